@@ -15,6 +15,7 @@ import numpy as np
 
 from msgraph.backend.callables import HAS_ENTRIES, word_at
 from msgraph.backend.runtime.records import Array, Flags, Float, List, Object, Sized, offset_of
+from msgraph.support.trees import class_of
 
 _ORDINARY = Flags.CONTIGUOUS | Flags.OWN | Flags.ALIGNED | Flags.WRITABLE
 
@@ -78,7 +79,7 @@ def array_functions() -> tuple[int, int, int]:
 
 def slot_of(holder: Any, held: object) -> int:
     """The byte offset at which ``holder`` keeps its reference to ``held``; 0 unless there is exactly one."""
-    size = cast("type[object]", type(holder)).__basicsize__
+    size = class_of(holder).__basicsize__
     offsets = [offset for offset in range(16, size, 8) if word_at(id(holder) + offset) == id(held)]
     return offsets[0] if len(offsets) == 1 else 0
 

@@ -13,7 +13,7 @@ import ctypes
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 from weakref import WeakSet
 
 from msgraph.backend.callables import HAS_ENTRIES, NativeCallable, set_entry
@@ -24,6 +24,7 @@ from msgraph.backend.runtime.code import link, loop
 from msgraph.backend.runtime.records import Context
 from msgraph.backend.target import Target
 from msgraph.support.lowering_context import BUSY
+from msgraph.support.trees import class_of
 
 GIVEN: WeakSet[NativeCallable] = WeakSet()
 """Whose calls may look at plans."""
@@ -64,7 +65,7 @@ def link_entry(
     Objects of the class ``parameters`` keep their arrays as tensors do.
     """
     new_array, new_copy, array_class = array_functions() if HAS_ENTRIES and arrays_are_known() else (0, 0, 0)
-    tensor = cast("type[object]", type(example))
+    tensor = class_of(example)
     slot = slot_of(example, array) if new_array else 0
     if not slot or tensor.__dictoffset__:
         return None

@@ -191,7 +191,9 @@ class Program:
     def set_host(self, start: int, call: HostCall) -> None:
         """Sets the call of the instruction at ``start``."""
         last = start + self.words[start + 1] - 1
-        native = _native_call(call, self.started) if is_exchange(call) else None
+        native: Any = None
+        if is_exchange(call):  # of several processes: native code does it without Python, where it can
+            native = load("msgraph.backend.exchange").native_call(call, self.started, _host_address())
         if native is None:
             self.words[start], self.words[last] = _host_address(), _HOST_CALLS.register(call)
         else:
@@ -274,8 +276,3 @@ def _host_address() -> int:
     address = ctypes.cast(_CALLBACK, ctypes.c_void_p).value
     assert address is not None
     return address
-
-
-def _native_call(call: HostCall, started: dict[int, Any]) -> Any:
-    """The native function and record that do a call without Python: a collective of several processes; else None."""
-    return load("msgraph.backend.exchange").native_call(call, started, _host_address())

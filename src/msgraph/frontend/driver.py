@@ -212,7 +212,8 @@ def _lower(
         start.sizes.where = lambda: (location := here()) and from_location(location())
     _give_names(function, positional, named)
     lowering.specialiser.unique(_symbol(function))
-    storages.enter(lowering, start.storages)
+    if start.storages:
+        storages.enter(lowering, start.storages)
     with _deep_stack(), entered(lowering):
         try:
             graph = lowering.finish(_symbol(function), _result(lowering, function, positional, named))

@@ -74,7 +74,9 @@ class InlinedCall(Pattern[func.CallOp]):
         self.order = callees_first(functions)
         """In which functions are best rewritten."""
         self.place = {name: index for index, name in enumerate(self.order)}
-        self.caller = {call: name for name in self.order for call in walk(functions[name]) if _is_call(call)}
+        self.caller = {
+            call: name for name in self.order for call in walk(functions[name]) if isinstance(call, func.CallOp)
+        }
 
     def rewrite(self, op: func.CallOp, b: Rewriter) -> Replacement:
         name, caller = op.callee.string_value(), self.caller.get(op)
@@ -85,10 +87,6 @@ class InlinedCall(Pattern[func.CallOp]):
         if callee.is_declaration or (SHARED in callee.attributes and not self.shared) or name in callees(callee):
             return None
         return inline(op, callee, b)
-
-
-def _is_call(op: Operation) -> bool:
-    return isinstance(op, func.CallOp)
 
 
 def functions_of(module: ModuleOp) -> dict[str, func.FuncOp]:

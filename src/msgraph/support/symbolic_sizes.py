@@ -561,15 +561,11 @@ def any_symbolic(values: Iterable[object]) -> bool:
     return any(type(value) is SymbolicSize for value in values)
 
 
-def same(first: int, second: int) -> bool:
+def same(first: Any, second: Any) -> bool:
     """Are two sizes certainly equal, whatever the call? Asks nothing of it."""
-    if type(first) is SymbolicSize or type(second) is SymbolicSize:
-        return type(first) is type(second) and _equal_terms(first, second)
-    return first == second
-
-
-def _equal_terms(first: Any, second: Any) -> bool:
-    return first.environment is second.environment and first.terms == second.terms
+    if type(first) is not SymbolicSize and type(second) is not SymbolicSize:
+        return first == second
+    return type(first) is type(second) and first.environment is second.environment and first.terms == second.terms
 
 
 def is_found_one(size: int) -> bool:

@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, cast
 
+class_of = cast("Callable[[Any], type[Any]]", type)
+"""The class of a value."""
+
 
 def leaves(trees: Iterable[object]) -> Iterator[Any]:
     """The leaves of nested lists, tuples and dicts, in order."""
@@ -23,7 +26,7 @@ def leaves(trees: Iterable[object]) -> Iterator[Any]:
 
 def mapped(tree: Any, leaf: Callable[[Any], object]) -> Any:
     """The same lists, tuples and dicts with ``leaf`` of what stands in them; objects of other classes stand in them."""
-    cls = cast("type[Any]", type(tree))
+    cls = class_of(tree)
     if cls in (list, tuple):
         return cast("object", cls([mapped(item, leaf) for item in tree]))
     if cls is dict:

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from msgraph.api.cache.fingerprint import SIMPLE, kind_of
+from msgraph.api.cache.fingerprint import SIMPLE
 from msgraph.api.jit import signatures
 from msgraph.api.jit.signatures import Arguments, TracedArgument, is_array, is_open, type_of_array
 from msgraph.api.tensor.mutable import Mutable, mutable, number_kind
@@ -20,6 +20,7 @@ from msgraph.backend.program_data import Unkeepable
 from msgraph.diagnostics.catalog.export import OtherArguments
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType, by_name
+from msgraph.support.trees import class_of
 
 
 class ArgumentTypes:
@@ -99,8 +100,8 @@ def _encoded(value: Any) -> list[Any]:
     if isinstance(value, Mutable):
         if (python_type := number_kind(value)) is not None:
             return ["mutable", ["value", {"bool": bool, "int": int, "float": float}[python_type](cast("Any", value))]]
-        return ["mutable", _encoded(cast("Any", kind_of(value).__mro__[1])(value))]
-    cls = kind_of(value)
+        return ["mutable", _encoded(cast("Any", class_of(value).__mro__[1])(value))]
+    cls = class_of(value)
     if cls in SIMPLE or cls is float:
         return ["bytes", value.hex()] if cls is bytes else ["value", value]
     if cls is complex:

@@ -12,7 +12,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from msgraph.api.cache.encoding import Decoder, Encoder
-from msgraph.api.cache.fingerprint import kind_of
 from msgraph.api.jit.signatures import Arguments
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
@@ -21,6 +20,7 @@ from msgraph.backend.shared_memory import TensorAliasing
 from msgraph.diagnostics.catalog.export import OtherArguments
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.state.structures import ExternalObject, ExternalWrite, Lowered, Result
+from msgraph.support.trees import class_of
 
 
 def call_record(lowered: Lowered) -> dict[str, Any]:
@@ -64,18 +64,18 @@ class _CopyingEncoder(Encoder):
 
     def of(self, item: Any) -> Any:
         """One structure."""
-        if isinstance(item, ExternalObject) and kind_of(item.value) in (list, dict, tuple):
+        if isinstance(item, ExternalObject) and class_of(item.value) in (list, dict, tuple):
             return super().of(item.value)
         return super().of(item)
 
 
-def lowered_of(record: Mapping[str, Any], tensors: Sequence[Tensor], module: Any = None) -> Lowered:
+def lowered_of(record: Mapping[str, Any], tensors: Sequence[Tensor]) -> Lowered:
     """The lowered call of a record: its output and failures, over the tensors that the graph has with it now."""
     decoder = Decoder(tensors)
     output = decoder.of(record["output"])
     failures = [decoder.of(failure) for failure in record["failures"]]
     kinds, failure = list(record["kinds"]), record["failure"]
-    lowered = Lowered(module, list(tensors), output, [], [], kinds, failure, failures)
+    lowered = Lowered(cast(Any, None), list(tensors), output, [], [], kinds, failure, failures)
     if record["apart"] is not None:
         lowered.tells_tensors_apart, lowered.tensors = True, TensorAliasing(tuple(record["apart"]), {}, ())
     return lowered

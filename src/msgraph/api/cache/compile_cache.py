@@ -14,7 +14,7 @@ import marshal
 import os
 import sys
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
@@ -25,7 +25,7 @@ from msgraph.api.cache.fingerprint import EnvironmentFingerprinter, Fingerprint,
 from msgraph.api.jit import signatures
 from msgraph.api.jit.all_sizes import Form, Shape, Shapes, Symbols
 from msgraph.api.jit.compiled import Compiled, copy_level
-from msgraph.api.jit.native_start import compiler
+from msgraph.api.jit.native_start import WATCHED, compiler
 from msgraph.api.jit.signatures import CompileRequest
 from msgraph.api.tensor.mutable import Mutable
 from msgraph.api.tensor.parameter import Parameter
@@ -56,11 +56,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-_WATCHED = ("debug_nans", "dump", "save_graphs", "precompile_only")
-"""What asks for a real compilation."""
-
 _NO_MATTER = frozenset({
-    *_WATCHED, "jit", "enable_compile_cache", "compile_cache_path", "kernel_cache", "cache_limit", "native_calls",
+    *WATCHED, "jit", "enable_compile_cache", "compile_cache_path", "kernel_cache", "cache_limit", "native_calls",
     "check", "save_graphs_path", "device_id", "mpi_timeout",
 })  # fmt: skip
 SWITCHES = tuple(knob.name for knob in config.KNOBS if knob.name not in _NO_MATTER)
@@ -69,9 +66,26 @@ SWITCHES = tuple(knob.name for knob in config.KNOBS if knob.name not in _NO_MATT
 Arguments = tuple[Sequence[Any], Mapping[str, Any]]
 
 
+def code_versions() -> tuple[object, ...]:
+    """What code is made by, and for."""
+    return sys.version, build_digest(), tuple(host_target())
+
+
+def switches_now() -> list[tuple[str, str]]:
+    """The switches that may change a graph."""
+    return [(name, repr(config.read(name))) for name in SWITCHES]
+
+
+def entries(key: str, read: Callable[[str], bytes | None]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The names and data of the files of a key that can be read."""
+    for name in storage.storage().variants(key) if key else ():
+        if (data := loaded(read(name))) is not None:
+            yield name, data
+
+
 def is_used() -> bool:
     """Does this compilation go by way of the disk?"""
-    if any(config.read(name) for name in _WATCHED) or NAMES.cell_contents:
+    if any(config.read(name) for name in WATCHED) or NAMES.cell_contents:
         return False
     return bool(config.read("enable_compile_cache")) and config.read("check") == "off"
 
@@ -138,13 +152,13 @@ class CachedCall:
         self.sources: dict[tuple[str, str], tuple[int, str]] = {}
         try:
             start = self._first_fingerprinter = self._new_fingerprinter()
-            switches = [(name, repr(config.read(name))) for name in SWITCHES]
+            switches = switches_now()
             code = start.of(function)
             argument_fingerprints = [start.of_argument(arg) for arg in args]
             named = [(name, start.of_argument(value)) for name, value in kwargs.items()]
             if (ones := _repeated(args, kwargs)) is not None:
                 named.append(("tensors that are one", repr(ones)))
-            versions = (sys.version, build_digest(), tuple(host_target()))
+            versions = code_versions()
             self.key = storage.digest(repr((versions, switches, options, code, argument_fingerprints, named)).encode())
             self._general = (versions, switches, options, code), *map(_of_any_size, (argument_fingerprints, named))
             self.sources = start.sources
@@ -200,11 +214,8 @@ class CachedCall:
 
     def _first(self, key: str, decoded: Callable[[dict[str, Any]], T | None]) -> T | None:
         """The decoded data of the first file of a key that fits."""
-        files = storage.storage()
-        for name in files.variants(key) if key else ():
-            if (data := loaded(files.read(name))) is not None and (entry := decoded(data)) is not None:
-                return entry
-        return None
+        decoded_entries = (decoded(data) for _, data in entries(key, storage.storage().read))
+        return next((entry for entry in decoded_entries if entry is not None), None)
 
     def _found(self, form: T, compiled: Compiled, start: float) -> T:
         REPORTS.append(Report(name_and_place(self.call.function), True, []))
@@ -423,9 +434,8 @@ def keep_choices() -> None:
     grown = [(form, *entry) for form, (*entry, count) in _FORMS.items() if len(form.template.late_choices) > count]
     files = storage.storage()
     for form, key, variant in grown if is_used() else ():
-        for name in files.variants(str(key)):
-            data = loaded(files.look(name))
-            if data is not None and _variant(data) == variant:
+        for _, data in entries(str(key), files.look):
+            if _variant(data) == variant:
                 with Dispensable("keeping which kernels were chosen", "the next process chooses them again"):
                     if add_choices(data["executable"], form.template):
                         files.write_variant(str(key), variant, marshal.dumps(data))

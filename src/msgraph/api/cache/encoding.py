@@ -8,7 +8,7 @@ from dataclasses import replace
 from importlib import import_module
 from typing import Any, cast
 
-from msgraph.api.cache.fingerprint import SIMPLE, kind_of
+from msgraph.api.cache.fingerprint import SIMPLE
 from msgraph.api.tensor.tensor import array_of, view_of, wrap
 from msgraph.backend.program_data import Unkeepable
 from msgraph.diagnostics.errors import CompileError, Diagnostic, error
@@ -30,6 +30,7 @@ from msgraph.frontend.state.structures import (
     RunTimeString,
     SharedTensor,
 )
+from msgraph.support.trees import class_of
 
 Number = Callable[[object], int]
 
@@ -48,7 +49,7 @@ class Encoder:
 
     def of(self, item: Any) -> Any:
         """One structure."""
-        kind = kind_of(item)
+        kind = class_of(item)
         if kind in SIMPLE or kind is float or kind is complex:
             return ("v", item)
         if isinstance(item, Result):
@@ -91,7 +92,7 @@ class Encoder:
         exception = failure.exception
         if isinstance(exception, CompileError):
             return self._diagnosed(failure, exception)
-        kind = kind_of(exception)
+        kind = class_of(exception)
         known = kind.__module__ == "builtins" and (failure.values or all(type(arg) in SIMPLE for arg in exception.args))
         linked = failure.cause is not None or failure.context is not None
         if not known or linked or vars(exception).keys() - {"__notes__"}:

@@ -24,6 +24,7 @@ from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.dialects.dtypes import DType
 from msgraph.support.hashing import blake2b
 from msgraph.support.module_origin import is_foreign, mark_of
+from msgraph.support.trees import class_of
 
 SIMPLE = frozenset({int, bool, str, bytes, type(None)})
 """Classes whose values are their own fingerprint."""
@@ -53,11 +54,6 @@ Fingerprint = Any
 
 class NoFingerprint(Exception):
     """A value about which nothing can be said that would hold in another process: it has no fingerprint."""
-
-
-def kind_of(value: Any) -> type[object]:
-    """The class of a value."""
-    return cast("type[object]", type(value))
 
 
 class EnvironmentFingerprinter:
@@ -95,14 +91,14 @@ class EnvironmentFingerprinter:
         """The number of an object."""
         position = self.numbers.get(id(value))
         if position is None:
-            raise NoFingerprint(f"a `{kind_of(value).__name__}` that it uses is found nowhere around it")
+            raise NoFingerprint(f"a `{class_of(value).__name__}` that it uses is found nowhere around it")
         return position
 
     # -- fingerprints ------------------------------------------------------------------------------------
 
     def of(self, value: Any, inside: tuple[int, ...] = ()) -> Fingerprint:
         """The fingerprint of a value."""
-        cls = kind_of(value)
+        cls = class_of(value)
         if cls in SIMPLE:
             return (cls.__name__, value)
         if cls is float:
@@ -174,7 +170,7 @@ class EnvironmentFingerprinter:
     def _tensor(self, value: Tensor) -> Fingerprint:
         array = array_of(value)
         own = (value.name, value.requires_grad) if isinstance(value, Parameter) else ()
-        return ("tensor", kind_of(value).__name__, array.dtype.str, array.dtype.name, array.shape, own,
+        return ("tensor", class_of(value).__name__, array.dtype.str, array.dtype.name, array.shape, own,
             self.numbers.get(id(value), -1))  # fmt: skip
 
     def _container(self, value: Any, cls: type[object], inside: tuple[int, ...]) -> Fingerprint:
@@ -228,7 +224,7 @@ class EnvironmentFingerprinter:
         code = getattr(function, "__code__", None)
         if isinstance(code, CodeType):
             return self.code(code)
-        cls = kind_of(member)
+        cls = class_of(member)
         return repr(cast(object, member)) if cls in SIMPLE or cls in (float, tuple) else cls.__name__
 
     def _object(self, value: object, cls: type[object]) -> Fingerprint:
@@ -286,7 +282,7 @@ class EnvironmentFingerprinter:
             return self.of(value)
         self.visit(value)
         index = self.numbers.get(id(cast(Any, value)), -1)
-        return (kind_of(value).__name__, isinstance(value, Mutable), index, tuple(parts))
+        return (class_of(value).__name__, isinstance(value, Mutable), index, tuple(parts))
 
 
 def _reachable(item: Any) -> Iterator[object]:
@@ -313,8 +309,8 @@ def _reachable(item: Any) -> Iterator[object]:
         yield from item.args
         yield from item.keywords.values()
     elif isinstance(item, (list, tuple)):
-        if kind_of(item) not in (list, tuple):
-            yield kind_of(item)
+        if class_of(item) not in (list, tuple):
+            yield class_of(item)
         yield from cast("list[object]", item) if len(cast("list[object]", item)) <= _MOST_ITEMS else ()
     elif isinstance(item, dict):
         named = cast("dict[object, object]", item)
@@ -329,7 +325,7 @@ def _reachable(item: Any) -> Iterator[object]:
 
 
 def _reachable_of_object(item: Any) -> Iterator[object]:
-    cls = kind_of(item)
+    cls = class_of(item)
     if mark_of(item, "__ms_function__") is not None:
         yield item.__ms_function__
     elif getattr(cls, "__ms_cell__", False):
@@ -359,10 +355,10 @@ def _own_members(cls: type[object]) -> Iterator[tuple[str, object]]:
 
 def _members(value: object) -> dict[str, object]:
     """The attributes of an object, in slots too; of one that says which matter, those."""
-    if (those := getattr(kind_of(value), "__ms_members__", None)) is not None:
+    if (those := getattr(class_of(value), "__ms_members__", None)) is not None:
         return {name: getattr(value, name) for name in those}
     members = dict(getattr(value, "__dict__", {}))
-    for cls in kind_of(value).__mro__:
+    for cls in class_of(value).__mro__:
         slots = cls.__dict__.get("__slots__", ())
         for slot in (slots,) if isinstance(slots, str) else slots:
             if slot not in ("__dict__", "__weakref__") and hasattr(value, slot):
@@ -373,7 +369,7 @@ def _members(value: object) -> dict[str, object]:
 def _constant(value: Any) -> str:
     """A constant of a code object; sets of texts have no order that would hold."""
     items = sorted(map(repr, cast("frozenset[object]", value))) if isinstance(value, frozenset) else value
-    return f"{kind_of(value).__name__} {items!r}"
+    return f"{class_of(value).__name__} {items!r}"
 
 
 def _implicit_method(cls: type[object]) -> str:

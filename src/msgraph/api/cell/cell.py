@@ -33,6 +33,7 @@ from msgraph.diagnostics.catalog.state import BadFloatType, FloatTypeNotCompiled
 from msgraph.diagnostics.errors import error
 from msgraph.support import config
 from msgraph.support.lowering_context import BUSY, called_inside
+from msgraph.support.trees import class_of
 
 _calls: WeakKeyDictionary[type[object], Callable[..., object]] = WeakKeyDictionary()
 
@@ -195,7 +196,7 @@ class Cell(Keeper, CellState, Hooks):
     def to_float(self, dst_type: Any) -> Cell:
         """Have this cell and all below it compute in a float type: inputs are cast to it, and parameters where used."""
         if dst_type not in (float32, float16, bfloat16):
-            raise error(BadFloatType(str(cast("type[object]", type(dst_type))), dst_type))
+            raise error(BadFloatType(str(class_of(dst_type)), dst_type))
         for _, cell in self.cells_and_names():
             cell.add_flags(fp32=dst_type is float32, fp16=dst_type is float16, bf16=dst_type is bfloat16)
             cell.set_precision(f"in:{dst_type.name}")
@@ -346,7 +347,7 @@ def _check_inputs(announced: Sequence[object], args: Sequence[Any]) -> None:
         if not isinstance(wanted, Tensor):
             continue
         if not isinstance(argument, Tensor):
-            raise error(InputType(position, str(wanted.dtype), cast("type[object]", type(argument)).__name__))
+            raise error(InputType(position, str(wanted.dtype), class_of(argument).__name__))
         if wanted.dtype is not argument.dtype:
             raise error(InputType(position, str(wanted.dtype), f"Tensor[{argument.dtype}]"))
         if wanted.ndim != argument.ndim:

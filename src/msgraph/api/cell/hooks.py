@@ -22,16 +22,16 @@ class Hook:
 class HookHandle:
     """What ``register_…_hook`` gives: ``remove()`` takes the hook off again."""
 
-    def __init__(self, cell: Hooks, hooks: list[Hook], hook: Hook) -> None:
-        self._cell = cell
+    def __init__(self, hooks: list[Any], hook: object, note: Callable[[], object] = lambda: None) -> None:
         self._hooks = hooks
         self._hook = hook
+        self._note = note
 
     def remove(self) -> None:
         """Take the hook off; a second time does nothing."""
         if self._hook in self._hooks:
             self._hooks.remove(self._hook)
-        self._cell.note_hooks()
+        self._note()
 
 
 class Hooks:
@@ -90,7 +90,7 @@ class Hooks:
         hook = Hook(function, with_kwargs)
         hooks.insert(0 if prepend else len(hooks), hook)
         self.note_hooks()
-        return HookHandle(self, hooks, hook)
+        return HookHandle(hooks, hook, self.note_hooks)
 
     def note_hooks(self) -> None:
         """Keep :attr:`call_change` up to date."""

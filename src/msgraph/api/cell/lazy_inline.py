@@ -16,10 +16,12 @@ from functools import wraps
 from typing import Any, TypeVar, cast, overload
 
 from msgraph.api.cell.cell import Cell
+from msgraph.api.jit.signatures import ByIdentity
 from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.diagnostics.catalog.lazy import BadAttributes, BadPolicy, NotAnInit
 from msgraph.diagnostics.errors import error
 from msgraph.support.log import LOG
+from msgraph.support.trees import class_of
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -96,22 +98,9 @@ def _attributes(cell: Any, names: Sequence[str] | str) -> Any:
 # -- values ----------------------------------------------------------------------------------------------------
 
 
-class _Identity:
-    """An object that equals itself alone."""
-
-    def __init__(self, value: Any) -> None:
-        self.value = value
-
-    def __hash__(self) -> int:
-        return id(self.value)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Identity) and other.value is self.value
-
-
 def value_key(value: Any) -> Hashable:
     """Equal for arguments of equal value; an object that cannot be compared equals itself alone, with a note."""
-    cls = cast("type[object]", type(value))
+    cls = class_of(value)
     if isinstance(value, float):
         return (cls, repr(value))
     if isinstance(value, (list, tuple)):
@@ -129,5 +118,5 @@ def value_key(value: Any) -> Hashable:
         hash(value)
     except TypeError:
         LOG.warning("A lazily inlined Cell shares its graph only with Cells given the same %s object.", cls.__name__)
-        return _Identity(value)
+        return ByIdentity(value)
     return (cls, value)

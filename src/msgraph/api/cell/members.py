@@ -18,6 +18,7 @@ from msgraph.diagnostics.catalog.cells import (
 from msgraph.diagnostics.catalog.jit import AttributeTaken, CellNotInitialised, MissingCellAttribute
 from msgraph.diagnostics.errors import error
 from msgraph.support.log import LOG
+from msgraph.support.trees import class_of
 
 M = TypeVar("M", bound="Members")
 
@@ -55,9 +56,9 @@ class Members:
         elif isinstance(value, Tensor) and isinstance(parameters.get(name), Parameter):
             parameters[name].set_data(value)
         elif name in parameters and value is not None:
-            raise error(AttributeTaken("Parameter", name, str(_class(value)), "parameter"))
+            raise error(AttributeTaken("Parameter", name, str(class_of(value)), "parameter"))
         elif name in cells and value is not None:
-            raise error(AttributeTaken("Sub cell", name, str(_class(value)), "cell"))
+            raise error(AttributeTaken("Sub cell", name, str(class_of(value)), "cell"))
         elif name in parameters or name in cells:
             (parameters if name in parameters else cells)[name] = None
         else:
@@ -98,7 +99,7 @@ class Members:
         """Register a parameter; one without a name takes this one."""
         del check_name_contain_dot
         if param is not None and not isinstance(param, Parameter):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise error(NotAParameter(str(_class(param))))
+            raise error(NotAParameter(str(class_of(param))))
         self.__dict__.pop(param_name, None)
         if param is not None and param.unnamed:
             param.name = self._param_prefix + param_name
@@ -107,7 +108,7 @@ class Members:
     def insert_child_to_cell(self, child_name: str, child_cell: object) -> None:
         """Register a child under a name that is free."""
         if child_cell is not None and not isinstance(child_cell, Members):
-            raise error(NotAChild(str(_class(child_cell))))
+            raise error(NotAChild(str(class_of(child_cell))))
         if child_name in self.__dict__ or child_name in self._params or self._cells.get(child_name) is not None:
             raise error(ChildNameTaken(child_name))
         self._adopt_child(child_name, child_cell)
@@ -202,16 +203,11 @@ class Members:
                 if parameter is not None and id(parameter) not in seen:
                     seen.add(id(parameter))
                     yield start + name, parameter, False
-            for name, parameter in cell._held_parameters():
+            containers = [(n, v) for n, v in cell.__dict__.items() if type(v) in _CONTAINERS and v and n[0] != "_"]
+            for name, parameter in (held for container in containers for held in _inside(*container)):
                 if id(parameter) not in seen and id(parameter) not in own:
                     seen.add(id(parameter))
                     yield start + name, parameter, True
-
-    def _held_parameters(self) -> Iterator[tuple[str, Parameter]]:
-        """Parameters in lists, tuples and dicts among the attributes."""
-        for name, value in self.__dict__.items():
-            if type(value) in _CONTAINERS and value and name[0] != "_":
-                yield from _inside(name, value)
 
     def parameters_and_names(self, name_prefix: str = "", expand: bool = True) -> Iterator[tuple[str, Parameter]]:
         """All parameters with their paths: own ones first, then those of the children; each once."""
@@ -291,7 +287,3 @@ def _inside(name: str, value: Any) -> Iterator[tuple[str, Parameter]]:
             yield f"{name}.{key}", item
         elif type(item) in _CONTAINERS and item:
             yield from _inside(f"{name}.{key}", item)
-
-
-def _class(value: Any) -> type[Any]:
-    return cast("type[object]", type(value))

@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, cast
 
+from msgraph.api.cell.hooks import HookHandle
 from msgraph.api.cell.members import Members, warn_of_unregistered
 from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.diagnostics.catalog.state import (
@@ -32,20 +33,6 @@ class IncompatibleKeys(NamedTuple):
         return f"_IncompatibleKeys(missing_keys={self.missing_keys}, unexpected_keys={self.unexpected_keys})"
 
     __str__ = __repr__
-
-
-class StateHookHandle:
-    """What ``register_…state_dict…_hook`` gives: ``remove()`` takes the hook off again."""
-
-    def __init__(self, hooks: list[Callable[..., object]], hook: Callable[..., object]) -> None:
-        self._hooks = hooks
-        self._hook = hook
-        hooks.append(hook)
-
-    def remove(self) -> None:
-        """Take the hook off; a second time does nothing."""
-        if self._hook in self._hooks:
-            self._hooks.remove(self._hook)
 
 
 class CellState(Members):
@@ -112,37 +99,36 @@ class CellState(Members):
         warn_of_unregistered([cell for _, cell in cells])
         seen: set[int] = set()
         for own_prefix, cell in cells:
-            own = [*cell.parameters_and_names(expand=False), *cell._kept_buffers()]
+            kept = [(name, buffer) for name, buffer, persistent in cell._all_buffers("", False) if persistent]
+            own = [*cell.parameters_and_names(expand=False), *kept]
             state.update((own_prefix + name, value) for name, value in own if id(value) not in seen)
             seen.update(id(value) for _, value in own)
         for own_prefix, cell in reversed(cells):
             cell._run_state_hooks("state_dict_post_hooks", state, own_prefix, {})
         return state
 
-    def _kept_buffers(self) -> list[tuple[str, Tensor]]:
-        """The buffers of this Cell that are saved."""
-        return [(name, buffer) for name, buffer, persistent in self._all_buffers("", False) if persistent]
-
-    def register_state_dict_pre_hook(self, hook: Callable[..., object]) -> StateHookHandle:
+    def register_state_dict_pre_hook(self, hook: Callable[..., object]) -> HookHandle:
         """``hook(cell, prefix, keep_vars)`` runs before the state of this Cell is taken."""
-        return StateHookHandle(self._state_hooks("state_dict_pre_hooks"), hook)
+        return self._register_state_hook("state_dict_pre_hooks", hook)
 
-    def register_state_dict_post_hook(self, hook: Callable[..., object]) -> StateHookHandle:
+    def register_state_dict_post_hook(self, hook: Callable[..., object]) -> HookHandle:
         """``hook(cell, state_dict, prefix, local_metadata)`` runs behind it, and may change the state."""
-        return StateHookHandle(self._state_hooks("state_dict_post_hooks"), hook)
+        return self._register_state_hook("state_dict_post_hooks", hook)
 
-    def register_load_state_dict_pre_hook(self, hook: Callable[..., object]) -> StateHookHandle:
+    def register_load_state_dict_pre_hook(self, hook: Callable[..., object]) -> HookHandle:
         """``hook(cell, state_dict, prefix, local_metadata, strict, missing_keys, unexpected_keys, error_msgs)`` runs
         before a state is compared with that of this Cell, and may change it.
         """
-        return StateHookHandle(self._state_hooks("load_state_dict_pre_hooks"), hook)
+        return self._register_state_hook("load_state_dict_pre_hooks", hook)
 
-    def register_load_state_dict_post_hook(self, hook: Callable[..., object]) -> StateHookHandle:
+    def register_load_state_dict_post_hook(self, hook: Callable[..., object]) -> HookHandle:
         """``hook(cell, incompatible_keys)`` runs when a state has been taken over, and may change these lists."""
-        return StateHookHandle(self._state_hooks("load_state_dict_post_hooks"), hook)
+        return self._register_state_hook("load_state_dict_post_hooks", hook)
 
-    def _state_hooks(self, table: str) -> list[Callable[..., object]]:
-        return self.__dict__.setdefault(f"_{table}", [])
+    def _register_state_hook(self, table: str, hook: Callable[..., object]) -> HookHandle:
+        hooks: list[Any] = self.__dict__.setdefault(f"_{table}", [])
+        hooks.append(hook)
+        return HookHandle(hooks, hook)
 
     def _run_state_hooks(self, table: str, *args: object) -> None:
         for hook in tuple(self.__dict__.get(f"_{table}", ())):

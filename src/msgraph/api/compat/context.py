@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 from msgraph.diagnostics.catalog.jit import BadContextValue, BadMode, ModeNotInt, UnknownContextKey
 from msgraph.diagnostics.errors import error
 from msgraph.support import config
 from msgraph.support.log import LOG
 from msgraph.support.patches import CHANGED
+from msgraph.support.trees import class_of
 
 GRAPH_MODE = 0
 PYNATIVE_MODE = 1
@@ -65,7 +66,7 @@ _ACCEPTED: dict[str, tuple[str, Callable[[Any], bool]]] = {
 
 def _check(key: str, value: Any) -> None:
     if key == "mode" and not isinstance(value, int):
-        raise error(ModeNotInt(str(cast("type[object]", type(value)))))
+        raise error(ModeNotInt(str(class_of(value))))
     if key == "mode" and (isinstance(value, bool) or value not in (GRAPH_MODE, PYNATIVE_MODE)):
         raise error(BadMode(value))
     if key in _ACCEPTED and not _ACCEPTED[key][1](value):

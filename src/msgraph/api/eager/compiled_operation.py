@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import marshal
-import sys
 from typing import TYPE_CHECKING
 
-from msgraph.api.cache.compile_cache import SWITCHES, is_used, loaded
+from msgraph.api.cache.compile_cache import code_versions, entries, is_used, switches_now
 from msgraph.api.jit.compiled import thread_count
 from msgraph.api.jit.native_start import pipeline
-from msgraph.backend.build import build_digest
 from msgraph.backend.program_data import Unkeepable, pack, unpack
-from msgraph.backend.target import host_target
 from msgraph.cache import disk_cache as storage
 from msgraph.dialects.operation_graph import OperationGraph
-from msgraph.support import config
 from msgraph.support.gc_tuning import COLLECTIONS
 
 if TYPE_CHECKING:
@@ -28,7 +24,8 @@ def executable_of(name: str, graph: OperationGraph) -> Executable:
     """What runs a graph."""
     with COLLECTIONS.rare():
         key = _key(name, graph) if is_used() else ""
-        executable = _kept(key) if key else None
+        kept = next((data for _, data in entries(key, storage.storage().read)), None)
+        executable = None if kept is None else unpack(kept["executable"])
         if executable is None:
             executable = pipeline.compile_module(graph.module(name), name, threads=thread_count())
             if key:
@@ -39,17 +36,7 @@ def executable_of(name: str, graph: OperationGraph) -> Executable:
 
 
 def _key(name: str, graph: OperationGraph) -> str:
-    versions = sys.version, build_digest(), tuple(host_target())
-    switches = [(switch, repr(config.read(switch))) for switch in SWITCHES]
-    return storage.digest(repr(("operation", name, versions, switches, graph.described())).encode())
-
-
-def _kept(key: str) -> Executable | None:
-    files = storage.storage()
-    for name in files.variants(key):
-        if (data := loaded(files.read(name))) is not None:
-            return unpack(data["executable"])
-    return None
+    return storage.digest(repr(("operation", name, code_versions(), switches_now(), graph.described())).encode())
 
 
 def _keep(key: str, name: str, executable: Executable) -> None:

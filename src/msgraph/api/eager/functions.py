@@ -43,7 +43,7 @@ from msgraph.dialects.generator import DRAWING, GENERATOR
 from msgraph.frontend.state.values import Traced, holds_traced
 from msgraph.support.lowering_context import current
 from msgraph.support.symbolic_sizes import any_size_in
-from msgraph.support.trees import leaves
+from msgraph.support.trees import class_of, leaves
 
 EAGER = EagerBuilder()
 GENERATOR.make, GENERATOR.array_of, GENERATOR.calls = generator_parameter, array_of, calls_of
@@ -140,7 +140,7 @@ def _unwrapped(value: Any) -> object:
         if (record := record_now()) is not None:
             record.used[id(value)] = value
         return array_of(value)
-    cls = cast("type[object]", type(value))
+    cls = class_of(value)
     if cls is list or cls is tuple:
         return cast(object, cls(map(_unwrapped, value)))
     return native_array(value) if cls is np.ndarray else value
@@ -154,7 +154,7 @@ def _wrapped(result: Any) -> object:
         if (record := record_now()) is not None:
             record.made[id(tensor)] = tensor
         return tensor
-    cls = cast("type[object]", type(result))
+    cls = class_of(result)
     if cls is list or cls is tuple:
         return cast(object, cls(map(_wrapped, result)))
     return result

@@ -33,6 +33,7 @@ from msgraph.backend.program import Program
 from msgraph.backend.target import host_target
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.operation_graph import OperationGraph, order_in_memory
+from msgraph.support.trees import class_of
 
 if TYPE_CHECKING:
     from msgraph.api.eager.operations import EagerOperation, OperationForm
@@ -80,7 +81,8 @@ def learn(
         return
     ordered = [rule for _, rule in sorted(bound, key=lambda pair: pair[0].place)]
     names = list(kwargs)
-    layouts = [None if seen is None and _is_copied(a) else ArrayLayout(a.shape, a.strides) for a in rules.met]
+    is_copied = [seen is None and order_in_memory(array) is None for array in rules.met]  # it does not lie in a row
+    layouts = [None if c else ArrayLayout(a.shape, a.strides) for c, a in zip(is_copied, rules.met, strict=True)]
     failure, finish = (len(graph.results), graph.checked) if seen is None and graph.checks else (-1, None)
     states = list(zip(graph.states, graph.state_arrays(), strict=True)) if seen is None else ()
     form_of_call = CompiledForm(executable, ordered, names, states, (), graph.output, finish, failure)
@@ -106,7 +108,7 @@ class _OperationRules:
         self.met: list[Array] = []
 
     def of(self, value: Any) -> ArgumentRule:
-        cls = cast("type[object]", type(value))
+        cls = class_of(value)
         if cls is Tensor or cls is Parameter:
             self.arrays += 1
             self.met.append(array_of(value))
@@ -132,11 +134,6 @@ class _OperationRules:
             finally:
                 self.opens = opens
         raise NotPlanned
-
-
-def _is_copied(array: Array) -> bool:
-    """Does an array go to kernels as a copy, where it does not lie in a row?"""
-    return order_in_memory(array) is None
 
 
 def _showing(

@@ -28,6 +28,7 @@ from msgraph.support import config
 from msgraph.support.lowering_context import BUSY
 from msgraph.support.patches import CHANGED
 from msgraph.support.report_files import Dispensable
+from msgraph.support.trees import class_of
 
 if TYPE_CHECKING:
     from msgraph.backend.executable import Executable
@@ -73,7 +74,7 @@ class MetArguments:
 
     def of(self, value: Any) -> object:
         """The key of one argument."""
-        cls = cast("type[object]", type(value))
+        cls = class_of(value)
         if cls is Tensor or issubclass(cls, Tensor):
             array: Array = value._array  # pyright: ignore[reportPrivateUsage]
             self.arrays.append(array)
@@ -364,7 +365,7 @@ def _opened(b: OperationBuilder, args: Sequence[Any], opens: bool) -> list[objec
     """Arguments of a graph for arrays and open numbers."""
     opened: list[object] = []
     for value in args:
-        cls = cast("type[object]", type(value))
+        cls = class_of(value)
         if isinstance(value, Tensor):
             value = value._array  # pyright: ignore[reportPrivateUsage]
         if isinstance(value, np.ndarray):

@@ -17,6 +17,7 @@ from msgraph import pipeline
 from msgraph.api.jit.all_sizes import Form, Symbols
 from msgraph.api.jit.compiled import Compiled, Precompiled, copy_level, thread_count
 from msgraph.api.jit.exceptions import note_retried
+from msgraph.api.jit.native_start import WATCHED
 from msgraph.api.jit.shared_memory import sharing
 from msgraph.api.jit.signatures import CompileRequest, is_array, is_open, type_of_array
 from msgraph.api.tensor.mutable import NUMBER_TYPES, Mutable, number_kind
@@ -46,6 +47,7 @@ from msgraph.support import config
 from msgraph.support.found_sizes import FoundSizes
 from msgraph.support.stage_events import STAGES
 from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize, SymbolicSizeError, any_size_in, sizes_in
+from msgraph.support.trees import class_of
 
 if TYPE_CHECKING:
     from msgraph.dialects.contract import Array
@@ -155,9 +157,6 @@ def _compiled(call: CompileRequest, shapes: Sequence[Sequence[int]], run_sizes: 
     return compiled
 
 
-_WATCHED = ("debug_nans", "dump", "save_graphs")
-
-
 def _constant_results(module: ModuleOp, name: str) -> Executable | None:
     """The executable of a graph that takes nothing and gives constants alone; ``None`` for any other graph."""
     entry = module.body.block.first_op
@@ -165,7 +164,7 @@ def _constant_results(module: ModuleOp, name: str) -> Executable | None:
         return None
     *ops, end = entry.body.block.ops
     constants: dict[SSAValue, Array] = {op.results[0]: op.array for op in ops if isinstance(op, ConstantOp)}
-    if len(constants) != len(ops) or any(map(config.read, _WATCHED)) or config.read("check") != "off":
+    if len(constants) != len(ops) or any(map(config.read, WATCHED)) or config.read("check") != "off":
         return None
     return constant_results(name, host_target(), [constants[operand] for operand in end.operands])
 
@@ -250,7 +249,7 @@ def open_arguments(args: Sequence[Any], kwargs: Mapping[str, Any]) -> list[objec
 
 def _plain(value: Any) -> type[Any]:
     """The builtin class of a container, mutable or not; ``object`` for a subclass of the user's."""
-    cls = cast("type[object]", type(value))
+    cls = class_of(value)
     if isinstance(value, Mutable):
         cls = cls.__mro__[1]
     return cls if cls in (list, dict, set) else object

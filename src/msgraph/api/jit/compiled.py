@@ -17,6 +17,7 @@ from msgraph.diagnostics.catalog.jit import BadContextValue
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.state.structures import Lowered, Rebuilding, Result, rebuild
 from msgraph.support import config
+from msgraph.support.trees import class_of
 
 if TYPE_CHECKING:
     from msgraph.backend.executable import Executable
@@ -198,7 +199,7 @@ def thread_count() -> int:
 
 def _switches(lowered: Lowered, executable: Executable) -> list[str]:
     """What would compile this call in another way."""
-    reads_a_cell = any(getattr(cast("type[object]", type(guard.owner)), "__ms_cell__", 0) for guard in lowered.guards)
+    reads_a_cell = any(getattr(class_of(guard.owner), "__ms_cell__", 0) for guard in lowered.guards)
     switches = ["cell_reuse"] if reads_a_cell else []
     if executable.is_large:
         switches.append("threads")

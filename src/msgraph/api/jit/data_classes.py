@@ -16,6 +16,7 @@ from msgraph.api.jit.compiled import Compiled
 from msgraph.api.jit.signatures import is_data, objects_in, type_of_array
 from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.frontend.state.external_state import MISSING, Guard, same, same_items
+from msgraph.support.trees import class_of
 
 _CONTAINERS = (list, dict, set)
 _DEEP = 32
@@ -62,8 +63,8 @@ class _Unification:
             return
         if then is not now and same(now, then):
             return
-        kind = _class(then)
-        if _class(now) is not kind:
+        kind = class_of(then)
+        if class_of(now) is not kind:
             raise Differs
         if kind is tuple:
             self._unify_all(then, now)
@@ -168,7 +169,7 @@ def _object_ids(value: Any, depth: int) -> Iterable[int]:
     yield id(value)
     if not depth:
         raise Differs
-    kind = _class(value)
+    kind = class_of(value)
     inner: list[Any] = []
     if kind in (list, tuple, set, frozenset):
         inner = list(value)
@@ -181,7 +182,3 @@ def _object_ids(value: Any, depth: int) -> Iterable[int]:
         inner = [getattr(value, name, None) for name in slots] + list(getattr(value, "__dict__", {}).values())
     for part in inner:
         yield from _object_ids(part, depth - 1)
-
-
-def _class(value: Any) -> type[Any]:
-    return cast("type[object]", type(value))

@@ -8,6 +8,7 @@ from typing import Any, TypeVar, cast
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.jit import BadOpenSizes, NoOpenSizes
 from msgraph.diagnostics.errors import error
+from msgraph.support.trees import class_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -33,7 +34,7 @@ def enable_dynamic(**arguments: Tensor | Sequence[Tensor]) -> Callable[[F], F]:
     for name, value in arguments.items():
         tensors = [value] if isinstance(value, Tensor) else value
         if not isinstance(tensors, (tuple, list)) or not all(isinstance(item, Tensor) for item in tensors):  # pyright: ignore[reportUnnecessaryIsInstance]
-            cls = cast("type[object]", type(value))
+            cls = class_of(value)
             what = f"only supports Tensor or a tuple/list of Tensor, but the argument : {name} is type of:{cls}."
             raise error(BadOpenSizes(what))
         if not any(size < 0 for tensor in tensors for size in tensor.shape):

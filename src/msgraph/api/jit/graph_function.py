@@ -20,7 +20,6 @@ from typing import (
     ClassVar,
     Concatenate,
     Generic,
-    NamedTuple,
     ParamSpec,
     Protocol,
     TypeVar,
@@ -36,25 +35,22 @@ from msgraph.api.jit.inspection import QUESTIONS, Inspection
 from msgraph.api.jit.native_start import compile_cache, compiler, ready
 from msgraph.api.jit.signatures import Arguments, Binding, CompileRequest, Signature, TracedArgument
 from msgraph.api.jit.tracing import is_watched, may_learn
-from msgraph.backend.callables import HAS_ENTRIES, Keeper, kept_by, kept_of, native_hits, set_entry, with_vectorcall
+from msgraph.backend.callables import HAS_ENTRIES, Keeper, kept_by, kept_of, set_entry, with_vectorcall
 from msgraph.diagnostics.catalog.jit import UnknownBackend
 from msgraph.diagnostics.catalog.staleness import StopsForDebugger
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.support import config
 from msgraph.support.found_sizes import NothingFound
-from msgraph.support.lazy_module import load_lean, open_pack
+from msgraph.support.lazy_module import load_lean
 from msgraph.support.log import LOG, note_compiled
 from msgraph.support.lowering_context import called_inside
-from msgraph.support.report_files import DEFECTS, Dispensable
+from msgraph.support.report_files import Dispensable
 from msgraph.support.symbolic_sizes import SymbolicSizeError
 
 if TYPE_CHECKING:
     from msgraph.api.cache.lowered_call import LoweredCall
     from msgraph.api.jit.compiled import Compiled
-    from msgraph.backend.executable import MemoryUse
     from msgraph.backend.plans import CallPlan, CompiledForm
-    from msgraph.inspect.copy_report import Copy
-    from msgraph.packs.reports.fusion_report import KernelList
 
 P = ParamSpec("P")
 Q = ParamSpec("Q")
@@ -66,24 +62,13 @@ _BACKENDS = ("", "ms_backend", "GE")
 _MOST_SIGNATURES = 1000
 _NATIVE_ENTRY = Dispensable("the native entry", "calls go through Python")
 
-FOR_USERS = (
-    "cache_clear", "cache_info", "copies", "explain", "fullgraph", "kernels", "lower", "memory", "prepare",
-    "signatures", *QUESTIONS,
-)  # fmt: skip
+FOR_USERS = ("cache_clear", "fullgraph", "lower", "prepare", "signatures", *QUESTIONS)
 _OF_FUNCTIONS = frozenset((*dir(type(lambda: None)), "__wrapped__"))
 """What ``dir`` shows of a compiled function: what it is for, and what every function has."""
 
 
 CHECKS_RESULTS = config.read("check") == "results"
 """Is every call compared with that of the Python function? ``MSGRAPH_CHECK`` is read once."""
-
-
-class CacheInfo(NamedTuple):
-    """How often a compiled function was called and compiled."""
-
-    hits: int
-    misses: int
-    currsize: int
 
 
 class _Total:
@@ -325,20 +310,10 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         """A call like this one that can be made many times."""
         return self, args, kwargs
 
-    def cache_info(self) -> CacheInfo:
-        """Calls served from the cache, calls that compiled, compiled forms kept."""
-        hits = sum(own._hits + native_hits(own) for own in self._all())
-        return CacheInfo(hits, sum(own._misses for own in self._all()), sum(len(own.table) for own in self._all()))
-
     @property
     def signatures(self) -> list[Signature]:
         """The compiled forms in words; of a method of Cells, for all those that are there."""
         return [signature for own in self._all() for signature in own._signatures]
-
-    @property
-    def last_call(self) -> tuple[tuple[object, ...], dict[str, object]] | None:
-        """What was compiled for last, without the elements."""
-        return None if (newest := self._newest()) is None else newest.call
 
     @property
     def plans(self) -> list[CallPlan]:
@@ -348,28 +323,6 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
     def _all(self) -> list[GraphFunction[P, R]]:
         """This function, and those of single Cells."""
         return [self, *self._of_cells.values()]
-
-    def explain(self) -> str:
-        """What was compiled, and what runs as Python and why: ``print(f.explain())``."""
-        name = getattr(self, "__qualname__", "function")
-        lines = [f"{name}{s}: {s.how()}" for s in self.signatures]
-        each_size: dict[str, str] = {}
-        for own in self._all():
-            each_size.update(own.table.each_size)
-        lines += [f"{name}{words}: compiled for each size: {reason}" for words, reason in each_size.items()]
-        lines += [f"msgraph made a mistake, and went on without {part}" for part in DEFECTS]
-        return "\n".join(lines) or f"{name} has not been called"
-
-    def copies(self) -> list[Copy]:
-        """The copies of parameters that the last compiled form makes: how many bytes, on which line, and why."""
-        return compiler.copies_of(self._newest())
-
-    def memory(self) -> MemoryUse | None:
-        """Bytes a call of the last compiled form needs at most; its copies are part of the arena."""
-        return None if (newest := self._newest()) is None else newest.executable.memory()
-
-    def _newest(self) -> Compiled | None:
-        return next((own.table for own in self._all()[::-1] if own.table.forms), self.table).newest()
 
     def cache_clear(self) -> None:
         """Forget every compiled form."""
@@ -383,20 +336,6 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         lowered_call = load_lean("msgraph.api.cache.lowered_call").LoweredCall
         call = self.call(*self.given_arguments(args, kwargs))
         return lowered_call(compiler.graph_of_call(call), self.binding.names, call)
-
-    @overload
-    def kernels(self) -> KernelList: ...
-
-    @overload
-    def kernels(self, *args: P.args, **kwargs: P.kwargs) -> KernelList: ...
-
-    def kernels(self, *args: object, **kwargs: object) -> KernelList:
-        """The kernels of a call: what was fused into each, and why neighbours were not: ``print(f.kernels(x))``.
-
-        Without arguments those of the form that was compiled last.
-        """
-        given = (None if args or kwargs else self.last_call) or self.given_arguments(args, kwargs)
-        return open_pack("reports.compilation_trace").kernels_of(self.call(*given))
 
     def given_arguments(
         self, args: tuple[Any, ...], kwargs: Mapping[str, Any]

@@ -23,6 +23,7 @@ from msgraph.diagnostics.catalog import jit as catalog
 from msgraph.diagnostics.errors import error
 from msgraph.support.log import LOG
 from msgraph.support.module_origin import mark_of
+from msgraph.support.trees import class_of
 
 C = TypeVar("C")
 P = ParamSpec("P")
@@ -87,7 +88,7 @@ def jit(
     copies = cast(str, options.get("copies", ""))
 
     def decorate(target: object) -> object:
-        form_class = GraphFunction if _is_nothing(donate) else _donating(donate)
+        form_class = GraphFunction if donate in ((), []) else _donating(donate)
         make = functools.partial(
             form_class,
             fullgraph=fullgraph,
@@ -103,10 +104,6 @@ def jit(
         return _compiled_form(target, make)
 
     return decorate if function is None else decorate(function)
-
-
-def _is_nothing(donate: object) -> bool:
-    return isinstance(donate, (tuple, list)) and not donate
 
 
 def _donating(donate: object) -> Callable[..., GraphFunction[Any, Any]]:
@@ -144,7 +141,7 @@ def _compiled_form(target: Any, make: Callable[..., Any]) -> object:
     if isinstance(target, (staticmethod, classmethod)):
         wrapper: Any = cast(Any, target)
         return (staticmethod if isinstance(wrapper, staticmethod) else classmethod)(make(wrapper.__func__))
-    cls = cast("type[Any]", type(target))
+    cls = class_of(target)
     if isinstance(target, GraphFunction) or mark_of(target, "__ms_native__") or inspect.isbuiltin(target):
         return cast(Any, target)
     if isinstance(target, MethodType):

@@ -56,7 +56,7 @@ from msgraph.frontend.state.external_state import Aliasing
 from msgraph.frontend.state.structures import ExternalObject, Result, SharedTensor
 from msgraph.support import config
 from msgraph.support.patches import CHANGED
-from msgraph.support.trees import leaves
+from msgraph.support.trees import class_of, leaves
 
 if TYPE_CHECKING:
     from msgraph.api.jit.compiled import Compiled
@@ -181,7 +181,7 @@ def learn_cell(cell: Any, graph: Any, count: int, names: Sequence[str]) -> None:
         first, *rest = plan.call.arguments or (TensorArgument(0),)
         alike = len(rest) == count + len(names) and list(plan.call.names) == list(names)
         if isinstance(first, SameArgument) and first.value is cell and alike:
-            all_guards = _distinct([_class_guard(cast("type[object]", type(cell))), *guards, *plan.call.guards])
+            all_guards = _distinct([_class_guard(class_of(cell)), *guards, *plan.call.guards])
             plans.append(CallPlan(replace(plan.call, arguments=rest, guards=all_guards)))
             plan.kept.append(plans[-1])
     if plans:
@@ -207,7 +207,7 @@ class _Rules:
 
     def of(self, value: Any, varies: bool = False) -> ArgumentRule:
         """The rule of one argument; ``varies`` inside mutable containers, whose numbers are open too."""
-        kind = cast("type[object]", type(value))
+        kind = class_of(value)
         if kind is Tensor:
             number, self.open = self.open, self.open + 1
             return WrittenArgument(number) if number in self.written else TensorArgument(number)
@@ -250,7 +250,7 @@ _MOST_LISTS = 256
 def _of_arguments(arguments: Iterable[Any]) -> Iterator[Guard]:
     """Cells enter a key by identity and by whether they train."""
     for value in leaves(arguments):
-        if getattr(cast("type[object]", type(value)), "__ms_cell__", False):
+        if getattr(class_of(value), "__ms_cell__", False):
             yield _of_name(value.__dict__, "training")
 
 
@@ -326,7 +326,7 @@ def _contents_guard(tensor: Any, contents: bytes) -> Guard:
 def _of_attribute(read: Read) -> Iterator[Guard]:
     """An attribute stands in a dict: of the object, of a Cell's parts, or of a class that must be as it was."""
     owner, name = read.owner, read.name
-    cls = cast("type[object]", type(owner))
+    cls = class_of(owner)
     if isinstance(owner, type):
         yield _class_guard(owner)
         return
@@ -354,7 +354,7 @@ def _of_attribute(read: Read) -> Iterator[Guard]:
 
 def _of_part(owner: Any, members: Mapping[str, Any], name: str) -> Iterator[Guard]:
     """An attribute that a Cell finds among its parameters and cells."""
-    if not getattr(cast("type[object]", type(owner)), "__ms_cell__", False):
+    if not getattr(class_of(owner), "__ms_cell__", False):
         raise NoPlan
     for table in ("_params", "_cells"):
         names: dict[str, Any] = members[table]
@@ -412,7 +412,7 @@ class _Steps:
 
     def add(self, item: Any) -> None:
         """One object is made, or one that was made before is there again."""
-        kind = cast("type[object]", type(item))
+        kind = class_of(item)
         identity = kind, item.index if kind is Result else item.number if kind is SharedTensor else id(item)
         if (made := self._made.get(identity)) is not None:
             if made < 0:

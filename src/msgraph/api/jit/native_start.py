@@ -25,7 +25,7 @@ else:  # with the compiler and its pipeline comes xDSL
     compiler, pipeline = deferred("msgraph.api.jit.compilation"), deferred("msgraph.pipeline")
     compile_cache = deferred("msgraph.api.cache.compile_cache", is_lean=True)
 
-__all__ = ["compile_cache", "compiler", "may_compile_now", "pipeline", "ready", "wait"]
+__all__ = ["WATCHED", "compile_cache", "compiler", "may_compile_now", "pipeline", "ready", "wait"]
 
 _PATIENCE = 10.0
 """Seconds a fork waits at most."""
@@ -34,11 +34,13 @@ _INTERVAL = 1e-4
 """Seconds after which calls let the thread go on, while there is one: it asks Python's lock back again and again."""
 
 
+WATCHED = ("debug_nans", "dump", "save_graphs", "precompile_only")
+"""What asks for a real compilation."""
+
+
 def may_compile_now() -> bool:
     """Is nobody watching what is compiled, and has nobody asked for NumPy?"""
-    if config.read("jit") == "0" or config.read("eager") == "0":
-        return False
-    return not any(map(config.read, ("debug_nans", "dump", "save_graphs", "precompile_only")))
+    return config.read("jit") != "0" and config.read("eager") != "0" and not any(map(config.read, WATCHED))
 
 
 class _Start:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR
 from types import CodeType, FunctionType, MethodType
-from typing import Any, ParamSpec, TypeVar, cast
+from typing import Any, ParamSpec, TypeVar
 
 from msgraph.api.jit.graph_function import GraphFunction
 from msgraph.api.tensor.tensor import Tensor
@@ -13,7 +13,7 @@ from msgraph.backend.callables import kept_form
 from msgraph.diagnostics.errors import CompileError
 from msgraph.frontend.program.rewiring import rewired
 from msgraph.support.module_origin import is_library
-from msgraph.support.trees import leaves
+from msgraph.support.trees import class_of, leaves
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -39,7 +39,7 @@ def _rewired(function: FunctionType) -> Callable[..., Any]:
 
 def call_compiled(function: Any, /, *args: Any, **kwargs: Any) -> object:
     """A call that a function running as Python makes: of a Cell or a function of the user's, on tensors, compiled."""
-    cls = cast("type[object]", type(function))
+    cls = class_of(function)
     if cls is FunctionType:
         graph = _graph_of(function, args, kwargs)
     elif cls is MethodType and type(function.__func__) is FunctionType:

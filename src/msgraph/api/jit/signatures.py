@@ -23,7 +23,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.support.hashing import blake2b
-from msgraph.support.trees import leaves, mapped
+from msgraph.support.trees import class_of, leaves, mapped
 
 Array: TypeAlias = npt.NDArray[Any]
 
@@ -128,7 +128,7 @@ class Arguments:
 
     def part(self, value: Any, varies: bool) -> Hashable:
         """The key of one argument; ``varies`` inside mutable containers, whose numbers are open too."""
-        kind = _class(value)
+        kind = class_of(value)
         if kind is Tensor:
             array = array_of(value)
             self.arrays.append(array)
@@ -211,12 +211,12 @@ def objects_in(key: object) -> list[object]:
 
 def kind_of_call(key: Hashable) -> Hashable | None:
     """The key of a call without the identities of data; ``None`` if there are none in it."""
-    return _general(key) if any(is_data(_class(thing)) for thing in objects_in(key)) else None
+    return _general(key) if any(is_data(class_of(thing)) for thing in objects_in(key)) else None
 
 
 def _general(key: object) -> object:
     if isinstance(key, ByIdentity):
-        cls = _class(key.target())
+        cls = class_of(key.target())
         return ("an object of", cls) if is_data(cls) else key
     return tuple(map(_general, cast("tuple[object, ...]", key))) if type(key) is tuple else key
 
@@ -257,14 +257,10 @@ def without_elements(value: Any) -> Any:
 
 
 def _without_elements(leaf: Any) -> Any:
-    if _class(leaf) is not Tensor and not is_array(leaf):
+    if class_of(leaf) is not Tensor and not is_array(leaf):
         return leaf
-    array = array_of(leaf) if _class(leaf) is Tensor else leaf
+    array = array_of(leaf) if class_of(leaf) is Tensor else leaf
     return wrap(np.broadcast_to(np.zeros((), native(array.dtype)), array.shape))
-
-
-def _class(value: Any) -> type[Any]:
-    return cast("type[object]", type(value))
 
 
 # -- in words ------------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from msgraph.diagnostics.catalog.interop import DlpackElement, DlpackRequest, Fo
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.dialects import dtypes
 from msgraph.dialects.arrays import native_array
+from msgraph.support.trees import class_of
 
 Array: TypeAlias = npt.NDArray[Any]
 
@@ -207,7 +208,7 @@ def imported(source: Any, device: object = None, copy: bool | None = None) -> Ar
 
 
 def _capsule_of(source: Any) -> object:
-    cls = cast("type[object]", type(source))
+    cls = class_of(source)
     if cls.__name__ == "PyCapsule":
         return source
     if not hasattr(source, "__dlpack__"):
@@ -236,7 +237,7 @@ def _name(cls: type[object]) -> str:
 
 def array_from(data: Any) -> Array | None:
     """The elements of an array of any library, by the way it offers; ``None`` if it offers none."""
-    cls = cast("type[object]", type(data))
+    cls = class_of(data)
     try:
         if hasattr(cls, "__dlpack__") and hasattr(cls, "__dlpack_device__"):
             return imported(data)

@@ -15,6 +15,7 @@ from msgraph.diagnostics.catalog.api import BadSlotValue
 from msgraph.diagnostics.catalog.operations import BadIndex, ImaginaryPartLost
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
+from msgraph.support.trees import class_of
 
 Array: TypeAlias = npt.NDArray[Any]
 PLAIN = (int, slice, EllipsisType, type(None))
@@ -62,7 +63,7 @@ def _plain_parts(index: tuple[Any, ...]) -> tuple[Any, ...] | None:
     parts: list[Any] | None = None
     dots = 0
     for position, part in enumerate(index):
-        cls = cast("type[object]", type(part))
+        cls = class_of(part)
         if cls is slice:
             for bound in (part.start, part.stop, part.step):
                 if bound is not None and type(bound) is not int:
@@ -84,7 +85,7 @@ def _plain_parts(index: tuple[Any, ...]) -> tuple[Any, ...] | None:
 
 def _is_simple(array: Array, value: Any) -> bool:
     """Does NumPy itself write a value as it is meant, without a word?"""
-    cls = cast("type[object]", type(value))
+    cls = class_of(value)
     if cls is float:
         return array.dtype.kind == "f" and -6e4 < value < 6e4
     if cls is int:
@@ -155,7 +156,7 @@ def _bound(bound: Any) -> int | None:
 
 
 def _is_tensor(x: Any) -> TypeGuard[Array]:
-    return isinstance(x, np.ndarray) or getattr(cast("type[object]", type(x)), "__ms_tensor__", False)
+    return isinstance(x, np.ndarray) or getattr(class_of(x), "__ms_tensor__", False)
 
 
 def _out_of_range(array: Array, parts: tuple[object, ...]) -> Exception:

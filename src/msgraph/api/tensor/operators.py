@@ -19,6 +19,7 @@ from msgraph.diagnostics.catalog.api import OperandRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType
 from msgraph.support.patches import original
+from msgraph.support.trees import class_of
 
 NUMBERS = (bool, int, float, np.generic)
 
@@ -79,7 +80,7 @@ class ReflectedOperator(NativeCallable):
 
 def is_operand(x: Any) -> bool:
     """True for tensors, for values only known at run time, and for NumPy arrays of elements that tensors may have."""
-    cls = cast("type[object]", type(x))
+    cls = class_of(x)
     if getattr(cls, "__ms_tensor__", False) or getattr(cls, "__ms_traced__", False):
         return True
     return cls is np.ndarray and x.dtype.kind in _ELEMENT_KINDS
@@ -104,7 +105,7 @@ def kind_word(x: Any) -> str:
         case DType():
             return "mindspore.dtype"
         case _:
-            cls = cast("type[object]", type(x))
+            cls = class_of(x)
             return "Tensor" if is_operand(x) and cls is not np.ndarray else str(cls)
 
 
@@ -207,7 +208,7 @@ class Operators:
 
     @staticmethod
     def _matmul(x: Any, y: Any) -> object:
-        x, y = (value.picked() if hasattr(cast("type[object]", type(value)), "picked") else value for value in (x, y))
+        x, y = (value.picked() if hasattr(class_of(value), "picked") else value for value in (x, y))
         if not (is_operand(x) and is_operand(y)):
             call = f"MatMulExt()(input={kind_word(x)}, other={kind_word(y)})"
             if any(getattr(v, "__ms_traced__", False) for v in (x, y)):  # graphs name the wrong one alone

@@ -26,6 +26,7 @@ from msgraph.diagnostics.catalog.state import BadParameterHint
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.support.lowering_context import current
+from msgraph.support.trees import class_of
 
 Array: TypeAlias = npt.NDArray[Any]
 
@@ -71,7 +72,7 @@ class Parameter(Tensor):
         del name, requires_grad, layerwise_parallel, parallel_optimizer, storage_format, device
         if isinstance(default_input, bool):
             raise error(BoolParameter())
-        dtype = {int: dtypes.int32, float: dtypes.float32}.get(_class(default_input))
+        dtype = {int: dtypes.int32, float: dtypes.float32}.get(class_of(default_input))
         parameter = cast(Parameter, super().__new__(cls, default_input, dtype))
         parameter._array = copied(parameter._array)
         return parameter
@@ -269,7 +270,7 @@ def _hint(name: str, kinds: tuple[type, ...], first: object) -> property:
         return getattr(self, "_hints", _NO_HINTS).get(name, first)
 
     def write(self: Any, value: object) -> None:
-        if _class(value) not in kinds:
+        if class_of(value) not in kinds:
             raise error(BadParameterHint(name, " or ".join(cls.__name__ for cls in kinds)))
         self._hints = {**getattr(self, "_hints", _NO_HINTS), name: value}
 
@@ -296,10 +297,6 @@ for _name, _kinds, _first in _HINTS:
 def storage(parameter: Parameter) -> Array:
     """The array a parameter stands for now: compiled code reads and writes it."""
     return array_of(parameter)
-
-
-def _class(value: Any) -> type[Any]:
-    return cast("type[object]", type(value))
 
 
 class ParameterTuple(tuple[Parameter, ...]):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from msgraph.diagnostics.catalog.library import BadSymbol, BadSymbolType
 from msgraph.diagnostics.errors import error
+from msgraph.support.trees import class_of
 
 
 class Symbol:
@@ -19,7 +18,7 @@ class Symbol:
     ) -> None:
         self.max, self.min, self.divisor, self.remainder, self.unique = max, min, divisor, remainder, unique
         for name in ("max", "min", "divisor", "remainder"):
-            cls = cast("type[object]", type(vars(self)[name]))
+            cls = class_of(vars(self)[name])
             if cls is bool or not issubclass(cls, int):
                 raise error(BadSymbolType(name, "int", cls))
         if not isinstance(unique, bool):  # pyright: ignore[reportUnnecessaryIsInstance]

@@ -30,32 +30,8 @@ def _overflows(*values: Any) -> object:
     return wrong
 
 
-def _beyond_one(x: Any, _: object) -> object:
-    return ops.greater(ops.abs(x), 1.0)
-
-
 def _infinite(x: Any, _: object) -> object:
     return ops.isinf(x)
-
-
-def _negative(x: Any, _: object) -> object:
-    return ops.less(x, 0.0)
-
-
-def _not_above_minus_one(x: Any, _: object) -> object:
-    return ops.less_equal(x, -1.0)
-
-
-def _below_one(x: Any, _: object) -> object:
-    return ops.less(x, 1.0)
-
-
-def _from_one(x: Any, _: object) -> object:
-    return ops.greater_equal(ops.abs(x), 1.0)
-
-
-def _not_positive(x: Any, _: object) -> object:
-    return ops.less_equal(x, 0.0)
 
 
 def _no_remainder(x: Any, y: Any, _: object) -> object:
@@ -72,6 +48,18 @@ def _power_of_zero(x: Any, y: Any, _: object) -> object:
     return ops.logical_and(ops.equal(x, 0.0), ops.logical_and(ops.less(y, 0.0), ops.isfinite(y)))
 
 
+def _compared(compare: str, bound: float, absolute: bool = False) -> Wrong:
+    """Where the argument, or its absolute value, stands so to a bound."""
+
+    def wrong(x: Any, _: object) -> object:
+        return getattr(ops, compare)(ops.abs(x) if absolute else x, bound)
+
+    return wrong
+
+
+_beyond_one, _from_one = _compared("greater", 1.0, absolute=True), _compared("greater_equal", 1.0, absolute=True)
+_negative, _not_positive = _compared("less", 0.0), _compared("less_equal", 0.0)
+_below_one, _not_above_minus_one = _compared("less", 1.0), _compared("less_equal", -1.0)
 _RANGE = (_overflows, (1e4,))
 
 _FLOATS: dict[str, tuple[str, list[tuple[Wrong, tuple[float, ...]]]]] = {

@@ -21,6 +21,7 @@ from msgraph.diagnostics.catalog import transforms
 from msgraph.diagnostics.errors import error
 from msgraph.support.lazy_module import deferred
 from msgraph.support.lowering_context import current
+from msgraph.support.trees import class_of
 
 if TYPE_CHECKING:
     from msgraph.frontend.transforms import gradients
@@ -159,7 +160,7 @@ def named_after(prefix: str, function: Any) -> str:
 
 def code_of(function: Any) -> Any:
     """What is called in the end: of a Cell its ``construct``."""
-    return function.construct if getattr(cast("type[object]", type(function)), "__ms_cell__", False) else function
+    return function.construct if getattr(class_of(function), "__ms_cell__", False) else function
 
 
 def anything(*args: object, **kwargs: object) -> None:

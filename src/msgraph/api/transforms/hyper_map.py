@@ -28,6 +28,7 @@ from msgraph.diagnostics.catalog.mapping import (
 from msgraph.diagnostics.errors import error
 from msgraph.support.lazy_module import deferred
 from msgraph.support.lowering_context import current
+from msgraph.support.trees import class_of
 
 if TYPE_CHECKING:
     from msgraph.frontend.calls import repeated
@@ -84,7 +85,7 @@ class MultitypeFuncGraph:
                 return overload.function
         for arg in args:
             if not names_of(arg) or isinstance(arg, dict):
-                raise error(NoTypeOfArgument(_class(arg)))
+                raise error(NoTypeOfArgument(class_of(arg)))
         entries = ", ".join(
             f"({overload.signature}, <function {_name(overload.function)}>)" for overload in self.entries
         )
@@ -113,10 +114,6 @@ def _value_of(arg: object) -> object:
     return wrap(array_of(arg).copy()) if isinstance(arg, Parameter) else arg
 
 
-def _class(value: Any) -> type[Any]:
-    return cast("type[object]", type(value))
-
-
 def _name(function: object) -> str:
     return getattr(function, "__qualname__", type(function).__name__)
 
@@ -125,7 +122,7 @@ def _symbol(function: object) -> str:
     """What the function is called in the graph."""
     while isinstance(function, functools.partial):
         function = cast("functools.partial[object]", function).func
-    name = getattr(function, "name", None) or getattr(function, "__name__", None) or _class(function).__name__
+    name = getattr(function, "name", None) or getattr(function, "__name__", None) or class_of(function).__name__
     return re.sub(r"\W", "", str(name)) or "item"
 
 
@@ -148,7 +145,7 @@ class _Mapping:
 
     def __init__(self, ops: Any = None, reverse: bool = False) -> None:
         if ops is not None and not isinstance(ops, MultitypeFuncGraph):
-            raise error(NotAFunctionGraph(cast("type[object]", type(ops)), type(self).__name__))
+            raise error(NotAFunctionGraph(class_of(ops), type(self).__name__))
         self.ops = ops
         self.reverse = reverse
 
@@ -187,7 +184,7 @@ class _Mapping:
         items = [mapped[key] for key in keys]
         if isinstance(args[0], list):
             return items
-        return _class(first)(*items) if hasattr(_class(first), "_fields") else tuple(items)
+        return class_of(first)(*items) if hasattr(class_of(first), "_fields") else tuple(items)
 
 
 class HyperMap(_Mapping):

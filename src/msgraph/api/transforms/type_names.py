@@ -19,6 +19,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.support.lazy_module import deferred
+from msgraph.support.trees import class_of
 
 if TYPE_CHECKING:
     from msgraph.dialects import types
@@ -132,7 +133,7 @@ def _element(value: Tensor | Traced) -> DType:
 
 def _is_traced(value: Any) -> TypeGuard[Traced]:
     """Is a value one of a graph under way? Told without the front end, which then is loaded."""
-    return getattr(cast("type[object]", type(value)), "__ms_traced__", False)
+    return getattr(class_of(value), "__ms_traced__", False)
 
 
 def _number_type(value: object) -> DType | None:

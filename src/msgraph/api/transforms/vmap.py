@@ -12,7 +12,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.frontend.state.structures import leaves_of, substitute
 from msgraph.frontend.transforms.vectorising import Mapping, abstract
 from msgraph.support.module_origin import mark_of
-from msgraph.support.trees import leaves
+from msgraph.support.trees import class_of, leaves
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -140,7 +140,7 @@ def side_by_side(tree: Any, axes: object, leaf: Leaf, where: str) -> Any:
     mapped = [side_by_side(item, axis, leaf, where) for item, axis in zip(items, each, strict=True)]
     if isinstance(tree, list):
         return mapped
-    cls = cast("type[Any]", type(cast("object", tree)))
+    cls = class_of(cast("object", tree))
     return cls(*mapped) if hasattr(cls, "_fields") else tuple(mapped)
 
 

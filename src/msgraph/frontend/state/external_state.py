@@ -26,10 +26,10 @@ from msgraph.diagnostics.errors import error
 from msgraph.frontend.state.proxies import NAMES_OF_OBJECTS, ProxyRule, RefusingProxy, proxy_rule_of
 from msgraph.frontend.state.sameness import MISSING as MISSING
 from msgraph.frontend.state.sameness import cell_contents, same_items
-from msgraph.frontend.state.sameness import class_of as class_of
 from msgraph.frontend.state.sameness import same as same
 from msgraph.support.module_origin import is_library, is_of_notebook, is_ours
 from msgraph.support.patches import NAMES
+from msgraph.support.trees import class_of as class_of
 
 DELETED = object()
 

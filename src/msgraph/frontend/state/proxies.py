@@ -19,9 +19,9 @@ from weakref import WeakKeyDictionary
 
 from msgraph.diagnostics.catalog.staleness import AnswersOtherwise, IteratorOutside
 from msgraph.diagnostics.errors import Diagnostic, error
-from msgraph.frontend.state.sameness import class_of
 from msgraph.support.hashing import blake2b
 from msgraph.support.module_origin import is_ours
+from msgraph.support.trees import class_of
 
 Inside = Callable[[Any], Any]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from operator import is_
 from types import BuiltinFunctionType, CellType, MethodType
 from typing import Any, cast
@@ -10,10 +10,6 @@ from typing import Any, cast
 MISSING = object()
 
 _BY_VALUE = (int, float, complex, str, bytes, bool, type(None), tuple, frozenset)
-
-
-class_of = cast("Callable[[Any], type[Any]]", type)
-"""The class of a value."""
 
 
 def same(now: Any, then: Any) -> bool:

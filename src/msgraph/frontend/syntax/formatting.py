@@ -13,10 +13,10 @@ from msgraph.dialects.calls import number_array
 from msgraph.dialects.texts import Piece, RunTimeText, joined, text_of
 from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.frontend.program.faults import acts_for_program
-from msgraph.frontend.state.sameness import class_of
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced, holds_traced
 from msgraph.support.symbolic_sizes import SymbolicSize, any_size_in
+from msgraph.support.trees import class_of
 
 _PERCENT = re.compile(r"%(?:\((?P<key>[^)]*)\))?(?P<spec>[^a-zA-Z%]*[a-zA-Z%])")
 

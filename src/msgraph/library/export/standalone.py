@@ -122,14 +122,14 @@ class StandaloneProgram:
             f"@status = internal global [{WIDTH} x i8] zeroinitializer, align {LINE}",
             *(["@constants = external hidden global i8"] if _HAS_FILES else []),
             "declare i1 @run_instructions(ptr, ptr, ptr)",
-            *(f"declare void @{name}(ptr, ptr)" for name in self._kernel_names()),
+            *(
+                f"declare void @{name}(ptr, ptr)"
+                for name in dict.fromkeys(info.name for info in self.executable.program.infos)
+            ),
             *self._function(count),
             *(_STACK_SETUP if self._uses_stack else ()),
         ]
         return "\n".join(lines) + "\n"
-
-    def _kernel_names(self) -> list[str]:
-        return list(dict.fromkeys(info.name for info in self.executable.program.infos))
 
     def _words(self) -> Iterable[str]:
         """The words of the program, with symbols for addresses."""
