@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NoReturn, cast
 
 from msgraph.api.cell.calling import call_hooked
+from msgraph.api.cell.members import HookHandle as HookHandle
 from msgraph.diagnostics.catalog.cells import BackwardHook
 from msgraph.diagnostics.errors import error
 
@@ -17,21 +18,6 @@ class Hook:
 
     function: Callable[..., Any]
     with_kwargs: bool = False
-
-
-class HookHandle:
-    """What ``register_…_hook`` gives: ``remove()`` takes the hook off again."""
-
-    def __init__(self, hooks: list[Any], hook: object, note: Callable[[], object] = lambda: None) -> None:
-        self._hooks = hooks
-        self._hook = hook
-        self._note = note
-
-    def remove(self) -> None:
-        """Take the hook off; a second time does nothing."""
-        if self._hook in self._hooks:
-            self._hooks.remove(self._hook)
-        self._note()
 
 
 class Hooks:

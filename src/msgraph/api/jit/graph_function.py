@@ -41,7 +41,7 @@ from msgraph.diagnostics.catalog.staleness import StopsForDebugger
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.support import config
 from msgraph.support.found_sizes import NothingFound
-from msgraph.support.lazy_module import load_lean
+from msgraph.support.lazy_module import load_lean, open_pack
 from msgraph.support.log import LOG, note_compiled
 from msgraph.support.lowering_context import called_inside
 from msgraph.support.report_files import Dispensable
