@@ -15,11 +15,11 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 64_944,
-    "lines": 140_690,
+    "lines of the core": 64_871,
+    "lines": 140_617,
     "op classes": 167,
-    "Any": 4_922,
-    "casts": 1_284,
+    "Any": 4_911,
+    "casts": 1_243,
     "broad excepts": 70,
     "vague variables": 919,
     "walkers over containers": 69,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 506, 111
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 139_710
+SUM_OF_BUDGETS = 139_645
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 
