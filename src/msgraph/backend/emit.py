@@ -21,8 +21,8 @@ from msgraph.kernels.builder.subroutines import called, is_subroutine
 TABLE_PARTS = (emit_arith, emit_half, emit_math, emit_memory)
 """Importing these fills the table of what each op becomes."""
 
-WORTH_A_THREAD = 1 << 17
-"""Characters of LLVM text, which take the code generator about 90 ms."""
+WORTH_A_THREAD = 1 << 15
+"""Characters of LLVM text, which take the code generator about 20 ms; a module of its own costs it 1 ms more."""
 
 _CHEAPER = 8
 """How much less of the code generator's time a character takes where nothing but integers and calls is written."""
