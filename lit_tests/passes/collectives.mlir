@@ -3,23 +3,23 @@
 
 /// One chain for each communicator, none for memory. Equal collectives are two, and one whose result is not used stays.
 func.func @chains(%x: tensor<4xf32>) -> tensor<4xf32> {
-  %a = ms.all_reduce %x {op = "sum", group = "world", ranks = array<i64: 0, 1>} : tensor<4xf32>
-  %b = ms.all_reduce %x {op = "sum", group = "world", ranks = array<i64: 0, 1>} : tensor<4xf32>
-  %c = ms.all_gather %x {group = "pair", ranks = array<i64: 0, 1>} : (tensor<4xf32>) -> tensor<8xf32>
-  %d = ms.reduce_scatter %x {op = "max", group = "world", ranks = array<i64: 0, 1>} : (tensor<4xf32>) -> tensor<2xf32>
+  %a = ms.collective %x {function = "all_reduce", op = "sum", root = 0 : i64, group = "world", ranks = array<i64: 0, 1>} : tensor<4xf32>
+  %b = ms.collective %x {function = "all_reduce", op = "sum", root = 0 : i64, group = "world", ranks = array<i64: 0, 1>} : tensor<4xf32>
+  %c = ms.collective %x {function = "all_gather", op = "", root = 0 : i64, group = "pair", ranks = array<i64: 0, 1>} : (tensor<4xf32>) -> tensor<8xf32>
+  %d = ms.collective %x {function = "reduce_scatter", op = "max", root = 0 : i64, group = "world", ranks = array<i64: 0, 1>} : (tensor<4xf32>) -> tensor<2xf32>
   %e = ms.add %a, %b : tensor<4xf32>
   func.return %e : tensor<4xf32>
 }
 // CHECK-LABEL: func.func @chains
 // CHECK-DAG:     [[P0:%.+]] = ms.initial_state {channel = "comm:pair"}
 // CHECK-DAG:     [[W0:%.+]] = ms.initial_state {channel = "comm:world"}
-// CHECK:         %a = ms.all_reduce %x, [[W0]]
+// CHECK:         %a = ms.collective %x, [[W0]] {function = "all_reduce"
 // CHECK-NEXT:    [[W1:%.+]] = ms.update_state [[W0]], %a
-// CHECK-NEXT:    %b = ms.all_reduce %x, [[W1]]
+// CHECK-NEXT:    %b = ms.collective %x, [[W1]] {function = "all_reduce"
 // CHECK-NEXT:    [[W2:%.+]] = ms.update_state [[W1]], %b
-// CHECK-NEXT:    %c = ms.all_gather %x, [[P0]]
+// CHECK-NEXT:    %c = ms.collective %x, [[P0]] {function = "all_gather"
 // CHECK-NEXT:    [[P1:%.+]] = ms.update_state [[P0]], %c
-// CHECK-NEXT:    %d = ms.reduce_scatter %x, [[W2]]
+// CHECK-NEXT:    %d = ms.collective %x, [[W2]] {function = "reduce_scatter"
 // CHECK-NEXT:    [[W3:%.+]] = ms.update_state [[W2]], %d
 // CHECK-NEXT:    %e = ms.add %a, %b
 // CHECK-NEXT:    [[R:%.+]] = ms.depend %e, [[P1]], [[W3]]
@@ -27,21 +27,21 @@ func.func @chains(%x: tensor<4xf32>) -> tensor<4xf32> {
 
 /// In kernels each is one of its own, in the order of the states.
 // FUSED-LABEL: func.func @chains
-// FUSED:         ms.all_reduce {{.*}} {op = "sum"
-// FUSED:         ms.all_reduce {{.*}} {op = "sum"
-// FUSED:         ms.all_gather
-// FUSED:         ms.reduce_scatter
+// FUSED:         ms.collective {{.*}} {function = "all_reduce", op = "sum"
+// FUSED:         ms.collective {{.*}} {function = "all_reduce", op = "sum"
+// FUSED:         ms.collective {{.*}} {function = "all_gather"
+// FUSED:         ms.collective {{.*}} {function = "reduce_scatter"
 
 /// A function that is called takes the states of the groups it talks in, behind that of memory.
 func.func private @share(%w: !ms.ref<tensor<f32>>) -> tensor<f32> {
   %v = ms.load %w : (!ms.ref<tensor<f32>>) -> tensor<f32>
-  %y = ms.all_reduce %v {op = "sum", group = "world", ranks = array<i64: 0, 1>} : tensor<f32>
+  %y = ms.collective %v {function = "all_reduce", op = "sum", root = 0 : i64, group = "world", ranks = array<i64: 0, 1>} : tensor<f32>
   %r = ms.assign %w, %y : (!ms.ref<tensor<f32>>, tensor<f32>) -> !ms.ref<tensor<f32>>
   func.return %y : tensor<f32>
 }
 // CHECK-LABEL: func.func private @share
 // CHECK-SAME:    !ms.state<"memory">, [[W0:%[0-9]+]]: !ms.state<"comm:world">) -> (tensor<f32>, !ms.state<"memory">, !ms.state<"comm:world">)
-// CHECK:         %y = ms.all_reduce %v, [[W0]]
+// CHECK:         %y = ms.collective %v, [[W0]] {function = "all_reduce"
 // CHECK:         func.return %y, {{%.+}}, {{%.+}} : tensor<f32>, !ms.state<"memory">, !ms.state<"comm:world">
 
 func.func @calls(%w: !ms.ref<tensor<f32>>) -> tensor<f32> {
@@ -54,7 +54,7 @@ func.func @calls(%w: !ms.ref<tensor<f32>>) -> tensor<f32> {
 
 /// A loop that all processes leave in the same round carries the state of a group; its messages are in the same chain.
 func.func @loop(%own: tensor<i32>, %x: tensor<f32>) -> tensor<f32> {
-  %n = ms.all_reduce %own {op = "max", group = "world", ranks = array<i64: 0, 1>} : tensor<i32>
+  %n = ms.collective %own {function = "all_reduce", op = "max", root = 0 : i64, group = "world", ranks = array<i64: 0, 1>} : tensor<i32>
   %s, %y = ms.while %n, %x before {
   ^before(%s1: tensor<i32>, %y1: tensor<f32>):
     %zero = ms.constant {value = dense<0> : tensor<i32>} : () -> tensor<i32>

@@ -5,7 +5,7 @@ func.func @early(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
   %s0 = ms.initial_state {channel = "comm:g"} : () -> !ms.state<"comm:g">
   %a = ms.matmul %x, %x : tensor<4x4xf32>
   %b = ms.matmul %a, %a : tensor<4x4xf32>
-  %y = ms.all_reduce %a, %s0 {op = "sum", group = "g", ranks = array<i64: 0, 1>} : (tensor<4x4xf32>, !ms.state<"comm:g">) -> tensor<4x4xf32>
+  %y = ms.collective %a, %s0 {function = "all_reduce", op = "sum", root = 0 : i64, group = "g", ranks = array<i64: 0, 1>} : (tensor<4x4xf32>, !ms.state<"comm:g">) -> tensor<4x4xf32>
   %s1 = ms.update_state %s0, %y : (!ms.state<"comm:g">, tensor<4x4xf32>) -> !ms.state<"comm:g">
   %c = ms.matmul %y, %b : tensor<4x4xf32>
   func.return %c : tensor<4x4xf32>
@@ -14,7 +14,7 @@ func.func @early(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
 // CHECK:         [[A:%.+]] = ms.kernel %x
 // CHECK:           ms.matmul
 // CHECK:         [[P:%.+]] = ms.kernel [[A]] attributes {ms.exchange = 0 : i64}
-// CHECK:           ms.all_reduce
+// CHECK:           ms.collective {{.*}} {function = "all_reduce"
 // CHECK:         [[B:%.+]] = ms.kernel [[A]]
 // CHECK:           ms.matmul
 // CHECK:         [[Y:%.+]] = ms.exchange_done [[P]], [[A]] {exchange = 0 : i64}
@@ -24,7 +24,7 @@ func.func @early(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
 func.func @whole(%x: tensor<4xf32>) -> tensor<4xf32> {
   %s0 = ms.initial_state {channel = "comm:g"} : () -> !ms.state<"comm:g">
   %a = ms.neg %x : tensor<4xf32>
-  %y = ms.all_reduce %a, %s0 {op = "sum", group = "g", ranks = array<i64: 0, 1>} : (tensor<4xf32>, !ms.state<"comm:g">) -> tensor<4xf32>
+  %y = ms.collective %a, %s0 {function = "all_reduce", op = "sum", root = 0 : i64, group = "g", ranks = array<i64: 0, 1>} : (tensor<4xf32>, !ms.state<"comm:g">) -> tensor<4xf32>
   %b = ms.math %y {function = "exp"} : tensor<4xf32>
   func.return %b : tensor<4xf32>
 }
@@ -37,7 +37,7 @@ func.func @ordered(%x: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>, te
   %a = ms.matmul %x, %x : tensor<4x4xf32>
   %m = ms.send %a, %s0 {destination = 1 : i64, tag = 0 : i64, group = "g", ranks = array<i64: 0, 1>} : (tensor<4x4xf32>, !ms.state<"comm:g">) -> tensor<4x4xf32>
   %s1 = ms.update_state %s0, %m : (!ms.state<"comm:g">, tensor<4x4xf32>) -> !ms.state<"comm:g">
-  %y = ms.all_reduce %x, %s1 {op = "sum", group = "g", ranks = array<i64: 0, 1>} : (tensor<4x4xf32>, !ms.state<"comm:g">) -> tensor<4x4xf32>
+  %y = ms.collective %x, %s1 {function = "all_reduce", op = "sum", root = 0 : i64, group = "g", ranks = array<i64: 0, 1>} : (tensor<4x4xf32>, !ms.state<"comm:g">) -> tensor<4x4xf32>
   %b = ms.matmul %a, %x : tensor<4x4xf32>
   func.return %m, %y, %b : tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>
 }
@@ -45,7 +45,7 @@ func.func @ordered(%x: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>, te
 // CHECK:         ms.matmul
 // CHECK:         ms.send
 // CHECK:         [[P:%.+]] = ms.kernel %x attributes {ms.exchange = 1 : i64}
-// CHECK:           ms.all_reduce
+// CHECK:           ms.collective {{.*}} {function = "all_reduce"
 // CHECK:           ms.matmul
 // CHECK:         [[Y:%.+]] = ms.exchange_done [[P]], %x
 // CHECK:         func.return {{.*}}[[Y]]

@@ -30,7 +30,7 @@ func.func @branch(%x: tensor<f32>, %c: tensor<i1>) -> tensor<f32> {
 /// A collective of both stages inside of one.
 func.func @across(%x: tensor<f32>) -> tensor<f32> {
   // expected-error@+1 {{[MG969]}}
-  %a = ms.all_reduce %x {op = "sum", group = "world", ranks = array<i64: 0, 1, 2, 3>, ms.stage = 0 : i64, ms.micro = 0 : i64} : tensor<f32>
+  %a = ms.collective %x {function = "all_reduce", op = "sum", root = 0 : i64, group = "world", ranks = array<i64: 0, 1, 2, 3>, ms.stage = 0 : i64, ms.micro = 0 : i64} : tensor<f32>
   %b = ms.math %a {function = "exp", ms.stage = 1 : i64, ms.micro = 0 : i64} : tensor<f32>
   func.return %b : tensor<f32>
 }

@@ -57,32 +57,32 @@ def _call_of(op: str, fields: Mapping[str, Any], members: Group, view: HostView)
     count = int(np.prod(shape, dtype=np.int64))
     root, peer = fields.get("root", 0), fields.get("destination", fields.get("source", 0))
     is_root = root == members.rank
-    match op:
-        case "ms.all_reduce":
+    match fields.get("function", op):
+        case "all_reduce":
             exchange = exchanges.all_reduce(members, dtype, shape, fields["op"])
             return _MpiCall("MPI_Iallreduce", Form.ALL_REDUCE, exchange, count, True)
-        case "ms.reduce_to":
+        case "reduce_to":
             exchange = exchanges.reduce(members, dtype, shape, fields["op"], root)
             return _MpiCall(
                 "MPI_Ireduce", Form.REDUCE, exchange, count, True, root, fill=Fill.NOTHING if is_root else Fill.COPY
             )
-        case "ms.reduce_scatter":
+        case "reduce_scatter":
             exchange = exchanges.reduce_scatter(members, dtype, shape, fields["op"])
             return _MpiCall("MPI_Ireduce_scatter_block", Form.ALL_REDUCE, exchange, count // members.size, True)
-        case "ms.all_gather" if shape:
+        case "all_gather" if shape:
             exchange = exchanges.all_gather(members, dtype, [shape[0]] * members.size, shape)
             return _MpiCall("MPI_Iallgather", Form.GATHER, exchange, count)
-        case "ms.all_to_all":
+        case "all_to_all":
             exchange = exchanges.all_to_all(members, dtype, shape)
             return _MpiCall("MPI_Ialltoall", Form.GATHER, exchange, count // members.size)
-        case "ms.gather_to":
+        case "gather_to":
             exchange = exchanges.gather(members, dtype, shape, root)
             return _MpiCall("MPI_Igather", Form.ROOTED_GATHER, exchange, count, peer=root,
                          fill=Fill.NOTHING if is_root else Fill.ZEROS)  # fmt: skip
-        case "ms.scatter_from":
+        case "scatter_from":
             exchange = exchanges.scatter(members, dtype, shape, root)
             return _MpiCall("MPI_Iscatter", Form.ROOTED_GATHER, exchange, count // members.size, peer=root)
-        case "ms.broadcast_from":
+        case "broadcast_from":
             exchange = exchanges.broadcast(members, dtype, shape, root)
             return _MpiCall("MPI_Ibcast", Form.BROADCAST, exchange, count, peer=root, fill=Fill.COPY)
         case "ms.send":
@@ -91,7 +91,7 @@ def _call_of(op: str, fields: Mapping[str, Any], members: Group, view: HostView)
         case "ms.receive":
             exchange = exchanges.message(members, dtype, shape, peer, members.rank, fields["tag"])
             return _MpiCall("MPI_Irecv", Form.RECEIVE, exchange, count, peer=peer, tag=fields["tag"])
-        case "ms.barrier":
+        case "barrier":
             return _MpiCall("MPI_Ibarrier", Form.BARRIER, exchanges.barrier(members), 0, fill=Fill.COPY)
         case _:
             return None
@@ -190,7 +190,7 @@ def _record(how: _MpiCall, call: HostCall, members: Group, board: Board, python:
     chain = board.chain(how.exchange).last
     texts = [ctypes.create_string_buffer(data, len(data)) for data in (boards.note_text(text), boards.last_words(text))]
     status = None if board.status is None else (ctypes.c_char * len(board.status)).from_buffer(board.status)
-    operation = collectives.reduction(call.steps[0].fields.get("op", "sum"), dtype)
+    operation = collectives.reduction(call.steps[0].fields.get("op") or "sum", dtype)
     header, own = board.addresses(board.rank)
     values = {
         "form": how.form, "function": _mpi_function(how.function), "test": _mpi_function("MPI_Test"), "count": count,

@@ -233,7 +233,8 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
     def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
         own = [key for key, value in cls.__dict__.items() if isinstance(value, attributes.Field)]
-        cls.FIELDS = (*(f for f in cls.FIELDS if f not in own), *own)  # pyright: ignore[reportConstantRedefinition]
+        above = dict.fromkeys(f for base in cls.__bases__ for f in getattr(base, "FIELDS", ()) if f not in own)
+        cls.FIELDS = (*above, *own)  # pyright: ignore[reportConstantRedefinition]
         name = cls.__dict__.get("name")
         if isinstance(name, str) and "MINDSPORE_NAME" not in cls.__dict__:
             cls.MINDSPORE_NAME = cls.__name__.removesuffix("Op")  # pyright: ignore[reportConstantRedefinition]

@@ -23,11 +23,11 @@ class OpMethods(Generic[V]):
         """The sum of any number of tensors of one element type."""
     def advance(self, *operands: V, by: int) -> V:
         """Takes ``by`` streams from a generator, of which its old contents say the next."""
-    def all_gather(self, *operands: V, group: str, ranks: tuple[int, ...]) -> V:
+    def all_gather(self, *operands: V, group: str, ranks: tuple[int, ...], op: str, root: int) -> V:
         """Every process's tensor, one behind the other along the first axis, in every process."""
-    def all_reduce(self, *operands: V, group: str, ranks: tuple[int, ...], op: str) -> V:
+    def all_reduce(self, *operands: V, group: str, ranks: tuple[int, ...], op: str, root: int) -> V:
         """The sum, maximum, minimum or product of every process's tensor, in every process."""
-    def all_to_all(self, *operands: V, group: str, ranks: tuple[int, ...]) -> V:
+    def all_to_all(self, *operands: V, group: str, ranks: tuple[int, ...], op: str, root: int) -> V:
         """Part ``i`` of the first axis goes to process ``i``; the result has what process ``i`` sent as its part …"""
     def are_outside(self, *operands: V, axis: int, by_position: int, from_end: bool) -> V:
         """Does some index point outside of the tensor?"""
@@ -55,7 +55,7 @@ class OpMethods(Generic[V]):
         """The angle of the point with the ordinate ``input`` and the abscissa ``other``."""
     def atanh(self, operand: V, /) -> V:
         """The number whose hyperbolic tangent is x."""
-    def barrier(self, *operands: V, group: str, ranks: tuple[int, ...]) -> V:
+    def barrier(self, *operands: V, group: str, ranks: tuple[int, ...], op: str, root: int) -> V:
         """Passes a tensor on when every process of the group has come here."""
     def bessel_i0(self, operand: V, /) -> V:
         """The Bessel function I0: modified, of the first kind, of order 0."""
@@ -87,7 +87,7 @@ class OpMethods(Generic[V]):
         """The bits set in either."""
     def bitwise_xor(self, lhs: V, rhs: V, /) -> V:
         """The bits set in exactly one."""
-    def broadcast_from(self, *operands: V, group: str, ranks: tuple[int, ...], root: int) -> V:
+    def broadcast_from(self, *operands: V, group: str, ranks: tuple[int, ...], op: str, root: int) -> V:
         """The tensor of process ``root``, in every process."""
     def broadcast_to(self, input: V, /, *, shape: tuple[int, ...]) -> V:
         """The tensor repeated along new leading dims and dims of size 1."""
@@ -175,7 +175,7 @@ class OpMethods(Generic[V]):
         """How many rows a tensor has, as a number of the run: its first size is one that the run finds."""
     def gather(self, input: V, *operands: V, axis: int) -> V:
         """The elements of ``input`` at ``indices`` along the dims from ``axis`` on; negative indices count from …"""
-    def gather_to(self, *operands: V, group: str, ranks: tuple[int, ...], root: int) -> V:
+    def gather_to(self, *operands: V, group: str, ranks: tuple[int, ...], op: str, root: int) -> V:
         """Every process's tensor, one behind the other, in process ``root``; zeros in the others."""
     def gcd(self, lhs: V, rhs: V, /) -> V:
         """The greatest common divisor."""
@@ -329,7 +329,7 @@ class OpMethods(Generic[V]):
         """The least element over ``axes``; NaN where there is one."""
     def reduce_prod(self, input: V, /, *, axes: tuple[int, ...], keep_dims: bool) -> V:
         """Product over ``axes``."""
-    def reduce_scatter(self, *operands: V, group: str, ranks: tuple[int, ...], op: str) -> V:
+    def reduce_scatter(self, *operands: V, group: str, ranks: tuple[int, ...], op: str, root: int) -> V:
         """Of the reduction of every process's tensor the part of this one: the first axis is cut into equal parts."""
     def reduce_sum(self, input: V, /, *, axes: tuple[int, ...], keep_dims: bool) -> V:
         """Sum over ``axes``; the element type stays, so integers wrap."""
@@ -361,7 +361,7 @@ class OpMethods(Generic[V]):
         """Runs the first region, then, as long as the condition is true, the second and the first again."""
     def scatter(self, input: V, *operands: V, axis: int, add: bool) -> V:
         """``input`` with ``updates`` put (or added) at ``indices``; where two meet, the later one wins."""
-    def scatter_from(self, *operands: V, group: str, ranks: tuple[int, ...], root: int) -> V:
+    def scatter_from(self, *operands: V, group: str, ranks: tuple[int, ...], op: str, root: int) -> V:
         """The part of this process of the tensor of process ``root``, whose first axis is cut into equal parts."""
     def scatter_nd(self, *operands: V, combiner: str) -> V:
         """Elements (or slices) of a parameter combined with updates."""

@@ -1,9 +1,9 @@
 """Divergence analysis: may processes decide differently whether they take part in a collective?
 
     %more = ms.less %x, %limit            %x is an argument: another one in each process
-    ms.if %more then { ms.all_reduce ... }     refused
-    %all = ms.all_reduce %more {op = "max"}    the same in all of them
-    ms.if %all then { ms.all_reduce ... }      allowed
+    ms.if %more then { ms.collective ... }     refused
+    %all = ms.collective %more {function = "all_reduce", op = "max"}    the same in all of them
+    ms.if %all then { ms.collective ... }      allowed
 
 Values diverge that depend on an argument, or on a collective that gives each process something else. Parameters and
 constants count as equal: who starts with different ones is told by the board, in the call that meets them. As GPU
@@ -23,7 +23,7 @@ from msgraph.diagnostics.catalog.parallel import DivergentCollective
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.effects import Effect, effects_of, is_collective, summaries
-from msgraph.dialects.ops.collective import CollectiveOp
+from msgraph.dialects.ops.collective import CommunicationOp
 from msgraph.dialects.ops.control import ConditionOp, IfOp, WhileOp
 from msgraph.dialects.types import RefType, StateType
 from msgraph.dialects.walking import walk
@@ -68,7 +68,10 @@ class _Divergent:
             for argument in function.body.block.args
         ]
         waiting += [
-            result for op in walk(module) if isinstance(op, CollectiveOp) and not op.IS_UNIFORM for result in op.results
+            result
+            for op in walk(module)
+            if isinstance(op, CommunicationOp) and not (op.collective and op.collective.is_uniform)
+            for result in op.results
         ]
         while waiting:
             value = waiting.pop()
@@ -79,7 +82,7 @@ class _Divergent:
 
     def _reached(self, op: Operation, index: int) -> Iterable[SSAValue]:
         """The values that depend on operand ``index`` of an op."""
-        if isinstance(op, CollectiveOp):
+        if isinstance(op, CommunicationOp):
             return ()
         if isinstance(op, func.CallOp):
             function = self._functions.get(op.callee.string_value())

@@ -43,7 +43,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, acting, acting_in, callee_of, own_effects, summaries
 from msgraph.dialects.families.stateful import UpdateOp
-from msgraph.dialects.ops.collective import CollectiveOp
+from msgraph.dialects.ops.collective import CommunicationOp
 from msgraph.dialects.ops.control import WhileOp
 from msgraph.dialects.ops.nonzero import CountingOp
 from msgraph.dialects.ops.printing import WorldOp
@@ -89,7 +89,7 @@ def own_channels(op: Operation) -> Channels:
     if effects is Effect.NONE:
         return NO_CHANNELS
     channels = _of_this_process(effects)
-    return channels | {communication(op.group)} if isinstance(op, CollectiveOp) else channels
+    return channels | {communication(op.group)} if isinstance(op, CommunicationOp) else channels
 
 
 def _of_this_process(effects: Effect) -> Channels:
@@ -179,7 +179,7 @@ class Orderer:
                 continue
             if op.regions or callee_of(op) is not None:
                 self.order_whole(op, in_order(channels), tokens)
-            elif isinstance(op, CollectiveOp):
+            elif isinstance(op, CommunicationOp):
                 channel = communication(op.group)
                 op.operands = (*op.operands, tokens[channel])
                 update(tokens, channel, op.results[0], op)

@@ -4,13 +4,13 @@ Given:
 
     %a = ms.kernel %x {first half of the work}
     %b = ms.kernel %a {second half of the work}
-    %s = ms.kernel %a {ms.all_reduce ...}
+    %s = ms.kernel %a {ms.collective ...}
     %c = ms.kernel %s, %b {...}
 
 Result:
 
     %a = ms.kernel %x {first half of the work}
-    %p = ms.kernel %a {ms.all_reduce ...} attributes {ms.exchange = 0}     starts
+    %p = ms.kernel %a {ms.collective ...} attributes {ms.exchange = 0}     starts
     %b = ms.kernel %a {second half of the work}
     %s = ms.exchange_done %p, %a {exchange = 0}                         waits; %s is the memory of %p, %a is kept
     %c = ms.kernel %s, %b {...}
@@ -37,7 +37,7 @@ from xdsl.ir import Block, Operation, OpResult, Use
 
 from msgraph.dialects.attributes import encode
 from msgraph.dialects.effects import Effect, own_effects
-from msgraph.dialects.ops.collective import CollectiveOp, ReceiveOp, SendOp
+from msgraph.dialects.ops.collective import CommunicationOp, ReceiveOp, SendOp
 from msgraph.dialects.ops.kernel import EXCHANGE, KernelOp
 from msgraph.dialects.ops.state import ExchangeDoneOp, UpdateStateOp
 from msgraph.dialects.ops.update_kernel import UpdateKernelOp
@@ -69,10 +69,10 @@ class OverlapCollectivesPass(GraphPass):
                 exchange = _wait_late(block, exchange)
 
 
-def _collective(op: Operation) -> CollectiveOp | None:
+def _collective(op: Operation) -> CommunicationOp | None:
     """The collective a kernel consists of."""
     first = op.body.block.first_op if isinstance(op, KernelOp) else None
-    return first if isinstance(first, CollectiveOp) else None
+    return first if isinstance(first, CommunicationOp) else None
 
 
 def _has_parts(op: Operation) -> bool:
@@ -158,7 +158,7 @@ def _wait_late(block: Block, exchange: int) -> int:
     places = {op: position for position, op in enumerate(block.ops)}
     for op in list(places):
         collective = _collective(op)
-        if collective is None or not collective.IS_SPLIT:
+        if collective is None or collective.collective is None or not collective.collective.is_split:
             continue
         reads = [use for result in op.results for use in result.uses if not isinstance(use.operation, UpdateStateOp)]
         end = min((in_block(use.operation, block) for use in reads), key=places.__getitem__, default=block.last_op)

@@ -41,7 +41,7 @@ from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import callee_of
 from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.inference import inferred
-from msgraph.dialects.ops.collective import CollectiveOp, ReceiveOp, SendOp
+from msgraph.dialects.ops.collective import CommunicationOp, ReceiveOp, SendOp
 from msgraph.dialects.ops.state import DependOp
 from msgraph.dialects.pipeline_tags import BACKWARD, MICRO, STAGE, TAGS, tag_value
 from msgraph.dialects.stages import WrittenStage
@@ -128,7 +128,7 @@ class _Partition:
         for op in self.placement.ops:
             if self.options.stage in self.placement.done[op]:
                 for inner in walk(op):
-                    if isinstance(inner, CollectiveOp) and not set(inner.ranks) <= set(own):
+                    if isinstance(inner, CommunicationOp) and not set(inner.ranks) <= set(own):
                         ranks, mine = (", ".join(map(str, some)) for some in (inner.ranks, own))
                         raise error(GroupAcrossStages(inner.group, ranks, mine), from_location(op.location))
 
@@ -321,7 +321,7 @@ def _needs(op: Operation) -> list[SSAValue]:
 
 
 def _made(
-    op_type: type[CollectiveOp], operands: Sequence[SSAValue], fields: dict[str, object], message: Message
+    op_type: type[CommunicationOp], operands: Sequence[SSAValue], fields: dict[str, object], message: Message
 ) -> Operation:
     own = inferred(op_type, operands, fields)
     location = cast(Operation, message.value.owner).location
