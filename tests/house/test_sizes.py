@@ -20,7 +20,7 @@ BUDGETS = {
     "backend": 7_050,
     "cache": 315,
     "diagnostics": 4_835,
-    "dialects": 15_825,
+    "dialects": 15_705,
     "frontend": 15_425,
     "inspect": 110,
     "kernels": 14_535,
