@@ -61,12 +61,12 @@ def users_place(spans: Sequence[Span]) -> Span | None:
 
 def _own_span(location: object) -> tuple[Span, ...]:
     match location:
-        case CallSiteLoc():
-            return from_location(location)[:1]
         case FusedLoc(
             locations=ArrayAttr(data=(FileLineColLoc() as a, FileLineColLoc() as b)), metadata=StringAttr(data="span")
         ):
             return (Span(a.filename.data, a.line.data, a.column.data, b.line.data, b.column.data),)
+        case CallSiteLoc():
+            return from_location(location)[:1]
         case FileLineColLoc():
             line, col = location.line.data, location.column.data
             return (Span(location.filename.data, line, col, line, col + 1),)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from typing import ClassVar, TypeAlias
 
 from xdsl.dialects import func
-from xdsl.dialects.builtin import ModuleOp, TensorType
+from xdsl.dialects.builtin import CallSiteLoc, ModuleOp, TensorType
 from xdsl.ir import Operation
 from xdsl.traits import ConstantLike, IsTerminator, SymbolTable
 
@@ -175,7 +175,7 @@ STAGES: tuple[type[IRStage], ...] = (WrittenStage, OrderedStage, PlainStage, Fus
 
 def violations(module: ModuleOp, stage: type[IRStage]) -> Iterator[tuple[Operation, str | Diagnostic]]:
     """Every op of ``module`` that ``stage`` forbids, with the reason."""
-    for op in module.walk():
+    for op in walk(module):
         for rule in stage.RULES:
             if (finding := rule(op)) is not None:
                 yield op, finding
@@ -195,11 +195,11 @@ def has_place(op: Operation) -> bool:
 
     Modules, functions and the ends of blocks compute nothing, nor do the names of memory; the code of kernels is ours.
     """
-    if op.location is not UNKNOWN and from_location(op.location):
+    location = op.location
+    innermost = location.callee if isinstance(location, CallSiteLoc) else location
+    if location is not UNKNOWN and (from_location(innermost) or from_location(location)):
         return True
-    if not isinstance(op, GraphOp) or op.has_trait(IsTerminator):
-        return True
-    return op.has_trait(PlannedRun) and bool(op.results)
+    return not isinstance(op, GraphOp) or op.has_trait(IsTerminator) or (op.has_trait(PlannedRun) and bool(op.results))
 
 
 def check_places(module: ModuleOp, after: str) -> None:

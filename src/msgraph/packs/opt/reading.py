@@ -23,7 +23,7 @@ from xdsl.dialects.builtin import (
     UnknownLoc,
 )
 from xdsl.dialects.func import FuncOp, ReturnOp
-from xdsl.ir import Operation, Region
+from xdsl.ir import Operation, OpResult, Region
 from xdsl.parser import Parser
 from xdsl.utils.exceptions import MultipleSpansParseError, ParseError, VerifyException
 
@@ -268,10 +268,7 @@ def _order(module: ModuleOp, file: str) -> Iterator[Finding]:
     """Values must be made before they are used, where both stand in one block or one inside the other's."""
     places = {op: position for position, op in enumerate(walk(module))}
     for op in places:
-        for operand in operands_of(op):
-            maker = operand.owner
-            if not isinstance(maker, Operation):
-                continue
+        for maker in (operand.op for operand in operands_of(op) if isinstance(operand, OpResult)):
             user: Operation | None = op
             while user is not None and user.parent is not maker.parent:
                 user = user.parent_op()
