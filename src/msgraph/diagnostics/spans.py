@@ -43,14 +43,13 @@ def at_call_site(callee: LocationAttr, caller: LocationAttr) -> LocationAttr:
     return CallSiteLoc(callee, caller)
 
 
-def from_location(location: LocationAttr) -> tuple[Span, ...]:
+def from_location(location: object) -> tuple[Span, ...]:
     """The spans of a location, innermost first: the place itself, then its callers."""
     spans: list[Span] = []
-    current: object = location
-    while isinstance(current, CallSiteLoc):
-        spans.extend(_own_span(current.callee))
-        current = current.caller
-    spans.extend(_own_span(current))
+    while isinstance(location, CallSiteLoc):
+        spans.extend(_own_span(location.callee))
+        location = location.caller
+    spans.extend(_own_span(location))
     return tuple(spans)
 
 
