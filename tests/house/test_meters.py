@@ -16,7 +16,7 @@ from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
     "lines of the core": 64_753,
-    "lines": 140_496,
+    "lines": 140_495,
     "op classes": 159,
     "Any": 4_901,
     "casts": 1_243,
