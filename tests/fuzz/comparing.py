@@ -50,8 +50,9 @@ _CERTAIN = (IndexError, KeyError, ZeroDivisionError, OverflowError, AssertionErr
 class Verdict(NamedTuple):
     """What came of a program: ``ok``, ``python`` (it ran as Python), ``refused``, ``invalid``, or a kind of failure.
 
-    One that is invalid says nothing. ``more`` is for a call that has a result where its definition has none, ``wider``
-    for a number of the wider kind where the run has chosen between two: what `docs/control-flow.md` says of joins.
+    One that is invalid says nothing. ``early`` is for a call that refuses before any effect what Python refuses later,
+    ``more`` for one that has a result where its definition has none, ``wider`` for a number of the wider kind where
+    the run has chosen between two: what `docs/control-flow.md` says of joins.
     """
 
     kind: str
@@ -61,7 +62,7 @@ class Verdict(NamedTuple):
     @property
     def is_failure(self) -> bool:
         """Is this a defect?"""
-        return self.kind not in ("ok", "more", "wider", "python", "refused", "invalid")
+        return self.kind not in ("ok", "early", "more", "wider", "python", "refused", "invalid")
 
     @property
     def signature(self) -> tuple[str, str]:
@@ -240,7 +241,7 @@ def _judge(expected: Outcome, found: Outcome, file: str) -> Verdict:
         and not isinstance(found.error, _CERTAIN)
         and _is_in_advance(expected, found)
     ):
-        return Verdict("refused", found.error.code, "an operation that Python, too, refuses: before anything is done")
+        return Verdict("early", found.error.code, "an operation that Python, too, refuses: before anything is done")
     if found.error is None and expected.error is not None:
         name = type(expected.error).__name__
         return Verdict("lost exception", name, f"{name}: {_first_line(expected.error)}; compiled: {found.value!r}")
