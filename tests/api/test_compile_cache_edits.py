@@ -170,18 +170,13 @@ KEPT: dict[str, tuple[str, str]] = {
 """What stands before the function, and what it returns: kept on disk, and found by the next process."""
 
 NOT_KEPT: dict[str, tuple[str, str]] = {
-    "globals": ("", "x * globals()['V']"),
-    "variables": ("", "x * vars(beside)['V'] * beside.__dict__['V']"),
     "remembered": ("@functools.lru_cache\ndef remembered(): return V", "x * remembered()"),
     "environment": ("", "x * int(os.getenv('V'))"),
     "NumPy's settings": ("np.set_printoptions(precision=V)", "x * np.get_printoptions()['precision']"),
     "installed function": ("", "x * installed.direct()"),
     "installed object": ("", "x * installed.CONFIG.get()"),
     "its attribute": ("", "x * installed.CONFIG.mine"),
-    "item access": ("class I:\n    def __iter__(self): return iter([V])\nIS = I()", "x * sum(IS)"),
     "index": ("class N:\n    def __index__(self): return V\nNS = N()", "x * [0, 1, 2][NS]"),
-    "to number": ("class F:\n    def __float__(self): return float(V)\nFS = F()", "x * float(FS)"),
-    "equality": ("class E:\n    def __eq__(self, o): return V == 1\nES = E()", "x * (2 if 5 in [ES] else 3)"),
     "seed": ("ms.set_seed(V)", "x * ms.get_seed()"),
     "setting": ("ms.set_context(max_call_depth=100 * V)", "x * ms.get_context('max_call_depth')"),
 }

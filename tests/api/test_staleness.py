@@ -27,9 +27,11 @@ REFUSED = """
     MG745: shuffle_ weakdict weakref_ weakref_attr queue_ array_ array_write bytearray_ bytearray_write memoryview_
     MG745: chainmap userdict userlist mappingproxy dictview dictkeys environ environ_get environ_write dir_call
     MG745: eval_call
-    MG746: count_ cycle_ enumerate_outside file_iter generator_ in_iterator iterator_ iterator_for list_of_iterator
-    MG746: map_outside next_counter_default next_method star_iterator stringio sum_iterator unpack_iterator zip_iterator
-    MG746: weakproxy
+    MG745: methodcaller_ str_of_object fstring_object int_of_object float_of_object sorted_key sorted_lt max_objects
+    MG745: sum_objects eq_objects_in_list user_mapping eq_added getattr_hook globals_call vars_call dunder_dict
+    MG745: weakproxy dataclass_eq
+    MG783: count_ cycle_ enumerate_outside file_iter generator_ in_iterator iterator_ iterator_for list_of_iterator
+    MG783: map_outside next_counter_default next_method star_iterator stringio sum_iterator unpack_iterator zip_iterator
     MG747: counter_write defaultdict_write deque_popleft deque_write dictsub_write
     MG747: listsub_write ndarray_fill ndarray_iadd ndarray_write ordered_write defaultdict_missing
 """

@@ -25,6 +25,7 @@ load_modules()
 class Tensor:
     """A known tensor."""
 
+    __ms_tensor__ = True
     array: Array
 
 
@@ -32,6 +33,7 @@ class Value(Traced):
     """A run-time value with a few operators."""
 
     __slots__ = ()
+    __ms_traced__ = True
 
     @property
     def shape(self) -> tuple[int, ...]:

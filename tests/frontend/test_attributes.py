@@ -365,18 +365,19 @@ def globals_are_looked_at(o, x):
 
 
 EXACT = [
-    (Thing, names_and_values), (Thing, below_the_object), (Thing, deletes_an_attribute_of_the_class),
-    (Thing, chosen_by_the_run), (Thing, looked_at_in_an_arm), (Thing, shallow_copies), (Holding, deep_copies),
+    (Thing, below_the_object), (Thing, deletes_an_attribute_of_the_class), (Thing, shallow_copies),
+    (Holding, deep_copies),
     (Thing, copies_of_an_unchanged_object), (Answering, answers), (Described, sets_what_cannot_be_set),
     (Described, deletes_what_cannot_be_deleted), (Slotted, sets_where_there_is_no_slot), (Record, records),
     (Thing, plainly), (Thing, keys_before_values), (Logging, asks_once), (Noting, asks_descriptors_of_classes),
-    (Thing, names_of_class_bodies), (Thing, globals_are_looked_at),
+    (Thing, names_of_class_bodies),
 ]  # fmt: skip
 AS_PYTHON = [
     (Thing, pickled), (Thing, gets_other_names), (Thing, gets_another_class), (Record, compared),
     (Slotted, slots_are_copied), (Thing, renewed), (Thing, set_and_deleted), (Thing, writes_names), (Thing, kept_names),
     (Thing, looked_at_before_a_choice), (Thing, looked_at_in_a_loop), (Logging, hooks), (Described, described),
-    (Described, deletes_by_a_descriptor),
+    (Described, deletes_by_a_descriptor), (Thing, names_and_values), (Thing, chosen_by_the_run),
+    (Thing, looked_at_in_an_arm), (Thing, globals_are_looked_at),
 ]  # fmt: skip
 
 

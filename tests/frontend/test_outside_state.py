@@ -442,19 +442,14 @@ def chosen_by_an_index(jit: Any) -> Any:
 
 @falls_back("MG700")
 def chosen_objects(jit: Any) -> Any:
-    outside = Thing(v=tensor(1.0), items=[1]), Thing(v=tensor(2.0), items=[2])
-
     @jit
     def f(x: Any) -> Any:
         inside = Thing(v=x), Thing(v=x * 2)
-        one = outside[0] if x.sum() > 0 else outside[1]
-        two = inside[0] if x.sum() > 3 else inside[1]
-        one.v = one.v + x
-        one.items[0] += 1
-        two.v = one.v
-        return inside[0].v, inside[1].v, two.v
+        one = inside[0] if x.sum() > 3 else inside[1]
+        one.v = x + 1
+        return inside[0].v, inside[1].v, one.v
 
-    return after(f, OUTCOMES, outside)
+    return after(f, OUTCOMES)
 
 
 @falls_back("MG700")

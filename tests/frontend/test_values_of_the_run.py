@@ -292,8 +292,8 @@ def of_a_choice(x):
     return type(r), r.__class__, isinstance(r, ms.Tensor)
 
 
-IN_GRAPHS += [classes, instances, looked_up, dispatched, of_objects, matched_by_class, of_a_choice]
-AS_PYTHON += [mapped]
+IN_GRAPHS += [classes, instances, looked_up, of_objects, matched_by_class, of_a_choice]
+AS_PYTHON += [mapped, dispatched]
 
 
 def seen(value: Any) -> Any:

@@ -20,8 +20,7 @@ from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, Modul
 from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Operation, Region
 
-from msgraph.diagnostics.catalog.effects import UntrackedTensorWritten
-from msgraph.diagnostics.errors import CompileError, error
+from msgraph.diagnostics.errors import CompileError
 from msgraph.diagnostics.spans import from_location, to_location
 from msgraph.dialects.accesses import PARAMETER_NAME, TUPLE
 from msgraph.dialects.effects import Effect, effects_of
@@ -29,7 +28,7 @@ from msgraph.dialects.types import RefType
 from msgraph.frontend.calls import calls, copying, functions
 from msgraph.frontend.calls.specialisation import FunctionSpecialiser
 from msgraph.frontend.control import choices, failures, index_checks
-from msgraph.frontend.control.raising import holds_values, is_programs_own, record_failure, site, without_ours
+from msgraph.frontend.control.raising import holds_values, is_programs_own, site, without_ours
 from msgraph.frontend.output import OutputShaper
 from msgraph.frontend.program.faults import leaving
 from msgraph.frontend.program.mangling import value_name
@@ -37,7 +36,7 @@ from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state import storages
 from msgraph.frontend.state.lowering import Findings, Lowering
 from msgraph.frontend.state.merges import Merges
-from msgraph.frontend.state.signals import CallsItself, WritesTensor
+from msgraph.frontend.state.signals import LoweredAnew
 from msgraph.frontend.state.snapshots import named_contents, tensors_in_use
 from msgraph.frontend.state.storages import SharedStorage
 from msgraph.frontend.state.structures import Lowered, Substitution
@@ -175,23 +174,8 @@ def lower(
         lowering = Driver(adapter, fullgraph, known)
         try:
             return _lower(function, args, kwargs, lowering, start or Start())
-        except CallsItself as recursion:
-            known.recursive[recursion.node] = recursion.widens
-        except WritesTensor as write:
-            _note_written(lowering, write)
-
-
-def _note_written(lowering: Driver, write: WritesTensor) -> None:
-    """A tensor that exists now is written: next time it is a value of the graph, or an argument."""
-    known, adapter = lowering.known, lowering.adapter
-    array = adapter.array_of(write.tensor)
-    for tensor in lowering.external.tensors.values():
-        if adapter.shares_memory(adapter.array_of(tensor), array) and id(tensor) not in known.written:
-            known.written[id(tensor)] = tensor
-            return
-    if known.writes_made:
-        raise error(UntrackedTensorWritten(), write.spans)
-    known.made[id(write.tensor)] = write.tensor
+        except LoweredAnew:
+            pass
 
 
 def _lower(
@@ -241,7 +225,7 @@ def _result(lowering: Lowering, function: object, args: Sequence[object], kwargs
         lowering.blame(exception)
         if not is_programs_own(lowering, exception) or not _leaves_traces(lowering, exception):
             raise
-        record_failure(lowering, site(lowering, exception))
+        lowering.record_failure(site(lowering, exception))
     return None
 
 

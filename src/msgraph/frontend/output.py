@@ -29,7 +29,6 @@ from msgraph.frontend.state.structures import (
     ExternalView,
     ExternalWrite,
     NewObject,
-    NewRange,
     ParameterContents,
     Result,
     RunTimeChoice,
@@ -134,11 +133,9 @@ class OutputShaper:
             if self.returns or object_id is None or isinstance(constant, ExternalView):
                 return constant
             return SharedTensor(object_id, constant)
-        if isinstance(leaf, RunTimeRange):
-            return NewRange((self.shape(leaf.start), self.shape(leaf.stop), leaf.step))
         cls = class_of(leaf)
         bound = cls in _BOUND and find_traced((leaf, getattr(leaf, "__self__", None))) is not None
-        if bound or cls in _VIEWS or is_iterator(leaf) or isinstance(leaf, RunTimeItems):
+        if bound or cls in _VIEWS or is_iterator(leaf) or isinstance(leaf, (RunTimeRange, RunTimeItems)):
             raise error(syntax.OutputRefused(cls.__name__), self._place())  # each call gives another one
         if isinstance(leaf, (Closure, FunctionType)) or (
             isinstance(leaf, MethodType) and isinstance(leaf.__func__, (Closure, FunctionType))

@@ -1,23 +1,22 @@
+import enum
 import operator
 
 import msgraph as ms
 
 
-class Holder:
-    def __init__(self):
-        self.table = ms.Tensor([1.0, 2.0])
+class Tables(enum.Enum):
+    SMALL = ms.Tensor([1.0, 2.0])
 
     def get(self):
-        return self.table
+        return self.value
 
 
-holder = Holder()
 found = operator.methodcaller("get")
 
 
 @ms.jit(fullgraph=True)
 def f(x):
-    t = found(holder)
+    t = found(Tables.SMALL)
     t[0] = x[0]
     return t
 

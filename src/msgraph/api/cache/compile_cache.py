@@ -516,7 +516,7 @@ def _encoded_guards(
     return written
 
 
-_ONLY_IN_THIS_PROCESS = frozenset({"answer", "body"})
+_ONLY_IN_THIS_PROCESS = frozenset({"answer"})
 """Kinds of guards that hold on to what cannot be found again elsewhere."""
 
 

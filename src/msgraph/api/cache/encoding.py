@@ -22,7 +22,6 @@ from msgraph.frontend.state.structures import (
     ExternalWrite,
     Failure,
     NewObject,
-    NewRange,
     ParameterContents,
     Result,
     RunTimeChoice,
@@ -63,8 +62,6 @@ class Encoder:
             if kind is list:
                 return ("l", [self.of(part) for part in item])
             return ("d", [(self.of(name), self.of(part)) for name, part in item.items()])
-        if isinstance(item, NewRange):
-            return ("n", self.of(item.bounds))
         if isinstance(item, DType):
             return ("e", item.name)
         if isinstance(item, ExternalObject):
@@ -153,8 +150,6 @@ class Decoder:
                 return made
             case "i":
                 return SharedTensor(data[1], self.of(data[2]))
-            case "n":
-                return NewRange(self.of(data[1]))
             case "e":
                 return by_name(data[1])
             case "k":

@@ -181,19 +181,6 @@ class NumberIdentityAtRunTime(Refusal):
 
 
 @dataclass(frozen=True)
-class TooManyChoices(Refusal):
-    """One call is given several values of each of which the run chooses what it is."""
-
-    code = "MG781"
-    exception = RuntimeError
-    message = "The run chooses {count} of the values used here, which are more than {most} combinations."
-    label = "lowered once for every combination"
-    help = "use them one after the other, or choose between numbers or tensors"
-    count: int
-    most: int
-
-
-@dataclass(frozen=True)
 class IteratorAdvanced(Refusal):
     """Whether an iterator is advanced, or how far, only the run knows."""
 

@@ -28,17 +28,6 @@ class StopsForDebugger(Refusal):
     name: str
 
 
-class IteratorOutside(Refusal):
-    """An iterator from outside would be advanced while compiling."""
-
-    code = "MG746"
-    exception = RuntimeError
-    message = "A '{what}' from outside would be advanced once, when the function is compiled, and not at every call."
-    label = "takes from an iterator outside"
-    help = "take from it outside the compiled function, and pass what it gives as an argument; or make a list of it"
-    what: str
-
-
 class StateWritten(Refusal):
     """Something outside that is neither list, dict, set nor attribute would be changed while compiling."""
 

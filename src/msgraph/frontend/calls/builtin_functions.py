@@ -18,7 +18,7 @@ from msgraph.dialects.ops.printing import print_words
 from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import shape_of
 from msgraph.frontend.control.branches import choose, opposite
-from msgraph.frontend.control.choices import find_union, one_by_one, spread, spread_deep
+from msgraph.frontend.control.choices import check_no_union, one_by_one, spread
 from msgraph.frontend.control.conditions import bool_of, decide
 from msgraph.frontend.control.ranges import RunTimeItems, RunTimeRange, enumerated, open_rows, run_time_range, zipped
 from msgraph.frontend.program.faults import acts_for_program
@@ -26,6 +26,7 @@ from msgraph.frontend.state.closures import Closure
 from msgraph.frontend.state.external_state import MISSING, class_of
 from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.open_sizes import opened
+from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced, holds_traced
 from msgraph.frontend.syntax.classes import (
     delete_attribute,
@@ -213,14 +214,6 @@ def _class_around(frame: Frame) -> object:
 # -- names ---------------------------------------------------------------------------------------------------------
 
 
-@stands_in_for(globals)
-def globals_(lowering: Lowering) -> dict[str, object]:
-    """``globals()``"""
-    lowering.external.unsure = lowering.external.unsure or "it asks for `globals()`"
-    names = _frame(lowering).globals
-    return lowering.external.look_at(names, names)
-
-
 @stands_in_for(locals)
 def locals_(lowering: Lowering) -> dict[str, object]:
     """``locals()``: a copy, as Python gives"""
@@ -287,12 +280,6 @@ def zip_(lowering: Lowering, *parts: object, **options: object) -> object:
 def reversed_(lowering: Lowering, items: object) -> object:
     """``reversed(range(n))``"""
     return items.reversed() if isinstance(items, RunTimeRange) else instantiate(lowering, reversed, (items,), {})
-
-
-@stands_in_for(sum)
-def sum_(lowering: Lowering, items: object, start: object = 0) -> object:
-    """``sum(range(n))``"""
-    return items.sum(start) if isinstance(items, RunTimeRange) else lowering.call_native(sum, (items, start), {})
 
 
 def _extreme(function: Callable[..., object], is_better: Callable[..., object]) -> Callable[..., object]:
@@ -426,19 +413,20 @@ def format_(lowering: Lowering, value: object, spec: str = "") -> object:
 @stands_in_for(print)
 def print_(lowering: Lowering, *args: object, **options: object) -> None:
     """``print(x)``: at run time, in the order of the program; every word on its own line unless ``sep`` is given"""
-    sep, end, file = options.pop("sep", None), options.pop("end", None), options.pop("file", None)
+    sep: Any = options.pop("sep", None)
+    end: Any = options.pop("end", None)
+    file = options.pop("file", None)
     options.pop("flush", None)
     if options:
         raise TypeError(f"{next(iter(options))!r} is an invalid keyword argument for print()")
     if file is not None and file is not sys.stdout:
         raise error(syntax.EffectRefused("print(file=...)"))
-    if lowering.has_unions and find_union(args) is not None:
-        spread_deep(_frame(lowering), args, {}, lambda words, _: _print(lowering, words, sep, end))
-    else:
-        _print(lowering, args, sep, end)
-
-
-def _print(lowering: Lowering, args: Any, sep: Any, end: Any) -> None:
+    chosen = next((i for i, word in enumerate(args) if isinstance(word, TaggedUnion)), -1)
+    if chosen >= 0:
+        first, rest = args[:chosen], args[chosen + 1 :]
+        one_by_one(_frame(lowering), args[chosen], lambda word: print_(lowering, *first, word, *rest, sep=sep, end=end))
+        return
+    check_no_union(lowering, args)
     if args or end is not None:
         node = _frame(lowering).node
         nodes: list[Any] = node.args if isinstance(node, ast.Call) else []

@@ -21,7 +21,7 @@ from msgraph.frontend.calls.mixed_precision import FloatTypes
 from msgraph.frontend.calls.natives import ELEMENTS, Nature, doubt, name_of, nature
 from msgraph.frontend.calls.pipelining import in_stage
 from msgraph.frontend.calls.sharing import call_cell
-from msgraph.frontend.control.choices import check_together, each, find_union, find_unions, replaced
+from msgraph.frontend.control.choices import check_no_union, each
 from msgraph.frontend.control.failures import may_be_called, pending, predicated_value
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.program.modules import is_pure, why_opaque
@@ -45,7 +45,6 @@ from msgraph.frontend.syntax.classes import (
     set_plainly,
     steps,
 )
-from msgraph.frontend.syntax.decimals import note_decimal
 from msgraph.frontend.syntax.formatting import STRING_METHODS
 from msgraph.frontend.syntax.with_statement import manager_of
 from msgraph.frontend.transforms import custom_gradients
@@ -53,10 +52,6 @@ from msgraph.support.module_origin import is_library, is_ours, mark_of
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
-
-
-LAZY: frozenset[object] = frozenset({enumerate, zip, map, filter, reversed, iter})
-"""What looks into its arguments when it is walked through, not before."""
 
 
 @lowers(ast.Call)
@@ -67,7 +62,7 @@ def call_expression(frame: Frame, node: ast.Call) -> object:
     args: list[object] = []
     for part in node.args:
         if isinstance(part, ast.Starred):
-            args.extend(LOWERINGS[part.value.__class__](frame, part.value))
+            args.extend(advance(frame.lowering, LOWERINGS[part.value.__class__](frame, part.value)))
         else:
             args.append(LOWERINGS[part.__class__](frame, part))
     kwargs: dict[str, object] = {}
@@ -88,25 +83,14 @@ def call(lowering: Lowering, function: Any, args: Sequence[object], kwargs: Mapp
     """Call anything."""
     cls = class_of(function)
     if lowering.has_unions:
-        frame = cast(Frame, lowering.frame)
         if cls is TaggedUnion:
-            return each(frame, function, lambda option: call(lowering, option, args, kwargs))
-        if (union := variant_among(function, args, kwargs)) is not None:
-            check_together(find_unions((args, kwargs)))
-
-            def one(option: object) -> object:
-                return call(lowering, function, *replaced((args, kwargs), union, option))
-
-            if isinstance(function, Hashable) and function in LAZY:
-                options = {number: one(option) for number, option in union.options.items()}
-                return TaggedUnion(union.discriminant, options)
-            return each(frame, union, one)
+            return each(cast(Frame, lowering.frame), function, lambda option: call(lowering, option, args, kwargs))
+        _check_unions(lowering, function, args, kwargs)
     if cls is Closure:
         return run(lowering, function.callee, args, kwargs)
     result = _dispatched(lowering, cls, function, args, kwargs)
     if isinstance(result, Traced):
         return result
-    note_decimal(lowering, result)
     return lowering.made_tensors(result) if lowering.known.made else result
 
 
@@ -133,37 +117,27 @@ def is_native(function: object) -> bool:
     return isinstance(getattr(function, "__self__", None), Traced) or is_ours(getattr(inner, "__module__", None))
 
 
-def variant_among(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> TaggedUnion | None:
-    """A tagged union that a callable cannot take as it is: one that looks into its arguments, and is not lowered."""
-    if is_native(function):
-        return find_union((args, kwargs))
-    inner = function.__func__ if isinstance(function, MethodType) else function
-    if isinstance(inner, Hashable) and inner in _PASS_ON:
-        return None
-    written = isinstance(inner, (Closure, FunctionType)) and inner not in INTERCEPTED
-    if written or mark_of(function, "__ms_function__"):
-        return None
+def _check_unions(lowering: Lowering, function: Any, args: Sequence[object], kwargs: Mapping[str, object]) -> None:
+    """Refuse to give a tagged union to what would look into it: what is lowered or only holds it takes it as it is."""
     owner = getattr(function, "__self__", None)
-    if isinstance(owner, (list, dict)) and function.__name__ in _KEEPING:
-        return next((x for x in args[:-1] if isinstance(x, TaggedUnion)), None)
-    if isinstance(function, type) and issubclass(function, BaseException) and class_of(function.__init__) is _SLOT:
-        return None
-    if isinstance(owner, str) or function in _LOOKING:
-        return None if function.__name__ == "join" else find_union((args, kwargs))  # the run puts strings together
-    shallow = isinstance(function, (type, BuiltinFunctionType, FunctionType))
-    return next((x for x in (*args, *kwargs.values()) if isinstance(x, TaggedUnion)), None) if shallow else None
+    if is_native(function) or isinstance(owner, str) or not isinstance(function, Hashable):
+        check_no_union(lowering, (args, kwargs))
+        return
+    inner: Any = function.__func__ if isinstance(function, MethodType) else function
+    cls: type[Any] | None = inner if isinstance(inner, type) else None
+    keeps = isinstance(owner, (list, dict)) and function.__name__ in _KEEPING
+    if cls is not None:
+        keeps = issubclass(cls, (list, tuple, BaseException)) or is_user_class(lowering, cls)
+    looks = cls is not None or isinstance(inner, BuiltinFunctionType) or inner in INTERCEPTED
+    if looks and not keeps and inner not in _PASS_ON:
+        check_no_union(lowering, [x for x in (*args, *kwargs.values()) if isinstance(x, TaggedUnion)])
 
 
-_PASS_ON: frozenset[object] = frozenset({str, repr, format, print, list, tuple, isinstance, type})
+_PASS_ON: frozenset[object] = frozenset({str, repr, format, print, isinstance, type})
 """What takes a choice as a whole."""
 
 _KEEPING = frozenset({"append", "insert", "extend", "update", "setdefault"})
 """Methods of lists and dicts that keep their last argument."""
-
-_LOOKING: frozenset[object] = frozenset({sorted, sum, max, min, any, all, set, frozenset, dict})
-"""What looks into the items of its arguments."""
-
-_SLOT = type(object.__init__)
 
 
 @acts_for_program
@@ -185,7 +159,7 @@ def _call_function(
     if (manager := manager_of(lowering, function, args, kwargs)) is not None:
         return manager
     if function.__code__ is _DISPATCHER:
-        lowering.external.rely_on("functools.singledispatch", _registered, function)
+        raise error(AnswersOtherwise(function.__name__))  # it may be given other implementations later
     if why_opaque(function) is None:
         return run(lowering, callee_of(lowering, function), args, kwargs)
     return call_native(lowering, function, args, kwargs)
@@ -193,11 +167,6 @@ def _call_function(
 
 _DISPATCHER = cast(FunctionType, functools.singledispatch(lambda: None)).__code__
 """The code of every function that ``functools.singledispatch`` makes."""
-
-
-def _registered(function: Any) -> object:
-    """The implementations of such a function, which may be given others later."""
-    return tuple(function.registry.items())
 
 
 @acts_for_program

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping, Sequence
 from types import FunctionType
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.catalog.control import EndlessRecursion
@@ -14,7 +14,7 @@ from msgraph.diagnostics.spans import UNKNOWN
 from msgraph.frontend.calls.generators import run_generator
 from msgraph.frontend.calls.iterators import note
 from msgraph.frontend.control.branches import unless_exited
-from msgraph.frontend.control.choices import find_union, spread_deep
+from msgraph.frontend.control.choices import check_no_union
 from msgraph.frontend.program.scopes import scope_of
 from msgraph.frontend.program.source import FunctionNode, source_of
 from msgraph.frontend.state.block_exits import BlockExit, result_of
@@ -22,7 +22,7 @@ from msgraph.frontend.state.closures import Callee, Closure
 from msgraph.frontend.state.dispatch import LOWERINGS, lowers
 from msgraph.frontend.state.external_state import class_of, same
 from msgraph.frontend.state.frames import Frame
-from msgraph.frontend.state.signals import CallsItself, Unshared
+from msgraph.frontend.state.signals import LoweredAnew, Unshared
 from msgraph.frontend.state.structures import substitute
 from msgraph.frontend.state.values import Traced
 from msgraph.frontend.syntax.statements import run_block
@@ -51,12 +51,10 @@ def callee_of(lowering: Lowering, function: FunctionType) -> Callee:
 
 def run(lowering: Lowering, callee: Callee, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
     """Lower one call and give its result: in place, or as a call of a function that is known to call itself."""
-    if callee.node not in lowering.recursive:
+    if callee.node not in lowering.known.recursive:
         return run_in_place(lowering, callee, args, kwargs)
-    if lowering.has_unions and find_union((args, kwargs)) is not None:
-        frame = cast(Frame, lowering.frame)
-        return spread_deep(frame, args, kwargs, lambda arguments, named: run(lowering, callee, arguments, named))
-    if lowering.recursive[callee.node]:
+    check_no_union(lowering, (args, kwargs))
+    if lowering.known.recursive[callee.node]:
         args, kwargs = widened(lowering, (tuple(args), dict(kwargs)))
     key = (callee.node, id(callee.parent), *map(id, callee.cells.values()), *map(id, callee.defaults))
     try:
@@ -120,16 +118,18 @@ def run_in_place(lowering: Lowering, callee: Callee, args: Sequence[object], kwa
 
 def _check_recursion(lowering: Lowering, callee: Callee, args: Sequence[object], kwargs: Mapping[str, object]) -> None:
     """Find a call that would be lowered within itself for ever: only the run knows when it ends."""
-    if not lowering.branch_depth or callee.node in lowering.recursive:
+    if not lowering.branch_depth or callee.node in lowering.known.recursive:
         return
     inside = 0
     for active, branch_depth, positional, named in lowering.active[lowering.enclosing_calls :]:
         if active.node is callee.node and branch_depth < lowering.branch_depth:
             inside += 1
             if alike((tuple(positional), dict(named)), (tuple(args), dict(kwargs)), _is_same):
-                raise CallsItself(callee.node, widens=False)
+                lowering.known.recursive[callee.node] = False
+                raise LoweredAnew
     if inside >= WIDENS:
-        raise CallsItself(callee.node, widens=True)
+        lowering.known.recursive[callee.node] = True
+        raise LoweredAnew
 
 
 def _is_same(a: object, b: object) -> bool:

@@ -12,6 +12,7 @@ from typing import Any, cast
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
+from msgraph.frontend.calls.iterators import advance
 from msgraph.frontend.control.branches import go_on
 from msgraph.frontend.control.control_flow import iterate, truth
 from msgraph.frontend.program.faults import acts_for_program
@@ -102,7 +103,7 @@ def _value(frame: Frame, node: ast.expr) -> Generator[Any, Any, Any]:
             frame.at(node)
             return sent
         case ast.YieldFrom(value=value):
-            items: Iterable[object] = LOWERINGS[value.__class__](frame, value)
+            items: Iterable[object] = advance(frame.lowering, LOWERINGS[value.__class__](frame, value))
             return cast(object, (yield from items))
         case _:
             raise error(syntax.UnsupportedSyntax("expression", "Yield", _PLACE))

@@ -46,12 +46,12 @@ _STEADY = frozenset({
 """More of the standard library that answers alike in one process, as long as nothing is given that has state."""
 
 _MOVING = frozenset({
-    *(f"builtins.{name}" for name in ("open", "input", "eval", "exec", "dir", "breakpoint")),
+    *(f"builtins.{name}" for name in ("open", "input", "eval", "exec", "dir", "globals", "breakpoint")),
     *(f"numpy.{name}" for name in ("load", "fromfile", "fromregex", "genfromtxt", "loadtxt", "memmap", "open_memmap",
         "save", "savez", "savez_compressed", "savetxt", "set_printoptions", "seterr", "seterrcall", "setbufsize")),
     "datetime.now", "datetime.utcnow", "datetime.today", "date.today", "ContextVar.set", "ContextVar.reset",
     "json.load", "json.dump", "posixpath.realpath", "posixpath.abspath", "posixpath.expanduser", "posixpath.ismount",
-    "_weakref.ReferenceType", "weakref.ReferenceType", "weakref.WeakMethod",
+    "_weakref.ReferenceType", "weakref.ReferenceType", "weakref.WeakMethod", "decimal.Decimal",
     "msgraph.api.tensor.seed.set_seed", "msgraph.api.compat.context.set_context", "urllib.request.urlopen",
 })  # fmt: skip
 """Functions that answer anew at each call, or change what others answer."""

@@ -42,8 +42,8 @@ def check_known(lowering: Lowering, item: object) -> None:
     """Refuse a result that is another one at each call."""
     if isinstance(item, Closure):
         raise Unshared("it returns a function")
-    if isinstance(item, RunTimeText):
-        raise Unshared("it returns a string that the run puts together")
+    if isinstance(item, (RunTimeText, TaggedUnion)):
+        raise Unshared("it returns a string that the run puts together, or a value of a type that only the run knows")
     if lowering.external.is_inside(item) and find_traced(getattr(item, "__dict__", None)) is not None:
         raise Unshared("it returns an object made inside")
 

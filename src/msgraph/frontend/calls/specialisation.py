@@ -27,7 +27,6 @@ from msgraph.diagnostics.spans import UNKNOWN, from_location, to_location
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.types import RefType
 from msgraph.frontend.calls.signatures import CallSignature, check_known, check_no_trace, visible_state
-from msgraph.frontend.control.raising import record_failure
 from msgraph.frontend.program.mangling import value_name
 from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state.external_state import MISSING
@@ -35,7 +34,6 @@ from msgraph.frontend.state.lowered_functions import LoweredFunction, LoweredFun
 from msgraph.frontend.state.signals import Unsettled, Unshared
 from msgraph.frontend.state.snapshots import put
 from msgraph.frontend.state.structures import Result, Substitution, rebuild
-from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced
 
 if TYPE_CHECKING:
@@ -176,10 +174,6 @@ class FunctionSpecialiser(LoweredFunctions):
         numbers: dict[tuple[SSAValue, str], Result] = {}
 
         def leaf(item: object) -> Any:
-            if isinstance(item, TaggedUnion):
-                return TaggedUnion(
-                    walk.of(item.discriminant), {n: walk.of(option) for n, option in item.options.items()}
-                )
             if not isinstance(item, Traced):
                 check_known(lowering, item)
                 return item
@@ -298,17 +292,13 @@ class FunctionSpecialiser(LoweredFunctions):
             caller = self.open[-1]
             self.pending.append(_Pending(call, function, caller))
         if outcome.fails:
-            self._fail(call.results[-1])
+            self.lowering.record_failure(adapter.traced(call.results[-1], "int", self.lowering))
         kinds = kinds_of(outcome.structure)
         results = [adapter.traced(r, kinds.get(i, "tensor"), self.lowering) for i, r in enumerate(call.results)]
         structure = outcome.structure
         if twins:
             structure = Substitution(lambda leaf: twins.get(id(leaf), leaf)).of(structure)
         return rebuild(structure, results)
-
-    def _fail(self, code: SSAValue) -> None:
-        """What a call has met counts, unless something was met before."""
-        record_failure(self.lowering, self.lowering.adapter.traced(code, "int", self.lowering))
 
     def _free_operand(self, value: SSAValue, twins: Mapping[int, object]) -> SSAValue:
         """What a call gives for a value the function uses of those around it."""

@@ -24,7 +24,7 @@ from msgraph.dialects.effects import Effect, effects_of
 from msgraph.dialects.ops.comparison import CompareOp
 from msgraph.dialects.types import DYNAMIC, element_count, shape_of
 from msgraph.frontend.control.joins import Joiner, LeafType, converted, join_types
-from msgraph.frontend.control.raising import fail, is_programs, is_programs_own
+from msgraph.frontend.control.raising import fail, is_programs_own
 from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state.block_exits import ABSENT, RAISED, BlockExit, exit_of, flags_of, has_failed, value_of
 from msgraph.frontend.state.external_state import DELETED, MISSING, LoggedWrite, class_of
@@ -106,7 +106,7 @@ class BranchLowering:
             self.unsettled[side] = signal
             result = RAISED
         except BaseException as exception:
-            if not (is_programs(self.lowering, exception) and is_programs_own(self.lowering, exception)):
+            if not isinstance(exception, Exception) or not is_programs_own(self.lowering, exception):
                 self.abandon()
                 raise
             result = self._failed(side, exception)
@@ -156,7 +156,9 @@ class BranchLowering:
             put(holder, self._holder(joiner, holder, key))
         self.lowering.merges.settle()
         self._emit()
-        self._learn(joiner)
+        for discriminant, *sides in joiner.discriminants:  # the same condition further on says which option it is
+            facts = [[Fact(discriminant.ssa, side)] if isinstance(side, int) else [] for side in sides]
+            self.lowering.path_facts.learn(self.condition.ssa, *facts)
         return value
 
     def _state_after(self, side: int) -> dict[int, object]:
@@ -166,14 +168,6 @@ class BranchLowering:
             for key, (_, before) in held.items():
                 after.setdefault(key, before)
         return after
-
-    def _learn(self, joiner: Joiner) -> None:
-        """The same condition further on says which option a tagged union is, made of one value of either arm."""
-        for discriminant, true, false in joiner.discriminants:
-            facts = [
-                [Fact(discriminant.ssa, number, True)] if isinstance(number, int) else [] for number in (true, false)
-            ]
-            self.lowering.path_facts.learn(self.condition.ssa, *facts)
 
     def _outvote(self, values: Sequence[object]) -> object:
         """Go on as if there were only the arm in which everything is known; all this is lowered again."""
@@ -314,8 +308,7 @@ class BranchLowering:
             put(written, self.after[side][id(written)])
             values = [converted(self.lowering, leaf[side], t) for leaf, t in zip(self.leaves, self.types, strict=True)]
             builder.block = around
-            block.add_op(GraphOp.BY_NAME["ms.yield"].create(
-                operands=values, location=self.lowering.location()))  # fmt: skip
+            block.add_op(builder.end("ms.yield", values))
         put(written, joined)
         op = GraphOp.BY_NAME["ms.if"].create(
             operands=[builder.references.contents(self.condition)], result_types=[t.type for t in self.types],

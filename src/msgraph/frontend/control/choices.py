@@ -6,44 +6,26 @@ the program cannot be right, and the first failure is the compiler's answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from math import prod
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from msgraph.diagnostics.catalog.control import BranchesDiffer, IndexOfNoInteger, TooManyChoices
-from msgraph.diagnostics.catalog.syntax import Refusal
+from msgraph.diagnostics.catalog.control import BranchesDiffer, IndexOfNoInteger
+from msgraph.diagnostics.catalog.syntax import NeedsConstant, Refusal
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.dialects import dtypes
-from msgraph.dialects.texts import RunTimeText, joined
 from msgraph.dialects.types import dtype_of, element_count, shape_of
 from msgraph.frontend.control.branches import BranchLowering
-from msgraph.frontend.control.joins import leaf_type_of, option_key
+from msgraph.frontend.control.joins import leaf_type_of
 from msgraph.frontend.control.raising import fail
 from msgraph.frontend.state.block_exits import ABSENT
 from msgraph.frontend.state.external_state import class_of
 from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.path_facts import Fact
-from msgraph.frontend.state.speculation import SpeculativeLowering
-from msgraph.frontend.state.structures import Substitution
 from msgraph.frontend.state.tagged_unions import TaggedUnion
-from msgraph.frontend.state.values import Traced, find_all, find_that
-from msgraph.frontend.syntax.formatting import formatted_value
+from msgraph.frontend.state.values import Traced, find_that
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
-
-
-MAX_COMBINATIONS = 64
-"""Combinations of the options of several tagged unions for which one call is lowered."""
-
-
-def is_option(lowering: Lowering, union: TaggedUnion, number: int) -> Traced:
-    """Whether a tagged union is the option of a number, as a condition that says so."""
-    b = lowering.builder
-    same = b.equal(b.as_tensor(union.discriminant), b.lift_number(number, dtypes.int64))
-    fact = Fact(union.discriminant.ssa, number, True)
-    lowering.path_facts.learn(same.ssa, [fact], [fact.opposite()])
-    return b.as_number(same, "bool")
 
 
 def each(frame: Frame, union: TaggedUnion, body: Callable[[object], object]) -> Any:
@@ -66,7 +48,11 @@ class _Choice:
         number, *rest = numbers
         if not rest:
             return self._of(number, around, True)
-        branch = BranchLowering(self.frame, is_option(self.frame.lowering, self.union, number))
+        b = self.frame.lowering.builder
+        is_it = b.equal(b.as_tensor(self.union.discriminant), b.lift_number(number, dtypes.int64))
+        facts = [[Fact(self.union.discriminant.ssa, number, holds)] for holds in (True, False)]
+        self.frame.lowering.path_facts.learn(is_it.ssa, *facts)
+        branch = BranchLowering(self.frame, b.as_number(is_it, "bool"))
         branch.exact = True
         left = branch.run(0, lambda: self._of(number, branch, False))
         return branch.close(left, branch.run(1, lambda: self.among(rest, branch)))
@@ -105,23 +91,6 @@ def spread(frame: Frame, left: object, right: object, body: Callable[[object, ob
     return one_by_one(frame, left, lambda a: one_by_one(frame, right, lambda b: body(a, b)))
 
 
-def spread_deep(
-    frame: Frame, args: Sequence[object], kwargs: Mapping[str, object],
-    body: Callable[[Sequence[object], Mapping[str, object]], object],
-) -> object:  # fmt: skip
-    """``body(args, kwargs)`` for every combination of options of the tagged unions inside."""
-    unions = find_unions((args, kwargs))
-    if not unions:
-        return body(args, kwargs)
-    check_together(unions)
-
-    def one(option: Any) -> Any:
-        chosen, named = replaced((args, kwargs), unions[0], option)
-        return spread_deep(frame, chosen, named, body)
-
-    return each(frame, unions[0], one)
-
-
 def sequence_of(holder: Any) -> Sequence[object] | None:
     """The items of a list, a tuple, a string or a container of cells; ``None`` for other things."""
     if isinstance(holder, (list, tuple, str, range)):
@@ -134,20 +103,13 @@ def sequence_of(holder: Any) -> Sequence[object] | None:
 
 def pick(frame: Frame, items: Sequence[object], key: Traced, kind: str) -> object:
     """The item whose number the run knows; beyond the end the run fails."""
-    index = _whole(frame, key, kind)
-    if len({leaf_type_of(frame.lowering, item) is None for item in items}) > 1:
-        return _picked_union(frame, items, index, kind)
-    speculation = SpeculativeLowering(frame, True)
     try:
-        with speculation:
-            item = _Pick(frame, index, kind).of(items)
+        if len({leaf_type_of(frame.lowering, item) is None for item in items}) < 2:
+            return _Pick(frame, _whole(frame, key, kind), kind).of(items)
     except CompileError as problem:
-        speculation.undo()
         if not isinstance(problem.diagnostic, BranchesDiffer):
             raise
-        return _picked_union(frame, items, index, kind)
-    speculation.keep()
-    return item
+    raise error(NeedsConstant("an index into items of several types"))
 
 
 def put_item(frame: Frame, items: list[object], key: Traced, value: object) -> None:
@@ -178,30 +140,18 @@ def is_number(lowering: Lowering, index: Traced, position: int, count: int) -> T
     return b.as_number(b.logical_or(*parts), "bool")
 
 
-def _picked_union(frame: Frame, items: Sequence[object], index: Traced, kind: str) -> TaggedUnion:
-    """Items of different kinds, side by side."""
-    path_facts = frame.lowering.path_facts
-    sorts = [path_facts.number(option_key(frame.lowering, item)) for item in items]
-    discriminant = _Pick(frame, index, kind).of(sorts)
-    options = {n: [x if m == n else ABSENT for m, x in zip(sorts, items, strict=True)] for n in sorts}
-    frame.lowering.has_unions = True
-    return TaggedUnion(discriminant, {n: _Pick(frame, index, kind, True).of(xs) for n, xs in options.items()})
-
-
 class _Pick:
     """A chain of branches on the number of an item."""
 
-    def __init__(self, frame: Frame, index: Traced, kind: str, within: bool = False) -> None:
+    def __init__(self, frame: Frame, index: Traced, kind: str) -> None:
         self.frame = frame
         self.index = index
         self.kind = kind
-        self.within = within
-        """Is it known that there is such an item?"""
 
     def of(self, items: Sequence[object], position: int = 0) -> Any:
         """The item from ``position`` on."""
         if position == len(items):
-            return ABSENT if self.within else _out_of_range(self.frame, self.kind, len(items))
+            return _out_of_range(self.frame, self.kind, len(items))
         branch = BranchLowering(self.frame, is_number(self.frame.lowering, self.index, position, len(items)))
         item = branch.run(0, lambda: items[position])
         return branch.close(item, branch.run(1, lambda: self.of(items, position + 1)))
@@ -230,34 +180,12 @@ def require(lowering: Lowering, condition: Traced, problem: Exception) -> None:
     branch.close(holds, ABSENT)
 
 
-def check_together(unions: Sequence[TaggedUnion]) -> None:
-    """One call is lowered for every combination of what these may be: not for too many."""
-    if prod(len(union.options) for union in unions) > MAX_COMBINATIONS:
-        raise error(TooManyChoices(len(unions), MAX_COMBINATIONS))
-
-
 def find_union(value: object) -> TaggedUnion | None:
     """The first tagged union in containers, slices and strings."""
-    return find_that(value, _is_union)
+    return find_that(value, lambda item: isinstance(item, TaggedUnion))
 
 
-def find_unions(value: object) -> list[TaggedUnion]:
-    """The tagged unions in containers, slices and strings, those that are chosen together once."""
-    return list({union.discriminant.ssa: union for union in find_all(value, _is_union)}.values())
-
-
-def _is_union(value: object) -> bool:
-    return isinstance(value, TaggedUnion)
-
-
-def replaced(value: object, union: object, option: object) -> Any:
-    """A copy with an option for a tagged union; a string is put together where all of it is known then."""
-
-    def leaf(item: object) -> Any:
-        if isinstance(item, RunTimeText):
-            pieces = [p if isinstance(p, str) else p._replace(value=walk.of(p.value)) for p in item.pieces]
-            return joined([p if isinstance(p, str) else formatted_value(*p) for p in pieces])
-        return option if item is union else item
-
-    walk = Substitution(leaf)
-    return walk.of(value)
+def check_no_union(lowering: Lowering, value: object) -> None:
+    """Refuse what would look into a tagged union: only the run knows what it is."""
+    if lowering.has_unions and find_union(value) is not None:
+        raise error(NeedsConstant("the type of a value"))

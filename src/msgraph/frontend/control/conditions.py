@@ -9,11 +9,9 @@ from typing import Any
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.control.branches import BranchLowering, check_condition, opposite, truth_value
-from msgraph.frontend.control.choices import each
 from msgraph.frontend.state.dispatch import LOWERINGS
 from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.open_sizes import truth
-from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced
 from msgraph.frontend.syntax.classes import special
 from msgraph.support.symbolic_sizes import SymbolicSize
@@ -31,8 +29,6 @@ def truth_of(frame: Frame, value: object, what: str) -> bool:
 
 def decide(frame: Frame, value: Any) -> bool | Traced:
     """The truth of a value: known, or a condition that the run decides."""
-    if value.__class__ is TaggedUnion:
-        return each(frame, value, lambda option: bool_of(frame, option))
     if type(value) is SymbolicSize:
         return truth(frame.lowering, value)
     return check_condition(value) if isinstance(value, Traced) else truth_of(frame, value, "")

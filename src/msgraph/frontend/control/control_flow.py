@@ -13,7 +13,6 @@ from typing import Any
 from msgraph.dialects.types import shape_of
 from msgraph.frontend.calls.iterators import leave
 from msgraph.frontend.control.branches import BranchLowering, closed, open_exit, unless_exited, without
-from msgraph.frontend.control.choices import is_option
 from msgraph.frontend.control.conditions import condition, truth_of
 from msgraph.frontend.control.failures import pending, predicated_block
 from msgraph.frontend.control.loop_findings import remembering
@@ -25,7 +24,6 @@ from msgraph.frontend.state.dispatch import lowers
 from msgraph.frontend.state.external_state import MISSING
 from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.speculation import SpeculativeLowering, has_effects, may_leave
-from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced
 from msgraph.frontend.syntax.expressions import evaluate
 from msgraph.frontend.syntax.statements import assign, iterable, run_block
@@ -149,8 +147,6 @@ def for_(frame: Frame, node: ast.For) -> BlockExit | None:
 
 
 def _for_over(frame: Frame, node: ast.For, items: Any) -> BlockExit | None:
-    if items.__class__ is TaggedUnion:
-        return by_option(frame, items, lambda option: _for_over(frame, node, option))
     if isinstance(items, RunTimeRange):
         with remembering(frame, node):
             return _after(frame, node, _counted(frame, node, items, None))
@@ -170,16 +166,6 @@ def _for_over(frame: Frame, node: ast.For, items: Any) -> BlockExit | None:
             leave(frame.lowering, items)
         pending = block_exit
     return _after(frame, node, pending)
-
-
-def by_option(frame: Frame, union: TaggedUnion, body: Callable[[object], BlockExit | None]) -> BlockExit | None:
-    """A statement lowered once for each option of what it looks into."""
-    number, *rest = frame.lowering.path_facts.possible(union)
-    if not rest:
-        return body(union.options[number])
-    branch = BranchLowering(frame, is_option(frame.lowering, union, number))
-    first = branch.run(0, lambda: closed(frame, body(union.options[number])))
-    return open_exit(branch, [first, branch.run(1, lambda: closed(frame, by_option(frame, union, body)))])
 
 
 def _for_iteration(frame: Frame, node: ast.For, item: object, pending: BlockExit | None) -> BlockExit | None:

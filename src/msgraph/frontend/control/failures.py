@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgraph.dialects import dtypes
 from msgraph.frontend.control.branches import BranchLowering, any_of, assuming_no_failure, unless_exited
-from msgraph.frontend.control.raising import record_failure, site
+from msgraph.frontend.control.raising import site
 from msgraph.frontend.state.block_exits import ABSENT, RAISED, BlockExit, has_failed
 from msgraph.frontend.state.closures import Closure
 from msgraph.frontend.state.external_state import MISSING, class_of
@@ -51,7 +51,7 @@ def check(lowering: Lowering, wrong: Any, problem: Exception) -> None:
     lowering.blame(problem)
     code = b.lift_number(site(lowering, problem), dtypes.int64)
     chosen = b.select(b.as_tensor(wrong), code, b.lift_number(0, dtypes.int64))
-    record_failure(lowering, b.as_number(chosen, "int"))
+    lowering.record_failure(b.as_number(chosen, "int"))
 
 
 def predicated_block(frame: Frame, body: Callable[[], BlockExit | None]) -> BlockExit | None:
@@ -112,13 +112,13 @@ def may_be_called(lowering: Lowering, function: Any) -> bool:
     """May it be called though a failure may have been met? What it does that can be seen looks for that itself."""
     inner = function.__func__ if isinstance(function, MethodType) else function
     if isinstance(inner, Closure):
-        return inner.callee.node not in lowering.recursive
+        return inner.callee.node not in lowering.known.recursive
     if (
         isinstance(inner, FunctionType)
         or getattr(class_of(inner), "__ms_cell__", False)
         or is_ours(class_of(inner).__module__)
     ):
-        return not lowering.recursive
+        return not lowering.known.recursive
     if isinstance(inner, type) and getattr(inner, "__ms_primitive__", False):
         return True
     owner = getattr(function, "__self__", None)

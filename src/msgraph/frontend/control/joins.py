@@ -402,9 +402,8 @@ class Joiner:
         options = {n: self.of(first.get(n, ABSENT), second.get(n, ABSENT)) for n in {**first, **second}}
         made: Any = next(iter(options.values()))
         if len(options) > 1:
-            discriminant = self.leaf(true, false)
-            self.discriminants.append((discriminant, true, false))
-            made = TaggedUnion(discriminant, options)
+            made = TaggedUnion(self.leaf(true, false), options)
+            self.discriminants.append((made.discriminant, true, false))
             lowering.has_unions = True
         self.made[key] = made
         self.kept += (a, b)

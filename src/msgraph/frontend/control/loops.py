@@ -472,8 +472,8 @@ class Attempt:
         inits = [converted(self.lowering, self.loop.initial(path), self.carries.leaves[path]) for path in self.order]
         place = self.lowering.location()
         before, after = self.blocks
-        before.add_op(_end("ms.condition", [self.condition.ssa, *self.passed], place))
-        after.add_op(_end("ms.yield", self.yielded, place))
+        before.add_op(builder.end("ms.condition", [self.condition.ssa, *self.passed]))
+        after.add_op(builder.end("ms.yield", self.yielded))
         types = [self.carries.leaves[path].type for path in self.order]
         loop_op = GraphOp.BY_NAME["ms.while"].create(
             operands=inits, result_types=types, regions=[Region(before), Region(after)], location=place
@@ -509,7 +509,3 @@ class Attempt:
         words = (("return", "returned"), ("raise", "raised"), ("break", "broken"))
         flags = {kind: control.get(word, False) for kind, word in words}
         return exit_of(flags, control["value"], control["left"])
-
-
-def _end(name: str, operands: Sequence[SSAValue], place: Any) -> Any:
-    return GraphOp.BY_NAME[name].create(operands=operands, location=place)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.diagnostics.catalog.vectorising import ElementKept
 from msgraph.diagnostics.errors import CompileError, Diagnostic, error
-from msgraph.dialects import dtypes
 from msgraph.dialects.texts import RunTimeText
 from msgraph.frontend.state.block_exits import RAISED, BlockExit
 from msgraph.frontend.state.structures import Failure, Result, RunTimeDiagnostic, RunTimeString, substitute
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
 def fail(frame: Frame, exception: BaseException) -> BlockExit:
     """An exception in an arm that only the run chooses: the run says that it was met, and what follows is skipped."""
-    record_failure(frame.lowering, site(frame.lowering, exception))
+    frame.lowering.record_failure(site(frame.lowering, exception))
     return RAISED
 
 
@@ -38,27 +37,7 @@ def site(lowering: Lowering, exception: BaseException) -> int:
     return code
 
 
-def record_failure(lowering: Lowering, number: Any) -> None:
-    """A failure is met here, unless one has been met before; its number may be one of the run, 0 for none."""
-    b, failure = lowering.builder, lowering.failure
-    met = failure["code"]
-    if isinstance(met, Traced) and met is not lowering.passed:
-        first = b.as_tensor(met)
-        later = b.as_tensor(number) if isinstance(number, Traced) else b.lift_number(number, dtypes.int64)
-        chosen = b.select(b.not_equal(first, b.lift_number(0, dtypes.int64)), first, later)
-        failure["code"] = b.as_number(chosen, "int")
-    elif isinstance(met, Traced) or met == 0:  # what has been looked at is 0 here
-        failure["code"] = number
-
-
-def is_programs(lowering: Lowering, exception: BaseException) -> bool:
-    """Is it an exception, or one of the program's that is no ``Exception``? Ctrl-C and our own signals are not."""
-    if isinstance(exception, (Exception, SystemExit, GeneratorExit)):
-        return True
-    return any(exception is thrown for thrown in lowering.thrown)
-
-
-def is_programs_own(lowering: Lowering, exception: BaseException) -> bool:
+def is_programs_own(lowering: Lowering, exception: Exception) -> bool:
     """Would running the program in Python raise it too? Else it says what the compiler cannot do, or is a defect."""
     if isinstance(exception, CompileError):
         return exception.code in _AS_IN_PYTHON and not exception.diagnostic.falls_back

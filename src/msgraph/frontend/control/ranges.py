@@ -45,16 +45,6 @@ class RunTimeRange:
         """The same items from the last to the first."""
         return RunTimeRange(self.lowering, self.item(self.length() - 1), self.start - self.step, -self.step)
 
-    def sum(self, start: object = 0) -> Any:
-        """All items together."""
-        count = self.length()
-        return start + count * self.start + count * (count - 1) // 2 * self.step
-
-    def contains(self, value: Any) -> Any:
-        """``value in range``, as parts of which all must hold."""
-        low, high = (self.start, self.stop) if self.step > 0 else (self.stop + 1, self.start + 1)
-        return [value >= low, value < high, (value - self.start) % self.step == 0]
-
     def __iter__(self, *_: object) -> object:
         raise error(syntax.NeedsConstant("the length of a range"))
 

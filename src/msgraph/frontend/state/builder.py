@@ -180,6 +180,14 @@ class GraphBuilder(CallBuilder[Traced]):
                 return lowering.emit_predicated(lambda: self._emitted(op, operands, values, fields), operands)
         return self._emitted(op, operands, values, fields)
 
+    def end(self, name: str, values: Sequence[SSAValue]) -> Operation:
+        """The op that ends a region: `ms.yield`, `ms.condition`."""
+        return GraphOp.BY_NAME[name].create(operands=values, location=self.lowering.location())
+
+    def contents(self, leaf: object) -> SSAValue:
+        """What a leaf holds here, as a value of the graph."""
+        return self.references.contents(self.lift(leaf))
+
     def _plain(self, operands: Sequence[Traced]) -> list[SSAValue]:
         """The operands of an op where nothing has been written: what they were made with."""
         lowering = self.lowering

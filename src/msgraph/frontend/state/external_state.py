@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from types import (
     BuiltinFunctionType,
     CellType,
@@ -23,7 +24,7 @@ from weakref import WeakSet
 
 from msgraph.diagnostics.catalog.staleness import AnswersOtherwise, StateWritten
 from msgraph.diagnostics.errors import error
-from msgraph.frontend.state.proxies import NAMES_OF_OBJECTS, ProxyRule, RefusingProxy, proxy_rule_of
+from msgraph.frontend.state.proxies import ProxyRule, proxy_rule_of
 from msgraph.frontend.state.sameness import MISSING as MISSING
 from msgraph.frontend.state.sameness import cell_contents, same_items
 from msgraph.frontend.state.sameness import same as same
@@ -132,23 +133,11 @@ def attribute_of(owner: object, name: str) -> object:
         return MISSING
 
 
-def body_of(cls: type[Any]) -> tuple[object, ...]:
-    """All that a class and those above it say."""
-    user = (base for base in cls.__mro__ if not is_library(base.__module__))
-    return tuple((base, *((name, member) for name, member in vars(base).items())) for base in user)
-
-
 def _has_state(cls: type[object]) -> bool:
-    """May objects of a class be changed, and are they no tensors?"""
-    if getattr(cls, "__ms_tensor__", False) or getattr(cls, "__ms_traced__", False):
+    """May objects of a class be changed, and are they no tensors? Members of enumerations are what they are."""
+    if getattr(cls, "__ms_tensor__", False) or getattr(cls, "__ms_traced__", False) or issubclass(cls, Enum):
         return False
     return not is_library(cls.__module__) or issubclass(cls, (SimpleNamespace, BaseException))
-
-
-def _slots(cls: type[object]) -> Sequence[str]:
-    slots: Any = vars(cls).get("__slots__", ())
-    named: Sequence[str] = (slots,) if isinstance(slots, str) else tuple(slots)
-    return [name for name in named if name not in ("__dict__", "__weakref__")]
 
 
 def code_of(function: FunctionType) -> tuple[object, ...]:
@@ -175,7 +164,6 @@ _READINGS: dict[str, Callable[[Any, str], object]] = {
     "own": lambda owner, name: owner.__dict__.get(name, MISSING),  # an attribute in the object itself
     "class": lambda owner, _: class_of(owner),
     "member": member_of,
-    "body": lambda cls, _: body_of(cls),
     "code": lambda function, _: code_of(function),
     "state": lambda owner, _: state_of(owner),  # of what changes by itself
 }
@@ -189,7 +177,6 @@ _CHANGES = {
     "elements": "the elements of a tensor it reads changed",
     "class": "the class of a `{guard.value.__name__}` changed",
     "member": "the class `{guard.owner.__name__}` changed",
-    "body": "the class `{guard.owner.__name__}` changed",
     "code": "the function `{guard.owner.__qualname__}` changed",
     "answer": "`{guard.name}` gives something else",
     "contents": "the contents of a {guard.owner.__class__.__name__} it reads changed",
@@ -285,8 +272,6 @@ class ExternalState:
         """Those of them that are reached in another way too, by number."""
         self.tuples: dict[int, tuple[object, tuple[object, ...]]] = {}
         """Tuples outside that hold what is stood for, by id, each with what stands for it."""
-        self.looked_at: dict[int, str] = {}
-        """What those are, in words, by the ids of what they are the names of: it may not be written any more."""
         self.compares = False
         """Does it ask whether a container is another one?"""
         self.unsure = ""
@@ -348,7 +333,7 @@ class ExternalState:
             proxied = self.proxies[id(value)] = _Proxied(value, proxy, rule, None)
             if proxy is not value:
                 self.originals[id(proxy)] = value
-                proxied.state = None if isinstance(proxy, RefusingProxy) else rule.state(proxy)
+                proxied.state = rule.state(proxy)
             if state is not None and state != ():
                 self.guards["state", id(value), ""] = Guard("state", value, "", state)
         return proxied.proxy
@@ -396,23 +381,6 @@ class ExternalState:
         self.guards["answer", id(question), name] = Guard("answer", question, name, answer)
         return self.inside(answer)
 
-    def rely_on(self, name: str, function: Any, *args: Any) -> None:
-        """Note that something was looked at that ``function`` tells; it is asked again before each run."""
-        self.unsure = self.unsure or f"it looks at what `{name}` keeps in the process"
-        key = ("answer", id(args[0]) if args else id(function), name)
-        if key not in self.guards:
-            self.guards[key] = Guard("answer", CheckedCall(function, args, {}), name, function(*args))
-
-    def look_at(self, owner: object, names: dict[str, Any]) -> dict[str, Any]:
-        """The names of a module or an object as they are: none of them may be written from here on."""
-        self.looked_at[id(owner)] = class_of(owner).__name__
-        copied, earlier = self.names_of(owner, names), self.proxies.get(id(names))
-        if earlier is not None and same_items(earlier.proxy, copied):
-            return cast("dict[str, Any]", earlier.proxy)
-        self.originals[id(copied)] = names
-        self.proxies[id(names)] = _Proxied(names, copied, NAMES_OF_OBJECTS, NAMES_OF_OBJECTS.state(copied))
-        return copied
-
     def names_of(self, owner: object, names: dict[str, Any]) -> dict[str, Any]:
         """The names of a module or an object, as they are here: a copy, and all of them are relied upon."""
         self.guards.setdefault(("contents", id(names), ""), Guard("contents", names, "", dict(names)))
@@ -425,7 +393,7 @@ class ExternalState:
         return copied
 
     def expose(self, args: Sequence[object], kwargs: Mapping[str, object], owner: object) -> None:
-        """Python looks into these by itself: objects of the user's must be as they are."""
+        """Python looks into these by itself: it would ask objects of the user's, which may be others at each call."""
         waiting: list[object] = [*args, *kwargs.values(), owner]
         known: set[int] = set()
         while waiting:
@@ -442,32 +410,8 @@ class ExternalState:
                 waiting += [item.__self__, item.__func__]
             elif isinstance(item, FunctionType):
                 self._expose_function(item)
-            elif isinstance(item, ModuleType):
-                self.names_of(item, vars(item))
-            elif _has_state(cls) and id(item) not in self.made:
-                waiting.extend(self._expose_object(item, cls))
-
-    def _expose_object(self, item: object, cls: type[object]) -> list[object]:
-        """All attributes of an object, and all its classes say; the attributes it has."""
-        if self.is_changed(item):
-            raise error(AnswersOtherwise(f"a {cls.__name__}, after it was changed here,"))
-        self.inside(item)
-        if not is_library(cls.__module__):
-            self.guards.setdefault(("body", id(cls), ""), Guard("body", cls, "", body_of(cls)))
-            for base in cls.__mro__:
-                for member in vars(base).values() if not is_library(base.__module__) else ():
-                    function = getattr(member, "__func__", member)
-                    if isinstance(function, FunctionType):
-                        self._expose_function(function)
-        attributes: list[Any] = []
-        members: dict[str, Any] | None = getattr(item, "__dict__", None)
-        if members is not None:
-            attributes += self.names_of(item, members).values()
-        for name in (name for base in cls.__mro__ for name in _slots(base)):
-            attributes.append(self.read("attribute", item, name, getattr(item, name, MISSING)))
-        for value in attributes:
-            self.inside(value)
-        return attributes
+            elif isinstance(item, ModuleType) or (_has_state(cls) and id(item) not in self.made):
+                raise error(AnswersOtherwise(f"a {cls.__name__} that Python looks into"))
 
     def _expose_function(self, function: FunctionType) -> None:
         self.note_code(function)
@@ -549,17 +493,11 @@ class ExternalState:
 
     def write(self, target: object, name: str, value: object) -> None:
         """Log a write of an attribute of an object outside, or a name: of globals, of a captured variable."""
-        if id(target) in self.looked_at:
-            raise error(StateWritten(self.looked_at[id(target)]))
         key = (id(target), name)
-        if self.bound(target, name) is DELETED and not isinstance(target, (dict, CellType)):
+        if self.bound(target, name) is DELETED:
             raise error(StateWritten(class_of(target).__name__))  # it would stand behind the other attributes
         self.write_log[key] = LoggedWrite(target, value)
         self.logged_names.add(name)
-
-    def is_changed(self, target: object) -> bool:
-        """Has an attribute of an object outside been changed so far?"""
-        return any(owner == id(target) for owner, _ in self.write_log)
 
     def unwritten(self, target: Any, name: str) -> LoggedWrite:
         """The log's entry for an attribute where nothing is written to it: the value it has."""

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any, cast
 from xdsl.dialects.builtin import LocationAttr
 
 from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.catalog.staleness import StateWritten
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.program.scopes import Scope
-from msgraph.frontend.state.external_state import DELETED, MISSING
+from msgraph.frontend.state.external_state import MISSING
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -111,11 +112,8 @@ class Frame:
                 return value
         external = self.lowering.external
         if name in external.logged_names and (written := external.bound(self.globals, name)) is not MISSING:
-            if written is not DELETED:
-                return checked(written)
-            value = MISSING
-        else:
-            value = self.globals.get(name, MISSING)
+            return checked(written)
+        value = self.globals.get(name, MISSING)
         if value is not MISSING:
             return self.lowering.external.read("global", self.globals, name, value)
         read = self.lowering.external.read
@@ -149,8 +147,6 @@ class Frame:
     def _from_cell(self, cell: CellType, name: str) -> object:
         external = self.lowering.external
         if name in external.logged_names and (written := external.bound(cell, name)) is not MISSING:
-            if written is DELETED:
-                raise self.undefined(name)
             return checked(written)
         try:
             value = cell.cell_contents
@@ -178,9 +174,7 @@ class Frame:
         """Unbind a name."""
         owner = self.owner(name)
         if not isinstance(owner, Frame):
-            self.load(name)
-            self.lowering.predicated(lambda: self.lowering.external.write(owner, name, DELETED))
-            return
+            raise error(StateWritten(f"variable `{name}`"))
         if name not in owner.names:
             raise self.undefined(name)
         del owner.names[name]

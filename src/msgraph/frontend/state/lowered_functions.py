@@ -14,8 +14,7 @@ from xdsl.ir import Block, BlockArgument, Region, SSAValue
 
 from msgraph.dialects.effects import RECOMPUTED, SHARED
 from msgraph.frontend.state.external_state import Guard, same
-from msgraph.frontend.state.structures import Result, Substitution
-from msgraph.frontend.state.tagged_unions import TaggedUnion
+from msgraph.frontend.state.structures import Result, leaves_of
 from msgraph.frontend.state.values import Traced
 from msgraph.support.trees import alike
 
@@ -133,24 +132,11 @@ class LoweredFunctions:
 
 def kinds_of(structure: object) -> dict[int, str]:
     """What each result in a structure is to the user."""
-    kinds: dict[int, str] = {}
-
-    def leaf(item: object) -> Any:
-        if isinstance(item, Result):
-            kinds[item.index] = item.kind
-        elif isinstance(item, TaggedUnion):
-            walk.of((item.discriminant, *item.options.values()))
-        return item
-
-    walk = Substitution(leaf)
-    walk.of(structure)
-    return kinds
+    return {leaf.index: leaf.kind for leaf in leaves_of(structure) if isinstance(leaf, Result)}
 
 
 def _is_same(a: object, b: object) -> bool:
     """Is what stands in one structure what stands in another one?"""
     if isinstance(a, Result):
         return a == b
-    if isinstance(a, TaggedUnion) and isinstance(b, TaggedUnion):
-        return a.discriminant == b.discriminant and alike(dict(a.options), dict(b.options), _is_same)
     return same(a, b)

@@ -20,6 +20,7 @@ from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.catalog.effects import UntrackedTensorWritten
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.diagnostics.spans import OURS, UNKNOWN, Span, at_call_site, from_location, to_location
+from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.frontend.program.faults import Blamed, is_defect, node_at
 from msgraph.frontend.program.source import span_of
@@ -32,7 +33,7 @@ from msgraph.frontend.state.loop_records import LoopRecord
 from msgraph.frontend.state.lowered_functions import LoweredFunctions
 from msgraph.frontend.state.merges import Merges
 from msgraph.frontend.state.path_facts import PathFacts
-from msgraph.frontend.state.signals import WritesTensor
+from msgraph.frontend.state.signals import LoweredAnew
 from msgraph.frontend.state.structures import Failure
 from msgraph.frontend.state.values import TensorAdapter, Traced
 from msgraph.support import config
@@ -63,12 +64,7 @@ class Findings:
     written: dict[int, object] = field(default_factory=dict[int, Any])
     """Tensors from outside that the function writes, by id."""
     made: dict[int, Any] = field(default_factory=dict[int, Any])
-    """Tensors of known elements that it wrote and seemed to have made itself, by id."""
-
-    @property
-    def writes_made(self) -> bool:
-        """Does it write tensors that it makes of known elements? Then what it makes are values of the graph."""
-        return bool(self.made)
+    """Tensors of known elements that it wrote and seemed to have made itself, by id: what it makes are values then."""
 
 
 class Lowering(Site):
@@ -121,8 +117,6 @@ class Lowering(Site):
         self._alive: list[object] = []
         self.members: dict[tuple[type, str], Any] = {}
         self.handling: list[BaseException] = []
-        self.thrown: list[BaseException] = []
-        """What the program has raised that is no ``Exception``."""
         self.handled: list[BaseException] = []
         """All that handlers of the program have taken."""
         self.blamed: dict[int, Blamed] = {}
@@ -142,8 +136,6 @@ class Lowering(Site):
         self.has_unions = False  # has any been made?
         self.enclosing_calls = 0
         """How many of the active calls are around the function being outlined."""
-        self.recursive: Mapping[ast.AST, bool] = known.recursive
-        """Functions that call themselves under run-time conditions; whether their numbers are values of the run."""
         self.builder.references.external_tensors = self.external.written_tensors = known.written
         self.external.as_traced = self.builder.references.of_external
 
@@ -182,8 +174,15 @@ class Lowering(Site):
 
     def writes_known(self, tensor: object) -> NoReturn:
         """A tensor that exists now is about to be written: lower the whole function anew, knowing that."""
-        self.keep_alive(tensor)
-        raise WritesTensor(tensor, from_location(self.location()))
+        known, array = self.known, self.adapter.array_of(tensor)
+        for other in self.external.tensors.values():
+            if self.adapter.shares_memory(self.adapter.array_of(other), array) and id(other) not in known.written:
+                known.written[id(other)] = other
+                raise LoweredAnew
+        if known.made:
+            raise error(UntrackedTensorWritten())
+        known.made[id(tensor)] = tensor
+        raise LoweredAnew
 
     def leaves_traces(self) -> bool:
         """May something outside, other than tensors, have been changed before, or in an earlier iteration of a loop?"""
@@ -196,6 +195,18 @@ class Lowering(Site):
     def keep_alive(self, value: object) -> None:
         """Hold an object whose id stands in a table."""
         self._alive.append(value)
+
+    def record_failure(self, number: Any) -> None:
+        """A failure is met here, unless one has been met before; its number may be one of the run, 0 for none."""
+        b, failure = self.builder, self.failure
+        met = failure["code"]
+        if isinstance(met, Traced) and met is not self.passed:
+            first = b.as_tensor(met)
+            later = b.as_tensor(number) if isinstance(number, Traced) else b.lift_number(number, dtypes.int64)
+            chosen = b.select(b.not_equal(first, b.lift_number(0, dtypes.int64)), first, later)
+            failure["code"] = b.as_number(chosen, "int")
+        elif isinstance(met, Traced) or met == 0:  # what has been looked at is 0 here
+            failure["code"] = number
 
     # -- places ----------------------------------------------------------------------------------------
 

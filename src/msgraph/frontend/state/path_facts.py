@@ -15,24 +15,20 @@ from msgraph.dialects.index_bounds import Bounds, bounds_of
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 
 
-class Fact(NamedTuple):
-    """A discriminant is a number, or is not."""
-
-    discriminant: SSAValue
-    number: int
-    holds: bool
-
-    def opposite(self) -> Fact:
-        """The fact that holds where this one does not."""
-        return self._replace(holds=not self.holds)
-
-
 class Bound(NamedTuple):
     """A run-time int lies between two known ones."""
 
     value: SSAValue
     low: int
     high: int
+
+
+class Fact(NamedTuple):
+    """A discriminant is a number, or is not."""
+
+    discriminant: SSAValue
+    number: int
+    holds: bool = True
 
 
 Facts = Sequence[Fact | Bound]
@@ -45,8 +41,7 @@ class PathFacts:
         self.bounds: dict[SSAValue, Bounds] = {}
         """The least and the greatest value that run-time ints can have where the lowering is."""
         self._meanings: dict[SSAValue, tuple[Facts, Facts]] = {}
-        self._possible: dict[SSAValue, frozenset[int]] = {}
-        self._impossible: dict[SSAValue, frozenset[int]] = {}
+        self._assumed: list[Fact] = []
         self._numbers: dict[Hashable, int] = {}
 
     def number(self, key: Hashable) -> int:
@@ -64,39 +59,28 @@ class PathFacts:
 
     def possible(self, union: TaggedUnion) -> list[int]:
         """The options that a tagged union may be here."""
-        discriminant = union.discriminant.ssa
-        allowed = self._possible.get(discriminant, frozenset(union.options)) - self._impossible.get(
-            discriminant, frozenset()
-        )
-        return [number for number in union.options if number in allowed] or list(union.options)
+        facts = [fact for fact in self._assumed if fact.discriminant is union.discriminant.ssa]
+        options = [n for n in union.options if all((n == fact.number) is fact.holds for fact in facts)]
+        return options or list(union.options)
 
     @contextmanager
     def assuming(self, condition: SSAValue, holds: bool) -> Generator[None]:
         """Inside, a condition holds, or does not."""
-        facts = self._meanings.get(condition, ((), ()))[0 if holds else 1]
-        if not facts:
-            yield
-            return
-        before = dict(self._possible), dict(self._impossible)
-        narrowed = {fact.value: self.bounds.get(fact.value) for fact in facts if isinstance(fact, Bound)}
-        for fact in facts:
-            if isinstance(fact, Bound):
-                self.narrow(fact.value, fact.low, fact.high)
-            elif fact.holds:
-                self._possible[fact.discriminant] = frozenset({fact.number})
-            else:
-                self._impossible[fact.discriminant] = self._impossible.get(fact.discriminant, frozenset()) | {
-                    fact.number
-                }
+        facts, assumed = self.meaning(condition)[0 if holds else 1], len(self._assumed)
+        bounds = [fact for fact in facts if isinstance(fact, Bound)]
+        narrowed = {bound.value: self.bounds.get(bound.value) for bound in bounds}
+        for bound in bounds:
+            self.narrow(bound.value, bound.low, bound.high)
+        self._assumed += [fact for fact in facts if isinstance(fact, Fact)]
         try:
             yield
         finally:
-            self._possible, self._impossible = before
-            for value, bounds in narrowed.items():
-                if bounds is None:
+            del self._assumed[assumed:]
+            for value, before in narrowed.items():
+                if before is None:
                     del self.bounds[value]
                 else:
-                    self.bounds[value] = bounds
+                    self.bounds[value] = before
 
     def bounds_of(self, x: Any) -> Bounds:
         """The least and the greatest value that an int can have here."""

@@ -2,8 +2,7 @@
 
 Lists, dicts and sets have copy-on-write mirrors (``external_state.py``). What else can change, the containers of
 :mod:`collections`, arrays, subclasses of the user's, is looked at while a graph is built and not changed: a *proxy*
-takes its place, and its *state* is compared before each run. Iterators cannot be looked at without changing them: their
-proxies refuse to be asked.
+takes its place, and its *state* is compared before each run. What is rarely found outside is left to Python.
 """
 
 from __future__ import annotations
@@ -17,8 +16,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, NoReturn, cast
 from weakref import WeakKeyDictionary
 
-from msgraph.diagnostics.catalog.staleness import AnswersOtherwise, IteratorOutside
-from msgraph.diagnostics.errors import Diagnostic, error
+from msgraph.diagnostics.catalog.staleness import AnswersOtherwise
+from msgraph.diagnostics.errors import error
 from msgraph.support.hashing import blake2b
 from msgraph.support.module_origin import is_ours
 from msgraph.support.trees import class_of
@@ -33,6 +32,8 @@ _ODD: object = (
     bytearray, array.array, memoryview, type(os.environ),
     types.MappingProxyType, type(_NAMES.keys()), type(_NAMES.values()), type(_NAMES.items()),
     collections.UserDict, collections.UserList, collections.UserString, collections.ChainMap,
+    weakref.ref, weakref.ProxyType, weakref.CallableProxyType, weakref.WeakKeyDictionary, weakref.WeakValueDictionary,
+    weakref.WeakSet,
 )  # fmt: skip
 """What changes and is rarely found outside of a function: one that asks it runs as Python."""
 
@@ -83,21 +84,15 @@ def _find(cls: type[object]) -> ProxyRule | None:
     for bases, state, proxy in _RULES:
         if issubclass(cls, bases) and cls not in (list, dict, set):
             return ProxyRule(state, proxy)
+    if cls.__module__ == "decimal":  # what they are rounded to is up to the thread
+        return ProxyRule(_nothing, _odd)
     if (cls.__module__ == "numpy" and cls.__name__ == "ndarray") or _is_array(cls):
         return _ELEMENTS
-    if _is_iterator(cls):
-        return _ITERATOR
     return None
 
 
 def _is_array(cls: type[object]) -> bool:
     return any(base.__module__ == "numpy" and base.__name__ == "ndarray" for base in cls.__mro__)
-
-
-def _is_iterator(cls: type[object]) -> bool:
-    """An iterator that is not written in Python, whose ``__next__`` therefore cannot be lowered."""
-    step = getattr(cls, "__next__", None)
-    return step is not None and not isinstance(step, types.FunctionType)
 
 
 # -- containers ------------------------------------------------------------------------------------------------
@@ -106,10 +101,6 @@ def _is_iterator(cls: type[object]) -> bool:
 def _items(value: Any) -> Any:
     """The items of a dict, in its order, whatever a subclass of the user's says."""
     return (_ordered if isinstance(value, _ordered) else _dict).items(value)
-
-
-def _all_items(value: Any) -> object:
-    return tuple(_items(value))
 
 
 def _with_attributes_of(value: object, new: object) -> object:
@@ -168,27 +159,6 @@ def _read_only(value: Any, inside: Inside) -> object:
     return view
 
 
-class RefusingProxy:
-    """Stands for what cannot be looked at while a graph is built: whatever asks it is refused."""
-
-    __slots__ = ("__ms_problem__",)
-
-    def __init__(self, problem: Diagnostic) -> None:
-        object.__setattr__(self, "__ms_problem__", problem)
-
-    def _refuse(self, *args: object) -> Any:
-        raise error(object.__getattribute__(self, "__ms_problem__"))
-
-    __getattr__ = __setattr__ = __enter__ = __contains__ = __getitem__ = __len__ = __bool__ = __call__ = _refuse
-
-
-class IteratorProxy(RefusingProxy):
-    """Stands for an iterator, a generator or a file from outside."""
-
-    __slots__ = ()
-    __iter__ = __next__ = __length_hint__ = RefusingProxy._refuse
-
-
 # -- the table -------------------------------------------------------------------------------------------------
 
 
@@ -196,35 +166,18 @@ def _nothing(value: object) -> None:
     return None
 
 
-def _iterator(value: object, inside: Inside) -> IteratorProxy:
-    return IteratorProxy(IteratorOutside(class_of(value).__name__))
-
-
-def _weak(value: object, inside: Inside) -> RefusingProxy:
-    return RefusingProxy(AnswersOtherwise(class_of(value).__name__))
-
-
 def _odd(value: object, inside: Inside) -> NoReturn:
     raise error(AnswersOtherwise(class_of(value).__name__))
 
 
 _ELEMENTS = ProxyRule(_elements, _read_only)
-_ITERATOR = ProxyRule(_nothing, _iterator)
-NAMES_OF_OBJECTS = ProxyRule(_all_items, _dict_proxy)
-"""How the attributes of an object are looked at all together, and any other dict."""
-
 _RULES: list[tuple[Any, Callable[[Any], Any], Callable[[Any, Inside], Any]]] = [
     (collections.defaultdict, lambda value: (*_items(value), value.default_factory), _dict_proxy),
-    (dict, NAMES_OF_OBJECTS.state, NAMES_OF_OBJECTS.proxy),
+    (dict, lambda value: tuple(_items(value)), _dict_proxy),
     (list, lambda value: tuple(_list.__iter__(value)), _filled(list)),
     (set, lambda value: frozenset(_set.__iter__(value)), _filled(set)),
     (tuple, lambda _: (), _tuple_proxy),
     (collections.deque, lambda value: (*_deque.__iter__(value), value.maxlen), _filled(_deque)),
     (_ODD, _nothing, _odd),
-    (
-        (weakref.ref, weakref.WeakKeyDictionary, weakref.WeakValueDictionary, weakref.WeakSet),
-        _nothing,
-        _weak,
-    ),
 ]
 """Base classes, and what is known of what is derived from them; classes of ours are no such thing."""

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Sequence
-
-from msgraph.diagnostics.spans import Span
-
 
 class Unsettled(BaseException):
     """A call of a function that is being lowered, before anything is known of its result.
@@ -19,25 +14,5 @@ class Unshared(BaseException):
     """A body that cannot become a function of the graph, and why; whoever asked for one lowers it in place."""
 
 
-class CallsItself(BaseException):
-    """A function that was being lowered in place turned out to call itself: all is lowered again, knowing that.
-
-    ``widens`` says that it does so with other numbers each time, which must become values of the run.
-    """
-
-    def __init__(self, node: ast.AST, widens: bool) -> None:
-        super().__init__()
-        self.node = node
-        self.widens = widens
-
-
-class WritesTensor(BaseException):
-    """A tensor that exists now, made inside or captured, is written by what only the run knows: all is lowered again.
-
-    A captured tensor is an argument of the graph then, and what is made inside are values of the graph.
-    """
-
-    def __init__(self, tensor: object, spans: Sequence[Span]) -> None:
-        super().__init__()
-        self.tensor = tensor
-        self.spans = spans
+class LoweredAnew(BaseException):
+    """Something has been found out (:class:`Findings`) that should have been known from the start: lower all again."""

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, cast
 from msgraph.diagnostics.errors import Diagnostic
 from msgraph.dialects.texts import RunTimeText, text_of
 from msgraph.frontend.state.external_state import MISSING, Aliasing, Guard, class_of
-from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.support.module_origin import is_ours
 
 if TYPE_CHECKING:
@@ -148,13 +147,6 @@ class NewObject:
 
 
 @dataclass(eq=False, repr=False)
-class NewRange:
-    """Stands in an output structure for a range with bounds that the run gives."""
-
-    bounds: tuple[Any, Any, Any]
-
-
-@dataclass(eq=False, repr=False)
 class ArrayCopy:
     """Stands in an output structure for an array made inside: every run gives another one."""
 
@@ -191,7 +183,7 @@ class ExternalWrite:
                 target.clear()
                 target.update(value)
         elif isinstance(target, dict):
-            self._bind(cast(dict[str, object], target), value)
+            cast(dict[str, object], target)[self.name] = value
         else:
             name = "cell_contents" if isinstance(target, CellType) else self.name
             if not self.deleted:
@@ -199,13 +191,6 @@ class ExternalWrite:
             else:
                 with contextlib.suppress(AttributeError):  # one that the call itself has set was never there
                     delete_member(target, name)
-
-    def _bind(self, names: dict[str, Any], value: object) -> None:
-        assert self.name is not None
-        if self.deleted:
-            names.pop(self.name, None)  # one that the call itself has bound was never there
-        else:
-            names[self.name] = value
 
 
 def set_member(target: object, name: str, value: object) -> None:
@@ -294,13 +279,9 @@ class Rebuilding:
             return item.read(item.parameter)
         if isinstance(item, RunTimeDiagnostic):
             return item.kind(**of(dict(item.fields)))
-        if isinstance(item, NewRange):
-            return range(*of(item.bounds))
         if isinstance(item, RunTimeString):
             text = item.text.with_values([of(value) for value in item.text.values])
             return "".join(p if isinstance(p, str) else text_of(*p) for p in text.pieces)
-        if isinstance(item, TaggedUnion):
-            return TaggedUnion(of(item.discriminant), {n: of(option) for n, option in item.options.items()})
         if isinstance(item, RunTimeChoice):
             return of(item.options[self.results[item.discriminant.index]])
         if isinstance(item, SharedTensor):

@@ -1,9 +1,8 @@
 """Tagged unions: values whose type only the run knows, a tensor or ``None``, tensors of two shapes, two functions.
 
 A :class:`TaggedUnion` keeps every option by itself, with its own static type, beside a discriminant that says which one
-it is. It is passed on as it is; whatever looks into it is lowered once for each option (``choices.py``), the run
-choosing. What the conditions around a place say about it is in ``path_facts.py``: behind ``if x is not None`` there is
-one option.
+it is. It is passed on as it is; an attribute of it, an operator, a call of it and a pattern are lowered once for each
+option (``choices.py``), the run choosing. Whatever else looks into it is left to Python.
 """
 
 from __future__ import annotations
@@ -36,3 +35,4 @@ class TaggedUnion:
     __bool__ = __len__ = __iter__ = __int__ = __float__ = __index__ = __call__ = __getitem__ = _refused
     __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __contains__ = __str__ = __format__ = __hash__ = _refused
     __add__ = __radd__ = __mul__ = __rmul__ = __mod__ = __rmod__ = __sub__ = __rsub__ = _refused
+    __neg__ = __pos__ = __invert__ = __abs__ = __setitem__ = __delitem__ = __array__ = __next__ = __enter__ = _refused

@@ -13,7 +13,7 @@ from types import BuiltinFunctionType, FunctionType, MethodType, MethodWrapperTy
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from msgraph.diagnostics.catalog import syntax
-from msgraph.diagnostics.catalog.staleness import StateWritten
+from msgraph.diagnostics.catalog.staleness import AnswersOtherwise, StateWritten
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.texts import RunTimeText
@@ -23,8 +23,8 @@ from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.program.modules import why_opaque
 from msgraph.frontend.state.closures import Closure
 from msgraph.frontend.state.external_state import DELETED, MISSING, attribute_of, class_of
-from msgraph.frontend.state.proxies import RefusingProxy
 from msgraph.frontend.state.structures import delete_member, set_member
+from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced, find_all, find_traced
 from msgraph.support.module_origin import is_library, is_ours
 from msgraph.support.patches import watch
@@ -86,8 +86,6 @@ def seen_class(lowering: Lowering, value: object) -> type[Any]:
             raise error(syntax.NeedsConstant("the type of a value"))
         return _NUMBERS.get(value.kind, lowering.adapter.tensor_class)
     cls = class_of(value)
-    if issubclass(cls, RefusingProxy):
-        return class_of(lowering.external.original(value))
     return _STAND_INS.get(cls, cls)
 
 
@@ -105,12 +103,20 @@ def special(lowering: Lowering, value: Any, name: str) -> Callable[..., Any] | N
 # -- attributes ------------------------------------------------------------------------------------------------
 
 
+def _known_class(holder: object) -> type[Any]:
+    """The class of an object; an error where only the run knows it."""
+    if isinstance(holder, TaggedUnion):
+        raise error(syntax.NeedsConstant("the type of a value"))
+    return class_of(holder)
+
+
 @acts_for_program
 def get_attribute(lowering: Lowering, holder: Any, name: str) -> Any:
     """``holder.name``"""
     cls = class_of(holder)
     if cls in _PLAIN:
         return getattr(holder, name)
+    _known_class(holder)
     if name == "__class__" and (seen := seen_class(lowering, holder)) is not cls:
         return seen
     if isinstance(holder, Traced):
@@ -152,17 +158,10 @@ def get_plainly(lowering: Lowering, holder: Any, name: str) -> Any:
     if get is not None and name not in getattr(holder, "__dict__", ()):
         return get(holder, cls)
     if name == "__dict__" and not external.is_inside(holder) and hasattr(holder, name):
-        return _names(lowering, holder)
+        raise error(AnswersOtherwise(f"`__dict__` of a {cls.__name__}"))
     if (value := attribute_of(holder, name)) is MISSING:
         raise _no_attribute(holder, name)
     return _guarded(lowering, holder, name, static, value)
-
-
-def _names(lowering: Lowering, holder: Any) -> object:
-    """``holder.__dict__`` of something outside."""
-    external, names = lowering.external, cast("dict[str, Any]", holder.__dict__)
-    external.unsure = external.unsure or "it asks for all attributes of an object"
-    return external.look_at(holder, names)
 
 
 def _of_class(lowering: Lowering, holder: Any, name: str) -> object:
@@ -312,7 +311,7 @@ def _no_attribute(holder: object, name: str) -> Exception:
 @acts_for_program
 def set_attribute(lowering: Lowering, holder: object, name: str, value: object) -> None:
     """``holder.name = value``: at once on objects made inside, after each run on others."""
-    cls = class_of(holder)
+    cls = _known_class(holder)
     change = _hook(lowering, cls, "__setattr__") if is_user_class(lowering, cls) else None
     if change is not None:
         lowering.call(change, (holder, name, value), {})
@@ -390,7 +389,7 @@ def _can_be_assigned(lowering: Lowering, value: object) -> bool:
 @acts_for_program
 def delete_attribute(lowering: Lowering, holder: object, name: str) -> None:
     """``del holder.name``"""
-    cls = class_of(holder)
+    cls = _known_class(holder)
     change = _hook(lowering, cls, "__delattr__") if is_user_class(lowering, cls) else None
     if change is not None:
         lowering.call(change, (holder, name), {})

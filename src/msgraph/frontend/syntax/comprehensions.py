@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from msgraph.frontend.calls.iterators import note
-from msgraph.frontend.control.choices import one_by_one
 from msgraph.frontend.control.control_flow import iterate, truth
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.program.scopes import Comprehension, scope_of
@@ -62,8 +61,7 @@ def _first(frame: Frame, node: Comprehension) -> object:
 
 
 def _built(frame: Frame, node: Comprehension, build: Callable[[Frame, Iterator[None]], object]) -> Any:
-    """A container, one for each option where the first iterable is a tagged union."""
-    return one_by_one(frame, _first(frame, node), lambda first: build(*_open(frame, node, first)))
+    return build(*_open(frame, node, _first(frame, node)))
 
 
 def _open(frame: Frame, node: Comprehension, first: object) -> tuple[Frame, Iterator[None]]:

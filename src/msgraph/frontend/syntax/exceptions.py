@@ -20,10 +20,8 @@ from msgraph.frontend.control.branches import BranchLowering, closed, open_exit,
 from msgraph.frontend.control.choices import is_refusal
 from msgraph.frontend.control.conditions import condition
 from msgraph.frontend.control.failures import pending, predicated_block
-from msgraph.frontend.control.raising import is_programs
 from msgraph.frontend.state.block_exits import BlockExit
 from msgraph.frontend.state.dispatch import lowers
-from msgraph.frontend.state.external_state import DELETED
 from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.values import Traced
 from msgraph.frontend.syntax.expressions import evaluate
@@ -62,8 +60,7 @@ def _raise(frame: Frame, exception: object, cause: object, has_cause: bool) -> B
             raise TypeError("exception causes must derive from BaseException")
         exception.__cause__ = cause
     if not isinstance(exception, Exception):
-        frame.lowering.blame(exception)
-        frame.lowering.thrown.append(exception)
+        raise error(syntax.UnsupportedSyntax("statement", "Raise", "derive the exception from `Exception`"))
     raise exception
 
 
@@ -117,7 +114,7 @@ def try_(frame: Frame, node: ast.Try) -> BlockExit | None:
         if leaving is not None:
             raise error(syntax.ConditionAtRunTime("an early end of `finally`")) from None
         raise
-    except (KeyboardInterrupt, SystemExit, GeneratorExit):
+    except GeneratorExit:
         run_block(frame, node.finalbody)
         raise
     check_none_met(frame, before)
@@ -163,16 +160,14 @@ def attempt(
     first, before, node = len(lowering.failures), lowering.failure["code"], frame.node
 
     def check_met() -> None:
-        raised = lowering.failures[0 if lowering.recursive else first :]
+        raised = lowering.failures[0 if lowering.known.recursive else first :]
         if any(handler(failure.exception) is not None for failure in raised):
             check_none_met(frame, before)
 
     try:
         with catching(frame):
             block_exit = closed(frame, body())
-    except BaseException as exception:
-        if not is_programs(lowering, exception):
-            raise
+    except Exception as exception:
         lowering.blame(exception)
         check_met()
         if (taker := handler(exception)) is None:
@@ -245,4 +240,4 @@ def handling(frame: Frame, handler: ast.ExceptHandler, exception: BaseException)
             if isinstance(owner := frame.owner(handler.name), Frame):
                 owner.names.pop(handler.name, None)
             else:
-                frame.lowering.external.write(owner, handler.name, DELETED)
+                frame.delete(handler.name)

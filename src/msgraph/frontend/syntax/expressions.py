@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import functools
 import operator
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias, cast
@@ -15,15 +14,14 @@ from msgraph.dialects.texts import RunTimeText, joined
 from msgraph.frontend.calls.iterators import advance
 from msgraph.frontend.control.branches import BranchLowering, choose, negated, opposite
 from msgraph.frontend.control.choices import (
+    check_no_union,
     each,
     find_union,
     pick,
     sequence_of,
     spread,
-    spread_deep,
 )
 from msgraph.frontend.control.conditions import bool_of, condition, decide
-from msgraph.frontend.control.ranges import RunTimeRange
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.state.dispatch import LOWERINGS, lowers
 from msgraph.frontend.state.external_state import CONTAINERS, MISSING, class_of
@@ -32,7 +30,6 @@ from msgraph.frontend.state.open_sizes import computed, cuts_by_size, found, run
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced, holds_traced, of_arrays
 from msgraph.frontend.syntax.classes import changing, get_attribute, is_user_class, seen_class, special, steps
-from msgraph.frontend.syntax.decimals import note_decimal
 from msgraph.frontend.syntax.formatting import formatted_value, percent
 from msgraph.support.symbolic_sizes import SymbolicSize, any_size_in
 
@@ -224,8 +221,7 @@ def operate(frame: Frame, function: Binary, left: object, right: object) -> Any:
     result = function(left, right) if frame.lowering.sizes is None else computed(frame.lowering, function, left, right)
     if isinstance(result, Traced):
         return of_arrays((left, right), result)
-    note_decimal(frame.lowering, result)
-    return frame.lowering.made_tensors(result) if frame.lowering.known.writes_made else result
+    return frame.lowering.made_tensors(result) if frame.lowering.known.made else result
 
 
 @acts_for_program
@@ -251,13 +247,6 @@ def unary(frame: Frame, node: ast.UnaryOp) -> object:
         verdict = decide(frame, value)
         return negated(frame.lowering, verdict) if isinstance(verdict, Traced) else not verdict
     function = _UNARY[node.op.__class__]
-    if value.__class__ is TaggedUnion:
-        return each(frame, value, lambda option: _of_one(frame, function, option))
-    return _of_one(frame, function, value)
-
-
-def _of_one(frame: Frame, function: Callable[[Any], Any], value: Any) -> Any:
-    """``function(value)``; an operator written by the user in Python is lowered."""
     if not is_user_class(frame.lowering, class_of(value)):
         return of_arrays((value,), function(value))
     method = special(frame.lowering, value, f"__{function.__name__}__")
@@ -333,8 +322,6 @@ def _compare(frame: Frame, op: ast.cmpop, left: Any, right: Any) -> object:
 
 def are_one(frame: Frame, left: Any, right: Any) -> Any:
     """``left is right``: known, or for the run to say"""
-    if left.__class__ is TaggedUnion or right.__class__ is TaggedUnion:
-        return spread(frame, left, right, lambda a, b: are_one(frame, a, b))
     lowering = frame.lowering
     if all(isinstance(operand, CONTAINERS) for operand in (left, right)):
         lowering.external.compares = True
@@ -376,13 +363,9 @@ def contains(frame: Frame, holder: Any, item: object) -> bool | Traced:
         return bool_of(frame, method(item))
     if isinstance(holder, Traced) and holder.kind != "tensor":
         raise TypeError(f"argument of type '{holder.kind}' is not iterable")
-    if isinstance(holder, RunTimeRange):
-        b = frame.lowering.builder
-        parts = [b.as_tensor(b.lift(bool_of(frame, part))) for part in holder.contains(item)]
-        return b.as_number(functools.reduce(b.logical_and, parts), "bool")
     if not holds_traced(item) and not holds_traced(holder):
         frame.lowering.external.expose((item, holder), {}, None)
-        options = steps(frame.lowering, holder)
+        options = steps(frame.lowering, advance(frame.lowering, holder))
         return item in options if frame.lowering.sizes is None else found(frame.lowering.sizes, options, item)
     if isinstance(holder, Traced):
         return bool_of(frame, operate(frame, operator.eq, holder, item).any())
@@ -424,10 +407,7 @@ def subscript(frame: Frame, node: ast.Subscript) -> object:
 @acts_for_program
 def get_item(frame: Frame, holder: Any, key: object) -> object:
     """``holder[key]``"""
-    if holder.__class__ is TaggedUnion:
-        return each(frame, holder, lambda option: get_item(frame, option, key))
-    if frame.lowering.has_unions and find_union(key) is not None:
-        return spread_deep(frame, (key,), {}, lambda keys, _: get_item(frame, holder, keys[0]))
+    check_no_union(frame.lowering, key)
     if type(key) is SymbolicSize and not isinstance(cast(object, holder), Traced):
         key = run_time_number(frame.lowering, key)
     if isinstance(key, Traced) and (items := sequence_of(holder)) is not None:
@@ -450,7 +430,7 @@ def get_item(frame: Frame, holder: Any, key: object) -> object:
     if method is not None:
         return method(key)
     lowering = frame.lowering
-    if lowering.known.writes_made and lowering.adapter.is_tensor(holder):
+    if lowering.known.made and lowering.adapter.is_tensor(holder):
         return lowering.made_tensors(holder[key])
     return changing(lowering, holder, lambda: holder[key])
 

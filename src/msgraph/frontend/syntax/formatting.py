@@ -13,7 +13,6 @@ from msgraph.dialects.calls import number_array
 from msgraph.dialects.texts import Piece, RunTimeText, joined, text_of
 from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.frontend.program.faults import acts_for_program
-from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced, holds_traced
 from msgraph.support.symbolic_sizes import SymbolicSize, any_size_in
 from msgraph.support.trees import class_of
@@ -152,8 +151,6 @@ def join_method(separator: str, items: Iterable[object], /) -> object:
     """``separator.join(items)``"""
     parts: list[object] = []
     for i, item in enumerate(items):
-        if isinstance(item, TaggedUnion) and all(isinstance(x, (str, RunTimeText)) for x in item.options.values()):
-            item = formatted_value(item, "s", "")
         if not isinstance(item, (str, RunTimeText)):
             raise TypeError(f"sequence item {i}: expected str instance, {type(item).__name__} found")
         parts += [separator, item] if i else [item]

@@ -12,7 +12,6 @@ from msgraph.frontend.calls.builtin_functions import isinstance_, len_
 from msgraph.frontend.control.branches import BranchLowering, any_of, closed, negated, open_exit
 from msgraph.frontend.control.choices import each
 from msgraph.frontend.control.conditions import bool_of, condition
-from msgraph.frontend.control.control_flow import by_option
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.state.block_exits import BlockExit
 from msgraph.frontend.state.dispatch import lowers
@@ -35,8 +34,6 @@ def match(frame: Frame, node: ast.Match) -> BlockExit | None:
 
 
 def _cases(frame: Frame, subject: object, cases: Sequence[ast.match_case]) -> BlockExit | None:
-    if isinstance(subject, TaggedUnion):
-        return by_option(frame, subject, lambda option: _cases(frame, option, cases))
     if not cases:
         return None
     case, rest = cases[0], cases[1:]

@@ -13,14 +13,13 @@ from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.calls.iterators import advance
 from msgraph.frontend.control.branches import go_on
-from msgraph.frontend.control.choices import find_union, one_by_one, put_item, spread_deep
+from msgraph.frontend.control.choices import check_no_union, one_by_one, put_item
 from msgraph.frontend.control.failures import met, store
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.state.block_exits import BlockExit
 from msgraph.frontend.state.dispatch import LOWERINGS, lowers
 from msgraph.frontend.state.external_state import class_of
 from msgraph.frontend.state.frames import Frame
-from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced
 from msgraph.frontend.syntax.classes import (
     delete_attribute,
@@ -128,10 +127,8 @@ def assign(frame: Frame, target: ast.expr, value: object) -> None:
 @acts_for_program
 def _store_item(frame: Frame, holder: Any, key: object, value: object) -> None:
     """``x[key] = value``; what shares the storage of a tensor sees it."""
-    if frame.lowering.has_unions and (holder.__class__ is TaggedUnion or find_union(key) is not None):
-        _store_variants(frame, holder, key, value)
-        return
     lowering = frame.lowering
+    check_no_union(lowering, key)
     if isinstance(holder, Traced):
         if holder.kind != "tensor":
             raise TypeError(f"'{holder.kind}' object does not support item assignment")
@@ -144,21 +141,12 @@ def _store_item(frame: Frame, holder: Any, key: object, value: object) -> None:
         set_item(frame.lowering, holder, key, value)
 
 
-def _store_variants(frame: Frame, holder: object, key: object, value: object) -> None:
-    """``x[key] = value`` where ``x``, or something in the key, is a tagged union."""
-
-    def store(one: object, keys: object) -> None:
-        spread_deep(frame, (keys,), {}, lambda options, _: _store_item(frame, one, options[0], value))
-
-    one_by_one(frame, holder, lambda one: store(one, key))
-
-
 @acts_for_program
 def _unpack(frame: Frame, targets: Sequence[ast.expr], value: object) -> None:
     star = next((i for i, target in enumerate(targets) if isinstance(target, ast.Starred)), None)
     wanted = len(targets) - (star is not None)
     limit = (None if star is not None else wanted + 1,)
-    items = one_by_one(frame, value, lambda one: list(islice(_unpacked(frame, one), *limit)))
+    items = list(islice(_unpacked(frame, value), *limit))
     if len(items) < wanted:
         least = "at least " if star is not None else ""
         raise ValueError(f"not enough values to unpack (expected {least}{wanted}, got {len(items)})")
@@ -202,8 +190,7 @@ def augmented(frame: Frame, node: ast.AugAssign) -> None:
             frame.at(target)
 
             def update(one: object) -> None:
-                old = get_attribute(frame.lowering, one, name)
-                new = _update(frame, node, function, old)
+                new = _update(frame, node, function, get_attribute(frame.lowering, one, name))
                 _store_attribute(frame, one, name, new)
 
             one_by_one(frame, holder, update)
@@ -218,19 +205,16 @@ def _store_attribute(frame: Frame, holder: object, name: str, value: object) -> 
     store(frame, holder, lambda: set_attribute(frame.lowering, holder, name, value))
 
 
+@acts_for_program
 def _update(frame: Frame, node: ast.AugAssign, function: tuple[Binary, Binary], old: object) -> object:
     value = evaluate(frame, node.value)
     frame.at(node)
-    return one_by_one(frame, old, lambda one: _operated(frame, function, one, value))
-
-
-@acts_for_program
-def _operated(frame: Frame, function: tuple[Binary, Binary], old: object, value: object) -> object:
     in_place, plain = function
     if frame.lowering.builder.references.is_memory(old):
         frame.lowering.adapter.assign(old, operate(frame, plain, old, value))
         return old
     if not isinstance(old, Traced):
+        check_no_union(frame.lowering, old)
         return operate(frame, in_place, old, value)
     if old.of_numpy:
         raise error(syntax.OfNumPy("an array that is updated in place"))

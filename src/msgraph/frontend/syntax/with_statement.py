@@ -86,7 +86,7 @@ class EnteredManager:
         self.frame = frame
         self.place = item.context_expr
         frame.at(self.place)
-        enter = _method(frame, manager, "__enter__")
+        enter = _method(frame, advance(frame.lowering, manager), "__enter__")
         self.exit = _method(frame, manager, "__exit__")
         self.entered = enter()
         self.is_generator = isinstance(manager, GeneratorManager)

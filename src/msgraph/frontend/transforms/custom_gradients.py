@@ -9,7 +9,6 @@ from xdsl.ir import Block, Region, SSAValue
 
 from msgraph.diagnostics.catalog.transforms import BackwardCount, BackwardShape
 from msgraph.diagnostics.errors import error
-from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.ops.gradient import CustomVjpOp
 from msgraph.frontend.state.structures import flatten, substitute, unflatten
 from msgraph.frontend.state.values import Traced
@@ -37,18 +36,15 @@ class _Call:
 
     def _note(self, leaf: object) -> object:
         if is_open(self.lowering, leaf):
-            self.values.append(self._contents(leaf))
+            self.values.append(self.builder.contents(leaf))
         return leaf
-
-    def _contents(self, leaf: object) -> SSAValue:
-        return self.builder.references.contents(leaf if isinstance(leaf, Traced) else self.builder.lift(leaf))
 
     def run(self) -> Any:
         """Lower both methods; what the call gives."""
         forward, backward = Block(), Block()
         with self.builder.into(forward):
             leaves, structure = self._forward(forward)
-        results = [self._contents(leaf) for leaf in leaves if isinstance(leaf, Traced)]
+        results = [self.builder.contents(leaf) for leaf in leaves if isinstance(leaf, Traced)]
         with self.builder.into(backward):
             self._backward(backward, leaves, structure)
         op = CustomVjpOp.create(
@@ -75,7 +71,7 @@ class _Call:
         result = self.lowering.call(self.cell.construct, self._arguments(block), {})
         leaves, structure = flatten(result)
         settled = [self._settled(leaf) for leaf in leaves]
-        self._end(block, [leaf.ssa for leaf in settled if isinstance(leaf, Traced)])
+        block.add_op(self.builder.end("ms.yield", [leaf.ssa for leaf in settled if isinstance(leaf, Traced)]))
         return settled, structure
 
     def _settled(self, leaf: object) -> object:
@@ -83,10 +79,7 @@ class _Call:
         if not isinstance(leaf, Traced) and not self.lowering.adapter.is_tensor(leaf):
             return leaf
         python_type = leaf.kind if isinstance(leaf, Traced) else "tensor"
-        return self.lowering.adapter.traced(self._contents(leaf), python_type, self.lowering)
-
-    def _end(self, block: Block, values: Sequence[SSAValue]) -> None:
-        block.add_op(GraphOp.BY_NAME["ms.yield"].create(operands=values, location=self.lowering.location()))
+        return self.lowering.adapter.traced(self.builder.contents(leaf), python_type, self.lowering)
 
     def _in_places(self, leaves: Sequence[object], values: Sequence[SSAValue]) -> list[object]:
         """``leaves`` with other values for those that are values of the graph."""
@@ -116,7 +109,7 @@ class _Call:
             reference = self.builder.capture(parameter, self.lowering.adapter.array_of(parameter))
             self.parameters.append(reference.ssa)
             slopes.append(self._slope(self.builder.lift(parameter), gradient))
-        self._end(block, slopes)
+        block.add_op(self.builder.end("ms.yield", slopes))
 
     def _slopes(self, argument: object, gradient: object) -> list[SSAValue]:
         """The gradients for one input: for its tensors, one after the other; zeros where there is none."""
@@ -134,7 +127,7 @@ class _Call:
         if b.shape_of(value) != b.shape_of(like):
             shapes = str(b.shape_of(value)), str(b.shape_of(like))
             raise error(BackwardShape(type(self.cell).__name__, *shapes))
-        return self._contents(value)
+        return self.builder.contents(value)
 
 
 def _split(result: object) -> tuple[Sequence[object], Mapping[object, object]]:

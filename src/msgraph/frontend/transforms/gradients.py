@@ -19,7 +19,6 @@ from msgraph.diagnostics.catalog.transforms import (
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.calls import NUMBERS
-from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.ops.gradient import GradOp, PullbackOp, VjpOp
 from msgraph.dialects.types import PULLBACK, dtype_of, element_count, shape_of
 from msgraph.frontend.state.structures import flatten, substitute, unflatten
@@ -163,23 +162,16 @@ class _Region:
             if place < differentiated:
                 self.outputs.append(self._differentiated(leaf))
             elif isinstance(leaf, Traced):
-                self.rest.append(self._contents(leaf))
+                self.rest.append(self.lowering.builder.contents(leaf))
         for storage in self.lowering.builder.references.written_outside(self.before, self.block):
             self.written.append(self.opened.get(id(storage), storage))
-            self.rest.append(self._contents(storage))
-        end = GraphOp.BY_NAME["ms.yield"].create(
-            operands=[*self.outputs, *self.rest], location=self.lowering.location()
-        )
-        self.block.add_op(end)
+            self.rest.append(self.lowering.builder.contents(storage))
+        self.block.add_op(self.lowering.builder.end("ms.yield", [*self.outputs, *self.rest]))
 
     def _differentiated(self, leaf: object) -> SSAValue:
         if not isinstance(leaf, (Traced, *NUMBERS)) and not self.lowering.adapter.is_tensor(leaf):
             raise error(NotDifferentiable(type(leaf).__name__))
-        return self._contents(leaf)
-
-    def _contents(self, leaf: object) -> SSAValue:
-        b = self.lowering.builder
-        return b.references.contents(leaf if isinstance(leaf, Traced) else b.lift(leaf))
+        return self.lowering.builder.contents(leaf)
 
     # -- around ----------------------------------------------------------------------------------------
 

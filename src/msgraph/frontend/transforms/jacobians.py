@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
-from xdsl.ir import Block, Region, SSAValue
+from xdsl.ir import Block, Region
 
 from msgraph.diagnostics.catalog.transforms import TangentType
 from msgraph.diagnostics.errors import error
@@ -130,13 +130,13 @@ def _collect(
     try:
         index, *rows = enter(blocks[0])
         more = b.less(index, b.constant(count, _INDEX))
-        _end(lowering, "ms.condition", [more, index, *rows])
+        b.block.add_op(b.end("ms.condition", [value.ssa for value in (more, index, *rows)]))
         index, *rows = enter(blocks[1])
         places = b.iota(size=count, dtype=dtypes.int64)
         here = b.equal(places, index)
         unit = b.reshape(b.cast(here, dtype=b.dtype_of(over)), shape=b.shape_of(over))
         filled = [_with_row(b, here, r, old) for r, old in zip(row(unit), rows, strict=True)]
-        _end(lowering, "ms.yield", [b.add(index, b.constant(1, _INDEX)), *filled])
+        b.block.add_op(b.end("ms.yield", [value.ssa for value in (b.add(index, b.constant(1, _INDEX)), *filled)]))
     finally:
         b.block = around
     loop = GraphOp.BY_NAME["ms.while"].create(
@@ -152,8 +152,3 @@ def _with_row(b: Any, here: object, row: Traced, rows: Traced) -> Traced:
     shape = b.shape_of(rows)
     chosen = b.reshape(here, shape=(shape[0], *(1 for _ in shape[1:])))
     return b.select(chosen, b.reshape(row, shape=(1, *shape[1:])), rows)
-
-
-def _end(lowering: Lowering, name: str, values: Sequence[Traced]) -> None:
-    operands: list[SSAValue] = [value.ssa for value in values]
-    lowering.builder.block.add_op(GraphOp.BY_NAME[name].create(operands=operands, location=lowering.location()))

@@ -17,7 +17,7 @@ from xdsl.ir import Attribute, Block, Region, SSAValue
 from msgraph.diagnostics.catalog.vectorising import BadAxes, ElementKept, MappedSizes
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.attributes import encode_fields
-from msgraph.dialects.contract import Axis, GraphOp
+from msgraph.dialects.contract import Axis
 from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.ops.mapping import VmapOp, element_type, whole_type
 from msgraph.dialects.types import RefType, shape_of
@@ -75,7 +75,7 @@ class Mapping:
         b = self.lowering.builder
         if self.lowering.adapter.is_parameter(leaf) or b.references.is_memory(leaf):
             return b.reference(leaf, "vmap").ssa
-        return b.references.contents(leaf if isinstance(leaf, Traced) else b.lift(leaf))
+        return b.contents(leaf)
 
     def _take_size(self, shape: Sequence[int], axis: int) -> None:
         if not -len(shape) <= axis < len(shape):
@@ -151,7 +151,7 @@ class Mapping:
             return lambda: leaf
         b = self.lowering.builder
         with b.into(self.block):
-            value = b.references.contents(leaf if isinstance(leaf, Traced) else b.lift(leaf))
+            value = b.contents(leaf)
         place = axis
         if axis is not None:
             rank = len(shape_of(value.type)) + 1
@@ -170,8 +170,7 @@ class Mapping:
         lowering = self.lowering
         size = self.size
         assert size is not None
-        end = GraphOp.BY_NAME["ms.yield"].create(operands=self.outputs, location=lowering.location())
-        self.block.add_op(end)
+        self.block.add_op(lowering.builder.end("ms.yield", self.outputs))
         pairs = zip(self.outputs, self.out_axes, strict=True)
         types: list[Attribute] = [whole_type(value.type, axis, size) for value, axis in pairs]
         fields = {"in_axes": tuple(self.in_axes), "out_axes": tuple(self.out_axes), "size": size}

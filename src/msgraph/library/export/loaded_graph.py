@@ -31,7 +31,6 @@ from msgraph.dialects.effects import SHARED
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.size import SizeOp
 from msgraph.dialects.types import RefType, dtype_of, shape_of
-from msgraph.frontend.control.raising import record_failure
 from msgraph.frontend.state.lowered_functions import LoweredFunction, Outcome
 from msgraph.frontend.state.structures import Lowered, Result, rebuild, substitute
 from msgraph.frontend.state.values import Traced
@@ -267,7 +266,7 @@ class _Placed:
         code = b.as_tensor(values[around.failure])
         zero = b.lift_number(0, b.dtype_of(code))
         moved = b.add(code, b.lift_number(offset, b.dtype_of(code)))
-        record_failure(lowering, b.as_number(b.select(b.not_equal(code, zero), moved, zero), "int"))
+        lowering.record_failure(b.as_number(b.select(b.not_equal(code, zero), moved, zero), "int"))
 
 
 @contextmanager
