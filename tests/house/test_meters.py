@@ -15,13 +15,13 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 64_753,
-    "lines": 140_495,
+    "lines of the core": 64_276,
+    "lines": 139_993,
     "op classes": 159,
-    "Any": 4_901,
-    "casts": 1_243,
+    "Any": 4_869,
+    "casts": 1_240,
     "broad excepts": 70,
-    "vague variables": 911,
+    "vague variables": 887,
     "walkers over containers": 69,
     "imports by name": 100,
     "files of the largest circle": 3,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 506, 111
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 139_525
+SUM_OF_BUDGETS = 139_020
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

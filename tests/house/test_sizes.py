@@ -16,12 +16,12 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 13_865,
+    "api": 13_860,
     "backend": 7_050,
     "cache": 315,
-    "diagnostics": 4_835,
+    "diagnostics": 4_810,
     "dialects": 15_705,
-    "frontend": 15_425,
+    "frontend": 14_950,
     "inspect": 110,
     "kernels": 14_535,
     "library": 45_695,
