@@ -153,4 +153,4 @@ def _module_of(function: Any, args: Sequence[object], kwargs: Mapping[str, objec
     return trace.graph_of(function, *trace.arguments_of(function, args or None, kwargs or None)).module
 
 
-QUESTIONS = tuple(name for name in vars(Inspection) if not name.startswith("_"))
+QUESTIONS = tuple(name for name, member in vars(Inspection).items() if callable(member) and not name.startswith("_"))
