@@ -157,7 +157,7 @@ class OpMethods(Generic[V]):
         """A new dim of size 1 at ``axis``."""
     def expm1(self, operand: V, /) -> V:
         """e to the power of x, less 1, exact near 0."""
-    def fft(self, operand: V, /, *, norm: str, axes: tuple[int, ...], inverse: bool) -> V:
+    def fft(self, operand: V, /, *, norm: str, axes: tuple[int, ...], size: int) -> V:
         """Over some dims, of complex numbers."""
     def flash_attention_score(self, query: V, key: V, value: V, *operands: V, scale: float, fill: float) -> tuple[V, V]:
         """Softmax of ``query @ key.T * scale`` and masks, times ``value``; and the logarithms of the sums of …"""
@@ -197,6 +197,8 @@ class OpMethods(Generic[V]):
         """``relu6(x + 3) / 6``."""
     def hswish(self, operand: V, /) -> V:
         """``x * relu6(x + 3) / 6``."""
+    def ifft(self, operand: V, /, *, norm: str, axes: tuple[int, ...], size: int) -> V:
+        """The inverse over some dims, of complex numbers."""
     def igamma(self, lhs: V, rhs: V, /) -> V:
         """The lower incomplete gamma function, over the whole."""
     def igamma_slope(self, lhs: V, rhs: V, /) -> V:
@@ -211,7 +213,7 @@ class OpMethods(Generic[V]):
         """All bits turned; of a Bool, its opposite."""
     def iota(self, *, size: int, dtype: DType) -> V:
         """The numbers 0, 1, 2… up to ``size``."""
-    def irfft(self, operand: V, /, *, norm: str, axis: int, size: int) -> V:
+    def irfft(self, operand: V, /, *, norm: str, axes: tuple[int, ...], size: int) -> V:
         """Along one dim, of the half that says all: ``size`` real numbers."""
     def isfinite(self, operand: V, /) -> V:
         """Is it a number, and no infinity?"""
@@ -341,7 +343,7 @@ class OpMethods(Generic[V]):
         """``min(max(x, 0), 6)``."""
     def reshape(self, input: V, /, *, shape: tuple[int, ...]) -> V:
         """The same elements, in the same order, under another shape."""
-    def rfft(self, operand: V, /, *, norm: str, axis: int) -> V:
+    def rfft(self, operand: V, /, *, norm: str, axes: tuple[int, ...], size: int) -> V:
         """Along one dim, of real numbers: the half that says all."""
     def right_shift(self, lhs: V, rhs: V, /) -> V:
         """Bits moved down, the sign (or zeros, for unsigned types) moved in."""

@@ -74,7 +74,10 @@ class OneOf(GraphOp):
 
     @classmethod
     def named(cls) -> Mapping[str, Named]:
-        return {word: Named(cls, {"function": word}, row.what, "", "", ()) for word, row in cls.FUNCTIONS.items()}
+        rows = cls.FUNCTIONS.items()
+        return {
+            word: Named(cls, {"function": word}, row.what, "", getattr(row, "primitive", ""), ()) for word, row in rows
+        }
 
 
 class OneOfFunctions(OneOf, Elementwise):

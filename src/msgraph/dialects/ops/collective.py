@@ -24,7 +24,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import Ints, element, integer, ints, text
 from msgraph.dialects.calls import CallBuilder
-from msgraph.dialects.contract import Array, Axis, Cotangents, Named, OpBuilder, Sample, V, label_of, unsupported
+from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample, V, label_of, unsupported
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.functions import OneOf
@@ -209,12 +209,6 @@ class CollectiveOp(OneOf, CommunicationOp):
     @property
     def collective(self) -> Collective:
         return self.FUNCTIONS[self.function]
-
-    @classmethod
-    def named(cls) -> Mapping[str, Named]:
-        return {
-            word: named._replace(primitives=cls.FUNCTIONS[word].primitive) for word, named in super().named().items()
-        }
 
     @classmethod
     def listed_name(cls, *, function: str, **_: object) -> str:

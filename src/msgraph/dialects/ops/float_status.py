@@ -4,14 +4,15 @@ These three are pure to the compiler and ordered by ``ms.depend`` alone, as the 
 of them are never one, so they are exempt from the elimination of common ones. The last two also write the memory they
 are given: a program that reads it afterwards says so with ``ms.depend``.
 
-    %s = ms.npu_alloc_float_status : () -> tensor<8xf32>
-    %c = ms.npu_clear_float_status %s : tensor<8xf32>
+    %s = ms.float_status {function = "npu_alloc_float_status"} : () -> tensor<8xf32>
+    %c = ms.float_status %s {function = "npu_clear_float_status"} : tensor<8xf32>
     %y = ms.depend %x, %c : (tensor<4xf16>, tensor<8xf32>) -> tensor<4xf16>
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 from xdsl.ir import Attribute
@@ -19,17 +20,40 @@ from xdsl.irdl import irdl_op_definition, result_def, var_operand_def
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder
-from msgraph.dialects.contract import Array, GraphOp, V, unsupported
+from msgraph.dialects.contract import Array, V, unsupported
 from msgraph.dialects.effects import Effect
+from msgraph.dialects.families.functions import OneOf
 from msgraph.dialects.status import STATUS
 from msgraph.dialects.types import Tensor, tensor_type
 
 STATUS_TYPE = tensor_type(dtypes.float32, (8,))
 
 
-class FloatStatusOp(GraphOp):
-    """No operand or a status; yields a status."""
+class StatusFunction(NamedTuple):
+    """What is done with the status."""
 
+    what: str
+    primitive: str
+
+
+@irdl_op_definition
+class FloatStatusOp(OneOf):
+    """No operand or a status; yields a status.
+
+    %s = ms.float_status {function = "npu_alloc_float_status"} : () -> tensor<8xf32>
+    """
+
+    name = "ms.float_status"
+    FUNCTIONS = {
+        "npu_alloc_float_status": StatusFunction("Memory for the status: eight zeros.", "NPUAllocFloatStatus()()"),
+        "npu_clear_float_status": StatusFunction(
+            "Forget what overflowed; the memory given becomes zeros.", "NPUClearFloatStatus()(addr)"
+        ),
+        "npu_get_float_status": StatusFunction(
+            "Eight ones if something overflowed since the last clearing, else eight zeros; the memory given too.",
+            "NPUGetFloatStatus()(addr)",
+        ),
+    }
     inputs = var_operand_def()
     output = result_def()
     EFFECTS = Effect.STATUS
@@ -38,54 +62,24 @@ class FloatStatusOp(GraphOp):
     lower = unsupported("it touches the status of the run")
 
     @classmethod
+    def listed_name(cls, *, function: str, **_: object) -> str:
+        return cls.FUNCTIONS[function].primitive.partition("(")[0]
+
+    @classmethod
     def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         return [STATUS_TYPE]
 
     @classmethod
+    def eager(cls, *operands: Array, function: str) -> Array:
+        if function == "npu_alloc_float_status":
+            STATUS.watch()
+            return np.zeros(8, np.float32)
+        if function == "npu_clear_float_status":
+            STATUS.clear()
+        operands[0][...] = STATUS.raised  # the program may read the memory it gave later on
+        return np.full(8, STATUS.raised, np.float32)
+
+    @classmethod
     def call(cls, b: CallBuilder[V], *args: object, **fields: object) -> V:
         """Emit it."""
-        return b.emit(cls, list(map(b.lift, args)))[0]
-
-
-@irdl_op_definition
-class NpuAllocFloatStatusOp(FloatStatusOp):
-    """Memory for the status: eight zeros."""
-
-    name = "ms.npu_alloc_float_status"
-    PRIMITIVE = "NPUAllocFloatStatus()()"
-
-    @classmethod
-    def eager(cls, *operands: Array, **fields: object) -> Array:
-        STATUS.watch()
-        return np.zeros(8, np.float32)
-
-
-@irdl_op_definition
-class NpuClearFloatStatusOp(FloatStatusOp):
-    """Forget what overflowed; the memory given becomes zeros."""
-
-    name = "ms.npu_clear_float_status"
-    PRIMITIVE = "NPUClearFloatStatus()(addr)"
-
-    @classmethod
-    def eager(cls, *operands: Array, **fields: object) -> Array:
-        STATUS.clear()
-        return _written(operands, 0.0)
-
-
-@irdl_op_definition
-class NpuGetFloatStatusOp(FloatStatusOp):
-    """Eight ones if something overflowed since the last clearing, else eight zeros; the memory given too."""
-
-    name = "ms.npu_get_float_status"
-    PRIMITIVE = "NPUGetFloatStatus()(addr)"
-
-    @classmethod
-    def eager(cls, *operands: Array, **fields: object) -> Array:
-        return _written(operands, STATUS.raised)
-
-
-def _written(operands: Sequence[Array], value: float) -> Array:
-    """Eight times a value: in the memory the program gave, which it may read later on, and as a result."""
-    operands[0][...] = value
-    return np.full(8, value, np.float32)
+        return b.emit(cls, list(map(b.lift, args)), fields)[0]

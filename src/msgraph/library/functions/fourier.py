@@ -14,7 +14,7 @@ from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.cotangents import constant_like
-from msgraph.dialects.ops.fourier import TURNED, FftOp, IrfftOp, RfftOp
+from msgraph.dialects.ops.fourier import TURNED
 from msgraph.library.functions.joining import extended, padded
 from msgraph.library.functions.reshaping import part, roll
 
@@ -67,7 +67,7 @@ def transformed(b: CallBuilder[V], op: str, x: object, s: object, dim: object, n
     axes, sizes = _places(b, op, value, s, dim)
     for axis, size in zip(axes, sizes, strict=True):
         value = value if size is None else _sized(b, value, axis, size)
-    return b.emit(FftOp, [value], {"axes": tuple(axes), "inverse": inverse, "norm": _norm(op, norm)})[0]
+    return (b.ifft if inverse else b.fft)(value, axes=tuple(axes), norm=_norm(op, norm), size=0)
 
 
 def from_real(
@@ -79,12 +79,11 @@ def from_real(
     for axis, size in zip(axes, sizes, strict=True):
         value = value if size is None else _sized(b, value, axis, size)
     name = _norm(op, norm, hermitian)
-    half = b.emit(RfftOp, [value], {"axis": axes[-1], "norm": name})[0]
+    half = b.rfft(value, axes=(axes[-1],), norm=name, size=0)
     half = b.conj(half) if hermitian else half
     if len(axes) == 1:
         return half
-    rest_norm = _norm(op, norm)
-    return b.emit(FftOp, [half], {"axes": tuple(axes[:-1]), "inverse": hermitian, "norm": rest_norm})[0]
+    return (b.ifft if hermitian else b.fft)(half, axes=tuple(axes[:-1]), norm=_norm(op, norm), size=0)
 
 
 def to_real(b: CallBuilder[V], op: str, x: object, s: object, dim: object, norm: object, hermitian: bool = False) -> V:
@@ -95,9 +94,9 @@ def to_real(b: CallBuilder[V], op: str, x: object, s: object, dim: object, norm:
         value = value if size is None else _sized(b, value, axis, size)
     size = 2 * (b.shape_of(value)[axes[-1]] - 1) if sizes[-1] is None else sizes[-1]
     if len(axes) > 1:
-        value = b.emit(FftOp, [value], {"axes": tuple(axes[:-1]), "inverse": not hermitian, "norm": _norm(op, norm)})[0]
+        value = (b.fft if hermitian else b.ifft)(value, axes=tuple(axes[:-1]), norm=_norm(op, norm), size=0)
     value = b.conj(value) if hermitian else value
-    return b.emit(IrfftOp, [value], {"axis": axes[-1], "size": size, "norm": _norm(op, norm, hermitian)})[0]
+    return b.irfft(value, axes=(axes[-1],), norm=_norm(op, norm, hermitian), size=size)
 
 
 def _register() -> None:

@@ -22,7 +22,7 @@ from msgraph.diagnostics.catalog.transforms import NoGradient
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.attributes import encode
-from msgraph.dialects.contract import GraphOp, why_unsupported
+from msgraph.dialects.contract import GraphOp, label_of, why_unsupported
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.families.stateful import target_of
@@ -176,7 +176,7 @@ class BackwardSweep(Rewriter):
     def _through_pure(self, op: GraphOp) -> None:
         reason = why_unsupported(op.vjp)
         if reason is not None:
-            raise error(NoGradient(op.name, reason), from_location(op.location))
+            raise error(NoGradient(label_of(op), reason), from_location(op.location))
         cotangents = [self.total(result) for result in op.results]
         self.made.clear()
         wanted: set[SSAValue] = set()

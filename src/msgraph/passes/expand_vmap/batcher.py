@@ -29,7 +29,7 @@ from msgraph.diagnostics.spans import from_location
 from msgraph.dialects import dtypes
 from msgraph.dialects.batching import moved, with_batch
 from msgraph.dialects.building import BlockBuilder
-from msgraph.dialects.contract import Axis, GraphOp, why_unsupported
+from msgraph.dialects.contract import Axis, GraphOp, label_of, why_unsupported
 from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.types import dtype_of, shape_of, tensor_type
 from msgraph.passes.actions import current_handler
@@ -233,9 +233,9 @@ class Batcher(BlockBuilder):
         if not isinstance(op, GraphOp):
             raise error(NoBatchRule(op.name, "it is no operator"), span)
         if own_effects(op) & ~Effect.COMMUNICATION:
-            raise error(NoBatchRule(op.name, "it does more than compute, and elements have no order"), span)
+            raise error(NoBatchRule(label_of(op), "it does more than compute, and elements have no order"), span)
         if (reason := why_unsupported(op.batch)) is not None:
-            raise error(NoBatchRule(op.name, reason), span)
+            raise error(NoBatchRule(label_of(op), reason), span)
         axes = [self.axis(value) for value in op.operands]
         results, places = op.batch(self, [self.now(value) for value in op.operands], axes, self.known.size)
         self.bind_front(op.results, results, places)
