@@ -15,10 +15,10 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 64_276,
-    "lines": 139_993,
-    "op classes": 159,
-    "Any": 4_869,
+    "lines of the core": 64_230,
+    "lines": 139_946,
+    "op classes": 155,
+    "Any": 4_865,
     "casts": 1_240,
     "broad excepts": 70,
     "vague variables": 887,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 506, 111
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 139_020
+SUM_OF_BUDGETS = 138_970
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

@@ -20,7 +20,7 @@ BUDGETS = {
     "backend": 7_050,
     "cache": 315,
     "diagnostics": 4_810,
-    "dialects": 15_705,
+    "dialects": 15_655,
     "frontend": 14_950,
     "inspect": 110,
     "kernels": 14_535,
