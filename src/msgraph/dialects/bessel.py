@@ -232,15 +232,13 @@ FORMULAS: dict[str, tuple[Formula, Slope]] = {
     "y1": (lambda xp, x: _y(xp, x, 1), lambda xp, ct, x, y: ct * (xp.bessel_y0(x) - y / x)),
     "i0": (lambda xp, x: grown(xp, x, i0e(xp, x), xp.abs(x)), lambda xp, ct, x, y: ct * xp.bessel_i1(x)),
     "i0e": (i0e, lambda xp, ct, x, y: ct * (xp.bessel_i1e(x) - xp.sign(x) * y)),
-    "i1": (
-        lambda xp, x: grown(xp, x, i1e(xp, x), x), lambda xp, ct, x, y: ct * (xp.bessel_i0(x) - _over(xp, y, x))
-    ),
+    "i1": (lambda xp, x: grown(xp, x, i1e(xp, x), x), lambda xp, ct, x, y: ct * (xp.bessel_i0(x) - _over(xp, y, x))),
     "i1e": (i1e, lambda xp, ct, x, y: ct * (xp.bessel_i0e(x) - (xp.sign(x) * y + _over(xp, y, x)))),
     "k0": (lambda xp, x: _k(xp, x, 0, False), lambda xp, ct, x, y: ct * -xp.bessel_k1(x)),
     "k0e": (lambda xp, x: _k(xp, x, 0, True), lambda xp, ct, x, y: ct * (y - xp.bessel_k1e(x))),
     "k1": (lambda xp, x: _k(xp, x, 1, False), lambda xp, ct, x, y: ct * -(xp.bessel_k0(x) + y / x)),
     "k1e": (lambda xp, x: _k(xp, x, 1, True), lambda xp, ct, x, y: ct * (y - y / x - xp.bessel_k0e(x))),
-}  # fmt: skip
+}
 """The functions and what their derivatives make of a cotangent, by name.
 
 Those with ``e`` are scaled: I over ``e^|x|``, K times ``e^x``."""

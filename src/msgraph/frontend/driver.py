@@ -28,7 +28,7 @@ from msgraph.dialects.types import RefType
 from msgraph.frontend.calls import calls, copying, functions
 from msgraph.frontend.calls.specialisation import FunctionSpecialiser
 from msgraph.frontend.control import choices, failures, index_checks
-from msgraph.frontend.control.raising import holds_values, is_programs_own, site, without_ours
+from msgraph.frontend.control.raising import Caught, holds_values, is_programs_own, site, without_ours
 from msgraph.frontend.output import OutputShaper
 from msgraph.frontend.program.faults import leaving
 from msgraph.frontend.program.mangling import value_name
@@ -219,13 +219,10 @@ def _lower(
 
 def _result(lowering: Lowering, function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
     """What a call returns; where it certainly raises, the run does, after what happens before."""
-    try:
+    with Caught(lambda problem: is_programs_own(lowering, problem) and _leaves_traces(lowering, problem)) as caught:
         return calls.call(lowering, function, args, kwargs)
-    except Exception as exception:
-        lowering.blame(exception)
-        if not is_programs_own(lowering, exception) or not _leaves_traces(lowering, exception):
-            raise
-        lowering.record_failure(site(lowering, exception))
+    assert caught.exception is not None
+    lowering.record_failure(site(lowering, caught.exception))
     return None
 
 

@@ -32,8 +32,6 @@ def deferred(name: str, is_lean: bool = False) -> object:
 
 def load_lean(name: str) -> ModuleType:
     """A module, imported with as little as can be."""
-    if name in sys.modules:
-        return import_module(name)
     with LAZY_METHODS:
         return import_module(name)
 

@@ -23,6 +23,8 @@ from dataclasses import dataclass, field
 from math import gcd, prod
 from typing import Any, NamedTuple, TypeAlias, cast
 
+from msgraph.support.trees import frozen, leaves, mapped
+
 Monomial: TypeAlias = tuple[int, ...]
 """The numbers of its atoms, sorted; nothing for the constant term."""
 
@@ -132,11 +134,7 @@ class ShapeEnvironment:
 
     def spelled(self, value: object) -> object:
         """A structure with expressions in the place of sizes, to be compared."""
-        if type(value) is SymbolicSize:
-            return "size", self.text(value.terms)
-        if isinstance(value, (tuple, list)):
-            return tuple([self.spelled(item) for item in cast("list[object]", value)])
-        return repr(value)
+        return frozen(value, lambda v: ("size", self.text(v.terms)) if type(v) is SymbolicSize else repr(v))
 
     # -- polynomials -------------------------------------------------------------------------------------------
 
@@ -621,32 +619,12 @@ def larger(first: int, second: int) -> int:
 
 def substituted(value: Any, evaluate: Callable[[SymbolicSize], int]) -> Any:
     """A structure of tuples, lists and dicts with the number that ``evaluate`` gives for each symbolic size."""
-    if type(value) is SymbolicSize:
-        return evaluate(value)
-    if isinstance(value, tuple):
-        items = cast("tuple[object, ...]", value)
-        parts = [substituted(item, evaluate) for item in items]
-        return cast(Any, type(items))(*parts) if hasattr(type(items), "_fields") else tuple(parts)
-    if isinstance(value, list):
-        return [substituted(item, evaluate) for item in cast("list[object]", value)]
-    if isinstance(value, dict):
-        return {key: substituted(item, evaluate) for key, item in cast("dict[object, object]", value).items()}
-    return value
+    return mapped(value, lambda leaf: evaluate(leaf) if type(leaf) is SymbolicSize else leaf)
 
 
 def sizes_in(value: object) -> list[SymbolicSize]:
     """The sizes in a structure of tuples, lists and dicts."""
-    sizes: list[SymbolicSize] = []
-    waiting = [value]
-    while waiting:
-        item = waiting.pop()
-        if type(item) is SymbolicSize:
-            sizes.append(item)
-        elif isinstance(item, (tuple, list)):
-            waiting.extend(cast("list[object]", item))
-        elif isinstance(item, dict):
-            waiting.extend(cast("dict[object, object]", item).values())
-    return sizes
+    return [leaf for leaf in leaves([value]) if type(leaf) is SymbolicSize]
 
 
 def any_size_in(value: object) -> bool:

@@ -34,9 +34,11 @@ def mapped(tree: Any, leaf: Callable[[Any], object]) -> Any:
     return cls(*[mapped(item, leaf) for item in tree]) if hasattr(cls, "_fields") else leaf(tree)
 
 
-def frozen(tree: object) -> object:
-    """Something that can be hashed: lists as tuples."""
-    return tuple(map(frozen, cast("Sequence[object]", tree))) if isinstance(tree, (list, tuple)) else tree
+def frozen(tree: object, leaf: Callable[[Any], object] | None = None) -> Any:
+    """Something that can be hashed: nested lists as tuples, with ``leaf`` of what stands in them."""
+    if isinstance(tree, (list, tuple)):
+        return tuple([frozen(item, leaf) for item in cast("Sequence[object]", tree)])
+    return tree if leaf is None else leaf(tree)
 
 
 def alike(one: object, other: Any, are_same: Callable[..., bool]) -> bool:

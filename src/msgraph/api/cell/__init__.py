@@ -6,10 +6,10 @@ and children), ``state.py`` (buffers, state dicts) and ``hooks.py``. ``lazy_inli
 
 from __future__ import annotations
 
-from importlib import import_module
-
 
 def __getattr__(name: str) -> object:
     if name == "Cell":  # cells were pickled by this name
-        return import_module("msgraph.api.cell.cell").Cell
+        from msgraph.api.cell.cell import Cell
+
+        return Cell
     raise AttributeError(f"module 'msgraph.api.cell.cell' has no attribute {name!r}")

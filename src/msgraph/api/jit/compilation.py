@@ -16,7 +16,7 @@ from xdsl.ir import SSAValue
 from msgraph import pipeline
 from msgraph.api.jit.all_sizes import Form, Symbols
 from msgraph.api.jit.compiled import Compiled, Precompiled, copy_level, thread_count
-from msgraph.api.jit.exceptions import note_retried
+from msgraph.api.jit.exceptions import IsFinal, first_way
 from msgraph.api.jit.native_start import WATCHED
 from msgraph.api.jit.shared_memory import sharing
 from msgraph.api.jit.signatures import CompileRequest, is_array, is_open, type_of_array
@@ -47,7 +47,7 @@ from msgraph.support import config
 from msgraph.support.found_sizes import FoundSizes
 from msgraph.support.stage_events import STAGES
 from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize, SymbolicSizeError, any_size_in, sizes_in
-from msgraph.support.trees import class_of
+from msgraph.support.trees import class_of, frozen
 
 if TYPE_CHECKING:
     from msgraph.dialects.contract import Array
@@ -103,16 +103,15 @@ def compile_call(
     if shapes or call.donated or config.read("debug_nans"):
         return _compiled(call, shapes)
     run_sizes, check = FoundSizes(_FOUND_HINT, empty), FoundSizes(_CHECK_HINT, empty, fewer=1)
-    try:
+
+    def with_sizes() -> Compiled:
         compiled = _compiled(call, shapes, run_sizes)
         if compiled.lowered.sizes is not None:
             compiled.executable = _staged(compiled, _compiled(call, shapes, check))
         return compiled
-    except (Exception, SymbolicSizeError) as problem:
-        if not run_sizes.met or (empty and isinstance(problem, Exception)):
-            raise
-        note_retried(problem, call.function, "its sizes are found outside of graphs")
-    return _compiled(call, shapes)
+
+    is_final: IsFinal = lambda problem: not run_sizes.met or bool(empty and isinstance(problem, Exception))  # noqa: E731
+    return first_way(with_sizes, call.function, _OUTSIDE, is_final) or _compiled(call, shapes)
 
 
 def _compiled(call: CompileRequest, shapes: Sequence[Sequence[int]], run_sizes: FoundSizes | None = None) -> Compiled:
@@ -285,18 +284,17 @@ def compile_for_all_sizes(
         form.symbols == symbols and form.template.environment.holds(usual) for form in forms
     ):
         return compile(sizes, eager)
-    try:
-        compiled, environment = _compiled_with(call, symbols, usual)
-    except Exception as problem:  # what is wrong with larger sizes need not be wrong with these
-        note_retried(problem, call.function, "it is compiled for smaller sizes")
+    is_final: IsFinal = lambda problem: isinstance(problem, SymbolicSizeError)  # noqa: E731
+    with_usual = partial(_compiled_with, call, symbols, usual)
+    larger = first_way(with_usual, call.function, "it is compiled for smaller sizes", is_final)
+    if larger is None:  # what is wrong with larger sizes need not be wrong with these
         return compile(sizes, eager)
-    if environment.holds(sizes):
-        return compile(usual, eager, (compiled, environment))
-    try:  # smaller ones go another way
-        return compile(sizes, eager)
-    except (Exception, SymbolicSizeError) as problem:
-        note_retried(problem, call.function, "it is compiled for larger sizes")
-        return compile(usual, eager, (compiled, environment))
+    if larger[1].holds(sizes):
+        return compile(usual, eager, larger)
+    smaller = first_way(
+        partial(compile, sizes, eager), call.function, "it is compiled for larger sizes", lambda _: False
+    )
+    return smaller or compile(usual, eager, larger)
 
 
 def _checked(
@@ -387,15 +385,18 @@ _NAMES_A_SIZE = re.compile(r"\b[sk]\d+\b")
 
 def spelled_output(structure: object) -> object:
     """A structure that is returned, with expressions in the place of sizes."""
-    if type(structure) is SymbolicSize:
-        raise SymbolicSizeError("a size is returned")
-    if isinstance(structure, (tuple, list)):
-        return tuple([spelled_output(item) for item in cast("list[object]", structure)])
-    return repr(structure) if isinstance(structure, (bool, int, float, str, Result)) else type(structure).__name__
+
+    def leaf(item: object) -> str:
+        if type(item) is SymbolicSize:
+            raise SymbolicSizeError("a size is returned")
+        return repr(item) if isinstance(item, (bool, int, float, str, Result)) else type(item).__name__
+
+    return frozen(structure, leaf)
 
 
 # -- sizes that runs find ------------------------------------------------------------------------------------------
 
+_OUTSIDE = "its sizes are found outside of graphs"
 _FOUND_HINT, _CHECK_HINT = 32, 3
 """What sizes that the run finds are taken for, and where it is only compared whether that makes a difference."""
 
@@ -403,15 +404,8 @@ _FOUND_HINT, _CHECK_HINT = 32, 3
 def graph_of_call(call: CompileRequest) -> Lowered:
     """The graph that a call is compiled from, for people: sizes that the run finds are in it."""
     run_sizes = FoundSizes(_FOUND_HINT)
-    try:
-        graph = lowered(call, run_sizes=run_sizes)
-        if graph.sizes is None or may_find_sizes(graph.module):
-            return graph
-    except (Exception, SymbolicSizeError) as problem:
-        if not run_sizes.met:
-            raise
-        note_retried(problem, call.function, "its sizes are found outside of graphs")
-    return lowered(call)
+    first = first_way(partial(lowered, call, run_sizes=run_sizes), call.function, _OUTSIDE, lambda _: not run_sizes.met)
+    return first if first is not None and (first.sizes is None or may_find_sizes(first.module)) else lowered(call)
 
 
 def _staged(compiled: Compiled, again: Compiled) -> Executable:

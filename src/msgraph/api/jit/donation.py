@@ -14,6 +14,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from copy import deepcopy
 from dataclasses import dataclass
 from itertools import islice
@@ -120,7 +121,8 @@ class DonatingFunction(GraphFunction[Any, Any]):
         compiled = cast("Compiled | None", self.table.current(key, arguments))  # it does not fall back
         if compiled is None and not self.ALWAYS and config.read("jit") == "0":
             return self.__ms_function__(*args, **kwargs)
-        try:
+        with ExitStack() as on_failure:
+            on_failure.callback(arguments.arrays.clear)  # a traceback would hold memory, the next call be refused
             donated = self._donated(positional, named)
             _check_alone(donated, arguments.arrays)
             if compiled is None:
@@ -128,9 +130,7 @@ class DonatingFunction(GraphFunction[Any, Any]):
             else:
                 self._hits += 1
             self._give(donated, compiled, sys._getframe(1))  # pyright: ignore[reportPrivateUsage]
-        except BaseException:
-            arguments.arrays.clear()  # the traceback would hold the memory, and the next call be refused
-            raise
+            on_failure.pop_all()
         return compiled(arguments.arrays, arguments)
 
     def repeatable(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[GraphFunction[Any, Any], Any, Any]:

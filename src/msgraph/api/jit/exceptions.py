@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from types import TracebackType
-from typing import Any
+from typing import Any, TypeVar
 
 from msgraph.diagnostics.catalog.defects import DefectOfFrontEnd, DefectOfPass
 from msgraph.diagnostics.errors import CompileError, error
@@ -17,6 +17,9 @@ from msgraph.frontend.program.tracebacks import entries_of, is_of_program
 from msgraph.support.progress import current
 from msgraph.support.report_files import internal_traceback, note_defect, write_report
 from msgraph.support.symbolic_sizes import SymbolicSizeError
+
+T = TypeVar("T")
+IsFinal = Callable[[BaseException], bool]
 
 
 def seen_by_caller(problem: Exception) -> Exception:
@@ -36,12 +39,11 @@ def compilation_failed(problem: Exception, function: Callable[..., Any]) -> Exce
     name = getattr(function, "__name__", "a graph")
     report = write_report(f"{name}-compiling.txt", internal_traceback(problem))
     what = f"{type(problem).__name__}: {problem}"
-    return error(
-        DefectOfPass(name, f"the stage '{current().stage}'", what, f"where it failed in msgraph is in {report}")
-    )
+    where = f"where it failed in msgraph is in {report}"
+    return error(DefectOfPass(name, f"the stage '{current().stage}'", what, where))
 
 
-def note_retried(problem: BaseException, function: Callable[..., Any], instead: str) -> None:
+def note_retried(problem: BaseException, function: object, instead: str) -> None:
     """A compilation has failed that is made in another way now: that is counted, and said, if it was a defect."""
     if isinstance(problem, CompileError):
         is_defect = isinstance(problem.diagnostic, (DefectOfPass, DefectOfFrontEnd))
@@ -50,6 +52,17 @@ def note_retried(problem: BaseException, function: Callable[..., Any], instead: 
         is_defect = not is_meant and program_part(problem.__traceback__) is None
     if is_defect:
         note_defect(f"compiling {getattr(function, '__name__', 'a graph')}", problem, instead)
+
+
+def first_way(compile_: Callable[[], T], function: object, instead: str, is_final: IsFinal) -> T | None:
+    """What a compilation gives; ``None`` where it fails and is made in another way now, which is noted."""
+    try:
+        return compile_()
+    except (Exception, SymbolicSizeError) as problem:
+        if is_final(problem):
+            raise
+        note_retried(problem, function, instead)
+    return None
 
 
 def program_part(traceback: TracebackType | None) -> TracebackType | None:

@@ -15,12 +15,9 @@ from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.backend.shared_memory import Array, MemoryPiece, memory_of, overlapping, piece_of
 from msgraph.diagnostics.catalog.effects import SharedMemory
 from msgraph.diagnostics.errors import error
-from msgraph.support.lazy_module import deferred
 
 if TYPE_CHECKING:
-    from msgraph.frontend.state import storages
-else:
-    storages = deferred("msgraph.frontend.state.storages")
+    from msgraph.frontend.state.storages import SharedStorage
 
 
 class Sharing(NamedTuple):
@@ -36,14 +33,16 @@ class Sharing(NamedTuple):
         now = [piece_of(arrays, group) for group in overlapping(arrays.items()) if tuple(group) in groups]
         return now == self.pieces
 
-    def storages(self, leaves: Sequence[object]) -> Sequence[storages.SharedStorage]:
+    def storages(self, leaves: Sequence[object]) -> Sequence[SharedStorage]:
         """The memory, and what shows it."""
+        from msgraph.frontend.state.storages import SharedStorage
+
         objects = [*leaves, *self.reached]
-        shared: list[storages.SharedStorage] = []
+        shared: list[SharedStorage] = []
         for _, members in self.pieces:
             shown = [(objects[index], view) for index, view in members]
             parameter = next((tensor for tensor, _ in shown if isinstance(tensor, Parameter)), None)
-            shared.append(storages.SharedStorage(memory_of(_array(shown[0][0])), shown, parameter))
+            shared.append(SharedStorage(memory_of(_array(shown[0][0])), shown, parameter))
         return shared
 
     @property

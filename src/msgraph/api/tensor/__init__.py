@@ -9,10 +9,10 @@ Start with ``tensor.py``; the operators are in ``operators.py``, the methods in 
 
 from __future__ import annotations
 
-from importlib import import_module
-
 
 def __getattr__(name: str) -> object:
     if name in ("Tensor", "wrap"):  # tensors were pickled by these names
-        return getattr(import_module("msgraph.api.tensor.tensor"), name)
+        from msgraph.api.tensor import tensor
+
+        return getattr(tensor, name)
     raise AttributeError(f"module 'msgraph.api.tensor.tensor' has no attribute {name!r}")

@@ -26,6 +26,7 @@ from msgraph.frontend.control.failures import check
 from msgraph.frontend.state.path_facts import Bound
 from msgraph.frontend.state.values import Traced
 from msgraph.kernels.builder.vectors import LIBRARY
+from msgraph.support.outcomes import Raised, outcome_of
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -485,11 +486,9 @@ def rounded_int(x: Traced, digits: Any) -> Any:
 
 def raised(function: Callable[..., Any], *args: object) -> Exception:
     """The exception that Python raises for such arguments."""
-    try:
-        function(*args)
-    except Exception as problem:
-        return problem.with_traceback(None)
-    raise AssertionError(f"{function} takes {args}")
+    outcome = outcome_of(lambda: function(*args))
+    assert isinstance(outcome, Raised), f"{function} takes {args}"
+    return outcome.problem.with_traceback(None)
 
 
 def _kind(a: object) -> str:

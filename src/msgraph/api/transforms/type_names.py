@@ -18,14 +18,10 @@ from msgraph.diagnostics.catalog.mapping import TypeNotNamed, UnknownTypeName
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.support.lazy_module import deferred
 from msgraph.support.trees import class_of
 
 if TYPE_CHECKING:
-    from msgraph.dialects import types
     from msgraph.frontend.state.values import Traced
-else:
-    types = deferred("msgraph.dialects.types")
 
 _ELEMENTS = {str(dtype): dtype for dtype in dtypes.ALL}
 _PYTHON = {"int": "Int", "float": "Float", "bool": "Bool"}
@@ -128,7 +124,9 @@ def shown(value: object) -> str:
 
 
 def _element(value: Tensor | Traced) -> DType:
-    return types.dtype_of(value.type) if _is_traced(value) else cast(Tensor, value).dtype
+    from msgraph.dialects.types import dtype_of
+
+    return dtype_of(value.type) if _is_traced(value) else cast(Tensor, value).dtype
 
 
 def _is_traced(value: Any) -> TypeGuard[Traced]:

@@ -84,9 +84,7 @@ def run_in_place(lowering: Lowering, callee: Callee, args: Sequence[object], kwa
     node = callee.node
     scope = scope_of(node)
     around = None if site is UNKNOWN else site
-    frame = Frame(
-        lowering, scope, "function", callee.file, callee.globals, callee.parent, callee.cells, around
-    )  # fmt: skip
+    frame = Frame(lowering, scope, "function", callee.file, callee.globals, callee.parent, callee.cells, around)
     frame.caller = caller
     frame.qualname = callee.qualname
     bind(frame.names, callee, args, kwargs)

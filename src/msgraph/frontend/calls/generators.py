@@ -15,6 +15,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.frontend.calls.iterators import advance
 from msgraph.frontend.control.branches import go_on
 from msgraph.frontend.control.control_flow import iterate, truth
+from msgraph.frontend.control.raising import Caught
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.state.block_exits import BREAK, CONTINUE, BlockExit, result_of
 from msgraph.frontend.state.dispatch import LOWERINGS, lowers
@@ -133,15 +134,13 @@ def _with(frame: Frame, node: ast.With, position: int = 0) -> Steps:
         return (yield from _block(frame, node.body))
     item = node.items[position]
     context = EnteredManager(frame, item, evaluate(frame, item.context_expr))
-    try:
+    block_exit: BlockExit | None = None
+    with Caught(context.swallows) as caught:
         if item.optional_vars is not None:
             assign(frame, item.optional_vars, context.entered)
         block_exit = yield from _with(frame, node, position + 1)
-    except Exception as exception:
-        if not context.swallows(exception):
-            raise
-        return None
-    context.leave()
+    if caught.exception is None:
+        context.leave()
     return block_exit
 
 

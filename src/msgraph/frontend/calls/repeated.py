@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgraph.frontend.calls.signatures import CallSignature
 from msgraph.frontend.state.lowered_functions import LoweredFunction
-from msgraph.frontend.state.signals import Unshared
-from msgraph.frontend.state.speculation import SpeculativeLowering
+from msgraph.frontend.state.speculation import AttemptedLowering
 from msgraph.frontend.state.structures import substitute
 from msgraph.frontend.state.values import Traced, find_traced
 
@@ -82,15 +81,11 @@ class Repeated:
         frame = self.lowering.frame
         assert frame is not None
         specialiser = self.lowering.specialiser
-        speculation = SpeculativeLowering(frame, remembers=True)
-        try:
-            with speculation:
-                function = specialiser.make((self, signature.key), self.name, opened, self._lowered, self.shared)
-        except (Exception, Unshared) as problem:
-            speculation.failed(problem, "a function of repeated calls", "they are lowered in place")
-            return None
-        speculation.keep()
-        self.functions[signature.key] = function
+        function: LoweredFunction | None = None
+        with AttemptedLowering(frame, "a function of repeated calls", "they are lowered in place"):
+            function = specialiser.make((self, signature.key), self.name, opened, self._lowered, self.shared)
+        if function is not None:
+            self.functions[signature.key] = function
         return function
 
     def _lowered(self, arguments: tuple[object, ...]) -> object:

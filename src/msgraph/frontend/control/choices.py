@@ -16,7 +16,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.types import dtype_of, element_count, shape_of
 from msgraph.frontend.control.branches import BranchLowering
 from msgraph.frontend.control.joins import leaf_type_of
-from msgraph.frontend.control.raising import fail
+from msgraph.frontend.control.raising import Caught, fail
 from msgraph.frontend.state.block_exits import ABSENT
 from msgraph.frontend.state.external_state import class_of
 from msgraph.frontend.state.frames import Frame
@@ -58,27 +58,25 @@ class _Choice:
         return branch.close(left, branch.run(1, lambda: self.among(rest, branch)))
 
     def _of(self, number: int, branch: BranchLowering | None, last: bool) -> object:
-        try:
+        with Caught(lambda p: not (is_refusal(p) or self.frame.lowering.is_defect(p))) as caught:
             result = one_by_one(self.frame, self.union.options[number], self.body)
-        except Exception as problem:
-            if is_refusal(problem) or self.frame.lowering.is_defect(problem):
-                raise
-            self.problems.append(problem)  # Python's words name the object that the run has chosen
-            are_alike = isinstance(problem, CompileError) or len({*map(repr, self.problems)}) == 1
-            if branch is None or (last and not self.succeeded and are_alike):
-                raise self.problems[0] from None
-            branch.entry_state.restore()  # what the failing option has done so far was done in vain
-            fail(self.frame, problem)
-            return ABSENT
-        self.succeeded = True
-        return result
+            self.succeeded = True
+            return result
+        problem = caught.exception
+        assert problem is not None
+        self.problems.append(problem)  # Python's words name the object that the run has chosen
+        are_alike = isinstance(problem, CompileError) or len({*map(repr, self.problems)}) == 1
+        if branch is None or (last and not self.succeeded and are_alike):
+            raise self.problems[0] from None
+        branch.entry_state.restore()  # what the failing option has done so far was done in vain
+        fail(self.frame, problem)
+        return ABSENT
 
 
 def is_refusal(problem: Exception) -> bool:
     """Is it a limit of the compiler, rather than an error of the program?"""
-    if not isinstance(problem, CompileError):
-        return False
-    return isinstance(problem.diagnostic, Refusal) or problem.diagnostic.falls_back
+    refuses = isinstance(problem, CompileError) and isinstance(problem.diagnostic, Refusal)
+    return refuses or (isinstance(problem, CompileError) and problem.diagnostic.falls_back)
 
 
 def one_by_one(frame: Frame, value: object, body: Callable[[object], object]) -> Any:

@@ -17,13 +17,14 @@ from msgraph.frontend.control.conditions import condition, truth_of
 from msgraph.frontend.control.failures import pending, predicated_block
 from msgraph.frontend.control.loop_findings import remembering
 from msgraph.frontend.control.loops import Loop
+from msgraph.frontend.control.raising import Caught
 from msgraph.frontend.control.ranges import RunTimeItems, RunTimeRange, open_rows
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.state.block_exits import BREAK, CONTINUE, BlockExit
 from msgraph.frontend.state.dispatch import lowers
 from msgraph.frontend.state.external_state import MISSING
 from msgraph.frontend.state.frames import Frame
-from msgraph.frontend.state.speculation import SpeculativeLowering, has_effects, may_leave
+from msgraph.frontend.state.speculation import AttemptedLowering, SpeculativeLowering, has_effects, may_leave
 from msgraph.frontend.state.values import Traced
 from msgraph.frontend.syntax.expressions import evaluate
 from msgraph.frontend.syntax.statements import assign, iterable, run_block
@@ -211,15 +212,10 @@ def _long(items: object) -> int:
 def _emits(frame: Frame, node: ast.For, items: Any) -> bool:
     """True if an iteration adds to the graph; a loop of Python alone is run by Python."""
     speculation = SpeculativeLowering(frame, True)
-    try:
-        with speculation:
-            assign(frame, node.target, items[0])
-            run_block(frame, node.body)
-        emits = speculation.block.first_op is not None
-    except Exception as problem:  # it comes up again where the iterations are made one by one
-        if frame.lowering.is_defect(problem):
-            raise
-        emits = False
+    with Caught(lambda problem: not frame.lowering.is_defect(problem)) as caught, speculation:  # it comes up again
+        assign(frame, node.target, items[0])
+        run_block(frame, node.body)
+    emits = caught.exception is None and speculation.block.first_op is not None
     speculation.undo()
     return emits
 
@@ -239,17 +235,11 @@ def _rolled(frame: Frame, node: ast.For, items: Any, count: int) -> Any:
 
 
 def _as_one(frame: Frame, node: ast.For, whole: range, item: Callable[[object], object] | None) -> Any:
-    speculation = SpeculativeLowering(frame, True)
-    try:
-        with speculation:
-            if isinstance(node.target, ast.Name) and _is_used_behind(frame, node, node.target.id):
-                assign(frame, node.target, whole[0] if item is None else item(0))  # there is a first iteration
-            block_exit = _counted(frame, node, RunTimeRange(frame.lowering, whole.start, whole.stop, whole.step), item)
-    except Exception as problem:
-        speculation.failed(problem, "a loop of many iterations", "they are lowered one by one")
-        return MISSING
-    speculation.keep()
-    return block_exit
+    with AttemptedLowering(frame, "a loop of many iterations", "they are lowered one by one"):
+        if isinstance(node.target, ast.Name) and _is_used_behind(frame, node, node.target.id):
+            assign(frame, node.target, whole[0] if item is None else item(0))  # there is a first iteration
+        return _counted(frame, node, RunTimeRange(frame.lowering, whole.start, whole.stop, whole.step), item)
+    return MISSING
 
 
 def _is_used_behind(frame: Frame, node: ast.For, name: str) -> bool:

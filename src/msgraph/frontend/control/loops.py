@@ -32,7 +32,7 @@ from msgraph.frontend.control.conditions import both
 from msgraph.frontend.control.joins import Joiner, LeafType, converted, is_same, leaf_type_of
 from msgraph.frontend.control.loop_carries import IDENTITY, LoopCarries, Path, Slot, Walk
 from msgraph.frontend.control.loop_findings import CarriesMore, LoopFindings, tell
-from msgraph.frontend.control.raising import fail, is_programs_own
+from msgraph.frontend.control.raising import Caught, fail, is_programs_own
 from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state.aliasing import OwnStorage, made_in, storage_of
 from msgraph.frontend.state.block_exits import ABSENT, BlockExit, exit_of, flags_of, has_failed, value_of
@@ -277,13 +277,10 @@ class Attempt:
 
     def _body(self) -> BlockExit | None:
         """An iteration; where an exception is certain in it, the run meets it."""
-        try:
-            return self.loop.body()
-        except Exception as exception:
-            if not is_programs_own(self.lowering, exception):
-                raise
-            self.lowering.blame(exception)
-            return fail(self.loop.frame, exception)
+        block_exit: BlockExit | None = None
+        with Caught(partial(is_programs_own, self.lowering)) as caught:
+            block_exit = self.loop.body()
+        return block_exit if caught.exception is None else fail(self.loop.frame, caught.exception)
 
     def _note(self, block_exit: BlockExit | None) -> None:
         """How the body ended decides whether there is another iteration."""

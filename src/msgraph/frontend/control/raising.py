@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
@@ -39,10 +41,23 @@ def site(lowering: Lowering, exception: BaseException) -> int:
 
 def is_programs_own(lowering: Lowering, exception: Exception) -> bool:
     """Would running the program in Python raise it too? Else it says what the compiler cannot do, or is a defect."""
+    lowering.blame(exception)
     if isinstance(exception, CompileError):
         return exception.code in _AS_IN_PYTHON and not exception.diagnostic.falls_back
-    lowering.blame(exception)
     return not lowering.is_defect(exception)
+
+
+class Caught(AbstractContextManager["Caught", bool]):
+    """``with Caught(takes) as caught:`` keeps in ``caught.exception`` what is raised inside, if ``takes`` says so."""
+
+    def __init__(self, takes: Callable[[Exception], bool]) -> None:
+        self._takes = takes
+        self.exception: Exception | None = None
+
+    def __exit__(self, _type: object, exception: BaseException | None, _traceback: object) -> bool:
+        if isinstance(exception, Exception) and self._takes(exception):
+            self.exception = exception
+        return self.exception is not None
 
 
 _AS_IN_PYTHON = frozenset({

@@ -29,6 +29,7 @@ from msgraph.frontend.state.sameness import MISSING as MISSING
 from msgraph.frontend.state.sameness import cell_contents, same_items
 from msgraph.frontend.state.sameness import same as same
 from msgraph.support.module_origin import is_library, is_of_notebook, is_ours
+from msgraph.support.outcomes import Raised, outcome_of
 from msgraph.support.patches import NAMES
 from msgraph.support.trees import class_of as class_of
 
@@ -194,9 +195,8 @@ class CheckedCall:
 
     def still_returns(self, then: Any) -> bool:
         """Is the answer still this one?"""
-        try:
-            now = self.function(*self.args, **self.kwargs)
-        except Exception:
+        now = outcome_of(lambda: self.function(*self.args, **self.kwargs))
+        if isinstance(now, Raised):
             return False
         if class_of(now) in CONTAINERS and class_of(now) is class_of(then):
             return same_items(now, then)

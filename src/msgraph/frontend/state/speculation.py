@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import ast
-from types import TracebackType
 
 from xdsl.ir import Block
 
 from msgraph.frontend.state.frames import Frame
+from msgraph.frontend.state.signals import Unshared
 from msgraph.frontend.state.snapshots import Checkpoint
 from msgraph.support.report_files import note_defect
 
@@ -26,9 +26,7 @@ class SpeculativeLowering:
     def __enter__(self) -> None:
         self.lowering.builder.block = self.block
 
-    def __exit__(
-        self, kind: type[BaseException] | None, problem: BaseException | None, _: TracebackType | None
-    ) -> None:
+    def __exit__(self, cls: object, problem: BaseException | None, traceback: object) -> bool | None:
         self.lowering.builder.block = self.around
 
     def keep(self) -> None:
@@ -45,15 +43,27 @@ class SpeculativeLowering:
         self.remembers = self.remembers and not moved and not self.lowering.external.acted
         return self.remembers
 
-    def failed(self, problem: BaseException, part: str, instead: str) -> None:
-        """It goes, for an exception of the program, which comes up again, or a limit of ours; a defect is said."""
-        if isinstance(problem, Exception) and self.lowering.is_defect(problem):
-            note_defect(part, problem, instead)
-        self.undo()
-
     def undo(self) -> None:
         """It goes."""
         self.start.undo([self.block])
+
+
+class AttemptedLowering(SpeculativeLowering):
+    """What is lowered inside stays, unless it raises: the caller lowers it in another way then. A defect is said."""
+
+    def __init__(self, frame: Frame, part: str, instead: str) -> None:
+        super().__init__(frame, remembers=True)
+        self._part, self._instead = part, instead
+
+    def __exit__(self, cls: object, problem: BaseException | None, traceback: object) -> bool:
+        super().__exit__(cls, problem, traceback)
+        if isinstance(problem, Exception) and self.lowering.is_defect(problem):
+            note_defect(self._part, problem, self._instead)
+        if has_failed := isinstance(problem, (Exception, Unshared)):
+            self.undo()
+        elif problem is None:
+            self.keep()
+        return has_failed
 
 
 def has_effects(node: ast.AST) -> bool:

@@ -14,6 +14,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.arrays import native_array
 from msgraph.dialects.dtypes import DType
 from msgraph.library.array_api.types import with_number
+from msgraph.support.trees import leaves
 
 
 def converted(x: Tensor, dtype: DType | None, copy: bool | None) -> Tensor:
@@ -48,14 +49,8 @@ def share_or_copy(obj: object, dtype: DType | None, copy: bool | None) -> Tensor
 
 def _of_list(rows: object, dtype: DType | None) -> Tensor:
     """Nested lists: of Python numbers in the default types, of arrays and NumPy's numbers in theirs."""
-    if dtype is None and not _has_traced(rows):
+    if dtype is None and not any(is_tensor(leaf) and not isinstance(leaf, Tensor) for leaf in leaves((rows,))):
         array = np.array(rows)
         if dtypes.has_numpy(array.dtype):
             return Tensor(array)
     return Tensor(rows, dtype)
-
-
-def _has_traced(rows: object) -> bool:
-    if isinstance(rows, (list, tuple)):
-        return any(_has_traced(row) for row in cast("list[object]", rows))
-    return is_tensor(rows) and not isinstance(rows, Tensor)

@@ -16,6 +16,7 @@ import tempfile
 import zipfile
 import zlib
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from importlib import import_module
 from importlib.util import find_spec
 from io import BytesIO
@@ -60,16 +61,15 @@ def write(path: Path, values: Values, format_name: str, checksum: bool = False) 
     if format_name == "safetensors" and not has_safetensors():
         raise error(FormatNotInstalled("save_checkpoint"))
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    try:
+    with ExitStack() as on_failure:
+        on_failure.callback(os.unlink, name)
         with os.fdopen(handle, "wb") as file:
             _WRITERS[format_name](file, values, checksum)
             file.flush()
             os.fsync(file.fileno())
         os.chmod(name, 0o666 & ~_umask())
         os.replace(name, path)
-    except BaseException:
-        os.unlink(name)
-        raise
+        on_failure.pop_all()
 
 
 def _umask() -> int:
@@ -139,10 +139,6 @@ def read(source: Path | BytesIO) -> dict[str, Array | str]:
         return reader(source)
     except (ValueError, KeyError, EOFError, OSError, zipfile.BadZipFile) as problem:
         raise error(BrokenCheckpoint(shown, str(problem))) from None
-    except Exception as problem:  # safetensors has an exception class of its own
-        if type(problem).__name__ != "SafetensorError":
-            raise
-        raise error(BrokenCheckpoint(shown, str(problem))) from None
 
 
 def _reader(source: Path | BytesIO) -> Callable[[Any], dict[str, Array | str]]:
@@ -198,10 +194,14 @@ def _metadata(content: bytes) -> dict[str, str]:
 
 
 def _read_safetensors(source: Path | BytesIO) -> dict[str, Array | str]:
-    content = _content(source)
+    content, library = _content(source), import_module("safetensors")
+    try:
+        entries = library.deserialize(content)
+    except library.SafetensorError as problem:
+        raise ValueError(str(problem)) from None
     arrays = {
         name: np.frombuffer(bytearray(entry["data"]), _TYPES[entry["dtype"]].numpy).reshape(entry["shape"])
-        for name, entry in import_module("safetensors").deserialize(content)
+        for name, entry in entries
     }
     metadata = _metadata(content)
     if _CHECKSUM in metadata and int(metadata[_CHECKSUM]) != _checksum(arrays):

@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable
 
 from msgraph.support.log import LOG
+from msgraph.support.outcomes import Raised, outcome_of
 
 
 class _Write(threading.Thread):
@@ -21,11 +22,10 @@ class _Write(threading.Thread):
         self.problem: BaseException | None = None
 
     def run(self) -> None:
-        try:
-            self._write()
-        except BaseException as problem:  # to be raised by the program's own thread
-            LOG.error("Failed to save the checkpoint file %s: %s", self._path, problem)
-            self.problem = problem
+        outcome = outcome_of(self._write)
+        if isinstance(outcome, Raised):
+            LOG.error("Failed to save the checkpoint file %s: %s", self._path, outcome.problem)
+            self.problem = outcome.problem  # to be raised by the program's own thread
 
 
 _LAST: list[_Write] = []

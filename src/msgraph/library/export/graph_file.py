@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import os
 import zipfile
+import zlib
 from collections.abc import Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
@@ -24,7 +25,7 @@ from msgraph.api.cache.call_record import call_record
 from msgraph.api.tensor.tensor import array_of
 from msgraph.backend.program_data import Unkeepable
 from msgraph.diagnostics.catalog.export import BrokenExport, NotExportable
-from msgraph.diagnostics.errors import CompileError, error
+from msgraph.diagnostics.errors import error
 from msgraph.dialects.types import RefType
 from msgraph.library.checkpoints import safetensors_format
 from msgraph.library.checkpoints.safetensors_format import Array
@@ -156,6 +157,10 @@ def _described(about: ExportedTensor) -> dict[str, Any]:
     return {"name": about.name, "dtype": about.dtype.name, "shape": shape}
 
 
+_DAMAGE = (ValueError, LookupError, TypeError, AttributeError, OSError, EOFError, RuntimeError, MemoryError, zlib.error)
+"""What reading an archive, JSON and arrays raises that are not what they say."""
+
+
 def read(path: Path) -> GraphFile:
     """What a file says; an error where it is none, or not all of one."""
     try:
@@ -170,9 +175,7 @@ def read(path: Path) -> GraphFile:
         raise broken(path, "it is no archive, or was damaged; MindSpore's own files are not read") from None
     except KeyError as problem:
         raise broken(path, f"it has no {problem}") from None
-    except CompileError:
-        raise
-    except Exception as problem:  # whatever an archive makes of damage
+    except _DAMAGE as problem:
         raise broken(path, str(problem) or type(problem).__name__) from None
 
 

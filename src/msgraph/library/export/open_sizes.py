@@ -24,6 +24,7 @@ from msgraph.diagnostics.catalog.export import NotExportable
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.frontend.state.structures import Lowered, substitute
+from msgraph.support.outcomes import Raised, outcome_of
 from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSizeError
 
 _HINTS = (37, 41, 43, 47, 53, 59)
@@ -82,13 +83,13 @@ class ExportedCall:
 
     def graph_of_all_sizes(self, shapes: Sequence[Sequence[object]]) -> OpenGraph:
         """The graph of calls of all sizes."""
-        try:
-            return OpenGraph.of(self, shapes, apart=True)
-        except Exception as problem:  # whatever the program raises where sizes differ
-            try:
-                return OpenGraph.of(self, shapes, apart=False)
-            except Exception:
-                raise problem from None
+        apart = outcome_of(lambda: OpenGraph.of(self, shapes, apart=True))
+        if isinstance(apart, Raised):  # whatever the program raises where sizes differ
+            alike = outcome_of(lambda: OpenGraph.of(self, shapes, apart=False))
+            if isinstance(alike, Raised):
+                raise apart.problem from None
+            return alike
+        return apart
 
 
 @dataclass
@@ -127,8 +128,8 @@ class OpenGraph:
             key: environment.symbol("batch" if key == first else f"n{n}", hint, usual)
             for n, (key, hint, usual) in enumerate(zip(order, chosen, likely or chosen, strict=True))
         }
-        waiting = iter(keys)
-        sizes = [[size if isinstance(size, int) else symbols[next(waiting)] for size in shape] for shape in shapes]
+        next_key = iter(keys)
+        sizes = [[size if isinstance(size, int) else symbols[next(next_key)] for size in shape] for shape in shapes]
         try:
             graph = lowered(call.lowered_call(), sizes)
         except SymbolicSizeError as problem:

@@ -112,11 +112,11 @@ def einsum(b: CallBuilder[V], equation: str, *operands: object) -> V:
     tensors = cast("Sequence[object]", operands[0] if packed else operands)
     values = b.promote(*tensors)
     terms, result = _letters(equation, [len(b.shape_of(v)) for v in values])
-    waiting = [_without_repeats(b, value, term) for value, term in zip(values, terms, strict=True)]
-    x, letters = waiting.pop(0)
-    while waiting:
-        y, right = waiting.pop(0)
-        x, letters = _pair(b, x, letters, y, right, set(result).union(*(t for _, t in waiting)))
+    factors = [_without_repeats(b, value, term) for value, term in zip(values, terms, strict=True)]
+    x, letters = factors.pop(0)
+    while factors:
+        y, right = factors.pop(0)
+        x, letters = _pair(b, x, letters, y, right, set(result).union(*(t for _, t in factors)))
     x, letters = _summed(b, x, letters, set(result))
     return _turned(b, x, letters, result)
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 from msgraph.diagnostics.catalog.backend import NoKernel
 from msgraph.diagnostics.catalog.operations import BadSetting
@@ -19,6 +18,7 @@ from msgraph.dialects.ops.elementary import MathOp
 from msgraph.dialects.ops.extremes import ExtremeOp
 from msgraph.dialects.ops.rounding import RoundingOp
 from msgraph.dialects.ops.selection import SelectOp
+from msgraph.support.trees import frozen
 
 
 def floats_of(b: CallBuilder[V], *args: object) -> list[V]:
@@ -29,10 +29,7 @@ def floats_of(b: CallBuilder[V], *args: object) -> list[V]:
 @user_function("mixed_precision_cast(dst_type: DTypeLike, x)")
 def mixed_precision_cast(b: CallBuilder[V], dst_type: Any, x: object) -> V | tuple[V, ...]:
     """Tensors of floats in another float type, of integers as they are; also in tuples and lists."""
-    if isinstance(x, (tuple, list)):
-        return tuple(cast(V, mixed_precision_cast(b, dst_type, item)) for item in cast("Sequence[object]", x))
-    value = b.lift(x)
-    return b.cast(value, dst_type) if b.dtype_of(value).is_float else value
+    return frozen(x, lambda item: b.cast(v, dst_type) if b.dtype_of(v := b.lift(item)).is_float else v)
 
 
 @user_function("div(input, other, *, rounding_mode=None); divide(input, other, *, rounding_mode=None)")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import Any, cast
+from typing import Any
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType
 from msgraph.diagnostics.errors import error
@@ -14,8 +14,9 @@ from msgraph.dialects.contract import V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.joining import ConcatOp
 from msgraph.dialects.ops.shape import BroadcastToOp, FlipOp, SqueezeOp, TransposeOp
-from msgraph.dialects.types import element_count
+from msgraph.dialects.types import Shape, element_count
 from msgraph.support.symbolic_sizes import SymbolicSizeError, is_symbolic
+from msgraph.support.trees import frozen
 
 
 def part(b: CallBuilder[V], x: V, axis: int, start: int, size: int, step: int = 1) -> V:
@@ -185,19 +186,16 @@ def atleast_2d(b: CallBuilder[V], inputs: object) -> Any:
 @user_function("atleast_3d(inputs)")
 def atleast_3d(b: CallBuilder[V], inputs: object) -> Any:
     """Tensors of less than three dims with dims of size 1: a vector in the middle."""
-    if isinstance(inputs, (tuple, list)):
-        return tuple(atleast_3d(b, x) for x in cast(Sequence[object], inputs))
-    x = b.lift(inputs)
-    own = b.shape_of(x)
-    return reshaped(b, x, {0: (1, 1, 1), 1: (1, *own, 1), 2: (*own, 1)}.get(len(own), own))
+    return _each_reshaped(b, inputs, lambda own: {0: (1, 1, 1), 1: (1, *own, 1), 2: (*own, 1)}.get(len(own), own))
 
 
 def _at_least(b: CallBuilder[V], inputs: object, dims: int) -> object:
-    if isinstance(inputs, (tuple, list)):
-        return tuple(_at_least(b, x, dims) for x in cast(Sequence[object], inputs))
-    x = b.lift(inputs)
-    own = b.shape_of(x)
-    return reshaped(b, x, (*(1 for _ in range(dims - len(own))), *own))
+    return _each_reshaped(b, inputs, lambda own: (*(1 for _ in range(dims - len(own))), *own))
+
+
+def _each_reshaped(b: CallBuilder[V], inputs: object, shape: Callable[[Shape], Shape]) -> object:
+    """Tensors, also in tuples and lists, in shapes that are made of their own."""
+    return frozen(inputs, lambda x: reshaped(b, value := b.lift(x), shape(b.shape_of(value))))
 
 
 # -- repetition ------------------------------------------------------------------------------------------------------

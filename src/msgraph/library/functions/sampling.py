@@ -287,7 +287,5 @@ def deformable_conv2d(
     met = b.mul(sampled(b, grouped, where, "bilinear"), b.expand_dims(counts, axis=1))
     met = b.transpose(reshaped(b, met, (n, c, *shape)), perm=(0, 1, 4, 2, 5, 3))
     laid = reshaped(b, met, (n, c, i * rows, j * columns))
-    result = b.conv2d(
-        laid, kernels, strides=(rows, columns), pads=(0, 0, 0, 0), dilations=(1, 1), groups=groups
-    )  # fmt: skip
+    result = b.conv2d(laid, kernels, strides=(rows, columns), pads=(0, 0, 0, 0), dilations=(1, 1), groups=groups)
     return with_bias(b, "deformable_conv2d", result, bias, kernels)

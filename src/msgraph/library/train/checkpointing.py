@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, cast
 
@@ -284,10 +284,13 @@ def _free_prefix(directory: Path, prefix: str, ending: str) -> str:
 @contextmanager
 def save_on_exception(context: RunContext) -> Generator[None]:
     """Have the callbacks that want it write a checkpoint when a training fails or is stopped by force."""
-    try:
+    with ExitStack() as on_failure:
+        on_failure.callback(_save_broken_off, context)
         yield
-    except BaseException:
-        for callback in context.original_args().list_callback:
-            if isinstance(callback, ModelCheckpoint):
-                callback.save_broken_off(context.original_args())
-        raise
+        on_failure.pop_all()
+
+
+def _save_broken_off(context: RunContext) -> None:
+    for callback in context.original_args().list_callback:
+        if isinstance(callback, ModelCheckpoint):
+            callback.save_broken_off(context.original_args())

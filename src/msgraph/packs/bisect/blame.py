@@ -21,6 +21,7 @@ from msgraph.packs.bisect.runs import interpreted, is_planned
 from msgraph.packs.bisect.tolerances import Tolerances
 from msgraph.passes.base import GraphPass
 from msgraph.pipeline import graph_passes
+from msgraph.support.outcomes import Raised, outcome_of
 
 _BELOW_VALUES = ("lower-kernels", "expand-math")
 """Passes over planned graphs: what shows their mistakes is a graph of operators."""
@@ -41,11 +42,11 @@ def take_apart(verdict: Verdict, step: CompilationStep) -> Verdict:
         verdict.notes += ["it shows in native code, which does not wait with writing", *conflict.notes]
     elif (culprit := single_rewrite(step)) is not None:
         verdict.rewrite, verdict.number, verdict.places = culprit.said, culprit.number, culprit.places
-    try:
-        case, passes = _smallest(step)
-    except Exception as problem:
-        verdict.notes.append(f"the graph could not be made smaller: {first_line(problem)}")
-        case, passes = Case(step.before, step.compilation.arrays), step.specification
+    smallest = outcome_of(lambda: _smallest(step))
+    if isinstance(smallest, Raised):
+        verdict.notes.append(f"the graph could not be made smaller: {first_line(smallest.problem)}")
+        smallest = Case(step.before, step.compilation.arrays), step.specification
+    case, passes = smallest
     ops = [op for op in case.ops if not op.has_trait(ConstantLike)]
     verdict.places = verdict.places or users_places(ops)
     if not verdict.rewrite and len(ops) == 1:
@@ -59,11 +60,8 @@ def failing(verdict: Verdict, step: CompilationStep, problem: Exception) -> Verd
     error_class = type(problem)
 
     def fails(case: Case) -> bool:
-        try:
-            step.after(case.module)
-        except Exception as other:
-            return type(other) is error_class
-        return False
+        outcome = outcome_of(lambda: step.after(case.module))
+        return isinstance(outcome, Raised) and type(outcome.problem) is error_class
 
     case = Case(step.before, step.compilation.arrays)
     if not is_planned(step.before):

@@ -8,8 +8,10 @@ their kernels natively.
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Sequence
 from pathlib import Path
+from zipfile import BadZipFile
 
 import numpy as np
 from xdsl.dialects.builtin import ModuleOp
@@ -54,7 +56,7 @@ def read_inputs(path: str, module: ModuleOp) -> list[Array]:
     try:
         with np.load(Path(path)) as file:
             arrays = [_array(name, file[name]) for name in file.files]
-    except Exception as problem:
+    except (OSError, ValueError, LookupError, EOFError, BadZipFile, zlib.error) as problem:
         raise error(InputsUnreadable(path, f"{type(problem).__name__}: {problem}")) from None
     wanted = argument_types(module)
     actual = [(tuple(array.shape), np.dtype(array.dtype)) for array in arrays]

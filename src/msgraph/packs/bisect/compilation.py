@@ -11,6 +11,7 @@ from xdsl.passes import ModulePass
 
 from msgraph.compiler import host_target
 from msgraph.dialects.contract import Array
+from msgraph.dialects.stages import FusedStage, IRStage, PlannedStage
 from msgraph.inspect.defects import specification
 from msgraph.packs.bisect.runs import other_orders, run
 from msgraph.packs.bisect.tolerances import Tolerances
@@ -61,9 +62,11 @@ class CompilationStep:
         return specification(self.pass_)
 
     def after(self, module: ModuleOp) -> ModuleOp:
-        """The graph after the pass; ``module`` stays as it is."""
+        """The graph after the pass, checked; ``module`` stays as it is."""
         twin = module.clone()
         self.pass_.apply(Context(), twin)
+        if self.pass_.ENSURES not in (FusedStage, PlannedStage, IRStage):
+            twin.verify()
         return twin
 
     def difference(self, module: ModuleOp) -> str | None:

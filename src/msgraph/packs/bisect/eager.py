@@ -21,6 +21,7 @@ from msgraph.dialects.contract import Array
 from msgraph.dialects.generator import GENERATOR
 from msgraph.packs.bisect.runs import RunOutcome
 from msgraph.packs.bisect.tolerances import Tolerances, different
+from msgraph.support.outcomes import Raised, outcome_of
 
 _ABSENT = object()
 
@@ -45,11 +46,12 @@ def python_run(
     outcome, text = PythonRun(), io.StringIO()
     leaves = [leaf for leaf in tensors_in((*args, *kwargs.values())) if isinstance(leaf, Tensor)]
     with _restored([*graph.captures, *leaves], graph.writes), redirect_stdout(text):
-        try:
-            with as_plain_python():
-                outcome.result = _copied(function(*args, **kwargs))
-        except Exception as problem:
-            outcome.raised = first_line(problem)
+        with as_plain_python():
+            called = outcome_of(lambda: _copied(function(*args, **kwargs)))
+        if isinstance(called, Raised):
+            outcome.raised = first_line(called.problem)
+        else:
+            outcome.result = called
         outcome.captured = [np.array(array_of(tensor)) for tensor in graph.captures]
         outcome.written = [_copied(_held(write)) for write in graph.writes]
     outcome.printed = text.getvalue()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from time import monotonic
 
 import numpy as np
@@ -23,6 +24,7 @@ from msgraph.dialects.types import RefType, StateType
 from msgraph.packs.bisect.machine import TransformingMachine
 from msgraph.packs.bisect.runs import entry_of, printed
 from msgraph.passes.base import load_pass
+from msgraph.support.outcomes import Raised, outcome_of
 
 SECONDS = 20.0
 """So long a graph is made smaller."""
@@ -52,10 +54,7 @@ def reduce(case: Case, shows: Shows, seconds: float = SECONDS) -> Case:
         nonlocal case
         if candidate is None or monotonic() > deadline:
             return False
-        try:
-            if not shows(candidate):
-                return False
-        except Exception:
+        if outcome_of(lambda: shows(candidate)) is not True:
             return False
         case = candidate
         return True
@@ -101,10 +100,9 @@ def _cut_starts(case: Case) -> Iterator[Case | None]:
     size = count // 2
     while size:
         for start in range(0, count, size):
-            try:
-                yield _cut(case, start, start + size)
-            except Exception:  # the graph has no values there
-                continue
+            cut = outcome_of(partial(_cut, case, start, start + size))
+            if not isinstance(cut, Raised):  # or the graph has no values there
+                yield cut
         size //= 2
 
 

@@ -29,6 +29,7 @@ from msgraph.diagnostics.catalog.defects import ResultDiffers
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.dialects.contract import Array
 from msgraph.packs.bisect.tolerances import different
+from msgraph.support.outcomes import Raised, outcome_of
 
 RELATIVE_ERROR = {2: 2e-2, 4: 1e-4, 8: 1e-9}
 """By bytes of a real number: how far results may be apart, as a part of the largest one of their tensor. The order of
@@ -91,14 +92,10 @@ def _observed(
 ) -> tuple[CallOutcome, object, Exception | None]:
     """The outcome of a call, its result, and the exception it raises."""
     outcome, text = CallOutcome(), io.StringIO()
-    result: object = None
-    problem: Exception | None = None
     with redirect_stdout(text):
-        try:
-            result = call()
-        except Exception as exception:
-            problem = exception
-            outcome.problem = _kind(exception)
+        called = outcome_of(call)
+    result, problem = (None, called.problem) if isinstance(called, Raised) else (called, None)
+    outcome.problem = "" if problem is None else _kind(problem)
     outcome.printed = text.getvalue()
     outcome.pieces = {"the result": plain(result), **{f"{name} after the call": v for name, v in state().items()}}
     return outcome, result, problem

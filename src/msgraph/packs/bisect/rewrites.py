@@ -15,6 +15,7 @@ from msgraph.dialects.contract import label_of
 from msgraph.packs.bisect.compilation import CompilationStep
 from msgraph.packs.bisect.report import users_places
 from msgraph.passes.actions import ActionHandler, handling
+from msgraph.support.outcomes import Raised, outcome_of
 
 
 @dataclass
@@ -89,11 +90,8 @@ def single_rewrite(step: CompilationStep) -> CulpableRewrite | None:
 
 def _differs(step: CompilationStep, counter: DebugCounter) -> str | None:
     """How the outcome differs where a counter says what is rewritten; a pass that raises makes a difference."""
-    try:
-        module = _rewritten(step, counter)
-    except Exception as problem:
-        return str(problem)
-    return step.difference(module)
+    rewritten = outcome_of(lambda: _rewritten(step, counter))
+    return str(rewritten.problem) if isinstance(rewritten, Raised) else step.difference(rewritten)
 
 
 def _rewritten(step: CompilationStep, counter: DebugCounter) -> ModuleOp:

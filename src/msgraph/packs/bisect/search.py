@@ -7,12 +7,10 @@ which kernel, which rule of an operator.
 from __future__ import annotations
 
 from collections.abc import Callable
-
-from xdsl.context import Context
+from functools import partial
 
 from msgraph.diagnostics.errors import CompileError, first_line
 from msgraph.dialects.contract import label_of
-from msgraph.dialects.stages import FusedStage, IRStage, PlannedStage
 from msgraph.packs.bisect.blame import failing, take_apart
 from msgraph.packs.bisect.compilation import Compilation, CompilationStep
 from msgraph.packs.bisect.machine import WrongRule
@@ -20,6 +18,7 @@ from msgraph.packs.bisect.report import Verdict, command, users_places, write_fi
 from msgraph.packs.bisect.rules import wrong_gradient_rule
 from msgraph.packs.bisect.runs import RunOutcome, interpreted
 from msgraph.packs.bisect.tolerances import Tolerances
+from msgraph.support.outcomes import Raised, outcome_of
 
 
 def search(
@@ -47,13 +46,11 @@ def search(
     verdict.compared.append(f"the graph as it is written ({parts}; prints and exceptions)")
     sequence = compilation.passes()
     for pass_ in sequence:
-        step = CompilationStep(compilation, pass_, module.clone(), tolerances)
-        try:
-            pass_.apply(Context(), module)
-            if pass_.ENSURES not in (FusedStage, PlannedStage, IRStage):
-                module.verify()
-        except Exception as problem:
-            return _of_failure(verdict, step, problem)
+        step = CompilationStep(compilation, pass_, module, tolerances)
+        after = outcome_of(partial(step.after, module))
+        if isinstance(after, Raised):
+            return _of_failure(verdict, step, after.problem)
+        module = after
         if (mismatch := step.difference(module)) is not None:
             verdict.said = mismatch
             return take_apart(verdict, step)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from typing import IO
 
@@ -144,14 +144,13 @@ class OptDriver:
             self.stage = pass_.name
             if findings := self._unfit(pass_, module, name):
                 return findings
-            try:
+            with ExitStack() as on_failure:
+                on_failure.callback(self.dumps.failed, pass_, module)
                 with self.clock.measure(f"  pass {pass_.name}"):
                     pass_.apply(self.ctx, module)
                 if self.args.check_forms and isinstance(pass_, GraphPass):
                     stages.check(module, pass_.ENSURES, pass_.name)
-            except Exception:
-                self.dumps.failed(pass_, module)
-                raise
+                on_failure.pop_all()
             if self.verify_each and (findings := self._verify(module, name)):
                 self.dumps.failed(pass_, module)
                 return findings

@@ -199,9 +199,7 @@ def read_module(ctx: Context, text: str, name: str, implicit_module: bool = True
         return parser.parse_module(implicit_module)
     except ParseError as problem:
         parser.raise_error(problem.msg + parser.meant(problem.msg), parser.start_of(problem))
-    except CompileError:
-        raise
-    except Exception as problem:  # from an op's or an attribute's own code, over what it did not expect
+    except (*_STUMBLES, VerifyException) as problem:  # from an op's or an attribute's own code
         why = (
             "it is nested too deeply"
             if isinstance(problem, RecursionError)
@@ -229,6 +227,10 @@ def verify(module: ModuleOp, file: str, unchanged: Callable[[Operation], bool] =
         yield from _order(module, file)
 
 
+_STUMBLES = (ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
+"""What code raises that is given what it does not expect."""
+
+
 def _of_op(op: Operation, file: str) -> Iterator[Finding]:
     """What an op says of itself."""
     try:
@@ -248,7 +250,7 @@ def _of_op(op: Operation, file: str) -> Iterator[Finding]:
     except (VerifyException, ValueError) as e:
         text = str(e).strip() or type(e).__name__
         yield Finding(ERROR, text if text.startswith(f"{op.name}:") else f"'{op.name}' {text}", *place_of(op, file))
-    except Exception as e:  # its own rules stumble over operands or fields that no program has
+    except _STUMBLES as e:  # its own rules stumble over operands or fields that no program has
         problem = f"its operands or fields are not what it takes ({type(e).__name__}: {_first_line(e)})"
         yield Finding(ERROR, f"'{op.name}' {problem}", *place_of(op, file))
 

@@ -39,6 +39,7 @@ from msgraph.interpreter import interpret
 from msgraph.packs.reports.compilation_trace import kernels_of
 from msgraph.packs.reports.profile import KernelTotal, profile
 from msgraph.pipeline import plain_form
+from msgraph.support.outcomes import Raised, outcome_of
 
 _SAMPLE = 5e-3
 """Seconds one sample takes at least, if a call is short."""
@@ -249,23 +250,22 @@ def _eager(form: CompiledCall) -> _Runner | str:
 def _numpy(form: CompiledCall) -> _Runner | str:
     """The graph, each operator in NumPy; or why there is no such way."""
     call = form.function.call(form.args, form.kwargs)
-    try:
+
+    def interpreted() -> _Runner:
         graph = lowered(call)
         plain = plain_form(graph.module, form.compiled.level)
-    except Exception as problem:
-        return first_line(problem)
-    arrays, _ = inputs_of(call, graph)
-    return _if_it_works(_Runner(partial(interpret, plain, arrays)))
+        arrays, _ = inputs_of(call, graph)
+        return _Runner(partial(interpret, plain, arrays))
+
+    runner = outcome_of(interpreted)
+    return first_line(runner.problem) if isinstance(runner, Raised) else _if_it_works(runner)
 
 
 def _if_it_works(runner: _Runner) -> _Runner | str:
     """A way, or why calls cannot be made so: some things only graphs can do."""
-    try:
-        with runner.around():
-            runner.run()
-    except Exception as problem:
-        return first_line(problem)
-    return runner
+    with runner.around():
+        first = outcome_of(runner.run)
+    return first_line(first.problem) if isinstance(first, Raised) else runner
 
 
 def _interleaved(runners: Mapping[str, _Runner | str], rounds: int) -> dict[str, float | None]:

@@ -30,6 +30,7 @@ from msgraph.library.dataset import config
 from msgraph.library.dataset.pipeline.draws import sample_seed
 from msgraph.library.dataset.pipeline.failures import FailedSample
 from msgraph.library.dataset.pipeline.workers import AHEAD, Done, work
+from msgraph.support.outcomes import Raised, outcome_of
 
 SLOT = 32 * 2**20
 """Bytes of shared memory for a chunk, in each direction; pages that nothing is written to take no memory."""
@@ -206,8 +207,6 @@ def _sendable(failed: FailedSample | None) -> FailedSample | None:
     """The failure with an exception that can be pickled, and found where it is read."""
     if failed is None:
         return None
-    try:
-        pickle.loads(pickle.dumps(failed.cause))
-    except Exception:
+    if isinstance(outcome_of(lambda: pickle.loads(pickle.dumps(failed.cause))), Raised):
         return failed._replace(cause=RuntimeError(f"{type(failed.cause).__name__}: {failed.cause}"))
     return failed

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 
@@ -24,6 +25,7 @@ from msgraph.library.dataset.pipeline.node import Array, Node, Row, Rows
 from msgraph.library.dataset.pipeline.running import Run
 from msgraph.library.dataset.pipeline.sources import RandomAccessNode
 from msgraph.library.dataset.pipeline.workers import in_turn
+from msgraph.support.outcomes import Raised, outcome_of
 
 _ON_INDICES = (ShuffleNode, TakeNode, SkipNode, RepeatNode)
 """Nodes that do the same to indices as to rows."""
@@ -125,9 +127,10 @@ class VectorisedNode(Node):
         assert self.source.gather is not None
         columns: Row = self.source.gather(indices)
         for node in self.maps:
-            try:
-                columns = node.apply_to_batch(columns)
-            except Exception:  # whatever a sample raises: sample by sample it is raised again, and is told its number
+            outcome = outcome_of(partial(node.apply_to_batch, columns))
+            if not isinstance(outcome, Raised):
+                columns = outcome
+            else:  # whatever a sample raises: sample by sample it is raised again, and is told its number
                 rows = list(in_turn(node.apply, _rows(columns), 0, f"map operation: [{node.name}]", first))
                 columns = tuple(map(stacked, node.columns, (list(values) for values in zip(*rows, strict=True))))
         return columns
