@@ -16,20 +16,20 @@ from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
     "lines of the core": 64_230,
-    "lines": 139_946,
+    "lines": 139_939,
     "op classes": 155,
     "Any": 4_865,
-    "casts": 1_240,
-    "broad excepts": 70,
-    "vague variables": 887,
-    "walkers over containers": 69,
-    "imports by name": 100,
+    "casts": 1_227,
+    "broad excepts": 35,
+    "vague variables": 886,
+    "walkers over containers": 59,
+    "imports by name": 95,
     "files of the largest circle": 3,
     "library definitions that do not say their arguments": 1_640,
 }
 FUNCTIONS, FILES = 506, 111
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 138_970
+SUM_OF_BUDGETS = 138_960
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

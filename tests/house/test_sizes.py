@@ -24,8 +24,8 @@ BUDGETS = {
     "frontend": 14_950,
     "inspect": 110,
     "kernels": 14_535,
-    "library": 45_695,
-    "packs": 10_685,
+    "library": 45_690,
+    "packs": 10_680,
     "passes": 9_365,
     "support": 1_940,
 }
