@@ -262,7 +262,7 @@ class MemoryContents:
 
     def bring(self, op: Operation) -> None:
         """The copies before an op; who reads them there says whether they are right."""
-        for move in self.assignment.moves(op):
+        for move in self.assignment.copies.get(op, ()):
             target = MemoryRange.of(self.assignment.slot_at(move.target, move.type))
             source = MemoryRange.of(self.assignment.slot_at(self.assignment.start_of(move), move.type))
             names = set(self.held.get(source, ()))

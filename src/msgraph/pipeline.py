@@ -94,7 +94,7 @@ class LowerNewKernelsPass(LowerKernelsPass):
         written = WrittenKernels({}, Subroutines(self.is_known))
         names = self._kernels(plans, written)
         module = ModuleOp(list(written.new()))
-        kernels = [op for op in module.ops if isinstance(op, func.FuncOp) and _is_kernel(op)]
+        kernels = [op for op in module.ops if isinstance(op, func.FuncOp) and is_kernel(op)]
         if kernels and self.target is not None:
             expand_math(self.target.math_features).apply(Context(), module)
             add_kernels(self.target, kernels, self.threads)
@@ -184,7 +184,7 @@ def compile_module(
         if see_copies is not None and (copies := [copy_of(op) for op in walk(module) if isinstance(op, TensorMoveOp)]):
             see_copies(copies)
         run_passes(module, second, times, watch, None if again is None else partial(_behind, again, first))
-        kernels = [op for op in module.ops if isinstance(op, func.FuncOp) and _is_kernel(op)]
+        kernels = [op for op in module.ops if isinstance(op, func.FuncOp) and is_kernel(op)]
         if watch is not None:
             watch.write("5_kernels.mlir", lambda: "\n".join(map(str, kernels)))
             watch.write("6_kernels.ll", lambda: emit_kernels(kernels, chosen))
@@ -251,5 +251,6 @@ def plain_form(module: ModuleOp, level: int = 1) -> ModuleOp:
     return twin
 
 
-def _is_kernel(function: func.FuncOp) -> bool:
+def is_kernel(function: func.FuncOp) -> bool:
+    """Is it code of a kernel, not a function of a planned graph?"""
     return "ms.results" not in function.attributes and bool(function.body.blocks)

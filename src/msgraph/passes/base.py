@@ -64,8 +64,7 @@ Replacement: TypeAlias = SSAValue | Sequence[SSAValue] | Erased | None
 class Rewriter(OpBuilder[SSAValue]):
     """Makes ops in front of the op being rewritten, with its location."""
 
-    def __init__(self) -> None:
-        self.at: Operation | None = None
+    at: Operation | None = None
 
     def emit(
         self, op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[str, Any] | None = None
@@ -120,7 +119,6 @@ class WatchedRewriter(Rewriter):
     """The same, and remembers what it has put in place."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.new: list[Operation] = []
 
     def insert(self, op: Operation) -> Sequence[SSAValue]:
@@ -143,7 +141,6 @@ class XdslRewriter(Rewriter):
     """The same for an op that a driver of xDSL is looking at: the driver hears of what is made."""
 
     def __init__(self, rewriter: PatternRewriter, op: Operation) -> None:
-        super().__init__()
         self.at, self.rewriter = op, rewriter
 
     def insert(self, op: Operation) -> Sequence[SSAValue]:

@@ -35,7 +35,7 @@ from msgraph.dialects.effects import Effect
 from msgraph.dialects.ops.state import DependOp
 from msgraph.dialects.types import StateType
 from msgraph.dialects.walking import operands_of, ops_of
-from msgraph.passes.actions import current_handler
+from msgraph.passes.actions import ActionHandler, current_handler
 from msgraph.passes.base import GraphPass, replace
 
 
@@ -63,13 +63,15 @@ class ExpressionScope:
             del self.seen[key]
 
 
+@dataclass
 class Merger:
     """One run of the pass: a table of the ops that can be seen from where the walk stands."""
 
-    def __init__(self) -> None:
-        self.numbers = AttributeNumbers()
-        self.mergeable: dict[type[Operation], bool] = {}
-        self.handler = current_handler()
+    numbers: dict[int, tuple[int, Attribute]] = field(default_factory=dict[int, tuple[int, Attribute]])
+    """Equal attributes have one number, which is looked up by identity: that may not be used again meanwhile."""
+    by_value: dict[Hashable, int] = field(default_factory=dict[Hashable, int])
+    mergeable: dict[type[Operation], bool] = field(default_factory=dict[type[Operation], bool])
+    handler: ActionHandler | None = field(default_factory=current_handler)
 
     def run(self, module: ModuleOp) -> None:
         """Walk the module; regions are walked where they stand, with a stack of our own."""
@@ -115,28 +117,18 @@ class Merger:
             operands = operands[::-1]
         if not attributes:
             return (type(op), *map(id, operands))
-        number_of = self.numbers
-        fields = [number_of[attributes[name]] for name in sorted(attributes)]
+        fields = [self.number_of(attributes[name]) for name in sorted(attributes)]
         if not operands:  # nothing else says what type the results have
-            fields += [number_of[result.type] for result in op.results]
+            fields += [self.number_of(result.type) for result in op.results]
         return (type(op), *fields, None, *map(id, operands))
 
-
-class AttributeNumbers:
-    """Numbers attributes so that equal ones get one number; an attribute met again is looked up by identity."""
-
-    def __init__(self) -> None:
-        self.by_identity: dict[int, int] = {}
-        self.by_value: dict[Hashable, int] = {}
-        self.alive: list[Attribute] = []
-
-    def __getitem__(self, attribute: Attribute) -> int:
-        index = self.by_identity.get(id(attribute))
-        if index is None:
+    def number_of(self, attribute: Attribute) -> int:
+        """The number of an attribute, and of all that equal it."""
+        entry = self.numbers.get(id(attribute))
+        if entry is None:
             index = self.by_value.setdefault(_value_of(attribute), len(self.by_value))
-            self.by_identity[id(attribute)] = index
-            self.alive.append(attribute)  # an identity may not be used again while we hold it
-        return index
+            entry = self.numbers[id(attribute)] = index, attribute
+        return entry[0]
 
 
 def _value_of(attribute: Attribute) -> Hashable:

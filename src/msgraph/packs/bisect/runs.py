@@ -31,6 +31,7 @@ from msgraph.dialects.traits import PlannedRun
 from msgraph.dialects.types import RefType, StateType, dtype_of, shape_of
 from msgraph.packs.bisect.machine import Alter, TransformingMachine, WrongRule
 from msgraph.passes.insert_effect_order.chains import Chains, function_of
+from msgraph.pipeline import is_kernel
 
 ORDERS = 3
 """Legal orders of an ordered graph that are tried, besides that of the text."""
@@ -145,11 +146,6 @@ def _program(module: ModuleOp, arrays: Sequence[Array], target: Target, threads:
     if kernels:
         add_kernels(target, kernels, threads)
     return load(twin, entry_of(twin).sym_name.data, target, threads)(arrays)
-
-
-def is_kernel(function: func.FuncOp) -> bool:
-    """Is it code of a kernel, not a function of a planned graph?"""
-    return "ms.results" not in function.attributes and bool(function.body.blocks)
 
 
 def is_planned(module: ModuleOp) -> bool:

@@ -40,8 +40,6 @@ from msgraph.passes.plan_buffers.liveness import (
     BufferSlice,
     Liveness,
     Move,
-    ProgramOrder,
-    SliceLookup,
     read_in_place,
 )
 from msgraph.passes.plan_buffers.uses import comes_after, in_block, is_made_in, readers
@@ -57,7 +55,7 @@ FLAG = tensor_type(dtypes.bool_, ())
 
 
 @dataclass
-class BufferAssignment(SliceLookup):
+class BufferAssignment:
     """The slices of all values of one function, and the copies needed to bring values where they are wanted.
 
     Copies stand before the op they belong to: a return, a move, a kernel that joins, a loop (what it starts from), the
@@ -107,6 +105,10 @@ class BufferAssignment(SliceLookup):
         """The place of a value."""
         return self.slices[source_of(value)]
 
+    def _assumed(self, value: SSAValue) -> BufferSlice:
+        """The same while places are being found: what has none yet gets memory of its own."""
+        return self.slices.get(source_of(value)) or BufferSlice(BufferAllocation(ARENA), 0, ())
+
     def buffers(self, op: Operation) -> Iterator[BufferAllocation]:
         """The buffers an op uses, what its regions are given included; what only orders uses no memory."""
         if isinstance(op, DependOp | UpdateStateOp):
@@ -118,17 +120,13 @@ class BufferAssignment(SliceLookup):
                 yield slice_.buffer
         if op in self.flags:
             yield self.flags[op].buffer
-        for move in self.moves(op):
+        for move in self.copies.get(op, ()):
             yield self.start_of(move).buffer
             yield move.target.buffer
 
-    def moves(self, op: Operation) -> Sequence[Move]:
-        """The copies made before an op."""
-        return self.copies.get(op, ())
-
-    def settle(self, order: ProgramOrder) -> Sequence[BufferAllocation]:
-        """Puts results where donated arguments were; what is left of these may be lent."""
-        return self.donated.settle(order, self) if self.donated.numbers else ()
+    def start_of(self, move: Move) -> BufferSlice:
+        """Where a copy is made from."""
+        return self.slice_of(move.source) if isinstance(move.source, SSAValue) else move.source
 
     # -- places ----------------------------------------------------------------------------------------
 
@@ -226,7 +224,7 @@ class BufferAssignment(SliceLookup):
                 continue  # others may read its pieces
             self.slices[value] = slice_
             whole = slice_ == BufferSlice(slice_.buffer, 0, contiguous_strides(shape_of(value.type)))
-            if whole and read_in_place(op, [slice_.buffer], _Assumed(self)):
+            if whole and read_in_place(op, [slice_.buffer], self._assumed):
                 return
             del self.slices[value]
 
@@ -343,18 +341,7 @@ class BufferAssignment(SliceLookup):
             return False
         if isinstance(op, LoopStackOp) and argument is op.operands[0]:
             return all(use.operation is op for use in argument.uses)  # it is read before anything is written
-        return op not in reads or slice_.buffer in read_in_place(op, [slice_.buffer], _Assumed(self))
-
-
-@dataclass
-class _Assumed(SliceLookup):
-    """Places while they are being found: what has none yet gets memory of its own."""
-
-    assignment: BufferAssignment
-
-    def slice_of(self, value: SSAValue) -> BufferSlice:
-        """The place of a value."""
-        return self.assignment.slices.get(source_of(value)) or BufferSlice(BufferAllocation(ARENA), 0, ())
+        return op not in reads or slice_.buffer in read_in_place(op, [slice_.buffer], self._assumed)
 
 
 def _known_shape(value: SSAValue) -> Shape:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import BlockArgument
@@ -23,9 +23,11 @@ from msgraph.passes.plan_buffers.liveness import (
     BufferAllocation,
     Move,
     ProgramOrder,
-    SliceLookup,
     read_in_place,
 )
+
+if TYPE_CHECKING:
+    from msgraph.passes.plan_buffers.assignment import BufferAssignment
 
 
 @dataclass
@@ -47,7 +49,7 @@ class Donated:
             buffer.size = element_count(shape_of(type_)) * dtype_of(type_).size
             self._offered[buffer] = type_
 
-    def settle(self, order: ProgramOrder, assignment: SliceLookup) -> Sequence[BufferAllocation]:
+    def settle(self, order: ProgramOrder, assignment: BufferAssignment) -> Sequence[BufferAllocation]:
         """Puts results in the memory of donated arguments; gives the arguments left over, which may be lent."""
         waiting = dict(self._offered)
         for result, type_ in self.results if waiting else ():
@@ -62,18 +64,18 @@ class Donated:
 
 
 def _may_follow(
-    argument: BufferAllocation, result: BufferAllocation, order: ProgramOrder, assignment: SliceLookup
+    argument: BufferAllocation, result: BufferAllocation, order: ProgramOrder, assignment: BufferAssignment
 ) -> bool:
     """Is an argument read for the last time before a result is written, or by what writes it element by element?"""
     if argument.last != result.first:
         return argument.last < result.first
     op = order.ops[result.first]
     if isinstance(op, KernelOp):
-        return argument in read_in_place(op, [argument], assignment)
-    return any(_stays(move, argument, result, assignment) for move in assignment.moves(op))
+        return argument in read_in_place(op, [argument], assignment.slice_of)
+    return any(_stays(move, argument, result, assignment) for move in assignment.copies.get(op, ()))
 
 
-def _stays(move: Move, argument: BufferAllocation, result: BufferAllocation, assignment: SliceLookup) -> bool:
+def _stays(move: Move, argument: BufferAllocation, result: BufferAllocation, assignment: BufferAssignment) -> bool:
     """Is a move a copy of all of an argument to a result?"""
     source = assignment.start_of(move)
     whole = source.offset == move.target.offset == 0 and source.strides == move.target.strides

@@ -7,9 +7,9 @@ needed to the loop's end.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.traits import ConstantLike, IsTerminator
@@ -21,6 +21,9 @@ from msgraph.kernels.roles import Role, role_of
 from msgraph.passes.actions import current_handler
 from msgraph.passes.plan_buffers.arena import Region, SymbolicArena
 from msgraph.support.symbolic_sizes import SymbolicSize, likely, same
+
+if TYPE_CHECKING:
+    from msgraph.passes.plan_buffers.assignment import BufferAssignment
 
 OUTSIDE = -2
 """When memory that was there before the function was first used."""
@@ -53,6 +56,10 @@ class BufferSlice(NamedTuple):
     buffer: BufferAllocation
     offset: int
     strides: tuple[int, ...]
+
+
+SliceOf: TypeAlias = Callable[[SSAValue], BufferSlice]
+"""Which part of a buffer each value is in."""
 
 
 class Move(NamedTuple):
@@ -106,13 +113,14 @@ class Liveness:
         self.order = ProgramOrder()
         self.order.add(block)
 
-    def allocate(self, assignment: SliceLookup) -> int:
+    def allocate(self, assignment: BufferAssignment) -> int:
         """Outputs are given memory at their first use, inputs give theirs back after their last; the size needed."""
         ops = self.order.ops
         used = [dict.fromkeys(assignment.buffers(op)) for op in ops]
         for time, buffers in enumerate(used):
             self._meet(buffers, time)
-        room = _Room(assignment.settle(self.order))
+        donated = assignment.donated
+        room = _Room(donated.settle(self.order, assignment) if donated.numbers else ())
         ending: dict[int, list[BufferAllocation]] = {}
         for buffer in dict.fromkeys(m for buffers in used for m in buffers):
             ending.setdefault(buffer.last, []).append(buffer)
@@ -122,7 +130,7 @@ class Liveness:
             over = [m for m in ending.get(time, ()) if (m.space == ARENA or m.size) and m.first < time]
             if handler is not None and over and not handler.wants("reuse-buffer", op):
                 over = []
-            free = read_in_place(op, over, assignment) if fresh and over else []
+            free = read_in_place(op, over, assignment.slice_of) if fresh and over else []
             for buffer in fresh:
                 reused = next((m for m in free if same(m.size, buffer.size)), None)
                 if reused is None:
@@ -160,32 +168,6 @@ class Liveness:
             buffer.last = max(buffer.last, outermost)
 
 
-class SliceLookup:
-    """Which buffers the values of each op are in: what live ranges are found from."""
-
-    def buffers(self, op: Operation) -> Iterator[BufferAllocation]:
-        """The buffers an op uses."""
-        raise NotImplementedError
-
-    def slice_of(self, value: SSAValue) -> BufferSlice:
-        """The place of a value."""
-        raise NotImplementedError
-
-    def moves(self, op: Operation) -> Sequence[Move]:
-        """The copies made before an op."""
-        del op
-        return ()
-
-    def start_of(self, move: Move) -> BufferSlice:
-        """Where a copy is made from."""
-        return self.slice_of(move.source) if isinstance(move.source, SSAValue) else move.source
-
-    def settle(self, order: ProgramOrder) -> Sequence[BufferAllocation]:
-        """Decides what depends on when memory is used; the outside memory that is free for other uses afterwards."""
-        del order
-        return ()
-
-
 class _Room:
     """Where memory may lie: in the arena, and in what is lent from outside."""
 
@@ -219,12 +201,12 @@ def _holds(block: BufferAllocation, buffer: BufferAllocation) -> bool:
     return block.size >= buffer.size > 0
 
 
-def read_in_place(op: Operation, over: Sequence[BufferAllocation], assignment: SliceLookup) -> list[BufferAllocation]:
+def read_in_place(op: Operation, over: Sequence[BufferAllocation], slice_of: SliceOf) -> list[BufferAllocation]:
     """Those of some buffers whose elements ``op`` reads only where it writes an output."""
     block = op.body.block if isinstance(op, KernelOp) else None
     if block is None:
         return []
-    places = [assignment.slice_of(value) for value in op.operands]
+    places = [slice_of(value) for value in op.operands]
     reads = Counter(slice_.buffer for slice_ in places)
     dying = set(over)
     if _updates_its_first(block):

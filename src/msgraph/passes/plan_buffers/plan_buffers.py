@@ -83,7 +83,8 @@ class PlanBuffersPass(GraphPass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Plan each function by itself."""
         functions = [f for f in op.ops if isinstance(f, func.FuncOp) and f.body.blocks]
-        planned = [_Planned(function, donated_to(function, op)) for function in functions]
+        donated = {f: Donated(donated_to(f, op)) for f in functions}
+        planned = [_Planned(f, BufferAssignment(f.body.block, donated=donated[f])) for f in functions]
         for function in planned:
             function.run()
         if any(function.assignment.has_stacks for function in planned):
@@ -106,11 +107,8 @@ class _Planned:
     """Rewrites one function from values to slots."""
 
     function: func.FuncOp
-    donated: Sequence[int]
+    assignment: BufferAssignment
     slots: dict[tuple[Any, ...], SSAValue] = field(default_factory=dict[tuple[Any, ...], SSAValue])
-
-    def __post_init__(self) -> None:
-        self.assignment = BufferAssignment(self.function.body.block, donated=Donated(self.donated))
 
     def run(self) -> None:
         """Plan the body."""
@@ -142,7 +140,7 @@ class _Planned:
         """The runs that do what a block says."""
         ops: list[Operation] = []
         for op in list(block.ops):
-            ops += filter(None, [self._copy(move, op) for move in self.assignment.moves(op)])
+            ops += filter(None, [self._copy(move, op) for move in self.assignment.copies.get(op, ())])
             if isinstance(op, KernelOp):
                 ops += [] if joining(op) is not None else [self._run(op)]
             elif isinstance(op, IfOp | WhileOp):
