@@ -15,8 +15,8 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 64_230,
-    "lines": 139_939,
+    "lines of the core": 64_189,
+    "lines": 139_894,
     "op classes": 155,
     "Any": 4_865,
     "casts": 1_227,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 506, 111
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 138_960
+SUM_OF_BUDGETS = 138_915
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 
