@@ -233,9 +233,11 @@ def generators() -> Any:
     def careful() -> Iterator[Any]:
         log: list[Any] = []
         try:
-            with Suppress(log, ValueError):
+            try:
                 yield 1
                 raise ValueError("inside")
+            except ValueError:
+                log.append("left")
             try:
                 yield {}["k"]
             except KeyError as e:

@@ -19,9 +19,10 @@ from msgraph.frontend.control.ranges import RunTimeItems, RunTimeRange
 from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state.aliasing import ItemView, OpView, ViewOf, WholeView, view_of
 from msgraph.frontend.state.closures import Closure
-from msgraph.frontend.state.external_state import CONTAINERS, DELETED, MISSING, class_of
+from msgraph.frontend.state.external_state import CONTAINERS, MISSING, class_of
 from msgraph.frontend.state.identity import ANOTHER
 from msgraph.frontend.state.open_sizes import run_time_number
+from msgraph.frontend.state.sameness import SCALARS
 from msgraph.frontend.state.snapshots import contents_of, is_opaque
 from msgraph.frontend.state.structures import (
     ArrayCopy,
@@ -46,7 +47,6 @@ if TYPE_CHECKING:
 _EMPTY: dict[str, str] = {}
 _VIEWS: tuple[type[object], ...] = (type(_EMPTY.keys()), type(_EMPTY.values()), type(_EMPTY.items()))
 _BOUND: tuple[type[object], ...] = (partial, BuiltinFunctionType, MethodWrapperType)
-_VALUES: frozenset[type[object]] = frozenset({int, float, bool, str, bytes, complex, type(None)})
 
 
 class OutputShaper:
@@ -77,11 +77,9 @@ class OutputShaper:
                 for original, copy in external.changed_containers()]  # fmt: skip
         self.changes_containers = bool(writes)
         for (_, name), written in external.write_log.items():
-            deleted = written.value is DELETED
             happens = written.happens if isinstance(written.happens, bool) else self.shape(written.happens)
             if happens is not False and written.value is not MISSING:
-                value = None if deleted else self.shape(written.value)
-                writes.append(ExternalWrite(written.target, name, value, deleted, happens))
+                writes.append(ExternalWrite(written.target, name, self.shape(written.value), happens))
         return writes
 
     def _target(self, original: object) -> object:
@@ -109,7 +107,7 @@ class OutputShaper:
         return target if isinstance(target, Result) else ExternalObject(original)
 
     def _leaf(self, leaf: Any) -> object:
-        if class_of(leaf) in _VALUES:
+        if class_of(leaf) in SCALARS:
             return leaf
         if type(leaf) is SymbolicSize:
             leaf = run_time_number(self.lowering, leaf)

@@ -44,7 +44,7 @@ class Encoder:
     def write(self, write: ExternalWrite) -> Any:
         """What a call leaves behind in an object outside."""
         target = write.target if isinstance(write.target, Result) else ExternalObject(write.target)
-        return (self.of(target), write.name, self.of(write.value), write.deleted, self.of(write.happens))
+        return (self.of(target), write.name, self.of(write.value), self.of(write.happens))
 
     def of(self, item: Any) -> Any:
         """One structure."""
@@ -124,10 +124,10 @@ class Decoder:
 
     def write(self, data: Any) -> ExternalWrite:
         """What a call leaves behind in an object outside."""
-        target, name, value, deleted, happens = data
+        target, name, value, happens = data
         written = self.of(target)
         written = written.value if isinstance(written, ExternalObject) else written
-        return ExternalWrite(written, name, self.of(value), deleted, self.of(happens))
+        return ExternalWrite(written, name, self.of(value), self.of(happens))
 
     def of(self, data: Any) -> Any:
         """One structure."""

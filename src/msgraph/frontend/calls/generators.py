@@ -22,9 +22,7 @@ from msgraph.frontend.state.dispatch import LOWERINGS, lowers
 from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.values import Traced
 from msgraph.frontend.syntax.exceptions import catching, check_none_met, handler_for, handling
-from msgraph.frontend.syntax.expressions import evaluate
 from msgraph.frontend.syntax.statements import assign, gives
-from msgraph.frontend.syntax.with_statement import EnteredManager
 
 Steps = Generator[Any, Any, BlockExit | None]
 
@@ -85,8 +83,6 @@ def _statement(frame: Frame, node: ast.stmt) -> Steps:
             return (yield from _block(frame, taken))
         case ast.For() | ast.While():
             return (yield from _loop(frame, node))
-        case ast.With():
-            return (yield from _with(frame, node))
         case ast.Try():
             return (yield from _try(frame, node))
         case _:
@@ -127,21 +123,6 @@ def _while(frame: Frame, node: ast.While) -> Generator[None, None, None]:
     while truth(frame, node.test, "`while`"):
         frame.lowering.count_iteration()
         yield
-
-
-def _with(frame: Frame, node: ast.With, position: int = 0) -> Steps:
-    if position == len(node.items):
-        return (yield from _block(frame, node.body))
-    item = node.items[position]
-    context = EnteredManager(frame, item, evaluate(frame, item.context_expr))
-    block_exit: BlockExit | None = None
-    with Caught(context.swallows) as caught:
-        if item.optional_vars is not None:
-            assign(frame, item.optional_vars, context.entered)
-        block_exit = yield from _with(frame, node, position + 1)
-    if caught.exception is None:
-        context.leave()
-    return block_exit
 
 
 def _try(frame: Frame, node: ast.Try) -> Steps:

@@ -11,6 +11,7 @@ from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.frontend.state.closures import Closure
 from msgraph.frontend.state.external_state import class_of
+from msgraph.frontend.state.sameness import SCALARS
 from msgraph.frontend.state.signals import Unshared
 from msgraph.frontend.state.snapshots import Checkpoint
 from msgraph.frontend.state.tagged_unions import TaggedUnion
@@ -67,7 +68,7 @@ class CallSignature:
         cls = class_of(tree)
         if cls is float:
             return (float, repr(tree))
-        if cls in _BY_VALUE:
+        if cls in SCALARS:
             return (cls, tree)
         if isinstance(tree, Traced):
             self.leaves.append(tree)
@@ -90,6 +91,3 @@ class CallSignature:
             named = cast(dict[object, object], tree)
             return (dict, *[(self._of(name), self._of(value)) for name, value in named.items()])
         return (cls, *map(self._of, cast(Sequence[object], tree)))
-
-
-_BY_VALUE = frozenset({int, bool, str, bytes, type(None), complex})

@@ -27,7 +27,7 @@ from msgraph.frontend.control.joins import Joiner, LeafType, converted, join_typ
 from msgraph.frontend.control.raising import fail, is_programs_own
 from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state.block_exits import ABSENT, RAISED, BlockExit, exit_of, flags_of, has_failed, value_of
-from msgraph.frontend.state.external_state import DELETED, MISSING, LoggedWrite, class_of
+from msgraph.frontend.state.external_state import MISSING, LoggedWrite, class_of
 from msgraph.frontend.state.frames import DeferredError, Frame
 from msgraph.frontend.state.path_facts import Fact
 from msgraph.frontend.state.signals import Unsettled
@@ -259,8 +259,6 @@ class BranchLowering:
                 if is_there(kept) is not is_there(written):
                     raise error(ContainerChanges(class_name(written.target), "attributes", "branch"))
                 self.after[mine][key][slot] = kept
-                if kept.value is MISSING:  # and deleted again where it was written
-                    self.after[other][key][slot] = kept
             stored = id(self.references.current)
             for name in self.after[other][stored].keys() - self.after[mine][stored].keys():
                 self.after[mine][stored][name] = self.references.unwritten(name)
@@ -351,7 +349,7 @@ def opposite(lowering: Lowering, verdict: bool | Traced) -> bool | Traced:
 
 def is_there(written: LoggedWrite) -> bool:
     """Does an attribute in the write log have a value?"""
-    return written.value is not MISSING and written.value is not DELETED
+    return written.value is not MISSING
 
 
 def class_name(target: object) -> str:

@@ -25,20 +25,15 @@ from weakref import WeakSet
 from msgraph.diagnostics.catalog.staleness import AnswersOtherwise, StateWritten
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.state.proxies import ProxyRule, proxy_rule_of
+from msgraph.frontend.state.sameness import MADE_BY_STATEMENT, SCALARS, cell_contents, same_items
 from msgraph.frontend.state.sameness import MISSING as MISSING
-from msgraph.frontend.state.sameness import cell_contents, same_items
 from msgraph.frontend.state.sameness import same as same
 from msgraph.support.module_origin import is_library, is_of_notebook, is_ours
 from msgraph.support.outcomes import Raised, outcome_of
 from msgraph.support.patches import NAMES
 from msgraph.support.trees import class_of as class_of
 
-DELETED = object()
-
 CONTAINERS = (list, dict, set)
-_PLAIN = frozenset({int, float, str, bool, type(None), bytes, complex})
-_MADE_BY_STATEMENT = 1 << 9
-"""The flag of classes that a `class` statement makes."""
 
 
 def is_defined_again(now: object, then: object) -> bool:
@@ -147,12 +142,6 @@ def code_of(function: FunctionType) -> tuple[object, ...]:
     return function.__code__, function.__defaults__, None if named is None else tuple(named.items())
 
 
-def state_of(value: object) -> object:
-    """The state of something outside that changes by itself."""
-    rule = proxy_rule_of(value)
-    return MISSING if rule is None else rule.state(value)
-
-
 def _word(owner: object) -> str:
     return f"class `{owner.__name__}`" if isinstance(owner, type) else f"a `{type(owner).__name__}`"
 
@@ -166,7 +155,7 @@ _READINGS: dict[str, Callable[[Any, str], object]] = {
     "class": lambda owner, _: class_of(owner),
     "member": member_of,
     "code": lambda function, _: code_of(function),
-    "state": lambda owner, _: state_of(owner),  # of what changes by itself
+    "state": lambda owner, _: MISSING if (rule := proxy_rule_of(owner)) is None else rule.state(owner),
 }
 """How guards of a kind read what they are about."""
 
@@ -286,7 +275,7 @@ class ExternalState:
         key = (kind, id(owner), name)
         if key not in self.guards:
             self.guards[key] = Guard(kind, owner, name, value)
-        return value if type(value) in _PLAIN else self.inside(value)
+        return value if type(value) in SCALARS else self.inside(value)
 
     def read_elements(self, tensor: Any, read: Callable[[Any], Any]) -> None:
         """Note that the elements of a tensor became a constant of the graph."""
@@ -297,7 +286,7 @@ class ExternalState:
     def inside(self, value: object) -> Any:
         """``value`` with the lists, dicts and sets it consists of replaced by their mirrors."""
         cls = class_of(value)
-        if cls in _PLAIN or id(value) in self._as_is:
+        if cls in SCALARS or id(value) in self._as_is:
             return value
         self.seen[id(value)] = value
         if cls in CONTAINERS or cls is tuple:
@@ -314,7 +303,7 @@ class ExternalState:
             return self._proxy(value, treated)
         if cls is BuiltinFunctionType or cls is MethodWrapperType:
             return self._bound(value)
-        if cls.__flags__ & _MADE_BY_STATEMENT and not is_library(cls.__module__):
+        if cls.__flags__ & MADE_BY_STATEMENT and not is_library(cls.__module__):
             self.guards.setdefault(("class", id(value), ""), Guard("class", value, "", cls))
         self._as_is.add(id(value))
         return value
@@ -363,11 +352,6 @@ class ExternalState:
             if key not in self.guards:
                 self.guards[key] = Guard("code", function, "", code_of(function))
 
-    @property
-    def has_proxies(self) -> bool:
-        """Does anything stand for something outside that may not be changed?"""
-        return bool(self.proxies)
-
     def is_proxy(self, value: object) -> bool:
         """Does it stand for something outside that may not be changed?"""
         return id(value) in self.originals and id(self.originals[id(value)]) in self.proxies
@@ -387,7 +371,7 @@ class ExternalState:
         copied = {name: self.inside(value) for name, value in names.items()}
         for (target, name), written in self.write_log.items():
             if target == id(owner):
-                if written.value is DELETED or written.happens is not True:
+                if written.happens is not True:
                     raise error(StateWritten(class_of(owner).__name__))
                 copied[name] = written.value
         return copied
@@ -399,7 +383,7 @@ class ExternalState:
         while waiting:
             item = waiting.pop()
             cls = class_of(item)
-            if cls in _PLAIN or id(item) in known:
+            if cls in SCALARS or id(item) in known:
                 continue
             known.add(id(item))
             if isinstance(item, (list, tuple, set, frozenset)):
@@ -494,8 +478,6 @@ class ExternalState:
     def write(self, target: object, name: str, value: object) -> None:
         """Log a write of an attribute of an object outside, or a name: of globals, of a captured variable."""
         key = (id(target), name)
-        if self.bound(target, name) is DELETED:
-            raise error(StateWritten(class_of(target).__name__))  # it would stand behind the other attributes
         self.write_log[key] = LoggedWrite(target, value)
         self.logged_names.add(name)
 
@@ -515,23 +497,17 @@ class ExternalState:
         return MISSING if written is None else written.value
 
     def written(self, target: object, name: str) -> Any:
-        """What was written to an attribute, looked up as Python does; ``MISSING`` if nothing.
-
-        ``DELETED`` stands for one that the object itself has no longer, and none of its classes was given.
-        """
-        found = MISSING
+        """What was written to an attribute, looked up as Python does; ``MISSING`` if nothing."""
         if name not in self.logged_names:
-            return found
+            return MISSING
         classes = target.__mro__ if isinstance(target, type) else (target, *type(target).__mro__)
         for owner in classes:
             written = self.write_log.get((id(owner), name))
-            if written is not None and written.value is not DELETED:
-                return written.value
             if written is not None:
-                found = DELETED
-            elif name in getattr(owner, "__dict__", ()):
+                return written.value
+            if name in getattr(owner, "__dict__", ()):
                 break
-        return found
+        return MISSING
 
     # -- what is left behind -----------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ from weakref import WeakKeyDictionary
 
 from msgraph.diagnostics.catalog.staleness import AnswersOtherwise
 from msgraph.diagnostics.errors import error
+from msgraph.frontend.state.sameness import MADE_BY_STATEMENT
 from msgraph.support.hashing import blake2b
 from msgraph.support.module_origin import is_ours
 from msgraph.support.trees import class_of
@@ -61,15 +62,12 @@ def proxy_rule_of(value: object) -> ProxyRule | None:
     known = _KNOWN.get(cls, _KNOWN)
     if known is _KNOWN:
         known = _find(cls) if _may_be_asked(cls) else None
-        if is_ours(cls.__module__) or not cls.__flags__ & _MADE_BY_STATEMENT:
+        if is_ours(cls.__module__) or not cls.__flags__ & MADE_BY_STATEMENT:
             _LASTING[cls] = known
         else:
             _KNOWN[cls] = known
     return cast("ProxyRule | None", known)
 
-
-_MADE_BY_STATEMENT = 1 << 9
-"""The flag of classes that a program makes; others are there as long as the process."""
 
 _LASTING: dict[type[object], ProxyRule | None] = {}
 _KNOWN: WeakKeyDictionary[type[object], object] = WeakKeyDictionary()

@@ -9,6 +9,12 @@ from typing import Any, cast
 
 MISSING = object()
 
+SCALARS = frozenset({int, float, str, bool, type(None), bytes, complex})
+"""Classes of values that hold nothing and never change."""
+
+MADE_BY_STATEMENT = 1 << 9
+"""The flag of classes that a `class` statement makes; others are there as long as the process."""
+
 _BY_VALUE = (int, float, complex, str, bytes, bool, type(None), tuple, frozenset)
 
 

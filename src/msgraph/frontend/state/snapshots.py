@@ -21,6 +21,7 @@ from msgraph.frontend.state.aliasing import outermost
 from msgraph.frontend.state.closures import Closure
 from msgraph.frontend.state.external_state import CONTAINERS, ExternalState, class_of
 from msgraph.frontend.state.frames import Frame
+from msgraph.frontend.state.sameness import SCALARS
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced
 from msgraph.support.module_origin import is_library
@@ -28,7 +29,6 @@ from msgraph.support.module_origin import is_library
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
 
-_FLAT = frozenset({int, float, str, bool, type(None), bytes, complex})
 _HOLDERS = (Frame, *CONTAINERS)
 
 
@@ -227,7 +227,7 @@ def is_settled(value: object, external: ExternalState, known: Mapping[int, objec
             if outermost(item.ssa) in blocks:
                 return False
             continue
-        if class_of(item) in _FLAT or id(item) in seen or id(item) in known:
+        if class_of(item) in SCALARS or id(item) in seen or id(item) in known:
             continue
         seen.add(id(item))
         if isinstance(item, _HOLDERS) or _is_instance(item, external):
@@ -242,7 +242,7 @@ def reachable(roots: list[Any], external: ExternalState) -> Iterator[object]:
     while roots:
         item = roots.pop()
         cls = class_of(item)
-        if cls in _FLAT or id(item) in seen or isinstance(item, Traced):
+        if cls in SCALARS or id(item) in seen or isinstance(item, Traced):
             continue
         seen.add(id(item))
         if cls is dict or cls is list:
@@ -265,7 +265,7 @@ def tensors_in_use(lowering: Lowering) -> Iterator[Traced]:
     seen = set[int]()
     while pending:
         item = pending.pop()
-        if id(item) in seen or class_of(item) in _FLAT:
+        if id(item) in seen or class_of(item) in SCALARS:
             continue
         seen.add(id(item))
         if isinstance(item, Traced):

@@ -159,14 +159,13 @@ class ExternalWrite:
 
     ``target`` is a container or an object, or for a name the globals or a cell. It may be a :class:`Result`: the number
     of a container among the arguments, counted from the end. ``name`` is an attribute or a name, or ``None`` where the
-    contents of a list, dict or set change. ``value`` is a structure holding :class:`Result` markers; ``deleted`` asks
-    for the attribute to go. ``happens`` may be a result that says whether it is so.
+    contents of a list, dict or set change. ``value`` is a structure holding :class:`Result` markers. ``happens`` may be
+    a result that says whether it is so.
     """
 
     target: Any
     name: str | None
     value: Any
-    deleted: bool = False
     happens: Any = True
 
     def perform(self, made: Rebuilding) -> None:
@@ -175,7 +174,7 @@ class ExternalWrite:
         if self.happens is not True and not results[self.happens.index]:
             return
         target: Any = results[self.target.index] if isinstance(self.target, Result) else self.target
-        value: Any = None if self.deleted else made.of(self.value)
+        value: Any = made.of(self.value)
         if self.name is None:
             if isinstance(target, list):
                 cast(list[object], target)[:] = value
@@ -185,12 +184,7 @@ class ExternalWrite:
         elif isinstance(target, dict):
             cast(dict[str, object], target)[self.name] = value
         else:
-            name = "cell_contents" if isinstance(target, CellType) else self.name
-            if not self.deleted:
-                set_member(target, name, value)
-            else:
-                with contextlib.suppress(AttributeError):  # one that the call itself has set was never there
-                    delete_member(target, name)
+            set_member(target, "cell_contents" if isinstance(target, CellType) else self.name, value)
 
 
 def set_member(target: object, name: str, value: object) -> None:

@@ -20,6 +20,7 @@ from msgraph.dialects.contract import Array
 from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import Tensor, shape_of
 from msgraph.frontend.state.external_state import class_of
+from msgraph.frontend.state.sameness import SCALARS
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.support.symbolic_sizes import SymbolicSize, SymbolicSizeError
 
@@ -180,7 +181,7 @@ def _is_open(item: object) -> bool:
     return isinstance(item, Traced) or getattr(class_of(item), "__ms_parameter__", False)
 
 
-_SCALARS = frozenset({int, float, bool, str, type(None), bytes, complex, type(Ellipsis)})
+_SCALARS = SCALARS | {type(Ellipsis)}
 
 
 def find_traced(value: object) -> Traced | None:

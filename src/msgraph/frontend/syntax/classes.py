@@ -22,7 +22,8 @@ from msgraph.frontend.control.ranges import RunTimeRange
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.program.modules import why_opaque
 from msgraph.frontend.state.closures import Closure
-from msgraph.frontend.state.external_state import DELETED, MISSING, attribute_of, class_of
+from msgraph.frontend.state.external_state import MISSING, attribute_of, class_of
+from msgraph.frontend.state.sameness import MADE_BY_STATEMENT, SCALARS
 from msgraph.frontend.state.structures import delete_member, set_member
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced, find_all, find_traced
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 _KNOWN_OF_PARAMETERS = frozenset({int, str, bool, tuple, DType})
 """What the graph relies on where it reads the shape, the name or another property of a parameter."""
 
-_PLAIN = frozenset({int, float, str, bool, type(None), bytes, complex, list, dict, tuple, set, frozenset, range, slice})
+_PLAIN = SCALARS | {list, dict, tuple, set, frozenset, range, slice}
 
 
 def member(lowering: Lowering, cls: type, name: str) -> object:
@@ -64,7 +65,7 @@ def is_user_class(lowering: Lowering, cls: type[Any]) -> bool:
         return False
     verdict = lowering.members.get((cls, ""))
     if verdict is None:
-        written = bool(cls.__flags__ & (1 << 9)) and not is_library(cls.__module__)
+        written = bool(cls.__flags__ & MADE_BY_STATEMENT) and not is_library(cls.__module__)
         verdict = lowering.members[cls, ""] = written and not _is_traced(cls)
     return verdict
 
@@ -126,12 +127,9 @@ def get_attribute(lowering: Lowering, holder: Any, name: str) -> Any:
     if (ask := _hook(lowering, cls, "__getattribute__")) is None:
         hook = _asked_for_missing(lowering, holder, name)
         return get_plainly(lowering, holder, name) if hook is None else lowering.call(hook, (holder, name), {})
-    try:
-        return lowering.call(ask, (holder, name), {})
-    except AttributeError:
-        if (hook := _hook(lowering, cls, "__getattr__")) is None:
-            raise
-    return lowering.call(hook, (holder, name), {})
+    if _hook(lowering, cls, "__getattr__") is not None:
+        raise error(AnswersOtherwise(f"`__getattribute__` beside `__getattr__` of a {cls.__name__}"))
+    return lowering.call(ask, (holder, name), {})
 
 
 @acts_for_program
@@ -151,8 +149,6 @@ def get_plainly(lowering: Lowering, holder: Any, name: str) -> Any:
     if get is not None and _is_data_descriptor(static):
         return get(holder, cls)
     written = external.written(holder, name)
-    if written is DELETED:
-        return _of_class(lowering, holder, name)
     if written is not MISSING:
         return written
     if get is not None and name not in getattr(holder, "__dict__", ()):
@@ -162,22 +158,6 @@ def get_plainly(lowering: Lowering, holder: Any, name: str) -> Any:
     if (value := attribute_of(holder, name)) is MISSING:
         raise _no_attribute(holder, name)
     return _guarded(lowering, holder, name, static, value)
-
-
-def _of_class(lowering: Lowering, holder: Any, name: str) -> object:
-    """An attribute that an object outside has no longer, where its class has one."""
-    cls, classes = class_of(holder), holder.__mro__[1:] if isinstance(holder, type) else class_of(holder).__mro__
-    static = next((vars(base)[name] for base in classes if name in vars(base)), MISSING)
-    if static is MISSING:
-        raise _no_attribute(holder, name)
-    if is_user_class(lowering, cls):
-        lowering.external.note_member(cls, name, static)
-    if (get := _descriptor(lowering, cls, static, "__get__")) is not None:
-        return get(holder, cls)
-    bind = getattr(class_of(static), "__get__", None)
-    if bind is None:
-        return lowering.external.inside(static)
-    return bind(static, None, holder) if isinstance(holder, type) else bind(static, holder, cls)
 
 
 def _hook(lowering: Lowering, cls: type[object], name: str) -> Any:
@@ -201,10 +181,10 @@ def _asked_for_missing(lowering: Lowering, holder: object, name: str) -> object:
         return None
     members: dict[str, object] | None = getattr(holder, "__dict__", None)
     written = external.written(holder, name)
-    if members is None or not (written is DELETED or (written is MISSING and name not in members)):
+    if members is None or written is not MISSING or name in members:
         return None
     hook = _hook(lowering, cls, "__getattr__")
-    if hook is not None and written is MISSING and not external.is_inside(holder):
+    if hook is not None and not external.is_inside(holder):
         external.read("own", holder, name, MISSING)
     return hook
 
@@ -410,22 +390,8 @@ def delete_plainly(lowering: Lowering, holder: object, name: str) -> None:
         change(holder)
     elif _changes_directly(lowering, holder):
         delete_member(holder, name)
-    elif not _is_own(lowering, holder, name):
-        raise _no_attribute(holder, name)
     else:
-        lowering.external.write(holder, name, DELETED)
-
-
-def _is_own(lowering: Lowering, holder: object, name: str) -> bool:
-    """Does an object outside have an attribute itself, not by its class?"""
-    written = lowering.external.written(holder, name)
-    if (
-        written is MISSING
-        and name not in getattr(holder, "__dict__", ())
-        and not _is_data_descriptor(member(lowering, class_of(holder), name))
-    ):
-        return False
-    return written is not DELETED and get_plainly(lowering, holder, name) is not MISSING
+        raise error(StateWritten(cls.__name__))
 
 
 def _changes_directly(lowering: Lowering, holder: object) -> bool:
@@ -470,7 +436,7 @@ T = TypeVar("T")
 def changing(lowering: Lowering, holders: Any, act: Callable[[], T]) -> T:
     """Do something that may change what is among ``holders``: refused for what stands for something outside."""
     external = lowering.external
-    if not external.has_proxies:
+    if not external.proxies:
         return act()
     proxies = list(find_all(holders, external.is_proxy))
     try:

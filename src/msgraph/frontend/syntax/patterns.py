@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, cast
+from typing import cast
 
-from msgraph.diagnostics.catalog.syntax import ConditionAtRunTime
+from msgraph.diagnostics.catalog.syntax import ConditionAtRunTime, NeedsConstant
 from msgraph.diagnostics.errors import error
-from msgraph.frontend.calls.builtin_functions import isinstance_, len_
+from msgraph.frontend.calls.builtin_functions import isinstance_
 from msgraph.frontend.control.branches import BranchLowering, any_of, closed, negated, open_exit
 from msgraph.frontend.control.choices import each
 from msgraph.frontend.control.conditions import bool_of, condition
@@ -19,8 +19,8 @@ from msgraph.frontend.state.external_state import class_of
 from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced
-from msgraph.frontend.syntax.classes import get_attribute
-from msgraph.frontend.syntax.expressions import BINARY, are_one, evaluate, get_item, operate
+from msgraph.frontend.syntax.classes import get_attribute, is_user_class
+from msgraph.frontend.syntax.expressions import BINARY, are_one, evaluate, operate
 from msgraph.frontend.syntax.statements import run_block
 
 _SELF_MATCHING = (bool, bytearray, bytes, dict, float, frozenset, int, list, set, str, tuple)
@@ -130,30 +130,15 @@ def _all_fit(frame: Frame, pairs: Iterable[tuple[ast.pattern, object]], bound: d
     return cast(Traced, negated(frame.lowering, failing))
 
 
-class _Items:
-    """The items of a sequence: of one of the user's, only those that a pattern looks at."""
-
-    def __init__(self, frame: Frame, value: Sequence[object]) -> None:
-        self.frame = frame
-        self.value = list(value) if class_of(value) in (list, tuple, range) else value
-        self.length: int = len(self.value) if isinstance(self.value, list) else len_(frame.lowering, value)
-
-    def __len__(self) -> int:
-        return self.length
-
-    def __getitem__(self, part: slice) -> list[Any]:
-        if isinstance(self.value, list):
-            return self.value[part]
-        return [get_item(self.frame, self.value, i) for i in range(*part.indices(self.length))]
-
-
 @acts_for_program
 def _fits_sequence(
     frame: Frame, patterns: Sequence[ast.pattern], value: object, bound: dict[str, object]
 ) -> bool | Traced:
     if isinstance(value, (str, bytes, bytearray, Traced)) or not isinstance(value, Sequence):
         return False
-    items = _Items(frame, cast(Sequence[object], value))
+    if not isinstance(value, (list, tuple, range)) and is_user_class(frame.lowering, class_of(value)):
+        raise error(NeedsConstant("a sequence of the program's in a pattern"))
+    items = list(cast(Sequence[object], value))
     star = next((i for i, p in enumerate(patterns) if isinstance(p, ast.MatchStar)), None)
     if star is None:
         return len(items) == len(patterns) and _all_fit(frame, zip(patterns, items[:], strict=True), bound)
