@@ -15,13 +15,13 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 64_189,
-    "lines": 139_894,
+    "lines of the core": 64_090,
+    "lines": 139_795,
     "op classes": 155,
-    "Any": 4_865,
+    "Any": 4_862,
     "casts": 1_227,
     "broad excepts": 35,
-    "vague variables": 886,
+    "vague variables": 882,
     "walkers over containers": 59,
     "imports by name": 95,
     "files of the largest circle": 3,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 506, 111
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 138_915
+SUM_OF_BUDGETS = 138_815
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

@@ -15,7 +15,6 @@ from msgraph.diagnostics.errors import error
 from msgraph.frontend.calls.iterators import advance
 from msgraph.frontend.control.branches import go_on
 from msgraph.frontend.control.control_flow import iterate, truth
-from msgraph.frontend.control.raising import Caught
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.state.block_exits import BREAK, CONTINUE, BlockExit, result_of
 from msgraph.frontend.state.dispatch import LOWERINGS, lowers
