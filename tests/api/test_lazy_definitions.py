@@ -126,11 +126,13 @@ def test_a_lazy_data_class_is_a_data_class(number: int) -> None:
 
 
 def test_methods_come_when_they_are_called() -> None:
-    kind = family(lazy_dataclass)["Frozen"]
-    before = kind.__init__
-    kind(1)
-    assert kind.__init__ is not before
-    assert kind.__init__.__code__.co_varnames[:2] == ("self", "x")
+    frozen: Any = family(lazy_dataclass)["Frozen"]
+    names = ("__init__", "__hash__", "__eq__")
+    before: list[Any] = [vars(frozen)[name] for name in names]
+    assert len({method.__code__ for method in before}) == 1
+    assert hash(frozen(1)) == hash(family(dataclass)["Frozen"](1)) and frozen(1) == frozen(1)
+    assert not [name for name, method in zip(names, before, strict=True) if vars(frozen)[name] is method]
+    assert frozen.__init__.__code__.co_varnames[:2] == ("self", "x")
 
 
 def test_only_what_is_imported_meanwhile_is_lazy() -> None:

@@ -2,8 +2,7 @@
 
 ``dataclasses.dataclass`` writes five or six methods of a class as text and compiles each, a quarter of a millisecond
 for a class. The compiler and xDSL have 350 such classes, and a small function calls one method in eight of them. What
-a thread imports in :data:`LAZY_METHODS` gets a ``dataclass`` that differs in this alone: a method is a placeholder
-until it is called.
+a thread imports in :data:`LAZY_METHODS` gets a ``dataclass`` whose methods are placeholders until they are called.
 """
 
 from __future__ import annotations
@@ -48,6 +47,8 @@ def _with_placeholders() -> Callable[..., Any]:
             copied = FunctionType(function.__code__, names, name, function.__defaults__, function.__closure__)
             copied.__kwdefaults__ = function.__kwdefaults__
             names[name] = copied
+    actions = names.get("_hash_action", {})
+    names["_hash_action"] = {key: names.get(getattr(action, "__name__", "")) for key, action in actions.items()}
     names["_create_fn"] = _placeholder
     return names["dataclass"]
 
