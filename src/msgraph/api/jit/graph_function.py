@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import functools
 import logging
+import sys
 import threading
 import time
 from collections.abc import Callable, Hashable, Mapping, Sequence
@@ -34,7 +35,7 @@ from msgraph.api.jit.forms import MANY, CallForm, Family, FormTable, announced_d
 from msgraph.api.jit.inspection import QUESTIONS, Inspection
 from msgraph.api.jit.native_start import compile_cache, compiler, ready
 from msgraph.api.jit.signatures import Arguments, Binding, CompileRequest, Signature, TracedArgument
-from msgraph.api.jit.tracing import is_watched, may_learn
+from msgraph.api.jit.tracing import is_watched
 from msgraph.backend.callables import HAS_ENTRIES, Keeper, kept_by, kept_of, set_entry, with_vectorcall
 from msgraph.diagnostics.catalog.jit import UnknownBackend
 from msgraph.diagnostics.catalog.staleness import StopsForDebugger
@@ -184,7 +185,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
             else:
                 self._hits += 1
             if not isinstance(compiled, Fallback):
-                if HAS_ENTRIES and not is_new and not CHECKS_RESULTS and may_learn():
+                if HAS_ENTRIES and not is_new and not CHECKS_RESULTS and sys.gettrace() is None:
                     form = self._native_form(compiled, positional, named, len(args), kwargs)
                 result = compiled(arguments.arrays, arguments)
         except NothingFound as nothing:

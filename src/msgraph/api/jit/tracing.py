@@ -17,11 +17,6 @@ from msgraph.support.module_origin import is_library
 _announced: set[object] = set()
 
 
-def may_learn() -> bool:
-    """May calls take the native way from now on?"""
-    return sys.gettrace() is None
-
-
 def is_watched(function: Callable[..., Any]) -> bool:
     """Does something watch the lines of a function?"""
     trace = sys.gettrace()
