@@ -26,7 +26,6 @@ from msgraph.dialects.accesses import PARAMETER_NAME, TUPLE
 from msgraph.dialects.effects import Effect, effects_of
 from msgraph.dialects.types import RefType
 from msgraph.frontend.calls import calls, copying, functions
-from msgraph.frontend.calls.specialisation import FunctionSpecialiser
 from msgraph.frontend.control import choices, failures, index_checks
 from msgraph.frontend.control.raising import Caught, holds_values, is_programs_own, site, without_ours
 from msgraph.frontend.output import OutputShaper
@@ -75,7 +74,6 @@ class Driver(Lowering):
 
     def __init__(self, adapter: TensorAdapter, fullgraph: bool = False, known: Findings | None = None) -> None:
         super().__init__(adapter, fullgraph, known)
-        self.specialiser = FunctionSpecialiser(self)
         self.merges = Merges(named_contents)
 
     call = calls.call
@@ -116,7 +114,7 @@ class Driver(Lowering):
     def _constants(self) -> Sequence[Operation]:
         """The constants of the entry; functions have copies of theirs."""
         constants = self.builder.constant_ops
-        if not self.specialiser.functions:
+        if not self.functions.functions:
             return constants
         return [op for op in constants if op.results[0].first_use is not None]
 
@@ -149,7 +147,7 @@ class Driver(Lowering):
         if isinstance(result, tuple) and len(shaper.results) == 1:
             function.attributes[TUPLE] = UnitAttr()
         captures = [tensor for tensor, _ in self.builder.captures.values()]
-        module = ModuleOp([function, *(lowered_function.to_op() for lowered_function in self.specialiser.functions)])
+        module = ModuleOp([function, *(lowered_function.to_op() for lowered_function in self.functions.functions)])
         matters = shaper.takes_objects or shaper.changes_containers
         return Lowered(
             module, captures, output, writes, list(self.external.guards.values()), shaper.kinds, failure, failures,
@@ -195,7 +193,7 @@ def _lower(
         here = WeakMethod(lowering.location)
         start.sizes.where = lambda: (location := here()) and from_location(location())
     _give_names(function, positional, named)
-    lowering.specialiser.unique(_symbol(function))
+    lowering.functions.unique(_symbol(function))
     if start.storages:
         storages.enter(lowering, start.storages)
     with _deep_stack(), entered(lowering):

@@ -13,6 +13,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import UNKNOWN
 from msgraph.frontend.calls.generators import run_generator
 from msgraph.frontend.calls.iterators import note
+from msgraph.frontend.calls.specialisation import FunctionSpecialiser
 from msgraph.frontend.control.branches import unless_exited
 from msgraph.frontend.control.choices import check_no_union
 from msgraph.frontend.program.scopes import scope_of
@@ -58,7 +59,7 @@ def run(lowering: Lowering, callee: Callee, args: Sequence[object], kwargs: Mapp
         args, kwargs = widened(lowering, (tuple(args), dict(kwargs)))
     key = (callee.node, id(callee.parent), *map(id, callee.cells.values()), *map(id, callee.defaults))
     try:
-        return lowering.specialiser.call(
+        return FunctionSpecialiser(lowering).call(
             key, callee.name.strip("<>"), (tuple(args), dict(kwargs)),
             lambda arguments: run_in_place(lowering, callee, *arguments), reusable=callee.parent is None,
         )  # fmt: skip

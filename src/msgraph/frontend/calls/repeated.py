@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from msgraph.frontend.calls.signatures import CallSignature
+from msgraph.frontend.calls.specialisation import FunctionSpecialiser
 from msgraph.frontend.state.lowered_functions import LoweredFunction
 from msgraph.frontend.state.speculation import AttemptedLowering
 from msgraph.frontend.state.structures import substitute
@@ -65,7 +66,7 @@ class Repeated:
         if function is None:
             self.in_place = True
             return self.body(arguments)
-        result = self.lowering.specialiser.emit(function, signature.leaves)
+        result = FunctionSpecialiser(self.lowering).emit(function, signature.leaves)
         return substitute(result, lambda leaf: parameters[leaf.index] if isinstance(leaf, Given) else leaf)
 
     def _opened(self, leaf: object, parameters: list[object]) -> object:
@@ -80,7 +81,7 @@ class Repeated:
         """The function for items like this one; ``None`` if there can be none."""
         frame = self.lowering.frame
         assert frame is not None
-        specialiser = self.lowering.specialiser
+        specialiser = FunctionSpecialiser(self.lowering)
         function: LoweredFunction | None = None
         with AttemptedLowering(frame, "a function of repeated calls", "they are lowered in place"):
             function = specialiser.make((self, signature.key), self.name, opened, self._lowered, self.shared)

@@ -14,6 +14,7 @@ from types import MethodType
 from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.frontend.calls.signatures import CallSignature
+from msgraph.frontend.calls.specialisation import FunctionSpecialiser
 from msgraph.frontend.state.external_state import MISSING, Guard, class_of, same
 from msgraph.frontend.state.lowered_functions import LoweredFunction
 from msgraph.frontend.state.signals import Unshared
@@ -41,14 +42,14 @@ def call_cell(
         return lowering.call(_construct(lowering, cell), args, kwargs)
     call = CallSignature(lowering, (tuple(args), dict(kwargs)))
     signature = ((key, lowering.differentiating > 0, recomputed), call.key)
-    specialiser = lowering.specialiser
-    if call.changeable or lowering.external.is_inside(cell) or signature in specialiser.unshared:
+    specialiser = FunctionSpecialiser(lowering)
+    if call.changeable or lowering.external.is_inside(cell) or signature in lowering.functions.unshared:
         return lowering.call(_construct(lowering, cell), args, kwargs)
     differences: list[str] = []
-    for function in specialiser.known.get(signature, ()):
+    for function in lowering.functions.known.get(signature, ()):
         if function.owner is cell:
             return specialiser.emit(function, call.leaves)
-        if function in specialiser.open:
+        if function in lowering.functions.open:
             continue
         twins = Twins(lowering, function)
         if twins.agree(cell):
@@ -63,7 +64,7 @@ def _first(
     lowering: Lowering, cell: object, signature: Any, call: CallSignature, arguments: Any, recomputed: bool
 ) -> object:
     """The call of a Cell nobody has been lowered for yet."""
-    specialiser, name = lowering.specialiser, class_of(cell).__name__
+    specialiser, name = FunctionSpecialiser(lowering), class_of(cell).__name__
     shared = _key(lowering, cell, class_of(cell)) is not None and getattr(cell, "no_inline", True) is not False
 
     def body(opened: Any) -> Any:
@@ -72,7 +73,7 @@ def _first(
     try:
         function = specialiser.make(signature, name, arguments, body, shared, cell)
     except Unshared as reason:
-        specialiser.unshared.add(signature)
+        lowering.functions.unshared.add(signature)
         LOG.info("%s is put in place at each call: %s.", name, reason)
         return lowering.call(_construct(lowering, cell), *arguments)
     function.recomputed = recomputed
@@ -86,7 +87,7 @@ def call_recomputed(
     call = CallSignature(lowering, (tuple(args), dict(kwargs)))
     if not lowering.differentiating or call.changeable:
         return lowering.call(function, args, kwargs)
-    specialiser, signature = lowering.specialiser, (object(), call.key)
+    specialiser, signature = FunctionSpecialiser(lowering), (object(), call.key)
     name = getattr(function, "__qualname__", class_of(function).__name__)
     try:
         lowered = specialiser.make(
@@ -95,7 +96,7 @@ def call_recomputed(
     except Unshared as reason:
         LOG.info("%s is not computed again for its gradient: %s.", name, reason)
         return lowering.call(function, args, kwargs)
-    del specialiser.known[signature]
+    del lowering.functions.known[signature]
     lowered.recomputed = True
     return specialiser.emit(lowered, call.leaves)
 

@@ -14,7 +14,6 @@ Only what leaves no trace in Python can be shared: a body that changes objects a
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from xdsl.dialects.builtin import LocationAttr
@@ -30,7 +29,7 @@ from msgraph.frontend.calls.signatures import CallSignature, check_known, check_
 from msgraph.frontend.program.mangling import value_name
 from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state.external_state import MISSING
-from msgraph.frontend.state.lowered_functions import LoweredFunction, LoweredFunctions, Outcome, kinds_of
+from msgraph.frontend.state.lowered_functions import LoweredFunction, Outcome, PendingCall, kinds_of
 from msgraph.frontend.state.signals import Unsettled, Unshared
 from msgraph.frontend.state.snapshots import put
 from msgraph.frontend.state.structures import Result, Substitution, rebuild
@@ -46,23 +45,12 @@ NESTED = 32
 """How many functions made of one body may be within each other."""
 
 
-@dataclass
-class _Pending:
-    """A call that lacks the operands for what its function uses of the values around it."""
-
-    call: CallOp
-    callee: LoweredFunction
-    caller: LoweredFunction
-    given: int = 0
-
-
-class FunctionSpecialiser(LoweredFunctions):
-    """The functions of one graph."""
+class FunctionSpecialiser:
+    """Makes and calls the functions of a graph besides the entry."""
 
     def __init__(self, lowering: Lowering) -> None:
-        super().__init__()
         self.lowering = lowering
-        self.pending: list[_Pending] = []
+        self.graph = lowering.functions
 
     def call(
         self, key: Hashable, name: str, arguments: object, body: Callable[[Any], object], *, shared: bool = False,
@@ -76,12 +64,12 @@ class FunctionSpecialiser(LoweredFunctions):
         if call_signature.opaque:
             raise Unshared("an argument is of a type that only the run knows")
         signature = (key, call_signature.key)
-        functions = self.known.get(signature)
+        functions = self.graph.known.get(signature)
         if functions:
             return self.emit(functions[0], call_signature.leaves)
         function = self.make(signature, name, arguments, body, shared)
         if not reusable or call_signature.changeable:
-            del self.known[signature]
+            del self.graph.known[signature]
         return self.emit(function, call_signature.leaves)
 
     # -- making one ------------------------------------------------------------------------------------
@@ -97,12 +85,12 @@ class FunctionSpecialiser(LoweredFunctions):
     ) -> LoweredFunction:
         """Lower a body into a new function."""
         key = signature[0]
-        function = LoweredFunction(self.unique(name), key, self.lowering.location(), shared, owner=owner)
-        if sum(other.key == key for other in self.open) >= NESTED:
+        function = LoweredFunction(self.graph.unique(name), key, self.lowering.location(), shared, owner=owner)
+        if sum(other.key == key for other in self.graph.open) >= NESTED:
             raise error(EndlessRecursion(f"{name} -> {name}", "its arguments have another structure each time"))
-        self.known.setdefault(signature, []).append(function)
-        known = {key: list(functions) for key, functions in self.known.items()}
-        count, waiting = len(self.functions), len(self.pending)
+        self.graph.known.setdefault(signature, []).append(function)
+        known = {key: list(functions) for key, functions in self.graph.known.items()}
+        count, waiting = len(self.graph.functions), len(self.graph.pending)
         try:
             for _ in range(MAX_ITERATIONS):
                 outcome = self._lower(function, arguments, body)
@@ -111,19 +99,19 @@ class FunctionSpecialiser(LoweredFunctions):
                     break
                 function.block.drop_all_references()
                 function.block, function.outcome, function.asked = Block(), outcome, False
-                self.known = {key: list(same) for key, same in known.items()}  # the rest assumed what is wrong
-                del self.functions[count:], self.pending[waiting:]
+                self.graph.known = {key: list(same) for key, same in known.items()}  # the rest assumed what is wrong
+                del self.graph.functions[count:], self.graph.pending[waiting:]
             else:
                 raise error(EndlessRecursion(f"{name} -> {name}", "what it returns has another type each time"))
         except BaseException as problem:
-            self.known = {key: [f for f in functions if f is not function] for key, functions in known.items()}
-            del self.functions[count:], self.pending[waiting:]
+            self.graph.known = {key: [f for f in functions if f is not function] for key, functions in known.items()}
+            del self.graph.functions[count:], self.graph.pending[waiting:]
             function.block.drop_all_references()
             if isinstance(problem, Unsettled) and problem.args[0] is function:
                 endless = EndlessRecursion(problem.args[2], "every way through it calls it again")
                 raise error(endless, from_location(problem.args[1])) from None
             raise
-        self.functions.append(function)
+        self.graph.functions.append(function)
         self._close(function)
         return function
 
@@ -135,7 +123,7 @@ class FunctionSpecialiser(LoweredFunctions):
         before = visible_state(lowering, values, *arguments.done.values())
         around, guards, enclosing_calls = builder.block, external.guards, lowering.enclosing_calls
         builder.block, external.guards, lowering.enclosing_calls = function.block, {}, len(lowering.active)
-        self.open.append(function)
+        self.graph.open.append(function)
         met = dict(lowering.failure)
         lowering.failure.clear()
         lowering.failure["code"] = 0
@@ -149,7 +137,7 @@ class FunctionSpecialiser(LoweredFunctions):
             before.undo([])
             raise
         finally:
-            self.open.pop()
+            self.graph.open.pop()
             function.reads = list(external.guards.values())
             for key, guard in external.guards.items():
                 guards.setdefault(key, guard)
@@ -236,10 +224,10 @@ class FunctionSpecialiser(LoweredFunctions):
 
     def _settle(self, function: LoweredFunction) -> None:
         """Gives calls within a cycle of functions their operands, once all of them are closed."""
-        function.complete = not any(p.caller is function for p in self.pending)
-        if any(p.callee in self.open for p in self.pending if p.caller not in self.open):
+        function.complete = not any(p.caller is function for p in self.graph.pending)
+        if any(p.callee in self.graph.open for p in self.graph.pending if p.caller not in self.graph.open):
             return
-        group = [p for p in self.pending if p.caller not in self.open and p.callee not in self.open]
+        group = [p for p in self.graph.pending if p.caller not in self.graph.open and p.callee not in self.graph.open]
         changed = True
         while changed:
             changed = False
@@ -251,7 +239,7 @@ class FunctionSpecialiser(LoweredFunctions):
                 changed = changed or bool(names)
         for waiting in group:
             waiting.caller.complete = waiting.callee.complete = True
-        self.pending = [p for p in self.pending if p not in group]
+        self.graph.pending = [p for p in self.graph.pending if p not in group]
 
     def _seen_from(self, function: LoweredFunction, value: SSAValue) -> SSAValue:
         if value in function.free:
@@ -263,7 +251,7 @@ class FunctionSpecialiser(LoweredFunctions):
 
     def emit(
         self, function: LoweredFunction, leaves: Sequence[Traced], twins: Mapping[int, object] | None = None
-    ) -> object:
+    ) -> Any:
         """A call; ``twins`` are the objects of this call by the ids of those the function was lowered for."""
         if not function.complete:
             function.asked = True
@@ -282,15 +270,15 @@ class FunctionSpecialiser(LoweredFunctions):
             properties={"callee": function.symbol}, location=self._place(),
         )  # fmt: skip
         builder.block.add_op(call)
-        if self.open:
+        if self.graph.open:
             guards = self.lowering.external.guards
             for guard in function.reads:
                 guards.setdefault(guard.key, guard)
         if not function.complete:
             if twins:
                 raise Unshared("it calls itself for another object")
-            caller = self.open[-1]
-            self.pending.append(_Pending(call, function, caller))
+            caller = self.graph.open[-1]
+            self.graph.pending.append(PendingCall(call, function, caller))
         if outcome.fails:
             self.lowering.record_failure(adapter.traced(call.results[-1], "int", self.lowering))
         kinds = kinds_of(outcome.structure)

@@ -54,7 +54,7 @@ class Site(Protocol):
     """What the builder asks of the lowering that it builds for: where it is, and what has happened so far."""
 
     external: ExternalState
-    specialiser: LoweredFunctions
+    functions: LoweredFunctions
     failure: dict[Any, Any]
     passed: Any
     float_type: DType | None

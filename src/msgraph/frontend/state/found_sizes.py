@@ -76,7 +76,7 @@ class FoundSizesBuilder:
             return None
         lowering.found.met = True
         most = at_most(count)
-        if lowering.specialiser.open:
+        if lowering.functions.open:
             raise Unshared("it finds a size")
         value = self._in_entry(builder.references.contents(operand))
         if value is None:

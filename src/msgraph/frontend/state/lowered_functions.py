@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from xdsl.dialects.builtin import FunctionType, LocationAttr, SymbolRefAttr, UnitAttr
-from xdsl.dialects.func import FuncOp
+from xdsl.dialects.func import CallOp, FuncOp
 from xdsl.ir import Block, BlockArgument, Region, SSAValue
 
 from msgraph.dialects.effects import RECOMPUTED, SHARED
 from msgraph.frontend.state.external_state import Guard, same
 from msgraph.frontend.state.structures import Result, leaves_of
-from msgraph.frontend.state.values import Traced
 from msgraph.support.trees import alike
 
 
@@ -78,6 +77,16 @@ class LoweredFunction:
         return function
 
 
+@dataclass
+class PendingCall:
+    """A call that lacks the operands for what its function uses of the values around it."""
+
+    call: CallOp
+    callee: LoweredFunction
+    caller: LoweredFunction
+    given: int = 0
+
+
 class LoweredFunctions:
     """The functions of one graph besides the entry: ``calls/specialisation.py`` lowers and calls them."""
 
@@ -86,6 +95,7 @@ class LoweredFunctions:
         self.known: dict[Hashable, list[LoweredFunction]] = {}
         self.open: list[LoweredFunction] = []
         """Those being lowered, outermost first."""
+        self.pending: list[PendingCall] = []
         self.names: dict[str, int] = {}
         self.unshared: set[Hashable] = set()
         """What has been found to leave traces, and is lowered in place."""
@@ -100,34 +110,6 @@ class LoweredFunctions:
     def is_argument(self, value: SSAValue) -> bool:
         """Was a value given to a function that is being lowered?"""
         return any(isinstance(value, BlockArgument) and value.block is function.block for function in self.open)
-
-    def call(
-        self, key: Hashable, name: str, arguments: Any, body: Callable[[Any], Any], *, shared: bool = False,
-        reusable: bool = True,
-    ) -> Any:  # fmt: skip
-        """The result of ``body(arguments)`` by way of a function; ``key`` says what the body does besides that.
-
-        A function that is not ``reusable`` is found again only from within itself.
-        """
-        raise NotImplementedError
-
-    def make(
-        self,
-        signature: tuple[Hashable, Hashable],
-        name: str,
-        arguments: object,
-        body: Callable[[Any], Any],
-        shared: bool,
-        owner: object = None,
-    ) -> LoweredFunction:
-        """Lower a body into a new function."""
-        raise NotImplementedError
-
-    def emit(
-        self, function: LoweredFunction, leaves: Sequence[Traced], twins: Mapping[int, object] | None = None
-    ) -> object:
-        """A call; ``twins`` are the objects of this call by the ids of those the function was lowered for."""
-        raise NotImplementedError
 
 
 def kinds_of(structure: object) -> dict[int, str]:

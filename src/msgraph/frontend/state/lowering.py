@@ -73,8 +73,6 @@ class Lowering(Site):
     What is not implemented here, or is only declared by :class:`Site`, needs handlers: the driver has them.
     """
 
-    specialiser: LoweredFunctions
-    """The functions of the graph besides the entry."""
     merges: Merges
     """Objects that the run has chosen between."""
 
@@ -102,6 +100,8 @@ class Lowering(Site):
         self.entry = Block()
         self.builder = GraphBuilder(self, self.entry, adapter)
         self.external = ExternalState()
+        self.functions = LoweredFunctions()
+        """The functions of the graph besides the entry."""
         self.given: Sequence[SSAValue] = ()
         """The arguments of the entry that stand for arguments of the call."""
         self.arguments: dict[int, Traced] = {}
@@ -190,7 +190,7 @@ class Lowering(Site):
 
     def knows_values(self) -> bool:
         """Can an exception that is met here take values of the run along?"""
-        return not self.specialiser.open and not self.mapped
+        return not self.functions.open and not self.mapped
 
     def keep_alive(self, value: object) -> None:
         """Hold an object whose id stands in a table."""

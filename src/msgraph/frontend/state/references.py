@@ -125,7 +125,7 @@ class References:
             return reference
         if x.kind == "tensor" and isinstance(x.ssa, BlockArgument) and x.ssa.block is self.builder.entry:
             return self._become_reference(x)
-        if self.builder.lowering.specialiser.is_argument(x.ssa):
+        if self.builder.lowering.functions.is_argument(x.ssa):
             raise Unshared("it writes an argument")
         return None
 

@@ -31,6 +31,7 @@ from msgraph.dialects.effects import SHARED
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.size import SizeOp
 from msgraph.dialects.types import RefType, dtype_of, shape_of
+from msgraph.frontend.calls.specialisation import FunctionSpecialiser
 from msgraph.frontend.state.lowered_functions import LoweredFunction, Outcome
 from msgraph.frontend.state.structures import Lowered, Result, rebuild, substitute
 from msgraph.frontend.state.values import Traced
@@ -199,7 +200,7 @@ class _Placed:
         places = tuple([seen.setdefault(leaf.ssa, index) for index, leaf in enumerate(leaves)])
         if around.tensors is not None and places != around.tensors.first:
             raise self._other("which of the tensors given are one makes a difference, and it was another then")
-        values = lowering.specialiser.emit(function, leaves)
+        values = FunctionSpecialiser(lowering).emit(function, leaves)
         if around.failure is not None:
             self._fail(around, values)
         return rebuild(around.output, values)
@@ -207,7 +208,7 @@ class _Placed:
     def _names(self) -> dict[str, str]:
         """New names for the functions of the loaded module."""
         functions = [op.sym_name.data for op in self.loaded.module.ops if isinstance(op, FuncOp)]
-        return {name: self.lowering.specialiser.unique(name) for name in functions}
+        return {name: self.lowering.functions.unique(name) for name in functions}
 
     def _functions(self, names: Mapping[str, str]) -> FuncOp:
         """A copy of the entry; copies of what it calls are added to the graph."""
@@ -224,7 +225,7 @@ class _Placed:
     def _lowered(self, name: str, block: Block, outcome: Outcome | None, shared: bool = False) -> LoweredFunction:
         function = LoweredFunction(name, ("a loaded graph", name), self.lowering.location(), shared, block, outcome)
         function.complete = True
-        self.lowering.specialiser.functions.append(function)
+        self.lowering.functions.functions.append(function)
         return function
 
     def _match(self, argument: object, wanted: object, leaves: list[Traced]) -> None:
