@@ -15,10 +15,10 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 64_086,
-    "lines": 139_791,
+    "lines of the core": 64_057,
+    "lines": 139_763,
     "op classes": 155,
-    "Any": 4_862,
+    "Any": 4_857,
     "casts": 1_227,
     "broad excepts": 35,
     "vague variables": 882,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 506, 111
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 138_815
+SUM_OF_BUDGETS = 138_785
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

@@ -21,7 +21,7 @@ BUDGETS = {
     "cache": 315,
     "diagnostics": 4_810,
     "dialects": 15_655,
-    "frontend": 14_850,
+    "frontend": 14_820,
     "inspect": 110,
     "kernels": 14_535,
     "library": 45_690,
