@@ -118,7 +118,7 @@ def _another(traced: Traced, result: object, call: Callable[..., object], args: 
 
 def _has_effects(call: Callable[..., object]) -> bool:
     """Does a user function, or the op behind it, do more than compute? Then a graph does it, even to what is known."""
-    op = getattr(call, "__self__", call)
+    op = getattr(getattr(call, "func", call), "__self__", call)  # one of several functions of an op is a partial call
     return call in DRAWING or getattr(op, "EFFECTS", Effect.NONE) is not Effect.NONE
 
 
