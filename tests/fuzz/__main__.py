@@ -8,6 +8,7 @@ What differs is a defect: it is shrunk, and written to a file that runs by itsel
 from __future__ import annotations
 
 import argparse
+import ast
 import gc
 import os
 import re
@@ -151,7 +152,10 @@ def report(kind: str, failures: list[Failure], options: argparse.Namespace, sett
                 write(options.out / f"{name}.py", source, f"{verdict.text}\nfails only after the seeds {others}")
                 print(f"  {options.out / name}.py: only after the programs before it: {verdict.text[:200]}")
                 continue
-            small = shrink(source, lambda text, s=verdict.signature: ask(text).signature == s)
+            meant = _definition(source)
+            small = shrink(
+                source, lambda t, s=verdict.signature, m=meant: _definition(t) == m and ask(t).signature == s
+            )
             if (shape := shape_of(small)) in shapes:
                 continue
             shapes.add(shape)
@@ -159,6 +163,12 @@ def report(kind: str, failures: list[Failure], options: argparse.Namespace, sett
             write(options.out / f"{kind}-{task.seed}.py", small, text)
             print(f"  {options.out}/{kind}-{task.seed}.py: {text.splitlines()[0][:300] if text else ''}", flush=True)
     ask.close()
+
+
+def _definition(source: str) -> list[str]:
+    """What the program is compared with, which stays as it is; nothing where that is itself, run as Python."""
+    functions = [node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)]
+    return [ast.unparse(node) for node in functions if node.name in ("definition", "within")]
 
 
 def write(path: Path, source: str, text: str) -> None:

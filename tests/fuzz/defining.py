@@ -37,12 +37,13 @@ def judge(module: ModuleType, source: str) -> tuple[str, str, str]:
         if error is not None and (inside := _inside(error)):
             return "insides", f"{owner} {type(error).__name__}", f"{way}: {inside}"
     (value, error), *others = outcomes
+    room = 0.0 if any(_is_wide(argument) for argument in arguments) else _DIGITS["float32"]  # computed in 32 bits
     for way, (other, problem) in zip(("again", "compiled"), others, strict=True):
         if (problem is None) != (error is None):
             if way == "compiled" and (error is not None or isinstance(problem, CompileError)):
                 continue  # compiled code may take more, and may say that it takes less
             return "ways", owner, f"first {_shown(value, error)}; {way} {_shown(other, problem)}"
-        if error is None and (text := _apart(value, other)):
+        if error is None and (text := _apart(value, other, room=room)):
             return "ways", owner, f"{way}: {text}"
     if error is not None:
         return "refused", getattr(error, "code", type(error).__name__), str(error)
@@ -59,7 +60,9 @@ def _against_definition(
     with np.errstate(all="ignore"), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
+            is_float = isinstance(value, np.ndarray) and value.dtype.kind == "f"
             wide = [_wide(argument, is_formula) for argument in arguments]
+            wide = [_longer(argument) for argument in wide] if is_float else wide
             expected = module.__dict__["definition"](*wide)
             if expected is ...:
                 return "ok", "", ""
@@ -126,6 +129,19 @@ def _wide(value: Any, all_floats: bool = False) -> Any:
     return array if array.dtype.kind in "biu" and not all_floats else array.astype(np.float64)
 
 
+def _longer(value: Any) -> Any:
+    """Integers of one byte in two: NumPy's floats of those are float16, which holds less than the results of ours."""
+    is_short = isinstance(value, np.ndarray) and value.dtype in (np.int8, np.uint8)
+    return value.astype(np.int16) if is_short else value
+
+
+def _is_wide(value: Any) -> bool:
+    """Is it, or a part of it, of floats of 64 bits?"""
+    if isinstance(value, list):
+        return any(map(_is_wide, value))
+    return isinstance(value, ms.Tensor) and value.dtype in (ms.float64, ms.complex128)
+
+
 def _wide_tensor(value: Any) -> Any:
     if isinstance(value, list):
         return [_wide_tensor(item) for item in value]
@@ -155,12 +171,15 @@ def _digits(value: Any) -> float:
     return _DIGITS.get(str(getattr(value, "dtype", "")).lower(), 0.0)
 
 
-def _apart(expected: Any, found: Any, least: float | None = None) -> str:
-    """How two results differ; empty if they do not. A definition's may be ``least`` apart, relative to the largest."""
+def _apart(expected: Any, found: Any, least: float | None = None, room: float = 0.0) -> str:
+    """How two results differ; empty if they do not. A definition's may be ``least`` apart, relative to the largest.
+
+    Two of ours may be ``room`` apart, whatever their type.
+    """
     if isinstance(expected, tuple | list) or isinstance(found, tuple | list):
         if not isinstance(expected, tuple | list) or not isinstance(found, tuple | list) or len(expected) != len(found):
             return f"expected {_text(expected)}, found {_text(found)}"
-        return next(filter(None, (_apart(a, b, least) for a, b in zip(expected, found, strict=True))), "")
+        return next(filter(None, (_apart(a, b, least, room) for a, b in zip(expected, found, strict=True))), "")
     expected, found = _plain(expected), _plain(found)
     numbers = (np.ndarray, np.generic, bool, int, float, complex)
     if not isinstance(expected, numbers) or not isinstance(found, numbers):
@@ -173,11 +192,14 @@ def _apart(expected: Any, found: Any, least: float | None = None) -> str:
     if "V" in (a.dtype.kind, b.dtype.kind) or "O" in (a.dtype.kind, b.dtype.kind):
         a, b = (x.astype(np.float32) if x.dtype.kind == "V" else x for x in (a, b))
     is_exact = least is not None and np.asarray(expected).dtype != np.float16
-    digits = max(_digits(np.asarray(found)), 0.0 if is_exact else _digits(np.asarray(expected)), least or 0.0)
+    digits = max(_digits(np.asarray(found)), 0.0 if is_exact else _digits(np.asarray(expected)), least or room)
     with np.errstate(all="ignore"):
+        if a.dtype.kind == "u" and b.dtype.kind == "i" and b.dtype.itemsize > a.dtype.itemsize:
+            b = b.astype(a.dtype)  # a number beside it is of its type for NumPy, and of 32 bits here
         if a.dtype.kind in "biu" and b.dtype.kind in "biu":
             same = bool(np.all((a.astype(b.dtype) if b.dtype.itemsize >= 4 else a) == b))  # in 32 bits, as said there
         elif "c" in (a.dtype.kind, b.dtype.kind):
+            a = a.astype(b.dtype) if b.dtype.kind == "c" else a  # what is too large for it is infinite
             a, b = (x.astype(np.complex128) for x in (a, b))
             same = bool(
                 np.allclose(a.real, b.real, digits, digits, True) and np.allclose(a.imag, b.imag, digits, digits, True)

@@ -61,12 +61,17 @@ DEFINED = {
     "inv": "lambda x: 1 / x", "rsqrt": "lambda x: 1 / np.sqrt(x)", "eq": "np.equal", "ne": "np.not_equal",
     "lt": "np.less", "le": "np.less_equal", "gt": "np.greater", "ge": "np.greater_equal",
     "floor_div": "np.floor_divide", "erf": "special.erf", "erfc": "special.erfc", "erfinv": "special.erfinv",
-    "lgamma": "special.gammaln", "digamma": "special.digamma", "igamma": "special.gammainc",
+    "lgamma": "lambda x: np.where(np.isneginf(x), inf, special.gammaln(x))", "digamma": "special.digamma",
+    "igamma": "special.gammainc",
     "igammac": "special.gammaincc", "zeta": "lambda x, q: special.zeta(np.minimum(x, 1e4), q)",
     "sigmoid": "special.expit", "bessel_j0": "lambda x: np.where(np.isinf(x), 0, special.j0(x))",
-    "bessel_j1": "lambda x: np.where(np.isinf(x), 0, special.j1(x))", "bessel_y0": "special.y0",
-    "bessel_y1": "special.y1", "bessel_i0": "special.i0", "i0": "special.i0",
-    "bessel_i1": "special.i1", "bessel_i0e": "special.i0e", "bessel_i1e": "special.i1e", "bessel_k0": "special.k0",
+    "bessel_j1": "lambda x: np.where(np.isinf(x), 0, special.j1(x))",
+    "bessel_y0": "lambda x: np.where(np.isposinf(x), 0, special.y0(x))",
+    "bessel_y1": "lambda x: np.where(np.isposinf(x), 0, special.y1(x))",
+    "bessel_i0": "lambda x: np.where(np.isinf(x), inf, special.i0(x))",
+    "i0": "lambda x: np.where(np.isinf(x), inf, special.i0(x))",
+    "bessel_i1": "lambda x: np.where(np.isinf(x), x, special.i1(x))", "bessel_i0e": "special.i0e",
+    "bessel_i1e": "special.i1e", "bessel_k0": "special.k0",
     "bessel_k1": "special.k1", "bessel_k0e": "special.k0e", "bessel_k1e": "special.k1e", "xlogy": "special.xlogy",
     "logit": "special.logit", "relu": "lambda x: np.where(x != x, x, np.maximum(x, 0))",
     "silu": "lambda x: x * special.expit(x)", "frac": "lambda x: x - np.trunc(x)",
@@ -91,8 +96,15 @@ DEFINED = {
     "UnsortedSegmentMin": "...", "UnsortedSegmentMax": "...", "unsorted_segment_min": "...",
     "unsorted_segment_max": "...", "bitwise_left_shift": "np.left_shift", "bitwise_right_shift": "np.right_shift",
     "dot": "np.dot", "exp2": "np.exp2", "polyval": "lambda p, x: np.polyval(p, x)", "clip": "", "round": "np.round",
+    "angle": "lambda x: np.angle(x if np.iscomplexobj(x) else x + 0)",
+    "nextafter": "...", "sinc": "within(1e37, np.sinc)",
+    "fabs": "lambda x: np.abs(x) if np.asarray(x).dtype.kind in 'iu' else np.fabs(x)",
+    "unwrap": "within(1e3, np.unwrap)", "corrcoef": "within(1e18, np.corrcoef)",
 }  # fmt: skip
 """Definitions of functions of ``ops`` that NumPy calls otherwise, or has with other meanings; ``""`` for none."""
+
+NUMPYS_OWN = {"reciprocal": "np.reciprocal", "signbit": "lambda x: np.less(x, 0)"}
+"""Definitions of functions of ``msgraph.numpy`` that are others than those of ``ops``."""
 
 MINTS_OWN = ("equal", "var", "std", "cumsum", "cumprod")
 """Functions of ``mint`` that have the meaning of PyTorch's."""
@@ -177,7 +189,7 @@ def public() -> dict[str, list[Public]]:
             parameters = _parameters(getattr(module, name)) if _is_tried(name) else None
             if parameters is not None and not isinstance(getattr(module, name), type):
                 known = "" if surface == "mint" and name in MINTS_OWN else _definition(name)
-                known = "np.reciprocal" if (surface, name) == ("numpy", "reciprocal") else known
+                known = NUMPYS_OWN.get(name, known) if surface == "numpy" else known
                 surfaces[surface].append(Public(f"{path}.{name}", parameters, known))
     for place in ("linalg", "fft"):
         module: Any = import_module(f"msgraph.scipy.{place}")
@@ -353,4 +365,7 @@ import msgraph.numpy
 from msgraph import mint, ops
 
 nan, inf = float("nan"), float("inf")
+
+def within(limit, function):
+    return lambda *arrays: ... if any(np.any(np.abs(array) > limit) for array in arrays) else function(*arrays)
 """

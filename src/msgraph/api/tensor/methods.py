@@ -229,7 +229,7 @@ class TensorMethods(TensorMath, RandomMethods):
     @spelled(x="other")
     def expand_as(self, other: TensorMethods) -> object:
         """Repeated to the shape of ``other``."""
-        return ops.broadcast_to(self, other.shape)
+        return ops.broadcast_to(self, ops.shape(other))
 
     def expand(self, *shape: Any) -> object:
         """Repeated to a shape; -1 keeps a dimension."""

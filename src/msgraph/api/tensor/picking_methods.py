@@ -132,10 +132,10 @@ def _slice(x: Any, dim: Any, index: Any) -> object:
 @spelled(axis="dim", value="src")
 def _scattered(x: Any, dim: Any, index: Any, src: Any, reduce: str = "none") -> object:
     """A copy with elements written, added or multiplied."""
-    dtype: Any = x.dtype
-    updates: object = ops.cast(src, dtype) if is_operand(src) else ops.full(index.shape, src, dtype=dtype)
-    if updates.shape != index.shape:  # what stands beyond the index is not read
-        updates = updates[tuple(slice(n) for n in index.shape)]
+    dtype, shape = x.dtype, ops.shape(index)
+    updates: Any = ops.cast(src, dtype) if is_operand(src) else ops.full(shape, src, dtype=dtype)
+    if updates.shape != shape:  # what stands beyond the index is not read
+        updates = updates[tuple(slice(n) for n in shape)]
     if reduce != "none":
         return ops.tensor_scatter_elements(x, index, updates, dim, {"multiply": "mul"}.get(reduce, reduce))
     return ops.scatter(x, dim, index, updates)
@@ -143,7 +143,7 @@ def _scattered(x: Any, dim: Any, index: Any, src: Any, reduce: str = "none") -> 
 
 def _index_added(x: object, dim: object, index: object, source: Any, *, alpha: Any = 1) -> object:
     """A copy with slices added: unlike ``ops.index_add``, which writes."""
-    return _scattered(x, dim, places_of(index, dim, source.shape), source if alpha == 1 else source * alpha, "add")
+    return _scattered(x, dim, places_of(index, dim, ops.shape(source)), source if alpha == 1 else source * alpha, "add")
 
 
 def places_of(index: Any, dim: Any, shape: tuple[int, ...]) -> object:

@@ -33,7 +33,7 @@ DENSE_LIMIT = 1024
 
 
 class ConstantData:
-    """An array that never changes, compared by its bytes; the digest is made once, when first needed."""
+    """An array that never changes, compared and told by its bytes; the digest is made once, when needed."""
 
     __slots__ = ("_digest", "array")
 
@@ -59,7 +59,7 @@ class ConstantData:
         return hash(self.digest)
 
     def __repr__(self) -> str:
-        return f"ConstantData({self.array.dtype}{list(self.array.shape)})"
+        return f"ConstantData({self.array.dtype}{list(self.array.shape)}, {self.digest.hex()})"
 
 
 @irdl_attr_definition

@@ -41,15 +41,15 @@ def zeta(x: Array, q: Array) -> Array:
             adding = at < enough
             total = total + np.where(adding, at**-x, 0.0)
             at = np.where(adding, at + 1, at)
-        total = total + at ** (1 - x) / (x - 1) + 0.5 * at**-x
-        term = x * at ** (-x - 1)
+        power = np.minimum(x, 1000.0)  # of larger ones, even infinity, what is left of the sum is 0
+        total = total + at ** (1 - power) / (power - 1) + 0.5 * at**-power
+        term = power * at ** (-power - 1)
         for n, number in enumerate(BERNOULLI, 1):
             total = total + term * number / factorial(2 * n)
-            term = term * (x + 2 * n - 1) * (x + 2 * n) / (at * at)
-        total = np.where(np.isposinf(q) & (x > 1), 0.0, total)
-        pole = (q <= 0) & (q == np.floor(q))
-        total = np.where(pole, np.inf, np.where((q < 0) & (x != np.floor(x)), np.nan, total))
-        return np.where(x == 1, np.inf, np.where(x < 1, np.nan, total))
+            term = term * (power + 2 * n - 1) * (power + 2 * n) / (at * at)
+        pole, undefined = (q <= 0) & (q == np.floor(q)), (q < 0) & (x != np.floor(x))
+        cases = [x == 1, x < 1, pole, undefined, np.isposinf(q) & (x > 1)]
+        return np.select(cases, [np.inf, np.nan, np.inf, np.nan, 0.0], total)
 
 
 @irdl_op_definition

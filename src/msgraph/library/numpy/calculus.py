@@ -29,7 +29,7 @@ from msgraph.library.numpy.arrays import (
 )  # fmt: skip
 from msgraph.library.numpy.choosing import searchsorted
 from msgraph.library.numpy.creation import full
-from msgraph.library.numpy.elementwise import divide, remainder
+from msgraph.library.numpy.elementwise import divide
 
 
 def diff(
@@ -131,7 +131,7 @@ def unwrap(p: TensorLike, discont: float = pi, axis: int = -1) -> Tensor:
     angles = as_float(p)
     axis = axis_of("unwrap", axis, angles.ndim)
     steps = as_float(diff(p, axis=axis))
-    turned = remainder(steps + pi, 2 * pi) - pi
+    turned = (steps + pi) % (2 * pi) - pi
     turned = ops.where(ops.logical_and(turned == -pi, steps > 0), ops.full_like(turned, pi), turned)
     change = ops.where(ops.abs(steps) < discont, ops.zeros_like(steps), turned - steps)
     rest = part(angles, axis, 1, None) + ops.cumsum(change, axis)
