@@ -382,9 +382,11 @@ class CallPlan:
                 self._operands.append(
                     (isinstance(rule, WrittenArgument), executable.first_argument + index, type_.bytes)
                 )
-                word = self._next_word() if self.call.takes_objects else -1
-                self._objects[index] = 2 * len(executable.template) + word
-                return bytes(TensorRule(_KINDS[type(rule)], executable.first_argument + index, type_, word))
+                tensor = bytes(TensorRule(_KINDS[type(rule)], executable.first_argument + index, type_))
+                if not self.call.takes_objects:
+                    return tensor
+                self._objects[index] = 2 * len(executable.template) + self._words
+                return bytes(ValueRule(Rules.KEPT, self._next_word())) + tensor
             case NumberArgument(cls, index):
                 word = self._next_word()
                 self._objects[index] = len(executable.template) + executable.first_argument + index

@@ -88,8 +88,9 @@ def role_of(op: Operation) -> Role:
         return role
     if role is Role.FLOW:
         return role if _fits_registers(op) else Role.FIXED
+    last: Attribute | None = None  # mostly they are all of one type
     for value in (*operands_of(op), *op.results):
-        if not _computable(value.type):
+        if (type_ := value.type) is not last and not _computable(last := type_):
             break
     else:
         return role

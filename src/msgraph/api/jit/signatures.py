@@ -203,10 +203,15 @@ class Arguments:
 
 def objects_in(key: object) -> list[object]:
     """The objects that are parts of a key by identity; one that is no more is ``None``."""
-    if isinstance(key, ByIdentity):
-        return [key.target()]
-    parts = cast("tuple[object, ...]", key) if type(key) is tuple else ()
-    return [thing for part in parts for thing in objects_in(part)]
+    objects: list[object] = []
+    waiting = [key]
+    while waiting:
+        part = waiting.pop()
+        if type(part) is tuple:
+            waiting += cast("tuple[object, ...]", part)[::-1]
+        elif isinstance(part, ByIdentity):
+            objects.append(part.target())
+    return objects
 
 
 def kind_of_call(key: Hashable) -> Hashable | None:

@@ -1,4 +1,4 @@
-; copy.c, compiled by ziglang 0.17.1; sources 66fcbf65eb0911a47c52b7e32a4a0aec824059fbb8f46b24fd7467fe65d9dcbc
+; copy.c, compiled by ziglang 0.17.1; sources d95e6b0e9a54aca28b5d70721eac4509a445d920dc26bad70864066b1123c4b0
 
 
 define void @copy_bytes(ptr noundef readonly captures(none) %0, ptr noundef readonly captures(none) %1) local_unnamed_addr #0 {

@@ -1,4 +1,4 @@
-; draws.c, compiled by ziglang 0.17.1; sources a033c8cfe46583ed74a88553104762c0dab6828f8a45e69909ef93631c8f04ce
+; draws.c, compiled by ziglang 0.17.1; sources d6881c1c52dc6f6f974d60eab1c1800ad436755b54c871ab3ae528e6b302a0d7
 
 
 define void @draw_uniform(i64 noundef %0, i64 noundef %1, i64 noundef %2, ptr noundef readonly captures(none) %3, ptr noundef %4) local_unnamed_addr #0 {

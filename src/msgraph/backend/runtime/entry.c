@@ -199,11 +199,15 @@ static const void *argument_fits(Object *given, const void *start, void **table,
         if (!data && (array = in_a_row(array, &rule->type, table, plan))) data = array->data;
         if (!data) return NULL;
         bind(plan, table, rule->base, array, data);
-        if (rule->place >= 0) table[2 * plan->template_count + rule->place] = given;
         return plan->reference_count && overlaps(plan, data, rule->type.bytes) ? NULL : rule + 1;
     }
     case RULES_CONTAINER:
         return container_fits(given, start, table, plan);
+    case RULES_KEPT: {
+        const ValueRule *rule = start;
+        table[2 * plan->template_count + (int64_t)rule->value] = given;
+        return argument_fits(given, rule + 1, table, plan);
+    }
     }
     const ValueRule *rule = start;
     bool fits = given == rule->value;
@@ -379,9 +383,9 @@ static void *change(void **stack, int64_t count) {
     return changed ? stack[count] : NULL;
 }
 
-static void *build_output(const Plan *plan, Array **arrays, const int64_t *numbers, void **table, void **objects) {
+static __attribute__((noinline)) void *build_output(const Plan *plan, Array **arrays, const int64_t *numbers,
+                                                    void **table, void **objects) {
     const Output *steps = plan->output;
-    if (plan->output_count == 1 && steps->kind == OUTPUTS_TENSOR) return wrap(arrays[steps->value]);
     void **stack = ON_STACK(void *, plan->output_count), **made = ON_STACK(void *, plan->output_count);
     int64_t depth = 0;
     for (int64_t i = 0; i < plan->output_count; i++) {
@@ -442,7 +446,8 @@ static void *list_of(void **items, int64_t count) {
 }
 
 /* Has Python make the output, of arrays of all results and what is wanted of the arguments. */
-static void *finish(const Plan *plan, Array **arrays, const int64_t *numbers, void **objects) {
+static __attribute__((noinline)) void *finish(const Plan *plan, Array **arrays, const int64_t *numbers,
+                                              void **objects) {
     Result *results = plan->results;
     for (int64_t i = 0; i < plan->result_count; i++) {
         if (!results[i].is_number) continue;
@@ -517,7 +522,10 @@ static inline void *result_of_run(Plan *plan, Array **arrays, int64_t *numbers, 
     }
     const Result *failure = (Result *)plan->results + plan->failure;
     bool native = !plan->finish || (plan->failure >= 0 && !*(int64_t *)table[failure->base]);
-    return native ? build_output(plan, arrays, numbers, table, objects) : finish(plan, arrays, numbers, objects);
+    if (!native) return finish(plan, arrays, numbers, objects);
+    const Output *first = plan->output;
+    bool is_tensor = plan->output_count == 1 && first->kind == OUTPUTS_TENSOR;
+    return is_tensor ? wrap(arrays[first->value]) : build_output(plan, arrays, numbers, table, objects);
 }
 
 enum { NEAR = 4 };  // plans that are found soon enough where they are
@@ -548,11 +556,11 @@ static void *run_plan(Plan *plan, Object *const *arguments, int64_t positional, 
     if (place && place->passed >= NEAR && place->before->following == plan) move_to_front(place, plan);
     void *owner = plan->owner;
     Py_IncRef(owner);
-    void **objects = ON_STACK(void *, plan->object_count);
+    Array **arrays = ON_STACK(Array *, plan->result_count + plan->object_count);
+    memset(arrays, 0, plan->result_count * sizeof(Array *));
+    void **objects = (void **)arrays + plan->result_count;
     const int64_t *places = plan->objects;
     for (int64_t i = 0; i < plan->object_count; i++) Py_IncRef(objects[i] = table[places[i]]);
-    Array **arrays = ON_STACK(Array *, plan->result_count);
-    memset(arrays, 0, plan->result_count * sizeof(Array *));
     void *result = result_of_run(plan, arrays, ON_STACK(int64_t, plan->result_count), table, objects);
     for (int64_t i = 0; i < plan->result_count; i++)
         if (arrays[i]) Py_DecRef(arrays[i]);

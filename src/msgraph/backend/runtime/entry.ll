@@ -1,4 +1,4 @@
-; entry.c, compiled by ziglang 0.17.1; sources ec580c7179f5096b84c9ba31cae11ea5a7805fa2805348cef6647a118e2a4cd0
+; entry.c, compiled by ziglang 0.17.1; sources ab9fb2e1103a06ad0c822744d89fcfd755af62508fcd01a35082be1263dbe42d
 
 
 %struct.Context = type { ptr, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr }
@@ -16,7 +16,7 @@
 
 define ptr @enter(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr noundef %3) local_unnamed_addr #0 {
   %5 = alloca %struct.Place, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %5) #8
+  call void @llvm.lifetime.start.p0(ptr nonnull %5) #9
   store ptr %0, ptr %5, align 8
   %6 = getelementptr inbounds nuw i8, ptr %5, i64 8
   store ptr null, ptr %6, align 8
@@ -35,7 +35,7 @@ define ptr @enter(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr noundef %3
   %14 = phi ptr [ %9, %11 ], [ %16, %19 ]
   %15 = phi i64 [ 0, %11 ], [ %20, %19 ]
   %16 = load ptr, ptr %14, align 8
-  %17 = call fastcc ptr @run_plan(ptr noundef %14, ptr noundef %1, i64 noundef %12, ptr noundef %3, ptr noundef nonnull %5) #9
+  %17 = call fastcc ptr @run_plan(ptr noundef %14, ptr noundef %1, i64 noundef %12, ptr noundef %3, ptr noundef nonnull %5) #10
   %18 = icmp eq ptr %17, inttoptr (i64 1 to ptr)
   br i1 %18, label %19, label %22
 
@@ -54,1167 +54,1072 @@ define ptr @enter(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr noundef %3
   br label %28
 
 26:                                               ; preds = %19, %4
-  %27 = call fastcc ptr @call_plainly(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr noundef %3) #10
+  %27 = call fastcc ptr @call_plainly(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr noundef %3) #11
   br label %28
 
 28:                                               ; preds = %26, %22
   %29 = phi ptr [ %27, %26 ], [ %17, %22 ]
-  call void @llvm.lifetime.end.p0(ptr nonnull %5) #8
+  call void @llvm.lifetime.end.p0(ptr nonnull %5) #9
   ret ptr %29
 }
 
 declare void @llvm.lifetime.start.p0(ptr captures(none)) #1
 
 define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonly captures(none) %1, i64 noundef range(i64 0, -9223372036854775808) %2, ptr noundef readonly captures(address_is_null) %3, ptr noundef readonly captures(address_is_null) %4) unnamed_addr #0 {
-  %6 = alloca [2 x ptr], align 16
-  %7 = getelementptr i8, ptr %0, i64 216
-  %8 = load i64, ptr %7, align 8
-  %9 = add i64 %8, %2
-  %10 = getelementptr i8, ptr %0, i64 16
-  %11 = load i64, ptr %10, align 8
-  %12 = icmp eq i64 %9, %11
-  br i1 %12, label %13, label %787
+  %6 = getelementptr i8, ptr %0, i64 216
+  %7 = load i64, ptr %6, align 8
+  %8 = add i64 %7, %2
+  %9 = getelementptr i8, ptr %0, i64 16
+  %10 = load i64, ptr %9, align 8
+  %11 = icmp eq i64 %8, %10
+  br i1 %11, label %12, label %731
 
-13:                                               ; preds = %5
-  %14 = icmp eq ptr %3, null
-  br i1 %14, label %34, label %15
+12:                                               ; preds = %5
+  %13 = icmp eq ptr %3, null
+  br i1 %13, label %33, label %14
 
-15:                                               ; preds = %13
-  %16 = getelementptr i8, ptr %3, i64 16
-  %17 = load i64, ptr %16, align 8
-  %18 = icmp eq i64 %17, %8
-  br i1 %18, label %19, label %787
+14:                                               ; preds = %12
+  %15 = getelementptr i8, ptr %3, i64 16
+  %16 = load i64, ptr %15, align 8
+  %17 = icmp eq i64 %16, %7
+  br i1 %17, label %18, label %731
 
-19:                                               ; preds = %15
-  %20 = getelementptr i8, ptr %3, i64 24
-  %21 = getelementptr i8, ptr %0, i64 224
-  %22 = load ptr, ptr %21, align 8
-  %23 = icmp slt i64 %8, 1
-  br i1 %23, label %36, label %27
+18:                                               ; preds = %14
+  %19 = getelementptr i8, ptr %3, i64 24
+  %20 = getelementptr i8, ptr %0, i64 224
+  %21 = load ptr, ptr %20, align 8
+  %22 = icmp slt i64 %7, 1
+  br i1 %22, label %35, label %26
 
-24:                                               ; preds = %27
-  %25 = add nuw nsw i64 %28, 1
-  %26 = icmp eq i64 %25, %8
-  br i1 %26, label %36, label %27
+23:                                               ; preds = %26
+  %24 = add nuw nsw i64 %27, 1
+  %25 = icmp eq i64 %24, %7
+  br i1 %25, label %35, label %26
 
-27:                                               ; preds = %24, %19
-  %28 = phi i64 [ %25, %24 ], [ 0, %19 ]
-  %29 = getelementptr i64, ptr %20, i64 %28
-  %30 = load i64, ptr %29, align 8
-  %31 = getelementptr i64, ptr %22, i64 %28
-  %32 = load i64, ptr %31, align 8
-  %33 = icmp eq i64 %30, %32
-  br i1 %33, label %24, label %787
+26:                                               ; preds = %23, %18
+  %27 = phi i64 [ %24, %23 ], [ 0, %18 ]
+  %28 = getelementptr i64, ptr %19, i64 %27
+  %29 = load i64, ptr %28, align 8
+  %30 = getelementptr i64, ptr %21, i64 %27
+  %31 = load i64, ptr %30, align 8
+  %32 = icmp eq i64 %29, %31
+  br i1 %32, label %23, label %731
 
-34:                                               ; preds = %13
-  %35 = icmp eq i64 %8, 0
-  br i1 %35, label %36, label %787
+33:                                               ; preds = %12
+  %34 = icmp eq i64 %7, 0
+  br i1 %34, label %35, label %731
 
-36:                                               ; preds = %34, %24, %19
-  %37 = getelementptr i8, ptr %0, i64 232
-  %38 = load i64, ptr %37, align 8
-  %39 = shl i64 %38, 3
-  %40 = alloca i8, i64 %39, align 16
-  %41 = getelementptr i8, ptr %0, i64 72
-  %42 = load ptr, ptr %41, align 8
-  %43 = getelementptr i8, ptr %0, i64 64
-  %44 = load i64, ptr %43, align 8
-  %45 = shl i64 %44, 3
-  %46 = call ptr @memcpy(ptr noundef nonnull %40, ptr noundef %42, i64 noundef %45) #11
-  %47 = getelementptr i8, ptr %0, i64 248
-  %48 = load i64, ptr %47, align 8
-  %49 = icmp eq i64 %48, 0
-  br i1 %49, label %52, label %50
+35:                                               ; preds = %33, %23, %18
+  %36 = getelementptr i8, ptr %0, i64 232
+  %37 = load i64, ptr %36, align 8
+  %38 = shl i64 %37, 3
+  %39 = alloca i8, i64 %38, align 16
+  %40 = getelementptr i8, ptr %0, i64 72
+  %41 = load ptr, ptr %40, align 8
+  %42 = getelementptr i8, ptr %0, i64 64
+  %43 = load i64, ptr %42, align 8
+  %44 = shl i64 %43, 3
+  %45 = call ptr @memcpy(ptr noundef nonnull %39, ptr noundef %41, i64 noundef %44) #12
+  %46 = getelementptr i8, ptr %0, i64 248
+  %47 = load i64, ptr %46, align 8
+  %48 = icmp eq i64 %47, 0
+  br i1 %48, label %51, label %49
 
-50:                                               ; preds = %36
-  %51 = getelementptr ptr, ptr %40, i64 %48
-  store ptr null, ptr %51, align 8
-  br label %52
+49:                                               ; preds = %35
+  %50 = getelementptr ptr, ptr %39, i64 %47
+  store ptr null, ptr %50, align 8
+  br label %51
 
-52:                                               ; preds = %50, %36
-  %53 = icmp sgt i64 %9, 0
-  br i1 %53, label %54, label %67
+51:                                               ; preds = %49, %35
+  %52 = icmp sgt i64 %8, 0
+  br i1 %52, label %53, label %66
 
-54:                                               ; preds = %52
-  %55 = getelementptr i8, ptr %0, i64 24
-  %56 = load ptr, ptr %55, align 8
-  br label %60
+53:                                               ; preds = %51
+  %54 = getelementptr i8, ptr %0, i64 24
+  %55 = load ptr, ptr %54, align 8
+  br label %59
 
-57:                                               ; preds = %60
-  %58 = add nuw nsw i64 %62, 1
-  %59 = icmp eq i64 %58, %9
-  br i1 %59, label %67, label %60
+56:                                               ; preds = %59
+  %57 = add nuw nsw i64 %61, 1
+  %58 = icmp eq i64 %57, %8
+  br i1 %58, label %66, label %59
 
-60:                                               ; preds = %57, %54
-  %61 = phi ptr [ %65, %57 ], [ %56, %54 ]
-  %62 = phi i64 [ %58, %57 ], [ 0, %54 ]
-  %63 = getelementptr ptr, ptr %1, i64 %62
-  %64 = load ptr, ptr %63, align 8
-  %65 = call fastcc ptr @argument_fits(ptr noundef %64, ptr noundef %61, ptr noundef nonnull %40, ptr noundef nonnull readonly %0) #9
-  %66 = icmp eq ptr %65, null
-  br i1 %66, label %344, label %57
+59:                                               ; preds = %56, %53
+  %60 = phi ptr [ %64, %56 ], [ %55, %53 ]
+  %61 = phi i64 [ %57, %56 ], [ 0, %53 ]
+  %62 = getelementptr ptr, ptr %1, i64 %61
+  %63 = load ptr, ptr %62, align 8
+  %64 = call fastcc ptr @argument_fits(ptr noundef %63, ptr noundef %60, ptr noundef nonnull %39, ptr noundef nonnull readonly %0) #10
+  %65 = icmp eq ptr %64, null
+  br i1 %65, label %343, label %56
 
-67:                                               ; preds = %57, %52
-  %68 = getelementptr i8, ptr %0, i64 56
-  %69 = load ptr, ptr %68, align 8
-  %70 = getelementptr i8, ptr %0, i64 48
-  %71 = load i64, ptr %70, align 8
-  %72 = icmp sgt i64 %71, 0
-  br i1 %72, label %73, label %154
+66:                                               ; preds = %56, %51
+  %67 = getelementptr i8, ptr %0, i64 56
+  %68 = load ptr, ptr %67, align 8
+  %69 = getelementptr i8, ptr %0, i64 48
+  %70 = load i64, ptr %69, align 8
+  %71 = icmp sgt i64 %70, 0
+  br i1 %71, label %72, label %153
 
-73:                                               ; preds = %67
-  %74 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
-  br label %75
+72:                                               ; preds = %66
+  %73 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
+  br label %74
 
-75:                                               ; preds = %145, %73
-  %76 = phi i64 [ %152, %145 ], [ 0, %73 ]
-  %77 = getelementptr %struct.Capture, ptr %69, i64 %76
-  %78 = load ptr, ptr %77, align 8
-  %79 = getelementptr i8, ptr %78, i64 %74
-  %80 = load ptr, ptr %79, align 8
-  %81 = getelementptr i8, ptr %77, i64 48
-  %82 = load ptr, ptr %81, align 8
-  %83 = icmp eq ptr %82, null
-  %84 = icmp eq ptr %80, null
-  br i1 %84, label %344, label %85
+74:                                               ; preds = %144, %72
+  %75 = phi i64 [ %151, %144 ], [ 0, %72 ]
+  %76 = getelementptr %struct.Capture, ptr %68, i64 %75
+  %77 = load ptr, ptr %76, align 8
+  %78 = getelementptr i8, ptr %77, i64 %73
+  %79 = load ptr, ptr %78, align 8
+  %80 = getelementptr i8, ptr %76, i64 48
+  %81 = load ptr, ptr %80, align 8
+  %82 = icmp eq ptr %81, null
+  %83 = icmp eq ptr %79, null
+  br i1 %83, label %343, label %84
 
-85:                                               ; preds = %75
-  %86 = getelementptr i8, ptr %77, i64 16
-  %87 = getelementptr i8, ptr %80, i64 56
-  %88 = load ptr, ptr %87, align 8
-  %89 = load ptr, ptr %86, align 8
-  %90 = icmp eq ptr %88, %89
-  br i1 %90, label %91, label %344
+84:                                               ; preds = %74
+  %85 = getelementptr i8, ptr %76, i64 16
+  %86 = getelementptr i8, ptr %79, i64 56
+  %87 = load ptr, ptr %86, align 8
+  %88 = load ptr, ptr %85, align 8
+  %89 = icmp eq ptr %87, %88
+  br i1 %89, label %90, label %343
 
-91:                                               ; preds = %85
-  %92 = getelementptr i8, ptr %80, i64 64
-  %93 = load i32, ptr %92, align 8
-  %94 = select i1 %83, i32 -258, i32 -257
-  %95 = or i32 %93, %94
-  %96 = icmp eq i32 %95, -1
-  br i1 %96, label %97, label %344
+90:                                               ; preds = %84
+  %91 = getelementptr i8, ptr %79, i64 64
+  %92 = load i32, ptr %91, align 8
+  %93 = select i1 %82, i32 -258, i32 -257
+  %94 = or i32 %92, %93
+  %95 = icmp eq i32 %94, -1
+  br i1 %95, label %96, label %343
 
-97:                                               ; preds = %91
-  %98 = getelementptr i8, ptr %80, i64 24
-  %99 = load i32, ptr %98, align 8
-  %100 = getelementptr i8, ptr %77, i64 24
-  %101 = load i64, ptr %100, align 8
-  %102 = trunc i64 %101 to i32
-  %103 = icmp eq i32 %99, %102
-  br i1 %103, label %104, label %344
+96:                                               ; preds = %90
+  %97 = getelementptr i8, ptr %79, i64 24
+  %98 = load i32, ptr %97, align 8
+  %99 = getelementptr i8, ptr %76, i64 24
+  %100 = load i64, ptr %99, align 8
+  %101 = trunc i64 %100 to i32
+  %102 = icmp eq i32 %98, %101
+  br i1 %102, label %103, label %343
 
-104:                                              ; preds = %97
-  %105 = getelementptr i8, ptr %80, i64 32
-  %106 = load ptr, ptr %105, align 8
-  %107 = getelementptr i8, ptr %77, i64 32
-  %108 = load ptr, ptr %107, align 8
-  %109 = sext i32 %99 to i64
-  %110 = icmp slt i32 %99, 1
-  br i1 %110, label %135, label %114
+103:                                              ; preds = %96
+  %104 = getelementptr i8, ptr %79, i64 32
+  %105 = load ptr, ptr %104, align 8
+  %106 = getelementptr i8, ptr %76, i64 32
+  %107 = load ptr, ptr %106, align 8
+  %108 = sext i32 %98 to i64
+  %109 = icmp slt i32 %98, 1
+  br i1 %109, label %134, label %113
 
-111:                                              ; preds = %114
-  %112 = add nuw nsw i64 %115, 1
-  %113 = icmp eq i64 %112, %109
-  br i1 %113, label %121, label %114
+110:                                              ; preds = %113
+  %111 = add nuw nsw i64 %114, 1
+  %112 = icmp eq i64 %111, %108
+  br i1 %112, label %120, label %113
 
-114:                                              ; preds = %111, %104
-  %115 = phi i64 [ %112, %111 ], [ 0, %104 ]
-  %116 = getelementptr i64, ptr %106, i64 %115
-  %117 = load i64, ptr %116, align 8
-  %118 = getelementptr i64, ptr %108, i64 %115
-  %119 = load i64, ptr %118, align 8
-  %120 = icmp eq i64 %117, %119
-  br i1 %120, label %111, label %344
+113:                                              ; preds = %110, %103
+  %114 = phi i64 [ %111, %110 ], [ 0, %103 ]
+  %115 = getelementptr i64, ptr %105, i64 %114
+  %116 = load i64, ptr %115, align 8
+  %117 = getelementptr i64, ptr %107, i64 %114
+  %118 = load i64, ptr %117, align 8
+  %119 = icmp eq i64 %116, %118
+  br i1 %119, label %110, label %343
 
-121:                                              ; preds = %111
-  br i1 %83, label %135, label %122
+120:                                              ; preds = %110
+  br i1 %82, label %134, label %121
 
-122:                                              ; preds = %121
-  %123 = getelementptr i8, ptr %80, i64 40
-  %124 = load ptr, ptr %123, align 8
-  br label %128
+121:                                              ; preds = %120
+  %122 = getelementptr i8, ptr %79, i64 40
+  %123 = load ptr, ptr %122, align 8
+  br label %127
 
-125:                                              ; preds = %128
-  %126 = add nuw nsw i64 %129, 1
-  %127 = icmp eq i64 %126, %109
-  br i1 %127, label %135, label %128
+124:                                              ; preds = %127
+  %125 = add nuw nsw i64 %128, 1
+  %126 = icmp eq i64 %125, %108
+  br i1 %126, label %134, label %127
 
-128:                                              ; preds = %125, %122
-  %129 = phi i64 [ %126, %125 ], [ 0, %122 ]
-  %130 = getelementptr i64, ptr %124, i64 %129
-  %131 = load i64, ptr %130, align 8
-  %132 = getelementptr i64, ptr %82, i64 %129
-  %133 = load i64, ptr %132, align 8
-  %134 = icmp eq i64 %131, %133
-  br i1 %134, label %125, label %344
+127:                                              ; preds = %124, %121
+  %128 = phi i64 [ %125, %124 ], [ 0, %121 ]
+  %129 = getelementptr i64, ptr %123, i64 %128
+  %130 = load i64, ptr %129, align 8
+  %131 = getelementptr i64, ptr %81, i64 %128
+  %132 = load i64, ptr %131, align 8
+  %133 = icmp eq i64 %130, %132
+  br i1 %133, label %124, label %343
 
-135:                                              ; preds = %125, %121, %104
-  %136 = getelementptr i8, ptr %80, i64 16
-  %137 = load ptr, ptr %136, align 8
-  %138 = icmp eq ptr %137, null
-  br i1 %138, label %344, label %139
+134:                                              ; preds = %124, %120, %103
+  %135 = getelementptr i8, ptr %79, i64 16
+  %136 = load ptr, ptr %135, align 8
+  %137 = icmp eq ptr %136, null
+  br i1 %137, label %343, label %138
 
-139:                                              ; preds = %135
-  %140 = getelementptr i8, ptr %77, i64 56
-  %141 = load ptr, ptr %140, align 8
-  %142 = icmp eq ptr %141, null
-  %143 = icmp eq ptr %141, %137
-  %144 = or i1 %142, %143
-  br i1 %144, label %145, label %344
+138:                                              ; preds = %134
+  %139 = getelementptr i8, ptr %76, i64 56
+  %140 = load ptr, ptr %139, align 8
+  %141 = icmp eq ptr %140, null
+  %142 = icmp eq ptr %140, %136
+  %143 = or i1 %141, %142
+  br i1 %143, label %144, label %343
 
-145:                                              ; preds = %139
-  %146 = getelementptr i8, ptr %77, i64 8
-  %147 = load i64, ptr %146, align 8
-  %148 = getelementptr ptr, ptr %40, i64 %147
-  store ptr %137, ptr %148, align 8
-  %149 = load i64, ptr %43, align 8
-  %150 = getelementptr ptr, ptr %40, i64 %149
-  %151 = getelementptr ptr, ptr %150, i64 %147
-  store ptr %80, ptr %151, align 8
-  %152 = add nuw nsw i64 %76, 1
-  %153 = icmp eq i64 %152, %71
-  br i1 %153, label %154, label %75
+144:                                              ; preds = %138
+  %145 = getelementptr i8, ptr %76, i64 8
+  %146 = load i64, ptr %145, align 8
+  %147 = getelementptr ptr, ptr %39, i64 %146
+  store ptr %136, ptr %147, align 8
+  %148 = load i64, ptr %42, align 8
+  %149 = getelementptr ptr, ptr %39, i64 %148
+  %150 = getelementptr ptr, ptr %149, i64 %146
+  store ptr %79, ptr %150, align 8
+  %151 = add nuw nsw i64 %75, 1
+  %152 = icmp eq i64 %151, %70
+  br i1 %152, label %153, label %74
 
-154:                                              ; preds = %145, %67
-  %155 = getelementptr i8, ptr %0, i64 40
-  %156 = load ptr, ptr %155, align 8
-  %157 = getelementptr i8, ptr %0, i64 32
-  %158 = load i64, ptr %157, align 8
-  %159 = icmp sgt i64 %158, 0
-  br i1 %159, label %160, label %301
+153:                                              ; preds = %144, %66
+  %154 = getelementptr i8, ptr %0, i64 40
+  %155 = load ptr, ptr %154, align 8
+  %156 = getelementptr i8, ptr %0, i64 32
+  %157 = load i64, ptr %156, align 8
+  %158 = icmp sgt i64 %157, 0
+  br i1 %158, label %159, label %300
 
-160:                                              ; preds = %297, %154
-  %161 = phi i64 [ %298, %297 ], [ 0, %154 ]
-  %162 = getelementptr %struct.Guard, ptr %156, i64 %161
-  %163 = load i64, ptr %162, align 8
-  switch i64 %163, label %273 [
-    i64 0, label %164
-    i64 2, label %176
-    i64 3, label %201
+159:                                              ; preds = %296, %153
+  %160 = phi i64 [ %297, %296 ], [ 0, %153 ]
+  %161 = getelementptr %struct.Guard, ptr %155, i64 %160
+  %162 = load i64, ptr %161, align 8
+  switch i64 %162, label %272 [
+    i64 0, label %163
+    i64 2, label %175
+    i64 3, label %200
   ]
 
-164:                                              ; preds = %160
-  %165 = getelementptr i8, ptr %162, i64 8
-  %166 = load ptr, ptr %165, align 8
-  %167 = getelementptr i8, ptr %162, i64 16
-  %168 = load ptr, ptr %167, align 8
-  %169 = call ptr @PyDict_GetItemWithError(ptr noundef %166, ptr noundef %168) #11
-  %170 = getelementptr i8, ptr %162, i64 24
-  %171 = load ptr, ptr %170, align 8
-  %172 = icmp eq ptr %169, %171
-  %173 = icmp ne ptr %169, null
-  %174 = or i1 %173, %172
-  br i1 %174, label %296, label %175
+163:                                              ; preds = %159
+  %164 = getelementptr i8, ptr %161, i64 8
+  %165 = load ptr, ptr %164, align 8
+  %166 = getelementptr i8, ptr %161, i64 16
+  %167 = load ptr, ptr %166, align 8
+  %168 = call ptr @PyDict_GetItemWithError(ptr noundef %165, ptr noundef %167) #12
+  %169 = getelementptr i8, ptr %161, i64 24
+  %170 = load ptr, ptr %169, align 8
+  %171 = icmp eq ptr %168, %170
+  %172 = icmp ne ptr %168, null
+  %173 = or i1 %172, %171
+  br i1 %173, label %295, label %174
 
-175:                                              ; preds = %164
-  call void @PyErr_Clear() #11
-  br label %344
+174:                                              ; preds = %163
+  call void @PyErr_Clear() #12
+  br label %343
 
-176:                                              ; preds = %160
-  %177 = getelementptr i8, ptr %162, i64 8
-  %178 = load ptr, ptr %177, align 8
-  %179 = getelementptr i8, ptr %178, i64 16
-  %180 = load i64, ptr %179, align 8
-  %181 = getelementptr i8, ptr %162, i64 16
-  %182 = load ptr, ptr %181, align 8
-  %183 = ptrtoint ptr %182 to i64
-  %184 = icmp eq i64 %180, %183
-  br i1 %184, label %185, label %344
+175:                                              ; preds = %159
+  %176 = getelementptr i8, ptr %161, i64 8
+  %177 = load ptr, ptr %176, align 8
+  %178 = getelementptr i8, ptr %177, i64 16
+  %179 = load i64, ptr %178, align 8
+  %180 = getelementptr i8, ptr %161, i64 16
+  %181 = load ptr, ptr %180, align 8
+  %182 = ptrtoint ptr %181 to i64
+  %183 = icmp eq i64 %179, %182
+  br i1 %183, label %184, label %343
 
-185:                                              ; preds = %176
-  %186 = getelementptr i8, ptr %178, i64 24
-  %187 = load ptr, ptr %186, align 8
-  %188 = getelementptr i8, ptr %162, i64 24
-  %189 = load ptr, ptr %188, align 8
-  %190 = icmp slt ptr %182, inttoptr (i64 1 to ptr)
-  br i1 %190, label %297, label %194
+184:                                              ; preds = %175
+  %185 = getelementptr i8, ptr %177, i64 24
+  %186 = load ptr, ptr %185, align 8
+  %187 = getelementptr i8, ptr %161, i64 24
+  %188 = load ptr, ptr %187, align 8
+  %189 = icmp slt ptr %181, inttoptr (i64 1 to ptr)
+  br i1 %189, label %296, label %193
 
-191:                                              ; preds = %194
-  %192 = add nuw nsw i64 %195, 1
-  %193 = icmp eq i64 %192, %180
-  br i1 %193, label %297, label %194
+190:                                              ; preds = %193
+  %191 = add nuw nsw i64 %194, 1
+  %192 = icmp eq i64 %191, %179
+  br i1 %192, label %296, label %193
 
-194:                                              ; preds = %191, %185
-  %195 = phi i64 [ %192, %191 ], [ 0, %185 ]
-  %196 = getelementptr i64, ptr %187, i64 %195
-  %197 = load i64, ptr %196, align 8
-  %198 = getelementptr i64, ptr %189, i64 %195
-  %199 = load i64, ptr %198, align 8
-  %200 = icmp eq i64 %197, %199
-  br i1 %200, label %191, label %344
+193:                                              ; preds = %190, %184
+  %194 = phi i64 [ %191, %190 ], [ 0, %184 ]
+  %195 = getelementptr i64, ptr %186, i64 %194
+  %196 = load i64, ptr %195, align 8
+  %197 = getelementptr i64, ptr %188, i64 %194
+  %198 = load i64, ptr %197, align 8
+  %199 = icmp eq i64 %196, %198
+  br i1 %199, label %190, label %343
 
-201:                                              ; preds = %160
-  %202 = getelementptr i8, ptr %162, i64 16
-  %203 = load ptr, ptr %202, align 8
-  %204 = getelementptr i8, ptr %162, i64 8
-  %205 = load ptr, ptr %204, align 8
-  %206 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
-  %207 = getelementptr i8, ptr %205, i64 %206
-  %208 = load ptr, ptr %207, align 8
-  %209 = getelementptr i8, ptr %203, i64 32
-  %210 = load ptr, ptr %209, align 8
-  %211 = icmp eq ptr %210, null
-  %212 = icmp eq ptr %208, null
-  br i1 %212, label %344, label %213
+200:                                              ; preds = %159
+  %201 = getelementptr i8, ptr %161, i64 16
+  %202 = load ptr, ptr %201, align 8
+  %203 = getelementptr i8, ptr %161, i64 8
+  %204 = load ptr, ptr %203, align 8
+  %205 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
+  %206 = getelementptr i8, ptr %204, i64 %205
+  %207 = load ptr, ptr %206, align 8
+  %208 = getelementptr i8, ptr %202, i64 32
+  %209 = load ptr, ptr %208, align 8
+  %210 = icmp eq ptr %209, null
+  %211 = icmp eq ptr %207, null
+  br i1 %211, label %343, label %212
 
-213:                                              ; preds = %201
-  %214 = getelementptr i8, ptr %208, i64 56
-  %215 = load ptr, ptr %214, align 8
-  %216 = load ptr, ptr %203, align 8
-  %217 = icmp eq ptr %215, %216
-  br i1 %217, label %218, label %344
+212:                                              ; preds = %200
+  %213 = getelementptr i8, ptr %207, i64 56
+  %214 = load ptr, ptr %213, align 8
+  %215 = load ptr, ptr %202, align 8
+  %216 = icmp eq ptr %214, %215
+  br i1 %216, label %217, label %343
 
-218:                                              ; preds = %213
-  %219 = getelementptr i8, ptr %208, i64 64
-  %220 = load i32, ptr %219, align 8
-  %221 = select i1 %211, i32 -258, i32 -257
-  %222 = or i32 %220, %221
-  %223 = icmp eq i32 %222, -1
-  br i1 %223, label %224, label %344
+217:                                              ; preds = %212
+  %218 = getelementptr i8, ptr %207, i64 64
+  %219 = load i32, ptr %218, align 8
+  %220 = select i1 %210, i32 -258, i32 -257
+  %221 = or i32 %219, %220
+  %222 = icmp eq i32 %221, -1
+  br i1 %222, label %223, label %343
 
-224:                                              ; preds = %218
-  %225 = getelementptr i8, ptr %208, i64 24
-  %226 = load i32, ptr %225, align 8
-  %227 = getelementptr i8, ptr %203, i64 8
-  %228 = load i64, ptr %227, align 8
-  %229 = trunc i64 %228 to i32
-  %230 = icmp eq i32 %226, %229
-  br i1 %230, label %231, label %344
+223:                                              ; preds = %217
+  %224 = getelementptr i8, ptr %207, i64 24
+  %225 = load i32, ptr %224, align 8
+  %226 = getelementptr i8, ptr %202, i64 8
+  %227 = load i64, ptr %226, align 8
+  %228 = trunc i64 %227 to i32
+  %229 = icmp eq i32 %225, %228
+  br i1 %229, label %230, label %343
 
-231:                                              ; preds = %224
-  %232 = getelementptr i8, ptr %208, i64 32
-  %233 = load ptr, ptr %232, align 8
-  %234 = getelementptr i8, ptr %203, i64 16
-  %235 = load ptr, ptr %234, align 8
-  %236 = sext i32 %226 to i64
-  %237 = icmp slt i32 %226, 1
-  br i1 %237, label %262, label %241
+230:                                              ; preds = %223
+  %231 = getelementptr i8, ptr %207, i64 32
+  %232 = load ptr, ptr %231, align 8
+  %233 = getelementptr i8, ptr %202, i64 16
+  %234 = load ptr, ptr %233, align 8
+  %235 = sext i32 %225 to i64
+  %236 = icmp slt i32 %225, 1
+  br i1 %236, label %261, label %240
 
-238:                                              ; preds = %241
-  %239 = add nuw nsw i64 %242, 1
-  %240 = icmp eq i64 %239, %236
-  br i1 %240, label %248, label %241
+237:                                              ; preds = %240
+  %238 = add nuw nsw i64 %241, 1
+  %239 = icmp eq i64 %238, %235
+  br i1 %239, label %247, label %240
 
-241:                                              ; preds = %238, %231
-  %242 = phi i64 [ %239, %238 ], [ 0, %231 ]
-  %243 = getelementptr i64, ptr %233, i64 %242
-  %244 = load i64, ptr %243, align 8
-  %245 = getelementptr i64, ptr %235, i64 %242
-  %246 = load i64, ptr %245, align 8
-  %247 = icmp eq i64 %244, %246
-  br i1 %247, label %238, label %344
+240:                                              ; preds = %237, %230
+  %241 = phi i64 [ %238, %237 ], [ 0, %230 ]
+  %242 = getelementptr i64, ptr %232, i64 %241
+  %243 = load i64, ptr %242, align 8
+  %244 = getelementptr i64, ptr %234, i64 %241
+  %245 = load i64, ptr %244, align 8
+  %246 = icmp eq i64 %243, %245
+  br i1 %246, label %237, label %343
 
-248:                                              ; preds = %238
-  br i1 %211, label %262, label %249
+247:                                              ; preds = %237
+  br i1 %210, label %261, label %248
 
-249:                                              ; preds = %248
-  %250 = getelementptr i8, ptr %208, i64 40
-  %251 = load ptr, ptr %250, align 8
-  br label %255
+248:                                              ; preds = %247
+  %249 = getelementptr i8, ptr %207, i64 40
+  %250 = load ptr, ptr %249, align 8
+  br label %254
 
-252:                                              ; preds = %255
-  %253 = add nuw nsw i64 %256, 1
-  %254 = icmp eq i64 %253, %236
-  br i1 %254, label %262, label %255
+251:                                              ; preds = %254
+  %252 = add nuw nsw i64 %255, 1
+  %253 = icmp eq i64 %252, %235
+  br i1 %253, label %261, label %254
 
-255:                                              ; preds = %252, %249
-  %256 = phi i64 [ %253, %252 ], [ 0, %249 ]
-  %257 = getelementptr i64, ptr %251, i64 %256
-  %258 = load i64, ptr %257, align 8
-  %259 = getelementptr i64, ptr %210, i64 %256
-  %260 = load i64, ptr %259, align 8
-  %261 = icmp eq i64 %258, %260
-  br i1 %261, label %252, label %344
+254:                                              ; preds = %251, %248
+  %255 = phi i64 [ %252, %251 ], [ 0, %248 ]
+  %256 = getelementptr i64, ptr %250, i64 %255
+  %257 = load i64, ptr %256, align 8
+  %258 = getelementptr i64, ptr %209, i64 %255
+  %259 = load i64, ptr %258, align 8
+  %260 = icmp eq i64 %257, %259
+  br i1 %260, label %251, label %343
 
-262:                                              ; preds = %252, %248, %231
-  %263 = getelementptr i8, ptr %208, i64 16
-  %264 = load ptr, ptr %263, align 8
-  %265 = icmp eq ptr %264, null
-  br i1 %265, label %344, label %266
+261:                                              ; preds = %251, %247, %230
+  %262 = getelementptr i8, ptr %207, i64 16
+  %263 = load ptr, ptr %262, align 8
+  %264 = icmp eq ptr %263, null
+  br i1 %264, label %343, label %265
 
-266:                                              ; preds = %262
-  %267 = getelementptr i8, ptr %162, i64 24
-  %268 = load ptr, ptr %267, align 8
-  %269 = getelementptr i8, ptr %203, i64 24
-  %270 = load i64, ptr %269, align 8
-  %271 = call i32 @memcmp(ptr noundef nonnull %264, ptr noundef %268, i64 noundef %270) #11
-  %272 = icmp eq i32 %271, 0
-  br i1 %272, label %297, label %344
+265:                                              ; preds = %261
+  %266 = getelementptr i8, ptr %161, i64 24
+  %267 = load ptr, ptr %266, align 8
+  %268 = getelementptr i8, ptr %202, i64 24
+  %269 = load i64, ptr %268, align 8
+  %270 = call i32 @memcmp(ptr noundef nonnull %263, ptr noundef %267, i64 noundef %269) #12
+  %271 = icmp eq i32 %270, 0
+  br i1 %271, label %296, label %343
 
-273:                                              ; preds = %160
-  %274 = getelementptr i8, ptr %162, i64 8
+272:                                              ; preds = %159
+  %273 = getelementptr i8, ptr %161, i64 8
+  %274 = load ptr, ptr %273, align 8
   %275 = load ptr, ptr %274, align 8
-  %276 = load ptr, ptr %275, align 8
-  %277 = getelementptr i8, ptr %162, i64 24
-  %278 = load ptr, ptr %277, align 8
-  %279 = icmp eq ptr %276, %278
-  br i1 %279, label %280, label %344
+  %276 = getelementptr i8, ptr %161, i64 24
+  %277 = load ptr, ptr %276, align 8
+  %278 = icmp eq ptr %275, %277
+  br i1 %278, label %279, label %343
 
-280:                                              ; preds = %273
-  %281 = getelementptr i8, ptr %162, i64 16
-  %282 = load ptr, ptr %281, align 8
-  %283 = icmp eq ptr %282, null
-  br i1 %283, label %297, label %284
+279:                                              ; preds = %272
+  %280 = getelementptr i8, ptr %161, i64 16
+  %281 = load ptr, ptr %280, align 8
+  %282 = icmp eq ptr %281, null
+  br i1 %282, label %296, label %283
 
-284:                                              ; preds = %280
-  %285 = getelementptr i8, ptr %275, i64 8
-  br label %286
+283:                                              ; preds = %279
+  %284 = getelementptr i8, ptr %274, i64 8
+  br label %285
 
-286:                                              ; preds = %286, %284
-  %287 = phi i1 [ true, %286 ], [ false, %284 ]
-  %288 = phi i64 [ 1, %286 ], [ 0, %284 ]
-  %289 = getelementptr i64, ptr %285, i64 %288
-  %290 = load i64, ptr %289, align 8
-  %291 = getelementptr i64, ptr %282, i64 %288
-  %292 = load i64, ptr %291, align 8
-  %293 = icmp ne i64 %290, %292
-  %294 = or i1 %287, %293
-  br i1 %294, label %295, label %286
+285:                                              ; preds = %285, %283
+  %286 = phi i1 [ true, %285 ], [ false, %283 ]
+  %287 = phi i64 [ 1, %285 ], [ 0, %283 ]
+  %288 = getelementptr i64, ptr %284, i64 %287
+  %289 = load i64, ptr %288, align 8
+  %290 = getelementptr i64, ptr %281, i64 %287
+  %291 = load i64, ptr %290, align 8
+  %292 = icmp ne i64 %289, %291
+  %293 = or i1 %286, %292
+  br i1 %293, label %294, label %285
 
-295:                                              ; preds = %286
-  br i1 %293, label %344, label %297
+294:                                              ; preds = %285
+  br i1 %292, label %343, label %296
 
-296:                                              ; preds = %164
-  br i1 %172, label %297, label %344
+295:                                              ; preds = %163
+  br i1 %171, label %296, label %343
 
-297:                                              ; preds = %296, %295, %280, %266, %191, %185
-  %298 = add nuw nsw i64 %161, 1
-  %299 = load i64, ptr %157, align 8
-  %300 = icmp slt i64 %298, %299
-  br i1 %300, label %160, label %301
+296:                                              ; preds = %295, %294, %279, %265, %190, %184
+  %297 = add nuw nsw i64 %160, 1
+  %298 = load i64, ptr %156, align 8
+  %299 = icmp slt i64 %297, %298
+  br i1 %299, label %159, label %300
 
-301:                                              ; preds = %297, %154
-  %302 = getelementptr i8, ptr %0, i64 256
-  %303 = load i64, ptr %302, align 8
-  %304 = icmp eq i64 %303, 0
-  br i1 %304, label %358, label %305
+300:                                              ; preds = %296, %153
+  %301 = getelementptr i8, ptr %0, i64 256
+  %302 = load i64, ptr %301, align 8
+  %303 = icmp eq i64 %302, 0
+  br i1 %303, label %357, label %304
 
-305:                                              ; preds = %301
-  %306 = getelementptr i8, ptr %0, i64 272
-  %307 = load ptr, ptr %306, align 8
-  %308 = icmp slt i64 %303, 1
-  br i1 %308, label %358, label %309
+304:                                              ; preds = %300
+  %305 = getelementptr i8, ptr %0, i64 272
+  %306 = load ptr, ptr %305, align 8
+  %307 = icmp slt i64 %302, 1
+  br i1 %307, label %357, label %308
 
-309:                                              ; preds = %305
-  %310 = getelementptr i8, ptr %0, i64 264
-  %311 = load i64, ptr %310, align 8
-  %312 = icmp sgt i64 %311, 0
-  br label %313
+308:                                              ; preds = %304
+  %309 = getelementptr i8, ptr %0, i64 264
+  %310 = load i64, ptr %309, align 8
+  %311 = icmp sgt i64 %310, 0
+  br label %312
 
-313:                                              ; preds = %341, %309
-  %314 = phi i64 [ 0, %309 ], [ %342, %341 ]
-  %315 = getelementptr %struct.Operand, ptr %307, i64 %314
-  %316 = load i64, ptr %315, align 8
-  %317 = getelementptr ptr, ptr %40, i64 %316
-  %318 = load ptr, ptr %317, align 8
-  %319 = ptrtoint ptr %318 to i64
-  %320 = getelementptr i8, ptr %315, i64 8
-  %321 = load i64, ptr %320, align 8
-  %322 = add i64 %321, %319
-  br i1 %312, label %323, label %341
+312:                                              ; preds = %340, %308
+  %313 = phi i64 [ 0, %308 ], [ %341, %340 ]
+  %314 = getelementptr %struct.Operand, ptr %306, i64 %313
+  %315 = load i64, ptr %314, align 8
+  %316 = getelementptr ptr, ptr %39, i64 %315
+  %317 = load ptr, ptr %316, align 8
+  %318 = ptrtoint ptr %317 to i64
+  %319 = getelementptr i8, ptr %314, i64 8
+  %320 = load i64, ptr %319, align 8
+  %321 = add i64 %320, %318
+  br i1 %311, label %322, label %340
 
-323:                                              ; preds = %338, %313
-  %324 = phi i64 [ %339, %338 ], [ 0, %313 ]
-  %325 = icmp eq i64 %324, %314
-  br i1 %325, label %338, label %326
+322:                                              ; preds = %337, %312
+  %323 = phi i64 [ %338, %337 ], [ 0, %312 ]
+  %324 = icmp eq i64 %323, %313
+  br i1 %324, label %337, label %325
 
-326:                                              ; preds = %323
-  %327 = getelementptr %struct.Operand, ptr %307, i64 %324
-  %328 = load i64, ptr %327, align 8
-  %329 = getelementptr ptr, ptr %40, i64 %328
-  %330 = load ptr, ptr %329, align 8
-  %331 = ptrtoint ptr %330 to i64
-  %332 = getelementptr i8, ptr %327, i64 8
-  %333 = load i64, ptr %332, align 8
-  %334 = add i64 %333, %331
-  %335 = icmp ugt i64 %334, %319
-  %336 = icmp ugt i64 %322, %331
-  %337 = select i1 %335, i1 %336, i1 false
-  br i1 %337, label %344, label %338
+325:                                              ; preds = %322
+  %326 = getelementptr %struct.Operand, ptr %306, i64 %323
+  %327 = load i64, ptr %326, align 8
+  %328 = getelementptr ptr, ptr %39, i64 %327
+  %329 = load ptr, ptr %328, align 8
+  %330 = ptrtoint ptr %329 to i64
+  %331 = getelementptr i8, ptr %326, i64 8
+  %332 = load i64, ptr %331, align 8
+  %333 = add i64 %332, %330
+  %334 = icmp ugt i64 %333, %318
+  %335 = icmp ugt i64 %321, %330
+  %336 = select i1 %334, i1 %335, i1 false
+  br i1 %336, label %343, label %337
 
-338:                                              ; preds = %326, %323
-  %339 = add nuw nsw i64 %324, 1
-  %340 = icmp eq i64 %339, %311
-  br i1 %340, label %341, label %323
+337:                                              ; preds = %325, %322
+  %338 = add nuw nsw i64 %323, 1
+  %339 = icmp eq i64 %338, %310
+  br i1 %339, label %340, label %322
 
-341:                                              ; preds = %338, %313
-  %342 = add nuw nsw i64 %314, 1
-  %343 = icmp eq i64 %342, %303
-  br i1 %343, label %358, label %313
+340:                                              ; preds = %337, %312
+  %341 = add nuw nsw i64 %313, 1
+  %342 = icmp eq i64 %341, %302
+  br i1 %342, label %357, label %312
 
-344:                                              ; preds = %326, %296, %295, %273, %266, %262, %255, %241, %224, %218, %213, %201, %194, %176, %175, %139, %135, %128, %114, %97, %91, %85, %75, %60
-  %345 = load i64, ptr %47, align 8
-  %346 = icmp eq i64 %345, 0
-  br i1 %346, label %787, label %347
+343:                                              ; preds = %325, %295, %294, %272, %265, %261, %254, %240, %223, %217, %212, %200, %193, %175, %174, %138, %134, %127, %113, %96, %90, %84, %74, %59
+  %344 = load i64, ptr %46, align 8
+  %345 = icmp eq i64 %344, 0
+  br i1 %345, label %731, label %346
 
-347:                                              ; preds = %344
-  %348 = getelementptr i64, ptr %40, i64 %345
-  %349 = load i64, ptr %348, align 8
-  %350 = icmp eq i64 %349, 0
-  br i1 %350, label %787, label %351
+346:                                              ; preds = %343
+  %347 = getelementptr i64, ptr %39, i64 %344
+  %348 = load i64, ptr %347, align 8
+  %349 = icmp eq i64 %348, 0
+  br i1 %349, label %731, label %350
 
-351:                                              ; preds = %351, %347
-  %352 = phi i64 [ %356, %351 ], [ %349, %347 ]
-  %353 = getelementptr ptr, ptr %348, i64 %352
-  %354 = load ptr, ptr %353, align 8
-  call void @Py_DecRef(ptr noundef %354) #11
-  %355 = load i64, ptr %348, align 8
-  %356 = add i64 %355, -1
-  store i64 %356, ptr %348, align 8
-  %357 = icmp eq i64 %356, 0
-  br i1 %357, label %787, label %351
+350:                                              ; preds = %350, %346
+  %351 = phi i64 [ %355, %350 ], [ %348, %346 ]
+  %352 = getelementptr ptr, ptr %347, i64 %351
+  %353 = load ptr, ptr %352, align 8
+  call void @Py_DecRef(ptr noundef %353) #12
+  %354 = load i64, ptr %347, align 8
+  %355 = add i64 %354, -1
+  store i64 %355, ptr %347, align 8
+  %356 = icmp eq i64 %355, 0
+  br i1 %356, label %731, label %350
 
-358:                                              ; preds = %341, %305, %301
-  %359 = icmp eq ptr %4, null
-  br i1 %359, label %370, label %360
+357:                                              ; preds = %340, %304, %300
+  %358 = icmp eq ptr %4, null
+  br i1 %358, label %369, label %359
 
-360:                                              ; preds = %358
-  %361 = getelementptr i8, ptr %4, i64 16
-  %362 = load i64, ptr %361, align 8
-  %363 = icmp sgt i64 %362, 3
-  br i1 %363, label %364, label %370
+359:                                              ; preds = %357
+  %360 = getelementptr i8, ptr %4, i64 16
+  %361 = load i64, ptr %360, align 8
+  %362 = icmp sgt i64 %361, 3
+  br i1 %362, label %363, label %369
 
-364:                                              ; preds = %360
-  %365 = getelementptr i8, ptr %4, i64 8
+363:                                              ; preds = %359
+  %364 = getelementptr i8, ptr %4, i64 8
+  %365 = load ptr, ptr %364, align 8
   %366 = load ptr, ptr %365, align 8
-  %367 = load ptr, ptr %366, align 8
-  %368 = icmp eq ptr %367, %0
-  br i1 %368, label %369, label %370
+  %367 = icmp eq ptr %366, %0
+  br i1 %367, label %368, label %369
 
-369:                                              ; preds = %364
-  call fastcc void @move_to_front(ptr noundef %4, ptr noundef %0) #10
-  br label %370
+368:                                              ; preds = %363
+  call fastcc void @move_to_front(ptr noundef %4, ptr noundef %0) #11
+  br label %369
 
-370:                                              ; preds = %369, %364, %360, %358
-  %371 = getelementptr i8, ptr %0, i64 8
-  %372 = load ptr, ptr %371, align 8
-  call void @Py_IncRef(ptr noundef %372) #11
-  %373 = getelementptr i8, ptr %0, i64 296
-  %374 = load i64, ptr %373, align 8
-  %375 = shl i64 %374, 3
-  %376 = alloca i8, i64 %375, align 16
-  %377 = getelementptr i8, ptr %0, i64 304
-  %378 = load ptr, ptr %377, align 8
-  %379 = icmp sgt i64 %374, 0
-  br i1 %379, label %740, label %380
+369:                                              ; preds = %368, %363, %359, %357
+  %370 = getelementptr i8, ptr %0, i64 8
+  %371 = load ptr, ptr %370, align 8
+  call void @Py_IncRef(ptr noundef %371) #12
+  %372 = getelementptr i8, ptr %0, i64 80
+  %373 = load i64, ptr %372, align 8
+  %374 = getelementptr i8, ptr %0, i64 296
+  %375 = load i64, ptr %374, align 8
+  %376 = add i64 %375, %373
+  %377 = shl i64 %376, 3
+  %378 = alloca i8, i64 %377, align 16
+  %379 = shl i64 %373, 3
+  %380 = call ptr @memset(ptr noundef nonnull %378, i32 noundef 0, i64 noundef %379) #12
+  %381 = load i64, ptr %372, align 8
+  %382 = getelementptr ptr, ptr %378, i64 %381
+  %383 = getelementptr i8, ptr %0, i64 304
+  %384 = load ptr, ptr %383, align 8
+  %385 = load i64, ptr %374, align 8
+  %386 = icmp sgt i64 %385, 0
+  br i1 %386, label %684, label %389
 
-380:                                              ; preds = %740, %370
-  %381 = getelementptr i8, ptr %0, i64 80
-  %382 = load i64, ptr %381, align 8
-  %383 = shl i64 %382, 3
-  %384 = alloca i8, i64 %383, align 16
-  %385 = call ptr @memset(ptr noundef nonnull %384, i32 noundef 0, i64 noundef %383) #11
-  %386 = load i64, ptr %381, align 8
-  %387 = shl i64 %386, 3
-  %388 = alloca i8, i64 %387, align 16
-  %389 = getelementptr i8, ptr %0, i64 88
-  %390 = load ptr, ptr %389, align 8
-  %391 = icmp slt i64 %386, 1
-  br i1 %391, label %605, label %392
+387:                                              ; preds = %684
+  %388 = load i64, ptr %372, align 8
+  br label %389
 
-392:                                              ; preds = %598, %380
-  %393 = phi i64 [ %599, %598 ], [ %386, %380 ]
-  %394 = phi i64 [ %603, %598 ], [ 0, %380 ]
-  %395 = getelementptr %struct.Result, ptr %390, i64 %394
-  %396 = getelementptr i8, ptr %395, i64 88
-  %397 = load i64, ptr %396, align 8
-  %398 = icmp eq i64 %397, 0
-  br i1 %398, label %401, label %399
+389:                                              ; preds = %387, %369
+  %390 = phi i64 [ %388, %387 ], [ %381, %369 ]
+  %391 = shl i64 %390, 3
+  %392 = alloca i8, i64 %391, align 16
+  %393 = getelementptr i8, ptr %0, i64 88
+  %394 = load ptr, ptr %393, align 8
+  %395 = icmp slt i64 %390, 1
+  br i1 %395, label %609, label %396
 
-399:                                              ; preds = %392
-  %400 = getelementptr i64, ptr %388, i64 %394
-  br label %598
+396:                                              ; preds = %602, %389
+  %397 = phi i64 [ %603, %602 ], [ %390, %389 ]
+  %398 = phi i64 [ %607, %602 ], [ 0, %389 ]
+  %399 = getelementptr %struct.Result, ptr %394, i64 %398
+  %400 = getelementptr i8, ptr %399, i64 88
+  %401 = load i64, ptr %400, align 8
+  %402 = icmp eq i64 %401, 0
+  br i1 %402, label %405, label %403
 
-401:                                              ; preds = %392
-  %402 = getelementptr i8, ptr %395, i64 72
-  %403 = load i64, ptr %402, align 8
-  %404 = icmp eq i64 %403, 0
-  br i1 %404, label %437, label %405
+403:                                              ; preds = %396
+  %404 = getelementptr i64, ptr %392, i64 %398
+  br label %602
 
-405:                                              ; preds = %401
-  %406 = load i64, ptr %43, align 8
-  %407 = getelementptr ptr, ptr %40, i64 %406
-  %408 = getelementptr ptr, ptr %407, i64 %403
-  %409 = load ptr, ptr %408, align 8
-  %410 = getelementptr i8, ptr %395, i64 16
-  %411 = load ptr, ptr %410, align 8
-  call void @Py_IncRef(ptr noundef %411) #11
-  %412 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 16), align 8
-  %413 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
-  %414 = load ptr, ptr %410, align 8
-  %415 = getelementptr i8, ptr %395, i64 24
-  %416 = load i64, ptr %415, align 8
-  %417 = trunc i64 %416 to i32
-  %418 = getelementptr i8, ptr %395, i64 32
-  %419 = load ptr, ptr %418, align 8
-  %420 = getelementptr i8, ptr %395, i64 48
-  %421 = load ptr, ptr %420, align 8
-  %422 = getelementptr i8, ptr %409, i64 16
+405:                                              ; preds = %396
+  %406 = getelementptr i8, ptr %399, i64 72
+  %407 = load i64, ptr %406, align 8
+  %408 = icmp eq i64 %407, 0
+  br i1 %408, label %441, label %409
+
+409:                                              ; preds = %405
+  %410 = load i64, ptr %42, align 8
+  %411 = getelementptr ptr, ptr %39, i64 %410
+  %412 = getelementptr ptr, ptr %411, i64 %407
+  %413 = load ptr, ptr %412, align 8
+  %414 = getelementptr i8, ptr %399, i64 16
+  %415 = load ptr, ptr %414, align 8
+  call void @Py_IncRef(ptr noundef %415) #12
+  %416 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 16), align 8
+  %417 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
+  %418 = load ptr, ptr %414, align 8
+  %419 = getelementptr i8, ptr %399, i64 24
+  %420 = load i64, ptr %419, align 8
+  %421 = trunc i64 %420 to i32
+  %422 = getelementptr i8, ptr %399, i64 32
   %423 = load ptr, ptr %422, align 8
-  %424 = getelementptr i8, ptr %395, i64 80
-  %425 = load i64, ptr %424, align 8
-  %426 = getelementptr i8, ptr %423, i64 %425
-  %427 = getelementptr i8, ptr %409, i64 64
-  %428 = load i32, ptr %427, align 8
-  %429 = and i32 %428, 1024
-  %430 = call ptr %412(ptr noundef %413, ptr noundef %414, i32 noundef %417, ptr noundef %419, ptr noundef %421, ptr noundef %426, i32 noundef %429, ptr noundef null) #11
-  %431 = icmp eq ptr %430, null
-  br i1 %431, label %432, label %434
+  %424 = getelementptr i8, ptr %399, i64 48
+  %425 = load ptr, ptr %424, align 8
+  %426 = getelementptr i8, ptr %413, i64 16
+  %427 = load ptr, ptr %426, align 8
+  %428 = getelementptr i8, ptr %399, i64 80
+  %429 = load i64, ptr %428, align 8
+  %430 = getelementptr i8, ptr %427, i64 %429
+  %431 = getelementptr i8, ptr %413, i64 64
+  %432 = load i32, ptr %431, align 8
+  %433 = and i32 %432, 1024
+  %434 = call ptr %416(ptr noundef %417, ptr noundef %418, i32 noundef %421, ptr noundef %423, ptr noundef %425, ptr noundef %430, i32 noundef %433, ptr noundef null) #12
+  %435 = icmp eq ptr %434, null
+  br i1 %435, label %436, label %438
 
-432:                                              ; preds = %405
-  %433 = getelementptr ptr, ptr %384, i64 %394
-  store ptr null, ptr %433, align 8
-  br label %736
+436:                                              ; preds = %409
+  %437 = getelementptr ptr, ptr %378, i64 %398
+  store ptr null, ptr %437, align 8
+  br label %680
 
-434:                                              ; preds = %405
-  call void @Py_IncRef(ptr noundef %409) #11
-  %435 = getelementptr i8, ptr %430, i64 48
-  store ptr %409, ptr %435, align 8
-  %436 = getelementptr ptr, ptr %384, i64 %394
-  store ptr %430, ptr %436, align 8
+438:                                              ; preds = %409
+  call void @Py_IncRef(ptr noundef %413) #12
+  %439 = getelementptr i8, ptr %434, i64 48
+  store ptr %413, ptr %439, align 8
+  %440 = getelementptr ptr, ptr %378, i64 %398
+  store ptr %434, ptr %440, align 8
+  br label %597
+
+441:                                              ; preds = %405
+  %442 = getelementptr i8, ptr %399, i64 8
+  %443 = load ptr, ptr %442, align 8
+  %444 = icmp eq ptr %443, null
+  br i1 %444, label %447, label %445
+
+445:                                              ; preds = %441
+  %446 = call ptr @PyObject_CallNoArgs(ptr noundef nonnull %443) #12
   br label %593
 
-437:                                              ; preds = %401
-  %438 = getelementptr i8, ptr %395, i64 8
-  %439 = load ptr, ptr %438, align 8
-  %440 = icmp eq ptr %439, null
-  br i1 %440, label %443, label %441
+447:                                              ; preds = %441
+  %448 = getelementptr i8, ptr %399, i64 56
+  %449 = load ptr, ptr %448, align 8
+  %450 = icmp eq ptr %449, null
+  br i1 %450, label %518, label %451
 
-441:                                              ; preds = %437
-  %442 = call ptr @PyObject_CallNoArgs(ptr noundef nonnull %439) #11
-  br label %589
+451:                                              ; preds = %447
+  %452 = load i32, ptr %449, align 8
+  %453 = icmp eq i32 %452, 1
+  br i1 %453, label %454, label %518
 
-443:                                              ; preds = %437
-  %444 = getelementptr i8, ptr %395, i64 56
-  %445 = load ptr, ptr %444, align 8
-  %446 = icmp eq ptr %445, null
-  br i1 %446, label %514, label %447
+454:                                              ; preds = %451
+  %455 = getelementptr i8, ptr %449, i64 64
+  %456 = load i32, ptr %455, align 8
+  %457 = and i32 %456, -3
+  %458 = icmp eq i32 %457, 1285
+  br i1 %458, label %459, label %518
 
-447:                                              ; preds = %443
-  %448 = load i32, ptr %445, align 8
-  %449 = icmp eq i32 %448, 1
-  br i1 %449, label %450, label %514
-
-450:                                              ; preds = %447
-  %451 = getelementptr i8, ptr %445, i64 64
-  %452 = load i32, ptr %451, align 8
-  %453 = and i32 %452, -3
-  %454 = icmp eq i32 %453, 1285
-  br i1 %454, label %455, label %514
-
-455:                                              ; preds = %450
-  %456 = getelementptr i8, ptr %445, i64 48
-  %457 = load ptr, ptr %456, align 8
-  %458 = icmp eq ptr %457, null
-  br i1 %458, label %459, label %514
-
-459:                                              ; preds = %455
-  %460 = getelementptr i8, ptr %445, i64 72
+459:                                              ; preds = %454
+  %460 = getelementptr i8, ptr %449, i64 48
   %461 = load ptr, ptr %460, align 8
   %462 = icmp eq ptr %461, null
-  br i1 %462, label %463, label %514
+  br i1 %462, label %463, label %518
 
 463:                                              ; preds = %459
-  %464 = getelementptr i8, ptr %395, i64 16
-  %465 = getelementptr i8, ptr %395, i64 48
-  %466 = load ptr, ptr %465, align 8
-  %467 = icmp eq ptr %466, null
-  %468 = getelementptr i8, ptr %445, i64 56
-  %469 = load ptr, ptr %468, align 8
-  %470 = load ptr, ptr %464, align 8
-  %471 = icmp eq ptr %469, %470
-  br i1 %471, label %472, label %514
+  %464 = getelementptr i8, ptr %449, i64 72
+  %465 = load ptr, ptr %464, align 8
+  %466 = icmp eq ptr %465, null
+  br i1 %466, label %467, label %518
 
-472:                                              ; preds = %463
-  %473 = getelementptr i8, ptr %445, i64 24
-  %474 = load i32, ptr %473, align 8
-  %475 = getelementptr i8, ptr %395, i64 24
-  %476 = load i64, ptr %475, align 8
-  %477 = trunc i64 %476 to i32
-  %478 = icmp eq i32 %474, %477
-  br i1 %478, label %479, label %514
+467:                                              ; preds = %463
+  %468 = getelementptr i8, ptr %399, i64 16
+  %469 = getelementptr i8, ptr %399, i64 48
+  %470 = load ptr, ptr %469, align 8
+  %471 = icmp eq ptr %470, null
+  %472 = getelementptr i8, ptr %449, i64 56
+  %473 = load ptr, ptr %472, align 8
+  %474 = load ptr, ptr %468, align 8
+  %475 = icmp eq ptr %473, %474
+  br i1 %475, label %476, label %518
 
-479:                                              ; preds = %472
-  %480 = getelementptr i8, ptr %445, i64 32
-  %481 = load ptr, ptr %480, align 8
-  %482 = getelementptr i8, ptr %395, i64 32
-  %483 = load ptr, ptr %482, align 8
-  %484 = sext i32 %474 to i64
-  %485 = icmp slt i32 %474, 1
-  br i1 %485, label %510, label %489
+476:                                              ; preds = %467
+  %477 = getelementptr i8, ptr %449, i64 24
+  %478 = load i32, ptr %477, align 8
+  %479 = getelementptr i8, ptr %399, i64 24
+  %480 = load i64, ptr %479, align 8
+  %481 = trunc i64 %480 to i32
+  %482 = icmp eq i32 %478, %481
+  br i1 %482, label %483, label %518
 
-486:                                              ; preds = %489
-  %487 = add nuw nsw i64 %490, 1
-  %488 = icmp eq i64 %487, %484
-  br i1 %488, label %496, label %489
+483:                                              ; preds = %476
+  %484 = getelementptr i8, ptr %449, i64 32
+  %485 = load ptr, ptr %484, align 8
+  %486 = getelementptr i8, ptr %399, i64 32
+  %487 = load ptr, ptr %486, align 8
+  %488 = sext i32 %478 to i64
+  %489 = icmp slt i32 %478, 1
+  br i1 %489, label %514, label %493
 
-489:                                              ; preds = %486, %479
-  %490 = phi i64 [ %487, %486 ], [ 0, %479 ]
-  %491 = getelementptr i64, ptr %481, i64 %490
-  %492 = load i64, ptr %491, align 8
-  %493 = getelementptr i64, ptr %483, i64 %490
-  %494 = load i64, ptr %493, align 8
-  %495 = icmp eq i64 %492, %494
-  br i1 %495, label %486, label %514
+490:                                              ; preds = %493
+  %491 = add nuw nsw i64 %494, 1
+  %492 = icmp eq i64 %491, %488
+  br i1 %492, label %500, label %493
 
-496:                                              ; preds = %486
-  br i1 %467, label %510, label %497
+493:                                              ; preds = %490, %483
+  %494 = phi i64 [ %491, %490 ], [ 0, %483 ]
+  %495 = getelementptr i64, ptr %485, i64 %494
+  %496 = load i64, ptr %495, align 8
+  %497 = getelementptr i64, ptr %487, i64 %494
+  %498 = load i64, ptr %497, align 8
+  %499 = icmp eq i64 %496, %498
+  br i1 %499, label %490, label %518
 
-497:                                              ; preds = %496
-  %498 = getelementptr i8, ptr %445, i64 40
-  %499 = load ptr, ptr %498, align 8
-  br label %503
+500:                                              ; preds = %490
+  br i1 %471, label %514, label %501
 
-500:                                              ; preds = %503
-  %501 = add nuw nsw i64 %504, 1
-  %502 = icmp eq i64 %501, %484
-  br i1 %502, label %510, label %503
+501:                                              ; preds = %500
+  %502 = getelementptr i8, ptr %449, i64 40
+  %503 = load ptr, ptr %502, align 8
+  br label %507
 
-503:                                              ; preds = %500, %497
-  %504 = phi i64 [ %501, %500 ], [ 0, %497 ]
-  %505 = getelementptr i64, ptr %499, i64 %504
-  %506 = load i64, ptr %505, align 8
-  %507 = getelementptr i64, ptr %466, i64 %504
-  %508 = load i64, ptr %507, align 8
-  %509 = icmp eq i64 %506, %508
-  br i1 %509, label %500, label %514
+504:                                              ; preds = %507
+  %505 = add nuw nsw i64 %508, 1
+  %506 = icmp eq i64 %505, %488
+  br i1 %506, label %514, label %507
 
-510:                                              ; preds = %500, %496, %479
-  %511 = getelementptr i8, ptr %445, i64 16
-  %512 = load ptr, ptr %511, align 8
-  %513 = icmp eq ptr %512, null
-  br i1 %513, label %514, label %587
+507:                                              ; preds = %504, %501
+  %508 = phi i64 [ %505, %504 ], [ 0, %501 ]
+  %509 = getelementptr i64, ptr %503, i64 %508
+  %510 = load i64, ptr %509, align 8
+  %511 = getelementptr i64, ptr %470, i64 %508
+  %512 = load i64, ptr %511, align 8
+  %513 = icmp eq i64 %510, %512
+  br i1 %513, label %504, label %518
 
-514:                                              ; preds = %510, %503, %489, %472, %463, %459, %455, %450, %447, %443
-  %515 = getelementptr i8, ptr %395, i64 64
+514:                                              ; preds = %504, %500, %483
+  %515 = getelementptr i8, ptr %449, i64 16
   %516 = load ptr, ptr %515, align 8
   %517 = icmp eq ptr %516, null
-  br i1 %517, label %585, label %518
+  br i1 %517, label %518, label %591
 
-518:                                              ; preds = %514
-  %519 = load i32, ptr %516, align 8
-  %520 = icmp eq i32 %519, 1
-  br i1 %520, label %521, label %585
+518:                                              ; preds = %514, %507, %493, %476, %467, %463, %459, %454, %451, %447
+  %519 = getelementptr i8, ptr %399, i64 64
+  %520 = load ptr, ptr %519, align 8
+  %521 = icmp eq ptr %520, null
+  br i1 %521, label %589, label %522
 
-521:                                              ; preds = %518
-  %522 = getelementptr i8, ptr %516, i64 64
-  %523 = load i32, ptr %522, align 8
-  %524 = and i32 %523, -3
-  %525 = icmp eq i32 %524, 1285
-  br i1 %525, label %526, label %585
+522:                                              ; preds = %518
+  %523 = load i32, ptr %520, align 8
+  %524 = icmp eq i32 %523, 1
+  br i1 %524, label %525, label %589
 
-526:                                              ; preds = %521
-  %527 = getelementptr i8, ptr %516, i64 48
-  %528 = load ptr, ptr %527, align 8
-  %529 = icmp eq ptr %528, null
-  br i1 %529, label %530, label %585
+525:                                              ; preds = %522
+  %526 = getelementptr i8, ptr %520, i64 64
+  %527 = load i32, ptr %526, align 8
+  %528 = and i32 %527, -3
+  %529 = icmp eq i32 %528, 1285
+  br i1 %529, label %530, label %589
 
-530:                                              ; preds = %526
-  %531 = getelementptr i8, ptr %516, i64 72
+530:                                              ; preds = %525
+  %531 = getelementptr i8, ptr %520, i64 48
   %532 = load ptr, ptr %531, align 8
   %533 = icmp eq ptr %532, null
-  br i1 %533, label %534, label %585
+  br i1 %533, label %534, label %589
 
 534:                                              ; preds = %530
-  %535 = getelementptr i8, ptr %395, i64 16
-  %536 = getelementptr i8, ptr %395, i64 48
-  %537 = load ptr, ptr %536, align 8
-  %538 = icmp eq ptr %537, null
-  %539 = getelementptr i8, ptr %516, i64 56
-  %540 = load ptr, ptr %539, align 8
-  %541 = load ptr, ptr %535, align 8
-  %542 = icmp eq ptr %540, %541
-  br i1 %542, label %543, label %585
+  %535 = getelementptr i8, ptr %520, i64 72
+  %536 = load ptr, ptr %535, align 8
+  %537 = icmp eq ptr %536, null
+  br i1 %537, label %538, label %589
 
-543:                                              ; preds = %534
-  %544 = getelementptr i8, ptr %516, i64 24
-  %545 = load i32, ptr %544, align 8
-  %546 = getelementptr i8, ptr %395, i64 24
-  %547 = load i64, ptr %546, align 8
-  %548 = trunc i64 %547 to i32
-  %549 = icmp eq i32 %545, %548
-  br i1 %549, label %550, label %585
+538:                                              ; preds = %534
+  %539 = getelementptr i8, ptr %399, i64 16
+  %540 = getelementptr i8, ptr %399, i64 48
+  %541 = load ptr, ptr %540, align 8
+  %542 = icmp eq ptr %541, null
+  %543 = getelementptr i8, ptr %520, i64 56
+  %544 = load ptr, ptr %543, align 8
+  %545 = load ptr, ptr %539, align 8
+  %546 = icmp eq ptr %544, %545
+  br i1 %546, label %547, label %589
 
-550:                                              ; preds = %543
-  %551 = getelementptr i8, ptr %516, i64 32
-  %552 = load ptr, ptr %551, align 8
-  %553 = getelementptr i8, ptr %395, i64 32
-  %554 = load ptr, ptr %553, align 8
-  %555 = sext i32 %545 to i64
-  %556 = icmp slt i32 %545, 1
-  br i1 %556, label %581, label %560
+547:                                              ; preds = %538
+  %548 = getelementptr i8, ptr %520, i64 24
+  %549 = load i32, ptr %548, align 8
+  %550 = getelementptr i8, ptr %399, i64 24
+  %551 = load i64, ptr %550, align 8
+  %552 = trunc i64 %551 to i32
+  %553 = icmp eq i32 %549, %552
+  br i1 %553, label %554, label %589
 
-557:                                              ; preds = %560
-  %558 = add nuw nsw i64 %561, 1
-  %559 = icmp eq i64 %558, %555
-  br i1 %559, label %567, label %560
+554:                                              ; preds = %547
+  %555 = getelementptr i8, ptr %520, i64 32
+  %556 = load ptr, ptr %555, align 8
+  %557 = getelementptr i8, ptr %399, i64 32
+  %558 = load ptr, ptr %557, align 8
+  %559 = sext i32 %549 to i64
+  %560 = icmp slt i32 %549, 1
+  br i1 %560, label %585, label %564
 
-560:                                              ; preds = %557, %550
-  %561 = phi i64 [ %558, %557 ], [ 0, %550 ]
-  %562 = getelementptr i64, ptr %552, i64 %561
-  %563 = load i64, ptr %562, align 8
-  %564 = getelementptr i64, ptr %554, i64 %561
-  %565 = load i64, ptr %564, align 8
-  %566 = icmp eq i64 %563, %565
-  br i1 %566, label %557, label %585
+561:                                              ; preds = %564
+  %562 = add nuw nsw i64 %565, 1
+  %563 = icmp eq i64 %562, %559
+  br i1 %563, label %571, label %564
 
-567:                                              ; preds = %557
-  br i1 %538, label %581, label %568
+564:                                              ; preds = %561, %554
+  %565 = phi i64 [ %562, %561 ], [ 0, %554 ]
+  %566 = getelementptr i64, ptr %556, i64 %565
+  %567 = load i64, ptr %566, align 8
+  %568 = getelementptr i64, ptr %558, i64 %565
+  %569 = load i64, ptr %568, align 8
+  %570 = icmp eq i64 %567, %569
+  br i1 %570, label %561, label %589
 
-568:                                              ; preds = %567
-  %569 = getelementptr i8, ptr %516, i64 40
-  %570 = load ptr, ptr %569, align 8
-  br label %574
+571:                                              ; preds = %561
+  br i1 %542, label %585, label %572
 
-571:                                              ; preds = %574
-  %572 = add nuw nsw i64 %575, 1
-  %573 = icmp eq i64 %572, %555
-  br i1 %573, label %581, label %574
+572:                                              ; preds = %571
+  %573 = getelementptr i8, ptr %520, i64 40
+  %574 = load ptr, ptr %573, align 8
+  br label %578
 
-574:                                              ; preds = %571, %568
-  %575 = phi i64 [ %572, %571 ], [ 0, %568 ]
-  %576 = getelementptr i64, ptr %570, i64 %575
-  %577 = load i64, ptr %576, align 8
-  %578 = getelementptr i64, ptr %537, i64 %575
-  %579 = load i64, ptr %578, align 8
-  %580 = icmp eq i64 %577, %579
-  br i1 %580, label %571, label %585
+575:                                              ; preds = %578
+  %576 = add nuw nsw i64 %579, 1
+  %577 = icmp eq i64 %576, %559
+  br i1 %577, label %585, label %578
 
-581:                                              ; preds = %571, %567, %550
-  %582 = getelementptr i8, ptr %516, i64 16
-  %583 = load ptr, ptr %582, align 8
-  %584 = icmp eq ptr %583, null
-  br i1 %584, label %585, label %587
+578:                                              ; preds = %575, %572
+  %579 = phi i64 [ %576, %575 ], [ 0, %572 ]
+  %580 = getelementptr i64, ptr %574, i64 %579
+  %581 = load i64, ptr %580, align 8
+  %582 = getelementptr i64, ptr %541, i64 %579
+  %583 = load i64, ptr %582, align 8
+  %584 = icmp eq i64 %581, %583
+  br i1 %584, label %575, label %589
 
-585:                                              ; preds = %581, %574, %560, %543, %534, %530, %526, %521, %518, %514
-  %586 = call fastcc ptr @new_array(ptr noundef %395) #9
-  br label %589
+585:                                              ; preds = %575, %571, %554
+  %586 = getelementptr i8, ptr %520, i64 16
+  %587 = load ptr, ptr %586, align 8
+  %588 = icmp eq ptr %587, null
+  br i1 %588, label %589, label %591
 
-587:                                              ; preds = %581, %510
-  %588 = phi ptr [ %445, %510 ], [ %516, %581 ]
-  call void @Py_IncRef(ptr noundef nonnull %588) #11
-  br label %589
+589:                                              ; preds = %585, %578, %564, %547, %538, %534, %530, %525, %522, %518
+  %590 = call fastcc ptr @new_array(ptr noundef %399) #10
+  br label %593
 
-589:                                              ; preds = %587, %585, %441
-  %590 = phi ptr [ %586, %585 ], [ %442, %441 ], [ %588, %587 ]
-  %591 = getelementptr ptr, ptr %384, i64 %394
-  store ptr %590, ptr %591, align 8
-  %592 = icmp eq ptr %590, null
-  br i1 %592, label %736, label %593
+591:                                              ; preds = %585, %514
+  %592 = phi ptr [ %449, %514 ], [ %520, %585 ]
+  call void @Py_IncRef(ptr noundef nonnull %592) #12
+  br label %593
 
-593:                                              ; preds = %589, %434
-  %594 = phi ptr [ %430, %434 ], [ %590, %589 ]
-  %595 = getelementptr i8, ptr %594, i64 16
-  %596 = load ptr, ptr %595, align 8
-  %597 = load i64, ptr %381, align 8
-  br label %598
+593:                                              ; preds = %591, %589, %445
+  %594 = phi ptr [ %590, %589 ], [ %446, %445 ], [ %592, %591 ]
+  %595 = getelementptr ptr, ptr %378, i64 %398
+  store ptr %594, ptr %595, align 8
+  %596 = icmp eq ptr %594, null
+  br i1 %596, label %680, label %597
 
-598:                                              ; preds = %593, %399
-  %599 = phi i64 [ %597, %593 ], [ %393, %399 ]
-  %600 = phi ptr [ %596, %593 ], [ %400, %399 ]
-  %601 = load i64, ptr %395, align 8
-  %602 = getelementptr ptr, ptr %40, i64 %601
-  store ptr %600, ptr %602, align 8
-  %603 = add nuw nsw i64 %394, 1
-  %604 = icmp slt i64 %603, %599
-  br i1 %604, label %392, label %605
+597:                                              ; preds = %593, %438
+  %598 = phi ptr [ %434, %438 ], [ %594, %593 ]
+  %599 = getelementptr i8, ptr %598, i64 16
+  %600 = load ptr, ptr %599, align 8
+  %601 = load i64, ptr %372, align 8
+  br label %602
 
-605:                                              ; preds = %598, %380
-  %606 = getelementptr i8, ptr %0, i64 104
-  %607 = load i64, ptr %606, align 8
-  %608 = icmp eq i64 %607, 0
-  br i1 %608, label %609, label %611
+602:                                              ; preds = %597, %403
+  %603 = phi i64 [ %601, %597 ], [ %397, %403 ]
+  %604 = phi ptr [ %600, %597 ], [ %404, %403 ]
+  %605 = load i64, ptr %399, align 8
+  %606 = getelementptr ptr, ptr %39, i64 %605
+  store ptr %604, ptr %606, align 8
+  %607 = add nuw nsw i64 %398, 1
+  %608 = icmp slt i64 %607, %603
+  br i1 %608, label %396, label %609
 
-609:                                              ; preds = %605
-  %610 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %40) #9
-  br i1 %610, label %635, label %641
+609:                                              ; preds = %602, %389
+  %610 = getelementptr i8, ptr %0, i64 104
+  %611 = load i64, ptr %610, align 8
+  %612 = icmp eq i64 %611, 0
+  br i1 %612, label %613, label %615
 
-611:                                              ; preds = %605
-  %612 = getelementptr i8, ptr %0, i64 120
-  %613 = load ptr, ptr %612, align 8
-  %614 = load i64, ptr %613, align 8
-  %615 = icmp eq i64 %614, 0
-  br i1 %615, label %616, label %620
+613:                                              ; preds = %609
+  %614 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %39) #10
+  br i1 %614, label %639, label %645
 
-616:                                              ; preds = %611
-  %617 = getelementptr i8, ptr %0, i64 112
-  %618 = load ptr, ptr %617, align 8
-  %619 = icmp eq ptr %618, null
-  br i1 %619, label %628, label %630
+615:                                              ; preds = %609
+  %616 = getelementptr i8, ptr %0, i64 120
+  %617 = load ptr, ptr %616, align 8
+  %618 = load i64, ptr %617, align 8
+  %619 = icmp eq i64 %618, 0
+  br i1 %619, label %620, label %624
 
-620:                                              ; preds = %611
-  %621 = call ptr @aligned_alloc(i64 noundef 64, i64 noundef %607) #11
-  %622 = icmp eq ptr %621, null
-  br i1 %622, label %628, label %623
+620:                                              ; preds = %615
+  %621 = getelementptr i8, ptr %0, i64 112
+  %622 = load ptr, ptr %621, align 8
+  %623 = icmp eq ptr %622, null
+  br i1 %623, label %632, label %634
 
-623:                                              ; preds = %620
-  %624 = getelementptr i8, ptr %0, i64 96
-  %625 = load i64, ptr %624, align 8
-  %626 = getelementptr ptr, ptr %40, i64 %625
-  store ptr %621, ptr %626, align 8
-  %627 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %40) #9
-  call void @free(ptr noundef nonnull %621) #11
-  br i1 %627, label %635, label %641
+624:                                              ; preds = %615
+  %625 = call ptr @aligned_alloc(i64 noundef 64, i64 noundef %611) #12
+  %626 = icmp eq ptr %625, null
+  br i1 %626, label %632, label %627
 
-628:                                              ; preds = %620, %616
-  %629 = call ptr @PyErr_NoMemory() #11
-  br label %736
+627:                                              ; preds = %624
+  %628 = getelementptr i8, ptr %0, i64 96
+  %629 = load i64, ptr %628, align 8
+  %630 = getelementptr ptr, ptr %39, i64 %629
+  store ptr %625, ptr %630, align 8
+  %631 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %39) #10
+  call void @free(ptr noundef nonnull %625) #12
+  br i1 %631, label %639, label %645
 
-630:                                              ; preds = %616
-  store i64 1, ptr %613, align 8
-  %631 = getelementptr i8, ptr %0, i64 96
-  %632 = load i64, ptr %631, align 8
-  %633 = getelementptr ptr, ptr %40, i64 %632
-  store ptr %618, ptr %633, align 8
-  %634 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %40) #9
-  store i64 0, ptr %613, align 8
-  br i1 %634, label %635, label %641
+632:                                              ; preds = %624, %620
+  %633 = call ptr @PyErr_NoMemory() #12
+  br label %680
 
-635:                                              ; preds = %630, %623, %609
-  %636 = call ptr @PyErr_Occurred() #11
-  %637 = icmp eq ptr %636, null
-  br i1 %637, label %638, label %736
+634:                                              ; preds = %620
+  store i64 1, ptr %617, align 8
+  %635 = getelementptr i8, ptr %0, i64 96
+  %636 = load i64, ptr %635, align 8
+  %637 = getelementptr ptr, ptr %39, i64 %636
+  store ptr %622, ptr %637, align 8
+  %638 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %39) #10
+  store i64 0, ptr %617, align 8
+  br i1 %638, label %639, label %645
 
-638:                                              ; preds = %635
-  %639 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 48), align 8
-  %640 = call ptr @PyObject_CallNoArgs(ptr noundef %639) #11
-  br label %736
+639:                                              ; preds = %634, %627, %613
+  %640 = call ptr @PyErr_Occurred() #12
+  %641 = icmp eq ptr %640, null
+  br i1 %641, label %642, label %680
 
-641:                                              ; preds = %630, %623, %609
-  %642 = load ptr, ptr %389, align 8
-  %643 = getelementptr i8, ptr %0, i64 240
-  %644 = load i64, ptr %643, align 8
-  %645 = getelementptr %struct.Result, ptr %642, i64 %644
-  %646 = getelementptr i8, ptr %0, i64 160
-  %647 = load ptr, ptr %646, align 8
-  %648 = icmp eq ptr %647, null
-  br i1 %648, label %657, label %649
+642:                                              ; preds = %639
+  %643 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 48), align 8
+  %644 = call ptr @PyObject_CallNoArgs(ptr noundef %643) #12
+  br label %680
 
-649:                                              ; preds = %641
-  %650 = icmp sgt i64 %644, -1
-  br i1 %650, label %651, label %659
+645:                                              ; preds = %634, %627, %613
+  %646 = load ptr, ptr %393, align 8
+  %647 = getelementptr i8, ptr %0, i64 240
+  %648 = load i64, ptr %647, align 8
+  %649 = getelementptr %struct.Result, ptr %646, i64 %648
+  %650 = getelementptr i8, ptr %0, i64 160
+  %651 = load ptr, ptr %650, align 8
+  %652 = icmp eq ptr %651, null
+  br i1 %652, label %663, label %653
 
-651:                                              ; preds = %649
-  %652 = load i64, ptr %645, align 8
-  %653 = getelementptr ptr, ptr %40, i64 %652
-  %654 = load ptr, ptr %653, align 8
-  %655 = load i64, ptr %654, align 8
-  %656 = icmp eq i64 %655, 0
-  br i1 %656, label %657, label %659
+653:                                              ; preds = %645
+  %654 = icmp sgt i64 %648, -1
+  br i1 %654, label %655, label %661
 
-657:                                              ; preds = %651, %641
-  %658 = call fastcc ptr @build_output(ptr noundef nonnull %0, ptr noundef nonnull %384, ptr noundef nonnull %388, ptr noundef nonnull %40, ptr noundef nonnull readonly %376) #9
-  br label %736
+655:                                              ; preds = %653
+  %656 = load i64, ptr %649, align 8
+  %657 = getelementptr ptr, ptr %39, i64 %656
+  %658 = load ptr, ptr %657, align 8
+  %659 = load i64, ptr %658, align 8
+  %660 = icmp eq i64 %659, 0
+  br i1 %660, label %663, label %661
 
-659:                                              ; preds = %651, %649
-  %660 = load i64, ptr %381, align 8
-  %661 = icmp sgt i64 %660, 0
-  br i1 %661, label %662, label %685
+661:                                              ; preds = %655, %653
+  %662 = call fastcc ptr @finish(ptr noundef nonnull %0, ptr noundef nonnull %378, ptr noundef nonnull %392, ptr noundef readonly %382) #10
+  br label %680
 
-662:                                              ; preds = %681, %659
-  %663 = phi i64 [ %682, %681 ], [ %660, %659 ]
-  %664 = phi i64 [ %683, %681 ], [ 0, %659 ]
-  %665 = getelementptr %struct.Result, ptr %642, i64 %664
-  %666 = getelementptr i8, ptr %665, i64 88
+663:                                              ; preds = %655, %645
+  %664 = getelementptr i8, ptr %0, i64 152
+  %665 = load ptr, ptr %664, align 8
+  %666 = getelementptr i8, ptr %0, i64 144
   %667 = load i64, ptr %666, align 8
-  %668 = icmp eq i64 %667, 0
-  br i1 %668, label %681, label %669
+  %668 = icmp eq i64 %667, 1
+  br i1 %668, label %669, label %678
 
-669:                                              ; preds = %662
-  %670 = call fastcc ptr @new_array(ptr noundef %665) #9
-  %671 = getelementptr ptr, ptr %384, i64 %664
-  store ptr %670, ptr %671, align 8
-  %672 = icmp eq ptr %670, null
-  br i1 %672, label %736, label %673
+669:                                              ; preds = %663
+  %670 = load i64, ptr %665, align 8
+  %671 = icmp eq i64 %670, 0
+  br i1 %671, label %672, label %678
 
-673:                                              ; preds = %669
-  %674 = getelementptr i8, ptr %670, i64 16
-  %675 = load ptr, ptr %674, align 8
-  %676 = getelementptr i64, ptr %388, i64 %664
-  %677 = getelementptr i8, ptr %665, i64 40
-  %678 = load i64, ptr %677, align 8
-  %679 = call ptr @memcpy(ptr noundef %675, ptr noundef %676, i64 noundef %678) #11
-  %680 = load i64, ptr %381, align 8
-  br label %681
+672:                                              ; preds = %669
+  %673 = getelementptr i8, ptr %665, i64 8
+  %674 = load i64, ptr %673, align 8
+  %675 = getelementptr ptr, ptr %378, i64 %674
+  %676 = load ptr, ptr %675, align 8
+  %677 = call fastcc ptr @wrap(ptr noundef %676) #10
+  br label %680
 
-681:                                              ; preds = %673, %662
-  %682 = phi i64 [ %663, %662 ], [ %680, %673 ]
-  %683 = add nuw nsw i64 %664, 1
-  %684 = icmp slt i64 %683, %682
-  br i1 %684, label %662, label %685
+678:                                              ; preds = %669, %663
+  %679 = call fastcc ptr @build_output(ptr noundef nonnull %0, ptr noundef nonnull %378, ptr noundef nonnull %392, ptr noundef nonnull %39, ptr noundef readonly %382) #10
+  br label %680
 
-685:                                              ; preds = %681, %659
-  %686 = phi i64 [ %660, %659 ], [ %682, %681 ]
-  call void @llvm.lifetime.start.p0(ptr nonnull %6) #8
-  %687 = call ptr @PyList_New(i64 noundef %686) #11
-  %688 = icmp ne ptr %687, null
-  %689 = icmp sgt i64 %686, 0
-  %690 = and i1 %689, %688
-  br i1 %690, label %691, label %701
+680:                                              ; preds = %678, %672, %661, %642, %639, %632, %593, %436
+  %681 = phi ptr [ %679, %678 ], [ null, %639 ], [ null, %632 ], [ null, %642 ], [ %662, %661 ], [ %677, %672 ], [ null, %436 ], [ null, %593 ]
+  %682 = load i64, ptr %372, align 8
+  %683 = icmp sgt i64 %682, 0
+  br i1 %683, label %697, label %694
 
-691:                                              ; preds = %691, %685
-  %692 = phi i64 [ %697, %691 ], [ 0, %685 ]
-  %693 = getelementptr ptr, ptr %384, i64 %692
-  %694 = load ptr, ptr %693, align 8
-  call void @Py_IncRef(ptr noundef %694) #11
-  %695 = load ptr, ptr %693, align 8
-  %696 = call i32 @PyList_SetItem(ptr noundef nonnull %687, i64 noundef %692, ptr noundef %695) #11
-  %697 = add nuw nsw i64 %692, 1
-  %698 = icmp eq i64 %697, %686
-  br i1 %698, label %699, label %691
+684:                                              ; preds = %684, %369
+  %685 = phi i64 [ %691, %684 ], [ 0, %369 ]
+  %686 = getelementptr i64, ptr %384, i64 %685
+  %687 = load i64, ptr %686, align 8
+  %688 = getelementptr ptr, ptr %39, i64 %687
+  %689 = load ptr, ptr %688, align 8
+  %690 = getelementptr ptr, ptr %382, i64 %685
+  store ptr %689, ptr %690, align 8
+  call void @Py_IncRef(ptr noundef %689) #12
+  %691 = add nuw nsw i64 %685, 1
+  %692 = load i64, ptr %374, align 8
+  %693 = icmp slt i64 %691, %692
+  br i1 %693, label %684, label %387
 
-699:                                              ; preds = %691
-  store ptr %687, ptr %6, align 16
-  %700 = getelementptr inbounds nuw i8, ptr %6, i64 8
-  store ptr null, ptr %700, align 8
-  br label %704
+694:                                              ; preds = %705, %680
+  %695 = load i64, ptr %374, align 8
+  %696 = icmp sgt i64 %695, 0
+  br i1 %696, label %712, label %709
 
-701:                                              ; preds = %685
-  store ptr %687, ptr %6, align 16
-  %702 = getelementptr inbounds nuw i8, ptr %6, i64 8
-  store ptr null, ptr %702, align 8
-  %703 = icmp eq ptr %687, null
-  br i1 %703, label %734, label %704
+697:                                              ; preds = %705, %680
+  %698 = phi i64 [ %706, %705 ], [ %682, %680 ]
+  %699 = phi i64 [ %707, %705 ], [ 0, %680 ]
+  %700 = getelementptr ptr, ptr %378, i64 %699
+  %701 = load ptr, ptr %700, align 8
+  %702 = icmp eq ptr %701, null
+  br i1 %702, label %705, label %703
 
-704:                                              ; preds = %701, %699
-  %705 = phi ptr [ %700, %699 ], [ %702, %701 ]
-  %706 = load i64, ptr %373, align 8
-  %707 = icmp eq i64 %706, 0
-  br i1 %707, label %723, label %708
+703:                                              ; preds = %697
+  call void @Py_DecRef(ptr noundef nonnull %701) #12
+  %704 = load i64, ptr %372, align 8
+  br label %705
 
-708:                                              ; preds = %704
-  %709 = call ptr @PyList_New(i64 noundef %706) #11
-  %710 = icmp ne ptr %709, null
-  %711 = icmp sgt i64 %706, 0
-  %712 = and i1 %711, %710
-  br i1 %712, label %713, label %721
+705:                                              ; preds = %703, %697
+  %706 = phi i64 [ %698, %697 ], [ %704, %703 ]
+  %707 = add nuw nsw i64 %699, 1
+  %708 = icmp slt i64 %707, %706
+  br i1 %708, label %697, label %694
 
-713:                                              ; preds = %713, %708
-  %714 = phi i64 [ %718, %713 ], [ 0, %708 ]
-  %715 = getelementptr ptr, ptr %376, i64 %714
-  %716 = load ptr, ptr %715, align 8
-  call void @Py_IncRef(ptr noundef %716) #11
-  %717 = call i32 @PyList_SetItem(ptr noundef nonnull %709, i64 noundef %714, ptr noundef %716) #11
-  %718 = add nuw nsw i64 %714, 1
-  %719 = icmp eq i64 %718, %706
-  br i1 %719, label %720, label %713
+709:                                              ; preds = %712, %694
+  %710 = load i64, ptr %46, align 8
+  %711 = icmp eq i64 %710, 0
+  br i1 %711, label %730, label %719
 
-720:                                              ; preds = %713
-  store ptr %709, ptr %705, align 8
-  br label %723
+712:                                              ; preds = %712, %694
+  %713 = phi i64 [ %716, %712 ], [ 0, %694 ]
+  %714 = getelementptr ptr, ptr %382, i64 %713
+  %715 = load ptr, ptr %714, align 8
+  call void @Py_DecRef(ptr noundef %715) #12
+  %716 = add nuw nsw i64 %713, 1
+  %717 = load i64, ptr %374, align 8
+  %718 = icmp slt i64 %716, %717
+  br i1 %718, label %712, label %709
 
-721:                                              ; preds = %708
-  store ptr %709, ptr %705, align 8
-  %722 = icmp eq ptr %709, null
-  br i1 %722, label %728, label %723
+719:                                              ; preds = %709
+  %720 = getelementptr i64, ptr %39, i64 %710
+  %721 = load i64, ptr %720, align 8
+  %722 = icmp eq i64 %721, 0
+  br i1 %722, label %730, label %723
 
-723:                                              ; preds = %721, %720, %704
-  %724 = phi i64 [ 1, %704 ], [ 2, %721 ], [ 2, %720 ]
-  %725 = load ptr, ptr %646, align 8
-  %726 = call ptr @PyObject_Vectorcall(ptr noundef %725, ptr noundef nonnull %6, i64 noundef %724, ptr noundef null) #11
-  %727 = load ptr, ptr %6, align 16
-  br label %728
+723:                                              ; preds = %723, %719
+  %724 = phi i64 [ %728, %723 ], [ %721, %719 ]
+  %725 = getelementptr ptr, ptr %720, i64 %724
+  %726 = load ptr, ptr %725, align 8
+  call void @Py_DecRef(ptr noundef %726) #12
+  %727 = load i64, ptr %720, align 8
+  %728 = add i64 %727, -1
+  store i64 %728, ptr %720, align 8
+  %729 = icmp eq i64 %728, 0
+  br i1 %729, label %730, label %723
 
-728:                                              ; preds = %723, %721
-  %729 = phi ptr [ %727, %723 ], [ %687, %721 ]
-  %730 = phi ptr [ %726, %723 ], [ null, %721 ]
-  call void @Py_DecRef(ptr noundef %729) #11
-  %731 = load ptr, ptr %705, align 8
-  %732 = icmp eq ptr %731, null
-  br i1 %732, label %734, label %733
+730:                                              ; preds = %723, %719, %709
+  call void @Py_DecRef(ptr noundef %371) #12
+  br label %731
 
-733:                                              ; preds = %728
-  call void @Py_DecRef(ptr noundef nonnull %731) #11
-  br label %734
-
-734:                                              ; preds = %733, %728, %701
-  %735 = phi ptr [ null, %701 ], [ %730, %733 ], [ %730, %728 ]
-  call void @llvm.lifetime.end.p0(ptr nonnull %6) #8
-  br label %736
-
-736:                                              ; preds = %734, %669, %657, %638, %635, %628, %589, %432
-  %737 = phi ptr [ null, %669 ], [ null, %635 ], [ null, %628 ], [ null, %638 ], [ %658, %657 ], [ null, %432 ], [ %735, %734 ], [ null, %589 ]
-  %738 = load i64, ptr %381, align 8
-  %739 = icmp sgt i64 %738, 0
-  br i1 %739, label %753, label %750
-
-740:                                              ; preds = %740, %370
-  %741 = phi i64 [ %747, %740 ], [ 0, %370 ]
-  %742 = getelementptr i64, ptr %378, i64 %741
-  %743 = load i64, ptr %742, align 8
-  %744 = getelementptr ptr, ptr %40, i64 %743
-  %745 = load ptr, ptr %744, align 8
-  %746 = getelementptr ptr, ptr %376, i64 %741
-  store ptr %745, ptr %746, align 8
-  call void @Py_IncRef(ptr noundef %745) #11
-  %747 = add nuw nsw i64 %741, 1
-  %748 = load i64, ptr %373, align 8
-  %749 = icmp slt i64 %747, %748
-  br i1 %749, label %740, label %380
-
-750:                                              ; preds = %761, %736
-  %751 = load i64, ptr %373, align 8
-  %752 = icmp sgt i64 %751, 0
-  br i1 %752, label %768, label %765
-
-753:                                              ; preds = %761, %736
-  %754 = phi i64 [ %762, %761 ], [ %738, %736 ]
-  %755 = phi i64 [ %763, %761 ], [ 0, %736 ]
-  %756 = getelementptr ptr, ptr %384, i64 %755
-  %757 = load ptr, ptr %756, align 8
-  %758 = icmp eq ptr %757, null
-  br i1 %758, label %761, label %759
-
-759:                                              ; preds = %753
-  call void @Py_DecRef(ptr noundef nonnull %757) #11
-  %760 = load i64, ptr %381, align 8
-  br label %761
-
-761:                                              ; preds = %759, %753
-  %762 = phi i64 [ %754, %753 ], [ %760, %759 ]
-  %763 = add nuw nsw i64 %755, 1
-  %764 = icmp slt i64 %763, %762
-  br i1 %764, label %753, label %750
-
-765:                                              ; preds = %768, %750
-  %766 = load i64, ptr %47, align 8
-  %767 = icmp eq i64 %766, 0
-  br i1 %767, label %786, label %775
-
-768:                                              ; preds = %768, %750
-  %769 = phi i64 [ %772, %768 ], [ 0, %750 ]
-  %770 = getelementptr ptr, ptr %376, i64 %769
-  %771 = load ptr, ptr %770, align 8
-  call void @Py_DecRef(ptr noundef %771) #11
-  %772 = add nuw nsw i64 %769, 1
-  %773 = load i64, ptr %373, align 8
-  %774 = icmp slt i64 %772, %773
-  br i1 %774, label %768, label %765
-
-775:                                              ; preds = %765
-  %776 = getelementptr i64, ptr %40, i64 %766
-  %777 = load i64, ptr %776, align 8
-  %778 = icmp eq i64 %777, 0
-  br i1 %778, label %786, label %779
-
-779:                                              ; preds = %779, %775
-  %780 = phi i64 [ %784, %779 ], [ %777, %775 ]
-  %781 = getelementptr ptr, ptr %776, i64 %780
-  %782 = load ptr, ptr %781, align 8
-  call void @Py_DecRef(ptr noundef %782) #11
-  %783 = load i64, ptr %776, align 8
-  %784 = add i64 %783, -1
-  store i64 %784, ptr %776, align 8
-  %785 = icmp eq i64 %784, 0
-  br i1 %785, label %786, label %779
-
-786:                                              ; preds = %779, %775, %765
-  call void @Py_DecRef(ptr noundef %372) #11
-  br label %787
-
-787:                                              ; preds = %786, %351, %347, %344, %34, %27, %15, %5
-  %788 = phi ptr [ inttoptr (i64 1 to ptr), %5 ], [ inttoptr (i64 1 to ptr), %34 ], [ %737, %786 ], [ inttoptr (i64 1 to ptr), %351 ], [ inttoptr (i64 1 to ptr), %344 ], [ inttoptr (i64 1 to ptr), %347 ], [ inttoptr (i64 1 to ptr), %15 ], [ inttoptr (i64 1 to ptr), %27 ]
-  ret ptr %788
+731:                                              ; preds = %730, %350, %346, %343, %33, %26, %14, %5
+  %732 = phi ptr [ inttoptr (i64 1 to ptr), %5 ], [ inttoptr (i64 1 to ptr), %33 ], [ %681, %730 ], [ inttoptr (i64 1 to ptr), %350 ], [ inttoptr (i64 1 to ptr), %343 ], [ inttoptr (i64 1 to ptr), %346 ], [ inttoptr (i64 1 to ptr), %14 ], [ inttoptr (i64 1 to ptr), %26 ]
+  ret ptr %732
 }
 
 declare void @llvm.lifetime.end.p0(ptr captures(none)) #1
@@ -1230,7 +1135,7 @@ define internal fastcc ptr @call_plainly(ptr noundef %0, ptr noundef %1, i64 nou
   store ptr %0, ptr %8, align 8
   %10 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 40), align 8
   %11 = add nuw i64 %5, 1
-  %12 = tail call ptr @PyObject_Vectorcall(ptr noundef %10, ptr noundef %8, i64 noundef %11, ptr noundef %3) #11
+  %12 = tail call ptr @PyObject_Vectorcall(ptr noundef %10, ptr noundef %8, i64 noundef %11, ptr noundef %3) #12
   store ptr %9, ptr %8, align 8
   br label %29
 
@@ -1251,10 +1156,10 @@ define internal fastcc ptr @call_plainly(ptr noundef %0, ptr noundef %1, i64 nou
   %23 = alloca i8, i64 %22, align 16
   store ptr %0, ptr %23, align 16
   %24 = getelementptr i8, ptr %23, i64 8
-  %25 = call ptr @memcpy(ptr noundef %24, ptr noundef %1, i64 noundef %21) #11
+  %25 = call ptr @memcpy(ptr noundef %24, ptr noundef %1, i64 noundef %21) #12
   %26 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 40), align 8
   %27 = add nuw i64 %5, 1
-  %28 = call ptr @PyObject_Vectorcall(ptr noundef %26, ptr noundef nonnull %23, i64 noundef %27, ptr noundef %3) #11
+  %28 = call ptr @PyObject_Vectorcall(ptr noundef %26, ptr noundef nonnull %23, i64 noundef %27, ptr noundef %3) #12
   br label %29
 
 29:                                               ; preds = %18, %7
@@ -1306,7 +1211,7 @@ define i64 @hash_call(ptr noundef readonly captures(none) %0, i64 noundef %1, pt
   %32 = phi i64 [ %35, %30 ], [ %13, %11 ]
   %33 = getelementptr ptr, ptr %0, i64 %31
   %34 = load ptr, ptr %33, align 8
-  %35 = tail call fastcc i64 @hash_of(i64 noundef %32, ptr noundef %34, i32 noundef 2) #9
+  %35 = tail call fastcc i64 @hash_of(i64 noundef %32, ptr noundef %34, i32 noundef 2) #10
   %36 = add nuw nsw i64 %31, 1
   %37 = icmp eq i64 %36, %14
   br i1 %37, label %28, label %30
@@ -1426,7 +1331,7 @@ define internal fastcc i64 @hash_of(i64 noundef %0, ptr noundef readonly capture
   %86 = phi i64 [ %73, %82 ], [ %89, %84 ]
   %87 = getelementptr ptr, ptr %80, i64 %85
   %88 = load ptr, ptr %87, align 8
-  %89 = tail call fastcc i64 @hash_of(i64 noundef %86, ptr noundef %88, i32 noundef %83) #9
+  %89 = tail call fastcc i64 @hash_of(i64 noundef %86, ptr noundef %88, i32 noundef %83) #10
   %90 = add nuw nsw i64 %85, 1
   %91 = icmp eq i64 %90, %69
   br i1 %91, label %92, label %84
@@ -1485,7 +1390,7 @@ define ptr @enter_operation(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr 
   %38 = phi i64 [ %41, %36 ], [ %21, %19 ]
   %39 = getelementptr ptr, ptr %1, i64 %37
   %40 = load ptr, ptr %39, align 8
-  %41 = tail call fastcc i64 @hash_of(i64 noundef %38, ptr noundef %40, i32 noundef 2) #9
+  %41 = tail call fastcc i64 @hash_of(i64 noundef %38, ptr noundef %40, i32 noundef 2) #10
   %42 = add nuw nsw i64 %37, 1
   %43 = icmp eq i64 %42, %22
   br i1 %43, label %44, label %36
@@ -1506,7 +1411,7 @@ define ptr @enter_operation(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr 
 
 54:                                               ; preds = %51
   %55 = load ptr, ptr %52, align 8
-  %56 = tail call fastcc ptr @run_plan(ptr noundef %52, ptr noundef %1, i64 noundef %5, ptr noundef %3, ptr noundef null) #9
+  %56 = tail call fastcc ptr @run_plan(ptr noundef %52, ptr noundef %1, i64 noundef %5, ptr noundef %3, ptr noundef null) #10
   %57 = icmp eq ptr %56, inttoptr (i64 1 to ptr)
   br i1 %57, label %51, label %58
 
@@ -1518,7 +1423,7 @@ define ptr @enter_operation(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr 
   br label %64
 
 62:                                               ; preds = %51, %4
-  %63 = tail call fastcc ptr @call_plainly(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr noundef %3) #10
+  %63 = tail call fastcc ptr @call_plainly(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr noundef %3) #11
   br label %64
 
 64:                                               ; preds = %62, %58
@@ -1552,644 +1457,643 @@ declare void @Py_DecRef(ptr noundef) local_unnamed_addr #4
 define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr noundef %2, ptr noundef nonnull readonly captures(none) %3) unnamed_addr #0 {
   %5 = alloca double, align 8
   %6 = alloca i32, align 4
-  %7 = load i64, ptr %1, align 8
-  switch i64 %7, label %375 [
-    i64 6, label %8
-    i64 7, label %61
-    i64 4, label %321
-    i64 8, label %143
-    i64 0, label %148
-    i64 5, label %148
+  %7 = getelementptr i8, ptr %3, i64 64
+  br label %8
+
+8:                                                ; preds = %365, %4
+  %9 = phi ptr [ %1, %4 ], [ %373, %365 ]
+  %10 = load i64, ptr %9, align 8
+  switch i64 %10, label %374 [
+    i64 6, label %11
+    i64 7, label %63
+    i64 10, label %365
+    i64 4, label %312
+    i64 8, label %144
+    i64 0, label %149
+    i64 5, label %149
   ]
 
-8:                                                ; preds = %4
-  %9 = getelementptr i8, ptr %0, i64 8
-  %10 = load ptr, ptr %9, align 8
-  %11 = getelementptr i8, ptr %1, i64 24
-  %12 = load ptr, ptr %11, align 8
-  %13 = icmp eq ptr %10, %12
-  br i1 %13, label %14, label %426
+11:                                               ; preds = %8
+  %12 = getelementptr i8, ptr %0, i64 8
+  %13 = load ptr, ptr %12, align 8
+  %14 = getelementptr i8, ptr %9, i64 24
+  %15 = load ptr, ptr %14, align 8
+  %16 = icmp eq ptr %13, %15
+  br i1 %16, label %17, label %424
 
-14:                                               ; preds = %8
-  %15 = getelementptr i8, ptr %3, i64 64
-  %16 = load i64, ptr %15, align 8
-  %17 = shl i64 %16, 4
-  %18 = getelementptr i8, ptr %2, i64 %17
-  %19 = getelementptr i8, ptr %1, i64 16
-  %20 = load i64, ptr %19, align 8
-  %21 = getelementptr ptr, ptr %18, i64 %20
-  %22 = getelementptr i8, ptr %1, i64 40
-  %23 = load i64, ptr %22, align 8
-  %24 = icmp eq i64 %23, 0
-  br i1 %24, label %36, label %25
+17:                                               ; preds = %11
+  %18 = load i64, ptr %7, align 8
+  %19 = shl i64 %18, 4
+  %20 = getelementptr i8, ptr %2, i64 %19
+  %21 = getelementptr i8, ptr %9, i64 16
+  %22 = load i64, ptr %21, align 8
+  %23 = getelementptr ptr, ptr %20, i64 %22
+  %24 = getelementptr i8, ptr %9, i64 40
+  %25 = load i64, ptr %24, align 8
+  %26 = icmp eq i64 %25, 0
+  br i1 %26, label %38, label %27
 
-25:                                               ; preds = %14
-  call void @llvm.lifetime.start.p0(ptr nonnull %5) #8
-  %26 = getelementptr i8, ptr %0, i64 16
-  %27 = call ptr @memcpy(ptr noundef nonnull %5, ptr noundef %26, i64 noundef 8) #11
-  %28 = getelementptr i8, ptr %1, i64 32
-  %29 = load i64, ptr %28, align 8
-  %30 = icmp eq i64 %29, 0
-  %31 = load double, ptr %5, align 8
-  br i1 %30, label %32, label %34
+27:                                               ; preds = %17
+  call void @llvm.lifetime.start.p0(ptr nonnull %5) #9
+  %28 = getelementptr i8, ptr %0, i64 16
+  %29 = call ptr @memcpy(ptr noundef nonnull %5, ptr noundef %28, i64 noundef 8) #12
+  %30 = getelementptr i8, ptr %9, i64 32
+  %31 = load i64, ptr %30, align 8
+  %32 = icmp eq i64 %31, 0
+  %33 = load double, ptr %5, align 8
+  br i1 %32, label %34, label %36
 
-32:                                               ; preds = %25
-  %33 = fptrunc double %31 to float
-  store float %33, ptr %21, align 4
-  br label %35
+34:                                               ; preds = %27
+  %35 = fptrunc double %33 to float
+  store float %35, ptr %23, align 4
+  br label %37
 
-34:                                               ; preds = %25
-  store double %31, ptr %21, align 8
-  br label %35
+36:                                               ; preds = %27
+  store double %33, ptr %23, align 8
+  br label %37
 
-35:                                               ; preds = %34, %32
-  call void @llvm.lifetime.end.p0(ptr nonnull %5) #8
-  br label %52
+37:                                               ; preds = %36, %34
+  call void @llvm.lifetime.end.p0(ptr nonnull %5) #9
+  br label %54
 
-36:                                               ; preds = %14
-  call void @llvm.lifetime.start.p0(ptr nonnull %6) #8
-  %37 = call i64 @PyLong_AsLongLongAndOverflow(ptr noundef %0, ptr noundef nonnull %6) #11
-  %38 = load i32, ptr %6, align 4
-  %39 = icmp eq i32 %38, 0
-  br i1 %39, label %40, label %60
+38:                                               ; preds = %17
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #9
+  %39 = call i64 @PyLong_AsLongLongAndOverflow(ptr noundef %0, ptr noundef nonnull %6) #12
+  %40 = load i32, ptr %6, align 4
+  %41 = icmp eq i32 %40, 0
+  br i1 %41, label %42, label %62
 
-40:                                               ; preds = %36
-  %41 = getelementptr i8, ptr %1, i64 32
-  %42 = load i64, ptr %41, align 8
-  switch i64 %42, label %50 [
-    i64 0, label %43
-    i64 1, label %45
-    i64 3, label %47
+42:                                               ; preds = %38
+  %43 = getelementptr i8, ptr %9, i64 32
+  %44 = load i64, ptr %43, align 8
+  switch i64 %44, label %52 [
+    i64 0, label %45
+    i64 1, label %47
+    i64 3, label %49
   ]
 
-43:                                               ; preds = %40
-  %44 = sitofp i64 %37 to float
-  store float %44, ptr %21, align 4
-  br label %51
+45:                                               ; preds = %42
+  %46 = sitofp i64 %39 to float
+  store float %46, ptr %23, align 4
+  br label %53
 
-45:                                               ; preds = %40
-  %46 = sitofp i64 %37 to double
-  store double %46, ptr %21, align 8
-  br label %51
+47:                                               ; preds = %42
+  %48 = sitofp i64 %39 to double
+  store double %48, ptr %23, align 8
+  br label %53
 
-47:                                               ; preds = %40
-  %48 = icmp ne i64 %37, 0
-  %49 = zext i1 %48 to i8
-  store i8 %49, ptr %21, align 1
-  br label %51
+49:                                               ; preds = %42
+  %50 = icmp ne i64 %39, 0
+  %51 = zext i1 %50 to i8
+  store i8 %51, ptr %23, align 1
+  br label %53
 
-50:                                               ; preds = %40
-  store i64 %37, ptr %21, align 8
-  br label %51
+52:                                               ; preds = %42
+  store i64 %39, ptr %23, align 8
+  br label %53
 
-51:                                               ; preds = %50, %47, %45, %43
-  call void @llvm.lifetime.end.p0(ptr nonnull %6) #8
-  br label %52
+53:                                               ; preds = %52, %49, %47, %45
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #9
+  br label %54
 
-52:                                               ; preds = %51, %35
-  %53 = getelementptr i8, ptr %1, i64 8
-  %54 = load i64, ptr %53, align 8
-  %55 = getelementptr ptr, ptr %2, i64 %54
-  store ptr %21, ptr %55, align 8
-  %56 = load i64, ptr %15, align 8
+54:                                               ; preds = %53, %37
+  %55 = getelementptr i8, ptr %9, i64 8
+  %56 = load i64, ptr %55, align 8
   %57 = getelementptr ptr, ptr %2, i64 %56
-  %58 = getelementptr ptr, ptr %57, i64 %54
-  store ptr %0, ptr %58, align 8
-  %59 = getelementptr i8, ptr %1, i64 48
-  br label %426
+  store ptr %23, ptr %57, align 8
+  %58 = load i64, ptr %7, align 8
+  %59 = getelementptr ptr, ptr %2, i64 %58
+  %60 = getelementptr ptr, ptr %59, i64 %56
+  store ptr %0, ptr %60, align 8
+  %61 = getelementptr i8, ptr %9, i64 48
+  br label %424
 
-60:                                               ; preds = %36
-  call void @llvm.lifetime.end.p0(ptr nonnull %6) #8
-  br label %426
+62:                                               ; preds = %38
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #9
+  br label %424
 
-61:                                               ; preds = %4
-  %62 = getelementptr i8, ptr %0, i64 8
-  %63 = load ptr, ptr %62, align 8
-  %64 = load ptr, ptr @context, align 8
-  %65 = icmp eq ptr %63, %64
-  %66 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 56), align 8
-  %67 = icmp eq ptr %63, %66
-  %68 = select i1 %65, i1 true, i1 %67
-  br i1 %68, label %69, label %426
+63:                                               ; preds = %8
+  %64 = getelementptr i8, ptr %0, i64 8
+  %65 = load ptr, ptr %64, align 8
+  %66 = load ptr, ptr @context, align 8
+  %67 = icmp eq ptr %65, %66
+  %68 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 56), align 8
+  %69 = icmp eq ptr %65, %68
+  %70 = select i1 %67, i1 true, i1 %69
+  br i1 %70, label %71, label %424
 
-69:                                               ; preds = %61
-  %70 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
-  %71 = getelementptr i8, ptr %0, i64 %70
-  %72 = load ptr, ptr %71, align 8
-  %73 = getelementptr i8, ptr %1, i64 48
+71:                                               ; preds = %63
+  %72 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
+  %73 = getelementptr i8, ptr %0, i64 %72
   %74 = load ptr, ptr %73, align 8
-  %75 = icmp eq ptr %74, null
-  %76 = icmp eq ptr %72, null
-  br i1 %76, label %426, label %77
+  %75 = getelementptr i8, ptr %9, i64 48
+  %76 = load ptr, ptr %75, align 8
+  %77 = icmp eq ptr %76, null
+  %78 = icmp eq ptr %74, null
+  br i1 %78, label %424, label %79
 
-77:                                               ; preds = %69
-  %78 = getelementptr i8, ptr %1, i64 16
-  %79 = getelementptr i8, ptr %72, i64 56
-  %80 = load ptr, ptr %79, align 8
-  %81 = load ptr, ptr %78, align 8
-  %82 = icmp eq ptr %80, %81
-  br i1 %82, label %83, label %426
+79:                                               ; preds = %71
+  %80 = getelementptr i8, ptr %9, i64 16
+  %81 = getelementptr i8, ptr %74, i64 56
+  %82 = load ptr, ptr %81, align 8
+  %83 = load ptr, ptr %80, align 8
+  %84 = icmp eq ptr %82, %83
+  br i1 %84, label %85, label %424
 
-83:                                               ; preds = %77
-  %84 = getelementptr i8, ptr %72, i64 64
-  %85 = load i32, ptr %84, align 8
-  %86 = select i1 %75, i32 -258, i32 -257
-  %87 = or i32 %85, %86
-  %88 = icmp eq i32 %87, -1
-  br i1 %88, label %89, label %426
+85:                                               ; preds = %79
+  %86 = getelementptr i8, ptr %74, i64 64
+  %87 = load i32, ptr %86, align 8
+  %88 = select i1 %77, i32 -258, i32 -257
+  %89 = or i32 %87, %88
+  %90 = icmp eq i32 %89, -1
+  br i1 %90, label %91, label %424
 
-89:                                               ; preds = %83
-  %90 = getelementptr i8, ptr %72, i64 24
-  %91 = load i32, ptr %90, align 8
-  %92 = getelementptr i8, ptr %1, i64 24
-  %93 = load i64, ptr %92, align 8
-  %94 = trunc i64 %93 to i32
-  %95 = icmp eq i32 %91, %94
-  br i1 %95, label %96, label %426
+91:                                               ; preds = %85
+  %92 = getelementptr i8, ptr %74, i64 24
+  %93 = load i32, ptr %92, align 8
+  %94 = getelementptr i8, ptr %9, i64 24
+  %95 = load i64, ptr %94, align 8
+  %96 = trunc i64 %95 to i32
+  %97 = icmp eq i32 %93, %96
+  br i1 %97, label %98, label %424
 
-96:                                               ; preds = %89
-  %97 = getelementptr i8, ptr %72, i64 32
-  %98 = load ptr, ptr %97, align 8
-  %99 = getelementptr i8, ptr %1, i64 32
+98:                                               ; preds = %91
+  %99 = getelementptr i8, ptr %74, i64 32
   %100 = load ptr, ptr %99, align 8
-  %101 = sext i32 %91 to i64
-  %102 = icmp slt i32 %91, 1
-  br i1 %102, label %127, label %106
+  %101 = getelementptr i8, ptr %9, i64 32
+  %102 = load ptr, ptr %101, align 8
+  %103 = sext i32 %93 to i64
+  %104 = icmp slt i32 %93, 1
+  br i1 %104, label %129, label %108
 
-103:                                              ; preds = %106
-  %104 = add nuw nsw i64 %107, 1
-  %105 = icmp eq i64 %104, %101
-  br i1 %105, label %113, label %106
+105:                                              ; preds = %108
+  %106 = add nuw nsw i64 %109, 1
+  %107 = icmp eq i64 %106, %103
+  br i1 %107, label %115, label %108
 
-106:                                              ; preds = %103, %96
-  %107 = phi i64 [ %104, %103 ], [ 0, %96 ]
-  %108 = getelementptr i64, ptr %98, i64 %107
-  %109 = load i64, ptr %108, align 8
-  %110 = getelementptr i64, ptr %100, i64 %107
+108:                                              ; preds = %105, %98
+  %109 = phi i64 [ %106, %105 ], [ 0, %98 ]
+  %110 = getelementptr i64, ptr %100, i64 %109
   %111 = load i64, ptr %110, align 8
-  %112 = icmp eq i64 %109, %111
-  br i1 %112, label %103, label %426
+  %112 = getelementptr i64, ptr %102, i64 %109
+  %113 = load i64, ptr %112, align 8
+  %114 = icmp eq i64 %111, %113
+  br i1 %114, label %105, label %424
 
-113:                                              ; preds = %103
-  br i1 %75, label %127, label %114
+115:                                              ; preds = %105
+  br i1 %77, label %129, label %116
 
-114:                                              ; preds = %113
-  %115 = getelementptr i8, ptr %72, i64 40
-  %116 = load ptr, ptr %115, align 8
-  br label %120
+116:                                              ; preds = %115
+  %117 = getelementptr i8, ptr %74, i64 40
+  %118 = load ptr, ptr %117, align 8
+  br label %122
 
-117:                                              ; preds = %120
-  %118 = add nuw nsw i64 %121, 1
-  %119 = icmp eq i64 %118, %101
-  br i1 %119, label %127, label %120
+119:                                              ; preds = %122
+  %120 = add nuw nsw i64 %123, 1
+  %121 = icmp eq i64 %120, %103
+  br i1 %121, label %129, label %122
 
-120:                                              ; preds = %117, %114
-  %121 = phi i64 [ %118, %117 ], [ 0, %114 ]
-  %122 = getelementptr i64, ptr %116, i64 %121
-  %123 = load i64, ptr %122, align 8
-  %124 = getelementptr i64, ptr %74, i64 %121
+122:                                              ; preds = %119, %116
+  %123 = phi i64 [ %120, %119 ], [ 0, %116 ]
+  %124 = getelementptr i64, ptr %118, i64 %123
   %125 = load i64, ptr %124, align 8
-  %126 = icmp eq i64 %123, %125
-  br i1 %126, label %117, label %426
+  %126 = getelementptr i64, ptr %76, i64 %123
+  %127 = load i64, ptr %126, align 8
+  %128 = icmp eq i64 %125, %127
+  br i1 %128, label %119, label %424
 
-127:                                              ; preds = %117, %113, %96
-  %128 = getelementptr i8, ptr %72, i64 16
-  %129 = load ptr, ptr %128, align 8
-  %130 = icmp eq ptr %129, null
-  %131 = and i32 %85, 1024
-  %132 = icmp eq i32 %131, 0
-  %133 = or i1 %132, %130
-  br i1 %133, label %426, label %134
+129:                                              ; preds = %119, %115, %98
+  %130 = getelementptr i8, ptr %74, i64 16
+  %131 = load ptr, ptr %130, align 8
+  %132 = icmp eq ptr %131, null
+  %133 = and i32 %87, 1024
+  %134 = icmp eq i32 %133, 0
+  %135 = or i1 %134, %132
+  br i1 %135, label %424, label %136
 
-134:                                              ; preds = %127
-  %135 = getelementptr i8, ptr %1, i64 8
-  %136 = load i64, ptr %135, align 8
-  %137 = getelementptr ptr, ptr %2, i64 %136
-  store ptr %129, ptr %137, align 8
-  %138 = getelementptr i8, ptr %3, i64 64
-  %139 = load i64, ptr %138, align 8
-  %140 = getelementptr ptr, ptr %2, i64 %139
-  %141 = getelementptr ptr, ptr %140, i64 %136
-  store ptr %72, ptr %141, align 8
-  %142 = getelementptr i8, ptr %1, i64 64
-  br label %426
+136:                                              ; preds = %129
+  %137 = getelementptr i8, ptr %9, i64 8
+  %138 = load i64, ptr %137, align 8
+  %139 = getelementptr ptr, ptr %2, i64 %138
+  store ptr %131, ptr %139, align 8
+  %140 = load i64, ptr %7, align 8
+  %141 = getelementptr ptr, ptr %2, i64 %140
+  %142 = getelementptr ptr, ptr %141, i64 %138
+  store ptr %74, ptr %142, align 8
+  %143 = getelementptr i8, ptr %9, i64 56
+  br label %424
 
-143:                                              ; preds = %4
-  %144 = getelementptr i8, ptr %0, i64 8
-  %145 = load ptr, ptr %144, align 8
-  %146 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
-  %147 = icmp eq ptr %145, %146
-  br i1 %147, label %162, label %426
+144:                                              ; preds = %8
+  %145 = getelementptr i8, ptr %0, i64 8
+  %146 = load ptr, ptr %145, align 8
+  %147 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
+  %148 = icmp eq ptr %146, %147
+  br i1 %148, label %163, label %424
 
-148:                                              ; preds = %4, %4
-  %149 = getelementptr i8, ptr %0, i64 8
-  %150 = load ptr, ptr %149, align 8
-  %151 = load ptr, ptr @context, align 8
-  %152 = icmp eq ptr %150, %151
-  br i1 %152, label %158, label %153
+149:                                              ; preds = %8, %8
+  %150 = getelementptr i8, ptr %0, i64 8
+  %151 = load ptr, ptr %150, align 8
+  %152 = load ptr, ptr @context, align 8
+  %153 = icmp eq ptr %151, %152
+  br i1 %153, label %159, label %154
 
-153:                                              ; preds = %148
-  %154 = icmp eq i64 %7, 5
-  %155 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 56), align 8
-  %156 = icmp eq ptr %150, %155
-  %157 = select i1 %154, i1 %156, i1 false
-  br i1 %157, label %158, label %426
+154:                                              ; preds = %149
+  %155 = icmp eq i64 %10, 5
+  %156 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 56), align 8
+  %157 = icmp eq ptr %151, %156
+  %158 = select i1 %155, i1 %157, i1 false
+  br i1 %158, label %159, label %424
 
-158:                                              ; preds = %153, %148
-  %159 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
-  %160 = getelementptr i8, ptr %0, i64 %159
-  %161 = load ptr, ptr %160, align 8
-  br label %162
+159:                                              ; preds = %154, %149
+  %160 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
+  %161 = getelementptr i8, ptr %0, i64 %160
+  %162 = load ptr, ptr %161, align 8
+  br label %163
 
-162:                                              ; preds = %158, %143
-  %163 = phi ptr [ %161, %158 ], [ %0, %143 ]
-  %164 = getelementptr i8, ptr %1, i64 16
-  %165 = getelementptr i8, ptr %1, i64 48
-  %166 = load ptr, ptr %165, align 8
-  %167 = icmp eq ptr %166, null
-  %168 = icmp eq ptr %163, null
-  br i1 %168, label %426, label %169
+163:                                              ; preds = %159, %144
+  %164 = phi ptr [ %162, %159 ], [ %0, %144 ]
+  %165 = getelementptr i8, ptr %9, i64 16
+  %166 = getelementptr i8, ptr %9, i64 48
+  %167 = load ptr, ptr %166, align 8
+  %168 = icmp eq ptr %167, null
+  %169 = icmp eq ptr %164, null
+  br i1 %169, label %424, label %170
 
-169:                                              ; preds = %162
-  %170 = getelementptr i8, ptr %163, i64 56
-  %171 = load ptr, ptr %170, align 8
-  %172 = load ptr, ptr %164, align 8
-  %173 = icmp eq ptr %171, %172
-  br i1 %173, label %174, label %222
+170:                                              ; preds = %163
+  %171 = getelementptr i8, ptr %164, i64 56
+  %172 = load ptr, ptr %171, align 8
+  %173 = load ptr, ptr %165, align 8
+  %174 = icmp eq ptr %172, %173
+  br i1 %174, label %175, label %223
 
-174:                                              ; preds = %169
-  %175 = getelementptr i8, ptr %163, i64 64
-  %176 = load i32, ptr %175, align 8
-  %177 = select i1 %167, i32 -258, i32 -257
-  %178 = or i32 %176, %177
-  %179 = icmp eq i32 %178, -1
-  br i1 %179, label %180, label %222
+175:                                              ; preds = %170
+  %176 = getelementptr i8, ptr %164, i64 64
+  %177 = load i32, ptr %176, align 8
+  %178 = select i1 %168, i32 -258, i32 -257
+  %179 = or i32 %177, %178
+  %180 = icmp eq i32 %179, -1
+  br i1 %180, label %181, label %223
 
-180:                                              ; preds = %174
-  %181 = getelementptr i8, ptr %163, i64 24
-  %182 = load i32, ptr %181, align 8
-  %183 = getelementptr i8, ptr %1, i64 24
-  %184 = load i64, ptr %183, align 8
-  %185 = trunc i64 %184 to i32
-  %186 = icmp eq i32 %182, %185
-  br i1 %186, label %187, label %222
+181:                                              ; preds = %175
+  %182 = getelementptr i8, ptr %164, i64 24
+  %183 = load i32, ptr %182, align 8
+  %184 = getelementptr i8, ptr %9, i64 24
+  %185 = load i64, ptr %184, align 8
+  %186 = trunc i64 %185 to i32
+  %187 = icmp eq i32 %183, %186
+  br i1 %187, label %188, label %223
 
-187:                                              ; preds = %180
-  %188 = getelementptr i8, ptr %163, i64 32
-  %189 = load ptr, ptr %188, align 8
-  %190 = getelementptr i8, ptr %1, i64 32
-  %191 = load ptr, ptr %190, align 8
-  %192 = sext i32 %182 to i64
-  %193 = icmp slt i32 %182, 1
-  br i1 %193, label %218, label %197
+188:                                              ; preds = %181
+  %189 = getelementptr i8, ptr %164, i64 32
+  %190 = load ptr, ptr %189, align 8
+  %191 = getelementptr i8, ptr %9, i64 32
+  %192 = load ptr, ptr %191, align 8
+  %193 = sext i32 %183 to i64
+  %194 = icmp slt i32 %183, 1
+  br i1 %194, label %219, label %198
 
-194:                                              ; preds = %197
-  %195 = add nuw nsw i64 %198, 1
-  %196 = icmp eq i64 %195, %192
-  br i1 %196, label %204, label %197
+195:                                              ; preds = %198
+  %196 = add nuw nsw i64 %199, 1
+  %197 = icmp eq i64 %196, %193
+  br i1 %197, label %205, label %198
 
-197:                                              ; preds = %194, %187
-  %198 = phi i64 [ %195, %194 ], [ 0, %187 ]
-  %199 = getelementptr i64, ptr %189, i64 %198
-  %200 = load i64, ptr %199, align 8
-  %201 = getelementptr i64, ptr %191, i64 %198
-  %202 = load i64, ptr %201, align 8
-  %203 = icmp eq i64 %200, %202
-  br i1 %203, label %194, label %222
+198:                                              ; preds = %195, %188
+  %199 = phi i64 [ %196, %195 ], [ 0, %188 ]
+  %200 = getelementptr i64, ptr %190, i64 %199
+  %201 = load i64, ptr %200, align 8
+  %202 = getelementptr i64, ptr %192, i64 %199
+  %203 = load i64, ptr %202, align 8
+  %204 = icmp eq i64 %201, %203
+  br i1 %204, label %195, label %223
 
-204:                                              ; preds = %194
-  br i1 %167, label %218, label %205
+205:                                              ; preds = %195
+  br i1 %168, label %219, label %206
 
-205:                                              ; preds = %204
-  %206 = getelementptr i8, ptr %163, i64 40
-  %207 = load ptr, ptr %206, align 8
-  br label %211
+206:                                              ; preds = %205
+  %207 = getelementptr i8, ptr %164, i64 40
+  %208 = load ptr, ptr %207, align 8
+  br label %212
 
-208:                                              ; preds = %211
-  %209 = add nuw nsw i64 %212, 1
-  %210 = icmp eq i64 %209, %192
-  br i1 %210, label %218, label %211
+209:                                              ; preds = %212
+  %210 = add nuw nsw i64 %213, 1
+  %211 = icmp eq i64 %210, %193
+  br i1 %211, label %219, label %212
 
-211:                                              ; preds = %208, %205
-  %212 = phi i64 [ %209, %208 ], [ 0, %205 ]
-  %213 = getelementptr i64, ptr %207, i64 %212
-  %214 = load i64, ptr %213, align 8
-  %215 = getelementptr i64, ptr %166, i64 %212
-  %216 = load i64, ptr %215, align 8
-  %217 = icmp eq i64 %214, %216
-  br i1 %217, label %208, label %222
+212:                                              ; preds = %209, %206
+  %213 = phi i64 [ %210, %209 ], [ 0, %206 ]
+  %214 = getelementptr i64, ptr %208, i64 %213
+  %215 = load i64, ptr %214, align 8
+  %216 = getelementptr i64, ptr %167, i64 %213
+  %217 = load i64, ptr %216, align 8
+  %218 = icmp eq i64 %215, %217
+  br i1 %218, label %209, label %223
 
-218:                                              ; preds = %208, %204, %187
-  %219 = getelementptr i8, ptr %163, i64 16
-  %220 = load ptr, ptr %219, align 8
-  %221 = icmp eq ptr %220, null
-  br i1 %221, label %222, label %277
+219:                                              ; preds = %209, %205, %188
+  %220 = getelementptr i8, ptr %164, i64 16
+  %221 = load ptr, ptr %220, align 8
+  %222 = icmp eq ptr %221, null
+  br i1 %222, label %223, label %278
 
-222:                                              ; preds = %218, %211, %197, %180, %174, %169
-  %223 = getelementptr i8, ptr %3, i64 248
-  %224 = load i64, ptr %223, align 8
-  %225 = icmp ne i64 %224, 0
-  %226 = select i1 %225, i1 %167, i1 false
-  br i1 %226, label %227, label %426
+223:                                              ; preds = %219, %212, %198, %181, %175, %170
+  %224 = getelementptr i8, ptr %3, i64 248
+  %225 = load i64, ptr %224, align 8
+  %226 = icmp ne i64 %225, 0
+  %227 = select i1 %226, i1 %168, i1 false
+  br i1 %227, label %228, label %424
 
-227:                                              ; preds = %222
-  %228 = getelementptr i8, ptr %163, i64 8
-  %229 = load ptr, ptr %228, align 8
-  %230 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
-  %231 = icmp eq ptr %229, %230
-  br i1 %231, label %232, label %426
+228:                                              ; preds = %223
+  %229 = getelementptr i8, ptr %164, i64 8
+  %230 = load ptr, ptr %229, align 8
+  %231 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
+  %232 = icmp eq ptr %230, %231
+  br i1 %232, label %233, label %424
 
-232:                                              ; preds = %227
-  %233 = getelementptr i8, ptr %163, i64 56
-  %234 = load ptr, ptr %233, align 8
-  %235 = load ptr, ptr %164, align 8
-  %236 = icmp eq ptr %234, %235
-  br i1 %236, label %237, label %426
+233:                                              ; preds = %228
+  %234 = getelementptr i8, ptr %164, i64 56
+  %235 = load ptr, ptr %234, align 8
+  %236 = load ptr, ptr %165, align 8
+  %237 = icmp eq ptr %235, %236
+  br i1 %237, label %238, label %424
 
-237:                                              ; preds = %232
-  %238 = getelementptr i8, ptr %163, i64 24
-  %239 = load i32, ptr %238, align 8
-  %240 = getelementptr i8, ptr %1, i64 24
-  %241 = load i64, ptr %240, align 8
-  %242 = trunc i64 %241 to i32
-  %243 = icmp eq i32 %239, %242
-  br i1 %243, label %244, label %426
+238:                                              ; preds = %233
+  %239 = getelementptr i8, ptr %164, i64 24
+  %240 = load i32, ptr %239, align 8
+  %241 = getelementptr i8, ptr %9, i64 24
+  %242 = load i64, ptr %241, align 8
+  %243 = trunc i64 %242 to i32
+  %244 = icmp eq i32 %240, %243
+  br i1 %244, label %245, label %424
 
-244:                                              ; preds = %237
-  %245 = getelementptr i8, ptr %163, i64 32
-  %246 = load ptr, ptr %245, align 8
-  %247 = getelementptr i8, ptr %1, i64 32
-  %248 = load ptr, ptr %247, align 8
-  %249 = sext i32 %239 to i64
-  %250 = icmp slt i32 %239, 1
-  br i1 %250, label %261, label %254
+245:                                              ; preds = %238
+  %246 = getelementptr i8, ptr %164, i64 32
+  %247 = load ptr, ptr %246, align 8
+  %248 = getelementptr i8, ptr %9, i64 32
+  %249 = load ptr, ptr %248, align 8
+  %250 = sext i32 %240 to i64
+  %251 = icmp slt i32 %240, 1
+  br i1 %251, label %262, label %255
 
-251:                                              ; preds = %254
-  %252 = add nuw nsw i64 %255, 1
-  %253 = icmp eq i64 %252, %249
-  br i1 %253, label %261, label %254
+252:                                              ; preds = %255
+  %253 = add nuw nsw i64 %256, 1
+  %254 = icmp eq i64 %253, %250
+  br i1 %254, label %262, label %255
 
-254:                                              ; preds = %251, %244
-  %255 = phi i64 [ %252, %251 ], [ 0, %244 ]
-  %256 = getelementptr i64, ptr %246, i64 %255
-  %257 = load i64, ptr %256, align 8
-  %258 = getelementptr i64, ptr %248, i64 %255
-  %259 = load i64, ptr %258, align 8
-  %260 = icmp eq i64 %257, %259
-  br i1 %260, label %251, label %426
+255:                                              ; preds = %252, %245
+  %256 = phi i64 [ %253, %252 ], [ 0, %245 ]
+  %257 = getelementptr i64, ptr %247, i64 %256
+  %258 = load i64, ptr %257, align 8
+  %259 = getelementptr i64, ptr %249, i64 %256
+  %260 = load i64, ptr %259, align 8
+  %261 = icmp eq i64 %258, %260
+  br i1 %261, label %252, label %424
 
-261:                                              ; preds = %251, %244
-  %262 = tail call fastcc zeroext i1 @is_dense(ptr noundef %163, ptr noundef readonly %164) #9
-  br i1 %262, label %426, label %263
+262:                                              ; preds = %252, %245
+  %263 = tail call fastcc zeroext i1 @is_dense(ptr noundef %164, ptr noundef readonly %165) #10
+  br i1 %263, label %424, label %264
 
-263:                                              ; preds = %261
-  %264 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 80), align 8
-  %265 = tail call ptr %264(ptr noundef nonnull %163, i32 noundef 0) #11
-  %266 = icmp eq ptr %265, null
-  br i1 %266, label %267, label %268
+264:                                              ; preds = %262
+  %265 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 80), align 8
+  %266 = tail call ptr %265(ptr noundef nonnull %164, i32 noundef 0) #12
+  %267 = icmp eq ptr %266, null
+  br i1 %267, label %268, label %269
 
-267:                                              ; preds = %263
-  tail call void @PyErr_Clear() #11
-  br label %426
+268:                                              ; preds = %264
+  tail call void @PyErr_Clear() #12
+  br label %424
 
-268:                                              ; preds = %263
-  %269 = load i64, ptr %223, align 8
-  %270 = getelementptr i64, ptr %2, i64 %269
-  %271 = load i64, ptr %270, align 8
-  %272 = add i64 %271, 1
-  store i64 %272, ptr %270, align 8
-  %273 = getelementptr ptr, ptr %270, i64 %272
-  store ptr %265, ptr %273, align 8
-  %274 = getelementptr i8, ptr %265, i64 16
-  %275 = load ptr, ptr %274, align 8
-  %276 = icmp eq ptr %275, null
-  br i1 %276, label %426, label %277
+269:                                              ; preds = %264
+  %270 = load i64, ptr %224, align 8
+  %271 = getelementptr i64, ptr %2, i64 %270
+  %272 = load i64, ptr %271, align 8
+  %273 = add i64 %272, 1
+  store i64 %273, ptr %271, align 8
+  %274 = getelementptr ptr, ptr %271, i64 %273
+  store ptr %266, ptr %274, align 8
+  %275 = getelementptr i8, ptr %266, i64 16
+  %276 = load ptr, ptr %275, align 8
+  %277 = icmp eq ptr %276, null
+  br i1 %277, label %424, label %278
 
-277:                                              ; preds = %268, %218
-  %278 = phi ptr [ %275, %268 ], [ %220, %218 ]
-  %279 = phi ptr [ %265, %268 ], [ %163, %218 ]
-  %280 = getelementptr i8, ptr %1, i64 8
-  %281 = load i64, ptr %280, align 8
-  %282 = getelementptr ptr, ptr %2, i64 %281
-  store ptr %278, ptr %282, align 8
-  %283 = getelementptr i8, ptr %3, i64 64
-  %284 = load i64, ptr %283, align 8
+278:                                              ; preds = %269, %219
+  %279 = phi ptr [ %276, %269 ], [ %221, %219 ]
+  %280 = phi ptr [ %266, %269 ], [ %164, %219 ]
+  %281 = getelementptr i8, ptr %9, i64 8
+  %282 = load i64, ptr %281, align 8
+  %283 = getelementptr ptr, ptr %2, i64 %282
+  store ptr %279, ptr %283, align 8
+  %284 = load i64, ptr %7, align 8
   %285 = getelementptr ptr, ptr %2, i64 %284
-  %286 = getelementptr ptr, ptr %285, i64 %281
-  store ptr %279, ptr %286, align 8
-  %287 = getelementptr i8, ptr %1, i64 56
+  %286 = getelementptr ptr, ptr %285, i64 %282
+  store ptr %280, ptr %286, align 8
+  %287 = getelementptr i8, ptr %3, i64 128
   %288 = load i64, ptr %287, align 8
-  %289 = icmp sgt i64 %288, -1
-  br i1 %289, label %290, label %295
+  %289 = icmp eq i64 %288, 0
+  br i1 %289, label %310, label %290
 
-290:                                              ; preds = %277
-  %291 = load i64, ptr %283, align 8
-  %292 = shl i64 %291, 4
-  %293 = getelementptr i8, ptr %2, i64 %292
-  %294 = getelementptr ptr, ptr %293, i64 %288
-  store ptr %0, ptr %294, align 8
-  br label %295
+290:                                              ; preds = %278
+  %291 = getelementptr i8, ptr %9, i64 40
+  %292 = load i64, ptr %291, align 8
+  %293 = getelementptr i8, ptr %3, i64 136
+  %294 = load ptr, ptr %293, align 8
+  %295 = ptrtoint ptr %279 to i64
+  %296 = add i64 %292, %295
+  %297 = icmp sgt i64 %288, 0
+  br i1 %297, label %298, label %310
 
-295:                                              ; preds = %290, %277
-  %296 = getelementptr i8, ptr %3, i64 128
-  %297 = load i64, ptr %296, align 8
-  %298 = icmp eq i64 %297, 0
-  br i1 %298, label %319, label %299
+298:                                              ; preds = %307, %290
+  %299 = phi i64 [ %308, %307 ], [ 0, %290 ]
+  %300 = getelementptr %struct.Span, ptr %294, i64 %299
+  %301 = getelementptr i8, ptr %300, i64 8
+  %302 = load i64, ptr %301, align 8
+  %303 = icmp ugt i64 %302, %295
+  br i1 %303, label %304, label %307
 
-299:                                              ; preds = %295
-  %300 = getelementptr i8, ptr %1, i64 40
-  %301 = load i64, ptr %300, align 8
-  %302 = getelementptr i8, ptr %3, i64 136
-  %303 = load ptr, ptr %302, align 8
-  %304 = ptrtoint ptr %278 to i64
-  %305 = add i64 %301, %304
-  %306 = icmp sgt i64 %297, 0
-  br i1 %306, label %307, label %319
+304:                                              ; preds = %298
+  %305 = load i64, ptr %300, align 8
+  %306 = icmp ugt i64 %296, %305
+  br i1 %306, label %424, label %307
 
-307:                                              ; preds = %316, %299
-  %308 = phi i64 [ %317, %316 ], [ 0, %299 ]
-  %309 = getelementptr %struct.Span, ptr %303, i64 %308
-  %310 = getelementptr i8, ptr %309, i64 8
-  %311 = load i64, ptr %310, align 8
-  %312 = icmp ugt i64 %311, %304
-  br i1 %312, label %313, label %316
+307:                                              ; preds = %304, %298
+  %308 = add nuw nsw i64 %299, 1
+  %309 = icmp eq i64 %308, %288
+  br i1 %309, label %310, label %298
 
-313:                                              ; preds = %307
-  %314 = load i64, ptr %309, align 8
-  %315 = icmp ugt i64 %305, %314
-  br i1 %315, label %426, label %316
+310:                                              ; preds = %307, %290, %278
+  %311 = getelementptr i8, ptr %9, i64 56
+  br label %424
 
-316:                                              ; preds = %313, %307
-  %317 = add nuw nsw i64 %308, 1
-  %318 = icmp eq i64 %317, %297
-  br i1 %318, label %319, label %307
+312:                                              ; preds = %8
+  %313 = getelementptr i8, ptr %0, i64 8
+  %314 = load ptr, ptr %313, align 8
+  %315 = getelementptr i8, ptr %9, i64 16
+  %316 = load ptr, ptr %315, align 8
+  %317 = icmp eq ptr %314, %316
+  br i1 %317, label %318, label %424
 
-319:                                              ; preds = %316, %299, %295
-  %320 = getelementptr i8, ptr %1, i64 64
-  br label %426
+318:                                              ; preds = %312
+  %319 = getelementptr i8, ptr %0, i64 16
+  %320 = load i64, ptr %319, align 8
+  %321 = getelementptr i8, ptr %9, i64 24
+  %322 = load i64, ptr %321, align 8
+  %323 = icmp eq i64 %320, %322
+  br i1 %323, label %324, label %424
 
-321:                                              ; preds = %4
-  %322 = getelementptr i8, ptr %0, i64 8
-  %323 = load ptr, ptr %322, align 8
-  %324 = getelementptr i8, ptr %1, i64 16
-  %325 = load ptr, ptr %324, align 8
-  %326 = icmp eq ptr %323, %325
-  br i1 %326, label %327, label %426
+324:                                              ; preds = %318
+  %325 = getelementptr i8, ptr %9, i64 8
+  %326 = load i64, ptr %325, align 8
+  %327 = icmp sgt i64 %326, -1
+  br i1 %327, label %328, label %363
 
-327:                                              ; preds = %321
-  %328 = getelementptr i8, ptr %0, i64 16
-  %329 = load i64, ptr %328, align 8
-  %330 = getelementptr i8, ptr %1, i64 24
-  %331 = load i64, ptr %330, align 8
-  %332 = icmp eq i64 %329, %331
-  br i1 %332, label %333, label %426
+328:                                              ; preds = %324
+  %329 = load i64, ptr %7, align 8
+  %330 = shl i64 %329, 4
+  %331 = getelementptr i8, ptr %2, i64 %330
+  %332 = getelementptr i8, ptr %9, i64 40
+  %333 = load ptr, ptr %332, align 8
+  %334 = icmp eq ptr %333, null
+  br i1 %334, label %335, label %349
 
-333:                                              ; preds = %327
-  %334 = getelementptr i8, ptr %1, i64 8
-  %335 = load i64, ptr %334, align 8
-  %336 = icmp sgt i64 %335, -1
-  br i1 %336, label %337, label %373
-
-337:                                              ; preds = %333
-  %338 = getelementptr i8, ptr %3, i64 64
+335:                                              ; preds = %328
+  %336 = getelementptr i8, ptr %3, i64 288
+  %337 = load ptr, ptr %336, align 8
+  %338 = getelementptr i8, ptr %3, i64 280
   %339 = load i64, ptr %338, align 8
-  %340 = shl i64 %339, 4
-  %341 = getelementptr i8, ptr %2, i64 %340
-  %342 = getelementptr i8, ptr %1, i64 40
-  %343 = load ptr, ptr %342, align 8
-  %344 = icmp eq ptr %343, null
-  br i1 %344, label %345, label %359
+  %340 = icmp sgt i64 %339, 0
+  br i1 %340, label %344, label %351
 
-345:                                              ; preds = %337
-  %346 = getelementptr i8, ptr %3, i64 288
+341:                                              ; preds = %344
+  %342 = add nuw nsw i64 %345, 1
+  %343 = icmp eq i64 %342, %339
+  br i1 %343, label %351, label %344
+
+344:                                              ; preds = %341, %335
+  %345 = phi i64 [ %342, %341 ], [ 0, %335 ]
+  %346 = getelementptr ptr, ptr %337, i64 %345
   %347 = load ptr, ptr %346, align 8
-  %348 = getelementptr i8, ptr %3, i64 280
-  %349 = load i64, ptr %348, align 8
-  %350 = icmp sgt i64 %349, 0
-  br i1 %350, label %354, label %361
+  %348 = icmp eq ptr %347, %0
+  br i1 %348, label %424, label %341
 
-351:                                              ; preds = %354
-  %352 = add nuw nsw i64 %355, 1
-  %353 = icmp eq i64 %352, %349
-  br i1 %353, label %361, label %354
+349:                                              ; preds = %328
+  %350 = icmp eq ptr %0, %333
+  br i1 %350, label %351, label %424
 
-354:                                              ; preds = %351, %345
-  %355 = phi i64 [ %352, %351 ], [ 0, %345 ]
-  %356 = getelementptr ptr, ptr %347, i64 %355
-  %357 = load ptr, ptr %356, align 8
-  %358 = icmp eq ptr %357, %0
-  br i1 %358, label %426, label %351
+351:                                              ; preds = %349, %341, %335
+  %352 = icmp eq i64 %326, 0
+  br i1 %352, label %361, label %356
 
-359:                                              ; preds = %337
-  %360 = icmp eq ptr %0, %343
-  br i1 %360, label %361, label %426
+353:                                              ; preds = %356
+  %354 = add nuw nsw i64 %357, 1
+  %355 = icmp eq i64 %354, %326
+  br i1 %355, label %361, label %356
 
-361:                                              ; preds = %359, %351, %345
-  %362 = icmp eq i64 %335, 0
-  br i1 %362, label %371, label %366
+356:                                              ; preds = %353, %351
+  %357 = phi i64 [ %354, %353 ], [ 0, %351 ]
+  %358 = getelementptr ptr, ptr %331, i64 %357
+  %359 = load ptr, ptr %358, align 8
+  %360 = icmp eq ptr %359, %0
+  br i1 %360, label %424, label %353
 
-363:                                              ; preds = %366
-  %364 = add nuw nsw i64 %367, 1
-  %365 = icmp eq i64 %364, %335
-  br i1 %365, label %371, label %366
+361:                                              ; preds = %353, %351
+  %362 = getelementptr ptr, ptr %331, i64 %326
+  store ptr %0, ptr %362, align 8
+  br label %363
 
-366:                                              ; preds = %363, %361
-  %367 = phi i64 [ %364, %363 ], [ 0, %361 ]
-  %368 = getelementptr ptr, ptr %341, i64 %367
-  %369 = load ptr, ptr %368, align 8
-  %370 = icmp eq ptr %369, %0
-  br i1 %370, label %426, label %363
+363:                                              ; preds = %361, %324
+  %364 = tail call fastcc ptr @items_fit(ptr noundef %0, ptr noundef %9, ptr noundef %2, ptr noundef nonnull %3) #10
+  br label %424
 
-371:                                              ; preds = %363, %361
-  %372 = getelementptr ptr, ptr %341, i64 %335
+365:                                              ; preds = %8
+  %366 = load i64, ptr %7, align 8
+  %367 = getelementptr i8, ptr %9, i64 8
+  %368 = load ptr, ptr %367, align 8
+  %369 = ptrtoint ptr %368 to i64
+  %370 = shl i64 %366, 4
+  %371 = getelementptr i8, ptr %2, i64 %370
+  %372 = getelementptr ptr, ptr %371, i64 %369
   store ptr %0, ptr %372, align 8
-  br label %373
+  %373 = getelementptr i8, ptr %9, i64 24
+  br label %8
 
-373:                                              ; preds = %371, %333
-  %374 = tail call fastcc ptr @items_fit(ptr noundef %0, ptr noundef %1, ptr noundef %2, ptr noundef nonnull %3) #9
-  br label %426
+374:                                              ; preds = %8
+  %375 = getelementptr i8, ptr %9, i64 8
+  %376 = load ptr, ptr %375, align 8
+  %377 = icmp eq i64 %10, 9
+  br i1 %377, label %395, label %378
 
-375:                                              ; preds = %4
-  %376 = getelementptr i8, ptr %1, i64 8
-  %377 = load ptr, ptr %376, align 8
-  %378 = icmp eq i64 %7, 9
-  br i1 %378, label %396, label %379
+378:                                              ; preds = %374
+  %379 = icmp eq ptr %0, %376
+  %380 = icmp eq i64 %10, 2
+  br i1 %380, label %381, label %404
 
-379:                                              ; preds = %375
-  %380 = icmp eq ptr %0, %377
-  %381 = icmp eq i64 %7, 2
-  br i1 %381, label %382, label %406
+381:                                              ; preds = %378
+  br i1 %379, label %422, label %382
 
-382:                                              ; preds = %379
-  br i1 %380, label %424, label %383
+382:                                              ; preds = %381
+  %383 = getelementptr i8, ptr %0, i64 8
+  %384 = load ptr, ptr %383, align 8
+  %385 = getelementptr i8, ptr %9, i64 16
+  %386 = load ptr, ptr %385, align 8
+  %387 = icmp eq ptr %384, %386
+  br i1 %387, label %388, label %424
 
-383:                                              ; preds = %382
-  %384 = getelementptr i8, ptr %0, i64 8
-  %385 = load ptr, ptr %384, align 8
-  %386 = getelementptr i8, ptr %1, i64 16
-  %387 = load ptr, ptr %386, align 8
-  %388 = icmp eq ptr %385, %387
-  br i1 %388, label %389, label %426
+388:                                              ; preds = %382
+  %389 = tail call i32 @PyObject_RichCompareBool(ptr noundef %0, ptr noundef %376, i32 noundef 2) #12
+  %390 = icmp slt i32 %389, 0
+  br i1 %390, label %391, label %392
 
-389:                                              ; preds = %383
-  %390 = tail call i32 @PyObject_RichCompareBool(ptr noundef %0, ptr noundef %377, i32 noundef 2) #11
-  %391 = icmp slt i32 %390, 0
-  br i1 %391, label %392, label %393
+391:                                              ; preds = %388
+  tail call void @PyErr_Clear() #12
+  br label %392
 
-392:                                              ; preds = %389
-  tail call void @PyErr_Clear() #11
-  br label %393
+392:                                              ; preds = %391, %388
+  %393 = icmp eq i32 %389, 1
+  %394 = load i64, ptr %9, align 8
+  br label %404
 
-393:                                              ; preds = %392, %389
-  %394 = icmp eq i32 %390, 1
-  %395 = load i64, ptr %1, align 8
-  br label %406
+395:                                              ; preds = %374
+  %396 = load i64, ptr %7, align 8
+  %397 = ptrtoint ptr %376 to i64
+  %398 = shl i64 %396, 4
+  %399 = getelementptr i8, ptr %2, i64 %398
+  %400 = getelementptr ptr, ptr %399, i64 %397
+  %401 = load ptr, ptr %400, align 8
+  %402 = freeze ptr %401
+  %403 = icmp eq ptr %0, %402
+  br i1 %403, label %422, label %424
 
-396:                                              ; preds = %375
-  %397 = getelementptr i8, ptr %3, i64 64
-  %398 = load i64, ptr %397, align 8
-  %399 = ptrtoint ptr %377 to i64
-  %400 = shl i64 %398, 4
-  %401 = getelementptr i8, ptr %2, i64 %400
-  %402 = getelementptr ptr, ptr %401, i64 %399
-  %403 = load ptr, ptr %402, align 8
-  %404 = freeze ptr %403
-  %405 = icmp eq ptr %0, %404
-  br i1 %405, label %424, label %426
+404:                                              ; preds = %392, %378
+  %405 = phi i64 [ %394, %392 ], [ %10, %378 ]
+  %406 = phi i1 [ %393, %392 ], [ %379, %378 ]
+  %407 = icmp eq i64 %405, 3
+  br i1 %407, label %408, label %420
 
-406:                                              ; preds = %393, %379
-  %407 = phi i64 [ %395, %393 ], [ %7, %379 ]
-  %408 = phi i1 [ %394, %393 ], [ %380, %379 ]
-  %409 = icmp eq i64 %407, 3
-  br i1 %409, label %410, label %422
+408:                                              ; preds = %404
+  %409 = getelementptr i8, ptr %0, i64 8
+  %410 = load ptr, ptr %409, align 8
+  %411 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 32), align 8
+  %412 = icmp eq ptr %410, %411
+  br i1 %412, label %413, label %424
 
-410:                                              ; preds = %406
-  %411 = getelementptr i8, ptr %0, i64 8
-  %412 = load ptr, ptr %411, align 8
-  %413 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 32), align 8
-  %414 = icmp eq ptr %412, %413
-  br i1 %414, label %415, label %426
+413:                                              ; preds = %408
+  %414 = getelementptr i8, ptr %0, i64 16
+  %415 = load i64, ptr %414, align 8
+  %416 = load ptr, ptr %375, align 8
+  %417 = ptrtoint ptr %416 to i64
+  %418 = icmp eq i64 %415, %417
+  %419 = freeze i1 %418
+  br i1 %419, label %422, label %424
 
-415:                                              ; preds = %410
-  %416 = getelementptr i8, ptr %0, i64 16
-  %417 = load i64, ptr %416, align 8
-  %418 = load ptr, ptr %376, align 8
-  %419 = ptrtoint ptr %418 to i64
-  %420 = icmp eq i64 %417, %419
-  %421 = freeze i1 %420
-  br i1 %421, label %424, label %426
+420:                                              ; preds = %404
+  %421 = freeze i1 %406
+  br i1 %421, label %422, label %424
 
-422:                                              ; preds = %406
-  %423 = freeze i1 %408
-  br i1 %423, label %424, label %426
+422:                                              ; preds = %420, %413, %395, %381
+  %423 = getelementptr i8, ptr %9, i64 24
+  br label %424
 
-424:                                              ; preds = %422, %415, %396, %382
-  %425 = getelementptr i8, ptr %1, i64 24
-  br label %426
-
-426:                                              ; preds = %424, %422, %415, %410, %396, %383, %373, %366, %359, %354, %327, %321, %319, %313, %268, %267, %261, %254, %237, %232, %227, %222, %162, %153, %143, %134, %127, %120, %106, %89, %83, %77, %69, %61, %60, %52, %8
-  %427 = phi ptr [ null, %321 ], [ null, %153 ], [ null, %60 ], [ null, %383 ], [ null, %366 ], [ null, %415 ], [ null, %268 ], [ %320, %319 ], [ null, %8 ], [ %59, %52 ], [ null, %61 ], [ %142, %134 ], [ null, %359 ], [ null, %127 ], [ null, %69 ], [ null, %77 ], [ null, %89 ], [ null, %83 ], [ null, %106 ], [ null, %143 ], [ null, %222 ], [ %374, %373 ], [ null, %327 ], [ %425, %424 ], [ null, %422 ], [ null, %396 ], [ null, %120 ], [ null, %410 ], [ null, %227 ], [ null, %232 ], [ null, %237 ], [ null, %267 ], [ null, %261 ], [ null, %354 ], [ null, %313 ], [ null, %162 ], [ null, %254 ]
-  ret ptr %427
+424:                                              ; preds = %422, %420, %413, %408, %395, %382, %363, %356, %349, %344, %318, %312, %310, %304, %269, %268, %262, %255, %238, %233, %228, %223, %163, %154, %144, %136, %129, %122, %108, %91, %85, %79, %71, %63, %62, %54, %11
+  %425 = phi ptr [ null, %312 ], [ null, %154 ], [ null, %62 ], [ null, %356 ], [ null, %382 ], [ null, %349 ], [ null, %413 ], [ null, %269 ], [ %311, %310 ], [ null, %11 ], [ %61, %54 ], [ null, %63 ], [ %143, %136 ], [ null, %262 ], [ null, %129 ], [ null, %71 ], [ null, %79 ], [ null, %91 ], [ null, %85 ], [ null, %108 ], [ null, %144 ], [ null, %223 ], [ %364, %363 ], [ null, %318 ], [ %423, %422 ], [ null, %420 ], [ null, %395 ], [ null, %122 ], [ null, %408 ], [ null, %228 ], [ null, %233 ], [ null, %238 ], [ null, %268 ], [ null, %344 ], [ null, %304 ], [ null, %163 ], [ null, %255 ]
+  ret ptr %425
 }
 
 declare i64 @PyLong_AsLongLongAndOverflow(ptr noundef, ptr noundef) local_unnamed_addr #4
@@ -2251,36 +2155,36 @@ define internal fastcc ptr @items_fit(ptr noundef %0, ptr noundef %1, ptr nounde
   ]
 
 11:                                               ; preds = %4
-  call void @llvm.lifetime.start.p0(ptr nonnull %5) #8
+  call void @llvm.lifetime.start.p0(ptr nonnull %5) #9
   store i64 0, ptr %5, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %6) #8
-  call void @llvm.lifetime.start.p0(ptr nonnull %7) #8
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #9
+  call void @llvm.lifetime.start.p0(ptr nonnull %7) #9
   %12 = icmp eq ptr %8, null
   br i1 %12, label %25, label %13
 
 13:                                               ; preds = %21, %11
   %14 = phi ptr [ %23, %21 ], [ %8, %11 ]
-  %15 = call i32 @PyDict_Next(ptr noundef %0, ptr noundef nonnull %5, ptr noundef nonnull %6, ptr noundef nonnull %7) #11
+  %15 = call i32 @PyDict_Next(ptr noundef %0, ptr noundef nonnull %5, ptr noundef nonnull %6, ptr noundef nonnull %7) #12
   %16 = icmp eq i32 %15, 0
   br i1 %16, label %25, label %17
 
 17:                                               ; preds = %13
   %18 = load ptr, ptr %6, align 8
-  %19 = call fastcc ptr @argument_fits(ptr noundef %18, ptr noundef nonnull %14, ptr noundef %2, ptr noundef %3) #9
+  %19 = call fastcc ptr @argument_fits(ptr noundef %18, ptr noundef nonnull %14, ptr noundef %2, ptr noundef %3) #10
   %20 = icmp eq ptr %19, null
   br i1 %20, label %25, label %21
 
 21:                                               ; preds = %17
   %22 = load ptr, ptr %7, align 8
-  %23 = call fastcc ptr @argument_fits(ptr noundef %22, ptr noundef nonnull %19, ptr noundef %2, ptr noundef %3) #9
+  %23 = call fastcc ptr @argument_fits(ptr noundef %22, ptr noundef nonnull %19, ptr noundef %2, ptr noundef %3) #10
   %24 = icmp eq ptr %23, null
   br i1 %24, label %25, label %13
 
 25:                                               ; preds = %21, %17, %13, %11
   %26 = phi ptr [ null, %11 ], [ null, %17 ], [ null, %21 ], [ %14, %13 ]
-  call void @llvm.lifetime.end.p0(ptr nonnull %7) #8
-  call void @llvm.lifetime.end.p0(ptr nonnull %6) #8
-  call void @llvm.lifetime.end.p0(ptr nonnull %5) #8
+  call void @llvm.lifetime.end.p0(ptr nonnull %7) #9
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #9
+  call void @llvm.lifetime.end.p0(ptr nonnull %5) #9
   br label %47
 
 27:                                               ; preds = %4
@@ -2308,7 +2212,7 @@ define internal fastcc ptr @items_fit(ptr noundef %0, ptr noundef %1, ptr nounde
 41:                                               ; preds = %36
   %42 = getelementptr ptr, ptr %33, i64 %37
   %43 = load ptr, ptr %42, align 8
-  %44 = tail call fastcc ptr @argument_fits(ptr noundef %43, ptr noundef nonnull %38, ptr noundef %2, ptr noundef %3) #9
+  %44 = tail call fastcc ptr @argument_fits(ptr noundef %43, ptr noundef nonnull %38, ptr noundef %2, ptr noundef %3) #10
   %45 = add nuw nsw i64 %37, 1
   %46 = icmp eq ptr %44, null
   br i1 %46, label %47, label %36
@@ -2330,333 +2234,454 @@ declare ptr @PyErr_Occurred() local_unnamed_addr #4
 
 declare ptr @PyObject_CallNoArgs(ptr noundef) local_unnamed_addr #4
 
-define internal fastcc ptr @build_output(ptr noundef nonnull readonly captures(none) %0, ptr noundef readonly captures(none) %1, ptr noundef readonly captures(none) %2, ptr noundef readonly captures(none) %3, ptr noundef readonly captures(none) %4) unnamed_addr #0 {
+define internal fastcc ptr @finish(ptr noundef nonnull readonly captures(none) %0, ptr noundef captures(none) %1, ptr noundef %2, ptr noundef readonly captures(none) %3) unnamed_addr #7 {
+  %5 = alloca [2 x ptr], align 16
+  %6 = getelementptr i8, ptr %0, i64 88
+  %7 = load ptr, ptr %6, align 8
+  %8 = getelementptr i8, ptr %0, i64 80
+  %9 = load i64, ptr %8, align 8
+  %10 = icmp sgt i64 %9, 0
+  br i1 %10, label %11, label %34
+
+11:                                               ; preds = %30, %4
+  %12 = phi i64 [ %31, %30 ], [ %9, %4 ]
+  %13 = phi i64 [ %32, %30 ], [ 0, %4 ]
+  %14 = getelementptr %struct.Result, ptr %7, i64 %13
+  %15 = getelementptr i8, ptr %14, i64 88
+  %16 = load i64, ptr %15, align 8
+  %17 = icmp eq i64 %16, 0
+  br i1 %17, label %30, label %18
+
+18:                                               ; preds = %11
+  %19 = tail call fastcc ptr @new_array(ptr noundef %14) #10
+  %20 = getelementptr ptr, ptr %1, i64 %13
+  store ptr %19, ptr %20, align 8
+  %21 = icmp eq ptr %19, null
+  br i1 %21, label %88, label %22
+
+22:                                               ; preds = %18
+  %23 = getelementptr i8, ptr %19, i64 16
+  %24 = load ptr, ptr %23, align 8
+  %25 = getelementptr i64, ptr %2, i64 %13
+  %26 = getelementptr i8, ptr %14, i64 40
+  %27 = load i64, ptr %26, align 8
+  %28 = tail call ptr @memcpy(ptr noundef %24, ptr noundef %25, i64 noundef %27) #12
+  %29 = load i64, ptr %8, align 8
+  br label %30
+
+30:                                               ; preds = %22, %11
+  %31 = phi i64 [ %12, %11 ], [ %29, %22 ]
+  %32 = add nuw nsw i64 %13, 1
+  %33 = icmp slt i64 %32, %31
+  br i1 %33, label %11, label %34
+
+34:                                               ; preds = %30, %4
+  %35 = phi i64 [ %9, %4 ], [ %31, %30 ]
+  call void @llvm.lifetime.start.p0(ptr nonnull %5) #9
+  %36 = tail call ptr @PyList_New(i64 noundef %35) #12
+  %37 = icmp ne ptr %36, null
+  %38 = icmp sgt i64 %35, 0
+  %39 = and i1 %38, %37
+  br i1 %39, label %40, label %50
+
+40:                                               ; preds = %40, %34
+  %41 = phi i64 [ %46, %40 ], [ 0, %34 ]
+  %42 = getelementptr ptr, ptr %1, i64 %41
+  %43 = load ptr, ptr %42, align 8
+  tail call void @Py_IncRef(ptr noundef %43) #12
+  %44 = load ptr, ptr %42, align 8
+  %45 = tail call i32 @PyList_SetItem(ptr noundef nonnull %36, i64 noundef %41, ptr noundef %44) #12
+  %46 = add nuw nsw i64 %41, 1
+  %47 = icmp eq i64 %46, %35
+  br i1 %47, label %48, label %40
+
+48:                                               ; preds = %40
+  store ptr %36, ptr %5, align 16
+  %49 = getelementptr inbounds nuw i8, ptr %5, i64 8
+  store ptr null, ptr %49, align 8
+  br label %53
+
+50:                                               ; preds = %34
+  store ptr %36, ptr %5, align 16
+  %51 = getelementptr inbounds nuw i8, ptr %5, i64 8
+  store ptr null, ptr %51, align 8
+  %52 = icmp eq ptr %36, null
+  br i1 %52, label %86, label %53
+
+53:                                               ; preds = %50, %48
+  %54 = phi ptr [ %49, %48 ], [ %51, %50 ]
+  %55 = getelementptr i8, ptr %0, i64 296
+  %56 = load i64, ptr %55, align 8
+  %57 = icmp eq i64 %56, 0
+  br i1 %57, label %74, label %58
+
+58:                                               ; preds = %53
+  %59 = tail call ptr @PyList_New(i64 noundef %56) #12
+  %60 = icmp ne ptr %59, null
+  %61 = icmp sgt i64 %56, 0
+  %62 = and i1 %61, %60
+  br i1 %62, label %63, label %72
+
+63:                                               ; preds = %63, %58
+  %64 = phi i64 [ %69, %63 ], [ 0, %58 ]
+  %65 = getelementptr ptr, ptr %3, i64 %64
+  %66 = load ptr, ptr %65, align 8
+  tail call void @Py_IncRef(ptr noundef %66) #12
+  %67 = load ptr, ptr %65, align 8
+  %68 = tail call i32 @PyList_SetItem(ptr noundef nonnull %59, i64 noundef %64, ptr noundef %67) #12
+  %69 = add nuw nsw i64 %64, 1
+  %70 = icmp eq i64 %69, %56
+  br i1 %70, label %71, label %63
+
+71:                                               ; preds = %63
+  store ptr %59, ptr %54, align 8
+  br label %74
+
+72:                                               ; preds = %58
+  store ptr %59, ptr %54, align 8
+  %73 = icmp eq ptr %59, null
+  br i1 %73, label %80, label %74
+
+74:                                               ; preds = %72, %71, %53
+  %75 = phi i64 [ 1, %53 ], [ 2, %72 ], [ 2, %71 ]
+  %76 = getelementptr i8, ptr %0, i64 160
+  %77 = load ptr, ptr %76, align 8
+  %78 = call ptr @PyObject_Vectorcall(ptr noundef %77, ptr noundef nonnull %5, i64 noundef %75, ptr noundef null) #12
+  %79 = load ptr, ptr %5, align 16
+  br label %80
+
+80:                                               ; preds = %74, %72
+  %81 = phi ptr [ %79, %74 ], [ %36, %72 ]
+  %82 = phi ptr [ %78, %74 ], [ null, %72 ]
+  call void @Py_DecRef(ptr noundef %81) #12
+  %83 = load ptr, ptr %54, align 8
+  %84 = icmp eq ptr %83, null
+  br i1 %84, label %86, label %85
+
+85:                                               ; preds = %80
+  call void @Py_DecRef(ptr noundef nonnull %83) #12
+  br label %86
+
+86:                                               ; preds = %85, %80, %50
+  %87 = phi ptr [ null, %50 ], [ %82, %85 ], [ %82, %80 ]
+  call void @llvm.lifetime.end.p0(ptr nonnull %5) #9
+  br label %88
+
+88:                                               ; preds = %86, %18
+  %89 = phi ptr [ %87, %86 ], [ null, %18 ]
+  ret ptr %89
+}
+
+define internal fastcc ptr @wrap(ptr noundef %0) unnamed_addr #0 {
+  %2 = load ptr, ptr @context, align 8
+  %3 = tail call ptr @PyType_GenericAlloc(ptr noundef %2, i64 noundef 0) #12
+  %4 = icmp eq ptr %3, null
+  br i1 %4, label %8, label %5
+
+5:                                                ; preds = %1
+  tail call void @Py_IncRef(ptr noundef %0) #12
+  %6 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
+  %7 = getelementptr i8, ptr %3, i64 %6
+  store ptr %0, ptr %7, align 8
+  br label %8
+
+8:                                                ; preds = %5, %1
+  ret ptr %3
+}
+
+define internal fastcc ptr @build_output(ptr noundef nonnull readonly captures(none) %0, ptr noundef readonly captures(none) %1, ptr noundef readonly captures(none) %2, ptr noundef readonly captures(none) %3, ptr noundef readonly captures(none) %4) unnamed_addr #7 {
   %6 = getelementptr i8, ptr %0, i64 152
   %7 = load ptr, ptr %6, align 8
   %8 = getelementptr i8, ptr %0, i64 144
   %9 = load i64, ptr %8, align 8
-  %10 = icmp eq i64 %9, 1
-  br i1 %10, label %11, label %28
+  %10 = shl i64 %9, 3
+  %11 = alloca i8, i64 %10, align 16
+  %12 = alloca i8, i64 %10, align 16
+  %13 = icmp sgt i64 %9, 0
+  br i1 %13, label %14, label %148
 
-11:                                               ; preds = %5
-  %12 = load i64, ptr %7, align 8
-  %13 = icmp eq i64 %12, 0
-  br i1 %13, label %17, label %14
+14:                                               ; preds = %5
+  %15 = getelementptr i8, ptr %0, i64 64
+  br label %16
 
-14:                                               ; preds = %11
-  %15 = alloca [8 x i8], align 16
-  %16 = alloca [8 x i8], align 16
-  br label %33
-
-17:                                               ; preds = %11
-  %18 = getelementptr i8, ptr %7, i64 8
-  %19 = load i64, ptr %18, align 8
-  %20 = getelementptr ptr, ptr %1, i64 %19
-  %21 = load ptr, ptr %20, align 8
-  %22 = load ptr, ptr @context, align 8
-  %23 = tail call ptr @PyType_GenericAlloc(ptr noundef %22, i64 noundef 0) #11
-  %24 = icmp eq ptr %23, null
-  br i1 %24, label %207, label %25
-
-25:                                               ; preds = %17
-  tail call void @Py_IncRef(ptr noundef %21) #11
-  %26 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
-  %27 = getelementptr i8, ptr %23, i64 %26
-  store ptr %21, ptr %27, align 8
-  br label %207
-
-28:                                               ; preds = %5
-  %29 = shl i64 %9, 3
-  %30 = alloca i8, i64 %29, align 16
-  %31 = alloca i8, i64 %29, align 16
-  %32 = icmp sgt i64 %9, 0
-  br i1 %32, label %33, label %169
-
-33:                                               ; preds = %28, %14
-  %34 = phi ptr [ %16, %14 ], [ %31, %28 ]
-  %35 = phi ptr [ %15, %14 ], [ %30, %28 ]
-  %36 = getelementptr i8, ptr %0, i64 64
-  br label %37
-
-37:                                               ; preds = %158, %33
-  %38 = phi i64 [ 0, %33 ], [ %164, %158 ]
-  %39 = phi i64 [ 0, %33 ], [ %162, %158 ]
-  %40 = getelementptr %struct.Output, ptr %7, i64 %38
-  %41 = getelementptr i8, ptr %40, i64 8
-  %42 = load i64, ptr %41, align 8
-  %43 = load i64, ptr %40, align 8
-  switch i64 %43, label %44 [
-    i64 7, label %50
-    i64 8, label %115
-    i64 6, label %98
-    i64 5, label %81
-    i64 2, label %68
-    i64 3, label %72
-    i64 4, label %76
-    i64 1, label %58
-    i64 9, label %60
-    i64 10, label %63
+16:                                               ; preds = %137, %14
+  %17 = phi i64 [ 0, %14 ], [ %143, %137 ]
+  %18 = phi i64 [ 0, %14 ], [ %141, %137 ]
+  %19 = getelementptr %struct.Output, ptr %7, i64 %17
+  %20 = getelementptr i8, ptr %19, i64 8
+  %21 = load i64, ptr %20, align 8
+  %22 = load i64, ptr %19, align 8
+  switch i64 %22, label %23 [
+    i64 7, label %29
+    i64 8, label %94
+    i64 6, label %77
+    i64 5, label %60
+    i64 2, label %47
+    i64 3, label %51
+    i64 4, label %55
+    i64 1, label %37
+    i64 9, label %39
+    i64 10, label %42
   ]
 
-44:                                               ; preds = %37
-  %45 = getelementptr ptr, ptr %1, i64 %42
-  %46 = load ptr, ptr %45, align 8
-  %47 = load ptr, ptr @context, align 8
-  %48 = tail call ptr @PyType_GenericAlloc(ptr noundef %47, i64 noundef 0) #11
-  %49 = icmp eq ptr %48, null
-  br i1 %49, label %144, label %153
+23:                                               ; preds = %16
+  %24 = getelementptr ptr, ptr %1, i64 %21
+  %25 = load ptr, ptr %24, align 8
+  %26 = load ptr, ptr @context, align 8
+  %27 = tail call ptr @PyType_GenericAlloc(ptr noundef %26, i64 noundef 0) #12
+  %28 = icmp eq ptr %27, null
+  br i1 %28, label %123, label %132
 
-50:                                               ; preds = %37
-  %51 = load i64, ptr %36, align 8
-  %52 = getelementptr ptr, ptr %3, i64 %51
-  %53 = getelementptr ptr, ptr %52, i64 %42
-  %54 = load ptr, ptr %53, align 8
-  %55 = load ptr, ptr @context, align 8
-  %56 = tail call ptr @PyType_GenericAlloc(ptr noundef %55, i64 noundef 0) #11
-  %57 = icmp eq ptr %56, null
-  br i1 %57, label %144, label %153
+29:                                               ; preds = %16
+  %30 = load i64, ptr %15, align 8
+  %31 = getelementptr ptr, ptr %3, i64 %30
+  %32 = getelementptr ptr, ptr %31, i64 %21
+  %33 = load ptr, ptr %32, align 8
+  %34 = load ptr, ptr @context, align 8
+  %35 = tail call ptr @PyType_GenericAlloc(ptr noundef %34, i64 noundef 0) #12
+  %36 = icmp eq ptr %35, null
+  br i1 %36, label %123, label %132
 
-58:                                               ; preds = %37
-  %59 = inttoptr i64 %42 to ptr
-  br label %66
+37:                                               ; preds = %16
+  %38 = inttoptr i64 %21 to ptr
+  br label %45
 
-60:                                               ; preds = %37
-  %61 = getelementptr ptr, ptr %4, i64 %42
-  %62 = load ptr, ptr %61, align 8
-  br label %66
+39:                                               ; preds = %16
+  %40 = getelementptr ptr, ptr %4, i64 %21
+  %41 = load ptr, ptr %40, align 8
+  br label %45
 
-63:                                               ; preds = %37
-  %64 = getelementptr ptr, ptr %34, i64 %42
-  %65 = load ptr, ptr %64, align 8
-  br label %66
+42:                                               ; preds = %16
+  %43 = getelementptr ptr, ptr %12, i64 %21
+  %44 = load ptr, ptr %43, align 8
+  br label %45
 
-66:                                               ; preds = %63, %60, %58
-  %67 = phi ptr [ %59, %58 ], [ %62, %60 ], [ %65, %63 ]
-  tail call void @Py_IncRef(ptr noundef %67) #11
-  br label %140
+45:                                               ; preds = %42, %39, %37
+  %46 = phi ptr [ %38, %37 ], [ %41, %39 ], [ %44, %42 ]
+  tail call void @Py_IncRef(ptr noundef %46) #12
+  br label %119
 
-68:                                               ; preds = %37
-  %69 = getelementptr i64, ptr %2, i64 %42
-  %70 = load i64, ptr %69, align 8
-  %71 = tail call ptr @PyLong_FromLongLong(i64 noundef %70) #11
-  br label %140
+47:                                               ; preds = %16
+  %48 = getelementptr i64, ptr %2, i64 %21
+  %49 = load i64, ptr %48, align 8
+  %50 = tail call ptr @PyLong_FromLongLong(i64 noundef %49) #12
+  br label %119
 
-72:                                               ; preds = %37
-  %73 = getelementptr i64, ptr %2, i64 %42
-  %74 = load double, ptr %73, align 8
-  %75 = tail call ptr @PyFloat_FromDouble(double noundef %74) #11
-  br label %140
+51:                                               ; preds = %16
+  %52 = getelementptr i64, ptr %2, i64 %21
+  %53 = load double, ptr %52, align 8
+  %54 = tail call ptr @PyFloat_FromDouble(double noundef %53) #12
+  br label %119
 
-76:                                               ; preds = %37
-  %77 = getelementptr i64, ptr %2, i64 %42
-  %78 = load i8, ptr %77, align 1
-  %79 = zext i8 %78 to i64
-  %80 = tail call ptr @PyBool_FromLong(i64 noundef %79) #11
-  br label %140
+55:                                               ; preds = %16
+  %56 = getelementptr i64, ptr %2, i64 %21
+  %57 = load i8, ptr %56, align 1
+  %58 = zext i8 %57 to i64
+  %59 = tail call ptr @PyBool_FromLong(i64 noundef %58) #12
+  br label %119
 
-81:                                               ; preds = %37
-  %82 = sub i64 %39, %42
-  %83 = tail call ptr @PyTuple_New(i64 noundef %42) #11
-  %84 = getelementptr ptr, ptr %35, i64 %82
-  %85 = icmp sgt i64 %42, 0
-  br i1 %85, label %86, label %140
+60:                                               ; preds = %16
+  %61 = sub i64 %18, %21
+  %62 = tail call ptr @PyTuple_New(i64 noundef %21) #12
+  %63 = getelementptr ptr, ptr %11, i64 %61
+  %64 = icmp sgt i64 %21, 0
+  br i1 %64, label %65, label %119
 
-86:                                               ; preds = %81
-  %87 = icmp eq ptr %83, null
-  br label %88
+65:                                               ; preds = %60
+  %66 = icmp eq ptr %62, null
+  br label %67
 
-88:                                               ; preds = %95, %86
-  %89 = phi i64 [ 0, %86 ], [ %96, %95 ]
-  %90 = getelementptr ptr, ptr %84, i64 %89
-  %91 = load ptr, ptr %90, align 8
-  br i1 %87, label %94, label %92
+67:                                               ; preds = %74, %65
+  %68 = phi i64 [ 0, %65 ], [ %75, %74 ]
+  %69 = getelementptr ptr, ptr %63, i64 %68
+  %70 = load ptr, ptr %69, align 8
+  br i1 %66, label %73, label %71
 
-92:                                               ; preds = %88
-  %93 = tail call i32 @PyTuple_SetItem(ptr noundef nonnull %83, i64 noundef %89, ptr noundef %91) #11
-  br label %95
+71:                                               ; preds = %67
+  %72 = tail call i32 @PyTuple_SetItem(ptr noundef nonnull %62, i64 noundef %68, ptr noundef %70) #12
+  br label %74
 
-94:                                               ; preds = %88
-  tail call void @Py_DecRef(ptr noundef %91) #11
-  br label %95
+73:                                               ; preds = %67
+  tail call void @Py_DecRef(ptr noundef %70) #12
+  br label %74
 
-95:                                               ; preds = %94, %92
-  %96 = add nuw nsw i64 %89, 1
-  %97 = icmp eq i64 %96, %42
-  br i1 %97, label %140, label %88
+74:                                               ; preds = %73, %71
+  %75 = add nuw nsw i64 %68, 1
+  %76 = icmp eq i64 %75, %21
+  br i1 %76, label %119, label %67
 
-98:                                               ; preds = %37
-  %99 = sub i64 %39, %42
-  %100 = tail call ptr @PyList_New(i64 noundef %42) #11
-  %101 = getelementptr ptr, ptr %35, i64 %99
-  %102 = icmp sgt i64 %42, 0
-  br i1 %102, label %103, label %140
+77:                                               ; preds = %16
+  %78 = sub i64 %18, %21
+  %79 = tail call ptr @PyList_New(i64 noundef %21) #12
+  %80 = getelementptr ptr, ptr %11, i64 %78
+  %81 = icmp sgt i64 %21, 0
+  br i1 %81, label %82, label %119
 
-103:                                              ; preds = %98
-  %104 = icmp eq ptr %100, null
-  br label %105
+82:                                               ; preds = %77
+  %83 = icmp eq ptr %79, null
+  br label %84
 
-105:                                              ; preds = %112, %103
-  %106 = phi i64 [ 0, %103 ], [ %113, %112 ]
-  %107 = getelementptr ptr, ptr %101, i64 %106
+84:                                               ; preds = %91, %82
+  %85 = phi i64 [ 0, %82 ], [ %92, %91 ]
+  %86 = getelementptr ptr, ptr %80, i64 %85
+  %87 = load ptr, ptr %86, align 8
+  br i1 %83, label %90, label %88
+
+88:                                               ; preds = %84
+  %89 = tail call i32 @PyList_SetItem(ptr noundef nonnull %79, i64 noundef %85, ptr noundef %87) #12
+  br label %91
+
+90:                                               ; preds = %84
+  tail call void @Py_DecRef(ptr noundef %87) #12
+  br label %91
+
+91:                                               ; preds = %90, %88
+  %92 = add nuw nsw i64 %85, 1
+  %93 = icmp eq i64 %92, %21
+  br i1 %93, label %119, label %84
+
+94:                                               ; preds = %16
+  %95 = shl i64 %21, 1
+  %96 = sub i64 %18, %95
+  %97 = getelementptr ptr, ptr %11, i64 %96
+  %98 = tail call ptr @PyDict_New() #12
+  %99 = icmp sgt i64 %95, 0
+  br i1 %99, label %100, label %119
+
+100:                                              ; preds = %112, %94
+  %101 = phi i64 [ %117, %112 ], [ 0, %94 ]
+  %102 = phi ptr [ %113, %112 ], [ %98, %94 ]
+  %103 = icmp eq ptr %102, null
+  %104 = getelementptr ptr, ptr %97, i64 %101
+  %105 = load ptr, ptr %104, align 8
+  br i1 %103, label %112, label %106
+
+106:                                              ; preds = %100
+  %107 = getelementptr i8, ptr %104, i64 8
   %108 = load ptr, ptr %107, align 8
-  br i1 %104, label %111, label %109
+  %109 = tail call i32 @PyDict_SetItem(ptr noundef nonnull %102, ptr noundef %105, ptr noundef %108) #12
+  %110 = icmp eq i32 %109, 0
+  br i1 %110, label %112, label %111
 
-109:                                              ; preds = %105
-  %110 = tail call i32 @PyList_SetItem(ptr noundef nonnull %100, i64 noundef %106, ptr noundef %108) #11
+111:                                              ; preds = %106
+  tail call void @Py_DecRef(ptr noundef nonnull %102) #12
   br label %112
 
-111:                                              ; preds = %105
-  tail call void @Py_DecRef(ptr noundef %108) #11
-  br label %112
+112:                                              ; preds = %111, %106, %100
+  %113 = phi ptr [ null, %111 ], [ %102, %106 ], [ null, %100 ]
+  %114 = getelementptr ptr, ptr %97, i64 %101
+  tail call void @Py_DecRef(ptr noundef %105) #12
+  %115 = getelementptr i8, ptr %114, i64 8
+  %116 = load ptr, ptr %115, align 8
+  tail call void @Py_DecRef(ptr noundef %116) #12
+  %117 = add nuw nsw i64 %101, 2
+  %118 = icmp slt i64 %117, %95
+  br i1 %118, label %100, label %119
 
-112:                                              ; preds = %111, %109
-  %113 = add nuw nsw i64 %106, 1
-  %114 = icmp eq i64 %113, %42
-  br i1 %114, label %140, label %105
+119:                                              ; preds = %112, %94, %91, %77, %74, %60, %55, %51, %47, %45
+  %120 = phi i64 [ %78, %91 ], [ %96, %94 ], [ %18, %45 ], [ %18, %47 ], [ %18, %51 ], [ %18, %55 ], [ %78, %77 ], [ %96, %112 ], [ %61, %60 ], [ %61, %74 ]
+  %121 = phi ptr [ %79, %91 ], [ %98, %94 ], [ %46, %45 ], [ %50, %47 ], [ %54, %51 ], [ %59, %55 ], [ %79, %77 ], [ %113, %112 ], [ %62, %60 ], [ %62, %74 ]
+  %122 = icmp eq ptr %121, null
+  br i1 %122, label %123, label %137
 
-115:                                              ; preds = %37
-  %116 = shl i64 %42, 1
-  %117 = sub i64 %39, %116
-  %118 = getelementptr ptr, ptr %35, i64 %117
-  %119 = tail call ptr @PyDict_New() #11
-  %120 = icmp sgt i64 %116, 0
-  br i1 %120, label %121, label %140
+123:                                              ; preds = %119, %29, %23
+  %124 = phi i64 [ %120, %119 ], [ %18, %23 ], [ %18, %29 ]
+  %125 = icmp eq i64 %124, 0
+  br i1 %125, label %185, label %126
 
-121:                                              ; preds = %133, %115
-  %122 = phi i64 [ %138, %133 ], [ 0, %115 ]
-  %123 = phi ptr [ %134, %133 ], [ %119, %115 ]
-  %124 = icmp eq ptr %123, null
-  %125 = getelementptr ptr, ptr %118, i64 %122
-  %126 = load ptr, ptr %125, align 8
-  br i1 %124, label %133, label %127
+126:                                              ; preds = %126, %123
+  %127 = phi i64 [ %128, %126 ], [ %124, %123 ]
+  %128 = add i64 %127, -1
+  %129 = getelementptr ptr, ptr %11, i64 %128
+  %130 = load ptr, ptr %129, align 8
+  tail call void @Py_DecRef(ptr noundef %130) #12
+  %131 = icmp eq i64 %128, 0
+  br i1 %131, label %185, label %126
 
-127:                                              ; preds = %121
-  %128 = getelementptr i8, ptr %125, i64 8
-  %129 = load ptr, ptr %128, align 8
-  %130 = tail call i32 @PyDict_SetItem(ptr noundef nonnull %123, ptr noundef %126, ptr noundef %129) #11
-  %131 = icmp eq i32 %130, 0
-  br i1 %131, label %133, label %132
+132:                                              ; preds = %29, %23
+  %133 = phi ptr [ %25, %23 ], [ %33, %29 ]
+  %134 = phi ptr [ %27, %23 ], [ %35, %29 ]
+  tail call void @Py_IncRef(ptr noundef %133) #12
+  %135 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
+  %136 = getelementptr i8, ptr %134, i64 %135
+  store ptr %133, ptr %136, align 8
+  br label %137
 
-132:                                              ; preds = %127
-  tail call void @Py_DecRef(ptr noundef nonnull %123) #11
-  br label %133
+137:                                              ; preds = %132, %119
+  %138 = phi ptr [ %121, %119 ], [ %134, %132 ]
+  %139 = phi i64 [ %120, %119 ], [ %18, %132 ]
+  %140 = getelementptr ptr, ptr %12, i64 %17
+  store ptr %138, ptr %140, align 8
+  %141 = add i64 %139, 1
+  %142 = getelementptr ptr, ptr %11, i64 %139
+  store ptr %138, ptr %142, align 8
+  %143 = add nuw nsw i64 %17, 1
+  %144 = load i64, ptr %8, align 8
+  %145 = icmp slt i64 %143, %144
+  br i1 %145, label %16, label %146
 
-133:                                              ; preds = %132, %127, %121
-  %134 = phi ptr [ null, %132 ], [ %123, %127 ], [ null, %121 ]
-  %135 = getelementptr ptr, ptr %118, i64 %122
-  tail call void @Py_DecRef(ptr noundef %126) #11
-  %136 = getelementptr i8, ptr %135, i64 8
-  %137 = load ptr, ptr %136, align 8
-  tail call void @Py_DecRef(ptr noundef %137) #11
-  %138 = add nuw nsw i64 %122, 2
-  %139 = icmp slt i64 %138, %116
-  br i1 %139, label %121, label %140
+146:                                              ; preds = %137
+  %147 = icmp sgt i64 %139, 0
+  br i1 %147, label %155, label %148
 
-140:                                              ; preds = %133, %115, %112, %98, %95, %81, %76, %72, %68, %66
-  %141 = phi i64 [ %99, %112 ], [ %117, %115 ], [ %39, %66 ], [ %39, %68 ], [ %39, %72 ], [ %39, %76 ], [ %99, %98 ], [ %117, %133 ], [ %82, %81 ], [ %82, %95 ]
-  %142 = phi ptr [ %100, %112 ], [ %119, %115 ], [ %67, %66 ], [ %71, %68 ], [ %75, %72 ], [ %80, %76 ], [ %100, %98 ], [ %134, %133 ], [ %83, %81 ], [ %83, %95 ]
-  %143 = icmp eq ptr %142, null
-  br i1 %143, label %144, label %158
+148:                                              ; preds = %169, %146, %5
+  %149 = phi i64 [ %139, %146 ], [ -1, %5 ], [ %139, %169 ]
+  %150 = phi i1 [ true, %146 ], [ true, %5 ], [ %171, %169 ]
+  %151 = xor i1 %150, true
+  %152 = zext i1 %151 to i64
+  %153 = add i64 %149, %152
+  %154 = icmp sgt i64 %153, 0
+  br i1 %154, label %176, label %175
 
-144:                                              ; preds = %140, %50, %44
-  %145 = phi i64 [ %141, %140 ], [ %39, %44 ], [ %39, %50 ]
-  %146 = icmp eq i64 %145, 0
-  br i1 %146, label %207, label %147
+155:                                              ; preds = %169, %146
+  %156 = phi i64 [ %172, %169 ], [ 0, %146 ]
+  %157 = getelementptr ptr, ptr %11, i64 %156
+  %158 = load ptr, ptr %157, align 16
+  %159 = getelementptr i8, ptr %157, i64 8
+  %160 = load ptr, ptr %159, align 8
+  %161 = getelementptr i8, ptr %160, i64 8
+  %162 = load ptr, ptr %161, align 8
+  %163 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 72), align 8
+  %164 = icmp eq ptr %162, %163
+  br i1 %164, label %165, label %167
 
-147:                                              ; preds = %147, %144
-  %148 = phi i64 [ %149, %147 ], [ %145, %144 ]
-  %149 = add i64 %148, -1
-  %150 = getelementptr ptr, ptr %35, i64 %149
-  %151 = load ptr, ptr %150, align 8
-  tail call void @Py_DecRef(ptr noundef %151) #11
-  %152 = icmp eq i64 %149, 0
-  br i1 %152, label %207, label %147
+165:                                              ; preds = %155
+  %166 = tail call i32 @PyList_SetSlice(ptr noundef %158, i64 noundef 0, i64 noundef 9223372036854775807, ptr noundef %160) #12
+  br label %169
 
-153:                                              ; preds = %50, %44
-  %154 = phi ptr [ %46, %44 ], [ %54, %50 ]
-  %155 = phi ptr [ %48, %44 ], [ %56, %50 ]
-  tail call void @Py_IncRef(ptr noundef %154) #11
-  %156 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
-  %157 = getelementptr i8, ptr %155, i64 %156
-  store ptr %154, ptr %157, align 8
-  br label %158
+167:                                              ; preds = %155
+  tail call void @PyDict_Clear(ptr noundef %158) #12
+  %168 = tail call i32 @PyDict_Update(ptr noundef %158, ptr noundef %160) #12
+  br label %169
 
-158:                                              ; preds = %153, %140
-  %159 = phi ptr [ %142, %140 ], [ %155, %153 ]
-  %160 = phi i64 [ %141, %140 ], [ %39, %153 ]
-  %161 = getelementptr ptr, ptr %34, i64 %38
-  store ptr %159, ptr %161, align 8
-  %162 = add i64 %160, 1
-  %163 = getelementptr ptr, ptr %35, i64 %160
-  store ptr %159, ptr %163, align 8
-  %164 = add nuw nsw i64 %38, 1
-  %165 = load i64, ptr %8, align 8
-  %166 = icmp slt i64 %164, %165
-  br i1 %166, label %37, label %167
+169:                                              ; preds = %167, %165
+  %170 = phi i32 [ %166, %165 ], [ %168, %167 ]
+  %171 = icmp eq i32 %170, 0
+  %172 = add i64 %156, 2
+  %173 = icmp slt i64 %172, %139
+  %174 = and i1 %173, %171
+  br i1 %174, label %155, label %148
 
-167:                                              ; preds = %158
-  %168 = icmp sgt i64 %160, 0
-  br i1 %168, label %177, label %169
+175:                                              ; preds = %176, %148
+  br i1 %150, label %182, label %185
 
-169:                                              ; preds = %191, %167, %28
-  %170 = phi i64 [ %160, %167 ], [ -1, %28 ], [ %160, %191 ]
-  %171 = phi ptr [ %35, %167 ], [ %30, %28 ], [ %35, %191 ]
-  %172 = phi i1 [ true, %167 ], [ true, %28 ], [ %193, %191 ]
-  %173 = xor i1 %172, true
-  %174 = zext i1 %173 to i64
-  %175 = add i64 %170, %174
-  %176 = icmp sgt i64 %175, 0
-  br i1 %176, label %198, label %197
+176:                                              ; preds = %176, %148
+  %177 = phi i64 [ %180, %176 ], [ 0, %148 ]
+  %178 = getelementptr ptr, ptr %11, i64 %177
+  %179 = load ptr, ptr %178, align 8
+  tail call void @Py_DecRef(ptr noundef %179) #12
+  %180 = add nuw nsw i64 %177, 1
+  %181 = icmp eq i64 %180, %153
+  br i1 %181, label %175, label %176
 
-177:                                              ; preds = %191, %167
-  %178 = phi i64 [ %194, %191 ], [ 0, %167 ]
-  %179 = getelementptr ptr, ptr %35, i64 %178
-  %180 = load ptr, ptr %179, align 16
-  %181 = getelementptr i8, ptr %179, i64 8
-  %182 = load ptr, ptr %181, align 8
-  %183 = getelementptr i8, ptr %182, i64 8
+182:                                              ; preds = %175
+  %183 = getelementptr ptr, ptr %11, i64 %149
   %184 = load ptr, ptr %183, align 8
-  %185 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 72), align 8
-  %186 = icmp eq ptr %184, %185
-  br i1 %186, label %187, label %189
+  br label %185
 
-187:                                              ; preds = %177
-  %188 = tail call i32 @PyList_SetSlice(ptr noundef %180, i64 noundef 0, i64 noundef 9223372036854775807, ptr noundef %182) #11
-  br label %191
-
-189:                                              ; preds = %177
-  tail call void @PyDict_Clear(ptr noundef %180) #11
-  %190 = tail call i32 @PyDict_Update(ptr noundef %180, ptr noundef %182) #11
-  br label %191
-
-191:                                              ; preds = %189, %187
-  %192 = phi i32 [ %188, %187 ], [ %190, %189 ]
-  %193 = icmp eq i32 %192, 0
-  %194 = add i64 %178, 2
-  %195 = icmp slt i64 %194, %160
-  %196 = and i1 %195, %193
-  br i1 %196, label %177, label %169
-
-197:                                              ; preds = %198, %169
-  br i1 %172, label %204, label %207
-
-198:                                              ; preds = %198, %169
-  %199 = phi i64 [ %202, %198 ], [ 0, %169 ]
-  %200 = getelementptr ptr, ptr %171, i64 %199
-  %201 = load ptr, ptr %200, align 8
-  tail call void @Py_DecRef(ptr noundef %201) #11
-  %202 = add nuw nsw i64 %199, 1
-  %203 = icmp eq i64 %202, %175
-  br i1 %203, label %197, label %198
-
-204:                                              ; preds = %197
-  %205 = getelementptr ptr, ptr %171, i64 %170
-  %206 = load ptr, ptr %205, align 8
-  br label %207
-
-207:                                              ; preds = %204, %197, %147, %144, %25, %17
-  %208 = phi ptr [ null, %197 ], [ %23, %25 ], [ null, %17 ], [ %206, %204 ], [ null, %144 ], [ null, %147 ]
-  ret ptr %208
+185:                                              ; preds = %182, %175, %126, %123
+  %186 = phi ptr [ null, %175 ], [ %184, %182 ], [ null, %123 ], [ null, %126 ]
+  ret ptr %186
 }
 
 define internal fastcc ptr @new_array(ptr noundef captures(none) %0) unnamed_addr #0 {
@@ -2667,13 +2692,13 @@ define internal fastcc ptr @new_array(ptr noundef captures(none) %0) unnamed_add
   br i1 %5, label %6, label %8
 
 6:                                                ; preds = %1
-  %7 = tail call ptr @malloc(i64 noundef %4) #11
+  %7 = tail call ptr @malloc(i64 noundef %4) #12
   br label %12
 
 8:                                                ; preds = %1
   %9 = add nuw i64 %4, 63
   %10 = and i64 %9, -64
-  %11 = tail call ptr @aligned_alloc(i64 noundef 64, i64 noundef %10) #11
+  %11 = tail call ptr @aligned_alloc(i64 noundef 64, i64 noundef %10) #12
   br label %12
 
 12:                                               ; preds = %8, %6
@@ -2682,12 +2707,12 @@ define internal fastcc ptr @new_array(ptr noundef captures(none) %0) unnamed_add
   br i1 %14, label %15, label %17
 
 15:                                               ; preds = %12
-  %16 = tail call ptr @PyErr_NoMemory() #11
+  %16 = tail call ptr @PyErr_NoMemory() #12
   br label %42
 
 17:                                               ; preds = %12
   %18 = load ptr, ptr %2, align 8
-  tail call void @Py_IncRef(ptr noundef %18) #11
+  tail call void @Py_IncRef(ptr noundef %18) #12
   %19 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 16), align 8
   %20 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
   %21 = load ptr, ptr %2, align 8
@@ -2696,12 +2721,12 @@ define internal fastcc ptr @new_array(ptr noundef captures(none) %0) unnamed_add
   %24 = trunc i64 %23 to i32
   %25 = getelementptr i8, ptr %0, i64 32
   %26 = load ptr, ptr %25, align 8
-  %27 = tail call ptr %19(ptr noundef %20, ptr noundef %21, i32 noundef %24, ptr noundef %26, ptr noundef null, ptr noundef nonnull %13, i32 noundef 1281, ptr noundef null) #11
+  %27 = tail call ptr %19(ptr noundef %20, ptr noundef %21, i32 noundef %24, ptr noundef %26, ptr noundef null, ptr noundef nonnull %13, i32 noundef 1281, ptr noundef null) #12
   %28 = icmp eq ptr %27, null
   br i1 %28, label %29, label %30
 
 29:                                               ; preds = %17
-  tail call void @free(ptr noundef nonnull %13) #11
+  tail call void @free(ptr noundef nonnull %13) #12
   br label %42
 
 30:                                               ; preds = %17
@@ -2715,7 +2740,7 @@ define internal fastcc ptr @new_array(ptr noundef captures(none) %0) unnamed_add
 35:                                               ; preds = %30
   %36 = getelementptr i8, ptr %0, i64 64
   %37 = load ptr, ptr %36, align 8
-  tail call void @Py_IncRef(ptr noundef nonnull %27) #11
+  tail call void @Py_IncRef(ptr noundef nonnull %27) #12
   %38 = getelementptr i8, ptr %0, i64 56
   %39 = load ptr, ptr %38, align 8
   store ptr %39, ptr %36, align 8
@@ -2724,7 +2749,7 @@ define internal fastcc ptr @new_array(ptr noundef captures(none) %0) unnamed_add
   br i1 %40, label %42, label %41
 
 41:                                               ; preds = %35
-  tail call void @Py_DecRef(ptr noundef nonnull %37) #11
+  tail call void @Py_DecRef(ptr noundef nonnull %37) #12
   br label %42
 
 42:                                               ; preds = %41, %35, %30, %29, %15
@@ -2740,7 +2765,7 @@ declare ptr @PyErr_NoMemory() local_unnamed_addr #4
 
 declare void @free(ptr noundef) local_unnamed_addr #4
 
-define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) %0, ptr noundef %1) unnamed_addr #7 {
+define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) %0, ptr noundef %1) unnamed_addr #8 {
   %3 = alloca %struct.Time, align 8
   %4 = alloca %struct.Time, align 8
   %5 = getelementptr i8, ptr %0, i64 184
@@ -2762,7 +2787,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %17 = phi i64 [ %20, %16 ], [ 0, %8 ]
   %18 = getelementptr ptr, ptr %12, i64 %17
   %19 = load ptr, ptr %18, align 8
-  tail call void @Py_IncRef(ptr noundef %19) #11
+  tail call void @Py_IncRef(ptr noundef %19) #12
   %20 = add nuw nsw i64 %17, 1
   %21 = load i64, ptr %13, align 8
   %22 = icmp slt i64 %20, %21
@@ -2773,7 +2798,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %25 = load ptr, ptr %24, align 8
   %26 = getelementptr i8, ptr %0, i64 176
   %27 = load ptr, ptr %26, align 8
-  %28 = tail call zeroext i1 @run_program(ptr noundef %1, ptr noundef %25, ptr noundef %27) #11
+  %28 = tail call zeroext i1 @run_program(ptr noundef %1, ptr noundef %25, ptr noundef %27) #12
   %29 = load i64, ptr %9, align 8
   %30 = getelementptr ptr, ptr %1, i64 %29
   %31 = getelementptr i8, ptr %30, i64 16
@@ -2785,7 +2810,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %35 = phi i64 [ %38, %34 ], [ 0, %23 ]
   %36 = getelementptr ptr, ptr %31, i64 %35
   %37 = load ptr, ptr %36, align 8
-  tail call void @Py_DecRef(ptr noundef %37) #11
+  tail call void @Py_DecRef(ptr noundef %37) #12
   %38 = add nuw nsw i64 %35, 1
   %39 = load i64, ptr %13, align 8
   %40 = icmp slt i64 %38, %39
@@ -2801,12 +2826,12 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   br i1 %46, label %47, label %96
 
 47:                                               ; preds = %41
-  call void @llvm.lifetime.start.p0(ptr nonnull %4) #8
-  %48 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %4) #11
+  call void @llvm.lifetime.start.p0(ptr nonnull %4) #9
+  %48 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %4) #12
   %49 = load i64, ptr %4, align 8
   %50 = getelementptr inbounds nuw i8, ptr %4, i64 8
   %51 = load i64, ptr %50, align 8
-  call void @llvm.lifetime.end.p0(ptr nonnull %4) #8
+  call void @llvm.lifetime.end.p0(ptr nonnull %4) #9
   %52 = getelementptr i8, ptr %0, i64 64
   %53 = load i64, ptr %52, align 8
   %54 = getelementptr ptr, ptr %1, i64 %53
@@ -2820,7 +2845,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %60 = phi i64 [ %63, %59 ], [ 0, %47 ]
   %61 = getelementptr ptr, ptr %55, i64 %60
   %62 = load ptr, ptr %61, align 8
-  call void @Py_IncRef(ptr noundef %62) #11
+  call void @Py_IncRef(ptr noundef %62) #12
   %63 = add nuw nsw i64 %60, 1
   %64 = load i64, ptr %56, align 8
   %65 = icmp slt i64 %63, %64
@@ -2831,7 +2856,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %68 = load ptr, ptr %67, align 8
   %69 = getelementptr i8, ptr %0, i64 176
   %70 = load ptr, ptr %69, align 8
-  %71 = call zeroext i1 @run_program(ptr noundef %1, ptr noundef %68, ptr noundef %70) #11
+  %71 = call zeroext i1 @run_program(ptr noundef %1, ptr noundef %68, ptr noundef %70) #12
   %72 = load i64, ptr %52, align 8
   %73 = getelementptr ptr, ptr %1, i64 %72
   %74 = getelementptr i8, ptr %73, i64 16
@@ -2843,19 +2868,19 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %78 = phi i64 [ %81, %77 ], [ 0, %66 ]
   %79 = getelementptr ptr, ptr %74, i64 %78
   %80 = load ptr, ptr %79, align 8
-  call void @Py_DecRef(ptr noundef %80) #11
+  call void @Py_DecRef(ptr noundef %80) #12
   %81 = add nuw nsw i64 %78, 1
   %82 = load i64, ptr %56, align 8
   %83 = icmp slt i64 %81, %82
   br i1 %83, label %77, label %84
 
 84:                                               ; preds = %77, %66
-  call void @llvm.lifetime.start.p0(ptr nonnull %3) #8
-  %85 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %3) #11
+  call void @llvm.lifetime.start.p0(ptr nonnull %3) #9
+  %85 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %3) #12
   %86 = load i64, ptr %3, align 8
   %87 = getelementptr inbounds nuw i8, ptr %3, i64 8
   %88 = load i64, ptr %87, align 8
-  call void @llvm.lifetime.end.p0(ptr nonnull %3) #8
+  call void @llvm.lifetime.end.p0(ptr nonnull %3) #9
   %89 = sub i64 %86, %49
   %90 = mul i64 %89, 1000000000
   %91 = sub i64 %88, %51
@@ -2886,7 +2911,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %109 = phi i64 [ %112, %108 ], [ 0, %100 ]
   %110 = getelementptr ptr, ptr %104, i64 %109
   %111 = load ptr, ptr %110, align 8
-  tail call void @Py_IncRef(ptr noundef %111) #11
+  tail call void @Py_IncRef(ptr noundef %111) #12
   %112 = add nuw nsw i64 %109, 1
   %113 = load i64, ptr %105, align 8
   %114 = icmp slt i64 %112, %113
@@ -2897,7 +2922,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %117 = load ptr, ptr %116, align 8
   %118 = getelementptr i8, ptr %0, i64 176
   %119 = load ptr, ptr %118, align 8
-  %120 = tail call zeroext i1 @run_program(ptr noundef %1, ptr noundef %117, ptr noundef %119) #11
+  %120 = tail call zeroext i1 @run_program(ptr noundef %1, ptr noundef %117, ptr noundef %119) #12
   %121 = load i64, ptr %101, align 8
   %122 = getelementptr ptr, ptr %1, i64 %121
   %123 = getelementptr i8, ptr %122, i64 16
@@ -2909,7 +2934,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %127 = phi i64 [ %130, %126 ], [ 0, %115 ]
   %128 = getelementptr ptr, ptr %123, i64 %127
   %129 = load ptr, ptr %128, align 8
-  tail call void @Py_DecRef(ptr noundef %129) #11
+  tail call void @Py_DecRef(ptr noundef %129) #12
   %130 = add nuw nsw i64 %127, 1
   %131 = load i64, ptr %105, align 8
   %132 = icmp slt i64 %130, %131
@@ -2920,7 +2945,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %135 = load ptr, ptr %134, align 8
   %136 = getelementptr i8, ptr %0, i64 176
   %137 = load ptr, ptr %136, align 8
-  %138 = tail call zeroext i1 @run_instructions(ptr noundef %1, ptr noundef %135, ptr noundef %137) #11
+  %138 = tail call zeroext i1 @run_instructions(ptr noundef %1, ptr noundef %135, ptr noundef %137) #12
   br label %139
 
 139:                                              ; preds = %133, %126, %115, %84, %34, %23
@@ -2934,6 +2959,14 @@ declare zeroext i1 @run_program(ptr noundef, ptr noundef, ptr noundef) local_unn
 
 declare i32 @clock_gettime(i32 noundef, ptr noundef) local_unnamed_addr #4
 
+declare ptr @PyObject_Vectorcall(ptr noundef, ptr noundef, i64 noundef, ptr noundef) local_unnamed_addr #4
+
+declare ptr @PyList_New(i64 noundef) local_unnamed_addr #4
+
+declare i32 @PyList_SetItem(ptr noundef, i64 noundef, ptr noundef) local_unnamed_addr #4
+
+declare ptr @PyType_GenericAlloc(ptr noundef, i64 noundef) local_unnamed_addr #4
+
 declare ptr @PyLong_FromLongLong(i64 noundef) local_unnamed_addr #4
 
 declare ptr @PyFloat_FromDouble(double noundef) local_unnamed_addr #4
@@ -2943,12 +2976,6 @@ declare ptr @PyBool_FromLong(i64 noundef) local_unnamed_addr #4
 declare ptr @PyTuple_New(i64 noundef) local_unnamed_addr #4
 
 declare i32 @PyTuple_SetItem(ptr noundef, i64 noundef, ptr noundef) local_unnamed_addr #4
-
-declare ptr @PyList_New(i64 noundef) local_unnamed_addr #4
-
-declare i32 @PyList_SetItem(ptr noundef, i64 noundef, ptr noundef) local_unnamed_addr #4
-
-declare ptr @PyType_GenericAlloc(ptr noundef, i64 noundef) local_unnamed_addr #4
 
 declare ptr @PyDict_New() local_unnamed_addr #4
 
@@ -2960,8 +2987,6 @@ declare void @PyDict_Clear(ptr noundef) local_unnamed_addr #4
 
 declare i32 @PyDict_Update(ptr noundef, ptr noundef) local_unnamed_addr #4
 
-declare ptr @PyObject_Vectorcall(ptr noundef, ptr noundef, i64 noundef, ptr noundef) local_unnamed_addr #4
-
 attributes #0 = { nounwind null_pointer_is_valid "no-builtins" }
 attributes #1 = { nocallback nofree nosync nounwind willreturn memory(argmem: readwrite) }
 attributes #2 = { cold noinline nounwind null_pointer_is_valid optsize "no-builtins" }
@@ -2969,8 +2994,9 @@ attributes #3 = { nofree nosync nounwind null_pointer_is_valid memory(read, inac
 attributes #4 = { null_pointer_is_valid "no-builtins" }
 attributes #5 = { cold mustprogress nofree noinline norecurse nosync nounwind null_pointer_is_valid optsize willreturn memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) "no-builtins" }
 attributes #6 = { nofree norecurse nosync nounwind null_pointer_is_valid memory(read, inaccessiblemem: none, target_mem0: none, target_mem1: none) "no-builtins" }
-attributes #7 = { inlinehint nounwind null_pointer_is_valid "no-builtins" }
-attributes #8 = { nounwind }
-attributes #9 = { nobuiltin "no-builtins" }
-attributes #10 = { cold nobuiltin "no-builtins" }
-attributes #11 = { nobuiltin nounwind "no-builtins" }
+attributes #7 = { noinline nounwind null_pointer_is_valid "no-builtins" }
+attributes #8 = { inlinehint nounwind null_pointer_is_valid "no-builtins" }
+attributes #9 = { nounwind }
+attributes #10 = { nobuiltin "no-builtins" }
+attributes #11 = { cold nobuiltin "no-builtins" }
+attributes #12 = { nobuiltin nounwind "no-builtins" }

@@ -1,4 +1,4 @@
-; exchange.c, compiled by ziglang 0.17.1; sources 5920e01866691a2f703e8da852fe9300af6c24376fc95072f8a31f8ac755d2da
+; exchange.c, compiled by ziglang 0.17.1; sources bb5264f82c21f4f36a9e80adc7fca66d4cf1c0db96d6f7371487bc367c94f087
 
 
 %struct.Time = type { i64, i64 }

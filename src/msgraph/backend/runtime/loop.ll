@@ -1,4 +1,4 @@
-; loop.c, compiled by ziglang 0.17.1; sources e1e67ada52f48a0e284ecde5df95b0f026ccdae057cd4e77b2345068a4b69376
+; loop.c, compiled by ziglang 0.17.1; sources ecbbb3b4d3215ae9984b0db1410eecee0f259ffcda255574eee7690d2cd49567
 
 
 %struct.Time = type { i64, i64 }

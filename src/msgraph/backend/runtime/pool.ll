@@ -1,4 +1,4 @@
-; pool.c, compiled by ziglang 0.17.1; sources d8130c98dbba448db2b28160e09155757cd8a6465a679ab5a6e77d3e1ede5784
+; pool.c, compiled by ziglang 0.17.1; sources df6f7c4c400b9c5a6ae307e6c1a9c066ad8efaf8ed6b9ac13d98851a1430a0d1
 
 
 %struct.Time = type { i64, i64 }

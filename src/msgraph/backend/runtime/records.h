@@ -58,6 +58,7 @@ enum {
     RULES_WRITTEN = 7,
     RULES_ARRAY = 8,
     RULES_ALIAS = 9,
+    RULES_KEPT = 10,
 };
 
 enum {
@@ -323,9 +324,8 @@ typedef struct {
     int64_t kind;
     int64_t base;
     ArrayType type;
-    int64_t place;
 } TensorRule;
-static_assert(sizeof(TensorRule) == 64);
+static_assert(sizeof(TensorRule) == 56);
 
 typedef struct {
     int64_t kind;

@@ -111,20 +111,19 @@ class ArrayType(ctypes.Structure):
 
 @record
 class TensorRule(ctypes.Structure):
-    """An argument is a tensor of a type; its memory goes into the base-pointer table at ``base``.
-
-    Where the tensor itself is wanted, too, it goes so many words behind the table; -1: it is not.
-    """
+    """An argument is a tensor of a type; its memory goes into the base-pointer table at ``base``."""
 
     kind: Word
     base: Word
     type: ArrayType
-    place: Word
 
 
 @record
 class ValueRule(ctypes.Structure):
-    """An argument is an object, equals one of its class, is a float of these bits, or the container of that number."""
+    """An argument is an object, equals one of its class, is a float of these bits, or the container of that number.
+
+    Or the object itself is wanted: it goes so many words behind the table, and the rule is the one behind this.
+    """
 
     kind: Word
     value: Address
@@ -320,7 +319,7 @@ class PlanTable(ctypes.Structure):
 class Rules:
     """The kinds of rules for arguments."""
 
-    TENSOR, SAME, EQUAL, FLOAT, CONTAINER, ELEMENTS, NUMBER, WRITTEN, ARRAY, ALIAS = range(10)
+    TENSOR, SAME, EQUAL, FLOAT, CONTAINER, ELEMENTS, NUMBER, WRITTEN, ARRAY, ALIAS, KEPT = range(11)
 
 
 class Elements:

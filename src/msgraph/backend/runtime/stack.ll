@@ -1,4 +1,4 @@
-; stack.c, compiled by ziglang 0.17.1; sources 3f04ece266de24a5cb14e985cd0b92b714df67fec72f3bd977bc3fbe9175826e
+; stack.c, compiled by ziglang 0.17.1; sources ca5890a944437821d518dc791133ed9a20a229ded703ea69d99f841867e2d720
 
 
 %struct.Buffer = type { i64, i64 }

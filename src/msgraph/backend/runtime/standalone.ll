@@ -1,4 +1,4 @@
-; standalone.c, compiled by ziglang 0.17.1; sources 875b6d494bdee3b80019792bc6e8d9216ea7168efe5c70d22ce93ca27b1616d8
+; standalone.c, compiled by ziglang 0.17.1; sources 5989888bc533c47e17e488e6ab509b19dd8da9b4e3de58030d2d404103309ad8
 
 
 @PyExc_RecursionError = local_unnamed_addr global ptr null, align 8

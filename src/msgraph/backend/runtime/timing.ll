@@ -1,4 +1,4 @@
-; timing.c, compiled by ziglang 0.17.1; sources ba72a2f4d3f1de93f02c9204cd3f56f20e0568d889828246ca28906372ffbb3c
+; timing.c, compiled by ziglang 0.17.1; sources 4b616e89bd7e9e3fec552c5c9450a2fbea4d9685e4237a4dcde6fbc76c269b05
 
 
 %struct.Time = type { i64, i64 }

@@ -118,11 +118,11 @@ def member_of(cls: type[Any], name: str) -> object:
 def attribute_of(owner: object, name: str) -> object:
     """An attribute, ``MISSING`` if there is none, past the ``__getattribute__`` and ``__getattr__`` of the user's."""
     cls = class_of(owner)
-    hooks = (getattr(cls, "__getattribute__", None), getattr(cls, "__getattr__", None))
-    if not any(isinstance(hook, FunctionType) and not is_library(hook.__module__) for hook in hooks):
-        return getattr(owner, name, MISSING)
-    if isinstance(owner, type) or getattr(cls, "__ms_cell__", False):
+    if getattr(cls, "__ms_cell__", False) or isinstance(owner, type):
         return getattr(cast(object, owner), name, MISSING)
+    hooks = (getattr(cls, "__getattribute__", None), getattr(cls, "__getattr__", None))
+    if not [hook for hook in hooks if isinstance(hook, FunctionType) and not is_library(hook.__module__)]:
+        return getattr(owner, name, MISSING)
     try:
         return object.__getattribute__(owner, name)
     except AttributeError:

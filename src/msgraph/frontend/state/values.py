@@ -7,7 +7,7 @@ lists, tuples and dicts holding both, is plain Python again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, NoReturn, Protocol, cast
@@ -105,9 +105,9 @@ class Traced:
         self._refused("a NumPy array")
 
 
-def of_arrays(operands: Iterable[object], result: Any) -> Any:
+def of_arrays(operands: Sequence[object], result: Any) -> Any:
     """What is computed of arrays of the run, and of no tensor, is NumPy's as they are; a scalar is left to Python."""
-    if not isinstance(result, Traced) or not any(isinstance(x, Traced) and x.of_numpy for x in operands):
+    if not isinstance(result, Traced) or not [x for x in operands if isinstance(x, Traced) and x.of_numpy]:
         return result
     others = [x for x in operands if not (isinstance(x, Traced) and (x.of_numpy or x.kind != "tensor"))]
     if not any(isinstance(x, Traced) or getattr(class_of(x), "__ms_tensor__", False) for x in others):

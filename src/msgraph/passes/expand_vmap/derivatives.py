@@ -13,14 +13,14 @@ every load of it is added to; negative zeros, which change no number.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from xdsl.dialects import func
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from msgraph.diagnostics.catalog.transforms import NoBatchRule
 from msgraph.diagnostics.errors import error
-from msgraph.diagnostics.spans import Span, from_location
+from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.batching import moved
 from msgraph.dialects.contract import Axis
@@ -31,10 +31,15 @@ from msgraph.dialects.ops.mapping import whole_type
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import PULLBACK, RefType, Tensor, dtype_of
 from msgraph.passes.expand_calls import expand
-from msgraph.passes.expand_grad.expand_grad import try_to_expand
 from msgraph.passes.expand_vmap.batcher import Batcher, batches
 from msgraph.passes.expand_vmap.branches import end_with
 from msgraph.passes.expand_vmap.calls import is_recursive
+from msgraph.support.lazy_module import deferred
+
+if TYPE_CHECKING:
+    from msgraph.passes.expand_grad import expand_grad
+else:
+    expand_grad = deferred("msgraph.passes.expand_grad.expand_grad")  # few mapped functions have derivatives
 
 
 @batches(GradOp, VjpOp)
@@ -83,7 +88,9 @@ def through_derivative(b: Batcher, op: GradOp | VjpOp) -> None:
 def through_pullback(b: Batcher, op: PullbackOp) -> None:
     """Gradients of all elements, from the derivative of the batched function."""
     if b.axis(op.derivative) is None:
-        raise error(NoBatchRule(op.name, "cotangents of several elements for one run of a loop"), where(op))
+        raise error(
+            NoBatchRule(op.name, "cotangents of several elements for one run of a loop"), from_location(op.location)
+        )
     whole = [whole_type(result.type, 0, b.known.size) for result in op.results]
     batched = PullbackOp.create(
         operands=[b.now(op.derivative), *(b.front(ct) for ct in op.cotangents)], result_types=whole,
@@ -97,7 +104,10 @@ def through_pullback(b: Batcher, op: PullbackOp) -> None:
 def through_custom(b: Batcher, op: CustomVjpOp) -> None:
     """A function with a derivative of its own: both for all elements. What elements share gets all their cotangents."""
     if any(b.axis(p) is None and p in b.known.shifts for p in op.parameters):
-        raise error(NoBatchRule(op.name, "its own gradient for a parameter is wanted element by element"), where(op))
+        raise error(
+            NoBatchRule(op.name, "its own gradient for a parameter is wanted element by element"),
+            from_location(op.location),
+        )
     axes: list[Axis] = [None if b.axis(value) is None else 0 for value in op.values]
     forward, backward = b.inner(Block(), b.mask), b.inner(Block(), b.mask)
     in_front: list[Axis] = [0] * len(op.results)
@@ -182,18 +192,13 @@ def through_load(b: Batcher, op: LoadOp) -> None:
         b.bind(op.output, b.add(value, shift), 0)
 
 
-def where(op: Operation) -> Sequence[Span]:
-    """The user's line."""
-    return from_location(op.location)
-
-
 def expand_flat(vmap: Operation) -> None:
     """Expand the derivatives in a mapped function that can be expanded on their own."""
     inside = list(vmap.walk())
     outside = [op.of for op in inside if isinstance(op, PullbackOp)]
     waiting = [op for op in dict.fromkeys((*inside, *outside)) if isinstance(op, GradOp | VjpOp)][::-1]
     while True:
-        left = [op for op in waiting if not (is_flat(op) and try_to_expand(op))]
+        left = [op for op in waiting if not (is_flat(op) and expand_grad.try_to_expand(op))]
         if len(left) == len(waiting):
             return
         waiting = left
