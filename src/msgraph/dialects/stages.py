@@ -24,7 +24,7 @@ from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, declared_effects, own_effects
 from msgraph.dialects.traits import KernelRegion, PlannedRun, RegionBranch, Structural, Transformation
 from msgraph.dialects.types import StateType
-from msgraph.dialects.walking import walk
+from msgraph.dialects.walking import ops_around, walk
 
 Finding: TypeAlias = str | Diagnostic | None
 """What a rule says about an op: a sentence (our mistake), a diagnostic (the user's), or nothing."""
@@ -124,12 +124,7 @@ def _is_frame(op: Operation) -> bool:
 
 def in_kernel(op: Operation) -> bool:
     """True inside a kernel's region."""
-    parent = op.parent_op()
-    while parent is not None:
-        if parent.has_trait(KernelRegion) or parent.has_trait(PlannedRun):
-            return True
-        parent = parent.parent_op()
-    return False
+    return any(around.has_trait(KernelRegion) or around.has_trait(PlannedRun) for around in ops_around(op))
 
 
 def _has_state(op: Operation) -> bool:

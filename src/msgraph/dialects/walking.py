@@ -104,6 +104,14 @@ def walk(root: Operation | Block) -> Iterator[Operation]:
             op = following
 
 
+def ops_around(op: Operation | Block) -> Iterator[Operation]:
+    """The ops in whose regions an op or a block is, the innermost first."""
+    around = op.parent_op()
+    while around is not None:
+        yield around
+        around = around.parent_op()
+
+
 def walk_backwards(root: Operation) -> Iterator[Operation]:
     """The ops inside an op, the last of each block first; one that is removed when it is given is not entered."""
     waiting: list[Operation | None] = []

@@ -75,8 +75,8 @@ def invoke(call: Callable[..., object], args: tuple[object, ...], kwargs: dict[s
         except CompileError as problem:
             problem.where.operands = _operand_types(args)
             raise
-        seen = [arg for arg in args if arg is result or isinstance(arg, (list, tuple, dict))]
-        return _another(traced, result, call, args) if seen or not isinstance(result, Traced) else result
+        is_seen = True in [arg is result or isinstance(arg, (list, tuple, dict)) for arg in args]
+        return _another(traced, result, call, args) if is_seen or not isinstance(result, Traced) else result
     lowering = current()
     if lowering is not None and (
         _has_effects(call)

@@ -78,7 +78,7 @@ class Inspection:
         Without arguments those of the form that was compiled last.
         """
         given = (None if args or kwargs else self.last_call) or self.given_arguments(args, kwargs)
-        return open_pack("reports.compilation_trace").kernels_of(self.call(*given))
+        return _trace().kernels_of(self.call(*given))
 
     def bisect(self: Any, *args: object, **kwargs: object) -> Verdict:
         """Which step of the compilation of a call makes it do something else than Python: ``print(f.bisect(x))``."""
@@ -139,6 +139,10 @@ class Inspection:
         return f'<iframe style="width:100%;height:36rem;border:0" srcdoc="{text}"></iframe>'
 
 
+def _trace() -> ModuleType:
+    return open_pack("reports.compilation_trace")
+
+
 def _why() -> ModuleType:
     return open_pack("reports.why")
 
@@ -149,8 +153,7 @@ def _compilation_report() -> ModuleType:
 
 def _module_of(function: Any, args: Sequence[object], kwargs: Mapping[str, object]) -> ModuleOp:
     """The graph of a call; without arguments that of the call that was compiled last."""
-    trace = open_pack("reports.compilation_trace")
-    return trace.graph_of(function, *trace.arguments_of(function, args or None, kwargs or None)).module
+    return _trace().graph_of(function, *_trace().arguments_of(function, args or None, kwargs or None)).module
 
 
 QUESTIONS = tuple(name for name, member in vars(Inspection).items() if callable(member) and not name.startswith("_"))

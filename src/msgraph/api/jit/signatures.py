@@ -203,15 +203,10 @@ class Arguments:
 
 def objects_in(key: object) -> list[object]:
     """The objects that are parts of a key by identity; one that is no more is ``None``."""
-    objects: list[object] = []
-    waiting = [key]
-    while waiting:
-        part = waiting.pop()
-        if type(part) is tuple:
-            waiting += cast("tuple[object, ...]", part)[::-1]
-        elif isinstance(part, ByIdentity):
-            objects.append(part.target())
-    return objects
+    if type(key) is not tuple:
+        return [key.target()] if isinstance(key, ByIdentity) else []
+    parts = cast("tuple[object, ...]", key)
+    return [thing for part in parts if type(part) in (tuple, ByIdentity) for thing in objects_in(part)]
 
 
 def kind_of_call(key: Hashable) -> Hashable | None:

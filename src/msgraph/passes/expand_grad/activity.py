@@ -9,7 +9,7 @@ Both questions are asked of blocks with branches and loops in them; what a loop 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import cast
 
 from xdsl.dialects import func
@@ -22,6 +22,7 @@ from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.gradient import StopGradientOp
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import StackType, Tensor, dtype_of
+from msgraph.dialects.walking import ops_around
 
 
 def parameter_of(ref: SSAValue) -> SSAValue:
@@ -102,12 +103,4 @@ def reached(block: Block, values: Iterable[SSAValue]) -> set[SSAValue]:
 
 def is_outside(value: SSAValue, op: Operation) -> bool:
     """Is a value made outside of the regions of ``op``?"""
-    return not any(around is op for around in _around(value))
-
-
-def _around(value: SSAValue) -> Iterator[Operation]:
-    """The ops in whose regions a value is made, inner ones first."""
-    op = value.owner.parent_op()
-    while op is not None:
-        yield op
-        op = op.parent_op()
+    return not any(around is op for around in ops_around(value.owner))

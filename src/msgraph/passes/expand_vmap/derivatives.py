@@ -20,7 +20,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from msgraph.diagnostics.catalog.transforms import NoBatchRule
 from msgraph.diagnostics.errors import error
-from msgraph.diagnostics.spans import from_location
+from msgraph.diagnostics.spans import Span, from_location
 from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.batching import moved
 from msgraph.dialects.contract import Axis
@@ -88,9 +88,7 @@ def through_derivative(b: Batcher, op: GradOp | VjpOp) -> None:
 def through_pullback(b: Batcher, op: PullbackOp) -> None:
     """Gradients of all elements, from the derivative of the batched function."""
     if b.axis(op.derivative) is None:
-        raise error(
-            NoBatchRule(op.name, "cotangents of several elements for one run of a loop"), from_location(op.location)
-        )
+        raise error(NoBatchRule(op.name, "cotangents of several elements for one run of a loop"), where(op))
     whole = [whole_type(result.type, 0, b.known.size) for result in op.results]
     batched = PullbackOp.create(
         operands=[b.now(op.derivative), *(b.front(ct) for ct in op.cotangents)], result_types=whole,
@@ -104,10 +102,7 @@ def through_pullback(b: Batcher, op: PullbackOp) -> None:
 def through_custom(b: Batcher, op: CustomVjpOp) -> None:
     """A function with a derivative of its own: both for all elements. What elements share gets all their cotangents."""
     if any(b.axis(p) is None and p in b.known.shifts for p in op.parameters):
-        raise error(
-            NoBatchRule(op.name, "its own gradient for a parameter is wanted element by element"),
-            from_location(op.location),
-        )
+        raise error(NoBatchRule(op.name, "its own gradient for a parameter is wanted element by element"), where(op))
     axes: list[Axis] = [None if b.axis(value) is None else 0 for value in op.values]
     forward, backward = b.inner(Block(), b.mask), b.inner(Block(), b.mask)
     in_front: list[Axis] = [0] * len(op.results)
@@ -190,6 +185,11 @@ def through_load(b: Batcher, op: LoadOp) -> None:
         b.bind(op.output, value, axis)
     else:
         b.bind(op.output, b.add(value, shift), 0)
+
+
+def where(op: Operation) -> Sequence[Span]:
+    """The user's line."""
+    return from_location(op.location)
 
 
 def expand_flat(vmap: Operation) -> None:

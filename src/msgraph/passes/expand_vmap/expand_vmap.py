@@ -29,11 +29,9 @@ mapped function is expanded on the way where it is straight-line code, and else 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Block, SSAValue
 
 from msgraph.diagnostics.catalog.vectorising import MappedResult
 from msgraph.diagnostics.errors import error
@@ -43,6 +41,7 @@ from msgraph.dialects.effects import acting
 from msgraph.dialects.ops.gradient import GradOp, VjpOp
 from msgraph.dialects.ops.mapping import VmapOp
 from msgraph.dialects.stages import WrittenStage
+from msgraph.dialects.walking import ops_around
 from msgraph.passes.actions import current_handler
 from msgraph.passes.base import GraphPass, replace
 from msgraph.passes.expand_vmap import branches, calls, derivatives, effects, loops, writes
@@ -73,7 +72,7 @@ def expand(vmap: VmapOp, module: ModuleOp) -> None:
     parent = vmap.parent
     assert parent is not None
     mapped = MappedElements(
-        vmap.size, module, differentiated=any(isinstance(op, GradOp | VjpOp) for op in _around(vmap))
+        vmap.size, module, differentiated=any(isinstance(op, GradOp | VjpOp) for op in ops_around(vmap))
     )
     b = Batcher(Block(), vmap.location, mapped)
     b.bind_front(vmap.body.block.args, vmap.operands, vmap.in_axes)
@@ -95,10 +94,3 @@ def _whole(b: Batcher, vmap: VmapOp, index: int, value: SSAValue, axis: Axis) ->
     if axis is None and b.axis(value) is not None:
         raise error(MappedResult(index), from_location(vmap.location))
     return b.placed(value, axis)
-
-
-def _around(op: Operation) -> Iterator[Operation]:
-    around = op.parent_op()
-    while around is not None:
-        yield around
-        around = around.parent_op()

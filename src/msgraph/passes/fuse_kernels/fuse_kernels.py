@@ -39,7 +39,6 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from xdsl.context import Context
-from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, OpResult, Region, SSAValue, Use
 
@@ -50,7 +49,16 @@ from msgraph.dialects.ops.kernel import KernelOp, YieldOp
 from msgraph.dialects.ops.state import UpdateStateOp
 from msgraph.dialects.stages import FusedStage, IRStage, PlainStage
 from msgraph.dialects.types import StateType
-from msgraph.dialects.walking import append, detach_all, operands_of, set_operand, set_operands, uses_of, walk
+from msgraph.dialects.walking import (
+    append,
+    detach_all,
+    operands_of,
+    ops_around,
+    set_operand,
+    set_operands,
+    uses_of,
+    walk,
+)
 from msgraph.kernels.roles import Role, is_number
 from msgraph.passes.actions import current_handler
 from msgraph.passes.base import GraphPass, blocks
@@ -77,12 +85,7 @@ class FuseKernelsPass(GraphPass):
 
 def _is_in_kernel(block: Block) -> bool:
     """Has the op around this block become part of a kernel?"""
-    op = block.parent_op()
-    while op is not None and not isinstance(op, func.FuncOp):
-        if isinstance(op, KernelOp):
-            return True
-        op = op.parent_op()
-    return False
+    return any(isinstance(op, KernelOp) for op in ops_around(block))
 
 
 def _fuse_block(block: Block) -> None:

@@ -45,6 +45,7 @@ from xdsl.traits import IsTerminator
 from msgraph.dialects.accesses import Accesses, has_parameters
 from msgraph.dialects.ops.state import DependOp, LoadOp, TensorMoveOp, UpdateStateOp
 from msgraph.dialects.types import MEMORY
+from msgraph.dialects.walking import ops_around
 from msgraph.passes.actions import current_handler
 from msgraph.passes.base import GraphPass
 from msgraph.passes.insert_effect_order.chains import Chains, block_of, function_of, memory_state, next_state
@@ -231,7 +232,4 @@ def is_result(value: SSAValue) -> bool:
 
 
 def _is_within(op: Operation, outer: Operation) -> bool:
-    current: Operation | None = op
-    while current is not None and current is not outer:
-        current = current.parent_op()
-    return current is outer
+    return op is outer or any(around is outer for around in ops_around(op))
