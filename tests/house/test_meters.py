@@ -15,21 +15,21 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 64_057,
-    "lines": 139_763,
+    "lines of the core": 64_055,
+    "lines": 139_762,
     "op classes": 155,
     "Any": 4_857,
     "casts": 1_227,
     "broad excepts": 35,
-    "vague variables": 882,
+    "vague variables": 881,
     "walkers over containers": 59,
     "imports by name": 95,
     "files of the largest circle": 3,
     "library definitions that do not say their arguments": 1_640,
 }
-FUNCTIONS, FILES = 506, 111
+FUNCTIONS, FILES = 465, 100
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 138_785
+SUM_OF_BUDGETS = 138_775
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

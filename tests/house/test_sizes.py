@@ -20,13 +20,13 @@ BUDGETS = {
     "backend": 7_050,
     "cache": 315,
     "diagnostics": 4_810,
-    "dialects": 15_655,
+    "dialects": 15_660,
     "frontend": 14_820,
     "inspect": 110,
     "kernels": 14_535,
     "library": 45_690,
     "packs": 10_675,
-    "passes": 9_325,
+    "passes": 9_315,
     "support": 1_940,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
