@@ -182,6 +182,7 @@ def at_most(seconds: float) -> Generator[None]:
 
 def compare(source: str) -> Verdict:
     """Run a program both ways."""
+    ms.set_context(mode=ms.PYNATIVE_MODE)  # whatever ran before in this process
     logging.getLogger("msgraph").setLevel(logging.CRITICAL)
     import_module("msgraph.api.jit.compiled")  # it says how the console writes tensors
     CONSOLE.text_of = lambda array: str(ms.Tensor(array))  # MindSpore's layout is another one: compared elsewhere
