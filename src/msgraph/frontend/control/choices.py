@@ -75,8 +75,8 @@ class _Choice:
 
 def is_refusal(problem: Exception) -> bool:
     """Is it a limit of the compiler, rather than an error of the program?"""
-    refuses = isinstance(problem, CompileError) and isinstance(problem.diagnostic, Refusal)
-    return refuses or (isinstance(problem, CompileError) and problem.diagnostic.falls_back)
+    diagnostic = problem.diagnostic if isinstance(problem, CompileError) else None
+    return diagnostic is not None and (isinstance(diagnostic, Refusal) or diagnostic.falls_back)
 
 
 def one_by_one(frame: Frame, value: object, body: Callable[[object], object]) -> Any:
