@@ -11,32 +11,32 @@ func.func @relu(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
 // CHECK-NEXT:    %r = ms.relu %x : tensor<2x3xf64>
 
 func.func @relu6(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.piecewise %x {function = "relu6"} : tensor<2x3xf64>
+  %r = ms.activation %x {function = "relu6"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @relu6(
-// CHECK-NEXT:    %r = ms.piecewise %x {function = "relu6"} : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.activation %x {function = "relu6"} : tensor<2x3xf64>
 
 func.func @leaky_relu(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.leaky_relu %x {alpha = 2.000000e-01 : f64} : tensor<2x3xf64>
+  %r = ms.bent %x {alpha = 2.000000e-01 : f64, function = "leaky_relu"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @leaky_relu(
-// CHECK-NEXT:    %r = ms.leaky_relu %x {alpha = 2.000000e-01 : f64} : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.bent %x {alpha = 2.000000e-01 : f64, function = "leaky_relu"} : tensor<2x3xf64>
 
 func.func @hswish(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.piecewise %x {function = "hswish"} : tensor<2x3xf64>
+  %r = ms.activation %x {function = "hswish"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @hswish(
-// CHECK-NEXT:    %r = ms.piecewise %x {function = "hswish"} : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.activation %x {function = "hswish"} : tensor<2x3xf64>
 
 func.func @hsigmoid(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.piecewise %x {function = "hsigmoid"} : tensor<2x3xf64>
+  %r = ms.activation %x {function = "hsigmoid"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @hsigmoid(
-// CHECK-NEXT:    %r = ms.piecewise %x {function = "hsigmoid"} : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.activation %x {function = "hsigmoid"} : tensor<2x3xf64>
 
 func.func @add(%x: tensor<2x3xf64>, %y: tensor<3xf64>) -> tensor<2x3xf64> {
   %r = ms.add %x, %y : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xf64>
@@ -74,32 +74,32 @@ func.func @neg(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
 // CHECK-NEXT:    %r = ms.neg %x : tensor<2x3xf64>
 
 func.func @abs(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.abs %x : tensor<2x3xf64>
+  %r = ms.math %x {function = "abs"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @abs(
-// CHECK-NEXT:    %r = ms.abs %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.math %x {function = "abs"} : tensor<2x3xf64>
 
 func.func @sign(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.sign %x : tensor<2x3xf64>
+  %r = ms.math %x {function = "sign"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @sign(
-// CHECK-NEXT:    %r = ms.sign %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.math %x {function = "sign"} : tensor<2x3xf64>
 
 func.func @square(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.square %x : tensor<2x3xf64>
+  %r = ms.math %x {function = "square"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @square(
-// CHECK-NEXT:    %r = ms.square %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.math %x {function = "square"} : tensor<2x3xf64>
 
 func.func @reciprocal(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.fixed_power %x {function = "reciprocal"} : tensor<2x3xf64>
+  %r = ms.math %x {function = "reciprocal"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @reciprocal(
-// CHECK-NEXT:    %r = ms.fixed_power %x {function = "reciprocal"} : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.math %x {function = "reciprocal"} : tensor<2x3xf64>
 
 func.func @add_n(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
   %r = ms.add_n %x : tensor<2x3xf64>
@@ -256,18 +256,18 @@ func.func @log1p(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
 // CHECK-NEXT:    %r = ms.math %x {function = "log1p"} : tensor<2x3xf64>
 
 func.func @sqrt(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.fixed_power %x {function = "sqrt"} : tensor<2x3xf64>
+  %r = ms.math %x {function = "sqrt"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @sqrt(
-// CHECK-NEXT:    %r = ms.fixed_power %x {function = "sqrt"} : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.math %x {function = "sqrt"} : tensor<2x3xf64>
 
 func.func @rsqrt(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.fixed_power %x {function = "rsqrt"} : tensor<2x3xf64>
+  %r = ms.math %x {function = "rsqrt"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @rsqrt(
-// CHECK-NEXT:    %r = ms.fixed_power %x {function = "rsqrt"} : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.math %x {function = "rsqrt"} : tensor<2x3xf64>
 
 func.func @maximum(%x: tensor<2x3xf64>, %y: tensor<3xf64>) -> tensor<2x3xf64> {
   %r = ms.extreme %x, %y {function = "maximum"} : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xf64>
@@ -284,25 +284,25 @@ func.func @minimum(%x: tensor<2x3xf64>, %y: tensor<3xf64>) -> tensor<2x3xf64> {
 // CHECK-NEXT:    %r = ms.extreme %x, %y {function = "minimum"} : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xf64>
 
 func.func @logical_and(%x: tensor<2x3xi1>, %y: tensor<3xi1>) -> tensor<2x3xi1> {
-  %r = ms.and_or %x, %y {function = "logical_and"} : (tensor<2x3xi1>, tensor<3xi1>) -> tensor<2x3xi1>
+  %r = ms.logic %x, %y {function = "logical_and"} : (tensor<2x3xi1>, tensor<3xi1>) -> tensor<2x3xi1>
   func.return %r : tensor<2x3xi1>
 }
 // CHECK-LABEL: func.func @logical_and(
-// CHECK-NEXT:    %r = ms.and_or %x, %y {function = "logical_and"} : (tensor<2x3xi1>, tensor<3xi1>) -> tensor<2x3xi1>
+// CHECK-NEXT:    %r = ms.logic %x, %y {function = "logical_and"} : (tensor<2x3xi1>, tensor<3xi1>) -> tensor<2x3xi1>
 
 func.func @logical_or(%x: tensor<2x3xi1>, %y: tensor<3xi1>) -> tensor<2x3xi1> {
-  %r = ms.and_or %x, %y {function = "logical_or"} : (tensor<2x3xi1>, tensor<3xi1>) -> tensor<2x3xi1>
+  %r = ms.logic %x, %y {function = "logical_or"} : (tensor<2x3xi1>, tensor<3xi1>) -> tensor<2x3xi1>
   func.return %r : tensor<2x3xi1>
 }
 // CHECK-LABEL: func.func @logical_or(
-// CHECK-NEXT:    %r = ms.and_or %x, %y {function = "logical_or"} : (tensor<2x3xi1>, tensor<3xi1>) -> tensor<2x3xi1>
+// CHECK-NEXT:    %r = ms.logic %x, %y {function = "logical_or"} : (tensor<2x3xi1>, tensor<3xi1>) -> tensor<2x3xi1>
 
 func.func @logical_xor(%x: tensor<2x3xi1>, %y: tensor<3xi1>) -> tensor<2x3xi1> {
-  %r = ms.xor %x, %y {function = "logical_xor"} : (tensor<2x3xi1>, tensor<3xi1>) -> tensor<2x3xi1>
+  %r = ms.logic %x, %y {function = "logical_xor"} : (tensor<2x3xi1>, tensor<3xi1>) -> tensor<2x3xi1>
   func.return %r : tensor<2x3xi1>
 }
 // CHECK-LABEL: func.func @logical_xor(
-// CHECK-NEXT:    %r = ms.xor %x, %y {function = "logical_xor"} : (tensor<2x3xi1>, tensor<3xi1>) -> tensor<2x3xi1>
+// CHECK-NEXT:    %r = ms.logic %x, %y {function = "logical_xor"} : (tensor<2x3xi1>, tensor<3xi1>) -> tensor<2x3xi1>
 
 func.func @logical_not(%x: tensor<2x3xi1>) -> tensor<2x3xi1> {
   %r = ms.not %x {function = "logical_not"} : tensor<2x3xi1>
@@ -312,25 +312,25 @@ func.func @logical_not(%x: tensor<2x3xi1>) -> tensor<2x3xi1> {
 // CHECK-NEXT:    %r = ms.not %x {function = "logical_not"} : tensor<2x3xi1>
 
 func.func @bitwise_and(%x: tensor<2x3xi8>, %y: tensor<3xi8>) -> tensor<2x3xi8> {
-  %r = ms.and_or %x, %y {function = "bitwise_and"} : (tensor<2x3xi8>, tensor<3xi8>) -> tensor<2x3xi8>
+  %r = ms.logic %x, %y {function = "bitwise_and"} : (tensor<2x3xi8>, tensor<3xi8>) -> tensor<2x3xi8>
   func.return %r : tensor<2x3xi8>
 }
 // CHECK-LABEL: func.func @bitwise_and(
-// CHECK-NEXT:    %r = ms.and_or %x, %y {function = "bitwise_and"} : (tensor<2x3xi8>, tensor<3xi8>) -> tensor<2x3xi8>
+// CHECK-NEXT:    %r = ms.logic %x, %y {function = "bitwise_and"} : (tensor<2x3xi8>, tensor<3xi8>) -> tensor<2x3xi8>
 
 func.func @bitwise_or(%x: tensor<2x3xi8>, %y: tensor<3xi8>) -> tensor<2x3xi8> {
-  %r = ms.and_or %x, %y {function = "bitwise_or"} : (tensor<2x3xi8>, tensor<3xi8>) -> tensor<2x3xi8>
+  %r = ms.logic %x, %y {function = "bitwise_or"} : (tensor<2x3xi8>, tensor<3xi8>) -> tensor<2x3xi8>
   func.return %r : tensor<2x3xi8>
 }
 // CHECK-LABEL: func.func @bitwise_or(
-// CHECK-NEXT:    %r = ms.and_or %x, %y {function = "bitwise_or"} : (tensor<2x3xi8>, tensor<3xi8>) -> tensor<2x3xi8>
+// CHECK-NEXT:    %r = ms.logic %x, %y {function = "bitwise_or"} : (tensor<2x3xi8>, tensor<3xi8>) -> tensor<2x3xi8>
 
 func.func @bitwise_xor(%x: tensor<2x3xi8>, %y: tensor<3xi8>) -> tensor<2x3xi8> {
-  %r = ms.xor %x, %y {function = "bitwise_xor"} : (tensor<2x3xi8>, tensor<3xi8>) -> tensor<2x3xi8>
+  %r = ms.logic %x, %y {function = "bitwise_xor"} : (tensor<2x3xi8>, tensor<3xi8>) -> tensor<2x3xi8>
   func.return %r : tensor<2x3xi8>
 }
 // CHECK-LABEL: func.func @bitwise_xor(
-// CHECK-NEXT:    %r = ms.xor %x, %y {function = "bitwise_xor"} : (tensor<2x3xi8>, tensor<3xi8>) -> tensor<2x3xi8>
+// CHECK-NEXT:    %r = ms.logic %x, %y {function = "bitwise_xor"} : (tensor<2x3xi8>, tensor<3xi8>) -> tensor<2x3xi8>
 
 func.func @invert(%x: tensor<2x3xi8>) -> tensor<2x3xi8> {
   %r = ms.not %x {function = "invert"} : tensor<2x3xi8>
@@ -354,32 +354,32 @@ func.func @right_shift(%x: tensor<2x3xi8>, %y: tensor<3xi8>) -> tensor<2x3xi8> {
 // CHECK-NEXT:    %r = ms.shift %x, %y {function = "right_shift"} : (tensor<2x3xi8>, tensor<3xi8>) -> tensor<2x3xi8>
 
 func.func @floor(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.rounding %x {function = "floor"} : tensor<2x3xf64>
+  %r = ms.math %x {function = "floor"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @floor(
-// CHECK-NEXT:    %r = ms.rounding %x {function = "floor"} : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.math %x {function = "floor"} : tensor<2x3xf64>
 
 func.func @ceil(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.rounding %x {function = "ceil"} : tensor<2x3xf64>
+  %r = ms.math %x {function = "ceil"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @ceil(
-// CHECK-NEXT:    %r = ms.rounding %x {function = "ceil"} : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.math %x {function = "ceil"} : tensor<2x3xf64>
 
 func.func @round(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.rounding %x {function = "round"} : tensor<2x3xf64>
+  %r = ms.math %x {function = "round"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @round(
-// CHECK-NEXT:    %r = ms.rounding %x {function = "round"} : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.math %x {function = "round"} : tensor<2x3xf64>
 
 func.func @trunc(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.rounding %x {function = "trunc"} : tensor<2x3xf64>
+  %r = ms.math %x {function = "trunc"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @trunc(
-// CHECK-NEXT:    %r = ms.rounding %x {function = "trunc"} : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.math %x {function = "trunc"} : tensor<2x3xf64>
 
 func.func @select(%x: tensor<2x3xi1>, %y: tensor<2x3xf64>, %z: tensor<2x3xf64>) -> tensor<2x3xf64> {
   %r = ms.select %x, %y, %z : (tensor<2x3xi1>, tensor<2x3xf64>, tensor<2x3xf64>) -> tensor<2x3xf64>
@@ -396,60 +396,60 @@ func.func @cast(%x: tensor<2x3xi1>) -> tensor<2x3xi1> {
 // CHECK-NEXT:    %r = ms.cast %x {dtype = i1} : tensor<2x3xi1>
 
 func.func @sigmoid(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.smooth %x {function = "sigmoid"} : tensor<2x3xf64>
+  %r = ms.activation %x {function = "sigmoid"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @sigmoid(
-// CHECK-NEXT:    %r = ms.smooth %x {function = "sigmoid"} : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.activation %x {function = "sigmoid"} : tensor<2x3xf64>
 
 func.func @silu(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.smooth %x {function = "silu"} : tensor<2x3xf64>
+  %r = ms.activation %x {function = "silu"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @silu(
-// CHECK-NEXT:    %r = ms.smooth %x {function = "silu"} : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.activation %x {function = "silu"} : tensor<2x3xf64>
 
 func.func @softplus(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.smooth %x {function = "softplus"} : tensor<2x3xf64>
+  %r = ms.activation %x {function = "softplus"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @softplus(
-// CHECK-NEXT:    %r = ms.smooth %x {function = "softplus"} : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.activation %x {function = "softplus"} : tensor<2x3xf64>
 
 func.func @mish(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.smooth %x {function = "mish"} : tensor<2x3xf64>
+  %r = ms.activation %x {function = "mish"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @mish(
-// CHECK-NEXT:    %r = ms.smooth %x {function = "mish"} : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.activation %x {function = "mish"} : tensor<2x3xf64>
 
 func.func @elu(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.elu %x {alpha = 1.500000e+00 : f64} : tensor<2x3xf64>
+  %r = ms.bent %x {alpha = 1.500000e+00 : f64, function = "elu"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @elu(
-// CHECK-NEXT:    %r = ms.elu %x {alpha = 1.500000e+00 : f64} : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.bent %x {alpha = 1.500000e+00 : f64, function = "elu"} : tensor<2x3xf64>
 
 func.func @gelu(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.smooth %x {function = "gelu"} : tensor<2x3xf64>
+  %r = ms.activation %x {function = "gelu"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @gelu(
-// CHECK-NEXT:    %r = ms.smooth %x {function = "gelu"} : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.activation %x {function = "gelu"} : tensor<2x3xf64>
 
 func.func @erf(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.smooth %x {function = "erf"} : tensor<2x3xf64>
+  %r = ms.activation %x {function = "erf"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @erf(
-// CHECK-NEXT:    %r = ms.smooth %x {function = "erf"} : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.activation %x {function = "erf"} : tensor<2x3xf64>
 
 func.func @erfc(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.smooth %x {function = "erfc"} : tensor<2x3xf64>
+  %r = ms.activation %x {function = "erfc"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @erfc(
-// CHECK-NEXT:    %r = ms.smooth %x {function = "erfc"} : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.activation %x {function = "erfc"} : tensor<2x3xf64>
 
 func.func @sin(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
   %r = ms.math %x {function = "sin"} : tensor<2x3xf64>

@@ -4,7 +4,7 @@
 
 func.func @relu6(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.piecewise %x {function = "relu6"} : tensor<2xi1>
+  %r = ms.activation %x {function = "relu6"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -12,7 +12,7 @@ func.func @relu6(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @leaky_relu(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.leaky_relu %x {alpha = 2.000000e-01 : f64} : tensor<2xi1>
+  %r = ms.bent %x {alpha = 2.000000e-01 : f64, function = "leaky_relu"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -20,7 +20,7 @@ func.func @leaky_relu(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @hswish(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.piecewise %x {function = "hswish"} : tensor<2xi1>
+  %r = ms.activation %x {function = "hswish"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -28,7 +28,7 @@ func.func @hswish(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @hsigmoid(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.piecewise %x {function = "hsigmoid"} : tensor<2xi1>
+  %r = ms.activation %x {function = "hsigmoid"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -76,7 +76,7 @@ func.func @neg(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @sign(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.sign %x : tensor<2xi1>
+  %r = ms.math %x {function = "sign"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -84,7 +84,7 @@ func.func @sign(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @square(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.square %x : tensor<2xi1>
+  %r = ms.math %x {function = "square"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -92,7 +92,7 @@ func.func @square(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @reciprocal(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.fixed_power %x {function = "reciprocal"} : tensor<2xi1>
+  %r = ms.math %x {function = "reciprocal"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -252,7 +252,7 @@ func.func @log1p(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @sqrt(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.fixed_power %x {function = "sqrt"} : tensor<2xi1>
+  %r = ms.math %x {function = "sqrt"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -260,7 +260,7 @@ func.func @sqrt(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @rsqrt(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.fixed_power %x {function = "rsqrt"} : tensor<2xi1>
+  %r = ms.math %x {function = "rsqrt"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -284,7 +284,7 @@ func.func @minimum(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> 
 
 func.func @logical_and(%x: tensor<2x3xi1>, %y: tensor<2x4xi1>) -> tensor<2x3xi1> {
   // expected-error@+1 {{[MG201]}}
-  %r = ms.and_or %x, %y {function = "logical_and"} : (tensor<2x3xi1>, tensor<2x4xi1>) -> tensor<2x3xi1>
+  %r = ms.logic %x, %y {function = "logical_and"} : (tensor<2x3xi1>, tensor<2x4xi1>) -> tensor<2x3xi1>
   func.return %r : tensor<2x3xi1>
 }
 
@@ -292,7 +292,7 @@ func.func @logical_and(%x: tensor<2x3xi1>, %y: tensor<2x4xi1>) -> tensor<2x3xi1>
 
 func.func @logical_or(%x: tensor<2x3xi1>, %y: tensor<2x4xi1>) -> tensor<2x3xi1> {
   // expected-error@+1 {{[MG201]}}
-  %r = ms.and_or %x, %y {function = "logical_or"} : (tensor<2x3xi1>, tensor<2x4xi1>) -> tensor<2x3xi1>
+  %r = ms.logic %x, %y {function = "logical_or"} : (tensor<2x3xi1>, tensor<2x4xi1>) -> tensor<2x3xi1>
   func.return %r : tensor<2x3xi1>
 }
 
@@ -300,7 +300,7 @@ func.func @logical_or(%x: tensor<2x3xi1>, %y: tensor<2x4xi1>) -> tensor<2x3xi1> 
 
 func.func @logical_xor(%x: tensor<2x3xi1>, %y: tensor<2x4xi1>) -> tensor<2x3xi1> {
   // expected-error@+1 {{[MG201]}}
-  %r = ms.xor %x, %y {function = "logical_xor"} : (tensor<2x3xi1>, tensor<2x4xi1>) -> tensor<2x3xi1>
+  %r = ms.logic %x, %y {function = "logical_xor"} : (tensor<2x3xi1>, tensor<2x4xi1>) -> tensor<2x3xi1>
   func.return %r : tensor<2x3xi1>
 }
 
@@ -316,7 +316,7 @@ func.func @logical_not(%x: tensor<2xi32>) -> tensor<2xi32> {
 
 func.func @bitwise_and(%x: tensor<2x3xi8>, %y: tensor<2x4xi8>) -> tensor<2x3xi8> {
   // expected-error@+1 {{[MG201]}}
-  %r = ms.and_or %x, %y {function = "bitwise_and"} : (tensor<2x3xi8>, tensor<2x4xi8>) -> tensor<2x3xi8>
+  %r = ms.logic %x, %y {function = "bitwise_and"} : (tensor<2x3xi8>, tensor<2x4xi8>) -> tensor<2x3xi8>
   func.return %r : tensor<2x3xi8>
 }
 
@@ -324,7 +324,7 @@ func.func @bitwise_and(%x: tensor<2x3xi8>, %y: tensor<2x4xi8>) -> tensor<2x3xi8>
 
 func.func @bitwise_or(%x: tensor<2x3xi8>, %y: tensor<2x4xi8>) -> tensor<2x3xi8> {
   // expected-error@+1 {{[MG201]}}
-  %r = ms.and_or %x, %y {function = "bitwise_or"} : (tensor<2x3xi8>, tensor<2x4xi8>) -> tensor<2x3xi8>
+  %r = ms.logic %x, %y {function = "bitwise_or"} : (tensor<2x3xi8>, tensor<2x4xi8>) -> tensor<2x3xi8>
   func.return %r : tensor<2x3xi8>
 }
 
@@ -332,7 +332,7 @@ func.func @bitwise_or(%x: tensor<2x3xi8>, %y: tensor<2x4xi8>) -> tensor<2x3xi8> 
 
 func.func @bitwise_xor(%x: tensor<2x3xi8>, %y: tensor<2x4xi8>) -> tensor<2x3xi8> {
   // expected-error@+1 {{[MG201]}}
-  %r = ms.xor %x, %y {function = "bitwise_xor"} : (tensor<2x3xi8>, tensor<2x4xi8>) -> tensor<2x3xi8>
+  %r = ms.logic %x, %y {function = "bitwise_xor"} : (tensor<2x3xi8>, tensor<2x4xi8>) -> tensor<2x3xi8>
   func.return %r : tensor<2x3xi8>
 }
 
@@ -364,7 +364,7 @@ func.func @right_shift(%x: tensor<2x3xi8>, %y: tensor<2x4xi8>) -> tensor<2x3xi8>
 
 func.func @floor(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.rounding %x {function = "floor"} : tensor<2xi1>
+  %r = ms.math %x {function = "floor"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -372,7 +372,7 @@ func.func @floor(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @ceil(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.rounding %x {function = "ceil"} : tensor<2xi1>
+  %r = ms.math %x {function = "ceil"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -380,7 +380,7 @@ func.func @ceil(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @round(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.rounding %x {function = "round"} : tensor<2xi1>
+  %r = ms.math %x {function = "round"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -388,7 +388,7 @@ func.func @round(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @trunc(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.rounding %x {function = "trunc"} : tensor<2xi1>
+  %r = ms.math %x {function = "trunc"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -404,7 +404,7 @@ func.func @select(%x: tensor<2x3xi32>, %y: tensor<2x3xf64>, %z: tensor<2x3xf64>)
 
 func.func @sigmoid(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.smooth %x {function = "sigmoid"} : tensor<2xi1>
+  %r = ms.activation %x {function = "sigmoid"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -412,7 +412,7 @@ func.func @sigmoid(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @silu(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.smooth %x {function = "silu"} : tensor<2xi1>
+  %r = ms.activation %x {function = "silu"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -420,7 +420,7 @@ func.func @silu(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @softplus(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.smooth %x {function = "softplus"} : tensor<2xi1>
+  %r = ms.activation %x {function = "softplus"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -428,7 +428,7 @@ func.func @softplus(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @mish(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.smooth %x {function = "mish"} : tensor<2xi1>
+  %r = ms.activation %x {function = "mish"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -436,7 +436,7 @@ func.func @mish(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @elu(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.elu %x {alpha = 1.500000e+00 : f64} : tensor<2xi1>
+  %r = ms.bent %x {alpha = 1.500000e+00 : f64, function = "elu"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -444,7 +444,7 @@ func.func @elu(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @gelu(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.smooth %x {function = "gelu"} : tensor<2xi1>
+  %r = ms.activation %x {function = "gelu"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -452,7 +452,7 @@ func.func @gelu(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @erf(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.smooth %x {function = "erf"} : tensor<2xi1>
+  %r = ms.activation %x {function = "erf"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -460,7 +460,7 @@ func.func @erf(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @erfc(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.smooth %x {function = "erfc"} : tensor<2xi1>
+  %r = ms.activation %x {function = "erfc"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 

@@ -3,7 +3,7 @@
 /// A chain of ops whose end nobody uses goes in one walk.
 func.func @chain(%x: tensor<4xf32>) -> tensor<4xf32> {
   %a = ms.neg %x : tensor<4xf32>
-  %b = ms.abs %a : tensor<4xf32>
+  %b = ms.math %a {function = "abs"} : tensor<4xf32>
   %c = ms.mul %b, %a : tensor<4xf32>
   func.return %x : tensor<4xf32>
 }
@@ -13,12 +13,12 @@ func.func @chain(%x: tensor<4xf32>) -> tensor<4xf32> {
 /// Must not fire: what is used stays.
 func.func @alive(%x: tensor<4xf32>) -> tensor<4xf32> {
   %a = ms.neg %x : tensor<4xf32>
-  %b = ms.abs %a : tensor<4xf32>
+  %b = ms.math %a {function = "abs"} : tensor<4xf32>
   func.return %b : tensor<4xf32>
 }
 // CHECK-LABEL: func.func @alive
 // CHECK-NEXT:    ms.neg
-// CHECK-NEXT:    ms.abs
+// CHECK-NEXT:    ms.math
 
 /// A call of a function without effects is an op like others.
 func.func @dead_call(%x: tensor<4xf32>) -> tensor<4xf32> {

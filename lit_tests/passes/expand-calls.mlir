@@ -14,20 +14,20 @@ func.func private @middle(%x: tensor<4xf32>) -> tensor<4xf32> {
   func.return %b : tensor<4xf32>
 }
 func.func private @inner(%x: tensor<4xf32>) -> tensor<4xf32> {
-  %a = ms.abs %x : tensor<4xf32>
+  %a = ms.math %x {function = "abs"} : tensor<4xf32>
   func.return %a : tensor<4xf32>
 }
 // CHECK-LABEL: func.func @outer
-// CHECK-NEXT:    ms.abs %x
+// CHECK-NEXT:    ms.math %x {function = "abs"}
 // CHECK-NEXT:    ms.neg
-// CHECK-NEXT:    ms.abs
+// CHECK-NEXT:    ms.math
 // CHECK-NEXT:    ms.neg
 // CHECK-NEXT:    func.return
 // CHECK-NOT:   @middle
 // CHECK-NOT:   @inner
 
 /// What was inlined knows the call it came through.
-// PLACE:       ms.abs %x {{.*}} loc(callsite(callsite(
+// PLACE:       ms.math %x {function = "abs"} {{.*}} loc(callsite(callsite(
 
 /// Must not fire: a function that calls itself keeps that call.
 func.func @forever(%x: tensor<4xf32>) -> tensor<4xf32> {
@@ -74,7 +74,7 @@ func.func @calls_countdown(%x: tensor<4xf32>) -> tensor<4xf32> {
 
 /// Must not fire: a shared function stays one function, unless asked for.
 func.func private @layer(%x: tensor<4xf32>) -> tensor<4xf32> attributes {ms.shared} {
-  %a = ms.abs %x : tensor<4xf32>
+  %a = ms.math %x {function = "abs"} : tensor<4xf32>
   func.return %a : tensor<4xf32>
 }
 func.func @layers(%x: tensor<4xf32>) -> tensor<4xf32> {
@@ -83,8 +83,8 @@ func.func @layers(%x: tensor<4xf32>) -> tensor<4xf32> {
   func.return %b : tensor<4xf32>
 }
 // CHECK-LABEL: func.func private @layer
-// CHECK-NEXT:    ms.abs
+// CHECK-NEXT:    ms.math
 // CHECK-LABEL: func.func @layers
 // CHECK-COUNT-2: func.call @layer
 // ALL-LABEL: func.func @layers
-// ALL-COUNT-2: ms.abs
+// ALL-COUNT-2: ms.math

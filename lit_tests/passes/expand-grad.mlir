@@ -118,7 +118,7 @@ func.func @branch(%c: tensor<i1>, %x: tensor<f32>) -> tensor<f32> {
       ms.yield %t : (tensor<f32>) -> ()
     } else {
       %e = ms.math %a {function = "cos"} : tensor<f32>
-      %f = ms.square %e : tensor<f32>
+      %f = ms.math %e {function = "square"} : tensor<f32>
       ms.yield %f : (tensor<f32>) -> ()
     } : (tensor<i1>) -> tensor<f32>
     ms.yield %r : (tensor<f32>) -> ()

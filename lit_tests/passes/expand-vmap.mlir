@@ -92,7 +92,7 @@ func.func @mapped_loop(%x: tensor<5xf32>, %limit: tensor<f32>) -> tensor<5xf32> 
 // CHECK:         ms.while %{{.*}}, %x before {
 // CHECK:         ^{{.*}}(%[[ACTIVE:.*]]: tensor<5xi1>, %[[B:.*]]: tensor<5xf32>):
 // CHECK:           %[[C:.*]] = ms.compare %[[B]], %limit {function = "less"}
-// CHECK:           %[[STILL:.*]] = ms.and_or %[[ACTIVE]], %[[C]] {function = "logical_and"}
+// CHECK:           %[[STILL:.*]] = ms.logic %[[ACTIVE]], %[[C]] {function = "logical_and"}
 // CHECK:           %[[ANY:.*]] = ms.reduce %[[STILL]] {function = "reduce_any"
 // CHECK:           ms.condition %[[ANY]], %[[STILL]], %[[B]]
 // CHECK:         ^{{.*}}(%[[NOW:.*]]: tensor<5xi1>, %[[D:.*]]: tensor<5xf32>):

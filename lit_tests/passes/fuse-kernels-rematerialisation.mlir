@@ -4,7 +4,7 @@
 func.func @far(%x: tensor<4x16x32x32xf32>, %w: tensor<16x16x3x3xf32>) -> tensor<4x16x32x32xf32> {
   %m = ms.reduce %x {function = "reduce_sum", axes = array<i64: 0, 2, 3>, keep_dims = true} : (tensor<4x16x32x32xf32>) -> tensor<1x16x1x1xf32>
   %d = ms.sub %x, %m : (tensor<4x16x32x32xf32>, tensor<1x16x1x1xf32>) -> tensor<4x16x32x32xf32>
-  %s = ms.square %d : tensor<4x16x32x32xf32>
+  %s = ms.math %d {function = "square"} : tensor<4x16x32x32xf32>
   %v = ms.reduce %s {function = "reduce_sum", axes = array<i64: 0, 2, 3>, keep_dims = true} : (tensor<4x16x32x32xf32>) -> tensor<1x16x1x1xf32>
   %h = ms.mul %d, %v : (tensor<4x16x32x32xf32>, tensor<1x16x1x1xf32>) -> tensor<4x16x32x32xf32>
   %r = ms.math %h {function = "tanh"} : tensor<4x16x32x32xf32>
@@ -50,7 +50,7 @@ func.func @alone(%a: tensor<4x16x32x32xf32>, %w: tensor<16x16x3x3xf32>) -> tenso
 func.func @rows(%x: tensor<64x512xf32>) -> tensor<64x512xf32> {
   %m = ms.reduce %x {function = "reduce_sum", axes = array<i64: 1>, keep_dims = true} : (tensor<64x512xf32>) -> tensor<64x1xf32>
   %d = ms.sub %x, %m : (tensor<64x512xf32>, tensor<64x1xf32>) -> tensor<64x512xf32>
-  %s = ms.square %d : tensor<64x512xf32>
+  %s = ms.math %d {function = "square"} : tensor<64x512xf32>
   %v = ms.reduce %s {function = "reduce_sum", axes = array<i64: 1>, keep_dims = true} : (tensor<64x512xf32>) -> tensor<64x1xf32>
   %h = ms.mul %d, %v : (tensor<64x512xf32>, tensor<64x1xf32>) -> tensor<64x512xf32>
   func.return %h : tensor<64x512xf32>

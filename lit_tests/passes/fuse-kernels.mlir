@@ -18,7 +18,7 @@ func.func @chain(%x: tensor<4x3xf32>, %y: tensor<3xf32>) -> tensor<4xf32> {
 /// Two chains that meet are one kernel.
 func.func @diamond(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   %a = ms.neg %x : tensor<4xf32>
-  %b = ms.abs %y : tensor<4xf32>
+  %b = ms.math %y {function = "abs"} : tensor<4xf32>
   %c = ms.add %a, %b : tensor<4xf32>
   func.return %c : tensor<4xf32>
 }
@@ -43,7 +43,7 @@ func.func @view(%x: tensor<4x3xf32>) -> tensor<3xf32> {
 func.func @depend(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   %a = ms.neg %x : tensor<4xf32>
   %b = ms.depend %a, %y : tensor<4xf32>
-  %c = ms.abs %b : tensor<4xf32>
+  %c = ms.math %b {function = "abs"} : tensor<4xf32>
   func.return %c : tensor<4xf32>
 }
 // CHECK-LABEL: func.func @depend

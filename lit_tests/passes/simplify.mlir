@@ -95,33 +95,33 @@ func.func @quotients(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
 // CHECK-NEXT:    ms.div %x
 
 func.func @squares_of_complex_magnitudes(%x: tensor<4xcomplex<f32>>) -> tensor<4xf32> {
-  %a = ms.abs %x : (tensor<4xcomplex<f32>>) -> tensor<4xf32>
-  %b = ms.square %a : tensor<4xf32>
+  %a = ms.math %x {function = "abs"} : (tensor<4xcomplex<f32>>) -> tensor<4xf32>
+  %b = ms.math %a {function = "square"} : tensor<4xf32>
   func.return %b : tensor<4xf32>
 }
 // CHECK-LABEL: func.func @squares_of_complex_magnitudes
-// CHECK-NEXT:    %a = ms.abs %x
-// CHECK-NEXT:    %b = ms.square %a
+// CHECK-NEXT:    %a = ms.math %x {function = "abs"}
+// CHECK-NEXT:    %b = ms.math %a {function = "square"}
 
 func.func @squares(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   %n = ms.neg %x : tensor<4xf32>
   %a = ms.mul %n, %n : tensor<4xf32>
-  %b = ms.abs %n : tensor<4xf32>
+  %b = ms.math %n {function = "abs"} : tensor<4xf32>
   func.return %a, %b : tensor<4xf32>, tensor<4xf32>
 }
 // CHECK-LABEL: func.func @squares
-// CHECK-NEXT:    %a = ms.square %x
-// CHECK-NEXT:    %b = ms.abs %x
+// CHECK-NEXT:    %a = ms.math %x {function = "square"}
+// CHECK-NEXT:    %b = ms.math %x {function = "abs"}
 
 /// Unsigned numbers wrap.
 func.func @magnitude_of_unsigned(%x: tensor<4xui8>) -> tensor<4xui8> {
   %n = ms.neg %x : tensor<4xui8>
-  %a = ms.abs %n : tensor<4xui8>
+  %a = ms.math %n {function = "abs"} : tensor<4xui8>
   func.return %a : tensor<4xui8>
 }
 // CHECK-LABEL: func.func @magnitude_of_unsigned
 // CHECK-NEXT:    %n = ms.neg %x
-// CHECK-NEXT:    %a = ms.abs %n
+// CHECK-NEXT:    %a = ms.math %n {function = "abs"}
 
 /// Views of views become one view or none.
 func.func @views(%x: tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>, tensor<6xf32>) {
@@ -163,8 +163,8 @@ func.func @choices(%c: tensor<4xi1>, %x: tensor<4xf32>, %y: tensor<4xf32>)
 
 func.func @truth(%c: tensor<4xi1>) -> (tensor<4xi1>, tensor<4xi1>) {
   %true = ms.constant {value = dense<true> : tensor<i1>} : () -> tensor<i1>
-  %a = ms.and_or %c, %true {function = "logical_and"} : (tensor<4xi1>, tensor<i1>) -> tensor<4xi1>
-  %b = ms.and_or %c, %true {function = "logical_or"} : (tensor<4xi1>, tensor<i1>) -> tensor<4xi1>
+  %a = ms.logic %c, %true {function = "logical_and"} : (tensor<4xi1>, tensor<i1>) -> tensor<4xi1>
+  %b = ms.logic %c, %true {function = "logical_or"} : (tensor<4xi1>, tensor<i1>) -> tensor<4xi1>
   func.return %a, %b : tensor<4xi1>, tensor<4xi1>
 }
 // CHECK-LABEL: func.func @truth
@@ -197,8 +197,8 @@ func.func @cast_that_wraps(%x: tensor<4xui32>) -> tensor<4xi32> {
 // CHECK-NEXT:    ms.cast
 
 func.func @twice(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
-  %a = ms.rounding %x {function = "floor"} : tensor<4xf32>
-  %b = ms.rounding %a {function = "floor"} : tensor<4xf32>
+  %a = ms.math %x {function = "floor"} : tensor<4xf32>
+  %b = ms.math %a {function = "floor"} : tensor<4xf32>
   %c = ms.extreme %b, %b {function = "maximum"} : tensor<4xf32>
   %two = ms.constant {value = dense<2.0> : tensor<f32>} : () -> tensor<f32>
   %d = ms.pow %x, %two : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
@@ -207,8 +207,8 @@ func.func @twice(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf
   func.return %b, %c, %f : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
 }
 // CHECK-LABEL: func.func @twice
-// CHECK-NEXT:    %a = ms.rounding %x {function = "floor"}
-// CHECK-NEXT:    %d = ms.square %x
+// CHECK-NEXT:    %a = ms.math %x {function = "floor"}
+// CHECK-NEXT:    %d = ms.math %x {function = "square"}
 // CHECK-NEXT:    func.return %a, %a, %d
 
 // `w + 0` of a parameter is a value of its own: the load it would leave might have to be copied instead.

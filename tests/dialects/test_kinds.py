@@ -25,9 +25,9 @@ CASES: list[tuple[str, Sequence[Any], Mapping[str, Any], str]] = [
         {"rule": "ApplyGradientDescent", "settings": ()},
         "ApplyGradientDescent",
     ),
-    ("rounding", [VECTOR], {"function": "ceil"}, "Ceil"),
+    ("math", [VECTOR], {"function": "ceil"}, "Ceil"),
     ("float_test", [VECTOR], {"function": "isfinite"}, "IsFinite"),
-    ("xor", [INDEX, INDEX], {"function": "bitwise_xor"}, "BitwiseXor"),
+    ("logic", [INDEX, INDEX], {"function": "bitwise_xor"}, "BitwiseXor"),
     ("compare", [VECTOR, VECTOR], {"function": "less_equal"}, "LessEqual"),
     ("shift", [INDEX, INDEX], {"function": "right_shift"}, "RightShift"),
 ]

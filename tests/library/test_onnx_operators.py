@@ -34,7 +34,7 @@ def _not_a_number(sample: Sample) -> bool:
 LEFT_OUT: dict[str, Callable[[Sample], bool]] = {
     # ONNX Runtime has kernels for float32 alone
     **dict.fromkeys(("conv2d", "conv2d_input", "conv2d_weight", "matrix_determinant"), _float64),
-    "smooth": lambda sample: _float64(sample) and sample.fields["function"] in ("gelu", "erf", "erfc"),
+    "activation": lambda sample: _float64(sample) and sample.fields["function"] in ("gelu", "erf", "erfc"),
     # which of several NaN counts is its own
     "arg": _not_a_number,
     "max_pool": lambda sample: _not_a_number(sample) or has(sample, "int64"),

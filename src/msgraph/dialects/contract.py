@@ -278,6 +278,10 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
             held = _HELD[cls, trait] = super().has_trait(trait, value_if_unregistered=value_if_unregistered)
         return held
 
+    def acts_as(self, trait: type[OpTrait]) -> bool:
+        """Is this said of the op, or of the function that it stands for?"""
+        return self.has_trait(trait)
+
     @property
     def fields(self) -> dict[str, Any]:
         """The fields of this op as Python values."""

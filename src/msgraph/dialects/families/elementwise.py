@@ -203,6 +203,11 @@ class Elementwise(GraphOp):
         return cls.DOMAIN
 
     @classmethod
+    def sample_fields(cls) -> dict[str, object]:
+        """The fields the default samples use."""
+        return {}
+
+    @classmethod
     def meet(cls, dtype: DType, integers: Sequence[int | None], **fields: object) -> DType:
         """In which element type operands meet, with the integers among them: floats where the op takes nothing else."""
         if dtype.KIND in "biu" and cls.kinds(**fields) in ("f", "fc"):
@@ -220,11 +225,6 @@ class ElementwiseUnary(Elementwise):
     def samples(cls) -> Iterable[Sample]:
         """Ranks 0 to 3, empty, special values, every element type the op takes; a refused type."""
         return unary_samples(cls.DTYPE_KINDS, cls.DOMAIN, cls.sample_fields())
-
-    @classmethod
-    def sample_fields(cls) -> dict[str, object]:
-        """The fields the default samples use."""
-        return {}
 
 
 class ElementwiseBinary(Elementwise):

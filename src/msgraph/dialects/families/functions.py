@@ -3,7 +3,7 @@
 A member has a table, ``FUNCTIONS``: by the word what NumPy and lanes do, what the derivative is, and what users and
 Python call it. Builders have a method for each function, ``b.floor(x)``, and tables about operations speak of the word.
 
-    %y = ms.rounding %x {function = "floor"} : tensor<4xf32>
+    %y = ms.math %x {function = "floor"} : tensor<4xf32>
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ from msgraph.dialects.families.formulas import Element, Formulas, Namespace, Ter
 from msgraph.dialects.types import Tensor, dtype_of, tensor_type
 
 if TYPE_CHECKING:
+    from xdsl.traits import OpTrait
+
     from msgraph.kernels.builder.loops import KernelBuilder
     from msgraph.kernels.builder.vectors import VectorValue
 
@@ -59,6 +61,8 @@ class ElementFunction(NamedTuple):
     """The same of primitives."""
     python: tuple[Callable[..., object], ...] = ()
     """What Python calls it, besides NumPy's function."""
+    traits: tuple[type[OpTrait], ...] = ()
+    """What passes may ask of it, besides what is said of the op."""
 
 
 class OneOf(GraphOp):
@@ -101,6 +105,14 @@ class OneOfFunctions(OneOf, Elementwise):
     def listed_name(cls, *, function: str, **_: object) -> str:
         return cls.BY_WORD[function].primitives.partition("(")[0] or function.partition("_")[0]
 
+    def acts_as(self, trait: type[OpTrait]) -> bool:
+        return super().acts_as(trait) or any(issubclass(own, trait) for own in self.FUNCTIONS[self.function].traits)
+
+    @classmethod
+    def row(cls, function: str, **settings: float) -> ElementFunction:
+        """The function that an op with these fields stands for."""
+        return cls.FUNCTIONS[function]
+
     @classmethod
     def kinds(cls, *, function: str, **_: object) -> str:
         return cls.FUNCTIONS[function].kinds or cls.DTYPE_KINDS
@@ -110,18 +122,18 @@ class OneOfFunctions(OneOf, Elementwise):
         return cls.FUNCTIONS[function].domain or cls.DOMAIN
 
     @classmethod
-    def eager(cls, *operands: Array, function: str) -> Array:
-        compute = cls.FUNCTIONS[function].by_numpy
+    def eager(cls, *operands: Array, function: str, **settings: float) -> Array:
+        compute = cls.row(function, **settings).by_numpy
         return widened(compute, *operands) if cls.COMPUTE_IN_F32 else compute(*operands)
 
     @classmethod
-    def scalar(cls, k: KernelBuilder, *lanes: VectorValue, function: str, **_: object) -> VectorValue:
-        lower = cls.FUNCTIONS[function].by_lanes or function
+    def scalar(cls, k: KernelBuilder, *lanes: VectorValue, function: str, **settings: float) -> VectorValue:
+        lower = cls.row(function, **settings).by_lanes or function
         return getattr(k, lower)(*lanes) if isinstance(lower, str) else lower(k, *lanes)
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         terms = (Term(b, value) for value in (ct, *self.operands, self.results[0]))
-        flowing = self.FUNCTIONS[self.function].slope(Formulas(b), *terms)
+        flowing = self.row(**self.fields).slope(Formulas(b), *terms)
         several: Sequence[Element] = (flowing,) if len(self.operands) == 1 else flowing
         return [None if x is None else x.value for x in several]
 
@@ -129,11 +141,12 @@ class OneOfFunctions(OneOf, Elementwise):
     def samples(cls) -> Iterable[Sample]:
         """Those of the family, of every function."""
         for word in cls.FUNCTIONS:
-            kinds, fields = cls.kinds(function=word), {"function": word}
+            kinds, domain = cls.kinds(function=word), cls.domain(function=word)
+            fields = {**cls.sample_fields(), "function": word}
             if issubclass(cls, ElementwiseBinary):
-                yield from binary_samples(kinds, cls.domain(**fields), cls.OTHER_DOMAIN, fields)
+                yield from binary_samples(kinds, domain, cls.OTHER_DOMAIN, fields)
             else:
-                yield from unary_samples(kinds, cls.domain(**fields), fields)
+                yield from unary_samples(kinds, domain, fields)
 
 
 # -- one formula for NumPy and for lanes -----------------------------------------------------------------------------
@@ -152,9 +165,10 @@ class LaneBuilder:
 
     def sign(self, x: VectorValue) -> VectorValue:
         """-1, 0 or 1; NaN for NaN."""
-        zero, one = self.k.like(0, x), self.k.like(1, x)
-        below = self.k.select(self.k.compare("lt", x, zero), self.k.neg(one), x)
-        return self.k.select(self.k.compare("gt", x, zero), one, below)
+        k, zero = self.k, self.k.like(0, x)
+        at_most = k.select(k.compare("eq", x, zero), zero, x)
+        below = k.select(k.compare("lt", x, zero), k.like(-1, x), at_most)
+        return k.select(k.compare("gt", x, zero), k.like(1, x), below)
 
     def type_of(self, value: VectorValue) -> Tensor:
         """A tensor of one element of this type."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from abc import abstractmethod
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,7 +13,7 @@ from msgraph.dialects.attributes import number
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, V
 from msgraph.dialects.families.cotangents import constant_like
-from msgraph.dialects.families.elementwise import ElementwiseUnary, widened
+from msgraph.dialects.families.elementwise import ElementwiseUnary
 from msgraph.dialects.families.formulas import Element, Namespace
 from msgraph.dialects.families.functions import ElementFunction, OneOfFunctions, by_formula
 from msgraph.dialects.traits import Cheap, Idempotent, OneInstruction
@@ -67,116 +66,61 @@ def _hswish_slope(xp: Namespace, ct: Element, x: Element, y: Element) -> Element
     return ct * xp.where(x > -3, xp.where(x < 3, x / 3 + 0.5, 1), 0)
 
 
-@irdl_op_definition
-class PiecewiseOp(OneOfFunctions, ElementwiseUnary):
-    """An activation made of pieces of lines and parabolas.
+def _leaky_relu(alpha: float) -> ElementFunction:
+    return by_formula(
+        "``x`` above 0, ``alpha * x`` below.",
+        lambda xp, x: xp.where(x > 0, x, alpha * x),
+        lambda xp, ct, x, y: xp.where(x > 0, ct, ct * alpha),
+        function="leaky_relu(input, alpha=0.2)",
+        primitive="",
+        traits=(Cheap,),
+    )
 
-    %y = ms.piecewise %x {function = "relu6"} : tensor<4xf32>
+
+def _elu(alpha: float) -> ElementFunction:
+    return by_formula(
+        "``x`` above 0, ``alpha * (exp(x) - 1)`` below.",
+        lambda xp, x: xp.where(x > 0, x, alpha * xp.expm1(x)),
+        lambda xp, ct, x, y: xp.where(x > 0, ct, ct * (alpha * xp.exp(x))),
+        function="elu(input_x, alpha=1.0)",
+        primitive="Elu(alpha=1.0)(x)",
+    )
+
+
+@irdl_op_definition
+class BentOp(OneOfFunctions, ElementwiseUnary):
+    """``x`` above 0, below it ``alpha`` times something.
+
+    %y = ms.bent %x {alpha = 0.2 : f64, function = "leaky_relu"} : tensor<4xf32>
     """
 
-    name = "ms.piecewise"
-    traits = traits_def(Cheap())
-    DTYPE_KINDS = "f"
-    DOMAIN = (-5.0, 5.0)
-    COMPUTE_IN_F32 = True
-    FUNCTIONS = {
-        "relu6": by_formula(
-            "``min(max(x, 0), 6)``.", _cut, lambda xp, ct, x, y: _where_between(xp, 0, x, 6, ct),
-            kinds="iuf", domain=(-3.0, 9.0), function="relu6(x)", primitive="ReLU6()(x)",
-        ),
-        "hswish": by_formula(
-            "``x * relu6(x + 3) / 6``.", lambda xp, x: x * _cut(xp, x + 3) / 6, _hswish_slope,
-            function="hardswish(input); hswish(input)", primitive="HSwish()(x)",
-        ),
-        "hsigmoid": by_formula(
-            "``relu6(x + 3) / 6``.", lambda xp, x: _cut(xp, x + 3) / 6,
-            lambda xp, ct, x, y: _where_between(xp, -3, x, 3, ct / 6),
-            function="hardsigmoid(input); hsigmoid(input)", primitive="HSigmoid()(input_x)",
-        ),
-    }  # fmt: skip
-
-
-class BentOp(ElementwiseUnary):
-    """``x`` above 0, below it ``alpha`` times something."""
-
+    name = "ms.bent"
     DTYPE_KINDS = "f"
     COMPUTE_IN_F32 = True
     alpha: float = number()
+    FUNCTIONS = {"leaky_relu": _leaky_relu(0.2), "elu": _elu(1.0)}
 
     @classmethod
-    def below(cls, xp: Namespace, x: Element) -> Element:
-        """What is taken ``alpha`` times; ``xp`` is NumPy, or the kernel builder."""
-        raise NotImplementedError
-
-    @abstractmethod
-    def slope_below(self, b: OpBuilder[SSAValue], alpha: SSAValue) -> SSAValue:
-        """The derivative where x is not above 0."""
+    def row(cls, function: str, **settings: float) -> ElementFunction:
+        return (_elu if function == "elu" else _leaky_relu)(**settings)
 
     @classmethod
     def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> V:
         """``alpha`` as a field."""
-        return super().call(b, args[0], alpha=float(fields.get("alpha", *args[1:])))
+        return super().call(b, args[0], function=fields["function"], alpha=float(fields.get("alpha", *args[1:])))
+
+    @classmethod
+    def listed_name(cls, *, function: str, **_: object) -> str:
+        return "LeakyReLU" if function == "leaky_relu" else "Elu"
 
     @classmethod
     def sample_fields(cls) -> dict[str, object]:
         """No default, so that it shows."""
         return {"alpha": 1.5}
 
-    @classmethod
-    def eager(cls, x: Array, alpha: float) -> Array:
-        def bent(wide: Array) -> Array:
-            return np.where(wide > 0, wide, wide.dtype.type(alpha) * cls.below(np, wide))
 
-        return widened(bent, x)
-
-    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
-        below = b.mul(ct, self.slope_below(b, constant_like(b, self.alpha, ct)))
-        return (b.select(b.greater(self.operand, constant_like(b, 0, ct)), ct, below),)
-
-    @classmethod
-    def scalar(cls, k: KernelBuilder, x: VectorValue, alpha: float) -> VectorValue:
-        return k.select(k.compare("gt", x, k.like(0, x)), x, k.mul(k.like(alpha, x), cls.below(k, x)))
-
-
-@irdl_op_definition
-class LeakyReluOp(BentOp):
-    """``x`` above 0, ``alpha * x`` below.
-
-    %y = ms.leaky_relu %x {alpha = 0.2 : f64} : tensor<4xf32>
-    """
-
-    name = "ms.leaky_relu"
-    traits = traits_def(Cheap())
-    MINDSPORE_NAME = "LeakyReLU"
-    FUNCTION = "leaky_relu(input, alpha=0.2)"
-
-    @classmethod
-    def below(cls, xp: Namespace, x: Element) -> Element:
-        return x
-
-    def slope_below(self, b: OpBuilder[SSAValue], alpha: SSAValue) -> SSAValue:
-        return alpha
-
-
-@irdl_op_definition
-class EluOp(BentOp):
-    """``x`` above 0, ``alpha * (exp(x) - 1)`` below.
-
-    %y = ms.elu %x {alpha = 1.0 : f64} : tensor<4xf32>
-    """
-
-    name = "ms.elu"
-    FUNCTION = "elu(input_x, alpha=1.0)"
-    PRIMITIVE = "Elu(alpha=1.0)(x)"
-
-    @classmethod
-    def below(cls, xp: Namespace, x: Element) -> Element:
-        return xp.expm1(x)
-
-    def slope_below(self, b: OpBuilder[SSAValue], alpha: SSAValue) -> SSAValue:
-        return b.mul(alpha, b.exp(self.operand))
-
-
+_BENDS = (-5.0, 5.0)
+"""A domain with what bends at -3 and 3."""
 _TANH_SCALE, _TANH_CUBIC = math.sqrt(2 / math.pi), 0.044715
 _error_function = np.vectorize(math.erf, otypes=[np.float64])
 _complement = np.vectorize(math.erfc, otypes=[np.float64])
@@ -250,18 +194,32 @@ def _gelu_tanh_slope(xp: Namespace, ct: Element, x: Element, y: Element) -> Elem
 
 
 @irdl_op_definition
-class SmoothOp(OneOfFunctions, ElementwiseUnary):
-    """An activation made of exponentials, or the error function.
+class ActivationOp(OneOfFunctions, ElementwiseUnary):
+    """An activation made of pieces of lines and parabolas, or of exponentials; the error function.
 
     Where they cancel, gelu far below 0 is within 2e-7 of 1 (not of itself), and so is erfc, compiled, above 1.
 
-    %y = ms.smooth %x {function = "sigmoid"} : tensor<4xf32>
+    %y = ms.activation %x {function = "sigmoid"} : tensor<4xf32>
     """
 
-    name = "ms.smooth"
+    name = "ms.activation"
     DTYPE_KINDS = "f"
     COMPUTE_IN_F32 = True
     FUNCTIONS = {
+        "relu6": by_formula(
+            "``min(max(x, 0), 6)``.", _cut, lambda xp, ct, x, y: _where_between(xp, 0, x, 6, ct),
+            kinds="iuf", domain=(-3.0, 9.0), function="relu6(x)", primitive="ReLU6()(x)", traits=(Cheap,),
+        ),
+        "hswish": by_formula(
+            "``x * relu6(x + 3) / 6``.", lambda xp, x: x * _cut(xp, x + 3) / 6, _hswish_slope,
+            function="hardswish(input); hswish(input)", primitive="HSwish()(x)", domain=_BENDS, traits=(Cheap,),
+        ),
+        "hsigmoid": by_formula(
+            "``relu6(x + 3) / 6``.", lambda xp, x: _cut(xp, x + 3) / 6,
+            lambda xp, ct, x, y: _where_between(xp, -3, x, 3, ct / 6),
+            function="hardsigmoid(input); hsigmoid(input)", primitive="HSigmoid()(input_x)", domain=_BENDS,
+            traits=(Cheap,),
+        ),
         "sigmoid": by_formula(
             "``1 / (1 + exp(-x))``.", lambda xp, x: 1 / (1 + xp.exp(-x)), lambda xp, ct, x, y: ct * (y * (1 - y)),
             primitive="Sigmoid()(input)",

@@ -13,9 +13,8 @@ from xdsl.traits import Commutative
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V
-from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.broadcasting import unbroadcast
-from msgraph.dialects.families.cotangents import constant_like, nothing_flows
+from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.element_samples import integers, spread
 from msgraph.dialects.families.elementwise import (
     ElementwiseBinary,
@@ -25,8 +24,8 @@ from msgraph.dialects.families.elementwise import (
     by_numpy,
     operators,
 )
-from msgraph.dialects.traits import Cheap, Division, Idempotent, OneInstruction
-from msgraph.dialects.types import dtype_of, shape_of
+from msgraph.dialects.traits import Cheap, Division, OneInstruction
+from msgraph.dialects.types import shape_of
 
 if TYPE_CHECKING:
     from msgraph.kernels.builder.loops import KernelBuilder
@@ -140,86 +139,6 @@ class NegOp(ElementwiseUnary):
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return (b.neg(ct),)
-
-
-@irdl_op_definition
-class AbsOp(ElementwiseUnary):
-    """The distance from 0; its derivative at 0 is 0.
-
-    %y = ms.abs %x : tensor<4xf32>
-    """
-
-    name = "ms.abs"
-    traits = traits_def(OneInstruction(), Idempotent())
-    PYTHON_CALLABLES = (*operators("abs"), abs, np.abs)
-    FUNCTION = "abs(input); absolute(input)"
-    PRIMITIVE = "Abs()(x)"
-    eager = by_numpy(np.abs)
-    scalar = by_lanes("abs")
-
-    @classmethod
-    def result_dtype(cls, dtype: DType, /, **fields: object) -> DType:
-        """The real type of a complex one."""
-        if not dtype.is_complex:
-            return dtype
-        return dtypes.float32 if dtype is dtypes.complex64 else dtypes.float64
-
-    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
-        if not dtype_of(self.operand.type).is_complex:
-            return (b.mul(ct, b.sign(self.operand)),)
-        zero, one = constant_like(b, 0, ct), constant_like(b, 1, ct)
-        slope = b.div(ct, b.select(b.equal(self.result, zero), one, self.result))
-        return (b.complex(b.mul(slope, b.real(self.operand)), b.mul(slope, b.imag(self.operand))),)
-
-
-@irdl_op_definition
-class SignOp(ElementwiseUnary):
-    """-1, 0 or 1; NaN for NaN.
-
-    %y = ms.sign %x : tensor<4xf32>
-    """
-
-    name = "ms.sign"
-    traits = traits_def(Cheap(), Idempotent())
-    DTYPE_KINDS = "iuf"
-    PYTHON_CALLABLES = (np.sign,)
-    FUNCTION = "sign(input)"
-    PRIMITIVE = "Sign()(x)"
-    eager = by_numpy(np.sign)
-
-    vjp = nothing_flows
-
-    @classmethod
-    def scalar(cls, k: KernelBuilder, x: VectorValue) -> VectorValue:
-        zero = k.like(0, x)
-        below = k.select(k.compare("lt", x, zero), k.like(-1, x), k.select(k.compare("eq", x, zero), zero, x))
-        return k.select(k.compare("gt", x, zero), k.like(1, x), below)
-
-
-@irdl_op_definition
-class SquareOp(ElementwiseUnary):
-    """The number times itself.
-
-    %y = ms.square %x : tensor<4xf32>
-    """
-
-    name = "ms.square"
-    traits = traits_def(OneInstruction())
-    DTYPE_KINDS = "iufc"
-    PYTHON_CALLABLES = (np.square,)
-    FUNCTION = "square(input)"
-    PRIMITIVE = "Square()(x)"
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.multiply(x, x)
-
-    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
-        return (b.mul(ct, b.add(self.operand, self.operand)),)
-
-    @classmethod
-    def scalar(cls, k: KernelBuilder, x: VectorValue) -> VectorValue:
-        return k.mul(x, x)
 
 
 @irdl_op_definition

@@ -139,7 +139,7 @@ class PowOp(ElementwiseBinary):
 
     @classmethod
     def call(cls, b: CallBuilder[V], *args: Any, **fields: object) -> V:
-        """The exponent 2 is ``ms.square``: cheaper, and exact."""
+        """The exponent 2 is ``square``: cheaper, and exact."""
         x, y = args
         if type(y) in (int, float) and y == 2 and b.is_value(x) and b.kind(x) == "tensor":
             dtype = dtypes.with_number(b.dtype_of(x), type(y))

@@ -1,21 +1,34 @@
-"""Elementary functions: powers of e and 2, logarithms, roots, circular and hyperbolic functions and their inverses."""
+"""Elementary functions: sizes, signs, whole numbers, powers, roots, logarithms, circular and hyperbolic functions."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
 from xdsl.ir import SSAValue
-from xdsl.irdl import irdl_op_definition, traits_def
+from xdsl.irdl import irdl_op_definition
 
+from msgraph.dialects import dtypes
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder
-from msgraph.dialects.families.elementwise import ElementwiseBinary, ElementwiseUnary, by_lanes, by_numpy, widened
-from msgraph.dialects.families.functions import ElementFunction, OneOfFunctions, Slope
-from msgraph.dialects.traits import Division
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.families.elementwise import (
+    ElementwiseBinary,
+    ElementwiseUnary,
+    by_lanes,
+    by_numpy,
+    operators,
+    widened,
+)
+from msgraph.dialects.families.formulas import Element, Namespace
+from msgraph.dialects.families.functions import ElementFunction, OneOfFunctions, Slope, by_formula
+from msgraph.dialects.traits import Cheap, Division, Idempotent, OneInstruction
 
 if TYPE_CHECKING:
+    from xdsl.traits import OpTrait
+
     from msgraph.kernels.builder.loops import KernelBuilder
     from msgraph.kernels.builder.vectors import VectorValue
 
@@ -31,13 +44,39 @@ def _row(
     domain: tuple[float, float] | None = None,
     names: str | None = None,
     primitive: str | None = None,
+    traits: tuple[type[OpTrait], ...] = (),
 ) -> ElementFunction:
-    return ElementFunction(what, function, "", slope, kinds, domain, names, primitive)
+    return ElementFunction(what, function, "", slope, kinds, domain, names, primitive, traits=traits)
+
+
+def _whole(what: str, function: np.ufunc, method: str, *python: Callable[..., object]) -> ElementFunction:
+    """A float to a whole number; integers stay as they are."""
+
+    def by_numpy(x: Array) -> Array:
+        return function(x) if x.dtype.kind not in "iu" else x.copy()
+
+    def by_lanes(k: KernelBuilder, x: VectorValue) -> VectorValue:
+        return getattr(k, method)(x) if x.dtype.is_float else x
+
+    return ElementFunction(
+        what, by_numpy, by_lanes, kinds="iuf", python=(function, *python), traits=(Cheap, Idempotent)
+    )
+
+
+def _abs_slope(xp: Namespace, ct: Element, x: Element, y: Element) -> Element:
+    if not x.dtype.is_complex:
+        return ct * xp.sign(x)
+    slope = ct / xp.where(xp.equal(y, 0), 1, y)
+    return xp.complex(slope * xp.real(x), slope * xp.imag(x))
+
+
+def _one_over_root(x: Array) -> Array:
+    return 1 / np.sqrt(x)
 
 
 @irdl_op_definition
 class MathOp(OneOfFunctions, ElementwiseUnary):
-    """An elementary function.
+    """An elementary function; the derivative of the root at 0 is infinite.
 
     %y = ms.math %x {function = "exp"} : tensor<4xf32>
     """
@@ -45,6 +84,38 @@ class MathOp(OneOfFunctions, ElementwiseUnary):
     name = "ms.math"
     DTYPE_KINDS = "f"
     FUNCTIONS = {
+        "abs": ElementFunction(
+            "The distance from 0; its derivative at 0 is 0.", np.abs, slope=_abs_slope, kinds="biufc",
+            function="abs(input); absolute(input)", python=(*operators("abs"), abs),
+            traits=(OneInstruction, Idempotent),
+        ),
+        "sign": by_formula(
+            "-1, 0 or 1; NaN for NaN.", lambda xp, x: xp.sign(x), lambda xp, ct, x, y: None, kinds="iuf",
+            python=(np.sign,), traits=(Cheap, Idempotent),
+        ),
+        "square": by_formula(
+            "The number times itself.", lambda xp, x: x * x, lambda xp, ct, x, y: ct * (x + x), kinds="iufc",
+            python=(np.square,), traits=(OneInstruction,),
+        ),
+        "floor": _whole("The whole number below.", np.floor, "floor", math.floor),
+        "ceil": _whole("The whole number above.", np.ceil, "ceil", math.ceil),
+        "trunc": _whole("The whole number towards 0.", np.trunc, "trunc", math.trunc),
+        "round": _whole(
+            "The nearest whole number, ties to even.", np.rint, "round_even", round, np.round
+        )._replace(function=""),
+        "sqrt": _row(
+            "The square root.", np.sqrt, lambda xp, ct, x, y: ct * 0.5 / y, "fc", _POSITIVE, "sqrt(x)",
+            traits=(Division,),
+        ),
+        "rsqrt": _row(
+            "One over the square root.", partial(widened, _one_over_root),
+            lambda xp, ct, x, y: ct * -0.5 * (y / x), domain=_POSITIVE, traits=(Division,),
+        ),
+        "reciprocal": by_formula(
+            "One over the number.", lambda xp, x: 1 / x, lambda xp, ct, x, y: -(ct * xp.square(y)), kinds="fc",
+            domain=(0.5, 3.0), function="reciprocal(input); inv(x)", primitive="Reciprocal()(x); Inv()(x)",
+            python=(np.reciprocal,), traits=(Division,),
+        ),
         "exp": _row("e to the power of x.", np.exp, lambda xp, ct, x, y: ct * y, "fc"),
         "exp2": _row("2 to the power of x.", np.exp2, lambda xp, ct, x, y: ct * (y * math.log(2))),
         "expm1": _row("e to the power of x, less 1, exact near 0.", np.expm1, lambda xp, ct, x, y: ct * (y + 1)),
@@ -95,46 +166,12 @@ class MathOp(OneOfFunctions, ElementwiseUnary):
         ),
     }  # fmt: skip
 
-
-def _one_over_root(x: Array) -> Array:
-    return 1 / np.sqrt(x)
-
-
-def _rsqrt(x: Array) -> Array:
-    return widened(_one_over_root, x)
-
-
-def _reciprocal(x: Array) -> Array:
-    return np.divide(np.ones((), x.dtype), x)
-
-
-def _reciprocal_lanes(k: KernelBuilder, x: VectorValue) -> VectorValue:
-    return k.div(k.like(1.0, x), x)
-
-
-@irdl_op_definition
-class FixedPowerOp(OneOfFunctions, ElementwiseUnary):
-    """x to the power of 1/2, -1/2 or -1; the derivative of the root at 0 is infinite.
-
-    %y = ms.fixed_power %x {function = "sqrt"} : tensor<4xf32>
-    """
-
-    name = "ms.fixed_power"
-    traits = traits_def(Division())
-    DTYPE_KINDS = "f"
-    FUNCTIONS = {
-        "sqrt": _row("The square root.", np.sqrt, lambda xp, ct, x, y: ct * 0.5 / y, "fc", _POSITIVE, "sqrt(x)"),
-        "rsqrt": _row("One over the square root.", _rsqrt, lambda xp, ct, x, y: ct * -0.5 * (y / x), domain=_POSITIVE),
-        "reciprocal": _row(
-            "One over the number.",
-            _reciprocal,
-            lambda xp, ct, x, y: -(ct * xp.square(y)),
-            "fc",
-            (0.5, 3.0),
-            "reciprocal(input); inv(x)",
-            "Reciprocal()(x); Inv()(x)",
-        )._replace(by_lanes=_reciprocal_lanes, python=(np.reciprocal,)),
-    }
+    @classmethod
+    def result_dtype(cls, dtype: DType, /, **fields: object) -> DType:
+        """The real type of a complex one's size."""
+        if not dtype.is_complex or fields["function"] != "abs":
+            return dtype
+        return dtypes.float32 if dtype is dtypes.complex64 else dtypes.float64
 
 
 @irdl_op_definition

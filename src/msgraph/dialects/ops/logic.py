@@ -3,59 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeAlias
 
 import numpy as np
 from xdsl.irdl import irdl_op_definition, traits_def
-from xdsl.traits import Commutative
+from xdsl.traits import Commutative, OpTrait
 
 from msgraph.dialects.contract import Sample
 from msgraph.dialects.families.elementwise import ElementwiseBinary, ElementwiseUnary, operators
 from msgraph.dialects.families.functions import ElementFunction, OneOfFunctions
 from msgraph.dialects.traits import Cheap, Idempotent, OneInstruction
 
+_Traits: TypeAlias = tuple[type[OpTrait], ...]
+_SAME_TWICE: _Traits = (OneInstruction, Idempotent)
 
-def _truths(what: str, function: np.ufunc, lanes: str) -> ElementFunction:
+
+def _truths(what: str, function: np.ufunc, lanes: str, traits: _Traits = ()) -> ElementFunction:
     """Of Bools; users may pass numbers, which are true where they are not 0."""
-    return ElementFunction(what, function, lanes, kinds="b")
+    return ElementFunction(what, function, lanes, kinds="b", traits=traits)
 
 
-def _bits(what: str, function: np.ufunc, lanes: str, *names: str) -> ElementFunction:
+def _bits(what: str, function: np.ufunc, lanes: str, *names: str, traits: _Traits = ()) -> ElementFunction:
     """Of Bools and integers, bit by bit."""
-    return ElementFunction(what, function, lanes, python=operators(*names))
+    return ElementFunction(what, function, lanes, python=operators(*names), traits=traits)
 
 
 @irdl_op_definition
-class AndOrOp(OneOfFunctions, ElementwiseBinary):
-    """What is true, or set, in both, or in either.
+class LogicOp(OneOfFunctions, ElementwiseBinary):
+    """What is true, or set, in both, in either, or in exactly one.
 
-    %z = ms.and_or %x, %y {function = "logical_and"} : tensor<4xi1>
+    %z = ms.logic %x, %y {function = "logical_and"} : tensor<4xi1>
     """
 
-    name = "ms.and_or"
-    traits = traits_def(Commutative(), OneInstruction(), Idempotent())
-    DTYPE_KINDS = "biu"
-    WRAPS = True
-    FUNCTIONS = {
-        "logical_and": _truths("Do both hold?", np.logical_and, "and_"),
-        "logical_or": _truths("Does either hold?", np.logical_or, "or_"),
-        "bitwise_and": _bits("The bits set in both.", np.bitwise_and, "and_", "and_", "iand"),
-        "bitwise_or": _bits("The bits set in either.", np.bitwise_or, "or_", "or_", "ior"),
-    }
-
-
-@irdl_op_definition
-class XorOp(OneOfFunctions, ElementwiseBinary):
-    """What is true, or set, in exactly one.
-
-    %z = ms.xor %x, %y {function = "bitwise_xor"} : tensor<4xi32>
-    """
-
-    name = "ms.xor"
+    name = "ms.logic"
     traits = traits_def(Commutative(), Cheap())
     DTYPE_KINDS = "biu"
     WRAPS = True
     FUNCTIONS = {
+        "logical_and": _truths("Do both hold?", np.logical_and, "and_", _SAME_TWICE),
+        "logical_or": _truths("Does either hold?", np.logical_or, "or_", _SAME_TWICE),
         "logical_xor": _truths("Does exactly one hold?", np.logical_xor, "xor"),
+        "bitwise_and": _bits("The bits set in both.", np.bitwise_and, "and_", "and_", "iand", traits=_SAME_TWICE),
+        "bitwise_or": _bits("The bits set in either.", np.bitwise_or, "or_", "or_", "ior", traits=_SAME_TWICE),
         "bitwise_xor": _bits("The bits set in exactly one.", np.bitwise_xor, "xor", "xor", "ixor"),
     }
 

@@ -71,12 +71,12 @@ class SpecialOp(OneOfFunctions, ElementwiseUnary):
     }  # fmt: skip
 
     @classmethod
-    def eager(cls, *operands: Array, function: str) -> Array:
+    def eager(cls, *operands: Array, function: str, **_: float) -> Array:
         (x,) = operands
         with np.errstate(all="ignore"):
             return np.asarray(cls.FORMULAS[function](np, x.astype(np.float64))).astype(x.dtype)
 
     @classmethod
-    def scalar(cls, k: KernelBuilder, *lanes: VectorValue, function: str, **_: object) -> VectorValue:
+    def scalar(cls, k: KernelBuilder, *lanes: VectorValue, function: str, **_: float) -> VectorValue:
         (x,) = lanes
         return k.cast(super().scalar(k, k.cast(x, dtypes.float64), function=function), x.dtype)

@@ -9,6 +9,7 @@ from xdsl.dialects import scf
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from msgraph.dialects import dtypes
+from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.families.elementwise import Elementwise
 from msgraph.dialects.ops.constant import ConstantOp, array_of
 from msgraph.dialects.ops.control import IfOp, WhileOp
@@ -133,5 +134,6 @@ def _as_lanes(values: Sequence[SSAValue], like: Sequence[SSAValue]) -> list[Vect
 
 def _is_cheap(op: IfOp) -> bool:
     """Is computing both arms faster than jumping?"""
-    inner = [inner_op for region in (op.then, op.otherwise) for inner_op in region.block.walk()]
-    return len(inner) <= MOST_SPECULATED + 2 and all(inner_op.has_trait(OneInstruction) for inner_op in inner)
+    inner = [*op.then.block.walk(), *op.otherwise.block.walk()]
+    cheap = all(isinstance(step, GraphOp) and step.acts_as(OneInstruction) for step in inner)
+    return cheap and len(inner) <= MOST_SPECULATED + 2

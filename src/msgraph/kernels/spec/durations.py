@@ -25,5 +25,5 @@ def duration_of(plan: KernelPlan) -> float:
 
 def duration_of_point(plan: KernelPlan) -> float:
     """Those of one point."""
-    steps = sum(_STEP if step.op.kind.has_trait(OneInstruction) else _COSTLY for step in plan.expression.steps)
+    steps = sum(_STEP if step.op.acts_as(OneInstruction) else _COSTLY for step in plan.expression.steps)
     return steps + sum(_BYTE * access.dtype.size for access in plan.accesses if all(access.strides))

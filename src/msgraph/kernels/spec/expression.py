@@ -66,7 +66,8 @@ class Operator:
     """An op without its shapes: the class, the fields, the element types."""
 
     def __init__(self, op: Operation) -> None:
-        self._op = op
+        self._op = cast(GraphOp, op)
+        self.acts_as = self._op.acts_as
         self.name = op.name
         self.kind = cast("type[Any]", type(op))
         self.operands = tuple([dtype_of(value.type) for value in operands_of(op)])
@@ -90,8 +91,7 @@ class Operator:
     @property
     def fields(self) -> Mapping[str, Any]:
         """The fields as Python values; of a reduction not which dimensions are reduced, which the loops know."""
-        op = cast(GraphOp, self._op)
-        return {"function": op.function} if isinstance(op, ReductionOp) else op.fields
+        return {"function": self._op.function} if isinstance(self._op, ReductionOp) else self._op.fields
 
     @property
     def combiner(self) -> Combiner:
@@ -107,10 +107,8 @@ class Operator:
     def key(self) -> Key:
         """All of it."""
         op = self._op
-        if isinstance(op, ReductionOp):
-            fields = (op.function,)
-        else:
-            fields = tuple(spelling(op)) if op.regions else tuple(sorted(op.attributes.items()))
+        fields = tuple(spelling(op)) if op.regions else tuple(sorted(op.attributes.items()))
+        fields = (op.function,) if isinstance(op, ReductionOp) else fields
         types = tuple([dtype.name for dtype in (*self.operands, *self.results)])
         return op.name, fields, len(self.operands), types
 

@@ -30,8 +30,8 @@ LIGHT = 8
 
 def cost_of(plan: Expression, index: int) -> int:
     """About how many instructions a step takes for a vector."""
-    op_class = plan.steps[index].op.kind
-    return 1 if op_class.has_trait(Cheap) else _DIVISION if op_class.has_trait(Division) else DEAR_OPS
+    acts_as = plan.steps[index].op.acts_as
+    return 1 if acts_as(Cheap) else _DIVISION if acts_as(Division) else DEAR_OPS
 
 
 def cost_of_all(plan: Expression) -> int:

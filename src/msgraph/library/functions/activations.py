@@ -9,7 +9,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.families.cotangents import constant_like
-from msgraph.dialects.ops.activation import EluOp, SmoothOp
+from msgraph.dialects.ops.activation import ActivationOp, BentOp
 from msgraph.dialects.ops.arithmetic import MulOp
 from msgraph.library.functions.elementwise import clamp, floats_of
 
@@ -30,7 +30,7 @@ def gelu(b: CallBuilder[V], input: object, approximate: object) -> V:
     """
     if approximate not in ("none", "tanh"):
         raise error(BadSetting("For ops.gelu, approximate value should be either 'none' or 'tanh'."))
-    return SmoothOp.call(b, input, function="gelu" if approximate == "none" else "gelu_tanh")
+    return ActivationOp.call(b, input, function="gelu" if approximate == "none" else "gelu_tanh")
 
 
 @user_primitive("GeLU()(x)")
@@ -60,7 +60,7 @@ def softplus(b: CallBuilder[V], input: object, beta: Any, threshold: float) -> V
 @user_primitive("SeLU()(input_x)")
 def selu(b: CallBuilder[V], input_x: object) -> V:
     """A scaled ``elu``."""
-    return MulOp.call(b, EluOp.call(b, input_x, _SELU_ALPHA), _SELU_SCALE)
+    return MulOp.call(b, BentOp.call(b, input_x, _SELU_ALPHA, function="elu"), _SELU_SCALE)
 
 
 @user_function("celu(x, alpha=1.0)")

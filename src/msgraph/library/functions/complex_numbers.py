@@ -8,7 +8,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.families.cotangents import constant_like
-from msgraph.dialects.ops.arithmetic import SignOp
+from msgraph.dialects.ops.elementary import MathOp
 from msgraph.library.functions.elementwise import floats_of
 
 
@@ -93,7 +93,7 @@ def sgn(b: CallBuilder[V], input: object) -> V:
     """The sign; of a complex number the one at distance 1 in its direction."""
     x = b.lift(input)
     if not b.dtype_of(x).is_complex:
-        return SignOp.call(b, x)
+        return MathOp.call(b, x, function="sign")
     size = b.abs(x)
     at_zero = b.equal(size, constant_like(b, 0, size))
     size = b.select(at_zero, constant_like(b, 1, size), size)

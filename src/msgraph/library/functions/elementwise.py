@@ -16,7 +16,6 @@ from msgraph.dialects.ops.arithmetic import AddOp, DivOp, MulOp, SubOp
 from msgraph.dialects.ops.division import FloorDivOp, PowOp, RemainderOp
 from msgraph.dialects.ops.elementary import MathOp
 from msgraph.dialects.ops.extremes import ExtremeOp
-from msgraph.dialects.ops.rounding import RoundingOp
 from msgraph.dialects.ops.selection import SelectOp
 from msgraph.support.trees import frozen
 
@@ -43,7 +42,7 @@ def div(b: CallBuilder[V], input: object, other: object, rounding_mode: str | No
         raise error(BadSetting("For ops.div, rounding_mode value should be None, 'floor' or 'trunc'."))
     x, y = b.promote(input, other)
     if b.dtype_of(x).is_float:
-        return RoundingOp.call(b, DivOp.call(b, x, y), function="trunc")
+        return MathOp.call(b, DivOp.call(b, x, y), function="trunc")
     return FloorDivOp.call(b, SubOp.call(b, x, RemainderOp.call(b, x, y, function="fmod")), y)
 
 
@@ -69,7 +68,7 @@ def _is_one(x: object) -> bool:
 def round_(b: CallBuilder[V], input: object, decimals: int) -> V:
     """The nearest number of so many decimals, ties to even."""
     if decimals == 0:
-        return RoundingOp.call(b, input, function="round")
+        return MathOp.call(b, input, function="round")
     (x,) = floats_of(b, input)
     scale = constant_like(b, 10.0 ** abs(decimals), x)
     up, down = (b.mul, b.div) if decimals > 0 else (b.div, b.mul)

@@ -16,9 +16,9 @@ from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.ops.arithmetic import MulOp
 from msgraph.dialects.ops.division import PowOp, RemainderOp
+from msgraph.dialects.ops.elementary import MathOp
 from msgraph.dialects.ops.integers import GcdOp
 from msgraph.dialects.ops.reduction import reduced_over
-from msgraph.dialects.ops.rounding import RoundingOp
 from msgraph.library.functions import elementwise
 from msgraph.library.functions.elementwise import div, floats_of
 from msgraph.library.functions.reducing import mean, sum_
@@ -92,7 +92,7 @@ def truncate_mod(b: CallBuilder[V], x: object, y: object) -> V:
 @user_primitive("Rint()(input_x)")
 def rint(b: CallBuilder[V], input_x: object) -> V:
     """The nearest whole number, ties to even."""
-    return RoundingOp.call(b, input_x, function="round")
+    return MathOp.call(b, input_x, function="round")
 
 
 @user_primitive("MulNoNan()(x, y)")

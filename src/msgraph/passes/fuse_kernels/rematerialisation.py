@@ -157,7 +157,7 @@ def _is_simple(op: Operation, value: SSAValue) -> bool:
 
 def _large_operand(op: Operation) -> SSAValue | None:
     """The one operand as large as the result, if the op is cheap and all others are small."""
-    if not isinstance(op, Elementwise) or not op.has_trait(OneInstruction) or len(op.results) != 1 or op.regions:
+    if not isinstance(op, Elementwise) or not op.acts_as(OneInstruction) or len(op.results) != 1 or op.regions:
         return None
     if role_of(op) is not Role.ELEMENTWISE:
         return None

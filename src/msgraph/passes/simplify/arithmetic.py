@@ -16,8 +16,9 @@ from xdsl.ir import OpResult, SSAValue
 
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.ops.arithmetic import AbsOp, AddNOp, AddOp, DivOp, MulOp, NegOp, SquareOp, SubOp
+from msgraph.dialects.ops.arithmetic import AddNOp, AddOp, DivOp, MulOp, NegOp, SubOp
 from msgraph.dialects.ops.constant import ConstantOp
+from msgraph.dialects.ops.elementary import MathOp
 from msgraph.dialects.types import dtype_of
 from msgraph.dialects.walking import operands_of
 from msgraph.passes.base import AnyPattern, Pattern, Replacement, Rewriter
@@ -188,19 +189,19 @@ class NegatedDifference(Pattern[NegOp]):
         return b.sub(inner.op.rhs, inner.op.lhs)
 
 
-class MagnitudeOfNegation(Pattern[AbsOp | SquareOp]):
+class MagnitudeOfNegation(Pattern[MathOp]):
     """``square(-x) -> square(x)``; of signed numbers ``abs(-x) -> abs(x)``, and ``square(abs(x)) -> square(x)``."""
 
-    FED_BY = (NegOp, AbsOp)
+    FED_BY = (NegOp, MathOp)
 
-    def rewrite(self, op: AbsOp | SquareOp, b: Rewriter) -> Replacement:
-        inner = made_by(op.operand, NegOp)
-        if isinstance(op, AbsOp) and dtype_of(op.operand.type).KIND == "u":
+    def rewrite(self, op: MathOp, b: Rewriter) -> Replacement:
+        x, size = made_by(op.operand, NegOp), op.operand.owner
+        if op.function == "square":
+            if isinstance(size, MathOp) and size.function == "abs" and dtype_of(size.operand.type).KIND in "if":
+                x = size.operand
+        elif op.function != "abs" or dtype_of(op.operand.type).KIND == "u":
             return None
-        if inner is None and isinstance(op, SquareOp):
-            inner = made_by(op.operand, AbsOp)
-            inner = inner if inner is not None and dtype_of(inner.type).KIND in "if" else None
-        return None if inner is None else b.emit(type(op), [inner])
+        return None if x is None else b.emit(MathOp, [x], op.fields)
 
 
 def patterns() -> Sequence[AnyPattern]:

@@ -8,11 +8,13 @@ from xdsl.ir import OpResult
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.families.elementwise import ElementwiseBinary, ElementwiseUnary
+from msgraph.dialects.ops.activation import ReluOp
 from msgraph.dialects.ops.comparison import CompareOp
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.division import PowOp
-from msgraph.dialects.ops.logic import AndOrOp, NotOp
+from msgraph.dialects.ops.elementary import MathOp
+from msgraph.dialects.ops.extremes import ExtremeOp
+from msgraph.dialects.ops.logic import LogicOp, NotOp
 from msgraph.dialects.ops.selection import CastOp, SelectOp
 from msgraph.dialects.traits import Idempotent
 from msgraph.dialects.types import dtype_of
@@ -79,22 +81,20 @@ class DoubleNot(Pattern[NotOp]):
         return made_by(op.operand, NotOp)
 
 
-class SameTwice(Pattern[ElementwiseBinary]):
+class SameTwice(Pattern[LogicOp | ExtremeOp]):
     """``x and x``, ``x or x``, ``maximum(x, x)``, ``minimum(x, x)`` are ``x``."""
 
-    TRAIT = Idempotent
-
-    def rewrite(self, op: ElementwiseBinary, b: Rewriter) -> Replacement:
+    def rewrite(self, op: LogicOp | ExtremeOp, b: Rewriter) -> Replacement:
         lhs, rhs = op.operands
-        return lhs if lhs is rhs else None
+        return lhs if lhs is rhs and op.acts_as(Idempotent) else None
 
 
-class KnownTruth(Pattern[AndOrOp]):
+class KnownTruth(Pattern[LogicOp]):
     """``x and true -> x``, ``x or false -> x``; the other constant decides by itself."""
 
     FED_BY = (ConstantOp,)
 
-    def rewrite(self, op: AndOrOp, b: Rewriter) -> Replacement:
+    def rewrite(self, op: LogicOp, b: Rewriter) -> Replacement:
         neutral = {"logical_and": True, "logical_or": False}.get(op.function)
         if neutral is None:
             return None
@@ -109,17 +109,16 @@ class KnownTruth(Pattern[AndOrOp]):
         return None
 
 
-class AppliedTwice(Pattern[ElementwiseUnary]):
+class AppliedTwice(Pattern[MathOp | ReluOp]):
     """``f(f(x)) -> f(x)`` of functions that leave their own results alone, as ``abs`` and ``floor`` do."""
 
-    TRAIT = Idempotent
-    FED_BY = (Idempotent,)
+    FED_BY = (MathOp, ReluOp)
 
-    def rewrite(self, op: ElementwiseUnary, b: Rewriter) -> Replacement:
+    def rewrite(self, op: MathOp | ReluOp, b: Rewriter) -> Replacement:
         inner = op.operand
         if not isinstance(inner, OpResult) or type(inner.op) is not type(op) or inner.op.attributes != op.attributes:
             return None
-        return inner
+        return inner if op.acts_as(Idempotent) else None
 
 
 class SmallPower(Pattern[PowOp]):
