@@ -20,7 +20,7 @@ BUDGETS = {
     "backend": 7_050,
     "cache": 315,
     "diagnostics": 4_810,
-    "dialects": 15_660,
+    "dialects": 15_530,
     "frontend": 14_820,
     "inspect": 110,
     "kernels": 14_535,

@@ -78,14 +78,10 @@ class FuseKernelsPass(GraphPass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Cluster each block by itself."""
         for block in list(blocks(op)):
-            if block is not op.body.block and not _is_in_kernel(block):
+            in_kernel = any(isinstance(around, KernelOp) for around in ops_around(block))  # by now
+            if block is not op.body.block and not in_kernel:
                 prepare_regions(block)
                 _fuse_block(block)
-
-
-def _is_in_kernel(block: Block) -> bool:
-    """Has the op around this block become part of a kernel?"""
-    return any(isinstance(op, KernelOp) for op in ops_around(block))
 
 
 def _fuse_block(block: Block) -> None:
