@@ -15,8 +15,8 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 63_926,
-    "lines": 139_632,
+    "lines of the core": 63_922,
+    "lines": 139_628,
     "op classes": 147,
     "Any": 4_857,
     "casts": 1_227,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 465, 100
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 138_650
+SUM_OF_BUDGETS = 138_645
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 
