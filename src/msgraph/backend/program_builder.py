@@ -68,7 +68,7 @@ from msgraph.dialects.ops.kernel import (
 from msgraph.dialects.ops.size import SizeOp
 from msgraph.dialects.ops.stack import memory_type
 from msgraph.dialects.status import STATUS as FLOAT_STATUS
-from msgraph.dialects.types import RefType, Shape, StateType, dtype_of, element_count, shape_of
+from msgraph.dialects.types import RefType, Shape, StateType, by_identity, dtype_of, element_count, shape_of
 from msgraph.dialects.walking import walk
 from msgraph.kernels.launch.late_kernels import LATE, LateKernel, LateKernelAttr
 from msgraph.kernels.launch.splitting import CHUNKS_PER_THREAD
@@ -343,7 +343,7 @@ class ProgramBuilder:
         if info is None:
             tensors = [slot.tensor for slot in distinct.values()]
             size = sum(element_count(shape_of(tensor)) * dtype_of(tensor).size for tensor in tensors)
-            words = ", ".join(str(tensor).removeprefix("tensor<").removesuffix(">") for tensor in tensors)
+            words = ", ".join(map(_in_words, tensors))
             info = DebugInfo(name, words, size, 0 if work is None else decode(work), native)
             if is_symbolic(size):
                 shapes = tuple((shape_of(tensor), str(cast("Any", tensor).element_type)) for tensor in tensors)
@@ -389,6 +389,12 @@ class ProgramBuilder:
                     return STACK
                 waiting.extend((callee, False) for callee in self.callees[function])
         return needed[entry]
+
+
+@by_identity
+def _in_words(tensor: Attribute) -> str:
+    """``4x8xf32``."""
+    return str(tensor).removeprefix("tensor<").removesuffix(">")
 
 
 def _shifted(places: Sequence[BufferAddress], offsets: Sequence[int]) -> list[BufferAddress]:

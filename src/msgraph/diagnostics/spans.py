@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from xdsl.dialects.builtin import (
@@ -30,8 +31,9 @@ OURS = str(Path(__file__).parents[1]) + os.sep
 _SPAN_TAG = StringAttr("span")
 
 
+@lru_cache(maxsize=1 << 14)
 def to_location(span: Span) -> LocationAttr:
-    """The xDSL location of one span."""
+    """The xDSL location of one span; remembered, as the same lines are lowered for each call and signature."""
     file = StringAttr(span.file)
     start = FileLineColLoc(file, IntAttr(span.line), IntAttr(span.col))
     end = FileLineColLoc(file, IntAttr(span.end_line), IntAttr(span.end_col))

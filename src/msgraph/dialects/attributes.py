@@ -28,7 +28,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation
 
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.types import dtype_of, element_type
+from msgraph.dialects.types import by_identity, dtype_of, element_type
 from msgraph.support.symbolic_sizes import SymbolicSize
 
 Ints: TypeAlias = tuple[int, ...]
@@ -154,9 +154,14 @@ def _encode(value: Any) -> Attribute:
             raise TypeError(f"no attribute stores a {type(value).__name__}")
 
 
+@by_identity
+def _ints_of(attribute: Attribute) -> object:
+    return tuple(cast("DenseArrayBase[Any]", attribute).get_values())
+
+
 _PLAIN: dict[type[Attribute], Callable[[Any], Any]] = {
     StringAttr: lambda attribute: attribute.data,
-    DenseArrayBase: lambda attribute: tuple(attribute.get_values()),
+    DenseArrayBase: _ints_of,
 }
 """What most fields are, told by the class itself."""
 

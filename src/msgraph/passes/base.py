@@ -352,7 +352,7 @@ class _MatchingPatterns:
             return self.all
         feeds = self._feeds
         for value in operands_of(op):
-            if isinstance(value, OpResult):
+            if type(value) is OpResult:  # an abstract class answers slowly
                 feeder = type(value.op)
                 feeding = feeds.get(feeder)
                 if feeding is None:
