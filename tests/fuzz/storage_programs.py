@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-FEATURES = ("branch", "loop", "view", "all", "grad", "jvp", "vmap", "index")
+FEATURES = ("branch", "loop", "view", "all", "grad", "jvp", "vmap", "index", "leave")
 """What programs may do besides writing items; each does some of it."""
 
 GLOBALS = """\
@@ -29,6 +29,7 @@ HOLDER.column = BASE[:, 2]
 HOLDER.turned = BASE[::-1, ::2]
 LIST = [BASE.T[0], BASE[1:, 1:]]
 DICT = {"flat": BASE.reshape(-1)[2:7], "apart": tensor([1, 2, 3])}
+KEPT = [None, None, None]
 AT, SOME, MASK = ms.Tensor(1), ms.Tensor([0, 2]), ms.Tensor([True, False, True])
 """
 
@@ -40,6 +41,21 @@ CALLS = ("BASE[:]", "BASE[0]"), ("BASE.T", "BASE[0]"), ("tensor(np.ones((3, 3)))
 INDICES = ("AT", "AT:", "SOME", "MASK")
 """Tensors that exist in brackets; what they hold changes between calls."""
 
+LEFT = (
+    "fresh",
+    "fresh[:]",
+    "fresh[1:]",
+    "fresh[::-1]",
+    "fresh.reshape(3, 1)",
+    "a",
+    "a[0]",
+    "a.T",
+    "b",
+    "ROW[:2]",
+    *NAMES,
+)
+"""What is kept behind the call, made in it and outside."""
+
 SCALARS = ("x[0]", "x[1] * x[0]", "2.0", "x.sum()")
 
 
@@ -48,6 +64,9 @@ def program(random: Random, features: Sequence[str] = FEATURES) -> str:
     wanted = [feature for feature in features if random.random() < 0.5]
     lines = [line for _ in range(random.randint(2, 5)) for line in _statement(random, wanted)]
     read = " + ".join(f"({name} * {random.randint(1, 3)}).sum()" for name in random.sample(list(NAMES), 4))
+    if "leave" in wanted:
+        lines = ["fresh = x + 1", *lines]
+        lines += [f"KEPT[{place}] = {random.choice(LEFT)}" for place in range(3)]
     body = "\n".join(f"    {line}" for line in lines)
     way = random.choice(["body(x, a, b)", *_ways(wanted)])
     if "index" in wanted:

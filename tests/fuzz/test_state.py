@@ -343,7 +343,6 @@ RUN_AS_PYTHON = frozenset(
     {
         "captured_tensor_chosen_and_written",
         "element_chosen_and_written",
-        "view_of_an_argument_is_stored",
         "views_of_an_argument_are_stored",
         "view_chosen_and_stored",
         "functions_called_by_python_give_their_arguments",

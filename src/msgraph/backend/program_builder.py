@@ -224,7 +224,8 @@ class ProgramBuilder:
     def _run(self, op: RunOp, around: Function) -> None:
         slots = [Slot.of(value) for value in op.operands]
         places = [_place(slot, around) for slot in slots]
-        info = self._debug_info(op, slots)
+        name = op.kernel or " ".join(inner.name for inner in op.regions[0].block.ops if inner.results)
+        info = self._noted(name, op.operands, slots, op.attributes.get(WORK), bool(op.kernel))
         if not op.kernel:
             call = host_call(op, slots, self.observed)
             self.program.add_host(call, places, info)
@@ -329,14 +330,10 @@ class ProgramBuilder:
         workers.grow(self.threads - 1)
         return self.program.add_parallel(workers.share, self.threads - 1, parts)
 
-    def _debug_info(self, op: RunOp, slots: Sequence[Slot]) -> DebugInfo:
-        """The note for people about a run; equal runs share one."""
-        name = op.kernel or " ".join(inner.name for inner in op.regions[0].block.ops if inner.results)
-        return self._noted(name, op.operands, slots, op.attributes.get(WORK), bool(op.kernel))
-
     def _noted(
         self, name: str, operands: Sequence[SSAValue], slots: Sequence[Slot], work: Attribute | None, native: bool
     ) -> DebugInfo:
+        """The note for people about a run; equal runs share one."""
         distinct = dict(zip(operands, slots, strict=True))  # a tensor read in two ways is one tensor
         key = (name, work, *(id(slot.tensor) for slot in distinct.values()))
         info = self.known_infos.get(key)
@@ -345,9 +342,9 @@ class ProgramBuilder:
             size = sum(element_count(shape_of(tensor)) * dtype_of(tensor).size for tensor in tensors)
             words = ", ".join(map(_in_words, tensors))
             info = DebugInfo(name, words, size, 0 if work is None else decode(work), native)
-            if is_symbolic(size):
-                shapes = tuple((shape_of(tensor), str(cast("Any", tensor).element_type)) for tensor in tensors)
-                info = info._replace(tensors=cast(str, shapes))  # a template writes them as text
+            if is_symbolic(size):  # a template writes them as text
+                shapes: Any = tuple((shape_of(tensor), _in_words(tensor).rpartition("x")[2]) for tensor in tensors)
+                info = info._replace(tensors=shapes)
             self.known_infos[key] = info
         return info
 

@@ -40,11 +40,6 @@ def to_location(span: Span) -> LocationAttr:
     return FusedLoc(ArrayAttr([start, end]), _SPAN_TAG)
 
 
-def at_call_site(callee: LocationAttr, caller: LocationAttr) -> LocationAttr:
-    """``callee``, reached through a call at ``caller``."""
-    return CallSiteLoc(callee, caller)
-
-
 def from_location(location: object) -> tuple[Span, ...]:
     """The spans of a location, innermost first: the place itself, then its callers."""
     spans: list[Span] = []

@@ -154,23 +154,15 @@ def _encode(value: Any) -> Attribute:
             raise TypeError(f"no attribute stores a {type(value).__name__}")
 
 
-@by_identity
-def _ints_of(attribute: Attribute) -> object:
-    return tuple(cast("DenseArrayBase[Any]", attribute).get_values())
-
-
-_PLAIN: dict[type[Attribute], Callable[[Any], Any]] = {
-    StringAttr: lambda attribute: attribute.data,
-    DenseArrayBase: _ints_of,
-}
-"""What most fields are, told by the class itself."""
+_ints_of = by_identity(lambda attribute: tuple(cast("DenseArrayBase[Any]", attribute).get_values()))
 
 
 def decode(attribute: Attribute) -> Any:
     """The Python value an attribute stores."""
-    read = _PLAIN.get(type(attribute))
-    if read is not None:
-        return read(attribute)
+    if type(attribute) is StringAttr:
+        return attribute.data
+    if type(attribute) is DenseArrayBase:
+        return _ints_of(attribute)
     match attribute:
         case NoneAttr() | NoneType():
             return None

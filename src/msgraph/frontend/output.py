@@ -17,7 +17,7 @@ from msgraph.dialects.texts import RunTimeText
 from msgraph.frontend.calls.iterators import is_iterator
 from msgraph.frontend.control.ranges import RunTimeItems, RunTimeRange
 from msgraph.frontend.program.source import span_of
-from msgraph.frontend.state.aliasing import ItemView, OpView, ViewOf, WholeView, view_of
+from msgraph.frontend.state.aliasing import ItemView, OpView, ViewOf, WholeView, storage_of, view_of
 from msgraph.frontend.state.closures import Closure
 from msgraph.frontend.state.external_state import CONTAINERS, MISSING, class_of
 from msgraph.frontend.state.identity import ANOTHER
@@ -171,7 +171,7 @@ class OutputShaper:
         return part if isinstance(part, ExternalView) else SharedTensor(object_id, self._number(leaf))
 
     def _view(self, leaf: Traced, view: ViewOf) -> ExternalView | None:
-        """A view of a tensor of the caller's shares its memory."""
+        """A view of a tensor of the caller's, or of one that was made outside of branches, shares its memory."""
         if id(leaf) not in self.views and (made_view := self._viewed(view)) is not None:
             self.views[id(leaf)] = made_view
             self.lowering.keep_alive(leaf)
@@ -179,7 +179,8 @@ class OutputShaper:
 
     def _viewed(self, view: ViewOf) -> ExternalView | None:
         source, look = self._given(view.source), self.lowering.adapter.view
-        if source is None and self.lowering.identities.is_callers_choice(view.source):
+        is_made_here = _block_of(storage_of(view.source)) is self.lowering.entry
+        if source is None and (is_made_here or self.lowering.identities.is_callers_choice(view.source)):
             source = self._stored(view.source)
         if source is None:
             return None
@@ -198,19 +199,19 @@ class OutputShaper:
 
     def _given(self, leaf: Traced) -> Result | ExternalObject | ExternalView | None:
         """A tensor outside, or among the arguments that is left in an object outside is the caller's own."""
-        if (view := view_of(leaf)) is not None:
+        is_outside = any(leaf is tensor for tensor in self.lowering.external.given_tensors.values())
+        if not is_outside and (view := view_of(leaf)) is not None:
             return self._view(leaf, view)
         if leaf.identity is not None and not isinstance(leaf.identity, Traced) and leaf.identity != ANOTHER:
             same = self.lowering.identities.objects[leaf.identity - 1]
             if same is not leaf and isinstance(same, Traced):
                 return self._given(same)
-        if leaf.alias_of is not None:
+        if leaf.alias_of is not None and not is_outside:
             return None
         if (tensor := self.lowering.builder.references.tensor_of(leaf.ssa)) is not None:
             return ExternalObject(tensor)
-        if leaf.ssa not in self.lowering.given:
-            return None
-        return self._object(len(self.lowering.external.arguments) + self.lowering.given.index(leaf.ssa))
+        arguments, containers = self.lowering.given, len(self.lowering.external.arguments)
+        return self._object(containers + arguments.index(leaf.ssa)) if leaf.ssa in arguments else None
 
     def _number(self, value: Traced) -> Result:
         key = id(value)  # equal tensors are tensors of their own, which the caller may write
@@ -226,10 +227,8 @@ class OutputShaper:
         if not self.returns and id(tensor) not in self.constants and self._is_part_of_others(tensor):
             if id(tensor) not in self.views:
                 self.lowering.keep_alive(tensor)
-                fields = {"shape": self.lowering.adapter.array_of(tensor).shape}
-                self.views[id(tensor)] = ExternalView(
-                    ExternalObject(tensor), ReshapeOp.name, fields, self.lowering.adapter.view
-                )
+                shape, look = self.lowering.adapter.array_of(tensor).shape, self.lowering.adapter.view
+                self.views[id(tensor)] = ExternalView(ExternalObject(tensor), ReshapeOp.name, {"shape": shape}, look)
             return self.views[id(tensor)]
         if id(tensor) not in self.constants:
             self.lowering.keep_alive(tensor)

@@ -33,10 +33,9 @@ from typing import ClassVar
 
 from xdsl.context import Context
 from xdsl.dialects import func
-from xdsl.dialects.builtin import LocationAttr, ModuleOp
+from xdsl.dialects.builtin import CallSiteLoc, LocationAttr, ModuleOp
 from xdsl.ir import Operation, SSAValue
 
-from msgraph.diagnostics.spans import at_call_site
 from msgraph.dialects.effects import SHARED
 from msgraph.dialects.stages import IRStage, OrderedStage, PlainStage
 from msgraph.dialects.walking import walk
@@ -140,5 +139,5 @@ def _locate(copy: Operation, caller: LocationAttr, places: dict[LocationAttr, Lo
     """Say that ``copy`` and what it holds were reached through ``caller``."""
     for op in copy.walk():
         if (location := places.get(op.location)) is None:
-            location = places[op.location] = at_call_site(op.location, caller)
+            location = places[op.location] = CallSiteLoc(op.location, caller)
         op.location = location

@@ -10,6 +10,7 @@ tensors that were there before the call matters, the function runs as Python.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import Any, Protocol, cast
 
 from xdsl.ir import Block, SSAValue
@@ -117,18 +118,18 @@ class Identities:
 
     def _may_be_callers(self, value: Traced) -> bool:
         """Is it chosen among tensors of which one was there before the call?"""
-        builder, seen = self.lowering.builder, set[int]()
-        pending: list[Any] = [value]
+        seen = set[int]()
+        pending: list[object] = [value]
         while pending:
             one = pending.pop()
-            if id(one) in seen:
-                continue
-            seen.add(id(one))
-            if one is not value and self._is_callers(one):
-                return True
             if isinstance(one, Traced) and view_of(one) is not None:
-                pending.append(storage_of(one))
-            pending += [source for made, sources in builder.references.choices if made is one for source in sources]
+                one = storage_of(one)
+            if id(one) not in seen:
+                seen.add(id(one))
+                sources = [s for chosen, s in self.lowering.builder.references.choices if chosen is one]
+                if any(map(self._is_callers, chain.from_iterable(sources))):
+                    return True
+                pending.extend(chain.from_iterable(sources))
         return False
 
     def _is_callers(self, tensor: object) -> bool:

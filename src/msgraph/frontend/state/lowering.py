@@ -13,13 +13,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NoReturn
 
-from xdsl.dialects.builtin import LocationAttr
+from xdsl.dialects.builtin import CallSiteLoc, LocationAttr
 from xdsl.ir import Block, SSAValue
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.catalog.effects import UntrackedTensorWritten
 from msgraph.diagnostics.errors import CompileError, error
-from msgraph.diagnostics.spans import OURS, UNKNOWN, Span, at_call_site, from_location, to_location
+from msgraph.diagnostics.spans import OURS, UNKNOWN, Span, from_location, to_location
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.frontend.program.faults import Blamed, is_defect, node_at
@@ -219,7 +219,7 @@ class Lowering(Site):
         entry = self._locations.get(key)
         if entry is None:
             here = to_location(span_of(frame.node, frame.file))
-            location = here if frame.site is None else at_call_site(here, frame.site)
+            location = here if frame.site is None else CallSiteLoc(here, frame.site)
             entry = self._locations[key] = (location, frame.node, frame.site)
         return entry[0]
 
