@@ -18,7 +18,7 @@ func.func @product(%x: tensor<64x96xf32>, %y: tensor<96x128xf32>) -> tensor<64x1
 // CHECK:             scf.for
 // CHECK:               scf.for
 // CHECK:                 scf.for
-// CHECK:                   func.call @[[TILE:tile_float32_6x2_0_packed]]({{.*}}, %[[PACKED]],
+// CHECK:                   func.call @[[TILE:tile_float32_6x2_0_strided]]({{.*}}, %[[PACKED]],
 // CHECK:       func.func private @pack_rows_float32_float32
 // CHECK:         scf.for
 // CHECK:           scf.for

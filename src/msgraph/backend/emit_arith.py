@@ -29,18 +29,10 @@ def fastmath(op: Operation) -> str:
     return text
 
 
-def _binary_float(instruction: str) -> Emit:
-    def write(e: FunctionEmitter, op: Operation) -> None:
-        lhs, rhs = e.values(op)
-        e.bind(op, f"{instruction}{fastmath(op)} {type_text(op.results[0].type)} {lhs}, {rhs}")
-
-    return write
-
-
 def _binary(instruction: str) -> Emit:
     def write(e: FunctionEmitter, op: Operation) -> None:
         lhs, rhs = e.values(op)
-        e.bind(op, f"{instruction} {type_text(op.results[0].type)} {lhs}, {rhs}")
+        e.bind(op, f"{instruction}{fastmath(op)} {type_text(op.results[0].type)} {lhs}, {rhs}")
 
     return write
 
@@ -71,11 +63,10 @@ def _cast(instruction: str) -> Emit:
 
 
 for _ops, _write in (
-    ((arith.AddfOp,), _binary_float("fadd")),
-    ((arith.SubfOp,), _binary_float("fsub")),
-    ((arith.MulfOp,), _binary_float("fmul")),
-    ((arith.DivfOp,), _binary_float("fdiv")),
-    ((arith.AddiOp,), _binary("add")),
+    ((arith.AddfOp,), _binary("fadd")),
+    ((arith.SubfOp,), _binary("fsub")),
+    ((arith.MulfOp,), _binary("fmul")),
+    ((arith.DivfOp,), _binary("fdiv")),
     ((arith.SubiOp,), _binary("sub")),
     ((arith.MuliOp,), _binary("mul")),
     ((arith.DivSIOp,), _binary("sdiv")),
@@ -108,7 +99,7 @@ for _ops, _write in (
     emits(*_ops)(_write)
 
 
-NAMED["llvm.frem"] = _binary_float("frem")
+NAMED["llvm.frem"] = _binary("frem")
 
 
 @emits(arith.NegfOp)

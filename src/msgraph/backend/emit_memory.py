@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, cast
 
-from xdsl.dialects import memref, vector
-from xdsl.dialects.builtin import BoolAttr
+from xdsl.dialects import arith, memref, vector
+from xdsl.dialects.builtin import BoolAttr, IndexType
 from xdsl.ir import Operation, SSAValue
 
 from msgraph.backend.emitter import FunctionEmitter, emits
@@ -16,39 +16,46 @@ from msgraph.kernels.builder.loops import VectorGatherOp, VectorScatterOp
 from msgraph.kernels.builder.machine import PrefetchOp
 
 _YES = BoolAttr.from_bool(True)
+_VECTOR = {vector.LoadOp, vector.StoreOp, vector.MaskedLoadOp, vector.MaskedStoreOp, VectorGatherOp, VectorScatterOp}
+_ADDRESSING = {memref.LoadOp, memref.StoreOp, PrefetchOp, *_VECTOR}
+"""Ops whose indices are nothing but addresses."""
 
 
-def _address(e: FunctionEmitter, base: SSAValue, indices: Sequence[SSAValue]) -> tuple[str, str]:
-    """A pointer to one element of a flat (or statically shaped) buffer, and its element type's text."""
-    buffer = cast(Any, base.type)
-    element = type_text(buffer.element_type)
-    shape: tuple[int, ...] = buffer.get_shape()
-    offset, stride = "", 1
-    for index, size in zip(reversed(indices), reversed(shape), strict=True):
-        scaled = e.names[index] if stride == 1 else e.let(f"mul nsw i64 {e.names[index]}, {stride}")
-        offset = e.let(f"add nsw i64 {offset}, {scaled}") if offset else scaled
-        stride *= size
-    if not offset:
-        return e.names[base], element
-    return e.let(f"getelementptr inbounds {element}, ptr {e.names[base]}, i64 {offset}"), element
+def _address(e: FunctionEmitter, base: SSAValue, index: SSAValue) -> tuple[str, str]:
+    """A pointer to one element of a flat buffer, and its element type's text."""
+    element, pointer, name = type_text(element_of(base.type)), e.names[base], e.names.get(index)
+    if name is None:
+        start, name = e.sums[index]
+        pointer = e.pointer(pointer, element, start)
+    return e.pointer(pointer, element, name), element
+
+
+@emits(arith.AddiOp)
+def _add(e: FunctionEmitter, op: Operation) -> None:
+    """Sums that only addresses are made of stay in two parts: neighbours share the first, or loops do not move it."""
+    result, (start, distance) = op.results[0], e.values(op)
+    if isinstance(result.type, IndexType) and all(type(use.operation) in _ADDRESSING for use in result.uses):
+        e.sums[result] = start, distance
+    else:
+        e.bind(op, f"add {type_text(result.type)} {start}, {distance}")
 
 
 @emits(memref.LoadOp, vector.LoadOp)
 def _load(e: FunctionEmitter, op: Operation) -> None:
-    pointer, element = _address(e, op.operands[0], op.operands[1:])
+    pointer, element = _address(e, op.operands[0], op.operands[1])
     e.bind(op, f"load {type_text(op.results[0].type)}, ptr {pointer}, align {BYTES[element]}")
 
 
 @emits(PrefetchOp)
 def _prefetch(e: FunctionEmitter, op: Operation) -> None:
-    pointer, _ = _address(e, op.operands[0], op.operands[1:])
+    pointer, _ = _address(e, op.operands[0], op.operands[1])
     name = e.declare("llvm.prefetch.p0", "void", ["ptr", "i32", "i32", "i32"])
     e.do(f"call void @{name}(ptr {pointer}, i32 0, i32 2, i32 1)")
 
 
 @emits(memref.StoreOp, vector.StoreOp)
 def _store(e: FunctionEmitter, op: Operation) -> None:
-    pointer, element = _address(e, op.operands[1], op.operands[2:])
+    pointer, element = _address(e, op.operands[1], op.operands[2])
     plain = f"store {e.typed(op.operands[0])}, ptr {pointer}, align {BYTES[element]}"
     if op.properties.get("nontemporal") == _YES:
         _store_past(e, pointer, f"store {e.typed(op.operands[0])}, ptr {pointer}", plain)
@@ -81,9 +88,7 @@ def _store_past(e: FunctionEmitter, pointer: str, store: str, plain: str) -> Non
 @emits(memref.AllocaOp)
 def _alloca(e: FunctionEmitter, op: Operation) -> None:
     buffer = cast(Any, op.results[0].type)
-    count = 1
-    for size in buffer.get_shape():
-        count *= size
+    (count,) = buffer.get_shape()
     element = type_text(buffer.element_type)
     e.names[op.results[0]] = e.scratch(count, element, count * BYTES[element])
 
@@ -110,8 +115,8 @@ def _create_mask(e: FunctionEmitter, op: Operation) -> None:
 
 @emits(vector.MaskedLoadOp)
 def _masked_load(e: FunctionEmitter, op: Operation) -> None:
-    base, *indices, mask, rest = op.operands
-    pointer, element = _address(e, base, indices)
+    base, index, mask, rest = op.operands
+    pointer, element = _address(e, base, index)
     type_ = op.results[0].type
     text, mask_text = type_text(type_), type_text(mask.type)
     name = e.declare(f"llvm.masked.load.{intrinsic_suffix(type_)}.p0", text, ["ptr", mask_text, text])
@@ -143,8 +148,8 @@ def _by_mask(
 
 @emits(vector.MaskedStoreOp)
 def _masked_store(e: FunctionEmitter, op: Operation) -> None:
-    base, *indices, mask, value = op.operands
-    pointer, element = _address(e, base, indices)
+    base, index, mask, value = op.operands
+    pointer, element = _address(e, base, index)
     text, mask_text = type_text(value.type), type_text(mask.type)
     name = e.declare(f"llvm.masked.store.{intrinsic_suffix(value.type)}.p0", "void", [text, "ptr", mask_text])
     part = f"call void @{name}({e.typed(value)}, ptr align {BYTES[element]} {pointer}, {e.typed(mask)})"
@@ -155,34 +160,30 @@ def _masked_store(e: FunctionEmitter, op: Operation) -> None:
     _by_mask(e, mask, lambda: e.do(whole) or "", lambda: e.do(part) or "")
 
 
-def _addresses(e: FunctionEmitter, base: SSAValue, start: SSAValue, offsets: SSAValue) -> tuple[str, str, str]:
-    pointer, element = _address(e, base, [start])
-    lanes = width_of(offsets.type)
+def _addresses(e: FunctionEmitter, base: SSAValue, start: SSAValue, offsets: SSAValue) -> tuple[str, str]:
+    """The type of pointers to elements apart, and the operand that they are."""
+    pointer, element = _address(e, base, start)
+    type_ = f"<{width_of(offsets.type)} x ptr>"
     pointers = e.let(f"getelementptr {element}, ptr {pointer}, {e.typed(offsets)}")
-    return pointers, element, f"<{lanes} x ptr>"
+    return type_, f"{type_} align {BYTES[element]} {pointers}"
 
 
 @emits(VectorGatherOp)
 def _gather(e: FunctionEmitter, op: Operation) -> None:
     base, start, offsets, mask, rest = op.operands
-    pointers, element, pointers_text = _addresses(e, base, start, offsets)
-    text = type_text(rest.type)
-    lanes = width_of(rest.type)
-    name = f"llvm.masked.gather.{intrinsic_suffix(rest.type)}.v{lanes}p0"
-    e.declare(name, text, [pointers_text, type_text(mask.type), text])
-    pointer_operand = f"{pointers_text} align {BYTES[element]} {pointers}"
-    e.bind(op, f"call {text} @{name}({pointer_operand}, {e.typed(mask)}, {e.typed(rest)})")
+    type_, pointers = _addresses(e, base, start, offsets)
+    name, text = f"llvm.masked.gather.{intrinsic_suffix(rest.type)}.v{width_of(rest.type)}p0", type_text(rest.type)
+    e.declare(name, text, [type_, type_text(mask.type), text])
+    e.bind(op, f"call {text} @{name}({pointers}, {e.typed(mask)}, {e.typed(rest)})")
 
 
 @emits(VectorScatterOp)
 def _scatter(e: FunctionEmitter, op: Operation) -> None:
     base, start, offsets, mask, value = op.operands
-    pointers, element, pointers_text = _addresses(e, base, start, offsets)
-    lanes = width_of(value.type)
-    name = f"llvm.masked.scatter.{intrinsic_suffix(value.type)}.v{lanes}p0"
-    e.declare(name, "void", [type_text(value.type), pointers_text, type_text(mask.type)])
-    pointer_operand = f"{pointers_text} align {BYTES[element]} {pointers}"
-    e.do(f"call void @{name}({e.typed(value)}, {pointer_operand}, {e.typed(mask)})")
+    type_, pointers = _addresses(e, base, start, offsets)
+    name = f"llvm.masked.scatter.{intrinsic_suffix(value.type)}.v{width_of(value.type)}p0"
+    e.declare(name, "void", [type_text(value.type), type_, type_text(mask.type)])
+    e.do(f"call void @{name}({e.typed(value)}, {pointers}, {e.typed(mask)})")
 
 
 @emits(vector.BroadcastOp)

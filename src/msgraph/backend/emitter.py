@@ -37,17 +37,14 @@ _STACK = 1 << 20
 class FunctionEmitter:
     """Writes one function. ``entry`` holds what runs once: instruction loads, broadcast constants, stack slots."""
 
-    __slots__ = (
-        "_counter", "_hoisted", "_label", "_on_stack", "block", "borrowed", "declarations", "entry", "fenced", "names",
-        "out", "target",
-    )  # fmt: skip
-
     def __init__(self, target: Target, declarations: dict[str, str]) -> None:
         self.target = target
         self.declarations = declarations
         self.entry: list[str] = []
         self.out: list[str] = []
         self.names: dict[SSAValue, str] = {}
+        self.sums: dict[SSAValue, tuple[str, str]] = {}
+        """Indices that have no name, in two parts."""
         self.block = "body"
         self.fenced = False
         self.borrowed: list[str] = []
@@ -56,6 +53,8 @@ class FunctionEmitter:
         self._counter = 0
         self._label = 0
         self._hoisted: dict[str, str] = {}
+        self._pointers: dict[tuple[str, str, str], str] = {}
+        """Those of this block, by buffer, type of its elements and index."""
 
     def fresh(self) -> str:
         """A new value name."""
@@ -69,8 +68,7 @@ class FunctionEmitter:
 
     def let(self, text: str) -> str:
         """Writes ``%v = text`` and gives the name."""
-        self._counter += 1
-        name = f"%v{self._counter}"
+        name = self.fresh()
         self.out.append(f"  {name} = {text}\n")
         return name
 
@@ -80,11 +78,10 @@ class FunctionEmitter:
 
     def once(self, text: str) -> str:
         """Like :meth:`let`, at the start of the function; equal texts share a value."""
-        name = self._hoisted.get(text)
-        if name is None:
-            name = self._hoisted[text] = self.fresh()
-            self.entry.append(f"  {name} = {text}\n")
-        return name
+        if text not in self._hoisted:
+            self._hoisted[text] = self.fresh()
+            self.entry.append(f"  {self._hoisted[text]} = {text}\n")
+        return self._hoisted[text]
 
     def scratch(self, count: int, element: str, size: int) -> str:
         """The pointer to memory of the function's own: on the stack, or borrowed where it takes too much of that."""
@@ -111,8 +108,16 @@ class FunctionEmitter:
         zeros = f"<{lanes} x i32> zeroinitializer"
         return write(f"shufflevector <{lanes} x {element}> {first}, <{lanes} x {element}> poison, {zeros}")
 
+    def pointer(self, base: str, element: str, index: str) -> str:
+        """The pointer to an element of flat memory."""
+        key = (base, element, index)
+        if key not in self._pointers:
+            self._pointers[key] = self.let(f"getelementptr {element}, ptr {base}, i64 {index}")
+        return self._pointers[key]
+
     def start_block(self, label: str) -> None:
         """Everything written from here on belongs to ``label``."""
+        self._pointers.clear()
         self.out.append(f"{label}:\n")
         self.block = label
 

@@ -7,6 +7,7 @@ garbage again and again is a tenth of the time.
 from __future__ import annotations
 
 import gc
+import sys
 import threading
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -22,7 +23,7 @@ class _Collections:
         self._lock = threading.Lock()
         self._compiles = 0
         self._before = gc.get_threshold()
-        self._is_first = True
+        self._modules = 0
 
     @contextmanager
     def rare(self) -> Generator[None]:
@@ -43,12 +44,11 @@ class _Collections:
                     self._leave()
 
     def _leave(self) -> None:
-        if self._is_first and not gc.get_freeze_count():
-            # Most young objects now are the compiler's own classes. Nobody need look at them before the next full
-            # collection: freezing moves everything to a generation of its own, unfreezing from there to the oldest.
+        if len(sys.modules) > self._modules and not gc.get_freeze_count():
+            # Most young objects now are classes just imported: from the oldest generation they are looked at rarely.
             gc.freeze()
             gc.unfreeze()
-        self._is_first = False
+        self._modules = len(sys.modules)
         gc.set_threshold(*self._before)
 
 

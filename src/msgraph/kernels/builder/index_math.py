@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Self, TypeAlias, cast
+from typing import TypeAlias, cast
 
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import IndexType, IntegerAttr
@@ -57,14 +57,6 @@ class IndexArithmetic:
         outer, self.block = self.block, block
         self._depths[block] = self._depths[outer] + 1
         return outer
-
-    def here(self) -> Self:
-        """This builder, which computes all that it is asked for where it stands: registers are not held for it."""
-        other = object.__new__(type(self))
-        other.__dict__.update(self.__dict__)
-        other._entry, other._depths = self.block, {self.block: 0}
-        other._indices, other._numbers, other._computed = {}, self._numbers.copy(), {}
-        return other
 
     def index(self, value: int) -> Index:
         """A known size, stride or position."""

@@ -118,8 +118,12 @@ class KernelBuilder(VectorArithmetic):
     # -- indices ---------------------------------------------------------------------------------------
 
     def constant(self, value: float, element: Attribute, width: int = 0) -> SSAValue:
-        """A number, or a vector full of it."""
-        return self.append(constant_op(value, element, width))
+        """A number, or a vector full of it, at the entry."""
+        key = (repr(value), id(element), width)
+        if key not in self._computed:
+            append(self._entry, op := constant_op(value, element, width))
+            (self._computed[key],) = op.results
+        return self._computed[key]
 
     def less(self, a: SSAValue, b: SSAValue) -> SSAValue:
         """Signed comparison."""

@@ -160,7 +160,7 @@ class Product:
             spot = n.plus(n.offset(at.start, i, at.stride), j)
             arguments = [self.left.buffer, self.left.place(i), self.right.buffer, self.right.place(j)]
             arguments += [at.buffer, spot, at.stride, n.minus(rows, i), n.minus(columns, j), depth, adds]
-            arguments += [self.left.step, self.right.step]
+            arguments += [self.left.step, self.right.step(n.index(panel))]
             arguments += [] if self.right.offsets is None else [self.right.offsets]
             pairs = self.left.dtype is not self.dtype
             lies = self.right.LIES if self.right.offsets is None else "apart"

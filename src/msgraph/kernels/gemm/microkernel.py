@@ -42,8 +42,7 @@ class Tile(NamedTuple):
     vectors: int
     row_step: int
     lies: str
-    """Are rows of the right operand ``packed`` one behind the other, ``in_place``, ``uncached`` (the same, in memory no
-    cache holds), or whole but ``apart``?"""
+    """Are rows of the right operand ``strided``, ``uncached`` (the same, in memory no cache holds), or ``apart``?"""
     pairs: bool
     """Are operands pairs of bfloat16, as numbers of 32 bits?"""
     transposed: bool = False
@@ -76,36 +75,29 @@ class Tile(NamedTuple):
     ) -> None:
         """``rows`` and ``columns`` say how many of them are in the result from here on; ``adds`` is 0 or 1.
 
-        Steps are those from row to row of operands that are read where they lie, if no table has ``offsets`` of rows.
+        Steps are those from row to row of operands that are read where they lie, and of panels.
         """
         ends = _Ends(n, self, RowMajorMatrix(target, at, stride), rows, columns, adds)
         held = n.branch(ends.adding(), ends.held, ends.zeros) if n.masked else ends.zeros()
-        lines = self._lines(n, left_at, left_step, rows)
+        down, across = (1, self.row_step) if self.transposed else (self.row_step, 1)
+        starts = [] if self.row_step else [n.plus(left_at, o) for o in _row_offsets(n, self.rows, rows, left_step)]
 
-        def column(k: Index) -> Index:
-            return n.times(k, n.index(self.row_step)) if self.transposed else k
-
-        width = n.width(self.dtype)
-        masks = ends.present(width) if self.lies in ("in_place", "uncached") else [None] * self.vectors
+        def element(r: int, k: Index) -> Index:
+            return n.plus(starts[r], k) if starts else n.plus(n.offset(left_at, k, n.index(across)), n.index(r * down))
 
         def row(k: Index) -> Index:
             if offsets:
                 return n.plus(right_at, n.as_index(n.load(offsets[0], k, dtypes.int64)))
-            return n.offset(right_at, k, n.index(self.vectors * width) if self.lies == "packed" else right_step)
+            return n.offset(right_at, k, right_step)
 
-        sums = self._sums(n, (left, lines, column), (right, row, masks), depth, held)
+        masks = ends.present(n.width(self.dtype)) if n.masked else [None] * self.vectors
+        sums = self._sums(n, (left, element), (right, row, masks), depth, held)
         ends.masked(sums) if n.masked else ends.split(sums)
-
-    def _lines(self, n: KernelBuilder, at: Index, step: Index, rows: Index) -> Sequence[Index]:
-        """Where the elements of each row of the left operand begin. Rows that do not exist repeat the last."""
-        if self.row_step:
-            return [n.plus(at, n.index(r * (1 if self.transposed else self.row_step))) for r in range(self.rows)]
-        return [n.plus(at, offset) for offset in _row_offsets(n, self.rows, rows, step)]
 
     def _sums(
         self,
         n: KernelBuilder,
-        left: tuple[Buffer, Sequence[Index], Callable[[Index], Index]],
+        left: tuple[Buffer, Callable[[int, Index], Index]],
         right: tuple[Buffer, Callable[[Index], Index], Sequence[SSAValue | None]],
         depth: Index,
         held: Sequence[SSAValue],
@@ -116,8 +108,7 @@ class Tile(NamedTuple):
         by_lane = self.transposed and n.target.multiplies_by_lane
 
         def step(k: Index, *carried: SSAValue) -> Sequence[SSAValue]:
-            sums = list(carried)
-            row, column = line(k), left[2](k)
+            sums, row = list(carried), line(k)
             if self.lies == "uncached":
                 coming = line(n.smaller(n.plus(k, n.index(AHEAD)), n.minus(depth, n.index(1))))
                 ends = [v * width for v in range(self.vectors)]
@@ -127,9 +118,9 @@ class Tile(NamedTuple):
                 self._operand(n, n.load(buffer, n.plus(row, n.index(v * width)), element_type, width, masks[v]))
                 for v in range(self.vectors)
             ]
-            factors = self._lanes(n, left[0], n.plus(left[1][0], column)) if by_lane else None
+            factors = self._lanes(n, left[0], left[1](0, k)) if by_lane else None
             for r in range(self.rows):
-                scalar = factors[r] if factors else n.load(left[0], n.plus(left[1][r], column), element_type)
+                scalar = factors[r] if factors else n.load(left[0], left[1](r, k), element_type)
                 factor = self._operand(n, n.broadcast(scalar, width))
                 for v in range(self.vectors):
                     spot = r * self.vectors + v
@@ -190,7 +181,7 @@ class _Ends(NamedTuple):
 
     def masked(self, sums: Sequence[SSAValue]) -> None:
         """By masks, where they cost nothing. Rows outside go where the last one goes, before it."""
-        n, tile, width = self.n.here(), self.tile, self.n.width(self.tile.dtype)
+        n, tile, width = self.n, self.tile, self.n.width(self.tile.dtype)
         masks, offsets = self.present(width), _row_offsets(n, tile.rows, self.rows, self.target.stride)
         for r in reversed(range(tile.rows)):
             start = n.plus(self.target.start, offsets[r])

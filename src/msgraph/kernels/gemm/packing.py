@@ -22,6 +22,8 @@ from msgraph.kernels.builder.vectors import VectorValue
 
 DEPTH = 512
 """Steps of the summed dim that are packed at once, where nothing else is said."""
+MOST_ROWS = 128
+"""Rows up to which packing a right operand takes longer than adding up the lanes of dot products does."""
 
 
 class DimRange(NamedTuple):
@@ -307,7 +309,7 @@ class RightPanels(ABC):
     depth: int = DEPTH
     PACKED: ClassVar[bool] = True
     """Are panels packed?"""
-    LIES: ClassVar[str] = "packed"
+    LIES: ClassVar[str] = "strided"
     """How a tile reads them."""
     offsets: Buffer | None = None
     """A table of where the rows of a panel are, if not one behind the other."""
@@ -319,10 +321,9 @@ class RightPanels(ABC):
     def _memory(self) -> Buffer:
         return self.n.scratch(self.dtype, self.breadth * self.depth)
 
-    @property
-    def step(self) -> Index:
-        """How far rows of the operand are apart."""
-        return self.source.strides[-2]
+    def step(self, panel: Index) -> Index:
+        """How far rows of a panel are apart, which is so wide."""
+        return panel
 
     def place(self, column: Index) -> Index:
         """Where the panel that begins with a column of the block starts."""
@@ -352,11 +353,13 @@ class RightInPlace(RightPanels):
     """A matrix whose rows are read where they lie."""
 
     PACKED = False
-    LIES = "in_place"
     start: Index | None = None
 
     def _memory(self) -> Buffer:
         return self.source.buffer
+
+    def step(self, panel: Index) -> Index:
+        return self.source.strides[-2]
 
     def begin(self, depth: DimRange, columns: DimRange) -> None:
         self.start = offset_of(self.n, self.source, (*self.batch, depth.start, columns.start))

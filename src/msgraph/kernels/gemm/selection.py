@@ -17,6 +17,7 @@ from msgraph.kernels.gemm.blocked import SHALLOW, Product, Tiling, always, sum_t
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 from msgraph.kernels.gemm.packing import (
     DEPTH,
+    MOST_ROWS,
     ColumnsOfLeft,
     DimRange,
     LeftInPlace,
@@ -47,6 +48,8 @@ FEW = 4
 
 DOTS = 4
 """Columns of a tile of dot products."""
+FEWER_ROWS = 16
+"""As :data:`MOST_ROWS`, where there are few registers, and so fewer dot products at once."""
 
 IN_PLACE = "in place"
 """An operand whose rows are read where they lie."""
@@ -54,8 +57,12 @@ UNCACHED = "in place, uncached"
 """The same, of a matrix that no cache holds."""
 FAR = 8 << 20
 """Bytes of such a matrix."""
-SWEEPS = 3
-"""Tiles of rows that a matrix may be read for as it lies, before packing it pays."""
+NEAR = 1 << 20
+"""Bytes of a matrix that the core has near it."""
+SWEEPS = (86, 22)
+"""Tiles of rows that such a matrix may be read for as it lies, and a larger one, before packing it pays."""
+FEW_PANELS = 3
+"""Panels that a left operand is read for as it lies, where a factor is a lane."""
 DEEP = 1024
 """Steps of a long summed dim that are packed at once: half as often the result is read and written.
 What is left of the cache would be too little for a left operand that is packed."""
@@ -124,17 +131,18 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) 
         return GemmConfig("transposed rows", Tiling(1, 8))
     if rows <= FEW and (right.strides[-1] == 1 or columns == 1):
         return GemmConfig("rows", Tiling(max(rows, 1), {1: 8, 2: 8}.get(rows, 4)))
-    most = skinny.MOST_ROWS if target.has_many_registers else skinny.FEWER_ROWS
+    most = MOST_ROWS if target.has_many_registers else FEWER_ROWS
     if a_along and b_along and depth >= min(8 * rows, 128) and rows <= most:
         return GemmConfig("wide dots", Tiling(_height(rows, target.has_many_registers), DOTS))
     tiles = tiling(rows, columns, dtype, target)
     if likely(depth) <= SHALLOW and likely(rows * columns) * dtype.size >= MUCH:
         tiles = tiles._replace(depth=SHALLOW)
-    few = columns <= SWEEPS * tiles.vectors * target.vector_bytes // dtype.size
+    few = columns <= FEW_PANELS * tiles.vectors * target.vector_bytes // dtype.size
     if a == "rows" and (few or not target.multiplies_by_lane):
         a, tiles = IN_PLACE, tiles if depth <= DEPTH else tiles._replace(depth=DEEP)
-    if b == "rows" and rows <= SWEEPS * tiles.rows and target.masked:
-        b = UNCACHED if depth * columns * dtype.size >= FAR else IN_PLACE
+    size = depth * columns * dtype.size
+    if b == "rows" and target.masked and rows <= SWEEPS[size > NEAR] * tiles.rows:
+        b = UNCACHED if size >= FAR else IN_PLACE
     return GemmConfig("tiles", tiles, a, b)
 
 

@@ -15,11 +15,7 @@ from msgraph.kernels.builder.machine import PrefetchOp
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vectors import VectorValue
-
-MOST_ROWS = 128
-"""Rows up to which packing a right operand takes longer than adding up the lanes of dot products does."""
-FEWER_ROWS = 16
-"""The same where there are few registers, and so fewer dot products at once."""
+from msgraph.kernels.gemm.packing import MOST_ROWS
 
 PART = 512
 """Steps of the summed dim for which rows of the left operand stay near the core."""

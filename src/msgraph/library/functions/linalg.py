@@ -13,7 +13,6 @@ from msgraph.dialects.contract import V
 from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.types import Shape, broadcast_shapes, element_count
-from msgraph.library.functions.reshaping import reshaped
 from msgraph.support.lazy_module import deferred
 
 if TYPE_CHECKING:
@@ -56,8 +55,8 @@ def matmul(b: CallBuilder[V], input: object, other: object) -> V:
         got = f"{left[-1]} and {right[-2 if len(right) > 1 else 0]}"
         raise error(ProductRefused(f"shape1[-1] must be equal to shape2[-2], but got {got}."))
     if len(right) == 2 and len(left) > 2:  # one matrix against many rows is one product
-        flat = b.matmul(reshaped(b, x, (element_count(left[:-1]), left[-1])), y)
-        return reshaped(b, flat, (*left[:-1], right[-1]))
+        flat = b.matmul(b.reshape(x, shape=(element_count(left[:-1]), left[-1])), y)
+        return b.reshape(flat, shape=(*left[:-1], right[-1]))
     x = b.expand_dims(x, axis=0) if len(left) == 1 else x
     y = b.expand_dims(y, axis=1) if len(right) == 1 else y
     product = b.matmul(*_lined_up(b, "MatMulExt", x, y))
@@ -99,12 +98,12 @@ def dot(b: CallBuilder[V], input: object, other: object) -> V:
     left, right = b.shape_of(x), b.shape_of(y)
     if not left or not right:
         return b.mul(x, y)
-    if len(right) == 1:
+    if len(right) <= 2:
         return matmul(b, x, y)
     *lead, depth, columns = right
     order = (len(lead), *range(len(lead)), len(lead) + 1)
-    flat = reshaped(b, b.transpose(y, perm=order) if lead else y, (depth, element_count((*lead, columns))))
-    return reshaped(b, matmul(b, x, flat), (*left[:-1], *lead, columns))
+    flat = b.reshape(b.transpose(y, perm=order), shape=(depth, element_count((*lead, columns))))
+    return b.reshape(matmul(b, x, flat), shape=(*left[:-1], *lead, columns))
 
 
 @user_function("outer(input, vec2); ger(input, vec2)")
