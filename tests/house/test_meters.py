@@ -15,11 +15,11 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 63_921,
-    "lines": 139_624,
+    "lines of the core": 63_918,
+    "lines": 139_614,
     "op classes": 147,
-    "Any": 4_855,
-    "casts": 1_226,
+    "Any": 4_854,
+    "casts": 1_225,
     "broad excepts": 35,
     "vague variables": 879,
     "walkers over containers": 59,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 465, 100
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 138_635
+SUM_OF_BUDGETS = 138_630
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

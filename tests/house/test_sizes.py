@@ -23,7 +23,7 @@ BUDGETS = {
     "dialects": 15_525,
     "frontend": 14_820,
     "inspect": 110,
-    "kernels": 14_535,
+    "kernels": 14_530,
     "library": 45_690,
     "packs": 10_675,
     "passes": 9_310,
