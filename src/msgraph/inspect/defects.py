@@ -11,6 +11,7 @@ from xdsl.utils.arg_spec import ArgSpec
 from msgraph.diagnostics.catalog.defects import DefectOfPass, NestedTooDeeply
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.passes.base import GraphPass
+from msgraph.support.outcomes import Raised, outcome_of
 from msgraph.support.progress import current
 from msgraph.support.report_files import internal_traceback, write_report
 
@@ -44,10 +45,10 @@ def _text(module: ModuleOp, before: Callable[[], ModuleOp] | None) -> str:
     """The graph that shows a defect: what the pass was given or, where that cannot be had, what it left."""
     text = ""
     for graph in filter(None, (before, lambda: module)):
-        try:
-            return str(graph())
-        except Exception as unprintable:
-            text = f"// the graph cannot be printed: {unprintable!r}"
+        printed = outcome_of(lambda graph=graph: str(graph()))
+        if not isinstance(printed, Raised):
+            return printed
+        text = f"// the graph cannot be printed: {printed.problem!r}"
     return text
 
 

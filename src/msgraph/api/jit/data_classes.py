@@ -16,6 +16,7 @@ from msgraph.api.jit.compiled import Compiled
 from msgraph.api.jit.signatures import is_data, objects_in, type_of_array
 from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.frontend.state.external_state import MISSING, Guard, same, same_items
+from msgraph.support.outcomes import Raised, outcome_of
 from msgraph.support.trees import class_of
 
 _CONTAINERS = (list, dict, set)
@@ -156,12 +157,12 @@ class _Unification:
 
 
 def _read(kind: str, owner: object, name: str) -> object:
-    try:
-        if kind == "attribute":
-            return getattr(owner, name, MISSING)
-        return cast("dict[str, object]", owner.__dict__).get(name, MISSING)
-    except Exception:  # of a property of the user's
-        raise Differs from None
+    if kind != "attribute":
+        return cast("dict[str, object]", getattr(owner, "__dict__", {})).get(name, MISSING)
+    value = outcome_of(lambda: getattr(owner, name, MISSING))
+    if isinstance(value, Raised):  # by a property of the user's
+        raise Differs
+    return value
 
 
 def _object_ids(value: Any, depth: int) -> Iterable[int]:

@@ -26,6 +26,7 @@ from msgraph.frontend.state.aliasing import WholeView
 from msgraph.frontend.state.external_state import class_of
 from msgraph.frontend.state.structures import substitute
 from msgraph.frontend.state.values import Traced
+from msgraph.support.trees import alike
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -87,7 +88,7 @@ class MaskedTensor(Traced):
 
     def whole_at(self, index: object, shape: Sequence[int]) -> Traced | None:
         """The whole, where it is written back through the same brackets."""
-        is_same = _same_index(self.index, _current(self.lowering, index)) and not self._is_written
+        is_same = alike(self.index, _current(self.lowering, index), _same_index) and not self._is_written
         if not is_same or tuple(shape_of(self.whole.type)) != tuple(shape):
             raise self.problem
         return self.whole
@@ -111,7 +112,7 @@ class MaskedTensor(Traced):
         if value is self:
             return self._ones_elsewhere()
         if isinstance(value, MaskedTensor):
-            if _same_index(self.index, value.index) and value.whole.type == self.whole.type:
+            if alike(self.index, value.index, _same_index) and value.whole.type == self.whole.type:
                 return value._ones_elsewhere()
             raise self.problem
         if isinstance(value, NUMBERS) or (isinstance(value, (Traced, Tensor)) and self._broadcasts(value)):
@@ -218,8 +219,6 @@ def _same_index(one: Any, other: Any) -> bool:
     cls = class_of(one)
     if cls is not class_of(other):
         return False
-    if cls in (tuple, list):
-        return len(one) == len(other) and all(map(_same_index, one, other))
     if cls is slice:
         return all(_same_index(getattr(one, name), getattr(other, name)) for name in ("start", "stop", "step"))
     return one is other or (cls in (int, bool) and one == other)

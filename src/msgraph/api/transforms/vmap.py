@@ -12,7 +12,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.frontend.state.structures import leaves_of, substitute
 from msgraph.frontend.transforms.vectorising import Mapping, abstract
 from msgraph.support.module_origin import mark_of
-from msgraph.support.trees import class_of, leaves
+from msgraph.support.trees import class_of, frozen, leaves
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -24,7 +24,7 @@ class Vmap(Transformed):
     """A function applied to every element along an axis of its arguments."""
 
     def __init__(self, function: Any, in_axes: object, out_axes: object) -> None:
-        super().__init__(function, named_after("vmap", function), _exact(in_axes), _exact(out_axes))
+        super().__init__(function, named_after("vmap", function), frozen(in_axes, _exact), frozen(out_axes, _exact))
         self.in_axes = in_axes
         self.out_axes = out_axes
         self.__signature__ = _SIGNATURE
@@ -98,13 +98,11 @@ def _anything(*args: object) -> None:
 _SIGNATURE = inspect.signature(_anything)
 
 
-def _exact(axes: object) -> Hashable:
-    """Axes as a key."""
-    if isinstance(axes, dict):
-        return tuple((key, _exact(axis)) for key, axis in cast("dict[object, object]", axes).items())
-    if isinstance(axes, (tuple, list)):
-        return tuple(map(_exact, cast("Sequence[object]", axes)))
-    return (type(axes).__name__, axes if isinstance(axes, (int, str, type(None))) else id(axes))
+def _exact(axis: object) -> Hashable:
+    """An axis as a key, or axes by name."""
+    if isinstance(axis, dict):
+        return tuple([(key, frozen(item, _exact)) for key, item in cast("dict[object, object]", axis).items()])
+    return (type(axis).__name__, axis if isinstance(axis, (int, str, type(None))) else id(axis))
 
 
 def _cells(function: Any) -> Sequence[Any] | None:

@@ -10,6 +10,7 @@ those are parts of strings: a text ``(kind, conversion, spec)`` says how such a 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from types import NoneType
 from typing import Any, cast
 
 import numpy as np
@@ -31,7 +32,7 @@ from msgraph.dialects.families.stateful import NOTHING, StateOp, split_state
 from msgraph.dialects.texts import Piece, RunTimeText
 from msgraph.dialects.types import Tensor
 from msgraph.support.symbolic_sizes import SymbolicSize, any_size_in
-from msgraph.support.trees import mapped
+from msgraph.support.trees import leaves, mapped
 
 
 def print_words(b: CallBuilder[V], items: Sequence[object], sep: str | None = None, end: str = "\n") -> None:
@@ -102,13 +103,7 @@ def _items(items: Iterable[Any]) -> Iterator[Any]:
 
 
 def _is_constant(item: Any) -> bool:
-    if isinstance(item, (tuple, list)):
-        return all(map(_is_constant, cast("list[object]", item)))
-    if isinstance(item, dict):
-        return all(
-            _is_constant(key) and _is_constant(value) for key, value in cast("dict[object, object]", item).items()
-        )
-    return item is None or isinstance(item, (str, bool, int, float, complex))
+    return all(isinstance(leaf, (str, bool, int, float, complex, NoneType)) for leaf in leaves((item,)))
 
 
 def _pieces_of_sizes(item: object) -> Iterator[str | Piece]:

@@ -13,6 +13,7 @@ from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import check_type, positive_int
+from msgraph.support.trees import frozen
 
 
 def all_finite(inputs: Any) -> Any:
@@ -22,16 +23,12 @@ def all_finite(inputs: Any) -> Any:
 
 def _grad_scale_map(scale_value: Any, inputs: Any) -> Any:
     """Tensors times a scale."""
-    if isinstance(inputs, (tuple, list)):
-        return tuple([_grad_scale_map(scale_value, item) for item in inputs])  # pyright: ignore[reportUnknownVariableType]
-    return inputs * scale_value.astype(inputs.dtype)
+    return frozen(inputs, lambda x: x * scale_value.astype(x.dtype))
 
 
 def _grad_unscale_map(scale_value: Any, inputs: Any) -> Any:
     """Tensors divided by a scale."""
-    if isinstance(inputs, (tuple, list)):
-        return tuple([_grad_unscale_map(scale_value, item) for item in inputs])  # pyright: ignore[reportUnknownVariableType]
-    return inputs * ops.reciprocal(scale_value).astype(inputs.dtype)
+    return frozen(inputs, lambda x: x * ops.reciprocal(scale_value).astype(x.dtype))
 
 
 @jit_class

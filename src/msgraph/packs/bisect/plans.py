@@ -18,6 +18,7 @@ from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.packs.bisect.compilation import CompilationStep
 from msgraph.packs.bisect.runs import entry_of
 from msgraph.passes.actions import ActionHandler, handling
+from msgraph.support.outcomes import Raised, outcome_of
 
 
 class SlotAccess(NamedTuple):
@@ -82,11 +83,10 @@ def shared_buffers(step: CompilationStep) -> BufferConflict | None:
 
     A plan in which nothing shares memory says what is meant by each slot.
     """
-    try:
-        planned = step.after(step.before)
-        with handling(NothingShared()):
-            apart = step.after(step.before)
-    except Exception:
+    planned = outcome_of(lambda: step.after(step.before))
+    with handling(NothingShared()):
+        apart = outcome_of(lambda: step.after(step.before))
+    if isinstance(planned, Raised) or isinstance(apart, Raised):
         return None
     accesses, meant = ([*_accesses(entry_of(module).body.block)] for module in (planned, apart))
     if [(len(a.reads), len(a.writes)) for a in accesses] != [(len(a.reads), len(a.writes)) for a in meant]:
