@@ -15,21 +15,21 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 63_918,
-    "lines": 139_614,
+    "lines of the core": 63_912,
+    "lines": 139_605,
     "op classes": 147,
     "Any": 4_854,
-    "casts": 1_225,
-    "broad excepts": 35,
+    "casts": 1_222,
+    "broad excepts": 32,
     "vague variables": 879,
-    "walkers over containers": 59,
+    "walkers over containers": 54,
     "imports by name": 95,
     "files of the largest circle": 3,
     "library definitions that do not say their arguments": 1_640,
 }
 FUNCTIONS, FILES = 465, 100
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 138_630
+SUM_OF_BUDGETS = 138_620
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 
