@@ -11,6 +11,7 @@ import re
 import runpy
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -176,3 +177,36 @@ def test_a_native_call_needs_no_more_than_it_did() -> None:
 
     helper.__code__ = other.__code__
     assert seen(compiled(x)) == [11.0]
+
+
+PICKED: dict[str, Callable[[Any], Any]] = {
+    "mask": lambda v: v.base[v.mask],
+    "tensor": lambda v: v.base[v.at],
+    "slice": lambda v: v.base[v.at :],
+    "tensors": lambda v: v.base[v.some],
+    "list": lambda v: v.base[[0, 2]],
+    "row and tensors": lambda v: v.base[2, v.some],
+    "column mask": lambda v: v.base[:, v.columns],
+    "two tensors": lambda v: v.base[v.at, v.at],
+}
+
+
+@pytest.mark.parametrize("name", PICKED)
+@pytest.mark.parametrize("rows", [3, 300])
+def test_elements_that_brackets_read_are_looked_at_before_each_call(name: str, rows: int) -> None:
+    pick, held = PICKED[name], SimpleNamespace()
+    held.base = ms.Tensor(np.arange(rows * 3.0).reshape(rows, 3))
+    held.mask, held.columns = ms.Tensor(np.arange(rows) % 2 == 0), ms.Tensor(np.arange(3) != 1)
+    held.at, held.some = ms.Tensor(1), ms.Tensor([0, 2])
+
+    def picked() -> Any:
+        return pick(held).sum()
+
+    compiled = ms.jit(picked)
+    for _ in range(3):
+        assert float(compiled()) == float(picked())
+        held.base[2, 2] += 1.0
+        assert float(compiled()) == float(picked())
+        held.mask[1] = held.columns[1] = not bool(held.mask[1])
+        held.at[...] = 2 - int(held.at)
+        held.some[0] = 1 - int(held.some[0])

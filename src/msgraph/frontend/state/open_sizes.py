@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, cast
 from msgraph.dialects import dtypes
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.state.external_state import class_of
-from msgraph.frontend.state.values import Traced
+from msgraph.frontend.state.values import Traced, find_that
 from msgraph.support.module_origin import is_ours
 from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize, SymbolicSizeError, any_size_in, sizes_in
 
@@ -56,17 +56,9 @@ def opened(lowering: Lowering, value: Any) -> Any:
     return value
 
 
-def cuts_by_size(key: Any) -> bool:
+def cuts_by_size(key: object) -> bool:
     """Is there a size between brackets?"""
-    parts = cast("tuple[object, ...]", key) if isinstance(key, tuple) else (key,)
-    bounds: list[object] = []
-    for part in parts:
-        bounds += _bounds_of(part) if isinstance(part, slice) else [part]
-    return any_size_in(bounds)
-
-
-def _bounds_of(part: Any) -> list[object]:
-    return [part.start, part.stop, part.step]
+    return find_that(key, lambda part: type(part) is SymbolicSize) is not None
 
 
 def keeps_sizes(function: Any) -> bool:

@@ -23,12 +23,13 @@ from msgraph.frontend.control.choices import (
 )
 from msgraph.frontend.control.conditions import bool_of, condition, decide
 from msgraph.frontend.program.faults import acts_for_program
+from msgraph.frontend.state.builder import CONSTANT_BYTES
 from msgraph.frontend.state.dispatch import LOWERINGS, lowers
 from msgraph.frontend.state.external_state import CONTAINERS, MISSING, class_of
 from msgraph.frontend.state.frames import DeferredError, Frame, checked
 from msgraph.frontend.state.open_sizes import computed, cuts_by_size, found, run_time_number
 from msgraph.frontend.state.tagged_unions import TaggedUnion
-from msgraph.frontend.state.values import Traced, holds_traced, of_arrays
+from msgraph.frontend.state.values import Traced, find_all, find_that, holds_traced, of_arrays
 from msgraph.frontend.syntax.classes import changing, get_attribute, is_user_class, seen_class, special, steps
 from msgraph.frontend.syntax.formatting import formatted_value, percent
 from msgraph.support.symbolic_sizes import SymbolicSize, any_size_in
@@ -412,10 +413,14 @@ def get_item(frame: Frame, holder: Any, key: object) -> object:
         key = run_time_number(frame.lowering, key)
     if isinstance(key, Traced) and (items := sequence_of(holder)) is not None:
         return pick(frame, items, key, type(holder).__name__)
-    if type(holder) is frame.lowering.adapter.tensor_class and (
-        holds_traced(key) or (frame.lowering.sizes is not None and cuts_by_size(key))
-    ):
-        holder = frame.lowering.builder.lift(holder)
+    if type(holder) is frame.lowering.adapter.tensor_class:
+        copies = find_that(key, lambda part: type(part) not in _VIEWING) is not None
+        is_large = frame.lowering.adapter.array_of(holder).nbytes > CONSTANT_BYTES
+        if holds_traced(key) or (copies and is_large) or (frame.lowering.sizes is not None and cuts_by_size(key)):
+            holder = frame.lowering.builder.lift(holder)
+        elif copies:
+            for tensor in find_all((holder, key), frame.lowering.adapter.is_tensor):
+                frame.lowering.external.read_elements(tensor, frame.lowering.adapter.array_of)
     if isinstance(key, Traced) and class_of(holder) is dict:
         raise error(syntax.NeedsConstant("a key of a dict"))
     if is_user_class(frame.lowering, class_of(key)):
@@ -434,6 +439,9 @@ def get_item(frame: Frame, holder: Any, key: object) -> object:
         return lowering.made_tensors(holder[key])
     return changing(lowering, holder, lambda: holder[key])
 
+
+_VIEWING = frozenset({int, slice, tuple, type(Ellipsis), type(None)})
+"""What gives a view of a tensor between brackets."""
 
 _BY_INDEX: frozenset[type[object]] = frozenset({list, tuple, str, bytes, range})
 """Sequences that ask what they are indexed by for its ``__index__``."""
