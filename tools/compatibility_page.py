@@ -41,6 +41,10 @@ MindSpore's result is named first. A wrong result is not repeated, and neither i
 DIFFERENCES: tuple[tuple[str, str, str], ...] = (
     ("`numpy.std` of whole numbers", "1.2247 for `arange(4)`", "1.1180, as NumPy"),
     ("`numpy.cbrt(0)`", "NaN", "0"),
+    ("`relu`, `maximum`, `sign`, `softplus` of NaN", "a number", "NaN"),
+    ("division by -0.0, `copysign` with it", "as by 0.0", "as IEEE 754"),
+    ("Bessel functions, `mish`, `logaddexp` at infinities", "NaN", "their limits"),
+    ("`ldexp` where the power alone is no float32", "NaN or infinity", "the product"),
     ("`numpy.divide` of float64", "float32", "float64"),
     ("`numpy.promote_types(uint16, float64)`", "float32", "float64"),
     ("`numpy.full(shape, tensor, dtype)`", "ignores `dtype`", "has it"),

@@ -745,7 +745,7 @@ def layer_norm(input: TensorLike, normalized_shape: Sizes, weight: TensorLike | 
 def lcm(input: TensorLike, other: TensorLike) -> Tensor:
     """The least common multiple; 0 where one is 0."""
 def ldexp(x: TensorLike, other: TensorLike) -> Tensor:
-    """``x`` times 2 to the power of ``other``."""
+    """``x`` times 2 to the power of ``other``, in three factors: the power alone may be beyond the type."""
 def le(input: TensorLike, other: TensorLike) -> Tensor:
     """Is the first less or the same?"""
 def leaky_relu(input: TensorLike, alpha: TensorLike = 0.2) -> Tensor:
@@ -1178,7 +1178,7 @@ def sqrt(x: TensorLike) -> Tensor:
 def square(input: TensorLike) -> Tensor:
     """The number times itself."""
 def squared_difference(x: TensorLike, y: TensorLike) -> Tensor:
-    """The square of the difference."""
+    """The square of the difference; of complex numbers that of its absolute value."""
 def squeeze(input: TensorLike, axis: Axes | None = None) -> Tensor:
     """The tensor without the dims ``axes``, which have size 1. The user function passes over those that have …"""
 def stack(tensors: Sequence[TensorLike], axis: Axes = 0) -> Tensor:
@@ -1270,7 +1270,7 @@ def trunc(input: TensorLike) -> Tensor:
 def truncate_div(x: TensorLike, y: TensorLike) -> Tensor:
     """The quotient without its fraction."""
 def truncate_mod(x: TensorLike, y: TensorLike) -> Tensor:
-    """What is left of ``x``, with its sign."""
+    """The remainder with the sign of the dividend, as C's ``fmod``."""
 def tuple_to_array(input_x: Sequence[float]) -> Tensor:
     """Numbers as a tensor: Int64, or Float32 where the first is a float."""
 def unbind(input: TensorLike, dim: Axes = 0) -> tuple[Tensor, ...]:
@@ -3230,7 +3230,7 @@ class SquareSumAll(Primitive):
     def __call__(self, x: TensorLike, y: TensorLike) -> tuple[Tensor, Tensor]: ...
 
 class SquaredDifference(Primitive):
-    """The square of the difference."""
+    """The square of the difference; of complex numbers that of its absolute value."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
 

@@ -65,7 +65,7 @@ SPELLINGS: list[tuple[Callable[[Any], Any], Callable[[Any], Any]]] = [
     (lambda x: x.resize((7,)), lambda x: ops.concat((x.flatten(), ops.zeros((1,))))),
     (lambda x: x.index_put([COLUMN], Tensor([9.0]), True), lambda x: x + 9),
     (lambda x: x.allclose(x), lambda x: x.isclose(x2=x).all()),
-    (lambda x: x.stride(), lambda x: [3, 1]),
+    (lambda x: (x.stride(), x[:0].stride()), lambda x: ([3, 1], [3, 1])),
     (lambda x: (x.is_signed(), x.nelement(), x.ndimension()), lambda x: (True, 6, 2)),
     (lambda x: x.to(Tensor(1)), lambda x: x.to(dtype=ms.int64)),
     (lambda x: x.adjoint(), lambda x: x.H),

@@ -168,7 +168,7 @@ def report(kind: str, failures: list[Failure], options: argparse.Namespace, sett
 def _definition(source: str) -> list[str]:
     """What the program is compared with, which stays as it is; nothing where that is itself, run as Python."""
     functions = [node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)]
-    return [ast.unparse(node) for node in functions if node.name in ("definition", "within")]
+    return [ast.unparse(node) for node in functions if node.name in ("definition", "within", "exact")]
 
 
 def write(path: Path, source: str, text: str) -> None:

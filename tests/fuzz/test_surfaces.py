@@ -55,21 +55,27 @@ def call(function: Public) -> str:
     return f"{function.text}({given})"
 
 
-def at_edges(count: int) -> str:
-    """Arguments: every number of the edges beside every other one."""
-    edges = f"[{', '.join(EDGES['f'])}]"
-    grids = f"np.meshgrid(*[np.array({edges}, np.float32)] * {count})"
-    return f"\ndef call_0():\n    return [ms.Tensor(grid.ravel()) for grid in {grids}]\n"
+def at_edges(kinds: str) -> str:
+    """Arguments of some kinds: every number of the edges beside every other one."""
+    types = {"f": "np.float32", "c": "np.complex64", "i": "np.int32"}
+    edges = ", ".join(f"np.array([{', '.join(EDGES[kind])}], {types[kind]})" for kind in kinds)
+    return f"\ndef call_0():\n    return [ms.Tensor(grid.ravel()) for grid in np.meshgrid({edges})]\n"
 
 
-@pytest.mark.parametrize("function", [*of_operands(1), *of_operands(2)])
-def test_edges_are_what_definitions_say(function: Public) -> None:
-    count = operands(function)
+@pytest.mark.parametrize("kinds", ["f", "c", "ff", "fi", "cc"])
+def test_edges_are_what_definitions_say(kinds: str) -> None:
+    functions = [parameter.values[0] for parameter in of_operands(len(kinds))]
+    assert not [text for function in functions if (text := difference_at_edges(function, kinds))]
+
+
+def difference_at_edges(function: Public, kinds: str) -> str:
+    """How the function at edges differs from its definition; empty if it does not."""
+    count = len(kinds)
     names = ", ".join(f"a{i}" for i in range(count))
     text = f"{HEAD}\n\ndef program({names}):\n    return {call(function)}\n\n"
-    text += f"\ndef definition({names}):\n    return ({function.definition})({names})\n\n{at_edges(count)}"
+    text += f"\ndef definition({names}):\n    return ({function.definition})({names})\n\n{at_edges(kinds)}"
     verdict = compare(text)
-    assert not verdict.is_failure, verdict.text
+    return f"{function.text}: {verdict.text}" if verdict.is_failure else ""
 
 
 WITH_NUMBERS: tuple[Callable[[Any, Any], Any], ...] = (

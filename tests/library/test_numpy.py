@@ -50,6 +50,7 @@ OF_ONE: list[Callable[[Any, Any], Any]] = [
     lambda np, x: np.diagflat(x[0], 1),
     lambda np, x: np.vander(x[0], 3),
     lambda np, x: np.polyval([1.0, 2.0, 3.0], x),
+    lambda np, x: np.polyval([0.0, 0.0, 1.0], x * 1e38),
     lambda np, x: np.select([x < 0, x < 1], [x, x * 2], 7),
     lambda np, x: np.take_along_axis(x, onp.array([[0], [3], [1]], onp.int32), 1),
     lambda np, x: np.apply_along_axis(np.cumsum, 1, x),

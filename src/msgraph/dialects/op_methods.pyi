@@ -400,7 +400,7 @@ class OpMethods(Generic[V]):
     def square(self, operand: V, /) -> V:
         """The number times itself."""
     def squared_difference(self, lhs: V, rhs: V, /) -> V:
-        """The square of the difference."""
+        """The square of the difference; of complex numbers that of its absolute value."""
     def squeeze(self, input: V, /, *, axes: tuple[int, ...]) -> V:
         """The tensor without the dims ``axes``, which have size 1. The user function passes over those that have …"""
     def stack(self, *operands: V, axis: int) -> V:

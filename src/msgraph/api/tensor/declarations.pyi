@@ -315,7 +315,7 @@ class TensorMethods(Operators):
     def lcm(self, other: TensorLike) -> Tensor:
         """The least common multiple; 0 where one is 0."""
     def ldexp(self, other: TensorLike) -> Tensor:
-        """``x`` times 2 to the power of ``other``."""
+        """``x`` times 2 to the power of ``other``, in three factors: the power alone may be beyond the type."""
     def le(self, other: TensorLike) -> Tensor:
         """Is the first less or the same?"""
     def lerp(self, end: TensorLike, weight: TensorLike) -> Tensor:

@@ -120,7 +120,7 @@ class Tensor(_Watched):
     @property
     def strides(self) -> tuple[int, ...]:
         """The distance in bytes between neighbours along each axis."""
-        return self._array.strides
+        return self._array.strides if self._array.size else super().strides
 
     def storage_offset(self) -> int:
         """How many elements lie before the first one in the memory it is part of."""

@@ -211,7 +211,7 @@ class ActivationOp(OneOfFunctions, ElementwiseUnary):
             kinds="iuf", domain=(-3.0, 9.0), function="relu6(x)", primitive="ReLU6()(x)", traits=(Cheap,),
         ),
         "hswish": by_formula(
-            "``x * relu6(x + 3) / 6``.", lambda xp, x: x * _cut(xp, x + 3) / 6, _hswish_slope,
+            "``x * relu6(x + 3) / 6``.", lambda xp, x: xp.where(x <= -3, 0, x) * (_cut(xp, x + 3) / 6), _hswish_slope,
             function="hardswish(input); hswish(input)", primitive="HSwish()(x)", domain=_BENDS, traits=(Cheap,),
         ),
         "hsigmoid": by_formula(

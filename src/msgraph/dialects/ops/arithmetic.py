@@ -14,7 +14,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.families.broadcasting import unbroadcast
-from msgraph.dialects.families.cotangents import constant_like
+from msgraph.dialects.families.cotangents import conjugated
 from msgraph.dialects.families.element_samples import integers, spread
 from msgraph.dialects.families.elementwise import (
     ElementwiseBinary,
@@ -189,7 +189,7 @@ class AddNOp(ElementwiseVariadic):
 
 @irdl_op_definition
 class SquaredDifferenceOp(ElementwiseBinary):
-    """The square of the difference.
+    """The square of the difference; of complex numbers that of its absolute value.
 
     %z = ms.squared_difference %x, %y : tensor<4xf32>
     """
@@ -203,10 +203,10 @@ class SquaredDifferenceOp(ElementwiseBinary):
     @classmethod
     def eager(cls, x: Array, y: Array) -> Array:
         difference = np.subtract(x, y)
-        return np.multiply(difference, difference)
+        return np.multiply(difference, np.conj(difference) if difference.dtype.kind == "c" else difference)
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
-        slope = b.mul(ct, b.mul(constant_like(b, 2, ct), b.sub(self.lhs, self.rhs)))
+        slope = b.mul(b.add(ct, conjugated(b, ct)), conjugated(b, b.sub(self.lhs, self.rhs)))
         return slope, b.neg(slope)
 
     @classmethod

@@ -116,6 +116,7 @@ class RemainderOp(OneOfFunctions, ElementwiseBinary):
             partial(_remainder, np.fmod),
             "rem",
             _fmod_slopes,
+            function="fmod(input, other); truncate_mod(x, y)",
             primitive="TruncateMod()(x, y); Mod()(x, y)",
             python=(np.fmod,),
         ),

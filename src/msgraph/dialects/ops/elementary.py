@@ -100,9 +100,8 @@ class MathOp(OneOfFunctions, ElementwiseUnary):
         "floor": _whole("The whole number below.", np.floor, "floor", math.floor),
         "ceil": _whole("The whole number above.", np.ceil, "ceil", math.ceil),
         "trunc": _whole("The whole number towards 0.", np.trunc, "trunc", math.trunc),
-        "round": _whole(
-            "The nearest whole number, ties to even.", np.rint, "round_even", round, np.round
-        )._replace(function=""),
+        "round": _whole("The nearest whole number, ties to even.", np.rint, "round_even", round, np.round)._replace(
+            function="", primitive="Round()(x); Rint()(input_x)"),
         "sqrt": _row(
             "The square root.", np.sqrt, lambda xp, ct, x, y: ct * 0.5 / y, "fc", _POSITIVE, "sqrt(x)",
             traits=(Division,),

@@ -6,6 +6,8 @@ import math
 from collections.abc import Callable
 from typing import Any
 
+import ml_dtypes
+
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.axes import axis_of
@@ -15,12 +17,11 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.ops.arithmetic import MulOp
-from msgraph.dialects.ops.division import PowOp, RemainderOp
-from msgraph.dialects.ops.elementary import MathOp
+from msgraph.dialects.ops.division import PowOp
 from msgraph.dialects.ops.integers import GcdOp
 from msgraph.dialects.ops.reduction import reduced_over
 from msgraph.library.functions import elementwise
-from msgraph.library.functions.elementwise import div, floats_of
+from msgraph.library.functions.elementwise import clamp, div, floats_of
 from msgraph.library.functions.reducing import mean, sum_
 from msgraph.library.functions.reshaping import part
 
@@ -62,8 +63,16 @@ def lcm(b: CallBuilder[V], input: object, other: object) -> V:
 
 @user_function("ldexp(x, other)")
 def ldexp(b: CallBuilder[V], x: object, other: object) -> V:
-    """``x`` times 2 to the power of ``other``."""
-    return MulOp.call(b, x, PowOp.call(b, 2.0, other))
+    """``x`` times 2 to the power of ``other``, in three factors: the power alone may be beyond the type."""
+    x, exponent = b.promote(x, MulOp.call(b, 1.0, other))
+    if not b.dtype_of(x).is_float:
+        return b.mul(x, PowOp.call(b, 2.0, exponent))
+    most = 3.0 * (ml_dtypes.finfo(b.dtype_of(x).numpy).maxexp - 2)
+    exponent = clamp(b, exponent, -most, most)
+    third = b.trunc(b.div(exponent, constant_like(b, 3, x)))
+    for share in (third, third, b.sub(exponent, b.add(third, third))):
+        x = b.mul(x, PowOp.call(b, 2.0, share))
+    return x
 
 
 @user_function("signbit(input)")
@@ -81,18 +90,6 @@ def signbit(b: CallBuilder[V], input: object) -> V:
 def truncate_div(b: CallBuilder[V], x: object, y: object) -> V:
     """The quotient without its fraction."""
     return div(b, x, y, "trunc")
-
-
-@user_function("truncate_mod(x, y)")
-def truncate_mod(b: CallBuilder[V], x: object, y: object) -> V:
-    """What is left of ``x``, with its sign."""
-    return RemainderOp.call(b, x, y, function="fmod")
-
-
-@user_primitive("Rint()(input_x)")
-def rint(b: CallBuilder[V], input_x: object) -> V:
-    """The nearest whole number, ties to even."""
-    return MathOp.call(b, input_x, function="round")
 
 
 @user_primitive("MulNoNan()(x, y)")

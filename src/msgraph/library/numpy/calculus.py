@@ -203,10 +203,12 @@ def polymul(a1: TensorLike, a2: TensorLike) -> Tensor:
 
 
 def polyval(p: TensorLike, x: TensorLike) -> Tensor:
-    """The values of a polynomial at ``x``."""
-    coefficients, points = _polynomial("polyval", p), tensor(x)
-    powers = np.arange(coefficients.size - 1, -1, -1).astype(np.float32)
-    return ops.sum(coefficients * ops.pow(ops.expand_dims(points, -1), Tensor(powers)), -1)
+    """The values of a polynomial at ``x``, by Horner's rule."""
+    coefficients, points = _polynomial("polyval", p), tensor(x) * Tensor(np.float32(1))
+    value = ops.zeros_like(points)
+    for power in range(coefficients.size):
+        value = (value * points if power else value) + coefficients[power]
+    return value
 
 
 def polyder(p: TensorLike, m: int = 1) -> Tensor:
