@@ -16,7 +16,7 @@ from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
     "lines of the core": 63_912,
-    "lines": 139_605,
+    "lines": 139_604,
     "op classes": 147,
     "Any": 4_852,
     "casts": 1_221,
@@ -25,7 +25,7 @@ FIGURES = {
     "walkers over containers": 54,
     "imports by name": 95,
     "files of the largest circle": 3,
-    "library definitions that do not say their arguments": 1_640,
+    "library definitions that do not say their arguments": 1_638,
 }
 FUNCTIONS, FILES = 465, 100
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
