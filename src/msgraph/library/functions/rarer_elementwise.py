@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-import ml_dtypes
+import numpy as np
 
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
@@ -65,9 +65,9 @@ def lcm(b: CallBuilder[V], input: object, other: object) -> V:
 def ldexp(b: CallBuilder[V], x: object, other: object) -> V:
     """``x`` times 2 to the power of ``other``, in three factors: the power alone may be beyond the type."""
     x, exponent = b.promote(x, MulOp.call(b, 1.0, other))
-    if not b.dtype_of(x).is_float:
+    if not (dtype := b.dtype_of(x)).is_float:
         return b.mul(x, PowOp.call(b, 2.0, exponent))
-    most = 3.0 * (ml_dtypes.finfo(b.dtype_of(x).numpy).maxexp - 2)
+    most = 3.0 * (np.finfo(np.float32 if dtype is dtypes.bfloat16 else dtype.numpy).maxexp - 2)
     exponent = clamp(b, exponent, -most, most)
     third = b.trunc(b.div(exponent, constant_like(b, 3, x)))
     for share in (third, third, b.sub(exponent, b.add(third, third))):
