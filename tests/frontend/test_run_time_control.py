@@ -181,7 +181,27 @@ def joined_in_a_loop(x, y):
     return x, y, a, b
 
 
-PROGRAMS = (joined_in_a_loop, ranges, numbers, nested, early_returns, loop_with_everything, return_from_loops, called,
+def failing_conditions(x, y):
+    total = i = 0
+    while 12 // (x - i) < 13:
+        total = total + 10 // (y - i)
+        i = i + 1
+        for k in range(i):
+            if k * 7 > y:
+                return [total, (k, i)]
+            total = total + 6 % (3 - k)
+    return [total, (0, i)]
+
+
+def behind_a_failure(x, y):
+    total = 12 // y
+    for k in range(3000):
+        total = total + k // (x - 3)
+    return total
+
+
+PROGRAMS = (failing_conditions, behind_a_failure,
+            joined_in_a_loop, ranges, numbers, nested, early_returns, loop_with_everything, return_from_loops, called,
             containers, objects, logic, loop_forever, shared_state, known_in_arms)  # fmt: skip
 
 
@@ -190,15 +210,25 @@ def run(function: Callable[..., Any], *values: int, numbers: bool = True) -> Any
     args = [ms.mutable(v) if numbers else ms.Tensor(v) for v in values]
     lowered = ms.jit(function).lower(*args)
     lowered.module.verify()
-    found = interpret(lowered.module, [np.array(v) for v in values])
-    return rebuild(lowered.output, [array.item() for array in found])
+    results = [array.item() for array in interpret(lowered.module, [np.array(v) for v in values])]
+    if lowered.failure is not None and (code := results[lowered.failure]):
+        raise lowered.failures[code - 1].made(results)
+    return rebuild(lowered.output, results)
+
+
+def outcome(function: Callable[..., Any], *args: Any) -> Any:
+    """What a call gives or raises."""
+    try:
+        return function(*args)
+    except (ZeroDivisionError, ValueError) as problem:
+        return repr(problem)
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda f: f.__name__)
 def test_program_gives_what_python_gives(program: Callable[..., Any]) -> None:
     for x in INPUTS:
         for y in INPUTS:
-            assert run(program, x, y) == program(x, y), (x, y)
+            assert outcome(run, program, x, y) == outcome(program, x, y), (x, y)
 
 
 @pytest.mark.parametrize("program", (nested, early_returns, called, loop_forever), ids=lambda f: f.__name__)
@@ -305,18 +335,19 @@ NAMES = ("x", "y", "a", "b")
 
 def _expression(draw: Any) -> str:
     left, right = draw(st.sampled_from(NAMES)), draw(st.sampled_from((*NAMES, "1", "2", "3")))
-    return f"{left} {draw(st.sampled_from('+-'))} {right}"
+    return f"{left} {draw(st.sampled_from(('+', '-', '+', '-', '//')))} {right}"
 
 
 def _condition(draw: Any) -> str:
     left, right = draw(st.sampled_from(NAMES)), draw(st.sampled_from((*NAMES, "0", "2")))
     text = f"{left} {draw(st.sampled_from(('<', '>', '==', '!=')))} {right}"
-    return draw(st.sampled_from((text, f"not {text}", f"{text} and x < 5", f"a > 1 or {text}")))
+    checked = f"{left} % {right} < 2"
+    return draw(st.sampled_from((text, f"not {text}", f"{text} and x < 5", f"a > 1 or {text}", checked)))
 
 
 def _block(draw: Any, depth: int, in_loop: bool, lines: list[str], indent: str) -> None:
     for _ in range(draw(st.integers(1, 3))):
-        kinds = ["assign", "assign", "augment", "return"] + (["break", "continue"] if in_loop else [])
+        kinds = ["assign", "assign", "augment", "return", "raise"] + (["break", "continue"] if in_loop else [])
         kind = draw(st.sampled_from(kinds + (["if", "if", "while", "for"] if depth < 3 else [])))
         if kind == "assign":
             lines.append(f"{indent}{draw(st.sampled_from(NAMES))} = {_expression(draw)}")
@@ -331,7 +362,8 @@ def _block(draw: Any, depth: int, in_loop: bool, lines: list[str], indent: str) 
         elif kind in ("while", "for"):
             _loop(draw, depth, kind, lines, indent)
         else:
-            lines.append(f"{indent}return x, y, a, b" if kind == "return" else f"{indent}{kind}")
+            rest = {"return": " x, y, a, b", "raise": ' ValueError(f"{x} {a}")'}.get(kind, "")
+            lines.append(f"{indent}{kind}{rest}")
             return
 
 
@@ -369,7 +401,7 @@ def _made(text: str) -> Callable[..., Any]:
 @given(programs(), st.integers(-3, 6), st.integers(-3, 6))
 def test_random_program_gives_what_python_gives(text: str, x: int, y: int) -> None:
     program = _made(text)
-    assert run(program, x, y) == program(x, y), text
+    assert outcome(run, program, x, y) == outcome(program, x, y), text
 
 
 def through_its_own_method(x):

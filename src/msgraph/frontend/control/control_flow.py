@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from msgraph.dialects.types import shape_of
 from msgraph.frontend.calls.iterators import leave
-from msgraph.frontend.control.branches import BranchLowering, closed, open_exit, unless_exited, without
+from msgraph.frontend.control.branches import BranchLowering, open_exit, unless_exited, without
 from msgraph.frontend.control.conditions import condition, truth_of
-from msgraph.frontend.control.failures import pending, predicated_block
+from msgraph.frontend.control.failures import predicated_block
 from msgraph.frontend.control.loop_findings import remembering
 from msgraph.frontend.control.loops import Loop
 from msgraph.frontend.control.raising import Caught
@@ -120,10 +121,8 @@ def _leaves(block_exit: BlockExit) -> bool:
 
 
 def _run_time_while(frame: Frame, node: ast.While) -> BlockExit | None:
-    if pending(frame.lowering):
-        return predicated_block(frame, lambda: closed(frame, _run_time_while(frame, node)))
-    loop = Loop(frame, node, lambda: condition(frame, node.test), lambda: run_block(frame, node.body), {})
-    return _after(frame, node, loop.run())
+    test, body = partial(condition, frame, node.test), partial(run_block, frame, node.body)
+    return _after(frame, node, predicated_block(frame, lambda: Loop(frame, node, test, body, {}).run()))
 
 
 def _after(frame: Frame, node: ast.While | ast.For, block_exit: BlockExit | None) -> BlockExit | None:
@@ -141,13 +140,7 @@ def _after(frame: Frame, node: ast.While | ast.For, block_exit: BlockExit | None
 @lowers(ast.For)
 def for_(frame: Frame, node: ast.For) -> BlockExit | None:
     """``for x in items: … else: …``: unrolled; a tensor gives its rows; over a run-time range a loop of the graph"""
-    items = open_rows(frame.lowering, at_iterable(frame, node))
-    if pending(frame.lowering) and isinstance(items, (RunTimeRange, RunTimeItems)):
-        return predicated_block(frame, lambda: closed(frame, _for_over(frame, node, items)))
-    return _for_over(frame, node, items)
-
-
-def _for_over(frame: Frame, node: ast.For, items: Any) -> BlockExit | None:
+    items: Any = open_rows(frame.lowering, at_iterable(frame, node))
     if isinstance(items, RunTimeRange):
         with remembering(frame, node):
             return _after(frame, node, _counted(frame, node, items, None))
@@ -190,7 +183,9 @@ def _counted(
         assign(frame, node.target, index if item is None else item(index))
         return run_block(frame, node.body)
 
-    return Loop(frame, node, lambda: span.goes_on(control["index"]), body, control).run()
+    return predicated_block(
+        frame, lambda: Loop(frame, node, lambda: span.goes_on(control["index"]), body, control).run()
+    )
 
 
 def _bound(frame: Frame, index: object, span: RunTimeRange) -> None:

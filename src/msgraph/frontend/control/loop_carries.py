@@ -51,8 +51,6 @@ class LoopCarries:
     lowering: Lowering
     leaves: dict[Path, LeafType] = field(default_factory=dict[Path, LeafType])
     rebuilt: dict[Path, None] = field(default_factory=dict[Path, None])
-    examples: dict[Path, object] = field(default_factory=dict[Path, Any])
-    """What failures say of the run: tuples that are not there before the first iteration."""
     merged: dict[Path, dict[int, object]] = field(default_factory=dict[Path, dict[int, Any]])
     """The objects that are there besides, of which what is carried as a container may be one."""
     deferred_errors: dict[Slot, DeferredError] = field(default_factory=dict[Slot, DeferredError])
@@ -99,8 +97,6 @@ class LoopCarries:
         """``value`` with ``values``, the arguments of the block, in the places of the leaves that are carried."""
         if path in values:
             return values[path]
-        if value is ABSENT:
-            value = self.examples.get(path, ABSENT)
         if isinstance(value, tuple):
             whole = cast(tuple[object, ...], value)
             return tuple_like(whole, [self.shaped((*path, i), part, held, values) for i, part in enumerate(whole)])
@@ -179,8 +175,6 @@ class Walk:
         if not isinstance(some, tuple) and path not in self.carries.rebuilt:
             self.carries.rebuilt[path] = None
             self.carries.changed = True
-        if before is ABSENT and path[0] == id(self.lowering.failure):
-            self.carries.examples[path] = value
         for name, part in left.items():
             self.of((*path, name), part, right[name])
 

@@ -34,7 +34,7 @@ class LoopFindings:
 
     def __init__(self, loop: Loop) -> None:
         log = loop.start.external.write_log
-        self._carries, self._failures = loop.carries, loop.failures
+        self._carries, self._exits, self._frame = loop.carries, loop.exits, loop.frame
         self._holders = [holder for holder, _ in loop.start.held.values()]
         self._starts = {path: leaf_type_of(loop.lowering, loop.initial(path)) for path in loop.carries.leaves}
         self._targets = {(id(log), name): written.target for name, written in loop.start.held[id(log)][1].items()}
@@ -42,16 +42,15 @@ class LoopFindings:
     def recall(self, loop: Loop) -> None:
         """Let the same loop carry from the start what it did then."""
         ids, now, known = self._counterparts(loop), loop.carries, self._carries
-        same_numbers = self._failures == loop.failures
 
         def there(path: Path) -> Path | None:
             key = ids.get(path[0])
-            if key is None or (key == id(loop.lowering.failure) and path[1] != "code" and not same_numbers):
+            if key is None or not loop.complete(key, path[1], self._targets.get(path[:2])):
                 return None
-            return (key, *path[1:]) if loop.complete(key, path[1], self._targets.get(path[:2])) else None
+            return (key, *path[1:])
 
         tables: list[tuple[dict[Any, Any], dict[Any, Any]]] = [
-            (known.rebuilt, now.rebuilt), (known.deferred_errors, now.deferred_errors), (known.examples, now.examples),
+            (known.rebuilt, now.rebuilt), (known.deferred_errors, now.deferred_errors),
         ]  # fmt: skip
         for kept, table in tables:
             table.update((new, value) for path, value in kept.items() if (new := there(path)) is not None)
@@ -82,7 +81,10 @@ class LoopFindings:
         """Let a loop around carry what this one does; whether that is new."""
         leaves = [(path, leaf) for path, leaf in self._carries.leaves.items() if path[-1] is not IDENTITY]
         inside = [(path, leaf) for path, leaf in leaves if path[0] in outer.start.held]
-        return bool(sum(outer.suppose(path, leaf, self._targets.get(path[:2])) for path, leaf in inside))  # each learns
+        news = [outer.suppose(path, leaf, self._targets.get(path[:2])) for path, leaf in inside]
+        if "raise" in self._exits or ("return" in self._exits and self._frame is outer.frame):
+            news.append(outer.suppose_left())
+        return any(news)
 
 
 def tell(loop: Loop) -> Loop | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
@@ -29,7 +29,7 @@ from msgraph.frontend.control.branches import (
     truth_value,
 )
 from msgraph.frontend.control.conditions import both
-from msgraph.frontend.control.joins import Joiner, LeafType, converted, is_same, leaf_type_of
+from msgraph.frontend.control.joins import NUMBER_TYPES, Joiner, LeafType, converted, is_same, leaf_type_of
 from msgraph.frontend.control.loop_carries import IDENTITY, LoopCarries, Path, Slot, Walk
 from msgraph.frontend.control.loop_findings import CarriesMore, LoopFindings, tell
 from msgraph.frontend.control.raising import Caught, fail, is_programs_own
@@ -46,14 +46,15 @@ if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
 
 _ATTEMPTS = 12
+_INITIAL = {"code": 0, "return": False, "break": False}
 
 
 class Loop:
     """One run-time loop being lowered."""
 
     def __init__(
-        self, frame: Frame, node: ast.stmt, test: Callable[[], bool | Traced], body: Callable[[], BlockExit | None],
-        control: dict[str, object],
+        self, frame: Frame, node: ast.While | ast.For, test: Callable[[], bool | Traced],
+        body: Callable[[], BlockExit | None], control: dict[str, object],
     ) -> None:  # fmt: skip
         self.frame = frame
         self.lowering: Lowering = frame.lowering
@@ -61,8 +62,10 @@ class Loop:
         self.test = test
         self.body = body
         self.control = control
-        """What the loop itself carries: whether it was left, what it returns, where it stands."""
-        control.update(left=False, broken=False, returned=False, raised=False, value=ABSENT)
+        """What the loop itself carries: whether it was left, where it stands."""
+        control.update(left=False)
+        self.exits: Set[str] = frozenset()
+        """How the body was found to leave it."""
         self.carries = LoopCarries(self.lowering)
         self.start = Checkpoint(self.lowering, [frame, control])
         self.memory = self.lowering.loops
@@ -72,7 +75,6 @@ class Loop:
             *(() if around is None else (*around.around, *around.blocks)),
         ]
         """The blocks that are being filled around it, from the innermost one."""
-        self.failures = len(self.lowering.failures)
         self.blocks: Sequence[Block] = ()
         """Those that it fills in this attempt."""
 
@@ -140,13 +142,17 @@ class Loop:
             carries.carry_identity(path)
         return True
 
+    def suppose_left(self) -> bool:
+        """Carry whether it has been left; whether that is new."""
+        return self.suppose((id(self.control), "left"), LeafType("bool", NUMBER_TYPES["bool"]), None)
+
     def complete(self, key: int, name: Any, target: object) -> bool:
         """Is a slot there before the first iteration? An attribute or a storage is, though it is written later."""
         holder, contents = self.start.held[key]
         references = self.lowering.builder.references
         if slot_of(contents, name, MISSING) is not MISSING:
             return True
-        if holder is self.start.external.write_log or holder is self.lowering.failure:
+        if holder is self.start.external.write_log:
             contents[name] = self.unwritten(holder, name, target)
             return True
         if holder is not references.current or name not in references.storages:
@@ -157,9 +163,7 @@ class Loop:
         return True
 
     def unwritten(self, holder: object, name: Any, target: object) -> object:
-        """What a name of the write log, a failure or a storage is before the first iteration."""
-        if holder is self.lowering.failure:
-            return ABSENT
+        """What a name of the write log or a storage is before the first iteration."""
         if holder is self.start.external.write_log:
             return self.start.external.unwritten(target, name[1])
         contents = self.lowering.builder.references.unwritten(name)
@@ -188,12 +192,20 @@ class Loop:
         if "index" in self.control:
             leaf = leaf_type_of(self.lowering, self.control["index"])
             self.carries.leaves[id(self.control), "index"] = cast(LeafType, leaf)
+        if any(map(_breaks, self.node.body)):
+            self.suppose_left()
 
 
 def _bound(node: ast.AST) -> list[str]:
     """The names a statement binds, each once, in an order that is the same in every process."""
     names = (n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
     return list(dict.fromkeys(names))
+
+
+def _breaks(node: ast.AST) -> bool:
+    """True if a statement in the body of a loop may be a ``break`` of that loop."""
+    is_loop = isinstance(node, (ast.For, ast.While))
+    return isinstance(node, ast.Break) or any(map(_breaks, node.orelse if is_loop else ast.iter_child_nodes(node)))
 
 
 def _counts(node: ast.AST, name: str) -> bool:
@@ -215,7 +227,15 @@ class Attempt:
         self.loop = loop
         self.lowering = loop.lowering
         self.carries = loop.carries
-        self.order = list(loop.carries.leaves)
+        self.leaves = dict(loop.carries.leaves)
+        """The types of the arguments of both blocks, in their order, by the place of each."""
+        self.failure = loop.start.held[id(self.lowering.failure)][1]
+        """The failures that may have been met before."""
+        self.exit: dict[str, object] = {}
+        """How the body has left the loop."""
+        self.results: dict[object, object] = {}
+        """What is read behind the loop alone, as no iteration follows: failures, and how the body has left it."""
+        self.result_carries = LoopCarries(self.lowering)
         self.blocks = (Block(), Block())
         self.values: dict[Path, Traced] = {}
         self.references = self.lowering.builder.references
@@ -230,7 +250,6 @@ class Attempt:
         loop = self.loop
         before, after = self.blocks
         entered = self._enter(before, loop.start.now())
-        self.code = self.lowering.failure["code"]
         with filling(loop.frame, before):
             verdict = assuming_no_failure(self.lowering, self._verdict)
             self.condition = truth_value(self.lowering, verdict)
@@ -238,10 +257,11 @@ class Attempt:
             self.passed = self._leave(entered, between, True)
         if self.carries.changed:
             return
+        between[id(self.lowering.failure)] = self.failure  # where the condition has failed, no iteration follows
+        put(self.lowering.failure, self.failure)
         self.structure = between
         entered = self._enter(after, between)
         self._learn(after)
-        self.code = self.lowering.failure["code"]
         with filling(loop.frame, after):
             self._note(assuming_no_failure(self.lowering, self._body))
             self.yielded = self._leave(entered, loop.start.now(), False)
@@ -269,7 +289,7 @@ class Attempt:
         """The condition; there is no iteration where evaluating it fails."""
         verdict = self.loop.test()
         code = self.lowering.failure["code"]
-        if code is self.code:
+        if code is self.failure["code"]:
             return verdict
         if not isinstance(code, Traced):
             return False
@@ -287,28 +307,34 @@ class Attempt:
         control = self.loop.control
         flags = {kind: flag for kind, flag in flags_of(block_exit).items() if kind != "continue"}
         code = self.lowering.failure["code"]
-        if code is not self.code:
+        if code is not self.failure["code"]:
             flags["raise"] = has_failed(code)
+        self.loop.exits = flags.keys()
         if not flags:
-            control["left"] = False if not isinstance(control["left"], Traced) else control["left"]
             return
         control["left"] = any_of(self.lowering, list(flags.values()))
-        for kind, word in (("return", "returned"), ("raise", "raised"), ("break", "broken")):
-            if kind in flags:
-                control[word] = flags[kind]
-        control["value"] = value_of(block_exit)
+        self.exit = {
+            "value": value_of(block_exit),
+            **{kind: flags[kind] for kind in ("return", "break") if kind in flags},
+        }
 
     # -- values at the start of a region -----------------------------------------------------------------
 
     def _enter(self, block: Block, held: Mapping[int, object]) -> dict[int, object]:
         """Bind what is carried to arguments of a block; what everything holds then."""
-        for path in self.order:
-            argument = block.insert_arg(self.carries.leaves[path].type, len(block.args))
-            value = self.values[path] = self.carries.leaves[path].traced(self.lowering, argument)
-            if value.kind == "tensor":
-                self.references.note_choice(value, (self.loop.initial(path),))
+        for path in self.leaves:
+            self._add_argument(block, path)
         self._identify()
         return self._bind(held)
+
+    def _add_argument(self, block: Block, path: Path) -> None:
+        leaf = self.leaves[path]
+        value = self.values[path] = leaf.traced(self.lowering, block.insert_arg(leaf.type, len(block.args)))
+        if value.kind == "tensor":
+            self.references.note_choice(value, (self._initial(path),))
+
+    def _initial(self, path: Path) -> object:
+        return _INITIAL.get(path[1], ABSENT) if path[0] == id(self.results) else self.loop.initial(path)
 
     def _identify(self) -> None:
         """Tensors that are carried know the object ids that are carried beside them."""
@@ -326,14 +352,12 @@ class Attempt:
             for slot in wanted:
                 if slot[0] == key:
                     value = names.get(slot[1], ABSENT)
-                    names[slot[1]] = self.carries.deferred_errors.get(slot) or self._shaped(slot, value, held)
+                    shaped = self.carries.shaped(slot, value, held, self.values)
+                    names[slot[1]] = self.carries.deferred_errors.get(slot) or shaped
             bound[key] = from_slots(holder, names)
             put(holder, bound[key])
         self.lowering.merges.settle()
         return bound
-
-    def _shaped(self, path: Path, value: object, held: Mapping[int, object]) -> object:
-        return self.carries.shaped(path, value, held, self.values)
 
     # -- values at the end of a region ---------------------------------------------------------------------
 
@@ -347,7 +371,7 @@ class Attempt:
                 self._check_attributes(before, after)
                 self._expect_again(key, before, after)
             elif holder is self.lowering.failure:
-                self._complete(holder, before, after)  # compared next time: failures may have other numbers then
+                continue
             elif holder is self.references.current:
                 made_here = self.references.is_made_in
                 after = {name: value for name, value in after.items() if not made_here(name, self.blocks)}
@@ -360,15 +384,39 @@ class Attempt:
         if not first:
             self._refuse(walk.found)
         if self.carries.changed:
+            new = [path for path in self.carries.leaves if path not in self.leaves and path[-1] is not IDENTITY]
+            if any(self.carries.leaves[path].kind == "int" for path in new):
+                self.loop.exits = {"raise", *self.loop.exits}  # their sums may be too long
+                self.loop.suppose_left()
             return []
-        for path in self.order:
+        self._add_results(walk, first)
+        for path in self.leaves:
             if self.values[path].kind == "tensor" and path in walk.found:
                 value = walk.found[path]
                 self.references.note_choice(self.values[path], (value, *self._bound_to(value, walk.found)))
         return [
-            converted(self.lowering, walk.found.get(path, self.values[path]), self.carries.leaves[path])
-            for path in self.order
+            converted(self.lowering, walk.found.get(path, self.values[path]), leaf)
+            for path, leaf in self.leaves.items()
         ]
+
+    def _add_results(self, walk: Walk, first: bool) -> None:
+        """What a region leaves to be read behind the loop becomes arguments of both blocks."""
+        before, after = self.blocks
+        failures = {name: x for name, x in self.lowering.failure.items() if x is not self.failure.get(name)}
+        walk.carries = self.result_carries
+        for name, value in {**failures, **self.exit}.items():
+            self._compare(self.results, (id(self.results), name), _INITIAL.get(name, ABSENT), value, walk)
+            self.results[name] = value
+        for path, leaf in self.result_carries.leaves.items():
+            if path not in self.leaves:
+                self.leaves[path] = leaf
+                self._add_argument(before, path)
+                if not first:
+                    self.passed.append(self.values[path].ssa)
+                    self._add_argument(after, path)
+                elif path[1] == "code":  # the condition is asked for behind a failed iteration, too
+                    self.lowering.record_failure(self.values[path])
+                    walk.found[path] = self.lowering.failure["code"]
 
     def _expect_again(self, key: int, before: Mapping[Any, LoggedWrite], after: Mapping[Any, LoggedWrite]) -> None:
         """Tensors that an iteration is the first to write outside are carried: another one may leave others there."""
@@ -379,10 +427,11 @@ class Attempt:
 
     def _refuse(self, found: Mapping[Path, object]) -> None:
         """What every iteration leaves as it was before the first one need not be carried."""
-        for path in [path for path in self.order if path in self.carries.supposed and path in found]:
-            end, initial = found[path], self.loop.initial(path)
+        for path in [path for path in self.leaves if path in self.carries.supposed]:
+            start, initial = self.values[path], self._initial(path)
+            end = found.get(path, start)
             known = not isinstance(end, Traced) and not isinstance(initial, Traced)
-            if end is initial or (known and is_same(end, initial)):
+            if end is start or end is initial or (known and is_same(end, initial)):
                 self.carries.refuse(path)
 
     def _bound_to(self, value: object, ends: Mapping[Path, object]) -> list[Traced]:
@@ -466,21 +515,21 @@ class Attempt:
         loop, builder = self.loop, self.lowering.builder
         loop.frame.at(loop.node)
         put(self.references.current, loop.start.held[id(self.references.current)][1])
-        inits = [converted(self.lowering, self.loop.initial(path), self.carries.leaves[path]) for path in self.order]
+        inits = [converted(self.lowering, self._initial(path), leaf) for path, leaf in self.leaves.items()]
         place = self.lowering.location()
         before, after = self.blocks
         before.add_op(builder.end("ms.condition", [self.condition.ssa, *self.passed]))
         after.add_op(builder.end("ms.yield", self.yielded))
-        types = [self.carries.leaves[path].type for path in self.order]
+        types = [leaf.type for leaf in self.leaves.values()]
         loop_op = GraphOp.BY_NAME["ms.while"].create(
             operands=inits, result_types=types, regions=[Region(before), Region(after)], location=place
         )
         builder.block.add_op(loop_op)
-        for path, result in zip(self.order, loop_op.results, strict=True):
+        for (path, leaf), result in zip(self.leaves.items(), loop_op.results, strict=True):
             carried = self.values[path]
-            self.values[path] = self.carries.leaves[path].traced(self.lowering, result)
+            self.values[path] = leaf.traced(self.lowering, result)
             if carried.kind == "tensor":
-                self.references.note_choice(self.values[path], (self.loop.initial(path), carried))
+                self.references.note_choice(self.values[path], (self._initial(path), carried))
         self._identify()
         self._results()
         return self._ending()
@@ -488,12 +537,9 @@ class Attempt:
     def _results(self) -> None:
         """Bind what everything holds behind the loop."""
         loop = self.loop
-        output = self.after[id(loop.control)]["value"]
         for key, (holder, before) in loop.start.held.items():
             put(holder, self.structure.setdefault(key, before))
         self._bind(self.structure)
-        if output is not ABSENT:
-            loop.control["value"] = self._shaped((id(loop.control), "value"), output, self.after)
         word = "while" if isinstance(loop.node, ast.While) else "for"
         for key, (holder, _) in loop.start.held.items():
             if isinstance(holder, Frame):
@@ -502,7 +548,11 @@ class Attempt:
                         holder.names[name] = DeferredError(partial(error, NameInLoop(name, word)))
 
     def _ending(self) -> BlockExit | None:
-        control = self.loop.control
-        words = (("return", "returned"), ("raise", "raised"), ("break", "broken"))
-        flags = {kind: control.get(word, False) for kind, word in words}
-        return exit_of(flags, control["value"], control["left"])
+        shaped, key = self.result_carries.shaped, id(self.results)
+        ends = {name: shaped((key, name), end, self.after, self.values) for name, end in self.results.items()}
+        value = ends.pop("value", ABSENT)
+        flags = {kind: ends.pop(kind) for kind in ("return", "break") if kind in ends}
+        self.lowering.failure.update(ends)
+        if "raise" in self.loop.exits:
+            flags["raise"] = has_failed(ends["code"])
+        return exit_of(flags, value, self.loop.control["left"])
