@@ -11,7 +11,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from msgraph.frontend.control.joins import leaf_type_of
+from msgraph.frontend.control.joins import NUMBER_TYPES, LeafType, leaf_type_of
 from msgraph.frontend.control.loop_carries import IDENTITY, Path
 from msgraph.frontend.state.external_state import class_of
 from msgraph.frontend.state.frames import Frame
@@ -83,7 +83,7 @@ class LoopFindings:
         inside = [(path, leaf) for path, leaf in leaves if path[0] in outer.start.held]
         news = [outer.suppose(path, leaf, self._targets.get(path[:2])) for path, leaf in inside]
         if "raise" in self._exits or ("return" in self._exits and self._frame is outer.frame):
-            news.append(outer.suppose_left())
+            news.append(outer.suppose((id(outer.control), "left"), LeafType("bool", NUMBER_TYPES["bool"]), None))
         return any(news)
 
 

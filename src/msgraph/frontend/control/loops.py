@@ -29,7 +29,7 @@ from msgraph.frontend.control.branches import (
     truth_value,
 )
 from msgraph.frontend.control.conditions import both
-from msgraph.frontend.control.joins import NUMBER_TYPES, Joiner, LeafType, converted, is_same, leaf_type_of
+from msgraph.frontend.control.joins import Joiner, LeafType, converted, is_same, leaf_type_of
 from msgraph.frontend.control.loop_carries import IDENTITY, LoopCarries, Path, Slot, Walk
 from msgraph.frontend.control.loop_findings import CarriesMore, LoopFindings, tell
 from msgraph.frontend.control.raising import Caught, fail, is_programs_own
@@ -142,24 +142,18 @@ class Loop:
             carries.carry_identity(path)
         return True
 
-    def suppose_left(self) -> bool:
-        """Carry whether it has been left; whether that is new."""
-        return self.suppose((id(self.control), "left"), LeafType("bool", NUMBER_TYPES["bool"]), None)
-
     def complete(self, key: int, name: Any, target: object) -> bool:
         """Is a slot there before the first iteration? An attribute or a storage is, though it is written later."""
         holder, contents = self.start.held[key]
         references = self.lowering.builder.references
         if slot_of(contents, name, MISSING) is not MISSING:
             return True
-        if holder is self.start.external.write_log:
-            contents[name] = self.unwritten(holder, name, target)
-            return True
-        if holder is not references.current or name not in references.storages:
-            return False
-        if made_in(references.storages[name]) not in (self.lowering.entry, *self.around):
-            return False
-        contents[name] = self.unwritten(holder, name, None)
+        if holder is not self.start.external.write_log:
+            if holder is not references.current or name not in references.storages:
+                return False
+            if made_in(references.storages[name]) not in (self.lowering.entry, *self.around):
+                return False
+        contents[name] = self.unwritten(holder, name, target)
         return True
 
     def unwritten(self, holder: object, name: Any, target: object) -> object:
@@ -172,8 +166,8 @@ class Loop:
         return contents
 
     def initial(self, path: Path) -> object:
-        """What is at a place before the first iteration."""
-        value: Any = slot_of(self.start.held[path[0]][1], path[1], ABSENT)
+        """What is at a place before the first iteration, if it is there."""
+        value: Any = slot_of(self.start.held.get(path[0], (None, {}))[1], path[1], ABSENT)
         if len(path) > 2:
             held = {key: contents for key, (_, contents) in self.start.held.items()}
             for depth, name in enumerate(path[2:], 2):
@@ -184,40 +178,17 @@ class Loop:
         """Names the body binds to what a run can hold are carried from the start."""
         frame_key = id(self.frame)
         names = slots(self.start.held[frame_key][1])
-        for name in [name for name in _bound(self.node) if name in names]:
+        stores = (n.id for n in ast.walk(self.node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
+        for name in dict.fromkeys(name for name in stores if name in names):
             value = names[name]
             leaf = leaf_type_of(self.lowering, value)
-            if leaf is not None and (leaf.kind == "tensor" or isinstance(value, Traced) or _counts(self.node, name)):
+            if leaf is not None and (leaf.kind == "tensor" or isinstance(value, Traced)):
                 self.carries.leaves[frame_key, name] = leaf
+            elif leaf is not None:
+                self.suppose((frame_key, name), leaf, None)
         if "index" in self.control:
             leaf = leaf_type_of(self.lowering, self.control["index"])
             self.carries.leaves[id(self.control), "index"] = cast(LeafType, leaf)
-        if any(map(_breaks, self.node.body)):
-            self.suppose_left()
-
-
-def _bound(node: ast.AST) -> list[str]:
-    """The names a statement binds, each once, in an order that is the same in every process."""
-    names = (n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
-    return list(dict.fromkeys(names))
-
-
-def _breaks(node: ast.AST) -> bool:
-    """True if a statement in the body of a loop may be a ``break`` of that loop."""
-    is_loop = isinstance(node, (ast.For, ast.While))
-    return isinstance(node, ast.Break) or any(map(_breaks, node.orelse if is_loop else ast.iter_child_nodes(node)))
-
-
-def _counts(node: ast.AST, name: str) -> bool:
-    """True if the body computes a name from itself: ``k = k + 1``, ``k += 1``."""
-    for part in ast.walk(node):
-        if isinstance(part, ast.AugAssign) and isinstance(part.target, ast.Name) and part.target.id == name:
-            return True
-        if isinstance(part, ast.Assign) and any(isinstance(t, ast.Name) and t.id == name for t in part.targets):
-            read = (n for n in ast.walk(part.value) if isinstance(n, ast.Name))
-            if any(n.id == name for n in read):
-                return True
-    return False
 
 
 class Attempt:
@@ -230,9 +201,7 @@ class Attempt:
         self.leaves = dict(loop.carries.leaves)
         """The types of the arguments of both blocks, in their order, by the place of each."""
         self.failure = loop.start.held[id(self.lowering.failure)][1]
-        """The failures that may have been met before."""
         self.exit: dict[str, object] = {}
-        """How the body has left the loop."""
         self.results: dict[object, object] = {}
         """What is read behind the loop alone, as no iteration follows: failures, and how the body has left it."""
         self.result_carries = LoopCarries(self.lowering)
@@ -310,12 +279,11 @@ class Attempt:
         if code is not self.failure["code"]:
             flags["raise"] = has_failed(code)
         self.loop.exits = flags.keys()
-        if not flags:
-            return
-        control["left"] = any_of(self.lowering, list(flags.values()))
+        if flags:
+            control["left"] = any_of(self.lowering, list(flags.values()))
         self.exit = {
             "value": value_of(block_exit),
-            **{kind: flags[kind] for kind in ("return", "break") if kind in flags},
+            **{way: flags[way] for way in ("return", "break") if way in flags},
         }
 
     # -- values at the start of a region -----------------------------------------------------------------
@@ -331,10 +299,7 @@ class Attempt:
         leaf = self.leaves[path]
         value = self.values[path] = leaf.traced(self.lowering, block.insert_arg(leaf.type, len(block.args)))
         if value.kind == "tensor":
-            self.references.note_choice(value, (self._initial(path),))
-
-    def _initial(self, path: Path) -> object:
-        return _INITIAL.get(path[1], ABSENT) if path[0] == id(self.results) else self.loop.initial(path)
+            self.references.note_choice(value, (self.loop.initial(path),))
 
     def _identify(self) -> None:
         """Tensors that are carried know the object ids that are carried beside them."""
@@ -384,10 +349,6 @@ class Attempt:
         if not first:
             self._refuse(walk.found)
         if self.carries.changed:
-            new = [path for path in self.carries.leaves if path not in self.leaves and path[-1] is not IDENTITY]
-            if any(self.carries.leaves[path].kind == "int" for path in new):
-                self.loop.exits = {"raise", *self.loop.exits}  # their sums may be too long
-                self.loop.suppose_left()
             return []
         self._add_results(walk, first)
         for path in self.leaves:
@@ -428,7 +389,7 @@ class Attempt:
     def _refuse(self, found: Mapping[Path, object]) -> None:
         """What every iteration leaves as it was before the first one need not be carried."""
         for path in [path for path in self.leaves if path in self.carries.supposed]:
-            start, initial = self.values[path], self._initial(path)
+            start, initial = self.values[path], self.loop.initial(path)
             end = found.get(path, start)
             known = not isinstance(end, Traced) and not isinstance(initial, Traced)
             if end is start or end is initial or (known and is_same(end, initial)):
@@ -515,7 +476,7 @@ class Attempt:
         loop, builder = self.loop, self.lowering.builder
         loop.frame.at(loop.node)
         put(self.references.current, loop.start.held[id(self.references.current)][1])
-        inits = [converted(self.lowering, self._initial(path), leaf) for path, leaf in self.leaves.items()]
+        inits = [converted(self.lowering, self.loop.initial(path), leaf) for path, leaf in self.leaves.items()]
         place = self.lowering.location()
         before, after = self.blocks
         before.add_op(builder.end("ms.condition", [self.condition.ssa, *self.passed]))
@@ -529,7 +490,7 @@ class Attempt:
             carried = self.values[path]
             self.values[path] = leaf.traced(self.lowering, result)
             if carried.kind == "tensor":
-                self.references.note_choice(self.values[path], (self._initial(path), carried))
+                self.references.note_choice(self.values[path], (self.loop.initial(path), carried))
         self._identify()
         self._results()
         return self._ending()
@@ -551,8 +512,8 @@ class Attempt:
         shaped, key = self.result_carries.shaped, id(self.results)
         ends = {name: shaped((key, name), end, self.after, self.values) for name, end in self.results.items()}
         value = ends.pop("value", ABSENT)
-        flags = {kind: ends.pop(kind) for kind in ("return", "break") if kind in ends}
+        flags = {way: ends.pop(way) for way in ("return", "break") if way in ends}
         self.lowering.failure.update(ends)
-        if "raise" in self.loop.exits:
+        if "code" in ends and (flags or "raise" in self.loop.exits):
             flags["raise"] = has_failed(ends["code"])
-        return exit_of(flags, value, self.loop.control["left"])
+        return exit_of(flags, value, any_of(self.lowering, list(flags.values()))) if flags else None
