@@ -281,10 +281,8 @@ class Attempt:
         self.loop.exits = flags.keys()
         if flags:
             control["left"] = any_of(self.lowering, list(flags.values()))
-        self.exit = {
-            "value": value_of(block_exit),
-            **{way: flags[way] for way in ("return", "break") if way in flags},
-        }
+        self.exit = {way: flags[way] for way in ("return", "break") if way in flags}
+        self.exit["value"] = value_of(block_exit)
 
     # -- values at the start of a region -----------------------------------------------------------------
 
