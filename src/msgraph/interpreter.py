@@ -160,7 +160,7 @@ class Machine:
         if STATUS.watched and op.EFFECTS is Effect.NONE:
             STATUS.observe(operands, [values[result] for result in op.results], isinstance(op, Elementwise))
 
-    def settled(self, array: Array, type_: Any) -> Array:
+    def settled(self, array: Array, type_: object) -> Array:
         """A result in its element type, with memory of its own where something may be written later."""
         if not isinstance(type_, TensorType):
             return array

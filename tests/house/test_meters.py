@@ -15,11 +15,11 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 63_912,
-    "lines": 139_604,
+    "lines of the core": 63_901,
+    "lines": 139_590,
     "op classes": 147,
-    "Any": 4_851,
-    "casts": 1_221,
+    "Any": 4_448,
+    "casts": 1_203,
     "broad excepts": 32,
     "vague variables": 872,
     "walkers over containers": 54,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 465, 100
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 138_620
+SUM_OF_BUDGETS = 138_610
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

@@ -158,7 +158,7 @@ def native_call(
     return functions["start_exchange"], native.address, native
 
 
-def _group(fields: Mapping[str, Any]) -> Group | None:
+def _group(fields: Mapping[str, object]) -> Group | None:
     """The group an op names, if it is one of several processes."""
     name = fields.get("group")
     if not isinstance(name, str) or name not in world.names():

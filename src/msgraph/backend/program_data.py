@@ -45,7 +45,7 @@ _BY_NAME = {dtype.name: dtype.numpy for dtype in ALL}
 _NAMES = {dtype.numpy: dtype.name for dtype in ALL}
 
 
-def _itself(value: Any) -> Any:
+def _itself(value: object) -> Any:
     return value
 
 

@@ -80,7 +80,7 @@ class _LateKernelWriter(pickle.Pickler):
         super().__init__(file, 5)
         self._environment = environment
 
-    def persistent_id(self, obj: Any) -> Any:
+    def persistent_id(self, obj: object) -> Any:
         """The terms of a size, or a mark for the environment: these are not pickled as objects."""
         if type(obj) is SymbolicSize:
             return obj.terms

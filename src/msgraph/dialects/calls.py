@@ -66,7 +66,7 @@ class CallBuilder(OpBuilder[V]):
         """What stands in brackets; as a value where its contents need not be known."""
         return x
 
-    def array_of(self, x: Any) -> Array | None:
+    def array_of(self, x: object) -> Array | None:
         """The contents of a tensor whose value is known now; ``None`` if ``x`` is no such thing."""
         return native_array(cast(Array, x)) if isinstance(x, np.ndarray) else None
 

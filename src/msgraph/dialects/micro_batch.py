@@ -13,7 +13,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.support.processes import stage_count
 
 
-def micro_batch(index: int, network: Callable[..., Any], *inputs: object) -> Any:
+def micro_batch(index: int, network: Callable[..., object], *inputs: object) -> Any:
     """``network(*inputs)``; in a graph, its operators belong to this micro-batch. ``RuntimeError`` outside of one."""
     del index
     if stage_count() > 1:

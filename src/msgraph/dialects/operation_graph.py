@@ -399,7 +399,7 @@ class OperationBuilder(BlockBuilder):
         self.numbers.append((place, dtype))
         return self._new_argument(tensor_type(dtype, ()), len(self.orders) + len(self.numbers) - 1)
 
-    def array_of(self, x: Any) -> Array | None:
+    def array_of(self, x: object) -> Array | None:
         """What is known: no argument is."""
         if not self.is_value(x):
             return super().array_of(x)

@@ -18,7 +18,7 @@ from msgraph.diagnostics.errors import error
 class WhileLoop:
     """``WhileLoop()(cond_func, loop_func, init_val)``: ``loop_func`` again and again while ``cond_func`` holds."""
 
-    def __call__(self, cond_func: Callable[[Any], Any], loop_func: Callable[[Any], Any], init_val: object) -> Any:
+    def __call__(self, cond_func: Callable[[Any], object], loop_func: Callable[[Any], object], init_val: object) -> Any:
         """The last value."""
         check_function("WhileLoop", "cond_func", cond_func)
         check_function("WhileLoop", "loop_func", loop_func)
@@ -35,7 +35,7 @@ class WhileLoop:
 class ForiLoop:
     """``ForiLoop()(lower, upper, loop_func, init_val)``: ``loop_func(i, value)`` for each ``i`` of the range."""
 
-    def __call__(self, lower: int, upper: int, loop_func: Callable[[Any, Any], Any], init_val: object) -> Any:
+    def __call__(self, lower: int, upper: int, loop_func: Callable[[Any, Any], object], init_val: object) -> Any:
         """The last value."""
         check_function("ForiLoop", "loop_func", loop_func)
         value = init_val

@@ -70,7 +70,7 @@ class Layout:
         used.add(name)
         return len(self._alias_name) - 1 - self._alias_name.index(name)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, object]:
         """All that the layout says."""
         if self._tensor_map is None:
             raise error(BadArgument("Layout", "tensor_map", "given, by a call, before to_dict()", None))

@@ -11,7 +11,7 @@ from msgraph.dialects import dtypes
 _SUPPORTED = "[mindspore.int64, mindspore.float64, mindspore.bool]"
 
 
-def scalar_cast(input_x: object, input_y: object) -> Any:
+def scalar_cast(input_x: object, input_y: object) -> bool | float:
     """A number as Python has it of a type: Int64, Float64 or Bool."""
     if not isinstance(input_x, (bool, int, float)):
         what = f"the type of 'x' should be one of '['bool', 'Number']', but got type '{type(input_x).__name__}'."
@@ -28,6 +28,6 @@ def scalar_cast(input_x: object, input_y: object) -> Any:
 class ScalarCast:
     """``ScalarCast()(number, dtype)`` is :func:`scalar_cast`."""
 
-    def __call__(self, input_x: Any, input_y: Any) -> Any:
+    def __call__(self, input_x: object, input_y: object) -> Any:
         """The number."""
         return scalar_cast(input_x, input_y)

@@ -98,14 +98,14 @@ class Rewriter(OpBuilder[SSAValue]):
         else:
             block.insert_op_before(op, block.first_op)
 
-    def constant(self, value: Any, type_: Tensor) -> SSAValue:
+    def constant(self, value: object, type_: Tensor) -> SSAValue:
         """An ``ms.constant`` filled with (or equal to) ``value``."""
         if any_symbolic(shape_of(type_)):
             return self._filled(value, type_)
         from_value = cast(Any, GraphOp.BY_NAME["ms.constant"]).from_value
         return self.insert(from_value(value, type_))[0]
 
-    def _filled(self, value: Any, type_: Tensor) -> SSAValue:
+    def _filled(self, value: object, type_: Tensor) -> SSAValue:
         """A tensor full of a number whose size only a call knows."""
         scalar = self.constant(value, tensor_type(dtype_of(type_), ()))
         return self.broadcast_to(scalar, shape=shape_of(type_))
@@ -155,7 +155,7 @@ class XdslRewriter(Rewriter):
         assert self.at is not None
         self.rewriter.insert(op, InsertPoint.before(self.at))
 
-    def constant(self, value: Any, type_: Tensor) -> SSAValue:
+    def constant(self, value: object, type_: Tensor) -> SSAValue:
         """An ``ms.constant`` at the start of the block, where an equal one is used again: as MLIR's folder does."""
         assert self.at is not None
         if any_symbolic(shape_of(type_)):

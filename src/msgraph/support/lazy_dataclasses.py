@@ -20,11 +20,11 @@ _compile: Callable[..., Any] | None = getattr(dataclasses, "_create_fn", None)
 """What compiles a method in Python 3.11 and 3.12; later ones compile those of a class together, and are left alone."""
 
 
-def _placeholder(name: str, *text: Any, **names: Any) -> Callable[..., Any]:
+def _placeholder(name: str, *text: object, **names: object) -> Callable[..., Any]:
     """A method that is compiled when it is called, and then takes the place of this one in its class."""
     compiled: Any = None
 
-    def method(instance: Any, *args: Any, **kwargs: Any) -> Any:
+    def method(instance: object, *args: object, **kwargs: object) -> Any:
         nonlocal compiled
         if compiled is None:
             built = cast(Callable[..., Any], _compile)(name, *text, **names)

@@ -23,7 +23,7 @@ class Replacement:
         self._entered = 0
         self._depth = threading.local()
 
-        def chosen(*args: Any, **kwargs: Any) -> Any:
+        def chosen(*args: object, **kwargs: object) -> Any:
             inside: int = getattr(self._depth, "value", 0)
             return (instead if inside else self._original)(*args, **kwargs)
 

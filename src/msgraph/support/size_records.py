@@ -33,7 +33,7 @@ class SizeTable:
         """The number of a size."""
         return self._numbers.setdefault(size.terms, len(self._numbers))
 
-    def encoded(self, value: Any) -> Any:
+    def encoded(self, value: object) -> Any:
         """A structure of tuples, lists and dicts in which numbers of polynomials stand for sizes."""
         return (*_SIZE, self.number(value)) if type(value) is SymbolicSize else _mapped(value, self.encoded)
 

@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import gcd, prod
-from typing import Any, NamedTuple, TypeAlias, cast
+from typing import Any, NamedTuple, NoReturn, TypeAlias, cast
 
 from msgraph.support.trees import frozen, leaves, mapped
 
@@ -270,7 +270,7 @@ class SymbolicSize(int):
     __array_ufunc__ = None
     """NumPy must not compute with the hint."""
 
-    def __array__(self, *_: object, **options: object) -> Any:
+    def __array__(self, *_: object, **options: object) -> NoReturn:
         raise SymbolicSizeError(f"{self!r} in an array")
 
     def __int__(self) -> int:
@@ -300,7 +300,7 @@ class SymbolicSize(int):
     def __format__(self, specification: str) -> str:
         return str(self)
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> NoReturn:
         raise SymbolicSizeError(f"{self!r} is written somewhere")
 
     def __copy__(self) -> SymbolicSize:
@@ -319,33 +319,33 @@ class SymbolicSize(int):
 
     # -- comparisons ---------------------------------------------------------------------------------------------
 
-    def _compare(self, comparison: str, other: Any, swap: bool = False) -> Any:
+    def _compare(self, comparison: str, other: object, swap: bool = False) -> bool:
         terms = _terms_of(self, other)
         if terms is None:
             return NotImplemented
         return self.environment.ask(comparison, _sum(terms, self.terms, -1) if swap else _sum(self.terms, terms, -1))
 
-    def __eq__(self, other: object) -> Any:
+    def __eq__(self, other: object) -> bool:
         if self is other:
             return True
         answer = self._compare(EQUAL, other)
         return False if answer is NotImplemented and isinstance(other, SymbolicSize) else answer
 
-    def __ne__(self, other: object) -> Any:
+    def __ne__(self, other: object) -> bool:
         answer = self.__eq__(other)
         return answer if answer is NotImplemented else not answer
 
-    def __lt__(self, other: int) -> Any:
+    def __lt__(self, other: int) -> bool:
         return self._compare(LESS, other)
 
-    def __gt__(self, other: int) -> Any:
+    def __gt__(self, other: int) -> bool:
         return self._compare(LESS, other, swap=True)
 
-    def __le__(self, other: int) -> Any:
+    def __le__(self, other: int) -> bool:
         answer = self.__gt__(other)
         return answer if answer is NotImplemented else not answer
 
-    def __ge__(self, other: int) -> Any:
+    def __ge__(self, other: int) -> bool:
         answer = self.__lt__(other)
         return answer if answer is NotImplemented else not answer
 
@@ -354,21 +354,21 @@ class SymbolicSize(int):
     def _made(self, terms: Iterable[tuple[Monomial, int]]) -> int:
         return self.environment.make(dict(terms))
 
-    def __add__(self, other: int) -> Any:
+    def __add__(self, other: int) -> int:
         terms = _terms_of(self, other)
         return NotImplemented if terms is None else self._made(_sum(self.terms, terms))
 
     __radd__ = __add__
 
-    def __sub__(self, other: int) -> Any:
+    def __sub__(self, other: int) -> int:
         terms = _terms_of(self, other)
         return NotImplemented if terms is None else self._made(_sum(self.terms, terms, -1))
 
-    def __rsub__(self, other: int) -> Any:
+    def __rsub__(self, other: int) -> int:
         terms = _terms_of(self, other)
         return NotImplemented if terms is None else self._made(_sum(terms, self.terms, -1))
 
-    def __mul__(self, other: Any) -> Any:
+    def __mul__(self, other: object) -> int:
         terms = _terms_of(self, other)
         if terms is None:
             return NotImplemented if _multiplies(other) else _repeated(self, other)
@@ -385,38 +385,38 @@ class SymbolicSize(int):
     def __abs__(self) -> int:
         return -self if self < 0 else self
 
-    def __pow__(self, exponent: Any, modulus: Any = None) -> Any:
+    def __pow__(self, exponent: object, modulus: object = None) -> Any:
         if modulus is not None or type(exponent) is not int or exponent < 0:
             raise SymbolicSizeError.about(self, f"a power of {self!r}")
         return prod([self] * exponent)
 
-    def __floordiv__(self, other: int) -> Any:
+    def __floordiv__(self, other: int) -> int:
         return _quotient(self, other)
 
-    def __rfloordiv__(self, other: int) -> Any:
+    def __rfloordiv__(self, other: int) -> int:
         return _quotient(other, self)
 
-    def __mod__(self, other: int) -> Any:
+    def __mod__(self, other: int) -> int:
         if _terms_of(self, other) is None:
             return NotImplemented
         return self - _quotient(self, other) * other
 
-    def __rmod__(self, other: int) -> Any:
+    def __rmod__(self, other: int) -> int:
         if _terms_of(self, other) is None:
             return NotImplemented
         return other - _quotient(other, self) * self
 
-    def __divmod__(self, other: int) -> Any:
+    def __divmod__(self, other: int) -> tuple[int, int]:
         quotient = _quotient(self, other)
         return quotient, self - quotient * other
 
-    def __rdivmod__(self, other: int) -> Any:
+    def __rdivmod__(self, other: int) -> tuple[int, int]:
         quotient = _quotient(other, self)
         return quotient, other - quotient * self
 
 
-def _refused(name: str) -> Callable[..., Any]:
-    def refuse(self: SymbolicSize, *others: object) -> Any:
+def _refused(name: str) -> Callable[..., NoReturn]:
+    def refuse(self: SymbolicSize, *others: object) -> NoReturn:
         raise SymbolicSizeError.about(self, f"{name} of {self!r}")
 
     return refuse
@@ -437,7 +437,7 @@ def _multiplies(other: object) -> bool:
     return isinstance(other, (int, float, complex)) or (ours and not isinstance(other, (list, tuple)))
 
 
-def _repeated(size: SymbolicSize, other: Any) -> Any:
+def _repeated(size: SymbolicSize, other: object) -> NoReturn:
     raise SymbolicSizeError.about(size, f"a {type(other).__name__} is repeated {size!r} times")
 
 
@@ -468,7 +468,7 @@ def _product(first: Terms, second: Terms) -> Terms:
     return tuple(total.items())
 
 
-def _quotient(first: int, second: int) -> Any:
+def _quotient(first: int, second: int) -> int:
     """``first // second``: exact where all terms can be divided, else an atom of its own."""
     size = first if isinstance(first, SymbolicSize) else cast("SymbolicSize", second)
     above, below, environment = _terms_of(size, first), _terms_of(size, second), size.environment
@@ -617,7 +617,7 @@ def larger(first: int, second: int) -> int:
     return first + second - smaller(first, second)
 
 
-def substituted(value: Any, evaluate: Callable[[SymbolicSize], int]) -> Any:
+def substituted(value: object, evaluate: Callable[[SymbolicSize], int]) -> Any:
     """A structure of tuples, lists and dicts with the number that ``evaluate`` gives for each symbolic size."""
     return mapped(value, lambda leaf: evaluate(leaf) if type(leaf) is SymbolicSize else leaf)
 

@@ -41,7 +41,7 @@ class ArgumentTypes:
         self.shapes: dict[int, tuple[str, ...]] = {}
         """Shapes with open sizes, in words, by the ids of leaves."""
 
-    def arguments(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Arguments:
+    def arguments(self, args: Sequence[object], kwargs: Mapping[str, object]) -> Arguments:
         """The arguments of a call; an error if they are not of these types."""
         if self.receiver is not None and args and args[0] is self.receiver:
             args = args[1:]
@@ -57,7 +57,7 @@ class ArgumentTypes:
         reason = "; ".join(signatures.difference(now, self.words()))
         raise error(OtherArguments(self.function, reason, "compile it for these: `f.lower(...).compile()`"))
 
-    def _bound(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[Sequence[Any], Mapping[str, Any]]:
+    def _bound(self, args: Sequence[object], kwargs: Mapping[str, object]) -> tuple[Sequence[Any], Mapping[str, Any]]:
         """Keywords made positional where they have a place."""
         positional, named = list(args), dict(kwargs)
         for name in self.names[len(positional) :]:

@@ -88,7 +88,7 @@ def tensor_of(about: Mapping[str, Any], elements: Tensor) -> Tensor:
     return Parameter(elements, name=about["name"], requires_grad=about["requires_grad"])
 
 
-def _described(tensor: Any) -> dict[str, Any]:
+def _described(tensor: object) -> dict[str, Any]:
     is_parameter = isinstance(tensor, Parameter)
     return {
         "name": tensor.name if is_parameter else "",

@@ -251,7 +251,7 @@ class CachedCall:
             return None
         template: ExecutableTemplate | None = None
 
-        def executable_of(record: Mapping[str, Any]) -> Executable | None:
+        def executable_of(record: Mapping[str, object]) -> Executable | None:
             nonlocal template
             template = unpack_template(record)
             return None if template is None else template.executable
@@ -419,7 +419,7 @@ def differences(
     return lines
 
 
-def _variant(data: Mapping[str, Any]) -> str:
+def _variant(data: Mapping[str, object]) -> str:
     """Which of the graphs of one key it is: in what environment, for which sizes."""
     return storage.digest(repr((data["guards"], data["folded"], data.get("form"))).encode())
 

@@ -39,7 +39,7 @@ class CompiledProgram:
         self._compiled = compiled
         self.__name__ = types.function
 
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+    def __call__(self, *args: object, **kwargs: object) -> Any:
         """Run it; arguments of other types are an error."""
         arguments, lowered = self._types.arguments(args, kwargs), self._compiled.lowered
         check_identities(self.__name__, lowered, arguments)

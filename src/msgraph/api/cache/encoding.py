@@ -191,7 +191,7 @@ class Decoder:
         return Failure(exception, (told,), values, attributes, place=data[6])
 
 
-def _failure(name: str, args: Sequence[Any], notes: Sequence[str], arguments: object, values: object) -> Failure:
+def _failure(name: str, args: Sequence[object], notes: Sequence[str], arguments: object, values: object) -> Failure:
     exception = cast("type[BaseException]", getattr(builtins, name))(*args)
     for note in notes:
         exception.add_note(note)

@@ -128,12 +128,10 @@ class EnvironmentFingerprinter:
             return ("method", self.of(value.__func__, inside), self.of(value.__self__, inside))
         if isinstance(value, type):
             return self.of_class(value)
-        if isinstance(value, np.ndarray):
-            array: Any = cast(Any, value)
-            return ("array", array.dtype.str, array.shape, _digest(array.tobytes()))
-        if isinstance(value, np.generic):
-            scalar: Any = cast(Any, value)
-            return ("number", scalar.dtype.str, scalar.tobytes())
+        if issubclass(cls, np.ndarray):
+            return ("array", value.dtype.str, value.shape, _digest(value.tobytes()))
+        if issubclass(cls, np.generic):
+            return ("number", value.dtype.str, value.tobytes())
         if isinstance(value, enum.Enum):
             return ("enum", self.of_class(cls), value.name, self.of(value.value, inside))
         if isinstance(value, functools.partial):
@@ -174,9 +172,8 @@ class EnvironmentFingerprinter:
             self.numbers.get(id(value), -1))  # fmt: skip
 
     def _container(self, value: Any, cls: type[object], inside: tuple[int, ...]) -> Fingerprint:
-        if isinstance(value, slice):
-            whole: Any = cast(object, value)
-            return ("slice", *(self.of(bound, inside) for bound in (whole.start, whole.stop, whole.step)))
+        if cls is slice:
+            return ("slice", *(self.of(bound, inside) for bound in (value.start, value.stop, value.step)))
         if isinstance(value, Mutable) and (python_type := number_kind(value)) is not None:
             return ("mutable", python_type, self.of(cls.__mro__[1](value), inside))
         if isinstance(value, Mapping):
@@ -267,9 +264,8 @@ class EnvironmentFingerprinter:
             if isinstance(value, Tensor):
                 array = array_of(value)
                 return ("open", array.dtype.name, array.shape)
-            if isinstance(value, np.ndarray):
-                elements: Any = cast(Any, value)
-                return ("open", "array", elements.dtype.name, elements.shape)
+            if issubclass(class_of(value), np.ndarray):
+                return ("open", "array", value.dtype.name, value.shape)
             return ("open", str(number_kind(value)))
         varies = varies or isinstance(value, Mutable)
         if isinstance(value, dict):

@@ -70,15 +70,15 @@ class Cell(Keeper, CellState, Hooks):
         def __call__(self: _ConstructsCompiled[P, R], *args: P.args, **kwargs: P.kwargs) -> R: ...
         @overload
         def __call__(self: Constructs[P, R], *args: P.args, **kwargs: P.kwargs) -> R: ...
-        def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        def __call__(self, *args: object, **kwargs: object) -> Any:
             """``construct``: a call takes and gives what that does."""
     else:
 
-        def construct(self, *args: Any, **kwargs: Any) -> Any:
+        def construct(self, *args: object, **kwargs: object) -> Any:
             """What the cell computes; subclasses write it."""
             raise error(NoConstruct(type(self).__name__, ""))
 
-        def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        def __call__(self, *args: object, **kwargs: object) -> Any:
             """``construct``, compiled in GRAPH_MODE."""
             if self.call_change:
                 return self._run_changed(args, kwargs)
@@ -120,7 +120,7 @@ class Cell(Keeper, CellState, Hooks):
             return None if compiled is not None else graph_of(cls.__ms_call_function__()).bound_to(self)
         return (construct if hasattr(construct, "__ms_function__") else (compiled or graph_of)(construct)).__get__(self)
 
-    def _run_changed(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> object:
+    def _run_changed(self, args: tuple[object, ...], kwargs: dict[str, Any]) -> object:
         """A call that is more than ``construct``; in a float type it is compiled in every mode, as gradients are."""
         if not self.precision:
             return call_hooked(self, self._run_construct, args, kwargs)
@@ -128,7 +128,7 @@ class Cell(Keeper, CellState, Hooks):
             return _run_in_float_type(self, *args, **kwargs)
         return call_hooked(self, self._run_below_hooks, args, kwargs)
 
-    def _run_below_hooks(self, *args: Any, **kwargs: Any) -> Any:
+    def _run_below_hooks(self, *args: object, **kwargs: object) -> Any:
         """The compiled call without the hooks, which run around it."""
         members = self.__dict__
         change, members["call_change"] = members["call_change"], " ".join(self.precision)
@@ -140,14 +140,14 @@ class Cell(Keeper, CellState, Hooks):
     def _run_construct(self, *args: object, **kwargs: object) -> object:
         return self._callee(args, kwargs)(*args, **kwargs)
 
-    def _callee(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Callable[..., object]:
+    def _callee(self, args: tuple[object, ...], kwargs: dict[str, Any]) -> Callable[..., object]:
         """The function that a call goes to: ``construct``, or its compiled form."""
         construct = self.construct
         if config.read("mode") != 0 or getattr(type(self).construct, "__ms_function__", None) is not None:
             return partial(_called_inside, construct) if BUSY[0] else construct
         return self._graph_construct(args, kwargs)
 
-    def _graph_construct(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Callable[..., object]:
+    def _graph_construct(self, args: tuple[object, ...], kwargs: dict[str, Any]) -> Callable[..., object]:
         """The compiled ``construct``, once the arguments are found to fit it."""
         construct = self.construct
         function: Callable[..., Any] = getattr(construct, "__func__", construct)
@@ -232,7 +232,7 @@ class Cell(Keeper, CellState, Hooks):
                 cell.__dict__["_recompute"] = ["recompute"]
                 cell.note_hooks()
 
-    def compile(self, *args: Any, **kwargs: Any) -> None:
+    def compile(self, *args: object, **kwargs: object) -> None:
         """Compile the graph of a call without running it; the call itself finds it compiled."""
         construct = self.construct
         function: Callable[..., Any] = getattr(construct, "__func__", construct)
@@ -315,7 +315,7 @@ def _run_in_float_type(cell: Cell, *args: object, **kwargs: object) -> object:
         _compiling.now = False
 
 
-def graph_of(function: Callable[..., Any]) -> GraphFunction[..., Any]:
+def graph_of(function: Callable[..., object]) -> GraphFunction[..., Any]:
     """The compiled form of a ``construct``, made once per function."""
     return kept_form(function, GraphFunction)
 
@@ -359,7 +359,7 @@ def _check_inputs(announced: Sequence[object], args: Sequence[Any]) -> None:
         _check_symbols(announced, args)
 
 
-def _check_symbols(announced: Sequence[object], args: Sequence[Any]) -> None:
+def _check_symbols(announced: Sequence[object], args: Sequence[object]) -> None:
     """Refuse sizes that a ``Symbol`` excludes, or that differ where one is unique."""
     sizes: dict[Symbol, int] = {}
     for position, (wanted, argument) in enumerate(zip(announced, args, strict=True), start=1):

@@ -16,11 +16,11 @@ class GradientHook(Cell):
         self.__dict__["owner"] = owner  # which is no child
         self.function = function
 
-    def construct(self, *outputs: Any) -> Any:
+    def construct(self, *outputs: object) -> Any:
         """The outputs."""
         return outputs
 
-    def bprop(self, *args: Any) -> Any:
+    def bprop(self, *args: object) -> Any:
         """The gradients, or what the function gives instead."""
         gradients = args[-1]
         instead = self.function(self.owner, gradients)

@@ -385,6 +385,6 @@ def opens_numbers(call: Callable[..., object], op: Any, generic: Callable[..., o
     return op is not None and method is generic and len(op.FIELDS) == len(getattr(call, "keywords", ()))
 
 
-def as_given(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Arguments:
+def as_given(args: tuple[object, ...], kwargs: dict[str, Any]) -> Arguments:
     """Arguments that are bound already."""
     return args, kwargs

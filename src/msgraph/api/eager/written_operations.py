@@ -33,7 +33,7 @@ def writing(name: str) -> EagerOperation:
             raise NotRecorded
         b.emit(GraphOp.BY_NAME["ms.assign"], [x, result])
 
-    def plain(_call: object, args: tuple[Any, ...], _kwargs: dict[str, object]) -> None:
+    def plain(_call: object, args: tuple[object, ...], _kwargs: dict[str, object]) -> None:
         x, other = args
         computed(x, operator(x, other))
 

@@ -79,7 +79,7 @@ class _Unification:
         elif then is not now:
             raise Differs
 
-    def _unify_all(self, then: Sequence[Any], now: Sequence[Any]) -> None:
+    def _unify_all(self, then: Sequence[object], now: Sequence[object]) -> None:
         if len(then) != len(now):
             raise Differs
         for a, b in zip(then, now, strict=True):

@@ -149,7 +149,7 @@ class DonatingFunction(GraphFunction[Any, Any]):
         donated = sorted({places[id(array_of(tensor))] for _, tensor in self._donated(args, kwargs)})
         return super().call(args, kwargs)._replace(donated=tuple(donated))
 
-    def _donated(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> list[tuple[str, Tensor]]:
+    def _donated(self, args: Sequence[object], kwargs: Mapping[str, object]) -> list[tuple[str, Tensor]]:
         """The donated tensors of a call, each with the name of its argument."""
         donated: list[tuple[str, Tensor]] = []
         for name in self.donate:
@@ -190,7 +190,7 @@ def _names(donate: Any, binding: Binding) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _tensors_in(value: Any, name: str) -> Iterator[Tensor]:
+def _tensors_in(value: object, name: str) -> Iterator[Tensor]:
     """The tensors an argument is or holds; what cannot be donated is refused."""
     for item in leaves((value,)):
         if isinstance(item, Tensor):

@@ -49,10 +49,10 @@ def enable_dynamic(**arguments: Tensor | Sequence[Tensor]) -> Callable[[F], F]:
 
 
 def open_dims(
-    announced: Mapping[str, Any],
+    announced: Mapping[str, object],
     names: Sequence[str],
-    positional: Sequence[Any],
-    named: Mapping[str, Any],
+    positional: Sequence[object],
+    named: Mapping[str, object],
     leaves: Sequence[object],
 ) -> Dims:
     """The dimensions of the open arguments of a call that are left open."""

@@ -221,7 +221,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         positional: Sequence[object],
         named: Mapping[str, object],
         count: int,
-        kwargs: Mapping[str, Any],
+        kwargs: Mapping[str, object],
     ) -> CompiledForm | None:
         """What the native way is for calls like this one, which found its compiled form and has changed nothing yet.
 
@@ -339,7 +339,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         return lowered_call(compiler.graph_of_call(call), self.binding.names, call)
 
     def given_arguments(
-        self, args: tuple[Any, ...], kwargs: Mapping[str, Any]
+        self, args: tuple[object, ...], kwargs: Mapping[str, object]
     ) -> tuple[tuple[object, ...], Mapping[str, object]]:
         """The arguments of a call with keywords made positional, and whose method it is in front."""
         whole = args if self.receiver is None or (args and args[0] is self.receiver) else (self.receiver, *args)
@@ -454,7 +454,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
 
     def _take_form(
         self, key: Hashable, form: all_sizes.Form, shapes: all_sizes.Shapes,
-        args: Sequence[Any], kwargs: Mapping[str, Any], leaves: Sequence[object], reason: str,
+        args: Sequence[object], kwargs: Mapping[str, object], leaves: Sequence[object], reason: str,
     ) -> Compiled | None:  # fmt: skip
         """A form for all sizes that was compiled now, or by an earlier process."""
         from msgraph.api.jit import size_words as in_words
@@ -480,7 +480,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
             return None
         return tuple([array.shape for array in arguments.arrays])
 
-    def _compile_for_memory(self, key: Hashable, args: Sequence[Any], kwargs: Mapping[str, Any]) -> CallForm:
+    def _compile_for_memory(self, key: Hashable, args: Sequence[object], kwargs: Mapping[str, object]) -> CallForm:
         """A form for tensors that share memory; where there is none, this call runs as Python."""
         try:
             with self._lock:
@@ -523,7 +523,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         return min((signatures.difference(words, s.arguments) for s in self.signatures), key=len)[0]
 
     def _count(
-        self, signature: Signature, args: Sequence[Any], kwargs: Mapping[str, Any], *forms: Compiled | None
+        self, signature: Signature, args: Sequence[object], kwargs: Mapping[str, object], *forms: Compiled | None
     ) -> None:
         """Something was compiled for a call."""
         self._signatures = [*self._signatures[-_MOST_SIGNATURES:], signature]

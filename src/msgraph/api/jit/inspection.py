@@ -100,14 +100,14 @@ class Inspection:
         """
         return _why().casts(self, args, kwargs)
 
-    def graph(self: Any, *args: object, **kwargs: object) -> GraphPictures:
+    def graph(self: object, *args: object, **kwargs: object) -> GraphPictures:
         """The graph of a call, to be printed or seen: ``f.graph(x).svg()``, ``.dot()``; notebooks show it.
 
         Without arguments that of the call that was compiled last. Raises what ``f.lower`` raises.
         """
         return open_pack("reports.graph_picture").GraphPictures(_module_of(self, args, kwargs))
 
-    def schedule(self: Any, *args: object, **kwargs: object) -> PipelineSchedule | None:
+    def schedule(self: object, *args: object, **kwargs: object) -> PipelineSchedule | None:
         """What each stage of a pipeline does when, in a call like this one: ``print(step.schedule(x, y))``.
 
         Without arguments that of the call that was compiled last; ``None`` if there are no stages. Raises what

@@ -133,34 +133,28 @@ def _check_options(capture_mode: Any, jit_level: Any, dynamic: Any, fullgraph: A
 
 def _compiled_form(target: Any, make: Callable[..., Any]) -> object:
     """The compiled form of anything that ``jit`` may decorate; other objects as they are, with a warning."""
-    if isinstance(target, type):
-        if getattr(target, "__ms_cell__", False):
-            cast(Any, target).construct = make(cast(Any, target).construct)
-            return cast(Any, target)
-        return cast(Any, target)
-    if isinstance(target, (staticmethod, classmethod)):
-        wrapper: Any = cast(Any, target)
-        return (staticmethod if isinstance(wrapper, staticmethod) else classmethod)(make(wrapper.__func__))
     cls = class_of(target)
-    if isinstance(target, GraphFunction) or mark_of(target, "__ms_native__") or inspect.isbuiltin(target):
-        return cast(Any, target)
-    if isinstance(target, MethodType):
-        method = cast("Any", target)
-        inner = method.__func__
-        if not isinstance(inner, GraphFunction):
-            inner = make(inner, receiver=method.__self__)
-        return MethodType(cast(Any, inner), method.__self__)
-    if isinstance(target, functools.partial):
-        partial: Any = cast(Any, target)
-        return functools.partial(make(partial.func), *partial.args, **partial.keywords)
+    if issubclass(cls, type):
+        if getattr(target, "__ms_cell__", False):
+            target.construct = make(target.construct)
+        return target
+    if issubclass(cls, (staticmethod, classmethod)):
+        return (staticmethod if issubclass(cls, staticmethod) else classmethod)(make(target.__func__))
+    if issubclass(cls, GraphFunction) or mark_of(target, "__ms_native__") or inspect.isbuiltin(target):
+        return target
+    if issubclass(cls, MethodType):
+        inner, owner = target.__func__, target.__self__
+        return MethodType(inner if issubclass(class_of(inner), GraphFunction) else make(inner, receiver=owner), owner)
+    if issubclass(cls, functools.partial):
+        return functools.partial(make(target.func), *target.args, **target.keywords)
     if inspect.isfunction(target):
-        return make(cast("Callable[..., Any]", target))
+        return make(target)
     if getattr(cls, "__ms_cell__", False):
         if target.precision:  # a call is more than its construct
             return MethodType(make(target.__ms_call_function__()), target)
         return _compiled_form(target.construct, make)
     if callable(target):
-        call = cast(Any, target).__call__
+        call = target.__call__
         if not isinstance(call, MethodWrapperType):
             return _compiled_form(call, make)
         LOG.warning("For 'jit', %r is not written in Python and is returned unchanged: put `jit` below it.", target)

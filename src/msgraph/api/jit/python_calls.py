@@ -69,7 +69,7 @@ def _graph_of(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any], own
     return function if graph.cache_info().misses >= _MOST_FORMS else graph
 
 
-def part_of(function: Callable[..., Any]) -> CalledByPython[..., Any]:
+def part_of(function: Callable[..., object]) -> CalledByPython[..., Any]:
     """The compiled form of a function that Python calls: what it returns is what Python would be given."""
     return kept_form(function, CalledByPython)
 

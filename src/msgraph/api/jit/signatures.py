@@ -119,7 +119,7 @@ class Arguments:
         """What a call may change, or give back: containers first."""
         return [*self.containers, *self.leaves]
 
-    def key(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Hashable:
+    def key(self, args: Sequence[object], kwargs: Mapping[str, object]) -> Hashable:
         """The key of a call."""
         positional = tuple([self.part(arg, False) for arg in args])
         if not kwargs:
@@ -251,7 +251,7 @@ def is_open(value: object, varies: bool = False) -> bool:
     return kind is not None and not (kind == "int" and not -(2**63) <= cast(int, value) < 2**63)
 
 
-def without_elements(value: Any) -> Any:
+def without_elements(value: object) -> Any:
     """An argument like ``value`` for the compiler, which holds on to no elements of its tensors."""
     return mapped(value, _without_elements)
 
@@ -353,7 +353,7 @@ class Binding:
             return [args[self.names.index(name)]]
         return [kwargs[name]] if name in kwargs else []
 
-    def places(self, count: int, named: Mapping[str, object], kwargs: Mapping[str, Any]) -> list[int]:
+    def places(self, count: int, named: Mapping[str, object], kwargs: Mapping[str, object]) -> list[int]:
         """Which of the bound arguments, ``count`` by position and then ``named``, each keyword is."""
         place_of = {name: count + place for place, name in enumerate(named)}
         return [place_of[name] if name in place_of else self.names.index(name) for name in kwargs]

@@ -17,7 +17,7 @@ from msgraph.support.module_origin import is_library
 _announced: set[object] = set()
 
 
-def is_watched(function: Callable[..., Any]) -> bool:
+def is_watched(function: Callable[..., object]) -> bool:
     """Does something watch the lines of a function?"""
     trace = sys.gettrace()
     if trace is None and not ("bdb" in sys.modules or "coverage" in sys.modules):

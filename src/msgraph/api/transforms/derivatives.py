@@ -38,7 +38,7 @@ class Derived(Transformed):
     def __signature__(self) -> inspect.Signature:
         return inspect.signature(self.like or anything)
 
-    def lowered(self, lowering: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    def lowered(self, lowering: object, args: tuple[object, ...], kwargs: dict[str, Any]) -> Any:
         """The result for these arguments."""
         return self.build(lowering, self.function, args, kwargs)
 

@@ -65,14 +65,14 @@ class Transformed:
         self.__name__ = self.__qualname__ = name
         self.__module__ = "msgraph.ops"
 
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+    def __call__(self, *args: object, **kwargs: object) -> Any:
         """What it gives for these arguments."""
         lowering = current()
         if lowering is None:
             return self.compiled_form()(*args, **kwargs)
         return self.lowered(lowering, args, kwargs)
 
-    def lowered(self, lowering: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    def lowered(self, lowering: object, args: tuple[object, ...], kwargs: dict[str, Any]) -> Any:
         """A call inside a graph becomes part of it."""
         raise NotImplementedError
 
@@ -115,7 +115,7 @@ class Gradient(Transformed):
         request = gradients.Request(self.function, args, kwargs, positions, self.weights, self.spec.aux, cotangents)
         return self._shaped(gradients.differentiate(lowering, request), positions)
 
-    def _without_cotangent(self, args: tuple[Any, ...]) -> tuple[tuple[object, ...], tuple[object]]:
+    def _without_cotangent(self, args: tuple[object, ...]) -> tuple[tuple[object, ...], tuple[object]]:
         """The arguments of the function, and what follows them."""
         construct = code_of(self.function)
         code = getattr(getattr(construct, "__ms_function__", construct), "__code__", None)
@@ -152,7 +152,7 @@ class Gradient(Transformed):
         return (slopes, cast(tuple[object, ...], derivative.value)[1:]) if has_rest else slopes
 
 
-def named_after(prefix: str, function: Any) -> str:
+def named_after(prefix: str, function: object) -> str:
     """``grad_f``: the name of what is made of a function."""
     name = getattr(function, "__name__", None) or type(function).__name__
     return f"{prefix}_" + re.sub(r"\W", "", name)
@@ -248,7 +248,7 @@ def value_and_grad(
 ) -> Callable[P, tuple[R, _Tensors]]: ...
 @overload
 def value_and_grad(
-    fn: Callable[P, Any],
+    fn: Callable[P, object],
     grad_position: object = 0,
     weights: object = None,
     has_aux: bool = False,
@@ -283,7 +283,7 @@ def _gradient(fn: object, grad_position: object, weights: object, wish: GradSpec
     return Gradient(fn, spec, checked_weights(weights))
 
 
-def checked_positions(grad_position: Any) -> tuple[int, ...]:
+def checked_positions(grad_position: object) -> tuple[int, ...]:
     """The inputs that ``grad_position`` names."""
     if not isinstance(grad_position, (int, tuple, list)):
         raise error(transforms.PositionType("'grad_position'", "int or tuple"))

@@ -65,7 +65,7 @@ class MultitypeFuncGraph:
 
         return take
 
-    def __call__(self, *args: Any) -> Any:
+    def __call__(self, *args: object) -> Any:
         """What the function registered for these arguments gives."""
         lowering = current()
         if lowering is not None:  # a graph relies on what was registered when it was made
@@ -126,7 +126,7 @@ def _symbol(function: object) -> str:
     return re.sub(r"\W", "", str(name)) or "item"
 
 
-def apply(function: Callable[..., Any], args: Sequence[Any]) -> Any:
+def apply(function: Callable[..., object], args: Sequence[object]) -> Any:
     """Call a function of the user's: in the graph under way, if there is one."""
     lowering = current()
     return function(*args) if lowering is None else lowering.call(function, args, {})
@@ -161,11 +161,11 @@ class _Mapping:
             repeated.Repeated(lowering, _symbol(function), lambda item: apply(function, item), self.count(args)), args
         )
 
-    def mapped(self, function: object, args: Sequence[Any]) -> Any:
+    def mapped(self, function: object, args: Sequence[object]) -> Any:
         """The function over ``args``."""
         raise NotImplementedError
 
-    def count(self, args: Sequence[Any]) -> int:
+    def count(self, args: Sequence[object]) -> int:
         """How many times the function is called."""
         raise NotImplementedError
 
@@ -193,11 +193,11 @@ class HyperMap(_Mapping):
     In a graph the function is compiled once for all leaves of one type.
     """
 
-    def count(self, args: Sequence[Any]) -> int:
+    def count(self, args: Sequence[object]) -> int:
         """How many leaves there are."""
         return _leaves(args[0]) if args else 0
 
-    def mapped(self, function: object, args: Sequence[Any]) -> Any:
+    def mapped(self, function: object, args: Sequence[object]) -> Any:
         """The function over ``args``, which are leaves as soon as one of them is."""
         kinds = list(map(_kind, args))
         if not args or None in kinds:
@@ -219,7 +219,7 @@ class Map(_Mapping):
         """How many items there are."""
         return len(args[0]) if args and _kind(args[0]) in ("tuple", "list") else 0
 
-    def mapped(self, function: object, args: Sequence[Any]) -> Any:
+    def mapped(self, function: object, args: Sequence[object]) -> Any:
         """The function over the items of ``args``."""
         kinds = list(map(_kind, args))
         if len(set(kinds)) > 1:

@@ -43,7 +43,7 @@ class Vmap(Transformed):
         mapping.close()
         return substitute(later, lambda result: result())
 
-    def _elements(self, args: Sequence[Any], leaf: Leaf) -> Sequence[Any]:
+    def _elements(self, args: Sequence[object], leaf: Leaf) -> Sequence[Any]:
         """One element of each argument."""
         axes = self.in_axes
         if not isinstance(axes, (tuple, list)):
@@ -156,7 +156,7 @@ def _unequal(where: str, items: int, axes: int) -> str:
     return f"The size of vmap's '{where}' should be equal to the {what}: {items}, but got size: {axes}."
 
 
-def vmap(fn: Callable[P, R], in_axes: Any = 0, out_axes: Any = 0) -> Callable[P, R]:
+def vmap(fn: Callable[P, R], in_axes: object = 0, out_axes: object = 0) -> Callable[P, R]:
     """``fn`` over every element along ``in_axes`` of its arguments; results are stacked along ``out_axes``.
 
     A ``CellList`` is mapped cell by cell: each on its own element, or with ``in_axes=None`` all on the same arguments.

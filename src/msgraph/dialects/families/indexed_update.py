@@ -33,6 +33,6 @@ class IndexedUpdate(UpdateOp):
         return 0
 
     @classmethod
-    def combine(cls, k: KernelBuilder, old: VectorValue, new: VectorValue, /, **fields: Any) -> VectorValue:
+    def combine(cls, k: KernelBuilder, old: VectorValue, new: VectorValue, /, **fields: object) -> VectorValue:
         """An element after an update."""
         return new

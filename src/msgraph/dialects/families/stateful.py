@@ -35,7 +35,7 @@ class StateOp(GraphOp):
     ORDERS = True
 
     @classmethod
-    def writes(cls, **fields: Any) -> tuple[int, ...]:
+    def writes(cls, **fields: object) -> tuple[int, ...]:
         """Which operands are references that are written."""
         return ()
 
@@ -70,7 +70,7 @@ class UpdateOp(StateOp):
     lower = unsupported("the back end computes the new contents and writes them")
 
     @classmethod
-    def writes(cls, **fields: Any) -> tuple[int, ...]:
+    def writes(cls, **fields: object) -> tuple[int, ...]:
         return (0,)
 
     @classmethod

@@ -463,7 +463,7 @@ class ExchangesOp(MatrixOp):
     pivots = result_def()
 
     @classmethod
-    def infer(cls, *operands: Tensor, **_: Any) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, **_: object) -> Sequence[Attribute]:
         if dtype_of(operands[0]).KIND not in "iu":
             raise error(refused_type("LuFactor", "order", "iu", dtype_of(operands[0])))
         return [tensor_type(dtypes.int32, shape_of(operands[0]))]

@@ -245,7 +245,7 @@ def _is_called_by_us(lowering: Lowering, cls: type[object]) -> bool:
     return is_ours(getattr(noted_member(lowering, cls, "__call__"), "__module__", None))
 
 
-def _call_cell(lowering: Lowering, cell: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> object:
+def _call_cell(lowering: Lowering, cell: object, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
     """A Cell: with a gradient of its own, with hooks, computing in another float type, or none of these."""
     custom = lowering.differentiating and hasattr(class_of(cell), "bprop")
     change: str = get_attribute(lowering, cell, "call_change")
@@ -265,12 +265,12 @@ class _Unhooked:
         self.cell = cell
         self.change = " ".join(word for word in change.split() if word != "hooks")
 
-    def __call__(self, *args: Any, **kwargs: Any) -> object:
+    def __call__(self, *args: object, **kwargs: object) -> object:
         return _call_below_hooks(self.lowering, self.cell, self.change, args, kwargs)
 
 
 def _call_below_hooks(
-    lowering: Lowering, cell: Any, change: str, args: Sequence[Any], kwargs: Mapping[str, Any]
+    lowering: Lowering, cell: object, change: str, args: Sequence[object], kwargs: Mapping[str, object]
 ) -> object:
     custom = lowering.differentiating and hasattr(class_of(cell), "bprop")
     recomputed = bool(lowering.differentiating) and "recompute" in change.split()

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @stands_in_for(copy.copy)
-def copy_(lowering: Lowering, x: Any) -> object:
+def copy_(lowering: Lowering, x: object) -> object:
     """``copy.copy(x)``"""
     if (written := special(lowering, x, "__copy__")) is not None:
         return written()

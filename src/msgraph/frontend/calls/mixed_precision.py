@@ -58,7 +58,7 @@ class FloatTypes:
             return tree
         builder, adapter = self.lowering.builder, self.lowering.adapter
 
-        def cast(leaf: Any) -> Any:
+        def cast(leaf: object) -> Any:
             tensor = leaf.kind == "tensor" if isinstance(leaf, Traced) else adapter.is_tensor(leaf)
             if not tensor or adapter.is_parameter(leaf):
                 return leaf
@@ -68,7 +68,7 @@ class FloatTypes:
 
         return substitute(tree, cast)
 
-    def _emit(self, op: type[GraphOp], operands: Sequence[Traced], fields: Mapping[str, Any] | None) -> list[Traced]:
+    def _emit(self, op: type[GraphOp], operands: Sequence[Traced], fields: Mapping[str, object] | None) -> list[Traced]:
         """An op in the type it is to be computed in."""
         builder, lowering = self.lowering.builder, self.lowering
         lowering.autocast = None

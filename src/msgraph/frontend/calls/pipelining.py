@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgraph.diagnostics.catalog.pipelines import StageOutside
 from msgraph.diagnostics.errors import error
@@ -33,7 +33,7 @@ def tagging(lowering: Lowering, stage: int | None = None, micro: int | None = No
         op = op.next_op
 
 
-def in_stage(lowering: Lowering, cell: Any, call: Callable[[], object]) -> object:
+def in_stage(lowering: Lowering, cell: object, call: Callable[[], object]) -> object:
     """``call()``, the call of a Cell, whose operators belong to the stage of the Cell if it has one."""
     stages = stage_count()
     if stages == 1:
@@ -50,7 +50,7 @@ def in_stage(lowering: Lowering, cell: Any, call: Callable[[], object]) -> objec
 
 
 @stands_in_for(micro_batch)
-def in_micro_batch(lowering: Lowering, index: int, network: Any, *inputs: object) -> object:
+def in_micro_batch(lowering: Lowering, index: int, network: object, *inputs: object) -> object:
     """What a network gives for a part of a batch."""
     if stage_count() < 2:
         return lowering.call(network, inputs, {})

@@ -79,7 +79,7 @@ class RunTimeItems:
     __len__ = __reversed__ = __contains__ = __bool__ = __getitem__ = __iter__
 
 
-def open_rows(lowering: Lowering, items: Any) -> Any:
+def open_rows(lowering: Lowering, items: object) -> Any:
     """The rows of a tensor whose number only a call knows, to be walked by number; anything else is itself."""
     if isinstance(items, Traced) and items.kind == "tensor":
         shape = shape_of(items.type)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgraph.diagnostics.span import Span
 from msgraph.frontend.program.source import source_of, span_of
@@ -20,14 +20,14 @@ class Assignment(NamedTuple):
     """The variable whose value it is, if the expression is nothing but its name."""
 
 
-def assignments_in(function: Callable[..., Any]) -> list[Assignment]:
+def assignments_in(function: Callable[..., object]) -> list[Assignment]:
     """Where the variables of a function, and of those written inside it, get values, in the order of the text."""
     source = source_of(function)
     found = [assignment for node in ast.walk(source.node) for assignment in _of(node, source.file)]
     return sorted(found, key=lambda assignment: assignment.value[1:])
 
 
-def parameters_of(function: Callable[..., Any]) -> list[str]:
+def parameters_of(function: Callable[..., object]) -> list[str]:
     """The names of the parameters of a function."""
     arguments = source_of(function).node.args
     named = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs, arguments.vararg, arguments.kwarg]

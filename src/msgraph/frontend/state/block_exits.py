@@ -61,7 +61,7 @@ def result_of(block_exit: BlockExit | None) -> object:
     return None if value is ABSENT else value
 
 
-def exit_of(flags: Mapping[str, Any], value: object, ended: object) -> BlockExit | None:
+def exit_of(flags: Mapping[str, object], value: object, ended: object) -> BlockExit | None:
     """The exit with these flags; flags known to be false do not count."""
     live = {kind: flag for kind, flag in flags.items() if flag is not False}
     if not live:

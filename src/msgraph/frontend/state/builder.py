@@ -312,7 +312,7 @@ class GraphBuilder(CallBuilder[Traced]):
         self.lowering.external.read_elements(x, self.adapter.array_of)
         return x
 
-    def array_of(self, x: Any) -> Array | None:
+    def array_of(self, x: object) -> Array | None:
         """The elements of a tensor known now."""
         return self.adapter.array_of(x) if self.adapter.is_tensor(x) else super().array_of(x)
 

@@ -335,7 +335,7 @@ class ExternalState:
             return MISSING if same(proxied.rule.state(value), proxied.state) else original
         return MISSING
 
-    def note_member(self, cls: type[object], name: str, value: Any) -> None:
+    def note_member(self, cls: type[object], name: str, value: object) -> None:
         """Note that a class was looked at for ``name``, and ``value`` was found there."""
         if id(cls) not in self.made:
             self.guards.setdefault(("member", id(cls), name), Guard("member", cls, name, value))

@@ -88,7 +88,7 @@ class Identities:
             self.lowering.keep_alive(object_id)
             self._options[id(object_id)] = frozenset[int]().union(*cast("list[frozenset[int]]", known))
 
-    def after_iteration(self, object_id: Any, blocks: Sequence[Block]) -> object:
+    def after_iteration(self, object_id: object, blocks: Sequence[Block]) -> object:
         """An object id as the next iteration of a loop sees it: what this one has made is an object of its own then."""
         options = self.options_of(object_id)
         numbers = range(1, len(self.objects) + 1) if options is None else sorted(options)

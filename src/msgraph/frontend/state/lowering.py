@@ -149,7 +149,7 @@ class Lowering(Site):
         """Call something that is not lowered, if its arguments allow it."""
         raise NotImplementedError
 
-    def run(self, /, callee: Callee, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    def run(self, /, callee: Callee, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
         """Lower a call of a function with source in place."""
         raise NotImplementedError
 

@@ -82,7 +82,7 @@ class Merges:
                 if (changed := self._changed(merge)) is not None:
                     raise _refused(changed)
 
-    def check_identity(self, *values: Any) -> None:
+    def check_identity(self, *values: object) -> None:
         """It is asked which objects these are."""
         for value in values:
             if id(value) in self._made:

@@ -61,7 +61,7 @@ def cuts_by_size(key: object) -> bool:
     return find_that(key, lambda part: type(part) is SymbolicSize) is not None
 
 
-def keeps_sizes(function: Any) -> bool:
+def keeps_sizes(function: object) -> bool:
     """Does a function that Python runs take sizes for what they are?"""
     if isinstance(function, (BuiltinFunctionType, MethodType)):
         owner = function.__self__
@@ -78,7 +78,7 @@ def keeps_sizes(function: Any) -> bool:
         return False
 
 
-def computed(lowering: Lowering, function: Callable[[Any, Any], Any], left: object, right: object) -> Any:
+def computed(lowering: Lowering, function: Callable[[Any, Any], object], left: object, right: object) -> Any:
     """``function(left, right)``, which the program asks for: equality is found out, what is no integer is computed."""
     sizes = lowering.sizes
     if sizes is None or isinstance(left, Traced) or isinstance(right, Traced) or not any_size_in((left, right)):
@@ -103,7 +103,7 @@ def _asking(sizes: ShapeEnvironment) -> Generator[None]:
 
 @acts_for_program
 def called(
-    lowering: Lowering, function: Callable[..., Any], args: Sequence[object], kwargs: Mapping[str, object]
+    lowering: Lowering, function: Callable[..., object], args: Sequence[object], kwargs: Mapping[str, object]
 ) -> Any:
     """A call that Python does itself; containers find sizes by equality, which the program asks for then."""
     owner = getattr(function, "__self__", None)

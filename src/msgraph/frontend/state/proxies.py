@@ -133,7 +133,7 @@ def _filled(base: Any) -> Callable[[Any, Inside], object]:
     return proxy
 
 
-def _tuple_proxy(value: Any, inside: Inside) -> object:
+def _tuple_proxy(value: object, inside: Inside) -> object:
     parts = [inside(item) for item in _tuple.__iter__(value)]
     if all(a is b for a, b in zip(parts, _tuple.__iter__(value), strict=True)):
         return value

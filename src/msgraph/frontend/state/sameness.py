@@ -48,7 +48,7 @@ def same_items(now: Any, then: Any) -> bool:
     return now == then
 
 
-def _all_same(now: Iterable[object], then: Iterable[Any]) -> bool:
+def _all_same(now: Iterable[object], then: Iterable[object]) -> bool:
     """The same items of both, which are equally many: mostly the very same objects, which takes no call of Python's."""
     return all(map(is_, now, then)) or all(map(same, now, then))
 

@@ -57,15 +57,14 @@ def put(holder: Any, contents: Any) -> None:
         names: dict[Any, Any] = holder if cls is dict else holder.names
         names.clear()
         names.update(contents)
-    elif isinstance(holder, list):
-        cast(list[Any], holder)[:] = contents
-    elif isinstance(holder, deque):
+    elif issubclass(cls, list):
+        holder[:] = contents
+    elif issubclass(cls, deque):
         holder.clear()
-        cast("deque[Any]", holder).extend(contents)
-    elif isinstance(holder, (dict, set)):
-        target = cast(Any, holder)
-        target.clear()
-        target.update(contents)
+        holder.extend(contents)
+    elif issubclass(cls, (dict, set)):
+        holder.clear()
+        holder.update(contents)
     elif is_opaque(holder):
         _put_data(holder, contents)
     else:
@@ -142,7 +141,7 @@ def slots(contents: object) -> Mapping[Any, Any]:
     return {frozenset(cast(set[object], contents)) if isinstance(contents, set) else contents: True}
 
 
-def slot_of(contents: Any, name: Any, default: object) -> Any:
+def slot_of(contents: object, name: object, default: object) -> Any:
     """What stands in one slot of the contents of an object."""
     if isinstance(contents, list):
         items = cast(list[object], contents)

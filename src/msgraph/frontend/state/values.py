@@ -131,7 +131,7 @@ class TensorAdapter(Protocol):
         """True for a tensor that exists now."""
         ...
 
-    def array_of(self, tensor: Any) -> Array:
+    def array_of(self, tensor: object) -> Array:
         """The elements of a tensor that exists now."""
         ...
 
@@ -206,7 +206,7 @@ def find_all(value: object, is_it: Callable[[object], bool]) -> Iterator[Any]:
             pending.extend(reversed(_parts(item)))
 
 
-def _parts(item: Any) -> Sequence[Any]:
+def _parts(item: object) -> Sequence[Any]:
     if isinstance(item, (list, tuple, set, frozenset)):
         return list(cast(Sequence[Any], item))
     if isinstance(item, Mapping):

@@ -263,7 +263,7 @@ def _names_of(cls: type[object]) -> set[str]:
 
 def _noted_above(lowering: Lowering, holder: Any, name: str, value: object) -> object:
     """``super().name``: found in one of the classes above."""
-    classes = holder.__self_class__.__mro__
+    classes: tuple[type, ...] = holder.__self_class__.__mro__
     for cls in classes[classes.index(holder.__thisclass__) + 1 :]:
         if name in vars(cls):
             if is_user_class(lowering, cls):

@@ -47,7 +47,7 @@ def _with(frame: Frame, node: ast.With, position: int) -> BlockExit | None:
     return _managed(frame, node, position, manager)
 
 
-def _managed(frame: Frame, node: ast.With, position: int, manager: Any) -> BlockExit | None:
+def _managed(frame: Frame, node: ast.With, position: int, manager: object) -> BlockExit | None:
     frame.at(node.items[position].context_expr)
     context = EnteredManager(frame, node.items[position], manager)
     if pending(frame.lowering):

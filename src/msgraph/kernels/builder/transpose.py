@@ -64,7 +64,7 @@ def transpose_square(
     n.count(n.index(together), columns)
 
 
-def _together(element: Any, width: int) -> int:
+def _together(element: object, width: int) -> int:
     """How many elements of a vector of ``width`` are in a unit."""
     return min(max(_UNIT // cast("FixedBitwidthType", element).bitwidth, 1), width)
 

@@ -21,7 +21,7 @@ _FEW = 16
 """Channels of an image that are not worth being shared out: parts would differ much, or be small."""
 
 
-def image_parts(tensors: Sequence[View], plan: Any, threads: int, axis: int, groups: int) -> SplitSpec:
+def image_parts(tensors: Sequence[View], plan: object, threads: int, axis: int, groups: int) -> SplitSpec:
     """For what gives images; ``axis`` is that of the kernels along which channels of the result are counted."""
     source, weight, result = tensors
     if groups == 1 and (source.shape[0] < threads or math.prod(weight.shape) > math.prod(source.shape)):
@@ -31,7 +31,7 @@ def image_parts(tensors: Sequence[View], plan: Any, threads: int, axis: int, gro
     return SplitSpec((0, None, 0))
 
 
-def weight_parts(tensors: Sequence[View], plan: Any, threads: int, groups: int) -> SplitSpec | None:
+def weight_parts(tensors: Sequence[View], plan: object, threads: int, groups: int) -> SplitSpec | None:
     """For gradients to kernels."""
     result = tensors[2]
     if groups > 1:

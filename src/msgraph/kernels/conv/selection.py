@@ -94,7 +94,7 @@ def forward_choice(
     return _best((_reached(direct.outputs, columns, width), direct), *ways)
 
 
-def _best(*ways: tuple[float, Any] | None) -> Any:
+def _best(*ways: tuple[float, object] | None) -> Any:
     """The way that reaches most."""
     return max((way for way in ways if way is not None), key=lambda way: way[0], default=(0.0, None))[1]
 

@@ -23,7 +23,7 @@ class TopKernel(KernelRule[TopOp]):
     def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> TopPlan:
         return top_plan(tensors, kinds[0], target, fields["axis"], fields["count"])
 
-    def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: Any) -> SplitSpec | None:
+    def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: object) -> SplitSpec | None:
         shape, axis = tensors[0].shape, fields["axis"]
         longest = max((dim for dim in range(len(shape)) if dim != axis), key=lambda dim: shape[dim], default=None)
         return None if longest is None else SplitSpec((longest,) * len(tensors))

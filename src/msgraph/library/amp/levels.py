@@ -26,7 +26,7 @@ _BLACK_CELLS = ("BatchNorm1d", "BatchNorm2d", "BatchNorm3d", "LayerNorm")
 _LEVELS = ("O1", "O2", "O3", "auto")
 
 
-def _there(module: Any, names: Sequence[str]) -> list[Any]:
+def _there(module: Any, names: Sequence[str]) -> list[object]:
     """Those of some names that a module has."""
     public = set(module.__all__ if hasattr(module, "__all__") else dir(module))
     return [getattr(module, name) for name in names if name in public]
@@ -49,7 +49,7 @@ class _OfFunction(Cell):
         super().__init__(auto_prefix=False)
         self.function = function
 
-    def construct(self, *args: Any, **kwargs: Any) -> Any:
+    def construct(self, *args: object, **kwargs: object) -> Any:
         """What the function gives."""
         return self.function(*args, **kwargs)
 
@@ -149,7 +149,7 @@ def _check_type(dtype: object) -> None:
         raise error(BadPrecision(problem, "pass `ms.float16` or `ms.bfloat16`"))
 
 
-def _checked_list(kinds: object, name: str) -> list[Any]:
+def _checked_list(kinds: object, name: str) -> list[object]:
     if not isinstance(kinds, list):
         raise error(NotMixable(f"The type of {name} should be list, but got {type(kinds)}"))
     primitives = (ops.Primitive,) if name == "white_list" else ()

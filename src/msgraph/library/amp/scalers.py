@@ -16,17 +16,17 @@ from msgraph.library.nn.arguments import check_type, positive_int
 from msgraph.support.trees import frozen
 
 
-def all_finite(inputs: Any) -> Any:
+def all_finite(inputs: Any) -> Tensor:
     """Whether all numbers of several tensors are finite: a tensor of one bool."""
     return ops.stack([ops.isfinite(item).all() for item in inputs]).all()
 
 
-def _grad_scale_map(scale_value: Any, inputs: Any) -> Any:
+def _grad_scale_map(scale_value: Any, inputs: Any) -> object:
     """Tensors times a scale."""
     return frozen(inputs, lambda x: x * scale_value.astype(x.dtype))
 
 
-def _grad_unscale_map(scale_value: Any, inputs: Any) -> Any:
+def _grad_unscale_map(scale_value: Any, inputs: Any) -> object:
     """Tensors divided by a scale."""
     return frozen(inputs, lambda x: x * ops.reciprocal(scale_value).astype(x.dtype))
 
@@ -36,7 +36,7 @@ class LossScaler(ABC):
     """Base of loss scalers."""
 
     @abstractmethod
-    def scale(self, inputs: Any) -> Any:
+    def scale(self, inputs: object) -> Any:
         """A loss, or several tensors, times the scale."""
 
     @abstractmethod
@@ -55,7 +55,7 @@ class StaticLossScaler(LossScaler):
     def __init__(self, scale_value: float) -> None:
         self.scale_value = _scale_parameter(scale_value)
 
-    def scale(self, inputs: Any) -> Any:
+    def scale(self, inputs: object) -> Any:
         """A loss, or several tensors, times the scale."""
         return _grad_scale_map(self.scale_value, inputs)
 
@@ -78,7 +78,7 @@ class DynamicLossScaler(LossScaler):
         self.scale_factor = positive_int("DynamicLossScaler", "scale_factor", scale_factor)
         self.counter = Parameter(Tensor(0, int32), name="counter")
 
-    def scale(self, inputs: Any) -> Any:
+    def scale(self, inputs: object) -> Any:
         """A loss, or several tensors, times the scale."""
         return _grad_scale_map(self.scale_value, inputs)
 

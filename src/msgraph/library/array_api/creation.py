@@ -56,7 +56,7 @@ def ones(shape: Shape, *, dtype: DType | None = None, device: object = None) -> 
     return full(shape, 1, dtype=float64 if dtype is None else dtype, device=device)
 
 
-def full(shape: Shape, fill_value: Any, *, dtype: DType | None = None, device: object = None) -> Tensor:
+def full(shape: Shape, fill_value: object, *, dtype: DType | None = None, device: object = None) -> Tensor:
     """An array full of one number."""
     on_device(device)
     value = as_tensor(fill_value, dtype)
@@ -79,7 +79,7 @@ def ones_like(x: Tensor, /, *, dtype: DType | None = None, device: object = None
     return full(x.shape, 1, dtype=x.dtype if dtype is None else dtype, device=device)
 
 
-def full_like(x: Tensor, /, fill_value: Any, *, dtype: DType | None = None, device: object = None) -> Tensor:
+def full_like(x: Tensor, /, fill_value: object, *, dtype: DType | None = None, device: object = None) -> Tensor:
     """One number in the shape and element type of ``x``."""
     return full(x.shape, fill_value, dtype=x.dtype if dtype is None else dtype, device=device)
 

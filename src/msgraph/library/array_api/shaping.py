@@ -193,7 +193,7 @@ def nonzero(x: Tensor, /) -> tuple[Tensor, ...]:
     return tuple(ops.nonzero(x, as_tuple=True))
 
 
-def where(condition: Tensor, x1: Any = None, x2: Any = None, /) -> Any:
+def where(condition: Tensor, x1: object = None, x2: object = None, /) -> Any:
     """The elements of ``x1`` where the condition is true, else those of ``x2``; its places where neither is given."""
     if x1 is None and x2 is None:
         return nonzero(condition)

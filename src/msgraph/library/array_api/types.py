@@ -159,7 +159,7 @@ def iinfo(type: DType | Tensor, /) -> IntegerInfo:
 class Info:
     """What ``__array_namespace_info__`` gives."""
 
-    def capabilities(self) -> dict[str, Any]:
+    def capabilities(self) -> dict[str, object]:
         """What of the standard is optional, and is there."""
         return {"boolean indexing": True, "data-dependent shapes": True, "max dimensions": 64}
 
@@ -196,7 +196,7 @@ def as_tensor(x: object, like: DType | None = None) -> Any:
     return Tensor(x)
 
 
-def together(*values: object) -> list[Any]:
+def together(*values: object) -> list[Tensor]:
     """Arrays and numbers as arrays of one element type."""
     dtype = result_type(*values)
     arrays = [as_tensor(value, dtype) for value in values]

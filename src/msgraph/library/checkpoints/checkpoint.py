@@ -113,7 +113,7 @@ def _path(function: str, name: object) -> Path:
     return Path(cast("str", name)).expanduser()
 
 
-def _parts(source: object, wanted: Callable[[str], bool] | None, together: bool) -> Iterator[tuple[str, Any]]:
+def _parts(source: object, wanted: Callable[[str], bool] | None, together: bool) -> Iterator[tuple[str, object]]:
     """Names and tensors of what is to be saved; ``together`` if a Cell's come from all processes."""
     if isinstance(source, Cell):
         source.check_names()
@@ -128,7 +128,7 @@ def _parts(source: object, wanted: Callable[[str], bool] | None, together: bool)
     yield from ((name, value) for name, value in parts if wanted is None or wanted(name))
 
 
-def _checked_item(name: object, value: object) -> tuple[str, Any]:
+def _checked_item(name: object, value: object) -> tuple[str, object]:
     """An item of a dict that is saved."""
     if isinstance(name, str) and isinstance(value, (Tensor, np.ndarray, str, bool, int, float)):
         return name, cast("Any", value)
@@ -137,7 +137,7 @@ def _checked_item(name: object, value: object) -> tuple[str, Any]:
     raise error(BadPart(problem, got))
 
 
-def _checked_entry(entry: Any) -> tuple[str, Any]:
+def _checked_entry(entry: Any) -> tuple[str, object]:
     """An element of a list that is saved."""
     if isinstance(entry, Parameter):
         return entry.name, entry

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import numpy as np
 
@@ -26,7 +25,7 @@ def integrated(net: Cell) -> Iterator[tuple[str, Parameter | Tensor]]:
         return
     listed = objects.all_gather([(name, array_of(value).dtype, value.shape) for name, value in own.items()])
     owners: dict[str, list[int]] = {}
-    kinds: dict[str, Any] = {}
+    kinds: dict[str, object] = {}
     for rank, entries in enumerate(listed):
         for name, dtype, shape in entries:
             owners.setdefault(name, []).append(rank)

@@ -43,7 +43,7 @@ class HookBackward(Cell):
         """The input."""
         return x * 1
 
-    def bprop(self, x: Any, out: Any, dout: Any) -> Any:
+    def bprop(self, x: Any, out: TensorLike, dout: TensorLike) -> Any:
         """The gradient, or what the function gives instead."""
         instead = self.hook_fn((dout,))
         if instead is None:
@@ -110,7 +110,7 @@ def derivative(fn: Callable[..., Any], primals: object, order: int) -> Any:
     return fn(*points), _derivatives(moved, points[0], order)[-1]
 
 
-def jet(fn: Callable[..., Any], primals: Any, series: Any) -> tuple[Tensor, Tensor]:
+def jet(fn: Callable[..., Any], primals: object, series: object) -> tuple[Tensor, Tensor]:
     """A function at a point, and its derivatives along a curve whose derivatives are given."""
     points: tuple[Any, ...] = _parts(primals)
     terms: tuple[Any, ...] = _parts(series)
@@ -139,7 +139,7 @@ def _derivatives(function: Callable[[Any], Any], like: Any, order: int) -> list[
     return derivatives
 
 
-def _slope(function: Callable[[Any], object], one: object) -> Callable[[Any], Any]:
+def _slope(function: Callable[[object], object], one: object) -> Callable[[Any], Any]:
     def slope(t: DTypeLike) -> Any:
         return jvp(function, (t,), (one,))[1]
 

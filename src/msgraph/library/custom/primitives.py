@@ -18,7 +18,7 @@ def prim_attr_register(fn: Callable[..., None]) -> Callable[..., None]:
     signature = inspect.signature(fn)
 
     @functools.wraps(fn)
-    def initialise(self: Any, *args: Any, **kwargs: Any) -> None:
+    def initialise(self: Any, *args: object, **kwargs: object) -> None:
         PrimitiveWithInfer.__init__(self, type(self).__name__)
         bound = signature.bind(self, *args, **kwargs)
         bound.apply_defaults()
@@ -77,7 +77,7 @@ class _Registration:
     def __init__(self, op_name: str = "Custom") -> None:
         self.info: dict[str, list[object]] = {"op_name": [op_name]}
 
-    def __getattr__(self, name: str) -> Callable[..., Any]:
+    def __getattr__(self, name: str) -> Callable[..., _Registration]:
         if name.startswith("_"):
             raise AttributeError(name)
 

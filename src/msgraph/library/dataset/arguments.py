@@ -13,12 +13,12 @@ FLOAT = 16777216
 """The largest number up to which float32 has all integers."""
 
 
-def _listed(kinds: Sequence[type[Any]]) -> str:
+def _listed(kinds: Sequence[type[object]]) -> str:
     """``<class 'int'>``, or several of them in brackets."""
     return f"[{', '.join(map(str, kinds))}]"
 
 
-def wrong_type(argument: str, value: Any, kinds: Sequence[type[Any]]) -> CompileError:
+def wrong_type(argument: str, value: Any, kinds: Sequence[type[object]]) -> CompileError:
     """The exception for a value of another type."""
     # MindSpore lists the types in other brackets where it refuses a bool
     wanted = str(tuple(kinds)) if isinstance(value, bool) and len(kinds) > 1 else _listed(kinds)
@@ -30,7 +30,7 @@ def wrong(problem: str) -> CompileError:
     return error(DataArgument(problem))
 
 
-def typed(argument: str, value: Any, *kinds: type[Any]) -> Any:
+def typed(argument: str, value: object, *kinds: type[object]) -> Any:
     """``value``, which must be of one of these types; a bool is no number."""
     if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
         raise wrong_type(argument, value, kinds)
@@ -45,7 +45,7 @@ def within(argument: str, value: Any, low: float, high: float, *, open_low: bool
     return value
 
 
-def integer(argument: str, value: Any, low: int = -INT32 - 1, high: int = INT32) -> int:
+def integer(argument: str, value: object, low: int = -INT32 - 1, high: int = INT32) -> int:
     """``value``, which must be an integer of an interval."""
     return within(argument, typed(argument, value, int), low, high)
 
@@ -60,7 +60,7 @@ def boolean(argument: str, value: object) -> bool:
     return typed(argument, value, bool)
 
 
-def text(argument: str, value: Any) -> str:
+def text(argument: str, value: object) -> str:
     """``value``, which must be a string."""
     return typed(argument, value, str)
 
@@ -72,7 +72,7 @@ def one_of(argument: str, value: object, allowed: Sequence[object]) -> Any:
     return value
 
 
-def names(argument: str, value: Any) -> tuple[str, ...]:
+def names(argument: str, value: object) -> tuple[str, ...]:
     """A name or several, as a tuple without doubles."""
     listed = (value,) if isinstance(value, str) else tuple(typed(argument, value, list, tuple))
     for name in listed:

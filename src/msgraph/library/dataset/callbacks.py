@@ -64,7 +64,7 @@ class WaitedDSCallback(Callback, DSCallback):
         self.step_run_context = run_context
         self.step_event.set()
 
-    def end(self, run_context: Any) -> None:
+    def end(self, run_context: object) -> None:
         """Let the pipeline run to its end."""
         self.epoch_end(run_context)
         self.step_end(run_context)

@@ -60,7 +60,7 @@ class Dataset:
 
     def map(
         self,
-        operations: Callable[..., Any] | Sequence[Callable[..., Any]],
+        operations: Callable[..., object] | Sequence[Callable[..., object]],
         input_columns: str | Sequence[str] | None = None,
         output_columns: str | Sequence[str] | None = None,
         num_parallel_workers: int | None = None,
@@ -168,7 +168,7 @@ class Dataset:
         column_names: str | Sequence[str],
         bucket_boundaries: Sequence[int],
         bucket_batch_sizes: Sequence[int],
-        element_length_function: Callable[..., Any] | None = None,
+        element_length_function: Callable[..., object] | None = None,
         pad_info: Pads | None = None,
         pad_to_bucket_boundary: bool = False,
         drop_remainder: bool = False,
@@ -261,7 +261,7 @@ class Dataset:
         others = cast("tuple[Dataset, ...]", datasets if isinstance(datasets, tuple) else (datasets,))
         return zip((self, *others))
 
-    def concat(self, datasets: Any) -> Dataset:
+    def concat(self, datasets: object) -> Dataset:
         """The rows of this dataset, then those of others."""
         others = cast("list[Any]", datasets if isinstance(datasets, list) else [datasets])
         for other in others:
@@ -269,7 +269,7 @@ class Dataset:
                 raise wrong_type("datasets", other, (Dataset,))
         return ConcatDataset(ConcatNode((self.node, *(other.node for other in others))))
 
-    def __add__(self, datasets: Any) -> Dataset:
+    def __add__(self, datasets: object) -> Dataset:
         return self.concat(datasets)
 
     def rename(self, input_columns: str | Sequence[str], output_columns: str | Sequence[str]) -> Dataset:
@@ -284,7 +284,7 @@ class Dataset:
         return ProjectDataset(ProjectNode((self.node,), names("columns", columns)))
 
     def sync_wait(
-        self, condition_name: str, num_batch: int = 1, callback: Callable[[Any], object] | None = None
+        self, condition_name: str, num_batch: int = 1, callback: Callable[[object], object] | None = None
     ) -> Dataset:
         """Let through ``num_batch`` batches, and as many more for each ``sync_update``, which calls ``callback``."""
         gates = [node for node in self.node.walk() if isinstance(node, SyncNode)]
@@ -533,7 +533,7 @@ def _only(options: dict[str, Any], allowed: dict[str, Any], owner: str) -> None:
             raise TypeError(f"{owner}() got an unexpected keyword argument '{name}'")
 
 
-def _listed(value: object) -> tuple[Any, ...]:
+def _listed(value: object) -> tuple[object, ...]:
     """Several values, one, or none."""
     return () if value is None else tuple(value) if isinstance(value, (list, tuple)) else (value,)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
 

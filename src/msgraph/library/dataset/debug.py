@@ -18,7 +18,7 @@ class DebugHook(ABC):
         self.prev_op_name = prev_op_name
         self.is_first_op: bool | None = None
 
-    def __call__(self, *args: Any) -> Any:
+    def __call__(self, *args: object) -> Any:
         """The columns as they were."""
         if self.prev_op_name:
             side = "INPUT" if self.is_first_op else "OUTPUT"
@@ -27,7 +27,7 @@ class DebugHook(ABC):
         return args
 
     @abstractmethod
-    def compute(self, *args: object) -> Any:
+    def compute(self, *args: object) -> object:
         """What the hook does with the columns, which are one tuple."""
 
     def set_previous_op_name(self, prev_op_name: str) -> None:
@@ -42,7 +42,7 @@ class DebugHook(ABC):
 class PrintMetaDataHook(DebugHook):
     """Prints types and shapes."""
 
-    def compute(self, *args: Any) -> Any:
+    def compute(self, *args: Any) -> object:
         """A line for each column."""
         for index, column in enumerate(*args):
             line = f"Column {index}. "

@@ -64,7 +64,7 @@ class GeneratorDataset(MappableDataset):
         assert chosen is not None
         super().__init__(RandomAccessNode((), columns, cast(Any, self.source).__len__, fetch, chosen, _OWNER, staff))
 
-    def _start(self, seed: int) -> Iterable[Any]:
+    def _start(self, seed: int) -> Iterable[object]:
         if hasattr(self.source, "__iter__"):
             return iter(self.source)
         return self.source()
@@ -142,7 +142,7 @@ class _FetchBatch(_Fetch):
 class _Whole(IterSampler):
     """A sampler of lists of indices."""
 
-    def indices(self, source: Any, turn: Any) -> Any:
+    def indices(self, source: object, turn: object) -> Any:
         """The lists, as they come."""
         return iter(self.sampler)
 
@@ -205,7 +205,7 @@ def _slices(data: object) -> tuple[tuple[str, ...], list[Any]]:
     if isinstance(data, dict):
         items = cast("dict[str, Any]", data)
         return tuple(items), [getattr(value, "values", value) for value in items.values()]
-    values: list[Any] = list(cast("tuple[Any, ...]", data)) if isinstance(data, tuple) else [data]
+    values: list[object] = list(cast("tuple[Any, ...]", data)) if isinstance(data, tuple) else [data]
     return tuple(f"column_{index}" for index in range(len(values))), values
 
 

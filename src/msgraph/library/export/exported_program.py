@@ -108,7 +108,7 @@ def _named(name: str, type_: Attribute) -> ExportedTensor:
 def call_of(net: Any, inputs: Sequence[object]) -> tuple[GraphFunction[..., Any], Sequence[Any], Mapping[str, Any]]:
     """The compiled function that a call of a Cell, a method or a function is a call of, and its whole arguments."""
     target = jit(net, fullgraph=True)
-    first: tuple[Any, ...] = ()
+    first: tuple[object, ...] = ()
     while isinstance(target, (MethodType, partial)):
         if isinstance(target, MethodType):
             target, first = cast(Any, target.__func__), (target.__self__, *first)

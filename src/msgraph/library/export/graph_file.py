@@ -48,7 +48,7 @@ class GraphFile(NamedTuple):
 
     name: str
     text: str
-    arguments: Mapping[str, Any]
+    arguments: Mapping[str, object]
     """The record of the arguments' types."""
     call: Mapping[str, Any]
     """The record of what is around the graph."""
@@ -133,7 +133,7 @@ def _manifest(program: ExportedProgram, call: dict[str, Any], arguments: Mapping
     }
 
 
-def _tagged(value: object) -> dict[str, Any]:
+def _tagged(value: object) -> dict[str, object]:
     """What JSON has no word for."""
     if isinstance(value, complex):
         return {_TAG: "complex", "value": [value.real, value.imag]}
@@ -152,7 +152,7 @@ def _untagged(value: dict[str, Any]) -> Any:
             return value
 
 
-def _described(about: ExportedTensor) -> dict[str, Any]:
+def _described(about: ExportedTensor) -> dict[str, object]:
     shape = [None if type(size) is SymbolicSize else size for size in about.shape]
     return {"name": about.name, "dtype": about.dtype.name, "shape": shape}
 

@@ -37,9 +37,9 @@ _WAY_OUT = "export it for the sizes of a call"
 class ExportedCall:
     """A call that is exported: what is called, and its arguments."""
 
-    function: GraphFunction[..., Any]
-    positional: Sequence[Any]
-    named: Mapping[str, Any]
+    function: GraphFunction[..., object]
+    positional: Sequence[object]
+    named: Mapping[str, object]
     announced: dict[int, Announced] = field(default_factory=dict[int, Announced])
     """Tensors that say their type only, by what stands for them."""
 
@@ -114,14 +114,14 @@ class OpenGraph:
     ) -> OpenGraph:
         """Lowered once; ``apart``: each open size is one of its own."""
         environment = ShapeEnvironment()
-        keys: list[Any] = [
+        keys: list[object] = [
             size if size is not None else (index, axis) if apart else axis
             for index, shape in enumerate(shapes)
             for axis, size in enumerate(shape)
             if not isinstance(size, int)
         ]
         order = list(dict.fromkeys(keys))
-        rows: list[Any] = [key for key in order if key in (0, (key[0], 0) if isinstance(key, tuple) else 0)]
+        rows: list[object] = [key for key in order if key in (0, (key[0], 0) if isinstance(key, tuple) else 0)]
         first = rows[0] if len(rows) == 1 else None  # one size of a first axis is that of a batch
         chosen = tuple(hints) or tuple(_HINTS[n % len(_HINTS)] + 24 * (n // len(_HINTS)) for n in range(len(order)))
         symbols = {

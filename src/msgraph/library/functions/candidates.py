@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
@@ -33,7 +32,7 @@ def _targets(b: CallBuilder[V], op: str, true_classes: object, num_true: int) ->
     return targets
 
 
-def _checked(op: str, num_sampled: Any, unique: bool, range_max: Any) -> None:
+def _checked(op: str, num_sampled: int, unique: bool, range_max: int) -> None:
     for name, value in (("num_sampled", num_sampled), ("range_max", range_max)):
         if type(value) is not int or value < 1:
             raise error(BadOpArgument(op, f"the '{name}' must be a positive int, but got {value!r}."))

@@ -47,7 +47,7 @@ def random_categorical(b: CallBuilder[V], logits: object, num_sample: int, seed:
 
 @draws
 @user_primitive("Multinomial(seed=0, seed2=0, dtype=int32)(x, num_samples)")
-def multinomial_primitive(b: CallBuilder[V], x: Any, num_samples: int, seed: object, seed2: int, dtype: DType) -> V:
+def multinomial_primitive(b: CallBuilder[V], x: object, num_samples: int, seed: object, seed2: int, dtype: DType) -> V:
     """Places drawn from rows of weights."""
     if not _seed(b, "Multinomial", seed, seed2):
         return b.cast(multinomial(b, x, num_samples, True, None), dtype)

@@ -38,7 +38,7 @@ def is_nonzero(b: CallBuilder[V], input: object) -> V | bool:
 
 
 @user_function("eps(x)")
-def eps(b: CallBuilder[V], x: Any) -> V:
+def eps(b: CallBuilder[V], x: object) -> V:
     """The distance from 1 to the next number of the tensor's type, in the tensor's shape."""
     value = b.lift(x)
     dtype = b.dtype_of(value)
@@ -88,7 +88,7 @@ def move_to(b: CallBuilder[V], input: object, to: str, blocking: bool) -> V:
 
 
 @user_primitive("InvertPermutation()(input_x: Sequence[int])")
-def invert_permutation(b: CallBuilder[V], input_x: Any) -> tuple[int, ...]:
+def invert_permutation(b: CallBuilder[V], input_x: object) -> tuple[int, ...]:
     """Where each number stands in a permutation."""
     if not isinstance(input_x, (tuple, list)):
         what = f"the value of 'input_x' must be a tuple of ints, but got {type(input_x).__name__}."

@@ -87,7 +87,7 @@ def full_like(b: CallBuilder[V], input: object, fill_value: object, *, dtype: DT
     return spread_number(b, fill_value, b.shape_of(x), dtype or b.dtype_of(x))
 
 
-def _number(b: CallBuilder[V], op: str, value: Any) -> Any:
+def _number(b: CallBuilder[V], op: str, value: object) -> Any:
     """A number that is known now."""
     array = b.array_of(value)
     if array is not None and array.size == 1:
@@ -123,7 +123,7 @@ _SMALL = 1024
 
 
 @user_function("arange(start=0, end=None, step=1, *, dtype=None)")
-def arange(b: CallBuilder[V], start: Any, end: Any, step: Any, *, dtype: DType | None = None) -> V:
+def arange(b: CallBuilder[V], start: object, end: object, step: object, *, dtype: DType | None = None) -> V:
     """Numbers from ``start`` up to ``end``: Int64, or Float32 where one of them is a float."""
     first, last = (0, start) if end is None else (start, end)
     first, last, stride = (_number(b, "arange", x) for x in (first, last, step))
@@ -160,7 +160,7 @@ def linspace(b: CallBuilder[V], start: object, end: object, steps: int) -> V:
 
 @user_function("eye(n, m=None, dtype=None)")
 @user_primitive("Eye()(n, m, t)")
-def eye(b: CallBuilder[V], n: Any, m: Any = None, dtype: DType | None = None, t: DType | None = None) -> V:
+def eye(b: CallBuilder[V], n: object, m: object = None, dtype: DType | None = None, t: DType | None = None) -> V:
     """1 where row and column are equal, 0 elsewhere; Float32 unless said otherwise."""
     rows = _number(b, "eye", n)
     columns = rows if m is None else _number(b, "eye", m)

@@ -86,7 +86,7 @@ def _setitem(b: CallBuilder[V], input: object, index: object, value: object) -> 
 
 
 @user_function("assign_item(variable, index, value)")
-def assign_item(b: CallBuilder[V], variable: object, index: Any, value: Any) -> Any:
+def assign_item(b: CallBuilder[V], variable: object, index: object, value: object) -> Any:
     """``variable[index] = value``, written into the variable: only the part, where the brackets choose one."""
     with _between_brackets(b, "write"):
         return _assign_item(b, variable, index, value)

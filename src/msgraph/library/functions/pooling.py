@@ -149,7 +149,7 @@ def max_pool_with_argmax_v2(
     return best, b.cast(where, argmax_type or dtypes.int64)
 
 
-def _sides_of_volumes(op: str, value: object) -> Any:
+def _sides_of_volumes(op: str, value: object) -> object:
     """One number for each side: an int for all, or three, which count twice."""
     sides = cast("Sequence[int]", value) if isinstance(value, (tuple, list)) else (value,) * 6
     return tuple(n for n in sides for _ in range(2)) if len(sides) == 3 else tuple(sides)

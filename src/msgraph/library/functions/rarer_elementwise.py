@@ -26,7 +26,7 @@ from msgraph.library.functions.reducing import mean, sum_
 from msgraph.library.functions.reshaping import part
 
 
-def _beside_nan(b: CallBuilder[V], extreme: Callable[[V, V], V], input: Any, other: Any) -> V:
+def _beside_nan(b: CallBuilder[V], extreme: Callable[[V, V], V], input: object, other: object) -> V:
     """The extreme of two numbers, the other one where one is NaN."""
     x, y = b.promote(input, other)
     either = extreme(x, y)

@@ -64,7 +64,7 @@ class Subscript(Generic[V]):
     """Dims of which one place was asked for."""
     layout: list[int | None] = field(default_factory=list["int | None"])
     """The dims of the slice that stay, in order; ``None`` for a new one."""
-    places: dict[int, Any] = field(default_factory=dict[int, Any])
+    places: dict[int, object] = field(default_factory=dict[int, Any])
     """What picks from a dim of the slice: a known array or a run-time value, in the order of the dims."""
     together: bool = True
     """Do all that pick stand side by side? Then their dims come where they stand, otherwise in front."""
@@ -321,7 +321,7 @@ def _window(b: CallBuilder[V], part: slice) -> Window[V]:
     return Window(start, stop, None if start is None or stop is None else b.distance(start, stop))
 
 
-def _end(b: CallBuilder[V], bound: Any) -> V | None:
+def _end(b: CallBuilder[V], bound: object) -> V | None:
     """A bound of a slice as an integer of the graph."""
     if not b.is_value(bound) or b.array_of(bound) is not None:
         position = _bound(b, bound)
@@ -333,7 +333,7 @@ def _end(b: CallBuilder[V], bound: Any) -> V | None:
     return value if b.shape_of(value) == () else b.reshape(value, shape=())
 
 
-def _bound(b: CallBuilder[V], bound: Any) -> int | None:
+def _bound(b: CallBuilder[V], bound: object) -> int | None:
     if bound is None or isinstance(bound, EllipsisType):
         return None
     if b.is_value(bound) and b.array_of(bound) is None:

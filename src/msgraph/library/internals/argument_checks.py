@@ -61,9 +61,9 @@ def check_number(arg_name: str, arg_value: object, value: object, rel: int, prim
 
 def check(
     arg_name: str,
-    arg_value: Any,
+    arg_value: object,
     value_name: str,
-    value: Any,
+    value: object,
     rel: int = EQ,
     prim_name: str | None = None,
     excp_cls: type[Exception] = ValueError,
@@ -111,7 +111,7 @@ def check_equal_int(arg_value: object, value: int, arg_name: str | None = None, 
     return check_int(arg_value, value, EQ, arg_name, prim_name)
 
 
-def _bounded(expected: Kind, rel: int) -> Callable[..., Any]:
+def _bounded(expected: Kind, rel: int) -> Callable[..., object]:
     """``check_positive_int`` and its kin."""
 
     def check_sign(arg_value: object, arg_name: str | None = None, prim_name: str | None = None) -> Any:
@@ -127,7 +127,7 @@ check_non_positive_int, check_non_positive_float = _bounded(int, LE), _bounded(f
 check_non_negative_int, check_non_negative_float = _bounded(int, GE), _bounded(float, GE)
 
 
-def _each(check_one: Callable[..., object]) -> Callable[..., Any]:
+def _each(check_one: Callable[..., object]) -> Callable[..., object]:
     """The same check of each item of a sequence."""
 
     def check_sequence(sequence: Sequence[object], arg_name: str | None = None, prim_name: str | None = None) -> Any:
@@ -290,7 +290,7 @@ def args_type_check(*type_args: object, **type_kwargs: object) -> Callable[[F], 
     return decorate
 
 
-def _repeated(count: int) -> Callable[[Any], tuple[Any, ...]]:
+def _repeated(count: int) -> Callable[[object], tuple[object, ...]]:
     def repeat(m: object) -> tuple[Any, ...]:
         """A number as a tuple of so many; a tuple of so many stays."""
         if isinstance(m, (int, float)):

@@ -50,7 +50,7 @@ def cell_attr_register(fn: Callable[..., object] | None = None, attrs: list[str]
 
     def decorate(initialise: F) -> F:
         @functools.wraps(initialise)
-        def keep(self: Any, *args: Any, **kwargs: Any) -> None:
+        def keep(self: Any, *args: object, **kwargs: object) -> None:
             initialise(self, *args, **kwargs)
             if attrs is None:
                 arguments = dict(inspect.signature(initialise).bind(self, *args, **kwargs).arguments)

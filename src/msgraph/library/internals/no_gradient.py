@@ -29,13 +29,13 @@ class no_grad:
         """The function; what it returns has no gradient."""
 
         @functools.wraps(func)
-        def stop(*args: Any, **kwargs: Any) -> Any:
+        def stop(*args: object, **kwargs: object) -> Any:
             return _stopped(func(*args, **kwargs))
 
         return stop  # pyright: ignore[reportReturnType]
 
 
-def _stopped(value: object) -> Any:
+def _stopped(value: object) -> object:
     """The same value; its tensors have no gradient."""
     if isinstance(value, (tuple, list)):
         return type(value)(map(_stopped, value))  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]

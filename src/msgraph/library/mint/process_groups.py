@@ -127,7 +127,7 @@ def gather_object(
 
 
 def scatter_object_list(
-    scatter_object_output_list: list[Any], scatter_object_input_list: Sequence[Any] | None = None, src: int = 0,
+    scatter_object_output_list: list[Any], scatter_object_input_list: Sequence[object] | None = None, src: int = 0,
     group: str | None = None,
 ) -> None:  # fmt: skip
     """One object of rank ``src`` of the world for each rank, which becomes the first of its output list."""

@@ -14,7 +14,7 @@ def type_name(value: object) -> str:
     return type(value).__name__
 
 
-def check_type(owner: str, argument: str, value: object, wanted: str, *kinds: type[Any]) -> Any:
+def check_type(owner: str, argument: str, value: object, wanted: str, *kinds: type[object]) -> Any:
     """``value``, which must be of one of ``kinds``; a bool is no number."""
     if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
         raise error(BadArgumentType(owner, argument, wanted, type_name(value)))

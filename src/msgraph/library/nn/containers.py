@@ -127,7 +127,7 @@ class CellList(_Numbered):
         several = len(args) == 1 and isinstance(args[0], (list, tuple, CellList))
         self.extend(cast("Iterable[Cell]", args[0] if several else args))
 
-    def construct(self, *args: Any, **kwargs: Any) -> Any:
+    def construct(self, *args: object, **kwargs: object) -> Any:
         """A list of cells computes nothing."""
         raise NotImplementedError
 
@@ -146,7 +146,7 @@ class SequentialCell(_Numbered):
             several = len(args) == 1 and isinstance(args[0], (list, tuple))
             self.extend(cast("Iterable[Cell]", args[0] if several else args))
 
-    def construct(self, *args: Any, **kwargs: Any) -> Tensor:
+    def construct(self, *args: object, **kwargs: object) -> Tensor:
         """The result of the last cell."""
         x: Any = args[0]
         for cell in self._children():
@@ -208,6 +208,6 @@ class CellDict(_Container):
         """Take all cells out."""
         self._cells.clear()
 
-    def construct(self, *args: Any, **kwargs: Any) -> Any:
+    def construct(self, *args: object, **kwargs: object) -> Any:
         """A dictionary of cells computes nothing."""
         raise NotImplementedError

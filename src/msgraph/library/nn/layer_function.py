@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Any, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
 from msgraph.api.jit.compiled import Compiled
 from msgraph.api.jit.fallback import Fallback
@@ -28,7 +28,7 @@ class LayerFunction(GraphFunction[P, R]):
         return super().__call__(*args, **kwargs)
 
     def _compile(
-        self, key: Hashable, args: Sequence[Any], kwargs: Mapping[str, Any], arguments: Arguments
+        self, key: Hashable, args: Sequence[object], kwargs: Mapping[str, object], arguments: Arguments
     ) -> Compiled | Fallback:
         try:
             return super()._compile(key, args, kwargs, arguments)

@@ -162,7 +162,7 @@ class CrossEntropyLoss(LossBase):
         return rows.sum() / (rows.size if self.average else 1)
 
 
-def _one_hot(labels: Any, classes: int, like: Any) -> Tensor:
+def _one_hot(labels: Tensor, classes: int, like: Tensor) -> Tensor:
     """Ones at the labels along a new last axis."""
     return (ops.expand_dims(labels, -1) == ops.arange(classes).astype(labels.dtype)).astype(like.dtype)
 

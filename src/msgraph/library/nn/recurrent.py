@@ -65,7 +65,7 @@ UNROLLED = 8
 """Sequences up to so many steps are unrolled; longer ones are a loop of the graph, so that a graph does not grow."""
 
 
-def _chosen(running: Any, new: Any, old: Any) -> Any:
+def _chosen(running: Tensor, new: Tensor, old: Tensor) -> Tensor | tuple[Tensor, Tensor]:
     """The new state of the rows that are still running."""
     if isinstance(new, tuple):
         (visible, memory), (old_visible, old_memory) = cast("tuple[Any, Any]", new), old
@@ -209,7 +209,7 @@ def run_layer(
 
 
 def _step(
-    step: Callable[..., Any], projected: Any, state: Any, weight: Any, bias: Any, seq_length: Any, t: Any
+    step: Callable[..., Any], projected: Any, state: Any, weight: object, bias: Any, seq_length: Any, t: Any
 ) -> tuple[object, object]:
     """What one step shows, and the state after it; rows that have ended show zeros and keep theirs."""
     following = step(projected, state, weight, bias)
@@ -311,7 +311,7 @@ class _StepCell(RNNCellBase):
         super().__init__(input_size, hidden_size, has_bias, gates, dtype)
         self.step = step
 
-    def construct(self, x: Tensor, hx: Any) -> Any:
+    def construct(self, x: Tensor, hx: object) -> Any:
         """The next state."""
         if x.shape[-1] != self.input_size:
             raise error(WrongChannels(self.cls_name, "last", "input_size", self.input_size, x.shape))

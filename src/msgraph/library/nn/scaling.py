@@ -62,7 +62,7 @@ class FixedLossScaleUpdateCell(Cell):
         """The scale."""
         return self.loss_scale_value
 
-    def construct(self, _: object, overflow: Any) -> Any:
+    def construct(self, _: object, overflow: object) -> Any:
         """``overflow``"""
         return overflow
 

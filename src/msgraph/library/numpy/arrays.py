@@ -91,7 +91,7 @@ def unsupported(text: str) -> Exception:
     return error(ArrayUnsupported(text))
 
 
-def check_type(owner: str, text: str, value: object, *kinds: type[Any]) -> None:
+def check_type(owner: str, text: str, value: object, *kinds: type[object]) -> None:
     """Refuses a value that is of none of the ``kinds``; a text with a blank at its end says what it is."""
     if not isinstance(value, kinds):
         raise type_error(owner, f"{text}{type(value)}" if text[-1] == " " else text)

@@ -44,8 +44,8 @@ def rfftfreq(n: int, d: float = 1.0, dtype: ElementType | None = None) -> Tensor
     return Tensor(np.fft.rfftfreq(n, d), element_type(float32 if dtype is None else dtype))
 
 
-def _transform(name: str) -> Callable[..., Any]:
-    function: Callable[..., Any] = getattr(ops, name)
+def _transform(name: str) -> Callable[..., object]:
+    function: Callable[..., object] = getattr(ops, name)
 
     def one(a: TensorLike, n: int | None = None, axis: int = -1, norm: str | None = None) -> Any:
         return function(tensor(a), n, axis, norm)

@@ -180,7 +180,7 @@ def matrix_power(a: TensorLike, n: int) -> Tensor:
     return result
 
 
-def norm(x: TensorLike, ord: float | str | None = None, axis: Any = None, keepdims: bool = False) -> Tensor:
+def norm(x: TensorLike, ord: float | str | None = None, axis: int | None = None, keepdims: bool = False) -> Tensor:
     """The norm of vectors or matrices; without ``ord`` and ``axis`` that of all elements."""
     if not isinstance(ord, (int, float)) and ord not in (None, "fro", "nuc"):
         raise value_error("norm", "invalid value for `ord`")
@@ -210,7 +210,7 @@ def _vector_norm(size: Tensor, order: Any, axis: int, keepdims: bool) -> Tensor:
     return ops.pow(ops.sum(ops.pow(size, order), axis, keepdims), 1.0 / order)
 
 
-def _matrix_norm(size: Tensor, order: Any, axes: tuple[int, ...], keepdims: bool) -> Tensor:
+def _matrix_norm(size: Tensor, order: float | str | None, axes: tuple[int, ...], keepdims: bool) -> Tensor:
     if order == "fro":
         return ops.sqrt(ops.sum(ops.square(size), axes, keepdims))
     if order in ("nuc", 2, -2):

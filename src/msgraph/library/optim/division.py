@@ -64,7 +64,7 @@ class ParameterDivision(Cell):
         """Those whose states another process has."""
         self.broadcasts = tuple(ops.Broadcast(owner, group) for owner, _, _ in self.messages)
 
-    def joined(self, updated: Any) -> Any:
+    def joined(self, updated: object) -> Any:
         """What the updates gave, when every process has all parameters as their owners updated them."""
         for (_, is_own, parameters), broadcast in zip(self.messages, self.broadcasts, strict=True):
             kinds = {parameter.dtype for parameter in parameters}

@@ -65,7 +65,7 @@ def _norm(x: Tensor) -> Tensor:
     return ops.sqrt(ops.square(x.astype(float32)).sum())
 
 
-def _ratio(mine: Any, theirs: Any) -> Tensor:
+def _ratio(mine: Tensor, theirs: Tensor) -> Tensor:
     """How much larger one norm is than another; 1 where one of them is 0."""
     return ops.select(mine * theirs > 0, mine / theirs, 1.0)
 

@@ -173,11 +173,11 @@ class Optimizer(Cell):
             return gradients
         return HYPER_MAP(_centralized, self.grad_centralization_flags, gradients)
 
-    def flatten_gradients(self, gradients: Any) -> Any:
+    def flatten_gradients(self, gradients: object) -> Any:
         """The gradients as they are: they lie where the kernels put them."""
         return gradients
 
-    def _grad_sparse_indices_deduplicate(self, gradients: Any) -> Any:
+    def _grad_sparse_indices_deduplicate(self, gradients: object) -> Any:
         """The gradients as they are: none of them is sparse."""
         return gradients
 

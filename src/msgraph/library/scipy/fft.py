@@ -19,12 +19,12 @@ from msgraph.library.numpy.arrays import tensor
 __all__ = ["dct", "dctn", "idct", "idctn"]
 
 
-def dct(x: object, type: int = 2, n: int | None = None, axis: int = -1, norm: str | None = None) -> Any:
+def dct(x: object, type: int = 2, n: int | None = None, axis: int = -1, norm: str | None = None) -> Tensor:
     """The cosine transform along one axis, of ``n`` elements: cut off, or filled up with zeros."""
     return _along("dct", _checked("dct", x, type, norm), n, axis, inverse=False)
 
 
-def idct(x: object, type: int = 2, n: int | None = None, axis: int = -1, norm: str | None = None) -> Any:
+def idct(x: object, type: int = 2, n: int | None = None, axis: int = -1, norm: str | None = None) -> Tensor:
     """The inverse cosine transform along one axis, of ``n`` elements: cut off, or filled up with zeros."""
     return _along("idct", _checked("idct", x, type, norm), n, axis, inverse=True)
 

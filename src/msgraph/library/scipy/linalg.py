@@ -32,7 +32,7 @@ _SETTINGS = "overwrite_a: bool = False, check_finite: bool = True"
 def public(signature: str) -> Callable[[Callable[..., object]], Callable[..., Any]]:
     """Makes the decorated ``f(b, ...)`` what users call: eagerly on arrays, in graphs on their values."""
 
-    def make(call: Callable[..., object]) -> Callable[..., Any]:
+    def make(call: Callable[..., object]) -> Callable[..., object]:
         name, arguments = signature.split("(", 1)
         function = make_function(UserFunction(name, f"({arguments}", call, call.__doc__ or ""))
         function.__module__ = call.__module__

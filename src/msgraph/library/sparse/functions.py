@@ -11,7 +11,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.library.sparse.tensors import COOTensor, CSRTensor
 
 
-def __getattr__(name: str) -> Callable[..., object]:
+def __getattr__(name: str) -> Callable[..., Any]:
     sparse_format, _, function = name.partition("_")
     if sparse_format not in ("coo", "csr") or name not in ops.__dict__["_ELSEWHERE"]:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
@@ -75,7 +75,7 @@ def csr_mv(csr_tensor: CSRTensor, dense: object) -> Tensor:
     return csr_tensor.mv(dense)
 
 
-def csr_mm(a: CSRTensor, b: Tensor, trans_a: bool = False, trans_b: bool = False) -> Any:
+def csr_mm(a: CSRTensor, b: Tensor, trans_a: bool = False, trans_b: bool = False) -> CSRTensor | Tensor:
     """The product with a matrix."""
     other = b.to_dense() if isinstance(b, CSRTensor) else b
     other = ops.swapaxes(other, 0, 1) if trans_b else other
@@ -94,7 +94,7 @@ def csr_div(x: CSRTensor, y: object) -> CSRTensor:
     return x / y
 
 
-def csr_reduce_sum(csr_tensor: CSRTensor, axis: int) -> Any:
+def csr_reduce_sum(csr_tensor: CSRTensor, axis: int) -> Tensor:
     """The sum of each row, as a column."""
     return csr_tensor.sum(axis)
 

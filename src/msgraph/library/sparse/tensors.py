@@ -106,7 +106,7 @@ class COOTensor(_Stored):
         self.values = values
         self.shape = tuple(shape)
 
-    def with_values(self, values: Any) -> COOTensor:
+    def with_values(self, values: object) -> COOTensor:
         """Other values at the same places."""
         return COOTensor(self.indices, values, self.shape)
 
@@ -156,7 +156,7 @@ class COOTensor(_Stored):
             return self.add(other, 0)
         return ops.tensor_scatter_add(other, self.indices, self.values)
 
-    def __radd__(self, other: object) -> Any:
+    def __radd__(self, other: object) -> COOTensor | Tensor:
         return self + other
 
     def __sub__(self, other: Any) -> Any:
@@ -195,7 +195,7 @@ class CSRTensor(_Stored):
         self.values = values
         self.shape = tuple(shape)
 
-    def with_values(self, values: Any) -> CSRTensor:
+    def with_values(self, values: object) -> CSRTensor:
         """Other values at the same places."""
         return CSRTensor(self.indptr, self.indices, values, self.shape)
 

@@ -40,7 +40,7 @@ class PythonRun:
 
 
 def python_run(
-    function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], graph: Lowered
+    function: Callable[..., object], args: Sequence[object], kwargs: Mapping[str, object], graph: Lowered
 ) -> PythonRun:
     """The call as Python; all is as before afterwards."""
     outcome, text = PythonRun(), io.StringIO()
@@ -130,7 +130,7 @@ def _copied(value: Any) -> Any:
     return value
 
 
-def tensors_in(value: Any) -> list[Any]:
+def tensors_in(value: object) -> list[Any]:
     """The tensors, arrays and plain values that a structure holds, in order; objects count by their class."""
     if isinstance(value, Mapping):
         named = cast("Mapping[object, object]", value)

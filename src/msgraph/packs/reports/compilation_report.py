@@ -30,10 +30,10 @@ _NO_TIMES = "Times are shown for calls in a profile: with ms.profile() as seen: 
 
 
 def written(
-    function: Any,
+    function: object,
     path: str | os.PathLike[str] | None,
-    args: Sequence[Any] | None,
-    kwargs: Mapping[str, Any] | None,
+    args: Sequence[object] | None,
+    kwargs: Mapping[str, object] | None,
     profile: Profile | None,
 ) -> str:
     """Write the report to a file, which may be a new one; its path."""

@@ -42,7 +42,7 @@ def explain(function: Any, name: str, line: int) -> Explanation:
     return told
 
 
-def casts(function: Any, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> CastList:
+def casts(function: object, args: tuple[object, ...], kwargs: Mapping[str, object]) -> CastList:
     """The changes of element type in a call that the program does not ask for."""
     positional, named = arguments_of(function, args, kwargs) if args or kwargs else arguments_of(function)
     names = {assignment.value: assignment.name for assignment in _Question(function).assignments}

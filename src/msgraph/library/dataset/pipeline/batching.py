@@ -122,7 +122,7 @@ class BatchNode(Node):
     wanted: int | Callable[[BatchInfo], int]
     drop_remainder: bool = False
     staff: Staff = field(default_factory=Staff)
-    per_batch: Callable[..., Any] | None = None
+    per_batch: Callable[..., object] | None = None
     inputs: tuple[str, ...] = ()
     outputs: tuple[str, ...] = ()
     pads: Pads | None = None
@@ -262,7 +262,7 @@ class BucketBatchNode(Node):
     inputs: tuple[str, ...]
     boundaries: tuple[int, ...]
     sizes: tuple[int, ...]
-    length: Callable[..., Any] | None
+    length: Callable[..., object] | None
     pads: Pads
     pad_to_boundary: bool
     drop_remainder: bool
@@ -281,7 +281,7 @@ class BucketBatchNode(Node):
         chosen = places_of(self.columns, self.inputs)
         buckets: list[list[Row]] = [[] for _ in self.sizes]
         below = self.children[0].rows(run, epoch)
-        length_of: Callable[..., Any] = self.length or len
+        length_of: Callable[..., object] = self.length or len
         with closing(below):
             lengths = partial(_with_length, length_of, chosen)
             for row, length in in_turn(lengths, below, run.seed(self, epoch), "bucket_batch_by_length"):

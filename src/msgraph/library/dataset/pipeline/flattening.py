@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
-from typing import Any
 
 from msgraph.library.dataset.pipeline.node import Node, Rows
 from msgraph.library.dataset.pipeline.running import Run, rows_of
@@ -30,7 +29,7 @@ class FlatMapNode(Node):
 
     def rows(self, run: Run, epoch: int) -> Rows:
         """Tree after tree."""
-        below: Iterator[Any] = self.children[0].rows(run, epoch)
+        below: Iterator[object] = self.children[0].rows(run, epoch)
         with closing(below):
             for row in below:
                 yield from rows_of(self.tree_of(*row))

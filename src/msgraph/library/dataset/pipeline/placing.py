@@ -38,7 +38,7 @@ class Places:
                 batch = self._batches[batch_index] = self._memory.array((self._size, *shape), dtype)
         return batch[row] if batch.shape[1:] == shape and batch.dtype == dtype else None
 
-    def joined(self, batch_index: int, columns: Sequence[Sequence[Any]]) -> tuple[int, Array] | None:
+    def joined(self, batch_index: int, columns: Sequence[Sequence[object]]) -> tuple[int, Array] | None:
         """The batch of this number and which column it is, if the values of one are there, in their places."""
         with self._lock:
             batch = self._batches.pop(batch_index, None)

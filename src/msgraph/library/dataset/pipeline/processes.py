@@ -196,7 +196,7 @@ class _Seeded(NamedTuple):
 
     function: Callable[[Any], Any]
 
-    def __call__(self, item: Any) -> Any:
+    def __call__(self, item: object) -> Any:
         seed = sample_seed()
         random.seed(seed)
         np.random.seed(seed % 2**32)

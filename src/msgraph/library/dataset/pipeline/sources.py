@@ -115,9 +115,9 @@ class IterableNode(Node):
     """Rows of an iterator, which is made anew for each epoch."""
 
     names: tuple[str, ...]
-    start: Callable[[int], Iterable[Any]]
+    start: Callable[[int], Iterable[object]]
     """Gets a seed, and gives what is iterated."""
-    row: Callable[[Any], Row]
+    row: Callable[[object], Row]
     operation: str
     length: Callable[[], int] | None = None
     most: int | None = None

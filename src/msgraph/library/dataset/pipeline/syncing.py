@@ -27,7 +27,7 @@ class Gate:
         with self._changed:
             self._rows, self._left = rows, self._batches * rows
 
-    def update(self, batches: int | None, data: Any) -> None:
+    def update(self, batches: int | None, data: object) -> None:
         """Let more batches pass."""
         with self._changed:
             if self._callback is not None:

@@ -28,7 +28,7 @@ LONGEST_WAIT = 0.2
 class Done(NamedTuple):
     """The results of a chunk up to the first failure, and how long they took."""
 
-    results: list[Any]
+    results: list[object]
     failed: FailedSample | None
     seconds: float
 
@@ -43,10 +43,10 @@ class Workers(Protocol):
         ...
 
 
-def work(function: Callable[[Any], object], first: int, items: Iterable[object], seed: int) -> Done:
+def work(function: Callable[[object], object], first: int, items: Iterable[object], seed: int) -> Done:
     """``function`` of each item; ``first`` is the number of the first of them in the stream."""
     start = perf_counter()
-    results: list[Any] = []
+    results: list[object] = []
     failed = None
     for sample, item in enumerate(items, first):
         enter_sample(seed, sample)
@@ -138,7 +138,7 @@ def next_size(results: int, seconds: float) -> int:
 
 def gathered(items: Iterator[object], size: int) -> list[Any]:
     """The next ``size`` items, fewer if they come slowly or end."""
-    chunk: list[Any] = []
+    chunk: list[object] = []
     start = perf_counter()
     for item in items:
         chunk.append(item)

@@ -49,7 +49,7 @@ class Lines:
     """The rows of files: how many, which of them a shard has, and whether files are shuffled."""
 
     files: tuple[Path, ...]
-    read: Callable[[Path], Iterable[Any]]
+    read: Callable[[Path], Iterable[object]]
     shuffled: bool
     num_samples: int | None
     num_shards: int | None
@@ -199,7 +199,7 @@ class _Cells:
     """A row of cells as arrays."""
 
     columns: tuple[str, ...]
-    defaults: Sequence[Any] | None
+    defaults: Sequence[object] | None
 
     def __call__(self, row: tuple[Path, int, list[str]]) -> Row:
         path, line, cells = row

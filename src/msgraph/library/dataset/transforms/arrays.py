@@ -50,7 +50,7 @@ class Concatenate(Operation):
                 raise wrong(f"can only {name} 1D arrays.")
         self.axis, self.prepend, self.append = axis, prepend, append
 
-    def __call__(self, *values: Any) -> Any:
+    def __call__(self, *values: object) -> Any:
         """One array of all."""
         parts = [part for part in (self.prepend, *map(as_input, values), self.append) if part is not None]
         return np.concatenate([np.atleast_1d(part) for part in parts])

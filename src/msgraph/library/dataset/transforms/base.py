@@ -19,7 +19,7 @@ class Operation(Chainable, ABC):
     """An operation that ``map`` applies, and that can be called on values by itself."""
 
     @abstractmethod
-    def __call__(self, *values: Any) -> Any:
+    def __call__(self, *values: object) -> Any:
         """The results of the values: one, or a tuple."""
 
 
@@ -29,16 +29,16 @@ class ArrayOperation(Operation):
     batches: bool = False
     """Can :meth:`of_batch` work on many samples at once, with a dimension more in front, for the same values?"""
 
-    def __call__(self, *values: Any) -> Any:
+    def __call__(self, *values: object) -> Any:
         """The results of the values: one, or a tuple."""
         results = tuple(self.apply(as_input(value)) for value in values)
         return results[0] if len(results) == 1 else results
 
     @abstractmethod
-    def apply(self, array: Array) -> Any:
+    def apply(self, array: Array) -> object:
         """The result of one array."""
 
-    def of_batch(self, arrays: Array) -> Any:
+    def of_batch(self, arrays: Array) -> object:
         """The results of the samples of a batch, as a batch."""
         raise NotImplementedError
 

@@ -42,11 +42,11 @@ class Compose(Operation):
         self._chained = chained(self.transforms)
         self.batches = all(getattr(operation, "batches", False) for operation in self._chained)
 
-    def of_batch(self, *arrays: object) -> Any:
+    def of_batch(self, *arrays: object) -> object:
         """The results of a batch, where all operations can take one."""
         return run_all([cast(Any, operation).of_batch for operation in self._chained], arrays)
 
-    def __call__(self, *values: Any) -> Any:
+    def __call__(self, *values: object) -> Any:
         """The result of the last."""
         if not values:
             raise TypeError(
@@ -62,7 +62,7 @@ class RandomApply(Operation):
         self.transforms = operations_of(transforms)
         self.prob = real("prob", prob, 0, 1)
 
-    def __call__(self, *values: Any) -> Any:
+    def __call__(self, *values: object) -> Any:
         """With the probability the result of all."""
         return run_all(self.transforms if self.prob > draws().random() else (), values)
 
@@ -73,7 +73,7 @@ class RandomChoice(Operation):
     def __init__(self, transforms: list[Callable[..., Any]]) -> None:
         self.transforms = operations_of(transforms)
 
-    def __call__(self, *values: Any) -> Any:
+    def __call__(self, *values: object) -> Any:
         """The result of one."""
         return run_all((draws().choice(self.transforms),), values)
 
@@ -84,6 +84,6 @@ class RandomOrder(Operation):
     def __init__(self, transforms: list[Callable[..., Any]]) -> None:
         self.transforms = operations_of(transforms)
 
-    def __call__(self, *values: Any) -> Any:
+    def __call__(self, *values: object) -> Any:
         """The result of the last."""
         return run_all(draws().sample(self.transforms, len(self.transforms)), values)

@@ -31,7 +31,7 @@ class ImageOperation(ArrayOperation, Loaded):
     takes_views = False
     """Is nothing lost if the image is a view of another one, its columns backwards?"""
 
-    def __call__(self, *values: Any) -> Any:
+    def __call__(self, *values: object) -> Any:
         """The results of the values: one, or a tuple."""
         results = tuple(map(self._one, values))
         return results[0] if len(results) == 1 else results
@@ -51,7 +51,7 @@ class ImageOperation(ArrayOperation, Loaded):
         """The loops of native code."""
         native_loops().load()
 
-    def apply(self, array: Array) -> Any:
+    def apply(self, array: Array) -> object:
         """The result of one array, whose shape is checked."""
         if array.ndim not in self.RANKS:
             wanted = " or ".join(
@@ -88,7 +88,7 @@ class ImageOperation(ArrayOperation, Loaded):
         """The result of an image of Pillow: that of its pixels, where Pillow has nothing of the kind."""
         return self.apply(np.asarray(image))
 
-    def of_decoded(self, image: Decoded) -> Any:
+    def of_decoded(self, image: Decoded) -> object:
         """The result of what :class:`Decode` has just decoded: that of its array."""
         return self.apply(image.asnumpy())
 
@@ -117,7 +117,7 @@ class OnTables(ImageOperation):
             return Tabled(value.image, (*value.steps, self._operation))
         return Tabled(value, (self._operation,)) if has_tables(value) else self._operation(value)
 
-    def of_batch(self, arrays: Array) -> Any:
+    def of_batch(self, arrays: Array) -> object:
         """As the operation does it."""
         return self._operation.of_batch(arrays)
 
@@ -125,6 +125,6 @@ class OnTables(ImageOperation):
 class PillowOperation(ImageOperation):
     """An operation on images of Pillow only."""
 
-    def apply(self, array: Array) -> Any:
+    def apply(self, array: Array) -> object:
         """Arrays are refused."""
         return self.of_array(array)

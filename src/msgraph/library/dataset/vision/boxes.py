@@ -25,7 +25,7 @@ _WAYS = (Inter.LINEAR, Inter.NEAREST, Inter.CUBIC, Inter.AREA)
 class BoxOperation(ArrayOperation):
     """An operation on an image and its boxes: two columns."""
 
-    def __call__(self, *values: Any) -> Any:
+    def __call__(self, *values: object) -> Any:
         """The results of the values: one, or a tuple."""
         if len(values) != 2:
             raise self.refuse(
@@ -36,7 +36,7 @@ class BoxOperation(ArrayOperation):
         self.check(image, boxes)
         return self.both(image, boxes)
 
-    def apply(self, array: Array) -> Any:
+    def apply(self, array: Array) -> object:
         """One column is not enough."""
         return self(array)
 

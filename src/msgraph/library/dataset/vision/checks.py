@@ -16,7 +16,7 @@ def probability(value: object) -> float:
     return real("prob", value, 0.0, 1.0)
 
 
-def factor(name: str, value: Any) -> float:
+def factor(name: str, value: object) -> float:
     """A number that is not negative."""
     return real(name, value, 0, FLOAT)
 

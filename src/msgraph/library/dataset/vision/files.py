@@ -19,7 +19,7 @@ from msgraph.library.dataset.vision.images import is_pil, pillow, to_pil
 _MODES = {ImageReadMode.GRAYSCALE: "L", ImageReadMode.COLOR: "RGB"}
 
 
-def _typed(name: str, value: object, expected: type[Any]) -> Any:
+def _typed(name: str, value: object, expected: type[object]) -> Any:
     if not isinstance(value, expected):
         raise TypeError(f"Input {name} is not of type {expected}, but got: {type(value)}.")
     return value
@@ -141,7 +141,7 @@ class DecodeVideo(Operation):
     def __init__(self) -> None:
         raise _no_videos()
 
-    def __call__(self, *values: Any) -> Any:
+    def __call__(self, *values: object) -> Any:
         """Refused."""
         raise _no_videos()
 

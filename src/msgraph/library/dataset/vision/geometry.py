@@ -295,7 +295,7 @@ class Rotate(ImageOperation):
 
 
 def rotation_options(
-    resample: Any, expand: Any, center: Any, fill_value: Any
+    resample: Any, expand: Any, center: Any, fill_value: object
 ) -> tuple[Inter, bool, tuple[float, float] | None, tuple[int, int, int]]:
     """The checked options of a rotation."""
     interpolation_of(resample, "resample")

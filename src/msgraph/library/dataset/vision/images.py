@@ -40,7 +40,7 @@ def native_loops() -> Any:
 
 
 @cache
-def _image_class() -> type[Any]:
+def _image_class() -> type[object]:
     return pillow().Image
 
 

@@ -23,7 +23,7 @@ def _alpha(value: object) -> float:
 class _BatchOperation(ArrayOperation):
     """An operation on a batch of images and its labels: two columns."""
 
-    def __call__(self, *values: Any) -> Any:
+    def __call__(self, *values: object) -> Any:
         if len(values) != 2:
             raise self.refuse(
                 f"the number of inputs should be 2, images and labels, but got {len(values)}",
@@ -42,7 +42,7 @@ class _BatchOperation(ArrayOperation):
             )
         return self.mixed(images, labels, array_draws())
 
-    def apply(self, array: Array) -> Any:
+    def apply(self, array: Array) -> object:
         """One column is not enough."""
         return self(array)
 
@@ -115,7 +115,7 @@ class MixUp:
         self.is_single = is_single
         self._before: tuple[Array, Array] | None = None
 
-    def __call__(self, image: Any, label: Any) -> tuple[Array, Array]:
+    def __call__(self, image: object, label: object) -> tuple[Array, Array]:
         """The new images and labels."""
         images, labels = np.asarray(image), np.asarray(label)
         random: Any = array_draws()

@@ -297,7 +297,7 @@ class UniformAugment(Operation):
         self.transforms = operations_of(list(typed("transforms list", transforms, list, tuple)))
         self.num_ops = num_ops
 
-    def __call__(self, *values: Any) -> Any:
+    def __call__(self, *values: object) -> Any:
         """The result of those that are applied."""
         chosen = draws().sample(self.transforms, self.num_ops)
         return run_all([operation for operation in chosen if draws().random() < draws().random()], values)
@@ -319,7 +319,7 @@ class RandomSelectSubpolicy(Operation):
                 operations_of([pair[0]])
         self.policy: list[list[tuple[Callable[..., Any], float]]] = policy
 
-    def __call__(self, *values: Any) -> Any:
+    def __call__(self, *values: object) -> Any:
         """The result of one list."""
         chosen = draws().choice(self.policy)
         return run_all([operation for operation, prob in chosen if draws().random() < prob], values)

@@ -38,7 +38,7 @@ class _Sometimes(ImageOperation):
     operation: ImageOperation
     prob: float
 
-    def apply(self, array: Array) -> Any:
+    def apply(self, array: Array) -> object:
         """The operation's result, or the image."""
         return self.operation.apply(array) if self.prob > draws().random() else array
 
@@ -145,13 +145,13 @@ class RandomColorAdjust(ImageOperation):
 
     def of_pil(self, image: object) -> Any:
         """By Pillow."""
-        steps: list[Callable[[Any, float], Any]] = [
+        steps: list[Callable[[object, float], object]] = [
             _Enhance(enhancer) for enhancer in ("Brightness", "Contrast", "Color")
         ]
         return self._steps([*steps, turned], image)
 
 
-def _as_it_is(image: object, strength: float) -> Any:
+def _as_it_is(image: object, strength: float) -> object:
     return image
 
 
@@ -160,7 +160,7 @@ class _Enhance(NamedTuple):
 
     kind: str
 
-    def __call__(self, image: Any, strength: float) -> Any:
+    def __call__(self, image: object, strength: float) -> Any:
         return enhanced(image, self.kind, strength)
 
 
@@ -267,7 +267,7 @@ class RandomErasing(ImageOperation):
                 return result
         return image
 
-    def _levels(self, channels: int, rows: int, columns: int) -> Any:
+    def _levels(self, channels: int, rows: int, columns: int) -> object:
         if isinstance(self.value, str):
             return array_draws().normal(size=(channels, rows, columns))
         return np.reshape(np.asarray(self.value), (-1, 1, 1))

@@ -117,7 +117,7 @@ def _of_channels(taps: tuple[int, int, bool], channels: int, stride: int) -> Tap
 
 
 @lru_cache(256)
-def _byte_taps(size: int, new: int, area: bool, rows: bool) -> Any:
+def _byte_taps(size: int, new: int, area: bool, rows: bool) -> object:
     """The taps of a side of an image of bytes, in OpenCV's fixed point: weights are parts of 2048."""
     scale = size / new
     if area:

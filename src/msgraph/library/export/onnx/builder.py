@@ -63,7 +63,7 @@ class OnnxNode:
     kind: str
     inputs: tuple[str, ...]
     outputs: tuple[str, ...]
-    attributes: dict[str, Any]
+    attributes: dict[str, object]
     name: str = ""
     place: str = ""
     """The user's line it comes of."""

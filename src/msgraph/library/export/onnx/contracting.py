@@ -75,7 +75,7 @@ def _conv2d_weight(b: NodeBuilder, x: Operands, f: Fields) -> Value:
         for k in range(2)
     ]  # fmt: skip
     shape = (own, places.shape[1], *sizes)
-    attributes: dict[str, Any] = {
+    attributes: dict[str, object] = {
         "strides": list(f["dilations"]), "pads": _sides(f["pads"]), "dilations": list(f["strides"]), "group": groups,
         "kernel_shape": list(places.shape[2:]),
     }  # fmt: skip
@@ -105,7 +105,7 @@ def _max_pool(b: NodeBuilder, x: Operands, f: Fields) -> Sequence[Value]:
     images = b.as_type(b.reshape(data, shape=(flat_size(tuple(lead)), 1, height, width)), wide)
     op: Any = GraphOp.BY_NAME["ms.max_pool"]
     shape = tuple(op.infer(images.type, **f)[0].get_shape())
-    attributes: dict[str, Any] = {
+    attributes: dict[str, object] = {
         "kernel_shape": list(f["kernel"]), "strides": list(f["strides"]), "pads": _sides(f["pads"]),
         "dilations": list(f["dilations"]),
     }  # fmt: skip

@@ -104,7 +104,7 @@ def _names(option_value: object, option: str) -> list[str]:
 
 def _prepared(
     program: ExportedProgram, opset: int, store: WeightStore, inputs: Sequence[str], outputs: Sequence[str]
-) -> Any:
+) -> object:
     if program.graph.writes:
         raise error(NoOnnxOutput("the call leaves something behind in Python", "return what it computes"))
     if (raised := always_raised(program.graph)) is not None:

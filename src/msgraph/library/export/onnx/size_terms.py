@@ -103,9 +103,9 @@ class _Term:
         return (self - self % other).made("Div", other)
 
 
-def _least(*sizes: Any) -> Any:
+def _least(*sizes: Any) -> object:
     return reduce(lambda x, y: x.made("Min", y) if isinstance(x, _Term) else y.made("Min", x), sizes)
 
 
-def _greatest(*sizes: Any) -> Any:
+def _greatest(*sizes: Any) -> object:
     return reduce(lambda x, y: x.made("Max", y) if isinstance(x, _Term) else y.made("Max", x), sizes)

@@ -15,7 +15,7 @@ from msgraph.library.mint.nn import functional as F
 class Applied(Cell):
     """A function of one tensor or several, with the settings it was made with."""
 
-    FUNCTION: ClassVar[Callable[..., Any]]
+    FUNCTION: ClassVar[Callable[..., object]]
     SETTINGS: ClassVar[inspect.Signature]
 
     def __init__(self, *args: object, **settings: object) -> None:

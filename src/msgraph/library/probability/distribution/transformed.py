@@ -30,11 +30,11 @@ class TransformedDistribution(Distribution):
         """The parameters of the other distribution."""
         return self.distribution.parameters_of(args, named)
 
-    def _log_prob(self, value: Tensor, *parameters: Any, **named: Any) -> Tensor:
+    def _log_prob(self, value: Tensor, *parameters: object, **named: object) -> Tensor:
         inverse = self.bijector.inverse(value)
         return self.distribution.log_prob(inverse, *parameters) + self.bijector.inverse_log_jacobian(value)
 
-    def _cdf(self, value: Tensor, *parameters: Any, **named: Any) -> Tensor:
+    def _cdf(self, value: Tensor, *parameters: object, **named: object) -> Tensor:
         return self.distribution.cdf(self.bijector.inverse(value), *parameters)
 
     def _mean(self, *parameters: Any, **named: Any) -> Tensor:
@@ -42,7 +42,7 @@ class TransformedDistribution(Distribution):
             raise error(NotOfDistribution(self.name, "mean"))
         return self.bijector.forward(self.distribution.mean(*parameters))
 
-    def _sample(self, shape: tuple[int, ...], *parameters: Any, **named: Any) -> Tensor:
+    def _sample(self, shape: tuple[int, ...], *parameters: Any, **named: object) -> Tensor:
         count = len(shape) - len(parameters[0].shape)
         return self.bijector.forward(self.distribution.sample(shape[:count], *parameters))
 
