@@ -315,8 +315,8 @@ class Attempt:
             for slot in wanted:
                 if slot[0] == key:
                     value = names.get(slot[1], ABSENT)
-                    shaped = self.carries.shaped(slot, value, held, self.values)
-                    names[slot[1]] = self.carries.deferred_errors.get(slot) or shaped
+                    carries, deferred = self.carries, self.carries.deferred_errors.get(slot)
+                    names[slot[1]] = deferred or carries.shaped(slot, value, held, self.values)
             bound[key] = from_slots(holder, names)
             put(holder, bound[key])
         self.lowering.merges.settle()
