@@ -199,14 +199,14 @@ class OutputShaper:
 
     def _given(self, leaf: Traced) -> Result | ExternalObject | ExternalView | None:
         """A tensor outside, or among the arguments that is left in an object outside is the caller's own."""
-        is_outside = any(leaf is tensor for tensor in self.lowering.external.given_tensors.values())
-        if not is_outside and (view := view_of(leaf)) is not None:
+        is_itself = leaf.alias_of is None or any(leaf is one for one in self.lowering.external.given_tensors.values())
+        if not is_itself and (view := view_of(leaf)) is not None:
             return self._view(leaf, view)
         if leaf.identity is not None and not isinstance(leaf.identity, Traced) and leaf.identity != ANOTHER:
             same = self.lowering.identities.objects[leaf.identity - 1]
             if same is not leaf and isinstance(same, Traced):
                 return self._given(same)
-        if leaf.alias_of is not None and not is_outside:
+        if not is_itself:
             return None
         if (tensor := self.lowering.builder.references.tensor_of(leaf.ssa)) is not None:
             return ExternalObject(tensor)
