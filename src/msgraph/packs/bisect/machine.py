@@ -40,8 +40,8 @@ class WrongRule(Exception):
         self.kind = rule
 
 
-Alter = Callable[[GraphOp, list[Array]], list[Array]]
-"""Other results of an op than its eager rule gives."""
+Alter = Callable[[GraphOp, Sequence[Array], list[Array]], list[Array]]
+"""Other results of an op for its operands than its eager rule gives."""
 
 
 @dataclass
@@ -78,7 +78,7 @@ class TransformingMachine(Machine):
         else:
             super().compute(op, operands, values)
             if self.alter is not None and op.results:
-                altered = self.alter(op, [values[result] for result in op.results])
+                altered = self.alter(op, operands, [values[result] for result in op.results])
                 values.update(zip(op.results, altered, strict=True))
 
     def _mapped(self, op: VmapOp, operands: Sequence[Array], values: Values) -> list[Array]:
