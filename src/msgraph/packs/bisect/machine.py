@@ -40,8 +40,8 @@ class WrongRule(Exception):
         self.kind = rule
 
 
-Alter = Callable[[GraphOp, Sequence[Array], list[Array]], list[Array]]
-"""Other results of an op for its operands than its eager rule gives."""
+Alter = Callable[[GraphOp, Sequence[Array], Array], Array]
+"""Another result of an op for its operands than its eager rule gives."""
 
 
 @dataclass
@@ -77,9 +77,8 @@ class TransformingMachine(Machine):
             values[op.results[0]] = operands[0]
         else:
             super().compute(op, operands, values)
-            if self.alter is not None and op.results:
-                altered = self.alter(op, operands, [values[result] for result in op.results])
-                values.update(zip(op.results, altered, strict=True))
+            if self.alter is not None:
+                values.update({result: self.alter(op, operands, values[result]) for result in op.results})
 
     def _mapped(self, op: VmapOp, operands: Sequence[Array], values: Values) -> list[Array]:
         """One element after the other; parameters are written where they are."""

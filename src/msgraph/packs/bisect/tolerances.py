@@ -10,6 +10,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 import numpy as np
 from xdsl.dialects.builtin import ModuleOp
@@ -40,16 +41,7 @@ class Tolerances:
         """Measured with errors at random; where a choice goes the other way then, anything is right."""
         room = {name: _least(array) for name, array in expected.arrays.items()}
         for seed, times in itertools.product(range(TRIALS), (FACTOR, -FACTOR)):
-            random = np.random.default_rng(seed)
-
-            def alter(
-                op: GraphOp,
-                operands: Sequence[Array],
-                results: list[Array],
-                errors: tuple[np.random.Generator, int] = (random, times),
-            ) -> list[Array]:
-                return [_moved(op, operands, result, *errors) for result in results]
-
+            alter = partial(_moved, np.random.default_rng(seed), times)
             moved = interpreted(module, arrays, alter=alter)
             if moved.raised != expected.raised:
                 continue
@@ -139,29 +131,23 @@ def _distance(expected: Array, moved: Array) -> Array:
         if np.dtype(expected.dtype).name not in _FLOATS and expected.dtype.kind != "c":
             return (expected != moved).astype(np.float64)
         apart = np.abs(_as_wide(moved) - _as_wide(expected))
-    apart = np.where(np.isfinite(apart), apart, np.where(_same_kind(expected, moved), 0, np.inf))
+    is_same = np.isclose(_as_wide(moved), _as_wide(expected), 0, 0, equal_nan=True)
+    apart = np.where(np.isfinite(apart), apart, np.where(is_same, 0, np.inf))
     finite = apart[np.isfinite(apart)]
     return apart + (float(np.median(finite)) if finite.size else 0.0)
 
 
-def _same_kind(a: Array, b: Array) -> Array:
-    return np.isclose(_as_wide(a), _as_wide(b), 0, 0, equal_nan=True)
-
-
-def _moved(op: GraphOp, operands: Sequence[Array], result: Array, random: np.random.Generator, times: int) -> Array:
+def _moved(random: np.random.Generator, times: int, op: GraphOp, operands: Sequence[Array], result: Array) -> Array:
     """A result with so many times the error its operation may have."""
     name = np.dtype(result.dtype).name
     word = op.word(**op.fields)
     if name not in _FLOATS or word in MOVES or not result.size:
         return result
-    bound = ELEMENTWISE.get(word)
-    if bound is not None:
-        ulps = bound.double if name == "float64" else bound.single
-        relative = ulps * _FLOATS[name]
+    is_double, relative = name == "float64", _FLOATS[name]
+    if (bound := ELEMENTWISE.get(word)) is not None:
+        relative *= bound.double if is_double else bound.single
     elif (sums := SUMS.get(word)) is not None:
-        relative = max(sums.double if name == "float64" else sums.single, _FLOATS[name])
-    else:
-        relative = _FLOATS[name]
+        relative = max(sums.double if is_double else sums.single, relative)
     if not relative:
         return result
     wide = result.astype(np.float64)
