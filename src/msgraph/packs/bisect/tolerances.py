@@ -23,9 +23,6 @@ TRIALS = 3
 FACTOR = 16
 """Errors are taken so many times as large: a step of Adam by a gradient that is rounding alone goes anywhere then."""
 
-_LINEAR = frozenset(("add_n", "conv2d", "conv2d_input", "conv2d_weight", "cumsum", "matmul", "reduce_sum"))
-"""Sums of terms, whose errors are those of the terms."""
-
 _FLOATS = {"float64": 2.2e-16, "float32": 1.2e-7, "float16": 1e-3, "bfloat16": 8e-3}
 
 
@@ -144,18 +141,17 @@ def _moved(random: np.random.Generator, times: int, op: GraphOp, operands: Seque
     if name not in _FLOATS or word in MOVES or not result.size:
         return result
     is_double, relative = name == "float64", _FLOATS[name]
-    if (bound := ELEMENTWISE.get(word)) is not None:
-        relative *= bound.double if is_double else bound.single
-    elif (sums := SUMS.get(word)) is not None:
-        relative = max(sums.double if is_double else sums.single, relative)
-    if not relative:
-        return result
     wide = result.astype(np.float64)
     size = np.abs(wide)
-    if word in _LINEAR:  # terms that cancel leave their errors
+    if (bound := ELEMENTWISE.get(word)) is not None:
+        relative *= bound.double if is_double else bound.single
+    elif (sums := SUMS.get(word)) is not None:  # of terms, which leave their errors where they cancel
+        relative = max(sums.double if is_double else sums.single, relative)
         size = _as_wide(as_tuple(op.eager(*map(np.abs, operands), **op.fields))[0])
-    elif bound is None:
+    else:
         size = size + _typical(wide)
+    if not relative:
+        return result
     least = 2.0**-24 if name == "float16" else 0.0  # what is as small as this is rounded to this or to 0
     error = np.maximum(relative * size, least) * random.choice([-1.0, 1.0], result.shape)
     return (wide + times * error).astype(result.dtype)
