@@ -25,7 +25,7 @@ BUDGETS = {
     "inspect": 110,
     "kernels": 14_530,
     "library": 45_685,
-    "packs": 10_675,
+    "packs": 10_670,
     "passes": 9_310,
     "support": 1_940,
 }
