@@ -101,7 +101,7 @@ DEFINED = {
     "angle": "lambda x: np.angle(x if np.iscomplexobj(x) else x + 0)",
     "sinc": "within(1e38, np.sinc)",  # pi times more is infinite in float32, for NumPy too
     "fabs": "lambda x: np.abs(x) if np.asarray(x).dtype.kind in 'iu' else np.fabs(x)",
-    "unwrap": "within(3.3e4, np.unwrap)",  # float32 has no fractions of turns beyond
+    "unwrap": "within(1e3, np.unwrap)",  # float32 has few digits of turns beyond
     "corrcoef": "within(1e18, np.corrcoef)", "nanstd": "within(1e18, np.nanstd)",  # squares of more are
     "nanvar": "within(1e18, np.nanvar)", "var": "within(1e18, np.var)", "std": "within(1e18, np.std)",  # infinite
 }  # fmt: skip
@@ -319,7 +319,9 @@ class Caller:
 
     def call(self, function: Public) -> tuple[list[str], list[str], str, str]:
         """The names and values of the arguments, the call, and what its definition is called with."""
-        self.divides = re.search("div|mod|remainder|recip|sin|cos|tan|range", function.text.lower()) is not None
+        self.divides = (
+            re.search("div|mod|remainder|recip|sin|cos|tan|range|tile|repeat", function.text.lower()) is not None
+        )
         names: list[str] = []
         values: list[str] = []
         given: list[str] = []
@@ -383,7 +385,7 @@ def exact(function):
 
 def within(limit, function):
     def limited(*arrays, **settings):
-        is_within = all(np.all(~(np.abs(array) > limit)) for array in arrays)
+        is_within = all(np.all(~(np.abs(array * 1.0) > limit)) for array in arrays)
         return function(*arrays, **settings) if is_within else ...
 
     return limited

@@ -57,6 +57,7 @@ INTEGERS: list[Case] = [
     ("running sums in Int64", lambda u: ops.cumsum(u, 0, ms.int64), (BYTES,), np.cumsum(BYTES)),
     ("running sums of a tensor", lambda u: u.cumsum(), (BYTES,), np.cumsum(BYTES)),
     ("numpy.unwrap", mnp.unwrap, (BYTES,), np.unwrap(BYTES)),
+    ("radians of halves", mnp.radians, (np.array([65504], np.float16),), [1143]),
     ("numpy.convolve", mnp.convolve, (BYTES.astype(np.int32), BYTES.astype(np.int32) << 16), None),
 ]
 SHAPES: list[Case] = [

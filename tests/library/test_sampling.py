@@ -89,6 +89,8 @@ def test_windows_put_back() -> None:
     assert kept.sum() == best.size
     assert np.array_equal(back[kept], IMAGES.asnumpy()[kept])
     assert ops.max_unpool1d(tensor([[[4, 6]]]), tensor([[[1, 3]]], ms.int64), 2).asnumpy().tolist() == [[[0, 4, 0, 6]]]
+    with pytest.raises(ValueError, match="below 0"):
+        ops.max_unpool1d(tensor([[[4]]]), tensor([[[0]]], ms.int64), 1, padding=1)
     with pytest.raises(ValueError, match="output_size"):
         nn.MaxUnpool2d(2)(best, places, (2, 4, 9, 9))
 

@@ -80,6 +80,8 @@ def _unpooled(
         if any(abs(n - size) >= step for n, size, step in zip(wanted, sizes, steps, strict=True)):
             raise error(BadOpArgument(op, f"the output_size must be near {sizes}, but got {wanted}."))
         sizes = wanted
+    if min(sizes) < 0:
+        raise error(BadOpArgument(op, f"kernel_size, stride and padding leave {sizes}, which is below 0."))
     lead, total = shape[:-dims], int(np.prod(sizes))
     images = int(np.prod(lead))
     flat = reshaped(b, b.cast(numbers, dtypes.int64), (images, int(np.prod(shape[-dims:]))))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import pi
 from typing import Protocol
 
 from msgraph import ops
@@ -98,16 +97,6 @@ def _cbrt(x: Tensor) -> Tensor:
     return ops.sign(wide) * ops.pow(ops.abs(wide), 1.0 / 3.0)
 
 
-def _radians(x: Tensor) -> Tensor:
-    """Degrees as radians."""
-    return x * pi / 180.0
-
-
-def _degrees(x: Tensor) -> Tensor:
-    """Radians as degrees."""
-    return x * 180.0 / pi
-
-
 def _sign(x: Tensor) -> Tensor:
     """-1, 0 or 1 for each element."""
     if x.dtype == bool_:
@@ -123,8 +112,8 @@ def _rint(x: Tensor) -> Tensor:
 absolute = abs = fabs = _unary("absolute", ops.abs)
 ceil = _unary("ceil", _ceil)
 cbrt = _unary("cbrt", _cbrt)
-deg2rad = radians = _unary("deg2rad", _radians)
-rad2deg = _unary("rad2deg", _degrees)
+deg2rad = radians = _unary("deg2rad", ops.deg2rad)
+rad2deg = _unary("rad2deg", ops.rad2deg)
 exp = _unary("exp", ops.exp)
 exp2 = _unary("exp2", ops.exp2)
 expm1 = _unary("expm1", ops.expm1)
