@@ -100,7 +100,7 @@ DEFINED = {
     "dot": "np.dot", "exp2": "np.exp2", "polyval": "lambda p, x: np.polyval(p, x)", "clip": "", "round": "np.round",
     "angle": "lambda x: np.angle(x if np.iscomplexobj(x) else x + 0)",
     "sinc": "within(1e38, np.sinc)",  # pi times more is infinite in float32, for NumPy too
-    "fabs": "lambda x: np.abs(x) if np.asarray(x).dtype.kind in 'iu' else np.fabs(x)",
+    "fabs": "np.abs",
     "unwrap": "within(1e3, np.unwrap)",  # float32 has few digits of turns beyond
     "corrcoef": "within(1e18, np.corrcoef)", "nanstd": "within(1e18, np.nanstd)",  # squares of more are
     "nanvar": "within(1e18, np.nanvar)", "var": "within(1e18, np.var)", "std": "within(1e18, np.std)",  # infinite

@@ -34,9 +34,10 @@ def _real(b: CallBuilder[V], x: object) -> V:
 
 
 def _shifted(b: CallBuilder[V], x: V, axes: tuple[int, ...]) -> tuple[V, V]:
-    """``x`` in at least Float32 less its greatest element, so that no exponential overflows; and that element."""
+    """``x`` in at least Float32 less its greatest (real) element, so that no exponential overflows; and that one."""
     wide = without_halves(b, x)
-    top = b.stop_gradient(reduced_over(b, "reduce_max", wide, axes, True))  # whatever it is, the result is the same
+    sizes = b.real(wide) if b.dtype_of(wide).is_complex else wide
+    top = b.stop_gradient(reduced_over(b, "reduce_max", sizes, axes, True))  # whatever it is, the result is the same
     return b.sub(wide, top), top
 
 
@@ -73,8 +74,6 @@ def logsumexp(b: CallBuilder[V], input: object, dim: object, keepdim: bool) -> V
     """The logarithm of the sum of exponentials over some dims."""
     x = _real(b, input)
     axes = axes_of("LogSumExp", dim, len(b.shape_of(x)))
-    if not axes:
-        return x
     top = _shifted(b, x, axes)[1]
     top = b.select(b.isfinite(top), top, constant_like(b, 0, top))  # infinity less infinity is no number
     result = b.add(b.log(reduced_over(b, "reduce_sum", b.exp(b.sub(without_halves(b, x), top)), axes, True)), top)
