@@ -16,7 +16,7 @@ from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
     "lines of the core": 63_901,
-    "lines": 139_576,
+    "lines": 139_575,
     "op classes": 147,
     "Any": 4_448,
     "casts": 1_203,
