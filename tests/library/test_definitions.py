@@ -33,7 +33,7 @@ COMPLEX: list[Case] = [
     ("power", lambda z: ops.float_power(z, 0.5), (Z,), np.float_power(Z, 0.5)),
     ("variance", mint.var, (Z,), np.var(Z, ddof=1)),
     ("deviation", ops.std, (Z,), np.std(Z)),
-    ("logarithm of one exponential", lambda z: ops.logsumexp(z * 4j, 0), (Z[:1],), np.log(np.exp(Z[0] * 4j))),
+    ("logarithm of one exponential", lambda z: ops.logsumexp(z, 0), (Z[:1] * 4,), np.log(np.exp(Z[0] * 4))),
     ("numpy.var", mnp.var, (Z,), np.var(Z)),
     ("numpy.nanmean", mnp.nanmean, (Z,), np.nanmean(Z)),
     ("numpy.nanstd", mnp.nanstd, (Z,), np.nanstd(Z)),

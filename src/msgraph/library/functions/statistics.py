@@ -37,7 +37,8 @@ def _shifted(b: CallBuilder[V], x: V, axes: tuple[int, ...]) -> tuple[V, V]:
     """``x`` in at least Float32 less its greatest (real) element, so that no exponential overflows; and that one."""
     wide = without_halves(b, x)
     sizes = b.real(wide) if b.dtype_of(wide).is_complex else wide
-    top = b.stop_gradient(reduced_over(b, "reduce_max", sizes, axes, True))  # whatever it is, the result is the same
+    top = b.cast(reduced_over(b, "reduce_max", sizes, axes, True), b.dtype_of(wide))
+    top = b.stop_gradient(top)  # whatever it is, the result is the same
     return b.sub(wide, top), top
 
 
