@@ -15,6 +15,7 @@ from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.ops.reduction import reduced_over
 from msgraph.dialects.ops.scanning import ScanOp
 from msgraph.dialects.types import element_count
+from msgraph.library.functions.elementwise import floats_of
 from msgraph.library.functions.reducing import mean, without_halves
 from msgraph.support.symbolic_sizes import larger
 
@@ -25,12 +26,6 @@ def floats(b: CallBuilder[V], op: str, x: object) -> V:
     if not b.dtype_of(value).is_float:
         raise error(refused_type(op, "x", "f", b.dtype_of(value)))
     return value
-
-
-def _real(b: CallBuilder[V], x: object) -> V:
-    """Integers and Bool as Float32."""
-    value = b.lift(x)
-    return b.cast(value, dtypes.float32) if b.dtype_of(value).KIND in "biu" else value
 
 
 def _shifted(b: CallBuilder[V], x: V, axes: tuple[int, ...]) -> tuple[V, V]:
@@ -73,7 +68,7 @@ def log_softmax(b: CallBuilder[V], logits: object, axis: object) -> V:
 @user_function("logsumexp(input, dim, keepdim=False)")
 def logsumexp(b: CallBuilder[V], input: object, dim: object, keepdim: bool) -> V:
     """The logarithm of the sum of exponentials over some dims."""
-    x = _real(b, input)
+    (x,) = floats_of(b, input)
     axes = axes_of("LogSumExp", dim, len(b.shape_of(x)))
     top = _shifted(b, x, axes)[1]
     top = b.select(b.isfinite(top), top, constant_like(b, 0, top))  # infinity less infinity is no number
@@ -84,7 +79,7 @@ def logsumexp(b: CallBuilder[V], input: object, dim: object, keepdim: bool) -> V
 @user_function("var(input, axis=None, ddof=0, keepdims=False)")
 def var(b: CallBuilder[V], input: object, axis: object, ddof: Any, keepdims: bool) -> V:
     """The variance over some dims; ``ddof`` is taken off the number of elements."""
-    x = _real(b, input)
+    (x,) = floats_of(b, input)
     dtype, shape = b.dtype_of(x), b.shape_of(x)
     axes = axes_of("Var", axis, len(shape))
     wide = without_halves(b, x)
@@ -107,13 +102,13 @@ def std(b: CallBuilder[V], input: object, axis: object, ddof: object, keepdims: 
 @user_function("var_mean(input, axis=None, ddof=0, keepdims=False)")
 def var_mean(b: CallBuilder[V], input: object, axis: object, ddof: object, keepdims: bool) -> tuple[V, V]:
     """Variance and mean over some dims."""
-    return var(b, input, axis, ddof, keepdims), mean(b, _real(b, input), axis, keepdims)
+    return var(b, input, axis, ddof, keepdims), mean(b, floats_of(b, input)[0], axis, keepdims)
 
 
 @user_function("std_mean(input, axis=None, ddof=0, keepdims=False)")
 def std_mean(b: CallBuilder[V], input: object, axis: object, ddof: object, keepdims: bool) -> tuple[V, V]:
     """Standard deviation and mean over some dims."""
-    return std(b, input, axis, ddof, keepdims), mean(b, _real(b, input), axis, keepdims)
+    return std(b, input, axis, ddof, keepdims), mean(b, floats_of(b, input)[0], axis, keepdims)
 
 
 # -- running results -------------------------------------------------------------------------------------------------
