@@ -24,7 +24,7 @@ BUDGETS = {
     "frontend": 14_820,
     "inspect": 110,
     "kernels": 14_530,
-    "library": 45_675,
+    "library": 45_670,
     "packs": 10_670,
     "passes": 9_310,
     "support": 1_940,
