@@ -416,7 +416,8 @@ def unless_exited(frame: Frame, block_exit: BlockExit, body: Callable[[], BlockE
     branch = BranchLowering(frame, block_exit.ended)
     flags = dict.fromkeys(block_exit.flags, True) if len(block_exit.flags) == 1 else block_exit.flags
     ended = BlockExit("conditional", block_exit.value, flags, True)
-    after = branch.run(1, partial(assuming_no_failure, frame.lowering, body) if "raise" in block_exit.flags else body)
+    rest = partial(assuming_no_failure, frame.lowering, body) if "raise" in block_exit.flags else body
+    after = branch.run(1, lambda: closed(frame, rest()))
     return close(branch, (branch.run(0, lambda: ended), after))
 
 

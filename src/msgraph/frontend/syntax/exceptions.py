@@ -19,7 +19,7 @@ from msgraph.diagnostics.errors import CompileError, error
 from msgraph.frontend.control.branches import BranchLowering, closed, open_exit, unless_exited
 from msgraph.frontend.control.choices import is_refusal
 from msgraph.frontend.control.conditions import condition
-from msgraph.frontend.control.failures import pending, predicated_block
+from msgraph.frontend.control.failures import predicated_block
 from msgraph.frontend.state.block_exits import BlockExit
 from msgraph.frontend.state.dispatch import lowers
 from msgraph.frontend.state.frames import Frame
@@ -74,7 +74,7 @@ def _instance(frame: Frame, exception: object) -> object:
 def assert_(frame: Frame, node: ast.Assert) -> BlockExit | None:
     """``assert c, message``"""
     verdict = condition(frame, node.test)
-    return predicated_block(frame, lambda: closed(frame, _assert(frame, node, verdict)))
+    return predicated_block(frame, lambda: _assert(frame, node, verdict))
 
 
 def _assert(frame: Frame, node: ast.Assert, verdict: bool | Traced) -> BlockExit | None:
@@ -97,8 +97,10 @@ def _raise_assertion(frame: Frame, node: ast.Assert) -> BlockExit | None:
 @lowers(ast.Try)
 def try_(frame: Frame, node: ast.Try) -> BlockExit | None:
     """``try: … except E as e: … else: … finally: …``: what certainly raises is caught"""
-    if pending(frame.lowering):
-        return predicated_block(frame, lambda: closed(frame, try_(frame, node)))
+    return predicated_block(frame, lambda: _try(frame, node))
+
+
+def _try(frame: Frame, node: ast.Try) -> BlockExit | None:
     if not node.finalbody:
         return _handled(frame, node)
     before = frame.lowering.failure["code"]

@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING, Any, cast
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.calls.iterators import advance
-from msgraph.frontend.control.branches import closed
 from msgraph.frontend.control.conditions import truth_of
-from msgraph.frontend.control.failures import pending, predicated_block
+from msgraph.frontend.control.failures import predicated_block
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.state.block_exits import BlockExit
 from msgraph.frontend.state.dispatch import lowers
@@ -42,17 +41,13 @@ def _with(frame: Frame, node: ast.With, position: int) -> BlockExit | None:
     if position == len(node.items):
         return run_block(frame, node.body)
     manager = evaluate(frame, node.items[position].context_expr)
-    if pending(frame.lowering):
-        return predicated_block(frame, lambda: closed(frame, _managed(frame, node, position, manager)))
-    return _managed(frame, node, position, manager)
+    return predicated_block(frame, lambda: _managed(frame, node, position, manager))
 
 
 def _managed(frame: Frame, node: ast.With, position: int, manager: object) -> BlockExit | None:
     frame.at(node.items[position].context_expr)
     context = EnteredManager(frame, node.items[position], manager)
-    if pending(frame.lowering):
-        return predicated_block(frame, lambda: closed(frame, _inside(frame, node, position, context)))
-    return _inside(frame, node, position, context)
+    return predicated_block(frame, lambda: _inside(frame, node, position, context))
 
 
 def _inside(frame: Frame, node: ast.With, position: int, context: EnteredManager) -> BlockExit | None:
