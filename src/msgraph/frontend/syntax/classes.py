@@ -22,7 +22,7 @@ from msgraph.frontend.control.ranges import RunTimeRange
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.program.modules import why_opaque
 from msgraph.frontend.state.closures import Closure
-from msgraph.frontend.state.external_state import MISSING, attribute_of, class_of
+from msgraph.frontend.state.external_state import MISSING, attribute_of, class_of, member_of
 from msgraph.frontend.state.sameness import MADE_BY_STATEMENT, SCALARS
 from msgraph.frontend.state.structures import delete_member, set_member
 from msgraph.frontend.state.tagged_unions import TaggedUnion
@@ -43,12 +43,11 @@ _PLAIN = SCALARS | {list, dict, tuple, set, frozenset, range, slice}
 def member(lowering: Lowering, cls: type, name: str) -> object:
     """What a class and its bases hold under ``name``, undisturbed by descriptors; ``MISSING`` if nothing."""
     if lowering.external.is_inside(cls):
-        return next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), MISSING)
+        return member_of(cls, name)
     key = (cls, name)
     value = lowering.members.get(key, key)
     if value is key:
-        value = next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), MISSING)
-        lowering.members[key] = value
+        value = lowering.members[key] = member_of(cls, name)
     return value
 
 
@@ -66,12 +65,8 @@ def is_user_class(lowering: Lowering, cls: type[Any]) -> bool:
     verdict = lowering.members.get((cls, ""))
     if verdict is None:
         written = bool(cls.__flags__ & MADE_BY_STATEMENT) and not is_library(cls.__module__)
-        verdict = lowering.members[cls, ""] = written and not _is_traced(cls)
+        verdict = lowering.members[cls, ""] = written and not issubclass(cls, Traced)
     return verdict
-
-
-def _is_traced(cls: type[object]) -> bool:
-    return issubclass(cls, Traced)
 
 
 _STAND_INS: dict[type[object], type[object]] = {
@@ -338,24 +333,13 @@ def set_plainly(lowering: Lowering, holder: object, name: str, value: object) ->
         lowering.external.write(holder, name, value)
 
 
-def _without_hook(holder: object, cls: type[object], name: str) -> object:
-    """An attribute, ``None`` where there is none yet: a ``__getattr__`` of the user's is not asked."""
-    if isinstance(holder, type) or getattr(cls, "__ms_cell__", False):
-        return getattr(cast(object, holder), name, None)
-    try:
-        return object.__getattribute__(holder, name)
-    except AttributeError:
-        return None
-
-
 def _parameter(lowering: Lowering, holder: object, name: str) -> object:
     """The parameter an attribute is; ``None`` if it is none."""
-    cls = class_of(holder)
-    if cls in _PLAIN or isinstance(holder, (Traced, Closure)):
+    if class_of(holder) in _PLAIN or isinstance(holder, (Traced, Closure)):
         return None
     value = lowering.external.written(holder, name)
     if value is MISSING:
-        value = _without_hook(holder, cls, name)
+        value = attribute_of(holder, name)
     if not lowering.adapter.is_parameter(value):
         return None
     return get_attribute(lowering, holder, name)
