@@ -9,7 +9,6 @@ Most are asked only where an operand was made by the op they look for; ``op.lhs`
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import frexp, isfinite
 
 from xdsl.ir import OpResult, SSAValue
@@ -21,7 +20,7 @@ from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.elementary import MathOp
 from msgraph.dialects.types import dtype_of
 from msgraph.dialects.walking import operands_of
-from msgraph.passes.base import AnyPattern, Pattern, Replacement, Rewriter
+from msgraph.passes.base import Pattern, Replacement, Rewriter
 from msgraph.passes.simplify.known import is_number, is_own, is_same, is_zero, same_type, splat_of
 
 
@@ -202,23 +201,3 @@ class MagnitudeOfNegation(Pattern[MathOp]):
         elif op.function != "abs" or dtype_of(op.operand.type).KIND == "u":
             return None
         return None if x is None else b.emit(MathOp, [x], op.fields)
-
-
-def patterns() -> Sequence[AnyPattern]:
-    """The patterns of this module."""
-    return (
-        SumWithZero(),
-        SumWithNegation(),
-        SumOfOne(),
-        DifferenceWithZero(),
-        DifferenceWithNegation(),
-        DifferenceWithItself(),
-        ProductWithOne(),
-        ProductWithZero(),
-        ProductWithItself(),
-        QuotientByOne(),
-        QuotientByPowerOfTwo(),
-        DoubleNegation(),
-        NegatedDifference(),
-        MagnitudeOfNegation(),
-    )

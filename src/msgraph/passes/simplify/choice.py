@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from xdsl.ir import OpResult
 
 from msgraph.dialects import dtypes
@@ -18,7 +16,7 @@ from msgraph.dialects.ops.logic import LogicOp, NotOp
 from msgraph.dialects.ops.selection import CastOp, SelectOp
 from msgraph.dialects.traits import Idempotent
 from msgraph.dialects.types import dtype_of
-from msgraph.passes.base import AnyPattern, Pattern, Replacement, Rewriter
+from msgraph.passes.base import Pattern, Replacement, Rewriter
 from msgraph.passes.simplify.arithmetic import made_by
 from msgraph.passes.simplify.known import is_number, same_type, splat_of
 
@@ -170,20 +168,3 @@ def holds(wide: DType, narrow: DType) -> bool:
     if narrow.is_float or wide.size <= narrow.size:
         return False
     return wide.KIND == "i" or narrow.KIND == "u"
-
-
-def patterns() -> Sequence[AnyPattern]:
-    """The patterns of this module."""
-    return (
-        EqualArms(),
-        KnownCondition(),
-        NegatedCondition(),
-        WhetherChosen(),
-        DoubleNot(),
-        SameTwice(),
-        KnownTruth(),
-        AppliedTwice(),
-        SmallPower(),
-        CastToItself(),
-        CastOfCast(),
-    )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from xdsl.ir import OpResult
 
 from msgraph.dialects.families.elementwise import Elementwise
@@ -15,8 +13,32 @@ from msgraph.dialects.ops.shape import BroadcastToOp, ExpandDimsOp, FlipOp, Resh
 from msgraph.dialects.ops.slicing import SliceOp
 from msgraph.dialects.traits import ReshapeLike
 from msgraph.dialects.types import Shape, broadcast_shapes, shape_of
-from msgraph.passes.base import AnyPattern, Pattern, Replacement, Rewriter
+from msgraph.passes.base import Pattern, Replacement, Rewriter
 from msgraph.passes.simplify.known import same_type
+
+
+class BroadcastOperand(Pattern[Elementwise | AddNOp]):
+    """``x * broadcast_to(y) -> x * y`` where ``x`` has the whole shape: such ops broadcast themselves."""
+
+    FED_BY = (BroadcastToOp,)
+
+    def rewrite(self, op: Elementwise | AddNOp, b: Rewriter) -> Replacement:
+        operands = op.operands
+        if len(operands) < 2 or not any(isinstance(v.owner, BroadcastToOp) for v in operands):
+            return None
+        if isinstance(op, AddNOp) and len(operands) > 2:
+            return None
+        small = [v.owner.input if isinstance(v.owner, BroadcastToOp) else v for v in operands]
+        result = op.results[0].type
+        shapes = [shape_of(v.type) for v in small]
+        shape: Shape | None = shapes[0]
+        for other in shapes[1:]:
+            shape = None if shape is None else broadcast_shapes(shape, other)
+        if shape != shape_of(result):
+            return None
+        if isinstance(op, AddNOp):
+            return b.add(*small)
+        return b.insert(type(op).create(operands=small, result_types=[result], attributes=op.attributes))
 
 
 class ViewOfAll(Pattern[ViewOp]):
@@ -132,44 +154,3 @@ class JoinOfOne(Pattern[ConcatOp]):
 
     def rewrite(self, op: ConcatOp, b: Rewriter) -> Replacement:
         return op.operands[0] if len(op.operands) == 1 else None
-
-
-class BroadcastOperand(Pattern[Elementwise | AddNOp]):
-    """``x * broadcast_to(y) -> x * y`` where ``x`` has the whole shape: such ops broadcast themselves."""
-
-    FED_BY = (BroadcastToOp,)
-
-    def rewrite(self, op: Elementwise | AddNOp, b: Rewriter) -> Replacement:
-        operands = op.operands
-        if len(operands) < 2 or not any(isinstance(v.owner, BroadcastToOp) for v in operands):
-            return None
-        if isinstance(op, AddNOp) and len(operands) > 2:
-            return None
-        small = [v.owner.input if isinstance(v.owner, BroadcastToOp) else v for v in operands]
-        result = op.results[0].type
-        shapes = [shape_of(v.type) for v in small]
-        shape: Shape | None = shapes[0]
-        for other in shapes[1:]:
-            shape = None if shape is None else broadcast_shapes(shape, other)
-        if shape != shape_of(result):
-            return None
-        if isinstance(op, AddNOp):
-            return b.add(*small)
-        return b.insert(type(op).create(operands=small, result_types=[result], attributes=op.attributes))
-
-
-def patterns() -> Sequence[AnyPattern]:
-    """The patterns of this module."""
-    return (
-        BroadcastOperand(),
-        ViewOfAll(),
-        BroadcastToItself(),
-        ReshapeOfReshape(),
-        SqueezeOfExpandDims(),
-        TransposeInOrder(),
-        TransposeOfTranspose(),
-        TransposeOfProduct(),
-        FlipOfFlip(),
-        SliceOfAll(),
-        JoinOfOne(),
-    )

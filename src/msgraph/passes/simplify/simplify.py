@@ -27,7 +27,7 @@ from functools import cache
 from xdsl.ir import Operation
 
 from msgraph.dialects.traits import Canonicalization
-from msgraph.passes.base import AnyPattern, GraphPass
+from msgraph.passes.base import AnyPattern, GraphPass, Pattern
 from msgraph.passes.simplify import arithmetic, choice, shape
 
 
@@ -42,8 +42,9 @@ class SimplifyPass(GraphPass):
 
 @cache
 def canonicalizations() -> tuple[AnyPattern, ...]:
-    """Everything that can be said with less."""
-    return (*arithmetic.patterns(), *choice.patterns(), *shape.patterns())
+    """Everything that can be said with less: the patterns that these modules write, in their order."""
+    names = [(vars(module), name) for module in (arithmetic, choice, shape) for name in vars(module)]
+    return tuple(written[name]() for written, name in names if getattr(written[name], "__base__", None) is Pattern)
 
 
 @cache
