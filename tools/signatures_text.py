@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from argument_types import RESULTS, type_of
 from xdsl.irdl import VarResultDef
 
-from msgraph.dialects.calls import UserFunction, UserPrimitive
+from msgraph.dialects.calls import UserFunction
 
 LONGEST = 105
 
@@ -27,7 +27,7 @@ def documentation(doc: str, indent: str) -> Iterator[str]:
     yield f'{indent}"""{first or "See the operation."}"""\n'
 
 
-def result_of(spec: UserFunction | UserPrimitive) -> str:
+def result_of(spec: UserFunction) -> str:
     """The annotation of what a call gives: that of the function behind it, or as many tensors as the op has results."""
     if spec.op is not None and spec.name not in RESULTS:
         results = spec.op.get_irdl_definition().results

@@ -18,7 +18,7 @@ from tensor_stub import tensor_stub
 
 from msgraph import ops
 from msgraph.api.eager import functions
-from msgraph.dialects.calls import UserFunction, UserPrimitive, user_functions, user_primitives
+from msgraph.dialects.calls import UserFunction, user_functions, user_primitives
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.op_index import INDEX_FILE, PACKAGES
 from msgraph.kernels.rules import INDEX, index_text
@@ -55,7 +55,7 @@ def function(spec: UserFunction) -> Iterator[str]:
         yield from documentation(spec.doc, "    ")
 
 
-def primitive(spec: UserPrimitive) -> Iterator[str]:
+def primitive(spec: UserFunction) -> Iterator[str]:
     """A class with ``__init__`` for the settings and ``__call__`` for the operands."""
     yield f"\nclass {spec.name}(Primitive):\n"
     yield from documentation(spec.doc, "    ")
@@ -83,7 +83,7 @@ def _short(module: str) -> str:
     return module.removeprefix("msgraph.")
 
 
-def _module(spec: UserFunction | UserPrimitive) -> str:
+def _module(spec: UserFunction) -> str:
     return (spec.op or spec.call).__module__
 
 

@@ -280,7 +280,8 @@ def _word(x: object) -> str:
 class UserFunction(NamedTuple):
     """``msgraph.ops.<name>``: ``call(b, *args, **kwargs)`` with the arguments bound by ``signature``.
 
-    Most are never called: the text of a signature is read when somebody asks for it.
+    Of a primitive class it is ``call(b, *operands, **settings)``, the settings bound by ``init``. Most are never
+    called: the text of a signature is read when somebody asks for it.
     """
 
     name: str
@@ -288,10 +289,16 @@ class UserFunction(NamedTuple):
     call: Callable[..., Any]
     what: str
     op: type[GraphOp] | None = None
+    settings: str = "()"
+
+    @property
+    def init(self) -> inspect.Signature:
+        """The parameters of the constructor of a primitive class."""
+        return signature(self.settings)
 
     @property
     def signature(self) -> inspect.Signature:
-        """The parameters."""
+        """The parameters of a call."""
         return signature(self.arguments)
 
     @property
@@ -300,42 +307,15 @@ class UserFunction(NamedTuple):
         return inspect.cleandoc(self.what)
 
 
-class UserPrimitive(NamedTuple):
-    """A primitive class: ``call(b, *operands, **settings)``, settings bound by ``init``, operands by ``signature``."""
-
-    name: str
-    settings: str
-    operands: str
-    call: Callable[..., Any]
-    what: str
-    op: type[GraphOp] | None = None
-
-    @property
-    def init(self) -> inspect.Signature:
-        """The parameters of the constructor."""
-        return signature(self.settings)
-
-    @property
-    def signature(self) -> inspect.Signature:
-        """The parameters of a call."""
-        return signature(self.operands)
-
-    @property
-    def doc(self) -> str:
-        """What ``help`` says."""
-        return inspect.cleandoc(self.what)
-
-
 F = TypeVar("F", bound=Callable[..., Any])
-_FUNCTIONS: list[tuple[str, Callable[..., object]]] = []
-_PRIMITIVES: list[tuple[str, Callable[..., object]]] = []
+_COMPOSITES: dict[str, list[tuple[str, Callable[..., object]]]] = {"functions": [], "primitives": []}
 
 
-def user_function(signatures: str) -> Callable[[F], F]:
+def user_function(signatures: str, where: str = "functions") -> Callable[[F], F]:
     """Makes the decorated ``f(b, ...)`` a user function; several signatures are separated by ``;``."""
 
     def register(function: F) -> F:
-        _FUNCTIONS.append((signatures, function))
+        _COMPOSITES[where].append((signatures, function))
         return function
 
     return register
@@ -343,40 +323,32 @@ def user_function(signatures: str) -> Callable[[F], F]:
 
 def user_primitive(signatures: str) -> Callable[[F], F]:
     """Makes the decorated ``f(b, *operands, **settings)`` a primitive class: ``Softmax(axis=-1)(logits)``."""
-
-    def register(function: F) -> F:
-        _PRIMITIVES.append((signatures, function))
-        return function
-
-    return register
+    return user_function(signatures, "primitives")
 
 
 @cache
-def user_function_named(name: str) -> UserFunction | None:
+def user_function_named(name: str, where: str = "functions") -> UserFunction | None:
     """What is called ``name`` under ``msgraph.ops``; only the module that defines it is loaded."""
-    _load_module_of(name)
-    return _functions(name).get(name)
+    known = op_index()
+    load(known.functions.get(name) or known.primitives.get(name))
+    return _declared(where, name).get(name)
 
 
-@cache
-def user_primitive_named(name: str) -> UserPrimitive | None:
+def user_primitive_named(name: str) -> UserFunction | None:
     """The primitive class called ``name``; only the module that defines it is loaded."""
-    _load_module_of(name)
-    return _primitives(name).get(name)
+    return user_function_named(name, "primitives")
 
 
 @cache
-def user_functions() -> dict[str, UserFunction]:
+def user_functions(where: str = "functions") -> dict[str, UserFunction]:
     """Every function under ``msgraph.ops``, by name."""
     load_modules()
-    return _functions()
+    return _declared(where)
 
 
-@cache
-def user_primitives() -> dict[str, UserPrimitive]:
+def user_primitives() -> dict[str, UserFunction]:
     """Every primitive class, by name."""
-    load_modules()
-    return _primitives()
+    return user_functions("primitives")
 
 
 def meant_by(function: Callable[..., object]) -> Callable[..., object] | None:
@@ -387,39 +359,18 @@ def meant_by(function: Callable[..., object]) -> Callable[..., object] | None:
     return _call(meant) if meant is not None and any(function is known for known in meant.python) else None
 
 
-def _load_module_of(name: str) -> None:
-    known = op_index()
-    load(known.functions.get(name) or known.primitives.get(name))
-
-
-def _functions(name: str = "") -> dict[str, UserFunction]:
+def _declared(where: str, name: str = "") -> dict[str, UserFunction]:
+    """What is loaded of the functions, or of the primitives, by name: all, or those whose texts hold ``name``."""
     table: dict[str, UserFunction] = {}
-    for text, target in _declared("functions", _FUNCTIONS, name):
-        own, arguments = text.split("(", 1)
-        table[own] = UserFunction(own, "(" + arguments, *target)
-    return table
-
-
-def _primitives(name: str = "") -> dict[str, UserPrimitive]:
-    table: dict[str, UserPrimitive] = {}
-    for text, target in _declared("primitives", _PRIMITIVES, name):
-        head, operands = text.split(")(", 1)
-        own, settings = head.split("(", 1)
-        table[own] = UserPrimitive(own, f"({settings})", "(" + operands, *target)
-    return table
-
-
-def _declared(
-    where: str, composites: Sequence[tuple[str, Callable[..., object]]], name: str
-) -> Iterator[tuple[str, tuple[Callable[..., object], str, type[GraphOp] | None]]]:
-    """Signature text, implementation, its text and op of what is loaded, or of what begins with ``name``: ops first."""
     declared = [(str(getattr(named, where)), named) for named in GraphOp.BY_WORD.values()]
-    for texts, target in (*declared, *composites):
+    for texts, target in (*declared, *_COMPOSITES[where]):
         for text in filter(None, map(str.strip, texts.split(";") if name in texts else ())):
-            if isinstance(target, Named):
-                yield text, (_call(target), target.what, target.op)
-            else:
-                yield text, (target, target.__doc__ or "", None)
+            own, _, rest = text.partition("(")
+            settings, _, arguments = rest.partition(")(") if where == "primitives" else ("", "", rest)
+            call, what = (_call(target), target.what) if isinstance(target, Named) else (target, target.__doc__ or "")
+            op = target.op if isinstance(target, Named) else None
+            table[own] = UserFunction(own, f"({arguments}", call, what, op, f"({settings})")
+    return table
 
 
 def _call(named: Named) -> Callable[..., object]:

@@ -28,7 +28,6 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.arrays import coordinates, native_array
 from msgraph.dialects.calls import (
     UserFunction,
-    UserPrimitive,
     user_function_named,
     user_functions,
     user_primitive_named,
@@ -282,7 +281,7 @@ _DIRECT: dict[str, Callable[[Array], Array]] = {"nonzero": coordinates, "argwher
 """Functions whose results depend on elements, so that they are found out anew each time."""
 
 
-def _is_open(spec: UserFunction | UserPrimitive) -> bool:
+def _is_open(spec: UserFunction) -> bool:
     """Are numbers among the arguments of a function operands, of which nothing is asked but the type?"""
     return spec.name in _OPEN or opens_numbers(spec.call, spec.op, Elementwise.call.__func__)
 
@@ -322,7 +321,7 @@ class Primitive:
 class ComputedPrimitive(Primitive):
     """A primitive that ops compute: settings go to the constructor, tensors to the call."""
 
-    SPEC: ClassVar[UserPrimitive]
+    SPEC: ClassVar[UserFunction]
     INIT: ClassVar[Binder]
     CALL: ClassVar[Binder]
     OPERATION: ClassVar[EagerOperation]
@@ -343,7 +342,7 @@ class ComputedPrimitive(Primitive):
         return {name: self.attrs[name] for name in self.SPEC.init.parameters}
 
 
-def _side_effects(spec: UserPrimitive) -> dict[str, object]:
+def _side_effects(spec: UserFunction) -> dict[str, object]:
     """What a primitive says of its effects: MindSpore's attributes."""
     effects = getattr(spec.op or spec.call, "EFFECTS", Effect.NONE)
     if Effect.WRITE in effects:
@@ -353,7 +352,7 @@ def _side_effects(spec: UserPrimitive) -> dict[str, object]:
     return {"side_effect_propagate": 1} if spec.name == "Depend" else {}
 
 
-def make_primitive(spec: UserPrimitive) -> type[Primitive]:
+def make_primitive(spec: UserFunction) -> type[Primitive]:
     """``ops.<Name>`` for one entry of the table."""
     init, call = Binder(spec.name, spec.init, "__init__"), Binder(spec.name, spec.signature, "__call__")
     operation = EagerOperation(spec.name, spec.call, as_given, invoke, _is_open(spec))
