@@ -15,11 +15,11 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 63_901,
-    "lines": 139_571,
+    "lines of the core": 63_775,
+    "lines": 139_445,
     "op classes": 147,
-    "Any": 4_448,
-    "casts": 1_203,
+    "Any": 4_447,
+    "casts": 1_202,
     "broad excepts": 32,
     "vague variables": 872,
     "walkers over containers": 54,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 465, 100
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 138_590
+SUM_OF_BUDGETS = 138_470
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 
