@@ -46,6 +46,11 @@ def truth(x):
     return b is True, b is False, b is not True, True is b, b is None, b is ONE, b is c, b is not c, (b is True) is b
 
 
+def of_a_denial(x):
+    b, n = not x.sum() > 1, not x[0]
+    return b is True, b is False, isinstance(b, bool), type(n) is bool, n is b, [b, n]
+
+
 def of_a_search(x):
     found = False
     for v in x:
@@ -166,7 +171,7 @@ def by_an_assertion(x):
     return x * 2 if b is True else x
 
 
-IN_GRAPHS = [truth, of_a_search, in_a_loop, matched, matched_one_of_three, matched_in_a_tuple,
+IN_GRAPHS = [truth, of_a_denial, of_a_search, in_a_loop, matched, matched_one_of_three, matched_in_a_tuple,
     matched_in_an_object, matched_in_a_dict, constants, optional_flag, by_functions, by_an_assertion]  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from msgraph.diagnostics.catalog.control import NumberIdentityAtRunTime
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.texts import RunTimeText, joined
 from msgraph.frontend.calls.iterators import advance
-from msgraph.frontend.control.branches import BranchLowering, choose, negated, opposite
+from msgraph.frontend.control.branches import BranchLowering, choose, opposite
 from msgraph.frontend.control.choices import (
     check_no_union,
     each,
@@ -245,8 +245,7 @@ def unary(frame: Frame, node: ast.UnaryOp) -> object:
     value = evaluate(frame, node.operand)
     frame.at(node)
     if isinstance(node.op, ast.Not):
-        verdict = decide(frame, value)
-        return negated(frame.lowering, verdict) if isinstance(verdict, Traced) else not verdict
+        return opposite(frame.lowering, bool_of(frame, value))
     function = _UNARY[node.op.__class__]
     if not is_user_class(frame.lowering, class_of(value)):
         return of_arrays((value,), function(value))
