@@ -1,8 +1,8 @@
 // RUN: msgraph-opt -p fuse-kernels,plan-buffers,"lower-kernels{vector-bytes=32 masked=false}" %s | filecheck %s
 
 /// A product of matrices: panels of the second operand are packed, and tiles of six rows by two vectors run over them.
-func.func @product(%x: tensor<64x96xf32>, %y: tensor<96x128xf32>) -> tensor<64x128xf32> {
-  %r = ms.matmul %x, %y : (tensor<64x96xf32>, tensor<96x128xf32>) -> tensor<64x128xf32>
+func.func @product(%x: tensor<64x2000xf32>, %y: tensor<2000x128xf32>) -> tensor<64x128xf32> {
+  %r = ms.matmul %x, %y : (tensor<64x2000xf32>, tensor<2000x128xf32>) -> tensor<64x128xf32>
   func.return %r : tensor<64x128xf32>
 }
 // CHECK-LABEL: func.func @product

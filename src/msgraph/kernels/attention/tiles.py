@@ -17,7 +17,8 @@ from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
-from msgraph.kernels.gemm.packing import PackTarget, StridedLines, copy
+from msgraph.kernels.gemm.microkernel import RowMajorMatrix
+from msgraph.kernels.gemm.packing import StridedLines, copy
 
 BLOCK_BYTES = 128 * 1024
 """Of the keys (and of the values) that are packed at once."""
@@ -196,7 +197,7 @@ class Panels:
 
         def panel(j: Index) -> None:
             source = StridedLines(self.source.buffer, n.offset(origin, j, across), down, across)
-            target = PackTarget(self.buffer, n.times(j, n.index(self.depth)), n.index(self.panel))
+            target = RowMajorMatrix(self.buffer, n.times(j, n.index(self.depth)), n.index(self.panel))
             size = n.smaller(n.minus(columns, j), n.index(self.panel))
             copy(n, order, source, target, rows, size, self.dtype, self.dtype)
 

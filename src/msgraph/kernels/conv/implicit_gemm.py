@@ -241,8 +241,7 @@ class WindowGradient:
             left.batch = (image, group)
             windows.origin = offset_of(n, data, (image, n.times(group, channels), zero, zero))
             start = n.times(n.times(group, outputs), output.strides[0])
-            fresh = n.icmp(_EQUAL, image, zero)
-            product.write(RowMajorMatrix(output.buffer, start, output.strides[0]), outputs, columns, depth, fresh)
+            product.write(RowMajorMatrix(output.buffer, start, output.strides[0]), outputs, columns, depth, image)
 
         over(n, (groups, data.sizes[0]), one)
 

@@ -12,7 +12,7 @@ from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.conv.direct import store_apart
 from msgraph.kernels.conv.padded_image import ALL, FramedRows, FramePlan, PackedRows, PhasePlan, StridePhase
-from msgraph.kernels.gemm.blocked import Product, always
+from msgraph.kernels.gemm.blocked import Product
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 from msgraph.kernels.gemm.packing import DimRange, LeftBlock, MatrixOfLeft
 
@@ -80,7 +80,7 @@ class FramedConvolution(NamedTuple):
             else:
                 product.finish = Runs(n, output, phase, places, frame.pitch, image_index, first).write
                 columns = n.plus(n.times(n.minus(places[0], n.index(1)), frame.pitch), places[1])
-            product.write(None, sizes[0], columns, depth, always(n))
+            product.write(None, sizes[0], columns, depth)
 
         over(n, (n.index(self.groups),) if plan.packed else (image.sizes[0], n.index(self.groups)), one)
 

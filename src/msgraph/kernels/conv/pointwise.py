@@ -11,8 +11,7 @@ from typing import NamedTuple
 
 from msgraph.kernels.builder.loop_nests import offset_of, over
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
-from msgraph.kernels.builder.vector_ops import Predicate
-from msgraph.kernels.gemm.blocked import Product, Tiling, always
+from msgraph.kernels.gemm.blocked import Product, Tiling
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 from msgraph.kernels.gemm.packing import DimRange, MatrixOfLeft, MatrixOfRight
 
@@ -58,7 +57,7 @@ class Pointwise(NamedTuple):
                 )
             start = offset_of(n, output, (image_index, first, zero, zero))
             result, columns = RowMajorMatrix(output.buffer, start, output.strides[1]), n.times(*output.sizes[2:])
-            product.write(result, rows, columns, depth, always(n))
+            product.write(result, rows, columns, depth)
 
         over(n, (image.sizes[0], groups), one)
 
@@ -75,7 +74,7 @@ class Pointwise(NamedTuple):
             left.batch = right.batch = (image_index, group)
             start = n.times(n.times(group, outputs), output.strides[0])
             result, depth = RowMajorMatrix(output.buffer, start, output.strides[0]), n.times(*places.sizes[2:])
-            product.write(result, outputs, channels, depth, n.icmp(Predicate.EQ.signed, image_index, n.index(0)))
+            product.write(result, outputs, channels, depth, image_index)
 
         over(n, (groups, data.sizes[0]), one)
 

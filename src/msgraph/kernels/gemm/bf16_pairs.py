@@ -19,7 +19,8 @@ from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.transpose import transposed
 from msgraph.kernels.builder.types import scalar_type, vector_of
-from msgraph.kernels.gemm.packing import DimRange, MatrixOfLeft, MatrixOfRight, PackTarget, StridedLines
+from msgraph.kernels.gemm.microkernel import RowMajorMatrix
+from msgraph.kernels.gemm.packing import DimRange, MatrixOfLeft, MatrixOfRight, StridedLines
 
 
 class PairCopy(NamedTuple):
@@ -27,7 +28,7 @@ class PairCopy(NamedTuple):
 
     n: KernelBuilder
     source: StridedLines
-    target: PackTarget
+    target: RowMajorMatrix
     lines: Index
     size: Index
 
@@ -91,7 +92,7 @@ class PairCopy(NamedTuple):
         )
 
     def _there(self, line: Index) -> Index:
-        return self.n.offset(self.target.start, line, self.target.step)
+        return self.n.offset(self.target.start, line, self.target.stride)
 
     def _store(self, value: SSAValue, at: Index) -> None:
         self.n.store(value, self.target.buffer, at, dtypes.int32, self.lanes)
@@ -99,7 +100,7 @@ class PairCopy(NamedTuple):
     def _turn(self, rows: list[SSAValue], at: Index) -> None:
         n = self.n
         for column, value in enumerate(transposed(n, rows)):
-            self._store(value, n.offset(at, n.index(column), self.target.step))
+            self._store(value, n.offset(at, n.index(column), self.target.stride))
 
     def _near(self, line: Index, k: Index) -> SSAValue:
         """Pairs of neighbours."""
@@ -135,12 +136,14 @@ def _call(
     n: KernelBuilder,
     write: Callable[[PairCopy], None],
     source: StridedLines,
-    target: PackTarget,
+    target: RowMajorMatrix,
     lines: Index,
     size: Index,
 ) -> None:
     def body(inner: KernelBuilder, *arguments: SSAValue) -> None:
-        write(PairCopy(inner, StridedLines(*arguments[:4]), PackTarget(*arguments[4:7]), arguments[7], arguments[8]))
+        write(
+            PairCopy(inner, StridedLines(*arguments[:4]), RowMajorMatrix(*arguments[4:7]), arguments[7], arguments[8])
+        )
 
     call_subroutine(n, f"pairs_{write.__name__}", [*source, *target, lines, size], body)
 
@@ -158,7 +161,7 @@ class PairsOfLeft(MatrixOfLeft):
         n, steps = self.n, self.source.strides[-2:]
         along = _elements(n, depth, self.source.sizes[-1])
         start = offset_of(n, self.source, (*self.batch, rows.start, along.start))
-        target = PackTarget(self.buffer, n.index(0), self.step)
+        target = RowMajorMatrix(self.buffer, n.index(0), self.step)
         if self.order == "rows":
             source = StridedLines(self.source.buffer, start, *steps)
             _call(n, PairCopy.rows_of_left, source, target, rows.size, along.size)
@@ -174,7 +177,7 @@ class PairsOfRight(MatrixOfRight):
         n, steps = self.n, self.source.strides[-2:]
         along = _elements(n, depth, self.source.sizes[-2])
         start = offset_of(n, self.source, (*self.batch, along.start, n.plus(columns.start, column)))
-        target = PackTarget(self.buffer, self.place(column), breadth)
+        target = RowMajorMatrix(self.buffer, self.place(column), breadth)
         size = n.smaller(n.minus(columns.size, column), breadth)
         if self.order == "rows":
             source = StridedLines(self.source.buffer, start, *steps)

@@ -12,11 +12,10 @@ a function of its own, shared by all products of a module.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from xdsl.dialects.builtin import i1
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
@@ -28,7 +27,7 @@ from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix, Tile
 from msgraph.kernels.gemm.packing import DEPTH, DimRange, LeftBlock, RightPanels
 
-_EQUAL, _AT_LEAST = Predicate.EQ.signed, Predicate.GE.signed
+_AT_LEAST = Predicate.GE.signed
 CACHE = 512 * 1024
 """Bytes of packed panels: half of what a core has near it."""
 HEIGHT = 96
@@ -46,6 +45,8 @@ class Tiling(NamedTuple):
     rows: int
     vectors: int
     depth: int = DEPTH
+    in_one_part: bool = False
+    """Is all of the summed dim packed at once?"""
 
     @property
     def height(self) -> int:
@@ -84,6 +85,7 @@ class Product:
         self.breadth = self.tiling.breadth(self.width, self.dtype.size)
         self.part = self.tiling.depth
         """Steps of the summed dim at once."""
+        self.may_add = True
         self.own: Buffer | None = None
 
     def apart(self, rows: int = 0) -> Product:
@@ -91,9 +93,12 @@ class Product:
         self.own = self.n.scratch(self.dtype, (rows or BLOCKS * self.tiling.height) * self.breadth)
         return self
 
-    def write(self, result: RowMajorMatrix | None, rows: Index, columns: Index, depth: Index, fresh: SSAValue) -> None:
-        """The whole product; where it is not ``fresh``, it is added to what the result holds."""
-        n = self.n
+    def write(
+        self, result: RowMajorMatrix | None, rows: Index, columns: Index, depth: Index, adds: Index | None = None
+    ) -> None:
+        """The whole product; where ``adds`` is not 0, it is added to what the result holds."""
+        n, zero = self.n, self.n.index(0)
+        self.may_add = adds is not None or not self.tiling.in_one_part
 
         def blocks(i0: Index, height: Index) -> None:
             strided(n, n.index(0), columns, self.breadth, lambda j0: part(DimRange(i0, height), j0))
@@ -101,8 +106,17 @@ class Product:
         def part(down: DimRange, j0: Index) -> None:
             across = DimRange(j0, n.smaller(n.minus(columns, j0), n.index(self.breadth)))
             target = self._target(result, down, j0)
-            least = n.larger(depth, n.index(1))  # sums of nothing are written, too
-            strided(n, n.index(0), least, self.part, lambda k0: self._part(target, down, across, k0, depth, fresh))
+            if not self.may_add:
+                self._part(target, down, across, DimRange(zero, depth), zero, None)
+                return
+
+            def along(k0: Index) -> None:
+                size = n.smaller(n.minus(depth, k0), n.index(self.part))
+                held = n.smaller(k0 if adds is None else n.plus(k0, adds), n.index(1))
+                ends = n.icmp(_AT_LEAST, n.plus(k0, n.index(self.part)), depth)
+                self._part(target, down, across, DimRange(k0, size), held, ends)
+
+            strided(n, zero, n.larger(depth, n.index(1)), self.part, along)  # sums of nothing are written, too
 
         if self.own is None:
             blocks(n.index(0), rows)
@@ -120,13 +134,16 @@ class Product:
         return RowMajorMatrix(result.buffer, at, result.stride)
 
     def _part(
-        self, target: RowMajorMatrix, down: DimRange, across: DimRange, k0: Index, depth: Index, fresh: SSAValue
+        self,
+        target: RowMajorMatrix,
+        down: DimRange,
+        across: DimRange,
+        along: DimRange,
+        adds: Index,
+        ends: SSAValue | None,
     ) -> None:
-        """A part of the summed dim, for a block of columns."""
+        """A part of the summed dim, for a block of columns; ``ends`` says if it is the last, ``None`` if it is all."""
         n = self.n
-        along = DimRange(k0, n.smaller(n.minus(depth, k0), n.index(self.part)))
-        adds = n.choose(n.both(fresh, n.icmp(_EQUAL, k0, n.index(0))), n.index(0), n.index(1))
-        ends = n.icmp(_AT_LEAST, n.plus(k0, n.index(self.part)), depth)
         self._pack_right(along, across)
 
         def block(i: Index) -> None:
@@ -134,14 +151,11 @@ class Product:
             at = RowMajorMatrix(target.buffer, n.offset(target.start, i, target.stride), target.stride)
             self.left.pack(rows, along)
             self._rows(at, rows.size, across.size, along.size, adds)
-            if self.finish is not None:
-                finish = self.finish
-
-                def last() -> Sequence[SSAValue]:
-                    finish(at, rows, across)
-                    return []
-
-                n.branch(ends, last, list)
+            finish = self.finish
+            if finish is not None and ends is not None:
+                n.branch(ends, lambda: finish(at, rows, across) or [], list)
+            elif finish is not None:
+                finish(at, rows, across)
 
         strided(n, n.index(0), down.size, self.tiling.height, block)
 
@@ -163,19 +177,15 @@ class Product:
             arguments += [self.left.step, self.right.step(n.index(panel))]
             arguments += [] if self.right.offsets is None else [self.right.offsets]
             pairs = self.left.dtype is not self.dtype
-            lies = self.right.LIES if self.right.offsets is None else "apart"
-            shape = Tile(self.dtype, tiling.rows, tiling.vectors, self.left.row_step, lies, pairs, self.left.TRANSPOSED)
+            lies = self.right.lies if self.right.offsets is None else "apart"
+            how = (self.left.row_step, lies, pairs, self.left.TRANSPOSED, self.may_add)
+            shape = Tile(self.dtype, tiling.rows, tiling.vectors, *how)
             call_subroutine(n, shape.name, arguments, shape.write)
 
         if tiling.is_shallow:
             strided(n, zero, rows, tiling.rows, lambda i: strided(n, zero, columns, panel, lambda j: tile(i, j)))
         else:
             strided(n, zero, columns, panel, lambda j: strided(n, zero, rows, tiling.rows, lambda i: tile(i, j)))
-
-
-def always(n: KernelBuilder) -> SSAValue:
-    """A condition that holds: the product is ``fresh``."""
-    return n.constant(1, i1)
 
 
 def sum_type(dtype: DType) -> DType:

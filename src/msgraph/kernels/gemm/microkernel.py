@@ -47,13 +47,15 @@ class Tile(NamedTuple):
     """Are operands pairs of bfloat16, as numbers of 32 bits?"""
     transposed: bool = False
     """Are columns of the left operand ``row_step`` apart, not rows?"""
+    may_add: bool = True
+    """May there be sums to add to?"""
 
     @property
     def name(self) -> str:
         """The name of the function."""
         element = "pairs" if self.pairs else self.dtype.name
-        order = "_transposed" if self.transposed else ""
-        return f"tile_{element}_{self.rows}x{self.vectors}_{self.row_step}_{self.lies}{order}"
+        order, fresh = "_transposed" if self.transposed else "", "" if self.may_add else "_fresh"
+        return f"tile_{element}_{self.rows}x{self.vectors}_{self.row_step}_{self.lies}{order}{fresh}"
 
     def write(
         self,
@@ -78,7 +80,7 @@ class Tile(NamedTuple):
         Steps are those from row to row of operands that are read where they lie, and of panels.
         """
         ends = _Ends(n, self, RowMajorMatrix(target, at, stride), rows, columns, adds)
-        held = n.branch(ends.adding(), ends.held, ends.zeros) if n.masked else ends.zeros()
+        held = n.branch(ends.adding(), ends.held, ends.zeros) if n.masked and self.may_add else ends.zeros()
         down, across = (1, self.row_step) if self.transposed else (self.row_step, 1)
         starts = [] if self.row_step else [n.plus(left_at, o) for o in _row_offsets(n, self.rows, rows, left_step)]
 
@@ -146,15 +148,13 @@ class Tile(NamedTuple):
         return n.values(n.width(self.dtype)).fma(*lanes).value
 
 
-class _Ends(NamedTuple):
+class _Ends:
     """Where the sums of a tile go."""
 
-    n: KernelBuilder
-    tile: Tile
-    target: RowMajorMatrix
-    rows: Index
-    columns: Index
-    adds: Index
+    def __init__(
+        self, n: KernelBuilder, tile: Tile, target: RowMajorMatrix, rows: Index, columns: Index, adds: Index
+    ) -> None:
+        self.n, self.tile, self.target, self.rows, self.columns, self.adds = n, tile, target, rows, columns, adds
 
     def adding(self) -> SSAValue:
         """Is there anything to add to?"""
@@ -198,18 +198,20 @@ class _Ends(NamedTuple):
             n.icmp(_AT_LEAST, self.rows, n.index(tile.rows)),
             n.icmp(_AT_LEAST, self.columns, n.index(panel)),
         )
-        adding = self.adding()
+        adding = self.adding() if tile.may_add else None
 
-        def added(at: Index, value: SSAValue, lanes: int) -> SSAValue:
-            return self._added(n.load(self.target.buffer, at, tile.dtype, lanes), value, lanes)
+        def store(places: Sequence[Index], values: Sequence[SSAValue], lanes: int) -> None:
+            def added() -> Sequence[SSAValue]:
+                there = zip(places, values, strict=True)
+                return [self._added(n.load(self.target.buffer, at, tile.dtype, lanes), x, lanes) for at, x in there]
+
+            results = values if adding is None else n.branch(adding, added, lambda: values)
+            for at, value in zip(places, results, strict=True):
+                n.store(value, self.target.buffer, at, tile.dtype, lanes)
 
         def whole() -> Sequence[SSAValue]:
             starts = [n.offset(self.target.start, n.index(r), self.target.stride) for r in range(tile.rows)]
-            places = [n.plus(start, n.index(v * width)) for start in starts for v in range(tile.vectors)]
-            there = list(zip(places, sums, strict=True))
-            results = n.branch(adding, lambda: [added(at, value, width) for at, value in there], lambda: sums)
-            for at, value in zip(places, results, strict=True):
-                n.store(value, self.target.buffer, at, tile.dtype, width)
+            store([n.plus(start, n.index(v * width)) for start in starts for v in range(tile.vectors)], sums, width)
             return []
 
         def parts() -> Sequence[SSAValue]:
@@ -220,9 +222,7 @@ class _Ends(NamedTuple):
                 own, there = n.times(r, n.index(panel)), n.offset(self.target.start, r, self.target.stride)
 
                 def element(c: Index) -> None:
-                    at, value = n.plus(there, c), n.load(edge, n.plus(own, c), tile.dtype)
-                    (result,) = n.branch(adding, lambda: [added(at, value, 0)], lambda: [value])
-                    n.store(result, self.target.buffer, at, tile.dtype)
+                    store([n.plus(there, c)], [n.load(edge, n.plus(own, c), tile.dtype)], 0)
 
                 n.count(n.smaller(self.columns, n.index(panel)), element)
 

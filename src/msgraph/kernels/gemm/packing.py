@@ -19,6 +19,7 @@ from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.transpose import transpose_square
 from msgraph.kernels.builder.vectors import VectorValue
+from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 
 DEPTH = 512
 """Steps of the summed dim that are packed at once, where nothing else is said."""
@@ -45,20 +46,12 @@ class StridedLines(NamedTuple):
     along: Index
 
 
-class PackTarget(NamedTuple):
-    """Where lines go: each ``step`` behind the one before it, elements side by side."""
-
-    buffer: Buffer
-    start: Index
-    step: Index
-
-
 class PanelCopy(NamedTuple):
     """A way to copy ``lines`` of ``size`` elements each; it may overwrite up to a vector behind each of both."""
 
     n: KernelBuilder
     source: StridedLines
-    target: PackTarget
+    target: RowMajorMatrix
     lines: Index
     size: Index
     dtype: DType
@@ -100,7 +93,7 @@ class PanelCopy(NamedTuple):
                 return self.load(n.offset(first, n.smaller(row, most), self.source.step), width, mask)
 
             def store(column: Index, value: SSAValue) -> None:
-                at = n.offset(there, column, self.target.step)
+                at = n.offset(there, column, self.target.stride)
                 n.store(value, self.target.buffer, at, self.wide, width)
 
             transpose_square(n, self.wide, width, load, store)
@@ -129,7 +122,7 @@ class PanelCopy(NamedTuple):
         n.count(self.lines, line)
 
     def _there(self, line: Index) -> Index:
-        return self.n.offset(self.target.start, line, self.target.step)
+        return self.n.offset(self.target.start, line, self.target.stride)
 
 
 _ORDERS: dict[str, Callable[[PanelCopy], None]] = {
@@ -143,7 +136,7 @@ def copy(
     n: KernelBuilder,
     order: str,
     source: StridedLines,
-    target: PackTarget,
+    target: RowMajorMatrix,
     lines: Index,
     size: Index,
     dtype: DType,
@@ -156,7 +149,7 @@ def copy(
             PanelCopy(
                 inner,
                 StridedLines(*arguments[:4]),
-                PackTarget(*arguments[4:7]),
+                RowMajorMatrix(*arguments[4:7]),
                 arguments[7],
                 arguments[8],
                 dtype,
@@ -219,7 +212,7 @@ class MatrixOfLeft(LeftBlock):
         n = self.n
         start = offset_of(n, self.source, (*self.batch, rows.start, depth.start))
         source = StridedLines(self.source.buffer, start, *self.source.strides[-2:])
-        target = PackTarget(self.buffer, n.index(0), n.index(self.row_step))
+        target = RowMajorMatrix(self.buffer, n.index(0), n.index(self.row_step))
         copy(n, self.order, source, target, rows.size, depth.size, self.source.dtype, self.dtype)
 
 
@@ -255,7 +248,7 @@ class ColumnsOfLeft(MatrixOfLeft):
         n = self.n
         start = offset_of(n, self.source, (*self.batch, rows.start, depth.start))
         source = StridedLines(self.source.buffer, start, *reversed(self.source.strides[-2:]))
-        target = PackTarget(self.buffer, n.index(0), self.step)
+        target = RowMajorMatrix(self.buffer, n.index(0), self.step)
         copy(n, "rows", source, target, depth.size, rows.size, self.source.dtype, self.dtype)
 
     def place(self, row: Index) -> Index:
@@ -285,7 +278,7 @@ class PanelsOfLeft(MatrixOfLeft):
 
         def panel(i: Index) -> None:
             source = StridedLines(self.source.buffer, n.offset(start, i, down), across, down)
-            target = PackTarget(self.buffer, self.place(i), self.step)
+            target = RowMajorMatrix(self.buffer, self.place(i), self.step)
             size = n.smaller(n.minus(rows.size, i), n.index(self.tile))
             copy(n, order, source, target, depth.size, size, self.source.dtype, self.dtype)
 
@@ -309,7 +302,7 @@ class RightPanels(ABC):
     depth: int = DEPTH
     PACKED: ClassVar[bool] = True
     """Are panels packed?"""
-    LIES: ClassVar[str] = "strided"
+    lies: str = "strided"
     """How a tile reads them."""
     offsets: Buffer | None = None
     """A table of where the rows of a panel are, if not one behind the other."""
@@ -344,7 +337,7 @@ class MatrixOfRight(RightPanels):
         n = self.n
         start = offset_of(n, self.source, (*self.batch, depth.start, n.plus(columns.start, column)))
         source = StridedLines(self.source.buffer, start, *self.source.strides[-2:])
-        target = PackTarget(self.buffer, self.place(column), breadth)
+        target = RowMajorMatrix(self.buffer, self.place(column), breadth)
         size = n.smaller(n.minus(columns.size, column), breadth)
         copy(n, self.order, source, target, depth.size, size, self.source.dtype, self.dtype)
 
@@ -370,9 +363,3 @@ class RightInPlace(RightPanels):
 
     def pack(self, depth: DimRange, columns: DimRange, column: Index, breadth: Index) -> None:
         """Nothing to do."""
-
-
-class RightFromAfar(RightInPlace):
-    """The same, of a matrix no cache holds: memory is told early which rows come next."""
-
-    LIES = "uncached"

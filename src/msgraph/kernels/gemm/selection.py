@@ -13,7 +13,7 @@ from msgraph.kernels.builder.loop_nests import offset_of, over, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
-from msgraph.kernels.gemm.blocked import SHALLOW, Product, Tiling, always, sum_type
+from msgraph.kernels.gemm.blocked import SHALLOW, Finish, Product, Tiling, sum_type
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 from msgraph.kernels.gemm.packing import (
     DEPTH,
@@ -24,7 +24,6 @@ from msgraph.kernels.gemm.packing import (
     MatrixOfLeft,
     MatrixOfRight,
     PanelsOfLeft,
-    RightFromAfar,
     RightInPlace,
 )
 from msgraph.support.lazy_module import deferred
@@ -121,7 +120,8 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) 
     a, b = lies(left), lies(right)
     a_along, b_along = left.strides[-1] == 1 or depth == 1, right.strides[-2] == 1 or depth == 1
     if wide is not dtype:
-        return GemmConfig("tiles", tiling(rows, columns, wide, target), a, b)
+        tiles = tiling(rows, columns, wide, target)
+        return GemmConfig("tiles", tiles._replace(in_one_part=depth <= tiles.depth), a, b)
     if min(rows, columns) <= FEW and a_along and b_along:
         tall = rows > columns
         few = max(min(rows, columns), 1)
@@ -143,7 +143,7 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) 
     size = depth * columns * dtype.size
     if b == "rows" and target.masked and rows <= SWEEPS[size > NEAR] * tiles.rows:
         b = UNCACHED if size >= FAR else IN_PLACE
-    return GemmConfig("tiles", tiles, a, b)
+    return GemmConfig("tiles", tiles._replace(in_one_part=depth <= tiles.depth), a, b)
 
 
 def _height(rows: int, many_registers: bool) -> int:
@@ -209,7 +209,7 @@ def _tiled(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmC
         )
     panels: RightInPlace | MatrixOfRight = RightInPlace(n, dtype, breadth, y)
     if how.right == UNCACHED:
-        panels = RightFromAfar(n, dtype, breadth, y)
+        panels.lies = "uncached"  # memory is told early which rows come next
     elif how.right != IN_PLACE:
         panels = MatrixOfRight(n, dtype, breadth, y, order=how.right, depth=tiles.depth)
     depth = x.sizes[-1]
@@ -230,34 +230,30 @@ def _tiled(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmC
         if n.epilogue is not None:
             product.finish = partial(n.epilogue.write, batch)
         elif narrow:
-            product.finish = Narrowed(n, dtype, output.dtype, result).write
-        product.write(result, rows, columns, depth, always(n))
+            product.finish = _narrowed(n, dtype, output.dtype, result)
+        product.write(result, rows, columns, depth)
 
     over(n, output.sizes[:-2], one)
 
 
-class Narrowed(NamedTuple):
-    """Sums rounded to the type of the result."""
+def _narrowed(n: KernelBuilder, wide: DType, dtype: DType, result: RowMajorMatrix) -> Finish:
+    """Rounds blocks of sums to the type of the result."""
 
-    n: KernelBuilder
-    wide: DType
-    dtype: DType
-    result: RowMajorMatrix
-
-    def write(self, sums: RowMajorMatrix, rows: DimRange, columns: DimRange) -> None:
-        """A block of rows and columns."""
-        n, width = self.n, self.n.width(self.wide)
+    def write(sums: RowMajorMatrix, rows: DimRange, columns: DimRange) -> None:
+        width = n.width(wide)
 
         def row(i: Index) -> None:
             source = n.offset(sums.start, i, sums.stride)
-            there = n.plus(n.offset(self.result.start, n.plus(rows.start, i), self.result.stride), columns.start)
+            there = n.plus(n.offset(result.start, n.plus(rows.start, i), result.stride), columns.start)
 
             def vector(j: Index) -> None:
                 mask = n.mask(n.minus(columns.size, j), width)
-                value = VectorValue(n.load(sums.buffer, n.plus(source, j), self.wide, width, mask), self.wide)
-                narrow = n.values(width).cast(value, self.dtype).value
-                n.store(narrow, self.result.buffer, n.plus(there, j), self.dtype, width, mask)
+                value = VectorValue(n.load(sums.buffer, n.plus(source, j), wide, width, mask), wide)
+                narrow = n.values(width).cast(value, dtype).value
+                n.store(narrow, result.buffer, n.plus(there, j), dtype, width, mask)
 
             strided(n, n.index(0), columns.size, width, vector)
 
         n.count(rows.size, row)
+
+    return write

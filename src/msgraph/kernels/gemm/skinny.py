@@ -15,6 +15,7 @@ from msgraph.kernels.builder.machine import PrefetchOp
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vectors import VectorValue
+from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 from msgraph.kernels.gemm.packing import MOST_ROWS
 
 PART = 512
@@ -104,7 +105,9 @@ class Dots:
         whole = Along(n.index(0), self.left.sizes[-1], None)
 
         def across(i: Index, rows: int) -> None:
-            left = LeftRows(self.left.buffer, offset_of(n, self.left, (*batch, i, n.index(0))), self.left.strides[-2])
+            left = RowMajorMatrix(
+                self.left.buffer, offset_of(n, self.left, (*batch, i, n.index(0))), self.left.strides[-2]
+            )
             strided(
                 n, n.index(0), wide, self.columns, lambda j: self._tile(batch, (i, rows), j, self.columns, left, whole)
             )
@@ -115,7 +118,13 @@ class Dots:
             strided(n, tall, height, 1, lambda i: across(i, 1))
 
     def _tile(
-        self, batch: tuple[Index, ...], down: tuple[Index, int], j: Index, columns: int, left: LeftRows, along: Along
+        self,
+        batch: tuple[Index, ...],
+        down: tuple[Index, int],
+        j: Index,
+        columns: int,
+        left: RowMajorMatrix,
+        along: Along,
     ) -> None:
         """A few rows against a few columns; added to what is there, where ``along`` is not the first part."""
         n, (i, rows), zero, one = self.n, down, self.n.index(0), self.n.index(1)
@@ -232,14 +241,6 @@ class Along(NamedTuple):
     begins: SSAValue | None
 
 
-class LeftRows(NamedTuple):
-    """Rows of the left operand, from a part of the summed dim on: where the first starts, and the step to the next."""
-
-    buffer: Buffer
-    start: Index
-    step: Index
-
-
 class WideDots(Dots):
     """The same where the right operand is the larger one: it is read once, and it alone; of the left one, which is read
     again for every few columns, a part of the summed dim is copied to where its rows do not fight for the cache."""
@@ -256,7 +257,7 @@ class WideDots(Dots):
         buffer = n.scratch(dtype, MOST_ROWS * (PART + width))
 
         def tile(i: Index, j: Index, rows: int, columns: int, along: Along) -> None:
-            self._tile(batch, (i, rows), j, columns, LeftRows(buffer, n.times(i, pitch), pitch), along)
+            self._tile(batch, (i, rows), j, columns, RowMajorMatrix(buffer, n.times(i, pitch), pitch), along)
 
         def down(j: Index, columns: int, along: Along) -> None:
             strided(n, zero, tall, self.rows, lambda i: tile(i, j, self.rows, columns, along))
