@@ -16,7 +16,7 @@ from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
-from msgraph.kernels.gemm.packing import MOST_ROWS
+from msgraph.kernels.gemm.packing import MOST_ROWS, DimRange
 
 PART = 512
 """Steps of the summed dim for which rows of the left operand stay near the core."""
@@ -102,7 +102,7 @@ class Dots:
         tall, wide = (
             n.times(n.quotient(s, n.index(t)), n.index(t)) for s, t in ((height, self.rows), (breadth, self.columns))
         )
-        whole = Along(n.index(0), self.left.sizes[-1], None)
+        whole = DimRange(n.index(0), self.left.sizes[-1])
 
         def across(i: Index, rows: int) -> None:
             left = RowMajorMatrix(
@@ -124,16 +124,16 @@ class Dots:
         j: Index,
         columns: int,
         left: RowMajorMatrix,
-        along: Along,
+        along: DimRange,
+        adds: Index | None = None,
     ) -> None:
-        """A few rows against a few columns; added to what is there, where ``along`` is not the first part."""
+        """A few rows against a few columns; ``adds``, if the summed dim is gone through in parts, is 0 in the first."""
         n, (i, rows), zero, one = self.n, down, self.n.index(0), self.n.index(1)
         right = offset_of(n, self.right, (*batch, along.start, zero))
-        adds = zero if along.begins is None else n.choose(along.begins, zero, one)
         arguments = [*left, self.right.buffer, right, self.right.strides[-1]]
         arguments += [self.output.buffer, offset_of(n, self.output, (*batch, i, j)), *self.output.strides[-2:]]
-        arguments += [j, n.minus(self.output.sizes[-1], one), along.size, adds]
-        tile = DotTile(self.output.dtype, rows, columns, along.begins is not None)
+        arguments += [j, n.minus(self.output.sizes[-1], one), along.size, zero if adds is None else adds]
+        tile = DotTile(self.output.dtype, rows, columns, adds is not None)
         call_subroutine(n, tile.name, arguments, tile.write)
 
 
@@ -232,15 +232,6 @@ class DotTile(NamedTuple):
         n.store(value, output, at, dtype, lanes)
 
 
-class Along(NamedTuple):
-    """A part of the summed dim: where it starts and how long it is; whether it is the first one, ``None`` if it is
-    the only one."""
-
-    start: Index
-    size: Index
-    begins: SSAValue | None
-
-
 class WideDots(Dots):
     """The same where the right operand is the larger one: it is read once, and it alone; of the left one, which is read
     again for every few columns, a part of the summed dim is copied to where its rows do not fight for the cache."""
@@ -256,16 +247,17 @@ class WideDots(Dots):
         pitch = n.index(PART + width)
         buffer = n.scratch(dtype, MOST_ROWS * (PART + width))
 
-        def tile(i: Index, j: Index, rows: int, columns: int, along: Along) -> None:
-            self._tile(batch, (i, rows), j, columns, RowMajorMatrix(buffer, n.times(i, pitch), pitch), along)
+        def tile(i: Index, j: Index, rows: int, columns: int, along: DimRange) -> None:
+            left = RowMajorMatrix(buffer, n.times(i, pitch), pitch)
+            self._tile(batch, (i, rows), j, columns, left, along, n.smaller(along.start, n.index(1)))
 
-        def down(j: Index, columns: int, along: Along) -> None:
+        def down(j: Index, columns: int, along: DimRange) -> None:
             strided(n, zero, tall, self.rows, lambda i: tile(i, j, self.rows, columns, along))
             if self.rows > 1:
                 strided(n, tall, height, 1, lambda i: tile(i, j, 1, columns, along))
 
         def part(k: Index) -> None:
-            along = Along(k, n.smaller(n.minus(depth, k), n.index(PART)), n.icmp(_EQUAL, k, zero))
+            along = DimRange(k, n.smaller(n.minus(depth, k), n.index(PART)))
             n.count(height, lambda i: self._copy(batch, i, along, buffer, n.times(i, pitch)))
             strided(n, zero, wide, self.columns, lambda j: down(j, self.columns, along))
             if self.columns > 1:
@@ -273,7 +265,7 @@ class WideDots(Dots):
 
         strided(n, zero, depth, PART, part)
 
-    def _copy(self, batch: tuple[Index, ...], row: Index, along: Along, buffer: Buffer, target: Index) -> None:
+    def _copy(self, batch: tuple[Index, ...], row: Index, along: DimRange, buffer: Buffer, target: Index) -> None:
         n, dtype = self.n, self.output.dtype
         source, width = offset_of(n, self.left, (*batch, row, along.start)), n.width(dtype)
 
