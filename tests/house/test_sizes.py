@@ -23,7 +23,7 @@ BUDGETS = {
     "dialects": 15_470,
     "frontend": 14_800,
     "inspect": 110,
-    "kernels": 14_525,
+    "kernels": 14_520,
     "library": 45_670,
     "packs": 10_670,
     "passes": 9_255,
