@@ -101,8 +101,7 @@ def fallbacks() -> list[type[Diagnostic]]:
 
 def refusals() -> list[type[Diagnostic]]:
     """What is an error in any case although Python could do it, by code."""
-    limits = (kind for kind in diagnostics() if issubclass(kind, Refusal) or kind.__module__.endswith(".control"))
-    return [kind for kind in limits if not kind.falls_back]
+    return [kind for kind in diagnostics() if issubclass(kind, Refusal) and not kind.falls_back]
 
 
 def diagnostics() -> list[type[Diagnostic]]:

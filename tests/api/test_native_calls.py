@@ -19,8 +19,8 @@ import pytest
 
 import msgraph as ms
 from msgraph import nn, ops
-from msgraph.backend.callables import HAS_ENTRIES, native_hits
-from msgraph.backend.layouts import array_functions, arrays_are_known, versions_are_known
+from msgraph.backend.callables import HAS_ENTRIES, native_hits, versions_are_known
+from msgraph.backend.layouts import array_functions, arrays_are_known
 
 SCALE = 2
 CONSTANT = ms.Tensor([1.0, 2.0])

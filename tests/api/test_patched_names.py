@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import builtins
 import importlib
+import operator
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
@@ -78,6 +79,58 @@ def test_calls_see_what_is_replaced(case: str, before: int) -> None:
     assert not any(signature.fallback for signature in compiled.signatures)
 
 
+TWO = """
+    add sub mul truediv floordiv mod matmul pow and or xor lt le gt ge eq ne getitem
+"""
+OPERATORS: dict[str, tuple[Callable[[Any, Any], Any], Any]] = {
+    **{f"__{name}__": (getattr(operator, f"__{name}__"), more) for name in TWO.split()},
+    "__radd__": (lambda x, y: 1 + x, more),
+    "__iadd__": (operator.iadd, lambda x, y: ops.sub(x, 1)),
+    "__neg__": (lambda x, y: -x, more),
+    "__abs__": (lambda x, y: abs(x), more),
+    "__len__": (lambda x, y: len(x), lambda x: 7),
+    "__bool__": (lambda x, y: 1 if x > 0 else 2, lambda x: True),
+    "__float__": (lambda x, y: float(x), lambda x: 7.5),
+    "__contains__": (lambda x, y: y in x, lambda x, y: True),
+    "__iter__": (lambda x, y: sum([*x]), lambda x: iter([7])),
+    "__str__": (lambda x, y: f"{x}", lambda x: "text"),
+}
+
+
+@pytest.mark.parametrize(("owner", "name"), [*((Tensor, name) for name in OPERATORS), (ms.Parameter, "__mul__")])
+def test_calls_see_which_operators_of_tensors_are_replaced(owner: Any, name: str) -> None:
+    operate, value = OPERATORS[name]
+    x = ms.Parameter([1.0, 2.0], name="x")
+
+    def function(y: Any) -> Any:
+        part = x if owner is ms.Parameter else y
+        return operate(part if name not in ("__bool__", "__float__") else part.sum(), 0)
+
+    def outcome(call: Any) -> str:
+        try:
+            return str(call(Tensor([1.0, 2.0])))
+        except Exception as problem:
+            return type(problem).__name__
+
+    compiled = ms.jit(function)
+    while ready() is None:
+        pass
+    assert {outcome(compiled) for _ in range(20)} == {outcome(function)}
+    for _ in range(2):
+        with mock.patch.object(owner, name, value, create=True):
+            assert [outcome(compiled), outcome(ms.jit(function))] == [outcome(function)] * 2
+        assert {outcome(compiled) for _ in range(20)} == {outcome(function)}
+    assert not patches.NAMES.cell_contents
+
+
+def test_a_gradient_of_a_replaced_operator_is_refused() -> None:
+    gradient = ms.grad(lambda x: x * x)
+    assert gradient(Tensor(3.0)).asnumpy() == 6
+    with mock.patch.object(Tensor, "__mul__", ops.add), pytest.raises(RuntimeError, match="MG748"):
+        gradient(Tensor(3.0))
+    assert gradient(Tensor(3.0)).asnumpy() == 6
+
+
 def test_calls_of_other_shapes_see_what_is_replaced_too() -> None:
     compiled, one, two = ms.jit(lambda x: ops.exp(x)), Tensor([0.0]), Tensor([0.0, 0.0])
     while ready() is None:
@@ -129,13 +182,15 @@ def of_a_module(x): return ops.relu(x)
 def of_a_builtin(x): return x * divmod(7, 2)[0]
 def of_a_class(x): return x.neg()
 def of_a_cell(x): return net(x)
+def of_an_operator(x): return -x
 
 if sys.argv[1] == "patched":
     ops.relu = lambda x: x * 100
     builtins.divmod = lambda a, b: (77, 1)
     Tensor.neg = lambda x: x + 5
     nn.Cell.__call__ = lambda cell, x: x + 50
-for function in (of_a_module, of_a_builtin, of_a_class, of_a_cell):
+    Tensor.__neg__ = lambda x: x + 7
+for function in (of_a_module, of_a_builtin, of_a_class, of_a_cell, of_an_operator):
     print(ms.jit(function)(Tensor([-2.0])).asnumpy().tolist()[0])
 print(sum(report.found for report in REPORTS))
 """
@@ -150,10 +205,10 @@ def test_what_was_compiled_before_it_was_replaced_is_not_taken_from_the_disk(tmp
         assert ran.returncode == 0, ran.stderr
         return ran.stdout.split()
 
-    as_written, replaced = ["0.0", "-6.0", "2.0", "-1.0"], ["-200.0", "-154.0", "3.0", "48.0"]
+    as_written, replaced = ["0.0", "-6.0", "2.0", "-1.0", "2.0"], ["-200.0", "-154.0", "3.0", "48.0", "5.0"]
     assert run("plain") == [*as_written, "0"]
     assert run("patched") == [*replaced, "0"]
-    assert run("plain") == [*as_written, "4"]
+    assert run("plain") == [*as_written, "5"]
 
 
 def test_a_module_that_is_imported_replaces_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,6 +24,7 @@ PATCHES = {
     "ms.numpy.negative": ("lambda v: v * 5", "y = ms.numpy.negative(y)"),
     "nn.ReLU": ("lambda: (lambda v: v * 3)", "y = nn.ReLU()(y)"),
     "Tensor.abs": ("lambda v: v + 55", "y = y.abs()"),
+    "Tensor.__neg__": ("lambda v: v + 66", "y = -y"),
     "nn.Cell.__call__": ("lambda cell, v: v * 11", "y = nn.ReLU6()(y)"),
     "builtins.hex": ("lambda v: 'h'", "z = hex(k)"),
     "builtins.divmod": ("lambda a, b: (b, a)", "i = i + divmod(7, 4)[0]"),

@@ -12,6 +12,7 @@ import sys
 import threading
 import types
 from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from msgraph.backend.runtime import formats
@@ -28,6 +29,9 @@ _SIZE = 8 * words_of(formats.Callable)
 
 _VECTORCALL_OFFSET, _FLAGS = 56, 168
 """Where a class keeps two of its properties."""
+
+_VERSION = 384
+"""Where a class keeps the number that changes when it or a class above it is changed."""
 
 _HAS_VECTORCALL, _IS_METHOD = 1 << 11, 1 << 17
 _FLAGS_OF_SPEC = 1 << 10 | 1 << 18
@@ -61,6 +65,36 @@ class _Member(ctypes.Structure):
 def word_at(address: int) -> int:
     """The machine word at an address."""
     return ctypes.c_int64.from_address(address).value
+
+
+def version_address(cls: type[object]) -> int:
+    """Where the version of a class stands: four bytes."""
+    return id(cls) + _VERSION
+
+
+def version_of(cls: type[object]) -> int:
+    """The version of a class; 0 if it has none now."""
+    getattr(cls, "version_of", None)  # a look-up gives it one
+    return ctypes.c_uint32.from_address(version_address(cls)).value
+
+
+@cache
+def versions_are_known() -> bool:
+    """Does the version of a class change with the class and with those above it, and never else?"""
+
+    class Above:
+        x = 1
+
+    class VersionProbe(Above):
+        y = 2
+
+    seen = [version_of(VersionProbe), version_of(VersionProbe)]
+    VersionProbe.y = 3
+    seen.append(version_of(VersionProbe))
+    Above.x = 4
+    seen += [version_of(VersionProbe), version_of(VersionProbe)]
+    first, again, changed, above, last = seen
+    return first == again and above == last and len({first, changed, above}) == 3 and all(seen)
 
 
 def _is_known_interpreter() -> bool:

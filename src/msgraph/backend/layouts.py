@@ -22,9 +22,6 @@ _ORDINARY = Flags.CONTIGUOUS | Flags.OWN | Flags.ALIGNED | Flags.WRITABLE
 _NEW_ARRAY, _NEW_COPY, _ARRAY_TYPE = 94, 85, 2
 """Entries of NumPy's table of functions."""
 
-_VERSION = 384
-"""Where a class keeps the number that changes when it or a class above it is changed."""
-
 
 def _looks_like(array: Any) -> bool:
     header, flags = Array.from_address(id(array)), array.flags
@@ -97,36 +94,6 @@ def function_slots() -> tuple[int, ...]:
 
 CLASS_SLOT = offset_of(Object, "cls")
 """Where an object names its class."""
-
-
-def version_address(cls: type[object]) -> int:
-    """Where the version of a class stands: four bytes."""
-    return id(cls) + _VERSION
-
-
-def version_of(cls: type[object]) -> int:
-    """The version of a class; 0 if it has none now."""
-    getattr(cls, "version_of", None)  # a look-up gives it one
-    return ctypes.c_uint32.from_address(version_address(cls)).value
-
-
-@cache
-def versions_are_known() -> bool:
-    """Does the version of a class change with the class and with those above it, and never else?"""
-
-    class Above:
-        x = 1
-
-    class VersionProbe(Above):
-        y = 2
-
-    seen = [version_of(VersionProbe), version_of(VersionProbe)]
-    VersionProbe.y = 3
-    seen.append(version_of(VersionProbe))
-    Above.x = 4
-    seen += [version_of(VersionProbe), version_of(VersionProbe)]
-    first, again, changed, above, last = seen
-    return first == again and above == last and len({first, changed, above}) == 3 and all(seen)
 
 
 _DICT_VERSION = 24

@@ -18,9 +18,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 import numpy as np
 
-from msgraph.backend.callables import word_at
+from msgraph.backend.callables import version_address, word_at
 from msgraph.backend.executable import Executable
-from msgraph.backend.layouts import version_address
 from msgraph.backend.memory import LARGE, LINE, address_of, aligned, empty
 from msgraph.backend.runtime.records import (
     ArrayType,

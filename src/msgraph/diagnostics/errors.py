@@ -80,6 +80,12 @@ class Refusal(Diagnostic):
     falls_back = True
 
 
+class Limit(Refusal):
+    """A limit that no function runs as Python for: that would be far too slow, or mean something else."""
+
+    falls_back = False
+
+
 class Mark(NamedTuple):
     """A second place worth showing: ``here `y` is tensor<4xf32>``."""
 

@@ -20,7 +20,8 @@ from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, Modul
 from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Operation, Region
 
-from msgraph.diagnostics.errors import CompileError
+from msgraph.diagnostics.catalog.staleness import OperatorReplaced
+from msgraph.diagnostics.errors import CompileError, error
 from msgraph.diagnostics.spans import from_location, to_location
 from msgraph.dialects.accesses import PARAMETER_NAME, TUPLE
 from msgraph.dialects.effects import Effect, effects_of
@@ -217,6 +218,9 @@ def _lower(
 
 def _result(lowering: Lowering, function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
     """What a call returns; where it certainly raises, the run does, after what happens before."""
+    ask = lowering.adapter.replaced_operators
+    if replaced := lowering.external.read("operators", ask, "", ask()):
+        raise error(OperatorReplaced(replaced[0][0]))
     with Caught(lambda problem: is_programs_own(lowering, problem) and _leaves_traces(lowering, problem)) as caught:
         return calls.call(lowering, function, args, kwargs)
     assert caught.exception is not None

@@ -5,7 +5,7 @@ import msgraph as ms
 
 @ms.jit
 def f(x, i):
-    return [x, x + 1][i]
+    return [x, x + 1][float(i)]
 
 
 f(ms.Tensor(1.0), ms.Tensor(1.5))

@@ -21,15 +21,8 @@ from msgraph.api.jit.signatures import VALUES, is_open
 from msgraph.api.tensor.mutable import Mutable, number_kind
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
-from msgraph.backend.callables import Keeper, kept_by, set_entry
-from msgraph.backend.layouts import (
-    CLASS_SLOT,
-    dict_version_place,
-    function_slots,
-    slot_of,
-    version_of,
-    versions_are_known,
-)
+from msgraph.backend.callables import Keeper, kept_by, set_entry, version_of, versions_are_known
+from msgraph.backend.layouts import CLASS_SLOT, dict_version_place, function_slots, slot_of
 from msgraph.backend.native_call import GIVEN, NativeEntry, link_entry
 from msgraph.backend.plans import (
     AliasArgument,
@@ -277,6 +270,8 @@ def _of_read(read: Read) -> Iterator[Guard]:
     match read.kind:
         case "names":
             return  # plans are forgotten when a name is replaced
+        case "operators":
+            yield _class_guard(Parameter)  # below Tensor
         case "global" if owner is vars(builtins) and dict_version_place() and not hasattr(sys, "ps1"):
             yield WordGuard(owner, dict_version_place())  # a prompt binds `_` there
         case "global":

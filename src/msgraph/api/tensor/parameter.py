@@ -13,7 +13,8 @@ import numpy.typing as npt
 
 from msgraph import ops
 from msgraph.api.tensor.buffers import hide_buffer
-from msgraph.api.tensor.tensor import Tensor, array_of, as_array, wrap
+from msgraph.api.tensor.tensor import Tensor, as_array, wrap
+from msgraph.backend.callables import version_of, versions_are_known
 from msgraph.backend.memory import copied, zeros
 from msgraph.diagnostics.catalog.api import (
     BadParameterName,
@@ -293,10 +294,24 @@ _HINTS: tuple[tuple[str, tuple[type, ...], object], ...] = (
 for _name, _kinds, _first in _HINTS:
     setattr(Parameter, _name, _hint(_name, _kinds, _first))
 
+_ORIGINALS = {cls: dict(vars(cls)) for cls in (Tensor, Parameter)}
+_OTHERS = ("__annotations__", "__repr__", "__str__", "__format__")  # the run asks tensors for their texts
 
-def storage(parameter: Parameter) -> Array:
-    """The array a parameter stands for now: compiled code reads and writes it."""
-    return array_of(parameter)
+
+def replaced_operators() -> tuple[tuple[str, object], ...]:
+    """The operators of tensors that a program has put in the place of others: ``Tensor.__add__ = mine``."""
+    return _replaced((versions_are_known() and version_of(Parameter)) or object())
+
+
+@functools.lru_cache(maxsize=1)
+def _replaced(_version: object) -> tuple[tuple[str, object], ...]:
+    return tuple(
+        (f"{cls.__name__}.{name}", vars(cls).get(name))
+        for cls, first in _ORIGINALS.items()
+        for name in {**first, **vars(cls)}
+        if name.startswith("__") and name not in _OTHERS
+        if vars(cls).get(name) is not first.get(name, getattr(cls.__base__, name, None))
+    )
 
 
 class ParameterTuple(tuple[Parameter, ...]):

@@ -17,7 +17,7 @@ from msgraph.api.tensor.in_place import InPlace
 from msgraph.api.tensor.indexing import PLAIN
 from msgraph.api.tensor.methods import TensorMethods
 from msgraph.api.tensor.mutable import NUMBER_TYPES
-from msgraph.api.tensor.parameter import Parameter
+from msgraph.api.tensor.parameter import Parameter, replaced_operators
 from msgraph.api.tensor.tensor import Tensor, array_of, view_of, wrap
 from msgraph.api.traced import math_functions
 from msgraph.api.traced.masked_tensor import masked_tensor
@@ -29,7 +29,6 @@ from msgraph.diagnostics.catalog.syntax import NeedsConstant, OfNumPy
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.dialects import dtypes, types
 from msgraph.dialects.calls import NUMBERS
-from msgraph.dialects.contract import Array
 from msgraph.dialects.dtypes import DType
 from msgraph.frontend.control.failures import check
 from msgraph.frontend.state.lowering import Lowering
@@ -291,6 +290,10 @@ class ApiHost:
     """What the front end asks of this floor (see ``frontend/state/values.py``)."""
 
     tensor_class: type = Tensor
+    replaced_operators = staticmethod(replaced_operators)
+    array_of = staticmethod(array_of)
+    shares_memory = staticmethod(np.shares_memory)
+    view = staticmethod(view_of)
 
     def traced(self, value: SSAValue, kind: str, lowering: Lowering) -> Traced:
         """A run-time value with operators and methods."""
@@ -300,25 +303,13 @@ class ApiHost:
         """True for a tensor that exists now."""
         return isinstance(value, Tensor)
 
-    def array_of(self, tensor: Any) -> Array:
-        """The elements of a tensor that exists now."""
-        return array_of(tensor)
-
     def is_parameter(self, value: object) -> bool:
         """True for a parameter: a tensor that graphs read and write by reference."""
         return isinstance(value, Parameter)
 
-    def shares_memory(self, one: Array, other: Array) -> bool:
-        """Do two arrays have elements in common?"""
-        return np.shares_memory(one, other)
-
     def assign(self, parameter: Any, value: Any) -> None:
         """Write a parameter, in the graph."""
         ops.assign(parameter, value)
-
-    def view(self, tensor: object, op: str, fields: object) -> Any:
-        """What an op shows of a tensor that exists now, in the same memory."""
-        return view_of(tensor, op, fields)
 
     def contents_of(self, parameter: Any) -> Any:
         """A tensor with the contents a parameter has now, after a run."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgraph.diagnostics.errors import Diagnostic, Refusal
+from msgraph.diagnostics.errors import Diagnostic, Limit, Refusal
 
 
 class NotTensorData(Diagnostic):
@@ -221,10 +221,9 @@ class TooFewRepeats(Diagnostic):
     ndim: int
 
 
-class AsNumpyInGraph(Diagnostic):
+class AsNumpyInGraph(Refusal):
     """The elements of a tensor were asked for while a function was compiled."""
 
-    falls_back = True
     code = "MG290"
     exception = RuntimeError
     message = "`{method}` needs the elements of a tensor, and inside a graph they are only known at run time."
@@ -233,8 +232,8 @@ class AsNumpyInGraph(Diagnostic):
     method: str
 
 
-class AsNumpyInStrictMode(Diagnostic):
-    """The same with ``fullgraph=True``, in MindSpore's words."""
+class AsNumpyInStrictMode(Limit):
+    """The elements of a tensor were asked for in a function with ``fullgraph=True``, in MindSpore's words."""
 
     code = "MG291"
     exception = AttributeError

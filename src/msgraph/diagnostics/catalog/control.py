@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from msgraph.diagnostics.catalog.syntax import Refusal
-from msgraph.diagnostics.errors import Diagnostic
+from msgraph.diagnostics.errors import Diagnostic, Limit, Refusal
 
 
 @dataclass(frozen=True)
-class BranchesDiffer(Diagnostic):
+class BranchesDiffer(Limit):
     """The arms of a run-time branch give values that have no common type."""
 
     code = "MG125"
@@ -22,7 +21,7 @@ class BranchesDiffer(Diagnostic):
 
 
 @dataclass(frozen=True)
-class NameInOneBranch(Diagnostic):
+class NameInOneBranch(Limit):
     """A name is bound in one arm of a run-time branch, and used behind it."""
 
     code = "MG126"
@@ -36,7 +35,7 @@ class NameInOneBranch(Diagnostic):
 
 
 @dataclass(frozen=True)
-class NameInLoop(Diagnostic):
+class NameInLoop(Limit):
     """A name is bound in the body of a run-time loop only, and used behind it."""
 
     code = "MG127"
@@ -91,10 +90,9 @@ class EndlessRecursion(Refusal):
 
 
 @dataclass(frozen=True)
-class LoopChangesType(Diagnostic):
+class LoopChangesType(Refusal):
     """A value carried round a loop does not keep its type, and no promotion settles it."""
 
-    falls_back = True
     code = "MG131"
     exception = TypeError
     message = "Cannot join the return values of different branches, perhaps you need to make them equal.\n{detail}"
@@ -105,7 +103,7 @@ class LoopChangesType(Diagnostic):
 
 
 @dataclass(frozen=True)
-class LoopArgument(Diagnostic):
+class LoopArgument(Limit):
     """A loop operator is given something that cannot be called."""
 
     code = "MG133"
@@ -118,7 +116,7 @@ class LoopArgument(Diagnostic):
 
 
 @dataclass(frozen=True)
-class LoopValueChanges(Diagnostic):
+class LoopValueChanges(Limit):
     """The value a loop operator carries changes its type or shape."""
 
     code = "MG134"
@@ -137,12 +135,11 @@ class IndexOfNoInteger(Diagnostic):
 
     code = "MG135"
     exception = TypeError
-    message = "{sequence} indices must be integers or slices, not {dtype} tensors of shape {shape}"
+    message = "{sequence} indices must be integers or slices, not {type}"
     label = "which item this is, the run would have to know"
-    help = "give it an integer tensor of one element: `i.astype(ms.int64)`"
+    help = "give it an integer: `int(i)`"
     sequence: str
-    dtype: str
-    shape: tuple[int, ...]
+    type: str
 
 
 @dataclass(frozen=True)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from msgraph.diagnostics.catalog.syntax import Refusal
+from msgraph.diagnostics.errors import Limit
 
 
-class DefectOfPass(Refusal):
+class DefectOfPass(Limit):
     """A pass, or a later stage, has failed over a graph: a mistake of ours, never of the program."""
 
-    falls_back = False
     code = "MG760"
     exception = RuntimeError
     message = "msgraph made a mistake while it compiled '{name}': {stage} failed with {what}"
@@ -22,10 +21,9 @@ class DefectOfPass(Refusal):
     command: str = ""
 
 
-class DefectOfFrontEnd(Refusal):
+class DefectOfFrontEnd(Limit):
     """The lowering of a program has failed: a mistake of ours, never of the program."""
 
-    falls_back = False
     code = "MG761"
     exception = RuntimeError
     message = "msgraph made a mistake while it read the program: {stage} failed with {what}"
@@ -37,10 +35,9 @@ class DefectOfFrontEnd(Refusal):
     file: str
 
 
-class NestedTooDeeply(Refusal):
+class NestedTooDeeply(Limit):
     """The compiler ran out of stack."""
 
-    falls_back = False
     code = "MG762"
     exception = RecursionError
     message = "'{name}' is nested too deeply to be compiled: {stage} ran out of Python's stack"
@@ -53,10 +50,9 @@ class NestedTooDeeply(Refusal):
     command: str = ""
 
 
-class ResultDiffers(Refusal):
+class ResultDiffers(Limit):
     """With ``MSGRAPH_CHECK=results`` a compiled call has not done what Python does: a mistake of ours."""
 
-    falls_back = False
     code = "MG768"
     exception = RuntimeError
     message = "the compiled '{name}' does not do what Python does: {difference}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgraph.diagnostics.errors import Diagnostic
+from msgraph.diagnostics.errors import Diagnostic, Limit, Refusal
 
 
 class AssignedShapeDiffers(Diagnostic):
@@ -60,7 +60,7 @@ class ScatterIndexOutOfRange(Diagnostic):
     got: int
 
 
-class ReferenceEscapes(Diagnostic):
+class ReferenceEscapes(Limit):
     """A reference to a parameter is joined or carried, where only values can be."""
 
     code = "MG405"
@@ -81,12 +81,11 @@ class BadUpdate(Diagnostic):
     what: str
 
 
-class SharedMemory(Diagnostic):
+class SharedMemory(Refusal):
     """Two references of one call are one piece of memory, and the graph may write it."""
 
     code = "MG407"
     exception = RuntimeError
-    falls_back = True
     message = "`{first}` and `{second}` share memory, so what is written to one would change the other unseen"
     label = "written here"
     help = "give one of them memory of its own: `Parameter(p.asnumpy().copy(), name=...)`"
@@ -137,33 +136,30 @@ class ItemOutOfRange(Diagnostic):
     size: int
 
 
-class UntrackedTensorWritten(Diagnostic):
+class UntrackedTensorWritten(Refusal):
     """A tensor of known elements is written that reached the function by a way that is not followed."""
 
     code = "MG795"
-    falls_back = True
     message = "a tensor with known elements is written that comes from where it cannot be followed"
     label = "this tensor"
     help = "write to a copy, `t = t.copy()`, or keep the tensor in a variable, an attribute, a list or a dict"
     notes = ("what else holds this tensor must see the write, so where it comes from has to be followed",)
 
 
-class AliasChosenAtRunTime(Diagnostic):
+class AliasChosenAtRunTime(Refusal):
     """A write to a tensor that may be one of several, as a run-time branch or loop decided."""
 
     code = "MG796"
-    falls_back = True
     message = "{what} is written, but only the run knows whether it is the same tensor as another one in use"
     label = "written here"
     help = "write to a copy, `y = y.copy()`, or write in each branch, where it is known which tensor is meant"
     what: str
 
 
-class PartOfParameterWritten(Diagnostic):
+class PartOfParameterWritten(Refusal):
     """A write to an item of a parameter, or to what an operator gave of it: in a graph these are values."""
 
     code = "MG797"
-    falls_back = True
     message = "a part of the parameter `{name}` is written, which in a graph is a value that nobody else sees"
     label = "written here"
     help = "write to the parameter itself: `p[0, 1] = v` for `p[0][1] = v`; or to a copy: `p[0].copy()`"

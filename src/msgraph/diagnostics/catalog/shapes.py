@@ -71,10 +71,9 @@ class IndexOutOfRange(Diagnostic):
     index: int
 
 
-class DataDependentShape(Diagnostic):
+class DataDependentShape(Refusal):
     """The shape of a result depends on values that are known only at run time."""
 
-    falls_back = True
     code = "MG234"
     exception = NotImplementedError
     message = "For '{op}', the shape of the result depends on the values of {what}, which are not known when compiling."

@@ -28,6 +28,16 @@ class StopsForDebugger(Refusal):
     name: str
 
 
+class OperatorReplaced(Refusal):
+    """An operator of tensors is one of the program's own."""
+
+    code = "MG748"
+    exception = RuntimeError
+    message = "`{name}` was replaced, and graphs have tensors' own operators."
+    help = "give a function of your own a name of its own, and call it by that"
+    name: str
+
+
 class StateWritten(Refusal):
     """Something outside that is neither list, dict, set nor attribute would be changed while compiling."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgraph.diagnostics.errors import Diagnostic
+from msgraph.diagnostics.errors import Diagnostic, Limit
 from msgraph.diagnostics.errors import Refusal as Refusal
 
 
@@ -161,10 +161,9 @@ class OpaqueCall(Refusal):
     why: str
 
 
-class LoopTooLong(Refusal):
+class LoopTooLong(Limit):
     """Loops over constants unroll; this one does not come to an end."""
 
-    falls_back = False
     code = "MG112"
     exception = RuntimeError
     message = "A loop over constants is unrolled, and this one is still running after {trips} rounds in all."
@@ -173,10 +172,9 @@ class LoopTooLong(Refusal):
     trips: int
 
 
-class CallTooDeep(Refusal):
+class CallTooDeep(Limit):
     """Calls on constants are followed, and these do not come to an end."""
 
-    falls_back = False
     code = "MG113"
     exception = RuntimeError
     message = (
@@ -204,10 +202,9 @@ class FunctionInOutput(Refusal):
     end_col: int
 
 
-class VariableForJitClass(Refusal):
+class VariableForJitClass(Limit):
     """A jit_class is instantiated with a run-time value."""
 
-    falls_back = False
     code = "MG115"
     exception = TypeError
     message = (
@@ -277,7 +274,7 @@ class EffectRefused(Refusal):
     name: str
 
 
-class ParameterMadeInside(Refusal):
+class ParameterMadeInside(Limit):
     """A Parameter is created in a compiled function."""
 
     code = "MG120"
@@ -287,7 +284,6 @@ class ParameterMadeInside(Refusal):
         "'construct' or @jit decorated function."
     )
     label = "created here"
-    falls_back = False
     help = "create it in `__init__`, or outside the function"
     cls: str
 
@@ -325,10 +321,9 @@ class SourceChanged(Refusal):
     file: str
 
 
-class LeakedValue(Refusal):
+class LeakedValue(Limit):
     """A run-time value of one compilation is used in another."""
 
-    falls_back = False
     code = "MG124"
     exception = RuntimeError
     message = "A run-time value was kept from another compilation, where alone it has a meaning."

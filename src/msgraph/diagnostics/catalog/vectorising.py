@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgraph.diagnostics.errors import Diagnostic
+from msgraph.diagnostics.errors import Diagnostic, Limit
 
 
 class BadAxes(Diagnostic):
@@ -95,7 +95,7 @@ class ChoiceWrites(Diagnostic):
     op: str
 
 
-class ElementKept(Diagnostic):
+class ElementKept(Limit):
     """A mapped function changes Python's state, which there is once and not once for each element."""
 
     code = "MG345"

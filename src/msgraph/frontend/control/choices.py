@@ -7,16 +7,18 @@ the program cannot be right, and the first failure is the compiler's answer.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
+from msgraph.diagnostics.catalog.api import NotAnIndex
 from msgraph.diagnostics.catalog.control import BranchesDiffer, IndexOfNoInteger
-from msgraph.diagnostics.catalog.syntax import NeedsConstant, Refusal
+from msgraph.diagnostics.catalog.syntax import NeedsConstant
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.dialects import dtypes
 from msgraph.dialects.types import dtype_of, element_count, shape_of
 from msgraph.frontend.control.branches import BranchLowering
 from msgraph.frontend.control.joins import leaf_type_of
-from msgraph.frontend.control.raising import Caught, fail
+from msgraph.frontend.control.raising import Caught, fail, is_programs_own
 from msgraph.frontend.state.block_exits import ABSENT
 from msgraph.frontend.state.external_state import class_of
 from msgraph.frontend.state.frames import Frame
@@ -58,7 +60,7 @@ class _Choice:
         return branch.close(left, branch.run(1, lambda: self.among(rest, branch)))
 
     def _of(self, number: int, branch: BranchLowering | None, last: bool) -> object:
-        with Caught(lambda p: not (is_refusal(p) or self.frame.lowering.is_defect(p))) as caught:
+        with Caught(partial(is_programs_own, self.frame.lowering)) as caught:
             result = one_by_one(self.frame, self.union.options[number], self.body)
             self.succeeded = True
             return result
@@ -71,12 +73,6 @@ class _Choice:
         branch.entry_state.restore()  # what the failing option has done so far was done in vain
         fail(self.frame, problem)
         return ABSENT
-
-
-def is_refusal(problem: Exception) -> bool:
-    """Is it a limit of the compiler, rather than an error of the program?"""
-    diagnostic = problem.diagnostic if isinstance(problem, CompileError) else None
-    return diagnostic is not None and (isinstance(diagnostic, Refusal) or diagnostic.falls_back)
 
 
 def one_by_one(frame: Frame, value: object, body: Callable[[object], object]) -> Any:
@@ -126,7 +122,8 @@ def _whole(frame: Frame, key: Traced, kind: str) -> Traced:
     b = frame.lowering.builder
     shape = shape_of(key.type)
     if element_count(shape) != 1 or not (dtype_of(key.type).is_integer or key.kind == "bool"):
-        raise error(IndexOfNoInteger(kind, str(dtype_of(key.type)), shape))
+        dtype = str(dtype_of(key.type))
+        raise error(NotAnIndex(dtype, shape) if key.kind == "tensor" else IndexOfNoInteger(kind, key.kind))
     index = b.cast(b.as_tensor(key), dtypes.int64)
     return b.reshape(index, shape=()) if shape else index
 

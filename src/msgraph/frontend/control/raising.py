@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.diagnostics.catalog.vectorising import ElementKept
-from msgraph.diagnostics.errors import CompileError, Diagnostic, error
+from msgraph.diagnostics.errors import CompileError, Diagnostic, Refusal, error
 from msgraph.dialects.texts import RunTimeText
 from msgraph.frontend.state.block_exits import RAISED, BlockExit
 from msgraph.frontend.state.structures import Failure, Result, RunTimeDiagnostic, RunTimeString, substitute
@@ -41,10 +41,8 @@ def site(lowering: Lowering, exception: BaseException) -> int:
 
 def is_programs_own(lowering: Lowering, exception: Exception) -> bool:
     """Would running the program in Python raise it too? Else it says what the compiler cannot do, or is a defect."""
-    lowering.blame(exception)
-    if isinstance(exception, CompileError):
-        return exception.code in _AS_IN_PYTHON and not exception.diagnostic.falls_back
-    return not lowering.is_defect(exception)
+    is_refusal = isinstance(exception, CompileError) and isinstance(exception.diagnostic, Refusal)
+    return not (is_refusal or lowering.is_defect(exception))
 
 
 class Caught(AbstractContextManager["Caught", bool]):
@@ -58,13 +56,6 @@ class Caught(AbstractContextManager["Caught", bool]):
         if isinstance(exception, Exception) and self._takes(exception):
             self.exception = exception
         return self.exception is not None
-
-
-_AS_IN_PYTHON = frozenset({
-    "MG101", "MG107", "MG108", "MG109", "MG110", "MG128", "MG201", "MG202", "MG204", "MG205", "MG206", "MG210", "MG212",
-    "MG763", "MG784", "MG846", "MG847", "MG230", "MG231", "MG232", "MG233", "MG235", "MG236", "MG237", "MG319", "MG720",
-})  # fmt: skip
-"""Errors of ours that stand for Python's: names, arguments, and what operators refuse."""
 
 
 def _packed(exception: BaseException, values: list[object], seen: dict[int, Failure | None]) -> Failure | None:

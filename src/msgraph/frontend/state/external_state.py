@@ -150,6 +150,7 @@ _READINGS: dict[str, Callable[[Any, str], object]] = {
     "global": lambda names, name: names.get(name, MISSING),
     "cell": lambda cell, _: cell_contents(cell),
     "names": lambda cell, _: cell_contents(cell),  # of this package, that the program has replaced
+    "operators": lambda ask, _: ask(),  # of tensors, that the program has replaced
     "attribute": attribute_of,
     "own": lambda owner, name: owner.__dict__.get(name, MISSING),  # an attribute in the object itself
     "class": lambda owner, _: class_of(owner),
@@ -162,6 +163,7 @@ _READINGS: dict[str, Callable[[Any, str], object]] = {
 _CHANGES = {
     "global": "the global `{guard.name}` changed",
     "cell": "the captured variable `{guard.name}` changed",
+    "operators": "operators of tensors were replaced",
     "attribute": "the attribute `{guard.name}` of {word} changed",
     "own": "the attribute `{guard.name}` of {word} changed",
     "elements": "the elements of a tensor it reads changed",

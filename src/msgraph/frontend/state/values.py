@@ -123,6 +123,9 @@ class TensorAdapter(Protocol):
     tensor_class: type
     """The class users call ``Tensor``; ``isinstance(x, Tensor)`` holds for traced tensors too."""
 
+    replaced_operators: Callable[[], tuple[tuple[str, object], ...]]
+    """The operators of tensors that a program has replaced."""
+
     def traced(self, value: SSAValue, kind: str, lowering: Any) -> Traced:
         """A run-time value with the api's operators and methods."""
         ...
@@ -131,7 +134,7 @@ class TensorAdapter(Protocol):
         """True for a tensor that exists now."""
         ...
 
-    def array_of(self, tensor: object) -> Array:
+    def array_of(self, tensor: Any, /) -> Array:
         """The elements of a tensor that exists now."""
         ...
 
@@ -139,7 +142,7 @@ class TensorAdapter(Protocol):
         """True for a parameter: a tensor that graphs read and write by reference."""
         ...
 
-    def shares_memory(self, one: Array, other: Array) -> bool:
+    def shares_memory(self, one: Array, other: Array, /) -> bool:
         """Do two arrays have elements in common?"""
         ...
 

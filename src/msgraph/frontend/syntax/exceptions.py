@@ -14,12 +14,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from msgraph.diagnostics.catalog import syntax
-from msgraph.diagnostics.catalog.control import NameInOneBranch
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.frontend.control.branches import BranchLowering, closed, open_exit, unless_exited
-from msgraph.frontend.control.choices import is_refusal
 from msgraph.frontend.control.conditions import condition
 from msgraph.frontend.control.failures import predicated_block
+from msgraph.frontend.control.raising import is_programs_own
 from msgraph.frontend.state.block_exits import BlockExit
 from msgraph.frontend.state.dispatch import lowers
 from msgraph.frontend.state.frames import Frame
@@ -208,10 +207,8 @@ def catching(frame: Frame) -> Generator[None]:
 
 def handler_for(frame: Frame, node: ast.Try, exception: BaseException) -> ast.ExceptHandler | None:
     """The ``except`` clause that takes an exception."""
-    if isinstance(exception, Exception):
-        frame.lowering.blame(exception)
-        if frame.lowering.is_defect(exception) or is_refusal(exception) or _is_half_bound(exception):
-            return None
+    if isinstance(exception, Exception) and not is_programs_own(frame.lowering, exception):
+        return None
     for handler in node.handlers:
         if handler.type is None:
             return handler
@@ -219,11 +216,6 @@ def handler_for(frame: Frame, node: ast.Try, exception: BaseException) -> ast.Ex
         if isinstance(exception, classes):
             return handler
     return None
-
-
-def _is_half_bound(exception: Exception) -> bool:
-    """Does it say that only the run knows whether a name is bound? Then nobody knows yet who takes it."""
-    return isinstance(exception, CompileError) and isinstance(exception.diagnostic, NameInOneBranch)
 
 
 @contextmanager
