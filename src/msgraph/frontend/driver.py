@@ -18,7 +18,7 @@ from weakref import WeakMethod
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, ModuleOp, StringAttr, UnitAttr
 from xdsl.dialects.func import FuncOp, ReturnOp
-from xdsl.ir import Operation, Region
+from xdsl.ir import Region
 
 from msgraph.diagnostics.catalog.staleness import OperatorReplaced
 from msgraph.diagnostics.errors import CompileError, error
@@ -112,13 +112,6 @@ class Driver(Lowering):
             traced.of_numpy = value.is_array
         return traced
 
-    def _constants(self) -> Sequence[Operation]:
-        """The constants of the entry; functions have copies of theirs."""
-        constants = self.builder.constant_ops
-        if not self.functions.functions:
-            return constants
-        return [op for op in constants if op.results[0].first_use is not None]
-
     def finish(self, name: str, result: object) -> Lowered:
         """Close the graph over what the function returned."""
         shaper = OutputShaper(self)
@@ -132,10 +125,13 @@ class Driver(Lowering):
         failure = shaper.shape(code).index if isinstance(code, Traced) else None
         failures = [replace(f, values=shaper.shape(self.failure.get(i, ()))) for i, f in enumerate(self.failures, 1)]
         block_exit = ReturnOp(*shaper.results)  # a use: constants without one are not kept
+        constants = self.builder.constant_ops
+        if self.functions.functions:  # they have copies of theirs
+            constants = [op for op in constants if op.results[0].first_use is not None]
         if (first := self.entry.first_op) is not None:
-            self.entry.insert_ops_before(self._constants(), first)
+            self.entry.insert_ops_before(constants, first)
         else:
-            self.entry.add_ops(self._constants())
+            self.entry.add_ops(constants)
         if self.last_return is not None:
             block_exit.location = to_location(span_of(*self.last_return))
         self.entry.add_op(block_exit)
@@ -220,7 +216,7 @@ def _result(lowering: Lowering, function: object, args: Sequence[object], kwargs
     """What a call returns; where it certainly raises, the run does, after what happens before."""
     ask = lowering.adapter.replaced_operators
     if replaced := lowering.external.read("operators", ask, "", ask()):
-        raise error(OperatorReplaced(replaced[0][0]))
+        raise error(OperatorReplaced(replaced))
     with Caught(lambda problem: is_programs_own(lowering, problem) and _leaves_traces(lowering, problem)) as caught:
         return calls.call(lowering, function, args, kwargs)
     assert caught.exception is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import functools
 from collections.abc import Callable, Iterable
 from itertools import count
@@ -14,7 +15,7 @@ import numpy.typing as npt
 from msgraph import ops
 from msgraph.api.tensor.buffers import hide_buffer
 from msgraph.api.tensor.tensor import Tensor, as_array, wrap
-from msgraph.backend.callables import version_of, versions_are_known
+from msgraph.backend.callables import version_address, version_of, versions_are_known
 from msgraph.backend.memory import copied, zeros
 from msgraph.diagnostics.catalog.api import (
     BadParameterName,
@@ -296,17 +297,19 @@ for _name, _kinds, _first in _HINTS:
 
 _ORIGINALS = {cls: dict(vars(cls)) for cls in (Tensor, Parameter)}
 _OTHERS = ("__annotations__", "__repr__", "__str__", "__format__")  # the run asks tensors for their texts
+_VERSION = ctypes.c_uint32.from_address(version_address(Parameter)) if versions_are_known() else ctypes.c_uint32(0)
 
 
-def replaced_operators() -> tuple[tuple[str, object], ...]:
-    """The operators of tensors that a program has put in the place of others: ``Tensor.__add__ = mine``."""
-    return _replaced((versions_are_known() and version_of(Parameter)) or object())
+def replaced_operators() -> str:
+    """The names of operators of tensors that a program has put in the place of others: ``Tensor.__add__ = mine``."""
+    return _replaced(_VERSION.value or object())
 
 
 @functools.lru_cache(maxsize=1)
-def _replaced(_version: object) -> tuple[tuple[str, object], ...]:
-    return tuple(
-        (f"{cls.__name__}.{name}", vars(cls).get(name))
+def _replaced(_version: object) -> str:
+    version_of(Parameter)  # it has one from now on, which changes with Tensor's
+    return ", ".join(
+        f"{cls.__name__}.{name}"
         for cls, first in _ORIGINALS.items()
         for name in {**first, **vars(cls)}
         if name.startswith("__") and name not in _OTHERS

@@ -33,9 +33,9 @@ class OperatorReplaced(Refusal):
 
     code = "MG748"
     exception = RuntimeError
-    message = "`{name}` was replaced, and graphs have tensors' own operators."
+    message = "`{names}` was replaced, and graphs have tensors' own operators."
     help = "give a function of your own a name of its own, and call it by that"
-    name: str
+    names: str
 
 
 class StateWritten(Refusal):

@@ -123,8 +123,8 @@ class TensorAdapter(Protocol):
     tensor_class: type
     """The class users call ``Tensor``; ``isinstance(x, Tensor)`` holds for traced tensors too."""
 
-    replaced_operators: Callable[[], tuple[tuple[str, object], ...]]
-    """The operators of tensors that a program has replaced."""
+    replaced_operators: Callable[[], str]
+    """The names of the operators of tensors that a program has replaced."""
 
     def traced(self, value: SSAValue, kind: str, lowering: Any) -> Traced:
         """A run-time value with the api's operators and methods."""
