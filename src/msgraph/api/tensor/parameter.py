@@ -297,7 +297,9 @@ for _name, _kinds, _first in _HINTS:
 
 _ORIGINALS = {cls: dict(vars(cls)) for cls in (Tensor, Parameter)}
 _OTHERS = ("__annotations__", "__repr__", "__str__", "__format__")  # the run asks tensors for their texts
-_VERSION = ctypes.c_uint32.from_address(version_address(Parameter)) if versions_are_known() else ctypes.c_uint32(0)
+_VERSION = ctypes.c_uint32(0)
+if versions_are_known() and version_of(Parameter):  # it has one from now on, which changes with Tensor's
+    _VERSION = ctypes.c_uint32.from_address(version_address(Parameter))
 
 
 def replaced_operators() -> str:
@@ -307,7 +309,7 @@ def replaced_operators() -> str:
 
 @functools.lru_cache(maxsize=1)
 def _replaced(_version: object) -> str:
-    version_of(Parameter)  # it has one from now on, which changes with Tensor's
+    version_of(Parameter)
     return ", ".join(
         f"{cls.__name__}.{name}"
         for cls, first in _ORIGINALS.items()
