@@ -28,7 +28,7 @@ from msgraph.dialects.effects import Effect, effects_of
 from msgraph.dialects.types import RefType
 from msgraph.frontend.calls import calls, copying, functions
 from msgraph.frontend.control import choices, failures, index_checks
-from msgraph.frontend.control.raising import holds_values, is_programs_own, site, without_ours
+from msgraph.frontend.control.raising import Caught, holds_values, is_programs_own, site, without_ours
 from msgraph.frontend.output import OutputShaper
 from msgraph.frontend.program.faults import leaving
 from msgraph.frontend.program.mangling import value_name
@@ -217,13 +217,10 @@ def _result(lowering: Lowering, function: object, args: Sequence[object], kwargs
     ask = lowering.adapter.replaced_operators
     if replaced := lowering.external.read("operators", ask, "", ask()):
         raise error(OperatorReplaced(replaced))
-    try:
+    with Caught(lambda problem: is_programs_own(lowering, problem) and _leaves_traces(lowering, problem)) as caught:
         return calls.call(lowering, function, args, kwargs)
-    except Exception as problem:
-        if not (is_programs_own(lowering, problem) and _leaves_traces(lowering, problem)):
-            raise
-        failure = problem
-    lowering.record_failure(site(lowering, failure))
+    assert caught.exception is not None
+    lowering.record_failure(site(lowering, caught.exception))
     return None
 
 

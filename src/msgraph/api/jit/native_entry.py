@@ -270,8 +270,6 @@ def _of_read(read: Read) -> Iterator[Guard]:
     match read.kind:
         case "names":
             return  # plans are forgotten when a name is replaced
-        case "operators":
-            yield _class_guard(Parameter)  # below Tensor
         case "global" if owner is vars(builtins) and dict_version_place() and not hasattr(sys, "ps1"):
             yield WordGuard(owner, dict_version_place())  # a prompt binds `_` there
         case "global":
@@ -291,8 +289,8 @@ def _of_read(read: Read) -> Iterator[Guard]:
             yield WordGuard(owner, CLASS_SLOT)
         case "own":
             yield _of_name(owner.__dict__, read.name)
-        case "member":
-            yield _class_guard(owner)
+        case "member" | "operators":
+            yield _class_guard(owner if read.kind == "member" else Parameter)  # below Tensor
         case "code":
             yield from _of_code(owner)
         case _:
