@@ -15,10 +15,10 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 63_774,
-    "lines": 139_432,
+    "lines of the core": 63_763,
+    "lines": 139_419,
     "op classes": 147,
-    "Any": 4_447,
+    "Any": 4_446,
     "casts": 1_202,
     "broad excepts": 32,
     "vague variables": 872,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 465, 100
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 138_455
+SUM_OF_BUDGETS = 138_440
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

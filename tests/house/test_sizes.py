@@ -21,7 +21,7 @@ BUDGETS = {
     "cache": 315,
     "diagnostics": 4_805,
     "dialects": 15_470,
-    "frontend": 14_800,
+    "frontend": 14_785,
     "inspect": 110,
     "kernels": 14_520,
     "library": 45_670,
