@@ -297,14 +297,14 @@ for _name, _kinds, _first in _HINTS:
 
 _ORIGINALS = {cls: dict(vars(cls)) for cls in (Tensor, Parameter)}
 _OTHERS = ("__annotations__", "__repr__", "__str__", "__format__")  # the run asks tensors for their texts
-_VERSION = ctypes.c_uint32(0)
+_version_word = ctypes.c_uint32(0)
 if versions_are_known() and version_of(Parameter):  # it has one from now on, which changes with Tensor's
-    _VERSION = ctypes.c_uint32.from_address(version_address(Parameter))
+    _version_word = ctypes.c_uint32.from_address(version_address(Parameter))
 
 
 def replaced_operators() -> str:
     """The names of operators of tensors that a program has put in the place of others: ``Tensor.__add__ = mine``."""
-    return _replaced(_VERSION.value or object())
+    return _replaced(_version_word.value or object())
 
 
 @functools.lru_cache(maxsize=1)
