@@ -30,6 +30,7 @@ from xdsl.ir import Attribute, Operation
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.types import by_identity, dtype_of, element_type
 from msgraph.support.symbolic_sizes import SymbolicSize
+from msgraph.support.trees import is_list, is_tuple
 
 Ints: TypeAlias = tuple[int, ...]
 """Axes, a shape, a permutation: what ``ints()`` declares."""
@@ -96,7 +97,7 @@ def any_value() -> Any:
 
 
 def _are_ints(value: object) -> bool:
-    return isinstance(value, tuple) and all(type(item) is int for item in cast("tuple[object, ...]", value))
+    return is_tuple(value) and all(type(item) is int for item in value)
 
 
 _CACHE: dict[tuple[type, Any], Attribute] = {}
@@ -106,11 +107,11 @@ def encode(value: Any) -> Attribute:
     """The attribute that stores a field's value."""
     if isinstance(value, Attribute):  # shared by whoever made it; a cache here would keep big constants alive
         return value
-    if isinstance(value, list):
-        value = tuple(cast(list[object], value))
+    if is_list(value):
+        value = tuple(value)
     key = cast("tuple[type[object], object]", (type(value), value))
     # a tuple may hold 1 and True, which are equal: only flat ints are shared
-    if isinstance(value, tuple) and not all(type(v) is int for v in cast(tuple[object, ...], value)):
+    if is_tuple(value) and not all(type(v) is int for v in value):
         return _encode(value)
     if isinstance(value, SymbolicSize):
         return _unchecked(value)

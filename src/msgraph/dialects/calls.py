@@ -31,6 +31,7 @@ from msgraph.dialects.contract import Array, GraphOp, Named, OpBuilder, V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.op_index import load, load_modules, op_index
 from msgraph.dialects.types import Shape, tensor_type
+from msgraph.support.trees import is_sequence
 
 Number: TypeAlias = bool | int | float | complex
 NUMBERS = (bool, int, float, complex)
@@ -162,14 +163,13 @@ class CallBuilder(OpBuilder[V]):
         return self.constant(number_array(x, dtype), tensor_type(dtype, ()))
 
     def _lift_list(self, x: object) -> V:
-        if not isinstance(x, (list, tuple)):
+        if not is_sequence(x):
             raise error(BadOpArgumentType("Tensor", f"the input must be a tensor or a number, but got {_word(x)}."))
-        items = cast(Sequence[object], x)
-        if all(not self.is_value(item) and not isinstance(item, np.generic) for item in _leaves(items)):
-            array = _list_array(items)
+        if all(not self.is_value(item) and not isinstance(item, np.generic) for item in _leaves(x)):
+            array = _list_array(x)
             if array is not None:
                 return self.lift_array(array)
-        parts = self.promote(*items)
+        parts = self.promote(*x)
         shape = max((self.shape_of(part) for part in parts), key=len)
         parts = [part if self.shape_of(part) == shape else self.broadcast_to(part, shape=shape) for part in parts]
         return self.stack(*parts, axis=0)
@@ -246,8 +246,8 @@ def number_array(x: Number, dtype: DType) -> Array:
 
 def _leaves(items: Sequence[object]) -> Iterator[object]:
     for item in items:
-        if isinstance(item, (list, tuple)):
-            yield from _leaves(cast(Sequence[object], item))
+        if is_sequence(item):
+            yield from _leaves(item)
         else:
             yield item
 

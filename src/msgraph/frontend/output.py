@@ -40,6 +40,7 @@ from msgraph.frontend.state.structures import (
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced, find_that, find_traced
 from msgraph.support.symbolic_sizes import SymbolicSize
+from msgraph.support.trees import is_dict, is_set
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -94,8 +95,8 @@ class OutputShaper:
 
     def _contents(self, copy: Any) -> object:
         """The new contents of a container outside, in a container of the same kind."""
-        if isinstance(copy, dict):
-            return {k: self.shape(v) for k, v in cast(dict[object, object], copy).items()}
+        if is_dict(copy):
+            return {k: self.shape(v) for k, v in copy.items()}
         return type(copy)(self.shape(v) for v in copy)
 
     def _stop(self, tree: object) -> object:
@@ -293,6 +294,6 @@ def _block_of(value: Traced) -> Block | None:
 
 def _plain(container: Any) -> object:
     """The contents of a container in a plain one."""
-    if isinstance(container, dict):
-        return dict(cast(dict[object, object], container).items())
-    return set(cast(set[object], container)) if isinstance(container, set) else list(cast(list[object], container))
+    if is_dict(container):
+        return dict(container.items())
+    return set(container) if is_set(container) else list(cast(list[object], container))

@@ -6,13 +6,14 @@ is unrolled or becomes one of the graph as any other would. An empty range runs 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, cast
+from collections.abc import Callable
+from typing import Any
 
 from msgraph.api.tensor.methods import TensorMethods
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.control import LoopArgument, LoopValueChanges
 from msgraph.diagnostics.errors import error
+from msgraph.support.trees import is_sequence
 
 
 class WhileLoop:
@@ -74,10 +75,9 @@ def check_function(loop: str, name: str, value: object) -> None:
 
 def check_kept(loop: str, before: object, after: object) -> None:
     """A loop's value keeps its types and shapes."""
-    if isinstance(before, (tuple, list)) and isinstance(after, (tuple, list)):
-        one, other = cast(Sequence[object], before), cast(Sequence[object], after)
-        if len(one) == len(other):
-            for a, b in zip(one, other, strict=True):
+    if is_sequence(before) and is_sequence(after):
+        if len(before) == len(after):
+            for a, b in zip(before, after, strict=True):
                 check_kept(loop, a, b)
             return
     elif not isinstance(before, (Tensor, TensorMethods)) or not isinstance(after, (Tensor, TensorMethods)):

@@ -7,10 +7,23 @@ mapped([1, (2,)], str)                # ["1", ("2",)]
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
+if TYPE_CHECKING:
+    from typing_extensions import TypeIs
+
+is_list = cast("Callable[[object], TypeIs[list[object]]]", list.__instancecheck__)
+"""Is this a list? As ``isinstance``, and the type checker knows that what stands in it is any object."""
+is_tuple = cast("Callable[[object], TypeIs[tuple[object, ...]]]", tuple.__instancecheck__)
+is_dict = cast("Callable[[object], TypeIs[dict[object, object]]]", dict.__instancecheck__)
+is_set = cast("Callable[[object], TypeIs[set[object]]]", set.__instancecheck__)
 class_of = cast("Callable[[Any], type[Any]]", type)
 """The class of a value."""
+
+
+def is_sequence(value: object) -> TypeIs[list[object] | tuple[object, ...]]:
+    """Is this a list or a tuple?"""
+    return isinstance(value, (list, tuple))
 
 
 def leaves(trees: Iterable[object]) -> Iterator[Any]:
@@ -18,8 +31,8 @@ def leaves(trees: Iterable[object]) -> Iterator[Any]:
     for tree in trees:
         if isinstance(tree, (list, tuple)):
             yield from leaves(cast("Sequence[object]", tree))
-        elif isinstance(tree, dict):
-            yield from leaves(cast("dict[object, object]", tree).values())
+        elif is_dict(tree):
+            yield from leaves(tree.values())
         else:
             yield tree
 
@@ -43,10 +56,8 @@ def frozen(tree: object, leaf: Callable[[Any], object] | None = None) -> Any:
 
 def alike(one: object, other: Any, are_same: Callable[..., bool]) -> bool:
     """Are two structures the same, with leaves that are?"""
-    if type(one) is not type(other) or not isinstance(one, (list, tuple, dict)):
+    if type(one) is not type(other) or not (is_dict(one) or is_sequence(one)):
         return are_same(one, other)
-    if isinstance(one, dict):
-        names = cast("dict[object, object]", one)
-        return names.keys() == other.keys() and all(alike(names[name], other[name], are_same) for name in names)
-    items = cast("Sequence[object]", one)
-    return len(items) == len(other) and all(alike(a, b, are_same) for a, b in zip(items, other, strict=True))
+    if is_dict(one):
+        return one.keys() == other.keys() and all(alike(one[name], other[name], are_same) for name in one)
+    return len(one) == len(other) and all(alike(a, b, are_same) for a, b in zip(one, other, strict=True))

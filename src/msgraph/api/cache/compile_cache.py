@@ -48,6 +48,7 @@ from msgraph.support.report_files import Dispensable
 from msgraph.support.size_records import recorded_environment
 from msgraph.support.stage_events import STAGES
 from msgraph.support.symbolic_sizes import SymbolicSizeError, likely
+from msgraph.support.trees import is_tuple
 
 if TYPE_CHECKING:
     from msgraph.backend.executable import Executable
@@ -389,12 +390,11 @@ def _of_any_size(fingerprint: Fingerprint) -> Fingerprint:
     """A fingerprint of arguments with the ranks of tensors and arrays instead of their sizes."""
     if isinstance(fingerprint, list):
         return [_of_any_size(part) for part in cast("list[Fingerprint]", fingerprint)]
-    if not isinstance(fingerprint, tuple):
+    if not is_tuple(fingerprint):
         return fingerprint
-    parts = cast("tuple[Any, ...]", fingerprint)
-    if parts[:1] == ("open",) and type(parts[1]) is str:
-        return tuple([len(cast("Shape", part)) if type(part) is tuple else part for part in parts])
-    return tuple([_of_any_size(part) for part in parts])
+    if fingerprint[:1] == ("open",) and type(fingerprint[1]) is str:
+        return tuple([len(cast("Shape", part)) if type(part) is tuple else part for part in fingerprint])
+    return tuple([_of_any_size(part) for part in fingerprint])
 
 
 def differences(

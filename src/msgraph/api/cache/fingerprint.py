@@ -24,7 +24,7 @@ from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.dialects.dtypes import DType
 from msgraph.support.hashing import blake2b
 from msgraph.support.module_origin import is_foreign, mark_of
-from msgraph.support.trees import class_of
+from msgraph.support.trees import class_of, is_dict, is_sequence
 
 SIMPLE = frozenset({int, bool, str, bytes, type(None)})
 """Classes whose values are their own fingerprint."""
@@ -268,11 +268,11 @@ class EnvironmentFingerprinter:
                 return ("open", "array", value.dtype.name, value.shape)
             return ("open", str(number_kind(value)))
         varies = varies or isinstance(value, Mutable)
-        if isinstance(value, dict):
-            items = cast("dict[Any, Any]", value).items()
+        if is_dict(value):
+            items = value.items()
             parts: Sequence[Any] = [(self.of(k), self.of_argument(v, varies)) for k, v in items]
-        elif isinstance(value, (list, tuple)):
-            parts = [self.of_argument(item, varies) for item in cast("list[Any]", value)]
+        elif is_sequence(value):
+            parts = [self.of_argument(item, varies) for item in value]
         else:
             self.visit(value)
             return self.of(value)
@@ -304,14 +304,13 @@ def _reachable(item: Any) -> Iterator[object]:
         yield item.func
         yield from item.args
         yield from item.keywords.values()
-    elif isinstance(item, (list, tuple)):
+    elif is_sequence(item):
         if class_of(item) not in (list, tuple):
             yield class_of(item)
-        yield from cast("list[object]", item) if len(cast("list[object]", item)) <= _MOST_ITEMS else ()
-    elif isinstance(item, dict):
-        named = cast("dict[object, object]", item)
-        is_namespace = "__builtins__" in named or "__spec__" in named  # of a module: what is read of it is met then
-        yield from named.values() if len(named) <= _MOST_ITEMS and not is_namespace else ()
+        yield from item if len(item) <= _MOST_ITEMS else ()
+    elif is_dict(item):
+        is_namespace = "__builtins__" in item or "__spec__" in item  # of a module: what is read of it is met then
+        yield from item.values() if len(item) <= _MOST_ITEMS and not is_namespace else ()
     elif isinstance(item, type):
         if not _is_builtin(item):
             yield from item.__bases__

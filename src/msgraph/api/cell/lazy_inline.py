@@ -21,7 +21,7 @@ from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.diagnostics.catalog.lazy import BadAttributes, BadPolicy, NotAnInit
 from msgraph.diagnostics.errors import error
 from msgraph.support.log import LOG
-from msgraph.support.trees import class_of
+from msgraph.support.trees import class_of, is_sequence
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -103,8 +103,8 @@ def value_key(value: Any) -> Hashable:
     cls = class_of(value)
     if isinstance(value, float):
         return (cls, repr(value))
-    if isinstance(value, (list, tuple)):
-        return (cls, *map(value_key, cast(Sequence[object], value)))
+    if is_sequence(value):
+        return (cls, *map(value_key, value))
     if isinstance(value, Mapping):
         items = cast(Mapping[object, object], value).items()
         return (cls, *((value_key(name), value_key(item)) for name, item in items))

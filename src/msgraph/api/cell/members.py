@@ -18,7 +18,7 @@ from msgraph.diagnostics.catalog.cells import (
 from msgraph.diagnostics.catalog.jit import AttributeTaken, CellNotInitialised, MissingCellAttribute
 from msgraph.diagnostics.errors import error
 from msgraph.support.log import LOG
-from msgraph.support.trees import class_of
+from msgraph.support.trees import class_of, is_dict
 
 M = TypeVar("M", bound="Members")
 
@@ -286,7 +286,7 @@ def warn_of_unregistered(cells: Sequence[Members]) -> None:
 
 def _cells_in(value: Any) -> Iterator[Members]:
     """The cells in a container."""
-    for item in cast("dict[object, object]", value).values() if isinstance(value, dict) else value:
+    for item in value.values() if is_dict(value) else value:
         if isinstance(item, Members):
             yield item
         elif type(item) in _CONTAINERS and item:

@@ -42,7 +42,7 @@ from msgraph.dialects.generator import DRAWING, GENERATOR
 from msgraph.frontend.state.values import Traced, holds_traced
 from msgraph.support.lowering_context import current
 from msgraph.support.symbolic_sizes import any_size_in
-from msgraph.support.trees import class_of, leaves
+from msgraph.support.trees import class_of, is_sequence, leaves
 
 EAGER = EagerBuilder()
 GENERATOR.make, GENERATOR.array_of, GENERATOR.calls = generator_parameter, array_of, calls_of
@@ -96,7 +96,7 @@ def _operand_types(args: tuple[object, ...]) -> tuple[OperandType, ...]:
     """The types of the first four tensors that an operation was given."""
     types: list[tuple[object, Sequence[int]]] = []
     for arg in args:
-        for part in cast("Sequence[object]", arg) if isinstance(arg, (list, tuple)) else [arg]:
+        for part in arg if is_sequence(arg) else [arg]:
             if isinstance(part, Tensor):
                 types.append((part.dtype, part.shape))
             elif isinstance(part, Traced) and part.kind == "tensor":

@@ -17,7 +17,7 @@ from msgraph.api.jit.signatures import is_data, objects_in, type_of_array
 from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.frontend.state.external_state import MISSING, Guard, same, same_items
 from msgraph.support.outcomes import Raised, outcome_of
-from msgraph.support.trees import class_of
+from msgraph.support.trees import class_of, is_dict, is_list
 
 _CONTAINERS = (list, dict, set)
 _DEEP = 32
@@ -122,13 +122,12 @@ class _Unification:
         return replace(guard, owner=owner, value=value)
 
     def _contents(self, then: object, now: Any) -> object:
-        if isinstance(then, list):
-            self._unify_all(cast("list[object]", then), now)
-        elif isinstance(then, dict):
-            known = cast("dict[object, object]", then)
-            if not same_items(list(known), list(now)):
+        if is_list(then):
+            self._unify_all(then, now)
+        elif is_dict(then):
+            if not same_items(list(then), list(now)):
                 raise Differs
-            self._unify_all(list(known.values()), list(now.values()))
+            self._unify_all(list(then.values()), list(now.values()))
         elif not same_items(now, then):
             raise Differs
         return now.copy()

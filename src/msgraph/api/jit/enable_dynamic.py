@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.jit import BadOpenSizes, NoOpenSizes
 from msgraph.diagnostics.errors import error
-from msgraph.support.trees import class_of
+from msgraph.support.trees import class_of, is_sequence
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -73,5 +73,5 @@ def open_dims(
 def _pairs(wanted: Any, value: Any) -> Iterator[tuple[Any, Any]]:
     if isinstance(wanted, Tensor):
         yield wanted, value
-    elif isinstance(value, (tuple, list)):
-        yield from zip(wanted, cast("list[object]", value), strict=False)
+    elif is_sequence(value):
+        yield from zip(wanted, value, strict=False)

@@ -23,7 +23,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.support.hashing import blake2b
-from msgraph.support.trees import class_of, leaves, mapped
+from msgraph.support.trees import class_of, is_sequence, is_tuple, leaves, mapped
 
 Array: TypeAlias = npt.NDArray[Any]
 
@@ -190,8 +190,8 @@ class Arguments:
             return known
         if kind is set or kind is frozenset:
             return (kind, frozenset(self.part(item, False) for item in value))
-        if isinstance(value, tuple):  # a named tuple
-            return (kind, *(self.part(item, varies) for item in cast("tuple[object, ...]", value)))
+        if is_tuple(value):  # a named tuple
+            return (kind, *(self.part(item, varies) for item in value))
         if getattr(kind, "__ms_traced__", False):
             raise TracedArgument
         if getattr(kind, "__ms_cell__", False):
@@ -291,8 +291,8 @@ def in_words(value: object, shapes: Mapping[int, tuple[str, ...]] = _NO_SHAPES) 
     if is_array(value):
         dtype, shape = type_of_array(cast("Array", value))
         return f"{dtype} array of shape {_shape_in_words(value, shape, shapes)}"
-    if isinstance(value, (list, tuple)) and any(map(is_open, leaves((cast(object, value),)))):
-        inner = ", ".join([in_words(item, shapes) for item in cast("list[object]", value)])
+    if is_sequence(value) and any(map(is_open, leaves((cast(object, value),)))):
+        inner = ", ".join([in_words(item, shapes) for item in value])
         return f"[{inner}]" if isinstance(value, list) else f"({inner})"
     if isinstance(value, (bool, int, float, complex, str, bytes, type(None), tuple, list, dict, DType)):
         return f"the constant {_short(cast(object, value))}"

@@ -15,7 +15,7 @@ from msgraph.diagnostics.catalog.api import BadSlotValue
 from msgraph.diagnostics.catalog.operations import BadIndex, ImaginaryPartLost
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
-from msgraph.support.trees import class_of
+from msgraph.support.trees import class_of, is_sequence, is_tuple
 
 Array: TypeAlias = npt.NDArray[Any]
 PLAIN = (int, slice, EllipsisType, type(None))
@@ -120,8 +120,8 @@ def _written(shape: tuple[int, ...]) -> str:
 
 def _parts(index: object) -> tuple[Any, ...]:
     """The index as NumPy wants it: tensors as arrays, lists as arrays or masks; what is no index is refused."""
-    if isinstance(index, tuple):
-        return tuple([_part(part, whole=False) for part in cast("tuple[object, ...]", index)])
+    if is_tuple(index):
+        return tuple([_part(part, whole=False) for part in index])
     return (_part(index, whole=True),)
 
 
@@ -135,8 +135,8 @@ def _part(part: object, whole: bool) -> object:
         if {type(index.start), type(index.stop), type(index.step)} <= _PLAIN_BOUNDS:
             return index
         return slice(*(_bound(bound) for bound in (index.start, index.stop, index.step)))
-    if isinstance(part, (list, tuple)):
-        items = [_part(item, whole=False) for item in cast("list[object]", part)]
+    if is_sequence(part):
+        items = [_part(item, whole=False) for item in part]
         return np.asarray(items) if items else np.asarray(items, np.int64)
     if _is_tensor(part):
         return np.asarray(part)

@@ -17,6 +17,7 @@ from msgraph.diagnostics.catalog.api import BitsInGraph, TooFewRepeats
 from msgraph.diagnostics.catalog.operations import BadIndex
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType
+from msgraph.support.trees import is_tuple
 
 
 class TensorMethods(TensorMath, RandomMethods):
@@ -284,8 +285,8 @@ class TensorMethods(TensorMath, RandomMethods):
             what = "Only tensor which shape is (1,) support 1 arg that means omit index, but the tensor shape is"
             raise error(BadIndex(f"{what} {self.shape} and got 1 input."))
         place = given[0] if given else 0
-        if isinstance(place, tuple) and len(cast("tuple[object, ...]", place)) != self.ndim:
-            count = len(cast("tuple[object, ...]", place))
+        if is_tuple(place) and len(place) != self.ndim:
+            count = len(place)
             raise error(BadIndex(f"Tuple index len({count}) is not same to tensor dimension({self.ndim})"))
         element = cast(Any, ops).scalar_to_tensor(value, self.dtype)
         if isinstance(place, tuple):

@@ -40,7 +40,7 @@ from msgraph.dialects.console import CONSOLE
 from msgraph.dialects.dtypes import DType
 from msgraph.support.lazy_module import load
 from msgraph.support.lowering_context import current, watched
-from msgraph.support.trees import leaves, mapped
+from msgraph.support.trees import is_sequence, leaves, mapped
 
 if TYPE_CHECKING:  # the same methods, declared with the types of their results
     from msgraph.api.tensor.annotations import DTypeLike
@@ -558,8 +558,8 @@ def _without_foreign(data: Sequence[object]) -> list[Any] | None:
     rows = list[Any](data)
     changed = False
     for index, item in enumerate(rows):
-        if isinstance(item, (list, tuple)):
-            row: Any = _without_foreign(cast("list[object]", item))
+        if is_sequence(item):
+            row: Any = _without_foreign(item)
         elif isinstance(item, (Tensor, np.ndarray, np.generic, bool, int, float, complex)) or _first_traced(item):
             row = None
         else:

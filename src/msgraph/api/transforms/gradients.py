@@ -21,7 +21,7 @@ from msgraph.diagnostics.catalog import transforms
 from msgraph.diagnostics.errors import error
 from msgraph.support.lazy_module import deferred
 from msgraph.support.lowering_context import current
-from msgraph.support.trees import class_of
+from msgraph.support.trees import class_of, is_tuple
 
 if TYPE_CHECKING:
     from msgraph.frontend.transforms import gradients
@@ -341,10 +341,9 @@ def get_grad(gradients: object, identifier: object) -> Any:
     pending = [gradients]
     while pending:
         item = pending.pop(0)
-        if not isinstance(item, tuple):
+        if not is_tuple(item):
             continue
-        parts = cast(tuple[object, ...], item)
-        if len(parts) == 2 and type(parts[0]) is type(wanted) and parts[0] == wanted:
-            return parts[1]
-        pending.extend(parts)
+        if len(item) == 2 and type(item[0]) is type(wanted) and item[0] == wanted:
+            return item[1]
+        pending.extend(item)
     raise error(transforms.GradientNotFound(str(wanted)))

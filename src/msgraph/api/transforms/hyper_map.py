@@ -28,7 +28,7 @@ from msgraph.diagnostics.catalog.mapping import (
 from msgraph.diagnostics.errors import error
 from msgraph.support.lazy_module import deferred
 from msgraph.support.lowering_context import current
-from msgraph.support.trees import class_of
+from msgraph.support.trees import class_of, is_dict
 
 if TYPE_CHECKING:
     from msgraph.frontend.calls import repeated
@@ -240,5 +240,5 @@ def _leaves(value: object) -> int:
     """How many leaves there are in nested containers."""
     if _kind(value) is None:
         return 1
-    items = cast("dict[object, object]", value).values() if isinstance(value, dict) else cast("Sequence[object]", value)
+    items = value.values() if is_dict(value) else cast("Sequence[object]", value)
     return sum(map(_leaves, items))

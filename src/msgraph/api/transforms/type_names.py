@@ -18,7 +18,7 @@ from msgraph.diagnostics.catalog.mapping import TypeNotNamed, UnknownTypeName
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.support.trees import class_of
+from msgraph.support.trees import class_of, is_dict, is_sequence
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.values import Traced
@@ -91,9 +91,9 @@ def distance(name: TypeName, value: object) -> int | None:
         return far
     if isinstance(value, Tensor) or _is_traced(value):
         return far - 1 if str(_element(value)) == name.inner[0].head else None
-    if not isinstance(value, (list, tuple)):
+    if not is_sequence(value):
         return None
-    items = list(cast("Sequence[object]", value))
+    items = list(value)
     wanted = name.inner * len(items) if len(name.inner) == 1 else name.inner
     fits = len(wanted) == len(items) and all(
         distance(w, item) is not None for w, item in zip(wanted, items, strict=True)
@@ -113,9 +113,8 @@ def described(value: Any) -> TypeName | None:
 
 def shown(value: object) -> str:
     """A type as MindSpore's graph mode writes it: ``Tensor[Int64]``, ``Dictionary[[a,],[Tensor[Int64]]]``."""
-    if isinstance(value, dict):
-        whole = cast("dict[object, object]", value)
-        keys, items = "".join(f"{key}," for key in whole), ", ".join(map(shown, whole.values()))
+    if is_dict(value):
+        keys, items = "".join(f"{key}," for key in value), ", ".join(map(shown, value.values()))
         return f"Dictionary[[{keys}],[{items}]]"
     name = described(value)
     if name is None:

@@ -12,7 +12,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.frontend.state.structures import leaves_of, substitute
 from msgraph.frontend.transforms.vectorising import Mapping, abstract
 from msgraph.support.module_origin import mark_of
-from msgraph.support.trees import class_of, frozen, leaves
+from msgraph.support.trees import class_of, frozen, is_dict, is_sequence, leaves
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -60,10 +60,10 @@ class Vmap(Transformed):
     def _axes_of(self, result: Any) -> Any:
         """``out_axes`` for this result: those of several results stand in a tuple."""
         axes: Any = self.out_axes
-        if not isinstance(axes, (tuple, list)):
+        if not is_sequence(axes):
             return axes
         several = isinstance(result, (tuple, list))
-        each = list(cast("Sequence[Any]", axes))
+        each = list(axes)
         count = len(cast("Sequence[Any]", result)) if several else 1
         if len(each) != count:
             text = f"The size of vmap's 'out_axes' should be equal to the result size: {count}, but got size: "
@@ -100,15 +100,15 @@ _SIGNATURE = inspect.signature(_anything)
 
 def _exact(axis: object) -> Hashable:
     """An axis as a key, or axes by name."""
-    if isinstance(axis, dict):
-        return tuple([(key, frozen(item, _exact)) for key, item in cast("dict[object, object]", axis).items()])
+    if is_dict(axis):
+        return tuple([(key, frozen(item, _exact)) for key, item in axis.items()])
     return (type(axis).__name__, axis if isinstance(axis, (int, str, type(None))) else id(axis))
 
 
 def _cells(function: Any) -> Sequence[Any] | None:
     """The cells of a list of them, which are no function together."""
-    if isinstance(function, (list, tuple)):
-        return list(cast("Sequence[object]", function))
+    if is_sequence(function):
+        return list(function)
     return list(function) if mark_of(function, "__ms_ensemble__") else None
 
 
@@ -124,15 +124,15 @@ def _check_some(axes: Any, where: str) -> None:
 
 def side_by_side(tree: Any, axes: object, leaf: Leaf, where: str) -> Any:
     """``leaf`` of every leaf and its axis, in containers like ``tree``; an axis for a container is for all in it."""
-    if isinstance(tree, dict):
-        return _dict_by_side(cast("dict[Any, Any]", tree), axes, leaf, where)
-    if not isinstance(tree, (tuple, list)):
+    if is_dict(tree):
+        return _dict_by_side(tree, axes, leaf, where)
+    if not is_sequence(tree):
         if isinstance(axes, (tuple, list, dict)):
             what = f"{axes} is given for a {type(tree).__name__}, which holds no items"
             raise error(BadAxes(f"The '{where}' of 'vmap' does not fit: {what}."))
         return leaf(tree, axes)
-    items = list(cast("Sequence[Any]", tree))
-    each = list(cast("Sequence[Any]", axes)) if isinstance(axes, (tuple, list)) else [axes] * len(items)
+    items = list(tree)
+    each = list(axes) if is_sequence(axes) else [axes] * len(items)
     if len(each) != len(items):
         raise error(BadAxes(_unequal(where, len(items), len(each))))
     mapped = [side_by_side(item, axis, leaf, where) for item, axis in zip(items, each, strict=True)]
@@ -143,12 +143,11 @@ def side_by_side(tree: Any, axes: object, leaf: Leaf, where: str) -> Any:
 
 
 def _dict_by_side(tree: dict[object, object], axes: object, leaf: Leaf, where: str) -> object:
-    if not isinstance(axes, dict):
+    if not is_dict(axes):
         return {key: side_by_side(value, axes, leaf, where) for key, value in tree.items()}
-    named = cast("dict[object, object]", axes)
-    if named.keys() != tree.keys():
-        raise error(BadAxes(_unequal(where, len(tree), len(named))))
-    return {key: side_by_side(value, named[key], leaf, where) for key, value in tree.items()}
+    if axes.keys() != tree.keys():
+        raise error(BadAxes(_unequal(where, len(tree), len(axes))))
+    return {key: side_by_side(value, axes[key], leaf, where) for key, value in tree.items()}
 
 
 def _unequal(where: str, items: int, axes: int) -> str:

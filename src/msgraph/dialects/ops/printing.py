@@ -32,7 +32,7 @@ from msgraph.dialects.families.stateful import NOTHING, StateOp, split_state
 from msgraph.dialects.texts import Piece, RunTimeText
 from msgraph.dialects.types import Tensor
 from msgraph.support.symbolic_sizes import SymbolicSize, any_size_in
-from msgraph.support.trees import leaves, mapped
+from msgraph.support.trees import is_sequence, is_tuple, leaves, mapped
 
 
 def print_words(b: CallBuilder[V], items: Sequence[object], sep: str | None = None, end: str = "\n") -> None:
@@ -108,8 +108,8 @@ def _is_constant(item: Any) -> bool:
 
 def _pieces_of_sizes(item: object) -> Iterator[str | Piece]:
     """The text of a size that only a call knows, or of a tuple with some, as :func:`_text` writes it."""
-    if isinstance(item, tuple):
-        for position, part in enumerate(cast("tuple[object, ...]", item)):
+    if is_tuple(item):
+        for position, part in enumerate(item):
             yield ", " if position else "("
             yield from _pieces_of_sizes(part)
         yield ")"
@@ -118,11 +118,10 @@ def _pieces_of_sizes(item: object) -> Iterator[str | Piece]:
 
 
 def _text(item: object) -> str:
-    if isinstance(item, tuple):
-        parts = cast("tuple[object, ...]", item)
-        if not all(isinstance(part, (int, tuple)) for part in parts):
-            return str(parts)  # a tuple of whole numbers is written as the shape of a tensor
-        return f"({', '.join(map(_text, cast('tuple[object, ...]', item)))})"
+    if is_tuple(item):
+        if not all(isinstance(part, (int, tuple)) for part in item):
+            return str(item)  # a tuple of whole numbers is written as the shape of a tensor
+        return f"({', '.join(map(_text, item))})"
     return str(int(item)) if isinstance(item, bool) else str(item)
 
 
@@ -190,7 +189,7 @@ class AssertOp(WorldOp):
     def call(cls, b: CallBuilder[V], *args: object, **fields: Any) -> None:
         """Test a condition."""
         condition, data = args
-        items = cast("list[object]", data) if isinstance(data, list | tuple) else [data]
+        items = data if is_sequence(data) else [data]
         values = [b.lift(condition, dtypes.bool_), *map(b.lift, items)]
         if isinstance(b, EagerBuilder):
             cls.eager(*cast("list[Array]", values), **fields)

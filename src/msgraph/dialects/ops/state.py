@@ -20,7 +20,7 @@ state is nothing at all.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 from xdsl.dialects.builtin import StringAttr
@@ -36,7 +36,7 @@ from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.stateful import NOTHING, StateOp, target_of
 from msgraph.dialects.traits import DestinationStyle, Structural
 from msgraph.dialects.types import StateType, Tensor
-from msgraph.support.trees import leaves
+from msgraph.support.trees import is_sequence, leaves
 
 _BY_ORDER = "it moves nothing; the back end follows the order it states"
 _NO_ORDER = "a state has no cotangent and no batch axis"
@@ -153,8 +153,8 @@ class DependOp(GraphOp):
     def call(cls, b: CallBuilder[V], *args: object, **fields: object) -> Any:
         """``value``, computed after ``expr``; either may be a tuple, and what is known already waits for nothing."""
         value, *after = args
-        if isinstance(value, tuple | list):
-            items = [cls.call(b, item, *after) for item in cast("list[object]", value)]
+        if is_sequence(value):
+            items = [cls.call(b, item, *after) for item in value]
             return items if isinstance(value, list) else tuple(items)
         waits_for = [b.lift(x) for x in leaves(after) if x is not None]
         if b.is_reference(value) or value is None or isinstance(value, (str, *NUMBERS)):

@@ -41,7 +41,7 @@ from msgraph.frontend.syntax.classes import (
 from msgraph.frontend.syntax.expressions import are_one, get_item, operate
 from msgraph.frontend.syntax.formatting import exception_text, formatted_value
 from msgraph.support.symbolic_sizes import any_symbolic
-from msgraph.support.trees import leaves
+from msgraph.support.trees import is_tuple, leaves
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -147,8 +147,8 @@ def isinstance_(lowering: Lowering, value: object, classes: object) -> bool:
 
 
 def _is_instance(lowering: Lowering, value: object, classes: Any) -> Any:
-    if isinstance(classes, tuple):
-        tests = (_is_instance(lowering, value, cls) for cls in cast("tuple[object, ...]", classes))
+    if is_tuple(classes):
+        tests = (_is_instance(lowering, value, cls) for cls in classes)
         return next((test for test in tests if test is not False), False)
     if (method := special(lowering, classes, "__instancecheck__")) is not None:
         return bool_of(_frame(lowering), method(value))

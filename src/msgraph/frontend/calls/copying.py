@@ -18,6 +18,7 @@ from msgraph.frontend.state.external_state import MISSING, class_of
 from msgraph.frontend.state.values import Traced
 from msgraph.frontend.syntax.classes import get_attribute, is_user_class, special
 from msgraph.support.module_origin import is_library
+from msgraph.support.trees import is_dict, is_sequence
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -123,12 +124,11 @@ def _plain(lowering: Lowering, value: Any, make: Callable[[list[tuple[str, Any]]
     if dataclasses.is_dataclass(cls):
         names = [field.name for field in dataclasses.fields(value)]
         return make([(name, _plain(lowering, get_attribute(lowering, value, name), make)) for name in names])
-    if isinstance(value, (list, tuple)):
-        items = [_plain(lowering, item, make) for item in cast("list[object]", value)]
+    if is_sequence(value):
+        items = [_plain(lowering, item, make) for item in value]
         return cls(*items) if hasattr(cls, "_fields") else cls(items)
-    if isinstance(value, dict):
-        whole = cast("dict[object, object]", value)
-        return cls((_plain(lowering, k, make), _plain(lowering, item, make)) for k, item in whole.items())
+    if is_dict(value):
+        return cls((_plain(lowering, k, make), _plain(lowering, item, make)) for k, item in value.items())
     return deepcopy_(lowering, value)
 
 

@@ -20,6 +20,7 @@ from msgraph.frontend.state.lowered_functions import LoweredFunction
 from msgraph.frontend.state.signals import Unshared
 from msgraph.frontend.syntax.classes import get_attribute, is_user_class, noted_member
 from msgraph.support import config
+from msgraph.support.trees import is_dict, is_sequence
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -180,11 +181,11 @@ class Twins:
             return self.of[id(mine)] is other
         if class_of(mine) is not class_of(other):
             return False
-        if isinstance(mine, (list, tuple)):
-            one, two = cast(Sequence[object], mine), cast(Sequence[object], other)
+        if is_sequence(mine):
+            one, two = mine, cast(Sequence[object], other)
             return self._are(mine, other) and len(one) == len(two) and all(map(self._pair, one, two))
-        if isinstance(mine, dict):
-            return self._are(mine, other) and self._pair_items(cast(dict[object, object], mine), other)
+        if is_dict(mine):
+            return self._are(mine, other) and self._pair_items(mine, other)
         if isinstance(mine, MethodType):
             return mine.__func__ is other.__func__ and self._pair(mine.__self__, other.__self__)
         if self.lowering.adapter.is_tensor(mine):

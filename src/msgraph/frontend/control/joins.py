@@ -32,6 +32,7 @@ from msgraph.frontend.state.structures import tuple_like
 from msgraph.frontend.state.tagged_unions import MAX_OPTIONS, TaggedUnion
 from msgraph.frontend.state.values import Traced, find_traced
 from msgraph.frontend.syntax.classes import is_user_class
+from msgraph.support.trees import is_dict, is_sequence, is_tuple
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -84,10 +85,10 @@ def option_key(lowering: Lowering, value: object) -> Hashable:
     if leaf is not None:
         return ("tensor", dtype_of(leaf.type), shape_of(leaf.type)) if leaf.kind == "tensor" else "number"
     cls = class_of(value)
-    if isinstance(value, dict):
-        return (cls, *cast(dict[object, object], value))
-    if isinstance(value, (list, tuple)):
-        return (cls, len(cast("list[object]", value)))
+    if is_dict(value):
+        return (cls, *value)
+    if is_sequence(value):
+        return (cls, len(value))
     if value is None or isinstance(value, str):
         return value
     if isinstance(value, RunTimeText):
@@ -344,8 +345,8 @@ class Joiner:
             return self._text(a, b, some)
         if isinstance(some, (list, dict)) or is_object(self.lowering, some):
             return self._container(a, b, some)
-        if isinstance(some, tuple):
-            return self._tuple(a, b, cast(tuple[Any, ...], some))
+        if is_tuple(some):
+            return self._tuple(a, b, some)
         if not isinstance(some, Traced) and (a is ABSENT or b is ABSENT or is_same(a, b)):
             return some
         joined = self.leaf(a, b)
@@ -464,8 +465,8 @@ class Joiner:
 
     def _parts(self, value: object, side: Mapping[int, object]) -> Mapping[Any, Any]:
         held = side.get(id(value), value)
-        if isinstance(held, dict):
-            return cast(dict[object, object], held)
-        if isinstance(held, (list, tuple)):
-            return dict(enumerate(cast("list[object]", held)))
+        if is_dict(held):
+            return held
+        if is_sequence(held):
+            return dict(enumerate(held))
         return cast("dict[object, object]", getattr(held, "__dict__", {}))

@@ -31,6 +31,7 @@ from msgraph.frontend.state.snapshots import contents_of, slots
 from msgraph.frontend.state.structures import tuple_like
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced
+from msgraph.support.trees import is_tuple
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -97,9 +98,8 @@ class LoopCarries:
         """``value`` with ``values``, the arguments of the block, in the places of the leaves that are carried."""
         if path in values:
             return values[path]
-        if isinstance(value, tuple):
-            whole = cast(tuple[object, ...], value)
-            return tuple_like(whole, [self.shaped((*path, i), part, held, values) for i, part in enumerate(whole)])
+        if is_tuple(value):
+            return tuple_like(value, [self.shaped((*path, i), part, held, values) for i, part in enumerate(value)])
         if path in self.rebuilt:
             return self._shaped_container(path, value, held, values)
         return value
@@ -118,8 +118,8 @@ class LoopCarries:
             return ABSENT
         if path in self.leaves and name is IDENTITY:
             return self.lowering.identities.object_id_of(value)
-        if isinstance(value, tuple):
-            return cast(tuple[Any, ...], value)[name]
+        if is_tuple(value):
+            return value[name]
         return slots(held[id(value)] if id(value) in held else contents_of(value))[name]
 
 

@@ -32,6 +32,7 @@ from msgraph.support.module_origin import is_library, is_of_notebook, is_ours
 from msgraph.support.outcomes import Raised, outcome_of
 from msgraph.support.patches import NAMES
 from msgraph.support.trees import class_of as class_of
+from msgraph.support.trees import is_dict, is_list
 
 CONTAINERS = (list, dict, set)
 
@@ -390,8 +391,8 @@ class ExternalState:
             known.add(id(item))
             if isinstance(item, (list, tuple, set, frozenset)):
                 waiting.extend(cast(list[object], item))
-            elif isinstance(item, dict):
-                waiting.extend(cast(dict[object, object], item).values())
+            elif is_dict(item):
+                waiting.extend(item.values())
             elif isinstance(item, MethodType):
                 waiting += [item.__self__, item.__func__]
             elif isinstance(item, FunctionType):
@@ -456,10 +457,10 @@ class ExternalState:
         return Aliasing([*captured, *self.reached.values()], self.reached)
 
     def _fill(self, mirror: Any, value: Any) -> None:
-        if isinstance(mirror, list):
-            cast(list[object], mirror).extend(self.inside(v) for v in value)
-        elif isinstance(mirror, dict):
-            cast(dict[object, object], mirror).update((k, self.inside(v)) for k, v in value.items())
+        if is_list(mirror):
+            mirror.extend(self.inside(v) for v in value)
+        elif is_dict(mirror):
+            mirror.update((k, self.inside(v)) for k, v in value.items())
         else:
             mirror.update(value)
 

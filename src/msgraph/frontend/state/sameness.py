@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from operator import is_
 from types import BuiltinFunctionType, CellType, MethodType
-from typing import Any, cast
+from typing import Any
+
+from msgraph.support.trees import is_dict, is_list, is_tuple
 
 MISSING = object()
 
@@ -28,9 +30,8 @@ def same(now: Any, then: Any) -> bool:
         return now.__func__ is then.__func__ and now.__self__ is then.__self__
     if isinstance(now, BuiltinFunctionType):
         return now.__self__ is then.__self__ and now.__qualname__ == then.__qualname__
-    if isinstance(now, tuple):
-        items = cast("tuple[object, ...]", now)
-        return len(items) == len(then) and _all_same(items, then)
+    if is_tuple(now):
+        return len(now) == len(then) and _all_same(now, then)
     if isinstance(now, float) and isinstance(then, float):
         return repr(now) == repr(then)
     return isinstance(now, _BY_VALUE) and now == then
@@ -40,11 +41,10 @@ def same_items(now: Any, then: Any) -> bool:
     """Do two containers of one kind hold the same, in the same order?"""
     if len(now) != len(then):
         return False
-    if isinstance(now, list):
-        return _all_same(cast("list[object]", now), then)
-    if isinstance(now, dict):
-        names = cast("dict[object, object]", now)
-        return _all_same(names, then) and _all_same(names.values(), then.values())
+    if is_list(now):
+        return _all_same(now, then)
+    if is_dict(now):
+        return _all_same(now, then) and _all_same(now.values(), then.values())
     return now == then
 
 

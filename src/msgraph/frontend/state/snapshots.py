@@ -25,6 +25,7 @@ from msgraph.frontend.state.sameness import SCALARS
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced
 from msgraph.support.module_origin import is_library
+from msgraph.support.trees import is_dict, is_list, is_set
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -134,18 +135,17 @@ def _put_members(holder: Any, contents: Mapping[str, Any]) -> None:
 
 def slots(contents: object) -> Mapping[Any, Any]:
     """The contents of an object by name, key or position."""
-    if isinstance(contents, dict):
-        return cast(dict[object, object], contents)
-    if isinstance(contents, list):
-        return dict(enumerate(cast(list[object], contents)))
-    return {frozenset(cast(set[object], contents)) if isinstance(contents, set) else contents: True}
+    if is_dict(contents):
+        return contents
+    if is_list(contents):
+        return dict(enumerate(contents))
+    return {frozenset(contents) if is_set(contents) else contents: True}
 
 
 def slot_of(contents: object, name: object, default: object) -> Any:
     """What stands in one slot of the contents of an object."""
-    if isinstance(contents, list):
-        items = cast(list[object], contents)
-        return items[name] if isinstance(name, int) and 0 <= name < len(items) else default
+    if is_list(contents):
+        return contents[name] if isinstance(name, int) and 0 <= name < len(contents) else default
     return slots(contents).get(name, default)
 
 
@@ -291,8 +291,8 @@ def _parts(item: Any, external: ExternalState) -> list[Any]:
     if isinstance(item, Frame):
         around = [] if item.parent is None else [item.parent]
         return [*item.names.values(), *around]
-    if isinstance(item, dict):
-        return [*cast(dict[Any, Any], item).values(), *_attributes(item)]
+    if is_dict(item):
+        return [*item.values(), *_attributes(item)]
     if isinstance(item, (list, tuple, set, frozenset, deque)):
         return [*cast(Any, item), *_attributes(item)]
     if isinstance(item, TaggedUnion):

@@ -15,6 +15,7 @@ from msgraph.diagnostics.errors import Diagnostic
 from msgraph.dialects.texts import RunTimeText, text_of
 from msgraph.frontend.state.external_state import MISSING, Aliasing, Guard, class_of
 from msgraph.support.module_origin import is_ours
+from msgraph.support.trees import is_dict, is_list, is_set, is_tuple
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
@@ -176,8 +177,8 @@ class ExternalWrite:
         target: Any = results[self.target.index] if isinstance(self.target, Result) else self.target
         value: Any = made.of(self.value)
         if self.name is None:
-            if isinstance(target, list):
-                cast(list[object], target)[:] = value
+            if is_list(target):
+                target[:] = value
             else:
                 target.clear()
                 target.update(value)
@@ -311,10 +312,10 @@ def _set_member(target: object, name: str, value: object) -> None:
 def _fill(container: Any, contents: Any) -> None:
     if isinstance(container, OrderedDict):
         OrderedDict[Any, Any].update(cast("OrderedDict[object, object]", container), contents)
-    elif isinstance(container, dict):
-        dict[Any, Any].update(cast(dict[object, object], container), contents)
-    elif isinstance(container, set):
-        set[Any].update(cast(set[object], container), contents)
+    elif is_dict(container):
+        dict[Any, Any].update(container, contents)
+    elif is_set(container):
+        set[Any].update(container, contents)
     else:
         container.extend(contents)
 
@@ -374,10 +375,10 @@ class Substitution:
             return other
         if cls in _MUTABLE:
             return self._filled(tree, cls)
-        if isinstance(tree, tuple):
+        if is_tuple(tree):
             if self.stop is not None and (other := self.stop(cast(object, tree))) is not MISSING:
                 return other
-            return self._tuple(cast(tuple[object, ...], tree))
+            return self._tuple(tree)
         if cls is frozenset:
             return frozenset(self.of(v) for v in cast(frozenset[object], tree))
         if cls is slice:

@@ -15,7 +15,7 @@ from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.state.values import Traced, holds_traced
 from msgraph.support.symbolic_sizes import SymbolicSize, any_size_in
-from msgraph.support.trees import class_of
+from msgraph.support.trees import class_of, is_dict, is_tuple
 
 _PERCENT = re.compile(r"%(?:\((?P<key>[^)]*)\))?(?P<spec>[^a-zA-Z%]*[a-zA-Z%])")
 
@@ -49,8 +49,8 @@ def _sample(value: Traced) -> object:
 
 def _parts_of(value: object) -> list[Any]:
     """The parts of the text of a list, a tuple or a dict."""
-    if isinstance(value, dict):
-        items = [[repr(key), ": ", *_repr_of(item)] for key, item in cast("dict[object, object]", value).items()]
+    if is_dict(value):
+        items = [[repr(key), ": ", *_repr_of(item)] for key, item in value.items()]
     else:
         items = [_repr_of(item) for item in cast("list[object]", value)]
     cls = class_of(value)
@@ -112,7 +112,7 @@ _OF_PYTHON = {
 def percent(template: str, values: object) -> object:
     """``template % given``"""
     parts: list[object] = []
-    rest: Iterator[object] = iter(cast("tuple[object, ...]", values) if isinstance(values, tuple) else (values,))
+    rest: Iterator[object] = iter(values if is_tuple(values) else (values,))
     end = 0
     for directive in _PERCENT.finditer(template):
         parts.append(template[end : directive.start()])

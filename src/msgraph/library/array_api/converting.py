@@ -14,7 +14,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.arrays import native_array
 from msgraph.dialects.dtypes import DType
 from msgraph.library.array_api.types import with_number
-from msgraph.support.trees import leaves
+from msgraph.support.trees import is_sequence, leaves
 
 
 def converted(x: Tensor, dtype: DType | None, copy: bool | None) -> Tensor:
@@ -28,10 +28,10 @@ def converted(x: Tensor, dtype: DType | None, copy: bool | None) -> Tensor:
 
 def share_or_copy(obj: object, dtype: DType | None, copy: bool | None) -> Tensor:
     """A tensor of a number, of nested lists, or of the array of another library."""
-    if isinstance(obj, (list, tuple)):
+    if is_sequence(obj):
         if copy is False:
             raise error(ArrayApiRefusal("Lists cannot become an array without a copy."))
-        return _of_list(cast("list[object]", obj), dtype)
+        return _of_list(obj, dtype)
     if isinstance(obj, (bool, int, float, complex)) and not isinstance(obj, np.generic):
         if copy is False:
             raise error(ArrayApiRefusal("A number cannot become an array without a copy."))

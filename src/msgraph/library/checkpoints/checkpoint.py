@@ -46,6 +46,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.library.checkpoints import array_files, background, shards
 from msgraph.library.pipeline_parameters import parameters_here
 from msgraph.support.log import LOG
+from msgraph.support.trees import is_dict, is_list, is_sequence
 
 Array: TypeAlias = npt.NDArray[Any]
 
@@ -119,10 +120,10 @@ def _parts(source: object, wanted: Callable[[str], bool] | None, together: bool)
         source.check_names()
         own = ((parameter.name, parameter) for parameter in parameters_here(source))
         parts = list(shards.integrated(source) if together else own)
-    elif isinstance(source, dict):
-        parts = [_checked_item(*item) for item in cast("dict[Any, Any]", source).items()]
-    elif isinstance(source, list):
-        parts = [_checked_entry(entry) for entry in cast("list[Any]", source)]
+    elif is_dict(source):
+        parts = [_checked_item(*item) for item in source.items()]
+    elif is_list(source):
+        parts = [_checked_entry(entry) for entry in source]
     else:
         raise error(NotSavable(_class(source)))
     yield from ((name, value) for name, value in parts if wanted is None or wanted(name))
@@ -216,9 +217,9 @@ def _prefixes(prefixes: object) -> tuple[str, ...]:
     if prefixes is None:
         return ()
     several = (prefixes,) if isinstance(prefixes, str) else prefixes
-    if not isinstance(several, (tuple, list)):
+    if not is_sequence(several):
         raise error(BadPrefix(_class(prefixes)))
-    for prefix in cast("Sequence[Any]", several):
+    for prefix in several:
         if not isinstance(prefix, str):
             raise error(BadPrefix(f"{_class(prefixes)} with {_class(prefix)}"))
     return tuple(cast("Sequence[str]", several))

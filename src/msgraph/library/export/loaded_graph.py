@@ -41,6 +41,7 @@ from msgraph.library.export.sizes_in_text import RecordedSizes
 from msgraph.support.lazy_module import open_pack
 from msgraph.support.lowering_context import current
 from msgraph.support.symbolic_sizes import SymbolicSizeError, any_size_in
+from msgraph.support.trees import is_sequence
 
 
 def load(file_name: str, **kwargs: object) -> LoadedGraph:
@@ -232,11 +233,10 @@ class _Placed:
         """The values of the run among the arguments; the others must be what they were."""
         if isinstance(wanted, Tensor):
             leaves.append(self.lowering.builder.lift(argument))
-        elif isinstance(wanted, (list, tuple)) and isinstance(argument, (list, tuple)):
-            items, others = cast("Sequence[Any]", wanted), cast("Sequence[Any]", argument)
-            if len(items) != len(others):
-                raise self._other(f"{len(others)} are given, {len(items)} were")
-            for item, other in zip(others, items, strict=True):
+        elif is_sequence(wanted) and is_sequence(argument):
+            if len(wanted) != len(argument):
+                raise self._other(f"{len(argument)} are given, {len(wanted)} were")
+            for item, other in zip(argument, wanted, strict=True):
                 self._match(item, other, leaves)
         elif isinstance(argument, Traced) or argument != wanted:
             raise self._other(f"{argument!r} is given, {wanted!r} was")

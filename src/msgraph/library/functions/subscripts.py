@@ -24,6 +24,7 @@ from msgraph.dialects.calls import NUMBERS, CallBuilder
 from msgraph.dialects.contract import Array, V
 from msgraph.dialects.types import Shape, element_count
 from msgraph.support.symbolic_sizes import SymbolicSizeError, any_symbolic, is_symbolic
+from msgraph.support.trees import is_sequence, is_tuple
 
 NEW, ONE, PART, AT, MASK, TRUTH, DOTS = "new dim", "one place", "part", "places", "mask", "truth", "..."
 WINDOW = "window"
@@ -93,7 +94,7 @@ def subscript(b: CallBuilder[V], shape: Shape, index: object, *, writes: bool = 
     Raises:
         IndexError: A known index lies outside, there are more entries than dims, or an entry is no index.
     """
-    entries = cast("tuple[object, ...]", index) if isinstance(index, tuple) else (index,)
+    entries = index if is_tuple(index) else (index,)
     items = [item for entry in entries for item in _items(b, entry)]
     items, shape = _with_truths(_filled(items, len(shape)), shape)
     result = Subscript[V](shape)
@@ -255,8 +256,8 @@ def _items(b: CallBuilder[V], entry: Any) -> list[Item]:
     if b.is_value(entry) and b.array_of(entry) is None:
         return [_run_time(b, entry)]
     array = b.array_of(entry)
-    if array is None and isinstance(entry, (list, tuple)):
-        items = [*map(b.index, cast(Sequence[object], entry))]
+    if array is None and is_sequence(entry):
+        items = [*map(b.index, entry)]
         if any(b.is_value(x) and b.array_of(x) is None for x in items):
             return [_run_time(b, b.lift(list(items)))]
         array = _array(b, items)

@@ -22,6 +22,7 @@ from msgraph.dialects.generator import GENERATOR
 from msgraph.packs.bisect.runs import RunOutcome
 from msgraph.packs.bisect.tolerances import Tolerances, different
 from msgraph.support.outcomes import Raised, outcome_of
+from msgraph.support.trees import is_list, is_sequence
 
 _ABSENT = object()
 
@@ -99,8 +100,8 @@ def _hold(write: ExternalWrite, value: Any) -> None:
     if isinstance(target, Result) or (write.name is None and value is _ABSENT):
         return
     if write.name is None:
-        if isinstance(target, list):
-            cast("list[object]", target)[:] = value
+        if is_list(target):
+            target[:] = value
         else:
             target.clear()
             target.update(value)
@@ -135,9 +136,8 @@ def tensors_in(value: object) -> list[Any]:
     if isinstance(value, Mapping):
         named = cast("Mapping[object, object]", value)
         return [leaf for name in named for leaf in (repr(name), *tensors_in(named[name]))]
-    if isinstance(value, (list, tuple)):
-        items = cast("Sequence[object]", value)
-        return [leaf for item in items for leaf in tensors_in(item)]
+    if is_sequence(value):
+        return [leaf for item in value for leaf in tensors_in(item)]
     return [value]
 
 

@@ -22,7 +22,6 @@ reached through ``Partial`` and ``Switch``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import cast
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
@@ -38,6 +37,7 @@ from msgraph.dialects.ops.printing import PrintOp
 from msgraph.dialects.ops.state import DependOp, InitialStateOp
 from msgraph.dialects.types import RefType, StateType, dtype_of, shape_of
 from msgraph.packs.opt.listing import constant_text, fields_text, head, type_text
+from msgraph.support.trees import is_tuple
 
 MARKS = {("ms.if", 0): "✓", ("ms.if", 1): "✗", ("ms.while", 0): "↵", ("ms.while", 1): "↻"}
 """How MindSpore marks the subgraphs of control flow."""
@@ -228,7 +228,7 @@ class _Body:
 
     def words(self, word: object, values: Iterator[SSAValue]) -> list[str]:
         """A word, or the pieces of a string."""
-        pieces: Sequence[object] = cast("tuple[object, ...]", word) if isinstance(word, tuple) else (word,)
+        pieces: Sequence[object] = word if is_tuple(word) else (word,)
         return [f'"{piece}"' if isinstance(piece, str) else self.value(next(values)) for piece in pieces]
 
     def result(self, last: Operation, values: Sequence[SSAValue]) -> str:

@@ -44,6 +44,7 @@ from msgraph.passes.insert_effect_order.insert_effect_order import InsertEffectO
 from msgraph.passes.simplify.simplify import SimplifyPass
 from msgraph.pipeline import EXPAND_GRAD, EXPAND_VMAP, run_passes
 from msgraph.support.symbolic_sizes import SymbolicSize, SymbolicSizeError, is_symbolic, sizes_in
+from msgraph.support.trees import is_dict, is_sequence
 
 LEAST_OPSET, OPSET = 18, 18
 """The oldest version of the operators that is written, and the one that is unless another is asked for."""
@@ -234,11 +235,11 @@ def _leaves(
         raise error(NoOnnxOutput("it returns an object that it was given", "return the tensors in it"))
     if isinstance(structure, Result):
         yield path, results[structure.index]
-    elif isinstance(structure, (tuple, list)):
-        for index, item in enumerate(cast("Sequence[object]", structure)):
+    elif is_sequence(structure):
+        for index, item in enumerate(structure):
             yield from _leaves(b, graph, results, item, f"{path}_{index}")
-    elif isinstance(structure, dict):
-        for key, item in cast("dict[Any, object]", structure).items():
+    elif is_dict(structure):
+        for key, item in structure.items():
             yield from _leaves(b, graph, results, item, f"{path}_{key}" if path else str(key))
     elif isinstance(structure, ParameterContents):
         yield path, b.model.constant(array_of(structure.parameter))
