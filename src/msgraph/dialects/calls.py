@@ -16,7 +16,7 @@ import __future__
 
 import inspect
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import cache, partial
 from typing import Any, ClassVar, NamedTuple, TypeAlias, TypeGuard, TypeVar, cast
@@ -31,7 +31,7 @@ from msgraph.dialects.contract import Array, GraphOp, Named, OpBuilder, V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.op_index import load, load_modules, op_index
 from msgraph.dialects.types import Shape, tensor_type
-from msgraph.support.trees import is_sequence
+from msgraph.support.trees import is_sequence, leaves
 
 Number: TypeAlias = bool | int | float | complex
 NUMBERS = (bool, int, float, complex)
@@ -165,7 +165,7 @@ class CallBuilder(OpBuilder[V]):
     def _lift_list(self, x: object) -> V:
         if not is_sequence(x):
             raise error(BadOpArgumentType("Tensor", f"the input must be a tensor or a number, but got {_word(x)}."))
-        if all(not self.is_value(item) and not isinstance(item, np.generic) for item in _leaves(x)):
+        if all(not self.is_value(item) and not isinstance(item, np.generic) for item in leaves(x)):
             array = _list_array(x)
             if array is not None:
                 return self.lift_array(array)
@@ -244,20 +244,12 @@ def number_array(x: Number, dtype: DType) -> Array:
         return np.array(x).astype(dtype.numpy)
 
 
-def _leaves(items: Sequence[object]) -> Iterator[object]:
-    for item in items:
-        if is_sequence(item):
-            yield from _leaves(item)
-        else:
-            yield item
-
-
 def _list_array(items: Sequence[object]) -> Array | None:
     """A nested list of Python numbers as an array; ``None`` if it holds anything else."""
-    leaves = list(_leaves(items))
-    if not all(isinstance(leaf, NUMBERS) for leaf in leaves):
+    numbers = list(leaves(items))
+    if not all(isinstance(leaf, NUMBERS) for leaf in numbers):
         return None
-    widest = max((next(NUMBERS.index(t) for t in NUMBERS if isinstance(leaf, t)) for leaf in leaves), default=2)
+    widest = max((next(NUMBERS.index(t) for t in NUMBERS if isinstance(leaf, t)) for leaf in numbers), default=2)
     try:
         return np.array(items).astype(dtypes.of_number(NUMBERS[widest]).numpy)
     except ValueError:

@@ -295,5 +295,5 @@ def _block_of(value: Traced) -> Block | None:
 def _plain(container: Any) -> object:
     """The contents of a container in a plain one."""
     if is_dict(container):
-        return dict(container.items())
-    return set(container) if is_set(container) else list(cast(list[object], container))
+        return dict(container)
+    return set(container) if is_set(container) else list(container)

@@ -128,9 +128,7 @@ class ShapeEnvironment:
 
     def function(self, expression: str) -> Callable[..., Any]:
         """The function of the symbols' values that computes an expression of them."""
-        return cast(
-            "Callable[..., Any]", eval(f"lambda {', '.join(self.symbols)}: {expression}", {"min": min, "max": max})
-        )
+        return eval(f"lambda {', '.join(self.symbols)}: {expression}", {"min": min, "max": max})
 
     def spelled(self, value: object) -> object:
         """A structure with expressions in the place of sizes, to be compared."""
@@ -370,17 +368,18 @@ class SymbolicSize(int):
 
     def __mul__(self, other: object) -> int:
         terms = _terms_of(self, other)
-        if terms is None:
-            return NotImplemented if _multiplies(other) else _repeated(self, other)
-        return self._made(_product(self.terms, terms))
+        if terms is not None:
+            return self._made(_product(self.terms, terms))
+        if _multiplies(other):
+            return NotImplemented
+        raise SymbolicSizeError.about(self, f"a {type(other).__name__} is repeated {self!r} times")
 
     __rmul__ = __mul__
 
     def __neg__(self) -> int:
         return self._made((monomial, -factor) for monomial, factor in self.terms)
 
-    def __pos__(self) -> int:
-        return self
+    __pos__ = __copy__
 
     def __abs__(self) -> int:
         return -self if self < 0 else self
@@ -437,16 +436,10 @@ def _multiplies(other: object) -> bool:
     return isinstance(other, (int, float, complex)) or (ours and not isinstance(other, (list, tuple)))
 
 
-def _repeated(size: SymbolicSize, other: object) -> NoReturn:
-    raise SymbolicSizeError.about(size, f"a {type(other).__name__} is repeated {size!r} times")
-
-
 def _terms_of(size: SymbolicSize, other: object) -> Terms | None:
     """A number beside a size as a polynomial; ``None`` if it is something else."""
     if isinstance(other, SymbolicSize):
-        if other.environment is not size.environment:
-            return None
-        return other.terms
+        return other.terms if other.environment is size.environment else None
     if isinstance(other, int):
         return (((), int(other)),) if other else ()
     return None

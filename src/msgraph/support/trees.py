@@ -6,7 +6,7 @@ mapped([1, (2,)], str)                # ["1", ("2",)]
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
@@ -15,22 +15,18 @@ if TYPE_CHECKING:
 is_list = cast("Callable[[object], TypeIs[list[object]]]", list.__instancecheck__)
 """Is this a list? As ``isinstance``, and the type checker knows that what stands in it is any object."""
 is_tuple = cast("Callable[[object], TypeIs[tuple[object, ...]]]", tuple.__instancecheck__)
+is_sequence = cast("Callable[[Any], TypeIs[list[object] | tuple[object, ...]]]", lambda x: isinstance(x, (list, tuple)))
 is_dict = cast("Callable[[object], TypeIs[dict[object, object]]]", dict.__instancecheck__)
 is_set = cast("Callable[[object], TypeIs[set[object]]]", set.__instancecheck__)
 class_of = cast("Callable[[Any], type[Any]]", type)
 """The class of a value."""
 
 
-def is_sequence(value: object) -> TypeIs[list[object] | tuple[object, ...]]:
-    """Is this a list or a tuple?"""
-    return isinstance(value, (list, tuple))
-
-
 def leaves(trees: Iterable[object]) -> Iterator[Any]:
     """The leaves of nested lists, tuples and dicts, in order."""
     for tree in trees:
-        if isinstance(tree, (list, tuple)):
-            yield from leaves(cast("Sequence[object]", tree))
+        if is_sequence(tree):
+            yield from leaves(tree)
         elif is_dict(tree):
             yield from leaves(tree.values())
         else:
@@ -49,8 +45,8 @@ def mapped(tree: Any, leaf: Callable[[Any], object]) -> Any:
 
 def frozen(tree: object, leaf: Callable[[Any], object] | None = None) -> Any:
     """Something that can be hashed: nested lists as tuples, with ``leaf`` of what stands in them."""
-    if isinstance(tree, (list, tuple)):
-        return tuple([frozen(item, leaf) for item in cast("Sequence[object]", tree)])
+    if is_sequence(tree):
+        return tuple([frozen(item, leaf) for item in tree])
     return tree if leaf is None else leaf(tree)
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Hashable, Mapping, Sequence
 from types import MethodType
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from msgraph.frontend.calls.signatures import CallSignature
 from msgraph.frontend.calls.specialisation import FunctionSpecialiser
@@ -182,8 +182,7 @@ class Twins:
         if class_of(mine) is not class_of(other):
             return False
         if is_sequence(mine):
-            one, two = mine, cast(Sequence[object], other)
-            return self._are(mine, other) and len(one) == len(two) and all(map(self._pair, one, two))
+            return self._are(mine, other) and len(mine) == len(other) and all(map(self._pair, mine, other))
         if is_dict(mine):
             return self._are(mine, other) and self._pair_items(mine, other)
         if isinstance(mine, MethodType):

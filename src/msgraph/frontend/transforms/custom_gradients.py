@@ -13,7 +13,7 @@ from msgraph.dialects.ops.gradient import CustomVjpOp
 from msgraph.frontend.state.structures import flatten, substitute, unflatten
 from msgraph.frontend.state.values import Traced
 from msgraph.frontend.transforms.gradients import is_open
-from msgraph.support.trees import is_sequence, is_tuple
+from msgraph.support.trees import is_dict, is_sequence, is_tuple
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -134,8 +134,6 @@ class _Call:
 def _split(result: object) -> tuple[Sequence[object], Mapping[object, object]]:
     """The gradients for inputs, and those for parameters."""
     whole: tuple[object, ...] = tuple(result) if is_sequence(result) else (result,)
-    if len(whole) == 2 and isinstance(whole[1], dict):
-        first: object = whole[0]
-        gradients: tuple[object, ...] = first if is_tuple(first) else (first,)
-        return gradients, cast("dict[object, object]", whole[1])
+    if len(whole) == 2 and is_dict(whole[1]):
+        return whole[0] if is_tuple(whole[0]) else (whole[0],), whole[1]
     return whole, {}

@@ -11,7 +11,6 @@ from msgraph.api.tensor.dtype import DType, bfloat16, float16, float32
 from msgraph.diagnostics.catalog.training import BadPrecision, NotMixable
 from msgraph.diagnostics.errors import error
 from msgraph.support.log import LOG
-from msgraph.support.trees import is_list
 
 N = TypeVar("N")
 
@@ -151,14 +150,14 @@ def _check_type(dtype: object) -> None:
 
 
 def _checked_list(kinds: object, name: str) -> list[object]:
-    if not is_list(kinds):
+    if not isinstance(kinds, list):
         raise error(NotMixable(f"The type of {name} should be list, but got {type(kinds)}"))
     primitives = (ops.Primitive,) if name == "white_list" else ()
-    for element in kinds:
+    for element in cast("list[Any]", kinds):
         if not isinstance(element, type):
             raise error(NotMixable(f"The element in {name} should be a class, but got {element}"))
         if not issubclass(element, (Cell, *primitives)):
             allowed = "'Cell' and 'Primitive'" if primitives else "'Cell'"
             problem = f"The subclass of element in {name} should be one of {allowed}, but got {element}"
             raise error(NotMixable(problem))
-    return kinds
+    return cast("list[Any]", kinds)
