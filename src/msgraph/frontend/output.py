@@ -294,6 +294,4 @@ def _block_of(value: Traced) -> Block | None:
 
 def _plain(container: Any) -> object:
     """The contents of a container in a plain one."""
-    if is_dict(container):
-        return dict(container)
-    return set(container) if is_set(container) else list(container)
+    return dict(container) if is_dict(container) else set(container) if is_set(container) else list(container)

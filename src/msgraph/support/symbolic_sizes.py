@@ -396,14 +396,10 @@ class SymbolicSize(int):
         return _quotient(other, self)
 
     def __mod__(self, other: int) -> int:
-        if _terms_of(self, other) is None:
-            return NotImplemented
-        return self - _quotient(self, other) * other
+        return NotImplemented if _terms_of(self, other) is None else self - _quotient(self, other) * other
 
     def __rmod__(self, other: int) -> int:
-        if _terms_of(self, other) is None:
-            return NotImplemented
-        return other - _quotient(other, self) * self
+        return NotImplemented if _terms_of(self, other) is None else other - _quotient(other, self) * self
 
     def __divmod__(self, other: int) -> tuple[int, int]:
         quotient = _quotient(self, other)

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.tensor import Tensor
@@ -16,7 +16,6 @@ from msgraph.diagnostics.errors import error
 from msgraph.library.checkpoints.checkpoint import save_checkpoint
 from msgraph.library.nn.arguments import boolean, check_type
 from msgraph.library.train.callback import Callback, RunContext, RunParameters
-from msgraph.support.trees import is_dict, is_list
 
 _COUNTERS = ("epoch_num", "step_num")
 
@@ -95,11 +94,11 @@ def _append_dict(wanted: object) -> dict[str, object]:
     """What goes into a checkpoint besides the parameters, by name; counters start at 0."""
     if not wanted:
         return {}
-    if not is_list(wanted):
+    if not isinstance(wanted, list):
         problem = f"the type of 'append_info' must be list,but got {type(wanted)}"
         raise error(BadCallbackArgumentType("CheckpointConfig", problem))
     entries: dict[str, Any] = {}
-    for item in wanted:
+    for item in cast("list[Any]", wanted):
         if isinstance(item, str):
             if item not in _COUNTERS:
                 problem = (
@@ -108,8 +107,8 @@ def _append_dict(wanted: object) -> dict[str, object]:
                 )
                 raise error(BadCallbackArgument("CheckpointConfig", problem))
             entries[item] = 0
-        elif is_dict(item):
-            entries.update(_checked_values(item))
+        elif isinstance(item, dict):
+            entries.update(_checked_values(cast("dict[Any, Any]", item)))
         else:
             problem = f"the type of 'append_info' element must be str or dict,but got {type(item)}"
             raise error(BadCallbackArgumentType("CheckpointConfig", problem))
