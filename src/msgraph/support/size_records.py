@@ -13,7 +13,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
 from msgraph.support.symbolic_sizes import Atom, ShapeEnvironment, SizeGuard, SymbolicSize, Terms
-from msgraph.support.trees import is_dict, is_sequence
 
 _SIZE = (Ellipsis, "size")
 """How what stands for a size starts: nothing else that is written starts so."""
@@ -47,11 +46,11 @@ def decoded(value: Any, sizes: Sequence[SymbolicSize]) -> Any:
 
 def _mapped(value: Any, change: Callable[[object], object]) -> Any:
     """A tuple, list or dict with what the items become; anything else as it is."""
-    if is_sequence(value):
-        items = [change(item) for item in value]
+    if isinstance(value, (tuple, list)):
+        items = [change(item) for item in cast("Sequence[object]", value)]
         return items if isinstance(value, list) else tuple(items)
-    if is_dict(value):
-        return {key: change(item) for key, item in value.items()}
+    if isinstance(value, dict):
+        return {key: change(item) for key, item in cast("dict[object, object]", value).items()}
     return value
 
 

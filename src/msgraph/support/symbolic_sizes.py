@@ -114,17 +114,14 @@ class ShapeEnvironment:
         """Do the sizes of a call answer all guards as the compilation assumed?"""
         check = self._check
         if check[0] != len(self.guards):
-            check = self._check = len(self.guards), self._compiled_guards()
+            tests = [
+                f"({self.text(guard.terms)} {guard.comparison} 0) is {answer}" for guard, answer in self.guards.items()
+            ]
+            check = self._check = len(self.guards), self.function("(" + " and ".join(tests or ["True"]) + ")")
         atoms = [self.atoms[atom_index] for atom_index in self.symbol_atoms]
         if not all(size >= atom.least for size, atom in zip(sizes, atoms, strict=True)):
             return False
         return bool(check[1](*sizes))
-
-    def _compiled_guards(self) -> Callable[..., bool]:
-        tests = [
-            f"({self.text(guard.terms)} {guard.comparison} 0) is {answer}" for guard, answer in self.guards.items()
-        ]
-        return self.function("(" + " and ".join(tests or ["True"]) + ")")
 
     def function(self, expression: str) -> Callable[..., Any]:
         """The function of the symbols' values that computes an expression of them."""

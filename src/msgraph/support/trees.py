@@ -15,11 +15,15 @@ if TYPE_CHECKING:
 is_list = cast("Callable[[object], TypeIs[list[object]]]", list.__instancecheck__)
 """Is this a list? As ``isinstance``, and the type checker knows that what stands in it is any object."""
 is_tuple = cast("Callable[[object], TypeIs[tuple[object, ...]]]", tuple.__instancecheck__)
-is_sequence = cast("Callable[[Any], TypeIs[list[object] | tuple[object, ...]]]", lambda x: isinstance(x, (list, tuple)))
 is_dict = cast("Callable[[object], TypeIs[dict[object, object]]]", dict.__instancecheck__)
 is_set = cast("Callable[[object], TypeIs[set[object]]]", set.__instancecheck__)
 class_of = cast("Callable[[Any], type[Any]]", type)
 """The class of a value."""
+
+
+def is_sequence(value: object) -> TypeIs[list[object] | tuple[object, ...]]:
+    """Is this a list or a tuple?"""
+    return isinstance(value, (list, tuple))
 
 
 def leaves(trees: Iterable[object]) -> Iterator[Any]:
