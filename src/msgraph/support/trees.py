@@ -29,8 +29,8 @@ def is_sequence(value: object) -> TypeIs[list[object] | tuple[object, ...]]:
 def leaves(trees: Iterable[object]) -> Iterator[Any]:
     """The leaves of nested lists, tuples and dicts, in order."""
     for tree in trees:
-        if is_sequence(tree):
-            yield from leaves(tree)
+        if isinstance(tree, (list, tuple)):
+            yield from leaves(cast("Sequence[object]", tree))
         elif is_dict(tree):
             yield from leaves(tree.values())
         else:
