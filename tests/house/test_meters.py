@@ -15,21 +15,21 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 63_763,
-    "lines": 139_419,
+    "lines of the core": 63_747,
+    "lines": 139_406,
     "op classes": 147,
-    "Any": 4_446,
-    "casts": 1_202,
+    "Any": 4_425,
+    "casts": 1_109,
     "broad excepts": 32,
-    "vague variables": 872,
-    "walkers over containers": 54,
+    "vague variables": 869,
+    "walkers over containers": 40,
     "imports by name": 95,
     "files of the largest circle": 3,
     "library definitions that do not say their arguments": 1_638,
 }
 FUNCTIONS, FILES = 465, 100
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 138_440
+SUM_OF_BUDGETS = 138_435
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

@@ -20,7 +20,7 @@ BUDGETS = {
     "backend": 7_050,
     "cache": 315,
     "diagnostics": 4_805,
-    "dialects": 15_470,
+    "dialects": 15_465,
     "frontend": 14_785,
     "inspect": 110,
     "kernels": 14_520,
