@@ -30,7 +30,7 @@ def leaves(trees: Iterable[object]) -> Iterator[Any]:
     """The leaves of nested lists, tuples and dicts, in order."""
     for tree in trees:
         if isinstance(tree, (list, tuple)):
-            yield from leaves(cast("Sequence[object]", tree))
+            yield from leaves(cast("list[object]", tree))
         elif is_dict(tree):
             yield from leaves(tree.values())
         else:
