@@ -310,3 +310,48 @@ def test_threads_fill_a_parameter_once() -> None:
     with ThreadPoolExecutor(4) as pool:
         first, *others = pool.map(contents, range(4))
     assert all(other == first for other in others)
+
+
+class PlainHolder:
+    def __init__(self) -> None:
+        self.w = parameter((7, 7))
+
+
+def adds_to_an_attribute(holder: Any, other: Any, x: Any) -> Any:
+    holder.w += x
+    return holder.w * 2
+
+
+def binds_a_tensor(holder: Any, other: Any, x: Any) -> Any:
+    holder.w = x
+    return holder.w * 2
+
+
+def binds_another_parameter(holder: Any, other: Any, x: Any) -> Any:
+    holder.w = other
+    holder.w -= 1
+    return holder.w is other
+
+
+def adds_to_a_name(holder: Any, other: Any, x: Any) -> Any:
+    name = held = holder.w
+    name //= 2
+    name **= 2
+    return name is held
+
+
+@pytest.mark.parametrize("make", [Holder, PlainHolder])
+@pytest.mark.parametrize("step", [adds_to_an_attribute, binds_a_tensor, binds_another_parameter, adds_to_a_name])
+def test_graphs_write_and_bind_parameters_as_python_does(step: Any, make: Any) -> None:
+    seen: list[str] = []
+    for is_compiled in (False, True):
+        holder, other = make(), parameter((1, 2))
+        before = holder.w
+
+        def program(x: Any, holder: Any = holder, other: Any = other) -> Any:
+            return step(holder, other, x)
+
+        result = (ms.jit(program, fullgraph=True) if is_compiled else program)(ms.Tensor([5, 6], ms.int32))
+        arrays = [tensor.asnumpy() for tensor in (holder.w, before, other)]
+        seen.append(f"{result} {arrays} {holder.w is before} {holder.w is other} {type(holder.w)}")
+    assert seen[0] == seen[1]

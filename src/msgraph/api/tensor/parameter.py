@@ -237,24 +237,20 @@ def _of_the_contents(plain: Callable[..., object]) -> Callable[..., object]:
 
 
 def _updating(operator: str, update: str) -> Callable[[Parameter, object], object]:
-    """``p += x``: outside graphs the new tensor it is for tensors, inside a write."""
+    """``p += x`` writes the parameter, in a graph and outside."""
 
     def method(self: Parameter, other: object) -> Any:
-        new = getattr(Tensor, operator)
-        if current() is None:
-            return new(self, other)
         same = getattr(other, "shape", None) == self.shape and getattr(other, "dtype", None) is self.dtype
         if update and same:
-            return getattr(ops, update)(self, other)
-        result = new(self, other)
-        return result if result is NotImplemented else _written(self, result)
+            getattr(ops, update)(self, other)
+            return self
+        result = getattr(Tensor, operator)(self, other)
+        if result is NotImplemented:
+            return result
+        ops.assign(self, result.astype(self.dtype))
+        return self
 
     return method
-
-
-def _written(parameter: Parameter, result: Any) -> object:
-    """A new value of the same shape, in the element type of the parameter."""
-    return ops.assign(parameter, result.astype(parameter.dtype))
 
 
 _UPDATES = {"__add__": "assign_add", "__sub__": "assign_sub"}

@@ -315,9 +315,10 @@ def set_plainly(lowering: Lowering, holder: object, name: str, value: object) ->
         change(holder, value)
     elif isinstance(static, property):
         static.__set__(holder, value)  # raises: it has no setter
-    elif (parameter := _parameter(lowering, holder, name)) is not None and _can_be_assigned(lowering, value):
-        if value is not parameter:
-            lowering.adapter.assign(parameter, value)
+    elif (parameter := _parameter(lowering, holder, name)) is not None and value is parameter:
+        pass
+    elif parameter is not None and _can_be_assigned(lowering, value):
+        lowering.adapter.assign(parameter, value)
     elif _changes_directly(lowering, holder):
         try:
             set_member(holder, name, value)
@@ -334,8 +335,8 @@ def set_plainly(lowering: Lowering, holder: object, name: str, value: object) ->
 
 
 def _parameter(lowering: Lowering, holder: object, name: str) -> object:
-    """The parameter an attribute is; ``None`` if it is none."""
-    if class_of(holder) in _PLAIN or isinstance(holder, (Traced, Closure)):
+    """The parameter that an attribute of a cell is; ``None`` if it is none."""
+    if not getattr(class_of(holder), "__ms_cell__", False):
         return None
     value = lowering.external.written(holder, name)
     if value is MISSING:
@@ -346,8 +347,9 @@ def _parameter(lowering: Lowering, holder: object, name: str) -> object:
 
 
 def _can_be_assigned(lowering: Lowering, value: object) -> bool:
-    """Tensors and numbers are written into a parameter; anything else takes its place."""
-    return isinstance(value, (Traced, int, float)) or lowering.adapter.is_tensor(value)
+    """Tensors and numbers are written into a parameter; anything else takes its place, another parameter too."""
+    is_tensor = isinstance(value, (Traced, int, float)) or lowering.adapter.is_tensor(value)
+    return is_tensor and not lowering.adapter.is_parameter(value)
 
 
 @acts_for_program

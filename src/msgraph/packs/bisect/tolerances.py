@@ -130,8 +130,7 @@ def _distance(expected: Array, moved: Array) -> Array:
         apart = np.abs(_as_wide(moved) - _as_wide(expected))
     is_same = np.isclose(_as_wide(moved), _as_wide(expected), 0, 0, equal_nan=True)
     apart = np.where(np.isfinite(apart), apart, np.where(is_same, 0, np.inf))
-    finite = apart[np.isfinite(apart)]
-    return apart + (float(np.median(finite)) if finite.size else 0.0)
+    return apart + (float(np.median(apart)) if apart.size else 0.0)
 
 
 def _moved(random: np.random.Generator, times: int, op: GraphOp, operands: Sequence[Array], result: Array) -> Array:
