@@ -341,9 +341,7 @@ def _parameter(lowering: Lowering, holder: object, name: str) -> object:
     value = lowering.external.written(holder, name)
     if value is MISSING:
         value = attribute_of(holder, name)
-    if not lowering.adapter.is_parameter(value):
-        return None
-    return get_attribute(lowering, holder, name)
+    return get_attribute(lowering, holder, name) if lowering.adapter.is_parameter(value) else None
 
 
 def _can_be_assigned(lowering: Lowering, value: object) -> bool:
