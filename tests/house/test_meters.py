@@ -15,10 +15,10 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 63_747,
-    "lines": 139_406,
+    "lines of the core": 63_743,
+    "lines": 139_401,
     "op classes": 147,
-    "Any": 4_425,
+    "Any": 4_424,
     "casts": 1_109,
     "broad excepts": 32,
     "vague variables": 869,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 465, 100
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 138_435
+SUM_OF_BUDGETS = 138_430
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

@@ -16,7 +16,7 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 13_850,
+    "api": 13_845,
     "backend": 7_050,
     "cache": 315,
     "diagnostics": 4_805,
