@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
+from tests.outcomes import plain
 
 import msgraph as ms
 from msgraph import Tensor, ops
@@ -34,17 +35,6 @@ def numbers(a: Any, b: Any) -> Any:
 @combine.register("Tensor", "Number")
 def mixed(a: Any, b: Any) -> Any:
     return a - b
-
-
-def plain(tree: Any) -> Any:
-    """Tensors as lists."""
-    if isinstance(tree, Tensor):
-        return tree.asnumpy().tolist()
-    if isinstance(tree, dict):
-        return {key: plain(value) for key, value in tree.items()}
-    if isinstance(tree, tuple) and hasattr(tree, "_fields"):
-        return type(tree)(*map(plain, tree))
-    return type(tree)(map(plain, tree)) if isinstance(tree, (list, tuple)) else tree
 
 
 def both(function: Callable[..., Any], *args: Any) -> Any:

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.outcomes import plain
 
 import msgraph as ms
 from msgraph.backend.callables import native_hits
@@ -19,15 +20,6 @@ from msgraph.backend.callables import native_hits
 
 def tensor(*values: float) -> ms.Tensor:
     return ms.Tensor(np.array(values, np.float32))
-
-
-def plain(value: Any) -> Any:
-    """A structure with lists in place of tensors."""
-    if isinstance(value, ms.Tensor):
-        return value.asnumpy().tolist()
-    if isinstance(value, (list, tuple)):
-        return type(value)(map(plain, value))
-    return {k: plain(v) for k, v in value.items()} if isinstance(value, dict) else value
 
 
 def native(function: Callable[..., Any], make: Callable[[], tuple[Any, ...]]) -> Any:

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.outcomes import outcome
 
 import msgraph as ms
 from msgraph import Parameter, Tensor, ops
@@ -37,14 +38,6 @@ BITS: dict[str, Callable[[Any, Any], Any]] = {
     "lshift": lambda a, b: a << b,
     "rshift": lambda a, b: a >> b,
 }
-
-
-def outcome(function: Callable[..., Any], *args: Any) -> Any:
-    """What a call gives or raises, for comparison."""
-    try:
-        return repr(function(*args))
-    except Exception as problem:
-        return type(problem).__name__, str(problem).partition("\n")[0]
 
 
 def is_beyond(said: Any, expected: Any) -> bool:

@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 import pytest
 
 import msgraph as ms
 from msgraph import Parameter, Tensor, nn, ops
+from msgraph.support.trees import leaves
 
 INPUTS = ([1.0, -2.0, 3.0, 4.0], [-1.0, 5.0, 2.0, -0.5], [-1.0, -2.0, -3.0, -4.0], [4.0, 3.0, 2.0, 1.0])
 
 
-def _leaves(value: Any) -> list[Any]:
-    if isinstance(value, (tuple, list)):
-        return [leaf for item in cast("list[object]", value) for leaf in _leaves(item)]
-    return [value.asnumpy() if isinstance(value, Tensor) else np.asarray(value)]
-
-
 def _agree(compiled: Callable[..., Any], function: Callable[..., Any], *args: Any) -> None:
-    for one, other in zip(_leaves(compiled(*args)), _leaves(function(*args)), strict=True):
-        assert one.shape == other.shape
-        np.testing.assert_allclose(one, other, 1e-5, 1e-5)
+    for one, other in zip(leaves([compiled(*args)]), leaves([function(*args)]), strict=True):
+        assert np.shape(one) == np.shape(other)
+        np.testing.assert_allclose(np.asarray(one), np.asarray(other), 1e-5, 1e-5)
 
 
 # -- branches, loops, written tensors --------------------------------------------------------------------------------

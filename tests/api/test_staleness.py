@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.outcomes import plain as seen
 
 import msgraph as ms
 
@@ -37,10 +38,6 @@ REFUSED = """
     MG747: listsub_write ndarray_fill ndarray_iadd ndarray_write ordered_write defaultdict_missing
 """
 EXPECTED = {name: line.split()[0].strip(":") for line in REFUSED.strip().splitlines() for name in line.split()[1:]}
-
-
-def seen(result: Any) -> Any:
-    return result.asnumpy().tolist() if isinstance(result, ms.Tensor) else result
 
 
 def outcomes(function: Callable[[Any], Any], change: Callable[[], Any]) -> list[Any]:

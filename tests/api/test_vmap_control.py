@@ -11,23 +11,20 @@ import pytest
 
 import msgraph as ms
 from msgraph import Tensor, nn, ops
+from msgraph.support.trees import leaves
 
 X = Tensor((np.random.default_rng(0).normal(size=(5, 3)) * 2).astype(np.float32))
 
 
-def leaves(result: Any) -> list[Any]:
-    return [leaf for part in result for leaf in leaves(part)] if isinstance(result, (tuple, list)) else [result]
-
-
 def check(function: Callable[..., Any], *xs: Tensor) -> None:
     """Mapped eagerly and in a graph, a function gives what it gives row by row."""
-    rows = [leaves(function(*(Tensor(x.asnumpy()[i]) for x in xs))) for i in range(len(xs[0].asnumpy()))]
+    rows = [list(leaves([function(*(Tensor(x.asnumpy()[i]) for x in xs))])) for i in range(len(xs[0].asnumpy()))]
     wanted = [
         np.stack([np.asarray(getattr(v, "asnumpy", lambda v=v: v)()) for v in column])
         for column in zip(*rows, strict=True)
     ]
     for mapped in (ms.vmap(function), ms.jit(lambda *args: ms.vmap(function)(*args))):
-        found = leaves(mapped(*xs))
+        found = list(leaves([mapped(*xs)]))
         assert len(found) == len(wanted)
         for a, b in zip(found, wanted, strict=True):
             np.testing.assert_allclose(a.asnumpy(), b, rtol=1e-5, atol=1e-6)

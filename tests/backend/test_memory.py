@@ -20,6 +20,7 @@ from msgraph.api.tensor.tensor import array_of
 from msgraph.backend import memory
 from msgraph.backend.executable import Executable
 from msgraph.backend.memory import LINE, SMALL, address_of
+from msgraph.support.trees import leaves
 
 
 def floats(*shape: int) -> Any:
@@ -109,12 +110,8 @@ def test_results_are_written_where_they_are_returned(name: str) -> None:
     assert sum(use.runs for use in made.kernels()) <= runs
     assert not [use.name for use in made.kernels() if use.name.startswith("copy")]
     expected, found = function(X), ms.jit(function)(X)
-    for one, other in zip(_leaves(expected), _leaves(found), strict=True):
+    for one, other in zip(leaves([expected]), leaves([found]), strict=True):
         np.testing.assert_allclose(array_of(other), array_of(one), rtol=2e-4, atol=2e-4)
-
-
-def _leaves(value: Any) -> list[ms.Tensor]:
-    return [leaf for item in value for leaf in _leaves(item)] if isinstance(value, list | tuple) else [value]
 
 
 def test_what_is_reshaped_in_a_loop_is_not_written_too_early() -> None:

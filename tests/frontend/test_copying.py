@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
+from tests.outcomes import plain
 
 import msgraph as ms
 from msgraph import ops
@@ -70,17 +71,6 @@ def with_factory(x: Any) -> Any:
 def replaced(x: Any) -> Any:
     made = dataclasses.replace(Pair(x), left=x + 1)
     return [getattr(made, field.name) for field in dataclasses.fields(made)]
-
-
-def plain(value: Any) -> Any:
-    if isinstance(value, ms.Tensor):
-        return value.asnumpy().tolist()
-    if isinstance(value, dict):
-        return {name: plain(item) for name, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        items = [plain(item) for item in value]
-        return type(value)(*items) if hasattr(value, "_fields") else type(value)(items)
-    return value
 
 
 @pytest.mark.parametrize("function", [a_list, shared, an_object, shallow, as_dict, as_tuple, with_factory, replaced])

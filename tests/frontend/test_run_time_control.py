@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.outcomes import outcome
 
 import msgraph as ms
 from msgraph.diagnostics.errors import CompileError
@@ -214,14 +215,6 @@ def run(function: Callable[..., Any], *values: int, numbers: bool = True) -> Any
     if lowered.failure is not None and (code := results[lowered.failure]):
         raise lowered.failures[code - 1].made(results)
     return rebuild(lowered.output, results)
-
-
-def outcome(function: Callable[..., Any], *args: Any) -> Any:
-    """What a call gives or raises."""
-    try:
-        return function(*args)
-    except (ZeroDivisionError, ValueError) as problem:
-        return repr(problem)
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda f: f.__name__)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.outcomes import outcome
 
 import msgraph as ms
 from msgraph import Tensor
@@ -70,28 +71,13 @@ def printed(x, n):
 PROGRAMS = (interpolated, converted, joined, raised, raised_at_once, found, matched, printed)
 
 
-def plain(value: Any) -> Any:
-    """A result made comparable."""
-    if isinstance(value, Tensor):
-        return value.asnumpy().tolist()
-    return [plain(item) for item in value] if isinstance(value, tuple) else value
-
-
-def outcome(function: Callable[..., Any], x: Any, n: Any) -> Any:
-    """What a call gives, or says as it fails."""
-    try:
-        return plain(function(Tensor(x), n))
-    except Exception as problem:
-        return type(problem).__name__, [str(arg).splitlines()[0] for arg in problem.args]
-
-
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda f: f.__name__)
 def test_program_gives_what_python_gives(program: Callable[..., Any], capsys: pytest.CaptureFixture[str]) -> None:
     compiled = ms.jit(program)
     for x in ([1, 2], [3, 4], [1, 9]):
         for n in (0, 1, 2, 3, 7):
-            given, said = outcome(compiled, x, ms.mutable(n)), capsys.readouterr().out
-            assert (given, said) == (outcome(program, x, n), capsys.readouterr().out), (x, n)
+            given, said = outcome(compiled, Tensor(x), ms.mutable(n)), capsys.readouterr().out
+            assert (given, said) == (outcome(program, Tensor(x), n), capsys.readouterr().out), (x, n)
 
 
 def test_a_string_the_run_makes_has_no_characters_while_compiling() -> None:
