@@ -137,7 +137,8 @@ def _moved(random: np.random.Generator, times: int, op: GraphOp, operands: Seque
     """A result with so many times the error its operation may have."""
     name = np.dtype(result.dtype).name
     word = op.word(**op.fields)
-    if name not in _FLOATS or word in MOVES or not result.size:
+    is_moved = op.IS_VIEW or op.EFFECTS or not op.operands or word in MOVES  # from where it was computed, or given
+    if name not in _FLOATS or is_moved or not result.size:
         return result
     is_double, relative = name == "float64", _FLOATS[name]
     wide = result.astype(np.float64)
