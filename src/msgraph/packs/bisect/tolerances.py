@@ -135,8 +135,7 @@ def _distance(expected: Array, moved: Array) -> Array:
 
 def _moved(random: np.random.Generator, times: int, op: GraphOp, operands: Sequence[Array], result: Array) -> Array:
     """A result with so many times the error its operation may have."""
-    name = np.dtype(result.dtype).name
-    word = op.word(**op.fields)
+    name, word = np.dtype(result.dtype).name, op.word(**op.fields)
     is_moved = op.IS_VIEW or op.EFFECTS or not op.operands or word in MOVES  # from where it was computed, or given
     if name not in _FLOATS or is_moved or not result.size:
         return result
@@ -153,8 +152,8 @@ def _moved(random: np.random.Generator, times: int, op: GraphOp, operands: Seque
     if not relative:
         return result
     least = 2.0**-24 if name == "float16" else 0.0  # what is as small as this is rounded to this or to 0
-    error = np.maximum(relative * size, least) * random.choice([-1.0, 1.0], result.shape)
-    return (wide + times * error).astype(result.dtype)
+    signs = random.choice([-times, times], result.shape)
+    return (wide + signs * np.maximum(relative * size, least)).astype(result.dtype)
 
 
 def _typical(wide: Array) -> float:
