@@ -70,6 +70,10 @@ class Host:
 
     tensor_class: type = Tensor
 
+    @staticmethod
+    def replaced_operators() -> str:
+        return ""
+
     def traced(self, value: SSAValue, kind: str, lowering: Lowering) -> Traced:
         return Value(value, kind, lowering)
 
