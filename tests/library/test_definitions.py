@@ -83,6 +83,7 @@ SHAPES: list[Case] = [
         [-1, 0.5, 2, np.nan],
     ),
     ("copysign", mnp.copysign, (PIECES, -PIECES[0] * 0), np.copysign(PIECES, -PIECES[0] * 0)),
+    ("deviation of large halves", mint.std, (np.array([-65504, 65504, 0, 0], np.float16),), np.float16(53484)),
     ("hypot", mnp.hypot, (PIECES * 1e30, PIECES * 1e30), np.hypot(PIECES * 1e30, PIECES * 1e30)),
 ]
 

@@ -32,8 +32,7 @@ def _shifted(b: CallBuilder[V], x: V, axes: tuple[int, ...]) -> tuple[V, V]:
     """``x`` in at least Float32 less its greatest (real) element, so that no exponential overflows; and that one."""
     wide = without_halves(b, x)
     sizes = b.real(wide) if b.dtype_of(wide).is_complex else wide
-    top = b.cast(reduced_over(b, "reduce_max", sizes, axes, True), b.dtype_of(wide))
-    top = b.stop_gradient(top)  # whatever it is, the result is the same
+    top = b.stop_gradient(b.cast(reduced_over(b, "reduce_max", sizes, axes, True), b.dtype_of(wide)))  # any would do
     return b.sub(wide, top), top
 
 
@@ -77,7 +76,7 @@ def logsumexp(b: CallBuilder[V], input: object, dim: object, keepdim: bool) -> V
 
 
 @user_function("var(input, axis=None, ddof=0, keepdims=False)")
-def var(b: CallBuilder[V], input: object, axis: object, ddof: Any, keepdims: bool) -> V:
+def var(b: CallBuilder[V], input: object, axis: object, ddof: Any, keepdims: bool, root: bool = False) -> V:
     """The variance over some dims; ``ddof`` is taken off the number of elements."""
     (x,) = floats_of(b, input)
     dtype, shape = b.dtype_of(x), b.shape_of(x)
@@ -90,13 +89,14 @@ def var(b: CallBuilder[V], input: object, axis: object, ddof: Any, keepdims: boo
     total = reduced_over(b, "reduce_sum", square, axes, keepdims) if axes else square
     left = element_count(tuple(shape[k] for k in axes)) - int(ddof)
     count = b.lift_number(larger(left, 0), b.dtype_of(total))
-    return b.cast(b.div(total, count), dtype)
+    spread = b.div(total, count)
+    return b.cast(b.sqrt(spread) if root else spread, dtype)
 
 
 @user_function("std(input, axis=None, ddof=0, keepdims=False)")
 def std(b: CallBuilder[V], input: object, axis: object, ddof: object, keepdims: bool) -> V:
     """The standard deviation over some dims."""
-    return b.sqrt(var(b, input, axis, ddof, keepdims))
+    return var(b, input, axis, ddof, keepdims, root=True)
 
 
 @user_function("var_mean(input, axis=None, ddof=0, keepdims=False)")
