@@ -36,6 +36,8 @@ COMPLEX: list[Case] = [
     ("logarithm of one exponential", lambda z: ops.logsumexp(z, 0), (Z[:1] * 4,), np.log(np.exp(Z[0] * 4))),
     ("numpy.var", mnp.var, (Z,), np.var(Z)),
     ("numpy.nanmean", mnp.nanmean, (Z,), np.nanmean(Z)),
+    ("sum without NaN", ops.nansum, (np.append(Z, [1j * np.nan]).astype(np.complex64),), np.nansum(Z)),
+    ("mean without NaN", ops.nanmean, (np.append(Z, [1j * np.nan]).astype(np.complex64),), np.nanmean(Z)),
     ("numpy.nanstd", mnp.nanstd, (Z,), np.nanstd(Z)),
     ("dot along an axis", ops.vecdot, (Z, Z[::-1]), np.vecdot(Z, Z[::-1])),
     ("numpy.convolve", mnp.convolve, (Z, Z), np.convolve(Z, Z)),

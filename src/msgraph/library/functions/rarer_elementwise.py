@@ -129,7 +129,7 @@ def mvlgamma(b: CallBuilder[V], *args: Any, p: Any = None, **named: Any) -> V:
 def nansum(b: CallBuilder[V], input: object, axis: object, keepdims: bool, *, dtype: DType | None = None) -> V:
     """The sum over some dims without what is NaN."""
     x = b.lift(input)
-    if b.dtype_of(x).is_float:
+    if b.dtype_of(x).KIND in "fc":
         x = b.select(b.isnan(x), constant_like(b, 0, x), x)
     return sum_(b, x, axis, keepdims, dtype)
 
@@ -138,7 +138,7 @@ def nansum(b: CallBuilder[V], input: object, axis: object, keepdims: bool, *, dt
 def nanmean(b: CallBuilder[V], input: object, axis: object, keepdims: bool, *, dtype: DType | None = None) -> V:
     """The mean over some dims without what is NaN."""
     x = b.lift(input, dtype)
-    if not b.dtype_of(x).is_float:
+    if b.dtype_of(x).KIND not in "fc":
         return mean(b, x, axis, keepdims)
     there = b.cast(b.logical_not(b.isnan(x)), b.dtype_of(x))
     return b.div(nansum(b, x, axis, keepdims), reduced_over(b, "reduce_sum", there, axis, keepdims))
