@@ -61,6 +61,8 @@ DIFFERENCES: tuple[tuple[str, str, str], ...] = (
         "changes it for all later calls",
         "binds the name anew",
     ),
+    ("`p += x` of a Parameter in a variable", "binds the name anew outside graphs, writes it inside", "writes it"),
+    ("`not x` of a tensor in a graph", "a tensor", "a bool, as outside"),
     ("aliases of lists, `remove`, `sort`, `setdefault`, `global`", "lost or half done", "as Python"),
     ("closures and lambdas made in loops", "capture early, or give `None`", "as Python"),
     ("format specs of f-strings", "ignored", "as Python"),
