@@ -10,7 +10,7 @@ import keyword
 from collections.abc import Iterator
 
 from signatures_text import documentation
-from xdsl.irdl import OperandDef, OptOperandDef, ResultDef, VarOperandDef
+from xdsl.irdl import OptOperandDef, ResultDef, VarOperandDef
 
 from msgraph.dialects.calls import user_functions
 from msgraph.dialects.contract import GraphOp, Named
@@ -40,7 +40,7 @@ _FIELDS = {
 
 
 _OWN = ("cast", "constant", "run")
-"""Names of ops that builders use for methods of their own."""
+"""Ops that builders have methods of their own for: ``cast`` is ``convert``, which leaves what has the type."""
 
 
 def builder_stub() -> str:
@@ -61,7 +61,7 @@ def _method(name: str, named: Named) -> Iterator[str]:
             parts += ["*operands: V"]
             break
         default = " = ..." if isinstance(kind, OptOperandDef) else ""
-        parts.append(f"{operand}: V{default}" if isinstance(kind, (OperandDef, OptOperandDef)) else "*operands: V")
+        parts.append(f"{operand}: V{default}")
     if parts[-1] != "*operands: V":
         parts += ["/"] * (len(parts) > 1) + ["*"] * bool(fields)
     parts += [f"{field}: {_FIELDS.get(getattr(getattr(op, field), 'kind', ''), 'Any')}" for field in fields]

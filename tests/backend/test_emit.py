@@ -103,9 +103,9 @@ def test_every_half_survives_the_way_through_float32(target: Target, dtype: dtyp
 
         def body(i: SSAValue) -> None:
             k = n.values()
-            lane = k.cast(VectorValue(n.load(x, i, dtype), dtype), dtypes.float32)
+            lane = k.convert(VectorValue(n.load(x, i, dtype), dtype), dtypes.float32)
             n.store(lane.value, wide, i, dtypes.float32)
-            n.store(k.cast(lane, dtype).value, y, i, dtype)
+            n.store(k.convert(lane, dtype).value, y, i, dtype)
 
         n.count(size, body)
 
@@ -127,8 +127,8 @@ def test_float32_rounds_to_half_as_numpy_does(target: Target) -> None:
         def body(i: SSAValue) -> None:
             k = n.values()
             lane = VectorValue(n.load(x, i, dtypes.float32), dtypes.float32)
-            n.store(k.cast(lane, dtypes.float16).value, y, i, dtypes.float16)
-            n.store(k.cast(lane, dtypes.bfloat16).value, z, i, dtypes.bfloat16)
+            n.store(k.convert(lane, dtypes.float16).value, y, i, dtypes.float16)
+            n.store(k.convert(lane, dtypes.bfloat16).value, z, i, dtypes.bfloat16)
 
         n.count(size, body)
 

@@ -87,7 +87,7 @@ def test_batches_with_operands_that_lie_anyhow() -> None:
 def test_no_result_can_hold_the_sums() -> None:
     def write(b: Any, x: Any, y: Any, limit: Any) -> Sequence[Any]:
         p = b.matmul(x, y)
-        return [b.greater(p, limit), b.cast(p, dtype=dtypes.float16)]
+        return [b.greater(p, limit), b.convert(p, dtype=dtypes.float16)]
 
     compare(write, [(203, 520), (520, 530), (530,)], 1, dtypes.float32)
 
@@ -96,7 +96,7 @@ def test_large_results_of_short_sums() -> None:
     """They are written line by line, in the memory of a result or in what is kept apart."""
 
     def close(b: Any, x: Any, w: Any, bias: Any) -> Sequence[Any]:
-        return [b.cast(b.tanh(b.add(b.matmul(x, w), bias)), dtype=dtypes.float16)]
+        return [b.convert(b.tanh(b.add(b.matmul(x, w), bias)), dtype=dtypes.float16)]
 
     shapes = [(2, 261, 17), (2, 17, 1203), (1203,)]
     compare(dense, shapes, 1, dtypes.float32)
@@ -121,7 +121,7 @@ def test_convolutions(channels: tuple[int, int], groups: int) -> None:
     def write(b: Any, x: Any, w: Any, bias: Any, residual: Any) -> Sequence[Any]:
         sums = b.add(b.conv2d(x, w, **fields), b.reshape(bias, shape=(outputs * groups, 1, 1)))
         found = b.add(b.relu(sums), residual)
-        return [found, b.cast(found, dtype=dtypes.float16)]
+        return [found, b.convert(found, dtype=dtypes.float16)]
 
     shapes = [(2, inputs * groups, 9, 21), (outputs * groups, inputs, 3, 3), (outputs * groups,)]
     compare(write, [*shapes, (2, outputs * groups, 9, 21)], 2, dtypes.float32)
@@ -181,6 +181,6 @@ def test_gradients_of_images_in_half_precision(dtype: DType, kernel: int) -> Non
 
     def write(b: Any, places: Any, weight: Any) -> Sequence[Any]:
         image = b.emit(Conv2dInputOp, [places, weight], fields)[0]
-        return [b.cast(b.tanh(b.cast(image, dtype=dtypes.float32)), dtype=dtype)]
+        return [b.convert(b.tanh(b.convert(image, dtype=dtypes.float32)), dtype=dtype)]
 
     compare(write, [(3, 12, 5, 6), (12, 16, kernel, kernel)], 2, dtype)

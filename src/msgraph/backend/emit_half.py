@@ -35,7 +35,7 @@ class Bits(NamedTuple):
         text = self.all(other) if isinstance(other, int) else other
         return self.e.let(f"{instruction} {self.of('i32')} {value}, {text}")
 
-    def cast(self, instruction: str, value: str, before: str, after: str) -> str:
+    def convert(self, instruction: str, value: str, before: str, after: str) -> str:
         """``instruction before value to after``."""
         return self.e.let(f"{instruction} {self.of(before)} {value} to {self.of(after)}")
 
@@ -47,9 +47,9 @@ class Bits(NamedTuple):
 
     def float(self, instruction: str, value: str, bits: int) -> str:
         """A float32 instruction on numbers given by their bits, with a constant."""
-        x = self.cast("bitcast", value, "i32", "float")
-        y = self.cast("bitcast", self.all(bits), "i32", "float")
-        return self.cast("bitcast", self.e.let(f"{instruction} {self.of('float')} {x}, {y}"), "float", "i32")
+        x = self.convert("bitcast", value, "i32", "float")
+        y = self.convert("bitcast", self.all(bits), "i32", "float")
+        return self.convert("bitcast", self.e.let(f"{instruction} {self.of('float')} {x}, {y}"), "float", "i32")
 
 
 @emits(arith.ExtFOp)
@@ -60,7 +60,7 @@ def _extf(e: FunctionEmitter, op: Operation) -> None:
     if isinstance(element, BFloat16Type):
         value, before = _bfloat_to_float(bits, value), bits.of("float")
     elif isinstance(element, Float16Type) and e.target.half_conversion:
-        value, before = bits.cast("bitcast", value, "i16", "half"), bits.of("half")
+        value, before = bits.convert("bitcast", value, "i16", "half"), bits.of("half")
     elif isinstance(element, Float16Type):
         value, before = _half_to_float(bits, value), bits.of("float")
     e.names[op.results[0]] = value if before == wide else e.let(f"fpext {before} {value} to {wide}")
@@ -75,31 +75,31 @@ def _truncf(e: FunctionEmitter, op: Operation) -> None:
         e.bind(op, f"fptrunc {before} {value} to {type_text(result)}")
         return
     if type_text(element_of(source)) == "double":
-        value = bits.cast("fptrunc", value, "double", "float")
+        value = bits.convert("fptrunc", value, "double", "float")
     if isinstance(element, BFloat16Type) and e.target.bfloat_conversion:
-        bfloat = bits.cast("fptrunc", value, "float", "bfloat")
-        e.names[op.results[0]] = bits.cast("bitcast", bfloat, "bfloat", "i16")
+        bfloat = bits.convert("fptrunc", value, "float", "bfloat")
+        e.names[op.results[0]] = bits.convert("bitcast", bfloat, "bfloat", "i16")
     elif isinstance(element, BFloat16Type):
         e.names[op.results[0]] = _float_to_bfloat(bits, value)
     elif e.target.half_conversion:
-        half = bits.cast("fptrunc", value, "float", "half")
-        e.names[op.results[0]] = bits.cast("bitcast", half, "half", "i16")
+        half = bits.convert("fptrunc", value, "float", "half")
+        e.names[op.results[0]] = bits.convert("bitcast", half, "half", "i16")
     else:
         e.names[op.results[0]] = _float_to_half(bits, value)
 
 
 def _bfloat_to_float(b: Bits, value: str) -> str:
-    return b.cast("bitcast", b.do("shl", b.cast("zext", value, "i16", "i32"), 16), "i32", "float")
+    return b.convert("bitcast", b.do("shl", b.convert("zext", value, "i16", "i32"), 16), "i32", "float")
 
 
 def _float_to_bfloat(b: Bits, value: str) -> str:
     """Round to nearest even on the bits; a NaN stays one."""
-    bits = b.cast("bitcast", value, "float", "i32")
+    bits = b.convert("bitcast", value, "float", "i32")
     upper = b.do("lshr", bits, 16)
     bias = b.do("add", b.do("and", upper, 1), 0x7FFF)
     rounded = b.do("lshr", b.do("add", bits, bias), 16)
     nan = b.e.let(f"fcmp uno {b.of('float')} {value}, {value}")
-    return b.cast("trunc", b.pick(nan, b.do("or", upper, 0x40), rounded), "i32", "i16")
+    return b.convert("trunc", b.pick(nan, b.do("or", upper, 0x40), rounded), "i32", "i16")
 
 
 _TWO_TO_112 = 0x77800000
@@ -108,19 +108,19 @@ _HALF_INFINITY = 0x7C00
 
 def _half_to_float(b: Bits, value: str) -> str:
     """Shifted into place and scaled by the difference of the biases, which makes subnormal numbers normal."""
-    wide = b.cast("zext", value, "i16", "i32")
+    wide = b.convert("zext", value, "i16", "i32")
     magnitude = b.do("and", wide, 0x7FFF)
     shifted = b.do("shl", magnitude, 13)
     finite = b.float("fmul", shifted, _TWO_TO_112)
     special = b.e.let(f"icmp uge {b.of('i32')} {magnitude}, {b.all(_HALF_INFINITY)}")
     bits = b.pick(special, b.do("or", shifted, 0x7F800000), finite)
     sign = b.do("shl", b.do("and", wide, 0x8000), 16)
-    return b.cast("bitcast", b.do("or", bits, sign), "i32", "float")
+    return b.convert("bitcast", b.do("or", bits, sign), "i32", "float")
 
 
 def _float_to_half(b: Bits, value: str) -> str:
     """Round to nearest even: subnormal results by adding a number that leaves no other bits, the rest on the bits."""
-    bits = b.cast("bitcast", value, "float", "i32")
+    bits = b.convert("bitcast", value, "float", "i32")
     sign = b.do("and", bits, -0x80000000)
     magnitude = b.do("xor", bits, sign)
     i32 = b.of("i32")
@@ -132,7 +132,7 @@ def _float_to_half(b: Bits, value: str) -> str:
     rebased = b.do("add", b.do("add", magnitude, -(112 << 23) + 0xFFF), odd)
     half = b.pick(small, subnormal, b.do("lshr", rebased, 13))
     half = b.pick(large, b.pick(nan, 0x7E00, _HALF_INFINITY), half)
-    return b.cast("trunc", b.do("or", half, b.do("lshr", sign, 16)), "i32", "i16")
+    return b.convert("trunc", b.do("or", half, b.do("lshr", sign, 16)), "i32", "i16")
 
 
 _PAIR_DOTS = {16: "llvm.x86.avx512bf16.dpbf16ps.512", 4: "llvm.aarch64.neon.bfdot.v4f32.v8bf16"}

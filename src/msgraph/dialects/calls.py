@@ -88,7 +88,7 @@ class CallBuilder(OpBuilder[V]):
         """The dimensions of a value."""
         return types.shape_of(self.type_of(value))
 
-    def cast(self, value: V, dtype: DType) -> V:
+    def convert(self, value: V, dtype: DType) -> V:
         """``value`` with elements of type ``dtype``; the value itself if it has them already.
 
         No imaginary part is dropped here: who means the real part says ``real`` (``ops.cast`` of a user does).
@@ -107,14 +107,14 @@ class CallBuilder(OpBuilder[V]):
         if self.is_value(x):
             kind = self.kind(x)
             wanted = dtype or (dtypes.of_number(KINDS[kind]) if kind != "tensor" else self.dtype_of(x))
-            return self.as_tensor(self.cast(x, wanted))
+            return self.as_tensor(self.convert(x, wanted))
         x = _plain(x)
         if isinstance(x, NUMBERS):
             return self.lift_number(x, dtype or dtypes.of_number(_plain_type(x)))
         known = self.lift_known(x)
         if known is None:
             known = self._lift_list(x)
-        return known if dtype is None else self.cast(known, dtype)
+        return known if dtype is None else self.convert(known, dtype)
 
     def require(self, condition: V, problem: Exception) -> None:
         """Raise ``problem`` unless the condition holds: now where its value is known, else when it is run."""

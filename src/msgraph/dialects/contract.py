@@ -119,7 +119,7 @@ class OpBuilder(OpMethods[V]):
     def emit(self, op: type[GraphOp], operands: Sequence[V], fields: Mapping[str, object] | None = None) -> list[V]:
         """The results of one op."""
 
-    def cast(self, value: V, dtype: DType) -> V:
+    def convert(self, value: V, dtype: DType) -> V:
         """The elements of ``value`` as ``dtype``."""
         return self.emit(GraphOp.BY_NAME["ms.cast"], [value], {"dtype": dtype})[0]
 

@@ -91,8 +91,8 @@ def lehmer_draws_of_call(b: CallBuilder[V], shape: Shape, operator: str) -> V:
     number = b.mul(b.streams(number, counts=(), step=1), b.lift_number(SEED_STEP, dtypes.int64))
     own = b.fmod(number, b.lift_number(LEHMER_MODULUS, dtypes.int64))
     mixed = b.random_bits(b.lift_number(SEED_KEY, dtypes.int64), own, program)
-    half = b.cast(b.right_shift(mixed, b.lift_number(32, dtypes.uint64)), dtypes.int64)
-    rest = b.cast(b.bitwise_and(mixed, b.lift_number(2**32 - 1, dtypes.uint64)), dtypes.int64)
+    half = b.convert(b.right_shift(mixed, b.lift_number(32, dtypes.uint64)), dtypes.int64)
+    rest = b.convert(b.bitwise_and(mixed, b.lift_number(2**32 - 1, dtypes.uint64)), dtypes.int64)
     # 2^32 is 2
     whole = b.add(b.add(half, half), rest)
     seed = b.fmod(whole, b.lift_number(LEHMER_MODULUS, dtypes.int64))

@@ -91,7 +91,7 @@ def points_inside(index: SSAValue, size: int, facts: Mapping[SSAValue, Bounds] =
 
 def find_outside(b: CallBuilder[V], index: V, size: int, low: int) -> Outside:
     """Has the run find the elements of an index, which are no less than ``low``, that point outside of a dim."""
-    place = b.cast(index, dtypes.int64)
+    place = b.convert(index, dtypes.int64)
     wrong = b.greater_equal(place, b.lift_number(size, dtypes.int64))
     if low < -size:
         wrong = b.logical_or(b.less(place, b.lift_number(-size, dtypes.int64)), wrong)

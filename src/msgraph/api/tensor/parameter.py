@@ -155,7 +155,7 @@ class Parameter(Tensor):
         if lowering is None:
             return cast(Parameter, super().filled_with(result))
         b = lowering.builder
-        new: Any = b.cast(b.lift(result), self.dtype)
+        new: Any = b.convert(b.lift(result), self.dtype)
         fits = b.shape_of(new) == self.shape
         return cast(Parameter, ops.assign(self, new if fits else ops.broadcast_to(new, self.shape)))
 

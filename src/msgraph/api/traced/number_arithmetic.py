@@ -136,7 +136,7 @@ class IntArithmetic:
 
     def real(self, x: Any) -> Any:
         """As float64."""
-        return self.lowering.builder.cast(x, dtypes.float64)
+        return self.lowering.builder.convert(x, dtypes.float64)
 
     def neg(self, a: object) -> object:
         """``-a``"""
@@ -407,7 +407,7 @@ def compute(lowering: Lowering, function: str, result_type: str, operands: tuple
     values = [b.as_tensor(b.lift(x, NUMBER_TYPES[widest])) for x in operands]
     result = cast(Traced, getattr(ops, function)(*values))
     result_kind = result_type or widest
-    result_number = b.as_number(b.cast(result, NUMBER_TYPES[result_kind]), result_kind)
+    result_number = b.as_number(b.convert(result, NUMBER_TYPES[result_kind]), result_kind)
     if widest == "int" and result_type == "bool" and len(operands) == 2:
         IntArithmetic(lowering).learn(function, *operands, result_number)
     return result_number
@@ -434,7 +434,7 @@ def to_int(lowering: Lowering, value: Any) -> Any:
     fits = ops.logical_and(ops.greater_equal(x, -(2.0**63)), ops.less(x, 2.0**63))
     check(lowering, ops.logical_not(fits), error(IntegerOverflow(_written(lowering, "int", (value,)))))
     b = lowering.builder
-    return b.as_number(b.cast(cast(Any, ops.trunc(x)), dtypes.int64), "int")
+    return b.as_number(b.convert(cast(Any, ops.trunc(x)), dtypes.int64), "int")
 
 
 def rounded(x: Traced, digits: Any) -> Any:

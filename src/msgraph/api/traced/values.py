@@ -70,7 +70,7 @@ class TracedTensor(Traced, TensorMethods, InPlace):
     def filled_with(self, result: object) -> TracedTensor:
         """This tensor, written: whatever shares its storage sees it."""
         b = self.lowering.builder
-        new: Any = b.cast(b.lift(result), self.dtype)
+        new: Any = b.convert(b.lift(result), self.dtype)
         if b.shape_of(new) != self.shape:
             new = cast(object, ops.broadcast_to(new, self.shape))
         b.references.write(self, new)
@@ -90,7 +90,7 @@ class TracedTensor(Traced, TensorMethods, InPlace):
             value = self.reshape(())
             problem = error(IntegerOverflow("an element of the tensor"))
             check(self.lowering, ops.greater(value, 2**63 - 1), problem)
-        wide = self.lowering.builder.cast(self.reshape(()), NUMBER_TYPES[python_type])
+        wide = self.lowering.builder.convert(self.reshape(()), NUMBER_TYPES[python_type])
         return self.lowering.builder.as_number(wide, python_type)
 
     def asnumpy(self) -> object:

@@ -87,6 +87,6 @@ def _real_twin(op: Elementwise, b: OpBuilder[SSAValue], cotangents: Sequence[SSA
     dtype = dtype_of(cotangents[0].type)
     if not op.DIFFERENTIATE_INTS_AS_REALS or not all(dtype_of(operand.type).KIND in "biu" for operand in op.operands):
         return None
-    operands = [b.cast(operand, dtype=dtype) for operand in op.operands]
+    operands = [b.convert(operand, dtype=dtype) for operand in op.operands]
     types = op.infer(*(cast(Tensor, operand.type) for operand in operands), **op.fields)
     return op.create(operands=operands, result_types=types, attributes=op.attributes)

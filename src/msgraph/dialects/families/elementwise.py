@@ -157,8 +157,8 @@ class Elementwise(GraphOp):
         k, *lanes = cast("tuple[KernelBuilder, *tuple[VectorValue, ...]]", args)
         if not cls.COMPUTE_IN_F32 or lanes[0].dtype not in HALVES:
             return cls.scalar(k, *lanes, **fields)
-        result = cls.scalar(k, *(k.cast(lane, dtypes.float32) for lane in lanes), **fields)
-        return k.cast(result, lanes[0].dtype)
+        result = cls.scalar(k, *(k.convert(lane, dtypes.float32) for lane in lanes), **fields)
+        return k.convert(result, lanes[0].dtype)
 
     @classmethod
     def computed(
@@ -189,7 +189,7 @@ class Elementwise(GraphOp):
             if not is_liftable(b, arg):
                 raise error(no_overload(b, cls, args, **fields))
         if cls.kinds(**fields) == "b":  # what is not 0 is true
-            return [b.cast(b.lift(arg), dtypes.bool_) for arg in args]
+            return [b.convert(b.lift(arg), dtypes.bool_) for arg in args]
         return b.promote(*args, meet=partial(cls.meet, **fields))
 
     @classmethod

@@ -81,5 +81,5 @@ def is_within(k: KernelBuilder, index: VectorValue, size: VectorValue) -> Vector
 
 def wrapped(k: KernelBuilder, index: VectorValue, size: VectorValue) -> VectorValue:
     """A run-time index as a place: negative ones count from the end, the rest is kept inside."""
-    index = k.cast(index, dtypes.int64)
+    index = k.convert(index, dtypes.int64)
     return within(k, k.select(k.compare("lt", index, number(k, 0)), k.add(index, size), index), size)

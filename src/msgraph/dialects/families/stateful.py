@@ -126,7 +126,7 @@ def fitted(b: CallBuilder[V], value: Any, dtype: DType) -> V:
     own = b.dtype_of(lifted)
     if dtypes.promote(own, dtype) is not dtype:
         raise error(AssignedTypeDiffers(str(dtype), str(own)))
-    return b.cast(lifted, dtype)
+    return b.convert(lifted, dtype)
 
 
 def check_same(label: str, variable: Tensor, value: Tensor) -> None:

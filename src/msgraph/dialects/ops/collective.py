@@ -114,7 +114,7 @@ def _slope_of_reduction(op: CollectiveOp, b: OpBuilder[SSAValue], ct: SSAValue) 
         return total
     if op.op == "prod":
         return b.div(b.mul(total, op.output), op.operands[0])
-    chosen = b.cast(b.equal(op.operands[0], op.output), dtype_of(cast(Tensor, total.type)))
+    chosen = b.convert(b.equal(op.operands[0], op.output), dtype_of(cast(Tensor, total.type)))
     return b.mul(total, chosen)
 
 
@@ -275,9 +275,9 @@ def _done(b: CallBuilder[V], x: object, group: str, fields: Mapping[str, Any]) -
         return value
     dtype = b.dtype_of(value)
     is_half = bool(fields["op"]) and dtype in _HALVES
-    value = b.cast(value, dtypes.float32) if is_half else value
+    value = b.convert(value, dtypes.float32) if is_half else value
     result = b.emit(CollectiveOp, [value], {**fields, "group": members.name, "ranks": members.ranks})[0]
-    return b.cast(result, dtype) if is_half else result
+    return b.convert(result, dtype) if is_half else result
 
 
 def _exchanged(b: CallBuilder[V], x: V, group: str, split_count: int, split_dim: int, concat_dim: int) -> V:

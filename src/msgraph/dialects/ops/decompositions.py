@@ -399,7 +399,7 @@ class LuOp(MatrixOp):
         slope = transposed(b, b.triangular_solve(up, transposed(b, left), lower_half=False, unit=False))
         size = b.constant(np.arange(rows, dtype=np.int32), tensor_type(dtypes.int32, (rows,)))
         chosen = b.equal(column(b, self.order), size)  # row k of the permuted matrix is row order[k] of the operand
-        back = transposed(b, b.cast(chosen, dtype=dtype_of(packed.type)))
+        back = transposed(b, b.convert(chosen, dtype=dtype_of(packed.type)))
         return (b.matmul(back, slope),)
 
     @classmethod

@@ -57,7 +57,7 @@ class IotaOp(IndexedOp):
     def element(
         cls, k: KernelBuilder, index: Sequence[VectorValue], operands: Operands, /, *, dtype: DType, **_: object
     ) -> VectorValue:
-        return k.cast(index[0], dtype)
+        return k.convert(index[0], dtype)
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

@@ -112,7 +112,7 @@ class OptimizerStepOp(PointwiseUpdate):
         wide = hyperparameter_dtype(own)
         terms = [Term(b, _spread(b, operand, wide, shape)) for operand in operands]
         values = [term.value for term in RULES[rule].step(Formulas(b), *terms, **dict(settings))]
-        return values if own is wide else [b.cast(value, dtype=own) for value in values]
+        return values if own is wide else [b.convert(value, dtype=own) for value in values]
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
@@ -150,7 +150,7 @@ def _spread(b: OpBuilder[Any], value: object, dtype: DType, shape: tuple[int, ..
     """A value at every element of ``shape``, in some precision."""
     type_ = b.type_of(value)
     if dtype_of(type_) is not dtype:
-        value = b.cast(value, dtype=dtype)
+        value = b.convert(value, dtype=dtype)
     if shape_of(type_) == shape:
         return value
     single = value if shape_of(type_) == () else b.reshape(value, shape=())

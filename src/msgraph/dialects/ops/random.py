@@ -66,7 +66,7 @@ class RandomBitsOp(ElementwiseTernary):
 
     @classmethod
     def scalar(cls, k: KernelBuilder, *lanes: Any, **fields: object) -> VectorValue:
-        key, stream, count = (k.cast(lane, dtypes.uint64) for lane in lanes)
+        key, stream, count = (k.convert(lane, dtypes.uint64) for lane in lanes)
         low, half = k.const(_LOW, dtypes.uint64), k.const(32, dtypes.uint64)
         factors = [k.const(f, dtypes.uint64) for f in FACTORS]
         words = [k.and_(count, low), k.shr(count, half), k.and_(stream, low), k.shr(stream, half)]
@@ -125,7 +125,7 @@ class LehmerOp(ElementwiseBinary):
 
     @classmethod
     def scalar(cls, k: KernelBuilder, *lanes: Any, bits: int, **fields: object) -> VectorValue:
-        value, number = (k.cast(lane, dtypes.uint64) for lane in lanes)
+        value, number = (k.convert(lane, dtypes.uint64) for lane in lanes)
         low, one, digits = (k.const(c, dtypes.uint64) for c in (LEHMER_MODULUS, 1, 31))
         value = k.and_(value, low)
         for factor, bit in zip(_squares(bits), range(bits), strict=True):
@@ -134,7 +134,7 @@ class LehmerOp(ElementwiseBinary):
             # 2^31 is 1: the high digits are added to the low ones, twice
             product = k.add(k.and_(product, low), k.shr(product, digits))
             value = k.add(k.and_(product, low), k.shr(product, digits))
-        return k.cast(value, dtypes.int64)
+        return k.convert(value, dtypes.int64)
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

@@ -89,7 +89,7 @@ def _of_product(op: ReductionOp, b: OpBuilder[SSAValue], *cotangents: SSAValue) 
     """Each element's factor is the product of all others: of those before it and those behind it."""
     (ct,) = cotangents
     shape, axes, dtype = shape_of(op.input.type), op.axes, dtype_of(b.type_of(ct))
-    x = op.input if dtype_of(op.input.type) is dtype else b.cast(op.input, dtype=dtype)
+    x = op.input if dtype_of(op.input.type) is dtype else b.convert(op.input, dtype=dtype)
     kept = tuple(k for k in range(len(shape)) if k not in axes)
     order = (*kept, *axes)
     last = len(kept)
@@ -108,7 +108,7 @@ def _of_extreme(op: ReductionOp, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotang
     if not axes:
         return [ct]
     chosen = b.equal(op.input, _spread(b, op.output, shape, axes))
-    mask = b.cast(chosen, dtype=dtype_of(b.type_of(ct)))
+    mask = b.convert(chosen, dtype=dtype_of(b.type_of(ct)))
     share = b.div(mask, b.reduce_sum(mask, axes=axes, keep_dims=True))
     return [b.mul(_spread(b, ct, shape, axes), share)]
 

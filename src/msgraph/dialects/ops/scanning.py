@@ -83,7 +83,7 @@ def _of_products(self: ScanOp, b: OpBuilder[SSAValue], *cotangents: SSAValue) ->
     """No division, so zeros are right: takes the square of the length in memory along the dim."""
     (ct,) = cotangents
     dtype = dtype_of(b.type_of(ct))
-    x = self.input if dtype_of(self.input.type) is dtype else b.cast(self.input, dtype=dtype)
+    x = self.input if dtype_of(self.input.type) is dtype else b.convert(self.input, dtype=dtype)
     last = len(shape_of(self.input.type)) - 1
     x, ct = (moved(b, value, self.axis, last) for value in (x, ct))
     if self.reverse:

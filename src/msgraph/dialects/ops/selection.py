@@ -77,7 +77,7 @@ class SelectOp(Elementwise):
     def operands_of(cls, b: CallBuilder[V], *args: object, **fields: object) -> list[V]:
         """The condition as Bool, the rest promoted."""
         condition, *others = args
-        return [b.cast(b.lift(condition), dtypes.bool_), *super().operands_of(b, *others)]
+        return [b.convert(b.lift(condition), dtypes.bool_), *super().operands_of(b, *others)]
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         zero = constant_like(b, 0, ct)
@@ -133,7 +133,7 @@ class CastOp(ElementwiseUnary):
         value = b.lift(x)
         if b.dtype_of(value).is_complex and dtype.KIND in "iuf":
             value = b.real(value)
-        return b.cast(value, dtype)
+        return b.convert(value, dtype)
 
     @classmethod
     def eager(cls, x: Array, dtype: DType) -> Array:
@@ -145,11 +145,11 @@ class CastOp(ElementwiseUnary):
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         source = dtype_of(self.operand.type)
-        return (b.cast(ct, dtype=source) if source.is_float and source is not dtype_of(ct.type) else ct,)
+        return (b.convert(ct, dtype=source) if source.is_float and source is not dtype_of(ct.type) else ct,)
 
     @classmethod
     def scalar(cls, k: KernelBuilder, x: VectorValue, dtype: DType) -> VectorValue:
-        return k.cast(x, dtype)
+        return k.convert(x, dtype)
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

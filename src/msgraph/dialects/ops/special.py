@@ -79,4 +79,4 @@ class SpecialOp(OneOfFunctions, ElementwiseUnary):
     @classmethod
     def scalar(cls, k: KernelBuilder, *lanes: VectorValue, function: str, **_: float) -> VectorValue:
         (x,) = lanes
-        return k.cast(super().scalar(k, k.cast(x, dtypes.float64), function=function), x.dtype)
+        return k.convert(super().scalar(k, k.convert(x, dtypes.float64), function=function), x.dtype)

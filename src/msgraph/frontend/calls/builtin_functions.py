@@ -346,7 +346,7 @@ def _number(name: str) -> Callable[..., object]:
         if name == "int":
             return cast(Any, value).__trunc__()
         b = lowering.builder
-        return b.as_number(b.cast(b.as_tensor(value), _NUMBER_TYPES[name]), name)
+        return b.as_number(b.convert(b.as_tensor(value), _NUMBER_TYPES[name]), name)
 
     return convert
 

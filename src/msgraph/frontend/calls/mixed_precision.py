@@ -64,7 +64,7 @@ class FloatTypes:
                 return leaf
             value = leaf if isinstance(leaf, Traced) else builder.lift(leaf)
             dtype = builder.dtype_of(value)
-            return builder.cast(value, wanted) if dtype.is_float and dtype is not wanted else leaf
+            return builder.convert(value, wanted) if dtype.is_float and dtype is not wanted else leaf
 
         return substitute(tree, cast)
 
@@ -75,7 +75,7 @@ class FloatTypes:
         try:
             if op.name not in _PRODUCTS or builder.dtype_of(operands[0]) is not dtypes.float32:
                 return builder.emit(op, operands, fields)
-            results = builder.emit(op, [builder.cast(v, self.types["products"]) for v in operands], fields)
-            return [builder.cast(result, dtypes.float32) for result in results]
+            results = builder.emit(op, [builder.convert(v, self.types["products"]) for v in operands], fields)
+            return [builder.convert(result, dtypes.float32) for result in results]
         finally:
             lowering.autocast = self._emit

@@ -328,7 +328,7 @@ def truth_value(lowering: Lowering, condition: object) -> Traced:
     original = value = condition if isinstance(condition, Traced) else b.lift(condition)
     if shape_of(value.type):
         value = b.reshape(value, shape=())
-    truth = b.as_number(b.cast(value, dtypes.bool_), "bool")
+    truth = b.as_number(b.convert(value, dtypes.bool_), "bool")
     if truth.ssa is not original.ssa:
         lowering.path_facts.learn(truth.ssa, *lowering.path_facts.meaning(original.ssa))
     return truth
@@ -337,7 +337,7 @@ def truth_value(lowering: Lowering, condition: object) -> Traced:
 def negated(lowering: Lowering, condition: Traced) -> Any:
     """``not condition``: a tensor gives a tensor, a number a number."""
     b = lowering.builder
-    value = b.logical_not(b.cast(b.as_tensor(condition), dtypes.bool_))
+    value = b.logical_not(b.convert(b.as_tensor(condition), dtypes.bool_))
     lowering.path_facts.learn(value.ssa, *reversed(lowering.path_facts.meaning(condition.ssa)))
     return value if condition.kind == "tensor" else b.as_number(value, "bool")
 

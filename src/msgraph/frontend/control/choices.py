@@ -124,7 +124,7 @@ def _whole(frame: Frame, key: Traced, kind: str) -> Traced:
     if element_count(shape) != 1 or not (dtype_of(key.type).is_integer or key.kind == "bool"):
         dtype = str(dtype_of(key.type))
         raise error(NotAnIndex(dtype, shape) if key.kind == "tensor" else IndexOfNoInteger(kind, key.kind))
-    index = b.cast(b.as_tensor(key), dtypes.int64)
+    index = b.convert(b.as_tensor(key), dtypes.int64)
     return b.reshape(index, shape=()) if shape else index
 
 

@@ -131,4 +131,4 @@ def _int(lowering: Lowering, bound: object) -> Any:
         return bound
     b = lowering.builder
     value = cast(Any, bound).item() if bound.kind == "tensor" else bound
-    return b.as_number(b.cast(b.as_tensor(value), dtypes.int64), "int")
+    return b.as_number(b.convert(b.as_tensor(value), dtypes.int64), "int")

@@ -277,7 +277,7 @@ class GraphBuilder(CallBuilder[Traced]):
                 return super().promote(*xs, meet=meet)
             common = dtype
         if meet is not None and common is not None and (dtype := meet(common, ())) is not common:
-            return [self.cast(x, dtype) for x in xs]
+            return [self.convert(x, dtype) for x in xs]
         return list(xs)
 
     # -- user arguments ----------------------------------------------------------------------------------
@@ -323,9 +323,9 @@ class GraphBuilder(CallBuilder[Traced]):
             if self.adapter.is_parameter(x):
                 contents = self.references.contents_of(x)
                 wanted = self.lowering.float_type
-                return (
-                    contents if wanted is None or not self.dtype_of(contents).is_float else self.cast(contents, wanted)
-                )
+                if wanted is None or not self.dtype_of(contents).is_float:
+                    return contents
+                return self.convert(contents, wanted)
             if id(x) in self.references.external_tensors:
                 return self.references.load(self.capture(x, array))
             if array.nbytes > CONSTANT_BYTES:

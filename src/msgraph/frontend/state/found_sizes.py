@@ -107,7 +107,7 @@ class FoundSizesBuilder:
         builder = self.builder
         around, builder.block = builder.block, builder.entry
         try:
-            return builder.cast(self._number(size), dtype)
+            return builder.convert(self._number(size), dtype)
         finally:
             builder.block = around
 

@@ -124,7 +124,7 @@ class _Call:
         b = self.builder
         if gradient is None:
             return b.constant(0, b.type_of(like)).ssa
-        value = b.cast(b.lift(gradient), b.dtype_of(like))
+        value = b.convert(b.lift(gradient), b.dtype_of(like))
         if b.shape_of(value) != b.shape_of(like):
             shapes = str(b.shape_of(value)), str(b.shape_of(like))
             raise error(BackwardShape(type(self.cell).__name__, *shapes))

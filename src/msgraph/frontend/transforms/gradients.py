@@ -276,7 +276,7 @@ class _Region:
     def _cotangent(self, leaf: object, output: SSAValue) -> SSAValue:
         b = self.lowering.builder
         like = self.lowering.adapter.traced(output, "tensor", self.lowering)
-        value = b.cast(b.lift(leaf), b.dtype_of(like))
+        value = b.convert(b.lift(leaf), b.dtype_of(like))
         actual, wanted = b.shape_of(value), b.shape_of(like)
         if actual == wanted:
             return value.ssa

@@ -134,7 +134,7 @@ def _collect(
         index, *rows = enter(blocks[1])
         places = b.iota(size=count, dtype=dtypes.int64)
         here = b.equal(places, index)
-        unit = b.reshape(b.cast(here, dtype=b.dtype_of(over)), shape=b.shape_of(over))
+        unit = b.reshape(b.convert(here, dtype=b.dtype_of(over)), shape=b.shape_of(over))
         filled = [_with_row(b, here, r, old) for r, old in zip(row(unit), rows, strict=True)]
         b.block.add_op(b.end("ms.yield", [value.ssa for value in (b.add(index, b.constant(1, _INDEX)), *filled)]))
     finally:

@@ -135,7 +135,7 @@ class MaskAnalysis:
                 score = self.masks.alone(batch, row, n.plus(k0, c), inside)
                 seen = k.or_(seen, k.not_(k.compare("lt", score, limit)))
             seen = k.and_(seen, VectorValue(inside, dtypes.bool_))
-            column = n.values().cast(VectorValue(n.as_int64(c), dtypes.int64), self.numbers)
+            column = n.values().convert(VectorValue(n.as_int64(c), dtypes.int64), self.numbers)
             own, before = VectorValue(n.broadcast(column.value, width), self.numbers), VectorValue(first, self.numbers)
             nearest = k.minimum(before, k.select(seen, own, before))
             return [nearest.value, k.select(seen, own, VectorValue(last, self.numbers)).value]
@@ -149,4 +149,4 @@ class MaskAnalysis:
     def _one(self, lanes: SSAValue, choose: Callable[[KernelBuilder, VectorValue, VectorValue], VectorValue]) -> Index:
         n = self.n
         lane = combined(n, lanes, self.numbers, choose)
-        return n.as_index(n.values().cast(lane, dtypes.int64).value)
+        return n.as_index(n.values().convert(lane, dtypes.int64).value)

@@ -267,7 +267,7 @@ class VectorArithmetic(IndexArithmetic):
         by_minus_one = self.compare("eq", y, self.like(-1, y))
         safe = self.select(self.or_(unsafe, by_minus_one), one, y)
         if x.dtype.size <= dtypes.int32.size:  # exact in float64, and a vector instruction there
-            wide = [self.cast(lane, dtypes.float64) for lane in (x, safe)]
+            wide = [self.convert(lane, dtypes.float64) for lane in (x, safe)]
             quotient = self._narrow_quotient(self.div(*wide), x.dtype)
         else:
             quotient = self.emit(arith.DivSIOp, x.dtype, x, safe)
@@ -518,7 +518,7 @@ class VectorArithmetic(IndexArithmetic):
         """The same bits as another type of the same size."""
         return self.emit(arith.BitcastOp, dtype, x)
 
-    def cast(self, x: VectorValue, dtype: DType) -> VectorValue:
+    def convert(self, x: VectorValue, dtype: DType) -> VectorValue:
         """The nearest value of another type; integers wrap, floats outside an integer's range give what x86 gives."""
         if x.dtype is dtype:
             return x
@@ -545,8 +545,8 @@ class VectorArithmetic(IndexArithmetic):
         """float64 to float32 so that rounding again gives what rounding once would: inexact ones end in an odd bit."""
         near = self.emit(arith.TruncFOp, dtypes.float32, x)
         back = self.emit(arith.ExtFOp, dtypes.float64, near)
-        beyond = self.cast(self.compare("gt", self.abs(back), self.abs(x)), dtypes.int32)
-        inexact = self.cast(self.compare("ne", back, x), dtypes.int32)
+        beyond = self.convert(self.compare("gt", self.abs(back), self.abs(x)), dtypes.int32)
+        inexact = self.convert(self.compare("ne", back, x), dtypes.int32)
         towards_zero = self.sub(self.bitcast(near, dtypes.int32), beyond)
         return self.bitcast(self.or_(towards_zero, inexact), dtypes.float32)
 

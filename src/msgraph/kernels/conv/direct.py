@@ -117,7 +117,7 @@ class Reading(NamedTuple):
         return n.plus(n.broadcast(n.as_int64(column), lanes), n.spaced(n.index(self.step), lanes))
 
     def _wide(self, value: SSAValue, lanes: int) -> VectorValue:
-        return self.n.values(lanes).cast(VectorValue(value, self.dtype), self.wide)
+        return self.n.values(lanes).convert(VectorValue(value, self.dtype), self.wide)
 
     def number(self, buffer: Buffer, at: Index) -> VectorValue:
         """One element in all lanes."""
@@ -207,7 +207,7 @@ class Direct(NamedTuple):
         left = n.minus(places.columns, j)
         for slot, total in enumerate(sums):
             o, v = divmod(slot, self.vectors)
-            value = n.values(lanes).cast(VectorValue(total, r.wide), self.dtype).value
+            value = n.values(lanes).convert(VectorValue(total, r.wide), self.dtype).value
             at = n.offset(n.offset(start, n.index(o), places.output), n.index(v * lanes), places.column)
             store_apart(n, value, places.buffer, at, self.dtype, self.apart, n.minus(left, n.index(v * lanes)))
 
@@ -287,7 +287,7 @@ class DirectWeight(NamedTuple):
             k, m = divmod(element, self.columns)
             at = n.offset(n.offset(kernels.start, n.index(o), kernels.output), n.index(k), kernels.row)
             total = VectorValue(_total(n, value, r.wide), r.wide)
-            narrow = n.values().cast(total, self.dtype).value
+            narrow = n.values().convert(total, self.dtype).value
             n.store(narrow, kernels.buffer, n.offset(at, n.index(m), kernels.column), self.dtype)
 
     def _line(self, n: KernelBuilder, image: Image, plane: Index, row: Index) -> tuple[Index, SSAValue]:

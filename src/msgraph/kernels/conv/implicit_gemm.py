@@ -70,7 +70,7 @@ class OffsetTable:
         def step(position: Index, c: Index, i: Index, j: Index) -> Sequence[Index]:
             for entry, value in enumerate(grid.spot(c, i, j)):
                 k = n.values()
-                narrow = k.cast(VectorValue(n.as_int64(value), dtypes.int64), dtypes.int32).value
+                narrow = k.convert(VectorValue(n.as_int64(value), dtypes.int64), dtypes.int32).value
                 n.store(narrow, self.buffer, n.plus(position, n.index(entry * self.length)), dtypes.int32)
             last_column = n.icmp(_EQUAL, n.plus(j, one), grid.columns)
             i2 = n.choose(last_column, n.plus(i, one), i)
@@ -193,7 +193,7 @@ class PackWindows:
 
 
 def _all(n: KernelBuilder, size: Index, width: int) -> VectorValue:
-    narrow = n.values().cast(VectorValue(n.as_int64(size), dtypes.int64), dtypes.int32)
+    narrow = n.values().convert(VectorValue(n.as_int64(size), dtypes.int64), dtypes.int32)
     return VectorValue(n.broadcast(narrow.value, width), dtypes.int32)
 
 

@@ -127,7 +127,7 @@ def _sum(
     wide = dtypes.float32 if output.dtype in (dtypes.float16, dtypes.bfloat16) else output.dtype
 
     def widened(value: SSAValue) -> VectorValue:
-        return n.values().cast(VectorValue(value, output.dtype), wide)
+        return n.values().convert(VectorValue(value, output.dtype), wide)
 
     def level(positions: tuple[Index, ...], total: SSAValue) -> SSAValue:
         if len(positions) < len(sizes):
@@ -146,4 +146,4 @@ def _sum(
 
     zero = n.values().const(0, wide).value
     total = VectorValue(level((), zero), wide)
-    store(n, n.values().cast(total, output.dtype).value, output, at)
+    store(n, n.values().convert(total, output.dtype).value, output, at)

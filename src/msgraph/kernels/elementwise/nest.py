@@ -93,7 +93,7 @@ class Nest:
     def _float_of(self, bits: SSAValue) -> VectorValue:
         """The number whose bits are an argument."""
         k = self.n.values()
-        return k.bitcast(k.cast(VectorValue(self.n.as_int64(bits), dtypes.int64), dtypes.int32), dtypes.float32)
+        return k.bitcast(k.convert(VectorValue(self.n.as_int64(bits), dtypes.int64), dtypes.int32), dtypes.float32)
 
     def function(self, name: str) -> func.FuncOp:
         """The finished kernel."""

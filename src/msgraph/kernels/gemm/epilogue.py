@@ -243,7 +243,7 @@ class Epilogue:
         mask: SSAValue | None,
     ) -> None:
         n, k, wide = self.n, self.n.values(lanes), sum_type(self.plan.dtype)
-        sums = k.cast(VectorValue(n.load(buffer, source, wide, lanes, mask), wide), self.plan.dtype)
+        sums = k.convert(VectorValue(n.load(buffer, source, wide, lanes, mask), wide), self.plan.dtype)
         read: dict[int, VectorValue] = {}
         for index, access in enumerate(self.plan.reads):
             lane = fixed.get(index)

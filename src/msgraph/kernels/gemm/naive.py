@@ -105,7 +105,7 @@ class _Product:
         self.n.store(zero.value, self.packed, self._at(k, j), self.wide)
 
     def _widened(self, value: SSAValue, dtype: DType) -> SSAValue:
-        return self.n.values().cast(VectorValue(value, dtype), self.wide).value
+        return self.n.values().convert(VectorValue(value, dtype), self.wide).value
 
     def _rows(self, batch: tuple[Index, ...], i0: Index, k0: Index, i: Index, depth: Index, count: int) -> None:
         """``count`` rows from ``i`` on, through one packed block."""
@@ -139,7 +139,7 @@ class _Product:
 
         def one(start: Index, i: Index, j: Index) -> None:
             value = VectorValue(n.load(self.accumulator, self._at(i, j), self.wide), self.wide)
-            narrow = n.values().cast(value, output.dtype).value
+            narrow = n.values().convert(value, output.dtype).value
             n.store(narrow, output.buffer, n.offset(start, j, output.strides[-1]), output.dtype)
 
         def row(i: Index) -> None:

@@ -60,7 +60,7 @@ class PanelCopy(NamedTuple):
     def load(self, at: Index, width: int, mask: SSAValue | None = None) -> SSAValue:
         """Elements as what the product computes with."""
         value = self.n.load(self.source.buffer, at, self.dtype, width, mask)
-        return self.n.values(width).cast(VectorValue(value, self.dtype), self.wide).value
+        return self.n.values(width).convert(VectorValue(value, self.dtype), self.wide).value
 
     def straight(self) -> None:
         """Line by line."""

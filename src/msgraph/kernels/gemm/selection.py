@@ -249,7 +249,7 @@ def _narrowed(n: KernelBuilder, wide: DType, dtype: DType, result: RowMajorMatri
             def vector(j: Index) -> None:
                 mask = n.mask(n.minus(columns.size, j), width)
                 value = VectorValue(n.load(sums.buffer, n.plus(source, j), wide, width, mask), wide)
-                narrow = n.values(width).cast(value, dtype).value
+                narrow = n.values(width).convert(value, dtype).value
                 n.store(narrow, result.buffer, n.plus(there, j), dtype, width, mask)
 
             strided(n, n.index(0), columns.size, width, vector)

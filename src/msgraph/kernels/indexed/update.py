@@ -63,7 +63,7 @@ def along_dims(n: KernelBuilder, indices: Sequence[Strided]) -> Places:
 
     def places(at: tuple[Index, ...]) -> Sequence[VectorValue]:
         k = n.values()
-        return [k.cast(VectorValue(load(n, index, at), index.dtype), dtypes.int64) for index in indices]
+        return [k.convert(VectorValue(load(n, index, at), index.dtype), dtypes.int64) for index in indices]
 
     return places
 
@@ -74,7 +74,7 @@ def by_position(n: KernelBuilder, index: Strided, count: int) -> Places:
     def places(at: tuple[Index, ...]) -> Sequence[VectorValue]:
         k = n.values()
         parts = [load(n, index, (*at, n.index(m))) for m in range(count)]
-        return [k.cast(VectorValue(part, index.dtype), dtypes.int64) for part in parts]
+        return [k.convert(VectorValue(part, index.dtype), dtypes.int64) for part in parts]
 
     return places
 

@@ -114,12 +114,12 @@ class MaxPoolNest:
 
     def _all(self, value: Index) -> VectorValue:
         n = self.n
-        narrow = n.values().cast(VectorValue(n.as_int64(value), dtypes.int64), dtypes.int32)
+        narrow = n.values().convert(VectorValue(n.as_int64(value), dtypes.int64), dtypes.int32)
         return VectorValue(n.broadcast(narrow.value, self.lanes), dtypes.int32)
 
     def _counted(self) -> VectorValue:
         """0, 1, 2…"""
-        return self.n.values(self.lanes).cast(VectorValue(self.n.steps(self.lanes), dtypes.int64), dtypes.int32)
+        return self.n.values(self.lanes).convert(VectorValue(self.n.steps(self.lanes), dtypes.int64), dtypes.int32)
 
 
 def add_along_nest(n: KernelBuilder, numbers: Strided, updates: Strided, output: Strided, together: bool) -> None:

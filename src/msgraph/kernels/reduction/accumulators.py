@@ -55,7 +55,7 @@ class Accumulators:
         """One accumulator after one more element."""
         k, op = evaluation.k, self.ops[index]
         dtype = accumulator_of(op)
-        value = k.cast(evaluation.lane(self.nest.plan.steps[self.steps[index]].operands[0]), dtype)
+        value = k.convert(evaluation.lane(self.nest.plan.steps[self.steps[index]].operands[0]), dtype)
         if mask is not None:
             value = k.select(VectorValue(mask, dtypes.bool_), value, k.const(op.combiner.init(dtype), dtype))
         after = op.combiner.combine(k, VectorValue(before, dtype), value)
@@ -67,7 +67,7 @@ class Accumulators:
         k, results = self.nest.lanes(0), list[SSAValue]()
         for op, before, value in zip(self.ops, totals, more, strict=True):
             total = self.total(op)
-            wide = k.cast(VectorValue(value, accumulator_of(op)), total)
+            wide = k.convert(VectorValue(value, accumulator_of(op)), total)
             after = op.combiner.combine(k, VectorValue(before, total), wide)
             check(k, self.nest.status, [VectorValue(before, total), wide], after)
             results.append(after.value)
@@ -103,5 +103,5 @@ class Accumulators:
         """Gives the steps their results; totals are of ``blocks`` or of single accumulators."""
         for step, op, total in zip(self.steps, self.ops, totals, strict=True):
             lane = VectorValue(total, self.total(op) if blocks else accumulator_of(op))
-            evaluation.done[step] = evaluation.k.cast(lane, op.dtype)
+            evaluation.done[step] = evaluation.k.convert(lane, op.dtype)
             evaluation.see([lane], evaluation.done[step])

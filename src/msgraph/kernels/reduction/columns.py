@@ -97,12 +97,12 @@ class ColumnNest(ReducingNest):
         for index, (op, memory) in enumerate(zip(self.sums.ops, self.memory, strict=True)):
             k, dtype = self.lanes(width), accumulator_of(op)
             operand = self.plan.steps[self.reducing[index]].operands[0]
-            values = [k.cast(evaluation.lane(operand), dtype) for evaluation in evaluations]
+            values = [k.convert(evaluation.lane(operand), dtype) for evaluation in evaluations]
             while len(values) > 1:
                 values = [op.combiner.combine(k, a, b) for a, b in zip(values[::2], values[1::2], strict=True)]
             total = self.sums.total(op)
             before = VectorValue(n.load(memory, column, total, width, mask), total)
-            after = op.combiner.combine(k, before, k.cast(values[0], total))
+            after = op.combiner.combine(k, before, k.convert(values[0], total))
             evaluations[0].see([before, values[0]], after)
             n.store(after.value, memory, column, total, width, mask)
         for evaluation in evaluations:

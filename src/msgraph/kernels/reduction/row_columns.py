@@ -38,9 +38,9 @@ class Columns:
         op, operand = self.all.ops[index], self.nest.plan.steps[step].operands[0]
         dtype, memory = accumulator_of(op), self.memory[index]
         total = VectorValue(n.load(memory, column, dtype, k.lanes, mask), dtype)
-        partial = k.cast(rows[0].lane(operand), dtype)
+        partial = k.convert(rows[0].lane(operand), dtype)
         for row in rows[1:]:
-            value = k.cast(row.lane(operand), dtype)
+            value = k.convert(row.lane(operand), dtype)
             both = op.combiner.combine(k, partial, value)
             row.see([partial, value], both)
             partial = both
@@ -70,7 +70,7 @@ class Columns:
             op = self.all.ops[index]
             dtype, total = accumulator_of(op), self.all.total(op)
             before = VectorValue(n.load(memory, column, total, width, mask), total)
-            value = k.cast(VectorValue(n.load(self.memory[index], column, dtype, width, mask), dtype), total)
+            value = k.convert(VectorValue(n.load(self.memory[index], column, dtype, width, mask), dtype), total)
             after = op.combiner.combine(k, before, value)
             check(k, self.nest.status, [before, value], after)
             n.store(after.value, memory, column, total, width, mask)
@@ -88,5 +88,5 @@ class Columns:
             dtype = self.all.total(op)
             memory = self.wide.get(index, self.memory[index])
             total = VectorValue(nest.n.load(memory, column, dtype, width, mask), dtype)
-            values[result] = k.cast(total, op.dtype)
+            values[result] = k.convert(total, op.dtype)
             nest.write(values, offsets, position, width, mask, [result])

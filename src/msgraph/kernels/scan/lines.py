@@ -188,11 +188,11 @@ class ScanNest:
     def _load(self, k: KernelBuilder, at: tuple[Index, ...], mask: SSAValue | None) -> VectorValue:
         n, source = self.n, self.source
         value = n.load(source.buffer, offset_of(n, source, at), source.dtype, k.lanes, mask)
-        return k.cast(VectorValue(value, source.dtype), self.wide)
+        return k.convert(VectorValue(value, source.dtype), self.wide)
 
     def _store(self, k: KernelBuilder, result: VectorValue, at: tuple[Index, ...], mask: SSAValue | None) -> None:
         n, target = self.n, self.target
-        value, spot = k.cast(result, target.dtype).value, offset_of(n, target, at)
+        value, spot = k.convert(result, target.dtype).value, offset_of(n, target, at)
         n.store(value, target.buffer, spot, target.dtype, k.lanes, mask, n.plan.non_temporal)
 
 
@@ -286,7 +286,7 @@ class ArgNest:
         """The best of each lane, and its place; a chain knows where its trip started."""
         n, width = self.n, self.width
         k = n.values(width)
-        lanes = k.cast(VectorValue(n.steps(width), dtypes.int64), self.number)
+        lanes = k.convert(VectorValue(n.steps(width), dtypes.int64), self.number)
         pairs: list[tuple[VectorValue, VectorValue]] = []
         for chain, (best, where) in enumerate(zip(chains[::2], chains[1::2], strict=True)):
             own = k.add(lanes, k.const(chain * width, self.number)) if chain else lanes
@@ -315,12 +315,12 @@ class ArgNest:
         n, source = self.n, self.source
         k = n.values(width)
         value = n.load(source.buffer, offset_of(n, source, with_one(others, self.axis, i)), source.dtype, width, mask)
-        old, new = VectorValue(best, self.dtype), k.cast(VectorValue(value, source.dtype), self.dtype)
+        old, new = VectorValue(best, self.dtype), k.convert(VectorValue(value, source.dtype), self.dtype)
         better = self._beats(k, new, old)
         if mask is not None:
             better = k.and_(better, VectorValue(mask, dtypes.bool_))
         noted = n.as_int64(i if spot is None else spot)
-        index = n.values().cast(VectorValue(noted, dtypes.int64), self.number).value
+        index = n.values().convert(VectorValue(noted, dtypes.int64), self.number).value
         here = VectorValue(n.broadcast(index, width) if width else index, self.number)
         return [k.select(better, new, old).value, k.select(better, here, VectorValue(where, self.number)).value]
 
@@ -356,7 +356,7 @@ class ArgNest:
     def _store(self, others: tuple[Index, ...], where: SSAValue, width: int, mask: SSAValue | None) -> None:
         n, target = self.n, self.target
         at = offset_of(n, target, with_one(others, self.axis, n.index(0)) if self.keep_dims else others)
-        index = n.values(width).cast(VectorValue(where, self.number), target.dtype)
+        index = n.values(width).convert(VectorValue(where, self.number), target.dtype)
         n.store(index.value, target.buffer, at, target.dtype, width, mask)
 
 

@@ -250,7 +250,7 @@ class TopNest:
                 offsets = k.mul(where, VectorValue(stride, dtypes.int64)).value
             value = n.gather(self.source.buffer, start[0], offsets, self.source.dtype, wanted)
             n.store(value, self.values.buffer, n.plus(start[1], spot), self.values.dtype, self.width, wanted)
-            index = k.cast(where, self.places.dtype).value
+            index = k.convert(where, self.places.dtype).value
             n.store(index, self.places.buffer, n.plus(start[2], spot), self.places.dtype, self.width, wanted)
 
     def _give_one_by_one(self, start: Sequence[Index]) -> None:
@@ -263,7 +263,7 @@ class TopNest:
             spot = n.offset(start[0], n.as_index(where), source.strides[axis])
             value = n.load(source.buffer, spot, source.dtype)
             n.store(value, self.values.buffer, n.offset(start[1], i, self.values.strides[axis]), source.dtype)
-            index = n.values().cast(VectorValue(where, dtypes.int64), self.places.dtype).value
+            index = n.values().convert(VectorValue(where, dtypes.int64), self.places.dtype).value
             n.store(index, self.places.buffer, n.offset(start[2], i, self.places.strides[axis]), self.places.dtype)
 
         n.count(self.count, once)

@@ -39,7 +39,7 @@ def key_of(k: KernelBuilder, x: VectorValue, descending: bool) -> VectorValue:
     elif x.dtype is dtypes.uint64:
         key = k.xor(VectorValue(x.value, dtypes.int64), k.const(lowest(dtypes.int64), dtypes.int64))
     else:
-        key = k.cast(x, dtypes.int64)
+        key = k.convert(x, dtypes.int64)
         if x.dtype is dtypes.uint32:
             key = k.sub(key, k.const(1 << (_HALF - 1), dtypes.int64))
     return k.not_(key) if descending else key
@@ -48,13 +48,13 @@ def key_of(k: KernelBuilder, x: VectorValue, descending: bool) -> VectorValue:
 def _key_of_float(k: KernelBuilder, x: VectorValue) -> VectorValue:
     """The bits of a number, where they grow as it does: those but the sign are turned for negative ones."""
     if x.dtype is not dtypes.float64:
-        x = k.cast(x, dtypes.float32)
+        x = k.convert(x, dtypes.float32)
     integer = dtypes.int64 if x.dtype is dtypes.float64 else dtypes.int32
     top = k.const(highest(integer), integer)
     bits = k.bitcast(k.add(x, k.like(0.0, x)), integer)  # of two zeros none is less
     signs = k.shr(bits, k.const(8 * integer.size - 1, integer))
     key = k.select(k.is_nan(x), top, k.xor(bits, k.and_(signs, top)))
-    return k.cast(key, dtypes.int64)
+    return k.convert(key, dtypes.int64)
 
 
 def records_of(k: KernelBuilder, keys: VectorValue, places: VectorValue, packed: bool) -> Records:

@@ -56,7 +56,7 @@ def _without_repeats(b: CallBuilder[V], shares: V, excluded: V | None, count: in
     if excluded is not None:
         keys = b.select(excluded, _number(b, -math.inf), keys)
         refused = b.reduce_sum(b.select(excluded, shares, refused), axes=(0,), keep_dims=False)
-    classes = b.cast(part(b, sort(b, keys, 0, True)[1], 0, 0, count), _I64)
+    classes = b.convert(part(b, sort(b, keys, 0, True)[1], 0, 0, count), _I64)
     before = b.cumsum(b.gather(shares, classes, axis=0), axis=0, exclusive=True, reverse=False)
     before = b.minimum(b.add(before, refused), _number(b, 1 - 1e-7))
     again = b.log(b.maximum(part(b, fractions, 0, size, count), least))
@@ -108,15 +108,15 @@ def uniform_candidate_sampler(
         classes, taken = _without_repeats(b, share, excluded, num_sampled, seed or None)
     else:
         scaled = b.mul(rand(b, num_sampled, dtype=_F32, seed=seed or None), _number(b, range_max))
-        classes = b.minimum(b.cast(b.floor(scaled), _I64), b.lift_number(range_max - 1, _I64))
+        classes = b.minimum(b.convert(b.floor(scaled), _I64), b.lift_number(range_max - 1, _I64))
     expected = _expected(b, _number(b, 1 / range_max), num_sampled, taken)
     true_count = b.broadcast_to(expected, shape=b.shape_of(targets))
-    return b.cast(classes, b.dtype_of(targets)), true_count, b.broadcast_to(expected, shape=(num_sampled,))
+    return b.convert(classes, b.dtype_of(targets)), true_count, b.broadcast_to(expected, shape=(num_sampled,))
 
 
 def _hits(b: CallBuilder[V], targets: V, range_max: int) -> V:
     """Which classes are among the targets."""
-    places = reshaped(b, b.cast(targets, _I64), (element_count(b.shape_of(targets)), 1))
+    places = reshaped(b, b.convert(targets, _I64), (element_count(b.shape_of(targets)), 1))
     same = b.equal(places, b.iota(size=range_max, dtype=_I64))
     return b.reduce_any(same, axes=(0,), keep_dims=False)
 
@@ -149,13 +149,13 @@ def log_uniform_candidate_sampler(
         classes, taken = _without_repeats(b, shares, None, num_sampled, seed or None)
     else:
         scaled = b.mul(rand(b, num_sampled, dtype=_F32, seed=seed or None), _number(b, math.log(range_max + 1)))
-        whole = b.sub(b.cast(b.floor(b.exp(scaled)), _I64), b.lift_number(1, _I64))
+        whole = b.sub(b.convert(b.floor(b.exp(scaled)), _I64), b.lift_number(1, _I64))
         classes = b.minimum(whole, b.lift_number(range_max - 1, _I64))
     counts = [_expected(b, _rank_shares(b, x, range_max), num_sampled, taken) for x in (targets, classes)]
-    return b.cast(classes, b.dtype_of(targets)), counts[0], counts[1]
+    return b.convert(classes, b.dtype_of(targets)), counts[0], counts[1]
 
 
 def _rank_shares(b: CallBuilder[V], classes: V, range_max: int) -> V:
     """``log((k + 2) / (k + 1)) / log(range_max + 1)``."""
-    rank = b.add(b.cast(classes, _F32), _number(b, 1))
+    rank = b.add(b.convert(classes, _F32), _number(b, 1))
     return b.div(b.log1p(b.div(_number(b, 1), rank)), _number(b, math.log(range_max + 1)))

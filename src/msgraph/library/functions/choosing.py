@@ -42,7 +42,7 @@ def random_categorical(b: CallBuilder[V], logits: object, num_sample: int, seed:
         raise error(ShapeRefused("RandomCategorical", what))
     shares = softmax(b, x, 1)
     samples = multinomial(b, shares, num_sample, True, _seed(b, "RandomCategorical", seed))
-    return b.cast(samples, dtype)
+    return b.convert(samples, dtype)
 
 
 @draws
@@ -50,9 +50,9 @@ def random_categorical(b: CallBuilder[V], logits: object, num_sample: int, seed:
 def multinomial_primitive(b: CallBuilder[V], x: object, num_samples: int, seed: object, seed2: int, dtype: DType) -> V:
     """Places drawn from rows of weights."""
     if not _seed(b, "Multinomial", seed, seed2):
-        return b.cast(multinomial(b, x, num_samples, True, None), dtype)
+        return b.convert(multinomial(b, x, num_samples, True, None), dtype)
     seeds = _seed(b, "Multinomial", seed), _seed(b, "Multinomial", seed2)
-    return b.cast(places_by_weight(b, floats_of(b, x)[0], num_samples, *seeds), dtype)
+    return b.convert(places_by_weight(b, floats_of(b, x)[0], num_samples, *seeds), dtype)
 
 
 @draws
@@ -67,7 +67,7 @@ def multinomial_with_replacement(
 ) -> V:
     """Places drawn from rows of weights, as Int64; each place at most once without ``replacement``."""
     samples = multinomial(b, x, numsamples, replacement, _seed(b, "MultinomialWithReplacement", seed, offset))
-    return b.cast(samples, dtypes.int64)
+    return b.convert(samples, dtypes.int64)
 
 
 @draws
@@ -99,22 +99,22 @@ def choice_with_mask(
     b: CallBuilder[V], input_x: object, count: int = 256, seed: object = None, seed2: object = 0
 ) -> tuple[V, V]:
     """Up to ``count`` random places where a mask is true, and which of these rows there are."""
-    mask = b.cast(b.lift(input_x), dtypes.bool_)
+    mask = b.convert(b.lift(input_x), dtypes.bool_)
     shape = b.shape_of(mask)
     if not shape:
         raise error(ShapeRefused("RandomChoiceWithMask", "the mask must have at least one dim."))
     flat = ravel(b, mask)
     total = element_count(shape)
     drawn = bits(b, (total,), _seed(b, "RandomChoiceWithMask", seed, seed2))
-    random = b.cast(b.right_shift(drawn, b.lift_number(2, dtypes.uint64)), dtypes.int64)
+    random = b.convert(b.right_shift(drawn, b.lift_number(2, dtypes.uint64)), dtypes.int64)
     last = b.add(random, b.lift_number(1 << 62, dtypes.int64))
     _, order = b.sort(b.select(flat, random, last), axis=0, descending=False)
     kept = min(count, total)
     order = b.slice(order, starts=(0,), sizes=(kept,), steps=(1,))
-    true_ones = b.reduce_sum(b.cast(flat, dtypes.int32), axes=(0,), keep_dims=False)
+    true_ones = b.reduce_sum(b.convert(flat, dtypes.int32), axes=(0,), keep_dims=False)
     there = b.less(b.iota(size=count, dtype=dtypes.int32), true_ones)
     columns: list[V] = []
-    rest = b.cast(order, dtypes.int32)
+    rest = b.convert(order, dtypes.int32)
     for size in reversed(shape):
         whole = b.floor_div(rest, b.lift_number(max(size, 1), dtypes.int32))
         columns.insert(0, b.sub(rest, b.mul(whole, b.lift_number(size, dtypes.int32))))

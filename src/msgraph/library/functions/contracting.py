@@ -191,7 +191,7 @@ def scaled_dot_product_attention(
     if attn_mask is not None:
         mask = b.lift(attn_mask)
         is_bool = b.dtype_of(mask) is dtypes.bool_
-        scores = b.select(mask, scores, lowest) if is_bool else b.add(scores, b.cast(mask, b.dtype_of(scores)))
+        scores = b.select(mask, scores, lowest) if is_bool else b.add(scores, b.convert(mask, b.dtype_of(scores)))
     weights = softmax(b, scores, -1)
     return matmul(b, dropout(b, weights, dropout_p, True, None) if dropout_p else weights, v)
 

@@ -34,7 +34,7 @@ def is_nonzero(b: CallBuilder[V], input: object) -> V | bool:
         what = f"the numel of input must be 1, but got {element_count(b.shape_of(x))}."
         raise error(BadOpArgument("is_nonzero", what))
     array = b.array_of(input)
-    return bool(array.item()) if array is not None else b.cast(b.reshape(x, shape=()), dtypes.bool_)
+    return bool(array.item()) if array is not None else b.convert(b.reshape(x, shape=()), dtypes.bool_)
 
 
 @user_function("eps(x)")
@@ -175,7 +175,7 @@ def equal_count(b: CallBuilder[V], x: object, y: object) -> V:
     if b.shape_of(left) != b.shape_of(right):
         what = f"the shapes must be the same, but got {b.shape_of(left)} and {b.shape_of(right)}."
         raise error(ShapeRefused("EqualCount", what))
-    same = b.cast(b.equal(left, right), b.dtype_of(left))
+    same = b.convert(b.equal(left, right), b.dtype_of(left))
     return b.reshape(b.reduce_sum(same, axes=tuple(range(len(b.shape_of(same)))), keep_dims=False), shape=(1,))
 
 
@@ -188,12 +188,12 @@ def population_count(b: CallBuilder[V], input_x: object) -> V:
     if not dtype.is_integer:
         raise error(refused_type("PopulationCount", "input_x", "iu", dtype))
     wide = dtypes.uint64
-    bits = b.bitwise_and(b.cast(x, wide), b.lift_number((1 << 8 * dtype.size) - 1, wide))
+    bits = b.bitwise_and(b.convert(x, wide), b.lift_number((1 << 8 * dtype.size) - 1, wide))
     for width in (1, 2, 4, 8, 16, 32):  # neighbours are added: first bits, then pairs of bits, ...
         mask = b.lift_number(((1 << 64) - 1) // ((1 << width) + 1), wide)
         upper = b.bitwise_and(b.right_shift(bits, b.lift_number(width, wide)), mask)
         bits = b.add(b.bitwise_and(bits, mask), upper)
-    return b.cast(bits, dtypes.uint8)
+    return b.convert(bits, dtypes.uint8)
 
 
 # -- summaries -------------------------------------------------------------------------------------------------------

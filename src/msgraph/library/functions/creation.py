@@ -167,7 +167,7 @@ def eye(b: CallBuilder[V], n: object, m: object = None, dtype: DType | None = No
     element_type = dtype or t or dtypes.float32
     if not any_symbolic((rows, columns)) and rows * columns * element_type.size <= _SMALL:
         return b.lift_array(np.eye(rows, columns).astype(element_type.numpy))
-    return b.cast(same_place(b, rows, columns, 0, "equal"), element_type)
+    return b.convert(same_place(b, rows, columns, 0, "equal"), element_type)
 
 
 def same_place(b: CallBuilder[V], rows: int, columns: int, diagonal: int, test: str) -> V:

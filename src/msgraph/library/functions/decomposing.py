@@ -188,7 +188,7 @@ def lstsq(b: CallBuilder[V], input: object, A: object) -> V:
         raise error(ShapeRefused("Lstsq", f"the shapes {b.shape_of(a)} and {b.shape_of(y)} do not fit."))
     kept = b.dtype_of(a)
     wide = dtypes.float32 if kept.size < 4 else kept
-    a, y = b.cast(a, wide), b.cast(y, wide)
+    a, y = b.convert(a, wide), b.convert(y, wide)
     right = b.expand_dims(y, axis=1) if len(b.shape_of(y)) == 1 else y
     rows, columns = b.shape_of(a)
     if rows >= columns:
@@ -197,7 +197,7 @@ def lstsq(b: CallBuilder[V], input: object, A: object) -> V:
     else:
         q, r = qr(b, adjoint_of(b, a))
         x = b.matmul(q, triangle_solved(b, r, right, lower=False, adjoint=True))
-    return b.cast(b.squeeze(x, axes=(1,)) if len(b.shape_of(y)) == 1 else x, kept)
+    return b.convert(b.squeeze(x, axes=(1,)) if len(b.shape_of(y)) == 1 else x, kept)
 
 
 @user_function("geqrf(input)")
@@ -244,7 +244,7 @@ def order_matrix(b: CallBuilder[V], order: V, dtype: dtypes.DType) -> V:
     size = b.shape_of(order)[-1]
     numbers = b.lift_array(np.arange(size, dtype=np.int32))
     last = len(b.shape_of(order))
-    return b.cast(b.equal(b.expand_dims(order, axis=last), numbers), dtype)
+    return b.convert(b.equal(b.expand_dims(order, axis=last), numbers), dtype)
 
 
 def triangles(b: CallBuilder[V], packed: V) -> tuple[V, V]:

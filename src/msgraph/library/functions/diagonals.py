@@ -206,7 +206,7 @@ def vander(b: CallBuilder[V], x: object, N: int | None = None) -> V:
     count = b.shape_of(value)[0] if N is None else N
     dtype = b.dtype_of(value) if b.dtype_of(value).KIND != "b" else dtypes.int64
     powers = b.lift_array(np.arange(count - 1, -1, -1).astype(dtype.numpy))
-    return b.pow(b.expand_dims(b.cast(value, dtype), axis=1), powers)
+    return b.pow(b.expand_dims(b.convert(value, dtype), axis=1), powers)
 
 
 @user_function("adjoint(x)")

@@ -25,7 +25,7 @@ from msgraph.library.functions.reshaping import reshaped
 def _numbers(b: CallBuilder[V], x: object, dtype: DType | None) -> V:
     """Floats or complex numbers."""
     value = b.lift(x, dtype)
-    return value if b.dtype_of(value).KIND in "fc" else b.cast(value, dtypes.float32)
+    return value if b.dtype_of(value).KIND in "fc" else b.convert(value, dtypes.float32)
 
 
 def _of_vectors(b: CallBuilder[V], x: V, ord: Any, axes: tuple[int, ...], keepdim: bool) -> V:
@@ -175,4 +175,4 @@ def renorm(
     limit = constant_like(b, float(maxnorm), length)
     longer = b.greater(length, limit)
     shrink = b.div(limit, b.select(longer, length, limit))
-    return b.select(longer, b.mul(x, b.cast(shrink, b.dtype_of(x))), x)
+    return b.select(longer, b.mul(x, b.convert(shrink, b.dtype_of(x))), x)

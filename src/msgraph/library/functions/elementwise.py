@@ -28,7 +28,7 @@ def floats_of(b: CallBuilder[V], *args: object) -> list[V]:
 @user_function("mixed_precision_cast(dst_type: DTypeLike, x)")
 def mixed_precision_cast(b: CallBuilder[V], dst_type: Any, x: object) -> V | tuple[V, ...]:
     """Tensors of floats in another float type, of integers as they are; also in tuples and lists."""
-    return frozen(x, lambda item: b.cast(v, dst_type) if b.dtype_of(v := b.lift(item)).is_float else v)
+    return frozen(x, lambda item: b.convert(v, dst_type) if b.dtype_of(v := b.lift(item)).is_float else v)
 
 
 @user_function("div(input, other, *, rounding_mode=None); divide(input, other, *, rounding_mode=None)")
@@ -154,14 +154,14 @@ def _log_of_powers(b: CallBuilder[V], input: object, other: object, unit: float)
     x, y = floats_of(b, input, other)
     dtype = b.dtype_of(x)
     if dtype in (dtypes.float16, dtypes.bfloat16):
-        x, y = b.cast(x, dtypes.float32), b.cast(y, dtypes.float32)
+        x, y = b.convert(x, dtypes.float32), b.convert(y, dtypes.float32)
     top = b.maximum(x, y)
     gap = b.select(b.equal(x, y), constant_like(b, 0, x), b.abs(b.sub(x, y)))
     if unit == 1:
         more = b.log1p(b.exp(b.neg(gap)))
     else:
         more = b.div(b.log1p(b.exp(b.mul(gap, constant_like(b, -unit, x)))), constant_like(b, unit, x))
-    return b.cast(b.add(top, more), dtype)
+    return b.convert(b.add(top, more), dtype)
 
 
 @user_function("xlogy(input, other)")

@@ -24,7 +24,7 @@ def _numbers(b: CallBuilder[V], x: object, whole: bool) -> V:
     value = b.lift(x)
     dtype = b.dtype_of(value)
     if dtype.KIND not in "fc" or dtype.size < 4:
-        value = b.cast(value, dtypes.float32)
+        value = b.convert(value, dtypes.float32)
     if whole and not b.dtype_of(value).is_complex:
         value = b.complex(value, constant_like(b, 0, value))
     return value

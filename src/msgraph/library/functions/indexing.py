@@ -66,7 +66,7 @@ def _setitem(b: CallBuilder[V], input: object, index: object, value: object) -> 
     before = b.shape_of(x)
     if (values := b.selected(value, index, before)) is not None:
         nowhere = b.constant(False, tensor_type(dtypes.bool_, before))
-        return b.select(setitem(b, nowhere, index, True), b.cast(values, b.dtype_of(x)), x)
+        return b.select(setitem(b, nowhere, index, True), b.convert(values, b.dtype_of(x)), x)
     s = subscript(b, before, index, writes=True)
     x = _reshaped(b, x, s.shape)
     v = b.lift(value, b.dtype_of(x))
@@ -256,7 +256,7 @@ def _check_fit(b: CallBuilder[V], s: Subscript[V], kept: Sequence[int | None], a
 
 def _dealt(b: CallBuilder[V], v: V, mask: V, count: int, axis: int) -> V:
     """As many values as the mask has places, each at its own; the run fails where there are more or fewer."""
-    flat = b.cast(b.reshape(mask, shape=(element_count(b.shape_of(mask)),)), dtypes.int64)
+    flat = b.convert(b.reshape(mask, shape=(element_count(b.shape_of(mask)),)), dtypes.int64)
     total = b.reduce_sum(flat, axes=(0,), keep_dims=False)
     message = (
         f"shape mismatch: value array of {count} values could not be broadcast to the places where the mask is true"
@@ -289,7 +289,7 @@ def _at(b: CallBuilder[V], indices: object, axis: int, sizes: Shape) -> V:
         way_out = "write the places one after the other, or with one mask of the tensor's shape"
         raise error(DataDependentShape("Index", "the mask beside other places", way_out))
     size = sizes[axis]
-    index = b.cast(index, dtypes.int64)
+    index = b.convert(index, dtypes.int64)
     low, high = b.lift_number(-size, dtypes.int64), b.lift_number(size, dtypes.int64)
     message = f"index is out of bounds for axis {axis} with size {size}"
     b.require(b.logical_and(b.less_equal(low, index), b.less(index, high)), IndexError(message))

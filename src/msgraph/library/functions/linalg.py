@@ -162,8 +162,8 @@ def addbmm(
     """``beta * input`` and ``alpha`` times the sum of the products of a batch of matrices."""
     left, right = _pair(b, "BatchMatMul", batch1, batch2)
     wide = dtypes.float32 if (dtype := b.dtype_of(left)).is_float and dtype.size < 4 else dtype
-    products = batch_matmul(b, b.cast(left, wide), b.cast(right, wide))
-    total = b.cast(b.reduce_sum(products, axes=(0,), keep_dims=False), dtype)
+    products = batch_matmul(b, b.convert(left, wide), b.convert(right, wide))
+    total = b.convert(b.reduce_sum(products, axes=(0,), keep_dims=False), dtype)
     return b.add(*b.promote(_scaled(b, input, beta), _scaled(b, total, alpha)))
 
 

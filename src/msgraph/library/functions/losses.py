@@ -68,7 +68,7 @@ def cross_entropy(
     if b.dtype_of(y).is_integer:
         return nll_loss(b, scores, y, weight, ignore_index, reduction, label_smoothing)
     count = b.shape_of(x)[axis]
-    shares = b.cast(y, b.dtype_of(scores))
+    shares = b.convert(y, b.dtype_of(scores))
     if label_smoothing > 0:
         kept = b.mul(shares, constant_like(b, 1 - label_smoothing, shares))
         shares = b.add(kept, constant_like(b, label_smoothing / count, shares))
@@ -106,7 +106,7 @@ def nll_loss(
         raise error(ShapeRefused("NLLLoss", what))
     ignored = b.equal(y, b.lift_number(ignore_index, b.dtype_of(y)))
     classes = b.select(ignored, b.lift_number(0, b.dtype_of(y)), y)
-    shares = None if weight is None else b.cast(b.lift(weight), b.dtype_of(scores))
+    shares = None if weight is None else b.convert(b.lift(weight), b.dtype_of(scores))
     weighted = scores if shares is None else b.mul(scores, _along(b, shares, axis, len(shape)))
     zero = constant_like(b, 0, scores)
     loss = b.select(ignored, zero, b.neg(_chosen(b, weighted, classes, axis)))
@@ -143,7 +143,7 @@ def sparse_softmax_cross_entropy(b: CallBuilder[V], logits: object, labels: obje
         return nll_loss(b, log_softmax(b, x, -1), y, None, -100, "mean", 0.0)
     rows, count = b.shape_of(x)
     hit = b.equal(b.expand_dims(y, axis=1), b.iota(size=count, dtype=b.dtype_of(y)))
-    return b.mul(b.sub(softmax(b, x, -1), b.cast(hit, b.dtype_of(x))), constant_like(b, 1 / rows, x))
+    return b.mul(b.sub(softmax(b, x, -1), b.convert(hit, b.dtype_of(x))), constant_like(b, 1 / rows, x))
 
 
 @user_primitive("NLLLoss(reduction='mean', ignore_index=-100)(logits, labels, weight)")
@@ -168,14 +168,14 @@ def binary_cross_entropy(b: CallBuilder[V], logits: object, labels: object, weig
     p, y = floats_of(b, logits, labels)
     dtype = b.dtype_of(p)
     if dtype.size < dtypes.float32.size:  # halves have no 1e-12
-        p, y = (b.cast(x, dtypes.float32) for x in (p, y))
+        p, y = (b.convert(x, dtypes.float32) for x in (p, y))
     low, one = constant_like(b, 1e-12, p), constant_like(b, 1, p)
     likelihood = b.mul(y, b.log(b.maximum(p, low)))
     missed = b.mul(b.sub(one, y), b.log(b.maximum(b.sub(one, p), low)))
     loss = b.neg(b.add(likelihood, missed))
     if weight is not None:
         loss = b.mul(*floats_of(b, loss, weight))
-    return b.cast(reduced(b, "binary_cross_entropy", loss, reduction), dtype)
+    return b.convert(reduced(b, "binary_cross_entropy", loss, reduction), dtype)
 
 
 @user_function("binary_cross_entropy_with_logits(input, target, weight=None, pos_weight=None, reduction='mean')")

@@ -33,7 +33,7 @@ def multi_margin_loss(
     ahead = clamp(b, b.add(b.sub(x, own), constant_like(b, margin, x)), 0, None)
     lost = b.square(ahead) if p == 2 else ahead
     if weight is not None:
-        lost = b.mul(lost, b.expand_dims(b.gather(b.cast(b.lift(weight), b.dtype_of(x)), y, axis=0), axis=1))
+        lost = b.mul(lost, b.expand_dims(b.gather(b.convert(b.lift(weight), b.dtype_of(x)), y, axis=0), axis=1))
     return reduced(b, "MultiMarginLoss", mean(b, b.select(here, zero, lost), 1, False), reduction)
 
 
@@ -61,10 +61,10 @@ def _of_several(b: CallBuilder[V], input: object, target: object, reduction: obj
         raise error(ShapeRefused("MultilabelMarginLoss", what))
     zero, last = constant_like(b, 0, x), len(shape)
     none = b.lift_number(0, b.dtype_of(y))
-    ended = cumsum(b, b.cast(b.less(y, none), dtypes.int32), -1, None)
+    ended = cumsum(b, b.convert(b.less(y, none), dtypes.int32), -1, None)
     counts = b.expand_dims(b.equal(ended, b.lift_number(0, dtypes.int32)), axis=last)
     named = b.equal(b.expand_dims(y, axis=last), b.iota(size=shape[-1], dtype=b.dtype_of(y)))  # [..., place, class]
-    is_named = b.cast(b.logical_and(named, counts), b.dtype_of(x))
+    is_named = b.convert(b.logical_and(named, counts), b.dtype_of(x))
     scores, targets = b.expand_dims(x, axis=last - 1), b.reduce_max(is_named, axes=(last - 1,), keep_dims=False)
     own = b.reduce_sum(b.mul(is_named, scores), axes=(last,), keep_dims=True)
     ahead = clamp(b, b.sub(b.add(scores, constant_like(b, 1, x)), own), 0, None)
@@ -72,7 +72,7 @@ def _of_several(b: CallBuilder[V], input: object, target: object, reduction: obj
     lost = b.mul(b.select(counts, ahead, zero), other)
     rows = b.reduce_sum(lost, axes=(last - 1, last), keep_dims=False)
     rows = b.div(rows, constant_like(b, shape[-1], rows))
-    return reduced(b, "MultilabelMarginLoss", rows, reduction), b.cast(targets, b.dtype_of(y))
+    return reduced(b, "MultilabelMarginLoss", rows, reduction), b.convert(targets, b.dtype_of(y))
 
 
 @user_function("multilabel_soft_margin_loss(input, target, weight=None, reduction='mean')")
@@ -84,5 +84,5 @@ def multilabel_soft_margin_loss(
     no = b.sub(constant_like(b, 1, y), y)
     lost = b.add(b.mul(y, b.softplus(b.neg(x))), b.mul(no, b.softplus(x)))
     if weight is not None:
-        lost = b.mul(lost, b.cast(b.lift(weight), b.dtype_of(lost)))
+        lost = b.mul(lost, b.convert(b.lift(weight), b.dtype_of(lost)))
     return reduced(b, "multilabel_soft_margin_loss", mean(b, lost, -1, False), reduction)

@@ -49,8 +49,8 @@ def _scaled(b: CallBuilder[V], centred: V, variance: V, epsilon: float) -> tuple
 def _affine(b: CallBuilder[V], x: V, weight: V | None, bias: V | None, shape: Shape) -> V:
     """``x * weight + bias``, both under another shape."""
     if weight is not None:
-        x = b.mul(x, b.cast(reshaped(b, weight, shape), b.dtype_of(x)))
-    return x if bias is None else b.add(x, b.cast(reshaped(b, bias, shape), b.dtype_of(x)))
+        x = b.mul(x, b.convert(reshaped(b, weight, shape), b.dtype_of(x)))
+    return x if bias is None else b.add(x, b.convert(reshaped(b, bias, shape), b.dtype_of(x)))
 
 
 def _lifted(b: CallBuilder[V], x: object) -> V | None:
@@ -86,7 +86,7 @@ def _keep(b: CallBuilder[V], running: object, statistic: V, momentum: float) -> 
     old = b.lift(running)
     share = constant_like(b, momentum, old)
     rest = constant_like(b, 1 - momentum, old)
-    new = b.add(b.mul(old, rest), b.mul(b.cast(statistic, b.dtype_of(old)), share))
+    new = b.add(b.mul(old, rest), b.mul(b.convert(statistic, b.dtype_of(old)), share))
     AssignOp.call(b, running, new)
 
 
@@ -118,9 +118,9 @@ def batch_norm_primitive(
     _check_channels(b, row[0], list(zip(names, operands, strict=True)))
     wide = without_halves(b, x)
     if not settings["is_training"]:
-        middle, spread = (reshaped(b, b.cast(v, b.dtype_of(wide)), row) for v in operands[2:])
+        middle, spread = (reshaped(b, b.convert(v, b.dtype_of(wide)), row) for v in operands[2:])
         scaled, _ = _scaled(b, b.sub(wide, middle), spread, settings["epsilon"])
-        return b.cast(_affine(b, scaled, weight, offset, row), b.dtype_of(x)), *operands[2:], *operands[2:]
+        return b.convert(_affine(b, scaled, weight, offset, row), b.dtype_of(x)), *operands[2:], *operands[2:]
     axes = tuple(k for k in range(len(b.shape_of(x))) if k != axis)
     batch_moments = moments(b, wide, axes)
     scaled, _ = _scaled(b, batch_moments.centred, batch_moments.variance, settings["epsilon"])
@@ -129,7 +129,7 @@ def batch_norm_primitive(
     unbiased = b.mul(spread, _bessel(b, count, spread))
     _keep(b, mean, middle, settings["momentum"])
     _keep(b, variance, unbiased, settings["momentum"])
-    return b.cast(_affine(b, scaled, weight, offset, row), b.dtype_of(x)), middle, spread, middle, spread
+    return b.convert(_affine(b, scaled, weight, offset, row), b.dtype_of(x)), middle, spread, middle, spread
 
 
 @user_function("batch_norm(input_x, running_mean, running_var, weight, bias, training=False, momentum=0.1, eps=1e-05)")
@@ -170,10 +170,10 @@ def _layer_norm(b: CallBuilder[V], x: V, begin: int, weight: V | None, bias: V |
     row_moments = moments(b, wide, tuple(range(begin, len(shape))))
     scaled, factor = _scaled(b, row_moments.centred, row_moments.variance, eps)
     if weight is not None:
-        scaled = b.mul(scaled, b.cast(weight, b.dtype_of(scaled)))
+        scaled = b.mul(scaled, b.convert(weight, b.dtype_of(scaled)))
     if bias is not None:
-        scaled = b.add(scaled, b.cast(bias, b.dtype_of(scaled)))
-    return b.cast(scaled, b.dtype_of(x)), row_moments.mean, factor
+        scaled = b.add(scaled, b.convert(bias, b.dtype_of(scaled)))
+    return b.convert(scaled, b.dtype_of(x)), row_moments.mean, factor
 
 
 @user_primitive("LayerNorm(begin_norm_axis=1, begin_params_axis=1, epsilon=1e-07)(input_x, gamma, beta)")
@@ -203,7 +203,7 @@ def rms_norm(b: CallBuilder[V], x: object, gamma: object, epsilon: float) -> tup
     wide = without_halves(b, value)
     square = mean(b, b.square(wide), tuple(range(len(shape) - len(own), len(shape))), True)
     scaled, factor = _scaled(b, wide, square, epsilon)
-    return b.cast(b.mul(scaled, b.cast(weight, b.dtype_of(scaled))), b.dtype_of(value)), factor
+    return b.convert(b.mul(scaled, b.convert(weight, b.dtype_of(scaled))), b.dtype_of(value)), factor
 
 
 # -- over groups of channels -----------------------------------------------------------------------------------------
@@ -225,7 +225,7 @@ def group_norm(b: CallBuilder[V], input: object, num_groups: int, weight: object
     scaled, _ = _scaled(b, group_moments.centred, group_moments.variance, eps)
     row = (shape[1], *(1 for _ in shape[2:]))
     found_ = _affine(b, b.reshape(scaled, shape=shape), _lifted(b, weight), _lifted(b, bias), row)
-    return b.cast(found_, b.dtype_of(x))
+    return b.convert(found_, b.dtype_of(x))
 
 
 @user_primitive("L2Normalize(axis=0, epsilon=0.0001)(input_x)")
@@ -268,7 +268,7 @@ def clip_by_norm(b: CallBuilder[V], x: object, max_norm: object, norm_type: floa
     total = _total(b, tensors, float(norm_type))
     share = b.div(b.lift(max_norm, b.dtype_of(total)), b.add(total, constant_like(b, 1e-6, total)))
     share = b.minimum(share, constant_like(b, 1, total))
-    clipped = [b.mul(part, b.cast(share, b.dtype_of(part))) for part in tensors]
+    clipped = [b.mul(part, b.convert(share, b.dtype_of(part))) for part in tensors]
     return type(cast(Any, x))(clipped) if many else clipped[0]
 
 
@@ -279,7 +279,7 @@ def clip_by_global_norm(b: CallBuilder[V], x: object, clip_norm: object, use_nor
     total = _total(b, tensors, 2.0) if use_norm is None else b.lift(use_norm)
     limit = b.lift(clip_norm, b.dtype_of(total))
     share = b.div(limit, b.maximum(total, limit))
-    return tuple(b.mul(part, b.cast(share, b.dtype_of(part))) for part in tensors)
+    return tuple(b.mul(part, b.convert(share, b.dtype_of(part))) for part in tensors)
 
 
 _LRN = (

@@ -197,7 +197,7 @@ for _op in (ScatterRowsOp, ScatterNdOp):
 def masked_fill(b: CallBuilder[V], input_x: object, mask: object, value: object) -> V:
     """``value``, cast to the tensor's type, where the mask is true."""
     x = b.lift(input_x)
-    return b.select(b.cast(b.lift(mask), dtypes.bool_), b.lift(value, b.dtype_of(x)), x)
+    return b.select(b.convert(b.lift(mask), dtypes.bool_), b.lift(value, b.dtype_of(x)), x)
 
 
 @user_function("masked_select(input, mask)")
@@ -307,7 +307,7 @@ def one_hot(b: CallBuilder[V], indices: object, depth: object, on_value: object,
         hint = "cast the indices first: `indices.astype(ms.int32)`"
         raise error(OperandTypeRefused("OneHot", "indices", "Tensor[Int32], Tensor[Int64]", f"Tensor[{dtype}]", hint))
     if dtype.size < 4:  # the numbers of the places may not fit
-        places = b.cast(places, dtype=dtypes.int32)
+        places = b.convert(places, dtype=dtypes.int32)
     depth_array = b.array_of(depth)
     count = depth_array.item() if depth_array is not None else depth
     if not isinstance(count, int) or count < 0:

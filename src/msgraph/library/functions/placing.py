@@ -223,12 +223,12 @@ def diagflat(b: CallBuilder[V], input: object, offset: int) -> V:
 def masked_scatter(b: CallBuilder[V], input: object, mask: object, source: object) -> V:
     """A copy in which the elements where the mask is true are those of ``source``, one after the other."""
     x = b.lift(input)
-    where = b.cast(b.lift(mask), dtypes.bool_)
+    where = b.convert(b.lift(mask), dtypes.bool_)
     shape = b.shape_of(x)
     where = where if b.shape_of(where) == shape else b.broadcast_to(where, shape=shape)
     values = ravel(b, b.lift(source, b.dtype_of(x)))
     count = b.shape_of(values)[0]
-    marks = b.cast(ravel(b, where), dtypes.int64)
+    marks = b.convert(ravel(b, where), dtypes.int64)
     total = b.reduce_sum(marks, axes=(0,), keep_dims=False)
     message = "For 'MaskedScatter', number of elements of updates < number of ones in mask."
     b.require(b.less_equal(total, b.lift_number(count, dtypes.int64)), ValueError(message))

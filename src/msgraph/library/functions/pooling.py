@@ -83,7 +83,7 @@ def max_pool2d(
     how = layout("MaxPool", step, "pad", _padding("max_pool2d", padding, kernel), dilation)
     sizes = b.shape_of(value)[2:]
     pooled = _greatest(b, value, kernel, _up(sizes, kernel, how) if ceil_mode else how)
-    return (pooled[0], b.cast(pooled[1], dtypes.int64)) if return_indices else pooled[0]
+    return (pooled[0], b.convert(pooled[1], dtypes.int64)) if return_indices else pooled[0]
 
 
 @user_primitive("MaxPool(kernel_size=1, strides=1, pad_mode='valid', data_format='NCHW')(x)")
@@ -119,7 +119,7 @@ def max_pool3d(
     how = layout("MaxPool3DWithArgmax", step, "pad", _padding("max_pool3d", padding, kernel), dilation, dims=3)
     pooled = _greatest(b, value, kernel, _up(b.shape_of(value)[2:], kernel, how) if ceil_mode else how)
     pooled = tuple(b.squeeze(each, axes=(0,)) for each in pooled) if single else pooled
-    return (pooled[0], b.cast(pooled[1], dtypes.int64)) if return_indices else pooled[0]
+    return (pooled[0], b.convert(pooled[1], dtypes.int64)) if return_indices else pooled[0]
 
 
 @user_primitive(
@@ -133,7 +133,7 @@ def max_pool3d_with_argmax(
 ) -> tuple[V, V]:  # fmt: skip
     """The greatest element of each window of volumes, and where it stands in its volume."""
     best, where = max_pool3d(b, x, ksize, strides, pads, dilation, ceil_mode, True)
-    return best, b.cast(where, argmax_type or dtypes.int64)
+    return best, b.convert(where, argmax_type or dtypes.int64)
 
 
 @user_primitive(
@@ -146,7 +146,7 @@ def max_pool_with_argmax_v2(
 ) -> tuple[V, V]:  # fmt: skip
     """The greatest element of each window of images, and where it stands in its image."""
     best, where = max_pool2d(b, x, kernel_size, strides, pads, dilation, True, ceil_mode)
-    return best, b.cast(where, argmax_type or dtypes.int64)
+    return best, b.convert(where, argmax_type or dtypes.int64)
 
 
 def _sides_of_volumes(op: str, value: object) -> object:
@@ -391,7 +391,7 @@ def adaptive_max_pool3d(b: CallBuilder[V], input: object, output_size: object, r
     array = b.array_of(output_size)
     sizes = output_size if array is None else tuple(array.tolist())
     values, numbers = _covering(b, x, _wanted("AdaptiveMaxPool3D", sizes, b.shape_of(x)[-3:]))
-    return (values, b.cast(numbers, dtypes.int32)) if return_indices else values
+    return (values, b.convert(numbers, dtypes.int32)) if return_indices else values
 
 
 @user_primitive("AdaptiveMaxPool3D()(x, output_size)")

@@ -30,7 +30,7 @@ def _fractions(b: CallBuilder[V], random: V, dtype: DType) -> V:
     digits = _DIGITS[dtype]
     top = b.right_shift(random, b.lift_number(64 - digits, dtypes.uint64))
     wide = dtypes.float64 if dtype is dtypes.float64 else dtypes.float32
-    return b.cast(b.mul(b.cast(top, wide), b.lift_number(2.0**-digits, wide)), dtype)
+    return b.convert(b.mul(b.convert(top, wide), b.lift_number(2.0**-digits, wide)), dtype)
 
 
 def _uniform(b: CallBuilder[V], shape: Shape, dtype: DType, seed: Any) -> V:
@@ -42,21 +42,21 @@ def _normal(b: CallBuilder[V], shape: Shape, dtype: DType, seed: Any) -> V:
     wide = dtypes.float64 if dtype is dtypes.float64 else dtypes.float32
     random = bits(b, shape, seed)
     half = b.lift_number(32, dtypes.uint64)
-    first = b.cast(b.right_shift(random, half), wide)
-    second = b.cast(b.bitwise_and(random, b.lift_number(2**32 - 1, dtypes.uint64)), wide)
+    first = b.convert(b.right_shift(random, half), wide)
+    second = b.convert(b.bitwise_and(random, b.lift_number(2**32 - 1, dtypes.uint64)), wide)
     share = b.lift_number(2.0**-32, wide)
     above = b.mul(b.add(first, b.lift_number(1, wide)), share)  # in (0, 1]: it has a logarithm
     radius = b.sqrt(b.mul(b.log(above), b.lift_number(-2, wide)))
     angle = b.mul(second, b.lift_number(2 * math.pi * 2.0**-32, wide))
-    return b.cast(b.mul(radius, b.cos(angle)), dtype)
+    return b.convert(b.mul(radius, b.cos(angle)), dtype)
 
 
 def _whole(b: CallBuilder[V], low: V, high: V, shape: Shape, dtype: DType, seed: Any) -> V:
     """Integers in [low, high): the high word of the product of 32 random bits and the number of them."""
     random = b.right_shift(bits(b, shape, seed), b.lift_number(32, dtypes.uint64))
-    span = b.cast(b.sub(b.cast(high, dtypes.int64), b.cast(low, dtypes.int64)), dtypes.uint64)
+    span = b.convert(b.sub(b.convert(high, dtypes.int64), b.convert(low, dtypes.int64)), dtypes.uint64)
     scaled = b.right_shift(b.mul(random, span), b.lift_number(32, dtypes.uint64))
-    return b.cast(b.add(b.cast(scaled, dtypes.int64), b.cast(low, dtypes.int64)), dtype)
+    return b.convert(b.add(b.convert(scaled, dtypes.int64), b.convert(low, dtypes.int64)), dtype)
 
 
 def _float_type(op: str, dtype: DType | None, default: DType = dtypes.float32) -> DType:
@@ -190,15 +190,15 @@ def _laplace(b: CallBuilder[V], operator: str, shape: object, seed: object, seed
     share = _lehmer_shares(b, sizes_of("standard_laplace", shape), operator, seed, seed2)
     least = float(np.nextafter(np.float32(-1), np.float32(0)))
     centred = b.add(b.mul(share, constant_like(b, 2, share)), constant_like(b, least, share))
-    rest = b.cast(b.sub(constant_like(b, 1, share), b.abs(centred)), dtypes.float64)
-    return b.neg(b.mul(b.sign(centred), b.cast(b.log(rest), dtypes.float32)))
+    rest = b.convert(b.sub(constant_like(b, 1, share), b.abs(centred)), dtypes.float64)
+    return b.neg(b.mul(b.sign(centred), b.convert(b.log(rest), dtypes.float32)))
 
 
 def _lehmer_shares(b: CallBuilder[V], shape: Shape, operator: str, seed: Any, seed2: Any = 0) -> V:
     """Fractions in [0, 1) by Lehmer's generator, as float32."""
     seeds = seed or 0, seed2 or 0
     drawn = lehmer_draws_of_seeds(b, shape, *seeds) if any(seeds) else lehmer_draws_of_call(b, shape, operator)
-    whole = b.cast(b.sub(drawn, b.lift_number(1, dtypes.int64)), dtypes.float32)
+    whole = b.convert(b.sub(drawn, b.lift_number(1, dtypes.int64)), dtypes.float32)
     share = b.mul(whole, b.lift_number(2.0**-31, dtypes.float32))
     return b.minimum(share, b.lift_number(1 - 2.0**-24, dtypes.float32))
 
@@ -222,7 +222,7 @@ def bernoulli(b: CallBuilder[V], input: object, p: object, seed: object) -> V:
     if isinstance(p, (int, float)) and not 0 <= p <= 1:
         raise error(BadOpArgument("Bernoulli", f"the 'p' must be a number in range [0, 1], but got {p}."))
     share = b.lift(p, dtypes.float32)
-    return b.cast(b.less(_uniform(b, b.shape_of(x), dtypes.float32, seed), share), b.dtype_of(x))
+    return b.convert(b.less(_uniform(b, b.shape_of(x), dtypes.float32, seed), share), b.dtype_of(x))
 
 
 @draws
@@ -230,8 +230,8 @@ def bernoulli(b: CallBuilder[V], input: object, p: object, seed: object) -> V:
 def randperm(b: CallBuilder[V], n: int, seed: Any, offset: int, dtype: DType) -> V:
     """The numbers from 0 up to before ``n`` in random order."""
     random = b.right_shift(bits(b, (n,), seed or offset), b.lift_number(1, dtypes.uint64))
-    _, order = b.sort(b.cast(random, dtypes.int64), axis=0, descending=False)
-    return b.cast(order, dtype)
+    _, order = b.sort(b.convert(random, dtypes.int64), axis=0, descending=False)
+    return b.convert(order, dtype)
 
 
 @draws
@@ -260,7 +260,7 @@ def multinomial(b: CallBuilder[V], input: object, num_samples: int, replacement:
         scores = b.add(b.log(weights), _gumbel(b, shape, b.dtype_of(weights), seed))
         _, order = b.sort(scores, axis=last, descending=True)
         samples = b.slice(order, starts=(0,) * len(shape), sizes=(*shape[:-1], num_samples), steps=(1,) * len(shape))
-        return b.cast(samples, dtypes.int32)
+        return b.convert(samples, dtypes.int32)
     return places_by_weight(b, weights, num_samples, seed)
 
 
@@ -270,12 +270,12 @@ def places_by_weight(b: CallBuilder[V], weights: V, num_samples: int, seed: obje
     last, count = len(shape) - 1, shape[-1]
     ends = b.cumsum(weights, axis=last, exclusive=False, reverse=False)
     total = b.slice(ends, starts=(*(0,) * last, count - 1), sizes=(*shape[:-1], 1), steps=(1,) * len(shape))
-    drawn = b.cast(_lehmer_shares(b, (*shape[:-1], num_samples), "multinomial", seed, seed2), b.dtype_of(weights))
+    drawn = b.convert(_lehmer_shares(b, (*shape[:-1], num_samples), "multinomial", seed, seed2), b.dtype_of(weights))
     # weights that are all 0 stay so, and give the last place
     nothing = b.equal(total, constant_like(b, 0, total))
     ends = b.div(ends, b.select(nothing, constant_like(b, 1, total), total))
     passed = b.less_equal(b.expand_dims(ends, axis=last), b.expand_dims(drawn, axis=last + 1))
-    samples = b.reduce_sum(b.cast(passed, dtypes.int32), axes=(last + 1,), keep_dims=False)
+    samples = b.reduce_sum(b.convert(passed, dtypes.int32), axes=(last + 1,), keep_dims=False)
     return b.minimum(samples, b.lift_number(count - 1, dtypes.int32))
 
 
@@ -297,7 +297,7 @@ def gumbel_softmax(b: CallBuilder[V], logits: object, tau: float, hard: bool, di
         return soft
     axis = dim % len(b.shape_of(x))
     top = b.reduce_max(soft, axes=(axis,), keep_dims=True)
-    whole = b.cast(b.equal(soft, top), b.dtype_of(soft))
+    whole = b.convert(b.equal(soft, top), b.dtype_of(soft))
     return b.add(b.stop_gradient(b.sub(whole, soft)), soft)
 
 
@@ -310,7 +310,7 @@ def _kept(b: CallBuilder[V], x: V, share: float, shape: Shape, seed: object = No
         what = f"For 'Dropout, the 'keep_prob' must be in (0.0, 1.0], but got {share}"
         raise error(BadSetting(what))
     kept = b.less(_uniform(b, shape, dtypes.float32, seed), b.lift_number(share, dtypes.float32))
-    mask = b.cast(kept, b.dtype_of(x))
+    mask = b.convert(kept, b.dtype_of(x))
     return b.mul(x, b.mul(mask, constant_like(b, 1 / share, x))), mask
 
 
@@ -345,7 +345,7 @@ def dropout_of_layer(b: CallBuilder[V], input: object, keep_prob: float, state: 
 
 def _kept_by(b: CallBuilder[V], x: V, share: float, drawn: V) -> tuple[V, V]:
     """``x`` with a share kept, by draws of Lehmer's generator; and which were kept, as 1 and 0."""
-    mask = b.cast(b.less(drawn, b.lift_number(_first_beyond(share), dtypes.int64)), b.dtype_of(x))
+    mask = b.convert(b.less(drawn, b.lift_number(_first_beyond(share), dtypes.int64)), b.dtype_of(x))
     return b.mul(x, b.mul(mask, constant_like(b, 1 / share, x))), mask
 
 
@@ -399,7 +399,7 @@ def dropout2d_primitive(b: CallBuilder[V], x: object, keep_prob: float) -> tuple
     (value,) = floats_of(b, x)
     shape = b.shape_of(value)
     kept, mask = _kept(b, value, keep_prob, (*shape[:2], *(1 for _ in shape[2:])))
-    return kept, b.broadcast_to(b.cast(mask, dtypes.bool_), shape=shape)
+    return kept, b.broadcast_to(b.convert(mask, dtypes.bool_), shape=shape)
 
 
 @draws
@@ -416,5 +416,5 @@ def rrelu(b: CallBuilder[V], input: object, lower: float, upper: float) -> V:
     if lower > upper:
         raise error(BadOpArgument("rrelu", f"the 'lower' must be at most the 'upper', but got {lower} and {upper}."))
     x = b.lift(input)
-    slopes = b.cast(uniform(b, b.shape_of(x), lower, upper, None, dtypes.float32), b.dtype_of(x))
+    slopes = b.convert(uniform(b, b.shape_of(x), lower, upper, None, dtypes.float32), b.dtype_of(x))
     return b.select(b.less(x, b.lift_number(0, b.dtype_of(x))), b.mul(x, slopes), x)

@@ -39,7 +39,7 @@ def _median(b: CallBuilder[V], op: str, input: object, axis: object, keepdims: b
     if not b.dtype_of(x).is_float:
         middle: V = b.broadcast_to(b.lift_number((shape[dim] - 1) // 2, dtypes.int64), shape=one)
     else:
-        missing = b.cast(b.not_equal(values, values), dtypes.int64)
+        missing = b.convert(b.not_equal(values, values), dtypes.int64)
         missing = b.reduce_sum(missing, axes=(dim,), keep_dims=True)
         last = b.lift_number(shape[dim] - 1, dtypes.int64)
         two, zero = b.lift_number(2, dtypes.int64), b.lift_number(0, dtypes.int64)
@@ -49,7 +49,7 @@ def _median(b: CallBuilder[V], op: str, input: object, axis: object, keepdims: b
             first = b.sub(b.add(last, b.lift_number(1, dtypes.int64)), missing)
             middle = b.select(b.equal(missing, zero), b.broadcast_to(b.floor_div(last, two), shape=one), first)
     rows = along(b, middle, dim)
-    medians, stood = b.gather(values, *rows, axis=0), b.cast(b.gather(places, *rows, axis=0), dtypes.int64)
+    medians, stood = b.gather(values, *rows, axis=0), b.convert(b.gather(places, *rows, axis=0), dtypes.int64)
     return (medians, stood) if keepdims else (b.squeeze(medians, axes=(dim,)), b.squeeze(stood, axes=(dim,)))
 
 
@@ -129,7 +129,7 @@ def searchsorted(
         sequence = b.gather(sequence, *along(b, order, len(shape) - 1), axis=0)
     scalar = not own
     places = _searched(b, sequence, reshaped(b, wanted, own or (1,)), right or side == "right")
-    return b.cast(reshaped(b, places, own) if scalar else places, dtypes.int32 if out_int32 else dtypes.int64)
+    return b.convert(reshaped(b, places, own) if scalar else places, dtypes.int32 if out_int32 else dtypes.int64)
 
 
 @user_primitive("SearchSorted(dtype=int64, right=False)(sorted_sequence, values, sorter=None)")
@@ -138,7 +138,7 @@ def searchsorted_primitive(
 ) -> V:
     """Where values would be put into sorted rows."""
     places = searchsorted(b, sorted_sequence, values, right=right, sorter=sorter)
-    return b.cast(places, dtype)
+    return b.convert(places, dtype)
 
 
 @user_function("bucketize(input, boundaries, *, right=False)")
@@ -222,7 +222,7 @@ def cov(
 ) -> V:
     """How rows vary together; ``fweights`` say how often each column counts, ``aweights`` how much."""
     x = b.lift(input)
-    x = x if b.dtype_of(x).KIND not in "biu" else b.cast(x, dtypes.float32)
+    x = x if b.dtype_of(x).KIND not in "biu" else b.convert(x, dtypes.float32)
     shape, dtype = b.shape_of(x), b.dtype_of(x)
     if len(shape) > 2:
         raise error(ShapeRefused("cov", f"the input must have at most two dims, but got {len(shape)}."))

@@ -140,7 +140,7 @@ def nanmean(b: CallBuilder[V], input: object, axis: object, keepdims: bool, *, d
     x = b.lift(input, dtype)
     if b.dtype_of(x).KIND not in "fc":
         return mean(b, x, axis, keepdims)
-    there = b.cast(b.logical_not(b.isnan(x)), b.dtype_of(x))
+    there = b.convert(b.logical_not(b.isnan(x)), b.dtype_of(x))
     return b.div(nansum(b, x, axis, keepdims), reduced_over(b, "reduce_sum", there, axis, keepdims))
 
 
@@ -148,7 +148,7 @@ def nanmean(b: CallBuilder[V], input: object, axis: object, keepdims: bool, *, d
 def trapz(b: CallBuilder[V], y: object, x: object = None, *, dx: float = 1.0, dim: int = -1) -> V:
     """The integral along a dim by trapezoids, the places of the numbers given by ``x`` or ``dx`` apart."""
     values = b.lift(y)
-    values = values if b.dtype_of(values).is_float else b.cast(values, dtypes.float32)
+    values = values if b.dtype_of(values).is_float else b.convert(values, dtypes.float32)
     rank = len(b.shape_of(values))
     axis = axis_of("trapz", dim, rank)
 
@@ -159,7 +159,7 @@ def trapz(b: CallBuilder[V], y: object, x: object = None, *, dx: float = 1.0, di
     heights = b.add(*pairs(values, axis))
     if x is None:
         return b.mul(reduced_over(b, "reduce_sum", heights, (axis,), False), constant_like(b, dx / 2, heights))
-    places = b.cast(b.lift(x), b.dtype_of(values))
+    places = b.convert(b.lift(x), b.dtype_of(values))
     if len(b.shape_of(places)) == 1:
         places = b.reshape(places, shape=tuple(b.shape_of(places)[0] if k == axis else 1 for k in range(rank)))
     widths = b.sub(*pairs(places, axis))

@@ -18,7 +18,7 @@ HALVES = (dtypes.float16, dtypes.bfloat16)
 
 def without_halves(b: CallBuilder[V], x: V) -> V:
     """Halves as Float32."""
-    return b.cast(x, dtypes.float32) if b.dtype_of(x) in HALVES else x
+    return b.convert(x, dtypes.float32) if b.dtype_of(x) in HALVES else x
 
 
 def widened(b: CallBuilder[V], x: object, dtype: DType | None) -> V:
@@ -26,7 +26,7 @@ def widened(b: CallBuilder[V], x: object, dtype: DType | None) -> V:
     value = b.lift(x)
     if dtype is None and b.dtype_of(value).KIND in "biu":
         dtype = dtypes.uint64 if b.dtype_of(value) is dtypes.uint64 else dtypes.int64
-    return value if dtype is None else b.cast(value, dtype)
+    return value if dtype is None else b.convert(value, dtype)
 
 
 @user_function("sum(input, dim=None, keepdim=False, *, dtype=None)")
@@ -50,14 +50,14 @@ def mean(b: CallBuilder[V], x: object, axis: object, keep_dims: bool = False) ->
     axes = axes_of("ReduceMean", axis, len(shape))
     count = element_count(tuple(shape[k] for k in axes))
     if dtype.is_integer:
-        total = reduced_over(b, "reduce_sum", b.cast(value, dtypes.int64), axes, keep_dims) if axes else value
-        return b.cast(b.floor_div(*b.promote(total, max(count, 1))), dtype)
+        total = reduced_over(b, "reduce_sum", b.convert(value, dtypes.int64), axes, keep_dims) if axes else value
+        return b.convert(b.floor_div(*b.promote(total, max(count, 1))), dtype)
     kept = dtypes.float32 if dtype is dtypes.bool_ else dtype
     wide = dtypes.float32 if dtype in (*HALVES, dtypes.bool_) else dtype
-    total = b.cast(value, wide)
+    total = b.convert(value, wide)
     if axes:
         total = reduced_over(b, "reduce_sum", total, axes, keep_dims)
-    return b.cast(b.div(*b.promote(total, count)), kept)
+    return b.convert(b.div(*b.promote(total, count)), kept)
 
 
 def _reduced(b: CallBuilder[V], function: str, quantifier: str, x: object, axis: Any, keep_dims: bool) -> V:
@@ -106,7 +106,7 @@ def _bounded(
         return reduce(b, value, axis, keepdims)
     start = b.lift(initial, b.dtype_of(value))
     if where is not None:
-        value = b.select(b.cast(b.lift(where), dtypes.bool_), value, start)
+        value = b.select(b.convert(b.lift(where), dtypes.bool_), value, start)
     return meet(reduce(b, value, axis, keepdims), start)
 
 
@@ -128,20 +128,20 @@ def reduce_min(b: CallBuilder[V], x: object, axis: object, keep_dims: bool = Fal
 @user_primitive("ReduceAny(keep_dims=False)(x, axis=())")
 def any_(b: CallBuilder[V], input: object, axis: object, keep_dims: bool) -> V:
     """Is any element over some dims not zero?"""
-    return reduced_over(b, "reduce_any", b.cast(b.lift(input), dtypes.bool_), axis, keep_dims)
+    return reduced_over(b, "reduce_any", b.convert(b.lift(input), dtypes.bool_), axis, keep_dims)
 
 
 @user_function("all(input, axis=None, keep_dims=False)")
 @user_primitive("ReduceAll(keep_dims=False)(x, axis=())")
 def all_(b: CallBuilder[V], input: object, axis: object, keep_dims: bool) -> V:
     """Is no element over some dims zero?"""
-    return reduced_over(b, "reduce_all", b.cast(b.lift(input), dtypes.bool_), axis, keep_dims)
+    return reduced_over(b, "reduce_all", b.convert(b.lift(input), dtypes.bool_), axis, keep_dims)
 
 
 @user_function("count_nonzero(x, axis=(), keep_dims=False, dtype=int32)")
 def count_nonzero(b: CallBuilder[V], x: object, axis: object, keep_dims: bool, dtype: DType) -> V:
     """How many elements over some dims are not zero."""
-    return reduced_over(b, "reduce_sum", b.cast(b.cast(b.lift(x), dtypes.bool_), dtype), axis, keep_dims)
+    return reduced_over(b, "reduce_sum", b.convert(b.convert(b.lift(x), dtypes.bool_), dtype), axis, keep_dims)
 
 
 # -- places ----------------------------------------------------------------------------------------------------------
@@ -216,7 +216,7 @@ def _met(b: CallBuilder[V], meet: Any, x: object, where: object, initial: object
         return value
     start = b.lift(initial, b.dtype_of(value))
     bounded = meet(value, start)
-    return bounded if where is None else b.select(b.cast(b.lift(where), dtypes.bool_), bounded, start)
+    return bounded if where is None else b.select(b.convert(b.lift(where), dtypes.bool_), bounded, start)
 
 
 @user_primitive("ArgMaxWithValue(axis=0, keep_dims=False)(x)")

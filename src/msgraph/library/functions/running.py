@@ -25,7 +25,7 @@ def _extremes(b: CallBuilder[V], scan: Any, name: str, input: object, axis: obje
     x = b.lift(input)
     dim = axis_of(name, axis, len(b.shape_of(x)))
     reached = scan(x, axis=dim, **_FROM_THE_START)
-    return reached, b.cast(running_places(b, x, reached, dim), dtype)
+    return reached, b.convert(running_places(b, x, reached, dim), dtype)
 
 
 @user_function("cummax(input, axis)")
@@ -63,7 +63,7 @@ def logspace(b: CallBuilder[V], start: object, end: object, steps: int, base: in
     low, high = (b.lift(x, dtypes.float64) for x in (start, end))
     share = b.lift_array(np.linspace(0, 1, steps))
     exponents = b.add(low, b.mul(b.sub(high, low), share))
-    return b.cast(b.pow(b.lift_number(base, dtypes.float64), exponents), dtype)
+    return b.convert(b.pow(b.lift_number(base, dtypes.float64), exponents), dtype)
 
 
 # -- quantiles -------------------------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ def _quantiles(
     last = len(b.shape_of(x)) - 1
     x = moved(b, x, dim, last)
     size = b.shape_of(x)[-1]
-    numbers = b.cast(b.logical_not(b.isnan(x)), dtype)
+    numbers = b.convert(b.logical_not(b.isnan(x)), dtype)
     count = b.reduce_sum(numbers, axes=(last,), keep_dims=True)
     place_within = b.mul(
         b.reshape(shares, shape=(*(1,) * last, b.shape_of(shares)[0] if many else 1)),
@@ -105,7 +105,7 @@ def _quantiles(
     below = b.floor(place_within)
     above = b.minimum(b.add(below, b.lift_number(1, dtype)), b.lift_number(size - 1, dtype))
     ordered = b.sort(x, axis=last, descending=False)[0]
-    low, high = (b.take_along(ordered, b.cast(at, dtypes.int64)) for at in (below, above))
+    low, high = (b.take_along(ordered, b.convert(at, dtypes.int64)) for at in (below, above))
     share = b.sub(place_within, below)
     result = b.select(b.less(b.lift_number(0, dtype), share), b.add(low, b.mul(b.sub(high, low), share)), low)
     if not leave_out_nan:

@@ -71,12 +71,12 @@ def sampled(b: CallBuilder[V], x: V, where: Sequence[V], mode: str) -> V:
         for (index, share), size in zip(terms, sizes, strict=True):
             there = _within(b, index, 0, size - 1)
             inside = there if inside is None else b.logical_and(inside, there)
-            whole = b.cast(_clamped(b, index, 0, size - 1), dtypes.int64)
+            whole = b.convert(_clamped(b, index, 0, size - 1), dtypes.int64)
             flat_index = whole if flat_index is None else b.add(_times(b, flat_index, size), whole)
             weight = share if weight is None else b.mul(weight, cast(V, share))
         assert flat_index is not None and inside is not None
         elements = b.take_along(flat, b.broadcast_to(b.expand_dims(flat_index, axis=1), shape=(n, c, count)))
-        factor = b.cast(inside, b.dtype_of(x))
+        factor = b.convert(inside, b.dtype_of(x))
         term = b.mul(elements, b.expand_dims(factor if weight is None else b.mul(factor, weight), axis=1))
         total = term if total is None else b.add(total, term)
     assert total is not None
@@ -167,7 +167,7 @@ def _spread_weights(b: CallBuilder[V], where: V, size: int, nearest: bool = Fals
     where = b.expand_dims(where, axis=len(b.shape_of(where)))
     numbers = b.lift_array(np.arange(size).astype(b.dtype_of(where).numpy))
     if nearest:
-        return b.cast(b.equal(b.round(where), numbers), b.dtype_of(where))
+        return b.convert(b.equal(b.round(where), numbers), b.dtype_of(where))
     return b.maximum(_plus(b, b.neg(b.abs(b.sub(where, numbers))), 1), b.lift_number(0, b.dtype_of(where)))
 
 
@@ -191,7 +191,7 @@ def crop_and_resize_primitive(
     """Boxes ``[y1, x1, y2, x2]``, as shares of images ``[n, h, w, c]``, in one size; a number where they are beyond."""
     if method not in ("bilinear", "nearest"):
         raise error(BadOpArgument("CropAndResize", f"the 'method' must be 'bilinear' or 'nearest', but got {method}."))
-    images, edges = b.cast(b.lift(x), dtypes.float32), b.cast(b.lift(boxes), dtypes.float32)
+    images, edges = b.convert(b.lift(x), dtypes.float32), b.convert(b.lift(boxes), dtypes.float32)
     sizes = sizes_of("CropAndResize", crop_size)
     if len(b.shape_of(images)) != 4 or len(b.shape_of(edges)) != 2 or b.shape_of(edges)[1] != 4 or len(sizes) != 2:
         what = f"images {b.shape_of(images)}, boxes {b.shape_of(edges)} and the size {sizes} do not fit."
@@ -227,7 +227,7 @@ def roi_align(
     if sample_num < 1:
         what = f"the 'sample_num' must be at least 1, as the number of samples is part of the graph; got {sample_num}."
         raise error(BadOpArgument("ROIAlign", what))
-    picked = b.gather(images, b.cast(_column(b, regions, 0), dtypes.int64), axis=0)
+    picked = b.gather(images, b.convert(_column(b, regions, 0), dtypes.int64), axis=0)
     weights: list[V] = []
     for dim, count in enumerate((pooled_height, pooled_width)):
         size = b.shape_of(images)[2 + dim]
@@ -238,7 +238,7 @@ def roi_align(
         steps = (np.arange(count * sample_num) + 0.5) / (count * sample_num)
         steps = b.lift_array(steps.astype(b.dtype_of(span).numpy))
         where = b.add(b.expand_dims(low, axis=1), b.mul(b.expand_dims(span, axis=1), steps))
-        hit = b.cast(_within(b, where, -1, size), b.dtype_of(where))
+        hit = b.convert(_within(b, where, -1, size), b.dtype_of(where))
         each = _spread_weights(b, _clamped(b, where, 0, size - 1), size)
         each = b.mul(each, b.expand_dims(hit, axis=2))
         grouped = reshaped(b, each, (b.shape_of(each)[0], count, sample_num, size))

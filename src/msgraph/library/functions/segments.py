@@ -130,7 +130,7 @@ def bincount_primitive(b: CallBuilder[V], array: object, size: Any, weights: obj
     places = ravel(b, array)
     constant = b.array_of(size)
     values = b.lift(weights)
-    values = b.cast(values, dtypes.float32) if b.dtype_of(values).is_integer or not b.shape_of(values) else values
+    values = b.convert(values, dtypes.float32) if b.dtype_of(values).is_integer or not b.shape_of(values) else values
     if element_count(b.shape_of(values)) != b.shape_of(places)[0]:
         values = b.broadcast_to(values, shape=b.shape_of(places))
     return _counted(b, places, ravel(b, values), int(constant) if constant is not None else size)
@@ -145,7 +145,7 @@ def histc(b: CallBuilder[V], input: object, bins: int, min: float, max: float) -
         raise error(BadOpArgument("histc", f"the 'bins' must be greater than 0, but got {bins}."))
     if min > max:
         raise error(BadOpArgument("histc", f"the 'max' must not be less than the 'min', but got {min} and {max}."))
-    wide = b.cast(x, dtypes.float32) if dtype is not dtypes.float64 else x
+    wide = b.convert(x, dtypes.float32) if dtype is not dtypes.float64 else x
     sum_type = b.dtype_of(wide)
     low, high = b.lift_number(min, sum_type), b.lift_number(max, sum_type)
     if min == max and b.shape_of(x)[0]:
@@ -155,7 +155,7 @@ def histc(b: CallBuilder[V], input: object, bins: int, min: float, max: float) -
     flat = b.equal(low, high)
     low, high = b.select(flat, b.sub(low, one), low), b.select(flat, b.add(high, one), high)
     scaled = b.div(b.mul(b.sub(wide, low), b.lift_number(bins, sum_type)), b.sub(high, low))
-    places = b.cast(b.floor(scaled), dtypes.int64)
+    places = b.convert(b.floor(scaled), dtypes.int64)
     inside = b.logical_and(b.less_equal(low, wide), b.less_equal(wide, high))
     places = b.minimum(places, b.lift_number(bins - 1, dtypes.int64))
     places = b.select(inside, places, b.lift_number(-1, dtypes.int64))

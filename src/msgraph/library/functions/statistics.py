@@ -32,7 +32,7 @@ def _shifted(b: CallBuilder[V], x: V, axes: tuple[int, ...]) -> tuple[V, V]:
     """``x`` in at least Float32 less its greatest (real) element, so that no exponential overflows; and that one."""
     wide = without_halves(b, x)
     sizes = b.real(wide) if b.dtype_of(wide).is_complex else wide
-    top = b.stop_gradient(b.cast(reduced_over(b, "reduce_max", sizes, axes, True), b.dtype_of(wide)))  # any would do
+    top = b.stop_gradient(b.convert(reduced_over(b, "reduce_max", sizes, axes, True), b.dtype_of(wide)))  # any would do
     return b.sub(wide, top), top
 
 
@@ -40,11 +40,11 @@ def _shifted(b: CallBuilder[V], x: V, axes: tuple[int, ...]) -> tuple[V, V]:
 @user_primitive("Softmax(axis=-1)(logits)")
 def softmax(b: CallBuilder[V], input: object, axis: object = -1, *, dtype: DType | None = None) -> V:
     """Exponentials along an axis, divided by their sum."""
-    x = floats(b, "Softmax", input if dtype is None else b.cast(b.lift(input), dtype))
+    x = floats(b, "Softmax", input if dtype is None else b.convert(b.lift(input), dtype))
     axes = axes_of("Softmax", axis, len(b.shape_of(x)))
     shifted, _ = _shifted(b, x, axes)
     powers = b.exp(shifted)
-    return b.cast(b.div(powers, reduced_over(b, "reduce_sum", powers, axes, True)), b.dtype_of(x))
+    return b.convert(b.div(powers, reduced_over(b, "reduce_sum", powers, axes, True)), b.dtype_of(x))
 
 
 @user_function("softmin(x, axis=-1, *, dtype=None)")
@@ -61,7 +61,7 @@ def log_softmax(b: CallBuilder[V], logits: object, axis: object) -> V:
     axes = axes_of("LogSoftmax", axis, len(b.shape_of(x)))
     shifted, _ = _shifted(b, x, axes)
     total = b.log(reduced_over(b, "reduce_sum", b.exp(shifted), axes, True))
-    return b.cast(b.sub(shifted, total), b.dtype_of(x))
+    return b.convert(b.sub(shifted, total), b.dtype_of(x))
 
 
 @user_function("logsumexp(input, dim, keepdim=False)")
@@ -72,7 +72,7 @@ def logsumexp(b: CallBuilder[V], input: object, dim: object, keepdim: bool) -> V
     top = _shifted(b, x, axes)[1]
     top = b.select(b.isfinite(top), top, constant_like(b, 0, top))  # infinity less infinity is no number
     result = b.add(b.log(reduced_over(b, "reduce_sum", b.exp(b.sub(without_halves(b, x), top)), axes, True)), top)
-    return b.cast(result if keepdim else b.squeeze(result, axes=axes), b.dtype_of(x))
+    return b.convert(result if keepdim else b.squeeze(result, axes=axes), b.dtype_of(x))
 
 
 @user_function("var(input, axis=None, ddof=0, keepdims=False)")
@@ -90,7 +90,7 @@ def var(b: CallBuilder[V], input: object, axis: object, ddof: Any, keepdims: boo
     left = element_count(tuple(shape[k] for k in axes)) - int(ddof)
     count = b.lift_number(larger(left, 0), b.dtype_of(total))
     spread = b.div(total, count)
-    return b.cast(b.sqrt(spread) if root else spread, dtype)
+    return b.convert(b.sqrt(spread) if root else spread, dtype)
 
 
 @user_function("std(input, axis=None, ddof=0, keepdims=False)")
@@ -117,7 +117,7 @@ def std_mean(b: CallBuilder[V], input: object, axis: object, ddof: object, keepd
 def _scanned(b: CallBuilder[V], function: str, x: object, axis: object, exclusive: bool, reverse: bool) -> V:
     value = b.lift(x)
     if b.dtype_of(value) is dtypes.bool_:
-        value = b.cast(value, dtypes.int32)
+        value = b.convert(value, dtypes.int32)
     dim = axis_of(ScanOp.listed_name(function=function), axis, len(b.shape_of(value)))
     if not b.shape_of(value):
         return value
@@ -130,7 +130,7 @@ def _running(b: CallBuilder[V], x: object, dtype: DType | None) -> V:
     value = b.lift(x)
     if dtype is None and b.dtype_of(value).KIND in "iu" and b.dtype_of(value).size < dtypes.int32.size:
         dtype = dtypes.int32
-    return value if dtype is None else b.cast(value, dtype)
+    return value if dtype is None else b.convert(value, dtype)
 
 
 @user_function("cumsum(x, axis, dtype=None)")

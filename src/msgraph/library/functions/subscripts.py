@@ -330,7 +330,7 @@ def _end(b: CallBuilder[V], bound: object) -> V | None:
     value = b.as_tensor(bound)
     if not b.dtype_of(value).is_integer or element_count(b.shape_of(value)) != 1:
         raise error(IndexRefused(f"a slice has integers as bounds, not a tensor of {b.dtype_of(value)}."))
-    value = b.cast(value, dtypes.int64)
+    value = b.convert(value, dtypes.int64)
     return value if b.shape_of(value) == () else b.reshape(value, shape=())
 
 

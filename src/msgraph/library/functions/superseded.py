@@ -48,7 +48,7 @@ def intopk(b: CallBuilder[V], x1: object, x2: object, k: object) -> V:
     valid = b.logical_and(b.less_equal(zero, labels), b.less_equal(labels, last))
     inside = b.minimum(b.maximum(labels, zero), last)
     score = b.expand_dims(b.gather(scores, b.iota(size=rows, dtype=dtypes.int64), inside, axis=0), axis=1)
-    greater = b.reduce_sum(b.cast(b.greater(scores, score), dtypes.int64), axes=(1,), keep_dims=False)
+    greater = b.reduce_sum(b.convert(b.greater(scores, score), dtypes.int64), axes=(1,), keep_dims=False)
     finite = b.reduce_all(b.isfinite(scores), axes=(1,), keep_dims=False)
     return b.logical_and(b.logical_and(valid, finite), b.less(greater, b.lift(k, dtypes.int64)))
 
@@ -69,7 +69,7 @@ def _bound(b: CallBuilder[V], op: str, sorted_x: object, values: object, out_typ
     rows, wanted = b.lift(sorted_x), b.lift(values)
     _rank(b, op, rows, "sorted_x", 2)
     _rank(b, op, wanted, "values", 2)
-    return b.cast(searchsorted(b, rows, wanted, right=right), out_type)
+    return b.convert(searchsorted(b, rows, wanted, right=right), out_type)
 
 
 @user_function("unique_with_pad(x, pad_num: int)")
@@ -79,7 +79,7 @@ def unique_with_pad(b: CallBuilder[V], x: object, pad_num: object) -> tuple[V, V
     _rank(b, "UniqueWithPad", b.lift(x), "input", 1)
     values, places = unique(b, x)
     missing = b.shape_of(places)[0] - b.shape_of(values)[0]
-    return padded(b, values, (0,), (missing,), pad_num), b.cast(places, b.dtype_of(values))
+    return padded(b, values, (0,), (missing,), pad_num), b.convert(places, b.dtype_of(values))
 
 
 # -- joining and reducing --------------------------------------------------------------------------------------------
@@ -361,4 +361,4 @@ def float_status(b: CallBuilder[V], x: object) -> V:
     """A float32 of shape (1,): 1 where an element of ``x`` is infinite or no number, else 0. See ``amp.all_finite``."""
     value = b.lift(x)
     finite = b.reduce_all(b.isfinite(value), axes=tuple(range(len(b.shape_of(value)))), keep_dims=False)
-    return reshaped(b, b.cast(b.logical_not(finite), dtypes.float32), (1,))
+    return reshaped(b, b.convert(b.logical_not(finite), dtypes.float32), (1,))

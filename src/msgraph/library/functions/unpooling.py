@@ -84,7 +84,7 @@ def _unpooled(
         raise error(BadOpArgument(op, f"kernel_size, stride and padding leave {sizes}, which is below 0."))
     lead, total = shape[:-dims], int(np.prod(sizes))
     images = int(np.prod(lead))
-    flat = reshaped(b, b.cast(numbers, dtypes.int64), (images, int(np.prod(shape[-dims:]))))
+    flat = reshaped(b, b.convert(numbers, dtypes.int64), (images, int(np.prod(shape[-dims:]))))
     flat = b.add(flat, b.lift_array(np.arange(images)[:, None] * total))
     zeros = filled(b, 0, b.dtype_of(values), (images * total,))
     count = images * b.shape_of(flat)[1]
@@ -149,7 +149,7 @@ def _random_windows(b: CallBuilder[V], shares: V, size: int, count: int, reach: 
         first = b.floor(b.mul(shares, alpha))
         numbers = b.lift_array(np.arange(count).astype(dtype.numpy))
         shares, first = (b.expand_dims(x, axis=len(b.shape_of(x))) for x in (shares, first))
-        places = b.cast(b.sub(b.floor(b.mul(b.add(shares, numbers), alpha)), first), dtypes.int64)
+        places = b.convert(b.sub(b.floor(b.mul(b.add(shares, numbers), alpha)), first), dtypes.int64)
         last = b.lift_array(np.arange(count) == count - 1)
         starts = b.select(last, b.lift_number(size - reach, dtypes.int64), places)
     return b.add(b.expand_dims(starts, axis=len(b.shape_of(starts))), b.lift_array(np.arange(reach)))

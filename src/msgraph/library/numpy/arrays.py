@@ -114,7 +114,7 @@ def element_type(dtype: ElementType) -> DType:
     return resolved
 
 
-def cast(x: Tensor, dtype: ElementType | None) -> Tensor:
+def astype(x: Tensor, dtype: ElementType | None) -> Tensor:
     """``x`` with elements of type ``dtype``, if there is one."""
     if dtype is None:
         return x
@@ -158,7 +158,7 @@ def promoted(*arrays: TensorLike) -> list[Tensor]:
     wanted = tensors[0].dtype
     for x in tensors[1:]:
         wanted = promote_types(wanted, x.dtype)
-    return [cast(x, wanted) for x in tensors]
+    return [astype(x, wanted) for x in tensors]
 
 
 def items_of(arrays: TensorLike) -> list[Tensor]:

@@ -15,9 +15,9 @@ from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.numpy.arrays import (
     as_float,
     as_wide_float,
+    astype,
     axes_of,
     axis_of,
-    cast,
     check_type,
     part,
     promote_types,
@@ -63,7 +63,7 @@ def ediff1d(ary: TensorLike, to_end: TensorLike | None = None, to_begin: TensorL
     """The differences of neighbours of the flattened array, with more before and behind them."""
     values = tensor(ary).ravel()
     pieces = [*_given(to_begin), diff(values), *_given(to_end)]
-    return ops.cat([cast(piece.ravel(), values.dtype) for piece in pieces], 0)
+    return ops.cat([astype(piece.ravel(), values.dtype) for piece in pieces], 0)
 
 
 def trapz(y: TensorLike, x: TensorLike | None = None, dx: TensorLike = 1.0, axis: int = -1) -> Tensor:
@@ -73,7 +73,7 @@ def trapz(y: TensorLike, x: TensorLike | None = None, dx: TensorLike = 1.0, axis
     width = tensor(dx) if x is None else diff(x)
     if width.ndim == 1:
         width = width.reshape((-1,) + (1,) * (values.ndim - axis - 1))
-    width = cast(width, values.dtype)
+    width = astype(width, values.dtype)
     return ops.sum((part(values, axis, None, -1) * width + part(values, axis, 1, None) * width) / 2.0, axis)
 
 
@@ -114,15 +114,15 @@ def interp(
         raise value_error("interp", "xp and fp must be 1-d sequences")
     if heights.size != knots.size:
         raise value_error("interp", "the y-coordinates must have the same length as `xp`")
-    knots, heights = cast(knots, float32), cast(heights, float32)
+    knots, heights = astype(knots, float32), astype(heights, float32)
     above = ops.clamp(searchsorted(knots, points), 0, knots.size - 1)
     below = ops.clamp(above - 1, 0, knots.size - 1)
     x0, x1 = ops.gather(knots, below, 0), ops.gather(knots, above, 0)
     y0, y1 = ops.gather(heights, below, 0), ops.gather(heights, above, 0)
     width = ops.where(x0 == x1, ops.ones_like(x0), x1 - x0)
     result = ops.where(x0 == x1, y0, (y0 * (x1 - points) + y1 * (points - x0)) / width)
-    result = ops.where(points < knots[0], heights[0] if left is None else cast(tensor(left), float32), result)
-    return ops.where(points > knots[-1], heights[-1] if right is None else cast(tensor(right), float32), result)
+    result = ops.where(points < knots[0], heights[0] if left is None else astype(tensor(left), float32), result)
+    return ops.where(points > knots[-1], heights[-1] if right is None else astype(tensor(right), float32), result)
 
 
 def unwrap(p: TensorLike, discont: float = pi, axis: int = -1) -> Tensor:
@@ -135,7 +135,7 @@ def unwrap(p: TensorLike, discont: float = pi, axis: int = -1) -> Tensor:
     turned = ops.where(ops.logical_and(turned == -pi, steps > 0), ops.full_like(turned, pi), turned)
     change = ops.where(ops.abs(steps) < discont, ops.zeros_like(steps), turned - steps)
     rest = part(angles, axis, 1, None) + ops.cumsum(change, axis)
-    return ops.cat([part(angles, axis, 0, 1), cast(rest, angles.dtype)], axis)
+    return ops.cat([part(angles, axis, 0, 1), astype(rest, angles.dtype)], axis)
 
 
 def convolve(a: TensorLike, v: TensorLike, mode: str = "full") -> Tensor:
@@ -170,10 +170,10 @@ def _slide(owner: str, longer: Tensor, shorter: Tensor, mode: str) -> Tensor:
     windows = before + longer.size + behind - count + 1
     places = np.arange(windows)[:, None] + np.arange(count) - before
     inside = (places >= 0) & (places < longer.size)
-    rows = ops.gather(cast(longer, wide), Tensor(np.where(inside, places, 0).astype(np.int32)), 0)
-    products = rows * cast(shorter, wide)
+    rows = ops.gather(astype(longer, wide), Tensor(np.where(inside, places, 0).astype(np.int32)), 0)
+    products = rows * astype(shorter, wide)
     products = products if inside.all() else ops.where(Tensor(inside), products, 0)
-    return cast(ops.sum(products, -1), result_type)
+    return astype(ops.sum(products, -1), result_type)
 
 
 def _polynomial(owner: str, p: TensorLike) -> Tensor:

@@ -12,9 +12,9 @@ from msgraph.api.tensor.annotations import TensorLike
 from msgraph.api.tensor.dtype import bool_, int32, int64
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.numpy.arrays import (
+    astype,
     axis_of,
     broadcast_shape,
-    cast,
     check_type,
     items_of,
     promoted,
@@ -46,7 +46,7 @@ def select(condlist: TensorLike, choicelist: TensorLike, default: TensorLike = 0
     if conditions.shape[0] != choices.shape[0]:
         raise value_error("select", "list of cases must be same length as list of conditions")
     shape = broadcast_shape("select", conditions.shape[1:], choices.shape[1:])
-    result = ops.broadcast_to(cast(tensor(default), choices.dtype), shape)
+    result = ops.broadcast_to(astype(tensor(default), choices.dtype), shape)
     for i in range(choices.shape[0] - 1, -1, -1):
         result = ops.where(_truth(conditions[i]), choices[i], result)
     return result
@@ -95,7 +95,7 @@ def take(a: TensorLike, indices: TensorLike, axis: int | None = None, mode: str 
     """The elements at ``indices``, along an axis or of the flattened array."""
     values = tensor(a).ravel() if axis is None else tensor(a)
     axis = 0 if axis is None else axis_of("take", axis, values.ndim)
-    index, length = cast(tensor(indices), int64), values.shape[axis]
+    index, length = astype(tensor(indices), int64), values.shape[axis]
     if mode == "clip":
         index = ops.where(index < 0, index + length, index)  # from the end
     return ops.gather(values, _indices("take", index, length, mode), axis)
@@ -185,7 +185,7 @@ def intersect1d(ar1: TensorLike, ar2: TensorLike, assume_unique: bool = False, r
 
 
 def _first_places(values: Tensor, wanted: Tensor) -> Tensor:
-    return cast(ops.argmax(cast(ops.expand_dims(wanted, -1) == values, int32), -1), int32)
+    return astype(ops.argmax(astype(ops.expand_dims(wanted, -1) == values, int32), -1), int32)
 
 
 def searchsorted(a: TensorLike, v: TensorLike, side: str = "left", sorter: TensorLike | None = None) -> Tensor:
@@ -202,7 +202,7 @@ def searchsorted(a: TensorLike, v: TensorLike, side: str = "left", sorter: Tenso
         edges = ops.index_select(edges, 0, order)
     columns = ops.expand_dims(values, -1)
     before = edges < columns if side == "left" else edges <= columns
-    return cast(ops.sum(cast(before, int32), -1), int32)
+    return astype(ops.sum(astype(before, int32), -1), int32)
 
 
 def digitize(x: TensorLike, bins: TensorLike, right: bool = False) -> Tensor:

@@ -17,9 +17,9 @@ from msgraph.library.numpy.arrays import (
     Array,
     ElementType,
     as_wide_float,
+    astype,
     axis_of,
     broadcast_shape,
-    cast,
     check_type,
     constant,
     element_type,
@@ -39,7 +39,7 @@ def asarray(a: TensorLike, dtype: ElementType | None = None) -> Tensor:
     """As a tensor; numbers of Python become 32 bits wide unless ``dtype`` says more."""
     if dtype is not None and not isinstance(a, Tensor) and not _nested_tensors(a):
         return Tensor(np.asarray(a), element_type(dtype))
-    return cast(tensor(a), dtype)
+    return astype(tensor(a), dtype)
 
 
 def _nested_tensors(a: TensorLike) -> bool:
@@ -75,7 +75,7 @@ def full(shape: Shape, fill_value: TensorLike, dtype: ElementType | None = None)
     if isinstance(fill_value, (bool, int, float)):
         wanted = constant(fill_value).dtype if dtype is None else element_type(dtype).numpy
         return Tensor(np.full(lengths, fill_value, wanted))
-    return cast(ops.broadcast_to(tensor(fill_value), lengths), dtype)
+    return astype(ops.broadcast_to(tensor(fill_value), lengths), dtype)
 
 
 def ones(shape: Shape, dtype: ElementType = float32) -> Tensor:
@@ -129,7 +129,7 @@ def arange(
     numbers = [bound for bound in (start, stop, step) if bound is not None]
     if any(isinstance(bound, Tensor) for bound in numbers):
         first, last = (0, start) if stop is None else (start, stop)
-        return cast(ops.arange(first, last, 1 if step is None else step), dtype)
+        return astype(ops.arange(first, last, 1 if step is None else step), dtype)
     whole = all(isinstance(bound, int) for bound in numbers)
     if dtype is not None:
         wanted = element_type(dtype)
@@ -169,7 +169,7 @@ def linspace(
         result = result + Tensor(ramp) * ops.expand_dims(step, axis)
     if endpoint and intervals:
         result = ops.where(Tensor(ramp == num - 1), ops.expand_dims(last, axis), result)
-    result = cast(result, short_float(result) if dtype is None else dtype)
+    result = astype(result, short_float(result) if dtype is None else dtype)
     return (result, step) if retstep else result
 
 
@@ -193,7 +193,7 @@ def logspace(
     """``base`` to the power of numbers with equal distances."""
     check_type("logspace", "base should be a number, but got ", base, int, float)
     exponents = linspace(start, stop, num, endpoint, axis=axis)
-    return cast(ops.pow(tensor(float(base)), exponents), short_float(exponents) if dtype is None else dtype)
+    return astype(ops.pow(tensor(float(base)), exponents), short_float(exponents) if dtype is None else dtype)
 
 
 def geomspace(
@@ -211,7 +211,7 @@ def geomspace(
     exponents = linspace(ops.zeros_like(ratio), ops.full_like(ratio, intervals), num, endpoint, axis=axis)
     axis = axis_of("geomspace", axis, first.ndim + 1)
     result = ops.pow(ops.expand_dims(ratio, axis), exponents) * ops.expand_dims(first, axis)
-    return cast(result, short_float(result) if dtype is None else dtype)
+    return astype(result, short_float(result) if dtype is None else dtype)
 
 
 def eye(N: int, M: int | None = None, k: int = 0, dtype: ElementType = float32) -> Tensor:
@@ -279,7 +279,7 @@ def diagonal(a: TensorLike, offset: int = 0, axis1: int = 0, axis2: int = 1) -> 
 
 def trace(a: TensorLike, offset: int = 0, axis1: int = 0, axis2: int = 1, dtype: ElementType | None = None) -> Tensor:
     """The sum of the diagonal."""
-    return cast(ops.sum(diagonal(a, offset, axis1, axis2), -1), dtype)
+    return astype(ops.sum(diagonal(a, offset, axis1, axis2), -1), dtype)
 
 
 def meshgrid(*xi: TensorLike, sparse: bool = False, indexing: str = "xy") -> list[Tensor]:
@@ -395,7 +395,7 @@ def vander(x: TensorLike, N: int | None = None, increasing: bool = False) -> Ten
         raise value_error("vander", "N must be nonnegative")
     powers = np.arange(columns) if increasing else np.arange(columns)[::-1].copy()
     wide = float64 if values.dtype == float64 else float32
-    return cast(ops.pow(ops.expand_dims(cast(values, wide), 1), Tensor(powers.astype(wide.numpy))), values.dtype)
+    return astype(ops.pow(ops.expand_dims(astype(values, wide), 1), Tensor(powers.astype(wide.numpy))), values.dtype)
 
 
 def _window(owner: str, M: int, weights: Sequence[float]) -> Tensor:
@@ -430,12 +430,12 @@ def bartlett(M: int) -> Tensor:
 
 def rand(*shape: object, dtype: ElementType = float32) -> Tensor:
     """Random numbers, uniform between 0 and 1."""
-    return cast(ops.UniformReal()(_sizes(shape)), _random_type(dtype))
+    return astype(ops.UniformReal()(_sizes(shape)), _random_type(dtype))
 
 
 def randn(*shape: object, dtype: ElementType = float32) -> Tensor:
     """Random numbers of the standard normal distribution."""
-    return cast(ops.StandardNormal()(_sizes(shape)), _random_type(dtype))
+    return astype(ops.StandardNormal()(_sizes(shape)), _random_type(dtype))
 
 
 def _sizes(shape: tuple[Any, ...]) -> tuple[int, ...]:
@@ -469,4 +469,4 @@ def randint(minval: int, maxval: int | None = None, shape: Shape | None = None, 
         text = "must be 'mindspore.int64', 'mindspore.int32', 'mindspore.int16' or 'mindspore.int8', but got "
         raise value_error("randint", f"For 'mindspore.numpy.randint', the argument 'dtype' {text}{type(dtype)}")
     sizes = (1,) if shape is None else shape_of("randint", shape)
-    return cast(ops.UniformInt()(sizes, Tensor(minval, int32), Tensor(maxval, int32)), wanted)
+    return astype(ops.UniformInt()(sizes, Tensor(minval, int32), Tensor(maxval, int32)), wanted)

@@ -13,7 +13,7 @@ from msgraph.library.numpy.arrays import (
     ElementType,
     as_float,
     as_wide_float,
-    cast,
+    astype,
     check_type,
     promote_types,
     promoted,
@@ -41,21 +41,21 @@ class Binary(Protocol):
 
 def _unary(name: str, function: Callable[[Tensor], Tensor]) -> Unary:
     def apply(x: TensorLike, dtype: ElementType | None = None) -> Tensor:
-        return cast(function(tensor(x)), dtype)
+        return astype(function(tensor(x)), dtype)
 
     return _named(apply, name, function)
 
 
 def _trigonometric(name: str, function: Callable[[Tensor], Tensor]) -> Unary:
     def apply(x: TensorLike, dtype: ElementType | None = None) -> Tensor:
-        return cast(function(_angle(x)), dtype)
+        return astype(function(_angle(x)), dtype)
 
     return _named(apply, name, function)
 
 
 def _binary(name: str, function: Callable[[Tensor, Tensor], Tensor]) -> Binary:
     def apply(x1: TensorLike, x2: TensorLike, dtype: ElementType | None = None) -> Tensor:
-        return cast(function(tensor(x1), tensor(x2)), dtype)
+        return astype(function(tensor(x1), tensor(x2)), dtype)
 
     apply.__name__ = apply.__qualname__ = name
     apply.__doc__ = function.__doc__
@@ -73,12 +73,12 @@ def _angle(x: TensorLike) -> Tensor:
     values = tensor(x)
     if values.dtype.is_float or values.dtype.is_complex:
         return values
-    return cast(values, float16 if values.dtype in (bool_, int8, uint8) else float32)
+    return astype(values, float16 if values.dtype in (bool_, int8, uint8) else float32)
 
 
 def _reciprocal(x: Tensor) -> Tensor:
     """``1 / x``; of integers without its fraction."""
-    return 1 / x if x.dtype.is_float or x.dtype.is_complex else cast(ops.div(1, x, rounding_mode="trunc"), x.dtype)
+    return 1 / x if x.dtype.is_float or x.dtype.is_complex else astype(ops.div(1, x, rounding_mode="trunc"), x.dtype)
 
 
 def _ceil(x: Tensor) -> Tensor:
@@ -93,7 +93,7 @@ def _trunc(x: Tensor) -> Tensor:
 
 def _cbrt(x: Tensor) -> Tensor:
     """The cube root, also of negative numbers."""
-    wide = cast(x, promote_types(x.dtype, float32))
+    wide = astype(x, promote_types(x.dtype, float32))
     return ops.sign(wide) * ops.pow(ops.abs(wide), 1.0 / 3.0)
 
 
@@ -148,22 +148,22 @@ tan = _trigonometric("tan", ops.tan)
 
 def arccos(input: TensorLike, dtype: ElementType | None = None) -> Tensor:
     """The angle whose cosine each element is."""
-    return cast(ops.acos(_angle(input)), dtype)
+    return astype(ops.acos(_angle(input)), dtype)
 
 
 def negative(a: TensorLike, dtype: ElementType | None = None) -> Tensor:
     """``-a``."""
-    return cast(ops.neg(tensor(a)), dtype)
+    return astype(ops.neg(tensor(a)), dtype)
 
 
 def positive(a: TensorLike, dtype: ElementType | None = None) -> Tensor:
     """``+a``."""
-    return cast(ops.positive(tensor(a)), dtype)
+    return astype(ops.positive(tensor(a)), dtype)
 
 
 def logical_not(a: TensorLike, dtype: ElementType | None = None) -> Tensor:
     """The truth of ``not a`` for each element."""
-    return cast(ops.logical_not(tensor(a)), dtype)
+    return astype(ops.logical_not(tensor(a)), dtype)
 
 
 def fix(x: TensorLike) -> Tensor:
@@ -213,7 +213,7 @@ def _divide(x1: Tensor, x2: Tensor) -> Tensor:
     """``x1 / x2``; of integers it is float32."""
     if x1.dtype.is_float or x2.dtype.is_float or x1.dtype.is_complex or x2.dtype.is_complex:
         return ops.div(x1, x2)
-    return ops.div(cast(x1, float32), cast(x2, float32))
+    return ops.div(astype(x1, float32), astype(x2, float32))
 
 
 def _float_power(x1: Tensor, x2: Tensor) -> Tensor:
@@ -226,7 +226,7 @@ def _remainder(x1: Tensor, x2: Tensor) -> Tensor:
     a, b = promoted(x1, x2)
     if a.dtype.is_float:
         return ops.floor_mod(a, b)
-    return cast(ops.where(b == 0, 0, ops.floor_mod(a, ops.where(b == 0, 1, b))), a.dtype)
+    return astype(ops.where(b == 0, 0, ops.floor_mod(a, ops.where(b == 0, 1, b))), a.dtype)
 
 
 def _fmod(x1: Tensor, x2: Tensor) -> Tensor:
@@ -235,7 +235,7 @@ def _fmod(x1: Tensor, x2: Tensor) -> Tensor:
     if a.dtype.is_float:
         return ops.fmod(a, b)
     rest = ops.floor_mod(ops.abs(a), ops.abs(ops.where(b == 0, 1, b)))
-    return cast(ops.where(b == 0, 0, ops.where(a < 0, -rest, rest)), a.dtype)
+    return astype(ops.where(b == 0, 0, ops.where(a < 0, -rest, rest)), a.dtype)
 
 
 def _copysign(x1: Tensor, x2: Tensor) -> Tensor:
@@ -283,7 +283,7 @@ logical_xor = _binary("logical_xor", ops.logical_xor)
 
 def arctan2(x1: TensorLike, x2: TensorLike, dtype: ElementType | None = None) -> Tensor:
     """The angle of the point ``(x2, x1)``."""
-    return cast(ops.atan2(_angle(x1), _angle(x2)), dtype)
+    return astype(ops.atan2(_angle(x1), _angle(x2)), dtype)
 
 
 def maximum(x1: TensorLike, x2: TensorLike, dtype: ElementType | None = None) -> Tensor:
@@ -302,7 +302,7 @@ def _extreme(
     one, other = tensor(x1), tensor(x2)
     if dtype is None and (one.ndim == 0) != (other.ndim == 0):
         dtype = other.dtype if one.ndim == 0 else one.dtype
-    return cast(function(one, other), dtype)
+    return astype(function(one, other), dtype)
 
 
 def clip(x: TensorLike, xmin: TensorLike | None, xmax: TensorLike | None, dtype: ElementType | None = None) -> Tensor:

@@ -10,7 +10,7 @@ import numpy as np
 from msgraph import ops
 from msgraph.api.tensor.annotations import TensorLike
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.library.numpy.arrays import cast, part, tensor, type_error, unsupported, value_error
+from msgraph.library.numpy.arrays import astype, part, tensor, type_error, unsupported, value_error
 from msgraph.library.numpy.choosing import apply_along_axis
 from msgraph.library.numpy.creation import linspace
 
@@ -114,7 +114,7 @@ def _odd(x: Tensor, axis: int, before: int, behind: int, mode: str) -> Tensor:
         size = x.shape[axis]
         left = 2 * first - ops.flip(part(x, axis, skipped, skipped + head), (axis,))
         right = 2 * last - ops.flip(part(x, axis, size - skipped - tail, size - skipped), (axis,))
-        x = cast(ops.cat([left, x, right], axis), x.dtype)
+        x = astype(ops.cat([left, x, right], axis), x.dtype)
         before, behind = before - head, behind - tail
     return x
 

@@ -12,10 +12,10 @@ from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.numpy.arrays import (
     ElementType,
     as_float,
+    astype,
     axes_of,
     axis_of,
     broadcast_shape,
-    cast,
     check_type,
     items_of,
     promote_types,
@@ -31,7 +31,7 @@ from msgraph.library.numpy.shaping import moveaxis
 def matmul(x1: TensorLike, x2: TensorLike, dtype: ElementType | None = None) -> Tensor:
     """The product of matrices; of more dimensions the last two are theirs."""
     a, b = promoted(x1, x2)
-    return cast(ops.matmul(a, b), dtype)
+    return astype(ops.matmul(a, b), dtype)
 
 
 def inner(a: TensorLike, b: TensorLike) -> Tensor:
@@ -206,7 +206,7 @@ def _vector_norm(size: Tensor, order: Any, axis: int, keepdims: bool) -> Tensor:
     if order == float("-inf"):
         return ops.amin(size, axis, keepdims)
     if order == 0:
-        return ops.sum(cast(size != 0, promote_types(size.dtype, float32)), axis, keepdims)
+        return ops.sum(astype(size != 0, promote_types(size.dtype, float32)), axis, keepdims)
     return ops.pow(ops.sum(ops.pow(size, order), axis, keepdims), 1.0 / order)
 
 

@@ -13,9 +13,9 @@ from msgraph.library.numpy.arrays import (
     ElementType,
     as_float,
     as_wide_float,
+    astype,
     axes_of,
     axis_of,
-    cast,
     check_type,
     short_float,
     tensor,
@@ -35,17 +35,17 @@ def sum(
 ) -> Tensor:
     """The sum along axes; integers are summed in 64 bits, truth values counted."""
     values = tensor(a)
-    wide = values if dtype is None else cast(values, dtype)
+    wide = values if dtype is None else astype(values, dtype)
     result = ops.sum(wide, axes_of("sum", axis, values.ndim), keepdims)
-    return cast(result if initial is None else result + initial, dtype)
+    return astype(result if initial is None else result + initial, dtype)
 
 
 def mean(a: TensorLike, axis: Axis = None, keepdims: bool = False, dtype: ElementType | None = None) -> Tensor:
     """The mean along axes."""
     values = tensor(a)
     axes = axes_of("mean", axis, values.ndim)
-    wide = cast(values, float32) if values.dtype == bool_ else values
-    return cast(ops.mean(wide, axes, keepdims), dtype)
+    wide = astype(values, float32) if values.dtype == bool_ else values
+    return astype(ops.mean(wide, axes, keepdims), dtype)
 
 
 def std(x: TensorLike, axis: Axis = None, ddof: int = 0, keepdims: bool = False) -> Tensor:
@@ -92,11 +92,11 @@ def _extreme(
     if where is not True:
         if initial is None:
             raise value_error(owner, "initial value must be provided for where masks")
-        values = ops.where(tensor(where), values, cast(tensor(initial), values.dtype))
+        values = ops.where(tensor(where), values, astype(tensor(initial), values.dtype))
     if values.size == 0 and initial is None:
         raise value_error(owner, "initial value must be provided for zero-size arrays")
     result = pick(values, axes, keepdims)
-    return result if initial is None else combine(result, cast(tensor(initial), values.dtype))
+    return result if initial is None else combine(result, astype(tensor(initial), values.dtype))
 
 
 def ptp(x: TensorLike, axis: Axis = None, keepdims: bool = False) -> Tensor:
@@ -115,7 +115,7 @@ def argmin(a: TensorLike, axis: int | None = None) -> Tensor:
 
 
 def _counted(x: Tensor) -> Tensor:
-    return cast(x, int32) if x.dtype == bool_ else x
+    return astype(x, int32) if x.dtype == bool_ else x
 
 
 def count_nonzero(x: TensorLike, axis: Axis = None, keepdims: bool = False) -> Tensor:
@@ -155,7 +155,7 @@ def average(x: TensorLike, axis: Axis = None, weights: TensorLike | None = None,
 def cumsum(a: TensorLike, axis: int | None = None, dtype: ElementType | None = None) -> Tensor:
     """The running sum along an axis, or of the flattened array."""
     values = tensor(a).ravel() if axis is None else tensor(a)
-    wide = cast(values, _running_type(values) if dtype is None else dtype)
+    wide = astype(values, _running_type(values) if dtype is None else dtype)
     return ops.cumsum(wide, 0 if axis is None else axis_of("cumsum", axis, values.ndim))
 
 
@@ -163,7 +163,7 @@ def cumprod(a: TensorLike, axis: int | None = None, dtype: ElementType | None = 
     """The running product along an axis, or of the flattened array."""
     values = tensor(a).ravel() if axis is None else tensor(a)
     check_type("cumprod", "integer axis is expected, but got ", 0 if axis is None else axis, int)
-    wide = cast(values, _running_type(values) if dtype is None else dtype)
+    wide = astype(values, _running_type(values) if dtype is None else dtype)
     return ops.cumprod(wide, 0 if axis is None else axis_of("cumprod", axis, values.ndim))
 
 
@@ -191,12 +191,12 @@ def nansum(a: TensorLike, axis: Axis = None, dtype: ElementType | None = None, k
 
 def nanmax(a: TensorLike, axis: Axis = None, dtype: ElementType | None = None, keepdims: bool = False) -> Tensor:
     """The largest element along axes that is not NaN."""
-    return cast(amax(_filled(tensor(a), float("-inf")), axis, keepdims), dtype)
+    return astype(amax(_filled(tensor(a), float("-inf")), axis, keepdims), dtype)
 
 
 def nanmin(a: TensorLike, axis: Axis = None, dtype: ElementType | None = None, keepdims: bool = False) -> Tensor:
     """The smallest element along axes that is not NaN."""
-    return cast(amin(_filled(tensor(a), float("inf")), axis, keepdims), dtype)
+    return astype(amin(_filled(tensor(a), float("inf")), axis, keepdims), dtype)
 
 
 def nanmean(a: TensorLike, axis: Axis = None, dtype: ElementType | None = None, keepdims: bool = False) -> Tensor:
@@ -204,7 +204,7 @@ def nanmean(a: TensorLike, axis: Axis = None, dtype: ElementType | None = None, 
     wide = as_wide_float(a)
     axes = axes_of("nanmean", axis, wide.ndim)
     result = nansum(wide, axes, None, keepdims) / _counted_numbers(wide, axes, keepdims)
-    return cast(result, short_float(wide) if dtype is None else dtype)
+    return astype(result, short_float(wide) if dtype is None else dtype)
 
 
 def nanvar(
@@ -217,7 +217,7 @@ def nanvar(
     squares = ops.real(away * ops.conj(away)) if wide.dtype.is_complex else ops.square(away)
     total = ops.sum(ops.where(ops.equal(wide, wide), squares, 0), axes, keepdims)
     result = total / (_counted_numbers(wide, axes, keepdims) - ddof)
-    return cast(result, float32 if dtype is None else dtype)
+    return astype(result, float32 if dtype is None else dtype)
 
 
 def _counted_numbers(x: Tensor, axes: Sequence[int], keepdims: bool) -> Tensor:

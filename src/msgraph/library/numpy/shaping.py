@@ -13,10 +13,10 @@ from msgraph.api.tensor.annotations import TensorLike
 from msgraph.api.tensor.dtype import float32
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.numpy.arrays import (
+    astype,
     axes_of,
     axis_of,
     broadcast_shape,
-    cast,
     check_type,
     is_sequence,
     items_of,
@@ -348,7 +348,7 @@ def unravel_index(indices: TensorLike, shape: int | Sequence[int], order: str = 
     flat = ops.where(flat < 0, flat + total, flat)
     indices_of_dims: list[Tensor] = []
     for length in lengths if order == "F" else lengths[::-1]:
-        indices_of_dims.append(cast(ops.floor_mod(flat, length), tensor(indices).dtype))
+        indices_of_dims.append(astype(ops.floor_mod(flat, length), tensor(indices).dtype))
         flat = ops.floor_div(flat, length)
     if flat.ndim == 0 and len(indices_of_dims) == 1:
         return indices_of_dims[0].ravel()
@@ -377,4 +377,4 @@ def ravel_multi_index(
     for i in places:
         index = ops.clamp(indices[i], 0, lengths[i] - 1) if mode == "clip" else ops.floor_mod(indices[i], lengths[i])
         flat, stride = flat + index * stride, stride * lengths[i]
-    return cast(flat, float32)
+    return astype(flat, float32)

@@ -11,7 +11,7 @@ from msgraph import ops
 from msgraph.api.tensor.annotations import TensorLike
 from msgraph.api.tensor.dtype import float32, int32
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.library.numpy.arrays import ElementType, cast, check_type, is_sequence, tensor, type_error, value_error
+from msgraph.library.numpy.arrays import ElementType, astype, check_type, is_sequence, tensor, type_error, value_error
 from msgraph.library.numpy.calculus import diff
 from msgraph.library.numpy.choosing import searchsorted
 from msgraph.library.numpy.creation import linspace
@@ -47,7 +47,7 @@ def cov(
         if importance is not None:
             divisor = total - freedom * ops.sum(weights * importance) / total
         weighted = centred * weights
-    return cast(ops.squeeze(ops.matmul(centred, weighted.T) / divisor), dtype)
+    return astype(ops.squeeze(ops.matmul(centred, weighted.T) / divisor), dtype)
 
 
 def _variables(m: TensorLike, rowvar: bool) -> Tensor:
@@ -57,7 +57,7 @@ def _variables(m: TensorLike, rowvar: bool) -> Tensor:
     check_type("cov", "input rowvar should be boolean.", rowvar, bool)
     if values.size == 0:
         raise value_error("cov", f"The value of cov_input should not be None, but got {values}.")
-    rows = cast(values, float32).reshape((1,) * (2 - values.ndim) + values.shape)
+    rows = astype(values, float32).reshape((1,) * (2 - values.ndim) + values.shape)
     return rows.T if not rowvar and rows.shape[0] != 1 else rows
 
 
@@ -69,7 +69,7 @@ def _weights(weights: TensorLike, count: int) -> Tensor:
         raise value_error("cov", "cannot handle multidimensional weights")
     if values.shape[0] != count:
         raise value_error("cov", "incompatible numbers of samples and weights")
-    return ops.abs(cast(values, float32))
+    return ops.abs(astype(values, float32))
 
 
 def corrcoef(
@@ -81,7 +81,7 @@ def corrcoef(
         return covariances / covariances
     deviations = ops.sqrt(ops.diagonal(covariances))
     scaled = covariances / ops.expand_dims(deviations, -1) / ops.expand_dims(deviations, 0)
-    return cast(ops.clamp(scaled, -1, 1), dtype)
+    return astype(ops.clamp(scaled, -1, 1), dtype)
 
 
 def bincount(x: TensorLike, weights: TensorLike | None = None, minlength: int = 0, length: int | None = None) -> Tensor:
@@ -94,13 +94,13 @@ def bincount(x: TensorLike, weights: TensorLike | None = None, minlength: int = 
     values = ops.clamp(values, 0, None)
     if length is None:
         length = max(int(ops.amax(values).asnumpy()) + 1, minlength)
-    hits = cast(Tensor(np.arange(length, dtype=np.int32)[:, None]) == values, float32)
+    hits = astype(Tensor(np.arange(length, dtype=np.int32)[:, None]) == values, float32)
     if weights is not None:
         scale = tensor(weights)
         if scale.shape != values.shape:
             raise value_error("bincount", "`x` and `weights` must have the same length")
         hits = hits * scale
-    return cast(ops.sum(hits, 1), float32)
+    return astype(ops.sum(hits, 1), float32)
 
 
 def histogram_bin_edges(a: TensorLike, bins: Any = 10, range: Any = None, weights: TensorLike | None = None) -> Tensor:
@@ -112,13 +112,13 @@ def histogram_bin_edges(a: TensorLike, bins: Any = 10, range: Any = None, weight
         return edges
     if isinstance(bins, str):
         raise type_error("histogram_bin_edges", "bins should be int or sequence")
-    values = cast(tensor(a).ravel(), float32)
+    values = astype(tensor(a).ravel(), float32)
     if range is None:
         low, high = (ops.amin(values), ops.amax(values)) if values.size else (tensor(0.0), tensor(1.0))
     else:
         if len(range) != 2 or range[0] > range[1]:
             raise value_error("histogram_bin_edges", "max must be larger than min in range parameter")
-        low, high = cast(tensor(range[0]), float32), cast(tensor(range[1]), float32)
+        low, high = astype(tensor(range[0]), float32), astype(tensor(range[1]), float32)
     wider = ops.where(low == high, 0.5, 0.0)
     return linspace(low - wider, high + wider, bins + 1)
 
@@ -144,7 +144,7 @@ def histogram(
 
 def _bins(edges: Tensor, values: Tensor) -> Tensor:
     """The number of the bin from 1; 0 below the first and one more above the last, whose end belongs to it."""
-    return cast(ops.where(values == edges[-1], edges.size - 1, searchsorted(edges, values, "right")), int32)
+    return astype(ops.where(values == edges[-1], edges.size - 1, searchsorted(edges, values, "right")), int32)
 
 
 def histogramdd(

@@ -56,7 +56,7 @@ def _matrix(b: CallBuilder[V], op: str, name: str, x: object, *, square: bool = 
 
 
 def _floats(b: CallBuilder[V], value: V) -> V:
-    return value if b.dtype_of(value).KIND in "fc" else b.cast(value, dtypes.float64)
+    return value if b.dtype_of(value).KIND in "fc" else b.convert(value, dtypes.float64)
 
 
 def _switch(op: str, **flags: object) -> None:
@@ -108,7 +108,7 @@ def cho_solve(builder: CallBuilder[V], c_and_lower: Any, b: Any, overwrite_b: bo
         first = decomposing.triangle_solved(builder, triangle, y, lower=lower, adjoint=not lower)
         return decomposing.triangle_solved(builder, triangle, first, lower=lower, adjoint=lower)
 
-    return _of_columns(builder, builder.cast(right, builder.dtype_of(triangle)), 2, solved)
+    return _of_columns(builder, builder.convert(right, builder.dtype_of(triangle)), 2, solved)
 
 
 def _check_right(b: CallBuilder[V], op: str, name: str, a: V, right: V) -> None:
@@ -195,7 +195,7 @@ def lu(b: CallBuilder[V], a: object, permute_l: bool, overwrite_a: bool, check_f
     packed, order = b.emit(LuOp, [matrix])
     low, up = decomposing.triangles(b, packed)
     back = transposed(b, decomposing.order_matrix(b, order, b.dtype_of(matrix)))
-    return (b.matmul(back, low), up) if permute_l else (b.cast(back, dtypes.int32), low, up)
+    return (b.matmul(back, low), up) if permute_l else (b.convert(back, dtypes.int32), low, up)
 
 
 @public(
@@ -207,7 +207,7 @@ def lu_solve(builder: CallBuilder[V], lu_and_piv: Any, b: object, trans: int, *_
     packed, pivots = _matrix(builder, "lu_solve", "lu_matrix", lu_and_piv[0]), builder.lift(lu_and_piv[1])
     if trans not in (0, 1, 2):
         raise error(BadOpArgument("lu_solve", f"the 'trans' must be in (0, 1, 2), but got {trans}."))
-    right = builder.cast(builder.lift(b), builder.dtype_of(packed))
+    right = builder.convert(builder.lift(b), builder.dtype_of(packed))
     _check_right(builder, "lu_solve", "lu_matrix", packed, right)
     order = decomposing.exchanged(builder, pivots, builder.shape_of(packed)[-1], 0)
     rows = decomposing.order_matrix(builder, order, builder.dtype_of(packed))
@@ -234,7 +234,7 @@ def block_diag(b: CallBuilder[V], *arrs: object) -> V:
         message = "Arguments to mindspore.scipy.linalg.block_diag must have at most 2 dimensions."
         raise error(BadOpArgument("block_diag", message))
     dtype = b.dtype_of(parts[0])
-    matrices = [b.reshape(b.cast(x, dtype), shape=(*(1,) * (2 - len(b.shape_of(x))), *b.shape_of(x))) for x in parts]
+    matrices = [b.reshape(b.convert(x, dtype), shape=(*(1,) * (2 - len(b.shape_of(x))), *b.shape_of(x))) for x in parts]
     width, offset, rows = sum(b.shape_of(x)[1] for x in matrices), 0, list[V]()
     for matrix in matrices:
         own = b.shape_of(matrix)[1]
@@ -278,6 +278,6 @@ def lstsq(b: CallBuilder[V], A: object, B: object, rcond: object, driver: str | 
         last = len(own) - 2
         greatest = b.reduce_max(singular, axes=(last,), keep_dims=True)
         counts = b.less(b.mul(greatest, b.lift_number(limit, dtype)), singular)
-        rank = b.reduce_sum(b.cast(counts, dtypes.int64), axes=(last,), keep_dims=False)
+        rank = b.reduce_sum(b.convert(counts, dtypes.int64), axes=(last,), keep_dims=False)
         values = singular if driver in ("gelss", "gelsd") else nothing
     return b.squeeze(x, axes=(len(lead) + 1,)) if len(other) == len(own) - 1 else x, residual, rank, values

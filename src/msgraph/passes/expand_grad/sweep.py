@@ -128,7 +128,7 @@ class BackwardSweep(Rewriter):
         self.made.append(op)
         return results
 
-    def cast(self, value: SSAValue, dtype: DType) -> SSAValue:
+    def convert(self, value: SSAValue, dtype: DType) -> SSAValue:
         """``value`` with elements of type ``dtype``."""
         if dtype_of(value.type) is dtype:
             return value
@@ -222,7 +222,7 @@ class BackwardSweep(Rewriter):
         if value not in self.pending:
             return self.zero_of(type_)
         total = self.total(value)
-        return total if isinstance(type_, StackType) else self.cast(total, dtype_of(type_))
+        return total if isinstance(type_, StackType) else self.convert(total, dtype_of(type_))
 
     def total(self, value: SSAValue) -> SSAValue:
         """All that has flowed to ``value``, added up; integers differentiate as reals, so element types may differ."""
@@ -231,7 +231,7 @@ class BackwardSweep(Rewriter):
             return self.zero_of(target_of(value.type))
         if len(terms) > 1:
             wanted = common_dtype([term.type for term in terms], target_of(value.type))
-            terms = [self.cast(term, wanted) for term in terms]
+            terms = [self.convert(term, wanted) for term in terms]
         return self.sum_of(terms)
 
     def sum_of(self, terms: Sequence[SSAValue]) -> SSAValue:
@@ -255,7 +255,7 @@ class BackwardSweep(Rewriter):
 
     def gradient(self, source: SSAValue) -> SSAValue:
         """The gradient of an argument or a parameter, in its own element type."""
-        return self.cast(self.total(source), dtype_of(target_of(source.type)))
+        return self.convert(self.total(source), dtype_of(target_of(source.type)))
 
 
 def _rows_of_zeros(value: SSAValue) -> ScatterOp | None:

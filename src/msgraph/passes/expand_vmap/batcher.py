@@ -160,7 +160,7 @@ class Batcher(BlockBuilder):
         return self._bool(value if shape_of(value.type) == () else self.reshape(value, shape=()))
 
     def _bool(self, value: SSAValue) -> SSAValue:
-        return value if dtype_of(value.type) is dtypes.bool_ else self.cast(value, dtypes.bool_)
+        return value if dtype_of(value.type) is dtypes.bool_ else self.convert(value, dtypes.bool_)
 
     def both(self, a: SSAValue | None, b: SSAValue) -> SSAValue:
         """The elements of both masks; ``None`` is all of them."""

@@ -101,7 +101,7 @@ def lend(b: Batcher, mask: SSAValue, values: Sequence[SSAValue]) -> list[Binding
         if axis is None or isinstance(value.type, RefType) or not b.known.size:
             continue
         if first is None:
-            first = b.argmax(b.cast(mask, dtypes.int32), axis=0, keep_dims=False, dtype=dtypes.int64)
+            first = b.argmax(b.convert(mask, dtypes.int32), axis=0, keep_dims=False, dtype=dtypes.int64)
         before.append((value, (b.now(value), axis)))
         whole = b.front(value)
         row = b.gather(whole, b.reshape(first, shape=(1,)), axis=0)

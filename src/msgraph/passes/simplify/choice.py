@@ -151,7 +151,7 @@ class CastOfCast(Pattern[CastOp]):
         first, wide, last = (dtype_of(value.type) for value in (x, op.operand, op.result))
         # an integer that wraps on its own way does not on the way through a float: that way it saturates
         wraps = first.is_integer and wide.is_float and last.is_integer and last is not first
-        return b.cast(x, dtype=last) if holds(wide, first) and not wraps else None
+        return b.convert(x, dtype=last) if holds(wide, first) and not wraps else None
 
 
 def holds(wide: DType, narrow: DType) -> bool:
