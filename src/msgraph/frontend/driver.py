@@ -25,7 +25,6 @@ from msgraph.diagnostics.errors import CompileError, error
 from msgraph.diagnostics.spans import from_location, to_location
 from msgraph.dialects.accesses import PARAMETER_NAME, TUPLE
 from msgraph.dialects.effects import Effect, effects_of
-from msgraph.dialects.types import RefType
 from msgraph.frontend.calls import calls, copying, functions
 from msgraph.frontend.control import choices, failures, index_checks
 from msgraph.frontend.control.raising import Caught, holds_values, is_programs_own, site, without_ours
@@ -83,21 +82,7 @@ class Driver(Lowering):
     require = choices.require
     check_places = index_checks.check_places
     tensors_in_use = tensors_in_use
-
-    def emit_predicated(self, emit: Callable[[], list[Traced]], operands: Sequence[Traced]) -> list[Traced]:
-        """The results of an op with effects, which happens only where no failure has been met."""
-        assert self.frame is not None
-
-        def body() -> list[Traced]:
-            results = emit()
-            return [] if any(isinstance(result.ssa.type, RefType) for result in results) else results
-
-        return (failures.predicated_value(self.frame, body) if failures.pending(self) else body()) or list(operands[:1])
-
-    def predicated(self, body: Callable[[], object]) -> Any:
-        """``body()``, where the run has met no failure so far."""
-        frame = self.frame
-        return body() if frame is None or not failures.pending(self) else failures.predicated_value(frame, body)
+    predicated = failures.predicated
 
     # -- from arguments to module --------------------------------------------------------------------------
 

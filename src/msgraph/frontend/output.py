@@ -19,6 +19,7 @@ from msgraph.frontend.control.ranges import RunTimeItems, RunTimeRange
 from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state.aliasing import ItemView, OpView, ViewOf, WholeView, storage_of, view_of
 from msgraph.frontend.state.closures import Closure
+from msgraph.frontend.state.containers import items_of
 from msgraph.frontend.state.external_state import CONTAINERS, MISSING, class_of
 from msgraph.frontend.state.identity import ANOTHER
 from msgraph.frontend.state.open_sizes import run_time_number
@@ -293,5 +294,6 @@ def _block_of(value: Traced) -> Block | None:
 
 
 def _plain(container: Any) -> object:
-    """The contents of a container in a plain one."""
-    return dict(container) if is_dict(container) else set(container) if is_set(container) else list(container)
+    """What stands in a container in a plain one."""
+    items = items_of(container)
+    return dict(items) if is_dict(container) else set(items) if is_set(container) else items

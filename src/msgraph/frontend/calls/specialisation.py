@@ -5,8 +5,8 @@
 
 A body is lowered into a block of its own, on arguments that stand for the run-time values among those given. What
 else it uses of the values around it (parameters, captured variables) becomes further arguments when the block is
-closed; constants are copied into it. Functions that call themselves are lowered until what they are assumed to give
-is what they give: a call whose result is not known yet ends the arm it stands in, which the other arm outvotes.
+closed; constants are copied into it. Functions that call themselves are lowered until what they are assumed to take and
+give is what they do: a call whose result is not known yet ends the arm it stands in, which the other arm outvotes.
 
 Only what leaves no trace in Python can be shared: a body that changes objects around it is refused, by name.
 """
@@ -29,7 +29,7 @@ from msgraph.frontend.calls.signatures import CallSignature, check_known, check_
 from msgraph.frontend.program.mangling import value_name
 from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state.external_state import MISSING
-from msgraph.frontend.state.lowered_functions import LoweredFunction, Outcome, PendingCall, kinds_of
+from msgraph.frontend.state.lowered_functions import LoweredFunction, Outcome, kinds_of
 from msgraph.frontend.state.signals import Unsettled, Unshared
 from msgraph.frontend.state.snapshots import put
 from msgraph.frontend.state.structures import Result, Substitution, rebuild
@@ -90,29 +90,30 @@ class FunctionSpecialiser:
             raise error(EndlessRecursion(f"{name} -> {name}", "its arguments have another structure each time"))
         self.graph.known.setdefault(signature, []).append(function)
         known = {key: list(functions) for key, functions in self.graph.known.items()}
-        count, waiting = len(self.graph.functions), len(self.graph.pending)
+        count = len(self.graph.functions)
         try:
             for _ in range(MAX_ITERATIONS):
+                assumed = list(function.free)
                 outcome = self._lower(function, arguments, body)
-                if not function.asked or outcome.agrees(function.outcome):
+                self._close(function)
+                if not function.asked or (outcome.agrees(function.outcome) and list(function.free) == assumed):
                     function.outcome = outcome
                     break
                 function.block.drop_all_references()
                 function.block, function.outcome, function.asked = Block(), outcome, False
                 self.graph.known = {key: list(same) for key, same in known.items()}  # the rest assumed what is wrong
-                del self.graph.functions[count:], self.graph.pending[waiting:]
+                del self.graph.functions[count:]
             else:
                 raise error(EndlessRecursion(f"{name} -> {name}", "what it returns has another type each time"))
         except BaseException as problem:
             self.graph.known = {key: [f for f in functions if f is not function] for key, functions in known.items()}
-            del self.graph.functions[count:], self.graph.pending[waiting:]
+            del self.graph.functions[count:]
             function.block.drop_all_references()
             if isinstance(problem, Unsettled) and problem.args[0] is function:
                 endless = EndlessRecursion(problem.args[2], "every way through it calls it again")
                 raise error(endless, from_location(problem.args[1])) from None
             raise
         self.graph.functions.append(function)
-        self._close(function)
         return function
 
     def _lower(self, function: LoweredFunction, values: object, body: Callable[[object], object]) -> Outcome:
@@ -195,10 +196,10 @@ class FunctionSpecialiser:
     # -- what it uses of the values around it ----------------------------------------------------------------
 
     def _close(self, function: LoweredFunction) -> None:
-        """Lambda lifting: values from around become arguments."""
+        """Lambda lifting: values from around become arguments, those first that calls of it were given already."""
         inside, uses = _values_of(function.block)
         copies: dict[SSAValue, SSAValue] = {}
-        captured: dict[SSAValue, list[tuple[Operation, int]]] = {}
+        captured: dict[SSAValue, list[tuple[Operation, int]]] = {value: [] for value in function.free}
         for op, index in uses:
             value = op.operands[index]
             if value in inside:
@@ -209,43 +210,13 @@ class FunctionSpecialiser:
                 op.operands[index] = copies[value]
             else:
                 captured.setdefault(value, []).append((op, index))
+        function.free = {}
         for value in sorted(captured, key=lambda v: isinstance(v.type, RefType)):
-            argument = self._lift(function, value)
+            argument = function.free[value] = function.block.insert_arg(value.type, len(function.block.args))
+            tensor = self.lowering.builder.captured(value)
+            argument.name_hint = value.name_hint or value_name(getattr(tensor, "name", ""))
             for op, index in captured[value]:
                 op.operands[index] = argument
-        self._settle(function)
-
-    def _lift(self, function: LoweredFunction, value: SSAValue) -> SSAValue:
-        argument = function.block.insert_arg(value.type, len(function.block.args))
-        tensor = self.lowering.builder.captured(value)
-        argument.name_hint = value.name_hint or value_name(getattr(tensor, "name", ""))
-        function.free[value] = argument
-        return argument
-
-    def _settle(self, function: LoweredFunction) -> None:
-        """Gives calls within a cycle of functions their operands, once all of them are closed."""
-        function.complete = not any(p.caller is function for p in self.graph.pending)
-        if any(p.callee in self.graph.open for p in self.graph.pending if p.caller not in self.graph.open):
-            return
-        group = [p for p in self.graph.pending if p.caller not in self.graph.open and p.callee not in self.graph.open]
-        changed = True
-        while changed:
-            changed = False
-            for waiting in group:
-                names = list(waiting.callee.free)[waiting.given :]
-                operands = [self._seen_from(waiting.caller, value) for value in names]
-                waiting.call.operands = [*waiting.call.operands, *operands]
-                waiting.given += len(names)
-                changed = changed or bool(names)
-        for waiting in group:
-            waiting.caller.complete = waiting.callee.complete = True
-        self.graph.pending = [p for p in self.graph.pending if p not in group]
-
-    def _seen_from(self, function: LoweredFunction, value: SSAValue) -> SSAValue:
-        if value in function.free:
-            return function.free[value]
-        inside, _ = _values_of(function.block)
-        return value if value in inside else self._lift(function, value)
 
     # -- calling one -----------------------------------------------------------------------------------
 
@@ -253,8 +224,8 @@ class FunctionSpecialiser:
         self, function: LoweredFunction, leaves: Sequence[Traced], twins: Mapping[int, object] | None = None
     ) -> Any:
         """A call; ``twins`` are the objects of this call by the ids of those the function was lowered for."""
-        if not function.complete:
-            function.asked = True
+        is_open = function in self.graph.open
+        function.asked = function.asked or is_open
         outcome = function.outcome
         if outcome is None:
             names = [callee.name for callee, *_ in self.lowering.active[self.lowering.enclosing_calls :]]
@@ -263,8 +234,7 @@ class FunctionSpecialiser:
             )
         builder, adapter = self.lowering.builder, self.lowering.adapter
         operands = [builder.references.operand(leaf) for leaf in leaves]
-        if function.complete:
-            operands += [self._free_operand(value, twins or {}) for value in function.free]
+        operands += [self._free_operand(value, twins or {}) for value in function.free]
         call = CallOp.create(
             operands=operands, result_types=[value.type for value in outcome.values],
             properties={"callee": function.symbol}, location=self._place(),
@@ -274,11 +244,9 @@ class FunctionSpecialiser:
             guards = self.lowering.external.guards
             for guard in function.reads:
                 guards.setdefault(guard.key, guard)
-        if not function.complete:
-            if twins:
-                raise Unshared("it calls itself for another object")
-            caller = self.graph.open[-1]
-            self.graph.pending.append(PendingCall(call, function, caller))
+            self.graph.open[-1].within |= {function} if is_open else function.within
+        if twins and any(around in self.graph.open for around in function.within):
+            raise Unshared("it calls itself for another object")
         if outcome.fails:
             self.lowering.record_failure(adapter.traced(call.results[-1], "int", self.lowering))
         kinds = kinds_of(outcome.structure)

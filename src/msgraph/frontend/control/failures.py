@@ -84,6 +84,12 @@ def predicated_value(frame: Frame, body: Callable[[], object]) -> Any:
     return branch.close(nothing, branch.run(1, lambda: assuming_no_failure(lowering, body)))
 
 
+def predicated(lowering: Lowering, body: Callable[[], object]) -> Any:
+    """``body()``, where the run has met no failure so far."""
+    frame = lowering.frame
+    return body() if frame is None or not pending(lowering) else predicated_value(frame, body)
+
+
 def met(frame: Frame, block_exit: BlockExit | None) -> BlockExit | None:
     """The exit of a statement in which a failure may have been met; ``None`` if what follows may happen.
 

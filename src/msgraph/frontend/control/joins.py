@@ -25,6 +25,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 from msgraph.frontend.state.block_exits import ABSENT
+from msgraph.frontend.state.containers import emptied, fill
 from msgraph.frontend.state.external_state import class_of, same
 from msgraph.frontend.state.frames import DeferredError
 from msgraph.frontend.state.snapshots import is_settled
@@ -32,7 +33,7 @@ from msgraph.frontend.state.structures import tuple_like
 from msgraph.frontend.state.tagged_unions import MAX_OPTIONS, TaggedUnion
 from msgraph.frontend.state.values import Traced, find_traced
 from msgraph.frontend.syntax.classes import is_user_class
-from msgraph.support.trees import is_dict, is_sequence, is_tuple
+from msgraph.support.trees import is_dict, is_list, is_sequence, is_tuple
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -286,22 +287,13 @@ def _is_like(text: object, other: object) -> bool:
     return isinstance(text, RunTimeText) and isinstance(other, RunTimeText) and text.template == other.template
 
 
-def bare(some: object) -> Any:
-    """Another object of the class of a list, a dict or an object made inside, with nothing in it."""
-    cls: Any = class_of(some)
-    return cls() if isinstance(some, (list, dict)) else object.__new__(cls)
-
-
-def fill(lowering: Lowering, empty: Any, parts: Mapping[Any, object]) -> None:
-    """Put what it holds, by position, key or name, into such an object."""
-    cls = class_of(empty)
-    if issubclass(cls, list):
-        empty.extend(parts.values())
-    elif issubclass(cls, dict):
-        empty.update(parts)
+def hold(lowering: Lowering, bare: Any, parts: Mapping[Any, object]) -> None:
+    """Put parts, by position, key or name, into a list, a dict or an object made inside with nothing in it."""
+    if is_list(bare) or is_dict(bare):
+        fill(bare, parts.values() if is_list(bare) else parts)
     else:
-        empty.__dict__.update(parts)
-        lowering.external.keep(empty)
+        bare.__dict__.update(parts)
+        lowering.external.keep(bare)
 
 
 class Joiner:
@@ -435,11 +427,11 @@ class Joiner:
         if (a is ABSENT or b is ABSENT) and id(some) in self.sides[0]:
             return some  # it was there before: what it holds is joined by itself
         left, right = self.alike(a, b, some)
-        joined: Any = bare(some)
+        joined: Any = emptied(some)
         self.made[key] = joined
         self.kept += (a, b)
         parts = {name: self.of(value, right[name]) for name, value in left.items()}
-        fill(self.lowering, joined, parts)
+        hold(self.lowering, joined, parts)
         self._note_merge(joined, a, b)
         return joined
 

@@ -18,14 +18,14 @@ from msgraph.frontend.control.joins import (
     NUMBER_TYPES,
     Joiner,
     LeafType,
-    bare,
     differ,
-    fill,
+    hold,
     is_object,
     is_same,
     join_types,
 )
 from msgraph.frontend.state.block_exits import ABSENT
+from msgraph.frontend.state.containers import emptied
 from msgraph.frontend.state.frames import DeferredError
 from msgraph.frontend.state.snapshots import contents_of, slots
 from msgraph.frontend.state.structures import tuple_like
@@ -107,8 +107,8 @@ class LoopCarries:
     def _shaped_container(self, path: Path, value: object, held: Mapping[int, object], values: Values) -> object:
         items = slots(held[id(value)] if id(value) in held else contents_of(value))
         by_name = {name: self.shaped((*path, name), part, held, values) for name, part in items.items()}
-        shaped = bare(value)
-        fill(self.lowering, shaped, by_name)
+        shaped = emptied(value)
+        hold(self.lowering, shaped, by_name)
         self.lowering.merges.note(shaped, list(self.merged.get(path, {}).values()))
         return shaped
 

@@ -22,7 +22,7 @@ from msgraph.dialects.inference import exact, inferred
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.size import size_op
 from msgraph.dialects.ops.state import DependOp
-from msgraph.dialects.types import Tensor, dtype_of, ref_type, shape_of, tensor_type
+from msgraph.dialects.types import RefType, Tensor, dtype_of, ref_type, shape_of, tensor_type
 from msgraph.dialects.walking import append
 from msgraph.frontend.state.affine import distance
 from msgraph.frontend.state.aliasing import OpView, OwnStorage
@@ -76,7 +76,7 @@ class Site(Protocol):
         """The run raises ``problem`` unless the condition holds."""
         ...
 
-    def predicated(self, body: Callable[[], object]) -> Any:
+    def predicated(self, /, body: Callable[[], object]) -> Any:
         """``body()``, where the run has met no failure so far."""
         ...
 
@@ -84,10 +84,6 @@ class Site(Protocol):
         self, /, op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[str, object] | None
     ) -> list[SSAValue]:
         """The run meets an IndexError where an index of an op points outside; the operands the op may take."""
-        ...
-
-    def emit_predicated(self, emit: Callable[[], list[Traced]], operands: Sequence[Traced]) -> list[Traced]:
-        """The results of an op with effects, which happens only where no failure has been met."""
         ...
 
     def writes_known(self, tensor: object) -> NoReturn:
@@ -177,8 +173,17 @@ class GraphBuilder(CallBuilder[Traced]):
                 values = lowering.check_places(op, values, fields)
             self.found_sizes.has_written |= bool(op.EFFECTS & Effect.WRITE)
             if lowering.failure["code"] is not lowering.passed and op.EFFECTS & _SEEN:
-                return lowering.emit_predicated(lambda: self._emitted(op, operands, values, fields), operands)
+                return self._predicated(lambda: self._emitted(op, operands, values, fields)) or list(operands[:1])
         return self._emitted(op, operands, values, fields)
+
+    def _predicated(self, emit: Callable[[], list[Traced]]) -> list[Traced]:
+        """The results of an op with effects, which happens only where no failure has been met; no references."""
+
+        def body() -> list[Traced]:
+            results = emit()
+            return [] if any(isinstance(result.ssa.type, RefType) for result in results) else results
+
+        return self.lowering.predicated(body)
 
     def end(self, name: str, values: Sequence[SSAValue]) -> Operation:
         """The op that ends a region: `ms.yield`, `ms.condition`."""

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from xdsl.dialects.builtin import FunctionType, LocationAttr, SymbolRefAttr, UnitAttr
-from xdsl.dialects.func import CallOp, FuncOp
+from xdsl.dialects.func import FuncOp
 from xdsl.ir import Block, BlockArgument, Region, SSAValue
 
 from msgraph.dialects.effects import RECOMPUTED, SHARED
@@ -48,9 +48,10 @@ class LoweredFunction:
     """What it gives; while it is being lowered, what it is assumed to give."""
     free: dict[SSAValue, SSAValue] = field(default_factory=dict[SSAValue, SSAValue])
     """The values around it that it uses, and the arguments that stand for them."""
-    complete: bool = False
-    """Is ``free`` all there is?"""
+    within: set[LoweredFunction] = field(default_factory=set["LoweredFunction"])
+    """The functions that were being lowered when it called them."""
     asked: bool = False
+    """Has anything relied on what it is assumed to take and give?"""
     reads: list[Guard] = field(default_factory=list[Guard])
     """What it relies on in the world outside, in the order it was read."""
     owner: Any = None
@@ -77,16 +78,6 @@ class LoweredFunction:
         return function
 
 
-@dataclass
-class PendingCall:
-    """A call that lacks the operands for what its function uses of the values around it."""
-
-    call: CallOp
-    callee: LoweredFunction
-    caller: LoweredFunction
-    given: int = 0
-
-
 class LoweredFunctions:
     """The functions of one graph besides the entry: ``calls/specialisation.py`` lowers and calls them."""
 
@@ -95,7 +86,6 @@ class LoweredFunctions:
         self.known: dict[Hashable, list[LoweredFunction]] = {}
         self.open: list[LoweredFunction] = []
         """Those being lowered, outermost first."""
-        self.pending: list[PendingCall] = []
         self.names: dict[str, int] = {}
         self.unshared: set[Hashable] = set()
         """What has been found to leave traces, and is lowered in place."""

@@ -18,10 +18,11 @@ from weakref import WeakKeyDictionary
 
 from msgraph.diagnostics.catalog.staleness import AnswersOtherwise
 from msgraph.diagnostics.errors import error
+from msgraph.frontend.state.containers import emptied, fill, items_of
 from msgraph.frontend.state.sameness import MADE_BY_STATEMENT
 from msgraph.support.hashing import blake2b
 from msgraph.support.module_origin import is_ours
-from msgraph.support.trees import class_of
+from msgraph.support.trees import class_of, is_dict
 
 Inside = Callable[[Any], Any]
 
@@ -38,13 +39,7 @@ _ODD: object = (
 )  # fmt: skip
 """What changes and is rarely found outside of a function: one that asks it runs as Python."""
 
-_list: Any = list
-_dict: Any = dict
-_set: Any = set
-_tuple: Any = tuple
-_deque: Any = collections.deque
-_ordered: Any = collections.OrderedDict
-"""Names without element types: what is in these is unknown."""
+_tuple: Any = tuple  # without the type of what is in it
 
 
 class ProxyRule(NamedTuple):
@@ -96,41 +91,17 @@ def _is_array(cls: type[object]) -> bool:
 # -- containers ------------------------------------------------------------------------------------------------
 
 
-def _items(value: Any) -> Any:
-    """The items of a dict, in its order, whatever a subclass of the user's says."""
-    return (_ordered if isinstance(value, _ordered) else _dict).items(value)
-
-
 def _with_attributes_of(value: object, new: object) -> object:
     if (members := getattr(value, "__dict__", None)) is not None:
         new.__dict__.update(members)
     return new
 
 
-def _bare(value: object) -> Any:
-    """A new object of the class of ``value``, with its attributes."""
-    cls: Any = class_of(value)
-    return _with_attributes_of(value, cls.__new__(cls))
-
-
-def _dict_proxy(value: Any, inside: Inside) -> object:
-    proxy = _bare(value)
-    if isinstance(value, collections.defaultdict):
-        proxy.default_factory = value.default_factory
-    put = (_ordered if isinstance(value, _ordered) else _dict).__setitem__
-    for key, item in _items(value):
-        put(proxy, key, inside(item))
-    return proxy
-
-
-def _filled(base: Any) -> Callable[[Any, Inside], object]:
-    def proxy(value: Any, inside: Inside) -> object:
-        made = _bare(value)
-        most = (value.maxlen,) if base is _deque else ()
-        base.__init__(made, [inside(item) for item in base.__iter__(value)], *most)
-        return made
-
-    return proxy
+def _filled(value: object, inside: Inside) -> object:
+    items = items_of(value)
+    proxy = emptied(value)
+    fill(proxy, {key: inside(item) for key, item in items} if is_dict(value) else map(inside, items))
+    return _with_attributes_of(value, proxy)
 
 
 def _tuple_proxy(value: object, inside: Inside) -> object:
@@ -170,12 +141,11 @@ def _odd(value: object, inside: Inside) -> NoReturn:
 
 _ELEMENTS = ProxyRule(_elements, _read_only)
 _RULES: list[tuple[Any, Callable[[Any], Any], Callable[[Any, Inside], Any]]] = [
-    (collections.defaultdict, lambda value: (*_items(value), value.default_factory), _dict_proxy),
-    (dict, lambda value: tuple(_items(value)), _dict_proxy),
-    (list, lambda value: tuple(_list.__iter__(value)), _filled(list)),
-    (set, lambda value: frozenset(_set.__iter__(value)), _filled(set)),
+    (collections.defaultdict, lambda value: (*items_of(value), value.default_factory), _filled),
+    ((dict, list), lambda value: tuple(items_of(value)), _filled),
+    (set, lambda value: frozenset(items_of(value)), _filled),
     (tuple, lambda _: (), _tuple_proxy),
-    (collections.deque, lambda value: (*_deque.__iter__(value), value.maxlen), _filled(_deque)),
+    (collections.deque, lambda value: (*items_of(value), value.maxlen), _filled),
     (_ODD, _nothing, _odd),
 ]
 """Base classes, and what is known of what is derived from them; classes of ours are no such thing."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import copy
-from collections import OrderedDict, defaultdict, deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -13,9 +12,10 @@ from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.diagnostics.errors import Diagnostic
 from msgraph.dialects.texts import RunTimeText, text_of
+from msgraph.frontend.state.containers import emptied, fill
 from msgraph.frontend.state.external_state import MISSING, Aliasing, Guard, class_of
 from msgraph.support.module_origin import is_ours
-from msgraph.support.trees import is_dict, is_list, is_set, is_tuple
+from msgraph.support.trees import is_list, is_tuple
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
@@ -295,11 +295,11 @@ class Rebuilding:
         if isinstance(item, ArrayCopy):
             self._made[id(item)] = copy.copy(item.value)
             return
-        copied = self._made[id(item)] = _emptied(item.instance)
+        copied = self._made[id(item)] = emptied(item.instance)
         for name, value in item.attributes.items():
             _set_member(copied, name, self._walk.of(value))
         if item.contents is not None:
-            _fill(copied, self._walk.of(item.contents))
+            fill(copied, self._walk.of(item.contents))
 
 
 def _set_member(target: object, name: str, value: object) -> None:
@@ -307,34 +307,6 @@ def _set_member(target: object, name: str, value: object) -> None:
         members[name] = value
     else:
         object.__setattr__(target, name, value)
-
-
-def _fill(container: Any, contents: Any) -> None:
-    if isinstance(container, OrderedDict):
-        OrderedDict[Any, Any].update(cast("OrderedDict[object, object]", container), contents)
-    elif is_dict(container):
-        dict[Any, Any].update(container, contents)
-    elif is_set(container):
-        set[Any].update(container, contents)
-    else:
-        container.extend(contents)
-
-
-def _emptied(instance: object) -> object:
-    """A copy of an object without its attributes."""
-    cls = class_of(instance)
-    if isinstance(instance, deque):
-        return cls([], cast("deque[Any]", instance).maxlen)
-    if cls.__new__ is object.__new__:
-        return object.__new__(cls)
-    if isinstance(instance, (list, dict, set)):
-        bare: Any = cast(Any, cls).__new__(cls)
-        if isinstance(instance, defaultdict):
-            bare.default_factory = cast("defaultdict[Any, Any]", instance).default_factory
-        return bare
-    copied = copy.copy(instance)
-    copied.__dict__.clear()
-    return copied
 
 
 def tuple_like(some: tuple[object, ...], parts: Sequence[Any]) -> tuple[object, ...]:

@@ -225,7 +225,6 @@ class _Placed:
 
     def _lowered(self, name: str, block: Block, outcome: Outcome | None, shared: bool = False) -> LoweredFunction:
         function = LoweredFunction(name, ("a loaded graph", name), self.lowering.location(), shared, block, outcome)
-        function.complete = True
         self.lowering.functions.functions.append(function)
         return function
 
