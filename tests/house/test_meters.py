@@ -15,21 +15,21 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 63_743,
-    "lines": 139_401,
+    "lines of the core": 63_681,
+    "lines": 139_338,
     "op classes": 147,
-    "Any": 4_424,
-    "casts": 761,
+    "Any": 4_405,
+    "casts": 757,
     "broad excepts": 32,
-    "vague variables": 869,
-    "walkers over containers": 40,
+    "vague variables": 865,
+    "walkers over containers": 39,
     "imports by name": 95,
     "files of the largest circle": 3,
     "library definitions that do not say their arguments": 1_638,
 }
 FUNCTIONS, FILES = 465, 100
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 138_430
+SUM_OF_BUDGETS = 138_370
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

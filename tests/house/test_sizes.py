@@ -21,7 +21,7 @@ BUDGETS = {
     "cache": 315,
     "diagnostics": 4_805,
     "dialects": 15_465,
-    "frontend": 14_785,
+    "frontend": 14_725,
     "inspect": 110,
     "kernels": 14_520,
     "library": 45_670,
