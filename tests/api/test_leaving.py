@@ -207,10 +207,24 @@ def checked(_: Any) -> float:
     return 1.0
 
 
+def tidied(settings: dict[str, float]) -> float:
+    rates = []
+    try:
+        rates.append(1.0)
+    except ValueError:
+        pass
+    else:
+        return settings["rate"]
+    finally:
+        rates.append(2.0)
+    return 1.0
+
+
 OWN: list[tuple[Callable[..., Any], Any, type[Exception], str]] = [
     (looked_up, {}, KeyError, 'return settings["rate"]'),
     (read, Config(), AttributeError, "return config.speed  # type: ignore[attr-defined]"),
     (broken, None, json.JSONDecodeError, 'return json.loads("{")'),
+    (tidied, {}, KeyError, 'return settings["rate"]'),
     (checked, None, AssertionError, 'assert Config.rate > 2, "too slow"'),
 ]
 

@@ -100,11 +100,11 @@ def lowered(head: str, body: str, depth: int) -> None:
 @pytest.mark.parametrize("body", BODIES)
 def test_each_of_five_loops_in_each_other_is_lowered_a_few_times(head: str, body: str, attempts: list[object]) -> None:
     lowered(head, body, 5)
-    assert len(attempts) <= 36  # from nothing each time: 62 at least, 469 at most
+    assert len(attempts) <= 20  # from nothing each time: 62 at least, 469 at most
 
 
-@pytest.mark.parametrize("head", ["while", "for"])
-@pytest.mark.parametrize("body", sorted(BODIES.keys() - {"attributes", "called", "key", "number", "rebuilt"}))
+@pytest.mark.parametrize("head", HEADS)
+@pytest.mark.parametrize("body", sorted(BODIES.keys() - {"attributes", "called"}))  # one value moves on in each attempt
 def test_loops_in_loops_are_lowered_twice_each(head: str, body: str, attempts: list[object]) -> None:
     for depth in (1, 2, 6):
         attempts.clear()

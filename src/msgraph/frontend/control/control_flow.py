@@ -7,13 +7,13 @@ from which ``ms.if`` and ``ms.while`` are made.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
 from msgraph.dialects.types import shape_of
 from msgraph.frontend.calls.iterators import leave
-from msgraph.frontend.control.branches import BranchLowering, open_exit, unless_exited, without
+from msgraph.frontend.control.branches import BranchLowering, go_on, open_exit, unless_exited, without
 from msgraph.frontend.control.conditions import condition, truth_of
 from msgraph.frontend.control.failures import predicated_block
 from msgraph.frontend.control.loop_findings import remembering
@@ -25,7 +25,13 @@ from msgraph.frontend.state.block_exits import BREAK, CONTINUE, BlockExit
 from msgraph.frontend.state.dispatch import lowers
 from msgraph.frontend.state.external_state import MISSING
 from msgraph.frontend.state.frames import Frame
-from msgraph.frontend.state.speculation import AttemptedLowering, SpeculativeLowering, has_effects, may_leave
+from msgraph.frontend.state.speculation import (
+    AttemptedLowering,
+    SpeculativeLowering,
+    exits_from,
+    has_effects,
+    may_leave,
+)
 from msgraph.frontend.state.values import Traced
 from msgraph.frontend.syntax.expressions import evaluate
 from msgraph.frontend.syntax.statements import assign, iterable, run_block
@@ -95,10 +101,8 @@ def _iteration(frame: Frame, node: ast.While, speculation: SpeculativeLowering) 
         with speculation:
             verdict = condition(frame, node.test)
             if verdict is True:
-                block_exit = run_block(frame, node.body)
-            if isinstance(verdict, Traced) or (
-                block_exit is not None and block_exit.kind == "conditional" and _leaves(block_exit)
-            ):
+                block_exit = _until_left(frame, node.body)
+            if isinstance(verdict, Traced) or _leaves(block_exit):
                 return None, None
             return verdict, None if block_exit is None else without(frame, block_exit, "continue")
     except Exception:
@@ -116,8 +120,19 @@ def _repeated(frame: Frame, node: ast.While) -> None:
     frame.lowering.count_iteration()
 
 
-def _leaves(block_exit: BlockExit) -> bool:
-    return bool(block_exit.flags.keys() - {"continue"})
+def _until_left(frame: Frame, body: Sequence[ast.stmt]) -> BlockExit | None:
+    """The body of a loop, up to the last statement that leaves it where the run says so: the rest would be undone."""
+    exits = [count for count, statement in enumerate(body, 1) if exits_from(statement)]
+    head = body[: exits[0]] if len(exits) == 1 else body
+    block_exit, rest = run_block(frame, head), body[len(head) :]
+    if block_exit is None or not rest:
+        return block_exit or run_block(frame, rest)
+    return block_exit if _leaves(block_exit) else go_on(frame, block_exit, partial(run_block, frame, rest), rest)
+
+
+def _leaves(block_exit: BlockExit | None) -> bool:
+    """Does the run decide whether a loop is left?"""
+    return block_exit is not None and block_exit.kind == "conditional" and bool(block_exit.flags.keys() - {"continue"})
 
 
 def _run_time_while(frame: Frame, node: ast.While) -> BlockExit | None:

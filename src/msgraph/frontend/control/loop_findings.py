@@ -11,7 +11,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from msgraph.frontend.control.joins import NUMBER_TYPES, LeafType, leaf_type_of
+from msgraph.frontend.control.joins import leaf_type_of
 from msgraph.frontend.control.loop_carries import IDENTITY, Path
 from msgraph.frontend.state.external_state import class_of
 from msgraph.frontend.state.frames import Frame
@@ -81,10 +81,14 @@ class LoopFindings:
         """Let a loop around carry what this one does; whether that is new."""
         leaves = [(path, leaf) for path, leaf in self._carries.leaves.items() if path[-1] is not IDENTITY]
         inside = [(path, leaf) for path, leaf in leaves if path[0] in outer.start.held]
-        news = [outer.suppose(path, leaf, self._targets.get(path[:2])) for path, leaf in inside]
+        news = [outer.suppose(path, leaf, self._targets.get(path[:2]), self._rebuilt(path)) for path, leaf in inside]
         if "raise" in self._exits or ("return" in self._exits and self._frame is outer.frame):
-            news.append(outer.suppose((id(outer.control), "left"), LeafType("bool", NUMBER_TYPES["bool"]), None))
+            news.append(outer.expect_left())
         return any(news)
+
+    def _rebuilt(self, path: Path) -> list[Path]:
+        """The containers around a place that are made anew for it."""
+        return [path[:depth] for depth in range(2, len(path)) if path[:depth] in self._carries.rebuilt]
 
 
 def tell(loop: Loop) -> Loop | None:

@@ -29,7 +29,7 @@ from msgraph.frontend.control.branches import (
     truth_value,
 )
 from msgraph.frontend.control.conditions import both
-from msgraph.frontend.control.joins import Joiner, LeafType, converted, is_same, leaf_type_of
+from msgraph.frontend.control.joins import NUMBER_TYPES, Joiner, LeafType, converted, is_same, leaf_type_of
 from msgraph.frontend.control.loop_carries import IDENTITY, LoopCarries, Path, Slot, Walk
 from msgraph.frontend.control.loop_findings import CarriesMore, LoopFindings, tell
 from msgraph.frontend.control.raising import Caught, fail, is_programs_own
@@ -40,6 +40,7 @@ from msgraph.frontend.state.external_state import MISSING, LoggedWrite, class_of
 from msgraph.frontend.state.frames import DeferredError, Frame
 from msgraph.frontend.state.path_facts import Bound
 from msgraph.frontend.state.snapshots import Checkpoint, from_slots, is_opaque, put, slot_of, slots
+from msgraph.frontend.state.speculation import exits_from
 from msgraph.frontend.state.values import Traced
 
 if TYPE_CHECKING:
@@ -126,11 +127,10 @@ class Loop:
         if self.memory.supposes:
             self.memory.findings = LoopFindings(self)
 
-    def suppose(self, path: Path, leaf: LeafType, target: object) -> bool:
-        """Carry what a loop inside, or a write that comes back, makes likely; whether that is new."""
+    def suppose(self, path: Path, leaf: LeafType, target: object, rebuilt: Sequence[Path] = ()) -> bool:
+        """Carry what a loop inside, or a write that comes back, makes likely, in ``rebuilt`` ones; is that new?"""
         carries, slot = self.carries, path[:2]
-        is_plain = len(path) == 2 or (len(path) == 3 and path[0] == id(self.start.external.write_log))
-        if not is_plain or path in carries.leaves or path in carries.refused or slot in carries.deferred_errors:
+        if path in carries.leaves or path in carries.refused or slot in carries.deferred_errors:
             return False
         if not self.memory.supposes:
             return False
@@ -138,6 +138,7 @@ class Loop:
             return False
         carries.leaves[path] = leaf
         carries.supposed.add(path)
+        carries.rebuilt.update(dict.fromkeys(rebuilt))
         if carries.is_exact(path):
             carries.carry_identity(path)
         return True
@@ -189,6 +190,12 @@ class Loop:
         if "index" in self.control:
             leaf = leaf_type_of(self.lowering, self.control["index"])
             self.carries.leaves[id(self.control), "index"] = cast(LeafType, leaf)
+        if any(map(exits_from, self.node.body)):
+            self.expect_left()
+
+    def expect_left(self) -> bool:
+        """Carry whether the loop was left; whether that is new."""
+        return self.suppose((id(self.control), "left"), LeafType("bool", NUMBER_TYPES["bool"]), None)
 
 
 class Attempt:
@@ -344,6 +351,10 @@ class Attempt:
             for name, value in after.items():
                 old = before.get(name, ABSENT if first else MISSING)
                 self._compare(holder, (key, name), old, value, walk)
+        new = [path for path, leaf in self.carries.leaves.items() if leaf.kind == "int" and path not in self.leaves]
+        if any(path[-1] is not IDENTITY and not isinstance(walk.found.get(path), Traced) for path in new):
+            self.loop.exits = {*self.loop.exits, "raise"}  # what is computed with a number of the run may be too large
+            self.loop.expect_left()
         if not first:
             self._refuse(walk.found)
         if self.carries.changed:

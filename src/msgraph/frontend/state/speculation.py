@@ -75,3 +75,11 @@ def may_leave(node: ast.While) -> bool:
     """True if a loop contains a way out of it: operators and brackets may fail."""
     exits: object = (ast.Break, ast.Return, ast.Raise, ast.Assert, ast.Call, ast.BinOp, ast.AugAssign, ast.Subscript)
     return any(isinstance(part, exits) for statement in node.body for part in ast.walk(statement))
+
+
+def exits_from(node: ast.AST) -> bool:
+    """True if a statement contains a ``break``, ``return`` or ``raise`` that is not in a loop inside."""
+    if isinstance(node, (ast.Break, ast.Return, ast.Raise)):
+        return True
+    inside = node.orelse if isinstance(node, (ast.While, ast.For)) else ast.iter_child_nodes(node)
+    return not isinstance(node, (ast.FunctionDef, ast.ClassDef)) and any(map(exits_from, inside))

@@ -107,6 +107,7 @@ def _try(frame: Frame, node: ast.Try) -> BlockExit | None:
         with catching(frame):
             block_exit = closed(frame, _handled(frame, node))
     except Exception as exception:
+        frame.lowering.blame(exception)  # the line is not one of `finally`
         check_none_met(frame, before)
         leaving = closed(frame, run_block(frame, node.finalbody))
         if leaving is not None and leaving.ended is True:
