@@ -25,13 +25,7 @@ from msgraph.frontend.state.block_exits import BREAK, CONTINUE, BlockExit
 from msgraph.frontend.state.dispatch import lowers
 from msgraph.frontend.state.external_state import MISSING
 from msgraph.frontend.state.frames import Frame
-from msgraph.frontend.state.speculation import (
-    AttemptedLowering,
-    SpeculativeLowering,
-    exits_from,
-    has_effects,
-    may_leave,
-)
+from msgraph.frontend.state.speculation import AttemptedLowering, SpeculativeLowering, exits_from
 from msgraph.frontend.state.values import Traced
 from msgraph.frontend.syntax.expressions import evaluate
 from msgraph.frontend.syntax.statements import assign, iterable, run_block
@@ -64,22 +58,23 @@ def if_(frame: Frame, node: ast.If) -> BlockExit | None:
 @lowers(ast.While)
 def while_(frame: Frame, node: ast.While) -> BlockExit | None:
     """``while c: … else: …``: unrolled over known values, a loop of the graph where the run decides"""
-    remembers = has_effects(node.test) or may_leave(node)
     count = 0
     with remembering(frame, node) as memory:
         while True:
             if count == memory.known_iterations:
                 return _run_time_while(frame, node)
-            speculation = SpeculativeLowering(frame, remembers)
+            speculation = SpeculativeLowering(frame)
             met, first = dict(memory.met), count
             # a snapshot in each iteration would be quadratic: with each the number of iterations until the next doubles
-            while count == first or (count < 2 * first and remembers and speculation.can_be_repeated()):
+            while count == first or (count < 2 * first and speculation.can_be_repeated()):
                 verdict, block_exit = _iteration(frame, node, speculation)
                 if verdict is None:
                     speculation.undo()
                     memory.met, memory.known_iterations = met, count
                     for _ in range(first, count):
-                        _repeated(frame, node)
+                        _iteration(frame, node, speculation)
+                        frame.lowering.count_iteration()
+                    speculation.keep()
                     return _run_time_while(frame, node)
                 if not verdict:
                     speculation.keep()
@@ -108,16 +103,6 @@ def _iteration(frame: Frame, node: ast.While, speculation: SpeculativeLowering) 
     except Exception:
         speculation.keep()  # what was printed before it
         raise
-
-
-def _repeated(frame: Frame, node: ast.While) -> None:
-    """An iteration that has been undone with one behind it."""
-    verdict = condition(frame, node.test)
-    assert verdict is True
-    block_exit = run_block(frame, node.body)
-    assert without(frame, block_exit, "continue") is None
-    frame.node = node
-    frame.lowering.count_iteration()
 
 
 def _until_left(frame: Frame, body: Sequence[ast.stmt]) -> BlockExit | None:
@@ -221,7 +206,7 @@ def _long(items: object) -> int:
 
 def _emits(frame: Frame, node: ast.For, items: Any) -> bool:
     """True if an iteration adds to the graph; a loop of Python alone is run by Python."""
-    speculation = SpeculativeLowering(frame, True)
+    speculation = SpeculativeLowering(frame)
     with Caught(lambda problem: not frame.lowering.is_defect(problem)) as caught, speculation:  # it comes up again
         assign(frame, node.target, items[0])
         run_block(frame, node.body)

@@ -160,12 +160,9 @@ def from_slots(holder: Any, names: Mapping[Any, Any]) -> object:
 
 
 class Checkpoint:
-    """What everything changeable that some objects lead to held when this was made, and how far the graph was.
+    """What everything changeable that some objects lead to held when this was made, and how far the graph was."""
 
-    Without objects (``None``) it knows the graph alone.
-    """
-
-    def __init__(self, lowering: Lowering, roots: Sequence[object] | None) -> None:
+    def __init__(self, lowering: Lowering, roots: Sequence[object]) -> None:
         builder = lowering.builder
         self.lowering = lowering
         self.external: ExternalState = lowering.external
@@ -174,12 +171,11 @@ class Checkpoint:
         grows = (lowering.failures, builder.references.choices, builder.constant_ops)
         self.lengths = [(cast("list[Any]", some), len(some)) for some in grows]
         self.constants = len(builder.constants)
-        if roots is not None:
-            mirrors = [mirror.copy for mirror in self.external.mirrors.values()]
-            always = (lowering.failure, self.external.write_log, builder.references.current)
-            for holder in reachable([*roots, *always, *mirrors], self.external):
-                self.held[id(holder)] = (holder, contents_of(holder))
-            self.external.checkpoints.add(self)
+        mirrors = [mirror.copy for mirror in self.external.mirrors.values()]
+        always = (lowering.failure, self.external.write_log, builder.references.current)
+        for holder in reachable([*roots, *always, *mirrors], self.external):
+            self.held[id(holder)] = (holder, contents_of(holder))
+        self.external.checkpoints.add(self)
 
     def hold(self, holder: object, contents: object) -> None:
         """A container outside that has been reached since, as it was."""

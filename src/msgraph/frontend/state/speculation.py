@@ -13,12 +13,11 @@ from msgraph.support.report_files import note_defect
 
 
 class SpeculativeLowering:
-    """Ops made inside go into a block of their own; ``remembers`` says whether Python's state may change too."""
+    """Ops made inside go into a block of their own."""
 
-    def __init__(self, frame: Frame, remembers: bool) -> None:
+    def __init__(self, frame: Frame) -> None:
         self.lowering = frame.lowering
-        self.remembers = remembers
-        self.start = Checkpoint(self.lowering, [frame] if remembers else None)
+        self.start = Checkpoint(self.lowering, [frame])
         self.block = Block()
         self.around = self.lowering.builder.block
         self.iterators, self.advanced = len(self.lowering.iterators.made), len(self.lowering.iterators.advanced)
@@ -40,19 +39,19 @@ class SpeculativeLowering:
         advanced = self.lowering.iterators.advanced
         moved = any(order < self.iterators for order in advanced[self.advanced :])
         self.advanced = len(advanced)
-        self.remembers = self.remembers and not moved and not self.lowering.external.acted
-        return self.remembers
+        return not moved and not self.lowering.external.acted
 
     def undo(self) -> None:
         """It goes."""
         self.start.undo([self.block])
+        self.block = Block()
 
 
 class AttemptedLowering(SpeculativeLowering):
     """What is lowered inside stays, unless it raises: the caller lowers it in another way then. A defect is said."""
 
     def __init__(self, frame: Frame, part: str, instead: str) -> None:
-        super().__init__(frame, remembers=True)
+        super().__init__(frame)
         self._part, self._instead = part, instead
 
     def __exit__(self, cls: object, problem: BaseException | None, traceback: object) -> bool:
@@ -64,17 +63,6 @@ class AttemptedLowering(SpeculativeLowering):
         elif problem is None:
             self.keep()
         return has_failed
-
-
-def has_effects(node: ast.AST) -> bool:
-    """True if evaluating an expression may change Python's state."""
-    return any(isinstance(part, (ast.Call, ast.NamedExpr, ast.Yield)) for part in ast.walk(node))
-
-
-def may_leave(node: ast.While) -> bool:
-    """True if a loop contains a way out of it: operators and brackets may fail."""
-    exits: object = (ast.Break, ast.Return, ast.Raise, ast.Assert, ast.Call, ast.BinOp, ast.AugAssign, ast.Subscript)
-    return any(isinstance(part, exits) for statement in node.body for part in ast.walk(statement))
 
 
 def exits_from(node: ast.AST) -> bool:
