@@ -408,8 +408,10 @@ def assuming_no_failure(lowering: Lowering, body: Callable[[], object]) -> Any:
         lowering.passed = before
 
 
-def unless_exited(frame: Frame, block_exit: BlockExit, body: Callable[[], BlockExit | None]) -> BlockExit | None:
+def unless_exited(frame: Frame, block_exit: BlockExit | None, body: Callable[[], BlockExit | None]) -> BlockExit | None:
     """Lower ``body`` for the case that a block has not been left early."""
+    if block_exit is None:
+        return body()
     if block_exit.ended is True:
         return block_exit
     block_exit = _with_failures(frame.lowering, block_exit)

@@ -13,7 +13,7 @@ from typing import Any
 
 from msgraph.dialects.types import shape_of
 from msgraph.frontend.calls.iterators import leave
-from msgraph.frontend.control.branches import BranchLowering, go_on, open_exit, unless_exited, without
+from msgraph.frontend.control.branches import BranchLowering, open_exit, unless_exited, without
 from msgraph.frontend.control.conditions import condition, truth_of
 from msgraph.frontend.control.failures import predicated_block
 from msgraph.frontend.control.loop_findings import remembering
@@ -110,9 +110,9 @@ def _until_left(frame: Frame, body: Sequence[ast.stmt]) -> BlockExit | None:
     exits = [count for count, statement in enumerate(body, 1) if exits_from(statement)]
     head = body[: exits[0]] if len(exits) == 1 else body
     block_exit, rest = run_block(frame, head), body[len(head) :]
-    if block_exit is None or not rest:
-        return block_exit or run_block(frame, rest)
-    return block_exit if _leaves(block_exit) else go_on(frame, block_exit, partial(run_block, frame, rest), rest)
+    if not rest or _leaves(block_exit):
+        return block_exit
+    return unless_exited(frame, block_exit, partial(run_block, frame, rest))
 
 
 def _leaves(block_exit: BlockExit | None) -> bool:
@@ -128,12 +128,7 @@ def _run_time_while(frame: Frame, node: ast.While) -> BlockExit | None:
 def _after(frame: Frame, node: ast.While | ast.For, block_exit: BlockExit | None) -> BlockExit | None:
     """The rest of a loop statement, given how its iterations ended."""
     if node.orelse:
-        rest = node.orelse
-        block_exit = (
-            run_block(frame, rest)
-            if block_exit is None
-            else unless_exited(frame, block_exit, lambda: run_block(frame, rest))
-        )
+        block_exit = unless_exited(frame, block_exit, partial(run_block, frame, node.orelse))
     return without(frame, block_exit, "break")
 
 
@@ -167,7 +162,7 @@ def _for_iteration(frame: Frame, node: ast.For, item: object, pending: BlockExit
         assign(frame, node.target, item)
         return without(frame, run_block(frame, node.body), "continue")
 
-    return body() if pending is None else unless_exited(frame, pending, body)
+    return unless_exited(frame, pending, body)
 
 
 def _counted(

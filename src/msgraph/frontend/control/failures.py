@@ -56,7 +56,7 @@ def check(lowering: Lowering, wrong: Any, problem: Exception) -> None:
 
 def predicated_block(frame: Frame, body: Callable[[], BlockExit | None]) -> BlockExit | None:
     """The rest of a statement, predicated on no failure in its beginning."""
-    return unless_exited(frame, failed(frame.lowering), body) if pending(frame.lowering) else body()
+    return unless_exited(frame, failed(frame.lowering) if pending(frame.lowering) else None, body)
 
 
 def store(frame: Frame, holder: object, body: Callable[[], object]) -> None:

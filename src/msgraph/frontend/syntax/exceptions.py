@@ -137,8 +137,6 @@ def _handled(frame: Frame, node: ast.Try) -> BlockExit | None:
         """`else`, where the body ended without leaving it."""
         if not node.orelse:
             return block_exit
-        if block_exit is None:
-            return run_block(frame, node.orelse)
         return unless_exited(frame, block_exit, lambda: run_block(frame, node.orelse))
 
     return attempt(frame, lambda: run_block(frame, node.body), handler, rest)
