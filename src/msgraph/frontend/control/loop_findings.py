@@ -81,14 +81,11 @@ class LoopFindings:
         """Let a loop around carry what this one does; whether that is new."""
         leaves = [(path, leaf) for path, leaf in self._carries.leaves.items() if path[-1] is not IDENTITY]
         inside = [(path, leaf) for path, leaf in leaves if path[0] in outer.start.held]
-        news = [outer.suppose(path, leaf, self._targets.get(path[:2]), self._rebuilt(path)) for path, leaf in inside]
+        rebuilt = self._carries.rebuilt
+        news = [outer.suppose(path, leaf, self._targets.get(path[:2]), rebuilt) for path, leaf in inside]
         if "raise" in self._exits or ("return" in self._exits and self._frame is outer.frame):
             news.append(outer.expect_left())
         return any(news)
-
-    def _rebuilt(self, path: Path) -> list[Path]:
-        """The containers around a place that are made anew for it."""
-        return [path[:depth] for depth in range(2, len(path)) if path[:depth] in self._carries.rebuilt]
 
 
 def tell(loop: Loop) -> Loop | None:

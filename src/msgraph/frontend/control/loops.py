@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Container, Mapping, Sequence, Set
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
@@ -127,7 +127,7 @@ class Loop:
         if self.memory.supposes:
             self.memory.findings = LoopFindings(self)
 
-    def suppose(self, path: Path, leaf: LeafType, target: object, rebuilt: Sequence[Path] = ()) -> bool:
+    def suppose(self, path: Path, leaf: LeafType, target: object, rebuilt: Container[Path] = ()) -> bool:
         """Carry what a loop inside, or a write that comes back, makes likely, in ``rebuilt`` ones; is that new?"""
         carries, slot = self.carries, path[:2]
         if path in carries.leaves or path in carries.refused or slot in carries.deferred_errors:
@@ -138,7 +138,7 @@ class Loop:
             return False
         carries.leaves[path] = leaf
         carries.supposed.add(path)
-        carries.rebuilt.update(dict.fromkeys(rebuilt))
+        carries.rebuilt.update({path[:end]: None for end in range(2, len(path)) if path[:end] in rebuilt})
         if carries.is_exact(path):
             carries.carry_identity(path)
         return True
