@@ -208,7 +208,7 @@ def checked(_: Any) -> float:
 
 
 def tidied(settings: dict[str, float]) -> float:
-    rates = []
+    rates = [0.0]
     try:
         rates.append(1.0)
     except ValueError:
