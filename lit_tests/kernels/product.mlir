@@ -25,15 +25,13 @@ func.func @product(%x: tensor<64x2000xf32>, %y: tensor<2000x128xf32>) -> tensor<
 // CHECK:             %[[V:[0-9]+]] = vector.load {{.*}} : memref<?xf32>, vector<8xf32>
 // CHECK:             vector.store %[[V]], {{.*}} : memref<131072xf32>, vector<8xf32>
 
-/// A tile keeps twelve sums in registers: two vectors of the panel meet six numbers in each round.
+/// A tile keeps twelve sums in registers: two vectors of the panel, one in the code, meet six numbers in each round.
 // CHECK:       func.func private @[[TILE]]
 // CHECK:         scf.for {{.*}} iter_args({{(%[0-9]+ = %13, )+%[0-9]+ = %13}})
-// CHECK:           %[[A:[0-9]+]] = vector.load {{.*}} : memref<131072xf32>, vector<8xf32>
-// CHECK:           %[[B:[0-9]+]] = vector.load {{.*}} : memref<131072xf32>, vector<8xf32>
+// CHECK:           %[[A:[0-9]+]] = vector.load {{.*}} : memref<131072xf32>, vector<16xf32>
 // CHECK:           %[[N:[0-9]+]] = memref.load %0[
-// CHECK-NEXT:      %[[X:[0-9]+]] = vector.broadcast %[[N]] : f32 to vector<8xf32>
-// CHECK-NEXT:      vector.fma %[[X]], %[[A]], {{.*}} : vector<8xf32>
-// CHECK-NEXT:      vector.fma %[[X]], %[[B]], {{.*}} : vector<8xf32>
+// CHECK-NEXT:      %[[X:[0-9]+]] = vector.broadcast %[[N]] : f32 to vector<16xf32>
+// CHECK-NEXT:      vector.fma %[[X]], %[[A]], {{.*}} : vector<16xf32>
 // CHECK-COUNT-5:   memref.load %0[
 // CHECK-NOT:       memref.load
 // CHECK:           scf.yield
@@ -41,9 +39,9 @@ func.func @product(%x: tensor<64x2000xf32>, %y: tensor<2000x128xf32>) -> tensor<
 /// A whole tile is stored as it is, or added to what the depth before has left; one at the edge goes through memory.
 // CHECK:         memref.alloca() : memref<96xf32>
 // CHECK:         scf.if
-// CHECK-NEXT:      {{.*}} = scf.if {{.*}} -> (vector<8xf32>, {{.*}}, vector<8xf32>)
+// CHECK-NEXT:      {{.*}} = scf.if {{.*}} -> (vector<16xf32>, {{.*}}, vector<16xf32>)
 // CHECK-NEXT:        vector.load
 // CHECK-NEXT:        arith.addf
-// CHECK-COUNT-12:  vector.store {{.*}} : memref<?xf32>, vector<8xf32>
+// CHECK-COUNT-6:   vector.store {{.*}} : memref<?xf32>, vector<16xf32>
 // CHECK:         } else {
-// CHECK:           vector.store {{.*}} : memref<96xf32>, vector<8xf32>
+// CHECK:           vector.store {{.*}} : memref<96xf32>, vector<16xf32>

@@ -13,7 +13,6 @@ a function of its own, shared by all products of a module.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from xdsl.ir import SSAValue
@@ -69,18 +68,12 @@ Finish = Callable[[RowMajorMatrix, DimRange, DimRange], None]
 """What becomes of sums: those in memory, which rows and columns of the whole result they are."""
 
 
-@dataclass
 class Product:
     """One product of matrices."""
 
-    n: KernelBuilder
-    dtype: DType
-    tiling: Tiling
-    left: LeftBlock
-    right: RightPanels
-    finish: Finish | None = None
-
-    def __post_init__(self) -> None:
+    def __init__(self, n: KernelBuilder, dtype: DType, tiling: Tiling, left: LeftBlock, right: RightPanels) -> None:
+        self.n, self.dtype, self.tiling, self.left, self.right = n, dtype, tiling, left, right
+        self.finish: Finish | None = None
         self.width = self.n.width(self.dtype)
         self.breadth = self.tiling.breadth(self.width, self.dtype.size)
         self.part = self.tiling.depth

@@ -51,6 +51,19 @@ class Tile(NamedTuple):
     """May there be sums to add to?"""
 
     @property
+    def together(self) -> int:
+        """Vectors of a row that are one in the code: a power of two of them, or each would be widened to one."""
+        return 1 if self.pairs else self.vectors & -self.vectors
+
+    def starts(self, n: KernelBuilder) -> Sequence[int]:
+        """The columns at which these begin."""
+        return range(0, self.vectors * n.width(self.dtype), self.lanes(n))
+
+    def lanes(self, n: KernelBuilder) -> int:
+        """Their lanes."""
+        return self.together * n.width(self.dtype)
+
+    @property
     def name(self) -> str:
         """The name of the function."""
         element = "pairs" if self.pairs else self.dtype.name
@@ -92,7 +105,7 @@ class Tile(NamedTuple):
                 return n.plus(right_at, n.as_index(n.load(offsets[0], k, dtypes.int64)))
             return n.offset(right_at, k, right_step)
 
-        masks = ends.present(n.width(self.dtype)) if n.masked else [None] * self.vectors
+        masks = ends.present() if n.masked else [None] * self.vectors
         sums = self._sums(n, (left, element), (right, row, masks), depth, held)
         ends.masked(sums) if n.masked else ends.split(sums)
 
@@ -104,7 +117,7 @@ class Tile(NamedTuple):
         depth: Index,
         held: Sequence[SSAValue],
     ) -> Sequence[SSAValue]:
-        width = n.width(self.dtype)
+        lanes, starts = self.lanes(n), self.starts(n)
         buffer, line, masks = right
         element_type = dtypes.int32 if self.pairs else self.dtype
         by_lane = self.transposed and n.target.multiplies_by_lane
@@ -113,20 +126,20 @@ class Tile(NamedTuple):
             sums, row = list(carried), line(k)
             if self.lies == "uncached":
                 coming = line(n.smaller(n.plus(k, n.index(AHEAD)), n.minus(depth, n.index(1))))
-                ends = [v * width for v in range(self.vectors)]
+                width = n.width(self.dtype)
+                ends = range(0, self.vectors * width, width)
                 for ahead in (*ends, self.vectors * width - 1):  # rows that start within a line end in one more
                     n.add_last(PrefetchOp.create(operands=[buffer, n.plus(coming, n.index(ahead))]))
             others = [
-                self._operand(n, n.load(buffer, n.plus(row, n.index(v * width)), element_type, width, masks[v]))
-                for v in range(self.vectors)
+                self._operand(n, n.load(buffer, n.plus(row, n.index(start)), element_type, lanes, mask))
+                for start, mask in zip(starts, masks, strict=False)
             ]
             factors = self._lanes(n, left[0], left[1](0, k)) if by_lane else None
             for r in range(self.rows):
                 scalar = factors[r] if factors else n.load(left[0], left[1](r, k), element_type)
-                factor = self._operand(n, n.broadcast(scalar, width))
-                for v in range(self.vectors):
-                    spot = r * self.vectors + v
-                    sums[spot] = self._more(n, factor, others[v], sums[spot])
+                factor = self._operand(n, n.broadcast(scalar, lanes))
+                for spot, other in enumerate(others, r * len(others)):
+                    sums[spot] = self._more(n, factor, other, sums[spot])
             return sums
 
         return n.loop(n.index(0), depth, n.index(1), step, held)
@@ -145,7 +158,7 @@ class Tile(NamedTuple):
         if self.pairs:
             return n.append(PairDotOp.create(operands=[total, x, y], result_types=[total.type]))
         lanes = [VectorValue(value, self.dtype) for value in (x, y, total)]
-        return n.values(n.width(self.dtype)).fma(*lanes).value
+        return n.values(self.lanes(n)).fma(*lanes).value
 
 
 class _Ends:
@@ -155,44 +168,47 @@ class _Ends:
         self, n: KernelBuilder, tile: Tile, target: RowMajorMatrix, rows: Index, columns: Index, adds: Index
     ) -> None:
         self.n, self.tile, self.target, self.rows, self.columns, self.adds = n, tile, target, rows, columns, adds
+        self.lanes, self.starts = tile.lanes(n), tile.starts(n)
 
     def adding(self) -> SSAValue:
         """Is there anything to add to?"""
         return self.n.icmp(_EQUAL, self.adds, self.n.index(1))
 
-    def present(self, width: int) -> Sequence[SSAValue]:
-        """Which lanes of each vector of columns are in the result."""
-        return [lanes_below(self.n, self.columns, width, v * width) for v in range(self.tile.vectors)]
+    def present(self) -> Sequence[SSAValue]:
+        """Which lanes of the vectors of a row are in the result."""
+        if len(self.starts) == 1:  # a tile has at least one column
+            return [self.n.mask(self.columns, self.lanes)]
+        return [lanes_below(self.n, self.columns, self.lanes, start) for start in self.starts]
 
     def zeros(self) -> Sequence[SSAValue]:
         """Sums of nothing."""
-        zero = self.n.values(self.n.width(self.tile.dtype)).const(0, self.tile.dtype)
-        return [zero.value] * (self.tile.rows * self.tile.vectors)
+        zero = self.n.values(self.lanes).const(0, self.tile.dtype)
+        return [zero.value] * (self.tile.rows * len(self.starts))
 
     def held(self) -> Sequence[SSAValue]:
         """The elements of the target to which the sums are added. Rows outside repeat the last one."""
-        n, tile, width = self.n, self.tile, self.n.width(self.tile.dtype)
-        masks, sums = self.present(width), list[SSAValue]()
+        n, tile = self.n, self.tile
+        masks, sums = self.present(), list[SSAValue]()
         for offset in _row_offsets(n, tile.rows, self.rows, self.target.stride):
-            for v, mask in enumerate(masks):
-                at = n.plus(n.plus(self.target.start, offset), n.index(v * width))
-                sums.append(n.load(self.target.buffer, at, tile.dtype, width, mask))
+            for start, mask in zip(self.starts, masks, strict=True):
+                at = n.plus(n.plus(self.target.start, offset), n.index(start))
+                sums.append(n.load(self.target.buffer, at, tile.dtype, self.lanes, mask))
         return sums
 
     def masked(self, sums: Sequence[SSAValue]) -> None:
         """By masks, where they cost nothing. Rows outside go where the last one goes, before it."""
-        n, tile, width = self.n, self.tile, self.n.width(self.tile.dtype)
-        masks, offsets = self.present(width), _row_offsets(n, tile.rows, self.rows, self.target.stride)
+        n, tile, count = self.n, self.tile, len(self.starts)
+        masks, offsets = self.present(), _row_offsets(n, tile.rows, self.rows, self.target.stride)
         for r in reversed(range(tile.rows)):
-            start = n.plus(self.target.start, offsets[r])
-            for v, mask in enumerate(masks):
-                at = n.plus(start, n.index(v * width))
-                n.store(sums[r * tile.vectors + v], self.target.buffer, at, tile.dtype, width, mask)
+            line = n.plus(self.target.start, offsets[r])
+            for v, (start, mask) in enumerate(zip(self.starts, masks, strict=True)):
+                at = n.plus(line, n.index(start))
+                n.store(sums[r * count + v], self.target.buffer, at, tile.dtype, self.lanes, mask)
 
     def split(self, sums: Sequence[SSAValue]) -> None:
         """Whole tiles at once; of others what lies inside, one element after the other, by way of other memory."""
-        n, tile, width = self.n, self.tile, self.n.width(self.tile.dtype)
-        panel = tile.vectors * width
+        n, tile = self.n, self.tile
+        panel = tile.vectors * n.width(tile.dtype)
         edge = n.scratch(tile.dtype, tile.rows * panel)
         fits = n.both(
             n.icmp(_AT_LEAST, self.rows, n.index(tile.rows)),
@@ -210,13 +226,13 @@ class _Ends:
                 n.store(value, self.target.buffer, at, tile.dtype, lanes)
 
         def whole() -> Sequence[SSAValue]:
-            starts = [n.offset(self.target.start, n.index(r), self.target.stride) for r in range(tile.rows)]
-            store([n.plus(start, n.index(v * width)) for start in starts for v in range(tile.vectors)], sums, width)
+            lines = [n.offset(self.target.start, n.index(r), self.target.stride) for r in range(tile.rows)]
+            store([n.plus(line, n.index(start)) for line in lines for start in self.starts], sums, self.lanes)
             return []
 
         def parts() -> Sequence[SSAValue]:
             for spot, value in enumerate(sums):
-                n.store(value, edge, n.index(spot * width), tile.dtype, width)
+                n.store(value, edge, n.index(spot * self.lanes), tile.dtype, self.lanes)
 
             def row(r: Index) -> None:
                 own, there = n.times(r, n.index(panel)), n.offset(self.target.start, r, self.target.stride)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from xdsl.ir import SSAValue
@@ -289,17 +288,9 @@ class PanelsOfLeft(MatrixOfLeft):
         return n.times(n.quotient(row, n.index(self.tile)), n.index(self.row_step * self.depth))
 
 
-@dataclass
 class RightPanels(ABC):
     """Panels of columns of the right operand."""
 
-    n: KernelBuilder
-    dtype: DType
-    breadth: int
-    source: Strided
-    batch: Sequence[Index] = ()
-    order: str = "rows"
-    depth: int = DEPTH
     PACKED: ClassVar[bool] = True
     """Are panels packed?"""
     lies: str = "strided"
@@ -307,8 +298,12 @@ class RightPanels(ABC):
     offsets: Buffer | None = None
     """A table of where the rows of a panel are, if not one behind the other."""
 
-    def __post_init__(self) -> None:
-        self.width = self.n.width(self.dtype)
+    def __init__(
+        self, n: KernelBuilder, dtype: DType, breadth: int, source: Strided, order: str = "rows", depth: int = DEPTH
+    ) -> None:
+        self.n, self.dtype, self.breadth, self.source, self.order, self.depth = n, dtype, breadth, source, order, depth
+        self.batch: Sequence[Index] = ()
+        self.width = n.width(dtype)
         self.buffer: Buffer = self._memory()
 
     def _memory(self) -> Buffer:
