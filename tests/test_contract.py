@@ -531,7 +531,7 @@ def test_layouts_reach_all_loops() -> None:
     targets = VectorTarget(), VectorTarget(32, masked=False)
     products = {plan[:1] + plan[2:] for target in targets for plan in ways(MatMulOp, target)}
     assert {algorithm for algorithm, *_ in products} == {
-        "tiles", "rows", "transposed rows", "dots", "wide dots", "plain"
+        "tiles", "rows", "transposed rows", "dots", "tall dots", "plain"
     }  # fmt: skip
     tiles = [(left, right) for algorithm, left, right in products if algorithm == "tiles"]
     for orders in zip(*tiles, strict=True):

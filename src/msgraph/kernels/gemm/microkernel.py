@@ -22,6 +22,8 @@ from msgraph.kernels.builder.vectors import VectorValue
 
 _EQUAL, _AT_LEAST = Predicate.EQ.signed, Predicate.GE.signed
 
+MOST_LANES = 64
+"""Lanes there are masks of."""
 AHEAD = 32
 """Rows memory is told of before they are read: a tile is done with as many while memory answers once."""
 
@@ -50,18 +52,14 @@ class Tile(NamedTuple):
     may_add: bool = True
     """May there be sums to add to?"""
 
-    @property
-    def together(self) -> int:
-        """Vectors of a row that are one in the code: a power of two of them, or each would be widened to one."""
-        return 1 if self.pairs else self.vectors & -self.vectors
+    def lanes(self, n: KernelBuilder) -> int:
+        """Lanes of vectors of a row that are one in the code: a power of two, or they would be widened to one."""
+        width = n.width(self.dtype)
+        return width if self.pairs else min(width * (self.vectors & -self.vectors), max(width, MOST_LANES))
 
     def starts(self, n: KernelBuilder) -> Sequence[int]:
         """The columns at which these begin."""
         return range(0, self.vectors * n.width(self.dtype), self.lanes(n))
-
-    def lanes(self, n: KernelBuilder) -> int:
-        """Their lanes."""
-        return self.together * n.width(self.dtype)
 
     @property
     def name(self) -> str:
@@ -95,7 +93,7 @@ class Tile(NamedTuple):
         ends = _Ends(n, self, RowMajorMatrix(target, at, stride), rows, columns, adds)
         held = n.branch(ends.adding(), ends.held, ends.zeros) if n.masked and self.may_add else ends.zeros()
         down, across = (1, self.row_step) if self.transposed else (self.row_step, 1)
-        starts = [] if self.row_step else [n.plus(left_at, o) for o in _row_offsets(n, self.rows, rows, left_step)]
+        starts = [] if self.row_step else [n.plus(left_at, o) for o in row_offsets(n, self.rows, rows, left_step)]
 
         def element(r: int, k: Index) -> Index:
             return n.plus(starts[r], k) if starts else n.plus(n.offset(left_at, k, n.index(across)), n.index(r * down))
@@ -156,7 +154,7 @@ class Tile(NamedTuple):
     def _more(self, n: KernelBuilder, x: SSAValue, y: SSAValue, total: SSAValue) -> SSAValue:
         """One more term of the sums."""
         if self.pairs:
-            return n.append(PairDotOp.create(operands=[total, x, y], result_types=[total.type]))
+            return add_pairs(n, x, y, total)
         lanes = [VectorValue(value, self.dtype) for value in (x, y, total)]
         return n.values(self.lanes(n)).fma(*lanes).value
 
@@ -189,7 +187,7 @@ class _Ends:
         """The elements of the target to which the sums are added. Rows outside repeat the last one."""
         n, tile = self.n, self.tile
         masks, sums = self.present(), list[SSAValue]()
-        for offset in _row_offsets(n, tile.rows, self.rows, self.target.stride):
+        for offset in row_offsets(n, tile.rows, self.rows, self.target.stride):
             for start, mask in zip(self.starts, masks, strict=True):
                 at = n.plus(n.plus(self.target.start, offset), n.index(start))
                 sums.append(n.load(self.target.buffer, at, tile.dtype, self.lanes, mask))
@@ -198,7 +196,7 @@ class _Ends:
     def masked(self, sums: Sequence[SSAValue]) -> None:
         """By masks, where they cost nothing. Rows outside go where the last one goes, before it."""
         n, tile, count = self.n, self.tile, len(self.starts)
-        masks, offsets = self.present(), _row_offsets(n, tile.rows, self.rows, self.target.stride)
+        masks, offsets = self.present(), row_offsets(n, tile.rows, self.rows, self.target.stride)
         for r in reversed(range(tile.rows)):
             line = n.plus(self.target.start, offsets[r])
             for v, (start, mask) in enumerate(zip(self.starts, masks, strict=True)):
@@ -252,7 +250,7 @@ class _Ends:
         return lane.value
 
 
-def _row_offsets(n: KernelBuilder, count: int, rows: Index, stride: Index) -> list[Index]:
+def row_offsets(n: KernelBuilder, count: int, rows: Index, stride: Index) -> list[Index]:
     """How far each row is from the first. Behind the last of ``rows`` (at least one) it is repeated."""
     last = n.minus(rows, n.index(1))
     return [n.times(n.smaller(n.index(r), last), stride) if r else n.index(0) for r in range(count)]
@@ -262,3 +260,8 @@ def as_pairs(n: KernelBuilder, value: SSAValue) -> SSAValue:
     """Numbers of 32 bits as pairs of bfloat16."""
     type_ = vector_of(scalar_type(dtypes.bfloat16), 2 * n.width(dtypes.int32))
     return n.append(vector.BitcastOp.create(operands=[value], result_types=[type_]))
+
+
+def add_pairs(n: KernelBuilder, x: SSAValue, y: SSAValue, total: SSAValue) -> SSAValue:
+    """Sums of float32, with the products of pairs."""
+    return n.append(PairDotOp.create(operands=[total, x, y], result_types=[total.type]))

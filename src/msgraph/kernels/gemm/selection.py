@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -50,6 +50,9 @@ DOTS = 4
 FEWER_ROWS = 16
 """As :data:`MOST_ROWS`, where there are few registers, and so fewer dot products at once."""
 
+SUMS = 1 << 14
+"""Sums of such products that are kept in memory of their own."""
+
 IN_PLACE = "in place"
 """An operand whose rows are read where they lie."""
 UNCACHED = "in place, uncached"
@@ -72,7 +75,7 @@ MANY = 8
 
 
 class GemmConfig(NamedTuple):
-    """``algorithm`` is ``tiles``, ``rows``, ``transposed rows``, ``dots``, ``wide dots`` or ``plain``; the operands
+    """``algorithm`` is ``tiles``, ``rows``, ``transposed rows``, ``dots``, ``tall dots`` or ``plain``; the operands
     lie by ``rows``, ``columns`` or ``any``, or are read ``in place`` (``uncached``, if no cache holds them)."""
 
     algorithm: str
@@ -118,22 +121,23 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) 
     if wide not in (dtypes.float32, dtypes.float64) or scattered or 0 in output.shape:
         return GemmConfig("plain", nothing)
     a, b = lies(left), lies(right)
-    a_along, b_along = left.strides[-1] == 1 or depth == 1, right.strides[-2] == 1 or depth == 1
-    if wide is not dtype:
-        tiles = tiling(rows, columns, wide, target)
-        return GemmConfig("tiles", tiles._replace(in_one_part=depth <= tiles.depth), a, b)
-    if min(rows, columns) <= FEW and a_along and b_along:
-        tall = rows > columns
+    along = (left.strides[-1] == 1 or depth == 1) and (right.strides[-2] == 1 or depth == 1)
+    far = UNCACHED if likely(depth * columns) * dtype.size >= FAR else ""
+    if min(rows, columns) <= FEW and along:
         few = max(min(rows, columns), 1)
         many = 8 if few == 1 else 4
-        return GemmConfig("dots", Tiling(many, few) if tall else Tiling(few, many))
+        if rows > columns:
+            return GemmConfig("tall dots", Tiling(many, few))
+        return GemmConfig("dots", Tiling(few, many), right=far)
     if columns == 1 and a == "columns" and output.strides[-2] == 1:
         return GemmConfig("transposed rows", Tiling(1, 8))
     if rows <= FEW and (right.strides[-1] == 1 or columns == 1):
         return GemmConfig("rows", Tiling(max(rows, 1), {1: 8, 2: 8}.get(rows, 4)))
-    most = MOST_ROWS if target.has_many_registers else FEWER_ROWS
-    if a_along and b_along and depth >= min(8 * rows, 128) and rows <= most:
-        return GemmConfig("wide dots", Tiling(_height(rows, target.has_many_registers), DOTS))
+    if along and depth >= min(8 * rows, 128) and rows <= _most_rows(target):
+        return GemmConfig("dots", Tiling(_height(rows, target.has_many_registers), DOTS), right=far)
+    if wide is not dtype:
+        tiles = tiling(rows, columns, wide, target)
+        return GemmConfig("tiles", tiles._replace(in_one_part=depth <= tiles.depth), a, b)
     tiles = tiling(rows, columns, dtype, target)
     if likely(depth) <= SHALLOW and likely(rows * columns) * dtype.size >= MUCH:
         tiles = tiles._replace(depth=SHALLOW)
@@ -146,33 +150,22 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) 
     return GemmConfig("tiles", tiles._replace(in_one_part=depth <= tiles.depth), a, b)
 
 
+def _most_rows(target: VectorTarget) -> int:
+    """Rows up to which a right operand that lies by columns is not packed."""
+    return MOST_ROWS if target.has_many_registers else FEWER_ROWS
+
+
 def _height(rows: int, many_registers: bool) -> int:
-    """Rows of a tile of dot products, so that few are left over: these go one by one."""
-    heights = range(4, 7) if many_registers else (2, 3)
-    return min(heights, key=lambda height: (rows // height * height + 2.5 * (rows % height), -height))
+    """Rows of a tile of dot products, so that few are computed twice."""
+    return min(range(4, 7) if many_registers else (2, 3), key=lambda height: (-(-rows // height) * height, -height))
 
 
 def product_nest(n: KernelBuilder, inputs: Sequence[Strided], output: Strided) -> None:
     """The loops of ``ms.matmul`` as ``n.plan`` says."""
-    algorithm, tiles, left, right = n.plan
-    x, y = inputs
-    if algorithm != "tiles" and n.epilogue is not None and not n.epilogue.held:
-        # the result has no room for the sums: tiles collect them in memory of their own
-        first, most, _ = (LANE_TILES if n.target.multiplies_by_lane else TILES[n.target.has_many_registers])[0]
-        algorithm, tiles, left, right = GemmConfig("tiles", Tiling(first, most), "any", "any")
+    algorithm, (x, y) = n.plan.algorithm, inputs
     if algorithm == "transposed rows":  # of one column: both sides transposed
         x, y, output = (_transposed(tensor) for tensor in (y, x, output))
-    if algorithm.endswith("rows"):
-        over(
-            n,
-            output.sizes[:-2],
-            _with_epilogue(n, output, skinny.FewRows(n, x, y, output, tiles.rows, tiles.vectors).write),
-        )
-    elif algorithm in ("dots", "wide dots"):
-        dots = skinny.WideDots if algorithm == "wide dots" else skinny.Dots
-        over(n, output.sizes[:-2], _with_epilogue(n, output, dots(n, x, y, output, tiles.rows, tiles.vectors).write))
-    else:
-        _tiled(n, x, y, output, GemmConfig(algorithm, tiles, left, right))
+    (_tiled if algorithm == "tiles" else _skinny)(n, x, y, output, n.plan)
 
 
 def _transposed(matrix: Strided) -> Strided:
@@ -181,19 +174,50 @@ def _transposed(matrix: Strided) -> Strided:
     return Strided(matrix.buffer, matrix.dtype, transposed[0], transposed[1])
 
 
-def _with_epilogue(
-    n: KernelBuilder, output: Strided, write: Callable[[tuple[Index, ...]], None]
-) -> Callable[..., None]:
-    """One product, then what becomes of it: of few rows or columns all of it is in the cache."""
+def _skinny(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmConfig) -> None:
+    """Products with few rows or columns: sums that the result has no room for stand in memory of their own."""
+    wide, tiles, tall = sum_type(output.dtype), how.tiling, how.algorithm == "tall dots"
+    product: skinny.SkinnyProduct = (
+        skinny.Dots(n, x, y, wide, tiles.rows, tiles.vectors, tall, how.right == UNCACHED)
+        if how.algorithm.endswith("dots")
+        else skinny.FewRows(n, x, y, wide, tiles.rows, tiles.vectors)
+    )
+    own = n.scratch(wide, SUMS) if wide is not output.dtype or (n.epilogue and not n.epilogue.held) else None
+    most = tiles.rows if how.algorithm.endswith("rows") else _most_rows(n.target)
+    breadth = tiles.vectors if tall else SUMS // most
 
     def one(batch: tuple[Index, ...]) -> None:
-        write(batch)
-        if n.epilogue is not None:
-            zero, (rows, columns) = n.index(0), output.sizes[-2:]
-            sums = RowMajorMatrix(output.buffer, offset_of(n, output, (*batch, zero, zero)), output.strides[-2])
-            n.epilogue.write(batch, sums, DimRange(zero, rows), DimRange(zero, columns))
+        rows, columns = (DimRange(n.index(0), size) for size in output.sizes[-2:])
+        result = RowMajorMatrix(
+            output.buffer, offset_of(n, output, (*batch, rows.start, columns.start)), output.strides[-2]
+        )
+        finish = _finish(n, batch, output, result)
 
-    return one
+        def block(down: DimRange, across: DimRange, sums: RowMajorMatrix) -> None:
+            product.write(batch, down, across, sums)
+            if finish is not None:
+                finish(sums, down, across)
+
+        def part(at: Index, long: DimRange, step: int) -> None:
+            some = DimRange(at, n.smaller(n.minus(long.size, at), n.index(step)))
+            assert own is not None
+            block(*(some, columns) if tall else (rows, some), RowMajorMatrix(own, n.index(0), n.index(breadth)))
+
+        if own is None:
+            block(rows, columns, result)
+        else:
+            long, step = (rows, SUMS // breadth) if tall else (columns, breadth)
+            strided(n, n.index(0), long.size, step, lambda at: part(at, long, step))
+
+    over(n, output.sizes[:-2], one)
+
+
+def _finish(n: KernelBuilder, batch: tuple[Index, ...], output: Strided, result: RowMajorMatrix) -> Finish | None:
+    """What becomes of sums: an epilogue, or elements of a narrower type."""
+    if n.epilogue is not None:
+        return partial(n.epilogue.write, batch)
+    wide = sum_type(output.dtype)
+    return None if wide is output.dtype else _narrowed(n, wide, output.dtype, result)
 
 
 def _tiled(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmConfig) -> None:
@@ -227,10 +251,7 @@ def _tiled(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmC
         start = offset_of(n, output, (*batch, n.index(0), n.index(0)))
         rows, columns = output.sizes[-2:]
         result = RowMajorMatrix(output.buffer, start, output.strides[-2])
-        if n.epilogue is not None:
-            product.finish = partial(n.epilogue.write, batch)
-        elif narrow:
-            product.finish = _narrowed(n, dtype, output.dtype, result)
+        product.finish = _finish(n, batch, output, result)
         product.write(result, rows, columns, depth)
 
     over(n, output.sizes[:-2], one)
