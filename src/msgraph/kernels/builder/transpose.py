@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, cast
 
 from xdsl.dialects.builtin import FixedBitwidthType, VectorType
 from xdsl.ir import SSAValue
 
-from msgraph.dialects.dtypes import DType
-from msgraph.kernels.builder.loop_nests import strided
-from msgraph.kernels.builder.loops import Index, KernelBuilder
-from msgraph.kernels.builder.types import memory_type
+from msgraph.kernels.builder.loops import KernelBuilder
 
 _UNIT = 128
 """Bits of a vector in which elements are moved at less cost than across: the registers of SSE and NEON."""
@@ -24,44 +21,9 @@ def transposed(n: KernelBuilder, lines: Sequence[SSAValue]) -> list[SSAValue]:
     step is one instruction.
     """
     width, together = len(lines), _together(cast("VectorType[Any]", lines[0].type).element_type, len(lines))
-    groups = [_interleaved(n, lines[first : first + together], width) for first in range(0, width, together)]
+    groups = [interleaved(n, lines[first : first + together], width) for first in range(0, width, together)]
     by_column = [_regrouped(n, [group[lane] for group in groups], together, width) for lane in range(together)]
     return [by_column[column % together][column // together] for column in range(width)]
-
-
-def transpose_square(
-    n: KernelBuilder,
-    dtype: DType,
-    width: int,
-    load: Callable[[Index], SSAValue],
-    store: Callable[[Index, SSAValue], None],
-) -> None:
-    """Loads the lines of a square, stores its columns, in two loops by way of memory.
-
-    What stays in registers throughout is no faster, and the code generator searches long for better shuffles.
-    """
-    together = _together(memory_type(dtype), width)
-    count = width // together
-    if count == 1:
-        for column, value in enumerate(transposed(n, [load(n.index(line)) for line in range(width)])):
-            store(n.index(column), value)
-        return
-    room = n.scratch(dtype, width * width)
-
-    def group(first: Index) -> None:
-        lines = [load(n.plus(first, n.index(line))) for line in range(together)]
-        at = n.times(first, n.index(width // together))
-        for lane, value in enumerate(_interleaved(n, lines, width)):
-            n.store(value, room, n.plus(at, n.index(lane * count * width)), dtype, width)
-
-    def columns(lane: Index) -> None:
-        at = n.times(lane, n.index(count * width))
-        units = [n.load(room, n.plus(at, n.index(unit * width)), dtype, width) for unit in range(count)]
-        for unit, value in enumerate(_regrouped(n, units, together, width)):
-            store(n.plus(lane, n.index(unit * together)), value)
-
-    strided(n, n.index(0), n.index(width), together, group)
-    n.count(n.index(together), columns)
 
 
 def _together(element: object, width: int) -> int:
@@ -69,7 +31,7 @@ def _together(element: object, width: int) -> int:
     return min(max(_UNIT // cast("FixedBitwidthType", element).bitwidth, 1), width)
 
 
-def _interleaved(n: KernelBuilder, lines: Sequence[SSAValue], width: int) -> list[SSAValue]:
+def interleaved(n: KernelBuilder, lines: Sequence[SSAValue], width: int) -> list[SSAValue]:
     """Squares beside each other in a few lines, each of them transposed."""
     count = len(lines)
     units = range(0, width, count)

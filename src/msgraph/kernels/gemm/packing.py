@@ -16,7 +16,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import offset_of, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_subroutine
-from msgraph.kernels.builder.transpose import transpose_square
+from msgraph.kernels.builder.transpose import interleaved
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 
@@ -24,6 +24,10 @@ DEPTH = 512
 """Steps of the summed dim that are packed at once, where nothing else is said."""
 MOST_ROWS = 128
 """Rows up to which packing a right operand takes longer than adding up the lanes of dot products does."""
+
+
+_SQUARE, _BLOCK = 4, 16
+"""Lines and elements of a square that is turned at once, of a block of squares."""
 
 
 class DimRange(NamedTuple):
@@ -79,31 +83,31 @@ class PanelCopy(NamedTuple):
         n.count(self.lines, line)
 
     def across(self) -> None:
-        """Elements of a line go to neighbouring lines: squares of a vector's size are turned in registers."""
-        n, width = self.n, self.n.width(self.wide)
+        """Elements of a line go to neighbouring lines: small squares are turned in registers, such that a block of
+        them reads and writes whole lines of the cache."""
+        n = self.n
         last = n.minus(self.lines, n.index(1))
 
-        def square(line: Index, k: Index, whole: bool) -> None:
-            mask = None if whole else n.mask(n.minus(self.size, k), width)
+        def square(line: Index, k: Index, mask: SSAValue | None) -> None:
             first, most = n.plus(n.offset(self.source.start, line, self.source.step), k), n.minus(last, line)
-            there = n.plus(self._there(k), line)
+            there = n.plus(self._there(k), line)  # lines behind the end repeat the last one: nobody reads them
+            starts = [n.offset(first, n.smaller(n.index(row), most), self.source.step) for row in range(_SQUARE)]
+            for value in interleaved(n, [self.load(start, _SQUARE, mask) for start in starts], _SQUARE):
+                n.store(value, self.target.buffer, there, self.wide, _SQUARE)
+                there = n.plus(there, self.target.stride)
 
-            def load(row: Index) -> SSAValue:  # lines behind the end repeat the last one: nobody reads them
-                return self.load(n.offset(first, n.smaller(row, most), self.source.step), width, mask)
+        def blocks(line: Index, k: Index) -> None:
+            mask = n.mask(n.minus(self.size, k), _SQUARE)
+            end = n.smaller(n.plus(line, n.index(_BLOCK)), self.lines)
+            strided(n, line, end, _SQUARE, lambda i: square(i, k, mask))
 
-            def store(column: Index, value: SSAValue) -> None:
-                at = n.offset(there, column, self.target.stride)
-                n.store(value, self.target.buffer, at, self.wide, width)
-
-            transpose_square(n, self.wide, width, load, store)
-
-        def squares(line: Index) -> None:
-            whole = n.index(0) if n.masked else n.round_down(self.size, width)
-            if not n.masked:
-                strided(n, n.index(0), whole, width, lambda k: square(line, k, True))
-            strided(n, whole, self.size, width, lambda k: square(line, k, False))
-
-        strided(n, n.index(0), self.lines, width, squares)
+        strided(
+            n,
+            n.index(0),
+            self.lines,
+            _BLOCK,
+            lambda line: strided(n, n.index(0), self.size, _SQUARE, lambda k: blocks(line, k)),
+        )
 
     def single(self) -> None:
         """One element after the other."""
