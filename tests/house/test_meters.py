@@ -16,7 +16,7 @@ from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
     "lines of the core": 63_681,
-    "lines": 139_321,
+    "lines": 139_287,
     "op classes": 147,
     "Any": 4_405,
     "casts": 757,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 465, 100
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 138_350
+SUM_OF_BUDGETS = 138_320
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

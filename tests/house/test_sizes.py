@@ -23,7 +23,7 @@ BUDGETS = {
     "dialects": 15_465,
     "frontend": 14_725,
     "inspect": 110,
-    "kernels": 14_500,
+    "kernels": 14_470,
     "library": 45_670,
     "packs": 10_670,
     "passes": 9_255,
