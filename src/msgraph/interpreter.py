@@ -25,6 +25,7 @@ from msgraph.dialects.contract import Array, GraphOp, as_tuple
 from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.families.elementwise import Elementwise
 from msgraph.dialects.families.stateful import UpdateOp
+from msgraph.dialects.functions import functions_of
 from msgraph.dialects.ops.state import DependOp, LoadOp
 from msgraph.dialects.status import STATUS
 from msgraph.dialects.traits import KernelRegion
@@ -96,7 +97,7 @@ class Machine:
     @classmethod
     def of(cls, module: ModuleOp, aliasing: bool = False, see: See | None = None) -> Self:
         """One for the functions of ``module``."""
-        functions = {op.sym_name.data: op for op in module.ops if isinstance(op, func.FuncOp) and op.body.blocks}
+        functions = {name: f for name, f in functions_of(module).items() if not f.is_declaration}
         writes = any(own_effects(op) & Effect.WRITE for op in module.walk())
         return cls(functions, writes, aliasing, see)
 

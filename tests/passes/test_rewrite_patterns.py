@@ -16,12 +16,13 @@ from xdsl.transforms.common_subexpression_elimination import CommonSubexpression
 from xdsl.transforms.dead_code_elimination import DeadCodeElimination
 
 from msgraph.dialects.effects import summaries
+from msgraph.dialects.functions import functions_of
 from msgraph.packs.opt.reading import read_module, split
 from msgraph.packs.opt.universe import MSGRAPH_UNIVERSE
 from msgraph.passes.base import load_pass, rewrite, rewrite_backwards
 from msgraph.passes.eliminate_dead import Unused
 from msgraph.passes.eliminate_loads import EmptyWait, RebasedLoad, UnreadLoad
-from msgraph.passes.expand_calls import InlinedCall, functions_of
+from msgraph.passes.expand_calls import InlinedCall
 from msgraph.passes.expand_math.contraction import SumOfProduct
 from msgraph.passes.expand_math.expand_math import FunctionCall
 from msgraph.passes.fuse_attention import FuseAttentionPass

@@ -23,6 +23,7 @@ from xdsl.ir import Operation, SSAValue
 
 from msgraph.dialects.effects import Effect, acting, callee_of, own_effects
 from msgraph.dialects.families.stateful import StateOp
+from msgraph.dialects.functions import functions_of
 from msgraph.dialects.types import RefType
 from msgraph.dialects.walking import operands_of
 
@@ -89,7 +90,7 @@ class Accesses:
     """What is known about one module; ``accesses[op]`` for any op in it, ``of_function`` for a whole function."""
 
     def __init__(self, module: ModuleOp) -> None:
-        self.functions = {f.sym_name.data: f for f in module.ops if isinstance(f, func.FuncOp) and not f.is_declaration}
+        self.functions = {name: f for name, f in functions_of(module).items() if not f.is_declaration}
         self.calls: dict[str, list[Operation]] = {name: [] for name in self.functions}
         """The calls in each function."""
         self.aliases = Aliases()
@@ -224,5 +225,5 @@ def _name(attributes: DictionaryAttr) -> str | None:
 
 def has_parameters(module: ModuleOp) -> bool:
     """Is there anything to read or write? Parameters are always arguments, so nothing need be searched."""
-    functions = (op for op in module.ops if isinstance(op, func.FuncOp) and op.body.blocks)
+    functions = (f for f in functions_of(module).values() if not f.is_declaration)
     return any(isinstance(argument.type, RefType) for function in functions for argument in function.body.block.args)

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from enum import Flag, auto
 from typing import TYPE_CHECKING, cast
 
-from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation
 from xdsl.irdl import IRDLOperation
 
@@ -108,16 +108,13 @@ def declared_effects(op: Operation) -> Effect:
 
 
 def callee_of(op: Operation) -> str | None:
-    """The function an op runs: a call's, or that of any op with a ``callee`` symbol, such as a transformation."""
-    if isinstance(op, func.CallOp):
-        return op.callee.string_value()
-    symbol = op.attributes.get("callee")
-    return symbol.string_value() if isinstance(symbol, SymbolRefAttr) else None
+    """The function that an op calls."""
+    return op.callee.string_value() if isinstance(op, func.CallOp) else None
 
 
 def effects_of(op: Operation, functions: Summaries | None = None) -> Effect:
     """What executing ``op`` once may do; a call of a function nobody has summarised may do everything."""
-    if not op.regions and not isinstance(op, func.CallOp) and not op.attributes:
+    if not op.regions and not isinstance(op, func.CallOp):
         return own_effects(op)
     effects = Effect.NONE
     for inner in _executed(op):

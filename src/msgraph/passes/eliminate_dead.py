@@ -21,15 +21,14 @@ Why here: the last of the clean-up passes, since the others leave dead operands 
 
 from __future__ import annotations
 
-from collections import Counter
-
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Block, Operation
+from xdsl.ir import Operation
 
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, Summaries, acting, effects_of, summaries
+from msgraph.dialects.functions import functions_of, reached
 from msgraph.passes.base import ERASED, GraphPass, Pattern, PatternTable, Replacement, Rewriter, rewrite_backwards
 
 
@@ -76,23 +75,9 @@ def is_dead(op: Operation, functions: Summaries) -> bool:
 
 def eliminate_functions(module: ModuleOp) -> None:
     """Erase the private functions that cannot be reached by calls from public ones."""
-    functions = {op.sym_name.data: op for op in module.ops if isinstance(op, func.FuncOp)}
+    functions = functions_of(module)
     private = {name for name, op in functions.items() if op.sym_visibility and op.sym_visibility.data == "private"}
-    if not private:
-        return
-    reached = [name for name in functions if name not in private]
-    for name in reached:
-        reached.extend(callee for callee in callees(functions[name]) if callee in private and callee not in reached)
-    for name in private.difference(reached):
-        _erase(functions[name])
-
-
-def callees(function: func.FuncOp) -> Counter[str]:
-    """The functions ``function`` calls, with the number of calls."""
-    return Counter(op.callee.string_value() for op in acting(function) if isinstance(op, func.CallOp))
-
-
-def _erase(op: Operation) -> None:
-    block: Block | None = op.parent
-    assert block is not None
-    block.erase_op(op)
+    needed = {callee for name in functions.keys() - private for callee in reached(functions[name], functions)}
+    for name in private - needed:
+        functions[name].detach()
+        functions[name].erase()

@@ -37,11 +37,12 @@ from xdsl.dialects.builtin import CallSiteLoc, LocationAttr, ModuleOp
 from xdsl.ir import Operation, SSAValue
 
 from msgraph.dialects.effects import SHARED
+from msgraph.dialects.functions import callees, functions_of
 from msgraph.dialects.stages import IRStage, OrderedStage, PlainStage
 from msgraph.dialects.walking import walk
 from msgraph.passes.actions import current_handler
 from msgraph.passes.base import GraphPass, Pattern, Replacement, Rewriter, replace, rewrite
-from msgraph.passes.eliminate_dead import callees, eliminate_functions
+from msgraph.passes.eliminate_dead import eliminate_functions
 
 
 @dataclass(frozen=True)
@@ -86,11 +87,6 @@ class InlinedCall(Pattern[func.CallOp]):
         if callee.is_declaration or (SHARED in callee.attributes and not self.shared) or name in callees(callee):
             return None
         return inline(op, callee, b)
-
-
-def functions_of(module: ModuleOp) -> dict[str, func.FuncOp]:
-    """The functions of a module by name."""
-    return {f.sym_name.data: f for f in module.ops if isinstance(f, func.FuncOp)}
 
 
 def callees_first(functions: dict[str, func.FuncOp]) -> Sequence[str]:

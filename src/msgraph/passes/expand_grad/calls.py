@@ -16,12 +16,13 @@ from typing import cast
 from xdsl.dialects import func
 from xdsl.dialects.builtin import FunctionType, ModuleOp, SymbolRefAttr
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
-from xdsl.traits import SymbolTable
 
 from msgraph.dialects.effects import RECOMPUTED, SHARED
 from msgraph.dialects.families.stateful import target_of
+from msgraph.dialects.functions import calls_itself, free_name, functions_of
 from msgraph.dialects.ops.stack import StackEmptyOp, StackPopOp, StackPushOp
 from msgraph.dialects.types import STACK, RefType
+from msgraph.dialects.walking import ops_around
 from msgraph.passes.base import recreated
 from msgraph.passes.expand_grad.activity import ends_with, mark_active, parameter_of
 from msgraph.passes.expand_grad.recomputation import recompute
@@ -57,13 +58,10 @@ class _Making:
         self.sweep = sweep
         self.key = key
         self.name, self.active, self.given = key
-        module = op.parent_op()
-        while not isinstance(module, ModuleOp):
-            assert module is not None
-            module = module.parent_op()
-        self.module = module
-        self.function = cast(func.FuncOp, SymbolTable.lookup_symbol(module, self.name))
-        self.recursive = _calls_itself(module, self.function)
+        self.module = next(around for around in ops_around(op) if isinstance(around, ModuleOp))
+        functions = functions_of(self.module)
+        self.function = functions[self.name]
+        self.recursive = calls_itself(self.function, functions)
 
     def run(self) -> Halves:
         """Make both halves of the function, and give their names and the types they hand on."""
@@ -71,7 +69,7 @@ class _Making:
         body = forward.body.block
         cotangents = [type_ for _, type_ in self.given]
         arguments = [body.args[index] for index in self.active]
-        halves = Halves(forward.sym_name.data, self._name("backward"), [], [], self.active, [])
+        halves = Halves(forward.sym_name.data, free_name(self.module, f"{self.name}_backward"), [], [], self.active, [])
         halves.types = [self.sweep.cotangent_type(target_of(a.type), cotangents) for a in arguments]
         if self.recursive:
             halves.kept = [STACK]
@@ -103,7 +101,7 @@ class _Making:
         """Let the forward half return what the backward half reads."""
         body = forward.body.block
         if RECOMPUTED in self.function.attributes and not self.recursive:
-            recompute(block, body, self._function_named)
+            recompute(block, body, functions_of(self.module))
         reads = residuals(block, body)
         references: Reads = {value: reads.pop(value) for value in list(reads) if self._is_at_hand(value)}
         if not self.recursive:
@@ -140,44 +138,18 @@ class _Making:
             more = last.emit(StackPushOp, [*more, *reads]) if reads else more
         last.end.operands = [*last.end.operands, *more]
 
-    def _function_named(self, name: str) -> func.FuncOp | None:
-        function = SymbolTable.lookup_symbol(self.module, name)
-        return function if isinstance(function, func.FuncOp) else None
-
     # -- the module --------------------------------------------------------------------------------------
 
     def _copy(self) -> func.FuncOp:
         copy = self.function.clone()
         for old, new in zip(self.function.walk(), copy.walk(), strict=True):
             new.location = old.location
-        copy.properties["sym_name"] = type(copy.sym_name)(self._name("forward"))
+        copy.properties["sym_name"] = type(copy.sym_name)(free_name(self.module, f"{self.name}_forward"))
         self._add(copy)
         return copy
-
-    def _name(self, half: str) -> str:
-        """A name no function has."""
-        taken = {op.sym_name.data for op in self.module.ops if isinstance(op, func.FuncOp)}
-        name, suffix = f"{self.name}_{half}", 1
-        while name in taken:
-            suffix += 1
-            name = f"{self.name}_{half}_{suffix}"
-        return name
 
     def _add(self, function: func.FuncOp) -> None:
         function.location = self.function.location
         if SHARED in self.function.attributes:
             function.attributes[SHARED] = self.function.attributes[SHARED]
         self.module.body.block.add_op(function)
-
-
-def _calls_itself(module: ModuleOp, function: func.FuncOp) -> bool:
-    """Is there a way back to a function by calls?"""
-    seen: set[str] = set()
-    waiting = [function]
-    while waiting:
-        for op in waiting.pop().walk():
-            if isinstance(op, func.CallOp) and (name := op.callee.string_value()) not in seen:
-                seen.add(name)
-                callee = SymbolTable.lookup_symbol(module, name)
-                waiting += [callee] if isinstance(callee, func.FuncOp) else []
-    return function.sym_name.data in seen

@@ -34,16 +34,15 @@ Why here: first of all, over the written form, where the region's effects are st
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import cast
 
 from xdsl.context import Context
-from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Block, Operation, Region, SSAValue
-from xdsl.traits import SymbolTable
+from xdsl.ir import Block, Operation, SSAValue
 
 from msgraph.dialects.effects import acting
+from msgraph.dialects.functions import functions_of, reached
 from msgraph.dialects.ops.gradient import CustomVjpOp, DifferentiatedOp, GradOp, PullbackOp, StopGradientOp, VjpOp
 from msgraph.dialects.stages import WrittenStage
 from msgraph.dialects.types import RefType
@@ -110,25 +109,12 @@ def try_to_expand(op: GradOp | VjpOp, functions: Functions | None = None, module
 
     With ``module`` the functions that are called there count too.
     """
-    reached = [op.body, *(_called(op.body, module) if module is not None else ())]
-    if any(isinstance(inner, DifferentiatedOp | PullbackOp) for region in reached for inner in region.walk()):
+    called = reached(op, {} if module is None else functions_of(module)).values()
+    bodies = [op.body, *(function.body for function in called)]
+    if any(isinstance(inner, DifferentiatedOp | PullbackOp) for body in bodies for inner in body.walk()):
         return False
     expand(op, functions)
     return True
-
-
-def _called(region: Region, module: ModuleOp) -> Iterator[Region]:
-    """The bodies of all functions that are called from a region, or from one another."""
-    seen: set[str] = set()
-    waiting = [region]
-    while waiting:
-        for inner in waiting.pop().walk():
-            if isinstance(inner, func.CallOp) and inner.callee.string_value() not in seen:
-                seen.add(inner.callee.string_value())
-                callee = SymbolTable.lookup_symbol(module, inner.callee)
-                if callee is not None:
-                    waiting += callee.regions
-                    yield from callee.regions
 
 
 def expand(op: GradOp | VjpOp, functions: Functions | None = None) -> None:

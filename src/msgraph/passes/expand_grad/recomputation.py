@@ -11,12 +11,13 @@ Training Deep Nets with Sublinear Memory Cost, 2016).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 
 from xdsl.dialects import func
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
-from msgraph.dialects.effects import Effect, acting, callee_of, own_effects
+from msgraph.dialects.effects import Effect, acting, own_effects
+from msgraph.dialects.functions import callees
 from msgraph.dialects.ops.state import DependOp
 from msgraph.dialects.traits import ForDerivatives
 from msgraph.dialects.types import RefType, StackType
@@ -24,11 +25,8 @@ from msgraph.dialects.walking import walk
 from msgraph.passes.expand_grad.activity import ends_with
 from msgraph.passes.expand_grad.residuals import hand_over, residuals
 
-Functions = Callable[[str], func.FuncOp | None]
-"""The functions of the module by name."""
 
-
-def recompute(backward: Block, forward: Block, functions: Functions) -> None:
+def recompute(backward: Block, forward: Block, functions: Mapping[str, func.FuncOp]) -> None:
     """Let ``backward``, whose first argument is a cotangent, compute what it reads of ``forward``."""
     reads = residuals(backward, forward)
     again = _ops_to_repeat(list(reads), forward, _Repeatable(functions))
@@ -78,13 +76,12 @@ def _block_of(value: SSAValue) -> Block | None:
 class _Repeatable:
     """Tells which ops may happen twice: those that compute, and that is all."""
 
-    def __init__(self, functions: Functions) -> None:
+    def __init__(self, functions: Mapping[str, func.FuncOp]) -> None:
         self._functions = functions
         self._known: dict[str, bool] = {}
 
     def __call__(self, op: Operation) -> bool:
-        callees = [callee for inner in walk(op) if (callee := callee_of(inner)) is not None]
-        return self._computes(op) and all(map(self._is_pure, callees))
+        return self._computes(op) and all(map(self._is_pure, callees(op)))
 
     def _computes(self, root: Operation) -> bool:
         return all(own_effects(op) is Effect.NONE and not op.has_trait(ForDerivatives) for op in acting(root))
@@ -92,6 +89,6 @@ class _Repeatable:
     def _is_pure(self, name: str) -> bool:
         if name not in self._known:
             self._known[name] = False  # one that calls itself
-            function = self._functions(name)
+            function = self._functions.get(name)
             self._known[name] = function is not None and not function.is_declaration and self(function)
         return self._known[name]

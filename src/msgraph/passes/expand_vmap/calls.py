@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xdsl.dialects import func
-from xdsl.dialects.builtin import FunctionType, ModuleOp
+from xdsl.dialects.builtin import FunctionType
 from xdsl.ir import Attribute, Block, Region, SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import Axis
-from msgraph.dialects.effects import Effect, callee_of, own_effects
+from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.families.stateful import target_of
+from msgraph.dialects.functions import calls_itself, free_name, functions_of, reached
 from msgraph.dialects.ops.control import WhileOp
 from msgraph.dialects.ops.mapping import whole_type
 from msgraph.dialects.types import RefType, ref_type, tensor_type
@@ -28,15 +29,16 @@ from msgraph.passes.expand_vmap.branches import add_if, end_with
 @batches(func.CallOp, always=True)
 def through_call(b: Batcher, op: func.CallOp) -> None:
     """The batched form of a call."""
-    name = op.callee.string_value()
-    reached = reach(b.known.module, name)
-    careful = b.mask is not None and any(map(_must_know, reached))
+    functions = functions_of(b.known.module)
+    called = reached(op, functions).values()
+    careful = b.mask is not None and any(map(_must_know, called))
     axes = tuple(b.axis(value) for value in op.operands)
-    if not careful and all(axis is None for axis in axes) and not any(map(_has_effects, reached)):
+    if not careful and all(axis is None for axis in axes) and not any(map(_has_effects, called)):
         b.copy(op)
         return
-    recursive = is_recursive(b.known.module, reached[0])
-    callee, places = _batched(b, name, axes, careful, recursive)
+    source = functions[op.callee.string_value()]
+    recursive = calls_itself(source, functions)
+    callee, places = _batched(b, source, axes, careful, recursive)
     operands = [b.now(value) for value in op.operands]
     if careful and b.mask is not None:
         operands.insert(0, b.mask)
@@ -60,25 +62,6 @@ def _guarded(b: Batcher, callee: func.FuncOp, operands: Sequence[SSAValue]) -> S
     return add_if(b, b.any(b.mask), [run.block, skip.block])
 
 
-def reach(module: ModuleOp, name: str) -> list[func.FuncOp]:
-    """A function and all that it may call."""
-    functions = {f.sym_name.data: f for f in module.ops if isinstance(f, func.FuncOp)}
-    reached = {name: functions[name]}
-    for function in (waiting := [functions[name]]):
-        for inner in function.walk():
-            callee = callee_of(inner)
-            if callee is not None and callee not in reached:
-                reached[callee] = functions[callee]
-                waiting.append(functions[callee])
-    return list(reached.values())
-
-
-def is_recursive(module: ModuleOp, function: func.FuncOp) -> bool:
-    """May a function reach itself?"""
-    name = function.sym_name.data
-    return any(callee_of(inner) == name for other in reach(module, name) for inner in other.walk())
-
-
 def _must_know(function: func.FuncOp) -> bool:
     """Does it matter to a function which elements compute? It may not end, or it writes."""
     return any(isinstance(op, WhileOp | func.CallOp) for op in function.walk()) or _has_effects(function)
@@ -88,19 +71,18 @@ def _has_effects(function: func.FuncOp) -> bool:
     return any(own_effects(op) & ~Effect.READ for op in function.walk())
 
 
-def _batched(b: Batcher, name: str, axes: tuple[Axis, ...], careful: bool, recursive: bool) -> Batched:
+def _batched(b: Batcher, source: func.FuncOp, axes: tuple[Axis, ...], careful: bool, recursive: bool) -> Batched:
     """The batched form of a function, made at its first use, and the axes of its results."""
     mapped = b.known
-    form: BatchedForm = (name, axes, careful, mapped.size, mapped.differentiated)
+    form: BatchedForm = (source.sym_name.data, axes, careful, mapped.size, mapped.differentiated)
     batched = mapped.callees.get(form)
     if batched is None:
-        batched = mapped.callees[form] = _make(b, name, axes, careful, recursive)
+        batched = mapped.callees[form] = _make(b, source, form, recursive)
     return batched
 
 
-def _make(b: Batcher, name: str, axes: tuple[Axis, ...], careful: bool, recursive: bool) -> Batched:
-    mapped, size = b.known, b.known.size
-    (source, *_) = reach(mapped.module, name)
+def _make(b: Batcher, source: func.FuncOp, form: BatchedForm, recursive: bool) -> Batched:
+    mapped, (name, axes, careful, size, _) = b.known, form
     body, block = source.body.block, Block()
     mask = block.insert_arg(tensor_type(dtypes.bool_, (size,)), 0) if careful else None
     for argument, axis in zip(body.args, axes, strict=True):
@@ -109,12 +91,12 @@ def _make(b: Batcher, name: str, axes: tuple[Axis, ...], careful: bool, recursiv
     arguments = list(block.args)[1:] if careful else list(block.args)
     outputs: list[Attribute] = [whole_type(t, 0, size) for t in source.function_type.outputs.data]
     places: list[Axis] = [0] * len(outputs)
-    batched = func.FuncOp(_free_name(mapped.module, f"{name}_vmap"), ([a.type for a in block.args], outputs),
+    batched = func.FuncOp(free_name(mapped.module, f"{name}_vmap"), ([a.type for a in block.args], outputs),
                        Region(block), visibility="private")  # fmt: skip
     batched.attributes.update(source.attributes)
     mapped.module.body.block.insert_op_before(batched, source)
     if recursive:  # it is called before it is known which of its results differ: all count as if they did
-        mapped.callees[name, axes, careful, size, mapped.differentiated] = batched, places
+        mapped.callees[form] = batched, places
     # values of its own: a function may be batched in one form while it is in another
     inner = b.elsewhere(block, mask)
     inner.bind_front(body.args, arguments, axes)
@@ -132,8 +114,3 @@ def _make(b: Batcher, name: str, axes: tuple[Axis, ...], careful: bool, recursiv
 def _argument_type(one: Attribute, axis: Axis, size: int) -> Attribute:
     whole = whole_type(target_of(one), axis, size)
     return ref_type(whole) if isinstance(one, RefType) else whole
-
-
-def _free_name(module: ModuleOp, wanted: str) -> str:
-    taken = {f.sym_name.data for f in module.ops if isinstance(f, func.FuncOp)}
-    return next(n for i in range(len(taken) + 1) if (n := f"{wanted}_{i}" if i else wanted) not in taken)

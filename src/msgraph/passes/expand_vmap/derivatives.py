@@ -25,6 +25,7 @@ from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.batching import moved
 from msgraph.dialects.contract import Axis
 from msgraph.dialects.families.stateful import UpdateOp, target_of
+from msgraph.dialects.functions import calls_itself, functions_of
 from msgraph.dialects.ops.control import WhileOp
 from msgraph.dialects.ops.gradient import CustomVjpOp, GradOp, PullbackOp, VjpOp
 from msgraph.dialects.ops.mapping import whole_type
@@ -33,7 +34,6 @@ from msgraph.dialects.types import PULLBACK, RefType, Tensor, dtype_of
 from msgraph.passes.expand_calls import expand
 from msgraph.passes.expand_vmap.batcher import Batcher, batches
 from msgraph.passes.expand_vmap.branches import end_with
-from msgraph.passes.expand_vmap.calls import is_recursive
 from msgraph.support.lazy_module import deferred
 
 if TYPE_CHECKING:
@@ -149,12 +149,12 @@ def _shift(b: Batcher, op: GradOp | VjpOp, parameter: SSAValue, block: Block) ->
 
 def _inline(b: Batcher, op: GradOp | VjpOp) -> None:
     """Put the bodies of functions in place of their calls: a load is added to where it is done."""
-    functions = {f.sym_name.data: f for f in b.known.module.ops if isinstance(f, func.FuncOp)}
+    functions = functions_of(b.known.module)
     waiting = [inner for inner in op.body.walk() if isinstance(inner, func.CallOp)]
     while waiting:
         call = waiting.pop()
         callee = functions[call.callee.string_value()]
-        if is_recursive(b.known.module, callee):
+        if calls_itself(callee, functions):
             continue
         before = call.prev_op
         block = call.parent

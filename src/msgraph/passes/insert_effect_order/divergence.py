@@ -23,6 +23,7 @@ from msgraph.diagnostics.catalog.parallel import DivergentCollective
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.effects import Effect, effects_of, is_collective, summaries
+from msgraph.dialects.functions import functions_of
 from msgraph.dialects.ops.collective import CommunicationOp
 from msgraph.dialects.ops.control import ConditionOp, IfOp, WhileOp
 from msgraph.dialects.types import RefType, StateType
@@ -31,7 +32,7 @@ from msgraph.dialects.walking import walk
 
 def check_divergence(module: ModuleOp) -> None:
     """Raise ``RuntimeError`` if a collective is under a condition that processes may decide differently."""
-    functions = {op.sym_name.data: op for op in module.ops if isinstance(op, func.FuncOp) and op.body.blocks}
+    functions = {name: f for name, f in functions_of(module).items() if not f.is_declaration}
     effects = summaries(module)
     branching = [
         op for op in walk(module) if isinstance(op, IfOp | WhileOp) and effects_of(op, effects) & Effect.COMMUNICATION

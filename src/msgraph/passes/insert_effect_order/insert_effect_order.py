@@ -43,6 +43,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, acting, acting_in, callee_of, own_effects, summaries
 from msgraph.dialects.families.stateful import UpdateOp
+from msgraph.dialects.functions import callees, functions_of
 from msgraph.dialects.ops.collective import CommunicationOp
 from msgraph.dialects.ops.control import WhileOp
 from msgraph.dialects.ops.nonzero import CountingOp
@@ -67,13 +68,12 @@ class InsertEffectOrderPass(GraphPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Order one function after the other; what their callees do is known before."""
-        functions = {f.sym_name.data: f for f in op.ops if isinstance(f, func.FuncOp) and not f.is_declaration}
         channels = channels_of_functions(op)
         if any(own - {MEMORY, IO} for own in channels.values()):
             check_divergence(op)
-        called = {callee_of(inner) for inner in acting(op)}
-        for name, function in functions.items():
-            if own := channels[name]:
+        called = set(callees(op))
+        for name, function in functions_of(op).items():
+            if not function.is_declaration and (own := channels[name]):
                 Orderer(function, channels).run(in_order(own), name in called)
 
 

@@ -35,13 +35,13 @@ from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.accesses import Accesses
 from msgraph.dialects.effects import Effect, callee_of, effects_of, summaries
+from msgraph.dialects.functions import callees, functions_of, reached
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.gradient import DifferentiatedOp
 from msgraph.dialects.pipeline_tags import MICRO, STAGE, tag, tag_value
 from msgraph.dialects.stages import WrittenStage
 from msgraph.dialects.walking import ops_of, walk
 from msgraph.passes.base import GraphPass
-from msgraph.passes.eliminate_dead import callees
 from msgraph.passes.expand_calls import expand
 
 _Place = tuple[int | None, int | None]
@@ -103,7 +103,7 @@ class _StageFinder:
     def __init__(self, module: ModuleOp) -> None:
         self.of: dict[SSAValue, _Place] = {}
         self.effects = summaries(module)
-        self.functions = {f.sym_name.data: f for f in module.ops if isinstance(f, func.FuncOp)}
+        self.functions = functions_of(module)
 
     def block(self, block: Block) -> None:
         """Tag the ops of a block that is divided."""
@@ -147,16 +147,5 @@ class _StageFinder:
 
     def stages_inside(self, op: Operation) -> set[int]:
         """The stages of the Cells in the branches of an op, or in the functions it calls."""
-        bodies = list(op.regions)
-        seen: set[str] = set()
-        stages: set[int] = set()
-        waiting = [callee_of(op), *(callee_of(inner) for region in bodies for inner in region.walk())]
-        while waiting:
-            name = waiting.pop()
-            if name is not None and name in self.functions and name not in seen:
-                seen.add(name)
-                bodies.append(self.functions[name].body)
-                waiting += [callee_of(inner) for inner in self.functions[name].body.walk()]
-        for body in bodies:
-            stages |= {stage for inner in body.walk() if (stage := tag_value(inner, STAGE)) is not None}
-        return stages
+        bodies = [*op.regions, *(function.body for function in reached(op, self.functions).values())]
+        return {stage for body in bodies for inner in body.walk() if (stage := tag_value(inner, STAGE)) is not None}
