@@ -25,7 +25,7 @@ from msgraph.dialects.effects import Effect, acting, callee_of, own_effects
 from msgraph.dialects.families.stateful import StateOp
 from msgraph.dialects.functions import functions_of
 from msgraph.dialects.types import RefType
-from msgraph.dialects.walking import operands_of
+from msgraph.dialects.walking import operands_of, ops_around
 
 PARAMETER_NAME = "ms.parameter"
 """The attribute of a function's argument that names the parameter it refers to."""
@@ -101,7 +101,9 @@ class Accesses:
         for name, ops in self._acting.items():
             self.calls[name] = [op for op in ops if callee_of(op) in self.functions]
         self._find_aliases()
-        self._local = {name: self._accesses_of(ops) for name, ops in self._acting.items()}
+        effective = {name: [op for op in ops if own_effects(op)] for name, ops in self._acting.items()}
+        self._local = {name: [(op, self._own(op)) for op in ops] for name, ops in effective.items()}
+        """Every op that does anything itself."""
         self._summarise()
         for name, calls in self.calls.items():
             for op, access in self._local[name]:
@@ -172,10 +174,6 @@ class Accesses:
             if any(news):
                 waiting.extend(callers[name].difference(waiting))
 
-    def _accesses_of(self, ops: Sequence[Operation]) -> list[tuple[Operation, MemoryAccess]]:
-        """Every op that does anything itself."""
-        return [(op, self._own(op)) for op in ops if own_effects(op) is not Effect.NONE]
-
     def _own(self, op: Operation) -> MemoryAccess:
         """What the op's class says, about its operands."""
         effects = own_effects(op)
@@ -204,10 +202,10 @@ class Accesses:
 
     def _spread(self, op: Operation, access: MemoryAccess) -> None:
         """Whatever an op does, the ops around it do."""
-        around: Operation | None = op
-        while around is not None and not isinstance(around, func.FuncOp):
+        for around in (op, *ops_around(op)):
+            if isinstance(around, func.FuncOp):
+                return
             self._of_op.setdefault(around, MemoryAccess()).add(access)
-            around = around.parent_op()
 
 
 def parameter_names(function: func.FuncOp) -> Sequence[str | None]:

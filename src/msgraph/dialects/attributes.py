@@ -133,8 +133,6 @@ def _unchecked(value: SymbolicSize) -> Attribute:
 
 def _encode(value: Any) -> Attribute:
     match value:
-        case Attribute():
-            return value
         case None:
             return NoneAttr()
         case bool():

@@ -19,6 +19,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import cache, partial
+from types import FunctionType
 from typing import Any, ClassVar, NamedTuple, TypeAlias, TypeGuard, TypeVar, cast
 
 import numpy as np
@@ -375,13 +376,19 @@ _DEFAULTS = {dtype.name: dtype for dtype in dtypes.ALL}
 
 
 @cache
-def signature(parameters: str) -> inspect.Signature:
-    """The signature written as ``(input, axis=-1, *, dtype=None)``; element types may stand as ``float32``.
+def signed(parameters: str) -> FunctionType:
+    """A function of these parameters, ``(input, axis=-1, *, dtype=None)``, that gives its arguments by their names.
 
-    Annotations, ``(input, limit: float = 1.0)``, are for type checkers, and stay the text they are.
+    Element types may stand as ``float32``. Annotations, ``limit: float = 1.0``, are for type checkers, and stay text.
     """
     # Python's own parser reads it: the text comes from class bodies of this package, never from users
     names: dict[str, Any] = dict(_DEFAULTS)
-    text = f"def signed{parameters.strip()}: ..."
+    text = f"def signed{parameters.strip()}: return locals()"
     exec(compile(text, "<signature>", "exec", __future__.annotations.compiler_flag, dont_inherit=True), names)
-    return inspect.signature(names["signed"])
+    return names["signed"]
+
+
+@cache
+def signature(parameters: str) -> inspect.Signature:
+    """The signature that is written so."""
+    return inspect.signature(signed(parameters))

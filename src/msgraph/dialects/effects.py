@@ -11,9 +11,9 @@ parameters are meant is the business of ``accesses.py``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import Flag, auto
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from xdsl.dialects import func
 else:
     func = deferred("xdsl.dialects.func")  # with it come the parser, the printer and the rewriter
+
+T = TypeVar("T")
 
 
 class Effect(Flag):
@@ -99,11 +101,9 @@ def acting_in(block: Block) -> list[Operation]:
 
 def declared_effects(op: Operation) -> Effect:
     """What the class of ``op`` and the classes of the ops inside it declare; calls are left out."""
-    effects = own_effects(op)
-    for region in op.regions:
-        for block in region.blocks:
-            for inner in acting(block):
-                effects |= own_effects(inner)
+    effects = Effect.NONE
+    for inner in acting(op):
+        effects |= own_effects(inner)
     return effects
 
 
@@ -117,7 +117,7 @@ def effects_of(op: Operation, functions: Summaries | None = None) -> Effect:
     if not op.regions and not isinstance(op, func.CallOp):
         return own_effects(op)
     effects = Effect.NONE
-    for inner in _executed(op):
+    for inner in walk(op):
         effects |= own_effects(inner)
         callee = callee_of(inner)
         if callee is not None:
@@ -126,35 +126,31 @@ def effects_of(op: Operation, functions: Summaries | None = None) -> Effect:
 
 
 def summaries(module: ModuleOp) -> dict[str, Effect]:
-    """The effects of every function of ``module``: the least fixpoint over its call graph, recursion included.
+    """The effects of every function of ``module``, recursion included."""
+    return summarised(module, own_effects, Effect.NONE, EVERYTHING)
 
-    Each body is read once; afterwards effects travel along the calls, each call at most once per kind of effect.
+
+def summarised(module: ModuleOp, own: Callable[[Operation], T], nothing: T, unknown: T) -> dict[str, T]:
+    """What ops do, of which ``own`` is said of each, for every function: the least fixpoint over the call graph.
+
+    Each body is read once; afterwards what is new travels along the calls. ``unknown`` is what other functions do.
     """
-    effects: dict[str, Effect] = {}
+    sums: dict[str, Any] = {}
     callers: dict[str, list[str]] = {}
     for op in module.ops:
         if isinstance(op, func.FuncOp):
             name = op.sym_name.data
-            effects[name] = EVERYTHING if op.is_declaration else Effect.NONE
+            sums[name] = unknown if op.is_declaration else nothing
             for inner in acting(op):
-                effects[name] |= own_effects(inner)
+                sums[name] |= own(inner)
                 if (callee := callee_of(inner)) is not None:
                     callers.setdefault(callee, []).append(name)
-    for callee in callers.keys() - effects.keys():
-        effects[callee] = EVERYTHING
-    waiting = list(effects)
+    sums |= dict.fromkeys(callers.keys() - sums.keys(), unknown)
+    waiting = list(sums)
     while waiting:
         callee = waiting.pop()
         for caller in callers.get(callee, ()):
-            if effects[callee] & ~effects[caller]:
-                effects[caller] |= effects[callee]
+            if (both := sums[caller] | sums[callee]) != sums[caller]:
+                sums[caller] = both
                 waiting.append(caller)
-    return effects
-
-
-def _executed(op: Operation) -> Iterator[Operation]:
-    """``op`` and everything inside its regions."""
-    yield op
-    for region in op.regions:
-        for block in region.blocks:
-            yield from walk(block)
+    return sums

@@ -56,9 +56,7 @@ def only_graph_dialects(op: Operation) -> Finding:
 
 def no_tokens(op: Operation) -> Finding:
     """Program order is still the order of effects."""
-    if any(isinstance(value.type, StateType) for value in (*op.operands, *op.results)):
-        return "effects are ordered by their position here, not by state tokens"
-    return None
+    return "effects are ordered by their position here, not by state tokens" if _has_state(op) else None
 
 
 def effects_have_tokens(op: Operation) -> Finding:

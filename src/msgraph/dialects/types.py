@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, wraps
+from math import prod
 from typing import Any, TypeAlias, TypeVar, cast
 
 from xdsl.dialects.builtin import (
@@ -170,10 +171,7 @@ def interned(type_: Attribute) -> Tensor:
 
 def element_count(shape: Shape) -> int:
     """The number of elements; 1 for a 0-d tensor."""
-    total = 1
-    for size in shape:
-        total *= size
-    return total
+    return prod(shape)
 
 
 def broadcast_shapes(a: Shape, b: Shape) -> Shape | None:

@@ -4,12 +4,11 @@ A call with a run-time value among its arguments adds to that value's graph; any
 """
 
 from __future__ import annotations
-import __future__
 
 import functools
 import inspect
-import sys
 from collections.abc import Callable, Sequence
+from types import FunctionType
 from typing import Any, ClassVar, cast
 
 import numpy as np
@@ -28,6 +27,8 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.arrays import coordinates, native_array
 from msgraph.dialects.calls import (
     UserFunction,
+    signature,
+    signed,
     user_function_named,
     user_functions,
     user_primitive_named,
@@ -42,7 +43,7 @@ from msgraph.dialects.generator import DRAWING, GENERATOR
 from msgraph.frontend.state.values import Traced, holds_traced
 from msgraph.support.lowering_context import current
 from msgraph.support.symbolic_sizes import any_size_in
-from msgraph.support.trees import class_of, is_sequence, leaves
+from msgraph.support.trees import class_of, is_sequence, leaves, mapped
 
 EAGER = EagerBuilder()
 GENERATOR.make, GENERATOR.array_of, GENERATOR.calls = generator_parameter, array_of, calls_of
@@ -83,9 +84,9 @@ def invoke(call: Callable[..., object], args: tuple[object, ...], kwargs: dict[s
         or (lowering.sizes is not None and any_size_in((args, kwargs)))
     ):
         return call(lowering.builder, *args, **kwargs)
-    options = {name: _unwrapped(value) for name, value in kwargs.items()}
+    arrays, options = mapped(args, _unwrapped), mapped(kwargs, _unwrapped)
     try:
-        return _wrapped(call(EAGER, *map(_unwrapped, args), **options))
+        return mapped(call(EAGER, *arrays, **options), _wrapped)
     except CompileError as problem:
         problem = _in_eager_words(problem)
         problem.where.operands = _operand_types(args)
@@ -139,10 +140,7 @@ def _unwrapped(value: Any) -> object:
         if (record := record_now()) is not None:
             record.used[id(value)] = value
         return array_of(value)
-    cls = class_of(value)
-    if cls is list or cls is tuple:
-        return cast(object, cls(map(_unwrapped, value)))
-    return native_array(value) if cls is np.ndarray else value
+    return native_array(value) if class_of(value) is np.ndarray else value
 
 
 def _wrapped(result: Any) -> object:
@@ -153,62 +151,51 @@ def _wrapped(result: Any) -> object:
         if (record := record_now()) is not None:
             record.made[id(tensor)] = tensor
         return tensor
-    cls = class_of(result)
-    if cls is list or cls is tuple:
-        return cast(object, cls(map(_wrapped, result)))
     return result
 
 
 _ELEMENT_TYPES = frozenset({"dtype", "type", "output_type"})
 """Parameters that are an element type, unless they are a number where they are not given."""
 
-_NOWHERE = sys.maxsize
-"""The place of a parameter that is given by its name alone."""
+_OF = inspect.Parameter
+_KINDS = (_OF.POSITIONAL_OR_KEYWORD, _OF.VAR_POSITIONAL, _OF.KEYWORD_ONLY, _OF.VAR_KEYWORD)
 
 _MEANS_A_TYPE = (str, type, np.dtype, int, float)
 """What users pass for one; other things are refused where they are used."""
 
 
 class Binder:
-    """A signature that binds fast what is given by position, and anything else as Python would."""
+    """The parameters of a function, or of a ``method`` of a class: Python itself binds arguments to them."""
 
-    def __init__(self, name: str, signature: inspect.Signature, method: str = "") -> None:
+    def __init__(self, name: str, parameters: str, method: str = "") -> None:
         self.name = name
-        self.method = method
-        """For a class: what is called."""
-        self.signature = signature
-        parameters = signature.parameters.values()
-        placed = [p for p in parameters if p.kind is p.POSITIONAL_OR_KEYWORD]
-        others = [p for p in parameters if p.kind is not p.POSITIONAL_OR_KEYWORD]
-        self.plain = all(p.kind is p.KEYWORD_ONLY and p.default is not p.empty for p in others)
-        self.named = {p.name: p.default for p in others}
-        """Parameters that are given by name alone, with their defaults."""
-        self.names = [p.name for p in placed]
-        self.defaults = tuple(p.default for p in placed if p.default is not p.empty)
-        self.required = len(placed) - len(self.defaults)
-        self.types = [
-            (_NOWHERE if p.kind is p.KEYWORD_ONLY else k, p.name)
-            for k, p in enumerate(parameters)
-            if p.name in _ELEMENT_TYPES and not isinstance(p.default, int)
-        ]
+        self.signature = signature(parameters)
+        written = signed(f"(self, /, {parameters.strip()[1:]}" if method else parameters)
+        self.arguments = FunctionType(written.__code__, {}, name, written.__defaults__)
+        """All arguments by their names, the defaults filled in."""
+        self.arguments.__kwdefaults__ = written.__kwdefaults__  # pyright: ignore[reportAttributeAccessIssue]
+        self.arguments.__qualname__ = f"{name}.{method}" if method else name  # Python's refusals speak of it
+        self.own = (None,) if method else ()
+        of_kind = {kind: [p.name for p in self.signature.parameters.values() if p.kind is kind] for kind in _KINDS}
+        self.placed, self.rest, self.named, self.others = of_kind.values()
+        parameters_by_name = self.signature.parameters.items()
+        self.types = [n for n, p in parameters_by_name if n in _ELEMENT_TYPES and not isinstance(p.default, int)]
 
     def bind(self, args: tuple[object, ...], kwargs: dict[str, object]) -> tuple[tuple[object, ...], dict[str, object]]:
-        """All arguments, defaults filled in; what stands for an element type is one."""
-        missing = len(self.defaults) + self.required - len(args)
-        if self.plain and not kwargs and 0 <= missing <= len(self.defaults):
-            args = args + self.defaults[-missing:] if missing else args
-            kwargs = self.named.copy() if self.named else kwargs
-        else:
-            args, kwargs = self._bound(args, kwargs)
-        for index, name in self.types:
-            value = kwargs.get(name) if index >= len(args) else args[index]
-            if not isinstance(value, _MEANS_A_TYPE):
-                continue
-            if index >= len(args):
-                kwargs = kwargs | {name: self._element_type(name, value)}
-            else:
-                args = (*args[:index], self._element_type(name, value), *args[index + 1 :])
-        return args, kwargs
+        """All arguments, by position where they have one; what stands for an element type is one."""
+        try:
+            values: dict[str, Any] = self.arguments(*self.own, *args, **kwargs)
+        except TypeError as problem:
+            raise printing.as_of_caller(TypeError(str(problem))) from None
+        for name in self.types:
+            if isinstance(values[name], _MEANS_A_TYPE):
+                values[name] = self._element_type(name, values[name])
+        positional, named = [values[name] for name in self.placed], {name: values[name] for name in self.named}
+        for name in self.rest:
+            positional += values[name]
+        for name in self.others:
+            named |= values[name]
+        return tuple(positional), named
 
     def _element_type(self, name: str, value: Any) -> DType:
         dtype = dtypes.meant(value)
@@ -217,53 +204,10 @@ class Binder:
             raise error(BadOpArgumentType(op, f"the input '{name}' should be mindspore dtype, but got {value}."))
         return dtype
 
-    def _bound(
-        self, args: tuple[object, ...], kwargs: dict[str, object]
-    ) -> tuple[tuple[object, ...], dict[str, object]]:
-        if self.plain and kwargs and len(args) <= len(self.names) and (bound := self._by_name(args, kwargs)):
-            return bound
-        try:
-            bound = self.signature.bind(*args, **kwargs)
-        except TypeError as problem:
-            text = self._refusal(args, kwargs) or f"{self.name}(): {problem}"
-            raise printing.as_of_caller(TypeError(text)) from None
-        bound.apply_defaults()
-        return bound.args, bound.kwargs
-
-    def _by_name(
-        self, args: tuple[object, ...], kwargs: dict[str, object]
-    ) -> tuple[tuple[object, ...], dict[str, object]] | None:
-        """Arguments of which some are given by name; ``None`` where something is missing or there is one too many."""
-        values, left = list(args), dict(kwargs)
-        for index in range(len(args), len(self.names)):
-            name = self.names[index]
-            if name in left:
-                values.append(left.pop(name))
-            elif index >= self.required:
-                values.append(self.defaults[index - self.required])
-            else:
-                return None
-        named = self.named | left
-        return (tuple(values), named) if len(named) == len(self.named) else None
-
-    def _refusal(self, args: tuple[object, ...], kwargs: dict[str, object]) -> str:
-        """What Python says of such a call of a function of this signature."""
-        own = [inspect.Parameter("self", inspect.Parameter.POSITIONAL_ONLY)] if self.method else []
-        plain = [p if p.default is p.empty else p.replace(default=0) for p in self.signature.parameters.values()]
-        names: dict[str, Any] = {}
-        text = f"def refused{self.signature.replace(parameters=own + plain)}: ..."
-        exec(compile(text, "<signature>", "exec", __future__.annotations.compiler_flag, dont_inherit=True), names)
-        names["refused"].__qualname__ = f"{self.name}.{self.method}" if self.method else self.name
-        try:
-            names["refused"](*own, *args, **kwargs)
-        except TypeError as problem:
-            return str(problem)
-        return ""
-
 
 def make_function(spec: UserFunction) -> Callable[..., object]:
     """``ops.<name>`` for one entry of the table."""
-    binder = Binder(spec.name, spec.signature)
+    binder = Binder(spec.name, spec.arguments)
     operation = EagerOperation(spec.name, spec.call, binder.bind, invoke, _is_open(spec))
     operation.direct = _DIRECT.get(spec.name)
 
@@ -354,7 +298,7 @@ def _side_effects(spec: UserFunction) -> dict[str, object]:
 
 def make_primitive(spec: UserFunction) -> type[Primitive]:
     """``ops.<Name>`` for one entry of the table."""
-    init, call = Binder(spec.name, spec.init, "__init__"), Binder(spec.name, spec.signature, "__call__")
+    init, call = Binder(spec.name, spec.settings, "__init__"), Binder(spec.name, spec.arguments, "__call__")
     operation = EagerOperation(spec.name, spec.call, as_given, invoke, _is_open(spec))
     members = {"SPEC": spec, "INIT": init, "CALL": call, "OPERATION": operation, "__doc__": spec.doc}
     members["__module__"] = "msgraph.ops"

@@ -9,8 +9,8 @@ from __future__ import annotations
 import inspect
 import os
 import traceback
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from xdsl.utils.exceptions import VerifyException
@@ -20,6 +20,7 @@ from msgraph.diagnostics.catalog.operations import ArgumentRefused, ArgumentValu
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.diagnostics.printing import is_of_caller
 from msgraph.dialects.calls import user_primitive_named
+from msgraph.support.trees import leaves
 
 if TYPE_CHECKING:
     from msgraph.api.eager.operations import EagerOperation
@@ -81,15 +82,8 @@ def _is_tensor(value: object) -> bool:
 
 def _speaks_of(text: str, value: object) -> bool:
     """Does an exception name a value, a part of it, or the type of one?"""
-    leaves = list(_leaves(value))
-    return any(f"'{type(leaf).__name__}'" in text or (type(leaf) is float and repr(leaf) in text) for leaf in leaves)
-
-
-def _leaves(value: object) -> Iterator[object]:
-    yield value
-    if isinstance(value, (list, tuple)):
-        for item in cast("Sequence[object]", value):
-            yield from _leaves(item)
+    parts = (value, *leaves((value,)))
+    return any(f"'{type(part).__name__}'" in text or (type(part) is float and repr(part) in text) for part in parts)
 
 
 def _text(value: Any) -> str:

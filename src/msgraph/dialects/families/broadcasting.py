@@ -8,6 +8,7 @@ from xdsl.ir import SSAValue
 
 from msgraph.diagnostics.catalog.operations import ShapesDoNotBroadcast
 from msgraph.diagnostics.errors import error
+from msgraph.dialects.batching import moved
 from msgraph.dialects.contract import Axis, OpBuilder
 from msgraph.dialects.types import DYNAMIC, Shape, broadcast_shapes, shape_of
 
@@ -58,18 +59,16 @@ def aligned(b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence
         behind = own - axis  # axes of the operand behind its batch axis, none of which another operand reaches past
         if own == rank and all(r <= behind or a is not None for a, r in zip(axes, ranks, strict=True)):
             return list(operands), axis
-    moved = [
+    fronts = [
         x if axis is None else _to_front(b, x, axis, rank - own)
         for x, axis, own in zip(operands, axes, ranks, strict=True)
     ]
-    return moved, 0
+    return fronts, 0
 
 
 def _to_front(b: OpBuilder[SSAValue], x: SSAValue, axis: int, ones: int) -> SSAValue:
     """The batch axis first, ``ones`` new axes of size 1 behind it."""
-    if axis != 0:
-        rest = [i for i in range(len(shape_of(x.type))) if i != axis]
-        x = b.transpose(x, perm=(axis, *rest))
+    x = moved(b, x, axis, 0)
     if ones:
         size, *own = shape_of(x.type)
         x = b.reshape(x, shape=(size, *(1 for _ in range(ones)), *own))

@@ -302,13 +302,3 @@ def yielded(block: Block) -> Sequence[SSAValue]:
     last = block.last_op
     assert isinstance(last, YieldOp)
     return last.operands
-
-
-def contiguous_strides(shape: Sequence[int]) -> tuple[int, ...]:
-    """Strides of a tensor laid out row by row."""
-    strides: list[int] = []
-    step = 1
-    for size in reversed(shape):
-        strides.append(step)
-        step *= size
-    return tuple(reversed(strides))

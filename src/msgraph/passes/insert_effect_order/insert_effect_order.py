@@ -41,7 +41,7 @@ from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, Modul
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from msgraph.dialects.contract import GraphOp
-from msgraph.dialects.effects import Effect, acting, acting_in, callee_of, own_effects, summaries
+from msgraph.dialects.effects import EVERYTHING, Effect, acting, acting_in, callee_of, own_effects, summarised
 from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.functions import callees, functions_of
 from msgraph.dialects.ops.collective import CommunicationOp
@@ -104,27 +104,8 @@ def in_order(channels: Iterable[StateType]) -> list[StateType]:
 
 
 def channels_of_functions(module: ModuleOp) -> dict[str, Channels]:
-    """The chains of every function of a module: the least fixpoint over its call graph."""
-    channels: dict[str, Channels] = {}
-    callers: dict[str, list[str]] = {}
-    effects = summaries(module)
-    for op in module.ops:
-        if isinstance(op, func.FuncOp):
-            name = op.sym_name.data
-            channels[name] = _of_this_process(effects[name])
-            if effects[name] & Effect.COMMUNICATION:
-                for inner in acting(op):
-                    channels[name] |= own_channels(inner)
-                    if (callee := callee_of(inner)) is not None:
-                        callers.setdefault(callee, []).append(name)
-    waiting = [name for name in channels if effects[name] & Effect.COMMUNICATION]
-    while waiting:
-        callee = waiting.pop()
-        for caller in callers.get(callee, ()):
-            if channels[callee] - channels[caller]:
-                channels[caller] |= channels[callee]
-                waiting.append(caller)
-    return channels
+    """The chains of every function of a module, calls included."""
+    return summarised(module, own_channels, NO_CHANNELS, _of_this_process(EVERYTHING))
 
 
 class Orderer:

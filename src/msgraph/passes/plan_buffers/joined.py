@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from xdsl.ir import Operation, SSAValue
 
 from msgraph.dialects.ops.joining import JoinOp
-from msgraph.dialects.ops.kernel import KernelOp, YieldOp, contiguous_strides
+from msgraph.dialects.ops.kernel import KernelOp, YieldOp
 from msgraph.dialects.traits import ReshapeLike
 from msgraph.dialects.types import shape_of
-from msgraph.dialects.views import View
+from msgraph.dialects.views import View, row_major
 from msgraph.kernels.roles import Role, role_of
 
 
@@ -35,4 +35,4 @@ def pieces(join: Operation, strides: tuple[int, ...]) -> Iterator[tuple[SSAValue
         target = View(shape_of(join.results[0].type), strides)
         yield from zip(join.operands, type(join).pieces(target, shapes, **join.fields), strict=True)
     else:
-        yield join.operands[0], View(shapes[0], contiguous_strides(shapes[0]))
+        yield join.operands[0], row_major(shapes[0])
