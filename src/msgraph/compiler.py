@@ -60,8 +60,7 @@ def options() -> CompileOptions:
 
 def inputs_of(call: CompileRequest, graph: Lowered) -> tuple[list[Array], list[object]]:
     """What a graph takes in a call: arrays, those it reaches from inside last; and the objects it is told of."""
-    arguments = Arguments()
-    arguments.key(call.args, call.kwargs)
+    arguments = Arguments(call.args, call.kwargs)
     return [*arguments.arrays, *map(array_of, graph.captures)], arguments.objects
 
 

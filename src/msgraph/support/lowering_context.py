@@ -63,7 +63,7 @@ def entered(lowering: Lowering) -> Generator[None]:
         _thread.lowering = before
 
 
-def called_inside(function: Callable[..., object], args: tuple[object, ...], kwargs: dict[str, Any]) -> Any:
+def called_inside(function: Callable[..., object], /, *args: object, **kwargs: object) -> Any:
     """A native call while a graph is made, of which it may be a part.
 
     Python's own limit is far away then, for calls of the program become calls of the compiler; functions and cells that

@@ -35,9 +35,8 @@ class ArgumentTypes:
         """Whose method it is: it may be given in front, or left out."""
         self.args = [signatures.without_elements(arg) for arg in args]
         self.kwargs = {name: signatures.without_elements(value) for name, value in kwargs.items()}
-        arguments = Arguments()
-        self._key = arguments.key(self.args, self.kwargs)
-        self.leaves = arguments.leaves
+        arguments = Arguments(self.args, self.kwargs)
+        self._key, self.leaves = arguments.key, arguments.leaves
         self.shapes: dict[int, tuple[str, ...]] = {}
         """Shapes with open sizes, in words, by the ids of leaves."""
 
@@ -46,9 +45,8 @@ class ArgumentTypes:
         if self.receiver is not None and args and args[0] is self.receiver:
             args = args[1:]
         positional, named = self._bound(args, kwargs)
-        arguments = Arguments()
         try:
-            if arguments.key(positional, named) == self._key:
+            if (arguments := Arguments(positional, named)).key == self._key:
                 return arguments
         except TracedArgument:
             reason, way_out = "it is called inside a compiled function", "call the function itself there"

@@ -11,12 +11,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from msgraph.api.cache.encoding import Decoder, Encoder
+from msgraph.api.cache.encoding import Decoder, Encoder, decoded_call, encoded_call
 from msgraph.api.jit.signatures import Arguments
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.backend.program_data import Unkeepable
-from msgraph.backend.shared_memory import TensorAliasing
 from msgraph.diagnostics.catalog.export import OtherArguments
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.state.structures import ExternalObject, ExternalWrite, Lowered, Result
@@ -38,15 +37,8 @@ def call_record(lowered: Lowered) -> dict[str, Any]:
             raise Unkeepable(f"it gives back a `{type(value).__name__}` of its program")
         return places[id(value)]
 
-    encoder = _CopyingEncoder(index_of)
-    return {
-        "captures": [_described(tensor) for tensor in lowered.captures],
-        "output": encoder.of(lowered.output),
-        "kinds": list(lowered.kinds),
-        "failure": lowered.failure,
-        "failures": [encoder.of(failure) for failure in lowered.failures],
-        "apart": None if lowered.tensors is None else list(lowered.tensors.first),
-    }
+    described = [_described(tensor) for tensor in lowered.captures]
+    return {"captures": described, **encoded_call(lowered, _CopyingEncoder(index_of))}
 
 
 def check_identities(function: str, lowered: Lowered, arguments: Arguments) -> None:
@@ -71,14 +63,7 @@ class _CopyingEncoder(Encoder):
 
 def lowered_of(record: Mapping[str, Any], tensors: Sequence[Tensor]) -> Lowered:
     """The lowered call of a record: its output and failures, over the tensors that the graph has with it now."""
-    decoder = Decoder(tensors)
-    output = decoder.of(record["output"])
-    failures = [decoder.of(failure) for failure in record["failures"]]
-    kinds, failure = list(record["kinds"]), record["failure"]
-    lowered = Lowered(cast(Any, None), list(tensors), output, [], [], kinds, failure, failures)
-    if record["apart"] is not None:
-        lowered.tells_tensors_apart, lowered.tensors = True, TensorAliasing(tuple(record["apart"]), {}, ())
-    return lowered
+    return decoded_call(record, tensors, Decoder(tensors))
 
 
 def tensor_of(about: Mapping[str, Any], elements: Tensor) -> Tensor:

@@ -20,7 +20,7 @@ from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 from weakref import WeakKeyDictionary
 
-from msgraph.api.cache.encoding import Decoder, Encoder
+from msgraph.api.cache.encoding import Decoder, Encoder, decoded_call, encoded_call
 from msgraph.api.cache.fingerprint import EnvironmentFingerprinter, Fingerprint, NoFingerprint
 from msgraph.api.jit import signatures
 from msgraph.api.jit.all_sizes import Form, Shape, Shapes, Symbols
@@ -33,12 +33,11 @@ from msgraph.api.tensor.seed import generator_parameters
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.backend.build import build_digest
 from msgraph.backend.program_data import Unkeepable, packed, unpacked
-from msgraph.backend.shared_memory import TensorAliasing, first_places, overlapping
+from msgraph.backend.shared_memory import first_places, overlapping
 from msgraph.backend.target import host_target
 from msgraph.backend.template_data import add_choices, pack_any, pack_template, unpack_any, unpack_template
 from msgraph.cache import disk_cache as storage
 from msgraph.frontend.state.external_state import Guard
-from msgraph.frontend.state.structures import Lowered
 from msgraph.support import config
 from msgraph.support.gc_tuning import COLLECTIONS
 from msgraph.support.log import LOG
@@ -128,8 +127,7 @@ def obtain_for_all_sizes(
 
 def _repeated(args: Sequence[object], kwargs: Mapping[str, object]) -> object:
     """Which tensors among the arguments are one, and which share memory; ``None`` where each is apart."""
-    arguments = signatures.Arguments()
-    arguments.key(args, kwargs)
+    arguments = signatures.Arguments(args, kwargs)
     first, shared = first_places(arguments.leaves), list(overlapping(enumerate(arguments.arrays)))
     return None if list(first) == list(range(len(first))) and not shared else (first, shared)
 
@@ -153,17 +151,15 @@ class CachedCall:
         self.sources: dict[tuple[str, str], tuple[int, str]] = {}
         try:
             start = self._first_fingerprinter = self._new_fingerprinter()
-            switches = switches_now()
-            code = start.of(function)
-            argument_fingerprints = [start.of_argument(arg) for arg in args]
+            versions, switches, code = code_versions(), switches_now(), start.of(function)
             named = [(name, start.of_argument(value)) for name, value in kwargs.items()]
             if (ones := _repeated(args, kwargs)) is not None:
                 named.append(("tensors that are one", repr(ones)))
-            versions = code_versions()
-            self.key = storage.digest(repr((versions, switches, options, code, argument_fingerprints, named)).encode())
-            self._general = (versions, switches, options, code), *map(_of_any_size, (argument_fingerprints, named))
+            arguments = [start.of_argument(arg) for arg in args], named
+            self._general = (versions, switches, options, code), *_of_any_size(arguments)
+            self.key = storage.digest(repr((versions, switches, options, code, *arguments)).encode())
             self.sources = start.sources
-            self.parts = {"the arguments": repr((argument_fingerprints, named)), "the options of `jit`": repr(options)}
+            self.parts = {"the arguments": repr(arguments), "the options of `jit`": repr(options)}
             self.parts |= {f"the defaults of `{name_and_place(function)[0]}`": _defaults(start, function)}
             self.words = signatures.describe(_names(function), args, kwargs)
             self.parts |= {f"the switch `{name}`": value for name, value in switches}
@@ -284,13 +280,10 @@ class CachedCall:
             self.reasons.append("the native code is gone")
             return None
         decoder = Decoder(objects)
-        writes, output = [decoder.write(write) for write in data["writes"]], decoder.of(data["output"])
+        writes = [decoder.write(write) for write in data["writes"]]
         captures = [objects[item] if isinstance(item, int) else wrap(unpacked(*item)) for item in data["captures"]]
-        failures = [decoder.of(failure) for failure in data["failures"]]
-        lowered = Lowered(cast(Any, None), captures, output, writes, guards, data["kinds"],
-            data["failure"], failures, takes_objects=data["takes_objects"])  # fmt: skip
-        if data["apart"] is not None:
-            lowered.tells_tensors_apart, lowered.tensors = True, TensorAliasing(data["apart"], {}, ())
+        lowered = decoded_call(data, captures, decoder)
+        lowered.writes, lowered.guards, lowered.takes_objects = writes, guards, data["takes_objects"]
         compiled = Compiled(lowered, executable, {}, [tensor for tensor, _ in folded], data["references"])
         compiled.level = copy_level()
         compiled.copies = cast("list[Copy]", [tuple(copy) for copy in data["copies"]])
@@ -359,8 +352,9 @@ class CachedCall:
         number_of = fingerprinter.number
         folded = [(number_of(tensor), contents) for tensor, contents in compiled.folded]
         encoder = Encoder(number_of)
-        writes, output = [encoder.write(write) for write in lowered.writes], encoder.of(lowered.output)
         return {
+            "writes": [encoder.write(write) for write in lowered.writes],
+            **encoded_call(lowered, encoder),
             "function": name_and_place(self.call.function),
             "parts": self.parts,
             "words": self.words,
@@ -371,13 +365,7 @@ class CachedCall:
                 packed(array_of(tensor)) if id(tensor) in lowered.inside else number_of(tensor)
                 for tensor in lowered.captures
             ],
-            "output": output,
-            "writes": writes,
-            "kinds": list(lowered.kinds),
             "takes_objects": lowered.takes_objects,
-            "apart": None if lowered.tensors is None else lowered.tensors.first,
-            "failure": lowered.failure,
-            "failures": [encoder.of(failure) for failure in lowered.failures],
             "references": dict(compiled.references),
             "copies": [
                 (likely(c.bytes), c.reason, None if c.place is None else tuple(c.place)) for c in compiled.copies

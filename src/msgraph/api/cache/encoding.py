@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import builtins
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
 from typing import Any, cast
 
 from msgraph.api.cache.fingerprint import SIMPLE
-from msgraph.api.tensor.tensor import array_of, view_of, wrap
+from msgraph.api.tensor.tensor import Tensor, array_of, view_of, wrap
 from msgraph.backend.program_data import Unkeepable
+from msgraph.backend.shared_memory import TensorAliasing
 from msgraph.diagnostics.errors import CompileError, Diagnostic, error
 from msgraph.diagnostics.span import Span
 from msgraph.dialects.dtypes import DType, by_name
@@ -21,6 +22,7 @@ from msgraph.frontend.state.structures import (
     ExternalView,
     ExternalWrite,
     Failure,
+    Lowered,
     NewObject,
     ParameterContents,
     Result,
@@ -196,3 +198,27 @@ def _failure(name: str, args: Sequence[object], notes: Sequence[str], arguments:
     for note in notes:
         exception.add_note(note)
     return Failure(exception, arguments, values, dict(vars(exception)))
+
+
+# -- what is around a graph ----------------------------------------------------------------------------------------
+
+
+def encoded_call(lowered: Lowered, encoder: Encoder) -> dict[str, Any]:
+    """What a graph gives back and may raise."""
+    return {
+        "output": encoder.of(lowered.output),
+        "kinds": list(lowered.kinds),
+        "failure": lowered.failure,
+        "failures": [encoder.of(failure) for failure in lowered.failures],
+        "apart": None if lowered.tensors is None else list(lowered.tensors.first),
+    }
+
+
+def decoded_call(record: Mapping[str, Any], captures: Sequence[Tensor], decoder: Decoder) -> Lowered:
+    """The lowered call again, without its graph, over the tensors that it has with it now."""
+    output, kinds, failure = decoder.of(record["output"]), list(record["kinds"]), record["failure"]
+    failures = [decoder.of(item) for item in record["failures"]]
+    lowered = Lowered(cast(Any, None), list(captures), output, [], [], kinds, failure, failures)
+    if record["apart"] is not None:
+        lowered.tells_tensors_apart, lowered.tensors = True, TensorAliasing(tuple(record["apart"]), {}, ())
+    return lowered

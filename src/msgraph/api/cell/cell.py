@@ -20,6 +20,7 @@ from msgraph.api.cell.members import Members
 from msgraph.api.cell.state import CellState
 from msgraph.api.jit.graph_function import Constructs, GraphFunction
 from msgraph.api.jit.native_start import ready
+from msgraph.api.jit.signatures import Binding
 from msgraph.api.jit.tracing import is_watched
 from msgraph.api.tensor.dtype import DType, bfloat16, float16, float32
 from msgraph.api.tensor.symbol import Symbol
@@ -144,7 +145,7 @@ class Cell(Keeper, CellState, Hooks):
         """The function that a call goes to: ``construct``, or its compiled form."""
         construct = self.construct
         if config.read("mode") != 0 or getattr(type(self).construct, "__ms_function__", None) is not None:
-            return partial(_called_inside, construct) if BUSY[0] else construct
+            return partial(called_inside, construct) if BUSY[0] else construct
         return self._graph_construct(args, kwargs)
 
     def _graph_construct(self, args: tuple[object, ...], kwargs: dict[str, Any]) -> Callable[..., object]:
@@ -153,11 +154,12 @@ class Cell(Keeper, CellState, Hooks):
         function: Callable[..., Any] = getattr(construct, "__func__", construct)
         if function is Cell.construct:
             raise error(NoConstruct(type(self).__name__, "'"))
-        _check_arguments(function, args, kwargs)
+        graph = graph_of(function)
+        _check_arguments(graph.binding, args, kwargs)
         if (announced := self.get_inputs()) is not None:
             _check_inputs(announced, args)
         self.__dict__["_compile_phase"] = f"{self.phase}.{id(self)}"
-        return construct if is_watched(function) else graph_of(function).bound_to(self)
+        return construct if is_watched(function) else graph.bound_to(self)
 
     @property
     def cls_name(self) -> str:
@@ -290,11 +292,6 @@ _OWN_CALL = Cell.__call__
 """What calls a cell, if the program has put nothing else in its place."""
 
 
-def _called_inside(construct: Callable[..., object], *args: object, **kwargs: object) -> object:
-    """A call within a compilation."""
-    return called_inside(construct, args, kwargs)
-
-
 class _Compiling(threading.local):
     """Whether a cell that computes in a float type is called by way of its graph."""
 
@@ -320,22 +317,19 @@ def graph_of(function: Callable[..., object]) -> GraphFunction[..., Any]:
     return kept_form(function, GraphFunction)
 
 
-def _check_arguments(construct: Callable[..., object], args: tuple[object, ...], kwargs: dict[str, object]) -> None:
-    """MindSpore's words for a wrong number of arguments in GRAPH_MODE."""
-    parameters = list(inspect.signature(construct).parameters.values())[1:]
-    positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
-    if kwargs or any(p.kind is p.VAR_POSITIONAL for p in parameters):
+def _check_arguments(binding: Binding, args: tuple[object, ...], kwargs: dict[str, object]) -> None:
+    """MindSpore's words for a wrong number of arguments in GRAPH_MODE; the first that is bound is the cell."""
+    needed, total = binding.needed - 1, binding.total - 1
+    if kwargs or binding.open_ended:
         return
-    needed = sum(p.default is p.empty for p in positional)
-    defaults = len(positional) - needed
     if len(args) < needed:
         hint = (
             " When using set_inputs, please make sure that all networks and loss functions are configured with "
             "set_inputs."
         )
         raise error(ConstructArguments(needed, "", len(args), hint))
-    if len(args) > len(positional):
-        rest = f" and {defaults} default argument, total {len(positional)}"
+    if len(args) > total:
+        rest = f" and {total - needed} default argument, total {total}"
         raise error(ConstructArguments(needed, rest, len(args), ""))
 
 

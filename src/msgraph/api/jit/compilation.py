@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
@@ -236,14 +236,6 @@ class _Markers:
             else:
                 container.update((name, self.of(item, varies)) for name, item in value.items())
         return self.made[id(value)]
-
-
-def open_arguments(args: Sequence[Any], kwargs: Mapping[str, Any]) -> list[object]:
-    """The tensors, arrays and numbers among arguments that the graph leaves open, in order."""
-    markers = _Markers(False)
-    for value in (*args, *kwargs.values()):
-        markers.of(value, False)
-    return markers.leaves
 
 
 def _plain(value: Any) -> type[Any]:

@@ -113,12 +113,11 @@ class DonatingFunction(GraphFunction[Any, Any]):
         if GraphFunction.EAGER and not self.ALWAYS:
             return self.__ms_function__(*args, **kwargs)
         positional, named = self.binding.bind(args, kwargs)
-        arguments = Arguments()
         try:
-            key = arguments.key(positional, named)
+            arguments = Arguments(positional, named)
         except TracedArgument:
             return self.__ms_function__(*args, **kwargs)  # inside another graph: part of it
-        compiled = cast("Compiled | None", self.table.current(key, arguments))  # it does not fall back
+        compiled = cast("Compiled | None", self.table.current(arguments))  # it does not fall back
         if compiled is None and not self.ALWAYS and config.read("jit") == "0":
             return self.__ms_function__(*args, **kwargs)
         with ExitStack() as on_failure:
@@ -126,7 +125,7 @@ class DonatingFunction(GraphFunction[Any, Any]):
             donated = self._donated(positional, named)
             _check_alone(donated, arguments.arrays)
             if compiled is None:
-                compiled = cast("Compiled", self._compile(key, positional, named, arguments))
+                compiled = cast("Compiled", self._compile(arguments))
             else:
                 self._hits += 1
             self._give(donated, compiled, sys._getframe(1))  # pyright: ignore[reportPrivateUsage]
@@ -143,9 +142,7 @@ class DonatingFunction(GraphFunction[Any, Any]):
 
     def call(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> CompileRequest:
         """The request to compile a call with these arguments, with the indices of those that may be written over."""
-        arguments = Arguments()
-        arguments.key(args, kwargs)
-        places = {id(array): index for index, array in enumerate(arguments.arrays)}
+        places = {id(array): index for index, array in enumerate(Arguments(args, kwargs).arrays)}
         donated = sorted({places[id(array_of(tensor))] for _, tensor in self._donated(args, kwargs)})
         return super().call(args, kwargs)._replace(donated=tuple(donated))
 

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+from msgraph.api.jit.forms import OPEN_SIZES
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.jit import BadOpenSizes, NoOpenSizes
 from msgraph.diagnostics.errors import error
-from msgraph.support.trees import class_of, is_sequence
+from msgraph.support.trees import class_of
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-OPEN_SIZES = "__ms_open_sizes__"
-"""The attribute of a function that says what was announced of its arguments, by name."""
-
-Dims = frozenset[tuple[int, int]]
 
 
 def enable_dynamic(**arguments: Tensor | Sequence[Tensor]) -> Callable[[F], F]:
@@ -46,32 +42,3 @@ def enable_dynamic(**arguments: Tensor | Sequence[Tensor]) -> Callable[[F], F]:
         return function
 
     return announce
-
-
-def open_dims(
-    announced: Mapping[str, object],
-    names: Sequence[str],
-    positional: Sequence[object],
-    named: Mapping[str, object],
-    leaves: Sequence[object],
-) -> Dims:
-    """The dimensions of the open arguments of a call that are left open."""
-    places = {id(leaf): index for index, leaf in enumerate(leaves)}
-    passed = {**dict(zip(names, positional, strict=False)), **named}
-    dims: set[tuple[int, int]] = set()
-    for name, wanted in announced.items():
-        for one, value in _pairs(wanted, passed.get(name)):
-            if id(value) not in places:
-                continue
-            rank = len(getattr(value, "shape", ()))
-            shape = one.shape if one.shape != (-2,) else (-1,) * rank
-            if len(shape) == rank:
-                dims |= {(places[id(value)], axis) for axis, size in enumerate(shape) if size == -1}
-    return frozenset(dims)
-
-
-def _pairs(wanted: Any, value: Any) -> Iterator[tuple[Any, Any]]:
-    if isinstance(wanted, Tensor):
-        yield wanted, value
-    elif is_sequence(value):
-        yield from zip(wanted, value, strict=False)

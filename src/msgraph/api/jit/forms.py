@@ -22,6 +22,7 @@ import numpy as np
 from msgraph.api.jit.all_sizes import Form, Shapes, Symbols
 from msgraph.api.jit.signatures import Arguments, is_data, kind_of_call, objects_in
 from msgraph.backend.callables import kept_by, own_of
+from msgraph.support.trees import is_sequence
 
 if TYPE_CHECKING:
     from msgraph.api.jit.compiled import Compiled
@@ -109,16 +110,28 @@ class Family:
             del self.seen[:-MOST_SIZED_FORMS]
 
 
-def announced_dims(positional: Sequence[Any], leaves: Sequence[object]) -> Dims:
-    """The dimensions that ``cell.set_inputs`` has left open, of the call of a Cell."""
-    if not positional or "_announced_inputs" not in getattr(positional[0], "__dict__", ()):
+OPEN_SIZES = "__ms_open_sizes__"
+"""The attribute of a function that says what was announced of its arguments, by name."""
+
+
+def announced_dims(function: object, names: Sequence[str], arguments: Arguments) -> Dims:
+    """The dimensions of open arguments that are left open: ``set_inputs`` of a Cell or ``enable_dynamic`` says so."""
+    args, announced = arguments.args, list(getattr(function, OPEN_SIZES, {}).items())
+    if args and "_announced_inputs" in getattr(args[0], "__dict__", ()):
+        announced += zip(names[1:], args[0].get_inputs(), strict=False)
+    if not announced:
         return frozenset()
-    places = {id(leaf): place for place, leaf in enumerate(leaves)}
+    places = {id(leaf): index for index, leaf in enumerate(arguments.leaves)}
+    passed = {**dict(zip(names, args, strict=False)), **arguments.kwargs}
     dims: set[tuple[int, int]] = set()
-    for wanted, value in zip(positional[0].get_inputs(), positional[1:], strict=False):
-        shape: tuple[int, ...] = getattr(wanted, "shape", ())
-        if id(value) in places:
-            dims |= {(places[id(value)], axis) for axis, size in enumerate(shape) if size == -1}
+    for name, wanted in announced:
+        value = passed.get(name)
+        pairs = zip(wanted, value, strict=False) if is_sequence(wanted) and is_sequence(value) else [(wanted, value)]
+        for one, leaf in pairs:
+            shape, rank = getattr(one, "shape", ()), len(getattr(leaf, "shape", ()))
+            shape = (-1,) * rank if shape == (-2,) else shape
+            if id(leaf) in places and len(shape) == rank:
+                dims |= {(places[id(leaf)], axis) for axis, size in enumerate(shape) if size == -1}
     return frozenset(dims)
 
 
@@ -179,9 +192,9 @@ class FormTable:
         compiled = (form for form in self._all() if form.lowered is not None)
         return max(compiled, key=lambda form: form.number, default=None)
 
-    def current(self, key: Hashable, arguments: Arguments) -> CallForm | None:
-        """The form for ``key`` whose guards hold."""
-        for form in self.of(key):
+    def current(self, arguments: Arguments) -> CallForm | None:
+        """The form for a call whose guards hold."""
+        for form in self.of(arguments.key):
             if form.is_current(arguments):
                 return form
         return None
@@ -242,8 +255,9 @@ class FormTable:
         if part in self._holders and (holder := self._holders[part]()) is not None:
             holder.discard(part)
 
-    def for_other_objects(self, key: Hashable, arguments: Arguments) -> Compiled | None:
+    def for_other_objects(self, arguments: Arguments) -> Compiled | None:
         """A form that was compiled for other objects of data classes, which hold what these do."""
+        key = arguments.key
         if (general := kind_of_call(key)) is None or general not in self._by_class:
             return None
         from msgraph.api.jit.data_classes import for_other_objects  # loaded when there are some

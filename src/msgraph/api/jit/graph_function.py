@@ -167,13 +167,12 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
             check = open_pack("bisect.result_check")
             if check.is_wanted():
                 return check.checked_call(self, args, kwargs)
-        arguments = Arguments()
-        positional, named = self.binding.bind(args, kwargs)
+        bound = self.binding.bind(args, kwargs)
         try:
-            key = arguments.key(positional, named)
+            arguments = Arguments(*bound)
         except TracedArgument:
-            return called_inside(self.__ms_function__, args, kwargs)
-        compiled = self.table.current(key, arguments)
+            return called_inside(self.__ms_function__, *args, **kwargs)
+        compiled = self.table.current(arguments)
         is_new = compiled is None
         if compiled is None and not self.ALWAYS and config.read("jit") == "0":
             return self.__ms_function__(*args, **kwargs)
@@ -181,24 +180,24 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         form: CompiledForm | None = None
         try:
             if compiled is None:
-                compiled = self._compile(key, positional, named, arguments)
+                compiled = self._compile(arguments)
             else:
                 self._hits += 1
             if not isinstance(compiled, Fallback):
                 if HAS_ENTRIES and not is_new and not CHECKS_RESULTS and sys.gettrace() is None:
-                    form = self._native_form(compiled, positional, named, len(args), kwargs)
+                    form = self._native_form(compiled, arguments, len(args), kwargs)
                 result = compiled(arguments.arrays, arguments)
         except NothingFound as nothing:
             if self.FALLS_BACK:
                 return self.__ms_function__(*args, **kwargs)
             from msgraph.api.jit.nothing_found import call_with_nothing
 
-            return cast(R, call_with_nothing(self.call(positional, named), cast("Compiled", compiled), nothing))
+            return cast(R, call_with_nothing(self.call(*bound), cast("Compiled", compiled), nothing))
         except Exception as problem:
             if not _is_about_memory(problem):
                 raise _exceptions().seen_by_caller(problem)  # noqa: B904  (mostly it is the same one)
-            form, arguments = None, Arguments()
-            compiled = self._compile_for_memory(arguments.key(positional, named), positional, named)
+            form, arguments = None, Arguments(*bound)
+            compiled = self._compile_for_memory(arguments)
             if not isinstance(compiled, Fallback):
                 result = compiled(arguments.arrays, arguments)
         if isinstance(compiled, Fallback):
@@ -216,12 +215,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         return python_form(self.__ms_function__)
 
     def _native_form(
-        self,
-        compiled: Compiled,
-        positional: Sequence[object],
-        named: Mapping[str, object],
-        count: int,
-        kwargs: Mapping[str, object],
+        self, compiled: Compiled, arguments: Arguments, count: int, kwargs: Mapping[str, object]
     ) -> CompiledForm | None:
         """What the native way is for calls like this one, which found its compiled form and has changed nothing yet.
 
@@ -237,8 +231,8 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         if native is None:
             return None
         with _NATIVE_ENTRY:
-            places = [*range(count), *self.binding.places(len(positional), named, kwargs)]
-            return native.form_of(compiled, positional, named, native.Order(places, call_form[1]))
+            places = [*range(count), *self.binding.places(len(arguments.args), arguments.kwargs, kwargs)]
+            return native.form_of(compiled, arguments, native.Order(places, call_form[1]))
         return None
 
     def _use(self, form: CompiledForm, compiled: Compiled, call_form: tuple[int, tuple[str, ...]]) -> None:
@@ -301,11 +295,9 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
 
     def prepare(self, *args: object, **kwargs: object) -> None:
         """Compile for a call like this one, if that has not been done, and do not run it."""
-        positional, named = self.binding.bind(args, kwargs)
-        arguments = Arguments()
-        key = arguments.key(positional, named)
-        if self.table.current(key, arguments) is None:
-            self._compile(key, positional, named, arguments)
+        arguments = Arguments(*self.binding.bind(args, kwargs))
+        if self.table.current(arguments) is None:
+            self._compile(arguments)
 
     def repeatable(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[GraphFunction[Any, Any], Any, Any]:
         """A call like this one that can be made many times."""
@@ -358,88 +350,72 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
             self._binding = Binding(self.__ms_function__)
         return self._binding
 
-    def _compile(self, key: Hashable, args: Sequence[Any], kwargs: Mapping[str, Any], arguments: Arguments) -> CallForm:
+    def _compile(self, arguments: Arguments) -> CallForm:
         with self._lock:
-            compiled = self.table.current(key, arguments)  # another thread may have been faster
-            if compiled is not None:
+            compiled = self.table.current(arguments)  # another thread may have been faster
+            if (compiled := compiled or self.table.for_other_objects(arguments)) is not None:
                 self._hits += 1
                 return compiled
-            if (compiled := self.table.for_other_objects(key, arguments)) is not None:
-                self._hits += 1
-                return compiled
-            if (compiled := self._for_other_sizes(key, positional=args, named=kwargs, arguments=arguments)) is not None:
+            may_open = self.dynamic is not False and not self.copy_rule and bool(arguments.arrays)
+            if may_open and (compiled := self._for_other_sizes(arguments)) is not None:
                 return compiled
             if self.backend not in _BACKENDS:
                 raise error(UnknownBackend(self.backend))
+            args, kwargs = arguments.args, arguments.kwargs
             words = signatures.describe(self.binding.names, args, kwargs)
-            signature = Signature(words, self._reason(key, words))
-            self.table.expect(key)  # before anything is read of the objects in it
+            signature = Signature(words, self._reason(arguments.key, words))
+            self.table.expect(arguments.key)  # before anything is read of the objects in it
             start = time.perf_counter()
             try:
-                shapes = self._open_shapes(arguments)
-                obtained = compile_cache.obtain(self.call(args, kwargs), shapes)
-                if shapes is not None and isinstance(obtained, all_sizes.Form):
-                    taken = self._take_form(key, obtained, shapes, args, kwargs, arguments.leaves, signature.reason)
-                    return cast("Compiled", taken)
-                compiled = cast("Compiled", obtained)
+                obtained = compile_cache.obtain(self.call(args, kwargs), arguments.shapes if may_open else None)
+                if isinstance(obtained, all_sizes.Form):
+                    return cast("Compiled", self._take_form(arguments, obtained, signature.reason))
             except Exception as problem:
                 for see in self.FAILURE_WATCHERS:
                     see(self, args, kwargs, problem)
                 if not _is_about_memory(problem) and self._falls_back(problem):
-                    return self._fall_back(key, signature, cast(CompileError, problem))
+                    return self._fall_back(arguments.key, signature, cast(CompileError, problem))
                 if (failure := _exceptions().compilation_failed(problem, self.__ms_function__)) is problem:
                     raise
                 raise failure from None
-            total = time.perf_counter() - start
-            signature.times = {**compiled.times, "total": total}
-            self.table.add_compiled(key, compiled)
-            self._count(signature, args, kwargs, compiled)
+            signature.times = {**obtained.times, "total": time.perf_counter() - start}
+            self.table.add_compiled(arguments.key, obtained)
+            self._count(signature, arguments, obtained)
             note_compiled(self.__ms_function__)
             for see in self.WATCHERS:
-                see(self, args, kwargs, compiled, signature)
-            return compiled
+                see(self, args, kwargs, obtained, signature)
+            return obtained
 
-    def _for_other_sizes(
-        self, key: Hashable, positional: Sequence[Any], named: Mapping[str, Any], arguments: Arguments
-    ) -> Compiled | None:
+    def _for_other_sizes(self, arguments: Arguments) -> Compiled | None:
         """A form for all sizes of some dimensions; compiled now if these have changed often enough."""
-        if (shapes := self._open_shapes(arguments)) is None:
-            return None
-        family = self.table.family(key)
+        family, shapes = self.table.family(arguments.key), arguments.shapes
         compiled = family.find(shapes, lambda form: form.is_current(arguments))
-        if compiled is None:
-            new_values = 1 if self.dynamic else 2
-            announced = announced_dims(positional, arguments.leaves)
-            if said := getattr(self.__ms_function__, "__ms_open_sizes__", None):
-                from msgraph.api.jit.enable_dynamic import open_dims
-
-                announced |= open_dims(said, self.binding.names, positional, named, arguments.leaves)
-            symbols = family.symbols(shapes, new_values, announced)
-            family.note(shapes)
-            if symbols is None or symbols in family.refused:
-                return None
-            told = 0 if announced else new_values
-            return self._compile_for_all_sizes(key, family, symbols, shapes, positional, named, arguments.leaves, told)
-        self._hits += 1
-        self.table.add(key, compiled)
-        return compiled
+        if compiled is not None:
+            self._hits += 1
+            self.table.add(arguments.key, compiled)
+            return compiled
+        new_values = 1 if self.dynamic else 2
+        announced = announced_dims(self.__ms_function__, self.binding.names, arguments)
+        symbols = family.symbols(shapes, new_values, announced)
+        family.note(shapes)
+        if symbols is None or symbols in family.refused:
+            return None
+        return self._compile_for_all_sizes(arguments, family, symbols, 0 if announced else new_values)
 
     def _compile_for_all_sizes(
-        self, key: Hashable, family: Family, symbols: all_sizes.Symbols, shapes: all_sizes.Shapes,
-        args: Sequence[Any], kwargs: Mapping[str, Any], leaves: Sequence[object], new_values: int,
-    ) -> Compiled | None:  # fmt: skip
+        self, arguments: Arguments, family: Family, symbols: all_sizes.Symbols, new_values: int
+    ) -> Compiled | None:
         from msgraph.api.jit import size_words as in_words
 
-        general = in_words.arguments_in_words(self.binding.names, args, kwargs, leaves, symbols)
-        plain = signatures.describe(self.binding.names, args, kwargs)
+        call, shapes = self.call(arguments.args, arguments.kwargs), arguments.shapes
+        general = in_words.arguments_in_words(self.binding.names, arguments, symbols)
+        plain = signatures.describe(self.binding.names, arguments.args, arguments.kwargs)
         reason = in_words.reason_in_words(general, plain, symbols, new_values)
         if (other := next((known for known in family.forms if known.symbols == symbols), None)) is not None:
             reason = in_words.unmet_in_words(other.template.environment, symbols.sizes(shapes) or ())
         start = time.perf_counter()
         try:
-            form = compile_cache.obtain_for_all_sizes(
-                self.call(args, kwargs), symbols, shapes, bool(self.dynamic), reason, family.forms
-            )
+            form = compile_cache.obtain_for_all_sizes(call, symbols, shapes, bool(self.dynamic), reason, family.forms)
             if form.serving(shapes) is None and form.template.environment.holds(symbols.sizes(shapes)):
                 raise SymbolicSizeError("these sizes are treated in another way")
         except (Exception, SymbolicSizeError) as problem:
@@ -450,43 +426,32 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
                 LOG.info("%s%s is compiled for each size: %s", str(self)[10:-1], words, reason)
             return None
         form.compiled.times["total"] = time.perf_counter() - start
-        return self._take_form(key, form, shapes, args, kwargs, leaves, reason)
+        return self._take_form(arguments, form, reason)
 
-    def _take_form(
-        self, key: Hashable, form: all_sizes.Form, shapes: all_sizes.Shapes,
-        args: Sequence[object], kwargs: Mapping[str, object], leaves: Sequence[object], reason: str,
-    ) -> Compiled | None:  # fmt: skip
+    def _take_form(self, arguments: Arguments, form: all_sizes.Form, reason: str) -> Compiled | None:
         """A form for all sizes that was compiled now, or by an earlier process."""
         from msgraph.api.jit import size_words as in_words
 
-        compiled = form.serving(shapes)
-        family = self.table.family(key)
+        compiled = form.serving(arguments.shapes)
+        family = self.table.family(arguments.key)
         family.forms.insert(0, form)
         if compiled is None:
             family.refused[form.symbols] = "these sizes are a case of their own"
-        signature = Signature(
-            in_words.arguments_in_words(self.binding.names, args, kwargs, leaves, form.symbols), reason
-        )
+        signature = Signature(in_words.arguments_in_words(self.binding.names, arguments, form.symbols), reason)
         signature.sizes = in_words.guards_in_words(form.template.environment)
         signature.times = {"total": 0.0, **form.compiled.times}
-        self._count(signature, args, kwargs, form.compiled, compiled)
+        self._count(signature, arguments, form.compiled, compiled)
         if compiled is not None:
-            self.table.add(key, compiled)
+            self.table.add(arguments.key, compiled)
         return compiled
 
-    def _open_shapes(self, arguments: Arguments) -> all_sizes.Shapes | None:
-        """The shapes of the open arguments; ``None`` where no size may be left open."""
-        if self.dynamic is False or self.copy_rule or not arguments.arrays:
-            return None
-        return tuple([array.shape for array in arguments.arrays])
-
-    def _compile_for_memory(self, key: Hashable, args: Sequence[object], kwargs: Mapping[str, object]) -> CallForm:
+    def _compile_for_memory(self, arguments: Arguments) -> CallForm:
         """A form for tensors that share memory; where there is none, this call runs as Python."""
         try:
             with self._lock:
-                compiled = compiler.compile_call(self.call(args, kwargs))
+                compiled = compiler.compile_call(self.call(arguments.args, arguments.kwargs))
                 compiled.number = self._misses
-                self.table.add_compiled(key, compiled)
+                self.table.add_compiled(arguments.key, compiled)
                 return compiled
         except Exception as problem:
             if _is_about_memory(problem) and self._falls_back(problem):
@@ -522,13 +487,11 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
             return str(stale[0].changed() or "a container is given that it reaches in another way too")
         return min((signatures.difference(words, s.arguments) for s in self.signatures), key=len)[0]
 
-    def _count(
-        self, signature: Signature, args: Sequence[object], kwargs: Mapping[str, object], *forms: Compiled | None
-    ) -> None:
+    def _count(self, signature: Signature, arguments: Arguments, *forms: Compiled | None) -> None:
         """Something was compiled for a call."""
         self._signatures = [*self._signatures[-_MOST_SIGNATURES:], signature]
         for form in filter(None, forms):
-            form.call = signatures.without_elements(tuple(args)), signatures.without_elements(dict(kwargs))
+            form.call = signatures.without_elements((tuple(arguments.args), dict(arguments.kwargs)))
             form.number = self._misses
         self._misses += 1
         _Total.count += 1

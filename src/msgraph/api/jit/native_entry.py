@@ -17,7 +17,7 @@ from weakref import ref
 
 import numpy as np
 
-from msgraph.api.jit.signatures import VALUES, is_open
+from msgraph.api.jit.signatures import VALUES, Arguments, is_open
 from msgraph.api.tensor.mutable import Mutable, number_kind
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
@@ -114,14 +114,12 @@ def give(target: Any, plans: Sequence[CallPlan]) -> None:
         linked.give(target, plans)
 
 
-def form_of(
-    compiled: Compiled, positional: Sequence[object], named: Mapping[str, object], order: Order
-) -> CompiledForm | None:
-    """What a plan says of calls like the one with these arguments, in the order they were bound.
+def form_of(compiled: Compiled, arguments: Arguments, order: Order) -> CompiledForm | None:
+    """What a plan says of calls like the one with these arguments; ``order`` is that in which they were given.
 
-    ``order`` is that of the call itself. ``None`` if there can be no plan.
+    ``None`` if there can be no plan.
     """
-    lowered = compiled.lowered
+    lowered, values = compiled.lowered, (*arguments.args, *arguments.kwargs.values())
     if compiled.executable.FINDS_SIZES:
         return None
     if lowered.sharing is not None or not compiled.RUNS or _tells_apart(compiled):
@@ -129,13 +127,13 @@ def form_of(
     aliasing = lowered.aliasing or Aliasing((), {})
     try:
         rules = _Rules(aliasing.same, compiled.references)
-        bound = [rules.of(value) for value in (*positional, *named.values())]
+        bound = [rules.of(value) for value in values]
         if rules.open + len(compiled.lowered.captures) != len(compiled.executable.arguments):
             raise NoPlan
-        arguments = [bound[place] for place in order.places]
+        ordered = [bound[place] for place in order.places]
         if rules.aliases and list(order.places) != sorted(order.places):
             raise NoPlan
-        guards = _distinct([*_of_arguments((*positional, *named.values())), *_of_environment(compiled)])
+        guards = _distinct([*_of_arguments(values), *_of_environment(compiled)])
         if len(guards) > _MOST_GUARDS:
             raise NoPlan
         captures = [(tensor, array_of(tensor)) for tensor in compiled.lowered.captures]
@@ -145,7 +143,7 @@ def form_of(
     failure = lowered.failure if steps and lowered.failure is not None else -1
     finish = None if steps and failure < 0 else compiled.finish
     return CompiledForm(
-        compiled.executable, arguments, order.names, captures, guards, steps, finish, failure,
+        compiled.executable, ordered, order.names, captures, guards, steps, finish, failure,
         containers=len(rules.containers), apart=aliasing.captured, takes_objects=lowered.takes_objects,
     )  # fmt: skip
 

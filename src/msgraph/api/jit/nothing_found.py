@@ -17,8 +17,7 @@ def call_with_nothing(call: CompileRequest, compiled: Compiled, nothing: Nothing
     places: frozenset[int] = frozenset()
     while True:
         places |= {nothing.place(places)}
-        arguments = Arguments()
-        arguments.key(call.args, call.kwargs)
+        arguments = Arguments(call.args, call.kwargs)
         form = compiled.empty_forms.get(places)
         if form is None or not form.is_current(arguments):
             form = compiled.empty_forms[places] = compiler.compile_call(call, empty=places)

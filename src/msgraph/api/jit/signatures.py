@@ -102,29 +102,32 @@ class TracedArgument(Exception):
 
 
 class Arguments:
-    """The arguments of one call: the key, the arrays of what the key leaves open, and the objects, in order."""
+    """The bound arguments of one call: the key, the arrays of what the key leaves open, and the objects, in order."""
 
-    __slots__ = ("_seen", "arrays", "containers", "leaves")
+    __slots__ = ("_seen", "args", "arrays", "containers", "key", "kwargs", "leaves")
 
-    def __init__(self) -> None:
+    def __init__(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> None:
+        self.args, self.kwargs = args, kwargs
         self.arrays: list[Array] = []
         self.leaves: list[object] = []
         """What the arrays belong to: tensors and numbers."""
         self.containers: list[Any] = []
         """The lists, dicts and sets among the arguments, each once."""
         self._seen: dict[int, int] = {}
+        self.key: Hashable = tuple([self.part(arg, False) for arg in args])
+        """What forms are found by; :class:`TracedArgument` where there can be none."""
+        if kwargs:
+            self.key = (self.key, *((name, self.part(value, False)) for name, value in kwargs.items()))
+
+    @property
+    def shapes(self) -> tuple[tuple[int, ...], ...]:
+        """Those of the arrays."""
+        return tuple([array.shape for array in self.arrays])
 
     @property
     def objects(self) -> list[Any]:
         """What a call may change, or give back: containers first."""
         return [*self.containers, *self.leaves]
-
-    def key(self, args: Sequence[object], kwargs: Mapping[str, object]) -> Hashable:
-        """The key of a call."""
-        positional = tuple([self.part(arg, False) for arg in args])
-        if not kwargs:
-            return positional
-        return (positional, *((name, self.part(value, False)) for name, value in kwargs.items()))
 
     def part(self, value: Any, varies: bool) -> Hashable:
         """The key of one argument; ``varies`` inside mutable containers, whose numbers are open too."""

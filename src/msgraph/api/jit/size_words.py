@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from msgraph.api.jit.signatures import describe
+from msgraph.api.jit.signatures import Arguments, describe
 from msgraph.diagnostics.errors import CompileError
 from msgraph.diagnostics.span import Span
 from msgraph.support.symbolic_sizes import EQUAL, ShapeEnvironment, SizeGuard, SymbolicSizeError
@@ -17,19 +17,13 @@ if TYPE_CHECKING:
 _ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
-def arguments_in_words(
-    names: Sequence[str],
-    args: Sequence[object],
-    kwargs: Mapping[str, object],
-    leaves: Sequence[object],
-    symbols: Symbols,
-) -> dict[str, str]:
+def arguments_in_words(names: Sequence[str], arguments: Arguments, symbols: Symbols) -> dict[str, str]:
     """What a form for all sizes says about each argument: ``Float32 tensor of shape (s0, 10)``."""
     shapes = {
         id(leaf): tuple([f"s{size}" if is_open else str(size) for is_open, size in dims])
-        for leaf, dims in zip(leaves, symbols.dims, strict=True)
+        for leaf, dims in zip(arguments.leaves, symbols.dims, strict=True)
     }
-    return describe(names, args, kwargs, shapes)
+    return describe(names, arguments.args, arguments.kwargs, shapes)
 
 
 def reason_in_words(general: Mapping[str, str], plain: Mapping[str, str], symbols: Symbols, new_values: int) -> str:

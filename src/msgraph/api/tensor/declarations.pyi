@@ -465,6 +465,12 @@ class TensorMethods(Operators):
         """The tensor itself."""
     def pow(self, exponent: TensorLike) -> Tensor:
         """``x ** y``. Integers stay integers: they wrap, and a negative exponent gives 0 (of 1 and -1 what it …"""
+    @overload
+    def prod(self, axis: Axes | None = None, keep_dims: builtins.bool = False, dtype: DTypeLike | None = None) -> Tensor:
+        """The product over some dims; integers are multiplied in int64."""
+    @overload
+    def prod(self, dim: Axes | None = None, keepdim: builtins.bool = False, dtype: DTypeLike | None = None) -> Tensor:
+        """The product over some dims; integers are multiplied in int64."""
     def qr(self, mode: str = 'reduced') -> tuple[Tensor, Tensor]:
         """Orthonormal columns and an upper triangle; ``mode="complete"`` gives as many columns as rows."""
     def quantile(self, q: TensorLike, axis: Axes | None = None, keepdims: builtins.bool = False) -> Tensor:
@@ -485,6 +491,8 @@ class TensorMethods(Operators):
         """The remainder with the sign of the divisor, as Python's ``%``."""
     def renorm(self, p: builtins.float, axis: Axes, maxnorm: builtins.float) -> Tensor:
         """Each slice along an axis, made as short as ``maxnorm`` where it is longer."""
+    def reshape_as(self, other: TensorLike) -> Tensor:
+        """The elements under the shape of another tensor."""
     def reverse(self, axis: Axes) -> Tensor:
         """The elements in reverse order along ``axes``."""
     def reverse_sequence(self, seq_lengths: TensorLike, seq_dim: Axes, batch_dim: Axes = 0) -> Tensor:
@@ -551,6 +559,18 @@ class TensorMethods(Operators):
         """The square root."""
     def square(self) -> Tensor:
         """The number times itself."""
+    @overload
+    def squeeze(self, axis: Axes | None = None) -> Tensor:
+        """The tensor without the dims ``axes``, which have size 1. The user function passes over those that have …"""
+    @overload
+    def squeeze(self, dim: Axes | None = None) -> Tensor:
+        """The tensor without the dims ``axes``, which have size 1. The user function passes over those that have …"""
+    @overload
+    def std(self, axis: Axes | None = None, ddof: builtins.int = 0, keepdims: builtins.bool = False) -> Tensor:
+        """The standard deviation over some dims."""
+    @overload
+    def std(self, dim: Axes | None = None, correction: builtins.int = 0, keepdim: builtins.bool = False) -> Tensor:
+        """The standard deviation over some dims."""
     def svd(self, full_matrices: builtins.bool = False, compute_uv: builtins.bool = True) -> Tensor | tuple[Tensor, Tensor, Tensor]:
         """Singular values, left and right vectors as columns; the values alone where ``compute_uv`` is not set."""
     def tan(self) -> Tensor:
@@ -565,6 +585,8 @@ class TensorMethods(Operators):
     @overload
     def tile(self, reps: Axes) -> Tensor:
         """The tensor repeated along its dims, ``dims[k]`` times each, counted from the last."""
+    def to_coo(self, *args: Any, **options: Any) -> Any: ...
+    def to_csr(self, *args: Any, **options: Any) -> Any: ...
     def topk(self, k: builtins.int, dim: Axes | None = None, largest: builtins.bool = True, sorted: builtins.bool = True) -> tuple[Tensor, Tensor]:
         """The ``k`` greatest (least) elements along a dim, in order, and where they stood (Int32)."""
     def triangular_solve(self, A: TensorLike, upper: builtins.bool = True, transpose: builtins.bool = False, unitriangular: builtins.bool = False) -> tuple[Tensor, Tensor]:
@@ -599,6 +621,14 @@ class TensorMethods(Operators):
     @overload
     def unsqueeze(self, axis: Axes) -> Tensor:
         """A new dim of size 1 at ``axis``."""
+    @overload
+    def var(self, axis: Axes | None = None, ddof: builtins.int = 0, keepdims: builtins.bool = False) -> Tensor:
+        """The variance over some dims; ``ddof`` is taken off the number of elements."""
+    @overload
+    def var(self, dim: Axes | None = None, correction: builtins.int = 0, keepdim: builtins.bool = False) -> Tensor:
+        """The variance over some dims; ``ddof`` is taken off the number of elements."""
+    def view_as(self, other: TensorLike) -> Tensor:
+        """The elements under the shape of another tensor."""
     def vsplit(self, indices_or_sections: builtins.int | Sequence[builtins.int]) -> tuple[Tensor, ...]:
         """Pieces along the first dim."""
     def xdivy(self, y: TensorLike) -> Tensor:
@@ -694,12 +724,6 @@ class TensorMethods(Operators):
     def sum(self, dim: Axes | None = None, dtype: DTypeLike | None = None, keepdim: builtins.bool = False, initial: TensorLike | None = None) -> Tensor:
         """The sum over all elements, or along axes; integers add up in Int64."""
     @overload
-    def prod(self, axis: Axes | None = None, keep_dims: builtins.bool = False, dtype: DType | None = None) -> Tensor:
-        """The product over all elements, or along an axis; integers multiply in Int64."""
-    @overload
-    def prod(self, dim: Axes | None = None, keepdim: builtins.bool = False, dtype: DType | None = None) -> Tensor:
-        """The product over all elements, or along an axis; integers multiply in Int64."""
-    @overload
     def mean(self, axis: Axes | None = None, keep_dims: builtins.bool = False, *, dtype: DType | None = None) -> Tensor:
         """The mean over all elements, or along axes."""
     @overload
@@ -715,18 +739,6 @@ class TensorMethods(Operators):
         """The smallest elements along an axis, and where they stand."""
     def ptp(self, axis: Axes | None = None, keepdims: builtins.bool = False) -> Tensor:
         """The distance between the largest and the smallest element."""
-    @overload
-    def var(self, axis: Axes | None = None, ddof: builtins.int = 0, keepdims: builtins.bool = False) -> Tensor:
-        """The mean squared distance from the mean."""
-    @overload
-    def var(self, dim: Axes | None = None, correction: builtins.int = 0, keepdim: builtins.bool = False) -> Tensor:
-        """The mean squared distance from the mean."""
-    @overload
-    def std(self, axis: Axes | None = None, ddof: builtins.int = 0, keepdims: builtins.bool = False) -> Tensor:
-        """The square root of the variance."""
-    @overload
-    def std(self, dim: Axes | None = None, correction: builtins.int = 0, keepdim: builtins.bool = False) -> Tensor:
-        """The square root of the variance."""
     @overload
     def cumsum(self, axis: Axes | None = None, dtype: DType | None = None) -> Tensor:
         """The sums of the elements up to each, along an axis or of the flattened tensor."""
@@ -844,10 +856,6 @@ class TensorMethods(Operators):
         """The elements in another shape; one size may be -1."""
     def view(self, *sizes: Any) -> Tensor:
         """The elements in another shape; the bits as elements of another type, where one is given."""
-    def view_as(self, other: TensorMethods) -> Tensor:
-        """The elements in the shape of ``other``."""
-    def reshape_as(self, other: TensorMethods) -> Tensor:
-        """The elements in the shape of ``other``."""
     def ravel(self) -> Tensor:
         """The elements in one dimension."""
     def flatten(self, *dims: Axes, order: str = 'C', start_dim: builtins.int = 0, end_dim: builtins.int = -1) -> Tensor:
@@ -878,12 +886,6 @@ class TensorMethods(Operators):
         """Copies side by side."""
     def repeat(self, *counts: Any, repeats: Sizes | None = None) -> Tensor:
         """Copies side by side, one count per axis."""
-    @overload
-    def squeeze(self, axis: Axes | None = None) -> Tensor:
-        """Without axes of size 1."""
-    @overload
-    def squeeze(self, dim: Axes | None = None) -> Tensor:
-        """Without axes of size 1."""
     def new_zeros(self, *size: Sizes, dtype: DType | None = None) -> Tensor:
         """Zeros of this element type."""
     def new_ones(self, *size: Sizes, dtype: DType | None = None) -> Tensor:
@@ -896,10 +898,6 @@ class TensorMethods(Operators):
         """A tensor of this shape and element type, filled with one value."""
     def itemset(self, *args: Any) -> Tensor:
         """``x.itemset(place, value)``: a copy with another element at a place, a number or one number per axis."""
-    def to_coo(self) -> Tensor:
-        """The elements of a matrix that are not zero, with their rows and columns."""
-    def to_csr(self) -> Tensor:
-        """The elements of a matrix that are not zero, row by row."""
     def clone(self) -> Tensor:
         """The same as :meth:`copy`."""
     def addmm_(self, *args: Any, **options: Any) -> Tensor: ...

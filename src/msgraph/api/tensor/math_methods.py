@@ -81,11 +81,6 @@ class TensorMath(PickingMethods):
         total = ops.sum(self, axis, keepdims, dtype=dtype)
         return total if initial is None else total + initial
 
-    @spelled(dim="axis", keepdim="keep_dims")
-    def prod(self, axis: Any = None, keep_dims: Any = False, dtype: DType | None = None) -> Any:
-        """The product over all elements, or along an axis; integers multiply in Int64."""
-        return ops.prod(self, axis, keep_dims, dtype)
-
     @spelled(dim="axis", keepdims="keep_dims", keepdim="keep_dims")
     def mean(self, axis: Any = None, keep_dims: Any = False, *, dtype: DType | None = None) -> object:
         """The mean over all elements, or along axes."""
@@ -116,16 +111,6 @@ class TensorMath(PickingMethods):
     def ptp(self, axis: Any = None, keepdims: Any = False) -> object:
         """The distance between the largest and the smallest element."""
         return ops.sub(ops.amax(self, axis, keepdims), ops.amin(self, axis, keepdims))
-
-    @spelled(dim="axis", keepdim="keepdims", correction="ddof")
-    def var(self, axis: Any = None, ddof: Any = 0, keepdims: Any = False) -> Any:
-        """The mean squared distance from the mean."""
-        return ops.var(self, axis, ddof, keepdims)
-
-    @spelled(dim="axis", keepdim="keepdims", correction="ddof")
-    def std(self, axis: Any = None, ddof: Any = 0, keepdims: Any = False) -> Any:
-        """The square root of the variance."""
-        return ops.std(self, axis, ddof, keepdims)
 
     @spelled(dim="axis")
     def cumsum(self, axis: Any = None, dtype: DType | None = None) -> object:

@@ -5,13 +5,14 @@ The methods that compute with the elements are in ``math_methods.py``.
 
 from __future__ import annotations
 
+import math
 from typing import Any, cast
 
 from msgraph import ops
 from msgraph.api.tensor.array_standard import namespace, on_device
 from msgraph.api.tensor.forwarded import spelled
 from msgraph.api.tensor.math_methods import TensorMath
-from msgraph.api.tensor.picking_methods import many
+from msgraph.api.tensor.picking_methods import many, steps_of
 from msgraph.api.tensor.random_methods import RandomMethods
 from msgraph.diagnostics.catalog.api import BitsInGraph, TooFewRepeats
 from msgraph.diagnostics.catalog.operations import BadIndex
@@ -29,11 +30,7 @@ class TensorMethods(TensorMath, RandomMethods):
     @property
     def strides(self) -> tuple[int, ...]:
         """The distance in bytes between neighbours along each axis."""
-        step, strides = self.dtype.size, list[int]()
-        for size in reversed(self.shape):
-            strides.append(step)
-            step *= size
-        return tuple(reversed(strides))
+        return tuple([self.dtype.size * step for step in steps_of(self.shape)])
 
     # -- what follows from shape and element type -----------------------------------------------------
 
@@ -45,10 +42,7 @@ class TensorMethods(TensorMath, RandomMethods):
     @property
     def size(self) -> int:
         """The number of elements."""
-        count = 1
-        for n in self.shape:
-            count *= n
-        return count
+        return math.prod(self.shape)
 
     @property
     def itemsize(self) -> int:
@@ -181,12 +175,6 @@ class TensorMethods(TensorMath, RandomMethods):
         """The bits as elements of another type: a view of memory, which graphs do not have."""
         raise error(BitsInGraph(dtype.name))
 
-    def view_as(self, other: TensorMethods) -> Any:
-        """The elements in the shape of ``other``."""
-        return ops.view_as(self, other)
-
-    reshape_as = view_as
-
     def ravel(self) -> Any:
         """The elements in one dimension."""
         return ops.reshape(self, (-1,))
@@ -252,11 +240,6 @@ class TensorMethods(TensorMath, RandomMethods):
             raise error(TooFewRepeats(len(counts), self.ndim))
         return ops.tile(self, counts)
 
-    @spelled(dim="axis")
-    def squeeze(self, axis: Any = None) -> Any:
-        """Without axes of size 1."""
-        return ops.squeeze(self) if axis is None else ops.squeeze(self, axis)
-
     def new_zeros(self, *size: Any, dtype: DType | None = None) -> object:
         """Zeros of this element type."""
         return ops.zeros(many(size), self.dtype if dtype is None else dtype)
@@ -295,14 +278,6 @@ class TensorMethods(TensorMath, RandomMethods):
             )
         flat = cast(Any, ops).tensor_scatter_update(self.ravel(), [[place]], element.reshape(1))
         return ops.reshape(flat, self.shape)
-
-    def to_coo(self) -> Any:
-        """The elements of a matrix that are not zero, with their rows and columns."""
-        return ops.dense_to_sparse_coo(self)
-
-    def to_csr(self) -> Any:
-        """The elements of a matrix that are not zero, row by row."""
-        return ops.dense_to_sparse_csr(self)
 
     def copy(self) -> Any:
         """A tensor of its own with the same elements."""

@@ -87,7 +87,7 @@ class PickingMethods(ForwardedMethods):
         """A copy with one value on the main diagonal; with ``wrap`` it begins anew below a square of a tall matrix."""
         sizes: tuple[int, ...] = self.shape
         count = math.prod(sizes)
-        step = sum(_strides(sizes))
+        step = sum(steps_of(sizes))
         width: int = self.shape[-1]
         end = count if wrap or len(sizes) > 2 else min(count, width * width)
         number: object = ops.arange(0, count)
@@ -104,13 +104,9 @@ class PickingMethods(ForwardedMethods):
         return ops.reshape(ops.narrow(row, 0, 0, count), shape)
 
 
-def _strides(sizes: tuple[int, ...]) -> list[int]:
+def steps_of(sizes: tuple[int, ...]) -> list[int]:
     """How many elements lie between neighbours along each axis."""
-    steps, step = list[int](), 1
-    for n in reversed(sizes):
-        steps.append(step)
-        step *= n
-    return steps
+    return [math.prod(sizes[axis + 1 :]) for axis in range(len(sizes))]
 
 
 def _common(tensors: Any) -> tuple[int, ...]:

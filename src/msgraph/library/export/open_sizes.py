@@ -14,11 +14,10 @@ from typing import Any, cast
 
 import numpy as np
 
-from msgraph.api.jit.compilation import lowered, open_arguments, other_hints
-from msgraph.api.jit.enable_dynamic import OPEN_SIZES, open_dims
+from msgraph.api.jit.compilation import lowered, other_hints
 from msgraph.api.jit.forms import announced_dims
 from msgraph.api.jit.graph_function import GraphFunction
-from msgraph.api.jit.signatures import CompileRequest
+from msgraph.api.jit.signatures import Arguments, CompileRequest
 from msgraph.api.tensor.tensor import Announced, Tensor
 from msgraph.diagnostics.catalog.export import NotExportable
 from msgraph.diagnostics.errors import error
@@ -59,12 +58,9 @@ class ExportedCall:
 
     def open_shapes(self) -> list[tuple[object, ...]]:
         """The shapes of its tensors, with ``None`` or a symbol for open sizes; nothing if there are none."""
-        leaves = open_arguments(self.positional, self.named)
-        shapes = [list(self._shape(leaf)) for leaf in leaves]
-        dims = announced_dims(self.positional, leaves)
-        if declared := getattr(self.function.__ms_function__, OPEN_SIZES, None):
-            dims |= open_dims(declared, self.function.binding.names, self.positional, self.named, leaves)
-        for index, axis in dims:
+        arguments = Arguments(self.positional, self.named)
+        shapes = [list(self._shape(leaf)) for leaf in arguments.leaves]
+        for index, axis in announced_dims(self.function.__ms_function__, self.function.binding.names, arguments):
             shapes[index][axis] = None
         sizes_of_leaves = [tuple(shape) for shape in shapes]
         return sizes_of_leaves if any(not isinstance(size, int) for shape in sizes_of_leaves for size in shape) else []

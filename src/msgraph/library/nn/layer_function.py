@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
 from typing import ParamSpec, TypeVar
 
 from msgraph.api.jit.compiled import Compiled
@@ -27,12 +26,10 @@ class LayerFunction(GraphFunction[P, R]):
             return self.__ms_function__(*args, **kwargs)
         return super().__call__(*args, **kwargs)
 
-    def _compile(
-        self, key: Hashable, args: Sequence[object], kwargs: Mapping[str, object], arguments: Arguments
-    ) -> Compiled | Fallback:
+    def _compile(self, arguments: Arguments) -> Compiled | Fallback:
         try:
-            return super()._compile(key, args, kwargs, arguments)
+            return super()._compile(arguments)
         except CompileError as problem:
             form = Fallback(problem)  # as Python, it says itself what is wrong
-            self.table.add_compiled(key, form)
+            self.table.add_compiled(arguments.key, form)
             return form
