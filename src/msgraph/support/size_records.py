@@ -9,10 +9,11 @@ decoded(plain, sizes_of(environment, table.terms))
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from msgraph.support.symbolic_sizes import Atom, ShapeEnvironment, SizeGuard, SymbolicSize, Terms
+from msgraph.support.trees import is_tuple, mapped
 
 _SIZE = (Ellipsis, "size")
 """How what stands for a size starts: nothing else that is written starts so."""
@@ -35,23 +36,16 @@ class SizeTable:
 
     def encoded(self, value: object) -> Any:
         """A structure of tuples, lists and dicts in which numbers of polynomials stand for sizes."""
-        return (*_SIZE, self.number(value)) if type(value) is SymbolicSize else _mapped(value, self.encoded)
+        return mapped(value, lambda leaf: (*_SIZE, self.number(leaf)) if type(leaf) is SymbolicSize else leaf)
 
 
-def decoded(value: Any, sizes: Sequence[SymbolicSize]) -> Any:
+def decoded(value: object, sizes: Sequence[SymbolicSize]) -> Any:
     """The structure again, with sizes."""
-    is_size = isinstance(value, tuple) and value[:2] == _SIZE
-    return sizes[cast(int, value[2])] if is_size else _mapped(value, lambda item: decoded(item, sizes))
+    return mapped(value, lambda leaf: sizes[cast(int, leaf[2])] if _is_size(leaf) else leaf, _is_size)
 
 
-def _mapped(value: Any, change: Callable[[object], object]) -> Any:
-    """A tuple, list or dict with what the items become; anything else as it is."""
-    if isinstance(value, (tuple, list)):
-        items = [change(item) for item in cast("Sequence[object]", value)]
-        return items if isinstance(value, list) else tuple(items)
-    if isinstance(value, dict):
-        return {key: change(item) for key, item in cast("dict[object, object]", value).items()}
-    return value
+def _is_size(value: object) -> bool:
+    return is_tuple(value) and value[:2] == _SIZE
 
 
 def sizes_of(environment: ShapeEnvironment, terms: Sequence[Terms]) -> list[SymbolicSize]:

@@ -2,15 +2,19 @@
 
 list(leaves([1, (2, {"a": 3})]))      # 1, 2, 3
 mapped([1, (2,)], str)                # ["1", ("2",)]
+
+Where ``is_leaf`` says so of a container, it is one of the leaves.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 if TYPE_CHECKING:
     from typing_extensions import TypeIs
+
+IsLeaf: TypeAlias = Callable[[Any], bool] | None
 
 is_list = cast("Callable[[object], TypeIs[list[object]]]", list.__instancecheck__)
 """Is this a list? As ``isinstance``, and the type checker knows that what stands in it is any object."""
@@ -26,25 +30,38 @@ def is_sequence(value: object) -> TypeIs[list[object] | tuple[object, ...]]:
     return isinstance(value, (list, tuple))
 
 
-def leaves(trees: Iterable[object]) -> Iterator[Any]:
+def leaves(trees: Iterable[object], is_leaf: IsLeaf = None) -> Iterator[Any]:
     """The leaves of nested lists, tuples and dicts, in order."""
     for tree in trees:
-        if isinstance(tree, (list, tuple)):
-            yield from leaves(cast("list[object]", tree))
+        if is_leaf is not None and is_leaf(tree):
+            yield tree
+        elif isinstance(tree, (list, tuple)):
+            yield from leaves(cast("list[object]", tree), is_leaf)
         elif is_dict(tree):
-            yield from leaves(tree.values())
+            yield from leaves(tree.values(), is_leaf)
         else:
             yield tree
 
 
-def mapped(tree: Any, leaf: Callable[[Any], object]) -> Any:
+def paths(tree: Any, is_leaf: IsLeaf = None, path: tuple[object, ...] = ()) -> Iterator[tuple[tuple[object, ...], Any]]:
+    """The leaves, each behind the indices and the keys that lead to it."""
+    if not (is_sequence(tree) or is_dict(tree)) or (is_leaf is not None and is_leaf(tree)):
+        yield path, tree
+        return
+    for key, item in tree.items() if is_dict(tree) else enumerate(tree):
+        yield from paths(item, is_leaf, (*path, key))
+
+
+def mapped(tree: Any, leaf: Callable[[Any], object], is_leaf: IsLeaf = None) -> Any:
     """The same lists, tuples and dicts with ``leaf`` of what stands in them; objects of other classes stand in them."""
     cls = class_of(tree)
+    if is_leaf is not None and is_leaf(tree):
+        return leaf(tree)
     if cls in (list, tuple):
-        return cast("object", cls([mapped(item, leaf) for item in tree]))
+        return cast("object", cls([mapped(item, leaf, is_leaf) for item in tree]))
     if cls is dict:
-        return {key: mapped(item, leaf) for key, item in tree.items()}
-    return cls(*[mapped(item, leaf) for item in tree]) if hasattr(cls, "_fields") else leaf(tree)
+        return {key: mapped(item, leaf, is_leaf) for key, item in tree.items()}
+    return cls(*[mapped(item, leaf, is_leaf) for item in tree]) if hasattr(cls, "_fields") else leaf(tree)
 
 
 def frozen(tree: object, leaf: Callable[[Any], object] | None = None) -> Any:

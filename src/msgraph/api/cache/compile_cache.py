@@ -47,7 +47,7 @@ from msgraph.support.report_files import Dispensable
 from msgraph.support.size_records import recorded_environment
 from msgraph.support.stage_events import STAGES
 from msgraph.support.symbolic_sizes import SymbolicSizeError, likely
-from msgraph.support.trees import is_tuple
+from msgraph.support.trees import is_tuple, mapped
 
 if TYPE_CHECKING:
     from msgraph.backend.executable import Executable
@@ -376,13 +376,15 @@ class CachedCall:
 
 def _of_any_size(fingerprint: Fingerprint) -> Fingerprint:
     """A fingerprint of arguments with the ranks of tensors and arrays instead of their sizes."""
-    if isinstance(fingerprint, list):
-        return [_of_any_size(part) for part in cast("list[Fingerprint]", fingerprint)]
-    if not is_tuple(fingerprint):
-        return fingerprint
-    if fingerprint[:1] == ("open",) and type(fingerprint[1]) is str:
-        return tuple([len(cast("Shape", part)) if type(part) is tuple else part for part in fingerprint])
-    return tuple([_of_any_size(part) for part in fingerprint])
+    return mapped(fingerprint, lambda part: _with_rank(part) if _is_open(part) else part, _is_open)
+
+
+def _is_open(part: Any) -> bool:
+    return is_tuple(part) and part[:1] == ("open",) and type(part[1]) is str
+
+
+def _with_rank(part: tuple[object, ...]) -> Fingerprint:
+    return tuple([len(cast("Shape", item)) if type(item) is tuple else item for item in part])
 
 
 def differences(

@@ -18,7 +18,7 @@ from msgraph.diagnostics.catalog.cells import (
 from msgraph.diagnostics.catalog.jit import AttributeTaken, CellNotInitialised, MissingCellAttribute
 from msgraph.diagnostics.errors import error
 from msgraph.support.log import LOG
-from msgraph.support.trees import class_of, is_dict
+from msgraph.support.trees import class_of, leaves, paths
 
 M = TypeVar("M", bound="Members")
 
@@ -275,7 +275,7 @@ def warn_of_unregistered(cells: Sequence[Members]) -> None:
         for name, value in cell.__dict__.items():
             if type(value) not in _CONTAINERS or not value or name[0] == "_" or (type(cell), name) in _WARNED:
                 continue
-            if any(id(held) not in children for held in _cells_in(value)):
+            if any(isinstance(held, Members) and id(held) not in children for held in leaves([value], _is_other)):
                 _WARNED.add((type(cell), name))
                 LOG.warning(
                     "The cells in the %s '%s' of '%s' are not part of it: their parameters are not trained, saved or "
@@ -284,21 +284,13 @@ def warn_of_unregistered(cells: Sequence[Members]) -> None:
                 )  # fmt: skip
 
 
-def _cells_in(value: Any) -> Iterator[Members]:
-    """The cells in a container."""
-    for item in value.values() if is_dict(value) else value:
-        if isinstance(item, Members):
-            yield item
-        elif type(item) in _CONTAINERS and item:
-            yield from _cells_in(item)
+def _is_other(item: object) -> bool:
+    """Is it no container whose members belong to the Cell that holds it?"""
+    return type(item) not in _CONTAINERS
 
 
-def _inside(name: str, value: Any) -> Iterator[tuple[str, Parameter]]:
+def _inside(name: str, container: object) -> Iterator[tuple[str, Parameter]]:
     """The parameters in a container, with the paths they have in it."""
-    keyed = isinstance(value, dict)
-    items: Any = cast("dict[object, object]", value).items() if keyed else enumerate(value)
-    for key, item in items:
+    for path, item in paths(container, _is_other, (name,)):
         if isinstance(item, Parameter):
-            yield f"{name}.{key}", item
-        elif type(item) in _CONTAINERS and item:
-            yield from _inside(f"{name}.{key}", item)
+            yield ".".join(map(str, path)), item

@@ -28,7 +28,7 @@ from msgraph.support import config
 from msgraph.support.lowering_context import BUSY
 from msgraph.support.patches import CHANGED
 from msgraph.support.report_files import Dispensable
-from msgraph.support.trees import class_of
+from msgraph.support.trees import class_of, mapped
 
 if TYPE_CHECKING:
     from msgraph.backend.executable import Executable
@@ -363,20 +363,17 @@ class OperationForm:
 
 def _opened(b: OperationBuilder, args: Sequence[Any], opens: bool) -> list[object]:
     """Arguments of a graph for arrays and open numbers."""
-    opened: list[object] = []
-    for value in args:
-        cls = class_of(value)
+
+    def opened(value: Any) -> object:
         if isinstance(value, Tensor):
             value = value._array  # pyright: ignore[reportPrivateUsage]
-        if isinstance(value, np.ndarray):
-            opened.append(b.argument(native_array(cast("Array", value))))
-        elif opens and (cls in (float, np.float64) or (cls is int and -_LONG <= value < _LONG)):
-            opened.append(b.number(int if cls is int else float))
-        elif cls is tuple or cls is list:
-            opened.append(cast(Any, cls)(_opened(b, value, False)))
-        else:
-            opened.append(value)
-    return opened
+        return b.argument(native_array(cast("Array", value))) if isinstance(value, np.ndarray) else value
+
+    def is_open(value: Any, cls: type[object]) -> bool:
+        return opens and (cls in (float, np.float64) or (cls is int and -_LONG <= value < _LONG))
+
+    numbers = [(value, class_of(value)) for value in args]
+    return [b.number(int if cls is int else float) if is_open(v, cls) else mapped(v, opened) for v, cls in numbers]
 
 
 def opens_numbers(call: Callable[..., object], op: Any, generic: Callable[..., object]) -> bool:

@@ -6,7 +6,7 @@ import re
 import time
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import numpy as np
 from xdsl.dialects.builtin import ModuleOp
@@ -107,7 +107,9 @@ def compile_call(
     def with_sizes() -> Compiled:
         compiled = _compiled(call, shapes, run_sizes)
         if compiled.lowered.sizes is not None:
-            compiled.executable = _staged(compiled, _compiled(call, shapes, check))
+            again = _compiled(call, shapes, check)
+            template = _template((compiled, compiled.lowered.sizes), (again, again.lowered.sizes))
+            compiled.executable = StagedExecutable.of(template)
         return compiled
 
     is_final: IsFinal = lambda problem: not run_sizes.met or bool(empty and isinstance(problem, Exception))  # noqa: E731
@@ -261,6 +263,10 @@ def _marker(value: Any, shape: tuple[int, ...] | None = None) -> Unknown:
 # -- for all sizes -------------------------------------------------------------------------------------------------
 
 
+Hinted: TypeAlias = tuple[Compiled, ShapeEnvironment]
+"""What was compiled with some hints, and what was assumed of sizes."""
+
+
 def compile_for_all_sizes(
     call: CompileRequest, symbols: Symbols, sizes: Sequence[int], eager: bool = False, forms: Sequence[Form] = ()
 ) -> Form:
@@ -294,20 +300,24 @@ def _checked(
     symbols: Symbols,
     hints: Sequence[int],
     eager: bool,
-    first: tuple[Compiled, ShapeEnvironment] | None = None,
+    first: Hinted | None = None,
 ) -> Form:
     """The form for sizes that go the way of the hints, if another compilation says that none was taken for a number."""
     compiled, environment = first or _compiled_with(call, symbols, hints)
     if not environment.holds(hints):
         raise SymbolicSizeError("these sizes are treated in another way")
-    template = ExecutableTemplate(compiled.executable, environment)
-    others = other_hints(environment, hints)
-    again, second = _compiled_with(call, symbols, others, hints)
-    check = ExecutableTemplate(again.executable, second)
-    if template.fingerprint() != check.fingerprint() or _said(compiled) != _said(again):
-        raise SymbolicSizeError("a size is used as a number that is known while compiling")
+    again = _compiled_with(call, symbols, other_hints(environment, hints), hints)
+    template = _template((compiled, environment), again)
     template.prepare(_usual_sizes(symbols.number, hints), _MOST_VARIANTS[eager])
     return Form(symbols, compiled, template)
+
+
+def _template(first: Hinted, again: Hinted) -> ExecutableTemplate:
+    """What a compilation gives for other sizes, if one with another hint is the same program."""
+    template, check = [ExecutableTemplate(compiled.executable, environment) for compiled, environment in (first, again)]
+    if template.fingerprint() != check.fingerprint() or _said(first[0]) != _said(again[0]):
+        raise SymbolicSizeError("a size is used as a number that is known while compiling")
+    return template
 
 
 _USUAL_SIZES = 64
@@ -327,7 +337,7 @@ def _usual_sizes(count: int, hints: Sequence[int]) -> list[tuple[int, ...]]:
 
 def _compiled_with(
     call: CompileRequest, symbols: Symbols, hints: Sequence[int], likely: Sequence[int] | None = None
-) -> tuple[Compiled, ShapeEnvironment]:
+) -> Hinted:
     environment = ShapeEnvironment()
     pairs = zip(hints, likely or hints, strict=True)
     symbolic = [environment.symbol(f"s{index}", *pair) for index, pair in enumerate(pairs)]
@@ -398,11 +408,3 @@ def graph_of_call(call: CompileRequest) -> Lowered:
     run_sizes = FoundSizes(_FOUND_HINT)
     first = first_way(partial(lowered, call, run_sizes=run_sizes), call.function, _OUTSIDE, lambda _: not run_sizes.met)
     return first if first is not None and (first.sizes is None or may_find_sizes(first.module)) else lowered(call)
-
-
-def _staged(compiled: Compiled, again: Compiled) -> Executable:
-    """The executable of a call whose runs find sizes, if another hint makes no difference."""
-    template, check = [ExecutableTemplate(one.executable, one.lowered.sizes) for one in (compiled, again)]
-    if template.fingerprint() != check.fingerprint() or _said(compiled) != _said(again):
-        raise SymbolicSizeError("a size is used as a number that is known while compiling")
-    return StagedExecutable.of(template)

@@ -88,7 +88,11 @@ def jit(
     copies = cast(str, options.get("copies", ""))
 
     def decorate(target: object) -> object:
-        form_class = GraphFunction if donate in ((), []) else _donating(donate)
+        form_class: Callable[..., Any] = GraphFunction
+        if donate not in ((), []):
+            from msgraph.api.jit.donation import DonatingFunction
+
+            form_class = functools.partial(DonatingFunction, donate=donate)
         make = functools.partial(
             form_class,
             fullgraph=fullgraph,
@@ -104,12 +108,6 @@ def jit(
         return _compiled_form(target, make)
 
     return decorate if function is None else decorate(function)
-
-
-def _donating(donate: object) -> Callable[..., GraphFunction[Any, Any]]:
-    from msgraph.api.jit.donation import DonatingFunction
-
-    return functools.partial(DonatingFunction, donate=donate)
 
 
 def _check_options(capture_mode: Any, jit_level: Any, dynamic: Any, fullgraph: Any, options: Mapping[str, Any]) -> None:

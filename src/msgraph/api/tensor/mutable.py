@@ -14,7 +14,7 @@ from msgraph.diagnostics.catalog.jit import BadDynamicLength, NotMutable
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.support.lowering_context import current
-from msgraph.support.trees import mapped
+from msgraph.support.trees import leaves, mapped
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -67,7 +67,7 @@ def mutable(input_data: V, dynamic_len: bool = False) -> V:
     _check_length(input_data, dynamic_len)
     if (lowering := current()) is not None:
         return mapped(input_data, partial(_varying, lowering))
-    if not _is_allowed(input_data, ()):
+    if not _is_allowed(input_data):
         raise error(NotMutable(type(input_data).__name__, input_data))
     if isinstance(input_data, (Tensor, Mutable)):
         return input_data
@@ -105,10 +105,8 @@ def number_kind(value: object) -> str | None:
     return "float" if isinstance(value, float) else None
 
 
-def _is_allowed(data: object, above: tuple[int, ...]) -> bool:
-    if isinstance(data, (list, tuple, dict)):
-        items = cast("dict[object, object]", data).values() if isinstance(data, dict) else cast("list[object]", data)
-        return id(cast(object, data)) not in above and all(
-            _is_allowed(v, (*above, id(cast(object, data)))) for v in items
-        )
-    return isinstance(data, (bool, int, float, Tensor))
+def _is_allowed(data: object) -> bool:
+    try:
+        return all(isinstance(leaf, (bool, int, float, Tensor)) for leaf in leaves((data,)))
+    except RecursionError:  # it holds itself
+        return False

@@ -149,16 +149,11 @@ class Generator:
         array_of(self._state)[...] = np.frombuffer(state.asnumpy().astype(np.uint8).tobytes(), "<i8", count=2)
 
 
-class _DefaultGenerator(Generator):
-    """What random operators draw from where no generator is given."""
-
-    def __init__(self) -> None:
-        self._state = generator_parameter()
-
-
 def default_generator() -> Generator:
     """The generator of all random operators that are not given one."""
-    return _DefaultGenerator()
+    generator = Generator()
+    generator._state = generator_parameter()  # pyright: ignore[reportPrivateUsage]
+    return generator
 
 
 def seed() -> int:

@@ -40,7 +40,7 @@ from msgraph.dialects.console import CONSOLE
 from msgraph.dialects.dtypes import DType
 from msgraph.support.lazy_module import load
 from msgraph.support.lowering_context import current, watched
-from msgraph.support.trees import is_sequence, leaves, mapped
+from msgraph.support.trees import leaves, mapped
 
 if TYPE_CHECKING:  # the same methods, declared with the types of their results
     from msgraph.api.tensor.annotations import DTypeLike
@@ -435,9 +435,7 @@ def tensor(
     return Tensor(input_data, dtype, shape, init, const_arg)
 
 
-def from_dlpack(source: object, *, device: object = None, copy: bool | None = None) -> Tensor:
-    """A tensor over the memory of another library's array, or of a DLPack capsule."""
-    return Tensor.from_dlpack(source, device=device, copy=copy)
+from_dlpack, from_numpy = Tensor.from_dlpack, Tensor.from_numpy
 
 
 def to_dlpack(tensor: Tensor) -> Any:
@@ -462,11 +460,6 @@ def frombuffer(buffer: Any, dtype: DType, count: int = -1, offset: int = 0) -> T
                               f"must not be greater than actual buffer length ({length} bytes)"))  # fmt: skip
     array = np.frombuffer(buffer, dtype.numpy, count, offset)
     return wrap(array if array.flags.writeable else array.copy())
-
-
-def from_numpy(array: Array) -> Tensor:
-    """A tensor that shares memory with a NumPy array."""
-    return Tensor.from_numpy(array)
 
 
 def is_tensor(obj: object) -> bool:
@@ -545,28 +538,24 @@ def _from_list(data: Sequence[object]) -> Array:
     return array
 
 
+_OURS = (Tensor, np.ndarray, np.generic, bool, int, float, complex)
+
+
 def _unreadable(data: Sequence[object]) -> Array:
     """Nested lists NumPy cannot read: there may be arrays in them that it does not know."""
-    rows = _without_foreign(data)
-    if rows is None:
+    foreign: list[object] = []
+
+    def read(item: Any) -> object:
+        is_ours = issubclass(class_of(item), _OURS) or _first_traced(item) is not None
+        if is_ours or (array := _foreign(item)) is None:
+            return item
+        foreign.append(array)
+        return array
+
+    rows = mapped(list(data), read)
+    if not foreign:
         raise error(UnsupportedElement(data))
     return _from_list(rows)
-
-
-def _without_foreign(data: Sequence[object]) -> list[Any] | None:
-    """Nested lists with arrays of NumPy where there were those of other libraries; ``None`` if there were none."""
-    rows = list[Any](data)
-    changed = False
-    for index, item in enumerate(rows):
-        if is_sequence(item):
-            row: Any = _without_foreign(item)
-        elif isinstance(item, (Tensor, np.ndarray, np.generic, bool, int, float, complex)) or _first_traced(item):
-            row = None
-        else:
-            row = _foreign(item)
-        if row is not None:
-            rows[index], changed = row, True
-    return rows if changed else None
 
 
 CONSOLE.text_of, CONSOLE.seen = printing.graph_text, wrap

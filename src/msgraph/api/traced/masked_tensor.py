@@ -156,14 +156,6 @@ class MaskedTensor(Traced):
     def __abs__(self) -> object:
         return self._elementwise(abs, self)
 
-    def sum(self) -> Any:
-        """The sum of what is picked."""
-        return self._elements.sum() if self._is_written else cast(Any, self._filled(0)).sum()
-
-    def prod(self) -> Any:
-        """The product of what is picked."""
-        return self._elements.prod() if self._is_written else cast(Any, self._filled(1)).prod()
-
     def mean(self) -> Any:
         """The mean of what is picked; NaN of nothing."""
         if not self.lowering.builder.dtype_of(self.whole).is_float:
@@ -171,14 +163,6 @@ class MaskedTensor(Traced):
         if self._is_written:
             return self._elements.mean()
         return self.sum() / ops.cast(self._count(), self.lowering.builder.dtype_of(self.whole))
-
-    def any(self) -> Any:
-        """Is any element that is picked true?"""
-        return self._elements.any() if self._is_written else cast(Any, self._filled(0)).any()
-
-    def all(self) -> Any:
-        """Are all elements that are picked true?"""
-        return self._elements.all() if self._is_written else cast(Any, self._filled(1)).all()
 
 
 def _elements_of(value: Any) -> Any:
@@ -200,6 +184,19 @@ for _name in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "and", "
     setattr(MaskedTensor, f"__{_name}__", _operator(_function))
     if not _name.startswith(("l", "g")):
         setattr(MaskedTensor, f"__r{_name}__", _operator(_function, reflected=True))
+
+
+def _reduction(name: str, neutral: object) -> Callable[[MaskedTensor], Any]:
+    def reduce(self: MaskedTensor) -> Any:
+        whole: Any = self._elements if self._is_written else self._filled(neutral)  # pyright: ignore[reportPrivateUsage]
+        return getattr(whole, name)()
+
+    reduce.__doc__ = f"``{name}`` of what is picked."
+    return reduce
+
+
+for _name, _neutral in {"sum": 0, "prod": 1, "any": 0, "all": 1}.items():
+    setattr(MaskedTensor, _name, _reduction(_name, _neutral))
 
 
 def masked_tensor(whole: Traced, index: object, problem: Exception) -> MaskedTensor:

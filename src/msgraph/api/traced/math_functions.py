@@ -8,7 +8,15 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from msgraph import ops
-from msgraph.api.traced.number_arithmetic import FloatArithmetic, IntArithmetic, as_library, raised
+from msgraph.api.traced.number_arithmetic import (
+    FloatArithmetic,
+    IntArithmetic,
+    as_library,
+    complex_power,
+    overflows,
+    power_of_zero,
+    raised,
+)
 from msgraph.frontend.calls.builtin_functions import INTERCEPTED
 from msgraph.frontend.control.failures import check
 from msgraph.frontend.state.open_sizes import opened
@@ -21,15 +29,6 @@ Wrong = Callable[..., object]
 """Where a function has no value: by its arguments, and its result behind them."""
 
 
-def _overflows(*values: Any) -> object:
-    """The result is infinite, and no argument is."""
-    *args, result = values
-    wrong = ops.isinf(result)
-    for arg in args:
-        wrong = ops.logical_and(wrong, ops.isfinite(arg))
-    return wrong
-
-
 def _infinite(x: Any, _: object) -> object:
     return ops.isinf(x)
 
@@ -37,15 +36,6 @@ def _infinite(x: Any, _: object) -> object:
 def _no_remainder(x: Any, y: Any, _: object) -> object:
     wrong = ops.logical_or(ops.isinf(x), ops.equal(y, 0.0))
     return ops.logical_and(wrong, ops.logical_not(ops.logical_or(ops.isnan(x), ops.isnan(y))))
-
-
-def _complex_power(x: Any, y: Any, _: object) -> object:
-    finite = ops.logical_and(ops.isfinite(x), ops.isfinite(y))
-    return ops.logical_and(finite, ops.logical_and(ops.less(x, 0.0), ops.not_equal(ops.floor(y), y)))
-
-
-def _power_of_zero(x: Any, y: Any, _: object) -> object:
-    return ops.logical_and(ops.equal(x, 0.0), ops.logical_and(ops.less(y, 0.0), ops.isfinite(y)))
 
 
 def _compared(compare: str, bound: float, absolute: bool = False) -> Wrong:
@@ -60,7 +50,7 @@ def _compared(compare: str, bound: float, absolute: bool = False) -> Wrong:
 _beyond_one, _from_one = _compared("greater", 1.0, absolute=True), _compared("greater_equal", 1.0, absolute=True)
 _negative, _not_positive = _compared("less", 0.0), _compared("less_equal", 0.0)
 _below_one, _not_above_minus_one = _compared("less", 1.0), _compared("less_equal", -1.0)
-_RANGE = (_overflows, (1e4,))
+_RANGE = (overflows, (1e4,))
 
 _FLOATS: dict[str, tuple[str, list[tuple[Wrong, tuple[float, ...]]]]] = {
     "sqrt": ("sqrt", [(_negative, (-1.0,))]),
@@ -75,7 +65,7 @@ _FLOATS: dict[str, tuple[str, list[tuple[Wrong, tuple[float, ...]]]]] = {
     "atanh": ("atanh", [(_from_one, (2.0,))]),
     "fabs": ("abs", []), "copysign": ("copysign", []), "erf": ("erf", []), "erfc": ("erfc", []),
     "fmod": ("fmod", [(_no_remainder, (1.0, 0.0))]),
-    "pow": ("pow", [(_complex_power, (-1.0, 0.5)), (_power_of_zero, (0.0, -1.0)), (_overflows, (1e300, 2.0))]),
+    "pow": ("pow", [(complex_power, (-1.0, 0.5)), (power_of_zero, (0.0, -1.0)), (overflows, (1e300, 2.0))]),
 }  # fmt: skip
 """By the name in ``math``: the operator, and where there is an error, with arguments for which Python raises it."""
 

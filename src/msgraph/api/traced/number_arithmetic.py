@@ -362,20 +362,29 @@ class FloatArithmetic:
         x, y = self.tensor(a), self.tensor(b)
         result = as_library(ops.pow(x, y))
         if isinstance(b, Traced) or b < 0:
-            wrong = ops.logical_and(ops.equal(x, 0.0), ops.logical_and(ops.less(y, 0.0), ops.isfinite(y)))
-            check(self.lowering, wrong, raised(PYTHON["pow"], 0.0, -1.0))
+            check(self.lowering, power_of_zero(x, y, result), raised(PYTHON["pow"], 0.0, -1.0))
         if isinstance(b, Traced) or b != int(b):
-            finite = ops.logical_and(ops.isfinite(x), ops.isfinite(y))
-            broken = ops.logical_and(ops.less(x, 0.0), ops.not_equal(ops.floor(y), y))
-            check(
-                self.lowering,
-                ops.logical_and(finite, broken),
-                error(ComplexPower(_written(self.lowering, "**", (a, b)))),
-            )
-        finite = ops.logical_and(ops.isfinite(x), ops.isfinite(y))
-        wrong = ops.logical_and(ops.isinf(result), finite)
-        check(self.lowering, wrong, raised(PYTHON["pow"], 1e300, 2.0))
+            problem = error(ComplexPower(_written(self.lowering, "**", (a, b))))
+            check(self.lowering, complex_power(x, y, result), problem)
+        check(self.lowering, overflows(x, y, result), raised(PYTHON["pow"], 1e300, 2.0))
         return self.number(result)
+
+
+def overflows(*values: Any) -> object:
+    """The result, which stands last, is infinite, and no argument is."""
+    *args, result = values
+    return functools.reduce(ops.logical_and, map(ops.isfinite, args), cast(Any, ops.isinf(result)))
+
+
+def complex_power(x: Any, y: Any, _: object) -> object:
+    """The power is no real number."""
+    finite = ops.logical_and(ops.isfinite(x), ops.isfinite(y))
+    return ops.logical_and(finite, ops.logical_and(ops.less(x, 0.0), ops.not_equal(ops.floor(y), y)))
+
+
+def power_of_zero(x: Any, y: Any, _: object) -> object:
+    """The power is one divided by zero."""
+    return ops.logical_and(ops.equal(x, 0.0), ops.logical_and(ops.less(y, 0.0), ops.isfinite(y)))
 
 
 def as_library(result: Any) -> Any:

@@ -5,12 +5,11 @@ Inside a compiled function they become part of its graph; outside they are compi
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
 from msgraph.api.tensor.parameter import Parameter
-from msgraph.api.transforms.gradients import Transformed, anything, checked_positions, checked_weights, code_of
+from msgraph.api.transforms.gradients import Transformed, checked_positions, checked_weights, code_of
 from msgraph.diagnostics.catalog import transforms
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.state.structures import flatten
@@ -18,30 +17,6 @@ from msgraph.frontend.transforms.gradients import Pullback, Request, is_open
 from msgraph.frontend.transforms.gradients import linearize as left_open
 from msgraph.frontend.transforms.jacobians import pushforward, rows_of_inputs, rows_of_outputs, tangent
 from msgraph.support.lowering_context import current
-
-Build = Callable[[object, object, Sequence[object], Mapping[str, object]], object]
-"""Adds to the graph a lowering makes: of a function, on arguments."""
-
-
-class Derived(Transformed):
-    """Something made of a function, called with arguments of that function or with what ``build`` takes."""
-
-    def __init__(
-        self, function: Any, build: Build, name: str, options: Hashable = (), like: Callable[..., object] | None = None
-    ) -> None:
-        super().__init__(function, name, name, options)
-        self.build = build
-        self.like = like
-        """What takes the same arguments; nothing says which where it is ``None``."""
-
-    @property
-    def __signature__(self) -> inspect.Signature:
-        return inspect.signature(self.like or anything)
-
-    def lowered(self, lowering: object, args: tuple[object, ...], kwargs: dict[str, Any]) -> Any:
-        """The result for these arguments."""
-        return self.build(lowering, self.function, args, kwargs)
-
 
 # -- pullbacks -----------------------------------------------------------------------------------------------------
 
@@ -63,8 +38,8 @@ def vjp(fn: object, *inputs: object, weights: object = None, has_aux: bool = Fal
         request = _request(lowering, function, primals, kwargs, range(len(primals)), chosen, has_aux)
         return _pulling(left_open(lowering, request), weights)(*cotangents)
 
-    run = Derived(fn, build, "vjp", (has_aux, weights is None, *map(id, chosen)))
-    value = Derived(fn, _value, "value", has_aux)(inputs)
+    run = Transformed(fn, "vjp", (has_aux, weights is None, *map(id, chosen)), build)
+    value = Transformed(fn, "value", has_aux, _value)(inputs)
     return _with_function(value, lambda *v: run(inputs, *v), has_aux)
 
 
@@ -122,7 +97,7 @@ def jvp(fn: object, inputs: object, v: object, has_aux: bool = False) -> Any:
             return value, _like(value, pushed)
         return value[0], _like(value[0], pushed), _rest(value)
 
-    return Derived(fn, build, "jvp", has_aux)(inputs, v)
+    return Transformed(fn, "jvp", has_aux, build)(inputs, v)
 
 
 def linearize(fn: Any, inputs: object) -> tuple[object, Callable[[object], object]]:
@@ -178,7 +153,7 @@ def _jacobian(fn: object, grad_position: object, has_aux: bool, name: str) -> Ca
             return _like(primal.value, by_output)
         return _like(primal.value[0], by_output), _rest(primal.value)
 
-    return Derived(fn, build, name, (positions, single, has_aux), code_of(fn))
+    return Transformed(fn, name, (positions, single, has_aux), build, code_of(fn))
 
 
 # -- what all have in common ---------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MethodType
 from typing import TYPE_CHECKING, Any, ClassVar, ParamSpec, TypeAlias, TypeVar, cast, overload
@@ -49,6 +49,10 @@ class GradSpec:
     sens: bool = False
 
 
+Build = Callable[[Any, object, Sequence[Any], Mapping[str, Any]], object]
+"""Adds to the graph a lowering makes: of a function, on arguments."""
+
+
 class Transformed:
     """A function made of a function, which is compiled when it is called outside of graphs.
 
@@ -57,13 +61,27 @@ class Transformed:
 
     __ms_native__: ClassVar[bool] = True
 
-    def __init__(self, function: Any, name: str, *options: Hashable) -> None:
+    def __init__(
+        self,
+        function: Any,
+        name: str,
+        options: Hashable,
+        build: Build | None = None,
+        like: Callable[..., Any] | None = None,
+    ) -> None:
         self.function = function
         self.options = options
         """What makes it another one than others of the same function."""
+        self.build = build
+        self.like = like
+        """What takes the same arguments; nothing says which where it is ``None``."""
         self.__wrapped__ = function
         self.__name__ = self.__qualname__ = name
         self.__module__ = "msgraph.ops"
+
+    @property
+    def __signature__(self) -> inspect.Signature:
+        return inspect.signature(self.like or anything)
 
     def __call__(self, *args: object, **kwargs: object) -> Any:
         """What it gives for these arguments."""
@@ -72,9 +90,10 @@ class Transformed:
             return self.compiled_form()(*args, **kwargs)
         return self.lowered(lowering, args, kwargs)
 
-    def lowered(self, lowering: object, args: tuple[object, ...], kwargs: dict[str, Any]) -> Any:
+    def lowered(self, lowering: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """A call inside a graph becomes part of it."""
-        raise NotImplementedError
+        assert self.build is not None
+        return self.build(lowering, self.function, args, kwargs)
 
     def compiled_form(self) -> GraphFunction[Any, Any]:
         """The compiled function that does its work outside of graphs."""
@@ -95,16 +114,10 @@ class Gradient(Transformed):
     """The gradient of a function, as a function of the same arguments."""
 
     def __init__(self, function: Any, spec: GradSpec, weights: Sequence[Parameter]) -> None:
-        super().__init__(function, named_after("grad", function), spec, *weights)
+        like = None if spec.sens else code_of(function)  # a cotangent follows the arguments
+        super().__init__(function, named_after("grad", function), (spec, *weights), like=like)
         self.spec = spec
         self.weights = weights
-
-    @property
-    def __signature__(self) -> inspect.Signature:
-        """That of the function; any arguments where a cotangent follows them."""
-        if self.spec.sens:
-            return inspect.signature(anything)
-        return inspect.signature(code_of(self.function))
 
     def lowered(self, lowering: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """Gradients for these arguments."""
@@ -186,7 +199,7 @@ def compiled(derivative: Transformed) -> GraphFunction[Any, Any]:
     function: object = derivative.function
     owner, code = (function.__self__, function.__func__) if isinstance(function, MethodType) else (function, function)
     kept: dict[object, GraphFunction[Any, Any]] = kept_by(owner).setdefault(compiled, {})
-    key = id(code), type(derivative), derivative.options
+    key = id(code), derivative.__name__, derivative.options
     kept[key] = form = kept.pop(key, None) or _GradientFunction(derivative)
     if len(kept) > _MOST:
         del kept[next(iter(kept))]

@@ -24,10 +24,10 @@ class Vmap(Transformed):
     """A function applied to every element along an axis of its arguments."""
 
     def __init__(self, function: Any, in_axes: object, out_axes: object) -> None:
-        super().__init__(function, named_after("vmap", function), frozen(in_axes, _exact), frozen(out_axes, _exact))
+        axes = frozen(in_axes, _exact), frozen(out_axes, _exact)
+        super().__init__(function, named_after("vmap", function), axes, like=_anything)
         self.in_axes = in_axes
         self.out_axes = out_axes
-        self.__signature__ = _SIGNATURE
 
     def lowered(self, lowering: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """All elements at once."""
@@ -124,30 +124,22 @@ def _check_some(axes: Any, where: str) -> None:
 
 def side_by_side(tree: Any, axes: object, leaf: Leaf, where: str) -> Any:
     """``leaf`` of every leaf and its axis, in containers like ``tree``; an axis for a container is for all in it."""
-    if is_dict(tree):
-        return _dict_by_side(tree, axes, leaf, where)
-    if not is_sequence(tree):
+    is_named = is_dict(tree)
+    if not is_named and not is_sequence(tree):
         if isinstance(axes, (tuple, list, dict)):
             what = f"{axes} is given for a {type(tree).__name__}, which holds no items"
             raise error(BadAxes(f"The '{where}' of 'vmap' does not fit: {what}."))
         return leaf(tree, axes)
-    items = list(tree)
-    each = list(axes) if is_sequence(axes) else [axes] * len(items)
-    if len(each) != len(items):
+    items = tree if is_named else dict(enumerate(tree))
+    each = axes if is_named else dict(enumerate(axes)) if is_sequence(axes) else None
+    each = each if is_dict(each) else dict.fromkeys(items, axes)
+    if each.keys() != items.keys():
         raise error(BadAxes(_unequal(where, len(items), len(each))))
-    mapped = [side_by_side(item, axis, leaf, where) for item, axis in zip(items, each, strict=True)]
-    if isinstance(tree, list):
-        return mapped
-    cls = class_of(cast("object", tree))
-    return cls(*mapped) if hasattr(cls, "_fields") else tuple(mapped)
-
-
-def _dict_by_side(tree: dict[object, object], axes: object, leaf: Leaf, where: str) -> object:
-    if not is_dict(axes):
-        return {key: side_by_side(value, axes, leaf, where) for key, value in tree.items()}
-    if axes.keys() != tree.keys():
-        raise error(BadAxes(_unequal(where, len(tree), len(axes))))
-    return {key: side_by_side(value, axes[key], leaf, where) for key, value in tree.items()}
+    parts = {key: side_by_side(item, each[key], leaf, where) for key, item in items.items()}
+    if is_named or isinstance(tree, list):
+        return parts if is_named else list(parts.values())
+    cls = class_of(tree)
+    return cls(*parts.values()) if hasattr(cls, "_fields") else tuple(parts.values())
 
 
 def _unequal(where: str, items: int, axes: int) -> str:

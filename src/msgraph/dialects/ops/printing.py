@@ -40,7 +40,7 @@ def print_words(b: CallBuilder[V], items: Sequence[object], sep: str | None = No
 
     Each item is on a line of its own; but with a string that the run puts together they stand as Python has them.
     """
-    words = list(_items(items))
+    words = _items(items)
     if any(isinstance(word, RunTimeText) and not _is_of_sizes(word) for word in words):
         between, line = " " if sep is None else sep, [_as_python(b, word) for word in words]
         words, sep, end = [*[part for word in line for part in (word, between)][:-1], end], "", ""
@@ -89,17 +89,9 @@ def _piece(b: CallBuilder[V], piece: str | Piece, parts: list[V]) -> object:
     return (b.kind(piece.value), piece.conversion, piece.spec)
 
 
-def _items(items: Iterable[Any]) -> Iterator[Any]:
+def _items(items: Iterable[object]) -> list[Any]:
     """Containers give their items; those of constants alone are shown as a whole, as outside graphs."""
-    for item in items:
-        if isinstance(item, (list, dict)) and _is_constant(item):
-            yield str(cast(Any, item))
-        elif isinstance(item, dict):
-            yield from _items(cast("dict[object, object]", item).values())
-        elif isinstance(item, list) or (isinstance(item, tuple) and not _is_constant(item)):
-            yield from _items(cast("list[object]", item))
-        else:
-            yield item
+    return [str(cast(Any, item)) if isinstance(item, (list, dict)) else item for item in leaves(items, _is_constant)]
 
 
 def _is_constant(item: Any) -> bool:
