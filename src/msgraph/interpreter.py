@@ -22,10 +22,9 @@ from xdsl.ir import Block, Operation, SSAValue
 from xdsl.traits import IsTerminator
 
 from msgraph.dialects.contract import Array, GraphOp, as_tuple
-from msgraph.dialects.effects import Effect, own_effects
+from msgraph.dialects.effects import Effect, functions_of, own_effects
 from msgraph.dialects.families.elementwise import Elementwise
 from msgraph.dialects.families.stateful import UpdateOp
-from msgraph.dialects.functions import functions_of
 from msgraph.dialects.ops.state import DependOp, LoadOp
 from msgraph.dialects.status import STATUS
 from msgraph.dialects.traits import KernelRegion

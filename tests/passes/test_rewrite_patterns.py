@@ -15,8 +15,7 @@ from xdsl.transforms.canonicalize import CanonicalizePass
 from xdsl.transforms.common_subexpression_elimination import CommonSubexpressionElimination
 from xdsl.transforms.dead_code_elimination import DeadCodeElimination
 
-from msgraph.dialects.effects import summaries
-from msgraph.dialects.functions import functions_of
+from msgraph.dialects.effects import functions_of, summaries
 from msgraph.packs.opt.reading import read_module, split
 from msgraph.packs.opt.universe import MSGRAPH_UNIVERSE
 from msgraph.passes.base import load_pass, rewrite, rewrite_backwards

@@ -21,9 +21,8 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import DictionaryAttr, ModuleOp, StringAttr
 from xdsl.ir import Operation, SSAValue
 
-from msgraph.dialects.effects import Effect, acting, callee_of, own_effects
+from msgraph.dialects.effects import Effect, acting, callee_of, functions_of, own_effects
 from msgraph.dialects.families.stateful import StateOp
-from msgraph.dialects.functions import functions_of
 from msgraph.dialects.types import RefType
 from msgraph.dialects.walking import operands_of, ops_around
 

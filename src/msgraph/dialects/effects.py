@@ -107,6 +107,11 @@ def declared_effects(op: Operation) -> Effect:
     return effects
 
 
+def functions_of(module: ModuleOp) -> dict[str, func.FuncOp]:
+    """The functions of a module by name."""
+    return {op.sym_name.data: op for op in module.ops if isinstance(op, func.FuncOp)}
+
+
 def callee_of(op: Operation) -> str | None:
     """The function that an op calls."""
     return op.callee.string_value() if isinstance(op, func.CallOp) else None
@@ -137,14 +142,12 @@ def summarised(module: ModuleOp, own: Callable[[Operation], T], nothing: T, unkn
     """
     sums: dict[str, Any] = {}
     callers: dict[str, list[str]] = {}
-    for op in module.ops:
-        if isinstance(op, func.FuncOp):
-            name = op.sym_name.data
-            sums[name] = unknown if op.is_declaration else nothing
-            for inner in acting(op):
-                sums[name] |= own(inner)
-                if (callee := callee_of(inner)) is not None:
-                    callers.setdefault(callee, []).append(name)
+    for name, function in functions_of(module).items():
+        sums[name] = unknown if function.is_declaration else nothing
+        for op in acting(function):
+            sums[name] |= own(op)
+            if (callee := callee_of(op)) is not None:
+                callers.setdefault(callee, []).append(name)
     sums |= dict.fromkeys(callers.keys() - sums.keys(), unknown)
     waiting = list(sums)
     while waiting:

@@ -27,9 +27,9 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from msgraph.dialects.contract import GraphOp
-from msgraph.dialects.effects import Effect, Summaries, acting, effects_of, summaries
-from msgraph.dialects.functions import functions_of, reached
+from msgraph.dialects.effects import Effect, Summaries, acting, effects_of, functions_of, summaries
 from msgraph.passes.base import ERASED, GraphPass, Pattern, PatternTable, Replacement, Rewriter, rewrite_backwards
+from msgraph.passes.calls import reached
 
 
 class EliminateDeadPass(GraphPass):

@@ -36,12 +36,12 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import CallSiteLoc, LocationAttr, ModuleOp
 from xdsl.ir import Operation, SSAValue
 
-from msgraph.dialects.effects import SHARED
-from msgraph.dialects.functions import callees, functions_of
+from msgraph.dialects.effects import SHARED, functions_of
 from msgraph.dialects.stages import IRStage, OrderedStage, PlainStage
 from msgraph.dialects.walking import walk
 from msgraph.passes.actions import current_handler
 from msgraph.passes.base import GraphPass, Pattern, Replacement, Rewriter, replace, rewrite
+from msgraph.passes.calls import callees
 from msgraph.passes.eliminate_dead import eliminate_functions
 
 

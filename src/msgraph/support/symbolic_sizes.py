@@ -186,7 +186,8 @@ class ShapeEnvironment:
             lows = [self.atoms[atom].least for atom in monomial]
             if min(lows) < 0:
                 return None, None
-            low, high = factor * prod(lows), self._largest(monomial, factor)
+            low, is_bounded = factor * prod(lows), all(atom in self.most for atom in monomial)
+            high = factor * prod([self.most[atom] for atom in monomial]) if is_bounded else None
             if factor < 0:
                 low, high = high, low
             least = None if low is None or least is None else least + low
@@ -194,11 +195,6 @@ class ShapeEnvironment:
         if least is None and largest is None:
             return _bounds_of_difference(self, terms)
         return least, largest
-
-    def _largest(self, monomial: Monomial, factor: int) -> int | None:
-        if not all(atom in self.most for atom in monomial):
-            return None
-        return factor * prod([self.most[atom] for atom in monomial])
 
     def ask(self, comparison: str, terms: Terms) -> bool:
         """Is a polynomial negative, or zero? What does not follow from least values becomes a guard."""
@@ -214,16 +210,12 @@ class ShapeEnvironment:
         guard = SizeGuard(comparison, terms)
         answer = self.guards.get(guard)
         if answer is None:
-            value = self.value(terms)
-            answer = self.guards[guard] = value < 0 if comparison is LESS else value == 0 and _has_no_constant(terms)
+            # equality of a size with a plain number is denied even if the hint happens to be it
+            value, is_plain = self.value(terms), not all(monomial for monomial, _ in terms)
+            answer = self.guards[guard] = value < 0 if comparison is LESS else value == 0 and not is_plain
             if self.where is not None:
                 self.places[guard] = self.where()
         return answer
-
-
-def _has_no_constant(terms: Terms) -> bool:
-    """Equality of a size with a plain number is denied even if the hint happens to be it."""
-    return all(monomial for monomial, _ in terms)
 
 
 def _bounds_of_difference(environment: ShapeEnvironment, terms: Terms) -> tuple[int | None, int | None]:

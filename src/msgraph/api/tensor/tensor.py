@@ -40,7 +40,7 @@ from msgraph.dialects.console import CONSOLE
 from msgraph.dialects.dtypes import DType
 from msgraph.support.lazy_module import load
 from msgraph.support.lowering_context import current, watched
-from msgraph.support.trees import leaves, mapped
+from msgraph.support.trees import class_of, leaves, mapped
 
 if TYPE_CHECKING:  # the same methods, declared with the types of their results
     from msgraph.api.tensor.annotations import DTypeLike

@@ -17,13 +17,13 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import FunctionType, ModuleOp, SymbolRefAttr
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
-from msgraph.dialects.effects import RECOMPUTED, SHARED
+from msgraph.dialects.effects import RECOMPUTED, SHARED, functions_of
 from msgraph.dialects.families.stateful import target_of
-from msgraph.dialects.functions import calls_itself, free_name, functions_of
 from msgraph.dialects.ops.stack import StackEmptyOp, StackPopOp, StackPushOp
 from msgraph.dialects.types import STACK, RefType
 from msgraph.dialects.walking import ops_around
 from msgraph.passes.base import recreated
+from msgraph.passes.calls import calls_itself, free_name
 from msgraph.passes.expand_grad.activity import ends_with, mark_active, parameter_of
 from msgraph.passes.expand_grad.recomputation import recompute
 from msgraph.passes.expand_grad.residuals import Reads, hand_over, residuals

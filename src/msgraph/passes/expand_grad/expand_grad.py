@@ -41,13 +41,13 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, SSAValue
 
-from msgraph.dialects.effects import acting
-from msgraph.dialects.functions import functions_of, reached
+from msgraph.dialects.effects import acting, functions_of
 from msgraph.dialects.ops.gradient import CustomVjpOp, DifferentiatedOp, GradOp, PullbackOp, StopGradientOp, VjpOp
 from msgraph.dialects.stages import WrittenStage
 from msgraph.dialects.types import RefType
 from msgraph.passes.actions import current_handler
 from msgraph.passes.base import AnyPattern, GraphPass, Pattern, PatternTable, Replacement, Rewriter, replace, rewrite
+from msgraph.passes.calls import reached
 from msgraph.passes.expand_grad import branches, calls, loops, memory
 from msgraph.passes.expand_grad.activity import mark_active, parameter_of
 from msgraph.passes.expand_grad.sweep import BackwardSweep, Functions

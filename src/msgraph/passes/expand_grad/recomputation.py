@@ -17,11 +17,11 @@ from xdsl.dialects import func
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
 from msgraph.dialects.effects import Effect, acting, own_effects
-from msgraph.dialects.functions import callees
 from msgraph.dialects.ops.state import DependOp
 from msgraph.dialects.traits import ForDerivatives
 from msgraph.dialects.types import RefType, StackType
 from msgraph.dialects.walking import walk
+from msgraph.passes.calls import callees
 from msgraph.passes.expand_grad.activity import ends_with
 from msgraph.passes.expand_grad.residuals import hand_over, residuals
 

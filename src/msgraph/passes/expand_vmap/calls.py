@@ -16,12 +16,12 @@ from xdsl.ir import Attribute, Block, Region, SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import Axis
-from msgraph.dialects.effects import Effect, own_effects
+from msgraph.dialects.effects import Effect, functions_of, own_effects
 from msgraph.dialects.families.stateful import target_of
-from msgraph.dialects.functions import calls_itself, free_name, functions_of, reached
 from msgraph.dialects.ops.control import WhileOp
 from msgraph.dialects.ops.mapping import whole_type
 from msgraph.dialects.types import RefType, ref_type, tensor_type
+from msgraph.passes.calls import calls_itself, free_name, reached
 from msgraph.passes.expand_vmap.batcher import Batched, BatchedForm, Batcher, batches
 from msgraph.passes.expand_vmap.branches import add_if, end_with
 

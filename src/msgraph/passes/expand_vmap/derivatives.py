@@ -24,13 +24,14 @@ from msgraph.diagnostics.spans import Span, from_location
 from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.batching import moved
 from msgraph.dialects.contract import Axis
+from msgraph.dialects.effects import functions_of
 from msgraph.dialects.families.stateful import UpdateOp, target_of
-from msgraph.dialects.functions import calls_itself, functions_of
 from msgraph.dialects.ops.control import WhileOp
 from msgraph.dialects.ops.gradient import CustomVjpOp, GradOp, PullbackOp, VjpOp
 from msgraph.dialects.ops.mapping import whole_type
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import PULLBACK, RefType, Tensor, dtype_of
+from msgraph.passes.calls import calls_itself
 from msgraph.passes.expand_calls import expand
 from msgraph.passes.expand_vmap.batcher import Batcher, batches
 from msgraph.passes.expand_vmap.branches import end_with

@@ -22,8 +22,7 @@ from xdsl.ir import Operation, SSAValue
 from msgraph.diagnostics.catalog.parallel import DivergentCollective
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
-from msgraph.dialects.effects import Effect, effects_of, is_collective, summaries
-from msgraph.dialects.functions import functions_of
+from msgraph.dialects.effects import Effect, effects_of, functions_of, is_collective, summaries
 from msgraph.dialects.ops.collective import CommunicationOp
 from msgraph.dialects.ops.control import ConditionOp, IfOp, WhileOp
 from msgraph.dialects.types import RefType, StateType

@@ -41,9 +41,17 @@ from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, Modul
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from msgraph.dialects.contract import GraphOp
-from msgraph.dialects.effects import EVERYTHING, Effect, acting, acting_in, callee_of, own_effects, summarised
+from msgraph.dialects.effects import (
+    EVERYTHING,
+    Effect,
+    acting,
+    acting_in,
+    callee_of,
+    functions_of,
+    own_effects,
+    summarised,
+)
 from msgraph.dialects.families.stateful import UpdateOp
-from msgraph.dialects.functions import callees, functions_of
 from msgraph.dialects.ops.collective import CommunicationOp
 from msgraph.dialects.ops.control import WhileOp
 from msgraph.dialects.ops.nonzero import CountingOp
@@ -53,6 +61,7 @@ from msgraph.dialects.stages import OrderedStage, WrittenStage
 from msgraph.dialects.types import IO, MEMORY, StateType, communication
 from msgraph.dialects.walking import ops_of
 from msgraph.passes.base import GraphPass, recreated
+from msgraph.passes.calls import callees
 from msgraph.passes.insert_effect_order.divergence import check_divergence
 
 Tokens = dict[StateType, SSAValue]

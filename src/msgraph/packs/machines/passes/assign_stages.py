@@ -34,14 +34,14 @@ from msgraph.diagnostics.catalog.pipelines import EmptyStage, MixedStages, Stage
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.accesses import Accesses
-from msgraph.dialects.effects import Effect, callee_of, effects_of, summaries
-from msgraph.dialects.functions import callees, functions_of, reached
+from msgraph.dialects.effects import Effect, callee_of, effects_of, functions_of, summaries
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.gradient import DifferentiatedOp
 from msgraph.dialects.pipeline_tags import MICRO, STAGE, tag, tag_value
 from msgraph.dialects.stages import WrittenStage
 from msgraph.dialects.walking import ops_of, walk
 from msgraph.passes.base import GraphPass
+from msgraph.passes.calls import callees, reached
 from msgraph.passes.expand_calls import expand
 
 _Place = tuple[int | None, int | None]

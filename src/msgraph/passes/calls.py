@@ -1,25 +1,14 @@
-"""The functions of a module, and which of them leads to which by calls."""
+"""Which functions of a module lead to which by calls."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
+from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from msgraph.dialects.effects import acting, callee_of
-from msgraph.support.lazy_module import deferred
-
-if TYPE_CHECKING:
-    from xdsl.dialects import func
-else:
-    func = deferred("xdsl.dialects.func")  # with it come the parser, the printer and the rewriter
-
-
-def functions_of(module: ModuleOp) -> dict[str, func.FuncOp]:
-    """The functions of a module by name."""
-    return {op.sym_name.data: op for op in module.ops if isinstance(op, func.FuncOp)}
+from msgraph.dialects.effects import acting, callee_of, functions_of
 
 
 def callees(root: Operation) -> list[str]:
@@ -29,13 +18,13 @@ def callees(root: Operation) -> list[str]:
 
 def reached(root: Operation, functions: Mapping[str, func.FuncOp]) -> dict[str, func.FuncOp]:
     """The functions that the calls in an op may lead to, by name."""
-    found: dict[str, func.FuncOp] = {}
+    called: dict[str, func.FuncOp] = {}
     waiting = [root]
     for op in waiting:
-        new = [name for name in dict.fromkeys(callees(op)) if name in functions and name not in found]
-        found.update((name, functions[name]) for name in new)
+        new = [name for name in dict.fromkeys(callees(op)) if name in functions and name not in called]
+        called.update((name, functions[name]) for name in new)
         waiting += [functions[name] for name in new]
-    return found
+    return called
 
 
 def calls_itself(function: func.FuncOp, functions: Mapping[str, func.FuncOp]) -> bool:
