@@ -52,8 +52,6 @@ def inferred(op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[st
 
 def exact(value: object) -> Any:
     """A key that tells 1 from True and 0.0 from -0.0."""
-    return frozen(value, _exact)
-
-
-def _exact(value: object) -> object:
+    if isinstance(value, (tuple, list)):
+        return tuple(map(exact, cast(Sequence[object], value)))
     return (float, repr(value)) if isinstance(value, float) else (type(value), value)

@@ -174,6 +174,16 @@ def element_count(shape: Shape) -> int:
     return prod(shape)
 
 
+def contiguous_strides(shape: Shape) -> tuple[int, ...]:
+    """How many elements lie between neighbours along each axis of a tensor that lies row by row."""
+    strides: list[int] = []
+    step = 1
+    for size in reversed(shape):
+        strides.append(step)
+        step *= size
+    return tuple(reversed(strides))
+
+
 def broadcast_shapes(a: Shape, b: Shape) -> Shape | None:
     """NumPy's broadcast of two shapes, or ``None`` where they do not fit."""
     if a == b:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.lib.stride_tricks import as_strided
 
-from msgraph.dialects.types import Shape, element_count
+from msgraph.dialects.types import Shape, contiguous_strides, element_count
 from msgraph.support.symbolic_sizes import same, smaller
 
 
@@ -55,7 +55,7 @@ class View(NamedTuple):
     def reshaped(self, shape: Shape) -> View | None:
         """The same elements in the same order under another shape; ``None`` where that needs a copy."""
         if 0 in shape:
-            return View(shape, row_major(shape).strides, self.offset)
+            return View(shape, contiguous_strides(shape), self.offset)
         groups = runs_of(self)
         strides: list[int] = []
         left, step = 1, 0  # elements of the current run that new dims still have to cover, from the right
@@ -87,12 +87,7 @@ def runs_of(view: View) -> list[tuple[int, int]]:
 
 def row_major(shape: Shape, offset: int = 0) -> View:
     """A tensor laid out row by row."""
-    strides: list[int] = []
-    step = 1
-    for size in reversed(shape):
-        strides.append(step)
-        step *= size
-    return View(shape, tuple(reversed(strides)), offset)
+    return View(shape, contiguous_strides(shape), offset)
 
 
 def matched(walked: Shape, shape: Shape, strides: Sequence[int]) -> tuple[int, ...] | None:

@@ -77,6 +77,8 @@ def eliminate_functions(module: ModuleOp) -> None:
     """Erase the private functions that cannot be reached by calls from public ones."""
     functions = functions_of(module)
     private = {name for name, op in functions.items() if op.sym_visibility and op.sym_visibility.data == "private"}
+    if not private:
+        return
     needed = {callee for name in functions.keys() - private for callee in reached(functions[name], functions)}
     for name in private - needed:
         functions[name].detach()

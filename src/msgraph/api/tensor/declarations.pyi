@@ -585,8 +585,6 @@ class TensorMethods(Operators):
     @overload
     def tile(self, reps: Axes) -> Tensor:
         """The tensor repeated along its dims, ``dims[k]`` times each, counted from the last."""
-    def to_coo(self, *args: Any, **options: Any) -> Any: ...
-    def to_csr(self, *args: Any, **options: Any) -> Any: ...
     def topk(self, k: builtins.int, dim: Axes | None = None, largest: builtins.bool = True, sorted: builtins.bool = True) -> tuple[Tensor, Tensor]:
         """The ``k`` greatest (least) elements along a dim, in order, and where they stood (Int32)."""
     def triangular_solve(self, A: TensorLike, upper: builtins.bool = True, transpose: builtins.bool = False, unitriangular: builtins.bool = False) -> tuple[Tensor, Tensor]:
@@ -898,6 +896,10 @@ class TensorMethods(Operators):
         """A tensor of this shape and element type, filled with one value."""
     def itemset(self, *args: Any) -> Tensor:
         """``x.itemset(place, value)``: a copy with another element at a place, a number or one number per axis."""
+    def to_coo(self) -> Tensor:
+        """The elements of a matrix that are not zero, with their rows and columns."""
+    def to_csr(self) -> Tensor:
+        """The elements of a matrix that are not zero, row by row."""
     def clone(self) -> Tensor:
         """The same as :meth:`copy`."""
     def addmm_(self, *args: Any, **options: Any) -> Tensor: ...

@@ -38,7 +38,7 @@ _OTHER = {
     "mm": "matmul", "multiply": "mul", "ne": "not_equal", "negative": "neg", "reshape_as": "view_as",
     "scatter_div": "tensor_scatter_div", "scatter_max": "tensor_scatter_max", "scatter_min": "tensor_scatter_min",
     "scatter_mul": "tensor_scatter_mul", "scatter_sub": "tensor_scatter_sub", "split": "split",
-    "to_coo": "dense_to_sparse_coo", "to_csr": "dense_to_sparse_csr", "true_divide": "div", "unbind": "unstack",
+    "true_divide": "div", "unbind": "unstack",
 }  # fmt: skip
 """Methods whose functions have other names."""
 

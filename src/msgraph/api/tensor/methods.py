@@ -279,6 +279,14 @@ class TensorMethods(TensorMath, RandomMethods):
         flat = cast(Any, ops).tensor_scatter_update(self.ravel(), [[place]], element.reshape(1))
         return ops.reshape(flat, self.shape)
 
+    def to_coo(self) -> Any:
+        """The elements of a matrix that are not zero, with their rows and columns."""
+        return ops.dense_to_sparse_coo(self)
+
+    def to_csr(self) -> Any:
+        """The elements of a matrix that are not zero, row by row."""
+        return ops.dense_to_sparse_csr(self)
+
     def copy(self) -> Any:
         """A tensor of its own with the same elements."""
         raise NotImplementedError

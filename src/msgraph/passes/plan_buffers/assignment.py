@@ -26,12 +26,12 @@ from msgraph.dialects.types import (
     StackType,
     StateType,
     Tensor,
+    contiguous_strides,
     dtype_of,
     element_count,
     shape_of,
     tensor_type,
 )
-from msgraph.dialects.views import row_major
 from msgraph.kernels.roles import Role, role_of
 from msgraph.passes.plan_buffers.arena import aligned
 from msgraph.passes.plan_buffers.donation import Donated
@@ -157,7 +157,7 @@ class BufferAssignment:
         self.constants.append(constant)
 
     def _settle(self, value: SSAValue, buffer: BufferAllocation) -> BufferSlice:
-        slice_ = self.slices[value] = BufferSlice(buffer, 0, row_major(_known_shape(value)).strides)
+        slice_ = self.slices[value] = BufferSlice(buffer, 0, contiguous_strides(_known_shape(value)))
         return slice_
 
     def _place_results(self) -> None:
@@ -169,7 +169,7 @@ class BufferAssignment:
             buffer = BufferAllocation(RESULT, index)
             self.donated.results.append((buffer, memory_type(value.type)))
             if source in self.slices:
-                slice_ = BufferSlice(buffer, 0, row_major(shape_of(memory_type(value.type))).strides)
+                slice_ = BufferSlice(buffer, 0, contiguous_strides(shape_of(memory_type(value.type))))
                 self._copy(last, value, slice_)
             else:
                 self._settle(source, buffer)
@@ -224,7 +224,7 @@ class BufferAssignment:
             if joining(value.owner) is not None:
                 continue  # others may read its pieces
             self.slices[value] = slice_
-            whole = slice_ == BufferSlice(slice_.buffer, 0, row_major(shape_of(value.type)).strides)
+            whole = slice_ == BufferSlice(slice_.buffer, 0, contiguous_strides(shape_of(value.type)))
             if whole and read_in_place(op, [slice_.buffer], self._assumed):
                 return
             del self.slices[value]
@@ -247,7 +247,7 @@ class BufferAssignment:
             return False
         if value.op.parent is not op.parent:
             return False
-        if slice_.strides == row_major(shape_of(value.type)).strides:
+        if slice_.strides == contiguous_strides(shape_of(value.type)):
             return True
         lanes = all(role_of(op) in (Role.ELEMENTWISE, Role.VIEW, Role.FIXED) for op in value.op.body.block.ops)
         return lanes and value.has_one_use() and joining(value.op) is None

@@ -16,8 +16,7 @@ from xdsl.traits import ConstantLike, IsTerminator
 
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.kernel import ARENA, KernelOp, yielded
-from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of
-from msgraph.dialects.views import row_major
+from msgraph.dialects.types import Tensor, contiguous_strides, dtype_of, element_count, shape_of
 from msgraph.kernels.roles import Role, role_of
 from msgraph.passes.actions import current_handler
 from msgraph.passes.plan_buffers.arena import Region, SymbolicArena
@@ -212,7 +211,7 @@ def read_in_place(op: Operation, over: Sequence[BufferAllocation], slice_of: Sli
     dying = set(over)
     if _updates_its_first(block):
         first = places[0]
-        is_whole = first.offset == 0 and first.strides == row_major(shape_of(block.args[0].type)).strides
+        is_whole = first.offset == 0 and first.strides == contiguous_strides(shape_of(block.args[0].type))
         return [first.buffer] if first.buffer in dying and reads[first.buffer] == 1 and is_whole else []
     count = _common_count(block)
     if count is None:
