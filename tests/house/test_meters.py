@@ -15,21 +15,21 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 63_681,
-    "lines": 139_287,
+    "lines of the core": 63_380,
+    "lines": 138_968,
     "op classes": 147,
-    "Any": 4_405,
-    "casts": 757,
+    "Any": 4_376,
+    "casts": 736,
     "broad excepts": 32,
-    "vague variables": 865,
-    "walkers over containers": 39,
+    "vague variables": 864,
+    "walkers over containers": 31,
     "imports by name": 95,
     "files of the largest circle": 3,
     "library definitions that do not say their arguments": 1_638,
 }
 FUNCTIONS, FILES = 465, 100
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 138_320
+SUM_OF_BUDGETS = 138_000
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

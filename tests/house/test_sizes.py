@@ -16,17 +16,17 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 13_845,
+    "api": 13_615,
     "backend": 7_050,
     "cache": 315,
     "diagnostics": 4_805,
-    "dialects": 15_465,
+    "dialects": 15_445,
     "frontend": 14_725,
     "inspect": 110,
     "kernels": 14_470,
-    "library": 45_670,
-    "packs": 10_670,
-    "passes": 9_255,
+    "library": 45_665,
+    "packs": 10_660,
+    "passes": 9_200,
     "support": 1_940,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
