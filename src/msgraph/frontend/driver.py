@@ -34,9 +34,8 @@ from msgraph.frontend.program.mangling import value_name
 from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state import storages
 from msgraph.frontend.state.lowering import Findings, Lowering
-from msgraph.frontend.state.merges import Merges
 from msgraph.frontend.state.signals import LoweredAnew
-from msgraph.frontend.state.snapshots import named_contents, tensors_in_use
+from msgraph.frontend.state.snapshots import tensors_in_use
 from msgraph.frontend.state.storages import SharedStorage
 from msgraph.frontend.state.structures import Lowered, Substitution
 from msgraph.frontend.state.values import TensorAdapter, Traced, Unknown
@@ -72,10 +71,6 @@ class Start:
 class Driver(Lowering):
     """The lowering with all handlers at hand."""
 
-    def __init__(self, adapter: TensorAdapter, fullgraph: bool = False, known: Findings | None = None) -> None:
-        super().__init__(adapter, fullgraph, known)
-        self.merges = Merges(named_contents)
-
     call = calls.call
     call_native = calls.call_native
     run = functions.run
@@ -103,7 +98,6 @@ class Driver(Lowering):
         writes = shaper.writes()  # what is left in objects outside is the caller's own, also where it is returned
         shaper.returns = not self.as_python
         output = shaper.shape(result)
-        self.merges.check_leaving({**shaper.walk.done, **shaper.instances}, self.external.originals)
         code = self.failure["code"]
         if not isinstance(code, Traced) and code:
             code = self.builder.as_number(self.builder.lift(code), "int")

@@ -143,14 +143,14 @@ class IndexOfNoInteger(Diagnostic):
 
 
 @dataclass(frozen=True)
-class ChosenObjectChanges(Refusal):
-    """An object is changed that a run-time choice has made one with others."""
+class ChosenObject(Refusal):
+    """The run chooses between two objects that hold values, of which the program still knows one by itself."""
 
     code = "MG700"
     exception = TypeError
-    message = "A {container} changes that may be one of several: only the run knows which."
-    label = "changes it, or what it was chosen from"
-    help = "make the change in each branch, or choose between the values and not between what holds them"
+    message = "A {container} is chosen at run time that is known by another name, too: only the run knows which it is."
+    label = "may be one of several objects"
+    help = "choose between the values, and not between what holds them"
     container: str
 
 

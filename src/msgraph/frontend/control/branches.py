@@ -31,7 +31,7 @@ from msgraph.frontend.state.external_state import MISSING, LoggedWrite, class_of
 from msgraph.frontend.state.frames import DeferredError, Frame
 from msgraph.frontend.state.path_facts import Fact
 from msgraph.frontend.state.signals import Unsettled
-from msgraph.frontend.state.snapshots import Checkpoint, from_slots, is_opaque, put, slots
+from msgraph.frontend.state.snapshots import Checkpoint, check_gone, from_slots, is_opaque, put, slots
 from msgraph.frontend.state.values import Traced
 
 if TYPE_CHECKING:
@@ -55,11 +55,9 @@ def filling(frame: Frame, block: Block) -> Generator[None]:
     around = builder.block
     builder.block = block
     lowering.branch_depth += 1
-    lowering.merges.enter(block)
     try:
         yield
     finally:
-        lowering.merges.leave()
         builder.block = around
         lowering.branch_depth -= 1
 
@@ -154,7 +152,8 @@ class BranchLowering:
         value = self._given(joiner, left, right)
         for key, (holder, _) in self.entry_state.held.items():
             put(holder, self._holder(joiner, holder, key))
-        self.lowering.merges.settle()
+        if joiner.replaced:
+            check_gone(self.lowering, joiner.replaced)
         self._emit()
         for discriminant, *sides in joiner.discriminants:  # the same condition further on says which option it is
             facts = [[Fact(discriminant.ssa, side)] if isinstance(side, int) else [] for side in sides]

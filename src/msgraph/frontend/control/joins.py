@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from xdsl.ir import Block, SSAValue
 
-from msgraph.diagnostics.catalog.control import BranchesDiffer
+from msgraph.diagnostics.catalog.control import BranchesDiffer, ChosenObject
 from msgraph.diagnostics.catalog.numbers import LongInteger
 from msgraph.diagnostics.catalog.syntax import NeedsConstant, OfNumPy
 from msgraph.diagnostics.errors import error
@@ -316,8 +316,10 @@ class Joiner:
         self.returns = False
         """Are these values that the call returns? A number among them is not spread out to a tensor."""
         self.made: dict[tuple[int, int], Any] = {}
-        self.standing: dict[int, list[object]] = {}
-        """What was made of an object, by id."""
+        self.standing: dict[int, object] = {}
+        """What stands for an object, by id."""
+        self.replaced: list[object] = []
+        """Objects that were there before both sides, for which another one stands."""
         self.kept: list[Any] = []
         self.discriminants: list[tuple[Traced, Any, Any]] = []
         """The discriminants of the tagged unions made, and the numbers of both sides."""
@@ -369,18 +371,12 @@ class Joiner:
         finally:
             self.exact = exact
 
-    def _note_merge(self, joined: object, a: object, b: object) -> None:
-        """What stands for objects that are there still, or for one that something else stands for too."""
-        options: list[Any] = []
-        for value in (a, b):
-            if value is ABSENT:
-                continue
-            if id(value) in self.sides[0] or id(value) in self.sides[1]:
-                options.append(value)
-            options += self.lowering.merges.options_of(value)
-            options += (others := self.standing.setdefault(id(value), []))
-            others.append(joined)
-        self.lowering.merges.note(joined, options)
+    def _replace(self, joined: object, *values: object) -> None:
+        """An object stands for others from now on."""
+        for value in values:
+            if self.standing.setdefault(id(value), joined) is not joined and value is not ABSENT:
+                raise error(ChosenObject(class_of(value).__name__))
+        self.replaced += [value for value in values if any(id(value) in side for side in self.sides)]
 
     def _union(self, a: Any, b: Any) -> object:
         key = (id(a), id(b))
@@ -432,7 +428,7 @@ class Joiner:
         self.kept += (a, b)
         parts = {name: self.of(value, right[name]) for name, value in left.items()}
         hold(self.lowering, joined, parts)
-        self._note_merge(joined, a, b)
+        self._replace(joined, a, b)
         return joined
 
     def alike(self, a: Any, b: Any, some: object) -> tuple[Mapping[Any, object], Mapping[Any, object]]:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
-from msgraph.diagnostics.catalog.control import BranchesDiffer
+from msgraph.diagnostics.catalog.control import BranchesDiffer, ChosenObject
 from msgraph.diagnostics.catalog.syntax import NeedsConstant
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.control.joins import (
@@ -26,6 +26,7 @@ from msgraph.frontend.control.joins import (
 )
 from msgraph.frontend.state.block_exits import ABSENT
 from msgraph.frontend.state.containers import emptied
+from msgraph.frontend.state.external_state import class_of
 from msgraph.frontend.state.frames import DeferredError
 from msgraph.frontend.state.snapshots import contents_of, slots
 from msgraph.frontend.state.structures import tuple_like
@@ -52,8 +53,8 @@ class LoopCarries:
     lowering: Lowering
     leaves: dict[Path, LeafType] = field(default_factory=dict[Path, LeafType])
     rebuilt: dict[Path, None] = field(default_factory=dict[Path, None])
-    merged: dict[Path, dict[int, object]] = field(default_factory=dict[Path, dict[int, Any]])
-    """The objects that are there besides, of which what is carried as a container may be one."""
+    replaced: dict[int, tuple[Path, object]] = field(default_factory=dict[int, tuple[Path, Any]])
+    """Objects that were there before, by id, each with the place of the container that may stand for it."""
     deferred_errors: dict[Slot, DeferredError] = field(default_factory=dict[Slot, DeferredError])
     supposed: set[Path] = field(default_factory=set[Path])
     """Leaves that were found in other attempts: one that every iteration leaves as it was is not carried."""
@@ -109,8 +110,14 @@ class LoopCarries:
         by_name = {name: self.shaped((*path, name), part, held, values) for name, part in items.items()}
         shaped = emptied(value)
         hold(self.lowering, shaped, by_name)
-        self.lowering.merges.note(shaped, list(self.merged.get(path, {}).values()))
+        if id(value) in held:
+            self.replace(path, value)
         return shaped
+
+    def replace(self, path: Path, value: object) -> None:
+        """What is carried at a place stands for an object that was there before."""
+        if self.replaced.setdefault(id(value), (path, value))[0] != path:
+            raise error(ChosenObject(class_of(value).__name__))
 
     def part(self, path: Path, value: Any, name: Any, held: Mapping[int, object]) -> Any:
         """One step down into a value, on the way along ``path``."""
@@ -169,7 +176,8 @@ class Walk:
     def _container(self, path: Path, before: object, value: Any, some: Any) -> None:
         left, right = self.joiner.alike(before, value, some)
         if not isinstance(some, tuple):
-            self._note_merge(path, before, value)
+            if id(value) in self.joiner.sides[1]:
+                self.carries.replace(path, value)
             if value is not ABSENT and self.places.setdefault(id(value), path) != path:
                 raise error(NeedsConstant("which places hold one object that a loop carries"))
         if not isinstance(some, tuple) and path not in self.carries.rebuilt:
@@ -177,14 +185,6 @@ class Walk:
             self.carries.changed = True
         for name, part in left.items():
             self.of((*path, name), part, right[name])
-
-    def _note_merge(self, path: Path, *values: object) -> None:
-        known = self.carries.merged.setdefault(path, {})
-        for value in values:
-            for option in (value, *self.lowering.merges.options_of(value)):
-                if id(option) in self.joiner.sides[1] and id(option) not in known:
-                    known[id(option)] = option
-                    self.carries.changed = True
 
 
 def _is_known(before: object, value: object) -> bool:

@@ -54,10 +54,6 @@ class LoopFindings:
         ]  # fmt: skip
         for kept, table in tables:
             table.update((new, value) for path, value in kept.items() if (new := there(path)) is not None)
-        held = {old: loop.start.held[new][0] for old, new in ids.items()}
-        for path, options in known.merged.items():
-            if (new := there(path)) is not None:
-                now.merged[new] = {id(x): x for x in (held.get(old, option) for old, option in options.items())}
         for path, leaf in known.leaves.items():
             new = there(path)
             if new is not None and leaf_type_of(loop.lowering, loop.initial(new)) == self._starts.get(path):

@@ -39,7 +39,7 @@ from msgraph.frontend.state.block_exits import ABSENT, BlockExit, exit_of, flags
 from msgraph.frontend.state.external_state import MISSING, LoggedWrite, class_of
 from msgraph.frontend.state.frames import DeferredError, Frame
 from msgraph.frontend.state.path_facts import Bound
-from msgraph.frontend.state.snapshots import Checkpoint, from_slots, is_opaque, put, slot_of, slots
+from msgraph.frontend.state.snapshots import Checkpoint, check_gone, from_slots, is_opaque, put, slot_of, slots
 from msgraph.frontend.state.speculation import exits_from
 from msgraph.frontend.state.values import Traced
 
@@ -326,7 +326,6 @@ class Attempt:
                     names[slot[1]] = deferred or carries.shaped(slot, value, held, self.values)
             bound[key] = from_slots(holder, names)
             put(holder, bound[key])
-        self.lowering.merges.settle()
         return bound
 
     # -- values at the end of a region ---------------------------------------------------------------------
@@ -502,7 +501,9 @@ class Attempt:
                 self.references.note_choice(self.values[path], (self.loop.initial(path), carried))
         self._identify()
         self._results()
-        return self._ending()
+        block_exit = self._ending()
+        check_gone(self.lowering, [x for c in (self.carries, self.result_carries) for _, x in c.replaced.values()])
+        return block_exit
 
     def _results(self) -> None:
         """Bind what everything holds behind the loop."""

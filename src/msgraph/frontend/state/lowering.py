@@ -31,7 +31,6 @@ from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.identity import Identities
 from msgraph.frontend.state.loop_records import LoopRecord
 from msgraph.frontend.state.lowered_functions import LoweredFunctions
-from msgraph.frontend.state.merges import Merges
 from msgraph.frontend.state.path_facts import PathFacts
 from msgraph.frontend.state.signals import LoweredAnew
 from msgraph.frontend.state.structures import Failure
@@ -72,9 +71,6 @@ class Lowering(Site):
 
     What is not implemented here, or is only declared by :class:`Site`, needs handlers: the driver has them.
     """
-
-    merges: Merges
-    """Objects that the run has chosen between."""
 
     precision: tuple[tuple[str, DType], ...] = ()
     """The float types the Cell that is lowered computes in (``calls/mixed_precision.py``)."""

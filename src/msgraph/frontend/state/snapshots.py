@@ -17,6 +17,8 @@ from weakref import WeakKeyDictionary
 
 from xdsl.ir import Block
 
+from msgraph.diagnostics.catalog.control import ChosenObject
+from msgraph.diagnostics.errors import error
 from msgraph.frontend.state.aliasing import outermost
 from msgraph.frontend.state.closures import Closure
 from msgraph.frontend.state.external_state import CONTAINERS, ExternalState, class_of
@@ -149,11 +151,6 @@ def slot_of(contents: object, name: object, default: object) -> Any:
     return slots(contents).get(name, default)
 
 
-def named_contents(holder: object) -> Mapping[object, object]:
-    """A copy of what an object holds, by name, key or position."""
-    return slots(contents_of(holder))
-
-
 def from_slots(holder: Any, names: Mapping[Any, Any]) -> object:
     """The contents of an object again."""
     return list(names.values()) if isinstance(holder, (list, deque)) else names
@@ -249,8 +246,20 @@ def reachable(roots: list[Any], external: ExternalState) -> Iterator[object]:
         roots += _parts(item, external)
 
 
+def check_gone(lowering: Lowering, replaced: Sequence[object]) -> None:
+    """Refuse a run-time choice between objects where the program can still reach one, which may be the chosen one."""
+    ids = set(map(id, replaced))
+    if ids and (still := next((item for item in in_use(lowering) if id(item) in ids), None)) is not None:
+        raise error(ChosenObject(class_of(still).__name__))
+
+
 def tensors_in_use(lowering: Lowering) -> Iterator[Traced]:
-    """Every tensor that the functions being lowered lead to, by their names and what those hold."""
+    """Every tensor that the functions being lowered lead to."""
+    return (item for item in in_use(lowering) if isinstance(item, Traced))
+
+
+def in_use(lowering: Lowering) -> Iterator[object]:
+    """Everything that the functions being lowered lead to, by their names and what those hold."""
     external, frame = lowering.external, lowering.frame
     pending: list[Any] = [mirror.copy for mirror in external.mirrors.values()]
     pending += [written.value for written in external.write_log.values()]
@@ -263,9 +272,8 @@ def tensors_in_use(lowering: Lowering) -> Iterator[Traced]:
         if id(item) in seen or class_of(item) in SCALARS:
             continue
         seen.add(id(item))
-        if isinstance(item, Traced):
-            yield item
-        else:
+        yield item
+        if not isinstance(item, Traced):
             pending += _parts(item, external)
 
 

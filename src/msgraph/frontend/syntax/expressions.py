@@ -328,7 +328,6 @@ def are_one(frame: Frame, left: Any, right: Any) -> Any:
     if _is_tensor(frame, left) and _is_tensor(frame, right):
         lowering.builder.references.compares = True
         return lowering.identities.are_one(left, right)
-    lowering.merges.check_identity(left, right)
     is_open = isinstance(left, _OPEN) or isinstance(right, _OPEN)
     if left is right or not is_open or not isinstance(left, _NUMBERS) or not isinstance(right, _NUMBERS):
         return left is right

@@ -39,8 +39,6 @@ def run_block(frame: Frame, body: Sequence[ast.stmt]) -> BlockExit | None:
     for i, statement in enumerate(body):
         before = failure["code"]
         block_exit = LOWERINGS[statement.__class__](frame, statement)
-        if frame.lowering.merges.some:
-            frame.lowering.merges.check()
         if failure["code"] is not before and (block_exit is None or block_exit.kind == "conditional"):
             block_exit = met(frame, block_exit)
         if block_exit is not None:

@@ -1,4 +1,4 @@
-"""A list that is one with another in one branch only, changed afterwards."""
+"""A list that is one with another in one branch only."""
 
 import msgraph as ms
 
