@@ -15,13 +15,13 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 63_380,
-    "lines": 138_968,
+    "lines of the core": 63_258,
+    "lines": 138_846,
     "op classes": 147,
-    "Any": 4_376,
+    "Any": 4_371,
     "casts": 736,
     "broad excepts": 32,
-    "vague variables": 864,
+    "vague variables": 854,
     "walkers over containers": 31,
     "imports by name": 95,
     "files of the largest circle": 3,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 465, 100
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 138_000
+SUM_OF_BUDGETS = 137_875
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

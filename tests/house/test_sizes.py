@@ -21,7 +21,7 @@ BUDGETS = {
     "cache": 315,
     "diagnostics": 4_805,
     "dialects": 15_445,
-    "frontend": 14_725,
+    "frontend": 14_600,
     "inspect": 110,
     "kernels": 14_470,
     "library": 45_665,
