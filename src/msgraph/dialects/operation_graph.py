@@ -244,7 +244,7 @@ class OperationGraph:
         if len(kinds) != 1 or any(self.orders) or any(op.name not in _OF_PARTS for op in ops_of(self.block)):
             return False
         (kind,) = kinds
-        return types.dtype_of(cast(Tensor, kind)).is_complex and bool(types.element_count(types.shape_of(kind)))
+        return types.dtype_of(kind).is_complex and bool(types.element_count(types.shape_of(kind)))
 
     @property
     def _values(self) -> Sequence[SSAValue]:
@@ -290,7 +290,7 @@ _OF_PARTS = ("ms.add", "ms.sub", "ms.neg")
 
 
 def _dtype_of(value: SSAValue) -> DType:
-    return types.dtype_of(cast(Tensor, value.type))
+    return types.dtype_of(value.type)
 
 
 def _writes(op: GraphOp, operand: int) -> bool:
@@ -479,7 +479,7 @@ def order_in_memory(array: Array) -> tuple[int, ...] | None:
 
 def _lying(type_: Attribute, order: Sequence[int] | None) -> Attribute:
     """The type of an array as it lies in memory."""
-    dtype, shape = types.dtype_of(cast(Tensor, type_)), types.shape_of(type_)
+    dtype, shape = types.dtype_of(type_), types.shape_of(type_)
     if dtype.is_complex:
         return tensor_type(dtypes.float32 if dtype is dtypes.complex64 else dtypes.float64, (*shape, 2))
     return type_ if order is None else tensor_type(dtype, tuple(shape[axis] for axis in order))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, wraps
 from math import prod
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -27,6 +27,9 @@ from xdsl.irdl import irdl_attr_definition, param_def
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeIs
 
 Tensor: TypeAlias = TensorType[Any]
 Shape: TypeAlias = tuple[int, ...]
@@ -145,10 +148,22 @@ def by_identity(function: Callable[[Attribute], T]) -> Callable[[Attribute], T]:
     return remembered
 
 
+def is_tensor_type(type_: Attribute) -> TypeIs[Tensor]:
+    """Is this the type of a tensor?"""
+    return isinstance(type_, TensorType)
+
+
+def as_tensor_type(type_: Attribute) -> Tensor:
+    """The same type, where it is a tensor's; ``TypeError`` for any other attribute."""
+    if is_tensor_type(type_):
+        return type_
+    raise TypeError(f"not a tensor type: {type_}")
+
+
 @by_identity
 def dtype_of(type_: Attribute) -> DType:
     """The element type of a tensor type (or of an element type itself); ``TypeError`` for any other attribute."""
-    element = cast(Tensor, type_).element_type if isinstance(type_, TensorType) else type_
+    element = type_.element_type if is_tensor_type(type_) else type_
     try:
         return _DTYPE_OF[element]
     except KeyError:
@@ -158,9 +173,7 @@ def dtype_of(type_: Attribute) -> DType:
 @by_identity
 def shape_of(type_: Attribute) -> Shape:
     """The dimensions of a tensor type; ``DYNAMIC`` where unknown."""
-    if not isinstance(type_, TensorType):
-        raise TypeError(f"not a tensor type: {type_}")
-    return type_.get_shape()
+    return as_tensor_type(type_).get_shape()
 
 
 @by_identity

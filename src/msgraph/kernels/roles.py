@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import Any, cast
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from xdsl.dialects.builtin import TensorType
@@ -15,7 +15,7 @@ from msgraph.dialects import types
 from msgraph.dialects.contract import GraphOp, why_unsupported
 from msgraph.dialects.ops.state import UpdateStateOp
 from msgraph.dialects.traits import RegionBranch, Structural
-from msgraph.dialects.types import Shape, Tensor, by_identity, dtype_of, shape_of
+from msgraph.dialects.types import Shape, by_identity, dtype_of, is_tensor_type, shape_of
 from msgraph.dialects.walking import operands_of, uses_of, walk
 
 LARGEST_CLUSTER = 300
@@ -99,10 +99,7 @@ def role_of(op: Operation) -> Role:
 
 @by_identity
 def _computable(type_: Attribute) -> bool:
-    if not isinstance(type_, TensorType):
-        return False
-    type_ = cast(Tensor, type_)
-    return not dtype_of(type_).is_complex and types.DYNAMIC not in shape_of(type_)
+    return is_tensor_type(type_) and not dtype_of(type_).is_complex and types.DYNAMIC not in shape_of(type_)
 
 
 @by_identity

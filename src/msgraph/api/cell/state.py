@@ -72,9 +72,9 @@ class CellState(Members):
         buffer = getattr(owner, name, None)
         if buffer is None:
             raise error(NoBuffer(f"{type(owner).__name__} has no attribute `{name}`"))
-        if name not in cast(CellState, owner)._buffers():
+        if name not in owner._buffers():
             raise error(NoBuffer(f"`{name}` is not a buffer"))
-        return cast(Tensor, buffer)
+        return buffer
 
     def _all_buffers(self, prefix: str, recurse: bool) -> Iterator[tuple[str, Tensor, bool]]:
         cells = cast("Iterator[tuple[str, CellState]]", self.cells_and_names()) if recurse else iter([("", self)])

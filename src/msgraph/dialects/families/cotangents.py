@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import wraps
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, TypeAlias
 
 from xdsl.ir import SSAValue
 
@@ -12,7 +12,7 @@ from msgraph.diagnostics.catalog.transforms import NoGradient
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.contract import Cotangents, GraphOp, OpBuilder, V
 from msgraph.dialects.families.broadcasting import unbroadcast
-from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
+from msgraph.dialects.types import dtype_of, shape_of, tensor_type
 
 if TYPE_CHECKING:
     from msgraph.dialects.families.elementwise import Elementwise
@@ -88,5 +88,5 @@ def _real_twin(op: Elementwise, b: OpBuilder[SSAValue], cotangents: Sequence[SSA
     if not op.DIFFERENTIATE_INTS_AS_REALS or not all(dtype_of(operand.type).KIND in "biu" for operand in op.operands):
         return None
     operands = [b.convert(operand, dtype=dtype) for operand in op.operands]
-    types = op.infer(*(cast(Tensor, operand.type) for operand in operands), **op.fields)
+    types = op.infer(*(b.type_of(operand) for operand in operands), **op.fields)
     return op.create(operands=operands, result_types=types, attributes=op.attributes)

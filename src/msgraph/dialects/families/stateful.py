@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import result_def, var_operand_def
@@ -24,7 +24,7 @@ from msgraph.dialects.console import NOTHING as NOTHING
 from msgraph.dialects.contract import Array, GraphOp, V, unsupported
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.effects import Effect
-from msgraph.dialects.types import RefType, StateType, Tensor, by_identity, dtype_of, shape_of
+from msgraph.dialects.types import RefType, StateType, Tensor, as_tensor_type, by_identity, dtype_of, shape_of
 from msgraph.dialects.walking import operands_of
 
 
@@ -50,7 +50,7 @@ class StateOp(GraphOp):
 @by_identity
 def target_of(type_: Attribute) -> Tensor:
     """The tensor type behind a reference; a tensor type stands for itself (an array may be written in place)."""
-    return cast(Tensor, type_.target if isinstance(type_, RefType) else type_)
+    return as_tensor_type(type_.target if isinstance(type_, RefType) else type_)
 
 
 def split_state(types: Sequence[Attribute]) -> tuple[Sequence[Attribute], StateType | None]:

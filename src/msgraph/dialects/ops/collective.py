@@ -29,7 +29,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.functions import OneOf
 from msgraph.dialects.families.stateful import StateOp, split_state
-from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_type
+from msgraph.dialects.types import Shape, Tensor, as_tensor_type, dtype_of, shape_of, tensor_type
 from msgraph.support.config import WORLD_GROUP
 from msgraph.support.processes import collectives, world
 
@@ -114,7 +114,7 @@ def _slope_of_reduction(op: CollectiveOp, b: OpBuilder[SSAValue], ct: SSAValue) 
         return total
     if op.op == "prod":
         return b.div(b.mul(total, op.output), op.operands[0])
-    chosen = b.convert(b.equal(op.operands[0], op.output), dtype_of(cast(Tensor, total.type)))
+    chosen = b.convert(b.equal(op.operands[0], op.output), dtype_of(total.type))
     return b.mul(total, chosen)
 
 
@@ -130,12 +130,12 @@ def _slope_of_scattered_sum(op: CollectiveOp, b: OpBuilder[SSAValue], ct: SSAVal
 
 def _slope_of_all(op: CollectiveOp, b: OpBuilder[SSAValue], ct: SSAValue) -> SSAValue:
     part = op.again(b, "reduce_scatter", ct, op="sum")
-    return part if shape_of(cast(Tensor, op.operands[0].type)) else b.reshape(part, shape=())
+    return part if shape_of(op.operands[0].type) else b.reshape(part, shape=())
 
 
 def _slope_of_root(op: CollectiveOp, b: OpBuilder[SSAValue], ct: SSAValue) -> SSAValue:
     total = op.again(b, "all_reduce", ct, op="sum")
-    return total if world.group(op.group).rank == op.root else b.constant(0, cast(Tensor, total.type))
+    return total if world.group(op.group).rank == op.root else b.constant(0, as_tensor_type(total.type))
 
 
 def _turned(op: CollectiveOp, b: OpBuilder[SSAValue], ct: SSAValue) -> SSAValue:
@@ -236,7 +236,7 @@ class CollectiveOp(OneOf, CommunicationOp):
     ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
         """One collective for all elements, which stand behind the first axis where that is cut or joined."""
         axis, behind = axes[0], int(self.collective.shape != "same")
-        order = [k for k in range(len(shape_of(cast(Tensor, operands[0].type)))) if k != axis]
+        order = [k for k in range(len(shape_of(operands[0].type))) if k != axis]
         order.insert(behind, cast(int, axis))
         return b.emit(type(self), [b.transpose(operands[0], perm=tuple(order)), *operands[1:]], self.fields), [behind]
 
@@ -336,7 +336,7 @@ class SendOp(CommunicationOp):
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         """What comes back from the process that got the tensor, and the cotangent of what was passed on."""
-        type_ = cast(Tensor, self.operands[0].type)
+        type_ = self.operands[0].type
         fields = {"source": self.destination, "tag": self.tag, "shape": shape_of(type_), "dtype": dtype_of(type_)}
         back = b.emit(ReceiveOp, [], {**fields, "group": self.group, "ranks": self.ranks})[0]
         return [b.add(cotangents[0], back)]

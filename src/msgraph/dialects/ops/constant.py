@@ -22,7 +22,7 @@ from msgraph.dialects.batching import unmoved
 from msgraph.dialects.contract import Array, GraphOp, Sample, unsupported
 from msgraph.dialects.families.cotangents import nothing_flows
 from msgraph.dialects.traits import OneInstruction, Structural
-from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
+from msgraph.dialects.types import Tensor, as_tensor_type, dtype_of, shape_of, tensor_type
 
 if TYPE_CHECKING:
     from xdsl.parser import AttrParser
@@ -131,7 +131,7 @@ def array_of(attribute: Attribute) -> Array:
     """The array an attribute stores, read-only."""
     if isinstance(attribute, BlobAttr):
         return attribute.data.array
-    dense = cast("DenseIntOrFPElementsAttr[Any]", attribute)
+    dense = _dense(attribute)
     dtype, shape = dtype_of(dense.type), shape_of(dense.type)
     if dtype is dtypes.bool_:
         return (np.frombuffer(dense.data.data, np.int8) != 0).reshape(shape)
@@ -139,7 +139,11 @@ def array_of(attribute: Attribute) -> Array:
 
 
 def _type_of(attribute: Attribute) -> Tensor:
-    return cast(Tensor, cast(Any, attribute).type)
+    return attribute.type if isinstance(attribute, BlobAttr) else as_tensor_type(_dense(attribute).type)
+
+
+def _dense(attribute: Attribute) -> DenseIntOrFPElementsAttr[Any]:
+    return cast("DenseIntOrFPElementsAttr[Any]", attribute)
 
 
 class _Value(Field):

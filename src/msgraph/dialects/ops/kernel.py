@@ -56,7 +56,7 @@ from msgraph.dialects.attributes import Ints, integer, ints, text
 from msgraph.dialects.contract import GraphOp, unsupported
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.traits import DestinationStyle, KernelRegion, OneInstruction, PlannedRun, Structural
-from msgraph.dialects.types import Tensor
+from msgraph.dialects.types import Tensor, as_tensor_type
 
 ARENA, ARGUMENT, CONSTANT, RESULT, STATUS = "arena", "argument", "constant", "result", "status"
 """Where a slot can lie: in the run's scratch memory, in the memory of an argument, constant or result, or in the
@@ -124,7 +124,7 @@ class SlotType(ParametrizedAttribute, TypeAttribute):
                 numbers.append(parser.parse_integer())
             parser.parse_punctuation(",")
             strides = parser.parse_comma_separated_list(parser.Delimiter.SQUARE, parser.parse_integer)
-        return Slot(cast(Tensor, tensor), space, numbers[0], numbers[1], tuple(strides)).to_type().parameters
+        return Slot(as_tensor_type(tensor), space, numbers[0], numbers[1], tuple(strides)).to_type().parameters
 
 
 class Slot(NamedTuple):
@@ -157,7 +157,7 @@ class Slot(NamedTuple):
         slot: Slot | None = type_.__dict__.get("slot")
         if slot is None:
             strides = tuple(s.data for s in type_.strides)
-            slot = cls(cast(Tensor, type_.tensor), type_.space.data, type_.number.data, type_.offset.data, strides)
+            slot = cls(as_tensor_type(type_.tensor), type_.space.data, type_.number.data, type_.offset.data, strides)
             object.__setattr__(type_, "slot", slot)
         return slot
 

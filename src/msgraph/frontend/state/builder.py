@@ -265,7 +265,7 @@ class GraphBuilder(CallBuilder[Traced]):
 
     def type_of(self, value: Traced) -> Tensor:
         """The tensor type of a value."""
-        return cast(Tensor, value.ssa.type)
+        return value.type
 
     def dtype_of(self, value: Traced) -> DType:
         """The element type of a value."""

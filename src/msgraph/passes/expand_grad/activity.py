@@ -10,10 +10,8 @@ Both questions are asked of blocks with branches and loops in them; what a loop 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import cast
 
 from xdsl.dialects import func
-from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 
 from msgraph.dialects.families.stateful import UpdateOp
@@ -21,7 +19,7 @@ from msgraph.dialects.ops.collective import ReceiveOp
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.gradient import StopGradientOp
 from msgraph.dialects.ops.state import LoadOp
-from msgraph.dialects.types import StackType, Tensor, dtype_of
+from msgraph.dialects.types import StackType, dtype_of, is_tensor_type
 from msgraph.dialects.walking import ops_around
 
 
@@ -37,7 +35,7 @@ def has_cotangent(value: SSAValue) -> bool:
     type_: Attribute = value.type
     if isinstance(type_, StackType):
         return True
-    return isinstance(type_, TensorType) and dtype_of(cast(Tensor, type_)).KIND != "b"
+    return is_tensor_type(type_) and dtype_of(type_).KIND != "b"
 
 
 def mark_active(ops: Iterable[Operation], active: set[SSAValue]) -> None:

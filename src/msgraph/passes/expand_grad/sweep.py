@@ -33,7 +33,7 @@ from msgraph.dialects.ops.kernel import YieldOp
 from msgraph.dialects.ops.shape import BroadcastToOp
 from msgraph.dialects.ops.stack import StackEmptyOp
 from msgraph.dialects.pipeline_tags import BACKWARD, tags_of
-from msgraph.dialects.types import RefType, StackType, Tensor, dtype_of, shape_of, tensor_type
+from msgraph.dialects.types import RefType, StackType, as_tensor_type, dtype_of, shape_of, tensor_type
 from msgraph.passes.actions import current_handler
 from msgraph.passes.base import Rewriter
 from msgraph.passes.expand_grad.activity import has_cotangent
@@ -206,13 +206,12 @@ class BackwardSweep(Rewriter):
         """A zero cotangent of a type."""
         if isinstance(type_, StackType):
             return self.emit(StackEmptyOp, [])[0]
-        return self.constant(0, cast(Tensor, type_))
+        return self.constant(0, as_tensor_type(type_))
 
     def cotangent_type(self, own: Attribute, types: Iterable[Attribute]) -> Attribute:
         """The type of the cotangents of a value where they meet cotangents of these types."""
         if isinstance(own, StackType):
             return own
-        own = cast(Tensor, own)
         if dtype_of(own).is_float:
             return own
         return tensor_type(common_dtype([t for t in types if not isinstance(t, StackType)], own), shape_of(own))
@@ -269,6 +268,6 @@ def _rows_of_zeros(value: SSAValue) -> ScatterOp | None:
     return rows if isinstance(start, ConstantOp) and not start.array.any() else None
 
 
-def common_dtype(types: Iterable[Attribute], own: Tensor) -> DType:
+def common_dtype(types: Iterable[Attribute], own: Attribute) -> DType:
     """The element type of cotangents of one value: a float's if there is one."""
     return next((dtype for dtype in map(dtype_of, types) if dtype.is_float), dtype_of(own))

@@ -13,7 +13,7 @@ every load of it is added to; negative zeros, which change no number.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from xdsl.dialects import func
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
@@ -30,7 +30,7 @@ from msgraph.dialects.ops.control import WhileOp
 from msgraph.dialects.ops.gradient import CustomVjpOp, GradOp, PullbackOp, VjpOp
 from msgraph.dialects.ops.mapping import whole_type
 from msgraph.dialects.ops.state import LoadOp
-from msgraph.dialects.types import PULLBACK, RefType, Tensor, dtype_of
+from msgraph.dialects.types import PULLBACK, RefType, Tensor, as_tensor_type, dtype_of
 from msgraph.passes.calls import calls_itself
 from msgraph.passes.expand_calls import expand
 from msgraph.passes.expand_vmap.batcher import Batcher, batches
@@ -138,7 +138,7 @@ def _shift(b: Batcher, op: GradOp | VjpOp, parameter: SSAValue, block: Block) ->
     """A zero of each element's own for a shared parameter, an argument of the region that every load is added to."""
     _inline(b, op)
     type_: Tensor = target_of(parameter.type)
-    whole = cast(Tensor, whole_type(type_, 0, b.known.size))
+    whole = as_tensor_type(whole_type(type_, 0, b.known.size))
     argument = block.insert_arg(whole, len(block.args))
     for inner in list(op.body.walk()):
         if inner.name == "func.call" and any(_behind(v) is parameter for v in inner.operands):

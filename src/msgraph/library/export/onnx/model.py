@@ -24,8 +24,9 @@ from msgraph.diagnostics.catalog.shapes import IndexOutOfRange
 from msgraph.diagnostics.errors import CompileError, Mark, error
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
+from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.texts import RunTimeText
-from msgraph.dialects.types import RefType, Shape, Tensor, dtype_of, tensor_type
+from msgraph.dialects.types import Shape, as_tensor_type, dtype_of, tensor_type
 from msgraph.frontend.state.structures import Failure, Lowered, ParameterContents, Result
 from msgraph.library.export.exported_program import ExportedProgram
 from msgraph.library.export.onnx.builder import NodeBuilder, OnnxModel, OnnxNode, Subgraph, Value
@@ -177,15 +178,14 @@ def _arguments(
     arguments = list(entry.body.block.args)
     _check_count("input_names", names, len(program.inputs))
     for index, (argument, about) in enumerate(zip(arguments, program.inputs, strict=False)):
-        value = Value(model.fresh(names[index] if names else about.name), cast(Tensor, argument.type))
+        value = Value(model.fresh(names[index] if names else about.name), as_tensor_type(argument.type))
         values[argument] = value
         inputs.append(value)
     for argument, weight in zip(arguments[len(inputs) :], program.weights, strict=True):
         name = model.fresh(weight.name)
         array = array_of(cast(UserTensor, weight.tensor))
         model.arrays[name] = array
-        type_ = argument.type.target if isinstance(argument.type, RefType) else argument.type
-        values[argument] = Value(name, cast(Tensor, type_))
+        values[argument] = Value(name, target_of(argument.type))
     _note_sources(model, inputs)
     return values, inputs
 

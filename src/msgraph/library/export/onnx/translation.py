@@ -14,9 +14,10 @@ from msgraph.diagnostics.spans import from_location
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import GraphOp, label_of
 from msgraph.dialects.effects import Effect
+from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.state import InitialStateOp, LoadOp, UpdateStateOp
-from msgraph.dialects.types import RefType, StateType, Tensor, dtype_of, shape_of, tensor_type
+from msgraph.dialects.types import RefType, StateType, Tensor, as_tensor_type, dtype_of, shape_of, tensor_type
 from msgraph.library.export.onnx.builder import NodeBuilder, NoOnnxForm, Subgraph, Value, retyped
 
 Values = dict[SSAValue, Value]
@@ -63,8 +64,7 @@ class Translator:
         if refused not in self.refused:
             self.refused.append(refused)
         for result in op.results:  # as if they were there: what else cannot be written is told, too
-            type_ = result.type.target if isinstance(result.type, RefType) else result.type
-            values[result] = Value("", cast(Tensor, type_))
+            values[result] = Value("", target_of(result.type))
 
     def _refusal(self, op: Operation) -> str | None:
         """What an operation does that no ONNX file does."""
@@ -102,7 +102,7 @@ class Translator:
     # -- control flow ----------------------------------------------------------------------------------------------
 
     def _branch(self, b: NodeBuilder, op: IfOp, values: Values) -> list[Value]:
-        types = [cast(Tensor, result.type) for result in _tensors(op.results)]
+        types = [as_tensor_type(result.type) for result in _tensors(op.results)]
         bodies = [self._body(b, region.block, values, types) for region in (op.then, op.otherwise)]
         if not types:
             return []
@@ -117,7 +117,7 @@ class Translator:
 
     def _loop(self, b: NodeBuilder, op: WhileOp, values: Values) -> list[Value]:
         """Asked once before, and then at the end of each round."""
-        types = [cast(Tensor, result.type) for result in _tensors(op.results)]
+        types = [as_tensor_type(result.type) for result in _tensors(op.results)]
         inits = [values[x] for x in _tensors(op.inits)]
         first, passed = self._asked(b, op, values, inits)
         inner = b.nested()

@@ -31,7 +31,7 @@ from typing import NamedTuple, cast
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.traits import SymbolTable
 
 from msgraph.diagnostics.catalog.pipelines import GroupAcrossStages, NotOneGraph, ScheduleStuck
@@ -45,7 +45,7 @@ from msgraph.dialects.ops.collective import CommunicationOp, ReceiveOp, SendOp
 from msgraph.dialects.ops.state import DependOp
 from msgraph.dialects.pipeline_tags import BACKWARD, MICRO, STAGE, TAGS, tag_value
 from msgraph.dialects.stages import WrittenStage
-from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of
+from msgraph.dialects.types import dtype_of, element_count, shape_of
 from msgraph.dialects.walking import detach_all, walk
 from msgraph.packs.machines.passes.partition_pipeline.placement import Message, Placement, sorted_refs
 from msgraph.packs.machines.passes.partition_pipeline.schedule import MicroStep, Schedule
@@ -139,7 +139,7 @@ class _Partition:
     def _traffic(self) -> tuple[tuple[int, int, int, int], ...]:
         sums: dict[tuple[int, int], tuple[int, int]] = {}
         for value, source, target in self.messages:
-            type_ = cast(Tensor, value.type)
+            type_ = value.type
             count, size = sums.get((source, target), (0, 0))
             sums[source, target] = count + 1, size + _bytes(type_)
         return tuple((*ends, *what) for ends, what in sorted(sums.items()))
@@ -290,7 +290,7 @@ class _Partition:
         return _made(SendOp, [value], fields, message)
 
     def _receive(self, message: Message) -> Operation:
-        type_ = cast(Tensor, message.value.type)
+        type_ = message.value.type
         fields = {"source": self._rank(message.source), "shape": shape_of(type_), "dtype": dtype_of(type_)}
         return _made(ReceiveOp, [], {**fields, **self._fields(message)}, message)
 
@@ -302,7 +302,7 @@ class _Partition:
         return stage * self.options.replicas + self.options.replica
 
 
-def _bytes(type_: Tensor) -> int:
+def _bytes(type_: Attribute) -> int:
     return element_count(shape_of(type_)) * dtype_of(type_).numpy.itemsize
 
 

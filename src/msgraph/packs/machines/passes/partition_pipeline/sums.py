@@ -18,7 +18,7 @@ from msgraph.dialects.ops.indexing import ScatterOp
 from msgraph.dialects.ops.shape import BroadcastToOp
 from msgraph.dialects.ops.state import DependOp
 from msgraph.dialects.pipeline_tags import BACKWARD, MICRO, STAGE, tag_value, tags_of
-from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
+from msgraph.dialects.types import dtype_of, shape_of, tensor_type
 from msgraph.dialects.walking import ops_of
 from msgraph.passes.base import Rewriter, replace
 
@@ -116,7 +116,7 @@ def _added(b: Rewriter, total: SSAValue | None, term: GradientTerm) -> SSAValue:
         assert term.value is not None
         return term.value if total is None else b.emit(GraphOp.BY_NAME["ms.add_n"], [total, term.value])[0]
     if total is None:
-        type_ = cast(Tensor, rows.results[0].type)
+        type_ = rows.results[0].type
         zero = b.constant(0, tensor_type(dtype_of(type_), ()))
         (total,) = b.emit(BroadcastToOp, [zero], {"shape": shape_of(type_)})
     return b.emit(ScatterOp, [total, *rows.operands[1:]], rows.fields)[0]
