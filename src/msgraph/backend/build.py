@@ -39,7 +39,7 @@ def _versions() -> list[str]:
     spec = find_spec("xdsl")
     folder = Path(spec.origin).parents[1] if spec is not None and spec.origin else _ROOT
     names = sorted(name for name in os.listdir(folder) if name.endswith(".dist-info") and name.startswith(_OTHERS))
-    return [cast(str, cast(Any, llvmlite).__version__), np.__version__, *names]
+    return [cast(Any, llvmlite).__version__, np.__version__, *names]
 
 
 @cache

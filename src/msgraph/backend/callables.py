@@ -251,5 +251,5 @@ _C_API = ctypes.pythonapi
 
 def symbol(name: str) -> int:
     """The address of a name of CPython's, 0 if it is not there."""
-    function = cast("Callable[..., Any] | None", getattr(_C_API, name, None))
-    return 0 if function is None else ctypes.cast(cast(Any, function), ctypes.c_void_p).value or 0
+    function = getattr(_C_API, name, None)
+    return 0 if function is None else ctypes.cast(function, ctypes.c_void_p).value or 0

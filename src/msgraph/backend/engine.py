@@ -108,7 +108,7 @@ class Engine:
 
     @cached_property
     def _linker(self) -> Any:
-        return cast(Any, llvm).create_lljit_compiler(self._make_machine(CODEGEN_LEVEL), use_jit_link=True)
+        return llvm.create_lljit_compiler(self._make_machine(CODEGEN_LEVEL), use_jit_link=True)
 
     def _make_machine(self, level: int) -> llvm.TargetMachine:
         _initialise(self.target.architecture == host_architecture())
@@ -122,7 +122,7 @@ class Engine:
 
     def name_of(self, text: str) -> str:
         """The name of an LLVM module's object file on disk."""
-        version = cast(str, cast(Any, llvmlite).__version__)
+        version = cast(Any, llvmlite).__version__
         parts = (text, str(self.target), version, str(CODEGEN_LEVEL), _ADDRESSES_AS_WRITTEN)
         return storage.object_name(storage.digest("\n".join(parts).encode()))
 

@@ -9,7 +9,7 @@ import ctypes
 from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import numpy as np
 
@@ -59,7 +59,7 @@ class MemoryUse(NamedTuple):
     def __str__(self) -> str:
         donated = f" ({self.donated:,} bytes of results in donated arguments)" if self.donated else ""
         parts = ("arguments", "constants", "results", "arena", "stack")
-        listed = ", ".join(f"{name} {size:,}" for name in parts if (size := cast(int, getattr(self, name))))
+        listed = ", ".join(f"{name} {size:,}" for name in parts if (size := getattr(self, name)))
         return f"peak {self.peak:,} bytes: {listed or 'nothing'}{donated}"
 
 

@@ -124,7 +124,7 @@ def _face(op: str) -> Callable[..., object]:
 def _classes() -> Mapping[str, Any]:
     """The op classes by name."""
     import_module("msgraph.dialects.ms")
-    return cast("Mapping[str, object]", import_module("msgraph.dialects.contract").GraphOp.BY_NAME)
+    return import_module("msgraph.dialects.contract").GraphOp.BY_NAME
 
 
 def _array(base_table: int, view: HostView, slot: int, offset: int) -> Array:

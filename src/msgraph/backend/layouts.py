@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ctypes
 from functools import cache
-from typing import Any, cast
+from typing import Any
 from weakref import ref
 
 import numpy as np
@@ -69,7 +69,7 @@ def array_functions() -> tuple[int, int, int]:
         return 0, 0, 0
     pointer = ctypes.pythonapi.PyCapsule_GetPointer
     pointer.restype, pointer.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
-    table = cast(int, pointer(capsule, None))
+    table = pointer(capsule, None)
     new, copy, array_type = (word_at(table + 8 * entry) for entry in (_NEW_ARRAY, _NEW_COPY, _ARRAY_TYPE))
     return (new, copy, array_type) if array_type == id(np.ndarray) else (0, 0, 0)
 

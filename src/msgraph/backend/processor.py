@@ -60,5 +60,5 @@ def _file() -> str | None:
     telling = [line for line in first if line.startswith(_TELLING)]
     if not any(line.startswith("flags") for line in telling):
         return None
-    version = cast(str, cast(Any, llvmlite).__version__)
+    version = cast(Any, llvmlite).__version__
     return storage.object_name("host-" + storage.digest(repr((version, telling)).encode()))

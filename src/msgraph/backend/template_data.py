@@ -54,7 +54,7 @@ class StoredLateKernels:
     @cached_property
     def kernels(self) -> list[LateKernel]:
         """Here the operators are loaded."""
-        return cast("list[LateKernel]", _LateKernelReader(self._data, self._environment).load())
+        return _LateKernelReader(self._data, self._environment).load()
 
 
 class StoredLateKernel:
@@ -116,7 +116,7 @@ def pack_template(template: ExecutableTemplate) -> dict[str, Any]:
     """A template as numbers, texts and bytes."""
     executable, program = template.executable, template.executable.program
     table, choices = SizeTable(), template.late_choices
-    words = cast("list[int]", program.words)
+    words = program.words
     kernels = list(dict.fromkeys(run.kernel for run in program.late))
     data = pack(executable, table.encoded, [name for choice in choices.values() for name in choice.kernels])
     held = [*executable.constants, *program.keep]

@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from msgraph.backend.executable import Executable
     from msgraph.dialects.contract import Array
     from msgraph.dialects.types import Shape
-    from msgraph.kernels.launch.late_kernels import LateKernel
 
 
 MOST_PREPARED = 512
@@ -89,7 +88,7 @@ class ExecutableTemplate:
 
     def __post_init__(self) -> None:
         self._lock = threading.RLock()
-        words = cast("list[int]", self.executable.program.words)
+        words = self.executable.program.words
         symbolic = [(position, word) for position, word in enumerate(words) if type(word) is SymbolicSize]
         addresses = [(position, word) for position, word in enumerate(words) if type(word) is ConstantAddress]
         self._words = array("q", map(int, words))
@@ -143,7 +142,7 @@ class ExecutableTemplate:
 
     def _plain_words(self) -> list[int]:
         """The words, without numbers that are another one in each compilation."""
-        words = list(cast("list[int]", self.executable.program.words))
+        words = list(self.executable.program.words)
         for call_start in self.executable.program.host_places:
             words[call_start] = words[call_start + words[call_start + 1] - 1] = 0
         for run in self.executable.program.late:
@@ -165,7 +164,7 @@ class ExecutableTemplate:
         """Chooses kernels for calls with these sizes, at most so many, and compiles those that are new, all at once."""
         waiting = [sizes for sizes in combinations if sizes not in self.late_choices]
         late = self.executable.program.late
-        kernels = list(dict.fromkeys(cast("LateKernel", run.kernel) for run in late))
+        kernels = list(dict.fromkeys(run.kernel for run in late))
         if not kernels:
             self.late_choices.update((sizes, LateChoice.of([])) for sizes in waiting[:MOST_PREPARED])
             return

@@ -63,7 +63,7 @@ def element_of(type_: Attribute) -> Attribute:
 
 def width_of(type_: Attribute) -> int:
     """The number of lanes; 0 for a scalar."""
-    return cast("VectorType[Attribute]", type_).get_shape()[0] if isinstance(type_, VectorType) else 0
+    return type_.get_shape()[0] if isinstance(type_, VectorType) else 0
 
 
 @by_identity

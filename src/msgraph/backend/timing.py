@@ -14,7 +14,7 @@ import time
 import weakref
 from array import array
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -133,7 +133,7 @@ class _Timing:
             assert self.events is not None
             count = int(self.events[_COUNT])
             shift = time.perf_counter_ns() - time.clock_gettime_ns(time.CLOCK_MONOTONIC)
-            rows = cast("list[int]", self.events[_RUNS + _ROW * since : _RUNS + _ROW * min(count, _CAPACITY)].tolist())
+            rows = self.events[_RUNS + _ROW * since : _RUNS + _ROW * min(count, _CAPACITY)].tolist()
             runs = [
                 Event(*self.instructions[rows[i]], rows[i + 1] + shift, rows[i + 2] + shift, rows[i + 3])
                 for i in range(0, len(rows), _ROW)

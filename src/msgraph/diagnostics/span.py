@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple
 
 
 class Span(NamedTuple):
@@ -25,7 +25,7 @@ def shown_file(file: str) -> str:
     if shell is None or not ("ipykernel" in file or file.startswith("<ipython-input")):
         return file
     try:
-        word, name = cast(Any, shell).get_ipython().compile.format_code_name(file)
+        word, name = shell.get_ipython().compile.format_code_name(file)
     except (AttributeError, TypeError):  # no notebook, or a cell it does not know
         return file
     return f"{word} {name}"

@@ -93,7 +93,7 @@ def element() -> DType:
 
 def any_value() -> Any:
     """A field holding a nested tuple of the above, or ``None``."""
-    return cast(object, Field())
+    return Field()
 
 
 def _are_ints(value: object) -> bool:
@@ -125,7 +125,7 @@ def encode(value: Any) -> Attribute:
 
 def _unchecked(value: SymbolicSize) -> Attribute:
     """A number whose builtin attribute would ask whether it fits."""
-    attribute = cast("IntegerAttr[IntegerType]", IntegerAttr.__new__(IntegerAttr))
+    attribute = IntegerAttr.__new__(IntegerAttr)
     object.__setattr__(attribute, "value", IntAttr(value))
     object.__setattr__(attribute, "type", i64)
     return attribute

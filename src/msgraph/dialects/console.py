@@ -48,7 +48,7 @@ def line_of(values: Sequence[Array], text: Callable[[Array], str], fields: Mappi
     words = [_word(word, rest) for word in fields["texts"]]
     for place, value in zip(fields["places"], values, strict=False):
         words.insert(place, text(value))
-    return cast(str, fields["sep"].join(words) + fields["end"])
+    return fields["sep"].join(words) + fields["end"]
 
 
 def part_count(texts: Sequence[object]) -> int:

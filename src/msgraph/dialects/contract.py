@@ -141,7 +141,7 @@ def is_unwritten(op: type[GraphOp], rule: str, base: type[GraphOp] | None = None
 def _unwritten_rules(op: type[GraphOp]) -> list[str]:
     """The rules of its family that ``op`` inherits as the family left them."""
     family = next(base for base in op.__mro__ if "FAMILY_RULES" in base.__dict__)
-    return [rule for rule in op.FAMILY_RULES if is_unwritten(op, rule, cast("type[GraphOp]", family))]
+    return [rule for rule in op.FAMILY_RULES if is_unwritten(op, rule, family)]
 
 
 class OpClass(ABCMeta):
@@ -417,5 +417,5 @@ def _signature(type_: Attribute, operand_count: int) -> tuple[Sequence[Attribute
 
 def as_tuple(result: Array | tuple[Array, ...]) -> tuple[Array, ...]:
     """The results of an eager rule as a tuple of arrays, 0-d NumPy scalars made arrays."""
-    results = cast(tuple[object, ...], result) if isinstance(result, tuple) else (result,)
+    results = result if isinstance(result, tuple) else (result,)
     return tuple(np.asarray(r) for r in results)

@@ -144,13 +144,12 @@ def _stream(b: CallBuilder[V], seed: int) -> tuple[V, V]:
 
 def _taken(b: CallBuilder[V], state: Any, by: int) -> tuple[V, V]:
     """The two numbers of a state, of which the second is moved on."""
-    computing = cast(object, b)
-    if isinstance(computing, EagerBuilder):
+    if isinstance(b, EagerBuilder):
         memory: Any = cast(Any, state) if isinstance(state, np.ndarray) else GENERATOR.array_of(state)
         values = memory.copy()
-        computing.emit(AdvanceOp, [memory, values], {"by": by})
+        b.emit(AdvanceOp, [memory, values], {"by": by})
         return values[0:1].reshape(()), values[1:2].reshape(())
-    reference = b.reference(cast(object, state), "Random")
+    reference = b.reference(state, "Random")
     # a copy of what was read, which the write depends on: right even where nothing orders reads and writes (level 3)
     value = b.tensor_move(b.lift(state))
     b.emit(AdvanceOp, [reference, value], {"by": by})

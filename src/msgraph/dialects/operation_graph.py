@@ -38,7 +38,7 @@ from msgraph.dialects.index_bounds import (
 )
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.status import STATUS
-from msgraph.dialects.types import Tensor, tensor_type
+from msgraph.dialects.types import Tensor, dtype_of, tensor_type
 from msgraph.dialects.walking import operands_of, ops_of
 
 
@@ -133,7 +133,7 @@ class OperationGraph:
         """The eager rule of each op, where its operands stand, its fields, the element types of its results."""
         places = self._places
         return [
-            (op.eager, [places[x] for x in operands_of(op)], op.fields, [_dtype_of(x).numpy for x in op.results])
+            (op.eager, [places[x] for x in operands_of(op)], op.fields, [dtype_of(x.type).numpy for x in op.results])
             for op in cast("Iterator[GraphOp]", ops_of(self.block))
         ]
 
@@ -215,7 +215,7 @@ class OperationGraph:
             else (op.name, [places[operand] for operand in operands_of(op)], repr(cast(GraphOp, op).fields))
             for op in ops_of(self.block)
         ]
-        arguments = [(_dtype_of(arg).name, types.shape_of(arg.type)) for arg in self.block.args]
+        arguments = [(dtype_of(arg.type).name, types.shape_of(arg.type)) for arg in self.block.args]
         return arguments, ops, self.orders, [places[result] for result in self.results], sorted(self.written)
 
     @property
@@ -231,7 +231,7 @@ class OperationGraph:
     @property
     def compiles(self) -> bool:
         """Do kernels compute it? They know few complex numbers, and some ops are left to a library."""
-        if any(_dtype_of(value).is_complex for value in [*self._values, *self.results]):
+        if any(dtype_of(value.type).is_complex for value in [*self._values, *self.results]):
             return self.is_in_parts
         return not self.ops or any(
             op.OWN_LOOPS or _is_plain_write(op) or why_unsupported(op.lower) is None for op in self.ops
@@ -244,7 +244,7 @@ class OperationGraph:
         if len(kinds) != 1 or any(self.orders) or any(op.name not in _OF_PARTS for op in ops_of(self.block)):
             return False
         (kind,) = kinds
-        return types.dtype_of(kind).is_complex and bool(types.element_count(types.shape_of(kind)))
+        return dtype_of(kind).is_complex and bool(types.element_count(types.shape_of(kind)))
 
     @property
     def _values(self) -> Sequence[SSAValue]:
@@ -277,7 +277,7 @@ class OperationGraph:
     def array_types(self) -> tuple[list[tuple[types.Shape, Any]], ...]:
         """The shapes and element types of the arguments, and those of the results."""
         sides = self.block.args, self.results
-        return tuple([(types.shape_of(value.type), _dtype_of(value).numpy) for value in side] for side in sides)
+        return tuple([(types.shape_of(value.type), dtype_of(value.type).numpy) for value in side] for side in sides)
 
     @property
     def array_count(self) -> int:
@@ -287,10 +287,6 @@ class OperationGraph:
 
 _OF_PARTS = ("ms.add", "ms.sub", "ms.neg")
 """Ops that do the same to the real and to the imaginary part of a number."""
-
-
-def _dtype_of(value: SSAValue) -> DType:
-    return types.dtype_of(value.type)
 
 
 def _writes(op: GraphOp, operand: int) -> bool:
@@ -319,7 +315,7 @@ def _is_exact(op: GraphOp) -> bool:
     if op.IS_VIEW or name in accuracy.MOVES or name in accuracy.COUNTS:
         return True
     return (name in accuracy.ALIKE or _is_plain_write(op)) and all(
-        _dtype_of(result) not in (dtypes.float16, dtypes.bfloat16) for result in op.results
+        dtype_of(result.type) not in (dtypes.float16, dtypes.bfloat16) for result in op.results
     )
 
 
@@ -479,7 +475,7 @@ def order_in_memory(array: Array) -> tuple[int, ...] | None:
 
 def _lying(type_: Attribute, order: Sequence[int] | None) -> Attribute:
     """The type of an array as it lies in memory."""
-    dtype, shape = types.dtype_of(type_), types.shape_of(type_)
+    dtype, shape = dtype_of(type_), types.shape_of(type_)
     if dtype.is_complex:
         return tensor_type(dtypes.float32 if dtype is dtypes.complex64 else dtypes.float64, (*shape, 2))
     return type_ if order is None else tensor_type(dtype, tuple(shape[axis] for axis in order))

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, wraps
 from math import prod
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
+from typing_extensions import TypeIs
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     BFloat16Type,
@@ -27,9 +28,6 @@ from xdsl.irdl import irdl_attr_definition, param_def
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-
-if TYPE_CHECKING:
-    from typing_extensions import TypeIs
 
 Tensor: TypeAlias = TensorType[Any]
 Shape: TypeAlias = tuple[int, ...]
@@ -99,20 +97,17 @@ def communication(group: str) -> StateType:
 
 
 def _element(dtype: DType) -> Attribute:
-    floats: dict[DType, type[Attribute]] = {
-        dtypes.float16: Float16Type,
-        dtypes.bfloat16: BFloat16Type,
-        dtypes.float32: Float32Type,
-        dtypes.float64: Float64Type,
+    others: dict[DType, Attribute] = {
+        dtypes.float16: Float16Type(),
+        dtypes.bfloat16: BFloat16Type(),
+        dtypes.float32: Float32Type(),
+        dtypes.float64: Float64Type(),
+        dtypes.complex64: ComplexType(Float32Type()),
+        dtypes.complex128: ComplexType(Float64Type()),
+        dtypes.bool_: IntegerType(1),
     }
-    if dtype in floats:
-        return floats[dtype]()
-    if dtype is dtypes.complex64:
-        return ComplexType(Float32Type())
-    if dtype is dtypes.complex128:
-        return ComplexType(Float64Type())
-    if dtype is dtypes.bool_:
-        return IntegerType(1)
+    if dtype in others:
+        return others[dtype]
     signedness = Signedness.UNSIGNED if dtype.KIND == "u" else Signedness.SIGNLESS
     return IntegerType(dtype.size * 8, signedness)
 

@@ -142,7 +142,7 @@ class OutputShaper:
         ):
             raise self._function(leaf)
         if id(leaf) not in self.lowering.external.seen and (isinstance(leaf, (*CONTAINERS, deque)) or is_opaque(leaf)):
-            return self._container(cast(Any, leaf))
+            return self._container(leaf)
         if self.lowering.external.is_inside(leaf) and not isinstance(leaf, type):
             return self._instance(leaf)
         return leaf

@@ -17,7 +17,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from xdsl.ir import Operation
 
@@ -116,7 +116,7 @@ def reads_view(op: Operation, operand: int, view: View) -> bool:
 
 def _registered_rule(op: type[GraphOp]) -> type[KernelRule[Any]]:
     for base in op.__mro__:
-        if (rule := _RULES.get(cast("type[GraphOp]", base))) is not None:
+        if (rule := _RULES.get(base)) is not None:
             return rule
     raise TypeError(f"{op.__name__} has loops of its own, but no rule for them in kernels/")
 

@@ -257,7 +257,7 @@ class WhereNeeded(GraphPass):
         **options: object,
     ) -> None:  # fmt: skip
         vars(self).update(name=name, is_needed=is_needed, REQUIRES=requires, ENSURES=ensures or requires)
-        vars(self)["loaded"] = lambda: cast("Callable[..., GraphPass]", load_pass(name))(**options)
+        vars(self)["loaded"] = lambda: load_pass(name)(**options)
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Nothing, where there are no such ops."""
@@ -322,12 +322,12 @@ def blocks(root: Operation) -> Iterator[Block]:
 
 
 def _feeders(pattern: RewritePattern) -> tuple[type[Operation] | type[OpTrait], ...]:
-    return cast(AnyPattern, pattern).FED_BY if isinstance(pattern, Pattern) else ()
+    return pattern.FED_BY if isinstance(pattern, Pattern) else ()
 
 
 def _wants(pattern: RewritePattern, op: type[Operation]) -> bool:
     """Is said of the class what the pattern wants to be said?"""
-    trait = cast(AnyPattern, pattern).TRAIT if isinstance(pattern, Pattern) else None
+    trait = pattern.TRAIT if isinstance(pattern, Pattern) else None
     return trait is None or op.has_trait(trait)
 
 
@@ -394,7 +394,7 @@ class PatternTable(dict[type[Operation], _MatchingPatterns | None]):
         self.by_class: dict[type, list[int]] = {}
         """Which patterns say that they are about a class; one of xDSL's own may be about any op."""
         for index, pattern in enumerate(patterns):
-            for target in cast(AnyPattern, pattern).on if isinstance(pattern, Pattern) else (Operation,):
+            for target in pattern.on if isinstance(pattern, Pattern) else (Operation,):
                 self.by_class.setdefault(target, []).append(index)
 
     def __missing__(self, op: type[Operation]) -> _MatchingPatterns | None:
@@ -489,7 +489,7 @@ def recreated(op: Operation, operands: Sequence[SSAValue], results: Sequence[Att
 def load_pass(name: str) -> type[GraphPass]:
     """The pass called ``name``; ``KeyError`` if there is none."""
     module = load(modules()[name])
-    return cast(type[GraphPass], getattr(module, class_name(name.replace("-", "_"))))
+    return getattr(module, class_name(name.replace("-", "_")))
 
 
 def check_chain(passes: Sequence[GraphPass], start: type[IRStage]) -> type[IRStage]:

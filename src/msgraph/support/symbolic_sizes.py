@@ -151,7 +151,7 @@ class ShapeEnvironment:
         """The value of a polynomial where symbols are likely sizes."""
         value = self._likely.get(terms)
         if value is None:
-            value = self._likely[terms] = cast(int, self.function(self.text(terms))(*self.likely_sizes))
+            value = self._likely[terms] = self.function(self.text(terms))(*self.likely_sizes)
         return value
 
     def make(self, terms: Mapping[Monomial, int]) -> int:

@@ -98,7 +98,7 @@ def _encoded(value: Any) -> list[Any]:
     if isinstance(value, Mutable):
         if (python_type := number_kind(value)) is not None:
             return ["mutable", ["value", {"bool": bool, "int": int, "float": float}[python_type](cast("Any", value))]]
-        return ["mutable", _encoded(cast("Any", class_of(value).__mro__[1])(value))]
+        return ["mutable", _encoded(class_of(value).__mro__[1](value))]
     cls = class_of(value)
     if cls in SIMPLE or cls is float:
         return ["bytes", value.hex()] if cls is bytes else ["value", value]
@@ -111,7 +111,7 @@ def _encoded(value: Any) -> list[Any]:
     if isinstance(value, DType):
         return ["dtype", value.name]
     if isinstance(value, np.generic):
-        return _encoded(cast("object", value.item()))
+        return _encoded(value.item())
     raise Unkeepable(f"an argument is {signatures.in_words(value)}, which is no plain data")
 
 

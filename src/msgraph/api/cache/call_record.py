@@ -9,7 +9,7 @@ A call that leaves something behind in objects of its program cannot go without 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 from msgraph.api.cache.encoding import Decoder, Encoder, decoded_call, encoded_call
 from msgraph.api.jit.signatures import Arguments
@@ -86,7 +86,7 @@ def _written(write: ExternalWrite) -> str:
     """The change that a call makes outside, in words."""
     if isinstance(write.target, Result):
         return "it changes a container that it is given"
-    class_name = type(cast("object", write.target)).__name__
+    class_name = type(write.target).__name__
     if write.name is None:
         return f"it changes a `{class_name}` of its program"
     return f"it sets `{write.name}`" + ("" if isinstance(write.target, dict) else f" of a `{class_name}`")

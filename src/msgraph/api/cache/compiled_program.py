@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import marshal
 import zlib
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from msgraph.api.cache.argument_types import ArgumentTypes
 from msgraph.api.cache.call_record import call_record, check_identities, lowered_of, tensor_of
@@ -134,7 +134,7 @@ def _restored(function: str, contents: bytes) -> CompiledProgram:
     captures = record["call"]["captures"]
     tensors = [tensor_of(about, wrap(unpacked(*data))) for about, data in zip(captures, record["tensors"], strict=True)]
     lowered = lowered_of(record["call"], tensors)
-    compiled = Compiled(lowered, executable, {}, (), cast("dict[int, str]", record["references"]))
+    compiled = Compiled(lowered, executable, {}, (), record["references"])
     return CompiledProgram(ArgumentTypes.of_record(record["types"]), compiled)
 
 

@@ -188,7 +188,7 @@ class Decoder:
         fields, values = dict(self.of(data[3])), self.of(data[4])
         told = RunTimeDiagnostic(kind, fields) if values else kind(**fields)
         plain = {name: "" if isinstance(field, RunTimeString) else field for name, field in fields.items()}
-        exception = error(kind(**plain), cast(Any, [Span(*words) for words in data[5]]))
+        exception = error(kind(**plain), [Span(*words) for words in data[5]])
         attributes = {"diagnostic": told, "where": exception.where}
         return Failure(exception, (told,), values, attributes, place=data[6])
 

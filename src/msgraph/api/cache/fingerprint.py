@@ -222,7 +222,7 @@ class EnvironmentFingerprinter:
         if isinstance(code, CodeType):
             return self.code(code)
         cls = class_of(member)
-        return repr(cast(object, member)) if cls in SIMPLE or cls in (float, tuple) else cls.__name__
+        return repr(member) if cls in SIMPLE or cls in (float, tuple) else cls.__name__
 
     def _object(self, value: object, cls: type[object]) -> Fingerprint:
         index = self.numbers.get(id(value), -1)
@@ -277,7 +277,7 @@ class EnvironmentFingerprinter:
             self.visit(value)
             return self.of(value)
         self.visit(value)
-        index = self.numbers.get(id(cast(Any, value)), -1)
+        index = self.numbers.get(id(value), -1)
         return (class_of(value).__name__, isinstance(value, Mutable), index, tuple(parts))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NoReturn, cast
+from typing import Any, NoReturn
 
 from msgraph.api.cell.calling import call_hooked
 from msgraph.api.cell.members import HookHandle as HookHandle
@@ -72,7 +72,7 @@ class Hooks:
     def _register_hook(
         self, table: str, function: Callable[..., object], prepend: bool, with_kwargs: bool
     ) -> HookHandle:
-        hooks = cast("list[Hook]", self.__dict__.setdefault(table, []))
+        hooks = self.__dict__.setdefault(table, [])
         hook = Hook(function, with_kwargs)
         hooks.insert(0 if prepend else len(hooks), hook)
         self.note_hooks()

@@ -72,7 +72,7 @@ def _decorated(init: Any, attrs: Any, policy: str | None) -> object:
             text, key = str(values), value_key(values)
         if not isinstance(self, Cell):
             LOG.warning("lazy_inline is for Cells: %s is none.", type(self).__name__)
-        members = cast("dict[str, Any]", self.__dict__)
+        members = self.__dict__
         members["cell_init_args"] = f"lazy_inline_{type(self).__name__}{text}"
         members["lazy_key"] = key
         if policy == "front":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence, ValuesView
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from msgraph.api.tensor.parameter import Parameter, ParameterTuple
 from msgraph.api.tensor.tensor import Tensor
@@ -192,7 +192,7 @@ class Members:
         """The cell at a path such as ``"blocks.0"``; ``""`` is this one."""
         cell: Any = self
         for name in target.split(".") if target else ():
-            children = cast("dict[str, object]", dict(cell._named_children()))
+            children = dict(cell._named_children())
             if name not in children:
                 raise error(MissingCellAttribute(type(cell).__name__, name))
             cell = children[name]
@@ -214,7 +214,7 @@ class Members:
         own = {id(parameter) for _, cell in cells for parameter in cell._params.values()}
         for path, cell in cells:
             start = f"{path}." if path else ""
-            for name, parameter in cast("dict[str, Parameter | None]", cell._params).items():
+            for name, parameter in cell._params.items():
                 if parameter is not None and id(parameter) not in seen:
                     seen.add(id(parameter))
                     yield start + name, parameter, False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from msgraph.api.cell.members import HookHandle, Members, warn_of_unregistered
 from msgraph.api.tensor.tensor import Tensor, array_of
@@ -77,7 +77,7 @@ class CellState(Members):
         return buffer
 
     def _all_buffers(self, prefix: str, recurse: bool) -> Iterator[tuple[str, Tensor, bool]]:
-        cells = cast("Iterator[tuple[str, CellState]]", self.cells_and_names()) if recurse else iter([("", self)])
+        cells = self.cells_and_names() if recurse else iter([("", self)])
         start = f"{prefix.rstrip('.')}." if prefix else ""
         for path, cell in cells:
             for name, persistent in cell._buffers().items():

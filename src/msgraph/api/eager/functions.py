@@ -302,7 +302,7 @@ def make_primitive(spec: UserFunction) -> type[Primitive]:
     operation = EagerOperation(spec.name, spec.call, as_given, invoke, _is_open(spec))
     members = {"SPEC": spec, "INIT": init, "CALL": call, "OPERATION": operation, "__doc__": spec.doc}
     members["__module__"] = "msgraph.ops"
-    return cast("type[Primitive]", type(spec.name, (ComputedPrimitive,), members | {"__signature__": spec.init}))
+    return type(spec.name, (ComputedPrimitive,), members | {"__signature__": spec.init})
 
 
 def typeof(x: object) -> Any:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from operator import add, mul, sub
-from typing import Any, cast
+from typing import Any
 
 from msgraph import ops
 from msgraph.api.eager.operations import EagerOperation, as_given
@@ -25,10 +25,10 @@ WRITING: dict[str, Callable[[Any, Any], object]] = {"_add_": add, "_sub_": sub, 
 def writing(name: str) -> EagerOperation:
     """``_add_``: the operation that writes ``ops.add(tensor, other)`` into the tensor; its result is nothing."""
     compute: Any = getattr(ops, name.strip("_"))
-    operation, operator = cast(EagerOperation, compute.__ms_operation__), WRITING[name]
+    operation, operator = compute.__ms_operation__, WRITING[name]
 
     def write(b: CallBuilder[V], x: V, other: object) -> None:
-        result = cast(V, operation.call(b, x, other))
+        result = operation.call(b, x, other)
         if b.type_of(result) != b.type_of(x):
             raise NotRecorded
         b.emit(GraphOp.BY_NAME["ms.assign"], [x, result])

@@ -7,10 +7,10 @@ nothing has read may be anything. What a form writes to objects, or gives back, 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 from types import MethodType
-from typing import Any, cast
+from typing import Any
 
 from msgraph.api.jit.compiled import Compiled
 from msgraph.api.jit.signatures import is_data, objects_in, type_of_array
@@ -157,7 +157,7 @@ class _Unification:
 
 def _read(kind: str, owner: object, name: str) -> object:
     if kind != "attribute":
-        return cast("dict[str, object]", getattr(owner, "__dict__", {})).get(name, MISSING)
+        return getattr(owner, "__dict__", {}).get(name, MISSING)
     value = outcome_of(lambda: getattr(owner, name, MISSING))
     if isinstance(value, Raised):  # by a property of the user's
         raise Differs
@@ -174,7 +174,7 @@ def _object_ids(value: Any, depth: int) -> Iterable[int]:
     if kind in (list, tuple, set, frozenset):
         inner = list(value)
     elif kind is dict:
-        inner = list(cast("Mapping[object, object]", value).values())
+        inner = list(value.values())
     elif isinstance(value, BaseException):
         inner = [*value.args, *vars(value).values()]
     elif kind.__module__.startswith("msgraph.frontend") and kind.__module__ != "msgraph.frontend.state.external_state":

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, TypeAlias
 from weakref import WeakKeyDictionary, WeakValueDictionary, ref
 
 import numpy as np
@@ -47,12 +47,11 @@ def family_of(key: Hashable) -> Hashable:
     """The key of a call without the sizes of arrays: their element types and ranks."""
     if type(key) is not tuple:
         return key
-    parts = cast("tuple[Any, ...]", key)
-    if len(parts) == 2 and isinstance(parts[0], np.dtype) and type(parts[1]) is tuple:
-        return (cast(object, parts[0]), len(cast("tuple[int, ...]", parts[1])))
-    if len(parts) == 3 and parts[0] is np.ndarray and isinstance(parts[1], np.dtype):
-        return (np.ndarray, cast(object, parts[1]), len(parts[2]))
-    return tuple([family_of(part) for part in parts])
+    if len(key) == 2 and isinstance(key[0], np.dtype) and type(key[1]) is tuple:
+        return (key[0], len(key[1]))
+    if len(key) == 3 and key[0] is np.ndarray and isinstance(key[1], np.dtype):
+        return (np.ndarray, key[1], len(key[2]))
+    return tuple([family_of(part) for part in key])
 
 
 @dataclass(eq=False)

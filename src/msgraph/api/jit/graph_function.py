@@ -291,7 +291,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         return self
 
     def __reduce__(self) -> str:
-        return cast(str, getattr(self, "__qualname__"))  # noqa: B009  (set by update_wrapper)
+        return getattr(self, "__qualname__")  # noqa: B009  (set by update_wrapper)
 
     def prepare(self, *args: object, **kwargs: object) -> None:
         """Compile for a call like this one, if that has not been done, and do not run it."""

@@ -16,7 +16,7 @@ import inspect
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from types import MethodType, MethodWrapperType
-from typing import Any, ParamSpec, TypeVar, cast, overload
+from typing import Any, ParamSpec, TypeVar, overload
 
 from msgraph.api.jit.graph_function import GraphFunction
 from msgraph.diagnostics.catalog import jit as catalog
@@ -85,7 +85,7 @@ def jit(
     tensors, or containers of tensors, that nobody uses afterwards.
     """
     _check_options(capture_mode, jit_level, dynamic, fullgraph, options)
-    copies = cast(str, options.get("copies", ""))
+    copies = options.get("copies", "")
 
     def decorate(target: object) -> object:
         form_class: Callable[..., Any] = GraphFunction

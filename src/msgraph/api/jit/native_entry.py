@@ -53,7 +53,6 @@ from msgraph.support.trees import class_of, leaves
 
 if TYPE_CHECKING:
     from msgraph.api.jit.compiled import Compiled
-    from msgraph.dialects.contract import Array
     from msgraph.frontend.state.external_state import Guard as Read
     from msgraph.frontend.state.structures import ExternalWrite, Lowered
 
@@ -168,7 +167,7 @@ def learn_cell(cell: Any, graph: Any, count: int, names: Sequence[str]) -> None:
     guards = [_of_name(members, name) for name in _OF_A_CALL]
     guards += [_of_name(names, name) for names, name in config.sources("mode")]
     plans: list[CallPlan] = []
-    for plan in cast("list[CallPlan]", graph.plans):
+    for plan in graph.plans:
         first, *rest = plan.call.arguments or (TensorArgument(0),)
         alike = len(rest) == count + len(names) and list(plan.call.names) == list(names)
         if isinstance(first, SameArgument) and first.value is cell and alike:
@@ -311,7 +310,7 @@ def _contents_guard(tensor: Any, contents: bytes) -> Guard:
     array = array_of(tensor)
     if not array.flags.c_contiguous:
         raise NoPlan
-    return ContentsGuard(tensor, cast("Array", np.frombuffer(contents, array.dtype).reshape(array.shape)))
+    return ContentsGuard(tensor, np.frombuffer(contents, array.dtype).reshape(array.shape))
 
 
 def _of_attribute(read: Read) -> Iterator[Guard]:
@@ -363,7 +362,7 @@ def _class_guard(cls: type[Any]) -> Guard:
 
 
 def _function(value: object) -> object:
-    return cast(object, value.__func__) if isinstance(value, MethodType) else value
+    return value.__func__ if isinstance(value, MethodType) else value
 
 
 def _distinct(guards: Sequence[Guard]) -> list[Guard]:
@@ -395,7 +394,7 @@ class _Steps:
 
     def write(self, write: ExternalWrite) -> None:
         """A list or dict is changed."""
-        target = cast("object", write.target)
+        target = write.target
         if write.name is not None or write.happens is not True or type(target) not in (Result, list, dict):
             raise NoPlan
         self.add(target if isinstance(target, Result) else ExternalObject(target))

@@ -294,7 +294,7 @@ def in_words(value: object, shapes: Mapping[int, tuple[str, ...]] = _NO_SHAPES) 
     if is_array(value):
         dtype, shape = type_of_array(cast("Array", value))
         return f"{dtype} array of shape {_shape_in_words(value, shape, shapes)}"
-    if is_sequence(value) and any(map(is_open, leaves((cast(object, value),)))):
+    if is_sequence(value) and any(map(is_open, leaves((value,)))):
         inner = ", ".join([in_words(item, shapes) for item in value])
         return f"[{inner}]" if isinstance(value, list) else f"({inner})"
     if isinstance(value, (bool, int, float, complex, str, bytes, type(None), tuple, list, dict, DType)):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 from msgraph.support.log import LOG
 from msgraph.support.module_origin import is_library
@@ -43,7 +43,7 @@ def _announce(function: Any, reason: str, say: Callable[..., None]) -> None:
 def _tool(name: str) -> str | None:
     """What has registered for the events of the interpreter, since Python 3.12."""
     monitoring: Any = getattr(sys, "monitoring", None)
-    return None if monitoring is None else cast("str | None", monitoring.get_tool(getattr(monitoring, name)))
+    return None if monitoring is None else monitoring.get_tool(getattr(monitoring, name))
 
 
 def _is_debugged(trace: object, file: str) -> bool:

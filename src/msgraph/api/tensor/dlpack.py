@@ -80,7 +80,7 @@ _DELETER = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
 
 def _of_python(name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
     prototype = ctypes.PYFUNCTYPE(result, *arguments)
-    return cast(Callable[..., Any], prototype((name, ctypes.pythonapi)))
+    return prototype((name, ctypes.pythonapi))
 
 
 _pointer = _of_python("PyCapsule_GetPointer", ctypes.c_void_p, ctypes.py_object, ctypes.c_char_p)
@@ -136,7 +136,7 @@ def _managed(capsule: object) -> tuple[Any, bytes]:
     """The struct that a capsule holds, and the capsule's name."""
     for name, struct_class in ((_VERSIONED, _ManagedVersioned), (_PLAIN, _Managed)):
         if _is_valid(capsule, name):
-            return struct_class.from_address(cast(int, _pointer(capsule, name))), name
+            return struct_class.from_address(_pointer(capsule, name)), name
     raise error(ForeignArray(_name(type(capsule)), "this is no capsule of DLPack, or it has been used already"))
 
 

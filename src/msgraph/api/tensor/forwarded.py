@@ -83,7 +83,7 @@ def method(name: str, forward: Forward) -> Callable[..., object]:
     def call(self: object, *args: object, **kwargs: object) -> Any:
         if kwargs and renamed:
             kwargs = {renamed.get(key, key): value for key, value in kwargs.items()}
-        return cast(Callable[..., object], getattr(ops, function))(self, *args, **kwargs)
+        return getattr(ops, function)(self, *args, **kwargs)
 
     call.__name__ = call.__qualname__ = name
     call.__doc__ = f"``ops.{function}`` of this tensor."

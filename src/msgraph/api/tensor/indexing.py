@@ -127,7 +127,7 @@ def _parts(index: object) -> tuple[Any, ...]:
 
 def _part(part: object, whole: bool) -> object:
     if type(part) is np.ndarray:
-        return cast(object, part)
+        return part
     if part is None or part is Ellipsis or isinstance(part, (int, np.integer, np.bool_)):
         return cast(object, part)
     if isinstance(part, slice):

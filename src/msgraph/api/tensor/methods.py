@@ -271,12 +271,12 @@ class TensorMethods(TensorMath, RandomMethods):
         if is_tuple(place) and len(place) != self.ndim:
             count = len(place)
             raise error(BadIndex(f"Tuple index len({count}) is not same to tensor dimension({self.ndim})"))
-        element = cast(Any, ops).scalar_to_tensor(value, self.dtype)
+        element = ops.scalar_to_tensor(value, self.dtype)
         if isinstance(place, tuple):
             return cast(Any, ops).tensor_scatter_update(
                 self, [list(cast("tuple[int, ...]", place))], element.reshape(1)
             )
-        flat = cast(Any, ops).tensor_scatter_update(self.ravel(), [[place]], element.reshape(1))
+        flat = ops.tensor_scatter_update(self.ravel(), [[place]], element.reshape(1))
         return ops.reshape(flat, self.shape)
 
     def to_coo(self) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from msgraph import ops
 from msgraph.api.tensor.operators import Operators
@@ -30,7 +30,7 @@ class RandomMethods(Operators):
     def bernoulli(self, *, generator: Any = None) -> Any:
         """Ones with the probabilities that the elements say, zeros else."""
         unseeded("bernoulli", generator)
-        return ops.cast(ops.less(self._fractions(), cast(Any, self)), self.dtype)
+        return ops.cast(ops.less(self._fractions(), self), self.dtype)
 
     def uniform(self, from_: Any = 0.0, to: Any = 1.0, generator: object = None) -> object:
         """Numbers in [from_, to), all alike."""

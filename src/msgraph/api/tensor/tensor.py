@@ -97,7 +97,7 @@ class Tensor(_Watched):
         except CompileError:
             if (traced := _first_traced(input_data)) is None:
                 raise
-            return cast(Tensor, traced.lowering.builder.lift(input_data, dtype))  # a list of values of a graph
+            return traced.lowering.builder.lift(input_data, dtype)  # a list of values of a graph
         return tensor
 
     # -- what it is ----------------------------------------------------------------------------------
@@ -525,7 +525,7 @@ def _converted(array: Array, dtype: DType, copy: bool) -> Array:
 
 def _first_traced(data: object) -> Any:
     """A value of a graph inside nested lists; ``None`` if there is none."""
-    return next((item for item in leaves((data,)) if getattr(cast(object, item), "__ms_traced__", False)), None)
+    return next((item for item in leaves((data,)) if getattr(item, "__ms_traced__", False)), None)
 
 
 def _from_list(data: Sequence[object]) -> Array:

@@ -68,7 +68,7 @@ class MaskedTensor(Traced):
             b.block = self._block
             try:
                 with b.unchecked():
-                    self._elements = cast(Any, ops.gather_nd(cast(Any, self.whole), cast(Any, places[0])))
+                    self._elements = ops.gather_nd(cast(Any, self.whole), cast(Any, places[0]))
             finally:
                 b.block = around
             self.alias_of = WholeView(self._elements)  # what is written to it is written there

@@ -414,7 +414,7 @@ def compute(lowering: Lowering, function: str, result_type: str, operands: tuple
     if widest == "int" and (wide := [x for x in operands if not isinstance(x, Traced) and not LEAST <= x <= GREATEST]):
         return _with_wide(lowering, function, result_type, operands, wide[0])
     values = [b.as_tensor(b.lift(x, NUMBER_TYPES[widest])) for x in operands]
-    result = cast(Traced, getattr(ops, function)(*values))
+    result = getattr(ops, function)(*values)
     result_kind = result_type or widest
     result_number = b.as_number(b.convert(result, NUMBER_TYPES[result_kind]), result_kind)
     if widest == "int" and result_type == "bool" and len(operands) == 2:

@@ -72,7 +72,7 @@ class TracedTensor(Traced, TensorMethods, InPlace):
         b = self.lowering.builder
         new: Any = b.convert(b.lift(result), self.dtype)
         if b.shape_of(new) != self.shape:
-            new = cast(object, ops.broadcast_to(new, self.shape))
+            new = ops.broadcast_to(new, self.shape)
         b.references.write(self, new)
         return self
 

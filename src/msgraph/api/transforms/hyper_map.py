@@ -121,7 +121,7 @@ def _name(function: object) -> str:
 def _symbol(function: object) -> str:
     """What the function is called in the graph."""
     while isinstance(function, functools.partial):
-        function = cast("functools.partial[object]", function).func
+        function = function.func
     name = getattr(function, "name", None) or getattr(function, "__name__", None) or class_of(function).__name__
     return re.sub(r"\W", "", str(name)) or "item"
 

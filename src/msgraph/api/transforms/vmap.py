@@ -117,7 +117,7 @@ def _check_some(axes: Any, where: str) -> None:
     if axes is None:
         raise error(BadAxes(f"The '{where}' of 'vmap' cannot be a single None while 'fn' is not a 'CellList'."))
     if all(axis is None for axis in leaves((axes,))):
-        shown = ", ".join(map(str, cast("Sequence[object]", axes)))
+        shown = ", ".join(map(str, axes))
         text = f"The '{where}' of 'vmap' cannot be all None while 'fn' is not a 'CellList', but got ({shown})."
         raise error(BadAxes(text))
 

@@ -49,7 +49,7 @@ class ConstantData:
         """Sixteen bytes that stand for type, shape and elements."""
         if self._digest is None:
             header = f"{self.array.dtype}{self.array.shape}".encode()
-            self._digest = hashlib.blake2b(_bytes(self.array), digest_size=16, key=header[:64]).digest()
+            self._digest = hashlib.blake2b(self.array.tobytes(), digest_size=16, key=header[:64]).digest()
         return self._digest
 
     def __eq__(self, other: object) -> bool:
@@ -87,12 +87,8 @@ class BlobAttr(Data[ConstantData]):
     def print_parameter(self, printer: Printer) -> None:
         """Hexadecimal digits, two per byte, then the type."""
         with printer.in_angle_brackets():
-            printer.print_string(f'"0x{_bytes(self.data.array).hex()}" : ')
+            printer.print_string(f'"0x{self.data.array.tobytes().hex()}" : ')
             printer.print_attribute(self.type)
-
-
-def _bytes(array: Array) -> bytes:
-    return array.tobytes()
 
 
 def attribute_of(array: Array) -> Attribute:
@@ -131,7 +127,7 @@ def array_of(attribute: Attribute) -> Array:
     """The array an attribute stores, read-only."""
     if isinstance(attribute, BlobAttr):
         return attribute.data.array
-    dense = _dense(attribute)
+    dense = cast("DenseIntOrFPElementsAttr[Any]", attribute)
     dtype, shape = dtype_of(dense.type), shape_of(dense.type)
     if dtype is dtypes.bool_:
         return (np.frombuffer(dense.data.data, np.int8) != 0).reshape(shape)
@@ -139,11 +135,9 @@ def array_of(attribute: Attribute) -> Array:
 
 
 def _type_of(attribute: Attribute) -> Tensor:
-    return attribute.type if isinstance(attribute, BlobAttr) else as_tensor_type(_dense(attribute).type)
-
-
-def _dense(attribute: Attribute) -> DenseIntOrFPElementsAttr[Any]:
-    return cast("DenseIntOrFPElementsAttr[Any]", attribute)
+    if isinstance(attribute, BlobAttr):
+        return attribute.type
+    return as_tensor_type(cast("DenseIntOrFPElementsAttr[Any]", attribute).type)
 
 
 class _Value(Field):

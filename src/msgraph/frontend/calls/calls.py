@@ -214,7 +214,7 @@ def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs:
     """Cells, compiled functions, primitives, and objects of classes with ``__call__``."""
     cls: type[object] = class_of(instance)
     if cls is operator.attrgetter and len(args) == 1 and not kwargs:
-        names = cast("tuple[str, ...]", instance.__reduce__()[1])
+        names = instance.__reduce__()[1]
         values = [functools.reduce(functools.partial(get_attribute, lowering), n.split("."), args[0]) for n in names]
         return tuple(values) if len(names) > 1 else values[0]
     if cls is MethodWrapperType and not kwargs and (plain := _BOUND.get(instance.__name__)) is not None:
@@ -418,7 +418,7 @@ def _passes_values_on(function: object) -> bool:
         owner = function
     if owner is not None and not isinstance(owner, type(functools)):  # a method of a list, a dict, a tensor
         cls = owner if isinstance(owner, type) else class_of(owner)
-        return isinstance(owner, Traced) or _is_open(cast("type[object]", cls))
+        return isinstance(owner, Traced) or _is_open(cls)
     objclass = getattr(function, "__objclass__", None)
     module = getattr(function, "__module__", None) or getattr(objclass, "__module__", None)
     return is_pure(module) or is_ours(module)

@@ -125,7 +125,7 @@ def verdict(function: object) -> str:
     owner = getattr(function, "__self__", None)
     own_class = class_of(function)
     bound = isinstance(function, (BuiltinFunctionType, MethodType)) and not isinstance(owner, (ModuleType, type(None)))
-    cls = cast("type[object]", (owner if isinstance(owner, type) else class_of(owner)) if bound else own_class)
+    cls = (owner if isinstance(owner, type) else class_of(owner)) if bound else own_class
     name = getattr(function, "__name__", "")
     module = cls.__module__ if bound or not name else getattr(function, "__module__", None) or "builtins"
     names = {f"{base.__name__}.{name}" for base in cls.__mro__} | {f"{module}.{name}"}
@@ -148,7 +148,7 @@ def answers_alike(function: Any) -> bool:
     if own_class is BuiltinFunctionType or own_class is MethodType:
         owner = function.__self__
         if owner is not None and not isinstance(owner, ModuleType):
-            cls = cast("type[object]", owner if isinstance(owner, type) else class_of(owner))
+            cls = owner if isinstance(owner, type) else class_of(owner)
             return (_is_known(cls, owner) and not isinstance(owner, (FunctionType, type(doubt)))) or _is_record(cls)
     if own_class.__name__ in ("_ArrayFunctionDispatcher", "function", "builtin_function_or_method"):
         unknown = "" if isinstance(function, FunctionType) else "builtins"  # what `exec` made belongs to no module
@@ -181,9 +181,8 @@ def _is_listed(module: str, function: object) -> bool:
 def holds(function: Any) -> bool:
     """Does it take anything without asking it?"""
     if isinstance(function, type):
-        cls = cast("type[object]", function)
-        own = cls.__module__ in ("itertools", "functools", "collections") or issubclass(cls, BaseException)
-        return own or cls in _HOLDING or not is_library(cls.__module__)
+        own = function.__module__ in ("itertools", "functools", "collections") or issubclass(function, BaseException)
+        return own or function in _HOLDING or not is_library(function.__module__)
     owner = getattr(function, "__self__", None)
     if isinstance(owner, (*_CONTAINERS, str)) or class_of(owner).__module__ == "collections":
         return function.__name__ not in _ASKED_FOR_CODE and not _is_record(class_of(owner))

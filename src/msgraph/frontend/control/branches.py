@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from xdsl.ir import Block, Region
 
@@ -292,7 +292,7 @@ class BranchLowering:
         for nodes, side in zip(self.branch_nodes, SIDES, strict=True):
             matching = [n for part in nodes for n in ast.walk(part) if wanted(n)]
             if matching:
-                mark = Mark(span_of(cast(object, matching[-1]), self.frame.file), f"in the {side} branch")
+                mark = Mark(span_of(matching[-1], self.frame.file), f"in the {side} branch")
                 problem.where.marks.append(mark)
 
     # -- the op ----------------------------------------------------------------------------------------
@@ -343,7 +343,7 @@ def negated(lowering: Lowering, condition: Traced) -> Any:
 
 def opposite(lowering: Lowering, verdict: bool | Traced) -> bool | Traced:
     """``not verdict``, known or not."""
-    return cast(Traced, negated(lowering, verdict)) if isinstance(verdict, Traced) else not verdict
+    return negated(lowering, verdict) if isinstance(verdict, Traced) else not verdict
 
 
 def is_there(written: LoggedWrite) -> bool:

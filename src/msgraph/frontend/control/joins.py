@@ -457,4 +457,4 @@ class Joiner:
             return held
         if is_sequence(held):
             return dict(enumerate(held))
-        return cast("dict[object, object]", getattr(held, "__dict__", {}))
+        return getattr(held, "__dict__", {})

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgraph.diagnostics.catalog.control import BranchesDiffer, ChosenObject
 from msgraph.diagnostics.catalog.syntax import NeedsConstant
@@ -90,7 +90,7 @@ class LoopCarries:
 
     def slots(self) -> list[Slot]:
         """The slots that hold something carried, each once."""
-        paths = (cast(Slot, path[:2]) for path in (*self.leaves, *self.rebuilt))
+        paths = (path[:2] for path in (*self.leaves, *self.rebuilt))
         return list(dict.fromkeys((*paths, *self.deferred_errors)))
 
     # -- at the start of a region --------------------------------------------------------------------------

@@ -123,7 +123,7 @@ def _extreme(lowering: Lowering, op: str, a: Any, b: Any) -> object:
         return max(a, b) if op == "maximum" else min(a, b)
     builder = lowering.builder
     parts = [builder.as_tensor(builder.lift(x, dtypes.int64)) for x in (a, b)]
-    return builder.as_number(cast(Traced, getattr(builder, op)(*parts)), "int")
+    return builder.as_number(getattr(builder, op)(*parts), "int")
 
 
 def _int(lowering: Lowering, bound: object) -> Any:

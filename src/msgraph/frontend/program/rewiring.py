@@ -9,7 +9,7 @@ import ast
 import copy
 from collections.abc import Callable
 from types import CellType, CodeType, FunctionType
-from typing import Any, cast
+from typing import Any
 
 from msgraph.frontend.program.source import source_of
 
@@ -30,7 +30,7 @@ def rewired(function: FunctionType, hand: Callable[..., object]) -> FunctionType
         node.decorator_list, node.returns, node.name = [], None, _NAME  # its own name is not one of `around`
         made: list[ast.stmt] = [node]
     else:
-        made = [ast.Expr(cast(ast.expr, node))]
+        made = [ast.Expr(node)]
     captured = [*function.__code__.co_freevars, HAND]
     around = ast.FunctionDef(
         "around",

@@ -120,7 +120,7 @@ def attribute_of(owner: object, name: str) -> object:
     """An attribute, ``MISSING`` if there is none, past the ``__getattribute__`` and ``__getattr__`` of the user's."""
     cls = class_of(owner)
     if getattr(cls, "__ms_cell__", False) or isinstance(owner, type):
-        return getattr(cast(object, owner), name, MISSING)
+        return getattr(owner, name, MISSING)
     hooks = (getattr(cls, "__getattribute__", None), getattr(cls, "__getattr__", None))
     if not [hook for hook in hooks if isinstance(hook, FunctionType) and not is_library(hook.__module__)]:
         return getattr(owner, name, MISSING)

@@ -166,7 +166,7 @@ class Checkpoint:
         self.held: dict[int, tuple[Any, Any]] = {}
         self.iterations = lowering.iterations
         grows = (lowering.failures, builder.references.choices, builder.constant_ops)
-        self.lengths = [(cast("list[Any]", some), len(some)) for some in grows]
+        self.lengths = [(some, len(some)) for some in grows]
         self.constants = len(builder.constants)
         mirrors = [mirror.copy for mirror in self.external.mirrors.values()]
         always = (lowering.failure, self.external.write_log, builder.references.current)
@@ -298,7 +298,7 @@ def _parts(item: Any, external: ExternalState) -> list[Any]:
     if is_dict(item):
         return [*item.values(), *_attributes(item)]
     if isinstance(item, (list, tuple, set, frozenset, deque)):
-        return [*cast(Any, item), *_attributes(item)]
+        return [*item, *_attributes(item)]
     if isinstance(item, TaggedUnion):
         return list(item.options.values())
     if isinstance(item, Closure):

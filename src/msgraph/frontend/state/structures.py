@@ -183,7 +183,7 @@ class ExternalWrite:
                 target.clear()
                 target.update(value)
         elif isinstance(target, dict):
-            cast(dict[str, object], target)[self.name] = value
+            target[self.name] = value
         else:
             set_member(target, "cell_contents" if isinstance(target, CellType) else self.name, value)
 
@@ -348,11 +348,11 @@ class Substitution:
         if cls in _MUTABLE:
             return self._filled(tree, cls)
         if is_tuple(tree):
-            if self.stop is not None and (other := self.stop(cast(object, tree))) is not MISSING:
+            if self.stop is not None and (other := self.stop(tree)) is not MISSING:
                 return other
             return self._tuple(tree)
         if cls is frozenset:
-            return frozenset(self.of(v) for v in cast(frozenset[object], tree))
+            return frozenset(self.of(v) for v in tree)
         if cls is slice:
             return slice(self.of(tree.start), self.of(tree.stop), self.of(tree.step))
         return self.replace(tree)

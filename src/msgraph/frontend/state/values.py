@@ -219,7 +219,7 @@ def _parts(item: object) -> Sequence[Any]:
     if isinstance(item, RunTimeText):
         return item.values
     if isinstance(item, partial):
-        return (*cast("partial[object]", item).args, *cast("partial[object]", item).keywords.values())
+        return (*item.args, *item.keywords.values())
     if isinstance(item, TaggedUnion):
         return (item.discriminant, *item.options.values())
     return ()

@@ -498,7 +498,7 @@ def _new(lowering: Lowering, cls: type, args: Sequence[object], kwargs: Mapping[
     function = written.__func__ if isinstance(written, staticmethod) else written
     if isinstance(function, (FunctionType, Closure)) and _is_lowered(function):
         return lowering.call(function, (cls, *args), kwargs)
-    return cast(Any, cls).__new__(cls, *args, **kwargs)
+    return cls.__new__(cls, *args, **kwargs)
 
 
 def _check_constants(cls: type, args: Sequence[object], kwargs: Mapping[str, object]) -> None:

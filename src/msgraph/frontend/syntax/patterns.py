@@ -127,7 +127,7 @@ def _all_fit(frame: Frame, pairs: Iterable[tuple[ast.pattern, object]], bound: d
     if not perhaps:
         return True
     failing = any_of(frame.lowering, [negated(frame.lowering, verdict) for verdict in perhaps])
-    return cast(Traced, negated(frame.lowering, failing))
+    return negated(frame.lowering, failing)
 
 
 @acts_for_program

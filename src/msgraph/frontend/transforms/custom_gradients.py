@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from xdsl.ir import Block, Region, SSAValue
 
@@ -66,7 +66,7 @@ class _Call:
             python_type = leaf.kind if isinstance(leaf, Traced) else "tensor"
             return traced(block.insert_arg(value.type, len(block.args)), python_type, self.lowering)
 
-        return cast("list[object]", substitute(list(self.inputs), opened))
+        return substitute(list(self.inputs), opened)
 
     def _forward(self, block: Block) -> tuple[list[Any], Any]:
         result = self.lowering.call(self.cell.construct, self._arguments(block), {})

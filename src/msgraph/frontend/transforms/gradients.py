@@ -194,7 +194,7 @@ class _Region:
             self.lowering.builder.block.add_op(op)
             return self._derivative(value, iter(op.results))
 
-        outputs = [traced(result, "tensor", self.lowering) for result in cast(VjpOp, token.owner).results]
+        outputs = [traced(result, "tensor", self.lowering) for result in token.owner.results]
         return Pullback(value, outputs[: len(self.outputs)], self.sources, pull)
 
     def _trained(self) -> list[Any]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from xdsl.ir import Block, Region
 
@@ -47,7 +47,7 @@ def pushforward(lowering: Lowering, request: Request) -> Pushforward:
         return tuple(leaf for leaf in flatten(primal.pull(cotangents).inputs)[0] if isinstance(leaf, Traced))
 
     turned = linearize(lowering, Request(_native(pull), starts, {}, range(len(starts))))
-    return Pushforward(primal, lambda tangents: [cast(Traced, t) for t in turned.pull(tangents).inputs])
+    return Pushforward(primal, lambda tangents: list(turned.pull(tangents).inputs))
 
 
 def _native(function: Callable[..., object]) -> Callable[..., object]:

@@ -143,7 +143,7 @@ class _Compare(_LaneOp):
         parser.parse_punctuation(",")
         operands = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_unresolved_operand)
         if parser.parse_optional_keyword("fastmath"):
-            properties["fastmath"] = FastMathFlagsAttr(cast(Any, FastMathFlagsAttr.parse_parameter(parser)))
+            properties["fastmath"] = FastMathFlagsAttr(FastMathFlagsAttr.parse_parameter(parser))
         parser.parse_punctuation(":")
         type_ = parser.parse_type()
         resolved: Sequence[SSAValue] = parser.resolve_operands(operands, [type_, type_], parser.pos)

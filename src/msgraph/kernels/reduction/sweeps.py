@@ -82,4 +82,4 @@ def _belongs(plan: KernelSpec, result: int, stage: int) -> bool:
     if lanes.kind != "step":
         return stage == 0  # what is read is written as it is
     spread = is_spread(plan, result)
-    return (spread or is_element(plan, cast(int, lanes.number))) and stage_of(plan, lanes) + spread == stage
+    return (spread or is_element(plan, lanes.number)) and stage_of(plan, lanes) + spread == stage

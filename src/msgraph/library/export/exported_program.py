@@ -111,9 +111,9 @@ def call_of(net: Any, inputs: Sequence[object]) -> tuple[GraphFunction[..., Any]
     first: tuple[object, ...] = ()
     while isinstance(target, (MethodType, partial)):
         if isinstance(target, MethodType):
-            target, first = cast(Any, target.__func__), (target.__self__, *first)
+            target, first = target.__func__, (target.__self__, *first)
         else:
-            target, first = cast(Any, target.func), (*target.args, *first)
+            target, first = target.func, (*target.args, *first)
     if not isinstance(target, GraphFunction) and callable(net):  # a gradient, say, or a mapped function
         return GraphFunction(call_cell), (net, *inputs), {}
     if not isinstance(target, GraphFunction):

@@ -264,7 +264,7 @@ def _items(b: CallBuilder[V], entry: Any) -> list[Item]:
     if array is not None:
         return _known(array)
     if isinstance(entry, (bool, np.bool_)):
-        return _known(np.asarray(cast(Any, entry)))
+        return _known(np.asarray(entry))
     return [Item(ONE, _number(entry))]
 
 
@@ -302,7 +302,7 @@ def _number(entry: Any) -> int:
     if isinstance(entry, NUMBERS) and not isinstance(entry, int):
         raise error(IndexRefused(f"Number index of tensor must be int or bool, but got {entry}."))
     if is_symbolic(entry):
-        return cast(int, entry)
+        return entry
     try:
         return operator.index(entry)
     except TypeError:

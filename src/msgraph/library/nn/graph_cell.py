@@ -27,11 +27,11 @@ class GraphCell(Cell):
         if obf_random_seed is not None:
             raise error(NotBuiltForExport("GraphCell", "'obf_random_seed'", "leave it out"))
         if not isinstance(graph, LoadedGraph):  # pyright: ignore[reportUnnecessaryIsInstance]
-            cls = cast("type[object]", type(graph))
+            cls = type(graph)
             raise _bad(f"the argument 'graph' must be a FuncGraph loaded from MindIR, but got type {cls}.")
         values = cast("dict[Any, Any]", {} if params_init is None else params_init)
         if not isinstance(values, dict):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise _bad(f"the argument 'params_init' must be a dict, but got {cast('type[object]', type(values))}.")
+            raise _bad(f"the argument 'params_init' must be a dict, but got {type(values)}.")
         for name, value in values.items():
             if not isinstance(name, str) or not isinstance(value, Tensor):
                 text = (

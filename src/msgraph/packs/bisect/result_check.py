@@ -116,7 +116,7 @@ def _in_another_process(call: Callable[[], object], state: Callable[[], dict[str
         with os.fdopen(reading, "rb") as pipe:
             message = pipe.read()
         os.waitpid(child, 0)
-        return cast(CallOutcome, pickle.loads(message)) if message else None
+        return pickle.loads(message) if message else None
     try:
         os.close(reading)
         GraphFunction.EAGER = True

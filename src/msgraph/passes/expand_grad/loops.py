@@ -31,7 +31,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import cast
 
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
@@ -164,7 +164,7 @@ class _Backward:
             if saves and part.reads:
                 (carried[1],) = inside.emit(StackPushOp, [carried[1], *part.reads])
             if part is self.after:
-                carried[0] = cast(Any, inside).add(carried[0], inside.constant(1, COUNT))
+                carried[0] = inside.add(carried[0], inside.constant(1, COUNT))
             inside.end.operands = [*inside.end.operands, *carried]
         extended = recreated(self.op, inits, types)
         return extended.results[len(extended.results) - len(types) :]
@@ -185,7 +185,7 @@ class _Backward:
     def _end(self, counters: Sequence[list[SSAValue]], ends: Sequence[Sequence[SSAValue]]) -> None:
         """Go on while rounds are left."""
         before, after = self.before.sweep, self.after.sweep
-        more = cast(Any, before).greater(counters[0][0], before.constant(0, COUNT))
+        more = before.greater(counters[0][0], before.constant(0, COUNT))
         before.end.operands = [more, *counters[0], *ends[0]]
-        counters[1][0] = cast(Any, after).sub(counters[1][0], after.constant(1, COUNT))
+        counters[1][0] = after.sub(counters[1][0], after.constant(1, COUNT))
         after.end.operands = [*counters[1], *ends[1]]
