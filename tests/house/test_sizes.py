@@ -23,10 +23,10 @@ BUDGETS = {
     "dialects": 15_445,
     "frontend": 14_600,
     "inspect": 110,
-    "kernels": 14_470,
+    "kernels": 14_465,
     "library": 45_665,
     "packs": 10_660,
-    "passes": 9_200,
+    "passes": 9_195,
     "support": 1_940,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
