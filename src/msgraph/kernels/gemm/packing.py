@@ -27,7 +27,7 @@ MOST_ROWS = 128
 
 
 _SQUARE, _BLOCK = 4, 16
-"""Lines and elements of a square that is turned at once, of a block of squares."""
+"""Lines and elements of a square that is turned at once, at most; lines of a block of squares."""
 
 
 class DimRange(NamedTuple):
@@ -86,28 +86,28 @@ class PanelCopy(NamedTuple):
         """Elements of a line go to neighbouring lines: small squares are turned in registers, such that a block of
         them reads and writes whole lines of the cache."""
         n = self.n
-        last = n.minus(self.lines, n.index(1))
+        last, together = n.minus(self.lines, n.index(1)), min(_SQUARE, n.width(self.wide))
 
         def square(line: Index, k: Index, mask: SSAValue | None) -> None:
             first, most = n.plus(n.offset(self.source.start, line, self.source.step), k), n.minus(last, line)
             there = n.plus(self._there(k), line)  # lines behind the end repeat the last one: nobody reads them
-            starts = [n.offset(first, n.smaller(n.index(row), most), self.source.step) for row in range(_SQUARE)]
-            for value in interleaved(n, [self.load(start, _SQUARE, mask) for start in starts], _SQUARE):
-                n.store(value, self.target.buffer, there, self.wide, _SQUARE)
+            starts = [n.offset(first, n.smaller(n.index(row), most), self.source.step) for row in range(together)]
+            for value in interleaved(n, [self.load(start, together, mask) for start in starts], together):
+                n.store(value, self.target.buffer, there, self.wide, together)
                 there = n.plus(there, self.target.stride)
 
-        def blocks(line: Index, k: Index) -> None:
-            mask = n.mask(n.minus(self.size, k), _SQUARE)
+        def squares(line: Index, k: Index, whole: bool) -> None:
+            mask = None if whole else n.mask(n.minus(self.size, k), together)
             end = n.smaller(n.plus(line, n.index(_BLOCK)), self.lines)
-            strided(n, line, end, _SQUARE, lambda i: square(i, k, mask))
+            strided(n, line, end, together, lambda i: square(i, k, mask))
 
-        strided(
-            n,
-            n.index(0),
-            self.lines,
-            _BLOCK,
-            lambda line: strided(n, n.index(0), self.size, _SQUARE, lambda k: blocks(line, k)),
-        )
+        def block(line: Index) -> None:
+            whole = n.index(0) if n.masked else n.round_down(self.size, together)
+            if not n.masked:
+                strided(n, n.index(0), whole, together, lambda k: squares(line, k, True))
+            strided(n, whole, self.size, together, lambda k: squares(line, k, False))
+
+        strided(n, n.index(0), self.lines, _BLOCK, block)
 
     def single(self) -> None:
         """One element after the other."""
