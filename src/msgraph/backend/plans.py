@@ -24,7 +24,6 @@ from msgraph.backend.memory import LARGE, LINE, address_of, aligned, empty
 from msgraph.backend.runtime.records import (
     ArrayType,
     Capture,
-    CellObject,
     ContainerRule,
     Elements,
     Guards,
@@ -39,7 +38,6 @@ from msgraph.backend.runtime.records import (
     Span,
     TensorRule,
     ValueRule,
-    offset_of,
 )
 from msgraph.backend.runtime.records import Guard as GuardRecord
 
@@ -70,10 +68,15 @@ def spares_holding(array: Array) -> int:
     return sum(plan.spares.count(id(array)) for plan in list(_ALIVE))
 
 
-class TensorArgument(NamedTuple):
-    """A tensor: the executable's argument of that number."""
+class OpenArgument(NamedTuple):
+    """The executable's argument of that number: a tensor, or what else the rule says.
+
+    ``Rules.ELEMENTS`` takes a parameter, too, as it is at the call, ``Rules.WRITTEN`` one whose own memory is written,
+    which it shares with no other argument; ``Rules.ARRAY`` takes an array of NumPy's.
+    """
 
     argument: int
+    rule: int = Rules.TENSOR
 
 
 class ArrayLayout(NamedTuple):
@@ -121,24 +124,6 @@ class AliasArgument(NamedTuple):
     container: int
 
 
-class ElementsArgument(NamedTuple):
-    """A tensor, or a parameter as it is at the call: the executable's argument of that number."""
-
-    argument: int
-
-
-class WrittenArgument(NamedTuple):
-    """The same, whose own memory is written: it shares that with no other argument."""
-
-    argument: int
-
-
-class ArrayArgument(NamedTuple):
-    """An array of NumPy's: the executable's argument of that number."""
-
-    argument: int
-
-
 class NumberArgument(NamedTuple):
     """Any Python number of a class: the executable's argument of that number, which has no dims."""
 
@@ -146,15 +131,9 @@ class NumberArgument(NamedTuple):
     argument: int
 
 
-ElementsOfArgument: TypeAlias = TensorArgument | ElementsArgument | WrittenArgument | ArrayArgument
 ArgumentRule: TypeAlias = (
-    "ElementsOfArgument | SameArgument | EqualArgument | ContainerArgument | AliasArgument | NumberArgument"
+    "OpenArgument | SameArgument | EqualArgument | ContainerArgument | AliasArgument | NumberArgument"
 )
-
-_KINDS = {
-    TensorArgument: Rules.TENSOR, ElementsArgument: Rules.ELEMENTS, WrittenArgument: Rules.WRITTEN,
-    ArrayArgument: Rules.ARRAY,
-}  # fmt: skip
 
 
 class DictGuard(NamedTuple):
@@ -172,19 +151,16 @@ class ClassGuard(NamedTuple):
     cls: type[Any]
 
 
-class CellGuard(NamedTuple):
-    """A captured variable holds one object."""
-
-    cell: Any
-    value: Any
-
-
 class WordGuard(NamedTuple):
-    """An object has in one place what it had there: its class, what a slot holds; or in three in a row."""
+    """An object has in one place what it had there: its class, what a slot holds; or in three in a row.
+
+    Of the variable that a cell is, ``held`` is the value, which is no other as long as it is here.
+    """
 
     owner: Any
     offset: int
     three: bool = False
+    held: object = None
 
 
 class ListGuard(NamedTuple):
@@ -201,7 +177,7 @@ class ContentsGuard(NamedTuple):
     elements: Array
 
 
-Guard: TypeAlias = "DictGuard | ClassGuard | CellGuard | WordGuard | ListGuard | ContentsGuard"
+Guard: TypeAlias = "DictGuard | ClassGuard | WordGuard | ListGuard | ContentsGuard"
 
 OutputStep: TypeAlias = "tuple[str, Any]"
 """How an output is made: ``("tensor", i)``, ``("int", i)``, ``("constant", x)``, ``("tuple", n)`` of the last n."""
@@ -374,14 +350,12 @@ class CallPlan:
         """The record of an argument; those of what is in a container follow its own."""
         executable = self.call.executable
         match rule:
-            case TensorArgument(index) | ElementsArgument(index) | WrittenArgument(index) | ArrayArgument(index):
+            case OpenArgument(index, code):
                 layout = self.call.layouts[index] if self.call.layouts else None
                 shape, dtype = executable.arguments[index]
                 type_ = self._type(layout.shape, dtype, layout.strides) if layout else self._type(shape, dtype)
-                self._operands.append(
-                    (isinstance(rule, WrittenArgument), executable.first_argument + index, type_.bytes)
-                )
-                tensor = bytes(TensorRule(_KINDS[type(rule)], executable.first_argument + index, type_))
+                self._operands.append((code == Rules.WRITTEN, executable.first_argument + index, type_.bytes))
+                tensor = bytes(TensorRule(code, executable.first_argument + index, type_))
                 if not self.call.takes_objects:
                     return tensor
                 self._objects[index] = 2 * len(executable.template) + self._words
@@ -462,9 +436,7 @@ class CallPlan:
                 return GuardRecord(Guards.DICT, id(names), id(name), id(value) if present else 0)
             case ClassGuard(cls):
                 return GuardRecord(Guards.WORD, version_address(cls), 0, word_at(version_address(cls)))
-            case CellGuard(cell, value):
-                return GuardRecord(Guards.WORD, id(cell) + offset_of(CellObject, "value"), 0, id(value))
-            case WordGuard(owner, offset, three):
+            case WordGuard(owner, offset, three, _):
                 start = id(owner) + offset
                 more = self._keep_words([word_at(start + 8), word_at(start + 16)]) if three else 0
                 return GuardRecord(Guards.WORD, start, more, word_at(start))

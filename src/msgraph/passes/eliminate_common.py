@@ -27,6 +27,7 @@ from struct import pack
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ArrayAttr, FloatAttr, ModuleOp
+from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Operation
 from xdsl.traits import Commutative, IsolatedFromAbove, Pure
 
@@ -73,9 +74,9 @@ class Merger:
     mergeable: dict[type[Operation], bool] = field(default_factory=dict[type[Operation], bool])
     handler: ActionHandler | None = field(default_factory=current_handler)
 
-    def run(self, module: ModuleOp) -> None:
-        """Walk the module; regions are walked where they stand, with a stack of our own."""
-        stack = [ExpressionScope(ops_of(module.body.block), {})]
+    def run(self, root: ModuleOp | FuncOp) -> None:
+        """Walk what is inside; regions are walked where they stand, with a stack of our own."""
+        stack = [ExpressionScope(ops_of(root.body.block), {})]
         while stack:
             scope = stack[-1]
             inner = self.walk(scope)
@@ -95,7 +96,7 @@ class Merger:
                 return op
             merges = mergeable.get(type(op))
             if merges is None:
-                merges = mergeable[type(op)] = can_merge(op)
+                merges = mergeable[type(op)] = self.can_merge(op)
             if not merges:
                 continue
             key = self.key(op)
@@ -109,6 +110,15 @@ class Merger:
                 replace(op, first.results)
                 self.handler.done("merge", op, before, first.results)
         return None
+
+    def can_merge(self, op: Operation) -> bool:
+        """May equal ops of this class become one?"""
+        # a depend stays where it stands
+        if not isinstance(op, GraphOp) or isinstance(op, DependOp) or not op.results:
+            return False
+        if op.EFFECTS is Effect.READ:
+            return any(isinstance(operand.type, StateType) for operand in op.operands)
+        return op.has_trait(Pure)
 
     def key(self, op: Operation) -> Hashable:
         """Equal for equal ops only."""
@@ -140,12 +150,3 @@ def _value_of(attribute: Attribute) -> Hashable:
             return (ArrayAttr, tuple(map(_value_of, attribute)))
         case _:
             return attribute
-
-
-def can_merge(op: Operation) -> bool:
-    """May equal ops of this class become one?"""
-    if not isinstance(op, GraphOp) or isinstance(op, DependOp) or not op.results:  # a depend stays where it stands
-        return False
-    if op.EFFECTS is Effect.READ:
-        return any(isinstance(operand.type, StateType) for operand in op.operands)
-    return op.has_trait(Pure)

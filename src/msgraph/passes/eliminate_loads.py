@@ -25,6 +25,7 @@ of each parameter afterwards.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 
 from xdsl.context import Context
@@ -39,6 +40,7 @@ from msgraph.dialects.types import RefType
 from msgraph.dialects.walking import remove, uses_of
 from msgraph.passes.actions import current_handler
 from msgraph.passes.base import DONE, ERASED, GraphPass, Pattern, PatternTable, Replacement, Rewriter, replace, rewrite
+from msgraph.passes.eliminate_common import Merger
 from msgraph.passes.insert_effect_order.chains import Chains
 
 
@@ -55,7 +57,7 @@ class EliminateLoadsPass(GraphPass):
         accesses = Accesses(op)
         chains = Chains(accesses)
         for function in accesses.functions.values():
-            merge_loads(function, chains)
+            LoadMerger(chains=chains).run(function)
             rewrite(function, (RebasedLoad(), UnreadLoad()), self.name)
             for block in blocks_of(function):
                 merge_updates(block)
@@ -63,36 +65,20 @@ class EliminateLoadsPass(GraphPass):
             drop_unused_states(function)
 
 
-def merge_loads(function: func.FuncOp, chains: Chains) -> None:
-    """Replace loads by earlier ones of the same parameter in the same version.
+@dataclass
+class LoadMerger(Merger):
+    """Replaces loads by earlier ones of the same parameter in the same version."""
 
-    Blocks are visited where they stand, and their loads forgotten when they end: nobody outside can see them.
-    """
-    seen: dict[object, LoadOp] = {}
-    handler = current_handler()
-    own: list[list[object]] = [[]]
-    stack = [iter(acting_in(function.body.block))]
-    while stack:
-        op = next(stack[-1], None)
-        if op is None:
-            stack.pop()
-            for key in own.pop():
-                del seen[key]
-        elif isinstance(op, LoadOp):
-            key = (op.ref, *chains.version(op))
-            first = seen.setdefault(key, op)
-            if first is op:
-                own[-1].append(key)
-            elif handler is None:
-                replace(op, first.results)
-            elif handler.wants("merge", op):
-                results = list(op.results)
-                replace(op, first.results)
-                handler.done("merge", op, results, first.results)
-        else:
-            for region in op.regions:
-                stack.extend(iter(acting_in(block)) for block in region.blocks)
-                own.extend([] for _ in region.blocks)
+    chains: Chains = field(kw_only=True)
+
+    def can_merge(self, op: Operation) -> bool:
+        """Is it a load?"""
+        return isinstance(op, LoadOp)
+
+    def key(self, op: Operation) -> Hashable:
+        """Equal for loads of the same."""
+        assert isinstance(op, LoadOp)
+        return (op.ref, *self.chains.version(op))
 
 
 class UnreadLoad(Pattern[LoadOp]):

@@ -153,11 +153,8 @@ class EnvironmentFingerprinter:
     def _extended(self, original: Any, cls: type[object], inside: tuple[int, ...]) -> Fingerprint:
         """A value of a class derived from Python's containers and numbers, a named tuple among them."""
         value: Any = original
-        if isinstance(value, (dict, types.MappingProxyType)):
-            items = [(self.of(k, inside), self.of(v, inside)) for k, v in cast("dict[Any, Any]", value).items()]
-        elif isinstance(value, _CONTAINERS):
-            items = [self.of(item, inside) for item in cast("Sequence[Any]", value)]
-            items = sorted(items, key=repr) if isinstance(value, (set, frozenset)) else items
+        if isinstance(value, _CONTAINERS):
+            items: list[Any] = self._items(value, inside)
         else:
             base = cast("type[Any]", next(base for base in _NUMBERS_AND_TEXTS if isinstance(original, base)))
             items = [repr(base(original))]
@@ -176,13 +173,16 @@ class EnvironmentFingerprinter:
             return ("slice", *(self.of(bound, inside) for bound in (value.start, value.stop, value.step)))
         if isinstance(value, Mutable) and (python_type := number_kind(value)) is not None:
             return ("mutable", python_type, self.of(cls.__mro__[1](value), inside))
+        items = tuple(self._items(value, inside))
+        return (cls.__name__, isinstance(value, Mutable), self.numbers.get(id(value), -1), items)
+
+    def _items(self, value: Any, inside: tuple[int, ...]) -> list[Fingerprint]:
+        """Those of what a container holds; a set has no order."""
         if isinstance(value, Mapping):
-            items = [(self.of(k, inside), self.of(v, inside)) for k, v in cast("dict[object, object]", value).items()]
-        else:
-            items = [self.of(item, inside) for item in cast("Sequence[object]", value)]
-        if isinstance(value, (set, frozenset)):
-            items.sort(key=repr)
-        return (cls.__name__, isinstance(value, Mutable), self.numbers.get(id(cast(object, value)), -1), tuple(items))
+            pairs = cast("Mapping[object, object]", value).items()
+            return [(self.of(key, inside), self.of(item, inside)) for key, item in pairs]
+        items = [self.of(item, inside) for item in value]
+        return sorted(items, key=repr) if isinstance(value, (set, frozenset)) else items
 
     def _function(self, function: FunctionType, inside: tuple[int, ...]) -> Fingerprint:
         closure = function.__closure__ or ()

@@ -15,21 +15,20 @@ from msgraph.backend.executable import Executable
 from msgraph.backend.memory import address_of
 from msgraph.backend.plans import (
     ArgumentRule,
-    ArrayArgument,
     ArrayLayout,
     CallPlan,
     CompiledForm,
     ContainerArgument,
-    ElementsArgument,
     EqualArgument,
     NumberArgument,
+    OpenArgument,
     PlansByHash,
     SameArgument,
     ShownArgument,
-    WrittenArgument,
     takes_number,
 )
 from msgraph.backend.program import Program
+from msgraph.backend.runtime.records import Rules
 from msgraph.backend.target import host_target
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.operation_graph import OperationGraph, order_in_memory
@@ -113,11 +112,11 @@ class _OperationRules:
             self.arrays += 1
             self.met.append(array_of(value))
             index = self.arrays - 1
-            return WrittenArgument(index) if index in self.written else ElementsArgument(index)
+            return OpenArgument(index, Rules.WRITTEN if index in self.written else Rules.ELEMENTS)
         if cls is np.ndarray and not self.shows and self.arrays not in self.written:
             self.arrays += 1
             self.met.append(value)
-            return ArrayArgument(self.arrays - 1)
+            return OpenArgument(self.arrays - 1, Rules.ARRAY)
         if cls in (int, float, np.float64) and self.opens:
             self.numbers += 1
             if self.lifted.count(self.numbers - 1) != 1:

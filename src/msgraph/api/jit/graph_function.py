@@ -72,14 +72,8 @@ CHECKS_RESULTS = config.read("check") == "results"
 """Is every call compared with that of the Python function? ``MSGRAPH_CHECK`` is read once."""
 
 
-class _Total:
-    """Graphs compiled in this process."""
-
-    count = 0
-
-
 def _compiled_graph_count() -> int:  # pyright: ignore[reportUnusedFunction]  (the recorded probes count with it)
-    return _Total.count
+    return GraphFunction.compiled_count
 
 
 class Constructs(Protocol[P, R_co]):
@@ -114,6 +108,9 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
 
     LOGS: ClassVar[bool] = True
     """Are its compilations in the log?"""
+
+    compiled_count: ClassVar[int] = 0
+    """Graphs compiled in this process."""
 
     WATCHERS: ClassVar[list[Callable[..., None]]] = []
     """Called with every new form: the function, the arguments, the compiled form, its signature."""
@@ -494,7 +491,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
             form.call = signatures.without_elements((tuple(arguments.args), dict(arguments.kwargs)))
             form.number = self._misses
         self._misses += 1
-        _Total.count += 1
+        GraphFunction.compiled_count += 1
         if not self.LOGS:
             return
         name = getattr(self, "__qualname__", "function")

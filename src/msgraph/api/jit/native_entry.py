@@ -28,7 +28,6 @@ from msgraph.backend.plans import (
     AliasArgument,
     ArgumentRule,
     CallPlan,
-    CellGuard,
     ClassGuard,
     CompiledForm,
     ContainerArgument,
@@ -38,12 +37,12 @@ from msgraph.backend.plans import (
     Guard,
     ListGuard,
     NumberArgument,
+    OpenArgument,
     OutputStep,
     SameArgument,
-    TensorArgument,
     WordGuard,
-    WrittenArgument,
 )
+from msgraph.backend.runtime.records import CellObject, Rules, offset_of
 from msgraph.backend.target import host_target
 from msgraph.frontend.state.external_state import Aliasing
 from msgraph.frontend.state.structures import ExternalObject, Result, SharedTensor
@@ -168,7 +167,7 @@ def learn_cell(cell: Any, graph: Any, count: int, names: Sequence[str]) -> None:
     guards += [_of_name(names, name) for names, name in config.sources("mode")]
     plans: list[CallPlan] = []
     for plan in graph.plans:
-        first, *rest = plan.call.arguments or (TensorArgument(0),)
+        first, *rest = plan.call.arguments or (OpenArgument(0),)
         alike = len(rest) == count + len(names) and list(plan.call.names) == list(names)
         if isinstance(first, SameArgument) and first.value is cell and alike:
             all_guards = _distinct([_class_guard(class_of(cell)), *guards, *plan.call.guards])
@@ -200,7 +199,7 @@ class _Rules:
         kind = class_of(value)
         if kind is Tensor:
             number, self.open = self.open, self.open + 1
-            return WrittenArgument(number) if number in self.written else TensorArgument(number)
+            return OpenArgument(number, Rules.WRITTEN if number in self.written else Rules.TENSOR)
         varies = varies or issubclass(kind, Mutable)
         if kind in _CONTAINERS or (issubclass(kind, Mutable) and issubclass(kind, _CONTAINERS)):
             return self._of_container(kind, value, varies)
@@ -273,7 +272,7 @@ def _of_read(read: Read) -> Iterator[Guard]:
             yield _of_name(owner, read.name)
         case "cell" if isinstance(owner, CellType):
             try:
-                yield CellGuard(owner, owner.cell_contents)
+                yield WordGuard(owner, offset_of(CellObject, "value"), held=owner.cell_contents)
             except ValueError:
                 raise NoPlan from None
         case "contents" if type(owner) is list:
