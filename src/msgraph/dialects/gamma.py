@@ -63,14 +63,10 @@ def lgamma(xp: Namespace, x: Element) -> Element:
     direct = _lgamma_above_0(xp, size)
     sine = xp.abs(xp.sin(_distance(xp, xp.where(xp.abs(x) < 1e17, x, 0.0 * direct)) * math.pi))
     mirrored = math.log(math.pi) - xp.log(sine) - direct
-    near_0 = xp.where(x < 0.0, mirrored_near_0(xp, x, direct), direct - xp.log(xp.abs(x)))
+    just_below = math.log(math.pi) - xp.log(xp.abs(xp.sin(x * math.pi))) - direct
+    near_0 = xp.where(x < 0.0, just_below, direct - xp.log(xp.abs(x)))
     value = xp.where(small, near_0, xp.where(below, mirrored, direct))
     return xp.where(xp.abs(x) > 1e308, math.inf, value)
-
-
-def mirrored_near_0(xp: Namespace, x: Element, direct: Element) -> Element:
-    """lgamma just below 0, given ``lgamma(1 - x)``."""
-    return math.log(math.pi) - xp.log(xp.abs(xp.sin(x * math.pi))) - direct
 
 
 def digamma(xp: Namespace, x: Element) -> Element:

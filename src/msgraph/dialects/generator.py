@@ -34,7 +34,7 @@ class GeneratorParameter:
     def __init__(self) -> None:
         self.make: Callable[[], object] = _nothing
         self.array_of: Callable[[Any], Array] = np.asarray
-        self.calls: Callable[[str], object] = _no_calls
+        self.calls: Callable[[str], object] = _nothing
         """A parameter of two int64 for the calls of an operator: the program's seed, how many there were."""
 
     @functools.cached_property
@@ -43,12 +43,8 @@ class GeneratorParameter:
         return self.make()
 
 
-def _nothing() -> object:
+def _nothing(*_: object) -> object:
     raise NotImplementedError("no floor above has said what a parameter is")
-
-
-def _no_calls(operator: str) -> object:
-    return _nothing()
 
 
 GENERATOR = GeneratorParameter()

@@ -327,8 +327,8 @@ class OperationBuilder(BlockBuilder):
     def __init__(self) -> None:
         super().__init__(Block())
         self.orders: list[tuple[int, ...] | None] = []
-        self.gaps: list[bool] = []
-        """Do arrays not lie in a row?"""
+        self.gaps: set[SSAValue] = set()
+        """Arrays that do not lie in a row."""
         self.numbers: list[tuple[int, DType]] = []
         self.open: list[object] = []
         """The open numbers of the call."""
@@ -339,8 +339,11 @@ class OperationBuilder(BlockBuilder):
     def argument(self, array: Array) -> SSAValue:
         """What stands for the next array."""
         self.orders.append(order_in_memory(array))
-        self.gaps.append(not array.flags.c_contiguous)
-        return self._new_argument(tensor_type(dtypes.from_numpy(array.dtype), array.shape), len(self.orders) - 1)
+        type_ = tensor_type(dtypes.from_numpy(array.dtype), array.shape)
+        value = self._new_argument(type_, len(self.orders) - 1)
+        if not array.flags.c_contiguous:
+            self.gaps.add(value)
+        return value
 
     def _new_argument(self, type_: Tensor, place: int) -> SSAValue:
         return self.block.insert_arg(type_, place, self.location)
@@ -362,16 +365,13 @@ class OperationBuilder(BlockBuilder):
         if issubclass(op, UpdateOp):
             for place in op.writes(**(fields or {})):
                 target = operands[place]
-                if not isinstance(target, BlockArgument) or self._is_number(target) or self._has_gaps(target):
+                if not isinstance(target, BlockArgument) or self._is_number(target) or target in self.gaps:
                     raise NotRecorded
                 self.writes.add(target)
         return super().emit(op, operands, fields)
 
     def _is_number(self, value: BlockArgument) -> bool:
         return 0 <= value.index - len(self.orders) < len(self.numbers)
-
-    def _has_gaps(self, value: BlockArgument) -> bool:
-        return value.index < len(self.gaps) and self.gaps[value.index]
 
     def reference(self, x: object, op: str) -> SSAValue:
         """An argument, or what stands for the memory of a parameter that is none."""

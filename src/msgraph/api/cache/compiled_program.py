@@ -126,7 +126,9 @@ def _restored(function: str, contents: bytes) -> CompiledProgram:
     way_out = "pickle it with the msgraph, and for the processor, that run it"
     if record["build"] != build_digest():
         raise error(NotPortable(function, "loaded", "another version of msgraph compiled it", way_out))
-    if not _runs_here(Target(*record["target"])):
+    here, target = host_target(), Target(*record["target"])
+    wanted = {feature for feature in target.features.split(",") if feature.startswith("+")}
+    if target.architecture != here.architecture or not wanted <= set(here.features.split(",")):
         raise error(NotPortable(function, "loaded", "it was compiled for another processor", way_out))
     images = record["images"]
     executable = unpack(record["executable"], images.get)
@@ -136,11 +138,3 @@ def _restored(function: str, contents: bytes) -> CompiledProgram:
     lowered = lowered_of(record["call"], tensors)
     compiled = Compiled(lowered, executable, {}, (), record["references"])
     return CompiledProgram(ArgumentTypes.of_record(record["types"]), compiled)
-
-
-def _runs_here(target: Target) -> bool:
-    """Has this processor what the code was made for?"""
-    here = host_target()
-    own = set(here.features.split(","))
-    wanted = {feature for feature in target.features.split(",") if feature.startswith("+")}
-    return target.architecture == here.architecture and wanted <= own

@@ -21,8 +21,8 @@ from msgraph.api.jit.signatures import is_open
 from msgraph.api.tensor.mutable import Mutable, number_kind
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor, array_of
+from msgraph.cache.disk_cache import digest
 from msgraph.dialects.dtypes import DType
-from msgraph.support.hashing import blake2b
 from msgraph.support.module_origin import is_foreign, mark_of
 from msgraph.support.trees import class_of, is_dict, is_sequence
 
@@ -129,7 +129,7 @@ class EnvironmentFingerprinter:
         if isinstance(value, type):
             return self.of_class(value)
         if issubclass(cls, np.ndarray):
-            return ("array", value.dtype.str, value.shape, _digest(value.tobytes()))
+            return ("array", value.dtype.str, value.shape, digest(value.tobytes()))
         if issubclass(cls, np.generic):
             return ("number", value.dtype.str, value.tobytes())
         if isinstance(value, enum.Enum):
@@ -209,7 +209,7 @@ class EnvironmentFingerprinter:
                 "class",
                 cls.__module__,
                 cls.__qualname__,
-                _digest("\n".join(texts).encode()),
+                digest("\n".join(texts).encode()),
             )
         return fingerprint
 
@@ -234,27 +234,27 @@ class EnvironmentFingerprinter:
 
     def _cell(self, cell: Any, cls: type[object], index: int) -> Fingerprint:
         """A Cell, all its parameters and the Cells below it: what those of the library look at natively."""
-        digest = self._cells.get(id(cell))
-        if digest is None:
+        text = self._cells.get(id(cell))
+        if text is None:
             self._cells[id(cell)] = "itself"
             cells = [(name, self.of(below)) for name, below in cell._cells.items()]
             parameters = [(name, self.of(parameter)) for name, parameter in cell._params.items()]
-            digest = self._cells[id(cell)] = _digest(repr((bool(cell.training), cells, parameters)).encode())
-        return ("cell", self.of_class(cls), index, digest)
+            text = self._cells[id(cell)] = digest(repr((bool(cell.training), cells, parameters)).encode())
+        return ("cell", self.of_class(cls), index, text)
 
     def code(self, code: CodeType) -> str:
         """A function's code and where it stands."""
-        digest = self._codes.get(id(code))
-        if digest is None:
+        text = self._codes.get(id(code))
+        if text is None:
             inner = [self.code(c) if isinstance(c, CodeType) else _constant(c) for c in code.co_consts]
             parts = (code.co_qualname, code.co_code, code.co_names, inner, code.co_varnames, code.co_freevars,
                 code.co_cellvars, code.co_flags, code.co_argcount, code.co_posonlyargcount,
                 code.co_kwonlyargcount)  # fmt: skip
-            code_digest = _digest(repr(parts).encode())
+            code_digest = digest(repr(parts).encode())
             position = (code.co_filename, code.co_firstlineno)
             self.sources[code.co_filename, code.co_qualname] = (code.co_firstlineno, code_digest)
-            digest = self._codes[id(code)] = _digest(repr((code_digest, position, code.co_linetable)).encode())
-        return digest
+            text = self._codes[id(code)] = digest(repr((code_digest, position, code.co_linetable)).encode())
+        return text
 
     # -- arguments ---------------------------------------------------------------------------------------
 
@@ -399,7 +399,3 @@ def _is_builtin(cls: type[object]) -> bool:
 
 def _full_name(cls: type[object]) -> str:
     return f"{cls.__module__}.{cls.__qualname__}"
-
-
-def _digest(data: bytes) -> str:
-    return blake2b(data, digest_size=20).hexdigest()

@@ -26,7 +26,10 @@ class Fallback:
     def __init__(self, problem: CompileError) -> None:
         self.guards: list[Guard] = [guard for guard in problem.guards if guard.kind != "elements"]
         self.code = problem.code
-        self.reason = reason_of(problem)
+        diagnostic, spans = problem.diagnostic, problem.where.spans
+        message = diagnostic.fill(diagnostic.message).splitlines()[0]
+        self.reason = f"{message} --> {spans[0]}" if spans else message
+        """What cannot be compiled and where, in one line."""
         self.times: dict[str, float] = {}
         self.number = 0
 
@@ -44,13 +47,6 @@ def may_fall_back(problem: Exception, fullgraph: bool) -> bool:
     if not isinstance(problem, CompileError) or not problem.diagnostic.falls_back or problem.acted:
         return False
     return not fullgraph and config.read("jit_syntax_level") != 0
-
-
-def reason_of(problem: CompileError) -> str:
-    """What cannot be compiled and where, in one line."""
-    diagnostic, spans = problem.diagnostic, problem.where.spans
-    said = diagnostic.fill(diagnostic.message).splitlines()[0]
-    return f"{said} --> {spans[0]}" if spans else said
 
 
 def announce(name: str, fallback: Fallback) -> None:

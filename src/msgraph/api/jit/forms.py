@@ -31,9 +31,6 @@ if TYPE_CHECKING:
 Dims: TypeAlias = frozenset[tuple[int, int]]
 """Dimensions: which open argument, and which of its axes."""
 
-_NEW_VALUES = 2
-"""So many new sizes of a dimension make it a symbol."""
-
 MOST_SIZED_FORMS = 8
 """Forms for different ranges of sizes; calls that none of them serves get forms of their own."""
 
@@ -63,8 +60,8 @@ class Family:
     refused: dict[tuple[object, ...], str] = field(default_factory=dict[Any, str])
     """Why it could not be compiled for all sizes of these dimensions."""
 
-    def symbols(self, shapes: Shapes, new_values: int = _NEW_VALUES, announced: Dims = frozenset()) -> Symbols | None:
-        """The dimensions that have changed often enough, or are announced; ``None`` if none has.
+    def symbols(self, shapes: Shapes, new_values: int, announced: Dims) -> Symbols | None:
+        """The dimensions that had more than ``new_values`` sizes, or are announced; ``None`` if there are none.
 
         Those that have changed together are one symbol.
         """

@@ -229,7 +229,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
             return None
         with _NATIVE_ENTRY:
             places = [*range(count), *self.binding.places(len(arguments.args), arguments.kwargs, kwargs)]
-            return native.form_of(compiled, arguments, native.Order(places, call_form[1]))
+            return native.form_of(compiled, arguments, places, call_form[1])
         return None
 
     def _use(self, form: CompiledForm, compiled: Compiled, call_form: tuple[int, tuple[str, ...]]) -> None:

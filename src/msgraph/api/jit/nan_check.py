@@ -5,7 +5,7 @@ ms.set_context(debug_nans=True)          # for what is compiled from now on
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -13,7 +13,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from msgraph.api.jit.compiled import Compiled
 from msgraph.api.jit.signatures import Arguments
-from msgraph.api.tensor.tensor import Tensor, array_of
+from msgraph.api.tensor.tensor import array_of
 from msgraph.diagnostics.catalog.models import NanMade
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import OURS, from_location
@@ -27,16 +27,8 @@ class NanCheckedCall(Compiled):
     RUNS = False
     __slots__ = ("_before", "_plain")
 
-    def __init__(
-        self,
-        plain: ModuleOp,
-        lowered: Any,
-        executable: Any,
-        times: dict[str, float],
-        folded: Sequence[Tensor] = (),
-        references: Mapping[int, str] | None = None,
-    ) -> None:
-        super().__init__(lowered, executable, times, folded, references)
+    def __init__(self, plain: ModuleOp, *compilation: Any) -> None:
+        super().__init__(*compilation)
         self._plain = plain
         self._before: list[Array] = []
 

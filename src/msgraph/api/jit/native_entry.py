@@ -11,8 +11,8 @@ import sys
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from types import CellType, FunctionType, MemberDescriptorType, MethodType, ModuleType
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from types import CellType, FunctionType, MemberDescriptorType, ModuleType
+from typing import TYPE_CHECKING, Any, cast
 from weakref import ref
 
 import numpy as np
@@ -63,13 +63,6 @@ _STEPS = frozenset({"tensor", "int", "float", "bool", "object"})
 _CONSTANTS = frozenset({int, float, bool, str, bytes, complex, type(None), type(Ellipsis)})
 
 
-class Order(NamedTuple):
-    """How a call gave its arguments: which bound argument each was, and the names of the last of them."""
-
-    places: Sequence[int]
-    names: Sequence[str]
-
-
 class NoPlan(Exception):
     """A form of a function that the entry point cannot run."""
 
@@ -112,10 +105,12 @@ def give(target: Any, plans: Sequence[CallPlan]) -> None:
         linked.give(target, plans)
 
 
-def form_of(compiled: Compiled, arguments: Arguments, order: Order) -> CompiledForm | None:
-    """What a plan says of calls like the one with these arguments; ``order`` is that in which they were given.
+def form_of(
+    compiled: Compiled, arguments: Arguments, places: Sequence[int], names: Sequence[str]
+) -> CompiledForm | None:
+    """What a plan says of calls like the one with these arguments; ``None`` if there can be no plan.
 
-    ``None`` if there can be no plan.
+    ``places`` says which bound argument each was, as the call gave them, and ``names`` what the last of them are.
     """
     lowered, values = compiled.lowered, (*arguments.args, *arguments.kwargs.values())
     if compiled.executable.FINDS_SIZES:
@@ -128,8 +123,8 @@ def form_of(compiled: Compiled, arguments: Arguments, order: Order) -> CompiledF
         bound = [rules.of(value) for value in values]
         if rules.open + len(compiled.lowered.captures) != len(compiled.executable.arguments):
             raise NoPlan
-        ordered = [bound[place] for place in order.places]
-        if rules.aliases and list(order.places) != sorted(order.places):
+        ordered = [bound[place] for place in places]
+        if rules.aliases and list(places) != sorted(places):
             raise NoPlan
         guards = _distinct([*_of_arguments(values), *_of_environment(compiled)])
         if len(guards) > _MOST_GUARDS:
@@ -141,7 +136,7 @@ def form_of(compiled: Compiled, arguments: Arguments, order: Order) -> CompiledF
     failure = lowered.failure if steps and lowered.failure is not None else -1
     finish = None if steps and failure < 0 else compiled.finish
     return CompiledForm(
-        compiled.executable, ordered, order.names, captures, guards, steps, finish, failure,
+        compiled.executable, ordered, names, captures, guards, steps, finish, failure,
         containers=len(rules.containers), apart=aliasing.captured, takes_objects=lowered.takes_objects,
     )  # fmt: skip
 

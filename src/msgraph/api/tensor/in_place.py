@@ -73,10 +73,6 @@ class InPlace:
         """Slices of a tensor in the places along an axis that a vector names."""
         return self.filled_with(self.scatter(dim, places_of(index, dim, ops.shape(tensor)), tensor))  # pyright: ignore
 
-    def assign_value(self: T, value: object) -> T:
-        """The elements of another tensor, written into this one."""
-        return self.filled_with(value)
-
     def bernoulli_(self: T, p: object = 0.5, *, generator: object = None) -> T:
         """Ones with a probability, zeros else, written into every element."""
         return self.filled_with(ops.less(self.uniform(generator=generator), p))  # pyright: ignore
@@ -88,6 +84,8 @@ class InPlace:
     def fill_(self: T, value: object) -> T:
         """One value, written into every element."""
         return self.filled_with(value)
+
+    assign_value = fill_
 
     def zero_(self: T) -> T:
         """Zero, written into every element."""
