@@ -16,17 +16,17 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 13_615,
-    "backend": 7_050,
+    "api": 13_570,
+    "backend": 7_020,
     "cache": 315,
     "diagnostics": 4_805,
-    "dialects": 15_445,
+    "dialects": 15_440,
     "frontend": 14_600,
     "inspect": 110,
     "kernels": 14_465,
     "library": 45_665,
     "packs": 10_660,
-    "passes": 9_195,
+    "passes": 9_180,
     "support": 1_940,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
