@@ -25,6 +25,7 @@ from msgraph.diagnostics.errors import Diagnostic
 from msgraph.diagnostics.span import Span
 from msgraph.frontend.calls.calls import stays_with_python
 from msgraph.frontend.calls.natives import verdict
+from msgraph.frontend.program.scopes import Scope, note
 from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state.dispatch import LOWERINGS, PARTS
 from msgraph.frontend.state.lowering import MAX_ITERATIONS
@@ -457,26 +458,19 @@ def _outside_functions(tree: ast.Module) -> Iterator[ast.AST]:
 
 
 def _names_bound(nodes: Iterable[ast.AST]) -> set[str]:
-    names = {"__name__", "__file__", "__doc__", "__builtins__", "__spec__", "__package__", "__loader__", "__class__"}
+    scope = Scope(
+        {"__name__", "__file__", "__doc__", "__builtins__", "__spec__", "__package__", "__loader__", "__class__"}
+    )
     for node in nodes:
+        note(node, scope)
         match node:
-            case ast.Name(id=name, ctx=ast.Store()) | ast.arg(arg=name):
-                names.add(name)
-            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
-                names.add(name)
-            case ast.ExceptHandler(name=str(name)) | ast.MatchAs(name=str(name)) | ast.MatchStar(name=str(name)):
-                names.add(name)
-            case ast.MatchMapping(rest=str(name)):
-                names.add(name)
-            case ast.Global(names=several) | ast.Nonlocal(names=several):
-                names.update(several)
-            case ast.alias(name=name, asname=other):
-                names.add(other or name.partition(".")[0])
+            case ast.arg(arg=name):
+                scope.names.add(name)
             case _ if type(node).__name__ in ("TypeVar", "ParamSpec", "TypeVarTuple"):  # since Python 3.12
-                names.add(cast(Any, node).name)
+                scope.names.add(cast(Any, node).name)
             case _:
                 pass
-    return names
+    return scope.names | scope.globals | scope.nonlocals
 
 
 def _numbers(tree: ast.Module) -> Mapping[str, int]:

@@ -26,7 +26,6 @@ from msgraph.frontend.state.open_sizes import run_time_number
 from msgraph.frontend.state.sameness import SCALARS
 from msgraph.frontend.state.snapshots import contents_of, is_opaque
 from msgraph.frontend.state.structures import (
-    ArrayCopy,
     ExternalObject,
     ExternalView,
     ExternalWrite,
@@ -248,16 +247,13 @@ class OutputShaper:
 
     def _container(self, leaf: Any) -> object:
         """A container made inside that is no plain one, or an array: every run makes another one."""
-        key = id(leaf)
-        if key not in self.instances:
-            if is_opaque(leaf) and type(leaf) is not set:
-                self.instances[key] = ArrayCopy(leaf)
-            else:
-                container = self.instances[key] = NewObject(leaf, {})
+        if id(leaf) not in self.instances:
+            attributes: dict[str, object] = {}
+            container = self.instances[id(leaf)] = NewObject(leaf, attributes)
+            if not is_opaque(leaf) or is_set(leaf):
                 container.contents = self.shape(_plain(leaf))
-                attributes: dict[str, object] = getattr(cast(Any, leaf), "__dict__", {})
-                container.attributes.update((name, self.shape(value)) for name, value in attributes.items())
-        return self.instances[key]
+            attributes.update((name, self.shape(value)) for name, value in getattr(leaf, "__dict__", {}).items())
+        return self.instances[id(leaf)]
 
     def _instance(self, leaf: object) -> object:
         """An object made inside: every run makes another one."""
@@ -273,8 +269,9 @@ class OutputShaper:
         if not holds and class_of(leaf).__new__ is not object.__new__:
             return leaf  # an exception, an object of a library: there is no telling how to copy it
         if id(leaf) not in self.instances:
-            rebuilt = self.instances[id(leaf)] = NewObject(leaf, {})
-            rebuilt.attributes.update((name, self.shape(value)) for name, value in attributes.items())
+            shaped: dict[str, object] = {}
+            self.instances[id(leaf)] = NewObject(leaf, shaped)
+            shaped.update((name, self.shape(value)) for name, value in attributes.items())
         return self.instances[id(leaf)]
 
     def _function(self, leaf: object) -> Exception:

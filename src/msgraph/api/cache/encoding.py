@@ -17,7 +17,6 @@ from msgraph.diagnostics.span import Span
 from msgraph.dialects.dtypes import DType, by_name
 from msgraph.dialects.texts import Piece, RunTimeText
 from msgraph.frontend.state.structures import (
-    ArrayCopy,
     ExternalObject,
     ExternalView,
     ExternalWrite,
@@ -27,7 +26,6 @@ from msgraph.frontend.state.structures import (
     ParameterContents,
     Result,
     RunTimeChoice,
-    RunTimeDiagnostic,
     RunTimeString,
     SharedTensor,
 )
@@ -83,7 +81,7 @@ class Encoder:
             return ("h", self.of(item.discriminant), [(n, self.of(option)) for n, option in item.options.items()])
         if isinstance(item, SharedTensor):
             return ("i", item.number, self.of(item.value))
-        if isinstance(item, (NewObject, ArrayCopy)):
+        if isinstance(item, NewObject):
             raise Unkeepable("it returns an object that is put together after the run")
         return ("o", self.number(item))
 
@@ -103,7 +101,7 @@ class Encoder:
 
     def _diagnosed(self, failure: Failure, exception: CompileError) -> object:
         told: Any = failure.arguments[0]
-        fields: Any = told.fields if isinstance(told, RunTimeDiagnostic) else told.fields()
+        fields: Any = told.attributes if isinstance(told, NewObject) else told.fields()
         if failure.cause is not None or failure.context is not None:
             raise Unkeepable("it may raise an exception of a class of its own")
         kind = type(exception.diagnostic)
@@ -186,8 +184,8 @@ class Decoder:
     def _diagnosed(self, data: Any) -> Failure:
         kind: type[Diagnostic] = getattr(import_module(data[1]), data[2])
         fields, values = dict(self.of(data[3])), self.of(data[4])
-        told = RunTimeDiagnostic(kind, fields) if values else kind(**fields)
         plain = {name: "" if isinstance(field, RunTimeString) else field for name, field in fields.items()}
+        told = NewObject(kind(**plain), fields) if values else kind(**fields)
         exception = error(kind(**plain), [Span(*words) for words in data[5]])
         attributes = {"diagnostic": told, "where": exception.where}
         return Failure(exception, (told,), values, attributes, place=data[6])

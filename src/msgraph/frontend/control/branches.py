@@ -387,15 +387,15 @@ def close(branch: BranchLowering, block_exits: Sequence[Any]) -> BlockExit | Non
     """Join two arms of statements."""
     block_exits = [RAISED if block_exit is ABSENT else block_exit for block_exit in block_exits]
     kinds = sorted({kind for block_exit in block_exits for kind in flags_of(block_exit)})
+    certain = [block_exit is not None and block_exit.certain for block_exit in block_exits]
     sides: list[Any] = []
     for side, block_exit in enumerate(block_exits):
         flags = flags_of(block_exit)
-        branch.exited[side] = block_exit is not None and block_exit.ended is True and block_exit.leaves
-        ended = False if block_exit is None else block_exit.ended
-        sides.append((tuple(flags.get(kind, False) for kind in kinds), value_of(block_exit), ended))
+        branch.exited[side] = certain[side] and block_exit.leaves
+        sides.append((tuple(flags.get(kind, False) for kind in kinds), value_of(block_exit)))
     branch.returns = branch.frame.caller is None and branch.lowering.differentiating == 0
-    flags, value, ended = branch.close(*sides)
-    return exit_of(dict(zip(kinds, flags, strict=True)), value, ended)
+    flags, value = branch.close(*sides)
+    return exit_of(dict(zip(kinds, flags, strict=True)), value, all(certain))
 
 
 def assuming_no_failure(lowering: Lowering, body: Callable[[], object]) -> Any:
@@ -411,12 +411,12 @@ def unless_exited(frame: Frame, block_exit: BlockExit | None, body: Callable[[],
     """Lower ``body`` for the case that a block has not been left early."""
     if block_exit is None:
         return body()
-    if block_exit.ended is True:
+    if block_exit.certain:
         return block_exit
     block_exit = _with_failures(frame.lowering, block_exit)
-    branch = BranchLowering(frame, block_exit.ended)
+    branch = BranchLowering(frame, any_of(frame.lowering, list(block_exit.flags.values())))
     flags = dict.fromkeys(block_exit.flags, True) if len(block_exit.flags) == 1 else block_exit.flags
-    ended = BlockExit("conditional", block_exit.value, flags, True)
+    ended = replace(block_exit, flags=flags, certain=True)
     rest = partial(assuming_no_failure, frame.lowering, body) if "raise" in block_exit.flags else body
     after = branch.run(1, lambda: closed(frame, rest()))
     return close(branch, (branch.run(0, lambda: ended), after))
@@ -430,16 +430,13 @@ def _with_failures(lowering: Lowering, block_exit: BlockExit) -> BlockExit:
     test = flag.ssa.owner
     if isinstance(test, CompareOp) and test.function == "not_equal" and code.ssa in test.operands:
         return block_exit
-    met = has_failed(code)
-    return replace(
-        block_exit, flags={**block_exit.flags, "raise": met}, ended=any_of(lowering, [block_exit.ended, met])
-    )
+    return replace(block_exit, flags={**block_exit.flags, "raise": has_failed(code)})
 
 
 def open_exit(branch: BranchLowering, block_exits: Sequence[Any]) -> BlockExit | None:
     """What two arms end in; where one has ended and one has not, the rest of the block may still join the latter."""
     block_exits = [RAISED if block_exit is ABSENT else block_exit for block_exit in block_exits]
-    certain = [block_exit is not None and block_exit.ended is True for block_exit in block_exits]
+    certain = [block_exit is not None and block_exit.certain for block_exit in block_exits]
     if certain[0] is certain[1]:
         return close(branch, block_exits)
     return BlockExit("open", (branch, block_exits, certain.index(False)))
@@ -469,14 +466,13 @@ def closed(frame: Frame, block_exit: BlockExit | None) -> BlockExit | None:
     return block_exit if block_exit is None or block_exit.kind != "open" else go_on(frame, block_exit, None)
 
 
-def without(frame: Frame, block_exit: BlockExit | None, kind: str) -> BlockExit | None:
+def without(block_exit: BlockExit | None, kind: str) -> BlockExit | None:
     """A block exit once those of one kind have been followed: the loop they leave, or go on with, is over."""
     if block_exit is None or block_exit.kind == kind:
         return None
     if kind not in block_exit.flags:
         return block_exit
-    flags = {k: flag for k, flag in block_exit.flags.items() if k != kind}
-    return exit_of(flags, block_exit.value, any_of(frame.lowering, list(flags.values())) if flags else False)
+    return exit_of({k: flag for k, flag in block_exit.flags.items() if k != kind}, block_exit.value)
 
 
 def any_of(lowering: Lowering, flags: Sequence[object]) -> Traced:

@@ -99,7 +99,7 @@ def _iteration(frame: Frame, node: ast.While, speculation: SpeculativeLowering) 
                 block_exit = _until_left(frame, node.body)
             if isinstance(verdict, Traced) or _leaves(block_exit):
                 return None, None
-            return verdict, None if block_exit is None else without(frame, block_exit, "continue")
+            return verdict, None if block_exit is None else without(block_exit, "continue")
     except Exception:
         speculation.keep()  # what was printed before it
         raise
@@ -129,7 +129,7 @@ def _after(frame: Frame, node: ast.While | ast.For, block_exit: BlockExit | None
     """The rest of a loop statement, given how its iterations ended."""
     if node.orelse:
         block_exit = unless_exited(frame, block_exit, partial(run_block, frame, node.orelse))
-    return without(frame, block_exit, "break")
+    return without(block_exit, "break")
 
 
 @lowers(ast.For)
@@ -160,7 +160,7 @@ def for_(frame: Frame, node: ast.For) -> BlockExit | None:
 def _for_iteration(frame: Frame, node: ast.For, item: object, pending: BlockExit | None) -> BlockExit | None:
     def body() -> BlockExit | None:
         assign(frame, node.target, item)
-        return without(frame, run_block(frame, node.body), "continue")
+        return without(run_block(frame, node.body), "continue")
 
     return unless_exited(frame, pending, body)
 

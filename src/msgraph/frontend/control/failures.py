@@ -13,11 +13,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
 from msgraph.dialects import dtypes
-from msgraph.frontend.control.branches import BranchLowering, any_of, assuming_no_failure, unless_exited
+from msgraph.frontend.control.branches import BranchLowering, assuming_no_failure, unless_exited
 from msgraph.frontend.control.raising import site
 from msgraph.frontend.state.block_exits import ABSENT, RAISED, BlockExit, has_failed
 from msgraph.frontend.state.closures import Closure
@@ -41,8 +42,7 @@ def failed(lowering: Lowering) -> BlockExit:
     code = lowering.failure["code"]
     if not isinstance(code, Traced):
         return RAISED
-    flag = has_failed(code)
-    return BlockExit("conditional", None, {"raise": flag}, flag)
+    return BlockExit("conditional", None, {"raise": has_failed(code)}, False)
 
 
 def check(lowering: Lowering, wrong: Any, problem: Exception) -> None:
@@ -101,8 +101,7 @@ def met(frame: Frame, block_exit: BlockExit | None) -> BlockExit | None:
     flag = lowering.failure["code"]
     if not isinstance(flag, Traced):
         return block_exit
-    flags = {**block_exit.flags, "raise": has_failed(flag)}
-    return BlockExit("conditional", block_exit.value, flags, any_of(lowering, list(flags.values())))
+    return replace(block_exit, flags={**block_exit.flags, "raise": has_failed(flag)})
 
 
 # -- calls -----------------------------------------------------------------------------------------------------

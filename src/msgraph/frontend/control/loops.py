@@ -526,4 +526,4 @@ class Attempt:
         self.lowering.failure.update(ends)
         if "code" in ends and (flags or "raise" in self.loop.exits):
             flags["raise"] = has_failed(ends["code"])
-        return exit_of(flags, value, any_of(self.lowering, list(flags.values()))) if flags else None
+        return exit_of(flags, value)

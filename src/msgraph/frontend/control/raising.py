@@ -11,7 +11,7 @@ from msgraph.diagnostics.catalog.vectorising import ElementKept
 from msgraph.diagnostics.errors import CompileError, Diagnostic, Refusal, error
 from msgraph.dialects.texts import RunTimeText
 from msgraph.frontend.state.block_exits import RAISED, BlockExit
-from msgraph.frontend.state.structures import Failure, Result, RunTimeDiagnostic, RunTimeString, substitute
+from msgraph.frontend.state.structures import Failure, NewObject, Result, RunTimeString, substitute
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced, find_traced
 
@@ -73,7 +73,7 @@ def _packed(exception: BaseException, values: list[object], seen: dict[int, Fail
             return RunTimeString(item.with_values([numbered(value) for value in item.values]))
         if isinstance(item, Diagnostic):
             fields = item.fields()
-            return RunTimeDiagnostic(type(item), substitute(fields, leaf)) if find_traced(fields) is not None else item
+            return NewObject(item, substitute(fields, leaf)) if find_traced(fields) is not None else item
         if isinstance(item, (Traced, TaggedUnion)) or find_traced(getattr(item, "__dict__", None)) is not None:
             return numbered(item)
         return item

@@ -40,7 +40,7 @@ def _analyse(node: ScopeNode) -> Scope:
     if isinstance(node, (ast.FunctionDef, ast.Lambda)):
         scope.names.update(parameter_names(node.args))
     for part in _inside(node):
-        _note(part, scope)
+        note(part, scope)
     if isinstance(node, _COMPREHENSIONS):
         scope.names = _targets(node.generators)
     scope.names -= scope.globals | scope.nonlocals
@@ -69,7 +69,8 @@ def _inside(node: ScopeNode) -> Iterator[ast.AST]:
                 pending.extend(ast.iter_child_nodes(part))
 
 
-def _note(part: ast.AST, scope: Scope) -> None:
+def note(part: ast.AST, scope: Scope) -> None:
+    """Enter the names that one node binds, or declares to be another scope's."""
     match part:
         case ast.Name(id=name, ctx=ast.Store() | ast.Del()):
             scope.names.add(name)

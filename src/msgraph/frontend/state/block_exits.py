@@ -22,13 +22,14 @@ class BlockExit:
     """Why a block did not run to its end; ``None`` in its place means that it did.
 
     Where only the run knows, ``kind`` is ``"conditional"``: ``flags`` holds a run-time truth value for each way it may
-    have ended, ``ended`` whether it has at all. ``"open"`` carries a branch whose arms' ends are not joined yet.
+    have ended; unless one is ``certain`` it may have run to its end. ``"open"`` holds a branch whose arms are not joined
+    as yet.
     """
 
     kind: str
     value: Any = None
     flags: Mapping[str, Any] = field(default_factory=dict[str, Any])
-    ended: Any = True
+    certain: bool = True
 
     @property
     def leaves(self) -> bool:
@@ -61,7 +62,7 @@ def result_of(block_exit: BlockExit | None) -> object:
     return None if value is ABSENT else value
 
 
-def exit_of(flags: Mapping[str, object], value: object, ended: object) -> BlockExit | None:
+def exit_of(flags: Mapping[str, object], value: object, certain: bool = False) -> BlockExit | None:
     """The exit with these flags; flags known to be false do not count."""
     live = {kind: flag for kind, flag in flags.items() if flag is not False}
     if not live:
@@ -71,7 +72,7 @@ def exit_of(flags: Mapping[str, object], value: object, ended: object) -> BlockE
             return {"break": BREAK, "continue": CONTINUE}.get(kind) or BlockExit(
                 kind, None if value is ABSENT else value
             )
-    return BlockExit("conditional", value, live, ended)
+    return BlockExit("conditional", value, live, certain)
 
 
 def has_failed(code: object) -> Any:

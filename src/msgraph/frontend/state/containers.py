@@ -32,7 +32,7 @@ def emptied(like: Any) -> Any:
             bare = object.__new__(cls)
             return bare
         bare = copy.copy(like)
-        bare.__dict__.clear()
+        getattr(bare, "__dict__", {}).clear()
         return bare
     bare = cls.__new__(cls)
     if issubclass(cls, deque):

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import copy
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from types import CellType, FunctionType
 from typing import TYPE_CHECKING, Any, cast
 
-from msgraph.diagnostics.errors import Diagnostic
 from msgraph.dialects.texts import RunTimeText, text_of
 from msgraph.frontend.state.containers import emptied, fill
 from msgraph.frontend.state.external_state import MISSING, Aliasing, Guard, class_of
@@ -80,14 +78,6 @@ class RunTimeString:
 
 
 @dataclass(eq=False, repr=False)
-class RunTimeDiagnostic:
-    """Stands in an exception for a diagnostic that names values of the run."""
-
-    kind: type[Diagnostic]
-    fields: Mapping[str, Any]
-
-
-@dataclass(eq=False, repr=False)
 class Failure:
     """An exception that the run may meet; what only the run knows of it is in ``values``."""
 
@@ -139,19 +129,12 @@ def _like(exception: BaseException, args: tuple[Any, ...]) -> BaseException:
 
 @dataclass(eq=False, repr=False)
 class NewObject:
-    """Stands in an output structure for an object made inside: one whose attributes hold values of the run, or a
-    container, with its contents, that is no plain list, dict or set."""
+    """Stands in an output structure for an object made inside: one whose attributes hold values of the run, an array,
+    or a container, with its contents, that is no plain list, dict or set."""
 
     instance: Any
-    attributes: dict[str, Any]
+    attributes: Mapping[str, Any]
     contents: Any = None
-
-
-@dataclass(eq=False, repr=False)
-class ArrayCopy:
-    """Stands in an output structure for an array made inside: every run gives another one."""
-
-    value: Any
 
 
 @dataclass(eq=False, repr=False)
@@ -272,8 +255,6 @@ class Rebuilding:
             return item.value
         if isinstance(item, ParameterContents):
             return item.read(item.parameter)
-        if isinstance(item, RunTimeDiagnostic):
-            return item.kind(**of(dict(item.fields)))
         if isinstance(item, RunTimeString):
             text = item.text.with_values([of(value) for value in item.text.values])
             return "".join(p if isinstance(p, str) else text_of(*p) for p in text.pieces)
@@ -285,16 +266,11 @@ class Rebuilding:
             if id(item) not in self._made:
                 self._made[id(item)] = item.look(of(item.source), item.op, of(item.fields))
             return self._made[id(item)]
-        if not isinstance(item, (NewObject, ArrayCopy)):
-            return item
-        if id(item) not in self._made:
+        if isinstance(item, NewObject) and id(item) not in self._made:
             self._make(item)
-        return self._made[id(item)]
+        return self._made[id(item)] if isinstance(item, NewObject) else item
 
-    def _make(self, item: NewObject | ArrayCopy) -> None:
-        if isinstance(item, ArrayCopy):
-            self._made[id(item)] = copy.copy(item.value)
-            return
+    def _make(self, item: NewObject) -> None:
         copied = self._made[id(item)] = emptied(item.instance)
         for name, value in item.attributes.items():
             _set_member(copied, name, self._walk.of(value))

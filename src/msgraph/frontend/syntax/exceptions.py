@@ -110,7 +110,7 @@ def _try(frame: Frame, node: ast.Try) -> BlockExit | None:
         frame.lowering.blame(exception)  # the line is not one of `finally`
         check_none_met(frame, before)
         leaving = closed(frame, run_block(frame, node.finalbody))
-        if leaving is not None and leaving.ended is True:
+        if leaving is not None and leaving.certain:
             _check_every_size_raises(frame.lowering, exception)
             return leaving  # `return` in `finally` swallows the exception, as in Python
         if leaving is not None:
@@ -121,7 +121,7 @@ def _try(frame: Frame, node: ast.Try) -> BlockExit | None:
         raise
     check_none_met(frame, before)
     leaving = closed(frame, run_block(frame, node.finalbody))
-    if leaving is not None and leaving.ended is True:
+    if leaving is not None and leaving.certain:
         return leaving
     if leaving is not None and leaving.flags.keys() - {"raise"}:
         raise error(syntax.ConditionAtRunTime("an early end of `finally`"))

@@ -71,50 +71,44 @@ def tangent(lowering: Lowering, vector: object, source: Traced) -> Traced:
 
 def rows_of_outputs(lowering: Lowering, pullback: Pullback) -> list[list[Traced]]:
     """For each output, for each input: the derivatives, in the shape of the output, then that of the input."""
-    b = lowering.builder
+    b, outputs, sources = lowering.builder, pullback.outputs, pullback.sources
 
-    def of(place: int) -> list[Traced]:
-        output = pullback.outputs[place]
+    def pull(cotangents: Sequence[Traced]) -> list[Traced]:
+        return [leaf for leaf in flatten(pullback.pull(cotangents).inputs)[0] if isinstance(leaf, Traced)]
 
-        def row(unit: Traced) -> list[Traced]:
-            cotangents = [unit if k == place else b.constant(0, o.type) for k, o in enumerate(pullback.outputs)]
-            return [leaf for leaf in flatten(pullback.pull(cotangents).inputs)[0] if isinstance(leaf, Traced)]
-
-        collected = _collect(lowering, output, pullback.sources, row)
-        shapes = [(*b.shape_of(output), *b.shape_of(source)) for source in pullback.sources]
-        return [b.reshape(rows, shape=shape) for rows, shape in zip(collected, shapes, strict=True)]
-
-    return [of(place) for place in range(len(pullback.outputs))]
+    rows = [_collect(lowering, outputs, place, sources, pull) for place in range(len(outputs))]
+    return [
+        [b.reshape(r, shape=(*b.shape_of(output), *b.shape_of(s))) for r, s in zip(of_output, sources, strict=True)]
+        for output, of_output in zip(outputs, rows, strict=True)
+    ]
 
 
 def rows_of_inputs(lowering: Lowering, pushforward: Pushforward) -> list[list[Traced]]:
     """The same by columns: one run of the pushforward for each element of the inputs."""
     b, sources, outputs = lowering.builder, pushforward.primal.sources, pushforward.primal.outputs
 
-    def of(place: int) -> list[Traced]:
-        def column(unit: Traced) -> list[Traced]:
-            return pushforward.push([unit if k == place else b.constant(0, s.type) for k, s in enumerate(sources)])
-
-        collected = _collect(lowering, sources[place], outputs, column)
-        return [
-            _turned(columns, b.shape_of(sources[place]), b.shape_of(o))
-            for columns, o in zip(collected, outputs, strict=True)
-        ]
-
-    def _turned(columns: Traced, inner: Sequence[int], outer: Sequence[int]) -> Traced:
+    def turned(columns: Traced, inner: Sequence[int], outer: Sequence[int]) -> Traced:
         flat = b.reshape(columns, shape=(element_count(tuple(inner)), element_count(tuple(outer))))
         return b.reshape(b.transpose(flat, perm=(1, 0)), shape=(*outer, *inner))
 
-    by_input = [of(place) for place in range(len(sources))]
-    return [[columns[k] for columns in by_input] for k in range(len(outputs))]
+    columns = [_collect(lowering, sources, place, outputs, pushforward.push) for place in range(len(sources))]
+    return [
+        [turned(c[k], b.shape_of(s), b.shape_of(output)) for c, s in zip(columns, sources, strict=True)]
+        for k, output in enumerate(outputs)
+    ]
 
 
 def _collect(
-    lowering: Lowering, over: Traced, like: Sequence[Traced], row: Callable[[Traced], Sequence[Traced]]
-) -> list[Traced]:
-    """``row`` of every unit vector shaped like ``over``, one below the other: a loop of the graph."""
-    b, traced = lowering.builder, lowering.adapter.traced
+    lowering: Lowering, values: Sequence[Traced], place: int, like: Sequence[Traced],
+    step: Callable[[Sequence[Traced]], Sequence[Traced]],
+) -> list[Traced]:  # fmt: skip
+    """``step`` of every unit vector of one of some values, zeros for the others, one below the other: a loop."""
+    b, traced, over = lowering.builder, lowering.adapter.traced, values[place]
     count = element_count(b.shape_of(over))
+
+    def row(unit: Traced) -> Sequence[Traced]:
+        return step([unit if k == place else b.constant(0, value.type) for k, value in enumerate(values)])
+
     if count == 1:
         one = row(b.constant(1, over.type))
         return [b.reshape(r, shape=(1, *b.shape_of(v))) for r, v in zip(one, like, strict=True)]
