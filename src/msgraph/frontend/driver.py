@@ -26,7 +26,7 @@ from msgraph.diagnostics.spans import from_location, to_location
 from msgraph.dialects.accesses import PARAMETER_NAME, TUPLE
 from msgraph.dialects.effects import Effect, effects_of
 from msgraph.frontend.calls import calls, copying, functions
-from msgraph.frontend.control import choices, failures, index_checks
+from msgraph.frontend.control import failures, index_checks
 from msgraph.frontend.control.raising import Caught, holds_values, is_programs_own, site, without_ours
 from msgraph.frontend.output import OutputShaper
 from msgraph.frontend.program.faults import leaving
@@ -74,7 +74,7 @@ class Driver(Lowering):
     call = calls.call
     call_native = calls.call_native
     run = functions.run
-    require = choices.require
+    require = failures.require
     check_places = index_checks.check_places
     tensors_in_use = tensors_in_use
     predicated = failures.predicated

@@ -165,16 +165,6 @@ def _out_of_range(frame: Frame, kind: str, count: int) -> object:
     return ABSENT
 
 
-def require(lowering: Lowering, condition: Traced, problem: Exception) -> None:
-    """The run raises ``problem`` unless the condition holds."""
-    frame = cast("Frame", lowering.frame)
-    lowering.blame(problem)
-    branch = BranchLowering(frame, condition)
-    holds = branch.run(0, lambda: None)
-    branch.run(1, lambda: fail(frame, problem))
-    branch.close(holds, ABSENT)
-
-
 def find_union(value: object) -> TaggedUnion | None:
     """The first tagged union in containers, slices and strings."""
     return find_that(value, lambda item: isinstance(item, TaggedUnion))

@@ -18,7 +18,13 @@ from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
 from msgraph.dialects import dtypes
-from msgraph.frontend.control.branches import BranchLowering, assuming_no_failure, unless_exited
+from msgraph.frontend.control.branches import (
+    BranchLowering,
+    assuming_no_failure,
+    negated,
+    truth_value,
+    unless_exited,
+)
 from msgraph.frontend.control.raising import site
 from msgraph.frontend.state.block_exits import ABSENT, RAISED, BlockExit, has_failed
 from msgraph.frontend.state.closures import Closure
@@ -52,6 +58,11 @@ def check(lowering: Lowering, wrong: Any, problem: Exception) -> None:
     code = b.lift_number(site(lowering, problem), dtypes.int64)
     chosen = b.select(b.as_tensor(wrong), code, b.lift_number(0, dtypes.int64))
     lowering.record_failure(b.as_number(chosen, "int"))
+
+
+def require(lowering: Lowering, condition: Traced, problem: Exception) -> None:
+    """The run meets ``problem`` unless the condition holds."""
+    check(lowering, negated(lowering, truth_value(lowering, condition)), problem)
 
 
 def predicated_block(frame: Frame, body: Callable[[], BlockExit | None]) -> BlockExit | None:

@@ -22,8 +22,7 @@ class BlockExit:
     """Why a block did not run to its end; ``None`` in its place means that it did.
 
     Where only the run knows, ``kind`` is ``"conditional"``: ``flags`` holds a run-time truth value for each way it may
-    have ended; unless one is ``certain`` it may have run to its end. ``"open"`` holds a branch whose arms are not joined
-    as yet.
+    have ended; unless one is ``certain`` it may have run to its end. ``"open"`` holds a branch that is not joined yet.
     """
 
     kind: str
