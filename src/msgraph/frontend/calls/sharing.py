@@ -9,7 +9,7 @@ attribute was changed after ``__init__``, the Cell gets a function of its own, a
 from __future__ import annotations
 
 import logging
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from types import MethodType
 from typing import TYPE_CHECKING, Any
 
@@ -58,25 +58,28 @@ def call_cell(
         differences.append(twins.difference)
     if differences and hasattr(cell, "cell_init_args"):
         LOG.warning("%s does not share the graph of its like: %s.", cls.__name__, differences[-1])
-    return _first(lowering, cell, signature, call, (tuple(args), dict(kwargs)), recomputed)
+    shared = _key(lowering, cell, cls) is not None and getattr(cell, "no_inline", True) is not False
 
-
-def _first(
-    lowering: Lowering, cell: object, signature: Any, call: CallSignature, arguments: Any, recomputed: bool
-) -> object:
-    """The call of a Cell nobody has been lowered for yet."""
-    specialiser, name = FunctionSpecialiser(lowering), class_of(cell).__name__
-    shared = _key(lowering, cell, class_of(cell)) is not None and getattr(cell, "no_inline", True) is not False
-
-    def body(opened: Any) -> Any:
+    def body(opened: Any) -> object:
         return lowering.call(_construct(lowering, cell), *opened)
 
+    return _outlined(
+        lowering, cls.__name__, (signature, call), (tuple(args), dict(kwargs)), body, shared, recomputed, cell
+    )
+
+
+def _outlined(
+    lowering: Lowering, name: str, signature: tuple[Any, CallSignature], arguments: object,
+    body: Callable[[Any], object], shared: bool, recomputed: bool, owner: object,
+) -> Any:  # fmt: skip
+    """What a body gives, by way of a new function of the graph; in place where that would not do the same."""
+    specialiser, (key, call) = FunctionSpecialiser(lowering), signature
     try:
-        function = specialiser.make(signature, name, arguments, body, shared, cell)
+        function = specialiser.make(key, name, arguments, body, shared, owner)
     except Unshared as reason:
-        lowering.functions.unshared.add(signature)
+        lowering.functions.unshared.add(key)
         LOG.info("%s is put in place at each call: %s.", name, reason)
-        return lowering.call(_construct(lowering, cell), *arguments)
+        return body(arguments)
     function.recomputed = recomputed
     return specialiser.emit(function, call.leaves)
 
@@ -88,18 +91,13 @@ def call_recomputed(
     call = CallSignature(lowering, (tuple(args), dict(kwargs)))
     if not lowering.differentiating or call.changeable:
         return lowering.call(function, args, kwargs)
-    specialiser, signature = FunctionSpecialiser(lowering), (object(), call.key)
     name = getattr(function, "__qualname__", class_of(function).__name__)
-    try:
-        lowered = specialiser.make(
-            signature, name, (tuple(args), dict(kwargs)), lambda opened: lowering.call(function, *opened), False
-        )
-    except Unshared as reason:
-        LOG.info("%s is not computed again for its gradient: %s.", name, reason)
-        return lowering.call(function, args, kwargs)
-    del lowering.functions.known[signature]
-    lowered.recomputed = True
-    return specialiser.emit(lowered, call.leaves)
+    signature = ((object(), call.key), call)
+
+    def body(opened: Any) -> object:
+        return lowering.call(function, *opened)
+
+    return _outlined(lowering, name, signature, (tuple(args), dict(kwargs)), body, False, True, None)
 
 
 def _construct(lowering: Lowering, cell: Any) -> object:

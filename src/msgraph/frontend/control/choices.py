@@ -16,7 +16,8 @@ from msgraph.diagnostics.catalog.syntax import NeedsConstant
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.dialects import dtypes
 from msgraph.dialects.types import dtype_of, element_count, shape_of
-from msgraph.frontend.control.branches import BranchLowering
+from msgraph.frontend.control.branches import BranchLowering, choose
+from msgraph.frontend.control.failures import check
 from msgraph.frontend.control.joins import leaf_type_of
 from msgraph.frontend.control.raising import Caught, fail, is_programs_own
 from msgraph.frontend.state.block_exits import ABSENT
@@ -99,7 +100,7 @@ def pick(frame: Frame, items: Sequence[object], key: Traced, kind: str) -> objec
     """The item whose number the run knows; beyond the end the run fails."""
     try:
         if len({leaf_type_of(frame.lowering, item) is None for item in items}) < 2:
-            return _Pick(frame, _whole(frame, key, kind), kind).of(items)
+            return _among(frame, items, _inside(frame, key, kind, len(items)))
     except CompileError as problem:
         if not isinstance(problem.diagnostic, BranchesDiffer):
             raise
@@ -108,61 +109,47 @@ def pick(frame: Frame, items: Sequence[object], key: Traced, kind: str) -> objec
 
 def put_item(frame: Frame, items: list[object], key: Traced, value: object) -> None:
     """``items[key] = value`` where the run knows the number of the item."""
-    index = _whole(frame, key, "list")
-    count = len(items)
-    _Pick(frame, index, "list assignment").of([None] * count)  # fails beyond the end
+    index = _inside(frame, key, "list assignment", len(items))
     for position, old in enumerate(items):
-        branch = BranchLowering(frame, is_number(frame.lowering, index, position, count))
-        new = branch.run(0, lambda: value)
-        items[position] = branch.close(new, branch.run(1, lambda old=old: old))
+        items[position] = choose(
+            frame, _is_at(frame.lowering, index, position, len(items)), lambda: value, lambda old=old: old
+        )
 
 
-def _whole(frame: Frame, key: Traced, kind: str) -> Traced:
-    """A run-time index as a 0-d int64 tensor."""
+def _inside(frame: Frame, key: Traced, kind: str, count: int) -> Traced:
+    """A run-time index into so many items as a 0-d int64 tensor; the run fails where it points outside."""
     b = frame.lowering.builder
     shape = shape_of(key.type)
     if element_count(shape) != 1 or not (dtype_of(key.type).is_integer or key.kind == "bool"):
         dtype = str(dtype_of(key.type))
         raise error(NotAnIndex(dtype, shape) if key.kind == "tensor" else IndexOfNoInteger(kind, key.kind))
+    said = f"Given index out of range. Please make sure the value of index in [{-count}, {count})."
+    problem = IndexError(f"{kind} index out of range" if kind in _OF_PYTHON else said)
+    if not count:
+        raise problem
     index = b.convert(b.as_tensor(key), dtypes.int64)
-    return b.reshape(index, shape=()) if shape else index
-
-
-def is_number(lowering: Lowering, index: Traced, position: int, count: int) -> Traced:
-    """Whether an index says this position, counted from the start or from the end."""
-    b = lowering.builder
-    parts = [b.equal(index, b.lift_number(n, dtypes.int64)) for n in (position, position - count)]
-    return b.as_number(b.logical_or(*parts), "bool")
-
-
-class _Pick:
-    """A chain of branches on the number of an item."""
-
-    def __init__(self, frame: Frame, index: Traced, kind: str) -> None:
-        self.frame = frame
-        self.index = index
-        self.kind = kind
-
-    def of(self, items: Sequence[object], position: int = 0) -> Any:
-        """The item from ``position`` on."""
-        if position == len(items):
-            return _out_of_range(self.frame, self.kind, len(items))
-        branch = BranchLowering(self.frame, is_number(self.frame.lowering, self.index, position, len(items)))
-        item = branch.run(0, lambda: items[position])
-        return branch.close(item, branch.run(1, lambda: self.of(items, position + 1)))
+    index = b.reshape(index, shape=()) if shape else index
+    low, high = (b.lift_number(bound, dtypes.int64) for bound in (-count, count - 1))
+    check(frame.lowering, b.logical_or(b.less(index, low), b.greater(index, high)), problem)
+    return index
 
 
 _OF_PYTHON = ("list", "list assignment", "tuple", "str")
 
 
-def _out_of_range(frame: Frame, kind: str, count: int) -> object:
-    said = f"Given index out of range. Please make sure the value of index in [{-count}, {count})."
-    problem = IndexError(f"{kind} index out of range" if kind in _OF_PYTHON else said)
-    if not count:
-        raise problem
-    frame.lowering.blame(problem)
-    fail(frame, problem)
-    return ABSENT
+def _among(frame: Frame, items: Sequence[object], index: Traced, position: int = 0) -> object:
+    """The item of a number, of those from ``position`` on."""
+    if position == len(items) - 1:
+        return items[position]
+    is_it = _is_at(frame.lowering, index, position, len(items))
+    return choose(frame, is_it, lambda: items[position], lambda: _among(frame, items, index, position + 1))
+
+
+def _is_at(lowering: Lowering, index: Traced, position: int, count: int) -> Traced:
+    """Whether an index says this position, counted from the start or from the end."""
+    b = lowering.builder
+    parts = [b.equal(index, b.lift_number(n, dtypes.int64)) for n in (position, position - count)]
+    return b.as_number(b.logical_or(*parts), "bool")
 
 
 def find_union(value: object) -> TaggedUnion | None:

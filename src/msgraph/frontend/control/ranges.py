@@ -19,8 +19,17 @@ if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
 
 
+class _OfTheRun:
+    """A sequence whose length only the run knows."""
+
+    def __iter__(self, *_: object) -> object:
+        raise error(syntax.NeedsConstant("the length of a range"))
+
+    __len__ = __reversed__ = __contains__ = __bool__ = __getitem__ = __iter__
+
+
 @dataclass(frozen=True)
-class RunTimeRange:
+class RunTimeRange(_OfTheRun):
     """A range; its bounds are ints, known now or at run time, its step is known."""
 
     lowering: Lowering
@@ -45,14 +54,9 @@ class RunTimeRange:
         """The same items from the last to the first."""
         return RunTimeRange(self.lowering, self.item(self.length() - 1), self.start - self.step, -self.step)
 
-    def __iter__(self, *_: object) -> object:
-        raise error(syntax.NeedsConstant("the length of a range"))
-
-    __len__ = __reversed__ = __contains__ = __bool__ = __getitem__ = __iter__
-
 
 @dataclass(frozen=True)
-class RunTimeItems:
+class RunTimeItems(_OfTheRun):
     """What a loop walks through by number: as many items as the run says, each computed from its number."""
 
     lowering: Lowering
@@ -72,11 +76,6 @@ class RunTimeItems:
     def item(self, number: object) -> Any:
         """The item of a number."""
         return self.at(number)
-
-    def __iter__(self, *_: object) -> object:
-        raise error(syntax.NeedsConstant("the length of a range"))
-
-    __len__ = __reversed__ = __contains__ = __bool__ = __getitem__ = __iter__
 
 
 def open_rows(lowering: Lowering, items: object) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgraph.frontend.calls.iterators import note
@@ -19,53 +19,35 @@ from msgraph.frontend.syntax.statements import assign, iterable
 @lowers(ast.ListComp)
 def list_comprehension(frame: Frame, node: ast.ListComp) -> list[Any]:
     """``[x for x in xs if c]``"""
-
-    def made(inner: Frame, iterations: Iterator[None]) -> list[Any]:
-        return [LOWERINGS[node.elt.__class__](inner, node.elt) for _ in iterations]
-
-    return _built(frame, node, made)
+    inner, iterations = _open(frame, node)
+    return [LOWERINGS[node.elt.__class__](inner, node.elt) for _ in iterations]
 
 
 @lowers(ast.SetComp)
 def set_comprehension(frame: Frame, node: ast.SetComp) -> set[Any]:
     """``{x for x in xs}``"""
-
-    def made(inner: Frame, iterations: Iterator[None]) -> set[Any]:
-        return {known_key(LOWERINGS[node.elt.__class__](inner, node.elt)) for _ in iterations}
-
-    return _built(frame, node, made)
+    inner, iterations = _open(frame, node)
+    return {known_key(LOWERINGS[node.elt.__class__](inner, node.elt)) for _ in iterations}
 
 
 @lowers(ast.DictComp)
 def dict_comprehension(frame: Frame, node: ast.DictComp) -> dict[Any, Any]:
     """``{k: v for k, v in items}``"""
-
-    def made(inner: Frame, iterations: Iterator[None]) -> dict[Any, Any]:
-        return {known_key(evaluate(inner, node.key)): evaluate(inner, node.value) for _ in iterations}
-
-    return _built(frame, node, made)
+    inner, iterations = _open(frame, node)
+    return {known_key(evaluate(inner, node.key)): evaluate(inner, node.value) for _ in iterations}
 
 
 @lowers(ast.GeneratorExp)
 def generator_expression(frame: Frame, node: ast.GeneratorExp) -> Iterator[Any]:
     """``(x for x in xs)``: lazy, as in Python"""
-    inner, iterations = _open(frame, node, _first(frame, node))
+    inner, iterations = _open(frame, node)
     return note(frame.lowering, (LOWERINGS[node.elt.__class__](inner, node.elt) for _ in iterations))
 
 
-def _first(frame: Frame, node: Comprehension) -> object:
-    """The first iterable, which is evaluated at once, and outside."""
+def _open(frame: Frame, node: Comprehension) -> tuple[Frame, Iterator[None]]:
+    """The scope of a comprehension and its iterations; the first iterable is evaluated at once, and outside."""
     first = evaluate(frame, node.generators[0].iter)
     frame.at(node.generators[0].iter)
-    return first
-
-
-def _built(frame: Frame, node: Comprehension, build: Callable[[Frame, Iterator[None]], object]) -> Any:
-    return build(*_open(frame, node, _first(frame, node)))
-
-
-def _open(frame: Frame, node: Comprehension, first: object) -> tuple[Frame, Iterator[None]]:
-    """The scope of a comprehension and its iterations."""
     inner = frame.nested(scope_of(node), "comprehension")
     inner.at(node)
     return inner, _rounds(inner, node.generators, iterable(frame, first))

@@ -77,10 +77,7 @@ class _Call:
 
     def _settled(self, leaf: object) -> object:
         """A tensor as a value of the graph; anything else is known and stays what it is."""
-        if not isinstance(leaf, Traced) and not self.lowering.adapter.is_tensor(leaf):
-            return leaf
-        python_type = leaf.kind if isinstance(leaf, Traced) else "tensor"
-        return self.lowering.adapter.traced(self.builder.contents(leaf), python_type, self.lowering)
+        return self.builder.references.snapshot(self.builder.lift(leaf)) if is_open(self.lowering, leaf) else leaf
 
     def _in_places(self, leaves: Sequence[object], values: Sequence[SSAValue]) -> list[object]:
         """``leaves`` with other values for those that are values of the graph."""
