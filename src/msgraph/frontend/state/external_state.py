@@ -24,7 +24,7 @@ from weakref import WeakSet
 
 from msgraph.diagnostics.catalog.staleness import AnswersOtherwise, StateWritten
 from msgraph.diagnostics.errors import error
-from msgraph.frontend.state.proxies import ProxyRule, proxy_rule_of
+from msgraph.frontend.state.proxies import ProxyRule, fill_inside, proxy_rule_of
 from msgraph.frontend.state.sameness import MADE_BY_STATEMENT, SCALARS, cell_contents, same_items
 from msgraph.frontend.state.sameness import MISSING as MISSING
 from msgraph.frontend.state.sameness import same as same
@@ -32,7 +32,7 @@ from msgraph.support.module_origin import is_library, is_of_notebook, is_ours
 from msgraph.support.outcomes import Raised, outcome_of
 from msgraph.support.patches import NAMES
 from msgraph.support.trees import class_of as class_of
-from msgraph.support.trees import is_dict, is_list
+from msgraph.support.trees import is_dict
 
 CONTAINERS = (list, dict, set)
 
@@ -415,13 +415,11 @@ class ExternalState:
             return value
         if cls is tuple:
             return self._tuple(value)
-        if cls not in CONTAINERS:
-            return value
         if id(value) not in self.mirrors:
-            mirror = cast(Any, cls())
+            mirror = cls()
             self.originals[id(mirror)] = value
             self.mirrors[id(value)] = _Mirror(value, mirror, None)
-            self._fill(mirror, value)
+            fill_inside(mirror, value, self.inside)
             self.mirrors[id(value)] = _Mirror(value, mirror, mirror.copy())
             self.guards["contents", id(value), ""] = Guard("contents", value, "", value.copy())
             for checkpoint in self.checkpoints:
@@ -455,14 +453,6 @@ class ExternalState:
         if not self.reached and not (self.arguments and captured and (matters or self.compares)):
             return None
         return Aliasing([*captured, *self.reached.values()], self.reached)
-
-    def _fill(self, mirror: Any, value: Any) -> None:
-        if is_list(mirror):
-            mirror.extend(self.inside(v) for v in value)
-        elif is_dict(mirror):
-            mirror.update((k, self.inside(v)) for k, v in value.items())
-        else:
-            mirror.update(value)
 
     def original(self, value: Any) -> object:
         """The object outside that ``value`` is the mirror of; ``MISSING`` if it is none."""

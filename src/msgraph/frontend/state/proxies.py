@@ -98,10 +98,15 @@ def _with_attributes_of(value: object, new: object) -> object:
 
 
 def _filled(value: object, inside: Inside) -> object:
-    items = items_of(value)
     proxy = emptied(value)
-    fill(proxy, {key: inside(item) for key, item in items} if is_dict(value) else map(inside, items))
+    fill_inside(proxy, value, inside)
     return _with_attributes_of(value, proxy)
+
+
+def fill_inside(copied: object, value: object, inside: Inside) -> None:
+    """Put what stands for the items of a container outside into a container like it."""
+    items = items_of(value)
+    fill(copied, {key: inside(item) for key, item in items} if is_dict(value) else map(inside, items))
 
 
 def _tuple_proxy(value: object, inside: Inside) -> object:
