@@ -15,13 +15,13 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 63_117,
-    "lines": 138_702,
+    "lines of the core": 63_075,
+    "lines": 138_660,
     "op classes": 147,
-    "Any": 4_336,
-    "casts": 589,
+    "Any": 4_328,
+    "casts": 588,
     "broad excepts": 32,
-    "vague variables": 845,
+    "vague variables": 838,
     "walkers over containers": 31,
     "imports by name": 95,
     "files of the largest circle": 3,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 465, 100
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 137_730
+SUM_OF_BUDGETS = 137_685
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

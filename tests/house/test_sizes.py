@@ -21,7 +21,7 @@ BUDGETS = {
     "cache": 315,
     "diagnostics": 4_805,
     "dialects": 15_440,
-    "frontend": 14_560,
+    "frontend": 14_515,
     "inspect": 110,
     "kernels": 14_465,
     "library": 45_665,
