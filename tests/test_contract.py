@@ -60,6 +60,9 @@ STEP = 1e-6
 DIFFERENTIABLE_ONCE = {"ms.gamma_ratio"}
 """Their gradient is made of an op that refuses to have one."""
 
+SYMMETRIC = {"ms.cholesky", "ms.eigh"}
+"""Their operands are: they read one triangle, and have the gradient of both."""
+
 WRITERS = [op for op in SHOWN if Effect.WRITE in op.EFFECTS]
 READERS = [op for op in (*PURE, *WRITERS) if not issubclass(op, CountingOp | FoundOp)]
 """What takes operands of other contents: not those whose fields say how many elements are found."""
@@ -184,6 +187,12 @@ def is_smooth(sample: Sample) -> bool:
     )
 
 
+def direction_of(op: type[GraphOp], x: Array, rng: np.random.Generator) -> Array:
+    """Where to go from an operand for a difference: to what the op may be called with, too."""
+    direction = rng.standard_normal(x.shape)
+    return direction + np.swapaxes(direction, -1, -2) if op.name in SYMMETRIC else direction
+
+
 def check_gradient(op: type[GraphOp], sample: Sample, rng: np.random.Generator) -> None:
     results = eagerly(op, sample.operands, sample.fields)
     seeds = [rng.standard_normal(r.shape) if r.dtype.kind == "f" else np.zeros(r.shape) for r in results]
@@ -200,7 +209,7 @@ def check_gradient(op: type[GraphOp], sample: Sample, rng: np.random.Generator) 
             assert slope.shape == x.shape, f"{op.name} {sample}"
         if x.dtype != np.float64:
             continue
-        direction = rng.standard_normal(x.shape)
+        direction = direction_of(op, x, rng)
         ends = [
             [*sample.operands[:place], x + sign * STEP * direction, *sample.operands[place + 1 :]] for sign in (1, -1)
         ]
@@ -293,8 +302,7 @@ def check_second_order(op: type[GraphOp], sample: Sample, seeds: Sequence[Array]
     second, _ = slopes_of(op, sample, seeds, True)
     for module in (first, second):
         ExpandGradPass().apply(Context(), module)
-    along = [rng.standard_normal(sample.operands[place].shape) for place in chosen]
-    moved = [rng.standard_normal(sample.operands[place].shape) for place in chosen]
+    along, moved = ([direction_of(op, sample.operands[place], rng) for place in chosen] for _ in range(2))
     ends: list[list[Array]] = []
     for sign in (1, -1):
         operands = list(sample.operands)

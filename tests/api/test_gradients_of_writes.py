@@ -185,6 +185,37 @@ def test_what_was_written_before_a_failure_stays(form: Form, positions: Any) -> 
     np.testing.assert_array_equal(b.asnumpy(), [15.0, 9.0])
 
 
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("way", ["plain", "grad", "jvp", "vmap"])
+@pytest.mark.parametrize("is_large", [False, True])
+def test_captured_memory_is_written_until_something_is_raised(form: Form, way: str, is_large: bool) -> None:
+    b, weight = t(B), ms.Parameter(t(B), name="weight")
+
+    def loss(x: Any) -> Any:
+        b[0] = 5.0
+        ops.assign(weight, weight * 3)
+        if x.sum() > 9:
+            raise ValueError("too large")
+        if way != "vmap":  # elements have no order: the write would stand under the condition of one
+            b[1] = 7.0
+            ops.assign(weight, weight + 1)
+        return (b * x).sum() + weight.sum()
+
+    def called(x: Any) -> Any:
+        if way == "vmap":
+            return ms.vmap(loss)(ops.stack([x, x]))
+        return {"plain": loss, "grad": ms.grad(loss), "jvp": lambda x: ms.jvp(loss, x, x)}[way](x)
+
+    if is_large:
+        with pytest.raises(ValueError, match="too large"):
+            form(called)(t(X) * 9)
+    else:
+        form(called)(t(X))
+    is_whole = not is_large and way != "vmap"
+    np.testing.assert_array_equal(b.asnumpy(), [5.0, 7.0 if is_whole else B[1]])
+    np.testing.assert_array_equal(weight.asnumpy(), np.array(B) * 3 + is_whole)
+
+
 # -- elements ------------------------------------------------------------------------------------------------
 
 

@@ -37,6 +37,10 @@ CASES: list[tuple[Callable[..., Any], tuple[Any, ...], Any]] = [
     (lambda x: ops.addbmm(x[:1, :1], x[:, None], x[:, :, None], beta=2), (M,), [[93]]),
     (lambda x: ops.tensor_dot(x, x, ((0,), (0,))), (M,), M.asnumpy().T @ M.asnumpy()),
     (lambda x: ops.tensor_dot(x, x.T, 1), (M,), M.asnumpy() @ M.asnumpy().T),
+    (lambda x: ops.Flatten()(x), (V,), [[1], [2], [3]]),
+    (lambda x: ops.Flatten()(x[None]), (M,), [M.asnumpy().ravel()]),
+    (lambda x: x.sum().swapaxes(0, -1), (V,), 6),
+    (lambda x: ops.topk(x.sum(), 1)[0], (V,), 6),
     (lambda x, y: ops.Addcdiv()(x, y, y, Tensor([2.0])), (V, V), [3, 4, 5]),
 ]
 
@@ -60,6 +64,8 @@ def test_what_a_tensor_is() -> None:
         ops.is_nonzero(V)
     with pytest.raises(ValueError, match="the 'to' must be 'CPU'"):
         ops.move_to(V, "Ascend")
+    with pytest.raises(TypeError, match="unsupported operand"):
+        pow(cast(Any, V), 2, 5)
     with pytest.raises(ValueError, match="must hold each number below 2 once"):
         ops.InvertPermutation()((0, 2))
 

@@ -18,8 +18,14 @@ import msgraph as ms
 from msgraph.diagnostics import printing
 from msgraph.diagnostics.errors import CompileError
 
-_INSIDE = (AttributeError, KeyError, AssertionError, NotImplementedError, VerifyException, RecursionError)
+_INSIDE = (
+    AttributeError, KeyError, AssertionError, NotImplementedError, VerifyException, RecursionError,
+    np.exceptions.DTypePromotionError,
+)  # fmt: skip
 """What no call may raise; what Python and NumPy say of types and values in other classes is for users, too."""
+
+_SLIPS = (IndexError, ArithmeticError, ValueError)
+"""What only NumPy may raise, and a ``raise`` of ours: in a computation of ours it speaks of that."""
 
 _DEFECTS = frozenset({"MG760", "MG761", "MG762"})
 _DIGITS = {"float16": 4e-3, "bfloat16": 3e-2, "float32": 2e-5, "float64": 1e-9, "complex64": 5e-5, "complex128": 1e-9}
@@ -32,9 +38,9 @@ def judge(module: ModuleType, source: str) -> tuple[str, str, str]:
     arguments: list[Any] = module.__dict__["call_0"]()
     name = re.search(r"\n    return (\S+?)\(", source)
     owner = name[1] if name else ""
-    outcomes = [_outcome(call, arguments) for call in (program, program, ms.jit(program))]
+    outcomes = [outcome_of(call, arguments) for call in (program, program, ms.jit(program))]
     for way, (_value, error) in zip(("eager", "again", "compiled"), outcomes, strict=True):
-        if error is not None and (inside := _inside(error)):
+        if error is not None and (inside := inside_of(error)):
             return "insides", f"{owner} {type(error).__name__}", f"{way}: {inside}"
     (value, error), *others = outcomes
     is_narrow = "dtype=" in source and not any(map(_is_wide, arguments))  # computed in 32 bits, and cast
@@ -63,15 +69,15 @@ def _against_definition(
     with np.errstate(all="ignore"), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
-            is_float = isinstance(value, np.ndarray) and value.dtype.kind == "f"
             wide = [_wide(argument, is_formula) for argument in arguments]
-            wide = [_longer(argument) for argument in wide] if is_float else wide
             expected = module.__dict__["definition"](*wide)
+            if isinstance(expected, np.ndarray | np.generic) and expected.dtype == np.float16:
+                expected = module.__dict__["definition"](*map(_longer, wide))
             if expected is ...:
                 return "ok", "", ""
             if expected is NotImplemented:
                 expected = module.__dict__["program"](*map(_wide_tensor, arguments))
-                value = _but_sums_that_overflow(expected, value, max(map(_size, arguments), default=1))
+                value = _but_what_sums_lose(expected, value, arguments)
         except Exception as problem:
             return "more", type(problem).__name__, ""
     text = _apart(expected, value, max(map(_digits, arguments), default=0.0))
@@ -111,20 +117,34 @@ def _size(value: Any) -> int:
     return value.size if isinstance(value, ms.Tensor) else sum(map(_size, value)) if isinstance(value, list) else 1
 
 
-def _but_sums_that_overflow(expected: Any, found: Any, terms: int) -> Any:
-    """What was found; as expected where it is no number of its type, and the sum of so many terms may be none.
+def _but_what_sums_lose(expected: Any, found: Any, arguments: list[Any]) -> Any:
+    """What was found; as expected where sums of such numbers have no digits left, or are beyond the largest number.
 
-    A mean, or a transform, of numbers near the largest one: NumPy and SciPy give infinities in that type, too.
+    A mean, or a transform, of numbers near the largest one: NumPy and SciPy give infinities in that type, too. What
+    float64 makes of numbers that cancel is no better than nothing.
     """
     wide = expected.asnumpy() if isinstance(expected, ms.Tensor) else expected
     if not isinstance(wide, np.ndarray) or not isinstance(found, np.ndarray) or found.dtype.kind != "f":
         return found
-    if wide.shape != found.shape or np.abs(wide[np.isfinite(wide)]).max(initial=0) * terms < np.finfo(found.dtype).max:
+    if wide.shape != found.shape:
         return found
-    return np.where(np.isfinite(found), found, wide).astype(found.dtype)
+    terms = max(map(_size, arguments), default=1)
+    largest = terms * max(map(_largest_finite, (wide, *arguments)))
+    is_lost = np.abs(wide - found) <= largest * np.finfo(np.float64).eps
+    if largest >= np.finfo(found.dtype).max:
+        is_lost = is_lost | ~np.isfinite(found)
+    return np.where(is_lost, wide, found).astype(found.dtype)
 
 
-def _outcome(call: Callable[..., Any], arguments: list[Any]) -> tuple[Any, Exception | None]:
+def _largest_finite(value: Any) -> float:
+    """The largest of some numbers that are not infinite."""
+    if isinstance(value, list):
+        return max(map(_largest_finite, value), default=0.0)
+    array = _wide(value, True)
+    return float(np.abs(array[np.isfinite(array)]).max(initial=0)) if isinstance(array, np.ndarray) else 0.0
+
+
+def outcome_of(call: Callable[..., Any], arguments: list[Any]) -> tuple[Any, Exception | None]:
     copies = [
         ms.Tensor(value.asnumpy().copy(), value.dtype) if type(value) is ms.Tensor else value for value in arguments
     ]
@@ -172,14 +192,14 @@ def _wide_tensor(value: Any) -> Any:
     return ms.Tensor(_wide(value)) if isinstance(value, ms.Tensor) else value
 
 
-def _inside(error: Exception) -> str:
+def inside_of(error: Exception) -> str:
     """What of the inside an error shows; nothing if it is for the user."""
     if isinstance(error, CompileError):
         return str(error) if error.code in _DEFECTS else ""
-    if printing.is_of_caller(error) or not isinstance(error, _INSIDE):
-        return ""
     frames = traceback.extract_tb(error.__traceback__)
-    if not any("msgraph/" in frame.filename and "/tests/" not in frame.filename for frame in frames):
+    are_ours = ["msgraph/" in frame.filename and "/tests/" not in frame.filename for frame in frames]
+    is_slip = isinstance(error, _SLIPS) and are_ours[-1] and not (frames[-1].line or "").startswith("raise ")
+    if printing.is_of_caller(error) or not any(are_ours) or not (is_slip or isinstance(error, _INSIDE)):
         return ""
     return f"{type(error).__name__}: {error}\n{''.join(traceback.format_exception(error)[-5:])}"
 

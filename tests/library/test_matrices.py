@@ -108,6 +108,13 @@ def test_values_and_gradients(name: str) -> None:
         assert float((slope * t(way)).sum()) == pytest.approx((above - below) / 2e-6, 1e-5, 1e-6)
 
 
+@pytest.mark.parametrize("upper", [False, True])
+def test_cholesky_reads_one_triangle(upper: bool) -> None:
+    other = np.tril(SQUARE, -1) if upper else np.triu(SQUARE, 1)
+    half, whole = (ops.cholesky(t(x), upper).asnumpy() for x in (DEFINITE + other, DEFINITE))
+    np.testing.assert_array_equal(half, whole)
+
+
 def test_products_give_the_matrix_back() -> None:
     for x in (SQUARE, TALL, WIDE):
         turned = (*range(x.ndim - 2), x.ndim - 1, x.ndim - 2)

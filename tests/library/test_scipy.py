@@ -25,6 +25,8 @@ CALLS: dict[str, tuple[Callable[..., Any], Callable[..., Any], tuple[Any, ...]]]
     "inv": (lambda a: linalg.inv(a), np.linalg.inv, (A,)),
     "det": (lambda a: linalg.det(a), np.linalg.det, (A,)),
     "cholesky": (lambda a: linalg.cholesky(a), lambda a: np.linalg.cholesky(a).T, (S,)),
+    "one triangle": (lambda a: linalg.cholesky(a), lambda a: np.linalg.cholesky(a.T).T, (S + np.tril(B @ B.T, -1),)),
+    "the other": (lambda a: linalg.cho_factor(a, True)[0], np.linalg.cholesky, (S + np.triu(B @ B.T, 1),)),
     "cho_solve": (lambda a, b: linalg.cho_solve(linalg.cho_factor(a), b), np.linalg.solve, (S, B)),
     "lower": (lambda a, b: linalg.cho_solve(linalg.cho_factor(a, lower=True), b), np.linalg.solve, (S, B[:, 0])),
     "eigh": (lambda a: linalg.eigh(a, lower=False, eigvals_only=True), np.linalg.eigvalsh, (S,)),

@@ -47,7 +47,8 @@ def told(
     free = {key: value for key, value in named.items() if not _is_tensor(value)}
     defaults = {p.name: p.default for p in (*signature.parameters.values(), *settings.parameters.values())}
     chosen = {key: value for key, value in free.items() if defaults.get(key, value) is not value} or free
-    suspects = [key for key, value in chosen.items() if _speaks_of(str(problem), value)] or list(chosen)
+    odd = {key: value for key, value in chosen.items() if not _is_choice(value, defaults.get(key))}
+    suspects = [key for key, value in chosen.items() if _speaks_of(str(problem), value)] or list(odd)
     if len(suspects) == 1:
         what = f"the argument '{suspects[0]}' cannot be {_text(named[suspects[0]])}."
     else:
@@ -78,6 +79,11 @@ def _is_inside(problem: Exception) -> bool:
 
 def _is_tensor(value: object) -> bool:
     return isinstance(value, (Operators, np.ndarray))
+
+
+def _is_choice(value: object, default: object) -> bool:
+    """Is it one of the words, or of the two truth values, that a setting chooses from?"""
+    return isinstance(value, (bool, str)) and type(value) is type(default)
 
 
 def _speaks_of(text: str, value: object) -> bool:

@@ -15,6 +15,7 @@ from msgraph.api.tensor.forwarded import spelled
 from msgraph.api.tensor.operators import is_operand
 from msgraph.api.tensor.picking_methods import PickingMethods, many
 from msgraph.diagnostics.catalog.api import NotSummable, UnknownElementType
+from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
@@ -153,6 +154,8 @@ class TensorMath(PickingMethods):
     def choose(self, choices: Any, mode: str = "clip") -> object:
         """Element by element, from the choice whose number this tensor holds; other numbers mean the nearest choice."""
         options = list(choices)
+        if not options:
+            raise error(BadOpArgument("choose", "the 'choices' must not be empty."))
         number: Any = ops.cast(self, dtypes.int64)
         if mode == "wrap":
             number = ops.floor_mod(number, len(options))

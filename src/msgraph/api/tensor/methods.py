@@ -17,6 +17,7 @@ from msgraph.api.tensor.random_methods import RandomMethods
 from msgraph.diagnostics.catalog.api import BitsInGraph, TooFewRepeats
 from msgraph.diagnostics.catalog.operations import BadIndex
 from msgraph.diagnostics.errors import error
+from msgraph.dialects.axes import axis_of
 from msgraph.dialects.dtypes import DType
 from msgraph.support.trees import is_tuple
 
@@ -111,7 +112,7 @@ class TensorMethods(TensorMath, RandomMethods):
     def stride(self, dim: Any = None) -> Any:
         """How many elements lie between neighbours along each axis, or along one."""
         steps: Any = [n // self.itemsize for n in self.strides]
-        return steps if dim is None else steps[dim]
+        return steps if dim is None else (steps or [1])[axis_of("stride", dim, self.ndim)]
 
     def set_const_arg(self, const_arg: bool = True) -> object:
         """The tensor itself: what is constant in a graph is said where it is compiled."""
@@ -203,9 +204,7 @@ class TensorMethods(TensorMath, RandomMethods):
 
     def swapaxes(self, axis0: Any, axis1: Any) -> Any:
         """Two axes exchanged."""
-        order = list(range(self.ndim))
-        order[axis0], order[axis1] = order[axis1], order[axis0]
-        return ops.transpose(self, tuple(order))
+        return ops.swapaxes(self, axis0, axis1)
 
     swapdims = swapaxes
 

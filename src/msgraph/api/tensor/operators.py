@@ -195,7 +195,7 @@ class Operators:
         return other // self, other % self
 
     def __pow__(self, other: Any, modulo: None = None) -> Any:
-        return POW(self, other)
+        return POW(self, other) if modulo is None else NotImplemented
 
     def __rpow__(self, other: Any, modulo: None = None) -> Any:
         return POW.turned(other, self)

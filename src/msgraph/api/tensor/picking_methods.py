@@ -12,7 +12,11 @@ from typing import Any, cast
 from msgraph import ops
 from msgraph.api.tensor.forwarded import ForwardedMethods, spelled
 from msgraph.api.tensor.operators import is_operand
+from msgraph.diagnostics.catalog.operations import BadOpArgument
+from msgraph.diagnostics.catalog.shapes import ShapeRefused
+from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
+from msgraph.dialects.axes import axis_of
 
 
 def many(args: tuple[object, ...]) -> tuple[Any, ...]:
@@ -38,14 +42,15 @@ class PickingMethods(ForwardedMethods):
     @spelled(index="indices")
     def take(self, indices: Any, axis: Any = None, mode: str = "clip") -> object:
         """Elements along an axis, or by their number in the tensor laid out in one row."""
-        x: Any = ops.reshape(self, (-1,)) if axis is None else self
-        count = x.shape[0 if axis is None else axis]
+        x: Any = self if axis is not None and self.ndim else ops.reshape(self, (-1,))
+        axis = 0 if axis is None else axis_of("take", axis, x.ndim)
+        count = x.shape[axis]
         places: object = ops.cast(indices, dtypes.int64)
         if mode == "wrap":
             places = ops.floor_mod(places, count)
         elif mode == "clip":
             places = ops.clamp(places, 0, count - 1)
-        return ops.gather(x, places, 0 if axis is None else axis)
+        return ops.gather(x, places, axis)
 
     def select(self, *args: Any, **options: object) -> Any:
         """``select(dim, index)``: one slice along an axis; ``select(condition, y)``: this tensor where that holds."""
@@ -76,6 +81,8 @@ class PickingMethods(ForwardedMethods):
 
     def index_put(self, indices: Any, values: Any, accumulate: object = False) -> object:
         """A copy with elements replaced, or added to, at places whose coordinates are a list of tensors."""
+        if not len(indices):
+            raise error(BadOpArgument("IndexPut", "the 'indices' must be a list of tensors, but there is none."))
         first, *rest = (ops.broadcast_to(i, _common(indices)) for i in indices)
         places: object = ops.stack([first, *rest], -1)
         shape = (*_common(indices), *self.shape[len(rest) + 1 :])
@@ -86,6 +93,8 @@ class PickingMethods(ForwardedMethods):
     def fill_diagonal(self, fill_value: Any, wrap: object = False) -> object:
         """A copy with one value on the main diagonal; with ``wrap`` it begins anew below a square of a tall matrix."""
         sizes: tuple[int, ...] = self.shape
+        if len(sizes) < 2:
+            raise error(ShapeRefused("FillDiagonal", f"the input must have 2 dims or more, but got {len(sizes)}."))
         count = math.prod(sizes)
         step = sum(steps_of(sizes))
         width: int = self.shape[-1]
@@ -144,6 +153,6 @@ def _index_added(x: object, dim: object, index: object, source: Any, *, alpha: A
 
 def places_of(index: Any, dim: Any, shape: tuple[int, ...]) -> object:
     """A vector of places along an axis as an index for every element of a tensor of that shape."""
-    sizes = [1] * len(shape)
-    sizes[dim] = -1
+    sizes = [1] * (len(shape) or 1)
+    sizes[axis_of("index_add", dim, len(shape))] = -1
     return ops.broadcast_to(ops.reshape(index, tuple(sizes)), shape)

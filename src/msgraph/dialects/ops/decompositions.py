@@ -39,7 +39,9 @@ def _half_diagonal(ones: Array) -> Array:
 
 @irdl_op_definition
 class CholeskyOp(MatrixOp):
-    """The lower triangle whose product with its own transpose each matrix is; they are taken for symmetric.
+    """The lower triangle whose product with its own transpose each matrix is; what is above the diagonal is not read.
+
+    Its gradient is that of symmetric matrices: half of it lies in each triangle.
 
     %y = ms.cholesky %x : tensor<3x3xf32>
     """
@@ -51,7 +53,7 @@ class CholeskyOp(MatrixOp):
 
     @classmethod
     def eager(cls, x: Array) -> Array:
-        return by_lapack(lambda: np.linalg.cholesky(symmetric(x)), NotPositiveDefinite())
+        return by_lapack(lambda: np.linalg.cholesky(x), NotPositiveDefinite())
 
     @of_reals
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
@@ -69,7 +71,7 @@ class CholeskyOp(MatrixOp):
 
 @irdl_op_definition
 class EighOp(MatrixOp):
-    """The eigenvalues of symmetric matrices, least first, and their eigenvectors as columns.
+    """The eigenvalues of symmetric matrices, least first, and their eigenvectors as columns; read as by Cholesky.
 
     %w, %v = ms.eigh %x : (tensor<3x3xf32>) -> (tensor<3xf32>, tensor<3x3xf32>)
     """
@@ -87,7 +89,7 @@ class EighOp(MatrixOp):
 
     @classmethod
     def eager(cls, x: Array) -> tuple[Array, ...]:
-        return tuple(np.linalg.eigh(symmetric(x)))
+        return tuple(np.linalg.eigh(x))
 
     @of_reals
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:

@@ -84,8 +84,9 @@ def triangular_solve(
 @user_function("cholesky(input_x, upper: bool = False)")
 @user_primitive("Cholesky(upper: bool = False)(input_x)")
 def cholesky(b: CallBuilder[V], input_x: object, upper: bool = False) -> V:
-    """The triangle whose product with its conjugate transpose each matrix is."""
-    lower = b.emit(CholeskyOp, [b.lift(input_x)])[0]
+    """The triangle whose product with its conjugate transpose each matrix is; the other one is not read."""
+    matrix = b.lift(input_x)
+    lower = b.emit(CholeskyOp, [adjoint_of(b, matrix) if upper else matrix])[0]
     return adjoint_of(b, lower) if upper else lower
 
 

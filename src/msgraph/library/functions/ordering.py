@@ -41,12 +41,14 @@ def topk(b: CallBuilder[V], input: object, k: int, dim: object, largest: bool, s
     """The ``k`` greatest (least) elements along a dim, in order, and where they stood (Int32)."""
     x = b.lift(input)
     axis = axis_of("TopK", -1 if dim is None else dim, len(b.shape_of(x)))
-    if not 0 <= k <= b.shape_of(x)[axis]:
-        raise error(BadOpArgument("TopK", f"the 'k' must be in [0, {b.shape_of(x)[axis]}], but got {k}."))
     size = b.shape_of(x)[axis] if b.shape_of(x) else 1
+    if not 0 <= k <= size:
+        raise error(BadOpArgument("TopK", f"the 'k' must be in [0, {size}], but got {k}."))
     if b.shape_of(x) and not is_symbolic(k) and (k <= TopOp.FEW or not is_symbolic(size)) and TopOp.fits(size, k):
         return b.top(x, axis=axis, count=int(k), descending=bool(largest))
     values, places = sort(b, x, axis, largest)
+    if k and not b.shape_of(x):
+        return values, places
     return part(b, values, axis, 0, k), part(b, places, axis, 0, k)
 
 

@@ -69,8 +69,14 @@ def dtype(b: CallBuilder[V], x: object) -> DType:
 # -- shapes ----------------------------------------------------------------------------------------------------------
 
 
-@user_function("flatten(input, order='C', *, start_dim=1, end_dim=-1)")
 @user_primitive("Flatten()(input)")
+def flatten_primitive(b: CallBuilder[V], input: object) -> V:
+    """All dims but the first as one, which a vector gets."""
+    x = b.lift(input)
+    return b.expand_dims(x, axis=1) if len(b.shape_of(x)) == 1 else flatten(b, x)
+
+
+@user_function("flatten(input, order='C', *, start_dim=1, end_dim=-1)")
 def flatten(b: CallBuilder[V], input: object, order: str = "C", *, start_dim: int = 1, end_dim: int = -1) -> V:
     """Some neighbouring dims as one; all but the first unless said otherwise."""
     x = b.lift(input)
@@ -106,7 +112,8 @@ def swapaxes(b: CallBuilder[V], input: object, axis0: object, axis1: object) -> 
     x = b.lift(input)
     order = list(range(len(b.shape_of(x))))
     first, second = (axis_of("swapaxes", axis, len(order)) for axis in (axis0, axis1))
-    order[first], order[second] = order[second], order[first]
+    if order:
+        order[first], order[second] = order[second], order[first]
     return TransposeOp.call(b, x, tuple(order))
 
 

@@ -28,7 +28,7 @@ from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.arrays import ArrayType, ArrayUnsupported, ArrayValue
 from msgraph.diagnostics.catalog.operations import ImaginaryPartLost
 from msgraph.diagnostics.errors import error
-from msgraph.dialects.dtypes import DType, from_numpy, meant
+from msgraph.dialects.dtypes import DType, from_numpy, meant, promote
 
 ElementType: TypeAlias = "DType | str | type[bool | int | float | np.generic]"
 """What ``dtype=`` takes: an element type, its name, or a class of numbers."""
@@ -131,6 +131,8 @@ def promote_types(type1: ElementType, type2: ElementType) -> DType:
         return one
     if other.is_float and not one.is_float and not one.is_complex:
         return other
+    if one.is_float and other.is_float:
+        return promote(one, other)
     return one if one == other else from_numpy(np.promote_types(one.numpy, other.numpy))
 
 
@@ -165,7 +167,7 @@ def items_of(arrays: TensorLike) -> list[Tensor]:
     """The arrays of a list, of one element type, or the parts of one array along its first axis."""
     if not is_sequence(arrays):
         whole = tensor(arrays)
-        return [whole[i] for i in range(whole.shape[0])]
+        arrays = [whole[i] for i in range(whole.shape[0] if whole.ndim else 0)]
     if not arrays:
         raise value_error("concatenate", "Need at least one tensor to concatenate.")
     return promoted(*arrays)

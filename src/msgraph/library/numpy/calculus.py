@@ -207,7 +207,7 @@ def polyval(p: TensorLike, x: TensorLike) -> Tensor:
     coefficients, points = _polynomial("polyval", p), tensor(x) * Tensor(np.float32(1))
     value = ops.zeros_like(points)
     for power in range(coefficients.size):
-        value = (value * points if power else value) + coefficients[power]
+        value = value * points + coefficients[power]  # from the first one on: 0 times infinity is no number
     return value
 
 

@@ -26,8 +26,10 @@ from msgraph.library.numpy.arrays import (
 from msgraph.library.numpy.shaping import moveaxis
 
 
-def where(condition: TensorLike, x: TensorLike | None = None, y: TensorLike | None = None) -> Tensor:
-    """Elements of ``x`` where the condition holds, of ``y`` elsewhere."""
+def where(condition: TensorLike, x: TensorLike | None = None, y: TensorLike | None = None) -> Any:
+    """Elements of ``x`` where the condition holds, of ``y`` elsewhere; without both, the indices where it holds."""
+    if x is None and y is None:
+        return ops.nonzero(tensor(condition), as_tuple=True)
     if x is None or y is None:
         raise type_error("where", "Expect input to be array like.")
     one, other = promoted(x, y)

@@ -207,7 +207,7 @@ def geomspace(
     """``num`` numbers from ``start`` to ``stop``, each a constant multiple of the one before."""
     first, last = _bounds("geomspace", start, stop, num, endpoint)
     intervals = num - 1 if endpoint else num
-    ratio = ops.pow(last / first, 1.0 / intervals)
+    ratio = ops.pow(last / first, 1.0 / max(intervals, 1))
     exponents = linspace(ops.zeros_like(ratio), ops.full_like(ratio, intervals), num, endpoint, axis=axis)
     axis = axis_of("geomspace", axis, first.ndim + 1)
     result = ops.pow(ops.expand_dims(ratio, axis), exponents) * ops.expand_dims(first, axis)
@@ -332,6 +332,7 @@ def ix_(*args: TensorLike) -> tuple[Tensor, ...]:
     for one in arrays:
         if one.ndim != 1:
             raise value_error("ix_", "Cross index must be 1 dimensional")
+    arrays = [ops.nonzero(one).reshape(-1) if one.dtype == bool_ else one for one in arrays]  # which of them hold
     rank = len(arrays)
     return tuple([one.reshape((1,) * i + (-1,) + (1,) * (rank - i - 1)) for i, one in enumerate(arrays)])
 

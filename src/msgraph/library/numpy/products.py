@@ -66,6 +66,8 @@ def tensordot(a: TensorLike, b: TensorLike, axes: int | tuple[int, ...] = 2) -> 
     """The sums of products over some axes: so many last and first ones, or those that are named for each."""
     x, y = promoted(a, b)
     if isinstance(axes, int):
+        if axes > min(x.ndim, y.ndim):
+            raise value_error("tensordot", f"{axes} axes are more than shapes {x.shape} and {y.shape} have")
         left, right = tuple(range(x.ndim - axes, x.ndim)), tuple(range(axes))
     else:
         left, right = axes_of("tensordot", axes[0], x.ndim), axes_of("tensordot", axes[1], y.ndim)

@@ -221,9 +221,9 @@ def _split(owner: str, x: TensorLike, indices_or_sections: int | Sequence[int], 
     axis = axis_of(owner, axis, values.ndim)
     length = values.shape[axis]
     if isinstance(indices_or_sections, int):
+        if indices_or_sections < 1:
+            raise value_error(owner, "number sections must be larger than 0.")
         longer, count = length % indices_or_sections, indices_or_sections
-        if count > length:
-            raise value_error(owner, "empty tensor encountered.")
         if longer and owner == "split":
             raise value_error(owner, f"array split does not result in an equal division of {length} into {count}")
         sizes = [length // count + (1 if i < longer else 0) for i in range(count)]
@@ -232,11 +232,8 @@ def _split(owner: str, x: TensorLike, indices_or_sections: int | Sequence[int], 
     if not isinstance(indices_or_sections, (list, tuple)):
         text = "Argument `indices_or_sections` in `mindspore.numpy.split` should be integer, tuple(int) or list(int)"
         raise type_error(owner, f"{text}, but got {type(indices_or_sections)}")
-    bounds = [0, *[i + length if i < 0 else i for i in indices_or_sections], length]
-    for start, stop in pairwise(bounds):
-        if stop <= start:
-            raise value_error(owner, "empty sub-tensor encountered.")
-    return [part(values, axis, start, stop) for start, stop in pairwise(bounds)]
+    bounds = [0, *[min(i + length if i < 0 else i, length) for i in indices_or_sections], length]
+    return [part(values, axis, start, max(start, stop)) for start, stop in pairwise(bounds)]
 
 
 def vsplit(x: TensorLike, indices_or_sections: int | Sequence[int]) -> Any:
@@ -245,8 +242,9 @@ def vsplit(x: TensorLike, indices_or_sections: int | Sequence[int]) -> Any:
 
 
 def hsplit(x: TensorLike, indices_or_sections: int | Sequence[int]) -> Any:
-    """Parts along the second axis."""
-    return split(x, indices_or_sections, 1)
+    """Parts along the second axis; a vector's along its only one."""
+    values = tensor(x)
+    return split(values, indices_or_sections, 0 if values.ndim == 1 else 1)
 
 
 def dsplit(x: TensorLike, indices_or_sections: int | Sequence[int]) -> Any:

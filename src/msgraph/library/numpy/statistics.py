@@ -58,7 +58,7 @@ def _variables(m: TensorLike, rowvar: bool) -> Tensor:
     if values.size == 0:
         raise value_error("cov", f"The value of cov_input should not be None, but got {values}.")
     rows = astype(values, float32).reshape((1,) * (2 - values.ndim) + values.shape)
-    return rows.T if not rowvar and rows.shape[0] != 1 else rows
+    return rows.T if not rowvar and values.ndim != 1 else rows
 
 
 def _weights(weights: TensorLike, count: int) -> Tensor:

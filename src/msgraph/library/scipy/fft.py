@@ -49,8 +49,8 @@ def _checked(op: str, x: Any, type: int, norm: str | None) -> Tensor:
     if norm not in (None, "ortho"):
         raise error(BadOpArgument(op, f"the 'norm' must be 'ortho', but got {norm!r}."))
     values = tensor(x)
-    if values.size == 0:
-        raise error(BadOpArgument(op, f"the 'x' must have elements, but got the shape {values.shape}."))
+    if values.size == 0 or values.ndim == 0:
+        raise error(BadOpArgument(op, f"the 'x' must have axes and elements, but got the shape {values.shape}."))
     wide = values.dtype.is_complex or (values.dtype.is_float and values.dtype.size > 2)
     return values if wide else values.astype("float32")
 

@@ -14,7 +14,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, UserFunction
 from msgraph.dialects.contract import V
-from msgraph.dialects.ops.decompositions import CholeskyOp, EighOp, ExchangesOp, LuOp, SvdOp
+from msgraph.dialects.ops.decompositions import EighOp, ExchangesOp, LuOp, SvdOp
 from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.ops.solving import MatrixDeterminantOp, MatrixInverseOp, PinvOp
 from msgraph.dialects.types import broadcast_shapes
@@ -82,19 +82,14 @@ def det(b: CallBuilder[V], a: object, overwrite_a: bool, check_finite: bool) -> 
 def cholesky(b: CallBuilder[V], a: object, lower: bool, overwrite_a: bool, check_finite: bool) -> V:
     """The triangle whose product with its conjugate transpose a matrix is: the upper one, unless ``lower``."""
     _switch("cholesky", lower=lower)
-    return _cholesky(b, _matrix(b, "cholesky", "a", a), lower)
-
-
-def _cholesky(b: CallBuilder[V], matrix: V, lower: bool) -> V:
-    triangle = b.emit(CholeskyOp, [matrix])[0]
-    return triangle if lower else decomposing.adjoint_of(b, triangle)
+    return decomposing.cholesky(b, _matrix(b, "cholesky", "a", a), not lower)
 
 
 @public(f"cho_factor(a: TensorLike, lower: bool = False, {_SETTINGS})")
 def cho_factor(b: CallBuilder[V], a: object, lower: bool, overwrite_a: bool, check_finite: bool) -> tuple[V, bool]:
     """The Cholesky triangle, zeros on its other side, and whether it is the lower one."""
     _switch("cho_factor", lower=lower)
-    return _cholesky(b, _matrix(b, "cho_factor", "a", a), lower), lower
+    return decomposing.cholesky(b, _matrix(b, "cho_factor", "a", a), not lower), lower
 
 
 @public("cho_solve(c_and_lower: tuple[Tensor, bool], b: TensorLike, overwrite_b: bool = False, check_finite=True)")
