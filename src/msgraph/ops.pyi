@@ -358,7 +358,7 @@ def check_valid(bboxes: TensorLike, img_metas: TensorLike) -> Tensor:
 def choice_with_mask(input_x: TensorLike, count: int = 256, seed: int | None = None) -> tuple[Tensor, Tensor]:
     """Up to ``count`` random places where a mask is true, and which of these rows there are."""
 def cholesky(input_x: TensorLike, upper: bool = False) -> Tensor:
-    """The triangle whose product with its conjugate transpose each matrix is."""
+    """The triangle whose product with its conjugate transpose each matrix is; the other one is not read."""
 def cholesky_inverse(input_x: TensorLike, upper: bool = False) -> Tensor:
     """The inverse of the matrix whose Cholesky triangle is given."""
 def cholesky_solve(input: TensorLike, input2: TensorLike, upper: bool = False) -> Tensor:
@@ -1770,7 +1770,7 @@ class CheckValid(Primitive):
     def __call__(self, bboxes: TensorLike, img_metas: TensorLike) -> Tensor: ...
 
 class Cholesky(Primitive):
-    """The triangle whose product with its conjugate transpose each matrix is."""
+    """The triangle whose product with its conjugate transpose each matrix is; the other one is not read."""
     def __init__(self, upper: bool = False) -> None: ...
     def __call__(self, input_x: TensorLike) -> Tensor: ...
 
@@ -2055,7 +2055,7 @@ class FillV2(Primitive):
     def __call__(self, shape: Sizes, value: TensorLike) -> Tensor: ...
 
 class Flatten(Primitive):
-    """Some neighbouring dims as one; all but the first unless said otherwise."""
+    """All dims but the first as one, which a vector gets."""
     def __init__(self) -> None: ...
     def __call__(self, input: TensorLike) -> Tensor: ...
 

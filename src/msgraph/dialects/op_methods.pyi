@@ -96,7 +96,7 @@ class OpMethods(Generic[V]):
     def check_indices(self, *operands: V, axis: int, by_position: int, from_end: bool, label: str) -> tuple[()]:
         """Raises for the first index that points outside; ``label`` is the operator in whose name."""
     def cholesky(self, operand: V, /) -> V:
-        """The lower triangle whose product with its own transpose each matrix is; they are taken for symmetric."""
+        """The lower triangle whose product with its own transpose each matrix is; what is above the diagonal is …"""
     def complex(self, lhs: V, rhs: V, /) -> V:
         """Complex numbers from their real and imaginary parts."""
     def concat(self, *operands: V, axis: int) -> V:
@@ -134,7 +134,7 @@ class OpMethods(Generic[V]):
     def eig(self, operand: V, /) -> tuple[V, V]:
         """The eigenvalues of matrices in no order, and their eigenvectors as columns: complex numbers."""
     def eigh(self, operand: V, /) -> tuple[V, V]:
-        """The eigenvalues of symmetric matrices, least first, and their eigenvectors as columns."""
+        """The eigenvalues of symmetric matrices, least first, and their eigenvectors as columns; read as by …"""
     def elu(self, operand: V, /, *, alpha: float) -> V:
         """``x`` above 0, ``alpha * (exp(x) - 1)`` below."""
     def equal(self, lhs: V, rhs: V, /) -> V:

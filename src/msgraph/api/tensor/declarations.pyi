@@ -123,7 +123,7 @@ class TensorMethods(Operators):
     def ceil(self) -> Tensor:
         """The whole number above."""
     def cholesky(self, upper: builtins.bool = False) -> Tensor:
-        """The triangle whose product with its conjugate transpose each matrix is."""
+        """The triangle whose product with its conjugate transpose each matrix is; the other one is not read."""
     def cholesky_inverse(self, upper: builtins.bool = False) -> Tensor:
         """The inverse of the matrix whose Cholesky triangle is given."""
     def cholesky_solve(self, input2: TensorLike, upper: builtins.bool = False) -> Tensor:
