@@ -47,8 +47,8 @@ def told(
     free = {key: value for key, value in named.items() if not _is_tensor(value)}
     defaults = {p.name: p.default for p in (*signature.parameters.values(), *settings.parameters.values())}
     chosen = {key: value for key, value in free.items() if defaults.get(key, value) is not value} or free
-    odd = {key: value for key, value in chosen.items() if not _is_choice(value, defaults.get(key))}
-    suspects = [key for key, value in chosen.items() if _speaks_of(str(problem), value)] or list(odd)
+    odd = [key for key, value in chosen.items() if not _is_choice(value, defaults.get(key))]
+    suspects = [key for key, value in chosen.items() if _speaks_of(str(problem), value)] or odd
     if len(suspects) == 1:
         what = f"the argument '{suspects[0]}' cannot be {_text(named[suspects[0]])}."
     else:

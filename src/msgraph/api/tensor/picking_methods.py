@@ -12,9 +12,6 @@ from typing import Any, cast
 from msgraph import ops
 from msgraph.api.tensor.forwarded import ForwardedMethods, spelled
 from msgraph.api.tensor.operators import is_operand
-from msgraph.diagnostics.catalog.operations import BadOpArgument
-from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.axes import axis_of
 
@@ -81,27 +78,16 @@ class PickingMethods(ForwardedMethods):
 
     def index_put(self, indices: Any, values: Any, accumulate: object = False) -> object:
         """A copy with elements replaced, or added to, at places whose coordinates are a list of tensors."""
-        if not len(indices):
-            raise error(BadOpArgument("IndexPut", "the 'indices' must be a list of tensors, but there is none."))
-        first, *rest = (ops.broadcast_to(i, _common(indices)) for i in indices)
-        places: object = ops.stack([first, *rest], -1)
-        shape = (*_common(indices), *self.shape[len(rest) + 1 :])
+        common = _common(indices)
+        places: object = ops.stack([ops.broadcast_to(i, common) for i in indices], -1)
+        shape = (*common, *self.shape[len(indices) :])
         updates: object = ops.broadcast_to(ops.cast(values, self.dtype), shape)
         function = ops.tensor_scatter_add if accumulate else ops.tensor_scatter_update
         return function(self, places, updates)
 
-    def fill_diagonal(self, fill_value: Any, wrap: object = False) -> object:
+    def fill_diagonal(self, fill_value: object, wrap: object = False) -> object:
         """A copy with one value on the main diagonal; with ``wrap`` it begins anew below a square of a tall matrix."""
-        sizes: tuple[int, ...] = self.shape
-        if len(sizes) < 2:
-            raise error(ShapeRefused("FillDiagonal", f"the input must have 2 dims or more, but got {len(sizes)}."))
-        count = math.prod(sizes)
-        step = sum(steps_of(sizes))
-        width: int = self.shape[-1]
-        end = count if wrap or len(sizes) > 2 else min(count, width * width)
-        number: object = ops.arange(0, count)
-        on: object = ops.logical_and(ops.equal(ops.floor_mod(number, step), 0), ops.less(number, end))
-        return ops.where(ops.reshape(on, sizes), ops.full((), fill_value, dtype=self.dtype), self)
+        return ops.FillDiagonal(fill_value, wrap)(self)
 
     def resize(self, *new_shape: object) -> object:
         """The elements in another shape, cut off or followed by zeros."""
@@ -121,7 +107,7 @@ def steps_of(sizes: tuple[int, ...]) -> list[int]:
 def _common(tensors: Any) -> tuple[int, ...]:
     """The shape several index tensors broadcast to."""
     sizes = [tuple(ops.shape(t)) for t in tensors]
-    rank = max(map(len, sizes))
+    rank = max(map(len, sizes), default=0)
     padded = [(1,) * (rank - len(s)) + s for s in sizes]
     return tuple(max(dims) if min(dims) else 0 for dims in zip(*padded, strict=True))
 

@@ -69,8 +69,8 @@ def dtype(b: CallBuilder[V], x: object) -> DType:
 # -- shapes ----------------------------------------------------------------------------------------------------------
 
 
-@user_primitive("Flatten()(input)")
-def flatten_primitive(b: CallBuilder[V], input: object) -> V:
+@user_primitive("Flatten()(input: TensorLike)")
+def _flatten_primitive(b: CallBuilder[V], input: object) -> V:
     """All dims but the first as one, which a vector gets."""
     x = b.lift(input)
     return b.expand_dims(x, axis=1) if len(b.shape_of(x)) == 1 else flatten(b, x)
@@ -173,9 +173,8 @@ def rot90(b: CallBuilder[V], input: object, k: int, dims: object) -> V:
         return b.lift(input)
     if turns == 2:
         return FlipOp.call(b, input, (first, second))
-    if turns == 1:
-        return swapaxes(b, FlipOp.call(b, input, second), first, second)
-    return FlipOp.call(b, swapaxes(b, input, first, second), second)
+    turned = swapaxes(b, input, first, second)
+    return FlipOp.call(b, turned, first if turns == 1 else second)
 
 
 @user_function("atleast_1d(inputs)")

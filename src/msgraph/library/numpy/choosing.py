@@ -78,11 +78,7 @@ def choose(a: TensorLike, choices: TensorLike, mode: str = "clip") -> Tensor:
         raise value_error("choose", "`a` should be an int array")
     arrays = items_of(choices)
     shape = broadcast_shape("choose", index.shape, *[one.shape for one in arrays])
-    index = ops.broadcast_to(_indices("choose", index, len(arrays), mode), shape)
-    result = ops.broadcast_to(arrays[0], shape)
-    for i in range(1, len(arrays)):
-        result = ops.where(index == i, ops.broadcast_to(arrays[i], shape), result)
-    return result
+    return ops.broadcast_to(_indices("choose", index, len(arrays), mode), shape).choose(arrays)
 
 
 def _indices(owner: str, index: Tensor, length: int, mode: str) -> Tensor:

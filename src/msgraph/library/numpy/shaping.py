@@ -278,12 +278,7 @@ def rot90(a: TensorLike, k: int = 1, axes: Sequence[int] = (0, 1)) -> Tensor:
     first, second = (axis_of("rot90", axis, values.ndim) for axis in axes)
     if first == second:
         raise value_error("rot90", "Axes must be different.")
-    if k % 4 == 0:
-        return values
-    if k % 4 == 2:
-        return ops.flip(values, (first, second))
-    turned = ops.swapaxes(values, first, second)
-    return ops.flip(turned, (first if k % 4 == 1 else second,))
+    return ops.rot90(values, k, (first, second))
 
 
 def roll(a: TensorLike, shift: int | Sequence[int], axis: int | Sequence[int] | None = None) -> Tensor:
