@@ -79,7 +79,7 @@ DEFINED = {
     "population_count": "", "logsigmoid": "special.log_expit",
     "softplus": "lambda x: np.logaddexp(x, 0)", "square": "np.square", "relu6": "lambda x: np.clip(x, 0, 6)",
     "tanhshrink": "lambda x: x - np.tanh(x)", "softsign": "lambda x: x / (1 + np.abs(x))",
-    "lerp": "lambda x, y, w: x + w * (y - x)", "mm": "np.matmul", "addcmul": "lambda x, y, z: x + y * z",
+    "lerp": "within(100, lambda x, y, w: x + w * (y - x))", "mm": "np.matmul", "addcmul": "lambda x, y, z: x + y * z",
     "addcdiv": "lambda x, y, z: x + y / z", "mv": "np.matmul", "bmm": "np.matmul", "ger": "np.outer",
     "truncate_div": "lambda x, y: np.trunc(np.true_divide(x, y))", "truncate_mod": "np.fmod",
     "reduce_sum": "(lambda x, **how: np.sum(x, dtype=bool if x.dtype == bool else None, **how))",
@@ -103,6 +103,7 @@ DEFINED = {
     "angle": "lambda x: np.angle(x if np.iscomplexobj(x) else x + 0)",
     "sinc": "within(1e38, np.sinc)",  # pi times more is infinite in float32, for NumPy too
     "fabs": "np.abs",
+    "gradient": "within(1e6, np.gradient)",  # and of large differences
     "unwrap": "within(1e3, np.unwrap)",  # float32 has few digits of turns beyond
     "corrcoef": "within(1e18, np.corrcoef)", "nanstd": "within(1e18, np.nanstd)",  # squares of more are
     "nanvar": "within(1e18, np.nanvar)", "var": "within(1e18, np.var)", "std": "within(1e18, np.std)",  # infinite

@@ -39,7 +39,7 @@ class PickingMethods(ForwardedMethods):
     @spelled(index="indices")
     def take(self, indices: Any, axis: Any = None, mode: str = "clip") -> object:
         """Elements along an axis, or by their number in the tensor laid out in one row."""
-        x: Any = self if axis is not None and self.ndim else ops.reshape(self, (-1,))
+        x: Any = self if axis is not None and self.shape else ops.reshape(self, (-1,))
         axis = 0 if axis is None else axis_of("take", axis, x.ndim)
         count = x.shape[axis]
         places: object = ops.cast(indices, dtypes.int64)
@@ -85,7 +85,7 @@ class PickingMethods(ForwardedMethods):
         function = ops.tensor_scatter_add if accumulate else ops.tensor_scatter_update
         return function(self, places, updates)
 
-    def fill_diagonal(self, fill_value: object, wrap: object = False) -> object:
+    def fill_diagonal(self, fill_value: Any, wrap: bool = False) -> object:
         """A copy with one value on the main diagonal; with ``wrap`` it begins anew below a square of a tall matrix."""
         return ops.FillDiagonal(fill_value, wrap)(self)
 
@@ -137,7 +137,7 @@ def _index_added(x: object, dim: object, index: object, source: Any, *, alpha: A
     return _scattered(x, dim, places_of(index, dim, ops.shape(source)), source if alpha == 1 else source * alpha, "add")
 
 
-def places_of(index: Any, dim: Any, shape: tuple[int, ...]) -> object:
+def places_of(index: Any, dim: object, shape: tuple[int, ...]) -> object:
     """A vector of places along an axis as an index for every element of a tensor of that shape."""
     sizes = [1] * (len(shape) or 1)
     sizes[axis_of("index_add", dim, len(shape))] = -1
