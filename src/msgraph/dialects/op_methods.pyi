@@ -96,7 +96,7 @@ class OpMethods(Generic[V]):
     def check_indices(self, *operands: V, axis: int, by_position: int, from_end: bool, label: str) -> tuple[()]:
         """Raises for the first index that points outside; ``label`` is the operator in whose name."""
     def cholesky(self, operand: V, /) -> V:
-        """The lower triangle whose product with its own transpose each matrix is; what is above the diagonal is …"""
+        """The lower triangle whose product with its own transpose each matrix is; the upper one is not read."""
     def complex(self, lhs: V, rhs: V, /) -> V:
         """Complex numbers from their real and imaginary parts."""
     def concat(self, *operands: V, axis: int) -> V:

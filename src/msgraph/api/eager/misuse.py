@@ -47,7 +47,8 @@ def told(
     free = {key: value for key, value in named.items() if not _is_tensor(value)}
     defaults = {p.name: p.default for p in (*signature.parameters.values(), *settings.parameters.values())}
     chosen = {key: value for key, value in free.items() if defaults.get(key, value) is not value} or free
-    odd = [key for key, value in chosen.items() if not _is_choice(value, defaults.get(key))]
+    # truth values and words where a setting has such are none of its mistakes
+    odd = [k for k, v in chosen.items() if not isinstance(v, (bool, str)) or type(v) is not type(defaults.get(k))]
     suspects = [key for key, value in chosen.items() if _speaks_of(str(problem), value)] or odd
     if len(suspects) == 1:
         what = f"the argument '{suspects[0]}' cannot be {_text(named[suspects[0]])}."
@@ -79,11 +80,6 @@ def _is_inside(problem: Exception) -> bool:
 
 def _is_tensor(value: object) -> bool:
     return isinstance(value, (Operators, np.ndarray))
-
-
-def _is_choice(value: object, default: object) -> bool:
-    """Is it one of the words, or of the two truth values, that a setting chooses from?"""
-    return isinstance(value, (bool, str)) and type(value) is type(default)
 
 
 def _speaks_of(text: str, value: object) -> bool:

@@ -39,9 +39,7 @@ def _half_diagonal(ones: Array) -> Array:
 
 @irdl_op_definition
 class CholeskyOp(MatrixOp):
-    """The lower triangle whose product with its own transpose each matrix is; what is above the diagonal is not read.
-
-    Its gradient is that of symmetric matrices: half of it lies in each triangle.
+    """The lower triangle whose product with its own transpose each matrix is; the upper one is not read.
 
     %y = ms.cholesky %x : tensor<3x3xf32>
     """
