@@ -64,6 +64,8 @@ def test_what_a_tensor_is() -> None:
         ops.is_nonzero(V)
     with pytest.raises(ValueError, match="the 'to' must be 'CPU'"):
         ops.move_to(V, "Ascend")
+    with pytest.raises(ValueError, match="the 'paddings' must be in 0 to \\[2\\], but got \\[\\[3, 0\\]\\]"):
+        ops.mirror_pad(V, Tensor([[3, 0]]), "REFLECT")
     with pytest.raises(TypeError, match="unsupported operand"):
         pow(cast(Any, V), 2, 5)
     with pytest.raises(ValueError, match="must hold each number below 2 once"):

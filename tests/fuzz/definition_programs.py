@@ -103,6 +103,8 @@ DEFINED = {
     "angle": "lambda x: np.angle(x if np.iscomplexobj(x) else x + 0)",
     "sinc": "within(1e38, np.sinc)",  # pi times more is infinite in float32, for NumPy too
     "fabs": "np.abs",
+    "isclose": "...", "allclose": "...",  # of halves that are rounded
+    "histogram_bin_edges": "within(1e37, np.histogram_bin_edges)",  # computed in 32 bits
     "gradient": "within(1e6, np.gradient)",  # and of large differences
     "unwrap": "within(1e3, np.unwrap)",  # float32 has few digits of turns beyond
     "corrcoef": "within(1e18, np.corrcoef)", "nanstd": "within(1e18, np.nanstd)",  # squares of more are

@@ -84,8 +84,11 @@ def mirror_pad(b: CallBuilder[V], input_x: object, paddings: object, mode: str) 
         raise error(BadOpArgument("MirrorPad", f"the 'mode' must be in ['REFLECT', 'SYMMETRIC'], but got {mode}."))
     array = b.array_of(paddings)
     pairs = cast("Sequence[Sequence[int]]", paddings if array is None else array.tolist())
-    if len(pairs) != len(b.shape_of(x)) or any(len(pair) != 2 for pair in pairs):
+    most = [size - (mode == "REFLECT") for size in b.shape_of(x)]
+    if [len(pair) for pair in pairs] != [2] * len(most):
         raise error(BadOpArgument("MirrorPad", f"the 'paddings' must be a pair for each dim, but got {pairs}."))
+    if any(not 0 <= min(pair) <= max(pair) <= limit for pair, limit in zip(pairs, most, strict=True)):
+        raise error(BadOpArgument("MirrorPad", f"the 'paddings' must be in 0 to {most}, but got {pairs}."))
     return extended(b, x, [pair[0] for pair in pairs], [pair[1] for pair in pairs], mode.lower())
 
 

@@ -47,7 +47,6 @@ fix = forward("trunc")
 
 # -- methods of tensors as functions -----------------------------------------------------------------------------
 
-add = method("add")
 allclose = method("allclose")
 bernoulli = method("bernoulli")
 clone = method("clone")
@@ -61,7 +60,6 @@ repeat_interleave = method("repeat_interleave")
 scatter = method("scatter")
 scatter_add = method("scatter_add")
 select = method("select")
-sub = method("sub")
 take = method("take")
 unique = method("unique")
 
@@ -88,6 +86,16 @@ def max(*args: object, **options: object) -> Any:
 def min(*args: object, **options: object) -> Any:
     """The smallest element; with ``dim`` those along an axis and where they stand; with ``other`` the smaller ones."""
     return _extreme("min", "minimum", args, options)
+
+
+def add(input: TensorLike, other: TensorLike, *, alpha: float = 1) -> Tensor:
+    """``input + alpha * other``."""
+    return ops.add(input, other if alpha == 1 else ops.mul(other, alpha))
+
+
+def sub(input: TensorLike, other: TensorLike, *, alpha: float = 1) -> Tensor:
+    """``input - alpha * other``."""
+    return ops.sub(input, other if alpha == 1 else ops.mul(other, alpha))
 
 
 def median(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tensor | tuple[Tensor, Tensor]:

@@ -47,9 +47,6 @@ def diff(
     pieces = [one if one.ndim else ops.broadcast_to(one, edge) for one in _given(prepend)]
     pieces += [values, *[one if one.ndim else ops.broadcast_to(one, edge) for one in _given(append)]]
     values = ops.cat(promoted(*pieces), axis) if len(pieces) > 1 else values
-    if n >= values.shape[axis]:
-        text = "n is bigger then the specified dimension, this will result in an empty tensor."
-        raise value_error("diff", text)
     for _ in range(n):
         values = part(values, axis, 1, None) - part(values, axis, None, -1)
     return values

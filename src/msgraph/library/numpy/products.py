@@ -24,7 +24,6 @@ from msgraph.library.numpy.arrays import (
     unsupported,
     value_error,
 )  # fmt: skip
-from msgraph.library.numpy.creation import eye
 from msgraph.library.numpy.shaping import moveaxis
 
 
@@ -164,22 +163,14 @@ def _chain(arrays: Sequence[Tensor], splits: dict[tuple[int, int], int], i: int,
 
 
 def matrix_power(a: TensorLike, n: int) -> Tensor:
-    """A square matrix times itself, ``n`` factors."""
+    """A square matrix times itself, ``n`` factors; for negative ``n`` its inverse."""
     values = tensor(a)
     check_type("matrix_power", "exponent must be an integer", n, int)
     if values.ndim < 2:
         raise value_error("matrix_power", "Array must be at least two-dimensional")
     if values.shape[-2] != values.shape[-1]:
         raise value_error("matrix_power", "Last 2 dimensions of the array must be square")
-    if n < 0:
-        raise value_error("matrix_power", "n < 0 is not supported now.")
-    if n == 0:
-        return ops.broadcast_to(eye(values.shape[-1], dtype=values.dtype), values.shape)
-    result = values
-    for digit in bin(n)[3:]:
-        result = ops.matmul(result, result)
-        result = ops.matmul(result, values) if digit == "1" else result
-    return result
+    return ops.matrix_power(values if n >= 0 else as_float(values), n)
 
 
 def norm(x: TensorLike, ord: float | str | None = None, axis: int | None = None, keepdims: bool = False) -> Tensor:
