@@ -107,6 +107,15 @@ def test_methods_with_an_underscore_write_the_tensor(write: Any, expected: Any) 
         np.testing.assert_allclose(x.asnumpy(), expected, rtol=1e-6)
 
 
+def test_integers_of_more_than_64_bits_wrap() -> None:
+    def write(x: Any) -> Any:
+        x[0] = 10**20
+        return x
+
+    for call in (write, ms.jit(write)):
+        assert call(Tensor([1, 2])).asnumpy().tolist() == [10**20 % 2**63, 2]
+
+
 DRAWS: list[tuple[Callable[[Any], Any], float, float, float]] = [
     (lambda x: x.normal_(2, 0.5), 2, -1, 5),
     (lambda x: x.uniform_(1, 3), 2, 1, 3),

@@ -131,6 +131,11 @@ def momentum(w: Any, g: Any, m: Any, v: Any, t: int) -> Any:
     return w - 0.1 * (g + 0.9 * m), m, v
 
 
+def test_a_number_before_a_tensor_takes_its_type() -> None:
+    for call in (mint.add, mint.sub):
+        assert call(300, Tensor(np.array([1], np.int16))).dtype == ms.int16
+
+
 def test_names_are_mindspores_paths() -> None:
     import msgraph.mint.optim as optim
 

@@ -100,7 +100,7 @@ def write(array: Array, index: Any, value: object) -> None:
     if not _is_simple(array, value):
         values = np.asarray(value)
         if values.dtype == object and array.dtype.kind in "iu":  # of more than 64 bits
-            values = (values % 2**64).astype(np.uint64)
+            values = np.asarray(values % 2**64, np.uint64)
         if values.dtype.kind == "c" and array.dtype.kind not in "cb":
             raise error(ImaginaryPartLost(*(str(dtypes.from_numpy(of.dtype)) for of in (values, array))))
         with np.errstate(all="ignore"):
