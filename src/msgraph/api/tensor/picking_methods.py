@@ -82,8 +82,7 @@ class PickingMethods(ForwardedMethods):
         places: object = ops.stack([ops.broadcast_to(i, common) for i in indices], -1)
         shape = (*common, *self.shape[len(indices) :])
         updates: object = ops.broadcast_to(ops.cast(values, self.dtype), shape)
-        function = ops.tensor_scatter_add if accumulate else ops.tensor_scatter_update
-        return function(self, places, updates)
+        return (ops.tensor_scatter_add if accumulate else ops.tensor_scatter_update)(self, places, updates)
 
     def fill_diagonal(self, fill_value: Any, wrap: bool = False) -> object:
         """A copy with one value on the main diagonal; with ``wrap`` it begins anew below a square of a tall matrix."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from msgraph import ops
@@ -88,14 +89,16 @@ def min(*args: object, **options: object) -> Any:
     return _extreme("min", "minimum", args, options)
 
 
-def add(input: TensorLike, other: TensorLike, *, alpha: float = 1) -> Tensor:
-    """``input + alpha * other``."""
-    return ops.add(input, other if alpha == 1 else ops.mul(other, alpha))
+def _weighted(function: str) -> Callable[..., Tensor]:
+    def call(input: TensorLike, other: TensorLike, *, alpha: float = 1) -> Tensor:
+        return getattr(ops, function)(input, other if alpha == 1 else ops.mul(other, alpha))
+
+    call.__name__ = call.__qualname__ = function
+    call.__doc__ = f"``ops.{function}`` of ``input`` and ``alpha * other``."
+    return call
 
 
-def sub(input: TensorLike, other: TensorLike, *, alpha: float = 1) -> Tensor:
-    """``input - alpha * other``."""
-    return ops.sub(input, other if alpha == 1 else ops.mul(other, alpha))
+add, sub = _weighted("add"), _weighted("sub")
 
 
 def median(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tensor | tuple[Tensor, Tensor]:

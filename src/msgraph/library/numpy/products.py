@@ -90,12 +90,7 @@ def _contract(x: Tensor, y: Tensor, left: Sequence[int], right: Sequence[int]) -
 
 def kron(a: TensorLike, b: TensorLike) -> Tensor:
     """The blocks ``a[i, j] * b`` as one array."""
-    x, y = promoted(a, b)
-    rank = max(x.ndim, y.ndim)
-    first, second = (1,) * (rank - x.ndim) + x.shape, (1,) * (rank - y.ndim) + y.shape
-    wide = x.reshape(tuple([length for one in first for length in (one, 1)]))
-    narrow = y.reshape(tuple([length for one in second for length in (1, one)]))
-    return (wide * narrow).reshape(tuple([i * j for i, j in zip(first, second, strict=True)]))
+    return ops.kron(*promoted(a, b))
 
 
 def cross(
