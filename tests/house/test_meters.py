@@ -16,12 +16,12 @@ from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
     "lines of the core": 63_075,
-    "lines": 138_660,
+    "lines": 138_657,
     "op classes": 147,
     "Any": 4_328,
     "casts": 588,
     "broad excepts": 32,
-    "vague variables": 838,
+    "vague variables": 835,
     "walkers over containers": 31,
     "imports by name": 95,
     "files of the largest circle": 3,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 465, 100
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 137_685
+SUM_OF_BUDGETS = 137_680
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

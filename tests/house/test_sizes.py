@@ -24,7 +24,7 @@ BUDGETS = {
     "frontend": 14_515,
     "inspect": 110,
     "kernels": 14_465,
-    "library": 45_665,
+    "library": 45_660,
     "packs": 10_660,
     "passes": 9_180,
     "support": 1_940,
