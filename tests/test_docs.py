@@ -39,7 +39,10 @@ def pages() -> dict[str, Callable[[], str]]:
     return generators().PAGES
 
 
-@pytest.mark.parametrize("name", ["accuracy.md", "architecture.md", "onnx.md", "ops.md", "settings.md", "syntax.md"])
+NAMES = ["accuracy", "architecture", "dtypes", "onnx", "ops", "settings", "syntax"]
+
+
+@pytest.mark.parametrize("name", [f"{name}.md" for name in NAMES])
 def test_generated_page_is_fresh(name: str) -> None:
     assert (ROOT / "docs" / name).read_text() == pages()[name](), "run: make stubs"
 

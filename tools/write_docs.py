@@ -16,6 +16,7 @@ from pkgutil import iter_modules
 
 from architecture_page import architecture_page, floors
 from compatibility_page import compatibility_page
+from dtypes_page import dtypes_page
 from onnx_page import onnx_page
 
 import msgraph.frontend.driver  # noqa: F401  # pyright: ignore[reportUnusedImport]  (fills the front end's table)
@@ -176,7 +177,8 @@ _REFUSAL_INTRODUCTION = """
 
 These are errors, not limits that Python gets round: the function would mean something else, or cost something else,
 than its author sees. `docs/control-flow.md` says how the arms of a branch and the rounds of a loop are joined,
-`docs/effects.md` what writes do, `docs/vmap.md` what can be mapped.
+`docs/effects.md` what writes do, `docs/vmap.md` what can be mapped, `docs/dtypes.md` which element types functions
+take.
 """
 
 _ACCURACY_INTRODUCTION = """\
@@ -234,6 +236,7 @@ PAGES = {
     "architecture.md": lambda: architecture_page(NOTE),
     "accuracy.md": accuracy_page,
     "compatibility.md": lambda: compatibility_page(NOTE),
+    "dtypes.md": lambda: dtypes_page(NOTE),
     "onnx.md": lambda: onnx_page(NOTE),
     "ops.md": ops_page,
     "settings.md": settings_page,

@@ -64,7 +64,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--out", type=Path, default=Path("build/fuzz"), help="where programs that fail are written")
     parser.add_argument("--features", default="", help="what programs may do, by commas (default: all they can)")
     parser.add_argument("--allow", default="", help="kinds of failure that are not counted")
-    parser.add_argument("--refused", action="store_true", help="write an example of each refusal, too")
+    parser.add_argument("--refused", action="store_true", help="list refusals by function, with examples")
     parser.add_argument("--show", action="store_true", help="print the first program, and what comes of it")
     return parser.parse_args()
 
@@ -122,12 +122,21 @@ def run_kind(kind: str, seed: int, options: argparse.Namespace, settings: Settin
         flush=True,
     )
     if options.refused:
+        print_by_function(refusals, settings)
         for code, some in refusals.items():
             name = f"{kind}-refused-{code.replace(' ', '-')}.py"
             write(options.out / name, source_of(some[0], settings), f"refused, or as Python: {code}")
     if failures:
         report(kind, failures, options, settings)
     return len(failures)
+
+
+def print_by_function(refusals: dict[str, list[Task]], settings: Settings) -> None:
+    """Say for each reason which functions refuse most, where programs are calls of one."""
+    for code, tasks in sorted(refusals.items(), key=lambda item: -len(item[1])):
+        calls = (re.search(r"\n    return (?:a0\.|ms\.)?(\S+?)\(", source_of(task, settings)) for task in tasks)
+        counts = Counter(call[1] for call in calls if call is not None)
+        print(f"  {code} {len(tasks)}: {', '.join(f'{name} {n}' for name, n in counts.most_common(20))}")
 
 
 def report(kind: str, failures: list[Failure], options: argparse.Namespace, settings: Settings) -> None:

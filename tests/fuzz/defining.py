@@ -125,7 +125,7 @@ def _but_what_sums_lose(expected: Any, found: Any, arguments: list[Any]) -> Any:
     float64 makes of numbers that cancel is no better than nothing.
     """
     wide = expected.asnumpy() if isinstance(expected, ms.Tensor) else expected
-    if not isinstance(wide, np.ndarray) or not isinstance(found, np.ndarray) or found.dtype.kind != "f":
+    if not isinstance(wide, np.ndarray) or not isinstance(found, np.ndarray) or found.dtype.kind not in "fc":
         return found
     if wide.shape != found.shape:
         return found
