@@ -53,6 +53,8 @@ CONSTANT_BYTES = 1024
 class Site(Protocol):
     """What the builder asks of the lowering that it builds for: where it is, and what has happened so far."""
 
+    builder: GraphBuilder
+    given: Sequence[SSAValue]
     external: ExternalState
     functions: LoweredFunctions
     failure: dict[Any, Any]

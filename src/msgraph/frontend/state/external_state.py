@@ -19,8 +19,7 @@ from types import (
     ModuleType,
     SimpleNamespace,
 )
-from typing import Any, NamedTuple, Protocol, cast
-from weakref import WeakSet
+from typing import Any, NamedTuple, cast
 
 from msgraph.diagnostics.catalog.staleness import AnswersOtherwise, StateWritten
 from msgraph.diagnostics.errors import error
@@ -224,20 +223,10 @@ class LoggedWrite(NamedTuple):
     happens: object = True
 
 
-class Holding(Protocol):
-    """What everything changeable held at one moment, to go back to."""
-
-    def hold(self, holder: object, contents: object) -> None:
-        """An object that has been found since: what it held then."""
-        ...
-
-
 class ExternalState:
     """What one lowering has read of the world outside, and what it will write there."""
 
     def __init__(self) -> None:
-        self.checkpoints: WeakSet[Holding] = WeakSet()
-        """Containers first reached in an arm or a loop are part of the state that was there before it."""
         names = Guard("names", NAMES, "", NAMES.cell_contents)
         self.guards: dict[tuple[str, int, str], Guard] = {names.key: names}
         self.mirrors: dict[int, _Mirror] = {}
@@ -422,8 +411,6 @@ class ExternalState:
             fill_inside(mirror, value, self.inside)
             self.mirrors[id(value)] = _Mirror(value, mirror, mirror.copy())
             self.guards["contents", id(value), ""] = Guard("contents", value, "", value.copy())
-            for checkpoint in self.checkpoints:
-                checkpoint.hold(mirror, mirror.copy())
         elif id(value) in self.arguments:
             self.reached[self.arguments[id(value)]] = value
         return self.mirrors[id(value)].copy

@@ -43,23 +43,6 @@ def checked(value: Any) -> object:
 class Frame:
     """One activation. ``parent`` is the frame around it in the text; ``site`` where it was called from."""
 
-    __slots__ = (
-        "caller",
-        "cells",
-        "cls",
-        "file",
-        "first",
-        "globals",
-        "kind",
-        "lowering",
-        "names",
-        "node",
-        "parent",
-        "qualname",
-        "scope",
-        "site",
-    )
-
     def __init__(
         self, lowering: Lowering, scope: Scope, kind: str, file: str, globals_: dict[str, object],
         parent: Frame | None = None, cells: Mapping[str, CellType] | None = None, site: LocationAttr | None = None,

@@ -11,39 +11,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import chain
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
-from xdsl.ir import Block, SSAValue
+from xdsl.ir import Block
 
 from msgraph.diagnostics.catalog.control import IdentityAtRunTime
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.frontend.state.aliasing import made_in, outermost, storage_of, view_of
 from msgraph.frontend.state.block_exits import ABSENT
-from msgraph.frontend.state.builder import GraphBuilder
-from msgraph.frontend.state.external_state import ExternalState
+from msgraph.frontend.state.builder import Site
 from msgraph.frontend.state.values import Traced
 
 ANOTHER = 0
 """The id of an object that was made in an iteration of a loop that is over."""
 
 
-class Graph(Protocol):
-    """What is asked here of the lowering: the graph being built, and what its arguments stand for."""
-
-    builder: GraphBuilder
-    external: ExternalState
-    given: Sequence[SSAValue]
-
-    def keep_alive(self, value: object) -> None:
-        """Hold an object whose id stands in a table."""
-        ...
-
-
 class Identities:
     """The objects that tensors may be, in one lowering."""
 
-    def __init__(self, lowering: Graph) -> None:
+    def __init__(self, lowering: Site) -> None:
         self.lowering = lowering
         self.objects: list[Any] = []
         """What has a number, in order; the first has number 1."""

@@ -11,6 +11,7 @@ import functools
 from array import array
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from types import MethodType
 from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakKeyDictionary
@@ -163,7 +164,8 @@ class Checkpoint:
         builder = lowering.builder
         self.lowering = lowering
         self.external: ExternalState = lowering.external
-        self.held: dict[int, tuple[Any, Any]] = {}
+        self._held: dict[int, tuple[Any, Any]] = {}
+        self._mirrors = len(self.external.mirrors)
         self.iterations = lowering.iterations
         grows = (lowering.failures, builder.references.choices, builder.constant_ops)
         self.lengths = [(some, len(some)) for some in grows]
@@ -171,12 +173,17 @@ class Checkpoint:
         mirrors = [mirror.copy for mirror in self.external.mirrors.values()]
         always = (lowering.failure, self.external.write_log, builder.references.current)
         for holder in reachable([*roots, *always, *mirrors], self.external):
-            self.held[id(holder)] = (holder, contents_of(holder))
-        self.external.checkpoints.add(self)
+            self._held[id(holder)] = (holder, contents_of(holder))
 
-    def hold(self, holder: object, contents: object) -> None:
-        """A container outside that has been reached since, as it was."""
-        self.held[id(holder)] = (holder, contents)
+    @property
+    def held(self) -> dict[int, tuple[Any, Any]]:
+        """What there is, by id, with what it held; containers outside that have been reached since are as they were."""
+        mirrors = self.external.mirrors
+        if len(mirrors) > self._mirrors:
+            for mirror in islice(mirrors.values(), self._mirrors, None):
+                self._held[id(mirror.copy)] = mirror.copy, mirror.before.copy()
+            self._mirrors = len(mirrors)
+        return self._held
 
     def restore(self) -> None:
         """Let everything hold what it did; the graph stays."""
