@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from types import MethodType
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 from weakref import WeakKeyDictionary
 
 from xdsl.ir import Block
@@ -34,6 +34,9 @@ if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
 
 _HOLDERS = (Frame, *CONTAINERS)
+
+Held: TypeAlias = dict[int, tuple[Any, Any]]
+"""Objects by id, each with what it held."""
 
 
 def contents_of(holder: Any) -> Any:
@@ -164,7 +167,7 @@ class Checkpoint:
         builder = lowering.builder
         self.lowering = lowering
         self.external: ExternalState = lowering.external
-        self._held: dict[int, tuple[Any, Any]] = {}
+        self._held: Held = {}
         self._mirrors = len(self.external.mirrors)
         self.iterations = lowering.iterations
         grows = (lowering.failures, builder.references.choices, builder.constant_ops)
@@ -176,7 +179,7 @@ class Checkpoint:
             self._held[id(holder)] = (holder, contents_of(holder))
 
     @property
-    def held(self) -> dict[int, tuple[Any, Any]]:
+    def held(self) -> Held:
         """What there is, by id, with what it held; containers outside that have been reached since are as they were."""
         mirrors = self.external.mirrors
         if len(mirrors) > self._mirrors:
