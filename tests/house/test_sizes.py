@@ -21,7 +21,7 @@ BUDGETS = {
     "cache": 315,
     "diagnostics": 4_805,
     "dialects": 15_440,
-    "frontend": 14_515,
+    "frontend": 14_485,
     "inspect": 110,
     "kernels": 14_465,
     "library": 45_660,
