@@ -74,6 +74,12 @@ def in_a_loop(x):
     return i
 
 
+def of_an_enumeration(x):
+    i = int(x.sum()) - 1  # may fail, so what follows is predicated
+    color = Color(1)
+    return color is Color.RED, color is Color(2), i
+
+
 def until_something(x):
     result, i = None, 0
     while result is None:
@@ -171,7 +177,7 @@ def by_an_assertion(x):
     return x * 2 if b is True else x
 
 
-IN_GRAPHS = [truth, of_a_denial, of_a_search, in_a_loop, matched, matched_one_of_three, matched_in_a_tuple,
+IN_GRAPHS = [truth, of_a_denial, of_a_search, in_a_loop, of_an_enumeration, matched, matched_one_of_three, matched_in_a_tuple,
     matched_in_an_object, matched_in_a_dict, constants, optional_flag, by_functions, by_an_assertion]  # fmt: skip
 
 
