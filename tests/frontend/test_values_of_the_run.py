@@ -178,7 +178,8 @@ def by_an_assertion(x):
 
 
 IN_GRAPHS = [truth, of_a_denial, of_a_search, in_a_loop, of_an_enumeration, matched, matched_one_of_three,
-    matched_in_a_tuple, matched_in_an_object, matched_in_a_dict, constants, optional_flag, by_functions, by_an_assertion]  # fmt: skip
+    matched_in_a_tuple, matched_in_an_object, matched_in_a_dict, constants, optional_flag, by_functions,
+    by_an_assertion]  # fmt: skip
 
 
 def number_of_two_classes(x):
