@@ -57,9 +57,8 @@ def judge(module: ModuleType, source: str) -> tuple[str, str, str]:
         return "refused", getattr(error, "code", type(error).__name__), str(error)
     if "return (exact(" in source and all(map(_is_real, [value, *arguments])) and value.dtype.kind in "fV":
         return _against_rounded(module, owner, arguments, [value for value, problem in outcomes if problem is None])
-    return _against_definition(
-        module, owner, arguments, value, re.search(r"return \((lambda|scipy)", source) is not None
-    )
+    is_formula = re.search(r"return \((?:within\([\de.]+, )?(?:lambda|scipy)", source) is not None
+    return _against_definition(module, owner, arguments, value, is_formula)
 
 
 def _against_definition(

@@ -118,7 +118,9 @@ ROUNDED_ONCE = words("""
 """)
 """Functions whose results are those of exact numbers, rounded to their type."""
 
-NUMPYS_OWN = {"reciprocal": "np.reciprocal", "signbit": "lambda x: np.less(x, 0)"}
+NUMPYS_OWN = {
+    "reciprocal": "np.reciprocal", "signbit": "lambda x: np.less(x, 0)", "maximum": "", "minimum": "",
+}  # fmt: skip
 """Definitions of functions of ``msgraph.numpy`` that are others than those of ``ops``."""
 
 MINTS_OWN = ("equal", "var", "std", "cumsum", "cumprod")

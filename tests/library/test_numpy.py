@@ -82,6 +82,7 @@ OF_INTEGERS: list[Callable[[Any, Any], Any]] = [
     lambda np, v: np.isin(v, [1, 5]),
     lambda np, v: np.unravel_index(v, (2, 3)),
     lambda np, v: np.gcd(v, 6),
+    lambda np, v: np.meshgrid(),
     lambda np, v: np.lcm(v, 4),
     lambda np, v: np.histogram(v, 3)[0],
     lambda np, v: np.nansum(v.astype(np.uint8) * 100),

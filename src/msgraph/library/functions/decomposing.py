@@ -26,6 +26,7 @@ from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.ops.solving import MatrixInverseOp, MatrixSolveOp, PinvOp, TriangularSolveOp
 from msgraph.dialects.types import broadcast_shapes
 from msgraph.library.functions.creation import eye
+from msgraph.library.functions.elementwise import floats_of
 from msgraph.library.functions.joining import tril, triu
 from msgraph.library.functions.reshaping import part
 
@@ -184,11 +185,10 @@ def pinv(b: CallBuilder[V], x: object, *, atol: Any = None, rtol: Any = None, he
 @user_function("lstsq(input, A: TensorLike)")
 def lstsq(b: CallBuilder[V], input: object, A: object) -> V:
     """``x`` for which ``input @ x`` is nearest to ``A``; the least such where there are many."""
-    a, y = b.lift(input), b.lift(A)
+    a, y = floats_of(b, input, A)
     if len(b.shape_of(a)) != 2 or len(b.shape_of(y)) not in (1, 2) or b.shape_of(a)[0] != b.shape_of(y)[0]:
         raise error(ShapeRefused("Lstsq", f"the shapes {b.shape_of(a)} and {b.shape_of(y)} do not fit."))
-    kept = b.dtype_of(a)
-    wide = dtypes.float32 if kept.size < 4 else kept
+    wide = dtypes.float32 if (kept := b.dtype_of(a)).size < 4 else kept
     a, y = b.convert(a, wide), b.convert(y, wide)
     right = b.expand_dims(y, axis=1) if len(b.shape_of(y)) == 1 else y
     rows, columns = b.shape_of(a)

@@ -224,7 +224,7 @@ def shape_of(owner: str, shape: int | Sequence[int] | Tensor) -> tuple[int, ...]
 
 def broadcast_shape(owner: str, *shapes: tuple[int, ...]) -> tuple[int, ...]:
     """The shape that all shapes broadcast to."""
-    rank = max([len(shape) for shape in shapes])
+    rank = max([len(shape) for shape in shapes], default=0)
     result: list[int] = []
     for i in range(rank):
         lengths = {shape[i - rank + len(shape)] for shape in shapes if i - rank + len(shape) >= 0} - {1}
