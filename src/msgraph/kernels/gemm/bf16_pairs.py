@@ -20,7 +20,7 @@ from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.transpose import transposed
 from msgraph.kernels.builder.types import scalar_type, vector_of
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
-from msgraph.kernels.gemm.packing import DimRange, MatrixOfLeft, MatrixOfRight, StridedLines
+from msgraph.kernels.gemm.packing import DimRange, MatrixOfLeft, MatrixOfRight, RightInPlace, StridedLines
 
 
 class PairCopy(NamedTuple):
@@ -168,6 +168,13 @@ class PairsOfLeft(MatrixOfLeft):
         else:
             source = StridedLines(self.source.buffer, start, *reversed(steps))
             _call(n, PairCopy.columns_of_left, source, target, along.size, rows.size)
+
+
+class PairsInPlace(RightInPlace):
+    """The right operand where it lies, of an even number of rows."""
+
+    def begin(self, depth: DimRange, columns: DimRange) -> None:
+        super().begin(depth._replace(start=self.n.times(depth.start, self.n.index(2))), columns)
 
 
 class PairsOfRight(MatrixOfRight):

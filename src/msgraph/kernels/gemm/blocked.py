@@ -172,7 +172,7 @@ class Product:
             pairs = self.left.dtype is not self.dtype
             lies = self.right.lies if self.right.offsets is None else "apart"
             how = (self.left.row_step, lies, pairs, self.left.TRANSPOSED, self.may_add)
-            shape = Tile(self.dtype, tiling.rows, tiling.vectors, *how)
+            shape = Tile(self.dtype, tiling.rows, tiling.vectors, *how, self.right.narrow)
             call_subroutine(n, shape.name, arguments, shape.write)
 
         if tiling.is_shallow:

@@ -51,11 +51,18 @@ class Tile(NamedTuple):
     """Are columns of the left operand ``row_step`` apart, not rows?"""
     may_add: bool = True
     """May there be sums to add to?"""
+    narrow: DType | None = None
+    """The type of a right operand that is read where it lies, if it is another one."""
 
     def lanes(self, n: KernelBuilder) -> int:
         """Lanes of vectors of a row that are one in the code: a power of two, or they would be widened to one."""
         width = n.width(self.dtype)
         return width if self.pairs else min(width * (self.vectors & -self.vectors), max(width, MOST_LANES))
+
+    @property
+    def zips(self) -> bool:
+        """Are pairs elements of two rows?"""
+        return self.pairs and self.narrow is not None
 
     def starts(self, n: KernelBuilder) -> Sequence[int]:
         """The columns at which these begin."""
@@ -66,7 +73,8 @@ class Tile(NamedTuple):
         """The name of the function."""
         element = "pairs" if self.pairs else self.dtype.name
         order, fresh = "_transposed" if self.transposed else "", "" if self.may_add else "_fresh"
-        return f"tile_{element}_{self.rows}x{self.vectors}_{self.row_step}_{self.lies}{order}{fresh}"
+        narrow = f"_of_{self.narrow.name}" if self.narrow else ""
+        return f"tile_{element}_{self.rows}x{self.vectors}_{self.row_step}_{self.lies}{order}{fresh}{narrow}"
 
     def write(
         self,
@@ -121,15 +129,16 @@ class Tile(NamedTuple):
         by_lane = self.transposed and n.target.multiplies_by_lane
 
         def step(k: Index, *carried: SSAValue) -> Sequence[SSAValue]:
-            sums, row = list(carried), line(k)
+            sums, own = list(carried), n.times(k, n.index(2)) if self.zips else k
+            rows = [line(own), line(n.plus(own, n.index(1)))] if self.zips else [line(own)]
             if self.lies == "uncached":
-                coming = line(n.smaller(n.plus(k, n.index(AHEAD)), n.minus(depth, n.index(1))))
+                coming = line(n.smaller(n.plus(own, n.index(AHEAD)), n.minus(depth, n.index(1))))
                 width = n.width(self.dtype)
                 ends = range(0, self.vectors * width, width)
                 for ahead in (*ends, self.vectors * width - 1):  # rows that start within a line end in one more
                     n.add_last(PrefetchOp.create(operands=[buffer, n.plus(coming, n.index(ahead))]))
             others = [
-                self._operand(n, n.load(buffer, n.plus(row, n.index(start)), element_type, lanes, mask))
+                self._right(n, buffer, [n.plus(at, n.index(start)) for at in rows], lanes, mask)
                 for start, mask in zip(starts, masks, strict=False)
             ]
             factors = self._lanes(n, left[0], left[1](0, k)) if by_lane else None
@@ -141,6 +150,20 @@ class Tile(NamedTuple):
             return sums
 
         return n.loop(n.index(0), depth, n.index(1), step, held)
+
+    def _right(
+        self, n: KernelBuilder, buffer: Buffer, rows: Sequence[Index], lanes: int, mask: SSAValue | None
+    ) -> SSAValue:
+        """A vector of the right operand, of each of two rows where these are pairs that lie apart."""
+        if not self.zips:
+            dtype = self.narrow or (dtypes.int32 if self.pairs else self.dtype)
+            return self._operand(
+                n, load_wide(n, buffer, rows[0], dtype, dtype if self.pairs else self.dtype, lanes, mask).value
+            )
+        first, second = (n.load(buffer, at, dtypes.bfloat16, lanes, mask) for at in rows)
+        return as_pairs(
+            n, n.shuffle(first, second, [lane + half * lanes for lane in range(lanes) for half in range(2)])
+        )
 
     def _lanes(self, n: KernelBuilder, left: Buffer, at: Index) -> Sequence[SSAValue]:
         """Numbers of all rows, loaded in vectors: a multiply-add takes one of them out by itself."""
@@ -254,6 +277,13 @@ def row_offsets(n: KernelBuilder, count: int, rows: Index, stride: Index) -> lis
     """How far each row is from the first. Behind the last of ``rows`` (at least one) it is repeated."""
     last = n.minus(rows, n.index(1))
     return [n.times(n.smaller(n.index(r), last), stride) if r else n.index(0) for r in range(count)]
+
+
+def load_wide(
+    n: KernelBuilder, buffer: Buffer, at: Index, dtype: DType, wide: DType, width: int, mask: SSAValue | None = None
+) -> VectorValue:
+    """Elements as what they are summed in."""
+    return n.values(width).convert(VectorValue(n.load(buffer, at, dtype, width, mask), dtype), wide)
 
 
 def as_pairs(n: KernelBuilder, value: SSAValue) -> SSAValue:

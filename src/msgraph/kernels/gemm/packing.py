@@ -299,6 +299,8 @@ class RightPanels(ABC):
     """Are panels packed?"""
     lies: str = "strided"
     """How a tile reads them."""
+    narrow: DType | None = None
+    """The type of elements that are read where they lie, if it is another one."""
     offsets: Buffer | None = None
     """A table of where the rows of a panel are, if not one behind the other."""
 
@@ -348,6 +350,7 @@ class RightInPlace(RightPanels):
     start: Index | None = None
 
     def _memory(self) -> Buffer:
+        self.narrow = None if self.source.dtype is self.dtype else self.source.dtype
         return self.source.buffer
 
     def step(self, panel: Index) -> Index:

@@ -63,6 +63,8 @@ NEAR = 1 << 20
 """Bytes of a matrix that the core has near it."""
 SWEEPS = (86, 22)
 """Tiles of rows that such a matrix may be read for as it lies, and a larger one, before packing it pays."""
+SWEEPS_OF_HALVES = 8
+"""The same for one of halves, which are widened for each of them anew."""
 FEW_PANELS = 3
 """Panels that a left operand is read for as it lies, where a factor is a lane."""
 DEEP = 1024
@@ -135,17 +137,15 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) 
         return GemmConfig("rows", Tiling(max(rows, 1), {1: 8, 2: 8}.get(rows, 4)))
     if along and depth >= min(8 * rows, 128) and rows <= _most_rows(target):
         return GemmConfig("dots", Tiling(_height(rows, target.has_many_registers), DOTS), right=far)
-    if wide is not dtype:
-        tiles = tiling(rows, columns, wide, target)
-        return GemmConfig("tiles", tiles._replace(in_one_part=depth <= tiles.depth), a, b)
-    tiles = tiling(rows, columns, dtype, target)
-    if likely(depth) <= SHALLOW and likely(rows * columns) * dtype.size >= MUCH:
+    tiles, narrow = tiling(rows, columns, wide, target), wide is not dtype
+    if not narrow and likely(depth) <= SHALLOW and likely(rows * columns) * dtype.size >= MUCH:
         tiles = tiles._replace(depth=SHALLOW)
     few = columns <= FEW_PANELS * tiles.vectors * target.vector_bytes // dtype.size
-    if a == "rows" and (few or not target.multiplies_by_lane):
+    if a == "rows" and not narrow and (few or not target.multiplies_by_lane):
         a, tiles = IN_PLACE, tiles if depth <= DEPTH else tiles._replace(depth=DEEP)
     size = depth * columns * dtype.size
-    if b == "rows" and target.masked and rows <= SWEEPS[size > NEAR] * tiles.rows:
+    sweeps = SWEEPS_OF_HALVES if narrow else SWEEPS[size > NEAR]
+    if b == "rows" and target.masked and rows <= sweeps * tiles.rows and not (narrow and depth % 2):
         b = UNCACHED if size >= FAR else IN_PLACE
     return GemmConfig("tiles", tiles._replace(in_one_part=depth <= tiles.depth), a, b)
 
@@ -232,15 +232,19 @@ def _tiled(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmC
             n, x, tiles.height, dtype, how.left, tiles.depth
         )
     panels: RightInPlace | MatrixOfRight = RightInPlace(n, dtype, breadth, y)
-    if how.right == UNCACHED:
-        panels.lies = "uncached"  # memory is told early which rows come next
-    elif how.right != IN_PLACE:
+    if how.right not in (IN_PLACE, UNCACHED):
         panels = MatrixOfRight(n, dtype, breadth, y, order=how.right, depth=tiles.depth)
     depth = x.sizes[-1]
     if output.dtype is dtypes.bfloat16 and n.target.adds_pairs and "any" not in (how.left, how.right):
         block = bf16_pairs.PairsOfLeft(n, x, tiles.height, dtypes.int32, how.left, tiles.depth)
-        panels = bf16_pairs.PairsOfRight(n, dtypes.int32, breadth, y, order=how.right, depth=tiles.depth)
         depth = n.quotient(n.plus(depth, n.index(1)), n.index(2))
+        panels = (
+            bf16_pairs.PairsInPlace(n, dtype, breadth, y)
+            if panels.narrow
+            else bf16_pairs.PairsOfRight(n, dtypes.int32, breadth, y, order=how.right, depth=tiles.depth)
+        )
+    if how.right == UNCACHED:
+        panels.lies = "uncached"  # memory is told early which rows come next
     product = Product(n, dtype, tiles, block, panels)
     narrow = dtype is not output.dtype
     if narrow or (n.epilogue is not None and not n.epilogue.held):

@@ -17,7 +17,7 @@ from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.machine import PrefetchOp
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.vectors import VectorValue
-from msgraph.kernels.gemm.microkernel import RowMajorMatrix, add_pairs, as_pairs, row_offsets
+from msgraph.kernels.gemm.microkernel import RowMajorMatrix, add_pairs, as_pairs, load_wide, row_offsets
 from msgraph.kernels.gemm.packing import DimRange
 
 
@@ -27,13 +27,6 @@ class SkinnyProduct(Protocol):
     def write(self, batch: Sequence[Index], down: DimRange, across: DimRange, target: RowMajorMatrix) -> None:
         """The rows ``down`` and the columns ``across`` of one product, from the start of ``target`` on."""
         ...
-
-
-def load_wide(
-    n: KernelBuilder, buffer: Buffer, at: Index, dtype: DType, wide: DType, width: int, mask: SSAValue | None = None
-) -> VectorValue:
-    """Elements as what they are summed in."""
-    return n.values(width).convert(VectorValue(n.load(buffer, at, dtype, width, mask), dtype), wide)
 
 
 class FewRows(NamedTuple):
