@@ -76,29 +76,15 @@ class Tile(NamedTuple):
         narrow = f"_of_{self.narrow.name}" if self.narrow else ""
         return f"tile_{element}_{self.rows}x{self.vectors}_{self.row_step}_{self.lies}{order}{fresh}{narrow}"
 
-    def write(
-        self,
-        n: KernelBuilder,
-        left: Buffer,
-        left_at: Index,
-        right: Buffer,
-        right_at: Index,
-        target: Buffer,
-        at: Index,
-        stride: Index,
-        rows: Index,
-        columns: Index,
-        depth: Index,
-        adds: Index,
-        left_step: Index,
-        right_step: Index,
-        *offsets: Buffer,
-    ) -> None:
-        """``rows`` and ``columns`` say how many of them are in the result from here on; ``adds`` is 0 or 1.
+    def write(self, n: KernelBuilder, *arguments: SSAValue) -> None:
+        """Where the operands start, and a row-major matrix; how many rows and columns of it there are from here on, how
+        many terms, and 0 or 1: are there sums to add to?
 
         Steps are those from row to row of operands that are read where they lie, and of panels.
         """
-        ends = _Ends(n, self, RowMajorMatrix(target, at, stride), rows, columns, adds)
+        left, left_at, right, right_at = arguments[:4]
+        rows, columns, depth, adds, left_step, right_step, *offsets = arguments[7:]
+        ends = _Ends(n, self, RowMajorMatrix(*arguments[4:7]), rows, columns, adds)
         held = n.branch(ends.adding(), ends.held, ends.zeros) if n.masked and self.may_add else ends.zeros()
         down, across = (1, self.row_step) if self.transposed else (self.row_step, 1)
         starts = [] if self.row_step else [n.plus(left_at, o) for o in row_offsets(n, self.rows, rows, left_step)]

@@ -17,8 +17,7 @@ from msgraph.kernels.builder.loop_nests import offset_of, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.transpose import interleaved
-from msgraph.kernels.builder.vectors import VectorValue
-from msgraph.kernels.gemm.microkernel import RowMajorMatrix
+from msgraph.kernels.gemm.microkernel import RowMajorMatrix, load_wide
 
 DEPTH = 512
 """Steps of the summed dim that are packed at once, where nothing else is said."""
@@ -62,8 +61,7 @@ class PanelCopy(NamedTuple):
 
     def load(self, at: Index, width: int, mask: SSAValue | None = None) -> SSAValue:
         """Elements as what the product computes with."""
-        value = self.n.load(self.source.buffer, at, self.dtype, width, mask)
-        return self.n.values(width).convert(VectorValue(value, self.dtype), self.wide).value
+        return load_wide(self.n, self.source.buffer, at, self.dtype, self.wide, width, mask).value
 
     def straight(self) -> None:
         """Line by line."""

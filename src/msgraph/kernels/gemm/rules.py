@@ -21,11 +21,17 @@ else:
     selection = deferred("msgraph.kernels.gemm.selection")
 
 _FEWEST = 96
-"""Every part packs one operand anew: fewer rows, or columns, would not be worth it."""
+"""Every part packs one operand anew: of fewer columns, there is one for each thread."""
 _MANY_ROWS = 256
 """So many for each thread are worth it whatever the number of columns."""
 _WIDEST = 16
 """Elements of a vector at most: so many columns for each vector of a tile are whole tiles, and whole cache lines."""
+
+
+def _part(size: int, count: int, whole: int) -> int:
+    """Rows or columns of one of so many parts, in multiples of ``whole``."""
+    part = -(-size // count)
+    return part + -part % whole
 
 
 @kernel_of(MatMulOp)
@@ -41,12 +47,13 @@ class MatMulKernel(KernelRule[MatMulOp]):
         down, across = len(output.shape) - 2, len(output.shape) - 1
         if down > 0 and output.shape[0] >= threads:
             return SplitSpec((0, 0, 0))
+        height, panel = max(plan.tiling.rows, naive.TOGETHER), plan.tiling.vectors * _WIDEST  # tiles stay whole
         if rows < columns and rows < threads * _MANY_ROWS:
-            panel = plan.tiling.vectors * _WIDEST
-            part = max(-(-columns // (2 * threads)), _FEWEST)
-            return SplitSpec((None, len(right.shape) - 1, across), part + -part % panel)
-        part, tile = max(-(-rows // threads), _FEWEST), max(plan.tiling.rows, naive.TOGETHER)
-        return SplitSpec((len(left.shape) - 2, None, down), part + -part % tile)  # every tile stays whole
+            count = 2 * threads if columns >= 2 * threads * _FEWEST else threads
+            part = _part(columns, count, panel if plan.algorithm == "tiles" else _WIDEST)
+            return SplitSpec((None, len(right.shape) - 1, across), part)
+        part = _part(rows, threads, _WIDEST if plan.algorithm in ("tall dots", "transposed rows") else height)
+        return SplitSpec((len(left.shape) - 2, None, down), part)
 
     def epilogue_dims(self, shape: Shape) -> Shape | None:
         return shape

@@ -118,10 +118,9 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) 
     left, right, output = tensors
     dtype, wide = kinds[0], sum_type(kinds[0])
     (rows, columns), depth = output.shape[-2:], left.shape[-1]
-    nothing = Tiling(1, 1)
     scattered = columns > 1 and output.strides[-1] != 1
     if wide not in (dtypes.float32, dtypes.float64) or scattered or 0 in output.shape:
-        return GemmConfig("plain", nothing)
+        return GemmConfig("plain", Tiling(1, 1))
     a, b = lies(left), lies(right)
     along = (left.strides[-1] == 1 or depth == 1) and (right.strides[-2] == 1 or depth == 1)
     far = UNCACHED if likely(depth * columns) * dtype.size >= FAR else ""
@@ -177,7 +176,7 @@ def _transposed(matrix: Strided) -> Strided:
 def _skinny(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmConfig) -> None:
     """Products with few rows or columns: sums that the result has no room for stand in memory of their own."""
     wide, tiles, tall = sum_type(output.dtype), how.tiling, how.algorithm == "tall dots"
-    product: skinny.SkinnyProduct = (
+    product: skinny.Dots | skinny.FewRows = (
         skinny.Dots(n, x, y, wide, tiles.rows, tiles.vectors, tall, how.right == UNCACHED)
         if how.algorithm.endswith("dots")
         else skinny.FewRows(n, x, y, wide, tiles.rows, tiles.vectors)
@@ -188,10 +187,7 @@ def _skinny(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: Gemm
 
     def one(batch: tuple[Index, ...]) -> None:
         rows, columns = (DimRange(n.index(0), size) for size in output.sizes[-2:])
-        result = RowMajorMatrix(
-            output.buffer, offset_of(n, output, (*batch, rows.start, columns.start)), output.strides[-2]
-        )
-        finish = _finish(n, batch, output, result)
+        result, finish = _result(n, batch, output)
 
         def block(down: DimRange, across: DimRange, sums: RowMajorMatrix) -> None:
             product.write(batch, down, across, sums)
@@ -212,18 +208,18 @@ def _skinny(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: Gemm
     over(n, output.sizes[:-2], one)
 
 
-def _finish(n: KernelBuilder, batch: tuple[Index, ...], output: Strided, result: RowMajorMatrix) -> Finish | None:
-    """What becomes of sums: an epilogue, or elements of a narrower type."""
+def _result(n: KernelBuilder, batch: tuple[Index, ...], output: Strided) -> tuple[RowMajorMatrix, Finish | None]:
+    """Where one product goes, and what becomes of its sums: an epilogue, or elements of a narrower type."""
+    zero, wide = n.index(0), sum_type(output.dtype)
+    result = RowMajorMatrix(output.buffer, offset_of(n, output, (*batch, zero, zero)), output.strides[-2])
     if n.epilogue is not None:
-        return partial(n.epilogue.write, batch)
-    wide = sum_type(output.dtype)
-    return None if wide is output.dtype else _narrowed(n, wide, output.dtype, result)
+        return result, partial(n.epilogue.write, batch)
+    return result, None if wide is output.dtype else _narrowed(n, wide, output.dtype, result)
 
 
 def _tiled(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmConfig) -> None:
     dtype, tiles = sum_type(output.dtype), how.tiling
-    width = n.width(dtype)
-    breadth = tiles.breadth(width, dtype.size)
+    breadth = tiles.breadth(n.width(dtype), dtype.size)
     block: LeftInPlace | MatrixOfLeft = LeftInPlace(n, x, tiles.height, dtype)
     if n.target.multiplies_by_lane and how.left != IN_PLACE:
         block = PanelsOfLeft(n, x, tiles.rows, tiles.height, dtype, how.left, tiles.depth)
@@ -246,17 +242,13 @@ def _tiled(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmC
     if how.right == UNCACHED:
         panels.lies = "uncached"  # memory is told early which rows come next
     product = Product(n, dtype, tiles, block, panels)
-    narrow = dtype is not output.dtype
-    if narrow or (n.epilogue is not None and not n.epilogue.held):
+    if dtype is not output.dtype or (n.epilogue is not None and not n.epilogue.held):
         product.apart()
 
     def one(batch: tuple[Index, ...]) -> None:
         block.batch = panels.batch = batch
-        start = offset_of(n, output, (*batch, n.index(0), n.index(0)))
-        rows, columns = output.sizes[-2:]
-        result = RowMajorMatrix(output.buffer, start, output.strides[-2])
-        product.finish = _finish(n, batch, output, result)
-        product.write(result, rows, columns, depth)
+        result, product.finish = _result(n, batch, output)
+        product.write(result, output.sizes[-2], output.sizes[-1], depth)
 
     over(n, output.sizes[:-2], one)
 

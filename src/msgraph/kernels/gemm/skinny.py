@@ -6,7 +6,7 @@ Elements are widened as they are loaded, and what is summed is wider than halves
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from xdsl.ir import SSAValue
 
@@ -21,14 +21,6 @@ from msgraph.kernels.gemm.microkernel import RowMajorMatrix, add_pairs, as_pairs
 from msgraph.kernels.gemm.packing import DimRange
 
 
-class SkinnyProduct(Protocol):
-    """Computes blocks of a product whose sums are of one type."""
-
-    def write(self, batch: Sequence[Index], down: DimRange, across: DimRange, target: RowMajorMatrix) -> None:
-        """The rows ``down`` and the columns ``across`` of one product, from the start of ``target`` on."""
-        ...
-
-
 class FewRows(NamedTuple):
     """Rows of the right operand times numbers of the left one, several at a time, added to the rows of the result."""
 
@@ -41,8 +33,7 @@ class FewRows(NamedTuple):
 
     def write(self, batch: Sequence[Index], down: DimRange, across: DimRange, target: RowMajorMatrix) -> None:
         """All rows, some columns."""
-        n = self.n
-        depth = self.left.sizes[-1]
+        n, depth = self.n, self.left.sizes[-1]
         whole = n.round_down(depth, self.together)
         lines = [n.offset(target.start, n.index(r), target.stride) for r in range(self.rows)]
 
@@ -72,8 +63,7 @@ class FewRows(NamedTuple):
             ]
             for r in range(self.rows)
         ]
-        lanes = n.width(self.wide)
-        spread = [[VectorValue(n.broadcast(x.value, lanes), self.wide) for x in row] for row in numbers]
+        spread = [[VectorValue(n.broadcast(x.value, n.width(self.wide)), self.wide) for x in row] for row in numbers]
 
         def step(j: Index, mask: SSAValue | None, width: int) -> None:
             others = [
@@ -115,21 +105,21 @@ class Dots(NamedTuple):
         def tile(i: Index, j: Index) -> None:
             left_at = offset_of(n, left, (*batch, n.plus(down.start, i), n.index(0)))
             right_at = offset_of(n, right, (*batch, n.index(0), n.plus(across.start, j)))
-            arguments = [left.buffer, left_at, left.strides[-2], n.minus(down.size, i)]
-            arguments += [right.buffer, right_at, right.strides[-1], n.minus(across.size, j)]
-            arguments += [target.buffer, n.plus(n.offset(target.start, i, target.stride), j), target.stride]
+            at = n.plus(n.offset(target.start, i, target.stride), j)
+            arguments = [left.buffer, left_at, left.strides[-2], right.buffer, right_at, right.strides[-1]]
+            arguments += [target.buffer, at, target.stride, n.minus(down.size, i), n.minus(across.size, j)]
             call_subroutine(n, shape.name, [*arguments, left.sizes[-1]], shape.write)
 
-        def rows(body: Callable[[Index], None]) -> None:
-            strided(n, n.index(0), down.size, self.rows, body)
-
-        def columns(body: Callable[[Index], None]) -> None:
-            strided(n, n.index(0), across.size, self.columns, body)
-
-        if self.tall:
-            rows(lambda i: columns(lambda j: tile(i, j)))
-        else:
-            columns(lambda j: rows(lambda i: tile(i, j)))
+        if self.tall:  # it has no more columns than a tile
+            strided(n, n.index(0), down.size, self.rows, lambda i: tile(i, n.index(0)))
+            return
+        strided(
+            n,
+            n.index(0),
+            across.size,
+            self.columns,
+            lambda j: strided(n, n.index(0), down.size, self.rows, lambda i: tile(i, j)),
+        )
 
 
 class DotTile(NamedTuple):
@@ -149,39 +139,27 @@ class DotTile(NamedTuple):
         """The name of the function."""
         return f"dots_{self.dtype.name}_{self.rows}x{self.columns}{'_far' if self.far else ''}"
 
-    def write(
-        self,
-        n: KernelBuilder,
-        left: Buffer,
-        left_at: Index,
-        left_step: Index,
-        rows: Index,
-        right: Buffer,
-        right_at: Index,
-        right_step: Index,
-        columns: Index,
-        target: Buffer,
-        at: Index,
-        stride: Index,
-        size: Index,
-    ) -> None:
-        """``rows`` and ``columns`` say how many of them there are from here on, at least one of each."""
-        lefts = [n.plus(left_at, offset) for offset in row_offsets(n, self.rows, rows, left_step)]
-        coming = row_offsets(n, 2 * self.columns if self.far else self.columns, columns, right_step)
-        rights = [n.plus(right_at, offset) for offset in coming]
-        lines = [n.plus(at, offset) for offset in row_offsets(n, self.rows, rows, stride)]
-        sums, width = self._sums(n, (left, lefts), (right, rights), size), n.width(self.wide)
+    def write(self, n: KernelBuilder, *arguments: SSAValue) -> None:
+        """Lines of two matrices, rows of a third; how many rows and columns there are from here on, at least one of
+        each, and how long lines are."""
+        left, right, target = (RowMajorMatrix(*arguments[first : first + 3]) for first in (0, 3, 6))
+        rows, columns, size = arguments[9:]
+        lefts = [n.plus(left.start, offset) for offset in row_offsets(n, self.rows, rows, left.stride)]
+        coming = row_offsets(n, 2 * self.columns if self.far else self.columns, columns, right.stride)
+        rights = [n.plus(right.start, offset) for offset in coming]
+        lines = [n.plus(target.start, offset) for offset in row_offsets(n, self.rows, rows, target.stride)]
+        sums, width = self._sums(n, (left.buffer, lefts), (right.buffer, rights), size), n.width(self.wide)
         if n.masked and self.columns > 1 and width % self.columns == 0:  # the sums of a row are neighbours
             mask = n.mask(columns, self.columns)
             for r, line in enumerate(lines):
                 vector, lane = divmod(r * self.columns, width)
                 row = n.shuffle(sums[vector], sums[vector], range(lane, lane + self.columns))
-                n.store(row, target, line, self.wide, self.columns, mask)
+                n.store(row, target.buffer, line, self.wide, self.columns, mask)
             return
         across = row_offsets(n, self.columns, columns, n.index(1))
         for spot, (line, column) in enumerate((line, column) for line in lines for column in across):
             total = n.extract(sums[spot // width], spot % width) if n.masked else sums[spot]
-            n.store(total, target, n.plus(line, column), self.wide)
+            n.store(total, target.buffer, n.plus(line, column), self.wide)
 
     def _sums(
         self, n: KernelBuilder, left: tuple[Buffer, Sequence[Index]], right: tuple[Buffer, Sequence[Index]], size: Index
