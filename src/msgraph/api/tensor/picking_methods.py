@@ -116,7 +116,7 @@ def _select(x: Any, condition: Any, y: Any) -> object:
 
 
 def _slice(x: Any, dim: Any, index: Any) -> object:
-    return x[(*(slice(None) for _ in range(dim % len(x.shape))), index)]
+    return x[(*(slice(None) for _ in range(axis_of("select", dim, len(x.shape)))), index)]
 
 
 @spelled(axis="dim", value="src")

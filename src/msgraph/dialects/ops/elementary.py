@@ -108,7 +108,7 @@ class MathOp(OneOfFunctions, ElementwiseUnary):
         ),
         "rsqrt": _row(
             "One over the square root.", partial(widened, _one_over_root),
-            lambda xp, ct, x, y: ct * -0.5 * (y / x), domain=_POSITIVE, traits=(Division,),
+            lambda xp, ct, x, y: ct * -0.5 * (y / x), "fc", _POSITIVE, traits=(Division,),
         ),
         "reciprocal": by_formula(
             "One over the number.", lambda xp, x: 1 / x, lambda xp, ct, x, y: -(ct * xp.square(y)), kinds="fc",
@@ -116,52 +116,52 @@ class MathOp(OneOfFunctions, ElementwiseUnary):
             python=(np.reciprocal,), traits=(Division,),
         ),
         "exp": _row("e to the power of x.", np.exp, lambda xp, ct, x, y: ct * y, "fc"),
-        "exp2": _row("2 to the power of x.", np.exp2, lambda xp, ct, x, y: ct * (y * math.log(2))),
-        "expm1": _row("e to the power of x, less 1, exact near 0.", np.expm1, lambda xp, ct, x, y: ct * (y + 1)),
+        "exp2": _row("2 to the power of x.", np.exp2, lambda xp, ct, x, y: ct * (y * math.log(2)), "fc"),
+        "expm1": _row("e to the power of x, less 1, exact near 0.", np.expm1, lambda xp, ct, x, y: ct * (y + 1), "fc"),
         "log": _row("The natural logarithm.", np.log, lambda xp, ct, x, y: ct / x, "fc", _POSITIVE),
         "log2": _row(
-            "The logarithm to base 2.", np.log2, lambda xp, ct, x, y: ct / (x * math.log(2)), domain=_POSITIVE
+            "The logarithm to base 2.", np.log2, lambda xp, ct, x, y: ct / (x * math.log(2)), "fc", _POSITIVE
         ),
         "log10": _row(
-            "The logarithm to base 10.", np.log10, lambda xp, ct, x, y: ct / (x * math.log(10)), domain=_POSITIVE
+            "The logarithm to base 10.", np.log10, lambda xp, ct, x, y: ct / (x * math.log(10)), "fc", _POSITIVE
         ),
         "log1p": _row(
             "The natural logarithm of 1 + x, exact near 0.", np.log1p, lambda xp, ct, x, y: ct / (x + 1),
-            domain=(-0.75, 3.0),
+            "fc", (-0.75, 3.0),
         ),
         "sin": _row("The sine of an angle in radians.", np.sin, lambda xp, ct, x, y: ct * xp.cos(x), "fc"),
         "cos": _row("The cosine of an angle in radians.", np.cos, lambda xp, ct, x, y: -(ct * xp.sin(x)), "fc"),
         "tan": _row(
             "The tangent of an angle in radians.", np.tan, lambda xp, ct, x, y: ct * (xp.square(y) + 1),
-            domain=(-1.25, 1.25),
+            "fc", (-1.25, 1.25),
         ),
         "asin": _row(
             "The angle whose sine is x.", np.arcsin, lambda xp, ct, x, y: ct * xp.rsqrt(1 - xp.square(x)),
-            domain=_FRACTION, names="asin(input); arcsin(x)",
+            "fc", _FRACTION, "asin(input); arcsin(x)",
         ),
         "acos": _row(
             "The angle whose cosine is x.", np.arccos, lambda xp, ct, x, y: -(ct * xp.rsqrt(1 - xp.square(x))),
-            domain=_FRACTION, names="acos(input); arccos(input)", primitive="ACos()(x)",
+            "fc", _FRACTION, "acos(input); arccos(input)", primitive="ACos()(x)",
         ),
         "atan": _row(
             "The angle whose tangent is x.", np.arctan, lambda xp, ct, x, y: ct / (1 + xp.square(x)),
-            names="atan(input); arctan(input)",
+            "fc", names="atan(input); arctan(input)",
         ),
-        "sinh": _row("The hyperbolic sine.", np.sinh, lambda xp, ct, x, y: ct * xp.cosh(x)),
-        "cosh": _row("The hyperbolic cosine.", np.cosh, lambda xp, ct, x, y: ct * xp.sinh(x)),
+        "sinh": _row("The hyperbolic sine.", np.sinh, lambda xp, ct, x, y: ct * xp.cosh(x), "fc"),
+        "cosh": _row("The hyperbolic cosine.", np.cosh, lambda xp, ct, x, y: ct * xp.sinh(x), "fc"),
         "tanh": _row("The hyperbolic tangent.", np.tanh, lambda xp, ct, x, y: ct * (1 - xp.square(y)), "fc"),
         "asinh": _row(
             "The number whose hyperbolic sine is x.", np.arcsinh,
-            lambda xp, ct, x, y: ct * xp.rsqrt(xp.square(x) + 1), names="asinh(x); arcsinh(input)",
+            lambda xp, ct, x, y: ct * xp.rsqrt(xp.square(x) + 1), "fc", names="asinh(x); arcsinh(input)",
         ),
         "acosh": _row(
             "The number whose hyperbolic cosine is x.", np.arccosh,
-            lambda xp, ct, x, y: ct * xp.rsqrt(xp.square(x) - 1),
-            domain=(1.25, 4.0), names="acosh(input); arccosh(input)",
+            lambda xp, ct, x, y: ct / xp.sinh(y) if x.dtype.is_complex else ct * xp.rsqrt(xp.square(x) - 1),
+            "fc", (1.25, 4.0), "acosh(input); arccosh(input)",
         ),
         "atanh": _row(
             "The number whose hyperbolic tangent is x.", np.arctanh, lambda xp, ct, x, y: ct / (1 - xp.square(x)),
-            domain=_FRACTION, names="atanh(input); arctanh(input)",
+            "fc", _FRACTION, "atanh(input); arctanh(input)",
         ),
     }  # fmt: skip
 
