@@ -63,7 +63,7 @@ class Translator:
         refused = Refused(reason, spans)
         if refused not in self.refused:
             self.refused.append(refused)
-        for result in op.results:  # as if they were there: what else cannot be written is told, too
+        for result in _tensors(op.results):  # as if they were there: what else cannot be written is told, too
             values[result] = Value("", target_of(result.type))
 
     def _refusal(self, op: Operation) -> str | None:
