@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from msgraph.diagnostics.errors import CompileError
+from msgraph.diagnostics.span import Span
 from msgraph.dialects.console import print_line
 from msgraph.dialects.dtypes import by_name
 from msgraph.dialects.status import STATUS
@@ -87,8 +88,7 @@ class HostCall(NamedTuple):
             with np.errstate(all="ignore"):
                 return self._evaluate(arrays)
         except CompileError as refused:
-            span = import_module("msgraph.diagnostics.spans").Span
-            refused.locate([span(*location) for location in self.places])
+            refused.locate([Span(*location) for location in self.places])
             raise
 
     def store(self, base_table: int, words: Sequence[int], results: Sequence[Array]) -> None:

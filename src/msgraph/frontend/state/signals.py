@@ -1,4 +1,4 @@
-"""What the lowering tells itself, past all ``except Exception`` of the user's: nothing here is an error."""
+"""What the lowering tells itself, past all handlers of the user's: nothing here is an error."""
 
 from __future__ import annotations
 
