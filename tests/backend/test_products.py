@@ -153,6 +153,23 @@ def test_half_precision_is_summed_up_in_float32(dtype: Any, target: str, monkeyp
         assert np.all(error <= 1.01 * unit * np.abs(wide) + 2.0**-23 * np.sqrt(shapes[0][1]) * bound)
 
 
+@pytest.mark.parametrize("target", ["", *OTHERS])
+@pytest.mark.parametrize("dtype", [dtypes.float16, dtypes.bfloat16], ids=str)
+@pytest.mark.parametrize("depth", [1, 33, 600])
+def test_few_rows_or_columns_of_halves(depth: int, dtype: Any, target: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are widened where they lie, in pairs or one by one, and rounded once."""
+    if target:
+        monkeypatch.setenv("MSGRAPH_TARGET", target)
+    unit = 2.0**-11 if dtype is dtypes.float16 else 2.0**-8
+    for rows, columns in ((1, 300), (3, 129), (7, 130), (40, 90), (130, 1), (131, 3)):
+        x, y = (RNG.standard_normal(shape).astype(dtype.numpy) for shape in ((rows, depth), (depth, columns)))
+        wide = x.astype(np.float64) @ y.astype(np.float64)
+        bound = np.abs(x.astype(np.float64)) @ np.abs(y.astype(np.float64))
+        for result in products(x, y, LAYOUTS):
+            error = np.abs(result.astype(np.float64) - wide)
+            assert np.all(error <= 1.01 * unit * np.abs(wide) + 2.0**-23 * np.sqrt(depth) * bound)
+
+
 @pytest.mark.parametrize("depth", [1, 2, 31, 33, 1025])
 def test_pairs_of_bfloat16_that_have_no_second_element(depth: int) -> None:
     """Infinities beside the operands are not read: what fills a pair is zero."""
