@@ -89,6 +89,7 @@ from msgraph.library.checkpoints.checkpoint import load_param_into_net as load_p
 from msgraph.library.checkpoints.checkpoint import save_checkpoint as save_checkpoint
 from msgraph.library.checkpoints.converting import ckpt_to_safetensors as ckpt_to_safetensors
 from msgraph.library.checkpoints.converting import safetensors_to_ckpt as safetensors_to_ckpt
+from msgraph.library.train.feeding import data_sink as data_sink
 from msgraph.library.environment import JitConfig as JitConfig
 from msgraph.library.environment import constexpr as constexpr
 from msgraph.library.environment import get_current_device as get_current_device

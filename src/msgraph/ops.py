@@ -33,7 +33,8 @@ _ELSEWHERE = (
     | dict.fromkeys(("HyperMap", "Map", "MultitypeFuncGraph"), "msgraph.api.transforms.hyper_map")
     | {"ReduceOp": "msgraph.library.communication"}
     | dict.fromkeys(("ScalarCast", "scalar_cast"), "msgraph.library.scalars")
-    | {"constexpr": "msgraph.library.environment", "is_tensor": "msgraph.api.tensor.tensor"}
+    | {"is_tensor": "msgraph.api.tensor.tensor"}
+    | dict.fromkeys(("add_flags", "constexpr", "identity", "make_range", "tuple_len"), "msgraph.library.environment")
     | dict.fromkeys(
         (
             *(f"{kind}_{function}" for kind in ("coo", "csr") for function in (*_OF_SPARSE_VALUES, "add")),

@@ -32,6 +32,7 @@ from msgraph.library.scalars import ScalarCast as ScalarCast
 from msgraph.library.loops import Scan as Scan
 from msgraph.library.custom.primitives import TBERegOp as TBERegOp
 from msgraph.library.loops import WhileLoop as WhileLoop
+from msgraph.library.environment import add_flags as add_flags
 from msgraph.library.environment import constexpr as constexpr
 from msgraph.library.sparse.functions import coo2csr as coo2csr
 from msgraph.library.sparse.functions import coo_abs as coo_abs
@@ -117,6 +118,7 @@ from msgraph.library.custom.gradients import derivative as derivative
 from msgraph.api.transforms.gradients import get_grad as get_grad
 from msgraph.library.custom.primitives import get_vm_impl_fn as get_vm_impl_fn
 from msgraph.api.transforms.gradients import grad as grad
+from msgraph.library.environment import identity as identity
 from msgraph.api.tensor.tensor import is_tensor as is_tensor
 from msgraph.api.transforms.derivatives import jacfwd as jacfwd
 from msgraph.api.transforms.derivatives import jacrev as jacrev
@@ -124,9 +126,11 @@ from msgraph.library.custom.gradients import jet as jet
 from msgraph.api.transforms.derivatives import jvp as jvp
 from msgraph.library.custom.primitives import kernel as kernel
 from msgraph.api.transforms.derivatives import linearize as linearize
+from msgraph.library.environment import make_range as make_range
 from functools import partial as partial
 from msgraph.library.custom.primitives import prim_attr_register as prim_attr_register
 from msgraph.library.scalars import scalar_cast as scalar_cast
+from msgraph.library.environment import tuple_len as tuple_len
 from msgraph.api.eager.functions import typeof as typeof
 from msgraph.api.transforms.gradients import value_and_grad as value_and_grad
 from msgraph.api.transforms.derivatives import vjp as vjp
@@ -1243,6 +1247,8 @@ def threshold(input: TensorLike, thr: float, value: TensorLike) -> Tensor:
     """``x`` above ``thr``, else ``value``."""
 def tile(input: TensorLike, dims: Axes) -> Tensor:
     """The tensor repeated along its dims, ``dims[k]`` times each, counted from the last."""
+def top_k(input_x: TensorLike, k: int, sorted: bool = True) -> tuple[Tensor, Tensor]:
+    """The ``k`` greatest elements along the last dim, in order, and where they stood (Int32)."""
 def topk(input: TensorLike, k: int, dim: Axes | None = None, largest: bool = True, sorted: bool = True) -> tuple[Tensor, Tensor]:
     """The ``k`` greatest (least) elements along a dim, in order, and where they stood (Int32)."""
 def trace(input: TensorLike) -> Tensor:
@@ -2113,6 +2119,11 @@ class GatherNd(Primitive):
     """Slices at places whose coordinates stand in the last dim of ``indices``."""
     def __init__(self) -> None: ...
     def __call__(self, input_x: TensorLike, indices: TensorLike) -> Tensor: ...
+
+class GatherV2(Primitive):
+    """The places along ``axis`` that an index tensor names; its dims stand where that dim stood."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_params: TensorLike, input_indices: TensorLike, axis: Axes) -> Tensor: ...
 
 class Gcd(Primitive):
     """The greatest common divisor."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sized
 from importlib import import_module
 from typing import Any, TypeVar, overload
 
@@ -17,6 +17,7 @@ from msgraph.support.log import LOG
 from msgraph.support.lowering_context import current
 
 F = TypeVar("F", bound=Callable[..., object])
+T = TypeVar("T")
 
 
 def run_check() -> None:
@@ -102,6 +103,27 @@ def constexpr(
 
 def _same(function: F) -> F:
     return function
+
+
+def identity(x: T) -> T:
+    """What it is given."""
+    return x
+
+
+def make_range(*bounds: int) -> tuple[int, ...]:
+    """The integers of a range, as a tuple: ``make_range(stop)``, ``make_range(start, stop, step)``."""
+    return tuple(range(*bounds))
+
+
+def tuple_len(x: Sized) -> int:
+    """How many elements a tuple has."""
+    return len(x)
+
+
+def add_flags(fn: F | None = None, **flags: object) -> F | Callable[[F], F]:
+    """Flags for a compiler that has other ways: ``add_flags(core=True)`` decorates, and changes nothing."""
+    del flags
+    return _same if fn is None else fn
 
 
 def recompute(block: Callable[..., object], *args: object, **kwargs: object) -> Any:

@@ -34,24 +34,26 @@ Array: TypeAlias = npt.NDArray[Any]
 
 
 class Initializer:
-    """A distribution of initial values; subclasses write :meth:`draw`."""
+    """A distribution of initial values; subclasses write ``_initialize(arr)``, which fills an array."""
 
     ALIASES: ClassVar[tuple[str, ...]] = ()
     """Names besides that of the class in lower case."""
 
     BY_NAME: ClassVar[dict[str, type[Initializer]]] = {}
 
+    def __init__(self, **kwargs: object) -> None:
+        self._kwargs = kwargs
+
     def __init_subclass__(cls, named: bool = True) -> None:
-        for name in (cls.__name__.lower(), *cls.ALIASES) if named else ():
+        for name in (cls.__name__.lower(), *cls.ALIASES) if named and cls.__module__ == __name__ else ():
             Initializer.BY_NAME[name] = cls
 
-    def draw(self, shape: tuple[int, ...]) -> Array:
-        """An array of initial values."""
+    def _initialize(self, arr: Array) -> None:
         raise NotImplementedError
 
     def __call__(self, arr: Array) -> None:
         """Fill an array."""
-        arr[...] = self.draw(arr.shape)
+        self._initialize(arr)
 
 
 def fans(shape: Sequence[int], name: str = "he_uniform") -> tuple[int, int]:
@@ -77,9 +79,8 @@ class Zero(Initializer):
 
     ALIASES = ("zeros",)
 
-    def draw(self, shape: tuple[int, ...]) -> Array:
-        """An array of initial values."""
-        return np.zeros(shape)
+    def _initialize(self, arr: Array) -> None:
+        arr[...] = 0
 
 
 class One(Initializer):
@@ -87,9 +88,8 @@ class One(Initializer):
 
     ALIASES = ("ones",)
 
-    def draw(self, shape: tuple[int, ...]) -> Array:
-        """An array of initial values."""
-        return np.ones(shape)
+    def _initialize(self, arr: Array) -> None:
+        arr[...] = 1
 
 
 class Constant(Initializer, named=False):
@@ -98,9 +98,8 @@ class Constant(Initializer, named=False):
     def __init__(self, value: Any) -> None:
         self.value = value
 
-    def draw(self, shape: tuple[int, ...]) -> Array:
-        """An array of initial values."""
-        return np.full(shape, self.value)
+    def _initialize(self, arr: Array) -> None:
+        arr[...] = self.value
 
 
 class Normal(Initializer):
@@ -110,9 +109,8 @@ class Normal(Initializer):
         self.sigma = sigma
         self.mean = mean
 
-    def draw(self, shape: tuple[int, ...]) -> Array:
-        """An array of initial values."""
-        return _normal(shape, self.sigma, self.mean)
+    def _initialize(self, arr: Array) -> None:
+        arr[...] = _normal(arr.shape, self.sigma, self.mean)
 
 
 class TruncatedNormal(Initializer):
@@ -124,11 +122,10 @@ class TruncatedNormal(Initializer):
         self.a = a
         self.b = b
 
-    def draw(self, shape: tuple[int, ...]) -> Array:
-        """An array of initial values."""
+    def _initialize(self, arr: Array) -> None:
         if self.sigma <= 0:
             raise error(BadArgument("initializer", "sigma", "greater than 0", self.sigma))
-        return truncated_normal(shape, self.a, self.b, self.mean, self.sigma)
+        arr[...] = truncated_normal(arr.shape, self.a, self.b, self.mean, self.sigma)
 
 
 class Uniform(Initializer):
@@ -137,9 +134,8 @@ class Uniform(Initializer):
     def __init__(self, scale: float = 0.07) -> None:
         self.scale = scale
 
-    def draw(self, shape: tuple[int, ...]) -> Array:
-        """An array of initial values."""
-        return _uniform(shape, self.scale)
+    def _initialize(self, arr: Array) -> None:
+        arr[...] = _uniform(arr.shape, self.scale)
 
 
 class XavierUniform(Initializer):
@@ -150,9 +146,8 @@ class XavierUniform(Initializer):
     def __init__(self, gain: float = 1) -> None:
         self.gain = gain
 
-    def draw(self, shape: tuple[int, ...]) -> Array:
-        """An array of initial values."""
-        return _uniform(shape, self.gain * math.sqrt(6 / sum(fans(shape, "XavierUniform"))))
+    def _initialize(self, arr: Array) -> None:
+        arr[...] = _uniform(arr.shape, self.gain * math.sqrt(6 / sum(fans(arr.shape, "XavierUniform"))))
 
 
 class XavierNormal(Initializer):
@@ -163,9 +158,8 @@ class XavierNormal(Initializer):
     def __init__(self, gain: float = 1) -> None:
         self.gain = gain
 
-    def draw(self, shape: tuple[int, ...]) -> Array:
-        """An array of initial values."""
-        return _normal(shape, self.gain * math.sqrt(2 / sum(fans(shape, "XavierNormal"))))
+    def _initialize(self, arr: Array) -> None:
+        arr[...] = _normal(arr.shape, self.gain * math.sqrt(2 / sum(fans(arr.shape, "XavierNormal"))))
 
 
 _PLAIN = ("sigmoid", "linear", *(f"conv{direction}{n}d" for direction in ("", "_transpose") for n in (1, 2, 3)))
@@ -198,9 +192,8 @@ class HeUniform(Initializer):
         fan = fans(shape, name)[self.mode.lower() == "fan_out"]
         return _gain(self.nonlinearity, self.negative_slope) / math.sqrt(fan)
 
-    def draw(self, shape: tuple[int, ...]) -> Array:
-        """An array of initial values."""
-        return _uniform(shape, math.sqrt(3) * self.sigma(shape))
+    def _initialize(self, arr: Array) -> None:
+        arr[...] = _uniform(arr.shape, math.sqrt(3) * self.sigma(arr.shape))
 
 
 class HeNormal(HeUniform):
@@ -208,19 +201,18 @@ class HeNormal(HeUniform):
 
     ALIASES = ("he_normal",)
 
-    def draw(self, shape: tuple[int, ...]) -> Array:
-        """An array of initial values."""
-        return _normal(shape, self.sigma(shape))
+    def _initialize(self, arr: Array) -> None:
+        arr[...] = _normal(arr.shape, self.sigma(arr.shape))
 
 
 class Identity(Initializer):
     """Ones on the diagonal of a matrix."""
 
-    def draw(self, shape: tuple[int, ...]) -> Array:
-        """An array of initial values."""
+    def _initialize(self, arr: Array) -> None:
+        shape = arr.shape
         if len(shape) != 2:
             raise error(InitialRank("Identity", "2", len(shape)))
-        return np.eye(*shape)
+        arr[...] = np.eye(*shape)
 
 
 class Sparse(Initializer, named=False):
@@ -230,15 +222,15 @@ class Sparse(Initializer, named=False):
         self.sparsity = sparsity
         self.sigma = sigma
 
-    def draw(self, shape: tuple[int, ...]) -> Array:
-        """An array of initial values."""
+    def _initialize(self, arr: Array) -> None:
+        shape = arr.shape
         if len(shape) != 2:
             raise error(InitialRank("Sparse", "2", len(shape)))
         values = _normal(shape, self.sigma)
         zeros = math.ceil(self.sparsity * shape[0])
         for column in values.T:
             column[np.random.permutation(shape[0])[:zeros]] = 0
-        return values
+        arr[...] = values
 
 
 class Dirac(Initializer):
@@ -247,8 +239,8 @@ class Dirac(Initializer):
     def __init__(self, groups: int = 1) -> None:
         self.groups = groups
 
-    def draw(self, shape: tuple[int, ...]) -> Array:
-        """An array of initial values."""
+    def _initialize(self, arr: Array) -> None:
+        shape = arr.shape
         if len(shape) not in (3, 4, 5):
             raise error(InitialRank("Dirac", "3, 4 or 5", len(shape)))
         if shape[0] % self.groups:
@@ -259,7 +251,7 @@ class Dirac(Initializer):
         for group in range(self.groups):
             for channel in range(min(outputs, shape[1])):
                 values[group * outputs + channel, channel, *centre] = 1
-        return values
+        arr[...] = values
 
 
 class Orthogonal(Initializer):
@@ -268,15 +260,15 @@ class Orthogonal(Initializer):
     def __init__(self, gain: float = 1.0) -> None:
         self.gain = gain
 
-    def draw(self, shape: tuple[int, ...]) -> Array:
-        """An array of initial values."""
+    def _initialize(self, arr: Array) -> None:
+        shape = arr.shape
         if len(shape) < 2:
             raise error(InitialRank("Orthogonal", "no less than 2", len(shape)))
         rows, columns = shape[0], math.prod(shape[1:])
         drawn = _normal((rows, columns), 1)
         q, r = np.linalg.qr(drawn.T if rows < columns else drawn)
         q *= np.sign(np.diag(r))
-        return (self.gain * (q.T if rows < columns else q)).reshape(shape)
+        arr[...] = (self.gain * (q.T if rows < columns else q)).reshape(shape)
 
 
 class VarianceScaling(Initializer):
@@ -294,14 +286,15 @@ class VarianceScaling(Initializer):
         self.mode = mode
         self.distribution = distribution
 
-    def draw(self, shape: tuple[int, ...]) -> Array:
-        """An array of initial values."""
+    def _initialize(self, arr: Array) -> None:
+        shape = arr.shape
         inputs, outputs = fans(shape, "VarianceScaling")
         fan = {"fan_in": inputs, "fan_out": outputs, "fan_avg": (inputs + outputs) / 2}[self.mode]
         variance = self.scale / max(1.0, fan)
         if self.distribution == "untruncated_normal":
-            return _normal(shape, math.sqrt(variance))
-        return _uniform(shape, math.sqrt(3 * variance))
+            arr[...] = _normal(shape, math.sqrt(variance))
+        else:
+            arr[...] = _uniform(shape, math.sqrt(3 * variance))
 
 
 def initializer(init: Any, shape: Any = None, dtype: Any = dtypes.float32) -> Tensor:
@@ -315,7 +308,9 @@ def initializer(init: Any, shape: Any = None, dtype: Any = dtypes.float32) -> Te
     for dim in dims:
         if not isinstance(dim, int) or dim <= 0:
             raise error(BadArgument("initializer", "shape", "positive integers", dims))
-    return Tensor(_distribution(init).draw(dims), dtype)
+    array = np.empty(dims, dtype.numpy)
+    _distribution(init)(array)
+    return Tensor(array, dtype)
 
 
 def _distribution(init: Any) -> Initializer:

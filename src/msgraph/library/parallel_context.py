@@ -129,12 +129,15 @@ def _switch_pipeline() -> None:
 
 def get_auto_parallel_context(attr_key: str) -> Any:
     """A switch of automatic parallelism. ``ValueError`` if there is none of the name."""
+    if attr_key in _OF_PIPELINES:
+        return _PARALLEL.get("pipeline_config").get(attr_key, _OF_PIPELINES[attr_key])
     value = _PARALLEL.get(attr_key)
     if value == _PARALLEL.first[attr_key] and attr_key in _OF_THE_WORLD and world.is_started():
         return _OF_THE_WORLD[attr_key]()
     return value
 
 
+_OF_PIPELINES = {"pipeline_interleave": False, "pipeline_scheduler": pipeline.SCHEDULERS[0]}
 _OF_THE_WORLD: dict[str, Callable[[], int]] = {"device_num": lambda: world.size(), "global_rank": lambda: world.rank()}
 
 

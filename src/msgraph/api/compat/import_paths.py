@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
@@ -28,6 +29,7 @@ MINDSPORE = "2.10.0"
 
 STAND_INS = {
     "": "msgraph",
+    "_c_expression": "msgraph.library.internals.backend",
     "_checkparam": "msgraph.library.internals.argument_checks",
     "_extends": "msgraph.library.internals.decorators",
     "common._decorator": "msgraph.library.internals.decorators",
@@ -66,6 +68,12 @@ STAND_INS = {
     "api.parameter": "msgraph.api.tensor.parameter",
 }
 """Modules whose place here is not their place in MindSpore, by their path; older pickles name those below ``api``."""
+
+_PRIVATE = frozenset((
+    "common._monad", "common._stub_tensor", "parallel._cost_model_context", "ops.operations._grad_ops",
+    "ops.operations._inner_ops", "ops.operations._sequence_ops",
+))  # fmt: skip
+"""Modules that MindSpore keeps to itself, and scripts import all the same."""
 
 
 def wheel() -> ModuleType:
@@ -167,9 +175,14 @@ class _Finder:
     def find_spec(self, fullname: str, path: object = None, target: object = None) -> ModuleSpec | None:
         """The spec of an aliased module; None for a path that MindSpore does not have."""
         package, _, below = fullname.partition(".")
-        if package != self.package or not (below in wheel().wheel_modules() or below in STAND_INS or _module_at(below)):
+        known = below in wheel().wheel_modules() or below in STAND_INS or below in _PRIVATE or _module_at(below)
+        if package != self.package or not known:
             return None
         return ModuleSpec(fullname, cast(Any, _AliasLoader(stand_in(below))), is_package=True)
+
+    def find_distributions(self, context: Any) -> Sequence[object]:
+        """What ``importlib.metadata.version("mindspore")`` asks for."""
+        return wheel().distributions(MINDSPORE) if self.package == context.name == "mindspore" else ()
 
 
 def install_paths() -> None:

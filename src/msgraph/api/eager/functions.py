@@ -257,6 +257,10 @@ class Primitive:
         """The names of inputs and results."""
         self.attrs.update(input_names=inputs, output_names=outputs)
 
+    def shard(self, in_strategy: object = None, out_strategy: object = None) -> Primitive:
+        """Keep how several processes would share the operator; one does all of it."""
+        return self.add_prim_attr("in_strategy", in_strategy).add_prim_attr("out_strategy", out_strategy)
+
     def __repr__(self) -> str:
         attributes = ", ".join(f"{name}={value}" for name, value in self.attrs.items())
         return f"Prim[{self.name}]<{attributes}>" if attributes else f"Prim[{self.name}]"

@@ -42,6 +42,8 @@ class GeneratorDataset(MappableDataset):
         batch_sampler: Any = None,
         collate_fn: Callable[..., Any] | None = None,
     ) -> None:
+        if isinstance(source, Dataset) and not hasattr(source, "__getitem__"):
+            source = list(source.create_tuple_iterator(num_epochs=1, output_numpy=True))
         self.source: Any = list(cast("Iterable[Any]", source)) if isinstance(source, builtins.zip) else source
         columns, types = _columns(column_names, column_types, schema)
         convert = _Converter(len(columns), types)

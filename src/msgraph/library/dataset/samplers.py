@@ -149,7 +149,7 @@ class IterSampler(Sampler):
     """The indices of any iterable, as a sampler."""
 
     def __init__(self, sampler: Iterable[Any], num_samples: int | None = None) -> None:
-        if not hasattr(sampler, "__iter__"):
+        if not (hasattr(sampler, "__iter__") or hasattr(sampler, "__getitem__")):
             raise wrong_type("sampler", sampler, (Iterable,))
         super().__init__(num_samples)
         self.sampler = sampler
@@ -394,9 +394,7 @@ def select_sampler(
             return _limited(sampler, num_samples)
         if isinstance(sampler, (list, tuple)):
             return SubsetSampler(sampler, num_samples)
-        if hasattr(sampler, "__iter__"):
-            return IterSampler(sampler, num_samples)
-        raise wrong_type("sampler", sampler, (BuiltinSampler, Iterable))
+        return IterSampler(sampler, num_samples)
     if num_shards is not None or shard_id is not None:
         _check_shards(num_shards, shard_id)
         return DistributedSampler(cast(int, num_shards), cast(int, shard_id), shuffle is not False, num_samples)

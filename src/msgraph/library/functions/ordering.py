@@ -52,6 +52,7 @@ def topk(b: CallBuilder[V], input: object, k: int, dim: object, largest: bool, s
     return part(b, values, axis, 0, k), part(b, places, axis, 0, k)
 
 
+@user_function("top_k(input_x, k, sorted=True)")
 @user_primitive("TopK(sorted=True)(input_x, k)")
 def topk_primitive(b: CallBuilder[V], input_x: object, k: int, sorted: bool) -> tuple[V, V]:
     """The ``k`` greatest elements along the last dim, in order, and where they stood (Int32)."""

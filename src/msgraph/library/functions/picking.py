@@ -24,6 +24,7 @@ from msgraph.library.functions.reshaping import part, ravel, reshaped
 
 
 @user_function("gather(input_params, input_indices, axis, batch_dims=0)")
+@user_primitive("GatherV2()(input_params, input_indices, axis)")
 @user_primitive("Gather(batch_dims=0)(input_params, input_indices, axis)")
 def gather(b: CallBuilder[V], input_params: object, input_indices: object, axis: object, batch_dims: int = 0) -> V:
     """The places along ``axis`` that an index tensor names; its dims stand where that dim stood."""

@@ -17,8 +17,10 @@ _NAMES = {
     "_Conv": "msgraph.library.nn.convolution:ConvolutionLayer",
     "_Loss": "msgraph.library.nn.losses:LossBase",
     "_PoolNd": "msgraph.library.nn.pooling:_Pool",
+    "_function_forbid_reuse": "msgraph.library.environment:identity",
     "_get_cache_prim": "msgraph.library.environment:constexpr",
     "_no_grad": "msgraph.library.internals.no_gradient:no_grad",
+    "_make_directory": "msgraph.library.internals.argument_checks:make_directory",
     "_primexpr": "msgraph.library.environment:constexpr",
 }
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import functools
 import inspect
 import operator
+import os
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NoReturn, TypeVar, cast
 
@@ -303,3 +304,11 @@ def _repeated(count: int) -> Callable[[object], tuple[object, ...]]:
 
 
 once, twice, triple = _repeated(1), _repeated(2), _repeated(3)
+
+
+def make_directory(path: str, arg_name: str = "path") -> str:
+    """A folder, made if it is not there; the path of it without links. ``TypeError`` for what is no path."""
+    if not isinstance(path, str) or not path.strip():  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TypeError(f"For 'make_directory', the '{arg_name}' must be a non-empty str, but got {path!r}.")
+    os.makedirs(path, mode=0o700, exist_ok=True)
+    return os.path.realpath(path)

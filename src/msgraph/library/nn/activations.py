@@ -314,8 +314,10 @@ ACTIVATIONS: dict[str, type[Cell]] = {
 """Activations by the names ``get_activation`` and ``Dense(activation=…)`` know."""
 
 
-def get_activation(name: str, prim_name: str = "") -> Cell:
-    """The activation called ``name``."""
+def get_activation(name: str | None, prim_name: str = "") -> Cell | None:
+    """The activation called ``name``; None for None."""
+    if name is None:
+        return None
     if name not in ACTIVATIONS:
         raise error(UnknownActivation(prim_name or "get_activation", name, str([*ACTIVATIONS])))
     return ACTIVATIONS[name]()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import itertools
+from collections.abc import Callable, Iterator
 from typing import Any, NoReturn
 
+from msgraph.api.jit.jit import jit
 from msgraph.diagnostics.catalog.training import NoDataSink
 from msgraph.diagnostics.errors import error
-from msgraph.library.nn.arguments import boolean, check_type
+from msgraph.library.nn.arguments import boolean, check_type, positive_int
 
 _SINK = (
     "Currently dataset sink mode is not supported when the device target is CPU, please set dataset_sink_mode to False"
@@ -56,8 +58,14 @@ def connect_network_with_dataset(network: object, dataset_helper: DatasetHelper)
 
 
 def data_sink(
-    fn: object, dataset: object, sink_size: int = 1, jit_config: object = None, input_signature: object = None
-) -> NoReturn:
-    """Refused: a function reads no data set by itself."""
-    del fn, dataset, sink_size, jit_config, input_signature
-    raise error(NoDataSink("Data sinking supports ascend or gpu device target, but device target is CPU."))
+    fn: Callable[..., Any], dataset: Any, sink_size: int = 1, jit_config: object = None, input_signature: object = None
+) -> Callable[[], Any]:
+    """A function without arguments: each call takes ``sink_size`` batches (-1: an epoch) and gives ``fn`` of the last.
+
+    Batches come from ``dataset``, epoch after epoch. With a ``jit_config`` the function is compiled.
+    """
+    del input_signature
+    step = fn if jit_config is None else jit(fn)
+    batches = (batch for _ in itertools.count() for batch in dataset.create_tuple_iterator())
+    count = dataset.get_dataset_size() if sink_size == -1 else positive_int("data_sink", "sink_size", sink_size)
+    return lambda: [step(*next(batches)) for _ in range(count)][-1]

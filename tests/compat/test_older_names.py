@@ -1,0 +1,107 @@
+"""What programs written for MindSpore use besides its documented names."""
+
+# Names that are found by rules have no types.
+# pyright: basic
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import msgraph as ms
+from msgraph import nn, ops
+from msgraph.library import dataset as ds
+from msgraph.library.initializer import Initializer, initializer
+
+
+def test_an_initializer_of_the_program_fills_an_array() -> None:
+    class Normal(Initializer):
+        def __init__(self, value: float) -> None:
+            super().__init__(value=value)
+            self.value = value
+
+        def _initialize(self, arr: np.ndarray) -> None:
+            arr[:] = self.value
+
+    assert nn.Dense(2, 3, weight_init=Normal(0.5)).weight.tolist() == [[0.5, 0.5]] * 3
+    assert initializer(Normal(2), (2,), ms.int32).tolist() == [2, 2]
+    assert initializer("normal", (50,)).asnumpy().std() > 0, "a class of the program hides none of ours"
+    with pytest.raises(NotImplementedError):
+        initializer(Initializer(), (2,))
+
+
+def test_functions_of_older_programs() -> None:
+    x = ms.Tensor([1.0, 3.0, 2.0])
+    values, places = ms.jit(lambda x: ops.top_k(ops.identity(x), 2))(x)
+    assert (values.tolist(), places.tolist()) == ([3.0, 2.0], [1, 2])
+    assert ops.GatherV2()(x, ms.Tensor([0, 2]), 0).tolist() == [1.0, 2.0]
+    assert ops.make_range(1, 7, 2) == (1, 3, 5)
+    assert ops.tuple_len((x, x)) == 2
+    assert ops.add_flags(core=True)(abs) is abs
+    assert nn.get_activation(None) is None
+    assert ops.Unique().shard(((1,),)).attrs["in_strategy"] == ((1,),)
+    nn.Dense(2, 2).set_jit_config(ms.JitConfig(jit_level="O0"))
+    assert ms.get_auto_parallel_context("pipeline_scheduler") == "1f1b"
+
+
+def test_a_function_takes_batches_from_its_data_set() -> None:
+    rows = ds.NumpySlicesDataset(np.arange(3, dtype=np.float32), shuffle=False)
+    step = ms.data_sink(lambda x: x * 2, rows)
+    assert [float(step()) for _ in range(4)] == [0.0, 2.0, 4.0, 0.0]
+    epoch = ms.data_sink(lambda x: x + 1, rows, sink_size=-1)
+    assert [float(epoch()), float(epoch())] == [3.0, 3.0]
+    with pytest.raises(ValueError, match="sink_size"):
+        ms.data_sink(lambda x: x, rows, sink_size=0)
+
+
+class Backwards:
+    def __getitem__(self, index: int) -> int:
+        return [3, 4, 0][index]
+
+    def __len__(self) -> int:
+        return 3
+
+
+def test_a_sampler_needs_no_more_than_getitem() -> None:
+    rows = ds.NumpySlicesDataset(np.arange(5), sampler=Backwards())
+    assert [int(row[0]) for row in rows.create_tuple_iterator(output_numpy=True)] == [3, 4, 0]
+    assert rows.get_dataset_size() == 3
+    with pytest.raises(TypeError, match="sampler"):
+        ds.NumpySlicesDataset(np.arange(5), sampler=3)
+
+
+def test_a_data_set_is_the_source_of_another_one() -> None:
+    inner = ds.NumpySlicesDataset({"x": np.arange(4), "y": np.arange(4) * 2}, shuffle=False)
+    outer = ds.GeneratorDataset(inner, ["x", "y"], shuffle=True, python_multiprocessing=False)
+    rows = sorted(tuple(map(int, row)) for row in outer.create_tuple_iterator(output_numpy=True))
+    assert rows == [(0, 0), (1, 2), (2, 4), (3, 6)]
+
+
+PROGRAM = """
+import importlib.metadata, msgraph
+msgraph.install_as_mindspore()
+from mindspore._c_expression import MSContext, typing
+from mindspore.common import _stub_tensor
+from mindspore.common.api import _function_forbid_reuse
+from mindspore.ops.operations._inner_ops import Gather
+import mindspore.parallel._cost_model_context
+assert importlib.metadata.version("mindspore").startswith("2.10")
+assert MSContext.get_instance().is_pkg_support_device("CPU") and typing.float32
+assert _function_forbid_reuse(abs) is abs
+try:
+    from mindspore.train.serialization import _no_such_name
+except ImportError:
+    print("right")
+try:
+    importlib.metadata.version("mindspore_of_others")
+except importlib.metadata.PackageNotFoundError:
+    print("right")
+"""
+
+
+def test_private_names_that_libraries_import() -> None:
+    result = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=False)
+    assert result.stdout.split() == ["right", "right"], result.stderr
