@@ -20,7 +20,11 @@ from types import ModuleType
 
 NOT_PROGRAMS = ("ops_generate", "profiler.", "rewrite.", "tools", "lib", "include", "mindrecord.")
 """Parts of the wheel that build or watch MindSpore itself: only their first level is anybody's business."""
-PRIVATE = ("_c_expression", "_checkparam", "ops._primitive_cache", "ops._tracefunc", "train.callback._callback")
+PRIVATE = (
+    "_c_expression", "_checkparam", "common._monad", "common._stub_tensor", "ops._primitive_cache", "ops._tracefunc",
+    "ops.operations._grad_ops", "ops.operations._inner_ops", "ops.operations._sequence_ops",
+    "parallel._cost_model_context", "train.callback._callback",
+)  # fmt: skip
 """Modules with private names that scripts import all the same."""
 EXPORTS = """
 . amp boost common common.initializer communication communication.management dataset dataset.transforms dataset.vision

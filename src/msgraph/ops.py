@@ -25,6 +25,14 @@ _OF_SPARSE_VALUES = (
     "softsign", "sqrt", "square", "tan", "tanh",
 )  # fmt: skip
 """Functions of single elements: ``coo_abs`` and ``csr_abs`` are ``abs`` of the values."""
+_OF_SPARSE_TENSORS = (
+    "coo2csr", "coo_concat", "csr2coo", "csr_div", "csr_gather", "csr_mm", "csr_mul", "csr_mv", "csr_reduce_sum",
+    "csr_softmax", "csr_to_coo", "csr_to_dense",
+)  # fmt: skip
+_OF_PRIMITIVES = (
+    "AiCPURegOp", "Custom", "CustomOpBuilder", "CustomRegOp", "DataType", "PrimitiveWithCheck", "PrimitiveWithInfer",
+    "TBERegOp", "custom_info_register", "get_vm_impl_fn", "kernel", "prim_attr_register", "vm_impl_registry",
+)  # fmt: skip
 
 _ELSEWHERE = (
     dict.fromkeys(("grad", "value_and_grad", "get_grad", "GradOperation"), "msgraph.api.transforms.gradients")
@@ -38,18 +46,7 @@ _ELSEWHERE = (
     | dict.fromkeys(
         (
             *(f"{kind}_{function}" for kind in ("coo", "csr") for function in (*_OF_SPARSE_VALUES, "add")),
-            "coo2csr",
-            "coo_concat",
-            "csr2coo",
-            "csr_div",
-            "csr_gather",
-            "csr_mm",
-            "csr_mul",
-            "csr_mv",
-            "csr_reduce_sum",
-            "csr_softmax",
-            "csr_to_coo",
-            "csr_to_dense",
+            *_OF_SPARSE_TENSORS,
         ),
         "msgraph.library.sparse.functions",
     )
@@ -57,24 +54,7 @@ _ELSEWHERE = (
         ("HookBackward", "InsertGradientOf", "Morph", "Partial", "derivative", "jet"),
         "msgraph.library.custom.gradients",
     )
-    | dict.fromkeys(
-        (
-            "AiCPURegOp",
-            "Custom",
-            "CustomOpBuilder",
-            "CustomRegOp",
-            "DataType",
-            "PrimitiveWithCheck",
-            "PrimitiveWithInfer",
-            "TBERegOp",
-            "custom_info_register",
-            "get_vm_impl_fn",
-            "kernel",
-            "prim_attr_register",
-            "vm_impl_registry",
-        ),
-        "msgraph.library.custom.primitives",
-    )
+    | dict.fromkeys(_OF_PRIMITIVES, "msgraph.library.custom.primitives")
     | dict.fromkeys(("dense_to_sparse_coo", "dense_to_sparse_csr"), "msgraph.library.sparse.tensors")
     | dict.fromkeys(("WhileLoop", "ForiLoop", "Scan"), "msgraph.library.loops")
     | dict.fromkeys(("LSTM", "NMSWithMask"), "msgraph.library.step_loops")

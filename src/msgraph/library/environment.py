@@ -111,7 +111,11 @@ def identity(x: T) -> T:
 
 
 def make_range(*bounds: int) -> tuple[int, ...]:
-    """The integers of a range, as a tuple: ``make_range(stop)``, ``make_range(start, stop, step)``."""
+    """The integers of a range, as a tuple.
+
+    Args:
+        bounds: those of Python's ``range``.
+    """
     return tuple(range(*bounds))
 
 

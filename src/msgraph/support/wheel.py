@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import sys
 from functools import cache
-from typing import Any
 
 FOLDER = os.path.dirname(__file__)
 
@@ -59,19 +58,3 @@ def no_such_name(module: str, name: str, there: list[str]) -> AttributeError:
         nearest = f"; {_WAYS_OUT[name]}" if name in _WAYS_OUT else nearest
         message += f": MindSpore has it, msgraph does not{nearest}"
     return AttributeError(message, name=name, obj=sys.modules.get(module))
-
-
-def distributions(version: str) -> list[object]:
-    """The package ``mindspore`` as ``importlib.metadata`` describes it; that module takes long to load."""
-    from importlib.metadata import Distribution
-
-    class Wheel(Distribution):
-        def read_text(self, filename: str) -> str | None:
-            """The text of the only file that there is, which has name and version."""
-            return f"Metadata-Version: 2.1\nName: mindspore\nVersion: {version}\n" if filename == "METADATA" else None
-
-        def locate_file(self, path: Any) -> Any:
-            """Where a file of the package would be."""
-            return path
-
-    return [Wheel()]

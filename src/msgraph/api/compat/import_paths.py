@@ -69,16 +69,14 @@ STAND_INS = {
 }
 """Modules whose place here is not their place in MindSpore, by their path; older pickles name those below ``api``."""
 
-_PRIVATE = frozenset((
-    "common._monad", "common._stub_tensor", "parallel._cost_model_context", "ops.operations._grad_ops",
-    "ops.operations._inner_ops", "ops.operations._sequence_ops",
-))  # fmt: skip
-"""Modules that MindSpore keeps to itself, and scripts import all the same."""
-
 
 def wheel() -> ModuleType:
     """What is known of MindSpore's wheel; it is loaded when a path is looked for."""
     return import_module("msgraph.support.wheel")
+
+
+def _internal(name: str) -> Any:
+    return getattr(import_module("msgraph.library.internals"), name)
 
 
 def stand_in(path: str) -> str:
@@ -130,7 +128,7 @@ class _Alias(ModuleType):
             return import_module(f"{self.__name__}.{name}")
         if name.startswith("_") and not name.startswith("__"):
             with suppress(AttributeError):
-                return getattr(import_module("msgraph.library.internals"), name)
+                return _internal(name)
         raise wheel().no_such_name(self.__name__, name, dir(module))
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -175,14 +173,14 @@ class _Finder:
     def find_spec(self, fullname: str, path: object = None, target: object = None) -> ModuleSpec | None:
         """The spec of an aliased module; None for a path that MindSpore does not have."""
         package, _, below = fullname.partition(".")
-        known = below in wheel().wheel_modules() or below in STAND_INS or below in _PRIVATE or _module_at(below)
-        if package != self.package or not known:
+        if package != self.package or not (below in wheel().wheel_modules() or below in STAND_INS or _module_at(below)):
             return None
         return ModuleSpec(fullname, cast(Any, _AliasLoader(stand_in(below))), is_package=True)
 
-    def find_distributions(self, context: Any) -> Sequence[object]:
+    def find_distributions(self, context: object) -> Sequence[object]:
         """What ``importlib.metadata.version("mindspore")`` asks for."""
-        return wheel().distributions(MINDSPORE) if self.package == context.name == "mindspore" else ()
+        is_asked = self.package == getattr(context, "name", None) == "mindspore"
+        return [_internal("_Distribution")(MINDSPORE)] if is_asked else ()
 
 
 def install_paths() -> None:

@@ -16,6 +16,7 @@ _NAMES = {
     "_BatchNorm": "msgraph.library.nn.normalization:_BatchNorm",
     "_Conv": "msgraph.library.nn.convolution:ConvolutionLayer",
     "_Loss": "msgraph.library.nn.losses:LossBase",
+    "_Distribution": "msgraph.library.internals.distribution:Distribution",
     "_PoolNd": "msgraph.library.nn.pooling:_Pool",
     "_function_forbid_reuse": "msgraph.library.environment:identity",
     "_get_cache_prim": "msgraph.library.environment:constexpr",

@@ -62,7 +62,13 @@ def data_sink(
 ) -> Callable[[], Any]:
     """A function without arguments: each call takes ``sink_size`` batches (-1: an epoch) and gives ``fn`` of the last.
 
-    Batches come from ``dataset``, epoch after epoch. With a ``jit_config`` the function is compiled.
+    Args:
+        fn: what takes a batch; compiled, if there is a ``jit_config``.
+        dataset: a data set, which is begun anew at its end.
+        sink_size: batches for one call.
+
+    Raises:
+        ValueError: ``sink_size`` is neither -1 nor above 0.
     """
     del input_signature
     step = fn if jit_config is None else jit(fn)
