@@ -120,7 +120,11 @@ def make_range(*bounds: int) -> tuple[int, ...]:
 
 
 def tuple_len(x: Sized) -> int:
-    """How many elements a tuple has."""
+    """How many elements a tuple has.
+
+    Raises:
+        TypeError: it has no elements.
+    """
     return len(x)
 
 

@@ -223,9 +223,9 @@ class Cell(Keeper, CellState, Hooks):
                     replace_array(tensor, array_of(tensor.astype(dtype)))
         return self
 
-    def set_jit_config(self, jit_config: Any) -> None:
+    def set_jit_config(self, jit_config: object) -> None:
         """Keep a ``JitConfig``: every graph is compiled in the one way there is."""
-        self.__dict__["_jit_config_dict"] = dict(jit_config.jit_config_dict)
+        self.__dict__["_jit_config"] = jit_config
 
     def recompute(self, **options: object) -> None:
         """Have gradients in graphs compute this cell again, instead of keeping what they read of it.

@@ -148,24 +148,8 @@ class _CallableAlias(_Alias):
         return sys.modules[parent].__getattr__(name)(*args, **kwargs)
 
 
-class _AliasLoader:
-    """Hands out a module of this package under MindSpore's name."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    def create_module(self, spec: ModuleSpec) -> ModuleType:
-        """A thin module whose names are those of the real one, looked up when they are used."""
-        parent, _, name = spec.name.partition(".")[2].rpartition(".")
-        alias = _CallableAlias if name in wheel().wheel_names(parent) else _Alias
-        return alias(spec.name, import_module(self.name))
-
-    def exec_module(self, module: ModuleType) -> None:
-        """Nothing runs: the real module is complete."""
-
-
 class _Finder:
-    """Finds MindSpore's modules here. It needs no base class, and ``importlib.abc`` takes long to load."""
+    """Finds MindSpore's modules here, and loads them. It needs no base class: ``importlib.abc`` takes long to load."""
 
     def __init__(self, package: str) -> None:
         self.package = package
@@ -175,7 +159,17 @@ class _Finder:
         package, _, below = fullname.partition(".")
         if package != self.package or not (below in wheel().wheel_modules() or below in STAND_INS or _module_at(below)):
             return None
-        return ModuleSpec(fullname, cast(Any, _AliasLoader(stand_in(below))), is_package=True)
+        return ModuleSpec(fullname, cast(Any, self), is_package=True)
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        """A thin module whose names are those of the real one, looked up when they are used."""
+        path = spec.name.partition(".")[2]
+        parent, _, name = path.rpartition(".")
+        alias = _CallableAlias if name in wheel().wheel_names(parent) else _Alias
+        return alias(spec.name, import_module(stand_in(path)))
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Nothing runs: the real module is complete."""
 
     def find_distributions(self, context: object) -> Sequence[object]:
         """What ``importlib.metadata.version("mindspore")`` asks for."""

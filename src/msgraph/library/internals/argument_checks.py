@@ -307,7 +307,11 @@ once, twice, triple = _repeated(1), _repeated(2), _repeated(3)
 
 
 def make_directory(path: str, arg_name: str = "path") -> str:
-    """A folder, made if it is not there; the path of it without links. ``TypeError`` for what is no path."""
+    """A folder, made if it is not there; the path of it without links.
+
+    Raises:
+        TypeError: ``path`` is no path.
+    """
     if not isinstance(path, str) or not path.strip():  # pyright: ignore[reportUnnecessaryIsInstance]
         raise TypeError(f"For 'make_directory', the '{arg_name}' must be a non-empty str, but got {path!r}.")
     os.makedirs(path, mode=0o700, exist_ok=True)

@@ -20,5 +20,9 @@ class MSContext:
         return ""
 
     def is_pkg_support_device(self, device_target: str) -> bool:
-        """Is it ``"CPU"``?"""
+        """Can it be used?
+
+        Args:
+            device_target: ``"CPU"``, or the name of another device, which cannot.
+        """
         return device_target == "CPU"

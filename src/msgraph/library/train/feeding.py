@@ -58,8 +58,12 @@ def connect_network_with_dataset(network: object, dataset_helper: DatasetHelper)
 
 
 def data_sink(
-    fn: Callable[..., Any], dataset: Any, sink_size: int = 1, jit_config: object = None, input_signature: object = None
-) -> Callable[[], Any]:
+    fn: Callable[..., object],
+    dataset: Any,
+    sink_size: int = 1,
+    jit_config: object = None,
+    input_signature: object = None,
+) -> Callable[[], object]:
     """A function without arguments: each call takes ``sink_size`` batches (-1: an epoch) and gives ``fn`` of the last.
 
     Args:
