@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from typing import Any
 
 import numpy as np
 import pytest
@@ -49,10 +50,10 @@ def test_functions_of_older_programs() -> None:
 
 def test_a_function_takes_batches_from_its_data_set() -> None:
     rows = ds.NumpySlicesDataset(np.arange(3, dtype=np.float32), shuffle=False)
-    step = ms.data_sink(lambda x: x * 2, rows)
-    assert [float(step()) for _ in range(4)] == [0.0, 2.0, 4.0, 0.0]
-    epoch = ms.data_sink(lambda x: x + 1, rows, sink_size=-1)
-    assert [float(epoch()), float(epoch())] == [3.0, 3.0]
+    step: Any = ms.data_sink(lambda x: x * 2, rows)
+    assert [step().item() for _ in range(4)] == [0.0, 2.0, 4.0, 0.0]
+    epoch: Any = ms.data_sink(lambda x: x + 1, rows, sink_size=-1)
+    assert [epoch().item(), epoch().item()] == [3.0, 3.0]
     with pytest.raises(ValueError, match="sink_size"):
         ms.data_sink(lambda x: x, rows, sink_size=0)
 

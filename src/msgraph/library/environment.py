@@ -106,7 +106,11 @@ def _same(function: F) -> F:
 
 
 def identity(x: T) -> T:
-    """What it is given."""
+    """What it is given.
+
+    Args:
+        x: anything.
+    """
     return x
 
 
@@ -129,7 +133,12 @@ def tuple_len(x: Sized) -> int:
 
 
 def add_flags(fn: F | None = None, **flags: object) -> F | Callable[[F], F]:
-    """Flags for a compiler that has other ways: ``add_flags(core=True)`` decorates, and changes nothing."""
+    """Flags for a compiler that has other ways; ``add_flags(core=True)`` decorates, and changes nothing.
+
+    Args:
+        fn: the function; None where this decorates.
+        flags: their values.
+    """
     del flags
     return _same if fn is None else fn
 

@@ -296,18 +296,13 @@ _OWN_CALL = Cell.__call__
 """What calls a cell, if the program has put nothing else in its place."""
 
 
-class _Compiling(threading.local):
-    """Whether a cell that computes in a float type is called by way of its graph."""
-
-    now = False
-
-
-_compiling = _Compiling()
+_compiling = threading.local()
+"""Its ``now`` says whether a cell that computes in a float type is called by way of its graph."""
 
 
 def _run_in_float_type(cell: Cell, *args: object, **kwargs: object) -> object:
     """A compiled call of a cell that computes in a float type."""
-    if _compiling.now:  # and its graph runs as Python
+    if getattr(_compiling, "now", False):  # and its graph runs as Python
         raise error(FloatTypeNotCompiled(cell.cls_name))
     _compiling.now = True
     try:

@@ -75,10 +75,6 @@ def wheel() -> ModuleType:
     return import_module("msgraph.support.wheel")
 
 
-def _internal(name: str) -> Any:
-    return getattr(import_module("msgraph.library.internals"), name)
-
-
 def stand_in(path: str) -> str:
     """The module of this package for a path of MindSpore: the longest beginning of it that is one."""
     while (module := _module_at(path)) is None:
@@ -128,7 +124,7 @@ class _Alias(ModuleType):
             return import_module(f"{self.__name__}.{name}")
         if name.startswith("_") and not name.startswith("__"):
             with suppress(AttributeError):
-                return _internal(name)
+                return getattr(import_module("msgraph.library.internals"), name)
         raise wheel().no_such_name(self.__name__, name, dir(module))
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -173,8 +169,23 @@ class _Finder:
 
     def find_distributions(self, context: object) -> Sequence[object]:
         """What ``importlib.metadata.version("mindspore")`` asks for."""
+        distribution: Any = _Alias("mindspore", sys.modules["msgraph"])._Distribution
+        return [distribution(MINDSPORE)] if self.package == getattr(context, "name", None) == "mindspore" else ()
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        """A thin module whose names are those of the real one, looked up when they are used."""
+        path = spec.name.partition(".")[2]
+        parent, _, name = path.rpartition(".")
+        alias = _CallableAlias if name in wheel().wheel_names(parent) else _Alias
+        return alias(spec.name, import_module(stand_in(path)))
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Nothing runs: the real module is complete."""
+
+    def find_distributions(self, context: object) -> Sequence[object]:
+        """What ``importlib.metadata.version("mindspore")`` asks for."""
         is_asked = self.package == getattr(context, "name", None) == "mindspore"
-        return [_internal("_Distribution")(MINDSPORE)] if is_asked else ()
+        return [import_module(self.package)._Distribution(MINDSPORE)] if is_asked else ()
 
 
 def install_paths() -> None:

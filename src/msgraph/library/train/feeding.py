@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from msgraph.api.jit.jit import jit
 from msgraph.diagnostics.catalog.training import NoDataSink
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type, positive_int
+
+if TYPE_CHECKING:
+    from msgraph.library.dataset.dataset import Dataset
 
 _SINK = (
     "Currently dataset sink mode is not supported when the device target is CPU, please set dataset_sink_mode to False"
@@ -19,7 +22,9 @@ _SINK = (
 class DatasetHelper:
     """A data set to be iterated over ``epoch_num`` times: each ``for`` loop is an epoch."""
 
-    def __init__(self, dataset: Any, dataset_sink_mode: bool = True, sink_size: int = -1, epoch_num: int = 1) -> None:
+    def __init__(
+        self, dataset: Dataset, dataset_sink_mode: bool = True, sink_size: int = -1, epoch_num: int = 1
+    ) -> None:
         if boolean("DatasetHelper", "dataset_sink_mode", dataset_sink_mode):
             raise error(NoDataSink(_SINK))
         check_type("DatasetHelper", "sink_size", sink_size, "int", int)
@@ -59,7 +64,7 @@ def connect_network_with_dataset(network: object, dataset_helper: DatasetHelper)
 
 def data_sink(
     fn: Callable[..., object],
-    dataset: Any,
+    dataset: Dataset,
     sink_size: int = 1,
     jit_config: object = None,
     input_signature: object = None,
