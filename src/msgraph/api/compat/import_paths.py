@@ -172,21 +172,6 @@ class _Finder:
         distribution: Any = _Alias("mindspore", sys.modules["msgraph"])._Distribution
         return [distribution(MINDSPORE)] if self.package == getattr(context, "name", None) == "mindspore" else ()
 
-    def create_module(self, spec: ModuleSpec) -> ModuleType:
-        """A thin module whose names are those of the real one, looked up when they are used."""
-        path = spec.name.partition(".")[2]
-        parent, _, name = path.rpartition(".")
-        alias = _CallableAlias if name in wheel().wheel_names(parent) else _Alias
-        return alias(spec.name, import_module(stand_in(path)))
-
-    def exec_module(self, module: ModuleType) -> None:
-        """Nothing runs: the real module is complete."""
-
-    def find_distributions(self, context: object) -> Sequence[object]:
-        """What ``importlib.metadata.version("mindspore")`` asks for."""
-        is_asked = self.package == getattr(context, "name", None) == "mindspore"
-        return [import_module(self.package)._Distribution(MINDSPORE)] if is_asked else ()
-
 
 def install_paths() -> None:
     """From now on MindSpore's paths work below ``msgraph``; its own modules are found first."""
