@@ -181,7 +181,6 @@ def install_paths() -> None:
 def install_as_mindspore() -> None:
     """From now on ``import mindspore`` means this package, whether or not MindSpore is installed."""
     if not any(isinstance(finder, _Finder) and finder.package == "mindspore" for finder in sys.meta_path):
-        loaded = [name for name in sys.modules if name == "mindspore" or name.startswith("mindspore.")]
-        for name in loaded:
+        for name in [name for name in sys.modules if name.partition(".")[0] == "mindspore"]:
             del sys.modules[name]
         sys.meta_path.insert(0, _Finder("mindspore"))
