@@ -15,8 +15,8 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 63_044,
-    "lines": 138_624,
+    "lines of the core": 63_028,
+    "lines": 138_598,
     "op classes": 147,
     "Any": 4_328,
     "casts": 588,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 465, 100
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 137_650
+SUM_OF_BUDGETS = 137_640
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

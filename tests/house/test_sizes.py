@@ -24,7 +24,7 @@ BUDGETS = {
     "frontend": 14_485,
     "inspect": 110,
     "kernels": 14_465,
-    "library": 45_660,
+    "library": 45_650,
     "packs": 10_660,
     "passes": 9_180,
     "support": 1_940,
