@@ -75,8 +75,7 @@ def _compare_call(program: Any, compiled: Any, arguments: list[Any]) -> Verdict:
         return Verdict("refused", e.code, str(e)[:500])
     except Exception as e:
         return _failed("lowering", e)
-    given = Arguments()
-    given.key(arguments, {})
+    given = Arguments(arguments, {})
     arrays = [np.array(array) for array in (*given.arrays, *map(array_of, graph.captures))]
     meant = graph.module.clone()
     for name in ("expand-vmap", "expand-grad"):  # gradients see what is computed inside of them
