@@ -8,12 +8,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from numbers import Number
-from typing import Any, ClassVar, TypeAlias, cast
+from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from msgraph.api.tensor.tensor import Tensor
+from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.diagnostics.catalog.models import (
     BadArgument,
     InitialRank,
@@ -209,10 +209,9 @@ class Identity(Initializer):
     """Ones on the diagonal of a matrix."""
 
     def _initialize(self, arr: Array) -> None:
-        shape = arr.shape
-        if len(shape) != 2:
-            raise error(InitialRank("Identity", "2", len(shape)))
-        arr[...] = np.eye(*shape)
+        if len(arr.shape) != 2:
+            raise error(InitialRank("Identity", "2", len(arr.shape)))
+        arr[...] = np.eye(*arr.shape)
 
 
 class Sparse(Initializer, named=False):
@@ -223,13 +222,12 @@ class Sparse(Initializer, named=False):
         self.sigma = sigma
 
     def _initialize(self, arr: Array) -> None:
-        shape = arr.shape
-        if len(shape) != 2:
-            raise error(InitialRank("Sparse", "2", len(shape)))
-        values = _normal(shape, self.sigma)
-        zeros = math.ceil(self.sparsity * shape[0])
+        if len(arr.shape) != 2:
+            raise error(InitialRank("Sparse", "2", len(arr.shape)))
+        values = _normal(arr.shape, self.sigma)
+        zeros = math.ceil(self.sparsity * arr.shape[0])
         for column in values.T:
-            column[np.random.permutation(shape[0])[:zeros]] = 0
+            column[np.random.permutation(arr.shape[0])[:zeros]] = 0
         arr[...] = values
 
 
@@ -287,17 +285,16 @@ class VarianceScaling(Initializer):
         self.distribution = distribution
 
     def _initialize(self, arr: Array) -> None:
-        shape = arr.shape
-        inputs, outputs = fans(shape, "VarianceScaling")
+        inputs, outputs = fans(arr.shape, "VarianceScaling")
         fan = {"fan_in": inputs, "fan_out": outputs, "fan_avg": (inputs + outputs) / 2}[self.mode]
         variance = self.scale / max(1.0, fan)
         if self.distribution == "untruncated_normal":
-            arr[...] = _normal(shape, math.sqrt(variance))
+            arr[...] = _normal(arr.shape, math.sqrt(variance))
         else:
-            arr[...] = _uniform(shape, math.sqrt(3 * variance))
+            arr[...] = _uniform(arr.shape, math.sqrt(3 * variance))
 
 
-def initializer(init: Any, shape: Any = None, dtype: Any = dtypes.float32) -> Tensor:
+def initializer(init: object, shape: Any = None, dtype: Any = dtypes.float32) -> Tensor:
     """A tensor of initial values: ``init`` is a name, a number, a tensor or an :class:`Initializer`."""
     if isinstance(init, Tensor):
         wanted = [shape] if isinstance(shape, int) else list(init.shape if shape is None else shape)
@@ -308,19 +305,18 @@ def initializer(init: Any, shape: Any = None, dtype: Any = dtypes.float32) -> Te
     for dim in dims:
         if not isinstance(dim, int) or dim <= 0:
             raise error(BadArgument("initializer", "shape", "positive integers", dims))
-    array = np.empty(dims, dtype.numpy)
+    array = np.empty(dims, array_of(Tensor(0, dtype)).dtype)
     _distribution(init)(array)
     return Tensor(array, dtype)
 
 
-def _distribution(init: Any) -> Initializer:
+def _distribution(init: object) -> Initializer:
     if isinstance(init, str):
-        initializer_class = Initializer.BY_NAME.get(init.lower())
-        if initializer_class is None:
+        if init.lower() not in Initializer.BY_NAME:
             raise error(UnknownInitializer(init, ", ".join(sorted(Initializer.BY_NAME))))
-        return initializer_class()
+        return Initializer.BY_NAME[init.lower()]()
     if isinstance(init, Initializer):
         return init
     if not isinstance(init, Number):
-        raise error(NotAnInitializer(str(cast("type[object]", type(init)))))
+        raise error(NotAnInitializer(str(type(init))))
     return Constant(init)

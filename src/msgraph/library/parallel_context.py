@@ -137,7 +137,7 @@ def get_auto_parallel_context(attr_key: str) -> Any:
     return value
 
 
-_OF_PIPELINES = {"pipeline_interleave": False, "pipeline_scheduler": pipeline.SCHEDULERS[0]}
+_OF_PIPELINES = {"pipeline_interleave": False, "pipeline_scheduler": "1f1b"}
 _OF_THE_WORLD: dict[str, Callable[[], int]] = {"device_num": lambda: world.size(), "global_rank": lambda: world.rank()}
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgraph import ops
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.dtype import float32
@@ -314,8 +316,12 @@ ACTIVATIONS: dict[str, type[Cell]] = {
 """Activations by the names ``get_activation`` and ``Dense(activation=…)`` know."""
 
 
-def get_activation(name: str | None, prim_name: str = "") -> Cell | None:
-    """The activation called ``name``; None for None."""
+def get_activation(name: str | None, prim_name: str = "") -> Any:
+    """The activation called ``name``; None for None.
+
+    Raises:
+        KeyError: there is none of the name.
+    """
     if name is None:
         return None
     if name not in ACTIVATIONS:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from msgraph.api.jit.jit import jit
@@ -22,20 +22,18 @@ _SINK = (
 class DatasetHelper:
     """A data set to be iterated over ``epoch_num`` times: each ``for`` loop is an epoch."""
 
-    def __init__(
-        self, dataset: Dataset, dataset_sink_mode: bool = True, sink_size: int = -1, epoch_num: int = 1
-    ) -> None:
+    def __init__(self, dataset: Any, dataset_sink_mode: bool = True, sink_size: int = -1, epoch_num: int = 1) -> None:
         if boolean("DatasetHelper", "dataset_sink_mode", dataset_sink_mode):
             raise error(NoDataSink(_SINK))
         check_type("DatasetHelper", "sink_size", sink_size, "int", int)
         self._dataset = dataset
         self._epochs = epoch_num
-        self._iterator: Any = None
+        self._iterator: Iterable[object] | None = None
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[object]:
         if self._iterator is None:
             self._iterator = self._dataset.create_tuple_iterator(num_epochs=self._epochs)
-        return iter(self._iterator)
+        return iter(self._iterator or ())
 
     def types_shapes(self) -> tuple[Any, Any]:
         """The element types and shapes of a batch."""
