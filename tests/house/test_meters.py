@@ -18,14 +18,14 @@ FIGURES = {
     "lines of the core": 63_028,
     "lines": 138_598,
     "op classes": 147,
-    "Any": 4_328,
-    "casts": 588,
+    "Any": 4_327,
+    "casts": 587,
     "broad excepts": 32,
     "vague variables": 835,
     "walkers over containers": 31,
     "imports by name": 94,
     "files of the largest circle": 3,
-    "library definitions that do not say their arguments": 1_638,
+    "library definitions that do not say their arguments": 1_637,
 }
 FUNCTIONS, FILES = 465, 100
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
