@@ -11,6 +11,7 @@ from inspect import Parameter
 import numpy as np
 from xdsl.utils.exceptions import VerifyException
 
+import msgraph.api.eager.functions  # noqa: F401  # pyright: ignore[reportUnusedImport]  (it says what draws numbers)
 from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import UserFunction, user_functions
