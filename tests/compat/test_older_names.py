@@ -56,6 +56,8 @@ def test_a_function_takes_batches_from_its_data_set() -> None:
     assert [epoch().item(), epoch().item()] == [3.0, 3.0]
     with pytest.raises(ValueError, match="sink_size"):
         ms.data_sink(lambda x: x, rows, sink_size=0)
+    with pytest.raises(ValueError, match="batches"):
+        ms.data_sink(lambda x: x, rows.take(1).filter(lambda x: False))
 
 
 class Backwards:

@@ -75,10 +75,11 @@ def data_sink(
         sink_size: batches for one call.
 
     Raises:
-        ValueError: ``sink_size`` is neither -1 nor above 0.
+        ValueError: ``sink_size`` is neither -1 nor above 0, or there is no batch.
     """
     del input_signature
     step = fn if jit_config is None else jit(fn)
     batches = (batch for _ in itertools.count() for batch in dataset.create_tuple_iterator())
-    count = dataset.get_dataset_size() if sink_size == -1 else positive_int("data_sink", "sink_size", sink_size)
+    size = positive_int("data_sink", "batches of 'dataset'", dataset.get_dataset_size())
+    count = size if sink_size == -1 else positive_int("data_sink", "sink_size", sink_size)
     return lambda: [step(*next(batches)) for _ in range(count)][-1]
