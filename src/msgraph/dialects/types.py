@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, wraps
 from math import prod
-from typing import Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from typing_extensions import TypeIs
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     BFloat16Type,
@@ -28,6 +27,9 @@ from xdsl.irdl import irdl_attr_definition, param_def
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeIs
 
 Tensor: TypeAlias = TensorType[Any]
 Shape: TypeAlias = tuple[int, ...]
@@ -106,10 +108,8 @@ def _element(dtype: DType) -> Attribute:
         dtypes.complex128: ComplexType(Float64Type()),
         dtypes.bool_: IntegerType(1),
     }
-    if dtype in others:
-        return others[dtype]
     signedness = Signedness.UNSIGNED if dtype.KIND == "u" else Signedness.SIGNLESS
-    return IntegerType(dtype.size * 8, signedness)
+    return others.get(dtype) or IntegerType(dtype.size * 8, signedness)
 
 
 _ELEMENT_OF: dict[DType, Attribute] = {dtype: _element(dtype) for dtype in dtypes.ALL}
