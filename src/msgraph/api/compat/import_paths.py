@@ -116,10 +116,8 @@ class _Alias(ModuleType):
         if below in wheel().wheel_modules() and name not in wheel().wheel_names(path):
             return import_module(f"{self.__name__}.{name}")
         for holder in (module, sys.modules["msgraph"]):
-            try:
+            with suppress(AttributeError):
                 return getattr(holder, name)
-            except AttributeError:
-                continue
         if below in wheel().wheel_modules():
             return import_module(f"{self.__name__}.{name}")
         if name.startswith("_") and not name.startswith("__"):
@@ -169,8 +167,9 @@ class _Finder:
 
     def find_distributions(self, context: object) -> Sequence[object]:
         """What ``importlib.metadata.version("mindspore")`` asks for."""
-        distribution: Any = _Alias("mindspore", sys.modules["msgraph"])._Distribution
-        return [distribution(MINDSPORE)] if self.package == getattr(context, "name", None) == "mindspore" else ()
+        alias: Any = _Alias("mindspore", sys.modules["msgraph"])
+        is_asked = self.package == getattr(context, "name", None) == "mindspore"
+        return [alias._Distribution(MINDSPORE)] if is_asked else ()
 
 
 def install_paths() -> None:

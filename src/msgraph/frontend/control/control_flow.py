@@ -106,7 +106,7 @@ def _iteration(frame: Frame, node: ast.While, speculation: SpeculativeLowering) 
 
 
 def _until_left(frame: Frame, body: Sequence[ast.stmt]) -> BlockExit | None:
-    """The body of a loop, up to the last statement that leaves it where the run says so: the rest would be undone."""
+    """The body of a loop; where the run decides at the one statement that may leave it, no more: it will be undone."""
     exits = [count for count, statement in enumerate(body, 1) if exits_from(statement)]
     head = body[: exits[0]] if len(exits) == 1 else body
     block_exit, rest = run_block(frame, head), body[len(head) :]
