@@ -44,6 +44,7 @@ def judge(module: ModuleType, source: str) -> tuple[str, str, str]:
             return "insides", f"{owner} {type(error).__name__}", f"{way}: {inside}"
     (value, error), *others = outcomes
     is_cut = "dtype=" in source and isinstance(value, np.ndarray) and value.dtype.kind in "iu"
+    is_cut = is_cut and any(map(_digits, arguments))  # from floats
     is_narrow = "dtype=" in source and not any(map(_is_wide, arguments))  # computed in 32 bits, and cast
     room = _DIGITS["float32"] if is_narrow or is_cut else 0.0
     for way, (other, problem) in zip(("again", "compiled"), others, strict=True):
