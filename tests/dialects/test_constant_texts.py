@@ -21,7 +21,8 @@ NUMBERS = [0.1, -0.0, 1e6, 1234567.0, 16777217.0, 2.0**53, 1e9, -1e9, 1e30, 3.4e
 def test_numbers_are_read_as_they_were(dtype: Any, number: float) -> None:
     with np.errstate(over="ignore"):
         array = np.array([number, 1.5, -number]).astype(dtype.numpy)
-    text = str(ModuleOp([ConstantOp.from_array(array)]))
-    (constant,) = Parser(context(), text).parse_module().ops
-    assert isinstance(constant, ConstantOp)
-    assert constant.array.tobytes() == array.tobytes()
+    for layout in (array, array[::-1], array[::2], np.broadcast_to(array[0], (2, 3)), np.outer(array, [1, 1]).T):
+        text = str(ModuleOp([ConstantOp.from_array(layout)]))
+        (constant,) = Parser(context(), text).parse_module().ops
+        assert isinstance(constant, ConstantOp)
+        assert constant.array.tobytes() == layout.tobytes()

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
+import ml_dtypes
 import numpy as np
 from xdsl.utils.exceptions import VerifyException
 
@@ -125,14 +126,15 @@ def _but_what_sums_lose(expected: Any, found: Any, arguments: list[Any]) -> Any:
     float64 makes of numbers that cancel is no better than nothing.
     """
     wide = expected.asnumpy() if isinstance(expected, ms.Tensor) else expected
-    if not isinstance(wide, np.ndarray) or not isinstance(found, np.ndarray) or found.dtype.kind not in "fc":
+    if not isinstance(wide, np.ndarray) or not isinstance(found, np.ndarray) or found.dtype.kind not in "fcV":
         return found
     if wide.shape != found.shape:
         return found
     terms = max(map(_size, arguments), default=1)
     largest = terms * max(map(_largest_finite, (wide, *arguments)))
     is_lost = np.abs(wide - found) <= largest * np.finfo(np.float64).eps
-    if largest >= np.finfo(found.dtype).max:
+    squares = np.finfo(np.promote_types(found.dtype, np.float32)).max
+    if largest >= ml_dtypes.finfo(found.dtype).max or largest * largest >= squares:
         is_lost = is_lost | ~np.isfinite(found)
     return np.where(is_lost, wide, found).astype(found.dtype)
 

@@ -346,7 +346,8 @@ class Caller:
     def call(self, function: Public) -> tuple[list[str], list[str], str, str]:
         """The names and values of the arguments, the call, and what its definition is called with."""
         self.divides = (
-            re.search("div|mod|remainder|recip|sin|cos|tan|range|tile|repeat", function.text.lower()) is not None
+            re.search("div|mod|remainder|recip|sin|cos|tan|range|tile|repeat|sequence", function.text.lower())
+            is not None
         )
         names: list[str] = []
         values: list[str] = []

@@ -167,6 +167,18 @@ def test_constants_are_made_while_compiling() -> None:
     check(made, ())
 
 
+@pytest.mark.parametrize("name", ["arange", "hanning", "bartlett", "eye", "tri", "zeros"])
+@pytest.mark.parametrize("size", [10**20, float("nan")])
+def test_sizes_that_no_array_has_are_refused(name: str, size: float) -> None:
+    def made() -> Tensor:
+        return getattr(np, name)(size)
+
+    for call in (made, ms.jit(made)):
+        with pytest.raises((ValueError, TypeError)) as caught:
+            call()
+        assert getattr(caught.value, "code", "").startswith("MG")
+
+
 def test_promotion_is_that_of_mindspore() -> None:
     pairs = [
         (ms.int64, ms.float16, ms.float16), (ms.uint8, ms.int8, ms.int16), (ms.uint64, ms.int8, ms.float64),

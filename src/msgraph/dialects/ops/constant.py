@@ -110,17 +110,17 @@ _SMALL = 1e6
 
 def _is_legible(array: Array) -> bool:
     """Are the elements read as what they are written as? Whole numbers of many digits are written as their bits, which
-    are read as numbers."""
+    are read as numbers; of zeros of both signs the first is written for all."""
+    if array.size > 1 and (array == (first := array.flat[0])).all() and array.tobytes() != first.tobytes() * array.size:
+        return False
     digits = _DIGITS.get(array.dtype.char)
-    if digits is not None and (np.abs(array) < _SMALL).all():
+    if not np.isfinite(array).all():
+        return False
+    if digits is None or (np.abs(array) < _SMALL).all():
         return True
-    if digits is None or not np.isfinite(array).all():
-        return bool(np.isfinite(array).all())
-    whole = array.reshape(-1)
-    parts: Any = whole.view(whole.dtype.char.lower())  # complex numbers as pairs
-    kind = parts.dtype.type
-    large: list[float] = [number for number in parts.tolist() if abs(number) >= _SMALL]
-    return all("." in f"{x:.{digits}g}" or kind(float(f"{x:.5e}")) == x for x in large)
+    parts: Any = array.ravel().view(array.dtype.char.lower())  # complex numbers as pairs
+    large: list[float] = [x for x in parts.tolist() if abs(x) >= _SMALL]
+    return all("." in f"{x:.{digits}g}" or parts.dtype.type(float(f"{x:.5e}")) == x for x in large)
 
 
 def array_of(attribute: Attribute) -> Array:

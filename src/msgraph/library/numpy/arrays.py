@@ -95,6 +95,8 @@ def check_type(owner: str, text: str, value: object, *kinds: type[object]) -> No
     """Refuses a value that is of none of the ``kinds``; a text with a blank at its end says what it is."""
     if not isinstance(value, kinds):
         raise type_error(owner, f"{text}{type(value)}" if text[-1] == " " else text)
+    if isinstance(value, int) and abs(value) > 2**48:
+        raise value_error(owner, f"{value} is more than any array has elements")
 
 
 def element_type(dtype: ElementType) -> DType:

@@ -126,24 +126,16 @@ def arange(
     start: float, stop: float | None = None, step: float | None = None, dtype: ElementType | None = None
 ) -> Tensor:
     """The numbers from ``start`` up to ``stop``, which is not among them, in steps of ``step``."""
-    numbers = [bound for bound in (start, stop, step) if bound is not None]
-    if any(isinstance(bound, Tensor) for bound in numbers):
-        first, last = (0, start) if stop is None else (start, stop)
-        return astype(ops.arange(first, last, 1 if step is None else step), dtype)
-    whole = all(isinstance(bound, int) for bound in numbers)
-    if dtype is not None:
-        wanted = element_type(dtype)
-    elif all(isinstance(bound, bool) for bound in numbers):
-        wanted = bool_
-    else:
-        wanted = int32 if whole else float32
-    if stop is None:
-        start, stop = 0, start
-    stride = 1 if step is None else step
-    index = np.arange(math.ceil((stop - start) / stride), dtype=np.int64 if whole else np.float32)
-    if index.size == 0:
+    first, last = (0, start) if stop is None else (start, stop)
+    bounds = [bound for bound in (start, stop, step) if bound is not None]
+    result = ops.arange(*(+bound for bound in (first, last, 1 if step is None else step)))
+    if any(isinstance(bound, Tensor) for bound in bounds):
+        return astype(result, dtype)
+    if result.size == 0:
         raise value_error("arange", "zero shape Tensor is not currently supported.")
-    return Tensor((index * stride + start).astype(wanted.numpy))
+    if dtype is None and all(isinstance(bound, bool) for bound in bounds):
+        dtype = bool_
+    return astype(result, dtype or (int32 if result.dtype == int64 else float32))
 
 
 def linspace(
@@ -229,6 +221,8 @@ def identity(n: int, dtype: ElementType = float32) -> Tensor:
 
 def tri(N: int, M: int | None = None, k: int = 0, dtype: ElementType = float32) -> Tensor:
     """Ones at and below the ``k``-th diagonal, zeros above."""
+    for length in (N, N if M is None else M, k):
+        check_type("tri", "Input tensor dimensions should be integers.", length, int)
     return Tensor(np.tri(N, M, k, dtype=element_type(dtype).numpy))
 
 
