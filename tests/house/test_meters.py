@@ -16,12 +16,12 @@ from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
     "lines of the core": 63_027,
-    "lines": 138_598,
+    "lines": 138_592,
     "op classes": 147,
     "Any": 4_327,
     "casts": 587,
     "broad excepts": 32,
-    "vague variables": 835,
+    "vague variables": 830,
     "walkers over containers": 31,
     "imports by name": 94,
     "files of the largest circle": 3,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 465, 100
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 137_640
+SUM_OF_BUDGETS = 137_635
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 
