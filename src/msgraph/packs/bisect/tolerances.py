@@ -35,10 +35,10 @@ class Tolerances:
     room: Mapping[str, Array] = field(default_factory=dict[str, Array])
 
     @classmethod
-    def of(cls, module: ModuleOp, arrays: Sequence[Array], expected: RunOutcome) -> Tolerances:
+    def of(cls, module: ModuleOp, arrays: Sequence[Array], expected: RunOutcome, trials: int = TRIALS) -> Tolerances:
         """Measured with errors at random; where a choice goes the other way then, anything is right."""
         room = {name: _least(array) for name, array in expected.arrays.items()}
-        for seed, times in itertools.product(range(TRIALS), (FACTOR, -FACTOR)):
+        for seed, times in itertools.product(range(trials), (FACTOR, -FACTOR)):
             alter = partial(_moved, np.random.default_rng(seed), times, seed % 2 == 1)
             moved = interpreted(module, arrays, alter=alter)
             if moved.raised != expected.raised:
