@@ -30,30 +30,29 @@ def _fresh_names(e: FunctionEmitter, values: Sequence[SSAValue]) -> list[str]:
 
 @emits(scf.ForOp)
 def _for(e: FunctionEmitter, op: Operation) -> None:
-    """The test stands at the end: one compare and branch a trip, and one guard before the loop."""
+    """The test stands at the head, which LLVM copies to where the loop is entered and to its end: of numbers that
+    are carried there is one, not one in the loop and another behind it."""
     assert isinstance(op, scf.ForOp)
     label, before = e.fresh_label(), e.block
     lower, upper, step, *initial = e.values(op)
     body = op.body.block
-    (index,) = _fresh_names(e, body.args[:1])
-    carried = _fresh_names(e, body.args[1:])
-    e.do(f"%enter{label} = icmp slt i64 {lower}, {upper}")
-    e.do(f"br i1 %enter{label}, label %loop{label}, label %end{label}")
-    e.start_block(f"loop{label}")
+    names = _fresh_names(e, body.args)
+    e.do(f"br label %head{label}")
+    e.start_block(f"head{label}")
     hole = len(e.out)
     e.out.append("")
+    e.do(f"%more{label} = icmp slt i64 {names[0]}, {upper}")
+    e.do(f"br i1 %more{label}, label %loop{label}, label %end{label}")
+    e.start_block(f"loop{label}")
     e.run(body)
     final, last = _yielded(e, body), e.block
-    e.do(f"%next{label} = add nsw i64 {index}, {step}")
-    e.do(f"%more{label} = icmp slt i64 %next{label}, {upper}")
-    e.do(f"br i1 %more{label}, label %loop{label}, label %end{label}")
-    types = [type_text(argument.type) for argument in body.args[1:]]
-    phis = [_phi(index, "i64", [(lower, before), (f"%next{label}", last)])]
-    phis += [_phi(n, t, [(i, before), (f, last)]) for n, t, i, f in zip(carried, types, initial, final, strict=True)]
-    e.out[hole] = "".join(phis)
+    e.do(f"%next{label} = add nsw i64 {names[0]}, {step}")
+    e.do(f"br label %head{label}")
+    types = [type_text(argument.type) for argument in body.args]
+    ways = zip(names, types, [lower, *initial], [f"%next{label}", *final], strict=True)
+    e.out[hole] = "".join([_phi(name, type_, [(first, before), (next_, last)]) for name, type_, first, next_ in ways])
     e.start_block(f"end{label}")
-    results = _fresh_names(e, op.results)
-    e.out += [_phi(n, t, [(i, before), (f, last)]) for n, t, i, f in zip(results, types, initial, final, strict=True)]
+    e.names.update(zip(op.results, names[1:], strict=True))
 
 
 @emits(scf.IfOp)
