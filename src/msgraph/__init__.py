@@ -11,7 +11,7 @@ Everything here is loaded when it is first used: importing the package costs wha
 
 from __future__ import annotations
 
-from msgraph.api.compat.import_paths import install_paths
+from msgraph.library.import_paths import install_paths
 from msgraph.support.lazy_exports import HIGHER, lazy_exports
 
 __version__ = "0.1.0"

@@ -14,7 +14,6 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from msgraph.api.compat.context import PYNATIVE_MODE
 from msgraph.api.jit.compilation import calls_expanded_late, graph_of_call, lowered
 from msgraph.api.jit.compiled import Compiled, copy_level, thread_count
 from msgraph.api.jit.graph_function import GraphFunction
@@ -99,7 +98,7 @@ def as_plain_python() -> Generator[None]:
     """Functions under ``jit`` and Cells are plain Python, operators NumPy."""
     GraphFunction.EAGER = True
     try:
-        with _settings(mode=PYNATIVE_MODE), watched():
+        with _settings(mode=1), watched():
             yield
     finally:
         GraphFunction.EAGER = False

@@ -1,4 +1,4 @@
-"""``msgraph.dataset``, for type checkers: at run time an import path of MindSpore's (``api/compat/import_paths.py``)."""
+"""``msgraph.dataset``, for type checkers: at run time an import path of MindSpore's (``library/import_paths.py``)."""
 
 from msgraph.library.dataset import *
 from msgraph.library.dataset import audio as audio

@@ -17,7 +17,7 @@ from msgraph.support.wheel import no_such_name
 watch(__name__)
 
 __path__: list[str] = []
-"""MindSpore's modules below it (``ops.operations``) are this one: see ``api/compat/import_paths.py``."""
+"""MindSpore's modules below it (``ops.operations``) are this one: see ``library/import_paths.py``."""
 
 _OF_SPARSE_VALUES = (
     "abs", "acos", "acosh", "asin", "asinh", "atan", "atanh", "ceil", "cos", "cosh", "exp", "expm1", "floor", "inv",
@@ -38,7 +38,7 @@ _ELSEWHERE = (
     dict.fromkeys(("grad", "value_and_grad", "get_grad", "GradOperation"), "msgraph.api.transforms.gradients")
     | {"vmap": "msgraph.api.transforms.vmap"}
     | dict.fromkeys(("vjp", "jvp", "linearize", "jacfwd", "jacrev"), "msgraph.api.transforms.derivatives")
-    | dict.fromkeys(("HyperMap", "Map", "MultitypeFuncGraph"), "msgraph.api.transforms.hyper_map")
+    | dict.fromkeys(("HyperMap", "Map", "MultitypeFuncGraph"), "msgraph.library.hyper_map")
     | {"ReduceOp": "msgraph.library.communication"}
     | dict.fromkeys(("ScalarCast", "scalar_cast"), "msgraph.library.scalars")
     | {"is_tensor": "msgraph.api.tensor.tensor"}

@@ -16,12 +16,12 @@ from msgraph.library.custom.primitives import DataType as DataType
 from msgraph.library.loops import ForiLoop as ForiLoop
 from msgraph.api.transforms.gradients import GradOperation as GradOperation
 from msgraph.library.custom.gradients import HookBackward as HookBackward
-from msgraph.api.transforms.hyper_map import HyperMap as HyperMap
+from msgraph.library.hyper_map import HyperMap as HyperMap
 from msgraph.library.custom.gradients import InsertGradientOf as InsertGradientOf
 from msgraph.library.step_loops import LSTM as LSTM
-from msgraph.api.transforms.hyper_map import Map as Map
+from msgraph.library.hyper_map import Map as Map
 from msgraph.library.custom.gradients import Morph as Morph
-from msgraph.api.transforms.hyper_map import MultitypeFuncGraph as MultitypeFuncGraph
+from msgraph.library.hyper_map import MultitypeFuncGraph as MultitypeFuncGraph
 from msgraph.library.step_loops import NMSWithMask as NMSWithMask
 from msgraph.library.custom.gradients import Partial as Partial
 from msgraph.api.eager.functions import Primitive as Primitive

@@ -14,9 +14,9 @@ from xdsl.dialects import func
 import msgraph as ms
 from msgraph import nn, ops
 from msgraph.api.cell.cell import Cell, graph_of
-from msgraph.api.cell.lazy_inline import lazy_inline
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
+from msgraph.library.lazy_inline import lazy_inline
 from msgraph.pipeline import graph_passes, run_passes
 from msgraph.support import config
 

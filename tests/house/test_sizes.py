@@ -16,7 +16,7 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 13_570,
+    "api": 12_305,
     "backend": 7_020,
     "cache": 315,
     "diagnostics": 4_805,
@@ -24,7 +24,7 @@ BUDGETS = {
     "frontend": 14_485,
     "inspect": 110,
     "kernels": 14_465,
-    "library": 45_650,
+    "library": 46_895,
     "packs": 10_655,
     "passes": 9_180,
     "support": 1_940,

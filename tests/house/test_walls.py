@@ -89,7 +89,6 @@ FRONT_END = {
 
 _VALUES = ("tensor", "traced")
 API = {
-    "compat": ("tensor", "compat"),
     "tensor": ("tensor",),
     "traced": _VALUES,
     "jit": (*_VALUES, "jit"),

@@ -9,6 +9,10 @@
     communication.py  groups of one process
     initializer.py  what parameters start with
     loops.py        loops as functions
+    hyper_map.py    functions over nested containers, chosen by types (``overloads.py``)
+    lazy_inline.py  one graph for many cells
+    export/         graphs and compiled programs that leave their process
+    context.py      MindSpore's switches; import_paths.py: its import paths
     graph_api.py    what scripts take from the inside of MindSpore's compiler
     environment.py  what programs ask of their surroundings; parallel_context.py: switches for several processes
 

@@ -9,10 +9,10 @@ from typing import Any, TypeVar, overload
 import numpy as np
 
 import msgraph
-from msgraph.api.compat.context import set_context
 from msgraph.api.tensor import dtype as dtypes
 from msgraph.api.tensor.dtype import DType, pytype_to_dtype
 from msgraph.api.tensor.tensor import Tensor
+from msgraph.library.context import set_context
 from msgraph.support.log import LOG
 from msgraph.support.lowering_context import current
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgraph.api.jit.graph_function import _compiled_graph_count  # pyright: ignore[reportPrivateUsage]
 from msgraph.api.jit.jit import jit as jit
-from msgraph.api.jit.jit_class import jit_class as jit_class
+from msgraph.api.jit.jit import jit_class as jit_class
 
 
 class _CompiledGraphs:

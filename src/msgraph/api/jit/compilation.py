@@ -19,7 +19,7 @@ from msgraph.api.jit.compiled import Compiled, Precompiled, copy_level, thread_c
 from msgraph.api.jit.exceptions import IsFinal, first_way
 from msgraph.api.jit.native_start import WATCHED
 from msgraph.api.jit.shared_memory import sharing
-from msgraph.api.jit.signatures import CompileRequest, is_array, is_open, type_of_array
+from msgraph.api.jit.signatures import Arguments, CompileRequest, is_array, is_open, type_of_array
 from msgraph.api.tensor.mutable import NUMBER_TYPES, Mutable, number_kind
 from msgraph.api.tensor.tensor import Tensor, array_of, recording
 from msgraph.api.traced.values import HOST
@@ -44,7 +44,7 @@ from msgraph.frontend.state.structures import Lowered, Result
 from msgraph.frontend.state.values import Unknown
 from msgraph.inspect.copy_report import Copy
 from msgraph.support import config
-from msgraph.support.found_sizes import FoundSizes
+from msgraph.support.found_sizes import FoundSizes, NothingFound
 from msgraph.support.stage_events import STAGES
 from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize, SymbolicSizeError, any_size_in, sizes_in
 from msgraph.support.trees import class_of, frozen
@@ -408,3 +408,21 @@ def graph_of_call(call: CompileRequest) -> Lowered:
     run_sizes = FoundSizes(_FOUND_HINT)
     first = first_way(partial(lowered, call, run_sizes=run_sizes), call.function, _OUTSIDE, lambda _: not run_sizes.met)
     return first if first is not None and (first.sizes is None or may_find_sizes(first.module)) else lowered(call)
+
+
+def call_with_nothing(call: CompileRequest, compiled: Compiled, nothing: NothingFound) -> object:
+    """The result of a call whose run was given up, as sizes that it finds are 0: their places are known one by one.
+
+    Python knows what is to be done with nothing. Gradients are computed by compiled code alone: there is another graph.
+    """
+    places: frozenset[int] = frozenset()
+    while True:
+        places |= {nothing.place(places)}
+        arguments = Arguments(call.args, call.kwargs)
+        form = compiled.empty_forms.get(places)
+        if form is None or not form.is_current(arguments):
+            form = compiled.empty_forms[places] = compile_call(call, empty=places)
+        try:
+            return form(arguments.arrays, arguments)
+        except NothingFound as more:
+            nothing = more

@@ -49,9 +49,9 @@ from msgraph.support.report_files import Dispensable
 from msgraph.support.symbolic_sizes import SymbolicSizeError
 
 if TYPE_CHECKING:
-    from msgraph.api.cache.lowered_call import LoweredCall
     from msgraph.api.jit.compiled import Compiled
     from msgraph.backend.plans import CallPlan, CompiledForm
+    from msgraph.library.export.lowered_call import LoweredCall
 
 P = ParamSpec("P")
 Q = ParamSpec("Q")
@@ -187,9 +187,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         except NothingFound as nothing:
             if self.FALLS_BACK:
                 return self.__ms_function__(*args, **kwargs)
-            from msgraph.api.jit.nothing_found import call_with_nothing
-
-            return cast(R, call_with_nothing(self.call(*bound), cast("Compiled", compiled), nothing))
+            return cast(R, compiler.call_with_nothing(self.call(*bound), cast("Compiled", compiled), nothing))
         except Exception as problem:
             if not _is_about_memory(problem):
                 raise _exceptions().seen_by_caller(problem)  # noqa: B904  (mostly it is the same one)
@@ -323,7 +321,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
 
     def lower(self, *args: P.args, **kwargs: P.kwargs) -> LoweredCall:
         """The graph of a call, as the front end writes it: ``print(f.lower(x))``, ``f.lower(x).compile()``."""
-        lowered_call = load_lean("msgraph.api.cache.lowered_call").LoweredCall
+        lowered_call = load_lean("msgraph.library.export.lowered_call").LoweredCall
         call = self.call(*self.given_arguments(args, kwargs))
         return lowered_call(compiler.graph_of_call(call), self.binding.names, call)
 

@@ -78,7 +78,7 @@ class Inspection:
         Without arguments those of the form that was compiled last.
         """
         given = (None if args or kwargs else self.last_call) or self.given_arguments(args, kwargs)
-        return _trace().kernels_of(self.call(*given))
+        return _report("compilation_trace").kernels_of(self.call(*given))
 
     def bisect(self: Any, *args: object, **kwargs: object) -> Verdict:
         """Which step of the compilation of a call makes it do something else than Python: ``print(f.bisect(x))``."""
@@ -91,21 +91,21 @@ class Inspection:
         ``print(f.why("out"))`` or ``print(f.why(line=12))``: the rewrites that changed, merged or removed it, the
         kernel it is in and why that is not a larger one, copies, memory, and the time it took in the last profile.
         """
-        return _why().explain(self, name, line)
+        return _report("why").explain(self, name, line)
 
     def casts(self: Any, *args: object, **kwargs: object) -> CastList:
         """The changes of element type that the program does not ask for: ``print(f.casts(x))``.
 
         Without arguments those of the form that was compiled last.
         """
-        return _why().casts(self, args, kwargs)
+        return _report("why").casts(self, args, kwargs)
 
     def graph(self: object, *args: object, **kwargs: object) -> GraphPictures:
         """The graph of a call, to be printed or seen: ``f.graph(x).svg()``, ``.dot()``; notebooks show it.
 
         Without arguments that of the call that was compiled last. Raises what ``f.lower`` raises.
         """
-        return open_pack("reports.graph_picture").GraphPictures(_module_of(self, args, kwargs))
+        return _report("graph_picture").GraphPictures(_module_of(self, args, kwargs))
 
     def schedule(self: object, *args: object, **kwargs: object) -> PipelineSchedule | None:
         """What each stage of a pipeline does when, in a call like this one: ``print(step.schedule(x, y))``.
@@ -113,7 +113,7 @@ class Inspection:
         Without arguments that of the call that was compiled last; ``None`` if there are no stages. Raises what
         ``f.lower`` raises.
         """
-        return open_pack("reports.pipeline_schedule").pipeline_schedule(_module_of(self, args, kwargs))
+        return _report("pipeline_schedule").pipeline_schedule(_module_of(self, args, kwargs))
 
     def view(
         self: Any,
@@ -128,32 +128,26 @@ class Inspection:
         Without ``args`` it is the call that was compiled last, and without ``path`` a new temporary file. A ``profile``
         in which the function ran gives the times of its kernels. Raises what ``f.lower`` raises.
         """
-        return _compilation_report().written(self, path, args, kwargs, profile)
+        return _report("compilation_report").written(self, path, args, kwargs, profile)
 
     def _repr_html_(self: Any) -> str | None:
         """What a notebook shows: the report, in a frame; nothing special before the first call."""
         if self.last_call is None:
             return None
-        page = _compilation_report().report_of(self, None, None, None).html()
+        page = _report("compilation_report").report_of(self, None, None, None).html()
         text = page.replace("&", "&amp;").replace('"', "&quot;")
         return f'<iframe style="width:100%;height:36rem;border:0" srcdoc="{text}"></iframe>'
 
 
-def _trace() -> ModuleType:
-    return open_pack("reports.compilation_trace")
-
-
-def _why() -> ModuleType:
-    return open_pack("reports.why")
-
-
-def _compilation_report() -> ModuleType:
-    return open_pack("reports.compilation_report")
+def _report(name: str) -> ModuleType:
+    """The pack that answers a question."""
+    return open_pack(f"reports.{name}")
 
 
 def _module_of(function: Any, args: Sequence[object], kwargs: Mapping[str, object]) -> ModuleOp:
     """The graph of a call; without arguments that of the call that was compiled last."""
-    return _trace().graph_of(function, *_trace().arguments_of(function, args or None, kwargs or None)).module
+    trace = _report("compilation_trace")
+    return trace.graph_of(function, *trace.arguments_of(function, args or None, kwargs or None)).module
 
 
 QUESTIONS = tuple(name for name, member in vars(Inspection).items() if callable(member) and not name.startswith("_"))

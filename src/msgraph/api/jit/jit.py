@@ -7,6 +7,8 @@ def f(x, y): ...
 def g(x, y): ...
 
 net = ms.jit(net)
+
+``jit_class`` marks a class of the user's whose methods are compiled into the graphs that use it.
 """
 
 from __future__ import annotations
@@ -159,3 +161,14 @@ def _compiled_form(target: Any, make: Callable[..., Any]) -> object:
         return target
     LOG.warning("For 'jit', %r is no function and is returned unchanged.", target)
     return target
+
+
+def jit_class(cls: C) -> C:
+    """Mark a class for use inside compiled functions. Outside of them it stays an ordinary Python class."""
+    if not isinstance(cls, type):
+        raise error(catalog.JitClassOnNonClass(cls))
+    if getattr(cls, "__ms_cell__", False):
+        raise error(catalog.JitClassOnCell(cls.__name__))
+    marked: object = cls
+    marked.__ms_class__ = True
+    return marked

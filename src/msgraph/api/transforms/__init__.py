@@ -1,4 +1,4 @@
-"""Functions of functions: ``grad``, ``vjp``, ``jvp``, Jacobians, ``vmap``, ``HyperMap``.
+"""Functions of functions: ``grad``, ``vjp``, ``jvp``, Jacobians, ``vmap``.
 
 Inside a compiled function each becomes part of its graph, by ``frontend/transforms``; outside it is compiled at its
 first call.

@@ -396,7 +396,7 @@ def _steps_of(lowering: Lowering, args: Sequence[object]) -> Sequence[object]:
     return args if all(a is b for a, b in zip(walked, args, strict=True)) else walked
 
 
-_ASKING = frozenset({"msgraph.api.compat.context", "msgraph.api.tensor.seed", "msgraph.library.initializer"})
+_ASKING = frozenset({"msgraph.library.context", "msgraph.api.tensor.seed", "msgraph.library.initializer"})
 """Modules of ours whose functions ask for more than their arguments."""
 
 

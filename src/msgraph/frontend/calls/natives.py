@@ -31,7 +31,7 @@ _OTHERWISE = frozenset({
         "get_printoptions", "getbufsize", "geterr", "geterrcall", "empty", "empty_like", "array2string", "array_repr",
         "array_str", "show_config", "show_runtime", "get_include", "vectorize", "frompyfunc", "open_memmap")),
     *(f"numpy.lib.{name}" for name in ("format", "npyio")),
-    "msgraph.api.compat.context.get_context", "msgraph.api.tensor.seed.get_seed",
+    "msgraph.library.context.get_context", "msgraph.api.tensor.seed.get_seed",
     "msgraph.library.initializer.initializer",
     "functools.lru_cache", "functools._lru_cache_wrapper", "functools.cached_property",
 })  # fmt: skip
@@ -52,7 +52,7 @@ _MOVING = frozenset({
     "datetime.now", "datetime.utcnow", "datetime.today", "date.today", "ContextVar.set", "ContextVar.reset",
     "json.load", "json.dump", "posixpath.realpath", "posixpath.abspath", "posixpath.expanduser", "posixpath.ismount",
     "_weakref.ReferenceType", "weakref.ReferenceType", "weakref.WeakMethod", "decimal.Decimal",
-    "msgraph.api.tensor.seed.set_seed", "msgraph.api.compat.context.set_context", "urllib.request.urlopen",
+    "msgraph.api.tensor.seed.set_seed", "msgraph.library.context.set_context", "urllib.request.urlopen",
 })  # fmt: skip
 """Functions that answer anew at each call, or change what others answer."""
 

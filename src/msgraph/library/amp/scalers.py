@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from typing import Any
 
 from msgraph import ops
-from msgraph.api.jit.jit_class import jit_class
+from msgraph.api.jit.jit import jit_class
 from msgraph.api.tensor.dtype import float32, int32
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor

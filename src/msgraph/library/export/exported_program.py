@@ -11,7 +11,6 @@ from typing import Any, NamedTuple, cast
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute
 
-from msgraph.api.cache.argument_types import ArgumentTypes
 from msgraph.api.cell.calling import call_cell
 from msgraph.api.jit.graph_function import GraphFunction
 from msgraph.api.jit.jit import jit
@@ -22,6 +21,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.types import RefType, dtype_of, shape_of
 from msgraph.frontend.state.structures import Lowered
+from msgraph.library.export.argument_types import ArgumentTypes
 from msgraph.library.export.open_sizes import ExportedCall
 
 

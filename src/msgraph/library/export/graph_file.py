@@ -21,7 +21,6 @@ from typing import Any, NamedTuple, cast
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation
 
-from msgraph.api.cache.call_record import call_record
 from msgraph.api.tensor.tensor import array_of
 from msgraph.backend.program_data import Unkeepable
 from msgraph.diagnostics.catalog.export import BrokenExport, NotExportable
@@ -29,6 +28,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects.types import RefType
 from msgraph.library.checkpoints import safetensors_format
 from msgraph.library.checkpoints.safetensors_format import Array
+from msgraph.library.export.call_record import call_record
 from msgraph.library.export.exported_program import ExportedProgram, ExportedTensor
 from msgraph.library.export.open_sizes import needed
 from msgraph.library.export.sizes_in_text import environment_of, guards_of, opened_record, text_of

@@ -20,8 +20,6 @@ from xdsl.dialects.func import CallOp, FuncOp
 from xdsl.ir import Block, SSAValue
 from xdsl.rewriter import Rewriter
 
-from msgraph.api.cache.argument_types import ArgumentTypes
-from msgraph.api.cache.call_record import check_identities, lowered_of, tensor_of
 from msgraph.api.jit.compiled import Compiled, copy_level, thread_count
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.diagnostics.catalog.export import BadExportArgument, NotBuiltForExport, OtherArguments
@@ -36,6 +34,8 @@ from msgraph.frontend.state.lowered_functions import LoweredFunction, Outcome
 from msgraph.frontend.state.structures import Lowered, Result, rebuild, substitute
 from msgraph.frontend.state.values import Traced
 from msgraph.library.export import graph_file
+from msgraph.library.export.argument_types import ArgumentTypes
+from msgraph.library.export.call_record import check_identities, lowered_of, tensor_of
 from msgraph.library.export.graph_file import GraphFile
 from msgraph.library.export.sizes_in_text import RecordedSizes
 from msgraph.support.lazy_module import open_pack

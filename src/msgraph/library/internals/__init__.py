@@ -1,6 +1,6 @@
 """Names of MindSpore's private modules that scripts import anyway: checks of arguments, decorators, base classes.
 
-``api/compat/import_paths.py`` says which of MindSpore's paths each file here stands for, and looks in this module for
+``library/import_paths.py`` says which of MindSpore's paths each file here stands for, and looks in this module for
 private names at all other paths: ``_get_device_num`` is ``get_device_num`` of one of these files. Only what scripts are
 known to use is here, and each does what it does there.
 """

@@ -9,7 +9,7 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.dtype import int32
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.api.transforms.hyper_map import HyperMap
+from msgraph.library.hyper_map import HyperMap
 from msgraph.library.nn.arguments import positive_int
 
 

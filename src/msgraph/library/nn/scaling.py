@@ -9,9 +9,9 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.dtype import float32, int32
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.api.transforms.hyper_map import HyperMap
 from msgraph.diagnostics.catalog.training import NoUpdateCell
 from msgraph.diagnostics.errors import error
+from msgraph.library.hyper_map import HyperMap
 from msgraph.library.nn.arguments import type_name
 from msgraph.library.nn.training import TrainOneStepCell
 

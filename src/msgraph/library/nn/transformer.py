@@ -10,12 +10,12 @@ from typing import Any, ClassVar
 
 from msgraph import ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.cell.lazy_inline import lazy_inline
 from msgraph.api.tensor.dtype import DType, bool_, float32
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, WrongChannels
 from msgraph.diagnostics.errors import error
 from msgraph.library.initializer import XavierUniform, initializer
+from msgraph.library.lazy_inline import lazy_inline
 from msgraph.library.nn.activations import GELU, ReLU
 from msgraph.library.nn.arguments import boolean, positive_int
 from msgraph.library.nn.attention import MultiheadAttention

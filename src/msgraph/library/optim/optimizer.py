@@ -9,9 +9,9 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.dtype import float32, int32
 from msgraph.api.tensor.parameter import Parameter, ParameterTuple
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.api.transforms.hyper_map import HyperMap, Map
 from msgraph.diagnostics.catalog.models import BadArgument, NotAMember
 from msgraph.diagnostics.errors import error
+from msgraph.library.hyper_map import HyperMap, Map
 from msgraph.library.nn.arguments import one_of, real
 from msgraph.library.nn.containers import CellList
 from msgraph.library.optim import groups

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from msgraph import ops
-from msgraph.api.jit.jit_class import jit_class
+from msgraph.api.jit.jit import jit_class
 from msgraph.api.tensor.annotations import TensorLike
 from msgraph.api.tensor.dtype import float32, int32
 from msgraph.api.tensor.parameter import Parameter
@@ -180,7 +180,13 @@ class PolynomialLR(LRScheduler):
 
 @jit_class
 class LambdaLR(LRScheduler):
-    """The first rate times a function of the epoch."""
+    """The first rate times a function of the epoch.
+
+    Args:
+        optimizer: whose rates it writes
+        lr_lambda: the function, or one for each group
+        last_epoch: the epoch before the first, -1 to begin
+    """
 
     def __init__(self, optimizer: Optimizer, lr_lambda: object, last_epoch: int = -1) -> None:
         self.lr_lambdas = _per_group(self, "lr_lambda", lr_lambda, optimizer)
@@ -193,7 +199,13 @@ class LambdaLR(LRScheduler):
 
 @jit_class
 class MultiplicativeLR(LRScheduler):
-    """The rate times a function of the epoch, after each epoch."""
+    """The rate times a function of the epoch, after each epoch.
+
+    Args:
+        optimizer: whose rates it writes
+        lr_lambda: the function, or one for each group
+        last_epoch: the epoch before the first, -1 to begin
+    """
 
     def __init__(self, optimizer: Optimizer, lr_lambda: object, last_epoch: int = -1) -> None:
         self.lr_lambdas = _per_group(self, "lr_lambda", lr_lambda, optimizer)

@@ -12,10 +12,10 @@ from msgraph.api.jit.jit import jit
 from msgraph.api.tensor.dtype import float32, int32
 from msgraph.api.tensor.parameter import Parameter, ParameterTuple
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.api.transforms.hyper_map import HyperMap, Map
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
 from msgraph.diagnostics.catalog.training import NotAGroup, ParameterInTwoGroups
 from msgraph.diagnostics.errors import error
+from msgraph.library.hyper_map import HyperMap, Map
 from msgraph.library.nn.arguments import real, type_name
 from msgraph.support.log import LOG
 

@@ -32,19 +32,32 @@ def set_context(**settings: object) -> None:
 
 
 def get_context(attr_key: str) -> Any:
-    """The value of a switch."""
+    """The value of a switch.
+
+    Args:
+        attr_key: its name, as :func:`set_context` takes it
+    """
     if attr_key not in config.BY_KEYWORD:
         raise error(UnknownContextKey("get_context", attr_key))
     return config.read(config.BY_KEYWORD[attr_key].name)
 
 
 def set_device(device_target: str, device_id: int | None = None) -> None:
-    """Choose a device: any name is accepted, everything runs on the CPU."""
+    """Choose a device: everything runs on the CPU.
+
+    Args:
+        device_target: any name
+        device_id: any number
+    """
     set_context(device_target=device_target, device_id=device_id or 0)
 
 
 def set_recursion_limit(recursion_limit: int = 1000) -> None:
-    """How deep calls on constants are followed while compiling."""
+    """How deep calls on constants are followed while compiling.
+
+    Args:
+        recursion_limit: calls inside each other, at most
+    """
     set_context(max_call_depth=recursion_limit)
 
 

@@ -24,7 +24,15 @@ from msgraph.support.trees import class_of
 
 
 class ArgumentTypes:
-    """The types of the tensors of a call, and the values of its other arguments."""
+    """The types of the tensors of a call, and the values of its other arguments.
+
+    Args:
+        function: what messages call it
+        names: the names of the parameters that go by position
+        args: the arguments by position
+        kwargs: the others, by name
+        receiver: whose method it is: it may be given in front, or left out
+    """
 
     def __init__(
         self, function: str, names: Sequence[str], args: Sequence[Any], kwargs: Mapping[str, Any], receiver: Any = None
@@ -32,7 +40,6 @@ class ArgumentTypes:
         self.function = function
         self.names = list(names)
         self.receiver = receiver
-        """Whose method it is: it may be given in front, or left out."""
         self.args = [signatures.without_elements(arg) for arg in args]
         self.kwargs = {name: signatures.without_elements(value) for name, value in kwargs.items()}
         arguments = Arguments(self.args, self.kwargs)

@@ -23,7 +23,11 @@ from msgraph.support.trees import class_of
 
 
 def call_record(lowered: Lowered) -> dict[str, Any]:
-    """The record of a graph; :class:`Unkeepable` says what cannot leave its program."""
+    """The record of a graph; :class:`Unkeepable` says what cannot leave its program.
+
+    Args:
+        lowered: the graph, and what is around it
+    """
     if lowered.writes:
         raise Unkeepable(_written(lowered.writes[0]))
     if lowered.takes_objects or lowered.aliasing is not None:
@@ -42,7 +46,13 @@ def call_record(lowered: Lowered) -> dict[str, Any]:
 
 
 def check_identities(function: str, lowered: Lowered, arguments: Arguments) -> None:
-    """An error where a graph tells tensors or containers apart, and others of the arguments are one."""
+    """An error where a graph tells tensors or containers apart, and others of the arguments are one.
+
+    Args:
+        function: its name
+        lowered: its graph
+        arguments: those of a call
+    """
     tensors, aliasing = lowered.tensors, lowered.aliasing
     if (tensors is not None and not tensors.holds(arguments.leaves)) or (
         aliasing is not None and not aliasing.holds(arguments.containers)
@@ -62,12 +72,22 @@ class _CopyingEncoder(Encoder):
 
 
 def lowered_of(record: Mapping[str, Any], tensors: Sequence[Tensor]) -> Lowered:
-    """The lowered call of a record: its output and failures, over the tensors that the graph has with it now."""
+    """The lowered call of a record: its output and failures, over the tensors that the graph has with it now.
+
+    Args:
+        record: what :func:`call_record` gave
+        tensors: those that the graph has with it
+    """
     return decoded_call(record, tensors, Decoder(tensors))
 
 
 def tensor_of(about: Mapping[str, Any], elements: Tensor) -> Tensor:
-    """A tensor that a graph has with it: as a parameter, if it was one."""
+    """A tensor that a graph has with it: as a parameter, if it was one.
+
+    Args:
+        about: what the record says of it
+        elements: what it holds
+    """
     if not about["parameter"]:
         return elements
     return Parameter(elements, name=about["name"], requires_grad=about["requires_grad"])

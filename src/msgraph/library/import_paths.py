@@ -22,7 +22,7 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Any, cast
 
-PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))
+PACKAGE = os.path.dirname(os.path.dirname(__file__))
 
 MINDSPORE = "2.10.0"
 """The version whose names and behaviour these paths have: scripts ask ``mindspore.__version__`` what they may use."""
@@ -40,7 +40,7 @@ STAND_INS = {
     "common.parameter": "msgraph.api.tensor.parameter",
     "common.tensor": "msgraph.api.tensor.tensor",
     "communication": "msgraph.library.communication",
-    "context": "msgraph.api.compat.context",
+    "context": "msgraph.library.context",
     "dataset": "msgraph.library.dataset",
     "dtype": "msgraph.api.tensor.dtype",
     "experimental": "msgraph.library.experimental",
@@ -62,12 +62,8 @@ STAND_INS = {
     "train.amp": "msgraph.amp",
     "train.callback._callback": "msgraph.library.train.callback",
     "train.serialization": "msgraph.library.checkpoints.checkpoint",
-    "api.dtype": "msgraph.api.tensor.dtype",
-    "api.hyper_map": "msgraph.api.transforms.hyper_map",
-    "api.mutable": "msgraph.api.tensor.mutable",
-    "api.parameter": "msgraph.api.tensor.parameter",
 }
-"""Modules whose place here is not their place in MindSpore, by their path; older pickles name those below ``api``."""
+"""Modules whose place here is not their place in MindSpore, by their path."""
 
 
 def wheel() -> ModuleType:
@@ -76,7 +72,11 @@ def wheel() -> ModuleType:
 
 
 def stand_in(path: str) -> str:
-    """The module of this package for a path of MindSpore: the longest beginning of it that is one."""
+    """The module of this package for a path of MindSpore: the longest beginning of it that is one.
+
+    Args:
+        path: such as ``nn.layer.basic``
+    """
     while (module := _module_at(path)) is None:
         path = path.rpartition(".")[0]
     return module

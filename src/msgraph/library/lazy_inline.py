@@ -33,8 +33,10 @@ def lazy_inline(fn: None = None, attrs: object = None, policy: str | None = None
 def lazy_inline(fn: object = None, attrs: object = None, policy: str | None = None) -> Any:
     """Let Cells share a graph; decorates their ``__init__``.
 
-    ``attrs`` names the attributes that identify a Cell, instead of the arguments of ``__init__``. With
-    ``policy="front"`` the graph is shared while it is made, and put in place at each call afterwards.
+    Args:
+        fn: the ``__init__``
+        attrs: names of attributes that identify a Cell, instead of the arguments of ``__init__``
+        policy: with ``"front"`` the graph is shared while it is made, and put in place at each call afterwards
     """
     if policy not in (None, "front"):
         raise error(BadPolicy())
@@ -65,11 +67,11 @@ def _decorated(init: Any, attrs: Any, policy: str | None) -> object:
         if attrs is None:
             whole = signature.bind(self, *args, **kwargs)
             whole.apply_defaults()
-            key = value_key(list(whole.arguments.values())[1:])
+            key = _value_key(list(whole.arguments.values())[1:])
         init(self, *args, **kwargs)
         if attrs is not None:
             values = _attributes(self, attrs)
-            text, key = str(values), value_key(values)
+            text, key = str(values), _value_key(values)
         if not isinstance(self, Cell):
             LOG.warning("lazy_inline is for Cells: %s is none.", type(self).__name__)
         members = self.__dict__
@@ -98,20 +100,20 @@ def _attributes(cell: Any, names: Sequence[str] | str) -> Any:
 # -- values ----------------------------------------------------------------------------------------------------
 
 
-def value_key(value: Any) -> Hashable:
+def _value_key(value: Any) -> Hashable:
     """Equal for arguments of equal value; an object that cannot be compared equals itself alone, with a note."""
     cls = class_of(value)
     if isinstance(value, float):
         return (cls, repr(value))
     if is_sequence(value):
-        return (cls, *map(value_key, value))
+        return (cls, *map(_value_key, value))
     if isinstance(value, Mapping):
         items = cast(Mapping[object, object], value).items()
-        return (cls, *((value_key(name), value_key(item)) for name, item in items))
+        return (cls, *((_value_key(name), _value_key(item)) for name, item in items))
     if isinstance(value, Cell):
         return cls  # what is in it is compared when a graph is shared
     if isinstance(value, Tensor):
-        return (cls, value_key(array_of(value)))
+        return (cls, _value_key(array_of(value)))
     if hasattr(value, "tobytes") and hasattr(value, "dtype"):
         return (cls, str(value.dtype), value.shape, value.tobytes())
     try:

@@ -14,8 +14,6 @@ import marshal
 import zlib
 from typing import TYPE_CHECKING, Any
 
-from msgraph.api.cache.argument_types import ArgumentTypes
-from msgraph.api.cache.call_record import call_record, check_identities, lowered_of, tensor_of
 from msgraph.api.jit.compiled import Compiled
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.backend.build import build_digest
@@ -24,6 +22,8 @@ from msgraph.backend.program_data import Unkeepable, pack, packed, unpack, unpac
 from msgraph.backend.target import Target, host_target
 from msgraph.diagnostics.catalog.export import NotPortable, OtherArguments
 from msgraph.diagnostics.errors import error
+from msgraph.library.export.argument_types import ArgumentTypes
+from msgraph.library.export.call_record import call_record, check_identities, lowered_of, tensor_of
 from msgraph.support.symbolic_sizes import likely
 
 if TYPE_CHECKING:
@@ -32,7 +32,12 @@ if TYPE_CHECKING:
 
 
 class CompiledProgram:
-    """A compiled function for arguments of certain types."""
+    """A compiled function for arguments of certain types.
+
+    Args:
+        types: those that calls must have
+        compiled: what runs them
+    """
 
     def __init__(self, types: ArgumentTypes, compiled: Compiled) -> None:
         self._types = types

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from msgraph.api.cache.argument_types import ArgumentTypes
 from msgraph.api.cache.compile_cache import obtain
-from msgraph.api.cache.compiled_program import CompiledProgram
 from msgraph.api.jit.signatures import CompileRequest
 from msgraph.frontend.state.structures import Lowered
+from msgraph.library.export.argument_types import ArgumentTypes
+from msgraph.library.export.compiled_program import CompiledProgram
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
@@ -23,7 +23,13 @@ if TYPE_CHECKING:
 
 
 class LoweredCall:
-    """The graph of one call, in the front end's form, and what is around it."""
+    """The graph of one call, in the front end's form, and what is around it.
+
+    Args:
+        graph: the graph
+        names: the names of the parameters that go by position
+        call: what was lowered
+    """
 
     def __init__(self, graph: Lowered, names: Sequence[str], call: CompileRequest) -> None:
         self.graph = graph
