@@ -15,21 +15,21 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 63_026,
-    "lines": 138_591,
+    "lines of the core": 61_759,
+    "lines": 138_572,
     "op classes": 147,
-    "Any": 4_327,
-    "casts": 587,
+    "Any": 4_326,
+    "casts": 585,
     "broad excepts": 32,
     "vague variables": 830,
     "walkers over containers": 31,
-    "imports by name": 94,
+    "imports by name": 90,
     "files of the largest circle": 3,
     "library definitions that do not say their arguments": 1_637,
 }
 FUNCTIONS, FILES = 465, 100
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 137_635
+SUM_OF_BUDGETS = 137_615
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 
