@@ -11,7 +11,7 @@ import pytest
 import msgraph as ms
 from msgraph import Tensor, ops
 from msgraph.backend import emit
-from msgraph.backend.emit import EmittedFunction, _groups, _shares  # pyright: ignore[reportPrivateUsage]
+from msgraph.backend.emit import EmittedFunction, _module_text, _shares  # pyright: ignore[reportPrivateUsage]
 from msgraph.backend.engine import Engine, engine_for
 from msgraph.backend.target import host_target
 
@@ -51,11 +51,18 @@ def test_shares_are_even_and_the_same_each_time() -> None:
     assert shares(functions[3:4], 8) == [["kernel3"]]
 
 
-def test_what_only_calls_stands_apart_from_what_it_calls() -> None:
-    tile = EmittedFunction("tile", {}, "define void @tile() { <16 x float> }", ())
-    caller = EmittedFunction("matmul", {"tile": "declare void @tile()\n"}, "define void @matmul() { }", ("tile",))
-    rows = EmittedFunction("rows", {"tile": "declare void @tile()\n"}, "define void @rows() { <16 x i1> }", ("tile",))
-    assert [[f.name for f in group] for group in _groups([caller, tile, rows])] == [["tile"], ["rows"], ["matmul"]]
+def test_what_calls_stands_behind_what_it_calls_and_is_made_in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    tile = EmittedFunction("tile", {}, "define void @tile() nounwind { <16 x float> }", ())
+    caller = EmittedFunction("matmul", {}, "define void @matmul() nounwind { }", ("tile",))
+    rows = EmittedFunction("rows", {}, "define void @rows() nounwind { <16 x i1> }", ("tile",))
+    other = EmittedFunction("other", {}, f"define void @other() nounwind {{ <16 x i1> {' ' * 90} }}", ())
+    functions = [caller, tile, rows, other]
+    assert [[f.name for f in share] for share in _shares(functions, 2)] == [["matmul", "tile", "rows", "other"]]
+    monkeypatch.setattr(emit, "WORTH_A_THREAD", 1)
+    assert [[f.name for f in share] for share in _shares(functions, 2)] == [["other"], ["matmul", "tile", "rows"]]
+    more = [*functions, caller._replace(name="another")]
+    assert [[f.name for f in share] for share in _shares(more, 1)][1:] == [["matmul", "another"]]
+    assert re.findall(r"@(\w+)\(\) nounwind noinline optnone", _module_text(functions)) == ["matmul"]
     assert caller.size < len(caller.body)
     assert rows.size == len(rows.body)
 

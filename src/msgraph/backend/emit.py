@@ -5,7 +5,7 @@ Kernels arrive explicitly vectorised, so what leaves here goes to the code gener
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from xdsl.dialects import func
@@ -42,6 +42,11 @@ class EmittedFunction(NamedTuple):
         return bool(self.calls) and "<" not in self.body
 
     @property
+    def text(self) -> str:
+        """The body; where nothing but calls takes time in it, the code generator is told to hurry."""
+        return self.body.replace(" nounwind {", " nounwind noinline optnone {", 1) if self.calls_only else self.body
+
+    @property
     def size(self) -> int:
         """About how long the code generator takes, in characters."""
         return len(self.body) // (_CHEAPER if self.calls_only else 1)
@@ -65,7 +70,7 @@ def _module_text(parts: Iterable[EmittedFunction]) -> str:
             first,
             *(text for name, text in declarations.items() if name not in own),
             "\n",
-            *(part.body for part in together),
+            *(part.text for part in together),
         ]
     )
 
@@ -76,37 +81,32 @@ def emit_kernels(functions: Iterable[func.FuncOp], target: Target) -> str:
 
 
 def add_kernels(target: Target, functions: Sequence[func.FuncOp], threads: int = 1) -> None:
-    """Compiles the new ones among ``functions``, in about one LLVM module for each thread.
-
-    What only calls others is compiled apart from them, by a code generator in a hurry.
-    """
+    """Compiles the new ones among ``functions``, in about one LLVM module for each thread."""
     new = [f for f in functions if not f.is_declaration and not KERNELS.has(target, f.sym_name.data)]
     if not new:
         return
     modules: list[KernelModule] = []
-    for group in _groups([_emitted(function, target) for function in new]):
-        for share in _shares(group, threads):
-            names = [function.name for function in share]
-            imports = dict.fromkeys(name for function in share for name in function.calls if name not in names)
-            modules.append(KernelModule(_module_text(share), names, tuple(imports)))
+    for share in _shares([_emitted(function, target) for function in new], threads):
+        names = [function.name for function in share]
+        imports = dict.fromkeys(name for function in share for name in function.calls if name not in names)
+        modules.append(KernelModule(_module_text(share), names, tuple(imports)))
     KERNELS.add(target, modules, threads)
 
 
-def _groups(functions: Sequence[EmittedFunction]) -> Iterable[list[EmittedFunction]]:
-    """Functions that may share modules, those that are called before those that call them."""
+def _shares(functions: Sequence[EmittedFunction], threads: int) -> Iterator[Sequence[EmittedFunction]]:
+    """Functions in groups of about one size, in which they keep their order. Little text is not worth a thread.
+
+    What calls others, and is called by none, is in the last one: those it calls are there or in one before it. Several
+    that only call are apart; one alone is not worth a module.
+    """
     callees = {name for function in functions for name in function.calls}
-    yield [f for f in functions if not f.calls or f.name in callees]
     callers = [f for f in functions if f.calls and f.name not in callees]
-    yield [f for f in callers if not f.calls_only]
-    yield [f for f in callers if f.calls_only]
-
-
-def _shares(functions: Sequence[EmittedFunction], threads: int) -> Iterable[list[EmittedFunction]]:
-    """Functions in groups of about one size, in which they keep their order. Little text is not worth a thread."""
+    apart = [f for f in callers if f.calls_only]
     count = max(1, min(threads, sum(function.size for function in functions) // WORTH_A_THREAD))
-    loads, group = [0] * count, dict[str, int]()
-    for function in sorted(functions, key=lambda function: -function.size):
-        group[function.name] = least = loads.index(min(loads))
-        loads[least] += function.size
-    shares = ([f for f in functions if group[f.name] == share] for share in range(count))
+    loads, group = [0] * count, {f.name: count - 1 for f in callers}
+    group |= {f.name: count for f in apart if len(apart) > 1}
+    for function in sorted(functions, key=lambda function: (function.name not in group, -function.size)):
+        if (share := group.setdefault(function.name, loads.index(min(loads)))) < count:
+            loads[share] += function.size
+    shares = ([f for f in functions if group[f.name] == share] for share in range(count + 1))
     return filter(None, shares)

@@ -100,13 +100,13 @@ def _create_mask(e: FunctionEmitter, op: Operation) -> None:
     type_ = op.results[0].type
     lanes = width_of(type_)
     (count,) = e.values(op)
-    least = e.call("llvm.umin.i64", "i64", ["i64", "i64"], [count, str(lanes)])
     if e.target.architecture == ARM:
+        least = e.call("llvm.umin.i64", "i64", ["i64", "i64"], [count, str(lanes)])
         numbers = ", ".join(f"i32 {lane}" for lane in range(lanes))
         counts = e.splat(lanes, "i32", e.let(f"trunc i64 {least} to i32"))
         e.bind(op, f"icmp ult <{lanes} x i32> <{numbers}>, {counts}")
         return
-    unused = e.let(f"sub i64 64, {least}")
+    unused = e.call("llvm.usub.sat.i64", "i64", ["i64", "i64"], ["64", count])
     bits = e.let(f"lshr i64 -1, {unused}")
     if lanes != 64:
         bits = e.let(f"trunc i64 {bits} to i{lanes}")

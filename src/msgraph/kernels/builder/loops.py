@@ -205,7 +205,7 @@ class KernelBuilder(VectorArithmetic):
     def mask(self, left: Index, width: int) -> SSAValue:
         """The first ``left`` (at least one) lanes of ``width``."""
         type_ = cast("VectorType[Any]", vector_of(i1, width))
-        return self.append(vector.CreateMaskOp([left], type_))
+        return self.made_once("mask", left, width, lambda: self.append(vector.CreateMaskOp([left], type_)))
 
     def load(self, buffer: Buffer, at: Index, dtype: DType, width: int = 0, mask: SSAValue | None = None) -> SSAValue:
         """One element, or ``width`` neighbours (those masked out are zero), as lanes."""
