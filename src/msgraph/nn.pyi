@@ -123,6 +123,7 @@ from msgraph.library.nn.padding import ZeroPad2d as ZeroPad2d
 from msgraph.library.nn.parallel import DistributedGradReducer as DistributedGradReducer
 from msgraph.library.nn.pooling import AdaptiveAvgPool1d as AdaptiveAvgPool1d
 from msgraph.library.nn.pooling import AdaptiveAvgPool2d as AdaptiveAvgPool2d
+from msgraph.library.nn.pooling import AdaptiveMaxPool1d as AdaptiveMaxPool1d
 from msgraph.library.nn.pooling import AdaptiveMaxPool2d as AdaptiveMaxPool2d
 from msgraph.library.nn.pooling import AvgPool1d as AvgPool1d
 from msgraph.library.nn.pooling import AvgPool2d as AvgPool2d
@@ -166,7 +167,6 @@ from msgraph.library.nn.transformer import TransformerDecoder as TransformerDeco
 from msgraph.library.nn.transformer import TransformerDecoderLayer as TransformerDecoderLayer
 from msgraph.library.nn.transformer import TransformerEncoder as TransformerEncoder
 from msgraph.library.nn.transformer import TransformerEncoderLayer as TransformerEncoderLayer
-from msgraph.library.nn.unpooling import AdaptiveMaxPool1d as AdaptiveMaxPool1d
 from msgraph.library.nn.unpooling import CTCLoss as CTCLoss
 from msgraph.library.nn.unpooling import FractionalMaxPool2d as FractionalMaxPool2d
 from msgraph.library.nn.unpooling import FractionalMaxPool3d as FractionalMaxPool3d

@@ -737,7 +737,7 @@ def isreal(input: TensorLike) -> Tensor:
 def kaiser_window(window_length: TensorLike, periodic: bool = True, beta: float = 12.0, *, dtype: DTypeLike | None = None) -> Tensor:
     """A Bessel function over that of ``beta``."""
 def kl_div(logits: TensorLike, labels: TensorLike, reduction: str = 'mean') -> Tensor:
-    """Between log probabilities and probabilities; ``batchmean`` divides by the first dim alone."""
+    """Between log probabilities and probabilities, 0 where there are none; ``batchmean`` divides by the rows."""
 def kron(input: TensorLike, other: TensorLike) -> Tensor:
     """All of ``other`` in the place of each element of ``input``, times it."""
 def l1_loss(input: TensorLike, target: TensorLike, reduction: str = 'mean') -> Tensor:
@@ -2316,7 +2316,7 @@ class IsNan(Primitive):
     def __call__(self, x: TensorLike) -> Tensor: ...
 
 class KLDivLoss(Primitive):
-    """Between log probabilities and probabilities; ``batchmean`` divides by the first dim alone."""
+    """Between log probabilities and probabilities, 0 where there are none; ``batchmean`` divides by the rows."""
     def __init__(self, reduction: str = 'mean') -> None: ...
     def __call__(self, logits: TensorLike, labels: TensorLike) -> Tensor: ...
 

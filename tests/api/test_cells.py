@@ -240,6 +240,49 @@ def test_a_hook_of_several_gradients() -> None:
     assert float(gradient(Tensor(1.0))) == 32.0
 
 
+def test_hooks_see_the_gradients_of_inputs_and_outputs_the_last_call_first() -> None:
+    net, seen = nn.SequentialCell(Scale(), Scale()), list[Any]()
+
+    def keep(cell: Any, inputs: Any, outputs: Any) -> None:
+        seen.append((cell, inputs[0], outputs[0]))
+
+    def tenfold(cell: Any, inputs: Any, outputs: Any) -> Any:
+        return inputs[0] * 10
+
+    def total(x: Any) -> Any:
+        return (net(x) * Tensor([1.0, 5.0])).sum()
+
+    handles = [net[0].register_backward_hook(keep), net[1].register_backward_hook(keep)]
+    gradient: Any = ms.grad(total)
+    assert gradient(Tensor([3.0, 4.0])).tolist() == [4.0, 20.0]
+    assert [(cell, x.tolist(), y.tolist()) for cell, x, y in seen] == [
+        (net[1], [2.0, 10.0], [1.0, 5.0]), (net[0], [4.0, 20.0], [2.0, 10.0]),
+    ]  # fmt: skip
+    seen.clear()
+    slopes: Any = ms.grad(total, None, net.trainable_params())  # of the input there is none: zeros
+    assert [slope.tolist() for slope in slopes(Tensor([3.0, 4.0]))] == [[46.0], [46.0]]
+    assert [(x.tolist(), y.tolist()) for _, x, y in seen] == [([2.0, 10.0], [1.0, 5.0]), ([0.0, 0.0], [2.0, 10.0])]
+    for handle in handles:
+        handle.remove()
+    net[1].register_backward_hook(tenfold)
+    assert gradient(Tensor([3.0, 4.0])).tolist() == [40.0, 200.0]
+    with pytest.raises(ValueError, match="hooks see the gradients"):
+        ms.grad(lambda x: ms.vmap(net[1])(x).sum())(Tensor([[3.0], [4.0]]))
+
+
+def test_gradients_that_a_hook_keeps_are_those_of_the_run() -> None:
+    net, seen = Scale(), list[Any]()
+
+    def keep(cell: Any, gradients: Any) -> None:
+        seen.append(gradients[0])
+
+    net.register_backward_pre_hook(keep)
+    gradient: Any = ms.grad(lambda x: ms.ops.sin(net(x)).sum())
+    for value in (0.5, 1.5):
+        gradient(Tensor([value]))
+        assert float(seen.pop()[0]) == pytest.approx(np.cos(2 * value), abs=1e-6)
+
+
 # -- compiling -------------------------------------------------------------------------------------------------
 
 

@@ -20,13 +20,13 @@ BUDGETS = {
     "backend": 7_020,
     "cache": 315,
     "diagnostics": 4_805,
-    "dialects": 15_440,
-    "frontend": 14_485,
+    "dialects": 15_455,
+    "frontend": 14_555,
     "inspect": 110,
     "kernels": 14_465,
     "library": 46_895,
     "packs": 10_655,
-    "passes": 9_180,
+    "passes": 9_205,
     "support": 1_940,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""

@@ -102,7 +102,7 @@ STEPS: list[tuple[Callable[[Any], Any], Callable[[Any, Any, Any, Any, int], Any]
     ),
     (lambda p: mint.optim.Adam(p, 0.1, (0.8, 0.9), maximize=True), lambda w, g, m, v, t: adam(w, -g, m, v, t)),
     (
-        lambda p: mint.optim.SGD(p, 0.1, momentum=0.9, dampening=0.5, nesterov=True),
+        lambda p: mint.optim.SGD(p, 0.1, momentum=0.9, nesterov=True),
         lambda w, g, m, v, t: momentum(w, g, m, v, t),
     ),
 ]
@@ -126,8 +126,8 @@ def adam(w: Any, g: Any, m: Any, v: Any, t: int) -> Any:
 
 
 def momentum(w: Any, g: Any, m: Any, v: Any, t: int) -> Any:
-    """A step of Nesterov's momentum, 0.9, dampened by a half from the second step on."""
-    m = g if t == 1 else 0.9 * m + 0.5 * g
+    """A step of Nesterov's momentum, 0.9."""
+    m = g if t == 1 else 0.9 * m + g
     return w - 0.1 * (g + 0.9 * m), m, v
 
 

@@ -14,11 +14,16 @@ def axis_of(op: str, axis: Any, rank: int, *, ends: int = 0) -> int:
     """``axis`` counted from the front. ``ends=1`` allows the place behind the last dim; a scalar has axis 0 and -1."""
     if isinstance(axis, bool) or not hasattr(axis, "__index__"):
         raise error(BadOpArgumentType(op, f"the type of 'axis' must be int, but got {type(axis).__name__}."))
-    position = axis.__index__()
+    position = integer_of(axis)
     span = rank + ends or 1
     if not -span <= position < span:
         raise error(AxisOutOfRange(op, position, -span, span, rank))
     return position % span
+
+
+def integer_of(value: Any) -> int:
+    """An integer, or the one element of a vector."""
+    return (value.reshape(()) if getattr(value, "shape", ()) == (1,) else value).__index__()
 
 
 def axes_of(op: str, axes: object, rank: int) -> tuple[int, ...]:
@@ -47,11 +52,10 @@ def sizes_of(op: str, sizes: Any) -> tuple[int, ...]:
     if hasattr(sizes, "__index__") and not isinstance(sizes, bool):
         sizes = (sizes,)
     if not isinstance(sizes, (tuple, list)):
-        raise error(
-            BadOpArgumentType(op, f"the type of 'shape' must be tuple or list, but got {type(sizes).__name__}.")
-        )
+        what = f"the type of 'shape' must be tuple or list, but got {type(sizes).__name__}."
+        raise error(BadOpArgumentType(op, what))
     items = cast(Sequence[Any], sizes)
     for size in items:
         if isinstance(size, bool) or not hasattr(size, "__index__"):
             raise error(BadOpArgumentType(op, f"the 'shape' must hold ints, but got {type(size).__name__}."))
-    return tuple(size.__index__() for size in items)
+    return tuple(map(integer_of, items))

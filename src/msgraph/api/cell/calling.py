@@ -19,7 +19,9 @@ def call_hooked(cell: Any, run: Any, args: Any, kwargs: Any) -> Any:
                 args, kwargs = changed
             else:
                 args = changed if isinstance(changed, tuple) else (changed,)  # pyright: ignore[reportUnknownVariableType]
-    output = run(*args, **kwargs)
+    functions = [hook.function for hook in tuple(cell.backward_hooks)]
+    watched = getattr(run, "watched", None) if functions else None  # in a graph: gradients flow nowhere else
+    output = run(*args, **kwargs) if watched is None else watched(functions, args, kwargs)
     for hook in tuple(cell.forward_hooks):
         changed = hook.function(cell, args, kwargs, output) if hook.with_kwargs else hook.function(cell, args, output)
         output = output if changed is None else changed

@@ -343,6 +343,8 @@ def _check_inputs(announced: Sequence[object], args: Sequence[Any]) -> None:
             raise error(InputType(position, str(wanted.dtype), class_of(argument).__name__))
         if wanted.dtype is not argument.dtype:
             raise error(InputType(position, str(wanted.dtype), f"Tensor[{argument.dtype}]"))
+        if wanted.shape == (-2,):
+            continue
         if wanted.ndim != argument.ndim:
             raise error(InputRank(position, wanted.ndim, argument.ndim))
         for expected, got in zip(wanted.shape, argument.shape, strict=True):

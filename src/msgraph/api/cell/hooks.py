@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import Any
 
 from msgraph.api.cell.calling import call_hooked
 from msgraph.api.cell.members import HookHandle as HookHandle
-from msgraph.diagnostics.catalog.cells import BackwardHook
-from msgraph.diagnostics.errors import error
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,6 +31,7 @@ class Hooks:
     """What the front end reads for a call with hooks."""
     forward_pre_hooks: Sequence[Hook] = ()
     forward_hooks: Sequence[Hook] = ()
+    backward_hooks: Sequence[Hook] = ()
     backward_pre_hooks: Sequence[Hook] = ()
 
     @property
@@ -58,10 +57,9 @@ class Hooks:
         del always_call
         return self._register_hook("forward_hooks", hook_fn, prepend, with_kwargs)
 
-    def register_backward_hook(self, hook_fn: Callable[..., object]) -> NoReturn:
-        """Refused: gradients are compiled as a whole."""
-        del hook_fn
-        raise error(BackwardHook("register_backward_hook"))
+    def register_backward_hook(self, hook_fn: Callable[..., object]) -> HookHandle:
+        """``hook_fn(cell, grad_inputs, grad_outputs)`` sees the gradients, and may return others for the inputs."""
+        return self._register_hook("backward_hooks", hook_fn, False, False)
 
     def register_backward_pre_hook(self, hook_fn: Callable[..., object]) -> HookHandle:
         """``hook_fn(cell, grad_output)`` sees the gradients of the outputs, and may return others."""
@@ -80,7 +78,7 @@ class Hooks:
 
     def note_hooks(self) -> None:
         """Keep :attr:`call_change` up to date."""
-        hooked = self.forward_pre_hooks or self.forward_hooks or self.backward_pre_hooks
+        hooked = self.forward_pre_hooks or self.forward_hooks or self.backward_hooks or self.backward_pre_hooks
         words: list[str] = [*self.__dict__.get("_precision", []), *self.__dict__.get("_recompute", [])]
         self.__dict__["call_change"] = " ".join(["hooks", *words] if hooked else words)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from types import MethodType
+from types import FunctionType, MethodType
 from typing import Any, cast
 
 import numpy as np
@@ -51,6 +51,8 @@ class BinaryOperator(NativeCallable):
         """The operator between two values, in the order they are written."""
         fits = isinstance(other, NUMBERS) or is_operand(other) or (self.lists and isinstance(other, (list, tuple)))
         if not fits:
+            if isinstance(getattr(class_of(other), f"__r{self.__name__[2:]}", None), FunctionType) and not reflected:
+                return NotImplemented  # the right operand says what it is
             raise self.refusal(other)
         if self.callee is None:
             self.callee = cast(Callable[..., object], original(ops, self.function))

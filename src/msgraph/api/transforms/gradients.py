@@ -123,6 +123,8 @@ class Gradient(Transformed):
         """Gradients for these arguments."""
         cotangents = None
         if self.spec.sens:
+            if "sens" in kwargs:
+                args, kwargs = (*args, kwargs["sens"]), {name: kwargs[name] for name in kwargs if name != "sens"}
             args, cotangents = self._without_cotangent(args)
         positions = self._positions(lowering, args)
         request = gradients.Request(self.function, args, kwargs, positions, self.weights, self.spec.aux, cotangents)

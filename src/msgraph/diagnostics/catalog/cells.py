@@ -62,16 +62,6 @@ class ParametersBeforeInit(Diagnostic):
     name: str
 
 
-class BackwardHook(Diagnostic):
-    """A hook on the backward pass of a Cell."""
-
-    code = "MG646"
-    exception = NotImplementedError
-    message = "'{function}' is not supported: gradients are compiled as a whole, there is no backward pass of one cell."
-    help = "`register_backward_pre_hook` sees the gradients of the outputs; those of the inputs are its `ms.grad`"
-    function: str
-
-
 class InputCount(Diagnostic):
     """A Cell is called with more or fewer inputs than ``set_inputs`` announced."""
 

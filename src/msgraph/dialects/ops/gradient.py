@@ -177,6 +177,9 @@ class CustomVjpOp(GraphOp):
     The first region is the function. The second one is given the operands, the results and the cotangents of the
     results, and yields a cotangent for each operand, then one for each of ``parameters``: operands too, which are
     references and belong to neither region's arguments.
+
+    With the attribute ``watches`` it is an identity, before a call or behind it. The one behind has the results of the
+    one before as its last operands; the derivative of that one takes the cotangents of these results, too.
     """
 
     name = "ms.custom_vjp"
@@ -201,11 +204,19 @@ class CustomVjpOp(GraphOp):
         """The parameters the second region yields cotangents for."""
         return [value for value in self.operands if isinstance(value.type, RefType)]
 
+    @property
+    def watched(self) -> CustomVjpOp | None:
+        """The identity before the call that this one is behind."""
+        is_behind = "watches" in self.attributes and len(self.operands) > len(self.results)
+        owner = self.operands[-1].owner if is_behind else None
+        return owner if isinstance(owner, CustomVjpOp) else None
+
     def verify_(self) -> None:
         """Both regions take what they are given."""
         values, results = [v.type for v in self.values], [r.type for r in self.results]
-        taken = [a.type for a in self.forward.block.args], [a.type for a in self.backward.block.args]
-        if taken != (values, [*values, *results, *results]):
+        backward = [*values, *results, *results]
+        taken = [a.type for a in self.forward.block.args], [a.type for a in self.backward.block.args][: len(backward)]
+        if taken != (values, backward):
             raise VerifyException("ms.custom_vjp: its regions take other values than it has")
 
 

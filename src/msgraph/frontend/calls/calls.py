@@ -268,6 +268,14 @@ class _Unhooked:
     def __call__(self, *args: object, **kwargs: object) -> object:
         return _call_below_hooks(self.lowering, self.cell, self.change, args, kwargs)
 
+    def watched(self, hooks: Sequence[object], args: Sequence[object], kwargs: Mapping[str, object]) -> object:
+        """The call, and in its derivative the hooks that see the gradients of inputs and outputs."""
+        if not self.lowering.differentiating:
+            return self(*args, **kwargs)
+        return custom_gradients.Watch(self.lowering, self.cell, args, hooks).around(
+            lambda inputs: self(*inputs, **kwargs)
+        )
+
 
 def _call_below_hooks(
     lowering: Lowering, cell: object, change: str, args: Sequence[object], kwargs: Mapping[str, object]

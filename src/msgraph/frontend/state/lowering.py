@@ -123,6 +123,8 @@ class Lowering(Site):
         """How many `try` statements are around what is being lowered: their handlers take what is raised."""
         self.mapped = 0
         """How many uses of `vmap` are around: an exception of one element has no value outside."""
+        self.watches: list[Callable[[], None]] = []
+        """Lower the hooks of gradients that have been met in the function being differentiated."""
         self.failures: list[Failure] = []
         self.failure: dict[Any, Any] = {"code": 0}
         """Which of the failures the run has met: its number, 0 for none; by number, what it says of the run."""

@@ -170,7 +170,7 @@ class Checkpoint:
         self._held: Held = {}
         self._mirrors = len(self.external.mirrors)
         self.iterations = lowering.iterations
-        grows = (lowering.failures, builder.references.choices, builder.constant_ops)
+        grows = (lowering.failures, lowering.watches, builder.references.choices, builder.constant_ops)
         self.lengths = [(some, len(some)) for some in grows]
         self.constants = len(builder.constants)
         mirrors = [mirror.copy for mirror in self.external.mirrors.values()]

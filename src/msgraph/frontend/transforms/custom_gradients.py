@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import functools
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from xdsl.dialects.builtin import UnitAttr
 from xdsl.ir import Block, Region, SSAValue
 
 from msgraph.diagnostics.catalog.transforms import BackwardCount, BackwardShape
@@ -57,14 +59,16 @@ class _Call:
 
     def _arguments(self, block: Block) -> list[Any]:
         """The inputs, their tensors being arguments of a block."""
-        traced = self.lowering.adapter.traced
+        return self._opened(_inserted(block, self.values))
+
+    def _opened(self, values: Sequence[SSAValue]) -> list[Any]:
+        """The inputs with other values for their tensors."""
+        traced, following = self.lowering.adapter.traced, iter(values)
 
         def opened(leaf: object) -> object:
             if not is_open(self.lowering, leaf):
                 return leaf
-            value = self.values[len(block.args)]
-            python_type = leaf.kind if isinstance(leaf, Traced) else "tensor"
-            return traced(block.insert_arg(value.type, len(block.args)), python_type, self.lowering)
+            return traced(next(following), leaf.kind if isinstance(leaf, Traced) else "tensor", self.lowering)
 
         return substitute(list(self.inputs), opened)
 
@@ -93,8 +97,7 @@ class _Call:
         inputs = self._arguments(block)
         both: list[object] = []
         for _ in ("out", "dout"):
-            types = [leaf.ssa.type for leaf in leaves if isinstance(leaf, Traced)]
-            values = [block.insert_arg(type_, len(block.args)) for type_ in types]
+            values = _inserted(block, [leaf.ssa for leaf in leaves if isinstance(leaf, Traced)])
             both.append(unflatten(structure, self._in_places(leaves, values)))
         result = self.lowering.call(self.cell.bprop, [*inputs, *both], {})
         gradients, by_parameter = _split(result)
@@ -126,6 +129,59 @@ class _Call:
             shapes = str(b.shape_of(value)), str(b.shape_of(like))
             raise error(BackwardShape(type(self.cell).__name__, *shapes))
         return self.builder.contents(value)
+
+
+class Watch(_Call):
+    """Identities around the call of a Cell, in whose derivatives its hooks see the gradients."""
+
+    def __init__(self, lowering: Lowering, cell: Any, inputs: Sequence[object], hooks: Sequence[object]) -> None:
+        super().__init__(lowering, cell, inputs)
+        self.hooks = hooks
+
+    def around(self, run: Callable[[Sequence[object]], object]) -> Any:
+        """What the call gives; hooks are lowered when the whole function is, the last one first, as they will run."""
+        before = self._identity(self.values, [])
+        leaves, structure = flatten(run(self._opened(before.results)))
+        leaves = [self._settled(leaf) for leaf in leaves]
+        outputs = [leaf.ssa for leaf in leaves if isinstance(leaf, Traced)]
+        after = self._identity(outputs, before.results)
+        _inserted(before.backward.block, [*before.results, *before.results, *before.results, *outputs])
+        self.lowering.watches.append(functools.partial(self._hooked, before))
+        if self.lowering.branch_depth:  # what they do belongs to the branch
+            self.lowering.watches.pop()()
+        return unflatten(structure, self._in_places(leaves, after.results))
+
+    def _identity(self, values: Sequence[SSAValue], watched: Sequence[SSAValue]) -> CustomVjpOp:
+        """An op that gives its first operands, in whose derivative nothing stands yet."""
+        forward = Block()
+        forward.add_op(self.builder.end("ms.yield", _inserted(forward, [*values, *watched])[: len(values)]))
+        op = CustomVjpOp.create(
+            operands=[*values, *watched], result_types=[value.type for value in values],
+            regions=[Region(forward), Region(Block())], location=self.lowering.location(),
+        )  # fmt: skip
+        op.attributes["watches"] = UnitAttr()
+        self.builder.block.add_op(op)
+        return op
+
+    def _hooked(self, op: CustomVjpOp) -> None:
+        """The hooks, given the gradients of inputs and outputs, and what they make of the former."""
+        block, count = op.backward.block, len(op.results)
+        slopes = [self.lowering.adapter.traced(slope, "tensor", self.lowering) for slope in block.args[2 * count :]]
+        inputs: Sequence[Any] = slopes[:count]
+        with self.builder.into(block):
+            for hook in self.hooks:
+                instead: Any = self.lowering.call(hook, (self.cell, tuple(inputs), tuple(slopes[count:])), {})
+                if instead is not None:
+                    inputs = instead if is_sequence(instead) else (instead,)
+            if len(inputs) != count:
+                raise error(BackwardCount(type(self.cell).__name__, len(inputs), count))
+            changed = [self._slope(like, new) for like, new in zip(slopes, inputs, strict=False)]
+        block.add_op(self.builder.end("ms.yield", changed))
+
+
+def _inserted(block: Block, like: Sequence[SSAValue]) -> list[SSAValue]:
+    """New arguments of a block, of the types of some values."""
+    return [block.insert_arg(value.type, len(block.args)) for value in like]
 
 
 def _split(result: object) -> tuple[Sequence[object], Mapping[object, object]]:

@@ -136,8 +136,13 @@ class _Region:
 
     def fill(self) -> None:
         """Lower the function into the region, and say what it yields; what happens before it raises stays there."""
+        watches = self.lowering.watches
+        before = len(watches)
         with self.lowering.builder.into(self.block, self._leave):
-            self._yield(self._called())
+            result = self._called()
+            while len(watches) > before:
+                watches.pop()()
+            self._yield(result)
 
     def _leave(self) -> None:
         """The region of a function that raises: it yields what has been written until then."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from msgraph.diagnostics.catalog.operations import BadOpArgument, BadSetting
+from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType, BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
@@ -99,6 +99,10 @@ def nll_loss(
     """Less the log probability of each target class; targets equal to ``ignore_index`` do not count."""
     check_reduction("nll_loss", reduction)
     (scores,), y = floats_of(b, inputs), b.lift(target)
+    if not b.dtype_of(y).is_integer:
+        raise error(
+            BadOpArgumentType("NLLLoss", f"the 'target' must hold the numbers of classes, not {b.dtype_of(y)}.")
+        )
     shape = b.shape_of(scores)
     axis = 0 if len(shape) == 1 else 1
     if b.shape_of(y) != (*shape[:axis], *shape[axis + 1 :]):
@@ -205,10 +209,13 @@ def sigmoid_cross_entropy(b: CallBuilder[V], logits: object, label: object) -> V
 @user_function("kl_div(logits, labels, reduction='mean')")
 @user_primitive("KLDivLoss(reduction='mean')(logits, labels)")
 def kl_div(b: CallBuilder[V], logits: object, labels: object, reduction: object) -> V:
-    """Between log probabilities and probabilities; ``batchmean`` divides by the first dim alone."""
+    """Between log probabilities and probabilities, 0 where there are none; ``batchmean`` divides by the rows."""
     check_reduction("kl_div", reduction, ("none", "mean", "batchmean", "sum"))
     x, y = floats_of(b, logits, labels)
-    loss = b.sub(xlogy(b, y, y), b.mul(y, x))
+    zero = constant_like(b, 0, y)
+    counts = b.greater(y, zero)
+    entropy = xlogy(b, *[b.select(counts, y, constant_like(b, 1, y))] * 2)  # whose gradient is finite everywhere
+    loss = b.select(counts, b.sub(entropy, b.mul(y, x)), zero)
     if reduction != "batchmean":
         return reduced(b, "kl_div", loss, reduction)
     return b.div(reduced_over(b, "reduce_sum", loss), constant_like(b, b.shape_of(x)[0], x))

@@ -403,6 +403,8 @@ def adaptive_max_pool3d_primitive(b: CallBuilder[V], x: object, output_size: obj
 def _covering(b: CallBuilder[V], x: V, counts: Shape) -> tuple[V, V]:
     """The greatest elements of windows that cover the last dims, and their numbers there."""
     sizes = b.shape_of(x)[-len(counts) :]
+    if 0 in sizes:
+        raise error(ShapeRefused("AdaptiveMaxPool", f"windows of images without elements have no greatest: {sizes}."))
     reach = [max(end - start for start, end in _spans(size, n)) for size, n in zip(sizes, counts, strict=True)]
     places = [
         b.lift_array(np.array([[min(start + k, end - 1) for k in range(wide)] for start, end in _spans(size, n)]))

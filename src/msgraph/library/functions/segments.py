@@ -27,7 +27,7 @@ def _segments(b: CallBuilder[V], op: str, x: object, segment_ids: object, num_se
         what = f"the shape of 'segment_ids' {own} must be the beginning of the shape of 'input_x' {shape}."
         raise error(ShapeRefused(op, what))
     array = b.array_of(num_segments)
-    count = int(array) if array is not None else num_segments
+    count = int(array.reshape(())) if array is not None and array.size == 1 else num_segments
     if not isinstance(count, int) or count < 1:
         raise error(BadOpArgument(op, f"the 'num_segments' must be a positive int, but got {num_segments!r}."))
     rows = element_count(own)

@@ -1,7 +1,8 @@
-"""Activation functions as cells."""
+"""Activation functions as cells: most are rows of a table."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from msgraph import ops
@@ -13,130 +14,56 @@ from msgraph.diagnostics.catalog.models import BadArgument, UnknownActivation
 from msgraph.diagnostics.errors import error
 from msgraph.library.initializer import initializer
 from msgraph.library.nn.arguments import positive_int
+from msgraph.library.nn.layer_table import layer
 
 
-class ReLU(Cell):
-    """``max(x, 0)``."""
-
-    def construct(self, x: Tensor) -> Tensor:
-        """The activation of ``x``."""
-        return ops.relu(x)
+def _leaky_relu(x: Tensor, alpha: float) -> Tensor:
+    return ops.select(x >= 0, x, x * alpha)
 
 
-class ReLU6(Cell):
-    """``min(max(x, 0), 6)``."""
-
-    def construct(self, x: Tensor) -> Tensor:
-        """The activation of ``x``."""
-        return ops.relu6(x)
+def _elu(x: Tensor, alpha: float) -> Tensor:
+    return ops.select(x > 0, x, ops.expm1(x) * alpha)
 
 
-class LeakyReLU(Cell):
-    """``x`` where it is positive, ``alpha * x`` elsewhere."""
-
-    def __init__(self, alpha: float = 0.2) -> None:
-        super().__init__()
-        self.alpha = alpha
-
-    def construct(self, x: Tensor) -> Tensor:
-        """The activation of ``x``."""
-        return ops.select(x >= 0, x, x * self.alpha)
+def _gelu(x: Tensor, approximate: bool) -> Tensor:
+    return ops.gelu(x, approximate="tanh" if approximate else "none")
 
 
-class ELU(Cell):
-    """``x`` where it is positive, ``alpha * (exp(x) - 1)`` elsewhere."""
-
-    def __init__(self, alpha: float = 1.0) -> None:
-        super().__init__()
-        self.alpha = alpha
-
-    def construct(self, x: Tensor) -> Tensor:
-        """The activation of ``x``."""
-        return ops.select(x > 0, x, ops.expm1(x) * self.alpha)
+def _softmax2d(x: Tensor) -> Tensor:
+    return ops.softmax(x, -3)
 
 
-class Tanh(Cell):
-    """The hyperbolic tangent."""
-
-    def construct(self, x: Tensor) -> Tensor:
-        """The activation of ``x``."""
-        return ops.tanh(x)
+def _glu(x: Tensor, axis: int) -> Tensor:
+    values, gates = ops.chunk(x, 2, axis)
+    return values * ops.sigmoid(gates)
 
 
-class Sigmoid(Cell):
-    """``1 / (1 + exp(-x))``."""
-
-    def construct(self, input_x: Tensor) -> Tensor:
-        """The activation of ``input_x``."""
-        return ops.sigmoid(input_x)
-
-
-class GELU(Cell):
-    """The Gaussian error linear unit; ``approximate=True`` uses tanh."""
-
-    def __init__(self, approximate: bool = True) -> None:
-        super().__init__()
-        self.approximate = approximate
-
-    def construct(self, x: Tensor) -> Tensor:
-        """The activation of ``x``."""
-        return ops.gelu(x, approximate="tanh" if self.approximate else "none")
-
-
-class SiLU(Cell):
-    """``x * sigmoid(x)``."""
-
-    def construct(self, x: Tensor) -> Tensor:
-        """The activation of ``x``."""
-        return ops.silu(x)
-
-
-class HSwish(Cell):
-    """``x * relu6(x + 3) / 6``."""
-
-    def construct(self, x: Tensor) -> Tensor:
-        """The activation of ``x``."""
-        return ops.hardswish(x)
-
-
-class HSigmoid(Cell):
-    """``relu6(x + 3) / 6``."""
-
-    def construct(self, x: Tensor) -> Tensor:
-        """The activation of ``x``."""
-        return ops.hardsigmoid(x)
-
-
-class Softplus(Cell):
-    """``log(1 + exp(x))``."""
-
-    def construct(self, x: Tensor) -> Tensor:
-        """The activation of ``x``."""
-        return ops.softplus(x)
-
-
-class Softmax(Cell):
-    """Exponentials along an axis, divided by their sum."""
-
-    def __init__(self, axis: int = -1) -> None:
-        super().__init__()
-        self.axis = axis
-
-    def construct(self, x: Tensor) -> Tensor:
-        """The activation of ``x``."""
-        return ops.softmax(x, self.axis)
-
-
-class LogSoftmax(Cell):
-    """The logarithm of softmax."""
-
-    def __init__(self, axis: int = -1) -> None:
-        super().__init__()
-        self.axis = axis
-
-    def construct(self, x: Tensor) -> Tensor:
-        """The activation of ``x``."""
-        return ops.log_softmax(x, self.axis)
+CELU = layer("CELU", "celu", "``x`` above 0, ``alpha * (exp(x / alpha) - 1)`` below.", alpha=1.0)
+ELU = layer("ELU", _elu, "``x`` where it is positive, ``alpha * (exp(x) - 1)`` elsewhere.", alpha=1.0)
+FastGelu = layer("FastGelu", "fast_gelu", "``x * sigmoid(1.702 x)``.")
+GELU = layer("GELU", _gelu, "The Gaussian error linear unit; ``approximate=True`` uses tanh.", approximate=True)
+GLU = layer("GLU", _glu, "The first half along an axis, times the sigmoid of the second.", axis=-1)
+HShrink = layer("HShrink", "hardshrink", "``x``, and 0 where it is within ``lambd`` of 0.", lambd=0.5)
+HSigmoid = layer("HSigmoid", "hardsigmoid", "``relu6(x + 3) / 6``.")
+HSwish = layer("HSwish", "hardswish", "``x * relu6(x + 3) / 6``.")
+LeakyReLU = layer("LeakyReLU", _leaky_relu, "``x`` where it is positive, ``alpha * x`` elsewhere.", alpha=0.2)
+LogSigmoid = layer("LogSigmoid", "logsigmoid", "The logarithm of the sigmoid.")
+LogSoftmax = layer("LogSoftmax", "log_softmax", "The logarithm of softmax.", axis=-1)
+Mish = layer("Mish", "mish", "``x * tanh(softplus(x))``.")
+ReLU = layer("ReLU", "relu", "``max(x, 0)``.")
+ReLU6 = layer("ReLU6", "relu6", "``min(max(x, 0), 6)``.")
+SeLU = layer("SeLU", "selu", "A scaled ``ELU`` that keeps mean 0 and variance 1.")
+SiLU = layer("SiLU", "silu", "``x * sigmoid(x)``.")
+Sigmoid = layer("Sigmoid", "sigmoid", "``1 / (1 + exp(-x))``.")
+SoftShrink = layer("SoftShrink", "softshrink", "``x`` brought ``lambd`` nearer to 0, and 0 within.", lambd=0.5)
+Softmax = layer("Softmax", "softmax", "Exponentials along an axis, divided by their sum.", axis=-1)
+Softmax2d = layer("Softmax2d", _softmax2d, "Softmax over the channels of images ``[n, c, h, w]``.")
+Softmin = layer("Softmin", "softmin", "Softmax of ``-x``.", axis=-1)
+Softplus = layer("Softplus", "softplus", "``log(1 + exp(x))``.")
+Softsign = layer("Softsign", "softsign", "``x / (1 + |x|)``.")
+Tanh = layer("Tanh", "tanh", "The hyperbolic tangent.")
+Tanhshrink = layer("Tanhshrink", "tanhshrink", "``x - tanh(x)``.")
+Threshold = layer("Threshold", "threshold", "``x`` above ``threshold``, ``value`` elsewhere.", threshold=..., value=...)
 
 
 class Identity(Cell):
@@ -145,123 +72,6 @@ class Identity(Cell):
     def construct(self, x: Tensor) -> Tensor:
         """``x`` itself."""
         return x
-
-
-class SeLU(Cell):
-    """A scaled ``ELU`` that keeps mean 0 and variance 1."""
-
-    def construct(self, input_x: Tensor) -> Tensor:
-        """The activation of ``input_x``."""
-        return ops.selu(input_x)
-
-
-class Tanhshrink(Cell):
-    """``x - tanh(x)``."""
-
-    def construct(self, x: Tensor) -> Tensor:
-        """The activation of ``x``."""
-        return ops.tanhshrink(x)
-
-
-class FastGelu(Cell):
-    """``x * sigmoid(1.702 x)``."""
-
-    def construct(self, x: Tensor) -> Tensor:
-        """The activation of ``x``."""
-        return ops.fast_gelu(x)
-
-
-class Softsign(Cell):
-    """``x / (1 + |x|)``."""
-
-    def construct(self, x: Tensor) -> Tensor:
-        """The activation of ``x``."""
-        return ops.softsign(x)
-
-
-class LogSigmoid(Cell):
-    """The logarithm of the sigmoid."""
-
-    def construct(self, input_x: Tensor) -> Tensor:
-        """The activation of ``input_x``."""
-        return ops.logsigmoid(input_x)
-
-
-class Mish(Cell):
-    """``x * tanh(softplus(x))``."""
-
-    def construct(self, input_x: Tensor) -> Tensor:
-        """The activation of ``input_x``."""
-        return ops.mish(input_x)
-
-
-class Softmax2d(Cell):
-    """Softmax over the channels of images ``[n, c, h, w]``."""
-
-    def construct(self, x: Tensor) -> Tensor:
-        """The activation of ``x``."""
-        return ops.softmax(x, -3)
-
-
-class CELU(Cell):
-    """``x`` above 0, ``alpha * (exp(x / alpha) - 1)`` below."""
-
-    def __init__(self, alpha: float = 1.0) -> None:
-        super().__init__()
-        self.alpha = alpha
-
-    def construct(self, x: Tensor) -> Tensor:
-        """The activation of ``x``."""
-        return ops.celu(x, self.alpha)
-
-
-class Softmin(Cell):
-    """Softmax of ``-x``."""
-
-    def __init__(self, axis: int = -1) -> None:
-        super().__init__()
-        self.axis = axis
-
-    def construct(self, x: Tensor) -> Tensor:
-        """The activation of ``x``."""
-        return ops.softmin(x, self.axis)
-
-
-class SoftShrink(Cell):
-    """``x`` brought ``lambd`` nearer to 0, and 0 within."""
-
-    def __init__(self, lambd: float = 0.5) -> None:
-        super().__init__()
-        self.lambd = lambd
-
-    def construct(self, input: Tensor) -> Tensor:
-        """The activation of ``input``."""
-        return ops.softshrink(input, self.lambd)
-
-
-class HShrink(Cell):
-    """``x``, and 0 where it is within ``lambd`` of 0."""
-
-    def __init__(self, lambd: float = 0.5) -> None:
-        super().__init__()
-        self.lambd = lambd
-
-    def construct(self, input: Tensor) -> Tensor:
-        """The activation of ``input``."""
-        return ops.hardshrink(input, self.lambd)
-
-
-class GLU(Cell):
-    """The first half along an axis, times the sigmoid of the second."""
-
-    def __init__(self, axis: int = -1) -> None:
-        super().__init__()
-        self.axis = axis
-
-    def construct(self, x: Tensor) -> Tensor:
-        """The activation of ``x``."""
-        values, gates = ops.chunk(x, 2, self.axis)
-        return values * ops.sigmoid(gates)
 
 
 class Hardtanh(Cell):
@@ -279,19 +89,6 @@ class Hardtanh(Cell):
         return ops.hardtanh(x, self.min_val, self.max_val)
 
 
-class Threshold(Cell):
-    """``x`` above ``threshold``, ``value`` elsewhere."""
-
-    def __init__(self, threshold: float, value: float) -> None:
-        super().__init__()
-        self.threshold = threshold
-        self.value = value
-
-    def construct(self, input_x: Tensor) -> Tensor:
-        """The activation of ``input_x``."""
-        return ops.threshold(input_x, self.threshold, self.value)
-
-
 class PReLU(Cell):
     """``x`` where it is positive, a learned multiple of it elsewhere: one factor for all channels, or one for each."""
 
@@ -306,7 +103,7 @@ class PReLU(Cell):
         return ops.prelu(x, self.w)
 
 
-ACTIVATIONS: dict[str, type[Cell]] = {
+ACTIVATIONS: dict[str, Callable[[], Any]] = {
     "softmax": Softmax, "logsoftmax": LogSoftmax, "relu": ReLU, "relu6": ReLU6, "silu": SiLU, "tanh": Tanh,
     "gelu": GELU, "elu": ELU, "sigmoid": Sigmoid, "leakyrelu": LeakyReLU, "hswish": HSwish, "hsigmoid": HSigmoid,
     "softmin": Softmin, "softmax2d": Softmax2d, "celu": CELU, "selu": SeLU, "hardtanh": Hardtanh, "softsign": Softsign,

@@ -15,6 +15,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.library.initializer import HeUniform, Uniform, initializer
 from msgraph.library.nn.activations import get_activation
 from msgraph.library.nn.arguments import boolean, positive_int, type_name
+from msgraph.library.nn.layer_table import layer
 
 
 class Dense(Cell):
@@ -107,17 +108,13 @@ class BiDense(Cell):
         return f"{text}, has_bias={self.has_bias}" if self.has_bias else text
 
 
-class Flatten(Cell):
-    """The dimensions from ``start_dim`` to ``end_dim`` as one."""
+def _flatten(x: Tensor, start_dim: int, end_dim: int) -> Tensor:
+    return ops.flatten(x, start_dim=start_dim, end_dim=end_dim)
 
-    def __init__(self, start_dim: int = 1, end_dim: int = -1) -> None:
-        super().__init__()
-        self.start_dim = start_dim
-        self.end_dim = end_dim
 
-    def construct(self, x: Tensor) -> Tensor:
-        """``x`` with fewer dimensions."""
-        return ops.flatten(x, start_dim=self.start_dim, end_dim=self.end_dim)
+Flatten = layer(
+    "Flatten", _flatten, "The dimensions from ``start_dim`` to ``end_dim`` as one.", start_dim=1, end_dim=-1
+)
 
 
 class ClipByNorm(Cell):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any, ClassVar
 
 from msgraph import ops
 from msgraph.api.cell.cell import Cell
@@ -16,70 +17,12 @@ from msgraph.library.nn.arguments import boolean, check_type, one_of, positive_i
 
 
 class ConvolutionLayer(Cell):
-    """What the layers share: their sizes, and parameters with MindSpore's initial values."""
+    """What the layers share: their sizes, parameters with MindSpore's initial values, kernels of 2 or 3 dims."""
 
-    def __init__(self, in_channels: int, out_channels: int, kernel: tuple[int, ...], group: int) -> None:
-        super().__init__()
-        self.in_channels = positive_int(self.cls_name, "in_channels", in_channels)
-        self.out_channels = positive_int(self.cls_name, "out_channels", out_channels)
-        self.group = positive_int(self.cls_name, "group", group)
-        for size in kernel:
-            positive_int(self.cls_name, "kernel_size", size)
-        for name, channels in (("in_channels", in_channels), ("out_channels", out_channels)):
-            if channels % group:
-                raise error(BadArgument(self.cls_name, name, f"divisible by 'group' ({group})", channels))
-        self.kernel_size = kernel
-
-    def set_layout(
-        self, stride: object, pad_mode: str, padding: object, dilation: object, data_format: str = "NCHW"
-    ) -> None:
-        """How the kernel moves over an image, or a volume."""
-        dims = len(self.kernel_size)
-        self.stride = several(self.cls_name, "stride", stride, dims)
-        self.dilation = several(self.cls_name, "dilation", dilation, dims)
-        for name, sizes in (("stride", self.stride), ("dilation", self.dilation)):
-            for size in sizes:
-                positive_int(self.cls_name, name, size)
-        self.pad_mode = one_of(self.cls_name, "pad_mode", pad_mode, ["valid", "same", "pad"])
-        self.padding = check_type(self.cls_name, "padding", padding, "int or tuple(int)", int, tuple)
-        self.pads = several(self.cls_name, "padding", padding, 2 * dims)
-        if min(self.pads) < 0:
-            raise error(BadArgument(self.cls_name, "padding", "non-negative int", padding))
-        self.data_format = one_of(self.cls_name, "data_format", data_format, ["NCHW" if dims == 2 else "NCDHW"])
-
-    def make_parameters(
-        self, weight_init: object, bias_init: object, has_bias: bool, dtype: DType, swapped: bool
-    ) -> None:
-        """Weights, those of a transpose with ``swapped`` channels, and a bias."""
-        outer, inner = self.out_channels, self.in_channels
-        shape = (inner, outer // self.group) if swapped else (outer, inner // self.group)
-        shape = (*shape, *self.kernel_size)
-        self.has_bias = boolean(self.cls_name, "has_bias", has_bias)
-        self.weight_init = HeUniform(math.sqrt(5)) if weight_init is None else weight_init
-        self.weight = Parameter(initializer(self.weight_init, shape, dtype), name="weight")
-        self.bias_init = bias_init
-        self.bias = None
-        if has_bias:
-            self.bias_init = Uniform(1 / math.sqrt(fans(shape)[0])) if bias_init is None else bias_init
-            self.bias = Parameter(initializer(self.bias_init, (self.out_channels,), dtype), name="bias")
-
-    def check_channels(self, shape: tuple[int, ...], rank: int) -> None:
-        """Refuses an input of another rank, or with other channels than the layer was made for."""
-        if len(shape) != rank or shape[1] != self.in_channels:
-            raise error(WrongChannels(self.cls_name, "second", "in_channels", self.in_channels, shape))
-
-    def extend_repr(self) -> str:
-        """What stands in the brackets of the text of the layer."""
-        return (
-            f"input_channels={self.in_channels}, output_channels={self.out_channels}, kernel_size={self.kernel_size}, "
-            f"stride={self.stride}, pad_mode={self.pad_mode}, padding={self.padding}, dilation={self.dilation}, "
-            f"group={self.group}, has_bias={self.has_bias}, weight_init={self.weight_init}, "
-            f"bias_init={self.bias_init}, format={self.data_format}"
-        )
-
-
-class Conv2d(ConvolutionLayer):
-    """A convolution of images ``[n, c, h, w]``; ``pad_mode="same"`` keeps their size for a stride of 1."""
+    DIMS: ClassVar[int] = 2
+    TRANSPOSED: ClassVar[bool] = False
+    ROWS: ClassVar[bool] = False
+    """Are inputs rows, which are images of one line?"""
 
     def __init__(
         self,
@@ -97,22 +40,78 @@ class Conv2d(ConvolutionLayer):
         data_format: str = "NCHW",
         dtype: DType = float32,
     ) -> None:
-        super().__init__(in_channels, out_channels, several("Conv2d", "kernel_size", kernel_size, 2), group)
-        self.set_layout(stride, pad_mode, padding, dilation, data_format)
-        self.make_parameters(weight_init, bias_init, has_bias, dtype, False)
-        self.conv2d = ops.Conv2D(
-            self.out_channels, self.kernel_size, 1, self.pad_mode, self.pads, self.stride, self.dilation, self.group
-        )
+        super().__init__()
+        self.in_channels = positive_int(self.cls_name, "in_channels", in_channels)
+        self.out_channels = positive_int(self.cls_name, "out_channels", out_channels)
+        self.group = positive_int(self.cls_name, "group", group)
+        for name, channels in (("in_channels", in_channels), ("out_channels", out_channels)):
+            if channels % group:
+                raise error(BadArgument(self.cls_name, name, f"divisible by 'group' ({group})", channels))
+        self.kernel_size = self._sizes("kernel_size", kernel_size)
+        self.stride, self.dilation = self._sizes("stride", stride), self._sizes("dilation", dilation)
+        self.pad_mode = one_of(self.cls_name, "pad_mode", pad_mode, ["valid", "same", "pad"])
+        self.padding = check_type(self.cls_name, "padding", padding, "int or tuple(int)", int, tuple)
+        self.pads = several(self.cls_name, "padding", padding, 2 * self.DIMS)
+        if min(self.pads) < 0:
+            raise error(BadArgument(self.cls_name, "padding", "non-negative int", padding))
+        self.data_format = one_of(self.cls_name, "data_format", data_format, ["NCHW" if self.DIMS == 2 else "NCDHW"])
+        self._make_parameters(weight_init, bias_init, has_bias, dtype)
+        if not self.TRANSPOSED:
+            settings = self.out_channels, self.kernel_size, 1, self.pad_mode, self.pads
+            operator = (ops.Conv2D if self.DIMS == 2 else ops.Conv3D)(*settings, self.stride, self.dilation, self.group)
+            setattr(self, f"conv{self.DIMS}d", operator)
+
+    def _sizes(self, name: str, value: object) -> tuple[int, ...]:
+        """A positive size for each dim."""
+        sizes = several(self.cls_name, name, value, self.DIMS)
+        return tuple([positive_int(self.cls_name, name, size) for size in sizes])
+
+    def _make_parameters(self, weight_init: object, bias_init: object, has_bias: bool, dtype: DType) -> None:
+        """Weights, those of a transpose with swapped channels, and a bias."""
+        outer, inner = self.out_channels, self.in_channels
+        shape = (inner, outer // self.group) if self.TRANSPOSED else (outer, inner // self.group)
+        shape = (*shape, *self.kernel_size)
+        self.has_bias = boolean(self.cls_name, "has_bias", has_bias)
+        self.weight_init = HeUniform(math.sqrt(5)) if weight_init is None else weight_init
+        self.weight = Parameter(initializer(self.weight_init, shape, dtype), name="weight")
+        self.bias_init = bias_init
+        self.bias = None
+        if has_bias:
+            self.bias_init = Uniform(1 / math.sqrt(fans(shape)[0])) if bias_init is None else bias_init
+            self.bias = Parameter(initializer(self.bias_init, (self.out_channels,), dtype), name="bias")
+
+    def laid_over(self, x: Tensor) -> Any:
+        """The kernel laid over images or volumes."""
+        return (self.conv2d if self.DIMS == 2 else self.conv3d)(x, self.weight)
 
     def construct(self, x: Tensor) -> Tensor:
-        """The layer's output."""
-        self.check_channels(x.shape, 4)
-        output = self.conv2d(x, self.weight)
-        return output if self.bias is None else output + ops.reshape(self.bias, (-1, 1, 1))
+        """The layer's output; an input of another rank, or with other channels, is refused."""
+        shape = x.shape
+        if len(shape) != self.DIMS + 2 - self.ROWS or shape[1] != self.in_channels:
+            raise error(WrongChannels(self.cls_name, "second", "in_channels", self.in_channels, shape))
+        output = self.laid_over(ops.expand_dims(x, 2) if self.ROWS else x)
+        if self.bias is not None:
+            output = output + ops.reshape(self.bias, (-1, *([1] * self.DIMS)))
+        return ops.squeeze(output, 2) if self.ROWS else output
+
+    def extend_repr(self) -> str:
+        """What stands in the brackets of the text of the layer."""
+        return (
+            f"input_channels={self.in_channels}, output_channels={self.out_channels}, kernel_size={self.kernel_size}, "
+            f"stride={self.stride}, pad_mode={self.pad_mode}, padding={self.padding}, dilation={self.dilation}, "
+            f"group={self.group}, has_bias={self.has_bias}, weight_init={self.weight_init}, "
+            f"bias_init={self.bias_init}, format={self.data_format}"
+        )
 
 
-class Conv1d(ConvolutionLayer):
-    """A convolution of rows ``[n, c, w]``; the weight is of shape ``(out, in / group, 1, k)``."""
+class Conv2d(ConvolutionLayer):
+    """A convolution of images ``[n, c, h, w]``; ``pad_mode="same"`` keeps their size for a stride of 1."""
+
+
+class _RowLayer(ConvolutionLayer):
+    """What layers of rows share: kernels and paddings are those of images of one line."""
+
+    ROWS = True
 
     def __init__(
         self,
@@ -129,25 +128,24 @@ class Conv1d(ConvolutionLayer):
         bias_init: object = None,
         dtype: DType = float32,
     ) -> None:
-        super().__init__(in_channels, out_channels, (1, positive_int("Conv1d", "kernel_size", kernel_size)), group)
-        side = check_type("Conv1d", "padding", padding, "int", int)
-        step, reach = positive_int("Conv1d", "stride", stride), positive_int("Conv1d", "dilation", dilation)
-        self.set_layout((1, step), pad_mode, (0, 0, side, side), (1, reach))
+        named = {"kernel_size": kernel_size, "stride": stride, "dilation": dilation}
+        size, step, reach = ((1, positive_int(self.cls_name, name, value)) for name, value in named.items())
+        side = check_type(self.cls_name, "padding", padding, "int", int)
         weight = ops.expand_dims(weight_init, 2) if isinstance(weight_init, Tensor) else weight_init
-        self.make_parameters(weight, bias_init, has_bias, dtype, False)
-        self.conv2d = ops.Conv2D(
-            self.out_channels, self.kernel_size, 1, self.pad_mode, self.pads, self.stride, self.dilation, self.group
-        )
+        super().__init__(
+            in_channels, out_channels, size, step, pad_mode, (0, 0, side, side), reach, group, has_bias, weight,
+            bias_init, dtype=dtype,
+        )  # fmt: skip
 
-    def construct(self, x: Tensor) -> Tensor:
-        """The layer's output."""
-        self.check_channels(x.shape, 3)
-        output = ops.squeeze(self.conv2d(ops.expand_dims(x, 2), self.weight), 2)
-        return output if self.bias is None else output + ops.reshape(self.bias, (-1, 1))
+
+class Conv1d(_RowLayer):
+    """A convolution of rows ``[n, c, w]``; the weight is of shape ``(out, in / group, 1, k)``."""
 
 
 class _Transposed(ConvolutionLayer):
-    """What transposed convolutions share: the size of what they give."""
+    """What transposed convolutions of images share: the size of what they give."""
+
+    TRANSPOSED = True
 
     def sizes(self, shape: tuple[int, ...]) -> tuple[int, ...]:
         """The size of the image whose convolution would be of the given size."""
@@ -162,14 +160,13 @@ class _Transposed(ConvolutionLayer):
             lengths += (length,)
         return lengths
 
-    def transposed(self, x: Tensor) -> Tensor:
+    def laid_over(self, x: Tensor) -> Tensor:
         """The transposed convolution of images."""
         shape = x.shape
-        size = (shape[0], self.out_channels, *self.sizes(shape[2:]))
-        output = self.conv2d_transpose(x, self.weight, size)
-        return output if self.bias is None else output + ops.reshape(self.bias, (-1, 1, 1))
+        return self.conv2d_transpose(x, self.weight, (shape[0], self.out_channels, *self.sizes(shape[2:])))
 
-    def _make_operator(self) -> None:
+    def _make_parameters(self, weight_init: object, bias_init: object, has_bias: bool, dtype: DType) -> None:
+        super()._make_parameters(weight_init, bias_init, has_bias, dtype)
         self.conv2d_transpose = ops.Conv2DTranspose(
             self.in_channels, self.kernel_size, self.pad_mode, self.pads, None, 1, self.stride, self.dilation,
             self.group,
@@ -195,10 +192,10 @@ class Conv2dTranspose(_Transposed):
         bias_init: object = None,
         dtype: DType = float32,
     ) -> None:
-        super().__init__(in_channels, out_channels, several("Conv2dTranspose", "kernel_size", kernel_size, 2), group)
-        self.set_layout(stride, pad_mode, padding, dilation)
-        self.make_parameters(weight_init, bias_init, has_bias, dtype, True)
-        self._make_operator()
+        super().__init__(
+            in_channels, out_channels, kernel_size, stride, pad_mode, padding, dilation, group, has_bias, weight_init,
+            bias_init, dtype=dtype,
+        )  # fmt: skip
         self.output_padding = several(self.cls_name, "output_padding", output_padding, 2)
         for axis, size in enumerate(self.output_padding):
             if not 0 <= size < max(self.stride[axis], self.dilation[axis]):
@@ -209,47 +206,19 @@ class Conv2dTranspose(_Transposed):
 
     def construct(self, x: Tensor) -> Tensor:
         """The layer's output."""
-        self.check_channels(x.shape, 4)
-        output = self.transposed(x)
+        output = super().construct(x)
         down, right = self.output_padding
         return ops.pad(output, (0, right, 0, down)) if down or right else output
 
 
-class Conv1dTranspose(_Transposed):
+class Conv1dTranspose(_RowLayer, _Transposed):
     """The transpose of a convolution of rows; the weight is of shape ``(in, out / group, 1, k)``."""
-
-    def __init__(
-        self,
-        in_channels: int,
-        out_channels: int,
-        kernel_size: int,
-        stride: int = 1,
-        pad_mode: str = "same",
-        padding: int = 0,
-        dilation: int = 1,
-        group: int = 1,
-        has_bias: bool = False,
-        weight_init: object = None,
-        bias_init: object = None,
-        dtype: DType = float32,
-    ) -> None:
-        size = positive_int("Conv1dTranspose", "kernel_size", kernel_size)
-        super().__init__(in_channels, out_channels, (1, size), group)
-        step = positive_int(self.cls_name, "stride", stride)
-        reach = positive_int(self.cls_name, "dilation", dilation)
-        self.set_layout((1, step), pad_mode, (0, 0, padding, padding), (1, reach))
-        weight = ops.expand_dims(weight_init, 2) if isinstance(weight_init, Tensor) else weight_init
-        self.make_parameters(weight, bias_init, has_bias, dtype, True)
-        self._make_operator()
-
-    def construct(self, x: Tensor) -> Tensor:
-        """The layer's output."""
-        self.check_channels(x.shape, 3)
-        return ops.squeeze(self.transposed(ops.expand_dims(x, 2)), 2)
 
 
 class Conv3d(ConvolutionLayer):
     """A convolution of volumes; ``pad_mode="same"`` keeps their size for a stride of 1."""
+
+    DIMS = 3
 
     def __init__(
         self,
@@ -267,22 +236,17 @@ class Conv3d(ConvolutionLayer):
         data_format: str = "NCDHW",
         dtype: DType = float32,
     ) -> None:
-        super().__init__(in_channels, out_channels, several("Conv3d", "kernel_size", kernel_size, 3), group)
-        self.set_layout(stride, pad_mode, padding, dilation, data_format)
-        self.make_parameters(weight_init, bias_init, has_bias, dtype, False)
-        self.conv3d = ops.Conv3D(
-            self.out_channels, self.kernel_size, 1, self.pad_mode, self.pads, self.stride, self.dilation, self.group
-        )
-
-    def construct(self, x: Tensor) -> Tensor:
-        """The layer's output."""
-        self.check_channels(x.shape, 5)
-        output = self.conv3d(x, self.weight)
-        return output if self.bias is None else output + ops.reshape(self.bias, (-1, 1, 1, 1))
+        super().__init__(
+            in_channels, out_channels, kernel_size, stride, pad_mode, padding, dilation, group, has_bias, weight_init,
+            bias_init, data_format, dtype,
+        )  # fmt: skip
 
 
 class Conv3dTranspose(ConvolutionLayer):
     """The transpose of a convolution: every place of a volume adds its kernel to a larger one."""
+
+    DIMS = 3
+    TRANSPOSED = True
 
     def __init__(
         self,
@@ -301,17 +265,16 @@ class Conv3dTranspose(ConvolutionLayer):
         data_format: str = "NCDHW",
         dtype: DType = float32,
     ) -> None:
-        super().__init__(in_channels, out_channels, several("Conv3dTranspose", "kernel_size", kernel_size, 3), group)
-        self.set_layout(stride, pad_mode, padding, dilation, data_format)
-        self.make_parameters(weight_init, bias_init, has_bias, dtype, True)
+        super().__init__(
+            in_channels, out_channels, kernel_size, stride, pad_mode, padding, dilation, group, has_bias, weight_init,
+            bias_init, data_format, dtype,
+        )  # fmt: skip
         self.output_padding = several(self.cls_name, "output_padding", output_padding, 3)
         self.conv3d_transpose = ops.Conv3DTranspose(
             self.in_channels, self.out_channels, self.kernel_size, 1, self.pad_mode, self.pads, self.stride,
             self.dilation, self.group, self.output_padding,
         )  # fmt: skip
 
-    def construct(self, x: Tensor) -> Tensor:
-        """The layer's output."""
-        self.check_channels(x.shape, 5)
-        output = self.conv3d_transpose(x, self.weight)
-        return output if self.bias is None else output + ops.reshape(self.bias, (-1, 1, 1, 1))
+    def laid_over(self, x: Tensor) -> Tensor:
+        """The transposed convolution of volumes."""
+        return self.conv3d_transpose(x, self.weight)

@@ -12,6 +12,7 @@ from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import check_type, one_of, positive_int
+from msgraph.library.nn.layer_table import layer
 
 
 class Unfold(Cell):
@@ -50,28 +51,18 @@ class Unflatten(Cell):
         return ops.reshape(input_x, (*shape[: self.axis], *self.unflattened_size, *rest))
 
 
-class PixelShuffle(Cell):
-    """Channels as blocks of pixels: ``[*, c * r * r, h, w]`` becomes ``[*, c, h * r, w * r]``."""
-
-    def __init__(self, upscale_factor: int) -> None:
-        super().__init__()
-        self.upscale_factor = upscale_factor
-
-    def construct(self, input: Tensor) -> Tensor:
-        """The larger images."""
-        return ops.pixel_shuffle(input, self.upscale_factor)
-
-
-class PixelUnshuffle(Cell):
-    """Blocks of pixels as channels: ``[*, c, h * r, w * r]`` becomes ``[*, c * r * r, h, w]``."""
-
-    def __init__(self, downscale_factor: int) -> None:
-        super().__init__()
-        self.downscale_factor = downscale_factor
-
-    def construct(self, input: Tensor) -> Tensor:
-        """The smaller images."""
-        return ops.pixel_unshuffle(input, self.downscale_factor)
+PixelShuffle = layer(
+    "PixelShuffle", "pixel_shuffle",
+    "Channels as blocks of pixels: ``[*, c * r * r, h, w]`` becomes ``[*, c, h * r, w * r]``.", upscale_factor=...,
+)  # fmt: skip
+PixelUnshuffle = layer(
+    "PixelUnshuffle", "pixel_unshuffle",
+    "Blocks of pixels as channels: ``[*, c, h * r, w * r]`` becomes ``[*, c * r * r, h, w]``.", downscale_factor=...,
+)  # fmt: skip
+Upsample = layer(
+    "Upsample", "interpolate", "Rows, images or volumes in another size.",
+    size=None, scale_factor=None, mode="nearest", align_corners=None, recompute_scale_factor=None,
+)  # fmt: skip
 
 
 class ChannelShuffle(Cell):
@@ -84,31 +75,6 @@ class ChannelShuffle(Cell):
     def construct(self, x: Tensor) -> Tensor:
         """``x`` with its channels in another order."""
         return ops.channel_shuffle(x, self.groups)
-
-
-class Upsample(Cell):
-    """Rows, images or volumes in another size."""
-
-    def __init__(
-        self,
-        size: int | tuple[int, ...] | None = None,
-        scale_factor: float | Sequence[float] | None = None,
-        mode: str = "nearest",
-        align_corners: bool | None = None,
-        recompute_scale_factor: bool | None = None,
-    ) -> None:
-        super().__init__()
-        self.size = size
-        self.scale_factor = scale_factor
-        self.mode = mode
-        self.align_corners = align_corners
-        self.recompute_scale_factor = recompute_scale_factor
-
-    def construct(self, x: Tensor) -> Tensor:
-        """``x``, resized."""
-        return ops.interpolate(
-            x, self.size, self.scale_factor, self.mode, self.align_corners, self.recompute_scale_factor
-        )
 
 
 class OneHot(Cell):

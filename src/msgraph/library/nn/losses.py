@@ -8,7 +8,7 @@ from msgraph import ops
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.dtype import bfloat16, float16, float32
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.diagnostics.catalog.models import NotLossInputs
+from msgraph.diagnostics.catalog.models import BadArgumentType, NotLossInputs
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type, one_of, real
 
@@ -38,6 +38,20 @@ class LossBase(Cell):
         if logits.shape != labels.shape:
             raise error(NotLossInputs(self.cls_name, "labels must be in the shape of the logits", logits.shape,
                                       labels.shape))  # fmt: skip
+
+    def check_without_classes(self, logits: Tensor, labels: Tensor) -> None:
+        """Refuses labels that are no class numbers in the shape of the logits without the classes."""
+        check_classes(self.cls_name, labels)
+        axis = 1 if len(logits.shape) > 1 else 0
+        if labels.shape != (*logits.shape[:axis], *logits.shape[axis + 1 :]):
+            raise error(NotLossInputs(self.cls_name, "labels must have the shape of the logits without the class axis",
+                                      logits.shape, labels.shape))  # fmt: skip
+
+
+def check_classes(owner: str, labels: Tensor) -> None:
+    """Refuses labels that are no integers."""
+    if not labels.dtype.is_integer:
+        raise error(BadArgumentType(owner, "labels", "a Tensor of integers, the numbers of classes", str(labels.dtype)))
 
 
 class L1Loss(LossBase):
@@ -81,11 +95,7 @@ class SmoothL1Loss(LossBase):
     def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
         """The loss."""
         self.check_same_shape(logits, labels)
-        distance = ops.abs(logits - labels)
-        if self.beta == 0:
-            return self.get_loss(distance)
-        small = distance * distance * (0.5 / self.beta)
-        return self.get_loss(ops.select(distance < self.beta, small, distance - 0.5 * self.beta))
+        return self.get_loss(ops.smooth_l1_loss(logits, labels, self.beta))
 
 
 class HuberLoss(LossBase):
@@ -97,9 +107,7 @@ class HuberLoss(LossBase):
 
     def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
         """The loss."""
-        distance = ops.abs(logits - labels)
-        large = self.delta * (distance - 0.5 * self.delta)
-        return self.get_loss(ops.select(distance <= self.delta, 0.5 * distance * distance, large))
+        return self.get_loss(ops.huber_loss(logits, labels, "none", self.delta))
 
 
 class SoftmaxCrossEntropyWithLogits(LossBase):
@@ -111,10 +119,13 @@ class SoftmaxCrossEntropyWithLogits(LossBase):
 
     def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
         """The loss."""
+        scores = ops.log_softmax(logits, -1)
         if self.sparse:
-            labels = _one_hot(labels, logits.shape[-1], logits)
+            check_classes(self.cls_name, labels)
+            numbers = ops.arange(logits.shape[-1]).astype(labels.dtype)
+            labels = (ops.expand_dims(labels, -1) == numbers).astype(logits.dtype)
         self.check_same_shape(logits, labels)
-        return self.get_loss(-(ops.log_softmax(logits, -1) * labels).sum(-1))
+        return self.get_loss(-(scores * labels).sum(-1))
 
 
 class NLLLoss(LossBase):
@@ -127,7 +138,8 @@ class NLLLoss(LossBase):
 
     def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
         """The loss: ``logits`` are log-probabilities."""
-        return _nll(self, logits, labels, 0.0)
+        self.check_without_classes(logits, labels)
+        return ops.nll_loss(logits, labels, self.weight, self.ignore_index, self.reduction)
 
 
 class CrossEntropyLoss(LossBase):
@@ -143,58 +155,11 @@ class CrossEntropyLoss(LossBase):
 
     def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
         """The loss."""
-        axis = 1 if len(logits.shape) > 1 else 0
-        scores = ops.log_softmax(logits, axis)
         if labels.dtype.is_float:
-            return self._of_probabilities(scores, labels, axis)
-        return _nll(self, scores, labels, self.label_smoothing)
-
-    def _of_probabilities(self, scores: Tensor, labels: Tensor, axis: int) -> Tensor:
-        """The loss for labels that are probabilities; the mean is over the rows."""
-        self.check_same_shape(scores, labels)
-        classes = scores.shape[axis]
-        wanted = labels * (1 - self.label_smoothing) + self.label_smoothing / classes
-        if self.weight is not None:
-            wanted = wanted * _along(self.weight, axis, scores)
-        rows = -(scores * wanted).sum(axis)
-        if self.reduction == "none":
-            return rows
-        return rows.sum() / (rows.size if self.average else 1)
-
-
-def _one_hot(labels: Tensor, classes: int, like: Tensor) -> Tensor:
-    """Ones at the labels along a new last axis."""
-    return (ops.expand_dims(labels, -1) == ops.arange(classes).astype(labels.dtype)).astype(like.dtype)
-
-
-def _along(weight: Tensor, axis: int, like: Any) -> Tensor:
-    """A vector that broadcasts along ``axis``."""
-    return ops.reshape(weight, (-1, *([1] * (len(like.shape) - axis - 1)))).astype(like.dtype)
-
-
-def _nll(loss: Any, scores: Any, labels: Any, smoothing: float) -> Tensor:
-    """Negative log-likelihoods of class numbers; the mean is weighted by class, ignored labels count nothing."""
-    axis = 1 if len(scores.shape) > 1 else 0
-    if labels.shape != (*scores.shape[:axis], *scores.shape[axis + 1 :]):
-        raise error(NotLossInputs(loss.cls_name, "labels must have the shape of the logits without the class axis",
-                                  scores.shape, labels.shape))  # fmt: skip
-    classes = scores.shape[axis]
-    numbers = ops.reshape(ops.arange(classes), (-1, *([1] * (len(scores.shape) - axis - 1)))).astype(labels.dtype)
-    here = ops.expand_dims(labels, axis) == numbers
-    counted = labels != loss.ignore_index
-    weights = counted.astype(scores.dtype)
-    weighted = scores
-    if loss.weight is not None:
-        per_class = _along(loss.weight, axis, scores)
-        weights = weights * ops.select(here, ops.broadcast_to(per_class, scores.shape), 0.0).sum(axis)
-        weighted = scores * per_class
-    rows = -ops.select(here, weighted, 0.0).sum(axis)
-    if smoothing:
-        rows = rows * (1 - smoothing) - weighted.sum(axis) * (smoothing / classes)
-    rows = ops.select(counted, rows, 0.0)
-    if loss.reduction == "none":
-        return rows
-    return rows.sum() / weights.sum() if loss.average else rows.sum()
+            self.check_same_shape(logits, labels)
+        else:
+            self.check_without_classes(logits, labels)
+        return ops.cross_entropy(logits, labels, self.weight, self.ignore_index, self.reduction, self.label_smoothing)
 
 
 class BCELoss(LossBase):
@@ -205,17 +170,15 @@ class BCELoss(LossBase):
         self.weight = weight
 
     def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
-        """The loss; logarithms are cut at -100, so that a sure wrong answer costs 100."""
+        """The loss; logarithms are those of at least 1e-12, so that a sure wrong answer costs 27.6."""
         self.check_same_shape(logits, labels)
-        yes = ops.maximum(ops.log(logits), -100.0)
-        no = ops.maximum(ops.log(1 - logits), -100.0)
-        return self.get_loss(-(labels * yes + (1 - labels) * no), 1.0 if self.weight is None else self.weight)
+        return self.get_loss(ops.binary_cross_entropy(logits, labels, self.weight, "none"))
 
 
 class BCEWithLogitsLoss(LossBase):
     """The cross entropy of ``sigmoid(input)`` and targets between 0 and 1, without overflow."""
 
-    def __init__(self, reduction: str = "mean", weight: object = None, pos_weight: Tensor | None = None) -> None:
+    def __init__(self, reduction: str = "mean", weight: Tensor | None = None, pos_weight: Tensor | None = None) -> None:
         super().__init__(reduction)
         self.weight = weight
         self.pos_weight = pos_weight
@@ -223,11 +186,8 @@ class BCEWithLogitsLoss(LossBase):
     def construct(self, input: Tensor, target: Tensor) -> Tensor:
         """The loss."""
         self.check_same_shape(input, target)
-        no = ops.maximum(input, 0.0) + ops.log1p(ops.exp(-ops.abs(input)))  # -log(sigmoid(-input))
-        yes = no - input
-        if self.pos_weight is not None:
-            yes = yes * self.pos_weight
-        return self.get_loss(target * yes + (1 - target) * no, 1.0 if self.weight is None else self.weight)
+        loss = ops.binary_cross_entropy_with_logits(input, target, self.weight, self.pos_weight, "none")
+        return self.get_loss(loss)
 
 
 class KLDivLoss(LossBase):
@@ -242,5 +202,5 @@ class KLDivLoss(LossBase):
     def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
         """The loss."""
         self.check_same_shape(logits, labels)
-        loss = self.get_loss(ops.xlogy(labels, labels) - labels * logits)
+        loss = self.get_loss(ops.kl_div(logits, labels, "none"))
         return loss / logits.shape[0] if self.reduction == "batchmean" else loss

@@ -10,6 +10,7 @@ from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, one_of, positive_int, several
+from msgraph.library.nn.layer_table import layer
 
 
 class _Pool(Cell):
@@ -70,29 +71,27 @@ class _Pool(Cell):
         return f"kernel_size={kernel}, stride={stride}, pad_mode={self.pad_mode}"
 
 
-class MaxPool2d(_Pool):
+class _MaxPool(_Pool):
     """The greatest element of each window; with ``pad_mode="pad"`` also where it stands."""
 
     def __init__(
         self,
-        kernel_size: object = 1,
-        stride: object = 1,
+        kernel_size: int | tuple[int, ...] = 1,
+        stride: int | tuple[int, ...] = 1,
         pad_mode: str = "valid",
         padding: object = 0,
-        dilation: object = 1,
+        dilation: int | tuple[int, ...] = 1,
         return_indices: bool = False,
         ceil_mode: bool = False,
-        data_format: str = "NCHW",
     ) -> None:
-        super().__init__(kernel_size, stride, pad_mode, data_format)
+        super().__init__(kernel_size, stride, pad_mode)
         self.padding = self._padding(padding)
         self.dilation = self._sizes("dilation", dilation)
         self.return_indices = boolean(self.cls_name, "return_indices", return_indices)
         self.ceil_mode = boolean(self.cls_name, "ceil_mode", ceil_mode)
-        self.only_padded(
-            padding=(padding, 0), dilation=(dilation, 1), return_indices=(return_indices, False),
-            ceil_mode=(ceil_mode, False),
-        )  # fmt: skip
+        self.only_padded(dilation=(dilation, 1), return_indices=(return_indices, False))
+        if self.DIMS < 3:
+            self.only_padded(padding=(padding, 0), ceil_mode=(ceil_mode, False))
 
     def pooled(self, images: Any) -> Tensor | tuple[Tensor, Tensor]:
         """The windows of images ``[n, c, h, w]``, reduced."""
@@ -103,22 +102,42 @@ class MaxPool2d(_Pool):
         )
 
 
-class MaxPool1d(MaxPool2d):
+class MaxPool2d(_MaxPool):
+    """The greatest element of each window of images; with ``pad_mode="pad"`` also where it stands."""
+
+    def __init__(
+        self,
+        kernel_size: int | tuple[int, ...] = 1,
+        stride: int | tuple[int, ...] = 1,
+        pad_mode: str = "valid",
+        padding: object = 0,
+        dilation: int | tuple[int, ...] = 1,
+        return_indices: bool = False,
+        ceil_mode: bool = False,
+        data_format: str = "NCHW",
+    ) -> None:
+        super().__init__(kernel_size, stride, pad_mode, padding, dilation, return_indices, ceil_mode)
+        one_of(self.cls_name, "data_format", data_format, ["NCHW"])
+
+
+class MaxPool1d(_MaxPool):
     """The greatest element of each window of rows ``[n, c, w]``."""
 
     DIMS = 1
 
-    def __init__(
-        self,
-        kernel_size: int = 1,
-        stride: int = 1,
-        pad_mode: str = "valid",
-        padding: object = 0,
-        dilation: object = 1,
-        return_indices: bool = False,
-        ceil_mode: bool = False,
-    ) -> None:
-        super().__init__(kernel_size, stride, pad_mode, padding, dilation, return_indices, ceil_mode)
+
+class MaxPool3d(_MaxPool):
+    """The greatest element of each window of volumes; with ``pad_mode="pad"`` also where it stands."""
+
+    DIMS = 3
+
+    def pooled(self, images: Any) -> Tensor | tuple[Tensor, Tensor]:
+        """The windows of volumes, reduced."""
+        if self.pad_mode != "PAD":
+            return ops.MaxPool3D(self.kernel_size, self.stride, self.pad_mode, self.padding)(images)
+        return ops.max_pool3d(
+            images, self.kernel_size, self.stride, self.padding, self.dilation, self.ceil_mode, self.return_indices
+        )
 
 
 class AvgPool2d(_Pool):
@@ -174,37 +193,6 @@ class AvgPool1d(AvgPool2d):
         super().__init__(kernel_size, stride, pad_mode, padding, ceil_mode, count_include_pad)
 
 
-class MaxPool3d(_Pool):
-    """The greatest element of each window of volumes; with ``pad_mode="pad"`` also where it stands."""
-
-    DIMS = 3
-
-    def __init__(
-        self,
-        kernel_size: int | tuple[int, ...] = 1,
-        stride: int | tuple[int, ...] = 1,
-        pad_mode: str = "valid",
-        padding: object = 0,
-        dilation: int | tuple[int, ...] = 1,
-        return_indices: bool = False,
-        ceil_mode: bool = False,
-    ) -> None:
-        super().__init__(kernel_size, stride, pad_mode)
-        self.padding = self._padding(padding)
-        self.dilation = self._sizes("dilation", dilation)
-        self.return_indices = boolean(self.cls_name, "return_indices", return_indices)
-        self.ceil_mode = boolean(self.cls_name, "ceil_mode", ceil_mode)
-        self.only_padded(dilation=(dilation, 1), return_indices=(return_indices, False))
-
-    def pooled(self, images: Any) -> Tensor | tuple[Tensor, Tensor]:
-        """The windows of volumes, reduced."""
-        if self.pad_mode != "PAD":
-            return ops.MaxPool3D(self.kernel_size, self.stride, self.pad_mode, self.padding)(images)
-        return ops.max_pool3d(
-            images, self.kernel_size, self.stride, self.padding, self.dilation, self.ceil_mode, self.return_indices
-        )
-
-
 class AvgPool3d(_Pool):
     """The mean of each window of volumes."""
 
@@ -234,61 +222,15 @@ class AvgPool3d(_Pool):
         return self.avg_pool(images)
 
 
-class _Adaptive(Cell):
-    """What the adaptive layers share: as many windows as the output is to have places; ``None`` keeps a size."""
-
-    def __init__(self, output_size: int | tuple[int, ...]) -> None:
-        super().__init__()
-        self.output_size = output_size
-
-
-class AdaptiveAvgPool2d(_Adaptive):
-    """The means of as many windows as the output is to have places; ``None`` keeps a size."""
-
-    def construct(self, input: Tensor) -> Tensor:
-        """The layer's output."""
-        return ops.adaptive_avg_pool2d(input, self.output_size)
-
-
-class AdaptiveAvgPool3d(_Adaptive):
-    """The means of as many windows as the output is to have places; ``None`` keeps a size."""
-
-    def construct(self, input: Tensor) -> Tensor:
-        """The layer's output."""
-        return ops.adaptive_avg_pool3d(input, self.output_size)
-
-
-class AdaptiveAvgPool1d(Cell):
-    """The means of ``output_size`` windows of each row."""
-
-    def __init__(self, output_size: int) -> None:
-        super().__init__()
-        self.output_size = positive_int(self.cls_name, "output_size", output_size)
-
-    def construct(self, input: Tensor) -> Tensor:
-        """The layer's output."""
-        return ops.adaptive_avg_pool1d(input, self.output_size)
-
-
-class _AdaptiveMax(_Adaptive):
-    """What the layers share that may give places, too."""
-
-    def __init__(self, output_size: int | tuple[int, ...], return_indices: bool = False) -> None:
-        super().__init__(output_size)
-        self.return_indices = boolean(self.cls_name, "return_indices", return_indices)
-
-
-class AdaptiveMaxPool2d(_AdaptiveMax):
-    """The greatest elements of as many windows as the output is to have places."""
-
-    def construct(self, input: Tensor) -> Any:
-        """The layer's output."""
-        return ops.adaptive_max_pool2d(input, self.output_size, self.return_indices)
-
-
-class AdaptiveMaxPool3d(_AdaptiveMax):
-    """The greatest elements of as many windows as the output is to have places."""
-
-    def construct(self, input: Tensor) -> Any:
-        """The layer's output."""
-        return ops.adaptive_max_pool3d(input, self.output_size, self.return_indices)
+_FEW_MEANS = "The means of as many windows as the output is to have places; ``None`` keeps a size."
+_FEW_MAXIMA = "The greatest elements of as many windows as the output is to have places."
+AdaptiveAvgPool1d = layer("AdaptiveAvgPool1d", "adaptive_avg_pool1d", _FEW_MEANS, output_size=...)
+AdaptiveAvgPool2d = layer("AdaptiveAvgPool2d", "adaptive_avg_pool2d", _FEW_MEANS, output_size=...)
+AdaptiveAvgPool3d = layer("AdaptiveAvgPool3d", "adaptive_avg_pool3d", _FEW_MEANS, output_size=...)
+AdaptiveMaxPool1d = layer("AdaptiveMaxPool1d", "adaptive_max_pool1d", _FEW_MAXIMA, output_size=...)
+AdaptiveMaxPool2d = layer(
+    "AdaptiveMaxPool2d", "adaptive_max_pool2d", _FEW_MAXIMA, output_size=..., return_indices=False
+)
+AdaptiveMaxPool3d = layer(
+    "AdaptiveMaxPool3d", "adaptive_max_pool3d", _FEW_MAXIMA, output_size=..., return_indices=False
+)

@@ -2,58 +2,40 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from msgraph import ops
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
-from msgraph.library.nn.arguments import boolean, check_type, one_of, positive_int
+from msgraph.library.nn.arguments import boolean, check_type, one_of
+from msgraph.library.nn.layer_table import layer
 from msgraph.library.nn.losses import LossBase
 
-
-class AdaptiveMaxPool1d(Cell):
-    """The greatest elements of ``output_size`` windows of each row."""
-
-    def __init__(self, output_size: int) -> None:
-        super().__init__()
-        self.output_size = positive_int(self.cls_name, "output_size", output_size)
-
-    def construct(self, x: Tensor) -> Tensor:
-        """The layer's output."""
-        return ops.adaptive_max_pool1d(x, self.output_size)
-
-
-class _LPPool(Cell):
-    """What pooling by norms shares."""
-
-    def __init__(self, norm_type: float, kernel_size: Any, stride: Any = None, ceil_mode: bool = False) -> None:
-        super().__init__()
-        self.norm_type = norm_type
-        self.kernel_size = kernel_size
-        self.stride = stride
-        self.ceil_mode = ceil_mode
-
-
-class LPPool1d(_LPPool):
-    """The norm of each window of rows, of the power ``norm_type``."""
-
-    def construct(self, x: Tensor) -> Tensor:
-        """The layer's output."""
-        return ops.lp_pool1d(x, self.norm_type, self.kernel_size, self.stride, self.ceil_mode)
-
-
-class LPPool2d(_LPPool):
-    """The norm of each window of images, of the power ``norm_type``."""
-
-    def construct(self, x: Tensor) -> Tensor:
-        """The layer's output."""
-        return ops.lp_pool2d(x, self.norm_type, self.kernel_size, self.stride, self.ceil_mode)
+LPPool1d = layer(
+    "LPPool1d", "lp_pool1d", "The norm of each window of rows, of the power ``norm_type``.",
+    norm_type=..., kernel_size=..., stride=None, ceil_mode=False,
+)  # fmt: skip
+LPPool2d = layer(
+    "LPPool2d", "lp_pool2d", "The norm of each window of images, of the power ``norm_type``.", **LPPool1d.SETTINGS
+)
+FractionalMaxPool2d = layer(
+    "FractionalMaxPool2d", "fractional_max_pool2d",
+    "The greatest elements of windows of images at random places, as many as asked for.",
+    kernel_size=..., output_size=None, output_ratio=None, return_indices=False, _random_samples=None,
+)  # fmt: skip
+FractionalMaxPool3d = layer(
+    "FractionalMaxPool3d", "fractional_max_pool3d",
+    "The greatest elements of windows of volumes at random places, as many as asked for.",
+    **FractionalMaxPool2d.SETTINGS,
+)  # fmt: skip
 
 
 class _MaxUnpool(Cell):
     """What the layers share that put greatest elements back where they were."""
+
+    DIMS: ClassVar[int] = 2
 
     def __init__(self, kernel_size: Any, stride: Any = None, padding: Any = 0) -> None:
         super().__init__()
@@ -67,71 +49,27 @@ class _MaxUnpool(Cell):
             raise error(BadArgument(self.cls_name, "output_size", "a tuple that is not empty", output_size))
         return output_size
 
+    def construct(self, x: Tensor, indices: Tensor, output_size: Any = None) -> Tensor:
+        """The layer's output."""
+        size = self.check_size(output_size)
+        unpool = getattr(ops, f"max_unpool{self.DIMS}d")
+        return unpool(x, indices, self.kernel_size, self.stride, self.padding, size)
+
 
 class MaxUnpool1d(_MaxUnpool):
     """The greatest elements of windows of rows put back where they were, zeros elsewhere."""
 
-    def construct(self, x: Tensor, indices: Tensor, output_size: Any = None) -> Tensor:
-        """The layer's output."""
-        size = self.check_size(output_size)
-        return ops.max_unpool1d(x, indices, self.kernel_size, self.stride, self.padding, size)
+    DIMS = 1
 
 
 class MaxUnpool2d(_MaxUnpool):
     """The greatest elements of windows of images put back where they were, zeros elsewhere."""
 
-    def construct(self, x: Tensor, indices: Tensor, output_size: Any = None) -> Tensor:
-        """The layer's output."""
-        size = self.check_size(output_size)
-        return ops.max_unpool2d(x, indices, self.kernel_size, self.stride, self.padding, size)
-
 
 class MaxUnpool3d(_MaxUnpool):
     """The greatest elements of windows of volumes put back where they were, zeros elsewhere."""
 
-    def construct(self, x: Tensor, indices: Tensor, output_size: Any = None) -> Tensor:
-        """The layer's output."""
-        size = self.check_size(output_size)
-        return ops.max_unpool3d(x, indices, self.kernel_size, self.stride, self.padding, size)
-
-
-class _FractionalMaxPool(Cell):
-    """What pooling of windows at random places shares."""
-
-    def __init__(
-        self,
-        kernel_size: Any,
-        output_size: Any = None,
-        output_ratio: Any = None,
-        return_indices: bool = False,
-        _random_samples: Any = None,
-    ) -> None:
-        super().__init__()
-        self.kernel_size = kernel_size
-        self.output_size = output_size
-        self.output_ratio = output_ratio
-        self.return_indices = boolean(self.cls_name, "return_indices", return_indices)
-        self._random_samples = _random_samples
-
-
-class FractionalMaxPool2d(_FractionalMaxPool):
-    """The greatest elements of windows of images at random places, as many as asked for."""
-
-    def construct(self, input: Tensor) -> Any:
-        """The layer's output."""
-        return ops.fractional_max_pool2d(
-            input, self.kernel_size, self.output_size, self.output_ratio, self.return_indices, self._random_samples
-        )
-
-
-class FractionalMaxPool3d(_FractionalMaxPool):
-    """The greatest elements of windows of volumes at random places, as many as asked for."""
-
-    def construct(self, input: Tensor) -> Any:
-        """The layer's output."""
-        return ops.fractional_max_pool3d(
-            input, self.kernel_size, self.output_size, self.output_ratio, self.return_indices, self._random_samples
-        )
+    DIMS = 3
 
 
 class RReLU(Cell):

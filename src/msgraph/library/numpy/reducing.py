@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgraph import ops
@@ -154,17 +154,22 @@ def average(x: TensorLike, axis: Axis = None, weights: TensorLike | None = None,
 
 def cumsum(a: TensorLike, axis: int | None = None, dtype: ElementType | None = None) -> Tensor:
     """The running sum along an axis, or of the flattened array."""
-    values = tensor(a).ravel() if axis is None else tensor(a)
-    wide = astype(values, _running_type(values) if dtype is None else dtype)
-    return ops.cumsum(wide, 0 if axis is None else axis_of("cumsum", axis, values.ndim))
+    return _running(ops.cumsum, "cumsum", a, axis, dtype)
 
 
 def cumprod(a: TensorLike, axis: int | None = None, dtype: ElementType | None = None) -> Tensor:
     """The running product along an axis, or of the flattened array."""
-    values = tensor(a).ravel() if axis is None else tensor(a)
     check_type("cumprod", "integer axis is expected, but got ", 0 if axis is None else axis, int)
-    wide = astype(values, _running_type(values) if dtype is None else dtype)
-    return ops.cumprod(wide, 0 if axis is None else axis_of("cumprod", axis, values.ndim))
+    return _running(ops.cumprod, "cumprod", a, axis, dtype)
+
+
+def _running(
+    function: Callable[..., Tensor], owner: str, a: TensorLike, axis: int | None, dtype: ElementType | None
+) -> Tensor:
+    """What a function gives along an axis; truth values are combined as integers."""
+    values = tensor(a).ravel() if axis is None else tensor(a)
+    wide = astype(values, _running_type(values) if dtype in (None, bool_) else dtype)
+    return astype(function(wide, 0 if axis is None else axis_of(owner, axis, values.ndim)), dtype)
 
 
 def _running_type(x: Tensor) -> ElementType:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from xdsl.ir import SSAValue
 
 from msgraph.dialects.ops.gradient import CustomVjpOp
@@ -39,9 +41,24 @@ def through_pop(sweep: BackwardSweep, op: StackPopOp) -> None:
 @differentiates(CustomVjpOp)
 def through_custom(sweep: BackwardSweep, op: CustomVjpOp) -> None:
     """A copy of the derivative the function has itself."""
+    before = op.watched
+    if before is None:
+        _flow_into(sweep, op, sweep.watched.pop(op, ()))
+        return
+    slopes = [sweep.converted(result, result.type) for result in op.results]
+    for value, slope in zip(op.values, slopes, strict=False):
+        sweep.flow(value, slope)
+    if sweep.active.isdisjoint(before.results):
+        _flow_into(sweep, before, slopes)  # which nothing else does: the inputs have no gradients
+    else:
+        sweep.watched[before] = slopes
+
+
+def _flow_into(sweep: BackwardSweep, op: CustomVjpOp, more: Sequence[SSAValue]) -> None:
+    """A copy of a derivative; what leaves its region otherwise, since the program has kept it, leaves the copy."""
     block = op.backward.block
-    arguments = [*op.values, *op.results, *(sweep.converted(result, result.type) for result in op.results)]
-    values = dict[SSAValue, SSAValue](zip(block.args, arguments, strict=True))
+    slopes = [sweep.converted(result, result.type) for result in op.results]
+    values = dict[SSAValue, SSAValue](zip(block.args, [*op.values, *op.results, *slopes, *more], strict=True))
     for inner in block.ops:
         if inner is block.last_op:
             cotangents = [values.get(operand, operand) for operand in inner.operands]
@@ -49,6 +66,8 @@ def through_custom(sweep: BackwardSweep, op: CustomVjpOp) -> None:
                 sweep.flow(parameter_of(value), cotangent)
         else:
             sweep.insert(inner.clone(values))
+    for value, copy in values.items():
+        value.replace_uses_with_if(copy, lambda use: not op.is_ancestor(use.operation))
 
 
 def _has_place(value: SSAValue) -> bool:

@@ -101,6 +101,8 @@ class BackwardSweep(Rewriter):
         self.functions = functions
         self.pending: dict[SSAValue, list[SSAValue]] = {}
         """What has flowed to each value so far."""
+        self.watched: dict[Operation, Sequence[SSAValue]] = {}
+        """What has flowed to the results of a call, by the op before it whose derivative is given it, too."""
         self.made: list[Operation] = []
 
     def nested(

@@ -104,6 +104,8 @@ def through_custom(b: Batcher, op: CustomVjpOp) -> None:
     """A function with a derivative of its own: both for all elements. What elements share gets all their cotangents."""
     if any(b.axis(p) is None and p in b.known.shifts for p in op.parameters):
         raise error(NoBatchRule(op.name, "its own gradient for a parameter is wanted element by element"), where(op))
+    if "watches" in op.attributes:
+        raise error(NoBatchRule(op.name, "hooks see the gradients of one call, not of an element"), where(op))
     axes: list[Axis] = [None if b.axis(value) is None else 0 for value in op.values]
     forward, backward = b.inner(Block(), b.mask), b.inner(Block(), b.mask)
     in_front: list[Axis] = [0] * len(op.results)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from msgraph import ops
 from msgraph.api.tensor.annotations import Tensor, TensorLike
@@ -22,12 +22,12 @@ def _adam(
     settings: Any, rate: Any, step: Any, gradient: Any, weight: Tensor, exp_avg: Tensor, exp_avg_sq: Tensor, top: Any
 ) -> Tensor:
     """One step of one parameter; ``decay`` shrinks it before, and ``top`` is the largest second moment so far."""
-    betas, eps, amsgrad, decay, decoupled = settings
+    betas, eps, amsgrad, decay, unbiased_first = settings
     mean, square = _means(betas, gradient, exp_avg, exp_avg_sq)
     if amsgrad:
         square = ops.assign(top, ops.maximum(top, square))
     unbiased = ops.sqrt(1 - ops.pow(betas[1], step))
-    root = ops.sqrt(square) / unbiased + eps if decoupled else (ops.sqrt(square) + eps) / unbiased
+    root = ops.sqrt(square) / unbiased + eps if unbiased_first else (ops.sqrt(square) + eps) / unbiased
     return ops.assign(weight, weight * (1 - rate * decay) - rate / (1 - ops.pow(betas[0], step)) * (mean / root))
 
 
@@ -37,7 +37,10 @@ class Adam(StatefulOptimizer):
     STATES = (("exp_avg", "zeros"), ("exp_avg_sq", "zeros"), ("max_exp_avg_sq", "zeros"))
     RULE = staticmethod(_adam)
     SETTINGS = ("betas", "eps", "amsgrad")
-    DECOUPLED = False
+    DECOUPLED: ClassVar[bool] = False
+    """Does the decay shrink the parameters, in place of being part of the gradients?"""
+    UNBIASED_FIRST: ClassVar[bool] = False
+    """Is ``eps`` added to the root of the unbiased mean?"""
 
     def __init__(
         self, params: object, lr: TensorLike = 1e-3, betas: tuple[float, float] = (0.9, 0.999), eps: float = 1e-8,
@@ -53,13 +56,13 @@ class Adam(StatefulOptimizer):
 
     def settings(self, group: dict[str, object]) -> tuple[object, ...]:
         """What the rule needs of a group."""
-        return (*super().settings(group), group["weight_decay"] if self.DECOUPLED else 0.0, self.DECOUPLED)
+        return (*super().settings(group), group["weight_decay"] if self.DECOUPLED else 0.0, self.UNBIASED_FIRST)
 
 
 class AdamW(Adam):
     """Adam whose weight decay shrinks the parameters themselves."""
 
-    DECOUPLED = True
+    DECOUPLED = UNBIASED_FIRST = True
 
     def __init__(
         self, params: object, lr: TensorLike = 1e-3, betas: tuple[float, float] = (0.9, 0.999), eps: float = 1e-8,
