@@ -73,10 +73,10 @@ from msgraph.api.tensor.tensor import from_numpy as from_numpy
 from msgraph.api.tensor.tensor import frombuffer as frombuffer
 from msgraph.api.tensor.tensor import is_tensor as is_tensor
 from msgraph.api.tensor.tensor import to_dlpack as to_dlpack
-from msgraph.api.transforms.derivatives import vjp as vjp
-from msgraph.api.transforms.derivatives import jvp as jvp
-from msgraph.api.transforms.derivatives import jacfwd as jacfwd
-from msgraph.api.transforms.derivatives import jacrev as jacrev
+from msgraph.library.derivatives import vjp as vjp
+from msgraph.library.derivatives import jvp as jvp
+from msgraph.library.derivatives import jacfwd as jacfwd
+from msgraph.library.derivatives import jacrev as jacrev
 from msgraph.api.transforms.gradients import grad as grad
 from msgraph.api.transforms.gradients import value_and_grad as value_and_grad
 from msgraph.api.transforms.gradients import get_grad as get_grad

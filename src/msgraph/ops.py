@@ -37,7 +37,7 @@ _OF_PRIMITIVES = (
 _ELSEWHERE = (
     dict.fromkeys(("grad", "value_and_grad", "get_grad", "GradOperation"), "msgraph.api.transforms.gradients")
     | {"vmap": "msgraph.api.transforms.vmap"}
-    | dict.fromkeys(("vjp", "jvp", "linearize", "jacfwd", "jacrev"), "msgraph.api.transforms.derivatives")
+    | dict.fromkeys(("vjp", "jvp", "linearize", "jacfwd", "jacrev"), "msgraph.library.derivatives")
     | dict.fromkeys(("HyperMap", "Map", "MultitypeFuncGraph"), "msgraph.library.hyper_map")
     | {"ReduceOp": "msgraph.library.communication"}
     | dict.fromkeys(("ScalarCast", "scalar_cast"), "msgraph.library.scalars")

@@ -120,12 +120,12 @@ from msgraph.library.custom.primitives import get_vm_impl_fn as get_vm_impl_fn
 from msgraph.api.transforms.gradients import grad as grad
 from msgraph.library.environment import identity as identity
 from msgraph.api.tensor.tensor import is_tensor as is_tensor
-from msgraph.api.transforms.derivatives import jacfwd as jacfwd
-from msgraph.api.transforms.derivatives import jacrev as jacrev
+from msgraph.library.derivatives import jacfwd as jacfwd
+from msgraph.library.derivatives import jacrev as jacrev
 from msgraph.library.custom.gradients import jet as jet
-from msgraph.api.transforms.derivatives import jvp as jvp
+from msgraph.library.derivatives import jvp as jvp
 from msgraph.library.custom.primitives import kernel as kernel
-from msgraph.api.transforms.derivatives import linearize as linearize
+from msgraph.library.derivatives import linearize as linearize
 from msgraph.library.environment import make_range as make_range
 from functools import partial as partial
 from msgraph.library.custom.primitives import prim_attr_register as prim_attr_register
@@ -133,7 +133,7 @@ from msgraph.library.scalars import scalar_cast as scalar_cast
 from msgraph.library.environment import tuple_len as tuple_len
 from msgraph.api.eager.functions import typeof as typeof
 from msgraph.api.transforms.gradients import value_and_grad as value_and_grad
-from msgraph.api.transforms.derivatives import vjp as vjp
+from msgraph.library.derivatives import vjp as vjp
 from msgraph.library.custom.primitives import vm_impl_registry as vm_impl_registry
 from msgraph.api.transforms.vmap import vmap as vmap
 

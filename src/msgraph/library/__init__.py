@@ -10,6 +10,7 @@
     initializer.py  what parameters start with
     loops.py        loops as functions
     hyper_map.py    functions over nested containers, chosen by types (``overloads.py``)
+    derivatives.py  derivatives along directions, and Jacobians
     lazy_inline.py  one graph for many cells
     export/         graphs and compiled programs that leave their process
     context.py      MindSpore's switches; import_paths.py: its import paths

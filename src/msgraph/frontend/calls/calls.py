@@ -272,7 +272,7 @@ class _Unhooked:
         """The call, and in its derivative the hooks that see the gradients of inputs and outputs."""
         if not self.lowering.differentiating:
             return self(*args, **kwargs)
-        return custom_gradients.Watch(self.lowering, self.cell, args, hooks).around(
+        return custom_gradients.HookedCall(self.lowering, self.cell, args, hooks).around(
             lambda inputs: self(*inputs, **kwargs)
         )
 

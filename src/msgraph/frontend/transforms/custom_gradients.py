@@ -131,7 +131,7 @@ class _Call:
         return self.builder.contents(value)
 
 
-class Watch(_Call):
+class HookedCall(_Call):
     """Identities around the call of a Cell, in whose derivatives its hooks see the gradients."""
 
     def __init__(self, lowering: Lowering, cell: Any, inputs: Sequence[object], hooks: Sequence[object]) -> None:

@@ -12,7 +12,7 @@ from typing import Any, cast
 from msgraph import ops
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.annotations import DTypeLike, Tensor, TensorLike
-from msgraph.api.transforms.derivatives import jvp
+from msgraph.library.derivatives import jvp
 
 
 class InsertGradientOf(Cell):
