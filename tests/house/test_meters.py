@@ -15,21 +15,21 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 61_759,
-    "lines": 138_572,
+    "lines of the core": 61_700,
+    "lines": 138_229,
     "op classes": 147,
-    "Any": 4_326,
+    "Any": 4_310,
     "casts": 585,
     "broad excepts": 32,
     "vague variables": 830,
     "walkers over containers": 31,
     "imports by name": 90,
     "files of the largest circle": 3,
-    "library definitions that do not say their arguments": 1_637,
+    "library definitions that do not say their arguments": 1_618,
 }
 FUNCTIONS, FILES = 465, 100
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 137_615
+SUM_OF_BUDGETS = 137_270
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

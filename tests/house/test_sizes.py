@@ -16,15 +16,15 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 12_305,
+    "api": 12_135,
     "backend": 7_020,
     "cache": 315,
-    "diagnostics": 4_805,
+    "diagnostics": 4_795,
     "dialects": 15_455,
     "frontend": 14_555,
     "inspect": 110,
     "kernels": 14_465,
-    "library": 46_895,
+    "library": 46_620,
     "packs": 10_655,
     "passes": 9_205,
     "support": 1_940,
