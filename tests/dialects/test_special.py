@@ -11,6 +11,7 @@ from typing import Any
 import mpmath as mp
 import numpy as np
 import pytest
+import scipy.special
 
 import msgraph as ms
 from msgraph import ops
@@ -94,6 +95,19 @@ def test_edges(name: str) -> None:
     function = getattr(ops, name)
     for call in (function, ms.jit(lambda x: function(x))):
         np.testing.assert_array_equal(call(ms.Tensor(x)).asnumpy(), expected)
+
+
+@pytest.mark.parametrize("deviations", [-4, -1, 0, 1e-3, 1, 4])
+def test_incomplete_gamma_functions_of_large_numbers(deviations: float) -> None:
+    a = np.array([9e3, 1.1e4, 1e6, 1e9, 1e12, 2.0**63])
+    x = a + deviations * np.sqrt(a)
+    arguments = ms.Tensor(a), ms.Tensor(x)
+    np.testing.assert_allclose(ops.igamma(*arguments).asnumpy(), scipy.special.gammainc(a, x), 1e-10)
+    np.testing.assert_allclose(ops.igammac(*arguments).asnumpy(), scipy.special.gammaincc(a, x), 1e-10)
+    h = 1e-3 * np.sqrt(a[:4])
+    ends = [scipy.special.gammainc(a[:4] + step, x[:4]) for step in (h, -h)]
+    slopes = ms.grad(ops.igamma)(*arguments).asnumpy()[:4]
+    np.testing.assert_allclose(slopes, (ends[0] - ends[1]) / (2 * h), 2e-5, 1e-9 * np.max(np.abs(slopes)))
 
 
 def test_sums_of_unknown_length() -> None:

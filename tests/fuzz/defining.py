@@ -66,7 +66,9 @@ def judge(module: ModuleType, source: str) -> tuple[str, str, str]:
 def _against_definition(
     module: ModuleType, owner: str, arguments: list[Any], value: Any, is_formula: bool
 ) -> tuple[str, str, str]:
-    if isinstance(value, np.ndarray) and value.dtype.kind == "f" and _largest(arguments) > np.finfo(value.dtype).max:
+    parts = value if isinstance(value, list) else [value]
+    floats = [part.dtype for part in parts if isinstance(part, np.ndarray) and part.dtype.kind == "f"]
+    if any(_largest(arguments) > np.finfo(dtype).max for dtype in floats):
         return "more", "overflow", ""  # an integer that is none of the result's type
     with np.errstate(all="ignore"), warnings.catch_warnings():
         warnings.simplefilter("ignore")

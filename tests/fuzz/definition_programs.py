@@ -261,6 +261,7 @@ class Caller:
         if re.search("linalg|holesky|inverse|det$|svd|pinv|eig", name) and self.may("options", 0.8):
             self.rank, self.shape = 2, (self.random.randint(1, 4),) * 2
             self.added = f" + 99 * np.eye({self.shape[0]})" if re.search("holesky|cho_", name) else ""
+            self.features = [feature for feature in self.features if feature != "special"]  # SciPy refuses infinities
 
     def may(self, feature: str, share: float) -> bool:
         """With a probability, if programs may."""

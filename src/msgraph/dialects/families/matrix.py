@@ -11,10 +11,12 @@ from typing import Any, ClassVar
 
 import numpy as np
 from xdsl.ir import Attribute
+from xdsl.irdl import operand_def
 
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.diagnostics.errors import Diagnostic, error
 from msgraph.dialects.batching import in_front
+from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, GraphOp, OpBuilder, Sample, V, unsupported
 from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.ops.linalg import transposed
@@ -78,6 +80,19 @@ class MatrixOp(GraphOp):
     def sample_fields(cls) -> dict[str, object]:
         """The fields the samples use."""
         return {}
+
+
+class SquareMatrixOp(MatrixOp):
+    """Base of what is computed of square matrices alone."""
+
+    SQUARE = True
+    operand = operand_def()
+
+    @classmethod
+    def call(cls, b: CallBuilder[V], input: object) -> V | tuple[V, ...]:
+        """The results, of the matrix as it is."""
+        results = b.emit(cls, [b.lift(input)])
+        return results[0] if len(results) == 1 else tuple(results)
 
 
 def matrices(rows: int, columns: int) -> Iterable[Array]:

@@ -14,7 +14,7 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import operand_def, result_def
 
 from msgraph.dialects.batching import to_front
-from msgraph.dialects.contract import Axis, GraphOp, OpBuilder, V
+from msgraph.dialects.contract import Axis, Cotangents, GraphOp, OpBuilder, V
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_type
 from msgraph.dialects.views import View
 
@@ -54,6 +54,10 @@ class ViewOp(GraphOp):
     def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         (x,) = operands
         return [tensor_type(dtype_of(x), cls.result_shape(shape_of(x), **fields))]
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        """Of views of all elements: those put back."""
+        return [self.put_back(b, self.input, cotangents[0], **self.fields)]
 
     def batch(
         self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int

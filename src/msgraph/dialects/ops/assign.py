@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
+from typing import ClassVar
 
-import numpy as np
 from xdsl.irdl import irdl_op_definition
 
 from msgraph.dialects.contract import Array, OpBuilder, V
@@ -45,8 +46,22 @@ class AssignOp(_Assignment):
         return [operands[1]]
 
 
+class _Accumulation(_Assignment):
+    """A parameter, and what is added to it or taken from it."""
+
+    OPERATOR: ClassVar[str]
+
+    @classmethod
+    def updated(cls, *arrays: Array, **fields: object) -> Sequence[Array]:
+        return [getattr(operator, cls.OPERATOR)(*arrays)]
+
+    @classmethod
+    def contents(cls, b: OpBuilder[V], *operands: V, **fields: object) -> Sequence[V]:
+        return [getattr(b, cls.OPERATOR)(*operands)]
+
+
 @irdl_op_definition
-class AssignAddOp(_Assignment):
+class AssignAddOp(_Accumulation):
     """Add to a parameter.
 
     %r = ms.assign_add %w, %x : (!ms.ref<tensor<2xf32>>, tensor<2xf32>) -> !ms.ref<tensor<2xf32>>
@@ -55,18 +70,11 @@ class AssignAddOp(_Assignment):
     name = "ms.assign_add"
     FUNCTION = "assign_add(variable, value)"
     PRIMITIVE = "AssignAdd()(variable, value)"
-
-    @classmethod
-    def updated(cls, *arrays: Array, **fields: object) -> Sequence[Array]:
-        return [np.add(*arrays)]
-
-    @classmethod
-    def contents(cls, b: OpBuilder[V], *operands: V, **fields: object) -> Sequence[V]:
-        return [b.add(*operands)]
+    OPERATOR = "add"
 
 
 @irdl_op_definition
-class AssignSubOp(_Assignment):
+class AssignSubOp(_Accumulation):
     """Subtract from a parameter.
 
     %r = ms.assign_sub %w, %x : (!ms.ref<tensor<2xf32>>, tensor<2xf32>) -> !ms.ref<tensor<2xf32>>
@@ -75,11 +83,4 @@ class AssignSubOp(_Assignment):
     name = "ms.assign_sub"
     FUNCTION = "assign_sub(variable, value)"
     PRIMITIVE = "AssignSub()(variable, value)"
-
-    @classmethod
-    def updated(cls, *arrays: Array, **fields: object) -> Sequence[Array]:
-        return [np.subtract(*arrays)]
-
-    @classmethod
-    def contents(cls, b: OpBuilder[V], *operands: V, **fields: object) -> Sequence[V]:
-        return [b.sub(*operands)]
+    OPERATOR = "sub"

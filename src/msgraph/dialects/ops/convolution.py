@@ -97,6 +97,19 @@ class ConvolutionOp(OwnLoopsOp):
         """Two operations for each place ``[n, o, i, j]`` and each element of its kernel."""
         return 2 * element_count(shape_of(places.type)) * element_count(shape_of(weight.type)[1:])
 
+    def batch(
+        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
+    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+        """A batch of images is more images, one of kernels is more groups."""
+        (images, kernels), one = operands, shape_of(self.output.type)
+        if axes[1] is None:
+            images = _folded(b, images, axes[0], size, 0)
+            (output,) = b.emit(type(self), [images, kernels], self.fields)
+            return [b.reshape(output, shape=(size, *one))], [0]
+        images, kernels = _folded(b, images, axes[0], size, 1), _folded(b, kernels, axes[1], size, 0)
+        (output,) = b.emit(type(self), [images, kernels], {**self.fields, "groups": self.groups * size})
+        return [b.reshape(output, shape=(one[0], size, *one[1:]))], [1]
+
 
 def _widened(x: Array) -> Array:
     """Half precision in float32: sums are rounded once."""
@@ -158,11 +171,6 @@ class Conv2dOp(ConvolutionOp):
         back = b.conv2d_input(ct, self.rhs, sizes=sizes, **fields)
         return back, b.conv2d_weight(ct, self.lhs, kernel=kernel, **fields)
 
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
-        return _batched_images(self, b, operands, axes, size)
-
     @classmethod
     def samples(cls) -> Iterable[Sample]:
         for data, weight, fields in _cases():
@@ -221,11 +229,6 @@ class Conv2dInputOp(ConvolutionOp):
         (ct,) = cotangents
         fields, kernel = self.linear(()), shape_of(self.rhs.type)[2:]
         return b.conv2d(ct, self.rhs, **fields), b.conv2d_weight(self.lhs, ct, kernel=kernel, **fields)
-
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
-        return _batched_images(self, b, operands, axes, size)
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
@@ -292,21 +295,6 @@ class Conv2dWeightOp(ConvolutionOp):
 def _check_places(label: str, places: Shape, expected: Shape) -> None:
     if places != expected:
         raise error(ShapeRefused(label, f"the shape of 'dout' should be {expected}, but got {places}."))
-
-
-def _batched_images(
-    op: ConvolutionOp, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
-    """Of ``conv2d`` and ``conv2d_input``: a batch of images is more images, one of kernels is more groups."""
-    (images, kernels), fields = operands, op.fields
-    one = shape_of(op.output.type)
-    if axes[1] is None:
-        images = _folded(b, images, axes[0], size, 0)
-        (output,) = b.emit(type(op), [images, kernels], fields)
-        return [b.reshape(output, shape=(size, *one))], [0]
-    images, kernels = _folded(b, images, axes[0], size, 1), _folded(b, kernels, axes[1], size, 0)
-    (output,) = b.emit(type(op), [images, kernels], {**fields, "groups": op.groups * size})
-    return [b.reshape(output, shape=(one[0], size, *one[1:]))], [1]
 
 
 def _cases() -> Iterable[tuple[Array, Array, dict[str, object]]]:

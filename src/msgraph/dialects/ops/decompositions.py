@@ -19,6 +19,7 @@ from msgraph.dialects.families.cotangents import holomorphic, nothing_flows, of_
 from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.families.matrix import (
     MatrixOp,
+    SquareMatrixOp,
     by_lapack,
     column,
     masked,
@@ -38,15 +39,13 @@ def _half_diagonal(ones: Array) -> Array:
 
 
 @irdl_op_definition
-class CholeskyOp(MatrixOp):
+class CholeskyOp(SquareMatrixOp):
     """The lower triangle whose product with its own transpose each matrix is; the upper one is not read.
 
     %y = ms.cholesky %x : tensor<3x3xf32>
     """
 
     name = "ms.cholesky"
-    SQUARE = True
-    operand = operand_def()
     result = result_def()
 
     @classmethod
@@ -68,15 +67,13 @@ class CholeskyOp(MatrixOp):
 
 
 @irdl_op_definition
-class EighOp(MatrixOp):
+class EighOp(SquareMatrixOp):
     """The eigenvalues of symmetric matrices, least first, and their eigenvectors as columns; read as by Cholesky.
 
     %w, %v = ms.eigh %x : (tensor<3x3xf32>) -> (tensor<3xf32>, tensor<3x3xf32>)
     """
 
     name = "ms.eigh"
-    SQUARE = True
-    operand = operand_def()
     values = result_def()
     vectors = result_def()
 
@@ -120,15 +117,13 @@ def _gaps(b: OpBuilder[SSAValue], values: SSAValue) -> SSAValue:
 
 
 @irdl_op_definition
-class EigOp(MatrixOp):
+class EigOp(SquareMatrixOp):
     """The eigenvalues of matrices in no order, and their eigenvectors as columns: complex numbers.
 
     %w, %v = ms.eig %x : (tensor<3x3xf32>) -> (tensor<3xcomplex<f32>>, tensor<3x3xcomplex<f32>>)
     """
 
     name = "ms.eig"
-    SQUARE = True
-    operand = operand_def()
     values = result_def()
     vectors = result_def()
 

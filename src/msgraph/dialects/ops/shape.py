@@ -57,9 +57,6 @@ class ReshapeOp(ViewOp):
     def eager(cls, *operands: Array, shape: Ints, **_: object) -> Array:
         return operands[0].reshape(shape)
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        return [b.reshape(cotangents[0], shape=shape_of(self.input.type))]
-
     @classmethod
     def view(cls, source: View, /, *, shape: Ints, **_: object) -> View | None:
         return source.reshaped(shape)
@@ -127,10 +124,6 @@ class TransposeOp(ViewOp):
     @classmethod
     def eager(cls, *operands: Array, perm: Ints, **_: object) -> Array:
         return np.transpose(operands[0], perm)
-
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        back = tuple(self.perm.index(k) for k in range(len(self.perm)))
-        return [b.transpose(cotangents[0], perm=back)]
 
     @classmethod
     def view(cls, source: View, /, *, perm: Ints, **_: object) -> View | None:
@@ -253,9 +246,6 @@ class ExpandDimsOp(ViewOp):
     def eager(cls, *operands: Array, axis: int, **_: object) -> Array:
         return np.expand_dims(operands[0], axis)
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        return [b.squeeze(cotangents[0], axes=(self.axis,))]
-
     @classmethod
     def view(cls, source: View, /, *, axis: int, **_: object) -> View | None:
         strides = (*source.strides[:axis], 0, *source.strides[axis:])
@@ -310,9 +300,6 @@ class SqueezeOp(ViewOp):
     def eager(cls, *operands: Array, axes: Ints, **_: object) -> Array:
         return np.squeeze(operands[0], axes)
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        return [b.reshape(cotangents[0], shape=shape_of(self.input.type))]
-
     @classmethod
     def view(cls, source: View, /, *, axes: Ints, **_: object) -> View | None:
         kept = [k for k in range(len(source.shape)) if k not in axes]
@@ -356,9 +343,6 @@ class FlipOp(ViewOp):
     @classmethod
     def eager(cls, *operands: Array, axes: Ints, **_: object) -> Array:
         return np.flip(operands[0], axes)
-
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        return [b.flip(cotangents[0], axes=self.axes)]
 
     @classmethod
     def view(cls, source: View, /, *, axes: Ints, **_: object) -> View | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
@@ -16,6 +15,7 @@ from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample
 from msgraph.dialects.families.cotangents import holomorphic, of_reals
 from msgraph.dialects.families.matrix import (
     MatrixOp,
+    SquareMatrixOp,
     by_lapack,
     column,
     masked,
@@ -28,15 +28,13 @@ from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 
 
 @irdl_op_definition
-class MatrixInverseOp(MatrixOp):
+class MatrixInverseOp(SquareMatrixOp):
     """The inverse of each matrix.
 
     %y = ms.matrix_inverse %x : tensor<3x3xf32>
     """
 
     name = "ms.matrix_inverse"
-    SQUARE = True
-    operand = operand_def()
     result = result_def()
 
     @classmethod
@@ -51,7 +49,7 @@ class MatrixInverseOp(MatrixOp):
 
 
 @irdl_op_definition
-class MatrixDeterminantOp(MatrixOp):
+class MatrixDeterminantOp(SquareMatrixOp):
     """The determinant of each matrix.
 
     %y = ms.matrix_determinant %x : (tensor<3x3xf32>) -> tensor<f32>
@@ -60,14 +58,7 @@ class MatrixDeterminantOp(MatrixOp):
     name = "ms.matrix_determinant"
     FUNCTION = "det(input)"
     PRIMITIVE = "MatrixDeterminant()(input)"
-    SQUARE = True
-    operand = operand_def()
     result = result_def()
-
-    @classmethod
-    def call(cls, b: Any, input: object) -> Any:
-        """The matrix as it is."""
-        return b.emit(cls, [b.lift(input)])[0]
 
     @classmethod
     def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
@@ -85,7 +76,7 @@ class MatrixDeterminantOp(MatrixOp):
 
 
 @irdl_op_definition
-class LogMatrixDeterminantOp(MatrixOp):
+class LogMatrixDeterminantOp(SquareMatrixOp):
     """Sign and logarithm of the size of each determinant.
 
     %sign, %log = ms.log_matrix_determinant %x : (tensor<3x3xf32>) -> (tensor<f32>, tensor<f32>)
@@ -94,15 +85,8 @@ class LogMatrixDeterminantOp(MatrixOp):
     name = "ms.log_matrix_determinant"
     FUNCTION = "slogdet(input)"
     PRIMITIVE = "LogMatrixDeterminant()(input)"
-    SQUARE = True
-    operand = operand_def()
     sign = result_def()
     log = result_def()
-
-    @classmethod
-    def call(cls, b: Any, input: object) -> Any:
-        """Both results."""
-        return tuple(b.emit(cls, [b.lift(input)]))
 
     @classmethod
     def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
@@ -220,7 +204,7 @@ _PADE_LIMIT = 5.371920351148152
 
 
 @irdl_op_definition
-class MatrixExpOp(MatrixOp):
+class MatrixExpOp(SquareMatrixOp):
     """The exponential of each matrix: halved until it is small, a quotient of polynomials, squared again (Higham).
 
     %y = ms.matrix_exp %x : tensor<3x3xf32>
@@ -229,14 +213,7 @@ class MatrixExpOp(MatrixOp):
     name = "ms.matrix_exp"
     FUNCTION = "matrix_exp(input)"
     PRIMITIVE = "MatrixExp()(input)"
-    SQUARE = True
-    operand = operand_def()
     result = result_def()
-
-    @classmethod
-    def call(cls, b: Any, input: object) -> Any:
-        """The matrix as it is."""
-        return b.emit(cls, [b.lift(input)])[0]
 
     @classmethod
     def eager(cls, x: Array) -> Array:
