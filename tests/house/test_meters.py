@@ -15,13 +15,13 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 61_700,
-    "lines": 138_229,
+    "lines of the core": 61_697,
+    "lines": 138_226,
     "op classes": 147,
-    "Any": 4_310,
+    "Any": 4_303,
     "casts": 585,
     "broad excepts": 32,
-    "vague variables": 830,
+    "vague variables": 828,
     "walkers over containers": 31,
     "imports by name": 90,
     "files of the largest circle": 3,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 465, 100
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 137_270
+SUM_OF_BUDGETS = 137_265
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

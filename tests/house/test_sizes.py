@@ -20,7 +20,7 @@ BUDGETS = {
     "backend": 7_020,
     "cache": 315,
     "diagnostics": 4_795,
-    "dialects": 15_455,
+    "dialects": 15_450,
     "frontend": 14_555,
     "inspect": 110,
     "kernels": 14_465,
