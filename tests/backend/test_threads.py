@@ -20,6 +20,7 @@ from tests.forkserver.interpreter import run_forked, run_fresh
 
 import msgraph as ms
 from msgraph import ops
+from msgraph.backend import program_builder
 from msgraph.backend.executable import Executable
 from msgraph.backend.pool import pool
 from msgraph.backend.program import PARALLEL, DebugInfo, Program, instructions, program_loop
@@ -41,7 +42,9 @@ def places(*shape: int) -> Any:
 
 
 def compiled(function: Function, *arrays: Any, threads: int, target: Target | None = None) -> Executable:
-    return compile_module(build(function, arrays), target=target, threads=threads)
+    executable = compile_module(build(function, arrays), target=target, threads=threads)
+    executable.program.staff(executable.target)
+    return executable
 
 
 def headers(run: Executable) -> list[list[int]]:
@@ -232,6 +235,22 @@ def test_there_are_as_many_workers_as_somebody_asked_for() -> None:
     assert pool(host_target()).workers == before
 
 
+def test_threads_share_what_runs_again_or_runs_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    function, arrays = CASES["flat"]
+
+    def newly_compiled() -> Executable:
+        return compile_module(build(function, arrays), threads=2)
+
+    run = newly_compiled()
+    assert len(run.program.alone) == 1
+    first = run(arrays)[0]
+    assert len(run.program.alone) == 1
+    np.testing.assert_array_equal(run(arrays)[0], first)
+    assert not run.program.alone
+    monkeypatch.setattr(program_builder, "_WORTH_THREADS", 1)
+    assert not newly_compiled().program.alone
+
+
 def test_a_busy_pool_leaves_the_parts_to_the_caller() -> None:
     function, arrays = CASES["flat"]
     run = compiled(function, *arrays, threads=2)
@@ -336,6 +355,7 @@ def test_a_program_from_disk_has_its_workers(tmp_path: Path) -> None:
     text = """
 from msgraph.backend.pool import pool
 from msgraph.backend.target import host_target
+f(x)
 print("xdsl" in sys.modules, pool(host_target()).workers, expected.tobytes().hex()[:64])
 """
     where = {"MS_COMPILER_CACHE_ENABLE": "1", "MSGRAPH_CACHE": str(tmp_path / "cache")}

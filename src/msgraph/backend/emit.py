@@ -65,14 +65,8 @@ def _module_text(parts: Iterable[EmittedFunction]) -> str:
     declarations = {name: text for part in together for name, text in part.declarations.items()}
     own = {part.name for part in together}
     first = CALLS_ONLY if all(part.calls_only for part in together) else ""
-    return "".join(
-        [
-            first,
-            *(text for name, text in declarations.items() if name not in own),
-            "\n",
-            *(part.text for part in together),
-        ]
-    )
+    outside = "".join(text for name, text in declarations.items() if name not in own)
+    return f"{first}{outside}\n{''.join(part.text for part in together)}"
 
 
 def emit_kernels(functions: Iterable[func.FuncOp], target: Target) -> str:

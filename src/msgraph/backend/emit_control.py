@@ -189,15 +189,7 @@ def emit_kernel(e: FunctionEmitter, function: func.FuncOp) -> str:
     body = function.body.block
     _load_arguments(e, body.args)
     e.run(body)
-    name = function.sym_name.data
     assert not (e.borrowed and POLLED in e.entry), "a loop that may be left halfway would keep what it borrowed"
-    return "".join(
-        [
-            f"define void @{name}(ptr %base_table, ptr %instruction) nounwind {{\nentry:\n",
-            *e.entry,
-            "  br label %body\nbody:\n",
-            *e.out,
-            _FENCE if e.fenced else "",
-            e.ending(),
-        ]
-    )
+    head = f"define void @{function.sym_name.data}(ptr %base_table, ptr %instruction) nounwind {{\nentry:\n"
+    fence = _FENCE if e.fenced else ""
+    return "".join([head, *e.entry, "  br label %body\nbody:\n", *e.out, fence, e.ending()])

@@ -87,6 +87,7 @@ class Executable:
     shared: dict[str, object] = field(default_factory=dict[str, object], repr=False)
     """What it has in common with its siblings for other sizes."""
     arenas: ThreadArenas = field(default_factory=ThreadArenas, repr=False)
+    has_run: bool = False
 
     def __post_init__(self) -> None:
         self._loop = program_loop(self.target)
@@ -131,6 +132,9 @@ class Executable:
         base_table = self._base_table(
             0, start_of(arena), *map(address_of, arrays), *self._constant_addresses, *map(address_of, results)
         )
+        if self.has_run:
+            self.program.staff(self.target)
+        self.has_run = True
         try:
             self.program.run(self._loop, ctypes.addressof(base_table))
         finally:

@@ -270,6 +270,7 @@ class CallPlan:
 
     def __post_init__(self) -> None:
         executable, call, plan = self.call.executable, self.call, self.record
+        executable.program.staff(executable.target)
         program, length = executable.program.words.buffer_info()
         template = executable.template
         self.kept += [template, call]

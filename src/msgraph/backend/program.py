@@ -26,6 +26,7 @@ from typing import Any, NamedTuple
 
 from msgraph.backend.host_call import HostCall, is_exchange
 from msgraph.backend.polling import INSTRUCTION_HEADER
+from msgraph.backend.pool import pool
 from msgraph.backend.runtime.code import loop
 from msgraph.backend.runtime.formats import (
     Branch,
@@ -124,6 +125,8 @@ class Program:
     """What is chosen when sizes are known, in the program of a template."""
     host_places: list[int] = field(default_factory=list[int])
     """The instructions that do."""
+    alone: list[int] = field(default_factory=list[int])
+    """The headers of runs in parts that no threads share so far."""
     started: dict[int, Any] = field(default_factory=dict[int, Any])
     """The collectives that are awaited by their number: of type :class:`~msgraph.backend.exchange.NativeCall`."""
 
@@ -145,8 +148,17 @@ class Program:
 
     def add_parallel(self, share: int, workers: int, parts: int) -> int:
         """Appends the header of a run in parts, which follow; where they end is said later, to :meth:`patch_jump`."""
+        self.alone.append(len(self.words))
         self.words.extend((PARALLEL, PARALLEL_HEADER, 0, share, workers, parts, PARALLEL_HEADER))
         return len(self.words) - PARALLEL_HEADER
+
+    def staff(self, target: Target) -> None:
+        """Starts the threads that runs in parts need, and writes what they are shared by into the headers."""
+        for header in self.alone:
+            workers = pool(target)
+            workers.grow(self.words[header + WORKERS])
+            self.words[header + SHARE] = workers.share
+        self.alone = []
 
     def put_parts_off(self, header: int) -> None:
         """Says that the parts start here, and that what stood behind the header so far is for those who run alone."""

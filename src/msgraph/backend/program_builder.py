@@ -26,7 +26,6 @@ from msgraph.backend.host import host_call
 from msgraph.backend.host_call import EXCHANGE_PROGRESS, HostCall, HostStep
 from msgraph.backend.kernels import KERNELS, NativeKernel
 from msgraph.backend.memory import aligned
-from msgraph.backend.pool import pool
 from msgraph.backend.program import (
     ABSOLUTE,
     DISTANCE,
@@ -40,6 +39,7 @@ from msgraph.backend.program import (
     LateInstruction,
     Program,
 )
+from msgraph.backend.runtime.code import loop
 from msgraph.backend.target import Target
 from msgraph.backend.templates import ConstantAddress, SizeConstant
 from msgraph.dialects.attributes import decode
@@ -158,6 +158,10 @@ def load(module: ModuleOp, name: str, target: Target, threads: int = 1) -> Execu
     for jump, called in builder.calls:
         builder.program.patch_jump(jump, builder.called[called].start)
     stack = builder.stack(entry)
+    operations = likely(sum(info.work + 8 * info.bytes for info in builder.program.infos))
+    is_template = isinstance(builder.program.words, list)
+    if is_template or builder.loops or builder.called or operations >= _WORTH_THREADS:
+        builder.program.staff(target)
     references = frozenset(argument.index for argument in entry.body.args if isinstance(argument.type, RefType))
     types = entry.constants, entry.results, entry.arguments
     return Executable(
@@ -166,6 +170,9 @@ def load(module: ModuleOp, name: str, target: Target, threads: int = 1) -> Execu
     )  # fmt: skip
 
 
+_WORTH_THREADS = 1 << 30
+"""The operations, of which moving a byte is eight, of a program that threads share at its first run. One that is done
+sooner runs alone then: making the code of the pool takes longer."""
 _WORTH_A_MOMENT = 1 << 15
 """The bytes of a kernel behind which a collective may go on: a microsecond of it at least."""
 
@@ -326,9 +333,7 @@ class ProgramBuilder:
 
     def _parallel(self, parts: int) -> int:
         """The header of instructions that threads may share."""
-        workers = pool(self.target)
-        workers.grow(self.threads - 1)
-        return self.program.add_parallel(workers.share, self.threads - 1, parts)
+        return self.program.add_parallel(loop(self.target)["decline"], self.threads - 1, parts)
 
     def _noted(
         self, name: str, operands: Sequence[SSAValue], slots: Sequence[Slot], work: Attribute | None, native: bool

@@ -19,18 +19,7 @@ from msgraph.backend.executable import Executable
 from msgraph.backend.host_call import HostCall, HostStep, HostView
 from msgraph.backend.kernels import KERNELS, NativeKernel
 from msgraph.backend.memory import address_of
-from msgraph.backend.pool import pool
-from msgraph.backend.program import (
-    ABSOLUTE,
-    CALL,
-    CALL_HEADER,
-    PARALLEL,
-    SHARE,
-    WORKERS,
-    DebugInfo,
-    Program,
-    instructions,
-)
+from msgraph.backend.program import ABSOLUTE, CALL, CALL_HEADER, PARALLEL, DebugInfo, Program, instructions
 from msgraph.backend.run_time_stack import NAMES as STACK_KERNELS
 from msgraph.backend.target import Target, target_named
 from msgraph.cache import disk_cache as storage
@@ -99,7 +88,8 @@ def unpack(data: Mapping[str, Any], image_of: Callable[[str], bytes | None] | No
     words = array("q", data["words"])
     infos = [DebugInfo(*info) for info in data["notes"]]
     program = program_of(data, words, infos, target)
-    staff(words, [start for start in instructions(words) if words[start] == PARALLEL], target)
+    program.alone = [start for start in instructions(words) if words[start] == PARALLEL]
+    program.staff(target)
     for position, index in data["absolutes"]:
         words[position] = address_of(cast(Any, constants[index]))
     return executable_of(data, target, program, constants)
@@ -155,14 +145,6 @@ def executable_of(
         may_run_long,
         tuple(data["places"]),
     )
-
-
-def staff(words: array[int], headers: Iterable[int], target: Target) -> None:
-    """Starts the threads that runs in parts need, and writes their shares into the headers."""
-    for header in headers:
-        workers = pool(target)
-        workers.grow(words[header + WORKERS])
-        words[header + SHARE] = workers.share
 
 
 def paths(names: Iterable[str]) -> list[tuple[Any, ...]]:

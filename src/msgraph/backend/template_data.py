@@ -26,7 +26,6 @@ from msgraph.backend.program_data import (
     pack,
     paths,
     program_of,
-    staff,
     unpack,
     unpacked,
 )
@@ -195,7 +194,8 @@ def unpack_template(data: Mapping[str, Any]) -> ExecutableTemplate | None:
     infos = [DebugInfo(*spell(info)) for info in data["notes"]]
     program = program_of(data, words, infos, target, starts, spell)
     places = set(symbolic[::2])
-    staff(words, [at for at in instructions(words) if words[at] == PARALLEL or at in places], target)
+    program.alone = [at for at in instructions(words) if words[at] == PARALLEL or at in places]
+    program.staff(target)
     open_words: list[int] = words.tolist()
     for position, index in zip(symbolic[::2], symbolic[1::2], strict=True):
         open_words[position] = sizes[index]
