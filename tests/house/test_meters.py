@@ -15,8 +15,8 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 61_697,
-    "lines": 138_226,
+    "lines of the core": 61_687,
+    "lines": 138_216,
     "op classes": 147,
     "Any": 4_303,
     "casts": 585,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 465, 100
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 137_265
+SUM_OF_BUDGETS = 137_255
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

@@ -17,7 +17,7 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
     "api": 12_135,
-    "backend": 7_020,
+    "backend": 7_010,
     "cache": 315,
     "diagnostics": 4_795,
     "dialects": 15_450,
