@@ -182,7 +182,7 @@ def _upper_fraction(a: Array, x: Array) -> Array:
 
 def _expansion(a: Array, x: Array, sign: int) -> tuple[Array, Array]:
     """Q(a, x) for sign 1, P(a, x) for -1, and the derivative with respect to a, for large a: of Temme (1979)."""
-    mu = (x - a) / a
+    mu = np.clip((x - a) / a, -0.999999, 1e6)  # further away it is 0 or 1, and there are no infinities
     log, near = np.log1p(mu), np.clip(mu, -0.2, 0.2)
     half = np.where(near == mu, mu * mu * polynomial(-near, [1 / n for n in range(2, 26)]), mu - log)  # eta^2 / 2
     eta = np.copysign(np.sqrt(2 * half), mu)
@@ -266,7 +266,7 @@ class IgammaSlopeOp(ElementwiseBinary):
         with np.errstate(all="ignore"):
             _, x, usual, large, few_a, few_x, many_a, many_x = _regular(operands)
             part, log_slope = _lower_series(few_a, few_x)
-            slope = np.where(large, _expansion(many_a, many_x, -1)[1], part * log_slope)
+            slope = np.where(large, _expansion(many_a, many_x, -1)[1], np.nan_to_num(part * log_slope))  # 0 far above a
             return np.where(usual, slope, np.where(x == 0, 0.0, np.nan)).astype(operands[0].dtype)
 
     vjp = unsupported("the second derivative of an incomplete gamma function is no known function")
