@@ -80,7 +80,8 @@ def _of_mint(name: str) -> Any:
     """MindSpore's own names for the functions of ``mint``: ``amax_ext``, ``chunk_view``; ``None`` for others."""
     plain = name.removesuffix("_view").removesuffix("_ext")
     homes = () if plain == name else ("msgraph.mint", "msgraph.mint.nn.functional")
-    return next((getattr(import_module(home), plain) for home in homes if plain in import_module(home).__all__), None)
+    modules = (import_module(home) for home in homes)
+    return next((getattr(module, plain) for module in modules if plain in module.__all__), None)
 
 
 def __dir__() -> list[str]:

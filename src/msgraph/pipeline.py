@@ -14,7 +14,7 @@ from xdsl.ir import Operation
 
 from msgraph.backend.emit import add_kernels, emit_kernels
 from msgraph.backend.executable import Executable
-from msgraph.backend.kernels import KERNELS, Times
+from msgraph.backend.kernels import KERNELS
 from msgraph.backend.program_builder import load
 from msgraph.backend.target import Target, host_target
 from msgraph.dialects.effects import Effect, is_collective
@@ -178,7 +178,7 @@ def compile_module(
     """
     chosen = target or host_target()
     first, second = graph_passes(level), kernel_passes(chosen, late, threads)
-    times, watch = Times(), _watching(name, (*first, *second), len(first))
+    times, watch, progress = dict[str, float](), _watching(name, (*first, *second), len(first)), current()
     with COLLECTIONS.rare():
         run_passes(module, first, times, watch, again)
         if see_copies is not None and (copies := [copy_of(op) for op in walk(module) if isinstance(op, TensorMoveOp)]):
@@ -188,39 +188,50 @@ def compile_module(
         if watch is not None:
             watch.write("5_kernels.mlir", lambda: "\n".join(map(str, kernels)))
             watch.write("6_kernels.ll", lambda: emit_kernels(kernels, chosen))
-        current().enter("native code of new kernels")
         stage, options = "the native code of kernels", "-t asm"
         try:
-            with times.stage("kernels"):
+            start = progress.enter("kernels")
+            if kernels:
                 add_kernels(chosen, kernels, threads)
+            progress.leave("kernels", start, times)
             stage, options = "the plan of the run", ""
-            with times.stage("load"):
-                executable = load(module, name, chosen, threads)
+            start = progress.enter("load")
+            executable = load(module, name, chosen, threads)
+            progress.leave("load", start, times)
         except Exception as problem:
             raise of_stage(problem, stage, module, options) from None
-    executable.times = times.seconds
+    executable.times = times
     return executable
 
 
 def run_passes(
     module: ModuleOp,
     sequence: Sequence[GraphPass],
-    times: Times | None = None,
+    times: dict[str, float] | None = None,
     watch: Watch | None = None,
     again: Callable[[], ModuleOp] | None = None,
 ) -> None:
-    """Applies passes one after the other. ``again`` makes the module once more, for the report of a defect."""
-    context, times, watch = Context(), times or Times(), watch or _watching("graph")
+    """Applies passes one after the other, those that are needed. ``times`` is told the seconds of each.
+
+    ``again`` makes the module once more, for the report of a defect.
+    """
+    context, times, watch = Context(), {} if times is None else times, watch or _watching("graph")
     progress, handler = current(), current_handler()
+    ops: set[type[Operation]] | None = None
     for position, pass_ in enumerate(sequence, 1):
-        progress.enter(pass_.name, position, len(sequence))
+        if isinstance(pass_, WhereNeeded):
+            ops = ops or set(map(type, walk(module)))  # those of one walk, until a pass changes the graph
+            if watch is None and handler is None and not pass_.is_needed(ops):
+                continue
+        ops = None
+        start = progress.enter(pass_.name, position, len(sequence))
         if watch is not None:
             watch.before(pass_, module)
         if handler is not None:
             handler.enter(pass_.name, module)
         try:
-            with times.stage(pass_.name):
-                pass_.apply(context, module)
+            pass_.apply(context, module)
+            progress.leave(pass_.name, start, times)
         except Exception as problem:
             before = None if again is None else partial(_behind, again, sequence[: position - 1])
             raise of_pass(problem, pass_, module, before) from None

@@ -16,18 +16,18 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 12_135,
-    "backend": 7_010,
+    "api": 11_985,
+    "backend": 6_985,
     "cache": 315,
     "diagnostics": 4_795,
     "dialects": 15_450,
-    "frontend": 14_555,
+    "frontend": 14_560,
     "inspect": 110,
     "kernels": 14_465,
-    "library": 46_620,
+    "library": 46_775,
     "packs": 10_655,
     "passes": 9_205,
-    "support": 1_940,
+    "support": 1_950,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
 

@@ -9,11 +9,8 @@ from __future__ import annotations
 
 import threading
 import zlib
-from collections.abc import Generator, Iterable, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from time import perf_counter
 from typing import NamedTuple
 
 from msgraph.backend import run_time_stack
@@ -21,26 +18,6 @@ from msgraph.backend.engine import engine_for
 from msgraph.backend.polling import POLL
 from msgraph.backend.runtime.code import llvm_text, loop
 from msgraph.backend.target import Target
-from msgraph.support.progress import current
-from msgraph.support.stage_events import STAGES
-
-
-@dataclass
-class Times:
-    """Seconds a compile spent in each of its stages."""
-
-    seconds: dict[str, float] = field(default_factory=dict[str, float])
-
-    @contextmanager
-    def stage(self, name: str) -> Generator[None]:
-        """Counts the time spent inside towards a stage."""
-        start = perf_counter()
-        try:
-            yield
-        finally:
-            end = perf_counter()
-            self.seconds[name] = self.seconds.get(name, 0.0) + end - start
-            STAGES.add(current().name, name, start, end)
 
 
 class KernelModule(NamedTuple):

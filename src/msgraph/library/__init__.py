@@ -11,7 +11,8 @@
     loops.py        loops as functions
     hyper_map.py    functions over nested containers, chosen by types (``overloads.py``)
     derivatives.py  derivatives along directions, and Jacobians
-    lazy_inline.py  one graph for many cells
+    lazy_inline.py  one graph for many cells; enable_dynamic.py: one for all sizes
+    generators.py   sources of random numbers
     export/         graphs and compiled programs that leave their process
     context.py      MindSpore's switches; import_paths.py: its import paths
     graph_api.py    what scripts take from the inside of MindSpore's compiler

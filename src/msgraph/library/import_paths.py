@@ -113,12 +113,12 @@ class _Alias(ModuleType):
         module: ModuleType = self.__dict__["_module"]
         path = self.__name__.partition(".")[2]
         below = f"{path}.{name}".lstrip(".")
-        if below in wheel().wheel_modules() and name not in wheel().wheel_names(path):
-            return import_module(f"{self.__name__}.{name}")
-        for holder in (module, sys.modules["msgraph"]):
+        is_module = below in wheel().wheel_modules()
+        is_name = not is_module or name in wheel().wheel_names(path)
+        for holder in (module, sys.modules["msgraph"]) if is_name else ():
             with suppress(AttributeError):
                 return getattr(holder, name)
-        if below in wheel().wheel_modules():
+        if is_module:
             return import_module(f"{self.__name__}.{name}")
         if name.startswith("_") and not name.startswith("__"):
             with suppress(AttributeError):

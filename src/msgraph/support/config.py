@@ -92,6 +92,10 @@ if _strangers := [name for name in os.environ if name.startswith(("MSGRAPH_", "M
 BY_NAME = {knob.name: knob for knob in KNOBS}
 BY_KEYWORD = {knob.keyword: knob for knob in KNOBS if knob.keyword}
 
+_ENVIRONMENT: Any = os.environ
+_VARIABLES: dict[str, Any] = {knob.name: _ENVIRONMENT.encodekey(knob.variable) for knob in KNOBS if knob.variable}
+"""The names of variables as the dict of the environment has them: asked by the hundred, it must be fast."""
+
 _set: dict[str, Any] = {}
 
 
@@ -99,23 +103,21 @@ def read(name: str) -> Any:
     """The value of a knob: set by the program, else by the environment, else its default."""
     if name in _set:
         return _set[name]
-    knob = BY_NAME[name]
-    if knob.variable and (text := os.environ.get(knob.variable)) is not None:
-        return _parsed(text, knob.default)
-    return knob.default
+    default = BY_NAME[name].default
+    value = _ENVIRONMENT._data.get(_VARIABLES.get(name))
+    return default if value is None else _parsed(_ENVIRONMENT.decodevalue(value), default)
 
 
 def is_set(name: str) -> bool:
     """Was a knob set, by the program or in the environment?"""
-    return name in _set or (bool(BY_NAME[name].variable) and BY_NAME[name].variable in os.environ)
+    return name in _set or _VARIABLES.get(name) in _ENVIRONMENT._data
 
 
 def sources(name: str) -> list[tuple[dict[Any, Any], Any]]:
     """The dicts and the names in them that decide what :func:`read` gives."""
     settings: list[tuple[dict[Any, Any], Any]] = [(_set, name)]
-    if variable := BY_NAME[name].variable:
-        environment: Any = os.environ
-        settings.append((environment._data, environment.encodekey(variable)))
+    if name in _VARIABLES:
+        settings.append((_ENVIRONMENT._data, _VARIABLES[name]))
     return settings
 
 

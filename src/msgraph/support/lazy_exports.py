@@ -35,8 +35,8 @@ def lazy_exports(module: str, file: str) -> tuple[Callable[[str], object], Calla
 
         if name in homes:
             home = homes[name]  # as `from home import name`: an attribute, or else a module of the package
-            is_attribute = home != module and hasattr(load_lean(home), name)
-            value = getattr(load_lean(home), name) if is_attribute else load_lean(f"{home}.{name}")
+            holder = None if home == module else load_lean(home)
+            value = getattr(holder, name) if hasattr(holder, name) else load_lean(f"{home}.{name}")
         elif name.startswith("__"):
             raise AttributeError(f"module {module!r} has no attribute {name!r}")
         else:

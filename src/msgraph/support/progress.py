@@ -1,8 +1,8 @@
-"""A sign of life while a graph is compiled: one line on a terminal, after a second, gone when it is done.
+"""Where a compilation is: a line on a terminal, after a second, gone when it is done; how long each stage took.
 
     compiling train_step: fuse-kernels, 12 of 20, 135000 operators, 4 s
 
-Nothing is started where nobody would see it; the stages only write down where they are.
+No line is shown where nobody would see it; whoever profiles has a list among the ``LISTENERS``.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Generator
 from contextlib import contextmanager
+from typing import NamedTuple
 
 _PATIENCE = 1.0
 """Seconds before the line appears."""
@@ -21,6 +22,29 @@ _PERIOD = 0.2
 
 _ERASE = "\r\x1b[2K"
 
+_IN_WORDS = {"lower": "reading the source", "kernels": "native code of new kernels", "load": "the plan of the run"}
+"""Stages that are no passes."""
+
+
+class StageEvent(NamedTuple):
+    """A stage of one compilation that is over; times as of ``time.perf_counter``."""
+
+    function: str
+    name: str
+    start: float
+    end: float
+    thread: int
+
+
+LISTENERS: list[list[StageEvent]] = []
+"""What is told the stages as they end."""
+
+
+def tell(function: str, stage: str, start: float, end: float) -> None:
+    """A stage of the compilation of a function is over."""
+    for events in LISTENERS:
+        events.append(StageEvent(function, stage, start, end, threading.get_ident()))
+
 
 class Progress:
     """Where a compilation is: what it compiles, the stage, its number, and how many operators there are."""
@@ -29,18 +53,31 @@ class Progress:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.stage = "reading the source"
+        self.stage = "lower"
         self.number = 0
         self.total = 0
         self.ops = 0
         self.start = time.monotonic()
 
-    def enter(self, stage: str, position: int = 0, total: int = 0) -> None:
-        """The compilation has come to a stage."""
+    def enter(self, stage: str, position: int = 0, total: int = 0) -> float:
+        """The compilation has come to a stage; gives the time."""
         self.stage, self.number, self.total = stage, position, total
+        return time.perf_counter()
+
+    def leave(self, stage: str, start: float, times: dict[str, float]) -> None:
+        """A stage that began at ``start`` is over: its seconds are added to ``times``."""
+        end = time.perf_counter()
+        times[stage] = times.get(stage, 0.0) + end - start
+        if LISTENERS:
+            tell(self.name, stage, start, end)
+
+    @property
+    def words(self) -> str:
+        """What the stage is, for people."""
+        return _IN_WORDS.get(self.stage, self.stage)
 
     def __str__(self) -> str:
-        parts = [f"compiling {self.name}: {self.stage}"]
+        parts = [f"compiling {self.name}: {self.words}"]
         if self.total:
             parts.append(f"{self.number} of {self.total}")
         if self.ops:

@@ -42,10 +42,9 @@ from msgraph.support import config
 from msgraph.support.gc_tuning import COLLECTIONS
 from msgraph.support.log import LOG
 from msgraph.support.patches import NAMES
-from msgraph.support.progress import shown
+from msgraph.support.progress import LISTENERS, shown, tell
 from msgraph.support.report_files import Dispensable
 from msgraph.support.size_records import recorded_environment
-from msgraph.support.stage_events import STAGES
 from msgraph.support.symbolic_sizes import SymbolicSizeError, likely
 from msgraph.support.trees import is_tuple, mapped
 
@@ -62,8 +61,6 @@ _NO_MATTER = frozenset({
 })  # fmt: skip
 SWITCHES = tuple(knob.name for knob in config.KNOBS if knob.name not in _NO_MATTER)
 """What may change a graph, and is not seen in the function."""
-
-Arguments = tuple[Sequence[Any], Mapping[str, Any]]
 
 
 def code_versions() -> tuple[object, ...]:
@@ -104,7 +101,8 @@ def obtain(call: CompileRequest, shapes: Shapes | None = None) -> Compiled | For
                 compiled = compiler.compile_call(call)  # here the compiler is loaded
             if cached is not None:
                 cached.keep(compiled)
-    STAGES.add(name_and_place(call.function)[0], "compile", start, time.perf_counter())
+    if LISTENERS:
+        tell(name_and_place(call.function)[0], "compile", start, time.perf_counter())
     return compiled
 
 
@@ -272,7 +270,7 @@ class CachedCall:
             if any(array_of(tensor).tobytes() != contents for tensor, contents in folded):
                 self.reasons.append("the elements of a tensor it reads changed")
                 return None
-        except (NoFingerprint, _Changed, IndexError, AttributeError) as problem:
+        except (NoFingerprint, IndexError, AttributeError) as problem:
             self.reasons.append(str(problem))
             return None
         executable = executable_of(data["executable"])
@@ -298,7 +296,7 @@ class CachedCall:
             value = _guarded_value(aspect, owner, name)
             fingerprinter.visit(value)
             if _fingerprint_of(fingerprinter, aspect, owner, value) != fingerprint:
-                raise _Changed(_change(aspect, owner, name, fingerprint, value))
+                raise NoFingerprint(_change(aspect, owner, name, fingerprint, value))
             yield _guard(aspect, owner, name, value)
 
     # -- keeping -----------------------------------------------------------------------------------------
@@ -474,10 +472,6 @@ class _Reports(list[Report]):
 
 REPORTS = _Reports()
 """What happened in this process, for ``python -m msgraph cache why``."""
-
-
-class _Changed(Exception):
-    """Something is not what it was when an entry was written."""
 
 
 def _encoded_guards(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
@@ -45,7 +44,7 @@ from msgraph.frontend.state.values import Unknown
 from msgraph.inspect.copy_report import Copy
 from msgraph.support import config
 from msgraph.support.found_sizes import FoundSizes, NothingFound
-from msgraph.support.stage_events import STAGES
+from msgraph.support.progress import current
 from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize, SymbolicSizeError, any_size_in, sizes_in
 from msgraph.support.trees import class_of, frozen
 
@@ -118,12 +117,11 @@ def compile_call(
 
 def _compiled(call: CompileRequest, shapes: Sequence[Sequence[int]], run_sizes: FoundSizes | None = None) -> Compiled:
     """One compilation; with ``run_sizes``, the executable is that of a template if the run finds sizes."""
-    start = time.perf_counter()
+    progress, times = current(), dict[str, float]()
+    start = progress.enter("lower")
     with recording() as computed:
         graph = lowered(call, shapes, run_sizes)
-    end = time.perf_counter()
-    STAGES.add(call.name, "lower", start, end)
-    times = {"lower": end - start}
+    progress.leave("lower", start, times)
     graph.guards = [g for g in graph.guards if g.kind != "elements" or id(g.owner) not in computed.made]
     graph.inside |= computed.made.keys()
     if graph.sizes is not None:
@@ -216,15 +214,12 @@ class _Markers:
         if isinstance(value, (list, dict, set)) and _plain(value) is not object:
             return self._filled(value, varies)
         if isinstance(value, tuple):
-            return self._tuple(cast("tuple[object, ...]", value), varies)
+            cls, parts = class_of(value), [self.of(item, varies) for item in cast("tuple[object, ...]", value)]
+            return cls(*parts) if hasattr(cls, "_fields") else tuple(parts)
         if isinstance(value, slice):
             whole: Any = cast(object, value)
             return slice(*(self.of(bound, varies) for bound in (whole.start, whole.stop, whole.step)))
         return cast(object, value.item() if isinstance(value, np.generic) else value)
-
-    def _tuple(self, value: tuple[Any, ...], varies: bool) -> object:
-        parts = [self.of(item, varies) for item in value]
-        return type(value)(*parts) if hasattr(type(value), "_fields") else tuple(parts)
 
     def _filled(self, value: Any, varies: bool) -> Any:
         if id(value) not in self.made:

@@ -110,7 +110,9 @@ class _Unification:
         value: Any = guard.value
         match guard.kind:
             case "attribute" | "own":
-                value = _read(guard.kind, owner, guard.name)
+                value = outcome_of(replace(guard, owner=owner).now)
+                if isinstance(value, Raised):  # by a property of the user's
+                    raise Differs
                 self.unify(guard.value, value)
             case "contents":
                 value = self._contents(guard.value, owner)
@@ -153,15 +155,6 @@ class _Unification:
         other_form = Compiled(other, compiled.executable, compiled.times, folded, compiled.references)
         other_form.copies, other_form.level, other_form.number = compiled.copies, compiled.level, compiled.number
         return other_form
-
-
-def _read(kind: str, owner: object, name: str) -> object:
-    if kind != "attribute":
-        return getattr(owner, "__dict__", {}).get(name, MISSING)
-    value = outcome_of(lambda: getattr(owner, name, MISSING))
-    if isinstance(value, Raised):  # by a property of the user's
-        raise Differs
-    return value
 
 
 def _object_ids(value: Any, depth: int) -> Iterable[int]:

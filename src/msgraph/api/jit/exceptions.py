@@ -40,7 +40,7 @@ def compilation_failed(problem: Exception, function: Callable[..., Any]) -> Exce
     report = write_report(f"{name}-compiling.txt", internal_traceback(problem))
     what = f"{type(problem).__name__}: {problem}"
     where = f"where it failed in msgraph is in {report}"
-    return error(DefectOfPass(name, f"the stage '{current().stage}'", what, where))
+    return error(DefectOfPass(name, f"the stage '{current().words}'", what, where))
 
 
 def note_retried(problem: BaseException, function: object, instead: str) -> None:

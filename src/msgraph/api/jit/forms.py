@@ -65,7 +65,7 @@ class Family:
 
         Those that have changed together are one symbol.
         """
-        if not (self.seen or announced) or len(self.forms) >= MOST_SIZED_FORMS:
+        if len(self.forms) >= MOST_SIZED_FORMS:
             return None
         values: dict[tuple[int, int], list[int]] = {}
         for shapes_then in (*self.seen, shapes):
@@ -164,7 +164,7 @@ class FormTable:
         """The key that was compiled for last."""
         self._place = 0
         """Which of the objects in it its forms go with."""
-        self._by_class: dict[Hashable, list[Hashable]] = {}
+        self.by_class: dict[Hashable, list[Hashable]] = {}
         """Keys with objects of data classes, by what they are without the identities of these, the newest first."""
 
     def __del__(self) -> None:
@@ -222,8 +222,8 @@ class FormTable:
         self._keep(form, keeper)
         self.add(key, form)
         if (general := kind_of_call(key)) is not None:
-            others = [other for other in self._by_class.get(general, ()) if other in self.forms and other != key]
-            self._by_class[general] = [key, *others]
+            others = [other for other in self.by_class.get(general, ()) if other in self.forms and other != key]
+            self.by_class[general] = [key, *others]
 
     def expect(self, key: Hashable) -> object:
         """The object that the forms of a key go with: the one that the key before it did not have.
@@ -254,11 +254,11 @@ class FormTable:
     def for_other_objects(self, arguments: Arguments) -> Compiled | None:
         """A form that was compiled for other objects of data classes, which hold what these do."""
         key = arguments.key
-        if (general := kind_of_call(key)) is None or general not in self._by_class:
+        if (general := kind_of_call(key)) is None:
             return None
         from msgraph.api.jit.data_classes import for_other_objects  # loaded when there are some
 
-        for then in self._by_class[general][:MANY]:
+        for then in self.by_class.get(general, ())[:MANY]:
             for known in self.of(then):
                 form = None if known.lowered is None else for_other_objects(known, then, key)
                 if form is not None and form.is_current(arguments):

@@ -348,7 +348,9 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
     def _compile(self, arguments: Arguments) -> CallForm:
         with self._lock:
             compiled = self.table.current(arguments)  # another thread may have been faster
-            if (compiled := compiled or self.table.for_other_objects(arguments)) is not None:
+            if compiled is None and self.table.by_class:
+                compiled = self.table.for_other_objects(arguments)
+            if compiled is not None:
                 self._hits += 1
                 return compiled
             may_open = self.dynamic is not False and not self.copy_rule and bool(arguments.arrays)
@@ -358,7 +360,8 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
                 raise error(UnknownBackend(self.backend))
             args, kwargs = arguments.args, arguments.kwargs
             words = signatures.describe(self.binding.names, args, kwargs)
-            signature = Signature(words, self._reason(arguments.key, words))
+            is_first = not self._signatures and not self._of_cells
+            signature = Signature(words, "first call" if is_first else self._reason(arguments.key, words))
             self.table.expect(arguments.key)  # before anything is read of the objects in it
             start = time.perf_counter()
             try:
@@ -384,14 +387,14 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
     def _for_other_sizes(self, arguments: Arguments) -> Compiled | None:
         """A form for all sizes of some dimensions; compiled now if these have changed often enough."""
         family, shapes = self.table.family(arguments.key), arguments.shapes
-        compiled = family.find(shapes, lambda form: form.is_current(arguments))
-        if compiled is not None:
-            self._hits += 1
-            self.table.add(arguments.key, compiled)
-            return compiled
-        new_values = 1 if self.dynamic else 2
+        new_values, symbols = 1 if self.dynamic else 2, None
         announced = announced_dims(self.__ms_function__, self.binding.names, arguments)
-        symbols = family.symbols(shapes, new_values, announced)
+        if family.seen or announced:
+            if (compiled := family.find(shapes, lambda form: form.is_current(arguments))) is not None:
+                self._hits += 1
+                self.table.add(arguments.key, compiled)
+                return compiled
+            symbols = family.symbols(shapes, new_values, announced)
         family.note(shapes)
         if symbols is None or symbols in family.refused:
             return None
@@ -476,11 +479,10 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         return fallback
 
     def _reason(self, key: Hashable, words: Mapping[str, str]) -> str:
-        if not self.signatures:
-            return "first call"
         if stale := self.table.of(key):
             return str(stale[0].changed() or "a container is given that it reaches in another way too")
-        return min((signatures.difference(words, s.arguments) for s in self.signatures), key=len)[0]
+        differences = (signatures.difference(words, signature.arguments) for signature in self.signatures)
+        return min(differences, key=len, default=["first call"])[0]
 
     def _count(self, signature: Signature, arguments: Arguments, *forms: Compiled | None) -> None:
         """Something was compiled for a call."""

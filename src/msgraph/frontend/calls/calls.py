@@ -404,7 +404,8 @@ def _steps_of(lowering: Lowering, args: Sequence[object]) -> Sequence[object]:
     return args if all(a is b for a, b in zip(walked, args, strict=True)) else walked
 
 
-_ASKING = frozenset({"msgraph.library.context", "msgraph.api.tensor.seed", "msgraph.library.initializer"})
+_ASKERS = ("api.tensor.seed", "library.context", "library.generators", "library.initializer")
+_ASKING = frozenset(f"msgraph.{name}" for name in _ASKERS)
 """Modules of ours whose functions ask for more than their arguments."""
 
 

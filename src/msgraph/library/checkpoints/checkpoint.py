@@ -20,7 +20,6 @@ import numpy.typing as npt
 
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.parameter import Parameter
-from msgraph.api.tensor.seed import Generator
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.diagnostics.catalog.checkpoints import (
     BadAppendedValue,
@@ -44,6 +43,7 @@ from msgraph.diagnostics.catalog.checkpoints import (
 )
 from msgraph.diagnostics.errors import error
 from msgraph.library.checkpoints import array_files, background, shards
+from msgraph.library.generators import Generator
 from msgraph.library.pipeline_parameters import parameters_here
 from msgraph.support.log import LOG
 from msgraph.support.trees import is_dict, is_list, is_sequence

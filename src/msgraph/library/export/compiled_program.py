@@ -27,7 +27,7 @@ from msgraph.library.export.call_record import call_record, check_identities, lo
 from msgraph.support.symbolic_sizes import likely
 
 if TYPE_CHECKING:
-    from msgraph.backend.executable import Executable, MemoryUse
+    from msgraph.backend.executable import MemoryUse
     from msgraph.inspect.copy_report import Copy
 
 
@@ -56,26 +56,22 @@ class CompiledProgram:
     # -- for people --------------------------------------------------------------------------------------
 
     @property
-    def _executable(self) -> Executable:
-        return self._compiled.executable
-
-    @property
     def parameters(self) -> list[Tensor]:
         """The parameters and tensors that calls read and write besides the arguments."""
         return list(self._compiled.lowered.captures)
 
     def cost_analysis(self) -> dict[str, float]:
         """The cost of a call, as far as it is known: operations of contractions, bytes that kernels touch."""
-        infos = self._executable.program.infos
+        infos = self._compiled.executable.program.infos
         return {
             "flops": float(sum(likely(info.work) for info in infos)),
             "bytes accessed": float(sum(likely(info.bytes) for info in infos)),
-            "kernels": float(self._executable.program.count),
+            "kernels": float(self._compiled.executable.program.count),
         }
 
     def memory_analysis(self) -> MemoryUse:
         """The bytes that a call needs."""
-        return self._executable.memory()
+        return self._compiled.executable.memory()
 
     def copies(self) -> list[Copy]:
         """The copies of parameters that a call makes."""
@@ -83,16 +79,16 @@ class CompiledProgram:
 
     def as_text(self) -> str:
         """The LLVM text of its kernels."""
-        return self._executable.llvm_ir()
+        return self._compiled.executable.llvm_ir()
 
     def __repr__(self) -> str:
-        return f"<compiled {self.__name__}{self._types} for {self._executable.target.name}>"
+        return f"<compiled {self.__name__}{self._types} for {self._compiled.executable.target.name}>"
 
     def __str__(self) -> str:
         cost = self.cost_analysis()
         lines = [
             f"{self.__name__}{self._types}",
-            f"  compiled for {self._executable.target.name}: {cost['kernels']:,.0f} kernels run, "
+            f"  compiled for {self._compiled.executable.target.name}: {cost['kernels']:,.0f} kernels run, "
             f"{cost['bytes accessed']:,.0f} bytes touched, {cost['flops']:,.0f} operations of contractions",
             f"  memory: {self.memory_analysis()}",
         ]
@@ -111,7 +107,7 @@ class CompiledProgram:
             raise error(NotPortable(self.__name__, "pickled", str(problem), way_out)) from None
 
     def _record(self) -> dict[str, Any]:
-        data, target = pack(self._executable), self._executable.target
+        data, target = pack(self._compiled.executable), self._compiled.executable.target
         engine = engine_for(target)
         return {
             "build": build_digest(),

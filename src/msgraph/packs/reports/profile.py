@@ -19,7 +19,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from msgraph.backend import timing
 from msgraph.backend.timing import Event
-from msgraph.support.stage_events import STAGES, StageEvent
+from msgraph.support.progress import LISTENERS, StageEvent
 
 
 class KernelTotal(NamedTuple):
@@ -70,14 +70,14 @@ class profile:
         self._since = 0
 
     def __enter__(self) -> profile:
-        STAGES.kept.append(self.stages)
+        LISTENERS.append(self.stages)
         self._since = timing.start()
         return self
 
     def __exit__(self, *exception: object) -> None:
         self.events, self.lost = timing.stop(self._since)
         self.events.sort(key=lambda event: event.start)
-        STAGES.kept = [kept for kept in STAGES.kept if kept is not self.stages]
+        LISTENERS[:] = [events for events in LISTENERS if events is not self.stages]
         profile.last = self
         if self.path is not None:
             self.path.write_text(json.dumps({"traceEvents": list(self._trace()), "displayTimeUnit": "ms"}))
