@@ -20,7 +20,7 @@ from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, Modul
 from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Region
 
-from msgraph.diagnostics.catalog.staleness import OperatorReplaced
+from msgraph.diagnostics.catalog.staleness import OperatorReplaced, StateWritten
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.diagnostics.spans import from_location, to_location
 from msgraph.dialects.accesses import PARAMETER_NAME, TUPLE
@@ -33,6 +33,7 @@ from msgraph.frontend.program.faults import leaving
 from msgraph.frontend.program.mangling import value_name
 from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state import storages
+from msgraph.frontend.state.external_state import MISSING
 from msgraph.frontend.state.lowering import Findings, Lowering
 from msgraph.frontend.state.signals import LoweredAnew
 from msgraph.frontend.state.snapshots import tensors_in_use
@@ -180,6 +181,8 @@ def _lower(
         except Exception as exception:
             lowering.blame(exception)
             without_ours(lowering, exception)
+            if (array := lowering.external.written_array(exception)) is not MISSING:
+                exception = error(StateWritten(type(array).__name__), lowering.place_of(exception))
             failure = leaving(exception, lowering.blamed, _symbol(function))
             if isinstance(failure, CompileError):
                 failure.guards, failure.acted = list(lowering.external.guards.values()), lowering.external.acted

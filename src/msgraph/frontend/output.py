@@ -19,7 +19,7 @@ from msgraph.frontend.control.ranges import RunTimeItems, RunTimeRange
 from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state.aliasing import ItemView, OpView, ViewOf, WholeView, storage_of, view_of
 from msgraph.frontend.state.closures import Closure
-from msgraph.frontend.state.containers import items_of
+from msgraph.frontend.state.containers import plain
 from msgraph.frontend.state.external_state import CONTAINERS, MISSING, class_of
 from msgraph.frontend.state.identity import ANOTHER
 from msgraph.frontend.state.open_sizes import run_time_number
@@ -94,10 +94,11 @@ class OutputShaper:
         return Result(-1 - position, "object")
 
     def _contents(self, copy: Any) -> object:
-        """The new contents of a container outside, in a container of the same kind."""
-        if is_dict(copy):
-            return {k: self.shape(v) for k, v in copy.items()}
-        return type(copy)(self.shape(v) for v in copy)
+        """The new contents of a container outside, in a plain one."""
+        contents = plain(copy)
+        if is_dict(contents):
+            return {k: self.shape(v) for k, v in contents.items()}
+        return type(contents)(self.shape(v) for v in contents)
 
     def _stop(self, tree: object) -> object:
         """The object outside that a container stands for: it leaves as itself."""
@@ -251,7 +252,7 @@ class OutputShaper:
             attributes: dict[str, object] = {}
             container = self.instances[id(leaf)] = NewObject(leaf, attributes)
             if not is_opaque(leaf) or is_set(leaf):
-                container.contents = self.shape(_plain(leaf))
+                container.contents = self.shape(plain(leaf))
             attributes.update((name, self.shape(value)) for name, value in getattr(leaf, "__dict__", {}).items())
         return self.instances[id(leaf)]
 
@@ -288,9 +289,3 @@ class OutputShaper:
 def _block_of(value: Traced) -> Block | None:
     owner = value.ssa.owner
     return owner if isinstance(owner, Block) else owner.parent
-
-
-def _plain(container: Any) -> object:
-    """What stands in a container in a plain one."""
-    items = items_of(container)
-    return dict(items) if is_dict(container) else set(items) if is_set(container) else items

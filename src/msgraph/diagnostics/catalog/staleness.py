@@ -39,11 +39,11 @@ class OperatorReplaced(Refusal):
 
 
 class StateWritten(Refusal):
-    """Something outside that is neither list, dict, set nor attribute would be changed while compiling."""
+    """Something outside that is neither a container nor an attribute would be changed while compiling."""
 
     code = "MG747"
     exception = RuntimeError
     message = "A '{what}' from outside would be changed once, when the function is compiled, and not at every call."
     label = "changed here"
-    help = "change it outside the compiled function; lists, dicts, sets and attributes of objects may be changed inside"
+    help = "change it outside the compiled function; containers and attributes of objects may be changed inside"
     what: str

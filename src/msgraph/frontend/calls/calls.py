@@ -34,7 +34,6 @@ from msgraph.frontend.state.open_sizes import called, keeps_sizes, opened
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced, holds_traced, of_arrays
 from msgraph.frontend.syntax.classes import (
-    changing,
     delete_plainly,
     get_attribute,
     get_plainly,
@@ -294,7 +293,7 @@ def _call_below_hooks(
 
 
 @acts_for_program
-def call_native(lowering: Lowering, function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
+def call_native(lowering: Lowering, function: Any, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
     """Let Python run it: on known values, or where it only passes run-time values on."""
     if isinstance(function, WrapperDescriptorType) and (plain := _PLAINLY.get(function)) is not None:
         return plain(lowering, *args)
@@ -307,14 +306,6 @@ def call_native(lowering: Lowering, function: object, args: Sequence[object], kw
         return asked
     if args:
         args = _steps_of(lowering, args)
-    if not lowering.external.proxies:
-        return _run_native(lowering, function, args, kwargs)
-    owner = getattr(function, "__self__", None)
-    return changing(lowering, (owner, args, kwargs), lambda: _run_native(lowering, function, args, kwargs))
-
-
-@acts_for_program
-def _run_native(lowering: Lowering, function: Any, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
     if _passes_values_on(function):
         if _calls_back(function):
             args = [_callback(lowering, value) for value in args]

@@ -11,6 +11,7 @@ from msgraph.diagnostics.catalog.vectorising import ElementKept
 from msgraph.diagnostics.errors import CompileError, Diagnostic, Refusal, error
 from msgraph.dialects.texts import RunTimeText
 from msgraph.frontend.state.block_exits import RAISED, BlockExit
+from msgraph.frontend.state.external_state import MISSING
 from msgraph.frontend.state.structures import Failure, NewObject, Result, RunTimeString, substitute
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced, find_traced
@@ -41,8 +42,9 @@ def site(lowering: Lowering, exception: BaseException) -> int:
 
 def is_programs_own(lowering: Lowering, exception: Exception) -> bool:
     """Would running the program in Python raise it too? Else it says what the compiler cannot do, or is a defect."""
-    is_refusal = isinstance(exception, CompileError) and isinstance(exception.diagnostic, Refusal)
-    return not (is_refusal or lowering.is_defect(exception))
+    if isinstance(exception, CompileError) and isinstance(exception.diagnostic, Refusal):
+        return False
+    return not lowering.is_defect(exception) and lowering.external.written_array(exception) is MISSING
 
 
 class Caught(AbstractContextManager["Caught", bool]):

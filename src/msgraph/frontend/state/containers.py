@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
-from msgraph.support.trees import class_of, is_dict
+from msgraph.support.trees import class_of, is_dict, is_set
 
 _BASES: tuple[Any, ...] = (OrderedDict, dict, list, set, deque)
 
@@ -21,6 +21,12 @@ def items_of(container: object) -> list[Any]:
     """What stands in a container: pairs of keys and values in a dict."""
     base = _base_of(container)
     return list(base.items(container) if is_dict(container) else base.__iter__(container))
+
+
+def plain(container: object) -> Any:
+    """A list, a dict or a set with what stands in a container."""
+    items = items_of(container)
+    return dict(items) if is_dict(container) else set(items) if is_set(container) else items
 
 
 def emptied(like: Any) -> Any:
@@ -46,3 +52,9 @@ def fill(container: object, items: Iterable[object]) -> None:
     """Put items into a container, those of a mapping into a dict."""
     base = _base_of(container)
     (base.extend if hasattr(base, "extend") else base.update)(container, items)
+
+
+def refill(container: object, items: Iterable[object]) -> None:
+    """Let a container hold these items and no others."""
+    _base_of(container).clear(container)
+    fill(container, items)

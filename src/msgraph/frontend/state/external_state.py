@@ -1,6 +1,6 @@
 """External state: what was read of the world around a graph (guards), and what must be written back to it.
 
-Lists, dicts and sets reached from outside are worked on as mirrors: copies made on first sight that keep aliases.
+Containers reached from outside are worked on as mirrors: copies made on first sight that keep aliases.
 Attributes of objects, globals and captured variables are kept in a write log. Nothing outside changes while a function
 is compiled: the changes become :class:`~msgraph.frontend.state.structures.ExternalWrite`s, done after each run.
 """
@@ -23,7 +23,8 @@ from typing import Any, NamedTuple, cast
 
 from msgraph.diagnostics.catalog.staleness import AnswersOtherwise, StateWritten
 from msgraph.diagnostics.errors import error
-from msgraph.frontend.state.proxies import ProxyRule, fill_inside, proxy_rule_of
+from msgraph.frontend.state.changeable import ARRAY, CONTAINER, ODD, TUPLE, read_only, sort_of, state_of
+from msgraph.frontend.state.containers import emptied, fill, items_of, plain
 from msgraph.frontend.state.sameness import MADE_BY_STATEMENT, SCALARS, cell_contents, same_items
 from msgraph.frontend.state.sameness import MISSING as MISSING
 from msgraph.frontend.state.sameness import same as same
@@ -34,6 +35,7 @@ from msgraph.support.trees import class_of as class_of
 from msgraph.support.trees import is_dict
 
 CONTAINERS = (list, dict, set)
+_tuple: Any = tuple  # without the type of what is in it
 
 
 def is_defined_again(now: object, then: object) -> bool:
@@ -156,7 +158,7 @@ _READINGS: dict[str, Callable[[Any, str], object]] = {
     "class": lambda owner, _: class_of(owner),
     "member": member_of,
     "code": lambda function, _: code_of(function),
-    "state": lambda owner, _: MISSING if (rule := proxy_rule_of(owner)) is None else rule.state(owner),
+    "state": lambda owner, _: state_of(owner),  # of an array, or of a container of another class than Python's
 }
 """How guards of a kind read what they are about."""
 
@@ -191,19 +193,8 @@ class CheckedCall:
             return False
         if class_of(now) in CONTAINERS and class_of(now) is class_of(then):
             return same_items(now, then)
-        rule = None if isinstance(then, tuple) else proxy_rule_of(then)
-        alike = rule is not None and class_of(now) is class_of(then) and same(rule.state(now), rule.state(then))
-        return alike or same(now, then)
-
-
-@dataclass(eq=False, repr=False)
-class _Proxied:
-    """Something outside that changes by itself, its proxy, and the state of the proxy when it was made."""
-
-    original: Any
-    proxy: object
-    rule: ProxyRule
-    state: Any
+        then_state = state_of(then) if class_of(now) is class_of(then) else None
+        return same(now, then) or (then_state is not None and same(state_of(now), then_state))
 
 
 @dataclass(eq=False, repr=False)
@@ -231,7 +222,6 @@ class ExternalState:
         self.guards: dict[tuple[str, int, str], Guard] = {names.key: names}
         self.mirrors: dict[int, _Mirror] = {}
         self.originals: dict[int, Any] = {}
-        self.proxies: dict[int, _Proxied] = {}
         self.write_log: dict[tuple[int, str], LoggedWrite] = {}
         self.logged_names: set[str] = set()
         self.seen: dict[int, object] = {}
@@ -251,8 +241,8 @@ class ExternalState:
         """The numbers of the containers outside that are arguments, by id."""
         self.reached: dict[int, object] = {}
         """Those of them that are reached in another way too, by number."""
-        self.tuples: dict[int, tuple[object, tuple[object, ...]]] = {}
-        """Tuples outside that hold what is stood for, by id, each with what stands for it."""
+        self.stand_ins: dict[int, tuple[object, Any]] = {}
+        """Arrays outside, and tuples that hold what is stood for, by id, each with what stands for it."""
         self.compares = False
         """Does it ask whether a container is another one?"""
         self.unsure = ""
@@ -282,7 +272,7 @@ class ExternalState:
             return value
         self.seen[id(value)] = value
         if cls in CONTAINERS or cls is tuple:
-            return self._mirror(value)
+            return self._changeable(value, TUPLE if cls is tuple else CONTAINER)
         if getattr(cls, "__ms_tensor__", False) and not getattr(cls, "__ms_parameter__", False):
             self.tensors[id(value)] = value
             if id(value) in self.given_tensors:
@@ -291,8 +281,8 @@ class ExternalState:
                 return self.as_traced(value)
         if id(value) in self.originals or id(value) in self.made:
             return value
-        if (treated := proxy_rule_of(value)) is not None:
-            return self._proxy(value, treated)
+        if sort := sort_of(value):
+            return self._changeable(value, sort)
         if cls is BuiltinFunctionType or cls is MethodWrapperType:
             return self._bound(value)
         if cls.__flags__ & MADE_BY_STATEMENT and not is_library(cls.__module__):
@@ -306,26 +296,27 @@ class ExternalState:
         stand_in = owner if isinstance(owner, (type, ModuleType)) else self.inside(owner)
         return method if stand_in is owner else getattr(stand_in, method.__name__)
 
-    def _proxy(self, value: object, rule: ProxyRule) -> object:
-        proxied = self.proxies.get(id(value))
-        if proxied is None:
-            state = rule.state(value)
-            proxy = rule.proxy(value, self.inside)
-            proxied = self.proxies[id(value)] = _Proxied(value, proxy, rule, None)
-            if proxy is not value:
-                self.originals[id(proxy)] = value
-                proxied.state = rule.state(proxy)
-            if state is not None and state != ():
-                self.guards["state", id(value), ""] = Guard("state", value, "", state)
-        return proxied.proxy
+    def _changeable(self, value: Any, sort: str) -> object:
+        """What stands for a container, a tuple or an array."""
+        if id(value) in self.originals:  # it stands for something itself
+            return value
+        if sort == ODD:
+            raise error(AnswersOtherwise(class_of(value).__name__))
+        if sort == ARRAY:
+            return self._array(value)
+        return self._tuple(value) if sort == TUPLE else self._mirror(value)
 
-    def written_state(self, value: object) -> object:
-        """What of ``value`` takes the place of something outside that may not be written, and was; else ``MISSING``."""
-        original = self.originals.get(id(value), MISSING)
-        proxied = MISSING if original is MISSING else self.proxies.get(id(original), MISSING)
-        if isinstance(proxied, _Proxied) and proxied.state is not None:
-            return MISSING if same(proxied.rule.state(value), proxied.state) else original
-        return MISSING
+    def _array(self, value: Any) -> object:
+        if id(value) not in self.stand_ins:
+            self.guards["state", id(value), ""] = Guard("state", value, "", state_of(value))
+            self.stand_ins[id(value)] = value, (view := read_only(value))
+            self.originals[id(view)] = value
+        return self.stand_ins[id(value)][1]
+
+    def written_array(self, problem: object) -> object:
+        """An array from outside that may be what NumPy refuses to write; ``MISSING`` if that is not what went wrong."""
+        arrays = (array for array, _ in self.stand_ins.values() if not isinstance(array, tuple))
+        return next(arrays, MISSING) if isinstance(problem, ValueError) and "read-only" in str(problem) else MISSING
 
     def note_member(self, cls: type[object], name: str, value: object) -> None:
         """Note that a class was looked at for ``name``, and ``value`` was found there."""
@@ -343,10 +334,6 @@ class ExternalState:
             key = ("code", id(function), "")
             if key not in self.guards:
                 self.guards[key] = Guard("code", function, "", code_of(function))
-
-    def is_proxy(self, value: object) -> bool:
-        """Does it stand for something outside that may not be changed?"""
-        return id(value) in self.originals and id(self.originals[id(value)]) in self.proxies
 
     def ask(self, name: str, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
         """The answer of a function that changes nothing; asked again before each run."""
@@ -399,31 +386,31 @@ class ExternalState:
             self.read("cell", cell, name, cell_contents(cell))
 
     def _mirror(self, value: Any) -> object:
-        cls = class_of(value)
-        if id(value) in self.originals:  # a mirror already
-            return value
-        if cls is tuple:
-            return self._tuple(value)
         if id(value) not in self.mirrors:
-            mirror = cls()
+            mirror = emptied(value)
             self.originals[id(mirror)] = value
             self.mirrors[id(value)] = _Mirror(value, mirror, None)
-            fill_inside(mirror, value, self.inside)
-            self.mirrors[id(value)] = _Mirror(value, mirror, mirror.copy())
-            self.guards["contents", id(value), ""] = Guard("contents", value, "", value.copy())
+            items = items_of(value)
+            fill(mirror, {key: self.inside(v) for key, v in items} if is_dict(value) else map(self.inside, items))
+            getattr(mirror, "__dict__", {}).update(getattr(value, "__dict__", {}))
+            self.mirrors[id(value)] = _Mirror(value, mirror, plain(mirror))
+            is_plain = class_of(value) in CONTAINERS
+            kind, then = ("contents", plain(value)) if is_plain else ("state", state_of(value))
+            self.guards[kind, id(value), ""] = Guard(kind, value, "", then)
         elif id(value) in self.arguments:
             self.reached[self.arguments[id(value)]] = value
         return self.mirrors[id(value)].copy
 
     def _tuple(self, value: Any) -> object:
         """A tuple from outside; one of the same parts as before is the same one."""
-        parts = [self.inside(v) for v in value]
-        if all(a is b for a, b in zip(parts, value, strict=True)):
+        parts = [self.inside(v) for v in _tuple.__iter__(value)]
+        if all(a is b for a, b in zip(parts, _tuple.__iter__(value), strict=True)):
             return value
-        _, known = self.tuples.get(id(value), (None, ()))
-        if len(known) != len(parts) or any(a is not b for a, b in zip(parts, known, strict=True)):
-            known = tuple(parts)
-            self.tuples[id(value)] = (value, known)
+        _, known = self.stand_ins.get(id(value), (None, ()))
+        if list(map(id, parts)) != list(map(id, _tuple.__iter__(known))):
+            known = _tuple.__new__(class_of(value), parts)
+            getattr(known, "__dict__", {}).update(getattr(value, "__dict__", {}))
+            self.stand_ins[id(value)] = (value, known)
             self.originals[id(known)] = value
         return known
 
@@ -463,9 +450,8 @@ class ExternalState:
 
     def unwritten(self, target: Any, name: str) -> LoggedWrite:
         """The log's entry for an attribute where nothing is written to it: the value it has."""
-        if isinstance(target, dict):
-            names = cast(dict[str, Any], target)
-            return LoggedWrite(target, self.read("global", target, name, names.get(name, MISSING)))
+        if class_of(target) is dict:
+            return LoggedWrite(target, self.read("global", target, name, target.get(name, MISSING)))
         if isinstance(target, CellType):
             return LoggedWrite(target, self.read("cell", target, name, cell_contents(target)))
         value = self.read("attribute", target, name, attribute_of(target, name))
@@ -498,5 +484,5 @@ class ExternalState:
     def changed_containers(self) -> Iterator[tuple[object, object]]:
         """Containers outside whose mirror changed, and the mirror."""
         for mirror in self.mirrors.values():
-            if not same_items(mirror.copy, mirror.before):
+            if not same_items(plain(mirror.copy), mirror.before):
                 yield mirror.original, mirror.copy

@@ -22,6 +22,7 @@ from msgraph.diagnostics.catalog.control import ChosenObject
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.state.aliasing import outermost
 from msgraph.frontend.state.closures import Closure
+from msgraph.frontend.state.containers import plain, refill
 from msgraph.frontend.state.external_state import CONTAINERS, ExternalState, class_of
 from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.sameness import SCALARS
@@ -46,10 +47,8 @@ def contents_of(holder: Any) -> Any:
         return holder.copy()
     if cls is Frame:
         return holder.names.copy()
-    if isinstance(holder, CONTAINERS):
-        return cast(Any, holder).copy()
-    if isinstance(holder, deque):
-        return list(cast("deque[Any]", holder))
+    if issubclass(cls, (*CONTAINERS, deque)):
+        return plain(holder)
     if is_opaque(holder):
         return _data(holder)
     if isinstance(holder, type):
@@ -64,14 +63,8 @@ def put(holder: Any, contents: Any) -> None:
         names: dict[Any, Any] = holder if cls is dict else holder.names
         names.clear()
         names.update(contents)
-    elif issubclass(cls, list):
-        holder[:] = contents
-    elif issubclass(cls, deque):
-        holder.clear()
-        holder.extend(contents)
-    elif issubclass(cls, (dict, set)):
-        holder.clear()
-        holder.update(contents)
+    elif issubclass(cls, (*CONTAINERS, deque)):
+        refill(holder, contents)
     elif is_opaque(holder):
         _put_data(holder, contents)
     else:
@@ -298,7 +291,9 @@ def _is_instance(item: object, external: ExternalState) -> bool:
 
 def _is_other(item: object, external: ExternalState) -> bool:
     """Other things that are made by the function, and can be changed."""
-    return id(item) not in external.seen and (isinstance(item, (deque, bytearray, array)) or _is_ndarray(item))
+    if issubclass(class_of(item), deque):
+        return id(item) not in external.seen or id(item) in external.originals
+    return id(item) not in external.seen and (isinstance(item, (bytearray, array)) or _is_ndarray(item))
 
 
 def _parts(item: Any, external: ExternalState) -> list[Any]:

@@ -10,10 +10,10 @@ from types import CellType, FunctionType
 from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.dialects.texts import RunTimeText, text_of
-from msgraph.frontend.state.containers import emptied, fill
+from msgraph.frontend.state.containers import emptied, fill, refill
 from msgraph.frontend.state.external_state import MISSING, Aliasing, Guard, class_of
 from msgraph.support.module_origin import is_ours
-from msgraph.support.trees import is_list, is_tuple
+from msgraph.support.trees import is_tuple
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
@@ -143,7 +143,7 @@ class ExternalWrite:
 
     ``target`` is a container or an object, or for a name the globals or a cell. It may be a :class:`Result`: the number
     of a container among the arguments, counted from the end. ``name`` is an attribute or a name, or ``None`` where the
-    contents of a list, dict or set change. ``value`` is a structure holding :class:`Result` markers. ``happens`` may be
+    contents of a container change. ``value`` is a structure holding :class:`Result` markers. ``happens`` may be
     a result that says whether it is so.
     """
 
@@ -160,12 +160,8 @@ class ExternalWrite:
         target: Any = results[self.target.index] if isinstance(self.target, Result) else self.target
         value: Any = made.of(self.value)
         if self.name is None:
-            if is_list(target):
-                target[:] = value
-            else:
-                target.clear()
-                target.update(value)
-        elif isinstance(target, dict):
+            refill(target, value)
+        elif class_of(target) is dict:  # the names of a module
             target[self.name] = value
         else:
             set_member(target, "cell_contents" if isinstance(target, CellType) else self.name, value)

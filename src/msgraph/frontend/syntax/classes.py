@@ -10,7 +10,7 @@ import difflib
 import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import BuiltinFunctionType, FunctionType, MethodType, MethodWrapperType, ModuleType
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.catalog.staleness import AnswersOtherwise, StateWritten
@@ -26,7 +26,7 @@ from msgraph.frontend.state.external_state import MISSING, attribute_of, class_o
 from msgraph.frontend.state.sameness import MADE_BY_STATEMENT, SCALARS
 from msgraph.frontend.state.structures import delete_member, set_member
 from msgraph.frontend.state.tagged_unions import TaggedUnion
-from msgraph.frontend.state.values import Traced, find_all, find_traced
+from msgraph.frontend.state.values import Traced, find_traced
 from msgraph.support.module_origin import is_library, is_ours
 from msgraph.support.patches import watch
 from msgraph.support.symbolic_sizes import SymbolicSize, any_size_in
@@ -143,7 +143,7 @@ def get_plainly(lowering: Lowering, holder: Any, name: str) -> Any:
     get = None if static is MISSING else _descriptor(lowering, cls, static, "__get__")
     if get is not None and _is_data_descriptor(static):
         return get(holder, cls)
-    written = external.written(holder, name)
+    written = external.written(external.originals.get(id(holder), holder), name)
     if written is not MISSING:
         return written
     if get is not None and name not in getattr(holder, "__dict__", ()):
@@ -395,7 +395,7 @@ def set_item(lowering: Lowering, holder: Any, key: Any, value: Any) -> None:
         raise error(syntax.NeedsConstant("a key of a dict"))
     method = special(lowering, holder, "__setitem__")
     if method is None:
-        changing(lowering, holder, lambda: operator.setitem(cast(Any, holder), key, value))
+        operator.setitem(cast(Any, holder), key, value)
     else:
         method(key, value)
 
@@ -409,30 +409,9 @@ def delete_item(lowering: Lowering, holder: Any, key: object) -> None:
         raise error(syntax.TensorItemWritten("deleted"))
     method = special(lowering, holder, "__delitem__")
     if method is None:
-        changing(lowering, holder, lambda: operator.delitem(holder, key))
+        operator.delitem(holder, key)
     else:
         method(key)
-
-
-T = TypeVar("T")
-
-
-def changing(lowering: Lowering, holders: Any, act: Callable[[], T]) -> T:
-    """Do something that may change what is among ``holders``: refused for what stands for something outside."""
-    external = lowering.external
-    if not external.proxies:
-        return act()
-    proxies = list(find_all(holders, external.is_proxy))
-    try:
-        result = act()
-    except (ValueError, TypeError) as problem:
-        if proxies and ("read-only" in str(problem) or "readonly" in str(problem)):
-            raise error(StateWritten(class_of(external.original(proxies[0])).__name__)) from None
-        raise
-    for holder in proxies:
-        if (written := external.written_state(holder)) is not MISSING:
-            raise error(StateWritten(class_of(written).__name__))
-    return result
 
 
 def steps(lowering: Lowering, value: object) -> Any:

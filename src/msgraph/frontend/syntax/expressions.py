@@ -30,7 +30,7 @@ from msgraph.frontend.state.frames import DeferredError, Frame, checked
 from msgraph.frontend.state.open_sizes import computed, cuts_by_size, found, run_time_number
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced, find_all, find_that, holds_traced, of_arrays
-from msgraph.frontend.syntax.classes import changing, get_attribute, is_user_class, seen_class, special, steps
+from msgraph.frontend.syntax.classes import get_attribute, is_user_class, seen_class, special, steps
 from msgraph.frontend.syntax.formatting import formatted_value, percent
 from msgraph.support.symbolic_sizes import SymbolicSize, any_size_in
 
@@ -435,7 +435,7 @@ def get_item(frame: Frame, holder: Any, key: object) -> object:
     lowering = frame.lowering
     if lowering.known.made and lowering.adapter.is_tensor(holder):
         return lowering.made_tensors(holder[key])
-    return changing(lowering, holder, lambda: holder[key])
+    return holder[key]
 
 
 _VIEWING = frozenset({int, slice, tuple, type(Ellipsis), type(None)})
