@@ -6,7 +6,6 @@ import ast
 import functools
 import operator
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
 from types import BuiltinFunctionType, FunctionType, MethodType, MethodWrapperType, ModuleType, WrapperDescriptorType
 from typing import TYPE_CHECKING, Any, cast
 
@@ -18,7 +17,7 @@ from msgraph.frontend.calls.builtin_functions import HIGHER_ORDER, INTERCEPTED
 from msgraph.frontend.calls.functions import callee_of, run
 from msgraph.frontend.calls.iterators import advance, is_iterator, note
 from msgraph.frontend.calls.mixed_precision import FloatTypes
-from msgraph.frontend.calls.natives import ELEMENTS, Nature, doubt, name_of, nature
+from msgraph.frontend.calls.natives import ELEMENTS, Nature, name_of, nature
 from msgraph.frontend.calls.pipelining import in_stage
 from msgraph.frontend.calls.sharing import call_cell
 from msgraph.frontend.control.choices import check_no_union, each
@@ -334,7 +333,7 @@ _BOUND = {"__getattribute__": get_plainly, "__setattr__": set_plainly, "__delatt
 """The same, as methods of an object or of ``super()``."""
 
 
-_PLAIN = Nature(True, True, "same")
+_PLAIN = Nature(True, "alike")
 
 
 _DEBUGGERS = frozenset({
@@ -350,13 +349,13 @@ def stays_with_python(function: object) -> AnswersOtherwise | StopsForDebugger |
     if name in _DEBUGGERS:
         return StopsForDebugger(name)
     if nature(function).verdict == "refused":
-        return answers_otherwise(function)
+        return _answers_otherwise(name)
     return None
 
 
-def answers_otherwise(function: object) -> AnswersOtherwise:
+def _answers_otherwise(name: str) -> AnswersOtherwise:
     """What is said of a call whose answer may be another one at each call."""
-    return AnswersOtherwise(name_of(function), _ADVICE if "random" in name_of(function).lower() else "")
+    return AnswersOtherwise(name, _ADVICE if "random" in name.lower() else "")
 
 
 def note_native(lowering: Lowering, function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
@@ -366,24 +365,25 @@ def note_native(lowering: Lowering, function: object, args: Sequence[object], kw
     _read_elements(lowering, args)
     if known == _PLAIN:
         return MISSING
-    if name_of(function) in _DEBUGGERS:
-        raise error(StopsForDebugger(name_of(function)))
-    said = doubt(function, args, kwargs)
-    external.unsure = external.unsure or said
-    how = known.verdict
-    if how == "same" or external.is_inside(function) or external.is_inside(getattr(function, "__self__", None)):
+    name, how = name_of(function), known.verdict
+    if name in _DEBUGGERS:
+        raise error(StopsForDebugger(name))
+    if how != "alike" and not external.unsure:
+        external.unsure = f"it calls `{name}`, which may answer differently in another process"
+    is_inside = external.is_inside(function) or external.is_inside(getattr(function, "__self__", None))
+    if how in ("alike", "same") or is_inside:
         if not known.holds:
             owner = getattr(function, "__self__", None)
             external.expose(args, kwargs, None if isinstance(owner, ModuleType) else owner)
         if isinstance(function, FunctionType) and not is_library(function.__module__):  # one without a source
-            external.acted = external.acted if holds_traced((args, kwargs)) else name_of(function)
+            external.acted = external.acted if holds_traced((args, kwargs)) else name
         return MISSING
     if how == "refused" or holds_traced((args, kwargs)):
         if holds_traced((args, kwargs)) and how == "asked":
             return MISSING
-        raise error(answers_otherwise(function))
+        raise error(_answers_otherwise(name))
     external.expose(args, kwargs, None)
-    return external.ask(name_of(function), function, args, kwargs)
+    return external.ask(name, function, args, kwargs)
 
 
 _ADVICE = "; random numbers of each call come from `ops` (`ops.rand`, `ops.randn`, `ops.randint`, ...)"
@@ -437,19 +437,12 @@ def _is_data_class(cls: type[object]) -> bool:
 
 def _callback(lowering: Lowering, value: object) -> object:
     """A function given to ``map`` or ``sorted``: when called back, it is lowered."""
+
+    def called_back(*args: object, **kwargs: object) -> Any:
+        return call(lowering, value, args, kwargs)
+
     written = isinstance(value, (FunctionType, MethodType, functools.partial))
     intercepted = isinstance(value, Hashable) and value in INTERCEPTED
     if written or intercepted or mark_of(value, "__ms_function__") or mark_of(value, "__ms_cell__"):
-        return _Callback(lowering, value)
+        return called_back
     return value
-
-
-@dataclass(frozen=True, slots=True)
-class _Callback:
-    """Calls a function of the user's the way a graph does, from within Python's own code."""
-
-    lowering: Lowering
-    function: Any
-
-    def __call__(self, *args: object, **kwargs: object) -> Any:
-        return call(self.lowering, self.function, args, kwargs)

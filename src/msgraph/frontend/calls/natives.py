@@ -9,12 +9,11 @@ ask.
 from __future__ import annotations
 
 import copy
-from collections.abc import Mapping, Sequence
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any, NamedTuple, cast
 
 from msgraph.frontend.state.external_state import class_of
-from msgraph.support.module_origin import is_library, is_ours, is_standard
+from msgraph.support.module_origin import is_library, is_standard
 
 _SAME = frozenset({
     "_bisect", "_collections", "_collections_abc", "_contextvars", "_functools", "_heapq", "_operator", "_struct",
@@ -82,7 +81,6 @@ ELEMENTS = frozenset({"asnumpy", "numpy", "item", "tolist", "__array__", "__floa
 class Nature(NamedTuple):
     """What is known of a function that Python runs, whatever it is given."""
 
-    alike: bool
     holds: bool
     verdict: str
 
@@ -92,7 +90,7 @@ _NATURES: dict[object, Nature] = {}
 
 
 def nature(function: object) -> Nature:
-    """Does it answer alike, does it only hold what it is given, how is its answer to be taken?"""
+    """Does it only hold what it is given, and how is its answer to be taken?"""
     key: object = None
     if isinstance(function, BuiltinFunctionType):
         cls = class_of(function.__self__)
@@ -101,27 +99,17 @@ def nature(function: object) -> Nature:
         key = function
     known = None if key is None else _NATURES.get(key)
     if known is None:
-        known = Nature(answers_alike(function), holds(function), verdict(function))
+        known = Nature(holds(function), verdict(function))
         if key is not None:
             _NATURES[key] = known
     return known
 
 
-def doubt(function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> str:
-    """Why Python's own answer may be another one in another process; empty if it may not."""
-    known = nature(function)
-    if not known.alike:
-        return f"it calls `{name_of(function)}`, which may answer differently in another process"
-    if known.holds:
-        return ""
-    for value in (*args, *kwargs.values()):
-        if (exposed := _exposed(value, 0)) is not None:
-            return f"it calls `{name_of(function)}`, which looks into a `{exposed.__name__}`"
-    return ""
-
-
 def verdict(function: object) -> str:
-    """How Python's answer is to be taken: ``same`` it will be, ``asked`` again before each run, or ``refused``."""
+    """How Python's answer is to be taken.
+
+    ``alike`` it will be in every process, ``same`` in this one, ``asked`` again before each run, or ``refused``.
+    """
     owner = getattr(function, "__self__", None)
     own_class = class_of(function)
     bound = isinstance(function, (BuiltinFunctionType, MethodType)) and not isinstance(owner, (ModuleType, type(None)))
@@ -135,12 +123,14 @@ def verdict(function: object) -> str:
         return "asked"
     if names & _MOVING or module.startswith("numpy.random"):
         return "refused"
-    if answers_alike(function) or package in (*_STEADY, "builtins") or not is_library(module):
+    if _answers_alike(function):
+        return "alike"
+    if package in (*_STEADY, "builtins") or not is_library(module):
         return "same"
     return "refused" if is_standard(module) else "asked"
 
 
-def answers_alike(function: Any) -> bool:
+def _answers_alike(function: Any) -> bool:
     """Does it answer by its arguments alone, and do nothing else?"""
     own_class = class_of(function)
     if isinstance(function, type):
@@ -149,11 +139,11 @@ def answers_alike(function: Any) -> bool:
         owner = function.__self__
         if owner is not None and not isinstance(owner, ModuleType):
             cls = owner if isinstance(owner, type) else class_of(owner)
-            return (_is_known(cls, owner) and not isinstance(owner, (FunctionType, type(doubt)))) or _is_record(cls)
+            return (_is_known(cls, owner) and not isinstance(owner, FunctionType)) or _is_record(cls)
     if own_class.__name__ in ("_ArrayFunctionDispatcher", "function", "builtin_function_or_method"):
         unknown = "" if isinstance(function, FunctionType) else "builtins"  # what `exec` made belongs to no module
         return _is_listed(getattr(function, "__module__", None) or unknown, function)
-    return own_class.__name__ == "_Callback" or _is_known(own_class, function)
+    return _is_known(own_class, function)
 
 
 def _is_known(cls: type[object], thing: object) -> bool:
@@ -187,23 +177,6 @@ def holds(function: Any) -> bool:
     if isinstance(owner, (*_CONTAINERS, str)) or class_of(owner).__module__ == "collections":
         return function.__name__ not in _ASKED_FOR_CODE and not _is_record(class_of(owner))
     return function in _HOLDING
-
-
-def _exposed(value: Any, depth: int) -> type[object] | None:
-    """The class of something in ``value`` that has code or state of its own."""
-    cls = class_of(value)
-    if cls in _CONTAINERS:
-        items = [*value.keys(), *value.values()] if cls is dict else value
-        if depth > 20:
-            return cls
-        return next((exposed for item in items if (exposed := _exposed(item, depth + 1)) is not None), None)
-    if isinstance(value, type):
-        return None if is_library(value.__module__) else class_of(value)
-    if isinstance(value, (FunctionType, MethodType, ModuleType)) or getattr(cls, "__ms_cell__", False):
-        return cls
-    if is_ours(cls.__module__) or cls.__module__.partition(".")[0] in _SAME or isinstance(value, BaseException):
-        return None
-    return None if _is_record(cls) or type(cls).__module__ == "enum" else cls
 
 
 def name_of(function: object) -> str:

@@ -138,6 +138,15 @@ def _has_state(cls: type[object]) -> bool:
     return not is_library(cls.__module__) or issubclass(cls, (SimpleNamespace, BaseException))
 
 
+def _has_code(item: object, cls: type[object]) -> bool:
+    """May an object have methods of the program's, which Python calls without our seeing it?"""
+    if isinstance(item, (FunctionType, MethodType)) or getattr(cls, "__ms_cell__", False):
+        return True
+    if isinstance(item, type):
+        return not is_library(item.__module__)
+    return _has_state(cls) and not isinstance(item, (tuple, BaseException))
+
+
 def code_of(function: FunctionType) -> tuple[object, ...]:
     """What of a function decides what a call does, and can be replaced."""
     named = function.__kwdefaults__
@@ -315,8 +324,9 @@ class ExternalState:
 
     def written_array(self, problem: object) -> object:
         """An array from outside that may be what NumPy refuses to write; ``MISSING`` if that is not what went wrong."""
-        arrays = (array for array, _ in self.stand_ins.values() if not isinstance(array, tuple))
-        return next(arrays, MISSING) if isinstance(problem, ValueError) and "read-only" in str(problem) else MISSING
+        says_so = isinstance(problem, ValueError) and any(type(x) is str and "read-only" in x for x in problem.args)
+        arrays = (array for array, _ in self.stand_ins.values() if says_so and not isinstance(array, tuple))
+        return next(arrays, MISSING)
 
     def note_member(self, cls: type[object], name: str, value: object) -> None:
         """Note that a class was looked at for ``name``, and ``value`` was found there."""
@@ -375,6 +385,8 @@ class ExternalState:
                 self._expose_function(item)
             elif isinstance(item, ModuleType) or (_has_state(cls) and id(item) not in self.made):
                 raise error(AnswersOtherwise(f"a {cls.__name__} that Python looks into"))
+            if _has_code(cast(object, item), cls) and not self.unsure:
+                self.unsure = f"Python looks into a `{cls.__name__}`"
 
     def _expose_function(self, function: FunctionType) -> None:
         self.note_code(function)
