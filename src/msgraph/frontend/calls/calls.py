@@ -295,6 +295,7 @@ def _call_below_hooks(
 def call_native(lowering: Lowering, function: Any, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
     """Let Python run it: on known values, or where it only passes run-time values on."""
     if isinstance(function, WrapperDescriptorType) and (plain := _PLAINLY.get(function)) is not None:
+        check_no_union(lowering, args[:1])
         return plain(lowering, *args)
     if lowering.sizes is not None and not keeps_sizes(function):
         args, kwargs = opened(lowering, tuple(args)), opened(lowering, dict(kwargs))

@@ -9,13 +9,13 @@ import copy
 import dataclasses
 from collections.abc import Callable, Iterator, Mapping
 from types import FunctionType
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from msgraph.diagnostics.catalog.staleness import AnswersOtherwise
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.calls.builtin_functions import stands_in_for
 from msgraph.frontend.state.external_state import MISSING, class_of
-from msgraph.frontend.state.values import Traced
+from msgraph.frontend.state.values import Traced, parts_of
 from msgraph.frontend.syntax.classes import get_attribute, is_user_class, special
 from msgraph.support.module_origin import is_library
 from msgraph.support.trees import is_dict, is_sequence
@@ -144,10 +144,8 @@ def _held_by(
         seen.add(id(item))
         if lowering.adapter.is_tensor(item):
             yield item
-        elif isinstance(item, (list, tuple, set, frozenset)):
-            waiting.extend(cast("list[object]", item))
-        elif isinstance(item, Mapping):
-            waiting.extend(cast("Mapping[object, object]", item).values())
+        elif (parts := parts_of(item)) is not None:
+            waiting.extend(parts)
         elif not isinstance(item, type) and not is_library(class_of(item).__module__):
             if _is_outside(lowering, item):
                 yield item

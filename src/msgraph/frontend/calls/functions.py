@@ -16,6 +16,7 @@ from msgraph.frontend.calls.iterators import note
 from msgraph.frontend.calls.specialisation import FunctionSpecialiser
 from msgraph.frontend.control.branches import unless_exited
 from msgraph.frontend.control.choices import check_no_union
+from msgraph.frontend.control.raising import Caught
 from msgraph.frontend.program.scopes import scope_of
 from msgraph.frontend.program.source import FunctionNode, source_of
 from msgraph.frontend.state.block_exits import BlockExit, result_of
@@ -95,24 +96,22 @@ def run_in_place(lowering: Lowering, callee: Callee, args: Sequence[object], kwa
     lowering.enter()
     lowering.active.append((callee, lowering.branch_depth, args, kwargs))
     try:
-        frame.at(node)
-        if scope.is_generator:
-            return note(lowering, run_generator(frame, node))
-        if isinstance(node, ast.Lambda):
-            value = LOWERINGS[node.body.__class__](frame, node.body)
-            lowering.last_return = (node.body, frame.file)
-            return value
-        block_exit = run_block(frame, node.body)
-        if block_exit is not None and "return" in block_exit.flags:
-            block_exit = unless_exited(frame, block_exit, lambda: BlockExit("return"))
-    except Exception as exception:
-        lowering.blame(exception)
-        raise
+        with Caught(lowering.blame):
+            frame.at(node)
+            if scope.is_generator:
+                return note(lowering, run_generator(frame, node))
+            if isinstance(node, ast.Lambda):
+                value = LOWERINGS[node.body.__class__](frame, node.body)
+                lowering.last_return = (node.body, frame.file)
+                return value
+            block_exit = run_block(frame, node.body)
+            if block_exit is not None and "return" in block_exit.flags:
+                block_exit = unless_exited(frame, block_exit, lambda: BlockExit("return"))
+            return result_of(block_exit)
     finally:
         lowering.depth -= 1
         lowering.active.pop()
         lowering.frame = caller
-    return result_of(block_exit)
 
 
 def _check_recursion(lowering: Lowering, callee: Callee, args: Sequence[object], kwargs: Mapping[str, object]) -> None:

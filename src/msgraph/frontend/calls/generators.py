@@ -15,6 +15,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.frontend.calls.iterators import advance
 from msgraph.frontend.control.branches import go_on
 from msgraph.frontend.control.control_flow import iterate, truth
+from msgraph.frontend.control.raising import Caught
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.state.block_exits import BREAK, CONTINUE, BlockExit, result_of
 from msgraph.frontend.state.dispatch import LOWERINGS, lowers
@@ -32,17 +33,18 @@ def run_generator(frame: Frame, node: ast.FunctionDef | ast.Lambda) -> Generator
     """The generator a call of a generator function gives."""
     if isinstance(node, ast.Lambda):
         raise error(syntax.UnsupportedSyntax("expression", "Yield", _PLACE))
-    caller = frame.lowering.frame
-    try:
-        block_exit = yield from _block(frame, node.body)
-    except Exception as exception:
+    lowering, caller = frame.lowering, frame.lowering.frame
+
+    def blame(exception: Exception) -> None:
         if isinstance(exception.__cause__, StopIteration):  # "generator raised StopIteration", as Python says it
-            frame.lowering.handled.append(exception.__cause__)
-        frame.lowering.blame(exception)
-        raise
+            lowering.handled.append(exception.__cause__)
+        lowering.blame(exception)
+
+    try:
+        with Caught(blame):
+            return result_of((yield from _block(frame, node.body)))
     finally:
-        frame.lowering.frame = caller
-    return result_of(block_exit)
+        lowering.frame = caller
 
 
 def _block(frame: Frame, body: Sequence[ast.stmt]) -> Steps:

@@ -11,7 +11,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.frontend.control.branches import BranchLowering, check_condition, opposite, truth_value
 from msgraph.frontend.state.dispatch import LOWERINGS
 from msgraph.frontend.state.frames import Frame
-from msgraph.frontend.state.open_sizes import truth
+from msgraph.frontend.state.open_sizes import asking
 from msgraph.frontend.state.values import Traced
 from msgraph.frontend.syntax.classes import special
 from msgraph.support.symbolic_sizes import SymbolicSize
@@ -30,7 +30,8 @@ def truth_of(frame: Frame, value: object, what: str) -> bool:
 def decide(frame: Frame, value: Any) -> bool | Traced:
     """The truth of a value: known, or a condition that the run decides."""
     if type(value) is SymbolicSize:
-        return truth(frame.lowering, value)
+        with asking(value.environment):
+            return bool(value)
     return check_condition(value) if isinstance(value, Traced) else truth_of(frame, value, "")
 
 

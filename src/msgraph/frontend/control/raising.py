@@ -48,9 +48,12 @@ def is_programs_own(lowering: Lowering, exception: Exception) -> bool:
 
 
 class Caught(AbstractContextManager["Caught", bool]):
-    """``with Caught(takes) as caught:`` keeps in ``caught.exception`` what is raised inside, if ``takes`` says so."""
+    """``with Caught(takes) as caught:`` keeps in ``caught.exception`` what is raised inside, if ``takes`` says so.
 
-    def __init__(self, takes: Callable[[Exception], bool]) -> None:
+    One that only looks at it, and says nothing, lets it go on.
+    """
+
+    def __init__(self, takes: Callable[[Exception], bool | None]) -> None:
         self._takes = takes
         self.exception: Exception | None = None
 

@@ -86,14 +86,17 @@ def computed(lowering: Lowering, function: Callable[[Any, Any], object], left: o
     if function in _REPEATING and (isinstance(left, _REPEATED) or isinstance(right, _REPEATED)):
         size = sizes_in([cast("object", left), cast("object", right)])[0]
         raise SymbolicSizeError.about(size, f"something is repeated {size!r} times")
-    with suppress(SymbolicSizeError), _asking(sizes):
+    with suppress(SymbolicSizeError), asking(sizes):
         return function(left, right)
     return function(opened(lowering, left), opened(lowering, right))
 
 
 @contextmanager
-def _asking(sizes: ShapeEnvironment) -> Generator[None]:
+def asking(sizes: ShapeEnvironment | None) -> Generator[None]:
     """Inside, it is the program that compares sizes."""
+    if sizes is None:
+        yield
+        return
     sizes.by_user = True
     try:
         yield
@@ -108,20 +111,5 @@ def called(
     """A call that Python does itself; containers find sizes by equality, which the program asks for then."""
     owner = getattr(function, "__self__", None)
     finds = getattr(function, "__name__", "") in _FINDING if isinstance(owner, _CONTAINERS) else function in _HASHING
-    if lowering.sizes is None or not finds:
+    with asking(lowering.sizes if finds else None):
         return function(*args, **kwargs)
-    with _asking(lowering.sizes):
-        return function(*args, **kwargs)
-
-
-@acts_for_program
-def found(sizes: ShapeEnvironment, options: Any, item: object) -> bool:
-    """``item in options``"""
-    with _asking(sizes):
-        return item in options
-
-
-def truth(lowering: Lowering, size: SymbolicSize) -> bool:
-    """``bool(size)``"""
-    with _asking(size.environment):
-        return bool(size)

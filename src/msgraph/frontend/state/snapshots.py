@@ -7,13 +7,12 @@ the attributes of objects made inside.
 
 from __future__ import annotations
 
-import functools
 from array import array
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from types import MethodType
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, TypeAlias
 from weakref import WeakKeyDictionary
 
 from xdsl.ir import Block
@@ -26,8 +25,7 @@ from msgraph.frontend.state.containers import plain, refill
 from msgraph.frontend.state.external_state import CONTAINERS, ExternalState, class_of
 from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.sameness import SCALARS
-from msgraph.frontend.state.tagged_unions import TaggedUnion
-from msgraph.frontend.state.values import Traced
+from msgraph.frontend.state.values import Traced, parts_of
 from msgraph.support.module_origin import is_library
 from msgraph.support.trees import is_dict, is_list, is_set
 
@@ -215,38 +213,21 @@ def is_settled(value: object, external: ExternalState, known: Mapping[int, objec
 
     What can change behind it must be among what is ``known``, and is joined by itself.
     """
-    pending, seen = [value], set[int]()
-    while pending:
-        item = pending.pop()
-        if isinstance(item, Traced):
-            if outermost(item.ssa) in blocks:
-                return False
-            continue
-        if class_of(item) in SCALARS or id(item) in seen or id(item) in known:
-            continue
-        seen.add(id(item))
-        if isinstance(item, _HOLDERS) or _is_instance(item, external):
-            return False
-        pending += _parts(item, external)
-    return True
+    return not any(
+        outermost(item.ssa) in blocks
+        if isinstance(item, Traced)
+        else isinstance(item, _HOLDERS) or _is_instance(item, external)
+        for item in _walk([value], external, known)
+    )
 
 
-def reachable(roots: list[Any], external: ExternalState) -> Iterator[object]:
+def reachable(roots: Sequence[object], external: ExternalState) -> Iterator[object]:
     """Everything changeable that some objects lead to."""
-    seen = set[int]()
-    while roots:
-        item = roots.pop()
-        cls = class_of(item)
-        if cls in SCALARS or id(item) in seen or isinstance(item, Traced):
-            continue
-        seen.add(id(item))
-        if cls is dict or cls is list:
-            yield item
-            roots += item.values() if cls is dict else item
+    for item in _walk(roots, external):
+        if isinstance(item, Traced):
             continue
         if isinstance(item, _HOLDERS) or _is_instance(item, external) or _is_other(item, external):
             yield item
-        roots += _parts(item, external)
 
 
 def check_gone(lowering: Lowering, replaced: Sequence[object]) -> None:
@@ -264,19 +245,28 @@ def tensors_in_use(lowering: Lowering) -> Iterator[Traced]:
 def in_use(lowering: Lowering) -> Iterator[object]:
     """Everything that the functions being lowered lead to, by their names and what those hold."""
     external, frame = lowering.external, lowering.frame
-    pending: list[Any] = [mirror.copy for mirror in external.mirrors.values()]
-    pending += [written.value for written in external.write_log.values()]
+    roots: list[Any] = [mirror.copy for mirror in external.mirrors.values()]
+    roots += [written.value for written in external.write_log.values()]
     while frame is not None:
-        pending.append(frame)
+        roots.append(frame)
         frame = frame.caller
-    seen = set[int]()
+    return _walk(roots, external)
+
+
+def _walk(roots: Sequence[object], external: ExternalState, seen: Iterable[int] = ()) -> Iterator[object]:
+    """Some objects and everything that they lead to, each once; not what has been ``seen``."""
+    pending: list[Any] = [*roots]
+    met = {*seen}
     while pending:
         item = pending.pop()
-        if id(item) in seen or class_of(item) in SCALARS:
+        cls = class_of(item)
+        if cls in SCALARS or id(item) in met:
             continue
-        seen.add(id(item))
+        met.add(id(item))
         yield item
-        if not isinstance(item, Traced):
+        if (items := _ITEMS.get(cls)) is not None:
+            pending += items(item)
+        elif not isinstance(item, Traced):
             pending += _parts(item, external)
 
 
@@ -296,26 +286,26 @@ def _is_other(item: object, external: ExternalState) -> bool:
     return id(item) not in external.seen and (isinstance(item, (bytearray, array)) or _is_ndarray(item))
 
 
+_ITEMS: dict[type[Any], Callable[[Any], Iterable[Any]]] = {
+    dict: lambda names: names.values(), **dict.fromkeys((list, tuple, set), iter),
+}  # fmt: skip
+"""What stands in Python's own containers, which have nothing else."""
+
+
 def _parts(item: Any, external: ExternalState) -> list[Any]:
     if isinstance(item, Frame):
         around = [] if item.parent is None else [item.parent]
         return [*item.names.values(), *around]
-    if is_dict(item):
-        return [*item.values(), *_attributes(item)]
-    if isinstance(item, (list, tuple, set, frozenset, deque)):
-        return [*item, *_attributes(item)]
-    if isinstance(item, TaggedUnion):
-        return list(item.options.values())
     if isinstance(item, Closure):
         frame = item.callee.parent
         around = [] if frame is None else [frame]
         return [item.__dict__, *item.callee.defaults, *item.callee.keyword_defaults.values(), *around]
     if isinstance(item, MethodType):
         return [item.__self__, item.__func__]
-    if isinstance(item, functools.partial):
-        whole = cast("functools.partial[Any]", item)
-        return [whole.func, *whole.args, *whole.keywords.values()]
-    return list(contents_of(item).values()) if _is_instance(item, external) else []
+    if _is_instance(item, external) and not issubclass(class_of(item), (*CONTAINERS, tuple, deque)):
+        return list(contents_of(item).values())
+    parts = parts_of(item)
+    return [*parts, *_attributes(item)] if parts is not None else []
 
 
 def _attributes(item: Any) -> list[Any]:

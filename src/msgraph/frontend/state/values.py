@@ -7,6 +7,7 @@ lists, tuples and dicts holding both, is plain Python again.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -206,20 +207,19 @@ def find_all(value: object, is_it: Callable[[object], bool]) -> Iterator[Any]:
             yield item
         elif type(item) not in _SCALARS and id(item) not in seen:
             seen.add(id(item))
-            pending.extend(reversed(_parts(item)))
+            pending.extend(reversed(parts_of(item) or ()))
 
 
-def _parts(item: object) -> Sequence[Any]:
-    if isinstance(item, (list, tuple, set, frozenset)):
+def parts_of(item: object) -> Sequence[Any] | None:
+    """What an object holds that Python or the compiler makes to hold things; ``None`` for other objects."""
+    if isinstance(item, (list, tuple, set, frozenset, deque)):
         return list(cast(Sequence[Any], item))
-    if isinstance(item, Mapping):
-        return list(cast(Mapping[Any, Any], item).values())
     if isinstance(item, slice):
         return (cast(Any, item).start, cast(Any, item).stop, cast(Any, item).step)
     if isinstance(item, RunTimeText):
         return item.values
     if isinstance(item, partial):
-        return (*item.args, *item.keywords.values())
+        return (item.func, *item.args, *item.keywords.values())
     if isinstance(item, TaggedUnion):
         return (item.discriminant, *item.options.values())
-    return ()
+    return list(cast(Mapping[Any, Any], item).values()) if isinstance(item, Mapping) else None

@@ -27,7 +27,7 @@ from msgraph.frontend.state.builder import CONSTANT_BYTES
 from msgraph.frontend.state.dispatch import LOWERINGS, lowers
 from msgraph.frontend.state.external_state import CONTAINERS, MISSING, class_of
 from msgraph.frontend.state.frames import DeferredError, Frame, checked
-from msgraph.frontend.state.open_sizes import computed, cuts_by_size, found, run_time_number
+from msgraph.frontend.state.open_sizes import asking, computed, cuts_by_size, run_time_number
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced, find_all, find_that, holds_traced, of_arrays
 from msgraph.frontend.syntax.classes import get_attribute, is_user_class, seen_class, special, steps
@@ -365,7 +365,8 @@ def contains(frame: Frame, holder: Any, item: object) -> bool | Traced:
     if not holds_traced(item) and not holds_traced(holder):
         frame.lowering.external.expose((item, holder), {}, None)
         options = steps(frame.lowering, advance(frame.lowering, holder))
-        return item in options if frame.lowering.sizes is None else found(frame.lowering.sizes, options, item)
+        with asking(frame.lowering.sizes):
+            return item in options
     if isinstance(holder, Traced):
         return bool_of(frame, operate(frame, operator.eq, holder, item).any())
     if isinstance(holder, str):

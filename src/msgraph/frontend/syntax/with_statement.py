@@ -40,14 +40,15 @@ def with_(frame: Frame, node: ast.With) -> BlockExit | None:
 def _with(frame: Frame, node: ast.With, position: int) -> BlockExit | None:
     if position == len(node.items):
         return run_block(frame, node.body)
-    manager = evaluate(frame, node.items[position].context_expr)
-    return predicated_block(frame, lambda: _managed(frame, node, position, manager))
+    item = node.items[position]
+    manager = evaluate(frame, item.context_expr)
 
+    def managed() -> BlockExit | None:
+        frame.at(item.context_expr)
+        context = EnteredManager(frame, item, manager)
+        return predicated_block(frame, lambda: _inside(frame, node, position, context))
 
-def _managed(frame: Frame, node: ast.With, position: int, manager: object) -> BlockExit | None:
-    frame.at(node.items[position].context_expr)
-    context = EnteredManager(frame, node.items[position], manager)
-    return predicated_block(frame, lambda: _inside(frame, node, position, context))
+    return predicated_block(frame, managed)
 
 
 def _inside(frame: Frame, node: ast.With, position: int, context: EnteredManager) -> BlockExit | None:
@@ -61,17 +62,12 @@ def _inside(frame: Frame, node: ast.With, position: int, context: EnteredManager
         return None
 
     def body() -> BlockExit | None:
-        return _bound(frame, node, position, context.entered)
+        """The block, behind the binding of what ``__enter__`` gave."""
+        if (target := node.items[position].optional_vars) is not None:
+            assign(frame, target, context.entered)
+        return _with(frame, node, position + 1)
 
     return attempt(frame, body, lambda _: run, leave)
-
-
-def _bound(frame: Frame, node: ast.With, position: int, entered: object) -> BlockExit | None:
-    """The block, behind the binding of what ``__enter__`` gave."""
-    target = node.items[position].optional_vars
-    if target is not None:
-        assign(frame, target, entered)
-    return _with(frame, node, position + 1)
 
 
 class EnteredManager:
