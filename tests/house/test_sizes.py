@@ -21,7 +21,7 @@ BUDGETS = {
     "cache": 315,
     "diagnostics": 4_795,
     "dialects": 15_450,
-    "frontend": 14_560,
+    "frontend": 14_410,
     "inspect": 110,
     "kernels": 14_465,
     "library": 46_775,
