@@ -17,7 +17,7 @@ from msgraph.kernels.builder.loop_nests import offset_of, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.transpose import interleaved
-from msgraph.kernels.gemm.microkernel import RowMajorMatrix, load_wide
+from msgraph.kernels.gemm.microkernel import RowMajorMatrix, load_wide, row_offsets
 
 DEPTH = 512
 """Steps of the summed dim that are packed at once, where nothing else is said."""
@@ -84,13 +84,13 @@ class PanelCopy(NamedTuple):
         """Elements of a line go to neighbouring lines: small squares are turned in registers, such that a block of
         them reads and writes whole lines of the cache."""
         n = self.n
-        last, together = n.minus(self.lines, n.index(1)), min(_SQUARE, n.width(self.wide))
+        together = min(_SQUARE, n.width(self.wide))
 
         def square(line: Index, k: Index, mask: SSAValue | None) -> None:
-            first, most = n.plus(n.offset(self.source.start, line, self.source.step), k), n.minus(last, line)
+            first = n.plus(n.offset(self.source.start, line, self.source.step), k)
             there = n.plus(self._there(k), line)  # lines behind the end repeat the last one: nobody reads them
-            starts = [n.offset(first, n.smaller(n.index(row), most), self.source.step) for row in range(together)]
-            for value in interleaved(n, [self.load(start, together, mask) for start in starts], together):
+            rows = row_offsets(n, together, n.minus(self.lines, line), self.source.step)
+            for value in interleaved(n, [self.load(n.plus(first, row), together, mask) for row in rows], together):
                 n.store(value, self.target.buffer, there, self.wide, together)
                 there = n.plus(there, self.target.stride)
 
@@ -146,17 +146,8 @@ def copy(
     """``lines`` of ``size`` elements each of a matrix that lies by ``rows``, by ``columns`` or ``any`` way."""
 
     def write(inner: KernelBuilder, *arguments: SSAValue) -> None:
-        _ORDERS[order](
-            PanelCopy(
-                inner,
-                StridedLines(*arguments[:4]),
-                RowMajorMatrix(*arguments[4:7]),
-                arguments[7],
-                arguments[8],
-                dtype,
-                wide,
-            )
-        )
+        there, here = StridedLines(*arguments[:4]), RowMajorMatrix(*arguments[4:7])
+        _ORDERS[order](PanelCopy(inner, there, here, arguments[7], arguments[8], dtype, wide))
 
     if order == "columns":  # its lines are the columns
         source, lines, size = StridedLines(source.buffer, source.start, source.along, source.step), size, lines

@@ -20,6 +20,8 @@ else:
     naive = deferred("msgraph.kernels.gemm.naive")
     selection = deferred("msgraph.kernels.gemm.selection")
 
+TOGETHER = 4
+"""Rows that are computed together where there are no tiles."""
 _FEWEST = 96
 """Every part packs one operand anew: of fewer columns, there is one for each thread."""
 _MANY_ROWS = 256
@@ -47,7 +49,7 @@ class MatMulKernel(KernelRule[MatMulOp]):
         down, across = len(output.shape) - 2, len(output.shape) - 1
         if down > 0 and output.shape[0] >= threads:
             return SplitSpec((0, 0, 0))
-        height, panel = max(plan.tiling.rows, naive.TOGETHER), plan.tiling.vectors * _WIDEST  # tiles stay whole
+        height, panel = max(plan.tiling.rows, TOGETHER), plan.tiling.vectors * _WIDEST  # tiles stay whole
         if rows < columns and rows < threads * _MANY_ROWS:
             count = 2 * threads if columns >= 2 * threads * _FEWEST else threads
             part = _part(columns, count, panel if plan.algorithm == "tiles" else _WIDEST)

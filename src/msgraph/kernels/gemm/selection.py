@@ -134,8 +134,9 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) 
         return GemmConfig("transposed rows", Tiling(1, 8))
     if rows <= FEW and (right.strides[-1] == 1 or columns == 1):
         return GemmConfig("rows", Tiling(max(rows, 1), {1: 8, 2: 8}.get(rows, 4)))
-    if along and depth >= min(8 * rows, 128) and rows <= _most_rows(target):
-        return GemmConfig("dots", Tiling(_height(rows, target.has_many_registers), DOTS), right=far)
+    pairs = dtype is dtypes.bfloat16 and target.adds_pairs
+    if along and depth >= min(8 * rows, 512 if pairs else 128) and rows <= _most_rows(target):
+        return GemmConfig("dots", Tiling(_height(rows, target.has_many_registers, pairs), DOTS), right=far)
     tiles, narrow = tiling(rows, columns, wide, target), wide is not dtype
     if not narrow and likely(depth) <= SHALLOW and likely(rows * columns) * dtype.size >= MUCH:
         tiles = tiles._replace(depth=SHALLOW)
@@ -154,9 +155,10 @@ def _most_rows(target: VectorTarget) -> int:
     return MOST_ROWS if target.has_many_registers else FEWER_ROWS
 
 
-def _height(rows: int, many_registers: bool) -> int:
-    """Rows of a tile of dot products, so that few are computed twice."""
-    return min(range(4, 7) if many_registers else (2, 3), key=lambda height: (-(-rows // height) * height, -height))
+def _height(rows: int, many_registers: bool, pairs: bool) -> int:
+    """Rows of a tile of dot products, so that few are computed twice. Pairs take a register for each row, too."""
+    heights = range(4, 6 if pairs else 7) if many_registers else (2, 3)
+    return min(heights, key=lambda height: (-(-rows // height) * height, -height))
 
 
 def product_nest(n: KernelBuilder, inputs: Sequence[Strided], output: Strided) -> None:
