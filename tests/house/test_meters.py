@@ -16,7 +16,7 @@ from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
     "lines of the core": 61_384,
-    "lines": 138_067,
+    "lines": 138_063,
     "op classes": 147,
     "Any": 4_287,
     "casts": 580,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 465, 100
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 137_100
+SUM_OF_BUDGETS = 137_095
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

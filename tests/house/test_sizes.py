@@ -23,7 +23,7 @@ BUDGETS = {
     "dialects": 15_450,
     "frontend": 14_410,
     "inspect": 110,
-    "kernels": 14_465,
+    "kernels": 14_460,
     "library": 46_775,
     "packs": 10_655,
     "passes": 9_205,
