@@ -39,12 +39,17 @@ def pages() -> dict[str, Callable[[], str]]:
     return generators().PAGES
 
 
-NAMES = ["accuracy", "architecture", "dtypes", "onnx", "ops", "settings", "syntax"]
+NAMES = ["accuracy", "architecture", "dtypes", "errors", "onnx", "ops", "settings", "syntax"]
 
 
 @pytest.mark.parametrize("name", [f"{name}.md" for name in NAMES])
 def test_generated_page_is_fresh(name: str) -> None:
     assert (ROOT / "docs" / name).read_text() == pages()[name](), "run: make stubs"
+
+
+def test_the_examples_of_errors_are_fresh() -> None:
+    file = ROOT / "src" / "msgraph" / "diagnostics" / "catalog" / "examples.json"
+    assert file.read_text() == generators().examples(), "run: make stubs"
 
 
 def test_the_page_of_names_is_fresh() -> None:

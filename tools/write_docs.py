@@ -7,6 +7,7 @@ the pages are stale.
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from importlib import import_module
@@ -222,17 +223,45 @@ warning when msgraph is first used. The many `MS_` variables of MindSpore that m
 def settings_page() -> str:
     """Every setting: how it is named, what it is at first, what it may be."""
     rows = ["| variable | keyword of `set_context` | at first | may be | what it does |", "|---|---|---|---|---|"]
-    for knob in sorted((*config.KNOBS, *config.READ_ELSEWHERE), key=lambda knob: (not knob.variable, knob.variable)):
+    for knob in sorted((*config.KNOBS, config.TARGET), key=lambda knob: (not knob.variable, knob.variable)):
         names = [f"`{name}`" if name else "" for name in (knob.variable, knob.keyword)]
         first = "all cores" if knob.name == "threads" else f"`{knob.default!r}`" if knob.default != "" else ""
-        values = ", ".join(f"`{value!r}`" for value in knob.values)
+        values = ", ".join(f"`{value!r}`" for value in knob.values) or knob.words
         if isinstance(knob.default, bool):
             values = "`True`, `False`; `1`, `0`"
         rows.append(f"| {' | '.join([*names, first, values, _cell(knob.help)])} |")
     return "\n".join(["# Settings\n", NOTE, _SETTINGS_INTRODUCTION, *rows]) + "\n"
 
 
+def errors_page() -> str:
+    """Every diagnostic: its code, when it comes, the way out."""
+    rows = ["| code | exception | when | way out |", "|---|---|---|---|"]
+    for diagnostic in diagnostics():
+        cause = " ".join((diagnostic.__doc__ or "").split()).replace("``", "`")
+        way_out = _cell(_filled(diagnostic.help.removeprefix("{near}").replace("{way_out}", "")))
+        rows.append(f"| {diagnostic.code} | `{diagnostic.exception.__name__}` | {_cell(cause)} | {way_out} |")
+    return "\n".join(["# Errors\n", NOTE, _ERRORS_INTRODUCTION, *rows]) + "\n"
+
+
+def examples() -> str:
+    """For each code the shortest program under ``tests/errors`` that meets it, and what it is told: for ``explain``."""
+    shortest: dict[str, list[str]] = {}
+    for golden in sorted((ROOT / "tests/errors").rglob("*.err")):
+        text, program = golden.read_text(), golden.with_suffix(".py").read_text()
+        code = re.search(r"^error\[(MG\d+)\]", text, re.MULTILINE)
+        if code and (code[1] not in shortest or len(program) < len(shortest[code[1]][0])):
+            shortest[code[1]] = [program, re.sub(r"tests/errors/\w+/", "", text)]
+    return json.dumps(shortest, indent=0, sort_keys=True) + "\n"
+
+
+_ERRORS_INTRODUCTION = """
+Every error of msgraph has a code, which stands in brackets below its first line: `error[MG214]`. `python -m msgraph
+explain MG214` shows a program that meets it and what that program is told. Dots stand for what depends on the program.
+"""
+
+
 PAGES = {
+    "errors.md": errors_page,
     "architecture.md": lambda: architecture_page(NOTE),
     "accuracy.md": accuracy_page,
     "compatibility.md": lambda: compatibility_page(NOTE),
@@ -259,6 +288,7 @@ def main() -> None:
     (ROOT / "CONTRIBUTING.md").write_text(contributing_page())
     for name, page in PAGES.items():
         (DOCS / name).write_text(page())
+    (Path(catalog.__path__[0]) / "examples.json").write_text(examples())
 
 
 if __name__ == "__main__":

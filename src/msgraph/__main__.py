@@ -13,7 +13,7 @@ from msgraph.support.lazy_module import open_pack
 
 COMMANDS = (
     "machines.launch", "commands.info", "commands.cache", "reports.commands.bench", "bisect.command",
-    "reports.commands.why", "reports.commands.view", "commands.lint",
+    "reports.commands.why", "reports.commands.view", "commands.lint", "commands.explain",
 )  # fmt: skip
 """Where packs have them, in the order of the help."""
 

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from msgraph.api.jit.compilation import calls_expanded_late, graph_of_call, lowered
-from msgraph.api.jit.compiled import Compiled, copy_level, thread_count
+from msgraph.api.jit.compiled import Compiled
 from msgraph.api.jit.graph_function import GraphFunction
 from msgraph.api.jit.native_entry import entry
 from msgraph.api.jit.signatures import Arguments, CompileRequest, Signature, without_elements
@@ -54,7 +54,7 @@ class CompileOptions(NamedTuple):
 
 def options() -> CompileOptions:
     """How graphs are compiled now."""
-    return CompileOptions(copy_level(), calls_expanded_late(), thread_count())
+    return CompileOptions(config.read("load_elim"), calls_expanded_late(), config.read("threads"))
 
 
 def inputs_of(call: CompileRequest, graph: Lowered) -> tuple[list[Array], list[object]]:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
+from msgraph.diagnostics.wheel import no_such_name
 from msgraph.support.lazy_exports import HIGHER
 from msgraph.support.lazy_module import load
 from msgraph.support.patches import watch
-from msgraph.support.wheel import no_such_name
 
 watch(__name__)
 

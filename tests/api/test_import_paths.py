@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 import msgraph as ms
-from msgraph.support.wheel import wheel_modules, wheel_names
+from msgraph.diagnostics.wheel import wheel_modules, wheel_names
 
 
 def test_every_module_of_the_wheel_resolves() -> None:

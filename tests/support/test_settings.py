@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import subprocess
 import sys
@@ -10,8 +9,8 @@ from difflib import get_close_matches
 
 import pytest
 
+from msgraph.diagnostics.advice import about_settings
 from msgraph.support import config
-from msgraph.support.misspelt import advise
 
 MINDSPORES = (
     "MS_ALLOC_CONF", "MS_AMP_BY_REWRITE", "MS_CLUSTER_ROOT", "MS_DEV_AUTO_DYNAMIC_SHAPE", "MS_DEV_DUMP_IR_PASSES",
@@ -33,18 +32,14 @@ MINDSPORES = (
         ("MS_DEV_JIT_SYNTAXLEVEL", "MS_DEV_JIT_SYNTAX_LEVEL"),
     ],
 )
-def test_a_misspelt_setting_is_named(name: str, near: str, caplog: pytest.LogCaptureFixture) -> None:
-    with caplog.at_level(logging.WARNING, "msgraph"):
-        advise([name], config.VARIABLES)
-    assert [record.getMessage() for record in caplog.records] == [
+def test_a_misspelt_setting_is_named(name: str, near: str) -> None:
+    assert list(about_settings([name], config.VARIABLES)) == [
         f"The environment variable {name} is no setting: did you mean {near}?"
     ]
 
 
-def test_what_is_near_to_nothing(caplog: pytest.LogCaptureFixture) -> None:
-    with caplog.at_level(logging.WARNING, "msgraph"):
-        advise(["MSGRAPH_QUUX", "MS_QUUX", *MINDSPORES], config.VARIABLES)
-    assert [record.getMessage() for record in caplog.records] == [
+def test_what_is_near_to_nothing() -> None:
+    assert list(about_settings(["MSGRAPH_QUUX", "MS_QUUX", *MINDSPORES], config.VARIABLES)) == [
         "The environment variable MSGRAPH_QUUX is no setting; `python -m msgraph info` lists them."
     ]
 
@@ -68,3 +63,18 @@ def test_it_is_said_once_and_costs_nothing_otherwise() -> None:
     assert run(MSGRAPH_THREAD="1").stderr == (
         "The environment variable MSGRAPH_THREAD is no setting: did you mean MSGRAPH_THREADS?\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("MS_JIT", "maybe"), ("MSGRAPH_CHECK", "foo"), ("MSGRAPH_CACHE", "0"), ("MSGRAPH_DUMP", "off"),
+        ("MSGRAPH_THREADS", "0"), ("MSGRAPH_CACHE_LIMIT", "much"), ("MS_COMPILER_CACHE_ENABLE", "yess"),
+        ("MSGRAPH_TARGET", "avx9"), ("MS_DEV_SAVE_GRAPHS", "4"), ("MS_DEV_JIT_SYNTAX_LEVEL", "1"),
+    ],
+)  # fmt: skip
+def test_a_value_that_a_setting_cannot_have_is_refused(name: str, value: str) -> None:
+    knob = next(knob for knob in (*config.KNOBS, config.TARGET) if knob.variable == name)
+    with pytest.raises(ValueError, match=f"the argument '{name}' should be .*, but got {value}"):
+        config.parsed(knob, value)
+    assert knob.takes(knob.default) or knob.default == ""

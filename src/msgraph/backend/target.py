@@ -143,7 +143,8 @@ def runs_here(name: str) -> bool:
 
 def host_target() -> Target:
     """The widest vectors the host has, or what ``MSGRAPH_TARGET`` names, as precise as was asked for."""
-    name = os.environ.get("MSGRAPH_TARGET") or _best_target()
+    asked = os.environ.get(config.TARGET.variable)
+    name = str(config.parsed(config.TARGET, asked)) if asked else _best_target()
     target = target_named(name if config.read("precise_math") or name.endswith(FAST) else name + FAST)
     if not runs_here(name):
         raise error(TargetOfAnotherProcessor(name))

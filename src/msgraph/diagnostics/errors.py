@@ -7,12 +7,13 @@ fields. Raising one goes through :func:`error`, which picks the exception class 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, dataclass_transform
 
 from msgraph.diagnostics import printing
+from msgraph.diagnostics.nearest import nearest
 
 if TYPE_CHECKING:
     from msgraph.diagnostics.span import Span
@@ -65,6 +66,10 @@ class Diagnostic:
     def __hash__(self) -> int:
         return hash((type(self), *self.fields().values()))
 
+    def replaced(self, **values: object) -> Self:
+        """The same with other values of some fields."""
+        return type(self)(**{name: getattr(self, name) for name in self.FIELDS} | values)
+
     def fields(self) -> dict[str, Any]:
         """The fields by name: the templates are filled from them."""
         return {name: getattr(self, name) for name in self.FIELDS}
@@ -84,6 +89,34 @@ class Limit(Refusal):
     """A limit that no function runs as Python for: that would be far too slow, or mean something else."""
 
     falls_back = False
+
+
+class UnknownName(Diagnostic):
+    """A name that none of ``names`` is; ``{near}`` asks whether the nearest was meant, ``{way_out}`` or lists all."""
+
+    help = "{way_out}"
+    name: object
+    names: Iterable[object]
+
+    def fields(self) -> dict[str, object]:
+        """With what is said of the names."""
+        close = nearest(str(self.name), map(str, self.names))
+        near, listed = f"did you mean `{close}`? " if close else "", ", ".join(map(str, self.names))
+        return {**super().fields(), "near": near, "listed": listed, "way_out": near or f"there are {listed}"}
+
+
+class Misuse(Diagnostic):
+    """An argument that the function or class ``owner`` does not take; ``{way_out}`` says what it takes."""
+
+    help = "{way_out}"
+    owner: str
+
+    def fields(self) -> dict[str, object]:
+        """With what its documentation says."""
+        from msgraph.diagnostics.advice import of_argument
+
+        fields = super().fields()
+        return {**fields, "way_out": of_argument(self.owner, self.message.format(**fields))}
 
 
 class Mark(NamedTuple):
@@ -154,6 +187,10 @@ def error_class(exception: type[Exception]) -> type[CompileError]:
 def error(diagnostic: Diagnostic, spans: Sequence[Span] = (), marks: Sequence[Mark] = ()) -> CompileError:
     """The exception for ``diagnostic``, to be raised by the caller: ``raise error(ShapesDoNotBroadcast(...))``."""
     return error_class(diagnostic.exception)(diagnostic, spans, marks)
+
+
+MEANT = MemoryError, OSError, CompileError
+"""What is no mistake of the compiler: what the machine refuses, and what a diagnostic says."""
 
 
 def first_line(problem: BaseException) -> str:

@@ -1,24 +1,31 @@
 """How an exception that nobody catches is printed: with the program's frames, and none of ours between or behind them.
 
 Installed with what may raise first, where the program and its tools have left ``sys.excepthook`` alone. The exception
-keeps its whole traceback; a defect of ours, raised by our code and no diagnostic, is printed whole, too. After Ctrl-C
-the frames of libraries that we have called are not shown either.
+keeps its whole traceback; a defect of ours, raised by our code and no diagnostic, is printed whole, too. The frames of
+libraries that we have called are ours in this respect.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import sys
-from importlib import import_module
+from functools import partial
 from types import TracebackType
-from typing import Any
 
 _PACKAGE = os.path.dirname(os.path.dirname(__file__)) + os.sep
 
-_LIBRARIES = (os.path.dirname(os.__file__) + os.sep, os.path.join(sys.prefix, "lib") + os.sep, "<frozen ")
+_LIBRARY = re.compile(
+    rf"<frozen |{re.escape(os.path.dirname(os.__file__))}.(?!site-packages)|.*site-packages.(numpy|xdsl|llvmlite|PIL)\b"
+)
+"""Files of Python's library, and of those that we call."""
 
 _OF_CALLER = "__ms_of_caller__"
-"""Marks exceptions whose place is the call, as diagnostics are marked by having one."""
+_OF_CALLERS = (_OF_CALLER, "diagnostic")
+"""What marks exceptions whose place is the call."""
+
+_UNFIT = re.compile(r"TypeError [\w.<>]*\bconstruct\(\) (missing|takes|got)")
+"""Python's words for arguments that do not fit: a Cell is called, and has ``construct`` called."""
 
 
 def as_of_caller(problem: Exception) -> Exception:
@@ -28,42 +35,58 @@ def as_of_caller(problem: Exception) -> Exception:
 
 
 def is_of_caller(problem: BaseException) -> bool:
-    """Is it such an exception?"""
-    return hasattr(problem, _OF_CALLER)
+    """Is an exception about a call: such a one, a diagnostic, or what the system, the user or Python has refused?"""
+    is_refused = isinstance(problem, (OSError, KeyboardInterrupt)) or _UNFIT.match(
+        f"{type(problem).__name__} {problem}"
+    )
+    return bool(is_refused) or any(map(partial(hasattr, problem), _OF_CALLERS))
 
 
 def print_exception(cls: type[BaseException], value: BaseException, entries: TracebackType | None) -> None:
     """In the place of ``sys.__excepthook__``."""
     shown = entries_shown(value, entries)
-    if isinstance(value, KeyboardInterrupt):
+    if is_of_caller(value) and (context := value.__context__) is not None and not _program(context.__traceback__):
         value.__context__ = None  # what we were doing
+    if isinstance(value, (AttributeError, TypeError)):
+        from msgraph.diagnostics.advice import advice
+
+        if text := advice(value):
+            value.add_note(f"help: {text}")
     sys.__excepthook__(cls, value.with_traceback(shown), shown)
 
 
 def entries_shown(value: BaseException, entries: TracebackType | None) -> TracebackType | None:
     """A traceback without our frames; the whole one where nothing would be left, or where we are to blame."""
-    every: list[TracebackType] = []
-    while entries is not None:
-        every.append(entries)
-        entries = entries.tb_next
-    program = [entry for entry in every if not _is_ours(entry)]
-    is_of_caller = hasattr(value, "diagnostic") or hasattr(value, _OF_CALLER)
-    if isinstance(value, KeyboardInterrupt) and len(program) < len(every):
-        is_of_caller = True
-        while program and program[-1].tb_frame.f_code.co_filename.startswith(_LIBRARIES):
-            program.pop()
-    if not program or (_is_ours(every[-1]) and not is_of_caller):
-        return every[0] if every else None
+    program = _program(entries)
+    last = entries
+    while last is not None and last.tb_next is not None:
+        last = last.tb_next
+    if last is None or not program or (_is_ours(last) and not is_of_caller(value)):
+        return entries
     shown: TracebackType | None = None
     for entry in reversed(program):
         shown = TracebackType(shown, entry.tb_frame, entry.tb_lasti, entry.tb_lineno)
     return shown
 
 
+def _program(entries: TracebackType | None) -> list[TracebackType]:
+    """The entries that are neither ours nor of a library that we have called."""
+    program: list[TracebackType] = []
+    for_us = False
+    while entries is not None:
+        for_us = _is_ours(entries) or (for_us and _LIBRARY.match(entries.tb_frame.f_code.co_filename) is not None)
+        if not for_us:
+            program.append(entries)
+        entries = entries.tb_next
+    return program
+
+
 def lines_for_notebooks(value: BaseException) -> list[str]:
     """The lines that IPython shows of an error, by its hook for exceptions that render themselves."""
-    traceback: Any = import_module("traceback")
-    shown_file = import_module("msgraph.diagnostics.span").shown_file
+    import traceback
+
+    from msgraph.diagnostics.span import shown_file
+
     entries = entries_shown(value, value.__traceback__)
     while entries is not None and "/IPython/" in entries.tb_frame.f_code.co_filename:
         entries = entries.tb_next

@@ -24,8 +24,8 @@ def render(
     for note in diagnostic.notes:
         if text := diagnostic.fill(note):
             lines.append(f"note: {text}")
-    if diagnostic.help:
-        lines.append(f"help: {diagnostic.fill(diagnostic.help)}")
+    if text := diagnostic.fill(diagnostic.help).strip():
+        lines.append(f"help: {text}")
     if not spans and len(lines) > 1:
         lines.insert(1, f"error[{diagnostic.code}]")
     return "\n".join(lines)

@@ -228,7 +228,9 @@ class _Program:
         path = self._path(node.value, local)
         module = self._value(path) if path.partition(".")[0] in _OURS else None
         if isinstance(module, type(sys)) and not hasattr(module, node.attr):
-            yield self._say(REFUSED, node, NoModuleAttribute(path.replace("mindspore", "msgraph", 1), node.attr))
+            yield self._say(
+                REFUSED, node, NoModuleAttribute(node.attr, dir(module), path.replace("mindspore", "msgraph", 1))
+            )
 
     def _of_loop(self, loop: ast.For) -> Iterator[LintFinding]:
         rounds = self._rounds(loop)

@@ -9,7 +9,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.arg_spec import ArgSpec
 
 from msgraph.diagnostics.catalog.defects import DefectOfPass, NestedTooDeeply
-from msgraph.diagnostics.errors import CompileError, error
+from msgraph.diagnostics.errors import MEANT, CompileError, error
 from msgraph.passes.base import GraphPass
 from msgraph.support.outcomes import Raised, outcome_of
 from msgraph.support.progress import current
@@ -38,7 +38,7 @@ def specification(pass_: GraphPass) -> str:
 
 
 def _is_defect(problem: Exception) -> bool:
-    return not isinstance(problem, (CompileError, MemoryError))
+    return not isinstance(problem, MEANT)
 
 
 def _text(module: ModuleOp, before: Callable[[], ModuleOp] | None) -> str:

@@ -140,7 +140,7 @@ def _jacobian(fn: object, grad_position: object, has_aux: bool, name: str) -> Ca
 
     def build(lowering: Any, function: object, args: Sequence[Any], kwargs: Mapping[str, Any]) -> object:
         if max(positions) >= len(args):
-            raise error(transforms.PositionBeyondArguments())
+            raise error(transforms.BadPosition("The element in grad_position must belong to [0, args_num)."))
         request = _request(lowering, function, args, kwargs, positions, (), has_aux)
         if name == "jacrev":
             primal = left_open(lowering, request)
@@ -163,7 +163,7 @@ def _check(fn: object, has_aux: object) -> None:
     if not callable(fn):
         raise error(transforms.NotAFunction(type(fn).__name__))
     if not isinstance(has_aux, bool):
-        raise error(transforms.AuxFlag("The 'has_aux' must be bool type."))
+        raise error(transforms.BadFlag("The 'has_aux' must be bool type."))
 
 
 def _request(

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from msgraph.diagnostics.catalog.mapping import MapKinds, MapLengths, MapOfLeaf, NotAFunctionGraph
+from msgraph.diagnostics.catalog.mapping import MapOfLeaf, MapOfUnlike, NotAFunctionGraph
 from msgraph.diagnostics.errors import error
 from msgraph.library.overloads import MultitypeFuncGraph, apply, shown
 from msgraph.support.lazy_module import deferred
@@ -58,7 +58,7 @@ class _Mapping:
         keys: Sequence[Any] = list(first) if named else range(len(first))
         for arg in args[1:]:
             if len(arg) != len(first) or (named and list(arg) != keys):
-                raise error(MapLengths(unequal, ", ".join(str(len(a)) for a in args)))
+                raise error(MapOfUnlike(unequal, ", ".join(f"{len(a)} long" for a in args)))
         order = list(reversed(keys)) if self.reverse else keys
         mapped = {key: visit([arg[key] for arg in args]) for key in order}
         if named:
@@ -89,7 +89,7 @@ class HyperMap(_Mapping):
                 "In a nonleaf situation, the types of arguments in HyperMap must be consistent, "
                 "but the types of arguments are inconsistent."
             )
-            raise error(MapKinds(text, ", ".join(map(str, kinds))))
+            raise error(MapOfUnlike(text, ", ".join(map(str, kinds))))
         unequal = "The tuples in HyperMap should have the same length. "
         return self.through(args, lambda items: self.mapped(function, items), unequal)
 
@@ -106,7 +106,7 @@ class Map(_Mapping):
         kinds = list(map(_kind, args))
         if len(set(kinds)) > 1:
             text = "The types of arguments in Map must be consistent, but the types of arguments are inconsistent."
-            raise error(MapKinds(text, ", ".join(shown(arg) for arg in args)))
+            raise error(MapOfUnlike(text, ", ".join(shown(arg) for arg in args)))
         if not args or kinds[0] not in ("tuple", "list"):
             raise error(MapOfLeaf(", ".join(shown(arg) for arg in args[:1])))
         unequal = "For 'Map', the length of tuples must be the same. "

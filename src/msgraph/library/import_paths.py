@@ -68,7 +68,7 @@ STAND_INS = {
 
 def wheel() -> ModuleType:
     """What is known of MindSpore's wheel; it is loaded when a path is looked for."""
-    return import_module("msgraph.support.wheel")
+    return import_module("msgraph.diagnostics.wheel")
 
 
 def stand_in(path: str) -> str:

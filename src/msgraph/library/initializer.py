@@ -313,7 +313,7 @@ def initializer(init: object, shape: Any = None, dtype: Any = dtypes.float32) ->
 def _distribution(init: object) -> Initializer:
     if isinstance(init, str):
         if init.lower() not in Initializer.BY_NAME:
-            raise error(UnknownInitializer(init, ", ".join(sorted(Initializer.BY_NAME))))
+            raise error(UnknownInitializer(init, sorted(Initializer.BY_NAME)))
         return Initializer.BY_NAME[init.lower()]()
     if isinstance(init, Initializer):
         return init

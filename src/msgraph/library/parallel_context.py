@@ -68,7 +68,7 @@ class _Switches:
 
     def _known(self, verb: str, key: str) -> None:
         if key not in self.first:
-            raise error(UnknownSwitch(verb, key))
+            raise error(UnknownSwitch(key, list(self.first), verb))
 
 
 _FUSION = {"mode": "auto", "config": None}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import Any, NamedTuple
 
 
@@ -15,7 +16,32 @@ class Knob(NamedTuple):
     keyword: str = ""
     variable: str = ""
     values: tuple[Any, ...] = ()
+    wanted: str = ""
+    """What it may be, in words, where its values and its default do not say so."""
 
+    @property
+    def words(self) -> str:
+        """What it may be; empty if anything is taken."""
+        if self.wanted or self.values:
+            return self.wanted or f"one of {', '.join(map(repr, self.values))}"
+        return "True or False" if isinstance(self.default, bool) else ""
+
+    def takes(self, value: object) -> bool:
+        """May it be this?"""
+        if self.wanted == FOLDER:
+            return isinstance(value, (str, Path)) and str(value).lower() not in (*_WORDS, "none")
+        if self.wanted in (POSITIVE, COUNT):
+            return type(value) is int and value >= (self.wanted == POSITIVE)
+        if self.values:
+            return value in self.values or (isinstance(self.default, str) and str(value) in self.values)
+        return isinstance(value, bool) or not isinstance(self.default, bool)
+
+
+FOLDER, POSITIVE, COUNT = "a directory", "a positive int", "an int, 0 or larger"
+
+_WORDS: dict[str, bool] = dict.fromkeys(("", "0", "false", "off", "no"), False)
+_WORDS.update(dict.fromkeys(("1", "true", "on", "yes"), True))
+"""What the environment calls False and True."""
 
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 """Cores this process may use."""
@@ -25,24 +51,30 @@ WORLD_GROUP = "mccl_world_group"
 
 KNOBS: tuple[Knob, ...] = (
     Knob("mode", 1, "0 compiles the outermost Cell call, 1 runs Cells as Python", keyword="mode", values=(0, 1)),
-    Knob("device_target", "CPU", "accepted for MindSpore's sake; everything runs on the CPU", keyword="device_target"),
+    Knob("device_target", "CPU", "accepted for MindSpore's sake; everything runs on the CPU", keyword="device_target",
+         values=("CPU", "GPU", "Ascend")),
     Knob("device_id", 0, "accepted, without effect", keyword="device_id"),
     Knob("jit", "1", "0 runs compiled functions as Python", variable="MS_JIT", values=("0", "1")),
-    Knob("jit_syntax_level", 2, "0 STRICT, 2 LAX", keyword="jit_syntax_level", variable="MS_DEV_JIT_SYNTAX_LEVEL"),
+    Knob("jit_syntax_level", 2, "0 STRICT, 2 LAX", keyword="jit_syntax_level", variable="MS_DEV_JIT_SYNTAX_LEVEL",
+         values=(0, 2), wanted="ms.STRICT (0) or ms.LAX (2)"),
     Knob("jit_level", "", "accepted, without effect", keyword="jit_level", values=("O0", "O1", "O2")),
     Knob("jit_config", {}, "accepted, without effect", keyword="jit_config"),
-    Knob("max_call_depth", 1000, "how deep calls on constants are followed", keyword="max_call_depth"),
+    Knob("max_call_depth", 1000, "how deep calls on constants are followed", keyword="max_call_depth",
+         wanted=POSITIVE),
     Knob("enable_compile_cache", True, "keep compiled code on disk", keyword="enable_compile_cache",
          variable="MS_COMPILER_CACHE_ENABLE"),
     Knob("compile_cache_path", "", "where compiled code is kept", keyword="compile_cache_path",
-         variable="MS_COMPILER_CACHE_PATH"),
-    Knob("save_graphs", 0, "dump graphs: 0 none to 3 all", keyword="save_graphs", variable="MS_DEV_SAVE_GRAPHS"),
+         variable="MS_COMPILER_CACHE_PATH", wanted=FOLDER),
+    Knob("save_graphs", 0, "dump graphs: 0 none to 3 all", keyword="save_graphs", variable="MS_DEV_SAVE_GRAPHS",
+         values=(0, 1, 2, 3)),
     Knob("save_graphs_path", "", "where graphs are dumped", keyword="save_graphs_path",
-         variable="MS_DEV_SAVE_GRAPHS_PATH"),
+         variable="MS_DEV_SAVE_GRAPHS_PATH", wanted=FOLDER),
     Knob("load_elim", 1, "which loads of parameters are copied: 0 all, 1 careful, 2 fewer, 3 none, 4 the fewest",
-         keyword="side_effect_load_elim", variable="MS_DEV_SIDE_EFFECT_LOAD_ELIM", values=(0, 1, 2, 3, 4)),
+         keyword="side_effect_load_elim", variable="MS_DEV_SIDE_EFFECT_LOAD_ELIM", values=(0, 1, 2, 3, 4),
+         wanted="an int from 0 to 4"),
     Knob("cell_reuse", "1", "Cells that share a graph: 0 none, 1 lazily inlined, 2 until planned, auto all alike",
-         keyword="cell_reuse", variable="MS_DEV_CELL_REUSE", values=("0", "1", "2", "auto")),
+         keyword="cell_reuse", variable="MS_DEV_CELL_REUSE", values=("0", "1", "2", "auto"),
+         wanted="0, 1, 2 or 'auto'"),
     Knob("precise_math", True, "False: float32 exp and tanh of fewer digits, multiply-adds rounded once",
          keyword="precise_math", variable="MSGRAPH_PRECISE_MATH"),
     Knob("deterministic", "OFF", "accepted: results never depend on timing", keyword="deterministic"),
@@ -53,7 +85,7 @@ KNOBS: tuple[Knob, ...] = (
     Knob("enable_graph_kernel", False, "accepted: kernels are always fused", keyword="enable_graph_kernel"),
     Knob("runtime_num_threads", 1, "accepted, without effect", keyword="runtime_num_threads"),
     Knob("threads", CORES, "how many threads may share the kernels of a call that take long; usually all cores",
-         keyword="threads", variable="MSGRAPH_THREADS"),
+         keyword="threads", variable="MSGRAPH_THREADS", wanted=POSITIVE),
     Knob("debug_nans", False, "what is compiled from now on names the operator that makes a NaN",
          keyword="debug_nans", variable="MSGRAPH_DEBUG_NANS"),
     Knob("precompile_only", False, "calls compile and give None", keyword="precompile_only",
@@ -64,30 +96,33 @@ KNOBS: tuple[Knob, ...] = (
          values=("0", "1")),
     Knob("perf", False, "name native code for perf, in /tmp/perf-PID.map", variable="MSGRAPH_PERF"),
     Knob("mpi_timeout", 600, "after so many seconds a process that waits for others ends the run",
-         variable="MSGRAPH_MPI_TIMEOUT"),
+         variable="MSGRAPH_MPI_TIMEOUT", wanted=POSITIVE),
     Knob("mpi_delay", 0, "microseconds every exchange of a compiled call takes at least, to see what of them is hidden",
-         variable="MSGRAPH_MPI_DELAY"),
+         variable="MSGRAPH_MPI_DELAY", wanted=COUNT),
     Knob("process_groups", "", "this process and its groups; `communication.init` writes it"),
     Knob("pipeline", "", "the stages of a pipeline and its order; `set_auto_parallel_context` writes it"),
-    Knob("dump", "", "a directory that receives every form of every graph, numbered", variable="MSGRAPH_DUMP"),
+    Knob("dump", "", "a directory that receives every form of every graph, numbered", variable="MSGRAPH_DUMP",
+         wanted=FOLDER),
     Knob("check", "off", "forms: verify graphs between passes; results: compare each call with Python's",
          variable="MSGRAPH_CHECK", values=("off", "forms", "results")),
-    Knob("kernel_cache", "", "the directory of the compile cache, if not the user's", variable="MSGRAPH_CACHE"),
-    Knob("cache_limit", 1024, "how large the compile cache may get, in MB", variable="MSGRAPH_CACHE_LIMIT"),
+    Knob("kernel_cache", "", "the directory of the compile cache, if not the user's", variable="MSGRAPH_CACHE",
+         wanted=FOLDER),
+    Knob("cache_limit", 1024, "how large the compile cache may get, in MB", variable="MSGRAPH_CACHE_LIMIT",
+         wanted=COUNT),
 )  # fmt: skip
 
-READ_ELSEWHERE: tuple[Knob, ...] = (
-    Knob("target", "", "the machine that kernels are made for, if not this one", variable="MSGRAPH_TARGET",
-         values=("avx512", "avx2", "neon", "generic")),
-)  # fmt: skip
+TARGET = Knob("target", "", "the machine that kernels are made for, if not this one", variable="MSGRAPH_TARGET",
+              values=("avx512", "avx2", "neon", "generic"))  # fmt: skip
 """What no program may set while it runs."""
 
-VARIABLES = frozenset(knob.variable for knob in (*KNOBS, *READ_ELSEWHERE) if knob.variable)
+VARIABLES = frozenset(knob.variable for knob in (*KNOBS, TARGET) if knob.variable)
 
 if _strangers := [name for name in os.environ if name.startswith(("MSGRAPH_", "MS_")) and name not in VARIABLES]:
-    from msgraph.support.misspelt import advise
+    from msgraph.diagnostics.advice import about_settings
+    from msgraph.support.log import LOG
 
-    advise(_strangers, VARIABLES)
+    for _line in about_settings(_strangers, VARIABLES):
+        LOG.warning("%s", _line)
 
 BY_NAME = {knob.name: knob for knob in KNOBS}
 BY_KEYWORD = {knob.keyword: knob for knob in KNOBS if knob.keyword}
@@ -103,9 +138,9 @@ def read(name: str) -> Any:
     """The value of a knob: set by the program, else by the environment, else its default."""
     if name in _set:
         return _set[name]
-    default = BY_NAME[name].default
+    knob = BY_NAME[name]
     value = _ENVIRONMENT._data.get(_VARIABLES.get(name))
-    return default if value is None else _parsed(_ENVIRONMENT.decodevalue(value), default)
+    return knob.default if value is None else parsed(knob, _ENVIRONMENT.decodevalue(value))
 
 
 def is_set(name: str) -> bool:
@@ -133,7 +168,26 @@ def forget(name: str) -> None:
     _set.pop(name, None)
 
 
-def _parsed(text: str, default: object) -> object:
-    if isinstance(default, bool):
-        return text.lower() not in ("", "0", "false", "off")
-    return int(text) if isinstance(default, int) and text.lstrip("-").isdigit() else text
+def parsed(knob: Knob, text: str) -> object:
+    """The value that the environment gives a knob."""
+    value: object = text
+    if isinstance(knob.default, bool):
+        value = _WORDS.get(text.lower(), text)
+    elif isinstance(knob.default, int) and text.lstrip("-").isdigit():
+        value = int(text)
+    if text and not knob.takes(value):
+        raise refusal(knob, knob.variable, text)
+    return value
+
+
+def refusal(knob: Knob, name: str, value: object, problem: str = "") -> Exception:
+    """What is raised where a knob, known to the user by ``name``, is given what it cannot be."""
+    from msgraph.diagnostics.catalog.jit import BadContextValue
+    from msgraph.diagnostics.errors import error
+
+    return error(BadContextValue(value, knob.values, name, knob.words, problem))
+
+
+for _knob in (*KNOBS, TARGET):  # what is wrong there is said when msgraph is first used
+    if _knob.variable in os.environ:
+        parsed(_knob, os.environ[_knob.variable])

@@ -40,7 +40,7 @@ def lazy_exports(module: str, file: str) -> tuple[Callable[[str], object], Calla
         elif name.startswith("__"):
             raise AttributeError(f"module {module!r} has no attribute {name!r}")
         else:
-            from msgraph.support.wheel import no_such_name
+            from msgraph.diagnostics.wheel import no_such_name
 
             raise no_such_name(module, name, exported)
         sys.modules[module].__dict__[name] = value

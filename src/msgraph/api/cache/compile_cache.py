@@ -24,7 +24,7 @@ from msgraph.api.cache.encoding import Decoder, Encoder, decoded_call, encoded_c
 from msgraph.api.cache.fingerprint import EnvironmentFingerprinter, Fingerprint, NoFingerprint
 from msgraph.api.jit import signatures
 from msgraph.api.jit.all_sizes import Form, Shape, Shapes, Symbols
-from msgraph.api.jit.compiled import Compiled, copy_level
+from msgraph.api.jit.compiled import Compiled
 from msgraph.api.jit.native_start import WATCHED, compiler
 from msgraph.api.jit.signatures import CompileRequest
 from msgraph.api.tensor.mutable import Mutable
@@ -283,7 +283,7 @@ class CachedCall:
         lowered = decoded_call(data, captures, decoder)
         lowered.writes, lowered.guards, lowered.takes_objects = writes, guards, data["takes_objects"]
         compiled = Compiled(lowered, executable, {}, [tensor for tensor, _ in folded], data["references"])
-        compiled.level = copy_level()
+        compiled.level = config.read("load_elim")
         compiled.copies = cast("list[Copy]", [tuple(copy) for copy in data["copies"]])
         return compiled
 

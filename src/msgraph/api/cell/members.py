@@ -8,14 +8,9 @@ from typing import Any, TypeVar
 
 from msgraph.api.tensor.parameter import Parameter, ParameterTuple
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.diagnostics.catalog.cells import (
-    ChildNameTaken,
-    NameTaken,
-    NotAChild,
-    NotAParameter,
-    ParametersBeforeInit,
-)
-from msgraph.diagnostics.catalog.jit import AttributeTaken, CellNotInitialised, MissingCellAttribute
+from msgraph.diagnostics.catalog.cells import NameTaken, NotAParameter, ParametersBeforeInit
+from msgraph.diagnostics.catalog.jit import AttributeTaken, CellNotInitialised, MissingCellAttribute, NotACell
+from msgraph.diagnostics.catalog.state import NameInUse
 from msgraph.diagnostics.errors import error
 from msgraph.support.log import LOG
 from msgraph.support.trees import class_of, leaves, paths
@@ -123,9 +118,11 @@ class Members:
     def insert_child_to_cell(self, child_name: str, child_cell: object) -> None:
         """Register a child under a name that is free."""
         if child_cell is not None and not isinstance(child_cell, Members):
-            raise error(NotAChild(str(class_of(child_cell))))
+            got = f"the argument 'child_cell' must be 'Cell' if not None, but got type {class_of(child_cell)}"
+            raise error(NotACell("insert_child_to_cell", got))
         if child_name in self.__dict__ or child_name in self._params or self._cells.get(child_name) is not None:
-            raise error(ChildNameTaken(child_name))
+            what = f"For 'insert_child_to_cell', the {child_name} child cell already exists in the network."
+            raise error(NameInUse(f"{what} Cannot insert another child cell with the same name."))
         self._adopt_child(child_name, child_cell)
 
     def _adopt_child(self, name: str, child: Members | None) -> None:

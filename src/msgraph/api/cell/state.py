@@ -10,8 +10,7 @@ from msgraph.api.cell.members import HookHandle, Members, warn_of_unregistered
 from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.diagnostics.catalog.state import (
     BadBuffer,
-    BadBufferName,
-    BufferNameTaken,
+    NameInUse,
     NoBuffer,
     NotAState,
     StateDiffers,
@@ -42,9 +41,9 @@ class CellState(Members):
         if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise error(BadBuffer(f"buffer name should be a string.But got this type: {type(name)}"))
         if not name or "." in name:
-            raise error(BadBufferName('contain "."' if name else 'be empty string ""'))
+            raise error(NameInUse("buffer name can't " + ('contain "."' if name else 'be empty string ""')))
         if hasattr(self, name) and name not in self._buffers():
-            raise error(BufferNameTaken(name))
+            raise error(NameInUse(f"attribute '{name}' already exists"))
         if tensor is not None and not isinstance(tensor, Tensor):  # pyright: ignore[reportUnnecessaryIsInstance]
             what = f"cannot assign '{type(tensor)}' object to buffer '{name}' (mindspore Tensor or None required)"
             raise error(BadBuffer(what))

@@ -6,11 +6,11 @@ import marshal
 from typing import TYPE_CHECKING
 
 from msgraph.api.cache.compile_cache import code_versions, entries, is_used, switches_now
-from msgraph.api.jit.compiled import thread_count
 from msgraph.api.jit.native_start import pipeline
 from msgraph.backend.program_data import Unkeepable, pack, unpack
 from msgraph.cache import disk_cache as storage
 from msgraph.dialects.operation_graph import OperationGraph
+from msgraph.support import config
 from msgraph.support.gc_tuning import COLLECTIONS
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def executable_of(name: str, graph: OperationGraph) -> Executable:
         kept = next((data for _, data in entries(key, storage.storage().read)), None)
         executable = None if kept is None else unpack(kept["executable"])
         if executable is None:
-            executable = pipeline.compile_module(graph.module(name), name, threads=thread_count())
+            executable = pipeline.compile_module(graph.module(name), name, threads=config.read("threads"))
             if key:
                 _keep(key, name, executable)
     if graph.is_in_parts:

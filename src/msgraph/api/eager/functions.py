@@ -20,7 +20,6 @@ from msgraph.api.tensor.methods import TensorMethods
 from msgraph.api.tensor.seed import calls_of, generator_parameter
 from msgraph.api.tensor.tensor import Tensor, array_of, record_now, wrap
 from msgraph.diagnostics import printing
-from msgraph.diagnostics.catalog.api import EagerShapesDoNotBroadcast
 from msgraph.diagnostics.catalog.operations import BadOpArgumentType, PrimitiveWithoutKernel, ShapesDoNotBroadcast
 from msgraph.diagnostics.errors import CompileError, OperandType, error
 from msgraph.dialects import dtypes
@@ -131,7 +130,7 @@ def _in_eager_words(problem: CompileError) -> CompileError:
     refused = problem.diagnostic
     if isinstance(refused, ShapesDoNotBroadcast):
         name = _EAGER_NAMES.get(refused.op, refused.op)
-        return error(EagerShapesDoNotBroadcast(name, refused.axis, refused.a, refused.b))
+        return error(refused.replaced(op=name, other_axis=refused.axis, first="input", second="other"))
     return problem.with_traceback(None)
 
 

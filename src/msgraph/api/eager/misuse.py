@@ -17,7 +17,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from msgraph.api.tensor.operators import Operators
 from msgraph.diagnostics.catalog.operations import ArgumentRefused, ArgumentValueRefused
-from msgraph.diagnostics.errors import CompileError, error
+from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.printing import is_of_caller
 from msgraph.dialects.calls import user_primitive_named
 from msgraph.support.trees import leaves
@@ -39,7 +39,7 @@ def told(
     operation: EagerOperation, args: Sequence[object], kwargs: Mapping[str, object], problem: Exception
 ) -> Exception:
     """The error for a user whose call raised ``problem`` in the body of an operation: it names the wrong argument."""
-    is_meant = isinstance(problem, (CompileError, np.linalg.LinAlgError)) or is_of_caller(problem)
+    is_meant = isinstance(problem, np.linalg.LinAlgError) or is_of_caller(problem)
     if is_meant or not isinstance(problem, _INSIDE) or not _is_inside(problem):
         return problem
     name, (settings, signature) = operation.name, _signatures(operation)

@@ -14,7 +14,7 @@ from xdsl.ir import SSAValue
 
 from msgraph import pipeline
 from msgraph.api.jit.all_sizes import Form, Symbols
-from msgraph.api.jit.compiled import Compiled, Precompiled, copy_level, thread_count
+from msgraph.api.jit.compiled import Compiled, Precompiled
 from msgraph.api.jit.exceptions import IsFinal, first_way
 from msgraph.api.jit.native_start import WATCHED
 from msgraph.api.jit.shared_memory import sharing
@@ -135,7 +135,7 @@ def _compiled(call: CompileRequest, shapes: Sequence[Sequence[int]], run_sizes: 
         if call.copies == "error":
             raise error(CopyMade(len(new), "\n".join(map(str, new))), [c.place for c in new if c.place][:1])
 
-    level = copy_level()
+    level = config.read("load_elim")
     plain = pipeline.plain_form(graph.module, level) if config.read("debug_nans") else None
     if call.donated:
         _entry(graph).attributes[DONATED] = encode(tuple(call.donated))
@@ -143,7 +143,7 @@ def _compiled(call: CompileRequest, shapes: Sequence[Sequence[int]], run_sizes: 
     if executable is None:
         executable = pipeline.compile_module(
             graph.module, call.name, level=level, see_copies=see_copies, late=calls_expanded_late(),
-            threads=thread_count(), again=lambda: lowered(call, shapes, run_sizes).module,
+            threads=config.read("threads"), again=lambda: lowered(call, shapes, run_sizes).module,
         )  # fmt: skip
     times.update(executable.times)
     call_class = Precompiled if config.read("precompile_only") else Compiled

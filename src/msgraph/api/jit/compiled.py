@@ -13,7 +13,6 @@ from msgraph.api.jit.signatures import Arguments, native, type_of_array
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.backend.shared_memory import overlapping
 from msgraph.diagnostics.catalog.effects import SharedMemory
-from msgraph.diagnostics.catalog.jit import BadContextValue
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.state.structures import Lowered, Rebuilding, Result, rebuild
 from msgraph.support import config
@@ -94,8 +93,8 @@ class Compiled:
         for guard in self.guards:  # no generator: the call of each guard is what this costs
             if not guard.holds():
                 return guard
-        if self.references and copy_level() != self.level:
-            return f"side_effect_load_elim is {copy_level()}, was {self.level}"
+        if self.references and config.read("load_elim") != self.level:
+            return f"side_effect_load_elim is {config.read('load_elim')}, was {self.level}"
         for name, value in self.switches.items():
             if (now := str(config.read(name))) != value:
                 return f"{name} is {now}, was {value}"
@@ -179,22 +178,6 @@ class Precompiled(Compiled):
 
     def __call__(self, arrays: list[Array], arguments: Arguments | None = None) -> None:
         """Nothing."""
-
-
-def copy_level() -> int:
-    """The level of ``MS_DEV_SIDE_EFFECT_LOAD_ELIM`` now."""
-    level = config.read("load_elim")
-    if level not in config.BY_NAME["load_elim"].values:
-        raise error(BadContextValue("MS_DEV_SIDE_EFFECT_LOAD_ELIM", "an int from 0 to 4", level))
-    return level
-
-
-def thread_count() -> int:
-    """How many threads may share the kernels that take long: ``MSGRAPH_THREADS``, unless the program set it."""
-    count = config.read("threads")
-    if type(count) is not int or count <= 0:
-        raise error(BadContextValue("MSGRAPH_THREADS", "a positive int", count))
-    return count
 
 
 def _switches(lowered: Lowered, executable: Executable) -> list[str]:

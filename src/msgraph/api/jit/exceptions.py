@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Any, TypeVar
 
 from msgraph.diagnostics.catalog.defects import DefectOfFrontEnd, DefectOfPass
-from msgraph.diagnostics.errors import CompileError, error
+from msgraph.diagnostics.errors import MEANT, CompileError, error
 from msgraph.frontend.program.faults import SUSPECT, behind_ours
 from msgraph.frontend.program.tracebacks import entries_of, is_of_program
 from msgraph.support.progress import current
@@ -34,7 +34,7 @@ def seen_by_caller(problem: Exception) -> Exception:
 
 def compilation_failed(problem: Exception, function: Callable[..., Any]) -> Exception:
     """What a compilation raises: what the front end and the passes have not sorted is a defect of what is left."""
-    if isinstance(problem, (CompileError, MemoryError)) or program_part(problem.__traceback__) is not None:
+    if isinstance(problem, MEANT) or program_part(problem.__traceback__) is not None:
         return problem
     name = getattr(function, "__name__", "a graph")
     report = write_report(f"{name}-compiling.txt", internal_traceback(problem))

@@ -357,7 +357,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
             if may_open and (compiled := self._for_other_sizes(arguments)) is not None:
                 return compiled
             if self.backend not in _BACKENDS:
-                raise error(UnknownBackend(self.backend))
+                raise error(UnknownBackend(self.backend, _BACKENDS))
             args, kwargs = arguments.args, arguments.kwargs
             words = signatures.describe(self.binding.names, args, kwargs)
             is_first = not self._signatures and not self._of_cells

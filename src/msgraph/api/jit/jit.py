@@ -114,17 +114,19 @@ def jit(
 
 def _check_options(capture_mode: Any, jit_level: Any, dynamic: Any, fullgraph: Any, options: Mapping[str, Any]) -> None:
     if capture_mode not in _CAPTURES:
-        raise error(catalog.BadJitOption("capture_mode", _CAPTURES, capture_mode))
+        raise error(catalog.BadJitOption(capture_mode, _CAPTURES, "capture_mode"))
     if jit_level not in _LEVELS:
-        raise error(catalog.BadJitOption("jit_level", _LEVELS, jit_level))
+        raise error(catalog.BadJitOption(jit_level, _LEVELS, "jit_level"))
     if dynamic is not None and (type(dynamic) not in (int, bool) or dynamic not in (0, 1)):
-        raise error(catalog.BadDynamicOption(dynamic, type(dynamic).__name__))
+        got = f"{dynamic} with type '{type(dynamic).__name__}'"
+        raise error(catalog.BadJitValue("jit", f"'dynamic' must be in range of [0, 1], but got {got}"))
     if not isinstance(fullgraph, bool):
         raise error(catalog.BadFullgraphOption(type(fullgraph).__name__))
     if options.get("exec_order", "bfs") not in ("bfs", "dfs"):
-        raise error(catalog.BadExecOrder(options["exec_order"]))
+        problem = f"value of 'exec_order' must be one of ['bfs', 'dfs'], but got '{options['exec_order']}'"
+        raise error(catalog.BadJitValue("exec_order", problem))
     if options.get("copies", "") not in _COPY_RULES:
-        raise error(catalog.BadJitOption("copies", list(_COPY_RULES), options["copies"]))
+        raise error(catalog.BadJitOption(options["copies"], list(_COPY_RULES), "copies"))
     for name in options:
         if name not in ("exec_order", "copies"):
             problem = "is no longer used" if name in _OLD_OPTIONS else "is unknown"
@@ -166,9 +168,10 @@ def _compiled_form(target: Any, make: Callable[..., Any]) -> object:
 def jit_class(cls: C) -> C:
     """Mark a class for use inside compiled functions. Outside of them it stays an ordinary Python class."""
     if not isinstance(cls, type):
-        raise error(catalog.JitClassOnNonClass(cls))
+        raise error(catalog.BadJitClass(f"can only be used for class type, but got {cls}"))
     if getattr(cls, "__ms_cell__", False):
-        raise error(catalog.JitClassOnCell(cls.__name__))
+        problem = f"is used for user-defined classes and cannot be used for nn.Cell: {cls.__name__}<>"
+        raise error(catalog.BadJitClass(problem))
     marked: object = cls
     marked.__ms_class__ = True
     return marked

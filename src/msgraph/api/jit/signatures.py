@@ -18,8 +18,8 @@ import numpy.typing as npt
 from msgraph.api.tensor.mutable import NUMBER_TYPES, Mutable, number_kind
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
-from msgraph.diagnostics.catalog.jit import TooFewArguments, TooManyArguments
-from msgraph.diagnostics.errors import error
+from msgraph.diagnostics.catalog.jit import ArgumentsDoNotFit, UnknownArgument
+from msgraph.diagnostics.errors import Diagnostic, error
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.support.hashing import blake2b
@@ -364,11 +364,22 @@ class Binding:
     def bind(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[tuple[object, ...], Mapping[str, object]]:
         """The arguments with keywords made positional where they have a place."""
         if kwargs or self.keywords_needed:
-            bound = self.signature.bind(*args, **kwargs)
+            try:
+                bound = self.signature.bind(*args, **kwargs)
+            except TypeError as problem:
+                raise error(self._unfit(f"{self.name}() {problem}", kwargs)) from None
             return bound.args, bound.kwargs
         if self.needed <= len(args) and (len(args) <= self.total or self.open_ended):
             return args, kwargs
-        if len(args) < self.needed:
-            raise error(TooFewArguments(self.name, self.needed, len(args)))
-        defaults = self.total - self.needed
-        raise error(TooManyArguments(self.name, self.needed, defaults, self.total, len(args)))
+        needed = f"{self.needed} positional argument"
+        if len(args) >= self.needed:
+            needed += f" and {self.total - self.needed} default argument, total {self.total}"
+        raise error(self._unfit(f"Function {self.name} needs {needed}, but got {len(args)}."))
+
+    def _unfit(self, problem: str, kwargs: Mapping[str, object] = {}) -> Diagnostic:
+        """What is wrong with arguments: one by name that there is not, or a problem in words."""
+        takes_all = any(p.kind is p.VAR_KEYWORD for p in self.signature.parameters.values())
+        strangers = [name for name in kwargs if name not in self.signature.parameters and not takes_all]
+        if strangers:
+            return UnknownArgument(strangers[0], list(self.signature.parameters), self.name)
+        return ArgumentsDoNotFit(problem, f"{self.name}{self.signature}")

@@ -145,7 +145,7 @@ class Gradient(Transformed):
             return [i for i, arg in enumerate(args) if gradients.is_open(lowering, arg)]
         for position in positions or ():
             if position >= len(args):
-                raise error(transforms.PositionBeyondInputs(position))
+                raise error(transforms.NoPosition(f"Position index {position} is exceed input size."))
         return positions or ()
 
     def _shaped(self, derivative: gradients.Derivative, positions: Sequence[int]) -> object:
@@ -288,9 +288,9 @@ def _gradient(fn: object, grad_position: object, weights: object, wish: GradSpec
     if not callable(fn):
         raise error(transforms.NotAFunction(type(fn).__name__))
     if grad_position is None and weights is None:
-        raise error(transforms.NothingToDifferentiateFor())
+        raise error(transforms.BadPosition("`grad_position` and `weight` can not be None at the same time."))
     if not isinstance(cast(object, wish.aux), bool):
-        raise error(transforms.AuxFlag(f"For '_Grad', the 'has_aux' should be bool, but got {type(wish.aux).__name__}"))
+        raise error(transforms.BadFlag(f"For '_Grad', the 'has_aux' should be bool, but got {type(wish.aux).__name__}"))
     positions = None if grad_position is None else checked_positions(grad_position)
     single = positions is not None and len(positions) == 1
     one = isinstance(weights, Parameter)
@@ -304,13 +304,13 @@ def checked_positions(grad_position: object) -> tuple[int, ...]:
         raise error(transforms.PositionType("'grad_position'", "int or tuple"))
     positions = (grad_position,) if isinstance(grad_position, int) else tuple(cast("Sequence[Any]", grad_position))
     if not positions:
-        raise error(transforms.EmptyPosition())
+        raise error(transforms.NoPosition("grad_position should not be empty when grad by position!"))
     if not all(isinstance(position, int) for position in positions):
         raise error(transforms.PositionType("element in 'grad_position'", "int"))
     if min(positions) < 0:
-        raise error(transforms.NegativePosition())
+        raise error(transforms.BadPosition("grad_position must be >= 0."))
     if len(set(positions)) < len(positions):
-        raise error(transforms.PositionTwice())
+        raise error(transforms.BadPosition("There are duplicate positions in `grad_position`, please check it"))
     return positions
 
 
@@ -334,7 +334,8 @@ class GradOperation:
     def __init__(self, get_all: bool = False, get_by_list: bool = False, sens_param: bool = False) -> None:
         for flag, value in {"get_all": get_all, "get_by_list": get_by_list, "sens_param": sens_param}.items():
             if not isinstance(cast(object, value), bool):
-                raise error(transforms.BadGradientFlag(flag, type(value).__name__))
+                got = type(value).__name__
+                raise error(transforms.BadFlag(f"For 'GradOperation', the '{flag}' should be bool, but got {got}"))
         self.get_all = get_all
         self.get_by_list = get_by_list
         self.sens_param = sens_param

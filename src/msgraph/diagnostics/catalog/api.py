@@ -56,8 +56,15 @@ class NotOneElement(Diagnostic):
 
     code = "MG254"
     message = "The tensor should have only one element, but got {count}, more than one element is ambiguous."
-    help = "reduce it first: `t.any()`, `t.all()`, `t.sum()`"
-    count: int
+    help = "reduce it first, `t.any()`, `t.all()`, `t.sum()`, or take one element: `t[0].item()`"
+    count: object
+
+
+class ItemOfMany(NotOneElement):
+    """``t.item()`` in a graph, of a tensor that does not hold exactly one element."""
+
+    code = "MG268"
+    message = "The tensor should have only one element. But the shape of input tensor is {count}."
 
 
 class NotAPythonScalar(Diagnostic):
@@ -192,22 +199,6 @@ class BadSlotValue(Diagnostic):
     target: str
 
 
-class EagerShapesDoNotBroadcast(Diagnostic):
-    """Two operands whose shapes do not fit, outside of graphs."""
-
-    code = "MG292"
-    message = (
-        "For '{op}', input.shape and other.shape need to broadcast. The value of input.shape[{axis}] or "
-        "other.shape[{axis}] must be 1 or -1 when they are not the same, but got input.shape = {a} and "
-        "other.shape = {b}"
-    )
-    help = "reshape one of them, or insert an axis with `x[:, None]`"
-    op: str
-    axis: int
-    a: list[int]
-    b: list[int]
-
-
 class TooFewRepeats(Diagnostic):
     """``t.repeat`` with fewer counts than the tensor has axes."""
 
@@ -245,15 +236,6 @@ class AsNumpyInStrictMode(Limit):
     help = "return the tensor and convert it outside the compiled function"
     method: str
     dtype: str
-
-
-class ItemOfMany(Diagnostic):
-    """``t.item()`` in a graph, of a tensor that does not hold exactly one element."""
-
-    code = "MG268"
-    message = "The tensor should have only one element. But the shape of input tensor is {shape}."
-    help = "take one element first: `t[0].item()`"
-    shape: tuple[int, ...]
 
 
 class UnknownElementType(Diagnostic):

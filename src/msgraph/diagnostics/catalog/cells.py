@@ -19,29 +19,6 @@ class NameTaken(Diagnostic):
     name: str
 
 
-class NotAChild(Diagnostic):
-    """Something that is no Cell was to become a child of a Cell."""
-
-    code = "MG641"
-    exception = TypeError
-    message = "For 'insert_child_to_cell', the argument 'child_cell' must be 'Cell' if not None, but got type {got}."
-    help = "wrap functions in a Cell with a `construct`"
-    got: str
-
-
-class ChildNameTaken(Diagnostic):
-    """A child cell was to be inserted under the name of something else."""
-
-    code = "MG642"
-    exception = KeyError
-    message = (
-        "For 'insert_child_to_cell', the {name} child cell already exists in the network. Cannot insert another child "
-        "cell with the same name."
-    )
-    help = "use another name"
-    name: str
-
-
 class NotAParameter(Diagnostic):
     """Something that is no Parameter was to become a parameter of a Cell."""
 

@@ -5,25 +5,18 @@ from __future__ import annotations
 from msgraph.diagnostics.errors import Diagnostic
 
 
-class NotSavable(Diagnostic):
-    """``save_checkpoint`` got something that holds no parameters."""
+class NotForCheckpoint(Diagnostic):
+    """An argument of a function that saves or loads checkpoints, of a type it cannot have."""
 
     code = "MG660"
     exception = TypeError
-    message = "For 'save_checkpoint', the parameter 'save_obj' must be nn.Cell, list or dict, but got {got}."
-    help = 'pass a Cell, a dict of tensors, or a list of `{{"name": ..., "data": ...}}`'
-    got: str
-
-
-class BadFileName(Diagnostic):
-    """The name of a checkpoint is no text."""
-
-    code = "MG661"
-    exception = TypeError
-    message = "For '{function}', the argument 'ckpt_file_name' must be string, but got {got}."
-    help = "pass the path of a file"
+    message = "For '{function}', the {argument} {wanted}, but got {got}."
+    help = "{way_out}"
     function: str
+    argument: str
+    wanted: str
     got: str
+    way_out: str
 
 
 class UnknownFormat(Diagnostic):
@@ -92,26 +85,6 @@ class BadAppendedValue(Diagnostic):
     help = "pass numbers, strings, tensors and parameters by name"
     key: str
     value: str
-
-
-class NotANet(Diagnostic):
-    """``load_param_into_net`` got something that is no Cell."""
-
-    code = "MG668"
-    exception = TypeError
-    message = "For 'load_param_into_net', the argument 'net' should be a Cell, but got {got}."
-    help = "pass the network first, then what `load_checkpoint` gave"
-    got: str
-
-
-class NotAParameterDict(Diagnostic):
-    """``load_param_into_net`` got something that is no dict of parameters."""
-
-    code = "MG669"
-    exception = TypeError
-    message = "For 'load_param_into_net', the argument 'parameter_dict' should be a dict, but got {got}."
-    help = "pass what `load_checkpoint` gave, or `net.parameters_dict()`"
-    got: str
 
 
 class NotAParameterInDict(Diagnostic):
@@ -189,19 +162,6 @@ class CheckpointOfBytes(Diagnostic):
     exception = TypeError
     message = "ckpt don't support BytesIO as input type, please change to safetensors."
     help = 'write the bytes to a file, or save with `format="safetensors"`'
-
-
-class BadPrefix(Diagnostic):
-    """``filter_prefix`` or ``specify_prefix`` is no beginning of names."""
-
-    code = "MG841"
-    exception = TypeError
-    message = (
-        "For 'load_checkpoint', the type of 'specify_prefix' or 'filter_prefix' must be string, list[string] or "
-        "tuple[string], but got {got}."
-    )
-    help = 'pass what names begin with: `filter_prefix="head."`'
-    got: str
 
 
 class BadPart(Diagnostic):

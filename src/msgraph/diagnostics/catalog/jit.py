@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from msgraph.diagnostics.errors import Diagnostic
+from msgraph.diagnostics.errors import Diagnostic, UnknownName
 
 
-class BadJitOption(Diagnostic):
+class BadJitOption(UnknownName):
     """An option of ``jit`` that must be one of several words."""
 
     code = "MG270"
-    message = "For 'jit', the '{option}' must be str and must be in '{allowed}', but got '{got}'."
-    help = "leave `{option}` out to get the usual value"
+    message = "For 'jit', the '{option}' must be str and must be in '{names}', but got '{name}'."
+    help = "{near}leave `{option}` out to get the usual value"
     option: str
-    allowed: list[str]
-    got: object
 
 
-class BadDynamicOption(Diagnostic):
-    """``jit(dynamic=…)`` is neither 0 nor 1."""
+class BadJitValue(Diagnostic):
+    """``jit(dynamic=…)`` is neither 0 nor 1, or ``jit(exec_order=…)`` neither ``bfs`` nor ``dfs``."""
 
     code = "MG271"
-    message = "For 'jit', the 'dynamic' must be in range of [0, 1], but got {got} with type '{type_name}'."
-    help = "0 compiles for each shape, 1 may compile once for many"
-    got: object
-    type_name: str
+    message = "For '{owner}', the {problem}."
+    help = "`dynamic=0` compiles for each shape, 1 may compile once for many; results do not depend on `exec_order`"
+    owner: str
+    problem: str
 
 
 class NoOpenSizes(Diagnostic):
@@ -55,52 +53,44 @@ class BadFullgraphOption(Diagnostic):
     type_name: str
 
 
-class BadExecOrder(Diagnostic):
-    """``jit(exec_order=…)`` is neither ``bfs`` nor ``dfs``."""
-
-    code = "MG273"
-    message = "For 'exec_order', the value of 'exec_order' must be one of ['bfs', 'dfs'], but got '{got}'."
-    help = "leave `exec_order` out: results do not depend on it"
-    got: object
-
-
-class UnknownBackend(Diagnostic):
+class UnknownBackend(UnknownName):
     """``jit(backend=…)`` names a back end that does not exist."""
 
     code = "MG274"
     exception = RuntimeError
-    message = "Invalid backend name: {got}, you should register custom backend first"
-    help = 'leave `backend` out, or say backend="ms_backend"'
-    got: object
+    message = "Invalid backend name: {name}, you should register custom backend first"
+    help = 'leave `backend` out, or say backend="ms_backend": everything runs on the CPU'
 
 
-class TooFewArguments(Diagnostic):
-    """A compiled function was called with fewer arguments than it needs."""
+class UnknownArgument(UnknownName):
+    """A compiled function was called with a keyword argument that it does not have."""
+
+    code = "MG214"
+    exception = TypeError
+    message = "{function}() got an unexpected keyword argument '{name}'"
+    help = "{near}the arguments of `{function}` are {listed}"
+    function: str
+
+
+class ArgumentsDoNotFit(Diagnostic):
+    """A compiled function was called with too few or too many arguments, or with one of them twice."""
 
     code = "MG275"
     exception = TypeError
-    message = "Function {name} needs {needed} positional argument, but got {got}."
-    help = "pass an argument for every parameter without a default"
-    name: str
-    needed: int
-    got: int
+    message = "{problem}"
+    help = "it is `{signature}`"
+    problem: str
+    signature: str
 
 
-class TooManyArguments(Diagnostic):
-    """A compiled function was called with more arguments than it takes."""
+class BadJitClass(Diagnostic):
+    """``jit_class`` decorates a Cell, or something that is no class."""
 
-    code = "MG276"
+    code = "MG278"
     exception = TypeError
-    message = (
-        "Function {name} needs {needed} positional argument and {defaults} default argument, total {total}, "
-        "but got {got}."
-    )
-    help = "leave out what `{name}` has no parameter for"
-    name: str
-    needed: int
-    defaults: int
-    total: int
-    got: int
+    message = "Decorator jit_class {problem}."
+    help = "decorate classes that are no Cells: Cells are compiled as they are, functions with `@ms.jit`"
+    problem: str
 
 
 class NotMutable(Diagnostic):
@@ -127,26 +117,6 @@ class BadDynamicLength(Diagnostic):
     problem: str
 
 
-class JitClassOnCell(Diagnostic):
-    """``jit_class`` decorates a Cell."""
-
-    code = "MG278"
-    exception = TypeError
-    message = "Decorator jit_class is used for user-defined classes and cannot be used for nn.Cell: {name}<>."
-    help = "a Cell is compiled as it is: leave the decorator out"
-    name: str
-
-
-class JitClassOnNonClass(Diagnostic):
-    """``jit_class`` decorates something that is no class."""
-
-    code = "MG279"
-    exception = TypeError
-    message = "Decorator jit_class can only be used for class type, but got {got}."
-    help = "decorate a class; functions are compiled with `@ms.jit`"
-    got: object
-
-
 class BadMode(Diagnostic):
     """``set_context(mode=…)`` is neither GRAPH_MODE nor PYNATIVE_MODE."""
 
@@ -169,27 +139,22 @@ class ModeNotInt(Diagnostic):
     got: str
 
 
-class UnknownContextKey(Diagnostic):
+class UnknownContextKey(UnknownName):
     """``set_context`` or ``get_context`` got a keyword it does not know."""
 
     code = "MG281"
     message = (
-        "For 'context.{function}', the keyword argument {key} is not recognized! For detailed usage of '{function}', "
+        "For 'context.{function}', the keyword argument {name} is not recognized! For detailed usage of '{function}', "
         "please refer to the Mindspore official website."
     )
-    help = "the keywords are listed in `msgraph.support.config`"
     function: str
-    key: str
 
 
-class UnknownSwitch(Diagnostic):
+class UnknownSwitch(UnknownContextKey):
     """A switch of automatic parallelism or of parameter servers that does not exist."""
 
     code = "MG910"
-    message = "{verb} context keyword {key} is not recognized!"
-    help = "the keywords are listed in `msgraph.library.parallel_context`"
-    verb: str
-    key: str
+    message = "{function} context keyword {name} is not recognized!"
 
 
 class BadParallelMode(Diagnostic):
@@ -204,15 +169,15 @@ class BadParallelMode(Diagnostic):
     got: object
 
 
-class BadContextValue(Diagnostic):
-    """A value ``set_context`` cannot take for a keyword it knows."""
+class BadContextValue(UnknownName):
+    """A value ``set_context`` or the environment cannot give to a setting."""
 
     code = "MG282"
-    message = "For 'context.set_context', the argument '{key}' should be {expected}, but got {got}."
-    help = "leave `{key}` out to keep the value it has"
+    message = "For 'context.set_context', the argument '{key}' should be {expected}, but got {name}{problem}."
+    help = "{near}leave `{key}` out to keep the value it has"
     key: str
     expected: str
-    got: object
+    problem: str = ""
 
 
 class NoConstruct(Diagnostic):
@@ -274,11 +239,11 @@ class ConstructArguments(Diagnostic):
 
 
 class NotACell(Diagnostic):
-    """Something that is no Cell was put into a list of cells."""
+    """Something that is no Cell was to become a child of a Cell."""
 
     code = "MG288"
     exception = TypeError
-    message = "For '{container}', each cell must be subclass of Cell, but got {got}."
-    help = "wrap functions in a Cell with a `construct`"
+    message = "For '{container}', {problem}."
+    help = "pass an object of the class, `nn.ReLU()`; wrap functions in a Cell with a `construct`"
     container: str
-    got: str
+    problem: str

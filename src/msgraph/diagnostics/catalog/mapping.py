@@ -75,26 +75,15 @@ class NotAFunctionGraph(Diagnostic):
     name: str
 
 
-class MapLengths(Diagnostic):
-    """The sequences a map goes through are not equally long."""
+class MapOfUnlike(Diagnostic):
+    """The sequences a map goes through are not equally long, or of different kinds."""
 
     code = "MG326"
     exception = RuntimeError
     message = "{text}"
-    help = "the lengths are {lengths}"
+    help = "all must be tuples, or all lists, of one length; they are {shown}"
     text: str
-    lengths: str
-
-
-class MapKinds(Diagnostic):
-    """A list meets a tuple, or a sequence something else."""
-
-    code = "MG327"
-    exception = RuntimeError
-    message = "{text}"
-    help = "all of them must be tuples, or all lists; they are {kinds}"
-    text: str
-    kinds: str
+    shown: str
 
 
 class MapOfLeaf(Diagnostic):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgraph.diagnostics.errors import Diagnostic
+from msgraph.diagnostics.errors import Diagnostic, Misuse, UnknownName
 
 
 class SeedNotInt(Diagnostic):
@@ -25,29 +25,37 @@ class NegativeSeed(Diagnostic):
     got: int
 
 
-class BadArgument(Diagnostic):
+class BadArgument(Misuse):
     """An argument of a layer, loss, optimizer or initial distribution with a value it cannot have."""
 
     code = "MG603"
     message = "For '{owner}', the '{argument}' must be {wanted}, but got {got}."
-    help = "see the documentation of `{owner}` for what `{argument}` may be"
-    owner: str
     argument: str
     wanted: str
     got: object
 
 
-class BadArgumentType(Diagnostic):
+class BadArgumentType(BadArgument):
     """An argument of a layer, loss, optimizer or initial distribution of a type it cannot have."""
 
     code = "MG604"
     exception = TypeError
-    message = "For '{owner}', the type of '{argument}' must be {wanted}, but got '{type_name}'."
-    help = "see the documentation of `{owner}` for what `{argument}` may be"
-    owner: str
-    argument: str
-    wanted: str
-    type_name: str
+    message = "For '{owner}', the type of '{argument}' must be {wanted}, but got '{got}'."
+
+
+class BadUse(Misuse):
+    """An argument of a callback or of a function of ``msgraph.numpy`` with a value it cannot have."""
+
+    code = "MG813"
+    message = "{problem}"
+    problem: str
+
+
+class BadUseType(BadUse):
+    """An argument of a callback or of a function of ``msgraph.numpy`` of a type it cannot have."""
+
+    code = "MG814"
+    exception = TypeError
 
 
 class ValueRefusedByCheck(Diagnostic):
@@ -67,15 +75,12 @@ class TypeRefusedByCheck(ValueRefusedByCheck):
     exception = TypeError
 
 
-class UnknownInitializer(Diagnostic):
+class UnknownInitializer(UnknownName):
     """A name no initial distribution has."""
 
     code = "MG605"
     message = "For 'initializer', the class corresponding to '{name}' was not found."
-    notes = ("the names are {names}",)
-    help = "write one of these names, or pass an object such as `Normal(0.02)`"
-    name: str
-    names: str
+    help = "{near}the names are {listed}; or pass an object such as `Normal(0.02)`"
 
 
 class NotAnInitializer(Diagnostic):
@@ -131,16 +136,14 @@ class WrongChannels(Diagnostic):
     shape: tuple[int, ...]
 
 
-class UnknownActivation(Diagnostic):
+class UnknownActivation(UnknownName):
     """A name no activation has."""
 
     code = "MG610"
     exception = KeyError
     message = "For '{owner}', the 'name' must be in {names}, but got '{name}'."
-    help = "write one of these names, or pass the Cell itself"
+    help = "{near}write one of these names, or pass the Cell itself"
     owner: str
-    name: str
-    names: str
 
 
 class NotLossInputs(Diagnostic):

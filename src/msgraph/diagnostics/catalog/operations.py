@@ -124,6 +124,7 @@ class BadIndex(Diagnostic):
     code = "MG206"
     exception = IndexError
     message = "{what}"
+    label = "this is no index"
     help = "an index is an integer, a slice, `...`, None, a list, or a tensor of integers or truth values"
     what: str
 

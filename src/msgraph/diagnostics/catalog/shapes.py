@@ -115,17 +115,6 @@ class SliceShorter(Refusal):
     axis: int
 
 
-class IndexRefused(Diagnostic):
-    """Something that cannot index a tensor."""
-
-    code = "MG235"
-    exception = IndexError
-    message = "{what}"
-    label = "this is no index"
-    help = "index with integers, slices, `...`, `None`, or tensors of integers or booleans"
-    what: str
-
-
 class KnownIndexOutOfRange(Diagnostic):
     """An index known when compiling is not one of the axis it is for."""
 

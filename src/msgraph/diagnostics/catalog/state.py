@@ -5,24 +5,14 @@ from __future__ import annotations
 from msgraph.diagnostics.errors import Diagnostic
 
 
-class BadBufferName(Diagnostic):
-    """A buffer was to get a name that is none."""
-
-    code = "MG651"
-    exception = KeyError
-    message = "buffer name can't {what}"
-    help = "name it like an attribute; buffers of children are registered with the children"
-    what: str
-
-
-class BufferNameTaken(Diagnostic):
-    """A buffer was to be registered under the name of something else."""
+class NameInUse(Diagnostic):
+    """A buffer or a child was to be registered under the name of something else, or under one that is none."""
 
     code = "MG652"
     exception = KeyError
-    message = "attribute '{name}' already exists"
-    help = "use another name"
-    name: str
+    message = "{problem}"
+    help = "use another name, such as an attribute may have"
+    problem: str
 
 
 class BadBuffer(Diagnostic):

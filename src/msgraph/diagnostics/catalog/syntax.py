@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgraph.diagnostics.errors import Diagnostic, Limit
+from msgraph.diagnostics.errors import Diagnostic, Limit, UnknownName
 from msgraph.diagnostics.errors import Refusal as Refusal
 
 
@@ -236,17 +236,15 @@ class NoCallMethod(Diagnostic):
     cls: str
 
 
-class NoModuleAttribute(Diagnostic):
+class NoModuleAttribute(UnknownName):
     """A module has no such name."""
 
     code = "MG117"
     exception = AttributeError
     message = "Module: 'Namespace:{module}' object has no attribute '{name}'"
     label = "`{module}` has no `{name}`"
-    help = "{hint}"
+    help = "{near}"
     module: str
-    name: str
-    hint: str = ""
 
 
 class NoMember(Diagnostic):

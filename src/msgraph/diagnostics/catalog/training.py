@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgraph.diagnostics.errors import Diagnostic
+from msgraph.diagnostics.errors import Diagnostic, UnknownName
 
 
 class MetricInputCount(Diagnostic):
@@ -60,7 +60,7 @@ class NotUpdated(Diagnostic):
     help = "`metric.update(...)` first, or `metric(...)`, which does both"
 
 
-class UnknownMetric(Diagnostic):
+class UnknownMetric(UnknownName):
     """A name no metric has."""
 
     code = "MG805"
@@ -69,8 +69,6 @@ class UnknownMetric(Diagnostic):
         "For 'get_metric_fn', unsupported metric {name}, please refer to official website for more details about "
         "supported metrics."
     )
-    help = "`train.names()` lists the names"
-    name: object
 
 
 class NotMetrics(Diagnostic):
@@ -135,27 +133,6 @@ class LossNotFinite(Diagnostic):
     help = "lower the learning rate or clip gradients; `ms.set_context(debug_nans=True)` shows where"
     epoch: int
     step: int
-
-
-class BadCallbackArgument(Diagnostic):
-    """An argument of a callback with a value it cannot have."""
-
-    code = "MG813"
-    message = "{problem}"
-    help = "see the documentation of `{owner}` for what it may be"
-    owner: str
-    problem: str
-
-
-class BadCallbackArgumentType(Diagnostic):
-    """An argument of a callback of a type it cannot have."""
-
-    code = "MG814"
-    exception = TypeError
-    message = "For '{owner}', {problem}."
-    help = "see the documentation of `{owner}` for what it may be"
-    owner: str
-    problem: str
 
 
 class NotBuiltHere(Diagnostic):

@@ -27,52 +27,20 @@ class NoBatchRule(Diagnostic):
     reason: str
 
 
-class EmptyPosition(Diagnostic):
-    """``grad_position=()``."""
-
-    code = "MG310"
-    exception = RuntimeError
-    message = "grad_position should not be empty when grad by position!"
-    help = "name at least one input, or give `grad_position=None` and `weights`"
-
-
-class NegativePosition(Diagnostic):
-    """``grad_position=-1``."""
+class BadPosition(Diagnostic):
+    """``grad_position`` that is negative, or names an input twice, or none that the function is given."""
 
     code = "MG311"
-    exception = ValueError
-    message = "grad_position must be >= 0."
-    help = "inputs are counted from 0"
+    message = "{problem}"
+    help = "name inputs, counted from 0 and without keyword arguments; or give `grad_position=None` and `weights`"
+    problem: str
 
 
-class PositionBeyondInputs(Diagnostic):
-    """``grad_position`` names an input the function is not given."""
+class NoPosition(BadPosition):
+    """``grad_position`` that names nothing."""
 
     code = "MG312"
     exception = RuntimeError
-    message = "Position index {index} is exceed input size."
-    help = "inputs are counted from 0; keyword arguments do not count"
-    index: int
-
-
-class NothingToDifferentiateFor(Diagnostic):
-    """``grad_position=None`` without ``weights``."""
-
-    code = "MG313"
-    exception = ValueError
-    message = "`grad_position` and `weight` can not be None at the same time."
-    help = "give the positions of inputs, or parameters, to differentiate for"
-
-
-class BadGradientFlag(Diagnostic):
-    """A flag of ``GradOperation`` that is no bool."""
-
-    code = "MG314"
-    exception = TypeError
-    message = "For 'GradOperation', the '{flag}' should be bool, but got {got}"
-    help = "pass `True` or `False`"
-    flag: str
-    got: str
 
 
 class WeightsMissing(Diagnostic):
@@ -84,29 +52,24 @@ class WeightsMissing(Diagnostic):
     help = "pass the parameters too: `op(net, weights)(x)`"
 
 
-class CotangentMissing(Diagnostic):
-    """``GradOperation(sens_param=True)`` was not given the cotangent of the output."""
-
-    code = "MG316"
-    exception = TypeError
-    message = "The parameters number of the function is {wanted}, but the number of provided arguments is {passed}."
-    help = "with `sens_param=True` the last argument is the cotangent of the output"
-    wanted: int
-    passed: int
-
-
 class CotangentShape(Diagnostic):
     """A cotangent with another number of elements than the output it is for."""
 
     code = "MG317"
-    exception = ValueError
     message = (
         "For primitive[Reshape], the accumulate of x_shape must be equal to out_shape, but got x_shape: "
         "[const vector]{shape}, and out_shape: [const vector]{wanted}"
     )
-    help = "the cotangent must have as many elements as the output it is for"
+    help = "a cotangent has the shape of its output"
     shape: str
     wanted: str
+
+
+class CotangentOfOtherShape(CotangentShape):
+    """The function ``vjp`` gives was called with a cotangent of another shape than the output."""
+
+    code = "MG361"
+    message = "The shape should be [const vector]{wanted}, but got [const vector]{shape}"
 
 
 class GradientNotFound(Diagnostic):
@@ -140,26 +103,22 @@ class TangentType(Diagnostic):
     wanted: str
 
 
-class CotangentOfOtherShape(Diagnostic):
-    """The function ``vjp`` gives was called with a cotangent of another shape than the output."""
-
-    code = "MG361"
-    exception = ValueError
-    message = "The shape should be [const vector]{wanted}, but got [const vector]{shape}"
-    help = "a cotangent has the shape of its output"
-    wanted: str
-    shape: str
-
-
 class CotangentCount(Diagnostic):
-    """The function ``vjp`` gives was called with more or fewer cotangents than there are outputs."""
+    """A gradient is asked for with more or fewer cotangents than there are outputs."""
 
     code = "MG362"
     exception = TypeError
     message = "The function gives {wanted} output(s) to differentiate, but {cotangents} cotangent(s) are given."
-    help = "give one cotangent for each output, shaped like it"
+    help = "give one cotangent for each output, shaped like it; with `sens_param=True` it is the last argument"
     wanted: int
     cotangents: int
+
+
+class CotangentMissing(CotangentCount):
+    """``GradOperation(sens_param=True)`` was not given the cotangent of the output."""
+
+    code = "MG316"
+    message = "The parameters number of the function is {wanted}, but the number of provided arguments is {cotangents}."
 
 
 class TangentOfNumber(Diagnostic):
@@ -180,15 +139,6 @@ class TangentCount(Diagnostic):
     help = "give one tangent for each input, shaped like it"
     wanted: int
     tangents: int
-
-
-class PositionBeyondArguments(Diagnostic):
-    """``jacfwd`` or ``jacrev`` for an input the function is not given."""
-
-    code = "MG352"
-    exception = ValueError
-    message = "The element in grad_position must belong to [0, args_num)."
-    help = "inputs are counted from 0; keyword arguments do not count"
 
 
 class NothingBesides(Diagnostic):
@@ -221,15 +171,6 @@ class PositionType(Diagnostic):
     wanted: str
 
 
-class PositionTwice(Diagnostic):
-    """``grad_position=(0, 0)``."""
-
-    code = "MG356"
-    exception = ValueError
-    message = "There are duplicate positions in `grad_position`, please check it"
-    help = "name each input once"
-
-
 class WeightsType(Diagnostic):
     """``weights`` that are no parameters."""
 
@@ -240,14 +181,14 @@ class WeightsType(Diagnostic):
     got: str
 
 
-class AuxFlag(Diagnostic):
-    """``has_aux`` that is no bool."""
+class BadFlag(Diagnostic):
+    """``has_aux``, or a flag of ``GradOperation``, that is no bool."""
 
     code = "MG358"
     exception = TypeError
-    message = "{message_}"
+    message = "{problem}"
     help = "pass `True` or `False`"
-    message_: str
+    problem: str
 
 
 class BackwardCount(Diagnostic):

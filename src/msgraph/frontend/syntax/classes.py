@@ -6,7 +6,6 @@ written through the write log (``external_state.py``).
 
 from __future__ import annotations
 
-import difflib
 import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import BuiltinFunctionType, FunctionType, MethodType, MethodWrapperType, ModuleType
@@ -274,8 +273,7 @@ def _no_attribute(holder: object, name: str) -> Exception:
     if isinstance(holder, ModuleType):
         path = holder.__name__
         public = f"msgraph.{path.rpartition('.')[2]}" if path.startswith("msgraph.api.") else path
-        close = [f"did you mean `{other}`?" for other in difflib.get_close_matches(name, dir(holder), 1)]
-        return error(syntax.NoModuleAttribute(public, name, "".join(close)))
+        return error(syntax.NoModuleAttribute(name, dir(holder), public))
     cls = class_of(holder)
     if getattr(cls, "__ms_class__", False) or getattr(cls, "__ms_cell__", False):
         return error(syntax.NoMember(cls.__module__, cls.__name__, id(holder), name))

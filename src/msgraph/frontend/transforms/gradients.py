@@ -275,7 +275,7 @@ class _Region:
             if b.dtype_of(value) is not dtype_of(output.type):
                 raise error(TangentType(str(b.dtype_of(value)), str(dtype_of(output.type))))
             if b.shape_of(value) != shape_of(output.type):
-                raise error(CotangentOfOtherShape(_in_words(shape_of(output.type)), _in_words(b.shape_of(value))))
+                raise error(CotangentOfOtherShape(_in_words(b.shape_of(value)), _in_words(shape_of(output.type))))
         return [value.ssa for value in values]
 
     def _cotangent(self, leaf: object, output: SSAValue) -> SSAValue:

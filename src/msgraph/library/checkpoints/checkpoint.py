@@ -24,19 +24,15 @@ from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.diagnostics.catalog.checkpoints import (
     BadAppendedValue,
     BadAsyncSave,
-    BadFileName,
     BadPart,
-    BadPrefix,
     FormatNotInstalled,
     LoadedShapeDiffers,
     LoadedTypeDiffers,
     NoSuchCheckpoint,
-    NotANet,
-    NotAParameterDict,
     NotAParameterInDict,
     NotBuiltIn,
+    NotForCheckpoint,
     NothingLeft,
-    NotSavable,
     SavedTwice,
     UnknownFormat,
     ValuesNotKept,
@@ -110,7 +106,8 @@ def _class(value: Any) -> str:
 
 def _path(function: str, name: object) -> Path:
     if not isinstance(name, (str, os.PathLike)):
-        raise error(BadFileName(function, _class(name)))
+        wanted = "must be string"
+        raise error(NotForCheckpoint(function, "argument 'ckpt_file_name'", wanted, _class(name), "pass a path"))
     return Path(cast("str", name)).expanduser()
 
 
@@ -125,7 +122,9 @@ def _parts(source: object, wanted: Callable[[str], bool] | None, together: bool)
     elif is_list(source):
         parts = [_checked_entry(entry) for entry in source]
     else:
-        raise error(NotSavable(_class(source)))
+        way_out = 'pass a Cell, a dict of tensors, or a list of `{"name": ..., "data": ...}`'
+        kinds = "must be nn.Cell, list or dict"
+        raise error(NotForCheckpoint("save_checkpoint", "parameter 'save_obj'", kinds, _class(source), way_out))
     yield from ((name, value) for name, value in parts if wanted is None or wanted(name))
 
 
@@ -217,11 +216,10 @@ def _prefixes(prefixes: object) -> tuple[str, ...]:
     if prefixes is None:
         return ()
     several = (prefixes,) if isinstance(prefixes, str) else prefixes
-    if not is_sequence(several):
-        raise error(BadPrefix(_class(prefixes)))
-    for prefix in several:
-        if not isinstance(prefix, str):
-            raise error(BadPrefix(f"{_class(prefixes)} with {_class(prefix)}"))
+    if not is_sequence(several) or not all(isinstance(prefix, str) for prefix in several):
+        argument, way_out = "type of 'specify_prefix' or 'filter_prefix'", 'pass beginnings of names: `"head."`'
+        wanted = "must be string, list[string] or tuple[string]"
+        raise error(NotForCheckpoint("load_checkpoint", argument, wanted, _class(prefixes), way_out))
     return tuple(cast("Sequence[str]", several))
 
 
@@ -274,9 +272,12 @@ def load_param_into_net(
     """
     del remove_redundancy
     if not isinstance(net, Cell):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise error(NotANet(_class(net)))
+        wanted, way_out = "should be a Cell", "pass the network first, then what `load_checkpoint` gave"
+        raise error(NotForCheckpoint("load_param_into_net", "argument 'net'", wanted, _class(net), way_out))
     if not isinstance(parameter_dict, dict):
-        raise error(NotAParameterDict(_class(parameter_dict)))
+        argument, got = "argument 'parameter_dict'", _class(parameter_dict)
+        way_out = "pass what `load_checkpoint` gave, or `net.parameters_dict()`"
+        raise error(NotForCheckpoint("load_param_into_net", argument, "should be a dict", got, way_out))
     for name, value in parameter_dict.items():
         if not isinstance(name, str) or not isinstance(value, (Parameter, str)):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise error(NotAParameterInDict(_class(name), _class(value)))

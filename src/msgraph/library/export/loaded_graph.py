@@ -20,7 +20,7 @@ from xdsl.dialects.func import CallOp, FuncOp
 from xdsl.ir import Block, SSAValue
 from xdsl.rewriter import Rewriter
 
-from msgraph.api.jit.compiled import Compiled, copy_level, thread_count
+from msgraph.api.jit.compiled import Compiled
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.diagnostics.catalog.export import BadExportArgument, NotBuiltForExport, OtherArguments
 from msgraph.diagnostics.errors import error
@@ -38,6 +38,7 @@ from msgraph.library.export.argument_types import ArgumentTypes
 from msgraph.library.export.call_record import check_identities, lowered_of, tensor_of
 from msgraph.library.export.graph_file import GraphFile
 from msgraph.library.export.sizes_in_text import RecordedSizes
+from msgraph.support import config
 from msgraph.support.lazy_module import open_pack
 from msgraph.support.lowering_context import current
 from msgraph.support.symbolic_sizes import SymbolicSizeError, any_size_in
@@ -164,9 +165,9 @@ class LoadedGraph:
     @cached_property
     def _compiled(self) -> Compiled:
         names = {index: name for index, name in enumerate(parameter_names(_entry(self.module))) if name is not None}
-        module, level = self.module.clone(), copy_level()
+        module, level = self.module.clone(), config.read("load_elim")
         executable = import_module("msgraph.pipeline").compile_module(
-            module, self.name, level=level, threads=thread_count(), again=self.module.clone
+            module, self.name, level=level, threads=config.read("threads"), again=self.module.clone
         )
         compiled = Compiled(replace(self._around, module=module), executable, dict(executable.times), (), names)
         compiled.level = level

@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 
 from xdsl.dialects.func import FuncOp
 
-from msgraph.api.jit.compiled import copy_level
 from msgraph.api.tensor.tensor import array_of
 from msgraph.backend.executable import Executable
 from msgraph.backend.target import Target, host_target, runs_here, target_named
@@ -29,6 +28,7 @@ from msgraph.frontend.state.structures import Failure, Result, leaves_of
 from msgraph.library.export.exported_program import ExportedProgram, ExportedTensor
 from msgraph.library.export.standalone import LINE, STOPPED, Place, StandaloneProgram
 from msgraph.pipeline import compile_module
+from msgraph.support import config
 
 _C_TYPES: dict[DType, str] = {
     dtypes.bool_: "uint8_t", dtypes.int8: "int8_t", dtypes.int16: "int16_t", dtypes.int32: "int32_t",
@@ -154,7 +154,7 @@ class _ObjectProgram:
 
     def _compiled(self, program: ExportedProgram, target: Target) -> Executable:
         module = program.graph.module
-        executable = compile_module(module.clone(), program.name, target, copy_level(), again=module.clone)
+        executable = compile_module(module.clone(), program.name, target, config.read("load_elim"), again=module.clone)
         for call in executable.program.hosts:
             names = [step.op for step in call.steps if step.op != "ms.constant"]
             what = "it prints" if "ms.print" in names else f"`{', '.join(names)}` runs in Python"

@@ -17,7 +17,7 @@ from typing import Any, Generic, NamedTuple, cast
 import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadIndex
-from msgraph.diagnostics.catalog.shapes import DataDependentShape, IndexRefused, KnownIndexOutOfRange
+from msgraph.diagnostics.catalog.shapes import DataDependentShape, KnownIndexOutOfRange
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import NUMBERS, CallBuilder
@@ -200,7 +200,7 @@ def _known_place(value: int, size: int, axis: int, writes: bool) -> int:
     if -size <= value < size:
         return value + size if value < 0 else value
     if writes:
-        raise error(IndexRefused(f"'index {value} is out of bounds for axis {axis} with size {size}'"))
+        raise error(BadIndex(f"'index {value} is out of bounds for axis {axis} with size {size}'"))
     raise error(KnownIndexOutOfRange(value, size, axis))
 
 
@@ -214,7 +214,7 @@ def _checked(value: object, size: int, axis: int) -> Any:
     outside = array[(array < -size) | (array >= size)]
     if outside.size:
         what = f"'index {outside.flat[0]} is out of bounds for axis {axis} with size {size}'"
-        raise error(IndexRefused(what))
+        raise error(BadIndex(what))
     return np.where(array < 0, array + size, array)
 
 
@@ -224,7 +224,7 @@ def _checked_symbolic(array: Array, size: int, axis: int) -> Array:
     if least < 0:
         raise SymbolicSizeError("a list of places counts from the end")
     if most >= size:
-        raise error(IndexRefused(f"'index {most} is out of bounds for axis {axis} with size {size}'"))
+        raise error(BadIndex(f"'index {most} is out of bounds for axis {axis} with size {size}'"))
     return array
 
 
@@ -233,10 +233,10 @@ def _filled(items: list[Item], rank: int) -> list[Item]:
     taken = sum(item.rank for item in items)
     if taken > rank:
         got = f"dim of index:{taken}, dim of data:{rank}"
-        raise error(IndexRefused(f"'The dim of index cannot be greater than indexed data, but got {got}'"))
+        raise error(BadIndex(f"'The dim of index cannot be greater than indexed data, but got {got}'"))
     dots = [n for n, item in enumerate(items) if item.kind == DOTS]
     if len(dots) > 1:
-        raise error(IndexRefused("an index can only have a single ellipsis ('...')"))
+        raise error(BadIndex("an index can only have a single ellipsis ('...')"))
     place = dots[0] + 1 if dots else len(items)
     return [*items[:place], *[Item(PART, slice(None))] * (rank - taken), *items[place:]]
 
@@ -275,7 +275,7 @@ def _array(b: CallBuilder[V], items: Sequence[object]) -> Array:
     try:
         return np.asarray(parts)
     except ValueError:
-        raise error(IndexRefused(f"the rows of a list that indexes a tensor must have one length: {parts}")) from None
+        raise error(BadIndex(f"the rows of a list that indexes a tensor must have one length: {parts}")) from None
 
 
 def _known(array: Array) -> list[Item]:
@@ -285,7 +285,7 @@ def _known(array: Array) -> list[Item]:
         return [Item(AT, places) for places in np.nonzero(array)]
     if array.dtype.kind not in "iu":
         dtype = dtypes.from_numpy(array.dtype)
-        raise error(IndexRefused(f"Number index of tensor must be int or bool, but got a tensor of {dtype}."))
+        raise error(BadIndex(f"Number index of tensor must be int or bool, but got a tensor of {dtype}."))
     return [Item(ONE, int(array)) if array.ndim == 0 else Item(AT, array)]
 
 
@@ -294,13 +294,13 @@ def _run_time(b: CallBuilder[V], value: V) -> Item:
     if dtype is dtypes.bool_:
         return Item(MASK, (b.as_tensor(value), len(b.shape_of(value))))
     if not dtype.is_integer:
-        raise error(IndexRefused(f"Number index of tensor must be int or bool, but got a tensor of {dtype}."))
+        raise error(BadIndex(f"Number index of tensor must be int or bool, but got a tensor of {dtype}."))
     return Item(AT, b.as_tensor(value))
 
 
 def _number(entry: Any) -> int:
     if isinstance(entry, NUMBERS) and not isinstance(entry, int):
-        raise error(IndexRefused(f"Number index of tensor must be int or bool, but got {entry}."))
+        raise error(BadIndex(f"Number index of tensor must be int or bool, but got {entry}."))
     if is_symbolic(entry):
         return entry
     try:
@@ -311,7 +311,7 @@ def _number(entry: Any) -> int:
         f"Unsupported Python object type received: {type(entry)}. Supported types for tensor indexing are: list, int, "
         f"float, tuple, slice, ellipsis, None, array, bool, or Tensor. Received value: {entry!r}"
     )
-    raise error(IndexRefused(what))
+    raise error(BadIndex(what))
 
 
 def _window(b: CallBuilder[V], part: slice) -> Window[V]:
@@ -329,7 +329,7 @@ def _end(b: CallBuilder[V], bound: object) -> V | None:
         return None if position is None else b.lift_number(position, dtypes.int64)
     value = b.as_tensor(bound)
     if not b.dtype_of(value).is_integer or element_count(b.shape_of(value)) != 1:
-        raise error(IndexRefused(f"a slice has integers as bounds, not a tensor of {b.dtype_of(value)}."))
+        raise error(BadIndex(f"a slice has integers as bounds, not a tensor of {b.dtype_of(value)}."))
     value = b.convert(value, dtypes.int64)
     return value if b.shape_of(value) == () else b.reshape(value, shape=())
 

@@ -122,5 +122,5 @@ def get_activation(name: str | None, prim_name: str = "") -> Any:
     if name is None:
         return None
     if name not in ACTIVATIONS:
-        raise error(UnknownActivation(prim_name or "get_activation", name, str([*ACTIVATIONS])))
+        raise error(UnknownActivation(name, [*ACTIVATIONS], prim_name or "get_activation"))
     return ACTIVATIONS[name]()

@@ -13,6 +13,10 @@ from msgraph.diagnostics.catalog.jit import NotACell
 from msgraph.diagnostics.errors import error
 
 
+def _no_cell(container: Cell, cell: object) -> NotACell:
+    return NotACell(type(container).__name__, f"each cell must be subclass of Cell, but got {type(cell).__name__}")
+
+
 class _Container(Cell):
     """Cells that hold cells.
 
@@ -82,7 +86,7 @@ class _Numbered(_Container):
 
     def _check(self, cell: object) -> None:
         if self.CHECKED and not isinstance(cell, Cell):
-            raise error(NotACell(type(self).__name__, type(cell).__name__))
+            raise error(_no_cell(self, cell))
 
     def _number(self, cells: Iterable[Cell]) -> None:
         """Start anew with these cells, under the prefix of those that were there."""
@@ -173,7 +177,7 @@ class CellDict(_Container):
 
     def __setitem__(self, key: str, cell: Cell) -> None:
         if not isinstance(cell, Cell):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise error(NotACell("CellDict", type(cell).__name__))
+            raise error(_no_cell(self, cell))
         setattr(self, key, cell)
 
     def __delitem__(self, key: str) -> None:

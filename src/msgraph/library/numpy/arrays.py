@@ -25,7 +25,8 @@ from msgraph.api.tensor.dtype import (
     uint64,
 )  # fmt: skip
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.diagnostics.catalog.arrays import ArrayType, ArrayUnsupported, ArrayValue
+from msgraph.diagnostics.catalog.arrays import ArrayUnsupported
+from msgraph.diagnostics.catalog.models import BadUse, BadUseType
 from msgraph.diagnostics.catalog.operations import ImaginaryPartLost
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType, from_numpy, meant, promote
@@ -78,12 +79,12 @@ def _holds_tensors(values: Sequence[object]) -> bool:
 
 def type_error(owner: str, text: str) -> Exception:
     """An argument of a type that a function of ``mindspore.numpy`` does not take."""
-    return error(ArrayType(owner, text))
+    return error(BadUseType(f"numpy.{owner}", text))
 
 
 def value_error(owner: str, text: str) -> Exception:
     """An argument with a value that a function of ``mindspore.numpy`` does not take."""
-    return error(ArrayValue(owner, text))
+    return error(BadUse(f"numpy.{owner}", text))
 
 
 def unsupported(text: str) -> Exception:

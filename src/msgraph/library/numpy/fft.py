@@ -11,8 +11,8 @@ from msgraph import ops
 from msgraph.api.tensor.annotations import TensorLike
 from msgraph.api.tensor.dtype import float32
 from msgraph.api.tensor.tensor import Tensor
+from msgraph.diagnostics.wheel import no_such_name
 from msgraph.library.numpy.arrays import ElementType, axes_of, element_type, tensor
-from msgraph.support.wheel import no_such_name
 
 _ONE_AXIS = ("fft", "ifft", "rfft", "irfft", "hfft", "ihfft")
 _TWO_AXES = ("fft2", "ifft2", "rfft2", "irfft2", "hfft2", "ihfft2")

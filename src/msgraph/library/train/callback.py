@@ -7,7 +7,8 @@ from contextlib import ExitStack
 from typing import Any, cast
 
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.diagnostics.catalog.training import BadCallbackArgumentType, NotCallbacks
+from msgraph.diagnostics.catalog.models import BadUseType
+from msgraph.diagnostics.catalog.training import NotCallbacks
 from msgraph.diagnostics.errors import error
 from msgraph.support.log import LOG
 
@@ -32,7 +33,7 @@ class RunContext:
     def __init__(self, original_args: RunParameters) -> None:
         if not isinstance(original_args, dict):  # pyright: ignore[reportUnnecessaryIsInstance]
             cls = type(original_args)
-            raise error(BadCallbackArgumentType("RunContext", f"'original_args' must be a dict, but got {cls}"))
+            raise error(BadUseType("RunContext", f"For 'RunContext', 'original_args' must be a dict, but got {cls}."))
         self._original_args = original_args
         self._stop_requested = False
 

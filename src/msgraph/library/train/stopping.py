@@ -12,8 +12,8 @@ from msgraph import ops
 from msgraph.api.tensor.dtype import float32
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor, array_of
-from msgraph.diagnostics.catalog.models import BadArgument
-from msgraph.diagnostics.catalog.training import BadCallbackArgument, UnscaledRate
+from msgraph.diagnostics.catalog.models import BadArgument, BadUse
+from msgraph.diagnostics.catalog.training import UnscaledRate
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type, one_of
 from msgraph.library.train.callback import Callback, RunContext, RunParameters, loss_of
@@ -62,7 +62,7 @@ class _Watch(Callback):
             return None
         if np.ndim(watched):
             name = type(self).__name__
-            raise error(BadCallbackArgument(name, f"{name} only supports scalar monitor now."))
+            raise error(BadUse(name, f"{name} only supports scalar monitor now."))
         return float(watched)
 
 

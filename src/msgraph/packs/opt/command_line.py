@@ -11,7 +11,8 @@ import argparse
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, NoReturn
 
-from msgraph.packs.opt.pipeline import Entry, PipelineText, UsageError, nearest
+from msgraph.diagnostics.nearest import nearest
+from msgraph.packs.opt.pipeline import Entry, PipelineText, UsageError
 from msgraph.passes.names import list_passes
 
 EVENTS = ("before", "after")

@@ -35,7 +35,10 @@ class Watch:
         self.folder: Path | None = None
         if folder := config.read("dump"):
             self.folder = Path(folder) / f"{next(_NUMBERS):03d}_{name}"
-            self.folder.mkdir(parents=True, exist_ok=True)
+            try:
+                self.folder.mkdir(parents=True, exist_ok=True)
+            except OSError as problem:
+                raise config.refusal(config.BY_NAME["dump"], "MSGRAPH_DUMP", folder, f": {problem}") from None
 
     def before(self, pass_: GraphPass, module: ModuleOp) -> None:
         """A form is dumped at its end, in the state the pass that leaves it finds."""

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from inspect import getdoc
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgraph.diagnostics.nearest import nearest
 from msgraph.passes.names import list_passes
 
 if TYPE_CHECKING:
@@ -54,13 +54,6 @@ def unknown(what: str, name: str, choices: Iterable[str], otherwise: str = "see 
     """That there is no such thing, and which one comes close."""
     close = nearest(name, choices)
     return f"unknown {what} '{name}'; " + (f"did you mean '{close}'?" if close else otherwise)
-
-
-def nearest(name: str, choices: Iterable[str]) -> str:
-    """The known name that ``name`` may have been meant to be; empty if none is near."""
-    alike = {entry.lower().replace("_", "-"): entry for entry in choices}
-    close = get_close_matches(name.lower().replace("_", "-"), alike, 1, 0.7)
-    return alike[close[0]] if close else ""
 
 
 class PipelineText:

@@ -28,12 +28,12 @@ from xdsl.parser import Parser
 from xdsl.utils.exceptions import MultipleSpansParseError, ParseError, VerifyException
 
 from msgraph.diagnostics.errors import CompileError
+from msgraph.diagnostics.nearest import nearest
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.stages import violations
 from msgraph.dialects.walking import operands_of, walk
 from msgraph.packs.opt.findings import ERROR, Finding, of_compile_error
-from msgraph.packs.opt.pipeline import nearest
 from msgraph.passes.base import GraphPass
 
 SEPARATOR = "// -----"

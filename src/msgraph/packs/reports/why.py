@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from difflib import get_close_matches
 from io import StringIO
 from typing import Any
 
@@ -16,6 +15,7 @@ from xdsl.printer import Printer
 from msgraph.compiler import Assignment, assignments_in, parameters_of
 from msgraph.diagnostics.catalog.provenance import NoSuchVariable, NothingAsked, NothingOnLine
 from msgraph.diagnostics.errors import error
+from msgraph.diagnostics.nearest import nearest
 from msgraph.packs.reports.cast_report import CastList, casts_in
 from msgraph.packs.reports.compilation_trace import CompilationTrace, arguments_of, graph_of, name_of, place_of
 from msgraph.packs.reports.explanation import Explanation, KernelPlace, explanation
@@ -115,7 +115,7 @@ def _of_variable(
     exists = name in question.parameters or any(a.name == name for a in question.assignments)
     if not exists:
         names = list(dict.fromkeys([*(a.name for a in question.assignments), *question.parameters]))
-        near = get_close_matches(name, names, 3, 0.5) or names[:6]
+        near = [close] if (close := nearest(name, names, 0.5)) else names[:6]
         words = f"; there are {', '.join(map(repr, near))}" if near else ""
         problem = NoSuchVariable(question.name, name, words, question.example, question.first_line)
         raise error(problem, question.place)
@@ -164,8 +164,8 @@ def _of_value(question: _Question, recorder: _NamingRecorder, name: str) -> Expl
     values = recorder.named.get(name[1:], [])
     ops = [recorder.records[v.owner] for v in values if isinstance(v.owner, Operation) and v.owner in recorder.records]
     if not values:
-        near = get_close_matches(name[1:], recorder.named, 3, 0.3)
-        words = f"; there are {', '.join(f'%{other}' for other in near)}" if near else ""
+        close = nearest(name[1:], recorder.named, 0.3)
+        words = f"; there is %{close}" if close else ""
         raise error(NoSuchVariable(question.name, name, words, question.example, question.first_line), question.place)
     told = explanation(recorder, name, ops[0].span if ops else None, ops, True)
     if not ops:

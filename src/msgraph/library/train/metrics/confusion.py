@@ -129,7 +129,7 @@ def _rate(name: str, matrix: Array) -> Array:
     """A rate by its name, of counts along the last axis."""
     short = _SHORT.get(name.replace(" ", "_").lower())
     if short is None:
-        raise error(UnknownMetric(name))
+        raise error(UnknownMetric(name, [*_SHORT]))
     return _RATES[short](_Counts(matrix))
 
 

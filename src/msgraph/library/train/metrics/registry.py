@@ -61,7 +61,7 @@ def names() -> list[str]:
 def get_metric_fn(name: str, *args: object, **kwargs: object) -> Any:
     """The metric of a name, made with the arguments."""
     if name not in _BY_NAME:
-        raise error(UnknownMetric(name))
+        raise error(UnknownMetric(name, names()))
     return _BY_NAME[name](*args, **kwargs)
 
 

@@ -9,6 +9,10 @@ import os
 import sys
 from functools import cache
 
+from msgraph.diagnostics.advice import OF_TORCH
+from msgraph.diagnostics.nearest import nearest
+from msgraph.diagnostics.printing import as_of_caller
+
 FOLDER = os.path.dirname(__file__)
 
 
@@ -38,23 +42,21 @@ def _lines(file: str) -> list[tuple[str, list[str]]]:
 
 _FILES_OF_GRAPHS = "`export` writes graphs with their weights, and `load` reads them"
 _OBFUSCATION = "checkpoints are not obfuscated: encrypt the file that `save_checkpoint` writes"
-_WAYS_OUT = dict.fromkeys(("load_mindir", "save_mindir"), _FILES_OF_GRAPHS) | dict.fromkeys(
-    ("load_obf_params_into_net", "obfuscate_ckpt"), _OBFUSCATION
-)
+_WAYS_OUT: dict[str, str] = {
+    "load_mindir": _FILES_OF_GRAPHS, "save_mindir": _FILES_OF_GRAPHS,
+    "load_obf_params_into_net": _OBFUSCATION, "obfuscate_ckpt": _OBFUSCATION,
+}  # fmt: skip
 """What to do where MindSpore has a name that is missing on purpose."""
 
 
-def no_such_name(module: str, name: str, there: list[str]) -> AttributeError:
+def no_such_name(module: str, name: str, there: list[str]) -> Exception:
     """The error for a name that a module does not have: one of MindSpore's is said to be missing, with what is near.
 
     For any other name the text is Python's, which adds the nearest name to the traceback.
     """
     message = f"module {module!r} has no attribute {name!r}"
-    if name in wheel_names(module.partition(".")[2]):
-        from difflib import get_close_matches
-
-        similar = get_close_matches(name, [other for other in there if not other.startswith("_")], n=1)
-        nearest = f"; the nearest name is {similar[0]!r}" if similar else ""
-        nearest = f"; {_WAYS_OUT[name]}" if name in _WAYS_OUT else nearest
-        message += f": MindSpore has it, msgraph does not{nearest}"
-    return AttributeError(message, name=name, obj=sys.modules.get(module))
+    if name in wheel_names(module.partition(".")[2]) and name not in OF_TORCH:
+        similar = nearest(name, [other for other in there if not other.startswith("_")])
+        nearby = f"the nearest name is {similar!r}" if similar else ""
+        message += f": MindSpore has it, msgraph does not; {_WAYS_OUT.get(name, nearby)}".removesuffix("; ")
+    return as_of_caller(AttributeError(message, name=name, obj=sys.modules.get(module)))
