@@ -16,18 +16,18 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 11_985,
+    "api": 11_980,
     "backend": 6_985,
     "cache": 315,
-    "diagnostics": 4_795,
+    "diagnostics": 4_785,
     "dialects": 15_450,
     "frontend": 14_410,
     "inspect": 110,
     "kernels": 14_460,
-    "library": 46_775,
-    "packs": 10_655,
+    "library": 46_770,
+    "packs": 10_710,
     "passes": 9_205,
-    "support": 1_950,
+    "support": 1_910,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
 
