@@ -2,6 +2,7 @@
 
 from msgraph.library import probability as probability
 from msgraph.api.cell.cell import Cell as Cell
+from msgraph.library.mint.nn.learned import Linear as Linear
 from msgraph.library.nn.activations import CELU as CELU
 from msgraph.library.nn.activations import ELU as ELU
 from msgraph.library.nn.activations import FastGelu as FastGelu
@@ -101,9 +102,17 @@ from msgraph.library.nn.normalization import BatchNorm1d as BatchNorm1d
 from msgraph.library.nn.normalization import BatchNorm2d as BatchNorm2d
 from msgraph.library.nn.normalization import BatchNorm3d as BatchNorm3d
 from msgraph.library.nn.normalization import GroupNorm as GroupNorm
+from msgraph.library.nn.normalization import InstanceNorm1d as InstanceNorm1d
+from msgraph.library.nn.normalization import InstanceNorm2d as InstanceNorm2d
+from msgraph.library.nn.normalization import InstanceNorm3d as InstanceNorm3d
 from msgraph.library.nn.normalization import LayerNorm as LayerNorm
 from msgraph.library.nn.normalization import RMSNorm as RMSNorm
 from msgraph.library.nn.normalization import SyncBatchNorm as SyncBatchNorm
+from msgraph.library.nn.older import Moments as Moments
+from msgraph.library.nn.older import Norm as Norm
+from msgraph.library.nn.older import Range as Range
+from msgraph.library.nn.older import Tril as Tril
+from msgraph.library.nn.older import Triu as Triu
 from msgraph.library.nn.overlaps import DiceLoss as DiceLoss
 from msgraph.library.nn.overlaps import FocalLoss as FocalLoss
 from msgraph.library.nn.overlaps import GaussianNLLLoss as GaussianNLLLoss

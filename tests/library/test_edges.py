@@ -95,3 +95,48 @@ def test_settings_of_a_layer_are_checked() -> None:
     for make in (lambda: nn.Threshold(1.0), lambda: nn.Softmax(1, 2), lambda: nn.Softmax(dim=1), lambda: nn.GELU(1)):
         with pytest.raises(TypeError):
             make()
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_older_layers(compiled: bool) -> None:
+    x = Tensor(np.random.default_rng(0).normal(2, 3, (2, 3, 4, 5)), ms.float32)
+    values = x.asnumpy().astype(np.float64)
+    axes, centred = (2, 3), values - values.mean((2, 3), keepdims=True)
+    normal = centred / np.sqrt(values.var(axes, keepdims=True) + 1e-5)
+    cases: list[tuple[Any, Any, Any]] = [
+        (nn.InstanceNorm2d(3), x, normal),
+        (nn.InstanceNorm1d(3), x[:, :, 0], _instances(values[:, :, 0])),
+        (nn.Norm(axis=1, keep_dims=True), x[0, 0], np.linalg.norm(values[0, 0], axis=1, keepdims=True)),
+        (nn.Norm(), x, np.linalg.norm(values)),
+        (nn.Tril(), x[0, 0], np.tril(values[0, 0])),
+        (nn.Triu(), x[0, 0], np.triu(values[0, 0])),
+    ]
+    for layer, operand, expected in cases:
+        run = ms.jit(fullgraph=True)(layer) if compiled else layer
+        np.testing.assert_allclose(run(operand).asnumpy(), expected, rtol=1e-5, atol=1e-5)
+    mean, variance = nn.Moments(axis=axes, keep_dims=True)(x)
+    np.testing.assert_allclose(mean.asnumpy(), values.mean(axes, keepdims=True), rtol=1e-5)
+    np.testing.assert_allclose(variance.asnumpy(), values.var(axes, keepdims=True), rtol=1e-5)
+    assert nn.Range(1, 8, 2)().tolist() == [1, 3, 5, 7] and nn.Range(3)().dtype == ms.int32
+    with pytest.raises(ValueError, match="num_features"):
+        nn.InstanceNorm2d(4)(x)
+
+
+def _instances(values: Any) -> Any:
+    return (values - values.mean(-1, keepdims=True)) / np.sqrt(values.var(-1, keepdims=True) + 1e-5)
+
+
+def test_names_behind_a_prefix_are_loaded() -> None:
+    from msgraph.library import internals
+
+    net: Any = nn.Dense(1, 1, weight_init="zeros", bias_init="zeros")
+    loaded = {"a.weight": ms.Parameter(Tensor([[2.0]]), name="a.weight")}
+    left = ["weight", "bias"]
+    internals._load_dismatch_prefix_params(net, loaded, left, True)
+    assert left == ["weight", "bias"] and float(net.weight) == 0
+    internals._load_dismatch_prefix_params(net, loaded, left, False)
+    assert left == ["bias"] and float(net.weight) == 2
+    internals._update_param(net.bias, ms.Parameter(Tensor([5.0])), True)
+    assert float(net.bias[0]) == 5
+    with pytest.raises(RuntimeError):
+        internals._update_param(net.bias, ms.Parameter(Tensor([5.0, 6.0])), False)

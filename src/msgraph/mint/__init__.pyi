@@ -190,6 +190,7 @@ from msgraph.ops import roll as roll
 from msgraph.ops import round as round
 from msgraph.ops import rsqrt as rsqrt
 from msgraph.ops import searchsorted as searchsorted
+from msgraph.ops import sigmoid as sigmoid
 from msgraph.ops import sign as sign
 from msgraph.ops import sin as sin
 from msgraph.ops import sinc as sinc

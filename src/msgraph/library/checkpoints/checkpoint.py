@@ -287,11 +287,7 @@ def load_param_into_net(
         (own[name], loaded) for name, loaded in parameter_dict.items() if name in own and not isinstance(loaded, str)
     ]
     missing = [name for name in own if name not in parameter_dict]
-    while missing and not strict_load and (prefix := _common_prefix(missing, parameter_dict)):
-        LOG.warning("For 'load_param_into_net', remove parameter prefix name: %s, continue to load.", prefix)
-        prefixed = [name for name in missing if prefix + name in parameter_dict]
-        missing = [name for name in missing if name not in prefixed]
-        pairs += [(own[name], parameter_dict[prefix + name]) for name in prefixed]
+    pairs += [] if strict_load else _by_prefix(own, parameter_dict, missing)
     for parameter, loaded in pairs:
         _check_fit(parameter, loaded, strict_load)
     for parameter, loaded in pairs:
@@ -305,6 +301,45 @@ def load_param_into_net(
             "checkpoint: %s", len(missing), missing,
         )  # fmt: skip
     return missing, unexpected
+
+
+def _by_prefix(
+    own: Mapping[str, Parameter], loaded: Mapping[str, Parameter], missing: list[str]
+) -> list[tuple[Parameter, Parameter]]:
+    """Parameters whose names are missing, each with what is there under its name behind a prefix; the others stay."""
+    pairs: list[tuple[Parameter, Parameter]] = []
+    while missing and (prefix := _common_prefix(missing, loaded)):
+        LOG.warning("For 'load_param_into_net', remove parameter prefix name: %s, continue to load.", prefix)
+        pairs += [(own[name], loaded[prefix + name]) for name in missing if prefix + name in loaded]
+        missing[:] = [name for name in missing if prefix + name not in loaded]
+    return pairs
+
+
+def load_by_prefix(
+    net: Cell, parameter_dict: Mapping[str, Parameter], param_not_load: list[str], strict_load: bool
+) -> None:
+    """Load what was not by names behind a prefix, as ``load_param_into_net`` does.
+
+    Args:
+        net: the network
+        parameter_dict: parameters by name
+        param_not_load: the names of those that were not loaded; those that are now leave the list
+        strict_load: load nothing, since names are to be the same
+    """
+    for parameter, loaded in [] if strict_load else _by_prefix(net.parameters_dict(), parameter_dict, param_not_load):
+        update_param(parameter, loaded, strict_load)
+
+
+def update_param(param: Parameter, new_param: Parameter, strict_load: bool) -> None:
+    """Give a parameter the value of another one, of its shape.
+
+    Args:
+        param: the parameter
+        new_param: the one with the value
+        strict_load: whether its element type has to be the same
+    """
+    _check_fit(param, new_param, strict_load)
+    param.set_data(new_param.reshape(param.shape))
 
 
 def _common_prefix(missing: Sequence[str], loaded: Mapping[str, object]) -> str:

@@ -10,7 +10,10 @@ from __future__ import annotations
 import json
 import os
 import random
+from collections.abc import Callable
 from enum import IntEnum
+from functools import partial
+from inspect import Parameter, Signature
 from typing import Any, cast
 
 import numpy as np
@@ -164,44 +167,59 @@ def load(file: str) -> None:
 # -- settings that are kept and handed back ------------------------------------------------------------------------
 
 
-def set_monitor_sampling_interval(interval: int) -> None:
-    """Kept: there is no monitor."""
-    _settings.values["monitor_sampling_interval"] = integer("interval", interval, 1, _INT32)
+def _kept(
+    name: str, argument: str, meaning: str, check: Callable[[str, object], object] = boolean
+) -> tuple[Callable[..., None], Callable[[], Any]]:
+    """The functions that set and tell a setting; ``meaning`` says what becomes of it here."""
+
+    def set_value(*args: object, **named: object) -> None:
+        (value,) = SIGNATURE.bind(*args, **named).args
+        _settings.values[name] = check(argument, value)
+
+    def get_value() -> object:
+        return _settings.values[name]
+
+    SIGNATURE = Signature([Parameter(argument, Parameter.POSITIONAL_OR_KEYWORD)])
+    set_value.__dict__["__signature__"] = SIGNATURE
+    for function, word, said_of_it in ((set_value, "set", meaning), (get_value, "get", "What was set.")):
+        function.__name__ = function.__qualname__ = f"{word}_{name}"
+        function.__doc__ = said_of_it
+    return set_value, get_value
 
 
-def get_monitor_sampling_interval() -> int:
-    """What was set."""
-    return _settings.values["monitor_sampling_interval"]
+_NATURAL, _POSITIVE = (partial(integer, low=low, high=_INT32) for low in (0, 1))
 
-
-def set_callback_timeout(timeout: int) -> None:
-    """Kept: callbacks of a pipeline run in its own thread."""
-    _settings.values["callback_timeout"] = integer("timeout", timeout, 1, _INT32)
-
-
-def get_callback_timeout() -> int:
-    """What was set."""
-    return _settings.values["callback_timeout"]
-
-
-def set_autotune_interval(interval: int) -> None:
-    """Kept: nothing is tuned."""
-    _settings.values["autotune_interval"] = integer("interval", interval, 0, _INT32)
-
-
-def get_autotune_interval() -> int:
-    """What was set."""
-    return _settings.values["autotune_interval"]
-
-
-def set_multiprocessing_timeout_interval(interval: int) -> None:
-    """Kept: a worker that has died is noticed at once."""
-    _settings.values["multiprocessing_timeout_interval"] = integer("interval", interval, 1, _INT32)
-
-
-def get_multiprocessing_timeout_interval() -> int:
-    """What was set."""
-    return _settings.values["multiprocessing_timeout_interval"]
+set_monitor_sampling_interval, get_monitor_sampling_interval = _kept(
+    "monitor_sampling_interval", "interval", "Kept: there is no monitor.", _POSITIVE
+)
+set_callback_timeout, get_callback_timeout = _kept(
+    "callback_timeout", "timeout", "Kept: callbacks of a pipeline run in its own thread.", _POSITIVE
+)
+set_autotune_interval, get_autotune_interval = _kept(
+    "autotune_interval", "interval", "Kept: nothing is tuned.", _NATURAL
+)
+set_multiprocessing_timeout_interval, get_multiprocessing_timeout_interval = _kept(
+    "multiprocessing_timeout_interval", "interval", "Kept: a worker that has died is noticed at once.", _POSITIVE
+)
+set_sending_batches, _ = _kept("sending_batches", "batch_num", "Kept: rows are not sent to a device.", _NATURAL)
+set_video_backend, get_video_backend = _kept(
+    "video_backend", "backend", "Kept: videos are not decoded.", partial(one_of, allowed=("CPU", "Ascend"))
+)
+set_numa_enable, get_numa_enable = _kept("numa_enable", "numa_enable", "Kept: workers are bound to no processors.")
+set_auto_num_workers, get_auto_num_workers = _kept(
+    "auto_num_workers", "enable", "Kept: the number of workers is the one that is set."
+)
+set_enable_shared_mem, get_enable_shared_mem = _kept(
+    "enable_shared_mem", "enable", "Do worker processes hand over arrays in shared memory? Otherwise through pipes."
+)
+set_auto_offload, get_auto_offload = _kept("auto_offload", "offload", "Kept: nothing is offloaded.")
+set_enable_watchdog, get_enable_watchdog = _kept(
+    "enable_watchdog", "enable", "Kept: a worker that has died is noticed at once."
+)
+set_dynamic_shape, get_dynamic_shape = _kept("dynamic_shape", "is_dynamic", "Kept: each row has its own shape.")
+set_fast_recovery, get_fast_recovery = _kept(
+    "fast_recovery", "fast_recovery", "Kept: an iterator that starts in the middle skips rows where it can."
+)
 
 
 def set_enable_autotune(enable: bool, filepath_prefix: str | None = None) -> None:
@@ -248,88 +266,3 @@ def set_iterator_mode(do_copy: bool = False, parallel_convert: bool = False) -> 
 def get_iterator_mode() -> dict[str, bool]:
     """What was set."""
     return _settings.values["iterator_mode"]
-
-
-def set_sending_batches(batch_num: int) -> None:
-    """Kept: rows are not sent to a device."""
-    _settings.values["sending_batches"] = integer("batch_num", batch_num, 0, _INT32)
-
-
-def set_video_backend(backend: str) -> None:
-    """Kept: videos are not decoded."""
-    _settings.values["video_backend"] = one_of("backend", backend, ("CPU", "Ascend"))
-
-
-def get_video_backend() -> str:
-    """What was set."""
-    return _settings.values["video_backend"]
-
-
-def set_numa_enable(numa_enable: bool) -> None:
-    """Kept: workers are not bound to processors."""
-    _settings.values["numa_enable"] = boolean("numa_enable", numa_enable)
-
-
-def get_numa_enable() -> bool:
-    """What was set."""
-    return _settings.values["numa_enable"]
-
-
-def set_auto_num_workers(enable: bool) -> None:
-    """Kept: the number of workers is the one that is set."""
-    _settings.values["auto_num_workers"] = boolean("enable", enable)
-
-
-def get_auto_num_workers() -> bool:
-    """What was set."""
-    return _settings.values["auto_num_workers"]
-
-
-def set_enable_shared_mem(enable: bool) -> None:
-    """Do worker processes hand over arrays in shared memory? Otherwise through pipes."""
-    _settings.values["enable_shared_mem"] = boolean("enable", enable)
-
-
-def get_enable_shared_mem() -> bool:
-    """Do worker processes hand over arrays in shared memory?"""
-    return _settings.values["enable_shared_mem"]
-
-
-def set_auto_offload(offload: bool) -> None:
-    """Kept: nothing is offloaded."""
-    _settings.values["auto_offload"] = boolean("offload", offload)
-
-
-def get_auto_offload() -> bool:
-    """What was set."""
-    return _settings.values["auto_offload"]
-
-
-def set_enable_watchdog(enable: bool) -> None:
-    """Kept: a worker that has died is noticed at once."""
-    _settings.values["enable_watchdog"] = boolean("enable", enable)
-
-
-def get_enable_watchdog() -> bool:
-    """What was set."""
-    return _settings.values["enable_watchdog"]
-
-
-def set_dynamic_shape(is_dynamic: bool) -> None:
-    """Kept: each row has its own shape."""
-    _settings.values["dynamic_shape"] = boolean("is_dynamic", is_dynamic)
-
-
-def get_dynamic_shape() -> bool:
-    """What was set."""
-    return _settings.values["dynamic_shape"]
-
-
-def set_fast_recovery(fast_recovery: bool) -> None:
-    """Kept: an iterator that starts in the middle skips rows without making them where it can."""
-    _settings.values["fast_recovery"] = boolean("fast_recovery", fast_recovery)
-
-
-def get_fast_recovery() -> bool:
-    """What was set."""
-    return _settings.values["fast_recovery"]

@@ -13,6 +13,9 @@ from typing import Any
 _FILES = ("parallel_state", "initial_sizes", "log")
 
 _NAMES = {
+    "_activation": "msgraph.library.nn.activations:ACTIVATIONS",
+    "_load_dismatch_prefix_params": "msgraph.library.checkpoints.checkpoint:load_by_prefix",
+    "_update_param": "msgraph.library.checkpoints.checkpoint:update_param",
     "_BatchNorm": "msgraph.library.nn.normalization:_BatchNorm",
     "_Conv": "msgraph.library.nn.convolution:ConvolutionLayer",
     "_Loss": "msgraph.library.nn.losses:LossBase",

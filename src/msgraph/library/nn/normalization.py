@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from msgraph import ops
 from msgraph.api.cell.cell import Cell
@@ -215,6 +215,55 @@ class LayerNorm(Cell):
             f"normalized_shape={self.normalized_shape}, begin_norm_axis={self.begin_norm_axis}, "
             f"begin_params_axis={self.begin_params_axis}, gamma{self.gamma}, beta={self.beta}"
         )
+
+
+class _InstanceNorm(Cell):
+    """Each channel of each entry of a batch brought to mean 0 and variance 1."""
+
+    RANK: ClassVar[int] = 4
+
+    def __init__(
+        self,
+        num_features: int,
+        eps: float = 1e-5,
+        momentum: float = 0.1,
+        affine: bool = True,
+        gamma_init: object = "ones",
+        beta_init: object = "zeros",
+        dtype: DType = float32,
+    ) -> None:
+        super().__init__()
+        self.num_features = positive_int(self.cls_name, "num_features", num_features)
+        self.eps, self.momentum = real(self.cls_name, "eps", eps), real(self.cls_name, "momentum", momentum)
+        self.affine = boolean(self.cls_name, "affine", affine)
+        self.gamma = Parameter(initializer(gamma_init, (num_features,), dtype), "gamma", requires_grad=affine)
+        self.beta = Parameter(initializer(beta_init, (num_features,), dtype), "beta", requires_grad=affine)
+
+    def construct(self, x: Tensor) -> Tensor:
+        """The layer's output."""
+        if len(x.shape) != self.RANK or x.shape[1] != self.num_features:
+            raise error(WrongChannels(self.cls_name, "second", "num_features", self.num_features, x.shape))
+        return ops.group_norm(x, self.num_features, self.gamma, self.beta, self.eps)
+
+    def extend_repr(self) -> str:
+        """What stands in the brackets of the text of the layer."""
+        return f"num_features={self.num_features}, eps={self.eps}, momentum={self.momentum}, affine={self.affine}"
+
+
+class InstanceNorm1d(_InstanceNorm):
+    """Rows ``[n, c, w]``, each brought to mean 0 and variance 1."""
+
+    RANK = 3
+
+
+class InstanceNorm2d(_InstanceNorm):
+    """The channels of images ``[n, c, h, w]``, each brought to mean 0 and variance 1."""
+
+
+class InstanceNorm3d(_InstanceNorm):
+    """The channels of volumes ``[n, c, d, h, w]``, each brought to mean 0 and variance 1."""
+
+    RANK = 5
 
 
 class RMSNorm(Cell):

@@ -11,6 +11,7 @@ from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type
+from msgraph.library.nn.layer_table import layer
 
 
 def _check_dtype(owner: str, argument: str, x: Any, allowed: Any) -> None:
@@ -20,22 +21,18 @@ def _check_dtype(owner: str, argument: str, x: Any, allowed: Any) -> None:
         raise error(BadArgumentType(owner, argument, wanted, f"Tensor[{x.dtype.name}]"))
 
 
-class LGamma(Cell):
-    """The logarithm of the absolute value of the gamma function."""
-
-    def construct(self, x: Tensor) -> Any:
-        """The function of each element."""
-        _check_dtype(self.cls_name, "x", x, (float16, float32))
-        return ops.lgamma(x)
+def _lgamma(x: Tensor) -> Tensor:
+    _check_dtype("LGamma", "x", x, (float16, float32))
+    return ops.lgamma(x)
 
 
-class DiGamma(Cell):
-    """The derivative of the logarithm of the gamma function."""
+def _digamma(x: Tensor) -> Tensor:
+    _check_dtype("DiGamma", "x", x, (float16, float32))
+    return ops.digamma(x)
 
-    def construct(self, x: Tensor) -> Any:
-        """The function of each element."""
-        _check_dtype(self.cls_name, "x", x, (float16, float32))
-        return ops.digamma(x)
+
+LGamma = layer("LGamma", _lgamma, "The logarithm of the absolute value of the gamma function.")
+DiGamma = layer("DiGamma", _digamma, "The derivative of the logarithm of the gamma function.")
 
 
 class LBeta(Cell):
@@ -60,17 +57,9 @@ class IGamma(Cell):
         return ops.igamma(a, x)
 
 
-class ReduceLogSumExp(Cell):
-    """The logarithm of the sum of exponentials along axes."""
-
-    def __init__(self, axis: object, keep_dims: bool = False) -> None:
-        super().__init__()
-        self.axis = check_type(self.cls_name, "axis", axis, "int, list or tuple", int, list, tuple)
-        self.keep_dims = boolean(self.cls_name, "keep_dims", keep_dims)
-
-    def construct(self, x: Tensor) -> Any:
-        """The sums."""
-        return ops.logsumexp(x, self.axis, self.keep_dims)
+ReduceLogSumExp = layer(
+    "ReduceLogSumExp", "logsumexp", "The logarithm of the sum of exponentials along axes.", axis=..., keep_dims=False
+)
 
 
 class MatMul(Cell):

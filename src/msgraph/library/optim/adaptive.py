@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgraph import ops
 from msgraph.api.jit.jit import jit
@@ -14,96 +13,6 @@ from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type, real
 from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
-
-
-def _adam_step(
-    nesterov: bool,
-    powers: tuple[Tensor, ...],
-    settings: tuple[float, ...],
-    rate: Tensor,
-    gradient: Tensor,
-    weight: Tensor,
-    m: Tensor,
-    v: Tensor,
-) -> bool:
-    (power1, power2), (beta1, beta2, eps) = powers, settings
-    ops.Adam(use_nesterov=nesterov)(weight, m, v, power1, power2, rate, beta1, beta2, eps, gradient)
-    return True
-
-
-def _amsgrad_step(
-    powers: tuple[Tensor, ...],
-    settings: tuple[float, ...],
-    rate: Tensor,
-    gradient: Tensor,
-    weight: Tensor,
-    m: Tensor,
-    v: Tensor,
-    largest: Tensor,
-) -> bool:
-    beta1, beta2, eps = settings
-    first = ops.assign(m, m * beta1 + gradient * (1 - beta1))
-    second = ops.assign(v, v * beta2 + ops.square(gradient) * (1 - beta2))
-    most = ops.assign(largest, ops.maximum(largest, second))
-    scale = rate * ops.sqrt(1 - powers[1]) / (1 - powers[0])
-    ops.assign(weight, weight - (scale * first / (ops.sqrt(most) + eps)).astype(weight.dtype))
-    return True
-
-
-def _adamw_step(
-    settings: tuple[float, ...],
-    decays: bool,
-    decay: Tensor,
-    rate: Tensor,
-    gradient: Tensor,
-    weight: Tensor,
-    m: Tensor,
-    v: Tensor,
-) -> bool:
-    beta1, beta2, eps = settings
-    ops.AdamWeightDecay()(weight, m, v, rate, beta1, beta2, eps, decay if decays else 0.0, gradient)
-    return True
-
-
-def _adamax_step(
-    power: Tensor, settings: tuple[float, ...], rate: Tensor, gradient: Tensor, weight: Tensor, m: Tensor, v: Tensor
-) -> bool:
-    beta1, beta2, eps = settings
-    ops.ApplyAdaMax()(weight, m, v, power, rate, beta1, beta2, eps, gradient)
-    return True
-
-
-def _rmsprop_step(
-    settings: tuple[float, ...], rate: Tensor, gradient: Tensor, weight: Tensor, square: Tensor, moment: Tensor
-) -> bool:
-    ops.ApplyRMSProp()(weight, square, moment, rate, gradient, *settings)
-    return True
-
-
-def _centered_step(
-    settings: tuple[float, ...],
-    rate: Tensor,
-    gradient: Tensor,
-    weight: Tensor,
-    mean: Tensor,
-    square: Tensor,
-    moment: Tensor,
-) -> bool:
-    ops.ApplyCenteredRMSProp()(weight, mean, square, moment, gradient, rate, *settings)
-    return True
-
-
-def _adagrad_step(update_slots: bool, rate: Tensor, gradient: Tensor, weight: Tensor, accum: Tensor) -> bool:
-    ops.ApplyAdagrad(update_slots=update_slots)(weight, accum, rate, gradient)
-    return True
-
-
-def _adadelta_step(
-    settings: tuple[float, ...], rate: Tensor, gradient: Tensor, weight: Tensor, accum: Tensor, update: Tensor
-) -> bool:
-    rho, epsilon = settings
-    ops.ApplyAdadelta()(weight, accum, update, rate, rho, epsilon, gradient)
-    return True
 
 
 def share(owner: str, argument: str, value: object) -> float:
@@ -160,19 +69,31 @@ class Adam(Optimizer):
             self.vhat = self.own.clone(prefix="vhat", init="zeros")
 
     @jit
-    def update(self, gradients: Sequence[Tensor]) -> Any:
+    def update(self, gradients: Sequence[Tensor]) -> object:
         """One step for these gradients."""
         gradients, rates = self.prepared(gradients), self.rates()
         self.next_step()
         self.beta1_power = self.beta1_power * self.beta1
         self.beta2_power = self.beta2_power * self.beta2
-        powers, settings = self.powers(), (self.beta1, self.beta2, self.eps)
-        weights, m, v = tuple(self.own), tuple(self.moment1), tuple(self.moment2)
+        power1, power2 = self.powers()
+        beta1, beta2, eps = self.beta1, self.beta2, self.eps
+
+        def step(rate: Tensor, gradient: Tensor, weight: Tensor, m: Tensor, v: Tensor) -> bool:
+            ops.Adam(use_nesterov=self.use_nesterov)(weight, m, v, power1, power2, rate, beta1, beta2, eps, gradient)
+            return True
+
+        def amsgrad_step(rate: Tensor, gradient: Tensor, weight: Tensor, m: Tensor, v: Tensor, largest: Tensor) -> bool:
+            first = ops.assign(m, m * beta1 + gradient * (1 - beta1))
+            second = ops.assign(v, v * beta2 + ops.square(gradient) * (1 - beta2))
+            most = ops.assign(largest, ops.maximum(largest, second))
+            scale = rate * ops.sqrt(1 - power2) / (1 - power1)
+            ops.assign(weight, weight - (scale * first / (ops.sqrt(most) + eps)).astype(weight.dtype))
+            return True
+
+        states = tuple(self.own), tuple(self.moment1), tuple(self.moment2)
         if self.use_amsgrad:
-            step = ops.partial(_amsgrad_step, powers, settings)
-            return HYPER_MAP(step, rates, gradients, weights, m, v, tuple(self.vhat))
-        step = ops.partial(_adam_step, self.use_nesterov, powers, settings)
-        return HYPER_MAP(step, rates, gradients, weights, m, v)
+            return HYPER_MAP(amsgrad_step, rates, gradients, *states, tuple(self.vhat))
+        return HYPER_MAP(step, rates, gradients, *states)
 
     def powers(self) -> tuple[Parameter | Tensor, Parameter | Tensor]:
         """How much of the means' start is left in them."""
@@ -227,14 +148,19 @@ class AdamWeightDecay(Optimizer):
         self.moments2 = self.own.clone(prefix="adam_v", init="zeros")
 
     @jit
-    def update(self, gradients: Sequence[Tensor]) -> Any:
+    def update(self, gradients: Sequence[Tensor]) -> object:
         """One step for these gradients."""
         rates, decay = self.rates(), self.get_weight_decay()
         decays = decay if self.is_group else (decay,) * len(self.own)
         self.next_step()
-        step = ops.partial(_adamw_step, (self.beta1, self.beta2, self.eps))
-        weights, m, v = tuple(self.own), tuple(self.moments1), tuple(self.moments2)
-        return HYPER_MAP(step, self.decay_flags, decays, rates, tuple(gradients), weights, m, v)
+        settings = self.beta1, self.beta2, self.eps
+
+        def step(falls: bool, fall: Tensor, rate: Tensor, slope: Tensor, weight: Tensor, m: Tensor, v: Tensor) -> bool:
+            ops.AdamWeightDecay()(weight, m, v, rate, *settings, fall if falls else 0.0, slope)
+            return True
+
+        states = tuple(self.own), tuple(self.moments1), tuple(self.moments2)
+        return HYPER_MAP(step, self.decay_flags, decays, rates, tuple(gradients), *states)
 
 
 class AdaMax(Optimizer):
@@ -259,15 +185,18 @@ class AdaMax(Optimizer):
         self.moment2 = self.own.clone(prefix="moment2", init="zeros")
 
     @jit
-    def update(self, gradients: Sequence[Tensor]) -> Any:
+    def update(self, gradients: Sequence[Tensor]) -> object:
         """One step for these gradients."""
         gradients, rates = self.prepared(gradients), self.rates()
         self.next_step()
         self.beta1_power = self.beta1_power * self.beta1
-        power = ops.reshape(self.beta1_power, ())
-        step = ops.partial(_adamax_step, power, (self.beta1, self.beta2, self.eps))
-        weights, m, v = tuple(self.own), tuple(self.moment1), tuple(self.moment2)
-        return HYPER_MAP(step, rates, gradients, weights, m, v)
+        power, settings = ops.reshape(self.beta1_power, ()), (self.beta1, self.beta2, self.eps)
+
+        def step(rate: Tensor, gradient: Tensor, weight: Tensor, m: Tensor, v: Tensor) -> bool:
+            ops.ApplyAdaMax()(weight, m, v, power, rate, *settings, gradient)
+            return True
+
+        return HYPER_MAP(step, rates, gradients, tuple(self.own), tuple(self.moment1), tuple(self.moment2))
 
 
 class RMSProp(Optimizer):
@@ -300,16 +229,24 @@ class RMSProp(Optimizer):
         self.moment = self.own.clone(prefix="moment", init="zeros")
 
     @jit
-    def update(self, gradients: Sequence[Tensor]) -> Any:
+    def update(self, gradients: Sequence[Tensor]) -> object:
         """One step for these gradients."""
         gradients, rates = self.prepared(gradients), self.rates()
         self.next_step()
         weights, squares, moments = tuple(self.own), tuple(self.ms), tuple(self.moment)
         settings = (self.decay, self.momentum, self.epsilon)
+
+        def step(rate: Tensor, gradient: Tensor, weight: Tensor, square: Tensor, moment: Tensor) -> bool:
+            ops.ApplyRMSProp()(weight, square, moment, rate, gradient, *settings)
+            return True
+
+        def centered(rate: Tensor, slope: Tensor, weight: Tensor, mean: Tensor, square: Tensor, moment: Tensor) -> bool:
+            ops.ApplyCenteredRMSProp()(weight, mean, square, moment, slope, rate, *settings)
+            return True
+
         if self.centered:
-            step = ops.partial(_centered_step, settings)
-            return HYPER_MAP(step, rates, gradients, weights, tuple(self.mg), squares, moments)
-        return HYPER_MAP(ops.partial(_rmsprop_step, settings), rates, gradients, weights, squares, moments)
+            return HYPER_MAP(centered, rates, gradients, weights, tuple(self.mg), squares, moments)
+        return HYPER_MAP(step, rates, gradients, weights, squares, moments)
 
 
 class Adagrad(Optimizer):
@@ -330,11 +267,15 @@ class Adagrad(Optimizer):
         self.accum = self.own.clone(prefix="accum", init=start)
 
     @jit
-    def update(self, grads: Sequence[Tensor]) -> Any:
+    def update(self, grads: Sequence[Tensor]) -> object:
         """One step for these gradients."""
         gradients, rates = self.prepared(grads), self.rates()
         self.next_step()
-        step = ops.partial(_adagrad_step, self.update_slots)
+
+        def step(rate: Tensor, gradient: Tensor, weight: Tensor, accum: Tensor) -> bool:
+            ops.ApplyAdagrad(update_slots=self.update_slots)(weight, accum, rate, gradient)
+            return True
+
         return HYPER_MAP(step, rates, gradients, tuple(self.own), tuple(self.accum))
 
 
@@ -357,10 +298,13 @@ class Adadelta(Optimizer):
         self.accum_update = self.own.clone(prefix="accum_update", init="zeros")
 
     @jit
-    def update(self, grads: Sequence[Tensor]) -> Any:
+    def update(self, grads: Sequence[Tensor]) -> object:
         """One step for these gradients."""
         gradients, rates = self.prepared(grads), self.rates()
         self.next_step()
-        step = ops.partial(_adadelta_step, (self.rho, self.epsilon))
-        weights = tuple(self.own)
-        return HYPER_MAP(step, rates, gradients, weights, tuple(self.accum), tuple(self.accum_update))
+
+        def step(rate: Tensor, gradient: Tensor, weight: Tensor, accum: Tensor, update: Tensor) -> bool:
+            ops.ApplyAdadelta()(weight, accum, update, rate, self.rho, self.epsilon, gradient)
+            return True
+
+        return HYPER_MAP(step, rates, gradients, tuple(self.own), tuple(self.accum), tuple(self.accum_update))

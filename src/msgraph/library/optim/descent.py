@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgraph import ops
 from msgraph.api.jit.jit import jit
@@ -61,7 +60,7 @@ class SGD(Optimizer):
         self.stat = self.own.clone(prefix="stat", init="ones")
 
     @jit
-    def update(self, gradients: Sequence[Tensor]) -> Any:
+    def update(self, gradients: Sequence[Tensor]) -> object:
         """One step for these gradients."""
         gradients, rates = self.prepared(gradients), self.rates()
         weights = tuple(self.own)
@@ -93,7 +92,7 @@ class Momentum(Optimizer):
         self.moments = self.own.clone(prefix="moments", init="zeros")
 
     @jit
-    def update(self, gradients: Sequence[Tensor]) -> Any:
+    def update(self, gradients: Sequence[Tensor]) -> object:
         """One step for these gradients."""
         gradients, rates = self.prepared(gradients), self.rates()
         weights = tuple(self.own)

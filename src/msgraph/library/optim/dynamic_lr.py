@@ -39,55 +39,45 @@ def _checked(owner: str, learning_rate: float, decay_rate: float, decay_epoch: i
     boolean(owner, "is_stair", is_stair)
 
 
-def exponential_decay_lr(
-    learning_rate: float,
-    decay_rate: float,
-    total_step: int,
-    step_per_epoch: int,
-    decay_epoch: int,
-    is_stair: bool = False,
-) -> list[float]:
-    """``learning_rate * decay_rate ** (epoch / decay_epoch)``"""
-    _checked("exponential_decay_lr", learning_rate, decay_rate, decay_epoch, is_stair)
+def _decay(
+    name: str, meaning: str, formula: Callable[[float, float, float, float], float]
+) -> Callable[..., list[float]]:
+    """A rate that falls with the epochs: a formula of it, of what it falls by, of the periods and epochs passed."""
 
-    def rate(epoch: int) -> float:
-        return learning_rate * decay_rate ** (epoch // decay_epoch if is_stair else epoch / decay_epoch)
+    def rates(
+        learning_rate: float,
+        decay_rate: float,
+        total_step: int,
+        step_per_epoch: int,
+        decay_epoch: int,
+        is_stair: bool = False,
+    ) -> list[float]:
+        _checked(name, learning_rate, decay_rate, decay_epoch, is_stair)
 
-    return _by_epoch("exponential_decay_lr", total_step, step_per_epoch, rate)
+        def rate(epoch: int) -> float:
+            whole = epoch // decay_epoch
+            passed = (whole, whole * decay_epoch) if is_stair else (epoch / decay_epoch, epoch)
+            return formula(learning_rate, decay_rate, *passed)
 
+        return _by_epoch(name, total_step, step_per_epoch, rate)
 
-def natural_exp_decay_lr(
-    learning_rate: float,
-    decay_rate: float,
-    total_step: int,
-    step_per_epoch: int,
-    decay_epoch: int,
-    is_stair: bool = False,
-) -> list[float]:
-    """``learning_rate * exp(-decay_rate * epoch)``"""
-    _checked("natural_exp_decay_lr", learning_rate, decay_rate, decay_epoch, is_stair)
-
-    def rate(epoch: int) -> float:
-        return learning_rate * math.exp(-decay_rate * (epoch // decay_epoch * decay_epoch if is_stair else epoch))
-
-    return _by_epoch("natural_exp_decay_lr", total_step, step_per_epoch, rate)
+    rates.__name__ = rates.__qualname__ = name
+    rates.__doc__ = meaning
+    return rates
 
 
-def inverse_decay_lr(
-    learning_rate: float,
-    decay_rate: float,
-    total_step: int,
-    step_per_epoch: int,
-    decay_epoch: int,
-    is_stair: bool = False,
-) -> list[float]:
-    """``learning_rate / (1 + decay_rate * epoch / decay_epoch)``"""
-    _checked("inverse_decay_lr", learning_rate, decay_rate, decay_epoch, is_stair)
-
-    def rate(epoch: int) -> float:
-        return learning_rate / (1 + decay_rate * (epoch // decay_epoch if is_stair else epoch / decay_epoch))
-
-    return _by_epoch("inverse_decay_lr", total_step, step_per_epoch, rate)
+exponential_decay_lr = _decay(
+    "exponential_decay_lr", "``learning_rate * decay_rate ** (epoch / decay_epoch)``",
+    lambda rate, fall, periods, epochs: rate * fall**periods,
+)  # fmt: skip
+natural_exp_decay_lr = _decay(
+    "natural_exp_decay_lr", "``learning_rate * exp(-decay_rate * epoch)``",
+    lambda rate, fall, periods, epochs: rate * math.exp(-fall * epochs),
+)  # fmt: skip
+inverse_decay_lr = _decay(
+    "inverse_decay_lr", "``learning_rate / (1 + decay_rate * epoch / decay_epoch)``",
+    lambda rate, fall, periods, epochs: rate / (1 + fall * periods),
+)  # fmt: skip
 
 
 def cosine_decay_lr(

@@ -114,7 +114,7 @@ class AdaFactor(Optimizer):
         self.exp_avg_sq = ParameterTuple(squares)
 
     @jit
-    def update(self, gradients: Sequence[Tensor]) -> Any:
+    def update(self, gradients: Sequence[Tensor]) -> object:
         """One step for these gradients."""
         rates = self.rates()
         self.next_step()

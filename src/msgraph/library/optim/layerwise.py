@@ -90,7 +90,7 @@ class Lamb(Optimizer):
         self.moments2 = self.own.clone(prefix="lamb_v", init="zeros")
 
     @jit
-    def update(self, gradients: Sequence[Tensor]) -> Any:
+    def update(self, gradients: Sequence[Tensor]) -> object:
         """One step for these gradients."""
         rates, decay = self.rates(), self.get_weight_decay()
         decays = decay if self.is_group else (decay,) * len(self.own)
@@ -147,7 +147,7 @@ class LARS(Optimizer):
         optimizer.exec_weight_decay = optimizer.dynamic_weight_decay = optimizer.need_scale = False
 
     @jit
-    def construct(self, gradients: Sequence[Tensor]) -> Any:
+    def construct(self, gradients: Sequence[Tensor]) -> object:
         """One step of the optimizer for these gradients."""
         count = len(self.parameters)
         rates = self.opt.rates() if self.use_clip else (self.learning_rate,) * count

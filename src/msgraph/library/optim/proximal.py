@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgraph import ops
 from msgraph.api.jit.jit import jit
@@ -13,19 +12,6 @@ from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type, real
 from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
-
-
-def _ftrl_step(
-    settings: tuple[float, ...], rate: Tensor, gradient: Tensor, weight: Tensor, moment: Tensor, linear: Tensor
-) -> bool:
-    ops.ApplyFtrl()(weight, moment, linear, gradient, rate, *settings)
-    return True
-
-
-def _proximal_step(settings: tuple[Tensor, ...], rate: Tensor, gradient: Tensor, weight: Tensor, accum: Tensor) -> bool:
-    l1, l2 = settings
-    ops.ApplyProximalAdagrad()(weight, accum, rate, l1, l2, gradient)
-    return True
 
 
 def _penalty(owner: str, argument: str, value: object) -> float:
@@ -64,11 +50,15 @@ class FTRL(Optimizer):
             self.decay_flags = (True,) * len(self.own)
 
     @jit
-    def update(self, grads: Sequence[Tensor]) -> Any:
+    def update(self, grads: Sequence[Tensor]) -> object:
         """One step for these gradients."""
         gradients, rates = self.prepared(grads), self.rates()
         self.next_step()
-        step = ops.partial(_ftrl_step, (self.l1, self.l2, self.lr_power))
+
+        def step(rate: Tensor, gradient: Tensor, weight: Tensor, moment: Tensor, linear: Tensor) -> bool:
+            ops.ApplyFtrl()(weight, moment, linear, gradient, rate, self.l1, self.l2, self.lr_power)
+            return True
+
         return HYPER_MAP(step, rates, gradients, tuple(self.own), tuple(self.moments), tuple(self.linear))
 
 
@@ -93,9 +83,13 @@ class ProximalAdagrad(Optimizer):
         self.l2 = Tensor(_penalty("ProximalAdagrad", "l2", l2), float32)
 
     @jit
-    def update(self, grads: Sequence[Tensor]) -> Any:
+    def update(self, grads: Sequence[Tensor]) -> object:
         """One step for these gradients."""
         gradients, rates = self.prepared(grads), self.rates()
         self.next_step()
-        step = ops.partial(_proximal_step, (self.l1, self.l2))
+
+        def step(rate: Tensor, gradient: Tensor, weight: Tensor, accum: Tensor) -> bool:
+            ops.ApplyProximalAdagrad()(weight, accum, rate, self.l1, self.l2, gradient)
+            return True
+
         return HYPER_MAP(step, rates, gradients, tuple(self.own), tuple(self.accum))

@@ -79,7 +79,7 @@ class Rprop(Optimizer):
         self.step_size = self.own.clone(prefix="step_size", init="zeros")
 
     @jit
-    def update(self, gradients: Sequence[Tensor]) -> Any:
+    def update(self, gradients: Sequence[Tensor]) -> object:
         """One step for these gradients."""
         gradients, rates = self.prepared(gradients), self.rates()
         self.next_step()
@@ -109,7 +109,7 @@ class ASGD(Optimizer):
         self.ax = self.own.clone(prefix="ax_", init="zeros")
 
     @jit
-    def update(self, gradients: Sequence[Tensor]) -> Any:
+    def update(self, gradients: Sequence[Tensor]) -> object:
         """One step for these gradients."""
         gradients, rates = self.prepared(gradients), self.rates()
         self.next_step()
