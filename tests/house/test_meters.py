@@ -16,20 +16,20 @@ from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
     "lines of the core": 61_339,
-    "lines": 138_058,
+    "lines": 138_054,
     "op classes": 147,
-    "Any": 4_284,
+    "Any": 4_264,
     "casts": 580,
     "broad excepts": 30,
     "vague variables": 817,
     "walkers over containers": 30,
     "imports by name": 86,
     "files of the largest circle": 3,
-    "library definitions that do not say their arguments": 1_618,
+    "library definitions that do not say their arguments": 1_601,
 }
 FUNCTIONS, FILES = 465, 100
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 137_090
+SUM_OF_BUDGETS = 137_085
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

@@ -24,7 +24,7 @@ BUDGETS = {
     "frontend": 14_410,
     "inspect": 110,
     "kernels": 14_460,
-    "library": 46_770,
+    "library": 46_765,
     "packs": 10_710,
     "passes": 9_205,
     "support": 1_910,
