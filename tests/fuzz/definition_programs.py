@@ -79,8 +79,8 @@ DEFINED = {
     "population_count": "", "logsigmoid": "special.log_expit",
     "softplus": "lambda x: np.logaddexp(x, 0)", "square": "np.square", "relu6": "lambda x: np.clip(x, 0, 6)",
     "tanhshrink": "lambda x: x - np.tanh(x)", "softsign": "lambda x: x / (1 + np.abs(x))",
-    "lerp": "within(100, lambda x, y, w: x + w * (y - x))", "mm": "np.matmul", "addcmul": "lambda x, y, z: x + y * z",
-    "addcdiv": "lambda x, y, z: x + y / z", "mv": "np.matmul", "bmm": "np.matmul", "ger": "np.outer",
+    "lerp": "within(100, lambda x, y, w: x + w * (y - x))", "addcmul": "lambda x, y, z: x + y * z",
+    "addcdiv": "lambda x, y, z: x + y / z", "ger": "np.outer",
     "truncate_div": "lambda x, y: np.trunc(np.true_divide(x, y))", "truncate_mod": "np.fmod",
     "reduce_sum": "(lambda x, **how: np.sum(x, dtype=bool if x.dtype == bool else None, **how))",
     "adjoint": "lambda x: np.conj(np.swapaxes(x, -1, -2))", "floor_mod": "np.mod",
@@ -99,7 +99,7 @@ DEFINED = {
     "nansum": "within(1e37, np.nansum, inf)", "logical_not": "np.logical_not", "count_nonzero": "np.count_nonzero",
     "UnsortedSegmentMin": "...", "UnsortedSegmentMax": "...", "unsorted_segment_min": "...",
     "unsorted_segment_max": "...", "bitwise_left_shift": "np.left_shift", "bitwise_right_shift": "np.right_shift",
-    "dot": "np.dot", "exp2": "np.exp2", "polyval": "lambda p, x: np.polyval(p, x)", "clip": "", "round": "np.round",
+    "exp2": "np.exp2", "polyval": "lambda p, x: np.polyval(p, x)", "clip": "", "round": "np.round",
     "angle": "lambda x: np.angle(x if np.iscomplexobj(x) else x + 0)",
     "sinc": "within(1e38, np.sinc)",  # pi times more is infinite in float32, for NumPy too
     "fabs": "np.abs",
@@ -107,6 +107,8 @@ DEFINED = {
     "histogram_bin_edges": "within(1e37, np.histogram_bin_edges)",  # computed in 32 bits
     "gradient": "within(1e6, np.gradient)",  # and of large differences
     "unwrap": "within(1e3, np.unwrap)",  # float32 has few digits of turns beyond
+    **dict.fromkeys(("mm", "mv", "bmm"), "within(1e37, np.matmul, inf)"),  # with sums of infinities in some order
+    "dot": "within(1e37, np.dot, inf)",
     "corrcoef": "within(1e18, np.corrcoef)", "nanstd": "within(1e18, np.nanstd)",  # squares of more are
     "nanvar": "within(1e18, np.nanvar)", "var": "within(1e18, np.var)", "std": "within(1e18, np.std)",  # infinite
 }  # fmt: skip
