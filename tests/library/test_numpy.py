@@ -179,6 +179,13 @@ def test_sizes_that_no_array_has_are_refused(name: str, size: float) -> None:
         assert getattr(caught.value, "code", "").startswith("MG")
 
 
+def test_arrays_are_split_at_whole_numbers() -> None:
+    assert [part.shape for part in np.hsplit(Tensor(onp.zeros((2, 4))), [onp.int64(1), 3])] == [(2, 1), (2, 2), (2, 1)]
+    for cuts in (0.5, (0.0,), ["1"], (None,)):
+        with pytest.raises(TypeError, match="should be integer"):
+            np.hsplit(Tensor(onp.zeros((2, 4))), cast(Any, cuts))
+
+
 def test_promotion_is_that_of_mindspore() -> None:
     pairs = [
         (ms.int64, ms.float16, ms.float16), (ms.uint8, ms.int8, ms.int16), (ms.uint64, ms.int8, ms.float64),

@@ -229,10 +229,11 @@ def _split(owner: str, x: TensorLike, indices_or_sections: int | Sequence[int], 
         sizes = [length // count + (1 if i < longer else 0) for i in range(count)]
         cuts = [sum(sizes[:i]) for i in range(count + 1)]
         return tuple([part(values, axis, cuts[i], cuts[i + 1]) for i in range(count)])
-    if not isinstance(indices_or_sections, (list, tuple)):
+    cuts = indices_or_sections
+    if not isinstance(cuts, (list, tuple)) or not all(isinstance(cut, (int, np.integer)) for cut in cuts):
         text = "Argument `indices_or_sections` in `mindspore.numpy.split` should be integer, tuple(int) or list(int)"
-        raise type_error(owner, f"{text}, but got {type(indices_or_sections)}")
-    bounds = [0, *[min(i + length if i < 0 else i, length) for i in indices_or_sections], length]
+        raise type_error(owner, f"{text}, but got {indices_or_sections}")
+    bounds = [0, *[min(i + length if i < 0 else i, length) for i in cuts], length]
     return [part(values, axis, start, max(start, stop)) for start, stop in pairwise(bounds)]
 
 
@@ -243,8 +244,7 @@ def vsplit(x: TensorLike, indices_or_sections: int | Sequence[int]) -> Any:
 
 def hsplit(x: TensorLike, indices_or_sections: int | Sequence[int]) -> Any:
     """Parts along the second axis; a vector's along its only one."""
-    values = tensor(x)
-    return split(values, indices_or_sections, 0 if values.ndim == 1 else 1)
+    return split(x, indices_or_sections, min(tensor(x).ndim - 1, 1))
 
 
 def dsplit(x: TensorLike, indices_or_sections: int | Sequence[int]) -> Any:
