@@ -230,7 +230,7 @@ def _split(owner: str, x: TensorLike, indices_or_sections: int | Sequence[int], 
         cuts = [sum(sizes[:i]) for i in range(count + 1)]
         return tuple([part(values, axis, cuts[i], cuts[i + 1]) for i in range(count)])
     cuts = indices_or_sections
-    if not isinstance(cuts, (list, tuple)) or not all(isinstance(cut, (int, np.integer)) for cut in cuts):
+    if not isinstance(cuts, (list, tuple)) or any(not hasattr(cut, "__index__") for cut in cuts):
         text = "Argument `indices_or_sections` in `mindspore.numpy.split` should be integer, tuple(int) or list(int)"
         raise type_error(owner, f"{text}, but got {indices_or_sections}")
     bounds = [0, *[min(i + length if i < 0 else i, length) for i in cuts], length]
