@@ -80,7 +80,7 @@ def test_native_code_and_numpy_draw_the_same(
     assert drawn[0].shape == shape and np.array_equal(drawn[0], drawn[1])
 
 
-@pytest.mark.parametrize("threads", ["2", "3", "0", "many"])
+@pytest.mark.parametrize("threads", ["2", "3", "7"])
 def test_any_number_of_threads_draws_the_same(threads: str, monkeypatch: pytest.MonkeyPatch) -> None:
     native = import_module("msgraph.backend.draws")
     drawn = np.zeros((2, 800001), np.float32)

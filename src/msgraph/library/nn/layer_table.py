@@ -27,7 +27,7 @@ class FunctionLayer(Cell):
             return
         values = dict(zip(self.SETTINGS, args, strict=False)) | named
         if len(values) < len(args) + len(named) or not self.REQUIRED <= values.keys() <= self.SETTINGS.keys():
-            self.__signature__.bind(*args, **named)  # which says what is missing, or too much
+            raise TypeError(f"For '{self.cls_name}', the settings are {self.__signature__}, not {args} and {named}.")
         for name, value in values.items():
             setattr(self, name, boolean(self.cls_name, name, value) if type(self.SETTINGS[name]) is bool else value)
 

@@ -134,9 +134,8 @@ def solve_triangular(
     matrix, right = builder.lift(a), builder.lift(b)
     own, other = builder.shape_of(matrix), builder.shape_of(right)
     if trans not in (0, 1, 2, "N", "T", "C"):
-        raise error(
-            BadOpArgument("SolveTriangular", f"'trans' must be in [0, 1, 2, 'N', 'T', 'C'], but got [{trans}].")
-        )
+        what = f"'trans' must be in [0, 1, 2, 'N', 'T', 'C'], but got [{trans}]."
+        raise error(BadOpArgument("SolveTriangular", what))
     if builder.dtype_of(matrix) is not builder.dtype_of(right):
         got = f"{builder.dtype_of(matrix)} and {builder.dtype_of(right)}"
         raise error(TypeRefused("SolveTriangular", f"the types of 'a' and 'b' should be the same, but got {got}."))
@@ -152,7 +151,7 @@ def solve_triangular(
     def solved(y: V) -> V:
         assert lead is not None
         wide = [builder.broadcast_to(x, shape=(*lead, *builder.shape_of(x)[-2:])) for x in (matrix, y)]
-        return decomposing.triangle_solved(builder, *wide, lower=lower != turned, unit=unit_diagonal)
+        return decomposing.triangle_solved(builder, *wide, lower=bool(lower) != turned, unit=bool(unit_diagonal))
 
     return _of_columns(builder, right, len(own), solved)
 
