@@ -45,7 +45,8 @@ def is_of_caller(problem: BaseException) -> bool:
 def print_exception(cls: type[BaseException], value: BaseException, entries: TracebackType | None) -> None:
     """In the place of ``sys.__excepthook__``."""
     shown = entries_shown(value, entries)
-    if is_of_caller(value) and (context := value.__context__) is not None and not _program(context.__traceback__):
+    is_stop, context = isinstance(value, KeyboardInterrupt), value.__context__
+    if is_of_caller(value) and context is not None and (is_stop or not _program(context.__traceback__)):
         value.__context__ = None  # what we were doing
     if isinstance(value, (AttributeError, TypeError)):
         from msgraph.diagnostics.advice import advice
@@ -71,8 +72,7 @@ def entries_shown(value: BaseException, entries: TracebackType | None) -> Traceb
 
 def _program(entries: TracebackType | None) -> list[TracebackType]:
     """The entries that are neither ours nor of a library that we have called."""
-    program: list[TracebackType] = []
-    for_us = False
+    program, for_us = list[TracebackType](), False
     while entries is not None:
         for_us = _is_ours(entries) or (for_us and _LIBRARY.match(entries.tb_frame.f_code.co_filename) is not None)
         if not for_us:
