@@ -113,6 +113,8 @@ def _largest(value: Any) -> int:
     """Of the integers in some arguments, the one furthest from 0."""
     if isinstance(value, list):
         return max(map(_largest, value), default=0)
+    if isinstance(value, int):
+        return abs(value)
     array = value.asnumpy() if isinstance(value, ms.Tensor) else np.asarray(0)
     return max(abs(int(array.min())), abs(int(array.max()))) if array.dtype.kind in "iu" and array.size else 0
 
