@@ -140,3 +140,13 @@ def test_names_behind_a_prefix_are_loaded() -> None:
     assert float(net.bias[0]) == 5
     with pytest.raises(RuntimeError):
         internals._update_param(net.bias, ms.Parameter(Tensor([5.0, 6.0])), False)
+
+
+@pytest.mark.parametrize("size", [0, 10**20])
+def test_adaptive_pooling_refuses_sizes_that_no_image_has(size: int) -> None:
+    def pooled(x: Tensor) -> Tensor:
+        return ops.adaptive_avg_pool1d(x, size)
+
+    for call in (pooled, ms.jit(pooled)):
+        with pytest.raises(ValueError, match="output_size"):
+            call(Tensor(np.ones((1, 2, 3), np.float32)))

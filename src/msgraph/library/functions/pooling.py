@@ -289,7 +289,7 @@ def _wanted(op: str, output_size: object, sizes: Shape) -> Shape:
     requested = cast("Sequence[Any]", output_size) if several else (output_size,) * len(sizes)
     requested = [None if n == -1 else n for n in requested] if len(sizes) == 3 else requested
     output_sizes = tuple(size if n is None else n for n, size in zip(requested, sizes, strict=True))
-    if any(type(n) is not int or n < 1 for n in output_sizes):
+    if any(type(n) is not int or not 0 < n < 2**31 for n in output_sizes):
         raise error(BadOpArgument(op, f"the 'output_size' must be positive ints or None, but got {output_size}."))
     return output_sizes
 
