@@ -145,8 +145,8 @@ def test_names_behind_a_prefix_are_loaded() -> None:
 @pytest.mark.parametrize("size", [0, 10**20])
 def test_adaptive_pooling_refuses_sizes_that_no_image_has(size: int) -> None:
     def pooled(x: Tensor) -> Tensor:
-        return ops.adaptive_avg_pool1d(x, size)
+        return ops.adaptive_avg_pool2d(x, size)
 
     for call in (pooled, ms.jit(pooled)):
         with pytest.raises(ValueError, match="output_size"):
-            call(Tensor(np.ones((1, 2, 3), np.float32)))
+            call(Tensor(np.ones((1, 2, 3, 3), np.float32)))
