@@ -75,6 +75,6 @@ def test_it_is_said_once_and_costs_nothing_otherwise() -> None:
 )  # fmt: skip
 def test_a_value_that_a_setting_cannot_have_is_refused(name: str, value: str) -> None:
     knob = next(knob for knob in (*config.KNOBS, config.TARGET) if knob.variable == name)
-    with pytest.raises(ValueError, match=f"the argument '{name}' should be .*, but got {value}"):
+    with pytest.raises(ValueError, match=f"The environment variable '{name}' should be .*, but got {value}"):
         config.parsed(knob, value)
     assert knob.takes(knob.default) or knob.default == ""

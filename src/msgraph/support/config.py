@@ -138,9 +138,8 @@ def read(name: str) -> Any:
     """The value of a knob: set by the program, else by the environment, else its default."""
     if name in _set:
         return _set[name]
-    knob = BY_NAME[name]
     value = _ENVIRONMENT._data.get(_VARIABLES.get(name))
-    return knob.default if value is None else parsed(knob, _ENVIRONMENT.decodevalue(value))
+    return BY_NAME[name].default if value is None else parsed(BY_NAME[name], _ENVIRONMENT.decodevalue(value))
 
 
 def is_set(name: str) -> bool:
@@ -185,7 +184,8 @@ def refusal(knob: Knob, name: str, value: object, problem: str = "") -> Exceptio
     from msgraph.diagnostics.catalog.jit import BadContextValue
     from msgraph.diagnostics.errors import error
 
-    return error(BadContextValue(value, knob.values, name, knob.words, problem))
+    owner = "The environment variable" if name == knob.variable else "For 'context.set_context', the argument"
+    return error(BadContextValue(value, knob.values, f"{owner} '{name}'", knob.words, problem))
 
 
 for _knob in (*KNOBS, TARGET):  # what is wrong there is said when msgraph is first used

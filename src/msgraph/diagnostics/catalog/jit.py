@@ -173,9 +173,9 @@ class BadContextValue(UnknownName):
     """A value ``set_context`` or the environment cannot give to a setting."""
 
     code = "MG282"
-    message = "For 'context.set_context', the argument '{key}' should be {expected}, but got {name}{problem}."
-    help = "{near}leave `{key}` out to keep the value it has"
-    key: str
+    message = "{setting} should be {expected}, but got {name}{problem}."
+    help = "{near}leave it out to keep the value it has"
+    setting: str
     expected: str
     problem: str = ""
 
