@@ -17,6 +17,10 @@ from msgraph.support.lazy_exports import HIGHER, lazy_exports
 __version__ = "0.1.0"
 
 install_paths()
-HIGHER["user functions"] = "msgraph.api.eager.functions"
+HIGHER |= {
+    "user functions": "msgraph.api.eager.functions",
+    "lowered calls": "msgraph.library.export.lowered_call",
+    "functions of the array standard": "msgraph.array_api",
+}
 
 __getattr__, __dir__, __all__ = lazy_exports(__name__, __file__)

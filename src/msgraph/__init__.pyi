@@ -65,7 +65,7 @@ from msgraph.library.generators import manual_seed as manual_seed
 from msgraph.library.generators import seed as seed
 from msgraph.library.generators import set_rng_state as set_rng_state
 from msgraph.api.tensor.seed import set_seed as set_seed
-from msgraph.api.tensor.symbol import Symbol as Symbol
+from msgraph.library.enable_dynamic import Symbol as Symbol
 from msgraph.api.tensor.tensor import Tensor as Tensor
 from msgraph.api.tensor.tensor import tensor as tensor
 from msgraph.api.tensor.tensor import from_dlpack as from_dlpack
@@ -79,7 +79,7 @@ from msgraph.library.derivatives import jacfwd as jacfwd
 from msgraph.library.derivatives import jacrev as jacrev
 from msgraph.api.transforms.gradients import grad as grad
 from msgraph.api.transforms.gradients import value_and_grad as value_and_grad
-from msgraph.api.transforms.gradients import get_grad as get_grad
+from msgraph.library.grad_operation import get_grad as get_grad
 from msgraph.api.transforms.vmap import vmap as vmap
 from msgraph.library.checkpoints.checkpoint import async_ckpt_thread_status as async_ckpt_thread_status
 from msgraph.library.checkpoints.checkpoint import get_ckpt_path_with_strategy as get_ckpt_path_with_strategy

@@ -35,9 +35,10 @@ _OF_PRIMITIVES = (
 )  # fmt: skip
 
 _ELSEWHERE = (
-    dict.fromkeys(("grad", "value_and_grad", "get_grad", "GradOperation"), "msgraph.api.transforms.gradients")
+    dict.fromkeys(("grad", "value_and_grad"), "msgraph.api.transforms.gradients")
     | {"vmap": "msgraph.api.transforms.vmap"}
     | dict.fromkeys(("vjp", "jvp", "linearize", "jacfwd", "jacrev"), "msgraph.library.derivatives")
+    | dict.fromkeys(("get_grad", "GradOperation"), "msgraph.library.grad_operation")
     | dict.fromkeys(("HyperMap", "Map", "MultitypeFuncGraph"), "msgraph.library.hyper_map")
     | {"ReduceOp": "msgraph.library.communication"}
     | dict.fromkeys(("ScalarCast", "scalar_cast"), "msgraph.library.scalars")

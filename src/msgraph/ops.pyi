@@ -14,7 +14,7 @@ from msgraph.library.custom.primitives import CustomOpBuilder as CustomOpBuilder
 from msgraph.library.custom.primitives import CustomRegOp as CustomRegOp
 from msgraph.library.custom.primitives import DataType as DataType
 from msgraph.library.loops import ForiLoop as ForiLoop
-from msgraph.api.transforms.gradients import GradOperation as GradOperation
+from msgraph.library.grad_operation import GradOperation as GradOperation
 from msgraph.library.custom.gradients import HookBackward as HookBackward
 from msgraph.library.hyper_map import HyperMap as HyperMap
 from msgraph.library.custom.gradients import InsertGradientOf as InsertGradientOf
@@ -115,7 +115,7 @@ from msgraph.library.custom.primitives import custom_info_register as custom_inf
 from msgraph.library.sparse.tensors import dense_to_sparse_coo as dense_to_sparse_coo
 from msgraph.library.sparse.tensors import dense_to_sparse_csr as dense_to_sparse_csr
 from msgraph.library.custom.gradients import derivative as derivative
-from msgraph.api.transforms.gradients import get_grad as get_grad
+from msgraph.library.grad_operation import get_grad as get_grad
 from msgraph.library.custom.primitives import get_vm_impl_fn as get_vm_impl_fn
 from msgraph.api.transforms.gradients import grad as grad
 from msgraph.library.environment import identity as identity

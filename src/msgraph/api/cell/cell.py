@@ -23,7 +23,6 @@ from msgraph.api.jit.native_start import ready
 from msgraph.api.jit.signatures import Binding
 from msgraph.api.jit.tracing import is_watched
 from msgraph.api.tensor.dtype import DType, bfloat16, float16, float32
-from msgraph.api.tensor.symbol import Symbol
 from msgraph.api.tensor.tensor import Announced, Tensor, array_of, replace_array
 from msgraph.backend.callables import Keeper, is_worth_learning, kept_form, with_vectorcall
 from msgraph.diagnostics.catalog.cells import InputCount, InputRank, InputShape, InputType
@@ -356,11 +355,11 @@ def _check_inputs(announced: Sequence[object], args: Sequence[Any]) -> None:
 
 def _check_symbols(announced: Sequence[object], args: Sequence[object]) -> None:
     """Refuse sizes that a ``Symbol`` excludes, or that differ where one is unique."""
-    sizes: dict[Symbol, int] = {}
+    sizes: dict[object, int] = {}
     for position, (wanted, argument) in enumerate(zip(announced, args, strict=True), start=1):
-        symbols: tuple[object, ...] = getattr(wanted, "symbolic_shape", ())
+        symbols: tuple[Any, ...] = getattr(wanted, "symbolic_shape", ())
         for symbol, size in zip(symbols, getattr(argument, "shape", ()), strict=False):
-            if not isinstance(symbol, Symbol):
+            if not hasattr(symbol, "allows"):
                 continue
             if not symbol.allows(size):
                 raise error(SizeNotAnnounced(position, str(symbol), size))

@@ -39,7 +39,7 @@ from msgraph.dialects.types import tensor_type
 from msgraph.frontend.driver import Start, lower
 from msgraph.frontend.state.found_sizes import may_find_sizes
 from msgraph.frontend.state.storages import SharedStorage
-from msgraph.frontend.state.structures import Lowered, Result
+from msgraph.frontend.state.structures import Lowered, Result, Substitution
 from msgraph.frontend.state.values import Unknown
 from msgraph.inspect.copy_report import Copy
 from msgraph.support import config
@@ -84,13 +84,14 @@ def lowered(call: CompileRequest, shapes: Sequence[Sequence[int]] = (), run_size
 def _lowered(
     call: CompileRequest, markers: _Markers, run_sizes: FoundSizes | None, storages: Sequence[SharedStorage] = ()
 ) -> tuple[Lowered, Sequence[object]]:
-    marked = [markers.of(arg, False) for arg in call.args]
-    named = {name: markers.of(value, False) for name, value in call.kwargs.items()}
+    marked = [markers.of(arg) for arg in call.args]
+    named = {name: markers.of(value) for name, value in call.kwargs.items()}
     strict = call.fullgraph or config.read("jit_syntax_level") == 0
     apart = list(markers.tensors.values()) if markers.one_each else ()
     sizes = sizes_in(tuple(markers.shapes))
     environment = sizes[0].environment if sizes else None
-    start = Start(markers.containers, apart, storages, environment, run_sizes, call.as_python)
+    containers = list(zip(markers.containers, markers.done.values(), strict=True))
+    start = Start(containers, apart, storages, environment, run_sizes, call.as_python)
     graph = lower(call.function, marked, named, HOST, fullgraph=strict, start=start)
     return graph, markers.leaves
 
@@ -186,61 +187,52 @@ def _entry(graph: Lowered) -> FuncOp:
     return next(op for op in graph.module.ops if isinstance(op, FuncOp))
 
 
-class _Markers:
+class _Markers(Substitution):
     """Arguments with an :class:`Unknown` for everything open; aliases of lists, dicts and sets stay aliases.
 
     ``one_each``: those of tensors do, too.
     """
 
     def __init__(self, one_each: bool, shapes: Sequence[Sequence[int]] = ()) -> None:
+        super().__init__(self._leaf)
         self.one_each = one_each
         self.shapes = shapes
+        self.varies = False
+        """Is it inside a mutable container, whose numbers are open too?"""
         self.leaves: list[object] = []
         """What the marks stand for, in the order of :class:`Arguments`."""
         self.tensors: dict[int, tuple[Any, Unknown]] = {}
-        self.made: dict[int, Any] = {}
-        self.containers: list[tuple[Any, Any]] = []
-        """The caller's containers and what stands for them, in the order of :class:`Arguments`."""
+        self.containers: list[Any] = []
+        """The caller's containers, in the order of :class:`Arguments`; ``done`` has what stands for them."""
 
-    def of(self, value: Any, varies: bool) -> Any:
-        if is_open(value, varies):
-            shape = tuple(self.shapes[len(self.leaves)]) if self.shapes else None
-            self.leaves.append(value)
-            if not self.one_each or not isinstance(value, (Tensor, np.ndarray)):
-                return _marker(value, shape)
-            tensor = cast(object, value)
-            return self.tensors.setdefault(id(tensor), (tensor, _marker(tensor, shape)))[1]
-        varies = varies or isinstance(value, Mutable)
-        if isinstance(value, (list, dict, set)) and _plain(value) is not object:
-            return self._filled(value, varies)
-        if isinstance(value, tuple):
-            cls, parts = class_of(value), [self.of(item, varies) for item in cast("tuple[object, ...]", value)]
-            return cls(*parts) if hasattr(cls, "_fields") else tuple(parts)
-        if isinstance(value, slice):
-            whole: Any = cast(object, value)
-            return slice(*(self.of(bound, varies) for bound in (whole.start, whole.stop, whole.step)))
-        return cast(object, value.item() if isinstance(value, np.generic) else value)
+    def of(self, tree: Any) -> Any:
+        """The copy of a structure."""
+        cls = class_of(tree)
+        if not issubclass(cls, Mutable) or number_kind(tree) is not None:
+            return super().of(tree)
+        around, self.varies, cls = self.varies, True, cls.__mro__[1]
+        copied = self._tuple(tree) if cls is tuple else self._filled(tree, cls)
+        self.varies = around
+        return copied
 
-    def _filled(self, value: Any, varies: bool) -> Any:
-        if id(value) not in self.made:
-            cls = _plain(value)
-            container = self.made[id(value)] = cls()
-            self.containers.append((value, container))
-            if cls is list:
-                container.extend(self.of(item, varies) for item in value)
-            elif cls is set:
-                container.update(value)
-            else:
-                container.update((name, self.of(item, varies)) for name, item in value.items())
-        return self.made[id(value)]
+    def _filled(self, tree: Any, cls: type) -> Any:
+        if id(tree) not in self.done:
+            self.containers.append(tree)
+        return super()._filled(tree, cls)
 
+    def _tuple(self, tree: tuple[object, ...]) -> tuple[object, ...]:
+        cls, parts = class_of(tree), [self.of(item) for item in tree]
+        return cls(*parts) if hasattr(cls, "_fields") else tuple(parts)
 
-def _plain(value: Any) -> type[Any]:
-    """The builtin class of a container, mutable or not; ``object`` for a subclass of the user's."""
-    cls = class_of(value)
-    if isinstance(value, Mutable):
-        cls = cls.__mro__[1]
-    return cls if cls in (list, dict, set) else object
+    def _leaf(self, value: Any) -> object:
+        cls = class_of(value)
+        if not is_open(value, self.varies):
+            return value.item() if issubclass(cls, np.generic) else value
+        shape = tuple(self.shapes[len(self.leaves)]) if self.shapes else None
+        self.leaves.append(value)
+        if not self.one_each or not issubclass(cls, (Tensor, np.ndarray)):
+            return _marker(value, shape)
+        return self.tensors.setdefault(id(value), (value, _marker(value, shape)))[1]
 
 
 def _marker(value: Any, shape: tuple[int, ...] | None = None) -> Unknown:

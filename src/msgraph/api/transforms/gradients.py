@@ -1,4 +1,4 @@
-"""Gradients: ``grad``, ``value_and_grad``, ``GradOperation``, ``get_grad``.
+"""Gradients: ``grad``, ``value_and_grad``.
 
 Inside a compiled function a gradient becomes part of its graph; outside, it is compiled at its first call, like a
 function under ``jit``.
@@ -21,7 +21,7 @@ from msgraph.diagnostics.catalog import transforms
 from msgraph.diagnostics.errors import error
 from msgraph.support.lazy_module import deferred
 from msgraph.support.lowering_context import current
-from msgraph.support.trees import class_of, is_tuple
+from msgraph.support.trees import class_of
 
 if TYPE_CHECKING:
     from msgraph.frontend.transforms import gradients
@@ -320,46 +320,3 @@ def checked_weights(weights: Any) -> Sequence[Parameter]:
     if not isinstance(parameters, (tuple, list)) or not all(isinstance(weight, Parameter) for weight in parameters):
         raise error(transforms.WeightsType(str(weights)))
     return list(parameters)
-
-
-class GradOperation:
-    """Gradients of a Cell or function: ``GradOperation(get_all=True)(net)(x, y)``.
-
-    ``get_all``: for every tensor among the inputs; ``get_by_list``: for parameters, ``op(net, weights)(x)``;
-    ``sens_param``: the last argument is the cotangent of the output.
-    """
-
-    __ms_native__: ClassVar[bool] = True
-
-    def __init__(self, get_all: bool = False, get_by_list: bool = False, sens_param: bool = False) -> None:
-        for flag, value in {"get_all": get_all, "get_by_list": get_by_list, "sens_param": sens_param}.items():
-            if not isinstance(cast(object, value), bool):
-                got = type(value).__name__
-                raise error(transforms.BadFlag(f"For 'GradOperation', the '{flag}' should be bool, but got {got}"))
-        self.get_all = get_all
-        self.get_by_list = get_by_list
-        self.sens_param = sens_param
-
-    def __call__(self, grad_fn: Any, weights: Any = None) -> Callable[..., Any]:
-        """The gradient of a Cell or function."""
-        if self.get_by_list and weights is None:
-            raise error(transforms.WeightsMissing())
-        one = isinstance(weights, Parameter)
-        chosen = [] if not self.get_by_list else [weights] if one else list(weights)
-        positions = () if self.get_all else None if self.get_by_list else (0,)
-        spec = GradSpec(positions, not self.get_all, self.get_by_list, one, sens=self.sens_param)
-        return Gradient(grad_fn, spec, chosen)
-
-
-def get_grad(gradients: object, identifier: object) -> Any:
-    """From what ``grad(..., return_ids=True)`` gave, the gradient for a position or a parameter."""
-    wanted = identifier.name if isinstance(identifier, Parameter) else identifier
-    pending = [gradients]
-    while pending:
-        item = pending.pop(0)
-        if not is_tuple(item):
-            continue
-        if len(item) == 2 and type(item[0]) is type(wanted) and item[0] == wanted:
-            return item[1]
-        pending.extend(item)
-    raise error(transforms.GradientNotFound(str(wanted)))
