@@ -21,6 +21,7 @@ HIGHER |= {
     "user functions": "msgraph.api.eager.functions",
     "lowered calls": "msgraph.library.export.lowered_call",
     "functions of the array standard": "msgraph.array_api",
+    "functions of math": "msgraph.library.math_functions",
 }
 
 __getattr__, __dir__, __all__ = lazy_exports(__name__, __file__)

@@ -16,15 +16,15 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 11_980,
+    "api": 11_680,
     "backend": 6_985,
     "cache": 315,
     "diagnostics": 4_785,
     "dialects": 15_450,
-    "frontend": 14_410,
+    "frontend": 14_425,
     "inspect": 110,
     "kernels": 14_460,
-    "library": 46_765,
+    "library": 47_040,
     "packs": 10_710,
     "passes": 9_205,
     "support": 1_910,

@@ -80,12 +80,11 @@ class Compiled:
     def is_current(self, arguments: Arguments | None = None) -> bool:
         """True while everything that was read when compiling is still the same, for a call with these arguments."""
         lowered = self.lowered
-        if lowered.aliasing is not None and arguments is not None and not lowered.aliasing.holds(arguments.containers):
-            return False
-        if lowered.tensors is not None and arguments is not None and not lowered.tensors.holds(arguments.leaves):
-            return False
-        if lowered.sharing is not None and arguments is not None and not lowered.sharing.holds(arguments.leaves):
-            return False
+        if arguments is not None:
+            if lowered.aliasing is not None and not lowered.aliasing.holds(arguments.containers):
+                return False
+            if not all(rule is None or rule.holds(arguments.leaves) for rule in (lowered.tensors, lowered.sharing)):
+                return False
         return self.changed() is None
 
     def changed(self) -> object:

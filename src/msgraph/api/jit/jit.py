@@ -54,17 +54,7 @@ def jit(
     **options: object,
 ) -> Callable[[Callable[P, R]], GraphFunction[P, R]]: ...
 @overload
-def jit(
-    function: object,
-    *,
-    capture_mode: str = "ast",
-    jit_level: str = "O0",
-    dynamic: int | None = None,
-    fullgraph: bool = False,
-    backend: str = "",
-    donate: str | int | Sequence[str | int] = (),
-    **options: object,
-) -> Any: ...
+def jit(function: object, **options: Any) -> Any: ...
 
 
 def jit(

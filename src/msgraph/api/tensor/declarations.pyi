@@ -573,6 +573,10 @@ class TensorMethods(Operators):
         """The standard deviation over some dims."""
     def svd(self, full_matrices: builtins.bool = False, compute_uv: builtins.bool = True) -> Tensor | tuple[Tensor, Tensor, Tensor]:
         """Singular values, left and right vectors as columns; the values alone where ``compute_uv`` is not set."""
+    def swapaxes(self, axis0: builtins.int, axis1: builtins.int) -> Tensor:
+        """Two dims exchanged."""
+    def swapdims(self, axis0: builtins.int, axis1: builtins.int) -> Tensor:
+        """Two dims exchanged."""
     def tan(self) -> Tensor:
         """The tangent of an angle in radians."""
     def tanh(self) -> Tensor:
@@ -862,10 +866,6 @@ class TensorMethods(Operators):
         """The axes in another order, reversed where none is given; two of more axes are exchanged."""
     def permute(self, *axes: Axes, dims: Axes | None = None, axis: Axes | None = None) -> Tensor:
         """The axes in another order."""
-    def swapaxes(self, axis0: builtins.int, axis1: builtins.int) -> Tensor:
-        """Two axes exchanged."""
-    def swapdims(self, axis0: builtins.int, axis1: builtins.int) -> Tensor:
-        """Two axes exchanged."""
     def t(self) -> Tensor:
         """A matrix transposed."""
     def method_t(self) -> Tensor:
@@ -876,10 +876,10 @@ class TensorMethods(Operators):
     @overload
     def expand_as(self, x: TensorMethods) -> Tensor:
         """Repeated to the shape of ``other``."""
+    def broadcast_to(self, *shape: Sizes) -> Tensor:
+        """Repeated to a shape; -1 keeps a dimension."""
     def expand(self, *shape: Sizes) -> Tensor:
         """Repeated to a shape; -1 keeps a dimension."""
-    def broadcast_to(self, *shape: Sizes) -> Tensor:
-        """Repeated to a shape."""
     def tile(self, *counts: Any, dims: Axes | None = None, reps: Sizes | None = None) -> Tensor:
         """Copies side by side."""
     def repeat(self, *counts: Any, repeats: Sizes | None = None) -> Tensor:
@@ -915,6 +915,7 @@ class TensorMethods(Operators):
     def masked_fill_(self, *args: Any, **options: Any) -> Tensor: ...
     def masked_scatter_(self, *args: Any, **options: Any) -> Tensor: ...
     def remainder_(self, *args: Any, **options: Any) -> Tensor: ...
+    def scatter_(self, *args: Any, **options: Any) -> Tensor: ...
     def scatter_add_(self, *args: Any, **options: Any) -> Tensor: ...
     def sigmoid_(self, *args: Any, **options: Any) -> Tensor: ...
     def tanh_(self, *args: Any, **options: Any) -> Tensor: ...

@@ -27,8 +27,8 @@ logical_or logical_xor logit logsumexp lstsq lu_solve masked_fill masked_scatter
 maximum median minimum moveaxis movedim msort mul multinomial mvlgamma nan_to_num nanmean nanmedian nanquantile nansum
 narrow neg nextafter nonzero norm not_equal orgqr ormqr outer positive pow prod qr quantile rad2deg random_categorical
 real reciprocal remainder renorm reverse reverse_sequence roll rot90 round rsqrt searchsorted select_scatter sgn sigmoid
-sign signbit sin sinc sinh slice_scatter slogdet softmax sort sqrt square squeeze std svd tan tanh tensor_split tile
-topk triangular_solve tril triu trunc unfold unique_consecutive unsorted_segment_max unsorted_segment_min
+sign signbit sin sinc sinh slice_scatter slogdet softmax sort sqrt square squeeze std svd swapaxes tan tanh tensor_split
+tile topk triangular_solve tril triu trunc unfold unique_consecutive unsorted_segment_max unsorted_segment_min
 unsorted_segment_prod unsqueeze var view_as vsplit xdivy xlogy
 """
 """Methods named as their functions."""
@@ -37,7 +37,7 @@ _OTHER = {
     "absolute": "abs", "eq": "equal", "ge": "greater_equal", "gt": "greater", "le": "less_equal", "lt": "less",
     "mm": "matmul", "multiply": "mul", "ne": "not_equal", "negative": "neg", "reshape_as": "view_as",
     "scatter_div": "tensor_scatter_div", "scatter_max": "tensor_scatter_max", "scatter_min": "tensor_scatter_min",
-    "scatter_mul": "tensor_scatter_mul", "scatter_sub": "tensor_scatter_sub", "split": "split",
+    "scatter_mul": "tensor_scatter_mul", "scatter_sub": "tensor_scatter_sub", "split": "split", "swapdims": "swapaxes",
     "true_divide": "div", "unbind": "unstack",
 }  # fmt: skip
 """Methods whose functions have other names."""

@@ -16,7 +16,7 @@ T = TypeVar("T", bound="InPlace")
 
 _COMPUTING = """
 addmm clamp div exp fill_diagonal floor floor_divide index_add index_put log masked_fill masked_scatter remainder
-scatter_add sigmoid tanh uniform _exponential _normal _random
+scatter scatter_add sigmoid tanh uniform _exponential _normal _random
 """
 TWINS = {f"{name.lstrip('_')}_": name for name in _COMPUTING.split()}
 """Methods that write into the tensor what others compute, by their names."""
@@ -55,10 +55,6 @@ class InPlace:
         """``self *= other``, written into this tensor."""
         _writing("mul")(self, other)
         return self
-
-    def scatter_(self: T, *args: object, **options: object) -> T:
-        """``scatter_(dim, index, src, *, reduce)``: elements of ``src``, or one number, where ``index`` says."""
-        return self.filled_with(self.scatter(*args, **options))  # pyright: ignore
 
     def put_(self: T, index: object, source: object, accumulate: object = False) -> T:
         """Elements replaced, or added to, by their number in the tensor laid out in one row."""

@@ -68,7 +68,7 @@ class TensorMethods(TensorMath, RandomMethods):
     @property
     def mT(self) -> object:
         """The tensor with its last two axes exchanged."""
-        return self.swapaxes(-1, -2)
+        return ops.swapaxes(self, -1, -2)
 
     @property
     def mH(self) -> Any:
@@ -194,19 +194,13 @@ class TensorMethods(TensorMath, RandomMethods):
         """The axes in another order, reversed where none is given; two of more axes are exchanged."""
         order = many(axes)
         if len(order) == 2 and self.ndim > 2:
-            return self.swapaxes(*order)
+            return ops.swapaxes(self, *order)
         return ops.transpose(self, order) if order else self.T
 
     def permute(self, *axes: Any, dims: Any = None, axis: Any = None) -> Any:
         """The axes in another order."""
         named = dims if axis is None else axis
         return ops.transpose(self, many(axes) if named is None else named)
-
-    def swapaxes(self, axis0: Any, axis1: Any) -> Any:
-        """Two axes exchanged."""
-        return ops.swapaxes(self, axis0, axis1)
-
-    swapdims = swapaxes
 
     def t(self) -> Any:
         """A matrix transposed."""
@@ -219,13 +213,11 @@ class TensorMethods(TensorMath, RandomMethods):
         """Repeated to the shape of ``other``."""
         return ops.broadcast_to(self, ops.shape(other))
 
-    def expand(self, *shape: Any) -> object:
+    def broadcast_to(self, *shape: Any) -> Any:
         """Repeated to a shape; -1 keeps a dimension."""
         return ops.broadcast_to(self, many(shape))
 
-    def broadcast_to(self, *shape: Any) -> Any:
-        """Repeated to a shape."""
-        return ops.broadcast_to(self, many(shape))
+    expand = broadcast_to
 
     def tile(self, *counts: Any, dims: Any = None, reps: Any = None) -> Any:
         """Copies side by side."""

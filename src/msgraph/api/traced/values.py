@@ -19,7 +19,6 @@ from msgraph.api.tensor.methods import TensorMethods
 from msgraph.api.tensor.mutable import NUMBER_TYPES
 from msgraph.api.tensor.parameter import Parameter, replaced_operators
 from msgraph.api.tensor.tensor import Tensor, array_of, view_of, wrap
-from msgraph.api.traced import math_functions
 from msgraph.api.traced.masked_tensor import masked_tensor
 from msgraph.api.traced.number_arithmetic import compared, compute, rounded, rounded_int, to_int
 from msgraph.diagnostics.catalog.api import AsNumpyInGraph, AsNumpyInStrictMode, ItemOfMany
@@ -317,4 +316,3 @@ class ApiHost:
 
 
 HOST = ApiHost()
-math_functions.install()

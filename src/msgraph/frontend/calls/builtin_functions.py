@@ -6,9 +6,11 @@ import ast
 import builtins
 import functools
 import itertools
+import math
 import operator
 import sys
 from collections.abc import Callable
+from types import BuiltinFunctionType
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from msgraph.diagnostics.catalog import syntax
@@ -40,6 +42,8 @@ from msgraph.frontend.syntax.classes import (
 )
 from msgraph.frontend.syntax.expressions import are_one, get_item, operate
 from msgraph.frontend.syntax.formatting import exception_text, formatted_value
+from msgraph.support.lazy_exports import HIGHER
+from msgraph.support.lazy_module import load
 from msgraph.support.symbolic_sizes import any_symbolic
 from msgraph.support.trees import is_tuple, leaves
 
@@ -353,6 +357,21 @@ def _number(name: str) -> Callable[..., object]:
 
 _NUMBER_TYPES = {"int": dtypes.int64, "float": dtypes.float64, "bool": dtypes.bool_}
 INTERCEPTED.update({getattr(builtins, kind): _number(kind) for kind in _NUMBER_TYPES})
+
+
+def _of_math(function: BuiltinFunctionType) -> Callable[..., object]:
+    """A function of ``math``; on a number that only the run knows it is one of the library."""
+
+    def apply(lowering: Lowering, *args: object, **options: object) -> object:
+        values, meant = opened(lowering, args), None
+        if any(isinstance(value, Traced) for value in values):
+            meant = load(HIGHER["functions of math"]).FUNCTIONS.get(function.__name__)
+        return meant(lowering, *values, **options) if meant else lowering.call_native(function, args, options)
+
+    return apply
+
+
+INTERCEPTED.update({f: _of_math(f) for f in vars(math).values() if isinstance(f, BuiltinFunctionType)})
 
 
 @stands_in_for(id)

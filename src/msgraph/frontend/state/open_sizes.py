@@ -19,6 +19,7 @@ from msgraph.frontend.state.external_state import class_of
 from msgraph.frontend.state.values import Traced, find_that
 from msgraph.support.module_origin import is_ours
 from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize, SymbolicSizeError, any_size_in, sizes_in
+from msgraph.support.trees import mapped
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -44,16 +45,12 @@ def run_time_number(lowering: Lowering, size: SymbolicSize) -> Traced:
 
 
 def opened(lowering: Lowering, value: Any) -> Any:
-    """A value with integers of the run in the place of sizes."""
-    if type(value) is SymbolicSize:
-        return run_time_number(lowering, value)
-    cls = class_of(value)
-    if cls is tuple or cls is list:
-        items = cast("list[object]", value)
-        return cast(Any, cls)([opened(lowering, item) for item in items]) if any_size_in(items) else cast(object, value)
-    if cls is dict and any_size_in(value):
-        return {key: opened(lowering, item) for key, item in value.items()}
-    return value
+    """A value with integers of the run in the place of sizes; containers without sizes are themselves."""
+
+    def leaf(item: object) -> object:
+        return run_time_number(lowering, item) if type(item) is SymbolicSize else item
+
+    return mapped(value, leaf, lambda tree: not any_size_in((tree,)))
 
 
 def cuts_by_size(key: object) -> bool:

@@ -1,4 +1,7 @@
-"""The functions of ``math`` on numbers that only the run knows, with the errors that Python raises."""
+"""The functions of ``math`` on numbers that only the run knows, with the errors that Python raises.
+
+The front end loads them when a program calls one (``frontend/calls/builtin_functions.py``).
+"""
 
 from __future__ import annotations
 
@@ -17,9 +20,7 @@ from msgraph.api.traced.number_arithmetic import (
     power_of_zero,
     raised,
 )
-from msgraph.frontend.calls.builtin_functions import INTERCEPTED
 from msgraph.frontend.control.failures import check
-from msgraph.frontend.state.open_sizes import opened
 from msgraph.frontend.state.values import Traced
 
 if TYPE_CHECKING:
@@ -71,13 +72,10 @@ _FLOATS: dict[str, tuple[str, list[tuple[Wrong, tuple[float, ...]]]]] = {
 
 
 def _float_function(name: str) -> Callable[..., object]:
-    function = getattr(math, name)
+    function: Any = getattr(math, name, None)
     op, wrongs = _FLOATS[name]
 
     def apply(lowering: Lowering, *args: object) -> Any:
-        args = opened(lowering, args)
-        if not any(isinstance(arg, Traced) for arg in args):
-            return lowering.call_native(function, args, {})
         floats = FloatArithmetic(lowering)
         values = [floats.tensor(_number(arg)) for arg in args]
         result = as_library(getattr(ops, op)(*values))
@@ -94,7 +92,6 @@ def _number(x: Any) -> object:
 
 
 def _log(lowering: Lowering, x: object, base: Any = None) -> object:
-    x, base = opened(lowering, (x, base))
     floats = FloatArithmetic(lowering)
 
     def log(value: Any) -> Any:
@@ -162,20 +159,5 @@ _OTHERS: dict[str, Callable[..., object]] = {
     "degrees": partial(_scaled, 180.0 / math.pi), "radians": partial(_scaled, math.pi / 180.0),
 }  # fmt: skip
 
-
-def _where_known(name: str, meant: Callable[..., object]) -> Callable[..., object]:
-    function = getattr(math, name)
-
-    def apply(lowering: Lowering, *args: object, **options: object) -> Any:
-        args = opened(lowering, args)
-        if not any(isinstance(arg, Traced) for arg in args):
-            return lowering.call_native(function, args, options)
-        return meant(lowering, *args, **options)
-
-    return apply
-
-
-def install() -> None:
-    """From now on these functions take numbers that only the run knows."""
-    INTERCEPTED.update({getattr(math, name): _float_function(name) for name in _FLOATS if hasattr(math, name)})
-    INTERCEPTED.update({getattr(math, name): _where_known(name, meant) for name, meant in _OTHERS.items()})
+FUNCTIONS = _OTHERS | {name: _float_function(name) for name in _FLOATS}
+"""By the name in ``math``: what takes the lowering, and arguments of which at least one is only known to the run."""
