@@ -1,4 +1,4 @@
-"""How often loops are lowered: nested ones about twice each, however deep; a known ``while`` in linear time."""
+"""How often loops are lowered: nested ones twice each, however deep; a known ``while`` in linear time."""
 
 # What is compiled here is made of texts, untyped.
 # pyright: basic, reportAttributeAccessIssue=false, reportFunctionMemberAccess=false, reportCallIssue=false
@@ -26,10 +26,17 @@ HEADS = {
 
 BODIES = {
     "item": ("box = [x, x]", ["box[0] = box[0] * 2"], "box[0]"),
+    "items": ("box = [x, x, x, x]", ["box[3] = box[2]", "box[1:3] = box[:2]", "box[0] = box[0] + x"], "sum(box)"),
     "key": ("box = {'a': x, 'n': 0}", ["box['a'] = box['a'] + 1", "box['n'] = box['n'] + 1"], "box['a'] + box['n']"),
     "attributes": ("o = Holder(x)", ["o.c = o.b", "o.b = o.a", "o.a = o.a + x"], "o.a + o.b + o.c"),
     "outside": ("o = given", ["o.c = o.b", "o.b = o.a", "o.a = o.a + x"], "o.a + o.b + o.c"),
     "number": ("o = given", ["o.n = o.n + 1"], "x + o.n"),
+    "keys": (
+        "box = {'a': x, 'b': x, 'c': x}",
+        ["box['c'] = box['b']", "box['b'] = box['a']", "box['a'] = box['a'] + x"],
+        "box['a'] + box['b'] + box['c']",
+    ),
+    "restored": ("o = Holder(x)", ["o.b = o.a + 1", "o.a = o.b + o.c", "o.b = x"], "o.a + o.b"),
     "called": ("o = Holder(x)", ["step(o, x)"], "o.a + o.b"),
     "rebuilt": ("box = [x]", ["box = [box[0] + 1]"], "box[0]"),
     "written": ("box = x * 1", ["box[0] = box[0] + 1"], "box"),
@@ -104,12 +111,12 @@ def test_each_of_five_loops_in_each_other_is_lowered_a_few_times(head: str, body
 
 
 @pytest.mark.parametrize("head", HEADS)
-@pytest.mark.parametrize("body", sorted(BODIES.keys() - {"attributes", "called"}))  # one value moves on in each attempt
+@pytest.mark.parametrize("body", BODIES)
 def test_loops_in_loops_are_lowered_twice_each(head: str, body: str, attempts: list[object]) -> None:
     for depth in (1, 2, 6):
         attempts.clear()
         lowered(head, body, depth)
-        assert len(attempts) <= 2 * depth
+        assert len(attempts) <= 2 * depth + (body == "restored")  # what turns out to be left as it was
 
 
 @pytest.mark.parametrize("head", HEADS)

@@ -216,6 +216,7 @@ class Attempt:
         self.values: dict[Path, Traced] = {}
         self.references = self.lowering.builder.references
         self.memory = len(self.references.made)
+        self.written = len(self.lowering.slot_writes)
 
     def abandon(self) -> None:
         """Forget what was lowered."""
@@ -357,6 +358,7 @@ class Attempt:
         if not first:
             self._refuse(walk.found)
         if self.carries.changed:
+            self._expect_written()
             return []
         self._add_results(walk, first)
         for path in self.leaves:
@@ -393,6 +395,13 @@ class Attempt:
             leaf = leaf_type_of(self.lowering, written.value)
             if written is not before[name] and leaf is not None and leaf.kind == "tensor":
                 self.carries.changed |= self.loop.suppose((key, name, 1), leaf, written.target)
+
+    def _expect_written(self) -> None:
+        """Tensors that were written where there were others are carried: ``o.c = o.b`` follows what ``o.b`` becomes."""
+        for slot in self.lowering.slot_writes[self.written :]:
+            leaf = leaf_type_of(self.lowering, self.loop.initial(slot))
+            if leaf is not None and leaf.kind == "tensor" and slot[0] in self.loop.start.held:
+                self.loop.suppose(slot, leaf, None)
 
     def _refuse(self, found: Mapping[Path, object]) -> None:
         """What every iteration leaves as it was before the first one need not be carried."""

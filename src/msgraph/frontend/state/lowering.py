@@ -125,6 +125,8 @@ class Lowering(Site):
         """How many uses of `vmap` are around: an exception of one element has no value outside."""
         self.watches: list[Callable[[], None]] = []
         """Lower the hooks of gradients that have been met in the function being differentiated."""
+        self.slot_writes: list[tuple[int, Any]] = []
+        """Attributes, items of lists and of dicts made inside that were written, by the id of what holds them."""
         self.failures: list[Failure] = []
         self.failure: dict[Any, Any] = {"code": 0}
         """Which of the failures the run has met: its number, 0 for none; by number, what it says of the run."""

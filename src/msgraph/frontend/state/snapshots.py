@@ -161,7 +161,8 @@ class Checkpoint:
         self._held: Held = {}
         self._mirrors = len(self.external.mirrors)
         self.iterations = lowering.iterations
-        grows = (lowering.failures, lowering.watches, builder.references.choices, builder.constant_ops)
+        written = lowering.slot_writes
+        grows = (lowering.failures, lowering.watches, written, builder.references.choices, builder.constant_ops)
         self.lengths = [(some, len(some)) for some in grows]
         self.constants = len(builder.constants)
         mirrors = [mirror.copy for mirror in self.external.mirrors.values()]

@@ -29,6 +29,7 @@ from msgraph.frontend.state.values import Traced, find_traced
 from msgraph.support.module_origin import is_library, is_ours
 from msgraph.support.patches import watch
 from msgraph.support.symbolic_sizes import SymbolicSize, any_size_in
+from msgraph.support.trees import is_dict, is_list
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -322,6 +323,7 @@ def set_plainly(lowering: Lowering, holder: object, name: str, value: object) ->
             set_member(holder, name, value)
         except AttributeError as problem:  # one of slots, or of a property without a setter
             raise AttributeError(*problem.args, name=name, obj=holder) from None
+        lowering.slot_writes.append((id(holder), name))
         if isinstance(holder, type):
             lowering.members.clear()
     elif name in ("__dict__", "__class__"):
@@ -394,6 +396,11 @@ def set_item(lowering: Lowering, holder: Any, key: Any, value: Any) -> None:
     method = special(lowering, holder, "__setitem__")
     if method is None:
         operator.setitem(cast(Any, holder), key, value)
+        if is_list(holder):
+            places = range(len(holder))[key]
+            lowering.slot_writes += [(id(holder), place) for place in (places if isinstance(key, slice) else [places])]
+        elif is_dict(holder):
+            lowering.slot_writes.append((id(holder), key))
     else:
         method(key, value)
 
