@@ -129,6 +129,8 @@ def _but_what_sums_lose(expected: Any, found: Any, arguments: list[Any]) -> Any:
     A mean, or a transform, of numbers near the largest one: NumPy and SciPy give infinities in that type, too. What
     float64 makes of numbers that cancel is no better than nothing.
     """
+    if isinstance(expected, tuple) and isinstance(found, list) and len(expected) == len(found):
+        return [_but_what_sums_lose(*both, arguments) for both in zip(expected, found, strict=True)]
     wide = expected.asnumpy() if isinstance(expected, ms.Tensor) else expected
     if not isinstance(wide, np.ndarray) or not isinstance(found, np.ndarray) or found.dtype.kind not in "fcV":
         return found

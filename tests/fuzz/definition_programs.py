@@ -418,7 +418,8 @@ def exact(function):
     return function
 
 def each_power(x, y):
-    return np.power(x, y * np.ones_like(x))  # of one exponent 0.5 NumPy makes a root
+    powers = np.power(x, y * np.ones_like(x))  # of one exponent 0.5 NumPy makes a root
+    return powers
 
 def within(limit, function, allowed=nan):
     def limited(*arrays, **settings):

@@ -200,11 +200,9 @@ class BranchLowering:
         )
         own = holder is self.frame
         first, second = slots(one), slots(other)
-        if not isinstance(holder, Frame) and self._is_fixed(holder):
-            if first.keys() != second.keys():
-                raise self._structure(holder, first, second)
-            if isinstance(holder, dict) and list(first) != list(second):
-                raise error(ContainerChanges("dict", "order", "branch"))
+        grows = (self.entry_state.external.write_log, self.lowering.failure, self.references.current)
+        if not isinstance(holder, Frame) and not any(holder is some for some in grows):
+            check_structure(self.frame, self.node, holder, first, second)
             if is_opaque(holder):
                 return one
         joined: dict[Any, Any] = {}
@@ -222,13 +220,6 @@ class BranchLowering:
                 joined[name] = self._slot(joiner, holder, name, a, b)
         return from_slots(holder, joined)
 
-    def _is_fixed(self, holder: object) -> bool:
-        return (
-            holder is not self.entry_state.external.write_log
-            and holder is not self.lowering.failure
-            and holder is not self.references.current
-        )
-
     def _slot(self, joiner: Joiner, holder: Any, name: object, a: object, b: object) -> object:
         if a is b:
             return a
@@ -243,11 +234,6 @@ class BranchLowering:
                 return deferred_error(problem)
             raise
 
-    def _structure(self, holder: object, first: Mapping[Any, object], second: Mapping[object, object]) -> CompileError:
-        word = type(holder).__name__
-        what = "length" if isinstance(holder, (list, deque)) and len(first) != len(second) else "contents"
-        return error(ContainerChanges(word, what, "branch"))
-
     def _complete_journal(self) -> None:
         """An attribute outside that one arm writes keeps its value in the other; there, a failure has none."""
         external = self.entry_state.external
@@ -255,8 +241,7 @@ class BranchLowering:
         for mine, other in ((0, 1), (1, 0)):
             for slot, written in self.after[other][key].items():
                 kept = self.after[mine][key].get(slot) or external.unwritten(written.target, slot[1])
-                if is_there(kept) is not is_there(written):
-                    raise error(ContainerChanges(class_name(written.target), "attributes", "branch"))
+                check_attribute(kept, written, "branch")
                 self.after[mine][key][slot] = kept
             stored = id(self.references.current)
             for name in self.after[other][stored].keys() - self.after[mine][stored].keys():
@@ -346,14 +331,27 @@ def opposite(lowering: Lowering, verdict: bool | Traced) -> bool | Traced:
     return negated(lowering, verdict) if isinstance(verdict, Traced) else not verdict
 
 
-def is_there(written: LoggedWrite) -> bool:
-    """Does an attribute in the write log have a value?"""
-    return written.value is not MISSING
+def check_structure(
+    frame: Frame, node: ast.AST, holder: object, one: Mapping[Any, object], other: Mapping[Any, object]
+) -> None:
+    """An error if an object has other places, by name, key or position, in two states that the run chooses between."""
+    if one.keys() != other.keys():
+        what = {list: "length", deque: "length", dict: "keys"}.get(class_of(holder), "attributes")
+        what = "contents" if is_opaque(holder) else what
+    elif isinstance(holder, dict) and list(one) != list(other):
+        what = "order"
+    else:
+        return
+    frame.at(node)
+    construct = "loop" if isinstance(node, (ast.While, ast.For)) else "branch"
+    raise error(ContainerChanges(class_of(holder).__name__, what, construct))
 
 
-def class_name(target: object) -> str:
-    """What the class of an object is called, or the class that it is."""
-    return target.__name__ if isinstance(target, type) else class_of(target).__name__
+def check_attribute(one: LoggedWrite, other: LoggedWrite, construct: str) -> None:
+    """An error if an attribute outside is there in only one of two states that the run chooses between."""
+    if (one.value is MISSING) is not (other.value is MISSING):
+        cls = other.target if isinstance(other.target, type) else class_of(other.target)
+        raise error(ContainerChanges(cls.__name__, "attributes", construct))
 
 
 def deferred_error(problem: CompileError) -> DeferredError:

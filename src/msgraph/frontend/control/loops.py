@@ -8,23 +8,22 @@ as they are stay known.
 from __future__ import annotations
 
 import ast
-from collections import deque
 from collections.abc import Callable, Container, Mapping, Sequence, Set
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from xdsl.ir import Block, Region, SSAValue
 
-from msgraph.diagnostics.catalog.control import BranchesDiffer, ContainerChanges, LoopChangesType, NameInLoop
+from msgraph.diagnostics.catalog.control import BranchesDiffer, LoopChangesType, NameInLoop
 from msgraph.diagnostics.errors import CompileError, Mark, error
 from msgraph.dialects.contract import GraphOp
 from msgraph.frontend.control.branches import (
     any_of,
     assuming_no_failure,
-    class_name,
+    check_attribute,
+    check_structure,
     deferred_error,
     filling,
-    is_there,
     negated,
     truth_value,
 )
@@ -36,10 +35,10 @@ from msgraph.frontend.control.raising import Caught, fail, is_programs_own
 from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state.aliasing import OwnStorage, made_in, storage_of
 from msgraph.frontend.state.block_exits import ABSENT, BlockExit, exit_of, flags_of, has_failed, value_of
-from msgraph.frontend.state.external_state import MISSING, LoggedWrite, class_of
+from msgraph.frontend.state.external_state import MISSING, LoggedWrite
 from msgraph.frontend.state.frames import DeferredError, Frame
 from msgraph.frontend.state.path_facts import Bound
-from msgraph.frontend.state.snapshots import Checkpoint, check_gone, from_slots, is_opaque, put, slot_of, slots
+from msgraph.frontend.state.snapshots import Checkpoint, check_gone, from_slots, put, slot_of, slots
 from msgraph.frontend.state.speculation import exits_from
 from msgraph.frontend.state.values import Traced
 
@@ -338,7 +337,8 @@ class Attempt:
             before, after = slots(entered.get(key, contents)), slots(now[key])
             if holder is self.loop.start.external.write_log:
                 before = self._complete(holder, before, after)
-                self._check_attributes(before, after)
+                for name, written in after.items():  # there before the first iteration, and only then
+                    check_attribute(before[name], written, "loop")
                 self._expect_again(key, before, after)
             elif holder is self.lowering.failure:
                 continue
@@ -347,7 +347,7 @@ class Attempt:
                 after = {name: value for name, value in after.items() if not made_here(name, self.blocks)}
                 before = self._complete(holder, before, after)
             elif not isinstance(holder, Frame):
-                self._check_structure(holder, before, after)
+                check_structure(self.loop.frame, self.loop.node, holder, before, after)
             for name, value in after.items():
                 old = before.get(name, ABSENT if first else MISSING)
                 self._compare(holder, (key, name), old, value, walk)
@@ -420,18 +420,6 @@ class Attempt:
         others = [path for path, end in ends.items() if isinstance(end, Traced) and storage_of(end) is storage]
         return [self.values[path] for path in others] if len(others) > 1 else []
 
-    def _check_structure(self, holder: object, before: Mapping[Any, object], after: Mapping[Any, object]) -> None:
-        cls = class_of(holder)
-        if before.keys() == after.keys():
-            if not isinstance(holder, dict) or list(before) == list(after):
-                return
-            what = "order"
-        else:
-            what = {list: "length", deque: "length", dict: "keys"}.get(cls, "attributes")
-            what = "contents" if is_opaque(holder) else what
-        self.loop.frame.at(self.loop.node)
-        raise error(ContainerChanges(cls.__name__, what, "loop"))
-
     def _complete(
         self, holder: object, before: Mapping[object, object], after: Mapping[object, object]
     ) -> Mapping[Any, Any]:
@@ -442,12 +430,6 @@ class Attempt:
             self.loop.start.held[id(holder)][1].update(new)
             self.carries.changed = True
         return {**before, **new}
-
-    def _check_attributes(self, before: Mapping[Any, LoggedWrite], after: Mapping[Any, LoggedWrite]) -> None:
-        """Attributes outside are there before the first iteration if the body leaves them, and only then."""
-        for key, written in after.items():
-            if is_there(before[key]) is not is_there(written):
-                raise error(ContainerChanges(class_name(written.target), "attributes", "loop"))
 
     def _compare(self, holder: object, slot: Slot, before: Any, value: Any, walk: Walk) -> None:
         if before is value or slot in self.carries.deferred_errors:

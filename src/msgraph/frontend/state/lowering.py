@@ -125,7 +125,7 @@ class Lowering(Site):
         """How many uses of `vmap` are around: an exception of one element has no value outside."""
         self.watches: list[Callable[[], None]] = []
         """Lower the hooks of gradients that have been met in the function being differentiated."""
-        self.slot_writes: list[tuple[int, Any]] = []
+        self.slot_writes: list[tuple[int, object]] = []
         """Attributes, items of lists and of dicts made inside that were written, by the id of what holds them."""
         self.failures: list[Failure] = []
         self.failure: dict[Any, Any] = {"code": 0}

@@ -397,8 +397,10 @@ def set_item(lowering: Lowering, holder: Any, key: Any, value: Any) -> None:
     if method is None:
         operator.setitem(cast(Any, holder), key, value)
         if is_list(holder):
-            places = range(len(holder))[key]
-            lowering.slot_writes += [(id(holder), place) for place in (places if isinstance(key, slice) else [places])]
+            span = range(len(holder))[key]
+            lowering.slot_writes += [
+                (id(holder), position) for position in (span if isinstance(key, slice) else [span])
+            ]
         elif is_dict(holder):
             lowering.slot_writes.append((id(holder), key))
     else:
