@@ -247,7 +247,7 @@ def _apart(expected: Any, found: Any, least: float | None = None, room: float = 
     is_exact = least is not None and np.asarray(expected).dtype != np.float16
     digits = max(_digits(np.asarray(found)), 0.0 if is_exact else _digits(np.asarray(expected)), least or room)
     with np.errstate(all="ignore"):
-        if a.dtype.kind == "u" and b.dtype.kind == "i" and b.dtype.itemsize > a.dtype.itemsize:
+        if a.dtype.kind in "iu" and b.dtype.kind == "i" and b.dtype.itemsize > a.dtype.itemsize:
             b = b.astype(a.dtype)  # a number beside it is of its type for NumPy, and of 32 bits here
         if a.dtype.kind in "biu" and b.dtype.kind in "biu":
             a = a.astype(b.dtype) if b.dtype.itemsize >= 4 else a  # in 32 bits, as said there

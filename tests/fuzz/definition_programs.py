@@ -418,7 +418,7 @@ def exact(function):
     return function
 
 def each_power(x, y):
-    powers = np.power(x, y * np.ones_like(x))  # of one exponent 0.5 NumPy makes a root
+    powers = np.power(x, y * np.ones_like(x) if np.result_type(y).kind == "f" else y)  # of one 0.5 NumPy makes a root
     return powers
 
 def within(limit, function, allowed=nan):

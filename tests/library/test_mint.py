@@ -40,6 +40,7 @@ CALLS: list[tuple[Callable[[Any], Any], Any]] = [
     (lambda x: mint.count_nonzero(x, dim=1), [3, 3]),
     (lambda x: mint.median(x), 0.5),
     (lambda x: mint.norm(x), np.linalg.norm(X)),
+    (lambda x: mint.norm(2.0, 1, keepdim=True), np.float32(2)),
     (lambda x: mint.norm(x, 1, dim=1), np.abs(X).sum(1)),
     (lambda x: mint.diag(mint.diag(x[0], 1), 1), X[0]),
     (lambda x: mint.sub(x, 1, alpha=2), X - 2),

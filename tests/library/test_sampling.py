@@ -118,6 +118,8 @@ def test_norms_of_windows_and_of_channels() -> None:
     assert np.allclose(row.asnumpy(), [[3, 7]], atol=1e-5)
     sums = np.stack([(x[:, max(0, k - 1) : k + 2] ** 2).sum(1) for k in range(4)], 1)
     assert np.allclose(nn.LRN(1, 2.0, 0.5, 0.75)(IMAGES).asnumpy(), x / (2 + 0.5 * sums) ** 0.75, atol=1e-5)
+    large = ops.lrn(ms.Tensor(np.full((1, 1, 1, 1), 300, np.float16)))  # of which float16 does not hold the square
+    assert (large.dtype, large.item()) == (ms.float16, 1.0)
 
 
 def test_two_inputs_and_a_table() -> None:

@@ -292,7 +292,7 @@ _LRN = (
 @user_primitive(f"LRN({_LRN})(x)")
 def lrn(b: CallBuilder[V], x: object, depth_radius: int, bias: float, alpha: float, beta: float, norm_region: str) -> V:
     """Each element over a power of the sum of squares of its neighbours in ``depth_radius`` channels at both sides."""
-    value = b.lift(x)
+    value = without_halves(b, original := b.lift(x))
     shape, dtype = b.shape_of(value), b.dtype_of(value)
     if len(shape) != 4:
         raise error(ShapeRefused("LRN", f"the dimension of input must be 4, but got {len(shape)}."))
@@ -304,4 +304,4 @@ def lrn(b: CallBuilder[V], x: object, depth_radius: int, bias: float, alpha: flo
     pads = (depth_radius, depth_radius, 0, 0)
     sums = b.conv2d(squares, ones, strides=(1, 1), pads=pads, dilations=(1, 1), groups=1)
     scaled = b.add(b.mul(b.reshape(sums, shape=shape), b.lift_number(alpha, dtype)), b.lift_number(bias, dtype))
-    return b.mul(value, b.pow(scaled, b.lift_number(-beta, dtype)))
+    return b.convert(b.mul(value, b.pow(scaled, b.lift_number(-beta, dtype))), b.dtype_of(original))

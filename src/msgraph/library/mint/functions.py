@@ -177,7 +177,7 @@ def meshgrid(*tensors: Tensor, indexing: str | None = None) -> tuple[Tensor, ...
 
 def norm(input: Any, p: Any = "fro", dim: Any = None, keepdim: bool = False, *, dtype: DType | None = None) -> Tensor:
     """The norm of vectors, or of matrices where ``p`` is a word."""
-    x = input if dtype is None else ops.cast(input, dtype)
+    x = lifted(input, "norm") if dtype is None else ops.cast(input, dtype)
     if p == "fro":
         return ops.norm(x, None, dim, keepdim) if dim is not None else ops.norm(ops.reshape(x, (-1,)), 2, None, False)
     if dim is None and not isinstance(p, str):
