@@ -155,18 +155,17 @@ class Checkpoint:
     """What everything changeable that some objects lead to held when this was made, and how far the graph was."""
 
     def __init__(self, lowering: Lowering, roots: Sequence[object]) -> None:
-        builder = lowering.builder
+        builder, references = lowering.builder, lowering.builder.references
         self.lowering = lowering
         self.external: ExternalState = lowering.external
         self._held: Held = {}
         self._mirrors = len(self.external.mirrors)
         self.iterations = lowering.iterations
-        written = lowering.slot_writes
-        grows = (lowering.failures, lowering.watches, written, builder.references.choices, builder.constant_ops)
+        grows = (lowering.failures, lowering.watches, lowering.slot_writes, references.choices, builder.constant_ops)
         self.lengths = [(some, len(some)) for some in grows]
         self.constants = len(builder.constants)
         mirrors = [mirror.copy for mirror in self.external.mirrors.values()]
-        always = (lowering.failure, self.external.write_log, builder.references.current)
+        always = (lowering.failure, self.external.write_log, references.current)
         for holder in reachable([*roots, *always, *mirrors], self.external):
             self._held[id(holder)] = (holder, contents_of(holder))
 
