@@ -139,3 +139,11 @@ def test_operations_that_went_natively_before_are_watched() -> None:
     clear(init)
     large.add_(other)
     assert get_status(init).asnumpy().any()
+
+
+def test_the_memory_of_a_status_is_a_tensor() -> None:
+    for run in (clear, ms.jit(clear), ms.jit(get_status)):
+        with pytest.raises(
+            TypeError, match=r"must be a type of {Tensor\[Float32\] of 8 elements}, but got tensor<f32>"
+        ):
+            run(0.5)

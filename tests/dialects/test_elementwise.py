@@ -16,7 +16,7 @@ from msgraph.dialects.calls import signature, user_functions, user_primitives
 from msgraph.dialects.contract import Array, GraphOp, OpBuilder, unsupported
 from msgraph.dialects.eager import EagerBuilder
 from msgraph.dialects.families.elementwise import ElementwiseUnary
-from msgraph.dialects.types import Tensor
+from msgraph.dialects.types import Tensor, tensor_type
 
 EAGER = EagerBuilder()
 
@@ -188,6 +188,17 @@ def test_casts_of_floats_out_of_range() -> None:
     x = f32(np.nan, 3e9, -3e9, 300.7, -1.5)
     assert call("cast", x, dtypes.int32).tolist() == [-(2**31), -(2**31), -(2**31), 300, -1]
     assert call("cast", x, dtypes.uint8).tolist() == [0, 0, 0, 44, 255]
+
+
+def test_types_of_equal_sizes_are_one_whatever_their_class() -> None:
+    taken = tensor_type(dtypes.float32, (True, 7, 913))  # that nobody else has asked for
+    assert tensor_type(dtypes.float32, (1, 7, 913)) is taken
+    assert str(taken) == "tensor<1x7x913xf32>"
+
+
+def test_functions_of_angles_that_halves_do_not_hold() -> None:
+    large = call("sinc", np.array([65504.0, 0.5], np.float16))
+    assert large.tolist() == [pytest.approx(0, abs=1e-4), pytest.approx(0.6366, abs=1e-3)]
 
 
 def test_both_forms_of_gelu() -> None:

@@ -99,6 +99,7 @@ float16 = Float("float16", "Float16", np.float16)
 bfloat16 = BFloat("bfloat16", "BFloat16", ml_dtypes.bfloat16)
 float32 = Float("float32", "Float32", np.float32)
 float64 = Float("float64", "Float64", np.float64)
+HALVES = (float16, bfloat16)
 complex64 = Complex("complex64", "Complex64", np.complex64)
 complex128 = Complex("complex128", "Complex128", np.complex128)
 

@@ -315,7 +315,7 @@ def _is_exact(op: GraphOp) -> bool:
     if op.IS_VIEW or name in accuracy.MOVES or name in accuracy.COUNTS:
         return True
     return (name in accuracy.ALIKE or _is_plain_write(op)) and all(
-        dtype_of(result.type) not in (dtypes.float16, dtypes.bfloat16) for result in op.results
+        dtype_of(result.type) not in dtypes.HALVES for result in op.results
     )
 
 

@@ -124,7 +124,7 @@ def element_type(dtype: DType) -> Attribute:
 @cache
 def tensor_type(dtype: DType, shape: Shape) -> Tensor:
     """``tensor<shape x dtype>``; equal arguments give the same object."""
-    return TensorType(_ELEMENT_OF[dtype], list(shape))
+    return TensorType(_ELEMENT_OF[dtype], [size + 0 for size in shape])  # True is equal to 1, and would be shared
 
 
 def by_identity(function: Callable[[Attribute], T]) -> Callable[[Attribute], T]:

@@ -37,8 +37,6 @@ if TYPE_CHECKING:
     from msgraph.kernels.builder.loops import KernelBuilder
     from msgraph.kernels.builder.vectors import VectorValue
 
-HALVES = (dtypes.float16, dtypes.bfloat16)
-
 
 def operators(*names: str) -> tuple[Callable[..., object], ...]:
     """Functions of ``operator`` by name: for ``PYTHON_CALLABLES``."""
@@ -46,7 +44,7 @@ def operators(*names: str) -> tuple[Callable[..., object], ...]:
 
 
 def _is_half(array: Array) -> bool:
-    return any(array.dtype == half.numpy for half in HALVES)
+    return any(array.dtype == half.numpy for half in dtypes.HALVES)
 
 
 def widened(function: Callable[..., Array], *arrays: Array) -> Array:
@@ -155,7 +153,7 @@ class Elementwise(GraphOp):
     def lower(cls, *args: object, **fields: object) -> VectorValue:
         """``scalar`` on the lanes of a kernel: ``lower(k, *lanes, **fields)``."""
         k, *lanes = cast("tuple[KernelBuilder, *tuple[VectorValue, ...]]", args)
-        if not cls.COMPUTE_IN_F32 or lanes[0].dtype not in HALVES:
+        if not cls.COMPUTE_IN_F32 or lanes[0].dtype not in dtypes.HALVES:
             return cls.scalar(k, *lanes, **fields)
         result = cls.scalar(k, *(k.convert(lane, dtypes.float32) for lane in lanes), **fields)
         return k.convert(result, lanes[0].dtype)

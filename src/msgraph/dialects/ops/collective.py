@@ -33,7 +33,6 @@ from msgraph.dialects.types import Shape, Tensor, as_tensor_type, dtype_of, shap
 from msgraph.support.config import WORLD_GROUP
 from msgraph.support.processes import collectives, world
 
-_HALVES = (dtypes.float16, dtypes.bfloat16)
 """What MPI does not know: it is joined in float32."""
 _NO_MESSAGES = "the other process does not know how many elements there are"
 _GROUP = f'group: str = "{WORLD_GROUP}"'
@@ -274,7 +273,7 @@ def _done(b: CallBuilder[V], x: object, group: str, fields: Mapping[str, Any]) -
     if members.size == 1:
         return value
     dtype = b.dtype_of(value)
-    is_half = bool(fields["op"]) and dtype in _HALVES
+    is_half = bool(fields["op"]) and dtype in dtypes.HALVES
     value = b.convert(value, dtypes.float32) if is_half else value
     result = b.emit(CollectiveOp, [value], {**fields, "group": members.name, "ranks": members.ranks})[0]
     return b.convert(result, dtype) if is_half else result

@@ -113,7 +113,7 @@ class ConvolutionOp(OwnLoopsOp):
 
 def _widened(x: Array) -> Array:
     """Half precision in float32: sums are rounded once."""
-    return x.astype(np.float32) if dtypes.from_numpy(x.dtype) in (dtypes.float16, dtypes.bfloat16) else x
+    return x.astype(np.float32) if dtypes.from_numpy(x.dtype) in dtypes.HALVES else x
 
 
 def _windows(x: Array, kernel: Sequence[int], fields: Mapping[str, Any]) -> Array:

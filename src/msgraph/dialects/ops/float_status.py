@@ -18,6 +18,8 @@ import numpy as np
 from xdsl.ir import Attribute
 from xdsl.irdl import irdl_op_definition, result_def, var_operand_def
 
+from msgraph.diagnostics.catalog.operations import OperandTypeRefused
+from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, V, unsupported
@@ -67,6 +69,9 @@ class FloatStatusOp(OneOf):
 
     @classmethod
     def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
+        for operand in operands:
+            if operand != STATUS_TYPE:
+                raise error(OperandTypeRefused("FloatStatus", "addr", "Tensor[Float32] of 8 elements", str(operand)))
         return [STATUS_TYPE]
 
     @classmethod

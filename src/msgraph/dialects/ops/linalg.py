@@ -59,7 +59,7 @@ class MatMulOp(OwnLoopsOp):
     @classmethod
     def eager(cls, *operands: Array, **fields: object) -> Array:
         x, y = operands
-        if dtypes.from_numpy(x.dtype) in (dtypes.float16, dtypes.bfloat16):
+        if dtypes.from_numpy(x.dtype) in dtypes.HALVES:
             return np.matmul(x.astype(np.float32), y.astype(np.float32)).astype(x.dtype)
         return np.matmul(x, y)
 

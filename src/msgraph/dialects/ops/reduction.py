@@ -62,7 +62,7 @@ class Combiner(NamedTuple):
 
     def accumulator(self, dtype: DType) -> DType:
         """The element type a kernel keeps partial results in: half precision is summed up in float32."""
-        return dtypes.float32 if self.is_wide and dtype in (dtypes.float16, dtypes.bfloat16) else dtype
+        return dtypes.float32 if self.is_wide and dtype in dtypes.HALVES else dtype
 
 
 def reduced_shape(shape: Shape, axes: Sequence[int], keep_dims: bool) -> Shape:

@@ -391,20 +391,21 @@ def set_item(lowering: Lowering, holder: Any, key: Any, value: Any) -> None:
     """``holder[key] = value``"""
     if isinstance(holder, Traced):
         raise error(syntax.TensorItemWritten("assigned"))
-    if isinstance(holder, dict) and (isinstance(key, Traced) or any_size_in(key)):
+    if is_dict(holder) and (isinstance(key, Traced) or any_size_in(key)):
         raise error(syntax.NeedsConstant("a key of a dict"))
     method = special(lowering, holder, "__setitem__")
     if method is None:
         operator.setitem(cast(Any, holder), key, value)
-        if is_list(holder):
-            span = range(len(holder))[key]
-            lowering.slot_writes += [
-                (id(holder), position) for position in (span if isinstance(key, slice) else [span])
-            ]
-        elif is_dict(holder):
-            lowering.slot_writes.append((id(holder), key))
+        lowering.slot_writes += [(id(holder), position) for position in _positions(holder, key)]
     else:
         method(key, value)
+
+
+def _positions(holder: object, key: Any) -> Sequence[Any]:
+    """Where a list or a dict is written by its key."""
+    if is_list(holder):
+        return range(len(holder))[key if isinstance(key, slice) else slice(key, key + 1 or None)]
+    return [key] if is_dict(holder) else ()
 
 
 @acts_for_program

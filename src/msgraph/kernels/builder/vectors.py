@@ -61,7 +61,7 @@ _UNSIGNED: dict[type[Operation], type[Operation]] = {
 }
 LIBRARY = "library"
 """Marks an op that is left to the C library, as Python leaves the functions of its floats to it: to the last bit."""
-NARROW = (dtypes.float16, dtypes.bfloat16)
+NARROW = dtypes.HALVES
 """The types that compute in float32."""
 
 SMALL = 2

@@ -124,7 +124,7 @@ def _sum(
     term: Term,
 ) -> None:
     """``output[at]``: the products of all terms, summed up in at least float32."""
-    wide = dtypes.float32 if output.dtype in (dtypes.float16, dtypes.bfloat16) else output.dtype
+    wide = dtypes.float32 if output.dtype in dtypes.HALVES else output.dtype
 
     def widened(value: SSAValue) -> VectorValue:
         return n.values().convert(VectorValue(value, output.dtype), wide)

@@ -183,4 +183,4 @@ class Product:
 
 def sum_type(dtype: DType) -> DType:
     """The dtype in which products of matrices of a dtype are summed."""
-    return dtypes.float32 if dtype in (dtypes.float16, dtypes.bfloat16) else dtype
+    return dtypes.float32 if dtype in dtypes.HALVES else dtype

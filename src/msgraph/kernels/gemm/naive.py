@@ -26,7 +26,7 @@ ROWS, DEPTH, VECTORS = 128, 64, 4
 def matmul_nest(n: KernelBuilder, inputs: Sequence[Strided], output: Strided) -> None:
     """``output[..., i, j] = sum over k of left[..., i, k] * right[..., k, j]``."""
     left, right = inputs
-    wide = dtypes.float32 if output.dtype in (dtypes.float16, dtypes.bfloat16) else output.dtype
+    wide = dtypes.float32 if output.dtype in dtypes.HALVES else output.dtype
     columns = VECTORS * n.width(wide)
     accumulator, packed = n.scratch(wide, ROWS * columns), n.scratch(wide, DEPTH * columns)
     product = _Product(n, left, right, output, wide, columns, accumulator, packed)

@@ -66,7 +66,7 @@ def _side_by_side(
 
 def _wide(dtype: DType) -> DType:
     """The dtype in which a scan of a dtype computes."""
-    return dtypes.float32 if dtype in (dtypes.float16, dtypes.bfloat16) else dtype
+    return dtypes.float32 if dtype in dtypes.HALVES else dtype
 
 
 class ScanPlan(NamedTuple):

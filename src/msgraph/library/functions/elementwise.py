@@ -25,6 +25,11 @@ def floats_of(b: CallBuilder[V], *args: object) -> list[V]:
     return DivOp.operands_of(b, *args)
 
 
+def without_halves(b: CallBuilder[V], x: V) -> V:
+    """Halves as Float32."""
+    return b.convert(x, dtypes.float32) if b.dtype_of(x) in dtypes.HALVES else x
+
+
 @user_function("mixed_precision_cast(dst_type: DTypeLike, x)")
 def mixed_precision_cast(b: CallBuilder[V], dst_type: Any, x: object) -> V | tuple[V, ...]:
     """Tensors of floats in another float type, of integers as they are; also in tuples and lists."""
@@ -153,7 +158,7 @@ def _log_of_powers(b: CallBuilder[V], input: object, other: object, unit: float)
     """The logarithm of the sum of two powers of a base, whose own logarithm is ``unit``; half precision in Float32."""
     x, y = floats_of(b, input, other)
     dtype = b.dtype_of(x)
-    if dtype in (dtypes.float16, dtypes.bfloat16):
+    if dtype in dtypes.HALVES:
         x, y = b.convert(x, dtypes.float32), b.convert(y, dtypes.float32)
     top = b.maximum(x, y)
     gap = b.select(b.equal(x, y), constant_like(b, 0, x), b.abs(b.sub(x, y)))
@@ -231,11 +236,12 @@ def copysign(b: CallBuilder[V], x: object, other: object) -> V:
 @user_primitive("Sinc()(input)")
 def sinc(b: CallBuilder[V], input: object) -> V:
     """``sin(pi x) / (pi x)``, 1 at 0."""
-    (x,) = floats_of(b, input)
+    (operand,) = floats_of(b, input)
+    x = without_halves(b, operand)
     zero, one = constant_like(b, 0, x), constant_like(b, 1, x)
     at_zero = b.equal(x, zero)
     angle = b.mul(b.select(at_zero, one, x), constant_like(b, math.pi, x))
-    return b.select(at_zero, one, b.div(b.sin(angle), angle))
+    return b.convert(b.select(at_zero, one, b.div(b.sin(angle), angle)), b.dtype_of(operand))
 
 
 @user_function("logit(input, eps=None)")

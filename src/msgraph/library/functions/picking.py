@@ -311,7 +311,7 @@ def one_hot(b: CallBuilder[V], indices: object, depth: object, on_value: object,
         places = b.convert(places, dtype=dtypes.int32)
     depth_array = b.array_of(depth)
     count = depth_array.item() if depth_array is not None else depth
-    if not isinstance(count, int) or count < 0:
+    if isinstance(count, bool) or not isinstance(count, int) or count < 0:
         raise error(BadOpArgument("OneHot", f"the 'depth' must be a non-negative int, but got {depth!r}."))
     rank = len(b.shape_of(places))
     dim = axis_of("OneHot", axis, rank, ends=1)

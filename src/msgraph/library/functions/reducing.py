@@ -13,13 +13,6 @@ from msgraph.dialects.ops.ordering import ArgOp
 from msgraph.dialects.ops.reduction import reduced_over
 from msgraph.dialects.types import element_count
 
-HALVES = (dtypes.float16, dtypes.bfloat16)
-
-
-def without_halves(b: CallBuilder[V], x: V) -> V:
-    """Halves as Float32."""
-    return b.convert(x, dtypes.float32) if b.dtype_of(x) in HALVES else x
-
 
 def widened(b: CallBuilder[V], x: object, dtype: DType | None) -> V:
     """What sums and products run over: integers and Bool as int64, unless asked for another type."""
@@ -53,7 +46,7 @@ def mean(b: CallBuilder[V], x: object, axis: object, keep_dims: bool = False) ->
         total = reduced_over(b, "reduce_sum", b.convert(value, dtypes.int64), axes, keep_dims) if axes else value
         return b.convert(b.floor_div(*b.promote(total, max(count, 1))), dtype)
     kept = dtypes.float32 if dtype is dtypes.bool_ else dtype
-    wide = dtypes.float32 if dtype in (*HALVES, dtypes.bool_) else dtype
+    wide = dtypes.float32 if dtype in (*dtypes.HALVES, dtypes.bool_) else dtype
     total = b.convert(value, wide)
     if axes:
         total = reduced_over(b, "reduce_sum", total, axes, keep_dims)

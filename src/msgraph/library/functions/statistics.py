@@ -15,8 +15,8 @@ from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.ops.reduction import reduced_over
 from msgraph.dialects.ops.scanning import ScanOp
 from msgraph.dialects.types import element_count
-from msgraph.library.functions.elementwise import floats_of
-from msgraph.library.functions.reducing import mean, without_halves
+from msgraph.library.functions.elementwise import floats_of, without_halves
+from msgraph.library.functions.reducing import mean
 from msgraph.support.symbolic_sizes import larger
 
 

@@ -210,7 +210,7 @@ def _running(combine: str, neutral: int) -> Rule:
     def rule(b: NodeBuilder, x: Operands, f: Fields) -> Value:
         axis, shape = cast(int, f["axis"]), x[0].shape
         _check_known("the dim", (shape[axis],))
-        wide: DType = dtypes.float32 if x[0].dtype in (dtypes.float16, dtypes.bfloat16) else x[0].dtype
+        wide: DType = dtypes.float32 if x[0].dtype in dtypes.HALVES else x[0].dtype
         value = b.as_type(x[0], wide)
         value = b.flip(value, axes=(axis,)) if f["reverse"] else value
         size = shape[axis]

@@ -118,7 +118,7 @@ def _in_float32(rule: Rule) -> Rule:
 
     def widened(b: NodeBuilder, x: Operands, f: Fields) -> Value:
         dtype = x[0].dtype
-        if dtype not in (dtypes.float16, dtypes.bfloat16):
+        if dtype not in dtypes.HALVES:
             return cast(Value, rule(b, x, f))
         return b.as_type(cast(Value, rule(b, [b.as_type(v, dtypes.float32) for v in x], f)), dtype)
 
@@ -344,7 +344,7 @@ def _fmod(b: NodeBuilder, x: Operands, _: Fields) -> Value:
     p, q = x
     if not p.dtype.is_float:
         return _remainder(b, p, q, 1)
-    wide = dtypes.float32 if p.dtype in (dtypes.float16, dtypes.bfloat16) else p.dtype
+    wide = dtypes.float32 if p.dtype in dtypes.HALVES else p.dtype
     return b.as_type(b.node("Mod", b.as_type(p, wide), b.as_type(q, wide), fmod=1), p.dtype)
 
 

@@ -40,7 +40,7 @@ _WIDER = {
     "u2": ("i4", "u4", "i8", "f4", "f8"), "u4": ("i8", "u8", "f8"),
     "u8": ("i8",), "f4": ("f8",), "f8": (),
 }  # fmt: skip
-_TYPES = {f"{dtype.KIND}{dtype.size}": dtype for dtype in dtypes.ALL if dtype not in (dtypes.float16, dtypes.bfloat16)}
+_TYPES = {f"{dtype.KIND}{dtype.size}": dtype for dtype in dtypes.ALL if dtype not in dtypes.HALVES}
 
 ORDERED = frozenset(
     {"Max", "Min", "ReduceMax", "ReduceMin", "ArgMax", "ArgMin", "TopK", "Less", "Greater", "Div", "Mod"}
