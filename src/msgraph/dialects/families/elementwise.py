@@ -43,13 +43,9 @@ def operators(*names: str) -> tuple[Callable[..., object], ...]:
     return tuple(getattr(operator, name) for name in names)
 
 
-def _is_half(array: Array) -> bool:
-    return any(array.dtype == half.numpy for half in dtypes.HALVES)
-
-
 def widened(function: Callable[..., Array], *arrays: Array) -> Array:
     """``function`` on arrays, half precision computed in float32 and rounded once."""
-    if not _is_half(arrays[0]):
+    if dtypes.from_numpy(arrays[0].dtype) not in dtypes.HALVES:
         return function(*arrays)
     return function(*(array.astype(np.float32) for array in arrays)).astype(arrays[0].dtype)
 

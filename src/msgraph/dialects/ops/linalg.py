@@ -14,7 +14,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.batching import all_batched, to_front
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.families.cotangents import conjugated
-from msgraph.dialects.families.elementwise import refused_type
+from msgraph.dialects.families.elementwise import refused_type, widened
 from msgraph.dialects.families.nest import OwnLoopsOp
 from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of, tensor_type
 
@@ -58,10 +58,7 @@ class MatMulOp(OwnLoopsOp):
 
     @classmethod
     def eager(cls, *operands: Array, **fields: object) -> Array:
-        x, y = operands
-        if dtypes.from_numpy(x.dtype) in dtypes.HALVES:
-            return np.matmul(x.astype(np.float32), y.astype(np.float32)).astype(x.dtype)
-        return np.matmul(x, y)
+        return widened(np.matmul, *operands)
 
     def work(self) -> int:
         return 2 * element_count(shape_of(self.output.type)) * shape_of(self.lhs.type)[-1]
