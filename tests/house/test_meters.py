@@ -15,10 +15,10 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 61_062,
-    "lines": 138_053,
+    "lines of the core": 61_059,
+    "lines": 138_049,
     "op classes": 147,
-    "Any": 4_258,
+    "Any": 4_257,
     "casts": 573,
     "broad excepts": 30,
     "vague variables": 817,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 455, 98
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 137_075
+SUM_OF_BUDGETS = 137_070
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

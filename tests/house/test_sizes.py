@@ -20,7 +20,7 @@ BUDGETS = {
     "backend": 6_985,
     "cache": 315,
     "diagnostics": 4_785,
-    "dialects": 15_450,
+    "dialects": 15_445,
     "frontend": 14_425,
     "inspect": 110,
     "kernels": 14_460,
