@@ -110,11 +110,16 @@ def compatibility_page(note: str) -> str:
     """The page."""
     modules = documented()
     gone = {module: missing(module) for module in modules}
-    total, left = sum(map(len, modules.values())), sum(map(len, gone.values()))
+    idle = {module: accepted(module) for module in modules}
+    total, left, unused = (sum(map(len, names.values())) for names in (modules, gone, idle))
     parts = ["# MindSpore's programs\n", note, _INTRODUCTION]
-    parts.append(f"Of {total:,} names {total - left:,} are here.\n")
-    parts += ["| module | described | here |", "|---|--:|--:|"]
-    parts += [f"| {_shown(m)} | {len(names)} | {len(names) - len(gone[m])} |" for m, names in modules.items()]
+    parts.append(
+        f"Of {total:,} names {total - left - unused:,} are here; {unused} more are accepted and change nothing.\n"
+    )
+    parts += ["| module | described | here | accepted |", "|---|--:|--:|--:|"]
+    for module, names in modules.items():
+        here = len(names) - len(gone[module]) - len(idle[module])
+        parts.append(f"| {_shown(module)} | {len(names)} | {here} | {len(idle[module]) or ''} |")
     models = HERE.parent / "docs" / "compatibility_mindcv.md"
     parts += [_MEASURED, *([_MODELS.strip() + "\n"] if models.is_file() else []), "## What is missing, and why"]
     for module, names in gone.items():
@@ -140,15 +145,26 @@ def documented() -> dict[str, list[str]]:
     return {module: names for module, names in parts.items() if names}
 
 
-def missing(module: str) -> list[str]:
-    """The names of a module that are not here."""
+def _owner(module: str) -> object:
+    """The module or class here that stands for one of MindSpore's; ``None`` if there is none."""
     msgraph = import_module("msgraph")
-    if module == "Tensor":
-        owner = msgraph.Tensor
-    else:
-        try:
-            owner = msgraph if module == "." else import_module(f"msgraph.{module}")
-        except ImportError:
-            return documented()[module]
+    if module in (".", "Tensor"):
+        return msgraph if module == "." else msgraph.Tensor
+    try:
+        return import_module(f"msgraph.{module}")
+    except ImportError:
+        return None
+
+
+def missing(module: str) -> list[str]:
+    """Names that MindSpore describes and that are not here."""
+    owner = _owner(module)
     listed = {*dir(owner)}
     return [name for name in documented()[module] if name not in listed and not hasattr(owner, name)]
+
+
+def accepted(module: str) -> list[str]:
+    """Names that are there and change nothing."""
+    owner = _owner(module)
+    homes = {name: getattr(getattr(owner, name, None), "__module__", "") for name in documented()[module]}
+    return [name for name, home in homes.items() if home == "msgraph.library.accepted"]

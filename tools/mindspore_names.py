@@ -3,9 +3,11 @@
     python tools/mindspore_names.py src/msgraph/support
 
 ``mindspore_modules.txt`` has a line for each package with the modules in it; ``mindspore_names.txt`` a line for each
-module that exports names. They are why ``import mindspore.nn.layer.basic`` works here, and why a name that is missing
-is said to be missing rather than misspelt. ``mindspore_documented.txt``, beside this program, has the names among them
-that are described and run on a CPU: ``docs/compatibility.md`` counts them.
+module that exports names; ``mindspore_primitives.txt`` a line for each operator that has a class, with the names of its
+settings and, behind a slash, of its arguments. They are why
+``import mindspore.nn.layer.basic`` works here, and why a name that is missing is said to be missing rather than
+misspelt. ``mindspore_documented.txt``, beside this program, has the names among them that are described and run on a
+CPU: ``docs/compatibility.md`` counts them.
 """
 
 from __future__ import annotations
@@ -13,8 +15,10 @@ from __future__ import annotations
 import importlib
 import inspect
 import os
+import pkgutil
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
@@ -22,8 +26,10 @@ NOT_PROGRAMS = ("ops_generate", "profiler.", "rewrite.", "tools", "lib", "includ
 """Parts of the wheel that build or watch MindSpore itself: only their first level is anybody's business."""
 PRIVATE = (
     "_c_expression", "_checkparam", "common._monad", "common._stub_tensor", "ops._primitive_cache", "ops._tracefunc",
-    "ops.operations._grad_ops", "ops.operations._inner_ops", "ops.operations._sequence_ops",
-    "parallel._cost_model_context", "train.callback._callback",
+    "ops._grad_experimental", "ops.operations._grad_ops", "ops.operations._inner_ops", "ops.operations._quant_ops",
+    "ops.operations._rl_inner_ops", "ops.operations._scalar_ops", "ops.operations._sequence_ops",
+    "ops.operations._thor_ops",
+    "parallel._cost_model_context", "train._utils", "train.callback._callback", "train.callback._checkpoint",
 )  # fmt: skip
 """Modules with private names that scripts import all the same."""
 EXPORTS = """
@@ -42,6 +48,7 @@ def main(folder: Path) -> None:
     wheel = importlib.import_module("mindspore")
     (folder / "mindspore_modules.txt").write_text(modules(Path(str(wheel.__file__)).parent))
     (folder / "mindspore_names.txt").write_text(names())
+    (folder / "mindspore_primitives.txt").write_text(primitives())
     (Path(__file__).parent / "mindspore_documented.txt").write_text(documented())
 
 
@@ -67,6 +74,27 @@ def names() -> str:
     tensor = importlib.import_module("mindspore").Tensor
     lines.append(f"Tensor: {' '.join(name for name in dir(tensor) if not name.startswith('_'))}\n")
     return "".join(lines)
+
+
+def primitives() -> str:
+    """``EluExt: alpha / input``: the classes of operators below ``ops`` with the names of settings and of arguments."""
+    package = importlib.import_module("mindspore.ops")
+    base, lines = package.Primitive, set[str]()
+    for part in ("auto_generate", "operations"):
+        folder = importlib.import_module(f"mindspore.ops.{part}")
+        names = [info.name for info in pkgutil.iter_modules(folder.__path__)]
+        for module in (package, folder, *(importlib.import_module(f"mindspore.ops.{part}.{name}") for name in names)):
+            for name, value in vars(module).items():
+                if inspect.isclass(value) and issubclass(value, base) and name[0] != "_":
+                    settings, arguments = parameters(value.__init__), parameters(value.__call__)
+                    lines.add(f"{name}: {' '.join([*settings, '/', *arguments])}\n")
+    return "".join(sorted(lines))
+
+
+def parameters(function: Callable[..., object]) -> list[str]:
+    """The names of the parameters of a method; a star where it takes any."""
+    listed = [*inspect.signature(function).parameters.values()][1:]
+    return [("*" if parameter.kind is parameter.VAR_POSITIONAL else "") + parameter.name for parameter in listed]
 
 
 def documented() -> str:

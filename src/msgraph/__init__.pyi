@@ -15,6 +15,15 @@ from msgraph import numpy as numpy
 from msgraph import ops as ops
 from msgraph.library import scipy as scipy
 from msgraph import train as train
+from msgraph.library.accepted import dispatch_threads_num as dispatch_threads_num
+from msgraph.library.accepted import launch_blocking as launch_blocking
+from msgraph.library.accepted import ms_memory_recycle as ms_memory_recycle
+from msgraph.library.accepted import sdc_detect_start as sdc_detect_start
+from msgraph.library.accepted import sdc_detect_stop as sdc_detect_stop
+from msgraph.library.accepted import set_cpu_affinity as set_cpu_affinity
+from msgraph.library.accepted import set_cur_stream as set_cur_stream
+from msgraph.library.accepted import set_kernel_launch_group as set_kernel_launch_group
+from msgraph.library.accepted import set_memory as set_memory
 from msgraph.library.lazy_inline import lazy_inline as lazy_inline
 from msgraph.library.context import GRAPH_MODE as GRAPH_MODE
 from msgraph.library.context import PYNATIVE_MODE as PYNATIVE_MODE
@@ -94,7 +103,6 @@ from msgraph.library.environment import JitConfig as JitConfig
 from msgraph.library.environment import constexpr as constexpr
 from msgraph.library.environment import get_current_device as get_current_device
 from msgraph.library.environment import get_py_obj_dtype as get_py_obj_dtype
-from msgraph.library.environment import ms_memory_recycle as ms_memory_recycle
 from msgraph.library.environment import recompute as recompute
 from msgraph.library.environment import run_check as run_check
 from msgraph.library.environment import set_deterministic as set_deterministic
@@ -122,9 +130,7 @@ from msgraph.library.runtime import StreamCtx as StreamCtx
 from msgraph.library.runtime import communication_stream as communication_stream
 from msgraph.library.runtime import current_stream as current_stream
 from msgraph.library.runtime import default_stream as default_stream
-from msgraph.library.runtime import dispatch_threads_num as dispatch_threads_num
 from msgraph.library.runtime import empty_cache as empty_cache
-from msgraph.library.runtime import launch_blocking as launch_blocking
 from msgraph.library.runtime import max_memory_allocated as max_memory_allocated
 from msgraph.library.runtime import max_memory_reserved as max_memory_reserved
 from msgraph.library.runtime import memory_allocated as memory_allocated
@@ -134,10 +140,6 @@ from msgraph.library.runtime import memory_summary as memory_summary
 from msgraph.library.runtime import reset_max_memory_allocated as reset_max_memory_allocated
 from msgraph.library.runtime import reset_max_memory_reserved as reset_max_memory_reserved
 from msgraph.library.runtime import reset_peak_memory_stats as reset_peak_memory_stats
-from msgraph.library.runtime import set_cpu_affinity as set_cpu_affinity
-from msgraph.library.runtime import set_cur_stream as set_cur_stream
-from msgraph.library.runtime import set_kernel_launch_group as set_kernel_launch_group
-from msgraph.library.runtime import set_memory as set_memory
 from msgraph.library.runtime import synchronize as synchronize
 from msgraph.library.sparse.tensors import COOTensor as COOTensor
 from msgraph.library.sparse.tensors import CSRTensor as CSRTensor

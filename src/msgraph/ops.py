@@ -71,18 +71,18 @@ def __getattr__(name: str) -> Any:
         value = getattr(import_module(_ELSEWHERE[name]), name)
     elif name.startswith("__"):
         raise AttributeError(f"module 'msgraph.ops' has no attribute {name!r}")
-    elif (value := load(HIGHER["user functions"]).find_public(name) or _of_mint(name)) is None:
+    elif (value := load(HIGHER["user functions"]).find_public(name) or _renamed(name)) is None:
         raise no_such_name("msgraph.ops", name, __dir__())
     globals()[name] = value
     return value
 
 
-def _of_mint(name: str) -> Any:
-    """MindSpore's own names for the functions of ``mint``: ``amax_ext``, ``chunk_view``; ``None`` for others."""
-    plain = name.removesuffix("_view").removesuffix("_ext")
-    homes = () if plain == name else ("msgraph.mint", "msgraph.mint.nn.functional")
-    modules = (import_module(home) for home in homes)
-    return next((getattr(module, plain) for module in modules if plain in module.__all__), None)
+def _renamed(name: str) -> Any:
+    """Functions under other names of MindSpore's: ``amax_ext``, ``chunk_view``, ``tensor_add``; ``None`` for others."""
+    irregular = {"pows": "pow", "tensor_floordiv": "floor_div", "tensor_mod": "floor_mod"}
+    plain = irregular.get(name, name.removesuffix("_view").removesuffix("_ext").removeprefix("tensor_"))
+    homes = () if plain == name else ("msgraph.mint", "msgraph.mint.nn.functional", __name__)
+    return next((getattr(home, plain) for home in map(import_module, homes) if plain in home.__all__), None)
 
 
 def __dir__() -> list[str]:

@@ -1,6 +1,6 @@
 """What MindSpore's wheel has: its public modules and the names they export. A missing name can be said to be one.
 
-``tools/mindspore_names.py`` reads both files off the wheel.
+``tools/mindspore_names.py`` reads the files off the wheel.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FOLDER = os.path.dirname(__file__)
 def wheel_modules() -> frozenset[str]:
     """Paths of the modules and packages of MindSpore's wheel, without ``mindspore.``; ``""`` is the package itself."""
     paths = {"common.mstype", "dtype"}
-    for package, inside in _lines("mindspore_modules.txt"):
+    for package, inside in wheel_lines("mindspore_modules.txt").items():
         paths.add(package)
         paths.update(f"{package}.{name}".lstrip(".") for name in inside)
     return frozenset(paths)
@@ -29,15 +29,15 @@ def wheel_modules() -> frozenset[str]:
 @cache
 def wheel_names(path: str) -> frozenset[str]:
     """The names that a module of MindSpore's wheel exports; ``"Tensor"`` gives those of the class."""
-    return frozenset(dict(_lines("mindspore_names.txt")).get(path, ()))
+    return frozenset(wheel_lines("mindspore_names.txt").get(path, ()))
 
 
 @cache
-def _lines(file: str) -> list[tuple[str, list[str]]]:
-    """``nn: Adam Conv2d`` as ``("nn", ["Adam", "Conv2d"])``; the package itself is ``""``."""
+def wheel_lines(file: str) -> dict[str, list[str]]:
+    """``nn: Adam Conv2d`` as ``{"nn": ["Adam", "Conv2d"]}``; the package itself is ``""``."""
     with open(os.path.join(FOLDER, file), encoding="ascii") as text:
         parts = [line.partition(":") for line in text]
-    return [(head.lstrip("."), tail.split()) for head, _, tail in parts]
+    return {head.lstrip("."): tail.split() for head, _, tail in parts}
 
 
 _FILES_OF_GRAPHS = "`export` writes graphs with their weights, and `load` reads them"

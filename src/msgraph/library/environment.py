@@ -48,10 +48,6 @@ def set_dump(target: object, enabled: bool = True) -> None:
     LOG.warning("set_dump is accepted without effect: use `f.graph()`, `debug_nans` or MSGRAPH_DUMP.")
 
 
-def ms_memory_recycle() -> None:
-    """Accepted: memory is given back as soon as nothing refers to it."""
-
-
 def get_py_obj_dtype(obj: object) -> object:
     """The element type of a number or tensor, or the type that stands for a Python type."""
     if isinstance(obj, Tensor):

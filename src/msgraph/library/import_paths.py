@@ -120,9 +120,9 @@ class _Alias(ModuleType):
                 return getattr(holder, name)
         if is_module:
             return import_module(f"{self.__name__}.{name}")
-        if name.startswith("_") and not name.startswith("__"):
+        if not name.startswith("__"):
             with suppress(AttributeError):
-                return getattr(import_module("msgraph.library.internals"), name)
+                return import_module("msgraph.library.internals").private(path, name)
         raise wheel().no_such_name(self.__name__, name, dir(module))
 
     def __setattr__(self, name: str, value: object) -> None:

@@ -1,8 +1,7 @@
 """``mindspore.runtime``: memory, streams and threads of a device. The device is this process.
 
 Memory is that of the process as the operating system counts it, in bytes: arrays, compiled code and the interpreter
-alike. There is one stream, and whoever asks finds it idle: a call that returned has computed its results. Switches
-that ask for another way of running are accepted and change nothing.
+alike. There is one stream, and whoever asks finds it idle: a call that returned has computed its results.
 """
 
 from __future__ import annotations
@@ -168,38 +167,3 @@ def current_stream() -> Stream:
 
 
 default_stream = communication_stream = current_stream
-
-
-def set_cur_stream(stream: Stream) -> None:
-    """Accepted: calls run in the order of the program."""
-    del stream
-
-
-def set_memory(
-    init_size: str = "2GB",
-    increase_size: str = "2GB",
-    max_size: str = "1024GB",
-    optimize_level: str = "O0",
-    huge_page_reserve_size: str = "0GB",
-) -> None:
-    """Accepted: memory is taken when it is needed, and given back."""
-    del init_size, increase_size, max_size, optimize_level, huge_page_reserve_size
-
-
-def dispatch_threads_num(threads_num: int) -> None:
-    """Accepted: ``MSGRAPH_THREADS`` says how many threads share a kernel."""
-    del threads_num
-
-
-def launch_blocking() -> None:
-    """Accepted: every call is waited for."""
-
-
-def set_cpu_affinity(enable_affinity: bool, *where: object, **options: object) -> None:
-    """Accepted: ``taskset`` and ``os.sched_setaffinity`` bind a process to cores."""
-    del enable_affinity, where, options
-
-
-def set_kernel_launch_group(thread_num: int = 2, kernel_group_num: int = 8) -> None:
-    """Accepted: kernels are launched by native code, one behind the other."""
-    del thread_num, kernel_group_num

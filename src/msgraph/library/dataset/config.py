@@ -108,46 +108,9 @@ def seeding() -> tuple[int | None, int]:
     return seed_of_program(), _settings.seedings
 
 
-def set_prefetch_size(size: int) -> None:
-    """How many rows an iterator makes ahead."""
-    _settings.values["prefetch_size"] = integer("size", size, 1, _INT32)
-
-
-def get_prefetch_size() -> int:
-    """How many rows an iterator makes ahead."""
-    return _settings.values["prefetch_size"]
-
-
-def set_num_parallel_workers(num: int) -> None:
-    """How many workers an operation has that is not told."""
-    _settings.values["num_parallel_workers"] = integer("num", num, 1, _INT32)
-
-
 def get_num_parallel_workers() -> int:
     """How many workers an operation has that is not told: 8, or the number of processors if that is smaller."""
     return _settings.values["num_parallel_workers"] or min(8, os.cpu_count() or 1)
-
-
-def set_multiprocessing_start_method(start_method: str = "fork") -> None:
-    """How worker processes are started: ``"fork"`` or ``"spawn"``."""
-    one_of("start_method", start_method, ("fork", "spawn"))
-    _settings.values["multiprocessing_start_method"] = start_method
-
-
-def get_multiprocessing_start_method() -> str:
-    """How worker processes are started."""
-    return _settings.values["multiprocessing_start_method"]
-
-
-def set_error_samples_mode(error_samples_mode: ErrorSamplesMode) -> None:
-    """What becomes of samples that fail."""
-    one_of("error_samples_mode", error_samples_mode, tuple(ErrorSamplesMode))
-    _settings.values["error_samples_mode"] = error_samples_mode
-
-
-def get_error_samples_mode() -> ErrorSamplesMode:
-    """What becomes of samples that fail."""
-    return _settings.values["error_samples_mode"]
 
 
 def load(file: str) -> None:
@@ -164,31 +127,48 @@ def load(file: str) -> None:
         set_monitor_sampling_interval(read["monitorSamplingInterval"])
 
 
-# -- settings that are kept and handed back ------------------------------------------------------------------------
+# -- settings that are a value -------------------------------------------------------------------------------------
 
 
 def _kept(
-    name: str, argument: str, meaning: str, check: Callable[[str, object], object] = boolean
+    name: str,
+    argument: str,
+    meaning: str,
+    check: Callable[[str, object], object] = boolean,
+    default: object = Parameter.empty,
 ) -> tuple[Callable[..., None], Callable[[], Any]]:
     """The functions that set and tell a setting; ``meaning`` says what becomes of it here."""
 
     def set_value(*args: object, **named: object) -> None:
-        (value,) = SIGNATURE.bind(*args, **named).args
-        _settings.values[name] = check(argument, value)
+        bound = SIGNATURE.bind(*args, **named)
+        bound.apply_defaults()
+        _settings.values[name] = check(argument, bound.args[0])
 
     def get_value() -> object:
         return _settings.values[name]
 
-    SIGNATURE = Signature([Parameter(argument, Parameter.POSITIONAL_OR_KEYWORD)])
+    SIGNATURE = Signature([Parameter(argument, Parameter.POSITIONAL_OR_KEYWORD, default=default)])
     set_value.__dict__["__signature__"] = SIGNATURE
-    for function, word, said_of_it in ((set_value, "set", meaning), (get_value, "get", "What was set.")):
+    for function, word in ((set_value, "set"), (get_value, "get")):
         function.__name__ = function.__qualname__ = f"{word}_{name}"
-        function.__doc__ = said_of_it
+        function.__doc__ = meaning
     return set_value, get_value
 
 
 _NATURAL, _POSITIVE = (partial(integer, low=low, high=_INT32) for low in (0, 1))
 
+set_prefetch_size, get_prefetch_size = _kept("prefetch_size", "size", "Rows that an iterator makes ahead.", _POSITIVE)
+set_num_parallel_workers, _ = _kept(
+    "num_parallel_workers", "num", "Workers of an operation that is not told.", _POSITIVE
+)
+set_multiprocessing_start_method, get_multiprocessing_start_method = _kept(
+    "multiprocessing_start_method", "start_method", 'How worker processes are started: ``"fork"`` or ``"spawn"``.',
+    partial(one_of, allowed=("fork", "spawn")), "fork",
+)  # fmt: skip
+set_error_samples_mode, get_error_samples_mode = _kept(
+    "error_samples_mode", "error_samples_mode", "What becomes of samples that fail.",
+    partial(one_of, allowed=tuple(ErrorSamplesMode)),
+)  # fmt: skip
 set_monitor_sampling_interval, get_monitor_sampling_interval = _kept(
     "monitor_sampling_interval", "interval", "Kept: there is no monitor.", _POSITIVE
 )
@@ -212,6 +192,7 @@ set_auto_num_workers, get_auto_num_workers = _kept(
 set_enable_shared_mem, get_enable_shared_mem = _kept(
     "enable_shared_mem", "enable", "Do worker processes hand over arrays in shared memory? Otherwise through pipes."
 )
+_set_autotune, get_enable_autotune = _kept("enable_autotune", "enable", "Kept: nothing is tuned.")
 set_auto_offload, get_auto_offload = _kept("auto_offload", "offload", "Kept: nothing is offloaded.")
 set_enable_watchdog, get_enable_watchdog = _kept(
     "enable_watchdog", "enable", "Kept: a worker that has died is noticed at once."
@@ -226,12 +207,7 @@ def set_enable_autotune(enable: bool, filepath_prefix: str | None = None) -> Non
     """Kept: nothing is tuned."""
     if filepath_prefix is not None:
         text("filepath_prefix", filepath_prefix)
-    _settings.values["enable_autotune"] = boolean("enable", enable)
-
-
-def get_enable_autotune() -> bool:
-    """What was set."""
-    return _settings.values["enable_autotune"]
+    _set_autotune(enable)
 
 
 def set_debug_mode(debug_mode_flag: bool, debug_hook_list: list[Any] | None = None) -> None:

@@ -421,38 +421,6 @@ class Dataset:
         raise error(FormatNotRead("A pipeline as JSON", "keep the program that makes it"))
 
 
-class MapDataset(Dataset):
-    """What ``map`` gives."""
-
-
-class FilterDataset(Dataset):
-    """What ``filter`` gives."""
-
-
-class BatchDataset(Dataset):
-    """What ``batch`` gives."""
-
-
-class PaddedBatchDataset(Dataset):
-    """What ``padded_batch`` gives."""
-
-
-class ShuffleDataset(Dataset):
-    """What ``shuffle`` gives."""
-
-
-class RepeatDataset(Dataset):
-    """What ``repeat`` gives."""
-
-
-class SkipDataset(Dataset):
-    """What ``skip`` gives."""
-
-
-class TakeDataset(Dataset):
-    """What ``take`` gives."""
-
-
 class ConcatDataset(Dataset):
     """What ``concat`` gives."""
 
@@ -463,16 +431,22 @@ class ConcatDataset(Dataset):
         self._node = PickNode((self.node,), sampler)
 
 
-class RenameDataset(Dataset):
-    """What ``rename`` gives."""
+def _given_by(method: str, name: str) -> type[Dataset]:
+    """The class of what a method gives: programs ask which it is."""
+    return type(name, (Dataset,), {"__doc__": f"What ``{method}`` gives.", "__module__": __name__})
 
 
-class ProjectDataset(Dataset):
-    """What ``project`` gives."""
-
-
-class ZipDataset(Dataset):
-    """What ``zip`` gives."""
+MapDataset = _given_by("map", "MapDataset")
+FilterDataset = _given_by("filter", "FilterDataset")
+BatchDataset = _given_by("batch", "BatchDataset")
+PaddedBatchDataset = _given_by("padded_batch", "PaddedBatchDataset")
+ShuffleDataset = _given_by("shuffle", "ShuffleDataset")
+RepeatDataset = _given_by("repeat", "RepeatDataset")
+SkipDataset = _given_by("skip", "SkipDataset")
+TakeDataset = _given_by("take", "TakeDataset")
+RenameDataset = _given_by("rename", "RenameDataset")
+ProjectDataset = _given_by("project", "ProjectDataset")
+ZipDataset = _given_by("zip", "ZipDataset")
 
 
 class MappableDataset(Dataset):

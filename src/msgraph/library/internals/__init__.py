@@ -8,9 +8,11 @@ known to use is here, and each does what it does there.
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
 
-_FILES = ("parallel_state", "initial_sizes", "log")
+from msgraph.diagnostics.wheel import wheel_lines
+
+_ACCEPTED = "msgraph.library.accepted"
+_FILES = (*(f"{__name__}.{file}" for file in ("parallel_state", "initial_sizes", "log")), _ACCEPTED)
 
 _NAMES = {
     "_activation": "msgraph.library.nn.activations:ACTIVATIONS",
@@ -29,14 +31,20 @@ _NAMES = {
 }
 
 
-def __getattr__(name: str) -> Any:
-    if not name.startswith("_") or name.startswith("__"):
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+def private(path: str, name: str) -> object:
+    """What stands for a private name of MindSpore's, or for a public one of a private module.
+
+    Args:
+        path: the module that is asked for it, such as ``ops.auto_generate``
+        name: such as ``SumExt``; AttributeError where nothing stands for it
+    """
+    if path.startswith("ops") and name in wheel_lines("mindspore_primitives.txt"):
+        return import_module(f"{__name__}.operators").operator(name)
     if name in _NAMES:
         home, _, there = _NAMES[name].partition(":")
         return getattr(import_module(home), there)
-    for file in _FILES:
-        value = getattr(import_module(f"{__name__}.{file}"), name[1:], None)
-        if getattr(value, "__module__", "") == f"{__name__}.{file}":
+    for file in _FILES if name.startswith("_") else (_ACCEPTED,):
+        value = getattr(import_module(file), name.removeprefix("_"), None)
+        if getattr(value, "__module__", "") == file:
             return value
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    raise AttributeError(f"module {path!r} has no attribute {name!r}")

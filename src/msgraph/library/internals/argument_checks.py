@@ -10,6 +10,7 @@ import inspect
 import operator
 import os
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, NoReturn, TypeVar, cast
 
 from msgraph.diagnostics.catalog.models import TypeRefusedByCheck, ValueRefusedByCheck
@@ -80,8 +81,10 @@ def check(
 
 
 def _checked(
-    expected: Kind, arg_value: object, value: object, rel: int, arg_name: str | None, prim_name: str | None
-) -> Any:
+    expected: Kind, arg_value: object, value: object, rel: int, arg_name: str | None = None,
+    prim_name: str | None = None,
+) -> Any:  # fmt: skip
+    """A value of a type that stands in a relation to another one."""
     subject, (sign, holds) = _subject(arg_name, prim_name), _RELATIONS[rel]
     wanted = f"{expected.__name__} and must {sign} {value}"
     if isinstance(arg_value, bool):
@@ -93,18 +96,7 @@ def _checked(
     return arg_value
 
 
-def check_int(
-    arg_value: object, value: int, rel: int, arg_name: str | None = None, prim_name: str | None = None
-) -> int:
-    """An integer that stands in a relation to another one."""
-    return _checked(int, arg_value, value, rel, arg_name, prim_name)
-
-
-def check_float(
-    arg_value: object, value: float, rel: int, arg_name: str | None = None, prim_name: str | None = None
-) -> float:
-    """A float that stands in a relation to another one."""
-    return _checked(float, arg_value, value, rel, arg_name, prim_name)
+check_int, check_float = partial(_checked, int), partial(_checked, float)
 
 
 def check_equal_int(arg_value: object, value: int, arg_name: str | None = None, prim_name: str | None = None) -> int:
@@ -144,15 +136,10 @@ check_positive_float_sequence = _each(check_positive_float)
 check_non_negative_int_sequence = _each(check_non_negative_int)
 
 
-def check_number_range(
-    arg_value: Any,
-    lower_limit: Any,
-    upper_limit: Any,
-    rel: int,
-    value_type: Kind,
-    arg_name: str | None = None,
+def _in_range(
+    value_type: Kind, arg_value: Any, lower_limit: Any, upper_limit: Any, rel: int, arg_name: str | None = None,
     prim_name: str | None = None,
-) -> Any:
+) -> object:  # fmt: skip
     """A number between two others; ``rel`` says which of them are included: ``INC_LEFT``, ``INC_BOTH`` ..."""
     subject = _subject(arg_name, prim_name)
     if not isinstance(arg_value, value_type) or isinstance(arg_value, bool):
@@ -169,20 +156,15 @@ def check_number_range(
     return arg_value
 
 
-def check_int_range(
-    arg_value: object, lower_limit: int, upper_limit: int, rel: int, arg_name: str | None = None,
-    prim_name: str | None = None,
-) -> int:  # fmt: skip
-    """An integer between two others."""
-    return check_number_range(arg_value, lower_limit, upper_limit, rel, int, arg_name, prim_name)
+check_int_range, check_float_range = partial(_in_range, int), partial(_in_range, float)
 
 
-def check_float_range(
-    arg_value: object, lower_limit: float, upper_limit: float, rel: int, arg_name: str | None = None,
-    prim_name: str | None = None,
-) -> float:  # fmt: skip
-    """A float between two others."""
-    return check_number_range(arg_value, lower_limit, upper_limit, rel, float, arg_name, prim_name)
+def check_number_range(
+    arg_value: object, lower_limit: object, upper_limit: object, rel: int, value_type: Kind,
+    arg_name: str | None = None, prim_name: str | None = None,
+) -> object:  # fmt: skip
+    """A number of a type between two others."""
+    return _in_range(value_type, arg_value, lower_limit, upper_limit, rel, arg_name, prim_name)
 
 
 def check_bool(arg_value: object, arg_name: str | None = None, prim_name: str | None = None) -> bool:
@@ -193,23 +175,21 @@ def check_bool(arg_value: object, arg_name: str | None = None, prim_name: str | 
     return arg_value
 
 
-def check_is_number(
-    arg_value: object, arg_type: Kind, arg_name: str | None = None, prim_name: str | None = None
-) -> Any:
+def _number(arg_type: Kind, arg_value: object, arg_name: str | None = None, prim_name: str | None = None) -> object:
     """A number of one type; a bool is none."""
     if not isinstance(arg_value, arg_type) or (isinstance(arg_value, bool) and arg_type is not bool):
         _refuse_type(_subject(arg_name, prim_name, "type of '{}'"), f"'{arg_type.__name__}'", arg_value)
     return arg_value
 
 
-def check_is_int(arg_value: object, arg_name: str | None = None, prim_name: str | None = None) -> int:
-    """An integer."""
-    return check_is_number(arg_value, int, arg_name, prim_name)
+def check_is_number(
+    arg_value: object, arg_type: Kind, arg_name: str | None = None, prim_name: str | None = None
+) -> object:
+    """A number of one type; a bool is none."""
+    return _number(arg_type, arg_value, arg_name, prim_name)
 
 
-def check_is_float(arg_value: object, arg_name: str | None = None, prim_name: str | None = None) -> float:
-    """A float."""
-    return check_is_number(arg_value, float, arg_name, prim_name)
+check_is_int, check_is_float = partial(_number, int), partial(_number, float)
 
 
 def check_string(

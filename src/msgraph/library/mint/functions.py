@@ -33,7 +33,6 @@ diff = forward("diff", input="x", dim="axis")
 frac = forward("frac", input="x")
 gather = forward("gather_elements")
 index_select = forward("index_select", dim="axis")
-linspace = forward("linspace")
 logcumsumexp = forward("logcumsumexp", dim="axis")
 narrow = forward("narrow", dim="axis")
 nansum = forward("nansum", dim="axis", keepdim="keepdims")
@@ -45,6 +44,12 @@ squeeze = forward("squeeze", dim="axis")
 stack = forward("stack", dim="axis")
 transpose = forward("swapaxes", dim0="axis0", dim1="axis1")
 fix = forward("trunc")
+
+
+def linspace(start: TensorLike, end: TensorLike, steps: int, *, dtype: DType | None = None) -> Tensor:
+    """``steps`` numbers from ``start`` to ``end``, both included, of a type."""
+    return ops.linspace(start, end, steps).astype(dtype or dtypes.float32)
+
 
 # -- methods of tensors as functions -----------------------------------------------------------------------------
 

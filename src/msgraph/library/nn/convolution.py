@@ -37,7 +37,7 @@ class ConvolutionLayer(Cell):
         has_bias: bool = False,
         weight_init: object = None,
         bias_init: object = None,
-        data_format: str = "NCHW",
+        data_format: str | None = None,
         dtype: DType = float32,
     ) -> None:
         super().__init__()
@@ -54,7 +54,8 @@ class ConvolutionLayer(Cell):
         self.pads = several(self.cls_name, "padding", padding, 2 * self.DIMS)
         if min(self.pads) < 0:
             raise error(BadArgument(self.cls_name, "padding", "non-negative int", padding))
-        self.data_format = one_of(self.cls_name, "data_format", data_format, ["NCHW" if self.DIMS == 2 else "NCDHW"])
+        layout = "NCHW" if self.DIMS == 2 else "NCDHW"
+        self.data_format = one_of(self.cls_name, "data_format", data_format or layout, [layout])
         self._make_parameters(weight_init, bias_init, has_bias, dtype)
         if not self.TRANSPOSED:
             settings = self.out_channels, self.kernel_size, 1, self.pad_mode, self.pads
@@ -219,27 +220,6 @@ class Conv3d(ConvolutionLayer):
     """A convolution of volumes; ``pad_mode="same"`` keeps their size for a stride of 1."""
 
     DIMS = 3
-
-    def __init__(
-        self,
-        in_channels: int,
-        out_channels: int,
-        kernel_size: object,
-        stride: object = 1,
-        pad_mode: str = "same",
-        padding: object = 0,
-        dilation: object = 1,
-        group: int = 1,
-        has_bias: bool = False,
-        weight_init: object = None,
-        bias_init: object = None,
-        data_format: str = "NCDHW",
-        dtype: DType = float32,
-    ) -> None:
-        super().__init__(
-            in_channels, out_channels, kernel_size, stride, pad_mode, padding, dilation, group, has_bias, weight_init,
-            bias_init, data_format, dtype,
-        )  # fmt: skip
 
 
 class Conv3dTranspose(ConvolutionLayer):

@@ -32,11 +32,12 @@ class Pad(Cell):
 class _PadNd(Cell):
     """What the layers of one kind share: ``padding`` is an int, or two for each dim, the last dim first."""
 
-    DIMS: ClassVar[int] = 0
-    MODE: ClassVar[str] = "constant"
+    DIMS: ClassVar[int]
+    MODE: ClassVar[str]
     SMALLEST: ClassVar[int | None] = None
+    VALUE: ClassVar[float | None] = None
 
-    def __init__(self, padding: object, value: Any = None) -> None:
+    def __init__(self, padding: object) -> None:
         super().__init__()
         sides = (padding,) * (2 * self.DIMS) if isinstance(padding, int) else padding
         if not isinstance(sides, tuple):
@@ -46,7 +47,7 @@ class _PadNd(Cell):
             raise error(BadArgument(self.cls_name, "padding", f"two for each of {self.DIMS} dims", padding))
         if self.SMALLEST is not None and any(side < self.SMALLEST for side in self.padding):
             raise error(BadArgument(self.cls_name, "padding", f"at least {self.SMALLEST}", padding))
-        self.value = value
+        self.value = self.VALUE
 
     def construct(self, x: Tensor) -> Tensor:
         """``x``, larger; negative numbers cut off."""
@@ -54,83 +55,26 @@ class _PadNd(Cell):
 
 
 class _ConstantPad(_PadNd):
+    MODE = "constant"
+
     def __init__(self, padding: object, value: float) -> None:
-        super().__init__(padding, check_type(self.cls_name, "value", value, "int or float", int, float))
-
-
-class ConstantPad1d(_ConstantPad):
-    """Rows with a number at their ends."""
-
-    DIMS = 1
-
-
-class ConstantPad2d(_ConstantPad):
-    """Images with a number around them."""
-
-    DIMS = 2
-
-
-class ConstantPad3d(_ConstantPad):
-    """Volumes with a number around them."""
-
-    DIMS = 3
-
-
-class ZeroPad2d(_PadNd):
-    """Images with zeros around them."""
-
-    DIMS = 2
-
-    def __init__(self, padding: object) -> None:
-        super().__init__(padding, 0)
-
-
-class _ReflectionPad(_PadNd):
-    MODE = "reflect"
-    SMALLEST = 0
-
-    def __init__(self, padding: object) -> None:
         super().__init__(padding)
+        self.value = check_type(self.cls_name, "value", value, "int or float", int, float)
 
 
-class ReflectionPad1d(_ReflectionPad):
-    """Rows mirrored at their ends, which stand there once."""
-
-    DIMS = 1
-
-
-class ReflectionPad2d(_ReflectionPad):
-    """Images mirrored at their edges, which stand there once."""
-
-    DIMS = 2
+def padding_layer(name: str, dims: int, meaning: str, base: type[Cell] = _PadNd, **members: object) -> type[Any]:
+    """Makes the layer of one kind for rows, images or volumes."""
+    return type(name, (base,), {"DIMS": dims, "__doc__": meaning, "__module__": base.__module__, **members})
 
 
-class ReflectionPad3d(_ReflectionPad):
-    """Volumes mirrored at their faces, which stand there once."""
-
-    DIMS = 3
-
-
-class _ReplicationPad(_PadNd):
-    MODE = "replicate"
-
-    def __init__(self, padding: object) -> None:
-        super().__init__(padding)
-
-
-class ReplicationPad1d(_ReplicationPad):
-    """Rows whose ends are repeated."""
-
-    DIMS = 1
-
-
-class ReplicationPad2d(_ReplicationPad):
-    """Images whose edges are repeated."""
-
-    DIMS = 2
-
-
-class ReplicationPad3d(_ReplicationPad):
-    """Volumes whose faces are repeated."""
-
-    DIMS = 3
+_MIRROR: dict[str, Any] = {"MODE": "reflect", "SMALLEST": 0}
+ConstantPad1d = padding_layer("ConstantPad1d", 1, "Rows with a number at their ends.", _ConstantPad)
+ConstantPad2d = padding_layer("ConstantPad2d", 2, "Images with a number around them.", _ConstantPad)
+ConstantPad3d = padding_layer("ConstantPad3d", 3, "Volumes with a number around them.", _ConstantPad)
+ZeroPad2d = padding_layer("ZeroPad2d", 2, "Images with zeros around them.", MODE="constant", VALUE=0)
+ReflectionPad1d = padding_layer("ReflectionPad1d", 1, "Rows mirrored at their ends, which appear once.", **_MIRROR)
+ReflectionPad2d = padding_layer("ReflectionPad2d", 2, "Images mirrored at their edges, which appear once.", **_MIRROR)
+ReflectionPad3d = padding_layer("ReflectionPad3d", 3, "Volumes mirrored at their faces, which appear once.", **_MIRROR)
+ReplicationPad1d = padding_layer("ReplicationPad1d", 1, "Rows whose ends are repeated.", MODE="replicate")
+ReplicationPad2d = padding_layer("ReplicationPad2d", 2, "Images whose edges are repeated.", MODE="replicate")
+ReplicationPad3d = padding_layer("ReplicationPad3d", 3, "Volumes whose faces are repeated.", MODE="replicate")

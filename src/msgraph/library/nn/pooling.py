@@ -83,8 +83,9 @@ class _MaxPool(_Pool):
         dilation: int | tuple[int, ...] = 1,
         return_indices: bool = False,
         ceil_mode: bool = False,
+        data_format: str = "NCHW",
     ) -> None:
-        super().__init__(kernel_size, stride, pad_mode)
+        super().__init__(kernel_size, stride, pad_mode, data_format)
         self.padding = self._padding(padding)
         self.dilation = self._sizes("dilation", dilation)
         self.return_indices = boolean(self.cls_name, "return_indices", return_indices)
@@ -104,20 +105,6 @@ class _MaxPool(_Pool):
 
 class MaxPool2d(_MaxPool):
     """The greatest element of each window of images; with ``pad_mode="pad"`` also where it stands."""
-
-    def __init__(
-        self,
-        kernel_size: int | tuple[int, ...] = 1,
-        stride: int | tuple[int, ...] = 1,
-        pad_mode: str = "valid",
-        padding: object = 0,
-        dilation: int | tuple[int, ...] = 1,
-        return_indices: bool = False,
-        ceil_mode: bool = False,
-        data_format: str = "NCHW",
-    ) -> None:
-        super().__init__(kernel_size, stride, pad_mode, padding, dilation, return_indices, ceil_mode)
-        one_of(self.cls_name, "data_format", data_format, ["NCHW"])
 
 
 class MaxPool1d(_MaxPool):
@@ -163,7 +150,7 @@ class AvgPool2d(_Pool):
         self.divisor_override = divisor_override or 0
         plain = max(self.padding) == 0 and not ceil_mode and count_include_pad and divisor_override is None
         self.is_plain = plain and self.pad_mode != "PAD"
-        if not self.is_plain and self.pad_mode == "SAME":
+        if not self.is_plain and self.pad_mode == "SAME" and self.DIMS < 3:
             raise error(BadArgument(self.cls_name, "pad_mode", "'valid' or 'pad' with these settings", pad_mode))
 
     def pooled(self, images: Any) -> Tensor:
@@ -181,45 +168,18 @@ class AvgPool1d(AvgPool2d):
 
     DIMS = 1
 
-    def __init__(
-        self,
-        kernel_size: int = 1,
-        stride: int = 1,
-        pad_mode: str = "valid",
-        padding: object = 0,
-        ceil_mode: bool = False,
-        count_include_pad: bool = True,
-    ) -> None:
-        super().__init__(kernel_size, stride, pad_mode, padding, ceil_mode, count_include_pad)
 
-
-class AvgPool3d(_Pool):
+class AvgPool3d(AvgPool2d):
     """The mean of each window of volumes."""
 
     DIMS = 3
 
-    def __init__(
-        self,
-        kernel_size: int | tuple[int, ...] = 1,
-        stride: int | tuple[int, ...] = 1,
-        pad_mode: str = "valid",
-        padding: object = 0,
-        ceil_mode: bool = False,
-        count_include_pad: bool = True,
-        divisor_override: int | None = None,
-    ) -> None:
-        super().__init__(kernel_size, stride, pad_mode)
-        self.padding = self._padding(padding)
-        if divisor_override is not None:
-            positive_int(self.cls_name, "divisor_override", divisor_override)
-        self.avg_pool = ops.AvgPool3D(
-            self.kernel_size, self.stride, pad_mode, self.padding, boolean(self.cls_name, "ceil_mode", ceil_mode),
-            boolean(self.cls_name, "count_include_pad", count_include_pad), divisor_override or 0,
-        )  # fmt: skip
-
     def pooled(self, images: Any) -> Tensor:
         """The windows of volumes, reduced."""
-        return self.avg_pool(images)
+        return ops.AvgPool3D(
+            self.kernel_size, self.stride, self.pad_mode, self.padding, self.ceil_mode, self.count_include_pad,
+            self.divisor_override,
+        )(images)  # fmt: skip
 
 
 _FEW_MEANS = "The means of as many windows as the output is to have places; ``None`` keeps a size."

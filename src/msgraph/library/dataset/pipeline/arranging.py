@@ -17,17 +17,7 @@ from msgraph.library.dataset.samplers import BuiltinSampler, Source
 
 
 @dataclass(frozen=True, eq=False)
-class _SameColumns(Node):
-    """A node with the columns of the one below."""
-
-    @property
-    def columns(self) -> tuple[str, ...]:
-        """Those below."""
-        return self.children[0].columns
-
-
-@dataclass(frozen=True, eq=False)
-class ShuffleNode(_SameColumns):
+class ShuffleNode(Node):
     """Rows drawn from a buffer that is filled from below: where the buffer holds all, any order is as likely."""
 
     buffer_size: int
@@ -55,7 +45,7 @@ class ShuffleNode(_SameColumns):
 
 
 @dataclass(frozen=True, eq=False)
-class RepeatNode(_SameColumns):
+class RepeatNode(Node):
     """An epoch made of several epochs of what is below; of all that follow, with -1."""
 
     count: int
@@ -86,7 +76,7 @@ class RepeatNode(_SameColumns):
 
 
 @dataclass(frozen=True, eq=False)
-class TakeNode(_SameColumns):
+class TakeNode(Node):
     """The first rows."""
 
     count: int
@@ -104,7 +94,7 @@ class TakeNode(_SameColumns):
 
 
 @dataclass(frozen=True, eq=False)
-class SkipNode(_SameColumns):
+class SkipNode(Node):
     """All but the first rows."""
 
     count: int
@@ -122,7 +112,7 @@ class SkipNode(_SameColumns):
 
 
 @dataclass(frozen=True, eq=False)
-class ConcatNode(_SameColumns):
+class ConcatNode(Node):
     """The rows of one dataset after those of another."""
 
     def size(self) -> int | None:
@@ -147,7 +137,7 @@ class ConcatNode(_SameColumns):
 
 
 @dataclass(frozen=True, eq=False)
-class PickNode(_SameColumns):
+class PickNode(Node):
     """The rows of the indices of a sampler, of a stream that has no indices: all are made, and some are kept."""
 
     sampler: BuiltinSampler
@@ -246,7 +236,7 @@ class ProjectNode(Node):
 
 
 @dataclass(frozen=True, eq=False)
-class SplitNode(_SameColumns):
+class SplitNode(Node):
     """A part of a dataset: rows ``start`` to ``stop`` of an order that is the same for all parts and epochs."""
 
     start: int

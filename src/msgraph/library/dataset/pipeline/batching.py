@@ -267,11 +267,6 @@ class BucketBatchNode(Node):
     pad_to_boundary: bool
     drop_remainder: bool
 
-    @property
-    def columns(self) -> tuple[str, ...]:
-        """Those below."""
-        return self.children[0].columns
-
     def size(self) -> int | None:
         """Only running tells."""
         return None

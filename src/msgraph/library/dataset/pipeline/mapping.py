@@ -226,11 +226,6 @@ class FilterNode(Node):
     inputs: tuple[str, ...]
     staff: Staff
 
-    @property
-    def columns(self) -> tuple[str, ...]:
-        """Those below."""
-        return self.children[0].columns
-
     def size(self) -> int | None:
         """Only running tells."""
         return None

@@ -117,7 +117,7 @@ class Processes:
     """Workers that are processes."""
 
     def __init__(self, count: int, function: Callable[[Any], Any], operation: str) -> None:
-        context = multiprocessing.get_context(config.get_multiprocessing_start_method())
+        context = multiprocessing.get_context(str(config.get_multiprocessing_start_method()))
         self.count = count
         self._operation = operation
         self._workers: list[_Worker] = []

@@ -56,11 +56,6 @@ class SyncNode(Node):
     gate: Gate
 
     @property
-    def columns(self) -> tuple[str, ...]:
-        """Those below."""
-        return self.children[0].columns
-
-    @property
     def waits(self) -> bool:
         """For ``sync_update``."""
         return True

@@ -163,27 +163,19 @@ class KMnistDataset(MnistDataset):
 
 
 class EMnistDataset(MnistDataset):
-    """Letters and digits: MNIST's files, with ``name`` in theirs."""
+    """Letters and digits: MNIST's files, with ``name`` in theirs.
+
+    Args:
+        dataset_dir: The folder.
+        name: One of ``NAMES``.
+        options: The further arguments of ``MnistDataset``.
+    """
 
     NAMES = ("byclass", "bymerge", "balanced", "letters", "digits", "mnist")
 
-    def __init__(
-        self,
-        dataset_dir: str,
-        name: str,
-        usage: str | None = None,
-        num_samples: int | None = None,
-        num_parallel_workers: int | None = None,
-        shuffle: bool | None = None,
-        sampler: Any = None,
-        num_shards: int | None = None,
-        shard_id: int | None = None,
-        cache: Any = None,
-    ) -> None:
+    def __init__(self, dataset_dir: str, name: str, *options: Any, **named: Any) -> None:
         self.name = one_of("name", name, self.NAMES)
-        super().__init__(
-            dataset_dir, usage, num_samples, num_parallel_workers, shuffle, sampler, num_shards, shard_id, cache
-        )
+        super().__init__(dataset_dir, *options, **named)
 
     def _prefixes(self, usage: str | None) -> list[str]:
         return [f"emnist-{self.name}-{part}" for part in ("test", "train") if usage in (None, "all", part)]

@@ -58,14 +58,17 @@ class Box(NamedTuple):
         return image.crop((self.left, self.top, self.left + self.width, self.top + self.height))
 
 
-class RandomHorizontalFlip(ImageOperation):
-    """Left and right exchanged, or not."""
-
+class _RandomFlip(ImageOperation):
     RANKS = (2, 3, 4, 5)
-    as_view = False
 
     def __init__(self, prob: float = 0.5) -> None:
         self.prob = probability(prob)
+
+
+class RandomHorizontalFlip(_RandomFlip):
+    """Left and right exchanged, or not."""
+
+    as_view = False
 
     def before(self, following: object) -> RandomHorizontalFlip:
         """Nothing is moved for what takes views."""
@@ -80,13 +83,8 @@ class RandomHorizontalFlip(ImageOperation):
         return image.transpose(pillow().Transpose.FLIP_LEFT_RIGHT) if self.prob > draws().random() else image
 
 
-class RandomVerticalFlip(ImageOperation):
+class RandomVerticalFlip(_RandomFlip):
     """Top and bottom exchanged, or not."""
-
-    RANKS = (2, 3, 4, 5)
-
-    def __init__(self, prob: float = 0.5) -> None:
-        self.prob = probability(prob)
 
     def of_array(self, image: Array) -> Array:
         """Flipped with the probability."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from msgraph import ops
-from msgraph.api.tensor.annotations import Tensor, TensorLike
-from msgraph.library.experimental.optim.optimizer import StatefulOptimizer, check_betas, check_numbers
+from msgraph.api.tensor.annotations import Tensor
+from msgraph.library.experimental.optim.optimizer import StatefulOptimizer
 
 
 def _means(settings: Any, gradient: Any, mean: Tensor, square: Tensor) -> tuple[Tensor, Tensor]:
@@ -42,17 +42,9 @@ class Adam(StatefulOptimizer):
     UNBIASED_FIRST: ClassVar[bool] = False
     """Is ``eps`` added to the root of the unbiased mean?"""
 
-    def __init__(
-        self, params: object, lr: TensorLike = 1e-3, betas: tuple[float, float] = (0.9, 0.999), eps: float = 1e-8,
-        weight_decay: float = 0.0, amsgrad: bool = False, *, maximize: bool = False,
-    ) -> None:  # fmt: skip
-        check_numbers(self.cls_name, eps=eps, weight_decay=weight_decay)
-        check_betas(self.cls_name, betas)
-        super().__init__(
-            params,
-            {"lr": lr, "betas": betas, "eps": eps, "weight_decay": weight_decay, "amsgrad": amsgrad,
-             "maximize": maximize},
-        )  # fmt: skip
+    DEFAULTS = {
+        "lr": 1e-3, "betas": (0.9, 0.999), "eps": 1e-8, "weight_decay": 0.0, "amsgrad": False, "maximize": False,
+    }  # fmt: skip
 
     def settings(self, group: dict[str, object]) -> tuple[object, ...]:
         """What the rule needs of a group."""
@@ -64,11 +56,7 @@ class AdamW(Adam):
 
     DECOUPLED = UNBIASED_FIRST = True
 
-    def __init__(
-        self, params: object, lr: TensorLike = 1e-3, betas: tuple[float, float] = (0.9, 0.999), eps: float = 1e-8,
-        weight_decay: float = 1e-2, amsgrad: bool = False, *, maximize: bool = False,
-    ) -> None:  # fmt: skip
-        super().__init__(params, lr, betas, eps, weight_decay, amsgrad, maximize=maximize)
+    DEFAULTS = Adam.DEFAULTS | {"weight_decay": 1e-2}
 
     def decayed(self, decay: float, gradients: object, weights: object) -> Any:
         """The gradients as they are."""
@@ -90,15 +78,7 @@ class Adamax(StatefulOptimizer):
     RULE = staticmethod(_adamax)
     SETTINGS = ("betas", "eps")
 
-    def __init__(
-        self, params: object, lr: TensorLike = 2e-3, betas: tuple[float, float] = (0.9, 0.999), eps: float = 1e-8,
-        weight_decay: float = 0.0, *, maximize: bool = False,
-    ) -> None:  # fmt: skip
-        check_numbers(self.cls_name, eps=eps, weight_decay=weight_decay)
-        check_betas(self.cls_name, betas)
-        super().__init__(
-            params, {"lr": lr, "betas": betas, "eps": eps, "weight_decay": weight_decay, "maximize": maximize}
-        )
+    DEFAULTS = {"lr": 2e-3, "betas": (0.9, 0.999), "eps": 1e-8, "weight_decay": 0.0, "maximize": False}
 
 
 def _nadam(
@@ -122,16 +102,7 @@ class NAdam(StatefulOptimizer):
     RULE = staticmethod(_nadam)
     SETTINGS = ("betas", "eps", "momentum_decay")
 
-    def __init__(
-        self, params: object, lr: TensorLike = 2e-3, betas: tuple[float, float] = (0.9, 0.999), eps: float = 1e-8,
-        weight_decay: float = 0.0, momentum_decay: float = 4e-3,
-    ) -> None:  # fmt: skip
-        check_numbers(self.cls_name, eps=eps, weight_decay=weight_decay, momentum_decay=momentum_decay)
-        check_betas(self.cls_name, betas)
-        super().__init__(
-            params,
-            {"lr": lr, "betas": betas, "eps": eps, "weight_decay": weight_decay, "momentum_decay": momentum_decay},
-        )
+    DEFAULTS = {"lr": 2e-3, "betas": (0.9, 0.999), "eps": 1e-8, "weight_decay": 0.0, "momentum_decay": 4e-3}
 
 
 def _radam(settings: Any, rate: Any, step: Any, gradient: Any, weight: Any, exp_avg: Any, exp_avg_sq: Tensor) -> Tensor:
@@ -155,10 +126,4 @@ class RAdam(StatefulOptimizer):
     RULE = staticmethod(_radam)
     SETTINGS = ("betas", "eps")
 
-    def __init__(
-        self, params: object, lr: TensorLike = 1e-3, betas: tuple[float, float] = (0.9, 0.999), eps: float = 1e-8,
-        weight_decay: float = 0.0,
-    ) -> None:  # fmt: skip
-        check_numbers(self.cls_name, eps=eps, weight_decay=weight_decay)
-        check_betas(self.cls_name, betas)
-        super().__init__(params, {"lr": lr, "betas": betas, "eps": eps, "weight_decay": weight_decay})
+    DEFAULTS = {"lr": 1e-3, "betas": (0.9, 0.999), "eps": 1e-8, "weight_decay": 0.0}

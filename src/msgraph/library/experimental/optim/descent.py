@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from msgraph import ops
-from msgraph.api.tensor.annotations import Tensor, TensorLike
+from msgraph.api.tensor.annotations import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
-from msgraph.library.experimental.optim.optimizer import StatefulOptimizer, check_numbers
+from msgraph.library.experimental.optim.optimizer import StatefulOptimizer
 
 
 def _sgd(settings: Any, rate: Any, step: Any, gradient: Tensor, weight: Tensor, accum: Tensor) -> Tensor:
@@ -30,18 +30,19 @@ class SGD(StatefulOptimizer):
     RULE = staticmethod(_sgd)
     SETTINGS = ("momentum", "dampening", "nesterov")
 
-    def __init__(
-        self, params: object, lr: TensorLike, momentum: float = 0, dampening: float = 0, weight_decay: float = 0.0,
-        nesterov: bool = False, *, maximize: bool = False,
-    ) -> None:  # fmt: skip
-        check_numbers(self.cls_name, momentum=momentum, weight_decay=weight_decay)
-        if nesterov and (momentum <= 0 or dampening != 0):
+    DEFAULTS = {
+        "lr": ..., "momentum": 0.0, "dampening": 0.0, "weight_decay": 0.0, "nesterov": False, "maximize": False,
+        "grad_centralization": False,
+    }  # fmt: skip
+    FREE = ("lr", "dampening")
+
+    def check(self, values: dict[str, Any]) -> None:
+        """Refuses Nesterov's steps without momentum, or with dampening."""
+        super().check(values)
+        momentum, dampening = values["momentum"], values["dampening"]
+        if values["nesterov"] and (momentum <= 0 or dampening != 0):
             raise error(BadArgument("SGD", "momentum", "above 0, and 'dampening' 0, if 'nesterov' is True", momentum))
-        super().__init__(
-            params,
-            {"lr": lr, "momentum": float(momentum), "dampening": float(dampening), "weight_decay": weight_decay,
-             "nesterov": nesterov, "maximize": maximize, "grad_centralization": False},
-        )  # fmt: skip
+        values.update(momentum=float(momentum), dampening=float(dampening))
 
 
 def _adadelta(settings: Any, rate: Any, step: Any, gradient: Any, weight: Any, accum: Any, accum_update: Any) -> Tensor:
@@ -60,12 +61,7 @@ class Adadelta(StatefulOptimizer):
     RULE = staticmethod(_adadelta)
     SETTINGS = ("rho", "eps")
 
-    def __init__(
-        self, params: object, lr: TensorLike = 1.0, rho: float = 0.9, eps: float = 1e-6, weight_decay: float = 0.0, *,
-        maximize: bool = False,
-    ) -> None:  # fmt: skip
-        check_numbers(self.cls_name, eps=eps, weight_decay=weight_decay, rho=rho)
-        super().__init__(params, {"lr": lr, "rho": rho, "eps": eps, "weight_decay": weight_decay, "maximize": maximize})
+    DEFAULTS = {"lr": 1.0, "rho": 0.9, "eps": 1e-6, "weight_decay": 0.0, "maximize": False}
 
 
 def _adagrad(settings: Any, rate: Any, step: Any, gradient: Any, weight: Tensor, accum: Any) -> Tensor:
@@ -82,19 +78,10 @@ class Adagrad(StatefulOptimizer):
     RULE = staticmethod(_adagrad)
     SETTINGS = ("lr_decay", "eps")
 
-    def __init__(
-        self, params: object, lr: TensorLike = 1e-2, lr_decay: float = 0.0, weight_decay: float = 0.0,
-        initial_accumulator_value: float = 0.0, eps: float = 1e-10, *, maximize: bool = False,
-    ) -> None:  # fmt: skip
-        check_numbers(
-            self.cls_name, lr_decay=lr_decay, weight_decay=weight_decay, eps=eps,
-            initial_accumulator_value=initial_accumulator_value,
-        )  # fmt: skip
-        super().__init__(
-            params,
-            {"lr": lr, "lr_decay": lr_decay, "eps": eps, "weight_decay": weight_decay,
-             "initial_accumulator_value": initial_accumulator_value, "maximize": maximize},
-        )  # fmt: skip
+    DEFAULTS = {
+        "lr": 1e-2, "lr_decay": 0.0, "weight_decay": 0.0, "initial_accumulator_value": 0.0, "eps": 1e-10,
+        "maximize": False,
+    }  # fmt: skip
 
 
 def _rmsprop(
@@ -119,16 +106,10 @@ class RMSprop(StatefulOptimizer):
     RULE = staticmethod(_rmsprop)
     SETTINGS = ("alpha", "eps", "momentum", "centered")
 
-    def __init__(
-        self, params: object, lr: TensorLike = 1e-2, alpha: float = 0.99, eps: float = 1e-8, weight_decay: float = 0.0,
-        momentum: float = 0.0, centered: bool = False, maximize: bool = False,
-    ) -> None:  # fmt: skip
-        check_numbers(self.cls_name, alpha=alpha, eps=eps, weight_decay=weight_decay, momentum=momentum)
-        super().__init__(
-            params,
-            {"lr": lr, "momentum": momentum, "alpha": alpha, "eps": eps, "centered": centered,
-             "weight_decay": weight_decay, "maximize": maximize},
-        )  # fmt: skip
+    DEFAULTS = {
+        "lr": 1e-2, "alpha": 0.99, "eps": 1e-8, "weight_decay": 0.0, "momentum": 0.0, "centered": False,
+        "maximize": False,
+    }  # fmt: skip
 
 
 def _rprop(settings: Any, rate: Any, step: Any, gradient: Any, weight: Any, prev: Any, step_size: Any) -> Tensor:
@@ -149,13 +130,12 @@ class Rprop(StatefulOptimizer):
     RULE = staticmethod(_rprop)
     SETTINGS = ("etas", "step_sizes")
 
-    def __init__(
-        self, params: object, lr: TensorLike = 1e-2, etas: tuple[float, float] = (0.5, 1.2),
-        step_sizes: tuple[float, float] = (1e-6, 50), *, maximize: bool = False,
-    ) -> None:  # fmt: skip
-        if not 0.0 < etas[0] < 1.0 < etas[1]:
-            raise error(BadArgument("Rprop", "etas", "of one in range (0, 1) and one above 1", etas))
-        super().__init__(params, {"lr": lr, "etas": etas, "step_sizes": step_sizes, "maximize": maximize})
+    DEFAULTS = {"lr": 1e-2, "etas": (0.5, 1.2), "step_sizes": (1e-6, 50), "maximize": False}
+
+    def check(self, values: dict[str, Any]) -> None:
+        """Refuses factors that do not shrink and grow."""
+        if not 0.0 < values["etas"][0] < 1.0 < values["etas"][1]:
+            raise error(BadArgument("Rprop", "etas", "of one in range (0, 1) and one above 1", values["etas"]))
 
 
 def _asgd(settings: Any, rate: Any, step: Any, gradient: Any, weight: Any, eta: Any, mu: Any, ax: Any) -> Tensor:
@@ -176,12 +156,5 @@ class ASGD(StatefulOptimizer):
     RULE = staticmethod(_asgd)
     SETTINGS = ("lambd", "alpha", "t0")
 
-    def __init__(
-        self, params: object, lr: TensorLike = 1e-2, lambd: float = 1e-4, alpha: float = 0.75, t0: float = 1e6,
-        weight_decay: float = 0.0, maximize: bool = False,
-    ) -> None:  # fmt: skip
-        check_numbers(self.cls_name, lambd=lambd, t0=t0, weight_decay=weight_decay)
-        super().__init__(
-            params,
-            {"lr": lr, "lambd": lambd, "alpha": alpha, "t0": t0, "weight_decay": weight_decay, "maximize": maximize},
-        )
+    DEFAULTS = {"lr": 1e-2, "lambd": 1e-4, "alpha": 0.75, "t0": 1e6, "weight_decay": 0.0, "maximize": False}
+    FREE = ("lr", "alpha")

@@ -198,18 +198,8 @@ class LambdaLR(LRScheduler):
 
 
 @jit_class
-class MultiplicativeLR(LRScheduler):
-    """The rate times a function of the epoch, after each epoch.
-
-    Args:
-        optimizer: whose rates it writes
-        lr_lambda: the function, or one for each group
-        last_epoch: the epoch before the first, -1 to begin
-    """
-
-    def __init__(self, optimizer: Optimizer, lr_lambda: object, last_epoch: int = -1) -> None:
-        self.lr_lambdas = _per_group(self, "lr_lambda", lr_lambda, optimizer)
-        super().__init__(optimizer, last_epoch)
+class MultiplicativeLR(LambdaLR):
+    """The rate times a function of the epoch, after each epoch; the arguments are those of :class:`LambdaLR`."""
 
     def get_lr(self) -> list[Tensor]:
         """The next learning rates."""

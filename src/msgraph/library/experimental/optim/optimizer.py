@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from inspect import Parameter as Argument
+from inspect import Signature
 from typing import Any, ClassVar, cast
 
 from msgraph import ops
@@ -115,6 +117,35 @@ class StatefulOptimizer(Optimizer):
     """The step of one parameter: a function of settings, rate, step, gradient, weight and states."""
     SETTINGS: ClassVar[tuple[str, ...]]
     """What the rule needs of a group."""
+    DEFAULTS: ClassVar[dict[str, object]] = {}
+    """The settings in their order, each with its default; ``...`` where there is none."""
+    __signature__: ClassVar[Signature | None]
+    FREE: ClassVar[tuple[str, ...]] = ("lr",)
+    """Settings that may be numbers below 0, or no numbers."""
+
+    def __init_subclass__(cls) -> None:
+        cls.__signature__ = None if "__init__" in cls.__dict__ else signature_of(cls.DEFAULTS)
+
+    def __init__(self, params: object, *args: object, **kwargs: object) -> None:
+        bound = signature_of(self.DEFAULTS).bind(params, *args, **kwargs)
+        bound.apply_defaults()
+        values = dict(bound.arguments)
+        del values["params"]
+        self.check(values)
+        super().__init__(params, values)
+
+    def check(self, values: dict[str, Any]) -> None:
+        """Refuses settings that cannot be.
+
+        Args:
+            values: the settings by name; ValueError for betas outside of ``[0, 1)`` and for numbers below 0
+        """
+        for index, beta in enumerate(values.get("betas", ())):
+            if not 0.0 <= beta < 1.0:
+                raise error(BadArgument(self.cls_name, f"betas[{index}]", "in range [0.0, 1.0)", beta))
+        for name, value in values.items():
+            if isinstance(self.DEFAULTS[name], float) and name not in self.FREE:
+                real(self.cls_name, name, value)
 
     def settings(self, group: dict[str, object]) -> tuple[object, ...]:
         """What the rule is given of a group."""
@@ -163,14 +194,12 @@ def _listed(params: object) -> list[object]:
     return listed
 
 
-def check_betas(owner: str, betas: Any) -> None:
-    """Refuses betas outside of ``[0, 1)``."""
-    for index, beta in enumerate(betas):
-        if not 0.0 <= beta < 1.0:
-            raise error(BadArgument(owner, f"betas[{index}]", "in range [0.0, 1.0)", beta))
+def signature_of(defaults: dict[str, object]) -> Signature:
+    """The signature of an optimizer.
 
-
-def check_numbers(owner: str, **values: float) -> None:
-    """Refuses numbers below 0."""
-    for name, value in values.items():
-        real(owner, name, value)
+    Args:
+        defaults: its settings in their order, each with its default; ``...`` where there is none
+    """
+    named = [("params", ...), *defaults.items()]
+    empty, either = Argument.empty, Argument.POSITIONAL_OR_KEYWORD
+    return Signature([Argument(name, either, default=empty if value is ... else value) for name, value in named])

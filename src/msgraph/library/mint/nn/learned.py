@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from msgraph import nn, ops
+from msgraph import ops
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.dtype import DType, float32
 from msgraph.api.tensor.parameter import Parameter
@@ -14,6 +14,7 @@ from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.initializer import HeUniform, Normal, Uniform, initializer
 from msgraph.library.mint.nn import functional as F
 from msgraph.library.nn.normalization import batch_norm_of_group, group_among
+from msgraph.library.nn.padding import padding_layer
 from msgraph.support.processes import world
 
 
@@ -246,15 +247,5 @@ class Dropout(Cell):
         return F.dropout(input, self.p, True, self.inplace) if self.training and self.p else input
 
 
-class ZeroPad1d(nn.ConstantPad1d):
-    """Rows with zeros at their ends."""
-
-    def __init__(self, padding: object) -> None:
-        super().__init__(padding, 0)
-
-
-class ZeroPad3d(nn.ConstantPad3d):
-    """Volumes with zeros around them."""
-
-    def __init__(self, padding: object) -> None:
-        super().__init__(padding, 0)
+ZeroPad1d = padding_layer("ZeroPad1d", 1, "Rows with zeros at their ends.", MODE="constant", VALUE=0)
+ZeroPad3d = padding_layer("ZeroPad3d", 3, "Volumes with zeros around them.", MODE="constant", VALUE=0)

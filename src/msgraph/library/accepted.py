@@ -1,0 +1,27 @@
+"""Functions of MindSpore that are accepted and change nothing, with the reasons. They do not count as implemented."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+
+def _accepted(reason: str) -> Callable[..., None]:
+    """A function that takes anything and does nothing, and says why."""
+
+    def accept(*args: object, **kwargs: object) -> None:
+        """Nothing happens."""
+
+    accept.__doc__ = f"Accepted: {reason}."
+    return accept
+
+
+dispatch_threads_num = disable_multi_thread = _accepted("`MSGRAPH_THREADS` says how many threads share a kernel")
+framework_profiler_step_start = framework_profiler_step_end = _accepted("MindSpore's profiler does not run")
+launch_blocking = _accepted("every call is waited for")
+ms_memory_recycle = _accepted("memory is given back as soon as nothing refers to it")
+sdc_detect_start = sdc_detect_stop = _accepted("no device computes silently what is wrong")
+set_cpu_affinity = _accepted("`taskset` and `os.sched_setaffinity` bind a process to cores")
+set_cur_stream = _accepted("calls run in the order of the program")
+set_kernel_launch_group = _accepted("kernels are launched by native code, one behind the other")
+set_memory = _accepted("memory is taken when it is needed, and given back")
+set_multi_subgraphs = set_rp_matmul_mem_coef = _accepted("graphs are not divided by costs")
