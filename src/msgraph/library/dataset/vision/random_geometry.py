@@ -58,14 +58,14 @@ class Box(NamedTuple):
         return image.crop((self.left, self.top, self.left + self.width, self.top + self.height))
 
 
-class _RandomFlip(ImageOperation):
+class _TurnedAtRandom(ImageOperation):
     RANKS = (2, 3, 4, 5)
 
     def __init__(self, prob: float = 0.5) -> None:
         self.prob = probability(prob)
 
 
-class RandomHorizontalFlip(_RandomFlip):
+class RandomHorizontalFlip(_TurnedAtRandom):
     """Left and right exchanged, or not."""
 
     as_view = False
@@ -83,7 +83,7 @@ class RandomHorizontalFlip(_RandomFlip):
         return image.transpose(pillow().Transpose.FLIP_LEFT_RIGHT) if self.prob > draws().random() else image
 
 
-class RandomVerticalFlip(_RandomFlip):
+class RandomVerticalFlip(_TurnedAtRandom):
     """Top and bottom exchanged, or not."""
 
     def of_array(self, image: Array) -> Array:
