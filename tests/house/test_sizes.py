@@ -24,7 +24,7 @@ BUDGETS = {
     "frontend": 14_425,
     "inspect": 110,
     "kernels": 14_460,
-    "library": 47_040,
+    "library": 47_025,
     "packs": 10_710,
     "passes": 9_205,
     "support": 1_910,
