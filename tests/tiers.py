@@ -31,7 +31,7 @@ SLOW: tuple[str, ...] = (
     "tests/api/test_compile_cache_host.py",
     "tests/api/test_debuggers.py",
     "tests/api/test_eager_processes.py",
-    "tests/api/test_interop.py",
+    "tests/packs/interop/test_interop.py",
     "tests/api/test_native_processes.py",
     "tests/api/test_notebooks.py",
     "tests/packs/reports/test_bench.py",

@@ -17,11 +17,13 @@ from msgraph.support.lazy_exports import HIGHER, lazy_exports
 __version__ = "0.1.0"
 
 install_paths()
-HIGHER |= {
-    "user functions": "msgraph.api.eager.functions",
-    "lowered calls": "msgraph.library.export.lowered_call",
-    "functions of the array standard": "msgraph.array_api",
-    "functions of math": "msgraph.library.math_functions",
-}
+HIGHER.update(
+    {
+        "user functions": "msgraph.api.eager.functions",
+        "lowered calls": "msgraph.library.export.lowered_call",
+        "functions of the array standard": "msgraph.array_api",
+        "functions of math": "msgraph.library.math_functions",
+    }
+)
 
 __getattr__, __dir__, __all__ = lazy_exports(__name__, __file__)

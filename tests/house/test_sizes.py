@@ -16,7 +16,7 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 11_680,
+    "api": 11_325,
     "backend": 6_985,
     "cache": 315,
     "diagnostics": 4_785,
@@ -25,7 +25,7 @@ BUDGETS = {
     "inspect": 110,
     "kernels": 14_460,
     "library": 47_025,
-    "packs": 10_710,
+    "packs": 11_070,
     "passes": 9_205,
     "support": 1_910,
 }

@@ -74,7 +74,7 @@ def array_functions() -> tuple[int, int, int]:
     return (new, copy, array_type) if array_type == id(np.ndarray) else (0, 0, 0)
 
 
-def slot_of(holder: Any, held: object) -> int:
+def slot_of(holder: object, held: object) -> int:
     """The byte offset at which ``holder`` keeps its reference to ``held``; 0 unless there is exactly one."""
     size = class_of(holder).__basicsize__
     offsets = [offset for offset in range(16, size, 8) if word_at(id(holder) + offset) == id(held)]

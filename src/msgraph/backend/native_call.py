@@ -55,7 +55,7 @@ class NativeEntry:
 
 def link_entry(
     target: Target,
-    example: Any,
+    example: object,
     array: object,
     slow_path: Callable[..., object],
     parameters: type[object] | None = None,

@@ -18,18 +18,12 @@ import stat
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from platformdirs import user_cache_dir
 
 from msgraph.support import config
 from msgraph.support.hashing import blake2b
-from msgraph.support.lazy_module import deferred
-
-if TYPE_CHECKING:
-    import tempfile
-else:
-    tempfile = deferred("tempfile")  # for those who write
 
 LOG = logging.getLogger("msgraph")
 
@@ -51,6 +45,7 @@ _PAGE = 4096
 _SHARE = 16
 """A sweep follows when this part of the limit was written since the last one."""
 
+_NEW_FILE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 _OTHERS_MAY_WRITE = stat.S_IWGRP | stat.S_IWOTH
 
 
@@ -166,11 +161,10 @@ class Storage:
         if not self.is_ours():
             return False
         path = self.folder / name
-        temporary = ""
+        temporary = path.with_name(f".{os.urandom(8).hex()}.part")
         try:
             _make_folder(path.parent)
-            handle, temporary = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
-            with os.fdopen(handle, "wb") as file:
+            with os.fdopen(os.open(temporary, _NEW_FILE, 0o600), "wb") as file:
                 file.write(b"".join((_MAGIC, _checksum(name, body), body)))
             os.replace(temporary, path)
         except OSError as problem:

@@ -103,7 +103,7 @@ def _are_ints(value: object) -> bool:
 _CACHE: dict[tuple[type, Any], Attribute] = {}
 
 
-def encode(value: Any) -> Attribute:
+def encode(value: object) -> Attribute:
     """The attribute that stores a field's value."""
     if isinstance(value, Attribute):  # shared by whoever made it; a cache here would keep big constants alive
         return value
@@ -131,7 +131,7 @@ def _unchecked(value: SymbolicSize) -> Attribute:
     return attribute
 
 
-def _encode(value: Any) -> Attribute:
+def _encode(value: object) -> Attribute:
     match value:
         case None:
             return NoneAttr()

@@ -10,7 +10,7 @@ from msgraph.diagnostics.catalog.shapes import AxisOutOfRange, AxisRepeated
 from msgraph.diagnostics.errors import error
 
 
-def axis_of(op: str, axis: Any, rank: int, *, ends: int = 0) -> int:
+def axis_of(op: str, axis: object, rank: int, *, ends: int = 0) -> int:
     """``axis`` counted from the front. ``ends=1`` allows the place behind the last dim; a scalar has axis 0 and -1."""
     if isinstance(axis, bool) or not hasattr(axis, "__index__"):
         raise error(BadOpArgumentType(op, f"the type of 'axis' must be int, but got {type(axis).__name__}."))

@@ -138,7 +138,7 @@ def _stream(b: CallBuilder[V], seed: int) -> tuple[V, V]:
     return _taken(b, GENERATOR.state, 1)
 
 
-def _taken(b: CallBuilder[V], state: Any, by: int) -> tuple[V, V]:
+def _taken(b: CallBuilder[V], state: object, by: int) -> tuple[V, V]:
     """The two numbers of a state, of which the second is moved on."""
     if isinstance(b, EagerBuilder):
         memory: Any = cast(Any, state) if isinstance(state, np.ndarray) else GENERATOR.array_of(state)

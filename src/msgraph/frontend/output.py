@@ -93,7 +93,7 @@ class OutputShaper:
         self.takes_objects = True
         return Result(-1 - position, "object")
 
-    def _contents(self, copy: Any) -> object:
+    def _contents(self, copy: object) -> object:
         """The new contents of a container outside, in a plain one."""
         contents = plain(copy)
         if is_dict(contents):

@@ -142,7 +142,7 @@ class CachedCall:
         """What was met for the key, until something more is."""
         self.key = ""
         self.parts: dict[str, str] = {}
-        self._general: tuple[object, ...] = ()
+        self.general: tuple[object, ...] = ()
         """What the names of forms for all sizes say."""
         self.words: dict[str, str] = {}
         """What the arguments are, for people."""
@@ -154,7 +154,7 @@ class CachedCall:
             if (ones := _repeated(args, kwargs)) is not None:
                 named.append(("tensors that are one", repr(ones)))
             arguments = [start.of_argument(arg) for arg in args], named
-            self._general = (versions, switches, options, code), *_of_any_size(arguments)
+            self.general = (versions, switches, options, code), *_of_any_size(arguments)
             self.key = storage.digest(repr((versions, switches, options, code, *arguments)).encode())
             self.sources = start.sources
             self.parts = {"the arguments": repr(arguments), "the options of `jit`": repr(options)}
@@ -168,7 +168,7 @@ class CachedCall:
     @cached_property
     def form_key(self) -> str:
         """The key of forms for all sizes."""
-        return storage.digest(repr(("all sizes", self._general)).encode()) if self.key else ""
+        return storage.digest(repr(("all sizes", self.general)).encode()) if self.key else ""
 
     def _new_fingerprinter(self) -> EnvironmentFingerprinter:
         """The objects every compilation of this call starts from."""
@@ -197,7 +197,9 @@ class CachedCall:
         if shapes is not None and (form := self.find_form(shapes)) is not None:
             return form
         if self.key:
-            self.reasons = self.reasons[:1] or self._differences()  # the entry used last is the most like it
+            self.reasons = self.reasons[:1]  # the entry used last is the most like it
+            if REPORTS.explain is not None and not self.reasons:
+                self.reasons = REPORTS.explain(self)
         REPORTS.append(Report(name_and_place(self.call.function), False, self.reasons))
         return None
 
@@ -217,25 +219,6 @@ class CachedCall:
         compiled.times["load"] = time.perf_counter() - start
         _log("Use the compilation cache and execute the backend actions only. Be aware of correctness risks.")
         return form
-
-    def _differences(self) -> list[str]:
-        """The differences between this call and those on disk that are most like it; only for those who ask."""
-        if not REPORTS.wanted:
-            return []
-        files = storage.storage()
-        candidates: list[list[str]] = []
-        for name in files.names():
-            if name.rpartition("-")[0] in _KEPT:  # by this process: no earlier one has left it
-                continue
-            data = loaded(files.look(name))
-            if data is not None and data["function"][:2] == name_and_place(self.call.function)[:2]:
-                parts = self.parts
-                if "form" in data:
-                    parts = {**parts, "the arguments": repr(self._general[1:])}
-                candidates.append(differences(data, self.sources, parts, self.words))
-        return min(candidates, key=len, default=["nothing like it was compiled before"]) or [
-            "what it is made of changed"
-        ]
 
     def _decoded_form(self, data: dict[str, Any], shapes: Shapes) -> Form | None:
         """A form for all sizes, if it serves a call."""
@@ -317,7 +300,7 @@ class CachedCall:
         return {
             **data,
             "form": (*form.symbols, record["environment"]),
-            "parts": {**self.parts, "the arguments": repr(self._general[1:])},
+            "parts": {**self.parts, "the arguments": repr(self.general[1:])},
         }
 
     def _write(self, key: str, data_of: Callable[[], dict[str, Any]]) -> str:
@@ -332,7 +315,7 @@ class CachedCall:
             return ""
         variant = _variant(data)
         storage.storage().write_variant(key, variant, body)
-        _KEPT.add(key)
+        KEPT.add(key)
         return variant
 
     def _data(self, compiled: Compiled, executable: dict[str, Any]) -> dict[str, Any]:
@@ -385,28 +368,6 @@ def _with_rank(part: tuple[object, ...]) -> Fingerprint:
     return tuple([len(cast("Shape", item)) if type(item) is tuple else item for item in part])
 
 
-def differences(
-    data: Mapping[str, Any],
-    sources: Mapping[tuple[str, str], tuple[int, str]],
-    parts: Mapping[str, str],
-    words: Mapping[str, str],
-) -> list[str]:
-    """What is not as an entry says, one line each: functions by their places, arguments, switches, versions."""
-    then = {tuple(key): (line, digest) for key, (line, digest) in data["sources"]}
-    lines: list[str] = []
-    for (file, name), (line, digest) in sources.items():
-        before = then.get((file, name))
-        if before is not None and before[1] != digest:
-            lines.append(f"`{os.path.basename(file)}:{line}` changed")
-        elif before is not None and before[0] != line:
-            lines.append(f"`{os.path.basename(file)}:{before[0]}` is at line {line} now")
-    for what, value in parts.items():
-        if data["parts"].get(what) != value:
-            is_told = what == "the arguments" and words != data["words"]
-            lines += signatures.difference(words, data["words"]) if is_told else [f"{what} changed"]
-    return lines
-
-
 def _variant(data: Mapping[str, object]) -> str:
     """Which of the graphs of one key it is: in what environment, for which sizes."""
     return storage.digest(repr((data["guards"], data["folded"], data.get("form"))).encode())
@@ -430,7 +391,7 @@ def keep_choices() -> None:
                 break
 
 
-_KEPT: set[str] = set()
+KEPT: set[str] = set()
 """The keys of what this process has kept."""
 
 
@@ -456,8 +417,12 @@ class Report(NamedTuple):
     not_kept: str = ""
 
 
-class _Reports(list[Report]):
+class Reports(list[Report]):
+    """What happened in this process, if somebody asked for it."""
+
     wanted = False
+    explain: Callable[[CachedCall], list[str]] | None = None
+    """Says in what a call differs from those on disk that are most like it."""
 
     def append(self, report: Report) -> None:
         """Note it, if somebody asked for reports."""
@@ -470,8 +435,8 @@ class _Reports(list[Report]):
             self[-1] = self[-1]._replace(not_kept=why)
 
 
-REPORTS = _Reports()
-"""What happened in this process, for ``python -m msgraph cache why``."""
+REPORTS = Reports()
+"""For ``python -m msgraph cache why``."""
 
 
 def _encoded_guards(

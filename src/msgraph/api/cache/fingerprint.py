@@ -68,7 +68,7 @@ class EnvironmentFingerprinter:
         self._classes: dict[type[object], Fingerprint] = {}
         self._cells: dict[int, str] = {}
 
-    def visit(self, value: Any) -> None:
+    def visit(self, value: object) -> None:
         """Numbers a value and what is reachable from it without calling code of the program's."""
         waiting = [value]
         while waiting:
@@ -281,7 +281,7 @@ class EnvironmentFingerprinter:
         return (class_of(value).__name__, isinstance(value, Mutable), index, tuple(parts))
 
 
-def _reachable(item: Any) -> Iterator[object]:
+def _reachable(item: object) -> Iterator[object]:
     """The objects one step away from an object."""
     if isinstance(item, FunctionType):
         yield item.__globals__
@@ -361,7 +361,7 @@ def _members(value: object) -> dict[str, object]:
     return members
 
 
-def _constant(value: Any) -> str:
+def _constant(value: object) -> str:
     """A constant of a code object; sets of texts have no order that would hold."""
     items = sorted(map(repr, cast("frozenset[object]", value))) if isinstance(value, frozenset) else value
     return f"{class_of(value).__name__} {items!r}"

@@ -142,7 +142,7 @@ def _unwrapped(value: Any) -> object:
     return native_array(value) if class_of(value) is np.ndarray else value
 
 
-def _wrapped(result: Any) -> object:
+def _wrapped(result: object) -> object:
     if isinstance(result, np.ndarray):
         array = cast(Array, result)
         # zeros and the like are one element that is seen everywhere: a tensor has memory, to be written
@@ -196,7 +196,7 @@ class Binder:
             named |= values[name]
         return tuple(positional), named
 
-    def _element_type(self, name: str, value: Any) -> DType:
+    def _element_type(self, name: str, value: object) -> DType:
         dtype = dtypes.meant(value)
         if dtype is None:
             op = "Cast" if self.name == "cast" else self.name

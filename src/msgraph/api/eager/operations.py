@@ -364,7 +364,7 @@ class OperationForm:
 def _opened(b: OperationBuilder, args: Sequence[Any], opens: bool) -> list[object]:
     """Arguments of a graph for arrays and open numbers."""
 
-    def opened(value: Any) -> object:
+    def opened(value: object) -> object:
         if isinstance(value, Tensor):
             value = value._array  # pyright: ignore[reportPrivateUsage]
         return b.argument(native_array(cast("Array", value))) if isinstance(value, np.ndarray) else value

@@ -235,7 +235,7 @@ class _Markers(Substitution):
         return self.tensors.setdefault(id(value), (value, _marker(value, shape)))[1]
 
 
-def _marker(value: Any, shape: tuple[int, ...] | None = None) -> Unknown:
+def _marker(value: object, shape: tuple[int, ...] | None = None) -> Unknown:
     if isinstance(value, Tensor):
         array, is_tensor = array_of(value), True
     elif is_array(value):

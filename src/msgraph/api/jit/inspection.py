@@ -85,7 +85,7 @@ class Inspection:
         call = self.call(*self.given_arguments(args, kwargs))
         return open_pack("bisect.entry").bisect(call)
 
-    def why(self: Any, name: str = "", *, line: int = 0) -> Explanation:
+    def why(self: object, name: str = "", *, line: int = 0) -> Explanation:
         """What became of a variable or a line of the function, in the form that was compiled last.
 
         ``print(f.why("out"))`` or ``print(f.why(line=12))``: the rewrites that changed, merged or removed it, the
@@ -93,7 +93,7 @@ class Inspection:
         """
         return _report("why").explain(self, name, line)
 
-    def casts(self: Any, *args: object, **kwargs: object) -> CastList:
+    def casts(self: object, *args: object, **kwargs: object) -> CastList:
         """The changes of element type that the program does not ask for: ``print(f.casts(x))``.
 
         Without arguments those of the form that was compiled last.
@@ -144,7 +144,7 @@ def _report(name: str) -> ModuleType:
     return open_pack(f"reports.{name}")
 
 
-def _module_of(function: Any, args: Sequence[object], kwargs: Mapping[str, object]) -> ModuleOp:
+def _module_of(function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> ModuleOp:
     """The graph of a call; without arguments that of the call that was compiled last."""
     trace = _report("compilation_trace")
     return trace.graph_of(function, *trace.arguments_of(function, args or None, kwargs or None)).module

@@ -336,7 +336,7 @@ def _of_attribute(read: Read) -> Iterator[Guard]:
         raise NoPlan
 
 
-def _of_part(owner: Any, members: Mapping[str, Any], name: str) -> Iterator[Guard]:
+def _of_part(owner: object, members: Mapping[str, Any], name: str) -> Iterator[Guard]:
     """An attribute that a Cell finds among its parameters and cells."""
     if not getattr(class_of(owner), "__ms_cell__", False):
         raise NoPlan

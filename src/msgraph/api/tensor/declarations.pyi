@@ -685,7 +685,7 @@ class TensorMethods(Operators):
     @overload
     def take(self, index: TensorLike, axis: Axes | None = None, mode: str = 'clip') -> Tensor:
         """Elements along an axis, or by their number in the tensor laid out in one row."""
-    def select(self, *args: Any, **options: object) -> Tensor:
+    def select(self, *args: object, **options: object) -> Tensor:
         """``select(dim, index)``: one slice along an axis; ``select(condition, y)``: this tensor where that holds."""
     def scatter(self, *args: object, **options: object) -> Tensor:
         """``scatter(dim, index, src)``: a copy with elements of ``src``, or one number, where ``index`` says."""
@@ -731,9 +731,9 @@ class TensorMethods(Operators):
     @overload
     def mean(self, dim: Axes | None = None, keepdim: builtins.bool = False, *, dtype: DType | None = None) -> Tensor:
         """The mean over all elements, or along axes."""
-    def max(self, *dim: Axes, **options: Any) -> Tensor:
+    def max(self, *dim: Axes, **options: object) -> Tensor:
         """The largest element, over all or along an axis; ``max(dim=0, keepdim=False)`` says where they stand, too."""
-    def min(self, *dim: Axes, **options: Any) -> Tensor:
+    def min(self, *dim: Axes, **options: object) -> Tensor:
         """The smallest element, over all or along an axis; ``min(dim=0, keepdim=False)`` says where they stand, …"""
     def argmax_with_value(self, axis: Axes = 0, keep_dims: builtins.bool = False) -> Tensor:
         """The largest elements along an axis, and where they stand."""
@@ -776,11 +776,11 @@ class TensorMethods(Operators):
     def short(self) -> Tensor: ...
     def byte(self) -> Tensor: ...
     def bool(self) -> Tensor: ...
-    def bernoulli(self, *, generator: Any = None) -> Tensor:
+    def bernoulli(self, *, generator: object = None) -> Tensor:
         """Ones with the probabilities that the elements say, zeros else."""
     def uniform(self, from_: Any = 0.0, to: Any = 1.0, generator: object = None) -> Tensor:
         """Numbers in [from_, to), all alike."""
-    def log_normal(self, mean: TensorLike = 1.0, std: Any = 2.0) -> Tensor:
+    def log_normal(self, mean: TensorLike = 1.0, std: object = 2.0) -> Tensor:
         """Numbers whose logarithms are normally distributed."""
     def cauchy(self, median: Any = 0.0, sigma: Any = 1.0) -> Tensor:
         """Numbers of a Cauchy distribution."""

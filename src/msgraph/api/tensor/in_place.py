@@ -37,14 +37,14 @@ class InPlace:
         """This tensor, with ``result`` for its contents: broadcast, and cast to the element type."""
         raise NotImplementedError
 
-    def add_(self: T, other: Any, *, alpha: Any = 1) -> T:
+    def add_(self: T, other: object, *, alpha: object = 1) -> T:
         """``self += alpha * other``, written into this tensor."""
         if alpha == 1:
             _writing("add")(self, other)
             return self
         return computed(self, self + other * alpha)  # pyright: ignore
 
-    def sub_(self: T, other: Any, *, alpha: Any = 1) -> T:
+    def sub_(self: T, other: object, *, alpha: object = 1) -> T:
         """``self -= alpha * other``, written into this tensor."""
         if alpha == 1:
             _writing("sub")(self, other)
@@ -100,7 +100,7 @@ def computed(x: Any, result: Any) -> Any:
 def _twin(name: str, computing: str) -> Callable[..., object]:
     """The method that writes what another one computes into the tensor."""
 
-    def write(self: Any, *args: Any, **options: Any) -> object:
+    def write(self: object, *args: object, **options: object) -> object:
         return computed(self, getattr(self, computing)(*args, **options))
 
     write.__name__ = write.__qualname__ = name

@@ -25,7 +25,7 @@ PLAIN = (int, slice, EllipsisType, type(None))
 _PLAIN_BOUNDS = {int, type(None)}
 
 
-def read(array: Array, index: Any) -> Array:
+def read(array: Array, index: object) -> Array:
     """``array[index]``, always an array, a view where NumPy gives one."""
     if type(index) is int:  # by far the most frequent
         if array.ndim and -array.shape[0] <= index < array.shape[0]:
@@ -157,7 +157,7 @@ def _bound(bound: Any) -> int | None:
     return bound if bound is None else int(bound.__index__())
 
 
-def _is_tensor(x: Any) -> TypeGuard[Array]:
+def _is_tensor(x: object) -> TypeGuard[Array]:
     return isinstance(x, np.ndarray) or getattr(class_of(x), "__ms_tensor__", False)
 
 

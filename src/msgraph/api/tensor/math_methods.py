@@ -21,7 +21,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 
 
-def _extreme(x: Any, functions: tuple[Any, Any], args: tuple[Any, ...], options: dict[str, Any]) -> Any:
+def _extreme(x: object, functions: tuple[Any, Any], args: tuple[Any, ...], options: dict[str, Any]) -> Any:
     """The extreme elements of a tensor; where they stand, too, if the axis is given as PyTorch gives it."""
     with_places, alone = functions
     if {"dim", "keepdim"} & options.keys():
@@ -87,14 +87,14 @@ class TensorMath(PickingMethods):
         """The mean over all elements, or along axes."""
         return ops.mean(self if dtype is None else ops.cast(self, dtype), axis, keep_dims)
 
-    def max(self, *dim: Any, **options: Any) -> Any:
+    def max(self, *dim: object, **options: object) -> Any:
         """The largest element, over all or along an axis; ``max(dim=0, keepdim=False)`` says where they stand, too.
 
         The other form is ``max(axis=None, keepdims=False, *, initial=None, where=True, return_indices=False)``.
         """
         return _extreme(self, (ops.max, ops.amax), dim, options)
 
-    def min(self, *dim: Any, **options: Any) -> Any:
+    def min(self, *dim: object, **options: object) -> Any:
         """The smallest element, over all or along an axis; ``min(dim=0, keepdim=False)`` says where they stand, too.
 
         The other form is ``min(axis=None, keepdims=False, *, initial=None, where=True, return_indices=False)``.
@@ -132,7 +132,7 @@ class TensorMath(PickingMethods):
         values, indices = ops.narrow(ordered, dim, k - 1, 1), ops.cast(ops.narrow(places, dim, k - 1, 1), dtypes.int64)
         return (values, indices) if keepdim else (ops.squeeze(values, dim), ops.squeeze(indices, dim))
 
-    def sum_to_size(self, *size: Any) -> object:
+    def sum_to_size(self, *size: object) -> object:
         """The sum along the axes that were repeated to come from a shape to this one."""
         sizes = many(size)
         lead = len(self.shape) - len(sizes)

@@ -109,7 +109,7 @@ class TensorMethods(TensorMath, RandomMethods):
     ndimension = dim
     nelement = numel
 
-    def stride(self, dim: Any = None) -> Any:
+    def stride(self, dim: object = None) -> Any:
         """How many elements lie between neighbours along each axis, or along one."""
         steps: Any = [n // self.itemsize for n in self.strides]
         return steps if dim is None else (steps or [1])[axis_of("stride", dim, self.ndim)]
@@ -190,7 +190,7 @@ class TensorMethods(TensorMath, RandomMethods):
         source = self.T if order == "F" else self
         return ops.reshape(source, (*source.shape[:first], -1, *source.shape[last + 1 :]))
 
-    def transpose(self, *axes: Any) -> Any:
+    def transpose(self, *axes: object) -> Any:
         """The axes in another order, reversed where none is given; two of more axes are exchanged."""
         order = many(axes)
         if len(order) == 2 and self.ndim > 2:
@@ -213,7 +213,7 @@ class TensorMethods(TensorMath, RandomMethods):
         """Repeated to the shape of ``other``."""
         return ops.broadcast_to(self, ops.shape(other))
 
-    def broadcast_to(self, *shape: Any) -> Any:
+    def broadcast_to(self, *shape: object) -> Any:
         """Repeated to a shape; -1 keeps a dimension."""
         return ops.broadcast_to(self, many(shape))
 
@@ -231,11 +231,11 @@ class TensorMethods(TensorMath, RandomMethods):
             raise error(TooFewRepeats(len(counts), self.ndim))
         return ops.tile(self, counts)
 
-    def new_zeros(self, *size: Any, dtype: DType | None = None) -> object:
+    def new_zeros(self, *size: object, dtype: DType | None = None) -> object:
         """Zeros of this element type."""
         return ops.zeros(many(size), self.dtype if dtype is None else dtype)
 
-    def new_ones(self, *size: Any, dtype: DType | None = None) -> object:
+    def new_ones(self, *size: object, dtype: DType | None = None) -> object:
         """Ones of this element type."""
         return ops.ones(many(size), self.dtype if dtype is None else dtype)
 

@@ -87,7 +87,7 @@ def _varying(lowering: Lowering, leaf: object) -> object:
     return lowering.builder.as_number(lowering.builder.lift(leaf, NUMBER_TYPES[python_type]), python_type)
 
 
-def _check_length(data: Any, dynamic: Any) -> None:
+def _check_length(data: object, dynamic: object) -> None:
     """Refuses a length that varies of what has none."""
     if not isinstance(dynamic, bool):
         raise error(BadDynamicLength(f"the second input should be bool, but got: {type(dynamic).__name__}"))

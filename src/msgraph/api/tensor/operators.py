@@ -92,7 +92,7 @@ _ELEMENT_KINDS = "biufcV"
 """Kinds of NumPy element types that tensors may have; ``V`` is what bfloat16 and its relatives are to NumPy."""
 
 
-def kind_word(x: Any) -> str:
+def kind_word(x: object) -> str:
     """How MindSpore names the kind of an argument in its refusals."""
     match x:
         case None:

@@ -264,7 +264,7 @@ hide_buffer(Parameter)  # of Python 3.11, which would not ask whether a graph is
 def _hint(name: str, kinds: tuple[type, ...], first: object) -> property:
     """An attribute for processes that share a parameter: it is kept for who asks."""
 
-    def read(self: Any) -> object:
+    def read(self: object) -> object:
         return getattr(self, "_hints", _NO_HINTS).get(name, first)
 
     def write(self: Any, value: object) -> None:

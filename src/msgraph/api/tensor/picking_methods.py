@@ -37,7 +37,7 @@ class PickingMethods(ForwardedMethods):
         return function(self, *args, **options)
 
     @spelled(index="indices")
-    def take(self, indices: Any, axis: Any = None, mode: str = "clip") -> object:
+    def take(self, indices: Any, axis: object = None, mode: str = "clip") -> object:
         """Elements along an axis, or by their number in the tensor laid out in one row."""
         x: Any = self if axis is not None and self.shape else ops.reshape(self, (-1,))
         axis = 0 if axis is None else axis_of("take", axis, x.ndim)
@@ -49,7 +49,7 @@ class PickingMethods(ForwardedMethods):
             places = ops.clamp(places, 0, count - 1)
         return ops.gather(x, places, axis)
 
-    def select(self, *args: Any, **options: object) -> Any:
+    def select(self, *args: object, **options: object) -> Any:
         """``select(dim, index)``: one slice along an axis; ``select(condition, y)``: this tensor where that holds."""
         if not _begins_with_axis(args, options):
             return _select(self, *args, **options)

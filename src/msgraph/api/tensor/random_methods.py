@@ -27,7 +27,7 @@ class RandomMethods(Operators):
         """Numbers in [0, 1), as many as there are elements."""
         return ops.rand(*self.shape, dtype=dtypes.float64 if self.dtype is dtypes.float64 else dtypes.float32)
 
-    def bernoulli(self, *, generator: Any = None) -> Any:
+    def bernoulli(self, *, generator: object = None) -> Any:
         """Ones with the probabilities that the elements say, zeros else."""
         unseeded("bernoulli", generator)
         return ops.cast(ops.less(self._fractions(), self), self.dtype)
@@ -43,7 +43,7 @@ class RandomMethods(Operators):
         wide = dtypes.float64 if self.dtype is dtypes.float64 else dtypes.float32
         return ops.cast(ops.randn(*self.shape, dtype=wide) * std + mean, self.dtype)
 
-    def log_normal(self, mean: Any = 1.0, std: Any = 2.0) -> object:
+    def log_normal(self, mean: object = 1.0, std: object = 2.0) -> object:
         """Numbers whose logarithms are normally distributed."""
         return ops.exp(self._normal(mean, std))
 

@@ -10,6 +10,7 @@ import sys
 import threading
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 from weakref import finalize
 
@@ -38,7 +39,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.arrays import native_array
 from msgraph.dialects.console import CONSOLE
 from msgraph.dialects.dtypes import DType
-from msgraph.support.lazy_module import load
+from msgraph.support.lazy_module import load, open_pack
 from msgraph.support.lowering_context import current, watched
 from msgraph.support.trees import class_of, leaves, mapped
 
@@ -131,9 +132,7 @@ class Tensor(_Watched):
 
     def untyped_storage(self) -> Any:
         """The memory it lies in, as bytes."""
-        from msgraph.api.tensor.storage import UntypedStorage
-
-        return UntypedStorage(self._array)
+        return _interop("storage").UntypedStorage(self._array)
 
     storage = untyped_storage
 
@@ -177,7 +176,7 @@ class Tensor(_Watched):
         finalize(self, id, self._array).atexit = False  # who asks holds the tensor, which may get another array
         return self._array.__array_interface__
 
-    def __array_function__(self, function: Any, types: Any, args: Any, kwargs: Any) -> Any:
+    def __array_function__(self, function: Any, types: object, args: Any, kwargs: Any) -> Any:
         """What functions of NumPy give for tensors: what they give for arrays."""
         del types
         return function(*_as_arrays(args), **_as_arrays(kwargs))
@@ -191,19 +190,16 @@ class Tensor(_Watched):
         copy: bool | None = None,
     ) -> Any:
         """A DLPack capsule over the same memory."""
-        from msgraph.api.tensor.dlpack import exported
-
-        return exported(self._array, stream=stream, max_version=max_version, dl_device=dl_device, copy=copy)
+        dlpack = _interop("dlpack")
+        return dlpack.exported(self._array, stream=stream, max_version=max_version, dl_device=dl_device, copy=copy)
 
     def __dlpack_device__(self) -> tuple[int, int]:
         return (1, 0)
 
     @staticmethod
-    def from_dlpack(source: Any, *, device: object = None, copy: bool | None = None) -> Tensor:
+    def from_dlpack(source: object, *, device: object = None, copy: bool | None = None) -> Tensor:
         """A tensor over the memory of another library's array, or of a DLPack capsule."""
-        from msgraph.api.tensor.dlpack import imported
-
-        return wrap(imported(source, device=device, copy=copy))
+        return wrap(_interop("dlpack").imported(source, device=device, copy=copy))
 
     def to_dlpack(self) -> Any:
         """A DLPack capsule over the same memory, of the kind every version of DLPack knows."""
@@ -488,7 +484,7 @@ def as_array(data: object, dtype: DType | None = None) -> Array:
         case list() | tuple():
             array = _from_list(cast("Sequence[object]", data))
         case _:
-            array = _foreign(data)
+            array = foreign_array(data)
             if array is None:
                 raise error(NotTensorData(type(data).__name__))
             return _from_numpy(array, dtype)
@@ -502,18 +498,19 @@ def _from_numpy(array: Array, dtype: DType | None) -> Array:
     return _converted(native, dtype or dtypes.from_numpy(native.dtype), copy=True)
 
 
-def _as_arrays(value: Any) -> Any:
+def _as_arrays(value: object) -> Any:
     """Tensors as arrays, in containers too."""
     return mapped(value, lambda leaf: np.asarray(leaf) if isinstance(leaf, Tensor) else leaf)
 
 
-def _foreign(data: object) -> Array | None:
-    """The elements of an array of another library; ``None`` for what is none."""
-    if isinstance(data, (str, bytes)):
-        return None
-    from msgraph.api.tensor.dlpack import array_from
+def _interop(name: str) -> ModuleType:
+    """What other libraries are given, and what they give: a module of that pack."""
+    return open_pack(f"interop.{name}")
 
-    return array_from(data)
+
+def foreign_array(data: object) -> Array | None:
+    """The elements of an array of another library; ``None`` for what is none."""
+    return None if isinstance(data, (str, bytes)) else _interop("dlpack").array_from(data)
 
 
 def _converted(array: Array, dtype: DType, copy: bool) -> Array:
@@ -545,9 +542,9 @@ def _unreadable(data: Sequence[object]) -> Array:
     """Nested lists NumPy cannot read: there may be arrays in them that it does not know."""
     foreign: list[object] = []
 
-    def read(item: Any) -> object:
+    def read(item: object) -> object:
         is_ours = issubclass(class_of(item), _OURS) or _first_traced(item) is not None
-        if is_ours or (array := _foreign(item)) is None:
+        if is_ours or (array := foreign_array(item)) is None:
             return item
         foreign.append(array)
         return array

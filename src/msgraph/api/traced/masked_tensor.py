@@ -96,7 +96,7 @@ class MaskedTensor(Traced):
     def __getitem__(self, index: object) -> Any:
         return self.picked()[_elements_of(index)]
 
-    def _elementwise(self, function: Callable[..., Any], *operands: Any) -> object:
+    def _elementwise(self, function: Callable[..., Any], *operands: object) -> object:
         """The function of the whole, of numbers, and of wholes that the same mask picks from."""
         if any(isinstance(operand, MaskedTensor) and operand._is_written for operand in operands):
             return function(*map(_elements_of, operands))
@@ -165,7 +165,7 @@ class MaskedTensor(Traced):
         return self.sum() / ops.cast(self._count(), self.lowering.builder.dtype_of(self.whole))
 
 
-def _elements_of(value: Any) -> Any:
+def _elements_of(value: object) -> Any:
     """The elements that a mask picks, as a tensor."""
     return value.picked() if isinstance(value, MaskedTensor) else value
 
@@ -209,7 +209,7 @@ def _current(lowering: Lowering, index: object) -> object:
     return substitute(index, lambda leaf: lowering.builder.now(leaf) if isinstance(leaf, Traced) else leaf)
 
 
-def _same_index(one: Any, other: Any) -> bool:
+def _same_index(one: object, other: object) -> bool:
     """Do two things between brackets pick the same?"""
     if isinstance(one, Traced) and isinstance(other, Traced):
         return same_value(one.ssa, other.ssa)

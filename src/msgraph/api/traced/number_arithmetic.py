@@ -65,7 +65,7 @@ class IntArithmetic:
         """The least and the greatest value a number can have here."""
         return self.lowering.path_facts.bounds_of(x)
 
-    def overflows(self, wrong: object, symbol: str, *operands: Any) -> None:
+    def overflows(self, wrong: object, symbol: str, *operands: object) -> None:
         """An integer that Python would have is wider than 64 bits where ``wrong`` holds."""
         check(self.lowering, wrong, error(IntegerOverflow(_written(self.lowering, symbol, operands))))
 
@@ -189,7 +189,7 @@ class IntArithmetic:
             bounds = (low // b, high // b)
         return self.number(ops.floor_div(x, y), bounds)
 
-    def floor_mod(self, a: Any, b: Any) -> Any:
+    def floor_mod(self, a: object, b: object) -> Any:
         """``a % b``"""
         if not isinstance(b, Traced) and b == 0:
             raise raised(PYTHON["mod"], 1, 0)
@@ -207,7 +207,7 @@ class IntArithmetic:
         self._nonzero(b, divmod)
         return self.floor_div(a, b), self.floor_mod(a, b)
 
-    def quotient(self, a: Any, b: Any) -> Any:
+    def quotient(self, a: object, b: object) -> Any:
         """The float64 next to ``a / b``: two digits of 28 bits behind the point, and whether anything is left.
 
         Each digit is the nearest one, so what is left is at most half the divisor, and fits an int again.
@@ -234,7 +234,7 @@ class IntArithmetic:
 
     # -- bits ------------------------------------------------------------------------------------------------
 
-    def bitwise_left_shift(self, a: Any, b: Any) -> Any:
+    def bitwise_left_shift(self, a: object, b: object) -> Any:
         """``a << b``"""
         x, y = self._shifted(a, b, PYTHON["lshift"])
         near = ops.minimum(y, 63)
@@ -244,7 +244,7 @@ class IntArithmetic:
         self.overflows(ops.logical_or(back, far), "<<", a, b)
         return self.number(result)
 
-    def bitwise_right_shift(self, a: Any, b: Any) -> Any:
+    def bitwise_right_shift(self, a: object, b: object) -> Any:
         """``a >> b``"""
         low, high = self.bounds(a)
         x, y = self._shifted(a, b, PYTHON["rshift"])
@@ -357,7 +357,7 @@ class FloatArithmetic:
         zero = ops.copysign(ops.zeros_like(x), ops.div(x, y))
         return ops.select(ops.not_equal(quotient, 0.0), whole, zero), signed
 
-    def pow(self, a: Any, b: Any) -> Any:
+    def pow(self, a: object, b: Any) -> Any:
         """``a ** b``"""
         x, y = self.tensor(a), self.tensor(b)
         result = as_library(ops.pow(x, y))
@@ -435,7 +435,7 @@ _FLOATS = frozenset({"div", "floor_div", "floor_mod", "pow", "divmod"})
 """Functions of floats that raise."""
 
 
-def to_int(lowering: Lowering, value: Any) -> Any:
+def to_int(lowering: Lowering, value: object) -> Any:
     """``int(value)`` of a float: what is no number, or too large, raises."""
     x = FloatArithmetic(lowering).tensor(value)
     check(lowering, ops.isnan(x), raised(int, float("nan")))

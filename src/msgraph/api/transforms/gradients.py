@@ -90,7 +90,7 @@ class Transformed:
             return self.compiled_form()(*args, **kwargs)
         return self.lowered(lowering, args, kwargs)
 
-    def lowered(self, lowering: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    def lowered(self, lowering: object, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """A call inside a graph becomes part of it."""
         assert self.build is not None
         return self.build(lowering, self.function, args, kwargs)

@@ -94,7 +94,7 @@ def _items(items: Iterable[object]) -> list[Any]:
     return [str(cast(Any, item)) if isinstance(item, (list, dict)) else item for item in leaves(items, _is_constant)]
 
 
-def _is_constant(item: Any) -> bool:
+def _is_constant(item: object) -> bool:
     return all(isinstance(leaf, (str, bool, int, float, complex, NoneType)) for leaf in leaves((item,)))
 
 

@@ -194,7 +194,7 @@ class Twins:
             return True
         return self._pair_objects(mine, other)
 
-    def _are(self, mine: Any, other: object) -> bool:
+    def _are(self, mine: object, other: object) -> bool:
         self.of[id(mine)] = other
         return True
 

@@ -27,7 +27,7 @@ def truth_of(frame: Frame, value: object, what: str) -> bool:
     return bool(value) if method is None else bool(method())
 
 
-def decide(frame: Frame, value: Any) -> bool | Traced:
+def decide(frame: Frame, value: object) -> bool | Traced:
     """The truth of a value: known, or a condition that the run decides."""
     if type(value) is SymbolicSize:
         with asking(value.environment):

@@ -60,7 +60,7 @@ class LeafType:
         return traced
 
 
-def leaf_type_of(lowering: Lowering, value: Any) -> LeafType | None:
+def leaf_type_of(lowering: Lowering, value: object) -> LeafType | None:
     """The run-time type of a value, if it has one."""
     if isinstance(value, Traced):
         return LeafType(value.kind, value.type, value.promoted, value.of_numpy)
@@ -287,7 +287,7 @@ def _is_like(text: object, other: object) -> bool:
     return isinstance(text, RunTimeText) and isinstance(other, RunTimeText) and text.template == other.template
 
 
-def hold(lowering: Lowering, bare: Any, parts: Mapping[Any, object]) -> None:
+def hold(lowering: Lowering, bare: object, parts: Mapping[Any, object]) -> None:
     """Put parts, by position, key or name, into a list, a dict or an object made inside with nothing in it."""
     if is_list(bare) or is_dict(bare):
         fill(bare, parts.values() if is_list(bare) else parts)
@@ -348,7 +348,7 @@ class Joiner:
             self._identify(joined, a, b)
         return joined
 
-    def _identify(self, joined: Traced, a: Any, b: Any) -> None:
+    def _identify(self, joined: Traced, a: object, b: object) -> None:
         """Where somebody may ask which object a tensor is, its object id is joined with it."""
         identities = self.lowering.identities
         if a is ABSENT or b is ABSENT:
@@ -378,7 +378,7 @@ class Joiner:
                 raise error(ChosenObject(class_of(value).__name__))
         self.replaced += [value for value in values if any(id(value) in side for side in self.sides)]
 
-    def _union(self, a: Any, b: Any) -> object:
+    def _union(self, a: object, b: object) -> object:
         key = (id(a), id(b))
         if key in self.made:
             return self.made[key]

@@ -110,7 +110,7 @@ def zipped(lowering: Lowering, parts: Sequence[Any], pick: Callable[[Any, Any], 
     lengths = [part.length() if own else len(part) for part, own in zip(parts, ours, strict=True)]
     count = functools.reduce(lambda a, b: _extreme(lowering, "minimum", a, b), lengths)
 
-    def at(number: Any) -> tuple[Any, ...]:
+    def at(number: object) -> tuple[Any, ...]:
         pairs = zip(parts, ours, strict=True)
         return tuple(part.item(number) if own else pick(part, number) for part, own in pairs)
 

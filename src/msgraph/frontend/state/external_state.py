@@ -195,7 +195,7 @@ class CheckedCall:
     args: tuple[Any, ...]
     kwargs: dict[str, Any]
 
-    def still_returns(self, then: Any) -> bool:
+    def still_returns(self, then: object) -> bool:
         """Is the answer still this one?"""
         now = outcome_of(lambda: self.function(*self.args, **self.kwargs))
         if isinstance(now, Raised):
@@ -261,14 +261,14 @@ class ExternalState:
 
     # -- reading ---------------------------------------------------------------------------------------
 
-    def read(self, kind: str, owner: Any, name: str, value: object) -> Any:
+    def read(self, kind: str, owner: object, name: str, value: object) -> Any:
         """Note that ``value`` was read, and give what stands for it inside."""
         key = (kind, id(owner), name)
         if key not in self.guards:
             self.guards[key] = Guard(kind, owner, name, value)
         return value if type(value) in SCALARS else self.inside(value)
 
-    def read_elements(self, tensor: Any, read: Callable[[Any], Any]) -> None:
+    def read_elements(self, tensor: object, read: Callable[[Any], Any]) -> None:
         """Note that the elements of a tensor became a constant of the graph."""
         key = ("elements", id(tensor), "")
         if key not in self.guards and not self.is_inside(tensor):
@@ -305,7 +305,7 @@ class ExternalState:
         stand_in = owner if isinstance(owner, (type, ModuleType)) else self.inside(owner)
         return method if stand_in is owner else getattr(stand_in, method.__name__)
 
-    def _changeable(self, value: Any, sort: str) -> object:
+    def _changeable(self, value: object, sort: str) -> object:
         """What stands for a container, a tuple or an array."""
         if id(value) in self.originals:  # it stands for something itself
             return value
@@ -397,7 +397,7 @@ class ExternalState:
         for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
             self.read("cell", cell, name, cell_contents(cell))
 
-    def _mirror(self, value: Any) -> object:
+    def _mirror(self, value: object) -> object:
         if id(value) not in self.mirrors:
             mirror = emptied(value)
             self.originals[id(mirror)] = value
@@ -413,7 +413,7 @@ class ExternalState:
             self.reached[self.arguments[id(value)]] = value
         return self.mirrors[id(value)].copy
 
-    def _tuple(self, value: Any) -> object:
+    def _tuple(self, value: object) -> object:
         """A tuple from outside; one of the same parts as before is the same one."""
         parts = [self.inside(v) for v in _tuple.__iter__(value)]
         if all(a is b for a, b in zip(parts, _tuple.__iter__(value), strict=True)):

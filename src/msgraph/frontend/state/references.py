@@ -129,7 +129,7 @@ class References:
             raise Unshared("it writes an argument")
         return None
 
-    def contents_of(self, parameter: Any) -> Traced:
+    def contents_of(self, parameter: object) -> Traced:
         """What a parameter holds, here: a value, and so are its items and what operators give of it."""
         contents = self.load(self.builder.capture(parameter, self.builder.adapter.array_of(parameter)))
         contents.alias_of = ContentsOf(parameter)

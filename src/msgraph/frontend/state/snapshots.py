@@ -292,7 +292,7 @@ _ITEMS: dict[type[Any], Callable[[Any], Iterable[Any]]] = {
 """What stands in Python's own containers, which have nothing else."""
 
 
-def _parts(item: Any, external: ExternalState) -> list[Any]:
+def _parts(item: object, external: ExternalState) -> list[Any]:
     if isinstance(item, Frame):
         around = [] if item.parent is None else [item.parent]
         return [*item.names.values(), *around]
@@ -308,7 +308,7 @@ def _parts(item: Any, external: ExternalState) -> list[Any]:
     return [*parts, *_attributes(item)] if parts is not None else []
 
 
-def _attributes(item: Any) -> list[Any]:
+def _attributes(item: object) -> list[Any]:
     """The attributes of a container of a class of the user's."""
     members = getattr(item, "__dict__", None)
     return [members] if isinstance(members, dict) else []

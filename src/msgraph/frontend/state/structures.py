@@ -243,7 +243,7 @@ class Rebuilding:
         """The structure with results in place of their numbers."""
         return self._walk.of(structure)
 
-    def _leaf(self, item: Any) -> object:
+    def _leaf(self, item: object) -> object:
         of = self._walk.of
         if isinstance(item, Result):
             return self.results[item.index]

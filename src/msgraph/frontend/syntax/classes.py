@@ -128,7 +128,7 @@ def get_attribute(lowering: Lowering, holder: Any, name: str) -> Any:
 
 
 @acts_for_program
-def get_plainly(lowering: Lowering, holder: Any, name: str) -> Any:
+def get_plainly(lowering: Lowering, holder: object, name: str) -> Any:
     """What ``object.__getattribute__`` does."""
     cls, external = class_of(holder), lowering.external
     if isinstance(holder, type) and is_user_class(lowering, holder):

@@ -304,7 +304,7 @@ def _chain(frame: Frame, node: ast.Compare, position: int, left: object) -> obje
     return choose(frame, verdict, lambda: _chain(frame, node, position + 1, right), lambda: result)
 
 
-def _compare(frame: Frame, op: ast.cmpop, left: Any, right: Any) -> object:
+def _compare(frame: Frame, op: ast.cmpop, left: object, right: object) -> object:
     if left.__class__ is TaggedUnion or right.__class__ is TaggedUnion:
         return spread(frame, left, right, lambda a, b: _compare(frame, op, a, b))
     match op:
@@ -320,7 +320,7 @@ def _compare(frame: Frame, op: ast.cmpop, left: Any, right: Any) -> object:
             return operate(frame, BINARY[op.__class__], left, right)
 
 
-def are_one(frame: Frame, left: Any, right: Any) -> Any:
+def are_one(frame: Frame, left: object, right: object) -> Any:
     """``left is right``: known, or for the run to say"""
     lowering = frame.lowering
     if all(isinstance(operand, CONTAINERS) for operand in (left, right)):
@@ -350,7 +350,7 @@ def _is_one_number(frame: Frame, cls: type, left: Any, right: Any) -> Any:
     raise error(NumberIdentityAtRunTime(cls.__name__))
 
 
-def _is_tensor(frame: Frame, value: Any) -> bool:
+def _is_tensor(frame: Frame, value: object) -> bool:
     return value.kind == "tensor" if isinstance(value, Traced) else frame.lowering.adapter.is_tensor(value)
 
 

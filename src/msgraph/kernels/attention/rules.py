@@ -8,17 +8,12 @@ from typing import TYPE_CHECKING, Any
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.flash_attention import FlashAttentionScoreGradOp, FlashAttentionScoreOp
 from msgraph.dialects.views import View
+from msgraph.kernels.attention import forward, gradient, tiles
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.rules import KernelRule, SplitSpec, kernel_of
-from msgraph.support.lazy_module import deferred
 
 if TYPE_CHECKING:
-    from msgraph.kernels.attention import forward, gradient, tiles
     from msgraph.kernels.builder.loops import KernelBuilder, Strided
-else:
-    forward = deferred("msgraph.kernels.attention.forward")
-    gradient = deferred("msgraph.kernels.attention.gradient")
-    tiles = deferred("msgraph.kernels.attention.tiles")
 
 
 def _axis_of_heads(query: View, threads: int) -> int | None:

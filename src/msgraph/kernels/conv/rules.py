@@ -11,17 +11,11 @@ from msgraph.dialects.ops.convolution import Conv2dInputOp, Conv2dOp, Conv2dWeig
 from msgraph.dialects.types import Shape
 from msgraph.dialects.views import View
 from msgraph.kernels.builder.vector_target import VectorTarget
+from msgraph.kernels.conv import dispatch, implicit_gemm, parts, selection
 from msgraph.kernels.rules import KernelRule, OpT, SplitSpec, kernel_of
-from msgraph.support.lazy_module import deferred
 
 if TYPE_CHECKING:
     from msgraph.kernels.builder.loops import KernelBuilder, Strided
-    from msgraph.kernels.conv import dispatch, implicit_gemm, parts, selection
-else:
-    dispatch = deferred("msgraph.kernels.conv.dispatch")
-    implicit_gemm = deferred("msgraph.kernels.conv.implicit_gemm")
-    parts = deferred("msgraph.kernels.conv.parts")
-    selection = deferred("msgraph.kernels.conv.selection")
 
 
 def _lies_row_by_row(images: View) -> bool:

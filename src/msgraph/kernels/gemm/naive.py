@@ -17,10 +17,12 @@ from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import offset_of, over, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vectors import VectorValue
-from msgraph.kernels.gemm.rules import TOGETHER
 
 ROWS, DEPTH, VECTORS = 128, 64, 4
 """Rows of an accumulator, rows of a packed block, vectors side by side in both."""
+
+TOGETHER = 4
+"""Rows that are computed together where there are no tiles."""
 
 
 def matmul_nest(n: KernelBuilder, inputs: Sequence[Strided], output: Strided) -> None:

@@ -10,18 +10,12 @@ from msgraph.dialects.ops.linalg import MatMulOp
 from msgraph.dialects.types import Shape
 from msgraph.dialects.views import View
 from msgraph.kernels.builder.vector_target import VectorTarget
+from msgraph.kernels.gemm import naive, selection
 from msgraph.kernels.rules import KernelRule, SplitSpec, kernel_of
-from msgraph.support.lazy_module import deferred
 
 if TYPE_CHECKING:
     from msgraph.kernels.builder.loops import KernelBuilder, Strided
-    from msgraph.kernels.gemm import naive, selection
-else:
-    naive = deferred("msgraph.kernels.gemm.naive")
-    selection = deferred("msgraph.kernels.gemm.selection")
 
-TOGETHER = 4
-"""Rows that are computed together where there are no tiles."""
 _FEWEST = 96
 """Every part packs one operand anew: of fewer columns, there is one for each thread."""
 _MANY_ROWS = 256
@@ -49,7 +43,7 @@ class MatMulKernel(KernelRule[MatMulOp]):
         down, across = len(output.shape) - 2, len(output.shape) - 1
         if down > 0 and output.shape[0] >= threads:
             return SplitSpec((0, 0, 0))
-        height, panel = max(plan.tiling.rows, TOGETHER), plan.tiling.vectors * _WIDEST  # tiles stay whole
+        height, panel = max(plan.tiling.rows, naive.TOGETHER), plan.tiling.vectors * _WIDEST  # tiles stay whole
         if rows < columns and rows < threads * _MANY_ROWS:
             count = 2 * threads if columns >= 2 * threads * _FEWEST else threads
             part = _part(columns, count, panel if plan.algorithm == "tiles" else _WIDEST)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
@@ -13,6 +13,7 @@ from msgraph.kernels.builder.loop_nests import offset_of, over, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
+from msgraph.kernels.gemm import bf16_pairs, skinny
 from msgraph.kernels.gemm.blocked import SHALLOW, Finish, Product, Tiling, sum_type
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 from msgraph.kernels.gemm.packing import (
@@ -26,14 +27,7 @@ from msgraph.kernels.gemm.packing import (
     PanelsOfLeft,
     RightInPlace,
 )
-from msgraph.support.lazy_module import deferred
 from msgraph.support.symbolic_sizes import likely
-
-if TYPE_CHECKING:
-    from msgraph.kernels.gemm import bf16_pairs, skinny
-else:
-    bf16_pairs = deferred("msgraph.kernels.gemm.bf16_pairs")
-    skinny = deferred("msgraph.kernels.gemm.skinny")
 
 TILES = {
     True: ((6, 4, 1.0), (8, 3, 1.0), (8, 2, 1.04), (8, 1, 1.25)),

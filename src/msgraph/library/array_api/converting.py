@@ -6,8 +6,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from msgraph.api.tensor.dlpack import array_from
-from msgraph.api.tensor.tensor import Tensor, is_tensor, wrap
+from msgraph.api.tensor.tensor import Tensor, foreign_array, is_tensor, wrap
 from msgraph.diagnostics.catalog.interop import ArrayApiRefusal
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
@@ -37,7 +36,7 @@ def share_or_copy(obj: object, dtype: DType | None, copy: bool | None) -> Tensor
             raise error(ArrayApiRefusal("A number cannot become an array without a copy."))
         return Tensor(obj, with_number(None, obj) if dtype is None else dtype)
     of_numpy = isinstance(obj, (np.ndarray, np.generic))
-    array = np.asarray(cast(Any, obj)) if of_numpy else array_from(obj)
+    array = np.asarray(cast(Any, obj)) if of_numpy else foreign_array(obj)
     if array is None:
         return Tensor(obj, dtype)  # which says why not
     native = native_array(array)

@@ -9,10 +9,11 @@ python -m msgraph cache path
 from __future__ import annotations
 
 import argparse
+import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgraph.cache import disk_cache as storage
 from msgraph.cli import Commands, add_script, run_script
@@ -68,7 +69,7 @@ def listing() -> Iterator[str]:
 
 def why(options: argparse.Namespace) -> int:
     """Run a script, and report on every graph it needed."""
-    compile_cache.REPORTS.wanted = True
+    compile_cache.REPORTS.wanted, compile_cache.REPORTS.explain = True, changes
     try:
         return run_script(options)
     finally:
@@ -81,6 +82,42 @@ def why(options: argparse.Namespace) -> int:
                 print(f"  not kept on disk: {not_kept}")
         if not compile_cache.is_used():
             print("the compile cache is switched off, or dumps were asked for")
+
+
+def changes(call: compile_cache.CachedCall) -> list[str]:
+    """The differences between a call and those on disk that are most like it, one line each."""
+    files = storage.storage()
+    function = compile_cache.name_and_place(call.call.function)
+    candidates: list[list[str]] = []
+    for name in files.names():
+        if name.rpartition("-")[0] in compile_cache.KEPT:  # by this process: no earlier one has left it
+            continue
+        data = compile_cache.loaded(files.look(name))
+        if data is not None and data["function"][:2] == function[:2]:
+            candidates.append([*_changed_sources(data, call.sources), *_changed_parts(data, call)])
+    return min(candidates, key=len, default=["nothing like it was compiled before"]) or ["what it is made of changed"]
+
+
+def _changed_sources(data: Mapping[str, Any], sources: Mapping[tuple[str, str], tuple[int, str]]) -> Iterator[str]:
+    """Functions that are not as an entry says, by their places."""
+    then = {tuple(key): entry for key, entry in data["sources"]}
+    for key, (line, digest) in sources.items():
+        line_then, digest_then = then.get(key, (line, digest))
+        if digest_then != digest:
+            yield f"`{os.path.basename(key[0])}:{line}` changed"
+        elif line_then != line:
+            yield f"`{os.path.basename(key[0])}:{line_then}` is at line {line} now"
+
+
+def _changed_parts(data: Mapping[str, Any], call: compile_cache.CachedCall) -> Iterator[str]:
+    """Arguments, switches and versions that are not as an entry says."""
+    general = {"the arguments": repr(call.general[1:])} if "form" in data else {}
+    for what, value in {**call.parts, **general}.items():
+        if data["parts"].get(what) != value:
+            is_told = what == "the arguments" and call.words != data["words"]
+            yield from (
+                compile_cache.signatures.difference(call.words, data["words"]) if is_told else [f"{what} changed"]
+            )
 
 
 def _short(file: str) -> str:
