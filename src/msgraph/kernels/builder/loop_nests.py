@@ -40,6 +40,13 @@ def strided(n: KernelBuilder, start: Index, end: Index, step: int, body: Callabl
     n.loop(start, end, n.index(step), lambda *positions: body(positions[0]))
 
 
+def in_tiles(
+    n: KernelBuilder, rows: Index, height: int, columns: Index, breadth: int, body: Callable[[Index, Index], None]
+) -> None:
+    """``body(row, column)`` for the first ones of tiles, row by row of them."""
+    strided(n, n.index(0), rows, height, lambda i: strided(n, n.index(0), columns, breadth, lambda j: body(i, j)))
+
+
 def in_vectors(n: KernelBuilder, size: Index, width: int, body: Callable[[Index, SSAValue | None, int], None]) -> None:
     """``body(position, mask, lanes)`` for 0 up to ``size``: whole vectors, then the rest, masked or one by one (of 0
     lanes)."""

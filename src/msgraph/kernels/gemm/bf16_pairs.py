@@ -13,7 +13,7 @@ from xdsl.dialects import vector
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
-from msgraph.kernels.builder.loop_nests import offset_of, strided
+from msgraph.kernels.builder.loop_nests import in_tiles, offset_of, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder
 from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.subroutines import call_subroutine
@@ -41,13 +41,10 @@ class PairCopy(NamedTuple):
         """Neighbours in a line, line by line."""
         n = self.n
 
-        def line(i: Index) -> None:
-            def pairs(k: Index) -> None:
-                self._store(self._near(i, k), n.plus(self._there(i), _half(n, k)))
+        def pairs(i: Index, k: Index) -> None:
+            self._store(self._near(i, k), n.plus(self._there(i), _half(n, k)))
 
-            strided(n, n.index(0), self.size, 2 * self.lanes, pairs)
-
-        n.count(self.lines, line)
+        in_tiles(n, self.lines, 1, self.size, 2 * self.lanes, pairs)
 
     def columns_of_right(self) -> None:
         """Neighbours in a line, which go to neighbouring lines."""
@@ -57,13 +54,7 @@ class PairCopy(NamedTuple):
             rows = [self._near(n.smaller(n.plus(line, n.index(r)), last), k) for r in range(self.lanes)]
             self._turn(rows, n.plus(self._there(_half(n, k)), line))
 
-        strided(
-            n,
-            n.index(0),
-            self.lines,
-            self.lanes,
-            lambda line: strided(n, n.index(0), self.size, 2 * self.lanes, lambda k: square(line, k)),
-        )
+        in_tiles(n, self.lines, self.lanes, self.size, 2 * self.lanes, square)
 
     def rows_of_right(self) -> None:
         """One of each of two lines."""
@@ -83,13 +74,7 @@ class PairCopy(NamedTuple):
             rows = [self._far(n.plus(k, n.index(2 * r)), i) for r in range(self.lanes)]
             self._turn(rows, n.plus(self._there(i), _half(n, k)))
 
-        strided(
-            n,
-            n.index(0),
-            self.lines,
-            2 * self.lanes,
-            lambda k: strided(n, n.index(0), self.size, self.lanes, lambda i: square(k, i)),
-        )
+        in_tiles(n, self.lines, 2 * self.lanes, self.size, self.lanes, square)
 
     def _there(self, line: Index) -> Index:
         return self.n.offset(self.target.start, line, self.target.stride)

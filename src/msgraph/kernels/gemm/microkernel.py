@@ -14,7 +14,7 @@ from xdsl.ir import SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder
-from msgraph.kernels.builder.machine import PairDotOp, PrefetchOp
+from msgraph.kernels.builder.machine import PairDotOp
 from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.types import scalar_type, vector_of
 from msgraph.kernels.builder.vector_ops import Predicate
@@ -24,6 +24,7 @@ _EQUAL, _AT_LEAST = Predicate.EQ.signed, Predicate.GE.signed
 
 MOST_LANES = 64
 """Lanes there are masks of."""
+
 AHEAD = 32
 """Rows memory is told of before they are read: a tile is done with as many while memory answers once."""
 
@@ -115,14 +116,11 @@ class Tile(NamedTuple):
         by_lane = self.transposed and n.target.multiplies_by_lane
 
         def step(k: Index, *carried: SSAValue) -> Sequence[SSAValue]:
-            sums, own = list(carried), n.times(k, n.index(2)) if self.zips else k
-            rows = [line(own), line(n.plus(own, n.index(1)))] if self.zips else [line(own)]
+            sums = list(carried)
+            taken = [n.offset(n.index(half), k, n.index(2)) for half in range(2)] if self.zips else [k]
+            rows = list(map(line, taken))
             if self.lies == "uncached":
-                coming = line(n.smaller(n.plus(own, n.index(AHEAD)), n.minus(depth, n.index(1))))
-                width = n.width(self.dtype)
-                ends = range(0, self.vectors * width, width)
-                for ahead in (*ends, self.vectors * width - 1):  # rows that start within a line end in one more
-                    n.add_last(PrefetchOp.create(operands=[buffer, n.plus(coming, n.index(ahead))]))
+                self._prefetch(n, buffer, line, taken, depth)
             others = [
                 self._right(n, buffer, [n.plus(at, n.index(start)) for at in rows], lanes, mask)
                 for start, mask in zip(starts, masks, strict=False)
@@ -136,6 +134,18 @@ class Tile(NamedTuple):
             return sums
 
         return n.loop(n.index(0), depth, n.index(1), step, held)
+
+    def _prefetch(
+        self, n: KernelBuilder, buffer: Buffer, line: Callable[[Index], Index], rows: Sequence[Index], depth: Index
+    ) -> None:
+        """Tells memory of what is read ``AHEAD`` rows later: of the next panel behind the last row."""
+        columns, width = self.vectors * n.width(self.dtype), n.width(self.narrow or self.dtype)
+        end = n.times(depth, n.index(2)) if self.zips else depth
+        for row in rows:
+            coming = n.plus(row, n.index(AHEAD))
+            at = n.choose(n.less(coming, end), line(coming), n.plus(line(n.minus(coming, end)), n.index(columns)))
+            for ahead in (*range(0, columns, width), columns - 1):  # rows that start within a line end in one more
+                n.prefetch(buffer, n.plus(at, n.index(ahead)))
 
     def _right(
         self, n: KernelBuilder, buffer: Buffer, rows: Sequence[Index], lanes: int, mask: SSAValue | None

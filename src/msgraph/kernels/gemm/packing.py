@@ -167,8 +167,10 @@ class LeftBlock(ABC):
     TRANSPOSED: ClassVar[bool] = False
     """Does it hold columns, ``row_step`` elements apart?"""
 
-    def __init__(self, n: KernelBuilder, source: Strided, height: int, dtype: DType, depth: int = DEPTH) -> None:
-        self.n, self.source, self.dtype = n, source, dtype
+    def __init__(
+        self, n: KernelBuilder, source: Strided, height: int, dtype: DType, order: str = "rows", depth: int = DEPTH
+    ) -> None:
+        self.n, self.source, self.dtype, self.order = n, source, dtype, order
         self.batch: Sequence[Index] = ()
         self.width = n.width(dtype)
         self.row_step = depth + self.width
@@ -194,18 +196,16 @@ class LeftBlock(ABC):
 class MatrixOfLeft(LeftBlock):
     """From a matrix, or a batch of them."""
 
-    def __init__(
-        self, n: KernelBuilder, source: Strided, height: int, dtype: DType, order: str, depth: int = DEPTH
-    ) -> None:
-        super().__init__(n, source, height, dtype, depth)
-        self.order = order
-
     def pack(self, rows: DimRange, depth: DimRange) -> None:
-        n = self.n
+        n, order, steps, sizes = self.n, self.order, self.source.strides[-2:], (rows.size, depth.size)
+        if self.TRANSPOSED:
+            order, steps, sizes = "rows", steps[::-1], sizes[::-1]
         start = offset_of(n, self.source, (*self.batch, rows.start, depth.start))
-        source = StridedLines(self.source.buffer, start, *self.source.strides[-2:])
-        target = RowMajorMatrix(self.buffer, n.index(0), n.index(self.row_step))
-        copy(n, self.order, source, target, rows.size, depth.size, self.source.dtype, self.dtype)
+        source, target = (
+            StridedLines(self.source.buffer, start, *steps),
+            RowMajorMatrix(self.buffer, n.index(0), self.step),
+        )
+        copy(n, order, source, target, sizes[0], sizes[1], self.source.dtype, self.dtype)
 
 
 class LeftInPlace(LeftBlock):
@@ -235,13 +235,6 @@ class ColumnsOfLeft(MatrixOfLeft):
     def _memory(self, height: int) -> Buffer:
         depth, self.row_step = self.row_step - self.width, height + self.width
         return self.n.scratch(self.dtype, (depth + 1) * self.row_step)
-
-    def pack(self, rows: DimRange, depth: DimRange) -> None:
-        n = self.n
-        start = offset_of(n, self.source, (*self.batch, rows.start, depth.start))
-        source = StridedLines(self.source.buffer, start, *reversed(self.source.strides[-2:]))
-        target = RowMajorMatrix(self.buffer, n.index(0), self.step)
-        copy(n, "rows", source, target, depth.size, rows.size, self.source.dtype, self.dtype)
 
     def place(self, row: Index) -> Index:
         return row
@@ -281,7 +274,7 @@ class PanelsOfLeft(MatrixOfLeft):
         return n.times(n.quotient(row, n.index(self.tile)), n.index(self.row_step * self.depth))
 
 
-class RightPanels(ABC):
+class RightPanels:
     """Panels of columns of the right operand."""
 
     PACKED: ClassVar[bool] = True
@@ -312,10 +305,9 @@ class RightPanels(ABC):
         """Where the panel that begins with a column of the block starts."""
         return self.n.times(column, self.n.index(self.depth))
 
-    def begin(self, depth: DimRange, columns: DimRange) -> None:  # noqa: B027  (most need nothing)
+    def begin(self, depth: DimRange, columns: DimRange) -> None:
         """Get ready to pack panels of a part of the summed dim and a block of columns."""
 
-    @abstractmethod
     def pack(self, depth: DimRange, columns: DimRange, column: Index, breadth: Index) -> None:
         """Copy ``breadth`` columns (whole vectors) from ``column`` of the block on; the last ones may not exist."""
 
@@ -351,6 +343,3 @@ class RightInPlace(RightPanels):
     def place(self, column: Index) -> Index:
         assert self.start is not None
         return self.n.plus(self.start, column)
-
-    def pack(self, depth: DimRange, columns: DimRange, column: Index, breadth: Index) -> None:
-        """Nothing to do."""

@@ -46,13 +46,15 @@ FEWER_ROWS = 16
 
 SUMS = 1 << 14
 """Sums of such products that are kept in memory of their own."""
+APART = 256
+"""So many fewer are in a line: at equal places of two pages, what is stored in one holds up loads from the other."""
 
 IN_PLACE = "in place"
 """An operand whose rows are read where they lie."""
 UNCACHED = "in place, uncached"
 """The same, of a matrix that no cache holds."""
-FAR = 8 << 20
-"""Bytes of such a matrix."""
+FAR = 1 << 19
+"""Bytes of such a matrix: what follows is brought from memory meanwhile."""
 NEAR = 1 << 20
 """Bytes of a matrix that the core has near it."""
 SWEEPS = (86, 22)
@@ -115,7 +117,7 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) 
     scattered = columns > 1 and output.strides[-1] != 1
     if wide not in (dtypes.float32, dtypes.float64) or scattered or 0 in output.shape:
         return GemmConfig("plain", Tiling(1, 1))
-    a, b = lies(left), lies(right)
+    a, b, narrow = lies(left), lies(right), wide is not dtype
     along = (left.strides[-1] == 1 or depth == 1) and (right.strides[-2] == 1 or depth == 1)
     far = UNCACHED if likely(depth * columns) * dtype.size >= FAR else ""
     if min(rows, columns) <= FEW and along:
@@ -127,11 +129,11 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) 
     if columns == 1 and a == "columns" and output.strides[-2] == 1:
         return GemmConfig("transposed rows", Tiling(1, 8))
     if rows <= FEW and (right.strides[-1] == 1 or columns == 1):
-        return GemmConfig("rows", Tiling(max(rows, 1), {1: 8, 2: 8}.get(rows, 4)))
+        return GemmConfig("rows", Tiling(max(rows, 1), {1: 8, 2: 8}.get(rows, 4)), right=far if narrow else "")
     pairs = dtype is dtypes.bfloat16 and target.adds_pairs
     if along and depth >= min(8 * rows, 512 if pairs else 128) and rows <= _most_rows(target):
         return GemmConfig("dots", Tiling(_height(rows, target.has_many_registers, pairs), DOTS), right=far)
-    tiles, narrow = tiling(rows, columns, wide, target), wide is not dtype
+    tiles = tiling(rows, columns, wide, target)
     if not narrow and likely(depth) <= SHALLOW and likely(rows * columns) * dtype.size >= MUCH:
         tiles = tiles._replace(depth=SHALLOW)
     few = columns <= FEW_PANELS * tiles.vectors * target.vector_bytes // dtype.size
@@ -172,18 +174,20 @@ def _transposed(matrix: Strided) -> Strided:
 def _skinny(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmConfig) -> None:
     """Products with few rows or columns: sums that the result has no room for stand in memory of their own."""
     wide, tiles, tall = sum_type(output.dtype), how.tiling, how.algorithm == "tall dots"
+    few, far = how.algorithm.endswith("rows"), how.right == UNCACHED
     product: skinny.Dots | skinny.FewRows = (
-        skinny.Dots(n, x, y, wide, tiles.rows, tiles.vectors, tall, how.right == UNCACHED)
-        if how.algorithm.endswith("dots")
-        else skinny.FewRows(n, x, y, wide, tiles.rows, tiles.vectors)
+        skinny.FewRows(n, x, y, wide, tiles.rows, tiles.vectors, far)
+        if few
+        else skinny.Dots(n, x, y, wide, tiles.rows, tiles.vectors, tall, far)
     )
-    own = n.scratch(wide, SUMS) if wide is not output.dtype or (n.epilogue and not n.epilogue.held) else None
-    most = tiles.rows if how.algorithm.endswith("rows") else _most_rows(n.target)
-    breadth = tiles.vectors if tall else SUMS // most
+    breadth = tiles.vectors if tall else SUMS // tiles.rows - APART if few else SUMS // _most_rows(n.target)
+    held = n.epilogue.held if n.epilogue else wide is output.dtype
+    apart = few and tiles.rows > 1 and not (n.epilogue and n.epilogue.idle)
+    own = n.scratch(wide, SUMS) if apart or not held else None
 
     def one(batch: tuple[Index, ...]) -> None:
         rows, columns = (DimRange(n.index(0), size) for size in output.sizes[-2:])
-        result, finish = _result(n, batch, output)
+        result, finish = _result(n, batch, output, apart)
 
         def block(down: DimRange, across: DimRange, sums: RowMajorMatrix) -> None:
             product.write(batch, down, across, sums)
@@ -204,13 +208,15 @@ def _skinny(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: Gemm
     over(n, output.sizes[:-2], one)
 
 
-def _result(n: KernelBuilder, batch: tuple[Index, ...], output: Strided) -> tuple[RowMajorMatrix, Finish | None]:
-    """Where one product goes, and what becomes of its sums: an epilogue, or elements of a narrower type."""
+def _result(
+    n: KernelBuilder, batch: tuple[Index, ...], output: Strided, apart: bool = False
+) -> tuple[RowMajorMatrix, Finish | None]:
+    """Where one product goes, and what becomes of its sums: an epilogue, or elements of the result, if they are not."""
     zero, wide = n.index(0), sum_type(output.dtype)
     result = RowMajorMatrix(output.buffer, offset_of(n, output, (*batch, zero, zero)), output.strides[-2])
     if n.epilogue is not None:
         return result, partial(n.epilogue.write, batch)
-    return result, None if wide is output.dtype else _narrowed(n, wide, output.dtype, result)
+    return result, _narrowed(n, wide, output.dtype, result) if apart or wide is not output.dtype else None
 
 
 def _tiled(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmConfig) -> None:

@@ -6,15 +6,15 @@ Elements are widened as they are loaded, and what is summed is wider than halves
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.builder.loop_nests import in_vectors, offset_of, strided
+from msgraph.kernels.builder.loop_nests import in_tiles, in_vectors, offset_of, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
-from msgraph.kernels.builder.machine import PrefetchOp
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix, add_pairs, as_pairs, load_wide, row_offsets
@@ -30,6 +30,8 @@ class FewRows(NamedTuple):
     wide: DType
     rows: int
     together: int
+    far: bool
+    """Is the right one memory that no cache holds?"""
 
     def write(self, batch: Sequence[Index], down: DimRange, across: DimRange, target: RowMajorMatrix) -> None:
         """All rows, some columns."""
@@ -66,6 +68,9 @@ class FewRows(NamedTuple):
         spread = [[VectorValue(n.broadcast(x.value, n.width(self.wide)), self.wide) for x in row] for row in numbers]
 
         def step(j: Index, mask: SSAValue | None, width: int) -> None:
+            for start in starts if self.far and width else ():
+                coming = n.offset(n.plus(start, j), n.index(len(starts)), right.strides[-2])
+                n.prefetch(right.buffer, coming)
             others = [
                 load_wide(n, right.buffer, n.plus(start, j), right.dtype, self.wide, width, mask) for start in starts
             ]
@@ -113,13 +118,7 @@ class Dots(NamedTuple):
         if self.tall:  # it has no more columns than a tile
             strided(n, n.index(0), down.size, self.rows, lambda i: tile(i, n.index(0)))
             return
-        strided(
-            n,
-            n.index(0),
-            across.size,
-            self.columns,
-            lambda j: strided(n, n.index(0), down.size, self.rows, lambda i: tile(i, j)),
-        )
+        in_tiles(n, across.size, self.columns, down.size, self.rows, lambda j, i: tile(i, j))
 
 
 class DotTile(NamedTuple):
@@ -185,8 +184,9 @@ class DotTile(NamedTuple):
             return [more(x, y, total, lanes) for (x, y), total in zip(pairs, sums, strict=True)]
 
         def whole(k: Index, *sums: SSAValue) -> Sequence[SSAValue]:
-            for start in right[1][self.columns :]:  # what memory brings meanwhile
-                n.add_last(PrefetchOp.create(operands=[right[0], n.plus(start, k)]))
+            coming = [n.plus(start, k) for start in right[1][self.columns :]]  # what memory brings meanwhile
+            for start, half in product(coming, range(0, lanes, width)):  # which it does rather if it is told twice
+                n.prefetch(right[0], n.plus(start, n.index(half)))
             return step(k, None, lanes, sums)
 
         def part(k: Index, *sums: SSAValue) -> Sequence[SSAValue]:

@@ -13,7 +13,6 @@ from xdsl.ir import SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loops import Index, KernelBuilder
-from msgraph.kernels.builder.machine import PrefetchOp
 from msgraph.kernels.builder.types import vector_of
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.spec.kernel_spec import KernelSpec
@@ -55,7 +54,7 @@ class MovedRow(NamedTuple):
         if self.later is not None and mask is None:
             for lane in range(0, width, _LINE // dtype.size):
                 spot = n.plus(n.plus(self.later, position), n.index(lane))
-                n.add_last(PrefetchOp.create(operands=[buffer, spot]))
+                n.prefetch(buffer, spot)
         return VectorValue(n.load(buffer, n.plus(self.start, position), dtype, width, mask), dtype)
 
 

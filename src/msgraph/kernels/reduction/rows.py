@@ -16,7 +16,6 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loops import Index
-from msgraph.kernels.builder.machine import PrefetchOp
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.evaluation import Evaluation
@@ -382,4 +381,4 @@ class RowNest(Nest):
             size = self.plan.reads[index].dtype.size
             for at in range(ahead, ahead + width * size, _CACHE_LINE):
                 ahead_offset = n.plus(n.plus(line.offsets[index], n.index(at // size)), position)
-                n.add_last(PrefetchOp.create(operands=[self.buffers[index], ahead_offset]))
+                n.prefetch(self.buffers[index], ahead_offset)
