@@ -38,7 +38,7 @@ SLOW: tuple[str, ...] = (
     "tests/packs/reports/test_profile.py",
     "tests/api/test_progress.py",
     "tests/api/test_sizes_on_disk.py",
-    "tests/backend/test_perf_map.py",
+    "tests/packs/reports/test_perf_map.py",
     "tests/library/test_interrupts.py",
     # sweeps: many sizes, processors, recorded results
     "tests/api/test_all_sizes.py",

@@ -9,7 +9,7 @@ import pytest
 
 import msgraph as ms
 from msgraph import Tensor
-from msgraph.api.tensor.printing import tensor_repr
+from msgraph.dialects.tensor_text import tensor_repr
 
 
 @pytest.mark.parametrize(

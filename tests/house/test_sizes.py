@@ -16,16 +16,16 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 11_325,
-    "backend": 6_985,
+    "api": 11_190,
+    "backend": 6_935,
     "cache": 305,
     "diagnostics": 4_785,
-    "dialects": 15_445,
+    "dialects": 15_580,
     "frontend": 14_425,
     "inspect": 110,
     "kernels": 14_440,
     "library": 47_025,
-    "packs": 11_070,
+    "packs": 11_120,
     "passes": 9_205,
     "support": 1_910,
 }

@@ -18,11 +18,10 @@ from typing import TYPE_CHECKING, Any, cast
 import llvmlite
 
 from msgraph.backend.object_loader import Unmappable, map_object
-from msgraph.backend.perf_map import write_map
 from msgraph.backend.target import Target, host_architecture
 from msgraph.cache import disk_cache as storage
 from msgraph.support import config
-from msgraph.support.lazy_module import deferred
+from msgraph.support.lazy_module import deferred, open_pack
 from msgraph.support.log import LOG
 
 if TYPE_CHECKING:
@@ -235,7 +234,7 @@ class Engine:
             LOG.log(logging.DEBUG, "LLVM links %s: %s", wanted[0], problem)
             addresses = self._linked(image, wanted, imports or {})
         if config.read("perf"):
-            write_map(image, addresses)
+            open_pack("reports.perf_map").write_map(image, addresses)
         return addresses
 
     def _linked(self, image: bytes, symbols: Sequence[str], imports: Mapping[str, int]) -> dict[str, int]:

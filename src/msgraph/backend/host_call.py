@@ -9,7 +9,6 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
-from importlib import import_module
 from typing import Any, NamedTuple, TypeAlias, cast
 
 import numpy as np
@@ -20,6 +19,7 @@ from msgraph.diagnostics.span import Span
 from msgraph.dialects.console import print_line
 from msgraph.dialects.dtypes import by_name
 from msgraph.dialects.status import STATUS
+from msgraph.support.lazy_module import load
 
 Array: TypeAlias = npt.NDArray[Any]
 
@@ -123,8 +123,7 @@ def _face(op: str) -> Callable[..., object]:
 @cache
 def _classes() -> Mapping[str, Any]:
     """The op classes by name."""
-    import_module("msgraph.dialects.ms")
-    return import_module("msgraph.dialects.contract").GraphOp.BY_NAME
+    return load("msgraph.dialects.ms").GraphOp.BY_NAME
 
 
 def _array(base_table: int, view: HostView, slot: int, offset: int) -> Array:

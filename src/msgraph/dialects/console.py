@@ -9,6 +9,7 @@ from typing import Any, TypeAlias, cast
 import numpy as np
 import numpy.typing as npt
 
+from msgraph.dialects.tensor_text import graph_text
 from msgraph.dialects.texts import text_of
 
 Array: TypeAlias = npt.NDArray[Any]
@@ -18,10 +19,10 @@ NOTHING = np.zeros((), np.bool_)
 
 
 class Console:
-    """Where prints go, and how a tensor looks there. The floors above, which know the layout, put theirs in."""
+    """Where prints go, how a tensor looks there, and what a program sees of an array: the floor of tensors says it."""
 
     def __init__(self) -> None:
-        self.text_of: Callable[[Array], str] = str
+        self.text_of: Callable[[Array], str] = graph_text
         self.seen: Callable[[Array], object] = lambda array: array
         self.write: Callable[[str], None] = write_stdout
 

@@ -17,7 +17,7 @@ from weakref import finalize
 import numpy as np
 import numpy.typing as npt
 
-from msgraph.api.tensor import indexing, printing
+from msgraph.api.tensor import indexing
 from msgraph.api.tensor.buffers import expose_buffer
 from msgraph.api.tensor.in_place import InPlace
 from msgraph.backend.memory import copied
@@ -35,7 +35,7 @@ from msgraph.diagnostics.catalog.api import (
     UnsupportedElement,
 )
 from msgraph.diagnostics.errors import CompileError, error
-from msgraph.dialects import dtypes
+from msgraph.dialects import dtypes, tensor_text
 from msgraph.dialects.arrays import native_array
 from msgraph.dialects.console import CONSOLE
 from msgraph.dialects.dtypes import DType
@@ -235,10 +235,10 @@ class Tensor(_Watched):
     # -- as a Python object ----------------------------------------------------------------------------
 
     def __repr__(self) -> str:
-        return printing.tensor_repr(self._array)
+        return tensor_text.tensor_repr(self._array)
 
     def __str__(self) -> str:
-        return printing.tensor_str(self._array)
+        return tensor_text.tensor_str(self._array)
 
     def __format__(self, spec: str) -> str:
         if spec and not self._array.ndim:
@@ -555,7 +555,7 @@ def _unreadable(data: Sequence[object]) -> Array:
     return _from_list(rows)
 
 
-CONSOLE.text_of, CONSOLE.seen = printing.graph_text, wrap
+CONSOLE.seen = wrap
 expose_buffer(Tensor, "_array")
 
 

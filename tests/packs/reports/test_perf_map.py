@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from tests.forkserver.interpreter import run_forked
 
-from msgraph.backend import perf_map
-from msgraph.backend.perf_map import write_map
+from msgraph.packs.reports import perf_map
+from msgraph.packs.reports.perf_map import write_map
 
 PROGRAM = """
 import msgraph as ms
-from msgraph.backend.perf_map import map_file
+from msgraph.packs.reports.perf_map import map_file
 
 
 @ms.jit
