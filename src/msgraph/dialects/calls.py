@@ -187,13 +187,12 @@ class CallBuilder(OpBuilder[V]):
         numbers: list[type[Number]] = []
         integers: list[int | None] = []
         if len(tensors) < len(lifted):
-            numbers = [k for x in lifted if (k := self._number_type(x)) is not None]
-            integers = [None if self.is_value(x) else cast(int, x) for x in lifted if self._number_type(x) is int]
+            python_types = [KINDS.get(self.kind(x)) if self.is_value(x) else _plain_type(x) for x in lifted]
+            numbers = [cls for cls in python_types if cls is not None]
+            whole = [x for x, cls in zip(lifted, python_types, strict=True) if cls is int]
+            integers = [None if self.is_value(x) else cast(int, x) for x in whole]
         dtype = (meet or holding)(_common(tensors, numbers), integers)
         return [self.lift(x, dtype) for x in lifted]
-
-    def _number_type(self, x: V | Number) -> type[Number] | None:
-        return KINDS.get(self.kind(x)) if self.is_value(x) else _plain_type(x)
 
 
 def _plain_type(number: object) -> type[Number]:

@@ -108,14 +108,9 @@ def domain_of(type_: Attribute) -> Shape:
     return tuple(size for size in shape_of(type_) if size != 1)
 
 
-def is_scalar(type_: Attribute) -> bool:
-    """True for tensors of one element."""
-    return not domain_of(type_)
-
-
 def is_number(op: Operation | Any) -> bool:
     """True for a constant a kernel carries in its code."""
-    return isinstance(op, Operation) and op.name == "ms.constant" and is_scalar(op.results[0].type)
+    return isinstance(op, Operation) and op.name == "ms.constant" and not domain_of(op.results[0].type)
 
 
 _FITTING: WeakKeyDictionary[Operation, bool] = WeakKeyDictionary()
@@ -144,7 +139,7 @@ def _is_register_op(op: Operation) -> bool:
 
 @by_identity
 def _is_element(type_: Attribute) -> bool:
-    return _computable(type_) and is_scalar(type_)
+    return _computable(type_) and not domain_of(type_)
 
 
 def outer_operands(op: Operation) -> Sequence[SSAValue]:

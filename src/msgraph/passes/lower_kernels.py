@@ -282,22 +282,11 @@ def _spelling(block: Block) -> list[object]:
         numbers[argument] = len(numbers)
         tokens.append(id(argument.type))
     for op in walk(block):
-        _spell(op, numbers, tokens)
+        tokens += [type(op), *[numbers[value] for value in operands_of(op)], *map(id, op.attributes.values())]
+        for value in (*op.results, *[argument for region in op.regions for argument in region.block.args]):
+            numbers[value] = len(numbers)
+            tokens.append(id(value.type))
     return tokens
-
-
-def _spell(op: Operation, numbers: dict[SSAValue, int], tokens: list[object]) -> None:
-    tokens.append(type(op))
-    tokens += [numbers[value] for value in operands_of(op)]
-    if op.attributes:
-        tokens += map(id, op.attributes.values())
-    for result in op.results:
-        numbers[result] = len(numbers)
-        tokens.append(id(result.type))
-    for region in op.regions:
-        for argument in region.block.args:
-            numbers[argument] = len(numbers)
-            tokens.append(id(argument.type))
 
 
 def is_of_any_size(value: SSAValue) -> bool:

@@ -152,7 +152,8 @@ def _compiled(call: CompileRequest, shapes: Sequence[Sequence[int]], run_sizes: 
         from msgraph.api.jit.nan_check import NanCheckedCall
 
         call_class = partial(NanCheckedCall, plain)
-    compiled = call_class(graph, executable, times, computed.read(), graph.references)
+    folded = [tensor for key, tensor in computed.used.items() if key not in computed.made]
+    compiled = call_class(graph, executable, times, folded, graph.references)
     compiled.copies, compiled.level = copied, level
     return compiled
 

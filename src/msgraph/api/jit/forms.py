@@ -99,12 +99,6 @@ class Family:
                 return compiled
         return None
 
-    def note(self, shapes: Shapes) -> None:
-        """Remembers the shapes of a call."""
-        if shapes not in self.seen:
-            self.seen.append(shapes)
-            del self.seen[:-MOST_SIZED_FORMS]
-
 
 OPEN_SIZES = "__ms_open_sizes__"
 """The attribute of a function that says what was announced of its arguments, by name."""

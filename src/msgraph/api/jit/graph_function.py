@@ -31,7 +31,7 @@ from weakref import WeakValueDictionary
 
 from msgraph.api.jit import all_sizes, signatures
 from msgraph.api.jit.fallback import Fallback, announce, may_fall_back
-from msgraph.api.jit.forms import MANY, CallForm, Family, FormTable, announced_dims
+from msgraph.api.jit.forms import MANY, MOST_SIZED_FORMS, CallForm, Family, FormTable, announced_dims
 from msgraph.api.jit.inspection import QUESTIONS, Inspection
 from msgraph.api.jit.native_start import compile_cache, compiler, ready
 from msgraph.api.jit.signatures import Arguments, Binding, CompileRequest, Signature, TracedArgument
@@ -396,7 +396,8 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
                 self.table.add(arguments.key, compiled)
                 return compiled
             symbols = family.symbols(shapes, new_values, announced)
-        family.note(shapes)
+        if shapes not in family.seen:
+            family.seen = [*family.seen, shapes][-MOST_SIZED_FORMS:]
         if symbols is None or symbols in family.refused:
             return None
         return self._compile_for_all_sizes(arguments, family, symbols, 0 if announced else new_values)

@@ -19,7 +19,7 @@ from msgraph.diagnostics.catalog.api import OperandRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType
 from msgraph.support.patches import original
-from msgraph.support.trees import class_of
+from msgraph.support.trees import class_of, is_list, is_sequence
 
 NUMBERS = (bool, int, float, np.generic)
 
@@ -93,38 +93,44 @@ _ELEMENT_KINDS = "biufcV"
 
 
 def kind_word(x: object) -> str:
-    """How MindSpore names the kind of an argument in its refusals."""
-    match x:
-        case None:
-            return "None"
-        case str():
-            return "string"
-        case bool() | int() | float():
-            return type(x).__name__
-        case list() | tuple():
-            word = "List" if isinstance(x, list) else "Tuple"
-            return f"{word}<{', '.join(map(kind_word, cast('list[object]', x)))}>"
-        case DType():
-            return "mindspore.dtype"
-        case _:
-            cls = class_of(x)
-            return "Tensor" if is_operand(x) and cls is not np.ndarray else str(cls)
+    """How MindSpore names the kind of an argument in its refusals: ``Tuple<int, string>``."""
+    return _word(x, _kind, lambda words: f"<{', '.join(words)}>")
 
 
 def type_word(x: object) -> str:
     """How MindSpore's graphs name the type of a constant: ``Int64``, ``Tuple[Int64*2]``."""
-    match x:
-        case str():
-            return "String"
-        case bool() | int() | float():
-            return {bool: "Bool", int: "Int64", float: "Float32"}.get(type(x), type(x).__name__)
-        case list() | tuple():
-            words = [type_word(item) for item in cast("list[object]", x)]
-            same = len(set(words)) == 1 and len(words) > 1
-            inside = f"{words[0]}*{len(words)}" if same else ",".join(words)
-            return f"{'List' if isinstance(x, list) else 'Tuple'}[{inside}]"
-        case _:
-            return kind_word(x)
+
+    def inside(words: list[str]) -> str:
+        is_same = len(set(words)) == 1 and len(words) > 1
+        return f"[{words[0]}*{len(words)}]" if is_same else f"[{','.join(words)}]"
+
+    def leaf(x: object) -> str:
+        return "String" if isinstance(x, str) else _TYPES.get(class_of(x)) or _kind(x)
+
+    return _word(x, leaf, inside)
+
+
+_TYPES = {bool: "Bool", int: "Int64", float: "Float32"}
+
+
+def _word(x: object, leaf: Callable[[object], str], inside: Callable[[list[str]], str]) -> str:
+    """The word for a leaf, or for a list or a tuple of some."""
+    if not is_sequence(x):
+        return leaf(x)
+    return f"{'List' if is_list(x) else 'Tuple'}{inside([_word(item, leaf, inside) for item in x])}"
+
+
+def _kind(x: object) -> str:
+    cls = class_of(x)
+    if x is None:
+        return "None"
+    if isinstance(x, str):
+        return "string"
+    if isinstance(x, (bool, int, float)):
+        return cls.__name__
+    if isinstance(x, DType):
+        return "mindspore.dtype"
+    return "Tensor" if is_operand(x) and cls is not np.ndarray else str(cls)
 
 
 def _are_integers(*operands: object) -> bool:

@@ -573,10 +573,6 @@ class Record:
         self.made: dict[int, Tensor] = {}
         """What was computed of them, and is nobody else's."""
 
-    def read(self) -> list[Tensor]:
-        """What was there before."""
-        return [tensor for key, tensor in self.used.items() if key not in self.made]
-
 
 @contextmanager
 def recording() -> Generator[Record]:

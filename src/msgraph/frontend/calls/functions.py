@@ -147,7 +147,13 @@ def bind(names: dict[str, Any], callee: Callee, args: Sequence[object], kwargs: 
     elif len(args) > len(positional):
         raise error(syntax.TooManyArgumentsInCall(callee.name, len(positional), len(args) + len(kwargs)))
     _bind_keywords(names, callee, kwargs, len(args))
-    _bind_defaults(names, callee, positional)
+    of_last = zip(reversed(positional), reversed(callee.defaults), strict=False)
+    with_default = {**dict(of_last), **callee.keyword_defaults}
+    for name in (*positional, *[argument.arg for argument in parameters.kwonlyargs]):
+        if name not in names:
+            if name not in with_default:
+                raise error(syntax.MissingArgument(callee.name, name))
+            names[name] = with_default[name]
 
 
 def _bind_keywords(names: dict[str, Any], callee: Callee, kwargs: Mapping[str, object], taken: int) -> None:
@@ -165,20 +171,6 @@ def _bind_keywords(names: dict[str, Any], callee: Callee, kwargs: Mapping[str, o
             names[name] = value
     if parameters.kwarg is not None:
         names[parameters.kwarg.arg] = rest
-
-
-def _bind_defaults(names: dict[str, Any], callee: Callee, positional: Sequence[str]) -> None:
-    with_default = dict(zip(reversed(positional), reversed(callee.defaults), strict=False))
-    for name in positional:
-        if name not in names:
-            if name not in with_default:
-                raise error(syntax.MissingArgument(callee.name, name))
-            names[name] = with_default[name]
-    for argument in callee.node.args.kwonlyargs:
-        if argument.arg not in names:
-            if argument.arg not in callee.keyword_defaults:
-                raise error(syntax.MissingArgument(callee.name, argument.arg))
-            names[argument.arg] = callee.keyword_defaults[argument.arg]
 
 
 def make_closure(frame: Frame, node: FunctionNode, name: str) -> Closure:

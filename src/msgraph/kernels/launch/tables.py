@@ -144,14 +144,14 @@ class Tables:
                 or (table.since > _APART and not alike)
                 or len(table.rows) == _MOST
             ):
-                self._close(table)
+                self.close(table)
             elif alike:
                 own = table
         if not _FIELDS.issuperset(run.attributes):
             return
         if own is None:
             if len(self.open) == _OPEN:
-                self._close(self.open[0])
+                self.close(self.open[0])
             own = LaunchBatch()
             self.open.append(own)
         own.rows.append(run)
@@ -159,11 +159,8 @@ class Tables:
         own.writes.add(writes)
         own.since = 0
 
-    def close(self) -> None:
-        """Something else comes, or the end."""
-        for table in tuple(self.open):
-            self._close(table)
-
-    def _close(self, table: LaunchBatch) -> None:
-        table.close()
-        self.open.remove(table)
+    def close(self, *full: LaunchBatch) -> None:
+        """Ends the tables that are full; all of them, as something else comes, or the end."""
+        for table in full or tuple(self.open):
+            table.close()
+            self.open.remove(table)

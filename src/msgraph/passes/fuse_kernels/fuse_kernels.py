@@ -231,8 +231,8 @@ class _Inside:
             value = value.op.operands[0]
         is_inside = isinstance(value, OpResult) and value.op.parent is self.block
         inner = value if is_inside else self._copies.get(value)
-        if inner is None and not (chain and not chain[-1].operands):
-            inner = self._argument(value)
+        if inner is None and not (chain and not chain[-1].operands) and (inner := self.arguments.get(value)) is None:
+            inner = self.arguments[value] = self.block.insert_arg(value.type, len(self.block.args), UNKNOWN)
         for op in reversed(chain):
             copy = type(op).create(
                 operands=[] if inner is None else [inner, *(self._bring(v) for v in op.operands[1:])],
@@ -247,9 +247,3 @@ class _Inside:
             inner = self._copies[op.results[0]] = copy.results[0]
         assert inner is not None
         return inner
-
-    def _argument(self, value: SSAValue) -> SSAValue:
-        argument = self.arguments.get(value)
-        if argument is None:
-            argument = self.arguments[value] = self.block.insert_arg(value.type, len(self.block.args), UNKNOWN)
-        return argument
