@@ -21,12 +21,12 @@ BUDGETS = {
     "cache": 305,
     "diagnostics": 4_785,
     "dialects": 15_580,
-    "frontend": 14_425,
+    "frontend": 14_420,
     "inspect": 110,
-    "kernels": 14_440,
+    "kernels": 14_430,
     "library": 47_025,
     "packs": 11_120,
-    "passes": 9_205,
+    "passes": 9_190,
     "support": 1_910,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
