@@ -93,6 +93,7 @@ DIFFERENCES: tuple[tuple[str, str, str], ...] = (
         "the same; and by itself, after the second new size of a dimension ([any size](sizes.md))",
     ),
     ("a tensor of no elements in a checkpoint", "not written", "comes back"),
+    ("floats by `mindrecord.FileReader`, empty arrays by `MindDataset`", "cut to whole numbers, garbage", "as written"),
     ("`save_checkpoint(enc_key=...)`", "encrypts", "NotImplementedError: a tool made for it does it"),
     ("a checksum in a checkpoint", "compared if `crc_check` says so", "always compared"),
     ("whole numbers of a checkpoint that do not fit the parameter", "cut", "RuntimeError"),

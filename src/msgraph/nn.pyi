@@ -152,7 +152,6 @@ from msgraph.library.nn.scaling import DynamicLossScaleUpdateCell as DynamicLoss
 from msgraph.library.nn.scaling import FixedLossScaleUpdateCell as FixedLossScaleUpdateCell
 from msgraph.library.nn.scaling import TrainOneStepWithLossScaleCell as TrainOneStepWithLossScaleCell
 from msgraph.library.nn.skipping import no_init_parameters as no_init_parameters
-from msgraph.library.nn.similarity import MSSSIM as MSSSIM
 from msgraph.library.nn.similarity import PSNR as PSNR
 from msgraph.library.nn.similarity import SSIM as SSIM
 from msgraph.library.nn.special import DiGamma as DiGamma

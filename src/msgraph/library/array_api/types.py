@@ -9,23 +9,6 @@ import ml_dtypes
 import numpy as np
 
 from msgraph.api.tensor.array_standard import on_device
-from msgraph.api.tensor.dtype import (
-    bfloat16,
-    bool_,
-    complex64,
-    complex128,
-    float16,
-    float32,
-    float64,
-    int8,
-    int16,
-    int32,
-    int64,
-    uint8,
-    uint16,
-    uint32,
-    uint64,
-)  # fmt: skip
 from msgraph.api.tensor.tensor import Tensor, is_tensor
 from msgraph.diagnostics.catalog.interop import ArrayApiRefusal
 from msgraph.diagnostics.errors import error
@@ -33,18 +16,23 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 
 _KINDS: dict[str, tuple[DType, ...]] = {
-    "bool": (bool_,),
-    "signed integer": (int8, int16, int32, int64),
-    "unsigned integer": (uint8, uint16, uint32, uint64),
-    "real floating": (float32, float64),
-    "complex floating": (complex64, complex128),
+    "bool": (dtypes.bool_,),
+    "signed integer": (dtypes.int8, dtypes.int16, dtypes.int32, dtypes.int64),
+    "unsigned integer": (dtypes.uint8, dtypes.uint16, dtypes.uint32, dtypes.uint64),
+    "real floating": (dtypes.float32, dtypes.float64),
+    "complex floating": (dtypes.complex64, dtypes.complex128),
 }
 _KINDS["integral"] = _KINDS["signed integer"] + _KINDS["unsigned integer"]
 _KINDS["numeric"] = _KINDS["integral"] + _KINDS["real floating"] + _KINDS["complex floating"]
-_ALSO = {"real floating": (float16, bfloat16), "numeric": (float16, bfloat16)}
+_ALSO = {"real floating": (dtypes.float16, dtypes.bfloat16), "numeric": (dtypes.float16, dtypes.bfloat16)}
 """Element types the standard does not know: what is said of a kind of them holds for them."""
 
-DEFAULTS = {"real floating": float64, "complex floating": complex128, "integral": int64, "indexing": int64}
+DEFAULTS = {
+    "real floating": dtypes.float64,
+    "complex floating": dtypes.complex128,
+    "integral": dtypes.int64,
+    "indexing": dtypes.int64,
+}
 """The types of what is made of Python numbers: those of NumPy, which libraries written to the standard expect."""
 
 
@@ -85,11 +73,15 @@ def result_type(*arrays_and_dtypes: Any) -> DType:
 def with_number(dtype: DType | None, scalar: complex) -> DType:
     """The element type of an array and a Python number: that of the array, unless the number is of a later kind."""
     if isinstance(scalar, complex) and not (dtype and dtype.is_complex):
-        return complex64 if dtype is not None and dtype.is_float and dtype is not float64 else complex128
+        return (
+            dtypes.complex64
+            if dtype is not None and dtype.is_float and dtype is not dtypes.float64
+            else dtypes.complex128
+        )
     if isinstance(scalar, float) and not (dtype and (dtype.is_float or dtype.is_complex)):
-        return float64
-    if dtype is None or dtype is bool_:
-        return bool_ if isinstance(scalar, bool) else int64
+        return dtypes.float64
+    if dtype is None or dtype is dtypes.bool_:
+        return dtypes.bool_ if isinstance(scalar, bool) else dtypes.int64
     return dtype
 
 
@@ -132,7 +124,7 @@ class IntegerInfo:
     dtype: DType
 
 
-_OF_COMPLEX: dict[DType, DType] = {complex64: float32, complex128: float64}
+_OF_COMPLEX: dict[DType, DType] = {dtypes.complex64: dtypes.float32, dtypes.complex128: dtypes.float64}
 
 
 def finfo(type: DType | Tensor, /) -> FloatInfo:
@@ -205,4 +197,4 @@ def together(*values: object) -> list[Tensor]:
 
 def as_float(x: Tensor) -> Tensor:
     """Integers as floats, everything else as it is."""
-    return x.astype(float64) if x.dtype.is_integer or x.dtype == bool_ else x
+    return x.astype(dtypes.float64) if x.dtype.is_integer or x.dtype == dtypes.bool_ else x

@@ -223,36 +223,12 @@ def _prefixes(prefixes: object) -> tuple[str, ...]:
     return tuple(cast("Sequence[str]", several))
 
 
-class _Loading:
-    """What is being loaded: ``result()`` waits for it."""
-
-    def __init__(self, executor: ThreadPoolExecutor, future: Future[dict[str, Any]]) -> None:
-        self._executor, self._future = executor, future
-
-    def result(self) -> dict[str, Any]:
-        """What `load_checkpoint` gives, or raises."""
-        try:
-            return self._future.result()
-        finally:
-            self._executor.shutdown()
-
-
-def load_checkpoint_async(
-    ckpt_file_name: str,
-    net: Cell | None = None,
-    strict_load: bool = False,
-    filter_prefix: object = None,
-    dec_key: bytes | None = None,
-    dec_mode: str = "AES-GCM",
-    specify_prefix: object = None,
-    choice_func: Callable[[str], bool] | None = None,
-) -> _Loading:
+def load_checkpoint_async(ckpt_file_name: str, *args: Any, **kwargs: Any) -> Future[dict[str, Any]]:
     """`load_checkpoint` in a thread: ``result()`` of what it gives waits for the parameters."""
     executor = ThreadPoolExecutor(max_workers=1)
-    future = executor.submit(
-        load_checkpoint, ckpt_file_name, net, strict_load, filter_prefix, dec_key, dec_mode, specify_prefix, choice_func
-    )
-    return _Loading(executor, future)
+    loading = executor.submit(load_checkpoint, ckpt_file_name, *args, **kwargs)
+    executor.shutdown(wait=False)
+    return loading
 
 
 def async_ckpt_thread_status() -> bool:

@@ -3,6 +3,7 @@
     dataset.py      ``Dataset`` and its methods: ``map``, ``batch``, ``shuffle``, ``zip``, iterators, sizes
     generated.py    sources made of what the program has: generators, objects by index, arrays
     readers/        sources made of files, and formats that are refused
+    mindrecord.py   MindSpore's own files of rows
     samplers.py     which samples an epoch has, in what order
     iterators.py    what the program takes rows from
     callbacks.py    what a program hears of a ``map`` while it runs

@@ -27,6 +27,7 @@ from msgraph.library.dataset.generated import GeneratorDataset as GeneratorDatas
 from msgraph.library.dataset.generated import NumpySlicesDataset as NumpySlicesDataset
 from msgraph.library.dataset.generated import PaddedDataset as PaddedDataset
 from msgraph.library.dataset.pipeline.batching import BatchInfo as BatchInfo
+from msgraph.library.dataset.mindrecord import MindDataset as MindDataset
 from msgraph.library.dataset.readers.cifar import Cifar10Dataset as Cifar10Dataset
 from msgraph.library.dataset.readers.cifar import Cifar100Dataset as Cifar100Dataset
 from msgraph.library.dataset.readers.folders import FakeImageDataset as FakeImageDataset
@@ -35,8 +36,6 @@ from msgraph.library.dataset.readers.mnist import EMnistDataset as EMnistDataset
 from msgraph.library.dataset.readers.mnist import FashionMnistDataset as FashionMnistDataset
 from msgraph.library.dataset.readers.mnist import KMnistDataset as KMnistDataset
 from msgraph.library.dataset.readers.mnist import MnistDataset as MnistDataset
-from msgraph.library.dataset.readers.refused import MindDataset as MindDataset
-from msgraph.library.dataset.readers.refused import OBSMindDataset as OBSMindDataset
 from msgraph.library.dataset.readers.refused import TFRecordDataset as TFRecordDataset
 from msgraph.library.dataset.readers.texts import CSVDataset as CSVDataset
 from msgraph.library.dataset.readers.texts import TextFileDataset as TextFileDataset

@@ -98,6 +98,13 @@ def _convolved(b: CallBuilder[V], x: V, weight: V, how: Layout, groups: int) -> 
     return b.conv2d(x, weight, strides=how.strides, pads=pads, dilations=how.dilations, groups=groups)
 
 
+def check_groups(groups: int, channels: int, out_channels: int) -> None:
+    """Refuses numbers of groups that do not divide those of channels."""
+    if channels % groups or out_channels % groups:
+        what = "The argument 'groups' should be divisible by 'in_channel' and 'out_channel'"
+        raise error(BadSetting(f"{what}, but got group:{groups}, in_channel:{channels}, out_channel:{out_channels}."))
+
+
 @user_function("conv2d(input, weight, bias=None, stride=1, pad_mode='valid', padding=0, dilation=1, groups=1)")
 def conv2d(
     b: CallBuilder[V], input: object, weight: object, bias: object, stride: object, pad_mode: object, padding: object,
@@ -108,12 +115,8 @@ def conv2d(
     x, w = b.lift(input), b.lift(weight)
     how = layout("Conv2D", stride, pad_mode, sides_of("conv2d", padding, 2), dilation)
     shape, kernels = b.shape_of(x), b.shape_of(w)
-    if len(shape) == len(kernels) == 4 and (shape[1] % groups or kernels[0] % groups):
-        what = (
-            f"The argument 'groups' should be divisible by 'in_channel' and 'out_channel', but got group:{groups}, "
-            f"in_channel:{shape[1]}, out_channel:{kernels[0]}."
-        )
-        raise error(BadSetting(what))
+    if len(shape) == len(kernels) == 4:
+        check_groups(groups, shape[1], kernels[0])
     return with_bias(b, "conv2d", _convolved(b, x, w, how, groups), bias, w)
 
 

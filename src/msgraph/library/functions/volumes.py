@@ -15,7 +15,7 @@ from msgraph.dialects.contract import V
 from msgraph.dialects.ops.convolution import output_size, spread
 from msgraph.dialects.ops.slicing import filled
 from msgraph.dialects.types import Shape
-from msgraph.library.functions.convolving import Layout, layout, positive, sides_of, with_bias
+from msgraph.library.functions.convolving import Layout, check_groups, layout, positive, sides_of, with_bias
 from msgraph.library.functions.joining import padded
 from msgraph.library.functions.reshaping import part, reshaped
 
@@ -79,12 +79,6 @@ def _transposed(b: CallBuilder[V], y: V, weight: V, sizes: Shape, how: Layout, g
     return part(b, volumes, 2, pads[0], sizes[0])
 
 
-def _check_groups(groups: int, channels: int, out_channels: int) -> None:
-    if channels % groups or out_channels % groups:
-        what = "The argument 'groups' should be divisible by 'in_channel' and 'out_channel'"
-        raise error(BadSetting(f"{what}, but got group:{groups}, in_channel:{channels}, out_channel:{out_channels}."))
-
-
 @user_function("conv3d(input, weight, bias=None, stride=1, pad_mode='valid', padding=0, dilation=1, groups=1)")
 def conv3d(
     b: CallBuilder[V], input: object, weight: object, bias: object, stride: object, pad_mode: object, padding: object,
@@ -95,7 +89,7 @@ def conv3d(
     x, w = b.lift(input), b.lift(weight)
     data, kernels = _checked(b, "Conv3D", x, w)
     how = layout("Conv3D", stride, pad_mode, sides_of("conv3d", padding, 3), dilation, dims=3)
-    _check_groups(groups, data[1], kernels[0])
+    check_groups(groups, data[1], kernels[0])
     return with_bias(b, "conv3d", _convolved(b, x, w, how, groups), bias, w)
 
 

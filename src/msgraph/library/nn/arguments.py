@@ -42,6 +42,14 @@ def real(owner: str, argument: str, value: object, low: float = 0.0, wanted: str
     return checked
 
 
+def positive(owner: str, argument: str, value: object) -> float:
+    """A number above 0."""
+    checked = real(owner, argument, value)
+    if checked <= 0.0:
+        raise error(BadArgument(owner, argument, "greater than 0.0", value))
+    return checked
+
+
 def one_of(owner: str, argument: str, value: object, allowed: Sequence[object]) -> Any:
     """``value``, which must be one of ``allowed``."""
     if value not in allowed:

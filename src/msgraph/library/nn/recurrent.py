@@ -235,11 +235,7 @@ class LSTM(_Recurrent):
             ...
 
 
-class GRU(_Recurrent):
-    """Gated recurrent units: ``x``, ``h`` to the output and ``h_n``."""
-
-    MODE = "GRU"
-
+class _OneState(_Recurrent):
     if TYPE_CHECKING:
 
         def construct(
@@ -249,7 +245,13 @@ class GRU(_Recurrent):
             ...
 
 
-class RNN(_Recurrent):
+class GRU(_OneState):
+    """Gated recurrent units: ``x``, ``h`` to the output and ``h_n``."""
+
+    MODE = "GRU"
+
+
+class RNN(_OneState):
     """Plain recurrent units; ``nonlinearity`` is ``"tanh"`` or ``"relu"``."""
 
     def __init__(
@@ -269,14 +271,6 @@ class RNN(_Recurrent):
         sizes = (input_size, hidden_size, num_layers)
         mode = f"RNN_{nonlinearity.upper()}"
         super().__init__(*sizes, has_bias, batch_first, dropout, bidirectional, dtype, mode=mode)
-
-    if TYPE_CHECKING:
-
-        def construct(
-            self, x: Tensor, hx: Tensor | None = None, seq_length: Tensor | None = None
-        ) -> tuple[Tensor, Tensor]:
-            """The states of all steps, and the last states of all layers."""
-            ...
 
 
 # -- single steps ------------------------------------------------------------------------------------------------

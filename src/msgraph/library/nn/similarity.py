@@ -1,20 +1,19 @@
-"""How alike two batches of images are: ``SSIM``, ``MSSSIM``, ``PSNR``."""
+"""How alike two batches of images are: ``SSIM``, ``PSNR``."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from typing import ClassVar
 
 import numpy as np
 
 from msgraph import ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.dtype import DType, dtype_to_nptype, float16, float32, float64, uint8
+from msgraph.api.tensor.dtype import DType, dtype_to_nptype, float16, float32
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
 from msgraph.diagnostics.errors import error
-from msgraph.library.nn.arguments import check_type, positive_int, real
+from msgraph.library.nn.arguments import check_type, positive, positive_int
 from msgraph.library.nn.convolution import Conv2d
 
 
@@ -93,72 +92,23 @@ class SSIM(_Similarity):
     ) -> None:
         super().__init__(max_val)
         self.filter_size = positive_int(self.cls_name, "filter_size", filter_size)
-        self.filter_sigma = real(self.cls_name, "filter_sigma", filter_sigma)
+        self.filter_sigma = positive(self.cls_name, "filter_sigma", filter_sigma)
         self.k1 = check_type(self.cls_name, "k1", k1, "float", float)
         self.k2 = check_type(self.cls_name, "k2", k2, "float", float)
-        self.window = _gauss(filter_size, self.filter_sigma)
-        self.conv = self._filter()
-
-    def _filter(self) -> Conv2d:
-        """The Gaussian filter, as a layer whose weight is not trained."""
-        conv = Conv2d(1, 1, self.filter_size, pad_mode="valid", weight_init=self.window)
-        conv.weight.requires_grad = False
-        return conv
-
-    def compared(self, conv: Conv2d, first: Tensor, second: Tensor, most: float) -> tuple[Tensor, Tensor]:
-        """Similarity, and contrast with structure alone, of each channel of each image."""
-        if min(first.shape[2:]) < self.filter_size:
-            wanted = f"at least as large as the filter, {self.filter_size}"
-            raise error(BadArgument(self.cls_name, "img1", wanted, first.shape))
-        count, channels, height, width = first.shape
-        one, other = (ops.reshape(image, (count * channels, 1, height, width)) for image in (first, second))
-        c1, c2 = (self.k1 * most) ** 2, (self.k2 * most) ** 2
-        mean1, mean2 = conv(one), conv(other)
-        squares = mean1 * mean1 + mean2 * mean2
-        product = mean1 * mean2
-        structure = (2 * (conv(one * other) - product) + c2) / (conv(one * one + other * other) - squares + c2)
-        luminance = (2 * product + c1) / (squares + c1)
-        means = [ops.reshape(part.mean((1, 2, 3)), (count, channels)) for part in (luminance * structure, structure)]
-        return means[0], means[1]
-
-    def construct(self, img1: Tensor, img2: Tensor) -> Tensor:
-        """The mean similarity of the channels of each image."""
-        return self.compared(self.conv, *self.scaled(img1, img2))[0].mean(-1)
-
-
-class MSSSIM(SSIM):
-    """The structural similarity of two batches of images at several scales, each half of the one before.
-
-    Args:
-        max_val: the largest value of a pixel, above 0
-        power_factors: the exponent of each scale
-        filter_size: rows and columns of the Gaussian filter
-        filter_sigma: the standard deviation of the filter, above 0
-        k1: what keeps the quotient of means away from 0
-        k2: what keeps the quotient of deviations away from 0
-    """
-
-    TYPES = (float64, float32, float16, uint8)
-
-    def __init__(
-        self,
-        max_val: float = 1.0,
-        power_factors: Sequence[float] = (0.0448, 0.2856, 0.3001, 0.2363, 0.1333),
-        filter_size: int = 11,
-        filter_sigma: float = 1.5,
-        k1: float = 0.01,
-        k2: float = 0.03,
-    ) -> None:
-        super().__init__(max_val, filter_size, filter_sigma, k1, k2)
-        self.power_factors = check_type(self.cls_name, "power_factors", power_factors, "tuple or list", tuple, list)
+        self.conv = Conv2d(1, 1, filter_size, pad_mode="valid", weight_init=_gauss(filter_size, self.filter_sigma))
+        self.conv.weight.requires_grad = False
 
     def construct(self, img1: Tensor, img2: Tensor) -> Tensor:
         """The mean similarity of the channels of each image."""
         first, second, most = self.scaled(img1, img2)
-        parts: list[Tensor] = []
-        last = len(self.power_factors) - 1
-        for scale, power in enumerate(self.power_factors):
-            similarity, structure = self.compared(self.conv, first, second, most)
-            parts.append(ops.relu(similarity if scale == last else structure) ** power)
-            first, second = ops.avg_pool2d(first, 2, 2), ops.avg_pool2d(second, 2, 2)
-        return ops.prod(ops.stack(parts), 0).mean(-1)
+        count, channels, height, width = first.shape
+        if min(height, width) < self.filter_size:
+            wanted = f"at least as large as the filter, {self.filter_size}"
+            raise error(BadArgument(self.cls_name, "img1", wanted, first.shape))
+        one, other = (ops.reshape(image, (count * channels, 1, height, width)) for image in (first, second))
+        c1, c2 = (self.k1 * most) ** 2, (self.k2 * most) ** 2
+        mean1, mean2 = self.conv(one), self.conv(other)
+        squares, product = mean1 * mean1 + mean2 * mean2, mean1 * mean2
+        covariance, variances = self.conv(one * other) - product, self.conv(one * one + other * other) - squares
+        similarity = (2 * product + c1) * (2 * covariance + c2) / ((squares + c1) * (variances + c2))
+        return ops.reshape(similarity.mean((1, 2, 3)), (count, channels)).mean(-1)

@@ -87,23 +87,10 @@ class RReLU(Cell):
         return ops.rrelu(x, self.lower, self.upper)
 
 
-class LRN(Cell):
-    """Each element over a power of the sum of squares of its neighbours in the channels around."""
-
-    def __init__(
-        self,
-        depth_radius: int = 5,
-        bias: float = 1.0,
-        alpha: float = 1.0,
-        beta: float = 0.5,
-        norm_region: str = "ACROSS_CHANNELS",
-    ) -> None:
-        super().__init__()
-        self.lrn_op = ops.LRN(depth_radius, bias, alpha, beta, norm_region)
-
-    def construct(self, input_x: Tensor) -> Tensor:
-        """The layer's output."""
-        return self.lrn_op(input_x)
+LRN = layer(
+    "LRN", "lrn", "Each element over a power of the sum of squares of its neighbours in the channels around.",
+    depth_radius=5, bias=1.0, alpha=1.0, beta=0.5, norm_region="ACROSS_CHANNELS",
+)  # fmt: skip
 
 
 class CTCLoss(LossBase):

@@ -9,26 +9,12 @@ import numpy as np
 
 from msgraph import ops
 from msgraph.api.tensor.annotations import TensorLike
-from msgraph.api.tensor.dtype import (
-    bfloat16,
-    bool_,
-    float16,
-    float32,
-    float64,
-    int8,
-    int16,
-    int32,
-    int64,
-    uint8,
-    uint16,
-    uint32,
-    uint64,
-)  # fmt: skip
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.arrays import ArrayUnsupported
 from msgraph.diagnostics.catalog.models import BadUse, BadUseType
 from msgraph.diagnostics.catalog.operations import ImaginaryPartLost
 from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType, from_numpy, meant, promote
 
 ElementType: TypeAlias = "DType | str | type[bool | int | float | np.generic]"
@@ -37,10 +23,13 @@ ElementType: TypeAlias = "DType | str | type[bool | int | float | np.generic]"
 Array: TypeAlias = "np.ndarray[Any, Any]"
 """What NumPy computes of constants."""
 
-ELEMENT_TYPES = (
-    int32, int8, int16, int32, int64, uint32, uint8, uint16, uint32, uint64, float32, float16, float32, float64, bool_,
-)  # fmt: skip
-NAMES = {element.name: element for element in ELEMENT_TYPES} | {"int": int32, "uint": uint32, "float": float32}
+_WORDS = "int32 int8 int16 int32 int64 uint32 uint8 uint16 uint32 uint64 float32 float16 float32 float64 bool_"
+ELEMENT_TYPES: tuple[DType, ...] = tuple([getattr(dtypes, word) for word in _WORDS.split()])
+NAMES = {element.name: element for element in ELEMENT_TYPES} | {
+    "int": dtypes.int32,
+    "uint": dtypes.uint32,
+    "float": dtypes.float32,
+}
 _SPELLED = [
     "np.int_", "np.int8", "np.int16", "np.int32", "np.int64", "np.uint", "np.uint8", "np.uint16", "np.uint32",
     "np.uint64", "np.float64", "np.float16", "np.float32", "np.float64", "np.bool_",
@@ -107,9 +96,9 @@ def element_type(dtype: ElementType) -> DType:
     if isinstance(dtype, str):
         resolved = NAMES.get(dtype.lower())
     elif dtype is int:
-        resolved = int32
+        resolved = dtypes.int32
     elif dtype is float:
-        resolved = float32
+        resolved = dtypes.float32
     else:
         resolved = meant(dtype)
     if resolved is None:
@@ -179,18 +168,18 @@ def items_of(arrays: TensorLike) -> list[Tensor]:
 def as_float(x: TensorLike) -> Tensor:
     """A tensor of floating-point numbers: others become float32."""
     values = tensor(x)
-    return values if values.dtype.is_float or values.dtype.is_complex else values.astype(float32)
+    return values if values.dtype.is_float or values.dtype.is_complex else values.astype(dtypes.float32)
 
 
 def as_wide_float(x: TensorLike) -> Tensor:
     """A tensor of floating-point numbers of at least 32 bits."""
     values = as_float(x)
-    return values.astype(float32) if values.dtype in (float16, bfloat16) else values
+    return values.astype(dtypes.float32) if values.dtype in (dtypes.float16, dtypes.bfloat16) else values
 
 
 def short_float(x: Tensor) -> DType:
     """What results are of unless another type is asked for: float32, or the complex type of ``x``."""
-    return x.dtype if x.dtype.is_complex else float32
+    return x.dtype if x.dtype.is_complex else dtypes.float32
 
 
 def axis_of(owner: str, axis: int, ndim: int) -> int:

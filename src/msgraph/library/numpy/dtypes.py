@@ -18,26 +18,8 @@ from msgraph.api.tensor.dtype import (
 )  # fmt: skip
 
 __all__ = [
-    "NINF",
-    "PINF",
-    "bool_",
-    "float16",
-    "float32",
-    "float64",
-    "float_",
-    "inf",
-    "int8",
-    "int16",
-    "int32",
-    "int64",
-    "int_",
-    "nan",
-    "pi",
-    "uint",
-    "uint8",
-    "uint16",
-    "uint32",
-    "uint64",
+    "NINF", "PINF", "bool_", "float16", "float32", "float64", "float_", "inf", "int8", "int16", "int32", "int64",
+    "int_", "nan", "pi", "uint", "uint8", "uint16", "uint32", "uint64",
 ]  # fmt: skip
 
 int_, uint, float_ = int32, uint32, float32

@@ -58,45 +58,36 @@ def var(x: TensorLike, axis: Axis = None, ddof: int = 0, keepdims: bool = False)
     return as_float(x).var(axis, ddof, keepdims)
 
 
-def amax(
-    a: TensorLike,
-    axis: Axis = None,
-    keepdims: bool = False,
-    initial: TensorLike | None = None,
-    where: TensorLike = True,
-) -> Tensor:
-    """The largest element along axes."""
-    return _extreme("amax", a, axis, keepdims, initial, where)
-
-
-def amin(
-    a: TensorLike,
-    axis: Axis = None,
-    keepdims: bool = False,
-    initial: TensorLike | None = None,
-    where: TensorLike = True,
-) -> Tensor:
-    """The smallest element along axes."""
-    return _extreme("amin", a, axis, keepdims, initial, where)
-
-
-max, min = amax, amin
-
-
 def _extreme(
-    owner: str, a: TensorLike, axis: Axis, keepdims: bool, initial: TensorLike | None, where: TensorLike
-) -> Tensor:
-    values = tensor(a)
-    pick, combine = (ops.amax, ops.maximum) if owner == "amax" else (ops.amin, ops.minimum)
-    axes = axes_of(owner, axis, values.ndim)
-    if where is not True:
-        if initial is None:
-            raise value_error(owner, "initial value must be provided for where masks")
-        values = ops.where(tensor(where), values, astype(tensor(initial), values.dtype))
-    if values.size == 0 and initial is None:
-        raise value_error(owner, "initial value must be provided for zero-size arrays")
-    result = pick(values, axes, keepdims)
-    return result if initial is None else combine(result, astype(tensor(initial), values.dtype))
+    name: str, meaning: str, pick: Callable[..., Tensor], combine: Callable[..., Tensor]
+) -> Callable[..., Tensor]:
+    """``amax`` or ``amin``."""
+
+    def extreme(
+        a: TensorLike,
+        axis: Axis = None,
+        keepdims: bool = False,
+        initial: TensorLike | None = None,
+        where: TensorLike = True,
+    ) -> Tensor:
+        values = tensor(a)
+        axes = axes_of(name, axis, values.ndim)
+        if where is not True:
+            if initial is None:
+                raise value_error(name, "initial value must be provided for where masks")
+            values = ops.where(tensor(where), values, astype(tensor(initial), values.dtype))
+        if values.size == 0 and initial is None:
+            raise value_error(name, "initial value must be provided for zero-size arrays")
+        result = pick(values, axes, keepdims)
+        return result if initial is None else combine(result, astype(tensor(initial), values.dtype))
+
+    extreme.__name__ = extreme.__qualname__ = name
+    extreme.__doc__ = meaning
+    return extreme
+
+
+amax = max = _extreme("amax", "The largest element along axes.", ops.amax, ops.maximum)
+amin = min = _extreme("amin", "The smallest element along axes.", ops.amin, ops.minimum)
 
 
 def ptp(x: TensorLike, axis: Axis = None, keepdims: bool = False) -> Tensor:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgraph import ops
 from msgraph.api.jit.jit import jit
@@ -11,7 +12,7 @@ from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
-from msgraph.library.nn.arguments import boolean, check_type, real
+from msgraph.library.nn.arguments import boolean, check_type, positive, real
 from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
 
 
@@ -20,14 +21,6 @@ def share(owner: str, argument: str, value: object) -> float:
     checked = real(owner, argument, value)
     if not 0.0 < checked < 1.0:
         raise error(BadArgument(owner, argument, "in range (0.0, 1.0)", value))
-    return checked
-
-
-def positive(owner: str, argument: str, value: object) -> float:
-    """A number above 0."""
-    checked = real(owner, argument, value)
-    if checked <= 0.0:
-        raise error(BadArgument(owner, argument, "greater than 0.0", value))
     return checked
 
 
@@ -103,19 +96,8 @@ class Adam(Optimizer):
 class LazyAdam(Adam):
     """Adam; gradients are never sparse here, and that is all the difference there was."""
 
-    def __init__(
-        self,
-        params: object,
-        learning_rate: object = 1e-3,
-        beta1: float = 0.9,
-        beta2: float = 0.999,
-        eps: float = 1e-8,
-        use_locking: bool = False,
-        use_nesterov: bool = False,
-        weight_decay: object = 0.0,
-        loss_scale: float = 1.0,
-    ) -> None:
-        super().__init__(params, learning_rate, beta1, beta2, eps, use_locking, use_nesterov, weight_decay, loss_scale)
+    def __init__(self, params: object, *args: Any, **kwargs: Any) -> None:
+        super().__init__(params, *args, **kwargs)
         self.beta1_power = Parameter(Tensor([1.0], float32), name="beta1_power")
         self.beta2_power = Parameter(Tensor([1.0], float32), name="beta2_power")
 

@@ -12,8 +12,8 @@ from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
-from msgraph.library.nn.arguments import boolean, check_type
-from msgraph.library.optim.adaptive import positive, share
+from msgraph.library.nn.arguments import boolean, check_type, positive
+from msgraph.library.optim.adaptive import share
 from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
 
 

@@ -11,14 +11,7 @@ from msgraph.api.tensor.dtype import float32
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
-from msgraph.library.nn.arguments import boolean, positive_int, real
-
-
-def _positive(owner: str, argument: str, value: object) -> float:
-    checked = real(owner, argument, value)
-    if checked == 0:
-        raise error(BadArgument(owner, argument, "greater than 0.0", value))
-    return checked
+from msgraph.library.nn.arguments import boolean, positive, positive_int, real
 
 
 class LearningRateSchedule(Cell):
@@ -31,8 +24,8 @@ class _Decay(LearningRateSchedule):
     def __init__(self, learning_rate: float, decay_rate: float, decay_steps: int, is_stair: bool = False) -> None:
         super().__init__()
         self.decay_steps = positive_int(self.cls_name, "decay_steps", decay_steps)
-        self.learning_rate = _positive(self.cls_name, "learning_rate", learning_rate)
-        self.decay_rate = _positive(self.cls_name, "decay_rate", decay_rate)
+        self.learning_rate = positive(self.cls_name, "learning_rate", learning_rate)
+        self.decay_rate = positive(self.cls_name, "decay_rate", decay_rate)
         self.is_stair = boolean(self.cls_name, "is_stair", is_stair)
 
     def periods(self, global_step: Any) -> Tensor:
@@ -74,7 +67,7 @@ class CosineDecayLR(LearningRateSchedule):
     def __init__(self, min_lr: float, max_lr: float, decay_steps: int) -> None:
         super().__init__()
         self.min_lr = real(self.cls_name, "min_lr", min_lr)
-        self.max_lr = _positive(self.cls_name, "max_lr", max_lr)
+        self.max_lr = positive(self.cls_name, "max_lr", max_lr)
         self.decay_steps = positive_int(self.cls_name, "decay_steps", decay_steps)
         if min_lr >= max_lr:
             raise error(BadArgument(self.cls_name, "max_lr", f"greater than the 'min_lr' ({min_lr})", max_lr))
@@ -97,10 +90,10 @@ class PolynomialDecayLR(LearningRateSchedule):
         update_decay_steps: bool = False,
     ) -> None:
         super().__init__()
-        self.start_learning_rate = _positive(self.cls_name, "learning_rate", learning_rate)
+        self.start_learning_rate = positive(self.cls_name, "learning_rate", learning_rate)
         self.end_learning_rate = real(self.cls_name, "end_learning_rate", end_learning_rate)
         self.decay_steps = positive_int(self.cls_name, "decay_steps", decay_steps)
-        self.power = _positive(self.cls_name, "power", power)
+        self.power = positive(self.cls_name, "power", power)
         self.update_decay_steps = boolean(self.cls_name, "update_decay_steps", update_decay_steps)
 
     def construct(self, global_step: Tensor) -> Tensor:

@@ -8,47 +8,31 @@ from msgraph.diagnostics.catalog.training import NotBuiltHere
 from msgraph.diagnostics.errors import error
 from msgraph.library.train.callback import Callback
 
+
+def _refused(name: str, reason: str, instead: str, base: type[object] = Callback) -> type[Any]:
+    """The class of a name: making one says why it is not here, and what is."""
+
+    def __init__(self: object, *args: object, **kwargs: object) -> None:
+        raise error(NotBuiltHere(name, reason, instead))
+
+    return type(name, (base,), {"__init__": __init__, "__module__": __name__, "__doc__": f"Refused: {reason}."})
+
+
 _INSIGHT = "it writes files for MindInsight, which is no longer developed"
-_RECORD = "`train.History` keeps losses and metrics, a `train.Callback` of a few lines writes them anywhere"
-
-
-class SummaryCollector(Callback):
-    """Refused: a log for MindInsight."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        raise error(NotBuiltHere("SummaryCollector", _INSIGHT, _RECORD))
-
-
-class SummaryLandscape:
-    """Refused: a picture of a loss for MindInsight."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        raise error(NotBuiltHere("SummaryLandscape", _INSIGHT, "evaluate `Model.eval` on a grid of parameters"))
-
-
-class FlopsUtilizationCollector(Callback):
-    """Refused: it counts the operations of MindSpore's own graphs."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        reason = "it counts the operations of MindSpore's own graphs"
-        raise error(NotBuiltHere("FlopsUtilizationCollector", reason, "`ms.profile` shows where the time goes"))
-
-
-class TrainFaultTolerance(Callback):
-    """Refused: it works with a cluster manager of Ascend servers."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        reason = "it works with the cluster manager of Ascend servers"
-        raise error(NotBuiltHere("TrainFaultTolerance", reason, "`train.OnRequestExit` or `train.BackupAndRestore`"))
-
-
-class Profiler:
-    """Refused: it records for MindStudio what Ascend processors do."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        reason = "it writes files for MindStudio"
-        raise error(
-            NotBuiltHere(
-                "Profiler", reason, "`with ms.profile() as seen:` and `print(seen)` show the kernels and their times"
-            )
-        )
+SummaryCollector = _refused(
+    "SummaryCollector", _INSIGHT,
+    "`train.History` keeps losses and metrics, a `train.Callback` of a few lines writes them anywhere",
+)  # fmt: skip
+SummaryLandscape = _refused("SummaryLandscape", _INSIGHT, "evaluate `Model.eval` on a grid of parameters", object)
+FlopsUtilizationCollector = _refused(
+    "FlopsUtilizationCollector", "it counts the operations of MindSpore's own graphs",
+    "`ms.profile` shows where the time goes",
+)  # fmt: skip
+TrainFaultTolerance = _refused(
+    "TrainFaultTolerance", "it works with the cluster manager of Ascend servers",
+    "`train.OnRequestExit` or `train.BackupAndRestore`",
+)  # fmt: skip
+Profiler = _refused(
+    "Profiler", "it writes files for MindStudio",
+    "`with ms.profile() as seen:` and `print(seen)` show the kernels and their times", object,
+)  # fmt: skip

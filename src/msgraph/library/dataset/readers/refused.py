@@ -2,34 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NoReturn
 
 from msgraph.diagnostics.catalog.datasets import FormatNotRead
-from msgraph.diagnostics.errors import CompileError, error
+from msgraph.diagnostics.errors import error
 from msgraph.library.dataset.dataset import Dataset
-
-
-def no_records(name: str) -> CompileError:
-    """The exception for MindSpore's own format."""
-    return error(
-        FormatNotRead(
-            f"MindRecord, the format of {name},",
-            "convert once where MindSpore is installed: iterate `MindDataset(...).create_dict_iterator("
-            "output_numpy=True)` and write the columns with `numpy.savez`; then `NumpySlicesDataset(dict(numpy.load("
-            "file)))`",
-        )
-    )
-
-
-class MindDataset(Dataset):
-    """Refused: MindRecord is MindSpore's own format."""
-
-    def __init__(self, *arguments: Any, **options: Any) -> None:
-        raise no_records(type(self).__name__)
-
-
-class OBSMindDataset(MindDataset):
-    """Refused: MindRecord is MindSpore's own format."""
 
 
 class TFRecordDataset(Dataset):
@@ -63,3 +41,14 @@ class _Refused(type):
 def refused_name(name: str, way_out: str) -> type:
     """What stands for a class, a function or an enumeration of a package of operations that is not here."""
     return _Refused(name.rpartition(".")[2], (), {"name": name, "way_out": way_out})
+
+
+def refuse_names(module: str, way_out: str) -> Callable[[str], Any]:
+    """``__getattr__`` of a module whose names can be imported, and say where they are used what to do instead."""
+
+    def __getattr__(name: str) -> type:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return refused_name(f"{module}.{name}", way_out)
+
+    return __getattr__

@@ -13,7 +13,7 @@ from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.transforms.base import ArrayOperation, Operation, as_input
 from msgraph.library.dataset.vision.base import ImageOperation
 from msgraph.library.dataset.vision.checks import interpolation_of, probability, resize_size
-from msgraph.library.dataset.vision.enums import Border, Inter
+from msgraph.library.dataset.vision.enums import Inter
 from msgraph.library.dataset.vision.geometry import HorizontalFlip, VerticalFlip, new_size
 from msgraph.library.dataset.vision.images import to_array
 from msgraph.library.dataset.vision.random_geometry import Box, RandomCrop, RandomResizedCrop
@@ -113,18 +113,19 @@ class RandomVerticalFlipWithBBox(_RandomFlip):
     FLIP, SIDE = VerticalFlip, 1
 
 
-class RandomCropWithBBox(BoxOperation):
-    """A part of the image, at a random place."""
+class _CropWithBBox(BoxOperation):
+    """A crop of the image, made of the arguments of the operation without boxes."""
 
-    def __init__(
-        self,
-        size: Any,
-        padding: Any = None,
-        pad_if_needed: bool = False,
-        fill_value: Any = 0,
-        padding_mode: Border = Border.CONSTANT,
-    ) -> None:
-        self.crop = RandomCrop(size, padding, pad_if_needed, fill_value, padding_mode)
+    CROP: ClassVar[type[ImageOperation]]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self.crop: Any = self.CROP(*args, **kwargs)
+
+
+class RandomCropWithBBox(_CropWithBBox):
+    """A part of the image, at a random place; the arguments are those of :class:`RandomCrop`."""
+
+    CROP = RandomCrop
 
     def both(self, image: Array, boxes: Array) -> tuple[Array, Array]:
         """Boxes move with the border and are cut."""
@@ -137,24 +138,17 @@ class RandomCropWithBBox(BoxOperation):
         return box.of(whole), cropped_boxes(moved, box)
 
 
-class RandomResizedCropWithBBox(BoxOperation):
-    """A random part of the image, in one size."""
+class RandomResizedCropWithBBox(_CropWithBBox):
+    """A random part of the image, in one size; the arguments are those of :class:`RandomResizedCrop`."""
 
-    def __init__(
-        self,
-        size: Any,
-        scale: Any = (0.08, 1.0),
-        ratio: Any = (3.0 / 4.0, 4.0 / 3.0),
-        interpolation: Inter = Inter.BILINEAR,
-        max_attempts: int = 10,
-    ) -> None:
-        self.crop = RandomResizedCrop(size, scale, ratio, interpolation, max_attempts)
+    CROP = RandomResizedCrop
 
     def both(self, image: Array, boxes: Array) -> tuple[Array, Array]:
         """Boxes are cut, and resized."""
-        box = self.crop.box(*image.shape[:2])
-        kept = resized_boxes(cropped_boxes(boxes, box), (box.height, box.width), self.crop.size)
-        return resize(box.of(image), *self.crop.size, self.crop.interpolation), kept
+        box: Box = self.crop.box(*image.shape[:2])
+        height, width = self.crop.size
+        kept = resized_boxes(cropped_boxes(boxes, box), (box.height, box.width), (height, width))
+        return resize(box.of(image), height, width, self.crop.interpolation), kept
 
 
 class ResizeWithBBox(BoxOperation):

@@ -51,6 +51,13 @@ def is_pil(value: object) -> bool:
     )
 
 
+def as_file(value: Any) -> Any:
+    """The bytes of a file as an array of them, also where a column has them as one element; other things as given."""
+    is_element = type(value) is np.ndarray and value.dtype.kind == "S" and value.shape == (1,)
+    data = value.tobytes() if is_element else value
+    return np.frombuffer(data, np.uint8) if isinstance(data, bytes) else value
+
+
 def of_bytes(data: Any) -> Any:
     """The image that a file holds, in colours."""
     try:

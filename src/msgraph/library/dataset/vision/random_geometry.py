@@ -35,7 +35,7 @@ from msgraph.library.dataset.vision.geometry import (
     seen_from,
     viewing,
 )
-from msgraph.library.dataset.vision.images import of_bytes, pillow, resampling
+from msgraph.library.dataset.vision.images import as_file, of_bytes, pillow, resampling
 from msgraph.library.dataset.vision.sampling import padded, resize, resize_pixels, warp_affine
 
 _INTERPOLATIONS = (Inter.LINEAR, Inter.NEAREST, Inter.CUBIC, Inter.AREA)
@@ -212,16 +212,15 @@ class RandomCropDecodeResize(RandomResizedCrop):
     """A random part of the image that the bytes of a file are, in one size."""
 
     def _one(self, value: Any) -> Any:
-        data: Any = value
         if not isinstance(value, np.ndarray):
             raise TypeError(f"Input should be an encoded image in 1-D NumPy format, got {type(value)}.")
-        value = data
-        if value.ndim != 1 or value.dtype != np.uint8:
+        data: Any = as_file(value)
+        if data.ndim != 1 or data.dtype != np.uint8:
             raise TypeError(
                 "Input should be an encoded image with uint8 type in 1-D NumPy format, "
-                f"got format:{type(value)}, dtype:{value.dtype.type}."
+                f"got format:{type(data)}, dtype:{data.dtype.type}."
             )
-        image = Decoded(of_bytes(value))
+        image = Decoded(of_bytes(data))
         if self.interpolation == Inter.LINEAR:
             return self.of_decoded(image)
         part = self.box(*image.shape[:2]).of_pil(image.image)

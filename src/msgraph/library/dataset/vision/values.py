@@ -15,7 +15,7 @@ from msgraph.library.dataset.types import numpy_type
 from msgraph.library.dataset.vision.base import ImageOperation, OnTables
 from msgraph.library.dataset.vision.checks import levels
 from msgraph.library.dataset.vision.decoded import Decoded
-from msgraph.library.dataset.vision.images import is_pil, of_bytes, to_pil
+from msgraph.library.dataset.vision.images import as_file, is_pil, of_bytes, to_pil
 from msgraph.library.dataset.vision.sampling import packed
 from msgraph.library.dataset.vision.tables import Tabled, has_tables
 
@@ -27,7 +27,7 @@ class Decode(ImageOperation):
         self.to_pil = boolean("to_pil", to_pil)
 
     def _one(self, value: Any) -> Any:
-        data: Array = np.frombuffer(value, np.uint8) if isinstance(value, bytes) else value
+        data: Array = as_file(value)
         if type(data) is not np.ndarray:
             raise TypeError(f"The type of the encoded image should be {np.ndarray}, but got {type(data)}.")
         if data.dtype.kind in "US":

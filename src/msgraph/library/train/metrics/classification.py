@@ -14,6 +14,7 @@ from msgraph.library.nn.arguments import boolean, check_type
 from msgraph.library.train.metrics.metric import (
     Array,
     EvaluationBase,
+    MeanMetric,
     Metric,
     checked_classes,
     is_one_hot,
@@ -160,7 +161,7 @@ class F1(Fbeta):
         super().__init__(1.0)
 
 
-class TopKCategoricalAccuracy(Metric):
+class TopKCategoricalAccuracy(MeanMetric):
     """The share of samples whose class is among the ``k`` of the highest scores."""
 
     def __init__(self, k: int) -> None:
@@ -169,12 +170,6 @@ class TopKCategoricalAccuracy(Metric):
         if k < 1:
             raise error(BadArgument("TopKCategoricalAccuracy", "k", "at least 1", k))
         self.k = k
-        self.clear()
-
-    def clear(self) -> None:
-        """Forget all batches."""
-        self._correct_num = 0
-        self._samples_num = 0
 
     @rearrange_inputs
     def update(self, *inputs: Any) -> None:
@@ -183,14 +178,8 @@ class TopKCategoricalAccuracy(Metric):
         if prediction.ndim == label.ndim and is_one_hot(label):
             label = label.argmax(axis=1)
         best = np.argsort(-prediction, axis=1)[:, : self.k]
-        self._correct_num += int((best == label.reshape(-1, 1)).sum())
-        self._samples_num += label.size
-
-    def eval(self) -> Any:
-        """The share."""
-        if not self._samples_num:
-            raise error(NothingMeasured(type(self).__name__))
-        return self._correct_num / self._samples_num
+        self._sum += int((best == label.reshape(-1, 1)).sum())
+        self._count += label.size
 
 
 class Top1CategoricalAccuracy(TopKCategoricalAccuracy):

@@ -9,10 +9,10 @@ import numpy as np
 import numpy.typing as npt
 
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
-from msgraph.diagnostics.catalog.training import BadMetricInput, NothingMeasured, NotUpdated, UnknownMetric
+from msgraph.diagnostics.catalog.training import NothingMeasured, NotUpdated, UnknownMetric
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type, one_of, type_name
-from msgraph.library.train.metrics.metric import Array, Metric, pair, rearrange_inputs
+from msgraph.library.train.metrics.metric import Array, Metric, pair, rearrange_inputs, refuse
 
 
 class ConfusionMatrix(Metric):
@@ -40,12 +40,11 @@ class ConfusionMatrix(Metric):
         """Take a batch into account: scores, probabilities of class 1, or class numbers; and class numbers."""
         prediction, label = pair(self, inputs)
         if prediction.ndim not in (label.ndim, label.ndim + 1):
-            problem = (
+            refuse(
                 "For 'ConfusionMatrix.update', predicted value (input[0]) and true value (input[1]) should have same "
                 "dimensions, or the dimension of predicted value equals the dimension of true value add 1, but got "
                 f"predicted value ndim: {prediction.ndim}, true value ndim: {label.ndim}."
             )
-            raise error(BadMetricInput(problem))
         if prediction.ndim == label.ndim + 1:
             prediction = prediction.argmax(axis=1)
         elif prediction.dtype.kind == "f":
@@ -192,15 +191,12 @@ class ConfusionMatrixMetric(Metric):
         """Take a batch into account."""
         prediction, label = pair(self, inputs)
         if not np.all(label.astype(np.uint8) == label):
-            raise error(
-                BadMetricInput("For 'ConfusionMatrix.update', the true value (input[1]) must be a binarized ndarray.")
-            )
+            refuse("For 'ConfusionMatrix.update', the true value (input[1]) must be a binarized ndarray.")
         if prediction.ndim < 2:
-            problem = (
+            refuse(
                 "For 'ConfusionMatrix.update', the predicted value (input[0]) must have at least 2 dimensions, but "
                 f"got {prediction.ndim}."
             )
-            raise error(BadMetricInput(problem))
         matrix = _counted(prediction, label, self.skip_channel)
         if self.calculation_method:
             score, defined = _reduced(_rate(self.metric_name, matrix), self.decrease)
@@ -224,9 +220,7 @@ def _counted(prediction: Array, label: Array, skip_channel: bool) -> Array:
     if not skip_channel:
         prediction, label = (part[:, 1:] if part.shape[1] > 1 else part for part in (prediction, label))
     if prediction.shape != label.shape:
-        raise error(
-            BadMetricInput(f"For 'ConfusionMatrix.update', the shapes {prediction.shape} and {label.shape} differ.")
-        )
+        refuse(f"For 'ConfusionMatrix.update', the shapes {prediction.shape} and {label.shape} differ.")
     predicted, true = (part.reshape(*part.shape[:2], -1).astype(float) for part in (prediction, label))
     tp, tn = (predicted + true == 2).sum(axis=2), (predicted + true == 0).sum(axis=2)
     positives = true.sum(axis=2)
@@ -257,37 +251,33 @@ class ROC(Metric):
         prediction, label = pair(self, inputs)
         if prediction.ndim == label.ndim:
             if self.class_num not in (None, 1):
-                problem = (
+                refuse(
                     "For 'ROC', when predicted value (input[0]) and true value (input[1]) have the same shape, the "
                     f"'class_num' must be 1, but got {self.class_num}."
                 )
-                raise error(BadMetricInput(problem))
             self.class_num, self.pos_label = 1, 1 if self.pos_label is None else self.pos_label
             prediction = prediction.reshape(-1)
         elif prediction.ndim == label.ndim + 1:
             self._check_columns(prediction)
         else:
-            problem = (
+            refuse(
                 "For 'ROC', predicted value (input[0]) and true value (input[1]) must have same dimensions, or the "
                 "dimension of predicted value equal the dimension of true value add 1, but got predicted value ndim: "
                 f"{prediction.ndim}, true value ndim: {label.ndim}."
             )
-            raise error(BadMetricInput(problem))
         self.y_pred, self.y, self._is_update = prediction, label.reshape(-1), True
 
     def _check_columns(self, prediction: Array) -> None:
         if self.pos_label is not None:
-            problem = (
+            refuse(
                 "For 'ROC', when the dimension of predicted value (input[0]) equals the dimension of true value "
                 f"(input[1]) add 1, the 'pos_label' must be None, but got {self.pos_label}."
             )
-            raise error(BadMetricInput(problem))
         if self.class_num != prediction.shape[1]:
-            problem = (
+            refuse(
                 "For 'ROC', the 'class_num' must equal the number of classes from predicted value (input[0]), but got "
                 f"'class_num' {self.class_num}, the number of classes from predicted value {prediction.shape[1]}."
             )
-            raise error(BadMetricInput(problem))
 
     def eval(self) -> tuple[Any, Any, Any]:
         """Rates and thresholds; lists of them, one for each class, where there are several."""
@@ -309,8 +299,7 @@ def _curve(scores: Array, label: Array, positive: int | None) -> tuple[Array, Ar
     wrong = np.append(0, 1 + ends) - right
     for rates, sign, rate in ((wrong, "negative", "false"), (right, "positive", "true")):
         if rates[-1] <= 0:
-            problem = f"For 'ROC.eval', there is no {sign} samples in true value, {rate} positive value is meaningless."
-            raise error(BadMetricInput(problem))
+            refuse(f"For 'ROC.eval', there is no {sign} samples in true value, {rate} positive value is meaningless.")
     return wrong / wrong[-1], right / right[-1], np.append(scores[ends[0]] + 1, scores[ends])
 
 
@@ -320,7 +309,7 @@ def auc(x: npt.NDArray[Any], y: npt.NDArray[Any], reorder: bool = False) -> Any:
         raise error(BadArgumentType("auc", "x' and 'y", "np.ndarray", f"{type_name(x)}, {type_name(y)}"))
     lengths: Sequence[int] = [len(x), len(y)]
     if lengths[0] != lengths[1]:
-        raise error(BadMetricInput(f"Found input variables with inconsistent numbers of samples: {lengths}."))
+        refuse(f"Found input variables with inconsistent numbers of samples: {lengths}.")
     x, y = _column(x), _column(y)
     if len(x) < 2:
         raise error(BadArgument("auc", "shape of the argument 'x' in axis 0", "greater than 2", len(x)))
@@ -330,11 +319,10 @@ def auc(x: npt.NDArray[Any], y: npt.NDArray[Any], reorder: bool = False) -> Any:
         x, y = x[order], y[order]
     elif (steps := np.diff(x)).min() < 0:
         if steps.max() > 0:
-            problem = (
+            refuse(
                 "For 'auc', if the argument is False, the argument 'x' array must be increasing or decreasing, but "
                 f"got 'x': {x}"
             )
-            raise error(BadMetricInput(problem))
         sign = -1
     return sign * (np.diff(x) * (y[1:] + y[:-1]) / 2).sum()
 
@@ -342,8 +330,7 @@ def auc(x: npt.NDArray[Any], y: npt.NDArray[Any], reorder: bool = False) -> Any:
 def _column(values: Array) -> Array:
     if values.ndim == 1 or (values.ndim == 2 and values.shape[1] == 1):
         return values.reshape(-1)
-    problem = (
+    return refuse(
         "For 'auc', the input must be a 1-dimensional array, or a 2-dimensional array with the second dimension of 1, "
         f"but got shape {values.shape}."
     )
-    raise error(BadMetricInput(problem))

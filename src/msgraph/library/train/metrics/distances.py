@@ -7,17 +7,26 @@ from typing import Any
 import numpy as np
 
 from msgraph.diagnostics.catalog.models import BadArgument
-from msgraph.diagnostics.catalog.training import BadMetricInput, NothingMeasured, NotUpdated
+from msgraph.diagnostics.catalog.training import NotUpdated
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type, one_of
-from msgraph.library.train.metrics.metric import Array, Metric, array_of_data, check_count, pair, rearrange_inputs
+from msgraph.library.train.metrics.metric import (
+    Array,
+    MeanMetric,
+    Metric,
+    array_of_data,
+    check_count,
+    pair,
+    rearrange_inputs,
+    refuse,
+)
 
 _DISTANCES = ("euclidean", "chessboard", "taxicab")
 _BLOCK = 1 << 22
 """How many distances are computed at a time."""
 
 
-class Dice(Metric):
+class Dice(MeanMetric):
     """Twice the overlap over the sum of both, the mean over samples of what batches give."""
 
     def __init__(self, smooth: float = 1e-5) -> None:
@@ -26,33 +35,20 @@ class Dice(Metric):
         if smooth <= 0:
             raise error(BadArgument("Dice", "smooth", "positive float", smooth))
         self.smooth = smooth
-        self.clear()
-
-    def clear(self) -> None:
-        """Forget all batches."""
-        self._dice_coeff_sum = 0.0
-        self._samples_num = 0
 
     @rearrange_inputs
     def update(self, *inputs: Any) -> None:
         """Take a batch into account."""
         prediction, label = pair(self, inputs)
         if prediction.shape != label.shape:
-            problem = (
+            refuse(
                 "For 'Dice.update', predicted value (input[0]) and true value (input[1]) should have same shape, but "
                 f"got predicted value shape: {prediction.shape}, true value shape: {label.shape}."
             )
-            raise error(BadMetricInput(problem))
-        self._samples_num += label.shape[0]
+        self._count += label.shape[0]
         predicted, true = prediction.reshape(-1), label.reshape(-1)
         both = float(np.dot(predicted, predicted) + np.dot(true, true) + self.smooth)
-        self._dice_coeff_sum += 2 * float(np.dot(predicted, true)) / both
-
-    def eval(self) -> float:
-        """The mean."""
-        if not self._samples_num:
-            raise error(NothingMeasured("Dice coefficient"))
-        return self._dice_coeff_sum / self._samples_num
+        self._sum += 2 * float(np.dot(predicted, true)) / both
 
 
 class _SurfaceMetric(Metric):
@@ -80,24 +76,21 @@ class _SurfaceMetric(Metric):
         prediction, label = array_of_data(inputs[0]), array_of_data(inputs[1])
         label_index = inputs[2]
         if not isinstance(label_index, (int, float)):
-            problem = (
+            refuse(
                 f"For '{name}.update', the label index (input[2]) must be int or float, but got {type(label_index)}."
             )
-            raise error(BadMetricInput(problem))
         if label_index not in prediction and label_index not in label:
-            problem = (
+            refuse(
                 f"For '{name}.update', the label index (input[2]) must be in predicted value (input[0]) or true value "
                 f"(input[1]), but {label_index} is not."
             )
-            raise error(BadMetricInput(problem))
         if prediction.shape != label.shape:
-            problem = (
+            refuse(
                 f"For '{name}.update', the size of predicted value (input[0]) and true value (input[1]) must be "
                 "greater than 0, in addition to that, predicted value and true value should have the same shape, but "
                 f"got predicted value size: {prediction.size}, shape: {prediction.shape}, true value size: "
                 f"{label.size}, shape: {label.shape}."
             )
-            raise error(BadMetricInput(problem))
         self._said, self._true = map(_surface, self._bodies(prediction == label_index, label == label_index))
 
     def _distances(self) -> tuple[Array, Array]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import functools
 from abc import ABCMeta, abstractmethod
 from collections.abc import Callable
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import Any, NoReturn, TypeAlias, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
 
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
-from msgraph.diagnostics.catalog.training import BadMetricInput, MetricDataType, MetricInputCount
+from msgraph.diagnostics.catalog.training import BadMetricInput, MetricDataType, MetricInputCount, NothingMeasured
 from msgraph.diagnostics.errors import error
 
 Array: TypeAlias = npt.NDArray[Any]
@@ -48,11 +48,10 @@ class Metric(metaclass=ABCMeta):
     def set_indexes(self: M, indexes: list[int]) -> M:
         """Choose which inputs of ``update`` count, and in which order."""
         if not isinstance(indexes, list) or not all(isinstance(i, int) for i in indexes):  # pyright: ignore[reportUnnecessaryIsInstance]
-            problem = (
+            refuse(
                 "For 'set_indexes', the argument 'indexes' must be a list and all its elements must be int, please "
                 "check whether it is correct."
             )
-            raise error(BadMetricInput(problem))
         self._indexes = indexes
         return self
 
@@ -73,6 +72,24 @@ class Metric(metaclass=ABCMeta):
     @abstractmethod
     def eval(self) -> Any:
         """What all batches measure."""
+
+
+class MeanMetric(Metric):
+    """A mean: what batches add up to, by how much there was."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget all batches."""
+        self._sum, self._count = 0.0, 0
+
+    def eval(self) -> float:
+        """The mean."""
+        if not self._count:
+            raise error(NothingMeasured(type(self).__name__))
+        return self._sum / self._count
 
 
 class EvaluationBase(Metric):
@@ -112,25 +129,27 @@ class EvaluationBase(Metric):
             ranks, shapes = y_pred.ndim == y.ndim, y_pred.shape == y.shape
             rank_rule, shape_rule = "the dimension of y (true value)", "they should be equal"
         if not ranks:
-            problem = (
+            refuse(
                 f"In {self._type} case, the dimension of y_pred (predicted value) should equal to {rank_rule}, but "
                 f"got y_pred dimension: {y_pred.ndim} and y dimension: {y.ndim}."
             )
-            raise error(BadMetricInput(problem))
         if not shapes:
-            problem = (
+            refuse(
                 f"In {self._type} case, y_pred (predicted value) shape and y (true value) shape can not match, "
                 f"{shape_rule}. But got y_pred shape {y_pred.shape} and y shape {y.shape}"
             )
-            raise error(BadMetricInput(problem))
 
     def _check_value(self, y_pred: Array, y: Array) -> None:
         if self._type != "classification" and not (is_binary(y_pred) and is_binary(y)):
-            problem = (
+            refuse(
                 "In multilabel case, all elements in y_pred (predicted value) and y (true value) should be 0 or 1."
                 "Please check whether your inputs y_pred and y are correct."
             )
-            raise error(BadMetricInput(problem))
+
+
+def refuse(problem: str) -> NoReturn:
+    """Raises ValueError with what is wrong with the inputs of a metric."""
+    raise error(BadMetricInput(problem))
 
 
 def array_of_data(data: object) -> Array:
@@ -169,22 +188,20 @@ def checked_classes(metric: Metric, class_count: int, prediction: Array) -> int:
     """The number of classes, which is that of the batches before."""
     count = prediction.shape[1]
     if class_count not in (0, count):
-        problem = (
+        refuse(
             f"For '{type(metric).__name__}.update', class number not match, last input predicted data contain "
             f"{class_count} classes, but current predicted data contain {count} classes, please check your "
             "predicted value(inputs[0])."
         )
-        raise error(BadMetricInput(problem))
     return count
 
 
 def one_hot_pair(metric: Metric, prediction: Array, label: Array, classes: int) -> tuple[Array, Array]:
     """Scores and class numbers as ones and zeros, a row for each sample."""
     if label.max() + 1 > classes:
-        problem = (
+        refuse(
             f"For '{type(metric).__name__}.update', predicted value (input[0]) should have the same classes number as "
             f"true value (input[1]), but got predicted value classes {classes}, true value classes {label.max() + 1}."
         )
-        raise error(BadMetricInput(problem))
     one_hot = np.eye(classes)
     return one_hot[prediction.argmax(axis=1).reshape(-1)], one_hot[label.reshape(-1)]

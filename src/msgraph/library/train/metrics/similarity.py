@@ -11,10 +11,10 @@ import numpy as np
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
-from msgraph.diagnostics.catalog.training import BadMetricInput, NotUpdated
+from msgraph.diagnostics.catalog.training import NotUpdated
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type, one_of
-from msgraph.library.train.metrics.metric import Array, Metric, array_of_data, check_count, rearrange_inputs
+from msgraph.library.train.metrics.metric import Array, Metric, array_of_data, check_count, rearrange_inputs, refuse
 
 
 class BleuScore(Metric):
@@ -43,11 +43,10 @@ class BleuScore(Metric):
         check_count(self, inputs, 2, "candidate_corpus, reference_corpus")
         candidates, references = inputs
         if len(candidates) != len(references):
-            problem = (
+            refuse(
                 "For 'BleuScore.update', 'translate_corpus' (inputs[0]) and 'reference_corpus' (inputs[1]) should be "
                 f"equal in length, but got {len(candidates)}, {len(references)}"
             )
-            raise error(BadMetricInput(problem))
         for candidate, translations in zip(candidates, references, strict=True):
             self._c += len(candidate)
             self._r += min((len(reference) for reference in translations), key=lambda n: abs(len(candidate) - n))
@@ -145,17 +144,15 @@ class OcclusionSensitivity(Metric):
         model, image, label = inputs[0], array_of_data(inputs[1]), array_of_data(inputs[2])
         check_type("OcclusionSensitivity", "model", model, "Cell", Cell)
         if image.shape[0] > 1:
-            problem = (
+            refuse(
                 "For 'OcclusionSensitivity.update', the shape at index 0 of the predicted value (input[1]) must be 1, "
                 f"but got {image.shape[0]}."
             )
-            raise error(BadMetricInput(problem))
         if label.size != image.shape[0]:
-            problem = (
+            refuse(
                 "For 'OcclusionSensitivity.update', the number of the label (input[2]) must be same as the batches, "
                 f"but got the label number {label.size}, and batches {image.shape[0]}."
             )
-            raise error(BadMetricInput(problem))
         class_index = int(label.reshape(-1)[0])
         low, high = self._bounds(image.shape[1:])
         places = list(np.ndindex(*[top - bottom + 1 for bottom, top in zip(low, high, strict=True)]))
@@ -183,23 +180,20 @@ class OcclusionSensitivity(Metric):
         if self.b_box is None:
             return [0] * len(shape), [size - 1 for size in shape]
         if len(self.b_box) != 2 * len(shape):
-            problem = (
+            refuse(
                 "For 'OcclusionSensitivity', the bounding box must contain upper and lower for all dimensions (except "
                 f"batch number), but got 'b_box' length {len(self.b_box)}, predicted value length (except batch "
                 f"number) {len(shape)}."
             )
-            raise error(BadMetricInput(problem))
         low = [max(0, bound) for bound in self.b_box[::2]]
         high = [size - 1 if bound < 0 else bound for bound, size in zip(self.b_box[1::2], shape, strict=True)]
         if any(bound >= size for bound, size in zip(high, shape, strict=True)):
-            problem = "For 'OcclusionSensitivity', maximum bounding box must be smaller than image size for all values."
-            raise error(BadMetricInput(problem))
+            refuse("For 'OcclusionSensitivity', maximum bounding box must be smaller than image size for all values.")
         if any(a > b for a, b in zip(low, high, strict=True)):
-            problem = (
+            refuse(
                 "For 'OcclusionSensitivity', minimum bounding box must be smaller than maximum bounding box for all "
                 "values."
             )
-            raise error(BadMetricInput(problem))
         return low, high
 
     def eval(self) -> Array:
