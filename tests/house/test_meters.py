@@ -16,20 +16,20 @@ from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
     "lines of the core": 60_620,
-    "lines": 137_971,
+    "lines": 137_963,
     "op classes": 147,
-    "Any": 4_162,
+    "Any": 4_161,
     "casts": 570,
     "broad excepts": 30,
     "vague variables": 817,
     "walkers over containers": 25,
     "imports by name": 73,
     "files of the largest circle": 3,
-    "library definitions that do not say their arguments": 1_566,
+    "library definitions that do not say their arguments": 1_564,
 }
 FUNCTIONS, FILES = 455, 98
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 137_000
+SUM_OF_BUDGETS = 136_990
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

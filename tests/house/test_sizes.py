@@ -24,7 +24,7 @@ BUDGETS = {
     "frontend": 14_420,
     "inspect": 110,
     "kernels": 14_430,
-    "library": 47_025,
+    "library": 47_015,
     "packs": 11_120,
     "passes": 9_190,
     "support": 1_910,
