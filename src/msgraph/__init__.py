@@ -20,6 +20,7 @@ install_paths()
 HIGHER.update(
     {
         "user functions": "msgraph.api.eager.functions",
+        "donation": "msgraph.library.donation",
         "lowered calls": "msgraph.library.export.lowered_call",
         "functions of the array standard": "msgraph.array_api",
         "functions of math": "msgraph.library.math_functions",

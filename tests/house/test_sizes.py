@@ -16,7 +16,7 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 11_190,
+    "api": 10_950,
     "backend": 6_935,
     "cache": 305,
     "diagnostics": 4_785,
@@ -24,7 +24,7 @@ BUDGETS = {
     "frontend": 14_420,
     "inspect": 110,
     "kernels": 14_430,
-    "library": 47_015,
+    "library": 47_260,
     "packs": 11_120,
     "passes": 9_190,
     "support": 1_910,

@@ -17,7 +17,7 @@ PLACES = {
     "copy elision": "passes/plan_buffers/joined.py",
     "CSE": "passes/eliminate_common.py",
     "DCE": "passes/eliminate_dead.py",
-    "donat": "api/jit/donation.py",
+    "donat": "library/donation.py",
     "fingerprint": "api/cache/fingerprint.py",
     "functionalise": "passes/insert_effect_order/insert_effect_order.py",
     "functionalisation": "frontend/state/references.py",

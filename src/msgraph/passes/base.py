@@ -274,8 +274,8 @@ def rewrite(root: Operation, patterns: Sequence[RewritePattern] | PatternTable, 
 
     What only takes ops away ends by itself and is not counted.
     """
-    table, (b, rewrite_op) = _as_table(patterns), _driver()
-    fired, budget = 0, 1024
+    table = patterns if isinstance(patterns, PatternTable) else PatternTable(patterns)
+    (b, rewrite_op), fired, budget = _driver(), 0, 1024
     for block in blocks(root):
         op = block.first_op
         while op is not None:
@@ -300,7 +300,8 @@ def rewrite_backwards(root: Operation, patterns: Sequence[RewritePattern] | Patt
 
     Nobody is asked about an op without results, or with one that is used.
     """
-    table, (b, rewrite_op), fired = _as_table(patterns), _driver(), False
+    table = patterns if isinstance(patterns, PatternTable) else PatternTable(patterns)
+    (b, rewrite_op), fired = _driver(), False
     for op in walk_backwards(root):
         if op.results and not any(result.first_use for result in op.results):
             matching = table[type(op)]
@@ -402,10 +403,6 @@ class PatternTable(dict[type[Operation], _MatchingPatterns | None]):
         patterns = tuple(p for p in map(self.patterns.__getitem__, about) if _wants(p, op))
         self[op] = matching = _MatchingPatterns(patterns) if patterns else None
         return matching
-
-
-def _as_table(patterns: Sequence[RewritePattern] | PatternTable) -> PatternTable:
-    return patterns if isinstance(patterns, PatternTable) else PatternTable(patterns)
 
 
 def _rewrite_op(op: Operation, patterns: Sequence[_Run], b: Rewriter) -> bool:

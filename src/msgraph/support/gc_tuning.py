@@ -41,15 +41,12 @@ class _Collections:
             with self._lock:
                 self._compiles -= 1
                 if not self._compiles:
-                    self._leave()
-
-    def _leave(self) -> None:
-        if len(sys.modules) > self._modules and not gc.get_freeze_count():
-            # Most young objects now are classes just imported: from the oldest generation they are looked at rarely.
-            gc.freeze()
-            gc.unfreeze()
-        self._modules = len(sys.modules)
-        gc.set_threshold(*self._before)
+                    if len(sys.modules) > self._modules and not gc.get_freeze_count():
+                        # most young objects now are classes just imported: the oldest are looked at rarely
+                        gc.freeze()
+                        gc.unfreeze()
+                    self._modules = len(sys.modules)
+                    gc.set_threshold(*self._before)
 
 
 COLLECTIONS = _Collections()

@@ -19,14 +19,11 @@ from msgraph.api.tensor.tensor import Tensor
 from msgraph.backend.callables import kept_by
 from msgraph.diagnostics.catalog import transforms
 from msgraph.diagnostics.errors import error
-from msgraph.support.lazy_module import deferred
 from msgraph.support.lowering_context import current
 from msgraph.support.trees import class_of
 
 if TYPE_CHECKING:
-    from msgraph.frontend.transforms import gradients
-else:
-    gradients = deferred("msgraph.frontend.transforms.gradients")
+    from msgraph.frontend.transforms.gradients import Derivative
 
 
 P = ParamSpec("P")
@@ -121,14 +118,16 @@ class Gradient(Transformed):
 
     def lowered(self, lowering: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """Gradients for these arguments."""
+        from msgraph.frontend.transforms.gradients import Request, differentiate, is_open
+
         cotangents = None
         if self.spec.sens:
             if "sens" in kwargs:
                 args, kwargs = (*args, kwargs["sens"]), {name: kwargs[name] for name in kwargs if name != "sens"}
             args, cotangents = self._without_cotangent(args)
-        positions = self._positions(lowering, args)
-        request = gradients.Request(self.function, args, kwargs, positions, self.weights, self.spec.aux, cotangents)
-        return self._shaped(gradients.differentiate(lowering, request), positions)
+        positions = self._positions([is_open(lowering, arg) for arg in args])
+        request = Request(self.function, args, kwargs, positions, self.weights, self.spec.aux, cotangents)
+        return self._shaped(differentiate(lowering, request), positions)
 
     def _without_cotangent(self, args: tuple[object, ...]) -> tuple[tuple[object, ...], tuple[object]]:
         """The arguments of the function, and what follows them."""
@@ -139,16 +138,17 @@ class Gradient(Transformed):
             raise error(transforms.CotangentMissing(wanted + 1, len(args)))
         return args[:-1], (args[-1],)
 
-    def _positions(self, lowering: Any, args: Sequence[Any]) -> Sequence[int]:
+    def _positions(self, are_open: Sequence[bool]) -> Sequence[int]:
+        """The inputs that the gradient is for; of each it is known whether it is a tensor of the run."""
         positions = self.spec.positions
         if positions == ():
-            return [i for i, arg in enumerate(args) if gradients.is_open(lowering, arg)]
+            return [i for i, is_open in enumerate(are_open) if is_open]
         for position in positions or ():
-            if position >= len(args):
+            if position >= len(are_open):
                 raise error(transforms.NoPosition(f"Position index {position} is exceed input size."))
         return positions or ()
 
-    def _shaped(self, derivative: gradients.Derivative, positions: Sequence[int]) -> object:
+    def _shaped(self, derivative: Derivative, positions: Sequence[int]) -> object:
         """What the user asked for."""
         spec = self.spec
         weights: Any = tuple(derivative.weights)

@@ -106,7 +106,7 @@ class SlotType(ParametrizedAttribute, TypeAttribute):
 
     def print_parameters(self, printer: Printer) -> None:
         """``<tensor<4xf32>, "arena", 0, 64, [1]>``."""
-        slot = Slot.of_type(self)
+        slot = Slot.of(self)
         with printer.in_angle_brackets():
             printer.print_attribute(slot.tensor)
             printer.print_string(f', "{slot.space}", {slot.number}, {slot.offset}, {list(slot.strides)}')
@@ -147,13 +147,9 @@ class Slot(NamedTuple):
         return slot_type
 
     @classmethod
-    def of(cls, value: SSAValue) -> Slot:
+    def of(cls, value: SSAValue | SlotType) -> Slot:
         """What the type of an ``ms.slot`` says."""
-        return cls.of_type(cast(SlotType, value.type))
-
-    @classmethod
-    def of_type(cls, type_: SlotType) -> Slot:
-        """What a slot type says."""
+        type_ = cast(SlotType, value.type if isinstance(value, SSAValue) else value)
         slot: Slot | None = type_.__dict__.get("slot")
         if slot is None:
             strides = tuple(s.data for s in type_.strides)

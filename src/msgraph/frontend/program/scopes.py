@@ -29,13 +29,8 @@ _SCOPES: weakref.WeakKeyDictionary[ast.AST, Scope] = weakref.WeakKeyDictionary()
 
 def scope_of(node: ScopeNode) -> Scope:
     """The scope a node opens."""
-    scope = _SCOPES.get(node)
-    if scope is None:
-        scope = _SCOPES[node] = _analyse(node)
-    return scope
-
-
-def _analyse(node: ScopeNode) -> Scope:
+    if (scope := _SCOPES.get(node)) is not None:
+        return scope
     scope = Scope()
     if isinstance(node, (ast.FunctionDef, ast.Lambda)):
         scope.names.update(parameter_names(node.args))
@@ -44,6 +39,7 @@ def _analyse(node: ScopeNode) -> Scope:
     if isinstance(node, _COMPREHENSIONS):
         scope.names = _targets(node.generators)
     scope.names -= scope.globals | scope.nonlocals
+    _SCOPES[node] = scope
     return scope
 
 

@@ -119,14 +119,6 @@ class _Planned:
         ops = self._block(block)
         if self.assignment.mark is not None:
             ops.insert(0, self._stack("stack_mark", [self.assignment.mark], [], last))
-        self._replace_body(block, ops)
-        self.function.attributes["ms.arena"] = encode(size)
-        self.function.attributes["ms.results"] = ArrayAttr(results)
-        if any(argument >= 0 for argument in self.assignment.donated.places):
-            self.function.attributes[PLACES] = encode(tuple(self.assignment.donated.places))
-        self.function.properties["function_type"] = FunctionType.from_lists([a.type for a in block.args], [])
-
-    def _replace_body(self, block: Block, ops: Sequence[Operation]) -> None:
         constants = self.assignment.constants
         for op in constants:
             op.detach()
@@ -135,6 +127,11 @@ class _Planned:
             op.erase(safe_erase=False)
         block.add_ops([*constants, *(v.owner for v in self.slots.values() if isinstance(v.owner, Operation))])
         block.add_ops([*ops, func.ReturnOp()])
+        self.function.attributes["ms.arena"] = encode(size)
+        self.function.attributes["ms.results"] = ArrayAttr(results)
+        if any(argument >= 0 for argument in self.assignment.donated.places):
+            self.function.attributes[PLACES] = encode(tuple(self.assignment.donated.places))
+        self.function.properties["function_type"] = FunctionType.from_lists([a.type for a in block.args], [])
 
     def _block(self, block: Block) -> list[Operation]:
         """The runs that do what a block says."""

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from types import CodeType, FrameType
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -34,15 +34,13 @@ from msgraph.backend.memory import is_own_block
 from msgraph.backend.plans import spares_holding
 from msgraph.diagnostics.catalog import donation as catalog
 from msgraph.diagnostics.errors import error
+from msgraph.diagnostics.span import Span
 from msgraph.support import config
 from msgraph.support.trees import leaves
 
-if TYPE_CHECKING:
-    from msgraph.diagnostics.spans import Span
-
 Array = npt.NDArray[Any]
 
-_PACKAGE = str(Path(__file__).parents[1])
+_API = str(Path(__file__).parents[1] / "api")
 
 
 @dataclass(frozen=True)
@@ -57,8 +55,6 @@ class _Gift:
 
     def place(self) -> Span:
         """Where the call stands."""
-        from msgraph.diagnostics.spans import Span  # spans know xDSL
-
         positions = next(islice(self.code.co_positions(), self.instruction // 2, None))
         line, end_line, column, end_column = (position or 0 for position in positions)
         return Span(self.code.co_filename, line, column, end_line or line, end_column or column + 1)
@@ -99,7 +95,13 @@ def _give_away(tensor: Tensor, gift: _Gift) -> None:
 
 
 class DonatingFunction(GraphFunction[Any, Any]):
-    """A compiled function that may write over some of its arguments. Its calls go through Python."""
+    """A compiled function that may write over some of its arguments. Its calls go through Python.
+
+    Args:
+        function: what is compiled
+        donate: the arguments, by name or position, one or a tuple of them
+        options: those of ``jit``
+    """
 
     FALLS_BACK = False
 
@@ -165,7 +167,7 @@ class DonatingFunction(GraphFunction[Any, Any]):
         for name, tensor in donated:
             if id(tensor) in inside:
                 raise error(catalog.DonatedTwice(name))
-        while frame is not None and frame.f_back is not None and frame.f_code.co_filename.startswith(_PACKAGE):
+        while frame is not None and frame.f_back is not None and frame.f_code.co_filename.startswith(_API):
             frame = frame.f_back
         assert frame is not None
         function = self.binding.name
