@@ -15,10 +15,10 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 60_620,
-    "lines": 137_963,
+    "lines of the core": 60_366,
+    "lines": 137_949,
     "op classes": 147,
-    "Any": 4_161,
+    "Any": 4_159,
     "casts": 570,
     "broad excepts": 30,
     "vague variables": 817,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 455, 98
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 136_990
+SUM_OF_BUDGETS = 136_965
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

@@ -20,14 +20,14 @@ BUDGETS = {
     "backend": 6_935,
     "cache": 305,
     "diagnostics": 4_785,
-    "dialects": 15_580,
-    "frontend": 14_420,
+    "dialects": 15_575,
+    "frontend": 14_415,
     "inspect": 110,
     "kernels": 14_430,
-    "library": 47_260,
+    "library": 47_255,
     "packs": 11_120,
-    "passes": 9_190,
-    "support": 1_910,
+    "passes": 9_180,
+    "support": 1_905,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
 
