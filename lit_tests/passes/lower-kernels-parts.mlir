@@ -48,14 +48,14 @@ func.func @all(%x: tensor<2048x2048xf32>) -> tensor<f32> {
 
 // -----
 
-/// Products are cut by rows, each part at whole tiles.
+/// Products are cut by rows and columns, each part at whole tiles.
 func.func @product(%x: tensor<1024x512xf32>, %y: tensor<512x256xf32>) -> tensor<1024x256xf32> {
   %0 = ms.matmul %x, %y : (tensor<1024x512xf32>, tensor<512x256xf32>) -> tensor<1024x256xf32>
   func.return %0 : tensor<1024x256xf32>
 }
 // CHECK-LABEL: @product
-// CHECK:         arguments = array<i64: 1024, 512, 512, 1, 512, 256, 256, 1, 1024, 256, 256, 1, 516, 512, 512, 1, 512, 256, 256, 1, 516, 256, 256, 1, 508, 512,
-// CHECK-SAME:    ms.parts = 2
+// CHECK:         arguments = array<i64: 1024, 512, 512, 1, 512, 256, 256, 1, 1024, 256, 256, 1, 516, 512, 512, 1, 512, 128, 256, 1, 516, 128, 256, 1, 508, 512,
+// CHECK-SAME:    ms.parts = 4
 
 // -----
 

@@ -28,6 +28,10 @@ from msgraph.backend.target import Target, host_target
 from msgraph.backend.timing import start, stop
 from msgraph.dialects import dtypes
 from msgraph.dialects.ops.flash_attention import FlashAttentionScoreGradOp, FlashAttentionScoreOp
+from msgraph.dialects.ops.linalg import MatMulOp
+from msgraph.dialects.views import row_major
+from msgraph.kernels.builder.vector_target import VectorTarget
+from msgraph.kernels.rules import rule_of
 from msgraph.pipeline import compile_module
 from msgraph.support import config
 
@@ -203,6 +207,20 @@ def test_results_are_the_same_whoever_computes_them(name: str, target: Target) -
         for _ in range(5 if target == host_target() else 1):  # parts meet in as many orders, whatever is in them
             pool(run.target).forgive()
             np.testing.assert_array_equal(run(arrays)[0], expected)
+
+
+def test_products_are_cut_both_ways_for_many_threads(target: Target) -> None:
+    rule, views = rule_of(MatMulOp), [row_major(shape) for shape in ((250, 300), (300, 570), (250, 570))]
+    cuts = rule.split(views, rule.plan(views, [dtypes.float32] * 3, VectorTarget()), 16)
+    assert cuts is not None
+    assert cuts.within is not None
+    x, y, bias = floats(250, 300), floats(300, 570), floats(570)
+    whole, shared = (
+        compiled(lambda b, x, y, bias: b.relu(b.add(b.matmul(x, y), bias)), x, y, bias, threads=threads, target=target)
+        for threads in (1, 16)
+    )
+    assert [parts >= 12 for _, parts in headers(shared)] == [True]
+    np.testing.assert_array_equal(whole([x, y, bias])[0], shared([x, y, bias])[0])
 
 
 def test_one_thread_has_no_parts() -> None:

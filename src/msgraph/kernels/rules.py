@@ -46,6 +46,8 @@ class SplitSpec(NamedTuple):
     axes: tuple[int | None, ...]
     """``None`` for what every part reads whole."""
     multiple_of: int = 1
+    within: SplitSpec | None = None
+    """How each part is cut again, where one axis has not enough of them."""
 
 
 class KernelRule(Generic[OpT]):

@@ -6,14 +6,14 @@ zero there. See ``x86vector.avx512.dot``.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from xdsl.dialects import vector
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
-from msgraph.kernels.builder.loop_nests import in_tiles, offset_of, strided
+from msgraph.kernels.builder.loop_nests import in_tiles, offset_of
 from msgraph.kernels.builder.loops import Index, KernelBuilder
 from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.subroutines import call_subroutine
@@ -60,11 +60,10 @@ class PairCopy(NamedTuple):
         """One of each of two lines."""
         n = self.n
 
-        def pair(k: Index) -> None:
-            there = self._there(_half(n, k))
-            strided(n, n.index(0), self.size, self.lanes, lambda j: self._store(self._far(k, j), n.plus(there, j)))
+        def pair(k: Index, j: Index) -> None:
+            self._store(self._far(k, j), n.plus(self._there(_half(n, k)), j))
 
-        strided(n, n.index(0), self.lines, 2, pair)
+        in_tiles(n, self.lines, 2, self.size, self.lanes, pair)
 
     def columns_of_left(self) -> None:
         """One of each of two lines; they go to neighbouring lines."""
@@ -119,12 +118,18 @@ def as_numbers(n: KernelBuilder, value: SSAValue) -> SSAValue:
 
 def _call(
     n: KernelBuilder,
-    write: Callable[[PairCopy], None],
+    order: str,
+    ways: Sequence[Callable[[PairCopy], None]],
     source: StridedLines,
     target: RowMajorMatrix,
     lines: Index,
     size: Index,
 ) -> None:
+    """Copies a matrix that lies by ``rows`` or by ``columns``, the first way or the second one."""
+    write = ways[order == "columns"]
+    if order == "columns":
+        source, lines, size = source._replace(step=source.along, along=source.step), size, lines
+
     def body(inner: KernelBuilder, *arguments: SSAValue) -> None:
         write(
             PairCopy(inner, StridedLines(*arguments[:4]), RowMajorMatrix(*arguments[4:7]), arguments[7], arguments[8])
@@ -143,16 +148,12 @@ class PairsOfLeft(MatrixOfLeft):
     """The left operand; ``depth`` counts pairs."""
 
     def pack(self, rows: DimRange, depth: DimRange) -> None:
-        n, steps = self.n, self.source.strides[-2:]
+        n, ways = self.n, (PairCopy.rows_of_left, PairCopy.columns_of_left)
         along = _elements(n, depth, self.source.sizes[-1])
         start = offset_of(n, self.source, (*self.batch, rows.start, along.start))
+        source = StridedLines(self.source.buffer, start, *self.source.strides[-2:])
         target = RowMajorMatrix(self.buffer, n.index(0), self.step)
-        if self.order == "rows":
-            source = StridedLines(self.source.buffer, start, *steps)
-            _call(n, PairCopy.rows_of_left, source, target, rows.size, along.size)
-        else:
-            source = StridedLines(self.source.buffer, start, *reversed(steps))
-            _call(n, PairCopy.columns_of_left, source, target, along.size, rows.size)
+        _call(n, self.order, ways, source, target, rows.size, along.size)
 
 
 class PairsInPlace(RightInPlace):
@@ -166,14 +167,10 @@ class PairsOfRight(MatrixOfRight):
     """The right operand."""
 
     def pack(self, depth: DimRange, columns: DimRange, column: Index, breadth: Index) -> None:
-        n, steps = self.n, self.source.strides[-2:]
+        n, ways = self.n, (PairCopy.rows_of_right, PairCopy.columns_of_right)
         along = _elements(n, depth, self.source.sizes[-2])
         start = offset_of(n, self.source, (*self.batch, along.start, n.plus(columns.start, column)))
         target = RowMajorMatrix(self.buffer, self.place(column), breadth)
         size = n.smaller(n.minus(columns.size, column), breadth)
-        if self.order == "rows":
-            source = StridedLines(self.source.buffer, start, *steps)
-            _call(n, PairCopy.rows_of_right, source, target, along.size, size)
-        else:
-            source = StridedLines(self.source.buffer, start, *reversed(steps))
-            _call(n, PairCopy.columns_of_right, source, target, size, along.size)
+        source = StridedLines(self.source.buffer, start, *self.source.strides[-2:])
+        _call(n, self.order, ways, source, target, along.size, size)

@@ -1,7 +1,7 @@
 """The loops of ``ms.matmul``: blocks of the right operand packed side by side, rows of the left one against them.
 
 For each block of rows and columns of the result an accumulator stands on the stack, wider than half precision. A
-block of the right operand is copied next to each other (columns behind its edge become 0), then four rows at a time
+block of the right operand is copied next to each other (nobody reads columns behind its edge), then four rows at a time
 run through it with their part of the accumulator in registers.
 """
 
@@ -14,9 +14,10 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.builder.loop_nests import offset_of, over, strided
+from msgraph.kernels.builder.loop_nests import in_tiles, offset_of, over, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vectors import VectorValue
+from msgraph.kernels.gemm.microkernel import load_wide
 
 ROWS, DEPTH, VECTORS = 128, 64, 4
 """Rows of an accumulator, rows of a packed block, vectors side by side in both."""
@@ -59,10 +60,7 @@ class _Product:
             strided(n, n.index(0), depth, DEPTH, lambda k0: self._accumulate(batch, i0, j0, k0, height, breadth))
             self._write(batch, i0, j0, height, breadth)
 
-        def column_block(j0: Index) -> None:
-            strided(n, n.index(0), rows, ROWS, lambda i0: block(j0, i0))
-
-        strided(n, n.index(0), columns, self.columns, column_block)
+        in_tiles(n, columns, self.columns, rows, ROWS, block)
 
     def _at(self, row: Index, column: Index) -> Index:
         return self.n.offset(column, row, self.n.index(self.columns))
@@ -70,12 +68,11 @@ class _Product:
     def _clear(self, height: Index) -> None:
         n, width = self.n, self.n.width(self.wide)
 
-        def row(i: Index) -> None:
+        def vector(i: Index, j: Index) -> None:
             zero = n.values(width).const(0, self.wide)
-            for v in range(VECTORS):
-                n.store(zero.value, self.accumulator, self._at(i, n.index(v * width)), self.wide, width)
+            n.store(zero.value, self.accumulator, self._at(i, j), self.wide, width)
 
-        n.count(height, row)
+        in_tiles(n, height, 1, n.index(self.columns), width, vector)
 
     def _accumulate(
         self, batch: tuple[Index, ...], i0: Index, j0: Index, k0: Index, height: Index, breadth: Index
@@ -89,26 +86,15 @@ class _Product:
         strided(n, whole, height, 1, lambda i: self._rows(batch, i0, k0, i, depth, 1))
 
     def _pack(self, batch: tuple[Index, ...], j0: Index, k0: Index, depth: Index, breadth: Index) -> None:
-        n = self.n
+        n, right = self.n, self.right
 
-        def row(k: Index) -> None:
-            start = offset_of(n, self.right, (*batch, n.plus(k0, k), j0))
-            n.count(breadth, lambda j: self._pack_one(start, k, j))
-            strided(n, breadth, n.index(self.columns), 1, lambda j: self._pack_zero(k, j))
+        def one(k: Index, j: Index) -> None:
+            at = offset_of(n, right, (*batch, n.plus(k0, k), n.plus(j0, j)))
+            n.store(
+                load_wide(n, right.buffer, at, right.dtype, self.wide, 0).value, self.packed, self._at(k, j), self.wide
+            )
 
-        n.count(depth, row)
-
-    def _pack_one(self, start: Index, k: Index, j: Index) -> None:
-        n = self.n
-        value = n.load(self.right.buffer, n.offset(start, j, self.right.strides[-1]), self.right.dtype)
-        n.store(self._widened(value, self.right.dtype), self.packed, self._at(k, j), self.wide)
-
-    def _pack_zero(self, k: Index, j: Index) -> None:
-        zero = self.n.values().const(0, self.wide)
-        self.n.store(zero.value, self.packed, self._at(k, j), self.wide)
-
-    def _widened(self, value: SSAValue, dtype: DType) -> SSAValue:
-        return self.n.values().convert(VectorValue(value, dtype), self.wide).value
+        in_tiles(n, depth, 1, breadth, 1, one)
 
     def _rows(self, batch: tuple[Index, ...], i0: Index, k0: Index, i: Index, depth: Index, count: int) -> None:
         """``count`` rows from ``i`` on, through one packed block."""
@@ -122,8 +108,9 @@ class _Product:
             right = [n.load(self.packed, self._at(k, n.index(v * width)), self.wide, width) for v in range(VECTORS)]
             totals: list[SSAValue] = []
             for r, start in enumerate(starts):
-                value = n.load(self.left.buffer, n.offset(start, k, self.left.strides[-1]), self.left.dtype)
-                factor = n.broadcast(self._widened(value, self.left.dtype), width)
+                at = n.offset(start, k, self.left.strides[-1])
+                value = load_wide(n, self.left.buffer, at, self.left.dtype, self.wide, 0).value
+                factor = n.broadcast(value, width)
                 own = sums[r * VECTORS : (r + 1) * VECTORS]
                 totals += [self._fused(factor, y, z, width) for y, z in zip(right, own, strict=True)]
             return totals
@@ -140,13 +127,9 @@ class _Product:
     def _write(self, batch: tuple[Index, ...], i0: Index, j0: Index, height: Index, breadth: Index) -> None:
         n, output = self.n, self.output
 
-        def one(start: Index, i: Index, j: Index) -> None:
+        def one(i: Index, j: Index) -> None:
             value = VectorValue(n.load(self.accumulator, self._at(i, j), self.wide), self.wide)
-            narrow = n.values().convert(value, output.dtype).value
-            n.store(narrow, output.buffer, n.offset(start, j, output.strides[-1]), output.dtype)
+            at = offset_of(n, output, (*batch, n.plus(i0, i), n.plus(j0, j)))
+            n.store(n.values().convert(value, output.dtype).value, output.buffer, at, output.dtype)
 
-        def row(i: Index) -> None:
-            start = offset_of(n, output, (*batch, n.plus(i0, i), j0))
-            n.count(breadth, lambda j: one(start, i, j))
-
-        n.count(height, row)
+        in_tiles(n, height, 1, breadth, 1, one)

@@ -13,7 +13,7 @@ from typing import ClassVar, NamedTuple
 from xdsl.ir import SSAValue
 
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.builder.loop_nests import offset_of, strided
+from msgraph.kernels.builder.loop_nests import in_tiles, offset_of, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.transpose import interleaved
@@ -111,16 +111,12 @@ class PanelCopy(NamedTuple):
         """One element after the other."""
         n = self.n
 
-        def line(i: Index) -> None:
-            start, there = n.offset(self.source.start, i, self.source.step), self._there(i)
+        def one(i: Index, k: Index) -> None:
+            start = n.offset(self.source.start, i, self.source.step)
+            value = self.load(n.offset(start, k, self.source.along), 0)
+            n.store(value, self.target.buffer, n.plus(self._there(i), k), self.wide)
 
-            def one(k: Index) -> None:
-                value = self.load(n.offset(start, k, self.source.along), 0)
-                n.store(value, self.target.buffer, n.plus(there, k), self.wide)
-
-            n.count(self.size, one)
-
-        n.count(self.lines, line)
+        in_tiles(n, self.lines, 1, self.size, 1, one)
 
     def _there(self, line: Index) -> Index:
         return self.n.offset(self.target.start, line, self.target.stride)

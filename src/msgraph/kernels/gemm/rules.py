@@ -16,18 +16,28 @@ from msgraph.kernels.rules import KernelRule, SplitSpec, kernel_of
 if TYPE_CHECKING:
     from msgraph.kernels.builder.loops import KernelBuilder, Strided
 
-_FEWEST = 96
-"""Every part packs one operand anew: of fewer columns, there is one for each thread."""
-_MANY_ROWS = 256
-"""So many for each thread are worth it whatever the number of columns."""
+_PACKING, _IN_PLACE = (0.3, 16), (0.05, 2)
+"""What a part does first with the left operand, in panels of columns, and with the right one, in rows."""
+_NEARLY = 1.025
+"""Times that count as equal."""
 _WIDEST = 16
 """Elements of a vector at most: so many columns for each vector of a tile are whole tiles, and whole cache lines."""
 
 
-def _part(size: int, count: int, whole: int) -> int:
-    """Rows or columns of one of so many parts, in multiples of ``whole``."""
-    part = -(-size // count)
-    return part + -part % whole
+def _part_size(shape: Shape, height: int, panel: int, threads: int, orders: Sequence[str]) -> tuple[int, int]:
+    """Rows and columns of a part such that threads are soon ready; there are two for each if that takes no longer."""
+    down, across = -(-shape[-2] // height), -(-shape[-1] // panel)
+    first = [(_IN_PLACE if selection.IN_PLACE in order else _PACKING)[side] for side, order in enumerate(orders)]
+    options: list[tuple[float, int, tuple[int, int]]] = []
+    for cuts in range(1, min(down, 2 * threads) + 1):
+        tall = -(-down // cuts)
+        for cuts_across in range(1, min(across, 4 * threads // cuts) + 1):
+            wide = -(-across // cuts_across)
+            count = -(-down // tall) * -(-across // wide)
+            time = -(-count // threads) * (tall * height + first[1]) * (wide + first[0])
+            options.append((time, -min(count, 2 * threads), (tall * height, wide * panel)))
+    least = min(options)[0] * _NEARLY
+    return min((option for option in options if option[0] <= least), key=lambda option: (option[1], option[0]))[2]
 
 
 @kernel_of(MatMulOp)
@@ -44,12 +54,14 @@ class MatMulKernel(KernelRule[MatMulOp]):
         if down > 0 and output.shape[0] >= threads:
             return SplitSpec((0, 0, 0))
         height, panel = max(plan.tiling.rows, naive.TOGETHER), plan.tiling.vectors * _WIDEST  # tiles stay whole
-        if rows < columns and rows < threads * _MANY_ROWS:
-            count = 2 * threads if columns >= 2 * threads * _FEWEST else threads
-            part = _part(columns, count, panel if plan.algorithm == "tiles" else _WIDEST)
-            return SplitSpec((None, len(right.shape) - 1, across), part)
-        part = _part(rows, threads, _WIDEST if plan.algorithm in ("tall dots", "transposed rows") else height)
-        return SplitSpec((len(left.shape) - 2, None, down), part)
+        if plan.algorithm in ("tall dots", "transposed rows"):
+            height, panel = _WIDEST, columns
+        elif plan.algorithm in ("rows", "dots"):
+            height, panel = rows, _WIDEST
+        tall, wide = _part_size(output.shape, height, panel, threads, (plan.left, plan.right))
+        by_rows = SplitSpec((len(left.shape) - 2, None, down), tall)
+        within = by_rows if tall < rows else None
+        return by_rows if wide >= columns else SplitSpec((None, len(right.shape) - 1, across), wide, within)
 
     def epilogue_dims(self, shape: Shape) -> Shape | None:
         return shape

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.views import View
-from msgraph.kernels.builder.loop_nests import offset_of, over, strided
+from msgraph.kernels.builder.loop_nests import in_tiles, offset_of, over, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
@@ -261,18 +261,13 @@ def _narrowed(n: KernelBuilder, wide: DType, dtype: DType, result: RowMajorMatri
     def write(sums: RowMajorMatrix, rows: DimRange, columns: DimRange) -> None:
         width = n.width(wide)
 
-        def row(i: Index) -> None:
-            source = n.offset(sums.start, i, sums.stride)
-            there = n.plus(n.offset(result.start, n.plus(rows.start, i), result.stride), columns.start)
+        def vector(i: Index, j: Index) -> None:
+            mask = n.mask(n.minus(columns.size, j), width)
+            source = n.plus(n.offset(sums.start, i, sums.stride), j)
+            value = VectorValue(n.load(sums.buffer, source, wide, width, mask), wide)
+            there = n.plus(n.offset(result.start, n.plus(rows.start, i), result.stride), n.plus(columns.start, j))
+            n.store(n.values(width).convert(value, dtype).value, result.buffer, there, dtype, width, mask)
 
-            def vector(j: Index) -> None:
-                mask = n.mask(n.minus(columns.size, j), width)
-                value = VectorValue(n.load(sums.buffer, n.plus(source, j), wide, width, mask), wide)
-                narrow = n.values(width).convert(value, dtype).value
-                n.store(narrow, result.buffer, n.plus(there, j), dtype, width, mask)
-
-            strided(n, n.index(0), columns.size, width, vector)
-
-        n.count(rows.size, row)
+        in_tiles(n, rows.size, 1, columns.size, width, vector)
 
     return write

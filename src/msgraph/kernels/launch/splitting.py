@@ -8,6 +8,7 @@ on where the cuts are, so results are the same whatever the number of threads.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from math import prod
 from typing import NamedTuple, cast
 
@@ -45,11 +46,13 @@ class Chunk(NamedTuple):
 
 def split_into_chunks(plan: KernelPlan | OwnLoopsPlan, threads: int) -> list[Chunk]:
     """The parts of a run for so many threads, none if it is better left whole."""
-    cost = _cost_of_op(plan) if isinstance(plan, OwnLoopsPlan) else duration_of(plan)
+    cost = cost_of(plan)
     count = min(CHUNKS_PER_THREAD * threads, int(cost / _CHUNK))
     if threads < 2 or cost < SHARED or count < 2:
         return []
-    chunks = list(_own_loops_chunks(plan, count, threads) if isinstance(plan, OwnLoopsPlan) else _chunks(plan, count))
+    chunks = list(
+        _own_loops_chunks(plan, count, min(count, threads)) if isinstance(plan, OwnLoopsPlan) else _chunks(plan, count)
+    )
     return chunks if len(chunks) > 1 else []
 
 
@@ -67,7 +70,10 @@ def split_for_sizes(plan: KernelPlan, threads: int) -> tuple[Sequence[Chunk], in
     return chunks, worth(cast(SymbolicSize, points), SHARED / duration_of_point(plan), used)
 
 
-def _cost_of_op(plan: OwnLoopsPlan) -> float:
+def cost_of(plan: KernelPlan | OwnLoopsPlan) -> float:
+    """Nanoseconds of a run on one thread, roughly."""
+    if isinstance(plan, KernelPlan):
+        return duration_of(plan)
     size = sum(prod(tensor.shape) * tensor.dtype.size for tensor in plan.tensors)
     return max(_OPERATION * (plan.op.work() if plan.work is None else plan.work), _MOVED * size)
 
@@ -117,17 +123,26 @@ def _own_loops_chunks(plan: OwnLoopsPlan, count: int, threads: int) -> Iterator[
     cuts = rule_of(op_class).split(tensors, plan.answer(ALGORITHM), threads, **plan.op.fields)
     if cuts is None:
         return
-    size = next(t.shape[axis] for t, axis in zip(plan.tensors, cuts.axes, strict=True) if axis is not None)
-    for start, length in _pieces(size, count, cuts.multiple_of):
+    specs = [cuts] if cuts.within is None else [cuts, cuts.within]
+    pieces: list[Sequence[tuple[int, int]]] = []
+    for spec in specs:
+        size = next(t.shape[axis] for t, axis in zip(plan.tensors, spec.axes, strict=True) if axis is not None)
+        pieces.append(_pieces(size, count, spec.multiple_of))
+        count = max(count // len(pieces[0]), 1)
+    for piece in product(*pieces):
         shifts: list[int] = []
         arguments: list[int] = []
-        for tensor, axis in zip(plan.tensors, cuts.axes, strict=True):
-            shape = tensor.shape if axis is None else (*tensor.shape[:axis], length, *tensor.shape[axis + 1 :])
-            shifts.append(0 if axis is None else start * tensor.strides[axis] * tensor.dtype.size)
-            arguments += (*shape, *tensor.strides)
+        for tensor, axes in zip(plan.tensors, zip(*[spec.axes for spec in specs], strict=True), strict=True):
+            cut: dict[int, tuple[int, int]] = {a: part for a, part in zip(axes, piece, strict=True) if a is not None}
+            shifts.append(sum(start * tensor.strides[axis] for axis, (start, _) in cut.items()) * tensor.dtype.size)
+            arguments += [cut[axis][1] if axis in cut else size for axis, size in enumerate(tensor.shape)]
+            arguments += tensor.strides
         if plan.epilogue is not None:  # its dims are those of the result, as far as results are cut
-            axis = cuts.axes[-1] or 0
-            shifts += [start * access.strides[axis] * access.dtype.size for access in plan.epilogue.accesses]
+            starts = [(spec.axes[-1] or 0, start) for spec, (start, _) in zip(specs, piece, strict=True)]
+            shifts += [
+                sum(start * access.strides[axis] for axis, start in starts) * access.dtype.size
+                for access in plan.epilogue.accesses
+            ]
             arguments += plan.epilogue.arguments()
         yield Chunk(tuple(shifts), tuple(arguments))
 
