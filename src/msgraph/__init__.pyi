@@ -37,6 +37,7 @@ from msgraph.library.import_paths import install_as_mindspore as install_as_mind
 from msgraph.library.enable_dynamic import enable_dynamic as enable_dynamic
 from msgraph.api.jit.jit import jit as jit
 from msgraph.api.jit.jit import jit_class as jit_class
+from msgraph.api.tensor.dtype import TensorType as TensorType
 from msgraph.api.tensor.dtype import DType as DType
 from msgraph.api.tensor.dtype import Type as Type
 from msgraph.api.tensor.dtype import bfloat16 as bfloat16

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -74,6 +75,48 @@ def test_a_sampler_needs_no_more_than_getitem() -> None:
     assert rows.get_dataset_size() == 3
     with pytest.raises(TypeError, match="sampler"):
         ds.NumpySlicesDataset(np.arange(5), sampler=3)
+
+
+@pytest.mark.parametrize(
+    ("offset", "shares"),
+    [
+        (-1, [[0, 3, 6], [1, 4, 7], [2, 5, 0]]),
+        (0, [[0, 3, 6], [1, 4, 7], [2, 5]]),
+        (1, [[2, 5], [0, 3, 6], [1, 4, 7]]),
+        (2, [[1, 4, 7], [2, 5], [0, 3, 6]]),
+        (3, [[0, 3, 6], [1, 4, 7], [2, 5]]),
+    ],
+)
+def test_shards_with_an_offset_are_those_of_mindspore(offset: int, shares: list[list[int]]) -> None:
+    for shard, share in enumerate(shares):
+        sampler = ds.DistributedSampler(3, shard, shuffle=False, offset=offset)
+        rows = ds.NumpySlicesDataset(np.arange(8), sampler=sampler)
+        assert rows.get_dataset_size() == len(share)
+        assert [int(row[0]) for row in rows.create_tuple_iterator(output_numpy=True)] == share
+
+
+def test_one_label_is_one_vector_whatever_its_shape() -> None:
+    vector = [0, 0, 1, 0]
+    for label, expected in ((2, vector), ([2], vector), ([[2]], vector), ([2, 1], [vector, [0, 1, 0, 0]])):
+        assert ds.transforms.OneHot(4)(np.array(label)).tolist() == expected
+    rows = ds.NumpySlicesDataset(np.array([[1], [3], [0]]), shuffle=False).map(ds.transforms.OneHot(4)).batch(2)
+    batches = [row[0].tolist() for row in rows.create_tuple_iterator(output_numpy=True)]
+    assert batches == [[[0, 1, 0, 0], [0, 0, 0, 1]], [[1, 0, 0, 0]]]
+
+
+def test_private_lists_of_mixed_precision() -> None:
+    amp: Any = import_module("msgraph.train.amp")
+    assert nn.LayerNorm in amp.AMP_BLACK_LIST
+    assert nn.Dense in amp.AMP_WHITE_LIST
+    net: Any = nn.SequentialCell(nn.Dense(4, 4), nn.LayerNorm((4,)), nn.Dense(4, 2))
+    assert amp._auto_black_list(net, amp.AMP_BLACK_LIST, ms.float16) is net
+    assert net(ms.Tensor(np.ones((1, 4), np.float32))).dtype == ms.float16
+    assert net[1].precision == ["in:float32", "out:float16"]
+
+
+def test_a_cache_of_samples_is_accepted() -> None:
+    cache: Any = ds.DatasetCache(session_id=1, size=0)
+    assert ds.NumpySlicesDataset([1, 2], shuffle=False).map(lambda x: x + 1, cache=cache).get_dataset_size() == 2
 
 
 def test_a_data_set_is_the_source_of_another_one() -> None:

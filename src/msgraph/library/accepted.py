@@ -16,6 +16,7 @@ def _accepted(reason: str) -> Callable[..., None]:
 
 
 dispatch_threads_num = disable_multi_thread = _accepted("`MSGRAPH_THREADS` says how many threads share a kernel")
+DatasetCache = _accepted("the operating system keeps the files that are read again")
 framework_profiler_step_start = framework_profiler_step_end = _accepted("MindSpore's profiler does not run")
 launch_blocking = _accepted("every call is waited for")
 ms_memory_recycle = _accepted("memory is given back as soon as nothing refers to it")

@@ -125,9 +125,15 @@ def keep_in_float32(network: Cell, kinds: Sequence[Any], dtype: DType) -> None:
             cell.set_precision("in:float32", f"out:{dtype.name}")
 
 
-def _by_black_list(network: Cell, kinds: Sequence[object], dtype: DType) -> None:
+def _auto_black_list(network: Cell, black_list: Sequence[object], dtype: DType) -> Cell:
+    """The network, which computes in half precision but for layers of some kinds."""
     network.to_float(dtype)
-    keep_in_float32(network, kinds, dtype)
+    keep_in_float32(network, black_list, dtype)
+    return network
+
+
+def _by_black_list(network: Cell, kinds: Sequence[object], dtype: DType) -> None:
+    _auto_black_list(network, kinds, dtype)
     network.set_precision(f"in:{dtype.name}", "out:float32")
 
 

@@ -1,5 +1,6 @@
 """What ``msgraph.dataset`` exports."""
 
+from msgraph.library.accepted import DatasetCache as DatasetCache
 from msgraph.library.dataset import audio as audio
 from msgraph.library.dataset import config as config
 from msgraph.library.dataset import debug as debug

@@ -205,7 +205,7 @@ class RandomSampler(BuiltinSampler):
 
 
 class DistributedSampler(BuiltinSampler):
-    """The share of one process: every ``num_shards``-th sample. All shards have the same size; the first fill up."""
+    """Every ``num_shards``-th sample: shards have one size, the first fill up; with an ``offset`` none comes twice."""
 
     def __init__(
         self,
@@ -237,12 +237,15 @@ class DistributedSampler(BuiltinSampler):
         order = np.arange(source.count)
         if self.is_shuffled():
             order = self._orders.order(order, self.seed, 1, turn.epoch)
-        places = np.arange(-(-source.count // self.num_shards)) * self.num_shards + self.shard_id - max(self.offset, 0)
+        if self.offset >= 0:
+            return order[(self.shard_id - self.offset) % self.num_shards :: self.num_shards]
+        places = np.arange(-(-source.count // self.num_shards)) * self.num_shards + self.shard_id
         return order[places % source.count] if source.count else order
 
     def chosen(self, count: int) -> int | None:
-        """A share, rounded up."""
-        return -(-count // self.num_shards)
+        """A share, rounded up; with an offset what there is."""
+        first = 0 if self.offset < 0 else (self.shard_id - self.offset) % self.num_shards
+        return len(range(first, count, self.num_shards))
 
     def set_offset(self, offset: int) -> DistributedSampler:
         """Start with another shard."""

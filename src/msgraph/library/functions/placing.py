@@ -72,8 +72,10 @@ def index_put(b: CallBuilder[V], x1: object, x2: object, indices: object, accumu
 # -- rows ------------------------------------------------------------------------------------------------------------
 
 
-def _rows(b: CallBuilder[V], op: str, x: V, v: object, indices: object) -> tuple[V, V]:
-    """The numbers of rows as a vector, and a value for each."""
+def _with_rows(
+    b: CallBuilder[V], op: str, x: V, v: object, indices: object, *, add: bool = False, negated: bool = False
+) -> V:
+    """A copy with values in the places of some rows, or added to them."""
     array = b.array_of(indices)
     rows = b.lift(indices) if array is not None or b.is_value(indices) else sizes_of(op, indices)
     places = rows if b.is_value(rows) else b.lift_array(np.array(rows, np.int64))
@@ -86,16 +88,14 @@ def _rows(b: CallBuilder[V], op: str, x: V, v: object, indices: object) -> tuple
     if b.shape_of(values) != (*b.shape_of(places), *shape[1:]):
         what = f"there must be a row of v for each index, but v is {b.shape_of(values)} for {b.shape_of(places)[0]}."
         raise error(ShapeRefused(op, what))
-    return places, values
+    return b.scatter(x, places, b.neg(values) if negated else values, axis=0, add=add)
 
 
 @user_function("inplace_update(x, v, indices)")
 @user_primitive("InplaceUpdate(indices)(x, v)")
 def inplace_update(b: CallBuilder[V], x: object, v: object, indices: object) -> V:
     """A copy with some rows replaced."""
-    input = b.lift(x)
-    places, values = _rows(b, "InplaceUpdate", input, v, indices)
-    return b.scatter(input, places, values, axis=0, add=False)
+    return _with_rows(b, "InplaceUpdate", b.lift(x), v, indices)
 
 
 @user_primitive("InplaceUpdateV2()(x, indices, v)")
@@ -108,18 +108,14 @@ def inplace_update_v2(b: CallBuilder[V], x: object, indices: object, v: object) 
 @user_primitive("InplaceAdd(indices)(x, input_v)")
 def inplace_add(b: CallBuilder[V], x: object, input_v: object, indices: object) -> V:
     """A copy with something added to some rows."""
-    input = b.lift(x)
-    places, values = _rows(b, "InplaceAdd", input, input_v, indices)
-    return b.scatter(input, places, values, axis=0, add=True)
+    return _with_rows(b, "InplaceAdd", b.lift(x), input_v, indices, add=True)
 
 
 @user_function("inplace_sub(x, v, indices)")
 @user_primitive("InplaceSub(indices)(x, input_v)")
 def inplace_sub(b: CallBuilder[V], x: object, input_v: object, indices: object) -> V:
     """A copy with something taken off some rows."""
-    input = b.lift(x)
-    places, values = _rows(b, "InplaceSub", input, input_v, indices)
-    return b.scatter(input, places, b.neg(values), axis=0, add=True)
+    return _with_rows(b, "InplaceSub", b.lift(x), input_v, indices, add=True, negated=True)
 
 
 # -- slices and diagonals --------------------------------------------------------------------------------------------

@@ -15,6 +15,8 @@ _ACCEPTED = "msgraph.library.accepted"
 _FILES = (*(f"{__name__}.{file}" for file in ("parallel_state", "initial_sizes", "log")), _ACCEPTED)
 
 _NAMES = {
+    "AMP_BLACK_LIST": "msgraph.library.amp.levels:get_black_list()",
+    "AMP_WHITE_LIST": "msgraph.library.amp.levels:get_white_list()",
     "_activation": "msgraph.library.nn.activations:ACTIVATIONS",
     "_load_dismatch_prefix_params": "msgraph.library.checkpoints.checkpoint:load_by_prefix",
     "_update_param": "msgraph.library.checkpoints.checkpoint:update_param",
@@ -23,6 +25,7 @@ _NAMES = {
     "_Loss": "msgraph.library.nn.losses:LossBase",
     "_Distribution": "msgraph.library.internals.distribution:Distribution",
     "_PoolNd": "msgraph.library.nn.pooling:_Pool",
+    "_auto_black_list": "msgraph.library.amp.levels:_auto_black_list",
     "_function_forbid_reuse": "msgraph.library.environment:identity",
     "_get_cache_prim": "msgraph.library.environment:constexpr",
     "_no_grad": "msgraph.library.internals.no_gradient:no_grad",
@@ -42,7 +45,8 @@ def private(path: str, name: str) -> object:
         return import_module(f"{__name__}.operators").operator(name)
     if name in _NAMES:
         home, _, there = _NAMES[name].partition(":")
-        return getattr(import_module(home), there)
+        value = getattr(import_module(home), there.removesuffix("()"))
+        return value() if there.endswith("()") else value
     for file in _FILES if name.startswith("_") else (_ACCEPTED,):
         value = getattr(import_module(file), name.removeprefix("_"), None)
         if getattr(value, "__module__", "") == file:

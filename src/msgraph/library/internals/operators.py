@@ -58,7 +58,8 @@ def operator(name: str) -> type[Primitive]:
     """
     words = wheel_lines("mindspore_primitives.txt")[name]
     settings, arguments = words[: words.index("/")], words[words.index("/") + 1 :]
-    function = _function(name)
+    plain = name.lower().removesuffix("ext").removesuffix("view"), name.lower()
+    function = next((_functions()[word] for word in plain if word in _functions()), None)
     if function is None or name in _OTHER_RESULTS or not _takes(function, {*settings, *arguments}):
         return type(name, (Primitive,), {"__init__": _refuse, "__doc__": "Refused: it runs on other devices."})
     members = {"FUNCTION": staticmethod(function), "SETTINGS": settings, "ARGUMENTS": arguments}
@@ -78,11 +79,6 @@ def _functions() -> Mapping[str, Callable[..., object]]:
     names = [(home, name) for home in (ops, functional, mint) for name in dir(home)]
     functions = [(home, name) for home, name in names if name.islower() and not name.endswith("_")]
     return {name.replace("_", ""): getattr(home, name) for home, name in functions}
-
-
-def _function(name: str) -> Callable[..., object] | None:
-    words = name.lower().removesuffix("ext").removesuffix("view"), name.lower()
-    return next((_functions()[word] for word in words if word in _functions()), None)
 
 
 def _takes(function: Callable[..., object], names: set[str]) -> bool:

@@ -83,12 +83,7 @@ class SSIM(_Similarity):
     TYPES = (float32, float16)
 
     def __init__(
-        self,
-        max_val: float = 1.0,
-        filter_size: int = 11,
-        filter_sigma: float = 1.5,
-        k1: float = 0.01,
-        k2: float = 0.03,
+        self, max_val: float = 1.0, filter_size: int = 11, filter_sigma: float = 1.5, k1: float = 0.01, k2: float = 0.03
     ) -> None:
         super().__init__(max_val)
         self.filter_size = positive_int(self.cls_name, "filter_size", filter_size)

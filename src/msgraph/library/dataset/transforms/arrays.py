@@ -126,12 +126,11 @@ class OneHot(ArrayOperation):
             share = self.smoothing_rate / self.num_classes
             result = np.full((array.size, self.num_classes), share, np.float64)
             result[np.arange(array.size), array.ravel()] = 1.0 - self.smoothing_rate + share
-        return result[0] if array.ndim == 0 else result
+        return result[0] if array.size == 1 else result
 
     def of_batch(self, arrays: Array) -> Any:
-        """A row for each sample; a sample of one label has one row."""
-        result = self.apply(arrays)
-        return result if arrays.ndim == 1 else result[:, None]
+        """A row for each sample, which has one label."""
+        return self.apply(arrays).reshape(-1, self.num_classes)
 
 
 class PadEnd(ArrayOperation):
