@@ -128,7 +128,8 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) 
         return GemmConfig("dots", Tiling(few, many), right=far)
     if columns == 1 and a == "columns" and output.strides[-2] == 1:
         return GemmConfig("transposed rows", Tiling(1, 8))
-    if rows <= FEW and (right.strides[-1] == 1 or columns == 1):
+    fewest = FEW // 2 if b == "rows" and target.masked and not narrow else FEW  # tiles read more of them in place
+    if rows <= fewest and (right.strides[-1] == 1 or columns == 1):
         return GemmConfig("rows", Tiling(max(rows, 1), {1: 8, 2: 8}.get(rows, 4)), right=far if narrow else "")
     pairs = dtype is dtypes.bfloat16 and target.adds_pairs
     if along and depth >= min(8 * rows, 512 if pairs else 128) and rows <= _most_rows(target):
@@ -139,10 +140,9 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) 
     few = columns <= FEW_PANELS * tiles.vectors * target.vector_bytes // dtype.size
     if a == "rows" and not narrow and (few or not target.multiplies_by_lane):
         a, tiles = IN_PLACE, tiles if depth <= DEPTH else tiles._replace(depth=DEEP)
-    size = depth * columns * dtype.size
-    sweeps = SWEEPS_OF_HALVES if narrow else SWEEPS[size > NEAR]
+    sweeps = SWEEPS_OF_HALVES if narrow else SWEEPS[depth * columns * dtype.size > NEAR]
     if b == "rows" and target.masked and rows <= sweeps * tiles.rows and not (narrow and depth % 2):
-        b = UNCACHED if size >= FAR else IN_PLACE
+        b = far or IN_PLACE
     return GemmConfig("tiles", tiles._replace(in_one_part=depth <= tiles.depth), a, b)
 
 
