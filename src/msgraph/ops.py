@@ -77,7 +77,7 @@ def __getattr__(name: str) -> Any:
     return value
 
 
-def _renamed(name: str) -> Any:
+def _renamed(name: str) -> object:
     """Functions under other names of MindSpore's: ``amax_ext``, ``chunk_view``, ``tensor_add``; ``None`` for others."""
     irregular = {"pows": "pow", "tensor_floordiv": "floor_div", "tensor_mod": "floor_mod"}
     plain = irregular.get(name, name.removesuffix("_view").removesuffix("_ext").removeprefix("tensor_"))

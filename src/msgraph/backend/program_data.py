@@ -34,7 +34,7 @@ _BY_NAME = {dtype.name: dtype.numpy for dtype in ALL}
 _NAMES = {dtype.numpy: dtype.name for dtype in ALL}
 
 
-def _itself(value: object) -> Any:
+def _itself(value: object) -> object:
     return value
 
 

@@ -79,7 +79,7 @@ class _LateKernelWriter(pickle.Pickler):
         super().__init__(file, 5)
         self._environment = environment
 
-    def persistent_id(self, obj: object) -> Any:
+    def persistent_id(self, obj: object) -> object:
         """The terms of a size, or a mark for the environment: these are not pickled as objects."""
         if type(obj) is SymbolicSize:
             return obj.terms
@@ -91,7 +91,7 @@ class _LateKernelReader(pickle.Unpickler):
         super().__init__(io.BytesIO(data))
         self._environment = environment
 
-    def persistent_load(self, pid: Any) -> Any:
+    def persistent_load(self, pid: Any) -> object:
         """The size of a polynomial, or the environment."""
         return self._environment if pid == "environment" else SymbolicSize(self._environment, pid)
 

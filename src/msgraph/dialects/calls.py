@@ -257,7 +257,7 @@ def _list_array(items: Sequence[object]) -> Array | None:
         raise error(BadOpArgumentType("Tensor", what)) from None
 
 
-def _plain(x: object) -> Any:
+def _plain(x: object) -> object:
     """A NumPy scalar as the Python number it is: numbers take the tensor's element type, whoever made them."""
     return cast(np.generic, x).item() if isinstance(x, np.generic) else x
 

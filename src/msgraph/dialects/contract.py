@@ -101,7 +101,7 @@ else:
             except KeyError:
                 raise AttributeError(name) from None
 
-            def make(*operands: V, **fields: object) -> Any:
+            def make(*operands: V, **fields: object) -> object:
                 results = self.emit(op, operands, {**chosen, **fields} if chosen else fields)
                 return results[0] if len(results) == 1 else tuple(results)
 

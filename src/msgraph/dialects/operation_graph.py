@@ -137,7 +137,7 @@ class OperationGraph:
             for op in cast("Iterator[GraphOp]", ops_of(self.block))
         ]
 
-    def output_of(self, results: Sequence[object], arguments: Sequence[object]) -> Any:
+    def output_of(self, results: Sequence[object], arguments: Sequence[object]) -> object:
         """What the function returns."""
         made: list[object] = []
         for kind, value in self.output:

@@ -82,7 +82,7 @@ class Driver(Lowering):
 
     # -- from arguments to module --------------------------------------------------------------------------
 
-    def argument(self, value: object) -> Any:
+    def argument(self, value: object) -> object:
         """An argument of the entry function for each :class:`Unknown`."""
         if not isinstance(value, Unknown):
             return self.external.inside(value)

@@ -310,7 +310,7 @@ class _Program:
             root = f"builtins.{node.id}" if not names and node.id not in self.bound else ""
         return ".".join([root, *reversed(names)]) if root else ""
 
-    def _value(self, path: str) -> Any:
+    def _value(self, path: str) -> object:
         """What a path names, in modules that may be imported."""
         root, *names = path.split(".")
         root = "msgraph" if root in _OURS else root

@@ -56,7 +56,7 @@ def _with_placeholders() -> Callable[..., Any]:
 _lazy = _with_placeholders()
 
 
-def lazy_dataclass(cls: type | None = None, /, **options: bool) -> Any:
+def lazy_dataclass(cls: type | None = None, /, **options: bool) -> object:
     """``dataclasses.dataclass`` with methods that are compiled when they are called."""
     if cls is None:
         return partial(lazy_dataclass, **options)

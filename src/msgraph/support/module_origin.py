@@ -72,7 +72,7 @@ def is_library(module: str | None) -> bool:
     return module is not None and (is_ours(module) or is_foreign(module))  # what `exec` makes may belong to no module
 
 
-def mark_of(value: Any, name: str) -> Any:
+def mark_of(value: Any, name: str) -> object:
     """The value of a mark of ours on an object, ``None`` if it has none; a user's ``__getattr__`` is not asked."""
     type_ = cast("type[object]", type(value))
     if not hasattr(type_, "__getattr__"):

@@ -166,7 +166,7 @@ class Decoder:
             case _:
                 return self.objects[data[1]]
 
-    def _container(self, data: Any) -> Any:
+    def _container(self, data: Any) -> object:
         if data[0] == "l":
             items: list[Any] = []
             self.made.append(items)

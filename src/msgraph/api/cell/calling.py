@@ -10,7 +10,7 @@ def call_cell(cell: Any, *args: Any, **kwargs: Any) -> object:
     return cell(*args, **kwargs)
 
 
-def call_hooked(cell: Any, run: Any, args: Any, kwargs: Any) -> Any:
+def call_hooked(cell: Any, run: Any, args: Any, kwargs: Any) -> object:
     """``run(*args, **kwargs)``, a call of a cell, with the cell's hooks around it: as Python, or in a graph."""
     for hook in tuple(cell.forward_pre_hooks):
         changed = hook.function(cell, args, kwargs) if hook.with_kwargs else hook.function(cell, args)

@@ -128,7 +128,7 @@ class Cell(Keeper, CellState, Hooks):
             return _run_in_float_type(self, *args, **kwargs)
         return call_hooked(self, self._run_below_hooks, args, kwargs)
 
-    def _run_below_hooks(self, *args: object, **kwargs: object) -> Any:
+    def _run_below_hooks(self, *args: object, **kwargs: object) -> object:
         """The compiled call without the hooks, which run around it."""
         members = self.__dict__
         change, members["call_change"] = members["call_change"], " ".join(self.precision)

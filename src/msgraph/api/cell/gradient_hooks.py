@@ -20,7 +20,7 @@ class GradientHook(Cell):
         """The outputs."""
         return outputs
 
-    def bprop(self, *args: object) -> Any:
+    def bprop(self, *args: object) -> object:
         """The gradients, or what the function gives instead."""
         gradients = args[-1]
         instead = self.function(self.owner, gradients)

@@ -308,7 +308,7 @@ def make_primitive(spec: UserFunction) -> type[Primitive]:
     return type(spec.name, (ComputedPrimitive,), members | {"__signature__": spec.init})
 
 
-def typeof(x: object) -> Any:
+def typeof(x: object) -> object:
     """The type of a tensor, ``Tensor[Float32]``, or the element type a number would take."""
     if isinstance(x, (Tensor, TensorMethods)):
         return TensorType(x.dtype)

@@ -216,7 +216,7 @@ class _Markers(Substitution):
         self.varies = around
         return copied
 
-    def _filled(self, tree: Any, cls: type) -> Any:
+    def _filled(self, tree: Any, cls: type) -> object:
         if id(tree) not in self.done:
             self.containers.append(tree)
         return super()._filled(tree, cls)

@@ -259,7 +259,7 @@ def without_elements(value: object) -> Any:
     return mapped(value, _without_elements)
 
 
-def _without_elements(leaf: Any) -> Any:
+def _without_elements(leaf: Any) -> object:
     if class_of(leaf) is not Tensor and not is_array(leaf):
         return leaf
     array = array_of(leaf) if class_of(leaf) is Tensor else leaf

@@ -88,7 +88,7 @@ class InPlace:
         return self.filled_with(0)
 
 
-def computed(x: Any, result: Any) -> Any:
+def computed(x: Any, result: Any) -> object:
     """``x``, with what was computed of it for its contents: floats are not cut to integers, nor numbers to Bool."""
     own, given = x.dtype, result.dtype
     is_kept = "biufc".index(given.KIND.replace("u", "i")) <= "biufc".index(own.KIND.replace("u", "i"))

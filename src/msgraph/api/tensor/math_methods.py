@@ -21,7 +21,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 
 
-def _extreme(x: object, functions: tuple[Any, Any], args: tuple[Any, ...], options: dict[str, Any]) -> Any:
+def _extreme(x: object, functions: tuple[Any, Any], args: tuple[Any, ...], options: dict[str, Any]) -> object:
     """The extreme elements of a tensor; where they stand, too, if the axis is given as PyTorch gives it."""
     with_places, alone = functions
     if {"dim", "keepdim"} & options.keys():
@@ -101,7 +101,7 @@ class TensorMath(PickingMethods):
         """
         return _extreme(self, (ops.min, ops.amin), dim, options)
 
-    def argmax_with_value(self, axis: Any = 0, keep_dims: Any = False) -> Any:
+    def argmax_with_value(self, axis: Any = 0, keep_dims: Any = False) -> object:
         """The largest elements along an axis, and where they stand."""
         return ops.max(self, axis, keep_dims)
 
@@ -146,7 +146,7 @@ class TensorMath(PickingMethods):
 
     def unique(
         self, sorted: Any = True, return_inverse: Any = False, return_counts: Any = False, dim: Any = None
-    ) -> Any:
+    ) -> object:
         """The different elements, or slices along an axis: ascending. The tensor must be known."""
         results: Any = ops.unique2(self, sorted, return_inverse, return_counts, dim)
         return results if len(results) > 1 else results[0]

@@ -71,7 +71,7 @@ class TensorMethods(TensorMath, RandomMethods):
         return ops.swapaxes(self, -1, -2)
 
     @property
-    def mH(self) -> Any:
+    def mH(self) -> object:
         """The tensor with its last two axes exchanged, complex elements conjugated."""
         return cast(Any, ops).conj(self.mT) if self.dtype.is_complex else self.mT
 
@@ -109,7 +109,7 @@ class TensorMethods(TensorMath, RandomMethods):
     ndimension = dim
     nelement = numel
 
-    def stride(self, dim: object = None) -> Any:
+    def stride(self, dim: object = None) -> object:
         """How many elements lie between neighbours along each axis, or along one."""
         steps: Any = [n // self.itemsize for n in self.strides]
         return steps if dim is None else (steps or [1])[axis_of("stride", dim, self.ndim)]
@@ -126,7 +126,7 @@ class TensorMethods(TensorMath, RandomMethods):
         """The functions of the array API standard on tensors: the module ``msgraph.array_api``."""
         return namespace(api_version)
 
-    def to_device(self, device: object, /, *, stream: object = None) -> Any:
+    def to_device(self, device: object, /, *, stream: object = None) -> object:
         """The tensor itself: there is one device."""
         on_device(device if stream is None else stream)
         return self
@@ -144,7 +144,7 @@ class TensorMethods(TensorMath, RandomMethods):
         """True if the elements lie in memory without gaps."""
         return True
 
-    def contiguous(self) -> Any:
+    def contiguous(self) -> object:
         """The tensor itself: its elements lie without gaps."""
         return self
 
@@ -190,19 +190,19 @@ class TensorMethods(TensorMath, RandomMethods):
         source = self.T if order == "F" else self
         return ops.reshape(source, (*source.shape[:first], -1, *source.shape[last + 1 :]))
 
-    def transpose(self, *axes: object) -> Any:
+    def transpose(self, *axes: object) -> object:
         """The axes in another order, reversed where none is given; two of more axes are exchanged."""
         order = many(axes)
         if len(order) == 2 and self.ndim > 2:
             return ops.swapaxes(self, *order)
         return ops.transpose(self, order) if order else self.T
 
-    def permute(self, *axes: Any, dims: Any = None, axis: Any = None) -> Any:
+    def permute(self, *axes: Any, dims: Any = None, axis: Any = None) -> object:
         """The axes in another order."""
         named = dims if axis is None else axis
         return ops.transpose(self, many(axes) if named is None else named)
 
-    def t(self) -> Any:
+    def t(self) -> object:
         """A matrix transposed."""
         return self.T
 
@@ -213,13 +213,13 @@ class TensorMethods(TensorMath, RandomMethods):
         """Repeated to the shape of ``other``."""
         return ops.broadcast_to(self, ops.shape(other))
 
-    def broadcast_to(self, *shape: object) -> Any:
+    def broadcast_to(self, *shape: object) -> object:
         """Repeated to a shape; -1 keeps a dimension."""
         return ops.broadcast_to(self, many(shape))
 
     expand = broadcast_to
 
-    def tile(self, *counts: Any, dims: Any = None, reps: Any = None) -> Any:
+    def tile(self, *counts: Any, dims: Any = None, reps: Any = None) -> object:
         """Copies side by side."""
         named = dims if reps is None else reps
         return ops.tile(self, many(counts) if named is None else named)
@@ -252,7 +252,7 @@ class TensorMethods(TensorMath, RandomMethods):
         """A tensor of this shape and element type, filled with one value."""
         return ops.full(self.shape, value, dtype=self.dtype)
 
-    def itemset(self, *args: Any) -> Any:
+    def itemset(self, *args: Any) -> object:
         """``x.itemset(place, value)``: a copy with another element at a place, a number or one number per axis."""
         *given, value = args
         if not given and self.shape != (1,):
@@ -270,15 +270,15 @@ class TensorMethods(TensorMath, RandomMethods):
         flat = ops.tensor_scatter_update(self.ravel(), [[place]], element.reshape(1))
         return ops.reshape(flat, self.shape)
 
-    def to_coo(self) -> Any:
+    def to_coo(self) -> object:
         """The elements of a matrix that are not zero, with their rows and columns."""
         return ops.dense_to_sparse_coo(self)
 
-    def to_csr(self) -> Any:
+    def to_csr(self) -> object:
         """The elements of a matrix that are not zero, row by row."""
         return ops.dense_to_sparse_csr(self)
 
-    def copy(self) -> Any:
+    def copy(self) -> object:
         """A tensor of its own with the same elements."""
         raise NotImplementedError
 

@@ -31,7 +31,7 @@ class PickingMethods(ForwardedMethods):
 
     __slots__ = ()
 
-    def gather(self, *args: Any, **options: object) -> Any:
+    def gather(self, *args: Any, **options: object) -> object:
         """``gather(dim, index)``: an element for each of ``index``; ``gather(input_indices, axis, batch_dims=0)``."""
         function = ops.gather_elements if _begins_with_axis(args, options) else ops.gather
         return function(self, *args, **options)
@@ -55,7 +55,7 @@ class PickingMethods(ForwardedMethods):
             return _select(self, *args, **options)
         return _slice(self, *args, **options)
 
-    def scatter(self, *args: object, **options: object) -> Any:
+    def scatter(self, *args: object, **options: object) -> object:
         """``scatter(dim, index, src)``: a copy with elements of ``src``, or one number, where ``index`` says."""
         return _scattered(self, *args, **options)
 

@@ -27,7 +27,7 @@ class RandomMethods(Operators):
         """Numbers in [0, 1), as many as there are elements."""
         return ops.rand(*self.shape, dtype=dtypes.float64 if self.dtype is dtypes.float64 else dtypes.float32)
 
-    def bernoulli(self, *, generator: object = None) -> Any:
+    def bernoulli(self, *, generator: object = None) -> object:
         """Ones with the probabilities that the elements say, zeros else."""
         unseeded("bernoulli", generator)
         return ops.cast(ops.less(self._fractions(), self), self.dtype)

@@ -108,7 +108,7 @@ class MaskedTensor(Traced):
             return function(*map(_elements_of, operands))
         return MaskedTensor(function(*wholes), self.index, self.problem)
 
-    def _operand(self, value: object) -> Any:
+    def _operand(self, value: object) -> object:
         if value is self:
             return self._ones_elsewhere()
         if isinstance(value, MaskedTensor):

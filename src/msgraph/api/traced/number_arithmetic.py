@@ -244,7 +244,7 @@ class IntArithmetic:
         self.overflows(ops.logical_or(back, far), "<<", a, b)
         return self.number(result)
 
-    def bitwise_right_shift(self, a: object, b: object) -> Any:
+    def bitwise_right_shift(self, a: object, b: object) -> object:
         """``a >> b``"""
         low, high = self.bounds(a)
         x, y = self._shifted(a, b, PYTHON["rshift"])
@@ -401,7 +401,7 @@ def compared(lowering: Lowering, function: str, operands: tuple[object, ...], ve
         IntArithmetic(lowering).learn(function, operands[0], operands[1], verdict)
 
 
-def compute(lowering: Lowering, function: str, result_type: str, operands: tuple[Any, ...]) -> Any:
+def compute(lowering: Lowering, function: str, result_type: str, operands: tuple[Any, ...]) -> object:
     """The result of a function of numbers; ``result_type`` is its type where the operands do not say it."""
     b = lowering.builder
     kinds = [x.kind if isinstance(x, Traced) else type(x).__name__ for x in operands]
@@ -435,7 +435,7 @@ _FLOATS = frozenset({"div", "floor_div", "floor_mod", "pow", "divmod"})
 """Functions of floats that raise."""
 
 
-def to_int(lowering: Lowering, value: object) -> Any:
+def to_int(lowering: Lowering, value: object) -> object:
     """``int(value)`` of a float: what is no number, or too large, raises."""
     x = FloatArithmetic(lowering).tensor(value)
     check(lowering, ops.isnan(x), raised(int, float("nan")))
@@ -446,7 +446,7 @@ def to_int(lowering: Lowering, value: object) -> Any:
     return b.as_number(b.convert(cast(Any, ops.trunc(x)), dtypes.int64), "int")
 
 
-def rounded(x: Traced, digits: Any) -> Any:
+def rounded(x: Traced, digits: Any) -> object:
     """``round(x, digits)`` of a float: the nearest of what has so many digits, as Python rounds, exactly."""
     lowering = x.lowering
     if isinstance(digits, Traced) or not -22 <= digits <= 22:
@@ -486,7 +486,7 @@ def _halves(x: Any) -> tuple[Any, Any]:
     return high, ops.sub(x, high)
 
 
-def rounded_int(x: Traced, digits: Any) -> Any:
+def rounded_int(x: Traced, digits: Any) -> object:
     """``round(n, digits)`` of an int."""
     if digits is None or (not isinstance(digits, Traced) and digits >= 0):
         return operator.pos(cast(Any, x))

@@ -62,7 +62,7 @@ class TracedTensor(Traced, TensorMethods, InPlace):
         parts = cast("tuple[Any, ...]", index) if isinstance(index, tuple) else (index,)
         return of_arrays((self,), self.lowering.builder.references.item(self, index, part, all(map(_is_basic, parts))))
 
-    def copy(self) -> Any:
+    def copy(self) -> object:
         """A tensor of its own with the same elements."""
         return self.lowering.builder.references.snapshot(self)
 

@@ -57,7 +57,7 @@ class Vmap(Transformed):
             raise error(BadAxes(text))
         return [side_by_side(arg, axis, leaf, "in_axes") for arg, axis in zip(args, axis_of, strict=True)]
 
-    def _axes_of(self, result: object) -> Any:
+    def _axes_of(self, result: object) -> object:
         """``out_axes`` for this result: those of several results stand in a tuple."""
         axes: Any = self.out_axes
         if not is_sequence(axes):
@@ -122,7 +122,7 @@ def _check_some(axes: Any, where: str) -> None:
         raise error(BadAxes(text))
 
 
-def side_by_side(tree: object, axes: object, leaf: Leaf, where: str) -> Any:
+def side_by_side(tree: object, axes: object, leaf: Leaf, where: str) -> object:
     """``leaf`` of every leaf and its axis, in containers like ``tree``; an axis for a container is for all in it."""
     is_named = is_dict(tree)
     if not is_named and not is_sequence(tree):

@@ -409,7 +409,7 @@ def _apply_adadelta(xp: Any, *operands: Any) -> Terms:
 # -- penalties that draw weights towards zero ----------------------------------------------------------------------
 
 
-def _shrunk(xp: Any, x: object, rate: object, l1: Any, l2: Any) -> Any:
+def _shrunk(xp: Any, x: object, rate: object, l1: Any, l2: Any) -> object:
     """The weight nearest to ``x`` that pays the penalties."""
     return xp.sign(x) * xp.maximum(xp.abs(x) - rate * l1, 0) / (rate * l2 + 1)
 

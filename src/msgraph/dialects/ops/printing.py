@@ -59,7 +59,7 @@ def print_words(b: CallBuilder[V], items: Sequence[object], sep: str | None = No
     b.emit(PrintOp, values + parts, {"texts": tuple(texts), "places": tuple(places), "sep": sep, "end": end})
 
 
-def _seen(item: object) -> Any:
+def _seen(item: object) -> object:
     """An item with tensors in place of arrays."""
     return mapped(item, lambda leaf: CONSOLE.seen(cast("Array", leaf)) if isinstance(leaf, np.ndarray) else leaf)
 

@@ -183,7 +183,7 @@ class ReductionOp(OneOf):
         return b.emit(type(self), [x], {**self.fields, "axes": tuple(axis + 1 for axis in self.axes)}), [0]
 
     @classmethod
-    def combine(cls, *args: Any, **fields: Any) -> Any:
+    def combine(cls, *args: Any, **fields: Any) -> object:
         """Two partial results, or a partial result and an element, made one."""
         return cls.FUNCTIONS[fields["function"]].combine(*args)
 

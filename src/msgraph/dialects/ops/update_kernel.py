@@ -14,7 +14,6 @@ element is written when everything that depends on its old contents has been com
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from xdsl.ir import Attribute, Block
 from xdsl.irdl import irdl_op_definition, region_def, result_def, traits_def
@@ -49,7 +48,7 @@ class UpdateKernelOp(StateOp):
     def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         return [operands[0]]
 
-    def interpret(self, operands: Sequence[Array], run: Callable[[Block, Sequence[Array]], Sequence[Array]]) -> Any:
+    def interpret(self, operands: Sequence[Array], run: Callable[[Block, Sequence[Array]], Sequence[Array]]) -> object:
         """All of the new contents, then the writes."""
         block = self.body.block
         results = [array.copy() for array in run(block, operands[: len(block.args)])]

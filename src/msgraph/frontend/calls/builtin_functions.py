@@ -109,7 +109,7 @@ stands_in_for(delattr)(delete_attribute)
 
 
 @stands_in_for(type)
-def type_(lowering: Lowering, *args: object, **keywords: object) -> Any:
+def type_(lowering: Lowering, *args: object, **keywords: object) -> object:
     """``type(x)``: a run-time tensor is a ``Tensor``, a run-time number a number"""
     if len(args) == 1:
         return one_by_one(_frame(lowering), args[0], lambda value: seen_class(lowering, value))
@@ -150,7 +150,7 @@ def isinstance_(lowering: Lowering, value: object, classes: object) -> bool:
     return cast(bool, spread(_frame(lowering), value, classes, lambda one, cls: _is_instance(lowering, one, cls)))
 
 
-def _is_instance(lowering: Lowering, value: object, classes: Any) -> Any:
+def _is_instance(lowering: Lowering, value: object, classes: Any) -> object:
     if is_tuple(classes):
         tests = (_is_instance(lowering, value, cls) for cls in classes)
         return next((test for test in tests if test is not False), False)
@@ -239,7 +239,7 @@ def vars_(lowering: Lowering, *args: object) -> object:
 
 
 @stands_in_for(len)
-def len_(lowering: Lowering, value: Any) -> Any:
+def len_(lowering: Lowering, value: Any) -> object:
     """``len(x)``: the first dimension of a tensor"""
     if isinstance(value, (RunTimeRange, RunTimeItems)):
         return value.length()

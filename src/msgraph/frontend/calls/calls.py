@@ -92,7 +92,7 @@ def call(lowering: Lowering, function: Any, args: Sequence[object], kwargs: Mapp
     return lowering.made_tensors(result) if lowering.known.made else result
 
 
-def _dispatched(lowering: Lowering, cls: type, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+def _dispatched(lowering: Lowering, cls: type, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> object:
     if cls is FunctionType:
         return _call_function(lowering, function, args, kwargs)
     if cls is MethodType:
@@ -439,7 +439,7 @@ def _is_data_class(cls: type[object]) -> bool:
 def _callback(lowering: Lowering, value: object) -> object:
     """A function given to ``map`` or ``sorted``: when called back, it is lowered."""
 
-    def called_back(*args: object, **kwargs: object) -> Any:
+    def called_back(*args: object, **kwargs: object) -> object:
         return call(lowering, value, args, kwargs)
 
     written = isinstance(value, (FunctionType, MethodType, functools.partial))

@@ -71,7 +71,7 @@ def call_cell(
 def _outlined(
     lowering: Lowering, name: str, signature: tuple[Any, CallSignature], arguments: object,
     body: Callable[[Any], object], shared: bool, recomputed: bool, owner: object,
-) -> Any:  # fmt: skip
+) -> object:  # fmt: skip
     """What a body gives, by way of a new function of the graph; in place where that would not do the same."""
     specialiser, (key, call) = FunctionSpecialiser(lowering), signature
     try:

@@ -76,7 +76,7 @@ class _Choice:
         return ABSENT
 
 
-def one_by_one(frame: Frame, value: object, body: Callable[[object], object]) -> Any:
+def one_by_one(frame: Frame, value: object, body: Callable[[object], object]) -> object:
     """``body(value)``, of every option if it is a tagged union."""
     return each(frame, value, body) if isinstance(value, TaggedUnion) else body(value)
 

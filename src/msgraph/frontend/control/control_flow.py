@@ -224,7 +224,7 @@ def _rolled(frame: Frame, node: ast.For, items: Any, count: int) -> Any:
         return rolled
 
 
-def _as_one(frame: Frame, node: ast.For, whole: range, item: Callable[[object], object] | None) -> Any:
+def _as_one(frame: Frame, node: ast.For, whole: range, item: Callable[[object], object] | None) -> object:
     with AttemptedLowering(frame, "a loop of many iterations", "they are lowered one by one"):
         if isinstance(node.target, ast.Name) and _is_used_behind(frame, node, node.target.id):
             assign(frame, node.target, whole[0] if item is None else item(0))  # there is a first iteration

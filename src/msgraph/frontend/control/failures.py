@@ -87,7 +87,7 @@ def is_seen(lowering: Lowering, holder: Any) -> bool:
     return not lowering.external.is_inside(holder)
 
 
-def predicated_value(frame: Frame, body: Callable[[], object]) -> Any:
+def predicated_value(frame: Frame, body: Callable[[], object]) -> object:
     """The value of an expression that is evaluated only where no failure has been met: it is predicated on that."""
     lowering = frame.lowering
     branch = BranchLowering(frame, has_failed(lowering.failure["code"]))

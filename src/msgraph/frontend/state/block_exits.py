@@ -48,7 +48,7 @@ def flags_of(block_exit: BlockExit | None) -> Mapping[str, Any]:
     return block_exit.flags if block_exit.kind == "conditional" else {block_exit.kind: True}
 
 
-def value_of(block_exit: BlockExit | None) -> Any:
+def value_of(block_exit: BlockExit | None) -> object:
     """What a block returns where it returns."""
     if block_exit is None or (block_exit.kind != "return" and "return" not in block_exit.flags):
         return ABSENT

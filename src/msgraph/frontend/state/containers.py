@@ -29,7 +29,7 @@ def plain(container: object) -> Any:
     return dict(items) if is_dict(container) else set(items) if is_set(container) else items
 
 
-def emptied(like: Any) -> Any:
+def emptied(like: Any) -> object:
     """An object of the class of another without items and attributes."""
     cls: Any = class_of(like)
     bare: Any

@@ -274,7 +274,7 @@ class ExternalState:
         if key not in self.guards and not self.is_inside(tensor):
             self.guards[key] = Guard("elements", tensor, "", (read, read(tensor).tobytes()))
 
-    def inside(self, value: object) -> Any:
+    def inside(self, value: object) -> object:
         """``value`` with the lists, dicts and sets it consists of replaced by their mirrors."""
         cls = class_of(value)
         if cls in SCALARS or id(value) in self._as_is:
@@ -345,7 +345,7 @@ class ExternalState:
             if key not in self.guards:
                 self.guards[key] = Guard("code", function, "", code_of(function))
 
-    def ask(self, name: str, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    def ask(self, name: str, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> object:
         """The answer of a function that changes nothing; asked again before each run."""
         question = CheckedCall(function, tuple(args), dict(kwargs))
         answer = function(*args, **kwargs)
@@ -469,7 +469,7 @@ class ExternalState:
         value = self.read("attribute", target, name, attribute_of(target, name))
         return LoggedWrite(target, value, name in getattr(target, "__dict__", ()))
 
-    def bound(self, target: object, name: str) -> Any:
+    def bound(self, target: object, name: str) -> object:
         """What a global or captured name was bound to; ``MISSING`` if it was not."""
         written = self.write_log.get((id(target), name))
         return MISSING if written is None else written.value

@@ -139,7 +139,7 @@ def slots(contents: object) -> Mapping[Any, Any]:
     return {frozenset(contents) if is_set(contents) else contents: True}
 
 
-def slot_of(contents: object, name: object, default: object) -> Any:
+def slot_of(contents: object, name: object, default: object) -> object:
     """What stands in one slot of the contents of an object."""
     if is_list(contents):
         return contents[name] if isinstance(name, int) and 0 <= name < len(contents) else default

@@ -329,7 +329,7 @@ class Substitution:
             return slice(self.of(tree.start), self.of(tree.stop), self.of(tree.step))
         return self.replace(tree)
 
-    def _filled(self, tree: Any, cls: type) -> Any:
+    def _filled(self, tree: Any, cls: type) -> object:
         if id(tree) not in self.done:
             copied = self.done[id(tree)] = cls()
             if cls is list:

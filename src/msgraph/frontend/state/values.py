@@ -106,7 +106,7 @@ class Traced:
         self._refused("a NumPy array")
 
 
-def of_arrays(operands: Sequence[object], result: Any) -> Any:
+def of_arrays(operands: Sequence[object], result: Any) -> object:
     """What is computed of arrays of the run, and of no tensor, is NumPy's as they are; a scalar is left to Python."""
     if not isinstance(result, Traced) or not [x for x in operands if isinstance(x, Traced) and x.of_numpy]:
         return result

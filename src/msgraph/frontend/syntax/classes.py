@@ -128,7 +128,7 @@ def get_attribute(lowering: Lowering, holder: Any, name: str) -> Any:
 
 
 @acts_for_program
-def get_plainly(lowering: Lowering, holder: object, name: str) -> Any:
+def get_plainly(lowering: Lowering, holder: object, name: str) -> object:
     """What ``object.__getattribute__`` does."""
     cls, external = class_of(holder), lowering.external
     if isinstance(holder, type) and is_user_class(lowering, holder):
@@ -155,7 +155,7 @@ def get_plainly(lowering: Lowering, holder: object, name: str) -> Any:
     return _guarded(lowering, holder, name, static, value)
 
 
-def _hook(lowering: Lowering, cls: type[object], name: str) -> Any:
+def _hook(lowering: Lowering, cls: type[object], name: str) -> object:
     """What a class of the user's has in the place of Python's own way to an attribute; ``None`` if nothing."""
     hook = member(lowering, cls, name)
     if not isinstance(hook, (FunctionType, Closure)) or is_ours(hook.__module__):
@@ -203,7 +203,7 @@ def _of_tensor(lowering: Lowering, holder: Traced, name: str) -> object:
     raise AttributeError(f"'{word}' object has no attribute '{name}'", name=name, obj=holder)
 
 
-def _patched(lowering: Lowering, name: str) -> Any:
+def _patched(lowering: Lowering, name: str) -> object:
     """What the program has put in the place of a method or property of tensors; ``MISSING`` if nothing."""
     cls = lowering.adapter.tensor_class
     static = member(lowering, cls, name)

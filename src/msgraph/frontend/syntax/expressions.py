@@ -339,7 +339,7 @@ _OPEN = (Traced, SymbolicSize)
 _NUMBERS = (Traced, int, float, complex)
 
 
-def _is_one_number(frame: Frame, cls: type, left: Any, right: Any) -> Any:
+def _is_one_number(frame: Frame, cls: type, left: Any, right: Any) -> object:
     """Are two numbers of one class one object? A bool and a small int are there once."""
     known = right if isinstance(left, Traced) else left
     if known is True or known is False:

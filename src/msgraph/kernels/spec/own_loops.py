@@ -122,7 +122,7 @@ class OwnLoopsSpec:
         return self._answers[question]
 
     @property
-    def algorithm(self) -> Any:
+    def algorithm(self) -> object:
         """How the op is to be computed."""
         return self._ask(ALGORITHM) if issubclass(self.kind, OwnLoopsOp) else None
 
