@@ -96,7 +96,7 @@ DEFINED = {
     "squared_difference": "(lambda x, y: (x - y) * np.conj(x - y))", "msort": "lambda x: np.sort(x, 0)",
     "acos": "np.arccos", "acosh": "np.arccosh", "asin": "np.arcsin", "asinh": "np.arcsinh", "atan": "np.arctan",
     "atanh": "np.arctanh", "atan2": "np.arctan2", "cumprod": "np.cumprod", "cumsum": "np.cumsum",
-    "nansum": "within(1e37, np.nansum, inf)", "logical_not": "np.logical_not", "count_nonzero": "np.count_nonzero",
+    "nansum": "within(1e37, np.nansum, inf)", "sum": "within(1e37, np.sum, inf)", "logical_not": "np.logical_not", "count_nonzero": "np.count_nonzero",
     "UnsortedSegmentMin": "...", "UnsortedSegmentMax": "...", "unsorted_segment_min": "...",
     "unsorted_segment_max": "...", "bitwise_left_shift": "np.left_shift", "bitwise_right_shift": "np.right_shift",
     "exp2": "np.exp2", "polyval": "lambda p, x: np.polyval(p, x)", "clip": "", "round": "np.round",
