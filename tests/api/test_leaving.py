@@ -22,6 +22,7 @@ from msgraph import pipeline
 from msgraph.api.jit import compilation, native_entry
 from msgraph.diagnostics.errors import CompileError
 from msgraph.frontend.state.dispatch import LOWERINGS
+from msgraph.frontend.syntax import classes
 from msgraph.packs.opt import command as opt
 from msgraph.passes.base import load_pass
 from msgraph.passes.fuse_kernels.fuse_kernels import FuseKernelsPass
@@ -125,6 +126,20 @@ def test_a_defect_of_the_front_end_names_the_line(planted: type[Exception], monk
     assert problem.code == "MG761"
     assert "return (x + factor) * x" in str(problem)
     assert "MS_JIT=0" in str(problem)
+
+
+def test_a_name_that_the_compiler_lacks_is_its_own_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
+    def writing(x: ms.Tensor) -> object:
+        box = [x]
+        while x.sum() > 1:
+            box[0] = x
+            x = x / 2
+        return box
+
+    monkeypatch.delattr(classes, "is_dict")  # of what acts for the program
+    with pytest.raises(CompileError, match="name 'is_dict' is not defined") as caught:
+        ms.jit(writing, fullgraph=True)(ms.Tensor([3.0]))
+    assert caught.value.code == "MG761"
 
 
 def test_the_program_cannot_catch_a_defect(monkeypatch: pytest.MonkeyPatch) -> None:

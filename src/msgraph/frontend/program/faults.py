@@ -108,7 +108,7 @@ def is_defect(exception: BaseException) -> bool:
         return False
     place, behind = entries[last], entries[last + 1 :]
     if place.tb_frame.f_code in _ACTING:
-        return False
+        return isinstance(exception, NameError) and not behind and not _is_raised_by(place)
     if behind and not is_library(behind[0].tb_frame.f_globals.get("__name__")):
         return _takes_ours(behind[0])
     return isinstance(exception, SUSPECT) and (bool(behind) or not _is_raised_by(place))
