@@ -6,6 +6,7 @@ import faulthandler
 import multiprocessing
 import os
 import re
+import resource
 import signal
 import tempfile
 import traceback
@@ -22,6 +23,8 @@ from .kinds import KINDS
 _FORK = multiprocessing.get_context("fork")
 _PROGRAMS_EACH = 400
 """So many programs a worker runs before another one takes over: memory is given back, and kernels are made anew."""
+_MEMORY = 8 << 30
+"""Bytes of address space a worker has: a result that takes more is none that a machine holds."""
 
 
 @dataclass(frozen=True)
@@ -109,6 +112,7 @@ def _serve(connection: Connection[Any, Any], settings: Settings, log: int) -> No
     os.dup2(log, 2)
     faulthandler.enable(2)
     signal.signal(signal.SIGPROF, signal.SIG_DFL)
+    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, resource.RLIM_INFINITY))
     faulthandler.register(signal.SIGPROF, file=2, chain=True)
     while True:
         try:

@@ -179,6 +179,13 @@ def test_sizes_that_no_array_has_are_refused(name: str, size: float) -> None:
         assert getattr(caught.value, "code", "").startswith("MG")
 
 
+def test_scalars_and_dimensions_that_no_array_has_are_refused() -> None:
+    for call in (lambda: np.array(X, ndmin=10**20), lambda: np.piecewise(X, 0.5, [1.0])):
+        with pytest.raises(ValueError, match="at most 64|cannot be a scalar") as caught:
+            call()
+        assert getattr(caught.value, "code", "").startswith("MG")
+
+
 def test_arrays_are_split_at_whole_numbers() -> None:
     parts = np.hsplit(Tensor(onp.zeros((2, 4))), cast(Any, [onp.int64(1), 3]))
     assert [part.shape for part in parts] == [(2, 1), (2, 2), (2, 1)]

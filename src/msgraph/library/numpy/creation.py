@@ -49,6 +49,8 @@ def _nested_tensors(a: TensorLike) -> bool:
 def array(obj: TensorLike, dtype: ElementType | None = None, copy: bool = True, ndmin: int = 0) -> Tensor:
     """A new tensor with at least ``ndmin`` dimensions."""
     result = asarray(obj, dtype)
+    if ndmin > 64:
+        raise value_error("array", f"ndmin must be at most 64, but got {ndmin}.")
     if ndmin > result.ndim:
         if result.size == 0:
             raise value_error("array", "Empty tensor cannot be expanded beyond the current dimension.")
