@@ -1,4 +1,4 @@
-"""Ctrl-C in loops that do not end: each in a process of its own, which is killed if it does not stop."""
+"""Ctrl-C in loops that do not end, and in a long kernel: each in a process of its own, killed if it does not stop."""
 
 from __future__ import annotations
 
@@ -49,6 +49,16 @@ LOOPS = {
         arguments = [Tensor(90)]
         consistent = lambda: True
         """,
+    "a product of large matrices": """
+        large = Tensor(np.ones((9000, 9000), np.float32))
+        @ms.jit
+        def run(x, more):
+            if more > 0:
+                x = x + (large @ large)[0, 0]
+            return x
+        arguments = [Tensor(np.ones((), np.float32))]
+        consistent = lambda: True
+        """,
     "a loop that writes parameters": """
         a, b = Parameter(Tensor(np.zeros(8)), name="a"), Parameter(Tensor(np.zeros(8)), name="b")
         @ms.jit
@@ -82,7 +92,7 @@ except KeyboardInterrupt:
 
 
 @pytest.mark.parametrize("what", LOOPS)
-def test_an_endless_loop_stops_within_a_second(what: str, tmp_path: Path) -> None:
+def test_what_takes_long_stops_within_a_second(what: str, tmp_path: Path) -> None:
     script = tmp_path / "endless.py"
     script.write_text(START + textwrap.dedent(LOOPS[what]) + END)
     done = run_forked(script, cpu_seconds=60)

@@ -9,8 +9,9 @@ from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Block, Operation, SSAValue
 
 from msgraph.backend.emitter import FunctionEmitter, emits
-from msgraph.backend.polling import INSTRUCTION_HEADER, POLL, POLLED, TRIPS
+from msgraph.backend.polling import INSTRUCTION_HEADER, IS_STOPPED, POLL, POLLED, ROUNDS, TRIPS
 from msgraph.backend.text import type_text
+from msgraph.dialects.walking import ops_of
 
 
 def _phi(name: str, type_text_: str, incoming: Sequence[tuple[str, str]]) -> str:
@@ -47,10 +48,22 @@ def _for(e: FunctionEmitter, op: Operation) -> None:
     e.run(body)
     final, last = _yielded(e, body), e.block
     e.do(f"%next{label} = add nsw i64 {names[0]}, {step}")
-    e.do(f"br label %head{label}")
+    ends = [last]
+    if op in e.polls:
+        e.do(f"%again{label} = icmp slt i64 %next{label}, {upper}")
+        e.do(f"%low{label} = and i64 %next{label}, {ROUNDS}")
+        e.do(f"%round{label} = icmp eq i64 %low{label}, 0")
+        e.do(f"%due{label} = and i1 %again{label}, %round{label}")
+        e.do(f"br i1 %due{label}, label %poll{label}, label %head{label}")
+        _poll(e, IS_STOPPED, label)
+        ends.append(e.block)
+    else:
+        e.do(f"br label %head{label}")
     types = [type_text(argument.type) for argument in body.args]
     ways = zip(names, types, [lower, *initial], [f"%next{label}", *final], strict=True)
-    e.out[hole] = "".join([_phi(name, type_, [(first, before), (next_, last)]) for name, type_, first, next_ in ways])
+    e.out[hole] = "".join(
+        [_phi(name, type_, [(first, before), *((next_, end) for end in ends)]) for name, type_, first, next_ in ways]
+    )
     e.start_block(f"end{label}")
     e.names.update(zip(op.results, names[1:], strict=True))
 
@@ -103,7 +116,11 @@ def _while(e: FunctionEmitter, op: Operation) -> None:
     e.start_block(f"do{label}")
     e.run(after)
     final, last = _yielded(e, after), e.block
-    _poll(e, label)
+    e.do(f"%trips{label} = add i64 %trip{label}, 1")
+    e.do(f"%low{label} = and i64 %trips{label}, {TRIPS}")
+    e.do(f"%due{label} = icmp eq i64 %low{label}, 0")
+    e.do(f"br i1 %due{label}, label %poll{label}, label %head{label}")
+    _poll(e, POLL, label)
     types = [type_text(argument.type) for argument in before.args]
     ways = (last, f"poll{label}")
     phis = [_phi(f"%trip{label}", "i64", [("0", start), *((f"%trips{label}", way) for way in ways)])]
@@ -113,20 +130,29 @@ def _while(e: FunctionEmitter, op: Operation) -> None:
     e.start_block(f"end{label}")
 
 
-def _poll(e: FunctionEmitter, label: int) -> None:
-    """The way back to the head of a loop, which looks for signals now and then, and may leave the kernel."""
+def _poll(e: FunctionEmitter, poll: str, label: int) -> None:
+    """Looks for signals on the way back to the head of a loop, and may leave the kernel."""
     if POLLED not in e.entry:
         e.entry.append(POLLED)
-    e.declare(POLL, "i1", ["ptr", "ptr"])
-    e.do(f"%trips{label} = add i64 %trip{label}, 1")
-    e.do(f"%low{label} = and i64 %trips{label}, {TRIPS}")
-    e.do(f"%due{label} = icmp eq i64 %low{label}, 0")
-    e.do(f"br i1 %due{label}, label %poll{label}, label %head{label}")
+    e.declare(poll, "i1", ["ptr", "ptr"])
     e.start_block(f"poll{label}")
-    e.do(f"%over{label} = call i1 @{POLL}(ptr %base_table, ptr %polled)")
-    e.do(f"br i1 %over{label}, label %leave{label}, label %head{label}")
-    e.start_block(f"leave{label}")
-    e.do("ret void")
+    e.do(f"%over{label} = call i1 @{poll}(ptr %base_table, ptr %polled)")
+    e.do(f"br i1 %over{label}, label %stopped, label %head{label}")
+
+
+def _long_loops(block: Block, long: set[Operation], depth: int = 0) -> int:
+    """How many loops are around each other and calls in a block; the outer ones of three and more are ``long``."""
+    height = 0
+    for op in ops_of(block):
+        inner = int(isinstance(op, func.CallOp))
+        for region in op.regions:
+            inner = max(inner, _long_loops(region.block, long, depth + 1) if region.blocks else 0)
+        if inner and isinstance(op, scf.ForOp):
+            inner += 1
+            if inner > 2 and depth < 3:
+                long.add(op)
+        height = max(height, inner)
+    return height
 
 
 def _load_arguments(e: FunctionEmitter, arguments: Sequence[SSAValue]) -> None:
@@ -177,7 +203,7 @@ def emit_subroutine(e: FunctionEmitter, function: func.FuncOp) -> str:
     e.run(body)
     parameters = ", ".join(f"{_parameter_type(a)} {name}" for a, name in zip(body.args, names, strict=True))
     head = f"define void @{function.sym_name.data}({parameters}) nounwind {{\nentry:\n"
-    return "".join([head, *e.entry, "  br label %body\nbody:\n", *e.out, e.ending()])
+    return "".join([head, *e.entry, "  br label %body\nbody:\n", *e.out, e.ending(), "}\n\n"])
 
 
 _FENCE = "  fence seq_cst\n"
@@ -188,8 +214,10 @@ def emit_kernel(e: FunctionEmitter, function: func.FuncOp) -> str:
     """``void kernel(ptr base_table, ptr instruction)`` for a function over flat buffers and indices (buffers first)."""
     body = function.body.block
     _load_arguments(e, body.args)
+    e.polls = set[Operation]()
+    _long_loops(body, e.polls)
     e.run(body)
-    assert not (e.borrowed and POLLED in e.entry), "a loop that may be left halfway would keep what it borrowed"
     head = f"define void @{function.sym_name.data}(ptr %base_table, ptr %instruction) nounwind {{\nentry:\n"
     fence = _FENCE if e.fenced else ""
-    return "".join([head, *e.entry, "  br label %body\nbody:\n", *e.out, fence, e.ending()])
+    stopped = f"stopped:\n{e.ending()}" if POLLED in e.entry else ""
+    return "".join([head, *e.entry, "  br label %body\nbody:\n", *e.out, fence, e.ending(), stopped, "}\n\n"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from typing import TypeAlias
 
 from xdsl.ir import Block, Operation, SSAValue
@@ -47,6 +47,8 @@ class FunctionEmitter:
         """Indices that have no name, in two parts."""
         self.block = "body"
         self.fenced = False
+        self.polls: Set[Operation] = frozenset()
+        """Loops that take long, which are left where the run is stopped."""
         self.borrowed: list[str] = []
         """Memory that goes back where the function ends."""
         self._on_stack = 0
@@ -99,7 +101,7 @@ class FunctionEmitter:
 
     def ending(self) -> str:
         """The last instructions of the function."""
-        return "".join([*(f"  call void @free(ptr {name})\n" for name in self.borrowed), "  ret void\n}\n\n"])
+        return "".join([*(f"  call void @free(ptr {name})\n" for name in self.borrowed), "  ret void\n"])
 
     def splat(self, lanes: int, element: str, value: str, *, once: bool = False) -> str:
         """A scalar in every lane of a vector."""

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from msgraph.backend import run_time_stack
 from msgraph.backend.engine import engine_for
-from msgraph.backend.polling import POLL
+from msgraph.backend.polling import IS_STOPPED, POLL
 from msgraph.backend.runtime.code import llvm_text, loop
 from msgraph.backend.target import Target
 
@@ -100,7 +100,8 @@ class KernelTable:
         self, target: Target, names: Sequence[str], text: str | bytes, image: bytes, imports: tuple[str, ...] = ()
     ) -> None:
         """Takes in kernels of an object file made from ``text``, which may be compressed."""
-        addresses = {POLL: loop(target)[POLL], **{name: self.get(target, name).address for name in imports}}
+        polls = {name: loop(target)[name] for name in (POLL, IS_STOPPED)}
+        addresses = {**polls, **{name: self.get(target, name).address for name in imports}}
         self._keep(target, engine_for(target).link(image, names, addresses), text, imports)
 
     def _keep(

@@ -47,4 +47,4 @@ def link(name: str, target: Target, symbols: Sequence[str], imports: Mapping[str
 @cache
 def loop(target: Target) -> dict[str, int]:
     """The addresses of the native loop, in the process's copy of it."""
-    return link("loop", target, ("run_program", "run_instructions", "poll_signals", "decline"))
+    return link("loop", target, ("run_program", "run_instructions", "poll_signals", "is_stopped", "decline"))

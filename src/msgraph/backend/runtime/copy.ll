@@ -1,4 +1,4 @@
-; copy.c, compiled by ziglang 0.17.1; sources d95e6b0e9a54aca28b5d70721eac4509a445d920dc26bad70864066b1123c4b0
+; copy.c, compiled by ziglang 0.17.1; sources b50b2cc0c3a3e8d253f0a43c12ec68513f70b30669e1636255557708d5cf7dc4
 
 
 define void @copy_bytes(ptr noundef readonly captures(none) %0, ptr noundef readonly captures(none) %1) local_unnamed_addr #0 {

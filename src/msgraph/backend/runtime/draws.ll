@@ -1,4 +1,4 @@
-; draws.c, compiled by ziglang 0.17.1; sources d6881c1c52dc6f6f974d60eab1c1800ad436755b54c871ab3ae528e6b302a0d7
+; draws.c, compiled by ziglang 0.17.1; sources 46832cbef69fff87d973cf40b2f40cd80a04a3369ef84c9a4e99ef7be3ab730d
 
 
 define void @draw_uniform(i64 noundef %0, i64 noundef %1, i64 noundef %2, ptr noundef readonly captures(none) %3, ptr noundef %4) local_unnamed_addr #0 {

@@ -1,4 +1,4 @@
-; entry.c, compiled by ziglang 0.17.1; sources ab9fb2e1103a06ad0c822744d89fcfd755af62508fcd01a35082be1263dbe42d
+; entry.c, compiled by ziglang 0.17.1; sources 787e5402a9461589454c6f2f8c78650756df7cdf64057d62b27f41c2c00788ec
 
 
 %struct.Context = type { ptr, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr }

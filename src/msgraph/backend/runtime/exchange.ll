@@ -1,4 +1,4 @@
-; exchange.c, compiled by ziglang 0.17.1; sources bb5264f82c21f4f36a9e80adc7fca66d4cf1c0db96d6f7371487bc367c94f087
+; exchange.c, compiled by ziglang 0.17.1; sources 9e8270ed772602bc52bda378f195003935a747bb62bf73734109593969326596
 
 
 %struct.Time = type { i64, i64 }

@@ -4,21 +4,34 @@
 
 enum { POLL_EVERY = 50000000 };  // nanoseconds
 
-/* Lets Python handle signals, Ctrl-C among them; an exception stays with the thread, and the run is over. Looking takes
-   Python's lock, for which other threads may let wait. `polled` is when this run looked last, 0 before it began. */
-__attribute__((noinline)) bool poll_signals(void **table, int64_t *polled) {
+/* Has it been long since this run looked for signals? `polled` is when it did last, 0 before it began. */
+static inline bool is_due(int64_t *polled) {
     int64_t time = now(COARSE);
-    if (*polled == 0) {
-        *polled = time;
-        return false;
-    }
-    if ((uint64_t)(time - *polled) <= POLL_EVERY) return false;
+    if (*polled != 0 && (uint64_t)(time - *polled) <= POLL_EVERY) return false;
+    bool begun = *polled != 0;
     *polled = time;
+    return begun;
+}
+
+/* Lets Python handle signals, Ctrl-C among them; an exception stays with the thread, and the run is over. Looking takes
+   Python's lock, for which other threads may let wait. */
+static RARE bool handle_signals(void **table) {
     int state = PyGILState_Ensure();
     int raised = PyErr_CheckSignals();
     PyGILState_Release(state);
     if (raised) *(int64_t *)&table[TABLE_STOP] = 1;
     return raised != 0;
+}
+
+__attribute__((noinline)) bool poll_signals(void **table, int64_t *polled) {
+    return is_due(polled) && handle_signals(table);
+}
+
+/* Is the run over before the end of a kernel? Threads of the pool see it of the one that shares its run with them: Python
+   does not know them, and handles no signals there. */
+bool is_stopped(void **table, int64_t *polled) {
+    if (*(volatile int64_t *)&table[TABLE_STOP]) return true;
+    return is_due(polled) && PyGILState_GetThisThreadState() && handle_signals(table);
 }
 
 static RARE bool overflow(void) {
@@ -63,7 +76,7 @@ static inline bool run(void **table, int64_t *at, int64_t *end, bool is_long) {
             break;
         case JUMPS_PARALLEL:
             if (!((bool (*)(void **, int64_t *))((Parallel *)at)->share)(table, at)) break;
-            if (is_long && poll_signals(table, &polled)) return true;
+            if (table[TABLE_STOP] || (is_long && poll_signals(table, &polled))) return true;
             goto jump;
         case JUMPS_BRANCH: {
             const Branch *branch = (Branch *)at;

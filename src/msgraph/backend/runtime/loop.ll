@@ -1,4 +1,4 @@
-; loop.c, compiled by ziglang 0.17.1; sources ecbbb3b4d3215ae9984b0db1410eecee0f259ffcda255574eee7690d2cd49567
+; loop.c, compiled by ziglang 0.17.1; sources d6714da0525810e2e167d18fe89427a0b9b1740dd31607f9c159ea00e4485e9f
 
 
 %struct.Time = type { i64, i64 }
@@ -18,51 +18,88 @@ define noundef zeroext i1 @poll_signals(ptr noundef writeonly captures(none) %0,
   %9 = add i64 %6, %8
   call void @llvm.lifetime.end.p0(ptr nonnull %3) #7
   %10 = load i64, ptr %1, align 8
-  %11 = icmp eq i64 %10, 0
-  br i1 %11, label %12, label %13
+  %11 = icmp ne i64 %10, 0
+  %12 = sub i64 %9, %10
+  %13 = icmp ult i64 %12, 50000001
+  %14 = select i1 %11, i1 %13, i1 false
+  br i1 %14, label %18, label %15
 
-12:                                               ; preds = %2
+15:                                               ; preds = %2
   store i64 %9, ptr %1, align 8
-  br label %21
+  br i1 %11, label %16, label %18
 
-13:                                               ; preds = %2
-  %14 = sub i64 %9, %10
-  %15 = icmp ult i64 %14, 50000001
-  br i1 %15, label %21, label %16
+16:                                               ; preds = %15
+  %17 = call fastcc zeroext i1 @handle_signals(ptr noundef %0) #9
+  br label %18
 
-16:                                               ; preds = %13
-  store i64 %9, ptr %1, align 8
-  %17 = call i32 @PyGILState_Ensure() #8
-  %18 = call i32 @PyErr_CheckSignals() #8
-  call void @PyGILState_Release(i32 noundef %17) #8
-  %19 = icmp eq i32 %18, 0
-  br i1 %19, label %21, label %20
-
-20:                                               ; preds = %16
-  store i64 1, ptr %0, align 8
-  br label %21
-
-21:                                               ; preds = %20, %16, %13, %12
-  %22 = phi i1 [ false, %12 ], [ false, %13 ], [ true, %20 ], [ false, %16 ]
-  ret i1 %22
+18:                                               ; preds = %16, %15, %2
+  %19 = phi i1 [ false, %15 ], [ %17, %16 ], [ false, %2 ]
+  ret i1 %19
 }
 
-declare void @llvm.lifetime.start.p0(ptr captures(none)) #1
+define internal fastcc noundef zeroext i1 @handle_signals(ptr noundef writeonly captures(none) %0) unnamed_addr #1 {
+  %2 = tail call i32 @PyGILState_Ensure() #8
+  %3 = tail call i32 @PyErr_CheckSignals() #8
+  tail call void @PyGILState_Release(i32 noundef %2) #8
+  %4 = icmp ne i32 %3, 0
+  br i1 %4, label %5, label %6
 
-declare i32 @PyGILState_Ensure() local_unnamed_addr #2
+5:                                                ; preds = %1
+  store i64 1, ptr %0, align 8
+  br label %6
 
-declare i32 @PyErr_CheckSignals() local_unnamed_addr #2
+6:                                                ; preds = %5, %1
+  ret i1 %4
+}
 
-declare void @PyGILState_Release(i32 noundef) local_unnamed_addr #2
+define noundef zeroext i1 @is_stopped(ptr noundef %0, ptr noundef captures(none) %1) local_unnamed_addr #2 {
+  %3 = alloca %struct.Time, align 8
+  %4 = load volatile i64, ptr %0, align 8
+  %5 = icmp eq i64 %4, 0
+  br i1 %5, label %6, label %24
 
-declare void @llvm.lifetime.end.p0(ptr captures(none)) #1
+6:                                                ; preds = %2
+  call void @llvm.lifetime.start.p0(ptr nonnull %3) #7
+  %7 = call i32 @clock_gettime(i32 noundef 6, ptr noundef nonnull %3) #8
+  %8 = load i64, ptr %3, align 8
+  %9 = mul i64 %8, 1000000000
+  %10 = getelementptr inbounds nuw i8, ptr %3, i64 8
+  %11 = load i64, ptr %10, align 8
+  %12 = add i64 %9, %11
+  call void @llvm.lifetime.end.p0(ptr nonnull %3) #7
+  %13 = load i64, ptr %1, align 8
+  %14 = icmp ne i64 %13, 0
+  %15 = sub i64 %12, %13
+  %16 = icmp ult i64 %15, 50000001
+  %17 = select i1 %14, i1 %16, i1 false
+  br i1 %17, label %24, label %18
 
-define noundef zeroext i1 @decline(ptr noundef readnone captures(none) %0, ptr noundef readnone captures(none) %1) local_unnamed_addr #3 {
+18:                                               ; preds = %6
+  store i64 %12, ptr %1, align 8
+  br i1 %14, label %19, label %24
+
+19:                                               ; preds = %18
+  %20 = call ptr @PyGILState_GetThisThreadState() #8
+  %21 = icmp eq ptr %20, null
+  br i1 %21, label %24, label %22
+
+22:                                               ; preds = %19
+  %23 = call fastcc zeroext i1 @handle_signals(ptr noundef %0) #9
+  br label %24
+
+24:                                               ; preds = %22, %19, %18, %6, %2
+  %25 = phi i1 [ true, %2 ], [ false, %19 ], [ false, %18 ], [ %23, %22 ], [ false, %6 ]
+  ret i1 %25
+}
+
+declare ptr @PyGILState_GetThisThreadState() local_unnamed_addr #3
+
+define noundef zeroext i1 @decline(ptr noundef readnone captures(none) %0, ptr noundef readnone captures(none) %1) local_unnamed_addr #4 {
   ret i1 false
 }
 
-define noundef zeroext i1 @run_instructions(ptr noundef %0, ptr noundef %1, ptr noundef readnone captures(address) %2) local_unnamed_addr #4 {
-  %4 = tail call fastcc zeroext i1 @run(ptr noundef %0, ptr noundef %1, ptr noundef %2, i1 noundef zeroext false) #9
+define noundef zeroext i1 @run_instructions(ptr noundef %0, ptr noundef %1, ptr noundef readnone captures(address) %2) local_unnamed_addr #2 {
+  %4 = tail call fastcc zeroext i1 @run(ptr noundef %0, ptr noundef %1, ptr noundef %2, i1 noundef zeroext false) #10
   ret i1 %4
 }
 
@@ -71,22 +108,22 @@ define internal fastcc noundef zeroext i1 @run(ptr noundef %0, ptr noundef %1, p
   call void @llvm.lifetime.start.p0(ptr nonnull %5) #7
   store i64 0, ptr %5, align 8
   %6 = icmp ult ptr %1, %2
-  br i1 %6, label %7, label %120
+  br i1 %6, label %7, label %123
 
-7:                                                ; preds = %116, %4
-  %8 = phi ptr [ %118, %116 ], [ %0, %4 ]
-  %9 = phi ptr [ %117, %116 ], [ %1, %4 ]
+7:                                                ; preds = %119, %4
+  %8 = phi ptr [ %121, %119 ], [ %0, %4 ]
+  %9 = phi ptr [ %120, %119 ], [ %1, %4 ]
   br label %10
 
-10:                                               ; preds = %106, %7
-  %11 = phi ptr [ %9, %7 ], [ %108, %106 ]
+10:                                               ; preds = %109, %7
+  %11 = phi ptr [ %9, %7 ], [ %111, %109 ]
   %12 = load i64, ptr %11, align 8
   switch i64 %12, label %13 [
     i64 4, label %20
-    i64 0, label %27
-    i64 3, label %37
-    i64 2, label %42
-    i64 1, label %98
+    i64 0, label %30
+    i64 3, label %40
+    i64 2, label %45
+    i64 1, label %101
   ]
 
 13:                                               ; preds = %10
@@ -94,184 +131,199 @@ define internal fastcc noundef zeroext i1 @run(ptr noundef %0, ptr noundef %1, p
   tail call void %14(ptr noundef %8, ptr noundef %11) #8
   %15 = load ptr, ptr %8, align 8
   %16 = icmp eq ptr %15, null
-  br i1 %16, label %17, label %120
+  br i1 %16, label %17, label %123
 
 17:                                               ; preds = %13
-  br i1 %3, label %18, label %110
+  br i1 %3, label %18, label %113
 
 18:                                               ; preds = %17
-  %19 = call zeroext i1 @poll_signals(ptr noundef %8, ptr noundef nonnull %5) #9
-  br i1 %19, label %120, label %110
+  %19 = call zeroext i1 @poll_signals(ptr noundef %8, ptr noundef nonnull %5) #10
+  br i1 %19, label %123, label %113
 
 20:                                               ; preds = %10
   %21 = getelementptr i8, ptr %11, i64 24
   %22 = load ptr, ptr %21, align 8
   %23 = tail call zeroext i1 %22(ptr noundef %8, ptr noundef %11) #8
-  br i1 %23, label %24, label %110
+  br i1 %23, label %24, label %113
 
 24:                                               ; preds = %20
-  br i1 %3, label %25, label %98
+  %25 = load ptr, ptr %8, align 8
+  %26 = icmp eq ptr %25, null
+  br i1 %26, label %27, label %123
 
-25:                                               ; preds = %24
-  %26 = call zeroext i1 @poll_signals(ptr noundef %8, ptr noundef nonnull %5) #9
-  br i1 %26, label %120, label %98
+27:                                               ; preds = %24
+  br i1 %3, label %28, label %101
 
-27:                                               ; preds = %10
-  %28 = getelementptr i8, ptr %11, i64 24
-  %29 = load i64, ptr %28, align 8
-  %30 = getelementptr ptr, ptr %8, i64 %29
-  %31 = load ptr, ptr %30, align 8
-  %32 = getelementptr i8, ptr %11, i64 32
-  %33 = load i64, ptr %32, align 8
-  %34 = getelementptr i8, ptr %31, i64 %33
-  %35 = load i8, ptr %34, align 1
-  %36 = icmp eq i8 %35, 0
-  br i1 %36, label %98, label %110
+28:                                               ; preds = %27
+  %29 = call zeroext i1 @poll_signals(ptr noundef %8, ptr noundef nonnull %5) #10
+  br i1 %29, label %123, label %101
 
-37:                                               ; preds = %10
-  %38 = getelementptr i8, ptr %8, i64 -24
-  %39 = load ptr, ptr %38, align 8
-  %40 = getelementptr i8, ptr %8, i64 -16
-  %41 = load ptr, ptr %40, align 8
-  br label %110
+30:                                               ; preds = %10
+  %31 = getelementptr i8, ptr %11, i64 24
+  %32 = load i64, ptr %31, align 8
+  %33 = getelementptr ptr, ptr %8, i64 %32
+  %34 = load ptr, ptr %33, align 8
+  %35 = getelementptr i8, ptr %11, i64 32
+  %36 = load i64, ptr %35, align 8
+  %37 = getelementptr i8, ptr %34, i64 %36
+  %38 = load i8, ptr %37, align 1
+  %39 = icmp eq i8 %38, 0
+  br i1 %39, label %101, label %113
 
-42:                                               ; preds = %10
-  %43 = call zeroext i1 @poll_signals(ptr noundef %8, ptr noundef nonnull %5) #9
-  br i1 %43, label %120, label %44
+40:                                               ; preds = %10
+  %41 = getelementptr i8, ptr %8, i64 -24
+  %42 = load ptr, ptr %41, align 8
+  %43 = getelementptr i8, ptr %8, i64 -16
+  %44 = load ptr, ptr %43, align 8
+  br label %113
 
-44:                                               ; preds = %42
-  %45 = getelementptr i8, ptr %11, i64 24
-  %46 = load i64, ptr %45, align 8
-  %47 = icmp slt i64 %46, 0
-  br i1 %47, label %48, label %52
+45:                                               ; preds = %10
+  %46 = call zeroext i1 @poll_signals(ptr noundef %8, ptr noundef nonnull %5) #10
+  br i1 %46, label %123, label %47
 
-48:                                               ; preds = %44
-  %49 = getelementptr i8, ptr %8, i64 -8
-  %50 = load i64, ptr %49, align 8
-  %51 = add i64 %50, %46
-  br label %52
+47:                                               ; preds = %45
+  %48 = getelementptr i8, ptr %11, i64 24
+  %49 = load i64, ptr %48, align 8
+  %50 = icmp slt i64 %49, 0
+  br i1 %50, label %51, label %55
 
-52:                                               ; preds = %48, %44
-  %53 = phi i64 [ %51, %48 ], [ %46, %44 ]
-  %54 = getelementptr i8, ptr %11, i64 32
-  %55 = load i64, ptr %54, align 8
-  %56 = icmp slt i64 %53, %55
-  br i1 %56, label %57, label %58
+51:                                               ; preds = %47
+  %52 = getelementptr i8, ptr %8, i64 -8
+  %53 = load i64, ptr %52, align 8
+  %54 = add i64 %53, %49
+  br label %55
 
-57:                                               ; preds = %52
-  tail call fastcc void @overflow() #10
-  br label %120
+55:                                               ; preds = %51, %47
+  %56 = phi i64 [ %54, %51 ], [ %49, %47 ]
+  %57 = getelementptr i8, ptr %11, i64 32
+  %58 = load i64, ptr %57, align 8
+  %59 = icmp slt i64 %56, %58
+  br i1 %59, label %60, label %61
 
-58:                                               ; preds = %52
-  %59 = getelementptr i8, ptr %8, i64 8
-  %60 = load ptr, ptr %59, align 8
-  %61 = getelementptr i8, ptr %11, i64 40
-  %62 = load i64, ptr %61, align 8
-  %63 = getelementptr i8, ptr %60, i64 %62
-  %64 = getelementptr i8, ptr %11, i64 56
+60:                                               ; preds = %55
+  tail call fastcc void @overflow() #9
+  br label %123
+
+61:                                               ; preds = %55
+  %62 = getelementptr i8, ptr %8, i64 8
+  %63 = load ptr, ptr %62, align 8
+  %64 = getelementptr i8, ptr %11, i64 40
   %65 = load i64, ptr %64, align 8
-  store ptr %11, ptr %63, align 8
-  %66 = getelementptr inbounds nuw i8, ptr %63, i64 8
-  store ptr %8, ptr %66, align 8
-  %67 = getelementptr inbounds nuw i8, ptr %63, i64 16
-  store i64 %53, ptr %67, align 8
-  %68 = getelementptr i8, ptr %63, i64 24
-  store ptr null, ptr %68, align 8
-  %69 = getelementptr i8, ptr %11, i64 48
-  %70 = load i64, ptr %69, align 8
-  %71 = getelementptr i8, ptr %63, i64 %70
-  %72 = getelementptr i8, ptr %63, i64 32
-  store ptr %71, ptr %72, align 8
-  %73 = getelementptr i8, ptr %11, i64 64
-  %74 = icmp sgt i64 %65, 0
-  br i1 %74, label %75, label %94
+  %66 = getelementptr i8, ptr %63, i64 %65
+  %67 = getelementptr i8, ptr %11, i64 56
+  %68 = load i64, ptr %67, align 8
+  store ptr %11, ptr %66, align 8
+  %69 = getelementptr inbounds nuw i8, ptr %66, i64 8
+  store ptr %8, ptr %69, align 8
+  %70 = getelementptr inbounds nuw i8, ptr %66, i64 16
+  store i64 %56, ptr %70, align 8
+  %71 = getelementptr i8, ptr %66, i64 24
+  store ptr null, ptr %71, align 8
+  %72 = getelementptr i8, ptr %11, i64 48
+  %73 = load i64, ptr %72, align 8
+  %74 = getelementptr i8, ptr %66, i64 %73
+  %75 = getelementptr i8, ptr %66, i64 32
+  store ptr %74, ptr %75, align 8
+  %76 = getelementptr i8, ptr %11, i64 64
+  %77 = icmp sgt i64 %68, 0
+  br i1 %77, label %78, label %97
 
-75:                                               ; preds = %84, %58
-  %76 = phi i64 [ %92, %84 ], [ 0, %58 ]
-  %77 = getelementptr %struct.Buffer, ptr %73, i64 %76
-  %78 = load i64, ptr %77, align 8
-  %79 = icmp slt i64 %78, 0
-  br i1 %79, label %84, label %80
+78:                                               ; preds = %87, %61
+  %79 = phi i64 [ %95, %87 ], [ 0, %61 ]
+  %80 = getelementptr %struct.Buffer, ptr %76, i64 %79
+  %81 = load i64, ptr %80, align 8
+  %82 = icmp slt i64 %81, 0
+  br i1 %82, label %87, label %83
 
-80:                                               ; preds = %75
-  %81 = getelementptr ptr, ptr %8, i64 %78
-  %82 = load ptr, ptr %81, align 8
-  %83 = ptrtoint ptr %82 to i64
-  br label %84
+83:                                               ; preds = %78
+  %84 = getelementptr ptr, ptr %8, i64 %81
+  %85 = load ptr, ptr %84, align 8
+  %86 = ptrtoint ptr %85 to i64
+  br label %87
 
-84:                                               ; preds = %80, %75
-  %85 = phi i64 [ %83, %80 ], [ 0, %75 ]
-  %86 = getelementptr i8, ptr %77, i64 8
-  %87 = load i64, ptr %86, align 8
-  %88 = add i64 %87, %85
-  %89 = inttoptr i64 %88 to ptr
-  %90 = getelementptr ptr, ptr %68, i64 %76
-  %91 = getelementptr i8, ptr %90, i64 16
-  store ptr %89, ptr %91, align 8
-  %92 = add nuw nsw i64 %76, 1
-  %93 = icmp eq i64 %92, %65
-  br i1 %93, label %94, label %75
+87:                                               ; preds = %83, %78
+  %88 = phi i64 [ %86, %83 ], [ 0, %78 ]
+  %89 = getelementptr i8, ptr %80, i64 8
+  %90 = load i64, ptr %89, align 8
+  %91 = add i64 %90, %88
+  %92 = inttoptr i64 %91 to ptr
+  %93 = getelementptr ptr, ptr %71, i64 %79
+  %94 = getelementptr i8, ptr %93, i64 16
+  store ptr %92, ptr %94, align 8
+  %95 = add nuw nsw i64 %79, 1
+  %96 = icmp eq i64 %95, %68
+  br i1 %96, label %97, label %78
 
-94:                                               ; preds = %84, %58
-  %95 = getelementptr i8, ptr %11, i64 16
-  %96 = load i64, ptr %95, align 8
-  %97 = getelementptr i64, ptr %11, i64 %96
-  br label %116
+97:                                               ; preds = %87, %61
+  %98 = getelementptr i8, ptr %11, i64 16
+  %99 = load i64, ptr %98, align 8
+  %100 = getelementptr i64, ptr %11, i64 %99
+  br label %119
 
-98:                                               ; preds = %27, %25, %24, %10
-  %99 = getelementptr i8, ptr %11, i64 16
-  %100 = load i64, ptr %99, align 8
-  %101 = icmp slt i64 %100, 0
-  br i1 %101, label %102, label %106
+101:                                              ; preds = %30, %28, %27, %10
+  %102 = getelementptr i8, ptr %11, i64 16
+  %103 = load i64, ptr %102, align 8
+  %104 = icmp slt i64 %103, 0
+  br i1 %104, label %105, label %109
 
-102:                                              ; preds = %98
-  %103 = call zeroext i1 @poll_signals(ptr noundef %8, ptr noundef nonnull %5) #9
-  br i1 %103, label %120, label %104
+105:                                              ; preds = %101
+  %106 = call zeroext i1 @poll_signals(ptr noundef %8, ptr noundef nonnull %5) #10
+  br i1 %106, label %123, label %107
 
-104:                                              ; preds = %102
-  %105 = load i64, ptr %99, align 8
-  br label %106
+107:                                              ; preds = %105
+  %108 = load i64, ptr %102, align 8
+  br label %109
 
-106:                                              ; preds = %104, %98
-  %107 = phi i64 [ %105, %104 ], [ %100, %98 ]
-  %108 = getelementptr i64, ptr %11, i64 %107
-  %109 = icmp ult ptr %108, %2
-  br i1 %109, label %10, label %120
+109:                                              ; preds = %107, %101
+  %110 = phi i64 [ %108, %107 ], [ %103, %101 ]
+  %111 = getelementptr i64, ptr %11, i64 %110
+  %112 = icmp ult ptr %111, %2
+  br i1 %112, label %10, label %123
 
-110:                                              ; preds = %37, %27, %20, %18, %17
-  %111 = phi ptr [ %11, %18 ], [ %11, %17 ], [ %39, %37 ], [ %11, %20 ], [ %11, %27 ]
-  %112 = phi ptr [ %8, %18 ], [ %8, %17 ], [ %41, %37 ], [ %8, %20 ], [ %8, %27 ]
-  %113 = getelementptr i8, ptr %111, i64 8
-  %114 = load i64, ptr %113, align 8
-  %115 = getelementptr i64, ptr %111, i64 %114
-  br label %116
+113:                                              ; preds = %40, %30, %20, %18, %17
+  %114 = phi ptr [ %11, %18 ], [ %11, %17 ], [ %42, %40 ], [ %11, %20 ], [ %11, %30 ]
+  %115 = phi ptr [ %8, %18 ], [ %8, %17 ], [ %44, %40 ], [ %8, %20 ], [ %8, %30 ]
+  %116 = getelementptr i8, ptr %114, i64 8
+  %117 = load i64, ptr %116, align 8
+  %118 = getelementptr i64, ptr %114, i64 %117
+  br label %119
 
-116:                                              ; preds = %110, %94
-  %117 = phi ptr [ %97, %94 ], [ %115, %110 ]
-  %118 = phi ptr [ %68, %94 ], [ %112, %110 ]
-  %119 = icmp ult ptr %117, %2
-  br i1 %119, label %7, label %120
+119:                                              ; preds = %113, %97
+  %120 = phi ptr [ %100, %97 ], [ %118, %113 ]
+  %121 = phi ptr [ %71, %97 ], [ %115, %113 ]
+  %122 = icmp ult ptr %120, %2
+  br i1 %122, label %7, label %123
 
-120:                                              ; preds = %116, %106, %102, %57, %42, %25, %18, %13, %4
-  %121 = phi i1 [ true, %57 ], [ false, %4 ], [ true, %25 ], [ false, %106 ], [ true, %102 ], [ true, %18 ], [ true, %42 ], [ false, %116 ], [ true, %13 ]
+123:                                              ; preds = %119, %109, %105, %60, %45, %28, %24, %18, %13, %4
+  %124 = phi i1 [ true, %60 ], [ false, %4 ], [ true, %28 ], [ false, %109 ], [ true, %105 ], [ true, %24 ], [ false, %119 ], [ true, %45 ], [ true, %13 ], [ true, %18 ]
   call void @llvm.lifetime.end.p0(ptr nonnull %5) #7
-  ret i1 %121
+  ret i1 %124
 }
 
-define noundef zeroext i1 @run_program(ptr noundef %0, ptr noundef %1, ptr noundef readnone captures(address) %2) local_unnamed_addr #4 {
+define noundef zeroext i1 @run_program(ptr noundef %0, ptr noundef %1, ptr noundef readnone captures(address) %2) local_unnamed_addr #2 {
   %4 = tail call ptr @PyEval_SaveThread() #8
-  %5 = tail call fastcc zeroext i1 @run(ptr noundef %0, ptr noundef %1, ptr noundef %2, i1 noundef zeroext true) #9
+  %5 = tail call fastcc zeroext i1 @run(ptr noundef %0, ptr noundef %1, ptr noundef %2, i1 noundef zeroext true) #10
   tail call void @PyEval_RestoreThread(ptr noundef %4) #8
   ret i1 %5
 }
 
-declare ptr @PyEval_SaveThread() local_unnamed_addr #2
+declare void @llvm.lifetime.start.p0(ptr captures(none)) #6
 
-declare void @PyEval_RestoreThread(ptr noundef) local_unnamed_addr #2
+declare ptr @PyEval_SaveThread() local_unnamed_addr #3
 
-declare i32 @clock_gettime(i32 noundef, ptr noundef) local_unnamed_addr #2
+declare void @PyEval_RestoreThread(ptr noundef) local_unnamed_addr #3
 
-define internal fastcc void @overflow() unnamed_addr #6 {
+declare void @llvm.lifetime.end.p0(ptr captures(none)) #6
+
+declare i32 @clock_gettime(i32 noundef, ptr noundef) local_unnamed_addr #3
+
+declare i32 @PyGILState_Ensure() local_unnamed_addr #3
+
+declare i32 @PyErr_CheckSignals() local_unnamed_addr #3
+
+declare void @PyGILState_Release(i32 noundef) local_unnamed_addr #3
+
+define internal fastcc void @overflow() unnamed_addr #1 {
   %1 = tail call i32 @PyGILState_Ensure() #8
   %2 = load ptr, ptr @PyExc_RecursionError, align 8
   tail call void @PyErr_SetString(ptr noundef %2, ptr noundef nonnull @.str) #8
@@ -279,16 +331,16 @@ define internal fastcc void @overflow() unnamed_addr #6 {
   ret void
 }
 
-declare void @PyErr_SetString(ptr noundef, ptr noundef) local_unnamed_addr #2
+declare void @PyErr_SetString(ptr noundef, ptr noundef) local_unnamed_addr #3
 
 attributes #0 = { noinline nounwind null_pointer_is_valid "no-builtins" }
-attributes #1 = { nocallback nofree nosync nounwind willreturn memory(argmem: readwrite) }
-attributes #2 = { null_pointer_is_valid "no-builtins" }
-attributes #3 = { mustprogress nofree norecurse nosync nounwind null_pointer_is_valid willreturn memory(none) "no-builtins" }
-attributes #4 = { nounwind null_pointer_is_valid "no-builtins" }
+attributes #1 = { cold noinline nounwind null_pointer_is_valid optsize "no-builtins" }
+attributes #2 = { nounwind null_pointer_is_valid "no-builtins" }
+attributes #3 = { null_pointer_is_valid "no-builtins" }
+attributes #4 = { mustprogress nofree norecurse nosync nounwind null_pointer_is_valid willreturn memory(none) "no-builtins" }
 attributes #5 = { inlinehint nounwind null_pointer_is_valid "no-builtins" }
-attributes #6 = { cold noinline nounwind null_pointer_is_valid optsize "no-builtins" }
+attributes #6 = { nocallback nofree nosync nounwind willreturn memory(argmem: readwrite) }
 attributes #7 = { nounwind }
 attributes #8 = { nobuiltin nounwind "no-builtins" }
-attributes #9 = { nobuiltin "no-builtins" }
-attributes #10 = { cold nobuiltin "no-builtins" }
+attributes #9 = { cold nobuiltin "no-builtins" }
+attributes #10 = { nobuiltin "no-builtins" }

@@ -15,6 +15,7 @@ void *PyEval_SaveThread(void);
 void PyEval_RestoreThread(void *thread);
 int PyGILState_Ensure(void);
 void PyGILState_Release(int state);
+void *PyGILState_GetThisThreadState(void);
 int PyErr_CheckSignals(void);
 void PyErr_SetString(void *kind, const char *text);
 void PyErr_Clear(void);

@@ -1,4 +1,4 @@
-; pool.c, compiled by ziglang 0.17.1; sources df6f7c4c400b9c5a6ae307e6c1a9c066ad8efaf8ed6b9ac13d98851a1430a0d1
+; pool.c, compiled by ziglang 0.17.1; sources 8371c9d1b9e715c36642a8c9e81f1ddd6e795a0b80edca24f3b0a992fa25f0a7
 
 
 %struct.Time = type { i64, i64 }

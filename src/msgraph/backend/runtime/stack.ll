@@ -1,4 +1,4 @@
-; stack.c, compiled by ziglang 0.17.1; sources ca5890a944437821d518dc791133ed9a20a229ded703ea69d99f841867e2d720
+; stack.c, compiled by ziglang 0.17.1; sources 878c17401bb4c2d0eefd8d7b5284289c8b5d9b1871eb8ac4b46accd9432ff487
 
 
 %struct.Buffer = type { i64, i64 }

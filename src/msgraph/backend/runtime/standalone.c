@@ -11,6 +11,7 @@ void *PyEval_SaveThread(void) { return NULL; }
 void PyEval_RestoreThread(void *thread) {}
 int PyGILState_Ensure(void) { return NO_LOCK; }
 void PyGILState_Release(int state) {}
+void *PyGILState_GetThisThreadState(void) { return NULL; }
 int PyErr_CheckSignals(void) { return NOTHING; }
 void PyErr_SetString(void *kind, const char *text) {}
 void *PyErr_NoMemory(void) { return NULL; }

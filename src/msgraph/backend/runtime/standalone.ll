@@ -1,4 +1,4 @@
-; standalone.c, compiled by ziglang 0.17.1; sources 5989888bc533c47e17e488e6ab509b19dd8da9b4e3de58030d2d404103309ad8
+; standalone.c, compiled by ziglang 0.17.1; sources dc1c1951986c45a5b4e591e09e2b30b29c7c2c8e9352b250dcb579c05a13cef3
 
 
 @PyExc_RecursionError = local_unnamed_addr global ptr null, align 8
@@ -17,6 +17,10 @@ define noundef i32 @PyGILState_Ensure() local_unnamed_addr #0 {
 
 define void @PyGILState_Release(i32 noundef %0) local_unnamed_addr #0 {
   ret void
+}
+
+define noalias noundef ptr @PyGILState_GetThisThreadState() local_unnamed_addr #0 {
+  ret ptr null
 }
 
 define noundef i32 @PyErr_CheckSignals() local_unnamed_addr #0 {

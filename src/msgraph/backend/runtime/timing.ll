@@ -1,4 +1,4 @@
-; timing.c, compiled by ziglang 0.17.1; sources 4b616e89bd7e9e3fec552c5c9450a2fbea4d9685e4237a4dcde6fbc76c269b05
+; timing.c, compiled by ziglang 0.17.1; sources 5521eb1d2b3e892416edf1e9edb2776ed0f81c06e0de1a739e075f49aacd798d
 
 
 %struct.Time = type { i64, i64 }
