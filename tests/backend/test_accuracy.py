@@ -25,7 +25,7 @@ from xdsl.ir import Attribute, Block, Operation, Region
 
 from msgraph.backend.emit import emit_kernels
 from msgraph.backend.engine import engine_for
-from msgraph.backend.polling import INSTRUCTION_HEADER
+from msgraph.backend.program import INSTRUCTION_HEADER
 from msgraph.backend.runtime.code import loop
 from msgraph.backend.target import host_target, target_named
 from msgraph.passes.expand_math.expand_math import FUNCTIONS, expand

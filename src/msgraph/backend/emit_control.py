@@ -9,9 +9,16 @@ from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Block, Operation, SSAValue
 
 from msgraph.backend.emitter import FunctionEmitter, emits
-from msgraph.backend.polling import INSTRUCTION_HEADER, IS_STOPPED, POLL, POLLED, ROUNDS, TRIPS
+from msgraph.backend.program import INSTRUCTION_HEADER
+from msgraph.backend.runtime.code import POLL
 from msgraph.backend.text import type_text
-from msgraph.dialects.walking import ops_of
+from msgraph.dialects.walking import ops_around, walk
+
+_POLLED = "  %polled = alloca i64, align 8\n  store i64 0, ptr %polled, align 8\n"
+"""Where a function keeps when it looked for signals last."""
+
+_TRIPS = (1 << 16) - 1
+"""The trips of a loop of unknown length between two polls: all bits of their number set."""
 
 
 def _phi(name: str, type_text_: str, incoming: Sequence[tuple[str, str]]) -> str:
@@ -51,11 +58,10 @@ def _for(e: FunctionEmitter, op: Operation) -> None:
     ends = [last]
     if op in e.polls:
         e.do(f"%again{label} = icmp slt i64 %next{label}, {upper}")
-        e.do(f"%low{label} = and i64 %next{label}, {ROUNDS}")
-        e.do(f"%round{label} = icmp eq i64 %low{label}, 0")
-        e.do(f"%due{label} = and i1 %again{label}, %round{label}")
-        e.do(f"br i1 %due{label}, label %poll{label}, label %head{label}")
-        _poll(e, IS_STOPPED, label)
+        e.do(f"%low{label} = and i64 %next{label}, 7")  # each eighth trip, or each whose step is long
+        e.do(f"%eighth{label} = icmp eq i64 %low{label}, 0")
+        e.do(f"%due{label} = and i1 %again{label}, %eighth{label}")
+        _poll(e, label)
         ends.append(e.block)
     else:
         e.do(f"br label %head{label}")
@@ -117,10 +123,9 @@ def _while(e: FunctionEmitter, op: Operation) -> None:
     e.run(after)
     final, last = _yielded(e, after), e.block
     e.do(f"%trips{label} = add i64 %trip{label}, 1")
-    e.do(f"%low{label} = and i64 %trips{label}, {TRIPS}")
+    e.do(f"%low{label} = and i64 %trips{label}, {_TRIPS}")
     e.do(f"%due{label} = icmp eq i64 %low{label}, 0")
-    e.do(f"br i1 %due{label}, label %poll{label}, label %head{label}")
-    _poll(e, POLL, label)
+    _poll(e, label)
     types = [type_text(argument.type) for argument in before.args]
     ways = (last, f"poll{label}")
     phis = [_phi(f"%trip{label}", "i64", [("0", start), *((f"%trips{label}", way) for way in ways)])]
@@ -130,29 +135,22 @@ def _while(e: FunctionEmitter, op: Operation) -> None:
     e.start_block(f"end{label}")
 
 
-def _poll(e: FunctionEmitter, poll: str, label: int) -> None:
-    """Looks for signals on the way back to the head of a loop, and may leave the kernel."""
-    if POLLED not in e.entry:
-        e.entry.append(POLLED)
-    e.declare(poll, "i1", ["ptr", "ptr"])
+def _poll(e: FunctionEmitter, label: int) -> None:
+    """Looks for signals on the way back to the head of a loop where that is due, and may leave the kernel."""
+    if _POLLED not in e.entry:
+        e.entry.append(_POLLED)
+    e.declare(POLL, "i1", ["ptr", "ptr"])
+    e.do(f"br i1 %due{label}, label %poll{label}, label %head{label}")
     e.start_block(f"poll{label}")
-    e.do(f"%over{label} = call i1 @{poll}(ptr %base_table, ptr %polled)")
+    e.do(f"%over{label} = call i1 @{POLL}(ptr %base_table, ptr %polled)")
     e.do(f"br i1 %over{label}, label %stopped, label %head{label}")
 
 
-def _long_loops(block: Block, long: set[Operation], depth: int = 0) -> int:
-    """How many loops are around each other and calls in a block; the outer ones of three and more are ``long``."""
-    height = 0
-    for op in ops_of(block):
-        inner = int(isinstance(op, func.CallOp))
-        for region in op.regions:
-            inner = max(inner, _long_loops(region.block, long, depth + 1) if region.blocks else 0)
-        if inner and isinstance(op, scf.ForOp):
-            inner += 1
-            if inner > 2 and depth < 3:
-                long.add(op)
-        height = max(height, inner)
-    return height
+def _long_loops(body: Block) -> set[Operation]:
+    """The outer loops, three at most, of those around calls: an innermost one is short."""
+    calls = [op for op in walk(body) if isinstance(op, func.CallOp)]
+    around = [[op for op in ops_around(call) if isinstance(op, scf.ForOp)] for call in calls]
+    return {loop for loops in around for loop in loops[1:][-3:]}
 
 
 def _load_arguments(e: FunctionEmitter, arguments: Sequence[SSAValue]) -> None:
@@ -214,10 +212,9 @@ def emit_kernel(e: FunctionEmitter, function: func.FuncOp) -> str:
     """``void kernel(ptr base_table, ptr instruction)`` for a function over flat buffers and indices (buffers first)."""
     body = function.body.block
     _load_arguments(e, body.args)
-    e.polls = set[Operation]()
-    _long_loops(body, e.polls)
+    e.polls = _long_loops(body)
     e.run(body)
     head = f"define void @{function.sym_name.data}(ptr %base_table, ptr %instruction) nounwind {{\nentry:\n"
     fence = _FENCE if e.fenced else ""
-    stopped = f"stopped:\n{e.ending()}" if POLLED in e.entry else ""
+    stopped = f"stopped:\n{e.ending()}" if _POLLED in e.entry else ""
     return "".join([head, *e.entry, "  br label %body\nbody:\n", *e.out, fence, e.ending(), stopped, "}\n\n"])

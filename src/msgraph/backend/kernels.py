@@ -15,8 +15,7 @@ from typing import NamedTuple
 
 from msgraph.backend import run_time_stack
 from msgraph.backend.engine import engine_for
-from msgraph.backend.polling import IS_STOPPED, POLL
-from msgraph.backend.runtime.code import llvm_text, loop
+from msgraph.backend.runtime.code import POLL, llvm_text, loop
 from msgraph.backend.target import Target
 
 
@@ -52,7 +51,7 @@ class NativeKernel(NamedTuple):
 @cache
 def _has_loops(name: str, text: str) -> bool:
     """Asked of every run; the texts are kept anyway, and strings know their hashes."""
-    return f"call i1 @{POLL}(" in text.partition(f"@{name}(")[2].partition("\n}\n")[0]
+    return "and i64 %trips" in text.partition(f"@{name}(")[2].partition("\n}\n")[0]
 
 
 class KernelTable:
@@ -100,8 +99,7 @@ class KernelTable:
         self, target: Target, names: Sequence[str], text: str | bytes, image: bytes, imports: tuple[str, ...] = ()
     ) -> None:
         """Takes in kernels of an object file made from ``text``, which may be compressed."""
-        polls = {name: loop(target)[name] for name in (POLL, IS_STOPPED)}
-        addresses = {**polls, **{name: self.get(target, name).address for name in imports}}
+        addresses = {POLL: loop(target)[POLL], **{name: self.get(target, name).address for name in imports}}
         self._keep(target, engine_for(target).link(image, names, addresses), text, imports)
 
     def _keep(

@@ -15,8 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from msgraph.backend.kernels import KERNELS
-from msgraph.backend.polling import INSTRUCTION_HEADER
-from msgraph.backend.program import DISTANCE, JUMP, PARALLEL_HEADER, PART_COUNT, LateInstruction
+from msgraph.backend.program import DISTANCE, INSTRUCTION_HEADER, JUMP, PARALLEL_HEADER, PART_COUNT, LateInstruction
 
 if TYPE_CHECKING:
     from msgraph.backend.target import Target

@@ -8,6 +8,7 @@ them: kernels that stream through memory are a third slower on pages of 4 KB. Ar
 from __future__ import annotations
 
 import ctypes
+import math
 import mmap
 import threading
 import weakref
@@ -128,9 +129,7 @@ _STORE = BlockStore()
 
 def empty(shape: Shape, dtype: np.dtype[Any]) -> Array:
     """A C-contiguous array with arbitrary elements."""
-    size = dtype.itemsize
-    for dimension in shape:
-        size *= dimension
+    size = math.prod(shape) * dtype.itemsize
     if size <= SMALL:
         return np.empty(shape, dtype)
     return _STORE.array(shape, dtype, size) if size >= LARGE else _on_a_line(shape, dtype, size)
@@ -138,9 +137,7 @@ def empty(shape: Shape, dtype: np.dtype[Any]) -> Array:
 
 def zeros(shape: Shape, dtype: np.dtype[Any]) -> Array:
     """A C-contiguous array of zeros; a large one takes room when it is first written to."""
-    size = dtype.itemsize
-    for dimension in shape:
-        size *= dimension
+    size = math.prod(shape) * dtype.itemsize
     if size < LARGE:
         return np.zeros(shape, dtype)
     whole = np.frombuffer(_new_block(size), np.uint8)

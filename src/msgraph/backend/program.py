@@ -25,7 +25,6 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from msgraph.backend.host_call import HostCall, is_exchange
-from msgraph.backend.polling import INSTRUCTION_HEADER
 from msgraph.backend.pool import pool
 from msgraph.backend.runtime.code import loop
 from msgraph.backend.runtime.formats import (
@@ -51,6 +50,9 @@ ABSOLUTE = -1
 
 FRAME_HEADER = 8 * words_of(Frame)
 """Bytes of a frame in front of its base-pointer table."""
+
+INSTRUCTION_HEADER = words_of(Instruction)
+"""An instruction starts with the kernel's address and the instruction's own length."""
 
 CALL_HEADER = words_of(Call)
 """Words of a call in front of the entries of its base-pointer table."""

@@ -17,8 +17,7 @@ import numpy as np
 from msgraph.backend.executable import Executable
 from msgraph.backend.host_call import HostCall
 from msgraph.backend.memory import address_of, empty, start_of
-from msgraph.backend.polling import INSTRUCTION_HEADER
-from msgraph.backend.program import Program
+from msgraph.backend.program import INSTRUCTION_HEADER, Program
 from msgraph.backend.templates import ExecutableTemplate, SizeConstant
 from msgraph.support.found_sizes import NothingFound
 from msgraph.support.symbolic_sizes import SymbolicSize, SymbolicSizeError, substituted

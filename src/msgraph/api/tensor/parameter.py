@@ -62,15 +62,10 @@ class Parameter(Tensor):
     unique: Any
 
     def __new__(  # noqa: D102
-        cls,
-        default_input: Any = None,
-        name: str | None = None,
-        requires_grad: bool = True,
-        layerwise_parallel: bool = False,
-        parallel_optimizer: bool = True,
-        storage_format: str = "",
+        cls, default_input: Any = None, name: str | None = None, requires_grad: bool = True,
+        layerwise_parallel: bool = False, parallel_optimizer: bool = True, storage_format: str = "",
         device: str | None = None,
-    ) -> Parameter:
+    ) -> Parameter:  # fmt: skip
         del name, requires_grad, layerwise_parallel, parallel_optimizer, storage_format, device
         if isinstance(default_input, bool):
             raise error(BoolParameter())
@@ -80,16 +75,10 @@ class Parameter(Tensor):
         return parameter
 
     def __init__(
-        self,
-        default_input: object = None,
-        name: str | None = None,
-        requires_grad: bool = True,
-        layerwise_parallel: bool = False,
-        parallel_optimizer: bool = True,
-        storage_format: str = "",
-        device: str | None = None,
-    ) -> None:
-        del default_input, storage_format, device
+        self, default_input: object = None, name: str | None = None, requires_grad: bool = True,
+        layerwise_parallel: bool = False, parallel_optimizer: bool = True, *_: object, **__: object,
+    ) -> None:  # fmt: skip
+        del default_input
         self.unnamed = not name
         self.name = name
         self.requires_grad = requires_grad

@@ -13,6 +13,9 @@ FOLDER = Path(__file__).parent
 NAMES = ("loop", "entry", "stack", "pool", "timing", "copy", "images", "draws", "exchange", "standalone")
 """The sources, each compiled and linked by itself, when it is needed."""
 
+POLL = "poll_signals"
+"""Lets Python handle signals: ``loop.c`` says how. ``%polled`` is when this kernel looked last, 0 before it began."""
+
 _RELAX = {X86: ("llvm.x86.sse2.pause", ""), ARM: ("llvm.aarch64.isb", "i32 15")}
 """The hint for loops that wait, by architecture, and what it is told; elsewhere nothing. That of AArch64, ``yield``,
 does nothing on most processors: a barrier of instructions waits for about as long as x86's."""
@@ -47,4 +50,4 @@ def link(name: str, target: Target, symbols: Sequence[str], imports: Mapping[str
 @cache
 def loop(target: Target) -> dict[str, int]:
     """The addresses of the native loop, in the process's copy of it."""
-    return link("loop", target, ("run_program", "run_instructions", "poll_signals", "is_stopped", "decline"))
+    return link("loop", target, ("run_program", "run_instructions", POLL, "decline"))

@@ -23,13 +23,9 @@ static RARE bool handle_signals(void **table) {
     return raised != 0;
 }
 
+/* Is the run over? Threads of the pool see it of the one that shares its run with them: Python does not know them, and
+   handles no signals there. */
 __attribute__((noinline)) bool poll_signals(void **table, int64_t *polled) {
-    return is_due(polled) && handle_signals(table);
-}
-
-/* Is the run over before the end of a kernel? Threads of the pool see it of the one that shares its run with them: Python
-   does not know them, and handles no signals there. */
-bool is_stopped(void **table, int64_t *polled) {
     if (*(volatile int64_t *)&table[TABLE_STOP]) return true;
     return is_due(polled) && PyGILState_GetThisThreadState() && handle_signals(table);
 }

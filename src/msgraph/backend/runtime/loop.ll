@@ -1,4 +1,4 @@
-; loop.c, compiled by ziglang 0.17.1; sources d6714da0525810e2e167d18fe89427a0b9b1740dd31607f9c159ea00e4485e9f
+; loop.c, compiled by ziglang 0.17.1; sources 1cee89b8481b056756c8b65ba5f7be75696de7472ca8cc7a7a1d7ad2cee02720
 
 
 %struct.Time = type { i64, i64 }
@@ -7,52 +7,7 @@
 @PyExc_RecursionError = external local_unnamed_addr global ptr, align 8
 @.str = private unnamed_addr constant [70 x i8] c"maximum recursion depth exceeded: the stack of compiled calls is full\00", align 1
 
-define noundef zeroext i1 @poll_signals(ptr noundef writeonly captures(none) %0, ptr noundef captures(none) %1) local_unnamed_addr #0 {
-  %3 = alloca %struct.Time, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %3) #7
-  %4 = call i32 @clock_gettime(i32 noundef 6, ptr noundef nonnull %3) #8
-  %5 = load i64, ptr %3, align 8
-  %6 = mul i64 %5, 1000000000
-  %7 = getelementptr inbounds nuw i8, ptr %3, i64 8
-  %8 = load i64, ptr %7, align 8
-  %9 = add i64 %6, %8
-  call void @llvm.lifetime.end.p0(ptr nonnull %3) #7
-  %10 = load i64, ptr %1, align 8
-  %11 = icmp ne i64 %10, 0
-  %12 = sub i64 %9, %10
-  %13 = icmp ult i64 %12, 50000001
-  %14 = select i1 %11, i1 %13, i1 false
-  br i1 %14, label %18, label %15
-
-15:                                               ; preds = %2
-  store i64 %9, ptr %1, align 8
-  br i1 %11, label %16, label %18
-
-16:                                               ; preds = %15
-  %17 = call fastcc zeroext i1 @handle_signals(ptr noundef %0) #9
-  br label %18
-
-18:                                               ; preds = %16, %15, %2
-  %19 = phi i1 [ false, %15 ], [ %17, %16 ], [ false, %2 ]
-  ret i1 %19
-}
-
-define internal fastcc noundef zeroext i1 @handle_signals(ptr noundef writeonly captures(none) %0) unnamed_addr #1 {
-  %2 = tail call i32 @PyGILState_Ensure() #8
-  %3 = tail call i32 @PyErr_CheckSignals() #8
-  tail call void @PyGILState_Release(i32 noundef %2) #8
-  %4 = icmp ne i32 %3, 0
-  br i1 %4, label %5, label %6
-
-5:                                                ; preds = %1
-  store i64 1, ptr %0, align 8
-  br label %6
-
-6:                                                ; preds = %5, %1
-  ret i1 %4
-}
-
-define noundef zeroext i1 @is_stopped(ptr noundef %0, ptr noundef captures(none) %1) local_unnamed_addr #2 {
+define noundef zeroext i1 @poll_signals(ptr noundef %0, ptr noundef captures(none) %1) local_unnamed_addr #0 {
   %3 = alloca %struct.Time, align 8
   %4 = load volatile i64, ptr %0, align 8
   %5 = icmp eq i64 %4, 0
@@ -92,13 +47,28 @@ define noundef zeroext i1 @is_stopped(ptr noundef %0, ptr noundef captures(none)
   ret i1 %25
 }
 
-declare ptr @PyGILState_GetThisThreadState() local_unnamed_addr #3
+declare ptr @PyGILState_GetThisThreadState() local_unnamed_addr #1
 
-define noundef zeroext i1 @decline(ptr noundef readnone captures(none) %0, ptr noundef readnone captures(none) %1) local_unnamed_addr #4 {
+define internal fastcc noundef zeroext i1 @handle_signals(ptr noundef writeonly captures(none) %0) unnamed_addr #2 {
+  %2 = tail call i32 @PyGILState_Ensure() #8
+  %3 = tail call i32 @PyErr_CheckSignals() #8
+  tail call void @PyGILState_Release(i32 noundef %2) #8
+  %4 = icmp ne i32 %3, 0
+  br i1 %4, label %5, label %6
+
+5:                                                ; preds = %1
+  store i64 1, ptr %0, align 8
+  br label %6
+
+6:                                                ; preds = %5, %1
+  ret i1 %4
+}
+
+define noundef zeroext i1 @decline(ptr noundef readnone captures(none) %0, ptr noundef readnone captures(none) %1) local_unnamed_addr #3 {
   ret i1 false
 }
 
-define noundef zeroext i1 @run_instructions(ptr noundef %0, ptr noundef %1, ptr noundef readnone captures(address) %2) local_unnamed_addr #2 {
+define noundef zeroext i1 @run_instructions(ptr noundef %0, ptr noundef %1, ptr noundef readnone captures(address) %2) local_unnamed_addr #4 {
   %4 = tail call fastcc zeroext i1 @run(ptr noundef %0, ptr noundef %1, ptr noundef %2, i1 noundef zeroext false) #10
   ret i1 %4
 }
@@ -300,7 +270,7 @@ define internal fastcc noundef zeroext i1 @run(ptr noundef %0, ptr noundef %1, p
   ret i1 %124
 }
 
-define noundef zeroext i1 @run_program(ptr noundef %0, ptr noundef %1, ptr noundef readnone captures(address) %2) local_unnamed_addr #2 {
+define noundef zeroext i1 @run_program(ptr noundef %0, ptr noundef %1, ptr noundef readnone captures(address) %2) local_unnamed_addr #4 {
   %4 = tail call ptr @PyEval_SaveThread() #8
   %5 = tail call fastcc zeroext i1 @run(ptr noundef %0, ptr noundef %1, ptr noundef %2, i1 noundef zeroext true) #10
   tail call void @PyEval_RestoreThread(ptr noundef %4) #8
@@ -309,21 +279,21 @@ define noundef zeroext i1 @run_program(ptr noundef %0, ptr noundef %1, ptr nound
 
 declare void @llvm.lifetime.start.p0(ptr captures(none)) #6
 
-declare ptr @PyEval_SaveThread() local_unnamed_addr #3
+declare ptr @PyEval_SaveThread() local_unnamed_addr #1
 
-declare void @PyEval_RestoreThread(ptr noundef) local_unnamed_addr #3
+declare void @PyEval_RestoreThread(ptr noundef) local_unnamed_addr #1
 
 declare void @llvm.lifetime.end.p0(ptr captures(none)) #6
 
-declare i32 @clock_gettime(i32 noundef, ptr noundef) local_unnamed_addr #3
+declare i32 @clock_gettime(i32 noundef, ptr noundef) local_unnamed_addr #1
 
-declare i32 @PyGILState_Ensure() local_unnamed_addr #3
+declare i32 @PyGILState_Ensure() local_unnamed_addr #1
 
-declare i32 @PyErr_CheckSignals() local_unnamed_addr #3
+declare i32 @PyErr_CheckSignals() local_unnamed_addr #1
 
-declare void @PyGILState_Release(i32 noundef) local_unnamed_addr #3
+declare void @PyGILState_Release(i32 noundef) local_unnamed_addr #1
 
-define internal fastcc void @overflow() unnamed_addr #1 {
+define internal fastcc void @overflow() unnamed_addr #2 {
   %1 = tail call i32 @PyGILState_Ensure() #8
   %2 = load ptr, ptr @PyExc_RecursionError, align 8
   tail call void @PyErr_SetString(ptr noundef %2, ptr noundef nonnull @.str) #8
@@ -331,13 +301,13 @@ define internal fastcc void @overflow() unnamed_addr #1 {
   ret void
 }
 
-declare void @PyErr_SetString(ptr noundef, ptr noundef) local_unnamed_addr #3
+declare void @PyErr_SetString(ptr noundef, ptr noundef) local_unnamed_addr #1
 
 attributes #0 = { noinline nounwind null_pointer_is_valid "no-builtins" }
-attributes #1 = { cold noinline nounwind null_pointer_is_valid optsize "no-builtins" }
-attributes #2 = { nounwind null_pointer_is_valid "no-builtins" }
-attributes #3 = { null_pointer_is_valid "no-builtins" }
-attributes #4 = { mustprogress nofree norecurse nosync nounwind null_pointer_is_valid willreturn memory(none) "no-builtins" }
+attributes #1 = { null_pointer_is_valid "no-builtins" }
+attributes #2 = { cold noinline nounwind null_pointer_is_valid optsize "no-builtins" }
+attributes #3 = { mustprogress nofree norecurse nosync nounwind null_pointer_is_valid willreturn memory(none) "no-builtins" }
+attributes #4 = { nounwind null_pointer_is_valid "no-builtins" }
 attributes #5 = { inlinehint nounwind null_pointer_is_valid "no-builtins" }
 attributes #6 = { nocallback nofree nosync nounwind willreturn memory(argmem: readwrite) }
 attributes #7 = { nounwind }

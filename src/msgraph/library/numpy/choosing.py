@@ -65,8 +65,7 @@ def piecewise(x: TensorLike, condlist: TensorLike, funclist: Sequence[object], *
     choices: list[Any] = [choice(values, *args, **kw) if callable(choice) else choice for choice in funclist]
     count = conditions.shape[0]
     if len(choices) not in (count, count + 1):
-        text = f"the number of choices should be either equal to conditions or {count + 1}"
-        raise value_error("piecewise", text)
+        raise value_error("piecewise", f"the number of choices should be either equal to conditions or {count + 1}")
     default = choices.pop() if len(choices) > count else 0
     filled = promoted(*choices)
     shape = broadcast_shape("piecewise", *[choice.shape for choice in filled])
