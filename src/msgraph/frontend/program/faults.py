@@ -106,12 +106,12 @@ def is_defect(exception: BaseException) -> bool:
     last = max((i for i, entry in enumerate(entries) if is_own(entry)), default=None)
     if last is None:
         return False
-    place, behind = entries[last], entries[last + 1 :]
-    if place.tb_frame.f_code in _ACTING:
-        return isinstance(exception, NameError) and not behind and not _is_raised_by(place)
+    last_own, behind = entries[last], entries[last + 1 :]
+    if last_own.tb_frame.f_code in _ACTING:
+        return isinstance(exception, NameError) and not behind and not _is_raised_by(last_own)
     if behind and not is_library(behind[0].tb_frame.f_globals.get("__name__")):
         return _takes_ours(behind[0])
-    return isinstance(exception, SUSPECT) and (bool(behind) or not _is_raised_by(place))
+    return isinstance(exception, SUSPECT) and (bool(behind) or not _is_raised_by(last_own))
 
 
 def node_at(exception: BaseException) -> ast.AST | None:

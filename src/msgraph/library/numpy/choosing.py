@@ -60,10 +60,8 @@ def piecewise(x: TensorLike, condlist: TensorLike, funclist: Sequence[object], *
     conditions = tensor(condlist)
     if conditions.ndim == values.ndim:
         conditions = ops.expand_dims(conditions, 0)
-    if conditions.ndim == 0:
-        raise value_error("piecewise", "condlist cannot be a scalar")
     choices: list[Any] = [choice(values, *args, **kw) if callable(choice) else choice for choice in funclist]
-    count = conditions.shape[0]
+    count = conditions.shape[0] if conditions.ndim else 1
     if len(choices) not in (count, count + 1):
         raise value_error("piecewise", f"the number of choices should be either equal to conditions or {count + 1}")
     default = choices.pop() if len(choices) > count else 0
