@@ -76,9 +76,10 @@ class Parameter(Tensor):
 
     def __init__(
         self, default_input: object = None, name: str | None = None, requires_grad: bool = True,
-        layerwise_parallel: bool = False, parallel_optimizer: bool = True, *_: object, **__: object,
+        layerwise_parallel: bool = False, parallel_optimizer: bool = True, storage_format: str = "",
+        device: str | None = None,
     ) -> None:  # fmt: skip
-        del default_input
+        del default_input, storage_format, device
         self.unnamed = not name
         self.name = name
         self.requires_grad = requires_grad
