@@ -199,6 +199,12 @@ def test_types_of_equal_sizes_are_one_whatever_their_class() -> None:
 def test_functions_of_angles_that_halves_do_not_hold() -> None:
     large = call("sinc", np.array([65504.0, 0.5], np.float16))
     assert large.tolist() == [pytest.approx(0, abs=1e-4), pytest.approx(0.6366, abs=1e-3)]
+    products = call("vecdot", np.array([-6e4, -np.inf], np.float16), np.array([3, -1], np.float16))
+    assert products.tolist() == np.inf
+
+
+def test_digamma_of_the_largest_numbers_is_their_logarithm() -> None:
+    assert call("digamma", np.array([1.7e308, np.inf])).tolist() == [pytest.approx(np.log(1.7e308)), np.inf]
 
 
 def test_both_forms_of_gelu() -> None:

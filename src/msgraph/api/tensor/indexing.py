@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from msgraph.diagnostics.catalog.api import BadSlotValue
-from msgraph.diagnostics.catalog.operations import BadIndex, ImaginaryPartLost
+from msgraph.diagnostics.catalog.operations import BadIndex, ImaginaryPartLost, OperandTypeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.support.trees import class_of, is_sequence, is_tuple
@@ -99,6 +99,8 @@ def write(array: Array, index: Any, value: object) -> None:
     values = cast("Any", value)
     if not _is_simple(array, value):
         values = np.asarray(value)
+        if values.dtype.kind in "USOmM" and not all(type(part) is int for part in values.flat):
+            raise error(OperandTypeRefused("setitem", "value", "Number, Tensor", class_of(value).__name__))
         if values.dtype == object and array.dtype.kind in "iu":  # of more than 64 bits
             values = np.asarray(values % 2**64, np.uint64)
         if values.dtype.kind == "c" and array.dtype.kind not in "cb":

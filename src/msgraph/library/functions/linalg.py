@@ -13,6 +13,7 @@ from msgraph.dialects.contract import V
 from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.types import Shape, broadcast_shapes, element_count
+from msgraph.library.functions.elementwise import without_halves
 from msgraph.support.lazy_module import deferred
 
 if TYPE_CHECKING:
@@ -128,9 +129,11 @@ def inner(b: CallBuilder[V], input: object, other: object) -> V:
 @user_function("vecdot(x, y, *, axis=-1)")
 def vecdot(b: CallBuilder[V], x: object, y: object, *, axis: object = -1) -> V:
     """Sums of products along an axis; complex numbers of the first are conjugated."""
-    first, second = b.promote(x, y)
+    operands = b.promote(x, y)
+    first, second = (without_halves(b, operand) for operand in operands)
     product = b.mul(b.conj(first) if b.dtype_of(first).is_complex else first, second)
-    return reduction.reduced_over(b, "reduce_sum", product, axis_of("vecdot", axis, len(b.shape_of(product))), False)
+    sums = reduction.reduced_over(b, "reduce_sum", product, axis_of("vecdot", axis, len(b.shape_of(product))), False)
+    return b.convert(sums, b.dtype_of(operands[0]))
 
 
 def _scaled(b: CallBuilder[V], x: object, factor: object) -> V:
