@@ -127,6 +127,16 @@ DRAWS: list[tuple[Callable[[Any], Any], float, float, float]] = [
 ]
 
 
+@pytest.mark.parametrize("value", ["a", b"a", None, [1, "a"], np.datetime64("2020")], ids=repr)
+def test_what_is_no_number_is_not_written(value: Any) -> None:
+    x = Tensor([5, 6])
+    for write in (lambda: x.fill_(value), lambda: x.__setitem__(0, value)):
+        with pytest.raises(TypeError, match=r"must be a type of {Number, Tensor}") as caught:
+            write()
+        assert getattr(caught.value, "code", "") == "MG202"
+    assert x.tolist() == [5, 6]
+
+
 @pytest.mark.parametrize(("write", "mean", "low", "high"), DRAWS)
 def test_random_methods_draw_their_distributions(write: Any, mean: float, low: float, high: float) -> None:
     drawn = list[Any]()

@@ -7,7 +7,6 @@ Below 0 the gamma functions are reflected: the error is relative to the terms th
 from __future__ import annotations
 
 import math
-import sys
 from typing import Final
 
 from msgraph.dialects.approximations import chebyshev, polynomial
@@ -81,7 +80,7 @@ def digamma(xp: Namespace, x: Element) -> Element:
         shifted = xp.where(near, shifted + 1.0, shifted)
     square = 1.0 / (shifted * shifted)
     value = xp.log(shifted) - 0.5 / shifted - square * polynomial(square, DIGAMMA) - terms
-    value = xp.where(size > sys.float_info.max, size, value)
+    value = xp.where(size > 1.79e308, size, value)
     angle = _distance(xp, xp.where(below, x, 0.25)) * math.pi
     sine = xp.sin(angle)
     pole = xp.where(xp.abs(sine) > 0.0, math.pi * xp.cos(angle) / sine, math.nan)

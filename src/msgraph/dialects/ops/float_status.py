@@ -69,9 +69,8 @@ class FloatStatusOp(OneOf):
 
     @classmethod
     def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
-        for operand in operands:
-            if operand != STATUS_TYPE:
-                raise error(OperandTypeRefused("FloatStatus", "addr", "Tensor[Float32] of 8 elements", str(operand)))
+        if operands and operands[0] != STATUS_TYPE:
+            raise error(OperandTypeRefused("FloatStatus", "addr", "Tensor[Float32] of 8 elements", str(operands[0])))
         return [STATUS_TYPE]
 
     @classmethod

@@ -129,11 +129,11 @@ def inner(b: CallBuilder[V], input: object, other: object) -> V:
 @user_function("vecdot(x, y, *, axis=-1)")
 def vecdot(b: CallBuilder[V], x: object, y: object, *, axis: object = -1) -> V:
     """Sums of products along an axis; complex numbers of the first are conjugated."""
-    operands = b.promote(x, y)
-    first, second = (without_halves(b, operand) for operand in operands)
-    product = b.mul(b.conj(first) if b.dtype_of(first).is_complex else first, second)
+    left, right = b.promote(x, y)
+    conjugate = b.conj(left) if b.dtype_of(left).is_complex else left
+    product = b.mul(without_halves(b, conjugate), without_halves(b, right))
     sums = reduction.reduced_over(b, "reduce_sum", product, axis_of("vecdot", axis, len(b.shape_of(product))), False)
-    return b.convert(sums, b.dtype_of(operands[0]))
+    return b.convert(sums, b.dtype_of(left))
 
 
 def _scaled(b: CallBuilder[V], x: object, factor: object) -> V:
@@ -164,9 +164,8 @@ def addbmm(
 ) -> V:
     """``beta * input`` and ``alpha`` times the sum of the products of a batch of matrices."""
     left, right = _pair(b, "BatchMatMul", batch1, batch2)
-    wide = dtypes.float32 if (dtype := b.dtype_of(left)).is_float and dtype.size < 4 else dtype
-    products = batch_matmul(b, b.convert(left, wide), b.convert(right, wide))
-    total = b.convert(b.reduce_sum(products, axes=(0,), keep_dims=False), dtype)
+    products = batch_matmul(b, without_halves(b, left), without_halves(b, right))
+    total = b.convert(b.reduce_sum(products, axes=(0,), keep_dims=False), b.dtype_of(left))
     return b.add(*b.promote(_scaled(b, input, beta), _scaled(b, total, alpha)))
 
 

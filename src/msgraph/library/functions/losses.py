@@ -7,14 +7,13 @@ import math
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType, BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.diagnostics.errors import error
-from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.ops.reduction import reduced_over
 from msgraph.dialects.types import element_count
 from msgraph.library.functions.distances import norm
-from msgraph.library.functions.elementwise import clamp, floats_of, xlogy
+from msgraph.library.functions.elementwise import clamp, floats_of, without_halves, xlogy
 from msgraph.library.functions.reducing import mean
 from msgraph.library.functions.reshaping import reshaped
 from msgraph.library.functions.statistics import log_softmax, softmax
@@ -169,17 +168,15 @@ def nll_loss_primitive(
 @user_primitive("BinaryCrossEntropy(reduction='mean')(input, target, weight=None)")
 def binary_cross_entropy(b: CallBuilder[V], logits: object, labels: object, weight: object, reduction: object) -> V:
     """Between probabilities and truth; logarithms are at least -100 in the limit, as those of 1e-12."""
-    p, y = floats_of(b, logits, labels)
-    dtype = b.dtype_of(p)
-    if dtype.size < dtypes.float32.size:  # halves have no 1e-12
-        p, y = (b.convert(x, dtypes.float32) for x in (p, y))
+    operands = floats_of(b, logits, labels)
+    p, y = (without_halves(b, operand) for operand in operands)  # these have no 1e-12
     low, one = constant_like(b, 1e-12, p), constant_like(b, 1, p)
     likelihood = b.mul(y, b.log(b.maximum(p, low)))
     missed = b.mul(b.sub(one, y), b.log(b.maximum(b.sub(one, p), low)))
     loss = b.neg(b.add(likelihood, missed))
     if weight is not None:
         loss = b.mul(*floats_of(b, loss, weight))
-    return b.convert(reduced(b, "binary_cross_entropy", loss, reduction), dtype)
+    return b.convert(reduced(b, "binary_cross_entropy", loss, reduction), b.dtype_of(operands[0]))
 
 
 @user_function("binary_cross_entropy_with_logits(input, target, weight=None, pos_weight=None, reduction='mean')")
