@@ -68,9 +68,9 @@ class FewRows(NamedTuple):
         spread = [[VectorValue(n.broadcast(x.value, n.width(self.wide)), self.wide) for x in row] for row in numbers]
 
         def step(j: Index, mask: SSAValue | None, width: int) -> None:
-            for start in starts if self.far and width else ():
+            for start, half in product(starts, (0, width // 2)) if self.far and width else ():
                 coming = n.offset(n.plus(start, j), n.index(len(starts)), right.strides[-2])
-                n.prefetch(right.buffer, coming)
+                n.prefetch(right.buffer, n.plus(coming, n.index(half)))
             others = [
                 load_wide(n, right.buffer, n.plus(start, j), right.dtype, self.wide, width, mask) for start in starts
             ]
@@ -185,7 +185,7 @@ class DotTile(NamedTuple):
 
         def whole(k: Index, *sums: SSAValue) -> Sequence[SSAValue]:
             coming = [n.plus(start, k) for start in right[1][self.columns :]]  # what memory brings meanwhile
-            for start, half in product(coming, range(0, lanes, width)):  # which it does rather if it is told twice
+            for start, half in product(coming, range(0, lanes, width // 2)):  # which it does rather if it is told twice
                 n.prefetch(right[0], n.plus(start, n.index(half)))
             return step(k, None, lanes, sums)
 
