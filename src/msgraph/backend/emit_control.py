@@ -53,9 +53,8 @@ def _for(e: FunctionEmitter, op: Operation) -> None:
     e.do(f"br i1 %more{label}, label %loop{label}, label %end{label}")
     e.start_block(f"loop{label}")
     e.run(body)
-    final, last = _yielded(e, body), e.block
+    final, ends = _yielded(e, body), [e.block]
     e.do(f"%next{label} = add nsw i64 {names[0]}, {step}")
-    ends = [last]
     if op in e.polls:
         e.do(f"%again{label} = icmp slt i64 %next{label}, {upper}")
         e.do(f"%low{label} = and i64 %next{label}, 7")  # each eighth trip, or each whose step is long

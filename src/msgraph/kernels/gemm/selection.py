@@ -54,7 +54,7 @@ IN_PLACE = "in place"
 UNCACHED = "in place, uncached"
 """The same, of a matrix that no cache holds."""
 FAR = 1 << 19
-"""Bytes of such a matrix: what follows is brought from memory meanwhile."""
+"""Bytes of such a matrix: what follows is brought from memory meanwhile, unless more rows read it soon."""
 NEAR = 1 << 20
 """Bytes of a matrix that the core has near it."""
 SWEEPS = (86, 22)
@@ -133,7 +133,8 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) 
         return GemmConfig("rows", Tiling(max(rows, 1), {1: 8, 2: 8}.get(rows, 4)), right=far if narrow else "")
     pairs = dtype is dtypes.bfloat16 and target.adds_pairs
     if along and depth >= min(8 * rows, 512 if pairs else 128) and rows <= _most_rows(target):
-        return GemmConfig("dots", Tiling(_height(rows, target.has_many_registers, pairs), DOTS), right=far)
+        height, far = _height(rows, target.has_many_registers, pairs), far if rows <= FEWER_ROWS else ""
+        return GemmConfig("dots", Tiling(height, DOTS), right=far)
     tiles = tiling(rows, columns, wide, target)
     if not narrow and likely(depth) <= SHALLOW and likely(rows * columns) * dtype.size >= MUCH:
         tiles = tiles._replace(depth=SHALLOW)
