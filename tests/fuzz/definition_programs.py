@@ -83,7 +83,7 @@ DEFINED = {
     "lerp": "within(100, lambda x, y, w: x + w * (y - x))", "addcmul": "lambda x, y, z: x + y * z",
     "addcdiv": "lambda x, y, z: x + y / z", "ger": "np.outer",
     "truncate_div": "lambda x, y: np.trunc(np.true_divide(x, y))", "truncate_mod": "np.fmod",
-    "reduce_sum": "(lambda x, **how: np.sum(x, dtype=bool if x.dtype == bool else None, **how))",
+    "reduce_sum": "(lambda x, **how: np.sum(x, dtype=None if x.dtype.kind in 'fc' else x.dtype, **how))",
     "adjoint": "lambda x: np.conj(np.swapaxes(x, -1, -2))", "floor_mod": "np.mod",
     "xdivy": "lambda x, y: np.where(x == 0, 0, x / y)", "logsumexp": "special.logsumexp",
     "softmax": "lambda x, axis=-1: special.softmax(x, axis)", "reciprocal": "lambda x: 1 / x",

