@@ -206,6 +206,7 @@ REFUSED: list[tuple[Callable[[], Any], str]] = [
     (lambda: ops.reverse_sequence(M, Tensor([0, 5, 1]), 1), "the seq_lengths must be at most 3"),
     (lambda: ops.strided_slice(M, (0, 0), (1,), (1,)), "must be the same length"),
     (lambda: ops.bincount(Tensor([-1])), "must be non-negative"),
+    (lambda: ops.scatter_nd(Tensor([[0]]), Tensor([1.0]), (-1,)), "shape"),
     (lambda: ops.one_hot(Tensor([0]), True, 1.0, 0.0), "must be a non-negative int, but got True"),
     (lambda: ops.space_to_batch_nd(M.reshape(1, 1, 3, 3), 2, [[0, 0], [0, 0]]), "must be divisible by the block"),
 ]

@@ -172,7 +172,7 @@ class BroadcastToOp(ViewOp):
     @classmethod
     def result_shape(cls, shape: Shape, /, **fields: Any) -> Shape:
         sizes: Shape = fields["shape"]
-        if broadcast_shapes(shape, sizes) != sizes:
+        if broadcast_shapes(shape, sizes) != sizes or any(type(size) is int and size < 0 for size in sizes):
             what = (
                 "in order to broadcast, each dimension pair must be equal or input dimension is 1 or target dimension "
                 f"is -1. But got x_shape: {_listed(shape)}, target shape: {_listed(sizes)}."
