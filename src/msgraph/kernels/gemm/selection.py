@@ -182,7 +182,7 @@ def _skinny(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: Gemm
         else skinny.Dots(n, x, y, wide, tiles.rows, tiles.vectors, tall, far)
     )
     breadth = tiles.vectors if tall else SUMS // tiles.rows - APART if few else SUMS // _most_rows(n.target)
-    held = n.epilogue.held if n.epilogue else wide is output.dtype
+    held = wide is output.dtype and (n.epilogue is None or n.epilogue.held)
     apart = few and tiles.rows > 1 and not (n.epilogue and n.epilogue.idle)
     own = n.scratch(wide, SUMS) if apart or not held else None
 
