@@ -11,6 +11,7 @@ from tests.library.batches import Batches
 
 import msgraph as ms
 from msgraph import amp, nn, ops, train
+from msgraph.support.trees import leaves
 
 
 class Net(nn.Cell):
@@ -201,8 +202,4 @@ def test_small_layers_of_halves_and_their_gradients(dtype: Any, rows: int, outpu
 
 
 def _leaves(value: Any) -> list[Any]:
-    return (
-        [leaf for part in value for leaf in _leaves(part)]
-        if isinstance(value, (tuple, list))
-        else [value.astype(ms.float32).asnumpy()]
-    )
+    return [x.astype(ms.float32).asnumpy() for x in leaves([value])]
