@@ -195,7 +195,7 @@ def test_small_layers_of_halves_and_their_gradients(dtype: Any, rows: int, outpu
     x = ms.Tensor(np.linspace(-1, 2, 6 * rows, dtype=np.float32).reshape(rows, 6))
 
     def both(x: ms.Tensor) -> Any:
-        return layer(x), ms.value_and_grad(lambda x: layer(x), 0, layer.trainable_params())(x)
+        return layer(x), ms.value_and_grad(layer, 0, layer.trainable_params())(x)
 
     for eager, compiled in zip(*(_leaves(run(x)) for run in (both, ms.jit(both))), strict=True):
         np.testing.assert_allclose(compiled, eager, rtol=2e-2, atol=2e-2)

@@ -45,7 +45,7 @@ def operators(*names: str) -> tuple[Callable[..., object], ...]:
 
 def widened(function: Callable[..., Array], *arrays: Array) -> Array:
     """``function`` on arrays, half precision computed in float32 and rounded once."""
-    if dtypes.from_numpy(arrays[0].dtype) not in dtypes.HALVES:
+    if all(arrays[0].dtype != half.numpy for half in dtypes.HALVES):
         return function(*arrays)
     return function(*(array.astype(np.float32) for array in arrays)).astype(arrays[0].dtype)
 
