@@ -41,10 +41,11 @@ def one_argument(monkeypatch: Patch) -> None:
     """All values from outside of a kernel are the first one of their type."""
 
     def wrong(right: Any, self: Any, value: Any) -> Any:
-        same = [known for known in self.arguments if known.type == value.type]
-        return self.arguments[same[0]] if same else right(self, value)
+        inner = right(self, value)
+        same = [argument for argument in self.arguments.values() if argument.type == inner.type]
+        return same[0] if inner in same else inner
 
-    wrap_method(monkeypatch, vars(fuse_kernels)["_Inside"], "_argument", wrong)
+    wrap_method(monkeypatch, vars(fuse_kernels)["_Inside"], "_bring", wrong)
 
 
 def stepped(x: ms.Tensor) -> ms.Tensor:
