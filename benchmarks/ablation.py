@@ -28,7 +28,7 @@ import numpy as np
 import msgraph as ms
 from benchmarks.architectures import ROWS
 from benchmarks.cases import CASES
-from benchmarks.sizes import NETWORKS
+from benchmarks.sizes import NETWORKS, batch_of
 from msgraph import nn, ops
 from msgraph.backend.kernels import KERNELS
 from msgraph.kernels.spec.questions import QUESTIONS
@@ -248,19 +248,10 @@ def _network(name: str) -> Callable[[], Call]:
     return build
 
 
-def _batch(name: str, size: int) -> Callable[[], Call]:
-    def build() -> Call:
-        network = NETWORKS[name]()
-        compiled, arguments = ms.jit(network.function, dynamic=0), network.batch(size)
-        return lambda: compiled(*arguments)
-
-    return build
-
-
 def rows() -> dict[str, Callable[[], Call]]:
     """All rows: whole networks, networks of some batch sizes, the cases of ``benchmarks``, and more."""
     found = {name: _network(name) for name in ROWS if name not in CASES}
-    found |= {f"{name}@{size}": _batch(name, size) for name in NETWORKS for size in (1, 7, 32)}
+    found |= {f"{name}@{size}": batch_of(name, size) for name in NETWORKS for size in (1, 7, 32)}
     found |= {name: _case(name) for name, case in CASES.items() if case.group in ("gpt", "throughput")}
     return found | NAMED
 

@@ -26,7 +26,7 @@ import numpy as np
 import msgraph as ms
 from benchmarks.architectures import ROWS
 from benchmarks.cases import CASES
-from benchmarks.sizes import NETWORKS
+from benchmarks.sizes import NETWORKS, batch_of
 from msgraph import ops
 from msgraph.kernels.launch.splitting import Chunk, cost_of, split_into_chunks
 from msgraph.kernels.spec.plan import KernelPlan
@@ -114,15 +114,6 @@ def _kernel(plan: AnyPlan, runs: int) -> Kernel:
 # -- networks -------------------------------------------------------------------------------------------------------
 
 
-def _batch(name: str, size: int) -> Callable[[], Call]:
-    def build() -> Call:
-        network = NETWORKS[name]()
-        compiled, arguments = ms.jit(network.function, dynamic=0), network.batch(size)
-        return lambda: compiled(*arguments)
-
-    return build
-
-
 def _row(name: str) -> Callable[[], Call]:
     def build() -> Call:
         os.environ["BENCH_MODULE"] = "msgraph"
@@ -167,7 +158,7 @@ def _decoder(tokens: int, dtype: ms.dtype.Type) -> Callable[[], Call]:
 
 def networks() -> dict[str, Callable[[], Call]]:
     """What there is, by name."""
-    found = {f"{name}@{size}": _batch(name, size) for name in NETWORKS for size in BATCHES}
+    found = {f"{name}@{size}": batch_of(name, size) for name in NETWORKS for size in BATCHES}
     found |= {name: _row(name) for name in ROWS if name not in CASES}
     for tokens in (1, 16, 256):
         found |= {

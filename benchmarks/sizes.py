@@ -145,6 +145,17 @@ NETWORKS: dict[str, Callable[[], Network]] = {
 }  # fmt: skip
 
 
+def batch_of(name: str, size: int) -> Callable[[], Callable[[], Any]]:
+    """What makes a network for one size of batch, and gives its call."""
+
+    def build() -> Callable[[], Any]:
+        network = NETWORKS[name]()
+        compiled, arguments = ms.jit(network.function, dynamic=0), network.batch(size)
+        return lambda: compiled(*arguments)
+
+    return build
+
+
 class Size(NamedTuple):
     """What a batch size costs: ms before it runs, new kernels, seconds of a run, and of one compiled for it alone."""
 
