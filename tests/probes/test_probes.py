@@ -1,6 +1,7 @@
 """Programs that were run with MindSpore 2.10, run again with this package: every line equal, or listed with a reason.
 
-``programs/`` and ``expected/`` are recordings; ``differences/<probe>.txt`` lists the lines that differ on purpose:
+``programs/`` and ``expected/`` are recordings, ``showing.py`` what all programs print by;
+``differences/<probe>.txt`` lists the lines that differ on purpose:
 
     12
     - what MindSpore prints on line 12
@@ -47,13 +48,16 @@ class Difference:
 
 def run(probe: str) -> list[str]:
     """What the program prints with ``mindspore`` replaced by ``msgraph``."""
-    text = (HERE / "programs" / f"{probe}.py").read_text()
-    for theirs, ours in RENAMED.items():
-        text = text.replace(theirs, ours)
-    text = text.replace("sys.executable", repr(launcher()))  # of cases that have a process each
     with tempfile.TemporaryDirectory() as folder:
         script = Path(folder) / f"{probe}.py"
-        script.write_text(text)
+        for source, target in (
+            (HERE / "programs" / script.name, script),
+            (HERE / "showing.py", Path(folder) / "showing.py"),
+        ):
+            text = source.read_text()
+            for theirs, ours in RENAMED.items():
+                text = text.replace(theirs, ours)
+            target.write_text(text.replace("sys.executable", repr(launcher())))  # of cases that have a process each
         source = str(HERE.parents[1] / "src")
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join([source, os.environ.get("PYTHONPATH", "")])}
         done = run_forked(script, cwd=folder, env=environment)
