@@ -6,12 +6,14 @@ import re
 
 import numpy as np
 import pytest
+from tests.backend.machines import windows, windows_imports
 from tests.test_contract import PURE, WRITERS, accepted, all_in_one
 from xdsl.dialects import func
 
 from msgraph.backend.emit import emit_kernels
 from msgraph.backend.engine import engine_for
-from msgraph.backend.target import Target, target_named
+from msgraph.backend.object_loader import map_object
+from msgraph.backend.target import X86, Target, host_architecture, target_named
 from msgraph.dialects import dtypes
 from msgraph.dialects.building import give, graph
 from msgraph.dialects.contract import GraphOp, Sample
@@ -31,22 +33,38 @@ def shown(op: type[GraphOp]) -> list[Sample]:
     return [*first.values(), samples[-1]]
 
 
-def kernels_of(op: type[GraphOp]) -> dict[str, func.FuncOp]:
+def kernels_of(op: type[GraphOp], target: Target = NEON) -> dict[str, func.FuncOp]:
     """The kernels of a function that runs an op on its samples, and the functions they call."""
     module, _, _ = all_in_one(op, shown(op))
-    run_passes(module, (*graph_passes(1), *kernel_passes(NEON)))
+    run_passes(module, (*graph_passes(1), *kernel_passes(target)))
     functions = [f for f in module.ops if isinstance(f, func.FuncOp) and "ms.results" not in f.attributes]
     return {f.sym_name.data: f for f in functions}
+
+
+def text_of_share(share: int, target: Target) -> str:
+    """The LLVM text of the kernels of a part of the ops."""
+    kernels: dict[str, func.FuncOp] = {}
+    for op in OPS[share::SHARES]:
+        kernels = kernels_of(op, target) | kernels
+    assert len(kernels) > 100
+    return emit_kernels(list(kernels.values()), target)
+
+
+@pytest.mark.skipif(host_architecture() != X86, reason="Windows' code is made for x86-64")
+@pytest.mark.parametrize("share", range(SHARES))
+def test_every_op_is_mapped_for_windows(share: int) -> None:
+    """The loader takes the code of all kernels; what they call is there, however far."""
+    text = text_of_share(share, windows())
+    names = set(re.findall(r"(?m)^declare [^@]*@(?!llvm\.)(\w+)\(", text)) | {"__chkstk", "memset", "memcpy"}
+    assert names <= windows_imports() | {"poll_signals"}
+    first = re.findall(r"(?m)^define void @(\w+)\(", text)[:1]
+    assert map_object(engine_for(windows()).compile(text), first, dict.fromkeys(names, 1 << 46)).keys() == {*first}
 
 
 @pytest.mark.parametrize("share", range(SHARES))
 def test_every_op_compiles(share: int) -> None:
     """LLVM takes the code of all kernels, and none asks for an instruction of another processor."""
-    kernels: dict[str, func.FuncOp] = {}
-    for op in OPS[share::SHARES]:
-        kernels = kernels_of(op) | kernels
-    text = emit_kernels(list(kernels.values()), NEON)
-    assert len(kernels) > 100
+    text = text_of_share(share, NEON)
     assert "llvm.x86" not in text
     image = engine_for(NEON).compile(text)
     assert image[:4] == b"\x7fELF"

@@ -11,8 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from msgraph.backend.runtime.code import link
-from msgraph.backend.target import host_target
+from msgraph.backend.runtime.code import functions
 from msgraph.dialects.approximations import CENTRE, MIDDLE, TAIL
 from msgraph.support import config
 
@@ -29,14 +28,9 @@ def _functions() -> dict[str, Callable[..., int]]:
     """The functions by name, in the process's copy of them."""
     integer, address = ctypes.c_int64, ctypes.c_void_p
     draw = ctypes.CFUNCTYPE(None, integer, integer, integer, address, address)
-    kinds: dict[str, Callable[[int], Any]] = {
-        "draw_uniform": draw,
-        "draw_normal": draw,
-        "draw_truncated_normal": draw,
-        "shuffle": ctypes.CFUNCTYPE(integer, address, integer, address, address, integer),
-    }
-    symbols = link("draws", host_target(), tuple(kinds))
-    return {name: prototype(symbols[name]) for name, prototype in kinds.items()}
+    shuffling = ctypes.CFUNCTYPE(integer, address, integer, address, address, integer)
+    drawing = dict.fromkeys(("draw_uniform", "draw_normal", "draw_truncated_normal"), draw)
+    return functions("draws", {**drawing, "shuffle": shuffling})
 
 
 def _draw(name: str, seed: int, parameters: Sequence[float], numbers: Floats) -> None:

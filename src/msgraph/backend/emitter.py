@@ -92,11 +92,13 @@ class FunctionEmitter:
             self._on_stack += size
             self.entry.append(f"  {name} = alloca [{count} x {element}], align {_ALIGNMENT}\n")
             return name
-        self.declare("aligned_alloc", "ptr", ["i64", "i64"])
+        self.declare("malloc", "ptr", ["i64"])
         self.declare("free", "void", ["ptr"])
-        whole = -(-size // _ALIGNMENT) * _ALIGNMENT
-        self.entry.append(f"  {name} = call ptr @aligned_alloc(i64 {_ALIGNMENT}, i64 {whole})\n")
-        self.borrowed.append(name)
+        self.declare("llvm.ptrmask.p0.i64", "ptr", ["ptr", "i64"])
+        self.entry.append(f"  {name}.all = call ptr @malloc(i64 {size + _ALIGNMENT})\n")
+        self.entry.append(f"  {name}.end = getelementptr i8, ptr {name}.all, i64 {_ALIGNMENT}\n")
+        self.entry.append(f"  {name} = call ptr @llvm.ptrmask.p0.i64(ptr {name}.end, i64 -{_ALIGNMENT})\n")
+        self.borrowed.append(f"{name}.all")
         return name
 
     def ending(self) -> str:

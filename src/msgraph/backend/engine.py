@@ -99,13 +99,6 @@ class Engine:
         """Of each level of optimisation, those that do nothing now."""
 
     @cached_property
-    def _machine(self) -> llvm.TargetMachine:
-        """The first of them; with it LLVM is loaded."""
-        machine = self._make_machine(CODEGEN_LEVEL)
-        self._machines[CODEGEN_LEVEL].append(machine)
-        return machine
-
-    @cached_property
     def _linker(self) -> Any:
         return llvm.create_lljit_compiler(self._make_machine(CODEGEN_LEVEL), use_jit_link=True)
 
@@ -124,10 +117,6 @@ class Engine:
         version = cast(Any, llvmlite).__version__
         parts = (text, str(self.target), version, str(CODEGEN_LEVEL), _ADDRESSES_AS_WRITTEN)
         return storage.object_name(storage.digest("\n".join(parts).encode()))
-
-    def is_stored(self, text: str) -> bool:
-        """Is there a file for the object code of an LLVM module?"""
-        return storage.is_on() and (storage.storage().folder / self.name_of(text)).exists()
 
     def compile(self, text: str) -> bytes:
         """The object file of an LLVM module: from disk, if it was made before."""
@@ -221,8 +210,8 @@ class Engine:
 
     def _parse(self, text: str, context: llvm.ContextRef | None = None) -> llvm.ModuleRef:
         module = llvm.parse_assembly(text, context=context or llvm.create_context())
-        module.triple = self._machine.triple
-        module.data_layout = str(self._machine.target_data)
+        with self._machine_for(text) as machine:
+            module.triple, module.data_layout = machine.triple, str(machine.target_data)
         return module
 
     def link(self, image: bytes, symbols: Iterable[str], imports: Mapping[str, int] | None = None) -> dict[str, int]:

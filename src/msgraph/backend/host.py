@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from xdsl.ir import Block, SSAValue
+from xdsl.ir import SSAValue
 
 from msgraph.backend.host_call import BY_ELEMENT, NOT_AT_ALL, WHOLE, HostCall, HostStep, HostView
 from msgraph.diagnostics.spans import from_location
@@ -23,16 +23,12 @@ def host_call(run: RunOp, slots: Sequence[Slot], observed: bool = False) -> Host
     block = run.regions[0].block
     views = [HostView(shape_of(slot.tensor), dtype_of(slot.tensor).name, slot.strides) for slot in slots]
     numbers: dict[SSAValue, int] = {value: index for index, value in enumerate(block.args)}
-    steps = [_step(op, numbers, observed) for op in _ops(block)]
+    steps = [_step(cast(GraphOp, op), numbers, observed) for op in block.ops if op is not block.last_op]
     if EXCHANGE in run.attributes:
         exchange = {"exchange": decode(run.attributes[EXCHANGE])}
         steps = [step._replace(fields={**step.fields, **exchange}) for step in steps]
     results = [numbers[value] for value in yielded(block)]
     return HostCall(views, run.inputs, steps, results, from_location(run.location))
-
-
-def _ops(block: Block) -> list[GraphOp]:
-    return [cast(GraphOp, op) for op in block.ops if op is not block.last_op]
 
 
 def _step(op: GraphOp, numbers: dict[SSAValue, int], observed: bool) -> HostStep:

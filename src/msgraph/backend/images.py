@@ -9,8 +9,7 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
-from msgraph.backend.runtime.code import link
-from msgraph.backend.target import host_target
+from msgraph.backend.runtime.code import functions
 
 Bytes = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
@@ -34,16 +33,12 @@ def load() -> None:
 
 
 @cache
-def _functions() -> tuple[Callable[..., None], Callable[..., None]]:
+def _functions() -> dict[str, Callable[..., int]]:
     """``resize_linear`` and ``look_up``, in the process's copy of them."""
-    symbols = link("images", host_target(), ("resize_linear", "look_up"))
     integer, address, taps = ctypes.c_int64, ctypes.c_void_p, ctypes.POINTER(ByteTaps)
     resizing = (address, *(integer,) * 5, taps, integer, taps, integer, integer, address, address)
-    looking = (address, *(integer,) * 6, address, address)
-    return (
-        ctypes.CFUNCTYPE(None, *resizing)(symbols["resize_linear"]),
-        ctypes.CFUNCTYPE(None, *looking)(symbols["look_up"]),
-    )
+    looking = ctypes.CFUNCTYPE(None, address, *(integer,) * 6, address, address)
+    return functions("images", {"resize_linear": ctypes.CFUNCTYPE(None, *resizing), "look_up": looking})
 
 
 def resize_linear(
@@ -54,7 +49,7 @@ def resize_linear(
     Pixels are without gaps in their rows; ``lines`` has room for two new rows, and eight values more.
     """
     count, height, width, kept = results.shape
-    _functions()[0](
+    _functions()["resize_linear"](
         images.ctypes.data, count, *images.strides[:2], *images.shape[2:], ctypes.byref(rows), height,
         ctypes.byref(columns), width, kept, lines.ctypes.data, results.ctypes.data,
     )  # fmt: skip
@@ -63,4 +58,5 @@ def resize_linear(
 def look_up(image: Bytes, tables: Floats, result: Floats) -> None:
     """Write into ``result``, the channels first, what the table of each channel has for the image's bytes."""
     height, width, channels = image.shape
-    _functions()[1](image.ctypes.data, *image.strides, height, width, channels, tables.ctypes.data, result.ctypes.data)
+    sizes = (*image.strides, height, width, channels)
+    _functions()["look_up"](image.ctypes.data, *sizes, tables.ctypes.data, result.ctypes.data)

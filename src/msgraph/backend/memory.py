@@ -37,6 +37,8 @@ KEPT = 1 << 30
 """Bytes of unused blocks the store keeps."""
 
 _HUGE_PAGE = 1 << 21
+_OWN = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if hasattr(mmap, "MAP_PRIVATE") else {}
+"""Forked children get memory of their own, where there is ``fork``."""
 _DATA = 16
 """Where NumPy keeps the address of the elements, checked at import."""
 
@@ -118,7 +120,7 @@ def is_own_block(memory: object) -> bool:
 
 
 def _new_block(size: int) -> _Block:
-    block = _Block(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+    block = _Block(-1, size, **_OWN)
     if hasattr(mmap, "MADV_HUGEPAGE"):
         block.madvise(mmap.MADV_HUGEPAGE)
     return block

@@ -15,7 +15,8 @@ import ctypes
 import mmap
 import struct
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import cache
 from typing import NamedTuple
 
@@ -40,6 +41,9 @@ _BY_ADDRESS = (9, 41, 42)
 _JUMP = b"\xff\x25\x00\x00\x00\x00"
 """``jmp *0(%rip)``: where the address behind it says."""
 _STUB, _WORD = 16, 8
+
+_COMMIT, _READ_WRITE, _EXECUTE_READ = 0x3000, 0x04, 0x20
+"""What Windows' functions are told: ``MEM_COMMIT | MEM_RESERVE``, and what pages may be used for."""
 
 _MAPPINGS: list[mmap.mmap] = []
 """Code stays for the life of the process."""
@@ -77,8 +81,6 @@ class _Relocation(NamedTuple):
 
 def map_object(image: bytes, symbols: Iterable[str], imports: Mapping[str, int]) -> dict[str, int]:
     """Maps an object file; the addresses of ``symbols``. It sees ``imports`` by name, and what the process has."""
-    if not sys.platform.startswith("linux"):
-        raise Unmappable("only Linux's mappings are known")
     try:
         return _ObjectFile(image).load(symbols, imports)
     except (struct.error, LookupError, ValueError, OSError) as problem:
@@ -127,14 +129,13 @@ class _ObjectFile:
         for _, relocation in self._relocations():
             end = self._add_indirection(relocation, end)
         protected = -(-end // mmap.PAGESIZE) * mmap.PAGESIZE
-        size = self._lay_out(protected, writable=True)
-        mapping = mmap.mmap(-1, max(size, 1), mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
-        base = ctypes.addressof(ctypes.c_char.from_buffer(mapping))
+        contents = bytearray(max(self._lay_out(protected, writable=True), 1))
+        base = _new_pages(len(contents))
         addresses = [self._address(base, symbol, imports) for symbol in self.symbols]
-        self._write(mapping, base, addresses)
-        if _mprotect()(base, protected, mmap.PROT_READ | mmap.PROT_EXEC):
+        self._write(contents, base, addresses)
+        ctypes.memmove(base, (ctypes.c_char * len(contents)).from_buffer(contents), len(contents))
+        if not _let_run(base, protected):
             raise Unmappable("the system lets nothing run that was written")
-        _MAPPINGS.append(mapping)
         by_name = {
             symbol.name: address
             for symbol, address in zip(self.symbols, addresses, strict=True)
@@ -179,17 +180,17 @@ class _ObjectFile:
         start = self.places.get(symbol.section)
         return None if start is None else base + start + symbol.value
 
-    def _write(self, mapping: mmap.mmap, base: int, addresses: list[int | None]) -> None:
+    def _write(self, contents: bytearray, base: int, addresses: list[int | None]) -> None:
         for index, start in self.places.items():
             section = self.sections[index]
             if section.section_type == _PROGBITS:
-                mapping[start : start + section.size] = self._contents(section)
+                contents[start : start + section.size] = self._contents(section)
         for symbol, offset in self.stubs.items():
-            mapping[offset : offset + _STUB] = struct.pack("<6sQ2x", _JUMP, self._found(addresses, symbol))
+            contents[offset : offset + _STUB] = struct.pack("<6sQ2x", _JUMP, self._found(addresses, symbol))
         for symbol, offset in self.words.items():
-            struct.pack_into("<Q", mapping, offset, self._found(addresses, symbol))
+            struct.pack_into("<Q", contents, offset, self._found(addresses, symbol))
         for index, relocation in self._relocations():
-            self._relocate(mapping, base, self.places[index] + relocation.offset, relocation, addresses)
+            self._relocate(contents, base, self.places[index] + relocation.offset, relocation, addresses)
 
     def _found(self, addresses: list[int | None], symbol: int) -> int:
         address = addresses[symbol]
@@ -198,7 +199,7 @@ class _ObjectFile:
         return address
 
     def _relocate(
-        self, mapping: mmap.mmap, base: int, offset: int, relocation: _Relocation, addresses: list[int | None]
+        self, contents: bytearray, base: int, offset: int, relocation: _Relocation, addresses: list[int | None]
     ) -> None:
         """Writes the relocated address; ``offset`` is where in the mapping the relocation is."""
         symbol, addend = relocation.symbol, relocation.addend
@@ -211,31 +212,52 @@ class _ObjectFile:
             target = self._found(addresses, symbol)
         value = target + addend
         if relocation_type == _ADDRESS:
-            struct.pack_into("<Q", mapping, offset, value % (1 << 64))
+            struct.pack_into("<Q", contents, offset, value % (1 << 64))
         elif relocation_type == _LONG_DISTANCE:
-            struct.pack_into("<q", mapping, offset, value - base - offset)
+            struct.pack_into("<q", contents, offset, value - base - offset)
         elif relocation_type in (_DISTANCE, _CALL, *_BY_ADDRESS):
-            struct.pack_into("<i", mapping, offset, value - base - offset)  # an error where it is too far
+            struct.pack_into("<i", contents, offset, value - base - offset)  # an error where it is too far
         else:
             raise Unmappable(f"a relocation of kind {relocation_type}")
 
 
 @cache
-def _process() -> ctypes.CDLL:
-    return ctypes.CDLL(None)
+def _process() -> tuple[ctypes.CDLL, ...]:
+    """What everybody in the process sees: Python and the C library; of Windows' functions, each library has its own."""
+    if sys.platform == "win32":
+        return (ctypes.pythonapi, *map(ctypes.CDLL, ("ucrtbase", "ntdll", "kernel32")))
+    return (ctypes.CDLL(None),)
 
 
 @cache
 def _address_in_process(name: str) -> int | None:
-    """A function or variable that everybody in the process sees: Python's, the C library's."""
-    try:
-        return ctypes.addressof(ctypes.c_char.in_dll(_process(), name))
-    except ValueError:
-        return None
+    """A function or variable of Python's or the C library's."""
+    for library in _process():
+        with suppress(ValueError):
+            return ctypes.addressof(ctypes.c_char.in_dll(library, name))
+    return None
 
 
-@cache
-def _mprotect() -> Callable[[int, int, int], int]:
-    mprotect = _process().mprotect
-    mprotect.argtypes, mprotect.restype = (ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int), ctypes.c_int
-    return mprotect
+def _new_pages(size: int) -> int:
+    """The address of fresh memory that can be written and not run, for the life of the process."""
+    if sys.platform == "win32":
+        allocate = _process()[-1].VirtualAlloc
+        allocate.argtypes = (ctypes.c_void_p, ctypes.c_size_t, ctypes.c_uint32, ctypes.c_uint32)
+        allocate.restype = ctypes.c_void_p
+        if not (address := allocate(None, size, _COMMIT, _READ_WRITE)):
+            raise Unmappable("the system has no memory")
+        return address
+    mapping = mmap.mmap(-1, size, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+    _MAPPINGS.append(mapping)
+    return ctypes.addressof(ctypes.c_char.from_buffer(mapping))
+
+
+def _let_run(address: int, size: int) -> bool:
+    """Has code run from now on, and nobody write, on the pages of the first ``size`` bytes; False if that cannot be."""
+    if sys.platform == "win32":
+        protect = _process()[-1].VirtualProtect
+        protect.argtypes = (ctypes.c_void_p, ctypes.c_size_t, ctypes.c_uint32, ctypes.c_void_p)
+        return bool(protect(address, size, _EXECUTE_READ, ctypes.byref(ctypes.c_uint32())))
+    protect = _process()[-1].mprotect
+    protect.argtypes = (ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int)
+    return not protect(address, size, mmap.PROT_READ | mmap.PROT_EXEC)

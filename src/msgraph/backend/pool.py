@@ -25,83 +25,60 @@ import ctypes
 import os
 import signal
 import threading
+from array import array
 from functools import cache
 
-from msgraph.backend.runtime.code import link, loop
+from msgraph.backend.runtime.code import link
 from msgraph.backend.target import Target
 
-_SYMBOLS = ("work", "wake", "share", "owned", "sleeping", "leave", "waiting", "mutex", "awake", "over",
-            "alone", "until", "saved")  # fmt: skip
+_SYMBOLS = ("share", "start", "stop", "forgive", "reset", "owned", "alone", "until")
+_MASK = getattr(signal, "pthread_sigmask", None)
+"""Windows gives signals to no thread but the first."""
 
 
 class Pool:
     """The workers, and where their code and state are. Made once; forked children start without workers."""
 
     def __init__(self, target: Target) -> None:
-        self._lock = threading.Lock()
-        self._workers: list[ctypes.c_ulong] = []
-        self._library = ctypes.CDLL(None) if os.name == "posix" else None
-        self._symbols = {"share": loop(target)["decline"]} if self._library is None else link("pool", target, _SYMBOLS)
-        self._reset()
+        self._symbols = link("pool", target, _SYMBOLS)
+        self.share = self._symbols["share"]
+        """The address of what a header calls."""
+        self.forgive = ctypes.CFUNCTYPE(None)(self._symbols["forgive"])
+        """Forgets who was late."""
+        self.forget()
 
     @property
     def workers(self) -> int:
         """How many threads there are besides the one that calls."""
         return len(self._workers)
 
-    @property
-    def share(self) -> int:
-        """The address of what a header calls."""
-        return self._symbols["share"]
-
     def grow(self, workers: int) -> None:
         """Starts threads until there are so many. Signals are for those that Python knows."""
-        if self._library is None or workers <= len(self._workers):
+        if workers <= len(self._workers):
             return
         with self._lock:
-            before = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
+            before = _MASK and _MASK(signal.SIG_BLOCK, signal.valid_signals())
             try:
-                while len(self._workers) < workers:
-                    identity = ctypes.c_ulong()
-                    work = ctypes.c_void_p(self._symbols["work"])
-                    if self._library.pthread_create(ctypes.byref(identity), None, work, None):
-                        return  # the system has no more threads: fewer do the same
-                    self._workers.append(identity)
+                start = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.POINTER(ctypes.c_int64))(self._symbols["start"])
+                identity = ctypes.c_int64()
+                while len(self._workers) < workers and start(ctypes.byref(identity)):
+                    self._workers.append(identity.value)  # if the system has no more threads, fewer do the same
             finally:
-                signal.pthread_sigmask(signal.SIG_SETMASK, before)
+                _ = _MASK and _MASK(signal.SIG_SETMASK, before)
 
     def stop(self) -> None:
         """Ends the workers, before their code goes."""
         with self._lock:
-            if self._library is None or not self._workers:
-                return
-            ctypes.c_int32.from_address(self._symbols["leave"]).value = 1
-            ctypes.CFUNCTYPE(None)(self._symbols["wake"])()
-            for worker in self._workers:
-                self._library.pthread_join(worker, None)
-            self._workers.clear()
-            ctypes.c_int32.from_address(self._symbols["leave"]).value = 0
-
-    def forgive(self) -> None:
-        """Forgets who was late."""
-        for name in ("alone", "until", "saved") if self._library is not None else ():
-            ctypes.c_int64.from_address(self._symbols[name]).value = 0
+            if self._workers:
+                stop = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_int64)(self._symbols["stop"])
+                stop(*self._workers.buffer_info())
+                del self._workers[:]
 
     def forget(self) -> None:
-        """In a forked child: the workers are not there, and whatever they held is free."""
+        """At the start, and in a forked child: the workers are not there, and whatever they held is free."""
         self._lock = threading.Lock()
-        self._workers.clear()
-        self._reset()
-
-    def _reset(self) -> None:
-        if self._library is None:
-            return
-        self.forgive()
-        for name in ("owned", "sleeping", "leave", "waiting"):
-            ctypes.c_int32.from_address(self._symbols[name]).value = 0
-        self._library.pthread_mutex_init(ctypes.c_void_p(self._symbols["mutex"]), None)
-        for name in ("awake", "over"):
-            self._library.pthread_cond_init(ctypes.c_void_p(self._symbols[name]), None)
+        self._workers = array("q")
+        ctypes.CFUNCTYPE(None)(self._symbols["reset"])()
 
 
 @cache

@@ -5,6 +5,7 @@ The name of the file is made of what the system says of the processor and of LLV
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -34,7 +35,8 @@ def host() -> Processor:
     if file is not None and (stored := storage.storage().read(file)) is not None:
         return _read(stored.decode())
     llvm = import_module("llvmlite.binding")
-    processor = Processor(llvm.get_process_triple(), llvm.get_host_cpu_name(), dict(llvm.get_host_cpu_features()))
+    triple = llvm.get_process_triple() + ("-elf" if sys.platform == "win32" else "")  # what object_loader.py reads
+    processor = Processor(triple, llvm.get_host_cpu_name(), dict(llvm.get_host_cpu_features()))
     if file is not None:
         storage.storage().write(file, _text(processor).encode())
     return processor

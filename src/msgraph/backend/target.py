@@ -27,6 +27,14 @@ _AVX2 = ("avx2", "fma", "f16c")
 _ARCHITECTURE_OF = {"avx512": X86, "avx2": X86, NEON: ARM}
 _LEVELS = {"avx512": "x86-64-v4", "avx2": "x86-64-v3", NEON: "generic"}
 """The processor code is made for that another architecture is to run."""
+_UNITS = {
+    "avx512": (64, True, True, ()),
+    "avx2": (32, False, True, ("avx512", "evex512", "avx10", "amx")),
+    NEON: (16, False, True, ()),
+    "generic": (16, False, False, ("avx", "evex512", "amx", "fma", "f16c", "vaes", "vpclmul", "xop", "gfni", "fullfp16",
+                                   "bf16", "sve")),
+}  # fmt: skip
+"""Bytes of vectors; can lanes be left out; are halves converted; features of this host that are not used."""
 _HWCAP = {16: {10: "fullfp16"}, 26: {14: "bf16"}}
 """Bits of Linux's words that say what a processor of AArch64 has."""
 
@@ -99,33 +107,21 @@ def _switched_off(prefixes: tuple[str, ...]) -> str:
     )
 
 
-def _foreign(name: str, vector_bytes: int, masked: bool) -> Target:
-    """A target of another architecture than this one: code for it can be read, not run."""
-    triple = f"{_ARCHITECTURE_OF[name]}-unknown-linux-gnu"
-    return Target(name, vector_bytes, masked, True, _LEVELS[name], "", triple)
-
-
 @cache
 def target_named(name: str) -> Target:
     """One of ``avx512``, ``avx2``, ``neon`` and ``generic``, on this host if it is of their architecture; with
-    ``-fast`` behind it, less precise."""
+    ``-fast`` behind it, less precise. Code for another architecture can be read, not run."""
     if name.endswith(FAST):
         return target_named(name.removesuffix(FAST))._replace(name=name, precise=False)
+    if name not in _UNITS:
+        raise ValueError(f"no target is called {name!r}: {', '.join(_UNITS)}")
+    vector_bytes, masked, half_conversion, off = _UNITS[name]
+    if (architecture := _ARCHITECTURE_OF.get(name, host_architecture())) != host_architecture():
+        triple = f"{architecture}-unknown-linux-gnu"
+        return Target(name, vector_bytes, masked, half_conversion, _LEVELS[name], "", triple)
     triple, cpu, _ = host()
-    own = _ARCHITECTURE_OF.get(name, host_architecture()) == host_architecture()
-    match name:
-        case "avx512":
-            return Target(name, 64, True, True, cpu, _switched_off(()), triple) if own else _foreign(name, 64, True)
-        case "avx2":
-            off = ("avx512", "evex512", "avx10", "amx")
-            return Target(name, 32, False, True, cpu, _switched_off(off), triple) if own else _foreign(name, 32, False)
-        case "neon":
-            return Target(name, 16, False, True, cpu, _switched_off(()), triple) if own else _foreign(name, 16, False)
-        case "generic":
-            off = ("avx", "evex512", "amx", "fma", "f16c", "vaes", "vpclmul", "xop", "gfni", "fullfp16", "bf16", "sve")
-            return Target(name, 16, False, False, "generic", _switched_off(off), triple)
-        case _:
-            raise ValueError(f"no target is called {name!r}: avx512, avx2, neon, generic")
+    level = cpu if name in _ARCHITECTURE_OF else name
+    return Target(name, vector_bytes, masked, half_conversion, level, _switched_off(off), triple)
 
 
 @cache

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 _CAPACITY = 1 << 21
 """Kernels that are timed at most; memory that is not written to costs nothing."""
 
+_CLOCK = getattr(time, "CLOCK_MONOTONIC", 1)
+"""The clock of the stub; on Windows it is that of ``time.perf_counter_ns``."""
+
 _ROW, _ENTRY, _RUNS, _KERNELS = map(words_of, (MeasuredRun, MeasuredKernel, RunTable, KernelTable))
 _COUNT = word_in(RunTable, "count")
 
@@ -68,7 +71,7 @@ class _Stub:
     @classmethod
     def link(cls, target: Target) -> _Stub:
         places = link("timing", target, ["timed", "table", "runs", "clock_number"])
-        ctypes.c_int32.from_address(places["clock_number"]).value = time.CLOCK_MONOTONIC
+        ctypes.c_int32.from_address(places["clock_number"]).value = _CLOCK
         table, runs = (ctypes.c_int64.from_address(places[name]) for name in ("table", "runs"))
         return cls(places["timed"], table, runs)
 
@@ -132,7 +135,7 @@ class _Timing:
         with self.lock:
             assert self.events is not None
             count = int(self.events[_COUNT])
-            shift = time.perf_counter_ns() - time.clock_gettime_ns(time.CLOCK_MONOTONIC)
+            shift = time.perf_counter_ns() - time.clock_gettime_ns(_CLOCK) if hasattr(time, "clock_gettime_ns") else 0
             rows = self.events[_RUNS + _ROW * since : _RUNS + _ROW * min(count, _CAPACITY)].tolist()
             runs = [
                 Event(*self.instructions[rows[i]], rows[i + 1] + shift, rows[i + 2] + shift, rows[i + 3])

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+import sys
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
 from msgraph.backend.engine import CALLS_ONLY, engine_for
 from msgraph.backend.target import ARM, X86, Target, host_target
+from msgraph.cache import disk_cache as storage
 
 FOLDER = Path(__file__).parent
-NAMES = ("loop", "entry", "stack", "pool", "timing", "copy", "images", "draws", "exchange", "standalone")
+NAMES = ("loop", "entry", "stack", "pool", "timing", "copy", "images", "draws", "exchange", "standalone", "windows")
 """The sources, each compiled and linked by itself, when it is needed."""
 
 POLL = "poll_signals"
@@ -32,8 +35,8 @@ def llvm_text(name: str, architecture: str) -> str:
 
 def is_stored(name: str) -> bool:
     """Was the machine code of a source for this machine made before, and is on disk?"""
-    target = host_target()
-    return engine_for(target).is_stored(llvm_text(name, target.architecture))
+    file = engine_for(host_target()).name_of(llvm_text(name, host_target().architecture))
+    return storage.is_on() and (storage.storage().folder / file).exists()
 
 
 @cache
@@ -44,7 +47,22 @@ def object_of(name: str, target: Target) -> bytes:
 
 def link(name: str, target: Target, symbols: Sequence[str], imports: Mapping[str, int] | None = None) -> dict[str, int]:
     """The addresses of ``symbols`` of a source, in a new copy of it; ``imports`` are those of others it calls."""
-    return engine_for(target).link(object_of(name, target), symbols, imports)
+    return engine_for(target).link(object_of(name, target), symbols, {**_posix(target), **(imports or {})})
+
+
+def functions(name: str, types: Mapping[str, Callable[[int], Callable[..., int]]]) -> dict[str, Callable[..., int]]:
+    """Functions of a source, by name, as Python calls them; ``types`` are those ctypes knows them by."""
+    addresses = link(name, host_target(), tuple(types))
+    return {function: types[function](address) for function, address in addresses.items()}
+
+
+@cache
+def _posix(target: Target) -> dict[str, int]:
+    """The addresses of POSIX's functions where the system has none."""
+    if sys.platform != "win32":
+        return {}
+    names = re.findall(r"(?m)^define [^@]*@(\w+)\(", llvm_text("windows", target.architecture))
+    return engine_for(target).link(object_of("windows", target), names)
 
 
 @cache

@@ -1,4 +1,4 @@
-; copy.c, compiled by ziglang 0.17.1; sources b50b2cc0c3a3e8d253f0a43c12ec68513f70b30669e1636255557708d5cf7dc4
+; copy.c, compiled by ziglang 0.17.1; sources 46eb0359b4cd10c284d9a75192b1f6de7e4b2137f349cb05820ddfd543713478
 
 
 define void @copy_bytes(ptr noundef readonly captures(none) %0, ptr noundef readonly captures(none) %1) local_unnamed_addr #0 {

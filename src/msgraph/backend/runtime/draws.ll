@@ -1,4 +1,4 @@
-; draws.c, compiled by ziglang 0.17.1; sources 46832cbef69fff87d973cf40b2f40cd80a04a3369ef84c9a4e99ef7be3ab730d
+; draws.c, compiled by ziglang 0.17.1; sources 0fc0db41f233a8d75b0fcbe20f00a337f5b76c54ac7395c61c2b648fdd035d41
 
 
 define void @draw_uniform(i64 noundef %0, i64 noundef %1, i64 noundef %2, ptr noundef readonly captures(none) %3, ptr noundef %4) local_unnamed_addr #0 {

@@ -1,4 +1,4 @@
-; entry.c, compiled by ziglang 0.17.1; sources 787e5402a9461589454c6f2f8c78650756df7cdf64057d62b27f41c2c00788ec
+; entry.c, compiled by ziglang 0.17.1; sources 60ae99b50cf22164af1ab66183abaed08aae5dc5d41ea0d7ab45fc52baf6f260
 
 
 %struct.Context = type { ptr, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr }

@@ -1,4 +1,4 @@
-; exchange.c, compiled by ziglang 0.17.1; sources 9e8270ed772602bc52bda378f195003935a747bb62bf73734109593969326596
+; exchange.c, compiled by ziglang 0.17.1; sources a2258ff9b542c1096338bc84fa7ba280560f42f7e5c177a7d35c239dac068f37
 
 
 %struct.Time = type { i64, i64 }

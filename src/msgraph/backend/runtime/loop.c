@@ -32,7 +32,8 @@ __attribute__((noinline)) bool poll_signals(void **table, int64_t *polled) {
 
 static RARE bool overflow(void) {
     int state = PyGILState_Ensure();
-    PyErr_SetString(PyExc_RecursionError, "maximum recursion depth exceeded: the stack of compiled calls is full");
+    void *cls = PyDict_GetItemString(PyEval_GetBuiltins(), "RecursionError");
+    PyErr_SetString(cls, "maximum recursion depth exceeded: the stack of compiled calls is full");
     PyGILState_Release(state);
     return true;
 }

@@ -1,11 +1,11 @@
-; loop.c, compiled by ziglang 0.17.1; sources 1cee89b8481b056756c8b65ba5f7be75696de7472ca8cc7a7a1d7ad2cee02720
+; loop.c, compiled by ziglang 0.17.1; sources 4cda907c7fc4ec30a6abfa0375a73e0a52e76eb034842c080a349ac4a52d96fd
 
 
 %struct.Time = type { i64, i64 }
 %struct.Buffer = type { i64, i64 }
 
-@PyExc_RecursionError = external local_unnamed_addr global ptr, align 8
-@.str = private unnamed_addr constant [70 x i8] c"maximum recursion depth exceeded: the stack of compiled calls is full\00", align 1
+@.str = private unnamed_addr constant [15 x i8] c"RecursionError\00", align 1
+@.str.1 = private unnamed_addr constant [70 x i8] c"maximum recursion depth exceeded: the stack of compiled calls is full\00", align 1
 
 define noundef zeroext i1 @poll_signals(ptr noundef %0, ptr noundef captures(none) %1) local_unnamed_addr #0 {
   %3 = alloca %struct.Time, align 8
@@ -295,11 +295,16 @@ declare void @PyGILState_Release(i32 noundef) local_unnamed_addr #1
 
 define internal fastcc void @overflow() unnamed_addr #2 {
   %1 = tail call i32 @PyGILState_Ensure() #8
-  %2 = load ptr, ptr @PyExc_RecursionError, align 8
-  tail call void @PyErr_SetString(ptr noundef %2, ptr noundef nonnull @.str) #8
+  %2 = tail call ptr @PyEval_GetBuiltins() #8
+  %3 = tail call ptr @PyDict_GetItemString(ptr noundef %2, ptr noundef nonnull @.str) #8
+  tail call void @PyErr_SetString(ptr noundef %3, ptr noundef nonnull @.str.1) #8
   tail call void @PyGILState_Release(i32 noundef %1) #8
   ret void
 }
+
+declare ptr @PyDict_GetItemString(ptr noundef, ptr noundef) local_unnamed_addr #1
+
+declare ptr @PyEval_GetBuiltins() local_unnamed_addr #1
 
 declare void @PyErr_SetString(ptr noundef, ptr noundef) local_unnamed_addr #1
 

@@ -1,5 +1,6 @@
 /* What native code calls: of CPython, of the C library. No header of theirs is read, so one text serves every version
-   and system; threads' mutexes and conditions are memory that Python has made ready. */
+   and system: where there is no POSIX, windows.c has its functions. Variables of others are not named, only functions:
+   those are called by way of stubs, however far they are. */
 
 #pragma once
 
@@ -9,14 +10,13 @@
 
 #include "records.h"
 
-extern void *PyExc_RecursionError;
-
 void *PyEval_SaveThread(void);
 void PyEval_RestoreThread(void *thread);
 int PyGILState_Ensure(void);
 void PyGILState_Release(int state);
 void *PyGILState_GetThisThreadState(void);
 int PyErr_CheckSignals(void);
+void *PyEval_GetBuiltins(void);
 void PyErr_SetString(void *kind, const char *text);
 void PyErr_Clear(void);
 void *PyErr_NoMemory(void);
@@ -25,6 +25,7 @@ void *PyErr_Occurred(void);
 void Py_IncRef(void *object);
 void Py_DecRef(void *object);
 void *PyDict_GetItemWithError(void *dict, void *key);
+void *PyDict_GetItemString(void *dict, const char *key);
 int PyDict_Next(void *dict, int64_t *place, void **key, void **value);
 int PyObject_RichCompareBool(void *a, void *b, int operation);
 void *PyObject_Vectorcall(void *callable, void *const *arguments, size_t count, void *keywords);
@@ -58,8 +59,12 @@ typedef struct {
 
 int clock_gettime(int clock, Time *time);
 int64_t pthread_self(void);
+int pthread_create(int64_t *thread, const void *attributes, void *(*work)(void *), void *argument);
+int pthread_join(int64_t thread, void **result);
+int pthread_mutex_init(void *mutex, const void *attributes);
 int pthread_mutex_lock(void *mutex);
 int pthread_mutex_unlock(void *mutex);
+int pthread_cond_init(void *condition, const void *attributes);
 int pthread_cond_wait(void *condition, void *mutex);
 int pthread_cond_broadcast(void *condition);
 int pthread_key_create(int64_t *key, void (*forget)(void *));

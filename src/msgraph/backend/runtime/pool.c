@@ -18,15 +18,15 @@ static LINE void **base_table;
 static int64_t *first_part;
 static int64_t part_length, part_count;
 
-/* What pool.py knows by name. */
 LINE int32_t owned = 0;
-LINE int32_t sleeping = 0;
-int32_t leave = 0;
-LINE int32_t waiting = 0;
-int64_t alone = 0, until = 0, saved = 0;
-LINE char mutex[ROOM] = {0};
-LINE char awake[ROOM] = {0};
-LINE char over[ROOM] = {0};
+static LINE int32_t sleeping = 0;
+static int32_t leave = 0;
+static LINE int32_t waiting = 0;
+int64_t alone = 0, until = 0;
+static int64_t saved = 0;
+static LINE char mutex[ROOM] = {0};
+static LINE char awake[ROOM] = {0};
+static LINE char over[ROOM] = {0};
 
 void relax(void);  // the processor's hint for loops that wait
 
@@ -82,7 +82,7 @@ static void sleep_until_called(void) {
 }
 
 /* What a worker does all its life. */
-void *work(void *ignored) {
+static void *work(void *ignored) {
     int64_t since;
     uint64_t looks = 0;
     while (!__atomic_load_n(&leave, __ATOMIC_ACQUIRE)) {
@@ -97,7 +97,30 @@ void *work(void *ignored) {
     return NULL;
 }
 
-void wake(void) { tell(awake); }
+static void wake(void) { tell(awake); }
+
+/* Starts a worker; false if the system has no more threads. */
+bool start(int64_t *worker) { return !pthread_create(worker, NULL, work, NULL); }
+
+/* Ends so many workers. */
+void stop(const int64_t *workers, int64_t count) {
+    WRITE(leave, 1);
+    wake();
+    for (int64_t i = 0; i < count; i++) pthread_join(workers[i], NULL);
+    WRITE(leave, 0);
+}
+
+/* Forgets who was late. */
+void forgive(void) { alone = until = saved = 0; }
+
+/* There are no workers, and whatever they held is free. */
+void reset(void) {
+    forgive();
+    owned = sleeping = leave = waiting = 0;
+    pthread_mutex_init(mutex, NULL);
+    pthread_cond_init(awake, NULL);
+    pthread_cond_init(over, NULL);
+}
 
 /* Was it worth while to share? The caller's own parts took from when it began until it was ready: so would the others.
    What jobs saved lately pays for those that were late. */

@@ -1,18 +1,18 @@
-; pool.c, compiled by ziglang 0.17.1; sources 8371c9d1b9e715c36642a8c9e81f1ddd6e795a0b80edca24f3b0a992fa25f0a7
+; pool.c, compiled by ziglang 0.17.1; sources f21348327b04d8e6b69443e33e18cbe586649a2bfb80e611e01acde99f092379
 
 
 %struct.Time = type { i64, i64 }
 
 @owned = global i32 0, align 128
-@sleeping = global i32 0, align 128
-@leave = local_unnamed_addr global i32 0, align 4
-@waiting = local_unnamed_addr global i32 0, align 128
 @alone = local_unnamed_addr global i64 0, align 8
 @until = local_unnamed_addr global i64 0, align 8
-@saved = local_unnamed_addr global i64 0, align 8
-@mutex = global [128 x i8] zeroinitializer, align 128
-@awake = global [128 x i8] zeroinitializer, align 128
-@over = global [128 x i8] zeroinitializer, align 128
+@leave = internal unnamed_addr global i32 0, align 4
+@saved = internal unnamed_addr global i64 0, align 8
+@waiting = internal unnamed_addr global i32 0, align 128
+@sleeping = internal global i32 0, align 128
+@mutex = internal global [128 x i8] zeroinitializer, align 128
+@awake = internal global [128 x i8] zeroinitializer, align 128
+@over = internal global [128 x i8] zeroinitializer, align 128
 @ticket = internal global i64 2147483647, align 128
 @base_table = internal unnamed_addr global ptr null, align 128
 @first_part = internal unnamed_addr global ptr null, align 8
@@ -21,7 +21,15 @@
 @left = internal global i64 0, align 128
 @seats = internal global i64 0, align 128
 
-define noalias noundef ptr @work(ptr noundef readnone captures(none) %0) local_unnamed_addr #0 {
+define zeroext i1 @start(ptr noundef %0) local_unnamed_addr #0 {
+  %2 = tail call i32 @pthread_create(ptr noundef %0, ptr noundef null, ptr noundef nonnull @work, ptr noundef null) #5
+  %3 = icmp eq i32 %2, 0
+  ret i1 %3
+}
+
+declare i32 @pthread_create(ptr noundef, ptr noundef, ptr noundef, ptr noundef) local_unnamed_addr #1
+
+define internal noalias noundef ptr @work(ptr readnone captures(none) %0) #0 {
   %2 = alloca %struct.Time, align 8
   %3 = load atomic i32, ptr @leave acquire, align 4
   %4 = icmp eq i32 %3, 0
@@ -75,7 +83,7 @@ define noalias noundef ptr @work(ptr noundef readnone captures(none) %0) local_u
   %36 = getelementptr i64, ptr %33, i64 %35
   %37 = load ptr, ptr %36, align 8
   %38 = load ptr, ptr @base_table, align 128
-  call void %37(ptr noundef %38, ptr noundef %36) #4
+  call void %37(ptr noundef %38, ptr noundef %36) #5
   %39 = atomicrmw sub ptr @left, i64 1 seq_cst, align 128
   %40 = icmp eq i64 %39, 1
   br i1 %40, label %42, label %41
@@ -89,26 +97,26 @@ define noalias noundef ptr @work(ptr noundef readnone captures(none) %0) local_u
   br i1 %44, label %41, label %45
 
 45:                                               ; preds = %42
-  %46 = call i32 @pthread_mutex_lock(ptr noundef nonnull @mutex) #4
-  %47 = call i32 @pthread_cond_broadcast(ptr noundef nonnull @over) #4
-  %48 = call i32 @pthread_mutex_unlock(ptr noundef nonnull @mutex) #4
+  %46 = call i32 @pthread_mutex_lock(ptr noundef nonnull @mutex) #5
+  %47 = call i32 @pthread_cond_broadcast(ptr noundef nonnull @over) #5
+  %48 = call i32 @pthread_mutex_unlock(ptr noundef nonnull @mutex) #5
   br label %41
 
 49:                                               ; preds = %17, %14, %7
   %50 = add i64 %8, 1
-  call void @relax() #4
+  call void @relax() #5
   %51 = and i64 %8, 63
   %52 = icmp eq i64 %51, 0
   br i1 %52, label %53, label %82
 
 53:                                               ; preds = %49
-  call void @llvm.lifetime.start.p0(ptr nonnull %2) #5
-  %54 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %2) #4
+  call void @llvm.lifetime.start.p0(ptr nonnull %2) #6
+  %54 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %2) #5
   %55 = load i64, ptr %2, align 8
   %56 = mul i64 %55, 1000000000
   %57 = load i64, ptr %6, align 8
   %58 = add i64 %56, %57
-  call void @llvm.lifetime.end.p0(ptr nonnull %2) #5
+  call void @llvm.lifetime.end.p0(ptr nonnull %2) #6
   %59 = icmp ne i64 %8, 0
   %60 = select i1 %59, i64 %9, i64 %58
   %61 = sub i64 %58, %9
@@ -117,7 +125,7 @@ define noalias noundef ptr @work(ptr noundef readnone captures(none) %0) local_u
   br i1 %63, label %64, label %82
 
 64:                                               ; preds = %53
-  %65 = call i32 @pthread_mutex_lock(ptr noundef nonnull @mutex) #4
+  %65 = call i32 @pthread_mutex_lock(ptr noundef nonnull @mutex) #5
   %66 = atomicrmw add ptr @sleeping, i32 1 seq_cst, align 128
   %67 = load atomic i64, ptr @ticket seq_cst, align 128
   %68 = load atomic i64, ptr @part_count acquire, align 8
@@ -136,12 +144,12 @@ define noalias noundef ptr @work(ptr noundef readnone captures(none) %0) local_u
   br i1 %76, label %79, label %77
 
 77:                                               ; preds = %74, %71
-  %78 = call i32 @pthread_cond_wait(ptr noundef nonnull @awake, ptr noundef nonnull @mutex) #4
+  %78 = call i32 @pthread_cond_wait(ptr noundef nonnull @awake, ptr noundef nonnull @mutex) #5
   br label %79
 
 79:                                               ; preds = %77, %74, %64
   %80 = atomicrmw sub ptr @sleeping, i32 1 seq_cst, align 128
-  %81 = call i32 @pthread_mutex_unlock(ptr noundef nonnull @mutex) #4
+  %81 = call i32 @pthread_mutex_unlock(ptr noundef nonnull @mutex) #5
   br label %82
 
 82:                                               ; preds = %79, %53, %49, %22
@@ -155,30 +163,72 @@ define noalias noundef ptr @work(ptr noundef readnone captures(none) %0) local_u
   ret ptr null
 }
 
-declare void @llvm.lifetime.start.p0(ptr captures(none)) #1
+define void @stop(ptr noundef readonly captures(none) %0, i64 noundef %1) local_unnamed_addr #0 {
+  store atomic i32 1, ptr @leave seq_cst, align 4
+  %3 = tail call i32 @pthread_mutex_lock(ptr noundef nonnull @mutex) #5
+  %4 = tail call i32 @pthread_cond_broadcast(ptr noundef nonnull @awake) #5
+  %5 = tail call i32 @pthread_mutex_unlock(ptr noundef nonnull @mutex) #5
+  %6 = icmp sgt i64 %1, 0
+  br i1 %6, label %8, label %7
 
-declare void @llvm.lifetime.end.p0(ptr captures(none)) #1
+7:                                                ; preds = %8, %2
+  store atomic i32 0, ptr @leave seq_cst, align 4
+  ret void
 
-define void @wake() local_unnamed_addr #0 {
-  %1 = tail call i32 @pthread_mutex_lock(ptr noundef nonnull @mutex) #4
-  %2 = tail call i32 @pthread_cond_broadcast(ptr noundef nonnull @awake) #4
-  %3 = tail call i32 @pthread_mutex_unlock(ptr noundef nonnull @mutex) #4
+8:                                                ; preds = %8, %2
+  %9 = phi i64 [ %13, %8 ], [ 0, %2 ]
+  %10 = getelementptr i64, ptr %0, i64 %9
+  %11 = load i64, ptr %10, align 8
+  %12 = tail call i32 @pthread_join(i64 noundef %11, ptr noundef null) #5
+  %13 = add nuw nsw i64 %9, 1
+  %14 = icmp eq i64 %13, %1
+  br i1 %14, label %7, label %8
+}
+
+declare void @llvm.lifetime.start.p0(ptr captures(none)) #2
+
+declare i32 @pthread_join(i64 noundef, ptr noundef) local_unnamed_addr #1
+
+declare void @llvm.lifetime.end.p0(ptr captures(none)) #2
+
+define void @forgive() local_unnamed_addr #3 {
+  store i64 0, ptr @saved, align 8
+  store i64 0, ptr @until, align 8
+  store i64 0, ptr @alone, align 8
   ret void
 }
+
+define void @reset() local_unnamed_addr #0 {
+  store i64 0, ptr @saved, align 8
+  store i64 0, ptr @until, align 8
+  store i64 0, ptr @alone, align 8
+  store i32 0, ptr @waiting, align 128
+  store i32 0, ptr @leave, align 4
+  store i32 0, ptr @sleeping, align 128
+  store i32 0, ptr @owned, align 128
+  %1 = tail call i32 @pthread_mutex_init(ptr noundef nonnull @mutex, ptr noundef null) #5
+  %2 = tail call i32 @pthread_cond_init(ptr noundef nonnull @awake, ptr noundef null) #5
+  %3 = tail call i32 @pthread_cond_init(ptr noundef nonnull @over, ptr noundef null) #5
+  ret void
+}
+
+declare i32 @pthread_mutex_init(ptr noundef, ptr noundef) local_unnamed_addr #1
+
+declare i32 @pthread_cond_init(ptr noundef, ptr noundef) local_unnamed_addr #1
 
 define noundef zeroext i1 @share(ptr noundef %0, ptr noundef %1) local_unnamed_addr #0 {
   %3 = alloca %struct.Time, align 8
   %4 = alloca %struct.Time, align 8
   %5 = alloca %struct.Time, align 8
   %6 = alloca %struct.Time, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %6) #5
-  %7 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %6) #4
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #6
+  %7 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %6) #5
   %8 = load i64, ptr %6, align 8
   %9 = mul i64 %8, 1000000000
   %10 = getelementptr inbounds nuw i8, ptr %6, i64 8
   %11 = load i64, ptr %10, align 8
   %12 = add i64 %9, %11
-  call void @llvm.lifetime.end.p0(ptr nonnull %6) #5
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #6
   %13 = load atomic i64, ptr @until monotonic, align 8
   %14 = icmp ult i64 %12, %13
   br i1 %14, label %143, label %15
@@ -215,9 +265,9 @@ define noundef zeroext i1 @share(ptr noundef %0, ptr noundef %1) local_unnamed_a
   br i1 %33, label %38, label %34
 
 34:                                               ; preds = %18
-  %35 = call i32 @pthread_mutex_lock(ptr noundef nonnull @mutex) #4
-  %36 = call i32 @pthread_cond_broadcast(ptr noundef nonnull @awake) #4
-  %37 = call i32 @pthread_mutex_unlock(ptr noundef nonnull @mutex) #4
+  %35 = call i32 @pthread_mutex_lock(ptr noundef nonnull @mutex) #5
+  %36 = call i32 @pthread_cond_broadcast(ptr noundef nonnull @awake) #5
+  %37 = call i32 @pthread_mutex_unlock(ptr noundef nonnull @mutex) #5
   br label %38
 
 38:                                               ; preds = %34, %18
@@ -249,7 +299,7 @@ define noundef zeroext i1 @share(ptr noundef %0, ptr noundef %1) local_unnamed_a
   %56 = getelementptr i64, ptr %53, i64 %55
   %57 = load ptr, ptr %56, align 8
   %58 = load ptr, ptr @base_table, align 128
-  call void %57(ptr noundef %58, ptr noundef %56) #4
+  call void %57(ptr noundef %58, ptr noundef %56) #5
   %59 = atomicrmw sub ptr @left, i64 1 seq_cst, align 128
   %60 = icmp eq i64 %59, 1
   br i1 %60, label %61, label %68
@@ -260,9 +310,9 @@ define noundef zeroext i1 @share(ptr noundef %0, ptr noundef %1) local_unnamed_a
   br i1 %63, label %68, label %64
 
 64:                                               ; preds = %61
-  %65 = call i32 @pthread_mutex_lock(ptr noundef nonnull @mutex) #4
-  %66 = call i32 @pthread_cond_broadcast(ptr noundef nonnull @over) #4
-  %67 = call i32 @pthread_mutex_unlock(ptr noundef nonnull @mutex) #4
+  %65 = call i32 @pthread_mutex_lock(ptr noundef nonnull @mutex) #5
+  %66 = call i32 @pthread_cond_broadcast(ptr noundef nonnull @over) #5
+  %67 = call i32 @pthread_mutex_unlock(ptr noundef nonnull @mutex) #5
   br label %68
 
 68:                                               ; preds = %64, %61, %52
@@ -270,13 +320,13 @@ define noundef zeroext i1 @share(ptr noundef %0, ptr noundef %1) local_unnamed_a
   br label %39
 
 70:                                               ; preds = %42
-  call void @llvm.lifetime.start.p0(ptr nonnull %5) #5
-  %71 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %5) #4
+  call void @llvm.lifetime.start.p0(ptr nonnull %5) #6
+  %71 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %5) #5
   %72 = load i64, ptr %5, align 8
   %73 = mul i64 %72, 1000000000
   %74 = getelementptr inbounds nuw i8, ptr %5, i64 8
   %75 = load i64, ptr %74, align 8
-  call void @llvm.lifetime.end.p0(ptr nonnull %5) #5
+  call void @llvm.lifetime.end.p0(ptr nonnull %5) #6
   %76 = getelementptr inbounds nuw i8, ptr %4, i64 8
   br label %77
 
@@ -293,19 +343,19 @@ define noundef zeroext i1 @share(ptr noundef %0, ptr noundef %1) local_unnamed_a
 
 84:                                               ; preds = %80
   %85 = add i64 %81, 1
-  call void @relax() #4
+  call void @relax() #5
   %86 = and i64 %85, 63
   %87 = icmp eq i64 %86, 1
   br i1 %87, label %88, label %80
 
 88:                                               ; preds = %84
-  call void @llvm.lifetime.start.p0(ptr nonnull %4) #5
-  %89 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %4) #4
+  call void @llvm.lifetime.start.p0(ptr nonnull %4) #6
+  %89 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %4) #5
   %90 = load i64, ptr %4, align 8
   %91 = mul i64 %90, 1000000000
   %92 = load i64, ptr %76, align 8
   %93 = add i64 %91, %92
-  call void @llvm.lifetime.end.p0(ptr nonnull %4) #5
+  call void @llvm.lifetime.end.p0(ptr nonnull %4) #6
   %94 = icmp ne i64 %81, 0
   %95 = select i1 %94, i64 %78, i64 %93
   %96 = sub i64 %93, %78
@@ -314,33 +364,33 @@ define noundef zeroext i1 @share(ptr noundef %0, ptr noundef %1) local_unnamed_a
   br i1 %98, label %99, label %77
 
 99:                                               ; preds = %88
-  %100 = call i32 @pthread_mutex_lock(ptr noundef nonnull @mutex) #4
+  %100 = call i32 @pthread_mutex_lock(ptr noundef nonnull @mutex) #5
   store atomic i32 1, ptr @waiting seq_cst, align 128
   %101 = load atomic i64, ptr @left seq_cst, align 128
   %102 = icmp eq i64 %101, 0
   br i1 %102, label %107, label %103
 
 103:                                              ; preds = %103, %99
-  %104 = call i32 @pthread_cond_wait(ptr noundef nonnull @over, ptr noundef nonnull @mutex) #4
+  %104 = call i32 @pthread_cond_wait(ptr noundef nonnull @over, ptr noundef nonnull @mutex) #5
   %105 = load atomic i64, ptr @left seq_cst, align 128
   %106 = icmp eq i64 %105, 0
   br i1 %106, label %107, label %103
 
 107:                                              ; preds = %103, %99
   store atomic i32 0, ptr @waiting seq_cst, align 128
-  %108 = call i32 @pthread_mutex_unlock(ptr noundef nonnull @mutex) #4
+  %108 = call i32 @pthread_mutex_unlock(ptr noundef nonnull @mutex) #5
   br label %109
 
 109:                                              ; preds = %107, %80
   %110 = load i64, ptr %27, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %3) #5
-  %111 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %3) #4
+  call void @llvm.lifetime.start.p0(ptr nonnull %3) #6
+  %111 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %3) #5
   %112 = load i64, ptr %3, align 8
   %113 = mul i64 %112, 1000000000
   %114 = getelementptr inbounds nuw i8, ptr %3, i64 8
   %115 = load i64, ptr %114, align 8
   %116 = add i64 %113, %115
-  call void @llvm.lifetime.end.p0(ptr nonnull %3) #5
+  call void @llvm.lifetime.end.p0(ptr nonnull %3) #6
   %117 = sub i64 %75, %12
   %118 = add i64 %117, %73
   %119 = call i64 @llvm.umax.i64(i64 %40, i64 1)
@@ -387,27 +437,28 @@ define noundef zeroext i1 @share(ptr noundef %0, ptr noundef %1) local_unnamed_a
   ret i1 %144
 }
 
-declare void @relax() local_unnamed_addr #2
+declare void @relax() local_unnamed_addr #1
 
-declare i32 @pthread_mutex_lock(ptr noundef) local_unnamed_addr #2
+declare i32 @pthread_mutex_lock(ptr noundef) local_unnamed_addr #1
 
-declare i32 @pthread_cond_wait(ptr noundef, ptr noundef) local_unnamed_addr #2
+declare i32 @pthread_cond_wait(ptr noundef, ptr noundef) local_unnamed_addr #1
 
-declare i32 @pthread_mutex_unlock(ptr noundef) local_unnamed_addr #2
+declare i32 @pthread_mutex_unlock(ptr noundef) local_unnamed_addr #1
 
-declare i32 @pthread_cond_broadcast(ptr noundef) local_unnamed_addr #2
+declare i32 @pthread_cond_broadcast(ptr noundef) local_unnamed_addr #1
 
-declare i32 @clock_gettime(i32 noundef, ptr noundef) local_unnamed_addr #2
+declare i32 @clock_gettime(i32 noundef, ptr noundef) local_unnamed_addr #1
 
-declare i64 @llvm.umax.i64(i64, i64) #3
+declare i64 @llvm.umax.i64(i64, i64) #4
 
-declare i64 @llvm.smax.i64(i64, i64) #3
+declare i64 @llvm.smax.i64(i64, i64) #4
 
-declare i64 @llvm.umin.i64(i64, i64) #3
+declare i64 @llvm.umin.i64(i64, i64) #4
 
 attributes #0 = { nounwind null_pointer_is_valid "no-builtins" }
-attributes #1 = { nocallback nofree nosync nounwind willreturn memory(argmem: readwrite) }
-attributes #2 = { null_pointer_is_valid "no-builtins" }
-attributes #3 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #4 = { nobuiltin nounwind "no-builtins" }
-attributes #5 = { nounwind }
+attributes #1 = { null_pointer_is_valid "no-builtins" }
+attributes #2 = { nocallback nofree nosync nounwind willreturn memory(argmem: readwrite) }
+attributes #3 = { mustprogress nofree norecurse nosync nounwind null_pointer_is_valid willreturn memory(write, argmem: none, inaccessiblemem: none, target_mem0: none, target_mem1: none) "no-builtins" }
+attributes #4 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #5 = { nobuiltin nounwind "no-builtins" }
+attributes #6 = { nounwind }

@@ -1,4 +1,4 @@
-; stack.c, compiled by ziglang 0.17.1; sources 878c17401bb4c2d0eefd8d7b5284289c8b5d9b1871eb8ac4b46accd9432ff487
+; stack.c, compiled by ziglang 0.17.1; sources 65a6afefaf3e7d1fb52fe85e71cf6fb9fa91cf1a7176086960963fb507293ef9
 
 
 %struct.Buffer = type { i64, i64 }

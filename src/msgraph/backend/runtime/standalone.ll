@@ -1,7 +1,5 @@
-; standalone.c, compiled by ziglang 0.17.1; sources dc1c1951986c45a5b4e591e09e2b30b29c7c2c8e9352b250dcb579c05a13cef3
+; standalone.c, compiled by ziglang 0.17.1; sources 61ec9f46a574e3e43bb717e249887d85a73ccad7a96a634a9f78544941ebdca7
 
-
-@PyExc_RecursionError = local_unnamed_addr global ptr null, align 8
 
 define noalias noundef ptr @PyEval_SaveThread() local_unnamed_addr #0 {
   ret ptr null
@@ -25,6 +23,14 @@ define noalias noundef ptr @PyGILState_GetThisThreadState() local_unnamed_addr #
 
 define noundef i32 @PyErr_CheckSignals() local_unnamed_addr #0 {
   ret i32 0
+}
+
+define noalias noundef ptr @PyEval_GetBuiltins() local_unnamed_addr #0 {
+  ret ptr null
+}
+
+define noalias noundef ptr @PyDict_GetItemString(ptr noundef readnone captures(none) %0, ptr noundef readnone captures(none) %1) local_unnamed_addr #0 {
+  ret ptr null
 }
 
 define void @PyErr_SetString(ptr noundef readnone captures(none) %0, ptr noundef readnone captures(none) %1) local_unnamed_addr #0 {

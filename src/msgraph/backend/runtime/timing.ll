@@ -1,4 +1,4 @@
-; timing.c, compiled by ziglang 0.17.1; sources 5521eb1d2b3e892416edf1e9edb2776ed0f81c06e0de1a739e075f49aacd798d
+; timing.c, compiled by ziglang 0.17.1; sources d65d0e251ab099c67bde3ec33aa22c265057d653458721d596b15d4d21441164
 
 
 %struct.Time = type { i64, i64 }
