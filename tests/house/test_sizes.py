@@ -17,7 +17,7 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
     "api": 10_940,
-    "backend": 6_945,
+    "backend": 6_940,
     "cache": 305,
     "diagnostics": 4_785,
     "dialects": 15_575,
