@@ -16,12 +16,12 @@ from builder_stub import builder_stub
 from signatures_text import arguments, comma, documentation, result_of
 from tensor_stub import tensor_stub
 
-from msgraph import ops
 from msgraph.api.eager import functions
 from msgraph.dialects.calls import UserFunction, user_functions, user_primitives
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.op_index import INDEX_FILE, PACKAGES
 from msgraph.kernels.rules import INDEX, index_text
+from msgraph.library.listed_functions import HOMES
 
 PACKAGE = Path(__file__).parents[1] / "src" / "msgraph"
 HEAD = '''"""``msgraph.ops``. Written by ``tools/write_stubs.py`` from the op classes; do not edit."""
@@ -38,7 +38,7 @@ from msgraph.dialects import dtypes
 def stub() -> str:
     """The whole stub."""
     extras: dict[str, object] = vars(functions)["_EXTRAS"]
-    others: dict[str, str] = {**vars(ops)["_ELSEWHERE"], **{name: value.__module__ for name, value in extras.items()}}
+    others: dict[str, str] = {**HOMES, **{name: value.__module__ for name, value in extras.items()}}
     parts = [HEAD, *(f"from {module} import {name} as {name}\n" for name, module in sorted(others.items())), "\n"]
     parts += [text for _, f in sorted(user_functions().items()) for text in function(f)]
     parts += [text for _, p in sorted(user_primitives().items()) for text in primitive(p)]

@@ -101,15 +101,24 @@ def module_named(node: ast.AST) -> str | None:
     name = called(node)
     if name not in BY_NAME or not isinstance(node, ast.Call):
         return None
-    if node.args and isinstance(node.args[0], ast.Subscript) and "HIGHER" in ast.unparse(node.args[0]):
-        return ""  # of a room above, which has put its name there
     text = node.args[0].value if node.args and isinstance(node.args[0], ast.Constant) else ""
     text = text if isinstance(text, str) else ""
     return None if name == "load" and not text.startswith("msgraph.") else text
 
 
+def computes_names(tree: ast.AST) -> bool:
+    """Whether a file imports modules whose names it computes, or takes from a table."""
+    return any(module_named(node) == "" and called(node) != "open_pack" for node in ast.walk(tree))
+
+
 def run_time_imports(tree: ast.AST, modules: Mapping[str, object]) -> Iterator[str]:
-    """The modules among some that a file imports when it runs, by statements and by names in strings."""
+    """The modules among some that a file imports when it runs: by statements, and by names in strings.
+
+    A file that computes names may import whatever module it names, in a table or elsewhere.
+    """
+    if computes_names(tree):
+        strings = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant))
+        yield from (text for text in strings if isinstance(text, str) and text in modules)
     waiting = [tree]
     while waiting:
         node = waiting.pop()
@@ -133,10 +142,10 @@ def run_time_imports(tree: ast.AST, modules: Mapping[str, object]) -> Iterator[s
 def largest_circle() -> int:
     """Files of the largest circle of imports at run time, those by name included."""
     modules = {
-        ".".join(("msgraph", *path.relative_to(SOURCE).with_suffix("").parts)): path
+        ".".join(("msgraph", *path.relative_to(SOURCE).with_suffix("").parts)).removesuffix(".__init__"): path
         for path in sources()
-        if path.name != "__init__.py"
     }
+    del modules["msgraph"]  # the door of the package knows all rooms, and is known by none
     graph = {
         name: {other for other in run_time_imports(tree_of(path), modules) if other in modules and other != name}
         for name, path in modules.items()

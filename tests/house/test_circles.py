@@ -77,6 +77,7 @@ def test_circles_are_found() -> None:
 
 def test_no_circle_is_large() -> None:
     modules = {module_of(path): path for path in sorted((SOURCE / "msgraph").rglob("*.py"))}
+    del modules["msgraph"]  # the door of the package, which hands rooms down to those below
     trees = {name: tree_of(path) for name, path in modules.items()}
     graph = {name: {other for other in imported(tree, modules) if other != name} for name, tree in trees.items()}
     assert len(graph) > 100

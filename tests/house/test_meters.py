@@ -128,6 +128,26 @@ def test_broad_excepts_are_seen(caught: str) -> None:
     assert meters.is_broad_except(broad) and not meters.is_broad_except(narrow)
 
 
+COMPUTED = {
+    "api/cache/encoding.py",  # classes of the program, by what the cache has of them
+    "dialects/ms.py",  # every module of ops
+    "dialects/op_index.py",  # the module of an op, by the index that `make stubs` writes
+    "frontend/lint.py",  # what a linted program imports
+    "kernels/rules.py",  # the module of a kernel, by its index
+    "support/lazy_exports.py",  # the module of a public name, by the stub beside its list
+    "support/lazy_module.py",
+    "support/processes.py",  # the pack of several processes
+}
+"""Files of the core and the kernels that import modules whose names they compute."""
+
+
+def test_names_of_modules_are_computed_where_it_is_known() -> None:
+    """A table of modules elsewhere would hide who imports whom."""
+    files = [path for path in meters.sources() if meters.computes_names(meters.tree_of(path))]
+    names = {path.relative_to(meters.SOURCE).as_posix() for path in files}
+    assert {name for name in names if not name.startswith(("library/", "packs/"))} == COMPUTED
+
+
 def test_imports_in_strings_are_imports() -> None:
     tree = ast.parse(
         "from typing import TYPE_CHECKING\n"
@@ -136,11 +156,13 @@ def test_imports_in_strings_are_imports() -> None:
         "    load_lean('p.hidden.part').g()\n"
         "    import_module(name)\n"
         "    json.load('file')\n"
-        "    load(HIGHER['a room'])\n"
+        "    load_lean(TABLE['a room'])\n"
+        "TABLE = {'a room': 'p.named', 'another': 'p.unknown'}\n"
         "from p import shown\n"
     )
-    assert sorted(meters.run_time_imports(tree, dict.fromkeys(["p.types", "p.hidden", "p.shown"]))) == [
+    assert sorted(meters.run_time_imports(tree, dict.fromkeys(["p.types", "p.hidden", "p.named", "p.shown"]))) == [
         "p.hidden",
+        "p.named",
         "p.shown",
     ]
     assert sum(meters.module_named(node) is not None for node in ast.walk(tree)) == 3

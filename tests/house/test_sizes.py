@@ -21,13 +21,13 @@ BUDGETS = {
     "cache": 305,
     "diagnostics": 4_785,
     "dialects": 15_575,
-    "frontend": 14_415,
+    "frontend": 14_350,
     "inspect": 110,
-    "kernels": 14_430,
-    "library": 47_255,
+    "kernels": 14_425,
+    "library": 47_315,
     "packs": 11_120,
-    "passes": 9_180,
-    "support": 1_905,
+    "passes": 9_175,
+    "support": 1_920,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
 

@@ -120,16 +120,12 @@ class _Program:
                 if isinstance(first, ast.Lambda):
                     yield _Compiled(first, _fullgraph(node))
                 elif isinstance(first, ast.Name) and first.id in self.definitions:
-                    self._note_bound(node)
+                    parent = self.parents.get(node)
+                    if isinstance(parent, ast.Assign):  # calls of ``g = jit(f)`` are compiled
+                        self.called_compiled |= {x.id for x in parent.targets if isinstance(x, ast.Name)}
                     yield _Compiled(self.definitions[first.id], _fullgraph(node))
             elif isinstance(node, ast.ClassDef):
                 yield from self._methods(node)
-
-    def _note_bound(self, call: ast.Call) -> None:
-        """``g = jit(f)``: calls of ``g`` are compiled."""
-        parent = self.parents.get(call)
-        if isinstance(parent, ast.Assign):
-            self.called_compiled |= {target.id for target in parent.targets if isinstance(target, ast.Name)}
 
     def _is_ours(self, node: ast.expr, *names: str) -> bool:
         root, *path = self._path(node).split(".")

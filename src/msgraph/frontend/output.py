@@ -190,14 +190,10 @@ class OutputShaper:
             return ExternalView(source, "", {}, look)
         if isinstance(view, OpView):
             return ExternalView(source, view.op.name, dict(view.fields), look)
-        if isinstance(view, ItemView) and self._is_known_here(view.index):
-            return ExternalView(source, "getitem", self.shape(view.index), look)
-        return None
-
-    def _is_known_here(self, index: object) -> bool:
-        """Is an index computed outside of all branches and loops?"""
-        inside = find_that(index, lambda x: isinstance(x, Traced) and _block_of(x) not in (None, self.lowering.entry))
-        return inside is None
+        assert isinstance(view, ItemView)
+        outside = (None, self.lowering.entry)  # an index may be computed outside of all branches and loops
+        inner = find_that(view.index, lambda x: isinstance(x, Traced) and _block_of(x) not in outside)
+        return None if inner is not None else ExternalView(source, "getitem", self.shape(view.index), look)
 
     def _given(self, leaf: Traced) -> Result | ExternalObject | ExternalView | None:
         """A tensor outside, or among the arguments that is left in an object outside is the caller's own."""

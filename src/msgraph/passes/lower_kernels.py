@@ -29,12 +29,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple, TypeAlias, TypeGuard, cast
+from typing import Any, ClassVar, NamedTuple, TypeAlias, cast
 
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp, StringAttr
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, Region, SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import encode_fields
@@ -64,7 +64,7 @@ from msgraph.kernels.spec.expression import digest_of
 from msgraph.kernels.spec.kernel_spec import KernelSpec
 from msgraph.kernels.spec.own_loops import OwnLoopsPlan, OwnLoopsSpec, read_own_loops
 from msgraph.kernels.spec.plan import STATUS_BUFFER, KernelPlan, PlanError, read_plan
-from msgraph.passes.actions import ActionHandler, current_handler
+from msgraph.passes.actions import current_handler
 from msgraph.passes.base import GraphPass, blocks
 from msgraph.support.symbolic_sizes import any_size_in, any_symbolic, is_symbolic, likely
 
@@ -178,7 +178,7 @@ class LowerKernelsPass(GraphPass):
         for block in list(blocks(op)):
             tables = Tables(spans)
             for run in list(block.ops):
-                if not _is_to_lower(run, handler):
+                if not isinstance(run, RunOp) or not run.regions or (handler and not handler.wants("lower", run)):
                     tables.close()
                 elif (placed := self._lower(run, written, seen, observed)) is not None:
                     if handler is not None:
@@ -293,11 +293,6 @@ def is_of_any_size(value: SSAValue) -> bool:
     """Does only a call know where a slot is, or how large?"""
     slot = Slot.of(value)
     return is_symbolic(slot.offset) or any_symbolic(slot.strides) or any_symbolic(shape_of(slot.tensor))
-
-
-def _is_to_lower(run: Operation, handler: ActionHandler | None) -> TypeGuard[RunOp]:
-    """Is it a kernel, of which nobody says that the eager rules should do its work?"""
-    return isinstance(run, RunOp) and bool(run.regions) and (handler is None or handler.wants("lower", run))
 
 
 def _written(run: RunOp) -> Sequence[int]:

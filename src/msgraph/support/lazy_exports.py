@@ -12,6 +12,7 @@ import re
 import sys
 from collections.abc import Callable
 from os.path import splitext
+from types import ModuleType
 from typing import Any
 
 from msgraph.support.patches import watch
@@ -19,8 +20,8 @@ from msgraph.support.patches import watch
 _EXPORT = re.compile(r"^(?:.*  # )?from (\S+) import \S+ as (\S+)", re.MULTILINE)
 
 
-HIGHER: dict[str, str] = {}
-"""Modules of higher floors, by what lower ones ask them for: ``msgraph/__init__.py``, above all of them, says which."""
+HIGHER: list[Callable[[str], ModuleType]] = []
+"""What imports modules of higher floors, by what lower ones need them for; the door of the package has it."""
 
 
 def lazy_exports(module: str, file: str) -> tuple[Callable[[str], object], Callable[[], list[str]], list[str]]:

@@ -10,11 +10,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextlib import nullcontext
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any
 
 from msgraph.support.lazy_dataclasses import LAZY_METHODS
+from msgraph.support.lazy_exports import HIGHER
 
 
 class _Deferred:
@@ -42,6 +45,13 @@ def load(name: str) -> ModuleType:
         return import_module(name)
     with LAZY_METHODS, import_module("msgraph.support.lazy_formats").LAZY_FORMATS:  # here xDSL is loaded
         return import_module(name)
+
+
+@cache
+def handed_down(purpose: str, is_lean: bool = False) -> ModuleType:
+    """A module of a higher floor, as the door of the package hands it down; lean without xDSL."""
+    with LAZY_METHODS, nullcontext() if is_lean else import_module("msgraph.support.lazy_formats").LAZY_FORMATS:
+        return HIGHER[0](purpose)
 
 
 def open_pack(name: str) -> ModuleType:

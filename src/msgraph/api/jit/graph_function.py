@@ -42,8 +42,7 @@ from msgraph.diagnostics.catalog.staleness import StopsForDebugger
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.support import config
 from msgraph.support.found_sizes import NothingFound
-from msgraph.support.lazy_exports import HIGHER
-from msgraph.support.lazy_module import load, open_pack
+from msgraph.support.lazy_module import handed_down, open_pack
 from msgraph.support.log import LOG, note_compiled
 from msgraph.support.lowering_context import called_inside
 from msgraph.support.report_files import Dispensable
@@ -322,7 +321,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
 
     def lower(self, *args: P.args, **kwargs: P.kwargs) -> LoweredCall:
         """The graph of a call, as the front end writes it: ``print(f.lower(x))``, ``f.lower(x).compile()``."""
-        lowered_call = load(HIGHER["lowered calls"]).LoweredCall
+        lowered_call = handed_down("lowered calls").LoweredCall
         call = self.call(*self.given_arguments(args, kwargs))
         return lowered_call(compiler.graph_of_call(call), self.binding.names, call)
 

@@ -23,8 +23,7 @@ from typing import Any, ParamSpec, TypeVar, overload
 from msgraph.api.jit.graph_function import GraphFunction
 from msgraph.diagnostics.catalog import jit as catalog
 from msgraph.diagnostics.errors import error
-from msgraph.support.lazy_exports import HIGHER
-from msgraph.support.lazy_module import load_lean
+from msgraph.support.lazy_module import handed_down
 from msgraph.support.log import LOG
 from msgraph.support.module_origin import mark_of
 from msgraph.support.trees import class_of
@@ -84,7 +83,7 @@ def jit(
     def decorate(target: object) -> object:
         form_class: Callable[..., Any] = GraphFunction
         if donate not in ((), []):
-            form_class = functools.partial(load_lean(HIGHER["donation"]).DonatingFunction, donate=donate)
+            form_class = functools.partial(handed_down("donation", is_lean=True).DonatingFunction, donate=donate)
         make = functools.partial(
             form_class,
             fullgraph=fullgraph,

@@ -6,8 +6,7 @@ from types import ModuleType
 
 from msgraph.diagnostics.catalog.interop import NoSuchStandard, NotADevice
 from msgraph.diagnostics.errors import error
-from msgraph.support.lazy_exports import HIGHER
-from msgraph.support.lazy_module import load
+from msgraph.support.lazy_module import handed_down
 
 _DEVICES = ("CPU", "CPU:0")
 _VERSIONS = ("2021.12", "2022.12", "2023.12", "2024.12")
@@ -24,4 +23,4 @@ def namespace(version: str | None) -> ModuleType:
     """The module whose functions are those of a version of the standard."""
     if version is not None and version not in _VERSIONS:
         raise error(NoSuchStandard(version, _VERSIONS[-1]))
-    return load(HIGHER["functions of the array standard"])
+    return handed_down("functions of the array standard")

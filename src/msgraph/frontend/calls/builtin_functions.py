@@ -42,8 +42,7 @@ from msgraph.frontend.syntax.classes import (
 )
 from msgraph.frontend.syntax.expressions import are_one, get_item, operate
 from msgraph.frontend.syntax.formatting import exception_text, formatted_value
-from msgraph.support.lazy_exports import HIGHER
-from msgraph.support.lazy_module import load
+from msgraph.support.lazy_module import handed_down
 from msgraph.support.symbolic_sizes import any_symbolic
 from msgraph.support.trees import is_tuple, leaves
 
@@ -365,7 +364,7 @@ def _of_math(function: BuiltinFunctionType) -> Callable[..., object]:
     def apply(lowering: Lowering, *args: object, **options: object) -> object:
         values, meant = opened(lowering, args), None
         if any(isinstance(value, Traced) for value in values):
-            meant = load(HIGHER["functions of math"]).FUNCTIONS.get(function.__name__)
+            meant = handed_down("functions of math").FUNCTIONS.get(function.__name__)
         return meant(lowering, *values, **options) if meant else lowering.call_native(function, args, options)
 
     return apply
@@ -460,12 +459,9 @@ def _word(lowering: Lowering, word: Any, node: ast.expr | None) -> object:
         return exception_text(word)
     if isinstance(word, (list, tuple, dict, set)) or is_user_class(lowering, class_of(word)):
         lowering.external.expose((cast(Any, word),), {}, None)  # its text may be the program's
-    is_shape = isinstance(node, ast.Attribute) and node.attr == "shape"
-    if is_shape or not isinstance(word, (list, tuple, dict)) or _holds_tensor(lowering, cast(Any, word)):
-        return cast(Any, word)
-    return formatted_value(word, "s", "")
-
-
-def _holds_tensor(lowering: Lowering, value: object) -> bool:
-    is_tensor = lowering.adapter.is_tensor
-    return any(x.kind == "tensor" if isinstance(x, Traced) else is_tensor(x) for x in leaves((value,)))
+    is_shape, is_tensor = isinstance(node, ast.Attribute) and node.attr == "shape", lowering.adapter.is_tensor
+    value = cast(Any, word)
+    if is_shape or not isinstance(word, (list, tuple, dict)):
+        return value
+    holds_tensor = any(x.kind == "tensor" if isinstance(x, Traced) else is_tensor(x) for x in leaves((value,)))
+    return value if holds_tensor else formatted_value(value, "s", "")

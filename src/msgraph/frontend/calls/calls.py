@@ -100,7 +100,8 @@ def _dispatched(lowering: Lowering, cls: type, function: Any, args: Sequence[Any
     if cls is BuiltinFunctionType:
         return _call_builtin(lowering, function, args, kwargs)
     if isinstance(function, type):
-        return _call_class(lowering, function, args, kwargs)
+        intercepted = INTERCEPTED.get(function)
+        return intercepted(lowering, *args, **kwargs) if intercepted else instantiate(lowering, function, args, kwargs)
     if isinstance(function, functools.partial):
         whole = [get_attribute(lowering, function, name) for name in ("func", "args", "keywords")]
         return call(lowering, whole[0], (*whole[1], *args), {**whole[2], **kwargs})
@@ -200,13 +201,6 @@ _BY_KEY = frozenset({"get", "pop", "setdefault"})
 """Methods of dicts that look for a key."""
 
 
-def _call_class(lowering: Lowering, cls: type, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
-    intercepted = INTERCEPTED.get(cls)
-    if intercepted is not None:
-        return intercepted(lowering, *args, **kwargs)
-    return instantiate(lowering, cls, args, kwargs)
-
-
 @acts_for_program
 def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs: Mapping[str, object]) -> object:
     """Cells, compiled functions, primitives, and objects of classes with ``__call__``."""
@@ -224,7 +218,9 @@ def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs:
         return call(lowering, inner, args, kwargs)
     if (lowered := getattr(cls, "__ms_lowered__", None)) is not None:
         return run(lowering, callee_of(lowering, lowered), (instance, *args), kwargs)
-    if getattr(cls, "__ms_cell__", False) and _is_called_by_us(lowering, cls):
+    if getattr(cls, "__ms_cell__", False) and is_ours(
+        getattr(noted_member(lowering, cls, "__call__"), "__module__", None)
+    ):  # else it is what the program has put in its place
         return in_stage(lowering, instance, lambda: _call_cell(lowering, instance, args, kwargs))
     if getattr(cls, "__ms_native__", False):
         return instance(*args, **kwargs)
@@ -236,11 +232,6 @@ def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs:
     if isinstance(written, Closure) or (isinstance(written, FunctionType) and why_opaque(written) is None):
         return call(lowering, written, (instance, *args), kwargs)
     return call_native(lowering, instance, args, kwargs)
-
-
-def _is_called_by_us(lowering: Lowering, cls: type[object]) -> bool:
-    """Is a call of a Cell what ``nn.Cell`` says, and not what the program has put in its place?"""
-    return is_ours(getattr(noted_member(lowering, cls, "__call__"), "__module__", None))
 
 
 def _call_cell(lowering: Lowering, cell: object, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
@@ -284,8 +275,8 @@ def _call_below_hooks(
     if not change and not lowering.precision:
         return form(lowering, cell, args, kwargs)
     with FloatTypes(lowering, change) as float_types:
-        args, kwargs = float_types.cast_inputs((tuple(args), dict(kwargs)))
-        return float_types.cast_outputs(form(lowering, cell, args, kwargs))
+        args, kwargs = float_types.converted((tuple(args), dict(kwargs)), "in")
+        return float_types.converted(form(lowering, cell, args, kwargs), "out")
 
 
 # -- what is not lowered -----------------------------------------------------------------------------------------

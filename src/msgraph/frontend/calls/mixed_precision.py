@@ -45,16 +45,9 @@ class FloatTypes:
     def __exit__(self, *problem: object) -> None:
         self.lowering.precision, self.lowering.float_type, self.lowering.autocast = self._before
 
-    def cast_inputs(self, tree: T) -> T:
-        """Arguments of the Cell; parameters among them stay what they are, and are cast where they are loaded."""
-        return self._cast(tree, self.types.get("in"))
-
-    def cast_outputs(self, tree: T) -> T:
-        """What the Cell gives."""
-        return self._cast(tree, self.types.get("out"))
-
-    def _cast(self, tree: T, wanted: DType | None) -> T:
-        if wanted is None:
+    def converted(self, tree: T, side: str) -> T:
+        """What goes ``"in"`` or comes ``"out"`` of the Cell; parameters are cast where they are loaded."""
+        if (wanted := self.types.get(side)) is None:
             return tree
         builder, adapter = self.lowering.builder, self.lowering.adapter
 

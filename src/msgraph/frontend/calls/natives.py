@@ -151,11 +151,7 @@ def _is_known(cls: type[object], thing: object) -> bool:
     module = cls.__module__
     if isinstance(thing, type) and thing is cls and not is_library(module):
         return True
-    return (
-        module.partition(".")[0] in _SAME
-        and not module.startswith("numpy.random")
-        and (f"{module}.{cls.__qualname__}" not in _OTHERWISE)
-    )
+    return _is_listed(module, cls)
 
 
 def _is_record(cls: type[object]) -> bool:

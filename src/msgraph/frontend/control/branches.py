@@ -188,7 +188,7 @@ class BranchLowering:
         try:
             return joiner.of(left, right)
         except CompileError as problem:
-            self._explain(problem, "the value", _returns)
+            self._explain(problem, "the value", lambda node: isinstance(node, ast.Return))
             raise
         finally:
             joiner.returns = False
@@ -230,9 +230,9 @@ class BranchLowering:
             return joiner.of(a, b)
         except CompileError as problem:
             self._explain(problem, f"`{_written(name)}`", lambda node: _stores(node, name))
-            if isinstance(holder, Frame):
-                return deferred_error(problem)
-            raise
+            if not isinstance(holder, Frame):
+                raise
+            return DeferredError(lambda problem=problem: problem)
 
     def _complete_journal(self) -> None:
         """An attribute outside that one arm writes keeps its value in the other; there, a failure has none."""
@@ -354,17 +354,8 @@ def check_attribute(one: LoggedWrite, other: LoggedWrite, construct: str) -> Non
         raise error(ContainerChanges(cls.__name__, "attributes", construct))
 
 
-def deferred_error(problem: CompileError) -> DeferredError:
-    """A name whose use is the problem."""
-    return DeferredError(lambda: problem)
-
-
 def _stores(node: ast.AST, name: object) -> bool:
     return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.id == name
-
-
-def _returns(node: ast.AST) -> bool:
-    return isinstance(node, ast.Return)
 
 
 # -- values --------------------------------------------------------------------------------------------------

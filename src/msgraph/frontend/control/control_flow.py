@@ -218,18 +218,14 @@ def _rolled(frame: Frame, node: ast.For, items: Any, count: int) -> Any:
             memory.met = {}
         if not memory.rolls:
             return MISSING
-        whole = items if isinstance(items, range) else range(count)
-        rolled = _as_one(frame, node, whole, None if isinstance(items, range) else items.__getitem__)
-        memory.rolls = rolled is not MISSING
-        return rolled
-
-
-def _as_one(frame: Frame, node: ast.For, whole: range, item: Callable[[object], object] | None) -> object:
-    with AttemptedLowering(frame, "a loop of many iterations", "they are lowered one by one"):
-        if isinstance(node.target, ast.Name) and _is_used_behind(frame, node, node.target.id):
-            assign(frame, node.target, whole[0] if item is None else item(0))  # there is a first iteration
-        return _counted(frame, node, RunTimeRange(frame.lowering, whole.start, whole.stop, whole.step), item)
-    return MISSING
+        whole, item = (items, None) if isinstance(items, range) else (range(count), items.__getitem__)
+        span = RunTimeRange(frame.lowering, whole.start, whole.stop, whole.step)
+        with AttemptedLowering(frame, "a loop of many iterations", "they are lowered one by one"):
+            if isinstance(node.target, ast.Name) and _is_used_behind(frame, node, node.target.id):
+                assign(frame, node.target, items[0])  # there is a first iteration
+            return _counted(frame, node, span, item)
+        memory.rolls = False
+        return MISSING
 
 
 def _is_used_behind(frame: Frame, node: ast.For, name: str) -> bool:

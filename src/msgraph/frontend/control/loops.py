@@ -22,7 +22,6 @@ from msgraph.frontend.control.branches import (
     assuming_no_failure,
     check_attribute,
     check_structure,
-    deferred_error,
     filling,
     negated,
     truth_value,
@@ -457,7 +456,7 @@ class Attempt:
         self._show(problem, slot)
         if not isinstance(holder, Frame):
             raise problem
-        self.carries.deferred_errors[slot] = deferred_error(problem)
+        self.carries.deferred_errors[slot] = DeferredError(lambda: problem)
         for path in [path for path in self.carries.leaves if path[:2] == slot]:
             del self.carries.leaves[path]
         self.carries.changed = True

@@ -89,7 +89,9 @@ def open_rows(lowering: Lowering, items: object) -> Any:
 
 def run_time_range(lowering: Lowering, *bounds: object) -> RunTimeRange:
     """``range(stop)``, ``range(start, stop, step)``."""
-    whole = [_int(lowering, bound) for bound in bounds]
+    b = lowering.builder
+    whole: list[Any] = [cast(Any, x).item() if isinstance(x, Traced) and x.kind == "tensor" else x for x in bounds]
+    whole = [b.as_number(b.convert(b.as_tensor(x), dtypes.int64), "int") if isinstance(x, Traced) else x for x in whole]
     start, stop, step = (0, *whole, 1) if len(whole) == 1 else (*whole, 1)[:3]
     if isinstance(step, Traced):
         raise error(syntax.NeedsConstant("the step of a range"))
@@ -123,11 +125,3 @@ def _extreme(lowering: Lowering, op: str, a: Any, b: Any) -> object:
     builder = lowering.builder
     parts = [builder.as_tensor(builder.lift(x, dtypes.int64)) for x in (a, b)]
     return builder.as_number(getattr(builder, op)(*parts), "int")
-
-
-def _int(lowering: Lowering, bound: object) -> Any:
-    if not isinstance(bound, Traced):
-        return bound
-    b = lowering.builder
-    value = cast(Any, bound).item() if bound.kind == "tensor" else bound
-    return b.as_number(b.convert(b.as_tensor(value), dtypes.int64), "int")

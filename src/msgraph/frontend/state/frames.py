@@ -101,7 +101,8 @@ class Frame:
             return self.lowering.external.read("global", self.globals, name, value)
         read = self.lowering.external.read
         read("global", self.globals, name, MISSING)
-        builtins = _builtins_of(self.globals)
+        names: Any = self.globals.get("__builtins__", _BUILTINS)
+        builtins = cast(dict[str, object], names if isinstance(names, dict) else vars(names))
         value = builtins.get(name, MISSING)
         if value is MISSING:
             raise self.undefined(name)
@@ -186,8 +187,3 @@ class Frame:
         while frame.kind == "comprehension" and frame.parent is not None:
             frame = frame.parent
         return frame
-
-
-def _builtins_of(globals_: Mapping[str, object]) -> Mapping[str, object]:
-    names: Any = globals_.get("__builtins__", _BUILTINS)
-    return cast(dict[str, object], names if isinstance(names, dict) else vars(names))

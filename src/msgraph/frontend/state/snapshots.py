@@ -108,11 +108,9 @@ _SLOTS: WeakKeyDictionary[type[object], Sequence[str]] = WeakKeyDictionary()
 def _slots_of(base: type[Any]) -> Sequence[str]:
     said: Any = vars(base).get("__slots__", ())
     named: Sequence[str] = (said,) if isinstance(said, str) else tuple(said)
-    return [f"_{base.__name__.lstrip('_')}{name}" if _is_private(name) else name for name in named if name not in _OURS]
-
-
-def _is_private(name: str) -> bool:
-    return name.startswith("__") and not name.endswith("__")
+    private = f"_{base.__name__.lstrip('_')}"
+    names = (name for name in named if name not in _OURS)
+    return [private + name if name.startswith("__") and not name.endswith("__") else name for name in names]
 
 
 _OURS = frozenset({"__dict__", "__weakref__"})

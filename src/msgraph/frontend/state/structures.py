@@ -269,16 +269,12 @@ class Rebuilding:
     def _make(self, item: NewObject) -> None:
         copied = self._made[id(item)] = emptied(item.instance)
         for name, value in item.attributes.items():
-            _set_member(copied, name, self._walk.of(value))
+            if isinstance(members := getattr(copied, "__dict__", None), dict):
+                members[name] = self._walk.of(value)
+            else:
+                object.__setattr__(copied, name, self._walk.of(value))
         if item.contents is not None:
             fill(copied, self._walk.of(item.contents))
-
-
-def _set_member(target: object, name: str, value: object) -> None:
-    if isinstance(members := getattr(target, "__dict__", None), dict):
-        members[name] = value
-    else:
-        object.__setattr__(target, name, value)
 
 
 def tuple_like(some: tuple[object, ...], parts: Sequence[Any]) -> tuple[object, ...]:

@@ -46,13 +46,9 @@ def pushforward(lowering: Lowering, request: Request) -> Pushforward:
     def pull(*cotangents: object) -> tuple[object, ...]:
         return tuple(leaf for leaf in flatten(primal.pull(cotangents).inputs)[0] if isinstance(leaf, Traced))
 
-    turned = linearize(lowering, Request(_native(pull), starts, {}, range(len(starts))))
+    pull.__dict__["__ms_native__"] = True
+    turned = linearize(lowering, Request(pull, starts, {}, range(len(starts))))
     return Pushforward(primal, lambda tangents: list(turned.pull(tangents).inputs))
-
-
-def _native(function: Callable[..., object]) -> Callable[..., object]:
-    function.__dict__["__ms_native__"] = True
-    return function
 
 
 def tangent(lowering: Lowering, vector: object, source: Traced) -> Traced:

@@ -12,10 +12,10 @@ traps: integer division by zero gives what MindSpore gives, and no result is poi
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 import numpy as np
-from xdsl.dialects import arith, scf, vector
+from xdsl.dialects import arith, math, scf, vector
 from xdsl.dialects.builtin import IndexType, UnitAttr, VectorType
 from xdsl.dialects.utils import FastMathFlag
 from xdsl.ir import Attribute, Block, Operation, SSAValue
@@ -29,13 +29,7 @@ from msgraph.kernels.builder.index_math import INDEX, IndexArithmetic
 from msgraph.kernels.builder.machine import CallIntrinsicOp, FRemOp
 from msgraph.kernels.builder.types import scalar_type, vector_of
 from msgraph.kernels.builder.vector_ops import PREDICATES, Predicate
-from msgraph.support.lazy_module import deferred
 from msgraph.support.symbolic_sizes import concrete
-
-if TYPE_CHECKING:
-    from xdsl.dialects import math
-else:
-    math = deferred("xdsl.dialects.math")
 
 
 class VectorValue(NamedTuple):

@@ -8,12 +8,13 @@ from typing import Any
 from msgraph import ops
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.dialects.dtypes import DType
+from msgraph.library.listed_functions import HOMES
 from msgraph.library.sparse.tensors import COOTensor, CSRTensor
 
 
 def __getattr__(name: str) -> Callable[..., Any]:
     sparse_format, _, function = name.partition("_")
-    if sparse_format not in ("coo", "csr") or name not in ops.__dict__["_ELSEWHERE"]:
+    if sparse_format not in ("coo", "csr") or name not in HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     sparse_function = _of_values(getattr(ops, "reciprocal" if function == "inv" else function))
     sparse_function.__name__ = sparse_function.__qualname__ = name
