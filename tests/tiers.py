@@ -42,7 +42,6 @@ SLOW: tuple[str, ...] = (
     "tests/library/test_interrupts.py",
     # sweeps: many sizes, processors, recorded results
     "tests/api/test_all_sizes.py",
-    "tests/api/test_all_sizes_more.py",
     "tests/api/test_derivatives.py",
     "tests/api/test_recompute.py",
     "tests/api/test_recorded.py",
