@@ -1,30 +1,24 @@
 """What values of the run are: the one True, the one None, a member of an enumeration; and of which class."""
-
-# The programs here are what is tested; they are written as users write, untyped.
-# pyright: basic
-
-from __future__ import annotations
-
-import collections.abc
-import enum
-import functools
-import numbers
-import operator
-from collections.abc import Callable
+import collections.abc, enum, functools, numbers, operator
 from typing import Any, Protocol, runtime_checkable
 
-import pytest
+from tests.outcomes import Page, after
 
 import msgraph as ms
-from msgraph.diagnostics.errors import CompileError
 
 INPUTS = ([1.0, 5.0], [0.0, 0.0], [1.0, 0.5])
+PAGE = Page()
 
+def of(function):
+    """A program of a function of tensors."""
+    def program(jit):
+        return after(jit(function), [lambda values=values: (ms.Tensor(values),) for values in INPUTS])
+    program.__name__ = function.__name__
+    return program
 
 class Color(enum.Enum):
     RED = 1
     BLUE = 2
-
 
 class Point:
     __match_args__ = ("a", "b")
@@ -32,24 +26,19 @@ class Point:
     def __init__(self, a, b):
         self.a, self.b = a, b
 
-
 UNSET = object()
 ONE, TWO, FOUR, SIX_THOUSAND = 1, 2, 4, 6000
 
-
 # -- which object it is ----------------------------------------------------------------------------------------
-
 
 def truth(x):
     b = bool(x.sum() > 1)
     c = bool(x.max() > 4)
     return b is True, b is False, b is not True, True is b, b is None, b is ONE, b is c, b is not c, (b is True) is b
 
-
 def of_a_denial(x):
     b, n = not x.sum() > 1, not x[0]
     return b is True, b is False, isinstance(b, bool), type(n) is bool, n is b, [b, n]
-
 
 def of_a_search(x):
     found = False
@@ -62,7 +51,6 @@ def of_a_search(x):
         return "no"
     return "neither"
 
-
 def in_a_loop(x):
     done, i = False, 0
     while done is not True:
@@ -73,12 +61,10 @@ def in_a_loop(x):
             break
     return i
 
-
 def of_an_enumeration(x):
     i = int(x.sum()) - 1  # may fail, so what follows is predicated
     color = Color(1)
     return color is Color.RED, color is Color(2), i
-
 
 def until_something(x):
     result, i = None, 0
@@ -88,7 +74,6 @@ def until_something(x):
             result = Color.RED
     return i
 
-
 def matched(x):
     match bool(x.sum() > 2):
         case True:
@@ -96,7 +81,6 @@ def matched(x):
         case False:
             return 0
     return -1
-
 
 def matched_one_of_three(x):
     match None if x.sum() > 2 else bool(x.sum() > 1):
@@ -106,7 +90,6 @@ def matched_one_of_three(x):
             return 2
         case False:
             return 3
-
 
 def matched_in_a_tuple(x):
     match (None if x.sum() > 2 else x, bool(x.sum() > 1)):
@@ -119,7 +102,6 @@ def matched_in_a_tuple(x):
         case (_, _):
             return 4
 
-
 def matched_in_an_object(x):
     match Point(Color.RED if x.sum() > 2 else None, x):
         case Point(a=None):
@@ -127,14 +109,12 @@ def matched_in_an_object(x):
         case Point(a=Color.RED, b=y):
             return y * 2
 
-
 def matched_in_a_dict(x):
     match {"k": None if x.sum() > 2 else 1}:
         case {"k": None}:
             return 1
         case {"k": v}:
             return v
-
 
 def constants(x):
     a = None if x.sum() > 1 else Color.RED
@@ -156,7 +136,6 @@ def constants(x):
         f is abs,
     )
 
-
 def optional_flag(x):
     def chosen(flag=None):
         if flag is None:
@@ -165,37 +144,30 @@ def optional_flag(x):
 
     return chosen(bool(x.sum() > 1)), chosen(), chosen(True)
 
-
 def by_functions(x):
     b = bool(x.sum() > 1)
     return operator.is_(b, True), operator.is_not(b, True), list(map(operator.is_, [b, None], [True, b]))
-
 
 def by_an_assertion(x):
     b = bool(x.sum() > 1)
     assert b is True or b is False
     return x * 2 if b is True else x
 
-
 IN_GRAPHS = [truth, of_a_denial, of_a_search, in_a_loop, of_an_enumeration, matched, matched_one_of_three,
     matched_in_a_tuple, matched_in_an_object, matched_in_a_dict, constants, optional_flag, by_functions,
     by_an_assertion]  # fmt: skip
-
 
 def number_of_two_classes(x):
     r = False if x.sum() > 1 else 3
     return r is False, type(r)
 
-
 def large_number(x):
     n = int(x.sum()) * 1000
     return n is SIX_THOUSAND, n is None, n is n
 
-
 def address(x):
     b = bool(x.sum() > 1)
     return id(b) == id(True)
-
 
 def matched_with_names(x):
     match ((x, 1) if x.sum() > 2 else None, 1):
@@ -204,21 +176,16 @@ def matched_with_names(x):
         case (None, 1):
             return 5
 
-
 AS_PYTHON = [until_something, number_of_two_classes, large_number, address, matched_with_names]
 
-
 # -- of which class it is --------------------------------------------------------------------------------------
-
 
 @functools.singledispatch
 def sort_of(a):
     return "object"
 
-
 for cls in (int, float, bool, str, list, tuple, range, ms.Tensor):
     sort_of.register(cls, lambda a, name=cls.__name__: name)
-
 
 class Holder:
     def __init__(self, v):
@@ -235,24 +202,19 @@ class Holder:
     def _(self, a: ms.Tensor):
         return "tensor"
 
-
 class Special(Holder):
     pass
-
 
 @runtime_checkable
 class HasShape(Protocol):
     shape: tuple
 
-
 class SomethingClass(type):
     def __instancecheck__(cls, value):
         return value is not None
 
-
 class Something(metaclass=SomethingClass):
     pass
-
 
 TABLE = {ms.Tensor: "tensor", int: "int", float: "float", bool: "bool"}
 CLASSES: tuple[Any, ...] = (
@@ -260,36 +222,28 @@ CLASSES: tuple[Any, ...] = (
     collections.abc.Iterable, collections.abc.Callable, int | ms.Tensor, range, HasShape, Something,
 )  # fmt: skip
 
-
 def values(x):
     n = int(x.sum())
     return (x, n, float(x.sum()), bool(x.sum() > 1), x.shape[0], None, "s", [x], f"{x.sum()}", range(3), range(n),
         range(x.shape[0]), lambda: x, x.sum().item(), n / 2, x > 1, x.shape)  # fmt: skip
 
-
 def classes(x):
     return [(v.__class__, type(v), v.__class__ is type(v), getattr(v, "__class__").__name__) for v in values(x)]  # noqa: B009
-
 
 def mapped(x):
     return list(map(type, values(x))), list(map(functools.partial(isinstance, x), [int, ms.Tensor]))
 
-
 def instances(x):
     return [[isinstance(v, cls) for cls in CLASSES] for v in values(x)]
-
 
 def looked_up(x):
     return [TABLE.get(v.__class__, "none") for v in values(x)], TABLE[type(x)], TABLE[x.__class__]
 
-
 def dispatched(x):
     return [sort_of(v) for v in values(x)], Holder(x).sort(x), Special(x).sort(1)
 
-
 def of_objects(x):
     return Special(x).twice().__class__, Special(x).twice().v
-
 
 def matched_by_class(x):
     match x, int(x.sum()), bool(x.sum() > 1):
@@ -298,96 +252,61 @@ def matched_by_class(x):
         case ms.Tensor(shape=(size,)), int(n), bool():
             return size, n
 
-
 def of_a_choice(x):
     r = x if x.sum() > 1 else None
     return type(r), r.__class__, isinstance(r, ms.Tensor)
 
-
 IN_GRAPHS += [classes, instances, looked_up, of_objects, matched_by_class, of_a_choice]
 AS_PYTHON += [mapped, dispatched]
 
+def with_sizes(function):
+    def program(jit):
+        return after(jit(function), [lambda size=size: (ms.ops.ones(size),) for size in range(2, 7)])
+    program.__name__ = function.__name__ + "_of_sizes"
+    return program
 
-def seen(value: Any) -> Any:
-    """A result in which tensors can be compared, and numbers are not equal to those of other classes."""
-    if isinstance(value, (tuple, list)):
-        return type(value)(map(seen, value))
-    if isinstance(value, ms.Tensor):
-        return "Tensor", value.tolist()
-    return type(value), value
+for function in IN_GRAPHS:
+    PAGE.case(of(function), whole=True)
+for function in AS_PYTHON:
+    PAGE.falls_back()(of(function))
+for function in (classes, instances, dispatched):
+    PAGE.case(with_sizes(function))
 
+def small_numbers(x):
+    """Of which there is one."""
+    return x.shape[0] is FOUR, x.shape[0] is True, x.shape[0] is None
 
-@pytest.mark.parametrize("function", IN_GRAPHS, ids=lambda f: f.__name__)
-def test_a_graph_says_what_python_says(function: Callable[..., Any]) -> None:
-    compiled = ms.jit(function, fullgraph=True)
-    for values_of_x in INPUTS:
-        assert seen(compiled(ms.Tensor(values_of_x))) == seen(function(ms.Tensor(values_of_x)))
+WEIGHT = ms.Parameter(ms.Tensor([1.0]), name="weight")
 
+def a_parameter(x):
+    return type(WEIGHT), WEIGHT.__class__, isinstance(WEIGHT, ms.Tensor), x.__class__
 
-@pytest.mark.parametrize("function", AS_PYTHON, ids=lambda f: f.__name__)
-def test_what_a_graph_cannot_say_python_does(function: Callable[..., Any]) -> None:
-    compiled = ms.jit(function)
-    for values_of_x in INPUTS:
-        assert seen(compiled(ms.Tensor(values_of_x))) == seen(function(ms.Tensor(values_of_x)))
-    with pytest.raises(CompileError):
-        ms.jit(function, fullgraph=True)(ms.Tensor(INPUTS[0]))
+@functools.partial(PAGE.case, whole=True)
+def numbers_alone(jit):
+    """They are the tensors that numbers are."""
+    def alone(x):
+        return ms.ops.sin(float(x.sum())), ms.ops.maximum(float(x.sum()), 1.5), ms.ops.exp(int(x.sum()))
 
+    return [(result.dtype, round(float(result), 4)) for result in jit(alone)(ms.Tensor([1.0, 2.0]))]
 
-@pytest.mark.parametrize("function", [classes, instances, dispatched], ids=lambda f: f.__name__)
-def test_classes_where_sizes_are_open(function: Callable[..., Any]) -> None:
-    compiled = ms.jit(function)
-    for size in range(2, 7):
-        assert seen(compiled(ms.ops.ones(size))) == seen(function(ms.ops.ones(size)))
+def type_is_a_method(x):
+    return x.type(ms.float16), x.type()
 
+PAGE.case(with_sizes(small_numbers), whole=True)
+for function in (a_parameter, type_is_a_method):
+    PAGE.case(of(function), whole=True)
 
-def test_sizes_are_numbers_of_which_small_ones_are_there_once() -> None:
-    @ms.jit
-    def function(x):
-        return x.shape[0] is FOUR, x.shape[0] is True, x.shape[0] is None
-
-    for size in range(2, 7):
-        assert function(ms.ops.ones(size)) == (size == 4, False, False)
-
-
-def test_a_parameter_is_one() -> None:
-    weight = ms.Parameter(ms.Tensor([1.0]), name="weight")
-    compiled = ms.jit(lambda x: (type(weight), weight.__class__, isinstance(weight, ms.Tensor), x.__class__))
-    assert compiled(ms.Tensor(1.0)) == (ms.Parameter, ms.Parameter, True, ms.Tensor)
-
-
-class _Cup:
+class Cup:
     pass
 
-
-class _Jug:
+class Jug:
     pass
 
-
-def test_a_missing_attribute_is_said_of_the_object_that_the_run_has_chosen() -> None:
-    @ms.jit
-    def volume(x: Any, a: Any, b: Any) -> Any:
+@PAGE.case
+def an_attribute_that_the_chosen_object_has_not(jit):
+    def volume(x, a, b):
         if x > 0:
             a, b = b, a
         return a.volume
 
-    for number, name in ((1.0, "_Jug"), (-1.0, "_Cup")):
-        with pytest.raises(AttributeError, match=f"'{name}' object has no attribute 'volume'"):
-            volume(ms.Tensor(number), _Cup(), _Jug())
-
-
-def test_a_number_of_the_run_alone_is_the_tensor_that_a_number_is() -> None:
-    def alone(x: ms.Tensor) -> Any:
-        return ms.ops.sin(float(x.sum())), ms.ops.maximum(float(x.sum()), 1.5), ms.ops.exp(int(x.sum()))
-
-    x = ms.Tensor([1.0, 2.0])
-    for got, expected in zip(ms.jit(alone, fullgraph=True)(x), alone(x), strict=True):
-        assert got.dtype is expected.dtype and got.asnumpy().tolist() == pytest.approx(expected.asnumpy().tolist())
-
-
-def test_type_is_the_method_of_tensors() -> None:
-    @ms.jit(fullgraph=True)
-    def halves(x: ms.Tensor) -> Any:
-        return x.type(ms.float16), x.type()
-
-    half, name = halves(ms.Tensor([1.5]))
-    assert half.dtype is ms.float16 and half.asnumpy().tolist() == [1.5] and name == "Float32"
+    return after(jit(volume), [lambda sign=sign: (ms.Tensor(sign), Cup(), Jug()) for sign in (1.0, -1.0)])

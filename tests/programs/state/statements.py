@@ -1,25 +1,16 @@
-"""Python's own semantics on known values: each program gives what the interpreter gives."""
-
-# The programs here are what is tested; they are written as users write, untyped lambdas and all.
-# pyright: basic, reportAttributeAccessIssue=false, reportAssignmentType=false, reportUnboundVariable=false
-# ruff: noqa: B006, B023, C416, F541, PERF401, SIM222, SIM223, UP028, UP031
-
-from __future__ import annotations
-
+"""Python's own semantics on known values, functions and classes made inside: what the interpreter gives."""
 import functools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-import pytest
+from tests.outcomes import Page, after
 
-from .hosting import known
-
+PAGE = Page()
 LOG: list[int] = []
 TABLE = {"a": [1, 2], "b": {"c": 3}}
 
-
-def augmented_targets() -> Any:
+def augmented_targets():
     class Box:
         items = [1]
 
@@ -31,32 +22,28 @@ def augmented_targets() -> Any:
     table["k"] += 5
     return box.items, box.n, table, Box.items
 
-
-def unpacking() -> Any:
+def unpacking():
     first, *middle, last = range(5)
     (a, [b, *c]), d = (1, "xyz"), {**TABLE}
     [e, f] = "pq"
     return first, middle, last, a, b, c, sorted(d), e, f
 
-
-def walrus_in_comprehension() -> Any:
+def walrus_in_comprehension():
     found = [y := n * n, *(y for y in range(2))] if (n := 3) else []
     kept = [last := k for k in range(4) if k % 2]
     return found, y, n, kept, last
 
-
-def late_binding() -> Any:
+def late_binding():
     made = [lambda: k for k in range(3)]
-    more: list[Callable[[], int]] = []
+    more = []
     for j in range(3):
         more.append(lambda: j)
     return [f() for f in made], [f() for f in more]
 
-
-def counter() -> Any:
+def counter():
     total = 0
 
-    def add(n: int, seen: list[int] = []) -> int:
+    def add(n, seen = []):
         nonlocal total
         total += n
         seen.append(n)
@@ -64,9 +51,8 @@ def counter() -> Any:
 
     return add(2), add(3), total
 
-
-def loops_with_else() -> Any:
-    log: list[str] = []
+def loops_with_else():
+    log = []
     for n in range(3):
         if n == 5:
             break
@@ -83,16 +69,15 @@ def loops_with_else() -> Any:
         log.append("while")
     return log, k, n
 
-
-def exceptions() -> Any:
-    log: list[Any] = []
+def exceptions():
+    log = []
 
     class Mine(ValueError):
-        def __init__(self, n: int) -> None:
+        def __init__(self, n):
             super().__init__(f"mine {n}")
             self.n = n
 
-    def fails(n: int) -> None:
+    def fails(n):
         raise Mine(n) from KeyError("cause")
 
     try:
@@ -116,17 +101,16 @@ def exceptions() -> Any:
         log.append(str(e))
     return log
 
+def returns_through_finally():
+    log = []
 
-def returns_through_finally() -> Any:
-    log: list[int] = []
-
-    def f(n: int) -> int:
+    def f(n):
         try:
             return n
         finally:
             log.append(n)
 
-    def g() -> int:
+    def g():
         for n in range(3):
             try:
                 if n == 1:
@@ -138,23 +122,21 @@ def returns_through_finally() -> Any:
 
     return f(1), g(), log
 
-
 class Suppress:
-    def __init__(self, log: list[Any], what: type[Exception]) -> None:
+    def __init__(self, log, what):
         self.log = log
         self.what = what
 
-    def __enter__(self) -> Suppress:
+    def __enter__(self):
         self.log.append("in")
         return self
 
-    def __exit__(self, kind: Any, value: Any, trace: Any) -> bool:
+    def __exit__(self, kind, value, trace):
         self.log.append(kind and kind.__name__)
         return kind is not None and issubclass(kind, self.what)
 
-
-def context_managers() -> Any:
-    log: list[Any] = []
+def context_managers():
+    log = []
     with Suppress(log, ValueError) as outer, Suppress(log, KeyError):
         log.append(outer is not None)
         raise ValueError("x")
@@ -162,14 +144,12 @@ def context_managers() -> Any:
         pass
     return log
 
-
 @dataclass
 class Point:
     x: int
     y: int = 0
 
-
-def describe(value: Any) -> Any:
+def describe(value):
     match value:
         case 0 | 1:
             return "bit"
@@ -192,13 +172,11 @@ def describe(value: Any) -> Any:
         case _:
             return "other"
 
-
-def matching() -> Any:
+def matching():
     subjects = (1, None, "abcd", "ab", [1, 2, 3, 4], {"k": 1, "m": 2}, Point(0, 5), Point(2), (8, 9), 3.5)
     return [describe(s) for s in subjects]
 
-
-def comprehensions() -> Any:
+def comprehensions():
     return (
         [(i, j) for i in range(3) if i for j in range(i) if j < 2],
         {i % 2 for i in range(5)},
@@ -207,8 +185,7 @@ def comprehensions() -> Any:
         [[k for k in range(n)] for n in range(3)],
     )
 
-
-def squares(n: int) -> Iterator[int]:
+def squares(n):
     k = 0
     while True:
         got = yield k * k
@@ -216,22 +193,21 @@ def squares(n: int) -> Iterator[int]:
         if k > n:
             return
 
-
-def generators() -> Any:
-    def chained() -> Iterator[int]:
+def generators():
+    def chained():
         for item in squares(3):
             yield item
         result = yield from squares(2)
         assert result is None
 
-    def endless() -> Iterator[int]:
+    def endless():
         n = 0
         while True:
             yield n
             n += 1
 
-    def careful() -> Iterator[Any]:
-        log: list[Any] = []
+    def careful():
+        log = []
         try:
             try:
                 yield 1
@@ -259,13 +235,12 @@ def generators() -> Any:
         list(careful()),
     )
 
-
-def methods_of_containers() -> Any:
+def methods_of_containers():
     items = [3, 1, 2]
     alias = items
     alias.sort(key=lambda n: -n)
     items.remove(1)
-    table: dict[str, list[int]] = {}
+    table = {}
     table.setdefault("a", []).append(1)
     table.setdefault("a", []).append(2)
     gone = table.pop("b", None)
@@ -279,13 +254,11 @@ def methods_of_containers() -> Any:
         functools.reduce(lambda a, b: a * b, [1, 2, 3]),
     )
 
-
-def strings() -> Any:
+def strings():
     n, text = 5, "ab"
     return f"{n:03d} {1.5:.2f} {text!r:>6} {n=} {'x' * n:{'^'}{n + 2}}", f"{{}}", "%d" % n, b"ab", 2**70, 0.1 + 0.2
 
-
-def deletions() -> Any:
+def deletions():
     a = b = [1, 2, 3]
     del a[0], a
     try:
@@ -293,8 +266,7 @@ def deletions() -> Any:
     except NameError:
         return b
 
-
-def operators() -> Any:
+def operators():
     x = 7
     x //= 2
     x **= 3
@@ -315,22 +287,143 @@ def operators() -> Any:
         None is None,
     )
 
-
-def imports() -> Any:
+def imports():
     import math as m
     import os.path
     from collections import OrderedDict as Ordered
 
     return m.sqrt(4), os.path.basename("a/b"), list(Ordered(a=1))
 
-
 PROGRAMS = [
     augmented_targets, unpacking, walrus_in_comprehension, late_binding, counter, loops_with_else, exceptions,
     returns_through_finally, context_managers, matching, comprehensions, generators,
     methods_of_containers, strings, deletions, operators, imports,
-]  # fmt: skip
+]
 
+def doubled(function):
+    @functools.wraps(function)
+    def wrapper(*args, **kwargs):
+        return function(*args, **kwargs) * 2
 
-@pytest.mark.parametrize("program", PROGRAMS, ids=lambda p: p.__name__)
-def test_program_gives_what_python_gives(program: Callable[[], Any]) -> None:
-    assert known(program) == program()
+    return wrapper
+
+@doubled
+def plus_one(n):
+    return n + 1
+
+def decorators():
+    @doubled
+    @doubled
+    def inner(n):
+        """Doc."""
+        return n
+
+    return plus_one(3), inner(1), inner.__name__, inner.__doc__
+
+def class_members():
+    class Base:
+        count = 0
+        __secret = 5
+
+        def __init__(self, v):
+            self.v = v
+            type(self).count += 1
+
+        @property
+        def twice(self):
+            return self.v * 2
+
+        @twice.setter
+        def twice(self, value):
+            self.v = value // 2
+
+        @classmethod
+        def make(cls, v):
+            return cls(v + cls.__secret)
+
+        @staticmethod
+        def triple(n):
+            return 3 * n
+
+    class Child(Base):
+        def __init__(self, v):
+            super().__init__(v)
+            self.extra = v * 10
+
+        def triple_v(self):
+            return super().triple(self.v)
+
+    child = Child.make(1)
+    other = Base(2)
+    other.twice = 8
+    return (
+        child.v, child.extra, child.twice, child.triple_v(), Base.count, Child.count, other.v,
+        isinstance(child, Base), hasattr(child, "extra"), getattr(other, "nope", 1),
+    )
+
+def special_methods():
+    class Base:
+        def __init__(self, v):
+            self.v = v
+
+        def __add__(self, other):
+            return Base(self.v + other.v) if isinstance(other, Base) else NotImplemented
+
+        def __radd__(self, other):
+            return other + self.v
+
+        def __eq__(self, other):
+            return isinstance(other, Base) and self.v == other.v
+
+        __hash__ = None
+
+        def __getitem__(self, i):
+            return self.v + i
+
+        def __contains__(self, n):
+            return n == self.v
+
+        def __len__(self):
+            return self.v
+
+        def __call__(self, n):
+            return self.v * n
+
+        def __iter__(self):
+            yield from range(self.v)
+
+    other = Base(4)
+    return (
+        (Base(6) + other).v, 5 + other, other == Base(4), other != Base(5), other[3], 4 in other, len(other), other(3),
+        list(other), bool(Base(0)),
+    )
+
+def nested_scopes():
+    x = 1
+
+    def outer():
+        x = 2
+
+        class C:
+            x = 3
+
+            def m(self):
+                return x
+
+            y = [x for _ in range(1)]
+
+        return C().m(), C.x, C.y
+
+    return outer(), x, (lambda n, *a, k=2, **o: (n, a, k, o))(1, 2, z=3)
+
+PROGRAMS += [decorators, class_members, special_methods, nested_scopes]
+
+def of(program):
+    """A program without arguments."""
+    def called(jit):
+        return after(jit(program), [tuple])
+    called.__name__ = program.__name__
+    return PAGE.case(called, whole=True)
+
+for program in PROGRAMS:
+    of(program)

@@ -1,81 +1,36 @@
 """Tensors that share a storage: a compiled function does to all of them what the same Python does eagerly."""
-
-# pyright: basic, reportAttributeAccessIssue=false
-
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Any
-
 import numpy as np
-import pytest
+from tests.outcomes import Page, after
 
 import msgraph as ms
 from msgraph import nn, ops
-from msgraph.diagnostics.errors import CompileError
 
 F = ms.float32
-PROGRAMS: dict[str, tuple[Callable[..., Any], Any]] = {}
-REFUSED = ("choice", "choice_after", "loop_rebind_after", "loop_alias_pair")
-"""Programs that only the run could get right: whether two tensors are one depends on it."""
+PAGE = Page()
 
-
-def prog(*calls: Callable[[], Any]) -> Callable[..., Any]:
-    """A program, and arguments of its calls."""
-    return lambda function: made(*calls)(lambda jit: (jit(function), lambda: None), function.__name__)
-
-
-def made(*calls: Callable[[], Any]) -> Callable[..., Any]:
-    """A program, as a function that gives the compiled or plain function and its state, and arguments of its calls."""
-
-    def note(make: Callable[..., Any], name: str = "") -> Callable[..., Any]:
-        PROGRAMS[name or make.__name__] = (make, calls)
-        return make
-
+def prog(*calls, is_refused=False):
+    """A program, and arguments of its calls; ``is_refused``: whether two tensors are one depends on the run."""
+    def note(function):
+        def program(jit):
+            return after(jit(function), calls)
+        program.__name__ = function.__name__
+        return (PAGE.falls_back("only the run knows whether it is the same tensor") if is_refused else PAGE.case)(program)
     return note
 
-
-def tensor(values: Any, dtype: Any = F) -> Any:
+def tensor(values, dtype=F):
     return ms.Tensor(np.array(values), dtype)
 
-
-def nothing() -> None:
-    return None
-
-
-def vector() -> Any:
+def vector():
     return (tensor([1.0, 2.0]),)
 
-
-def negative() -> Any:
+def negative():
     return (tensor([-1.0, -2.0]),)
 
-
-def matrix() -> Any:
+def matrix():
     return (tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]),)
 
-
-def negative_matrix() -> Any:
+def negative_matrix():
     return (tensor([[-1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]),)
-
-
-def plain(value: Any) -> Any:
-    if isinstance(value, ms.Tensor):
-        return (str(value.dtype), value.asnumpy().tolist())
-    if isinstance(value, (list, tuple)):
-        return [type(value).__name__, *map(plain, value)]
-    return {k: plain(v) for k, v in value.items()} if isinstance(value, dict) else value
-
-
-def outcome(make: Callable[..., Any], calls: Any, jit: Callable[..., Any]) -> Any:
-    """What every call gives, and what it leaves behind in arguments and state."""
-    function, state = make(jit)
-    said: list[Any] = []
-    for call in calls:
-        args = call()
-        said.append((plain(function(*args)), plain(list(args)), plain(state())))
-    return said
-
 
 @prog(vector)
 def alias(x):
@@ -84,9 +39,8 @@ def alias(x):
     z[0] = 9
     return y, z, x
 
-
-@made(vector)
-def arg_alias(jit: Any) -> Any:
+@PAGE.case
+def arg_alias(jit):
     def g(y):
         y[0] = 100.0
         return y
@@ -98,8 +52,7 @@ def arg_alias(jit: Any) -> Any:
         z[1] = 3
         return w, z
 
-    return f, nothing
-
+    return after(f, (vector,))
 
 @prog(matrix)
 def views(x):
@@ -113,7 +66,6 @@ def views(x):
     y[0, 0] = 80
     return y, a, b, c
 
-
 @prog(matrix)
 def view_of_arg(x):
     a = x[0]
@@ -123,7 +75,6 @@ def view_of_arg(x):
     x[1, 0] = 8
     return a, b, x.sum()
 
-
 @prog(vector, negative)
 def branch(x):
     y = x * 1
@@ -132,13 +83,11 @@ def branch(x):
         y[0] = 9
     return z, y
 
-
 @prog(vector, negative)
 def branch_arg(x):
     if x.sum() > 0:
         x[0] = 9
     return x + 1
-
 
 @prog(vector, negative)
 def branch_view(x):
@@ -150,8 +99,7 @@ def branch_view(x):
         y[1] = 3
     return y, v
 
-
-@prog(vector, negative)
+@prog(vector, negative, is_refused=True)
 def choice(x):
     y = x * 1
     z = x * 2
@@ -159,21 +107,18 @@ def choice(x):
     w[0] = 9
     return y, z, w
 
-
 @prog(vector, negative)
 def choice_fresh(x):
     w = x * 2 if x.sum() > 0 else x * 3
     w[0] = 9
     return w
 
-
-@prog(vector, negative)
+@prog(vector, negative, is_refused=True)
 def choice_after(x):
     y = x * 1
     w = y if x.sum() > 0 else x * 2
     y[0] = 9
     return w
-
 
 @prog(vector, negative)
 def loop_local(x):
@@ -184,7 +129,6 @@ def loop_local(x):
         y[0] += 1
         i += 1
     return y, z
-
 
 @prog(vector)
 def loop_read_before_write(x):
@@ -197,7 +141,6 @@ def loop_read_before_write(x):
         v[...] = v + 1
     return t, y, v
 
-
 @prog(vector)
 def loop_arg_read_before_write(x):
     t = x.sum() * 0
@@ -205,7 +148,6 @@ def loop_arg_read_before_write(x):
         t = t + x[0]
         x[0] = x[0] + 1
     return t
-
 
 @prog(vector)
 def loop_rebind(x):
@@ -217,8 +159,7 @@ def loop_rebind(x):
         i = i + 1
     return h
 
-
-@prog(vector)
+@prog(vector, is_refused=True)
 def loop_rebind_after(x):
     h = x
     i = x.sum() * 0
@@ -228,8 +169,7 @@ def loop_rebind_after(x):
         i = i + 1
     return h
 
-
-@prog(vector)
+@prog(vector, is_refused=True)
 def loop_alias_pair(x):
     a = x * 1
     b = x * 2
@@ -241,14 +181,12 @@ def loop_alias_pair(x):
     a[0] = 100
     return a, b
 
-
 @prog(vector)
 def rows(x):
     y = x.reshape(2, 1) * 1
     for r in y:
         r[0] = -1.0
     return y
-
 
 @prog(vector)
 def lists(x):
@@ -260,9 +198,8 @@ def lists(x):
     d["a"][0] = 4
     return L, y, d
 
-
-@made(vector)
-def attrs(jit: Any) -> Any:
+@PAGE.case
+def attrs(jit):
     class C:
         pass
 
@@ -275,8 +212,7 @@ def attrs(jit: Any) -> Any:
         h[1] = 8
         return c.h, h
 
-    return f, nothing
-
+    return after(f, (vector,))
 
 @prog(vector)
 def inplace(x):
@@ -288,7 +224,6 @@ def inplace(x):
     y[0:1].fill_(7)
     return y, z, x
 
-
 @prog(vector)
 def aug(x):
     y = x
@@ -296,7 +231,6 @@ def aug(x):
     z = y
     z -= 1
     return x, y, z
-
 
 @prog(vector)
 def aug_item(x):
@@ -307,9 +241,8 @@ def aug_item(x):
     L[0] += 1
     return y, z, L
 
-
-@made(vector, vector)
-def captured(jit: Any) -> Any:
+@PAGE.case
+def captured(jit):
     t = tensor([1.0, 1.0])
     L = [t]
 
@@ -319,11 +252,10 @@ def captured(jit: Any) -> Any:
         L[0][1] = 7
         return t + x
 
-    return f, lambda: (t, L)
+    return after(f, (vector, vector,), lambda: (t, L))
 
-
-@made(vector, vector)
-def captured_list(jit: Any) -> Any:
+@PAGE.case
+def captured_list(jit):
     L = [tensor([1.0, 1.0]), tensor([2.0, 2.0])]
 
     @jit
@@ -333,11 +265,10 @@ def captured_list(jit: Any) -> Any:
         L[1].add_(x)
         return y, L[0] * 2
 
-    return f, lambda: L
+    return after(f, (vector, vector,), lambda: L)
 
-
-@made(vector, negative, vector)
-def captured_branch(jit: Any) -> Any:
+@PAGE.case
+def captured_branch(jit):
     t = tensor([1.0, 1.0])
 
     @jit
@@ -346,11 +277,10 @@ def captured_branch(jit: Any) -> Any:
             t[0] = t[0] + 1
         return t * 1
 
-    return f, lambda: t
+    return after(f, (vector, negative, vector,), lambda: t)
 
-
-@made(vector, vector)
-def captured_read_first(jit: Any) -> Any:
+@PAGE.case
+def captured_read_first(jit):
     t = tensor([1.0, 1.0])
 
     @jit
@@ -359,8 +289,7 @@ def captured_read_first(jit: Any) -> Any:
         t[0] = y[0]
         return y, t
 
-    return f, lambda: t
-
+    return after(f, (vector, vector,), lambda: t)
 
 @prog(vector)
 def known_inside(x):
@@ -370,7 +299,6 @@ def known_inside(x):
     u[1] = 5
     return t + x, u
 
-
 @prog(vector, negative)
 def known_inside_branch(x):
     t = ops.zeros((2,), F)
@@ -379,14 +307,12 @@ def known_inside_branch(x):
         t[0] = 4
     return t + x, u
 
-
 @prog(vector)
 def zeros_like(x):
     a = ops.zeros_like(x)
     b = ops.zeros_like(x)
     a[0] = 4
     return a, b
-
 
 @prog(vector)
 def zeros_loop(x):
@@ -399,7 +325,6 @@ def zeros_loop(x):
         i = i + 1
     return t
 
-
 @prog(vector)
 def copies(x):
     a = x.copy()
@@ -410,7 +335,6 @@ def copies(x):
     x[0] = 3
     return a, b, c
 
-
 @prog(vector)
 def set_item_from_self(x):
     y = x * 1
@@ -418,7 +342,6 @@ def set_item_from_self(x):
     x[0] = 50
     y[1] = y[0]
     return y
-
 
 @prog(vector)
 def closure(x):
@@ -431,7 +354,6 @@ def closure(x):
     g(x[1])
     return y
 
-
 @prog(vector, negative)
 def cond_written(x):
     c = x.sum() > 0
@@ -442,7 +364,6 @@ def cond_written(x):
     if c:
         y[1] = 6
     return y, c
-
 
 @prog(matrix, negative_matrix)
 def nested_branch_view(x):
@@ -456,7 +377,6 @@ def nested_branch_view(x):
         s[5] = 9
     return y, r
 
-
 @prog(lambda: (tensor([1.0, 2.0]), tensor(1, ms.int32)))
 def run_time_index(x, i):
     y = x * 1
@@ -467,7 +387,6 @@ def run_time_index(x, i):
     x[k] = 5
     return y, r
 
-
 @prog(matrix)
 def transposed_reshape_copy(x):
     b = x.T.reshape(-1)
@@ -475,9 +394,8 @@ def transposed_reshape_copy(x):
     b[1] = 100
     return b
 
-
-@made(vector)
-def grads(jit: Any) -> Any:
+@PAGE.case
+def grads(jit):
     def loss(x):
         y = x * 2
         z = y
@@ -490,11 +408,10 @@ def grads(jit: Any) -> Any:
     def f(x):
         return g(x)
 
-    return f, nothing
+    return after(f, (vector,))
 
-
-@made(vector)
-def grad_writes_arg(jit: Any) -> Any:
+@PAGE.case
+def grad_writes_arg(jit):
     def loss(x):
         y = x * 2
         x[0] = 10.0
@@ -506,17 +423,15 @@ def grad_writes_arg(jit: Any) -> Any:
     def f(x):
         return g(x), x
 
-    return f, nothing
-
+    return after(f, (vector,))
 
 @prog(lambda: ([tensor([1.0]), tensor([2.0])],))
 def list_arg(pair):
     pair[0][0] = 9.0
     return pair[0] + pair[1]
 
-
-@made(vector)
-def cell_attr(jit: Any) -> Any:
+@PAGE.case
+def cell_attr(jit):
     class N(nn.Cell):
         def __init__(self):
             super().__init__()
@@ -527,37 +442,20 @@ def cell_attr(jit: Any) -> Any:
             return self.h * 2
 
     n = N()
-    return jit(n), lambda: n.h
+    return after(jit(n), (vector,), lambda: n.h)
 
-
-def pair() -> Any:
+def pair():
     one = tensor([1.0, 2.0])
     return (one, one)
 
-
-def two() -> Any:
+def two():
     return (tensor([1.0, 2.0]), tensor([1.0, 2.0]))
-
 
 @prog(pair, two, pair, two, pair)
 def same_then_other(a, b):
     a[0] = 50.0
     return a + b
 
-
 @prog(two, pair, two, two, pair, pair, pair, two)
 def compared_arguments(a, b):
     return a is b, a + b
-
-
-@pytest.mark.parametrize("name", PROGRAMS)
-def test_compiled_is_eager(name: str) -> None:
-    make, calls = PROGRAMS[name]
-    assert outcome(make, calls, ms.jit) == outcome(make, calls, lambda function: function)
-
-
-@pytest.mark.parametrize("name", REFUSED)
-def test_what_only_the_run_knows_is_no_part_of_a_graph(name: str) -> None:
-    make, calls = PROGRAMS[name]
-    with pytest.raises(CompileError, match="only the run knows whether it is the same tensor"):
-        outcome(make, calls, ms.jit(fullgraph=True))

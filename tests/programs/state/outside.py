@@ -1,132 +1,53 @@
 """Python's state around a compiled function: it is after each call what plain Python leaves."""
-
-# The programs here are what is tested; they are written as users write, untyped.
-# pyright: basic, reportAttributeAccessIssue=false
-
-from __future__ import annotations
-
-import collections
-import functools
-import types
-from collections.abc import Callable, Sequence
-from typing import Any
+import collections, functools, types
+from collections.abc import Callable
 
 import numpy as np
-import pytest
+from tests.outcomes import Page, after, seen
 
 import msgraph as ms
-from msgraph.diagnostics.errors import CompileError
 
-Case = Callable[[Any], Any]
-CASES: list[Case] = []
-REFUSED: list[tuple[Case, str]] = []
+PAGE = Page()
 
-
-def case(function: Case) -> Case:
-    """A program that gives what can be seen of it, as plain Python and compiled."""
-    CASES.append(function)
-    return function
-
-
-def refused(code: str) -> Callable[[Case], Case]:
-    """A program that cannot be compiled."""
-    return lambda function: REFUSED.append((function, code)) or function
-
-
-def falls_back(code: str) -> Callable[[Case], Case]:
-    """A program that runs as Python, and is what plain Python is."""
-    return lambda function: case(refused(code)(function))
-
-
-def tensor(*items: float) -> ms.Tensor:
+def tensor(*items):
     return ms.Tensor(np.array(items, np.float32))
-
-
-def seen(value: Any, known: dict[int, int] | None = None) -> Any:
-    """A value as plain data; one object met twice is said to be one."""
-    known = {} if known is None else known
-    if isinstance(value, ms.Tensor):
-        return (str(value.dtype), value.asnumpy().tolist())
-    if isinstance(value, (int, float, str, bool, type(None))):
-        return (type(value).__name__, value)
-    if id(value) in known:
-        return known[id(value)]
-    known[id(value)] = len(known)
-    if isinstance(value, dict):
-        return [(name, seen(item, known)) for name, item in value.items()]
-    if isinstance(value, (list, tuple)):
-        return (type(value).__name__, [seen(item, known) for item in value])
-    return sorted(value) if isinstance(value, set) else seen(vars(value), known)
-
-
-def after(function: Any, xs: Sequence[float], *rest: Any) -> list[Any]:
-    """What each of some calls returns or raises, and what it leaves in ``rest``, of which callables are asked."""
-    found: list[Any] = []
-    for x in xs:
-        try:
-            result = function(tensor(x))
-        except ValueError as problem:
-            result = str(problem)
-        found.append(seen([result, *(part() if callable(part) else part for part in rest)]))
-    return found
-
-
-def plain(function: Any) -> Any:
-    return function
-
-
-@pytest.mark.parametrize("program", CASES, ids=lambda program: program.__name__)
-def test_is_what_python_leaves(program: Case) -> None:
-    assert program(ms.jit) == program(plain)
-
-
-@pytest.mark.parametrize(("program", "code"), REFUSED, ids=lambda part: getattr(part, "__name__", part))
-def test_structure_that_the_run_decides_is_refused(program: Case, code: str) -> None:
-    with pytest.raises(CompileError) as caught:
-        program(functools.partial(ms.jit, fullgraph=True))
-    assert caught.value.code == code
-
 
 class Thing:
     """Something with attributes."""
 
     n = 0
 
-    def __init__(self, **members: Any) -> None:
+    def __init__(self, **members):
         self.__dict__.update(members)
-
 
 OUTCOMES = (-1.0, 2.0, -3.0, 4.0)
 
-
 # -- captured ------------------------------------------------------------------------------------------------
 
-
-@case
-def item_in_a_branch(jit: Any) -> Any:
+@PAGE.case
+def item_in_a_branch(jit):
     items = [tensor(0.0), 5]
 
     @jit
-    def f(x: Any) -> Any:
+    def f(x):
         if x.sum() > 0:
             items[0] = x
         return x + items[0]
 
     return after(f, OUTCOMES, items)
 
-
-@case
-def items_in_a_loop_of_a_called_function(jit: Any) -> Any:
+@PAGE.case
+def items_in_a_loop_of_a_called_function(jit):
     items, table = [tensor(0.0), 0], {"rounds": 0}
 
-    def step(x: Any) -> Any:
+    def step(x):
         if x.sum() > 1:
             items[1] += 1
         table["rounds"] = table["rounds"] + 1
         return x - 1
 
     @jit
-    def f(x: Any) -> Any:
+    def f(x):
         while x.sum() > 0:
             items[0] = x
             x = step(x)
@@ -134,14 +55,13 @@ def items_in_a_loop_of_a_called_function(jit: Any) -> Any:
 
     return after(f, OUTCOMES, items, table)
 
-
-@case
-def attribute_of_the_class_in_a_branch(jit: Any) -> Any:
+@PAGE.case
+def attribute_of_the_class_in_a_branch(jit):
     """The instance has one of its own only once it is written."""
     thing = Thing(h=tensor(0.0))
 
     @jit
-    def f(x: Any) -> Any:
+    def f(x):
         if x.sum() > 0:
             thing.n = thing.n + 1
             thing.h = x
@@ -149,9 +69,8 @@ def attribute_of_the_class_in_a_branch(jit: Any) -> Any:
 
     return after(f, OUTCOMES, thing)
 
-
-@case
-def attribute_of_a_module_and_a_class(jit: Any) -> Any:
+@PAGE.case
+def attribute_of_a_module_and_a_class(jit):
     module = types.ModuleType("state")
     module.count = 1
 
@@ -159,7 +78,7 @@ def attribute_of_a_module_and_a_class(jit: Any) -> Any:
         count = 1
 
     @jit
-    def f(x: Any) -> Any:
+    def f(x):
         while x.sum() > 0:
             module.count = module.count + 1
             if module.count > 3:
@@ -169,13 +88,12 @@ def attribute_of_a_module_and_a_class(jit: Any) -> Any:
 
     return after(f, OUTCOMES, lambda: (module.count, Own.count))
 
-
-@case
-def container_of_an_attribute(jit: Any) -> Any:
+@PAGE.case
+def container_of_an_attribute(jit):
     thing = Thing(cache={"last": tensor(0.0), "count": 0})
 
     @jit
-    def f(x: Any) -> Any:
+    def f(x):
         y = x + thing.cache["last"] if x.sum() > 0 else x
         if x.sum() > 3:
             thing.cache["last"] = y
@@ -184,13 +102,12 @@ def container_of_an_attribute(jit: Any) -> Any:
 
     return after(f, OUTCOMES, thing)
 
-
-@case
-def captured_variable(jit: Any) -> Any:
+@PAGE.case
+def captured_variable(jit):
     count, last = 0, tensor(0.0)
 
     @jit
-    def f(x: Any) -> Any:
+    def f(x):
         nonlocal count, last
         if x.sum() > 0:
             count += 1
@@ -199,17 +116,15 @@ def captured_variable(jit: Any) -> Any:
 
     return after(f, OUTCOMES, lambda: [count, last])
 
-
 COUNT = 0
 
-
-@case
-def global_variable(jit: Any) -> Any:
+@PAGE.case
+def global_variable(jit):
     global COUNT
     COUNT = 0
 
     @jit
-    def f(x: Any) -> Any:
+    def f(x):
         global COUNT
         while x.sum() > 0:
             COUNT += 1
@@ -218,13 +133,12 @@ def global_variable(jit: Any) -> Any:
 
     return after(f, OUTCOMES, lambda: COUNT)
 
-
-@case
-def writes_before_an_exception(jit: Any) -> Any:
+@PAGE.case
+def writes_before_an_exception(jit):
     items, thing = [0], Thing()
 
     @jit
-    def f(x: Any) -> Any:
+    def f(x):
         items[0] = 1
         thing.n = 5
         if x.sum() > 0:
@@ -235,13 +149,12 @@ def writes_before_an_exception(jit: Any) -> Any:
 
     return after(f, OUTCOMES, items, thing)
 
-
-@refused("MG129")
-def list_grows_in_a_loop(jit: Any) -> Any:
-    items: list[int] = []
+@PAGE.refused("MG129")
+def list_grows_in_a_loop(jit):
+    items = []
 
     @jit
-    def f(x: Any) -> Any:
+    def f(x):
         while x.sum() > 0:
             items.append(1)
             x = x - 1
@@ -249,37 +162,34 @@ def list_grows_in_a_loop(jit: Any) -> Any:
 
     return after(f, OUTCOMES, items)
 
-
-@refused("MG129")
-def attribute_appears_in_a_branch(jit: Any) -> Any:
+@PAGE.refused("MG129")
+def attribute_appears_in_a_branch(jit):
     thing = Thing()
 
     @jit
-    def f(x: Any) -> Any:
+    def f(x):
         if x.sum() > 0:
             thing.new = 1
         return x
 
     return after(f, OUTCOMES, thing)
 
-
-@refused("MG129")
-def keys_change_their_order_in_a_branch(jit: Any) -> Any:
+@PAGE.refused("MG129")
+def keys_change_their_order_in_a_branch(jit):
     table = {"a": 1, "b": 2}
 
     @jit
-    def f(x: Any) -> Any:
+    def f(x):
         if x.sum() > 0:
             table["a"] = table.pop("a")
         return x
 
     return after(f, OUTCOMES, table)
 
-
-@refused("MG125")
-def dicts_of_another_order(jit: Any) -> Any:
+@PAGE.refused("MG125")
+def dicts_of_another_order(jit):
     @jit
-    def f(x: Any) -> Any:
+    def f(x):
         table = {"a": 1, "b": 2}
         if x.sum() > 0:
             table = {"b": 2, "a": 1}
@@ -287,27 +197,24 @@ def dicts_of_another_order(jit: Any) -> Any:
 
     return after(f, OUTCOMES)
 
-
-@refused("MG345")
-def vmap_counts(jit: Any) -> Any:
+@PAGE.refused("MG345")
+def vmap_counts(jit):
     items = [0]
 
-    def one(x: Any) -> Any:
+    def one(x):
         items[0] += 1
         return x
 
     return after(jit(ms.vmap(one)), OUTCOMES, items)
 
-
 # -- arguments ------------------------------------------------------------------------------------------------
 
-
-@case
-def arguments_see_what_is_done_to_them(jit: Any) -> Any:
+@PAGE.case
+def arguments_see_what_is_done_to_them(jit):
     items, table, names = [3, 1, [2]], {"a": 1, "list": []}, {1, 2}
 
     @jit
-    def f(x: Any, items: Any, table: Any, names: Any) -> Any:
+    def f(x, items, table, names):
         last = items.pop()
         items.sort()
         items += [x, last]
@@ -326,14 +233,13 @@ def arguments_see_what_is_done_to_them(jit: Any) -> Any:
         items[:], table["list"] = [3, 1, [2]], []
     return found
 
-
-@case
-def aliases_among_arguments(jit: Any) -> Any:
-    captured: list[Any] = []
-    other: list[Any] = []
+@PAGE.case
+def aliases_among_arguments(jit):
+    captured = []
+    other = []
 
     @jit
-    def f(x: Any, a: Any, b: Any) -> Any:
+    def f(x, a, b):
         a.append(x)
         captured.append(1)
         return len(a), len(b), a is b, b is captured
@@ -346,13 +252,12 @@ def aliases_among_arguments(jit: Any) -> Any:
         other.clear()
     return found
 
-
-@case
-def arguments_in_branches_and_loops(jit: Any) -> Any:
+@PAGE.case
+def arguments_in_branches_and_loops(jit):
     items, table = [tensor(0.0), 1], {"n": [0]}
 
     @jit
-    def f(x: Any, items: Any, table: Any) -> Any:
+    def f(x, items, table):
         if x.sum() > 0:
             items[0] = x
             items[1] += 1
@@ -363,14 +268,13 @@ def arguments_in_branches_and_loops(jit: Any) -> Any:
 
     return after(lambda x: f(x, items, table), OUTCOMES, items, table)
 
-
-@case
-def what_was_in_an_argument_is_itself(jit: Any) -> Any:
+@PAGE.case
+def what_was_in_an_argument_is_itself(jit):
     first, second = tensor(1.0), tensor(2.0)
     items, thing = [first, second], Thing(h=None)
 
     @jit
-    def f(x: Any, items: Any) -> Any:
+    def f(x, items):
         items.reverse()
         items.append(x)
         thing.h = x
@@ -379,27 +283,24 @@ def what_was_in_an_argument_is_itself(jit: Any) -> Any:
     f(first, items)
     return [item is first for item in items], thing.h is first
 
-
-@refused("MG129")
-def argument_grows_in_a_branch(jit: Any) -> Any:
+@PAGE.refused("MG129")
+def argument_grows_in_a_branch(jit):
     @jit
-    def f(x: Any, items: Any) -> Any:
+    def f(x, items):
         if x.sum() > 0:
             items.append(x)
         return x
 
     return after(lambda x: f(x, []), OUTCOMES)
 
-
 # -- results ------------------------------------------------------------------------------------------------
 
-
-@case
-def results_are_the_callers_own(jit: Any) -> Any:
+@PAGE.case
+def results_are_the_callers_own(jit):
     held = tensor(7.0)
 
     @jit
-    def f(x: Any) -> Any:
+    def f(x):
         return ms.ops.zeros((2,), ms.float32), [1, [2]], ms.Tensor([1.0]), held, x
 
     found = []
@@ -410,14 +311,12 @@ def results_are_the_callers_own(jit: Any) -> Any:
         items[1].append(3)
     return found
 
-
 # -- objects that the run chooses ------------------------------------------------------------------------------
 
-
-@falls_back("MG700")
-def chosen_list_is_written(jit: Any) -> Any:
+@PAGE.falls_back("MG700")
+def chosen_list_is_written(jit):
     @jit
-    def f(x: Any) -> Any:
+    def f(x):
         first, second = [x, 1], [x + 1, 2]
         chosen = first if x.sum() > 0 else second
         other = chosen if x.sum() > 3 else [x, 5]
@@ -428,22 +327,20 @@ def chosen_list_is_written(jit: Any) -> Any:
 
     return after(f, OUTCOMES)
 
-
-@falls_back("MG700")
-def chosen_by_an_index(jit: Any) -> Any:
+@PAGE.falls_back("MG700")
+def chosen_by_an_index(jit):
     @jit
-    def f(x: Any, i: Any) -> Any:
+    def f(x, i):
         lists = [x], [x + 1], [x + 2]
         lists[i][0] = x * 9
         return lists
 
     return [seen(f(tensor(1.0), ms.Tensor(i, ms.int32))) for i in (1, 0, 2)]
 
-
-@falls_back("MG700")
-def chosen_objects(jit: Any) -> Any:
+@PAGE.falls_back("MG700")
+def chosen_objects(jit):
     @jit
-    def f(x: Any) -> Any:
+    def f(x):
         inside = Thing(v=x), Thing(v=x * 2)
         one = inside[0] if x.sum() > 3 else inside[1]
         one.v = x + 1
@@ -451,13 +348,12 @@ def chosen_objects(jit: Any) -> Any:
 
     return after(f, OUTCOMES)
 
-
-@falls_back("MG700")
-def chosen_arguments_are_the_callers_own(jit: Any) -> Any:
+@PAGE.falls_back("MG700")
+def chosen_arguments_are_the_callers_own(jit):
     thing = Thing(held=None)
 
     @jit
-    def f(x: Any, first: Any, second: Any) -> Any:
+    def f(x, first, second):
         if x.sum() > 0:
             thing.held = first
         else:
@@ -465,14 +361,13 @@ def chosen_arguments_are_the_callers_own(jit: Any) -> Any:
             second[0] = x
         return first if x.sum() > 3 else second
 
-    lists: Any = [1], [2]
+    lists = [1], [2]
     return after(lambda x: [f(x, *lists) is one for one in lists], OUTCOMES, lists, thing)
 
-
-@falls_back("MG700")
-def lists_that_a_loop_swaps(jit: Any) -> Any:
+@PAGE.falls_back("MG700")
+def lists_that_a_loop_swaps(jit):
     @jit
-    def f(x: Any) -> Any:
+    def f(x):
         first, second = [x], [x * 2]
         last = first
         while x.sum() > 0:
@@ -485,11 +380,10 @@ def lists_that_a_loop_swaps(jit: Any) -> Any:
 
     return after(f, OUTCOMES)
 
-
-@refused("MG700")
-def alias_of_one_arm(jit: Any) -> Any:
+@PAGE.refused("MG700")
+def alias_of_one_arm(jit):
     @jit
-    def f(x: Any) -> Any:
+    def f(x):
         if x.sum() > 0:
             first = second = [x]
         else:
@@ -499,31 +393,27 @@ def alias_of_one_arm(jit: Any) -> Any:
 
     return after(f, OUTCOMES)
 
-
 # -- what a function makes -------------------------------------------------------------------------------------
-
 
 class Slots:
     """Something with slots."""
 
     __slots__ = ("v",)
 
-    def __init__(self, v: Any) -> None:
+    def __init__(self, v):
         self.v = v
-
 
 class Items(list):
     """A list with attributes."""
 
-
-@case
-def what_is_made_inside_is_restored_between_the_arms(jit: Any) -> Any:
+@PAGE.case
+def what_is_made_inside_is_restored_between_the_arms(jit):
     @jit
-    def f(x: Any) -> Any:
+    def f(x):
         class Own:
             n = 0
 
-        def g() -> None:
+        def g():
             pass
 
         g.n = 0
@@ -536,11 +426,10 @@ def what_is_made_inside_is_restored_between_the_arms(jit: Any) -> Any:
 
     return after(f, OUTCOMES)
 
-
-@refused("MG129")
-def array_is_written_in_a_branch(jit: Any) -> Any:
+@PAGE.refused("MG129")
+def array_is_written_in_a_branch(jit):
     @jit
-    def f(x: Any) -> Any:
+    def f(x):
         array = np.zeros(2)
         if x.sum() > 0:
             array[0] = 5
@@ -548,14 +437,13 @@ def array_is_written_in_a_branch(jit: Any) -> Any:
 
     return after(f, OUTCOMES)
 
-
-@case
-def objects_that_a_loop_makes(jit: Any) -> Any:
-    def step(state: Any, x: Any) -> Any:
+@PAGE.case
+def objects_that_a_loop_makes(jit):
+    def step(state, x):
         return Thing(h=state.h + x, n=state.n + 1)
 
     @jit
-    def f(x: Any) -> Any:
+    def f(x):
         state = first = Thing(h=x * 0, n=0)
         while x.sum() > 0:
             state = step(state, x)
@@ -564,13 +452,12 @@ def objects_that_a_loop_makes(jit: Any) -> Any:
 
     return after(f, OUTCOMES)
 
-
-@case
-def what_is_stored_and_returned_is_one_object(jit: Any) -> Any:
+@PAGE.case
+def what_is_stored_and_returned_is_one_object(jit):
     thing = Thing(items=[])
 
     @jit
-    def f(x: Any) -> Any:
+    def f(x):
         made, items = Thing(v=x), [x]
         thing.items.append(made)
         thing.made, thing.last = made, items
@@ -584,38 +471,35 @@ def what_is_stored_and_returned_is_one_object(jit: Any) -> Any:
         )
     return found
 
-
 class Doubled:
     """A descriptor that counts."""
 
-    def __get__(self, owner: Any, cls: Any = None) -> Any:
+    def __get__(self, owner, cls = None):
         return owner.held
 
-    def __set__(self, owner: Any, value: Any) -> None:
+    def __set__(self, owner, value):
         owner.held = value * 2
         owner.writes = owner.writes + 1
-
 
 class Logged:
     """Its attributes are written by code of its own."""
 
     doubled = Doubled()
 
-    def __init__(self) -> None:
+    def __init__(self):
         object.__setattr__(self, "log", [])
         self.writes = 0
 
-    def __setattr__(self, name: str, value: Any) -> None:
+    def __setattr__(self, name: str, value):
         self.log.append(name)
         super().__setattr__(name, value)
 
-
-@case
-def code_that_writes_attributes(jit: Any) -> Any:
+@PAGE.case
+def code_that_writes_attributes(jit):
     logged = Logged()
 
     @jit
-    def f(x: Any) -> Any:
+    def f(x):
         logged.doubled = x
         logged.doubled = logged.doubled + 1
         own = Logged()
@@ -624,30 +508,28 @@ def code_that_writes_attributes(jit: Any) -> Any:
 
     return after(f, OUTCOMES[:2], logged)
 
-
-@case
-def list_bound_by_a_partial(jit: Any) -> Any:
+@PAGE.case
+def list_bound_by_a_partial(jit):
     items = [0]
 
-    def store(into: Any, x: Any) -> Any:
+    def store(into, x):
         into[0] = x
         return x
 
     bound = functools.partial(store, items)
 
     @jit
-    def f(x: Any) -> Any:
+    def f(x):
         if x.sum() > 0:
             bound(x)
         return x
 
     return after(f, OUTCOMES, items)
 
-
-@refused("MG783")
-def iterator_moves_in_a_branch(jit: Any) -> Any:
+@PAGE.refused("MG783")
+def iterator_moves_in_a_branch(jit):
     @jit
-    def f(x: Any) -> Any:
+    def f(x):
         steps = zip([1, 2, 3], [4, 5, 6], strict=True)
         if x.sum() > 0:
             x = x + next(steps)[0]
@@ -655,17 +537,16 @@ def iterator_moves_in_a_branch(jit: Any) -> Any:
 
     return after(f, OUTCOMES)
 
-
-@refused("MG783")
-def generator_moves_in_a_loop(jit: Any) -> Any:
-    def numbers() -> Any:
+@PAGE.refused("MG783")
+def generator_moves_in_a_loop(jit):
+    def numbers():
         n = 0
         while True:
             n += 1
             yield n
 
     @jit
-    def f(x: Any) -> Any:
+    def f(x):
         steps = numbers()
         while x.sum() > 0:
             x = x - next(steps)
@@ -673,14 +554,39 @@ def generator_moves_in_a_loop(jit: Any) -> Any:
 
     return after(f, OUTCOMES)
 
-
-@case
-def iterator_moves_behind_an_early_return(jit: Any) -> Any:
+@PAGE.case
+def iterator_moves_behind_an_early_return(jit):
     @jit
-    def f(x: Any) -> Any:
+    def f(x):
         steps = iter([1, 2, 3])
         if x.sum() > 0:
             return x
         return x + next(steps) + next(steps)
 
     return after(f, OUTCOMES)
+
+class Settings(dict):
+    """A dict that has attributes."""
+
+    def __getattr__(self, name):
+        return self[name]
+
+@functools.partial(PAGE.case, whole=True)
+def containers_of_other_classes(jit):
+    latest = collections.deque([1, 2, 3], maxlen=3)
+    groups, order = collections.defaultdict(list), collections.OrderedDict(a=1, b=2)
+    settings = Settings(rate=tensor(1.0), n=1)
+    settings.__dict__["calls"] = 0
+
+    @jit
+    def f(x):
+        latest.append(x)
+        groups["k"].append(settings.n)
+        order.move_to_end("a")
+        settings.calls = settings.calls + 1
+        if x.sum() > 0:
+            settings["rate"] = settings.rate * 2
+            latest[0] = 7
+        return x + settings.rate + len(latest) + settings.calls
+
+    return after(f, OUTCOMES, lambda: [list(latest), groups, order, settings, settings.__dict__])
