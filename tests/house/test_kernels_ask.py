@@ -82,7 +82,7 @@ def test_generators_ask(path: Path) -> None:
 
 def test_plans_stay_behind_the_questions() -> None:
     """What has the numbers of a run is known to those who read it, answer questions, and pass arguments."""
-    knowing = ("own_loops", "epilogue", "splitting", "plan", "kernel_spec", "questions", "durations")
+    knowing = ("own_loops", "epilogue", "splitting", "plan", "kernel_spec", "questions")
     for path in (SOURCE / "kernels").rglob("*.py"):
         if path.stem not in knowing:
             assert "kernels.spec.plan import" not in path.read_text(), path.name

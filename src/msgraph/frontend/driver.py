@@ -30,7 +30,6 @@ from msgraph.frontend.control import failures, index_checks
 from msgraph.frontend.control.raising import Caught, holds_values, is_programs_own, site, without_ours
 from msgraph.frontend.output import OutputShaper
 from msgraph.frontend.program.faults import leaving
-from msgraph.frontend.program.mangling import value_name
 from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state import storages
 from msgraph.frontend.state.external_state import MISSING
@@ -39,7 +38,7 @@ from msgraph.frontend.state.signals import LoweredAnew
 from msgraph.frontend.state.snapshots import tensors_in_use
 from msgraph.frontend.state.storages import SharedStorage
 from msgraph.frontend.state.structures import Lowered, Substitution
-from msgraph.frontend.state.values import TensorAdapter, Traced, Unknown
+from msgraph.frontend.state.values import TensorAdapter, Traced, Unknown, value_name
 from msgraph.frontend.syntax import class_statement, comprehensions, exceptions, patterns, with_statement
 from msgraph.support.found_sizes import FoundSizes
 from msgraph.support.lowering_context import entered

@@ -113,7 +113,9 @@ class LoweredKernel(NamedTuple):
         if obtain is not None:
             late = LateKernel(cast(OwnLoopsPlan, plan), work, threads, obtain, run.regions[0])
             fields[LATE] = LateKernelAttr(late)
-        return cls(encode_fields(fields), [index for index, _ in buffers], run.regions[0], _written(run))
+        updates = [op for op in run.regions[0].block.ops if isinstance(op, UpdateOp)]
+        written = [*range(run.inputs, len(run.operands)), *(slot for op in updates for slot in op.writes(**op.fields))]
+        return cls(encode_fields(fields), [index for index, _ in buffers], run.regions[0], written)
 
     def replace(self, run: RunOp) -> Placed:
         """Puts a run of native code in the place of ``run``."""
@@ -293,12 +295,6 @@ def is_of_any_size(value: SSAValue) -> bool:
     """Does only a call know where a slot is, or how large?"""
     slot = Slot.of(value)
     return is_symbolic(slot.offset) or any_symbolic(slot.strides) or any_symbolic(shape_of(slot.tensor))
-
-
-def _written(run: RunOp) -> Sequence[int]:
-    """The slots a run writes: its outputs, and what its updates say."""
-    updates = [op for op in run.regions[0].block.ops if isinstance(op, UpdateOp)]
-    return [*range(run.inputs, len(run.operands)), *(slot for op in updates for slot in op.writes(**op.fields))]
 
 
 def _status(run: RunOp) -> SSAValue:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 import numpy as np
 from xdsl.dialects.builtin import ModuleOp
@@ -15,7 +15,7 @@ from xdsl.ir import SSAValue
 from msgraph import pipeline
 from msgraph.api.jit.all_sizes import Form, Symbols
 from msgraph.api.jit.compiled import Compiled, Precompiled
-from msgraph.api.jit.exceptions import IsFinal, first_way
+from msgraph.api.jit.exceptions import note_retried
 from msgraph.api.jit.native_start import WATCHED
 from msgraph.api.jit.shared_memory import sharing
 from msgraph.api.jit.signatures import Arguments, CompileRequest, is_array, is_open, type_of_array
@@ -50,6 +50,9 @@ from msgraph.support.trees import class_of, frozen
 
 if TYPE_CHECKING:
     from msgraph.dialects.contract import Array
+
+T = TypeVar("T")
+IsFinal: TypeAlias = Callable[[BaseException], bool]
 
 
 def lowered(call: CompileRequest, shapes: Sequence[Sequence[int]] = (), run_sizes: FoundSizes | None = None) -> Lowered:
@@ -94,6 +97,17 @@ def _lowered(
     start = Start(containers, apart, storages, environment, run_sizes, call.as_python)
     graph = lower(call.function, marked, named, HOST, fullgraph=strict, start=start)
     return graph, markers.leaves
+
+
+def first_way(compile_: Callable[[], T], function: object, instead: str, is_final: IsFinal) -> T | None:
+    """What a compilation gives; ``None`` where it fails and is made in another way now, which is noted."""
+    try:
+        return compile_()
+    except (Exception, SymbolicSizeError) as problem:
+        if is_final(problem):
+            raise
+        note_retried(problem, function, instead)
+    return None
 
 
 def compile_call(

@@ -66,8 +66,13 @@ class Compiled:
         """And how many of them came here nevertheless."""
         self.references = references or {}
         self._checked: tuple[int, ...] = ()
-        self._kinds = dict(enumerate(lowered.kinds))
-        self._make = _output_maker(lowered.output, self._kinds)
+        kinds, output = dict(enumerate(lowered.kinds)), lowered.output
+        self._kinds = kinds
+        self._make: Callable[[list[Array]], object] = lambda results: rebuild(output, _as_users_see(kinds, results))
+        """The way from the arrays of a run to what the user gets; straight where the result is one tensor."""
+        if isinstance(output, Result) and output.kind == "tensor":
+            index = output.index
+            self._make = lambda results: wrap(results[index])
         self._writes = bool(lowered.writes)
 
     def with_executable(self, executable: Executable) -> Compiled:
@@ -191,14 +196,6 @@ def _switches(lowered: Lowered, executable: Executable) -> list[str]:
 
 
 # -- results ---------------------------------------------------------------------------------------------------
-
-
-def _output_maker(output: object, kinds: Mapping[int, str]) -> Callable[[list[Array]], object]:
-    """The way from the arrays of a run to what the user gets; straight where the result is one tensor."""
-    if isinstance(output, Result) and output.kind == "tensor":
-        index = output.index
-        return lambda results: wrap(results[index])
-    return lambda results: rebuild(output, _as_users_see(kinds, results))
 
 
 def _as_users_see(kinds: Mapping[int, str], results: Sequence[Array]) -> list[object]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from types import TracebackType
-from typing import Any, TypeVar
+from typing import Any
 
 from msgraph.diagnostics.catalog.defects import DefectOfFrontEnd, DefectOfPass
 from msgraph.diagnostics.errors import MEANT, CompileError, error
@@ -17,9 +17,6 @@ from msgraph.frontend.program.tracebacks import entries_of, is_of_program
 from msgraph.support.progress import current
 from msgraph.support.report_files import internal_traceback, note_defect, write_report
 from msgraph.support.symbolic_sizes import SymbolicSizeError
-
-T = TypeVar("T")
-IsFinal = Callable[[BaseException], bool]
 
 
 def seen_by_caller(problem: Exception) -> Exception:
@@ -52,17 +49,6 @@ def note_retried(problem: BaseException, function: object, instead: str) -> None
         is_defect = not is_meant and program_part(problem.__traceback__) is None
     if is_defect:
         note_defect(f"compiling {getattr(function, '__name__', 'a graph')}", problem, instead)
-
-
-def first_way(compile_: Callable[[], T], function: object, instead: str, is_final: IsFinal) -> T | None:
-    """What a compilation gives; ``None`` where it fails and is made in another way now, which is noted."""
-    try:
-        return compile_()
-    except (Exception, SymbolicSizeError) as problem:
-        if is_final(problem):
-            raise
-        note_retried(problem, function, instead)
-    return None
 
 
 def program_part(traceback: TracebackType | None) -> TracebackType | None:

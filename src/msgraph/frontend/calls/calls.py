@@ -21,10 +21,9 @@ from msgraph.frontend.calls.natives import ELEMENTS, Nature, name_of, nature
 from msgraph.frontend.calls.pipelining import in_stage
 from msgraph.frontend.calls.sharing import call_cell
 from msgraph.frontend.control.choices import check_no_union, each
-from msgraph.frontend.control.failures import may_be_called, pending, predicated_value
+from msgraph.frontend.control.failures import may_be_called, predicated_value
 from msgraph.frontend.program.faults import acts_for_program
-from msgraph.frontend.program.modules import is_pure, why_opaque
-from msgraph.frontend.program.source import source_of
+from msgraph.frontend.program.source import is_pure, source_of, why_opaque
 from msgraph.frontend.state.closures import Closure
 from msgraph.frontend.state.dispatch import LOWERINGS, lowers
 from msgraph.frontend.state.external_state import MISSING, class_of
@@ -44,7 +43,7 @@ from msgraph.frontend.syntax.classes import (
     steps,
 )
 from msgraph.frontend.syntax.formatting import STRING_METHODS
-from msgraph.frontend.syntax.with_statement import manager_of
+from msgraph.frontend.syntax.with_statement import MANAGING, manager_of
 from msgraph.frontend.transforms import custom_gradients
 from msgraph.support.module_origin import is_library, is_ours, mark_of
 
@@ -72,7 +71,7 @@ def call_expression(frame: Frame, node: ast.Call) -> object:
             kwargs[name] = item
     frame.node = node
     frame.lowering.frame = frame
-    if pending(frame.lowering) and not may_be_called(frame.lowering, function):
+    if frame.lowering.may_have_failed() and not may_be_called(frame.lowering, function):
         return predicated_value(frame, lambda: call(frame.lowering, function, args, kwargs))
     return call(frame.lowering, function, args, kwargs)
 
@@ -155,8 +154,8 @@ def _call_function(
     inner = getattr(function, "__ms_function__", None)
     if inner is not None:
         return call(lowering, inner, args, kwargs)
-    if (manager := manager_of(lowering, function, args, kwargs)) is not None:
-        return manager
+    if function.__code__ is MANAGING:
+        return manager_of(lowering, function, args, kwargs)
     if function.__code__ is _DISPATCHER:
         raise error(AnswersOtherwise(function.__name__))  # it may be given other implementations later
     if why_opaque(function) is None:

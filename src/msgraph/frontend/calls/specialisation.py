@@ -26,14 +26,13 @@ from msgraph.diagnostics.spans import UNKNOWN, from_location, to_location
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.types import RefType
 from msgraph.frontend.calls.signatures import CallSignature, check_known, check_no_trace, visible_state
-from msgraph.frontend.program.mangling import value_name
 from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state.external_state import MISSING
 from msgraph.frontend.state.lowered_functions import LoweredFunction, Outcome, kinds_of
 from msgraph.frontend.state.signals import Unsettled, Unshared
 from msgraph.frontend.state.snapshots import put
 from msgraph.frontend.state.structures import Result, Substitution, rebuild
-from msgraph.frontend.state.values import Traced
+from msgraph.frontend.state.values import Traced, value_name
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering

@@ -37,12 +37,6 @@ if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
 
 
-def pending(lowering: Lowering) -> bool:
-    """May a failure have been met that nothing has looked at yet?"""
-    code = lowering.failure["code"]
-    return isinstance(code, Traced) and code is not lowering.passed
-
-
 def failed(lowering: Lowering) -> BlockExit:
     """How a block ends in which a failure may have been met."""
     code = lowering.failure["code"]
@@ -67,12 +61,12 @@ def require(lowering: Lowering, condition: Traced, problem: Exception) -> None:
 
 def predicated_block(frame: Frame, body: Callable[[], BlockExit | None]) -> BlockExit | None:
     """The rest of a statement, predicated on no failure in its beginning."""
-    return unless_exited(frame, failed(frame.lowering) if pending(frame.lowering) else None, body)
+    return unless_exited(frame, failed(frame.lowering) if frame.lowering.may_have_failed() else None, body)
 
 
 def store(frame: Frame, holder: object, body: Callable[[], object]) -> None:
     """A store into an object or a container; where somebody sees that, it happens only if no failure has been met."""
-    if pending(frame.lowering) and is_seen(frame.lowering, holder):
+    if frame.lowering.may_have_failed() and is_seen(frame.lowering, holder):
         predicated_value(frame, body)
     else:
         body()
@@ -98,7 +92,7 @@ def predicated_value(frame: Frame, body: Callable[[], object]) -> object:
 def predicated(lowering: Lowering, body: Callable[[], object]) -> Any:
     """``body()``, where the run has met no failure so far."""
     frame = lowering.frame
-    return body() if frame is None or not pending(lowering) else predicated_value(frame, body)
+    return body() if frame is None or not lowering.may_have_failed() else predicated_value(frame, body)
 
 
 def met(frame: Frame, block_exit: BlockExit | None) -> BlockExit | None:
@@ -108,7 +102,7 @@ def met(frame: Frame, block_exit: BlockExit | None) -> BlockExit | None:
     """
     lowering = frame.lowering
     if block_exit is None:
-        return None if pending(lowering) else failed(lowering)
+        return None if lowering.may_have_failed() else failed(lowering)
     flag = lowering.failure["code"]
     if not isinstance(flag, Traced):
         return block_exit

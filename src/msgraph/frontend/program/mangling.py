@@ -33,8 +33,3 @@ def _rename(node: ast.AST, cls: str) -> None:
             setattr(node, name, f"_{cls}{text}")
     if isinstance(node, (ast.Global, ast.Nonlocal)):
         node.names = [f"_{cls}{n}" if n.startswith("__") and not n.endswith("__") else n for n in node.names]
-
-
-def value_name(name: str) -> str | None:
-    """What a value is called in the text of a graph for a user's name: MLIR's names are of ASCII letters."""
-    return re.sub(r"[^A-Za-z0-9_]|^(?=[0-9])", "_", name) or None

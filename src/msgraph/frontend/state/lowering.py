@@ -196,11 +196,16 @@ class Lowering(Site):
         """Hold an object whose id stands in a table."""
         self._alive.append(value)
 
+    def may_have_failed(self) -> bool:
+        """May a failure have been met that nothing has looked at yet?"""
+        code = self.failure["code"]
+        return isinstance(code, Traced) and code is not self.passed
+
     def record_failure(self, number: Any) -> None:
         """A failure is met here, unless one has been met before; its number may be one of the run, 0 for none."""
         b, failure = self.builder, self.failure
         met = failure["code"]
-        if isinstance(met, Traced) and met is not self.passed:
+        if self.may_have_failed():
             first = b.as_tensor(met)
             later = b.as_tensor(number) if isinstance(number, Traced) else b.lift_number(number, dtypes.int64)
             chosen = b.select(b.not_equal(first, b.lift_number(0, dtypes.int64)), first, later)

@@ -26,7 +26,6 @@ from msgraph.dialects.ops.assign_part import AssignSliceOp
 from msgraph.dialects.ops.slicing import SliceOp
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import RefType, dtype_of, ref_type, shape_of
-from msgraph.frontend.program.mangling import value_name
 from msgraph.frontend.state.aliasing import (
     ContentsOf,
     ItemView,
@@ -39,7 +38,7 @@ from msgraph.frontend.state.aliasing import (
     view_of,
 )
 from msgraph.frontend.state.signals import Unshared
-from msgraph.frontend.state.values import Traced, find_traced
+from msgraph.frontend.state.values import Traced, find_traced, value_name
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.builder import GraphBuilder

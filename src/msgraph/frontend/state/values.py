@@ -7,6 +7,7 @@ lists, tuples and dicts holding both, is plain Python again.
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -223,3 +224,8 @@ def parts_of(item: object) -> Sequence[Any] | None:
     if isinstance(item, TaggedUnion):
         return (item.discriminant, *item.options.values())
     return list(cast(Mapping[Any, Any], item).values()) if isinstance(item, Mapping) else None
+
+
+def value_name(name: str) -> str | None:
+    """What a value is called in the text of a graph for a user's name: MLIR's names are of ASCII letters."""
+    return re.sub(r"[^A-Za-z0-9_]|^(?=[0-9])", "_", name) or None

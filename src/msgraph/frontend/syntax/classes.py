@@ -19,7 +19,7 @@ from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.frontend.control.ranges import RunTimeRange
 from msgraph.frontend.program.faults import acts_for_program
-from msgraph.frontend.program.modules import why_opaque
+from msgraph.frontend.program.source import why_opaque
 from msgraph.frontend.state.closures import Closure
 from msgraph.frontend.state.external_state import MISSING, attribute_of, class_of, member_of
 from msgraph.frontend.state.sameness import MADE_BY_STATEMENT, SCALARS
@@ -231,7 +231,8 @@ def _guarded(lowering: Lowering, holder: object, name: str, static: object, valu
     if isinstance(holder, ModuleType):
         if not is_ours(holder.__name__):
             return external.read("attribute", holder, name, value)
-        watch(holder)
+        if type(holder) is ModuleType:  # nobody watches it yet
+            watch(holder)
         return external.inside(value)
     owner = holder if isinstance(holder, type) else class_of(holder)
     own = name in getattr(holder, "__dict__", ())

@@ -124,7 +124,7 @@ def _example() -> Generator[None]:
     yield
 
 
-_HELPER = cast(FunctionType, _example).__code__
+MANAGING = cast(FunctionType, _example).__code__
 """The code of every function that ``contextlib.contextmanager`` gives."""
 
 
@@ -144,10 +144,8 @@ class GeneratorManager(contextlib._GeneratorContextManager[Any]):  # pyright: ig
 
 def manager_of(
     lowering: Lowering, function: FunctionType, args: Sequence[object], kwargs: Mapping[str, object]
-) -> GeneratorManager | None:
-    """What a call gives, if ``contextlib.contextmanager`` made the function."""
-    if function.__code__ is not _HELPER:
-        return None
+) -> GeneratorManager:
+    """What a call gives of a function that ``contextlib.contextmanager`` made."""
     inner = cast("tuple[Any]", function.__closure__)[0].cell_contents
 
     def generator(*args: object, **kwargs: object) -> Any:

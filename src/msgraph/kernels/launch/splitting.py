@@ -15,10 +15,10 @@ from typing import NamedTuple, cast
 from msgraph.dialects.families.nest import OwnLoopsOp
 from msgraph.dialects.views import View
 from msgraph.kernels.rules import rule_of
-from msgraph.kernels.spec.durations import SHARED, duration_of, duration_of_point
 from msgraph.kernels.spec.expression import Step
 from msgraph.kernels.spec.own_loops import ALGORITHM, OwnLoopsPlan
 from msgraph.kernels.spec.plan import KernelPlan
+from msgraph.kernels.spec.questions import SHARED, duration_of, duration_of_point
 from msgraph.support.symbolic_sizes import SymbolicSize, is_symbolic, likely, smaller, worth
 
 _CHUNK = 25e3

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.families.indexed import IndexedOp
+from msgraph.dialects.traits import OneInstruction
 from msgraph.dialects.types import shape_of
 from msgraph.kernels.builder.machine import UNCACHED_BYTES
 from msgraph.kernels.roles import MOST_COLUMNS
-from msgraph.kernels.spec.durations import SHARED, duration_of
 from msgraph.kernels.spec.expression import ContiguousAxis
 from msgraph.kernels.spec.stages import DEAR_OPS, cost_of, cost_of_all, is_element, steps_crossing
 from msgraph.support.symbolic_sizes import divides, likely
@@ -62,6 +62,26 @@ _FAR = 1 << 18
 
 _FEW = 128
 """Elements of a line that is not worth two loops."""
+
+SHARED = 100e3
+"""Nanoseconds from which on threads share a run."""
+
+_BYTE, _STEP, _COSTLY = 0.02, 0.03, 0.3
+"""Nanoseconds for a byte of memory, a cheap step or another one on an element."""
+
+
+# -- how long a run takes ------------------------------------------------------------------------------------
+
+
+def duration_of(plan: KernelPlan) -> float:
+    """Nanoseconds of a run of loops, roughly."""
+    return likely(prod(plan.sizes)) * duration_of_point(plan)
+
+
+def duration_of_point(plan: KernelPlan) -> float:
+    """Those of one point."""
+    steps = sum(_STEP if step.op.acts_as(OneInstruction) else _COSTLY for step in plan.expression.steps)
+    return steps + sum(_BYTE * access.dtype.size for access in plan.accesses if all(access.strides))
 
 
 # -- how memory is walked ------------------------------------------------------------------------------------

@@ -61,10 +61,6 @@ class Clusters:
         for op in ops_of(block):
             self._place(op)
 
-    def in_order(self) -> list[Cluster]:
-        """The clusters as they run."""
-        return sorted((c for c in self.all if c.merged is None), key=lambda c: c.position)
-
     def of(self, op: Operation) -> Cluster | None:
         """The cluster an op belongs to, perhaps as part of an op with regions."""
         cluster, around = self.cluster_of.get(op), op

@@ -92,7 +92,7 @@ def _fuse_block(block: Block) -> None:
     views = _erase_unread([op for op in ops if op not in clusters.cluster_of and op not in kept])
     for op in kept:
         append(block, op)
-    for cluster in clusters.in_order():
+    for cluster in sorted((c for c in clusters.all if c.merged is None), key=lambda c: c.position):
         if cluster.role is not Role.FIXED:
             cluster.ops.sort(key=order.__getitem__)
             _build_kernel(block, cluster, clusters)

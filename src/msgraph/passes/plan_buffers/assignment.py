@@ -178,7 +178,12 @@ class BufferAssignment:
         """Places what a block makes, last things first: users say where they want it."""
         for op in reversed(list(block.ops)):
             if isinstance(op, KernelOp):
-                self._place_outputs(op)
+                for result in op.results:
+                    self._place(result)
+                if (join := joining(op)) is not None:
+                    self._place_pieces(op, join)
+                elif op.parent is self.block:
+                    self._place_before(op)
             elif isinstance(op, TensorMoveOp):
                 self._copy(op, op.operands[0], self._place(op.results[0]))
             elif isinstance(op, func.CallOp | LoopStackOp):
@@ -203,15 +208,6 @@ class BufferAssignment:
 
     def _copy(self, op: Operation, value: SSAValue, slice_: BufferSlice) -> None:
         self.copies.setdefault(op, []).append(Move(value, slice_, memory_type(value.type)))
-
-    def _place_outputs(self, op: KernelOp) -> None:
-        for result in op.results:
-            self._place(result)
-        join = joining(op)
-        if join is not None:
-            self._place_pieces(op, join)
-        elif op.parent is self.block:
-            self._place_before(op)
 
     def _place_before(self, op: KernelOp) -> None:
         """Has an operand made where its kernel's result is returned, if the kernel can write over it."""
