@@ -16,17 +16,17 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 10_940,
+    "api": 10_935,
     "backend": 6_940,
     "cache": 305,
     "diagnostics": 4_785,
     "dialects": 15_575,
-    "frontend": 14_350,
+    "frontend": 14_340,
     "inspect": 110,
-    "kernels": 14_425,
+    "kernels": 14_415,
     "library": 47_315,
     "packs": 11_120,
-    "passes": 9_175,
+    "passes": 9_165,
     "support": 1_920,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
