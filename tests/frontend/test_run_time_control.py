@@ -5,16 +5,12 @@
 
 from __future__ import annotations
 
-import inspect
 import itertools
-import linecache
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from tests.outcomes import outcome
 
 import msgraph as ms
@@ -319,82 +315,6 @@ def test_recursion_names_its_cycle() -> None:
 
     with pytest.raises(CompileError, match="even -> odd -> even"):
         ms.jit(even, fullgraph=True)(ms.Tensor(3))
-
-
-# -- random programs ---------------------------------------------------------------------------------------------
-
-NAMES = ("x", "y", "a", "b")
-
-
-def _expression(draw: Any) -> str:
-    left, right = draw(st.sampled_from(NAMES)), draw(st.sampled_from((*NAMES, "1", "2", "3")))
-    return f"{left} {draw(st.sampled_from(('+', '-', '+', '-', '//')))} {right}"
-
-
-def _condition(draw: Any) -> str:
-    left, right = draw(st.sampled_from(NAMES)), draw(st.sampled_from((*NAMES, "0", "2")))
-    text = f"{left} {draw(st.sampled_from(('<', '>', '==', '!=')))} {right}"
-    checked = f"{left} % {right} < 2"
-    return draw(st.sampled_from((text, f"not {text}", f"{text} and x < 5", f"a > 1 or {text}", checked)))
-
-
-def _block(draw: Any, depth: int, in_loop: bool, lines: list[str], indent: str) -> None:
-    for _ in range(draw(st.integers(1, 3))):
-        kinds = ["assign", "assign", "augment", "return", "raise"] + (["break", "continue"] if in_loop else [])
-        kind = draw(st.sampled_from(kinds + (["if", "if", "while", "for"] if depth < 3 else [])))
-        if kind == "assign":
-            lines.append(f"{indent}{draw(st.sampled_from(NAMES))} = {_expression(draw)}")
-        elif kind == "augment":
-            lines.append(f"{indent}{draw(st.sampled_from(NAMES))} += {draw(st.sampled_from(NAMES))}")
-        elif kind == "if":
-            lines.append(f"{indent}if {_condition(draw)}:")
-            _block(draw, depth + 1, in_loop, lines, indent + "    ")
-            if draw(st.booleans()):
-                lines.append(f"{indent}else:")
-                _block(draw, depth + 1, in_loop, lines, indent + "    ")
-        elif kind in ("while", "for"):
-            _loop(draw, depth, kind, lines, indent)
-        else:
-            rest = {"return": " x, y, a, b", "raise": ' ValueError(f"{x} {a}")'}.get(kind, "")
-            lines.append(f"{indent}{kind}{rest}")
-            return
-
-
-def _loop(draw: Any, depth: int, kind: str, lines: list[str], indent: str) -> None:
-    counter = f"n{len(lines)}"
-    if kind == "for":
-        lines.append(f"{indent}for {counter} in range({draw(st.sampled_from(('3', 'abs(x) % 4')))}):")
-    else:
-        lines.append(f"{indent}{counter} = 0")
-        lines.append(f"{indent}while {counter} < 3 and ({_condition(draw)}):")
-        lines.append(f"{indent}    {counter} += 1")
-    _block(draw, depth + 1, True, lines, indent + "    ")
-    if draw(st.booleans()):
-        lines.append(f"{indent}else:")
-        _block(draw, depth + 1, False, lines, indent + "    ")
-
-
-@st.composite
-def programs(draw: Any) -> str:
-    lines = ["def program(x, y):", "    a, b = 1, y"]
-    _block(draw, 0, False, lines, "    ")
-    return "\n".join([*lines, "    return x, y, a, b", ""])
-
-
-def _made(text: str) -> Callable[..., Any]:
-    file = f"<program {hash(text)}>"
-    linecache.cache[file] = (len(text), None, text.splitlines(True), file)
-    space: dict[str, Any] = {"__name__": "programs"}
-    exec(compile(text, file, "exec"), space)
-    assert inspect.getsource(space["program"])
-    return space["program"]
-
-
-@settings(max_examples=60, deadline=None)
-@given(programs(), st.integers(-3, 6), st.integers(-3, 6))
-def test_random_program_gives_what_python_gives(text: str, x: int, y: int) -> None:
-    program = _made(text)
-    assert outcome(run, program, x, y) == outcome(program, x, y), text
 
 
 def through_its_own_method(x):
