@@ -1,7 +1,8 @@
-"""Calls the native entry takes: containers of tensors, keywords; and the memory of results, used again when free."""
+"""Containers and keywords in calls the native entry takes, and the memory of results, used again when free."""
 
-# pyright: reportUnknownLambdaType=false, reportPrivateUsage=false, reportUnknownMemberType=false, reportUnknownVariableType=false
-# pyright: reportUnknownArgumentType=false, reportUnknownParameterType=false, reportMissingParameterType=false
+# pyright: reportMissingParameterType=false, reportPrivateUsage=false, reportUnknownArgumentType=false
+# pyright: reportUnknownLambdaType=false, reportUnknownMemberType=false, reportUnknownParameterType=false
+# pyright: reportUnknownVariableType=false
 
 from __future__ import annotations
 
@@ -10,10 +11,12 @@ import sys
 import threading
 import time
 import weakref
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
+from tests.outcomes import plain
 
 import msgraph as ms
 from msgraph import nn
@@ -231,3 +234,231 @@ def test_a_list_emptied_by_another_thread_is_held_meanwhile() -> None:
     assert native_hits(long) == before + 5
     for result in results:
         np.testing.assert_array_equal(result.asnumpy(), want)
+
+
+# -- containers in calls the native entry takes ----------------------------------------------------------------------
+
+
+def native(function: Callable[..., Any], make: Callable[[], tuple[Any, ...]]) -> Any:
+    """A compiled function, which took calls like these natively."""
+    f = ms.jit(function)
+    for _ in range(3):
+        f(*make())
+    before = native_hits(f)
+    f(*make())
+    assert native_hits(f) == before + 1
+    return f
+
+
+def lists() -> tuple[Any, ...]:
+    return [tensor(1), tensor(2)], [tensor(3), tensor(4)]
+
+
+def append_first(a, b):
+    a.append(b[0])
+    return len(a) + len(b)
+
+
+def test_one_list_given_twice_is_one() -> None:
+    def make() -> tuple[Any, ...]:
+        one = [tensor(1), tensor(2)]
+        return one, one
+
+    f = native(append_first, make)
+    g = native(append_first, lists)
+    for function in (f, g):
+        one, other = lists()
+        assert function(one, other) == 5
+        assert (plain(one), plain(other)) == ([[1], [2], [3]], [[3], [4]])
+        one, _ = lists()
+        assert function(one, one) == 6
+        assert plain(one) == [[1], [2], [1]]
+        assert one[2] is one[0]
+
+
+def test_keywords_in_another_order_find_the_one_list_too() -> None:
+    f = ms.jit(append_first)
+    for _ in range(6):
+        one, other = lists()
+        assert f(b=one, a=one) == 6
+        assert f(b=other, a=one) == 5 + 1
+        assert len(other) == 2
+
+
+def test_a_list_that_is_given_back_is_that_list() -> None:
+    f = native(lambda a, b: (b, [a, a], {"x": a}), lists)
+    a, b = lists()
+    second, (first, again), named = f(a, b)
+    assert second is b
+    assert first is a
+    assert again is a
+    assert named["x"] is a
+
+
+def test_lists_are_as_they_were_left_between_calls() -> None:
+    f = native(lambda a, b: [x + y for x, y in zip(a, b, strict=True)], lists)
+    a, b = lists()
+    assert plain(f(a, b)) == [[4], [6]]
+    a[0] = tensor(10)
+    b.reverse()
+    assert plain(f(a, b)) == [[14], [5]]
+    a.append(tensor(7))
+    b.append(tensor(8))
+    assert plain(f(a, b)) == [[14], [5], [15]]
+    del a[0], b[0]
+    assert plain(f(a, b)) == [[5], [15]]
+
+
+def test_a_list_holds_what_a_call_puts_there() -> None:
+    def swap(a, b):
+        a[0], b[0] = b[0], a[1] * 2
+        b.extend(a)
+
+    f = native(swap, lists)
+    a, b = lists()
+    second, third, fourth = a[1], b[0], b[1]
+    assert f(a, b) is None
+    assert plain(a) == [[3], [2]]
+    assert a[0] is third
+    assert a[1] is second
+    assert plain(b) == [[4], [4], [3], [2]]
+    assert (b[1], b[2], b[3]) == (fourth, third, second)
+    assert b[2] is third
+
+
+def test_a_dict_holds_what_a_call_puts_there() -> None:
+    def count(state):
+        state["x"] = state["x"] + 1
+        state["old"] = state["x"]
+        return state
+
+    def make() -> tuple[Any, ...]:
+        return ({"x": tensor(1), "old": tensor(0), 3: "three"},)
+
+    f = native(count, make)
+    (state,) = make()
+    for i in range(3):
+        assert f(state) is state
+        assert list(state) == ["x", "old", 3]
+        assert plain(state["x"]) == [2 + i]
+        assert state["old"] is state["x"]
+
+
+def test_a_captured_list_that_is_an_argument_too_is_one() -> None:
+    kept = [tensor(1), tensor(2)]
+
+    def replace(a):
+        a[0] = a[1]
+        return a, kept, kept[0] * 1
+
+    f = ms.jit(replace)
+    for expected in ([1], [2], [2], [2]):
+        for _ in range(3):
+            other = kept if expected == [2] else [tensor(5), tensor(6)]
+            first, second, value = f(other)
+            assert first is other
+            assert second is kept
+            assert plain(value) == expected
+    before = native_hits(f)
+    other = [tensor(5), tensor(6)]
+    assert plain(f(other)[2]) == [2]
+    assert plain(other) == [[6], [6]]
+    assert plain(f(kept)[2]) == [2]
+    assert native_hits(f) > before
+
+
+def test_what_is_one_object_in_a_result_is_one() -> None:
+    def twice(x):
+        y = x + 1
+        inner = [y, y]
+        return [inner, y, inner, {"y": y}]
+
+    f = native(twice, lambda: (tensor(1),))
+    first, y, second, named = f(tensor(1))
+    assert first is second
+    assert first[0] is first[1] is y is named["y"]
+    again, *_ = f(tensor(1))
+    assert again is not first
+    assert again[0] is not y
+
+
+def test_numbers_are_results_beside_a_check() -> None:
+    def pick(a, i):
+        n = int(i)
+        return [n + 1, n / 4, n > 2, a[n]]
+
+    f = native(pick, lambda: (tensor(5, 6, 7), ms.Tensor(1)))
+    assert plain(f(tensor(5, 6, 7), ms.Tensor(2))) == [3, 0.5, False, 7]
+    assert [type(n) for n in f(tensor(5, 6, 7), ms.Tensor(2))[:3]] == [int, float, bool]
+    with pytest.raises(IndexError):
+        f(tensor(5, 6, 7), ms.Tensor(3))
+    assert plain(f(tensor(5, 6, 7), ms.Tensor(0))) == [1, 0.0, False, 5]
+
+
+def test_a_call_that_fails_leaves_what_it_changed_before() -> None:
+    def note(log, i):
+        log.append(i + 1)
+        if i > 2:
+            raise ValueError("too many")
+        return log
+
+    f = native(note, lambda: ([tensor(0)], ms.Tensor(1)))
+    log = [tensor(0)]
+    assert f(log, ms.Tensor(1)) is log
+    other = [tensor(0)]
+    with pytest.raises(ValueError, match="too many"):
+        f(other, ms.Tensor(5))
+    assert plain(other) == [[0], 6]
+
+
+@pytest.mark.parametrize(
+    ("make", "values"),
+    [
+        (lambda n: ms.mutable(n), (3, -4)),
+        (lambda n: ms.mutable(n), (0.5, 2.5)),
+        (lambda n: ms.mutable(n), (True, False)),
+        (lambda n: ms.mutable([n, 1, tensor(n)]), (3, 7)),
+        (lambda n: ms.mutable((n, [n, True])), (3.5, 7.5)),
+        (lambda n: ms.mutable({"a": n, "b": {"c": n}}), (3, 7)),
+    ],
+)
+def test_variables_are_native(make: Any, values: tuple[Any, Any]) -> None:
+    def doubled(value):
+        if isinstance(value, (list, tuple)):
+            return [doubled(item) for item in value]
+        return {k: doubled(v) for k, v in value.items()} if isinstance(value, dict) else value + value
+
+    f = native(doubled, lambda: (make(values[0]),))
+    before = native_hits(f)
+    for value in values:
+        assert plain(f(make(value))) == plain(doubled(make(value)))
+    assert native_hits(f) == before + 2
+
+
+def test_lists_of_many_lists_are_native() -> None:
+    def make() -> tuple[Any, ...]:
+        return ([[tensor(i), tensor(1)] for i in range(100)],)
+
+    f = native(lambda pairs: [a + b for a, b in pairs], make)
+    assert plain(f(*make())) == [[i + 1] for i in range(100)]
+    (pairs,) = make()
+    pairs[99] = pairs[0]
+    assert plain(f(pairs))[99] == [1]
+
+
+def test_equal_tuples_are_alike() -> None:
+    f = native(lambda x, shape: x.reshape(shape), lambda: (tensor(1, 2, 3, 4), tuple(map(int, "22"))))
+    before = native_hits(f)
+    assert f(tensor(1, 2, 3, 4), tuple(map(int, "22"))).shape == (2, 2)
+    assert native_hits(f) == before + 1
+    assert f(tensor(1, 2, 3, 4), (4, 1)).shape == (4, 1)
+
+
+def test_a_call_keeps_nothing_of_its_containers() -> None:
+    f = native(lambda a, b: (a, [b[0] * 2, b]), lists)
+    a, b = lists()
+    watched = [weakref.ref(item) for item in (*a, *b)]
+    f(a, b)
+    del a, b
+    gc.collect()
+    assert not any(reference() for reference in watched)

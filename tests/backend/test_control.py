@@ -1,8 +1,14 @@
-"""Branches and loops, written by hand, compiled and compared with the interpreter."""
+"""Branches, loops, calls and effects, written by hand, compiled and compared with the interpreter."""
+
+# pyright: reportUnknownArgumentType=false, reportUnknownLambdaType=false, reportUnknownMemberType=false
 
 from __future__ import annotations
 
+import ctypes
+import threading
 from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,13 +18,18 @@ from xdsl.dialects.builtin import Builtin, ModuleOp
 from xdsl.ir import Operation
 from xdsl.parser import Parser
 
+import msgraph as ms
+from msgraph import Tensor, ops
 from msgraph.backend.executable import Executable
+from msgraph.backend.kernels import KERNELS
+from msgraph.backend.target import host_target
 from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects.contract import Array
 from msgraph.dialects.ms import MS
+from msgraph.dialects.ops.printing import CONSOLE
 from msgraph.interpreter import interpret
 from msgraph.kernels import roles
-from msgraph.pipeline import compile_module
+from msgraph.pipeline import compile_module, passes, run_passes
 
 
 def parse(text: str) -> ModuleOp:
@@ -260,3 +271,272 @@ def test_unknown_sizes_are_refused() -> None:
     with pytest.raises(CompileError, match="not known before the program runs") as caught:
         compile_module(parse(text))
     assert "MG905" in str(caught.value)
+
+
+# -- programs that read and write parameters and print, compiled and -------------------------------------------------
+
+
+Outcome = tuple[list[Any], list[Any], list[str]]
+RIGHT_LEVELS = (0, 1, 2, 4)
+
+
+def outcome(run: Callable[[Sequence[Array]], Sequence[Array]], arrays: Sequence[Array]) -> Outcome:
+    """Results, all arrays afterwards, and what was printed."""
+    lines: list[str] = []
+    write, CONSOLE.write = CONSOLE.write, lines.append
+    try:
+        results = run(arrays)
+    finally:
+        CONSOLE.write = write
+    return [r.tolist() for r in results], [a.tolist() for a in arrays], lines
+
+
+def agree_at_each_level(module: ModuleOp, arrays: Sequence[Array]) -> None:
+    """Compiled at any level that promises it, a module does what the interpreter does."""
+    expected = outcome(partial(interpret, module), [a.copy() for a in arrays])
+    for level in RIGHT_LEVELS:
+        run = compile_module(module.clone(), level=level)
+        for _ in range(2):
+            assert outcome(run, [a.copy() for a in arrays]) == expected, level
+
+
+WRITES = """
+func.func @main(%w: !ms.ref<tensor<2x3xf32>>, %q: !ms.ref<tensor<2x3xf32>>, %x: tensor<2x3xf32>, %i: tensor<2xi64>)
+    -> (tensor<2x3xf32>, tensor<3x2xf32>, tensor<2x3xf32>) {
+  %v = ms.load %w : (!ms.ref<tensor<2x3xf32>>) -> tensor<2x3xf32>
+  %t = ms.transpose %v {perm = array<i64: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  %a = ms.add %v, %x : tensor<2x3xf32>
+  %r1 = ms.assign %w, %a : (!ms.ref<tensor<2x3xf32>>, tensor<2x3xf32>) -> !ms.ref<tensor<2x3xf32>>
+  %n = ms.neg %t : tensor<3x2xf32>
+  %r2 = ms.assign_add %w, %w : (!ms.ref<tensor<2x3xf32>>, !ms.ref<tensor<2x3xf32>>) -> !ms.ref<tensor<2x3xf32>>
+  %r3 = ms.assign_sub %q, %w : (!ms.ref<tensor<2x3xf32>>, !ms.ref<tensor<2x3xf32>>) -> !ms.ref<tensor<2x3xf32>>
+  ms.print %v {texts = ["v"], places = array<i64: 1>, sep = " ", end = "\\n"} : (tensor<2x3xf32>) -> ()
+  %r4 = ms.scatter_rows %q, %i, %x {combiner = "add"}
+      : (!ms.ref<tensor<2x3xf32>>, tensor<2xi64>, tensor<2x3xf32>) -> !ms.ref<tensor<2x3xf32>>
+  %l = ms.load %q : (!ms.ref<tensor<2x3xf32>>) -> tensor<2x3xf32>
+  %s = ms.sub %v, %l : tensor<2x3xf32>
+  func.return %s, %n, %l : tensor<2x3xf32>, tensor<3x2xf32>, tensor<2x3xf32>
+}
+"""
+
+
+def test_writes_happen_in_place_and_in_order() -> None:
+    w, q = np.arange(6, dtype=np.float32).reshape(2, 3), np.ones((2, 3), np.float32)
+    agree_at_each_level(parse(WRITES), [w, q, 10 * w, np.array([1, 1])])
+
+
+def test_the_executable_knows_its_parameters() -> None:
+    run = compile_module(parse(WRITES))
+    assert run.references == {0, 1}
+
+
+LOOP = """
+func.func @main(%w: !ms.ref<tensor<4xf32>>, %x: tensor<4xf32>, %n: tensor<i32>) -> tensor<4xf32> {
+  %zero = ms.constant {value = dense<0> : tensor<i32>} : () -> tensor<i32>
+  %one = ms.constant {value = dense<1> : tensor<i32>} : () -> tensor<i32>
+  %i, %o = ms.while %zero, %x before {
+  ^before(%k: tensor<i32>, %y: tensor<4xf32>):
+    %c = ms.compare %k, %n {function = "less"} : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    ms.condition %c, %k, %y : (tensor<i1>, tensor<i32>, tensor<4xf32>) -> ()
+  } after {
+  ^after(%k: tensor<i32>, %y: tensor<4xf32>):
+    %v = ms.load %w : (!ms.ref<tensor<4xf32>>) -> tensor<4xf32>
+    %p = ms.mul %v, %x : tensor<4xf32>
+    %r = ms.assign %w, %p : (!ms.ref<tensor<4xf32>>, tensor<4xf32>) -> !ms.ref<tensor<4xf32>>
+    ms.print %k, %p {texts = [], places = array<i64: 0, 1>, sep = " ", end = "\\n"} : (tensor<i32>, tensor<4xf32>) -> ()
+    %z = ms.add %y, %v : tensor<4xf32>
+    %m = ms.add %k, %one : tensor<i32>
+    ms.yield %m, %z : (tensor<i32>, tensor<4xf32>) -> ()
+  } : (tensor<i32>, tensor<4xf32>) -> (tensor<i32>, tensor<4xf32>)
+  func.return %o : tensor<4xf32>
+}
+"""
+
+
+def test_loops_write_and_print_every_round() -> None:
+    w, x = np.arange(1, 5, dtype=np.float32), np.array([1, 2, 3, 4], np.float32)
+    for rounds in (0, 1, 3):
+        agree_at_each_level(parse(LOOP), [w, x, np.array(rounds, np.int32)])
+
+
+def test_a_failing_print_stops_the_run_before_the_next_write(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = """
+    func.func @main(%w: !ms.ref<tensor<f32>>, %x: tensor<f32>) -> tensor<f32> {
+      %a = ms.assign %w, %x : (!ms.ref<tensor<f32>>, tensor<f32>) -> !ms.ref<tensor<f32>>
+      ms.print %x {texts = [], places = array<i64: 0>, sep = " ", end = "\\n"} : (tensor<f32>) -> ()
+      %b = ms.assign_add %w, %x : (!ms.ref<tensor<f32>>, tensor<f32>) -> !ms.ref<tensor<f32>>
+      func.return %x : tensor<f32>
+    }"""
+    run = compile_module(parse(text))
+
+    def broken(line: str) -> None:
+        raise BrokenPipeError(line)
+
+    w = np.array(1, np.float32)
+    with monkeypatch.context() as patch:
+        patch.setattr("msgraph.dialects.ops.printing.CONSOLE.write", broken)
+        with pytest.raises(BrokenPipeError):
+            run([w, np.array(5, np.float32)])
+    assert w == 5
+
+
+def test_an_element_wise_update_of_small_parameters_runs_no_python() -> None:
+    module = parse(LOOP)
+    run_passes(module, passes(host_target()))
+    kernels = [op for op in module.walk() if op.name == "ms.run" and op.regions]
+    assert [inner.name for op in kernels for inner in op.regions[0].block.ops] == ["ms.print", "ms.yield"]
+
+
+# -- functions that stay functions -----------------------------------------------------------------------------------
+
+
+FACTORIAL = """
+func.func @main(%n: tensor<i64>) -> tensor<i64> {
+  %r = func.call @factorial(%n) : (tensor<i64>) -> tensor<i64>
+  func.return %r : tensor<i64>
+}
+func.func private @factorial(%n: tensor<i64>) -> tensor<i64> {
+  %one = ms.constant {value = dense<1> : tensor<i64>} : () -> tensor<i64>
+  %c = ms.compare %n, %one {function = "greater"} : (tensor<i64>, tensor<i64>) -> tensor<i1>
+  %r = ms.if %c then {
+    %m = ms.sub %n, %one : tensor<i64>
+    %p = func.call @factorial(%m) : (tensor<i64>) -> tensor<i64>
+    %q = ms.mul %n, %p : tensor<i64>
+    ms.yield %q : (tensor<i64>) -> ()
+  } else {
+    ms.yield %one : (tensor<i64>) -> ()
+  } : (tensor<i1>) -> tensor<i64>
+  func.return %r : tensor<i64>
+}"""
+
+
+def test_recursion_runs() -> None:
+    run = compile_module(parse(FACTORIAL))
+    assert [int(run([np.array(n)])[0]) for n in (0, 1, 5, 12)] == [1, 1, 120, 479001600]
+
+
+def test_endless_recursion_is_an_error_of_the_run() -> None:
+    run = compile_module(
+        parse("""
+    func.func @main(%x: tensor<3xf32>) -> tensor<3xf32> {
+      %y = ms.neg %x : tensor<3xf32>
+      %r = func.call @main(%y) : (tensor<3xf32>) -> tensor<3xf32>
+      func.return %r : tensor<3xf32>
+    }""")
+    )
+    for _ in range(2):
+        with pytest.raises(RecursionError, match="stack of compiled calls"):
+            run([np.ones(3, np.float32)])
+
+
+SHARED = """
+func.func @main(%x: tensor<4xf32>, %p: !ms.ref<tensor<4xf32>>, %q: !ms.ref<tensor<4xf32>>) -> tensor<4xf32> {
+  %a = func.call @layer(%x, %p) : (tensor<4xf32>, !ms.ref<tensor<4xf32>>) -> tensor<4xf32>
+  %b = func.call @layer(%a, %q) : (tensor<4xf32>, !ms.ref<tensor<4xf32>>) -> tensor<4xf32>
+  %c = func.call @layer(%b, %p) : (tensor<4xf32>, !ms.ref<tensor<4xf32>>) -> tensor<4xf32>
+  func.return %c : tensor<4xf32>
+}
+func.func private @layer(%x: tensor<4xf32>, %w: !ms.ref<tensor<4xf32>>) -> tensor<4xf32> attributes {ms.shared} {
+  %k = ms.constant {value = dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>} : () -> tensor<4xf32>
+  %v = ms.load %w : (!ms.ref<tensor<4xf32>>) -> tensor<4xf32>
+  %y = ms.mul %x, %v : tensor<4xf32>
+  %z = ms.add %y, %k : tensor<4xf32>
+  %r = ms.assign_add %w, %k : (!ms.ref<tensor<4xf32>>, tensor<4xf32>) -> !ms.ref<tensor<4xf32>>
+  func.return %z : tensor<4xf32>
+}"""
+
+
+@pytest.mark.parametrize("level", [0, 1, 2, 4])
+def test_a_shared_function_reads_and_writes_the_parameters_of_each_call(level: int) -> None:
+    k = np.array([1, 2, 3, 4], np.float32)
+    x, p, q = np.ones(4, np.float32), np.full(4, 2, np.float32), np.full(4, 3, np.float32)
+    wanted = ((x * 2 + k) * 3 + k) * (2 + k) + k
+    (found,) = compile_module(parse(SHARED), level=level)([x, p, q])
+    assert found.tolist() == wanted.tolist()
+    assert p.tolist() == (2 + 2 * k).tolist()
+    assert q.tolist() == (3 + k).tolist()
+
+
+# -- the run-time stack ----------------------------------------------------------------------------------------------
+
+
+def power(x: Any, n: Any) -> Any:
+    y = x
+    i = 1
+    while i < n:
+        y = ops.sin(y) * x
+        i = i + 1
+    return y
+
+
+@ms.jit
+def descent(x: Any, rounds: Any) -> Any:
+    """A gradient through a loop in every round of a loop."""
+    i = 0
+    while i < rounds:
+        x = x - 1e-3 * ms.grad(power)(x, 100)
+        i = i + 1
+    return x
+
+
+class Probe:
+    """The address of the next record that would be pushed on this thread."""
+
+    def __init__(self) -> None:
+        kernels = [KERNELS.get(host_target(), name) for name in ("stack_begin", "stack_mark", "stack_end")]
+        self.calls = [ctypes.PYFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)(k.address) for k in kernels]
+
+    def cursor(self) -> int:
+        place = (ctypes.c_int64 * 2)()
+        bases = (ctypes.c_int64 * 2)(0, ctypes.addressof(place))
+        record = (ctypes.c_int64 * 4)(0, 4, 1, 0)
+        for call in self.calls:
+            call(ctypes.addressof(bases), ctypes.addressof(record))
+        return place[0]
+
+
+def test_memory_goes_back_in_every_round() -> None:
+    x = Tensor(np.linspace(0.1, 1, 1000))
+    descent(x, Tensor(2))
+    probe, found = Probe(), set[int]()
+    for rounds in (1, 50):
+        descent(x, Tensor(rounds))
+        found.add(probe.cursor())
+    assert len(found) == 1
+
+
+def test_threads_have_stacks_of_their_own() -> None:
+    expected = {n: ms.grad(power)(Tensor(0.7), Tensor(n)).asnumpy() for n in range(2, 10)}
+    found: dict[int, Any] = {}
+
+    def work(n: int) -> None:
+        for _ in range(50):
+            found[n] = ms.grad(power)(Tensor(0.7), Tensor(n)).asnumpy()
+
+    threads = [threading.Thread(target=work, args=(n,)) for n in expected]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == expected
+
+
+def test_a_run_that_failed_leaves_nothing_behind() -> None:
+    probe = Probe()
+    before = probe.cursor()
+
+    def failing(x: Any, n: Any) -> Any:
+        y = power(x, n)
+        if y < 10:
+            raise ValueError("too small")
+        return y
+
+    slope = ms.grad(failing)
+    for _ in range(3):
+        try:
+            slope(Tensor(np.float64(0.5)), Tensor(1000))
+        except ValueError:
+            pass
+        else:
+            raise AssertionError
+    assert probe.cursor() == before

@@ -1,18 +1,21 @@
-"""What a call allocates, where results lie, and that nothing is copied into them."""
+"""Memory of plans: what is copied, shared and given away, what runs in Python, and random graphs."""
 
-# pyright: reportUnknownLambdaType=false, reportUnknownMemberType=false, reportUnknownArgumentType=false
+# pyright: reportUnknownArgumentType=false, reportUnknownLambdaType=false, reportUnknownMemberType=false
 # pyright: reportUnknownVariableType=false
 
 from __future__ import annotations
 
+import random
 import re
 import threading
 import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 import pytest
+from tests.backend.conftest import Function, build
+from xdsl.dialects.func import FuncOp
 
 import msgraph as ms
 from msgraph import ops
@@ -20,6 +23,11 @@ from msgraph.api.tensor.tensor import array_of
 from msgraph.backend import memory
 from msgraph.backend.executable import Executable
 from msgraph.backend.memory import LINE, SMALL, address_of
+from msgraph.dialects import dtypes
+from msgraph.dialects.attributes import encode
+from msgraph.dialects.ops.kernel import DONATED
+from msgraph.dialects.types import tensor_type
+from msgraph.pipeline import compile_module
 from msgraph.support.trees import leaves
 
 
@@ -209,3 +217,223 @@ def test_a_run_inside_another_one_has_scratch_memory_of_its_own() -> None:
     arenas.give(outer)
     assert arenas.take(500) is outer
     assert arenas.take(0) is None
+
+
+# -- memory and order ------------------------------------------------------------------------------------------------
+
+
+Agree = Callable[..., Executable]
+Compiled = Callable[..., Executable]
+
+
+def test_a_returned_argument_is_a_copy(compiled: Compiled) -> None:
+    x = floats(4)
+    run = compiled(lambda b, x: (x, x, b.transpose(x, perm=(0,))), x)
+    results = run([x])
+    for result in results:
+        np.testing.assert_array_equal(result, x)
+        assert not np.shares_memory(result, x)
+    assert not np.shares_memory(results[0], results[1])
+
+
+def test_a_returned_constant_is_a_copy(compiled: Compiled) -> None:
+    run = compiled(lambda b, x: b.constant(2.0, tensor_type(dtypes.float32, (3,))), floats(1))
+    run([floats(1)])[0][:] = 9
+    np.testing.assert_array_equal(run([floats(1)])[0], [2, 2, 2])
+
+
+def test_results_of_two_calls_are_apart(compiled: Compiled) -> None:
+    for size in (4, 1 << 19):
+        run = compiled(lambda b, x: b.neg(x), floats(size))
+        first, second = run([floats(size)])[0], run([-floats(size)])[0]
+        np.testing.assert_array_equal(first, -second)
+
+
+def test_a_kernel_writes_over_what_it_reads_last(agree: Agree) -> None:
+    def steps(b: Any, x: Any, w: Any) -> Any:
+        for _ in range(5):
+            x = b.neg(b.matmul(x, w))
+        return x
+
+    run = agree(steps, floats(8, 8), floats(8, 8))
+    assert run.memory().arena <= 2 * 8 * 8 * 4
+
+
+def test_ops_with_loops_of_their_own_stay_alone(agree: Agree) -> None:
+    def one_element(b: Any, x: Any, y: Any) -> Any:
+        return b.neg(b.matmul(x, y)), b.neg(b.depend(b.neg(b.matmul(x, y)), x))
+
+    run = agree(one_element, floats(1, 5), floats(5, 1))
+    assert sum(use.runs for use in run.kernels()) >= 3
+    assert run.program.count == sum(use.runs for use in run.kernels())
+
+
+def test_pieces_are_written_into_the_joined_tensor(agree: Agree) -> None:
+    def join(b: Any, x: Any, y: Any) -> Any:
+        a = b.neg(x)
+        return b.concat(a, y, b.abs(y), axis=1), b.stack(a, a, axis=2)
+
+    agree(join, floats(3, 4), floats(3, 4))
+
+
+def test_ops_without_a_kernel_run_in_python(agree: Agree) -> None:
+    x = (floats(5) + 1j * floats(5)).astype(np.complex64)
+    run = agree(lambda b, x: b.mul(b.mul(x, x), x), x)
+    assert run.kernels() == []
+
+
+def test_an_error_in_python_code_reaches_the_caller(compiled: Compiled, monkeypatch: pytest.MonkeyPatch) -> None:
+    from msgraph.dialects.contract import GraphOp
+
+    def broken(*_args: Any, **_fields: Any) -> Any:
+        raise ZeroDivisionError("on purpose")
+
+    x = np.ones(2, np.complex64)
+    run = compiled(lambda b, x: b.mul(x, x), x)
+    used = GraphOp.BY_NAME["ms.mul"]
+    with monkeypatch.context() as patch:
+        for op in (used, GraphOp.BY_NAME["ms.math"]):
+            patch.setattr(op, "eager", broken)
+        with pytest.raises(ZeroDivisionError, match="on purpose"):
+            run([x])
+    np.testing.assert_array_equal(run([x])[0], x)
+
+
+def test_threads_compile_and_run_at_once(compiled: Compiled) -> None:
+    failures: list[str] = []
+
+    def work(number: int) -> None:
+        def graph(b: Any, x: Any) -> Any:
+            y = x
+            for _ in range(number % 5 + 1):
+                y = b.add(b.matmul(b.mul(y, x), x), x)
+            return y
+
+        x = floats(6, 6) * 0.1
+        want = x
+        for _ in range(number % 5 + 1):
+            want = (want * x) @ x + x
+        run = compiled(graph, x)
+        failures.extend(str(number) for _ in range(20) if not np.allclose(run([x])[0], want, atol=1e-5))
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not failures
+
+
+class Program:
+    """A random graph, drawn step by step; refused steps are left out."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def __call__(self, b: Any, *arguments: Any) -> list[Any]:
+        r = random.Random(self.seed)
+        values = list(arguments)
+        for _ in range(r.randint(1, 25)):
+            x, y = r.choice(values[-6:]), r.choice(values)
+            shape = b.type_of(x).get_shape()
+            try:
+                value = self.step(r, b, x, y, shape)
+            except ValueError:
+                continue
+            if value is not None and int(np.prod(b.type_of(value).get_shape())) < 5000:
+                values.append(value)
+        return [r.choice(values) for _ in range(r.randint(1, 4))] + values[-1:]
+
+    def step(self, r: random.Random, b: Any, x: Any, y: Any, shape: tuple[int, ...]) -> Any:
+        kind = r.choice(["two", "two", "two", "one", "number", "reduce", "move", "slice", "join"])
+        rank = len(shape)
+        if kind == "two":
+            return getattr(b, r.choice(["add", "sub", "mul", "maximum", "minimum"]))(x, y)
+        if kind == "one":
+            return getattr(b, r.choice(["tanh", "relu", "neg", "abs"]))(x)
+        if kind == "number":
+            return b.add(x, b.constant(r.choice([1.5, -2.0]), tensor_type(dtypes.float32, ())))
+        if kind == "reduce" and rank:
+            axes = tuple(sorted(r.sample(range(rank), r.randint(1, rank))))
+            return getattr(b, r.choice(["reduce_sum", "reduce_max"]))(x, axes=axes, keep_dims=r.random() < 0.5)
+        if kind == "move" and rank:
+            if r.random() < 0.5:
+                return b.transpose(x, perm=tuple(r.sample(range(rank), rank)))
+            size = int(np.prod(shape))
+            return b.reshape(x, shape=r.choice([(a, size // a) for a in range(1, size + 1) if size % a == 0]))
+        if kind == "slice" and rank:
+            starts = tuple(r.randint(0, size - 1) for size in shape)
+            sizes = tuple(r.randint(1, size - start) for size, start in zip(shape, starts, strict=True))
+            return b.slice(x, starts=starts, sizes=sizes, steps=(1,) * rank)
+        if kind == "join":
+            return b.stack(x, r.choice([x, b.neg(x)]), axis=r.randint(0, rank))
+        return None
+
+
+@pytest.mark.parametrize("first", range(0, 200, 25))
+def test_random_graphs(agree: Agree, eager: Callable[..., Any], first: int) -> None:
+    for seed in range(first, first + 25):
+        r = random.Random(seed)
+        shapes = [r.choice([(2, 3), (3,), (2, 1), (4, 20), (1,), (), (5, 17), (2, 3, 4)]) for _ in range(3)]
+        arrays = [floats(*shape) for shape in shapes]
+        if all(np.isfinite(result).all() for result in eager(Program(seed), *arrays)):
+            agree(Program(seed), *arrays)
+
+
+# -- plans that write over donated arguments compute what plans do that do -------------------------------------------
+
+
+def compiled(function: Function, arrays: Sequence[Any], donated: tuple[int, ...] = ()) -> Executable:
+    module = build(function, arrays)
+    entry = next(op for op in module.ops if isinstance(op, FuncOp))
+    entry.attributes[DONATED] = encode(donated)
+    return compile_module(module)
+
+
+STEPS: list[Callable[[Any, Any, Any], Any]] = [
+    lambda b, x, y: b.add(b.exp(b.neg(b.mul(x, x))), y),
+    lambda b, x, y: b.mul(x, y),
+    lambda b, x, y: b.transpose(x, perm=(1, 0)),
+    lambda b, x, y: b.matmul(x, b.tanh(y)),
+    lambda b, x, y: b.sub(x, b.reduce_sum(y, axes=(0,), keep_dims=True)),
+    lambda b, x, y: b.add(b.reduce_sum(x, axes=(1,), keep_dims=True), y),
+    lambda b, x, y: b.cumsum(x, axis=0, exclusive=False, reverse=False),
+    lambda b, x, y: b.slice(b.concat(x, y, axis=0), starts=(6, 0), sizes=(12, 12), steps=(1, 1)),
+]
+
+
+def program(seed: int) -> Function:
+    """Steps on the last values and the arguments; some of all are returned, arguments too."""
+
+    def build_program(b: Any, *arguments: Any) -> list[Any]:
+        choose = random.Random(seed)
+        values = list(arguments)
+        for _ in range(choose.randint(1, 9)):
+            x, y = choose.choice(values[-4:]), choose.choice(values)
+            values.append(choose.choice(STEPS)(b, x, y))
+        return [*choose.sample(values, choose.randint(0, 2)), values[-1]]
+
+    return build_program
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_random_programs_give_the_same(seed: int) -> None:
+    arrays = [np.random.default_rng(seed + i).standard_normal((12, 12)).astype(np.float32) for i in range(4)]
+    donated = tuple(random.Random(-seed - 1).sample(range(4), random.Random(seed).randint(1, 4)))
+    expected = compiled(program(seed), arrays)(arrays)
+    run = compiled(program(seed), arrays, tuple(sorted(donated)))
+    given = [array.copy() for array in arrays]
+    for found, known in zip(run(given), expected, strict=True):
+        np.testing.assert_array_equal(found, known)
+    for number, (array, before) in enumerate(zip(given, arrays, strict=True)):
+        if number not in donated:
+            np.testing.assert_array_equal(array, before)
+
+
+def test_some_of_them_use_what_they_are_given() -> None:
+    """The programs above are no test of anything if they never write over an argument."""
+    array = np.zeros((12, 12), np.float32)
+    runs = [compiled(program(seed), [array] * 4, (0, 1, 2, 3)) for seed in range(12)]
+    assert sum(1 for run in runs if run.places) >= 6
+    arenas = sum(compiled(program(seed), [array] * 4).arena_size for seed in range(12))
+    assert sum(run.arena_size for run in runs) < arenas
