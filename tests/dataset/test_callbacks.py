@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.forkserver.interpreter import run_fresh
 
 from msgraph.library import dataset as ds
 
@@ -99,3 +100,24 @@ def test_a_sampler_of_datasets_put_together() -> None:
     both.use_sampler(ds.DistributedSampler(2, 1, shuffle=False))
     assert [int(row[0]) for row in both.create_tuple_iterator(num_epochs=1, output_numpy=True)] == [1, 0, 0]
     assert len(both) == 3
+
+
+# -- pipelines are loaded when they are used, pillow when images are -------------------------------------------------
+
+
+PROGRAM = """
+import sys
+import msgraph
+assert not [name for name in sys.modules if name.startswith(("msgraph.library.dataset", "PIL"))]
+msgraph.install_as_mindspore()
+import mindspore.dataset as ds
+from mindspore.dataset import GeneratorDataset
+import msgraph.dataset
+assert msgraph.dataset.GeneratorDataset is ds.GeneratorDataset is GeneratorDataset
+assert not [name for name in sys.modules if name.startswith(("PIL", "xdsl", "llvmlite"))]
+"""
+
+
+def test_what_is_loaded() -> None:
+    done = run_fresh("-c", PROGRAM)
+    assert done.returncode == 0, done.stderr

@@ -6,7 +6,10 @@ import ast
 import json
 import linecache
 import logging
+import os
 import runpy
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -19,6 +22,7 @@ from msgraph.__main__ import main
 from msgraph.diagnostics.errors import CompileError
 from msgraph.frontend.lint import NOTE, PYTHON, REFUSED, lint
 from msgraph.frontend.state.dispatch import LOWERINGS, PARTS
+from msgraph.packs.commands.explain import catalogue
 
 ROOT = Path(__file__).parents[3]
 HEAD = "import os, random, time\nimport numpy as np\nimport msgraph as ms\nfrom msgraph import nn, ops\n"
@@ -204,3 +208,56 @@ def test_what_is_no_program(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     problems = capsys.readouterr().err.splitlines()
     assert problems[0].startswith(f"{file}:1:7: ")
     assert "absent.py" in problems[1]
+
+
+# -- python -m msgraph explain ---------------------------------------------------------------------------------------
+
+
+def test_an_error_is_explained_by_a_program_that_meets_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", "mg214"]) == 0
+    text = capsys.readouterr().out
+    assert text.startswith("MG214: A compiled function was called with a keyword argument that it does not have.\n")
+    assert "    scaled(ms.Tensor([1.0]), facter=2)\n" in text
+    assert "    help: did you mean `factor`?" in text
+
+
+def test_a_limit_says_that_the_function_runs_as_python(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", "MG105"]) == 0
+    assert "with `fullgraph=True` this is an error" in capsys.readouterr().out
+
+
+def test_every_code_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
+    codes = [code for code, _ in catalogue()]
+    assert len(codes) == len(set(codes)) > 200
+    assert main(["explain", *codes]) == 0
+    assert capsys.readouterr().out.count("\nThis program\n") > 0.85 * len(codes)
+
+
+def test_a_code_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", "MG2144"]) == 2
+    assert capsys.readouterr().err.endswith("no error has the code MG2144; did you mean MG214?\n")
+
+
+# -- commands whose reader has gone end without a word ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["msgraph", "info"],
+        ["msgraph", "cache", "path"],
+        ["msgraph", "--help"],
+        ["msgraph.packs.opt.command", "--list-passes"],
+    ],
+)
+def test_a_command_whose_reader_has_gone_ends_quietly(words: list[str], tmp_path: Path) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    environment = os.environ | {"MSGRAPH_CACHE": str(tmp_path)}
+    try:
+        command = [sys.executable, "-m", *words]
+        done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, text=True, env=environment)
+    finally:
+        os.close(writing)
+    assert done.returncode in (0, 1)  # help is written by argparse, which does not mind
+    assert done.stderr == ""

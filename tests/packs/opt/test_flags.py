@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import io
 import re
 import subprocess
 import sys
+from collections.abc import Sequence
+from contextlib import redirect_stdout
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
 import pytest
 from tests.forkserver.interpreter import run_forked
 from tests.packs.opt.test_mistakes import GOOD, said, written
+from xdsl.transforms import get_all_passes
+from xdsl.universe import Universe
+from xdsl.xdsl_opt_main import xDSLOptMain
 
 import msgraph
 from msgraph.packs.opt import command as opt
@@ -257,3 +264,52 @@ def test_a_mistake_has_a_place_in_the_file_whatever_the_op_says(
 ) -> None:
     text = GOOD.replace("  func", '  %c = ms.reduce %x : tensor<4xf32> loc("net.py":9:9)\n  func', 1)
     assert "graph.mlir:4:3: error: " in said(capsys, written(tmp_path, text))
+
+
+# -- plain xdsl tools understand the dialect and the passes, through the ---------------------------------------------
+
+
+GRAPH = """
+func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %a = ms.neg %x : tensor<4xf32>
+  %b = ms.neg %a : tensor<4xf32>
+  func.return %b : tensor<4xf32>
+}
+"""
+OURS = EntryPoint("msgraph", "msgraph.packs.opt.universe:MSGRAPH_UNIVERSE", "xdsl.universe")
+
+
+@pytest.fixture
+def installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The entry point, also where the package runs from its sources."""
+    found = {point.name: point for point in entry_points(group="xdsl.universe")} | {OURS.name: OURS}
+
+    def points(group: str) -> Sequence[EntryPoint]:
+        assert group == "xdsl.universe"
+        return list(found.values())
+
+    monkeypatch.setattr("importlib.metadata.entry_points", points)
+
+
+def test_entry_point_is_declared() -> None:
+    text = (Path(__file__).parents[3] / "pyproject.toml").read_text()
+    assert f'[project.entry-points."{OURS.group}"]\n{OURS.name} = "{OURS.value}"' in text
+
+
+@pytest.mark.usefixtures("installed")
+def test_xdsl_opt_runs_our_passes(tmp_path: Path) -> None:
+    (tmp_path / "f.mlir").write_text(GRAPH)
+    printed = io.StringIO()
+    with redirect_stdout(printed):
+        xDSLOptMain(args=[str(tmp_path / "f.mlir"), "-p", "simplify,eliminate-dead"]).run()
+    assert "func.return %x" in printed.getvalue()
+    assert "ms.neg" not in printed.getvalue()
+
+
+@pytest.mark.usefixtures("installed")
+def test_every_pass_is_offered() -> None:
+    assert set(list_passes()) <= set(Universe.get_multiverse().all_passes)
+
+
+def test_no_pass_is_called_like_one_of_xdsl() -> None:
+    assert not set(list_passes()) & set(get_all_passes())
