@@ -16,18 +16,18 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 10_935,
-    "backend": 6_940,
+    "api": 10_934,
+    "backend": 6_939,
     "cache": 305,
-    "diagnostics": 4_785,
-    "dialects": 15_575,
-    "frontend": 14_340,
-    "inspect": 110,
-    "kernels": 14_415,
-    "library": 47_315,
-    "packs": 11_120,
-    "passes": 9_165,
-    "support": 1_920,
+    "diagnostics": 4_784,
+    "dialects": 15_571,
+    "frontend": 14_339,
+    "inspect": 109,
+    "kernels": 14_414,
+    "library": 47_314,
+    "packs": 11_117,
+    "passes": 9_163,
+    "support": 1_916,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
 
