@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_left, insort
+from collections.abc import Iterable
+from dataclasses import dataclass
 
-from msgraph.support.symbolic_sizes import SymbolicSize, Terms, larger
+from msgraph.dialects.ops.kernel import ARENA
+from msgraph.support.symbolic_sizes import SymbolicSize, Terms, larger, likely, same
 
 ALIGNMENT = 64
 """A cache line, and the widest vector."""
@@ -85,30 +88,52 @@ class Region:
         self.start = 0
 
 
-class SymbolicArena:
-    """An arena for sizes that only a call knows: a region for each expression they are multiples of.
+@dataclass(eq=False)
+class BufferAllocation:
+    """A buffer and its live range: outside memory with a number, or a piece of the arena from first to last use.
 
-    Which of two sizes is larger is known within a region, so pieces of it are used again as in any arena, whatever the
-    call. Where regions start depends on the call; it is known when all is placed.
+    Outside memory that has a size may be used for something else when its own use is over.
     """
 
-    def __init__(self) -> None:
-        self.known = Arena()
-        self._regions: dict[tuple[Terms, int], Region] = {}
+    space: str
+    number: int = 0
+    size: int = 0
+    offset: int = 0
+    first: int = -1
+    last: int = -1
+    region: Region | None = None
+    """Of the arena, where it is; ``offset`` counts in its units until all is placed."""
+
+    def alias_to(self, other: BufferAllocation) -> None:
+        """Is the same memory as another one from now on."""
+        self.space, self.number, self.offset, self.region = other.space, other.number, other.offset, other.region
+
+
+class SymbolicArena:
+    """Where memory may lie: in what is lent, and in an arena with a region for each expression of sizes.
+
+    Which of two sizes is larger is known within a region, so pieces of it are used again as in any arena, whatever the
+    call. Where regions start depends on the call; it is known when all is placed. Numbers are multiples of 1.
+    """
+
+    def __init__(self, lent: Iterable[BufferAllocation]) -> None:
+        self._regions: dict[tuple[Terms, int] | None, Region] = {None: Region(1, Arena())}
+        self._lent = {buffer.number: buffer for buffer in lent}
+        self._free = [buffer for buffer in self._lent.values() if buffer.last < 0]
 
     @property
     def size(self) -> int:
         """Bytes there must be; says where the regions start."""
-        end = self.known.size
+        end = 0
         for region in self._regions.values():
             region.start = end
             end = end + region.arena.size * region.unit
         return end
 
-    def region(self, size: int) -> tuple[Region | None, int]:
+    def _region(self, size: int) -> tuple[Region, int]:
         """Where a buffer of a size belongs, and how much it takes of that."""
         if type(size) is not SymbolicSize:
-            return None, size
+            return self._regions[None], size
         unit, factor = size.parts()
         if factor % ALIGNMENT and factor < _COARSE:
             key, alignment = (unit.terms, 1), 1
@@ -120,17 +145,28 @@ class SymbolicArena:
             region = self._regions[key] = Region(whole, Arena(alignment))
         return region, factor
 
-    def has(self, size: int) -> bool:
-        """Is a piece of ``size`` bytes free?"""
-        region, own = self.region(size)
-        return (self.known if region is None else region.arena).has(own)
+    def place(self, buffer: BufferAllocation) -> None:
+        """Finds a place: what is free, the tightest block that is lent, or new memory."""
+        region, size = self._region(buffer.size)
+        fits = () if region.arena.has(size) else [block for block in self._free if _holds(block, buffer)]
+        if fits:
+            block = min(fits, key=lambda block: likely(block.size))
+            self._free.remove(block)
+            buffer.alias_to(block)
+        else:
+            buffer.region, buffer.offset = region, region.arena.take(size)
 
-    def take(self, size: int) -> tuple[Region | None, int]:
-        """A piece of ``size`` bytes: in which region, and where in it."""
-        region, own = self.region(size)
-        return region, (self.known if region is None else region.arena).take(own)
+    def give(self, buffer: BufferAllocation) -> None:
+        """Takes a place back."""
+        if buffer.space == ARENA:
+            region, size = self._region(buffer.size)
+            region.arena.give(buffer.offset, size)
+        else:
+            self._free.append(self._lent[buffer.number])
 
-    def give(self, offset: int, size: int) -> None:
-        """Takes a piece back."""
-        region, own = self.region(size)
-        (self.known if region is None else region.arena).give(offset, own)
+
+def _holds(block: BufferAllocation, buffer: BufferAllocation) -> bool:
+    """Is there room for a buffer in a block, whatever the call?"""
+    if type(block.size) is SymbolicSize or type(buffer.size) is SymbolicSize:
+        return same(block.size, buffer.size)
+    return block.size >= buffer.size > 0

@@ -33,11 +33,10 @@ from msgraph.dialects.types import (
     tensor_type,
 )
 from msgraph.kernels.roles import Role, role_of
-from msgraph.passes.plan_buffers.arena import aligned
+from msgraph.passes.plan_buffers.arena import BufferAllocation, aligned
 from msgraph.passes.plan_buffers.donation import Donated
 from msgraph.passes.plan_buffers.joined import joining, pieces
 from msgraph.passes.plan_buffers.liveness import (
-    BufferAllocation,
     BufferSlice,
     Liveness,
     Move,

@@ -13,18 +13,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
 from xdsl.dialects.builtin import TensorType
-from xdsl.ir import BlockArgument
+from xdsl.ir import BlockArgument, Operation
 
 from msgraph.dialects.ops.kernel import ARGUMENT, KernelOp
 from msgraph.dialects.ops.stack import memory_type
 from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of
-from msgraph.passes.plan_buffers.liveness import (
-    OUTSIDE,
-    BufferAllocation,
-    Move,
-    ProgramOrder,
-    read_in_place,
-)
+from msgraph.passes.plan_buffers.arena import BufferAllocation
+from msgraph.passes.plan_buffers.liveness import OUTSIDE, Move, read_in_place
 
 if TYPE_CHECKING:
     from msgraph.passes.plan_buffers.assignment import BufferAssignment
@@ -49,11 +44,11 @@ class Donated:
             buffer.size = element_count(shape_of(type_)) * dtype_of(type_).size
             self._offered[buffer] = type_
 
-    def settle(self, order: ProgramOrder, assignment: BufferAssignment) -> Sequence[BufferAllocation]:
+    def settle(self, ops: Sequence[Operation], assignment: BufferAssignment) -> Sequence[BufferAllocation]:
         """Puts results in the memory of donated arguments; gives the arguments left over, which may be lent."""
         waiting = dict(self._offered)
         for result, type_ in self.results if waiting else ():
-            fits = (m for m, own in waiting.items() if own == type_ and _may_follow(m, result, order, assignment))
+            fits = (m for m, own in waiting.items() if own == type_ and _may_follow(m, result, ops, assignment))
             taken = next(fits, None)
             self.places.append(-1 if taken is None else taken.number)
             if taken is not None:
@@ -64,12 +59,12 @@ class Donated:
 
 
 def _may_follow(
-    argument: BufferAllocation, result: BufferAllocation, order: ProgramOrder, assignment: BufferAssignment
+    argument: BufferAllocation, result: BufferAllocation, ops: Sequence[Operation], assignment: BufferAssignment
 ) -> bool:
     """Is an argument read for the last time before a result is written, or by what writes it element by element?"""
     if argument.last != result.first:
         return argument.last < result.first
-    op = order.ops[result.first]
+    op = ops[result.first]
     if isinstance(op, KernelOp):
         return argument in read_in_place(op, [argument], assignment.slice_of)
     return any(_stays(move, argument, result, assignment) for move in assignment.copies.get(op, ()))

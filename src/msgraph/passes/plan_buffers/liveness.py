@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from xdsl.ir import Block, Operation, SSAValue
@@ -19,35 +19,14 @@ from msgraph.dialects.ops.kernel import ARENA, KernelOp, yielded
 from msgraph.dialects.types import Tensor, contiguous_strides, dtype_of, element_count, shape_of
 from msgraph.kernels.roles import Role, role_of
 from msgraph.passes.actions import current_handler
-from msgraph.passes.plan_buffers.arena import Region, SymbolicArena
-from msgraph.support.symbolic_sizes import SymbolicSize, likely, same
+from msgraph.passes.plan_buffers.arena import BufferAllocation, SymbolicArena
+from msgraph.support.symbolic_sizes import same
 
 if TYPE_CHECKING:
     from msgraph.passes.plan_buffers.assignment import BufferAssignment
 
 OUTSIDE = -2
 """When memory that was there before the function was first used."""
-
-
-@dataclass(eq=False)
-class BufferAllocation:
-    """A buffer and its live range: outside memory with a number, or a piece of the arena from first to last use.
-
-    Outside memory that has a size may be used for something else when its own use is over.
-    """
-
-    space: str
-    number: int = 0
-    size: int = 0
-    offset: int = 0
-    first: int = -1
-    last: int = -1
-    region: Region | None = None
-    """Of an arena for sizes that only a call knows, where it is; ``offset`` counts in its units until all is placed."""
-
-    def alias_to(self, other: BufferAllocation) -> None:
-        """Is the same memory as another one from now on."""
-        self.space, self.number, self.offset, self.region = other.space, other.number, other.offset, other.region
 
 
 class BufferSlice(NamedTuple):
@@ -78,49 +57,43 @@ class LoopSpan:
     end: int = -1
 
 
-@dataclass
-class ProgramOrder:
-    """The ops of a block and of its regions, one after the other; control flow stands where it starts and ends."""
+class Liveness:
+    """The ops of a block and of its regions in one order, the live range of each buffer, and its place in the arena.
 
-    ops: list[Operation] = field(default_factory=list[Operation])
-    loops: list[tuple[LoopSpan, ...]] = field(default_factory=list[tuple[LoopSpan, ...]])
-    ends: set[int] = field(default_factory=set[int])
-    """Where control flow ends: what it was given is read where it starts."""
+    Control flow stands where it starts and where it ends.
+    """
 
-    def add(self, block: Block, around: tuple[LoopSpan, ...] = ()) -> None:
-        """Appends a block that stands in some loops."""
+    def __init__(self, block: Block) -> None:
+        self.ops: list[Operation] = []
+        self._loops: list[tuple[LoopSpan, ...]] = []
+        """Those around each op."""
+        self._ends: set[int] = set()
+        """Where control flow ends: what it was given is read where it starts."""
+        self._add(block, ())
+
+    def _add(self, block: Block, around: tuple[LoopSpan, ...]) -> None:
         for op in block.ops:
-            self._append(op, around)
+            self.ops.append(op)
+            self._loops.append(around)
             if not isinstance(op, IfOp | WhileOp):
                 continue
             inside = (*around, LoopSpan(len(self.ops) - 1)) if isinstance(op, WhileOp) else around
             for region in op.regions:
-                self.add(region.block, inside)
-            self.ends.add(len(self.ops))
-            self._append(op, around)
+                self._add(region.block, inside)
+            self._ends.add(len(self.ops))
+            self.ops.append(op)
+            self._loops.append(around)
             if isinstance(op, WhileOp):
                 inside[-1].end = len(self.ops) - 1
 
-    def _append(self, op: Operation, around: tuple[LoopSpan, ...]) -> None:
-        self.ops.append(op)
-        self.loops.append(around)
-
-
-class Liveness:
-    """The live range of each buffer, and by them its place in the arena."""
-
-    def __init__(self, block: Block) -> None:
-        self.order = ProgramOrder()
-        self.order.add(block)
-
     def allocate(self, assignment: BufferAssignment) -> int:
         """Outputs are given memory at their first use, inputs give theirs back after their last; the size needed."""
-        ops = self.order.ops
+        ops = self.ops
         used = [dict.fromkeys(assignment.buffers(op)) for op in ops]
         for time, buffers in enumerate(used):
             self._meet(buffers, time)
         donated = assignment.donated
-        room = _Room(donated.settle(self.order, assignment) if donated.numbers else ())
+        arena = SymbolicArena(donated.settle(ops, assignment) if donated.numbers else ())
         ending: dict[int, list[BufferAllocation]] = {}
         for buffer in dict.fromkeys(m for buffers in used for m in buffers):
             ending.setdefault(buffer.last, []).append(buffer)
@@ -134,14 +107,14 @@ class Liveness:
             for buffer in fresh:
                 reused = next((m for m in free if same(m.size, buffer.size)), None)
                 if reused is None:
-                    room.place(buffer)
+                    arena.place(buffer)
                 else:
                     free.remove(reused)
                     over.remove(reused)
                     buffer.alias_to(reused)
             for buffer in (*over, *(m for m in fresh if m.last == time)):
-                room.give(buffer)
-        size = room.arena.size
+                arena.give(buffer)
+        size = arena.size
         for buffer in dict.fromkeys(m for buffers in used for m in buffers):
             if buffer.region is not None:
                 buffer.offset = buffer.region.start + buffer.offset * buffer.region.unit
@@ -155,50 +128,16 @@ class Liveness:
                 ends[-1] = max(ends[-1], buffer.last)
             else:
                 ends.append(buffer.last)
-        ops = self.order.ops
-        return {ops[end] for end in ends if ops[end] not in ops[end + 1 :]}
+        return {self.ops[end] for end in ends if self.ops[end] not in self.ops[end + 1 :]}
 
     def _meet(self, buffers: Iterable[BufferAllocation], time: int) -> None:
         for buffer in buffers:
-            if buffer.first == OUTSIDE and time in self.order.ends:
+            if buffer.first == OUTSIDE and time in self._ends:
                 continue
             if buffer.first == -1:
                 buffer.first = time
-            outermost = next((loop.end for loop in self.order.loops[time] if buffer.first < loop.start), time)
+            outermost = next((loop.end for loop in self._loops[time] if buffer.first < loop.start), time)
             buffer.last = max(buffer.last, outermost)
-
-
-class _Room:
-    """Where memory may lie: in the arena, and in what is lent from outside."""
-
-    def __init__(self, lent: Iterable[BufferAllocation]) -> None:
-        self.arena = SymbolicArena()
-        self._blocks = {buffer.number: buffer for buffer in lent}
-        self._free = [buffer for buffer in self._blocks.values() if buffer.last < 0]
-
-    def place(self, buffer: BufferAllocation) -> None:
-        """Finds a place: what is free, the tightest block that is lent, or new memory."""
-        fits = () if self.arena.has(buffer.size) else [m for m in self._free if _holds(m, buffer)]
-        if fits:
-            block = min(fits, key=lambda m: likely(m.size))
-            self._free.remove(block)
-            buffer.alias_to(block)
-        else:
-            buffer.region, buffer.offset = self.arena.take(buffer.size)
-
-    def give(self, buffer: BufferAllocation) -> None:
-        """Takes a place back."""
-        if buffer.space == ARENA:
-            self.arena.give(buffer.offset, buffer.size)
-        else:
-            self._free.append(self._blocks[buffer.number])
-
-
-def _holds(block: BufferAllocation, buffer: BufferAllocation) -> bool:
-    """Is there room for a buffer in a block, whatever the call?"""
-    if type(block.size) is SymbolicSize or type(buffer.size) is SymbolicSize:
-        return same(block.size, buffer.size)
-    return block.size >= buffer.size > 0
 
 
 def read_in_place(op: Operation, over: Sequence[BufferAllocation], slice_of: SliceOf) -> list[BufferAllocation]:
