@@ -156,6 +156,23 @@ def uses_of(value: SSAValue) -> Iterator[Use]:
         use = following
 
 
+def outer_uses(root: Operation | Block) -> Iterator[tuple[Operation, int]]:
+    """Where an op with its regions, or a block with those inside, uses values from around: ops, and which operands."""
+    inside: set[SSAValue] = set(root.args) if isinstance(root, Block) else set()
+    for op in walk(root):
+        yield from ((op, index) for index, value in enumerate(op._operands) if value not in inside)
+        inside.update(op.results, *(block.args for region in op.regions for block in region.blocks))
+
+
+def copy_into(op: Operation, block: Block) -> SSAValue:
+    """The result of a copy of an op without operands, at the start of a block."""
+    first, copied = block.first_op, op.clone()
+    assert first is not None
+    block.insert_op_before(copied, first)
+    copied.location = op.location
+    return copied.results[0]
+
+
 def set_operand(use: Use, value: SSAValue) -> None:
     """Have a use use another value."""
     op, index = use._operation, use._index

@@ -16,7 +16,7 @@ from msgraph.dialects.contract import GraphOp, why_unsupported
 from msgraph.dialects.ops.state import UpdateStateOp
 from msgraph.dialects.traits import RegionBranch, Structural
 from msgraph.dialects.types import Shape, by_identity, dtype_of, is_tensor_type, shape_of
-from msgraph.dialects.walking import operands_of, uses_of, walk
+from msgraph.dialects.walking import operands_of, outer_uses, uses_of, walk
 
 LARGEST_CLUSTER = 300
 """Ops of one kernel; code generation grows faster than the kernel beyond this."""
@@ -146,18 +146,7 @@ def outer_operands(op: Operation) -> Sequence[SSAValue]:
     """The values that an op and its regions read from outside."""
     if not op.regions:
         return operands_of(op)
-    inside: set[SSAValue] = set()
-    read = dict.fromkeys(operands_of(op))
-    for inner in walk(op):
-        if inner is not op:
-            for value in operands_of(inner):
-                if value not in inside:
-                    read[value] = None
-            inside.update(inner.results)
-        for region in inner.regions:
-            for block in region.blocks:
-                inside.update(block.args)
-    return list(read)
+    return list(dict.fromkeys(operands_of(inner)[index] for inner, index in outer_uses(op)))
 
 
 def is_awaited(op: Operation) -> bool:

@@ -25,6 +25,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import UNKNOWN, from_location, to_location
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.types import RefType
+from msgraph.dialects.walking import copy_into, outer_uses
 from msgraph.frontend.calls.signatures import CallSignature, check_known, check_no_trace, visible_state
 from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state.external_state import MISSING
@@ -196,16 +197,13 @@ class FunctionSpecialiser:
 
     def _close(self, function: LoweredFunction) -> None:
         """Lambda lifting: values from around become arguments, those first that calls of it were given already."""
-        inside, uses = _values_of(function.block)
         copies: dict[SSAValue, SSAValue] = {}
         captured: dict[SSAValue, list[tuple[Operation, int]]] = {value: [] for value in function.free}
-        for op, index in uses:
+        for op, index in list(outer_uses(function.block)):
             value = op.operands[index]
-            if value in inside:
-                continue
             if isinstance(value.owner, ConstantOp):
                 if value not in copies:
-                    copies[value] = _copied(value.owner, function.block)
+                    copies[value] = copy_into(value.owner, function.block)
                 op.operands[index] = copies[value]
             else:
                 captured.setdefault(value, []).append((op, index))
@@ -265,25 +263,3 @@ class FunctionSpecialiser:
         if (reference := builder.references.made.get(value)) is not None:
             return builder.references.load(reference).ssa
         return value
-
-
-def _values_of(block: Block) -> tuple[set[SSAValue], list[tuple[Operation, int]]]:
-    """The values made in a block and the regions inside it, and all places where values are used."""
-    inside: set[SSAValue] = set(block.args)
-    uses: list[tuple[Operation, int]] = []
-    for op in block.walk():
-        inside.update(op.results)
-        for region in op.regions:
-            for inner in region.blocks:
-                inside.update(inner.args)
-        uses += [(op, index) for index in range(len(op.operands))]
-    return inside, uses
-
-
-def _copied(constant: ConstantOp, block: Block) -> SSAValue:
-    copied = constant.clone()
-    copied.location = constant.location
-    first = block.first_op
-    assert first is not None
-    block.insert_op_before(copied, first)
-    return copied.results[0]

@@ -21,6 +21,7 @@ from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.ops.gradient import CustomVjpOp, GradOp, PullbackOp, StopGradientOp, VjpOp
 from msgraph.dialects.ops.mapping import VmapOp
 from msgraph.dialects.types import RefType, StateType
+from msgraph.dialects.walking import outer_uses
 from msgraph.interpreter import Machine, Values
 from msgraph.passes.base import load_pass
 
@@ -105,7 +106,9 @@ class TransformingMachine(Machine):
 
     def _expanded(self, op: GradOp | VjpOp, operands: Sequence[Array], values: Values) -> list[Array]:
         """The op by itself in a module, expanded there."""
-        outside = list(dict.fromkeys(v for v in _seen_from_outside(op) if v not in op.operands))
+        outside = list(
+            dict.fromkeys(inner.operands[i] for inner, i in outer_uses(op) if inner.operands[i] not in op.operands)
+        )
         types = [value.type for value in op.operands]
         cotangents = operands[len(types) :]
         own = [*op.yielded[: len(cotangents)]]
@@ -143,14 +146,6 @@ def _as_grad(op: VjpOp, cotangents: int) -> GradOp:
     region = twin.detach_region(twin.body)
     del cotangents
     return GradOp.create(operands=op.operands, result_types=results, attributes=attributes, regions=[region])
-
-
-def _seen_from_outside(op: Operation) -> list[SSAValue]:
-    """The values that the region of an op uses and does not make."""
-    inside: set[SSAValue] = set()
-    for inner in op.walk():
-        inside.update(inner.results, *(block.args for region in inner.regions for block in region.blocks))
-    return [value for inner in op.walk() if inner is not op for value in inner.operands if value not in inside]
 
 
 @dataclass

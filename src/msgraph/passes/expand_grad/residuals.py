@@ -12,6 +12,7 @@ from typing import TypeAlias
 from xdsl.ir import Block, Operation, SSAValue
 
 from msgraph.dialects.ops.constant import ConstantOp
+from msgraph.dialects.walking import copy_into, outer_uses
 
 Reads: TypeAlias = dict[SSAValue, list[tuple[Operation, int]]]
 """Values, and the operands that are these values."""
@@ -20,13 +21,12 @@ Reads: TypeAlias = dict[SSAValue, list[tuple[Operation, int]]]
 def residuals(backward: Block, forward: Block) -> Reads:
     """The values made in ``forward`` that ``backward`` reads."""
     reads: Reads = {}
-    for op in list(backward.walk()):
-        for index, operand in enumerate(op.operands):
-            if _block_of(operand) is forward:
-                reads.setdefault(operand, []).append((op, index))
-    constants = [value for value in reads if isinstance(value.owner, ConstantOp)]
-    for value in constants:
-        _hand_over(reads.pop(value), _copied(value, backward))
+    for op, index in outer_uses(backward):
+        if _block_of(op.operands[index]) is forward:
+            reads.setdefault(op.operands[index], []).append((op, index))
+    constants = [(value, value.owner) for value in reads if isinstance(value.owner, ConstantOp)]
+    for value, constant in constants:
+        _hand_over(reads.pop(value), copy_into(constant, backward))
     return reads
 
 
@@ -39,16 +39,6 @@ def hand_over(reads: Reads, replacements: Mapping[SSAValue, SSAValue]) -> None:
 def _hand_over(places: list[tuple[Operation, int]], value: SSAValue) -> None:
     for op, index in places:
         op.operands[index] = value
-
-
-def _copied(value: SSAValue, block: Block) -> SSAValue:
-    """A copy of a constant at the start of a block."""
-    first = block.first_op
-    assert first is not None and isinstance(value.owner, ConstantOp)
-    copy = value.owner.clone()
-    block.insert_op_before(copy, first)
-    copy.location = value.owner.location
-    return copy.results[0]
 
 
 def _block_of(value: SSAValue) -> Block | None:

@@ -24,6 +24,7 @@ from msgraph.dialects.building import BlockBuilder
 from msgraph.dialects.contract import Axis, GraphOp
 from msgraph.dialects.ops.control import IfOp
 from msgraph.dialects.types import DYNAMIC, RefType, shape_of
+from msgraph.dialects.walking import outer_uses
 from msgraph.passes.expand_vmap.batcher import Batcher, batches
 
 
@@ -111,9 +112,7 @@ def lend(b: Batcher, mask: SSAValue, values: Sequence[SSAValue]) -> list[Binding
 
 def read_by(block: Block) -> list[SSAValue]:
     """The arguments of a region, and the values it reads from around it."""
-    inside: set[SSAValue] = {result for op in block.walk() for result in op.results}
-    inside.update(a for op in block.walk() for region in op.regions for inner in region.blocks for a in inner.args)
-    return [*block.args, *(v for op in block.walk() for v in op.operands if v not in inside)]
+    return [*block.args, *(op.operands[index] for op, index in outer_uses(block))]
 
 
 # -- making blocks ---------------------------------------------------------------------------------------------
