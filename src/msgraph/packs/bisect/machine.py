@@ -106,9 +106,8 @@ class TransformingMachine(Machine):
 
     def _expanded(self, op: GradOp | VjpOp, operands: Sequence[Array], values: Values) -> list[Array]:
         """The op by itself in a module, expanded there."""
-        outside = list(
-            dict.fromkeys(inner.operands[i] for inner, i in outer_uses(op) if inner.operands[i] not in op.operands)
-        )
+        used = dict.fromkeys(inner.operands[index] for inner, index in outer_uses(op))
+        outside = [value for value in used if value not in op.operands]
         types = [value.type for value in op.operands]
         cotangents = operands[len(types) :]
         own = [*op.yielded[: len(cotangents)]]
