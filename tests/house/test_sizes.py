@@ -21,12 +21,12 @@ BUDGETS = {
     "cache": 305,
     "diagnostics": 4_784,
     "dialects": 15_588,
-    "frontend": 14_322,
+    "frontend": 14_315,
     "inspect": 109,
-    "kernels": 14_414,
+    "kernels": 14_403,
     "library": 47_314,
-    "packs": 11_117,
-    "passes": 9_163,
+    "packs": 11_111,
+    "passes": 9_121,
     "support": 1_916,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
