@@ -25,7 +25,7 @@ TOOLS = ("hypothesis", "mpmath", "pytest", "filecheck", "safetensors")
 """What the tests import, of the extras."""
 OLDER = ("numpy==2.1.3",)
 """Wine 8 lacks functions of complex numbers that later versions import."""
-LINES_OF_PATH = ("python313.zip", ".", "../site", "../../../src", "../../..", "import site")
+LINES_OF_PATH = ("python313.zip", ".", "../site", "../../../src", "../../..", "../../../tools/wine", "import site")
 """What the embeddable Python reads instead of ``PYTHONPATH``."""
 TESTS = ("tests/backend", "tests/api", "tests/packs/commands/test_cache.py")
 EXAMPLES = ("demo.py",)
@@ -87,6 +87,10 @@ def prepare() -> list[str]:
     FOLDER.mkdir(parents=True, exist_ok=True)
     unpack_python()
     install_wheels()
+    if not (FOLDER / "complex.dll").exists():
+        command = [sys.executable, "-m", "ziglang", "cc", "-target", "x86_64-windows-gnu", "-O2", "-shared"]
+        source = str(ROOT / "tools" / "wine" / "complex.c")
+        subprocess.run([*command, "-o", str(FOLDER / "complex.dll"), source], check=True)
     if not PREFIX.exists():
         subprocess.run([program, "winecfg", "-v", "win10"], env=environment(), check=True)
     return [program, str(PYTHON / "python.exe")]
@@ -97,8 +101,8 @@ def run(command: list[str]) -> int:
     with subprocess.Popen(
         command, cwd=ROOT, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT
     ) as process:
-        for line in process.stdout:
-            sys.stdout.buffer.write(line.replace(b"\r\n", b"\n"))
+        while text := process.stdout.read1():
+            sys.stdout.buffer.write(text.replace(b"\r\n", b"\n"))
             sys.stdout.flush()
     return process.returncode
 

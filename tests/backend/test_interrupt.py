@@ -11,7 +11,9 @@ from tests.forkserver.interpreter import run_forked
 START = """
 import os
 import signal
+import threading
 import time
+import _thread
 import numpy as np
 import msgraph as ms
 from msgraph import Parameter, Tensor, ops
@@ -77,7 +79,9 @@ LOOPS = {
 END = """
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell starts what runs in the background without
 run(*arguments, Tensor(-1))
-if not os.fork():
+if not hasattr(os, "fork"):
+    threading.Timer(0.2, _thread.interrupt_main).start()  # as Windows tells Python of Ctrl-C: on another thread
+elif not os.fork():
     time.sleep(0.2)
     os.kill(os.getppid(), signal.SIGINT)
     os._exit(0)

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import re
 import threading
@@ -22,7 +23,7 @@ from msgraph import ops
 from msgraph.api.tensor.tensor import array_of
 from msgraph.backend import memory
 from msgraph.backend.executable import Executable
-from msgraph.backend.memory import LINE, SMALL, address_of
+from msgraph.backend.memory import LINE, MADE_IN_PYTHON, SMALL, address_of
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import encode
 from msgraph.dialects.ops.kernel import DONATED
@@ -95,9 +96,8 @@ def test_large_results_start_with_a_cache_line(rows: int) -> None:
     assert rows * 61 * 4 > SMALL
     kept = [run(x) for _ in range(8)]  # by way of Python, then natively; all of them are alive
     assert run.cache_info().hits == 7
-    assert not [
-        address_of(array_of(part)) % LINE for pair in kept for part in pair if address_of(array_of(part)) % LINE
-    ]
+    if os.name == "posix" or rows * 61 * 4 >= MADE_IN_PYTHON:
+        assert {address_of(array_of(part)) % LINE for pair in kept for part in pair} == {0}
 
 
 WITHOUT_COPIES: dict[str, tuple[Callable[..., Any], int]] = {
@@ -150,10 +150,10 @@ def test_scratch_beyond_a_megabyte_is_not_on_the_stack() -> None:
     x, w = (ms.Tensor(np.ones(shape, np.float32)) for shape in ((1, 512, 14, 14), (512, 512, 3, 3)))
     function = ms.jit(lambda x, w: ops.conv2d(x, w, pad_mode="same"))
     text = executable(lambda x, w: ops.conv2d(x, w, pad_mode="same"), x, w).llvm_ir()
-    assert "call ptr @aligned_alloc" in text
+    assert "call ptr @malloc" in text
     for body in text.split("define ")[1:]:
         ways_out = body.count("ret void")
-        assert body.count("call ptr @aligned_alloc") * ways_out == body.count("call void @free")
+        assert body.count("call ptr @malloc") * ways_out == body.count("call void @free")
         scratch = re.findall(r"alloca \[(\d+) x float\]", body)
         assert 4 * sum(map(int, scratch)) <= 1 << 20
     found: list[Any] = []

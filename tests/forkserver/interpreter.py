@@ -62,6 +62,8 @@ def run_forked(
     cpu_seconds: int = CPU_SECONDS,
 ) -> subprocess.CompletedProcess[str]:
     """What ``python ARGUMENTS`` prints and how it ends, without waiting for an interpreter to start."""
+    if not hasattr(os, "fork"):
+        return run_fresh(*arguments, cwd=cwd, env=env, cpu_seconds=cpu_seconds)
     words = [str(word) for word in arguments]
     message = request(words, dict(os.environ if env is None else env), str(cwd or Path.cwd()), cpu_seconds)
     with open(os.devnull) as nothing, tempfile.TemporaryFile("w+") as out, tempfile.TemporaryFile("w+") as errors:
@@ -91,6 +93,7 @@ def run_fresh(
     cpu_seconds: int = CPU_SECONDS,
 ) -> subprocess.CompletedProcess[str]:
     """The same in an interpreter just started: for what is imported when, for hash seeds, for flags."""
-    limited = ["sh", "-c", f'ulimit -t {cpu_seconds}; exec "$@"', "sh", sys.executable, *map(str, arguments)]
-    done = subprocess.run(limited, capture_output=True, text=True, cwd=cwd, env=env, timeout=CLOCK_SECONDS)
+    limit = ["sh", "-c", f'ulimit -t {cpu_seconds}; exec "$@"', "sh"] if os.name == "posix" else []
+    command = [*limit, sys.executable, *map(str, arguments)]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=cwd, env=env, timeout=CLOCK_SECONDS)
     return _without_defects(done)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ctypes
 import math
 import mmap
+import sys
 import threading
 import weakref
 from collections import defaultdict
@@ -29,6 +30,9 @@ SMALL = 1 << 12
 
 LARGE = 1 << 20
 """Bytes from which an array comes from the store; smaller ones are cheap to make."""
+
+MADE_IN_PYTHON = 1 << 15 if sys.platform == "win32" else LARGE
+"""Bytes from which native calls let Python make arrays: there, ``free`` takes no memory that starts with a line."""
 
 HUGE = 1 << 26
 """Bytes of a new block for which unused smaller ones are given up."""

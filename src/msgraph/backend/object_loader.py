@@ -72,13 +72,6 @@ class _Symbol(NamedTuple):
     value: int
 
 
-class _Relocation(NamedTuple):
-    offset: int
-    relocation_type: int
-    symbol: int
-    addend: int
-
-
 def map_object(image: bytes, symbols: Iterable[str], imports: Mapping[str, int]) -> dict[str, int]:
     """Maps an object file; the addresses of ``symbols``. It sees ``imports`` by name, and what the process has."""
     try:
@@ -116,18 +109,18 @@ class _ObjectFile:
     def _contents(self, section: _Section) -> bytes:
         return self.image[section.offset : section.offset + section.size]
 
-    def _relocations(self) -> Iterator[tuple[int, _Relocation]]:
-        """The relocations of sections that are mapped, each with its section."""
+    def _relocations(self) -> Iterator[tuple[int, int, int, int]]:
+        """The relocations of sections that are mapped: where, of which type, to which symbol, and what is added."""
         for section in self.sections:
             if section.section_type == _RELOCATIONS and section.info in self.places:
                 for offset, relocation_type, symbol, addend in struct.iter_unpack(_RELOCATION, self._contents(section)):
-                    yield section.info, _Relocation(offset, relocation_type, symbol, addend)
+                    yield self.places[section.info] + offset, relocation_type, symbol, addend
 
     def load(self, wanted: Iterable[str], imports: Mapping[str, int]) -> dict[str, int]:
         """Maps the sections, relocates them, and gives the addresses of the symbols in ``wanted``."""
         end = self._lay_out(0, writable=False)
-        for _, relocation in self._relocations():
-            end = self._add_indirection(relocation, end)
+        for _, relocation_type, symbol, _ in self._relocations():
+            end = self._add_indirection(relocation_type, symbol, end)
         protected = -(-end // mmap.PAGESIZE) * mmap.PAGESIZE
         contents = bytearray(max(self._lay_out(protected, writable=True), 1))
         base = _new_pages(len(contents))
@@ -159,14 +152,13 @@ class _ObjectFile:
             end += section.size
         return end
 
-    def _add_indirection(self, relocation: _Relocation, end: int) -> int:
+    def _add_indirection(self, relocation_type: int, symbol: int, end: int) -> int:
         """A stub for a call out of the mapping, a word for an address that code looks up; where those end."""
-        symbol = relocation.symbol
-        if relocation.relocation_type in _BY_ADDRESS and symbol not in self.words:
+        if relocation_type in _BY_ADDRESS and symbol not in self.words:
             self.words[symbol] = end = -(-end // _WORD) * _WORD
             return end + _WORD
         outside = self.symbols[symbol].section not in self.places
-        if relocation.relocation_type == _CALL and outside and symbol not in self.stubs:
+        if relocation_type == _CALL and outside and symbol not in self.stubs:
             self.stubs[symbol] = end = -(-end // _STUB) * _STUB
             return end + _STUB
         return end
@@ -189,8 +181,8 @@ class _ObjectFile:
             contents[offset : offset + _STUB] = struct.pack("<6sQ2x", _JUMP, self._found(addresses, symbol))
         for symbol, offset in self.words.items():
             struct.pack_into("<Q", contents, offset, self._found(addresses, symbol))
-        for index, relocation in self._relocations():
-            self._relocate(contents, base, self.places[index] + relocation.offset, relocation, addresses)
+        for relocation in self._relocations():
+            self._relocate(contents, base, *relocation, addresses)
 
     def _found(self, addresses: list[int | None], symbol: int) -> int:
         address = addresses[symbol]
@@ -199,11 +191,10 @@ class _ObjectFile:
         return address
 
     def _relocate(
-        self, contents: bytearray, base: int, offset: int, relocation: _Relocation, addresses: list[int | None]
-    ) -> None:
+        self, contents: bytearray, base: int, offset: int, relocation_type: int, symbol: int, addend: int,
+        addresses: list[int | None],
+    ) -> None:  # fmt: skip
         """Writes the relocated address; ``offset`` is where in the mapping the relocation is."""
-        symbol, addend = relocation.symbol, relocation.addend
-        relocation_type = relocation.relocation_type
         if relocation_type in _BY_ADDRESS:
             target = base + self.words[symbol]
         elif relocation_type == _CALL and symbol in self.stubs:
