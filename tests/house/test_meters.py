@@ -15,8 +15,8 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 60_186,
-    "lines": 137_798,
+    "lines of the core": 60_181,
+    "lines": 137_793,
     "op classes": 147,
     "Any": 4_082,
     "casts": 569,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 438, 90
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 136_839
+SUM_OF_BUDGETS = 136_834
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 
