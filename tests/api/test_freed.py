@@ -69,67 +69,51 @@ def graph_mode() -> Iterator[None]:
     ms.set_context(mode=ms.PYNATIVE_MODE)
 
 
-def jitted_cell() -> Any:
-    net = Jitted()
+def called(function: Any, *args: Any) -> None:
     for _ in range(5):  # the last ones are native calls
-        net(x)
-    return net
+        function(*args, x)
 
 
-def jitted_method_of_a_cell() -> Any:
-    net = Jitted()
-    for _ in range(5):
-        net.doubled(x)
-    return net
+def method_of(name: str) -> Callable[[], Any]:
+    """A Cell whose method has been called."""
 
+    def make() -> Any:
+        net = Jitted()
+        called(net if name == "construct" else getattr(net, name))
+        return net
 
-def cell_that_runs_as_python() -> Any:
-    net = Jitted()
-    for _ in range(5):
-        net.printed(x)
-    return net
+    make.__name__ = name
+    return make
 
 
 def jitted_instance() -> Any:
     net = Plain()
-    compiled: Any = ms.jit(net)
-    for _ in range(5):
-        compiled(x)
+    called(ms.jit(net))
     return net
 
 
 def cell_in_a_float_type() -> Any:
     net = Plain().to_float(ms.float16)
-    for _ in range(5):
-        net(x)
+    called(net)
     return net
 
 
 def closure() -> Any:
     weight = ms.Tensor(np.ones(8, np.float32))
-
-    @ms.jit
-    def f(x: Any) -> Any:
-        return x * weight
-
-    for _ in range(5):
-        f(x)
+    called(ms.jit(lambda x: x * weight))  # pyright: ignore
     return weight
 
 
 def called_cell() -> Any:
     net = Plain()
-    for _ in range(5):
-        net(x)
+    called(net)
     return net
 
 
 def trained_cell() -> Any:
     net = Jitted()
     optimizer = nn.Momentum(net.trainable_params(), 0.1, 0.9)
-    step: Any = nn.TrainOneStepCell(Loss(net), optimizer)
-    for _ in range(5):
-        step(x)
+    called(nn.TrainOneStepCell(Loss(net), optimizer))
     return optimizer
 
 
@@ -155,13 +139,7 @@ def gradient_of_a_cell() -> Any:
 
 def function_that_runs_as_python() -> Any:
     weight = ms.Tensor(np.ones(8, np.float32))
-
-    @ms.jit
-    def f(x: Any) -> Any:
-        return ms.Tensor((x * weight).asnumpy())
-
-    for _ in range(3):
-        f(x)
+    called(ms.jit(lambda x: ms.Tensor((x * weight).asnumpy())))  # pyright: ignore
     return weight
 
 
@@ -170,9 +148,7 @@ def class_of_cells() -> Any:
         def construct(self, x: Any) -> Any:
             return x + 1
 
-    net = Local()
-    for _ in range(5):
-        net(x)
+    called(Local())
     return Local
 
 
@@ -238,27 +214,18 @@ def attribute(x: Any) -> Any:
 STAYS = Plain()
 
 
-def called(function: Any, *args: Any) -> None:
-    for _ in range(5):  # the last ones are native calls
-        function(*args, x)
-
-
-def argument() -> Any:
+def argument(before: tuple[Any, ...] = (), behind: tuple[Any, ...] = ()) -> Any:
     net = Plain()
-    called(applied, net)
+    called(both if before or behind else applied, *before, net, *behind)
     return net
 
 
 def argument_before_one_that_stays() -> Any:
-    net = Plain()
-    called(both, net, STAYS)
-    return net
+    return argument(behind=(STAYS,))
 
 
 def argument_behind_one_that_stays() -> Any:
-    net = Plain()
-    called(both, STAYS, net)
-    return net
+    return argument(before=(STAYS,))
 
 
 def argument_for_all_sizes() -> Any:
@@ -328,7 +295,7 @@ def is_freed(make: Callable[[], Any]) -> bool:
 
 
 ANY_MODE = [
-    jitted_cell, jitted_method_of_a_cell, cell_that_runs_as_python, jitted_instance, cell_in_a_float_type, closure,
+    method_of("construct"), method_of("doubled"), method_of("printed"), jitted_instance, cell_in_a_float_type, closure,
     called_cell, trained_cell, compiled_ahead, gradient_of_a_closure, gradient_of_a_cell, function_that_runs_as_python,
     class_of_cells, argument, argument_before_one_that_stays, argument_behind_one_that_stays, argument_for_all_sizes,
     object_given, object_with_a_jitted_method, function_given, name_bound_anew, attribute_bound_anew,
