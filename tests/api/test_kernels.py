@@ -82,84 +82,46 @@ def test_the_arguments_of_the_last_form_are_let_go() -> None:
     assert f.kernels()[0].results == ("Float32[100, 100]",)
 
 
-def test_another_order() -> None:
-    def f(x: Any) -> Any:
-        y = ops.exp(x)
-        return y + y.T
-
-    assert reasons(f, tensor(4, 4)) == ["`transpose` looks at the elements in another order"]
+def _twice_used(x: Any, function: Any) -> Any:
+    y = ops.exp(x)
+    return function(y)
 
 
-def test_elements_anywhere() -> None:
-    def f(x: Any, i: Any) -> Any:
-        return ops.gather(ops.exp(x), i, 0)
-
-    found = reasons(f, tensor(4, 4), Tensor([1, 2], ms.int32))
-    assert found == ["`gather` reads elements anywhere, so all of them must be there"]
-
-
-def test_another_walk() -> None:
-    def f(x: Any, y: Any) -> Any:
-        return ops.exp(x) + y
-
-    assert reasons(f, tensor(8), tensor(4, 8)) == ["one walks 8, the other 4x8"]
+def _many_operators(x: Any) -> Any:
+    y = x
+    for _ in range(160):
+        y = x - ops.maximum(y, x)
+    return y
 
 
-def test_columns_spread_again() -> None:
-    def f(x: Any) -> Any:
-        return x - ops.sum(x, 0, True)
-
-    assert reasons(f, tensor(4, 8)) == ["the reduction is not along rows: what it gives is known after the last row"]
-
-
-def test_long_rows() -> None:
-    def f(x: Any) -> Any:
-        return x - ops.sum(x, 1, True)
-
-    reason = "rows of 300000 elements are too long to be gone over twice; at most 262144"
-    assert reasons(f, tensor(2, 300000)) == [reason]
-
-
-def test_crossed_dims() -> None:
-    def f(x: Any) -> Any:
-        return x - ops.sum(x, 1)
-
-    assert reasons(f, tensor(4, 4)) == ["what was reduced along one dim stands along another"]
-
-
-def test_different_reductions() -> None:
-    def f(x: Any) -> Any:
-        y = ops.exp(x)
-        return ops.sum(y, 0), ops.sum(y, 1)
-
-    assert reasons(f, tensor(3, 4, 5)) == ["the reductions are over the dims (0,) and (1,)"]
+PLACES = Tensor([1, 2], ms.int32)
+APART: dict[str, tuple[Any, tuple[Any, ...], list[str]]] = {
+    "another order": (lambda x: _twice_used(x, lambda y: y + y.T), (tensor(4, 4),),
+        ["`transpose` looks at the elements in another order"]),
+    "elements anywhere": (lambda x, i: ops.gather(ops.exp(x), i, 0), (tensor(4, 4), PLACES),
+        ["`gather` reads elements anywhere, so all of them must be there"]),
+    "another walk": (lambda x, y: ops.exp(x) + y, (tensor(8), tensor(4, 8)), ["one walks 8, the other 4x8"]),
+    "columns spread again": (lambda x: x - ops.sum(x, 0, True), (tensor(4, 8),),
+        ["the reduction is not along rows: what it gives is known after the last row"]),
+    "long rows": (lambda x: x - ops.sum(x, 1, True), (tensor(2, 300000),),
+        ["rows of 300000 elements are too long to be gone over twice; at most 262144"]),
+    "crossed dims": (lambda x: x - ops.sum(x, 1), (tensor(4, 4),),
+        ["what was reduced along one dim stands along another"]),
+    "different reductions": (lambda x: _twice_used(x, lambda y: (ops.sum(y, 0), ops.sum(y, 1))), (tensor(3, 4, 5),),
+        ["the reductions are over the dims (0,) and (1,)"]),
+    "many operators": (_many_operators, (tensor(8),), ["together they would have more than 300 operators"]),
+    "pieces": (lambda x: ops.concat((ops.exp(x), x)), (tensor(4, 4),),
+        ["`concat` puts pieces where they belong, and computes nothing"]),
+    "order": (lambda x: _twice_used(x, lambda y: ops.cumsum(y, 0) + y), (tensor(4, 4),),
+        ["`cumsum` has loops of its own", "something in between must run first"]),
+}  # fmt: skip
 
 
-def test_many_operators() -> None:
-    def f(x: Any) -> Any:
-        y = x
-        for _ in range(160):
-            y = x - ops.maximum(y, x)
-        return y
-
-    assert reasons(f, tensor(8)) == ["together they would have more than 300 operators"]
-
-
-def test_pieces() -> None:
-    def f(x: Any) -> Any:
-        return ops.concat((ops.exp(x), x))
-
-    found = reasons(f, tensor(4, 4))
-    assert found == ["`concat` puts pieces where they belong, and computes nothing"]
-
-
-def test_order() -> None:
-    def f(x: Any) -> Any:
-        y = ops.exp(x)
-        return ops.cumsum(y, 0) + y
-
-    found = reasons(f, tensor(4, 4))
-    assert sorted(set(found)) == ["`cumsum` has loops of its own", "something in between must run first"]
+@pytest.mark.parametrize("name", APART)
+def test_kernels_apart(name: str) -> None:
+    function, args, said = APART[name]
+    found = reasons(function, *args)
+    assert (sorted(set(found)) if name == "order" else found) == said
 
 
 @pytest.mark.parametrize("sizes", [(3, 4, 3), (1, 4, 9), (4, 200, 4), (33, 7, 4), (2, 300, 17), (300, 4, 1)])

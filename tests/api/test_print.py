@@ -1,5 +1,7 @@
 """``print`` and ``ops.Print`` in compiled code, and how tensors look: the text, its place among other output."""
 
+# pyright: reportUnknownLambdaType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+
 from __future__ import annotations
 
 import sys
@@ -22,51 +24,29 @@ def printed(capsys: pytest.CaptureFixture[str], function: Any, *args: Any) -> st
     return capsys.readouterr().out
 
 
-def test_words_stand_on_lines_of_their_own(capsys: pytest.CaptureFixture[str]) -> None:
-    def f(a: Any, b: Any) -> None:
-        print("text", a, b)
-
-    wanted = "text\nTensor(shape=[2], dtype=Int32, value=[1 2])\nTensor(shape=[1, 2], dtype=Float32, value=\n"
-    assert printed(capsys, f, A, Tensor([[1.0, 2.0]])) == wanted + "[[ 1.00000000e+00  2.00000000e+00]])\n"
+def known(a: Any, k: Any) -> None:
+    print("const", 1, 2.5, True, None, "s", k)
+    print("shape", a.shape, a.dtype, f"{3}")
+    print()
 
 
-def test_what_is_known_is_printed_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
-    def f(a: Any, k: Any) -> None:
-        print("const", 1, 2.5, True, None, "s", k)
-        print("shape", a.shape, a.dtype, f"{3}")
-        print()
-
-    assert printed(capsys, f, A, 5).split("\n") == (
-        ["const", "1", "2.5", "1", "None", "s", "5", "shape", "(2)", "Int32", "3", ""]
-    )
-
-
-def test_containers_are_printed_item_by_item(capsys: pytest.CaptureFixture[str]) -> None:
-    def f(a: Any) -> None:
-        print((a.sum(), 1), [2, (a[0], 3)], {"k": a[1]})
-
-    assert printed(capsys, f, A) == "3\n1\n2\n1\n3\n2\n"
+TEXTS: dict[str, tuple[Any, tuple[Any, ...], str]] = {
+    "words on lines of their own": (lambda a, b: print("text", a, b), (A, Tensor([[1.0, 2.0]])),
+        "text\nTensor(shape=[2], dtype=Int32, value=[1 2])\nTensor(shape=[1, 2], dtype=Float32, value=\n"
+        "[[ 1.00000000e+00  2.00000000e+00]])\n"),
+    "what is known": (known, (A, 5), "const\n1\n2.5\n1\nNone\ns\n5\nshape\n(2)\nInt32\n3\n"),
+    "containers, item by item": (lambda a: print((a.sum(), 1), [2, (a[0], 3)], {"k": a[1]}), (A,),
+        "3\n1\n2\n1\n3\n2\n"),
+    "sep and end": (lambda a: print(a[0], a[1], "x", sep=", ", end="!"), (A,), "1, 2, x!"),
+    "numbers of the run": (lambda n: print(n, n + 1), (mutable(3),), "3\n4\n"),
+    "an empty tensor": (lambda a: print(a[:0]), (A,), "Tensor(shape=[0], dtype=Int32, value=)\n"),
+}  # fmt: skip
 
 
-def test_sep_and_end_are_taken(capsys: pytest.CaptureFixture[str]) -> None:
-    def f(a: Any) -> None:
-        print(a[0], a[1], "x", sep=", ", end="!")
-
-    assert printed(capsys, f, A) == "1, 2, x!"
-
-
-def test_numbers_of_the_run_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    def f(n: Any) -> None:
-        print(n, n + 1)
-
-    assert printed(capsys, f, mutable(3)) == "3\n4\n"
-
-
-def test_empty_tensors_are_printed_empty(capsys: pytest.CaptureFixture[str]) -> None:
-    def f(a: Any) -> None:
-        print(a[:0])
-
-    assert printed(capsys, f, A) == "Tensor(shape=[0], dtype=Int32, value=)\n"
+@pytest.mark.parametrize("name", TEXTS)
+def test_texts(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    function, args, text = TEXTS[name]
+    assert printed(capsys, function, *args) == text
 
 
 def test_prints_keep_their_place_among_each_other_and_the_writes(capsys: pytest.CaptureFixture[str]) -> None:
