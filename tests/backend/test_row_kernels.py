@@ -110,11 +110,6 @@ def test_long_rows(agree: Agree, target: Target, size: int) -> None:
     assert runs(agree(lambda b, x: (softmax(b, x), b.reduce_sum(x, axes=(0,), keep_dims=True)), floats(3, size))) == 2
 
 
-def test_rows_that_do_not_fit_the_cache_are_read_by_a_second_kernel(agree: Agree) -> None:
-    run = agree(lambda b, x: b.sub(x, b.reduce_max(x, axes=(1,), keep_dims=True)), floats(2, 300_000))
-    assert runs(run) == 2
-
-
 def test_rows_of_more_than_the_caches_hold(compiled: Callable[..., Executable]) -> None:
     """Memory is asked for what lies a page further on, behind the last row as well."""
     x = floats(17_001, 1001)
@@ -122,23 +117,49 @@ def test_rows_of_more_than_the_caches_hold(compiled: Callable[..., Executable]) 
     np.testing.assert_allclose(run([x])[0], np.square(x, dtype=np.float64).sum(1), rtol=1e-6)
 
 
-def test_a_line_of_reductions_is_cut(agree: Agree) -> None:
+def columns_of(b: Any, x: Any) -> Any:
+    return b.reduce_sum(x, axes=(0,), keep_dims=False)
+
+
+def rows_of(b: Any, x: Any) -> Any:
+    return b.reduce_sum(x, axes=(1,), keep_dims=False)
+
+
+def greatest(b: Any, x: Any) -> Any:
+    return b.reduce_max(x, axes=(1,), keep_dims=True)
+
+
+def line(b: Any, x: Any) -> Any:
     """Each that waits for the one before is one more time over the row, and code of its own."""
-
-    def line(b: Any, x: Any) -> Any:
-        for _ in range(4 * MOST_REDUCTIONS):
-            x = b.sub(x, mean(b, x, (1,), 70))
-        return x
-
-    assert runs(agree(line, floats(5, 70))) == 4
+    for _ in range(4 * MOST_REDUCTIONS):
+        x = b.sub(x, mean(b, x, (1,), 70))
+    return x
 
 
-def test_a_norm_is_one_kernel(agree: Agree, target: Target) -> None:
-    def norm(b: Any, x: Any, weight: Any, bias: Any) -> Any:
-        return b.add(b.mul(normalised(b, x, 70), weight), bias)
+def spread(b: Any, x: Any) -> Any:
+    total = rows_of(b, x)
+    return b.sub(x, b.broadcast_to(b.reshape(total, shape=(6, 1)), shape=(6, 40))), b.neg(total)
 
-    run = agree(norm, floats(5, 70), floats(70), floats(70), target=target)
-    assert runs(run) == 1
+
+FUSED: dict[str, tuple[Function, tuple[tuple[int, ...], ...], int]] = {
+    "a norm": (lambda b, x, w, bias: b.add(b.mul(normalised(b, x, 70), w), bias), ((5, 70), (70,), (70,)), 1),
+    "columns before rows": (
+        lambda b, x, y: (columns_of(b, x), b.mul(x, greatest(b, x)),
+            b.reduce_max(b.sub(x, y), axes=(0,), keep_dims=False)),
+        ((7, 33), (33,)), 1),
+    "columns wait for the last row": (
+        lambda b, x: b.mul(b.sub(x, greatest(b, x)), columns_of(b, x)), ((7, 33),), 2),
+    "a sum spread along the other dimension": (lambda b, x: b.sub(x, rows_of(b, x)), ((6, 6),), 2),
+    "sums repeated along rows": (spread, ((6, 40),), 1),
+    "rows that do not fit the cache": (lambda b, x: b.sub(x, greatest(b, x)), ((2, 300_000),), 2),
+    "a line of reductions": (line, ((5, 70),), 4),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", FUSED)
+def test_so_many_kernels(name: str, agree: Agree, target: Target) -> None:
+    function, shapes, count = FUSED[name]
+    assert runs(agree(function, *(floats(*shape) for shape in shapes), target=target)) == count
 
 
 def test_the_gradients_of_a_norm_are_one_kernel(agree: Agree, target: Target) -> None:
@@ -153,39 +174,6 @@ def test_the_gradients_of_a_norm_are_one_kernel(agree: Agree, target: Target) ->
     for rows in (1, 9):
         run = agree(back, floats(rows, 70), floats(70), floats(rows, 70, seed=4), target=target)
         assert runs(run) == 1
-
-
-def test_columns_before_rows(agree: Agree, target: Target) -> None:
-    def both(b: Any, x: Any, y: Any) -> Any:
-        columns = b.reduce_sum(x, axes=(0,), keep_dims=False)
-        rows = b.reduce_max(x, axes=(1,), keep_dims=True)
-        return columns, b.mul(x, rows), b.reduce_max(b.sub(x, y), axes=(0,), keep_dims=False)
-
-    assert runs(agree(both, floats(7, 33), floats(33), target=target)) == 1
-
-
-def test_what_is_done_with_columns_waits_for_the_last_row(agree: Agree) -> None:
-    def both(b: Any, x: Any) -> Any:
-        columns = b.reduce_sum(x, axes=(0,), keep_dims=False)
-        return b.mul(b.sub(x, b.reduce_max(x, axes=(1,), keep_dims=True)), columns)
-
-    assert runs(agree(both, floats(7, 33))) == 2
-
-
-def test_a_sum_spread_along_the_other_dimension_is_no_row(agree: Agree) -> None:
-    def crossed(b: Any, x: Any) -> Any:
-        return b.sub(x, b.reduce_sum(x, axes=(1,), keep_dims=False))
-
-    assert runs(agree(crossed, floats(6, 6))) == 2
-
-
-def test_sums_repeated_along_rows(agree: Agree) -> None:
-    def spread(b: Any, x: Any) -> Any:
-        total = b.reduce_sum(x, axes=(1,), keep_dims=False)
-        wide = b.broadcast_to(b.reshape(total, shape=(6, 1)), shape=(6, 40))
-        return b.sub(x, wide), b.neg(total)
-
-    assert runs(agree(spread, floats(6, 40))) == 1
 
 
 @pytest.mark.parametrize("shape", [(3, 4, 20), (2, 3, 70)])
