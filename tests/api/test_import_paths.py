@@ -5,9 +5,11 @@ from __future__ import annotations
 import importlib
 import subprocess
 import sys
+from pathlib import Path
 from types import ModuleType
 
 import pytest
+from tests.forkserver.interpreter import run_fresh
 
 import msgraph as ms
 from msgraph.diagnostics.wheel import wheel_modules, wheel_names
@@ -81,3 +83,44 @@ def test_scripts_import_as_from_mindspore() -> None:
         "True Normal Float32 True True", "2.10.0 False", "mindspore True", "mindspore.nn True", "mindspore.ops True",
         "mindspore.train True", "",
     ]  # fmt: skip
+
+
+# -- what importing costs --------------------------------------------------------------------------------------------
+
+
+SOURCE = Path(__file__).parents[2] / "src"
+
+TENSORS = """
+import sys
+import msgraph as ms
+from msgraph import Parameter, Tensor, ops
+x = Tensor([[1.0, 2.0]], ms.float32)
+p = Parameter(x, name="p")
+str(x), repr(x), x.shape, x[0], x.asnumpy(), len(x)
+f = ms.jit(lambda y: y + 1)
+"""
+
+
+def modules_after(program: str) -> set[str]:
+    done = run_fresh("-c", program + "\nprint(*sys.modules)", env={"PYTHONPATH": str(SOURCE)})
+    assert done.returncode == 0, done.stderr
+    return set(done.stdout.split())
+
+
+def test_tensors_and_decorators_load_no_compiler() -> None:
+    loaded = modules_after(TENSORS)
+    assert not {"xdsl", "llvmlite", "msgraph.frontend", "msgraph.pipeline"} & loaded
+
+
+def test_importing_the_package_loads_no_numpy() -> None:
+    assert "numpy" not in modules_after("import sys, msgraph")
+
+
+def test_eager_operations_load_no_code_generator() -> None:
+    assert "llvmlite" not in modules_after(TENSORS + "\nx + x")
+
+
+def test_what_runs_a_compiled_call_loads_no_compiler() -> None:
+    assert "xdsl" not in modules_after(
+        "import sys, msgraph.api.cache.compile_cache, msgraph.api.jit.native_entry, msgraph.nn"
+    )

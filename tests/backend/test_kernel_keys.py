@@ -1,7 +1,7 @@
 """A kernel is right for every size it meets: its key is what code generation asked."""
 
-# pyright: reportUnknownLambdaType=false, reportUnknownMemberType=false, reportUnknownArgumentType=false
-# pyright: reportUnknownVariableType=false, reportPrivateUsage=false
+# pyright: reportPrivateUsage=false, reportUnknownArgumentType=false, reportUnknownLambdaType=false
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.forkserver.interpreter import run_forked
+from tests.forkserver.interpreter import run_forked, run_fresh
 
 import msgraph as ms
 from msgraph import ops
@@ -22,8 +22,16 @@ from msgraph.backend.kernels import KERNELS
 from msgraph.backend.program_data import pack, unpack
 from msgraph.dialects import dtypes
 from msgraph.dialects.building import give, graph
+from msgraph.dialects.contract import GraphOp, unsupported
+from msgraph.dialects.families.nest import OwnLoopsOp
+from msgraph.dialects.ops.arithmetic import MulOp
+from msgraph.dialects.ops.linalg import MatMulOp
+from msgraph.dialects.ops.scanning import ScanOp
 from msgraph.dialects.types import tensor_type
 from msgraph.dispatch import DISPATCH, DispatchTable, Question
+from msgraph.kernels.gemm.rules import MatMulKernel
+from msgraph.kernels.rules import INDEX, KernelRule, index_text, kernel_of, rule_of
+from msgraph.kernels.scan.rules import ScanKernel
 from msgraph.kernels.spec.kernel_spec import KernelSpec
 from msgraph.pipeline import compile_module
 
@@ -224,3 +232,67 @@ def test_equal_answers_give_equal_names() -> None:
     assert first.add("x", "neg", transcript) == second.add("x", "neg", transcript)
     assert first.add("x", "neg", transcript) != first.add("y", "neg", transcript)
     assert second.path(first.add("x", "neg", transcript)) == ("x", transcript)
+
+
+# -- the rule that writes the loops of an op -------------------------------------------------------------------------
+
+
+def test_a_rule_is_found_by_the_class_of_the_op_or_of_its_family() -> None:
+    assert isinstance(rule_of(MatMulOp), MatMulKernel)
+    rule = rule_of(ScanOp)
+    assert isinstance(rule, ScanKernel) and rule.op is ScanOp
+
+
+def test_every_op_with_loops_of_its_own_is_in_the_index() -> None:
+    text = index_text()
+    assert INDEX.read_text() == text
+    named = {f"ms.{name}" for line in text.splitlines() for name in line.partition(" | ")[2].split()}
+    assert named == {name for name, op in GraphOp.BY_NAME.items() if op.OWN_LOOPS}
+
+
+def test_a_missing_rule_is_an_error_with_the_name_of_the_op() -> None:
+    class LonelyOp(OwnLoopsOp):
+        name = "ms.lonely"
+
+        infer = eager = vjp = batch = unsupported("nobody asks")
+
+    try:
+        with pytest.raises(TypeError, match="LonelyOp has loops of its own, but no rule"):
+            index_text()
+        with pytest.raises(TypeError, match="LonelyOp has loops of its own, but no rule"):
+            rule_of(LonelyOp)
+    finally:
+        del GraphOp.BY_NAME["ms.lonely"]
+
+
+def test_a_rule_without_loops_is_no_rule() -> None:
+    with pytest.raises(TypeError, match="must write: nest"):
+
+        @kernel_of()
+        class Silent(KernelRule[MulOp]):  # pyright: ignore[reportUnusedClass]
+            pass
+
+
+RULES = """
+import sys
+
+import msgraph as ms
+
+
+@ms.jit
+def f(x):
+    return ms.ops.relu(x * 2) + 1
+
+
+f(ms.Tensor([1.0, 2.0]))
+rooms = {name.split(".")[2] for name in sys.modules if name.startswith("msgraph.kernels.")}
+print(*sorted(rooms & {"attention", "conv", "gemm", "pooling", "scan"}))
+"""
+
+
+def test_an_element_wise_function_loads_no_kernel_of_another_op(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(RULES)
+    done = run_fresh(program)
+    assert done.returncode == 0, done.stderr
+    assert not done.stdout.strip()
