@@ -112,6 +112,9 @@ CONTAINERS = {
     "range_captured": of(lambda: [range(3)], lambda R: lambda x: x + sum(R[0]), put(0, range(4))),
     "re_pattern": of(lambda: [re.compile("a")], lambda R: lambda x: x + (1 if R[0].match("a") else 2),
                      put(0, re.compile("b"))),
+    "bound_method_of_another": of(
+        lambda: (C := other(m=lambda s: s.k), [given(C(), k=1).m]), lambda C, L: lambda x: x + L[0](),
+        lambda C, L: operator.setitem(L, 0, given(C(), k=50).m)),
     "id_call": of(lambda: (o := [], [o]), lambda o, box: lambda x: x + (1 if id(box[0]) == id(o) else 2),
                   lambda o, box: operator.setitem(box, 0, [])),
     "dict_update_kw": of(lambda: (dict(d=1), lambda x, d=3: x + d), lambda opts, k: lambda x: k(x, **opts),
