@@ -12,6 +12,7 @@ import pytest
 
 import msgraph as ms
 from msgraph import Tensor, nn, ops
+from msgraph.support.trees import leaves
 
 
 def t(*shape: int) -> Tensor:
@@ -43,43 +44,30 @@ def test_axes_may_stand_anywhere(axis: int, out: int) -> None:
         assert np.allclose(mapped(x).asnumpy(), np.stack(rows, out), rtol=1e-6)
 
 
-def test_nested_vmap_is_an_outer_product() -> None:
-    a, b = t(3), t(4)
-    for mapped in modes(lambda: ms.vmap(ms.vmap(lambda p, q: p * q, (None, 0)), (0, None))):
-        assert np.array_equal(mapped(a, b).asnumpy(), np.outer(a.asnumpy(), b.asnumpy()))
+WEIGHT = ms.Parameter(t(2), name="weight")
+MAPPED: dict[str, tuple[Callable[[], Any], tuple[Any, ...], Callable[..., Any]]] = {
+    "an outer product": (
+        lambda: ms.vmap(ms.vmap(lambda p, q: p * q, (None, 0)), (0, None)), (t(3), t(4)), np.outer),
+    "a batch of products": (
+        lambda: ms.vmap(lambda x, y: ops.matmul(x, y), (0, None)), (t(5, 2, 3), t(3, 4)), lambda a, b: a @ b),
+    "containers of axes": (
+        lambda: ms.vmap(lambda pair, k: {"sum": pair[1].sum(), "first": pair[0] + k}, ((0, 1), None)),
+        ((t(2, 3), t(4, 2)), t(3)), lambda pair, k: {"sum": pair[1].sum(0), "first": pair[0] + k}),
+    "results that are not mapped": (
+        lambda: ms.vmap(lambda row, k: (row, k * 2, 1.0), (0, None), (0, None, 0)), (t(3, 2), t(2)),
+        lambda x, k: (x, k * 2, np.ones(3))),
+    "parameters that are shared": (
+        lambda: ms.vmap(lambda row: row * WEIGHT), (t(3, 2),), lambda x: x * WEIGHT.asnumpy()),
+}  # fmt: skip
 
 
-def test_matrix_products_are_batched() -> None:
-    a, b = t(5, 2, 3), t(3, 4)
-    for mapped in modes(lambda: ms.vmap(lambda x, y: ops.matmul(x, y), (0, None))):
-        assert np.allclose(mapped(a, b).asnumpy(), a.asnumpy() @ b.asnumpy(), rtol=1e-5, atol=1e-6)
-
-
-def test_containers_of_axes() -> None:
-    a, b, c = t(2, 3), t(4, 2), t(3)
-
-    def function(pair: Any, k: Any) -> Any:
-        return pair[0] + k, {"sum": pair[1].sum()}
-
-    for mapped in modes(lambda: ms.vmap(function, ((0, 1), None))):
-        first, rest = mapped((a, b), c)
-        assert np.array_equal(first.asnumpy(), a.asnumpy() + c.asnumpy())
-        assert np.allclose(rest["sum"].asnumpy(), b.asnumpy().sum(0), rtol=1e-6)
-
-
-def test_results_that_are_not_mapped() -> None:
-    x, k = t(3, 2), t(2)
-    for mapped in modes(lambda: ms.vmap(lambda row, k: (row, k * 2, 1.0), (0, None), (0, None, 0))):
-        _, shared, repeated = mapped(x, k)
-        assert np.array_equal(shared.asnumpy(), k.asnumpy() * 2)
-        assert np.array_equal(repeated.asnumpy(), np.ones(3))
-
-
-def test_closures_and_parameters_are_shared() -> None:
-    weight = ms.Parameter(t(2), name="weight")
-    x = t(3, 2)
-    for mapped in modes(lambda: ms.vmap(lambda row: row * weight)):
-        assert np.array_equal(mapped(x).asnumpy(), x.asnumpy() * weight.asnumpy())
+@pytest.mark.parametrize("name", MAPPED)
+def test_mapped(name: str) -> None:
+    make, args, of_arrays = MAPPED[name]
+    expected = of_arrays(*[tuple(x.asnumpy() for x in a) if isinstance(a, tuple) else a.asnumpy() for a in args])
+    for mapped in modes(make):
+        for found, wanted in zip(leaves([mapped(*args)]), leaves([expected]), strict=True):
+            assert np.allclose(found.asnumpy(), wanted, rtol=1e-5, atol=1e-6)
 
 
 def test_a_branch_that_is_not_mapped_stays_a_branch() -> None:
