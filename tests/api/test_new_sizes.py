@@ -9,7 +9,7 @@ import tempfile
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 import pytest
@@ -29,6 +29,16 @@ from msgraph.support.symbolic_sizes import ShapeEnvironment
 
 def _matrix(rows: int, columns: int = 12) -> ms.Tensor:
     return ms.Tensor(np.random.default_rng(rows).normal(size=(rows, columns)).astype(np.float32))
+
+
+def _doubling() -> Any:
+    """A function of all sizes that has no form yet."""
+    return ms.jit(lambda x: x * 2, dynamic=1)  # pyright: ignore
+
+
+def _multiplying(weight: ms.Tensor, dynamic: int | None = 1) -> Any:
+    """Another one."""
+    return ms.jit(lambda x: x @ weight, **({} if dynamic is None else {"dynamic": dynamic}))  # pyright: ignore
 
 
 def _forms(function: Any) -> list[Any]:
@@ -82,10 +92,7 @@ def test_sizes_up_to_64_find_their_kernels():
 def test_sizes_that_were_not_prepared_compile_what_they_need():
     weight = _matrix(12, 9)
 
-    @ms.jit(dynamic=1)
-    def product(x: ms.Tensor) -> ms.Tensor:
-        return x @ weight
-
+    product = _multiplying(weight)
     for rows in (8, 12, 200, 1000, 1):
         expected = _matrix(rows).asnumpy() @ weight.asnumpy()
         np.testing.assert_allclose(product(_matrix(rows)).asnumpy(), expected, rtol=1e-4, atol=1e-5)
@@ -95,10 +102,7 @@ def test_sizes_that_were_not_prepared_compile_what_they_need():
 def test_few_kernels_are_compiled_ahead_where_sizes_only_happen_to_vary():
     weight = _matrix(12, 9)
 
-    @ms.jit
-    def product(x: ms.Tensor) -> ms.Tensor:
-        return x @ weight
-
+    product = _multiplying(weight, None)
     for rows in (8, 12, 16, 3, 40):
         expected = _matrix(rows).asnumpy() @ weight.asnumpy()
         np.testing.assert_allclose(product(_matrix(rows)).asnumpy(), expected, rtol=1e-4, atol=1e-5)
@@ -180,10 +184,7 @@ def test_threads_that_share_an_arena_do_not_disturb_each_other():
 
 
 def test_as_many_calls_are_native_as_there_are_sizes():
-    @ms.jit(dynamic=1)
-    def doubled(x: ms.Tensor) -> ms.Tensor:
-        return x * 2
-
+    doubled = _doubling()
     arguments = [_matrix(rows) for rows in range(1, 51)]
     _learned(doubled, arguments)
     assert len(doubled.plans) == len(arguments)
@@ -194,10 +195,7 @@ def test_as_many_calls_are_native_as_there_are_sizes():
 
 
 def test_a_form_for_all_sizes_counts_once():
-    @ms.jit(dynamic=1)
-    def doubled(x: ms.Tensor) -> ms.Tensor:
-        return x * 2
-
+    doubled = _doubling()
     for rows in (8, 12, 20, 21, 22, 8, 12, 20):
         doubled(_matrix(rows))
     info = doubled.cache_info()
@@ -205,13 +203,10 @@ def test_a_form_for_all_sizes_counts_once():
 
 
 def test_forgotten_sizes_are_served_again():
-    @ms.jit(dynamic=1)
-    def doubled(x: ms.Tensor) -> ms.Tensor:
-        return x * 2
-
+    doubled = _doubling()
     for rows in range(8, 8 + 2 * MOST_INSTANCES):
         assert doubled(_matrix(rows, 1)).shape == (rows, 1)
-    assert len(cast("Any", doubled).table.forms) <= MOST_INSTANCES + 1
+    assert len(doubled.table.forms) <= MOST_INSTANCES + 1
     np.testing.assert_array_equal(doubled(_matrix(9, 1)).asnumpy(), _matrix(9, 1).asnumpy() * 2)
     assert doubled.cache_info().misses == 2
 
@@ -219,10 +214,7 @@ def test_forgotten_sizes_are_served_again():
 def test_kernels_of_a_size_are_those_that_run():
     weight = _matrix(12, 40)
 
-    @ms.jit(dynamic=1)
-    def product(x: ms.Tensor) -> ms.Tensor:
-        return x @ weight
-
+    product = _multiplying(weight)
     for rows in (8, 12, 2):
         product(_matrix(rows))
     (form,) = _forms(product)
@@ -269,10 +261,7 @@ def test_signatures_name_open_sizes():
 
 
 def test_dynamic_1_says_the_first_new_size():
-    @ms.jit(dynamic=1)
-    def doubled(x: ms.Tensor) -> ms.Tensor:
-        return x * 2
-
+    doubled = _doubling()
     assert _called(doubled, 8, 12).signatures[-1].reason == "the first new size of dimension 0 of `x`"
 
 
