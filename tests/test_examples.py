@@ -10,12 +10,15 @@ from pydoc_data.topics import topics
 
 import numpy as np
 import pytest
+from gguf import GGMLQuantizationType
 from tests.forkserver.interpreter import run_forked
+from tests.support.gguf_files import write_llama
 
 ROOT = Path(__file__).parents[1]
 DATA = Path(__file__).parent / "data"
 
 ARGUMENTS = {
+    "chat.py": ["--model", "tiny.gguf", "--tokens", "12", "--context", "128", "Hello?", "Why?"],
     "char_gpt.py": ["--steps", "200", "--layers", "2", "--characters", "120"],
     "gpt_parallel.py": ["--steps", "2", "--layouts", "1x1", "2x1", "2x2"],
     "minilm.py": ["--sentences", str(DATA / "minilm_sentences.txt"), "--save", "embeddings.npz", "--batch", "8"],
@@ -24,6 +27,7 @@ ARGUMENTS = {
 
 EXPECTED = {
     "char_gpt.py": ["characters for training", "step   20  loss", "step  200  loss", "test loss", "characters written"],
+    "chat.py": [" s to the first word, ", " a second behind it)", " s to the first word, "],
     "demo.py": [
         "[12. 24. 36.]", "ms.mul", "ms.kernel", "ms.run", "vector.", "fadd <", "[601.]", "[-5050]", "[1 2 3]",
         "12", "5", "10", "largest difference from NumPy", "times as fast", "largest difference",
@@ -38,6 +42,7 @@ EXPECTED = {
     ],
     "jit_classes.py": ["[1 2 3]", "[1 2 3]", "12", "5", "10"],
     "lenet_digits.py": ["1437 images for training, 360 for testing", "epoch  1", "epoch 15", "test accuracy"],
+    "llama.py": [],
     "minilm.py": [
         "22565376 parameters (90.3 MB)", "compile", "a sentence", "a call needs", "   256      8 ",
         "calls of layers: 6, functions they share: 1", "peak memory",
@@ -93,6 +98,8 @@ CHECKS: dict[str, Callable[[str, Path], bool]] = {
 @pytest.mark.parametrize("program", sorted(path.name for path in (ROOT / "examples").glob("*.py")))
 def test_example_runs(program: str, tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    if program == "chat.py":
+        write_llama(tmp_path / "tiny.gguf", GGMLQuantizationType.Q8_0)
     command = ["-W", "error", ROOT / "examples" / program, *ARGUMENTS.get(program, [])]
     done = run_forked(*command, env=environment, cwd=tmp_path)
     assert done.returncode == 0, done.stderr

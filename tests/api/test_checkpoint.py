@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+import safetensors.numpy
 
 import msgraph as ms
 from msgraph import nn
@@ -274,6 +275,17 @@ def test_lists_of_parameters_and_chosen_names(tmp_path: Path) -> None:
 def test_the_name_ends_with_the_format(tmp_path: Path) -> None:
     ms.save_checkpoint(nn.Dense(2, 1), tmp_path / "net.ckpt", format="safetensors")
     assert [path.name for path in tmp_path.iterdir()] == ["net.ckpt.safetensors"]
+
+
+def test_safetensors_are_those_of_their_package(tmp_path: Path) -> None:
+    arrays = {"odd": np.arange(3, dtype=np.int8), "w": np.ones((2, 3), np.float32), "one": np.array(True)}
+    ms.save_checkpoint({name: Tensor(array) for name, array in arrays.items()}, tmp_path / "ours.safetensors")
+    safetensors.numpy.save_file(arrays, tmp_path / "theirs.safetensors")
+    theirs = safetensors.numpy.load_file(tmp_path / "ours.safetensors")
+    ours = ms.load_checkpoint(tmp_path / "theirs.safetensors")
+    for name, array in arrays.items():
+        np.testing.assert_array_equal(theirs[name], array, strict=True)
+        np.testing.assert_array_equal(ours[name].asnumpy(), array, strict=True)
 
 
 def test_safetensors_in_memory_with_a_checksum(tmp_path: Path) -> None:

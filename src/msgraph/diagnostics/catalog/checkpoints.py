@@ -28,14 +28,13 @@ class UnknownFormat(Diagnostic):
     got: object
 
 
-class FormatNotInstalled(Diagnostic):
-    """A safetensors file, and the package that reads and writes them is not installed."""
+class UnpackingNotInstalled(Diagnostic):
+    """A GGUF file with tensors of few bits, and the package that unpacks them is not installed."""
 
     code = "MG663"
     exception = RuntimeError
-    message = "For '{function}', the format 'safetensors' needs the package safetensors, which is not installed."
-    help = "install it with `pip install msgraph[io]`, or use the format npz"
-    function: str
+    message = "For 'load_checkpoint', tensors of few bits need the package gguf, which is not installed."
+    help = "install it with `pip install msgraph[gguf]`, or convert the file to F32 or F16 with llama.cpp"
 
 
 class NoSuchCheckpoint(Diagnostic):

@@ -1,4 +1,4 @@
-"""Files of arrays and texts by name: MindSpore's ckpt, npz, and safetensors where that package is installed.
+"""Files of arrays and texts by name: MindSpore's ckpt, npz, safetensors; GGUF is read.
 
     array_files.write(path, {"weight": array, "epoch": "3"}, "npz")
     values = array_files.read(path)
@@ -17,21 +17,18 @@ import zipfile
 import zlib
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
-from importlib import import_module
-from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from typing import Any, BinaryIO, TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
-from msgraph.diagnostics.catalog.checkpoints import BrokenCheckpoint, CheckpointOfBytes, FormatNotInstalled
+from msgraph.diagnostics.catalog.checkpoints import BrokenCheckpoint, CheckpointOfBytes, UnpackingNotInstalled
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
-from msgraph.library.checkpoints import ckpt_format
+from msgraph.library.checkpoints import ckpt_format, gguf_format, safetensors_format
+from msgraph.library.checkpoints.safetensors_format import Array
 
-Array: TypeAlias = npt.NDArray[Any]
 Values: TypeAlias = Mapping[str, Array | str]
 
 _NOTES = "msgraph"
@@ -43,23 +40,9 @@ _MOST_ZEROS = 1 << 24
 
 _ZIP = b"PK"
 
-_TYPES = {
-    "BOOL": dtypes.bool_, "I8": dtypes.int8, "I16": dtypes.int16, "I32": dtypes.int32, "I64": dtypes.int64,
-    "U8": dtypes.uint8, "U16": dtypes.uint16, "U32": dtypes.uint32, "U64": dtypes.uint64, "F16": dtypes.float16,
-    "BF16": dtypes.bfloat16, "F32": dtypes.float32, "F64": dtypes.float64, "C64": dtypes.complex64,
-}  # fmt: skip
-"""Element types as safetensors calls them."""
-
-
-def has_safetensors() -> bool:
-    """Is the package installed?"""
-    return find_spec("safetensors") is not None
-
 
 def write(path: Path, values: Values, format_name: str, checksum: bool = False) -> None:
     """Write a file of a kind, in one move."""
-    if format_name == "safetensors" and not has_safetensors():
-        raise error(FormatNotInstalled("save_checkpoint"))
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     with ExitStack() as on_failure:
         on_failure.callback(os.unlink, name)
@@ -103,7 +86,7 @@ def _write_safetensors(file: BinaryIO, values: Values, checksum: bool) -> None:
     notes = {"format": "ms", _NOTES: json.dumps({"texts": texts, "order": [*arrays]})}
     if checksum:
         notes[_CHECKSUM] = str(_checksum(tensors))
-    file.write(import_module("safetensors.numpy").save(tensors, metadata=notes))
+    file.write(safetensors_format.write(tensors, notes))
 
 
 def _checksum(arrays: Mapping[str, Array]) -> int:
@@ -133,10 +116,10 @@ def read(source: Path | BytesIO) -> dict[str, Array | str]:
         reader = _reader(source)
     except ValueError as problem:
         raise error(BrokenCheckpoint(shown, str(problem))) from None
-    if reader is _read_safetensors and not has_safetensors():
-        raise error(FormatNotInstalled("load_checkpoint"))
     try:
         return reader(source)
+    except ModuleNotFoundError:
+        raise error(UnpackingNotInstalled()) from None
     except (ValueError, KeyError, EOFError, OSError, zipfile.BadZipFile) as problem:
         raise error(BrokenCheckpoint(shown, str(problem))) from None
 
@@ -150,6 +133,8 @@ def _reader(source: Path | BytesIO) -> Callable[[Any], dict[str, Array | str]]:
         return _read_safetensors
     if start.startswith(_ZIP):
         return _read_npz
+    if start.startswith(gguf_format.MAGIC):
+        return _read_gguf
     if ckpt_format.is_ckpt(start):
         return _read_ckpt
     raise ValueError("it begins as no checkpoint does; has it been encrypted?")
@@ -168,13 +153,13 @@ def has_checksum(source: Path | BytesIO) -> bool:
     reader = _reader(source)
     if reader is _read_ckpt and isinstance(source, Path):
         return ckpt_format.has_checksum(source)
-    return reader is _read_npz or _CHECKSUM in _metadata(_content(source))
+    return reader is _read_npz or (
+        reader is _read_safetensors and _CHECKSUM in safetensors_format.metadata(_content(source))
+    )
 
 
 def _read_ckpt(source: Path | BytesIO) -> dict[str, Array | str]:
-    if isinstance(source, BytesIO):
-        raise error(CheckpointOfBytes())
-    return ckpt_format.read(source)
+    return ckpt_format.read(_on_disk(source))
 
 
 def _read_npz(source: Path | BytesIO) -> dict[str, Array | str]:
@@ -187,24 +172,21 @@ def _read_npz(source: Path | BytesIO) -> dict[str, Array | str]:
     return {**arrays, **notes.get("texts", {})}
 
 
-def _metadata(content: bytes) -> dict[str, str]:
-    """What a safetensors file says besides its tensors."""
-    header = json.loads(content[8 : 8 + int.from_bytes(content[:8], "little")])
-    return header.get("__metadata__", {})
-
-
 def _read_safetensors(source: Path | BytesIO) -> dict[str, Array | str]:
-    content, library = _content(source), import_module("safetensors")
-    try:
-        entries = library.deserialize(content)
-    except library.SafetensorError as problem:
-        raise ValueError(str(problem)) from None
-    arrays = {
-        name: np.frombuffer(bytearray(entry["data"]), _TYPES[entry["dtype"]].numpy).reshape(entry["shape"])
-        for name, entry in entries
-    }
-    metadata = _metadata(content)
+    content = _content(source)
+    arrays, metadata = safetensors_format.read(content), safetensors_format.metadata(content)
     if _CHECKSUM in metadata and int(metadata[_CHECKSUM]) != _checksum(arrays):
         raise ValueError("its checksum is that of another content")
     notes = json.loads(metadata.get(_NOTES, "{}"))
     return {**{name: arrays[name] for name in notes.get("order", arrays)}, **notes.get("texts", {})}
+
+
+def _read_gguf(source: Path | BytesIO) -> dict[str, Array | str]:
+    return gguf_format.read(_on_disk(source))
+
+
+def _on_disk(source: Path | BytesIO) -> Path:
+    """The path of a file of a format that is not read from memory."""
+    if isinstance(source, BytesIO):
+        raise error(CheckpointOfBytes())
+    return source

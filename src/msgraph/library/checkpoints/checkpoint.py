@@ -13,10 +13,9 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from io import BytesIO
 from pathlib import Path
-from typing import Any, TypeAlias, cast
+from typing import Any, cast
 
 import numpy as np
-import numpy.typing as npt
 
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.parameter import Parameter
@@ -25,7 +24,6 @@ from msgraph.diagnostics.catalog.checkpoints import (
     BadAppendedValue,
     BadAsyncSave,
     BadPart,
-    FormatNotInstalled,
     LoadedShapeDiffers,
     LoadedTypeDiffers,
     NoSuchCheckpoint,
@@ -39,12 +37,11 @@ from msgraph.diagnostics.catalog.checkpoints import (
 )
 from msgraph.diagnostics.errors import error
 from msgraph.library.checkpoints import array_files, background, shards
+from msgraph.library.checkpoints.safetensors_format import Array
 from msgraph.library.generators import Generator
 from msgraph.library.pipeline_parameters import parameters_here
 from msgraph.support.log import LOG
 from msgraph.support.trees import is_dict, is_list, is_sequence
-
-Array: TypeAlias = npt.NDArray[Any]
 
 _FORMATS = ("ckpt", "npz", "safetensors")
 
@@ -93,8 +90,6 @@ def save_checkpoint(
         background.wait()
         array_files.write(path, values, format_name, crc_check)
         return
-    if format_name == "safetensors" and not array_files.has_safetensors():
-        raise error(FormatNotInstalled("save_checkpoint"))
     copies = {name: value if isinstance(value, str) else value.copy() for name, value in values.items()}
     background.start(str(path), partial(array_files.write, path.absolute(), copies, format_name, crc_check))
 

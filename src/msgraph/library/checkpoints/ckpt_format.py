@@ -20,14 +20,12 @@ import zlib
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple, TypeAlias
+from typing import BinaryIO, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from msgraph.dialects import dtypes
-
-Array: TypeAlias = npt.NDArray[Any]
+from msgraph.library.checkpoints.safetensors_format import Array
 
 SLICE = 512 << 20
 """Bytes of a value in one record; a multiple of every element's size."""

@@ -50,6 +50,21 @@ def write(arrays: Mapping[str, Array], metadata: Mapping[str, str] | None = None
 
 def read(content: bytes) -> dict[str, Array]:
     """The arrays of a file, each in memory of its own."""
+    header, start = _header(content)
+    return {name: _array(name, entry, content, start) for name, entry in header.items() if name != _METADATA}
+
+
+def metadata(content: bytes) -> dict[str, str]:
+    """What a file says besides its arrays.
+
+    Args:
+        content: the bytes of the file
+    """
+    return _header(content)[0].get(_METADATA, {})
+
+
+def _header(content: bytes) -> tuple[dict[str, Any], int]:
+    """What a file says at its beginning, and where that ends."""
     start = _LENGTH + int.from_bytes(content[:_LENGTH], "little")
     if len(content) < _LENGTH or len(content) < start:
         raise ValueError("its header is cut off")
@@ -59,8 +74,7 @@ def read(content: bytes) -> dict[str, Array]:
         raise ValueError("its header is no JSON") from None
     if not isinstance(header, dict):
         raise ValueError("its header is no JSON object")
-    entries = cast("dict[str, Any]", header)
-    return {name: _array(name, entry, content, start) for name, entry in entries.items() if name != _METADATA}
+    return cast("dict[str, Any]", header), start
 
 
 def _array(name: str, entry: Any, content: bytes, start: int) -> Array:

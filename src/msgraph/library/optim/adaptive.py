@@ -61,11 +61,8 @@ class Adam(Optimizer):
         if use_amsgrad:
             self.vhat = self.own.clone(prefix="vhat", init="zeros")
 
-    @jit
-    def update(self, gradients: Sequence[Tensor]) -> object:
-        """One step for these gradients."""
-        gradients, rates = self.prepared(gradients), self.rates()
-        self.next_step()
+    def formula(self) -> object:
+        """The step."""
         self.beta1_power = self.beta1_power * self.beta1
         self.beta2_power = self.beta2_power * self.beta2
         power1, power2 = self.powers()
@@ -83,10 +80,8 @@ class Adam(Optimizer):
             ops.assign(weight, weight - (scale * first / (ops.sqrt(most) + eps)).astype(weight.dtype))
             return True
 
-        states = tuple(self.own), tuple(self.moment1), tuple(self.moment2)
-        if self.use_amsgrad:
-            return HYPER_MAP(amsgrad_step, rates, gradients, *states, tuple(self.vhat))
-        return HYPER_MAP(step, rates, gradients, *states)
+        states = self.moment1, self.moment2
+        return (amsgrad_step, *states, self.vhat) if self.use_amsgrad else (step, *states)
 
     def powers(self) -> tuple[Parameter | Tensor, Parameter | Tensor]:
         """How much of the means' start is left in them."""
@@ -166,11 +161,8 @@ class AdaMax(Optimizer):
         self.moment1 = self.own.clone(prefix="moment1", init="zeros")
         self.moment2 = self.own.clone(prefix="moment2", init="zeros")
 
-    @jit
-    def update(self, gradients: Sequence[Tensor]) -> object:
-        """One step for these gradients."""
-        gradients, rates = self.prepared(gradients), self.rates()
-        self.next_step()
+    def formula(self) -> object:
+        """The step."""
         self.beta1_power = self.beta1_power * self.beta1
         power, settings = ops.reshape(self.beta1_power, ()), (self.beta1, self.beta2, self.eps)
 
@@ -178,7 +170,7 @@ class AdaMax(Optimizer):
             ops.ApplyAdaMax()(weight, m, v, power, rate, *settings, gradient)
             return True
 
-        return HYPER_MAP(step, rates, gradients, tuple(self.own), tuple(self.moment1), tuple(self.moment2))
+        return step, self.moment1, self.moment2
 
 
 class RMSProp(Optimizer):
@@ -210,12 +202,8 @@ class RMSProp(Optimizer):
         self.ms = self.own.clone(prefix="mean_square", init="ones")
         self.moment = self.own.clone(prefix="moment", init="zeros")
 
-    @jit
-    def update(self, gradients: Sequence[Tensor]) -> object:
-        """One step for these gradients."""
-        gradients, rates = self.prepared(gradients), self.rates()
-        self.next_step()
-        weights, squares, moments = tuple(self.own), tuple(self.ms), tuple(self.moment)
+    def formula(self) -> object:
+        """The step."""
         settings = (self.decay, self.momentum, self.epsilon)
 
         def step(rate: Tensor, gradient: Tensor, weight: Tensor, square: Tensor, moment: Tensor) -> bool:
@@ -227,8 +215,8 @@ class RMSProp(Optimizer):
             return True
 
         if self.centered:
-            return HYPER_MAP(centered, rates, gradients, weights, tuple(self.mg), squares, moments)
-        return HYPER_MAP(step, rates, gradients, weights, squares, moments)
+            return centered, self.mg, self.ms, self.moment
+        return step, self.ms, self.moment
 
 
 class Adagrad(Optimizer):
@@ -248,17 +236,14 @@ class Adagrad(Optimizer):
         self.update_slots = boolean("Adagrad", "update_slots", update_slots)
         self.accum = self.own.clone(prefix="accum", init=start)
 
-    @jit
-    def update(self, grads: Sequence[Tensor]) -> object:
-        """One step for these gradients."""
-        gradients, rates = self.prepared(grads), self.rates()
-        self.next_step()
+    def formula(self) -> object:
+        """The step."""
 
         def step(rate: Tensor, gradient: Tensor, weight: Tensor, accum: Tensor) -> bool:
             ops.ApplyAdagrad(update_slots=self.update_slots)(weight, accum, rate, gradient)
             return True
 
-        return HYPER_MAP(step, rates, gradients, tuple(self.own), tuple(self.accum))
+        return step, self.accum
 
 
 class Adadelta(Optimizer):
@@ -279,14 +264,11 @@ class Adadelta(Optimizer):
         self.accum = self.own.clone(prefix="accum", init="zeros")
         self.accum_update = self.own.clone(prefix="accum_update", init="zeros")
 
-    @jit
-    def update(self, grads: Sequence[Tensor]) -> object:
-        """One step for these gradients."""
-        gradients, rates = self.prepared(grads), self.rates()
-        self.next_step()
+    def formula(self) -> object:
+        """The step."""
 
         def step(rate: Tensor, gradient: Tensor, weight: Tensor, accum: Tensor, update: Tensor) -> bool:
             ops.ApplyAdadelta()(weight, accum, update, rate, self.rho, self.epsilon, gradient)
             return True
 
-        return HYPER_MAP(step, rates, gradients, tuple(self.own), tuple(self.accum), tuple(self.accum_update))
+        return step, self.accum, self.accum_update

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgraph import ops
-from msgraph.api.jit.jit import jit
 from msgraph.api.tensor.dtype import float32
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, real
-from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
+from msgraph.library.optim.optimizer import Optimizer
 
 
 def _plain_step(rate: Tensor, gradient: Tensor, weight: Tensor) -> bool:
@@ -59,19 +56,15 @@ class SGD(Optimizer):
         self.accum = self.own.clone(prefix="accum", init="zeros")
         self.stat = self.own.clone(prefix="stat", init="ones")
 
-    @jit
-    def update(self, gradients: Sequence[Tensor]) -> object:
-        """One step for these gradients."""
-        gradients, rates = self.prepared(gradients), self.rates()
-        weights = tuple(self.own)
-        self.next_step()
+    def formula(self) -> object:
+        """The step."""
         if not self.moves:
-            return HYPER_MAP(_plain_step, rates, gradients, weights)
+            return (_plain_step,)
         if self.dampening:  # but for the first step
             step = ops.partial(_sgd_step, self.dampening, self.momentum)
-            return HYPER_MAP(step, rates, gradients, weights, tuple(self.accum), tuple(self.stat))
+            return step, self.accum, self.stat
         step = ops.partial(_momentum_step, self.nesterov, self.momentum)
-        return HYPER_MAP(step, rates, gradients, weights, tuple(self.accum))
+        return step, self.accum
 
 
 class Momentum(Optimizer):
@@ -91,11 +84,7 @@ class Momentum(Optimizer):
         self.use_nesterov = boolean("Momentum", "use_nesterov", use_nesterov)
         self.moments = self.own.clone(prefix="moments", init="zeros")
 
-    @jit
-    def update(self, gradients: Sequence[Tensor]) -> object:
-        """One step for these gradients."""
-        gradients, rates = self.prepared(gradients), self.rates()
-        weights = tuple(self.own)
-        self.next_step()
+    def formula(self) -> object:
+        """The step."""
         step = ops.partial(_momentum_step, self.use_nesterov, self.momentum)
-        return HYPER_MAP(step, rates, gradients, weights, tuple(self.moments))
+        return step, self.moments

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgraph import ops
 from msgraph.api.cell.cell import Cell
+from msgraph.api.jit.jit import jit
 from msgraph.api.tensor.dtype import float32, int32
 from msgraph.api.tensor.parameter import Parameter, ParameterTuple
 from msgraph.api.tensor.tensor import Tensor
@@ -77,8 +79,17 @@ class Optimizer(Cell):
 
     construct: Any = divided_update
 
-    update: Any
-    """Writes the parameters this process updates, given their gradients: what subclasses have."""
+    @jit
+    def _update(self, gradients: Sequence[Tensor]) -> object:
+        """Write the parameters this process updates, given their gradients."""
+        prepared, rates = self.prepared(gradients), self.rates()
+        self.next_step()
+        step, *states = self.formula()
+        return HYPER_MAP(step, rates, prepared, tuple(self.own), *[tuple(state) for state in states])
+
+    update: Any = _update
+    formula: Callable[[], Any]
+    """What is done for each parameter, of its rate, gradient and value, and the states it takes besides."""
 
     def _keep(self, members: list[Member]) -> None:
         """Remember the parameters and how each is trained."""

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgraph import ops
-from msgraph.api.jit.jit import jit
 from msgraph.api.tensor.dtype import float32
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type, real
-from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
+from msgraph.library.optim.optimizer import Optimizer
 
 
 def _penalty(owner: str, argument: str, value: object) -> float:
@@ -49,17 +46,14 @@ class FTRL(Optimizer):
         if not self.is_group:
             self.decay_flags = (True,) * len(self.own)
 
-    @jit
-    def update(self, grads: Sequence[Tensor]) -> object:
-        """One step for these gradients."""
-        gradients, rates = self.prepared(grads), self.rates()
-        self.next_step()
+    def formula(self) -> object:
+        """The step."""
 
         def step(rate: Tensor, gradient: Tensor, weight: Tensor, moment: Tensor, linear: Tensor) -> bool:
             ops.ApplyFtrl()(weight, moment, linear, gradient, rate, self.l1, self.l2, self.lr_power)
             return True
 
-        return HYPER_MAP(step, rates, gradients, tuple(self.own), tuple(self.moments), tuple(self.linear))
+        return step, self.moments, self.linear
 
 
 class ProximalAdagrad(Optimizer):
@@ -82,14 +76,11 @@ class ProximalAdagrad(Optimizer):
         self.l1 = Tensor(_penalty("ProximalAdagrad", "l1", l1), float32)
         self.l2 = Tensor(_penalty("ProximalAdagrad", "l2", l2), float32)
 
-    @jit
-    def update(self, grads: Sequence[Tensor]) -> object:
-        """One step for these gradients."""
-        gradients, rates = self.prepared(grads), self.rates()
-        self.next_step()
+    def formula(self) -> object:
+        """The step."""
 
         def step(rate: Tensor, gradient: Tensor, weight: Tensor, accum: Tensor) -> bool:
             ops.ApplyProximalAdagrad()(weight, accum, rate, self.l1, self.l2, gradient)
             return True
 
-        return HYPER_MAP(step, rates, gradients, tuple(self.own), tuple(self.accum))
+        return step, self.accum

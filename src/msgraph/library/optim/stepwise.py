@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from msgraph import ops
-from msgraph.api.jit.jit import jit
 from msgraph.api.tensor.dtype import bfloat16, float16, float32
 from msgraph.api.tensor.parameter import Parameter, ParameterTuple
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import check_type
-from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
+from msgraph.library.optim.optimizer import Optimizer
 
 
 def _rprop_step(
@@ -78,14 +76,10 @@ class Rprop(Optimizer):
         self.prev = self.own.clone(prefix="prev", init="zeros")
         self.step_size = self.own.clone(prefix="step_size", init="zeros")
 
-    @jit
-    def update(self, gradients: Sequence[Tensor]) -> object:
-        """One step for these gradients."""
-        gradients, rates = self.prepared(gradients), self.rates()
-        self.next_step()
+    def formula(self) -> object:
+        """The step."""
         step = ops.partial(_rprop_step, self.settings, ops.reshape(self.global_step, ()))
-        weights = tuple(self.own)
-        return HYPER_MAP(step, rates, gradients, weights, tuple(self.prev), tuple(self.step_size))
+        return step, self.prev, self.step_size
 
 
 class ASGD(Optimizer):
@@ -108,11 +102,7 @@ class ASGD(Optimizer):
         self.eta = ParameterTuple([Parameter(Tensor(0.0, float32), name=f"eta_{name}") for name in names])
         self.ax = self.own.clone(prefix="ax_", init="zeros")
 
-    @jit
-    def update(self, gradients: Sequence[Tensor]) -> object:
-        """One step for these gradients."""
-        gradients, rates = self.prepared(gradients), self.rates()
-        self.next_step()
+    def formula(self) -> object:
+        """The step."""
         step = ops.partial(_asgd_step, self.settings, ops.reshape(self.global_step, ()).astype(float32))
-        weights = tuple(self.own)
-        return HYPER_MAP(step, rates, gradients, weights, tuple(self.mu), tuple(self.eta), tuple(self.ax))
+        return step, self.mu, self.eta, self.ax
