@@ -3,7 +3,7 @@
 #include "outside.h"
 
 enum { PATIENCE = 50000 };                         // nanoseconds a thread spins before it sleeps
-enum { SHORTEST = 10000000, LONGEST = 500000000 }; // nanoseconds the caller does without help
+enum { LOSSES = 32, SHORTEST = 2000000, LONGEST = 500000000 }; // the caller does without help: times what it lost; nanoseconds
 enum { MOST = 200000 };                            // nanoseconds earlier jobs may have saved for those that disappoint
 #define CLOSED INT64_C(0x7fffffff)                 // the number of a part that no job has
 
@@ -127,15 +127,17 @@ void reset(void) {
 static void judge(int64_t begun, int64_t ready, uint64_t mine, int64_t parts) {
     int64_t time = now(STEADY);
     uint64_t would_take = (uint64_t)(ready - begun) / (mine ? mine : 1) * parts;
-    int64_t gain = would_take - would_take / 4 - (time - begun);
+    int64_t gain = would_take - would_take / 8 - (time - begun);
     int64_t sum = GLANCE(saved) + gain, before = GLANCE(alone);
     bool paid = sum > 0;
     NOTE(saved, paid ? (sum < MOST ? sum : MOST) : 0);
     if (gain >= 0) {
         NOTE(alone, before - before / 16);
     } else if (!paid) {
-        int64_t pause = 4 * before;
-        pause = pause < SHORTEST ? SHORTEST : pause > LONGEST ? LONGEST : pause;
+        int64_t pause = 4 * before, least = LOSSES * -gain;
+        least = least < SHORTEST ? SHORTEST : least;
+        pause = pause < least ? least : pause;
+        pause = pause > LONGEST ? LONGEST : pause;
         NOTE(alone, pause);
         NOTE(until, time + pause);
     }

@@ -1,4 +1,4 @@
-; pool.c, compiled by ziglang 0.17.1; sources f21348327b04d8e6b69443e33e18cbe586649a2bfb80e611e01acde99f092379
+; pool.c, compiled by ziglang 0.17.1; sources a42003eea130551aa98fd54a78547dda9bb88cc9bd488a268a9e55351b3fbd9c
 
 
 %struct.Time = type { i64, i64 }
@@ -231,12 +231,12 @@ define noundef zeroext i1 @share(ptr noundef %0, ptr noundef %1) local_unnamed_a
   call void @llvm.lifetime.end.p0(ptr nonnull %6) #6
   %13 = load atomic i64, ptr @until monotonic, align 8
   %14 = icmp ult i64 %12, %13
-  br i1 %14, label %143, label %15
+  br i1 %14, label %145, label %15
 
 15:                                               ; preds = %2
   %16 = cmpxchg ptr @owned, i32 0, i32 1 acq_rel monotonic, align 128
   %17 = extractvalue { i32, i1 } %16, 1
-  br i1 %17, label %18, label %143
+  br i1 %17, label %18, label %145
 
 18:                                               ; preds = %15
   %19 = load atomic i64, ptr @ticket monotonic, align 128
@@ -396,7 +396,7 @@ define noundef zeroext i1 @share(ptr noundef %0, ptr noundef %1) local_unnamed_a
   %119 = call i64 @llvm.umax.i64(i64 %40, i64 1)
   %120 = udiv i64 %118, %119
   %121 = mul i64 %120, %110
-  %122 = lshr i64 %121, 2
+  %122 = lshr i64 %121, 3
   %123 = sub i64 %121, %122
   %124 = sub i64 %12, %116
   %125 = add i64 %123, %124
@@ -413,28 +413,30 @@ define noundef zeroext i1 @share(ptr noundef %0, ptr noundef %1) local_unnamed_a
   %133 = sdiv i64 %128, -16
   %134 = add i64 %133, %128
   store atomic i64 %134, ptr @alone monotonic, align 8
-  br label %142
+  br label %144
 
 135:                                              ; preds = %109
   %136 = icmp sgt i64 %127, 0
-  br i1 %136, label %142, label %137
+  br i1 %136, label %144, label %137
 
 137:                                              ; preds = %135
   %138 = shl i64 %128, 2
-  %139 = call i64 @llvm.smax.i64(i64 %138, i64 10000000)
-  %140 = call i64 @llvm.umin.i64(i64 %139, i64 500000000)
-  store atomic i64 %140, ptr @alone monotonic, align 8
-  %141 = add i64 %140, %116
-  store atomic i64 %141, ptr @until monotonic, align 8
-  br label %142
+  %139 = mul i64 %125, -32
+  %140 = call i64 @llvm.smax.i64(i64 %139, i64 %138)
+  %141 = call i64 @llvm.smax.i64(i64 %140, i64 2000000)
+  %142 = call i64 @llvm.umin.i64(i64 %141, i64 500000000)
+  store atomic i64 %142, ptr @alone monotonic, align 8
+  %143 = add i64 %142, %116
+  store atomic i64 %143, ptr @until monotonic, align 8
+  br label %144
 
-142:                                              ; preds = %137, %135, %132
+144:                                              ; preds = %137, %135, %132
   store atomic i32 0, ptr @owned release, align 128
-  br label %143
+  br label %145
 
-143:                                              ; preds = %142, %15, %2
-  %144 = phi i1 [ false, %2 ], [ true, %142 ], [ false, %15 ]
-  ret i1 %144
+145:                                              ; preds = %144, %15, %2
+  %146 = phi i1 [ false, %2 ], [ true, %144 ], [ false, %15 ]
+  ret i1 %146
 }
 
 declare void @relax() local_unnamed_addr #1

@@ -21,8 +21,8 @@ from msgraph.kernels.spec.plan import KernelPlan
 from msgraph.kernels.spec.questions import SHARED, duration_of, duration_of_point
 from msgraph.support.symbolic_sizes import SymbolicSize, is_symbolic, likely, smaller, worth
 
-_CHUNK = 25e3
-"""Nanoseconds that a part takes at least; what takes ``SHARED`` is cut."""
+_CHUNK = 20e3
+"""Nanoseconds that a part takes at least; plain loops, whose estimate is rough, are cut from ``SHARED`` on."""
 
 _OPERATION, _MOVED = 0.008, 0.03
 """Nanoseconds for an operation of a contraction, a byte of the tensors of an op with loops of its own."""
@@ -48,7 +48,7 @@ def split_into_chunks(plan: KernelPlan | OwnLoopsPlan, threads: int) -> list[Chu
     """The parts of a run for so many threads, none if it is better left whole."""
     cost = cost_of(plan)
     count = min(CHUNKS_PER_THREAD * threads, int(cost / _CHUNK))
-    if threads < 2 or cost < SHARED or count < 2:
+    if threads < 2 or count < 2 or (isinstance(plan, KernelPlan) and cost < SHARED):
         return []
     chunks = list(
         _own_loops_chunks(plan, count, min(count, threads)) if isinstance(plan, OwnLoopsPlan) else _chunks(plan, count)
