@@ -3,7 +3,8 @@
 #include "outside.h"
 
 enum { PATIENCE = 50000 };                         // nanoseconds a thread spins before it sleeps
-enum { LOSSES = 32, SHORTEST = 2000000, LONGEST = 500000000 }; // the caller does without help: times what it lost; nanoseconds
+enum { LOSSES = 32 };                             // times what a job lost the caller does without help: in nanoseconds
+enum { SHORTEST = 2000000, LONGEST = 500000000 };  // at least, at most
 enum { MOST = 200000 };                            // nanoseconds earlier jobs may have saved for those that disappoint
 #define CLOSED INT64_C(0x7fffffff)                 // the number of a part that no job has
 

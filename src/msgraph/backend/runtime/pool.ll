@@ -1,4 +1,4 @@
-; pool.c, compiled by ziglang 0.17.1; sources a42003eea130551aa98fd54a78547dda9bb88cc9bd488a268a9e55351b3fbd9c
+; pool.c, compiled by ziglang 0.17.1; sources ad8119508d123e9c829f404360b9401963ecf018811d96d94cbdb76950260db6
 
 
 %struct.Time = type { i64, i64 }

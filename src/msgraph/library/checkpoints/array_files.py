@@ -113,11 +113,7 @@ def read(source: Path | BytesIO) -> dict[str, Array | str]:
     """The values of a file by name; what kind it is, its first bytes say. A checksum in it is compared."""
     shown = str(source) if isinstance(source, Path) else "of bytes"
     try:
-        reader = _reader(source)
-    except ValueError as problem:
-        raise error(BrokenCheckpoint(shown, str(problem))) from None
-    try:
-        return reader(source)
+        return _reader(source)(source)
     except ModuleNotFoundError:
         raise error(UnpackingNotInstalled()) from None
     except (ValueError, KeyError, EOFError, OSError, zipfile.BadZipFile) as problem:

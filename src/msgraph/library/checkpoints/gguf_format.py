@@ -118,26 +118,20 @@ def _entry(cursor: _Cursor) -> tuple[str, tuple[int, ...], int, int]:
 
 def _array(content: Array, at: int, name: str, shape: tuple[int, ...], code: int) -> Array:
     """A tensor of the file; a view of it where its elements are numbers."""
-    plain = _PLAIN.get(code)
-    elements, size = (1, plain.size) if plain else _block(name, code)
+    plain, library = _PLAIN.get(code), None
+    elements, size = 1, plain.size if plain else 0
+    if plain is None:
+        library = import_module("gguf")
+        if code not in library.GGML_QUANT_SIZES:
+            raise ValueError(f"the tensor '{name}' is of the unknown type {code}")
+        elements, size = library.GGML_QUANT_SIZES[code]
     columns = shape[-1] if shape else 1
     if columns % elements:
         raise ValueError(f"rows of {columns} elements in the tensor '{name}' are no whole blocks of {elements}")
     end = at + prod(shape) // elements * size
     if end > len(content):
         raise ValueError(f"the tensor '{name}' is cut off: it ends at {end}, and the file at {len(content)}")
-    part = content[at:end]
-    if plain:
-        return np.frombuffer(part, plain.numpy).reshape(shape)
-    library = import_module("gguf")
-    rows = part.reshape(*shape[:-1], columns // elements * size)
+    if library is None:
+        return np.frombuffer(content[at:end], plain and plain.numpy).reshape(shape)
+    rows = content[at:end].reshape(*shape[:-1], columns // elements * size)
     return library.dequantize(rows, library.GGMLQuantizationType(code))
-
-
-def _block(name: str, code: int) -> tuple[int, int]:
-    """How many elements and bytes a block of a type has."""
-    library = import_module("gguf")
-    try:
-        return library.GGML_QUANT_SIZES[library.GGMLQuantizationType(code)]
-    except (ValueError, KeyError):
-        raise ValueError(f"the tensor '{name}' is of the unknown type {code}") from None
