@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 import struct
-from collections.abc import Sequence
 from importlib import import_module
 from math import prod
 from pathlib import Path
@@ -63,17 +62,12 @@ class _Cursor:
     def value(self) -> object:
         """The next value: its type, and then a number, a text or a list of these."""
         (code,) = self.numbers("I")
-        if code != _LIST:
-            return self._several(code, 1)[0]
-        element, count = *self.numbers("I"), *self.numbers("Q")
-        return self._several(element, count)
-
-    def _several(self, code: int, count: int) -> Sequence[object]:
-        if code in _NUMBERS:
-            return self.numbers(_NUMBERS[code], count)
-        if code != _TEXT:
-            raise ValueError(f"the value before {self.at} is of the unknown type {code}")
-        return [self.text() for _ in range(count)]
+        element, count = (*self.numbers("I"), *self.numbers("Q")) if code == _LIST else (code, 1)
+        if element not in (*_NUMBERS, _TEXT):
+            raise ValueError(f"the value before {self.at} is of the unknown type {element}")
+        texts = element == _TEXT
+        values = [self.text() for _ in range(count)] if texts else self.numbers(_NUMBERS[element], count)
+        return values if code == _LIST else values[0]
 
 
 def read(path: Path) -> dict[str, Array | str]:
@@ -96,24 +90,17 @@ def read(path: Path) -> dict[str, Array | str]:
     version, tensors, keys = *cursor.numbers("I"), *cursor.numbers("Q", 2)
     if version not in (2, 3):
         raise ValueError(f"it is of version {version}; 2 and 3 are read")
-    metadata: dict[str, object] = {}
-    for _ in range(keys):
-        name = cursor.text()
-        metadata[name] = cursor.value()
-    entries = [_entry(cursor) for _ in range(tensors)]
+    metadata = {cursor.text(): cursor.value() for _ in range(keys)}
+    entries = [
+        (cursor.text(), cursor.numbers("Q", *cursor.numbers("I"))[::-1], *cursor.numbers("I"), *cursor.numbers("Q"))
+        for _ in range(tensors)  # name, sizes from the last one on, type, how far behind the first one it starts
+    ]
     alignment = metadata.get("general.alignment", 32)
     if not isinstance(alignment, int) or alignment < 1:
         raise ValueError(f"its alignment is {alignment!r}")
     start = cursor.at + -cursor.at % alignment
     arrays = {name: _array(content, start + offset, name, shape, code) for name, shape, code, offset in entries}
     return {METADATA: json.dumps(metadata), **arrays}
-
-
-def _entry(cursor: _Cursor) -> tuple[str, tuple[int, ...], int, int]:
-    """What the file says of a tensor: name, shape, the number of its type, how far from the first one it starts."""
-    name, rank = cursor.text(), *cursor.numbers("I")
-    shape = cursor.numbers("Q", rank)[::-1]
-    return name, shape, *cursor.numbers("I"), *cursor.numbers("Q")
 
 
 def _array(content: Array, at: int, name: str, shape: tuple[int, ...], code: int) -> Array:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import ClassVar
 
 from msgraph import ops
 from msgraph.api.jit.jit import jit
@@ -30,6 +30,9 @@ class Adam(Optimizer):
     ``use_amsgrad`` divides by the largest such root so far.
     """
 
+    POWER: ClassVar[float | tuple[float]] = 1.0
+    """How much of the means' start is left in them: before the first step, all."""
+
     def __init__(
         self,
         params: object,
@@ -54,8 +57,8 @@ class Adam(Optimizer):
         self.eps = positive("Adam", "eps", eps)
         self.use_nesterov = boolean("Adam", "use_nesterov", use_nesterov)
         self.use_amsgrad = boolean("Adam", "use_amsgrad", use_amsgrad)
-        self.beta1_power = Parameter(Tensor(1.0, float32), name="beta1_power")
-        self.beta2_power = Parameter(Tensor(1.0, float32), name="beta2_power")
+        self.beta1_power = Parameter(Tensor(self.POWER, float32), name="beta1_power")
+        self.beta2_power = Parameter(Tensor(self.POWER, float32), name="beta2_power")
         self.moment1 = self.own.clone(prefix="moment1", init="zeros")
         self.moment2 = self.own.clone(prefix="moment2", init="zeros")
         if use_amsgrad:
@@ -65,7 +68,7 @@ class Adam(Optimizer):
         """The step."""
         self.beta1_power = self.beta1_power * self.beta1
         self.beta2_power = self.beta2_power * self.beta2
-        power1, power2 = self.powers()
+        power1, power2 = ops.reshape(self.beta1_power, ()), ops.reshape(self.beta2_power, ())
         beta1, beta2, eps = self.beta1, self.beta2, self.eps
 
         def step(rate: Tensor, gradient: Tensor, weight: Tensor, m: Tensor, v: Tensor) -> bool:
@@ -83,22 +86,11 @@ class Adam(Optimizer):
         states = self.moment1, self.moment2
         return (amsgrad_step, *states, self.vhat) if self.use_amsgrad else (step, *states)
 
-    def powers(self) -> tuple[Parameter | Tensor, Parameter | Tensor]:
-        """How much of the means' start is left in them."""
-        return self.beta1_power, self.beta2_power
-
 
 class LazyAdam(Adam):
     """Adam; gradients are never sparse here, and that is all the difference there was."""
 
-    def __init__(self, params: object, *args: Any, **kwargs: Any) -> None:
-        super().__init__(params, *args, **kwargs)
-        self.beta1_power = Parameter(Tensor([1.0], float32), name="beta1_power")
-        self.beta2_power = Parameter(Tensor([1.0], float32), name="beta2_power")
-
-    def powers(self) -> tuple[Tensor, Tensor]:
-        """How much of the means' start is left in them."""
-        return ops.reshape(self.beta1_power, ()), ops.reshape(self.beta2_power, ())
+    POWER = (1.0,)
 
 
 class AdamOffload(LazyAdam):

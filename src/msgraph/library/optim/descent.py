@@ -61,10 +61,8 @@ class SGD(Optimizer):
         if not self.moves:
             return (_plain_step,)
         if self.dampening:  # but for the first step
-            step = ops.partial(_sgd_step, self.dampening, self.momentum)
-            return step, self.accum, self.stat
-        step = ops.partial(_momentum_step, self.nesterov, self.momentum)
-        return step, self.accum
+            return ops.partial(_sgd_step, self.dampening, self.momentum), self.accum, self.stat
+        return ops.partial(_momentum_step, self.nesterov, self.momentum), self.accum
 
 
 class Momentum(Optimizer):
@@ -86,5 +84,4 @@ class Momentum(Optimizer):
 
     def formula(self) -> object:
         """The step."""
-        step = ops.partial(_momentum_step, self.use_nesterov, self.momentum)
-        return step, self.moments
+        return ops.partial(_momentum_step, self.use_nesterov, self.momentum), self.moments

@@ -78,8 +78,7 @@ class Rprop(Optimizer):
 
     def formula(self) -> object:
         """The step."""
-        step = ops.partial(_rprop_step, self.settings, ops.reshape(self.global_step, ()))
-        return step, self.prev, self.step_size
+        return ops.partial(_rprop_step, self.settings, ops.reshape(self.global_step, ())), self.prev, self.step_size
 
 
 class ASGD(Optimizer):
@@ -104,5 +103,9 @@ class ASGD(Optimizer):
 
     def formula(self) -> object:
         """The step."""
-        step = ops.partial(_asgd_step, self.settings, ops.reshape(self.global_step, ()).astype(float32))
-        return step, self.mu, self.eta, self.ax
+        return (
+            ops.partial(_asgd_step, self.settings, ops.reshape(self.global_step, ()).astype(float32)),
+            self.mu,
+            self.eta,
+            self.ax,
+        )
