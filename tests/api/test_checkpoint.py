@@ -280,8 +280,9 @@ def test_the_name_ends_with_the_format(tmp_path: Path) -> None:
 def test_safetensors_are_those_of_their_package(tmp_path: Path) -> None:
     arrays = {"odd": np.arange(3, dtype=np.int8), "w": np.ones((2, 3), np.float32), "one": np.array(True)}
     ms.save_checkpoint({name: Tensor(array) for name, array in arrays.items()}, tmp_path / "ours.safetensors")
-    safetensors.numpy.save_file(arrays, tmp_path / "theirs.safetensors")
-    theirs = safetensors.numpy.load_file(tmp_path / "ours.safetensors")
+    package: Any = safetensors.numpy
+    package.save_file(arrays, tmp_path / "theirs.safetensors")
+    theirs = package.load_file(tmp_path / "ours.safetensors")
     ours = ms.load_checkpoint(tmp_path / "theirs.safetensors")
     for name, array in arrays.items():
         np.testing.assert_array_equal(theirs[name], array, strict=True)

@@ -11,7 +11,7 @@ import gguf
 import numpy as np
 import numpy.typing as npt
 import pytest
-from examples.llama import load
+from examples.llama import load  # pyright: ignore[reportUnknownVariableType]
 from gguf import GGMLQuantizationType as Type
 from hypothesis import given
 from hypothesis import strategies as st
@@ -52,9 +52,10 @@ def _normed(x: Floats, weight: Floats) -> Floats:
 
 def _rotated(x: Floats) -> Floats:
     size = x.shape[-1]
-    angles = np.outer(np.arange(len(x)), 10000.0 ** (-np.arange(0, size, 2) / size))[:, None]
+    speeds = np.power(10000.0, np.linspace(0, -1, size // 2, endpoint=False))
+    angles = np.arange(len(x))[:, None, None] * speeds
     pairs = (x[..., 0::2] + 1j * x[..., 1::2]) * np.exp(1j * angles)
-    return np.stack((pairs.real, pairs.imag), -1).reshape(x.shape)
+    return np.stack((pairs.real, pairs.imag), -1).reshape(x.shape).astype(np.float32)
 
 
 def _logits(weights: dict[str, Floats], ids: list[int]) -> Floats:

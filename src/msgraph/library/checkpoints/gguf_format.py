@@ -65,8 +65,7 @@ class _Cursor:
         element, count = (*self.numbers("I"), *self.numbers("Q")) if code == _LIST else (code, 1)
         if element not in (*_NUMBERS, _TEXT):
             raise ValueError(f"the value before {self.at} is of the unknown type {element}")
-        texts = element == _TEXT
-        values = [self.text() for _ in range(count)] if texts else self.numbers(_NUMBERS[element], count)
+        values = [self.text() for _ in range(count)] if element == _TEXT else self.numbers(_NUMBERS[element], count)
         return values if code == _LIST else values[0]
 
 
@@ -105,20 +104,18 @@ def read(path: Path) -> dict[str, Array | str]:
 
 def _array(content: Array, at: int, name: str, shape: tuple[int, ...], code: int) -> Array:
     """A tensor of the file; a view of it where its elements are numbers."""
-    plain, library = _PLAIN.get(code), None
-    elements, size = 1, plain.size if plain else 0
-    if plain is None:
-        library = import_module("gguf")
-        if code not in library.GGML_QUANT_SIZES:
-            raise ValueError(f"the tensor '{name}' is of the unknown type {code}")
-        elements, size = library.GGML_QUANT_SIZES[code]
+    plain = _PLAIN.get(code)
+    library = None if plain else import_module("gguf")
+    if library and code not in library.GGML_QUANT_SIZES:
+        raise ValueError(f"the tensor '{name}' is of the unknown type {code}")
+    elements, size = library.GGML_QUANT_SIZES[code] if library else (1, plain.size if plain else 0)
     columns = shape[-1] if shape else 1
     if columns % elements:
         raise ValueError(f"rows of {columns} elements in the tensor '{name}' are no whole blocks of {elements}")
     end = at + prod(shape) // elements * size
     if end > len(content):
         raise ValueError(f"the tensor '{name}' is cut off: it ends at {end}, and the file at {len(content)}")
-    if library is None:
-        return np.frombuffer(content[at:end], plain and plain.numpy).reshape(shape)
+    if plain:
+        return np.frombuffer(content[at:end], plain.numpy).reshape(shape)
     rows = content[at:end].reshape(*shape[:-1], columns // elements * size)
-    return library.dequantize(rows, library.GGMLQuantizationType(code))
+    return import_module("gguf").dequantize(rows, code)

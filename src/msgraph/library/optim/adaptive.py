@@ -83,8 +83,8 @@ class Adam(Optimizer):
             ops.assign(weight, weight - (scale * first / (ops.sqrt(most) + eps)).astype(weight.dtype))
             return True
 
-        states = self.moment1, self.moment2
-        return (amsgrad_step, *states, self.vhat) if self.use_amsgrad else (step, *states)
+        means = self.moment1, self.moment2
+        return (amsgrad_step, *means, self.vhat) if self.use_amsgrad else (step, *means)
 
 
 class LazyAdam(Adam):
