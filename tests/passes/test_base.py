@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -13,7 +13,7 @@ import pytest
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import FunctionType, ModuleOp
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir import Block, Operation, Region
 
 import msgraph as ms
 from msgraph import Parameter, Tensor, nn, ops, pipeline
@@ -26,7 +26,7 @@ from msgraph.dialects.op_index import load_modules
 from msgraph.dialects.stages import PlainStage, WrittenStage
 from msgraph.dialects.types import tensor_type
 from msgraph.kernels.roles import Role, role_of
-from msgraph.passes.actions import ActionHandler, current_handler, handling
+from msgraph.passes.actions import Action, ActionHandler, current_handler, handling
 from msgraph.passes.base import Pattern, Replacement, Rewriter, check_chain, load_pass, rewrite
 from msgraph.pipeline import graph_passes, run_passes
 
@@ -152,15 +152,8 @@ class Recorder(ActionHandler):
     def wants(self, name: str, op: Operation) -> bool:
         return name not in self.forbidden
 
-    def done(
-        self,
-        name: str,
-        op: Operation,
-        before: Sequence[SSAValue] = (),
-        after: Sequence[SSAValue] = (),
-        new: Sequence[Operation] = (),
-        pattern: type | None = None,
-    ) -> None:
+    def done(self, action: Action) -> None:
+        name, op, before, after, _, pattern = action
         self.heard.append((name, op.name))
         assert len(after) in (0, len(before))
         assert all(value.owner is not op for value in after)

@@ -13,9 +13,24 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from typing import NamedTuple
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, SSAValue
+
+
+class Action(NamedTuple):
+    """What was done at ``op``, which may be gone."""
+
+    name: str
+    op: Operation
+    before: Sequence[SSAValue] = ()
+    after: Sequence[SSAValue] = ()
+    """The values that stand for ``before`` from now on, none if nobody needs them."""
+    new: Sequence[Operation] = ()
+    """The ops that were made."""
+    pattern: type | None = None
+    """The class of the pattern, where it is one."""
 
 
 class ActionHandler:
@@ -31,20 +46,8 @@ class ActionHandler:
         """May the action be tried at ``op``? It may still find nothing to do there."""
         return True
 
-    def done(
-        self,
-        name: str,
-        op: Operation,
-        before: Sequence[SSAValue] = (),
-        after: Sequence[SSAValue] = (),
-        new: Sequence[Operation] = (),
-        pattern: type | None = None,
-    ) -> None:
-        """An action has happened at ``op``, which may be gone.
-
-        ``after`` are the values that stand for ``before`` from now on, none if nobody needs them; ``new`` are the ops
-        that were made; ``pattern`` is the class of the pattern, where it is one.
-        """
+    def done(self, action: Action) -> None:
+        """An action has happened."""
 
 
 _HANDLER: ContextVar[ActionHandler | None] = ContextVar("handler", default=None)

@@ -42,7 +42,7 @@ from msgraph.dialects.inference import inferred
 from msgraph.dialects.stages import IRStage, PlainStage, WrittenStage
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 from msgraph.dialects.walking import insert_before, operands_of, ops_of, remove, replace_uses, walk, walk_backwards
-from msgraph.passes.actions import ActionHandler, current_handler
+from msgraph.passes.actions import Action, ActionHandler, current_handler
 from msgraph.passes.names import class_name, modules
 from msgraph.passes.names import list_passes as list_passes
 from msgraph.support.lazy_module import load
@@ -446,7 +446,7 @@ def _watched_rewrite(handler: ActionHandler, op: Operation, patterns: Sequence[_
         if handler.wants(pattern.__name__, op) and (values := run(op, b)) is not None:
             _put(values, op)
             after = () if values is ERASED or values is DONE else _as_list(values)
-            handler.done(pattern.__name__, op, before, after, b.new, pattern)
+            handler.done(Action(pattern.__name__, op, before, after, b.new, pattern))
             return True
     return False
 

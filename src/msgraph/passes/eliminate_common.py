@@ -36,7 +36,7 @@ from msgraph.dialects.effects import Effect
 from msgraph.dialects.ops.state import DependOp
 from msgraph.dialects.types import StateType
 from msgraph.dialects.walking import operands_of, ops_of
-from msgraph.passes.actions import ActionHandler, current_handler
+from msgraph.passes.actions import Action, ActionHandler, current_handler
 from msgraph.passes.base import GraphPass, replace
 
 
@@ -108,7 +108,7 @@ class Merger:
             elif self.handler.wants("merge", op):
                 before = list(op.results)
                 replace(op, first.results)
-                self.handler.done("merge", op, before, first.results)
+                self.handler.done(Action("merge", op, before, first.results))
         return None
 
     def can_merge(self, op: Operation) -> bool:

@@ -38,7 +38,7 @@ from msgraph.dialects.effects import acting, acting_in
 from msgraph.dialects.ops.state import DependOp, InitialStateOp, LoadOp, UpdateStateOp
 from msgraph.dialects.types import RefType
 from msgraph.dialects.walking import remove, uses_of
-from msgraph.passes.actions import current_handler
+from msgraph.passes.actions import Action, current_handler
 from msgraph.passes.base import DONE, ERASED, GraphPass, Pattern, PatternTable, Replacement, Rewriter, replace, rewrite
 from msgraph.passes.eliminate_common import Merger
 from msgraph.passes.insert_effect_order.chains import Chains
@@ -144,7 +144,7 @@ def merge_updates(block: Block) -> None:
             states.become(op)
             replace(op, [states.state])
             if handler is not None:
-                handler.done("erase", op)
+                handler.done(Action("erase", op))
     for op, states in ending_at.items():
         states.become(op)
 

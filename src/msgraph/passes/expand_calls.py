@@ -39,7 +39,7 @@ from xdsl.ir import Operation, SSAValue
 from msgraph.dialects.effects import SHARED, functions_of
 from msgraph.dialects.stages import IRStage, OrderedStage, PlainStage
 from msgraph.dialects.walking import walk
-from msgraph.passes.actions import current_handler
+from msgraph.passes.actions import Action, current_handler
 from msgraph.passes.base import GraphPass, Pattern, Replacement, Rewriter, replace, rewrite
 from msgraph.passes.calls import callees
 from msgraph.passes.eliminate_dead import eliminate_functions
@@ -127,7 +127,7 @@ def inline(call: func.CallOp, callee: func.FuncOp, b: Rewriter) -> Sequence[SSAV
             b.place(copy)
             if handler is not None:
                 for original, inlined in reversed(list(zip(walk(op), walk(copy), strict=True))):
-                    handler.done("inline", original, new=[inlined])
+                    handler.done(Action("inline", original, new=[inlined]))
     return results
 
 

@@ -41,7 +41,7 @@ from msgraph.dialects.ops.update_kernel import UpdateKernelOp
 from msgraph.dialects.stages import FusedStage, IRStage
 from msgraph.dialects.types import RefType, StateType, shape_of
 from msgraph.kernels.roles import LARGEST_CLUSTER, MOST_INPUTS, Role, role_of
-from msgraph.passes.actions import current_handler
+from msgraph.passes.actions import Action, current_handler
 from msgraph.passes.base import GraphPass, blocks
 
 
@@ -201,7 +201,7 @@ class Candidate:
         self._replace_by(kernel)
         if (handler := current_handler()) is not None:
             for op in (self.kernel, *self.updates):
-                handler.done("fuse", op, op.results, [kernel.output], [kernel])
+                handler.done(Action("fuse", op, op.results, [kernel.output], [kernel]))
 
     def _move_body(self, body: Block, inside: dict[SSAValue, SSAValue]) -> None:
         block = self.kernel.body.block

@@ -64,7 +64,7 @@ from msgraph.kernels.spec.expression import digest_of
 from msgraph.kernels.spec.kernel_spec import KernelSpec
 from msgraph.kernels.spec.own_loops import OwnLoopsPlan, OwnLoopsSpec, read_own_loops
 from msgraph.kernels.spec.plan import STATUS_BUFFER, KernelPlan, PlanError, read_plan
-from msgraph.passes.actions import current_handler
+from msgraph.passes.actions import Action, current_handler
 from msgraph.passes.base import GraphPass, blocks
 from msgraph.support.symbolic_sizes import any_size_in, any_symbolic, is_symbolic, likely
 
@@ -184,7 +184,7 @@ class LowerKernelsPass(GraphPass):
                     tables.close()
                 elif (placed := self._lower(run, written, seen, observed)) is not None:
                     if handler is not None:
-                        handler.done("lower", run, new=[placed.run])
+                        handler.done(Action("lower", run, new=[placed.run]))
                     if any(map(is_of_any_size, placed.slots)):
                         tables.close()
                     else:

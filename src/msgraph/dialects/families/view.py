@@ -1,7 +1,7 @@
 """Views: ops that only say how the same elements are looked at.
 
 A member says where its elements stand in memory, ``view(source, **fields)``; where it can, nothing is computed at
-run time. It also says how its fields change when a batch dim is put in front, and with that it is batched.
+run time. How its fields change when a batch dim is put in front, their names say.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class ViewOp(GraphOp):
     """One tensor in, the same elements (or some, or some repeatedly) out."""
 
     IS_VIEW = True
-    FAMILY_RULES = ("result_shape", "view", "behind_batch")
+    FAMILY_RULES = ("result_shape", "view")
     input = operand_def()
     output = result_def()
 
@@ -37,10 +37,14 @@ class ViewOp(GraphOp):
     def view(cls, source: View, /, **fields: Any) -> View | None:
         """Where the result's elements stand, given where the operand's do; ``None`` if only a copy will do."""
 
-    @classmethod
-    @abstractmethod
-    def behind_batch(cls, shape: Shape, size: int, /, **fields: Any) -> dict[str, Any]:
-        """The fields that do the same to a tensor of ``shape`` with a batch dim of ``size`` in front."""
+    @staticmethod
+    def behind_batch(size: int, fields: dict[str, Any]) -> dict[str, Any]:
+        """The fields that do the same behind a batch dim of ``size``: axes are one more, and there is one dim more."""
+        first = {"shape": size, "sizes": size, "perm": 0, "starts": 0, "steps": 1}
+        if "axis" in fields:
+            return {"axis": fields["axis"] + 1}
+        moved = {name: tuple(k + 1 for k in fields[name]) for name in ("axes", "perm") if name in fields}
+        return {name: (first[name], *value) if name in first else value for name, value in {**fields, **moved}.items()}
 
     @classmethod
     def put_back(cls, b: OpBuilder[V], source: V, part: V, /, **fields: Any) -> V:
@@ -65,8 +69,7 @@ class ViewOp(GraphOp):
         if axes[0] is None:
             return b.emit(type(self), operands, self.fields), [None]
         x = to_front(b, operands[0], axes[0])
-        shape = shape_of(b.type_of(x))[1:]
-        return b.emit(type(self), [x], self.behind_batch(shape, size, **self.fields)), [0]
+        return b.emit(type(self), [x], self.behind_batch(size, self.fields)), [0]
 
     @classmethod
     def lower(cls, *args: object, **fields: object) -> Any:

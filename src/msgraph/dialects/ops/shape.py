@@ -62,10 +62,6 @@ class ReshapeOp(ViewOp):
         return source.reshaped(shape)
 
     @classmethod
-    def behind_batch(cls, shape: Shape, size: int, /, **fields: Any) -> dict[str, object]:
-        return {"shape": (size, *fields["shape"])}
-
-    @classmethod
     def samples(cls) -> Iterable[Sample]:
         yield Sample((_X,), {"shape": (3, 2)})
         yield Sample((_Y,), {"shape": (6, 1, 4)})
@@ -134,10 +130,6 @@ class TransposeOp(ViewOp):
         return b.transpose(part, perm=tuple(perm.index(k) for k in range(len(perm))))
 
     @classmethod
-    def behind_batch(cls, shape: Shape, size: int, /, *, perm: Ints, **_: object) -> dict[str, Any]:
-        return {"perm": (0, *(axis + 1 for axis in perm))}
-
-    @classmethod
     def samples(cls) -> Iterable[Sample]:
         yield Sample((_X,), {"perm": (1, 0)})
         yield Sample((_Y,), {"perm": (2, 0, 1)})
@@ -200,10 +192,6 @@ class BroadcastToOp(ViewOp):
         return super().batch(b, operands, axes, size)
 
     @classmethod
-    def behind_batch(cls, shape: Shape, size: int, /, **fields: Any) -> dict[str, object]:
-        return {"shape": (size, *fields["shape"])}
-
-    @classmethod
     def samples(cls) -> Iterable[Sample]:
         yield Sample((_X[0],), {"shape": (2, 3)})
         yield Sample((_Y[:, :1],), {"shape": (3, 2, 3, 4)})
@@ -250,10 +238,6 @@ class ExpandDimsOp(ViewOp):
     def view(cls, source: View, /, *, axis: int, **_: object) -> View | None:
         strides = (*source.strides[:axis], 0, *source.strides[axis:])
         return View(cls.result_shape(source.shape, axis=axis), strides, source.offset)
-
-    @classmethod
-    def behind_batch(cls, shape: Shape, size: int, /, *, axis: int, **_: object) -> dict[str, Any]:
-        return {"axis": axis + 1}
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
@@ -306,10 +290,6 @@ class SqueezeOp(ViewOp):
         return source.permuted(kept)
 
     @classmethod
-    def behind_batch(cls, shape: Shape, size: int, /, *, axes: Ints, **_: object) -> dict[str, Any]:
-        return {"axes": tuple(axis + 1 for axis in axes)}
-
-    @classmethod
     def samples(cls) -> Iterable[Sample]:
         yield Sample((_X[:1],), {"axes": (0,)})
         yield Sample((_Y[:1, :, :1],), {"axes": (0, 2)})
@@ -353,10 +333,6 @@ class FlipOp(ViewOp):
     @classmethod
     def put_back(cls, b: OpBuilder[V], source: V, part: V, /, *, axes: Ints, **_: object) -> V:
         return b.flip(part, axes=axes)
-
-    @classmethod
-    def behind_batch(cls, shape: Shape, size: int, /, *, axes: Ints, **_: object) -> dict[str, Any]:
-        return {"axes": tuple(axis + 1 for axis in axes)}
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
@@ -62,16 +62,6 @@ class SliceOp(ViewOp):
     @classmethod
     def put_back(cls, b: OpBuilder[V], source: V, part: V, /, *, starts: Ints, steps: Ints, **_: object) -> V:
         return with_slice(b, source, part, starts, steps)
-
-    @classmethod
-    def behind_batch(
-        cls, shape: Shape, size: int, /, *, starts: Ints, sizes: Ints, steps: Ints, **_: object
-    ) -> dict[str, Any]:
-        return {
-            "starts": (0, *starts),
-            "sizes": (size, *sizes),
-            "steps": (1, *steps),
-        }
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

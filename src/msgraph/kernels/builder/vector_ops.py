@@ -177,8 +177,8 @@ class CmpiOp(_Compare):
 
 
 class _Cast(_LaneOp):
-    TAKES: ClassVar[Any]
-    GIVES: ClassVar[Any]
+    TAKES: ClassVar[Any] = IntegerType
+    GIVES: ClassVar[Any] = IntegerType
     GROWS: ClassVar[int] = 0
     """1 where the result must be wider, -1 where it must be narrower."""
     input = operand_def()
@@ -219,7 +219,6 @@ class SIToFPOp(_Cast):
     """``%y = arith.sitofp %x : vector<16xi32> to vector<16xf32>``"""
 
     name = "arith.sitofp"
-    TAKES: ClassVar[Any] = IntegerType
     GIVES: ClassVar[Any] = AnyFloat
 
 
@@ -228,7 +227,6 @@ class UIToFPOp(_Cast):
     """``%y = arith.uitofp %x : vector<16xi32> to vector<16xf32>``"""
 
     name = "arith.uitofp"
-    TAKES: ClassVar[Any] = IntegerType
     GIVES: ClassVar[Any] = AnyFloat
 
 
@@ -238,7 +236,6 @@ class FPToSIOp(_Cast):
 
     name = "arith.fptosi"
     TAKES: ClassVar[Any] = AnyFloat
-    GIVES: ClassVar[Any] = IntegerType
 
 
 @irdl_op_definition
@@ -246,8 +243,6 @@ class ExtSIOp(_Cast):
     """``%y = arith.extsi %x : vector<16xi8> to vector<16xi32>``"""
 
     name = "arith.extsi"
-    TAKES: ClassVar[Any] = IntegerType
-    GIVES: ClassVar[Any] = IntegerType
     GROWS: ClassVar[int] = 1
 
 
@@ -256,8 +251,6 @@ class ExtUIOp(_Cast):
     """``%y = arith.extui %x : vector<16xi1> to vector<16xi8>``"""
 
     name = "arith.extui"
-    TAKES: ClassVar[Any] = IntegerType
-    GIVES: ClassVar[Any] = IntegerType
     GROWS: ClassVar[int] = 1
 
 
@@ -266,8 +259,6 @@ class TruncIOp(_Cast):
     """``%y = arith.trunci %x : vector<16xi32> to vector<16xi8>``"""
 
     name = "arith.trunci"
-    TAKES: ClassVar[Any] = IntegerType
-    GIVES: ClassVar[Any] = IntegerType
     GROWS: ClassVar[int] = -1
 
 

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from xdsl.dialects.builtin import ModuleOp, StringAttr
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Operation
 
 from msgraph.diagnostics.span import Span
 from msgraph.dialects.contract import label_of
 from msgraph.packs.bisect.compilation import CompilationStep
 from msgraph.packs.bisect.report import users_places
-from msgraph.passes.actions import ActionHandler, handling
+from msgraph.passes.actions import Action, ActionHandler, handling
 from msgraph.support.outcomes import Raised, outcome_of
 
 
@@ -49,17 +49,9 @@ class DebugCounter(ActionHandler):
         self.asked.add(name)
         return self.limit is None or self.count < self.limit
 
-    def done(
-        self,
-        name: str,
-        op: Operation,
-        before: Sequence[SSAValue] = (),
-        after: Sequence[SSAValue] = (),
-        new: Sequence[Operation] = (),
-        pattern: type | None = None,
-    ) -> None:
+    def done(self, action: Action) -> None:
         """One more."""
-        del before, after, pattern
+        name, op, _, _, new, _ = action
         if name not in self.asked:
             return
         self.count += 1

@@ -26,7 +26,7 @@ from xdsl.ir import Operation, OpResult, SSAValue
 from msgraph.diagnostics.spans import Span, from_location, users_place
 from msgraph.dialects.contract import label_of
 from msgraph.dialects.walking import operands_of, walk
-from msgraph.passes.actions import ActionHandler
+from msgraph.passes.actions import Action, ActionHandler
 
 
 @dataclass(eq=False)
@@ -146,16 +146,9 @@ class Recorder(ActionHandler):
             self._states[op] = _state_of(op)
         self.passes.append(pass_name)
 
-    def done(
-        self,
-        name: str,
-        op: Operation,
-        before: Sequence[SSAValue] = (),
-        after: Sequence[SSAValue] = (),
-        new: Sequence[Operation] = (),
-        pattern: type | None = None,
-    ) -> None:
+    def done(self, action: Action) -> None:
         """A rewrite has happened: its ops get records."""
+        name, op, before, after, new, pattern = action
         source = _source_of(pattern) if pattern is not None else _place_of(sys._getframe(1))  # pyright: ignore[reportPrivateUsage]
         root = self.records.get(op) or self._add(op, self._rewrite(self._current, ""))  # made and taken by one pass
         rewrite = self._rewrite(name, source, root)

@@ -45,7 +45,7 @@ from msgraph.dialects.effects import acting, functions_of
 from msgraph.dialects.ops.gradient import CustomVjpOp, DifferentiatedOp, GradOp, PullbackOp, StopGradientOp, VjpOp
 from msgraph.dialects.stages import WrittenStage
 from msgraph.dialects.types import RefType
-from msgraph.passes.actions import current_handler
+from msgraph.passes.actions import Action, current_handler
 from msgraph.passes.base import AnyPattern, GraphPass, Pattern, PatternTable, Replacement, Rewriter, replace, rewrite
 from msgraph.passes.calls import reached
 from msgraph.passes.expand_grad import branches, calls, loops, memory
@@ -151,7 +151,7 @@ class Expansion:
             argument.replace_all_uses_with(value)
         if (handler := current_handler()) is not None:
             stands_for: dict[SSAValue, SSAValue] = dict(zip(arguments, values, strict=True))
-            handler.done("expand", op, results, [stands_for.get(value, value) for value in after])
+            handler.done(Action("expand", op, results, [stands_for.get(value, value) for value in after]))
 
     def forward(self) -> list[Operation]:
         """The ops of the function, as they are by now."""

@@ -34,7 +34,7 @@ from msgraph.dialects.ops.shape import BroadcastToOp
 from msgraph.dialects.ops.stack import StackEmptyOp
 from msgraph.dialects.pipeline_tags import BACKWARD, tags_of
 from msgraph.dialects.types import RefType, StackType, as_tensor_type, dtype_of, shape_of, tensor_type
-from msgraph.passes.actions import current_handler
+from msgraph.passes.actions import Action, current_handler
 from msgraph.passes.base import Rewriter
 from msgraph.passes.expand_grad.activity import has_cotangent
 from msgraph.passes.expand_grad.pieces import joined
@@ -155,7 +155,7 @@ class BackwardSweep(Rewriter):
                 for new_op in new if tags else ():
                     new_op.attributes.update({**tags, BACKWARD: encode(True)})
                 if handler is not None and new:
-                    handler.done("differentiate", op, new=new)
+                    handler.done(Action("differentiate", op, new=new))
         self.location = around
 
     def _since(self, before: Operation | None) -> list[Operation]:

@@ -32,7 +32,7 @@ from msgraph.dialects.building import BlockBuilder
 from msgraph.dialects.contract import Axis, GraphOp, label_of, why_unsupported
 from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.types import dtype_of, shape_of, tensor_type
-from msgraph.passes.actions import current_handler
+from msgraph.passes.actions import Action, current_handler
 
 BatchedForm: TypeAlias = tuple[str, tuple[Axis, ...], bool, int, bool]
 """A callee, the axes of its arguments, whether it is told which elements compute, how many there are, and whether a
@@ -194,7 +194,7 @@ class Batcher(BlockBuilder):
                 self.through(op)
                 if handler is not None:
                     following = self.block.first_op if before is None else before.next_op
-                    handler.done("vectorise", op, new=list(_from(following)))
+                    handler.done(Action("vectorise", op, new=list(_from(following))))
         self.location = around
         return last.operands
 

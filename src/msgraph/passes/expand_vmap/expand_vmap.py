@@ -42,7 +42,7 @@ from msgraph.dialects.ops.gradient import GradOp, VjpOp
 from msgraph.dialects.ops.mapping import VmapOp
 from msgraph.dialects.stages import WrittenStage
 from msgraph.dialects.walking import ops_around
-from msgraph.passes.actions import current_handler
+from msgraph.passes.actions import Action, current_handler
 from msgraph.passes.base import GraphPass, replace
 from msgraph.passes.expand_vmap import branches, calls, derivatives, effects, loops, writes
 from msgraph.passes.expand_vmap.batcher import Batcher, MappedElements
@@ -86,7 +86,7 @@ def expand(vmap: VmapOp, module: ModuleOp) -> None:
     vmap.body.block.drop_all_references()
     replace(vmap, results)
     if (handler := current_handler()) is not None:
-        handler.done("expand", vmap, before, results)
+        handler.done(Action("expand", vmap, before, results))
 
 
 def _whole(b: Batcher, vmap: VmapOp, index: int, value: SSAValue, axis: Axis) -> SSAValue:

@@ -60,7 +60,7 @@ from msgraph.dialects.walking import (
     walk,
 )
 from msgraph.kernels.roles import Role, is_number
-from msgraph.passes.actions import current_handler
+from msgraph.passes.actions import Action, current_handler
 from msgraph.passes.base import GraphPass, blocks
 from msgraph.passes.fuse_kernels.clusters import Cluster, Clusters
 from msgraph.passes.fuse_kernels.regions import prepare_regions
@@ -140,7 +140,7 @@ def _build_kernel(block: Block, cluster: Cluster, clusters: Clusters) -> None:
     )
     append(block, kernel)
     if handler is not None:
-        handler.done("fuse", cluster.ops[-1], list(leaving), kernel.results, [kernel])
+        handler.done(Action("fuse", cluster.ops[-1], list(leaving), kernel.results, [kernel]))
     for uses, outer in zip(leaving.values(), kernel.results, strict=True):
         for use in uses:
             set_operand(use, outer)
@@ -195,7 +195,7 @@ class _Inside:
             op.detach()
             op.erase()
             if (handler := current_handler()) is not None:
-                handler.done("share", op, op.results, [first])
+                handler.done(Action("share", op, op.results, [first]))
 
     def take(self, op: Operation) -> None:
         """Moves an op into the kernel, with its regions."""
@@ -243,7 +243,7 @@ class _Inside:
             )
             append(self.block, copy)
             if (handler := current_handler()) is not None:
-                handler.done("copy", op, new=[copy])
+                handler.done(Action("copy", op, new=[copy]))
             inner = self._copies[op.results[0]] = copy.results[0]
         assert inner is not None
         return inner

@@ -46,7 +46,7 @@ from msgraph.dialects.accesses import Accesses, has_parameters
 from msgraph.dialects.ops.state import DependOp, LoadOp, TensorMoveOp, UpdateStateOp
 from msgraph.dialects.types import MEMORY
 from msgraph.dialects.walking import ops_around
-from msgraph.passes.actions import current_handler
+from msgraph.passes.actions import Action, current_handler
 from msgraph.passes.base import GraphPass
 from msgraph.passes.insert_effect_order.chains import Chains, block_of, function_of, memory_state, next_state
 from msgraph.passes.insert_tensor_move.hazards import MustPrecedeWrite, explore
@@ -152,7 +152,7 @@ class Mover:
         move.operands = [load.output]
         block.insert_op_after(move, load)
         if (handler := current_handler()) is not None:
-            handler.done("copy", load, [load.output], [move.output], [move])
+            handler.done(Action("copy", load, [load.output], [move.output], [move]))
         chain = self.chains[block]
         chain.put_beside(move, load)
         write = chain.next_write(self.accesses.parameter(load.ref), chain.position(load.state))

@@ -45,7 +45,7 @@ from msgraph.dialects.stages import FusedStage, IRStage
 from msgraph.dialects.traits import RegionBranch
 from msgraph.dialects.types import RefType, StackType, StateType
 from msgraph.dialects.walking import append, detach_all
-from msgraph.passes.actions import current_handler
+from msgraph.passes.actions import Action, current_handler
 from msgraph.passes.base import GraphPass, blocks
 from msgraph.passes.plan_buffers.uses import in_block
 
@@ -193,4 +193,4 @@ def _split(block: Block, op: Operation, end: Operation, reads: Sequence[Use], ex
         use.operation.operands[use.index] = done.results[0]
     block.insert_op_before(done, end)
     if handler is not None:
-        handler.done("overlap", op, op.results, done.results, [done])
+        handler.done(Action("overlap", op, op.results, done.results, [done]))

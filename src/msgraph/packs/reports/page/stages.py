@@ -9,13 +9,13 @@ from io import StringIO
 from typing import Any
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Operation
 from xdsl.printer import Printer
 
 from msgraph.diagnostics.spans import Span, from_location
 from msgraph.dialects.contract import label_of
 from msgraph.dialects.walking import walk
-from msgraph.passes.actions import ActionHandler
+from msgraph.passes.actions import Action, ActionHandler
 
 MOST_OPS = 3000
 """Of a larger graph only the counts of ops are kept for each pass: its text would be megabytes."""
@@ -92,17 +92,9 @@ class StageRecorder(ActionHandler):
         """A pass has ended."""
         self.stages.append(self._record(pass_name, module))
 
-    def done(
-        self,
-        name: str,
-        op: Operation,
-        before: Sequence[SSAValue] = (),
-        after: Sequence[SSAValue] = (),
-        new: Sequence[Operation] = (),
-        pattern: type | None = None,
-    ) -> None:
+    def done(self, action: Action) -> None:
         """A rewrite has happened."""
-        self._rewrites[name] += 1
+        self._rewrites[action.name] += 1
 
     def _record(self, name: str, module: ModuleOp) -> StageRecord:
         ops = [op for op in walk(module) if not isinstance(op, ModuleOp)]
