@@ -15,17 +15,17 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 60_181,
+    "lines of the core": 60_153,
     "lines": 137_793,
     "op classes": 147,
-    "Any": 4_082,
+    "Any": 4_062,
     "casts": 569,
     "broad excepts": 30,
     "vague variables": 812,
     "walkers over containers": 25,
     "imports by name": 72,
     "files of the largest circle": 3,
-    "library definitions that do not say their arguments": 1_564,
+    "library definitions that do not say their arguments": 1_563,
 }
 FUNCTIONS, FILES = 438, 90
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
