@@ -17,17 +17,17 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
     "api": 10_934,
-    "backend": 6_934,
+    "backend": 6_928,
     "cache": 305,
     "diagnostics": 4_783,
     "dialects": 15_557,
-    "frontend": 14_315,
+    "frontend": 14_316,
     "inspect": 109,
     "kernels": 14_394,
-    "library": 47_375,
-    "packs": 11_088,
-    "passes": 9_124,
-    "support": 1_916,
+    "library": 47_376,
+    "packs": 11_090,
+    "passes": 9_119,
+    "support": 1_923,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
 

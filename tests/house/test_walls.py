@@ -65,15 +65,27 @@ LOCKED = {
 
 LAZY = (
     "passes/base.py",
+    "packs/bisect/command.py",
     "packs/opt/",
+    "packs/reports/commands/",
     "api/",
     "__init__.py",
     "__main__.py",
+    "backend/processor.py",
+    "backend/templates.py",
     "diagnostics/errors.py",
     "diagnostics/nearest.py",
     "diagnostics/printing.py",
+    "frontend/state/structures.py",
+    "library/dataset/vision/images.py",
+    "library/environment.py",
+    "library/export/loaded_graph.py",
+    "library/hyper_map.py",
+    "library/native_draws.py",
     "support/config.py",
     "support/lazy_exports.py",
+    "support/lazy_formats.py",
+    "support/lazy_module.py",
 )
 """Where a function may import: discovery, start-up time, and what only a failure needs."""
 

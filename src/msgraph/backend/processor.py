@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import sys
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
@@ -34,7 +33,8 @@ def host() -> Processor:
     file = _file() if storage.is_on() else None
     if file is not None and (stored := storage.storage().read(file)) is not None:
         return _read(stored.decode())
-    llvm = import_module("llvmlite.binding")
+    import llvmlite.binding as llvm
+
     triple = llvm.get_process_triple() + ("-elf" if sys.platform == "win32" else "")  # what object_loader.py reads
     processor = Processor(triple, llvm.get_host_cpu_name(), dict(llvm.get_host_cpu_features()))
     if file is not None:

@@ -16,7 +16,6 @@ from array import array
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -168,9 +167,9 @@ class ExecutableTemplate:
         if not kernels:
             self.late_choices.update((sizes, LateChoice.of([])) for sizes in waiting[:MOST_PREPARED])
             return
-        chosen = _late_kernels().runs_at(
-            [kernel.ready() for kernel in kernels], [self.numbers_at(sizes) for sizes in waiting], most
-        )
+        from msgraph.kernels.launch.late_kernels import runs_at  # with it comes the compiler, which few runs need
+
+        chosen = runs_at([kernel.ready() for kernel in kernels], [self.numbers_at(sizes) for sizes in waiting], most)
         for sizes, runs in zip(waiting, chosen, strict=True):
             if runs is not None:
                 while len(self.late_choices) >= MOST_PREPARED:
@@ -270,8 +269,3 @@ def _of_sizes(
         shape, dtype = tensors[index]
         types[index] = tuple([evaluate(size) if type(size) is SymbolicSize else size for size in shape]), dtype
     return types
-
-
-def _late_kernels() -> Any:
-    """The module that chooses kernels: it loads the compiler, which a process with templates may never need."""
-    return import_module("msgraph.kernels.launch.late_kernels")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sized
-from importlib import import_module
 from typing import Any, TypeVar, overload
 
 import numpy as np
@@ -150,7 +149,9 @@ def recompute(block: Callable[..., object], *args: object, **kwargs: object) -> 
     lowering = current()
     if lowering is None:
         return block(*args, **kwargs)
-    return import_module("msgraph.frontend.calls.sharing").call_recomputed(lowering, block, args, kwargs)
+    from msgraph.frontend.calls.sharing import call_recomputed
+
+    return call_recomputed(lowering, block, args, kwargs)
 
 
 recompute.__dict__["__ms_native__"] = True

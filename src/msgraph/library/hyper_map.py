@@ -5,19 +5,13 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgraph.diagnostics.catalog.mapping import MapOfLeaf, MapOfUnlike, NotAFunctionGraph
 from msgraph.diagnostics.errors import error
 from msgraph.library.overloads import MultitypeFuncGraph, apply, shown
-from msgraph.support.lazy_module import deferred
 from msgraph.support.lowering_context import current
 from msgraph.support.trees import class_of, leaves
-
-if TYPE_CHECKING:
-    from msgraph.frontend.calls import repeated
-else:
-    repeated = deferred("msgraph.frontend.calls.repeated")
 
 __all__ = ["HyperMap", "Map", "MultitypeFuncGraph"]
 
@@ -39,8 +33,10 @@ class _Mapping:
             raise TypeError(f"{type(self).__name__}() needs a function to map")
         function, args = (self.ops, args) if self.ops is not None else (args[0], args[1:])
         if (lowering := current()) is not None:
+            from msgraph.frontend.calls.repeated import Repeated
+
             body = functools.partial(apply, function)
-            function = repeated.Repeated(lowering, _symbol(function), body, self.count(args))
+            function = Repeated(lowering, _symbol(function), body, self.count(args))
         return self.mapped(function, args)
 
     def mapped(self, function: Callable[..., object], args: Sequence[object]) -> Any:

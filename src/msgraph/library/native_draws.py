@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from importlib import import_module
 from typing import Any
 
 _PATIENCE = 10e6
@@ -23,7 +22,9 @@ def native_draws(saving: float) -> Any | None:
         _missed += saving
         if _missed < _PATIENCE:
             return None
-    return import_module("msgraph.backend.draws")
+    from msgraph.backend import draws
+
+    return draws
 
 
 def _is_loaded() -> bool:

@@ -6,7 +6,6 @@ Reading the text of a format is half of what defining an operation costs.
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 from xdsl.irdl import OpDef, operations
@@ -30,7 +29,9 @@ def _printing(op_def: OpDef, text: str) -> dict[str, Any]:
 
     @cache
     def program() -> Any:
-        return import_module("xdsl.irdl.declarative_assembly_format").FormatProgram.from_str(text, op_def)
+        from xdsl.irdl.declarative_assembly_format import FormatProgram
+
+        return FormatProgram.from_str(text, op_def)
 
     def parse(op_type: type, parser: object) -> Any:
         return program().parse(parser, op_type)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from contextlib import nullcontext
 from functools import cache
 from importlib import import_module
 from types import ModuleType
@@ -43,14 +42,21 @@ def load(name: str) -> ModuleType:
     """The same for a module of the compiler; with the first one comes xDSL."""
     if name in sys.modules or not name.startswith(("msgraph.", "xdsl.")):
         return import_module(name)
-    with LAZY_METHODS, import_module("msgraph.support.lazy_formats").LAZY_FORMATS:  # here xDSL is loaded
+    from msgraph.support.lazy_formats import LAZY_FORMATS  # here xDSL is loaded
+
+    with LAZY_METHODS, LAZY_FORMATS:
         return import_module(name)
 
 
 @cache
 def handed_down(purpose: str, is_lean: bool = False) -> ModuleType:
     """A module of a higher floor, as the door of the package hands it down; lean without xDSL."""
-    with LAZY_METHODS, nullcontext() if is_lean else import_module("msgraph.support.lazy_formats").LAZY_FORMATS:
+    if is_lean:
+        with LAZY_METHODS:
+            return HIGHER[0](purpose)
+    from msgraph.support.lazy_formats import LAZY_FORMATS
+
+    with LAZY_METHODS, LAZY_FORMATS:
         return HIGHER[0](purpose)
 
 

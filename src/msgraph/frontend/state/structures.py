@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
 from types import CellType, FunctionType
 from typing import TYPE_CHECKING, Any, cast
 
@@ -104,7 +103,9 @@ class Failure:
         if self.context is not None:
             exception.__context__ = self.context.filled(fill)
         exception.__suppress_context__ = self.exception.__suppress_context__
-        return exception.with_traceback(import_module("msgraph.frontend.program.tracebacks").traceback_of(self.place))
+        from msgraph.frontend.program.tracebacks import traceback_of
+
+        return exception.with_traceback(traceback_of(self.place))
 
 
 _OF_BUILTINS = ("name", "obj", "path", "filename", "filename2")

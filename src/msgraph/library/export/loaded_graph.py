@@ -11,7 +11,6 @@ from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
-from importlib import import_module
 from pathlib import Path
 from typing import Any, cast
 
@@ -166,7 +165,9 @@ class LoadedGraph:
     def _compiled(self) -> Compiled:
         names = {index: name for index, name in enumerate(parameter_names(_entry(self.module))) if name is not None}
         module, level = self.module.clone(), config.read("load_elim")
-        executable = import_module("msgraph.pipeline").compile_module(
+        from msgraph.pipeline import compile_module
+
+        executable = compile_module(
             module, self.name, level=level, threads=config.read("threads"), again=self.module.clone
         )
         compiled = Compiled(replace(self._around, module=module), executable, dict(executable.times), (), names)

@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 
 from msgraph.cli import Commands, add_script, exit_code, is_missing
-from msgraph.support.lazy_module import open_pack
 
 
 def add_command(commands: Commands) -> None:
@@ -30,7 +29,9 @@ def run(options: argparse.Namespace) -> int:
     """The script, then the search; 1 if a step is to blame."""
     if is_missing(options):
         return 2
-    with open_pack("bisect.entry").watching_calls(options.function) as verdicts:
+    from msgraph.packs.bisect.entry import watching_calls
+
+    with watching_calls(options.function) as verdicts:
         code = exit_code(options)
     if not verdicts:
         which = f" named '{options.function}'" if options.function else ""

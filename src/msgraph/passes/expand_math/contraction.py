@@ -37,7 +37,9 @@ class SumOfProduct(Pattern[arith.AddfOp | arith.SubfOp]):
         is_left = product.results[0] is left
         other = right if is_left else left
         if isinstance(op, arith.SubfOp):
-            (negative,) = b.insert(_negated(other if is_left else first))
+            value = other if is_left else first
+            negated = arith.NegfOp.create(operands=[value], result_types=[value.type], properties=dict(FASTMATH))
+            (negative,) = b.insert(negated)
             first, other = (first, negative) if is_left else (negative, other)
         fused = math.FmaOp.create(
             operands=[first, second, other], result_types=[op.results[0].type], properties=dict(FASTMATH)
@@ -52,7 +54,3 @@ def _product(value: SSAValue, user: Operation) -> Operation | None:
     users = [use.operation for use in value.uses]
     sums = all(isinstance(op, arith.AddfOp | arith.SubfOp) and op.parent is user.parent for op in users)
     return value.op if sums and value.op.parent is user.parent else None
-
-
-def _negated(value: SSAValue) -> Operation:
-    return arith.NegfOp.create(operands=[value], result_types=[value.type], properties=dict(FASTMATH))

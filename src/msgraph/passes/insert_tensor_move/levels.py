@@ -54,20 +54,17 @@ def _rule(load: LoadOp, level: int, group: Sequence[LoadOp]) -> str | None:
     """MindSpore's rules."""
     if len(group) > 1 and (level == CAREFUL or any(map(_meets_operator, group))):
         return SEVERAL
-    if any(_goes_inside(load, use.operation) for use in load.output.uses):
+    users = [use.operation for use in load.output.uses]
+    if any(callee_of(op) is not None or isinstance(op, WhileOp) or op.parent is not load.parent for op in users):
         return CALL
     if isinstance(load.ref.owner, Operation) and callee_of(load.ref.owner) is not None:
         return REFERENCE
-    return RESULT if any(_is_result(use.operation) for use in load.output.uses) else None
+    return RESULT if any(map(_is_result, users)) else None
 
 
 def _meets_operator(load: LoadOp) -> bool:
     users = [use.operation for use in load.output.uses]
     return any(not user.has_trait(OrderingOnly) and not isinstance(user, func.ReturnOp) for user in users)
-
-
-def _goes_inside(load: LoadOp, user: Operation) -> bool:
-    return callee_of(user) is not None or isinstance(user, WhileOp) or user.parent is not load.parent
 
 
 def _is_result(user: Operation) -> bool:

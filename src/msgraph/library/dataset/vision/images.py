@@ -36,7 +36,9 @@ def pillow(module: str = "Image") -> Any:
 @cache
 def native_loops() -> Any:
     """:mod:`msgraph.backend.images`; LLVM is loaded when the first image is worked on."""
-    return import_module("msgraph.backend.images")
+    from msgraph.backend import images
+
+    return images
 
 
 @cache

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from msgraph.cli import Commands, add_script, run_script
-from msgraph.support.lazy_module import open_pack
 
 
 def add_command(commands: Commands) -> None:
@@ -29,10 +28,10 @@ def add_command(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Do what the command line asks."""
-    compiled, profile = (
-        open_pack("reports.compilation_trace").compiled_functions(),
-        open_pack("reports.profile").profile(),
-    )
+    from msgraph.packs.reports import compilation_trace
+    from msgraph.packs.reports.profile import profile as profiled
+
+    compiled, profile = compilation_trace.compiled_functions(), profiled()
     with compiled as functions, profile:
         code = run_script(options)
     if code:

@@ -14,7 +14,6 @@ from typing import Any
 
 from msgraph.cli import Commands, add_script, is_missing, run_script
 from msgraph.diagnostics.errors import CompileError
-from msgraph.support.lazy_module import open_pack
 
 
 def add_command(commands: Commands) -> None:
@@ -37,8 +36,11 @@ def run(options: argparse.Namespace) -> int:
     """The script, then what is known; 1 if nothing is."""
     if is_missing(options):
         return 2
-    measured = open_pack("reports.profile").profile() if options.profile else nullcontext()
-    with open_pack("reports.compilation_trace").compiled_functions() as functions, measured:
+    from msgraph.packs.reports.compilation_trace import compiled_functions
+    from msgraph.packs.reports.profile import profile
+
+    measured = profile() if options.profile else nullcontext()
+    with compiled_functions() as functions, measured:
         code = run_script(options)
     named = [f for f in functions if options.function in ("", f.__name__, f.__qualname__)]
     if not named:
