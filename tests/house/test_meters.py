@@ -15,15 +15,15 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 60_153,
+    "lines of the core": 60_150,
     "lines": 137_793,
     "op classes": 147,
-    "Any": 4_062,
+    "Any": 4_061,
     "casts": 569,
     "broad excepts": 30,
     "vague variables": 812,
     "walkers over containers": 25,
-    "imports by name": 72,
+    "imports by name": 56,
     "files of the largest circle": 3,
     "library definitions that do not say their arguments": 1_563,
 }
