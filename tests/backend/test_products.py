@@ -377,6 +377,16 @@ def test_gradients_of_convolutions(channels: int, step: int) -> None:
     compare(write, [places, (channels, channels, 3, 3), image, image], 1, dtypes.float32)
 
 
+def test_operands_that_lie_otherwise_are_another_epilogue() -> None:
+    """Row by row, column by column, turned: one op, and the same shapes of the product."""
+
+    def write(b: Any, w: Any, row: Any, column: Any, whole: Any, *xs: Any) -> Sequence[Any]:
+        others = row, column, whole, b.transpose(whole, perm=(1, 0))
+        return [b.tanh(b.add(b.matmul(x, w), other)) for x, other in zip(xs, others, strict=True)]
+
+    compare(write, [(300, 40), (40,), (40, 1), (40, 40), *[(40, 300)] * 4], 3, dtypes.float32)
+
+
 def test_two_products() -> None:
     """As a recurrent cell: the second product takes the sum of both."""
 
