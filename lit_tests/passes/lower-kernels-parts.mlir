@@ -77,8 +77,8 @@ func.func @looked_up(%x: tensor<4000x256xf32>, %i: tensor<2000xi32>) -> tensor<2
   func.return %0 : tensor<2000x256xf32>
 }
 // CHECK-LABEL: @looked_up
-// CHECK:         offsets = array<i64: 0, 0, 0, 0, 0, 0, 292864, 0, 0,
-// CHECK-SAME:    arguments = array<i64: 2000, 256, 256, 4000, 256, 256, 1, 2000, 1, 0, 286, 256, 256, 4000, 256, 256, 1, 2000, 1, 0, 286, 256, {{.*}} 2000, 1, 286, 286, 256,
+// CHECK:         offsets = array<i64: 0, 0, 0, 0, 0, 0, 256000, 0, 0,
+// CHECK-SAME:    arguments = array<i64: 2000, 256, 256, 4000, 256, 256, 1, 2000, 1, 0, 250, 256, 256, 4000, 256, 256, 1, 2000, 1, 0, 250, 256, {{.*}} 2000, 1, 250, 250, 256,
 // CHECK-SAME:    ms.parts =
 // ONE-LABEL: @looked_up
 // ONE-NOT:     ms.parts
