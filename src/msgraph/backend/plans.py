@@ -20,7 +20,7 @@ import numpy as np
 
 from msgraph.backend.callables import version_address, word_at
 from msgraph.backend.executable import Executable
-from msgraph.backend.memory import LINE, MADE_IN_PYTHON, address_of, aligned, empty
+from msgraph.backend.memory import LARGE, LINE, address_of, aligned, empty
 from msgraph.backend.runtime.records import (
     ArrayType,
     Capture,
@@ -415,7 +415,7 @@ class CallPlan:
                 result.shown = executable.first_argument + argument
                 result.type = self._type(shape, dtype, strides)
                 continue
-            if size >= MADE_IN_PYTHON:
+            if size >= LARGE:
                 make = partial(empty, shape, dtype)
                 self.kept.append(make)
                 result.maker = id(make)
