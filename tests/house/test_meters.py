@@ -15,8 +15,8 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 60_150,
-    "lines": 137_793,
+    "lines of the core": 60_149,
+    "lines": 137_792,
     "op classes": 147,
     "Any": 4_061,
     "casts": 569,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 438, 90
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 136_834
+SUM_OF_BUDGETS = 136_833
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

@@ -17,7 +17,7 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
     "api": 10_934,
-    "backend": 6_928,
+    "backend": 6_927,
     "cache": 305,
     "diagnostics": 4_783,
     "dialects": 15_557,
