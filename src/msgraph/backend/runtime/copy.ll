@@ -1,4 +1,4 @@
-; copy.c, compiled by ziglang 0.17.1; sources 46eb0359b4cd10c284d9a75192b1f6de7e4b2137f349cb05820ddfd543713478
+; copy.c, compiled by ziglang 0.17.1; sources 262d0fda1f642c24acca36e755ced162868940ad311879c64d1943b62225ac6b
 
 
 define void @copy_bytes(ptr noundef readonly captures(none) %0, ptr noundef readonly captures(none) %1) local_unnamed_addr #0 {

@@ -1,4 +1,4 @@
-; draws.c, compiled by ziglang 0.17.1; sources 0fc0db41f233a8d75b0fcbe20f00a337f5b76c54ac7395c61c2b648fdd035d41
+; draws.c, compiled by ziglang 0.17.1; sources 5eec5a89768028d1b83bdadb3f56d50a8cb194f88d8dd7135d1e10624f89bc7f
 
 
 define void @draw_uniform(i64 noundef %0, i64 noundef %1, i64 noundef %2, ptr noundef readonly captures(none) %3, ptr noundef %4) local_unnamed_addr #0 {

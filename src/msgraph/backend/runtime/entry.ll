@@ -1,4 +1,4 @@
-; entry.c, compiled by ziglang 0.17.1; sources 60ae99b50cf22164af1ab66183abaed08aae5dc5d41ea0d7ab45fc52baf6f260
+; entry.c, compiled by ziglang 0.17.1; sources 01c3ad82225c42a30a9671a3d1f5b362e2d78bbfc0b07875a18e9e514412be97
 
 
 %struct.Context = type { ptr, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr }
@@ -2804,7 +2804,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %31 = getelementptr i8, ptr %30, i64 16
   %32 = load i64, ptr %13, align 8
   %33 = icmp sgt i64 %32, 0
-  br i1 %33, label %34, label %139
+  br i1 %33, label %34, label %147
 
 34:                                               ; preds = %34, %23
   %35 = phi i64 [ %38, %34 ], [ 0, %23 ]
@@ -2814,7 +2814,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %38 = add nuw nsw i64 %35, 1
   %39 = load i64, ptr %13, align 8
   %40 = icmp slt i64 %38, %39
-  br i1 %40, label %34, label %139
+  br i1 %40, label %34, label %147
 
 41:                                               ; preds = %2
   %42 = getelementptr i8, ptr %0, i64 200
@@ -2823,134 +2823,150 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   store i64 %44, ptr %42, align 8
   %45 = and i64 %43, 63
   %46 = icmp eq i64 %45, 0
-  br i1 %46, label %47, label %96
+  br i1 %46, label %47, label %104
 
 47:                                               ; preds = %41
   call void @llvm.lifetime.start.p0(ptr nonnull %4) #9
   %48 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %4) #12
-  %49 = load i64, ptr %4, align 8
-  %50 = getelementptr inbounds nuw i8, ptr %4, i64 8
-  %51 = load i64, ptr %50, align 8
+  %49 = icmp eq i32 %48, 0
+  br i1 %49, label %52, label %50
+
+50:                                               ; preds = %47
+  %51 = call i32 @clock_gettime(i32 noundef 6, ptr noundef nonnull %4) #12
+  br label %52
+
+52:                                               ; preds = %50, %47
+  %53 = load i64, ptr %4, align 8
+  %54 = getelementptr inbounds nuw i8, ptr %4, i64 8
+  %55 = load i64, ptr %54, align 8
   call void @llvm.lifetime.end.p0(ptr nonnull %4) #9
-  %52 = getelementptr i8, ptr %0, i64 64
-  %53 = load i64, ptr %52, align 8
-  %54 = getelementptr ptr, ptr %1, i64 %53
-  %55 = getelementptr i8, ptr %54, i64 16
-  %56 = getelementptr i8, ptr %0, i64 208
+  %56 = getelementptr i8, ptr %0, i64 64
   %57 = load i64, ptr %56, align 8
-  %58 = icmp sgt i64 %57, 0
-  br i1 %58, label %59, label %66
+  %58 = getelementptr ptr, ptr %1, i64 %57
+  %59 = getelementptr i8, ptr %58, i64 16
+  %60 = getelementptr i8, ptr %0, i64 208
+  %61 = load i64, ptr %60, align 8
+  %62 = icmp sgt i64 %61, 0
+  br i1 %62, label %63, label %70
 
-59:                                               ; preds = %59, %47
-  %60 = phi i64 [ %63, %59 ], [ 0, %47 ]
-  %61 = getelementptr ptr, ptr %55, i64 %60
-  %62 = load ptr, ptr %61, align 8
-  call void @Py_IncRef(ptr noundef %62) #12
-  %63 = add nuw nsw i64 %60, 1
-  %64 = load i64, ptr %56, align 8
-  %65 = icmp slt i64 %63, %64
-  br i1 %65, label %59, label %66
+63:                                               ; preds = %63, %52
+  %64 = phi i64 [ %67, %63 ], [ 0, %52 ]
+  %65 = getelementptr ptr, ptr %59, i64 %64
+  %66 = load ptr, ptr %65, align 8
+  call void @Py_IncRef(ptr noundef %66) #12
+  %67 = add nuw nsw i64 %64, 1
+  %68 = load i64, ptr %60, align 8
+  %69 = icmp slt i64 %67, %68
+  br i1 %69, label %63, label %70
 
-66:                                               ; preds = %59, %47
-  %67 = getelementptr i8, ptr %0, i64 168
-  %68 = load ptr, ptr %67, align 8
-  %69 = getelementptr i8, ptr %0, i64 176
-  %70 = load ptr, ptr %69, align 8
-  %71 = call zeroext i1 @run_program(ptr noundef %1, ptr noundef %68, ptr noundef %70) #12
-  %72 = load i64, ptr %52, align 8
-  %73 = getelementptr ptr, ptr %1, i64 %72
-  %74 = getelementptr i8, ptr %73, i64 16
-  %75 = load i64, ptr %56, align 8
-  %76 = icmp sgt i64 %75, 0
-  br i1 %76, label %77, label %84
+70:                                               ; preds = %63, %52
+  %71 = getelementptr i8, ptr %0, i64 168
+  %72 = load ptr, ptr %71, align 8
+  %73 = getelementptr i8, ptr %0, i64 176
+  %74 = load ptr, ptr %73, align 8
+  %75 = call zeroext i1 @run_program(ptr noundef %1, ptr noundef %72, ptr noundef %74) #12
+  %76 = load i64, ptr %56, align 8
+  %77 = getelementptr ptr, ptr %1, i64 %76
+  %78 = getelementptr i8, ptr %77, i64 16
+  %79 = load i64, ptr %60, align 8
+  %80 = icmp sgt i64 %79, 0
+  br i1 %80, label %81, label %88
 
-77:                                               ; preds = %77, %66
-  %78 = phi i64 [ %81, %77 ], [ 0, %66 ]
-  %79 = getelementptr ptr, ptr %74, i64 %78
-  %80 = load ptr, ptr %79, align 8
-  call void @Py_DecRef(ptr noundef %80) #12
-  %81 = add nuw nsw i64 %78, 1
-  %82 = load i64, ptr %56, align 8
-  %83 = icmp slt i64 %81, %82
-  br i1 %83, label %77, label %84
+81:                                               ; preds = %81, %70
+  %82 = phi i64 [ %85, %81 ], [ 0, %70 ]
+  %83 = getelementptr ptr, ptr %78, i64 %82
+  %84 = load ptr, ptr %83, align 8
+  call void @Py_DecRef(ptr noundef %84) #12
+  %85 = add nuw nsw i64 %82, 1
+  %86 = load i64, ptr %60, align 8
+  %87 = icmp slt i64 %85, %86
+  br i1 %87, label %81, label %88
 
-84:                                               ; preds = %77, %66
+88:                                               ; preds = %81, %70
   call void @llvm.lifetime.start.p0(ptr nonnull %3) #9
-  %85 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %3) #12
-  %86 = load i64, ptr %3, align 8
-  %87 = getelementptr inbounds nuw i8, ptr %3, i64 8
-  %88 = load i64, ptr %87, align 8
+  %89 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %3) #12
+  %90 = icmp eq i32 %89, 0
+  br i1 %90, label %93, label %91
+
+91:                                               ; preds = %88
+  %92 = call i32 @clock_gettime(i32 noundef 6, ptr noundef nonnull %3) #12
+  br label %93
+
+93:                                               ; preds = %91, %88
+  %94 = load i64, ptr %3, align 8
+  %95 = getelementptr inbounds nuw i8, ptr %3, i64 8
+  %96 = load i64, ptr %95, align 8
   call void @llvm.lifetime.end.p0(ptr nonnull %3) #9
-  %89 = sub i64 %86, %49
-  %90 = mul i64 %89, 1000000000
-  %91 = sub i64 %88, %51
-  %92 = add i64 %91, %90
-  %93 = icmp sgt i64 %92, 50000
-  %94 = zext i1 %93 to i64
-  %95 = getelementptr i8, ptr %0, i64 192
-  store i64 %94, ptr %95, align 8
-  br label %139
+  %97 = sub i64 %94, %53
+  %98 = mul i64 %97, 1000000000
+  %99 = sub i64 %96, %55
+  %100 = add i64 %99, %98
+  %101 = icmp sgt i64 %100, 50000
+  %102 = zext i1 %101 to i64
+  %103 = getelementptr i8, ptr %0, i64 192
+  store i64 %102, ptr %103, align 8
+  br label %147
 
-96:                                               ; preds = %41
-  %97 = getelementptr i8, ptr %0, i64 192
-  %98 = load i64, ptr %97, align 8
-  %99 = icmp eq i64 %98, 0
-  br i1 %99, label %133, label %100
-
-100:                                              ; preds = %96
-  %101 = getelementptr i8, ptr %0, i64 64
-  %102 = load i64, ptr %101, align 8
-  %103 = getelementptr ptr, ptr %1, i64 %102
-  %104 = getelementptr i8, ptr %103, i64 16
-  %105 = getelementptr i8, ptr %0, i64 208
+104:                                              ; preds = %41
+  %105 = getelementptr i8, ptr %0, i64 192
   %106 = load i64, ptr %105, align 8
-  %107 = icmp sgt i64 %106, 0
-  br i1 %107, label %108, label %115
+  %107 = icmp eq i64 %106, 0
+  br i1 %107, label %141, label %108
 
-108:                                              ; preds = %108, %100
-  %109 = phi i64 [ %112, %108 ], [ 0, %100 ]
-  %110 = getelementptr ptr, ptr %104, i64 %109
-  %111 = load ptr, ptr %110, align 8
-  tail call void @Py_IncRef(ptr noundef %111) #12
-  %112 = add nuw nsw i64 %109, 1
-  %113 = load i64, ptr %105, align 8
-  %114 = icmp slt i64 %112, %113
-  br i1 %114, label %108, label %115
+108:                                              ; preds = %104
+  %109 = getelementptr i8, ptr %0, i64 64
+  %110 = load i64, ptr %109, align 8
+  %111 = getelementptr ptr, ptr %1, i64 %110
+  %112 = getelementptr i8, ptr %111, i64 16
+  %113 = getelementptr i8, ptr %0, i64 208
+  %114 = load i64, ptr %113, align 8
+  %115 = icmp sgt i64 %114, 0
+  br i1 %115, label %116, label %123
 
-115:                                              ; preds = %108, %100
-  %116 = getelementptr i8, ptr %0, i64 168
-  %117 = load ptr, ptr %116, align 8
-  %118 = getelementptr i8, ptr %0, i64 176
+116:                                              ; preds = %116, %108
+  %117 = phi i64 [ %120, %116 ], [ 0, %108 ]
+  %118 = getelementptr ptr, ptr %112, i64 %117
   %119 = load ptr, ptr %118, align 8
-  %120 = tail call zeroext i1 @run_program(ptr noundef %1, ptr noundef %117, ptr noundef %119) #12
-  %121 = load i64, ptr %101, align 8
-  %122 = getelementptr ptr, ptr %1, i64 %121
-  %123 = getelementptr i8, ptr %122, i64 16
-  %124 = load i64, ptr %105, align 8
-  %125 = icmp sgt i64 %124, 0
-  br i1 %125, label %126, label %139
+  tail call void @Py_IncRef(ptr noundef %119) #12
+  %120 = add nuw nsw i64 %117, 1
+  %121 = load i64, ptr %113, align 8
+  %122 = icmp slt i64 %120, %121
+  br i1 %122, label %116, label %123
 
-126:                                              ; preds = %126, %115
-  %127 = phi i64 [ %130, %126 ], [ 0, %115 ]
-  %128 = getelementptr ptr, ptr %123, i64 %127
-  %129 = load ptr, ptr %128, align 8
-  tail call void @Py_DecRef(ptr noundef %129) #12
-  %130 = add nuw nsw i64 %127, 1
-  %131 = load i64, ptr %105, align 8
-  %132 = icmp slt i64 %130, %131
-  br i1 %132, label %126, label %139
+123:                                              ; preds = %116, %108
+  %124 = getelementptr i8, ptr %0, i64 168
+  %125 = load ptr, ptr %124, align 8
+  %126 = getelementptr i8, ptr %0, i64 176
+  %127 = load ptr, ptr %126, align 8
+  %128 = tail call zeroext i1 @run_program(ptr noundef %1, ptr noundef %125, ptr noundef %127) #12
+  %129 = load i64, ptr %109, align 8
+  %130 = getelementptr ptr, ptr %1, i64 %129
+  %131 = getelementptr i8, ptr %130, i64 16
+  %132 = load i64, ptr %113, align 8
+  %133 = icmp sgt i64 %132, 0
+  br i1 %133, label %134, label %147
 
-133:                                              ; preds = %96
-  %134 = getelementptr i8, ptr %0, i64 168
-  %135 = load ptr, ptr %134, align 8
-  %136 = getelementptr i8, ptr %0, i64 176
+134:                                              ; preds = %134, %123
+  %135 = phi i64 [ %138, %134 ], [ 0, %123 ]
+  %136 = getelementptr ptr, ptr %131, i64 %135
   %137 = load ptr, ptr %136, align 8
-  %138 = tail call zeroext i1 @run_instructions(ptr noundef %1, ptr noundef %135, ptr noundef %137) #12
-  br label %139
+  tail call void @Py_DecRef(ptr noundef %137) #12
+  %138 = add nuw nsw i64 %135, 1
+  %139 = load i64, ptr %113, align 8
+  %140 = icmp slt i64 %138, %139
+  br i1 %140, label %134, label %147
 
-139:                                              ; preds = %133, %126, %115, %84, %34, %23
-  %140 = phi i1 [ %138, %133 ], [ %71, %84 ], [ %120, %126 ], [ %28, %23 ], [ %120, %115 ], [ %28, %34 ]
-  ret i1 %140
+141:                                              ; preds = %104
+  %142 = getelementptr i8, ptr %0, i64 168
+  %143 = load ptr, ptr %142, align 8
+  %144 = getelementptr i8, ptr %0, i64 176
+  %145 = load ptr, ptr %144, align 8
+  %146 = tail call zeroext i1 @run_instructions(ptr noundef %1, ptr noundef %143, ptr noundef %145) #12
+  br label %147
+
+147:                                              ; preds = %141, %134, %123, %93, %34, %23
+  %148 = phi i1 [ %146, %141 ], [ %75, %93 ], [ %128, %134 ], [ %28, %23 ], [ %128, %123 ], [ %28, %34 ]
+  ret i1 %148
 }
 
 declare zeroext i1 @run_instructions(ptr noundef, ptr noundef, ptr noundef) local_unnamed_addr #4

@@ -1,4 +1,4 @@
-; exchange.c, compiled by ziglang 0.17.1; sources a2258ff9b542c1096338bc84fa7ba280560f42f7e5c177a7d35c239dac068f37
+; exchange.c, compiled by ziglang 0.17.1; sources e9cd009cea5a456146ed2d79727fd02dbfc0795d9440e46ccf139aeb5636b5d8
 
 
 %struct.Time = type { i64, i64 }
@@ -109,7 +109,7 @@ define void @run_exchange(ptr noundef %0, ptr noundef %1) local_unnamed_addr #0 
 
 16:                                               ; preds = %2
   tail call fastcc void @fail(ptr noundef %0, ptr noundef %1, ptr noundef %14, i64 noundef 0) #8
-  br label %157
+  br label %161
 
 17:                                               ; preds = %2
   call void @llvm.lifetime.start.p0(ptr nonnull %8) #6
@@ -117,220 +117,228 @@ define void @run_exchange(ptr noundef %0, ptr noundef %1) local_unnamed_addr #0 
   %18 = getelementptr i8, ptr %14, i64 104
   %19 = load i64, ptr %18, align 8
   %20 = icmp eq i64 %19, 0
-  br i1 %20, label %30, label %21
+  br i1 %20, label %34, label %21
 
 21:                                               ; preds = %17
   call void @llvm.lifetime.start.p0(ptr nonnull %7) #6
   %22 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %7) #5
-  %23 = load i64, ptr %7, align 8
-  %24 = mul i64 %23, 1000000000
-  %25 = getelementptr inbounds nuw i8, ptr %7, i64 8
-  %26 = load i64, ptr %25, align 8
-  %27 = add i64 %24, %26
+  %23 = icmp eq i32 %22, 0
+  br i1 %23, label %26, label %24
+
+24:                                               ; preds = %21
+  %25 = call i32 @clock_gettime(i32 noundef 6, ptr noundef nonnull %7) #5
+  br label %26
+
+26:                                               ; preds = %24, %21
+  %27 = load i64, ptr %7, align 8
+  %28 = mul i64 %27, 1000000000
+  %29 = getelementptr inbounds nuw i8, ptr %7, i64 8
+  %30 = load i64, ptr %29, align 8
+  %31 = add i64 %28, %30
   call void @llvm.lifetime.end.p0(ptr nonnull %7) #6
-  %28 = load i64, ptr %18, align 8
-  %29 = add i64 %27, %28
-  br label %30
+  %32 = load i64, ptr %18, align 8
+  %33 = add i64 %31, %32
+  br label %34
 
-30:                                               ; preds = %21, %17
-  %31 = phi i64 [ %29, %21 ], [ 0, %17 ]
-  %32 = getelementptr i8, ptr %14, i64 72
-  %33 = load i64, ptr %32, align 8
-  %34 = icmp slt i64 %33, 0
-  br i1 %34, label %44, label %35
+34:                                               ; preds = %26, %17
+  %35 = phi i64 [ %33, %26 ], [ 0, %17 ]
+  %36 = getelementptr i8, ptr %14, i64 72
+  %37 = load i64, ptr %36, align 8
+  %38 = icmp slt i64 %37, 0
+  br i1 %38, label %48, label %39
 
-35:                                               ; preds = %30
-  %36 = getelementptr i8, ptr %1, i64 16
-  %37 = getelementptr %struct.Buffer, ptr %36, i64 %33
-  %38 = load i64, ptr %37, align 8
-  %39 = getelementptr inbounds nuw i8, ptr %37, i64 8
-  %40 = load i64, ptr %39, align 8
-  %41 = getelementptr ptr, ptr %0, i64 %38
-  %42 = load ptr, ptr %41, align 8
-  %43 = getelementptr i8, ptr %42, i64 %40
-  br label %44
+39:                                               ; preds = %34
+  %40 = getelementptr i8, ptr %1, i64 16
+  %41 = getelementptr %struct.Buffer, ptr %40, i64 %37
+  %42 = load i64, ptr %41, align 8
+  %43 = getelementptr inbounds nuw i8, ptr %41, i64 8
+  %44 = load i64, ptr %43, align 8
+  %45 = getelementptr ptr, ptr %0, i64 %42
+  %46 = load ptr, ptr %45, align 8
+  %47 = getelementptr i8, ptr %46, i64 %44
+  br label %48
 
-44:                                               ; preds = %35, %30
-  %45 = phi ptr [ %43, %35 ], [ null, %30 ]
-  %46 = getelementptr i8, ptr %14, i64 80
-  %47 = load i64, ptr %46, align 8
-  %48 = icmp slt i64 %47, 0
-  br i1 %48, label %58, label %49
+48:                                               ; preds = %39, %34
+  %49 = phi ptr [ %47, %39 ], [ null, %34 ]
+  %50 = getelementptr i8, ptr %14, i64 80
+  %51 = load i64, ptr %50, align 8
+  %52 = icmp slt i64 %51, 0
+  br i1 %52, label %62, label %53
 
-49:                                               ; preds = %44
-  %50 = getelementptr i8, ptr %1, i64 16
-  %51 = getelementptr %struct.Buffer, ptr %50, i64 %47
-  %52 = load i64, ptr %51, align 8
-  %53 = getelementptr inbounds nuw i8, ptr %51, i64 8
-  %54 = load i64, ptr %53, align 8
-  %55 = getelementptr ptr, ptr %0, i64 %52
-  %56 = load ptr, ptr %55, align 8
-  %57 = getelementptr i8, ptr %56, i64 %54
-  br label %58
+53:                                               ; preds = %48
+  %54 = getelementptr i8, ptr %1, i64 16
+  %55 = getelementptr %struct.Buffer, ptr %54, i64 %51
+  %56 = load i64, ptr %55, align 8
+  %57 = getelementptr inbounds nuw i8, ptr %55, i64 8
+  %58 = load i64, ptr %57, align 8
+  %59 = getelementptr ptr, ptr %0, i64 %56
+  %60 = load ptr, ptr %59, align 8
+  %61 = getelementptr i8, ptr %60, i64 %58
+  br label %62
 
-58:                                               ; preds = %49, %44
-  %59 = phi ptr [ %57, %49 ], [ null, %44 ]
-  %60 = load i64, ptr %14, align 8
-  %61 = icmp eq i64 %60, 5
-  br i1 %61, label %62, label %127
+62:                                               ; preds = %53, %48
+  %63 = phi ptr [ %61, %53 ], [ null, %48 ]
+  %64 = load i64, ptr %14, align 8
+  %65 = icmp eq i64 %64, 5
+  br i1 %65, label %66, label %131
 
-62:                                               ; preds = %58
-  %63 = getelementptr i8, ptr %14, i64 96
-  %64 = load i64, ptr %63, align 8
-  %65 = add i64 %64, 24
-  %66 = call ptr @malloc(i64 noundef %65) #5
-  %67 = icmp eq ptr %66, null
-  br i1 %67, label %153, label %68
+66:                                               ; preds = %62
+  %67 = getelementptr i8, ptr %14, i64 96
+  %68 = load i64, ptr %67, align 8
+  %69 = add i64 %68, 24
+  %70 = call ptr @malloc(i64 noundef %69) #5
+  %71 = icmp eq ptr %70, null
+  br i1 %71, label %157, label %72
 
-68:                                               ; preds = %62
-  %69 = getelementptr i8, ptr %66, i64 24
-  %70 = load i64, ptr %63, align 8
-  %71 = call ptr @memcpy(ptr noundef %69, ptr noundef %45, i64 noundef %70) #5
-  %72 = load i64, ptr %63, align 8
-  %73 = call ptr @memcpy(ptr noundef %59, ptr noundef %45, i64 noundef %72) #5
-  %74 = getelementptr i8, ptr %14, i64 16
-  %75 = load ptr, ptr %74, align 8
-  %76 = getelementptr i8, ptr %66, i64 16
-  store ptr %75, ptr %76, align 8
-  %77 = getelementptr i8, ptr %14, i64 8
-  %78 = load ptr, ptr %77, align 8
-  %79 = getelementptr i8, ptr %14, i64 24
-  %80 = load i64, ptr %79, align 8
-  %81 = trunc i64 %80 to i32
-  %82 = getelementptr i8, ptr %14, i64 32
-  %83 = load i64, ptr %82, align 8
-  %84 = getelementptr i8, ptr %14, i64 48
-  %85 = load i64, ptr %84, align 8
-  %86 = trunc i64 %85 to i32
-  %87 = getelementptr i8, ptr %14, i64 56
-  %88 = load i64, ptr %87, align 8
-  %89 = trunc i64 %88 to i32
-  %90 = getelementptr i8, ptr %14, i64 64
-  %91 = load i64, ptr %90, align 8
-  %92 = getelementptr i8, ptr %66, i64 8
-  %93 = call i32 %78(ptr noundef %69, i32 noundef %81, i64 noundef %83, i32 noundef %86, i32 noundef %89, i64 noundef %91, ptr noundef %92) #5
-  %94 = icmp eq i32 %93, 0
-  br i1 %94, label %96, label %95
+72:                                               ; preds = %66
+  %73 = getelementptr i8, ptr %70, i64 24
+  %74 = load i64, ptr %67, align 8
+  %75 = call ptr @memcpy(ptr noundef %73, ptr noundef %49, i64 noundef %74) #5
+  %76 = load i64, ptr %67, align 8
+  %77 = call ptr @memcpy(ptr noundef %63, ptr noundef %49, i64 noundef %76) #5
+  %78 = getelementptr i8, ptr %14, i64 16
+  %79 = load ptr, ptr %78, align 8
+  %80 = getelementptr i8, ptr %70, i64 16
+  store ptr %79, ptr %80, align 8
+  %81 = getelementptr i8, ptr %14, i64 8
+  %82 = load ptr, ptr %81, align 8
+  %83 = getelementptr i8, ptr %14, i64 24
+  %84 = load i64, ptr %83, align 8
+  %85 = trunc i64 %84 to i32
+  %86 = getelementptr i8, ptr %14, i64 32
+  %87 = load i64, ptr %86, align 8
+  %88 = getelementptr i8, ptr %14, i64 48
+  %89 = load i64, ptr %88, align 8
+  %90 = trunc i64 %89 to i32
+  %91 = getelementptr i8, ptr %14, i64 56
+  %92 = load i64, ptr %91, align 8
+  %93 = trunc i64 %92 to i32
+  %94 = getelementptr i8, ptr %14, i64 64
+  %95 = load i64, ptr %94, align 8
+  %96 = getelementptr i8, ptr %70, i64 8
+  %97 = call i32 %82(ptr noundef %73, i32 noundef %85, i64 noundef %87, i32 noundef %90, i32 noundef %93, i64 noundef %95, ptr noundef %96) #5
+  %98 = icmp eq i32 %97, 0
+  br i1 %98, label %100, label %99
 
-95:                                               ; preds = %68
-  call void @free(ptr noundef nonnull %66) #5
-  br label %153
+99:                                               ; preds = %72
+  call void @free(ptr noundef nonnull %70) #5
+  br label %157
 
-96:                                               ; preds = %68
-  %97 = atomicrmw xchg ptr @is_locked, i8 1 acquire, align 1
-  %98 = icmp eq i8 %97, 0
-  br i1 %98, label %103, label %99
-
-99:                                               ; preds = %99, %96
-  %100 = call i32 @sched_yield() #5
+100:                                              ; preds = %72
   %101 = atomicrmw xchg ptr @is_locked, i8 1 acquire, align 1
   %102 = icmp eq i8 %101, 0
-  br i1 %102, label %103, label %99
+  br i1 %102, label %107, label %103
 
-103:                                              ; preds = %99, %96
+103:                                              ; preds = %103, %100
+  %104 = call i32 @sched_yield() #5
+  %105 = atomicrmw xchg ptr @is_locked, i8 1 acquire, align 1
+  %106 = icmp eq i8 %105, 0
+  br i1 %106, label %107, label %103
+
+107:                                              ; preds = %103, %100
   call void @llvm.lifetime.start.p0(ptr nonnull %5) #6
-  %104 = load ptr, ptr @sent, align 8
-  %105 = icmp eq ptr %104, null
-  br i1 %105, label %125, label %106
+  %108 = load ptr, ptr @sent, align 8
+  %109 = icmp eq ptr %108, null
+  br i1 %109, label %129, label %110
 
-106:                                              ; preds = %119, %103
-  %107 = phi ptr [ %121, %119 ], [ %104, %103 ]
-  %108 = phi ptr [ %120, %119 ], [ @sent, %103 ]
+110:                                              ; preds = %123, %107
+  %111 = phi ptr [ %125, %123 ], [ %108, %107 ]
+  %112 = phi ptr [ %124, %123 ], [ @sent, %107 ]
   call void @llvm.lifetime.start.p0(ptr nonnull %6) #6
   store i32 0, ptr %6, align 4
-  %109 = getelementptr i8, ptr %107, i64 16
-  %110 = load ptr, ptr %109, align 8
-  %111 = getelementptr i8, ptr %107, i64 8
-  %112 = call i32 %110(ptr noundef %111, ptr noundef nonnull %6, ptr noundef nonnull %5) #5
-  %113 = load i32, ptr %6, align 4
-  %114 = icmp ne i32 %113, 0
-  %115 = icmp ne i32 %112, 0
-  %116 = select i1 %114, i1 true, i1 %115
-  br i1 %116, label %117, label %119
+  %113 = getelementptr i8, ptr %111, i64 16
+  %114 = load ptr, ptr %113, align 8
+  %115 = getelementptr i8, ptr %111, i64 8
+  %116 = call i32 %114(ptr noundef %115, ptr noundef nonnull %6, ptr noundef nonnull %5) #5
+  %117 = load i32, ptr %6, align 4
+  %118 = icmp ne i32 %117, 0
+  %119 = icmp ne i32 %116, 0
+  %120 = select i1 %118, i1 true, i1 %119
+  br i1 %120, label %121, label %123
 
-117:                                              ; preds = %106
-  %118 = load ptr, ptr %107, align 8
-  store ptr %118, ptr %108, align 8
-  call void @free(ptr noundef nonnull %107) #5
-  br label %119
+121:                                              ; preds = %110
+  %122 = load ptr, ptr %111, align 8
+  store ptr %122, ptr %112, align 8
+  call void @free(ptr noundef nonnull %111) #5
+  br label %123
 
-119:                                              ; preds = %117, %106
-  %120 = phi ptr [ %108, %117 ], [ %107, %106 ]
+123:                                              ; preds = %121, %110
+  %124 = phi ptr [ %112, %121 ], [ %111, %110 ]
   call void @llvm.lifetime.end.p0(ptr nonnull %6) #6
-  %121 = load ptr, ptr %120, align 8
-  %122 = icmp eq ptr %121, null
-  br i1 %122, label %123, label %106
+  %125 = load ptr, ptr %124, align 8
+  %126 = icmp eq ptr %125, null
+  br i1 %126, label %127, label %110
 
-123:                                              ; preds = %119
-  %124 = load ptr, ptr @sent, align 8
-  br label %125
+127:                                              ; preds = %123
+  %128 = load ptr, ptr @sent, align 8
+  br label %129
 
-125:                                              ; preds = %123, %103
-  %126 = phi ptr [ %124, %123 ], [ null, %103 ]
+129:                                              ; preds = %127, %107
+  %130 = phi ptr [ %128, %127 ], [ null, %107 ]
   call void @llvm.lifetime.end.p0(ptr nonnull %5) #6
-  store ptr %126, ptr %66, align 8
-  store ptr %66, ptr @sent, align 8
+  store ptr %130, ptr %70, align 8
+  store ptr %70, ptr @sent, align 8
   store atomic i8 0, ptr @is_locked release, align 1
-  br label %130
+  br label %134
 
-127:                                              ; preds = %58
-  %128 = call fastcc i32 @begin(ptr noundef %14, ptr noundef %45, ptr noundef %59, ptr noundef nonnull %8) #7
-  %129 = icmp eq i32 %128, 0
-  br i1 %129, label %130, label %153
+131:                                              ; preds = %62
+  %132 = call fastcc i32 @begin(ptr noundef %14, ptr noundef %49, ptr noundef %63, ptr noundef nonnull %8) #7
+  %133 = icmp eq i32 %132, 0
+  br i1 %133, label %134, label %157
 
-130:                                              ; preds = %127, %125
-  %131 = load i64, ptr %14, align 8
-  %132 = icmp eq i64 %131, 5
-  br i1 %132, label %156, label %133
+134:                                              ; preds = %131, %129
+  %135 = load i64, ptr %14, align 8
+  %136 = icmp eq i64 %135, 5
+  br i1 %136, label %160, label %137
 
-133:                                              ; preds = %130
+137:                                              ; preds = %134
   call void @llvm.lifetime.start.p0(ptr nonnull %3) #6
   store i32 0, ptr %3, align 4
   call void @llvm.lifetime.start.p0(ptr nonnull %4) #6
-  %134 = icmp eq i64 %31, 0
-  br i1 %134, label %135, label %148
+  %138 = icmp eq i64 %35, 0
+  br i1 %138, label %139, label %152
 
-135:                                              ; preds = %133
-  %136 = getelementptr i8, ptr %14, i64 16
-  br label %140
+139:                                              ; preds = %137
+  %140 = getelementptr i8, ptr %14, i64 16
+  br label %144
 
-137:                                              ; preds = %140
-  %138 = add nuw nsw i32 %141, 1
-  %139 = icmp eq i32 %138, 1000
-  br i1 %139, label %148, label %140
+141:                                              ; preds = %144
+  %142 = add nuw nsw i32 %145, 1
+  %143 = icmp eq i32 %142, 1000
+  br i1 %143, label %152, label %144
 
-140:                                              ; preds = %137, %135
-  %141 = phi i32 [ 0, %135 ], [ %138, %137 ]
-  %142 = load ptr, ptr %136, align 8
-  %143 = call i32 %142(ptr noundef nonnull %8, ptr noundef nonnull %3, ptr noundef nonnull %4) #5
-  %144 = load i32, ptr %3, align 4
-  %145 = icmp eq i32 %144, 0
-  %146 = icmp eq i32 %143, 0
-  %147 = select i1 %145, i1 %146, i1 false
-  br i1 %147, label %137, label %150
+144:                                              ; preds = %141, %139
+  %145 = phi i32 [ 0, %139 ], [ %142, %141 ]
+  %146 = load ptr, ptr %140, align 8
+  %147 = call i32 %146(ptr noundef nonnull %8, ptr noundef nonnull %3, ptr noundef nonnull %4) #5
+  %148 = load i32, ptr %3, align 4
+  %149 = icmp eq i32 %148, 0
+  %150 = icmp eq i32 %147, 0
+  %151 = select i1 %149, i1 %150, i1 false
+  br i1 %151, label %141, label %154
 
-148:                                              ; preds = %137, %133
-  %149 = call fastcc i32 @wait_long(ptr noundef %0, ptr noundef readonly %14, ptr noundef nonnull %8, i64 noundef %31) #8
-  br label %150
+152:                                              ; preds = %141, %137
+  %153 = call fastcc i32 @wait_long(ptr noundef %0, ptr noundef readonly %14, ptr noundef nonnull %8, i64 noundef %35) #8
+  br label %154
 
-150:                                              ; preds = %148, %140
-  %151 = phi i32 [ %149, %148 ], [ %143, %140 ]
+154:                                              ; preds = %152, %144
+  %155 = phi i32 [ %153, %152 ], [ %147, %144 ]
   call void @llvm.lifetime.end.p0(ptr nonnull %4) #6
   call void @llvm.lifetime.end.p0(ptr nonnull %3) #6
-  %152 = icmp eq i32 %151, 0
-  br i1 %152, label %156, label %153
+  %156 = icmp eq i32 %155, 0
+  br i1 %156, label %160, label %157
 
-153:                                              ; preds = %150, %127, %95, %62
-  %154 = phi i32 [ %151, %150 ], [ %128, %127 ], [ %93, %95 ], [ 1, %62 ]
-  %155 = sext i32 %154 to i64
-  call fastcc void @fail(ptr noundef %0, ptr noundef %1, ptr noundef %14, i64 noundef %155) #8
-  br label %156
+157:                                              ; preds = %154, %131, %99, %66
+  %158 = phi i32 [ %155, %154 ], [ %132, %131 ], [ %97, %99 ], [ 1, %66 ]
+  %159 = sext i32 %158 to i64
+  call fastcc void @fail(ptr noundef %0, ptr noundef %1, ptr noundef %14, i64 noundef %159) #8
+  br label %160
 
-156:                                              ; preds = %153, %150, %130
+160:                                              ; preds = %157, %154, %134
   call void @llvm.lifetime.end.p0(ptr nonnull %8) #6
-  br label %157
+  br label %161
 
-157:                                              ; preds = %156, %16
+161:                                              ; preds = %160, %16
   ret void
 }
 
@@ -594,7 +602,7 @@ define void @start_exchange(ptr noundef %0, ptr noundef %1) local_unnamed_addr #
 
 11:                                               ; preds = %2
   tail call fastcc void @fail(ptr noundef %0, ptr noundef %1, ptr noundef %9, i64 noundef 0) #8
-  br label %80
+  br label %84
 
 12:                                               ; preds = %2
   %13 = getelementptr i8, ptr %9, i64 232
@@ -602,107 +610,115 @@ define void @start_exchange(ptr noundef %0, ptr noundef %1) local_unnamed_addr #
   %14 = getelementptr i8, ptr %9, i64 104
   %15 = load i64, ptr %14, align 8
   %16 = icmp eq i64 %15, 0
-  br i1 %16, label %26, label %17
+  br i1 %16, label %30, label %17
 
 17:                                               ; preds = %12
   call void @llvm.lifetime.start.p0(ptr nonnull %3) #6
   %18 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %3) #5
-  %19 = load i64, ptr %3, align 8
-  %20 = mul i64 %19, 1000000000
-  %21 = getelementptr inbounds nuw i8, ptr %3, i64 8
-  %22 = load i64, ptr %21, align 8
-  %23 = add i64 %20, %22
+  %19 = icmp eq i32 %18, 0
+  br i1 %19, label %22, label %20
+
+20:                                               ; preds = %17
+  %21 = call i32 @clock_gettime(i32 noundef 6, ptr noundef nonnull %3) #5
+  br label %22
+
+22:                                               ; preds = %20, %17
+  %23 = load i64, ptr %3, align 8
+  %24 = mul i64 %23, 1000000000
+  %25 = getelementptr inbounds nuw i8, ptr %3, i64 8
+  %26 = load i64, ptr %25, align 8
+  %27 = add i64 %24, %26
   call void @llvm.lifetime.end.p0(ptr nonnull %3) #6
-  %24 = load i64, ptr %14, align 8
-  %25 = add i64 %23, %24
-  br label %26
+  %28 = load i64, ptr %14, align 8
+  %29 = add i64 %27, %28
+  br label %30
 
-26:                                               ; preds = %17, %12
-  %27 = phi i64 [ %25, %17 ], [ 0, %12 ]
-  %28 = getelementptr i8, ptr %9, i64 240
-  store i64 %27, ptr %28, align 8
-  %29 = getelementptr i8, ptr %9, i64 72
-  %30 = load i64, ptr %29, align 8
-  %31 = icmp slt i64 %30, 0
-  br i1 %31, label %41, label %32
+30:                                               ; preds = %22, %12
+  %31 = phi i64 [ %29, %22 ], [ 0, %12 ]
+  %32 = getelementptr i8, ptr %9, i64 240
+  store i64 %31, ptr %32, align 8
+  %33 = getelementptr i8, ptr %9, i64 72
+  %34 = load i64, ptr %33, align 8
+  %35 = icmp slt i64 %34, 0
+  br i1 %35, label %45, label %36
 
-32:                                               ; preds = %26
-  %33 = getelementptr i8, ptr %1, i64 16
-  %34 = getelementptr %struct.Buffer, ptr %33, i64 %30
-  %35 = load i64, ptr %34, align 8
-  %36 = getelementptr inbounds nuw i8, ptr %34, i64 8
-  %37 = load i64, ptr %36, align 8
-  %38 = getelementptr ptr, ptr %0, i64 %35
-  %39 = load ptr, ptr %38, align 8
-  %40 = getelementptr i8, ptr %39, i64 %37
-  br label %41
+36:                                               ; preds = %30
+  %37 = getelementptr i8, ptr %1, i64 16
+  %38 = getelementptr %struct.Buffer, ptr %37, i64 %34
+  %39 = load i64, ptr %38, align 8
+  %40 = getelementptr inbounds nuw i8, ptr %38, i64 8
+  %41 = load i64, ptr %40, align 8
+  %42 = getelementptr ptr, ptr %0, i64 %39
+  %43 = load ptr, ptr %42, align 8
+  %44 = getelementptr i8, ptr %43, i64 %41
+  br label %45
 
-41:                                               ; preds = %32, %26
-  %42 = phi ptr [ %40, %32 ], [ null, %26 ]
-  %43 = getelementptr i8, ptr %9, i64 80
-  %44 = load i64, ptr %43, align 8
-  %45 = icmp slt i64 %44, 0
-  br i1 %45, label %55, label %46
+45:                                               ; preds = %36, %30
+  %46 = phi ptr [ %44, %36 ], [ null, %30 ]
+  %47 = getelementptr i8, ptr %9, i64 80
+  %48 = load i64, ptr %47, align 8
+  %49 = icmp slt i64 %48, 0
+  br i1 %49, label %59, label %50
 
-46:                                               ; preds = %41
-  %47 = getelementptr i8, ptr %1, i64 16
-  %48 = getelementptr %struct.Buffer, ptr %47, i64 %44
-  %49 = load i64, ptr %48, align 8
-  %50 = getelementptr inbounds nuw i8, ptr %48, i64 8
-  %51 = load i64, ptr %50, align 8
-  %52 = getelementptr ptr, ptr %0, i64 %49
-  %53 = load ptr, ptr %52, align 8
-  %54 = getelementptr i8, ptr %53, i64 %51
-  br label %55
+50:                                               ; preds = %45
+  %51 = getelementptr i8, ptr %1, i64 16
+  %52 = getelementptr %struct.Buffer, ptr %51, i64 %48
+  %53 = load i64, ptr %52, align 8
+  %54 = getelementptr inbounds nuw i8, ptr %52, i64 8
+  %55 = load i64, ptr %54, align 8
+  %56 = getelementptr ptr, ptr %0, i64 %53
+  %57 = load ptr, ptr %56, align 8
+  %58 = getelementptr i8, ptr %57, i64 %55
+  br label %59
 
-55:                                               ; preds = %46, %41
-  %56 = phi ptr [ %54, %46 ], [ null, %41 ]
-  %57 = call fastcc i32 @begin(ptr noundef %9, ptr noundef %42, ptr noundef %56, ptr noundef %13) #7
-  %58 = icmp eq i32 %57, 0
-  br i1 %58, label %61, label %59
+59:                                               ; preds = %50, %45
+  %60 = phi ptr [ %58, %50 ], [ null, %45 ]
+  %61 = call fastcc i32 @begin(ptr noundef %9, ptr noundef %46, ptr noundef %60, ptr noundef %13) #7
+  %62 = icmp eq i32 %61, 0
+  br i1 %62, label %65, label %63
 
-59:                                               ; preds = %55
-  %60 = sext i32 %57 to i64
-  call fastcc void @fail(ptr noundef %0, ptr noundef %1, ptr noundef %9, i64 noundef %60) #8
-  br label %80
+63:                                               ; preds = %59
+  %64 = sext i32 %61 to i64
+  call fastcc void @fail(ptr noundef %0, ptr noundef %1, ptr noundef %9, i64 noundef %64) #8
+  br label %84
 
-61:                                               ; preds = %55
-  %62 = atomicrmw xchg ptr @is_locked, i8 1 acquire, align 1
-  %63 = icmp eq i8 %62, 0
-  br i1 %63, label %68, label %64
-
-64:                                               ; preds = %64, %61
-  %65 = call i32 @sched_yield() #5
+65:                                               ; preds = %59
   %66 = atomicrmw xchg ptr @is_locked, i8 1 acquire, align 1
   %67 = icmp eq i8 %66, 0
-  br i1 %67, label %68, label %64
+  br i1 %67, label %72, label %68
 
-68:                                               ; preds = %64, %61
-  br label %69
+68:                                               ; preds = %68, %65
+  %69 = call i32 @sched_yield() #5
+  %70 = atomicrmw xchg ptr @is_locked, i8 1 acquire, align 1
+  %71 = icmp eq i8 %70, 0
+  br i1 %71, label %72, label %68
 
-69:                                               ; preds = %69, %68
-  %70 = phi ptr [ %75, %69 ], [ @started, %68 ]
-  %71 = load ptr, ptr %70, align 8
-  %72 = icmp eq ptr %71, null
-  %73 = icmp eq ptr %71, %9
-  %74 = or i1 %72, %73
-  %75 = getelementptr i8, ptr %71, i64 248
-  br i1 %74, label %76, label %69
+72:                                               ; preds = %68, %65
+  br label %73
 
-76:                                               ; preds = %69
-  br i1 %72, label %77, label %79
+73:                                               ; preds = %73, %72
+  %74 = phi ptr [ %79, %73 ], [ @started, %72 ]
+  %75 = load ptr, ptr %74, align 8
+  %76 = icmp eq ptr %75, null
+  %77 = icmp eq ptr %75, %9
+  %78 = or i1 %76, %77
+  %79 = getelementptr i8, ptr %75, i64 248
+  br i1 %78, label %80, label %73
 
-77:                                               ; preds = %76
-  %78 = getelementptr i8, ptr %9, i64 248
-  store ptr null, ptr %78, align 8
-  store ptr %9, ptr %70, align 8
-  br label %79
+80:                                               ; preds = %73
+  br i1 %76, label %81, label %83
 
-79:                                               ; preds = %77, %76
+81:                                               ; preds = %80
+  %82 = getelementptr i8, ptr %9, i64 248
+  store ptr null, ptr %82, align 8
+  store ptr %9, ptr %74, align 8
+  br label %83
+
+83:                                               ; preds = %81, %80
   store atomic i8 0, ptr @is_locked release, align 1
-  br label %80
+  br label %84
 
-80:                                               ; preds = %79, %59, %11
+84:                                               ; preds = %83, %63, %11
   ret void
 }
 
@@ -883,132 +899,156 @@ define internal fastcc i32 @wait_long(ptr noundef %0, ptr noundef readonly captu
   %19 = load ptr, ptr %18, align 8
   call void @llvm.lifetime.start.p0(ptr nonnull %7) #6
   %20 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %7) #5
-  %21 = load i64, ptr %7, align 8
-  %22 = mul i64 %21, 1000000000
-  %23 = getelementptr inbounds nuw i8, ptr %7, i64 8
-  %24 = load i64, ptr %23, align 8
-  %25 = add i64 %22, %24
+  %21 = icmp eq i32 %20, 0
+  br i1 %21, label %24, label %22
+
+22:                                               ; preds = %16
+  %23 = call i32 @clock_gettime(i32 noundef 6, ptr noundef nonnull %7) #5
+  br label %24
+
+24:                                               ; preds = %22, %16
+  %25 = load i64, ptr %7, align 8
+  %26 = mul i64 %25, 1000000000
+  %27 = getelementptr inbounds nuw i8, ptr %7, i64 8
+  %28 = load i64, ptr %27, align 8
+  %29 = add i64 %26, %28
   call void @llvm.lifetime.end.p0(ptr nonnull %7) #6
   call void @llvm.lifetime.start.p0(ptr nonnull %8) #6
   store i64 0, ptr %8, align 8
-  %26 = getelementptr i8, ptr %1, i64 96
-  %27 = load i64, ptr %26, align 8
-  %28 = sdiv i64 %27, 2
-  %29 = add nsw i64 %28, 2000000
+  %30 = getelementptr i8, ptr %1, i64 96
+  %31 = load i64, ptr %30, align 8
+  %32 = sdiv i64 %31, 2
+  %33 = add nsw i64 %32, 2000000
   call void @llvm.lifetime.start.p0(ptr nonnull %9) #6
   call void @llvm.lifetime.start.p0(ptr nonnull %10) #6
   store i32 0, ptr %10, align 4
-  %30 = getelementptr inbounds nuw i8, ptr %6, i64 8
-  %31 = getelementptr inbounds nuw i8, ptr %5, i64 8
-  %32 = getelementptr i8, ptr %19, i64 24
-  %33 = getelementptr i8, ptr %1, i64 136
-  %34 = getelementptr i8, ptr %1, i64 192
-  %35 = getelementptr i8, ptr %19, i64 16
-  %36 = sitofp i64 %25 to double
-  %37 = fmul double %36, 1.000000e-09
-  %38 = getelementptr i8, ptr %19, i64 8
-  %39 = getelementptr i8, ptr %1, i64 16
-  br label %40
+  %34 = getelementptr inbounds nuw i8, ptr %6, i64 8
+  %35 = getelementptr inbounds nuw i8, ptr %5, i64 8
+  %36 = getelementptr i8, ptr %19, i64 24
+  %37 = getelementptr i8, ptr %1, i64 136
+  %38 = getelementptr i8, ptr %1, i64 192
+  %39 = getelementptr i8, ptr %19, i64 16
+  %40 = sitofp i64 %29 to double
+  %41 = fmul double %40, 1.000000e-09
+  %42 = getelementptr i8, ptr %19, i64 8
+  %43 = getelementptr i8, ptr %1, i64 16
+  br label %44
 
-40:                                               ; preds = %83, %16
-  %41 = phi i8 [ 0, %16 ], [ %77, %83 ]
-  %42 = phi i32 [ 0, %16 ], [ %84, %83 ]
-  %43 = load i32, ptr %10, align 4
-  %44 = icmp eq i32 %43, 0
-  br i1 %44, label %52, label %45
+44:                                               ; preds = %95, %24
+  %45 = phi i8 [ 0, %24 ], [ %89, %95 ]
+  %46 = phi i32 [ 0, %24 ], [ %96, %95 ]
+  %47 = load i32, ptr %10, align 4
+  %48 = icmp eq i32 %47, 0
+  br i1 %48, label %60, label %49
 
-45:                                               ; preds = %40
+49:                                               ; preds = %44
   call void @llvm.lifetime.start.p0(ptr nonnull %6) #6
-  %46 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %6) #5
-  %47 = load i64, ptr %6, align 8
-  %48 = mul i64 %47, 1000000000
-  %49 = load i64, ptr %30, align 8
-  %50 = add i64 %48, %49
+  %50 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %6) #5
+  %51 = icmp eq i32 %50, 0
+  br i1 %51, label %54, label %52
+
+52:                                               ; preds = %49
+  %53 = call i32 @clock_gettime(i32 noundef 6, ptr noundef nonnull %6) #5
+  br label %54
+
+54:                                               ; preds = %52, %49
+  %55 = load i64, ptr %6, align 8
+  %56 = mul i64 %55, 1000000000
+  %57 = load i64, ptr %34, align 8
+  %58 = add i64 %56, %57
   call void @llvm.lifetime.end.p0(ptr nonnull %6) #6
-  %51 = icmp slt i64 %50, %3
-  br i1 %51, label %52, label %86
+  %59 = icmp slt i64 %58, %3
+  br i1 %59, label %60, label %98
 
-52:                                               ; preds = %45, %40
+60:                                               ; preds = %54, %44
   call void @llvm.lifetime.start.p0(ptr nonnull %5) #6
-  %53 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %5) #5
-  %54 = load i64, ptr %5, align 8
-  %55 = mul i64 %54, 1000000000
-  %56 = load i64, ptr %31, align 8
-  call void @llvm.lifetime.end.p0(ptr nonnull %5) #6
-  %57 = sub i64 %56, %25
-  %58 = add i64 %57, %55
-  %59 = icmp sgt i64 %58, %29
-  %60 = load i32, ptr %10, align 4
-  %61 = icmp ne i32 %60, 0
-  %62 = select i1 %59, i1 true, i1 %61
-  br i1 %62, label %63, label %66
+  %61 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %5) #5
+  %62 = icmp eq i32 %61, 0
+  br i1 %62, label %65, label %63
 
-63:                                               ; preds = %52
+63:                                               ; preds = %60
+  %64 = call i32 @clock_gettime(i32 noundef 6, ptr noundef nonnull %5) #5
+  br label %65
+
+65:                                               ; preds = %63, %60
+  %66 = load i64, ptr %5, align 8
+  %67 = mul i64 %66, 1000000000
+  %68 = load i64, ptr %35, align 8
+  call void @llvm.lifetime.end.p0(ptr nonnull %5) #6
+  %69 = sub i64 %68, %29
+  %70 = add i64 %69, %67
+  %71 = icmp sgt i64 %70, %33
+  %72 = load i32, ptr %10, align 4
+  %73 = icmp ne i32 %72, 0
+  %74 = select i1 %71, i1 true, i1 %73
+  br i1 %74, label %75, label %78
+
+75:                                               ; preds = %65
   call void @llvm.lifetime.start.p0(ptr nonnull %11) #6
   call void @llvm.memcpy.p0.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %11, ptr noundef nonnull align 8 dereferenceable(16) @__const.wait_long.nap, i64 16, i1 false)
-  %64 = call i32 @nanosleep(ptr noundef nonnull %11, ptr noundef null) #5
-  %65 = call zeroext i1 @poll_signals(ptr noundef %0, ptr noundef nonnull %8) #5
+  %76 = call i32 @nanosleep(ptr noundef nonnull %11, ptr noundef null) #5
+  %77 = call zeroext i1 @poll_signals(ptr noundef %0, ptr noundef nonnull %8) #5
   call void @llvm.lifetime.end.p0(ptr nonnull %11) #6
-  br i1 %65, label %86, label %68
+  br i1 %77, label %98, label %80
 
-66:                                               ; preds = %52
-  %67 = call i32 @sched_yield() #5
-  br label %68
+78:                                               ; preds = %65
+  %79 = call i32 @sched_yield() #5
+  br label %80
 
-68:                                               ; preds = %66, %63
-  %69 = icmp slt i64 %58, 20000001
-  %70 = trunc nuw i8 %41 to i1
-  %71 = select i1 %69, i1 true, i1 %70
-  br i1 %71, label %76, label %72
+80:                                               ; preds = %78, %75
+  %81 = icmp slt i64 %70, 20000001
+  %82 = trunc nuw i8 %45 to i1
+  %83 = select i1 %81, i1 true, i1 %82
+  br i1 %83, label %88, label %84
 
-72:                                               ; preds = %68
-  %73 = load ptr, ptr %33, align 8
-  %74 = call ptr @memcpy(ptr noundef %32, ptr noundef %73, i64 noundef 240) #5
-  %75 = load i64, ptr %34, align 8
-  store i64 %75, ptr %35, align 8
-  store double %37, ptr %38, align 8
+84:                                               ; preds = %80
+  %85 = load ptr, ptr %37, align 8
+  %86 = call ptr @memcpy(ptr noundef %36, ptr noundef %85, i64 noundef 240) #5
+  %87 = load i64, ptr %38, align 8
+  store i64 %87, ptr %39, align 8
+  store double %41, ptr %42, align 8
   store atomic i64 1, ptr %19 release, align 8
-  br label %76
+  br label %88
 
-76:                                               ; preds = %72, %68
-  %77 = phi i8 [ %41, %68 ], [ 1, %72 ]
-  %78 = load i32, ptr %10, align 4
-  %79 = icmp eq i32 %78, 0
-  br i1 %79, label %80, label %83
+88:                                               ; preds = %84, %80
+  %89 = phi i8 [ %45, %80 ], [ 1, %84 ]
+  %90 = load i32, ptr %10, align 4
+  %91 = icmp eq i32 %90, 0
+  br i1 %91, label %92, label %95
 
-80:                                               ; preds = %76
-  %81 = load ptr, ptr %39, align 8
-  %82 = call i32 %81(ptr noundef %2, ptr noundef nonnull %10, ptr noundef nonnull %9) #5
-  br label %83
+92:                                               ; preds = %88
+  %93 = load ptr, ptr %43, align 8
+  %94 = call i32 %93(ptr noundef %2, ptr noundef nonnull %10, ptr noundef nonnull %9) #5
+  br label %95
 
-83:                                               ; preds = %80, %76
-  %84 = phi i32 [ 0, %76 ], [ %82, %80 ]
-  %85 = icmp eq i32 %84, 0
-  br i1 %85, label %40, label %86
+95:                                               ; preds = %92, %88
+  %96 = phi i32 [ 0, %88 ], [ %94, %92 ]
+  %97 = icmp eq i32 %96, 0
+  br i1 %97, label %44, label %98
 
-86:                                               ; preds = %83, %63, %45
-  %87 = phi i32 [ %42, %63 ], [ %84, %83 ], [ %42, %45 ]
-  %88 = phi i8 [ %41, %63 ], [ %77, %83 ], [ %41, %45 ]
-  %89 = trunc nuw i8 %88 to i1
-  br i1 %89, label %90, label %91
+98:                                               ; preds = %95, %75, %54
+  %99 = phi i32 [ %46, %75 ], [ %96, %95 ], [ %46, %54 ]
+  %100 = phi i8 [ %45, %75 ], [ %89, %95 ], [ %45, %54 ]
+  %101 = trunc nuw i8 %100 to i1
+  br i1 %101, label %102, label %103
 
-90:                                               ; preds = %86
+102:                                              ; preds = %98
   store atomic i64 0, ptr %19 release, align 8
-  br label %91
+  br label %103
 
-91:                                               ; preds = %90, %86
-  %92 = icmp eq ptr %17, null
-  br i1 %92, label %94, label %93
+103:                                              ; preds = %102, %98
+  %104 = icmp eq ptr %17, null
+  br i1 %104, label %106, label %105
 
-93:                                               ; preds = %91
+105:                                              ; preds = %103
   call void @PyEval_RestoreThread(ptr noundef nonnull %17) #5
-  br label %94
+  br label %106
 
-94:                                               ; preds = %93, %91
+106:                                              ; preds = %105, %103
   call void @llvm.lifetime.end.p0(ptr nonnull %10) #6
   call void @llvm.lifetime.end.p0(ptr nonnull %9) #6
   call void @llvm.lifetime.end.p0(ptr nonnull %8) #6
-  ret i32 %87
+  ret i32 %99
 }
 
 declare i32 @PyGILState_Check() local_unnamed_addr #3

@@ -1,4 +1,4 @@
-; loop.c, compiled by ziglang 0.17.1; sources 4cda907c7fc4ec30a6abfa0375a73e0a52e76eb034842c080a349ac4a52d96fd
+; loop.c, compiled by ziglang 0.17.1; sources 7fd2c53114d2c1b2f34cf4e5dfe323c419ee7b5ad4b783ff201c726f2880f3ff
 
 
 %struct.Time = type { i64, i64 }
@@ -11,40 +11,48 @@ define noundef zeroext i1 @poll_signals(ptr noundef %0, ptr noundef captures(non
   %3 = alloca %struct.Time, align 8
   %4 = load volatile i64, ptr %0, align 8
   %5 = icmp eq i64 %4, 0
-  br i1 %5, label %6, label %24
+  br i1 %5, label %6, label %28
 
 6:                                                ; preds = %2
   call void @llvm.lifetime.start.p0(ptr nonnull %3) #7
   %7 = call i32 @clock_gettime(i32 noundef 6, ptr noundef nonnull %3) #8
-  %8 = load i64, ptr %3, align 8
-  %9 = mul i64 %8, 1000000000
-  %10 = getelementptr inbounds nuw i8, ptr %3, i64 8
-  %11 = load i64, ptr %10, align 8
-  %12 = add i64 %9, %11
+  %8 = icmp eq i32 %7, 0
+  br i1 %8, label %11, label %9
+
+9:                                                ; preds = %6
+  %10 = call i32 @clock_gettime(i32 noundef 6, ptr noundef nonnull %3) #8
+  br label %11
+
+11:                                               ; preds = %9, %6
+  %12 = load i64, ptr %3, align 8
+  %13 = mul i64 %12, 1000000000
+  %14 = getelementptr inbounds nuw i8, ptr %3, i64 8
+  %15 = load i64, ptr %14, align 8
+  %16 = add i64 %13, %15
   call void @llvm.lifetime.end.p0(ptr nonnull %3) #7
-  %13 = load i64, ptr %1, align 8
-  %14 = icmp ne i64 %13, 0
-  %15 = sub i64 %12, %13
-  %16 = icmp ult i64 %15, 50000001
-  %17 = select i1 %14, i1 %16, i1 false
-  br i1 %17, label %24, label %18
+  %17 = load i64, ptr %1, align 8
+  %18 = icmp ne i64 %17, 0
+  %19 = sub i64 %16, %17
+  %20 = icmp ult i64 %19, 50000001
+  %21 = select i1 %18, i1 %20, i1 false
+  br i1 %21, label %28, label %22
 
-18:                                               ; preds = %6
-  store i64 %12, ptr %1, align 8
-  br i1 %14, label %19, label %24
+22:                                               ; preds = %11
+  store i64 %16, ptr %1, align 8
+  br i1 %18, label %23, label %28
 
-19:                                               ; preds = %18
-  %20 = call ptr @PyGILState_GetThisThreadState() #8
-  %21 = icmp eq ptr %20, null
-  br i1 %21, label %24, label %22
+23:                                               ; preds = %22
+  %24 = call ptr @PyGILState_GetThisThreadState() #8
+  %25 = icmp eq ptr %24, null
+  br i1 %25, label %28, label %26
 
-22:                                               ; preds = %19
-  %23 = call fastcc zeroext i1 @handle_signals(ptr noundef %0) #9
-  br label %24
+26:                                               ; preds = %23
+  %27 = call fastcc zeroext i1 @handle_signals(ptr noundef %0) #9
+  br label %28
 
-24:                                               ; preds = %22, %19, %18, %6, %2
-  %25 = phi i1 [ true, %2 ], [ false, %19 ], [ false, %18 ], [ %23, %22 ], [ false, %6 ]
-  ret i1 %25
+28:                                               ; preds = %26, %23, %22, %11, %2
+  %29 = phi i1 [ true, %2 ], [ false, %23 ], [ false, %22 ], [ %27, %26 ], [ false, %11 ]
+  ret i1 %29
 }
 
 declare ptr @PyGILState_GetThisThreadState() local_unnamed_addr #1

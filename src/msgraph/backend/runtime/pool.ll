@@ -1,4 +1,4 @@
-; pool.c, compiled by ziglang 0.17.1; sources ad8119508d123e9c829f404360b9401963ecf018811d96d94cbdb76950260db6
+; pool.c, compiled by ziglang 0.17.1; sources 533c4941f364770fd36dfd2eada27f0571d4954e8bfaa66be20f3434c8798c18
 
 
 %struct.Time = type { i64, i64 }
@@ -33,15 +33,15 @@ define internal noalias noundef ptr @work(ptr readnone captures(none) %0) #0 {
   %2 = alloca %struct.Time, align 8
   %3 = load atomic i32, ptr @leave acquire, align 4
   %4 = icmp eq i32 %3, 0
-  br i1 %4, label %5, label %87
+  br i1 %4, label %5, label %91
 
 5:                                                ; preds = %1
   %6 = getelementptr inbounds nuw i8, ptr %2, i64 8
   br label %7
 
-7:                                                ; preds = %82, %5
-  %8 = phi i64 [ 0, %5 ], [ %84, %82 ]
-  %9 = phi i64 [ undef, %5 ], [ %83, %82 ]
+7:                                                ; preds = %86, %5
+  %8 = phi i64 [ 0, %5 ], [ %88, %86 ]
+  %9 = phi i64 [ undef, %5 ], [ %87, %86 ]
   %10 = load atomic i64, ptr @ticket seq_cst, align 128
   %11 = and i64 %10, 4294967295
   %12 = load atomic i64, ptr @part_count acquire, align 8
@@ -67,7 +67,7 @@ define internal noalias noundef ptr @work(ptr readnone captures(none) %0) #0 {
   %24 = and i64 %23, 4294967295
   %25 = load atomic i64, ptr @part_count acquire, align 8
   %26 = icmp slt i64 %24, %25
-  br i1 %26, label %27, label %82
+  br i1 %26, label %27, label %86
 
 27:                                               ; preds = %22
   %28 = add i64 %23, 1
@@ -107,59 +107,67 @@ define internal noalias noundef ptr @work(ptr readnone captures(none) %0) #0 {
   call void @relax() #5
   %51 = and i64 %8, 63
   %52 = icmp eq i64 %51, 0
-  br i1 %52, label %53, label %82
+  br i1 %52, label %53, label %86
 
 53:                                               ; preds = %49
   call void @llvm.lifetime.start.p0(ptr nonnull %2) #6
   %54 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %2) #5
-  %55 = load i64, ptr %2, align 8
-  %56 = mul i64 %55, 1000000000
-  %57 = load i64, ptr %6, align 8
-  %58 = add i64 %56, %57
+  %55 = icmp eq i32 %54, 0
+  br i1 %55, label %58, label %56
+
+56:                                               ; preds = %53
+  %57 = call i32 @clock_gettime(i32 noundef 6, ptr noundef nonnull %2) #5
+  br label %58
+
+58:                                               ; preds = %56, %53
+  %59 = load i64, ptr %2, align 8
+  %60 = mul i64 %59, 1000000000
+  %61 = load i64, ptr %6, align 8
+  %62 = add i64 %60, %61
   call void @llvm.lifetime.end.p0(ptr nonnull %2) #6
-  %59 = icmp ne i64 %8, 0
-  %60 = select i1 %59, i64 %9, i64 %58
-  %61 = sub i64 %58, %9
-  %62 = icmp sgt i64 %61, 50000
-  %63 = select i1 %59, i1 %62, i1 false
-  br i1 %63, label %64, label %82
+  %63 = icmp ne i64 %8, 0
+  %64 = select i1 %63, i64 %9, i64 %62
+  %65 = sub i64 %62, %9
+  %66 = icmp sgt i64 %65, 50000
+  %67 = select i1 %63, i1 %66, i1 false
+  br i1 %67, label %68, label %86
 
-64:                                               ; preds = %53
-  %65 = call i32 @pthread_mutex_lock(ptr noundef nonnull @mutex) #5
-  %66 = atomicrmw add ptr @sleeping, i32 1 seq_cst, align 128
-  %67 = load atomic i64, ptr @ticket seq_cst, align 128
-  %68 = load atomic i64, ptr @part_count acquire, align 8
-  %69 = load atomic i32, ptr @leave seq_cst, align 4
-  %70 = icmp eq i32 %69, 0
-  br i1 %70, label %71, label %79
+68:                                               ; preds = %58
+  %69 = call i32 @pthread_mutex_lock(ptr noundef nonnull @mutex) #5
+  %70 = atomicrmw add ptr @sleeping, i32 1 seq_cst, align 128
+  %71 = load atomic i64, ptr @ticket seq_cst, align 128
+  %72 = load atomic i64, ptr @part_count acquire, align 8
+  %73 = load atomic i32, ptr @leave seq_cst, align 4
+  %74 = icmp eq i32 %73, 0
+  br i1 %74, label %75, label %83
 
-71:                                               ; preds = %64
-  %72 = and i64 %67, 4294967295
-  %73 = icmp slt i64 %72, %68
-  br i1 %73, label %74, label %77
+75:                                               ; preds = %68
+  %76 = and i64 %71, 4294967295
+  %77 = icmp slt i64 %76, %72
+  br i1 %77, label %78, label %81
 
-74:                                               ; preds = %71
-  %75 = load atomic i64, ptr @seats seq_cst, align 128
-  %76 = icmp sgt i64 %75, 0
-  br i1 %76, label %79, label %77
+78:                                               ; preds = %75
+  %79 = load atomic i64, ptr @seats seq_cst, align 128
+  %80 = icmp sgt i64 %79, 0
+  br i1 %80, label %83, label %81
 
-77:                                               ; preds = %74, %71
-  %78 = call i32 @pthread_cond_wait(ptr noundef nonnull @awake, ptr noundef nonnull @mutex) #5
-  br label %79
+81:                                               ; preds = %78, %75
+  %82 = call i32 @pthread_cond_wait(ptr noundef nonnull @awake, ptr noundef nonnull @mutex) #5
+  br label %83
 
-79:                                               ; preds = %77, %74, %64
-  %80 = atomicrmw sub ptr @sleeping, i32 1 seq_cst, align 128
-  %81 = call i32 @pthread_mutex_unlock(ptr noundef nonnull @mutex) #5
-  br label %82
+83:                                               ; preds = %81, %78, %68
+  %84 = atomicrmw sub ptr @sleeping, i32 1 seq_cst, align 128
+  %85 = call i32 @pthread_mutex_unlock(ptr noundef nonnull @mutex) #5
+  br label %86
 
-82:                                               ; preds = %79, %53, %49, %22
-  %83 = phi i64 [ %9, %49 ], [ %60, %79 ], [ %60, %53 ], [ %9, %22 ]
-  %84 = phi i64 [ %50, %49 ], [ 0, %79 ], [ %50, %53 ], [ 0, %22 ]
-  %85 = load atomic i32, ptr @leave acquire, align 4
-  %86 = icmp eq i32 %85, 0
-  br i1 %86, label %7, label %87
+86:                                               ; preds = %83, %58, %49, %22
+  %87 = phi i64 [ %9, %49 ], [ %64, %83 ], [ %64, %58 ], [ %9, %22 ]
+  %88 = phi i64 [ %50, %49 ], [ 0, %83 ], [ %50, %58 ], [ 0, %22 ]
+  %89 = load atomic i32, ptr @leave acquire, align 4
+  %90 = icmp eq i32 %89, 0
+  br i1 %90, label %7, label %91
 
-87:                                               ; preds = %82, %1
+91:                                               ; preds = %86, %1
   ret ptr null
 }
 
@@ -223,220 +231,252 @@ define noundef zeroext i1 @share(ptr noundef %0, ptr noundef %1) local_unnamed_a
   %6 = alloca %struct.Time, align 8
   call void @llvm.lifetime.start.p0(ptr nonnull %6) #6
   %7 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %6) #5
-  %8 = load i64, ptr %6, align 8
-  %9 = mul i64 %8, 1000000000
-  %10 = getelementptr inbounds nuw i8, ptr %6, i64 8
-  %11 = load i64, ptr %10, align 8
-  %12 = add i64 %9, %11
+  %8 = icmp eq i32 %7, 0
+  br i1 %8, label %11, label %9
+
+9:                                                ; preds = %2
+  %10 = call i32 @clock_gettime(i32 noundef 6, ptr noundef nonnull %6) #5
+  br label %11
+
+11:                                               ; preds = %9, %2
+  %12 = load i64, ptr %6, align 8
+  %13 = mul i64 %12, 1000000000
+  %14 = getelementptr inbounds nuw i8, ptr %6, i64 8
+  %15 = load i64, ptr %14, align 8
+  %16 = add i64 %13, %15
   call void @llvm.lifetime.end.p0(ptr nonnull %6) #6
-  %13 = load atomic i64, ptr @until monotonic, align 8
-  %14 = icmp ult i64 %12, %13
-  br i1 %14, label %145, label %15
+  %17 = load atomic i64, ptr @until monotonic, align 8
+  %18 = icmp ult i64 %16, %17
+  br i1 %18, label %161, label %19
 
-15:                                               ; preds = %2
-  %16 = cmpxchg ptr @owned, i32 0, i32 1 acq_rel monotonic, align 128
-  %17 = extractvalue { i32, i1 } %16, 1
-  br i1 %17, label %18, label %145
+19:                                               ; preds = %11
+  %20 = cmpxchg ptr @owned, i32 0, i32 1 acq_rel monotonic, align 128
+  %21 = extractvalue { i32, i1 } %20, 1
+  br i1 %21, label %22, label %161
 
-18:                                               ; preds = %15
-  %19 = load atomic i64, ptr @ticket monotonic, align 128
-  %20 = and i64 %19, -4294967296
-  %21 = or disjoint i64 %20, 2147483647
-  store atomic i64 %21, ptr @ticket seq_cst, align 128
+22:                                               ; preds = %19
+  %23 = load atomic i64, ptr @ticket monotonic, align 128
+  %24 = and i64 %23, -4294967296
+  %25 = or disjoint i64 %24, 2147483647
+  store atomic i64 %25, ptr @ticket seq_cst, align 128
   store ptr %0, ptr @base_table, align 128
-  %22 = getelementptr i8, ptr %1, i64 48
-  %23 = load i64, ptr %22, align 8
-  %24 = getelementptr i64, ptr %1, i64 %23
-  store ptr %24, ptr @first_part, align 8
-  %25 = getelementptr i8, ptr %24, i64 8
-  %26 = load i64, ptr %25, align 8
-  store i64 %26, ptr @part_length, align 8
-  %27 = getelementptr i8, ptr %1, i64 40
-  %28 = load i64, ptr %27, align 8
-  store atomic i64 %28, ptr @part_count release, align 8
-  store atomic i64 %28, ptr @left monotonic, align 128
-  %29 = getelementptr i8, ptr %1, i64 32
+  %26 = getelementptr i8, ptr %1, i64 48
+  %27 = load i64, ptr %26, align 8
+  %28 = getelementptr i64, ptr %1, i64 %27
+  store ptr %28, ptr @first_part, align 8
+  %29 = getelementptr i8, ptr %28, i64 8
   %30 = load i64, ptr %29, align 8
-  store atomic i64 %30, ptr @seats monotonic, align 128
-  %31 = add i64 %20, 4294967296
-  store atomic i64 %31, ptr @ticket seq_cst, align 128
-  %32 = load atomic i32, ptr @sleeping seq_cst, align 128
-  %33 = icmp eq i32 %32, 0
-  br i1 %33, label %38, label %34
+  store i64 %30, ptr @part_length, align 8
+  %31 = getelementptr i8, ptr %1, i64 40
+  %32 = load i64, ptr %31, align 8
+  store atomic i64 %32, ptr @part_count release, align 8
+  store atomic i64 %32, ptr @left monotonic, align 128
+  %33 = getelementptr i8, ptr %1, i64 32
+  %34 = load i64, ptr %33, align 8
+  store atomic i64 %34, ptr @seats monotonic, align 128
+  %35 = add i64 %24, 4294967296
+  store atomic i64 %35, ptr @ticket seq_cst, align 128
+  %36 = load atomic i32, ptr @sleeping seq_cst, align 128
+  %37 = icmp eq i32 %36, 0
+  br i1 %37, label %42, label %38
 
-34:                                               ; preds = %18
-  %35 = call i32 @pthread_mutex_lock(ptr noundef nonnull @mutex) #5
-  %36 = call i32 @pthread_cond_broadcast(ptr noundef nonnull @awake) #5
-  %37 = call i32 @pthread_mutex_unlock(ptr noundef nonnull @mutex) #5
-  br label %38
-
-38:                                               ; preds = %34, %18
-  br label %39
-
-39:                                               ; preds = %68, %38
-  %40 = phi i64 [ %69, %68 ], [ 0, %38 ]
-  %41 = load atomic i64, ptr @ticket acquire, align 128
+38:                                               ; preds = %22
+  %39 = call i32 @pthread_mutex_lock(ptr noundef nonnull @mutex) #5
+  %40 = call i32 @pthread_cond_broadcast(ptr noundef nonnull @awake) #5
+  %41 = call i32 @pthread_mutex_unlock(ptr noundef nonnull @mutex) #5
   br label %42
 
-42:                                               ; preds = %47, %39
-  %43 = phi i64 [ %41, %39 ], [ %51, %47 ]
-  %44 = and i64 %43, 4294967295
-  %45 = load atomic i64, ptr @part_count acquire, align 8
-  %46 = icmp slt i64 %44, %45
-  br i1 %46, label %47, label %70
+42:                                               ; preds = %38, %22
+  br label %43
 
-47:                                               ; preds = %42
-  %48 = add i64 %43, 1
-  %49 = cmpxchg ptr @ticket, i64 %43, i64 %48 acq_rel acquire, align 128
-  %50 = extractvalue { i64, i1 } %49, 1
-  %51 = extractvalue { i64, i1 } %49, 0
-  br i1 %50, label %52, label %42
+43:                                               ; preds = %72, %42
+  %44 = phi i64 [ %73, %72 ], [ 0, %42 ]
+  %45 = load atomic i64, ptr @ticket acquire, align 128
+  br label %46
 
-52:                                               ; preds = %47
-  %53 = load ptr, ptr @first_part, align 8
-  %54 = load i64, ptr @part_length, align 8
-  %55 = mul i64 %54, %44
-  %56 = getelementptr i64, ptr %53, i64 %55
-  %57 = load ptr, ptr %56, align 8
-  %58 = load ptr, ptr @base_table, align 128
-  call void %57(ptr noundef %58, ptr noundef %56) #5
-  %59 = atomicrmw sub ptr @left, i64 1 seq_cst, align 128
-  %60 = icmp eq i64 %59, 1
-  br i1 %60, label %61, label %68
+46:                                               ; preds = %51, %43
+  %47 = phi i64 [ %45, %43 ], [ %55, %51 ]
+  %48 = and i64 %47, 4294967295
+  %49 = load atomic i64, ptr @part_count acquire, align 8
+  %50 = icmp slt i64 %48, %49
+  br i1 %50, label %51, label %74
 
-61:                                               ; preds = %52
-  %62 = load atomic i32, ptr @waiting seq_cst, align 128
-  %63 = icmp eq i32 %62, 0
-  br i1 %63, label %68, label %64
+51:                                               ; preds = %46
+  %52 = add i64 %47, 1
+  %53 = cmpxchg ptr @ticket, i64 %47, i64 %52 acq_rel acquire, align 128
+  %54 = extractvalue { i64, i1 } %53, 1
+  %55 = extractvalue { i64, i1 } %53, 0
+  br i1 %54, label %56, label %46
 
-64:                                               ; preds = %61
-  %65 = call i32 @pthread_mutex_lock(ptr noundef nonnull @mutex) #5
-  %66 = call i32 @pthread_cond_broadcast(ptr noundef nonnull @over) #5
-  %67 = call i32 @pthread_mutex_unlock(ptr noundef nonnull @mutex) #5
-  br label %68
+56:                                               ; preds = %51
+  %57 = load ptr, ptr @first_part, align 8
+  %58 = load i64, ptr @part_length, align 8
+  %59 = mul i64 %58, %48
+  %60 = getelementptr i64, ptr %57, i64 %59
+  %61 = load ptr, ptr %60, align 8
+  %62 = load ptr, ptr @base_table, align 128
+  call void %61(ptr noundef %62, ptr noundef %60) #5
+  %63 = atomicrmw sub ptr @left, i64 1 seq_cst, align 128
+  %64 = icmp eq i64 %63, 1
+  br i1 %64, label %65, label %72
 
-68:                                               ; preds = %64, %61, %52
-  %69 = add i64 %40, 1
-  br label %39
+65:                                               ; preds = %56
+  %66 = load atomic i32, ptr @waiting seq_cst, align 128
+  %67 = icmp eq i32 %66, 0
+  br i1 %67, label %72, label %68
 
-70:                                               ; preds = %42
+68:                                               ; preds = %65
+  %69 = call i32 @pthread_mutex_lock(ptr noundef nonnull @mutex) #5
+  %70 = call i32 @pthread_cond_broadcast(ptr noundef nonnull @over) #5
+  %71 = call i32 @pthread_mutex_unlock(ptr noundef nonnull @mutex) #5
+  br label %72
+
+72:                                               ; preds = %68, %65, %56
+  %73 = add i64 %44, 1
+  br label %43
+
+74:                                               ; preds = %46
   call void @llvm.lifetime.start.p0(ptr nonnull %5) #6
-  %71 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %5) #5
-  %72 = load i64, ptr %5, align 8
-  %73 = mul i64 %72, 1000000000
-  %74 = getelementptr inbounds nuw i8, ptr %5, i64 8
-  %75 = load i64, ptr %74, align 8
+  %75 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %5) #5
+  %76 = icmp eq i32 %75, 0
+  br i1 %76, label %79, label %77
+
+77:                                               ; preds = %74
+  %78 = call i32 @clock_gettime(i32 noundef 6, ptr noundef nonnull %5) #5
+  br label %79
+
+79:                                               ; preds = %77, %74
+  %80 = load i64, ptr %5, align 8
+  %81 = mul i64 %80, 1000000000
+  %82 = getelementptr inbounds nuw i8, ptr %5, i64 8
+  %83 = load i64, ptr %82, align 8
   call void @llvm.lifetime.end.p0(ptr nonnull %5) #6
-  %76 = getelementptr inbounds nuw i8, ptr %4, i64 8
-  br label %77
+  %84 = getelementptr inbounds nuw i8, ptr %4, i64 8
+  br label %85
 
-77:                                               ; preds = %88, %70
-  %78 = phi i64 [ %95, %88 ], [ undef, %70 ]
-  %79 = phi i64 [ %85, %88 ], [ 0, %70 ]
-  br label %80
+85:                                               ; preds = %101, %79
+  %86 = phi i64 [ %107, %101 ], [ undef, %79 ]
+  %87 = phi i64 [ %93, %101 ], [ 0, %79 ]
+  br label %88
 
-80:                                               ; preds = %84, %77
-  %81 = phi i64 [ %85, %84 ], [ %79, %77 ]
-  %82 = load atomic i64, ptr @left seq_cst, align 128
-  %83 = icmp eq i64 %82, 0
-  br i1 %83, label %109, label %84
+88:                                               ; preds = %92, %85
+  %89 = phi i64 [ %93, %92 ], [ %87, %85 ]
+  %90 = load atomic i64, ptr @left seq_cst, align 128
+  %91 = icmp eq i64 %90, 0
+  br i1 %91, label %121, label %92
 
-84:                                               ; preds = %80
-  %85 = add i64 %81, 1
+92:                                               ; preds = %88
+  %93 = add i64 %89, 1
   call void @relax() #5
-  %86 = and i64 %85, 63
-  %87 = icmp eq i64 %86, 1
-  br i1 %87, label %88, label %80
+  %94 = and i64 %93, 63
+  %95 = icmp eq i64 %94, 1
+  br i1 %95, label %96, label %88
 
-88:                                               ; preds = %84
+96:                                               ; preds = %92
   call void @llvm.lifetime.start.p0(ptr nonnull %4) #6
-  %89 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %4) #5
-  %90 = load i64, ptr %4, align 8
-  %91 = mul i64 %90, 1000000000
-  %92 = load i64, ptr %76, align 8
-  %93 = add i64 %91, %92
+  %97 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %4) #5
+  %98 = icmp eq i32 %97, 0
+  br i1 %98, label %101, label %99
+
+99:                                               ; preds = %96
+  %100 = call i32 @clock_gettime(i32 noundef 6, ptr noundef nonnull %4) #5
+  br label %101
+
+101:                                              ; preds = %99, %96
+  %102 = load i64, ptr %4, align 8
+  %103 = mul i64 %102, 1000000000
+  %104 = load i64, ptr %84, align 8
+  %105 = add i64 %103, %104
   call void @llvm.lifetime.end.p0(ptr nonnull %4) #6
-  %94 = icmp ne i64 %81, 0
-  %95 = select i1 %94, i64 %78, i64 %93
-  %96 = sub i64 %93, %78
-  %97 = icmp sgt i64 %96, 50000
-  %98 = select i1 %94, i1 %97, i1 false
-  br i1 %98, label %99, label %77
+  %106 = icmp ne i64 %89, 0
+  %107 = select i1 %106, i64 %86, i64 %105
+  %108 = sub i64 %105, %86
+  %109 = icmp sgt i64 %108, 50000
+  %110 = select i1 %106, i1 %109, i1 false
+  br i1 %110, label %111, label %85
 
-99:                                               ; preds = %88
-  %100 = call i32 @pthread_mutex_lock(ptr noundef nonnull @mutex) #5
+111:                                              ; preds = %101
+  %112 = call i32 @pthread_mutex_lock(ptr noundef nonnull @mutex) #5
   store atomic i32 1, ptr @waiting seq_cst, align 128
-  %101 = load atomic i64, ptr @left seq_cst, align 128
-  %102 = icmp eq i64 %101, 0
-  br i1 %102, label %107, label %103
+  %113 = load atomic i64, ptr @left seq_cst, align 128
+  %114 = icmp eq i64 %113, 0
+  br i1 %114, label %119, label %115
 
-103:                                              ; preds = %103, %99
-  %104 = call i32 @pthread_cond_wait(ptr noundef nonnull @over, ptr noundef nonnull @mutex) #5
-  %105 = load atomic i64, ptr @left seq_cst, align 128
-  %106 = icmp eq i64 %105, 0
-  br i1 %106, label %107, label %103
+115:                                              ; preds = %115, %111
+  %116 = call i32 @pthread_cond_wait(ptr noundef nonnull @over, ptr noundef nonnull @mutex) #5
+  %117 = load atomic i64, ptr @left seq_cst, align 128
+  %118 = icmp eq i64 %117, 0
+  br i1 %118, label %119, label %115
 
-107:                                              ; preds = %103, %99
+119:                                              ; preds = %115, %111
   store atomic i32 0, ptr @waiting seq_cst, align 128
-  %108 = call i32 @pthread_mutex_unlock(ptr noundef nonnull @mutex) #5
-  br label %109
+  %120 = call i32 @pthread_mutex_unlock(ptr noundef nonnull @mutex) #5
+  br label %121
 
-109:                                              ; preds = %107, %80
-  %110 = load i64, ptr %27, align 8
+121:                                              ; preds = %119, %88
+  %122 = load i64, ptr %31, align 8
   call void @llvm.lifetime.start.p0(ptr nonnull %3) #6
-  %111 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %3) #5
-  %112 = load i64, ptr %3, align 8
-  %113 = mul i64 %112, 1000000000
-  %114 = getelementptr inbounds nuw i8, ptr %3, i64 8
-  %115 = load i64, ptr %114, align 8
-  %116 = add i64 %113, %115
+  %123 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %3) #5
+  %124 = icmp eq i32 %123, 0
+  br i1 %124, label %127, label %125
+
+125:                                              ; preds = %121
+  %126 = call i32 @clock_gettime(i32 noundef 6, ptr noundef nonnull %3) #5
+  br label %127
+
+127:                                              ; preds = %125, %121
+  %128 = load i64, ptr %3, align 8
+  %129 = mul i64 %128, 1000000000
+  %130 = getelementptr inbounds nuw i8, ptr %3, i64 8
+  %131 = load i64, ptr %130, align 8
+  %132 = add i64 %129, %131
   call void @llvm.lifetime.end.p0(ptr nonnull %3) #6
-  %117 = sub i64 %75, %12
-  %118 = add i64 %117, %73
-  %119 = call i64 @llvm.umax.i64(i64 %40, i64 1)
-  %120 = udiv i64 %118, %119
-  %121 = mul i64 %120, %110
-  %122 = lshr i64 %121, 3
-  %123 = sub i64 %121, %122
-  %124 = sub i64 %12, %116
-  %125 = add i64 %123, %124
-  %126 = load atomic i64, ptr @saved monotonic, align 8
-  %127 = add i64 %125, %126
-  %128 = load atomic i64, ptr @alone monotonic, align 8
-  %129 = call i64 @llvm.smax.i64(i64 %127, i64 0)
-  %130 = call i64 @llvm.umin.i64(i64 %129, i64 200000)
-  store atomic i64 %130, ptr @saved monotonic, align 8
-  %131 = icmp sgt i64 %125, -1
-  br i1 %131, label %132, label %135
+  %133 = sub i64 %83, %16
+  %134 = add i64 %133, %81
+  %135 = call i64 @llvm.umax.i64(i64 %44, i64 1)
+  %136 = udiv i64 %134, %135
+  %137 = mul i64 %136, %122
+  %138 = lshr i64 %137, 3
+  %139 = sub i64 %137, %138
+  %140 = sub i64 %16, %132
+  %141 = add i64 %139, %140
+  %142 = load atomic i64, ptr @saved monotonic, align 8
+  %143 = add i64 %141, %142
+  %144 = load atomic i64, ptr @alone monotonic, align 8
+  %145 = call i64 @llvm.smax.i64(i64 %143, i64 0)
+  %146 = call i64 @llvm.umin.i64(i64 %145, i64 200000)
+  store atomic i64 %146, ptr @saved monotonic, align 8
+  %147 = icmp sgt i64 %141, -1
+  br i1 %147, label %148, label %151
 
-132:                                              ; preds = %109
-  %133 = sdiv i64 %128, -16
-  %134 = add i64 %133, %128
-  store atomic i64 %134, ptr @alone monotonic, align 8
-  br label %144
+148:                                              ; preds = %127
+  %149 = sdiv i64 %144, -16
+  %150 = add i64 %149, %144
+  store atomic i64 %150, ptr @alone monotonic, align 8
+  br label %160
 
-135:                                              ; preds = %109
-  %136 = icmp sgt i64 %127, 0
-  br i1 %136, label %144, label %137
+151:                                              ; preds = %127
+  %152 = icmp sgt i64 %143, 0
+  br i1 %152, label %160, label %153
 
-137:                                              ; preds = %135
-  %138 = shl i64 %128, 2
-  %139 = mul i64 %125, -32
-  %140 = call i64 @llvm.smax.i64(i64 %139, i64 %138)
-  %141 = call i64 @llvm.smax.i64(i64 %140, i64 2000000)
-  %142 = call i64 @llvm.umin.i64(i64 %141, i64 500000000)
-  store atomic i64 %142, ptr @alone monotonic, align 8
-  %143 = add i64 %142, %116
-  store atomic i64 %143, ptr @until monotonic, align 8
-  br label %144
+153:                                              ; preds = %151
+  %154 = shl i64 %144, 2
+  %155 = mul i64 %141, -32
+  %156 = call i64 @llvm.smax.i64(i64 %155, i64 %154)
+  %157 = call i64 @llvm.smax.i64(i64 %156, i64 2000000)
+  %158 = call i64 @llvm.umin.i64(i64 %157, i64 500000000)
+  store atomic i64 %158, ptr @alone monotonic, align 8
+  %159 = add i64 %158, %132
+  store atomic i64 %159, ptr @until monotonic, align 8
+  br label %160
 
-144:                                              ; preds = %137, %135, %132
+160:                                              ; preds = %153, %151, %148
   store atomic i32 0, ptr @owned release, align 128
-  br label %145
+  br label %161
 
-145:                                              ; preds = %144, %15, %2
-  %146 = phi i1 [ false, %2 ], [ true, %144 ], [ false, %15 ]
-  ret i1 %146
+161:                                              ; preds = %160, %19, %11
+  %162 = phi i1 [ false, %11 ], [ true, %160 ], [ false, %19 ]
+  ret i1 %162
 }
 
 declare void @relax() local_unnamed_addr #1

@@ -1,4 +1,4 @@
-; stack.c, compiled by ziglang 0.17.1; sources 65a6afefaf3e7d1fb52fe85e71cf6fb9fa91cf1a7176086960963fb507293ef9
+; stack.c, compiled by ziglang 0.17.1; sources a08390132250316219e6a8bc9e55ae344b498dc2567e20082d86c9217099876a
 
 
 %struct.Buffer = type { i64, i64 }

@@ -1,4 +1,4 @@
-; standalone.c, compiled by ziglang 0.17.1; sources 61ec9f46a574e3e43bb717e249887d85a73ccad7a96a634a9f78544941ebdca7
+; standalone.c, compiled by ziglang 0.17.1; sources 15151987dbdfdd14c7d1d2b149ccfd3d03b7d45f031ec865e9c769c5e260091c
 
 
 define noalias noundef ptr @PyEval_SaveThread() local_unnamed_addr #0 {

@@ -1,4 +1,4 @@
-; timing.c, compiled by ziglang 0.17.1; sources d65d0e251ab099c67bde3ec33aa22c265057d653458721d596b15d4d21441164
+; timing.c, compiled by ziglang 0.17.1; sources c10b689a36978040f0f4c3e93848682b46235720ce1608b9b5d7b28d85dcb002
 
 
 %struct.Time = type { i64, i64 }
@@ -37,44 +37,60 @@ define void @timed(ptr noundef %0, ptr noundef %1) local_unnamed_addr #0 {
   %23 = load i32, ptr @clock_number, align 4
   call void @llvm.lifetime.start.p0(ptr nonnull %4) #3
   %24 = call i32 @clock_gettime(i32 noundef %23, ptr noundef nonnull %4) #4
-  %25 = load i64, ptr %4, align 8
-  %26 = getelementptr inbounds nuw i8, ptr %4, i64 8
-  %27 = load i64, ptr %26, align 8
+  %25 = icmp eq i32 %24, 0
+  br i1 %25, label %28, label %26
+
+26:                                               ; preds = %20
+  %27 = call i32 @clock_gettime(i32 noundef 6, ptr noundef nonnull %4) #4
+  br label %28
+
+28:                                               ; preds = %26, %20
+  %29 = load i64, ptr %4, align 8
+  %30 = mul i64 %29, 1000000000
+  %31 = getelementptr inbounds nuw i8, ptr %4, i64 8
+  %32 = load i64, ptr %31, align 8
+  %33 = add i64 %30, %32
   call void @llvm.lifetime.end.p0(ptr nonnull %4) #3
   call void %22(ptr noundef %0, ptr noundef %1) #4
-  %28 = load i32, ptr @clock_number, align 4
+  %34 = load i32, ptr @clock_number, align 4
   call void @llvm.lifetime.start.p0(ptr nonnull %3) #3
-  %29 = call i32 @clock_gettime(i32 noundef %28, ptr noundef nonnull %3) #4
-  %30 = load i64, ptr %3, align 8
-  %31 = getelementptr inbounds nuw i8, ptr %3, i64 8
-  %32 = load i64, ptr %31, align 8
+  %35 = call i32 @clock_gettime(i32 noundef %34, ptr noundef nonnull %3) #4
+  %36 = icmp eq i32 %35, 0
+  br i1 %36, label %39, label %37
+
+37:                                               ; preds = %28
+  %38 = call i32 @clock_gettime(i32 noundef 6, ptr noundef nonnull %3) #4
+  br label %39
+
+39:                                               ; preds = %37, %28
+  %40 = load i64, ptr %3, align 8
+  %41 = getelementptr inbounds nuw i8, ptr %3, i64 8
+  %42 = load i64, ptr %41, align 8
   call void @llvm.lifetime.end.p0(ptr nonnull %3) #3
-  %33 = load atomic i64, ptr @runs acquire, align 8
-  %34 = inttoptr i64 %33 to ptr
-  %35 = getelementptr i8, ptr %34, i64 8
-  %36 = atomicrmw add ptr %35, i64 1 seq_cst, align 8
-  %37 = load i64, ptr %34, align 8
-  %38 = icmp slt i64 %36, %37
-  br i1 %38, label %39, label %50
+  %43 = load atomic i64, ptr @runs acquire, align 8
+  %44 = inttoptr i64 %43 to ptr
+  %45 = getelementptr i8, ptr %44, i64 8
+  %46 = atomicrmw add ptr %45, i64 1 seq_cst, align 8
+  %47 = load i64, ptr %44, align 8
+  %48 = icmp slt i64 %46, %47
+  br i1 %48, label %49, label %58
 
-39:                                               ; preds = %20
-  %40 = mul i64 %30, 1000000000
-  %41 = add i64 %40, %32
-  %42 = mul i64 %25, 1000000000
-  %43 = add i64 %42, %27
-  %44 = getelementptr i8, ptr %34, i64 16
-  %45 = getelementptr %struct.MeasuredRun, ptr %44, i64 %36
-  %46 = call i64 @pthread_self() #4
-  store i64 %5, ptr %45, align 8
-  %47 = getelementptr inbounds nuw i8, ptr %45, i64 8
-  store i64 %43, ptr %47, align 8
-  %48 = getelementptr inbounds nuw i8, ptr %45, i64 16
-  store i64 %41, ptr %48, align 8
-  %49 = getelementptr inbounds nuw i8, ptr %45, i64 24
-  store i64 %46, ptr %49, align 8
-  br label %50
+49:                                               ; preds = %39
+  %50 = mul i64 %40, 1000000000
+  %51 = add i64 %50, %42
+  %52 = getelementptr i8, ptr %44, i64 16
+  %53 = getelementptr %struct.MeasuredRun, ptr %52, i64 %46
+  %54 = call i64 @pthread_self() #4
+  store i64 %5, ptr %53, align 8
+  %55 = getelementptr inbounds nuw i8, ptr %53, i64 8
+  store i64 %33, ptr %55, align 8
+  %56 = getelementptr inbounds nuw i8, ptr %53, i64 16
+  store i64 %51, ptr %56, align 8
+  %57 = getelementptr inbounds nuw i8, ptr %53, i64 24
+  store i64 %54, ptr %57, align 8
+  br label %58
 
-50:                                               ; preds = %39, %20
+58:                                               ; preds = %49, %39
   ret void
 }
 

@@ -1,4 +1,4 @@
-; windows.c, compiled by ziglang 0.17.1; sources 6c0219801d7a8edbf36d9a22efb430a714ab24de9394ef709860f2fc91fc5d29
+; windows.c, compiled by ziglang 0.17.1; sources 18ae23d825fc203cbe4107f8d32cbf42494aea5604a75a46be3d9c58e100563b
 
 
 @clock_gettime.frequency = internal global i64 0, align 8
