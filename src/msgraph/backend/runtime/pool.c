@@ -4,7 +4,8 @@
 
 enum { PATIENCE = 50000 };                         // nanoseconds a thread spins before it sleeps
 enum { LOSSES = 32 };                             // times what a job lost the caller does without help: in nanoseconds
-enum { SHORTEST = 2000000, LONGEST = 500000000 };  // at least, at most
+enum { SHORTEST = 1000000, LONG = 10000000 };     // at least, and at most at first
+enum { LONGEST = 500000000 };                     // at most
 enum { MOST = 200000 };                            // nanoseconds earlier jobs may have saved for those that disappoint
 #define CLOSED INT64_C(0x7fffffff)                 // the number of a part that no job has
 
@@ -136,7 +137,7 @@ static void judge(int64_t begun, int64_t ready, uint64_t mine, int64_t parts) {
         NOTE(alone, before - before / 16);
     } else if (!paid) {
         int64_t pause = 4 * before, least = LOSSES * -gain;
-        least = least < SHORTEST ? SHORTEST : least;
+        least = least < SHORTEST ? SHORTEST : least > LONG ? LONG : least;
         pause = pause < least ? least : pause;
         pause = pause > LONGEST ? LONGEST : pause;
         NOTE(alone, pause);

@@ -1,4 +1,4 @@
-; pool.c, compiled by ziglang 0.17.1; sources 533c4941f364770fd36dfd2eada27f0571d4954e8bfaa66be20f3434c8798c18
+; pool.c, compiled by ziglang 0.17.1; sources 2803299a7ff944f4be5f6496273bcaa15a94a8c1ad98732ec137cbc748f3db29
 
 
 %struct.Time = type { i64, i64 }
@@ -247,12 +247,12 @@ define noundef zeroext i1 @share(ptr noundef %0, ptr noundef %1) local_unnamed_a
   call void @llvm.lifetime.end.p0(ptr nonnull %6) #6
   %17 = load atomic i64, ptr @until monotonic, align 8
   %18 = icmp ult i64 %16, %17
-  br i1 %18, label %161, label %19
+  br i1 %18, label %162, label %19
 
 19:                                               ; preds = %11
   %20 = cmpxchg ptr @owned, i32 0, i32 1 acq_rel monotonic, align 128
   %21 = extractvalue { i32, i1 } %20, 1
-  br i1 %21, label %22, label %161
+  br i1 %21, label %22, label %162
 
 22:                                               ; preds = %19
   %23 = load atomic i64, ptr @ticket monotonic, align 128
@@ -453,30 +453,31 @@ define noundef zeroext i1 @share(ptr noundef %0, ptr noundef %1) local_unnamed_a
   %149 = sdiv i64 %144, -16
   %150 = add i64 %149, %144
   store atomic i64 %150, ptr @alone monotonic, align 8
-  br label %160
+  br label %161
 
 151:                                              ; preds = %127
   %152 = icmp sgt i64 %143, 0
-  br i1 %152, label %160, label %153
+  br i1 %152, label %161, label %153
 
 153:                                              ; preds = %151
   %154 = shl i64 %144, 2
   %155 = mul i64 %141, -32
-  %156 = call i64 @llvm.smax.i64(i64 %155, i64 %154)
-  %157 = call i64 @llvm.smax.i64(i64 %156, i64 2000000)
-  %158 = call i64 @llvm.umin.i64(i64 %157, i64 500000000)
-  store atomic i64 %158, ptr @alone monotonic, align 8
-  %159 = add i64 %158, %132
-  store atomic i64 %159, ptr @until monotonic, align 8
-  br label %160
-
-160:                                              ; preds = %153, %151, %148
-  store atomic i32 0, ptr @owned release, align 128
+  %156 = call i64 @llvm.smax.i64(i64 %155, i64 1000000)
+  %157 = call i64 @llvm.umin.i64(i64 %156, i64 10000000)
+  %158 = call i64 @llvm.smax.i64(i64 %154, i64 %157)
+  %159 = call i64 @llvm.umin.i64(i64 %158, i64 500000000)
+  store atomic i64 %159, ptr @alone monotonic, align 8
+  %160 = add i64 %159, %132
+  store atomic i64 %160, ptr @until monotonic, align 8
   br label %161
 
-161:                                              ; preds = %160, %19, %11
-  %162 = phi i1 [ false, %11 ], [ true, %160 ], [ false, %19 ]
-  ret i1 %162
+161:                                              ; preds = %153, %151, %148
+  store atomic i32 0, ptr @owned release, align 128
+  br label %162
+
+162:                                              ; preds = %161, %19, %11
+  %163 = phi i1 [ false, %11 ], [ true, %161 ], [ false, %19 ]
+  ret i1 %163
 }
 
 declare void @relax() local_unnamed_addr #1
