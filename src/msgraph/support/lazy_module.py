@@ -42,22 +42,23 @@ def load(name: str) -> ModuleType:
     """The same for a module of the compiler; with the first one comes xDSL."""
     if name in sys.modules or not name.startswith(("msgraph.", "xdsl.")):
         return import_module(name)
-    from msgraph.support.lazy_formats import LAZY_FORMATS  # here xDSL is loaded
+    with LAZY_METHODS:
+        from msgraph.support.lazy_formats import LAZY_FORMATS  # here xDSL is loaded
 
-    with LAZY_METHODS, LAZY_FORMATS:
-        return import_module(name)
+        with LAZY_FORMATS:
+            return import_module(name)
 
 
 @cache
 def handed_down(purpose: str, is_lean: bool = False) -> ModuleType:
     """A module of a higher floor, as the door of the package hands it down; lean without xDSL."""
-    if is_lean:
-        with LAZY_METHODS:
+    with LAZY_METHODS:
+        if is_lean:
             return HIGHER[0](purpose)
-    from msgraph.support.lazy_formats import LAZY_FORMATS
+        from msgraph.support.lazy_formats import LAZY_FORMATS
 
-    with LAZY_METHODS, LAZY_FORMATS:
-        return HIGHER[0](purpose)
+        with LAZY_FORMATS:
+            return HIGHER[0](purpose)
 
 
 def open_pack(name: str) -> ModuleType:
