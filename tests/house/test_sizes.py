@@ -26,8 +26,8 @@ BUDGETS = {
     "kernels": 14_394,
     "library": 47_376,
     "packs": 11_090,
-    "passes": 9_119,
-    "support": 1_923,
+    "passes": 9_118,
+    "support": 1_924,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
 
