@@ -1,7 +1,7 @@
 """A conversation with SmolLM2-135M-Instruct, on two cores: python examples/chat.py "What is the capital of France?"
 
 `make chat` brings the weights and starts it. Answers appear as they are made: a compiled call for each token. Without a
-question it asks for one after the other.
+question it asks for one after the other, until Ctrl-D.
 """
 
 # pyright: basic
@@ -9,6 +9,7 @@ question it asks for one after the other.
 
 import argparse
 import time
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -79,6 +80,14 @@ class Chat:
                 shown = text
 
 
+def asked():
+    """Questions typed one after the other, until Ctrl-D."""
+    with suppress(EOFError):
+        while True:
+            if question := input("\n> ").strip():
+                yield question
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("question", nargs="*")
@@ -98,8 +107,7 @@ def main():
     net, metadata = load(file, arguments.context, getattr(ms, arguments.dtype))
     random = np.random.default_rng(arguments.seed)
     chat = Chat(net, metadata, arguments.temperature, arguments.context, random)
-    questions = arguments.question or iter(lambda: input("\n> "), "")
-    for question in questions:
+    for question in arguments.question or asked():
         started, pieces = time.perf_counter(), 0
         for piece in chat.answer(question, arguments.tokens):
             pieces += 1
