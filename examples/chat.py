@@ -108,14 +108,14 @@ def main():
     random = np.random.default_rng(arguments.seed)
     chat = Chat(net, metadata, arguments.temperature, arguments.context, random)
     for question in arguments.question or asked():
-        started, pieces = time.perf_counter(), 0
+        times = [time.perf_counter()]
         for piece in chat.answer(question, arguments.tokens):
-            pieces += 1
-            if pieces == 1:
-                first = time.perf_counter()
             print(piece, end="", flush=True)
-        took = time.perf_counter() - first
-        print(f"\n({first - started:.2f} s to the first word, {(pieces - 1) / took:.0f} a second behind it)")
+            times.append(time.perf_counter())
+        print()
+        if len(times) > 2:
+            speed = (len(times) - 2) / (times[-1] - times[1])
+            print(f"({times[1] - times[0]:.2f} s to the first word, {speed:.0f} a second behind it)")
 
 
 if __name__ == "__main__":
