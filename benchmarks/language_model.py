@@ -129,7 +129,9 @@ def main() -> None:
                 python = options.llama if program == "llama.cpp" else sys.executable
                 command = [python, __file__, "--threads", str(options.threads), "--child", program, path, dtype]
                 done = subprocess.run(command, capture_output=True, text=True, check=False)
-                if done.returncode == 0:
+                if done.returncode:
+                    print(f"{dtype:10}{program:12}{done.stderr.splitlines()[-1]}", file=sys.stderr)
+                else:
                     found[program].append(json.loads(done.stdout.splitlines()[-1]))
         for program, results in found.items():
             if results:
