@@ -3,9 +3,9 @@
 #include "outside.h"
 
 enum { PATIENCE = 50000 };                         // nanoseconds a thread spins before it sleeps
-enum { LOSSES = 32 };                             // times what a job lost the caller does without help: in nanoseconds
-enum { SHORTEST = 1000000, LONG = 10000000 };     // at least, and at most at first
-enum { LONGEST = 500000000 };                     // at most
+enum { LOSSES = 32 };                              // the caller does without help for as many times what a job lost,
+enum { SHORTEST = 1000000, LONG = 10000000 };      // nanoseconds at least, and at most at first
+enum { LONGEST = 500000000 };                      // and after many disappointments
 enum { MOST = 200000 };                            // nanoseconds earlier jobs may have saved for those that disappoint
 #define CLOSED INT64_C(0x7fffffff)                 // the number of a part that no job has
 

@@ -1,4 +1,4 @@
-; pool.c, compiled by ziglang 0.17.1; sources 2803299a7ff944f4be5f6496273bcaa15a94a8c1ad98732ec137cbc748f3db29
+; pool.c, compiled by ziglang 0.17.1; sources 6e0a9d93a7b6f5360de2f817c576dbb4ea374aaddd05a21a75fb30aaa04f1489
 
 
 %struct.Time = type { i64, i64 }
