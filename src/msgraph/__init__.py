@@ -35,6 +35,7 @@ def _higher(purpose: str) -> ModuleType:
         case "donation":
             from msgraph.library import donation as module
         case _:
+            assert purpose == "lowered calls", purpose
             from msgraph.library.export import lowered_call as module
     return module
 

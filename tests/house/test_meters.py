@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 438, 90
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 136_833
+SUM_OF_BUDGETS = 136_832
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

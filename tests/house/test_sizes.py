@@ -20,7 +20,7 @@ BUDGETS = {
     "backend": 6_927,
     "cache": 305,
     "diagnostics": 4_783,
-    "dialects": 15_557,
+    "dialects": 15_556,
     "frontend": 14_316,
     "inspect": 109,
     "kernels": 14_394,

@@ -41,9 +41,8 @@ class ViewOp(GraphOp):
     def behind_batch(size: int, fields: dict[str, Any]) -> dict[str, Any]:
         """The fields that do the same behind a batch dim of ``size``: axes are one more, and there is one dim more."""
         first = {"shape": size, "sizes": size, "perm": 0, "starts": 0, "steps": 1}
-        if "axis" in fields:
-            return {"axis": fields["axis"] + 1}
         moved = {name: tuple(k + 1 for k in fields[name]) for name in ("axes", "perm") if name in fields}
+        moved |= {"axis": fields["axis"] + 1} if "axis" in fields else {}
         return {name: (first[name], *value) if name in first else value for name, value in {**fields, **moved}.items()}
 
     @classmethod

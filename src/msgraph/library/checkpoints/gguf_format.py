@@ -105,10 +105,10 @@ def read(path: Path) -> dict[str, Array | str]:
 def _array(content: Array, at: int, name: str, shape: tuple[int, ...], code: int) -> Array:
     """A tensor of the file; a view of it where its elements are numbers."""
     plain = _PLAIN.get(code)
-    library = None if plain else import_module("gguf")
-    if library and code not in library.GGML_QUANT_SIZES:
+    sizes = {code: (1, plain.size)} if plain else import_module("gguf").GGML_QUANT_SIZES
+    if code not in sizes:
         raise ValueError(f"the tensor '{name}' is of the unknown type {code}")
-    elements, size = library.GGML_QUANT_SIZES[code] if library else (1, plain.size if plain else 0)
+    elements, size = sizes[code]
     columns = shape[-1] if shape else 1
     if columns % elements:
         raise ValueError(f"rows of {columns} elements in the tensor '{name}' are no whole blocks of {elements}")
