@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
 from xdsl.ir import SSAValue
 
-from msgraph.dialects.contract import Axis, GraphOp, OpBuilder, V
+from msgraph.dialects.contract import Axis, Batched, GraphOp, OpBuilder, V
 from msgraph.dialects.types import shape_of
 
 
@@ -35,9 +35,6 @@ def with_batch(b: OpBuilder[V], value: V, axis: Axis, size: int) -> V:
 def all_batched(b: OpBuilder[V], values: Sequence[V], axes: Sequence[Axis], size: int) -> list[V]:
     """All of ``values`` with a batch axis in front."""
     return [with_batch(b, value, axis, size) for value, axis in zip(values, axes, strict=True)]
-
-
-Batched: TypeAlias = tuple[Sequence[SSAValue], Sequence[Axis]]
 
 
 def in_front(*counting: str) -> Any:

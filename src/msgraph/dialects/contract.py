@@ -6,8 +6,8 @@ An op is one class. Its rules are methods:
 ``eager``   arrays and fields -> arrays, in NumPy; the truth everything else is compared with
 ``vjp``     cotangents of the results -> one cotangent (or ``None``) per operand, built from ops
 ``batch``   operands with their batch axes -> results with theirs
-``lower``   how a kernel computes it; families write the loops, ops give ``scalar`` or ``combine``, and what has
-            ``OWN_LOOPS`` has a rule in ``kernels/``
+``lower``   how a kernel computes it; families write the loops, ops give ``scalar`` or ``combine`` (``FAMILY_RULES``),
+            and what has ``OWN_LOOPS`` has a rule in ``kernels/``
 
 A rule may be unsupported (``vjp = unsupported("the result is an integer")``), never forgotten: a class that neither
 writes nor refuses one fails at import.
@@ -45,6 +45,8 @@ T = TypeVar("T")
 Cotangents: TypeAlias = Sequence[SSAValue | None]
 Axis: TypeAlias = int | None
 """Where the batch axis of an operand stands; ``None`` for an operand that has none."""
+Batched: TypeAlias = tuple[Sequence[SSAValue], Sequence[Axis]]
+"""The results of an op of a batch, and their axes."""
 
 _NONE: Mapping[str, Attribute] = MappingProxyType({})
 _NO_FIELDS: Mapping[str, object] = MappingProxyType({})
@@ -224,6 +226,9 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
     FIELDS: ClassVar[tuple[str, ...]] = ()
     """Names of the fields, derived from the class body (see ``attributes.py``)."""
 
+    WORDS: ClassVar[tuple[str, ...]] = ()
+    """What stands before each region in the text."""
+
     REMARKS: ClassVar[tuple[str, ...]] = ()
     """Names of attributes that passes may leave for reports, without meaning for what the op computes."""
 
@@ -242,7 +247,8 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
         constants = [key for key in cls.__dict__ if key.isupper() and key not in annotations]
         annotations.update(dict.fromkeys(constants, ClassVar[object]))
         if isinstance(name, str):
-            missing = [rule for rule in OP_RULES if is_unwritten(cls, rule) and not (rule == "lower" and cls.OWN_LOOPS)]
+            rules = OP_RULES[:-1] if cls.OWN_LOOPS or cls.FAMILY_RULES else OP_RULES
+            missing = [rule for rule in rules if is_unwritten(cls, rule)]
             missing += [] if missing or why_unsupported(cls.lower) else _unwritten_rules(cls)
             if missing:
                 raise TypeError(f"{cls.__name__} must write or refuse: {', '.join(missing)}")
@@ -303,9 +309,7 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
         """One cotangent per operand, given one per result."""
         raise NotImplementedError
 
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+    def batch(self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int) -> Batched:
         """This op on ``operands``, those with an axis carrying ``size`` values each; results and their axes."""
         raise NotImplementedError
 
@@ -367,8 +371,8 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
             printer.print_list(self.operands, printer.print_ssa_value)
         if self.attributes:
             printer.print_op_attributes(self.attributes, print_keyword=bool(self.get_irdl_definition().regions))
-        for region in self.regions:
-            printer.print_string(" ")
+        for word, region in zip(self.WORDS or ("",) * len(self.regions), self.regions, strict=True):
+            printer.print_string(f" {word} " if word else " ")
             printer.print_region(region)
         types = [value.type for value in (*self.operands, *self.results)]
         printer.print_string(" : ")
@@ -389,6 +393,9 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
         else:
             fields = parser.parse_optional_attr_dict()
         regions: list[Region] = []
+        for word in cls.WORDS:
+            parser.parse_keyword(word)
+            regions.append(parser.parse_region())
         while (region := parser.parse_optional_region()) is not None:
             regions.append(region)
         parser.parse_punctuation(":")

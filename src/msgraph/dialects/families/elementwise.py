@@ -26,7 +26,7 @@ from msgraph.diagnostics.catalog.operations import NoSuchOverload, OperandTypeRe
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import NUMBERS, CallBuilder, holding
-from msgraph.dialects.contract import Array, Axis, GraphOp, OpBuilder, Sample, V, why_unsupported
+from msgraph.dialects.contract import Array, Axis, Batched, GraphOp, OpBuilder, Sample, V, why_unsupported
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.broadcasting import aligned, broadcast
 from msgraph.dialects.families.cotangents import fitted
@@ -138,9 +138,7 @@ class Elementwise(GraphOp):
             raise error(refused_type(name, "x", kinds, dtype))
         return dtype
 
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+    def batch(self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int) -> Batched:
         """The same op on operands whose batch axes were moved to the front and ranks evened out behind them."""
         moved, axis = aligned(b, operands, axes)
         return b.emit(type(self), moved, self.fields), [axis]

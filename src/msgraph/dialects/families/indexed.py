@@ -59,10 +59,6 @@ class IndexedOp(GraphOp):
         """Is the result made of rows of the first of some operands, the place in a row being the last index?"""
         return False
 
-    @classmethod
-    def lower(cls, *args: Any, **fields: object) -> Any:
-        return cls.element(*args, **fields)
-
 
 def number(k: KernelBuilder, value: int) -> VectorValue:
     """A known index."""

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import operand_def, result_def
 
 from msgraph.dialects.batching import to_front
-from msgraph.dialects.contract import Axis, Cotangents, GraphOp, OpBuilder, V
+from msgraph.dialects.contract import Axis, Batched, Cotangents, GraphOp, OpBuilder, V
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_type
 from msgraph.dialects.views import View
 
@@ -62,14 +62,8 @@ class ViewOp(GraphOp):
         """Of views of all elements: those put back."""
         return [self.put_back(b, self.input, cotangents[0], **self.fields)]
 
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+    def batch(self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int) -> Batched:
         if axes[0] is None:
             return b.emit(type(self), operands, self.fields), [None]
         x = to_front(b, operands[0], axes[0])
         return b.emit(type(self), [x], self.behind_batch(size, self.fields)), [0]
-
-    @classmethod
-    def lower(cls, *args: object, **fields: object) -> Any:
-        return cls.view(cast(View, args[0]), **fields)

@@ -24,7 +24,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import Ints, element, integer, ints, text
 from msgraph.dialects.calls import CallBuilder
-from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample, V, label_of, unsupported
+from msgraph.dialects.contract import Array, Axis, Batched, Cotangents, OpBuilder, Sample, V, label_of, unsupported
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.functions import OneOf
@@ -230,9 +230,7 @@ class CollectiveOp(OneOf, CommunicationOp):
         fields = {"function": function, "op": op, "root": root, "group": self.group, "ranks": self.ranks}
         return b.emit(CollectiveOp, [value], fields)[0]
 
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+    def batch(self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int) -> Batched:
         """One collective for all elements, which stand behind the first axis where that is cut or joined."""
         axis, behind = axes[0], int(self.collective.shape != "same")
         order = [k for k in range(len(shape_of(operands[0].type))) if k != axis]

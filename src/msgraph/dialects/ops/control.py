@@ -28,13 +28,11 @@ from these very states, and yield theirs last. A loop carries them last.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, TypeAlias
 
 from xdsl.dialects.builtin import TensorType
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.irdl import irdl_op_definition, operand_def, region_def, traits_def, var_operand_def, var_result_def
-from xdsl.parser import Parser
-from xdsl.printer import Printer
 from xdsl.traits import IsTerminator
 from xdsl.utils.exceptions import VerifyException
 
@@ -59,35 +57,6 @@ class _Control(GraphOp):
     vjp = unsupported(_TRANSFORMED)
     batch = unsupported(_TRANSFORMED)
     lower = unsupported(_REGIONS)
-    WORDS: ClassVar[tuple[str, ...]] = ()
-    """What stands before each region in the text."""
-
-    def print(self, printer: Printer) -> None:
-        """``%r = ms.if %c then {...} else {...} : (t) -> t``."""
-        if self.operands:
-            printer.print_string(" ")
-            printer.print_list(self.operands, printer.print_ssa_value)
-        for word, region in zip(self.WORDS, self.regions, strict=True):
-            printer.print_string(f" {word} ")
-            printer.print_region(region)
-        printer.print_string(" : ")
-        printer.print_function_type(self.operand_types, self.result_types)
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Operation:
-        """The inverse of :meth:`print`."""
-        unresolved = parser.parse_optional_undelimited_comma_separated_list(
-            parser.parse_optional_unresolved_operand, parser.parse_unresolved_operand
-        )
-        regions: list[Region] = []
-        for word in cls.WORDS:
-            parser.parse_keyword(word)
-            regions.append(parser.parse_region())
-        parser.parse_punctuation(":")
-        position = parser.pos
-        type_ = parser.parse_function_type()
-        operands = parser.resolve_operands(unresolved or (), type_.inputs.data, position)
-        return cls.create(operands=operands, result_types=type_.outputs.data, regions=regions)
 
 
 def is_true(condition: Array) -> bool:

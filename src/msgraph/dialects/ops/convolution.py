@@ -23,7 +23,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import Ints, integer, ints
 from msgraph.dialects.batching import moved, with_batch
-from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
+from msgraph.dialects.contract import Array, Axis, Batched, Cotangents, OpBuilder, Sample
 from msgraph.dialects.families.nest import OwnLoopsOp
 from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape_of, tensor_type
 
@@ -97,9 +97,7 @@ class ConvolutionOp(OwnLoopsOp):
         """Two operations for each place ``[n, o, i, j]`` and each element of its kernel."""
         return 2 * element_count(shape_of(places.type)) * element_count(shape_of(weight.type)[1:])
 
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+    def batch(self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int) -> Batched:
         """A batch of images is more images, one of kernels is more groups."""
         (images, kernels), one = operands, shape_of(self.output.type)
         if axes[1] is None:
@@ -275,9 +273,7 @@ class Conv2dWeightOp(ConvolutionOp):
         fields, sizes = self.linear(()), shape_of(self.rhs.type)[2:]
         return b.conv2d(self.rhs, ct, **fields), b.conv2d_input(self.lhs, ct, sizes=sizes, **fields)
 
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+    def batch(self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int) -> Batched:
         values = [_folded(b, value, axis, size, 1) for value, axis in zip(operands, axes, strict=True)]
         (output,) = b.emit(Conv2dWeightOp, values, {**self.fields, "groups": self.groups * size})
         return [b.reshape(output, shape=(size, *shape_of(self.output.type)))], [0]

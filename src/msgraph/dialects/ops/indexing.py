@@ -21,7 +21,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import flag, integer
 from msgraph.dialects.batching import all_batched, moved, to_front, with_batch
-from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
+from msgraph.dialects.contract import Array, Axis, Batched, Cotangents, OpBuilder, Sample
 from msgraph.dialects.families.indexed import IndexedOp, Operands, wrapped
 from msgraph.dialects.families.nest import OwnLoopsOp
 from msgraph.dialects.ops.slicing import filled
@@ -109,9 +109,7 @@ class GatherOp(IndexedOp):
         zeros = filled(b, 0, dtype_of(b.type_of(ct)), shape_of(self.input.type))
         return b.scatter(zeros, *self.indices, ct, axis=self.axis, add=True), *(None for _ in self.indices)
 
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+    def batch(self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int) -> Batched:
         x, *indices = operands
         own, *others = axes
         if all(axis is None for axis in others):
@@ -176,9 +174,7 @@ class WriteAtIndices(OwnLoopsOp):
             raise error(TypeRefused("Scatter", f"the updates should be {dtype_of(x)}, but got {dtype_of(updates)}."))
         return [x]
 
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+    def batch(self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int) -> Batched:
         x, *indices, updates = operands
         own, *others, last = axes
         x = with_batch(b, x, own, size)

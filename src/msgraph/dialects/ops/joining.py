@@ -15,7 +15,7 @@ from msgraph.dialects.attributes import Ints, integer, ints
 from msgraph.dialects.axes import axis_of, check_axes
 from msgraph.dialects.batching import all_batched, in_front, to_front
 from msgraph.dialects.calls import CallBuilder
-from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, V
+from msgraph.dialects.contract import Array, Axis, Batched, Cotangents, GraphOp, OpBuilder, Sample, V
 from msgraph.dialects.families.indexed import IndexedOp, Operands, is_within, number, within
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_type
 from msgraph.dialects.views import View
@@ -42,10 +42,6 @@ class JoinOp(GraphOp):
     def pieces(cls, target: View, shapes: Sequence[Shape], /, **fields: Any) -> list[View]:
         """Where each operand stands in a result laid out as ``target``."""
         raise NotImplementedError
-
-    @classmethod
-    def lower(cls, *args: Any, **fields: object) -> Any:
-        return cls.pieces(*args, **fields)
 
     batch = in_front("axis")
 
@@ -259,9 +255,7 @@ class PadOp(IndexedOp):
         total, inner = (b.reduce_sum(x, axes=every, keep_dims=False) for x in (ct, own))
         return own, b.sub(total, inner)
 
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+    def batch(self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int) -> Batched:
         if axes[1] is not None:
             return self._batch_values(b, operands, axes, size)
         x = to_front(b, operands[0], axes[0])

@@ -12,7 +12,7 @@ from msgraph.diagnostics.catalog.shapes import ShapeRefused, TypeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.batching import all_batched, to_front
-from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample, V
+from msgraph.dialects.contract import Array, Axis, Batched, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.families.cotangents import conjugated
 from msgraph.dialects.families.elementwise import refused_type, widened
 from msgraph.dialects.families.nest import OwnLoopsOp
@@ -70,9 +70,7 @@ class MatMulOp(OwnLoopsOp):
         x, y = (conjugated(b, v) for v in (x, y))
         return b.matmul(ct, transposed(b, y)), b.matmul(transposed(b, x), ct)
 
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+    def batch(self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int) -> Batched:
         x, y = operands
         rows, depth = shape_of(self.lhs.type)[-2:]
         if axes[1] is None and len(shape_of(y.type)) == 2:  # one matrix against many rows: still one product

@@ -16,7 +16,7 @@ from msgraph.dialects.attributes import Ints, flag, ints
 from msgraph.dialects.axes import axes_of, check_axes
 from msgraph.dialects.batching import to_front
 from msgraph.dialects.calls import CallBuilder
-from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample, V
+from msgraph.dialects.contract import Array, Axis, Batched, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.cotangents import holomorphic, nothing_flows
 from msgraph.dialects.families.functions import OneOf
@@ -174,9 +174,7 @@ class ReductionOp(OneOf):
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         return self.FUNCTIONS[self.function].vjp(self, b, *cotangents)
 
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+    def batch(self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int) -> Batched:
         x = to_front(b, operands[0], axes[0])
         if not self.axes:
             return [x], [0]

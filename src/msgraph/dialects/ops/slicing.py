@@ -13,7 +13,7 @@ from msgraph.diagnostics.catalog.shapes import ShapeRefused, TypeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.attributes import Ints, ints
 from msgraph.dialects.batching import all_batched
-from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample, V
+from msgraph.dialects.contract import Array, Axis, Batched, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.indexed import IndexedOp, Operands, is_within, number, within
 from msgraph.dialects.families.view import ViewOp
@@ -130,9 +130,7 @@ class UpdateSliceOp(IndexedOp):
         kept = with_slice(b, ct, zeros, self.starts, self.steps)
         return kept, b.slice(ct, starts=self.starts, sizes=sizes, steps=self.steps)
 
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+    def batch(self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int) -> Batched:
         fields = {"starts": (0, *self.starts), "steps": (1, *self.steps)}
         return b.emit(UpdateSliceOp, all_batched(b, operands, axes, size), fields), [0]
 
