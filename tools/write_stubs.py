@@ -17,7 +17,7 @@ from signatures_text import arguments, comma, documentation, result_of
 from tensor_stub import tensor_stub
 
 from msgraph.api.eager import functions
-from msgraph.dialects.calls import UserFunction, user_functions, user_primitives
+from msgraph.dialects.calls import COMPOSITES_OF_PYTHON, UserFunction, user_functions, user_primitives
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.op_index import INDEX_FILE, PACKAGES
 from msgraph.kernels.rules import INDEX, index_text
@@ -74,6 +74,8 @@ def op_index_text() -> str:
     for op in GraphOp.BY_NAME.values():
         ops[op.__module__] |= {op.name.removeprefix("ms."), *op.named()}
         callables[op.__module__] |= {f"{f.__name__}={word}" for word, named in op.named().items() for f in named.python}
+    for python, call in COMPOSITES_OF_PYTHON.items():
+        callables[call.__module__].add(f"{python.__name__}={call.__name__}")
     modules = sorted(module for module in set[str]().union(*kinds) if module.startswith(PACKAGES))
     lines = [" | ".join([_short(module), *(" ".join(sorted(kind[module])) for kind in kinds)]) for module in modules]
     return "\n".join(map(str.rstrip, lines)) + "\n"

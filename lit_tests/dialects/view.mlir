@@ -38,20 +38,6 @@ func.func @broadcast_to(%x: tensor<3xf32>) -> tensor<2x3xf32> {
 // CHECK-LABEL: func.func @broadcast_to(
 // CHECK-NEXT:    %r = ms.broadcast_to %x {shape = array<i64: 2, 3>} : (tensor<3xf32>) -> tensor<2x3xf32>
 
-func.func @expand_dims(%x: tensor<2x3xf32>) -> tensor<1x2x3xf32> {
-  %r = ms.expand_dims %x {axis = 0 : i64} : (tensor<2x3xf32>) -> tensor<1x2x3xf32>
-  func.return %r : tensor<1x2x3xf32>
-}
-// CHECK-LABEL: func.func @expand_dims(
-// CHECK-NEXT:    %r = ms.expand_dims %x {axis = 0 : i64} : (tensor<2x3xf32>) -> tensor<1x2x3xf32>
-
-func.func @squeeze(%x: tensor<1x3xf32>) -> tensor<3xf32> {
-  %r = ms.squeeze %x {axes = array<i64: 0>} : (tensor<1x3xf32>) -> tensor<3xf32>
-  func.return %r : tensor<3xf32>
-}
-// CHECK-LABEL: func.func @squeeze(
-// CHECK-NEXT:    %r = ms.squeeze %x {axes = array<i64: 0>} : (tensor<1x3xf32>) -> tensor<3xf32>
-
 func.func @flip(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
   %r = ms.flip %x {axes = array<i64: 0>} : tensor<2x3xf32>
   func.return %r : tensor<2x3xf32>

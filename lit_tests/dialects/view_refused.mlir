@@ -42,22 +42,6 @@ func.func @broadcast_to(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
 
 // -----
 
-func.func @expand_dims(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
-  // expected-error@+1 {{[MG231]}}
-  %r = ms.expand_dims %x {axis = 3 : i64} : tensor<2x3xf32>
-  func.return %r : tensor<2x3xf32>
-}
-
-// -----
-
-func.func @squeeze(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
-  // expected-error@+1 {{[MG230]}}
-  %r = ms.squeeze %x {axes = array<i64: 0>} : tensor<2x3xf32>
-  func.return %r : tensor<2x3xf32>
-}
-
-// -----
-
 func.func @flip(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
   // expected-error@+1 {{[MG231]}}
   %r = ms.flip %x {axes = array<i64: 4>} : tensor<2x3xf32>

@@ -143,7 +143,7 @@ func.func @mixed(%x: tensor<6x4xf32>, %w: tensor<4x8xf32>, %b: tensor<8xf32>) ->
 /// Views that another kernel looks through keep the product in memory; what is inside does not read it from there.
 func.func @seen_by_another(%x: tensor<6x4xf32>, %w: tensor<4x8xf32>) -> (tensor<1x6x8xf32>, tensor<8x6xf32>) {
   %p = ms.matmul %x, %w : (tensor<6x4xf32>, tensor<4x8xf32>) -> tensor<6x8xf32>
-  %v = ms.expand_dims %p {axis = 0 : i64} : (tensor<6x8xf32>) -> tensor<1x6x8xf32>
+  %v = ms.reshape %p {shape = array<i64: 1, 6, 8>} : (tensor<6x8xf32>) -> tensor<1x6x8xf32>
   %y = ms.math %v {function = "exp"} : tensor<1x6x8xf32>
   %q = ms.reshape %v {shape = array<i64: 6, 8>} : (tensor<1x6x8xf32>) -> tensor<6x8xf32>
   %t = ms.transpose %q {perm = array<i64: 1, 0>} : (tensor<6x8xf32>) -> tensor<8x6xf32>

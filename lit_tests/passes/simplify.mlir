@@ -127,8 +127,8 @@ func.func @magnitude_of_unsigned(%x: tensor<4xui8>) -> tensor<4xui8> {
 func.func @views(%x: tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>, tensor<6xf32>) {
   %t = ms.transpose %x {perm = array<i64: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
   %a = ms.transpose %t {perm = array<i64: 1, 0>} : (tensor<3x2xf32>) -> tensor<2x3xf32>
-  %e = ms.expand_dims %x {axis = 1 : i64} : (tensor<2x3xf32>) -> tensor<2x1x3xf32>
-  %b = ms.squeeze %e {axes = array<i64: 1>} : (tensor<2x1x3xf32>) -> tensor<2x3xf32>
+  %e = ms.reshape %x {shape = array<i64: 2, 1, 3>} : (tensor<2x3xf32>) -> tensor<2x1x3xf32>
+  %b = ms.reshape %e {shape = array<i64: 2, 3>} : (tensor<2x1x3xf32>) -> tensor<2x3xf32>
   %r = ms.reshape %x {shape = array<i64: 3, 2>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
   %c = ms.reshape %r {shape = array<i64: 6>} : (tensor<3x2xf32>) -> tensor<6xf32>
   func.return %a, %b, %c : tensor<2x3xf32>, tensor<2x3xf32>, tensor<6xf32>

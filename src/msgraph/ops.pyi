@@ -1184,7 +1184,7 @@ def square(input: TensorLike) -> Tensor:
 def squared_difference(x: TensorLike, y: TensorLike) -> Tensor:
     """The square of the difference; of complex numbers that of its absolute value."""
 def squeeze(input: TensorLike, axis: Axes | None = None) -> Tensor:
-    """The tensor without the dims ``axes``, which have size 1. The user function passes over those that have …"""
+    """The tensor without dims of size 1: all of them, or those among ``axis``."""
 def stack(tensors: Sequence[TensorLike], axis: Axes = 0) -> Tensor:
     """The operands, all of one shape, side by side along a new dim ``axis``."""
 def standard_laplace(shape: Sizes, seed: int | None = None) -> Tensor:

@@ -301,13 +301,18 @@ class UserFunction(NamedTuple):
 
 F = TypeVar("F", bound=Callable[..., Any])
 _COMPOSITES: dict[str, list[tuple[str, Callable[..., object]]]] = {"functions": [], "primitives": []}
+COMPOSITES_OF_PYTHON: dict[Callable[..., object], Callable[..., object]] = {}
+"""User functions that are loaded, by what Python and NumPy call them."""
 
 
-def user_function(signatures: str, where: str = "functions") -> Callable[[F], F]:
+def user_function(
+    signatures: str, where: str = "functions", python: Sequence[Callable[..., object]] = ()
+) -> Callable[[F], F]:
     """Makes the decorated ``f(b, ...)`` a user function; several signatures are separated by ``;``."""
 
     def register(function: F) -> F:
         _COMPOSITES[where].append((signatures, function))
+        COMPOSITES_OF_PYTHON.update(dict.fromkeys(python, function))
         return function
 
     return register
@@ -347,6 +352,9 @@ def meant_by(function: Callable[..., object]) -> Callable[..., object] | None:
     """The call, with a builder and arguments, that a callable of Python or NumPy stands for."""
     name = getattr(function, "__name__", None)
     word = op_index().callables.get(name) if isinstance(name, str) else None
+    if word in op_index().functions and word not in op_index().ops:
+        user_function_named(word)
+        return COMPOSITES_OF_PYTHON.get(function)
     meant = None if word is None else GraphOp.BY_WORD[word]
     return _call(meant) if meant is not None and any(function is known for known in meant.python) else None
 

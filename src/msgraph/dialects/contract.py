@@ -33,7 +33,7 @@ from msgraph.dialects import attributes, walking
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.op_index import load, op_index
 from msgraph.dialects.traits import derived_traits
-from msgraph.dialects.types import Tensor
+from msgraph.dialects.types import Tensor, shape_of
 
 if TYPE_CHECKING:
     from xdsl.parser import Parser
@@ -124,6 +124,16 @@ class OpBuilder(OpMethods[V]):
     def convert(self, value: V, dtype: DType) -> V:
         """The elements of ``value`` as ``dtype``."""
         return self.emit(GraphOp.BY_NAME["ms.cast"], [value], {"dtype": dtype})[0]
+
+    def expand_dims(self, value: V, axis: int) -> V:
+        """``value`` with a new dim of size 1 at ``axis``."""
+        shape = shape_of(self.type_of(value))
+        return self.reshape(value, shape=(*shape[:axis], 1, *shape[axis:]))
+
+    def squeeze(self, value: V, axes: Sequence[int]) -> V:
+        """``value`` without the dims ``axes``, which have size 1."""
+        sizes = enumerate(shape_of(self.type_of(value)))
+        return self.reshape(value, shape=tuple(size for k, size in sizes if k not in axes))
 
     @abstractmethod
     def constant(self, value: object, type_: Tensor) -> V:

@@ -25,7 +25,7 @@ Bounds = tuple[int, int]
 INT64: Bounds = (-(2**63), 2**63 - 1)
 """What an int of the run can be, as far as is known."""
 
-_SAME_ELEMENTS = frozenset({"ms.cast", "ms.reshape", "ms.broadcast_to", "ms.expand_dims", "ms.squeeze", "ms.transpose"})
+_SAME_ELEMENTS = frozenset({"ms.cast", "ms.reshape", "ms.broadcast_to", "ms.transpose"})
 _NO_FACTS: Mapping[SSAValue, Bounds] = MappingProxyType({})
 
 

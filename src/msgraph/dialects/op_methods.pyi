@@ -153,8 +153,6 @@ class OpMethods(Generic[V]):
         """e to the power of x."""
     def exp2(self, operand: V, /) -> V:
         """2 to the power of x."""
-    def expand_dims(self, input: V, /, *, axis: int) -> V:
-        """A new dim of size 1 at ``axis``."""
     def expm1(self, operand: V, /) -> V:
         """e to the power of x, less 1, exact near 0."""
     def fft(self, operand: V, /, *, norm: str, axes: tuple[int, ...], size: int) -> V:
@@ -401,8 +399,6 @@ class OpMethods(Generic[V]):
         """The number times itself."""
     def squared_difference(self, lhs: V, rhs: V, /) -> V:
         """The square of the difference; of complex numbers that of its absolute value."""
-    def squeeze(self, input: V, /, *, axes: tuple[int, ...]) -> V:
-        """The tensor without the dims ``axes``, which have size 1. The user function passes over those that have …"""
     def stack(self, *operands: V, axis: int) -> V:
         """The operands, all of one shape, side by side along a new dim ``axis``."""
     def stack_empty(self) -> V:

@@ -561,10 +561,10 @@ class TensorMethods(Operators):
         """The number times itself."""
     @overload
     def squeeze(self, axis: Axes | None = None) -> Tensor:
-        """The tensor without the dims ``axes``, which have size 1. The user function passes over those that have …"""
+        """The tensor without dims of size 1: all of them, or those among ``axis``."""
     @overload
     def squeeze(self, dim: Axes | None = None) -> Tensor:
-        """The tensor without the dims ``axes``, which have size 1. The user function passes over those that have …"""
+        """The tensor without dims of size 1: all of them, or those among ``axis``."""
     @overload
     def std(self, axis: Axes | None = None, ddof: builtins.int = 0, keepdims: builtins.bool = False) -> Tensor:
         """The standard deviation over some dims."""

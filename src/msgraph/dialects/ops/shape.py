@@ -1,4 +1,4 @@
-"""Views of a tensor: reshape, transpose, broadcast_to, expand_dims, squeeze, flip, slice."""
+"""Views of a tensor: reshape (which dims of size 1 come and go by), transpose, broadcast_to, flip."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from xdsl.irdl import irdl_op_definition, traits_def
 
 from msgraph.diagnostics.catalog.shapes import AxisOutOfRange, AxisRepeated, ShapeRefused
 from msgraph.diagnostics.errors import error
-from msgraph.dialects.attributes import Ints, integer, ints
+from msgraph.dialects.attributes import Ints, ints
 from msgraph.dialects.axes import axes_of, axis_of, check_axes, sizes_of
-from msgraph.dialects.calls import CallBuilder
+from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.families.broadcasting import unbroadcast
 from msgraph.dialects.families.view import ViewOp
@@ -205,95 +205,22 @@ def _listed(shape: Shape) -> str:
     return f"({', '.join(map(str, shape))})"
 
 
-@irdl_op_definition
-class ExpandDimsOp(ViewOp):
-    """A new dim of size 1 at ``axis``.
-
-    %z = ms.expand_dims %x {axis = 0 : i64} : (tensor<3xf32>) -> tensor<1x3xf32>
-    """
-
-    name = "ms.expand_dims"
-    traits = traits_def(ReshapeLike())
-    axis: int = integer()
-    PYTHON_CALLABLES: ClassVar = (np.expand_dims,)
-    FUNCTION: ClassVar[str] = "expand_dims(input_x, axis); unsqueeze(input, dim)"
-    PRIMITIVE: ClassVar[str] = "ExpandDims()(input_x, axis)"
-
-    @classmethod
-    def call(cls, b: CallBuilder[V], input: object, axis: object) -> V:
-        x = b.lift(input)
-        place = axis_of("ExpandDims", axis, len(b.shape_of(x)), ends=1)
-        return b.emit(cls, [x], {"axis": place})[0]
-
-    @classmethod
-    def result_shape(cls, shape: Shape, /, *, axis: int, **_: object) -> Shape:
-        check_axes("ExpandDims", (axis,), len(shape) + 1)
-        return (*shape[:axis], 1, *shape[axis:])
-
-    @classmethod
-    def eager(cls, *operands: Array, axis: int, **_: object) -> Array:
-        return np.expand_dims(operands[0], axis)
-
-    @classmethod
-    def view(cls, source: View, /, *, axis: int, **_: object) -> View | None:
-        strides = (*source.strides[:axis], 0, *source.strides[axis:])
-        return View(cls.result_shape(source.shape, axis=axis), strides, source.offset)
-
-    @classmethod
-    def samples(cls) -> Iterable[Sample]:
-        yield Sample((_X,), {"axis": 0})
-        yield Sample((_X,), {"axis": 2})
-        yield Sample((np.array(1),), {"axis": 0})
-        yield Sample((_X,), {"axis": 3}, refused=AxisOutOfRange.code)
+@user_primitive("ExpandDims()(input_x, axis)")
+@user_function("expand_dims(input_x, axis); unsqueeze(input, dim)", python=(np.expand_dims,))
+def expand_dims(b: CallBuilder[V], input: object, axis: object) -> V:
+    """A new dim of size 1 at ``axis``."""
+    x = b.lift(input)
+    return b.expand_dims(x, axis_of("ExpandDims", axis, len(b.shape_of(x)), ends=1))
 
 
-@irdl_op_definition
-class SqueezeOp(ViewOp):
-    """The tensor without the dims ``axes``, which have size 1. The user function passes over those that have not.
-
-    %z = ms.squeeze %x {axes = array<i64: 0>} : (tensor<1x3xf32>) -> tensor<3xf32>
-    """
-
-    name = "ms.squeeze"
-    traits = traits_def(ReshapeLike())
-    axes: Ints = ints()
-    PYTHON_CALLABLES: ClassVar = (np.squeeze,)
-    FUNCTION: ClassVar[str] = "squeeze(input, axis=None)"
-    PRIMITIVE: ClassVar[str] = "Squeeze(axis=())(input)"
-
-    @classmethod
-    def call(cls, b: CallBuilder[V], input: object, axis: object) -> V:
-        x = b.lift(input)
-        shape = b.shape_of(x)
-        if axis is None or axis == ():
-            axes = tuple(k for k, size in enumerate(shape) if is_found_one(size))
-        else:
-            axes = tuple(k for k in axes_of("Squeeze", axis, len(shape)) if is_found_one(shape[k]))
-        return b.emit(cls, [x], {"axes": axes})[0] if axes else x
-
-    @classmethod
-    def result_shape(cls, shape: Shape, /, *, axes: Ints, **_: object) -> Shape:
-        check_axes("Squeeze", axes, len(shape))
-        for axis in axes:
-            if shape[axis] not in (1, DYNAMIC):
-                what = f"the shape[{axis}] of 'input' must be equal to 1, but got {shape[axis]}."
-                raise error(ShapeRefused("Squeeze", what))
-        return tuple(size for k, size in enumerate(shape) if k not in axes)
-
-    @classmethod
-    def eager(cls, *operands: Array, axes: Ints, **_: object) -> Array:
-        return np.squeeze(operands[0], axes)
-
-    @classmethod
-    def view(cls, source: View, /, *, axes: Ints, **_: object) -> View | None:
-        kept = [k for k in range(len(source.shape)) if k not in axes]
-        return source.permuted(kept)
-
-    @classmethod
-    def samples(cls) -> Iterable[Sample]:
-        yield Sample((_X[:1],), {"axes": (0,)})
-        yield Sample((_Y[:1, :, :1],), {"axes": (0, 2)})
-        yield Sample((_X,), {"axes": (0,)}, refused=ShapeRefused.code)
+@user_function("squeeze(input, axis=None)", python=(np.squeeze,))
+def squeeze(b: CallBuilder[V], input: object, axis: object) -> V:
+    """The tensor without dims of size 1: all of them, or those among ``axis``."""
+    x = b.lift(input)
+    shape = b.shape_of(x)
+    axes = range(len(shape)) if axis is None or axis == () else axes_of("Squeeze", axis, len(shape))
+    axes = [k for k in axes if is_found_one(shape[k])]
+    return b.squeeze(x, axes) if axes else x
 
 
 @irdl_op_definition

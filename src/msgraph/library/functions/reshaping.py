@@ -7,13 +7,14 @@ from itertools import pairwise
 from typing import Any
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType
+from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.axes import axes_of, axis_of, sizes_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.joining import ConcatOp
-from msgraph.dialects.ops.shape import BroadcastToOp, FlipOp, SqueezeOp, TransposeOp
+from msgraph.dialects.ops.shape import BroadcastToOp, FlipOp, TransposeOp, squeeze
 from msgraph.dialects.types import Shape, element_count
 from msgraph.support.symbolic_sizes import SymbolicSizeError, is_symbolic
 from msgraph.support.trees import frozen
@@ -134,12 +135,14 @@ def movedim(b: CallBuilder[V], x: object, source: object, destination: object) -
 
 
 @user_primitive("Squeeze(axis=())(input)")
-def squeeze(b: CallBuilder[V], input: object, axis: object) -> V:
+def squeeze_all(b: CallBuilder[V], input: object, axis: object) -> V:
     """The tensor without dims of size 1; those named must have that size."""
     x = b.lift(input)
-    if axis in ((), None):
-        return SqueezeOp.call(b, x, None)
-    return b.squeeze(x, axes=axes_of("Squeeze", axis, len(b.shape_of(x))))
+    shape = b.shape_of(x)
+    for k in () if axis in ((), None) else axes_of("Squeeze", axis, len(shape)):
+        if shape[k] != 1:
+            raise error(ShapeRefused("Squeeze", f"the shape[{k}] of 'input' must be equal to 1, but got {shape[k]}."))
+    return squeeze(b, x, axis)
 
 
 @user_function("flipud(input)")

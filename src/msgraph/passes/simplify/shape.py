@@ -9,7 +9,7 @@ from msgraph.dialects.families.view import ViewOp
 from msgraph.dialects.ops.arithmetic import AddNOp
 from msgraph.dialects.ops.joining import ConcatOp
 from msgraph.dialects.ops.linalg import MatMulOp
-from msgraph.dialects.ops.shape import BroadcastToOp, ExpandDimsOp, FlipOp, ReshapeOp, SqueezeOp, TransposeOp
+from msgraph.dialects.ops.shape import BroadcastToOp, FlipOp, ReshapeOp, TransposeOp
 from msgraph.dialects.ops.slicing import SliceOp
 from msgraph.dialects.traits import ReshapeLike
 from msgraph.dialects.types import Shape, broadcast_shapes, shape_of
@@ -67,18 +67,6 @@ class ReshapeOfReshape(Pattern[ReshapeOp]):
         if not isinstance(inner, OpResult) or not inner.op.has_trait(ReshapeLike):
             return None
         return b.reshape(inner.op.operands[0], shape=op.shape)
-
-
-class SqueezeOfExpandDims(Pattern[SqueezeOp]):
-    """``squeeze(expand_dims(x, k), k) -> x``."""
-
-    FED_BY = (ExpandDimsOp,)
-
-    def rewrite(self, op: SqueezeOp, b: Rewriter) -> Replacement:
-        inner = op.input
-        if not isinstance(inner, OpResult) or not isinstance(inner.op, ExpandDimsOp) or op.axes != (inner.op.axis,):
-            return None
-        return inner.op.input
 
 
 class TransposeInOrder(Pattern[TransposeOp]):

@@ -162,10 +162,6 @@ def _constant(b: NodeBuilder, x: Operands, f: Fields) -> Value:
     return b.model.constant(np.asarray(array_of(f["value"]), order="C"))
 
 
-def _squeeze(b: NodeBuilder, x: Operands, f: Fields) -> Value:
-    return b.node("Squeeze", x[0], b.array(list(f["axes"]))) if f["axes"] else x[0]
-
-
 def first(b: NodeBuilder, x: Operands, f: Fields) -> Value:
     """Its first operand: it only says something about order, memory or derivatives."""
     return x[0]
@@ -174,7 +170,6 @@ def first(b: NodeBuilder, x: Operands, f: Fields) -> Value:
 RULES: dict[str, Rule] = {
     "reshape": _reshape, "broadcast_to": _expand, "flip": _flip, "slice": _slice, "concat": _concat,
     "transpose": lambda b, x, f: b.node("Transpose", x[0], perm=list(f["perm"])) if f["perm"] else x[0],
-    "expand_dims": lambda b, x, f: b.node("Unsqueeze", x[0], b.array([f["axis"]])), "squeeze": _squeeze,
     "stack": _stack, "pad": _pad, "update_slice": _update_slice, "iota": _iota, "size": _size, "constant": _constant,
     "depend": first, "tensor_move": first, "stop_gradient": first,
 }  # fmt: skip
