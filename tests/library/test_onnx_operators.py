@@ -17,7 +17,7 @@ from msgraph.library.export.onnx.rules import RULES
 WITH_FORM = [op for op in PURE if any(f"ms.{word}" in RULES for word in op.named())]
 
 WITHOUT = """
-    are_outside cholesky complex conj eig eigh exchanges fft geqrf householder_product ifft igamma igamma_slope igammac
+    are_outside cholesky complex conj eig eigh fft geqrf householder_product ifft igamma igamma_slope igammac
     imag irfft lehmer log_matrix_determinant lu matrix_exp matrix_inverse matrix_solve next_after pinv polygamma qr
     random_bits real rfft row_order streams svd triangular_solve zeta
 """

@@ -147,8 +147,6 @@ class OpMethods(Generic[V]):
         """The number whose error function it is."""
     def exchange_done(self, *operands: V, exchange: int) -> V:
         """The result of a collective that was started before, when it is there; its operands are left alone until …"""
-    def exchanges(self, order: V, /) -> V:
-        """The exchanges of rows that make an order, as LAPACK does them: the other way round than ``ms.row_order``."""
     def exp(self, operand: V, /) -> V:
         """e to the power of x."""
     def exp2(self, operand: V, /) -> V:
@@ -256,7 +254,7 @@ class OpMethods(Generic[V]):
     def logical_xor(self, lhs: V, rhs: V, /) -> V:
         """Does exactly one hold?"""
     def lu(self, operand: V, /) -> tuple[V, V]:
-        """Both triangles in one matrix, the lower one's diagonal of 1 left out, and the rows in the order they …"""
+        """Both triangles in one matrix, the lower one's diagonal of 1 left out, and the row each row was exchanged …"""
     def matmul(self, lhs: V, rhs: V, /) -> V:
         """Products of the matrices in the last two dims; the dims before them are equal."""
     def matrix_determinant(self, operand: V, /) -> V:

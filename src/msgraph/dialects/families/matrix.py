@@ -15,10 +15,12 @@ from xdsl.irdl import operand_def
 
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.diagnostics.errors import Diagnostic, error
+from msgraph.dialects import dtypes
 from msgraph.dialects.batching import in_front
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, GraphOp, OpBuilder, Sample, V, unsupported
 from msgraph.dialects.families.elementwise import refused_type
+from msgraph.dialects.ops.complex_parts import REAL_PARTS, WHOLES
 from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 
@@ -28,6 +30,11 @@ class MatrixOp(GraphOp):
 
     SQUARE: ClassVar[bool] = False
     DTYPE_KINDS: ClassVar[str] = "fc"
+    RESULTS: ClassVar[tuple[str, ...]] = ("mn",)
+    """The dims of each result behind those of the batch: ``m`` rows of the matrix, ``n`` columns, ``k`` the fewer.
+
+    Before a colon the element type, where it is not that of the matrix: ``real`` parts, ``complex`` wholes, ``int32``.
+    """
 
     @classmethod
     def checked(cls, *operands: Tensor) -> tuple[int, ...]:
@@ -50,10 +57,20 @@ class MatrixOp(GraphOp):
         return shape
 
     @classmethod
+    def results_of(cls, **fields: Any) -> Sequence[str]:
+        """``RESULTS``, where fields do not say otherwise."""
+        return cls.RESULTS
+
+    @classmethod
     def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
-        """A matrix of the same shape."""
-        cls.checked(*operands)
-        return [operands[0]]
+        """What ``results_of`` says."""
+        (*lead, rows, columns), dtype = cls.checked(*operands), dtype_of(operands[0])
+        sizes = {"m": rows, "n": columns, "k": min(rows, columns)}
+        dtypes_of_results = {
+            "": dtype, "real": REAL_PARTS.get(dtype, dtype), "complex": WHOLES.get(dtype, dtype), "int32": dtypes.int32,
+        }  # fmt: skip
+        parts = (result.rpartition(":") for result in cls.results_of(**fields))
+        return [tensor_type(dtypes_of_results[kind], (*lead, *map(sizes.__getitem__, dims))) for kind, _, dims in parts]
 
     batch = in_front()
     lower = unsupported("LAPACK computes it")

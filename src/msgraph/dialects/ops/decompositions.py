@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
@@ -29,7 +29,6 @@ from msgraph.dialects.families.matrix import (
     symmetric,
     symmetrised,
 )
-from msgraph.dialects.ops.complex_parts import REAL_PARTS, WHOLES
 from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 
@@ -74,13 +73,9 @@ class EighOp(SquareMatrixOp):
     """
 
     name = "ms.eigh"
+    RESULTS = ("real:m", "mn")
     values = result_def()
     vectors = result_def()
-
-    @classmethod
-    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
-        shape, dtype = cls.checked(*operands), dtype_of(operands[0])
-        return [tensor_type(REAL_PARTS.get(dtype, dtype), shape[:-1]), operands[0]]
 
     @classmethod
     def eager(cls, x: Array) -> tuple[Array, ...]:
@@ -124,14 +119,9 @@ class EigOp(SquareMatrixOp):
     """
 
     name = "ms.eig"
+    RESULTS = ("complex:m", "complex:mn")
     values = result_def()
     vectors = result_def()
-
-    @classmethod
-    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
-        shape, dtype = cls.checked(*operands), dtype_of(operands[0])
-        wide = WHOLES.get(dtype, dtype)
-        return [tensor_type(wide, shape[:-1]), tensor_type(wide, shape)]
 
     @classmethod
     def eager(cls, x: Array) -> tuple[Array, ...]:
@@ -142,6 +132,14 @@ class EigOp(SquareMatrixOp):
 
 class ReducedOrFullOp(MatrixOp):
     """A decomposition whose factors may be ``full``: with columns for which the matrix has none."""
+
+    FULL_RESULTS: ClassVar[tuple[str, ...]]
+    operand = operand_def()
+    full: bool = flag()
+
+    @classmethod
+    def results_of(cls, *, full: bool, **_: Any) -> Sequence[str]:
+        return cls.FULL_RESULTS if full else cls.RESULTS
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
@@ -164,19 +162,11 @@ class SvdOp(ReducedOrFullOp):
     """
 
     name = "ms.svd"
-    operand = operand_def()
+    RESULTS = ("real:k", "mk", "nk")
+    FULL_RESULTS = ("real:k", "mm", "nn")
     values = result_def()
     left = result_def()
     right = result_def()
-    full: bool = flag()
-
-    @classmethod
-    def infer(cls, *operands: Tensor, full: bool, **_: Any) -> Sequence[Attribute]:
-        (*lead, rows, columns), dtype = cls.checked(*operands), dtype_of(operands[0])
-        least = min(rows, columns)
-        shapes = (least,), (rows, rows if full else least), (columns, columns if full else least)
-        kinds = (REAL_PARTS.get(dtype, dtype), dtype, dtype)
-        return [tensor_type(kind, (*lead, *shape)) for kind, shape in zip(kinds, shapes, strict=True)]
 
     @classmethod
     def eager(cls, x: Array, full: bool) -> tuple[Array, ...]:
@@ -212,16 +202,10 @@ class QrOp(ReducedOrFullOp):
     """
 
     name = "ms.qr"
-    operand = operand_def()
+    RESULTS = ("mk", "kn")
+    FULL_RESULTS = ("mm", "mn")
     columns = result_def()
     triangle = result_def()
-    full: bool = flag()
-
-    @classmethod
-    def infer(cls, *operands: Tensor, full: bool, **_: Any) -> Sequence[Attribute]:
-        (*lead, rows, columns), dtype = cls.checked(*operands), dtype_of(operands[0])
-        middle = rows if full else min(rows, columns)
-        return [tensor_type(dtype, (*lead, rows, middle)), tensor_type(dtype, (*lead, middle, columns))]
 
     @classmethod
     def eager(cls, x: Array, full: bool) -> tuple[Array, ...]:
@@ -262,14 +246,10 @@ class GeqrfOp(MatrixOp):
     """
 
     name = "ms.geqrf"
+    RESULTS = ("mn", "k")
     operand = operand_def()
     result = result_def()
     factors = result_def()
-
-    @classmethod
-    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
-        *lead, rows, columns = cls.checked(*operands)
-        return [operands[0], tensor_type(dtype_of(operands[0]), (*lead, min(rows, columns)))]
 
     @classmethod
     def eager(cls, x: Array) -> tuple[Array, ...]:
@@ -332,46 +312,39 @@ class HouseholderProductOp(MatrixOp):
                 yield Sample((packed, factors, unit[..., 1:, :]), {"turned": False}, refused=ShapeRefused.code)
 
 
+def _exchange(array: Array, k: int, place: Array, axis: int) -> None:
+    """Entry ``k`` along an axis and the one at ``place``, in each array of a batch."""
+    here, there = np.take(array, [k], axis), np.take_along_axis(array, place, axis)
+    np.put_along_axis(array, place, here, axis)
+    np.put_along_axis(array, np.full_like(place, k), there, axis)
+
+
 @irdl_op_definition
 class LuOp(MatrixOp):
-    """Both triangles in one matrix, the lower one's diagonal of 1 left out, and the rows in the order they were taken.
+    """Both triangles in one matrix, the lower one's diagonal of 1 left out, and the row each row was exchanged with.
 
-    %y, %order = ms.lu %x : (tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xi32>)
+    %y, %pivots = ms.lu %x : (tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xi32>)
     """
 
     name = "ms.lu"
+    RESULTS = ("mn", "int32:k")
     operand = operand_def()
     result = result_def()
-    order = result_def()
-
-    @classmethod
-    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
-        shape = cls.checked(*operands)
-        return [operands[0], tensor_type(dtypes.int32, shape[:-1])]
+    pivots = result_def()
 
     @classmethod
     def eager(cls, x: Array) -> tuple[Array, ...]:
         a = np.array(x)
         *lead, rows, columns = a.shape
-        order = np.broadcast_to(np.arange(rows, dtype=np.int32), (*lead, rows)).copy()
+        pivots = np.empty((*lead, min(rows, columns)), np.int32)
         for k in range(min(rows, columns)):
-            pivot = k + np.argmax(np.abs(a[..., k:, k]), -1)[..., None]
-            for array in (a, order):
-                cls._exchange(array, k, pivot, a.ndim)
+            place = k + np.argmax(np.abs(a[..., k:, k]), -1)[..., None]
+            pivots[..., k : k + 1] = place
+            _exchange(a, k, place[..., None], -2)
             top = a[..., k, k, None]
             a[..., k + 1 :, k] /= np.where(top == 0, 1, top)
             a[..., k + 1 :, k + 1 :] -= a[..., k + 1 :, k, None] * a[..., k, None, k + 1 :]
-        return a, order
-
-    @staticmethod
-    def _exchange(array: Array, k: int, pivot: Array, rank: int) -> None:
-        """Row ``k`` and the row of the pivot, in each matrix (or vector) of a batch."""
-        axis = rank - 2
-        places = pivot[..., None] if array.ndim == rank else pivot
-        here = np.take(array, [k], axis)
-        there = np.take_along_axis(array, places, axis)
-        np.put_along_axis(array, places, here, axis)
-        array[(*(slice(None),) * axis, slice(k, k + 1))] = there
+        return a, pivots
 
     @holomorphic
     @of_reals
@@ -393,7 +366,8 @@ class LuOp(MatrixOp):
         left = b.triangular_solve(transposed(b, low), inner, lower_half=False, unit=True)
         slope = transposed(b, b.triangular_solve(up, transposed(b, left), lower_half=False, unit=False))
         size = b.constant(np.arange(rows, dtype=np.int32), tensor_type(dtypes.int32, (rows,)))
-        chosen = b.equal(column(b, self.order), size)  # row k of the permuted matrix is row order[k] of the operand
+        order = b.row_order(self.pivots, size=rows)
+        chosen = b.equal(column(b, order), size)  # row k of the permuted matrix is row order[k] of the operand
         back = transposed(b, b.convert(chosen, dtype=dtype_of(packed.type)))
         return (b.matmul(back, slope),)
 
@@ -429,10 +403,7 @@ class RowOrderOp(MatrixOp):
         lead = pivots.shape[:-1]
         order = np.broadcast_to(np.arange(size, dtype=np.int32), (*lead, size)).copy()
         for i in range(pivots.shape[-1]):
-            place = np.clip(pivots[..., i : i + 1].astype(np.int64), 0, size - 1)
-            there = np.take_along_axis(order, place, -1)
-            np.put_along_axis(order, place, order[..., i : i + 1].copy(), -1)
-            order[..., i : i + 1] = there
+            _exchange(order, i, np.clip(pivots[..., i : i + 1].astype(np.int64), 0, size - 1), -1)
         return order
 
     vjp = nothing_flows
@@ -444,41 +415,3 @@ class RowOrderOp(MatrixOp):
         yield Sample((np.array([[2, 2, 2], [0, 2, 2]]),), {"size": 4})
         yield Sample((np.array([0.5]),), {"size": 3}, refused="MG202")
         yield Sample((np.array([0, 1, 2, 3]),), {"size": 3}, refused=ShapeRefused.code)
-
-
-@irdl_op_definition
-class ExchangesOp(MatrixOp):
-    """The exchanges of rows that make an order, as LAPACK does them: the other way round than ``ms.row_order``.
-
-    %pivots = ms.exchanges %order : tensor<3xi32>
-    """
-
-    name = "ms.exchanges"
-    order = operand_def()
-    pivots = result_def()
-
-    @classmethod
-    def infer(cls, *operands: Tensor, **_: object) -> Sequence[Attribute]:
-        if dtype_of(operands[0]).KIND not in "iu":
-            raise error(refused_type("LuFactor", "order", "iu", dtype_of(operands[0])))
-        return [tensor_type(dtypes.int32, shape_of(operands[0]))]
-
-    @classmethod
-    def eager(cls, order: Array) -> Array:
-        size = order.shape[-1]
-        rows: Array = np.broadcast_to(np.arange(size, dtype=np.int64), order.shape).copy()
-        pivots = np.zeros(order.shape, np.int32)
-        for i in range(size):
-            place = np.argmax(rows == order[..., i : i + 1], -1)[..., None]
-            pivots[..., i : i + 1] = place
-            np.put_along_axis(rows, place, rows[..., i : i + 1].copy(), -1)
-            rows[..., i] = order[..., i]
-        return pivots
-
-    vjp = nothing_flows
-
-    @classmethod
-    def samples(cls) -> Iterable[Sample]:
-        for order in ([2, 1, 0], [1, 2, 0], [[0, 1, 2, 3], [3, 0, 1, 2]]):
-            yield Sample((np.array(order, np.int32),))
-        yield Sample((np.array([0.5]),), refused="MG202")

@@ -22,9 +22,8 @@ from msgraph.dialects.families.matrix import (
     matrices,
     minus_from_one,
 )
-from msgraph.dialects.ops.complex_parts import REAL_PARTS
 from msgraph.dialects.ops.linalg import transposed
-from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
+from msgraph.dialects.types import Tensor, shape_of
 
 
 @irdl_op_definition
@@ -56,14 +55,10 @@ class MatrixDeterminantOp(SquareMatrixOp):
     """
 
     name = "ms.matrix_determinant"
+    RESULTS = ("",)
     FUNCTION = "det(input)"
     PRIMITIVE = "MatrixDeterminant()(input)"
     result = result_def()
-
-    @classmethod
-    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
-        shape = cls.checked(*operands)
-        return [tensor_type(dtype_of(operands[0]), shape[:-2])]
 
     @classmethod
     def eager(cls, x: Array) -> Array:
@@ -83,16 +78,11 @@ class LogMatrixDeterminantOp(SquareMatrixOp):
     """
 
     name = "ms.log_matrix_determinant"
+    RESULTS = ("", "real:")
     FUNCTION = "slogdet(input)"
     PRIMITIVE = "LogMatrixDeterminant()(input)"
     sign = result_def()
     log = result_def()
-
-    @classmethod
-    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
-        shape, dtype = cls.checked(*operands), dtype_of(operands[0])
-        log = REAL_PARTS.get(dtype, dtype)
-        return [tensor_type(dtype, shape[:-2]), tensor_type(log, shape[:-2])]
 
     @classmethod
     def eager(cls, x: Array) -> tuple[Array, ...]:
@@ -258,15 +248,11 @@ class PinvOp(MatrixOp):
     """
 
     name = "ms.pinv"
+    RESULTS = ("nm",)
     operand = operand_def()
     result = result_def()
     rtol: float = number()
     atol: float = number()
-
-    @classmethod
-    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
-        *lead, rows, columns = cls.checked(*operands)
-        return [tensor_type(dtype_of(operands[0]), (*lead, columns, rows))]
 
     @classmethod
     def eager(cls, x: Array, rtol: float, atol: float) -> Array:

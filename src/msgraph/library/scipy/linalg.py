@@ -14,7 +14,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, UserFunction
 from msgraph.dialects.contract import V
-from msgraph.dialects.ops.decompositions import EighOp, ExchangesOp, LuOp, SvdOp
+from msgraph.dialects.ops.decompositions import EighOp, LuOp, SvdOp
 from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.ops.solving import MatrixDeterminantOp, MatrixInverseOp, PinvOp
 from msgraph.dialects.types import broadcast_shapes
@@ -178,15 +178,16 @@ def eigh(builder: CallBuilder[V], a: object, b: object, lower: bool, eigvals_onl
 @public(f"lu_factor(a: TensorLike, {_SETTINGS})")
 def lu_factor(b: CallBuilder[V], a: object, overwrite_a: bool, check_finite: bool) -> tuple[V, V]:
     """Both triangles of a matrix in one, and with which row each was exchanged."""
-    packed, order = b.emit(LuOp, [_matrix(b, "lu_factor", "a", a)])
-    return packed, b.emit(ExchangesOp, [order])[0]
+    packed, pivots = b.emit(LuOp, [_matrix(b, "lu_factor", "a", a)])
+    return packed, pivots
 
 
 @public(f"lu(a: TensorLike, permute_l: bool = False, {_SETTINGS})")
 def lu(b: CallBuilder[V], a: object, permute_l: bool, overwrite_a: bool, check_finite: bool) -> tuple[V, ...]:
     """A permutation (left out with ``permute_l``), a lower and an upper triangle whose product a matrix is."""
     matrix = _matrix(b, "lu", "a", a, square=False)
-    packed, order = b.emit(LuOp, [matrix])
+    packed, pivots = b.emit(LuOp, [matrix])
+    order = b.row_order(pivots, size=b.shape_of(matrix)[-2])
     low, up = decomposing.triangles(b, packed)
     back = transposed(b, decomposing.order_matrix(b, order, b.dtype_of(matrix)))
     return (b.matmul(back, low), up) if permute_l else (b.convert(back, dtypes.int32), low, up)
