@@ -11,7 +11,7 @@ images, a batch of weights more groups.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
@@ -49,6 +49,11 @@ class ConvolutionOp(OwnLoopsOp):
     """Rows above and below, columns left and right."""
     dilations: Ints = ints()
     groups: int = integer()
+
+    ROLES: ClassVar[tuple[str, str, str]]
+    """What the operands and the result are: images, kernels, or the places that kernels are laid over."""
+    SIZES: ClassVar[str] = ""
+    """The field that says the last two sizes of the result, where they do not follow."""
 
     @classmethod
     def checked(cls, operands: Sequence[Tensor]) -> tuple[Shape, Shape]:
@@ -88,14 +93,33 @@ class ConvolutionOp(OwnLoopsOp):
             raise error(BadSetting(what))
         return (data[0], weight[0], *sizes)
 
-    def linear(self, names: Sequence[str]) -> dict[str, Any]:
-        """Some of the fields."""
-        return {name: getattr(self, name) for name in ("strides", "pads", "dilations", "groups", *names)}
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        """Linear in both operands: the cotangent of each is what another of the three makes of the rest."""
+        values = dict(zip(self.ROLES, (*self.operands, *cotangents), strict=True))
+        maps = {op.ROLES[2]: op for op in (Conv2dOp, Conv2dInputOp, Conv2dWeightOp)}
+        shared = {name: getattr(self, name) for name in ("strides", "pads", "dilations", "groups")}
+        slopes: list[SSAValue] = []
+        for role, operand in zip(self.ROLES, self.operands, strict=False):
+            op = maps[role]
+            sizes = {op.SIZES: shape_of(operand.type)[2:]} if op.SIZES else {}
+            slopes += b.emit(op, [values[taken] for taken in op.ROLES[:2]], {**sizes, **shared})
+        return slopes
 
-    @staticmethod
-    def products(places: SSAValue, weight: SSAValue) -> int:
+    def work(self) -> int:
         """Two operations for each place ``[n, o, i, j]`` and each element of its kernel."""
-        return 2 * element_count(shape_of(places.type)) * element_count(shape_of(weight.type)[1:])
+        shapes = {role: shape_of(x.type) for role, x in zip(self.ROLES, (*self.operands, self.output), strict=True)}
+        return 2 * element_count(shapes["places"]) * element_count(shapes["kernels"][1:])
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        """Of the two that take places."""
+        for data, weight, fields in _cases():
+            arrays = {"images": data, "kernels": weight, "places": Conv2dOp.eager(data, weight, **fields) + 0.5}
+            places, other, result = (arrays[role] for role in cls.ROLES)
+            own_fields = {**fields, cls.SIZES: result.shape[2:]}
+            yield Sample((places, other), own_fields)
+            yield Sample((places.astype(np.float32), other.astype(np.float32)), own_fields)
+            yield Sample((places[:, :, 1:], other), own_fields, refused=ShapeRefused.code)
 
     def batch(self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int) -> Batched:
         """A batch of images is more images, one of kernels is more groups."""
@@ -147,6 +171,7 @@ class Conv2dOp(ConvolutionOp):
 
     name = "ms.conv2d"
     MINDSPORE_NAME = "Conv2D"
+    ROLES = ("images", "kernels", "places")
 
     @classmethod
     def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
@@ -159,15 +184,6 @@ class Conv2dOp(ConvolutionOp):
         windows = _windows(x, w.shape[2:], fields)
         products = np.einsum("ngcijkl,gockl->ngoij", windows, _grouped(w, 0, fields["groups"]), optimize=True)
         return products.reshape(x.shape[0], w.shape[0], *products.shape[3:]).astype(operands[0].dtype)
-
-    def work(self) -> int:
-        return self.products(self.output, self.rhs)
-
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        (ct,) = cotangents
-        fields, sizes, kernel = self.linear(()), shape_of(self.lhs.type)[2:], shape_of(self.rhs.type)[2:]
-        back = b.conv2d_input(ct, self.rhs, sizes=sizes, **fields)
-        return back, b.conv2d_weight(ct, self.lhs, kernel=kernel, **fields)
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
@@ -195,6 +211,8 @@ class Conv2dInputOp(ConvolutionOp):
 
     name = "ms.conv2d_input"
     MINDSPORE_NAME = "Conv2DBackpropInput"
+    ROLES = ("places", "kernels", "images")
+    SIZES = "sizes"
     sizes: Ints = ints()
 
     @classmethod
@@ -220,23 +238,6 @@ class Conv2dInputOp(ConvolutionOp):
             target += parts[k, m].reshape(target.shape)
         return padded[:, :, top : top + height, left : left + width].astype(operands[0].dtype)
 
-    def work(self) -> int:
-        return self.products(self.lhs, self.rhs)
-
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        (ct,) = cotangents
-        fields, kernel = self.linear(()), shape_of(self.rhs.type)[2:]
-        return b.conv2d(ct, self.rhs, **fields), b.conv2d_weight(self.lhs, ct, kernel=kernel, **fields)
-
-    @classmethod
-    def samples(cls) -> Iterable[Sample]:
-        for data, weight, fields in _cases():
-            places = Conv2dOp.eager(data, weight, **fields) + 0.5
-            own_fields = {**fields, "sizes": data.shape[2:]}
-            yield Sample((places, weight), own_fields)
-            yield Sample((places.astype(np.float32), weight.astype(np.float32)), own_fields)
-            yield Sample((places[:, :, 1:], weight), own_fields, refused=ShapeRefused.code)
-
 
 @irdl_op_definition
 class Conv2dWeightOp(ConvolutionOp):
@@ -249,6 +250,8 @@ class Conv2dWeightOp(ConvolutionOp):
 
     name = "ms.conv2d_weight"
     MINDSPORE_NAME = "Conv2DBackpropFilter"
+    ROLES = ("places", "images", "kernels")
+    SIZES = "kernel"
     kernel: Ints = ints()
 
     @classmethod
@@ -265,27 +268,10 @@ class Conv2dWeightOp(ConvolutionOp):
         products = np.einsum("ngcijkl,ngoij->gockl", windows, _grouped(y, 1, fields["groups"]), optimize=True)
         return products.reshape(y.shape[1], *products.shape[2:]).astype(operands[0].dtype)
 
-    def work(self) -> int:
-        return self.products(self.lhs, self.output)
-
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        (ct,) = cotangents
-        fields, sizes = self.linear(()), shape_of(self.rhs.type)[2:]
-        return b.conv2d(self.rhs, ct, **fields), b.conv2d_input(self.lhs, ct, sizes=sizes, **fields)
-
     def batch(self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int) -> Batched:
         values = [_folded(b, value, axis, size, 1) for value, axis in zip(operands, axes, strict=True)]
         (output,) = b.emit(Conv2dWeightOp, values, {**self.fields, "groups": self.groups * size})
         return [b.reshape(output, shape=(size, *shape_of(self.output.type)))], [0]
-
-    @classmethod
-    def samples(cls) -> Iterable[Sample]:
-        for data, weight, fields in _cases():
-            places = Conv2dOp.eager(data, weight, **fields) + 0.5
-            own_fields = {**fields, "kernel": weight.shape[2:]}
-            yield Sample((places, data), own_fields)
-            yield Sample((places.astype(np.float32), data.astype(np.float32)), own_fields)
-            yield Sample((places[:, :, 1:], data), own_fields, refused=ShapeRefused.code)
 
 
 def _check_places(label: str, places: Shape, expected: Shape) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, cast
 
 import numpy as np
@@ -106,28 +107,65 @@ def along(b: OpBuilder[V], indices: V, axis: int) -> list[V]:
     return indices_of_dims
 
 
-@irdl_op_definition
-class SortOp(GraphOp):
-    """The elements along ``axis`` in order, and where they stood; equal ones keep their order, NaN counts as greatest.
+class OrderedOp(GraphOp):
+    """The elements along ``axis`` in order, ``count`` of them or all, and where they stood.
 
-    %v, %i = ms.sort %x {axis = 0 : i64, descending = false} : (tensor<4xf32>) -> (tensor<4xf32>, tensor<4xi32>)
+    Equal ones keep their order, NaN counts as greatest.
     """
 
-    name = "ms.sort"
     input = operand_def()
     values = result_def()
     indices = result_def()
     axis: int = integer()
     descending: bool = flag()
 
+    SHOWN: ClassVar[Mapping[str, int]] = MappingProxyType({})
+    """Further fields of samples."""
+
     @classmethod
-    def infer(cls, *operands: Tensor, axis: int, **_: object) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, axis: int, count: int | None = None, **_: object) -> Sequence[Attribute]:
         (x,) = operands
         shape: Shape = shape_of(x)
-        check_axes("Sort", (axis,), len(shape))
+        check_axes(cls.MINDSPORE_NAME, (axis,), len(shape))
         if dtype_of(x).is_complex:
-            raise error(TypeRefused("Sort", "complex numbers have no order."))
-        return [x, tensor_type(dtypes.int32, shape)]
+            raise error(TypeRefused(cls.MINDSPORE_NAME, "complex numbers have no order."))
+        count = shape[axis] if count is None else count
+        if not 0 <= count <= shape[axis]:
+            raise error(ShapeRefused(cls.MINDSPORE_NAME, f"there are no first {count} elements of {shape[axis]}."))
+        kept = (*shape[:axis], count, *shape[axis + 1 :])
+        return [tensor_type(dtype_of(x), kept), tensor_type(dtypes.int32, kept)]
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        ct = cotangents[0]
+        zeros = filled(b, 0, dtype_of(b.type_of(ct)), shape_of(self.input.type))
+        return [b.scatter(zeros, *along(b, self.indices, self.axis), ct, axis=0, add=False)]
+
+    batch = in_front("axis")
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        x = np.random.default_rng(5).permutation(24).reshape(2, 3, 4) / 8 - 1.2
+        plain = {"axis": 1, "descending": True, **cls.SHOWN}
+        for axis in range(3):
+            for descending in (False, True):
+                yield Sample((x,), {**plain, "axis": axis, "descending": descending})
+        for dtype in dtypes.ALL:
+            if not dtype.is_complex:
+                yield Sample(((abs(x[0]) * 2).astype(dtype.numpy),), plain, note="ties")
+        yield Sample((x[:0],), plain, note="empty")
+        yield Sample((x.astype(np.complex64),), plain, refused=TypeRefused.code)
+        yield Sample((x,), {**plain, "axis": 3}, refused=AxisOutOfRange.code)
+
+
+@irdl_op_definition
+class SortOp(OrderedOp):
+    """All elements along ``axis`` in order, and where they stood; equal ones keep their order, NaN counts as greatest.
+
+    %v, %i = ms.sort %x {axis = 0 : i64, descending = false} : (tensor<4xf32>) -> (tensor<4xf32>, tensor<4xi32>)
+    """
+
+    name = "ms.sort"
+    lower = unsupported("a sort is left to NumPy's, which is faster than loops over one element at a time")
 
     @classmethod
     def eager(cls, *operands: Array, axis: int, descending: bool, **_: object) -> tuple[Array, ...]:
@@ -145,32 +183,9 @@ class SortOp(GraphOp):
             values = np.take_along_axis(x, order, axis)
         return values, order.astype(np.int32)
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        ct = cotangents[0]
-        shape = shape_of(self.input.type)
-        zeros = filled(b, 0, dtype_of(b.type_of(ct)), shape)
-        return [b.scatter(zeros, *along(b, self.indices, self.axis), ct, axis=0, add=False)]
-
-    batch = in_front("axis")
-    lower = unsupported("a sort is left to NumPy's, which is faster than loops over one element at a time")
-
-    @classmethod
-    def samples(cls) -> Iterable[Sample]:
-        x = np.random.default_rng(5).permutation(24).reshape(2, 3, 4) / 8 - 1.2
-        for axis in range(3):
-            for descending in (False, True):
-                yield Sample((x,), {"axis": axis, "descending": descending})
-        plain = {"axis": 1, "descending": True}
-        for dtype in dtypes.ALL:
-            if not dtype.is_complex:
-                yield Sample(((abs(x[0]) * 2).astype(dtype.numpy),), plain, note="ties")
-        yield Sample((x[:0],), plain, note="empty")
-        yield Sample((x.astype(np.complex64),), plain, refused=TypeRefused.code)
-        yield Sample((x,), {**plain, "axis": 3}, refused=AxisOutOfRange.code)
-
 
 @irdl_op_definition
-class TopOp(OwnLoopsOp):
+class TopOp(OrderedOp, OwnLoopsOp):
     """The first ``count`` elements along ``axis`` of those ``ms.sort`` gives, and where they stood.
 
     Its loops keep a line beside them: it has up to ``LONGEST`` elements, where more than ``FEW`` are wanted.
@@ -183,12 +198,8 @@ class TopOp(OwnLoopsOp):
 
     name = "ms.top"
     MINDSPORE_NAME: ClassVar[str] = "TopK"
-    input = operand_def()
-    values = result_def()
-    indices = result_def()
-    axis: int = integer()
+    SHOWN = MappingProxyType({"count": 2})
     count: int = integer()
-    descending: bool = flag()
 
     @classmethod
     def fits(cls, size: int, count: int) -> bool:
@@ -196,47 +207,19 @@ class TopOp(OwnLoopsOp):
         return (size <= cls.LONGEST or count <= cls.FEW) and size <= np.iinfo(np.int32).max
 
     @classmethod
-    def infer(cls, *operands: Tensor, axis: int, count: int, **_: object) -> Sequence[Attribute]:
-        (x,) = operands
-        shape: Shape = shape_of(x)
-        check_axes(cls.MINDSPORE_NAME, (axis,), len(shape))
-        if dtype_of(x).is_complex:
-            raise error(TypeRefused(cls.MINDSPORE_NAME, "complex numbers have no order."))
-        if not 0 <= count <= shape[axis]:
-            raise error(ShapeRefused(cls.MINDSPORE_NAME, f"there are no first {count} elements of {shape[axis]}."))
-        kept = (*shape[:axis], count, *shape[axis + 1 :])
-        return [tensor_type(dtype_of(x), kept), tensor_type(dtypes.int32, kept)]
-
-    @classmethod
     def eager(cls, *operands: Array, axis: int, count: int, descending: bool, **_: object) -> tuple[Array, ...]:
         results = SortOp.eager(*operands, axis=axis, descending=descending)
         first = (*(slice(None),) * axis, slice(count))
         return tuple(np.ascontiguousarray(result[first]) for result in results)
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        ct = cotangents[0]
-        zeros = filled(b, 0, dtype_of(b.type_of(ct)), shape_of(self.input.type))
-        return [b.scatter(zeros, *along(b, self.indices, self.axis), ct, axis=0, add=False)]
-
-    batch = in_front("axis")
-
     @classmethod
     def samples(cls) -> Iterable[Sample]:
-        x = np.random.default_rng(5).permutation(24).reshape(2, 3, 4) / 8 - 1.2
-        for axis in range(3):
-            for descending in (False, True):
-                yield Sample((x,), {"axis": axis, "count": 2, "descending": descending})
+        yield from super().samples()
         plain = {"axis": 1, "count": 3, "descending": True}
-        for dtype in dtypes.ALL:
-            if not dtype.is_complex:
-                yield Sample(((abs(x[0]) * 2).astype(dtype.numpy),), plain, note="ties")
         unordered = np.array([[-np.nan, 1, -0.0, np.inf, 0.0, np.nan, -np.inf, 1]])
         for descending in (False, True):
             yield Sample((unordered,), {"axis": 1, "count": 8, "descending": descending}, note="NaN")
         long = np.random.default_rng(6).permutation(150).reshape(2, 75)
         yield Sample((long % 64,), {**plain, "count": 75}, note="long")
         yield Sample((long.astype(np.float64),), plain, note="a few of many")
-        yield Sample((x[:0],), plain, note="empty")
-        yield Sample((x.astype(np.complex64),), plain, refused=TypeRefused.code)
-        yield Sample((x,), {**plain, "axis": 3}, refused=AxisOutOfRange.code)
-        yield Sample((x,), {**plain, "count": 4}, refused=ShapeRefused.code)
+        yield Sample((long[:, :3],), {**plain, "count": 4}, refused=ShapeRefused.code)
