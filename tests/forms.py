@@ -35,9 +35,8 @@ from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.ops.control import IfOp, WhileOp
-from msgraph.dialects.ops.kernel import CONSTANT, KernelOp, Slot, yielded
+from msgraph.dialects.ops.kernel import CONSTANT, KernelOp, Slot, UpdateKernelOp, yielded
 from msgraph.dialects.ops.state import DependOp, ExchangeDoneOp, LoadOp, UpdateStateOp, source_of
-from msgraph.dialects.ops.update_kernel import UpdateKernelOp
 from msgraph.dialects.stages import FusedStage, IRStage, PlannedStage, WrittenStage
 from msgraph.dialects.types import RefType, StateType, dtype_of, shape_of
 from msgraph.dialects.walking import walk

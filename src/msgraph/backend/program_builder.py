@@ -45,7 +45,7 @@ from msgraph.backend.templates import ConstantAddress, SizeConstant
 from msgraph.dialects.attributes import decode
 from msgraph.dialects.contract import Array
 from msgraph.dialects.effects import Effect, own_effects
-from msgraph.dialects.ops.constant import ConstantOp
+from msgraph.dialects.ops.constant import ConstantOp, SizeOp
 from msgraph.dialects.ops.kernel import (
     ARENA,
     ARGUMENT,
@@ -65,7 +65,6 @@ from msgraph.dialects.ops.kernel import (
     Slot,
     SlotOp,
 )
-from msgraph.dialects.ops.size import SizeOp
 from msgraph.dialects.ops.stack import memory_type
 from msgraph.dialects.status import STATUS as FLOAT_STATUS
 from msgraph.dialects.types import RefType, Shape, StateType, by_identity, dtype_of, element_count, shape_of

@@ -390,7 +390,7 @@ class OpMethods(Generic[V]):
     def softplus(self, operand: V, /) -> V:
         """``log(1 + exp(x))``, without overflow."""
     def sort(self, input: V, /, *, axis: int, descending: bool) -> tuple[V, V]:
-        """The elements along ``axis`` in order, and where they stood; equal ones keep their order, NaN counts as …"""
+        """All elements along ``axis`` in order, and where they stood; equal ones keep their order, NaN counts as …"""
     def sqrt(self, operand: V, /) -> V:
         """The square root."""
     def square(self, operand: V, /) -> V:
@@ -421,7 +421,7 @@ class OpMethods(Generic[V]):
         """The hyperbolic tangent."""
     def tensor_move(self, *operands: V) -> V:
         """A copy: memory of its own for a value that would otherwise be a parameter's memory."""
-    def top(self, input: V, /, *, axis: int, count: int, descending: bool) -> tuple[V, V]:
+    def top(self, input: V, /, *, axis: int, descending: bool, count: int) -> tuple[V, V]:
         """The first ``count`` elements along ``axis`` of those ``ms.sort`` gives, and where they stood."""
     def transpose(self, input: V, /, *, perm: tuple[int, ...]) -> V:
         """Dim ``k`` of the result is dim ``perm[k]`` of the operand."""
@@ -432,7 +432,7 @@ class OpMethods(Generic[V]):
     def unique(self, input: V, /, *, count: int) -> tuple[V, V]:
         """The different elements as they come first, and for each element which of them it is."""
     def update_kernel(self, *operands: V, written: int) -> V:
-        """Computes and writes in one go; its result is the first parameter."""
+        """A kernel whose results are the new contents of parameters, computed and written in one go."""
     def update_slice(self, input: V, update: V, /, *, starts: tuple[int, ...], steps: tuple[int, ...]) -> V:
         """The tensor with a slice of it replaced: the ``update``'s element ``i`` goes to ``starts + i * steps``."""
     def update_state(self, *operands: V) -> V:

@@ -46,11 +46,11 @@ from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.ops.arithmetic import AddOp, DivOp, MulOp, SubOp
 from msgraph.dialects.ops.elementary import MathOp
 from msgraph.dialects.ops.flash_attention import LARGEST_HEAD, FlashAttentionScoreOp
-from msgraph.dialects.ops.gradient import StopGradientOp
 from msgraph.dialects.ops.linalg import MatMulOp, transposed
 from msgraph.dialects.ops.reduction import ReductionOp
 from msgraph.dialects.ops.selection import SelectOp
 from msgraph.dialects.ops.shape import TransposeOp
+from msgraph.dialects.ops.state import StopGradientOp
 from msgraph.dialects.stages import IRStage, WrittenStage
 from msgraph.dialects.types import dtype_of, element_count, shape_of
 from msgraph.dialects.walking import walk

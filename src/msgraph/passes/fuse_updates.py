@@ -33,11 +33,9 @@ from msgraph.dialects.accesses import Accesses
 from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.building import BlockBuilder
 from msgraph.dialects.effects import acting, acting_in
-from msgraph.dialects.families.pointwise import PointwiseUpdate
-from msgraph.dialects.families.stateful import target_of
-from msgraph.dialects.ops.kernel import KernelOp, YieldOp, yielded
+from msgraph.dialects.families.stateful import PointwiseUpdate, target_of
+from msgraph.dialects.ops.kernel import KernelOp, UpdateKernelOp, YieldOp, yielded
 from msgraph.dialects.ops.state import UpdateStateOp, source_of
-from msgraph.dialects.ops.update_kernel import UpdateKernelOp
 from msgraph.dialects.stages import FusedStage, IRStage
 from msgraph.dialects.types import RefType, StateType, shape_of
 from msgraph.kernels.roles import LARGEST_CLUSTER, MOST_INPUTS, Role, role_of

@@ -40,8 +40,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, acting, own_effects
-from msgraph.dialects.families.indexed_update import IndexedUpdate
-from msgraph.dialects.families.stateful import UpdateOp
+from msgraph.dialects.families.stateful import IndexedUpdate, UpdateOp
 from msgraph.dialects.ops.kernel import PARTS, SHARED_PARTS, STATUS, WORK, RunOp, Slot, SlotOp
 from msgraph.dialects.ops.state import ExchangeDoneOp
 from msgraph.dialects.stages import IRStage, PlannedStage

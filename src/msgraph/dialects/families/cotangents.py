@@ -10,8 +10,8 @@ from xdsl.ir import SSAValue
 
 from msgraph.diagnostics.catalog.transforms import NoGradient
 from msgraph.diagnostics.errors import error
+from msgraph.dialects.batching import unbroadcast
 from msgraph.dialects.contract import Cotangents, GraphOp, OpBuilder, V
-from msgraph.dialects.families.broadcasting import unbroadcast
 from msgraph.dialects.types import dtype_of, shape_of, tensor_type
 
 if TYPE_CHECKING:

@@ -25,10 +25,10 @@ from msgraph.diagnostics.catalog.backend import NoKernel
 from msgraph.diagnostics.catalog.operations import NoSuchOverload, OperandTypeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
+from msgraph.dialects.batching import aligned, broadcast
 from msgraph.dialects.calls import NUMBERS, CallBuilder, holding
 from msgraph.dialects.contract import Array, Axis, Batched, GraphOp, OpBuilder, Sample, V, why_unsupported
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.families.broadcasting import aligned, broadcast
 from msgraph.dialects.families.cotangents import fitted
 from msgraph.dialects.families.element_samples import binary_samples, unary_samples
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type

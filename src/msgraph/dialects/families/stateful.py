@@ -1,4 +1,4 @@
-"""Ops on state: those that take a token, and among them the updates, which write parameters.
+"""Ops on state: those that take a token, and among them the updates, which write parameters: as a whole, or a part.
 
 A member of :class:`UpdateOp` says what the new contents are, ``updated(*arrays, **fields) -> arrays``, one per
 written operand, in NumPy; and in ``check`` what its operands must be. Results, states, effects, the user function
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import result_def, var_operand_def
@@ -21,11 +21,15 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import NUMBERS, CallBuilder
 from msgraph.dialects.console import NOTHING as NOTHING
-from msgraph.dialects.contract import Array, GraphOp, V, unsupported
+from msgraph.dialects.contract import Array, GraphOp, OpBuilder, V, unsupported
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.types import RefType, StateType, Tensor, as_tensor_type, by_identity, dtype_of, shape_of
 from msgraph.dialects.walking import operands_of
+
+if TYPE_CHECKING:
+    from msgraph.kernels.builder.loops import KernelBuilder
+    from msgraph.kernels.builder.vectors import VectorValue
 
 
 class StateOp(GraphOp):
@@ -97,15 +101,10 @@ class UpdateOp(StateOp):
 
     @classmethod
     def eager(cls, *operands: Array, **fields: Any) -> Array:
-        # a state that is passed along is an operand too many for `updated`, which counts its own
-        count = cls.OPERANDS or len(operands)
-        arrays = operands[:count]
+        arrays = [operand for operand in operands if operand is not NOTHING]  # a state may be passed along
         for index, contents in zip(cls.writes(**fields), cls.updated(*arrays, **fields), strict=True):
             arrays[index][...] = contents
         return arrays[0]
-
-    OPERANDS: ClassVar[int] = 0
-    """How many operands there are besides the state."""
 
     @classmethod
     def call(cls, b: CallBuilder[V], *args: object, **fields: object) -> Any:
@@ -114,6 +113,48 @@ class UpdateOp(StateOp):
         target = b.reference(variable, cls.MINDSPORE_NAME)
         dtype = dtype_of(target_of(b.type_of(target)))
         return b.written(variable, b.emit(cls, [target, *(fitted(b, value, dtype) for value in values)], fields)[0])
+
+
+class PointwiseUpdate(UpdateOp):
+    """An update whose new contents at an element depend on nothing but that element of the operands.
+
+    The back end makes one kernel of it, which reads and writes the parameter's own memory; an operand may be that.
+
+    ms.assign_add %w, %x        one loop: w[i] = w[i] + x[i]
+    """
+
+    FAMILY_RULES = ("contents",)
+
+    @classmethod
+    @abstractmethod
+    def contents(cls, b: OpBuilder[V], *operands: V, **fields: Any) -> Sequence[V]:
+        """The new contents of the written operands, in element-wise ops on all operands but the state."""
+
+
+class IndexedUpdate(UpdateOp):
+    """An update of the elements that indices choose: parameter, one or more tensors of indices, updates.
+
+    A member says how old and new are combined; a kernel rule writes the loops. Where an index comes several times all
+    its updates count, in order. Indices that point outside are found before anything is written: the back end asks
+    ``ms.are_outside``, and where they are leaves the rest to the eager rule, which refuses.
+    """
+
+    OWN_LOOPS = True
+
+    BY_POSITION: ClassVar[bool] = False
+    """Is the last dim of the indices a position, or does each tensor of indices choose along one dim?"""
+    FROM_END: ClassVar[bool] = False
+    """Do negative indices count from the end?"""
+
+    @classmethod
+    def first_axis(cls, **fields: Any) -> int:
+        """The first dim that is chosen from."""
+        return 0
+
+    @classmethod
+    def combine(cls, k: KernelBuilder, old: VectorValue, new: VectorValue, /, **fields: object) -> VectorValue:
+        """An element after an update, on lanes."""
+        return new
 
 
 def fitted(b: CallBuilder[V], value: Any, dtype: DType) -> V:

@@ -11,9 +11,9 @@ from xdsl.irdl import irdl_op_definition, traits_def
 from xdsl.traits import Commutative
 
 from msgraph.dialects import dtypes
+from msgraph.dialects.batching import unbroadcast
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V
-from msgraph.dialects.families.broadcasting import unbroadcast
 from msgraph.dialects.families.cotangents import conjugated
 from msgraph.dialects.families.element_samples import integers, spread
 from msgraph.dialects.families.elementwise import (

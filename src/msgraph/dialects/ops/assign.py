@@ -10,15 +10,12 @@ from xdsl.irdl import irdl_op_definition
 
 from msgraph.dialects.contract import Array, OpBuilder, V
 from msgraph.dialects.effects import Effect
-from msgraph.dialects.families.pointwise import PointwiseUpdate
-from msgraph.dialects.families.stateful import check_same
+from msgraph.dialects.families.stateful import PointwiseUpdate, check_same
 from msgraph.dialects.types import Tensor
 
 
 class _Assignment(PointwiseUpdate):
     """A parameter and a value of the same type."""
-
-    OPERANDS = 2
 
     @classmethod
     def check(cls, *types: Tensor, **fields: object) -> None:

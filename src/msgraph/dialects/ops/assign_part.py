@@ -19,8 +19,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects.attributes import Ints, integer, ints
 from msgraph.dialects.contract import Array, Sample
 from msgraph.dialects.effects import Effect
-from msgraph.dialects.families.indexed_update import IndexedUpdate
-from msgraph.dialects.families.stateful import NOTHING, UpdateOp
+from msgraph.dialects.families.stateful import IndexedUpdate, UpdateOp
 from msgraph.dialects.ops.index_check import first_outside
 from msgraph.dialects.ops.slicing import check_slice, slices
 from msgraph.dialects.types import Tensor, broadcast_shapes, dtype_of, shape_of
@@ -35,7 +34,6 @@ class AssignSliceOp(UpdateOp):
     """
 
     name = "ms.assign_slice"
-    OPERANDS = 2
     EFFECTS = Effect.WRITE
     starts: Ints = ints()
     sizes: Ints = ints()
@@ -115,10 +113,6 @@ class AssignAtOp(IndexedUpdate):
         result = variable.copy()
         result[(*(slice(None),) * axis, *indices)] = updates
         return [result]
-
-    @classmethod
-    def eager(cls, *operands: Array, **fields: object) -> Array:
-        return super().eager(*(x for x in operands if x is not NOTHING), **fields)
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

@@ -1,4 +1,4 @@
-"""Comparisons and tests of floats: numbers in, a Bool out."""
+"""Comparisons and tests of floats, numbers in, a Bool out; the greater and the lesser of two."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.calls import holding, holds
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.elementwise import ElementwiseBinary, ElementwiseUnary, operators
+from msgraph.dialects.families.formulas import Element, Namespace
 from msgraph.dialects.families.functions import ElementFunction, OneOfFunctions
-from msgraph.dialects.traits import Cheap, OneInstruction
+from msgraph.dialects.traits import Cheap, Idempotent, OneInstruction
 
 if TYPE_CHECKING:
     from msgraph.kernels.builder.loops import KernelBuilder
@@ -86,4 +87,46 @@ class FloatTestOp(_BoolOp, ElementwiseUnary):
         "isfinite": ElementFunction(
             "Is it a number, and no infinity?", np.isfinite, _is_finite, primitive="IsFinite()(x)"
         ),
+    }
+
+
+# -- the greater and the lesser --------------------------------------------------------------------------------------
+
+
+def _shared(xp: Namespace, ct: Element, first: Element, second: Element, ties: Element) -> tuple[Element, Element]:
+    """``ct`` for the operand that wins, half of it at a tie, else 0."""
+    return xp.where(first, ct, xp.where(ties, ct * 0.5, 0)), xp.where(second, ct, xp.where(ties, ct * 0.5, 0))
+
+
+def _maximum_slopes(xp: Namespace, ct: Element, *terms: Element) -> Element:
+    x, y, _ = terms
+    return _shared(xp, ct, x > y, x < y, xp.equal(x, y))
+
+
+def _minimum_slopes(xp: Namespace, ct: Element, *terms: Element) -> Element:
+    x, y, _ = terms
+    return _shared(xp, ct, x < y, x > y, xp.equal(x, y))
+
+
+def _maximum(k: KernelBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
+    return k.select(k.compare("le", x, y), y, x) if k.is_zero(y) else k.maximum(x, y)
+
+
+def _minimum(k: KernelBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
+    return k.select(k.compare("ge", x, y), y, x) if k.is_zero(y) else k.minimum(x, y)
+
+
+@irdl_op_definition
+class ExtremeOp(OneOfFunctions, ElementwiseBinary):
+    """The greater or the lesser of both, NaN if either is; a tie shares the derivative.
+
+    %z = ms.extreme %x, %y {function = "maximum"} : tensor<4xf32>
+    """
+
+    name = "ms.extreme"
+    traits = traits_def(OneInstruction(), Idempotent())
+    DTYPE_KINDS = "biuf"
+    FUNCTIONS = {
+        "maximum": ElementFunction("The greater of both.", np.maximum, _maximum, _maximum_slopes),
+        "minimum": ElementFunction("The lesser of both.", np.minimum, _minimum, _minimum_slopes),
     }

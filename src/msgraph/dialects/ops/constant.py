@@ -1,4 +1,4 @@
-"""Known tensors: ``ms.constant``, and arrays as attributes.
+"""Known tensors: ``ms.constant``, arrays as attributes; and ``ms.size``, known once a call has said how large all is.
 
 Up to 1 kB the elements stand in the text, as ``dense<>``; above that (and where they are not finite, which text
 would lose) an attribute holds the array itself and is compared by a digest of its bytes.
@@ -17,12 +17,14 @@ from xdsl.irdl import irdl_attr_definition, irdl_op_definition, result_def, trai
 from xdsl.traits import ConstantLike
 
 from msgraph.dialects import dtypes
-from msgraph.dialects.attributes import Field
+from msgraph.dialects.attributes import Field, element, encode, integer
 from msgraph.dialects.batching import unmoved
 from msgraph.dialects.contract import Array, GraphOp, Sample, unsupported
+from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.cotangents import nothing_flows
 from msgraph.dialects.traits import OneInstruction, Structural
 from msgraph.dialects.types import Tensor, as_tensor_type, dtype_of, shape_of, tensor_type
+from msgraph.support.symbolic_sizes import SymbolicSize
 
 if TYPE_CHECKING:
     from xdsl.parser import AttrParser
@@ -221,3 +223,42 @@ def filled(value: object, type_: Tensor) -> Array:
         with np.errstate(all="ignore"):
             array = array.astype(dtype)
     return array if array.shape == shape else np.full(shape, array)
+
+
+@irdl_op_definition
+class SizeOp(GraphOp):
+    """A size of the call's, or a number computed from sizes, as a tensor of no dimensions.
+
+    %n = ms.size {of = ? : i64, dtype = f32} : () -> tensor<f32>
+
+    Its memory is filled in when a call brings sizes that have not been met before, like that of a constant.
+    """
+
+    name = "ms.size"
+    traits = traits_def(OneInstruction(), Structural())
+    output = result_def()
+    of: int = integer()
+    dtype: DType = element()
+
+    @classmethod
+    def infer(cls, *operands: Tensor, dtype: DType, **_: object) -> Sequence[Attribute]:
+        return [tensor_type(dtype, ())]
+
+    @classmethod
+    def eager(cls, *operands: Array, of: int, dtype: DType, **_: object) -> Array:
+        return np.array(int(of)).astype(dtype.numpy)
+
+    vjp = nothing_flows
+    batch = unmoved
+    lower = unsupported("a size is memory that is filled in before the kernels run")
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        yield Sample((), {"of": 3, "dtype": dtypes.int64})
+        yield Sample((), {"of": 3, "dtype": dtypes.float32})
+
+
+def size_op(size: SymbolicSize, dtype: DType) -> SizeOp:
+    """The op that gives a size as a tensor."""
+    attributes = {"of": encode(size), "dtype": encode(dtype)}
+    return SizeOp.create(result_types=[tensor_type(dtype, ())], attributes=attributes)

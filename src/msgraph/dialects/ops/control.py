@@ -52,11 +52,8 @@ _TRANSFORMED = "expand-grad and expand-vmap rewrite its regions"
 class _Control(GraphOp):
     """What ops with regions, and their terminators, have in common."""
 
-    infer = unsupported(_REGIONS)
-    eager = unsupported(_REGIONS)
-    vjp = unsupported(_TRANSFORMED)
-    batch = unsupported(_TRANSFORMED)
-    lower = unsupported(_REGIONS)
+    infer = eager = lower = unsupported(_REGIONS)
+    vjp = batch = unsupported(_TRANSFORMED)
 
 
 def is_true(condition: Array) -> bool:

@@ -1,4 +1,4 @@
-"""Derivatives as the user wrote them: ``ms.grad``, and ``ms.stop_gradient``.
+"""Derivatives as the user wrote them: ``ms.grad``.
 
     %value, %slope = ms.grad %x attributes {differentiated = 1 : i64, outputs = 1 : i64} {
     ^bb0(%a : tensor<2xf32>):
@@ -23,16 +23,13 @@ A function that says itself what its derivative is has a second region for that:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-import numpy as np
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import (
     irdl_op_definition,
     operand_def,
     region_def,
-    result_def,
     traits_def,
     var_operand_def,
     var_result_def,
@@ -40,12 +37,9 @@ from xdsl.irdl import (
 from xdsl.utils.exceptions import VerifyException
 
 from msgraph.dialects.attributes import integer
-from msgraph.dialects.batching import unmoved
-from msgraph.dialects.calls import NUMBERS, CallBuilder
-from msgraph.dialects.contract import Array, GraphOp, Sample, V, unsupported
-from msgraph.dialects.families.cotangents import nothing_flows
-from msgraph.dialects.traits import Cheap, ForDerivatives, Transformation
-from msgraph.dialects.types import PULLBACK, PullbackType, RefType, Tensor
+from msgraph.dialects.contract import GraphOp, unsupported
+from msgraph.dialects.traits import ForDerivatives, Transformation
+from msgraph.dialects.types import PULLBACK, PullbackType, RefType
 
 _EXPANDED = "expand-grad replaces it"
 
@@ -64,10 +58,9 @@ class DifferentiatedOp(GraphOp):
     differentiated: int = integer()
     outputs: int = integer()
     infer = unsupported("its region says it")
-    eager = unsupported(_EXPANDED)
+    eager = lower = unsupported(_EXPANDED)
     vjp = unsupported("inner derivatives are expanded first")
     batch = unsupported("derivatives are expanded before batches")
-    lower = unsupported(_EXPANDED)
 
     @property
     def sources(self) -> Sequence[SSAValue]:
@@ -149,10 +142,9 @@ class PullbackOp(GraphOp):
     cotangents = var_operand_def()
     results_ = var_result_def()
     infer = unsupported("the ms.vjp it belongs to says it")
-    eager = unsupported(_EXPANDED)
+    eager = lower = unsupported(_EXPANDED)
     vjp = unsupported("the ms.vjp it belongs to is expanded first")
     batch = unsupported("derivatives are expanded before batches")
-    lower = unsupported(_EXPANDED)
 
     @property
     def of(self) -> VjpOp:
@@ -189,10 +181,9 @@ class CustomVjpOp(GraphOp):
     forward = region_def("single_block")
     backward = region_def("single_block")
     infer = unsupported("its region says it")
-    eager = unsupported(_EXPANDED)
+    eager = lower = unsupported(_EXPANDED)
     vjp = unsupported("expand-grad reads its second region")
     batch = unsupported("derivatives are expanded before batches")
-    lower = unsupported(_EXPANDED)
 
     @property
     def values(self) -> Sequence[SSAValue]:
@@ -218,41 +209,3 @@ class CustomVjpOp(GraphOp):
         taken = [a.type for a in self.forward.block.args], [a.type for a in self.backward.block.args][: len(backward)]
         if taken != (values, backward):
             raise VerifyException("ms.custom_vjp: its regions take other values than it has")
-
-
-@irdl_op_definition
-class StopGradientOp(GraphOp):
-    """Its operand, through which no gradient flows.
-
-    %z = ms.stop_gradient %x : tensor<4xf32>
-    """
-
-    name = "ms.stop_gradient"
-    traits = traits_def(Cheap(), ForDerivatives())
-    operand = operand_def()
-    output = result_def()
-    FUNCTION = "stop_gradient(value)"
-    PRIMITIVE = "StopGradient()(value)"
-    lower = unsupported("expand-grad removes it")
-
-    @classmethod
-    def call(cls, b: CallBuilder[V], *args: Any, **fields: object) -> Any:
-        """A tensor that counts as a constant; a number is one."""
-        value = args[0]
-        return value if isinstance(value, NUMBERS) else b.emit(cls, [b.lift(value)])[0]
-
-    @classmethod
-    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
-        return [operands[0]]
-
-    @classmethod
-    def eager(cls, *operands: Array, **fields: object) -> Array:
-        return operands[0].copy()
-
-    vjp = nothing_flows
-    batch = unmoved
-
-    @classmethod
-    def samples(cls) -> Iterable[Sample]:
-        yield Sample((np.arange(6, dtype=np.float32).reshape(2, 3),))
-        yield Sample((np.array(3, np.int64),))

@@ -16,9 +16,9 @@ from xdsl.irdl import irdl_op_definition
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.approximations import polynomial
+from msgraph.dialects.batching import broadcast, unbroadcast
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V, unsupported
-from msgraph.dialects.families.broadcasting import broadcast, unbroadcast
 from msgraph.dialects.families.elementwise import ElementwiseBinary, refused_type
 from msgraph.dialects.families.formulas import Element, Namespace
 from msgraph.dialects.families.functions import ElementFunction, OneOfFunctions

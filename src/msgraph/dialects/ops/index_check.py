@@ -51,8 +51,7 @@ class AreOutsideOp(OwnLoopsOp):
     axis: int = integer()
     by_position: int = integer()
     from_end: bool = flag()
-    vjp = unsupported(_PLANNED)
-    batch = unsupported(_PLANNED)
+    vjp = batch = unsupported(_PLANNED)
 
     @classmethod
     def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
@@ -86,8 +85,7 @@ class CheckIndicesOp(GraphOp):
     by_position: int = integer()
     from_end: bool = flag()
     label: str = text()
-    vjp = unsupported(_PLANNED)
-    batch = unsupported(_PLANNED)
+    vjp = batch = unsupported(_PLANNED)
     lower = unsupported("only the host raises exceptions")
 
     @classmethod

@@ -29,7 +29,7 @@ A call of another planned function hands over slots, those of its arguments, the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple, cast
 
@@ -53,8 +53,9 @@ from xdsl.traits import IsolatedFromAbove, IsTerminator, NoTerminator
 from xdsl.utils.exceptions import VerifyException
 
 from msgraph.dialects.attributes import Ints, integer, ints, text
-from msgraph.dialects.contract import GraphOp, unsupported
+from msgraph.dialects.contract import Array, GraphOp, unsupported
 from msgraph.dialects.effects import Effect
+from msgraph.dialects.families.stateful import StateOp
 from msgraph.dialects.traits import DestinationStyle, KernelRegion, OneInstruction, PlannedRun, Structural
 from msgraph.dialects.types import Tensor, as_tensor_type
 
@@ -175,11 +176,8 @@ _PLAN = "it exists only below the stages that are transformed"
 class _Plumbing(GraphOp):
     """What kernels and slots have in common: no rule of their own."""
 
-    infer = unsupported(_REGION)
-    eager = unsupported(_REGION)
-    vjp = unsupported(_PLAN)
-    batch = unsupported(_PLAN)
-    lower = unsupported(_REGION)
+    infer = eager = lower = unsupported(_REGION)
+    vjp = batch = unsupported(_PLAN)
 
     def verify_(self) -> None:
         """Nothing to infer."""
@@ -291,6 +289,45 @@ class RunCallOp(_Plumbing):
     EFFECTS = Effect.READ | Effect.WRITE
     slots = var_operand_def(SlotType)
     function: str = text()
+
+
+@irdl_op_definition
+class UpdateKernelOp(StateOp):
+    """A kernel whose results are the new contents of parameters, computed and written in one go.
+
+    The first ``written`` operands are the parameters, in the order of what the region yields; the result is the first
+    of them. All is element-wise: an element is written when everything that depends on its old contents has been
+    computed.
+
+    %r = ms.update_kernel %w, %x, %u attributes {written = 1 : i64} {
+    ^bb0(%0 : tensor<4xf32>, %1 : tensor<4xf32>):
+      %a = ms.mul %1, %1 : tensor<4xf32>
+      %b = ms.sub %0, %a : tensor<4xf32>
+      ms.yield %b : (tensor<4xf32>) -> ()
+    } : (!ms.ref<tensor<4xf32>>, tensor<4xf32>, !ms.state<"memory">) -> !ms.ref<tensor<4xf32>>
+    """
+
+    name = "ms.update_kernel"
+    output = result_def()
+    body = region_def("single_block")
+    written: int = integer()
+    EFFECTS = Effect.READ | Effect.WRITE
+    traits = traits_def(KernelRegion(), IsolatedFromAbove())
+    eager = unsupported("its region says it")
+    vjp = batch = unsupported("it stands in fused graphs, which are transformed no more")
+    lower = unsupported("the planner makes a run of it")
+
+    @classmethod
+    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
+        return [operands[0]]
+
+    def interpret(self, operands: Sequence[Array], run: Callable[[Block, Sequence[Array]], Sequence[Array]]) -> object:
+        """All of the new contents, then the writes."""
+        block = self.body.block
+        results = [array.copy() for array in run(block, operands[: len(block.args)])]
+        for target, contents in zip(operands, results, strict=False):
+            target[...] = contents
+        return [operands[0]]
 
 
 def yielded(block: Block) -> Sequence[SSAValue]:

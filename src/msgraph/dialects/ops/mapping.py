@@ -60,10 +60,9 @@ class VmapOp(GraphOp):
     out_axes: tuple[Axis, ...] = any_value()
     size: int = integer()
     infer = unsupported("its region says it")
-    eager = unsupported(_EXPANDED)
+    eager = lower = unsupported(_EXPANDED)
     vjp = unsupported("mapped functions are expanded before derivatives")
     batch = unsupported("inner mapped functions are expanded first")
-    lower = unsupported(_EXPANDED)
 
     def verify_(self) -> None:
         """Operands, axes, region and results fit together."""

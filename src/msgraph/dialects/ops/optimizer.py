@@ -33,8 +33,7 @@ from msgraph.dialects.contract import Array, OpBuilder, Sample, V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.formulas import Formulas, Term
-from msgraph.dialects.families.pointwise import PointwiseUpdate
-from msgraph.dialects.families.stateful import fitted, shape_text, target_of
+from msgraph.dialects.families.stateful import PointwiseUpdate, fitted, shape_text, target_of
 from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of
 
 Terms: TypeAlias = Sequence[Any]
@@ -100,7 +99,7 @@ class OptimizerStepOp(PointwiseUpdate):
         wide = hyperparameter_dtype(dtypes.from_numpy(own)).numpy
         operands = [
             array.astype(wide).reshape(() if role == "s" else array.shape)
-            for role, array in zip(RULES[rule].roles, arrays, strict=False)  # a state may follow
+            for role, array in zip(RULES[rule].roles, arrays, strict=True)
         ]
         with np.errstate(all="ignore"):
             return [np.asarray(new).astype(own) for new in RULES[rule].step(np, *operands, **dict(settings))]

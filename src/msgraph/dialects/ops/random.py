@@ -26,7 +26,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.cotangents import nothing_flows
 from msgraph.dialects.families.elementwise import ElementwiseBinary, ElementwiseTernary
 from msgraph.dialects.families.indexed import IndexedOp, Operands, number
-from msgraph.dialects.families.pointwise import PointwiseUpdate
+from msgraph.dialects.families.stateful import PointwiseUpdate
 from msgraph.dialects.philox import FACTORS, LEHMER_MODULUS, ROUNDS, WEYL, philox
 from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of, tensor_type
 
@@ -217,7 +217,6 @@ class AdvanceOp(PointwiseUpdate):
 
     name = "ms.advance"
     MINDSPORE_NAME = "Random"
-    OPERANDS = 2
     by: int = integer()
 
     @classmethod

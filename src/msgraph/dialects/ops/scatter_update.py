@@ -22,8 +22,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import text
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Sample, V
-from msgraph.dialects.families.indexed_update import IndexedUpdate
-from msgraph.dialects.families.stateful import fitted, target_of
+from msgraph.dialects.families.stateful import IndexedUpdate, fitted, target_of
 from msgraph.dialects.types import Tensor, dtype_of, shape_of
 
 if TYPE_CHECKING:
@@ -46,7 +45,6 @@ COMBINERS = ("update", *_COMBINERS)
 class ParameterScatterOp(IndexedUpdate):
     """Parameter, indices, updates; the combiner says what an element becomes."""
 
-    OPERANDS = 3
     combiner: str = text()
 
     @classmethod

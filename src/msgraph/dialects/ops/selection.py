@@ -14,11 +14,11 @@ from msgraph.diagnostics.catalog.operations import BadOpArgumentType, NoSuchOver
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import element
+from msgraph.dialects.batching import broadcast
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.eager import EagerBuilder
-from msgraph.dialects.families.broadcasting import broadcast
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.element_samples import SPECIAL, integers, special, spread
 from msgraph.dialects.families.elementwise import Elementwise, ElementwiseUnary, by_lanes, by_numpy, refused_type

@@ -14,9 +14,9 @@ from msgraph.diagnostics.catalog.shapes import AxisOutOfRange, AxisRepeated, Sha
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.attributes import Ints, ints
 from msgraph.dialects.axes import axes_of, axis_of, check_axes, sizes_of
+from msgraph.dialects.batching import unbroadcast
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V
-from msgraph.dialects.families.broadcasting import unbroadcast
 from msgraph.dialects.families.view import ViewOp
 from msgraph.dialects.traits import ReshapeLike
 from msgraph.dialects.types import DYNAMIC, Shape, broadcast_shapes, element_count, shape_of

@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Attribute, OpResult, SSAValue
-from xdsl.irdl import irdl_op_definition, result_def, traits_def, var_operand_def
+from xdsl.irdl import irdl_op_definition, operand_def, result_def, traits_def, var_operand_def
 from xdsl.utils.exceptions import VerifyException
 
 from msgraph.dialects.attributes import integer, text
@@ -33,8 +33,9 @@ from msgraph.dialects.batching import unmoved
 from msgraph.dialects.calls import NUMBERS, CallBuilder
 from msgraph.dialects.contract import Array, Cotangents, GraphOp, OpBuilder, Sample, V, unsupported
 from msgraph.dialects.effects import Effect
+from msgraph.dialects.families.cotangents import nothing_flows
 from msgraph.dialects.families.stateful import NOTHING, StateOp, target_of
-from msgraph.dialects.traits import DestinationStyle, Structural
+from msgraph.dialects.traits import Cheap, DestinationStyle, ForDerivatives, Structural
 from msgraph.dialects.types import StateType, Tensor
 from msgraph.support.trees import is_sequence, leaves
 
@@ -68,8 +69,24 @@ class InitialStateOp(GraphOp):
     batch = unmoved
 
 
+class PassedOn(GraphOp):
+    """Gives its first operand on, as memory of its own where it is computed in NumPy."""
+
+    output = result_def()
+
+    @classmethod
+    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
+        return [operands[0]]
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: object) -> Array:
+        return operands[0].copy()
+
+    batch = unmoved
+
+
 @irdl_op_definition
-class LoadOp(StateOp):
+class LoadOp(PassedOn, StateOp):
     """The value of a parameter, in a state. Pure given its token, so loads merge like any other op.
 
     %v = ms.load %w, %u : (!ms.ref<tensor<2xf32>>, !ms.state<"memory">) -> tensor<2xf32>
@@ -77,7 +94,6 @@ class LoadOp(StateOp):
 
     name = "ms.load"
     traits = traits_def(Structural())
-    output = result_def()
     EFFECTS = Effect.READ
     vjp = unsupported("what flows into it belongs to the parameter; expand-grad collects it there")
     lower = unsupported("it is the parameter's memory, or an ms.tensor_move of it")
@@ -91,12 +107,6 @@ class LoadOp(StateOp):
     def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         return [target_of(operands[0])]
 
-    @classmethod
-    def eager(cls, *operands: Array, **fields: object) -> Array:
-        return operands[0].copy()
-
-    batch = unmoved
-
 
 @irdl_op_definition
 class UpdateStateOp(StateOp):
@@ -108,8 +118,7 @@ class UpdateStateOp(StateOp):
     name = "ms.update_state"
     traits = traits_def(Structural())
     output = result_def(StateType)
-    vjp = unsupported(_NO_ORDER)
-    batch = unsupported(_NO_ORDER)
+    vjp = batch = unsupported(_NO_ORDER)
     lower = unsupported(_BY_ORDER)
 
     @property
@@ -134,7 +143,7 @@ class UpdateStateOp(StateOp):
 
 
 @irdl_op_definition
-class DependOp(GraphOp):
+class DependOp(PassedOn):
     """Its first operand, not before the others exist or have happened. Nothing fuses or moves across it.
 
     %z = ms.depend %x, %y, %u : (tensor<2xf32>, tensor<3xf32>, !ms.state<"memory">) -> tensor<2xf32>
@@ -143,7 +152,6 @@ class DependOp(GraphOp):
     name = "ms.depend"
     traits = traits_def(Structural())
     inputs = var_operand_def()
-    output = result_def()
     ORDERS = True
     FUNCTION = "depend(value, expr)"
     PRIMITIVE = "Depend()(value, expr)"
@@ -162,17 +170,11 @@ class DependOp(GraphOp):
         return b.emit(cls, [b.lift(value), *waits_for])[0]
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
-        return [operands[0]]
-
-    @classmethod
     def eager(cls, *operands: Array, **fields: object) -> Array:
         return operands[0]
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         return [cotangents[0], *(None for _ in self.operands[1:])]
-
-    batch = unmoved
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
@@ -182,7 +184,7 @@ class DependOp(GraphOp):
 
 
 @irdl_op_definition
-class TensorMoveOp(GraphOp):
+class TensorMoveOp(PassedOn):
     """A copy: memory of its own for a value that would otherwise be a parameter's memory.
 
     %y = ms.tensor_move %x : tensor<2xf32>
@@ -193,7 +195,6 @@ class TensorMoveOp(GraphOp):
     REMARKS = ("reason",)
     traits = traits_def(Structural(), DestinationStyle())
     input = var_operand_def()
-    output = result_def()
     PRIMITIVE = "TensorMove()(input_x)"
     lower = unsupported("the back end copies memory")
 
@@ -202,18 +203,8 @@ class TensorMoveOp(GraphOp):
         """A copy of a tensor."""
         return b.emit(cls, [b.lift(args[0])])[0]
 
-    @classmethod
-    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
-        return [operands[0]]
-
-    @classmethod
-    def eager(cls, *operands: Array, **fields: object) -> Array:
-        return operands[0].copy()
-
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         return cotangents
-
-    batch = unmoved
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
@@ -221,7 +212,32 @@ class TensorMoveOp(GraphOp):
         yield Sample((np.zeros((0, 2), np.int8),))
 
 
-_BELOW = "it exists only between kernels"
+@irdl_op_definition
+class StopGradientOp(PassedOn):
+    """Its operand, through which no gradient flows.
+
+    %z = ms.stop_gradient %x : tensor<4xf32>
+    """
+
+    name = "ms.stop_gradient"
+    traits = traits_def(Cheap(), ForDerivatives())
+    operand = operand_def()
+    FUNCTION = "stop_gradient(value)"
+    PRIMITIVE = "StopGradient()(value)"
+    lower = unsupported("expand-grad removes it")
+
+    @classmethod
+    def call(cls, b: CallBuilder[V], *args: Any, **fields: object) -> Any:
+        """A tensor that counts as a constant; a number is one."""
+        value = args[0]
+        return value if isinstance(value, NUMBERS) else b.emit(cls, [b.lift(value)])[0]
+
+    vjp = nothing_flows
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        yield Sample((np.arange(6, dtype=np.float32).reshape(2, 3),))
+        yield Sample((np.array(3, np.int64),))
 
 
 @irdl_op_definition
@@ -236,11 +252,7 @@ class ExchangeDoneOp(GraphOp):
     inputs = var_operand_def()
     output = result_def()
     exchange: int = integer()
-    infer = unsupported(_BELOW)
-    eager = unsupported(_BELOW)
-    vjp = unsupported(_BELOW)
-    batch = unsupported(_BELOW)
-    lower = unsupported(_BELOW)
+    infer = eager = vjp = batch = lower = unsupported("it exists only between kernels")
 
     def verify_(self) -> None:
         """The result is the first operand."""

@@ -19,8 +19,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.view import ViewOp
 from msgraph.dialects.inference import exact, inferred
-from msgraph.dialects.ops.constant import ConstantOp
-from msgraph.dialects.ops.size import size_op
+from msgraph.dialects.ops.constant import ConstantOp, size_op
 from msgraph.dialects.ops.state import DependOp
 from msgraph.dialects.types import RefType, Tensor, dtype_of, ref_type, shape_of, tensor_type
 from msgraph.dialects.walking import append

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.families.indexed_update import IndexedUpdate
+from msgraph.dialects.families.stateful import IndexedUpdate
 from msgraph.dialects.ops.index_check import AreOutsideOp
 from msgraph.dialects.ops.indexing import ScatterOp, WriteAtIndices
 from msgraph.dialects.ops.scatter_reduce import ScatterReduceOp

@@ -25,8 +25,7 @@ from msgraph.diagnostics.catalog.export import BadExportArgument, NotBuiltForExp
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.accesses import parameter_names
 from msgraph.dialects.effects import SHARED
-from msgraph.dialects.ops.constant import ConstantOp
-from msgraph.dialects.ops.size import SizeOp
+from msgraph.dialects.ops.constant import ConstantOp, SizeOp
 from msgraph.dialects.types import RefType, dtype_of, shape_of
 from msgraph.frontend.calls.specialisation import FunctionSpecialiser
 from msgraph.frontend.state.lowered_functions import LoweredFunction, Outcome

@@ -18,8 +18,9 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 
 from msgraph.dialects.contract import Array, GraphOp
 from msgraph.dialects.effects import Effect, own_effects
-from msgraph.dialects.ops.gradient import CustomVjpOp, GradOp, PullbackOp, StopGradientOp, VjpOp
+from msgraph.dialects.ops.gradient import CustomVjpOp, GradOp, PullbackOp, VjpOp
 from msgraph.dialects.ops.mapping import VmapOp
+from msgraph.dialects.ops.state import StopGradientOp
 from msgraph.dialects.types import RefType, StateType
 from msgraph.dialects.walking import outer_uses
 from msgraph.interpreter import Machine, Values

@@ -17,8 +17,7 @@ from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.ops.collective import ReceiveOp
 from msgraph.dialects.ops.control import IfOp, WhileOp
-from msgraph.dialects.ops.gradient import StopGradientOp
-from msgraph.dialects.ops.state import LoadOp
+from msgraph.dialects.ops.state import LoadOp, StopGradientOp
 from msgraph.dialects.types import StackType, dtype_of, is_tensor_type
 from msgraph.dialects.walking import ops_around
 

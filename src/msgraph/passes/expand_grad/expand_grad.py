@@ -42,7 +42,8 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, SSAValue
 
 from msgraph.dialects.effects import acting, functions_of
-from msgraph.dialects.ops.gradient import CustomVjpOp, DifferentiatedOp, GradOp, PullbackOp, StopGradientOp, VjpOp
+from msgraph.dialects.ops.gradient import CustomVjpOp, DifferentiatedOp, GradOp, PullbackOp, VjpOp
+from msgraph.dialects.ops.state import StopGradientOp
 from msgraph.dialects.stages import WrittenStage
 from msgraph.dialects.types import RefType
 from msgraph.passes.actions import Action, current_handler

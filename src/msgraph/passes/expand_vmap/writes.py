@@ -19,8 +19,7 @@ from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.batching import moved
 from msgraph.dialects.building import BlockBuilder
 from msgraph.dialects.contract import GraphOp
-from msgraph.dialects.families.pointwise import PointwiseUpdate
-from msgraph.dialects.families.stateful import UpdateOp, target_of
+from msgraph.dialects.families.stateful import PointwiseUpdate, UpdateOp, target_of
 from msgraph.dialects.ops.assign import AssignOp
 from msgraph.dialects.ops.assign_part import AssignAtOp, AssignSliceOp
 from msgraph.dialects.ops.scatter_update import ParameterScatterOp, ScatterNdOp

@@ -24,8 +24,7 @@ from xdsl.dialects import func
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue, Use
 
 from msgraph.dialects.effects import callee_of
-from msgraph.dialects.families.pointwise import PointwiseUpdate
-from msgraph.dialects.families.stateful import UpdateOp
+from msgraph.dialects.families.stateful import PointwiseUpdate, UpdateOp
 from msgraph.dialects.ops.control import ConditionOp, IfOp, WhileOp
 from msgraph.dialects.ops.linalg import MatMulOp
 from msgraph.dialects.ops.shape import TransposeOp

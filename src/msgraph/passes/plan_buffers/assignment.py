@@ -13,11 +13,10 @@ from msgraph.diagnostics.catalog.internal import UnknownSize
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects import dtypes
-from msgraph.dialects.families.indexed_update import IndexedUpdate
-from msgraph.dialects.ops.constant import ConstantOp
+from msgraph.dialects.families.stateful import IndexedUpdate
+from msgraph.dialects.ops.constant import ConstantOp, SizeOp
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.kernel import ARENA, ARGUMENT, CONSTANT, RESULT, KernelOp, Slot
-from msgraph.dialects.ops.size import SizeOp
 from msgraph.dialects.ops.stack import POINTER, LoopStackOp, StackEmptyOp, memory_type
 from msgraph.dialects.ops.state import DependOp, TensorMoveOp, UpdateStateOp, source_of
 from msgraph.dialects.types import (

@@ -54,12 +54,12 @@ from msgraph.dialects.ops.kernel import (
     RunWhileOp,
     Slot,
     SlotOp,
+    UpdateKernelOp,
     YieldOp,
 )
 from msgraph.dialects.ops.printing import WorldOp
 from msgraph.dialects.ops.stack import StackPopOp, StackPushOp, memory_type
 from msgraph.dialects.ops.state import ExchangeDoneOp
-from msgraph.dialects.ops.update_kernel import UpdateKernelOp
 from msgraph.dialects.stages import FusedStage, IRStage, PlannedStage
 from msgraph.dialects.traits import Structural
 from msgraph.dialects.types import StateType, interned

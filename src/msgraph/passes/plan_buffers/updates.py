@@ -13,9 +13,7 @@ from typing import NamedTuple
 from xdsl.ir import Block, Region
 
 from msgraph.dialects.building import BlockBuilder
-from msgraph.dialects.families.indexed_update import IndexedUpdate
-from msgraph.dialects.families.pointwise import PointwiseUpdate
-from msgraph.dialects.families.stateful import UpdateOp
+from msgraph.dialects.families.stateful import IndexedUpdate, PointwiseUpdate, UpdateOp
 from msgraph.dialects.ops.assign_part import AssignSliceOp
 from msgraph.dialects.ops.index_check import AreOutsideOp, CheckIndicesOp
 from msgraph.dialects.ops.kernel import Slot, YieldOp

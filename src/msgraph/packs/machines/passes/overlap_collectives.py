@@ -38,9 +38,8 @@ from xdsl.ir import Block, Operation, OpResult, Use
 from msgraph.dialects.attributes import encode
 from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.ops.collective import CommunicationOp, ReceiveOp, SendOp
-from msgraph.dialects.ops.kernel import EXCHANGE, KernelOp
+from msgraph.dialects.ops.kernel import EXCHANGE, KernelOp, UpdateKernelOp
 from msgraph.dialects.ops.state import ExchangeDoneOp, UpdateStateOp
-from msgraph.dialects.ops.update_kernel import UpdateKernelOp
 from msgraph.dialects.stages import FusedStage, IRStage
 from msgraph.dialects.traits import RegionBranch
 from msgraph.dialects.types import RefType, StackType, StateType
