@@ -1,17 +1,27 @@
-"""Writes of whole parameters: ``assign``, ``assign_add``, ``assign_sub``."""
+"""Writes of parameters: of whole ones, ``assign``, ``assign_add``, ``assign_sub``; and what ``parameter[...] = value``
+becomes, writes of a part that leave the rest untouched.
+"""
 
 from __future__ import annotations
 
 import operator
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
+import numpy as np
 from xdsl.irdl import irdl_op_definition
 
-from msgraph.dialects.contract import Array, OpBuilder, V
+from msgraph.diagnostics.catalog.effects import AssignedTypeDiffers, BadUpdate, ItemOutOfRange
+from msgraph.diagnostics.catalog.shapes import ShapeRefused
+from msgraph.diagnostics.errors import error
+from msgraph.dialects.attributes import Ints, integer, ints
+from msgraph.dialects.contract import Array, OpBuilder, Sample, V
 from msgraph.dialects.effects import Effect
-from msgraph.dialects.families.stateful import PointwiseUpdate, check_same
-from msgraph.dialects.types import Tensor
+from msgraph.dialects.families.stateful import IndexedUpdate, PointwiseUpdate, UpdateOp, check_same
+from msgraph.dialects.ops.index_check import first_outside
+from msgraph.dialects.ops.slicing import check_slice, slices
+from msgraph.dialects.types import Tensor, broadcast_shapes, dtype_of, shape_of
+from msgraph.dialects.views import View, row_major
 
 
 class _Assignment(PointwiseUpdate):
@@ -81,3 +91,112 @@ class AssignSubOp(_Accumulation):
     FUNCTION = "assign_sub(variable, value)"
     PRIMITIVE = "AssignSub()(variable, value)"
     OPERATOR = "sub"
+
+
+# -- parts ---------------------------------------------------------------------------------------------------------
+
+
+@irdl_op_definition
+class AssignSliceOp(UpdateOp):
+    """Write a slice: of each dim ``sizes[k]`` elements, from ``starts[k]`` on, ``steps[k]`` apart.
+
+    The value is broadcast to the slice.
+
+    %r = ms.assign_slice %w, %x {starts = array<i64: 1>, sizes = array<i64: 2>, steps = array<i64: 1>}
+        : (!ms.ref<tensor<4xf32>>, tensor<2xf32>) -> !ms.ref<tensor<4xf32>>
+    """
+
+    name = "ms.assign_slice"
+    EFFECTS = Effect.WRITE
+    starts: Ints = ints()
+    sizes: Ints = ints()
+    steps: Ints = ints()
+
+    @classmethod
+    def check(cls, *types: Tensor, starts: Ints, sizes: Ints, steps: Ints, **_: object) -> None:
+        variable, value = types
+        check_slice(cls.MINDSPORE_NAME, shape_of(variable), starts, sizes, steps)
+        if dtype_of(variable) is not dtype_of(value):
+            raise error(AssignedTypeDiffers(str(dtype_of(variable)), str(dtype_of(value))))
+        if broadcast_shapes(shape_of(value), sizes) != sizes:
+            raise error(BadUpdate(cls.MINDSPORE_NAME, f"{shape_of(value)} does not broadcast to {sizes}"))
+
+    @classmethod
+    def updated(cls, *arrays: Array, starts: Ints, sizes: Ints, steps: Ints, **_: object) -> Sequence[Array]:
+        result = arrays[0].copy()
+        result[slices(starts, sizes, steps)] = arrays[1]
+        return [result]
+
+    def part(self, shape: tuple[int, ...]) -> View:
+        """The slice, as it lies in the parameter's memory."""
+        return row_major(shape).sliced(self.starts, self.sizes, self.steps)
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        x = np.arange(12, dtype=np.float32).reshape(4, 3)
+        value = 100 + np.arange(4, dtype=np.float32).reshape(2, 2)
+        yield Sample((x, value), {"starts": (1, 0), "sizes": (2, 2), "steps": (1, 1)})
+        yield Sample((x, value), {"starts": (3, 2), "sizes": (2, 2), "steps": (-2, -1)})
+        yield Sample((x, value[0]), {"starts": (1, 1), "sizes": (2, 2), "steps": (2, 1)}, note="broadcast")
+        yield Sample((x > 4, np.array(True)), {"starts": (0, 0), "sizes": (4, 1), "steps": (1, 1)})
+        yield Sample((x, value[:0]), {"starts": (0, 0), "sizes": (0, 2), "steps": (1, 1)}, note="empty")
+        fields = {"starts": (3, 0), "sizes": (2, 2), "steps": (1, 1)}
+        yield Sample((x, value), fields, refused=ShapeRefused.code)
+        fields = {"starts": (0, 0), "sizes": (3, 3), "steps": (1, 1)}
+        yield Sample((x, value), fields, refused=BadUpdate.code)
+
+
+@irdl_op_definition
+class AssignAtOp(IndexedUpdate):
+    """Write elements at indices along the dims from ``axis`` on; negative ones count from the end.
+
+    The dims of the indices stand in the updates where the dims they choose from stood; the last of several updates
+    of one element wins.
+
+    %r = ms.assign_at %w, %i, %x {axis = 0 : i64}
+        : (!ms.ref<tensor<4x3xf32>>, tensor<2xi64>, tensor<2x3xf32>) -> !ms.ref<tensor<4x3xf32>>
+    """
+
+    name = "ms.assign_at"
+    EFFECTS = Effect.WRITE
+    CHECKS_INDICES = slice(1, -1)
+    FROM_END = True
+    axis: int = integer()
+
+    @classmethod
+    def first_axis(cls, *, axis: int, **_: object) -> int:
+        return axis
+
+    @classmethod
+    def check(cls, *types: Tensor, axis: int, **_: object) -> None:
+        variable, *indices, updates = types
+        if dtype_of(variable) is not dtype_of(updates):
+            raise error(AssignedTypeDiffers(str(dtype_of(variable)), str(dtype_of(updates))))
+        shape, rows = shape_of(variable), shape_of(indices[0])
+        if any(shape_of(index) != rows or not dtype_of(index).is_integer for index in indices):
+            raise error(BadUpdate(cls.MINDSPORE_NAME, "the indices must be integers of one shape"))
+        wanted = (*shape[:axis], *rows, *shape[axis + len(indices) :])
+        if shape_of(updates) != wanted:
+            what = f"the shape of updates should be {wanted}, but got {shape_of(updates)}."
+            raise error(BadUpdate(cls.MINDSPORE_NAME, what))
+
+    @classmethod
+    def updated(cls, *arrays: Array, axis: int, **_: object) -> Sequence[Array]:
+        variable, *indices, updates = arrays
+        where = {"axis": axis, "by_position": 0, "from_end": True}
+        if (outside := first_outside(variable, indices, where)) is not None:
+            raise error(ItemOutOfRange(*outside))
+        result = variable.copy()
+        result[(*(slice(None),) * axis, *indices)] = updates
+        return [result]
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        x = np.arange(24).reshape(2, 4, 3)
+        yield Sample((x, np.array([1, 0]), -x), {"axis": 0})
+        yield Sample((x, np.array(-2, np.int32), -x[:, 0]), {"axis": 1}, note="one place")
+        yield Sample((x, np.array([[1, 1], [3, 0]]), np.zeros((2, 2, 2, 3), int)), {"axis": 1})
+        yield Sample((x, np.array([1, 3]), np.array([2, -1]), -x[:, :2, 0]), {"axis": 1}, note="two dims at once")
+        yield Sample((x > 4, np.array([2]), np.ones((2, 4, 1), bool)), {"axis": 2})
+        yield Sample((x, np.zeros(0, int), x[:0]), {"axis": 0}, note="empty")
+        yield Sample((x, np.array([1.0]), x[:1]), {"axis": 0}, refused=BadUpdate.code)

@@ -21,8 +21,7 @@ from msgraph.diagnostics.catalog.effects import (
 )
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.families.stateful import target_of
-from msgraph.dialects.ops.assign import AssignOp
-from msgraph.dialects.ops.assign_part import AssignSliceOp
+from msgraph.dialects.ops.assign import AssignOp, AssignSliceOp
 from msgraph.dialects.ops.slicing import SliceOp
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import RefType, dtype_of, ref_type, shape_of

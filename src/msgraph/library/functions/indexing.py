@@ -15,8 +15,7 @@ from msgraph.dialects.calls import CallBuilder, user_function
 from msgraph.dialects.contract import Array, V
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.stateful import target_of
-from msgraph.dialects.ops.assign import AssignOp
-from msgraph.dialects.ops.assign_part import AssignAtOp, AssignSliceOp
+from msgraph.dialects.ops.assign import AssignAtOp, AssignOp, AssignSliceOp
 from msgraph.dialects.ops.slicing import with_slice
 from msgraph.dialects.types import Shape, broadcast_shapes, dtype_of, element_count, shape_of, tensor_type
 from msgraph.library.functions.subscripts import Subscript, subscript

@@ -20,8 +20,7 @@ from msgraph.dialects.batching import moved
 from msgraph.dialects.building import BlockBuilder
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.families.stateful import PointwiseUpdate, UpdateOp, target_of
-from msgraph.dialects.ops.assign import AssignOp
-from msgraph.dialects.ops.assign_part import AssignAtOp, AssignSliceOp
+from msgraph.dialects.ops.assign import AssignAtOp, AssignOp, AssignSliceOp
 from msgraph.dialects.ops.scatter_update import ParameterScatterOp, ScatterNdOp
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import RefType, dtype_of, shape_of

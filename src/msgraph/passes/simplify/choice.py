@@ -7,11 +7,10 @@ from xdsl.ir import OpResult
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.activation import ReluOp
-from msgraph.dialects.ops.comparison import CompareOp, ExtremeOp
+from msgraph.dialects.ops.comparison import CompareOp, ExtremeOp, LogicOp, NotOp
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.division import PowOp
 from msgraph.dialects.ops.elementary import MathOp
-from msgraph.dialects.ops.logic import LogicOp, NotOp
 from msgraph.dialects.ops.selection import CastOp, SelectOp
 from msgraph.dialects.traits import Idempotent
 from msgraph.dialects.types import dtype_of
