@@ -79,11 +79,10 @@ def larger(name: str) -> Iterator[Sample]:
         case "add_along":
             places = _RNG.integers(0, 50, (9, 40))
             yield Sample((places, _numbers("float32", places.shape)), {"size": 50})
-        case "scatter" | "scatter_reduce":
-            ways: Any = {"add": True} if name.endswith("scatter") else {"mode": "max"}
+        case "scatter":
             for axis, updates in ((0, (9, 4, 70)), (1, (30, 9, 70)), (2, (30, 4, 9))):
                 arrays = _numbers("float32", (30, 4, 70)), _RNG.integers(0, 4, 9), _numbers("float32", updates)
-                yield Sample(arrays, {"axis": axis, **ways})
+                yield from (Sample(arrays, {"axis": axis, "combiner": way}) for way in ("add", "max"))
         case _:
             pass
 

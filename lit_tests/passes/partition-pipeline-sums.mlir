@@ -11,7 +11,7 @@ func.func @sums(%i: tensor<2xi32>, %w: !ms.ref<tensor<4xf32>>) -> tensor<4xf32> 
   %g2 = ms.mul %a2, %l {ms.stage = 0 : i64, ms.micro = 2 : i64, ms.backward = true} : tensor<4xf32>
   %g1 = ms.slice %a1 {starts = array<i64: 0>, sizes = array<i64: 2>, steps = array<i64: 1>, ms.stage = 0 : i64, ms.micro = 1 : i64, ms.backward = true} : (tensor<4xf32>) -> tensor<2xf32>
   %g0 = ms.mul %a0, %l {ms.stage = 0 : i64, ms.micro = 0 : i64, ms.backward = true} : tensor<4xf32>
-  %s = ms.scatter %g2, %i, %g1 {axis = 0 : i64, add = true} : (tensor<4xf32>, tensor<2xi32>, tensor<2xf32>) -> tensor<4xf32>
+  %s = ms.scatter %g2, %i, %g1 {axis = 0 : i64, combiner = "add"} : (tensor<4xf32>, tensor<2xi32>, tensor<2xf32>) -> tensor<4xf32>
   %t = ms.add_n %s, %g0 : tensor<4xf32>
   %u = ms.assign_sub %w, %t : (!ms.ref<tensor<4xf32>>, tensor<4xf32>) -> !ms.ref<tensor<4xf32>>
   func.return %b : tensor<4xf32>
@@ -19,7 +19,7 @@ func.func @sums(%i: tensor<2xi32>, %w: !ms.ref<tensor<4xf32>>) -> tensor<4xf32> 
 // CHECK-LABEL: func.func @sums
 // CHECK:         %g0 = ms.mul
 // CHECK:         %g1 = ms.slice
-// CHECK:         [[S:%.+]] = ms.scatter %g0, %i, %g1 {axis = 0 : i64, add = true}
+// CHECK:         [[S:%.+]] = ms.scatter %g0, %i, %g1 {axis = 0 : i64, combiner = "add"}
 // CHECK-NEXT:    [[D:%.+]] = ms.depend [[S]], %g1
 // CHECK:         %g2 = ms.mul
 // CHECK-NEXT:    %t = ms.add_n [[D]], %g2

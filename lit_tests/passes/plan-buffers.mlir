@@ -140,7 +140,7 @@ func.func @rows(%n: tensor<i64>, %x: tensor<9x4xf32>, %v: tensor<4xf32>) -> tens
   ^bb0(%k: tensor<i64>, %y: tensor<9x4xf32>):
     %one = ms.constant {value = dense<1> : tensor<i64>} : () -> tensor<i64>
     %next = ms.add %k, %one : tensor<i64>
-    %z = ms.scatter %y, %k, %v {axis = 0 : i64, add = false} : (tensor<9x4xf32>, tensor<i64>, tensor<4xf32>) -> tensor<9x4xf32>
+    %z = ms.scatter %y, %k, %v {axis = 0 : i64, combiner = "update"} : (tensor<9x4xf32>, tensor<i64>, tensor<4xf32>) -> tensor<9x4xf32>
     ms.yield %next, %z : (tensor<i64>, tensor<9x4xf32>) -> ()
   } : (tensor<i64>, tensor<9x4xf32>) -> (tensor<i64>, tensor<9x4xf32>)
   func.return %r : tensor<9x4xf32>
@@ -156,8 +156,8 @@ func.func @rows(%n: tensor<i64>, %x: tensor<9x4xf32>, %v: tensor<4xf32>) -> tens
 /// Not where somebody reads what was there before.
 func.func @rows_read_afterwards(%k: tensor<i64>, %x: tensor<9x4xf32>, %v: tensor<4xf32>) -> tensor<9x4xf32> {
   %y = ms.neg %x : tensor<9x4xf32>
-  %z = ms.scatter %y, %k, %v {axis = 0 : i64, add = false} : (tensor<9x4xf32>, tensor<i64>, tensor<4xf32>) -> tensor<9x4xf32>
-  %w = ms.scatter %z, %k, %v {axis = 0 : i64, add = true} : (tensor<9x4xf32>, tensor<i64>, tensor<4xf32>) -> tensor<9x4xf32>
+  %z = ms.scatter %y, %k, %v {axis = 0 : i64, combiner = "update"} : (tensor<9x4xf32>, tensor<i64>, tensor<4xf32>) -> tensor<9x4xf32>
+  %w = ms.scatter %z, %k, %v {axis = 0 : i64, combiner = "add"} : (tensor<9x4xf32>, tensor<i64>, tensor<4xf32>) -> tensor<9x4xf32>
   %r = ms.mul %w, %y : tensor<9x4xf32>
   func.return %r : tensor<9x4xf32>
 }
@@ -192,7 +192,7 @@ func.func @reshaped_and_returned(%x: tensor<4x4xf32>) -> (tensor<4x4xf32>, tenso
 /// What is written over on the way to a result is made where that is returned.
 func.func @made_there(%k: tensor<3xi64>, %v: tensor<3x4xf32>, %x: tensor<9x4xf32>) -> tensor<9x4xf32> {
   %y = ms.neg %x : tensor<9x4xf32>
-  %z = ms.scatter %y, %k, %v {axis = 0 : i64, add = true} : (tensor<9x4xf32>, tensor<3xi64>, tensor<3x4xf32>) -> tensor<9x4xf32>
+  %z = ms.scatter %y, %k, %v {axis = 0 : i64, combiner = "add"} : (tensor<9x4xf32>, tensor<3xi64>, tensor<3x4xf32>) -> tensor<9x4xf32>
   func.return %z : tensor<9x4xf32>
 }
 // CHECK-LABEL: func.func @made_there

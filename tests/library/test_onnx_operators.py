@@ -42,7 +42,7 @@ LEFT_OUT: dict[str, Callable[[Sample], bool]] = {
     "arg": _not_a_number,
     "max_pool": lambda sample: _not_a_number(sample) or has(sample, "int64"),
     # refused: the order counts
-    "scatter_reduce": lambda sample: sample.fields["mode"] == "div" and has(sample, "int32", "int64", "uint8")
+    "scatter": lambda sample: sample.fields["combiner"] == "div" and has(sample, "int32", "int64", "uint8")
     and not has(sample, "float32", "float64"),
 }  # fmt: skip
 

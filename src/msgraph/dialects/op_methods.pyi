@@ -357,14 +357,12 @@ class OpMethods(Generic[V]):
         """Runs the first region if the condition is true, else the second."""
     def run_while(self, condition: V, /) -> tuple[()]:
         """Runs the first region, then, as long as the condition is true, the second and the first again."""
-    def scatter(self, input: V, *operands: V, axis: int, add: bool) -> V:
-        """``input`` with ``updates`` put (or added) at ``indices``; where two meet, the later one wins."""
+    def scatter(self, input: V, *operands: V, axis: int, combiner: str) -> V:
+        """``input`` whose elements at ``indices`` are combined with ``updates``, or with ``combiner = "update"`` …"""
     def scatter_from(self, *operands: V, group: str, ranks: tuple[int, ...], op: str, root: int) -> V:
         """The part of this process of the tensor of process ``root``, whose first axis is cut into equal parts."""
     def scatter_nd(self, *operands: V, combiner: str) -> V:
         """Elements (or slices) of a parameter combined with updates."""
-    def scatter_reduce(self, input: V, *operands: V, axis: int, mode: str) -> V:
-        """``input`` with the elements at ``indices`` combined with ``updates``; where several meet, all of them …"""
     def scatter_rows(self, *operands: V, combiner: str) -> V:
         """Rows of a parameter combined with updates."""
     def select(self, condition: V, on_true: V, on_false: V, /) -> V:

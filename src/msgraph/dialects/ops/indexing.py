@@ -4,7 +4,7 @@ Both take one integer tensor per indexed dim, all of one shape; their dims stand
 the indexed dims stood::
 
     x[:, i, j]      ms.gather %x, %i, %j {axis = 1}
-    x[:, i, j] = v  ms.scatter %x, %i, %j, %v {axis = 1, add = false}
+    x[:, i, j] = v  ms.scatter %x, %i, %j, %v {axis = 1, combiner = "update"}
 """
 
 from __future__ import annotations
@@ -19,11 +19,13 @@ from xdsl.irdl import irdl_op_definition, operand_def, result_def, traits_def, v
 from msgraph.diagnostics.catalog.shapes import AxisOutOfRange, IndexOutOfRange, ShapeRefused, TypeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
-from msgraph.dialects.attributes import flag, integer
+from msgraph.dialects.attributes import integer, text
 from msgraph.dialects.batching import all_batched, moved, to_front, with_batch
 from msgraph.dialects.contract import Array, Axis, Batched, Cotangents, OpBuilder, Sample
+from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.indexed import IndexedOp, Operands, wrapped
 from msgraph.dialects.families.nest import OwnLoopsOp
+from msgraph.dialects.ops.division import quotient_towards_zero
 from msgraph.dialects.ops.slicing import filled
 from msgraph.dialects.traits import Cheap
 from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape_of, tensor_type
@@ -107,7 +109,7 @@ class GatherOp(IndexedOp):
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         (ct,) = cotangents
         zeros = filled(b, 0, dtype_of(b.type_of(ct)), shape_of(self.input.type))
-        return b.scatter(zeros, *self.indices, ct, axis=self.axis, add=True), *(None for _ in self.indices)
+        return b.scatter(zeros, *self.indices, ct, axis=self.axis, combiner="add"), *(None for _ in self.indices)
 
     def batch(self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int) -> Batched:
         x, *indices = operands
@@ -150,9 +152,28 @@ class GatherOp(IndexedOp):
         yield Sample((_X, np.zeros(2, int), np.zeros(3, int)), {"axis": 0}, refused=ShapeRefused.code)
 
 
-class WriteAtIndices(OwnLoopsOp):
-    """``input`` with ``updates`` written at ``indices``, one after the other."""
+ARITHMETIC: dict[str, tuple[np.ufunc, str]] = {
+    "add": (np.add, "add"),
+    "sub": (np.subtract, "sub"),
+    "mul": (np.multiply, "mul"),
+    "div": (np.divide, "div"),
+    "max": (np.maximum, "maximum"),
+    "min": (np.minimum, "minimum"),
+}
+"""How an element and its update make a new one, where it does not just replace it: what NumPy and lanes call it."""
 
+
+@irdl_op_definition
+class ScatterOp(OwnLoopsOp):
+    """``input`` whose elements at ``indices`` are combined with ``updates``, or with ``combiner = "update"`` replaced.
+
+    Where several meet, all of them count, and the last one replaces.
+
+    %z = ms.scatter %x, %i, %v {axis = 0 : i64, combiner = "update"}
+        : (tensor<5x3xf32>, tensor<2xi64>, tensor<2x3xf32>) -> tensor<5x3xf32>
+    """
+
+    name = "ms.scatter"
     input = operand_def()
     indices = var_operand_def()
     updates = operand_def()
@@ -160,9 +181,13 @@ class WriteAtIndices(OwnLoopsOp):
     axis: int = integer()
     IN_PLACE = True
     CHECKS_INDICES = slice(1, -1)
+    combiner: str = text()
 
     @classmethod
-    def infer(cls, *operands: Tensor, axis: int, **_: object) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, axis: int, combiner: str, **_: object) -> Sequence[Attribute]:
+        dtype = dtype_of(operands[0])
+        if combiner not in ("update", "add") and dtype.KIND not in "iuf":
+            raise error(TypeRefused(f"TensorScatter{combiner.title()}", f"numbers are combined, but got {dtype}."))
         x, *indices, updates = operands
         shape = shape_of(x)
         _check_axis("Scatter", len(shape), axis, len(indices))
@@ -173,6 +198,21 @@ class WriteAtIndices(OwnLoopsOp):
         if dtype_of(updates) is not dtype_of(x):
             raise error(TypeRefused("Scatter", f"the updates should be {dtype_of(x)}, but got {dtype_of(updates)}."))
         return [x]
+
+    @classmethod
+    def eager(cls, *operands: Array, axis: int, combiner: str, **_: object) -> Array:
+        x, *indices, updates = operands
+        result, where = x.copy(), cast(Any, places("Scatter", x, axis, indices))
+        if combiner == "update":
+            result[where] = updates
+        elif combiner != "div" or x.dtype.kind not in "iu":
+            ARITHMETIC[combiner][0].at(result, where, updates)
+        else:
+            flat, numbers = result.reshape(-1), np.arange(x.size).reshape(x.shape)[where]
+            with np.errstate(all="ignore"):
+                for number, update in zip(numbers.flat, updates.flat, strict=True):
+                    flat[number] = quotient_towards_zero(flat[number], update)
+        return result
 
     def batch(self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int) -> Batched:
         x, *indices, updates = operands
@@ -186,63 +226,87 @@ class WriteAtIndices(OwnLoopsOp):
         x, updates = moved(b, x, 0, self.axis), moved(b, updates, 0, self.axis)
         return b.emit(type(self), [x, *indices, updates], self.fields), [self.axis]
 
-
-@irdl_op_definition
-class ScatterOp(WriteAtIndices):
-    """``input`` with ``updates`` put (or added) at ``indices``; where two meet, the later one wins.
-
-    %z = ms.scatter %x, %i, %v {axis = 0 : i64, add = false}
-        : (tensor<5x3xf32>, tensor<2xi64>, tensor<2x3xf32>) -> tensor<5x3xf32>
-    """
-
-    name = "ms.scatter"
-    add: bool = flag()
-
-    @classmethod
-    def eager(cls, *operands: Array, axis: int, add: bool, **_: object) -> Array:
-        x, *indices, updates = operands
-        result, where = x.copy(), places("Scatter", x, axis, indices)
-        if add:
-            np.add.at(result, cast(Any, where), updates)
-        else:
-            result[where] = updates
-        return result
-
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        (ct,) = cotangents
-        back = b.gather(ct, *self.indices, axis=self.axis)
-        none = [None for _ in self.indices]
-        if self.add:
-            return ct, *none, back
-        dtype, shape = dtype_of(b.type_of(ct)), shape_of(self.updates.type)
-        zeros = filled(b, 0, dtype, shape)
+        rules = {"update": self._of_update, "add": self._of_sum, "mul": self._of_product, "div": self._of_product}
+        own, of_updates = rules.get(self.combiner, self._of_extreme)(b, cotangents[0])
+        return own, *(None for _ in self.indices), of_updates
+
+    def _of_sum(self, b: OpBuilder[SSAValue], ct: SSAValue) -> tuple[SSAValue, SSAValue]:
+        return ct, self._at(b, ct)
+
+    def _of_update(self, b: OpBuilder[SSAValue], ct: SSAValue) -> tuple[SSAValue, SSAValue]:
+        back, shape = self._at(b, ct), shape_of(self.updates.type)
+        zeros = filled(b, 0, dtype_of(b.type_of(ct)), shape)
         single = not shape_of(self.indices[0].type)  # one update, and it is there at the end
         # what is taken out is taken before it is written over: then that may happen in place
         rest = b.depend(ct, back) if single else ct
-        kept = b.scatter(rest, *self.indices, zeros, axis=self.axis, add=False)
-        if single:
-            return kept, *none, back
-        return kept, *none, b.select(self._winners(b, shape), back, zeros)
+        kept = b.scatter(rest, *self.indices, zeros, axis=self.axis, combiner="update")
+        return kept, back if single else b.select(self._winners(b, shape), back, zeros)
 
     def _winners(self, b: OpBuilder[SSAValue], shape: Shape) -> SSAValue:
         """Which updates are still there at the end: each writes its number, and looks whether it finds it again."""
         numbers = b.reshape(b.iota(size=element_count(shape), dtype=dtypes.int64), shape=shape)
         board = filled(b, -1, dtypes.int64, shape_of(self.input.type))
-        board = b.scatter(board, *self.indices, numbers, axis=self.axis, add=False)
+        board = b.scatter(board, *self.indices, numbers, axis=self.axis, combiner="update")
         return b.equal(b.gather(board, *self.indices, axis=self.axis), numbers)
+
+    def _at(self, b: OpBuilder[SSAValue], value: SSAValue) -> SSAValue:
+        return b.gather(value, *self.indices, axis=self.axis)
+
+    def _of_product(self, b: OpBuilder[SSAValue], ct: SSAValue) -> tuple[SSAValue, SSAValue]:
+        """An update's slope is the product of all others: that of those that are not 0, unless another is."""
+        fields = self.fields
+        own = b.emit(ScatterOp, [ct, *self.indices, self.updates], fields)[0]
+        back = self._at(b, ct)
+        if self.combiner == "div":
+            return own, b.neg(b.mul(back, b.div(self._at(b, self.output), self.updates)))
+        zero, one = constant_like(b, 0, back), constant_like(b, 1, back)
+        is_zero = b.equal(self.updates, zero)
+        safe = b.select(is_zero, one, self.updates)
+        ones = b.select(is_zero, one, zero)
+        product = self._at(b, b.emit(ScatterOp, [self.input, *self.indices, safe], fields)[0])
+        nothing = filled(b, 0, dtype_of(ct.type), shape_of(ct.type))
+        zeros = self._at(b, b.scatter(nothing, *self.indices, ones, axis=self.axis, combiner="add"))
+        alone = b.equal(b.sub(zeros, ones), zero)
+        return own, b.mul(back, b.select(alone, b.div(product, safe), zero))
+
+    def _of_extreme(self, b: OpBuilder[SSAValue], ct: SSAValue) -> tuple[SSAValue, SSAValue]:
+        """Those that are the greatest, or the least, share alike."""
+        zero, one = constant_like(b, 0, ct), constant_like(b, 1, ct)
+        own = b.select(b.equal(self.input, self.output), one, zero)
+        theirs = b.select(b.equal(self.updates, self._at(b, self.output)), one, zero)
+        shares = b.scatter(own, *self.indices, theirs, axis=self.axis, combiner="add")
+        share = b.div(ct, b.select(b.equal(shares, zero), one, shares))
+        return b.mul(own, share), b.mul(theirs, self._at(b, share))
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
         rows = _X[:, :2] + 100
-        for add in (False, True):
-            yield Sample((_X, np.array([2, 0]), rows), {"axis": 1, "add": add})
-            yield Sample((_X, np.array([1, 1]), rows), {"axis": 1, "add": add}, note="one place twice")
-            yield Sample((_X, _I, _J, _X[:, :2, :2] + 50), {"axis": 1, "add": add})
-            yield Sample((_X, np.array(-1, np.int32), _X[0] + 9), {"axis": 0, "add": add})
-            yield Sample((_X, np.zeros((0,), np.int64), _X[:, :0]), {"axis": 1, "add": add}, note="empty")
-        yield Sample((_X.astype(np.int32), _J[0], _X[:, :, :2].astype(np.int32)), {"axis": 2, "add": True})
-        yield Sample((_X, np.array([2, 0]), _X), {"axis": 1, "add": True}, refused=ShapeRefused.code)
-        yield Sample((_X, np.array([2.0, 0]), rows), {"axis": 1, "add": True}, refused=TypeRefused.code)
+        for combiner in ("update", "add"):
+            yield Sample((_X, np.array([2, 0]), rows), {"axis": 1, "combiner": combiner})
+            yield Sample((_X, np.array([1, 1]), rows), {"axis": 1, "combiner": combiner}, note="one place twice")
+            yield Sample((_X, _I, _J, _X[:, :2, :2] + 50), {"axis": 1, "combiner": combiner})
+            yield Sample((_X, np.array(-1, np.int32), _X[0] + 9), {"axis": 0, "combiner": combiner})
+            yield Sample((_X, np.zeros((0,), np.int64), _X[:, :0]), {"axis": 1, "combiner": combiner}, note="empty")
+        yield Sample((_X.astype(np.int32), _J[0], _X[:, :, :2].astype(np.int32)), {"axis": 2, "combiner": "add"})
+        yield Sample((_X, np.array([2, 0]), _X), {"axis": 1, "combiner": "add"}, refused=ShapeRefused.code)
+        yield Sample((_X, np.array([2.0, 0]), rows), {"axis": 1, "combiner": "add"}, refused=TypeRefused.code)
         yield Sample(
-            (_X, np.array([2, 0]), rows.astype(np.float32)), {"axis": 1, "add": True}, refused=TypeRefused.code
+            (_X, np.array([2, 0]), rows.astype(np.float32)), {"axis": 1, "combiner": "add"}, refused=TypeRefused.code
         )
+        x = np.random.default_rng(3).permutation(24).reshape(2, 3, 4) / 8 - 1.45
+        i, j = np.array([[1, 0], [2, -1]]), np.array([[3, 0], [3, -2]])
+        rows = np.random.default_rng(4).permutation(16).reshape(2, 2, 4) / 8 - 0.89
+        for combiner in ("mul", "div", "max", "min"):
+            fields = {"axis": 1, "combiner": combiner}
+            yield Sample((x, np.array([2, 0]), rows), fields)
+            yield Sample((x, np.array([1, 1]), rows), fields, note="one place twice")
+            yield Sample((x.astype(np.float32), i, j, rows[:, :, 1:3].astype(np.float32)), fields)
+            yield Sample((x, np.array(-1, np.int32), x[0] + 0.03), {**fields, "axis": 0})
+            yield Sample((x, np.zeros((0,), np.int64), x[:, :0]), fields, note="empty")
+            for dtype in (np.int32, np.uint8, np.int64):
+                numbers = (np.arange(12).reshape(3, 4) * 11 - 59).astype(dtype)
+                updates = np.array([[2, -3], [0, 5], [-1, 4]]).astype(dtype)
+                yield Sample((numbers, np.array([1, 1]), updates), fields)
+        yield Sample((x, np.array([2, 0]), x), {"axis": 1, "combiner": "mul"}, refused=ShapeRefused.code)
+        yield Sample((x > 0, np.array([2, 0]), rows > 0), {"axis": 1, "combiner": "mul"}, refused=TypeRefused.code)

@@ -138,7 +138,7 @@ class OrderedOp(GraphOp):
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         ct = cotangents[0]
         zeros = filled(b, 0, dtype_of(b.type_of(ct)), shape_of(self.input.type))
-        return [b.scatter(zeros, *along(b, self.indices, self.axis), ct, axis=0, add=False)]
+        return [b.scatter(zeros, *along(b, self.indices, self.axis), ct, axis=0, combiner="update")]
 
     batch = in_front("axis")
 

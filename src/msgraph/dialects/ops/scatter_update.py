@@ -23,23 +23,14 @@ from msgraph.dialects.attributes import text
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Sample, V
 from msgraph.dialects.families.stateful import IndexedUpdate, fitted, target_of
+from msgraph.dialects.ops.indexing import ARITHMETIC
 from msgraph.dialects.types import Tensor, dtype_of, shape_of
 
 if TYPE_CHECKING:
     from msgraph.kernels.builder.loops import KernelBuilder
     from msgraph.kernels.builder.vectors import VectorValue
 
-_COMBINERS: dict[str, tuple[np.ufunc, str]] = {
-    "add": (np.add, "add"),
-    "sub": (np.subtract, "sub"),
-    "mul": (np.multiply, "mul"),
-    "div": (np.divide, "div"),
-    "max": (np.maximum, "maximum"),
-    "min": (np.minimum, "minimum"),
-}
-"""What NumPy and the builder of kernels call the combiners."""
-
-COMBINERS = ("update", *_COMBINERS)
+COMBINERS = ("update", *ARITHMETIC)
 
 
 class ParameterScatterOp(IndexedUpdate):
@@ -87,13 +78,13 @@ class ParameterScatterOp(IndexedUpdate):
                 with np.errstate(all="ignore"):
                     result[here] = np.trunc(result[here] / updates[at].astype(np.float64)).astype(variable.dtype)
         else:
-            np.ufunc.at(_COMBINERS[combiner][0], result, place, updates)
+            np.ufunc.at(ARITHMETIC[combiner][0], result, place, updates)
         return [result]
 
     @classmethod
     def combine(cls, k: KernelBuilder, old: VectorValue, new: VectorValue, /, **fields: Any) -> VectorValue:
         combiner = fields["combiner"]
-        return new if combiner == "update" else getattr(k, _COMBINERS[combiner][1])(old, new)
+        return new if combiner == "update" else getattr(k, ARITHMETIC[combiner][1])(old, new)
 
     @classmethod
     def written_by(cls, b: CallBuilder[V], combiner: str, variable: object, indices: object, updates: object) -> V:

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.stateful import IndexedUpdate
 from msgraph.dialects.ops.index_check import AreOutsideOp
-from msgraph.dialects.ops.indexing import ScatterOp, WriteAtIndices
-from msgraph.dialects.ops.scatter_reduce import ScatterReduceOp
+from msgraph.dialects.ops.indexing import ARITHMETIC, ScatterOp
 from msgraph.dialects.views import View
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.indexed.scatter import scatter_nest
@@ -21,12 +20,8 @@ if TYPE_CHECKING:
     from msgraph.kernels.builder.loops import KernelBuilder, Strided
 
 
-_BUILDER_NAMES = {"mul": "mul", "div": "div", "max": "maximum", "min": "minimum"}
-"""What the builder calls a way to combine."""
-
-
-@kernel_of(ScatterOp, ScatterReduceOp)
-class ScatterKernel(KernelRule[WriteAtIndices]):
+@kernel_of(ScatterOp)
+class ScatterKernel(KernelRule[ScatterOp]):
     """A copy of the tensor, then the updates in order."""
 
     def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> bool:
@@ -36,7 +31,7 @@ class ScatterKernel(KernelRule[WriteAtIndices]):
         return indexed < len(x.shape) and all(t.strides[-1] == 1 for t in (x, updates, result))
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        combine = _BUILDER_NAMES[fields["mode"]] if "mode" in fields else "add" if fields["add"] else ""
+        combine = "" if fields["combiner"] == "update" else ARITHMETIC[fields["combiner"]][1]
         scatter_nest(n, inputs, outputs[0], fields["axis"], combine, n.plan)
 
 

@@ -1,4 +1,4 @@
-"""The loops of ``ms.scatter`` and ``ms.scatter_reduce``: a copy of the tensor, then the updates in order.
+"""The loops of ``ms.scatter``: a copy of the tensor, then the updates in order.
 
 Neighbours go as vectors. Where the result takes the memory of the tensor there is no copy.
 """

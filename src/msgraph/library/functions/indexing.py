@@ -210,7 +210,7 @@ def _scattered(b: CallBuilder[V], s: Subscript[V], part: V, v: V) -> V:
     x = _transposed(b, _reshaped(b, part, inner), dims)
     shape = b.shape_of(x)
     v = _reshaped(b, v, (*shape[:axis], *picked, *shape[axis + len(s.places) :]))
-    x = b.scatter(x, *places, v, axis=axis, add=False)
+    x = b.scatter(x, *places, v, axis=axis, combiner="update")
     return _reshaped(b, _transposed(b, x, [dims.index(k) for k in range(len(dims))]), tuple(s.sizes))
 
 

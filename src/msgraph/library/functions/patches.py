@@ -65,8 +65,8 @@ def _image_of(b: CallBuilder[V], op: str, x: V, sizes: Shape, kernel: Shape, how
     x = b.transpose(reshaped(b, x, (n, c, *kernel, len(rows), len(columns))), perm=(0, 1, 4, 2, 5, 3))
     dtype = b.dtype_of(x)
     lines = filled(b, 0, dtype, (n, c, len(rows), kernel[0], width))
-    lines = b.scatter(lines, b.lift_array(columns), x, axis=4, add=True)
-    image = b.scatter(filled(b, 0, dtype, (n, c, height, width)), b.lift_array(rows), lines, axis=2, add=True)
+    lines = b.scatter(lines, b.lift_array(columns), x, axis=4, combiner="add")
+    image = b.scatter(filled(b, 0, dtype, (n, c, height, width)), b.lift_array(rows), lines, axis=2, combiner="add")
     return padded(b, image, (0, 0, -top, -left), (0, 0, -bottom, -right))
 
 

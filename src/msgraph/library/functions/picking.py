@@ -16,7 +16,6 @@ from msgraph.dialects.axes import axis_of, sizes_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import Array, V
 from msgraph.dialects.ops.ordering import along
-from msgraph.dialects.ops.scatter_reduce import ScatterReduceOp
 from msgraph.dialects.ops.scatter_update import COMBINERS, ParameterScatterOp, ScatterNdOp, ScatterRowsOp
 from msgraph.dialects.types import broadcast_shapes
 from msgraph.library.functions.indexing import getitem
@@ -94,7 +93,7 @@ def gather_nd(b: CallBuilder[V], input_x: object, indices: object) -> V:
 
 def _put(b: CallBuilder[V], x: V, places: Sequence[V], updates: object, *, add: bool) -> V:
     values = b.lift(updates, b.dtype_of(x))
-    return b.scatter(x, *places, values, axis=0, add=add)
+    return b.scatter(x, *places, values, axis=0, combiner="add" if add else "update")
 
 
 @user_function("tensor_scatter_update(input_x, indices, updates)")
@@ -116,7 +115,7 @@ def _combining(mode: str) -> None:
 
     def combine(b: CallBuilder[V], input_x: object, indices: object, updates: object) -> V:
         x, places = b.lift(input_x), _coordinates(b, b.lift(indices))
-        return b.emit(ScatterReduceOp, [x, *places, b.lift(updates, b.dtype_of(x))], {"axis": 0, "mode": mode})[0]
+        return b.scatter(x, *places, b.lift(updates, b.dtype_of(x)), axis=0, combiner=mode)
 
     combine.__name__ = f"tensor_scatter_{mode}"
     combine.__doc__ = f"A copy whose slices, at places whose coordinates ``indices`` gives, are combined: {mode}."

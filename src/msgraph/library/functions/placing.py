@@ -31,7 +31,7 @@ def index_fill(b: CallBuilder[V], x: object, axis: object, index: object, value:
     places = reshaped(b, places, (element_count(b.shape_of(places)),))
     wanted = (*shape[:dim], *b.shape_of(places), *shape[dim + 1 :])
     filling = b.broadcast_to(b.lift(value, b.dtype_of(input)), shape=wanted)
-    return b.scatter(input, places, filling, axis=dim, add=False)
+    return b.scatter(input, places, filling, axis=dim, combiner="update")
 
 
 @user_function("index_add(x, indices, y, axis, use_lock=True, check_index_bound=True)")
@@ -44,7 +44,7 @@ def index_add(
     """Adds to the places of a parameter or a tensor along an axis that a vector names."""
     value = b.lift(x)
     dim = axis_of("IndexAdd", axis, len(b.shape_of(value)))
-    result = b.scatter(value, b.lift(indices), b.lift(y, b.dtype_of(value)), axis=dim, add=True)
+    result = b.scatter(value, b.lift(indices), b.lift(y, b.dtype_of(value)), axis=dim, combiner="add")
     if b.is_value(x) and hasattr(x, "filled_with"):  # a tensor of the graph: whoever reads it next sees the sum
         return cast(Any, x).filled_with(result)
     return b.predicated(lambda: AssignOp.call(b, x, result))
@@ -66,7 +66,7 @@ def index_put(b: CallBuilder[V], x1: object, x2: object, indices: object, accumu
     wanted = (count, *b.shape_of(x)[len(places) :])
     values = b.lift(x2, b.dtype_of(x))
     values = values if b.shape_of(values) == wanted else b.broadcast_to(values, shape=wanted)
-    return b.scatter(x, *places, values, axis=0, add=True)
+    return b.scatter(x, *places, values, axis=0, combiner="add")
 
 
 # -- rows ------------------------------------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ def _with_rows(
     if b.shape_of(values) != (*b.shape_of(places), *shape[1:]):
         what = f"there must be a row of v for each index, but v is {b.shape_of(values)} for {b.shape_of(places)[0]}."
         raise error(ShapeRefused(op, what))
-    return b.scatter(x, places, b.neg(values) if negated else values, axis=0, add=add)
+    return b.scatter(x, places, b.neg(values) if negated else values, axis=0, combiner="add" if add else "update")
 
 
 @user_function("inplace_update(x, v, indices)")
@@ -181,7 +181,7 @@ def diagonal_scatter(b: CallBuilder[V], input: object, src: object, offset: int,
         raise error(ShapeRefused("diagonal_scatter", what))
     order = (*rest, first, second)
     moved = b.transpose(x, perm=order)
-    moved = b.scatter(moved, b.lift_array(rows), b.lift_array(columns), values, axis=len(rest), add=False)
+    moved = b.scatter(moved, b.lift_array(rows), b.lift_array(columns), values, axis=len(rest), combiner="update")
     return b.transpose(moved, perm=tuple(order.index(k) for k in range(len(shape))))
 
 
@@ -208,7 +208,7 @@ def diagflat(b: CallBuilder[V], input: object, offset: int) -> V:
     size = b.shape_of(x)[0] + abs(offset)
     rows, columns = _diagonal_places(size, size, offset)
     zeros = b.broadcast_to(b.lift_number(0, b.dtype_of(x)), shape=(size, size))
-    return b.scatter(zeros, b.lift_array(rows), b.lift_array(columns), x, axis=0, add=False)
+    return b.scatter(zeros, b.lift_array(rows), b.lift_array(columns), x, axis=0, combiner="update")
 
 
 # -- masks -----------------------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ def unsorted_segment_sum(b: CallBuilder[V], input_x: object, segment_ids: object
     nowhere = b.lift_number(count, b.dtype_of(ids))
     ids = b.select(b.less(ids, b.lift_number(0, b.dtype_of(ids))), nowhere, ids)
     zeros = b.broadcast_to(b.lift_number(0, b.dtype_of(rows)), shape=(count + 1, *shape[1:]))
-    return part(b, b.scatter(zeros, ids, rows, axis=0, add=True), 0, 0, count)
+    return part(b, b.scatter(zeros, ids, rows, axis=0, combiner="add"), 0, 0, count)
 
 
 def _of_members(
@@ -108,7 +108,7 @@ def _counted(b: CallBuilder[V], places: V, values: V, size: int) -> V:
     nowhere = b.lift_number(size, dtype)
     inside = b.logical_and(b.less_equal(b.lift_number(0, dtype), places), b.less(places, nowhere))
     zeros = b.broadcast_to(b.lift_number(0, b.dtype_of(values)), shape=(size + 1,))
-    return part(b, b.scatter(zeros, b.select(inside, places, nowhere), values, axis=0, add=True), 0, 0, size)
+    return part(b, b.scatter(zeros, b.select(inside, places, nowhere), values, axis=0, combiner="add"), 0, 0, size)
 
 
 @user_function("bincount(input, weights=None, minlength=0)")

@@ -23,7 +23,7 @@ def _step(b: CallBuilder[V], rule: str, operands: Any, indices: object, **settin
     kinds = {"g": dtype, "s": hyperparameter_dtype(dtype)}
     values = [next(rows) if role == "w" else b.lift(x, kinds[role]) for role, x in zip(roles, operands, strict=True)]
     contents = OptimizerStepOp.contents(b, *values, rule=rule, settings=tuple(settings.items()))
-    results = [b.scatter(x, places, new, axis=0, add=False) for x, new in zip(whole, contents, strict=True)]
+    results = [b.scatter(x, places, new, axis=0, combiner="update") for x, new in zip(whole, contents, strict=True)]
     return b.predicated(lambda: tuple(AssignOp.call(b, x, new) for x, new in zip(written, results, strict=True)))
 
 

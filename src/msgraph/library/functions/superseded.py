@@ -130,7 +130,7 @@ def sparse_segment_mean(b: CallBuilder[V], x: object, indices: object, segment_i
     counts = np.bincount(ids.astype(np.int64))
     shape, dtype = b.shape_of(rows), b.dtype_of(rows)
     zeros = b.broadcast_to(b.lift_number(0, dtype), shape=(len(counts), *shape[1:]))
-    sums = b.scatter(zeros, b.lift_array(ids), rows, axis=0, add=True)
+    sums = b.scatter(zeros, b.lift_array(ids), rows, axis=0, combiner="add")
     members = np.maximum(counts, 1).astype(dtype.numpy).reshape(-1, *(1 for _ in shape[1:]))
     return b.div(sums, b.lift_array(members))
 
@@ -191,7 +191,7 @@ def sparse_tensor_dense_add(
     dense = b.lift(x2)
     if _shape_of_sparse(b, "SparseTensorDenseAdd", x1_shape) != b.shape_of(dense):
         raise error(ShapeRefused("SparseTensorDenseAdd", f"the shape of 'x2' must be {x1_shape}."))
-    return b.scatter(dense, *_columns(b, x1_indices), b.lift(x1_values, b.dtype_of(dense)), axis=0, add=True)
+    return b.scatter(dense, *_columns(b, x1_indices), b.lift(x1_values, b.dtype_of(dense)), axis=0, combiner="add")
 
 
 @user_primitive(
@@ -216,7 +216,7 @@ def sparse_tensor_dense_matmul(
         raise error(ShapeRefused("SparseTensorDenseMatmul", what))
     products = b.mul(b.expand_dims(numbers, axis=1), b.gather(matrix, columns, axis=0))
     zeros = b.broadcast_to(constant_like(b, 0, products), shape=(shape[0], b.shape_of(matrix)[1]))
-    return b.scatter(zeros, rows, products, axis=0, add=True)
+    return b.scatter(zeros, rows, products, axis=0, combiner="add")
 
 
 def _shape_of_sparse(b: CallBuilder[V], op: str, shape: object) -> tuple[int, ...]:
@@ -290,7 +290,7 @@ def no_repeat_ngram(b: CallBuilder[V], state_seq: object, log_probs: object, ngr
     row = b.broadcast_to(b.expand_dims(b.iota(size=rows, dtype=dtypes.int64), axis=1), shape=(rows, count))
     board = b.lift_array(np.zeros((rows, words + 1), np.bool_))
     marks = b.lift_array(np.ones((rows, count), np.bool_))
-    board = b.scatter(board, row, reshaped(b, ends, (rows, count)), marks, axis=0, add=False)
+    board = b.scatter(board, row, reshaped(b, ends, (rows, count)), marks, axis=0, combiner="update")
     dtype = b.dtype_of(scores)
     low = float(np.finfo(np.float32 if dtype is dtypes.bfloat16 else dtype.numpy).min)
     ended = reshaped(b, part(b, board, 1, 0, words), b.shape_of(scores))

@@ -88,7 +88,7 @@ def _unpooled(
     flat = b.add(flat, b.lift_array(np.arange(images)[:, None] * total))
     zeros = filled(b, 0, b.dtype_of(values), (images * total,))
     count = images * b.shape_of(flat)[1]
-    result = b.scatter(zeros, reshaped(b, flat, (count,)), reshaped(b, values, (count,)), axis=0, add=False)
+    result = b.scatter(zeros, reshaped(b, flat, (count,)), reshaped(b, values, (count,)), axis=0, combiner="update")
     return reshaped(b, result, (*lead, *sizes))
 
 

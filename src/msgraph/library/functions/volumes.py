@@ -75,7 +75,7 @@ def _transposed(b: CallBuilder[V], y: V, weight: V, sizes: Shape, how: Layout, g
         )
     else:
         zeros = filled(b, 0, b.dtype_of(y), (n, channels, whole, *sizes[1:]))
-        volumes = b.scatter(zeros, b.lift_array(met), windows, axis=2, add=True)
+        volumes = b.scatter(zeros, b.lift_array(met), windows, axis=2, combiner="add")
     return part(b, volumes, 2, pads[0], sizes[0])
 
 

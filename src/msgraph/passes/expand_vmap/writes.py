@@ -157,7 +157,7 @@ def _scattered(b: Batcher, op: AssignAtOp) -> None:
     scatter = GraphOp.BY_NAME["ms.scatter"]
     types = [target_of(target.type), *(value.type for value in others)]
     body = Block(arg_types=types)
-    (scattered,) = BlockBuilder(body, op.location).emit(scatter, body.args, {"axis": op.axis, "add": False})
+    (scattered,) = BlockBuilder(body, op.location).emit(scatter, body.args, {"axis": op.axis, "combiner": "update"})
     operands = [_load(b, b.now(target)), *map(b.now, others)]
     axes = [b.axis(value) for value in op.operands]
     (whole,), (axis,) = cast(GraphOp, scattered.owner).batch(b, operands, axes, b.known.size)

@@ -49,7 +49,14 @@ def _positions(b: NodeBuilder, indices: Sequence[Value]) -> Value:
 
 
 def _scatter(b: NodeBuilder, x: Operands, f: Fields) -> Value:
-    return _scattered(b, x, f["axis"], "add" if f["add"] else "none")
+    if f["combiner"] != "div":
+        return _scattered(b, x, f["axis"], "none" if f["combiner"] == "update" else f["combiner"])
+    data, *indices, updates = x
+    if not data.dtype.is_float:
+        raise NoOnnxForm("whole quotients depend on the order of the updates")
+    ones = b.constant(1, data.type)
+    divisors = _scattered(b, [ones, *indices, updates], f["axis"], "mul")
+    return b.div(data, divisors)
 
 
 def _scattered(b: NodeBuilder, x: Operands, axis: int, reduction: str) -> Value:
@@ -69,17 +76,6 @@ def _scattered(b: NodeBuilder, x: Operands, axis: int, reduction: str) -> Value:
         back = (*range(count, count + axis), *range(count), *range(count + axis, rank))
         result = b.transpose(result, perm=back)
     return b.as_type(result, dtype)
-
-
-def _scatter_reduce(b: NodeBuilder, x: Operands, f: Fields) -> Value:
-    if f["mode"] != "div":
-        return _scattered(b, x, f["axis"], f["mode"])
-    data, *indices, updates = x
-    if not data.dtype.is_float:
-        raise NoOnnxForm("whole quotients depend on the order of the updates")
-    ones = b.constant(1, data.type)
-    divisors = _scattered(b, [ones, *indices, updates], f["axis"], "mul")
-    return b.div(data, divisors)
 
 
 def _take_along(b: NodeBuilder, x: Operands, f: Fields) -> Value:
@@ -143,6 +139,6 @@ def _found(b: NodeBuilder, x: Operands, f: Fields) -> Value:
 
 
 RULES: dict[str, Rule] = {
-    "gather": _gather, "scatter": _scatter, "scatter_reduce": _scatter_reduce, "take_along": _take_along,
+    "gather": _gather, "scatter": _scatter, "take_along": _take_along,
     "add_along": _add_along, "nonzero": _nonzero, "unique": _unique, "found": _found,
 }  # fmt: skip

@@ -135,7 +135,7 @@ def updated(b: NodeBuilder, x: Value, update: Value, starts: Ints, steps: Ints, 
     middle = updated(b, piece(start, size, step), update, starts, steps, axis + 1)
     if step > 1 and size > 1:
         places = b.array(np.arange(start, start + size * step, step))
-        return b.scatter(x, places, middle, axis=axis, add=False)
+        return b.scatter(x, places, middle, axis=axis, combiner="update")
     before, after = piece(0, start), piece(start + size, x.shape[axis] - start - size)
     parts = [part for part in (before, middle, after) if part.shape[axis]]
     return parts[0] if len(parts) == 1 else b.concat(*parts, axis=axis)

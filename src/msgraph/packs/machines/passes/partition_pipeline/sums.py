@@ -50,7 +50,7 @@ def _adds(op: Operation) -> bool:
     """Is it a step of a sum that belongs to no stage?"""
     if tag_value(op, STAGE) is not None:
         return False
-    return op.name == "ms.add_n" or (isinstance(op, ScatterOp) and op.add)
+    return op.name == "ms.add_n" or (isinstance(op, ScatterOp) and op.combiner == "add")
 
 
 def _goes_on(op: Operation) -> bool:
