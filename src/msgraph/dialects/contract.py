@@ -19,12 +19,12 @@ from abc import ABCMeta, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, NoReturn, Self, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, NoReturn, TypeAlias, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
-from xdsl.dialects.builtin import FunctionType, LocationAttr
-from xdsl.ir import Attribute, Block, Operation, OpTraits, Region, SSAValue
+from xdsl.dialects.builtin import FunctionType
+from xdsl.ir import Attribute, Operation, OpTraits, Region, SSAValue
 from xdsl.irdl import IRDLOperation
 from xdsl.traits import OpTrait
 from xdsl.utils.exceptions import VerifyException
@@ -48,7 +48,6 @@ Axis: TypeAlias = int | None
 Batched: TypeAlias = tuple[Sequence[SSAValue], Sequence[Axis]]
 """The results of an op of a batch, and their axes."""
 
-_NONE: Mapping[str, Attribute] = MappingProxyType({})
 _NO_FIELDS: Mapping[str, object] = MappingProxyType({})
 
 OP_RULES = ("infer", "eager", "vjp", "batch", "lower")
@@ -270,21 +269,7 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
                 said: OpTraits | None = cls.__dict__.get("traits")
                 cls.traits = OpTraits(partial(_traits_of, name, said))
 
-    @classmethod
-    def create(
-        cls,
-        *,
-        operands: Sequence[SSAValue] = (),
-        result_types: Sequence[Attribute] = (),
-        properties: Mapping[str, Attribute] = _NONE,
-        attributes: Mapping[str, Attribute] = _NONE,
-        location: LocationAttr | None = None,
-        successors: Sequence[Block] = (),
-        regions: Sequence[Region] = (),
-    ) -> Self:
-        """What xDSL does, in a third of the time."""
-        del successors  # no op has any
-        return walking.create(cls, operands, result_types, properties, attributes, location, regions)
+    create = classmethod(walking.create)
 
     @classmethod
     def has_trait(cls, trait: type[OpTrait] | OpTrait, *, value_if_unregistered: bool = True) -> bool:
@@ -419,6 +404,13 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
 def label_of(op: Operation) -> str:
     """The name of an op, or of the function that it stands for: ``ms.exp`` of an ``ms.math``."""
     return f"ms.{op.word(**op.fields)}" if isinstance(op, GraphOp) else op.name
+
+
+def check_types(op: Operation, what: str, actual: Sequence[object], wanted: Sequence[object]) -> None:
+    """Both must be the same types."""
+    if list(actual) != list(wanted):
+        said, want = ", ".join(map(str, actual)), ", ".join(map(str, wanted))
+        raise VerifyException(f"{op.name}: the {what} ({said}) where ({want}) is wanted")
 
 
 def _traits_of(name: str, said: OpTraits | None) -> tuple[OpTrait, ...]:

@@ -44,6 +44,7 @@ def create(
     properties: Mapping[str, Attribute] = _NONE,
     attributes: Mapping[str, Attribute] = _NONE,
     location: LocationAttr | None = None,
+    successors: Sequence[Block] = (),
     regions: Sequence[Region] = (),
 ) -> OpT:
     """What xDSL's ``create`` does, in a third of the time; no op has successors."""

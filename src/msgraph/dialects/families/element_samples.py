@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
@@ -19,6 +19,7 @@ _INTEGERS = (dtypes.int8, dtypes.int32, dtypes.int64, dtypes.uint8, dtypes.uint3
 
 _SHAPES = (((), ()), ((5,), (5,)), ((2, 3), (3,)), ((3,), (2, 1)), ((2, 1, 3), (4, 1)), ((), (2, 2)), ((0, 3), (1, 3)))
 """Pairs of shapes that broadcast."""
+_SHAPES_OF_ONE = (((),), ((5,),), ((2, 3),), ((2, 1, 3),), ((0, 3),))
 
 
 def spread(shape: tuple[int, ...], domain: tuple[float, float], dtype: DType, seed: int = 0) -> Array:
@@ -67,32 +68,24 @@ _REFUSED = {dtypes.bool_: "MG501", dtypes.int32: "MG202", dtypes.float32: "MG202
 """What an op says to a type it does not take."""
 
 
-def unary_samples(takes: str, domain: tuple[float, float], fields: Mapping[str, object]) -> Iterator[Sample]:
-    """Samples of one operand."""
-    first = dtypes.float64 if "f" in takes else _types(takes)[0]
-    for shape in ((), (5,), (2, 3), (2, 1, 3), (0, 3)):
-        yield Sample((_numbers(shape, domain, first),), fields)
-    for dtype in _types(takes):
-        yield Sample((_numbers((3, 4), domain, dtype),), fields)
-        yield Sample((special(dtype),), fields, note=SPECIAL)
-    for dtype in (dtypes.bool_, dtypes.int32, dtypes.float32):
-        if dtype.KIND not in takes:
-            yield Sample((_numbers((2,), domain, dtype),), fields, refused=_REFUSED[dtype])
-
-
-def binary_samples(
-    takes: str, domain: tuple[float, float], other: tuple[float, float], fields: Mapping[str, object]
+def elementwise_samples(
+    takes: str, domains: Sequence[tuple[float, float]], fields: Mapping[str, object]
 ) -> Iterator[Sample]:
-    """Samples of two operands."""
+    """Samples of one or two operands, each with a domain."""
     first = dtypes.float64 if "f" in takes else _types(takes)[0]
-    for a, b in _SHAPES:
-        yield Sample((_numbers(a, domain, first), _numbers(b, other, first, 1)), fields)
+
+    def drawn(shapes: Sequence[tuple[int, ...]], dtype: DType) -> tuple[Array, ...]:
+        operands = enumerate(zip(shapes, domains, strict=True))
+        return tuple(_numbers(shape, domain, dtype, seed) for seed, (shape, domain) in operands)
+
+    for shapes in _SHAPES if len(domains) == 2 else _SHAPES_OF_ONE:
+        yield Sample(drawn(shapes, first), fields)
     for dtype in _types(takes):
-        yield Sample((_numbers((3, 4), domain, dtype), _numbers((3, 4), other, dtype, 1)), fields)
+        yield Sample(drawn(((3, 4),) * len(domains), dtype), fields)
         values = special(dtype)
-        yield Sample((values[:, None], values), fields, note=SPECIAL)
-    yield Sample((_numbers((2, 3), domain, first), _numbers((2, 4), other, first)), fields, refused="MG201")
+        yield Sample((values,) if len(domains) == 1 else (values[:, None], values), fields, note=SPECIAL)
+    if len(domains) == 2:
+        yield Sample(drawn(((2, 3), (2, 4)), first), fields, refused="MG201")
     for dtype in (dtypes.bool_, dtypes.int32, dtypes.float32):
         if dtype.KIND not in takes:
-            operands = _numbers((2,), domain, dtype), _numbers((2,), other, dtype)
-            yield Sample(operands, fields, refused=_REFUSED[dtype])
+            yield Sample(drawn(((2,),) * len(domains), dtype), fields, refused=_REFUSED[dtype])

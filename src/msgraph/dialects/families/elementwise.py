@@ -30,7 +30,7 @@ from msgraph.dialects.calls import NUMBERS, CallBuilder, holding
 from msgraph.dialects.contract import Array, Axis, Batched, GraphOp, OpBuilder, Sample, V, why_unsupported
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.cotangents import fitted
-from msgraph.dialects.families.element_samples import binary_samples, unary_samples
+from msgraph.dialects.families.element_samples import elementwise_samples
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 
 if TYPE_CHECKING:
@@ -216,7 +216,7 @@ class ElementwiseUnary(Elementwise):
     @classmethod
     def samples(cls) -> Iterable[Sample]:
         """Ranks 0 to 3, empty, special values, every element type the op takes; a refused type."""
-        return unary_samples(cls.DTYPE_KINDS, cls.DOMAIN, cls.sample_fields())
+        return elementwise_samples(cls.DTYPE_KINDS, [cls.DOMAIN], cls.sample_fields())
 
 
 class ElementwiseBinary(Elementwise):
@@ -233,7 +233,7 @@ class ElementwiseBinary(Elementwise):
     @classmethod
     def samples(cls) -> Iterable[Sample]:
         """Broadcasting in every direction, empty, special values, every element type; shapes that do not fit."""
-        return binary_samples(cls.DTYPE_KINDS, cls.DOMAIN, cls.OTHER_DOMAIN, {})
+        return elementwise_samples(cls.DTYPE_KINDS, [cls.DOMAIN, cls.OTHER_DOMAIN], {})
 
 
 class ElementwiseTernary(Elementwise):

@@ -17,7 +17,7 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects.attributes import text
 from msgraph.dialects.contract import Array, Cotangents, GraphOp, Named, OpBuilder, Sample
-from msgraph.dialects.families.element_samples import binary_samples, unary_samples
+from msgraph.dialects.families.element_samples import elementwise_samples
 from msgraph.dialects.families.elementwise import Elementwise, ElementwiseBinary, widened
 from msgraph.dialects.families.formulas import Element, Formulas, Namespace, Term
 from msgraph.dialects.types import Tensor, dtype_of, tensor_type
@@ -142,11 +142,8 @@ class OneOfFunctions(OneOf, Elementwise):
         """Those of the family, of every function."""
         for word in cls.FUNCTIONS:
             kinds, domain = cls.kinds(function=word), cls.domain(function=word)
-            fields = {**cls.sample_fields(), "function": word}
-            if issubclass(cls, ElementwiseBinary):
-                yield from binary_samples(kinds, domain, cls.OTHER_DOMAIN, fields)
-            else:
-                yield from unary_samples(kinds, domain, fields)
+            domains = [domain, cls.OTHER_DOMAIN] if issubclass(cls, ElementwiseBinary) else [domain]
+            yield from elementwise_samples(kinds, domains, {**cls.sample_fields(), "function": word})
 
 
 # -- one formula for NumPy and for lanes -----------------------------------------------------------------------------

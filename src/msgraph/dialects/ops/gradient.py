@@ -37,7 +37,7 @@ from xdsl.irdl import (
 from xdsl.utils.exceptions import VerifyException
 
 from msgraph.dialects.attributes import integer
-from msgraph.dialects.contract import GraphOp, unsupported
+from msgraph.dialects.contract import GraphOp, check_types, unsupported
 from msgraph.dialects.traits import ForDerivatives, Transformation
 from msgraph.dialects.types import PULLBACK, PullbackType, RefType
 
@@ -85,12 +85,6 @@ class DifferentiatedOp(GraphOp):
         """The types of the gradients."""
         return [v.type.target if isinstance(v.type, RefType) else v.type for v in self.sources]
 
-    def check(self, what: str, actual: Sequence[Attribute], wanted: Sequence[Attribute]) -> None:
-        """Both must be the same types."""
-        if list(actual) != list(wanted):
-            said, want = ", ".join(map(str, actual)), ", ".join(map(str, wanted))
-            raise VerifyException(f"{self.name}: the {what} ({said}) where ({want}) is wanted")
-
 
 @irdl_op_definition
 class GradOp(DifferentiatedOp):
@@ -111,10 +105,10 @@ class GradOp(DifferentiatedOp):
     def verify_(self) -> None:
         """Operands, region and results fit together."""
         yielded = [value.type for value in self.yielded]
-        self.check("region takes", [a.type for a in self.body.block.args], [v.type for v in self.arguments])
+        check_types(self, "region takes", [a.type for a in self.body.block.args], [v.type for v in self.arguments])
         if self.cotangents:
-            self.check("cotangents are", [v.type for v in self.cotangents], yielded[: self.outputs])
-        self.check("results are", [r.type for r in self.results], [*yielded, *self.slopes])
+            check_types(self, "cotangents are", [v.type for v in self.cotangents], yielded[: self.outputs])
+        check_types(self, "results are", [r.type for r in self.results], [*yielded, *self.slopes])
 
 
 @irdl_op_definition
@@ -125,8 +119,8 @@ class VjpOp(DifferentiatedOp):
 
     def verify_(self) -> None:
         """Operands, region and results fit together."""
-        self.check("region takes", [a.type for a in self.body.block.args], [v.type for v in self.arguments])
-        self.check("results are", [r.type for r in self.results], [*(v.type for v in self.yielded), PULLBACK])
+        check_types(self, "region takes", [a.type for a in self.body.block.args], [v.type for v in self.arguments])
+        check_types(self, "results are", [r.type for r in self.results], [*(v.type for v in self.yielded), PULLBACK])
 
 
 @irdl_op_definition
@@ -158,8 +152,8 @@ class PullbackOp(GraphOp):
         """Cotangents and results are those of the ``ms.vjp``."""
         call = self.of
         outputs = [value.type for value in call.yielded[: call.outputs]]
-        call.check("cotangents are", [v.type for v in self.cotangents], outputs)
-        call.check("gradients are", [r.type for r in self.results], call.slopes)
+        check_types(call, "cotangents are", [v.type for v in self.cotangents], outputs)
+        check_types(call, "gradients are", [r.type for r in self.results], call.slopes)
 
 
 @irdl_op_definition

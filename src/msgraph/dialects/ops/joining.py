@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar, cast
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
@@ -30,19 +30,35 @@ _Y = np.arange(12, dtype=np.float64).reshape(2, 3, 2)
 
 
 class JoinOp(GraphOp):
-    """Each operand fills a part of the result: ``pieces`` says which."""
+    """Each operand fills a part of the result, along ``axis``: as many places as it has there, or one of a new dim."""
 
     parts = var_operand_def()
     output = result_def()
     axis: int = integer()
 
-    FAMILY_RULES = ("pieces",)
+    @staticmethod
+    def cuts(whole: Shape, shapes: Sequence[Shape], axis: int) -> Iterator[dict[str, Shape]]:
+        """Of each operand the slice of the result that it fills."""
+        start = 0
+        for shape in shapes:
+            size = shape[axis] if len(shape) == len(whole) else 1
+            starts = tuple(start if k == axis else 0 for k in range(len(whole)))
+            yield {"starts": starts, "sizes": (*whole[:axis], size, *whole[axis + 1 :]), "steps": (1,) * len(whole)}
+            start += size
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        whole, shapes = shape_of(self.output.type), [shape_of(part.type) for part in self.parts]
+        parts = [b.slice(cotangents[0], **cut) for cut in self.cuts(whole, shapes, self.axis)]
+        return parts if len(shapes[0]) == len(whole) else [b.squeeze(part, axes=(self.axis,)) for part in parts]
 
     @classmethod
-    def pieces(cls, target: View, shapes: Sequence[Shape], /, **fields: Any) -> list[View]:
+    def pieces(cls, target: View, shapes: Sequence[Shape], /, *, axis: int, **_: object) -> list[View]:
         """Where each operand stands in a result laid out as ``target``."""
-        raise NotImplementedError
+        views = [target.sliced(**cut) for cut in cls.cuts(target.shape, shapes, axis)]
+        kept = [k for k in range(len(target.shape)) if k != axis]
+        return views if len(shapes[0]) == len(target.shape) else [view.permuted(kept) for view in views]
 
+    lower = pieces
     batch = in_front("axis")
 
 
@@ -105,26 +121,6 @@ class ConcatOp(JoinOp):
     def eager(cls, *operands: Array, axis: int, **_: object) -> Array:
         return np.concatenate(operands, axis)
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        axis, start = self.axis, 0
-        parts: list[SSAValue] = []
-        for part in self.parts:
-            sizes = shape_of(part.type)
-            starts = tuple(start if k == axis else 0 for k in range(len(sizes)))
-            parts.append(b.slice(cotangents[0], starts=starts, sizes=sizes, steps=(1,) * len(sizes)))
-            start += sizes[axis]
-        return parts
-
-    @classmethod
-    def pieces(cls, target: View, shapes: Sequence[Shape], /, *, axis: int, **_: object) -> list[View]:
-        start = 0
-        views: list[View] = []
-        for shape in shapes:
-            starts = [start if k == axis else 0 for k in range(len(shape))]
-            views.append(target.sliced(starts, shape, [1] * len(shape)))
-            start += shape[axis]
-        return views
-
     @classmethod
     def samples(cls) -> Iterable[Sample]:
         yield Sample((_X, _X[:1] + 1), {"axis": 0})
@@ -171,22 +167,6 @@ class StackOp(JoinOp):
     @classmethod
     def eager(cls, *operands: Array, axis: int, **_: object) -> Array:
         return np.stack(operands, axis)
-
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        axis, shape = self.axis, shape_of(self.output.type)
-        sizes = (*shape[:axis], 1, *shape[axis + 1 :])
-        parts: list[SSAValue] = []
-        for k in range(len(self.parts)):
-            starts = tuple(k if dim == axis else 0 for dim in range(len(shape)))
-            part = b.slice(cotangents[0], starts=starts, sizes=sizes, steps=(1,) * len(shape))
-            parts.append(b.squeeze(part, axes=(axis,)))
-        return parts
-
-    @classmethod
-    def pieces(cls, target: View, shapes: Sequence[Shape], /, *, axis: int, **_: object) -> list[View]:
-        rest = [k for k in range(len(target.shape)) if k != axis]
-        step, part = target.strides[axis], target.permuted(rest)
-        return [View(part.shape, part.strides, part.offset + k * step) for k in range(len(shapes))]
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

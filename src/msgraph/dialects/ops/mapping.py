@@ -12,14 +12,12 @@ The region is the mapped function, of one element; it sees the values around it,
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from xdsl.ir import Attribute
 from xdsl.irdl import irdl_op_definition, region_def, traits_def, var_operand_def, var_result_def
 from xdsl.utils.exceptions import VerifyException
 
 from msgraph.dialects.attributes import any_value, integer
-from msgraph.dialects.contract import Axis, GraphOp, unsupported
+from msgraph.dialects.contract import Axis, GraphOp, check_types, unsupported
 from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.traits import Transformation
 from msgraph.dialects.types import RefType, dtype_of, ref_type, shape_of, tensor_type
@@ -73,13 +71,7 @@ class VmapOp(GraphOp):
             if shape_of(target_of(value.type))[axis] != self.size:
                 raise VerifyException(f"ms.vmap: {value.type} has not {self.size} elements along axis {axis}")
         taken = [element_type(v.type, axis) for v, axis in zip(self.operands, self.in_axes, strict=True)]
-        _check("region takes", [argument.type for argument in block.args], taken)
+        check_types(self, "region takes", [argument.type for argument in block.args], taken)
         pairs = zip(end.operands, self.out_axes, strict=True)
         wanted = [whole_type(value.type, axis, self.size) for value, axis in pairs]
-        _check("results are", [result.type for result in self.results], wanted)
-
-
-def _check(what: str, actual: Sequence[object], wanted: Sequence[object]) -> None:
-    if list(actual) != list(wanted):
-        said, want = ", ".join(map(str, actual)), ", ".join(map(str, wanted))
-        raise VerifyException(f"ms.vmap: the {what} ({said}) where ({want}) is wanted")
+        check_types(self, "results are", [result.type for result in self.results], wanted)
