@@ -309,7 +309,7 @@ class OpMethods(Generic[V]):
         """The gradients of an ``ms.vjp`` for given cotangents."""
     def qr(self, operand: V, /, *, full: bool) -> tuple[V, V]:
         """Orthonormal columns and an upper triangle whose product each matrix is; ``full``: as many columns as …"""
-    def random_bits(self, first: V, second: V, third: V, /) -> V:
+    def random_bits(self, seed: V, stream: V, number: V, /) -> V:
         """64 bits for each seed, stream and number: two words of Philox 4x32-10 of the counter (number, stream)."""
     def real(self, operand: V, /) -> V:
         """The real part."""

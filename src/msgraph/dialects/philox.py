@@ -23,7 +23,6 @@ SEED_STEP = 3528531795 ^ 3449720151
 """How MindSpore makes seeds of operators: Philox by this key, of numbers so far apart."""
 _WORD = np.uint64(2**32 - 1)
 _HALF = np.uint64(32)
-_KEY_STEPS = np.arange(ROUNDS, dtype=np.uint64)[:, None, None] * np.array(WEYL, np.uint64)[:, None]
 _FEW = 192
 """Blocks."""
 
@@ -32,18 +31,19 @@ def philox(even: Array, odd: Array, keys: Array) -> tuple[Array, Array]:
     """Words 0 and 2, and words 1 and 3, of the blocks of these counters: both have two rows.
 
     All are words in UInt64: words 0 and 2 of the counters, words 1 and 3 of them, the two words of the keys. The
-    counters are overwritten.
+    counters are overwritten; words 1 and 3 keep the higher halves of products, which do not count.
     """
     factors = np.array(FACTORS, np.uint64).reshape(2, *(1 for _ in even.shape[1:]))
     steps = np.array(WEYL, np.uint64).reshape(2, *(1 for _ in keys.shape[1:]))
-    products = np.empty_like(even)
+    spare = np.empty_like(odd)
     for _ in range(ROUNDS):
-        np.multiply(even, factors, out=products)
-        np.bitwise_xor(odd, keys, out=odd)
-        np.right_shift(products[::-1], _HALF, out=even)
+        products = np.multiply(even, factors, out=spare)[::-1]
+        np.right_shift(products, _HALF, out=even)
         np.bitwise_xor(even, odd, out=even)
-        np.bitwise_and(products[::-1], _WORD, out=odd)
-        keys = (keys + steps) & _WORD
+        np.bitwise_xor(even, keys, out=even)
+        np.bitwise_and(even, _WORD, out=even)
+        keys = keys + steps
+        odd, spare = products, odd
     return even, odd
 
 
@@ -82,20 +82,12 @@ def _joined_blocks(counters: int, blocks: int, seed: int) -> tuple[int, int, int
 
 
 def _array_blocks(counters: Array, seed: int) -> tuple[Array, Array]:
-    """As :func:`philox`, for one seed: words 1 and 3 keep the products' higher halves until they are masked."""
+    """The words of many blocks."""
     key = np.array([[seed & int(_WORD)], [seed >> 32 & int(_WORD)]], np.uint64)
     even, odd = np.empty((2, 2, len(counters)), np.uint64)
     even[0], even[1] = counters & _WORD, key[0]
     odd[0], odd[1] = counters >> _HALF, key[1]
-    factors, spare = np.array(FACTORS, np.uint64)[:, None], np.empty_like(odd)
-    for step in key + _KEY_STEPS:
-        products = np.multiply(even, factors, out=spare)[::-1]
-        np.right_shift(products, _HALF, out=even)
-        np.bitwise_xor(even, odd, out=even)
-        np.bitwise_xor(even, step, out=even)
-        np.bitwise_and(even, _WORD, out=even)
-        odd, spare = products, odd
-    return even, odd
+    return philox(even, odd, key)
 
 
 def mixed_seed(program: int, operator: int) -> int:
@@ -103,4 +95,4 @@ def mixed_seed(program: int, operator: int) -> int:
     counter = np.array([[n & int(_WORD), n >> 32] for n in (program, operator)], np.uint64)
     key = np.array([[SEED_KEY & int(_WORD)], [SEED_KEY >> 32]], np.uint64)
     even, odd = philox(counter[:, :1].copy(), counter[:, 1:].copy(), key)
-    return int(even[0, 0]) | int(odd[0, 0]) << 32
+    return int(even[0, 0]) | int(odd[0, 0] & _WORD) << 32

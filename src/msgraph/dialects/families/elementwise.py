@@ -50,15 +50,16 @@ def widened(function: Callable[..., Array], *arrays: Array) -> Array:
     return function(*(array.astype(np.float32) for array in arrays)).astype(arrays[0].dtype)
 
 
-def by_numpy(function: Callable[..., Array]) -> Any:
-    """``eager`` where NumPy has it by name.
+def by_numpy(function: Callable[..., Array | tuple[Array, ...]], *names: str) -> Any:
+    """``eager`` where NumPy has it by name; fields that are asked for come behind the operands.
 
     eager = by_numpy(np.add)
+    eager = by_numpy(np.flip, "axes")
     """
 
-    def eager(cls: type[Elementwise], *arrays: Array) -> Array:
+    def eager(cls: type[GraphOp], *arrays: Array, **fields: object) -> Array | tuple[Array, ...]:
         del cls
-        return function(*arrays)
+        return function(*arrays, *[fields[name] for name in names])
 
     return classmethod(eager)
 
@@ -234,15 +235,6 @@ class ElementwiseBinary(Elementwise):
     def samples(cls) -> Iterable[Sample]:
         """Broadcasting in every direction, empty, special values, every element type; shapes that do not fit."""
         return elementwise_samples(cls.DTYPE_KINDS, [cls.DOMAIN, cls.OTHER_DOMAIN], {})
-
-
-class ElementwiseTernary(Elementwise):
-    """Three operands."""
-
-    first = operand_def()
-    second = operand_def()
-    third = operand_def()
-    result = result_def()
 
 
 class ElementwiseVariadic(Elementwise):

@@ -16,7 +16,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import flag, integer
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, unsupported
 from msgraph.dialects.families.cotangents import holomorphic, nothing_flows, of_reals
-from msgraph.dialects.families.elementwise import refused_type
+from msgraph.dialects.families.elementwise import by_numpy, refused_type
 from msgraph.dialects.families.matrix import (
     MatrixOp,
     SquareMatrixOp,
@@ -77,9 +77,7 @@ class EighOp(SquareMatrixOp):
     values = result_def()
     vectors = result_def()
 
-    @classmethod
-    def eager(cls, x: Array) -> tuple[Array, ...]:
-        return tuple(np.linalg.eigh(x))
+    eager = by_numpy(np.linalg.eigh)
 
     @of_reals
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
@@ -12,9 +13,9 @@ from msgraph.diagnostics.catalog.shapes import ShapeRefused, TypeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.batching import all_batched, to_front
-from msgraph.dialects.contract import Array, Axis, Batched, Cotangents, OpBuilder, Sample, V
+from msgraph.dialects.contract import Axis, Batched, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.families.cotangents import conjugated
-from msgraph.dialects.families.elementwise import refused_type, widened
+from msgraph.dialects.families.elementwise import by_numpy, refused_type, widened
 from msgraph.dialects.families.nest import OwnLoopsOp
 from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of, tensor_type
 
@@ -56,9 +57,7 @@ class MatMulOp(OwnLoopsOp):
             raise error(ShapeRefused("MatMul", what))
         return [tensor_type(left, (*a[:-1], b[-1]))]
 
-    @classmethod
-    def eager(cls, *operands: Array, **fields: object) -> Array:
-        return widened(np.matmul, *operands)
+    eager = by_numpy(partial(widened, np.matmul))
 
     def work(self) -> int:
         return 2 * element_count(shape_of(self.output.type)) * shape_of(self.lhs.type)[-1]

@@ -24,7 +24,7 @@ from msgraph.dialects.batching import in_front
 from msgraph.dialects.contract import Array, OpBuilder, Sample, V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.cotangents import nothing_flows
-from msgraph.dialects.families.elementwise import ElementwiseBinary, ElementwiseTernary
+from msgraph.dialects.families.elementwise import Elementwise, ElementwiseBinary
 from msgraph.dialects.families.indexed import IndexedOp, Operands, number
 from msgraph.dialects.families.stateful import PointwiseUpdate
 from msgraph.dialects.philox import FACTORS, LEHMER_MODULUS, ROUNDS, WEYL, philox
@@ -38,13 +38,17 @@ _LOW = 0xFFFFFFFF
 
 
 @irdl_op_definition
-class RandomBitsOp(ElementwiseTernary):
+class RandomBitsOp(Elementwise):
     """64 bits for each seed, stream and number: two words of Philox 4x32-10 of the counter (number, stream).
 
     %b = ms.random_bits %seed, %stream, %n : (tensor<i64>, tensor<i64>, tensor<4xi64>) -> tensor<4xui64>
     """
 
     name = "ms.random_bits"
+    seed = operand_def()
+    stream = operand_def()
+    number = operand_def()
+    result = result_def()
     DTYPE_KINDS: ClassVar[str] = "i"
     DIFFERENTIATE_INTS_AS_REALS: ClassVar[bool] = False
 

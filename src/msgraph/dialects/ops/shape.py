@@ -17,6 +17,7 @@ from msgraph.dialects.axes import axes_of, axis_of, check_axes, sizes_of
 from msgraph.dialects.batching import unbroadcast
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V
+from msgraph.dialects.families.elementwise import by_numpy
 from msgraph.dialects.families.view import ViewOp
 from msgraph.dialects.traits import ReshapeLike
 from msgraph.dialects.types import DYNAMIC, Shape, broadcast_shapes, element_count, shape_of
@@ -117,9 +118,7 @@ class TransposeOp(ViewOp):
         check_axes("Transpose", perm, len(shape))
         return tuple(shape[axis] for axis in perm)
 
-    @classmethod
-    def eager(cls, *operands: Array, perm: Ints, **_: object) -> Array:
-        return np.transpose(operands[0], perm)
+    eager = by_numpy(np.transpose, "perm")
 
     @classmethod
     def view(cls, source: View, /, *, perm: Ints, **_: object) -> View | None:
@@ -172,9 +171,7 @@ class BroadcastToOp(ViewOp):
             raise error(ShapeRefused("BroadcastTo", what))
         return sizes
 
-    @classmethod
-    def eager(cls, *operands: Array, shape: Ints, **_: object) -> Array:
-        return np.broadcast_to(operands[0], shape)
+    eager = by_numpy(np.broadcast_to, "shape")
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         return [unbroadcast(b, cotangents[0], shape_of(self.input.type))]
@@ -247,9 +244,7 @@ class FlipOp(ViewOp):
         check_axes("ReverseV2", axes, len(shape))
         return shape
 
-    @classmethod
-    def eager(cls, *operands: Array, axes: Ints, **_: object) -> Array:
-        return np.flip(operands[0], axes)
+    eager = by_numpy(np.flip, "axes")
 
     @classmethod
     def view(cls, source: View, /, *, axes: Ints, **_: object) -> View | None:

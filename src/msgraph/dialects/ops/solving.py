@@ -13,6 +13,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects.attributes import flag, number
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample
 from msgraph.dialects.families.cotangents import holomorphic, of_reals
+from msgraph.dialects.families.elementwise import by_numpy
 from msgraph.dialects.families.matrix import (
     MatrixOp,
     SquareMatrixOp,
@@ -60,9 +61,7 @@ class MatrixDeterminantOp(SquareMatrixOp):
     PRIMITIVE = "MatrixDeterminant()(input)"
     result = result_def()
 
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.asarray(np.linalg.det(x))
+    eager = by_numpy(np.linalg.det)
 
     @holomorphic
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
@@ -84,10 +83,7 @@ class LogMatrixDeterminantOp(SquareMatrixOp):
     sign = result_def()
     log = result_def()
 
-    @classmethod
-    def eager(cls, x: Array) -> tuple[Array, ...]:
-        sign, log = np.linalg.slogdet(x)
-        return np.asarray(sign), np.asarray(log)
+    eager = by_numpy(np.linalg.slogdet)
 
     @of_reals
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:

@@ -6,7 +6,7 @@ Every question is recorded with its answer, so that nothing the code depends on 
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Protocol
+from typing import Any, Protocol
 
 from msgraph.dispatch import Answer, Question, Transcript
 from msgraph.kernels.spec.expression import ContiguousAxis, Expression
@@ -24,6 +24,18 @@ class Answering(Protocol):
     def answer(self, question: Question) -> Answer:
         """The answer to one question."""
         ...
+
+
+class _Asked(property):
+    """A question that has no arguments, by the name of the attribute; reading it gives the answer."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        super().__init__(lambda spec: spec.ask(name))
+
+
+def asked() -> Any:
+    """An attribute that is a question."""
+    return _Asked()
 
 
 class KernelSpec(Expression):
@@ -50,106 +62,87 @@ class KernelSpec(Expression):
         """The questions asked so far, in order, with their answers."""
         return tuple(self._answers.items())
 
-    def _ask(self, *question: str | int) -> Answer:
+    def ask(self, *question: str | int) -> Answer:
+        """The answer, which from now on is a part of what the code depends on."""
         if question not in self._answers:
             self._answers[question] = self._plan.answer(question)
         return self._answers[question]
 
     # -- how memory is walked ------------------------------------------------------------------------------
 
-    @property
-    def patterns(self) -> tuple[str, ...]:
-        """How each access moves along the innermost dimension."""
-        return self._ask("patterns")
+    patterns: tuple[str, ...] = asked()
+    """How each access moves along the innermost dimension."""
 
-    @property
-    def contiguous_axis(self) -> ContiguousAxis | None:
-        """Set where tiles must be turned for memory to be read row by row."""
-        return self._ask("contiguous_axis")
+    contiguous_axis: ContiguousAxis | None = asked()
+    """Set where tiles must be turned for memory to be read row by row."""
 
-    @property
-    def exceeds_cache(self) -> tuple[int, ...]:
-        """The accesses that write more than the caches hold: it goes past them, and pushes nothing else out."""
-        return self._ask("exceeds_cache")
+    exceeds_cache: tuple[int, ...] = asked()
+    """The accesses that write more than the caches hold: it goes past them, and pushes nothing else out."""
 
-    @property
-    def row_by_row(self) -> bool:
-        """Does it reduce columns of so many long rows that these are better walked one after another?"""
-        return self._ask("row_by_row")
+    row_by_row: bool = asked()
+    """Does it reduce columns of so many long rows that these are better walked one after another?"""
 
     def moves_outside(self, access: int, levels: int) -> bool:
         """Does an access move along any of the first ``levels`` dimensions?"""
-        return self._ask("moves_outside", access, levels)
+        return self.ask("moves_outside", access, levels)
 
     # -- rows: the reduced dimensions are the innermost ones ---------------------------------------------------
 
-    @property
-    def is_long(self) -> bool:
-        """Are sums of a row put together from sums of its blocks?"""
-        return self._ask("is_long")
+    is_long: bool = asked()
+    """Are sums of a row put together from sums of its blocks?"""
 
-    @property
-    def is_even(self) -> bool:
-        """Is nothing left of a line after whole vectors?"""
-        return self._ask("is_even")
+    is_even: bool = asked()
+    """Is nothing left of a line after whole vectors?"""
 
-    @property
-    def is_few(self) -> bool:
-        """Has a line so few elements that one loop does for whole vectors and what is left?"""
-        return self._ask("is_few")
+    is_few: bool = asked()
+    """Has a line so few elements that one loop does for whole vectors and what is left?"""
 
-    @property
-    def is_far(self) -> bool:
-        """Are there so many elements that memory is asked for those to come?"""
-        return self._ask("is_far")
+    is_far: bool = asked()
+    """Are there so many elements that memory is asked for those to come?"""
 
-    @property
-    def is_uncached(self) -> bool:
-        """Is far more read than the caches hold?"""
-        return self._ask("is_uncached")
+    is_uncached: bool = asked()
+    """Is far more read than the caches hold?"""
 
-    @property
-    def rows_together(self) -> int:
-        """How many rows are gone over at once."""
-        return self._ask("rows_together")
+    rows_together: int = asked()
+    """How many rows are gone over at once."""
 
     @cached_property
     def saved(self) -> tuple[int, ...]:
         """The steps whose values are kept in scratch memory for a later time over the row."""
-        return self._ask("saved") if steps_crossing(self) else ()
+        return self.ask("saved") if steps_crossing(self) else ()
 
     @property
     def room(self) -> int:
         """Elements of scratch memory that hold what is kept of a row."""
-        return self._ask("room") if self.saved or any(step.columns for step in self.steps) else 0
+        return self.ask("room") if self.saved or any(step.columns for step in self.steps) else 0
 
     def is_spread(self, result: int) -> bool:
         """Is a result written for each element of a row?"""
-        return self._ask("is_spread", result)
+        return self.ask("is_spread", result)
 
     # -- indexed ops ---------------------------------------------------------------------------------------
 
     @property
     def cut_level(self) -> int:
         """The dimension whose places start where a run says, so that it may be a part of a longer one; -1 for none."""
-        return self._ask("cut_level") if self.is_indexed else -1
+        return self.ask("cut_level") if self.is_indexed else -1
 
     def ones(self, table: int) -> tuple[bool, ...]:
         """Of each dim of a table, whether it is of size 1."""
-        return self._ask("ones", table)
+        return self.ask("ones", table)
 
     def is_empty(self, table: int) -> bool:
         """Has a table no elements?"""
-        return self._ask("is_empty", table)
+        return self.ask("is_empty", table)
 
     def is_distant(self, table: int) -> bool:
         """Is a table too large for the nearer caches?"""
-        return self._ask("is_distant", table)
+        return self.ask("is_distant", table)
 
     def walked(self, step: int) -> tuple[bool, ...]:
         """Of each dim of the result of a step, whether loops walk it: it is not of size 1."""
-        return self._ask("walked", step)
+        return self.ask("walked", step)
 
     def moves_rows(self, step: int) -> bool:
         """Does an indexed op copy whole rows that lie together in memory?"""
-        return self._ask("moves_rows", step)
+        return self.ask("moves_rows", step)
