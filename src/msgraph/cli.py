@@ -10,7 +10,7 @@ import traceback
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgraph
 
@@ -18,11 +18,25 @@ Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # p
 """What a pack adds its command to."""
 
 
-def add_script(parser: argparse.ArgumentParser) -> None:
-    """Add the script and its arguments, which come last, to a command."""
+def add_script(parser: argparse.ArgumentParser, keeps_options: bool = False) -> None:
+    """Add the script and its arguments to a command that has its options.
+
+    Those may stand behind the script, too, up to ``--``, unless the script ``keeps_options``, as that of ``run`` does.
+    """
     parser.add_argument("--as-mindspore", action="store_true", help="let `import mindspore` mean msgraph")
+    options = argparse.ArgumentParser(parents=[parser], add_help=False, allow_abbrev=False, prog=parser.prog)
+
+    class Behind(argparse.Action):
+        """What stands behind the script: options of the command, and what the script is given."""
+
+        def __call__(self, parser: object, namespace: argparse.Namespace, values: Any, option_string: object = None) -> None:
+            end = values.index("--") if "--" in values else len(values)
+            rest = options.parse_known_args(values[:end], namespace)[1]
+            namespace.arguments = [*rest, *values[end + 1 :]]
+
     parser.add_argument("script", help="the script")
-    parser.add_argument("arguments", nargs=argparse.REMAINDER, help="its arguments")
+    action = "store" if keeps_options else Behind
+    parser.add_argument("arguments", nargs=argparse.REMAINDER, action=action, help="its arguments")
 
 
 def is_missing(options: argparse.Namespace) -> bool:

@@ -123,6 +123,8 @@ def test_the_command_shows_the_function_that_took_longest_or_the_one_that_is_nam
     assert done.stdout == "large: large.html\n", done.stderr
     assert any("time" in kernel for kernel in data_of(str(tmp_path / "large.html"))["kernels"])
     assert view("-f", "small", "-o", "s.html").stdout == "small: s.html\n"
+    behind = run_forked("-m", "msgraph", "view", "script.py", "-f", "small", "-o", "t.html", cwd=tmp_path, env=environment)
+    assert behind.stdout == "small: t.html\n"
     done = view("-f", "other")
     assert done.returncode == 1
     assert done.stderr == ("python -m msgraph view: no compiled function is called 'other'; there are: small, large\n")

@@ -241,7 +241,7 @@ step(ms.Tensor([1.0, 2.0]))
 def test_the_command_runs_a_script_and_tells(tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     script.write_text(SCRIPT)
-    command = [sys.executable, "-m", "msgraph", "why", "--line", "6", "--profile", str(script)]
+    command = [sys.executable, "-m", "msgraph", "why", "--line", "6", str(script), "--profile", "--rate", "3"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert "step: line 6" in done.stdout
     assert "kernel 0: mul add" in done.stdout

@@ -58,6 +58,17 @@ class BadUseType(BadUse):
     exception = TypeError
 
 
+class BadSettings(Diagnostic):
+    """A layer that is a function is made with what it has no settings for, a tensor for instance."""
+
+    code = "MG623"
+    exception = TypeError
+    message = "For '{owner}', the settings are {settings}."
+    help = "a layer is made first, and called with tensors then: `{owner}(…)(x)`"
+    owner: str
+    settings: str
+
+
 class ValueRefusedByCheck(Diagnostic):
     """A check of ``mindspore._checkparam`` that a program makes of its own arguments refuses a value."""
 

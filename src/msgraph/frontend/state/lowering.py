@@ -233,7 +233,7 @@ class Lowering(Site):
         if isinstance(exception, CompileError):
             exception.locate(self.place())
         elif id(exception) not in self.blamed:
-            place, defect = self.place(), is_defect(exception)
+            place, defect = self.place() or from_location(self.location()), is_defect(exception)
             if defect and self.frame is not None and (node := node_at(exception)) is not None:
                 place = [span_of(node, self.frame.file), *place[1:]]  # nobody has said yet that it is looked at
             self.blamed[id(exception)] = Blamed(exception, place, defect)

@@ -43,7 +43,10 @@ _ZIP = b"PK"
 
 def write(path: Path, values: Values, format_name: str, checksum: bool = False) -> None:
     """Write a file of a kind, in one move."""
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    except OSError as failure:
+        raise OSError(failure.errno, failure.strerror, str(path)) from None
     with ExitStack() as on_failure:
         on_failure.callback(os.unlink, name)
         with os.fdopen(handle, "wb") as file:

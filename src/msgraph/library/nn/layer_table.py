@@ -10,6 +10,8 @@ from typing import Any, ClassVar
 from msgraph import ops
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.tensor import Tensor
+from msgraph.diagnostics.catalog.models import BadSettings
+from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean
 
 
@@ -27,7 +29,7 @@ class FunctionLayer(Cell):
             return
         values = dict(zip(self.SETTINGS, args, strict=False)) | named
         if len(values) < len(args) + len(named) or not self.REQUIRED <= values.keys() <= self.SETTINGS.keys():
-            raise TypeError(f"For '{self.cls_name}', the settings are {self.__signature__}, not {args} and {named}.")
+            raise error(BadSettings(self.cls_name, str(self.__signature__)))
         for name, value in values.items():
             setattr(self, name, boolean(self.cls_name, name, value) if type(self.SETTINGS[name]) is bool else value)
 

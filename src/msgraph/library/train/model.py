@@ -10,10 +10,11 @@ from typing import Any, cast
 
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.tensor import Tensor
+from msgraph.diagnostics.catalog.models import BadArgumentType
 from msgraph.diagnostics.catalog.training import BadModel, BatchParts, NoTrainingData
 from msgraph.diagnostics.errors import error
 from msgraph.library.amp.building import build_train_network
-from msgraph.library.nn.arguments import boolean, check_type, positive_int
+from msgraph.library.nn.arguments import boolean, check_type, positive_int, type_name
 from msgraph.library.nn.training import WithEvalCell, WithLossCell
 from msgraph.library.train.callback import Callback, CallbackManager, RunContext, RunParameters, listed
 from msgraph.library.train.checkpointing import save_on_exception
@@ -158,6 +159,8 @@ class Model:
         self, epoch: int, dataset: Any, callbacks: Any, first: int, valid_dataset: Any, frequency: int | list[int]
     ) -> None:
         """The loop over epochs."""
+        if not hasattr(dataset, "get_dataset_size"):
+            raise error(BadArgumentType("Model.train", "train_dataset", "Dataset", type_name(dataset)))
         batches = dataset.get_dataset_size()
         if batches == 0:
             raise error(NoTrainingData())

@@ -52,7 +52,7 @@ def add_command(commands: Commands) -> None:
     for name in _OF_OTHER_NETWORKS:
         run.add_argument(f"--{name}", help=argparse.SUPPRESS)
     run.add_argument(_AS_RANK, action="store_true", help=argparse.SUPPRESS)
-    add_script(run)
+    add_script(run, keeps_options=True)
     run.set_defaults(handler=_run)
 
 

@@ -11,13 +11,14 @@ from __future__ import annotations
 import os
 import tempfile
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 import numpy as np
 
+from msgraph.backend.timing import Event
 from msgraph.compiler import DebugInfo, host_target, options
 from msgraph.packs.reports.compilation_trace import arguments_of, graph_of, name_of
 from msgraph.packs.reports.page.page import CompilationReport, KernelTime, ReportRecorder
@@ -71,24 +72,44 @@ def report_of(
 
 def _times(profile: Profile, name: str) -> list[list[KernelTime]]:
     """For each program of that name its kernels in order: the median of their runs, and the limit's share of it."""
-    runs: dict[Any, dict[int, list[int]]] = {}
+    runs: dict[Any, dict[int, list[Event]]] = {}
     for event in profile.events:
         if event.program.name == name:
-            runs.setdefault(event.program, {}).setdefault(event.instruction, []).append(event.end - event.start)
+            runs.setdefault(event.program, {}).setdefault(event.instruction, []).append(event)
     return [
-        [_time(info, [run / 1e9 for run in times.get(index, ())]) for index, info in enumerate(program.infos)]
+        [_time(program.infos[whole], [times.get(i, []) for i in (whole, *parts)]) for whole, parts in _kernels(program.infos)]
         for program, times in runs.items()
     ]
 
 
-def _time(info: DebugInfo, runs: Sequence[float]) -> KernelTime:
+def _kernels(infos: Sequence[DebugInfo]) -> Iterator[tuple[int, list[int]]]:
+    """The instructions that run a kernel as a whole, each with those that run a part of it."""
+    parts: list[int] = []
+    whole = 0
+    for index, info in enumerate(infos):
+        before = infos[whole]
+        if index and info.name == before.name and info.tensors == before.tensors and info.bytes < before.bytes:
+            parts.append(index)
+            continue
+        if index:
+            yield whole, parts
+        whole, parts = index, []
+    if infos:
+        yield whole, parts
+
+
+def _time(info: DebugInfo, instructions: Sequence[Sequence[Event]]) -> KernelTime:
+    """What a kernel takes: a run of all of it, or of its parts from the start of the first to the end of the last."""
+    whole, *parts = instructions
+    turns = [[event] for event in whole] + [list(turn) for turn in zip(*filter(None, parts), strict=False)]
+    runs = [max(e.end for e in turn) - min(e.start for e in turn) for turn in turns]
     bandwidth, arithmetic = limits()
-    seconds = median(runs) if runs else 0.0
+    seconds = median(runs) / 1e9 if runs else 0.0
     least = {"memory": info.bytes / bandwidth, "arithmetic": info.work / arithmetic}
     bound = max(least, key=least.__getitem__)
     is_cached = bound == "memory" and info.bytes < _CACHED  # the caches have no limit that is worth a number here
     share = 0.0 if is_cached or not seconds else min(least[bound] / seconds, 1.0)
-    return KernelTime(info.name, seconds, share, bound)
+    return KernelTime(info.name, seconds, share, bound, tuple(sorted(info.tensors.split(", "))))
 
 
 _CACHED = 1 << 20

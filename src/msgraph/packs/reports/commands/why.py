@@ -23,7 +23,7 @@ def add_command(commands: Commands) -> None:
         help="run a script, and say what became of a line or a variable of it",
         description="Run a script, then say of a line or a variable what the compiler made of it, and why.",
     )
-    asked = why.add_mutually_exclusive_group(required=True)
+    asked = why.add_mutually_exclusive_group()
     asked.add_argument("--line", type=int, default=0, help="a line of the script")
     asked.add_argument("--name", default="", help="a variable of a compiled function, or %%12 of its graph")
     why.add_argument("--function", default="", help="only of the compiled function of this name")
@@ -34,6 +34,9 @@ def add_command(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """The script, then what is known; 1 if nothing is."""
+    if not (options.line or options.name):
+        print("python -m msgraph why: one of the arguments --line --name is required", file=sys.stderr)
+        return 2
     if is_missing(options):
         return 2
     from msgraph.packs.reports.compilation_trace import compiled_functions

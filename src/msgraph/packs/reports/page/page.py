@@ -7,6 +7,7 @@ import linecache
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from difflib import SequenceMatcher
 from html import escape
 from importlib.resources import files
 from typing import Any
@@ -71,6 +72,8 @@ class KernelTime:
     limit: float
     bound: str
     """What the limit is: ``memory`` or ``arithmetic``."""
+    tensors: tuple[str, ...]
+    """As those of a planned kernel."""
 
 
 @dataclass
@@ -151,20 +154,17 @@ class CompilationReport:
 
 
 def _aligned(kernels: Sequence[PlannedKernel], programs: Sequence[Sequence[KernelTime]]) -> Sequence[KernelTime | None]:
-    """The time of each kernel of a plan, if a program was measured that runs as many, of the same ops.
+    """The time of each kernel of a plan, by its tensors and its turn, from the program that has most of them.
 
-    A kernel's name mostly begins with the first of its ops that compute something.
+    A program also runs what the passes behind the plan have made, which packs weights for instance.
     """
+    best: dict[int, KernelTime] = {}
     for times in programs:
-        if len(times) == len(kernels):
-            alike = sum(time.name.startswith(kernel.ops) for kernel, time in zip(kernels, times, strict=True))
-            if alike > _ALIKE * len(kernels):
-                return times
-    return [None] * len(kernels)
-
-
-_ALIKE = 0.7
-"""Part of the kernels whose names tell that they are the same."""
+        planned, measured = [kernel.tensors for kernel in kernels], [time.tensors for time in times]
+        found = SequenceMatcher(None, planned, measured, autojunk=False).get_matching_blocks()
+        paired = {block.a + i: times[block.b + i] for block in found for i in range(block.size)}
+        best = max(best, paired, key=len)
+    return [best.get(index) for index in range(len(kernels))]
 
 
 @dataclass

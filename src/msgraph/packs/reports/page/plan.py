@@ -44,6 +44,8 @@ class PlannedKernel:
     writes: tuple[str, ...]
     bytes: int
     places: tuple[Span, ...]
+    tensors: tuple[str, ...]
+    """What it has to do with, in order of their texts: by these and by its turn it is known in a profile."""
 
 
 @dataclass
@@ -113,6 +115,7 @@ def _kernel(run: RunOp, step: int) -> PlannedKernel:
     return PlannedKernel(
         step, ops or ("copy",), tuple(_tensor(s.slot) for s in reads), tuple(_tensor(s.slot) for s in writes),
         sum(_key(slot)[1] for slot in slots), _places(run),
+        tuple(sorted(_in_words(slot.slot) for slot in dict.fromkeys(slots))),
     )  # fmt: skip
 
 
@@ -158,6 +161,11 @@ def _key(slot: SlotOp) -> tuple[int, int]:
 def _tensor(value: SSAValue) -> str:
     tensor = Slot.of(value).tensor
     return f"{dtype_of(tensor)}{list(shape_of(tensor))}"
+
+
+def _in_words(value: SSAValue) -> str:
+    """``4x8xf32``, as a profile has it."""
+    return str(Slot.of(value).tensor).removeprefix("tensor<").removesuffix(">")
 
 
 def _places(op: Operation) -> tuple[Span, ...]:
