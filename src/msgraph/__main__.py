@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 
 import msgraph
-from msgraph.cli import ends_quietly
+from msgraph.cli import ends_quietly, take_options_behind
 from msgraph.support.lazy_module import open_pack
 
 COMMANDS = (
@@ -25,6 +25,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     for command in map(open_pack, COMMANDS):
         command.add_command(commands)
     options = parser.parse_args(argv)
+    if "options_behind" in options:
+        take_options_behind(options)
     return options.handler(options)
 
 

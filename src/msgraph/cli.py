@@ -10,7 +10,7 @@ import traceback
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import msgraph
 
@@ -24,19 +24,19 @@ def add_script(parser: argparse.ArgumentParser, keeps_options: bool = False) -> 
     Those may stand behind the script, too, up to ``--``, unless the script ``keeps_options``, as that of ``run`` does.
     """
     parser.add_argument("--as-mindspore", action="store_true", help="let `import mindspore` mean msgraph")
-    options = argparse.ArgumentParser(parents=[parser], add_help=False, allow_abbrev=False, prog=parser.prog)
-
-    class Behind(argparse.Action):
-        """What stands behind the script: options of the command, and what the script is given."""
-
-        def __call__(self, parser: object, namespace: argparse.Namespace, values: Any, option_string: object = None) -> None:
-            end = values.index("--") if "--" in values else len(values)
-            rest = options.parse_known_args(values[:end], namespace)[1]
-            namespace.arguments = [*rest, *values[end + 1 :]]
-
+    if not keeps_options:
+        options = argparse.ArgumentParser(parents=[parser], add_help=False, allow_abbrev=False, prog=parser.prog)
+        parser.set_defaults(options_behind=options)
     parser.add_argument("script", help="the script")
-    action = "store" if keeps_options else Behind
-    parser.add_argument("arguments", nargs=argparse.REMAINDER, action=action, help="its arguments")
+    parser.add_argument("arguments", nargs=argparse.REMAINDER, help="its arguments")
+
+
+def take_options_behind(options: argparse.Namespace) -> None:
+    """Options of the command that stand behind the script are no arguments of the script."""
+    arguments: list[str] = options.arguments
+    end = arguments.index("--") if "--" in arguments else len(arguments)
+    rest = options.options_behind.parse_known_args(arguments[:end], options)[1]
+    options.arguments = [*rest, *arguments[end + 1 :]]
 
 
 def is_missing(options: argparse.Namespace) -> bool:

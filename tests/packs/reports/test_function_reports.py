@@ -14,7 +14,7 @@ import pytest
 from tests.forkserver.interpreter import SOURCE, run_forked
 
 import msgraph as ms
-from msgraph import ops
+from msgraph import nn, ops
 from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects.contract import label_of
 from msgraph.dialects.walking import walk
@@ -123,11 +123,50 @@ def test_the_command_shows_the_function_that_took_longest_or_the_one_that_is_nam
     assert done.stdout == "large: large.html\n", done.stderr
     assert any("time" in kernel for kernel in data_of(str(tmp_path / "large.html"))["kernels"])
     assert view("-f", "small", "-o", "s.html").stdout == "small: s.html\n"
-    behind = run_forked("-m", "msgraph", "view", "script.py", "-f", "small", "-o", "t.html", cwd=tmp_path, env=environment)
+    behind = run_forked(
+        "-m", "msgraph", "view", "script.py", "-f", "small", "-o", "t.html", cwd=tmp_path, env=environment
+    )
     assert behind.stdout == "small: t.html\n"
     done = view("-f", "other")
     assert done.returncode == 1
     assert done.stderr == ("python -m msgraph view: no compiled function is called 'other'; there are: small, large\n")
+
+
+class Stack(nn.Cell):
+    """Layers that are alike, of which some products are shared by threads and some kernels are the same code."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.SequentialCell([nn.SequentialCell(nn.Dense(256, 256), nn.LayerNorm((256,))) for _ in range(4)])
+        self.head = nn.Dense(256, 10)
+
+    def construct(self, x: Any) -> Any:
+        return self.head(self.body(x)).sum()
+
+
+def test_kernels_of_a_training_step_have_times_and_the_cells_they_are_of(tmp_path: Path) -> None:
+    net = Stack()
+    optimizer = nn.Adam(net.trainable_params())
+    gradient = ms.value_and_grad(net, None, optimizer.parameters)
+
+    @ms.jit
+    def step(x: Any) -> Any:
+        loss, gradients = gradient(x)
+        optimizer(gradients)
+        return loss
+
+    x = ops.ones((64, 256))
+    step(x)
+    with ms.profile() as seen:
+        step(x)
+    data = data_of(step.view(tmp_path / "step.html", profile=seen))
+    kernels = data["kernels"]
+    assert sum("time" in kernel for kernel in kernels) > 0.9 * len(kernels)
+    assert sum(kernel.get("time", 0.0) for kernel in kernels) <= sum(e.end - e.start for e in seen.events) / 1e9
+    assert {"body.0.0", "body.3", "head"} <= {kernel["cell"] for kernel in kernels}
+    boxes = [box for picture in data["pictures"].values() for box in picture["boxes"]]
+    assert max(box[5] for box in boxes) < 400
+    assert {"matmul", "layer_norm"} & {box[0] for box in boxes if box[1].startswith("body.2.")}
 
 
 def test_gradients_and_mapped_functions_can_be_asked_too(tmp_path: Path) -> None:

@@ -77,7 +77,10 @@ def _times(profile: Profile, name: str) -> list[list[KernelTime]]:
         if event.program.name == name:
             runs.setdefault(event.program, {}).setdefault(event.instruction, []).append(event)
     return [
-        [_time(program.infos[whole], [times.get(i, []) for i in (whole, *parts)]) for whole, parts in _kernels(program.infos)]
+        [
+            _time(program.infos[whole], [times.get(i, []) for i in (whole, *parts)])
+            for whole, parts in _kernels(program.infos)
+        ]
         for program, times in runs.items()
     ]
 

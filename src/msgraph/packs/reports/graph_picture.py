@@ -1,8 +1,9 @@
 """Graphs as pictures: boxes in layers, arrows downwards; ``f.graph().svg()``, ``f.graph().dot()``.
 
-What is large is folded, so that no picture has more than a few hundred boxes: a function that is called is one box
+What is large is folded, so that no picture has more than a few dozen boxes: a function that is called is one box
 that leads to a picture of its own, and so is what the body of a branch or a loop does. In a long function the ops that
-come from one line of the program are one box, and many boxes in a row are one that holds them.
+come from one line of the program are one box, and many boxes in a row are one that holds them. Parameters are no
+boxes: what reads them is named by the Cell that has them, ``body.0.conv1``.
 
 The layers are those of Sugiyama's method (Sugiyama, Tagawa, Toda, 1981): the longest path from the inputs says how deep
 a box lies, two sweeps put it near the middle of what it is tied to. All of it takes linear time.
@@ -10,11 +11,11 @@ a box lies, two sweeps put it near the middle of what it is tied to. All of it t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
-from itertools import accumulate, groupby
-from typing import cast
+from itertools import accumulate, groupby, takewhile
+from typing import TypeVar, cast
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
@@ -22,14 +23,32 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAVal
 from xdsl.traits import ConstantLike, IsTerminator
 
 from msgraph.diagnostics.spans import Span, from_location
+from msgraph.dialects.accesses import parameter_names
 from msgraph.dialects.contract import label_of
+from msgraph.dialects.families.view import ViewOp
 from msgraph.dialects.ops.constant import ConstantOp
+from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import DYNAMIC, RefType, StateType, dtype_of, shape_of
 
-MOST_BOXES = 240
+T = TypeVar("T")
+
+MOST_BOXES = 40
 """Boxes of one picture; more are folded."""
 
+MOST_LETTERS = 42
+"""Of a line in a box: no box is wider than a pane."""
+
 _HEIGHT, _GAP, _LAYER, _LETTER, _PAD = 34, 18, 62, 7.2, 14
+
+
+def cell_path(parameters: Iterable[str]) -> str:
+    """The path of the Cell that has some parameters, by their names: the innermost one that has all of them."""
+    return ".".join(_common(name.split(".")[:-1] for name in parameters))
+
+
+def _common(rows: Iterable[Sequence[T]]) -> list[T]:
+    """What all rows begin with."""
+    return [row[0] for row in takewhile(lambda row: len(set(row)) == 1, zip(*rows, strict=False))]
 
 
 @dataclass
@@ -128,9 +147,15 @@ class GraphPictures:
         self.pictures: dict[str, Picture] = {}
         functions = [op for op in module.ops if isinstance(op, func.FuncOp) and op.body.blocks]
         self._waiting: list[tuple[str, str, Block, Sequence[Operation]]] = []
+        self._parameters: dict[SSAValue, str] = {}
         for op in functions:
             name = op.sym_name.data
+            named = zip(op.body.block.args, parameter_names(op), strict=False)
+            self._parameters |= {argument: parameter for argument, parameter in named if parameter}
             self._waiting.append((name, name, op.body.block, list(op.body.block.ops)))
+        for op in module.walk():
+            if isinstance(op, LoadOp | ViewOp) and op.operands[0] in self._parameters:
+                self._parameters[op.results[0]] = self._parameters[op.operands[0]]
         waiting = iter(self._waiting)  # it grows while it is walked
         for count in accumulate((len(self._draw(*one).boxes) for one in waiting), initial=0):
             if count > most:
@@ -173,7 +198,7 @@ class GraphPictures:
                 for value in _operands(op):
                     source = owner.get(value, inputs.get(value))
                     if source is None:
-                        if _is_silent(value):
+                        if _is_silent(value) or value in self._parameters:
                             continue
                         source = inputs[value] = len(boxes)
                         boxes.append(_input_box(value, block))
@@ -187,13 +212,17 @@ class GraphPictures:
 
     def _boxes(self, name: str, title: str, block: Block, ops: Sequence[Operation]) -> Iterator[PictureBox]:
         """The boxes that the ops are drawn as."""
-        shown = [op for op in ops if not _is_hidden(op)]
+        shown = [
+            op for op in ops if not _is_hidden(op) and not (isinstance(op, LoadOp) and op.output in self._parameters)
+        ]
         if len(shown) <= MOST_BOXES:
             for op in shown:
                 yield self._box(name, op)
             return
-        by_line = [list(run) for _, run in groupby(shown, key=_outermost_line)]
-        if len(by_line) <= 1 or len(by_line) > len(shown) * 3 // 4:
+        chains = {op: [(span.file, span.line) for span in from_location(op.location)[::-1]] for op in shown}
+        depth = len(_common(chains.values()))
+        by_line = [list(run) for _, run in groupby(shown, key=lambda op: chains[op][depth : depth + 1])]
+        if len(by_line) > len(shown) * 3 // 4:
             size = max(-(-len(shown) // MOST_BOXES), 40)
             by_line = [shown[start : start + size] for start in range(0, len(shown), size)]
         if len(by_line) > MOST_BOXES:
@@ -204,14 +233,21 @@ class GraphPictures:
                 yield self._box(name, run[0])
                 continue
             inner = f"{name}/{part}"
-            span = next((spans[-1] for op in run if (spans := from_location(op.location))), None)
-            label = f"line {span.line}" if span is not None else f"part {part + 1}"
-            self._waiting.append((inner, f"{title} › {label}", block, run))
-            yield PictureBox(label, f"{len(run)} operations", "fold", _places(run), inner, run)
+            lines = dict.fromkeys(line for op in run for _, line in chains[op][depth : depth + 1])
+            label = f"line {min(lines)}" if len(lines) == 1 else f"part {part + 1}"
+            path = self._path(run)
+            self._waiting.append((inner, f"{title} › {path or label}", block, run))
+            detail = f"{label}, {len(run)} operations" if path else f"{len(run)} operations"
+            yield PictureBox(path or label, detail, "fold", _places(run), inner, run)
+
+    def _path(self, ops: Iterable[Operation]) -> str:
+        """The Cell whose parameters some ops read or write, empty where they have none in common."""
+        return cell_path(self._parameters[value] for op in ops for value in _operands(op) if value in self._parameters)
 
     def _box(self, name: str, op: Operation) -> PictureBox:
         css_class, opens = "op", ""
-        detail = ", ".join(_type(result) for result in op.results if not isinstance(result.type, StateType))
+        types = [_type(result) for result in op.results if not isinstance(result.type, StateType)]
+        detail = ", ".join(types) if len(types) < 3 else f"{types[0]} and {len(types) - 1} more"
         label = label_of(op).removeprefix("ms.").removeprefix("func.")
         if isinstance(op, func.CallOp):
             css_class, label, opens = "fold", op.callee.string_value(), op.callee.string_value()
@@ -226,7 +262,14 @@ class GraphPictures:
         for value in op.operands:
             if isinstance(value, OpResult) and isinstance(value.op, ConstantOp) and not shape_of(value.type):
                 label += f" {value.op.array.item():.6g}" if value.op.array.dtype.kind in "fiu" else ""
-        return PictureBox(label, detail, css_class, _places([op]), opens, [op])
+        path = self._path([op])
+        return PictureBox(
+            _cut(label), _cut(f"{path}: {detail}" if path else detail), css_class, _places([op]), opens, [op]
+        )
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= MOST_LETTERS else f"{text[: MOST_LETTERS - 1]}…"
 
 
 def _is_hidden(op: Operation) -> bool:
@@ -285,11 +328,6 @@ def _tensor(type_: Attribute) -> str:
     except TypeError:
         return str(type_)
     return f"{dtype_of(type_)}[{', '.join(sizes)}]"
-
-
-def _outermost_line(op: Operation) -> tuple[str, int]:
-    spans = from_location(op.location)
-    return (spans[-1].file, spans[-1].line) if spans else ("", 0)
 
 
 def _places(ops: Sequence[Operation]) -> tuple[Span, ...]:

@@ -7,7 +7,6 @@ import linecache
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from difflib import SequenceMatcher
 from html import escape
 from importlib.resources import files
 from typing import Any
@@ -144,6 +143,7 @@ class CompilationReport:
                     "ops": kernel.ops,
                     "reads": kernel.reads,
                     "writes": kernel.writes,
+                    "cell": kernel.cell,
                     "bytes": kernel.bytes,
                     "places": places.numbers(kernel.places),
                     "apart": [f"apart from `{' '.join(fused[why.number].ops)}`: {why.reason}" for why in reasons],
@@ -158,13 +158,14 @@ def _aligned(kernels: Sequence[PlannedKernel], programs: Sequence[Sequence[Kerne
 
     A program also runs what the passes behind the plan have made, which packs weights for instance.
     """
-    best: dict[int, KernelTime] = {}
+    best: list[KernelTime | None] = [None] * len(kernels)
     for times in programs:
-        planned, measured = [kernel.tensors for kernel in kernels], [time.tensors for time in times]
-        found = SequenceMatcher(None, planned, measured, autojunk=False).get_matching_blocks()
-        paired = {block.a + i: times[block.b + i] for block in found for i in range(block.size)}
-        best = max(best, paired, key=len)
-    return [best.get(index) for index in range(len(kernels))]
+        turns: dict[tuple[str, ...], list[KernelTime]] = {}
+        for time in reversed(times):
+            turns.setdefault(time.tensors, []).append(time)
+        paired = [alike.pop() if (alike := turns.get(kernel.tensors)) else None for kernel in kernels]
+        best = min(best, paired, key=lambda pairs: pairs.count(None))
+    return best
 
 
 @dataclass

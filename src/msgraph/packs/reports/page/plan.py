@@ -16,10 +16,12 @@ from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.traits import ConstantLike, IsTerminator
 
 from msgraph.diagnostics.spans import Span, from_location
+from msgraph.dialects.accesses import parameter_names
 from msgraph.dialects.contract import label_of
-from msgraph.dialects.ops.kernel import ARENA, RunOp, Slot, SlotOp, SlotType
+from msgraph.dialects.ops.kernel import ARENA, ARGUMENT, RunOp, Slot, SlotOp, SlotType
 from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.dialects.walking import walk
+from msgraph.packs.reports.graph_picture import cell_path
 
 
 @dataclass
@@ -44,6 +46,8 @@ class PlannedKernel:
     writes: tuple[str, ...]
     bytes: int
     places: tuple[Span, ...]
+    cell: str
+    """The path of the Cell whose parameters it reads or writes."""
     tensors: tuple[str, ...]
     """What it has to do with, in order of their texts: by these and by its turn it is known in a profile."""
 
@@ -83,6 +87,7 @@ def plan_of(module: ModuleOp) -> StepPlan:
         return StepPlan()
     arena = function.attributes.get("ms.arena")
     plan = StepPlan(arena=int(getattr(getattr(arena, "value", None), "data", 0)))
+    parameters = parameter_names(function)
     alive: dict[tuple[int, int], BufferLifetime] = {}
     for op in function.body.block.ops:
         if isinstance(op, SlotOp) or op.has_trait(IsTerminator):
@@ -90,7 +95,7 @@ def plan_of(module: ModuleOp) -> StepPlan:
         places = _places(op)
         for run in walk(op) if op.regions and not isinstance(op, RunOp) else [op]:
             if isinstance(run, RunOp):
-                plan.kernels.append(_kernel(run, plan.steps))
+                plan.kernels.append(_kernel(run, plan.steps, parameters))
         access = _accessed(op)
         for slot in access.read:
             if (key := _key(slot)) in alive:
@@ -108,14 +113,16 @@ def plan_of(module: ModuleOp) -> StepPlan:
     return plan
 
 
-def _kernel(run: RunOp, step: int) -> PlannedKernel:
+def _kernel(run: RunOp, step: int, parameters: Sequence[str | None]) -> PlannedKernel:
     ops = tuple(_operators(run))
     slots = [_slot(value) for value in run.slots]
     reads, writes = slots[: run.inputs], slots[run.inputs :]
+    described = [Slot.of(slot.slot) for slot in slots]
+    named = [name for slot in described if slot.space == ARGUMENT and (name := parameters[slot.number])]
     return PlannedKernel(
         step, ops or ("copy",), tuple(_tensor(s.slot) for s in reads), tuple(_tensor(s.slot) for s in writes),
         sum(_key(slot)[1] for slot in slots), _places(run),
-        tuple(sorted(_in_words(slot.slot) for slot in dict.fromkeys(slots))),
+        cell_path(named), tuple(sorted(_in_words(slot.slot) for slot in dict.fromkeys(slots))),
     )  # fmt: skip
 
 

@@ -21,7 +21,7 @@ function element(tag, attributes = {}, ...children) {
 const placesOf = (places) => (places && places.length ? places.join(" ") : null);
 const bytes = (n) => (n >= 1 << 20 ? (n / (1 << 20)).toFixed(1) + " MB" : n >= 1024 ? (n / 1024).toFixed(1) + " kB" : n + " B");
 const told = (places) => {
-  const own = places.filter((id) => !data.files[data.places[id][0]].library);
+  const own = places.filter(isOwn);
   return (own.length ? own : places.slice(0, 2)).map(place).join(", ");
 };
 const place = (id) => `${data.files[data.places[id][0]].name}:${data.places[id][1]}`;
@@ -172,25 +172,66 @@ function nextStage(step) {
 
 // -- kernels -----------------------------------------------------------------------------------------------------
 
+const total = data.kernels.reduce((sum, kernel) => sum + (kernel.time || 0), 0);
+const duration = (seconds) => (seconds < 1e-2 ? `${(seconds * 1e6).toFixed(seconds < 1e-4 ? 2 : 0)} us` : `${(seconds * 1e3).toFixed(1)} ms`);
+const isOwn = (id) => !data.files[data.places[id][0]].library;
+
+function kernelCard(kernel) {
+  const card = element("div", { class: "kernel", "data-p": placesOf(kernel.places), tabindex: 0 });
+  const own = kernel.places.find(isOwn);
+  const where = own === undefined ? told(kernel.places) : place(own);
+  card.append(element("p", { class: "ops" }, `${kernel.step}: ${kernel.ops.join(" ")}`));
+  card.append(element("p", {}, [kernel.cell, where].filter(Boolean).join(" · ")));
+  card.append(element("p", { class: "mono" }, "→ " + kernel.writes.join(", ")));
+  if (kernel.time) {
+    const share = kernel.limit ? `, ${Math.round(kernel.limit * 100)} % of the limit (${kernel.bound})` : "";
+    card.append(element("p", { class: "time" }, `${duration(kernel.time)}, ${Math.round((100 * kernel.time) / total)} %${share}`));
+    card.append(element("div", { class: "meter" }, element("span", { style: `width:${((100 * kernel.time) / total).toFixed(1)}%` })));
+  }
+  if (kernel.apart.length) card.append(element("details", {}, element("summary", {}, "why it is apart"), ...[...new Set(kernel.apart)].map((why) => element("p", {}, why))));
+  return [`${kernel.ops.join(" ")} ${kernel.cell} ${where}`.toLowerCase(), kernel, card];
+}
+
 function showKernels() {
-  const total = data.kernels.reduce((sum, kernel) => sum + (kernel.time || 0), 0);
-  const head = data.kernels.length + (data.kernels.length === 1 ? " kernel" : " kernels") + (total ? ` · ${(total * 1e6).toFixed(1)} us a call` : "");
+  const cards = data.kernels.map(kernelCard);
+  const head = data.kernels.length + (data.kernels.length === 1 ? " kernel" : " kernels") + (total ? ` · ${duration(total)} a call` : "");
+  const wanted = element("input", { id: "search", type: "search", placeholder: "operator, Cell or line", "aria-label": "Search kernels" });
+  const order = element("button", { id: "order" });
+  const list = element("div", {});
+  let byTime = total > 0;
+  const fill = () => {
+    order.textContent = byTime ? "slowest first" : "in order";
+    const shown = cards.filter(([text]) => text.includes(wanted.value.toLowerCase()));
+    if (byTime) shown.sort((a, b) => (b[1].time || 0) - (a[1].time || 0));
+    list.replaceChildren(...shown.slice(0, MOST).map((card) => card[2]));
+    if (shown.length > MOST) list.append(element("p", {}, `… ${shown.length - MOST} more`));
+    mark("pinned", state.pinned);
+  };
+  wanted.addEventListener("input", fill);
+  order.addEventListener("click", () => { byTime = !byTime; fill(); });
   $("kernels").append(element("h2", {}, head));
   if (data.measured) $("kernels").append(element("p", { class: "kernel" }, data.measured));
-  for (const kernel of data.kernels.slice(0, MOST)) {
-    const card = element("div", { class: "kernel", "data-p": placesOf(kernel.places), tabindex: 0 });
-    card.append(element("p", { class: "ops" }, `${kernel.step}: ${kernel.ops.join(" ")}`));
-    card.append(element("p", { class: "mono" }, "→ " + kernel.writes.join(", ")));
-    if (kernel.time) {
-      const share = kernel.limit ? `, ${Math.round(kernel.limit * 100)} % of the limit (${kernel.bound})` : "";
-      card.append(element("p", {}, `${(kernel.time * 1e6).toFixed(2)} us, ${Math.round((100 * kernel.time) / total)} %${share}`));
-      const meter = element("div", { class: "meter" }, element("span", { style: `width:${((100 * kernel.time) / total).toFixed(1)}%` }));
-      card.append(meter);
-    }
-    for (const why of kernel.apart) card.append(element("p", {}, why));
-    $("kernels").append(card);
+  $("kernels").append(element("div", { class: "search" }, wanted, ...(total ? [order] : [])), list);
+  fill();
+}
+
+// The share of each line of the program in the time of the kernels, which is that of the first of its own lines.
+function showHeat() {
+  if (!total) return;
+  const seconds = new Map();
+  for (const kernel of data.kernels) {
+    const own = kernel.places.find(isOwn);
+    if (kernel.time && own !== undefined) seconds.set(own, (seconds.get(own) || 0) + kernel.time);
   }
-  if (data.kernels.length > MOST) $("kernels").append(element("p", {}, `… ${data.kernels.length - MOST} more`));
+  let [hottest, most] = [null, 0];
+  for (const [id, time] of seconds) {
+    const row = document.querySelector(`#source .row[data-p="${id}"]`);
+    if (!row) continue;
+    row.append(element("em", { title: "of the time of all kernels" }, `${duration(time)} · ${Math.round((100 * time) / total)} %`));
+    row.style.setProperty("--heat", `${Math.round((60 * time) / total)}%`);
+    if (time > most) [hottest, most] = [row, time];
+  }
+  if (hottest) hottest.scrollIntoView({ block: "center" });
 }
 
 // -- memory ------------------------------------------------------------------------------------------------------
@@ -258,7 +299,7 @@ function theme(dark) {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || $("help").open) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || $("help").open || event.target.matches("input")) return;
   const keys = {
     j: () => nextLine(1), k: () => nextLine(-1), n: () => nextStage(1), p: () => nextStage(-1), Backspace: up,
     t: () => $("theme").click(), "?": () => $("help").showModal(),
@@ -281,4 +322,5 @@ if (state.stage < 0) state.stage = 0;
 showSource();
 showKernels();
 show();
+showHeat();
 document.body.dataset.ready = "true";
