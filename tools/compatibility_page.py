@@ -158,14 +158,20 @@ def _owner(module: str) -> object:
 
 
 def missing(module: str) -> list[str]:
-    """Names that MindSpore describes and that are not here."""
+    """Names that MindSpore describes and that are not here, or only say what to use instead."""
     owner = _owner(module)
     listed = {*dir(owner)}
-    return [name for name in documented()[module] if name not in listed and not hasattr(owner, name)]
+    refused = {name for name, home in _homes(module).items() if home == "msgraph.library.internals.refused"}
+    there = [name for name in documented()[module] if name in listed or hasattr(owner, name)]
+    return [name for name in documented()[module] if name not in there or name in refused]
 
 
 def accepted(module: str) -> list[str]:
     """Names that are there and change nothing."""
+    return [name for name, home in _homes(module).items() if home == "msgraph.library.accepted"]
+
+
+def _homes(module: str) -> dict[str, str]:
+    """Where each name that MindSpore describes is defined here."""
     owner = _owner(module)
-    homes = {name: getattr(getattr(owner, name, None), "__module__", "") for name in documented()[module]}
-    return [name for name, home in homes.items() if home == "msgraph.library.accepted"]
+    return {name: getattr(getattr(owner, name, None), "__module__", "") for name in documented()[module]}

@@ -25,11 +25,13 @@ from types import ModuleType
 NOT_PROGRAMS = ("ops_generate", "profiler.", "rewrite.", "tools", "lib", "include", "mindrecord.")
 """Parts of the wheel that build or watch MindSpore itself: only their first level is anybody's business."""
 PRIVATE = (
-    "_c_expression", "_checkparam", "common._monad", "common._stub_tensor", "ops._primitive_cache", "ops._tracefunc",
+    "_c_expression", "_checkparam", "common._grad_function", "common._monad", "common._stub_tensor",
+    "ops._primitive_cache", "ops._tracefunc", "ops._grad_experimental.grad_comm_ops", "ops.operations._infer_ops",
     "ops._grad_experimental", "ops.operations._grad_ops", "ops.operations._inner_ops", "ops.operations._quant_ops",
     "ops.operations._rl_inner_ops", "ops.operations._scalar_ops", "ops.operations._sequence_ops",
     "ops.operations._thor_ops",
-    "parallel._cost_model_context", "train._utils", "train.callback._callback", "train.callback._checkpoint",
+    "parallel._cost_model_context", "profiler.common.constant", "train._utils", "train.callback._callback",
+    "train.callback._checkpoint",
 )  # fmt: skip
 """Modules with private names that scripts import all the same."""
 EXPORTS = """

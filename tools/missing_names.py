@@ -31,6 +31,11 @@ REASONS: tuple[tuple[str, str, str], ...] = (
     (".", "get_level get_log_config", "the log is Python's `logging`, of the name `msgraph`"),
     (".", "swap_tensors *saved_tensors_hooks", "what a gradient keeps is a graph's, not a tensor's"),
     (".", "frombuffer", "`Tensor(numpy.frombuffer(...))` does it"),
+    (
+        ". train",
+        "Summary* Flops* TrainFault*",
+        "works with MindInsight or Ascend's cluster manager; it says what to use",
+    ),
     (".", "QuantDtype *flops* *mindio*", MACHINERY),
     ("boost", "*", "MindSpore's `boost` is deprecated; `boost.AutoBoost` is accepted and changes nothing"),
     ("dataset", "*Dataset", DOWNLOADS),

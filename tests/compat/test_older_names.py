@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import copy
 import subprocess
 import sys
 from importlib import import_module
@@ -127,11 +128,89 @@ def test_a_data_set_is_the_source_of_another_one() -> None:
     assert rows == [(0, 0), (1, 2), (2, 4), (3, 6)]
 
 
+def test_a_parameter_keeps_what_a_program_says_of_it() -> None:
+    parameter: Any = ms.Parameter(Tensor([1.0, 2.0]), name="p")
+    assert (parameter.inited_param, parameter.init_flag, parameter.comm_fusion) == (None, False, 1)
+    parameter.uuid, parameter.comm_fusion = "here", 2
+    twin = copy.deepcopy(parameter)
+    assert (twin.uuid, twin.comm_fusion, twin.tolist()) == ("here", 2, [1.0, 2.0])
+    assert ms.jit(lambda: parameter * 2)().tolist() == [2.0, 4.0]
+    with pytest.raises(AttributeError, match="nothing"):
+        twin.nothing  # noqa: B018
+
+
+def test_tensors_beside_others_have_sizes_by_name() -> None:
+    x = Tensor(X)
+    assert x.new_ones(size=(2, 1)).tolist() == x.new_ones(2, 1).tolist() == [[1.0], [1.0]]
+    assert ms.jit(lambda x: x.new_zeros(size=x.shape))(x).tolist() == [[0.0] * 3] * 2
+
+
+@pytest.mark.parametrize(
+    ("path", "name", "instead"),
+    [
+        ("common.parameter", "DeviceCtx", "leave it out"),
+        ("ops.functional", "flash_attention_score", "ops.softmax"),
+        ("train.node_strategy_pb2", "ParallelStrategyMap", "save_checkpoint"),
+        ("profiler", "ProfilerLevel", "ms.profile"),
+        ("_c_dataengine", "LookupOperation", "map"),
+    ],
+)
+def test_what_only_parts_of_libraries_use_is_refused_where_it_is_used(path: str, name: str, instead: str) -> None:
+    refused = getattr(import_module(f"msgraph.{path}"), name)
+    for use in (refused, refused.of_a_part):
+        with pytest.raises(NotImplementedError, match=instead):
+            use(1)
+
+
+def test_checks_and_sizes_that_libraries_take() -> None:
+    checks: Any = import_module("msgraph._checkparam")
+    assert checks.check_and_canonicalize_axes((0, -1), 3) == (0, 2)
+    checks.check_subclass("dtype", ms.float16, (ms.float16, ms.float32), "Embedding")
+    with pytest.raises(TypeError, match="Embedding"):
+        checks.check_subclass("dtype", ms.int32, (ms.float16, ms.float32), "Embedding")
+    resizing: Any = import_module("msgraph.ops.function.nn_func")
+    image = Tensor(np.zeros((1, 2, 5, 6), np.float32))
+    assert resizing._interploate_ext_make_tuple(image, 2) == (2, 2)
+    assert resizing._interpolate_ext_scale_factor_convert_size(image, (1.5, 2.0)) == (7, 12)
+    layers: Any = import_module("msgraph.nn.layer.conv")
+    sizes = [layers._deconv_output_length(*mode, 5, 3, 2, 1, 2) for mode in np.eye(3, dtype=bool).tolist()]
+    assert sizes == [11, 10, 9]
+
+
+def test_a_program_writes_a_convolution_of_its_own() -> None:
+    base: Any = import_module("msgraph.nn.layer.conv")._Conv
+
+    class Rows(base):
+        def __init__(self) -> None:
+            super().__init__(2, 4, (3,), (1,), "pad", 1, (1,), 2, True, "ones", "zeros")
+
+        def construct(self, x: Tensor) -> Tensor:
+            return mint.nn.functional.conv1d(x, self.weight, self.bias, self.stride, self.padding, 1, self.group)
+
+    rows: Any = Rows()
+    assert rows.weight.shape == (4, 1, 3)
+    assert rows(Tensor(np.ones((1, 2, 3), np.float32))).tolist() == [[[2.0, 3.0, 2.0]] * 4]
+    assert isinstance(nn.Conv2d(1, 1, 1), base)
+
+
 PROGRAM = """
 import importlib.metadata, msgraph
 msgraph.install_as_mindspore()
+import mindspore
 from mindspore._c_expression import MSContext, typing
-from mindspore.common import _stub_tensor
+from mindspore.common._stub_tensor import StubTensor
+from mindspore._c_expression.typing import Float
+from mindspore.context import K_CONTEXT, _get_mode
+from mindspore.dataset import TextBaseDataset, text
+from mindspore.dataset.transforms.transforms import PyTensorOperation
+from mindspore.multiprocessing import Process
+from mindspore.ops.operations._infer_ops import QuantV2
+class Upper(text.transforms.TextTensorOperation, PyTensorOperation):
+    def __call__(self, line):
+        return line.upper()
+assert Upper()("a") == "A" and issubclass(StubTensor, mindspore.Tensor) and _get_mode() == mindspore.get_context("mode")
+K_CONTEXT.set_backend_policy("ms")
+assert mindspore.mint.functional.interpolate and mindspore.mint.ge(mindspore.Tensor([1.0]), 1).item()
 from mindspore.common.api import _function_forbid_reuse
 from mindspore.ops.operations._inner_ops import Gather
 import mindspore.parallel._cost_model_context
@@ -247,7 +326,7 @@ def test_older_names_of_functions() -> None:
 
 def test_what_is_accepted_does_nothing() -> None:
     functions = [value for name, value in vars(accepted).items() if name.islower() and not name.startswith("_")]
-    assert len({function.__doc__ for function in functions if callable(function)}) == 10
+    assert len({function.__doc__ for function in functions if callable(function)}) == 13
     assert accepted.set_memory(1, key=2) is None
     assert ms.set_memory is accepted.set_memory
     assert import_module("msgraph._c_expression").disable_multi_thread() is None

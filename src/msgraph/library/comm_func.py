@@ -14,7 +14,7 @@ import numpy as np
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.communication import WORLD_GROUP
 from msgraph.library.mint import distributed
-from msgraph.library.mint.distributed import CommHandle, P2POp
+from msgraph.library.mint.distributed import CommHandle, P2POp, barrier, isend, send
 from msgraph.support.processes import world
 
 __all__ = [
@@ -79,26 +79,11 @@ def broadcast(tensor: Tensor, src: int = 0, group: str = WORLD_GROUP) -> Tensor:
     return result
 
 
-def barrier(group: str = WORLD_GROUP) -> None:
-    """Returns when every rank of the group has called it."""
-    distributed.barrier(group)
-
-
-def send(tensor: Tensor, dst: int = 0, group: str = WORLD_GROUP, tag: int = 0) -> None:
-    """Send ``tensor`` to rank ``dst``, which calls :func:`recv` with the same tag."""
-    distributed.send(tensor, dst, group, tag)
-
-
 def recv(tensor: Tensor, src: int = 0, group: str = WORLD_GROUP, tag: int = 0) -> Tensor:
     """What rank ``src`` sends: a tensor of the shape and type of ``tensor``."""
     result = tensor.copy()
     distributed.recv(result, src, group, tag)
     return result
-
-
-def isend(tensor: Tensor, dst: int = 0, group: str = WORLD_GROUP, tag: int = 0) -> CommHandle:
-    """Begin to send ``tensor`` to rank ``dst``."""
-    return distributed.isend(tensor, dst, group, tag)
 
 
 def irecv(tensor: Tensor, src: int = 0, group: str = WORLD_GROUP, tag: int = 0) -> WithHandle:

@@ -30,8 +30,10 @@ MINDSPORE = "2.10.0"
 STAND_INS = {
     "": "msgraph",
     "_c_expression": "msgraph.library.internals.backend",
+    "_c_expression.typing": "msgraph.api.tensor.dtype",
     "_checkparam": "msgraph.library.internals.argument_checks",
     "_extends": "msgraph.library.internals.decorators",
+    "_c_dataengine": "msgraph.library.dataset.text",
     "common._decorator": "msgraph.library.internals.decorators",
     "common.api": "msgraph.library.graph_api",
     "common.dtype": "msgraph.api.tensor.dtype",
@@ -46,6 +48,8 @@ STAND_INS = {
     "experimental": "msgraph.library.experimental",
     "graph.api": "msgraph.library.graph_api",
     "log": "msgraph.library.internals.log",
+    "mint.functional": "msgraph.mint.nn.functional",
+    "multiprocessing": "multiprocessing",
     "mindrecord": "msgraph.library.dataset.mindrecord",
     "ops.functional_overload": "msgraph.mint",
     "nn.layer.rnn_cells": "msgraph.library.nn.recurrent",
@@ -113,7 +117,7 @@ class _Alias(ModuleType):
         module: ModuleType = self.__dict__["_module"]
         path = self.__name__.partition(".")[2]
         below = f"{path}.{name}".lstrip(".")
-        is_module = below in wheel().wheel_modules()
+        is_module = below in wheel().wheel_modules() or below in STAND_INS
         is_name = not is_module or name in wheel().wheel_names(path)
         for holder in (module, sys.modules["msgraph"]) if is_name else ():
             with suppress(AttributeError):

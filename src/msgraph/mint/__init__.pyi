@@ -134,6 +134,8 @@ from msgraph.ops import fmod as fmod
 from msgraph.ops import full_like as full_like
 from msgraph.ops import gcd as gcd
 from msgraph.ops import greater as greater
+from msgraph.ops import addcmul as addcmul
+from msgraph.ops import ge as ge
 from msgraph.ops import greater_equal as greater_equal
 from msgraph.ops import gt as gt
 from msgraph.ops import histc as histc

@@ -884,9 +884,9 @@ class TensorMethods(Operators):
         """Copies side by side."""
     def repeat(self, *counts: Any, repeats: Sizes | None = None) -> Tensor:
         """Copies side by side, one count per axis."""
-    def new_zeros(self, *size: Sizes, dtype: DType | None = None) -> Tensor:
+    def new_zeros(self, *sizes: object, size: Sizes = (), dtype: DType | None = None) -> Tensor:
         """Zeros of this element type."""
-    def new_ones(self, *size: Sizes, dtype: DType | None = None) -> Tensor:
+    def new_ones(self, *sizes: object, size: Sizes = (), dtype: DType | None = None) -> Tensor:
         """Ones of this element type."""
     def new_empty(self, *size: Sizes, dtype: DType | None = None, device: object = None) -> Tensor:
         """Zeros of this element type: memory is never left unfilled."""

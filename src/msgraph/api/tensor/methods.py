@@ -231,13 +231,13 @@ class TensorMethods(TensorMath, RandomMethods):
             raise error(TooFewRepeats(len(counts), self.ndim))
         return ops.tile(self, counts)
 
-    def new_zeros(self, *size: object, dtype: DType | None = None) -> object:
+    def new_zeros(self, *sizes: object, size: Any = (), dtype: DType | None = None) -> object:
         """Zeros of this element type."""
-        return ops.zeros(many(size), self.dtype if dtype is None else dtype)
+        return ops.zeros(many(sizes) or size, self.dtype if dtype is None else dtype)
 
-    def new_ones(self, *size: object, dtype: DType | None = None) -> object:
+    def new_ones(self, *sizes: object, size: Any = (), dtype: DType | None = None) -> object:
         """Ones of this element type."""
-        return ops.ones(many(size), self.dtype if dtype is None else dtype)
+        return ops.ones(many(sizes) or size, self.dtype if dtype is None else dtype)
 
     def new_empty(self, *size: object, dtype: DType | None = None, device: object = None) -> object:
         """Zeros of this element type: memory is never left unfilled."""

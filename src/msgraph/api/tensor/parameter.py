@@ -43,23 +43,27 @@ class Parameter(Tensor):
     writes it (``ops.assign``, ``p += x``, ``p[i] = x``, ``cell.p = x``) does so there.
     """
 
-    __slots__ = ("_hints", "_name", "_pending", "_requires_grad", "layerwise_parallel", "parallel_optimizer", "unnamed")
+    __slots__ = (
+        "__dict__", "_name", "_pending", "_requires_grad", "layerwise_parallel", "parallel_optimizer", "unnamed",
+    )  # fmt: skip
     __module__ = "msgraph.common.parameter"
     __ms_parameter__ = True
     _name: str
     _pending: Callable[[], Array] | None
     """Makes the contents, if they are not there before somebody asks for them."""
     _requires_grad: bool
-    cache_enable: bool
-    cache_shape: Any
-    comm_fusion: int
-    key: int
-    parallel_optimizer_comm_recompute: bool
-    requires_aggr: bool
-    is_init: bool
-    is_in_parallel: bool
-    sliced: bool
-    unique: Any
+    init_flag: bool = False
+    inited_param: Parameter | None = None
+    cache_enable: bool = False
+    cache_shape: Any = ()
+    comm_fusion: int = 1
+    key: int = -1
+    parallel_optimizer_comm_recompute: bool = False
+    requires_aggr: bool = True
+    is_init: bool = False
+    is_in_parallel: bool = False
+    sliced: bool = False
+    unique: Any = False
 
     def __new__(  # noqa: D102
         cls, default_input: Any = None, name: str | None = None, requires_grad: bool = True,
@@ -183,7 +187,7 @@ class Parameter(Tensor):
             return self._array
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (Parameter, (wrap(self._array), self._name, self._requires_grad))
+        return (Parameter, (wrap(self._array), self._name, self._requires_grad), self.__dict__ or None)
 
     def __repr__(self) -> str:
         type_text = f"shape={self.shape}, dtype={self.dtype}"
@@ -251,35 +255,24 @@ for _name in _OF_THE_CONTENTS:
 hide_buffer(Parameter)  # of Python 3.11, which would not ask whether a graph is being made
 
 
-def _hint(name: str, kinds: tuple[type, ...], first: object) -> property:
+def _hint(name: str, first: object) -> property:
     """An attribute for processes that share a parameter: it is kept for who asks."""
+    kinds = (tuple, list) if first == () else (type(first),)
 
     def read(self: object) -> object:
-        return getattr(self, "_hints", _NO_HINTS).get(name, first)
+        return self.__dict__.get(name, first)
 
-    def write(self: Any, value: object) -> None:
+    def write(self: object, value: object) -> None:
         if class_of(value) not in kinds:
             raise error(BadParameterHint(name, " or ".join(cls.__name__ for cls in kinds)))
-        self._hints = {**getattr(self, "_hints", _NO_HINTS), name: value}
+        self.__dict__[name] = value
 
     return property(read, write, doc=f"``{name}``: kept, and without effect in one process.")
 
 
-_NO_HINTS: dict[str, object] = {}
-_HINTS: tuple[tuple[str, tuple[type, ...], object], ...] = (
-    ("cache_enable", (bool,), False),
-    ("cache_shape", (tuple, list), ()),
-    ("comm_fusion", (int,), 1),
-    ("key", (int,), -1),
-    ("parallel_optimizer_comm_recompute", (bool,), False),
-    ("requires_aggr", (bool,), True),
-    ("is_init", (bool,), False),
-    ("is_in_parallel", (bool,), False),
-    ("sliced", (bool,), False),
-    ("unique", (bool,), False),
-)
-for _name, _kinds, _first in _HINTS:
-    setattr(Parameter, _name, _hint(_name, _kinds, _first))
+for _name in Parameter.__annotations__:
+    if (_first := vars(Parameter).get(_name)) is not None and not hasattr(_first, "__set__"):
+        setattr(Parameter, _name, _hint(_name, _first))
 
 _ORIGINALS = {cls: dict(vars(cls)) for cls in (Tensor, Parameter)}
 _OTHERS = ("__annotations__", "__repr__", "__str__", "__format__")  # the run asks tensors for their texts

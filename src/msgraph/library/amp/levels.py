@@ -132,6 +132,13 @@ def _auto_black_list(network: Cell, black_list: Sequence[object], dtype: DType) 
     return network
 
 
+def in_one_list(
+    network: Cell, dtype: DType, *, white_list: list[Any] | None = None, black_list: list[Any] | None = None
+) -> Cell:
+    """The network, in half precision by one list: how other libraries find it."""
+    return custom_mixed_precision(network, white_list=white_list, black_list=black_list, dtype=dtype)
+
+
 def _by_black_list(network: Cell, kinds: Sequence[object], dtype: DType) -> None:
     _auto_black_list(network, kinds, dtype)
     network.set_precision(f"in:{dtype.name}", "out:float32")

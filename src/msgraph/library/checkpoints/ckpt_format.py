@@ -40,7 +40,7 @@ _VARINT, _FIXED64, _BYTES, _FIXED32 = 0, 1, 2, 5
 _STRING = "str"
 _CHECKSUM = b"crc_num"
 _CHECKSUM_BYTES = 10
-_TYPES = {str(dtype): dtype for dtype in dtypes.ALL}
+ELEMENT_TYPES = {str(dtype): dtype for dtype in dtypes.ALL}
 """Element types as MindSpore prints them, ``Float32``."""
 
 
@@ -144,9 +144,9 @@ def _value(name: str, dims: tuple[int, ...], dtype_name: str, parts: list[memory
     size = sum(map(len, parts))
     if dtype_name == _STRING:
         return b"".join(parts).decode("utf-32-le").rstrip("\0")
-    if dtype_name not in _TYPES:
+    if dtype_name not in ELEMENT_TYPES:
         raise ValueError(f"the elements of '{name}' are {dtype_name!r}, which is no type here")
-    element = _TYPES[dtype_name].numpy
+    element = ELEMENT_TYPES[dtype_name].numpy
     shape = () if dims == (0,) and size == element.itemsize else dims  # as older versions write a scalar
     if math.prod(shape) * element.itemsize != size:
         raise ValueError(f"'{name}' has the shape {shape} and {size} bytes of {dtype_name}")

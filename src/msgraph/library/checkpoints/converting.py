@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NoReturn
@@ -14,37 +14,27 @@ from msgraph.diagnostics.errors import error
 from msgraph.library.checkpoints.checkpoint import load_checkpoint, save_checkpoint
 
 
-def ckpt_to_safetensors(
-    file_path: str,
-    save_path: str | None = None,
-    name_map: Mapping[str, str] | None = None,
-    file_name_regex: str | None = None,
-    processes_num: int = 1,
-) -> None:
-    """Write a ``.ckpt`` file, or those of the directories ``rank_*`` in a directory, as safetensors.
+def _converter(source: str, target: str) -> Callable[..., None]:
+    """The function that makes files of one format from those of another."""
+    name = f"{source}_to_{target}"
+
+    def convert(
+        file_path: str, save_path: str | None = None, name_map: Mapping[str, str] | None = None,
+        file_name_regex: str | None = None, processes_num: int = 1,
+    ) -> None:  # fmt: skip
+        _Conversion(name, source, target, name_map).run(file_path, save_path, file_name_regex, processes_num)
+
+    convert.__name__ = convert.__qualname__ = name
+    convert.__doc__ = f"""Write a {source} file, or those of the directories ``rank_*`` in a directory, as {target}.
 
     The new files are in ``save_path``, or beside the old ones; ``name_map`` gives parameters other names,
     ``file_name_regex`` chooses files, and ``processes_num`` are converted at a time.
     """
-    _Conversion("ckpt_to_safetensors", "ckpt", "safetensors", name_map).run(
-        file_path, save_path, file_name_regex, processes_num
-    )
+    return convert
 
 
-def safetensors_to_ckpt(
-    file_path: str,
-    save_path: str | None = None,
-    name_map: Mapping[str, str] | None = None,
-    file_name_regex: str | None = None,
-    processes_num: int = 1,
-) -> None:
-    """Write a safetensors file, or those of the directories ``rank_*`` in a directory, as ``.ckpt``.
-
-    The arguments are those of `ckpt_to_safetensors`.
-    """
-    _Conversion("safetensors_to_ckpt", "safetensors", "ckpt", name_map).run(
-        file_path, save_path, file_name_regex, processes_num
-    )
+ckpt_to_safetensors = _converter("ckpt", "safetensors")
+safetensors_to_ckpt = _converter("safetensors", "ckpt")
 
 
 class _Conversion:

@@ -1,6 +1,12 @@
-"""``msgraph.dataset.text``: not here. Each name says so where it is used, and what to do instead."""
+"""``msgraph.dataset.text``: a base for operations of programs; other names say what to do instead."""
 
 from msgraph.library.dataset.readers.refused import refuse_names
+from msgraph.library.dataset.transforms.base import Operation
+
+
+class TextTensorOperation(Operation):
+    """What operations on strings inherit that programs write for themselves."""
+
 
 __getattr__ = refuse_names(
     "msgraph.dataset.text",

@@ -10,6 +10,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from msgraph.diagnostics.wheel import wheel_lines
+from msgraph.library.internals.refused import REFUSED, refused_name
 
 _ACCEPTED = "msgraph.library.accepted"
 _FILES = (*(f"{__name__}.{file}" for file in ("parallel_state", "initial_sizes", "log")), _ACCEPTED)
@@ -21,16 +22,28 @@ _NAMES = {
     "_load_dismatch_prefix_params": "msgraph.library.checkpoints.checkpoint:load_by_prefix",
     "_update_param": "msgraph.library.checkpoints.checkpoint:update_param",
     "_BatchNorm": "msgraph.library.nn.normalization:_BatchNorm",
-    "_Conv": "msgraph.library.nn.convolution:ConvolutionLayer",
+    "_Conv": "msgraph.library.nn.convolution:ConvolutionBase",
     "_Loss": "msgraph.library.nn.losses:LossBase",
     "_Distribution": "msgraph.library.internals.distribution:Distribution",
     "_PoolNd": "msgraph.library.nn.pooling:_Pool",
     "_auto_black_list": "msgraph.library.amp.levels:_auto_black_list",
+    "_auto_mixed_precision_rewrite": "msgraph.library.amp.levels:in_one_list",
+    "check_and_canonicalize_axes": "msgraph.library.array_api.shaping:axes_of",
+    "_deconv_output_length": "msgraph.library.internals.resizing:transposed_size",
     "_function_forbid_reuse": "msgraph.library.environment:identity",
     "_get_cache_prim": "msgraph.library.environment:constexpr",
     "_no_grad": "msgraph.library.internals.no_gradient:no_grad",
+    "_interploate_ext_make_tuple": "msgraph.library.internals.resizing:size_of_each_axis",
+    "_interpolate_ext_scale_factor_convert_size": "msgraph.library.internals.resizing:scaled_sizes",
     "_make_directory": "msgraph.library.internals.argument_checks:make_directory",
     "_primexpr": "msgraph.library.environment:constexpr",
+    "TextBaseDataset": "msgraph.library.dataset.dataset:MappableDataset",
+    "VisionBaseDataset": "msgraph.library.dataset.dataset:MappableDataset",
+    "tensor_to_ms_type": "msgraph.library.checkpoints.ckpt_format:ELEMENT_TYPES",
+    "PyTensorOperation": "msgraph.library.dataset.transforms.base:Operation",
+    "K_CONTEXT": "msgraph.library.internals.backend:MSContext()",
+    "SourceDataset": "msgraph.library.dataset.dataset:MappableDataset",
+    "StubTensor": "msgraph.api.tensor.tensor:Tensor",
 }
 
 
@@ -51,4 +64,6 @@ def private(path: str, name: str) -> object:
         value = getattr(import_module(file), name.removeprefix("_"), None)
         if getattr(value, "__module__", "") == file:
             return value
+    if name in REFUSED:
+        return refused_name(name, *REFUSED[name])
     raise AttributeError(f"module {path!r} has no attribute {name!r}")

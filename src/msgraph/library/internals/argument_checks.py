@@ -225,12 +225,10 @@ def check_isinstance(arg_name: str, arg_value: object, classes: Kind | tuple[Kin
     return arg_value
 
 
-def check_subclass(
-    arg_name: str, type_: Kind, template_types: Kind | tuple[Kind, ...], prim_name: str | None = None
-) -> None:
-    """A class below one of some."""
-    kinds = template_types if isinstance(template_types, tuple) else (template_types,)
-    if not issubclass(type_, kinds):
+def check_subclass(arg_name: str, type_: object, template_types: object, prim_name: str | None = None) -> None:
+    """A class below one of some, or an element type that is one of some."""
+    kinds: Any = template_types if type(template_types) is tuple else (template_types,)
+    if not (issubclass(type_, kinds) if isinstance(type_, type) else type_ in kinds):
         wanted = kinds[0] if len(kinds) == 1 else f"one of {kinds}"
         raise error(
             TypeRefusedByCheck(_subject(arg_name, prim_name, "element of '{}'"), f"must be {wanted}, but got {type_}")

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from msgraph.api.tensor import dtype as typing
+from msgraph.library import accepted
 
 __all__ = ("MSContext", "typing")
 
 
 class MSContext:
     """The device: a CPU."""
+
+    set_backend_policy = staticmethod(accepted.set_backend_policy)
 
     @classmethod
     def get_instance(cls) -> MSContext:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgraph.library.context import get_context
 from msgraph.library.parallel_context import ParallelMode, get_auto_parallel_context
 from msgraph.support.processes import pipeline, world
 
@@ -24,6 +25,11 @@ get_enable_parallel_optimizer = _switch("enable_parallel_optimizer")
 get_parameter_broadcast = _switch("parameter_broadcast")
 
 
+def get_mode() -> int:
+    """GRAPH_MODE or PYNATIVE_MODE."""
+    return get_context("mode")
+
+
 def get_stage_device_num() -> int:
     """Processes in a stage of a pipeline; all of them where there are no stages."""
     here = pipeline.pipeline_place()
@@ -40,19 +46,14 @@ def is_sharding_propagation() -> bool:
     return False
 
 
-def is_in_auto_parallel_mode() -> bool:
-    """Is the graph divided by the compiler?"""
-    return get_parallel_mode() in (ParallelMode.SEMI_AUTO_PARALLEL, ParallelMode.AUTO_PARALLEL)
+def _mode_is(*modes: str) -> Callable[[], bool]:
+    """``is_in_data_parallel_mode`` and its kin: is work shared in one of these ways?"""
+    return lambda: get_parallel_mode() in modes
 
 
-def is_in_data_parallel_mode() -> bool:
-    """Is the batch divided?"""
-    return get_parallel_mode() == ParallelMode.DATA_PARALLEL
-
-
-def is_in_hybrid_parallel_mode() -> bool:
-    """Is the graph divided by the program?"""
-    return get_parallel_mode() == ParallelMode.HYBRID_PARALLEL
+is_in_auto_parallel_mode = _mode_is(ParallelMode.SEMI_AUTO_PARALLEL, ParallelMode.AUTO_PARALLEL)
+is_in_data_parallel_mode = _mode_is(ParallelMode.DATA_PARALLEL)
+is_in_hybrid_parallel_mode = _mode_is(ParallelMode.HYBRID_PARALLEL)
 
 
 def is_initialized() -> bool:

@@ -16,7 +16,46 @@ from msgraph.library.initializer import HeUniform, Uniform, fans, initializer
 from msgraph.library.nn.arguments import boolean, check_type, one_of, positive_int, several
 
 
-class ConvolutionLayer(Cell):
+class ConvolutionBase(Cell):
+    """Sizes as they are given, and parameters with MindSpore's initial values: a base for layers of programs, too."""
+
+    def __init__(
+        self, in_channels: int, out_channels: int, kernel_size: tuple[int, ...], stride: Any, pad_mode: str,
+        padding: int | tuple[int, ...], dilation: Any, group: int, has_bias: bool, weight_init: object,
+        bias_init: object, data_format: str = "NCHW", transposed: bool = False, dtype: DType = float32,
+    ) -> None:  # fmt: skip
+        super().__init__()
+        self.in_channels = positive_int(self.cls_name, "in_channels", in_channels)
+        self.out_channels = positive_int(self.cls_name, "out_channels", out_channels)
+        self.group = positive_int(self.cls_name, "group", group)
+        for name, channels in (("in_channels", in_channels), ("out_channels", out_channels)):
+            if channels % group:
+                raise error(BadArgument(self.cls_name, name, f"divisible by 'group' ({group})", channels))
+        self.kernel_size, self.stride, self.dilation = kernel_size, stride, dilation
+        self.pad_mode, self.data_format = pad_mode, data_format
+        self.padding = check_type(self.cls_name, "padding", padding, "int or tuple(int)", int, tuple)
+        self.has_bias = boolean(self.cls_name, "has_bias", has_bias)
+        outer, inner = (in_channels, out_channels) if transposed else (out_channels, in_channels)
+        shape = (outer, inner // group, *kernel_size)
+        self.weight_init = HeUniform(math.sqrt(5)) if weight_init is None else weight_init
+        self.weight = Parameter(initializer(self.weight_init, shape, dtype), name="weight")
+        self.bias_init = bias_init
+        self.bias = None
+        if has_bias:
+            self.bias_init = Uniform(1 / math.sqrt(fans(shape)[0])) if bias_init is None else bias_init
+            self.bias = Parameter(initializer(self.bias_init, (out_channels,), dtype), name="bias")
+
+    def extend_repr(self) -> str:
+        """What stands in the brackets of the text of the layer."""
+        return (
+            f"input_channels={self.in_channels}, output_channels={self.out_channels}, kernel_size={self.kernel_size}, "
+            f"stride={self.stride}, pad_mode={self.pad_mode}, padding={self.padding}, dilation={self.dilation}, "
+            f"group={self.group}, has_bias={self.has_bias}, weight_init={self.weight_init}, "
+            f"bias_init={self.bias_init}, format={self.data_format}"
+        )
+
+
+class ConvolutionLayer(ConvolutionBase):
     """What the layers share: their sizes, parameters with MindSpore's initial values, kernels of 2 or 3 dims."""
 
     DIMS: ClassVar[int] = 2
@@ -31,7 +70,7 @@ class ConvolutionLayer(Cell):
         kernel_size: object,
         stride: object = 1,
         pad_mode: str = "same",
-        padding: object = 0,
+        padding: Any = 0,
         dilation: object = 1,
         group: int = 1,
         has_bias: bool = False,
@@ -40,46 +79,28 @@ class ConvolutionLayer(Cell):
         data_format: str | None = None,
         dtype: DType = float32,
     ) -> None:
-        super().__init__()
-        self.in_channels = positive_int(self.cls_name, "in_channels", in_channels)
-        self.out_channels = positive_int(self.cls_name, "out_channels", out_channels)
-        self.group = positive_int(self.cls_name, "group", group)
-        for name, channels in (("in_channels", in_channels), ("out_channels", out_channels)):
-            if channels % group:
-                raise error(BadArgument(self.cls_name, name, f"divisible by 'group' ({group})", channels))
-        self.kernel_size = self._sizes("kernel_size", kernel_size)
-        self.stride, self.dilation = self._sizes("stride", stride), self._sizes("dilation", dilation)
-        self.pad_mode = one_of(self.cls_name, "pad_mode", pad_mode, ["valid", "same", "pad"])
-        self.padding = check_type(self.cls_name, "padding", padding, "int or tuple(int)", int, tuple)
+        kernel, step, reach = (
+            self._sizes(name, value)
+            for name, value in (("kernel_size", kernel_size), ("stride", stride), ("dilation", dilation))
+        )
+        one_of(self.cls_name, "pad_mode", pad_mode, ["valid", "same", "pad"])
+        layout = "NCHW" if self.DIMS == 2 else "NCDHW"
+        layout = one_of(self.cls_name, "data_format", data_format or layout, [layout])
+        super().__init__(
+            in_channels, out_channels, kernel, step, pad_mode, padding, reach, group, has_bias, weight_init, bias_init,
+            layout, self.TRANSPOSED, dtype,
+        )  # fmt: skip
         self.pads = several(self.cls_name, "padding", padding, 2 * self.DIMS)
         if min(self.pads) < 0:
             raise error(BadArgument(self.cls_name, "padding", "non-negative int", padding))
-        layout = "NCHW" if self.DIMS == 2 else "NCDHW"
-        self.data_format = one_of(self.cls_name, "data_format", data_format or layout, [layout])
-        self._make_parameters(weight_init, bias_init, has_bias, dtype)
         if not self.TRANSPOSED:
-            settings = self.out_channels, self.kernel_size, 1, self.pad_mode, self.pads
-            operator = (ops.Conv2D if self.DIMS == 2 else ops.Conv3D)(*settings, self.stride, self.dilation, self.group)
-            setattr(self, f"conv{self.DIMS}d", operator)
+            settings = out_channels, kernel, 1, pad_mode, self.pads, step, reach, group
+            setattr(self, f"conv{self.DIMS}d", (ops.Conv2D if self.DIMS == 2 else ops.Conv3D)(*settings))
 
     def _sizes(self, name: str, value: object) -> tuple[int, ...]:
         """A positive size for each dim."""
         sizes = several(self.cls_name, name, value, self.DIMS)
         return tuple([positive_int(self.cls_name, name, size) for size in sizes])
-
-    def _make_parameters(self, weight_init: object, bias_init: object, has_bias: bool, dtype: DType) -> None:
-        """Weights, those of a transpose with swapped channels, and a bias."""
-        outer, inner = self.out_channels, self.in_channels
-        shape = (inner, outer // self.group) if self.TRANSPOSED else (outer, inner // self.group)
-        shape = (*shape, *self.kernel_size)
-        self.has_bias = boolean(self.cls_name, "has_bias", has_bias)
-        self.weight_init = HeUniform(math.sqrt(5)) if weight_init is None else weight_init
-        self.weight = Parameter(initializer(self.weight_init, shape, dtype), name="weight")
-        self.bias_init = bias_init
-        self.bias = None
-        if has_bias:
-            self.bias_init = Uniform(1 / math.sqrt(fans(shape)[0])) if bias_init is None else bias_init
-            self.bias = Parameter(initializer(self.bias_init, (self.out_channels,), dtype), name="bias")
 
     def laid_over(self, x: Tensor) -> Any:
         """The kernel laid over images or volumes."""
@@ -94,15 +115,6 @@ class ConvolutionLayer(Cell):
         if self.bias is not None:
             output = output + ops.reshape(self.bias, (-1, *([1] * self.DIMS)))
         return ops.squeeze(output, 2) if self.ROWS else output
-
-    def extend_repr(self) -> str:
-        """What stands in the brackets of the text of the layer."""
-        return (
-            f"input_channels={self.in_channels}, output_channels={self.out_channels}, kernel_size={self.kernel_size}, "
-            f"stride={self.stride}, pad_mode={self.pad_mode}, padding={self.padding}, dilation={self.dilation}, "
-            f"group={self.group}, has_bias={self.has_bias}, weight_init={self.weight_init}, "
-            f"bias_init={self.bias_init}, format={self.data_format}"
-        )
 
 
 class Conv2d(ConvolutionLayer):
@@ -148,6 +160,13 @@ class _Transposed(ConvolutionLayer):
 
     TRANSPOSED = True
 
+    def __init__(self, *settings: Any, **named: Any) -> None:
+        super().__init__(*settings, **named)
+        self.conv2d_transpose = ops.Conv2DTranspose(
+            self.in_channels, self.kernel_size, self.pad_mode, self.pads, None, 1, self.stride, self.dilation,
+            self.group,
+        )  # fmt: skip
+
     def sizes(self, shape: tuple[int, ...]) -> tuple[int, ...]:
         """The size of the image whose convolution would be of the given size."""
         lengths: tuple[int, ...] = ()
@@ -165,13 +184,6 @@ class _Transposed(ConvolutionLayer):
         """The transposed convolution of images."""
         shape = x.shape
         return self.conv2d_transpose(x, self.weight, (shape[0], self.out_channels, *self.sizes(shape[2:])))
-
-    def _make_parameters(self, weight_init: object, bias_init: object, has_bias: bool, dtype: DType) -> None:
-        super()._make_parameters(weight_init, bias_init, has_bias, dtype)
-        self.conv2d_transpose = ops.Conv2DTranspose(
-            self.in_channels, self.kernel_size, self.pad_mode, self.pads, None, 1, self.stride, self.dilation,
-            self.group,
-        )  # fmt: skip
 
 
 class Conv2dTranspose(_Transposed):

@@ -1,4 +1,4 @@
-"""Layers that are a function of one tensor, with settings: rows of tables."""
+"""Layers that are a function of tensors, with settings: rows of tables."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from msgraph.library.nn.arguments import boolean
 
 
 class FunctionLayer(Cell):
-    """A function of one tensor and of settings, which are attributes of the layer."""
+    """A function of tensors and of settings, which are attributes of the layer."""
 
     SETTINGS: ClassVar[dict[str, object]] = {}
     """The settings in their order, each with its default; ``...`` where there is none."""
@@ -34,7 +34,7 @@ class FunctionLayer(Cell):
             setattr(self, name, boolean(self.cls_name, name, value) if type(self.SETTINGS[name]) is bool else value)
 
 
-def _construct(function: Any, names: tuple[str, ...]) -> Callable[[Cell, Tensor], object]:
+def _construct(function: Any, names: tuple[str, ...], inputs: int) -> Callable[..., object]:
     """The method that calls a function, found where it is run: what has few settings takes no time to gather them."""
     by_name = isinstance(function, str)
     only = names[0] if len(names) == 1 else ""
@@ -48,17 +48,32 @@ def _construct(function: Any, names: tuple[str, ...]) -> Callable[[Cell, Tensor]
     def construct_with_settings(self: Cell, x: Tensor) -> object:
         return (getattr(ops, function) if by_name else function)(x, *[getattr(self, name) for name in names])
 
+    def construct_of_several(self: Cell, *inputs: Tensor) -> object:
+        return function(*inputs, *[getattr(self, name) for name in names])
+
+    if inputs > 1:
+        return construct_of_several
     return construct_with_setting if only else construct_with_settings if names else construct
 
 
 def layer(name: str, function: str | Callable[..., Any], meaning: str, **settings: object) -> type[Any]:
+    """The layer of a function of one tensor: see :func:`layer_of`."""
+    return layer_of(FunctionLayer, name, function, meaning, settings)
+
+
+def layer_of(
+    base: type[FunctionLayer], name: str, function: str | Callable[..., Any], meaning: str,
+    settings: dict[str, object], inputs: int = 1,
+) -> type[Any]:  # fmt: skip
     """Makes the layer of a function.
 
     Args:
+        base: what the class inherits
         name: the name of the class
-        function: a function of a tensor and the settings, or the name of one of ``ops``
+        function: a function of tensors and the settings, or the name of one of ``ops``
         meaning: what the layer does, its docstring
         settings: defaults of its settings in their order, ``...`` for none; where that is a bool only bools are taken
+        inputs: how many tensors it takes
 
     Returns:
         A subclass of Cell; making a layer raises TypeError if a setting is missing or unknown.
@@ -70,9 +85,9 @@ def layer(name: str, function: str | Callable[..., Any], meaning: str, **setting
     members = {key: value for key, value in settings.items() if value is not ...} | {
         "SETTINGS": settings,
         "REQUIRED": frozenset(key for key, value in settings.items() if value is ...),
-        "construct": _construct(function, tuple(settings)),
+        "construct": _construct(function, tuple(settings), inputs),
         "__signature__": Signature(parameters),
         "__doc__": meaning,
-        "__module__": sys._getframe(1).f_globals["__name__"],  # pyright: ignore[reportPrivateUsage]
+        "__module__": sys._getframe(2).f_globals["__name__"],  # pyright: ignore[reportPrivateUsage]
     }
-    return type(name, (FunctionLayer,), members)
+    return type(name, (base,), members)

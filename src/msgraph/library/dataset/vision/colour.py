@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import colorsys
-from typing import Any, cast
+from collections.abc import Callable
+from typing import Any, ClassVar, cast
 
 import numpy as np
 
@@ -22,55 +23,50 @@ def enhanced(image: object, enhancer: str, strength: float) -> Any:
     return getattr(pillow("ImageEnhance"), enhancer)(image).enhance(strength)
 
 
-class AdjustBrightness(ImageOperation):
+class Enhanced(ImageOperation):
+    """What a factor makes more or less of: arrays by a function of ``levels``, images of Pillow by its enhancer."""
+
+    LEVELS: ClassVar[Callable[[Array, float], Array]]
+    ENHANCER: ClassVar[str]
+
+    def strength(self) -> float:
+        """The factor: the only setting."""
+        return next(iter(vars(self).values()))
+
+    def of_array(self, image: Array) -> Array:
+        """By OpenCV's rules."""
+        return type(self).LEVELS(image, self.strength())
+
+    def of_pil(self, image: object) -> Any:
+        """By Pillow."""
+        return enhanced(image, self.ENHANCER, self.strength())
+
+
+class AdjustBrightness(Enhanced):
     """Lighter or darker."""
 
-    CHANNELS = (3,)
+    CHANNELS, LEVELS, ENHANCER = (3,), levels.brightness, "Brightness"
 
     def __init__(self, brightness_factor: float) -> None:
         self.brightness_factor = factor("brightness_factor", brightness_factor)
 
-    def of_array(self, image: Array) -> Array:
-        """Levels times the factor."""
-        return levels.brightness(image, self.brightness_factor)
 
-    def of_pil(self, image: object) -> Any:
-        """By Pillow."""
-        return enhanced(image, "Brightness", self.brightness_factor)
-
-
-class AdjustContrast(ImageOperation):
+class AdjustContrast(Enhanced):
     """More or less contrast."""
 
-    CHANNELS = (3,)
+    CHANNELS, LEVELS, ENHANCER = (3,), levels.contrast, "Contrast"
 
     def __init__(self, contrast_factor: float) -> None:
         self.contrast_factor = factor("contrast_factor", contrast_factor)
 
-    def of_array(self, image: Array) -> Array:
-        """Distances from the mean times the factor."""
-        return levels.contrast(image, self.contrast_factor)
 
-    def of_pil(self, image: object) -> Any:
-        """By Pillow."""
-        return enhanced(image, "Contrast", self.contrast_factor)
-
-
-class AdjustSaturation(ImageOperation):
+class AdjustSaturation(Enhanced):
     """More or less colour."""
 
-    CHANNELS = (3,)
+    CHANNELS, LEVELS, ENHANCER = (3,), levels.saturation, "Color"
 
     def __init__(self, saturation_factor: float) -> None:
         self.saturation_factor = factor("saturation_factor", saturation_factor)
-
-    def of_array(self, image: Array) -> Array:
-        """Distances from gray times the factor."""
-        return levels.saturation(image, self.saturation_factor)
-
-    def of_pil(self, image: object) -> Any:
-        """By Pillow."""
-        return enhanced(image, "Color", self.saturation_factor)
 
 
 class AdjustHue(ImageOperation):

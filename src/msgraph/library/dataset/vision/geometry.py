@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 import numpy as np
 
@@ -165,23 +165,15 @@ class HorizontalFlip(ImageOperation):
 
     def before(self, following: object) -> HorizontalFlip:
         """Nothing is moved for what takes views."""
-        return viewing(self, following)
+        if not getattr(following, "takes_views", False):
+            return self
+        flip = copy(self)
+        flip.as_view = True
+        return flip
 
     def of_array(self, image: Array) -> Array:
         """The columns backwards."""
         return mirrored(image, self.as_view)
-
-
-Flip = TypeVar("Flip")
-
-
-def viewing(flip: Flip, following: object) -> Flip:
-    """The flip as it is before another operation."""
-    if not getattr(following, "takes_views", False):
-        return flip
-    flip = copy(flip)
-    cast(Any, flip).as_view = True
-    return flip
 
 
 def mirrored(image: Array, as_view: bool) -> Array:

@@ -16,6 +16,7 @@ from msgraph.library.dataset.vision.checks import around, cutoff_of, factor, ign
 from msgraph.library.dataset.vision.colour import (
     AdjustSharpness,
     AutoContrast,
+    Enhanced,
     Equalize,
     Invert,
     Posterize,
@@ -84,36 +85,24 @@ class RandomGrayscale(PillowOperation):
         return gray(image, 1 if image.mode == "L" else 3) if self.prob > draws().random() else image
 
 
-class RandomColor(ImageOperation):
+class RandomColor(Enhanced):
     """More or less colour."""
 
-    CHANNELS = (3,)
+    CHANNELS: tuple[int, ...] = (3,)
+    LEVELS, ENHANCER = levels.saturation, "Color"
 
     def __init__(self, degrees: Any = (0.1, 1.9)) -> None:
         self.degrees = positive_range(degrees)
 
-    def of_array(self, image: Array) -> Array:
-        """Distances from gray times a random factor."""
-        return levels.saturation(image, draws().uniform(*self.degrees))
-
-    def of_pil(self, image: object) -> Any:
-        """By Pillow."""
-        return enhanced(image, "Color", draws().uniform(*self.degrees))
+    def strength(self) -> float:
+        """A random factor."""
+        return draws().uniform(*self.degrees)
 
 
-class RandomSharpness(ImageOperation):
+class RandomSharpness(RandomColor):
     """Sharper or smoother."""
 
-    def __init__(self, degrees: Any = (0.1, 1.9)) -> None:
-        self.degrees = positive_range(degrees)
-
-    def of_array(self, image: Array) -> Array:
-        """Distances from the smoothed image times a random factor."""
-        return levels.sharpness(image, draws().uniform(*self.degrees))
-
-    def of_pil(self, image: object) -> Any:
-        """By Pillow."""
-        return enhanced(image, "Sharpness", draws().uniform(*self.degrees))
+    CHANNELS, LEVELS, ENHANCER = (), levels.sharpness, "Sharpness"
 
 
 class RandomColorAdjust(ImageOperation):

@@ -25,15 +25,14 @@ from msgraph.library.dataset.vision.checks import (
 from msgraph.library.dataset.vision.decoded import Decoded
 from msgraph.library.dataset.vision.enums import Border, Inter
 from msgraph.library.dataset.vision.geometry import (
+    HorizontalFlip,
     Pad,
     VerticalFlip,
     affine_matrix,
-    mirrored,
     new_size,
     rotated,
     rotation_options,
     seen_from,
-    viewing,
 )
 from msgraph.library.dataset.vision.images import as_file, of_bytes, pillow, resampling
 from msgraph.library.dataset.vision.sampling import padded, resize, resize_pixels, warp_affine
@@ -58,37 +57,30 @@ class Box(NamedTuple):
         return image.crop((self.left, self.top, self.left + self.width, self.top + self.height))
 
 
-class _TurnedAtRandom(ImageOperation):
-    RANKS = (2, 3, 4, 5)
+class RandomHorizontalFlip(HorizontalFlip):
+    """Left and right exchanged, or not."""
 
     def __init__(self, prob: float = 0.5) -> None:
         self.prob = probability(prob)
 
-
-class RandomHorizontalFlip(_TurnedAtRandom):
-    """Left and right exchanged, or not."""
-
-    as_view = False
-
-    def before(self, following: object) -> RandomHorizontalFlip:
-        """Nothing is moved for what takes views."""
-        return viewing(self, following)
-
     def of_array(self, image: Array) -> Array:
         """Flipped with the probability."""
-        return mirrored(image, self.as_view) if self.prob > draws().random() else image
+        return super().of_array(image) if self.prob > draws().random() else image
 
     def of_pil(self, image: Any) -> Any:
         """By Pillow."""
         return image.transpose(pillow().Transpose.FLIP_LEFT_RIGHT) if self.prob > draws().random() else image
 
 
-class RandomVerticalFlip(_TurnedAtRandom):
+class RandomVerticalFlip(VerticalFlip):
     """Top and bottom exchanged, or not."""
+
+    def __init__(self, prob: float = 0.5) -> None:
+        self.prob = probability(prob)
 
     def of_array(self, image: Array) -> Array:
         """Flipped with the probability."""
-        return VerticalFlip().of_array(image) if self.prob > draws().random() else image
+        return super().of_array(image) if self.prob > draws().random() else image
 
     def of_pil(self, image: Any) -> Any:
         """By Pillow."""

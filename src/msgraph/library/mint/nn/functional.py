@@ -11,20 +11,30 @@ from msgraph.library.mint.forwarding import forward, lifted, method
 
 flatten = method("flatten")
 hardshrink = forward("hardshrink", input="x")
+binary_cross_entropy = forward("binary_cross_entropy", input="logits", target="labels")
 linear = forward("dense")
+nll_loss = forward("nll_loss", input="inputs")
 logsigmoid = forward("logsigmoid", input="x")
 sigmoid_ = method("sigmoid_")
 softshrink = forward("softshrink", input="x")
 
 
+def _writing(function: Callable[..., Tensor]) -> Callable[..., Tensor]:
+    """``relu_`` and its kin: a function whose result is written into its tensor."""
+
+    def call(input: Tensor, *settings: object, **named: object) -> Tensor:
+        return input.copy_(function(input, *settings, **named))
+
+    call.__doc__ = f"``{function.__name__}``, written into the tensor."
+    return call
+
+
+relu_, hardtanh_, threshold_ = _writing(ops.relu), _writing(ops.hardtanh), _writing(ops.threshold)
+
+
 def _written(x: Any, result: Tensor, inplace: bool) -> Tensor:
     """The result; written into the tensor where that is asked for."""
     return x.copy_(result) if inplace else result
-
-
-def relu_(input: Tensor) -> Tensor:
-    """The elements, zero where they are negative, written into the tensor."""
-    return input.copy_(ops.relu(input))
 
 
 def silu(input: TensorLike, inplace: bool = False) -> Tensor:
@@ -43,19 +53,9 @@ def elu(input: TensorLike, alpha: float = 1.0, inplace: bool = False) -> Tensor:
     return _written(input, ops.where(ops.greater(input, 0), input, negative), inplace)
 
 
-def elu_(input: Tensor, alpha: float = 1.0) -> Tensor:
-    """``elu``, written into the tensor."""
-    return elu(input, alpha, True)
-
-
 def hardtanh(input: TensorLike, min_val: float = -1.0, max_val: float = 1.0, inplace: bool = False) -> Tensor:
     """The elements, cut off below and above."""
     return _written(input, ops.hardtanh(input, min_val, max_val), inplace)
-
-
-def hardtanh_(input: Tensor, min_val: float = -1.0, max_val: float = 1.0) -> Tensor:
-    """``hardtanh``, written into the tensor."""
-    return hardtanh(input, min_val, max_val, True)
 
 
 def threshold(input: TensorLike, threshold: float, value: float, inplace: bool = False) -> Tensor:
@@ -63,9 +63,7 @@ def threshold(input: TensorLike, threshold: float, value: float, inplace: bool =
     return _written(input, ops.threshold(input, threshold, value), inplace)
 
 
-def threshold_(input: Tensor, threshold: float, value: float) -> Tensor:
-    """The elements above a threshold, a value for the others, written into the tensor."""
-    return input.copy_(ops.threshold(input, threshold, value))
+elu_ = _writing(elu)
 
 
 def leaky_relu(input: TensorLike, negative_slope: float = 0.01) -> Tensor:
@@ -194,15 +192,7 @@ def interpolate(
     return ops.interpolate(input, size, scale_factor, mode, align_corners, recompute_scale_factor)
 
 
-def upsample(
-    input: object,
-    size: object = None,
-    scale_factor: object = None,
-    mode: str = "nearest",
-    align_corners: bool | None = None,
-) -> Tensor:
-    """An image made larger."""
-    return interpolate(input, size, scale_factor, mode, align_corners)
+upsample = interpolate
 
 
 def upsampling_nearest(input: object, size: object = None, scale_factor: object = None) -> Tensor:
@@ -235,22 +225,12 @@ def smooth_l1_loss(input: TensorLike, target: TensorLike, reduction: str = "mean
     return ops.smooth_l1_loss(input, target, beta, reduction) if beta else ops.l1_loss(input, target, reduction)
 
 
-def nll_loss(input: Any, target: Any, weight: Any = None, ignore_index: int = -100, reduction: str = "mean") -> Tensor:
-    """What logarithms of probabilities say against the classes."""
-    return ops.nll_loss(input, target, weight, ignore_index, reduction)
-
-
 def kl_div(input: Tensor, target: Tensor, reduction: str = "mean", log_target: bool = False) -> Tensor:
     """How far a distribution, given by logarithms, is from another."""
     loss: Tensor = ops.exp(target) * (target - input) if log_target else ops.xlogy(target, target) - target * input
     if reduction == "batchmean":
         return ops.sum(loss) / input.shape[0]
     return ops.mean(loss) if reduction == "mean" else ops.sum(loss) if reduction == "sum" else loss
-
-
-def binary_cross_entropy(input: Tensor, target: Tensor, weight: Any = None, reduction: str = "mean") -> Tensor:
-    """What probabilities say against truths."""
-    return ops.binary_cross_entropy(input, target, weight, reduction)
 
 
 def binary_cross_entropy_with_logits(

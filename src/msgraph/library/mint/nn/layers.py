@@ -4,53 +4,27 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any
 
 from msgraph import ops
-from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.mint.nn import functional as F
+from msgraph.library.nn.layer_table import FunctionLayer, layer_of
 
 
-class Applied(Cell):
+class Applied(FunctionLayer):
     """A function of one tensor or several, with the settings it was made with."""
-
-    FUNCTION: ClassVar[Callable[..., object]]
-    SETTINGS: ClassVar[inspect.Signature]
-
-    def __init__(self, *args: object, **settings: object) -> None:
-        super().__init__()
-        try:
-            bound = self.SETTINGS.bind(*args, **settings)
-        except TypeError as problem:
-            raise TypeError(f"{type(self).__name__}(): {problem}") from None
-        bound.apply_defaults()
-        self.settings = dict(bound.arguments)
-        for name, value in bound.arguments.items():
-            setattr(self, name, value)
-
-    def construct(self, *inputs: Tensor) -> Any:
-        """The function of these tensors."""
-        return self.FUNCTION(*inputs, **self.settings)
 
     def extend_repr(self) -> str:
         """What stands in the brackets of the text of the layer."""
-        return ", ".join(f"{name}={value}" for name, value in self.settings.items())
+        return ", ".join(f"{name}={getattr(self, name)}" for name in self.SETTINGS)
 
 
 def layer(name: str, function: Callable[..., object], inputs: int = 1, settings: str = "") -> type[Any]:
     """The layer that applies a function: its settings are the parameters behind its inputs, or those that are named."""
     parameters = list(inspect.signature(function).parameters.values())[inputs:]
-    if settings:
-        parameters = [p for p in parameters if p.name in settings.split()]
-    parameters = [p.replace(kind=p.POSITIONAL_OR_KEYWORD, annotation=p.empty) for p in parameters]
-    members: dict[str, object] = {
-        "FUNCTION": staticmethod(function),
-        "SETTINGS": inspect.Signature(parameters),
-        "__doc__": function.__doc__,
-        "__module__": __name__,
-    }
-    return type(name, (Applied,), members)
+    chosen = [p for p in parameters if not settings or p.name in settings.split()]
+    defaults: dict[str, object] = {p.name: ... if p.default is p.empty else p.default for p in chosen}
+    return layer_of(Applied, name, function, function.__doc__ or "", defaults, inputs)
 
 
 AdaptiveMaxPool1d = layer("AdaptiveMaxPool1d", ops.adaptive_max_pool1d)
@@ -58,7 +32,7 @@ AdaptiveMaxPool2d = layer("AdaptiveMaxPool2d", ops.adaptive_max_pool2d)
 AvgPool1d = layer("AvgPool1d", F.avg_pool1d)
 AvgPool2d = layer("AvgPool2d", F.avg_pool2d)
 AvgPool3d = layer("AvgPool3d", F.avg_pool3d)
-BCELoss = layer("BCELoss", F.binary_cross_entropy, 2)
+BCELoss = layer("BCELoss", ops.binary_cross_entropy, 2)
 BCEWithLogitsLoss = layer("BCEWithLogitsLoss", F.binary_cross_entropy_with_logits, 2)
 CosineEmbeddingLoss = layer("CosineEmbeddingLoss", ops.cosine_embedding_loss, 3)
 CrossEntropyLoss = layer("CrossEntropyLoss", ops.cross_entropy, 2)
@@ -75,7 +49,7 @@ L1Loss = layer("L1Loss", ops.l1_loss, 2)
 LogSoftmax = layer("LogSoftmax", F.log_softmax, settings="dim")
 MSELoss = layer("MSELoss", ops.mse_loss, 2)
 MaxUnpool2d = layer("MaxUnpool2d", ops.max_unpool2d, 2, settings="kernel_size stride padding")
-NLLLoss = layer("NLLLoss", F.nll_loss, 2)
+NLLLoss = layer("NLLLoss", ops.nll_loss, 2, settings="weight ignore_index reduction")
 PixelShuffle = layer("PixelShuffle", ops.pixel_shuffle)
 ReLU6 = layer("ReLU6", F.relu6)
 SELU = layer("SELU", ops.selu)

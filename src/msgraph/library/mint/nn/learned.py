@@ -13,6 +13,7 @@ from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.initializer import HeUniform, Normal, Uniform, initializer
 from msgraph.library.mint.nn import functional as F
+from msgraph.library.nn.convolution import ConvolutionBase
 from msgraph.library.nn.normalization import batch_norm_of_group, group_among
 from msgraph.library.nn.padding import padding_layer
 from msgraph.support.processes import world
@@ -44,7 +45,7 @@ class Linear(Cell):
         return ops.dense(input, self.weight, self.bias)
 
 
-class _Convolution(Cell):
+class _Convolution(ConvolutionBase):
     """What convolutions share: ``padding`` is a number, several, or ``"same"`` or ``"valid"``."""
 
     DIMS = 0
@@ -54,18 +55,14 @@ class _Convolution(Cell):
         self, in_channels: int, out_channels: int, kernel_size: Any, stride: Any = 1, padding: Any = 0,
         dilation: Any = 1, groups: int = 1, bias: bool = True, padding_mode: str = "zeros", dtype: DType | None = None,
     ) -> None:  # fmt: skip
-        super().__init__()
-        self.in_channels, self.out_channels, self.groups = in_channels, out_channels, groups
-        self.kernel_size = (kernel_size,) * self.DIMS if isinstance(kernel_size, int) else tuple(kernel_size)
-        self.stride, self.dilation, self.padding, self.padding_mode = stride, dilation, padding, padding_mode
+        sizes = (kernel_size,) * self.DIMS if isinstance(kernel_size, int) else tuple(kernel_size)
+        settings = stride, "pad", 0, dilation, groups, bias, None, None
+        super().__init__(in_channels, out_channels, sizes, *settings, dtype=dtype or float32)
+        self.groups, self.padding, self.padding_mode = groups, padding, padding_mode
         self.around: tuple[int, ...] = ()
         if padding_mode != "zeros" and not isinstance(padding, str):
             sides = (padding,) * self.DIMS if isinstance(padding, int) else tuple(padding)
             self.around, self.padding = tuple(side for side in reversed(sides) for _ in range(2)), 0
-        shape = (out_channels, in_channels // groups, *self.kernel_size)
-        self.weight = _filled(HeUniform(math.sqrt(5)), shape, dtype, "weight")
-        edge = Uniform(1 / math.sqrt(math.prod(shape[1:])))
-        self.bias = _filled(edge, (out_channels,), dtype, "bias") if bias else None
 
     def construct(self, input: Tensor) -> Tensor:
         """The kernel, laid over ``input`` with the edges that are not zeros."""
@@ -94,7 +91,7 @@ class Conv3d(_Convolution):
     FUNCTION = staticmethod(F.conv3d)
 
 
-class ConvTranspose2d(Cell):
+class ConvTranspose2d(ConvolutionBase):
     """The transpose of ``Conv2d``."""
 
     def __init__(
@@ -102,14 +99,11 @@ class ConvTranspose2d(Cell):
         output_padding: Any = 0, groups: int = 1, bias: bool = True, dilation: Any = 1, padding_mode: str = "zeros",
         dtype: DType | None = None,
     ) -> None:  # fmt: skip
-        super().__init__()
         sizes = (kernel_size,) * 2 if isinstance(kernel_size, int) else tuple(kernel_size)
-        self.stride, self.padding, self.output_padding = stride, padding, output_padding
-        self.groups, self.dilation, self.padding_mode = groups, dilation, padding_mode
-        shape = (in_channels, out_channels // groups, *sizes)
-        self.weight = _filled(HeUniform(math.sqrt(5)), shape, dtype, "weight")
-        edge = Uniform(1 / math.sqrt(math.prod(shape[1:])))
-        self.bias = _filled(edge, (out_channels,), dtype, "bias") if bias else None
+        settings = stride, "pad", 0, dilation, groups, bias, None, None
+        super().__init__(in_channels, out_channels, sizes, *settings, transposed=True, dtype=dtype or float32)
+        self.padding, self.output_padding = padding, output_padding
+        self.groups, self.padding_mode = groups, padding_mode
 
     def construct(self, input: Tensor) -> Tensor:
         """The kernel, spread over ``input``."""

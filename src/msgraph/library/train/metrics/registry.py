@@ -6,50 +6,33 @@ from typing import Any, cast
 
 from msgraph.diagnostics.catalog.training import NotMetrics, UnknownMetric
 from msgraph.diagnostics.errors import error
-from msgraph.library.train.metrics.classification import (
-    F1,
-    Accuracy,
-    Precision,
-    Recall,
-    Top1CategoricalAccuracy,
-    Top5CategoricalAccuracy,
-    TopKCategoricalAccuracy,
-)
-from msgraph.library.train.metrics.confusion import ROC, ConfusionMatrix, ConfusionMatrixMetric, auc
-from msgraph.library.train.metrics.distances import (
-    Dice,
-    HausdorffDistance,
-    MeanSurfaceDistance,
-    RootMeanSquareDistance,
-)
+from msgraph.library.train.metrics import classification, confusion, distances, regression, similarity
 from msgraph.library.train.metrics.metric import Metric
-from msgraph.library.train.metrics.regression import MAE, MSE, Loss, Perplexity
-from msgraph.library.train.metrics.similarity import BleuScore, CosineSimilarity, OcclusionSensitivity
 
 _BY_NAME: dict[str, Any] = {
-    "accuracy": Accuracy,
-    "acc": Accuracy,
-    "precision": Precision,
-    "recall": Recall,
-    "F1": F1,
-    "dice": Dice,
-    "roc": ROC,
-    "auc": auc,
-    "bleu_score": BleuScore,
-    "cosine_similarity": CosineSimilarity,
-    "occlusion_sensitivity": OcclusionSensitivity,
-    "hausdorff_distance": HausdorffDistance,
-    "mean_surface_distance": MeanSurfaceDistance,
-    "root_mean_square_distance": RootMeanSquareDistance,
-    "confusion_matrix": ConfusionMatrix,
-    "confusion_matrix_metric": ConfusionMatrixMetric,
-    "topk": TopKCategoricalAccuracy,
-    "top_1_accuracy": Top1CategoricalAccuracy,
-    "top_5_accuracy": Top5CategoricalAccuracy,
-    "mae": MAE,
-    "mse": MSE,
-    "loss": Loss,
-    "perplexity": Perplexity,
+    "accuracy": classification.Accuracy,
+    "acc": classification.Accuracy,
+    "precision": classification.Precision,
+    "recall": classification.Recall,
+    "F1": classification.F1,
+    "dice": distances.Dice,
+    "roc": confusion.ROC,
+    "auc": confusion.auc,
+    "bleu_score": similarity.BleuScore,
+    "cosine_similarity": similarity.CosineSimilarity,
+    "occlusion_sensitivity": similarity.OcclusionSensitivity,
+    "hausdorff_distance": distances.HausdorffDistance,
+    "mean_surface_distance": distances.MeanSurfaceDistance,
+    "root_mean_square_distance": distances.RootMeanSquareDistance,
+    "confusion_matrix": confusion.ConfusionMatrix,
+    "confusion_matrix_metric": confusion.ConfusionMatrixMetric,
+    "topk": classification.TopKCategoricalAccuracy,
+    "top_1_accuracy": classification.Top1CategoricalAccuracy,
+    "top_5_accuracy": classification.Top5CategoricalAccuracy,
+    "mae": regression.MAE,
+    "mse": regression.MSE,
+    "loss": regression.Loss,
+    "perplexity": regression.Perplexity,
 }
 
 
