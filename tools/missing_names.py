@@ -34,7 +34,7 @@ REASONS: tuple[tuple[str, str, str], ...] = (
     (
         ". train",
         "Summary* Flops* TrainFault*",
-        "works with MindInsight or Ascend's cluster manager; it says what to use",
+        "MindInsight's or Ascend's own; it says what to use",
     ),
     (".", "QuantDtype *flops* *mindio*", MACHINERY),
     ("boost", "*", "MindSpore's `boost` is deprecated; `boost.AutoBoost` is accepted and changes nothing"),
