@@ -19,13 +19,13 @@ FIGURES = {
     "lines": 137_792,
     "op classes": 145,
     "Any": 4_049,
-    "casts": 567,
+    "casts": 566,
     "broad excepts": 30,
     "vague variables": 810,
     "walkers over containers": 25,
     "imports by name": 56,
     "files of the largest circle": 3,
-    "library definitions that do not say their arguments": 1_563,
+    "library definitions that do not say their arguments": 1_557,
 }
 FUNCTIONS, FILES = 438, 90
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""

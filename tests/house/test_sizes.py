@@ -16,7 +16,7 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 10_934,
+    "api": 10_927,
     "backend": 6_926,
     "cache": 305,
     "diagnostics": 4_794,
@@ -24,7 +24,7 @@ BUDGETS = {
     "frontend": 14_314,
     "inspect": 109,
     "kernels": 14_382,
-    "library": 47_376,
+    "library": 47_377,
     "packs": 11_171,
     "passes": 9_095,
     "support": 1_924,
