@@ -284,6 +284,22 @@ func.func @calls(%x: tensor<f32>) -> tensor<f32> {
 // CHECK-NEXT:    %[[SLOPE:.*]] = func.call @squared_backward(%[[KEPT]], %x, %[[CT]])
 // CHECK-NEXT:    func.return %[[SLOPE]]
 
+/// Rows that are taken twice: their cotangents are added to zeros, and then to those, not to zeros again.
+func.func @rows(%x: tensor<4x3xf32>, %i: tensor<2xi64>, %j: tensor<2xi64>) -> tensor<4x3xf32> {
+  %y, %slope = ms.grad %x attributes {differentiated = 1 : i64, outputs = 1 : i64} {
+  ^bb0(%a: tensor<4x3xf32>):
+    %b = ms.gather %a, %i {axis = 0 : i64} : (tensor<4x3xf32>, tensor<2xi64>) -> tensor<2x3xf32>
+    %c = ms.gather %a, %j {axis = 0 : i64} : (tensor<4x3xf32>, tensor<2xi64>) -> tensor<2x3xf32>
+    %d = ms.mul %b, %c : tensor<2x3xf32>
+    ms.yield %d : (tensor<2x3xf32>) -> ()
+  } : (tensor<4x3xf32>) -> (tensor<2x3xf32>, tensor<4x3xf32>)
+  func.return %slope : tensor<4x3xf32>
+}
+// CHECK-LABEL: func.func @rows
+// CHECK:         %[[FIRST:.*]] = ms.scatter %{{.*}}, %{{[ij]}}, %{{.*}} {axis = 0 : i64, combiner = "add"}
+// CHECK:         %[[BOTH:.*]] = ms.scatter %[[FIRST]], %{{[ij]}}, %{{.*}} {axis = 0 : i64, combiner = "add"}
+// CHECK:         func.return %[[BOTH]]
+
 /// Must not fire: there is no derivative here.
 func.func @plain(%x: tensor<2xf32>) -> tensor<2xf32> {
   %y = ms.math %x {function = "sin"} : tensor<2xf32>

@@ -262,7 +262,7 @@ class BackwardSweep(Rewriter):
 def _rows_of_zeros(value: SSAValue) -> ScatterOp | None:
     """The op that made ``value`` by adding rows to zeros: the gradient of a tensor some rows were taken of."""
     rows = value.owner
-    if not isinstance(rows, ScatterOp) or not rows.add:
+    if not isinstance(rows, ScatterOp) or rows.combiner != "add":
         return None
     start = rows.input.owner
     if isinstance(start, BroadcastToOp):
