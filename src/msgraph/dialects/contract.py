@@ -269,7 +269,7 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
                 said: OpTraits | None = cls.__dict__.get("traits")
                 cls.traits = OpTraits(partial(_traits_of, name, said))
 
-    create = classmethod(walking.create)
+    create = classmethod(walking.create)  # pyright: ignore[reportAssignmentType]
 
     @classmethod
     def has_trait(cls, trait: type[OpTrait] | OpTrait, *, value_if_unregistered: bool = True) -> bool:

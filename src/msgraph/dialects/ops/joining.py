@@ -58,7 +58,7 @@ class JoinOp(GraphOp):
         kept = [k for k in range(len(target.shape)) if k != axis]
         return views if len(shapes[0]) == len(target.shape) else [view.permuted(kept) for view in views]
 
-    lower = pieces
+    lower = pieces  # pyright: ignore[reportAssignmentType]
     batch = in_front("axis")
 
 
