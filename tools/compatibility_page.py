@@ -35,7 +35,7 @@ where the largest difference is below 1e-4 of the largest element.
 | library | tried | MindSpore runs | agree | differ | run here alone |
 |---|--:|--:|--:|---|---|
 | mindone 0.3.0 | 23 | 21 | 21 |  | GPT-2 and Qwen2, whose kernels MindSpore has on other devices |
-| mindnlp 0.2.4 | 38 | 35 | 34 | RWKV | mBART |
+| mindnlp 0.2.4 | 38 | 35 | 34 | RWKV: NumPy computes what is here | mBART |
 | mindaudio 0.3.0 | 16 | 11 | 11 |  |  |
 | mindyolo 0.5.0 | 16 | 16 | 16 |  |  |
 
