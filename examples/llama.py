@@ -11,13 +11,14 @@ compiled once for each number of tokens.
 import json
 
 import numpy as np
+from msgraph.common.initializer import initializer
 
 import msgraph as ms
 from msgraph import Parameter, Tensor, lazy_inline, nn, ops
 
 
 def zeros(*shape, dtype=ms.float32):
-    return Parameter(ops.zeros(shape, dtype), requires_grad=False)
+    return Parameter(initializer("zeros", shape, dtype), requires_grad=False)
 
 
 def linear(inputs, outputs, dtype):
@@ -44,7 +45,7 @@ class Attention(nn.Cell):
         self.keys, self.values = (zeros(groups, context, self.size, dtype=dtype) for _ in range(2))
         angles = np.outer(np.arange(context), theta ** (-np.arange(0, self.size, 2) / self.size))
         self.cos, self.sin = Tensor(np.cos(angles), dtype), Tensor(np.sin(angles), dtype)
-        self.all_positions = ops.arange(context)
+        self.all_positions = Tensor(np.arange(context))
 
     def rotate(self, x, positions):
         """Turn pairs of neighbours by angles that grow with the position."""
@@ -91,20 +92,22 @@ class Llama(nn.Cell):
     def __init__(self, vocabulary, layers, hidden, inner, heads, groups, context, theta=1e5, epsilon=1e-5,
                  dtype=ms.float32):  # fmt: skip
         super().__init__()
-        self.token_embd = zeros(vocabulary, hidden, dtype=dtype)
+        self.token_embd = nn.Embedding(vocabulary, hidden, embedding_table="zeros", dtype=dtype)
         sizes = hidden, inner, heads, groups, context, theta, epsilon, dtype
         self.blk = nn.CellList([Block(*sizes) for _ in range(layers)])
         self.output_norm = RMSNorm(hidden, epsilon, dtype)
+        self.output = linear(hidden, vocabulary, dtype)
+        self.output.weight = self.token_embd.embedding_table
 
     def construct(self, ids, positions):
-        x = self.token_embd[ids]
+        x = self.token_embd(ids)
         for block in self.blk:
             x = block(x, positions)
-        return ops.matmul(self.output_norm(x[-1:]), self.token_embd.T)[0].astype(ms.float32)
+        return self.output(self.output_norm(x[-1:]))[0].astype(ms.float32)
 
 
 def load(file, context=1024, dtype=ms.float32):
-    """The network of a GGUF file, and what the file says of itself, by name."""
+    """The network of a GGUF file, whose blocks of few bits stay as they are, and what the file says of itself."""
     weights = ms.load_checkpoint(file)
     metadata = json.loads(weights.pop("gguf"))
     layers, hidden, inner, heads, groups, theta, epsilon = (
@@ -113,9 +116,12 @@ def load(file, context=1024, dtype=ms.float32):
                      "attention.head_count_kv", "rope.freq_base", "attention.layer_norm_rms_epsilon")
     )  # fmt: skip
     vocabulary = len(metadata["tokenizer.ggml.tokens"])
-    net = Llama(vocabulary, layers, hidden, inner, heads, groups, context, theta, epsilon, dtype)
+    with nn.no_init_parameters():
+        net = Llama(vocabulary, layers, hidden, inner, heads, groups, context, theta, epsilon, dtype)
     parameters = {name.replace("attention.", ""): parameter for name, parameter in net.parameters_dict().items()}
-    parameters["token_embd.weight"] = parameters.pop("token_embd")
+    parameters["token_embd.weight"] = parameters.pop("token_embd.embedding_table")
+    ms.quantize(net, {parameters[name].name: weight for name, weight in weights.items()})
     for name, weight in weights.items():
-        parameters[name].set_data(weight.astype(dtype))
+        if not weight.quantized:
+            parameters[name].set_data(weight)
     return net.set_train(False), metadata

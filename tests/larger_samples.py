@@ -53,6 +53,13 @@ def larger(name: str) -> Iterator[Sample]:
         case "matmul":
             for dtype, pairs in PRODUCTS.items():
                 yield from (Sample(tuple(_numbers(dtype, shape) for shape in pair)) for pair in pairs)
+        case "quantized_matmul":
+            for rows, columns in ((1, 9), (3, 6), (4, 5), (7, 8), (40, 90), (130, 35)):
+                sample = _numbers("float32" if rows < 9 else "float64", (rows, 576)), _blocks((columns, 18, 20))
+                yield Sample(sample, {"format": "q4_1"})
+            yield Sample((_numbers("bfloat16", (20, 1024)), _blocks((33, 4, 210))), {"format": "q6_k"})
+        case "dequantize":
+            yield Sample((_blocks((2, 9, 5, 34)),), {"format": "q8_0"})
         case "conv2d" | "conv2d_input" | "conv2d_weight":
             yield from _convolutions(name)
         case "flash_attention_score" | "flash_attention_score_grad":
@@ -90,6 +97,11 @@ def larger(name: str) -> Iterator[Sample]:
 def _numbers(dtype: str, shape: Shape) -> Array:
     """Multiples of 1/8 that half precision holds."""
     return (_RNG.integers(-16, 17, shape) / (1 if dtype.startswith("int") else 8)).astype(dtypes.by_name(dtype).numpy)
+
+
+def _blocks(shape: Shape) -> Array:
+    """Rows of blocks of bytes, of which any two are a float16 from 2^-7 to 2."""
+    return _RNG.integers(0x20, 0x40, (*shape[:-2], shape[-2] * shape[-1])).astype(np.uint8)
 
 
 def _lines() -> Iterator[tuple[int, Array]]:

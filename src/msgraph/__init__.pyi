@@ -125,6 +125,7 @@ from msgraph.library.parallel_context import set_ps_context as set_ps_context
 from msgraph.library.parallel_layout import Layout as Layout
 from msgraph.library.parallel_layout import merge_sliced_parameter as merge_sliced_parameter
 from msgraph.library.pipeline_parameters import sync_pipeline_shared_parameters as sync_pipeline_shared_parameters
+from msgraph.library.quantization import quantize as quantize
 from msgraph.library.runtime import Event as Event
 from msgraph.library.runtime import Stream as Stream
 from msgraph.library.runtime import StreamCtx as StreamCtx

@@ -446,6 +446,8 @@ def dense(input: TensorLike, weight: TensorLike, bias: TensorLike | None = None)
     """``input @ weight.T + bias``."""
 def depend(value: TensorLike, expr: object) -> Tensor:
     """Its first operand, not before the others exist or have happened. Nothing fuses or moves across it."""
+def dequantize(input: TensorLike, format: str) -> Tensor:
+    """What rows of blocks hold, as elements of float32."""
 def det(input: TensorLike) -> Tensor:
     """The determinant of each matrix."""
 def diag(input: TensorLike) -> Tensor:
@@ -1005,6 +1007,8 @@ def qr(input: TensorLike, mode: str = 'reduced') -> tuple[Tensor, Tensor]:
     """Orthonormal columns and an upper triangle; ``mode="complete"`` gives as many columns as rows."""
 def quantile(input: TensorLike, q: TensorLike, axis: Axes | None = None, keepdims: bool = False) -> Tensor:
     """The values below which shares ``q`` of the elements lie, in lines between them; NaN where there is one."""
+def quantized_matmul(input: TensorLike, other: TensorLike, format: str) -> Tensor:
+    """Products of rows and the rows of a matrix of blocks, ``x @ w.T``; the dims before the last two are equal."""
 def rad2deg(x: TensorLike) -> Tensor:
     """Radians as degrees."""
 def rand(*size: Sizes, dtype: DTypeLike | None = None, seed: int | None = None) -> Tensor:

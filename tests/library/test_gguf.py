@@ -18,7 +18,8 @@ from hypothesis import strategies as st
 from tests.support.gguf_files import GROUPS, HEADS, HIDDEN, LAYERS, TOKENS, write_llama
 
 import msgraph as ms
-from msgraph import Tensor
+from msgraph import Tensor, ops
+from msgraph.dialects.block_formats import FORMATS
 
 Floats = npt.NDArray[np.float32]
 
@@ -34,7 +35,18 @@ def test_tensors_are_what_the_file_holds(blocks: Type, tmp_path: Path) -> None:
     assert metadata["tokenizer.ggml.tokens"] == TOKENS
     assert list(loaded) == list(weights)
     for name, weight in weights.items():
-        np.testing.assert_array_equal(loaded[name].astype(ms.float32).asnumpy(), weight)
+        values = loaded[name]
+        if values.quantized:
+            assert (values.dtype, values.quantized) == (ms.uint8, blocks.name.lower())
+            values = ops.dequantize(values, values.quantized)
+        np.testing.assert_allclose(values.astype(ms.float32).asnumpy(), weight, 1e-6, 1e-7)
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_blocks_hold_what_the_library_of_the_format_says(name: str) -> None:
+    rows = np.random.default_rng(3).integers(0, 128, (50, 2 * FORMATS[name].size)).astype(np.uint8)
+    rows.reshape(100, -1)[:, [0, 1, 2, 3, -2, -1]] &= 0x3F  # where scales are: numbers, none of them large
+    np.testing.assert_allclose(FORMATS[name].unpacked(rows), gguf.dequantize(rows, Type[name.upper()]), 1e-6, 1e-6)
 
 
 def test_what_is_written_to_a_mapped_weight_does_not_reach_the_file(tmp_path: Path) -> None:

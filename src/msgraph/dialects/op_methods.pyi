@@ -127,6 +127,8 @@ class OpMethods(Generic[V]):
         """A function of its operands with a derivative of its own."""
     def depend(self, *operands: V) -> V:
         """Its first operand, not before the others exist or have happened. Nothing fuses or moves across it."""
+    def dequantize(self, input: V, /, *, format: str) -> V:
+        """What rows of blocks hold, as elements of float32."""
     def digamma(self, operand: V, /) -> V:
         """The derivative of the logarithm of the gamma function; NaN at 0 and the whole numbers below."""
     def div(self, lhs: V, rhs: V, /) -> V:
@@ -309,6 +311,8 @@ class OpMethods(Generic[V]):
         """The gradients of an ``ms.vjp`` for given cotangents."""
     def qr(self, operand: V, /, *, full: bool) -> tuple[V, V]:
         """Orthonormal columns and an upper triangle whose product each matrix is; ``full``: as many columns as …"""
+    def quantized_matmul(self, lhs: V, rhs: V, /, *, format: str) -> V:
+        """Products of rows and the rows of a matrix of blocks, ``x @ w.T``; the dims before the last two are equal."""
     def random_bits(self, seed: V, stream: V, number: V, /) -> V:
         """64 bits for each seed, stream and number: two words of Philox 4x32-10 of the counter (number, stream)."""
     def real(self, operand: V, /) -> V:

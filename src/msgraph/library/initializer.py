@@ -13,7 +13,9 @@ from typing import Any, ClassVar, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from msgraph.api.tensor.tensor import Tensor, array_of
+from msgraph.api.tensor.parameter import Parameter
+from msgraph.api.tensor.tensor import Tensor, array_of, wrap
+from msgraph.backend.memory import zeros
 from msgraph.diagnostics.catalog.models import (
     BadArgument,
     InitialRank,
@@ -305,7 +307,10 @@ def initializer(init: object, shape: Any = None, dtype: Any = dtypes.float32) ->
     for dim in dims:
         if not isinstance(dim, int) or dim <= 0:
             raise error(BadArgument("initializer", "shape", "positive integers", dims))
-    array = np.empty(dims, array_of(Tensor(0, dtype)).dtype)
+    element = array_of(Tensor(0, dtype)).dtype
+    if Parameter.comes_later:
+        return wrap(zeros(dims, element))
+    array = np.empty(dims, element)
     _distribution(init)(array)
     return Tensor(array, dtype)
 

@@ -48,6 +48,8 @@ class Parameter(Tensor):
     )  # fmt: skip
     __module__ = "msgraph.common.parameter"
     __ms_parameter__ = True
+    comes_later = False
+    """Do new parameters get their contents later, from a file? Then they need none of their own."""
     _name: str
     _pending: Callable[[], Array] | None
     """Makes the contents, if they are not there before somebody asks for them."""
@@ -59,6 +61,7 @@ class Parameter(Tensor):
     comm_fusion: int = 1
     key: int = -1
     parallel_optimizer_comm_recompute: bool = False
+    quantized: str = ""
     requires_aggr: bool = True
     is_init: bool = False
     is_in_parallel: bool = False
@@ -75,7 +78,8 @@ class Parameter(Tensor):
             raise error(BoolParameter())
         dtype = {int: dtypes.int32, float: dtypes.float32}.get(class_of(default_input))
         parameter = cast(Parameter, super().__new__(cls, default_input, dtype))
-        parameter._array = copied(parameter._array)
+        if not cls.comes_later:
+            parameter._array = copied(parameter._array)
         return parameter
 
     def __init__(

@@ -29,11 +29,11 @@ class UnknownFormat(Diagnostic):
 
 
 class UnpackingNotInstalled(Diagnostic):
-    """A GGUF file with tensors of few bits, and the package that unpacks them is not installed."""
+    """Blocks of few bits that products do not know, or weights to be rounded, and the package for them is missing."""
 
     code = "MG663"
     exception = RuntimeError
-    message = "For 'load_checkpoint', tensors of few bits need the package gguf, which is not installed."
+    message = "Such blocks of few bits need the package gguf, which is not installed."
     help = "install it with `pip install msgraph[gguf]`, or convert the file to F32 or F16 with llama.cpp"
 
 

@@ -13,7 +13,7 @@ from msgraph.diagnostics.catalog.shapes import ShapeRefused, TypeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.batching import all_batched, to_front
-from msgraph.dialects.contract import Axis, Batched, Cotangents, OpBuilder, Sample, V
+from msgraph.dialects.contract import Axis, Batched, Cotangents, GraphOp, OpBuilder, Sample, V
 from msgraph.dialects.families.cotangents import conjugated
 from msgraph.dialects.families.elementwise import by_numpy, refused_type, widened
 from msgraph.dialects.families.nest import OwnLoopsOp
@@ -27,6 +27,19 @@ def transposed(b: OpBuilder[V], matrix: V) -> V:
     """The last two dims exchanged."""
     rank = len(shape_of(b.type_of(matrix)))
     return b.transpose(matrix, perm=(*range(rank - 2), rank - 1, rank - 2))
+
+
+def batched_product(
+    self: GraphOp, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
+) -> Batched:
+    """The rule ``batch`` of products: one matrix against many rows is still one product."""
+    x, y = operands
+    if axes[1] is not None or len(shape_of(y.type)) != 2:
+        return b.emit(type(self), all_batched(b, operands, axes, size), self.fields), [0]
+    rows, depth = shape_of(self.operands[0].type)[-2:]
+    flat = b.reshape(to_front(b, x, axes[0]), shape=(size * rows, depth))
+    (product,) = b.emit(type(self), [flat, y], self.fields)
+    return [b.reshape(product, shape=(size, rows, shape_of(b.type_of(product))[1]))], [0]
 
 
 @irdl_op_definition
@@ -69,14 +82,7 @@ class MatMulOp(OwnLoopsOp):
         x, y = (conjugated(b, v) for v in (x, y))
         return b.matmul(ct, transposed(b, y)), b.matmul(transposed(b, x), ct)
 
-    def batch(self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int) -> Batched:
-        x, y = operands
-        rows, depth = shape_of(self.lhs.type)[-2:]
-        if axes[1] is None and len(shape_of(y.type)) == 2:  # one matrix against many rows: still one product
-            flat = b.reshape(to_front(b, x, axes[0]), shape=(size * rows, depth))
-            product = b.matmul(flat, y)
-            return [b.reshape(product, shape=(size, rows, shape_of(y.type)[1]))], [0]
-        return b.emit(MatMulOp, all_batched(b, operands, axes, size)), [0]
+    batch = batched_product
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

@@ -1,4 +1,4 @@
-"""The kernel rule of ``ms.matmul``."""
+"""The kernel rules of ``ms.matmul`` and of what unpacks blocks and multiplies by them."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.linalg import MatMulOp
+from msgraph.dialects.ops.quantized import DequantizeOp, QuantizedMatMulOp
 from msgraph.dialects.types import Shape
 from msgraph.dialects.views import View
 from msgraph.kernels.builder.vector_target import VectorTarget
-from msgraph.kernels.gemm import naive, selection
+from msgraph.kernels.gemm import naive, selection, unpacking
 from msgraph.kernels.rules import KernelRule, SplitSpec, kernel_of
 
 if TYPE_CHECKING:
@@ -71,3 +72,45 @@ class MatMulKernel(KernelRule[MatMulOp]):
             naive.matmul_nest(n, inputs, outputs[0])
         else:
             selection.product_nest(n, inputs, outputs[0])
+
+
+@kernel_of(QuantizedMatMulOp)
+class QuantizedMatMulKernel(MatMulKernel):
+    """By whole numbers where rows are few, else by tiles whose panels are unpacked; blocks are rows."""
+
+    def plan(
+        self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: object
+    ) -> selection.GemmConfig:  # fmt: skip
+        return selection.plan_of_blocks(tensors, kinds, target, str(fields["format"]))
+
+    def split(
+        self, tensors: Sequence[View], plan: selection.GemmConfig, threads: int, /, **fields: object
+    ) -> SplitSpec | None:
+        spec, rank = super().split(tensors, plan, threads), len(tensors[0].shape)
+        if spec is None or spec.axes[2] != rank - 1:
+            return spec
+        return spec._replace(axes=(None, rank - 2, rank - 1))
+
+    def reads(self, operand: int, view: View) -> bool:
+        return view.strides[-1] == 1
+
+    nest = MatMulKernel.nest
+
+
+@kernel_of(DequantizeOp)
+class DequantizeKernel(KernelRule[DequantizeOp]):
+    """Row by row; the plan says whether elements of a row are apart."""
+
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: object) -> bool:
+        return tensors[1].strides[-1] != 1
+
+    def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: object) -> SplitSpec | None:
+        return SplitSpec((0, 0)) if len(tensors[0].shape) > 1 else None
+
+    def reads(self, operand: int, view: View) -> bool:
+        return view.strides[-1] == 1
+
+    def nest(
+        self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, format: str = "", **_: object
+    ) -> None:
+        unpacking.dequantize_nest(n, inputs[0], outputs[0], format)

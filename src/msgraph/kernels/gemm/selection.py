@@ -15,6 +15,7 @@ from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm import bf16_pairs, skinny
 from msgraph.kernels.gemm.blocked import SHALLOW, Finish, Product, Tiling, sum_type
+from msgraph.kernels.gemm.integer_dots import MOST as MOST_INTEGERS
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 from msgraph.kernels.gemm.packing import (
     DEPTH,
@@ -27,6 +28,7 @@ from msgraph.kernels.gemm.packing import (
     PanelsOfLeft,
     RightInPlace,
 )
+from msgraph.kernels.gemm.unpacking import UnpackedRight
 from msgraph.support.symbolic_sizes import likely
 
 TILES = {
@@ -55,6 +57,8 @@ UNCACHED = "in place, uncached"
 """The same, of a matrix that no cache holds."""
 FAR = 1 << 19
 """Bytes of such a matrix: what follows is brought from memory meanwhile, unless more rows read it soon."""
+NEAR_BLOCKS = 1 << 16
+"""The same of blocks, of which a network has many: where a cache holds them all the same, it costs little."""
 NEAR = 1 << 20
 """Bytes of a matrix that the core has near it."""
 SWEEPS = (86, 22)
@@ -74,12 +78,16 @@ MANY = 8
 
 class GemmConfig(NamedTuple):
     """``algorithm`` is ``tiles``, ``rows``, ``transposed rows``, ``dots``, ``tall dots`` or ``plain``; the operands
-    lie by ``rows``, ``columns`` or ``any``, or are read ``in place`` (``uncached``, if no cache holds them)."""
+    lie by ``rows``, ``columns`` or ``any``, or are read ``in place`` (``uncached``, if no cache holds them); the right
+    one may be made of blocks of a ``format``."""
 
     algorithm: str
     tiling: Tiling
     left: str = ""
     right: str = ""
+    format: str = ""
+    scattered: bool = False
+    """Are neighbours of a row of the result apart in memory?"""
 
 
 def lies(view: View) -> str:
@@ -147,6 +155,20 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) 
     return GemmConfig("tiles", tiles._replace(in_one_part=depth <= tiles.depth), a, b)
 
 
+def plan_of_blocks(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, format: str) -> GemmConfig:
+    """How ``output = left @ blocks.T`` is computed."""
+    left, blocks, output = tensors
+    (rows, columns), depth, wide = output.shape[-2:], left.shape[-1], sum_type(kinds[0])
+    scattered = columns > 1 and output.strides[-1] != 1
+    if rows <= FEW and rows * depth <= MOST_INTEGERS and wide is dtypes.float32 and not scattered:
+        far = UNCACHED if likely(columns * blocks.shape[-1]) >= NEAR_BLOCKS else ""
+        return GemmConfig("dots", Tiling(max(rows, 1), DOTS), right=far, format=format)
+    tiles = tiling(rows, columns, wide, target)
+    order = IN_PLACE if kinds[0] is wide and not target.multiplies_by_lane else lies(left)
+    tiles = tiles._replace(in_one_part=depth <= tiles.depth)
+    return GemmConfig("tiles", tiles, order, format=format, scattered=scattered)
+
+
 def _most_rows(target: VectorTarget) -> int:
     """Rows up to which a right operand that lies by columns is not packed."""
     return MOST_ROWS if target.has_many_registers else FEWER_ROWS
@@ -159,8 +181,10 @@ def _height(rows: int, many_registers: bool, pairs: bool) -> int:
 
 
 def product_nest(n: KernelBuilder, inputs: Sequence[Strided], output: Strided) -> None:
-    """The loops of ``ms.matmul`` as ``n.plan`` says."""
+    """The loops of ``ms.matmul`` as ``n.plan`` says, or of ``ms.quantized_matmul``, whose blocks are rows."""
     algorithm, (x, y) = n.plan.algorithm, inputs
+    if n.plan.format:
+        y = _transposed(y)
     if algorithm == "transposed rows":  # of one column: both sides transposed
         x, y, output = (_transposed(tensor) for tensor in (y, x, output))
     (_tiled if algorithm == "tiles" else _skinny)(n, x, y, output, n.plan)
@@ -179,7 +203,7 @@ def _skinny(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: Gemm
     product: skinny.Dots | skinny.FewRows = (
         skinny.FewRows(n, x, y, wide, tiles.rows, tiles.vectors, far)
         if few
-        else skinny.Dots(n, x, y, wide, tiles.rows, tiles.vectors, tall, far)
+        else skinny.Dots(n, x, y, wide, tiles.rows, tiles.vectors, tall, far, how.format)
     )
     breadth = tiles.vectors if tall else SUMS // tiles.rows - APART if few else SUMS // _most_rows(n.target)
     held = wide is output.dtype and (n.epilogue is None or n.epilogue.held)
@@ -217,7 +241,7 @@ def _result(
     result = RowMajorMatrix(output.buffer, offset_of(n, output, (*batch, zero, zero)), output.strides[-2])
     if n.epilogue is not None:
         return result, partial(n.epilogue.write, batch)
-    return result, _narrowed(n, wide, output.dtype, result) if apart or wide is not output.dtype else None
+    return result, _written(n, wide, output, result) if apart or wide is not output.dtype else None
 
 
 def _tiled(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmConfig) -> None:
@@ -231,10 +255,13 @@ def _tiled(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmC
             n, x, tiles.height, dtype, how.left, tiles.depth
         )
     panels: RightInPlace | MatrixOfRight = RightInPlace(n, dtype, breadth, y)
-    if how.right not in (IN_PLACE, UNCACHED):
+    if how.format:
+        panels = UnpackedRight(n, dtype, breadth, y, how.format, tiles.vectors * n.width(dtype))
+    elif how.right not in (IN_PLACE, UNCACHED):
         panels = MatrixOfRight(n, dtype, breadth, y, order=how.right, depth=tiles.depth)
     depth = x.sizes[-1]
-    if output.dtype is dtypes.bfloat16 and n.target.adds_pairs and "any" not in (how.left, how.right):
+    pairs = output.dtype is dtypes.bfloat16 and n.target.adds_pairs and not how.format
+    if pairs and "any" not in (how.left, how.right):
         block = bf16_pairs.PairsOfLeft(n, x, tiles.height, dtypes.int32, how.left, tiles.depth)
         depth = n.quotient(n.plus(depth, n.index(1)), n.index(2))
         panels = (
@@ -245,30 +272,34 @@ def _tiled(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmC
     if how.right == UNCACHED:
         panels.lies = "uncached"  # memory is told early which rows come next
     product = Product(n, dtype, tiles, block, panels)
-    if dtype is not output.dtype or (n.epilogue is not None and not n.epilogue.held):
+    if dtype is not output.dtype or how.scattered or (n.epilogue is not None and not n.epilogue.held):
         product.apart()
 
     def one(batch: tuple[Index, ...]) -> None:
         block.batch = panels.batch = batch
-        result, product.finish = _result(n, batch, output)
+        result, product.finish = _result(n, batch, output, how.scattered)
         product.write(result, output.sizes[-2], output.sizes[-1], depth)
 
     over(n, output.sizes[:-2], one)
 
 
-def _narrowed(n: KernelBuilder, wide: DType, dtype: DType, result: RowMajorMatrix) -> Finish:
-    """Rounds blocks of sums to the type of the result."""
+def _written(n: KernelBuilder, wide: DType, output: Strided, result: RowMajorMatrix) -> Finish:
+    """Writes blocks of sums where they belong, rounded to the type of the result."""
+    scattered = n.plan.scattered
 
     def write(sums: RowMajorMatrix, rows: DimRange, columns: DimRange) -> None:
-        width = n.width(wide)
+        width = 0 if scattered else n.width(wide)
 
         def vector(i: Index, j: Index) -> None:
-            mask = n.mask(n.minus(columns.size, j), width)
+            mask = n.mask(n.minus(columns.size, j), width) if width else None
             source = n.plus(n.offset(sums.start, i, sums.stride), j)
             value = VectorValue(n.load(sums.buffer, source, wide, width, mask), wide)
-            there = n.plus(n.offset(result.start, n.plus(rows.start, i), result.stride), n.plus(columns.start, j))
-            n.store(n.values(width).convert(value, dtype).value, result.buffer, there, dtype, width, mask)
+            column = n.plus(columns.start, j)
+            column = n.times(column, output.strides[-1]) if scattered else column
+            there = n.plus(n.offset(result.start, n.plus(rows.start, i), result.stride), column)
+            value = n.values(width).convert(value, output.dtype).value
+            n.store(value, result.buffer, there, output.dtype, width, mask)
 
-        in_tiles(n, rows.size, 1, columns.size, width, vector)
+        in_tiles(n, rows.size, 1, columns.size, width or 1, vector)
 
     return write

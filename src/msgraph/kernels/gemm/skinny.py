@@ -17,6 +17,7 @@ from msgraph.kernels.builder.loop_nests import in_tiles, in_vectors, offset_of, 
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.vectors import VectorValue
+from msgraph.kernels.gemm.integer_dots import IntegerRows, integer_dots, integer_rows
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix, add_pairs, as_pairs, load_wide, row_offsets
 from msgraph.kernels.gemm.packing import DimRange
 
@@ -100,12 +101,19 @@ class Dots(NamedTuple):
     """Is the left operand the larger one?"""
     far: bool
     """Is the right one memory that no cache holds?"""
+    format: str = ""
+    """Of the blocks that the right one is made of, if it is."""
 
     def write(self, batch: Sequence[Index], down: DimRange, across: DimRange, target: RowMajorMatrix) -> None:
         """Some rows and columns."""
         n, left, right = self.n, self.left, self.right
         pairs = left.dtype is dtypes.bfloat16 and n.target.adds_pairs
-        shape = DotTile(left.dtype, self.wide, self.rows, self.columns, pairs, self.far)
+        shape = DotTile(left.dtype, self.wide, self.rows, self.columns, pairs, self.far, self.format)
+        integers = None
+        if self.format:
+            first = offset_of(n, left, (*batch, down.start, n.index(0)))
+            rows = RowMajorMatrix(left.buffer, first, left.strides[-2])
+            integers = integer_rows(n, rows, left.dtype, down.size, left.sizes[-1])
 
         def tile(i: Index, j: Index) -> None:
             left_at = offset_of(n, left, (*batch, n.plus(down.start, i), n.index(0)))
@@ -113,7 +121,11 @@ class Dots(NamedTuple):
             at = n.plus(n.offset(target.start, i, target.stride), j)
             arguments = [left.buffer, left_at, left.strides[-2], right.buffer, right_at, right.strides[-1]]
             arguments += [target.buffer, at, target.stride, n.minus(down.size, i), n.minus(across.size, j)]
-            call_subroutine(n, shape.name, [*arguments, left.sizes[-1]], shape.write)
+            arguments.append(left.sizes[-1])
+            if integers is not None:
+                arguments[:3] = integers.elements, n.times(i, left.sizes[-1]), left.sizes[-1]
+                arguments.append(integers.scales)
+            call_subroutine(n, shape.name, arguments, shape.write)
 
         if self.tall:  # it has no more columns than a tile
             strided(n, n.index(0), down.size, self.rows, lambda i: tile(i, n.index(0)))
@@ -132,22 +144,31 @@ class DotTile(NamedTuple):
     """Are products of pairs of bfloat16 added at once?"""
     far: bool
     """Is memory told of the columns after these?"""
+    format: str = ""
+    """Of the blocks that columns are made of, if they are: rows are whole numbers then."""
 
     @property
     def name(self) -> str:
         """The name of the function."""
-        return f"dots_{self.dtype.name}_{self.rows}x{self.columns}{'_far' if self.far else ''}"
+        return f"dots_{self.format or self.dtype.name}_{self.rows}x{self.columns}{'_far' if self.far else ''}"
 
     def write(self, n: KernelBuilder, *arguments: SSAValue) -> None:
         """Lines of two matrices, rows of a third; how many rows and columns there are from here on, at least one of
         each, and how long lines are."""
         left, right, target = (RowMajorMatrix(*arguments[first : first + 3]) for first in (0, 3, 6))
-        rows, columns, size = arguments[9:]
+        rows, columns, size, *scales = arguments[9:]
         lefts = [n.plus(left.start, offset) for offset in row_offsets(n, self.rows, rows, left.stride)]
         coming = row_offsets(n, 2 * self.columns if self.far else self.columns, columns, right.stride)
         rights = [n.plus(right.start, offset) for offset in coming]
         lines = [n.plus(target.start, offset) for offset in row_offsets(n, self.rows, rows, target.stride)]
-        sums, width = self._sums(n, (left.buffer, lefts), (right.buffer, rights), size), n.width(self.wide)
+        width = n.width(self.wide)
+        if self.format:
+            integers = IntegerRows(left.buffer, *scales)
+            dots = integer_dots(n, self.format, integers, lefts, self.columns, (right.buffer, rights), size)
+            sums = totals(n, self.wide, dots)
+            sums = sums if n.masked else [n.extract(sums[at // width], at % width) for at in range(len(dots))]
+        else:
+            sums = self._sums(n, (left.buffer, lefts), (right.buffer, rights), size)
         if n.masked and self.columns > 1 and width % self.columns == 0:  # the sums of a row are neighbours
             mask = n.mask(columns, self.columns)
             for r, line in enumerate(lines):

@@ -17,6 +17,7 @@ from typing import Any, cast
 
 import numpy as np
 
+from msgraph import ops
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
@@ -37,6 +38,7 @@ from msgraph.diagnostics.catalog.checkpoints import (
 )
 from msgraph.diagnostics.errors import error
 from msgraph.library.checkpoints import array_files, background, shards
+from msgraph.library.checkpoints.gguf_format import BlockArray
 from msgraph.library.checkpoints.safetensors_format import Array
 from msgraph.library.generators import Generator
 from msgraph.library.pipeline_parameters import parameters_here
@@ -198,12 +200,22 @@ def load_checkpoint(
         else:
             wanted = choice_func is None or choice_func(name)
         if wanted:
-            parameters[name] = value if isinstance(value, str) else Parameter(wrap(value), name=name)
+            parameters[name] = value if isinstance(value, str) else _parameter(name, value)
     if not parameters:
         raise error(NothingLeft(", ".join(values) or "nothing"))
     if net is not None:
         load_param_into_net(net, parameters, strict_load)
     return parameters
+
+
+def _parameter(name: str, value: Array) -> Parameter:
+    """A parameter of its own; one of blocks is mapped from the file."""
+    if not isinstance(value, BlockArray):
+        return Parameter(wrap(value), name=name)
+    parameter = Parameter(wrap(value[:0]), name, requires_grad=False)
+    parameter._array = value.view(np.ndarray)  # pyright: ignore[reportPrivateUsage]
+    parameter.quantized = value.format
+    return parameter
 
 
 def _prefixes(prefixes: object) -> tuple[str, ...]:
@@ -259,6 +271,7 @@ def load_param_into_net(
     ]
     missing = [name for name in own if name not in parameter_dict]
     pairs += [] if strict_load else _by_prefix(own, parameter_dict, missing)
+    pairs = [(parameter, _unpacked(loaded, parameter)) for parameter, loaded in pairs if loaded is not parameter]
     for parameter, loaded in pairs:
         _check_fit(parameter, loaded, strict_load)
     for parameter, loaded in pairs:
@@ -272,6 +285,13 @@ def load_param_into_net(
             "checkpoint: %s", len(missing), missing,
         )  # fmt: skip
     return missing, unexpected
+
+
+def _unpacked(loaded: Parameter, parameter: Parameter) -> Parameter:
+    """What is loaded, as floats where it is blocks and the parameter is not."""
+    if not loaded.quantized or not parameter.dtype.is_float:
+        return loaded
+    return Parameter(ops.dequantize(loaded.data, loaded.quantized), loaded.name)
 
 
 def _by_prefix(

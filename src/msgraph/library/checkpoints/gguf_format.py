@@ -3,7 +3,8 @@
     values = read(Path("model.gguf"))
     layers = json.loads(values["gguf"])["llama.block_count"]
 
-Format: https://github.com/ggml-org/ggml/blob/master/docs/gguf.md. Blocks are unpacked by the package ``gguf``.
+Format: https://github.com/ggml-org/ggml/blob/master/docs/gguf.md. Blocks stay as they are where there are products
+with them; others are unpacked by the package ``gguf``.
 """
 
 from __future__ import annotations
@@ -13,11 +14,13 @@ import struct
 from importlib import import_module
 from math import prod
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import numpy as np
 
 from msgraph.dialects import dtypes
+from msgraph.dialects.block_formats import FORMATS
 from msgraph.library.checkpoints.safetensors_format import Array
 
 MAGIC = b"GGUF"
@@ -27,12 +30,21 @@ METADATA = "gguf"
 _NUMBERS = dict(zip((0, 1, 2, 3, 4, 5, 6, 7, 10, 11, 12), "BbHhIif?Qqd", strict=True))
 """Types of values by their number in the format, as `struct` calls them."""
 _TEXT, _LIST = 8, 9
+_LENGTH = struct.Struct("<Q")
 
 _PLAIN = {
     0: dtypes.float32, 1: dtypes.float16, 24: dtypes.int8, 25: dtypes.int16, 26: dtypes.int32, 27: dtypes.int64,
     28: dtypes.float64, 30: dtypes.bfloat16,
 }  # fmt: skip
 """Element types by their number in the format; the others are blocks."""
+_BLOCKS = {2: "q4_0", 3: "q4_1", 8: "q8_0", 12: "q4_k", 14: "q6_k"}
+"""Those that products know."""
+
+
+class BlockArray(np.ndarray):  # pyright: ignore[reportMissingTypeArgument]
+    """Rows of blocks as bytes of the file, and which they are."""
+
+    format: str
 
 
 class _Cursor:
@@ -53,11 +65,14 @@ class _Cursor:
         """The next numbers of one type."""
         return struct.unpack_from(f"<{count}{form}", self.content, self.step(count * struct.calcsize("<" + form)))
 
-    def text(self) -> str:
-        """The next text; bytes that are none are shown as such."""
-        (size,) = self.numbers("Q")
-        start = self.step(size)
-        return str(self.content[start : start + size], "utf-8", "backslashreplace")
+    def texts(self, count: int) -> list[str]:
+        """The next texts; bytes that are none are shown as such."""
+        texts: list[str] = []
+        for _ in range(count):
+            (size,) = _LENGTH.unpack_from(self.content, self.step(_LENGTH.size))
+            start = self.step(size)
+            texts.append(str(self.content[start : start + size], "utf-8", "backslashreplace"))
+        return texts
 
     def value(self) -> object:
         """The next value: its type, and then a number, a text or a list of these."""
@@ -65,7 +80,7 @@ class _Cursor:
         element, count = (*self.numbers("I"), *self.numbers("Q")) if code == _LIST else (code, 1)
         if element not in (*_NUMBERS, _TEXT):
             raise ValueError(f"the value before {self.at} is of the unknown type {element}")
-        values = [self.text() for _ in range(count)] if element == _TEXT else self.numbers(_NUMBERS[element], count)
+        values = self.texts(count) if element == _TEXT else self.numbers(_NUMBERS[element], count)
         return values if code == _LIST else values[0]
 
 
@@ -76,12 +91,12 @@ def read(path: Path) -> dict[str, Array | str]:
         path: the file, of version 2 or 3, little-endian
 
     Returns:
-        the metadata as JSON under ``METADATA``; tensors in the order of the file, blocks unpacked to float32. What is
-        no block is mapped: its bytes are read when they are looked at
+        the metadata as JSON under ``METADATA``; tensors in the order of the file, mapped: bytes are read when they
+        are looked at. Blocks are rows of bytes; those of types that products do not know are unpacked to float32
 
     Raises:
         ValueError: the file is cut off, of another version, or says of a tensor what cannot be: with the place
-        ModuleNotFoundError: it has blocks, and the package ``gguf`` is not installed
+        ModuleNotFoundError: it has other blocks, and the package ``gguf`` is not installed
     """
     content = np.memmap(path, np.uint8, mode="c")  # who writes a weight writes it in memory
     cursor = _Cursor(content.data)
@@ -89,9 +104,14 @@ def read(path: Path) -> dict[str, Array | str]:
     version, tensors, keys = *cursor.numbers("I"), *cursor.numbers("Q", 2)
     if version not in (2, 3):
         raise ValueError(f"it is of version {version}; 2 and 3 are read")
-    metadata = {cursor.text(): cursor.value() for _ in range(keys)}
+    metadata = {cursor.texts(1)[0]: cursor.value() for _ in range(keys)}
     entries = [
-        (cursor.text(), cursor.numbers("Q", *cursor.numbers("I"))[::-1], *cursor.numbers("I"), *cursor.numbers("Q"))
+        (
+            cursor.texts(1)[0],
+            cursor.numbers("Q", *cursor.numbers("I"))[::-1],
+            *cursor.numbers("I"),
+            *cursor.numbers("Q"),
+        )
         for _ in range(tensors)  # name, sizes from the last one on, type, how far behind the first one it starts
     ]
     alignment = metadata.get("general.alignment", 32)
@@ -102,10 +122,15 @@ def read(path: Path) -> dict[str, Array | str]:
     return {METADATA: json.dumps(metadata), **arrays}
 
 
+def package() -> ModuleType:
+    """The package ``gguf``, for blocks that products do not know and for rounding to those that they do."""
+    return import_module("gguf")
+
+
 def _array(content: Array, at: int, name: str, shape: tuple[int, ...], code: int) -> Array:
     """A tensor of the file; a view of it where its elements are numbers."""
-    plain = _PLAIN.get(code)
-    sizes = {code: (1, plain.size)} if plain else import_module("gguf").GGML_QUANT_SIZES
+    plain, form = _PLAIN.get(code), FORMATS.get(_BLOCKS.get(code, ""))
+    sizes = {code: (1, plain.size)} if plain else {code: form[:2]} if form else package().GGML_QUANT_SIZES
     if code not in sizes:
         raise ValueError(f"the tensor '{name}' is of the unknown type {code}")
     elements, size = sizes[code]
@@ -118,4 +143,8 @@ def _array(content: Array, at: int, name: str, shape: tuple[int, ...], code: int
     if plain:
         return np.frombuffer(content[at:end], plain.numpy).reshape(shape)
     rows = content[at:end].reshape(*shape[:-1], columns // elements * size)
-    return import_module("gguf").dequantize(rows, code)
+    if not form:
+        return package().dequantize(rows, code)
+    blocks = rows.view(BlockArray)
+    blocks.format = _BLOCKS[code]
+    return blocks

@@ -21,6 +21,9 @@ from msgraph.library.nn.layer_table import layer
 class Dense(Cell):
     """``activation(x @ weight.T + bias)``: ``weight`` is of shape ``(out_channels, in_channels)``."""
 
+    quantized = ""
+    """The format of a weight that ``ms.quantize`` has put into blocks."""
+
     def __init__(
         self,
         in_channels: int,
@@ -53,7 +56,7 @@ class Dense(Cell):
             raise error(WrongChannels(self.cls_name, "last", "in_channels", self.in_channels, shape))
         if len(shape) != 2:
             x = ops.reshape(x, (-1, self.in_channels))
-        x = ops.matmul(x, self.weight.T)
+        x = ops.quantized_matmul(x, self.weight, self.quantized) if self.quantized else ops.matmul(x, self.weight.T)
         if self.bias is not None:
             x = x + self.bias
         if self.activation_flag:

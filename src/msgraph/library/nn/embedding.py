@@ -16,6 +16,9 @@ from msgraph.library.nn.arguments import boolean, check_type, one_of, positive_i
 class Embedding(Cell):
     """The rows of ``embedding_table`` that the elements of the input name; the row ``padding_idx`` starts as zeros."""
 
+    quantized = ""
+    """The format of a table that ``ms.quantize`` has put into blocks."""
+
     def __init__(
         self,
         vocab_size: int,
@@ -40,6 +43,8 @@ class Embedding(Cell):
 
     def construct(self, ids: Tensor) -> Tensor:
         """One row per element of ``ids``."""
+        if self.quantized:
+            return ops.dequantize(ops.gather(self.embedding_table, ids, 0), self.quantized).astype(self.dtype)
         if not self.use_one_hot:
             return ops.gather(self.embedding_table, ids, 0)
         rows = ops.expand_dims(ids, -1) == ops.arange(self.vocab_size).astype(ids.dtype)

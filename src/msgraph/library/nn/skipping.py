@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Generator
 from contextlib import contextmanager
 
+from msgraph.api.tensor.parameter import Parameter
+
 
 @contextmanager
 def no_init_parameters() -> Generator[None]:
-    """Accepted: parameters get their initial values at once, and a checkpoint loaded later replaces them."""
-    yield
+    """Inside, nothing is drawn for new parameters: they are zeros, which take no room, until a checkpoint is loaded."""
+    before, Parameter.comes_later = Parameter.comes_later, True
+    try:
+        yield
+    finally:
+        Parameter.comes_later = before

@@ -1,0 +1,120 @@
+"""Blocks of numbers of few bits with a scale, as GGUF files hold them: which byte says what, for each format.
+
+Element ``i`` of a run of neighbours is ``scale * (number[i] - zero)``, or ``scale * number[i] + least``: the scale and
+the least value of a block are float16, and a run may multiply them by whole numbers of its own. What unpacks blocks,
+in NumPy here and in vectors in ``kernels/gemm/unpacking.py``, reads it off ``FORMATS``.
+
+Format: https://github.com/ggml-org/ggml/blob/master/src/ggml-common.h
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+BYTE = 8
+
+
+class Bits(NamedTuple):
+    """Where a whole number is: ``bits`` of a byte from ``shift`` on, above them two of another byte; all eight bits of
+    one have a sign. Numbers that are neighbours are in neighbouring bytes."""
+
+    byte: int
+    shift: int = 0
+    bits: int = 4
+    high_byte: int | None = None
+    high_shift: int = 0
+
+    def read(self, blocks: npt.NDArray[np.uint8], count: int = 1) -> npt.NDArray[np.int32]:
+        """``count`` neighbours of each block."""
+        low = blocks[..., self.byte : self.byte + count]
+        if self.bits == BYTE:
+            return low.view(np.int8).astype(np.int32)
+        numbers = low.astype(np.int32) >> self.shift & (1 << self.bits) - 1
+        if self.high_byte is not None:
+            high = blocks[..., self.high_byte : self.high_byte + count].astype(np.int32)
+            numbers |= (high >> self.high_shift & 3) << self.bits
+        return numbers
+
+
+class Run(NamedTuple):
+    """Neighbours with one scale: their numbers, and what multiplies the scale and the least value of the block."""
+
+    size: int
+    numbers: Bits
+    scale: Bits | None = None
+    least: Bits | None = None
+
+
+class BlockFormat(NamedTuple):
+    """Elements and bytes of a block; its runs; the bytes where its scale and its least value (or minus it) start."""
+
+    elements: int
+    size: int
+    runs: tuple[Run, ...]
+    scale: int = 0
+    zero: int = 0
+    least: int | None = None
+    sign: int = 1
+
+    @property
+    def is_centered(self) -> bool:
+        """Are elements nothing but scale times number?"""
+        return not self.zero and self.least is None
+
+    def unpacked(self, rows: npt.NDArray[np.uint8]) -> npt.NDArray[np.float64]:
+        """The elements of rows of blocks."""
+        blocks = np.ascontiguousarray(rows).reshape(*rows.shape[:-1], rows.shape[-1] // self.size, self.size)
+        parts: list[npt.NDArray[np.float64]] = []
+        for run in self.runs:
+            scale = _half(blocks, self.scale) * (1 if run.scale is None else run.scale.read(blocks))
+            least = -self.zero * scale
+            if self.least is not None:
+                least = self.sign * _half(blocks, self.least) * (1 if run.least is None else run.least.read(blocks))
+            parts.append(run.numbers.read(blocks, run.size) * scale + least)
+        return np.concatenate(parts, -1).reshape(*rows.shape[:-1], rows.shape[-1] // self.size * self.elements)
+
+
+def _half(blocks: npt.NDArray[np.uint8], start: int) -> npt.NDArray[np.float64]:
+    """A float16 of each block."""
+    return np.ascontiguousarray(blocks[..., start : start + 2]).view("<f2").astype(np.float64)
+
+
+def _nibbles(start: int) -> tuple[Run, Run]:
+    """16 bytes: the lower halves, then the upper ones."""
+    return Run(16, Bits(start)), Run(16, Bits(start, 4))
+
+
+def _runs_of_4k() -> tuple[Run, ...]:
+    """Pairs of 32 in 32 bytes; scales and least values of six bits, the last four of each in parts."""
+    scales, numbers, runs = 4, 16, list[Run]()
+    for r in range(8):
+        at = scales + r
+        scale, least = Bits(at, 0, 6), Bits(at + 4, 0, 6)
+        if r >= 4:
+            scale, least = Bits(at + 4, 0, 4, at - 4, 6), Bits(at + 4, 4, 4, at, 6)
+        runs.append(Run(32, Bits(numbers + r // 2 * 32, r % 2 * 4), scale, least))
+    return tuple(runs)
+
+
+def _runs_of_6k() -> tuple[Run, ...]:
+    """Two halves of 128: four bits of each in 64 bytes, two in 32 others; a scale for each 16."""
+    runs: list[Run] = []
+    for r in range(16):
+        half, quarter, part = r // 8, r % 8 // 2, r % 2 * 16
+        low = half * 64 + quarter % 2 * 32 + part
+        numbers = Bits(low, quarter // 2 * 4, 4, 128 + half * 32 + part, quarter * 2)
+        runs.append(Run(16, numbers, Bits(192 + r, bits=BYTE)))
+    return tuple(runs)
+
+
+FORMATS = {
+    "q8_0": BlockFormat(32, 34, (Run(32, Bits(2, bits=BYTE)),)),
+    "q4_0": BlockFormat(32, 18, _nibbles(2), zero=8),
+    "q4_1": BlockFormat(32, 20, _nibbles(4), least=2),
+    "q4_k": BlockFormat(256, 144, _runs_of_4k(), least=2, sign=-1),
+    "q6_k": BlockFormat(256, 210, _runs_of_6k(), scale=208, zero=32),
+}
+"""By the names that ops have them under."""

@@ -1,0 +1,78 @@
+"""``ms.quantize``: layers whose weights are blocks of few bits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from msgraph.api.cell.cell import Cell
+from msgraph.api.tensor.parameter import Parameter
+from msgraph.api.tensor.tensor import array_of
+from msgraph.diagnostics.catalog.checkpoints import LoadedShapeDiffers, UnpackingNotInstalled
+from msgraph.diagnostics.catalog.models import BadArgument
+from msgraph.diagnostics.errors import error
+from msgraph.dialects.block_formats import FORMATS
+from msgraph.library.checkpoints.gguf_format import package
+from msgraph.library.nn.basic import Dense
+from msgraph.library.nn.embedding import Embedding
+
+_MADE = ("q8_0", "q4_0", "q4_1")
+"""Formats that numbers are rounded to; blocks of others come from files."""
+
+
+def quantize(net: Cell, weights: str | Mapping[str, object]) -> Cell:
+    """Have the weights of dense layers and embeddings in blocks of few bits, which are not trained.
+
+    Rows that are no whole blocks stay as they are. A weight that several layers share stays shared.
+
+    Args:
+        net: the network, which is changed
+        weights: a format, "q8_0", "q4_0" or "q4_1"; or what ``load_checkpoint`` gave of a GGUF file, by the names of
+            the network: its blocks are taken as they are, and the rest is left to ``load_param_into_net``
+
+    Returns:
+        the network
+    """
+    if isinstance(weights, str) and weights not in _MADE:
+        raise error(BadArgument("quantize", "weights", f"one of {[*_MADE]} or what load_checkpoint gave", weights))
+    blocks: dict[int, Parameter] = {}
+    layers = [*_layers(net)]
+    for _, _, parameter in layers:
+        if id(parameter) in blocks or parameter.quantized:
+            continue
+        rows = _rounded(parameter, weights) if isinstance(weights, str) else weights.get(parameter.name)
+        if isinstance(rows, Parameter) and rows.quantized:
+            elements, size = FORMATS[rows.quantized][:2]
+            shape = (*rows.shape[:-1], rows.shape[-1] // size * elements)
+            if shape != parameter.shape:
+                raise error(LoadedShapeDiffers(parameter.name, parameter.shape, shape))
+            blocks[id(parameter)] = rows
+    for layer, attribute, parameter in layers:
+        if (rows := blocks.get(id(parameter))) is not None:
+            setattr(layer, attribute, rows)
+            layer.quantized = rows.quantized
+    return net
+
+
+def _layers(net: Cell) -> Iterator[tuple[Dense | Embedding, str, Parameter]]:
+    """Layers that multiply by the rows of a weight or pick some, and where they have it."""
+    for _, cell in net.cells_and_names():
+        if isinstance(cell, Dense):
+            yield cell, "weight", cell.weight
+        elif isinstance(cell, Embedding) and not cell.use_one_hot:
+            yield cell, "embedding_table", cell.embedding_table
+
+
+def _rounded(parameter: Parameter, form: str) -> Parameter | None:
+    """A weight in blocks of a format; ``None`` where its rows are not so long."""
+    if parameter.shape[-1] % FORMATS[form].elements:
+        return None
+    try:
+        gguf = package()
+    except ModuleNotFoundError:
+        raise error(UnpackingNotInstalled()) from None
+    values = array_of(parameter).astype("float32")
+    rows = Parameter(
+        gguf.quantize(values, gguf.GGMLQuantizationType[form.upper()]), parameter.name, requires_grad=False
+    )
+    rows.quantized = form
+    return rows

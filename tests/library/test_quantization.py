@@ -1,0 +1,96 @@
+"""``ms.quantize``: layers of blocks beside layers of floats, blocks of files, what is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import gguf
+import numpy as np
+import pytest
+from gguf import GGMLQuantizationType as Type
+from tests.support.gguf_files import HIDDEN, TOKENS, write_llama
+
+import msgraph as ms
+from msgraph import Tensor, nn, ops
+
+
+class Words(nn.Cell):
+    """An embedding, a layer with a bias, and a layer that shares the table of the embedding."""
+
+    def __init__(self, size: int = HIDDEN) -> None:
+        super().__init__()
+        self.table = nn.Embedding(len(TOKENS), size)
+        self.inner = nn.Dense(size, size, activation="relu")
+        self.output = nn.Dense(size, len(TOKENS), has_bias=False)
+        self.output.weight = self.table.embedding_table
+
+    def construct(self, ids: Tensor) -> Tensor:
+        """What follows each of them."""
+        return self.output(self.inner(self.table(ids)))
+
+
+IDS = Tensor([[3, 1, 250], [3, 0, 99]], ms.int32)
+
+
+def _rounded(net: Words, name: str) -> np.ndarray:
+    """What the network gives, its weights rounded by the library of the format, by NumPy."""
+    kind = Type[name.upper()]
+    table, inner = (
+        gguf.dequantize(gguf.quantize(weight.asnumpy(), kind), kind)
+        for weight in (net.table.embedding_table, net.inner.weight)
+    )
+    return np.maximum(table[IDS.asnumpy()] @ inner.T + net.inner.bias.asnumpy(), 0) @ table.T
+
+
+@pytest.mark.parametrize("name", ["q8_0", "q4_0", "q4_1"])
+@pytest.mark.parametrize("mode", [ms.GRAPH_MODE, ms.PYNATIVE_MODE])
+def test_a_network_of_blocks_gives_what_its_rounded_weights_give(name: str, mode: int) -> None:
+    ms.set_context(mode=mode)
+    net = Words()
+    expected = _rounded(net, name)
+    assert ms.quantize(net, name) is net
+    assert net.output.weight is net.table.embedding_table
+    np.testing.assert_allclose(net(IDS).asnumpy(), expected, 1e-4, 1e-6)
+    np.testing.assert_allclose(net(IDS[:1]).asnumpy(), expected[:1], 1e-4, 1e-6)
+    assert [parameter.name for parameter in net.trainable_params()] == ["inner.bias"]
+
+
+def test_gradients_go_through_blocks() -> None:
+    net, x = ms.quantize(nn.Dense(32, 5), "q8_0"), Tensor(np.ones((2, 32)), ms.float32)
+    slope = ms.grad(lambda x: net(x).sum())(x).asnumpy()
+    np.testing.assert_allclose(slope[1], ops.dequantize(net.weight, "q8_0").asnumpy().sum(0), 1e-5, 1e-6)
+
+
+def test_rows_that_are_no_whole_blocks_stay() -> None:
+    net = ms.quantize(nn.Dense(33, 4), "q4_0")
+    assert (net.quantized, net.weight.dtype) == ("", ms.float32)
+
+
+def test_what_is_no_format_is_refused() -> None:
+    with pytest.raises(ValueError, match="q4_1"):
+        ms.quantize(nn.Dense(32, 4), "q5_9")
+
+
+def test_blocks_of_a_file_are_taken_as_they_are_or_unpacked(tmp_path: Path) -> None:
+    weights = write_llama(tmp_path / "m.gguf", Type.Q4_1)
+    loaded = ms.load_checkpoint(tmp_path / "m.gguf")
+    blocks = {"table.embedding_table": loaded["token_embd.weight"], "inner.weight": loaded["blk.0.attn_q.weight"]}
+    floats, net = Words(), Words()
+    ms.load_param_into_net(floats, blocks)
+    np.testing.assert_allclose(floats.inner.weight.asnumpy(), weights["blk.0.attn_q.weight"], 1e-6, 1e-7)
+    ms.quantize(net, blocks)
+    ms.load_param_into_net(net, blocks)
+    assert net.inner.weight is blocks["inner.weight"]
+    assert net.output.quantized == net.table.quantized == "q4_1"
+    net.inner.bias.set_data(floats.inner.bias)
+    np.testing.assert_allclose(net(IDS).asnumpy(), floats(IDS).asnumpy(), 1e-4, 1e-5)
+
+
+def test_blocks_of_another_shape_are_refused_and_nothing_has_changed(tmp_path: Path) -> None:
+    write_llama(tmp_path / "m.gguf", Type.Q8_0)
+    loaded, net = ms.load_checkpoint(tmp_path / "m.gguf"), Words()
+    wrong = {"table.embedding_table": loaded["token_embd.weight"], "inner.weight": loaded["blk.0.attn_k.weight"]}
+    for load in (ms.quantize, ms.load_param_into_net):
+        with pytest.raises(RuntimeError, match="same shape"):
+            load(net, wrong)
+        assert net.table.embedding_table.dtype == net.inner.weight.dtype == ms.float32
