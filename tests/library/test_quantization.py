@@ -39,6 +39,7 @@ def _rounded(net: Words, name: str) -> np.ndarray:
         gguf.dequantize(gguf.quantize(weight.asnumpy(), kind), kind)
         for weight in (net.table.embedding_table, net.inner.weight)
     )
+    assert net.inner.bias is not None
     return np.maximum(table[IDS.asnumpy()] @ inner.T + net.inner.bias.asnumpy(), 0) @ table.T
 
 
@@ -57,7 +58,11 @@ def test_a_network_of_blocks_gives_what_its_rounded_weights_give(name: str, mode
 
 def test_gradients_go_through_blocks() -> None:
     net, x = ms.quantize(nn.Dense(32, 5), "q8_0"), Tensor(np.ones((2, 32)), ms.float32)
-    slope = ms.grad(lambda x: net(x).sum())(x).asnumpy()
+
+    def total(x: Tensor) -> Tensor:
+        return net(x).sum()
+
+    slope = ms.grad(total)(x).asnumpy()
     np.testing.assert_allclose(slope[1], ops.dequantize(net.weight, "q8_0").asnumpy().sum(0), 1e-5, 1e-6)
 
 
@@ -82,6 +87,7 @@ def test_blocks_of_a_file_are_taken_as_they_are_or_unpacked(tmp_path: Path) -> N
     ms.load_param_into_net(net, blocks)
     assert net.inner.weight is blocks["inner.weight"]
     assert net.output.quantized == net.table.quantized == "q4_1"
+    assert net.inner.bias is not None
     net.inner.bias.set_data(floats.inner.bias)
     np.testing.assert_allclose(net(IDS).asnumpy(), floats(IDS).asnumpy(), 1e-4, 1e-5)
 

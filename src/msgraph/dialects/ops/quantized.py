@@ -157,5 +157,5 @@ class QuantizedMatMulOp(OwnLoopsOp):
 
 def _blocks(format: str, rows: Shape, count: int) -> Array:
     """Rows of blocks. Two of these bytes are a float16 from 2^-7 to 2, or minus that, wherever they stand."""
-    rng = np.random.default_rng(3)
-    return rng.choice(np.uint8([*range(0x20, 0x40), *range(0xA0, 0xC0)]), (*rows, count * FORMATS[format].size))
+    exponents = np.array([*range(0x20, 0x40), *range(0xA0, 0xC0)], np.uint8)
+    return np.random.default_rng(3).choice(exponents, (*rows, count * FORMATS[format].size))
