@@ -17,7 +17,7 @@ import numpy.typing as npt
 BYTE = 8
 
 
-class Bits(NamedTuple):
+class BlockBits(NamedTuple):
     """Where a whole number is: ``bits`` of a byte from ``shift`` on, above them two of another byte; all eight bits of
     one have a sign. Numbers that are neighbours are in neighbouring bytes."""
 
@@ -39,13 +39,13 @@ class Bits(NamedTuple):
         return numbers
 
 
-class Run(NamedTuple):
+class BlockRun(NamedTuple):
     """Neighbours with one scale: their numbers, and what multiplies the scale and the least value of the block."""
 
     size: int
-    numbers: Bits
-    scale: Bits | None = None
-    least: Bits | None = None
+    numbers: BlockBits
+    scale: BlockBits | None = None
+    least: BlockBits | None = None
 
 
 class BlockFormat(NamedTuple):
@@ -53,7 +53,7 @@ class BlockFormat(NamedTuple):
 
     elements: int
     size: int
-    runs: tuple[Run, ...]
+    runs: tuple[BlockRun, ...]
     scale: int = 0
     zero: int = 0
     least: int | None = None
@@ -82,36 +82,36 @@ def _half(blocks: npt.NDArray[np.uint8], start: int) -> npt.NDArray[np.float64]:
     return np.ascontiguousarray(blocks[..., start : start + 2]).view("<f2").astype(np.float64)
 
 
-def _nibbles(start: int) -> tuple[Run, Run]:
+def _nibbles(start: int) -> tuple[BlockRun, BlockRun]:
     """16 bytes: the lower halves, then the upper ones."""
-    return Run(16, Bits(start)), Run(16, Bits(start, 4))
+    return BlockRun(16, BlockBits(start)), BlockRun(16, BlockBits(start, 4))
 
 
-def _runs_of_4k() -> tuple[Run, ...]:
+def _runs_of_4k() -> tuple[BlockRun, ...]:
     """Pairs of 32 in 32 bytes; scales and least values of six bits, the last four of each in parts."""
-    scales, numbers, runs = 4, 16, list[Run]()
+    scales, numbers, runs = 4, 16, list[BlockRun]()
     for r in range(8):
         at = scales + r
-        scale, least = Bits(at, 0, 6), Bits(at + 4, 0, 6)
+        scale, least = BlockBits(at, 0, 6), BlockBits(at + 4, 0, 6)
         if r >= 4:
-            scale, least = Bits(at + 4, 0, 4, at - 4, 6), Bits(at + 4, 4, 4, at, 6)
-        runs.append(Run(32, Bits(numbers + r // 2 * 32, r % 2 * 4), scale, least))
+            scale, least = BlockBits(at + 4, 0, 4, at - 4, 6), BlockBits(at + 4, 4, 4, at, 6)
+        runs.append(BlockRun(32, BlockBits(numbers + r // 2 * 32, r % 2 * 4), scale, least))
     return tuple(runs)
 
 
-def _runs_of_6k() -> tuple[Run, ...]:
+def _runs_of_6k() -> tuple[BlockRun, ...]:
     """Two halves of 128: four bits of each in 64 bytes, two in 32 others; a scale for each 16."""
-    runs: list[Run] = []
+    runs: list[BlockRun] = []
     for r in range(16):
         half, quarter, part = r // 8, r % 8 // 2, r % 2 * 16
         low = half * 64 + quarter % 2 * 32 + part
-        numbers = Bits(low, quarter // 2 * 4, 4, 128 + half * 32 + part, quarter * 2)
-        runs.append(Run(16, numbers, Bits(192 + r, bits=BYTE)))
+        numbers = BlockBits(low, quarter // 2 * 4, 4, 128 + half * 32 + part, quarter * 2)
+        runs.append(BlockRun(16, numbers, BlockBits(192 + r, bits=BYTE)))
     return tuple(runs)
 
 
 FORMATS = {
-    "q8_0": BlockFormat(32, 34, (Run(32, Bits(2, bits=BYTE)),)),
+    "q8_0": BlockFormat(32, 34, (BlockRun(32, BlockBits(2, bits=BYTE)),)),
     "q4_0": BlockFormat(32, 18, _nibbles(2), zero=8),
     "q4_1": BlockFormat(32, 20, _nibbles(4), least=2),
     "q4_k": BlockFormat(256, 144, _runs_of_4k(), least=2, sign=-1),

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
-from msgraph.dialects.block_formats import FORMATS, Run
+from msgraph.dialects.block_formats import FORMATS, BlockRun
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder
@@ -157,7 +157,7 @@ def integer_dots(
     return [n.shuffle(x, zero, range(width)) for x in dots] if lanes < width else dots
 
 
-def _products(reader: BlockReader, run: Run, left: Buffer, at: Index, lanes: int) -> list[VectorValue]:
+def _products(reader: BlockReader, run: BlockRun, left: Buffer, at: Index, lanes: int) -> list[VectorValue]:
     """The numbers of a run times elements of a row, neighbours added: one instruction on most processors."""
     n, count, whole = reader.n, 2 * lanes, dtypes.int32
     k, sums = n.values(count), list[VectorValue]()

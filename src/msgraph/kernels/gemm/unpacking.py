@@ -9,7 +9,7 @@ from xdsl.dialects import arith
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
-from msgraph.dialects.block_formats import BYTE, FORMATS, Bits, BlockFormat, Run
+from msgraph.dialects.block_formats import BYTE, FORMATS, BlockBits, BlockFormat, BlockRun
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import offset_of, over
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
@@ -51,7 +51,7 @@ class BlockReader(NamedTuple):
         least = self._half(form.least)
         return self._half(form.scale), k.neg(least) if form.sign < 0 else least
 
-    def factors(self, run: Run, scale: VectorValue, least: VectorValue) -> tuple[VectorValue, VectorValue]:
+    def factors(self, run: BlockRun, scale: VectorValue, least: VectorValue) -> tuple[VectorValue, VectorValue]:
         """What multiplies the numbers of a run, and what is added to them then."""
         k, wide = self.n.values(), self.wide
         factor = scale if run.scale is None else k.mul(scale, k.convert(self.numbers(run.scale), wide))
@@ -59,7 +59,7 @@ class BlockReader(NamedTuple):
             return factor, k.mul(least, k.convert(self.numbers(run.least), wide))
         return factor, k.mul(factor, k.const(-self.form.zero, wide)) if self.form.zero else least
 
-    def numbers(self, bits: Bits, first: int = 0, width: int = 0) -> VectorValue:
+    def numbers(self, bits: BlockBits, first: int = 0, width: int = 0) -> VectorValue:
         """Neighbours from the ``first`` on, or one number where ``width`` is 0."""
         k, whole = self.n.values(width), self.whole
         if bits.bits == BYTE:
