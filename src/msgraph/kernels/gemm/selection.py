@@ -15,7 +15,6 @@ from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm import bf16_pairs, skinny
 from msgraph.kernels.gemm.blocked import SHALLOW, Finish, Product, Tiling, sum_type
-from msgraph.kernels.gemm.integer_dots import MOST as MOST_INTEGERS
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 from msgraph.kernels.gemm.packing import (
     DEPTH,
@@ -160,7 +159,7 @@ def plan_of_blocks(tensors: Sequence[View], kinds: Sequence[DType], target: Vect
     left, blocks, output = tensors
     (rows, columns), depth, wide = output.shape[-2:], left.shape[-1], sum_type(kinds[0])
     scattered = columns > 1 and output.strides[-1] != 1
-    if rows <= FEW and rows * depth <= MOST_INTEGERS and wide is dtypes.float32 and not scattered:
+    if rows <= FEW and wide is dtypes.float32 and not scattered:
         far = UNCACHED if likely(columns * blocks.shape[-1]) >= NEAR_BLOCKS else ""
         return GemmConfig("dots", Tiling(max(rows, 1), DOTS), right=far, format=format)
     tiles = tiling(rows, columns, wide, target)
