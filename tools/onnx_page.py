@@ -13,7 +13,7 @@ from msgraph.dialects.effects import Effect
 from msgraph.dialects.ms import MS
 from msgraph.dialects.types import tensor_type
 from msgraph.library.export.onnx.builder import NodeBuilder, NoOnnxForm, OnnxModel, OnnxNode, Subgraph, Value
-from msgraph.library.export.onnx.rules import RULES
+from msgraph.library.export.onnx.model import RULES
 
 _CONTROL = {"ms.if": "If", "ms.while": "Loop", "ms.load": "(an initialiser)"}
 _EXPANDED = {"ms.grad", "ms.vjp", "ms.pullback", "ms.custom_vjp", "ms.vmap"}

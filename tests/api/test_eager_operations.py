@@ -13,8 +13,8 @@ import msgraph as ms
 from msgraph import Tensor, nn, ops
 from msgraph.api.cache.fingerprint import EnvironmentFingerprinter
 from msgraph.api.eager.compiled_operation import executable_of
+from msgraph.api.eager.functions import writing
 from msgraph.api.eager.operations import PATIENCE, EagerOperation, forget_operations
-from msgraph.api.eager.written_operations import writing
 from msgraph.api.tensor.operators import ADD
 from msgraph.backend.callables import native_hits
 from msgraph.diagnostics.errors import CompileError

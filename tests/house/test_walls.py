@@ -71,7 +71,7 @@ LAZY = (
     "api/",
     "__init__.py",
     "__main__.py",
-    "backend/processor.py",
+    "backend/target.py",
     "backend/templates.py",
     "diagnostics/errors.py",
     "diagnostics/nearest.py",

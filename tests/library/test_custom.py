@@ -11,7 +11,7 @@ import pytest
 
 import msgraph as ms
 from msgraph import Tensor, boost, communication, nn, ops
-from msgraph.library.optim.user_optimizers import opt_init_args_register
+from msgraph.library.optim.optimizer import opt_init_args_register
 
 X = Tensor([1.0, 2.0, 3.0])
 

@@ -11,8 +11,7 @@ from tests.library.onnx_models import as_fed, checks, has, program_of, run, with
 from tests.test_contract import PURE, accepted, all_in_one, check_close, eagerly, type_of
 
 from msgraph.dialects.contract import GraphOp, Sample
-from msgraph.library.export.onnx.model import written
-from msgraph.library.export.onnx.rules import RULES
+from msgraph.library.export.onnx.model import RULES, written
 
 WITH_FORM = [op for op in PURE if any(f"ms.{word}" in RULES for word in op.named())]
 

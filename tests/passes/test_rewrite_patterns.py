@@ -22,8 +22,7 @@ from msgraph.passes.base import load_pass, rewrite, rewrite_backwards
 from msgraph.passes.eliminate_dead import Unused
 from msgraph.passes.eliminate_loads import EmptyWait, RebasedLoad, UnreadLoad
 from msgraph.passes.expand_calls import InlinedCall
-from msgraph.passes.expand_math.contraction import SumOfProduct
-from msgraph.passes.expand_math.expand_math import FunctionCall
+from msgraph.passes.expand_math.expand_math import FunctionCall, SumOfProduct
 from msgraph.passes.fuse_attention import FuseAttentionPass
 
 LIT = Path(__file__).parents[2] / "lit_tests" / "passes"

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from msgraph.backend.size_values import SizeValues
+from msgraph.backend.templates import SizeValues
 from msgraph.support.symbolic_sizes import (
     ShapeEnvironment,
     SymbolicSize,

@@ -22,8 +22,7 @@ from xdsl.dialects.builtin import ArrayAttr, ModuleOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from msgraph.backend.executable import Executable
-from msgraph.backend.host import host_call
-from msgraph.backend.host_call import EXCHANGE_PROGRESS, HostCall, HostStep
+from msgraph.backend.host_call import BY_ELEMENT, EXCHANGE_PROGRESS, NOT_AT_ALL, WHOLE, HostCall, HostStep, HostView
 from msgraph.backend.kernels import KERNELS, NativeKernel
 from msgraph.backend.memory import aligned
 from msgraph.backend.program import (
@@ -42,14 +41,17 @@ from msgraph.backend.program import (
 from msgraph.backend.runtime.code import loop
 from msgraph.backend.target import Target
 from msgraph.backend.templates import ConstantAddress, SizeConstant
+from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.attributes import decode
-from msgraph.dialects.contract import Array
+from msgraph.dialects.contract import Array, GraphOp
 from msgraph.dialects.effects import Effect, own_effects
+from msgraph.dialects.families.elementwise import Elementwise
 from msgraph.dialects.ops.constant import ConstantOp, SizeOp
 from msgraph.dialects.ops.kernel import (
     ARENA,
     ARGUMENT,
     CONSTANT,
+    EXCHANGE,
     PARTS,
     PLACES,
     RESULT,
@@ -64,6 +66,7 @@ from msgraph.dialects.ops.kernel import (
     RunWhileOp,
     Slot,
     SlotOp,
+    yielded,
 )
 from msgraph.dialects.ops.stack import memory_type
 from msgraph.dialects.status import STATUS as FLOAT_STATUS
@@ -72,6 +75,31 @@ from msgraph.dialects.walking import walk
 from msgraph.kernels.launch.late_kernels import LATE, LateKernel, LateKernelAttr
 from msgraph.kernels.launch.splitting import CHUNKS_PER_THREAD
 from msgraph.support.symbolic_sizes import SymbolicSize, any_symbolic, chosen, is_symbolic, larger, likely
+
+
+def host_call(run: RunOp, slots: Sequence[Slot], observed: bool = False) -> HostCall:
+    """The call by which an instruction does ``run`` in Python; ``observed`` if overflow raises the status."""
+    block = run.regions[0].block
+    views = [HostView(shape_of(slot.tensor), dtype_of(slot.tensor).name, slot.strides) for slot in slots]
+    numbers: dict[SSAValue, int] = {value: index for index, value in enumerate(block.args)}
+    steps = [_step(cast(GraphOp, op), numbers, observed) for op in block.ops if op is not block.last_op]
+    if EXCHANGE in run.attributes:
+        exchange = {"exchange": decode(run.attributes[EXCHANGE])}
+        steps = [step._replace(fields={**step.fields, **exchange}) for step in steps]
+    results = [numbers[value] for value in yielded(block)]
+    return HostCall(views, run.inputs, steps, results, from_location(run.location))
+
+
+def _step(op: GraphOp, numbers: dict[SSAValue, int], observed: bool) -> HostStep:
+    """An op as data; its results get the next numbers."""
+    operands = tuple(numbers[value] for value in op.operands)
+    for result in op.results:
+        numbers[result] = len(numbers)
+    how = BY_ELEMENT if isinstance(op, Elementwise) else WHOLE
+    seen = how if observed and op.EFFECTS is Effect.NONE else NOT_AT_ALL
+    fields = {"value": op.array} if isinstance(op, ConstantOp) else dict(op.fields)
+    return HostStep(op.name, fields, operands, len(op.results), seen)
+
 
 SHARED = 5 << 20
 """Bytes from which on the rows of a table are shared by threads."""

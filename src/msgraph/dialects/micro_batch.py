@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgraph.diagnostics.catalog.pipelines import NotOneGraph
+from msgraph.diagnostics.catalog.parallel import NotOneGraph
 from msgraph.diagnostics.errors import error
 from msgraph.support.processes import stage_count
 

@@ -20,7 +20,7 @@ from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, Modul
 from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Region
 
-from msgraph.diagnostics.catalog.staleness import OperatorReplaced, StateWritten
+from msgraph.diagnostics.catalog.jit import OperatorReplaced, StateWritten
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.diagnostics.spans import from_location, to_location
 from msgraph.dialects.accesses import PARAMETER_NAME, TUPLE

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, TypeAlias, cast
 
 import msgraph.frontend.driver  # noqa: F401  # pyright: ignore[reportUnusedImport]  (fills the table of handlers)
 from msgraph.diagnostics.catalog.api import AsNumpyInGraph
-from msgraph.diagnostics.catalog.lint import AskedAgain, CompiledForEachValue, CountsCalls, MadeInLoop, Unrolled
+from msgraph.diagnostics.catalog.provenance import AskedAgain, CompiledForEachValue, CountsCalls, MadeInLoop, Unrolled
 from msgraph.diagnostics.catalog.syntax import LoopTooLong, NameNotDefined, NoModuleAttribute, ParameterMadeInside
 from msgraph.diagnostics.errors import Diagnostic
 from msgraph.diagnostics.span import Span

@@ -32,7 +32,7 @@ from msgraph.api.tensor.buffers import hide_buffer
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.backend.memory import is_own_block
 from msgraph.backend.plans import spares_holding
-from msgraph.diagnostics.catalog import donation as catalog
+from msgraph.diagnostics.catalog import transforms as catalog
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.span import Span
 from msgraph.support import config

@@ -18,7 +18,7 @@ from typing import Any, TypeVar, cast, overload
 from msgraph.api.cell.cell import Cell
 from msgraph.api.jit.signatures import ByIdentity
 from msgraph.api.tensor.tensor import Tensor, array_of
-from msgraph.diagnostics.catalog.lazy import BadAttributes, BadPolicy, NotAnInit
+from msgraph.diagnostics.catalog.cells import BadAttributes, BadPolicy, NotAnInit
 from msgraph.diagnostics.errors import error
 from msgraph.support.log import LOG
 from msgraph.support.trees import class_of, is_sequence

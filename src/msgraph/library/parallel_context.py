@@ -12,8 +12,7 @@ from typing import Any
 
 from msgraph.diagnostics.catalog.jit import BadParallelMode, UnknownSwitch
 from msgraph.diagnostics.catalog.models import BadArgument
-from msgraph.diagnostics.catalog.parallel import TensorsNotDivided
-from msgraph.diagnostics.catalog.pipelines import UnknownScheduler
+from msgraph.diagnostics.catalog.parallel import TensorsNotDivided, UnknownScheduler
 from msgraph.diagnostics.errors import error
 from msgraph.support.log import LOG
 from msgraph.support.processes import pipeline, world

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor, array_of
-from msgraph.diagnostics.catalog.pipelines import StageUnknown
+from msgraph.diagnostics.catalog.parallel import StageUnknown
 from msgraph.diagnostics.errors import error
 from msgraph.library.optim.division import divisions_in
 from msgraph.support.config import WORLD_GROUP

@@ -8,14 +8,17 @@ from __future__ import annotations
 import functools
 import inspect
 from collections.abc import Callable, Sequence
+from functools import cache
+from operator import add, mul, sub
 from types import FunctionType
 from typing import Any, ClassVar, cast
 
 import numpy as np
 
+from msgraph import ops
 from msgraph.api.eager.operations import EagerOperation, as_given, opens_numbers
-from msgraph.api.eager.written_operations import WRITING, writing
 from msgraph.api.tensor.dtype import TensorType, pytype_to_dtype
+from msgraph.api.tensor.in_place import computed
 from msgraph.api.tensor.methods import TensorMethods
 from msgraph.api.tensor.seed import calls_of, generator_parameter
 from msgraph.api.tensor.tensor import Tensor, array_of, record_now, wrap
@@ -25,6 +28,7 @@ from msgraph.diagnostics.errors import CompileError, OperandType, error
 from msgraph.dialects import dtypes
 from msgraph.dialects.arrays import coordinates, native_array
 from msgraph.dialects.calls import (
+    CallBuilder,
     UserFunction,
     signature,
     signed,
@@ -33,16 +37,40 @@ from msgraph.dialects.calls import (
     user_primitive_named,
     user_primitives,
 )
-from msgraph.dialects.contract import Array
+from msgraph.dialects.contract import Array, GraphOp, V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.eager import EagerBuilder
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.elementwise import Elementwise
 from msgraph.dialects.generator import DRAWING, GENERATOR
+from msgraph.dialects.operation_graph import NotRecorded
 from msgraph.frontend.state.values import Traced, holds_traced
 from msgraph.support.lowering_context import current
 from msgraph.support.symbolic_sizes import any_size_in
 from msgraph.support.trees import class_of, is_sequence, leaves, mapped
+
+WRITING: dict[str, Callable[[Any, Any], object]] = {"_add_": add, "_sub_": sub, "_mul_": mul}
+"""Operations that write what an operator gives into its first operand; users know them as methods of tensors."""
+
+
+@cache
+def writing(name: str) -> EagerOperation:
+    """``_add_``: the operation that writes ``ops.add(tensor, other)`` into the tensor; its result is nothing."""
+    compute: Any = getattr(ops, name.strip("_"))
+    operation, operator = compute.__ms_operation__, WRITING[name]
+
+    def write(b: CallBuilder[V], x: V, other: object) -> None:
+        result = operation.call(b, x, other)
+        if b.type_of(result) != b.type_of(x):
+            raise NotRecorded
+        b.emit(GraphOp.BY_NAME["ms.assign"], [x, result])
+
+    def plain(_call: object, args: tuple[object, ...], _kwargs: dict[str, object]) -> None:
+        x, other = args
+        computed(x, operator(x, other))
+
+    return EagerOperation(name.lstrip("_"), write, as_given, plain, operation.opens)
+
 
 EAGER = EagerBuilder()
 GENERATOR.make, GENERATOR.array_of, GENERATOR.calls = generator_parameter, array_of, calls_of

@@ -37,8 +37,7 @@ from msgraph.api.jit.native_start import compile_cache, compiler, ready
 from msgraph.api.jit.signatures import Arguments, Binding, CompileRequest, Signature, TracedArgument
 from msgraph.api.jit.tracing import is_watched
 from msgraph.backend.callables import HAS_ENTRIES, Keeper, kept_by, kept_of, set_entry, with_vectorcall
-from msgraph.diagnostics.catalog.jit import UnknownBackend
-from msgraph.diagnostics.catalog.staleness import StopsForDebugger
+from msgraph.diagnostics.catalog.jit import StopsForDebugger, UnknownBackend
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.support import config
 from msgraph.support.found_sizes import NothingFound

@@ -56,3 +56,13 @@ class StorageFixed(Diagnostic):
     help = "make a tensor of the size it is to have: `ops.zeros(shape, dtype)`"
     size: int
     wanted: int
+
+
+class ArrayUnsupported(Diagnostic):
+    """What NumPy's function can do, and that of ``mindspore.numpy`` cannot."""
+
+    code = "MG962"
+    exception = NotImplementedError
+    message = "{text}"
+    help = "MindSpore does not have it either; compute it from other functions, or with NumPy outside the graph"
+    text: str

@@ -21,7 +21,7 @@ import numpy as np
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import operand_def, result_def, var_operand_def
 
-from msgraph.diagnostics.catalog.backend import NoKernel
+from msgraph.diagnostics.catalog.defects import NoKernel
 from msgraph.diagnostics.catalog.operations import NoSuchOverload, OperandTypeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes

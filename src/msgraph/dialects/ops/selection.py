@@ -9,7 +9,7 @@ import numpy as np
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import irdl_op_definition, operand_def, result_def, traits_def
 
-from msgraph.diagnostics.catalog.backend import ConditionNotBool
+from msgraph.diagnostics.catalog.defects import ConditionNotBool
 from msgraph.diagnostics.catalog.operations import BadOpArgumentType, NoSuchOverload
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes

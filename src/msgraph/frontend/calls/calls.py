@@ -10,7 +10,7 @@ from types import BuiltinFunctionType, FunctionType, MethodType, MethodWrapperTy
 from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.diagnostics.catalog import syntax
-from msgraph.diagnostics.catalog.staleness import AnswersOtherwise, StopsForDebugger
+from msgraph.diagnostics.catalog.jit import AnswersOtherwise, StopsForDebugger
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.calls import meant_by
 from msgraph.frontend.calls.builtin_functions import HIGHER_ORDER, INTERCEPTED

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
-from msgraph.diagnostics.catalog.staleness import AnswersOtherwise
+from msgraph.diagnostics.catalog.jit import AnswersOtherwise
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.calls.builtin_functions import stands_in_for
 from msgraph.frontend.state.external_state import MISSING, class_of

@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from msgraph.diagnostics.catalog.pipelines import StageOutside
+from msgraph.diagnostics.catalog.parallel import StageOutside
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.micro_batch import micro_batch
 from msgraph.dialects.pipeline_tags import tag

@@ -21,7 +21,7 @@ from types import (
 )
 from typing import Any, NamedTuple, cast
 
-from msgraph.diagnostics.catalog.staleness import AnswersOtherwise, StateWritten
+from msgraph.diagnostics.catalog.jit import AnswersOtherwise, StateWritten
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.state.changeable import ARRAY, CONTAINER, ODD, TUPLE, read_only, sort_of, state_of
 from msgraph.frontend.state.containers import emptied, fill, items_of, plain

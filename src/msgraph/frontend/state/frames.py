@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, cast
 from xdsl.dialects.builtin import LocationAttr
 
 from msgraph.diagnostics.catalog import syntax
-from msgraph.diagnostics.catalog.staleness import StateWritten
+from msgraph.diagnostics.catalog.jit import StateWritten
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.program.scopes import Scope
 from msgraph.frontend.state.external_state import MISSING

@@ -12,7 +12,7 @@ from types import BuiltinFunctionType, FunctionType, MethodType, MethodWrapperTy
 from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.diagnostics.catalog import syntax
-from msgraph.diagnostics.catalog.staleness import AnswersOtherwise, StateWritten
+from msgraph.diagnostics.catalog.jit import AnswersOtherwise, StateWritten
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.texts import RunTimeText

@@ -4,18 +4,44 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.convolution import Conv2dInputOp, Conv2dOp, Conv2dWeightOp
 from msgraph.dialects.types import Shape
 from msgraph.dialects.views import View
+from msgraph.kernels.builder.loops import KernelBuilder, Strided
 from msgraph.kernels.builder.vector_target import VectorTarget
-from msgraph.kernels.conv import dispatch, implicit_gemm, parts, selection
+from msgraph.kernels.conv import implicit_gemm, selection
+from msgraph.kernels.conv.direct_ops import DirectConfig, DirectConvolution, finish
+from msgraph.kernels.conv.implicit_gemm import ConvConfig, WindowGradient
+from msgraph.kernels.conv.naive import Geometry, input_nest, output_nest, weight_nest
+from msgraph.kernels.conv.padded_image import FramePlan, PhasePlan
+from msgraph.kernels.conv.padded_product import FramedConvolution
+from msgraph.kernels.conv.pointwise import Pointwise, PointwisePlan
+from msgraph.kernels.conv.winograd import Winograd, WinogradPlan
 from msgraph.kernels.rules import KernelRule, OpT, SplitSpec, kernel_of
 
-if TYPE_CHECKING:
-    from msgraph.kernels.builder.loops import KernelBuilder, Strided
+_FEW = 16
+"""Channels of an image that are not worth being shared out: parts would differ much, or be small."""
+
+
+def _rows(plan: Any) -> int:
+    """Kernels of a tile: parts end between tiles."""
+    if isinstance(plan, DirectConfig):
+        return plan.outputs
+    if isinstance(plan, WinogradPlan):
+        return plan.patches.tiling.rows
+    if isinstance(plan, PhasePlan):
+        return math.lcm(*(own.tiling.rows for _, own in plan.phases if own is not None))
+    return 1 if plan is None else plan.tiling.rows
+
+
+def _part(count: int, threads: int, step: int, whole: bool) -> int | None:
+    """How many of ``count`` are in a part, in steps; if they must be ``whole`` steps, the rest is one as well."""
+    part = -(-count // threads)
+    part += -part % step
+    return None if part >= count or (whole and 0 < count % part < step) else part
 
 
 def _lies_row_by_row(images: View) -> bool:
@@ -31,7 +57,12 @@ class _ImageByImage(KernelRule[OpT]):
     """The axis of the kernels along which channels of the result are counted."""
 
     def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: Any) -> SplitSpec | None:
-        return parts.image_parts(tensors, plan, threads, self.CHANNELS, fields["groups"])
+        source, weight, result = tensors
+        if fields["groups"] == 1 and (source.shape[0] < threads or math.prod(weight.shape) > math.prod(source.shape)):
+            part = _part(result.shape[1], threads, _rows(plan), isinstance(plan, DirectConfig))
+            if part is not None:
+                return SplitSpec((None, self.CHANNELS, 1), part)
+        return SplitSpec((0, None, 0))
 
     def reads(self, operand: int, view: View) -> bool:
         return _lies_row_by_row(view) if operand == 0 else implicit_gemm.behind(view, 1).is_contiguous
@@ -50,7 +81,18 @@ class Conv2dKernel(_ImageByImage[Conv2dOp]):
         return selection.forward_choice(tensors, kinds[0], target, fields)
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        dispatch.write_forward(n, inputs[0], inputs[1], outputs[0], fields)
+        (data, weight), (output,) = inputs, outputs
+        if n.plan is None:
+            output_nest(n, data, weight, output, Geometry.of(fields))
+            finish(n, output)
+        elif isinstance(n.plan, WinogradPlan):
+            Winograd(n, fields["groups"], n.plan).forward(data, weight, output)
+        elif isinstance(n.plan, PointwisePlan):
+            Pointwise(n, fields["groups"], n.plan).forward(data, weight, output)
+        elif isinstance(n.plan, FramePlan):
+            FramedConvolution(n, fields["groups"]).forward(data, weight, output, n.plan)
+        else:
+            DirectConvolution(n, Geometry.of(fields), n.plan).forward(data, weight, output)
 
 
 @kernel_of(Conv2dInputOp)
@@ -64,7 +106,22 @@ class Conv2dInputKernel(_ImageByImage[Conv2dInputOp]):
         return selection.input_choice(tensors, kinds[0], target, fields)
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        dispatch.write_input(n, inputs[0], inputs[1], outputs[0], fields)
+        (places, weight), (output,) = inputs, outputs
+        if isinstance(n.plan, WinogradPlan):
+            Winograd(n, fields["groups"], n.plan).input(places, weight, output)
+            return
+        if isinstance(n.plan, PointwisePlan):
+            Pointwise(n, fields["groups"], n.plan).input(places, weight, output)
+            return
+        if n.plan is None:
+            input_nest(n, places, weight, output, Geometry.of(fields))
+        elif isinstance(n.plan, PhasePlan):
+            FramedConvolution(n, fields["groups"]).input(places, weight, output, n.plan)
+            if len(n.plan.phases) == 1:  # no place of the image is left out, and sums have been given away
+                return
+        else:
+            DirectConvolution(n, Geometry.of(fields), n.plan).input(places, weight, output)
+        finish(n, output)
 
 
 @kernel_of(Conv2dWeightOp)
@@ -83,7 +140,22 @@ class Conv2dWeightKernel(KernelRule[Conv2dWeightOp]):
         return implicit_gemm.plan(sizes, behind, tensors, kinds[0], target)
 
     def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: Any) -> SplitSpec | None:
-        return parts.weight_parts(tensors, plan, threads, fields["groups"])
+        result, groups = tensors[2], fields["groups"]
+        if groups > 1:
+            return SplitSpec((1, 1, 0)) if isinstance(plan, DirectConfig) and result.shape[:2] == (groups, 1) else None
+        if result.shape[1] >= _FEW:
+            part = _part(result.shape[1], threads, 1, False)
+            return None if part is None else SplitSpec((None, 1, 1), part)
+        part = _part(result.shape[0], threads, _rows(plan), isinstance(plan, DirectConfig))
+        return None if part is None else SplitSpec((1, None, 0), part)
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        dispatch.write_weight(n, inputs[0], inputs[1], outputs[0], fields)
+        (places, data), (output,) = inputs, outputs
+        if n.plan is None:
+            weight_nest(n, places, data, output, Geometry.of(fields))
+        elif isinstance(n.plan, PointwisePlan):
+            Pointwise(n, fields["groups"], n.plan).weight(places, data, output)
+        elif isinstance(n.plan, ConvConfig):
+            WindowGradient(n, Geometry.of(fields), n.plan).weight(places, data, output)
+        else:
+            DirectConvolution(n, Geometry.of(fields), n.plan).weight(places, data, output)

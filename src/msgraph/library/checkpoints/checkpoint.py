@@ -37,13 +37,50 @@ from msgraph.diagnostics.catalog.checkpoints import (
     ValuesNotKept,
 )
 from msgraph.diagnostics.errors import error
-from msgraph.library.checkpoints import array_files, background, shards
+from msgraph.library.checkpoints import array_files, background
 from msgraph.library.checkpoints.gguf_format import BlockArray
 from msgraph.library.checkpoints.safetensors_format import Array
 from msgraph.library.generators import Generator
-from msgraph.library.pipeline_parameters import parameters_here
+from msgraph.library.optim.division import divisions_in
+from msgraph.library.pipeline_parameters import parameters_here, stages_of_parameters
 from msgraph.support.log import LOG
+from msgraph.support.processes import collectives, objects, pipeline, world
 from msgraph.support.trees import is_dict, is_list, is_sequence
+
+
+def integrated(net: Cell) -> Iterator[tuple[str, Parameter | Tensor]]:
+    """Every parameter of a Cell as a process has it that keeps it up to date, in one order everywhere.
+
+    All processes call it, unless none has less than the others.
+    """
+    own = {parameter.name: parameter for parameter in parameters_here(net)}
+    if not _is_divided(net):
+        yield from own.items()
+        return
+    listed = objects.all_gather([(name, array_of(value).dtype, value.shape) for name, value in own.items()])
+    owners: dict[str, list[int]] = {}
+    kinds: dict[str, object] = {}
+    for rank, entries in enumerate(listed):
+        for name, dtype, shape in entries:
+            owners.setdefault(name, []).append(rank)
+            kinds[name] = shape, dtype
+    for name, ranks in owners.items():
+        if len(ranks) == len(listed):
+            yield name, own[name]
+            continue
+        array = array_of(own[name]) if name in own else np.empty(*kinds[name])
+        yield name, Tensor(collectives.broadcast(array, ranks[0], world.WORLD_GROUP).wait())
+
+
+def kept_elsewhere(net: Cell) -> Callable[[str], bool]:
+    """Tells of a name whether it is a state of an optimizer in the net that another process has instead of this one."""
+    parameters = frozenset[str]().union(*(division.elsewhere for division in divisions_in(net)))
+    return lambda name: name.partition(".")[2] in parameters
+
+
+def _is_divided(net: Cell) -> bool:
+    return bool(divisions_in(net)) or (pipeline.pipeline_place() is not None and bool(stages_of_parameters(net)))
+
 
 _FORMATS = ("ckpt", "npz", "safetensors")
 
@@ -113,7 +150,7 @@ def _parts(source: object, wanted: Callable[[str], bool] | None, together: bool)
     if isinstance(source, Cell):
         source.check_names()
         own = ((parameter.name, parameter) for parameter in parameters_here(source))
-        parts = list(shards.integrated(source) if together else own)
+        parts = list(integrated(source) if together else own)
     elif is_dict(source):
         parts = [_checked_item(*item) for item in source.items()]
     elif is_list(source):
@@ -276,7 +313,7 @@ def load_param_into_net(
         _check_fit(parameter, loaded, strict_load)
     for parameter, loaded in pairs:
         parameter.set_data(loaded.reshape(parameter.shape))
-    elsewhere = shards.kept_elsewhere(net)
+    elsewhere = kept_elsewhere(net)
     unexpected = [name for name in parameter_dict if name not in own and not elsewhere(name)]
     if missing:
         LOG.warning(

@@ -50,4 +50,4 @@ from msgraph.library.dataset.samplers import Shuffle as Shuffle
 from msgraph.library.dataset.samplers import SubsetRandomSampler as SubsetRandomSampler
 from msgraph.library.dataset.samplers import SubsetSampler as SubsetSampler
 from msgraph.library.dataset.samplers import WeightedRandomSampler as WeightedRandomSampler
-from msgraph.library.dataset.schemas import Schema as Schema
+from msgraph.library.dataset.generated import Schema as Schema

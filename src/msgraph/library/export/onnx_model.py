@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from msgraph.diagnostics.catalog.onnx import BadOnnxOption, OnnxNotInstalled
+from msgraph.diagnostics.catalog.export import BadOnnxOption, OnnxNotInstalled
 from msgraph.diagnostics.errors import error
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from msgraph.diagnostics.catalog.backend import NoKernel
+from msgraph.diagnostics.catalog.defects import NoKernel
 from msgraph.diagnostics.catalog.operations import BadSetting
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes

@@ -4,22 +4,50 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, ParamSpec, TypeVar, cast
 
 import numpy as np
 
 from msgraph import ops
 from msgraph.api.cell.cell import Cell
+from msgraph.api.jit.compiled import Compiled
+from msgraph.api.jit.fallback import Fallback
+from msgraph.api.jit.graph_function import GraphFunction
+from msgraph.api.jit.native_start import may_compile_now
+from msgraph.api.jit.signatures import Arguments
 from msgraph.api.tensor.dtype import DType, float32
 from msgraph.api.tensor.mutable import mutable
 from msgraph.api.tensor.parameter import Parameter, ParameterTuple
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, WrongChannels
-from msgraph.diagnostics.errors import error
+from msgraph.diagnostics.errors import CompileError, error
 from msgraph.library.initializer import Uniform, initializer
 from msgraph.library.nn.arguments import boolean, one_of, positive_int, real
 from msgraph.library.nn.dropping import Dropout
-from msgraph.library.nn.layer_function import LayerFunction
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class LayerFunction(GraphFunction[P, R]):
+    """A part of a layer: in a graph it belongs to that, outside of graphs it is one of its own."""
+
+    LOGS = False  # no user has asked for it
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run it; as Python where operations are left to NumPy."""
+        if not may_compile_now():
+            return self.__ms_function__(*args, **kwargs)
+        return super().__call__(*args, **kwargs)
+
+    def _compile(self, arguments: Arguments) -> Compiled | Fallback:
+        try:
+            return super()._compile(arguments)
+        except CompileError as problem:
+            form = Fallback(problem)  # as Python, it says itself what is wrong
+            self.table.add_compiled(arguments.key, form)
+            return form
+
 
 # -- one step: from the input's gates, the state and the state's weights to the next state -------------------------
 

@@ -10,7 +10,7 @@ import numpy as np
 from msgraph import ops
 from msgraph.api.tensor.annotations import TensorLike
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.diagnostics.catalog.arrays import ArrayUnsupported
+from msgraph.diagnostics.catalog.library import ArrayUnsupported
 from msgraph.diagnostics.catalog.models import BadUse, BadUseType
 from msgraph.diagnostics.catalog.operations import ImaginaryPartLost
 from msgraph.diagnostics.errors import error

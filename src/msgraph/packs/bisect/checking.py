@@ -17,7 +17,7 @@ import numpy as np
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
-from msgraph.diagnostics.catalog.bisect import InputsDoNotFit, InputsUnreadable
+from msgraph.diagnostics.catalog.provenance import InputsDoNotFit, InputsUnreadable
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.contract import Array
 from msgraph.dialects.dtypes import by_name

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from msgraph.diagnostics.catalog.pipelines import WorldNotDivided
+from msgraph.diagnostics.catalog.parallel import WorldNotDivided
 from msgraph.diagnostics.errors import error
 from msgraph.packs.machines import world
 from msgraph.support import config

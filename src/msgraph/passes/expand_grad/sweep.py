@@ -14,9 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
-from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 
 from msgraph.diagnostics.catalog.transforms import NoGradient
 from msgraph.diagnostics.errors import error
@@ -29,15 +30,47 @@ from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.ops.collective import ReceiveOp, SendOp
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.indexing import ScatterOp
+from msgraph.dialects.ops.joining import ConcatOp
 from msgraph.dialects.ops.kernel import YieldOp
 from msgraph.dialects.ops.shape import BroadcastToOp
+from msgraph.dialects.ops.slicing import UpdateSliceOp
 from msgraph.dialects.ops.stack import StackEmptyOp
 from msgraph.dialects.pipeline_tags import BACKWARD, tags_of
 from msgraph.dialects.types import RefType, StackType, as_tensor_type, dtype_of, shape_of, tensor_type
 from msgraph.passes.actions import Action, current_handler
 from msgraph.passes.base import Rewriter
 from msgraph.passes.expand_grad.activity import has_cotangent
-from msgraph.passes.expand_grad.pieces import joined
+from msgraph.passes.simplify.known import splat_of
+
+
+def joined(b: Rewriter, terms: Sequence[SSAValue]) -> SSAValue | None:
+    """The sum of parts that together are the whole, cut along one dim; ``None`` if the terms are no such parts."""
+    parts = [part for part in map(_part_of, terms) if part is not None]
+    if len(parts) < 2 or len(parts) < len(terms):
+        return None
+    whole = shape_of(terms[0].type)
+    cut = {k for part in parts for k, size in enumerate(shape_of(part.update.type)) if size != whole[k]}
+    if len(cut) != 1:
+        return None
+    (axis,) = cut
+    parts.sort(key=lambda part: part.starts[axis])
+    sizes = [shape_of(part.update.type)[axis] for part in parts]
+    if [part.starts[axis] for part in parts] != [0, *accumulate(sizes[:-1])] or sum(sizes) != whole[axis]:
+        return None
+    return b.emit(ConcatOp, [part.update for part in parts], {"axis": axis})[0]
+
+
+def _part_of(term: SSAValue) -> UpdateSliceOp | None:
+    """A part among zeros."""
+    op = _made_by(term, UpdateSliceOp)
+    if not isinstance(op, UpdateSliceOp) or any(step != 1 for step in op.steps):
+        return None
+    around = _made_by(op.operands[0], BroadcastToOp)
+    return op if splat_of(op.operands[0] if around is None else around.operands[0]) == 0 else None
+
+
+def _made_by(value: SSAValue, op_type: type[GraphOp]) -> GraphOp | None:
+    return value.op if isinstance(value, OpResult) and isinstance(value.op, op_type) else None
 
 
 class HalvesKey(NamedTuple):

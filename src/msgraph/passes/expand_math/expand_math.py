@@ -18,16 +18,59 @@ from dataclasses import dataclass
 from typing import Final, cast
 
 from xdsl.context import Context
-from xdsl.dialects import func, math
+from xdsl.dialects import arith, func, math
 from xdsl.dialects.builtin import ModuleOp, VectorType
-from xdsl.ir import Attribute, Block, Operation
+from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 
 from msgraph.dialects.stages import IRStage
+from msgraph.dialects.walking import walk
 from msgraph.kernels.builder.vectors import LIBRARY
 from msgraph.kernels.math import erf, exp, hyperbolic, inverse, log, pow, trig
-from msgraph.kernels.math.builder import FORMATS, ConstantPool, Expansion, Format, MathBuilder
+from msgraph.kernels.math.builder import FASTMATH, FORMATS, ConstantPool, Expansion, Format, MathBuilder
 from msgraph.passes.base import GraphPass, Pattern, Replacement, Rewriter, rewrite
-from msgraph.passes.expand_math.contraction import contract
+
+
+def contract(root: Operation) -> None:
+    """Contract everything inside of an op; the products nobody needs any more go."""
+    if rewrite(root, (SumOfProduct(),), "expand-math"):
+        for op in list(walk(root)):
+            if isinstance(op, arith.MulfOp) and op.result.first_use is None:
+                op.detach()
+                op.erase()
+
+
+class SumOfProduct(Pattern[arith.AddfOp | arith.SubfOp]):
+    """``a * b + c``, and with either sign."""
+
+    FED_BY = (arith.MulfOp,)
+
+    def rewrite(self, op: arith.AddfOp | arith.SubfOp, b: Rewriter) -> Replacement:
+        left, right = op.operands
+        product = _product(left, op) or _product(right, op)
+        if product is None:
+            return None
+        first, second = product.operands
+        is_left = product.results[0] is left
+        other = right if is_left else left
+        if isinstance(op, arith.SubfOp):
+            value = other if is_left else first
+            negated = arith.NegfOp.create(operands=[value], result_types=[value.type], properties=dict(FASTMATH))
+            (negative,) = b.insert(negated)
+            first, other = (first, negative) if is_left else (negative, other)
+        fused = math.FmaOp.create(
+            operands=[first, second, other], result_types=[op.results[0].type], properties=dict(FASTMATH)
+        )
+        return b.insert(fused)
+
+
+def _product(value: SSAValue, user: Operation) -> Operation | None:
+    """The product a value is, if only sums of its block need it."""
+    if not isinstance(value, OpResult) or not isinstance(value.op, arith.MulfOp):
+        return None
+    users = [use.operation for use in value.uses]
+    sums = all(isinstance(op, arith.AddfOp | arith.SubfOp) and op.parent is user.parent for op in users)
+    return value.op if sums and value.op.parent is user.parent else None
+
 
 FUNCTIONS: Final[dict[type[Operation], Expansion]] = {
     math.ExpOp: exp.exp,

@@ -13,7 +13,7 @@ from typing import cast
 from xdsl.ir import Block, SSAValue
 
 from msgraph.diagnostics.catalog.transforms import NoBatchRule
-from msgraph.diagnostics.catalog.vectorising import ChoiceWrites, SharedWrite
+from msgraph.diagnostics.catalog.vectorising import ChoiceWrites, PrintOfElements, SharedWrite
 from msgraph.diagnostics.errors import Diagnostic, error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.batching import moved
@@ -21,6 +21,8 @@ from msgraph.dialects.building import BlockBuilder
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.families.stateful import PointwiseUpdate, UpdateOp, target_of
 from msgraph.dialects.ops.assign import AssignAtOp, AssignOp, AssignSliceOp
+from msgraph.dialects.ops.printing import PrintOp
+from msgraph.dialects.ops.random import AdvanceOp, StreamsOp, own_streams
 from msgraph.dialects.ops.scatter_update import ParameterScatterOp, ScatterNdOp
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import RefType, dtype_of, shape_of
@@ -182,3 +184,18 @@ def _columns(b: Batcher, positions: SSAValue) -> list[SSAValue]:
 
 def _refused(op: UpdateOp, diagnostic: Diagnostic) -> Exception:
     return error(diagnostic, from_location(op.location))
+
+
+@batches(PrintOp, always=True)
+def through_print(b: Batcher, op: PrintOp) -> None:
+    """Elements have no order, so what they print has none."""
+    raise error(PrintOfElements(), from_location(op.location))
+
+
+@batches(StreamsOp, AdvanceOp, always=True)
+def through_random(b: Batcher, op: StreamsOp | AdvanceOp) -> None:
+    """Every element draws numbers of its own."""
+    if b.axis(op.operands[0]) is not None:
+        b.through_pure(op)
+    else:
+        b.bind_front(op.results, own_streams(b, op, list(map(b.now, op.operands)), b.known.size), [0])

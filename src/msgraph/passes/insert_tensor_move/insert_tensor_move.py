@@ -33,7 +33,7 @@ then fuses nothing across a state.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -51,7 +51,34 @@ from msgraph.passes.base import GraphPass
 from msgraph.passes.insert_effect_order.chains import Chains, block_of, function_of, memory_state, next_state
 from msgraph.passes.insert_tensor_move.hazards import MustPrecedeWrite, explore
 from msgraph.passes.insert_tensor_move.levels import NEVER, groups, reason_for
-from msgraph.passes.insert_tensor_move.sorting import sort_block
+
+
+def sort_block(block: Block, captures: Mapping[Operation, Sequence[SSAValue]]) -> None:
+    """Move ops in front of the first op that needs them; all others stay where they are."""
+    before = list(block.ops)
+    after = list(dict.fromkeys(in_order(before, block, captures)))
+    if before != after:
+        for op in before:
+            op.detach()
+        block.add_ops(after)
+
+
+def in_order(
+    ops: Sequence[Operation], block: Block, captures: Mapping[Operation, Sequence[SSAValue]]
+) -> Iterator[Operation]:
+    """Every op behind the ops of its block that it needs; an op may come again."""
+    done: set[Operation] = set()
+    for op in ops:
+        stack = [(op, False)]
+        while stack:
+            current, is_ready = stack.pop()
+            if is_ready:
+                done.add(current)
+                yield current
+            elif current not in done:
+                stack.append((current, True))
+                needed = [v.owner for v in reversed((*current.operands, *captures.get(current, ())))]
+                stack.extend((n, False) for n in needed if isinstance(n, Operation) and n.parent is block)
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from msgraph import __version__
 from msgraph.api.jit.size_words import guards_in_words
 from msgraph.api.tensor.tensor import Tensor as UserTensor
 from msgraph.api.tensor.tensor import array_of
-from msgraph.diagnostics.catalog.onnx import BadOnnxOption, NoOnnxOutput, NoOnnxProgram
+from msgraph.diagnostics.catalog.export import BadOnnxOption, NoOnnxOutput, NoOnnxProgram
 from msgraph.diagnostics.catalog.operations import BadIndex
 from msgraph.diagnostics.catalog.shapes import IndexOutOfRange
 from msgraph.diagnostics.errors import CompileError, Mark, error
@@ -29,8 +29,8 @@ from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import Shape, as_tensor_type, dtype_of, tensor_type
 from msgraph.frontend.state.structures import Failure, Lowered, ParameterContents, Result
 from msgraph.library.export.exported_program import ExportedProgram
-from msgraph.library.export.onnx.builder import NodeBuilder, OnnxModel, OnnxNode, Subgraph, Value
-from msgraph.library.export.onnx.rules import RULES
+from msgraph.library.export.onnx import contracting, elementwise, indexing, shaping
+from msgraph.library.export.onnx.builder import NodeBuilder, OnnxModel, OnnxNode, Rule, Subgraph, Value
 from msgraph.library.export.onnx.size_terms import SizeTerms
 from msgraph.library.export.onnx.translation import Refused, Translator, placed
 from msgraph.library.export.onnx.weights import TYPES, WeightStore
@@ -46,6 +46,14 @@ from msgraph.passes.simplify.simplify import SimplifyPass
 from msgraph.pipeline import EXPAND_GRAD, EXPAND_VMAP, run_passes
 from msgraph.support.symbolic_sizes import SymbolicSize, SymbolicSizeError, is_symbolic, sizes_in
 from msgraph.support.trees import is_dict, is_sequence
+
+RULES: dict[str, Rule] = {
+    f"ms.{name}": rule
+    for table in (elementwise.RULES, shaping.RULES, contracting.RULES, indexing.RULES)
+    for name, rule in table.items()
+}
+"""Operators without regions; ``ms.if`` and ``ms.while`` are in ``translation.py``."""
+
 
 LEAST_OPSET, OPSET = 18, 18
 """The oldest version of the operators that is written, and the one that is unless another is asked for."""

@@ -12,7 +12,7 @@ import onnx
 from onnx import helper, numpy_helper
 
 from msgraph.api.tensor.tensor import array_of
-from msgraph.diagnostics.catalog.onnx import BadOnnxOption, OnnxTooLarge
+from msgraph.diagnostics.catalog.export import BadOnnxOption, OnnxTooLarge
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import Array

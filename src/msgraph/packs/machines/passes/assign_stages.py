@@ -30,7 +30,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.traits import IsTerminator
 
-from msgraph.diagnostics.catalog.pipelines import EmptyStage, MixedStages, StagesBackwards
+from msgraph.diagnostics.catalog.parallel import EmptyStage, MixedStages, StagesBackwards
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.accesses import Accesses

@@ -34,7 +34,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.traits import SymbolTable
 
-from msgraph.diagnostics.catalog.pipelines import GroupAcrossStages, NotOneGraph, ScheduleStuck
+from msgraph.diagnostics.catalog.parallel import GroupAcrossStages, NotOneGraph, ScheduleStuck
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.contract import GraphOp

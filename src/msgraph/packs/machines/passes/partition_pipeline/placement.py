@@ -15,7 +15,7 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, OpResult, SSAValue
 
-from msgraph.diagnostics.catalog.pipelines import WrittenInStage
+from msgraph.diagnostics.catalog.parallel import WrittenInStage
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.accesses import Accesses, parameter_names
