@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from msgraph.diagnostics.catalog.mapping import MapOfLeaf, MapOfUnlike, NotAFunctionGraph
+from msgraph.diagnostics.catalog.vectorising import MapOfLeaf, MapOfUnlike, NotAFunctionGraph
 from msgraph.diagnostics.errors import error
 from msgraph.library.overloads import MultitypeFuncGraph, apply, shown
 from msgraph.support.lowering_context import current

@@ -20,7 +20,7 @@ import numpy as np
 
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
-from msgraph.diagnostics.catalog.mapping import (
+from msgraph.diagnostics.catalog.vectorising import (
     ArrayAmongArguments,
     NoOverload,
     NoTypeOfArgument,
