@@ -15,21 +15,21 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 60_149,
-    "lines": 137_792,
+    "lines of the core": 59_809,
+    "lines": 137_788,
     "op classes": 145,
-    "Any": 4_049,
+    "Any": 4_039,
     "casts": 566,
     "broad excepts": 30,
     "vague variables": 810,
     "walkers over containers": 25,
-    "imports by name": 56,
+    "imports by name": 55,
     "files of the largest circle": 3,
     "library definitions that do not say their arguments": 1_557,
 }
 FUNCTIONS, FILES = 438, 90
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 136_832
+SUM_OF_BUDGETS = 136_812
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

@@ -16,17 +16,17 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 10_927,
-    "backend": 6_926,
+    "api": 10_918,
+    "backend": 6_892,
     "cache": 305,
-    "diagnostics": 4_794,
-    "dialects": 15_056,
-    "frontend": 14_314,
+    "diagnostics": 4_745,
+    "dialects": 15_343,
+    "frontend": 14_308,
     "inspect": 109,
-    "kernels": 14_382,
-    "library": 47_377,
+    "kernels": 14_598,
+    "library": 47_465,
     "packs": 11_171,
-    "passes": 9_095,
+    "passes": 9_034,
     "support": 1_924,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""

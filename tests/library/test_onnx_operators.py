@@ -17,8 +17,8 @@ WITH_FORM = [op for op in PURE if any(f"ms.{word}" in RULES for word in op.named
 
 WITHOUT = """
     are_outside cholesky complex conj dequantize eig eigh fft geqrf householder_product ifft igamma igamma_slope igammac
-    imag irfft lehmer log_matrix_determinant lu matrix_exp matrix_inverse matrix_solve next_after pinv polygamma qr quantized_matmul
-    random_bits real rfft row_order streams svd triangular_solve zeta
+    imag irfft lehmer log_matrix_determinant lu matrix_exp matrix_inverse matrix_solve next_after pinv polygamma qr
+    quantized_matmul random_bits real rfft row_order streams svd triangular_solve zeta
 """
 """Pure operators that are refused."""
 
