@@ -56,8 +56,6 @@ UNCACHED = "in place, uncached"
 """The same, of a matrix that no cache holds."""
 FAR = 1 << 19
 """Bytes of such a matrix: what follows is brought from memory meanwhile, unless more rows read it soon."""
-NEAR_BLOCKS = 1 << 16
-"""The same of blocks, of which a network has many: where a cache holds them all the same, it costs little."""
 NEAR = 1 << 20
 """Bytes of a matrix that the core has near it."""
 SWEEPS = (86, 22)
@@ -156,15 +154,14 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) 
 
 def plan_of_blocks(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, format: str) -> GemmConfig:
     """How ``output = left @ blocks.T`` is computed."""
-    left, blocks, output = tensors
-    (rows, columns), depth, wide = output.shape[-2:], left.shape[-1], sum_type(kinds[0])
+    left, _, output = tensors
+    (rows, columns), wide = output.shape[-2:], sum_type(kinds[0])
     scattered = columns > 1 and output.strides[-1] != 1
-    if rows <= FEW and wide is dtypes.float32 and not scattered:
-        far = UNCACHED if likely(columns * blocks.shape[-1]) >= NEAR_BLOCKS else ""
-        return GemmConfig("dots", Tiling(max(rows, 1), DOTS), right=far, format=format)
+    if rows <= FEW and not scattered:
+        return GemmConfig("dots", Tiling(max(rows, 1), DOTS if rows < 3 else 2), right=UNCACHED, format=format)
     tiles = tiling(rows, columns, wide, target)
     order = IN_PLACE if kinds[0] is wide and not target.multiplies_by_lane else lies(left)
-    tiles = tiles._replace(in_one_part=depth <= tiles.depth)
+    tiles = tiles._replace(in_one_part=left.shape[-1] <= tiles.depth)
     return GemmConfig("tiles", tiles, order, format=format, scattered=scattered)
 
 

@@ -6,6 +6,7 @@ Elements are widened as they are loaded, and what is summed is wider than halves
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import reduce
 from itertools import product
 from typing import NamedTuple
 
@@ -21,9 +22,6 @@ from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix, add_pairs, as_pairs, load_wide, row_offsets
 from msgraph.kernels.gemm.packing import DimRange
 from msgraph.kernels.gemm.unpacking import BlockReader
-
-_LINE = 64
-"""Bytes that memory brings at once."""
 
 
 class FewRows(NamedTuple):
@@ -111,7 +109,7 @@ class Dots(NamedTuple):
     def write(self, batch: Sequence[Index], down: DimRange, across: DimRange, target: RowMajorMatrix) -> None:
         """Some rows and columns."""
         n, left, right = self.n, self.left, self.right
-        pairs = left.dtype is dtypes.bfloat16 and n.target.adds_pairs
+        pairs = left.dtype is dtypes.bfloat16 and n.target.adds_pairs and not self.format
         shape = DotTile(left.dtype, self.wide, self.rows, self.columns, pairs, self.far, self.format)
 
         def tile(i: Index, j: Index) -> None:
@@ -120,8 +118,7 @@ class Dots(NamedTuple):
             at = n.plus(n.offset(target.start, i, target.stride), j)
             arguments = [left.buffer, left_at, left.strides[-2], right.buffer, right_at, right.strides[-1]]
             arguments += [target.buffer, at, target.stride, n.minus(down.size, i), n.minus(across.size, j)]
-            arguments.append(left.sizes[-1])
-            call_subroutine(n, shape.name, arguments, shape.write)
+            call_subroutine(n, shape.name, [*arguments, left.sizes[-1]], shape.write)
 
         if self.tall:  # it has no more columns than a tile
             strided(n, n.index(0), down.size, self.rows, lambda i: tile(i, n.index(0)))
@@ -141,7 +138,6 @@ class DotTile(NamedTuple):
     far: bool
     """Is memory told of the columns after these?"""
     format: str = ""
-    """Of the blocks that columns are made of, if they are."""
 
     @property
     def name(self) -> str:
@@ -157,9 +153,8 @@ class DotTile(NamedTuple):
         coming = row_offsets(n, 2 * self.columns if self.far else self.columns, columns, right.stride)
         rights = [n.plus(right.start, offset) for offset in coming]
         lines = [n.plus(target.start, offset) for offset in row_offsets(n, self.rows, rows, target.stride)]
-        width = n.width(self.wide)
-        sums_of = self._sums_of_blocks if self.format else self._sums
-        sums = sums_of(n, (left.buffer, lefts), (right.buffer, rights), size)
+        write = self._sums_of_blocks if self.format else self._sums
+        sums, width = write(n, (left.buffer, lefts), (right.buffer, rights), size), n.width(self.wide)
         if n.masked and self.columns > 1 and width % self.columns == 0:  # the sums of a row are neighbours
             mask = n.mask(columns, self.columns)
             for r, line in enumerate(lines):
@@ -217,27 +212,38 @@ class DotTile(NamedTuple):
     def _sums_of_blocks(
         self, n: KernelBuilder, left: tuple[Buffer, Sequence[Index]], right: tuple[Buffer, Sequence[Index]], size: Index
     ) -> Sequence[SSAValue]:
-        """The same of columns in blocks, whose elements are unpacked as they are needed."""
+        """As :meth:`_sums`: the numbers of a run are multiplied, and the sum of it scaled."""
         form, wide, width = FORMATS[self.format], self.wide, n.width(self.wide)
         pairs = [*product(range(self.rows), range(self.columns))]
 
-        def block(b: Index, *carried: SSAValue) -> Sequence[SSAValue]:
-            k, sums = n.values(width), [VectorValue(x, wide) for x in carried]
+        def block(b: Index, *sums: SSAValue) -> list[SSAValue]:
+            k, added = n.values(width), [VectorValue(total, wide) for total in sums]
             starts = [n.offset(start, b, n.index(form.size)) for start in right[1]]
-            for coming, line in product(starts[self.columns :], range(0, form.size, _LINE)):
-                n.prefetch(right[0], n.plus(coming, n.index(line)))
-            readers = [BlockReader(n, form, wide, dtypes.int32, right[0], start) for start in starts[: self.columns]]
-            lines = [n.offset(start, b, n.index(form.elements)) for start in left[1]]
-            for position, ys in enumerate(zip(*[reader.vectors() for reader in readers], strict=True)):
-                at = n.index(position * width)
-                xs = [load_wide(n, left[0], n.plus(line, at), self.dtype, wide, width) for line in lines]
-                sums = [k.fma(xs[r], ys[c], total) for (r, c), total in zip(pairs, sums, strict=True)]
-            return [x.value for x in sums]
+            for coming in starts[self.columns :]:
+                n.prefetch(right[0], coming)
+            readers = [BlockReader(n, form, wide, right[0], start) for start in starts[: self.columns]]
+            heads, at = [reader.head() for reader in readers], n.times(b, n.index(form.elements))
+            for run in form.runs:
+                places = [(first, n.plus(at, n.index(first))) for first in range(0, run.size, width)]
+                ys = [[k.convert(reader.numbers(run.numbers, i, width), wide) for i, _ in places] for reader in readers]
+                xs = [
+                    [load_wide(n, left[0], n.plus(row, i), self.dtype, wide, width) for _, i in places]
+                    for row in left[1]
+                ]
+                scales = [reader.factors(run, *head, width) for reader, head in zip(readers, heads, strict=True)]
+                for spot, (r, c) in enumerate(pairs):
+                    dot = k.mul(xs[r][0], ys[c][0])
+                    for x, y in zip(xs[r][1:], ys[c][1:], strict=True):
+                        dot = k.fma(x, y, dot)
+                    added[spot] = k.fma(dot, scales[c][0], added[spot])
+                    if not form.is_centered:
+                        added[spot] = k.fma(reduce(k.add, xs[r]), scales[c][1], added[spot])
+                at = n.plus(at, n.index(run.size))
+            return [total.value for total in added]
 
-        zeros = [n.values(width).const(0, wide).value] * len(pairs)
-        sums = n.loop(n.index(0), n.quotient(size, n.index(form.elements)), n.index(1), block, zeros)
-        vectors = totals(n, wide, sums)
-        return vectors if n.masked else [n.extract(vectors[at // width], at % width) for at in range(len(pairs))]
+        blocks, zero = n.quotient(size, n.index(form.elements)), n.values(width).const(0, wide).value
+        sums = totals(n, wide, n.loop(n.index(0), blocks, n.index(1), block, [zero] * len(pairs)))
+        return sums if n.masked else [n.extract(sums[at // width], at % width) for at in range(len(pairs))]
 
 
 def totals(n: KernelBuilder, dtype: DType, vectors: Sequence[SSAValue]) -> list[SSAValue]:

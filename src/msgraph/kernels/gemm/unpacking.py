@@ -24,24 +24,22 @@ _HALVES = 8
 
 
 class BlockReader(NamedTuple):
-    """Reads the block that starts at a byte: its scales in ``wide``, its numbers as ``whole`` ones."""
+    """Reads the block that starts at a byte: its scales in ``wide``, its numbers as whole ones."""
 
     n: KernelBuilder
     form: BlockFormat
     wide: DType
-    whole: DType
     buffer: Buffer
     start: Index
 
     def vectors(self) -> Iterator[VectorValue]:
         """The elements, vector by vector."""
-        n, width = self.n, self.n.width(self.wide)
-        k, head = n.values(width), self.head()
+        width = self.n.width(self.wide)
+        k, head = self.n.values(width), self.head()
         for run in self.form.runs:
-            factor, least = (VectorValue(n.broadcast(x.value, width), self.wide) for x in self.factors(run, *head))
+            scale, least = self.factors(run, *head, width)
             for first in range(0, run.size, width):
-                value = k.convert(self.numbers(run.numbers, first, width), self.wide)
-                yield k.mul(value, factor) if self.form.is_centered else k.fma(value, factor, least)
+                yield k.fma(k.convert(self.numbers(run.numbers, first, width), self.wide), scale, least)
 
     def head(self) -> tuple[VectorValue, VectorValue]:
         """The scale of the block and its least value."""
@@ -51,17 +49,19 @@ class BlockReader(NamedTuple):
         least = self._half(form.least)
         return self._half(form.scale), k.neg(least) if form.sign < 0 else least
 
-    def factors(self, run: BlockRun, scale: VectorValue, least: VectorValue) -> tuple[VectorValue, VectorValue]:
-        """What multiplies the numbers of a run, and what is added to them then."""
+    def factors(self, run: BlockRun, scale: VectorValue, least: VectorValue, width: int) -> list[VectorValue]:
+        """What multiplies the numbers of a run, and what is added to them then, in all lanes."""
         k, wide = self.n.values(), self.wide
         factor = scale if run.scale is None else k.mul(scale, k.convert(self.numbers(run.scale), wide))
         if run.least is not None:
-            return factor, k.mul(least, k.convert(self.numbers(run.least), wide))
-        return factor, k.mul(factor, k.const(-self.form.zero, wide)) if self.form.zero else least
+            least = k.mul(least, k.convert(self.numbers(run.least), wide))
+        elif self.form.zero:
+            least = k.mul(factor, k.const(-self.form.zero, wide))
+        return [VectorValue(self.n.broadcast(x.value, width), wide) for x in (factor, least)]
 
     def numbers(self, bits: BlockBits, first: int = 0, width: int = 0) -> VectorValue:
         """Neighbours from the ``first`` on, or one number where ``width`` is 0."""
-        k, whole = self.n.values(width), self.whole
+        k, whole = self.n.values(width), dtypes.int32
         if bits.bits == BYTE:
             return self._byte(bits.byte + first, width, dtypes.int8)
         low = self._cut(self._byte(bits.byte + first, width), bits.shift, bits.bits, width)
@@ -80,57 +80,50 @@ class BlockReader(NamedTuple):
 
     def _byte(self, byte: int, width: int = 0, dtype: DType = dtypes.uint8) -> VectorValue:
         value = self.n.load(self.buffer, self.n.plus(self.start, self.n.index(byte)), dtypes.uint8, width)
-        return self.n.values(width).convert(VectorValue(value, dtype), self.whole)
+        return self.n.values(width).convert(VectorValue(value, dtype), dtypes.int32)
 
     def _cut(self, byte: VectorValue, shift: int, bits: int, width: int) -> VectorValue:
-        k, whole = self.n.values(width), self.whole
+        k, whole = self.n.values(width), dtypes.int32
         if shift:
             byte = k.emit(arith.ShRUIOp, whole, byte, k.const(shift, whole))
         return byte if shift + bits == BYTE else k.and_(byte, k.const((1 << bits) - 1, whole))
 
 
-def unpack(
-    n: KernelBuilder, name: str, source: StridedLines, target: StridedLines, size: tuple[Index, Index], dtype: DType,
-    apart: bool = False,
-) -> None:  # fmt: skip
-    """So many lines of so many blocks, as elements of ``dtype``, which may be ``apart``."""
+def unpack(n: KernelBuilder, name: str, *operands: Index, dtype: DType, apart: bool = False) -> None:
+    """A row of blocks into elements of ``dtype``, which may be ``apart``.
+
+    ``operands`` are the buffer of blocks and where they start, that of elements, where they start and how far they are
+    apart, and how many blocks there are.
+    """
 
     def write(inner: KernelBuilder, *arguments: SSAValue) -> None:
-        here, there = StridedLines(*arguments[:4]), StridedLines(*arguments[4:8])
+        buffer, start, there, at, along, blocks = arguments
         form, wide = FORMATS[name], sum_type(dtype)
         width = inner.width(wide)
 
-        def block(i: Index, b: Index) -> None:
-            start = inner.offset(inner.offset(here.start, i, here.step), b, inner.index(form.size))
-            line, first = inner.offset(there.start, i, there.step), inner.times(b, inner.index(form.elements))
-            reader = BlockReader(inner, form, wide, dtypes.int32, here.buffer, start)
+        def block(b: Index) -> None:
+            reader = BlockReader(inner, form, wide, buffer, inner.offset(start, b, inner.index(form.size)))
             for position, element in enumerate(reader.vectors()):
-                at = inner.plus(first, inner.index(position * width))
-                value = inner.values(width).convert(element, dtype).value
+                first = inner.offset(inner.index(position * width), b, inner.index(form.elements))
                 if not apart:
-                    inner.store(value, there.buffer, inner.plus(line, at), dtype, width)
+                    inner.store(element.value, there, inner.plus(at, first), dtype, width)
                 for lane in range(width) if apart else ():
-                    spot = inner.offset(line, inner.plus(at, inner.index(lane)), there.along)
-                    inner.store(inner.extract(value, lane), there.buffer, spot, dtype)
+                    spot = inner.offset(at, inner.plus(first, inner.index(lane)), along)
+                    inner.store(inner.extract(element.value, lane), there, spot, dtype)
 
-        lines, blocks = arguments[8:]
-        inner.count(lines, lambda i: inner.count(blocks, lambda b: block(i, b)))
+        inner.count(blocks, block)
 
-    call_subroutine(n, f"unpack_{name}_{dtype.name}{'_apart' * apart}", [*source, *target, *size], write)
+    call_subroutine(n, f"unpack_{name}_{dtype.name}{'_apart' * apart}", operands, write)
 
 
 def dequantize_nest(n: KernelBuilder, rows: Strided, output: Strided, name: str) -> None:
     """The loops of ``ms.dequantize``; ``n.plan`` says whether elements of a row are apart."""
-    one, none = n.index(1), n.index(0)
     blocks = n.quotient(output.sizes[-1], n.index(FORMATS[name].elements))
 
     def row(positions: tuple[Index, ...]) -> None:
-        starts = [offset_of(n, tensor, (*positions, none)) for tensor in (rows, output)]
-        source, target = (
-            StridedLines(tensor.buffer, start, none, tensor.strides[-1])
-            for tensor, start in zip((rows, output), starts, strict=True)
-        )
-        unpack(n, name, source, target, (one, blocks), output.dtype, n.plan)
+        source, target = (offset_of(n, tensor, (*positions, n.index(0))) for tensor in (rows, output))
+        operands = rows.buffer, source, output.buffer, target, output.strides[-1], blocks
+        unpack(n, name, *operands, dtype=output.dtype, apart=n.plan)
 
     over(n, output.sizes[:-1], row)
 
@@ -144,13 +137,16 @@ class UnpackedRight(MatrixOfRight):
         self.lines = n.scratch(dtype, panel * self.line)
 
     def pack(self, depth: DimRange, columns: DimRange, column: Index, breadth: Index) -> None:
-        n, elements = self.n, self.n.index(FORMATS[self.name].elements)
-        byte = n.times(n.quotient(depth.start, elements), n.index(FORMATS[self.name].size))
+        n, form, across = self.n, FORMATS[self.name], self.source.strides[-1]
+        elements, one, line = n.index(form.elements), n.index(1), n.index(self.line)
+        byte = n.times(n.quotient(depth.start, elements), n.index(form.size))
         start = offset_of(n, self.source, (*self.batch, byte, n.plus(columns.start, column)))
-        source = StridedLines(self.source.buffer, start, self.source.strides[-1], n.index(1))
-        size = n.smaller(n.minus(columns.size, column), breadth)
-        lines = StridedLines(self.lines, n.index(0), n.index(self.line), n.index(1))
-        unpack(n, self.name, source, lines, (size, n.quotient(depth.size, elements)), self.dtype)
-        unpacked = lines._replace(step=lines.along, along=lines.step)
+        size, blocks = n.smaller(n.minus(columns.size, column), breadth), n.quotient(depth.size, elements)
+
+        def row(i: Index) -> None:
+            operands = self.source.buffer, n.offset(start, i, across), self.lines, n.times(i, line), one, blocks
+            unpack(n, self.name, *operands, dtype=self.dtype)
+
+        n.count(size, row)
         target = RowMajorMatrix(self.buffer, self.place(column), breadth)
-        copy(n, "columns", unpacked, target, depth.size, size, self.dtype, self.dtype)
+        copy(n, "columns", StridedLines(self.lines, n.index(0), one, line), target, depth.size, size, *[self.dtype] * 2)
