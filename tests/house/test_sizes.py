@@ -23,7 +23,7 @@ BUDGETS = {
     "dialects": 15_343,
     "frontend": 14_308,
     "inspect": 109,
-    "kernels": 14_598,
+    "kernels": 14_597,
     "library": 47_465,
     "packs": 11_171,
     "passes": 9_034,
