@@ -157,7 +157,8 @@ def main() -> None:
         job = partial(perplexity, ids=json.load(sys.stdin)) if options.perplexity else measure
         print(json.dumps(job(*options.child, options.threads)))
         return
-    print(f"{options.threads} threads; ms for {PROMPT} tokens at once, for one token behind them, MB of memory")
+    times = f"ms for {PROMPT} tokens at once, for one token behind them, MB of memory"
+    print(f"{options.threads} threads; {'perplexity' if options.perplexity else times}")
     for blocks in options.types.split(","):
         path, results = file_of(blocks), {program: [] for program in PROGRAMS}
         text = json.dumps(text_of(path)) if options.perplexity else ""
