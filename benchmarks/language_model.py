@@ -18,7 +18,6 @@ import json
 import subprocess
 import sys
 import time
-from functools import partial
 from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
@@ -136,7 +135,7 @@ def perplexity(program: str, path: str, dtype: str, threads: int, ids: list[int]
 def text_of(path: Path) -> list[int]:
     """The first tokens of a text of the repository."""
     sys.path.insert(0, str(ROOT / "examples"))
-    from chat import tokenizer_of
+    from chat import tokenizer_of  # pyright: ignore[reportMissingImports]
 
     import msgraph as ms
 
@@ -154,8 +153,11 @@ def main() -> None:
     parser.add_argument("--child", nargs=3)
     options = parser.parse_args()
     if options.child:
-        job = partial(perplexity, ids=json.load(sys.stdin)) if options.perplexity else measure
-        print(json.dumps(job(*options.child, options.threads)))
+        program, path, dtype = options.child
+        if options.perplexity:
+            print(json.dumps(perplexity(program, path, dtype, options.threads, json.load(sys.stdin))))
+        else:
+            print(json.dumps(measure(program, path, dtype, options.threads)))
         return
     times = f"ms for {PROMPT} tokens at once, for one token behind them, MB of memory"
     print(f"{options.threads} threads; {'perplexity' if options.perplexity else times}")

@@ -18,12 +18,12 @@ import pytest
 
 import msgraph as ms
 from msgraph import Tensor, ops
-from msgraph.backend import emit, processor
+from msgraph.backend import emit
 from msgraph.backend import engine as engine_module
 from msgraph.backend.emit import EmittedFunction, _module_text, _shares  # pyright: ignore[reportPrivateUsage]
 from msgraph.backend.engine import Engine, engine_for
 from msgraph.backend.object_loader import Unmappable, map_object
-from msgraph.backend.target import host_target, target_named
+from msgraph.backend.target import host, host_target, target_named
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux") or platform.machine() != "x86_64", reason="its format and processor are others"
@@ -200,7 +200,7 @@ def test_llvm_links_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_processor_on_disk_is_what_llvm_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("MSGRAPH_CACHE", str(tmp_path))
     monkeypatch.delenv("MS_COMPILER_CACHE_ENABLE", raising=False)
-    look_up = processor.host.__wrapped__
+    look_up = host.__wrapped__
     first = look_up()
     assert first == (llvm.get_process_triple(), llvm.get_host_cpu_name(), dict(llvm.get_host_cpu_features()))
     monkeypatch.setattr(llvm, "get_host_cpu_name", lambda: "another")

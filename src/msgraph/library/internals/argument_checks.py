@@ -15,6 +15,7 @@ from typing import Any, NoReturn, TypeVar, cast
 
 from msgraph.diagnostics.catalog.models import TypeRefusedByCheck, ValueRefusedByCheck
 from msgraph.diagnostics.errors import error
+from msgraph.support.trees import is_tuple
 
 F = TypeVar("F", bound=Callable[..., Any])
 Kind = type[Any]
@@ -227,7 +228,7 @@ def check_isinstance(arg_name: str, arg_value: object, classes: Kind | tuple[Kin
 
 def check_subclass(arg_name: str, type_: object, template_types: object, prim_name: str | None = None) -> None:
     """A class below one of some, or an element type that is one of some."""
-    kinds: Any = template_types if type(template_types) is tuple else (template_types,)
+    kinds: Any = template_types if is_tuple(template_types) else (template_types,)
     if not (issubclass(type_, kinds) if isinstance(type_, type) else type_ in kinds):
         wanted = kinds[0] if len(kinds) == 1 else f"one of {kinds}"
         raise error(

@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import tempfile
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -85,20 +85,16 @@ def _times(profile: Profile, name: str) -> list[list[KernelTime]]:
     ]
 
 
-def _kernels(infos: Sequence[DebugInfo]) -> Iterator[tuple[int, list[int]]]:
+def _kernels(infos: Sequence[DebugInfo]) -> list[tuple[int, list[int]]]:
     """The instructions that run a kernel as a whole, each with those that run a part of it."""
-    parts: list[int] = []
-    whole = 0
+    kernels: list[tuple[int, list[int]]] = []
     for index, info in enumerate(infos):
-        before = infos[whole]
-        if index and info.name == before.name and info.tensors == before.tensors and info.bytes < before.bytes:
-            parts.append(index)
-            continue
-        if index:
-            yield whole, parts
-        whole, parts = index, []
-    if infos:
-        yield whole, parts
+        whole = infos[kernels[-1][0]] if kernels else info
+        if info.name == whole.name and info.tensors == whole.tensors and info.bytes < whole.bytes:
+            kernels[-1][1].append(index)
+        else:
+            kernels.append((index, []))
+    return kernels
 
 
 def _time(info: DebugInfo, instructions: Sequence[Sequence[Event]]) -> KernelTime:
