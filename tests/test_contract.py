@@ -541,7 +541,7 @@ def test_layouts_reach_all_loops() -> None:
     assert {algorithm for algorithm, *_ in products} == {
         "tiles", "rows", "transposed rows", "dots", "tall dots", "plain"
     }  # fmt: skip
-    tiles = [(left, right) for algorithm, left, right in products if algorithm == "tiles"]
+    tiles = [orders[:2] for algorithm, *orders in products if algorithm == "tiles"]
     for orders in zip(*tiles, strict=True):
         assert set(orders) == {"any", "columns", "rows", "in place"}
     convolutions = {
