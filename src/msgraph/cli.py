@@ -33,10 +33,9 @@ def add_script(parser: argparse.ArgumentParser, keeps_options: bool = False) -> 
 
 def take_options_behind(options: argparse.Namespace) -> None:
     """Options of the command that stand behind the script are no arguments of the script."""
-    arguments: list[str] = options.arguments
-    end = arguments.index("--") if "--" in arguments else len(arguments)
-    rest = options.options_behind.parse_known_args(arguments[:end], options)[1]
-    options.arguments = [*rest, *arguments[end + 1 :]]
+    arguments, behind = options.arguments, options.options_behind
+    end = [*arguments, "--"].index("--")
+    options.arguments = [*behind.parse_known_args(arguments[:end], options)[1], *arguments[end + 1 :]]
 
 
 def is_missing(options: argparse.Namespace) -> bool:

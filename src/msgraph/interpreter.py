@@ -24,7 +24,7 @@ from xdsl.traits import IsTerminator
 from msgraph.dialects.contract import Array, GraphOp, as_tuple
 from msgraph.dialects.effects import Effect, functions_of, own_effects
 from msgraph.dialects.families.elementwise import Elementwise
-from msgraph.dialects.families.stateful import UpdateOp
+from msgraph.dialects.families.stateful import NOTHING, UpdateOp
 from msgraph.dialects.ops.state import DependOp, LoadOp
 from msgraph.dialects.status import STATUS
 from msgraph.dialects.traits import KernelRegion
@@ -152,7 +152,8 @@ class Machine:
             return
         results = as_tuple(op.eager(*operands, **fields))
         if self.aliasing and not isinstance(op, DependOp | UpdateOp):
-            results = tuple(a.copy() if any(np.may_share_memory(a, x) for x in operands) else a for a in results)
+            others = [x for x in operands if x is not NOTHING]  # a state stays what it is
+            results = tuple(a.copy() if any(np.may_share_memory(a, x) for x in others) else a for a in results)
         for result, array in zip(op.results, results, strict=True):
             values[result] = self.settled(array, result.type)
         if self.see is not None:

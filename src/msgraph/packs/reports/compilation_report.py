@@ -99,8 +99,7 @@ def _kernels(infos: Sequence[DebugInfo]) -> list[tuple[int, list[int]]]:
 
 def _time(info: DebugInfo, instructions: Sequence[Sequence[Event]]) -> KernelTime:
     """What a kernel takes: a run of all of it, or of its parts from the start of the first to the end of the last."""
-    whole, *parts = instructions
-    turns = [[event] for event in whole] + [list(turn) for turn in zip(*filter(None, parts), strict=False)]
+    turns = [[e] for e in instructions[0]] + [[*turn] for turn in zip(*filter(None, instructions[1:]), strict=False)]
     runs = [max(e.end for e in turn) - min(e.start for e in turn) for turn in turns]
     bandwidth, arithmetic = limits()
     seconds = median(runs) / 1e9 if runs else 0.0
