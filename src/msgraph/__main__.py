@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 
 import msgraph
-from msgraph.cli import ends_quietly, take_options_behind
+from msgraph.cli import ends_quietly
 from msgraph.support.lazy_module import open_pack
 
 COMMANDS = (
@@ -25,8 +25,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     for command in map(open_pack, COMMANDS):
         command.add_command(commands)
     options = parser.parse_args(argv)
-    if "options_behind" in options:
-        take_options_behind(options)
+    if "options_behind" in options:  # what stands behind the script may be the command's
+        arguments, behind = options.arguments, options.options_behind
+        end = [*arguments, "--"].index("--")
+        options.arguments = [*behind.parse_known_args(arguments[:end], options)[1], *arguments[end + 1 :]]
     return options.handler(options)
 
 

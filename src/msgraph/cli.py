@@ -31,13 +31,6 @@ def add_script(parser: argparse.ArgumentParser, keeps_options: bool = False) -> 
     parser.add_argument("arguments", nargs=argparse.REMAINDER, help="its arguments")
 
 
-def take_options_behind(options: argparse.Namespace) -> None:
-    """Options of the command that stand behind the script are no arguments of the script."""
-    arguments, behind = options.arguments, options.options_behind
-    end = [*arguments, "--"].index("--")
-    options.arguments = [*behind.parse_known_args(arguments[:end], options)[1], *arguments[end + 1 :]]
-
-
 def is_missing(options: argparse.Namespace) -> bool:
     """Whether there is no such script, which is said then."""
     missing = not Path(options.script).is_file()

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +67,13 @@ def test_networks_whose_values_are_loaded(tmp_path: Path) -> None:
     ms.save_checkpoint(kept, file)
     with nn.no_init_parameters():
         net = nn.Dense(2, 3)
+        given = ms.Tensor(np.ones(5000, np.float32))
+        own = ms.Parameter(given)
+        with ThreadPoolExecutor(1) as other:
+            elsewhere = other.submit(nn.Dense, 2, 3).result()
+    own[0] = 7.0
+    assert given[0] == 1.0
+    assert elsewhere.weight.asnumpy().any() and not net.weight.asnumpy().any()
     ms.load_checkpoint(file, net=net)
     assert np.array_equal(net.weight.asnumpy(), kept.weight.asnumpy())
     assert ms.get_ckpt_path_with_strategy(file, "") == file

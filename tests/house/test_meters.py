@@ -15,10 +15,10 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 59_809,
-    "lines": 137_783,
+    "lines of the core": 59_801,
+    "lines": 137_775,
     "op classes": 145,
-    "Any": 4_039,
+    "Any": 4_038,
     "casts": 566,
     "broad excepts": 30,
     "vague variables": 810,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 438, 90
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 136_807
+SUM_OF_BUDGETS = 136_804
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

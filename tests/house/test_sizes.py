@@ -16,12 +16,12 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 10_918,
+    "api": 10_926,
     "backend": 6_892,
     "cache": 305,
     "diagnostics": 4_745,
     "dialects": 15_343,
-    "frontend": 14_308,
+    "frontend": 14_297,
     "inspect": 109,
     "kernels": 14_597,
     "library": 47_466,

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from msgraph.api.tensor.parameter import Parameter
+from msgraph.api.tensor.parameter import SKIPPED
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.backend.memory import zeros
 from msgraph.diagnostics.catalog.models import (
@@ -308,8 +308,9 @@ def initializer(init: object, shape: Any = None, dtype: Any = dtypes.float32) ->
         if not isinstance(dim, int) or dim <= 0:
             raise error(BadArgument("initializer", "shape", "positive integers", dims))
     element = array_of(Tensor(0, dtype)).dtype
-    if Parameter.comes_later:
-        return wrap(zeros(dims, element))
+    if SKIPPED.until_loaded:
+        SKIPPED.zeros = zeros(dims, element)
+        return wrap(SKIPPED.zeros)
     array = np.empty(dims, element)
     _distribution(init)(array)
     return Tensor(array, dtype)

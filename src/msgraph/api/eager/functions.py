@@ -8,7 +8,6 @@ from __future__ import annotations
 import functools
 import inspect
 from collections.abc import Callable, Sequence
-from functools import cache
 from operator import add, mul, sub
 from types import FunctionType
 from typing import Any, ClassVar, cast
@@ -53,7 +52,7 @@ WRITING: dict[str, Callable[[Any, Any], object]] = {"_add_": add, "_sub_": sub, 
 """Operations that write what an operator gives into its first operand; users know them as methods of tensors."""
 
 
-@cache
+@functools.cache
 def writing(name: str) -> EagerOperation:
     """``_add_``: the operation that writes ``ops.add(tensor, other)`` into the tensor; its result is nothing."""
     compute: Any = getattr(ops, name.strip("_"))

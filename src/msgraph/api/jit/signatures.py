@@ -256,14 +256,14 @@ def is_open(value: object, varies: bool = False) -> bool:
 
 def without_elements(value: object) -> Any:
     """An argument like ``value`` for the compiler, which holds on to no elements of its tensors."""
-    return mapped(value, _without_elements)
 
+    def without(leaf: Any) -> object:
+        if class_of(leaf) is not Tensor and not is_array(leaf):
+            return leaf
+        array = array_of(leaf) if class_of(leaf) is Tensor else leaf
+        return wrap(np.broadcast_to(np.zeros((), native(array.dtype)), array.shape))
 
-def _without_elements(leaf: Any) -> object:
-    if class_of(leaf) is not Tensor and not is_array(leaf):
-        return leaf
-    array = array_of(leaf) if class_of(leaf) is Tensor else leaf
-    return wrap(np.broadcast_to(np.zeros((), native(array.dtype)), array.shape))
+    return mapped(value, without)
 
 
 # -- in words ------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import ctypes
 import functools
 from collections.abc import Callable, Iterable
 from itertools import count
-from threading import Lock
+from threading import Lock, local
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import numpy as np
@@ -35,6 +35,17 @@ Array: TypeAlias = npt.NDArray[Any]
 _NUMBER = count()
 
 
+class _Skipped(local):
+    """Does a checkpoint bring the values of what this thread makes? Initial ones are zeros then, which take no room."""
+
+    until_loaded = False
+    zeros: Array | None = None
+    """Those that ``initializer`` gave last."""
+
+
+SKIPPED = _Skipped()
+
+
 class Parameter(Tensor):
     """A named tensor that lives as long as the model: graphs read it at each call, and write it.
 
@@ -48,8 +59,6 @@ class Parameter(Tensor):
     )  # fmt: skip
     __module__ = "msgraph.common.parameter"
     __ms_parameter__ = True
-    comes_later = False
-    """Do new parameters get their contents later, from a file? Then they need none of their own."""
     _name: str
     _pending: Callable[[], Array] | None
     """Makes the contents, if they are not there before somebody asks for them."""
@@ -78,8 +87,8 @@ class Parameter(Tensor):
             raise error(BoolParameter())
         dtype = {int: dtypes.int32, float: dtypes.float32}.get(class_of(default_input))
         parameter = cast(Parameter, super().__new__(cls, default_input, dtype))
-        if not cls.comes_later:
-            parameter._array = copied(parameter._array)
+        array = parameter._array
+        parameter._array = zeros(array.shape, array.dtype) if array is SKIPPED.zeros else copied(array)
         return parameter
 
     def __init__(

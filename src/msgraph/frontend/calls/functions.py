@@ -146,18 +146,6 @@ def bind(names: dict[str, Any], callee: Callee, args: Sequence[object], kwargs: 
         names[parameters.vararg.arg] = tuple(args[len(positional) :])
     elif len(args) > len(positional):
         raise error(syntax.TooManyArgumentsInCall(callee.name, len(positional), len(args) + len(kwargs)))
-    _bind_keywords(names, callee, kwargs, len(args))
-    of_last = zip(reversed(positional), reversed(callee.defaults), strict=False)
-    with_default = {**dict(of_last), **callee.keyword_defaults}
-    for name in (*positional, *[argument.arg for argument in parameters.kwonlyargs]):
-        if name not in names:
-            if name not in with_default:
-                raise error(syntax.MissingArgument(callee.name, name))
-            names[name] = with_default[name]
-
-
-def _bind_keywords(names: dict[str, Any], callee: Callee, kwargs: Mapping[str, object], taken: int) -> None:
-    parameters = callee.node.args
     by_name = {a.arg for a in (*parameters.args, *parameters.kwonlyargs)}
     rest: dict[str, object] = {}
     for name, value in kwargs.items():
@@ -171,6 +159,13 @@ def _bind_keywords(names: dict[str, Any], callee: Callee, kwargs: Mapping[str, o
             names[name] = value
     if parameters.kwarg is not None:
         names[parameters.kwarg.arg] = rest
+    of_last = zip(reversed(positional), reversed(callee.defaults), strict=False)
+    with_default = {**dict(of_last), **callee.keyword_defaults}
+    for name in (*positional, *[argument.arg for argument in parameters.kwonlyargs]):
+        if name not in names:
+            if name not in with_default:
+                raise error(syntax.MissingArgument(callee.name, name))
+            names[name] = with_default[name]
 
 
 def make_closure(frame: Frame, node: FunctionNode, name: str) -> Closure:

@@ -15,6 +15,7 @@ import threading
 import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from types import CodeType
@@ -159,15 +160,6 @@ def function_around(span: Span) -> str:
     return "<lambda>" if isinstance(inner, ast.Lambda) else inner.name
 
 
-def has_source(function: object) -> bool:
-    """True if the text of a function can be found."""
-    code = getattr(function, "__code__", None)
-    try:
-        return code is not None and bool(_lines(code.co_filename, function))
-    except SyntaxError:
-        return False
-
-
 def _lines(name: str, function: Any) -> list[str]:
     lines = linecache.getlines(name, function.__globals__) or (_command_text() if name == _COMMAND else [])
     # since Python 3.13 the text of `python -c` stands under the name that everything made by `exec` has too
@@ -287,6 +279,8 @@ def why_opaque(function: object) -> str | None:
         return "it is native code, which the compiler cannot look into"
     if is_library(module):
         return f"it belongs to the library `{module}`, which is not compiled"
-    if not has_source(function):
-        return "its source cannot be found"
-    return None
+    code = getattr(function, "__code__", None)
+    with suppress(SyntaxError):
+        if code is not None and _lines(code.co_filename, function):
+            return None
+    return "its source cannot be found"

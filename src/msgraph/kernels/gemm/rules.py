@@ -76,7 +76,7 @@ class MatMulKernel(KernelRule[MatMulOp]):
 
 @kernel_of(QuantizedMatMulOp)
 class QuantizedMatMulKernel(MatMulKernel):
-    """By whole numbers where rows are few, else by tiles whose panels are unpacked; blocks are rows."""
+    """Unpacked into registers where rows are few, else into panels of tiles; blocks are rows."""
 
     def plan(
         self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: object

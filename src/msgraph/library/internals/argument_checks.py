@@ -5,12 +5,11 @@
 
 from __future__ import annotations
 
-import functools
 import inspect
 import operator
 import os
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from functools import partial, wraps
 from typing import Any, NoReturn, TypeVar, cast
 
 from msgraph.diagnostics.catalog.models import TypeRefusedByCheck, ValueRefusedByCheck
@@ -256,7 +255,7 @@ def args_type_check(*type_args: object, **type_kwargs: object) -> Callable[[F], 
         wanted = dict(signature.bind_partial(*type_args, **type_kwargs).arguments)
         wanted = wanted.get("kwargs", wanted)
 
-        @functools.wraps(func)
+        @wraps(func)
         def check_types(*args: object, **kwargs: object) -> Any:
             arguments = dict(signature.bind(*args, **kwargs).arguments)
             for name, value in arguments.get("kwargs", arguments).items():
