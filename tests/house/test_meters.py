@@ -16,7 +16,7 @@ from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
     "lines of the core": 59_801,
-    "lines": 137_775,
+    "lines": 137_774,
     "op classes": 145,
     "Any": 4_038,
     "casts": 566,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 438, 90
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 136_804
+SUM_OF_BUDGETS = 136_803
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

@@ -24,7 +24,7 @@ BUDGETS = {
     "frontend": 14_297,
     "inspect": 109,
     "kernels": 14_597,
-    "library": 47_466,
+    "library": 47_465,
     "packs": 11_166,
     "passes": 9_034,
     "support": 1_924,

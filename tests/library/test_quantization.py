@@ -74,6 +74,10 @@ def test_rows_that_are_no_whole_blocks_stay() -> None:
 def test_what_is_no_format_is_refused() -> None:
     with pytest.raises(ValueError, match="q4_1"):
         ms.quantize(nn.Dense(32, 4), "q5_9")
+    with pytest.raises(ValueError, match="q4_1"):
+        ms.quantize(nn.Dense(32, 2), 8)  # pyright: ignore[reportArgumentType]
+    with pytest.raises(TypeError, match="must be Cell"):
+        ms.quantize(3, "q8_0")  # pyright: ignore[reportArgumentType]
 
 
 def test_blocks_of_a_file_are_taken_as_they_are_or_unpacked(tmp_path: Path) -> None:

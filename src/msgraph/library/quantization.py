@@ -8,10 +8,10 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import array_of
 from msgraph.diagnostics.catalog.checkpoints import LoadedShapeDiffers, UnpackingNotInstalled
-from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.block_formats import FORMATS
 from msgraph.library.checkpoints.gguf_format import package
+from msgraph.library.nn.arguments import check_type, one_of
 from msgraph.library.nn.basic import Dense
 from msgraph.library.nn.embedding import Embedding
 
@@ -32,8 +32,9 @@ def quantize(net: Cell, weights: str | Mapping[str, object]) -> Cell:
     Returns:
         the network
     """
-    if isinstance(weights, str) and weights not in _MADE:
-        raise error(BadArgument("quantize", "weights", f"one of {[*_MADE]} or what load_checkpoint gave", weights))
+    check_type("quantize", "net", net, "Cell", Cell)
+    if not isinstance(weights, Mapping):
+        one_of("quantize", "weights", weights, _MADE)
     blocks: dict[int, Parameter] = {}
     layers = [*_layers(net)]
     for _, _, parameter in layers:
@@ -70,9 +71,7 @@ def _rounded(parameter: Parameter, form: str) -> Parameter | None:
         gguf = package()
     except ModuleNotFoundError:
         raise error(UnpackingNotInstalled()) from None
-    values = array_of(parameter).astype("float32")
-    rows = Parameter(
-        gguf.quantize(values, gguf.GGMLQuantizationType[form.upper()]), parameter.name, requires_grad=False
-    )
+    values, code = array_of(parameter).astype("float32"), gguf.GGMLQuantizationType[form.upper()]
+    rows = Parameter(gguf.quantize(values, code), parameter.name, requires_grad=False)
     rows.quantized = form
     return rows
