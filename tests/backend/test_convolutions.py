@@ -111,6 +111,31 @@ def test_other_types(dtype: DType) -> None:
         check(data, weight, fields, dtype)
 
 
+ODD = [
+    ((2, 3, 17, 23), (4, 3, 3, 4), fields_of((2, 3), (1, 2, 3, 1), (2, 2), 1)),
+    ((2, 2, 19, 25), (4, 1, 2, 3), fields_of((4, 6), (1, 0, 2, 3), (2, 4), 2)),
+    ((1, 2, 9, 70), (3, 2, 2, 31), fields_of((1, 2), (1, 1, 9, 4), (1, 1), 1)),
+    ((0, 2, 9, 7), (3, 2, 3, 3), fields_of((1, 1), (1, 1, 1, 1), (1, 1), 1)),
+    ((2, 2, 9, 7), (0, 2, 3, 3), fields_of((1, 1), (1, 1, 1, 1), (1, 1), 1)),
+]
+"""Strides and dilations at once, with and without common factors; kernels wider than registers; nothing at all."""
+
+
+@pytest.mark.parametrize("dtype", [dtypes.float32, dtypes.float16], ids=str)
+@pytest.mark.parametrize(("data", "weight", "fields"), ODD, ids=str)
+def test_odd_ones(data: tuple[int, ...], weight: tuple[int, ...], fields: Mapping[str, Any], dtype: DType) -> None:
+    if 0 not in (*data, *weight):
+        check(data, weight, fields, dtype)
+        return
+    places = Conv2dOp.fit(data, weight, fields)
+    x, w, y = (np.ones(shape, dtype.numpy) for shape in (data, weight, places))
+    for shape, found in zip(
+        (places, data, weight), compile_module(three(data, weight, fields, dtype), "f")([x, w, y]), strict=True
+    ):
+        assert found.shape == shape
+        assert not found.any()
+
+
 @pytest.mark.parametrize("target", OTHERS)
 def test_other_machines(target: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MSGRAPH_TARGET", target)

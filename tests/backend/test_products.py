@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.backend.machines import OTHERS, like_neon
+from tests.backend.machines import NAMES, OTHERS, like_avx512, like_neon
 
 from msgraph.backend.target import Target, target_named
 from msgraph.dialects import dtypes, ms
@@ -117,6 +117,27 @@ def test_products_on_other_machines(shape: tuple[int, int, int], target: str, mo
     x, y = RNG.standard_normal((rows, depth)).astype(np.float32), RNG.standard_normal((depth, columns))
     for found in products(x, y.astype(np.float32), LAYOUTS):
         check(x, y.astype(np.float32), found)
+
+
+@pytest.mark.parametrize(
+    "target", [target_named(NAMES[-1]), target_named(NAMES[0]), like_avx512()], ids=lambda t: t.name
+)
+@pytest.mark.parametrize("dtype", [np.int8, np.uint16, np.int32, np.int64])
+def test_integers_wrap(dtype: Any, target: Target) -> None:
+    """Whole numbers go every way that floats do."""
+    for rows, columns, depth in (
+        (1, 40, 30),
+        (50, 3, 41),
+        (2, 7, 700),
+        (29, 70, 300),
+        (0, 3, 4),
+        (3, 0, 4),
+        (3, 70, 0),
+    ):
+        x, y = (RNG.integers(-100, 100, shape).astype(dtype) for shape in ((rows, depth), (depth, columns)))
+        for found in products(x, y, LAYOUTS, target):
+            assert found.dtype == dtype
+            np.testing.assert_array_equal(found, np.matmul(x, y))
 
 
 def test_more_than_one_block_in_every_dim() -> None:

@@ -10,5 +10,6 @@
     launch/       how a kernel is run: in parts for threads, over tables of buffers
 
 Imports ``dialects`` and what is below it; knows no graph around the op, no pass and no LLVM. The pass ``lower-kernels``
-calls it, the back end emits what it writes. Start reading at ``rules.py``, then ``gemm/naive.py`` for a whole kernel.
+calls it, the back end emits what it writes. Start reading at ``rules.py``, then ``indexed/scatter.py`` for a whole
+kernel.
 """

@@ -207,7 +207,9 @@ class VectorArithmetic(IndexArithmetic):
         return self.either(arith.MinimumfOp, arith.MinSIOp, x, y)
 
     def fma(self, x: VectorValue, y: VectorValue, z: VectorValue) -> VectorValue:
-        """``x * y + z`` rounded once; of vectors twice on a target without such an instruction."""
+        """``x * y + z`` rounded once; of vectors twice on a target without such an instruction; integers wrap."""
+        if not x.dtype.is_float:
+            return self.add(self.mul(x, y), z)
         if isinstance(x.value.type, VectorType):
             return self.float_op(vector.FMAOp, x, y, z, flags=False)
         return self.float_op(math.FmaOp, x, y, z)

@@ -2,15 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+import math
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from msgraph.kernels.builder.loop_nests import offset_of, over, strided
+from msgraph.kernels.builder.loop_nests import in_tiles, offset_of, over, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.conv.direct import Batch, Direct, DirectWeight, Filters, Image, OutputPlaces, SummedWindow
-from msgraph.kernels.conv.naive import Geometry
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 from msgraph.kernels.gemm.packing import DimRange
+
+
+class Geometry(NamedTuple):
+    """Fields of a convolution: an element of a kernel meets image row ``place * stride + element * dilation - pad``."""
+
+    strides: Sequence[int]
+    pads: Sequence[int]
+    dilations: Sequence[int]
+    groups: int
+
+    @classmethod
+    def of(cls, fields: Mapping[str, Any]) -> Geometry:
+        """What all three ops have."""
+        return cls(fields["strides"], fields["pads"], fields["dilations"], fields["groups"])
+
+    def steps(self, dim: int) -> tuple[int, int]:
+        """From an element that meets a row (dim 0) or column (dim 1) to the next one that does: how many elements
+        further that is, and how many places back."""
+        stride, dilation = self.strides[dim], self.dilations[dim]
+        common = math.gcd(stride, dilation)
+        return stride // common, dilation // common
 
 
 class DirectConfig(NamedTuple):
@@ -82,12 +103,11 @@ class DirectConvolution(NamedTuple):
                         output.buffer, start, output.strides[1], steps[0], steps[1], row.size, column.size
                     )
                     kernels = self._kernels(weight, (o, first, row.element, column.element))
-                    transposed = [n.times(s, n.index(-k)) for s, k in zip(weight.strides[2:], g.strides, strict=True)]
+                    transposed = [n.times(weight.strides[2 + dim], n.index(-g.steps(dim)[0])) for dim in range(2)]
                     kernels = Filters(kernels.buffer, kernels.start, weight.strides[1], weight.strides[0], *transposed)
-                    far = [n.index(d if s == 1 else 1) for d, s in zip(g.dilations, g.strides, strict=True)]
-                    reach = (far[0], far[1])
+                    down, across = (n.index(g.steps(dim)[1]) for dim in range(2))
                     walk = SummedWindow(
-                        outputs, row.elements, column.elements, row.place, column.place, n.index(1), *reach
+                        outputs, row.elements, column.elements, row.place, column.place, n.index(1), down, across
                     )
                     kernel = Direct(places.dtype, self.plan.outputs, self.plan.vectors, 1, g.strides[1])
                     kernel.call(n, source, kernels, target, walk)
@@ -103,7 +123,7 @@ class DirectConvolution(NamedTuple):
         kernel = DirectWeight(data.dtype, self.plan.outputs, self.plan.rows, self.plan.columns, g.strides[1])
         batch = Batch(data.sizes[0], data.strides[0], places.strides[0])
 
-        def some(at: tuple[Index, ...], row: Index) -> None:
+        def some(at: tuple[Index, ...], row: Index, column: Index) -> None:
             group, channel, first = at
             o, c = n.plus(n.times(group, outputs), first), n.plus(n.times(group, channels), channel)
             image = self._image(data, offset_of(n, data, (zero, c, zero, zero)))
@@ -111,13 +131,16 @@ class DirectConvolution(NamedTuple):
             here = OutputPlaces(places.buffer, start, *places.strides[1:], *places.sizes[2:])
             reach = [n.index(d) for d in g.dilations]
             top = n.offset(n.index(-g.pads[0]), row, reach[0])
-            left, down = n.index(-g.pads[2]), n.index(g.strides[0])
+            left, down = n.offset(n.index(-g.pads[2]), column, reach[1]), n.index(g.strides[0])
             walk = SummedWindow(channels, output.sizes[2], output.sizes[3], top, left, down, reach[0], reach[1])
-            kernel.call(n, image, here, self._kernels(output, (o, channel, row, zero)), walk, batch)
+            kernel.call(n, image, here, self._kernels(output, (o, channel, row, column)), walk, batch)
 
         def one(at: tuple[Index, ...]) -> None:
-            last = n.minus(output.sizes[2], n.index(self.plan.rows))
-            strided(n, zero, output.sizes[2], self.plan.rows, lambda k: some(at, n.smaller(k, last)))
+            (rows, columns), (tall, wide) = output.sizes[2:], self.plan[2:]
+            last_row, last_column = n.minus(rows, n.index(tall)), n.minus(columns, n.index(wide))
+            in_tiles(
+                n, rows, tall, columns, wide, lambda k, m: some(at, n.smaller(k, last_row), n.smaller(m, last_column))
+            )
 
         self._blocks((groups, channels), outputs, one)
 
@@ -146,18 +169,17 @@ class DirectConvolution(NamedTuple):
     def _phase(self, dim: int, phase: int, kernel: Index, size: Index) -> DirectPhase:
         """Rows or columns of an image that leave ``phase`` when divided by the stride, padding counted."""
         n, stride, pad = self.n, self.geometry.strides[dim], self.geometry.pads[2 * dim]
+        dilation, (step, far) = self.geometry.dilations[dim], self.geometry.steps(dim)
         first = -(-(pad - phase) // stride)
         end = n.quotient(n.plus(size, n.index(pad - phase + stride - 1)), n.index(stride))
-        elements = n.quotient(n.plus(kernel, n.index(stride - 1 - phase)), n.index(stride))
-        behind = n.minus(elements, n.index(1))
-        reach = n.times(behind, n.index(self.geometry.dilations[dim] if stride == 1 else 1))
-        return DirectPhase(
-            n.index(stride * first + phase - pad),
-            n.minus(end, n.index(first)),
-            elements,
-            n.offset(n.index(phase), behind, n.index(stride)),
-            n.minus(n.index(first), reach),
-        )
+        begin, lines = n.index(stride * first + phase - pad), n.minus(end, n.index(first))
+        element = next((k for k in range(step) if (k * dilation - phase) % stride == 0), None)
+        if element is None:  # none meets them
+            return DirectPhase(begin, lines, *[n.index(0)] * 3)
+        elements = n.quotient(n.plus(kernel, n.index(step - 1 - element)), n.index(step))
+        behind, start = n.minus(elements, n.index(1)), first + (phase - element * dilation) // stride
+        last = n.offset(n.index(element), behind, n.index(step))
+        return DirectPhase(begin, lines, elements, last, n.minus(n.index(start), n.times(behind, n.index(far))))
 
 
 def finish(n: KernelBuilder, output: Strided) -> None:

@@ -8,6 +8,7 @@ the image, a column and an offset, which are kept in tables. Outside of the imag
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -24,7 +25,7 @@ from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
-from msgraph.kernels.conv.naive import Geometry
+from msgraph.kernels.conv.direct_ops import Geometry
 from msgraph.kernels.gemm.blocked import Product, Tiling
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 from msgraph.kernels.gemm.packing import DEPTH, DimRange, MatrixOfLeft, RightPanels
@@ -277,19 +278,12 @@ def _volume(n: KernelBuilder, sizes: Sequence[Index]) -> Index:
     return volume
 
 
-def plan(
-    sizes: tuple[int, int, int],
-    together: Sequence[View],
-    tensors: Sequence[View],
-    dtype: DType,
-    target: VectorTarget,
-) -> ConvConfig | None:
-    """The tiles of a product of this height, breadth and depth; ``None`` if what must lie ``together`` does not."""
-    if dtype not in (dtypes.float32, dtypes.float64) or any(0 in view.shape for view in tensors):
+def plan(tensors: Sequence[View], groups: int, dtype: DType, target: VectorTarget) -> ConvConfig | None:
+    """The tiles of the product; ``None`` if a table cannot hold all places of an image."""
+    if any(_reach(view) > _LARGEST for view in tensors):
         return None
-    if not all(view.is_contiguous for view in together) or any(_reach(view) > _LARGEST for view in tensors):
-        return None
-    rows, columns, depth = sizes
+    places, _, result = tensors
+    rows, columns, depth = result.shape[0] // groups, math.prod(result.shape[1:]), math.prod(places.shape[2:])
     tiles = tiling(rows, columns, dtype, target)
     width = max(target.vector_bytes // dtype.size, 1)
     return ConvConfig(tiles, depth <= DEPTH, columns <= tiles.breadth(width, dtype.size))
@@ -298,8 +292,3 @@ def plan(
 def _reach(view: View) -> int:
     """How far apart elements of one image stand."""
     return sum(size * abs(stride) for size, stride in zip(view.shape[1:], view.strides[1:], strict=True))
-
-
-def behind(view: View, dim: int) -> View:
-    """The dims from one on."""
-    return View(view.shape[dim:], view.strides[dim:])

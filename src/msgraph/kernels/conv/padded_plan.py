@@ -119,8 +119,6 @@ def phased_way(
     """Products with frames for each phase."""
     places, weight, result = tensors
     (height, width), strides = weight.shape[2:], fields["strides"]
-    if not View(weight.shape[2:], weight.strides[2:]).is_contiguous:
-        return None
     phases: list[tuple[StridePhase, FramePlan | None]] = []
     work, time, outputs = 0, 0.0, weight.shape[0] // fields["groups"]
     for firsts in itertools.product(range(strides[0]), range(strides[1])):
@@ -140,7 +138,7 @@ def phased_way(
 
 
 def transformed_way(
-    task: Task, pads: Sequence[int], weight: View, dtype: DType, target: VectorTarget
+    task: Task, pads: Sequence[int], dtype: DType, target: VectorTarget
 ) -> tuple[float, WinogradPlan] | None:
     """How products of transformed 3 x 3 kernels and patches go, and what part of the multiply-adds they reach.
 
@@ -174,7 +172,6 @@ def transformed_way(
     room = _rounded(channels * line + 2 * panel)
     frame = FramePlan(tiles, channels * PATCH, breadth, kept, together, shared, lines, room, True)
     own = min(lanes, max(1 << (across - 1).bit_length(), 4))
-    contiguous = View(weight.shape[2:], weight.strides[2:]).is_contiguous
     vectors, used = -(-patches // panel) * tiles.vectors, -(-across // own) * max(own, lanes / 2) / across
     products = PATCH * -(-rows // tiles.rows) * tiles.rows * depth * vectors
     products *= 1 + (TILING + (48 if depth > channels else 0)) / (channels * tiles.rows * tiles.vectors)
@@ -183,7 +180,7 @@ def transformed_way(
     keeps = depth * breadth <= KEPT and into + blocks[1] * kernels * KERNEL < blocks[0] * into + kernels * KERNEL
     into, kernels = (into, blocks[1] * kernels) if keeps else (blocks[0] * into, kernels)
     moved = into + rows * patches / lanes * used * OUT_OF + kernels * KERNEL
-    return REACHED * task.work / lanes / (products + moved), WinogradPlan(kept, deep, frame, own, contiguous, keeps)
+    return REACHED * task.work / lanes / (products + moved), WinogradPlan(kept, deep, frame, own, keeps)
 
 
 def _kept(rows: int, most: int, step: int) -> int:

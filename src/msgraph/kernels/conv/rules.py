@@ -12,10 +12,9 @@ from msgraph.dialects.types import Shape
 from msgraph.dialects.views import View
 from msgraph.kernels.builder.loops import KernelBuilder, Strided
 from msgraph.kernels.builder.vector_target import VectorTarget
-from msgraph.kernels.conv import implicit_gemm, selection
-from msgraph.kernels.conv.direct_ops import DirectConfig, DirectConvolution, finish
+from msgraph.kernels.conv import selection
+from msgraph.kernels.conv.direct_ops import DirectConfig, DirectConvolution, Geometry, finish
 from msgraph.kernels.conv.implicit_gemm import ConvConfig, WindowGradient
-from msgraph.kernels.conv.naive import Geometry, input_nest, output_nest, weight_nest
 from msgraph.kernels.conv.padded_image import FramePlan, PhasePlan
 from msgraph.kernels.conv.padded_product import FramedConvolution
 from msgraph.kernels.conv.pointwise import Pointwise, PointwisePlan
@@ -34,7 +33,7 @@ def _rows(plan: Any) -> int:
         return plan.patches.tiling.rows
     if isinstance(plan, PhasePlan):
         return math.lcm(*(own.tiling.rows for _, own in plan.phases if own is not None))
-    return 1 if plan is None else plan.tiling.rows
+    return plan.tiling.rows
 
 
 def _part(count: int, threads: int, step: int, whole: bool) -> int | None:
@@ -47,6 +46,11 @@ def _part(count: int, threads: int, step: int, whole: bool) -> int | None:
 def _lies_row_by_row(images: View) -> bool:
     """Rows of images are read by vectors: pixel by pixel, as tokens lie, they take many times as long as a copy."""
     return images.strides[-1] == 1 or images.shape[-1] == 1
+
+
+def _lies_together(view: View, dim: int) -> bool:
+    """Are dims from one on contiguous?"""
+    return View(view.shape[dim:], view.strides[dim:]).is_contiguous
 
 
 class _ImageByImage(KernelRule[OpT]):
@@ -65,7 +69,7 @@ class _ImageByImage(KernelRule[OpT]):
         return SplitSpec((0, None, 0))
 
     def reads(self, operand: int, view: View) -> bool:
-        return _lies_row_by_row(view) if operand == 0 else implicit_gemm.behind(view, 1).is_contiguous
+        return _lies_row_by_row(view) if operand == 0 else _lies_together(view, 1)
 
     def epilogue_dims(self, shape: Shape) -> Shape | None:
         return (*shape[:2], shape[2] * shape[3])
@@ -82,10 +86,7 @@ class Conv2dKernel(_ImageByImage[Conv2dOp]):
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         (data, weight), (output,) = inputs, outputs
-        if n.plan is None:
-            output_nest(n, data, weight, output, Geometry.of(fields))
-            finish(n, output)
-        elif isinstance(n.plan, WinogradPlan):
+        if isinstance(n.plan, WinogradPlan):
             Winograd(n, fields["groups"], n.plan).forward(data, weight, output)
         elif isinstance(n.plan, PointwisePlan):
             Pointwise(n, fields["groups"], n.plan).forward(data, weight, output)
@@ -113,9 +114,7 @@ class Conv2dInputKernel(_ImageByImage[Conv2dInputOp]):
         if isinstance(n.plan, PointwisePlan):
             Pointwise(n, fields["groups"], n.plan).input(places, weight, output)
             return
-        if n.plan is None:
-            input_nest(n, places, weight, output, Geometry.of(fields))
-        elif isinstance(n.plan, PhasePlan):
+        if isinstance(n.plan, PhasePlan):
             FramedConvolution(n, fields["groups"]).input(places, weight, output, n.plan)
             if len(n.plan.phases) == 1:  # no place of the image is left out, and sums have been given away
                 return
@@ -129,15 +128,10 @@ class Conv2dWeightKernel(KernelRule[Conv2dWeightOp]):
     """The gradient to the kernels, summed over all images."""
 
     def reads(self, operand: int, view: View) -> bool:
-        return _lies_row_by_row(view) if operand else implicit_gemm.behind(view, 2).is_contiguous
+        return _lies_row_by_row(view) if operand else _lies_together(view, 2)
 
     def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> object:
-        if (direct := selection.weight_choice(tensors, kinds[0], target, fields)) is not None:
-            return direct
-        first, _, result = tensors
-        sizes = (result.shape[0] // fields["groups"], math.prod(result.shape[1:]), math.prod(first.shape[2:]))
-        behind = implicit_gemm.behind(first, 2), implicit_gemm.behind(result, 1)
-        return implicit_gemm.plan(sizes, behind, tensors, kinds[0], target)
+        return selection.weight_choice(tensors, kinds[0], target, fields)
 
     def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: Any) -> SplitSpec | None:
         result, groups = tensors[2], fields["groups"]
@@ -151,9 +145,7 @@ class Conv2dWeightKernel(KernelRule[Conv2dWeightOp]):
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         (places, data), (output,) = inputs, outputs
-        if n.plan is None:
-            weight_nest(n, places, data, output, Geometry.of(fields))
-        elif isinstance(n.plan, PointwisePlan):
+        if isinstance(n.plan, PointwisePlan):
             Pointwise(n, fields["groups"], n.plan).weight(places, data, output)
         elif isinstance(n.plan, ConvConfig):
             WindowGradient(n, Geometry.of(fields), n.plan).weight(places, data, output)

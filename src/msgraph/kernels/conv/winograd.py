@@ -35,16 +35,15 @@ _POSITIVE = Predicate.GT.signed
 class WinogradPlan(NamedTuple):
     """``rows`` kernels at once, of ``depth`` channels at most; patches as the places of a frame.
 
-    As many of them as ``lanes`` are transformed together: short rows do not fill a vector. ``contiguous``: the nine
-    elements of a kernel are neighbours in memory. What is transformed once is kept for a block of the other: all
-    channels of ``rows`` kernels, or, with ``keeps_patches``, all channels of a block of patches.
+    As many of them as ``lanes`` are transformed together: short rows do not fill a vector. What is transformed once is
+    kept for a block of the other: all channels of ``rows`` kernels, or, with ``keeps_patches``, all channels of a block
+    of patches.
     """
 
     rows: int
     depth: int
     patches: FramePlan
     lanes: int
-    contiguous: bool
     keeps_patches: bool
 
     @property
@@ -156,7 +155,7 @@ class Winograd(NamedTuple):
         """Some channels of a block of kernels."""
         n, plan = self.n, self.plan
         first = n.offset(elements.start, along.start, elements.along)
-        turned = elements.turned if plan.contiguous and n.width(dtype) > NINE else None
+        turned = elements.turned if n.width(dtype) > NINE else None
         name = f"winograd_kernels_{dtype.name}" + {None: "", False: "_contiguous", True: "_turned"}[turned]
         arguments = [elements.buffer, first, *elements[2:-1], *target, along.size]
         arguments += [n.index(plan.step), n.index(plan.rows * plan.step)]

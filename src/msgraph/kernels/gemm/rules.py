@@ -11,7 +11,7 @@ from msgraph.dialects.ops.quantized import DequantizeOp, QuantizedMatMulOp
 from msgraph.dialects.types import Shape
 from msgraph.dialects.views import View
 from msgraph.kernels.builder.vector_target import VectorTarget
-from msgraph.kernels.gemm import naive, selection, unpacking
+from msgraph.kernels.gemm import selection, unpacking
 from msgraph.kernels.rules import KernelRule, SplitSpec, kernel_of
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def _part_size(shape: Shape, height: int, panel: int, threads: int, orders: Sequ
 
 @kernel_of(MatMulOp)
 class MatMulKernel(KernelRule[MatMulOp]):
-    """By tiles, row by row or as dot products; element by element what none of these knows."""
+    """By tiles, row by row or as dot products."""
 
     def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: object) -> Any:
         return selection.plan(tensors, kinds, target)
@@ -54,7 +54,7 @@ class MatMulKernel(KernelRule[MatMulOp]):
         down, across = len(output.shape) - 2, len(output.shape) - 1
         if down > 0 and output.shape[0] >= threads:
             return SplitSpec((0, 0, 0))
-        height, panel = max(plan.tiling.rows, naive.TOGETHER), plan.tiling.vectors * _WIDEST  # tiles stay whole
+        height, panel = plan.tiling.rows, plan.tiling.vectors * _WIDEST  # tiles stay whole
         if plan.algorithm in ("tall dots", "transposed rows"):
             height, panel = _WIDEST, columns
         elif plan.algorithm in ("rows", "dots"):
@@ -68,10 +68,7 @@ class MatMulKernel(KernelRule[MatMulOp]):
         return shape
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        if n.plan.algorithm == "plain":
-            naive.matmul_nest(n, inputs, outputs[0])
-        else:
-            selection.product_nest(n, inputs, outputs[0])
+        selection.product_nest(n, inputs, outputs[0])
 
 
 @kernel_of(QuantizedMatMulOp)

@@ -74,17 +74,15 @@ MANY = 8
 
 
 class GemmConfig(NamedTuple):
-    """``algorithm`` is ``tiles``, ``rows``, ``transposed rows``, ``dots``, ``tall dots`` or ``plain``; the operands
-    lie by ``rows``, ``columns`` or ``any``, or are read ``in place`` (``uncached``, if no cache holds them); the right
-    one may be made of blocks of a ``format``."""
+    """``algorithm`` is ``tiles``, ``rows``, ``transposed rows``, ``dots`` or ``tall dots``; the operands lie by
+    ``rows``, ``columns`` or ``any``, or are read ``in place`` (``uncached``, if no cache holds them); the right one may
+    be made of blocks of a ``format``."""
 
     algorithm: str
     tiling: Tiling
     left: str = ""
     right: str = ""
     format: str = ""
-    scattered: bool = False
-    """Are neighbours of a row of the result apart in memory?"""
 
 
 def lies(view: View) -> str:
@@ -119,23 +117,19 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) 
     left, right, output = tensors
     dtype, wide = kinds[0], sum_type(kinds[0])
     (rows, columns), depth = output.shape[-2:], left.shape[-1]
-    scattered = columns > 1 and output.strides[-1] != 1
-    if wide not in (dtypes.float32, dtypes.float64) or scattered or 0 in output.shape:
-        return GemmConfig("plain", Tiling(1, 1))
     a, b, narrow = lies(left), lies(right), wide is not dtype
     along = (left.strides[-1] == 1 or depth == 1) and (right.strides[-2] == 1 or depth == 1)
     far = UNCACHED if likely(depth * columns) * dtype.size >= FAR else ""
-    if min(rows, columns) <= FEW and along:
-        few = max(min(rows, columns), 1)
+    if 0 < (few := min(rows, columns)) <= FEW and along:
         many = 8 if few == 1 else 4
         if rows > columns:
             return GemmConfig("tall dots", Tiling(many, few))
         return GemmConfig("dots", Tiling(few, many), right=far)
-    if columns == 1 and a == "columns" and output.strides[-2] == 1:
+    if columns == 1 and a == "columns":
         return GemmConfig("transposed rows", Tiling(1, 8))
     fewest = FEW // 2 if b == "rows" and target.masked and not narrow else FEW  # tiles read more of them in place
-    if rows <= fewest and (right.strides[-1] == 1 or columns == 1):
-        return GemmConfig("rows", Tiling(max(rows, 1), {1: 8, 2: 8}.get(rows, 4)), right=far if narrow else "")
+    if 0 < rows <= fewest and (right.strides[-1] == 1 or columns == 1):
+        return GemmConfig("rows", Tiling(rows, {1: 8, 2: 8}.get(rows, 4)), right=far if narrow else "")
     pairs = dtype is dtypes.bfloat16 and target.adds_pairs
     if along and depth >= min(8 * rows, 512 if pairs else 128) and rows <= _most_rows(target):
         height, far = _height(rows, target.has_many_registers, pairs), far if rows <= FEWER_ROWS else ""
@@ -156,13 +150,12 @@ def plan_of_blocks(tensors: Sequence[View], kinds: Sequence[DType], target: Vect
     """How ``output = left @ blocks.T`` is computed."""
     left, _, output = tensors
     (rows, columns), wide = output.shape[-2:], sum_type(kinds[0])
-    scattered = columns > 1 and output.strides[-1] != 1
-    if rows <= FEW and not scattered:
+    if rows <= FEW:
         return GemmConfig("dots", Tiling(max(rows, 1), DOTS if rows < 3 else 2), right=UNCACHED, format=format)
     tiles = tiling(rows, columns, wide, target)
     order = IN_PLACE if kinds[0] is wide and not target.multiplies_by_lane else lies(left)
     tiles = tiles._replace(in_one_part=left.shape[-1] <= tiles.depth)
-    return GemmConfig("tiles", tiles, order, format=format, scattered=scattered)
+    return GemmConfig("tiles", tiles, order, format=format)
 
 
 def _most_rows(target: VectorTarget) -> int:
@@ -268,12 +261,12 @@ def _tiled(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmC
     if how.right == UNCACHED:
         panels.lies = "uncached"  # memory is told early which rows come next
     product = Product(n, dtype, tiles, block, panels)
-    if dtype is not output.dtype or how.scattered or (n.epilogue is not None and not n.epilogue.held):
+    if dtype is not output.dtype or (n.epilogue is not None and not n.epilogue.held):
         product.apart()
 
     def one(batch: tuple[Index, ...]) -> None:
         block.batch = panels.batch = batch
-        result, product.finish = _result(n, batch, output, how.scattered)
+        result, product.finish = _result(n, batch, output)
         product.write(result, output.sizes[-2], output.sizes[-1], depth)
 
     over(n, output.sizes[:-2], one)
@@ -281,21 +274,18 @@ def _tiled(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmC
 
 def _written(n: KernelBuilder, wide: DType, output: Strided, result: RowMajorMatrix) -> Finish:
     """Writes blocks of sums where they belong, rounded to the type of the result."""
-    scattered = n.plan.scattered
 
     def write(sums: RowMajorMatrix, rows: DimRange, columns: DimRange) -> None:
-        width = 0 if scattered else n.width(wide)
+        width = n.width(wide)
 
         def vector(i: Index, j: Index) -> None:
-            mask = n.mask(n.minus(columns.size, j), width) if width else None
+            mask = n.mask(n.minus(columns.size, j), width)
             source = n.plus(n.offset(sums.start, i, sums.stride), j)
             value = VectorValue(n.load(sums.buffer, source, wide, width, mask), wide)
-            column = n.plus(columns.start, j)
-            column = n.times(column, output.strides[-1]) if scattered else column
-            there = n.plus(n.offset(result.start, n.plus(rows.start, i), result.stride), column)
+            there = n.offset(n.plus(result.start, columns.start), n.plus(rows.start, i), result.stride)
             value = n.values(width).convert(value, output.dtype).value
-            n.store(value, result.buffer, there, output.dtype, width, mask)
+            n.store(value, result.buffer, n.plus(there, j), output.dtype, width, mask)
 
-        in_tiles(n, rows.size, 1, columns.size, width or 1, vector)
+        in_tiles(n, rows.size, 1, columns.size, width, vector)
 
     return write
