@@ -23,7 +23,7 @@ BUDGETS = {
     "dialects": 15_343,
     "frontend": 14_297,
     "inspect": 109,
-    "kernels": 14_597,
+    "kernels": 14_297,
     "library": 47_465,
     "packs": 11_166,
     "passes": 9_034,
