@@ -306,10 +306,7 @@ def _extreme(function: Callable[..., object], is_better: Callable[..., object]) 
 
 def _better(frame: Frame, compare: Callable[[Any, Any], object], old: object, new: object) -> object:
     """The one of two that Python would choose: the later one only if it is better."""
-    verdict = decide(frame, operate(frame, compare, new, old))
-    if isinstance(verdict, bool):
-        return new if verdict else old
-    return choose(frame, verdict, lambda: new, lambda: old)
+    return choose(frame, decide(frame, operate(frame, compare, new, old)), lambda: new, lambda: old)
 
 
 stands_in_for(max)(_extreme(max, operator.gt))

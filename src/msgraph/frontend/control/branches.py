@@ -361,15 +361,31 @@ def _stores(node: ast.AST, name: object) -> bool:
 # -- values --------------------------------------------------------------------------------------------------
 
 
-def choose(frame: Frame, condition: Traced, then: Callable[[], object], otherwise: Callable[[], object]) -> object:
-    """The value of one of two expressions."""
-    branch = BranchLowering(frame, condition)
+def choose(
+    frame: Frame, verdict: bool | Traced, then: Callable[[], object], otherwise: Callable[[], object],
+    nodes: Sequence[Sequence[ast.AST]] = ((), ()),
+) -> Any:  # fmt: skip
+    """The value of one of two expressions: only that one is lowered, both where the run chooses."""
+    if isinstance(verdict, bool):
+        return then() if verdict else otherwise()
+    branch = BranchLowering(frame, verdict, nodes)
     left = branch.run(0, then)
-    right = branch.run(1, otherwise)
-    return branch.close(left, right)
+    return branch.close(left, branch.run(1, otherwise))
 
 
 # -- statements ------------------------------------------------------------------------------------------------
+
+
+def either(
+    frame: Frame, verdict: bool | Traced, then: Callable[[], BlockExit | None],
+    otherwise: Callable[[], BlockExit | None], nodes: Sequence[Sequence[ast.AST]] = ((), ()),
+) -> BlockExit | None:  # fmt: skip
+    """How one of two blocks ends: only that one is lowered, both where the run chooses."""
+    if isinstance(verdict, bool):
+        return then() if verdict else otherwise()
+    branch = BranchLowering(frame, verdict, nodes)
+    first = branch.run(0, lambda: closed(frame, then()))
+    return open_exit(branch, [first, branch.run(1, lambda: closed(frame, otherwise()))])
 
 
 def close(branch: BranchLowering, block_exits: Sequence[Any]) -> BlockExit | None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from msgraph.dialects.types import shape_of
 from msgraph.frontend.calls.iterators import leave
-from msgraph.frontend.control.branches import BranchLowering, open_exit, unless_exited, without
+from msgraph.frontend.control.branches import either, unless_exited, without
 from msgraph.frontend.control.conditions import condition, truth_of
 from msgraph.frontend.control.failures import predicated_block
 from msgraph.frontend.control.loop_findings import remembering
@@ -47,12 +47,9 @@ def truth(frame: Frame, node: ast.expr, what: str) -> bool:
 def if_(frame: Frame, node: ast.If) -> BlockExit | None:
     """``if c: … else: …``: only the taken branch exists, or both and the run chooses"""
     verdict = condition(frame, node.test)
-    if isinstance(verdict, bool):
-        return run_block(frame, node.body if verdict else node.orelse)
     frame.at(node.test)
-    branch = BranchLowering(frame, verdict, (node.body, node.orelse))
-    then = branch.run(0, lambda: run_block(frame, node.body))
-    return open_exit(branch, [then, branch.run(1, lambda: run_block(frame, node.orelse))])
+    arms = [partial(run_block, frame, arm) for arm in (node.body, node.orelse)]
+    return either(frame, verdict, *arms, (node.body, node.orelse))
 
 
 @lowers(ast.While)

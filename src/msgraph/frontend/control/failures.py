@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgraph.dialects import dtypes
 from msgraph.frontend.control.branches import (
-    BranchLowering,
     assuming_no_failure,
+    choose,
     negated,
     truth_value,
     unless_exited,
@@ -84,9 +84,8 @@ def is_seen(lowering: Lowering, holder: Any) -> bool:
 def predicated_value(frame: Frame, body: Callable[[], object]) -> object:
     """The value of an expression that is evaluated only where no failure has been met: it is predicated on that."""
     lowering = frame.lowering
-    branch = BranchLowering(frame, has_failed(lowering.failure["code"]))
-    nothing = branch.run(0, lambda: ABSENT)
-    return branch.close(nothing, branch.run(1, lambda: assuming_no_failure(lowering, body)))
+    failed = has_failed(lowering.failure["code"])
+    return choose(frame, failed, lambda: ABSENT, lambda: assuming_no_failure(lowering, body))
 
 
 def predicated(lowering: Lowering, body: Callable[[], object]) -> Any:

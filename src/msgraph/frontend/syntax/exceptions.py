@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import CompileError, error
-from msgraph.frontend.control.branches import BranchLowering, closed, open_exit, unless_exited
+from msgraph.frontend.control.branches import closed, either, unless_exited
 from msgraph.frontend.control.conditions import condition
 from msgraph.frontend.control.failures import predicated_block
 from msgraph.frontend.control.raising import is_programs_own
@@ -77,20 +77,13 @@ def assert_(frame: Frame, node: ast.Assert) -> BlockExit | None:
 
 
 def _assert(frame: Frame, node: ast.Assert, verdict: bool | Traced) -> BlockExit | None:
-    if verdict is True:
-        return None
-    if verdict is False:
-        return _raise_assertion(frame, node)
-    frame.at(node)
-    branch = BranchLowering(frame, verdict)
-    branch.run(0, lambda: None)
-    return open_exit(branch, [None, branch.run(1, lambda: _raise_assertion(frame, node))])
+    def otherwise() -> BlockExit | None:
+        arguments = () if node.msg is None else (evaluate(frame, node.msg),)
+        frame.at(node)
+        return predicated_block(frame, lambda: _raise(frame, AssertionError(*arguments), None, False))
 
-
-def _raise_assertion(frame: Frame, node: ast.Assert) -> BlockExit | None:
-    arguments = () if node.msg is None else (evaluate(frame, node.msg),)
     frame.at(node)
-    return predicated_block(frame, lambda: _raise(frame, AssertionError(*arguments), None, False))
+    return either(frame, verdict, lambda: None, otherwise)
 
 
 @lowers(ast.Try)

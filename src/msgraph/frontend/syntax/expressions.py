@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, TypeAlias, cast
 
 from msgraph.diagnostics.catalog import syntax
@@ -12,7 +13,7 @@ from msgraph.diagnostics.catalog.control import NumberIdentityAtRunTime
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.texts import RunTimeText, joined
 from msgraph.frontend.calls.iterators import advance
-from msgraph.frontend.control.branches import BranchLowering, choose, opposite
+from msgraph.frontend.control.branches import choose, opposite
 from msgraph.frontend.control.choices import (
     check_no_union,
     each,
@@ -267,23 +268,17 @@ def _one_of(frame: Frame, parts: Sequence[ast.expr], every: bool) -> object:
     if len(parts) == 1:
         return value
     frame.at(parts[0])
-    verdict = decide(frame, value)
-    if isinstance(verdict, bool):
-        return _one_of(frame, parts[1:], every) if verdict is every else value
     arms = (lambda: _one_of(frame, parts[1:], every)), (lambda: value)
-    return choose(frame, verdict, *(arms if every else reversed(arms)))
+    return choose(frame, decide(frame, value), *(arms if every else reversed(arms)))
 
 
 @lowers(ast.IfExp)
 def conditional(frame: Frame, node: ast.IfExp) -> object:
     """``a if c else b``: only the chosen side is lowered, both where the run chooses"""
     verdict = condition(frame, node.test)
-    if isinstance(verdict, bool):
-        return evaluate(frame, node.body if verdict else node.orelse)
     frame.at(node)
-    branch = BranchLowering(frame, verdict, ([node.body], [node.orelse]))
-    left = branch.run(0, lambda: evaluate(frame, node.body))
-    return branch.close(left, branch.run(1, lambda: evaluate(frame, node.orelse)))
+    arms = [partial(evaluate, frame, arm) for arm in (node.body, node.orelse)]
+    return choose(frame, verdict, *arms, ([node.body], [node.orelse]))
 
 
 @lowers(ast.Compare)
@@ -298,10 +293,7 @@ def _chain(frame: Frame, node: ast.Compare, position: int, left: object) -> obje
     result = _compare(frame, node.ops[position], left, right)
     if position == len(node.ops) - 1:
         return result
-    verdict = decide(frame, result)
-    if isinstance(verdict, bool):
-        return _chain(frame, node, position + 1, right) if verdict else result
-    return choose(frame, verdict, lambda: _chain(frame, node, position + 1, right), lambda: result)
+    return choose(frame, decide(frame, result), lambda: _chain(frame, node, position + 1, right), lambda: result)
 
 
 def _compare(frame: Frame, op: ast.cmpop, left: object, right: object) -> object:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
 from msgraph.diagnostics.catalog.syntax import ConditionAtRunTime, NeedsConstant
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.calls.builtin_functions import isinstance_
-from msgraph.frontend.control.branches import BranchLowering, any_of, closed, negated, open_exit
+from msgraph.frontend.control.branches import any_of, either, negated
 from msgraph.frontend.control.choices import each
 from msgraph.frontend.control.conditions import bool_of, condition
 from msgraph.frontend.program.faults import acts_for_program
@@ -47,21 +47,11 @@ def _cases(frame: Frame, subject: object, cases: Sequence[ast.match_case]) -> Bl
         for name, value in bound.items():
             frame.store(name, value)
         holds = True if case.guard is None else condition(frame, case.guard)
-        return _either(frame, holds, case, lambda: run_block(frame, case.body), otherwise)
+        frame.at(case.pattern)
+        return either(frame, holds, lambda: run_block(frame, case.body), otherwise, (case.body, ()))
 
-    return _either(frame, verdict, case, fitting, otherwise)
-
-
-def _either(
-    frame: Frame, verdict: bool | Traced, case: ast.match_case, then: Callable[[], BlockExit | None],
-    otherwise: Callable[[], BlockExit | None],
-) -> BlockExit | None:  # fmt: skip
-    if isinstance(verdict, bool):
-        return then() if verdict else otherwise()
     frame.at(case.pattern)
-    branch = BranchLowering(frame, verdict, (case.body, ()))
-    first = branch.run(0, lambda: closed(frame, then()))
-    return open_exit(branch, [first, branch.run(1, lambda: closed(frame, otherwise()))])
+    return either(frame, verdict, fitting, otherwise, (case.body, ()))
 
 
 def _fits(frame: Frame, pattern: ast.pattern, value: object, bound: dict[str, object]) -> bool | Traced:
