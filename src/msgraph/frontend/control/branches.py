@@ -362,7 +362,7 @@ def _stores(node: ast.AST, name: object) -> bool:
 
 
 def choose(
-    frame: Frame, verdict: bool | Traced, then: Callable[[], object], otherwise: Callable[[], object],
+    frame: Frame, verdict: bool | Traced, then: Callable[[], object], otherwise: Callable[[], object], *,
     nodes: Sequence[Sequence[ast.AST]] = ((), ()),
 ) -> Any:  # fmt: skip
     """The value of one of two expressions: only that one is lowered, both where the run chooses."""
@@ -378,7 +378,7 @@ def choose(
 
 def either(
     frame: Frame, verdict: bool | Traced, then: Callable[[], BlockExit | None],
-    otherwise: Callable[[], BlockExit | None], nodes: Sequence[Sequence[ast.AST]] = ((), ()),
+    otherwise: Callable[[], BlockExit | None], *, nodes: Sequence[Sequence[ast.AST]] = ((), ()),
 ) -> BlockExit | None:  # fmt: skip
     """How one of two blocks ends: only that one is lowered, both where the run chooses."""
     if isinstance(verdict, bool):

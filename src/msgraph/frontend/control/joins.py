@@ -413,25 +413,31 @@ class Joiner:
         return some.with_values(self.of(*(x if x is ABSENT else x.values for x in (a, b))))
 
     def _tuple(self, a: object, b: object, some: tuple[object, ...]) -> object:
-        left, right = self.alike(a, b, some)
+        left, right = self._alike(a, b, some)
         return tuple_like(some, [self.of(x, y) for x, y in zip(left.values(), right.values(), strict=True)])
 
     def _container(self, a: Any, b: object, some: Any) -> object:
         key = (id(a), id(b))
         if key in self.made:
             return self.made[key]
-        if (a is ABSENT or b is ABSENT) and id(some) in self.sides[0]:
+        if (a is ABSENT or b is ABSENT) and id(some) in self.sides[1]:
             return some  # it was there before: what it holds is joined by itself
-        left, right = self.alike(a, b, some)
-        joined: Any = emptied(some)
-        self.made[key] = joined
+        left, right = self._alike(a, b, some)
+        joined = self.made[key] = self.new(some, a)
         self.kept += (a, b)
-        parts = {name: self.of(value, right[name]) for name, value in left.items()}
-        hold(self.lowering, joined, parts)
+        self.fill(joined, {name: self.of(value, right[name]) for name, value in left.items()})
         self._replace(joined, a, b)
         return joined
 
-    def alike(self, a: Any, b: Any, some: object) -> tuple[Mapping[Any, object], Mapping[Any, object]]:
+    def new(self, some: object, _a: object, /) -> Any:
+        """What will hold the join of two lists, dicts or objects."""
+        return emptied(some)
+
+    def fill(self, joined: Any, parts: Mapping[Any, object]) -> None:
+        """Put the parts into it."""
+        hold(self.lowering, joined, parts)
+
+    def _alike(self, a: Any, b: Any, some: object) -> tuple[Mapping[Any, object], Mapping[Any, object]]:
         """The parts of both by one set of names; an error if they are not of one structure."""
         parts = [None if x is ABSENT else self._parts(x, side) for x, side in zip((a, b), self.sides, strict=True)]
         left, right = parts

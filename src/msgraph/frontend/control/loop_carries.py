@@ -1,36 +1,34 @@
-"""Loop-carried values: which leaves a run-time loop carries from one iteration to the next, by their place.
+"""Loop-carried values: what each slot holds at the start of every iteration of a run-time loop, as far as it is known.
 
-A place is a path: the id of what holds a name, the name, and the way down into tuples, lists, dicts and objects.
-What must be carried is learnt from lowering the body (``loops.py``), with the values at the start of an iteration
-beside those at its end.
+    a, box, n = x, [y, 5], 3
+    while ...:
+        a, box = a + 1, [box[0] * 2, 5]
+
+    a    Carried(tensor, x)
+    box  Rebuilt([Carried(tensor, y), 5])
+
+A *template* is what a slot was before the loop with the leaves that change replaced by what stands for an argument of
+the loop. It is learnt by joining what a slot holds at the start of an iteration with what it holds at the end
+(``joins.py``), until that changes nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from msgraph.diagnostics.catalog.control import BranchesDiffer, ChosenObject
-from msgraph.diagnostics.catalog.syntax import NeedsConstant
+from xdsl.ir import Block
+
+from msgraph.diagnostics.catalog.control import BranchesDiffer
 from msgraph.diagnostics.errors import error
-from msgraph.frontend.control.joins import (
-    NUMBER_TYPES,
-    Joiner,
-    LeafType,
-    differ,
-    hold,
-    is_object,
-    is_same,
-    join_types,
-)
+from msgraph.frontend.control.joins import NUMBER_TYPES, Joiner, LeafType, hold, join_types, leaf_type_of
 from msgraph.frontend.state.block_exits import ABSENT
 from msgraph.frontend.state.containers import emptied
 from msgraph.frontend.state.external_state import class_of
 from msgraph.frontend.state.frames import DeferredError
-from msgraph.frontend.state.snapshots import contents_of, slots
+from msgraph.frontend.state.snapshots import Held, contents_of, slots
 from msgraph.frontend.state.structures import tuple_like
-from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced
 from msgraph.support.trees import is_tuple
 
@@ -38,154 +36,205 @@ if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
 
 Slot: TypeAlias = tuple[int, Any]
-Path: TypeAlias = tuple[Any, ...]
-Values: TypeAlias = Mapping[Path, Traced]
-"""The arguments of the block, by the place of the leaf that each is."""
-
-IDENTITY: object = "identity"
-"""The last step of the path to the object id of a tensor (``identity.py``)."""
+"""A name, an attribute or an item: the id of what holds it, and its name there."""
 
 
-@dataclass
+@dataclass(eq=False)
+class Carried:
+    """A leaf that a loop carries from one iteration to the next."""
+
+    type: LeafType
+    initial: object
+    """What it is before the first iteration."""
+    supposed: bool = False
+    """Was it found in another attempt? If every iteration leaves it as it was, it is not carried."""
+    refused: bool = False
+    """Has it turned out so?"""
+    identity: Carried | None = None
+    """The object id of a tensor, where it matters which one it is (``identity.py``)."""
+
+
+@dataclass(eq=False)
+class Rebuilt:
+    """A list, a dict or an object of which every iteration may leave another one."""
+
+    like: object
+    initial: object
+    """The one before the first iteration, for which it stands."""
+    parts: dict[Any, Any] = field(default_factory=dict[Any, Any])
+
+
 class LoopCarries:
-    """What a loop carries: leaves by their place, slots with nothing to carry."""
+    """What a loop carries: a template for each slot that is not left as it was."""
 
-    lowering: Lowering
-    leaves: dict[Path, LeafType] = field(default_factory=dict[Path, LeafType])
-    rebuilt: dict[Path, None] = field(default_factory=dict[Path, None])
-    replaced: dict[int, tuple[Path, object]] = field(default_factory=dict[int, tuple[Path, Any]])
-    """Objects that were there before, by id, each with the place of the container that may stand for it."""
-    deferred_errors: dict[Slot, DeferredError] = field(default_factory=dict[Slot, DeferredError])
-    supposed: set[Path] = field(default_factory=set[Path])
-    """Leaves that were found in other attempts: one that every iteration leaves as it was is not carried."""
-    refused: set[Path] = field(default_factory=set[Path])
-    """Those of them that turned out so."""
-    changed: bool = False
+    def __init__(self, lowering: Lowering) -> None:
+        self.lowering = lowering
+        self.slots: dict[Slot, Any] = {}
+        self.changed = False
 
-    def is_exact(self, path: Path) -> bool:
-        """Is it a place in an object outside, where numbers and tensors stay what they are?"""
+    def is_exact(self, key: int) -> bool:
+        """Is it an object outside, where numbers and tensors stay what they are?"""
         external = self.lowering.external
-        return path[0] in external.originals or path[0] == id(external.write_log)
+        return key in external.originals or key == id(external.write_log)
 
-    def refuse(self, path: Path) -> None:
-        """A leaf is not carried after all."""
-        del self.leaves[path]
-        self.leaves.pop((*path, IDENTITY), None)
-        self.supposed.discard(path)
-        self.refused.add(path)
-        self.changed = True
+    def leaves(self) -> dict[Carried, None]:
+        """Everything that is carried, in the order of the arguments of both blocks."""
+        carried = [node for node in nodes(self.slots.values()) if isinstance(node, Carried) and not node.refused]
+        pairs = ([leaf, *([] if leaf.identity is None else [leaf.identity])] for leaf in carried)
+        return dict.fromkeys(leaf for pair in pairs for leaf in pair)
 
-    def settle(self, path: Path, leaf: LeafType) -> None:
-        """A leaf is carried with this type."""
-        if self.leaves.get(path) != leaf:
-            self.leaves[path] = leaf
+    def rebuilt(self) -> Iterator[object]:
+        """Objects that were there before, for which others stand."""
+        return (node.initial for node in nodes(self.slots.values()) if isinstance(node, Rebuilt))
+
+    def identify(self, carried: Carried) -> Carried | None:
+        """The object id that is carried beside a tensor, that of what it is before the first iteration at first."""
+        if carried.identity is None and carried.type.kind == "tensor":
+            initial = self.lowering.identities.object_id_of(carried.initial)
+            carried.identity = Carried(LeafType("int", NUMBER_TYPES["int"]), initial)
             self.changed = True
+        return carried.identity
 
-    def carry_identity(self, path: Path) -> bool:
-        """What is carried at a place, if it is a tensor, has an object id that is carried too."""
-        if self.leaves[path].kind == "tensor":
-            self.settle((*path, IDENTITY), LeafType("int", NUMBER_TYPES["int"]))
-            return True
-        return False
+    def suppose(self, slot: Slot, template: object, initial: object, held: Held, again: bool = False) -> bool:
+        """Carry what a template from elsewhere does; is any of that new?
 
-    def slots(self) -> list[Slot]:
-        """The slots that hold something carried, each once."""
-        paths = (path[:2] for path in (*self.leaves, *self.rebuilt))
-        return list(dict.fromkeys((*paths, *self.deferred_errors)))
+        Where it is of the same loop, met ``again``, what begins as it did is of the type it had in the end.
+        """
+        before = self.leaves()
+        self.slots[slot] = self._supposed(template, self.slots.get(slot, initial), held, again)
+        new = [leaf for leaf in self.leaves() if leaf not in before]
+        for leaf in new:
+            if self.is_exact(slot[0]):
+                self.identify(leaf)
+        if not is_template(self.slots[slot]):
+            del self.slots[slot]
+        return bool(new)
 
-    # -- at the start of a region --------------------------------------------------------------------------
+    def _supposed(self, theirs: object, own: Any, held: Held, again: bool) -> object:
+        if isinstance(theirs, Carried):
+            initial = own.initial if again and isinstance(own, Carried) and not own.refused else own
+            wanted = leaf_type_of(self.lowering, theirs.initial) if again else theirs.type
+            if theirs.refused or isinstance(initial, Carried) or leaf_type_of(self.lowering, initial) != wanted:
+                return own
+            return Carried(theirs.type, initial, supposed=True)
+        if is_tuple(theirs) and is_tuple(own) and len(theirs) == len(own):
+            pairs = zip(theirs, own, strict=True)
+            return tuple_like(own, [self._supposed(part, mine, held, again) for part, mine in pairs])
+        return self._supposed_parts(theirs, own, held, again) if isinstance(theirs, Rebuilt) else own
 
-    def shaped(self, path: Path, value: object, held: Mapping[int, object], values: Values) -> object:
-        """``value`` with ``values``, the arguments of the block, in the places of the leaves that are carried."""
-        if path in values:
-            return values[path]
-        if is_tuple(value):
-            return tuple_like(value, [self.shaped((*path, i), part, held, values) for i, part in enumerate(value)])
-        if path in self.rebuilt:
-            return self._shaped_container(path, value, held, values)
+    def _supposed_parts(self, theirs: Rebuilt, own: Any, held: Held, again: bool) -> object:
+        like, initial, parts = own, own, None
+        if isinstance(own, Rebuilt):
+            like, initial, parts = own.like, own.initial, own.parts
+        if class_of(like) is not class_of(theirs.like):
+            return own
+        parts = slots(held[id(own)][1] if id(own) in held else contents_of(own)) if parts is None else parts
+        if parts.keys() != theirs.parts.keys():
+            return own
+        made = {name: self._supposed(theirs.parts[name], part, held, again) for name, part in parts.items()}
+        changes = again or any(made[name] is not part for name, part in parts.items())
+        return Rebuilt(like, initial, made) if changes else own
+
+
+def nodes(templates: Any) -> Iterator[object]:
+    """What templates consist of, each once, in order."""
+    pending, seen = [*templates][::-1], set[int]()
+    while pending:
+        template = pending.pop()
+        if is_tuple(template):
+            pending += template[::-1]
+        elif isinstance(template, (Carried, Rebuilt)) and id(template) not in seen:
+            seen.add(id(template))
+            yield template
+            pending += [*template.parts.values()][::-1] if isinstance(template, Rebuilt) else []
+
+
+def is_template(value: object) -> bool:
+    """Is there anything in it that a loop carries, or an error for using it?"""
+    return isinstance(value, DeferredError) or next(nodes([value]), None) is not None
+
+
+class LoopState:
+    """What slots hold at the start of a region: arguments of its block in the places of what is carried."""
+
+    def __init__(self, lowering: Lowering, values: Mapping[Carried, Traced]) -> None:
+        self.lowering = lowering
+        self.values = values
+        self.templates: dict[int, tuple[Any, Any]] = {}
+        """What was bound, by id, each with its template."""
+        self.contents: dict[int, object] = {}
+        """What lists, dicts and objects hold that were made for this region, by id."""
+        self._made: dict[int, Any] = {}
+
+    def bound(self, template: Any) -> Any:
+        """What a slot with a template holds."""
+        value = self._bound(template)
+        self.templates[id(value)] = value, template
         return value
 
-    def _shaped_container(self, path: Path, value: object, held: Mapping[int, object], values: Values) -> object:
-        items = slots(held[id(value)] if id(value) in held else contents_of(value))
-        by_name = {name: self.shaped((*path, name), part, held, values) for name, part in items.items()}
-        shaped = emptied(value)
-        hold(self.lowering, shaped, by_name)
-        if id(value) in held:
-            self.replace(path, value)
-        return shaped
+    def _bound(self, template: Any) -> object:
+        if isinstance(template, Carried):
+            return self.values.get(template, template.initial)
+        if is_tuple(template):
+            return tuple_like(template, [self.bound(part) for part in template])
+        if not isinstance(template, Rebuilt):
+            return template
+        if id(template) not in self._made:
+            container = self._made[id(template)] = emptied(template.like)
+            hold(self.lowering, container, {name: self.bound(part) for name, part in template.parts.items()})
+            self.contents[id(container)] = contents_of(container)
+        return self._made[id(template)]
 
-    def replace(self, path: Path, value: object) -> None:
-        """What is carried at a place stands for an object that was there before."""
-        if self.replaced.setdefault(id(value), (path, value))[0] != path:
-            raise error(ChosenObject(class_of(value).__name__))
-
-    def part(self, path: Path, value: Any, name: Any, held: Mapping[int, object]) -> Any:
-        """One step down into a value, on the way along ``path``."""
-        if value is ABSENT:
-            return ABSENT
-        if path in self.leaves and name is IDENTITY:
-            return self.lowering.identities.object_id_of(value)
-        if is_tuple(value):
-            return value[name]
-        return slots(held[id(value)] if id(value) in held else contents_of(value))[name]
+    def template_of(self, value: object) -> Any:
+        """The template of what was bound; what was not is its own."""
+        return self.templates.get(id(value), (None, value))[1]
 
 
-class Walk:
-    """Compares values at the start of an iteration with those at its end: what differs must be carried."""
+class LoopJoiner(Joiner):
+    """Joins what is there at the start of an iteration with what is there at its end, into templates."""
 
-    def __init__(self, carries: LoopCarries, values: Values, joiner: Joiner) -> None:
+    def __init__(
+        self, carries: LoopCarries, state: LoopState, now: Mapping[int, object], entered: Mapping[int, object],
+        blocks: Sequence[Block],
+    ) -> None:  # fmt: skip
+        super().__init__(carries.lowering, self._carried, {**entered, **state.contents}, now, blocks)
         self.carries = carries
-        self.lowering = carries.lowering
-        self.values = values
-        self.joiner = joiner
-        self.places: dict[int, Path] = {}
-        """Where each container was met first."""
-        self.found: dict[Path, object] = {}
+        self.state = state
+        self.found: dict[Carried, Any] = {}
         """What the carried leaves are at the end."""
 
-    def of(self, path: Path, before: Any, value: Any) -> None:
-        """Settle every leaf that differs from what it was at the start of the iteration."""
-        if before is value:
-            return
-        is_choice = isinstance(before, TaggedUnion) or isinstance(value, TaggedUnion)
-        if is_choice or differ(self.lowering, before, value, self.carries.is_exact(path)):
-            join_types(self.lowering, before, value)  # says how they differ
-            raise error(BranchesDiffer("Type Join Failed: a tensor in one iteration, a number in another one."))
-        some = value if before is ABSENT else before
-        if isinstance(some, (tuple, list, dict)) or is_object(self.lowering, some):
-            self._container(path, before, value, some)
-            return
-        if path not in self.carries.leaves and not isinstance(some, Traced) and _is_known(before, value):
-            return
-        known = self.carries.leaves.get(path)
-        start = before if known is None else self.values.get(path, before)
-        self.carries.settle(path, join_types(self.lowering, start, value, promote=True))
-        self.found[path] = value
-        if self.carries.is_exact(path):
-            self._identify(path, value)
+    def of(self, a: Any, b: Any) -> Any:
+        """The template of a value that is ``a`` at the start and ``b`` at the end."""
+        return self.state.template_of(a) if a is b else super().of(a, b)
 
-    def _identify(self, path: Path, value: object) -> None:
-        """The object id of a tensor is carried beside it."""
-        if self.carries.carry_identity(path):
-            identities = self.lowering.identities
-            discriminant = identities.object_id_of(value)
-            self.found[*path, IDENTITY] = (
-                discriminant if discriminant is ABSENT else identities.after_iteration(discriminant, self.joiner.blocks)
-            )
-
-    def _container(self, path: Path, before: object, value: Any, some: Any) -> None:
-        left, right = self.joiner.alike(before, value, some)
-        if not isinstance(some, tuple):
-            if id(value) in self.joiner.sides[1]:
-                self.carries.replace(path, value)
-            if value is not ABSENT and self.places.setdefault(id(value), path) != path:
-                raise error(NeedsConstant("which places hold one object that a loop carries"))
-        if not isinstance(some, tuple) and path not in self.carries.rebuilt:
-            self.carries.rebuilt[path] = None
+    def _carried(self, before: Any, value: Any) -> Carried:
+        carried, type_ = self.state.template_of(before), join_types(self.lowering, before, value, promote=True)
+        if not isinstance(carried, Carried) or carried.refused:
+            carried = Carried(type_, before)
             self.carries.changed = True
-        for name, part in left.items():
-            self.of((*path, name), part, right[name])
+        elif carried.type != type_:
+            carried.type, self.carries.changed = type_, True
+        self.found[carried] = value
+        if self.exact and (identity := self.carries.identify(carried)) is not None:
+            identities = self.lowering.identities
+            object_id = identities.object_id_of(value)
+            is_there = object_id is not ABSENT
+            self.found[identity] = identities.after_iteration(object_id, self.blocks) if is_there else ABSENT
+        return carried
 
+    def _union(self, a: object, b: object) -> object:
+        join_types(self.lowering, a, b)  # says how they differ
+        raise error(BranchesDiffer("Type Join Failed: a tensor in one iteration, a number in another one."))
 
-def _is_known(before: object, value: object) -> bool:
-    return before is ABSENT or (not isinstance(value, Traced) and is_same(before, value))
+    def _text(self, a: object, b: object, some: object) -> object:
+        return self.leaf(a, b)
+
+    def new(self, some: object, before: object) -> Rebuilt:
+        """What stands for a list, a dict or an object that every iteration leaves anew."""
+        known = self.state.template_of(before)
+        self.carries.changed |= not isinstance(known, Rebuilt)
+        return Rebuilt(some, known.initial if isinstance(known, Rebuilt) else before)
+
+    def fill(self, joined: Any, parts: Mapping[Any, object]) -> None:
+        """Give it its parts."""
+        joined.parts.update(parts)

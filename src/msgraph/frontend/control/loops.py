@@ -8,7 +8,7 @@ as they are stay known.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Container, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
@@ -27,14 +27,13 @@ from msgraph.frontend.control.branches import (
     truth_value,
 )
 from msgraph.frontend.control.conditions import both
-from msgraph.frontend.control.joins import NUMBER_TYPES, Joiner, LeafType, converted, is_same, leaf_type_of
-from msgraph.frontend.control.loop_carries import IDENTITY, LoopCarries, Path, Slot, Walk
-from msgraph.frontend.control.loop_findings import CarriesMore, LoopFindings, tell
+from msgraph.frontend.control.joins import NUMBER_TYPES, LeafType, converted, is_same, leaf_type_of
+from msgraph.frontend.control.loop_carries import Carried, LoopCarries, LoopJoiner, LoopState, Slot, is_template
 from msgraph.frontend.control.raising import Caught, fail, is_programs_own
 from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state.aliasing import OwnStorage, made_in, storage_of
 from msgraph.frontend.state.block_exits import ABSENT, BlockExit, exit_of, flags_of, has_failed, value_of
-from msgraph.frontend.state.external_state import MISSING, LoggedWrite
+from msgraph.frontend.state.external_state import MISSING, LoggedWrite, class_of
 from msgraph.frontend.state.frames import DeferredError, Frame
 from msgraph.frontend.state.path_facts import Bound
 from msgraph.frontend.state.snapshots import Checkpoint, check_gone, from_slots, put, slot_of, slots
@@ -46,6 +45,14 @@ if TYPE_CHECKING:
 
 _ATTEMPTS = 12
 _INITIAL = {"code": 0, "return": False, "break": False}
+
+
+class CarriesMore(BaseException):
+    """A loop has found that one around it carries something: that one is lowered anew, knowing that."""
+
+    def __init__(self, loop: Loop) -> None:
+        super().__init__()
+        self.loop = loop
 
 
 class Loop:
@@ -90,7 +97,7 @@ class Loop:
         self._expect()
         met, changes = self.memory.met, 0
         if self.memory.findings is not None:
-            self.memory.findings.recall(self)
+            self._recall(self.memory.findings)
             self.start.restore()
         while changes < _ATTEMPTS:
             self.carries.changed, self.memory.met = False, dict(met)
@@ -106,7 +113,7 @@ class Loop:
             except BaseException as problem:
                 attempt.abandon()
                 is_meant = isinstance(problem, Exception) and not self.lowering.is_defect(problem)
-                if not is_meant or not self.carries.supposed:
+                if not is_meant or not any(leaf.supposed for leaf in self.carries.leaves()):
                     raise
                 self.memory.findings, self.memory.supposes = None, False  # it may be what was supposed that leads here
                 self.carries = LoopCarries(self.lowering)
@@ -117,31 +124,48 @@ class Loop:
                     return attempt.finish()
                 attempt.abandon()
                 changes += 1
-                if (outer := tell(self)) is not None:
+                if (outer := self._tell()) is not None:
                     raise CarriesMore(outer)
         raise error(LoopChangesType("Its types change in every round.", "a value"))
 
     def _remember(self) -> None:
         if self.memory.supposes:
-            self.memory.findings = LoopFindings(self)
+            self.memory.findings = self
 
-    def suppose(self, path: Path, leaf: LeafType, target: object, rebuilt: Container[Path] = ()) -> bool:
-        """Carry what a loop inside, or a write that comes back, makes likely, in ``rebuilt`` ones; is that new?"""
-        carries, slot = self.carries, path[:2]
-        if path in carries.leaves or path in carries.refused or slot in carries.deferred_errors:
-            return False
-        if not self.memory.supposes:
-            return False
-        if not self.complete(path[0], path[1], target) or leaf_type_of(self.lowering, self.initial(path)) != leaf:
-            return False
-        carries.leaves[path] = leaf
-        carries.supposed.add(path)
-        carries.rebuilt.update({path[:end]: None for end in range(2, len(path)) if path[:end] in rebuilt})
-        if carries.is_exact(path):
-            carries.carry_identity(path)
-        return True
+    def _recall(self, before: Loop) -> None:
+        """Carry from the start what an earlier attempt at the same statement did."""
+        ids = _counterparts(before.start, self.start)
+        for (key, name), template in before.carries.slots.items():
+            if key in ids:
+                self.suppose((ids[key], name), template, again=True)
 
-    def complete(self, key: int, name: Any, target: object) -> bool:
+    def _tell(self) -> Loop | None:
+        """Let the loops around carry what this one does; the outermost that did not know."""
+        new, memory = None, self.memory.around
+        while memory is not None:
+            outer: Loop | None = memory.loop
+            if outer is not None:
+                inside = [item for item in self.carries.slots.items() if item[0][0] in outer.start.held]
+                news = [outer.suppose(slot, template) for slot, template in inside]
+                leaves = "raise" in self.exits or ("return" in self.exits and self.frame is outer.frame)
+                if (leaves and outer.expect_left()) or any(news):
+                    new = outer
+            memory = memory.around
+        return new
+
+    def suppose(self, slot: Slot, template: object, again: bool = False) -> bool:
+        """Carry what a loop inside, another attempt or a write that comes back makes likely; is that new?"""
+        known = self.carries.slots.get(slot)
+        if not self.memory.supposes or isinstance(known, DeferredError) or not self._complete(*slot, template):
+            return False
+        if isinstance(template, DeferredError):
+            if again:
+                self.carries.slots[slot] = template
+            return False
+        key, name = slot
+        return self.carries.suppose(slot, template, self.initial(key, name), self.start.held, again)
+
+    def _complete(self, key: int, name: Any, template: object) -> bool:
         """Is a slot there before the first iteration? An attribute or a storage is, though it is written later."""
         holder, contents = self.start.held[key]
         references = self.lowering.builder.references
@@ -152,26 +176,21 @@ class Loop:
                 return False
             if made_in(references.storages[name]) not in (self.lowering.entry, *self.around):
                 return False
-        contents[name] = self.unwritten(holder, name, target)
+        contents[name] = self.unwritten(holder, name, template)
         return True
 
-    def unwritten(self, holder: object, name: Any, target: object) -> object:
+    def unwritten(self, holder: object, name: Any, later: Any) -> object:
         """What a name of the write log or a storage is before the first iteration."""
         if holder is self.start.external.write_log:
-            return self.start.external.unwritten(target, name[1])
+            return self.start.external.unwritten(later.target, name[1])
         contents = self.lowering.builder.references.unwritten(name)
         if contents.alias_of is not None:
             contents.alias_of = OwnStorage(self.around[0])
         return contents
 
-    def initial(self, path: Path) -> object:
-        """What is at a place before the first iteration, if it is there."""
-        value: Any = slot_of(self.start.held.get(path[0], (None, {}))[1], path[1], ABSENT)
-        if len(path) > 2:
-            held = {key: contents for key, (_, contents) in self.start.held.items()}
-            for depth, name in enumerate(path[2:], 2):
-                value = self.carries.part(path[:depth], value, name, held)
-        return value
+    def initial(self, key: int, name: object) -> object:
+        """What a slot holds before the first iteration, if it is there."""
+        return slot_of(self.start.held.get(key, (None, {}))[1], name, ABSENT)
 
     def _expect(self) -> None:
         """Names the body binds to what a run can hold are carried from the start."""
@@ -182,18 +201,29 @@ class Loop:
             value = names[name]
             leaf = leaf_type_of(self.lowering, value)
             if leaf is not None and (leaf.kind == "tensor" or isinstance(value, Traced)):
-                self.carries.leaves[frame_key, name] = leaf
+                self.carries.slots[frame_key, name] = Carried(leaf, value)
             elif leaf is not None:
-                self.suppose((frame_key, name), leaf, None)
+                self.suppose((frame_key, name), Carried(leaf, value))
         if "index" in self.control:
-            leaf = leaf_type_of(self.lowering, self.control["index"])
-            self.carries.leaves[id(self.control), "index"] = cast(LeafType, leaf)
+            index = self.control["index"]
+            leaf = cast(LeafType, leaf_type_of(self.lowering, index))
+            self.carries.slots[id(self.control), "index"] = Carried(leaf, index)
         if any(map(exits_from, self.node.body)):
             self.expect_left()
 
     def expect_left(self) -> bool:
         """Carry whether the loop was left; whether that is new."""
-        return self.suppose((id(self.control), "left"), LeafType("bool", NUMBER_TYPES["bool"]), None)
+        return self.suppose((id(self.control), "left"), Carried(LeafType("bool", NUMBER_TYPES["bool"]), False))
+
+
+def _counterparts(before: Checkpoint, now: Checkpoint) -> dict[int, int]:
+    """The objects a loop reaches now, by those it reached before: the same ones, others in their order."""
+    ids = {key: key for key in before.held if key in now.held}
+    others = [[holder for key, (holder, _) in start.held.items() if key not in ids] for start in (before, now)]
+    classes = [list(map(class_of, holders)) for holders in others]
+    if classes[0] == classes[1]:
+        ids.update(zip(*(map(id, holders) for holders in others), strict=True))
+    return ids
 
 
 class Attempt:
@@ -203,15 +233,16 @@ class Attempt:
         self.loop = loop
         self.lowering = loop.lowering
         self.carries = loop.carries
-        self.leaves = dict(loop.carries.leaves)
-        """The types of the arguments of both blocks, in their order, by the place of each."""
+        self.leaves = loop.carries.leaves()
+        """What the arguments of both blocks stand for, in their order."""
         self.failure = loop.start.held[id(self.lowering.failure)][1]
         self.exit: dict[str, object] = {}
-        self.results: dict[object, object] = {}
-        """What is read behind the loop alone, as no iteration follows: failures, and how the body has left it."""
         self.result_carries = LoopCarries(self.lowering)
+        """What is read behind the loop alone, as no iteration follows: failures, and how the body has left it."""
+        self.replaced: list[object] = []
+        """Objects that were there before, for which others stand."""
         self.blocks = (Block(), Block())
-        self.values: dict[Path, Traced] = {}
+        self.values: dict[Carried, Traced] = {}
         self.references = self.lowering.builder.references
         self.memory = len(self.references.made)
         self.written = len(self.lowering.slot_writes)
@@ -294,35 +325,33 @@ class Attempt:
 
     def _enter(self, block: Block, held: Mapping[int, object]) -> dict[int, object]:
         """Bind what is carried to arguments of a block; what everything holds then."""
-        for path in self.leaves:
-            self._add_argument(block, path)
+        for leaf in self.leaves:
+            self._add_argument(block, leaf)
         self._identify()
         return self._bind(held)
 
-    def _add_argument(self, block: Block, path: Path) -> None:
-        leaf = self.leaves[path]
-        value = self.values[path] = leaf.traced(self.lowering, block.insert_arg(leaf.type, len(block.args)))
+    def _add_argument(self, block: Block, leaf: Carried) -> None:
+        argument = block.insert_arg(leaf.type.type, len(block.args))
+        value = self.values[leaf] = leaf.type.traced(self.lowering, argument)
         if value.kind == "tensor":
-            self.references.note_choice(value, (self.loop.initial(path),))
+            self.references.note_choice(value, (leaf.initial,))
 
     def _identify(self) -> None:
         """Tensors that are carried know the object ids that are carried beside them."""
-        for path, discriminant in self.values.items():
-            if path[-1] is IDENTITY and path[:-1] in self.values:
-                self.values[path[:-1]].identity = discriminant
+        for leaf in self.leaves:
+            if leaf.identity is not None:
+                self.values[leaf].identity = self.values[leaf.identity]
 
     def _bind(self, held: Mapping[int, object]) -> dict[int, object]:
-        objects = self.loop.start.held
-        wanted = self.carries.slots()
+        """Let everything hold what it does at the start of a region, or behind the loop."""
+        self.state = LoopState(self.lowering, self.values)
+        changed: dict[int, dict[Any, Any]] = {}
+        for (key, name), template in self.carries.slots.items():
+            names = changed.setdefault(key, dict(slots(held[key])))
+            names[name] = template if isinstance(template, DeferredError) else self.state.bound(template)
         bound = dict(held)
-        for key in dict.fromkeys(slot[0] for slot in wanted):
-            holder = objects[key][0]
-            names: dict[Any, Any] = dict(slots(held[key]))
-            for slot in wanted:
-                if slot[0] == key:
-                    value = names.get(slot[1], ABSENT)
-                    carries, deferred = self.carries, self.carries.deferred_errors.get(slot)
-                    names[slot[1]] = deferred or carries.shaped(slot, value, held, self.values)
+        for key, names in changed.items():
+            holder = self.loop.start.held[key][0]
             bound[key] = from_slots(holder, names)
             put(holder, bound[key])
         return bound
@@ -331,7 +360,7 @@ class Attempt:
 
     def _leave(self, entered: Mapping[int, object], now: Mapping[int, object], first: bool) -> list[SSAValue]:
         """What a region passes on; notes what else must be carried."""
-        walk = Walk(self.carries, self.values, Joiner(self.lowering, lambda a, b: None, entered, now, self.blocks))
+        joiner = LoopJoiner(self.carries, self.state, now, entered, self.blocks)
         for key, (holder, contents) in list(self.loop.start.held.items()):
             before, after = slots(entered.get(key, contents)), slots(now[key])
             if holder is self.loop.start.external.write_log:
@@ -349,103 +378,103 @@ class Attempt:
                 check_structure(self.loop.frame, self.loop.node, holder, before, after)
             for name, value in after.items():
                 old = before.get(name, ABSENT if first else MISSING)
-                self._compare(holder, (key, name), old, value, walk)
-        new = [path for path, leaf in self.carries.leaves.items() if leaf.kind == "int" and path not in self.leaves]
-        if any(path[-1] is not IDENTITY and not isinstance(walk.found.get(path), Traced) for path in new):
+                self._compare(holder, (key, name), old, value, joiner)
+        new = joiner.found.keys() - self.leaves.keys() - {leaf.identity for leaf in joiner.found}
+        if any(leaf.type.kind == "int" and not isinstance(joiner.found[leaf], Traced) for leaf in new):
             self.loop.exits = {*self.loop.exits, "raise"}  # what is computed with a number of the run may be too large
             self.loop.expect_left()
         if not first:
-            self._refuse(walk.found)
+            self._refuse(joiner.found)
         if self.carries.changed:
             self._expect_written()
             return []
-        self._add_results(walk, first)
-        for path in self.leaves:
-            if self.values[path].kind == "tensor" and path in walk.found:
-                value = walk.found[path]
-                self.references.note_choice(self.values[path], (value, *self._bound_to(value, walk.found)))
-        return [
-            converted(self.lowering, walk.found.get(path, self.values[path]), leaf)
-            for path, leaf in self.leaves.items()
-        ]
+        self._add_results(joiner, first)
+        self.replaced += joiner.replaced
+        found = joiner.found
+        for leaf, end in found.items():
+            if leaf.type.kind == "tensor":
+                self.references.note_choice(self.values[leaf], (end, *self._bound_to(end, found)))
+        return [converted(self.lowering, found.get(leaf, self.values[leaf]), leaf.type) for leaf in self.leaves]
 
-    def _add_results(self, walk: Walk, first: bool) -> None:
+    def _add_results(self, joiner: LoopJoiner, first: bool) -> None:
         """What a region leaves to be read behind the loop becomes arguments of both blocks."""
         before, after = self.blocks
         failures = {name: x for name, x in self.lowering.failure.items() if x is not self.failure.get(name)}
-        walk.carries = self.result_carries
+        joiner.carries, results = self.result_carries, self.result_carries.slots
         for name, value in {**failures, **self.exit}.items():
-            self._compare(self.results, (id(self.results), name), _INITIAL.get(name, ABSENT), value, walk)
-            self.results[name] = value
-        for path, leaf in self.result_carries.leaves.items():
-            if path not in self.leaves:
-                self.leaves[path] = leaf
-                self._add_argument(before, path)
+            slot = (id(results), name)
+            old = self.state.bound(results[slot]) if slot in results else _INITIAL.get(name, ABSENT)
+            results[slot] = value
+            self._compare(results, slot, old, value, joiner)
+        for leaf in self.result_carries.leaves():
+            if leaf not in self.leaves:
+                self.leaves[leaf] = None
+                self._add_argument(before, leaf)
                 if not first:
-                    self.passed.append(self.values[path].ssa)
-                    self._add_argument(after, path)
-                elif path[1] == "code":  # the condition is asked for behind a failed iteration, too
-                    self.lowering.record_failure(self.values[path])
-                    walk.found[path] = self.lowering.failure["code"]
+                    self.passed.append(self.values[leaf].ssa)
+                    self._add_argument(after, leaf)
+                elif results.get((id(results), "code")) is leaf:  # the condition is asked for behind a failed one, too
+                    self.lowering.record_failure(self.values[leaf])
+                    joiner.found[leaf] = self.lowering.failure["code"]
 
     def _expect_again(self, key: int, before: Mapping[Any, LoggedWrite], after: Mapping[Any, LoggedWrite]) -> None:
         """Tensors that an iteration is the first to write outside are carried: another one may leave others there."""
         for name, written in after.items():
             leaf = leaf_type_of(self.lowering, written.value)
             if written is not before[name] and leaf is not None and leaf.kind == "tensor":
-                self.carries.changed |= self.loop.suppose((key, name, 1), leaf, written.target)
+                template = written._replace(value=Carried(leaf, written.value))
+                self.carries.changed |= self.loop.suppose((key, name), template)
 
     def _expect_written(self) -> None:
         """Tensors that were written where there were others are carried: ``o.c = o.b`` follows what ``o.b`` becomes."""
         for slot in self.lowering.slot_writes[self.written :]:
-            leaf = leaf_type_of(self.lowering, self.loop.initial(slot))
+            initial = self.loop.initial(*slot)
+            leaf = leaf_type_of(self.lowering, initial)
             if leaf is not None and leaf.kind == "tensor" and slot[0] in self.loop.start.held:
-                self.loop.suppose(slot, leaf, None)
+                self.loop.suppose(slot, Carried(leaf, initial))
 
-    def _refuse(self, found: Mapping[Path, object]) -> None:
+    def _refuse(self, found: Mapping[Carried, object]) -> None:
         """What every iteration leaves as it was before the first one need not be carried."""
-        for path in [path for path in self.leaves if path in self.carries.supposed]:
-            start, initial = self.values[path], self.loop.initial(path)
-            end = found.get(path, start)
+        for leaf in [leaf for leaf in self.leaves if leaf.supposed]:
+            start, initial = self.values[leaf], leaf.initial
+            end = found.get(leaf, start)
             known = not isinstance(end, Traced) and not isinstance(initial, Traced)
             if end is start or end is initial or (known and is_same(end, initial)):
-                self.carries.refuse(path)
+                leaf.refused = self.carries.changed = True
 
-    def _bound_to(self, value: object, ends: Mapping[Path, object]) -> list[Traced]:
+    def _bound_to(self, value: object, ends: Mapping[Carried, object]) -> list[Traced]:
         """What an iteration begins with where the last one has left tensors that share the storage of ``value``."""
         if not isinstance(value, Traced):
             return []
         storage = storage_of(value)
-        others = [path for path, end in ends.items() if isinstance(end, Traced) and storage_of(end) is storage]
-        return [self.values[path] for path in others] if len(others) > 1 else []
+        others = [leaf for leaf, end in ends.items() if isinstance(end, Traced) and storage_of(end) is storage]
+        return [self.values[leaf] for leaf in others] if len(others) > 1 else []
 
     def _complete(
         self, holder: object, before: Mapping[object, object], after: Mapping[object, object]
     ) -> Mapping[Any, Any]:
         """What a holder held before, with what the body is the first to write: that is carried from the start."""
         first = [name for name in after if name not in before]
-        new = {name: self.loop.unwritten(holder, name, getattr(after[name], "target", None)) for name in first}
+        new = {name: self.loop.unwritten(holder, name, after[name]) for name in first}
         if new:
             self.loop.start.held[id(holder)][1].update(new)
             self.carries.changed = True
         return {**before, **new}
 
-    def _compare(self, holder: object, slot: Slot, before: Any, value: Any, walk: Walk) -> None:
-        if before is value or slot in self.carries.deferred_errors:
-            return
-        if before is MISSING:
-            return  # bound in the body alone: every iteration binds it anew
-        if isinstance(before, DeferredError) or isinstance(value, DeferredError):
-            if slot not in self.carries.deferred_errors:
-                self.carries.deferred_errors[slot] = before if isinstance(before, DeferredError) else value
-                self.carries.changed = True
-            return
+    def _compare(self, holder: object, slot: Slot, before: Any, value: Any, joiner: LoopJoiner) -> None:
+        templates = joiner.carries.slots
+        if before is value or before is MISSING or isinstance(templates.get(slot), DeferredError):
+            return  # what is bound in the body alone, every iteration binds anew
+        joiner.exact = self.carries.is_exact(slot[0])
         try:
-            walk.of(slot, before, value)
+            template = joiner.of(before, value)
         except CompileError as problem:
-            self._spoil(holder, slot, problem)
+            template = self._spoiled(holder, slot, problem)
+        joiner.carries.changed |= isinstance(template, DeferredError)
+        if is_template(template):
+            templates[slot] = template
 
-    def _spoil(self, holder: object, slot: Slot, problem: CompileError) -> None:
+    def _spoiled(self, holder: object, slot: Slot, problem: CompileError) -> DeferredError:
         """A value that cannot be carried: an error where it is used, at once if it is not a name's."""
         what = f"`{slot[1]}`" if isinstance(slot[1], str) else "an item"
         if isinstance(problem.diagnostic, BranchesDiffer):
@@ -456,10 +485,7 @@ class Attempt:
         self._show(problem, slot)
         if not isinstance(holder, Frame):
             raise problem
-        self.carries.deferred_errors[slot] = DeferredError(lambda: problem)
-        for path in [path for path in self.carries.leaves if path[:2] == slot]:
-            del self.carries.leaves[path]
-        self.carries.changed = True
+        return DeferredError(lambda: problem)
 
     def _show(self, problem: CompileError, slot: Slot) -> None:
         body = [n for n in ast.walk(self.loop.node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
@@ -474,25 +500,26 @@ class Attempt:
         loop, builder = self.loop, self.lowering.builder
         loop.frame.at(loop.node)
         put(self.references.current, loop.start.held[id(self.references.current)][1])
-        inits = [converted(self.lowering, self.loop.initial(path), leaf) for path, leaf in self.leaves.items()]
+        inits = [converted(self.lowering, leaf.initial, leaf.type) for leaf in self.leaves]
         place = self.lowering.location()
         before, after = self.blocks
         before.add_op(builder.end("ms.condition", [self.condition.ssa, *self.passed]))
         after.add_op(builder.end("ms.yield", self.yielded))
-        types = [leaf.type for leaf in self.leaves.values()]
+        types = [leaf.type.type for leaf in self.leaves]
         loop_op = GraphOp.BY_NAME["ms.while"].create(
             operands=inits, result_types=types, regions=[Region(before), Region(after)], location=place
         )
         builder.block.add_op(loop_op)
-        for (path, leaf), result in zip(self.leaves.items(), loop_op.results, strict=True):
-            carried = self.values[path]
-            self.values[path] = leaf.traced(self.lowering, result)
+        for leaf, result in zip(self.leaves, loop_op.results, strict=True):
+            carried = self.values[leaf]
+            self.values[leaf] = leaf.type.traced(self.lowering, result)
             if carried.kind == "tensor":
-                self.references.note_choice(self.values[path], (self.loop.initial(path), carried))
+                self.references.note_choice(self.values[leaf], (leaf.initial, carried))
         self._identify()
         self._results()
         block_exit = self._ending()
-        check_gone(self.lowering, [x for c in (self.carries, self.result_carries) for _, x in c.replaced.values()])
+        before = (x for carries in (self.carries, self.result_carries) for x in carries.rebuilt())
+        check_gone(self.lowering, [*self.replaced, *(x for x in before if id(x) in loop.start.held)])
         return block_exit
 
     def _results(self) -> None:
@@ -509,8 +536,7 @@ class Attempt:
                         holder.names[name] = DeferredError(partial(error, NameInLoop(name, word)))
 
     def _ending(self) -> BlockExit | None:
-        shaped, key = self.result_carries.shaped, id(self.results)
-        ends = {name: shaped((key, name), end, self.after, self.values) for name, end in self.results.items()}
+        ends = {name: self.state.bound(template) for (_, name), template in self.result_carries.slots.items()}
         value = ends.pop("value", ABSENT)
         flags = {way: ends.pop(way) for way in ("return", "break") if way in ends}
         self.lowering.failure.update(ends)

@@ -7,8 +7,13 @@ met at its place, it begins with what was found before.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import Any
+import ast
+from collections.abc import Generator, Hashable
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from msgraph.frontend.state.frames import Frame
 
 
 class LoopRecord:
@@ -23,7 +28,7 @@ class LoopRecord:
         self.loop: Any = None
         """The run-time loop that is being lowered."""
         self.findings: Any = None
-        """What the last attempt at it has found."""
+        """The last attempt at it: what it has found to be carried."""
         self.supposes = True
         """Does a loop carry from the start what earlier attempts, or loops inside, have found?"""
         self.met: dict[Hashable, int] = {}
@@ -54,3 +59,15 @@ class LoopRecord:
         """Iterations over known values are there to stay: unless all of it is repeated, nobody asks for them again."""
         if self.around is None or self.around.around is None:
             self._inside, self.met = {}, {}
+
+
+@contextmanager
+def remembering(frame: Frame, node: ast.stmt) -> Generator[LoopRecord]:
+    """While a loop statement is lowered: what is known of it."""
+    lowering = frame.lowering
+    around = lowering.loops
+    lowering.loops = memory = around.of((id(node), id(frame.site)))
+    try:
+        yield memory
+    finally:
+        lowering.loops = around

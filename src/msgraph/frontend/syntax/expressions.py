@@ -278,7 +278,7 @@ def conditional(frame: Frame, node: ast.IfExp) -> object:
     verdict = condition(frame, node.test)
     frame.at(node)
     arms = [partial(evaluate, frame, arm) for arm in (node.body, node.orelse)]
-    return choose(frame, verdict, *arms, ([node.body], [node.orelse]))
+    return choose(frame, verdict, *arms, nodes=([node.body], [node.orelse]))
 
 
 @lowers(ast.Compare)

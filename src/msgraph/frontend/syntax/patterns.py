@@ -48,10 +48,10 @@ def _cases(frame: Frame, subject: object, cases: Sequence[ast.match_case]) -> Bl
             frame.store(name, value)
         holds = True if case.guard is None else condition(frame, case.guard)
         frame.at(case.pattern)
-        return either(frame, holds, lambda: run_block(frame, case.body), otherwise, (case.body, ()))
+        return either(frame, holds, lambda: run_block(frame, case.body), otherwise, nodes=(case.body, ()))
 
     frame.at(case.pattern)
-    return either(frame, verdict, fitting, otherwise, (case.body, ()))
+    return either(frame, verdict, fitting, otherwise, nodes=(case.body, ()))
 
 
 def _fits(frame: Frame, pattern: ast.pattern, value: object, bound: dict[str, object]) -> bool | Traced:
