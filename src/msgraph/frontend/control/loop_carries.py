@@ -14,7 +14,7 @@ the loop. It is learnt by joining what a slot holds at the start of an iteration
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -61,7 +61,7 @@ class Rebuilt:
     like: object
     initial: object
     """The one before the first iteration, for which it stands."""
-    parts: dict[Any, Any] = field(default_factory=dict[Any, Any])
+    parts: dict[object, object] = field(default_factory=dict[object, object])
 
 
 class LoopCarries:
@@ -69,7 +69,7 @@ class LoopCarries:
 
     def __init__(self, lowering: Lowering) -> None:
         self.lowering = lowering
-        self.slots: dict[Slot, Any] = {}
+        self.slots: dict[Slot, object] = {}
         self.changed = False
 
     def is_exact(self, key: int) -> bool:
@@ -101,16 +101,17 @@ class LoopCarries:
         Where it is of the same loop, met ``again``, what begins as it did is of the type it had in the end.
         """
         before = self.leaves()
-        self.slots[slot] = self._supposed(template, self.slots.get(slot, initial), held, again)
+        supposed = self._supposed(template, self.slots.get(slot, initial), held, again)
+        if not is_template(supposed):
+            return False
+        self.slots[slot] = supposed
         new = [leaf for leaf in self.leaves() if leaf not in before]
         for leaf in new:
             if self.is_exact(slot[0]):
                 self.identify(leaf)
-        if not is_template(self.slots[slot]):
-            del self.slots[slot]
         return bool(new)
 
-    def _supposed(self, theirs: object, own: Any, held: Held, again: bool) -> object:
+    def _supposed(self, theirs: object, own: object, held: Held, again: bool) -> object:
         if isinstance(theirs, Carried):
             initial = own.initial if again and isinstance(own, Carried) and not own.refused else own
             wanted = leaf_type_of(self.lowering, theirs.initial) if again else theirs.type
@@ -120,23 +121,20 @@ class LoopCarries:
         if is_tuple(theirs) and is_tuple(own) and len(theirs) == len(own):
             pairs = zip(theirs, own, strict=True)
             return tuple_like(own, [self._supposed(part, mine, held, again) for part, mine in pairs])
-        return self._supposed_parts(theirs, own, held, again) if isinstance(theirs, Rebuilt) else own
-
-    def _supposed_parts(self, theirs: Rebuilt, own: Any, held: Held, again: bool) -> object:
-        like, initial, parts = own, own, None
+        if not isinstance(theirs, Rebuilt):
+            return own
         if isinstance(own, Rebuilt):
             like, initial, parts = own.like, own.initial, own.parts
-        if class_of(like) is not class_of(theirs.like):
+        else:
+            like, initial, parts = own, own, slots(held[id(own)][1] if id(own) in held else contents_of(own))
+        if class_of(like) is not class_of(theirs.like) or parts.keys() != theirs.parts.keys():
             return own
-        parts = slots(held[id(own)][1] if id(own) in held else contents_of(own)) if parts is None else parts
-        if parts.keys() != theirs.parts.keys():
-            return own
-        made = {name: self._supposed(theirs.parts[name], part, held, again) for name, part in parts.items()}
-        changes = again or any(made[name] is not part for name, part in parts.items())
-        return Rebuilt(like, initial, made) if changes else own
+        supposed = {name: self._supposed(theirs.parts[name], part, held, again) for name, part in parts.items()}
+        changes = again or any(supposed[name] is not part for name, part in parts.items())
+        return Rebuilt(like, initial, supposed) if changes else own
 
 
-def nodes(templates: Any) -> Iterator[object]:
+def nodes(templates: Iterable[object]) -> Iterator[object]:
     """What templates consist of, each once, in order."""
     pending, seen = [*templates][::-1], set[int]()
     while pending:
@@ -160,32 +158,32 @@ class LoopState:
     def __init__(self, lowering: Lowering, values: Mapping[Carried, Traced]) -> None:
         self.lowering = lowering
         self.values = values
-        self.templates: dict[int, tuple[Any, Any]] = {}
+        self.templates: dict[int, tuple[object, object]] = {}
         """What was bound, by id, each with its template."""
         self.contents: dict[int, object] = {}
         """What lists, dicts and objects hold that were made for this region, by id."""
-        self._made: dict[int, Any] = {}
+        self._containers: dict[int, object] = {}
 
-    def bound(self, template: Any) -> Any:
+    def bound(self, template: object) -> object:
         """What a slot with a template holds."""
         value = self._bound(template)
         self.templates[id(value)] = value, template
         return value
 
-    def _bound(self, template: Any) -> object:
+    def _bound(self, template: object) -> object:
         if isinstance(template, Carried):
             return self.values.get(template, template.initial)
         if is_tuple(template):
             return tuple_like(template, [self.bound(part) for part in template])
         if not isinstance(template, Rebuilt):
             return template
-        if id(template) not in self._made:
-            container = self._made[id(template)] = emptied(template.like)
+        if id(template) not in self._containers:
+            container = self._containers[id(template)] = emptied(template.like)
             hold(self.lowering, container, {name: self.bound(part) for name, part in template.parts.items()})
             self.contents[id(container)] = contents_of(container)
-        return self._made[id(template)]
+        return self._containers[id(template)]
 
-    def template_of(self, value: object) -> Any:
+    def template_of(self, value: object) -> object:
         """The template of what was bound; what was not is its own."""
         return self.templates.get(id(value), (None, value))[1]
 
@@ -200,26 +198,26 @@ class LoopJoiner(Joiner):
         super().__init__(carries.lowering, self._carried, {**entered, **state.contents}, now, blocks)
         self.carries = carries
         self.state = state
-        self.found: dict[Carried, Any] = {}
+        self.ends: dict[Carried, object] = {}
         """What the carried leaves are at the end."""
 
-    def of(self, a: Any, b: Any) -> Any:
+    def of(self, a: object, b: object) -> object:
         """The template of a value that is ``a`` at the start and ``b`` at the end."""
         return self.state.template_of(a) if a is b else super().of(a, b)
 
-    def _carried(self, before: Any, value: Any) -> Carried:
+    def _carried(self, before: object, value: object) -> Carried:
         carried, type_ = self.state.template_of(before), join_types(self.lowering, before, value, promote=True)
         if not isinstance(carried, Carried) or carried.refused:
             carried = Carried(type_, before)
             self.carries.changed = True
         elif carried.type != type_:
             carried.type, self.carries.changed = type_, True
-        self.found[carried] = value
+        self.ends[carried] = value
         if self.exact and (identity := self.carries.identify(carried)) is not None:
             identities = self.lowering.identities
             object_id = identities.object_id_of(value)
             is_there = object_id is not ABSENT
-            self.found[identity] = identities.after_iteration(object_id, self.blocks) if is_there else ABSENT
+            self.ends[identity] = identities.after_iteration(object_id, self.blocks) if is_there else ABSENT
         return carried
 
     def _union(self, a: object, b: object) -> object:
@@ -231,9 +229,9 @@ class LoopJoiner(Joiner):
 
     def new(self, some: object, before: object) -> Rebuilt:
         """What stands for a list, a dict or an object that every iteration leaves anew."""
-        known = self.state.template_of(before)
-        self.carries.changed |= not isinstance(known, Rebuilt)
-        return Rebuilt(some, known.initial if isinstance(known, Rebuilt) else before)
+        template = self.state.template_of(before)
+        self.carries.changed |= not isinstance(template, Rebuilt)
+        return Rebuilt(some, template.initial if isinstance(template, Rebuilt) else before)
 
     def fill(self, joined: Any, parts: Mapping[Any, object]) -> None:
         """Give it its parts."""

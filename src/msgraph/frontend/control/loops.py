@@ -155,8 +155,8 @@ class Loop:
 
     def suppose(self, slot: Slot, template: object, again: bool = False) -> bool:
         """Carry what a loop inside, another attempt or a write that comes back makes likely; is that new?"""
-        known = self.carries.slots.get(slot)
-        if not self.memory.supposes or isinstance(known, DeferredError) or not self._complete(*slot, template):
+        is_wrong = isinstance(self.carries.slots.get(slot), DeferredError)
+        if is_wrong or not self.memory.supposes or not self._complete(*slot, template):
             return False
         if isinstance(template, DeferredError):
             if again:
@@ -345,7 +345,7 @@ class Attempt:
     def _bind(self, held: Mapping[int, object]) -> dict[int, object]:
         """Let everything hold what it does at the start of a region, or behind the loop."""
         self.state = LoopState(self.lowering, self.values)
-        changed: dict[int, dict[Any, Any]] = {}
+        changed: dict[int, dict[object, object]] = {}
         for (key, name), template in self.carries.slots.items():
             names = changed.setdefault(key, dict(slots(held[key])))
             names[name] = template if isinstance(template, DeferredError) else self.state.bound(template)
@@ -379,22 +379,22 @@ class Attempt:
             for name, value in after.items():
                 old = before.get(name, ABSENT if first else MISSING)
                 self._compare(holder, (key, name), old, value, joiner)
-        new = joiner.found.keys() - self.leaves.keys() - {leaf.identity for leaf in joiner.found}
-        if any(leaf.type.kind == "int" and not isinstance(joiner.found[leaf], Traced) for leaf in new):
+        new = joiner.ends.keys() - self.leaves.keys() - {leaf.identity for leaf in joiner.ends}
+        if any(leaf.type.kind == "int" and not isinstance(joiner.ends[leaf], Traced) for leaf in new):
             self.loop.exits = {*self.loop.exits, "raise"}  # what is computed with a number of the run may be too large
             self.loop.expect_left()
         if not first:
-            self._refuse(joiner.found)
+            self._refuse(joiner.ends)
         if self.carries.changed:
             self._expect_written()
             return []
         self._add_results(joiner, first)
         self.replaced += joiner.replaced
-        found = joiner.found
-        for leaf, end in found.items():
+        ends = joiner.ends
+        for leaf, end in ends.items():
             if leaf.type.kind == "tensor":
-                self.references.note_choice(self.values[leaf], (end, *self._bound_to(end, found)))
-        return [converted(self.lowering, found.get(leaf, self.values[leaf]), leaf.type) for leaf in self.leaves]
+                self.references.note_choice(self.values[leaf], (end, *self._bound_to(end, ends)))
+        return [converted(self.lowering, ends.get(leaf, self.values[leaf]), leaf.type) for leaf in self.leaves]
 
     def _add_results(self, joiner: LoopJoiner, first: bool) -> None:
         """What a region leaves to be read behind the loop becomes arguments of both blocks."""
@@ -415,7 +415,7 @@ class Attempt:
                     self._add_argument(after, leaf)
                 elif results.get((id(results), "code")) is leaf:  # the condition is asked for behind a failed one, too
                     self.lowering.record_failure(self.values[leaf])
-                    joiner.found[leaf] = self.lowering.failure["code"]
+                    joiner.ends[leaf] = self.lowering.failure["code"]
 
     def _expect_again(self, key: int, before: Mapping[Any, LoggedWrite], after: Mapping[Any, LoggedWrite]) -> None:
         """Tensors that an iteration is the first to write outside are carried: another one may leave others there."""
@@ -433,11 +433,11 @@ class Attempt:
             if leaf is not None and leaf.kind == "tensor" and slot[0] in self.loop.start.held:
                 self.loop.suppose(slot, Carried(leaf, initial))
 
-    def _refuse(self, found: Mapping[Carried, object]) -> None:
+    def _refuse(self, ends: Mapping[Carried, object]) -> None:
         """What every iteration leaves as it was before the first one need not be carried."""
         for leaf in [leaf for leaf in self.leaves if leaf.supposed]:
             start, initial = self.values[leaf], leaf.initial
-            end = found.get(leaf, start)
+            end = ends.get(leaf, start)
             known = not isinstance(end, Traced) and not isinstance(initial, Traced)
             if end is start or end is initial or (known and is_same(end, initial)):
                 leaf.refused = self.carries.changed = True
@@ -461,7 +461,7 @@ class Attempt:
             self.carries.changed = True
         return {**before, **new}
 
-    def _compare(self, holder: object, slot: Slot, before: Any, value: Any, joiner: LoopJoiner) -> None:
+    def _compare(self, holder: object, slot: Slot, before: object, value: object, joiner: LoopJoiner) -> None:
         templates = joiner.carries.slots
         if before is value or before is MISSING or isinstance(templates.get(slot), DeferredError):
             return  # what is bound in the body alone, every iteration binds anew
