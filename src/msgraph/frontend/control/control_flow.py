@@ -16,7 +16,7 @@ from msgraph.frontend.calls.iterators import leave
 from msgraph.frontend.control.branches import either, unless_exited, without
 from msgraph.frontend.control.conditions import condition, truth_of
 from msgraph.frontend.control.failures import predicated_block
-from msgraph.frontend.control.loops import Loop
+from msgraph.frontend.control.loops import Loop, remembering
 from msgraph.frontend.control.raising import Caught
 from msgraph.frontend.control.ranges import RunTimeItems, RunTimeRange, open_rows
 from msgraph.frontend.program.faults import acts_for_program
@@ -24,7 +24,6 @@ from msgraph.frontend.state.block_exits import BREAK, CONTINUE, BlockExit
 from msgraph.frontend.state.dispatch import lowers
 from msgraph.frontend.state.external_state import MISSING
 from msgraph.frontend.state.frames import Frame
-from msgraph.frontend.state.loop_records import remembering
 from msgraph.frontend.state.speculation import AttemptedLowering, SpeculativeLowering, exits_from
 from msgraph.frontend.state.values import Traced
 from msgraph.frontend.syntax.expressions import evaluate

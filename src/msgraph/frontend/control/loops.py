@@ -8,7 +8,8 @@ as they are stay known.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Generator, Mapping, Sequence, Set
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
@@ -35,6 +36,7 @@ from msgraph.frontend.state.aliasing import OwnStorage, made_in, storage_of
 from msgraph.frontend.state.block_exits import ABSENT, BlockExit, exit_of, flags_of, has_failed, value_of
 from msgraph.frontend.state.external_state import MISSING, LoggedWrite, class_of
 from msgraph.frontend.state.frames import DeferredError, Frame
+from msgraph.frontend.state.loop_records import LoopRecord
 from msgraph.frontend.state.path_facts import Bound
 from msgraph.frontend.state.snapshots import Checkpoint, check_gone, from_slots, put, slot_of, slots
 from msgraph.frontend.state.speculation import exits_from
@@ -45,6 +47,18 @@ if TYPE_CHECKING:
 
 _ATTEMPTS = 12
 _INITIAL = {"code": 0, "return": False, "break": False}
+
+
+@contextmanager
+def remembering(frame: Frame, node: ast.stmt) -> Generator[LoopRecord]:
+    """While a loop statement is lowered: what is known of it."""
+    lowering = frame.lowering
+    around = lowering.loops
+    lowering.loops = memory = around.of((id(node), id(frame.site)))
+    try:
+        yield memory
+    finally:
+        lowering.loops = around
 
 
 class CarriesMore(BaseException):

@@ -7,13 +7,8 @@ met at its place, it begins with what was found before.
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Generator, Hashable
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from msgraph.frontend.state.frames import Frame
+from collections.abc import Hashable
+from typing import Any
 
 
 class LoopRecord:
@@ -59,15 +54,3 @@ class LoopRecord:
         """Iterations over known values are there to stay: unless all of it is repeated, nobody asks for them again."""
         if self.around is None or self.around.around is None:
             self._inside, self.met = {}, {}
-
-
-@contextmanager
-def remembering(frame: Frame, node: ast.stmt) -> Generator[LoopRecord]:
-    """While a loop statement is lowered: what is known of it."""
-    lowering = frame.lowering
-    around = lowering.loops
-    lowering.loops = memory = around.of((id(node), id(frame.site)))
-    try:
-        yield memory
-    finally:
-        lowering.loops = around
