@@ -21,7 +21,7 @@ BUDGETS = {
     "cache": 305,
     "diagnostics": 4_745,
     "dialects": 15_343,
-    "frontend": 14_270,
+    "frontend": 14_266,
     "inspect": 109,
     "kernels": 14_297,
     "library": 47_465,
