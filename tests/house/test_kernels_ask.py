@@ -17,7 +17,7 @@ FILES = sorted([*(SOURCE / "dialects").rglob("*.py"), *(SOURCE / "kernels").rglo
 BUILDERS = ("KernelBuilder", "KernelBuilder", "KernelSpec")
 """Who has one of these writes code."""
 
-NUMBERS = frozenset({"shape_of", "domain_of", "element_count", "row_major", "View", "OwnLoopsPlan", "read_plan"})
+NUMBERS = frozenset({"shape_of", "domain_of", "element_count", "row_major", "View", "OwnLoopsPlan", "PlanReader"})
 """What tells of sizes and strides, or has them."""
 
 FUNNEL = frozenset({"KernelSpec", "OwnLoopsSpec"})

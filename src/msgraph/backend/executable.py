@@ -128,7 +128,7 @@ class Executable:
             results = [arrays[donor] if donor >= 0 else empty(*type_) for donor, type_ in own]
         else:
             results = [empty(shape, dtype) for shape, dtype in self.results]
-        arena = self.arenas.take(self.memory_size)
+        arena = self.arenas.take(size) if (size := self.memory_size) else None
         base_table = self._base_table(
             0, start_of(arena), *map(address_of, arrays), *self._constant_addresses, *map(address_of, results)
         )
@@ -138,7 +138,8 @@ class Executable:
         try:
             self.program.run(self._loop, ctypes.addressof(base_table))
         finally:
-            self.arenas.give(arena)
+            if arena is not None:
+                self.arenas.give(arena)
         return results
 
     @property

@@ -168,18 +168,16 @@ def copied(array: Array, dtype: np.dtype[Any] | None = None) -> Array:
 class ThreadArenas(threading.local):
     """The scratch memory of each thread for runs of one function; its contents mean nothing between runs."""
 
-    def __init__(self) -> None:
-        self._kept: Array | None = None
+    _kept: Array | None = None
 
-    def take(self, size: int) -> Array | None:
+    def take(self, size: int) -> Array:
         """So many bytes and a line for one run: a run inside it gets others."""
         arena = self.hand_over(size)
-        return empty((size + LINE,), np.dtype(np.uint8)) if arena is None and size else arena
+        return empty((size + LINE,), np.dtype(np.uint8)) if arena is None else arena
 
-    def give(self, arena: Array | None) -> None:
+    def give(self, arena: Array) -> None:
         """Keeps memory that :meth:`take` gave for the next run."""
-        if arena is not None:
-            self._kept = arena
+        self._kept = arena
 
     def hand_over(self, size: int) -> Array | None:
         """The memory this thread keeps, if it has ``size`` bytes; it is the caller's from now on."""

@@ -222,7 +222,8 @@ class Program:
         """Runs all instructions; raises what a host call raised."""
         start, length = self.words.buffer_info()
         run_program(base_table, start, start + 8 * length)
-        raise_failure()
+        if self.hosts:
+            raise_failure()
 
 
 def instructions(words: array[int]) -> Iterator[int]:

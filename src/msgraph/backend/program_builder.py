@@ -184,7 +184,7 @@ def load(module: ModuleOp, name: str, target: Target, threads: int = 1) -> Execu
         builder.program.patch_jump(end)
     for jump, called in builder.calls:
         builder.program.patch_jump(jump, builder.called[called].start)
-    stack = builder.stack(entry)
+    stack = builder.stack(entry) if builder.called else 0
     operations = likely(sum(info.work + 8 * info.bytes for info in builder.program.infos))
     is_template = isinstance(builder.program.words, list)
     if is_template or builder.loops or builder.called or operations >= _WORTH_THREADS:

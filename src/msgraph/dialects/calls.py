@@ -18,7 +18,7 @@ import inspect
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from functools import cache, partial
+from functools import cache, partial, reduce
 from types import FunctionType
 from typing import Any, ClassVar, NamedTuple, TypeAlias, TypeGuard, TypeVar, cast
 
@@ -191,24 +191,16 @@ class CallBuilder(OpBuilder[V]):
             numbers = [cls for cls in python_types if cls is not None]
             whole = [x for x, cls in zip(lifted, python_types, strict=True) if cls is int]
             integers = [None if self.is_value(x) else cast(int, x) for x in whole]
-        dtype = (meet or holding)(_common(tensors, numbers), integers)
+        if not tensors:
+            dtype = dtypes.of_number(max(numbers, key=NUMBERS.index))
+        else:
+            dtype = reduce(dtypes.with_number, numbers, reduce(dtypes.promote, tensors))
+        dtype = (meet or holding)(dtype, integers)
         return [self.lift(x, dtype) for x in lifted]
 
 
 def _plain_type(number: object) -> type[Number]:
     return next(t for t in NUMBERS if isinstance(number, t))
-
-
-def _common(tensors: Sequence[DType], numbers: Sequence[type[Number]]) -> DType:
-    """The element type arguments meet in."""
-    if not tensors:
-        return dtypes.of_number(max(numbers, key=NUMBERS.index))
-    dtype = tensors[0]
-    for other in tensors[1:]:
-        dtype = dtypes.promote(dtype, other)
-    for number in numbers:
-        dtype = dtypes.with_number(dtype, number)
-    return dtype
 
 
 def holding(dtype: DType, integers: Sequence[int | None], op: str = "promote") -> DType:

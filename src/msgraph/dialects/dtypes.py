@@ -17,13 +17,18 @@ class DType:
     """An element type. ``str`` is MindSpore's type name, ``repr`` its public name."""
 
     KIND: ClassVar[str] = ""
-    __slots__ = ("label", "name", "numpy", "size")
+    __slots__ = ("is_complex", "is_float", "is_integer", "label", "name", "numpy", "size")
 
     def __init__(self, name: str, label: str, numpy_dtype: Any) -> None:
         self.name = name
         self.label = label
         self.numpy: np.dtype[Any] = np.dtype(numpy_dtype)
         self.size: int = self.numpy.itemsize
+        self.is_float = self.KIND == "f"
+        """Is it a real floating-point type, bfloat16 included?"""
+        self.is_integer = self.KIND in ("i", "u")
+        """Is it one of signed or unsigned integers? Bool is not."""
+        self.is_complex = self.KIND == "c"
 
     def __str__(self) -> str:
         return self.label
@@ -33,21 +38,6 @@ class DType:
 
     def __reduce__(self) -> tuple[object, ...]:
         return (by_name, (self.name,))
-
-    @property
-    def is_float(self) -> bool:
-        """True for the real floating-point types, bfloat16 included."""
-        return self.KIND == "f"
-
-    @property
-    def is_integer(self) -> bool:
-        """True for signed and unsigned integers, not for Bool."""
-        return self.KIND in "iu"
-
-    @property
-    def is_complex(self) -> bool:
-        """True for complex64 and complex128."""
-        return self.KIND == "c"
 
 
 class Bool(DType):

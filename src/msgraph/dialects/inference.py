@@ -15,7 +15,7 @@ from xdsl.ir import Attribute, SSAValue
 from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.types import Tensor
-from msgraph.support.trees import class_of, frozen
+from msgraph.support.trees import class_of, frozen, is_sequence
 
 _KEPT = 1 << 16
 
@@ -52,4 +52,6 @@ def inferred(op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[st
 
 def exact(value: object) -> Any:
     """A key that tells 1 from True and 0.0 from -0.0."""
-    return frozen(value, lambda leaf: (float, repr(leaf)) if isinstance(leaf, float) else (class_of(leaf), leaf))
+    if is_sequence(value):
+        return tuple([exact(item) for item in value])
+    return (float, repr(value)) if isinstance(value, float) else (class_of(value), value)

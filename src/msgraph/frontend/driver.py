@@ -160,7 +160,7 @@ def _lower(
     start: Start,
 ) -> Lowered:
     arguments = Substitution(lowering.argument)
-    positional, named = arguments.of((list(args), dict(kwargs)))
+    positional, named = arguments.of(list(args)), arguments.of(dict(kwargs))
     lowering.external.adopt([(value, arguments.done[id(marked)]) for value, marked in start.containers])
     lowering.external.given_tensors.update((id(tensor), lowering.arguments[id(mark)]) for tensor, mark in start.tensors)
     lowering.given = tuple(lowering.entry.args)

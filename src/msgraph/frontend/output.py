@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from functools import partial
 from types import BuiltinFunctionType, FunctionType, MethodType, MethodWrapperType
 from typing import TYPE_CHECKING, Any
@@ -57,7 +58,8 @@ class OutputShaper:
         self.lowering = lowering
         self.results: list[SSAValue] = []
         self.kinds: list[str] = []
-        self.walk = Substitution(self._leaf, self._stop)
+        self.shape: Callable[[object], Any] = Substitution(self._leaf, self._stop).of
+        """A structure in which every run-time value is the number of a result."""
         self.instances: dict[int, object] = {}
         self.numbers: dict[int, Result] = {}
         self.views: dict[int, ExternalView] = {}
@@ -65,10 +67,6 @@ class OutputShaper:
         self.takes_objects = self.changes_containers = False
         self.returns = True
         """Is it what the call returns that is shaped, not what it leaves behind?"""
-
-    def shape(self, value: object) -> Any:
-        """A structure in which every run-time value is the number of a result."""
-        return self.walk.of(value)
 
     def writes(self) -> list[ExternalWrite]:
         """What is done to objects outside after each run."""

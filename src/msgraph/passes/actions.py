@@ -52,9 +52,8 @@ class ActionHandler:
 _HANDLER: ContextVar[ActionHandler | None] = ContextVar("handler", default=None)
 
 
-def current_handler() -> ActionHandler | None:
-    """Who listens, in this thread."""
-    return _HANDLER.get()
+current_handler = _HANDLER.get
+"""Who listens, in this thread."""
 
 
 @contextmanager

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import deque
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast, get_args, get_origin
 
@@ -326,6 +326,11 @@ def _feeders(pattern: RewritePattern) -> tuple[type[Operation] | type[OpTrait], 
     return pattern.FED_BY if isinstance(pattern, Pattern) else ()
 
 
+def _is_fed(makers: Iterable[type[Operation]], feeder: type[Operation] | type[OpTrait]) -> bool:
+    """Is an op of some classes one that a pattern waits for?"""
+    return any(issubclass(op, feeder) if issubclass(feeder, Operation) else op.has_trait(feeder) for op in makers)
+
+
 def _wants(pattern: RewritePattern, op: type[Operation]) -> bool:
     """Is said of the class what the pattern wants to be said?"""
     trait = pattern.TRAIT if isinstance(pattern, Pattern) else None
@@ -339,29 +344,21 @@ class _MatchingPatterns:
     """The patterns that look at one class of ops."""
 
     def __init__(self, patterns: Sequence[RewritePattern]) -> None:
-        self.all = tuple(map(_runner, patterns))
-        self.unfed = tuple(_runner(p) for p in patterns if not _feeders(p))
-        feeders = [feeder for p in patterns for feeder in _feeders(p)]
-        self.feeders = tuple(feeder for feeder in feeders if issubclass(feeder, Operation))
-        self.feeding_traits = tuple(feeder for feeder in feeders if issubclass(feeder, OpTrait))
-        self.asks_feeders = bool(feeders)
-        self._feeds: dict[type[Operation], bool] = {}
+        self.patterns = [(_runner(pattern), _feeders(pattern)) for pattern in patterns]
+        self.asks_feeders = any(feeders for _, feeders in self.patterns)
+        self._asked: dict[frozenset[type[Operation]], Sequence[_Run]] = {}
+        """Those to ask where operands have been made by ops of these classes."""
 
     def worth_asking(self, op: Operation) -> Sequence[_Run]:
-        """All of them if an operand has been made by an op that one waits for."""
-        if not self.asks_feeders:
-            return self.all
-        feeds = self._feeds
-        for value in operands_of(op):
-            if type(value) is OpResult:  # an abstract class answers slowly
-                feeder = type(value.op)
-                feeding = feeds.get(feeder)
-                if feeding is None:
-                    feeding = issubclass(feeder, self.feeders) or any(map(feeder.has_trait, self.feeding_traits))
-                    feeds[feeder] = feeding
-                if feeding:
-                    return self.all
-        return self.unfed
+        """Those that wait for no op that makes an operand, or for one that has made one."""
+        makers: frozenset[type[Operation]] = frozenset()
+        if self.asks_feeders:  # an abstract class answers slowly
+            makers = frozenset([type(value.op) for value in operands_of(op) if type(value) is OpResult])
+        asked = self._asked.get(makers)
+        if asked is None:
+            fed = (run for run, feeders in self.patterns if not feeders or any(_is_fed(makers, f) for f in feeders))
+            asked = self._asked[makers] = tuple(fed)
+        return asked
 
 
 def _runner(pattern: RewritePattern) -> _Run:

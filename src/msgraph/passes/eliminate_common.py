@@ -58,11 +58,6 @@ class ExpressionScope:
     seen: dict[Hashable, Operation]
     own: list[Hashable] = field(default_factory=list[Hashable])
 
-    def leave(self) -> None:
-        """Forget the ops of this block; those around it cannot see them."""
-        for key in self.own:
-            del self.seen[key]
-
 
 @dataclass
 class Merger:
@@ -81,7 +76,8 @@ class Merger:
             scope = stack[-1]
             inner = self.walk(scope)
             if inner is None:
-                scope.leave()
+                for key in scope.own:  # the ops around this block cannot see those in it
+                    del scope.seen[key]
                 stack.pop()
                 continue
             seen = {} if inner.has_trait(IsolatedFromAbove) else scope.seen

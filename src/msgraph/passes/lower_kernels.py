@@ -62,7 +62,7 @@ from msgraph.kernels.roles import Role, role_of
 from msgraph.kernels.spec.expression import digest_of
 from msgraph.kernels.spec.kernel_spec import KernelSpec
 from msgraph.kernels.spec.own_loops import OwnLoopsPlan, OwnLoopsSpec, read_own_loops
-from msgraph.kernels.spec.plan import STATUS_BUFFER, KernelPlan, PlanError, read_plan
+from msgraph.kernels.spec.plan import STATUS_BUFFER, KernelPlan, PlanError, PlanReader
 from msgraph.passes.actions import Action, current_handler
 from msgraph.passes.base import GraphPass, blocks
 from msgraph.support.symbolic_sizes import any_size_in, any_symbolic, is_symbolic, likely
@@ -240,7 +240,7 @@ class LowerKernelsPass(GraphPass):
             return None
         try:
             if Role.OWN_LOOPS not in roles:
-                return read_plan(block, inputs, outputs, observed, role_by_op)
+                return PlanReader(block, inputs, outputs, observed=observed, roles=role_by_op).run()
             return None if observed else read_own_loops(block, inputs, outputs, self.vector_target, in_place)
         except PlanError:
             return None

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import logging
 import os
-from types import CodeType
-from weakref import WeakKeyDictionary, ref
 
 LOG = logging.getLogger("msgraph")
 
@@ -21,25 +19,6 @@ def show() -> None:
         handler.setLevel(level)
         LOG.addHandler(handler)
         LOG.setLevel(level)
-
-
-_compiled_code: WeakKeyDictionary[CodeType, ref[object]] = WeakKeyDictionary()
-"""The code of functions that were compiled, and which function object it was compiled for."""
-
-
-def note_compiled(function: object) -> None:
-    """Advise where the same code is compiled for a new function object."""
-    code = getattr(function, "__code__", None)
-    if str(getattr(function, "__module__", "")).startswith("msgraph."):
-        return  # it is not the program's
-    if isinstance(code, CodeType) and _compiled_code.setdefault(code, ref(function))() is not function:
-        name, file, line = code.co_name, code.co_filename, code.co_firstlineno
-        LOG.warning(
-            'The function "%s" at the file "%s", line %d has been compiled again. Try to reuse the function object '
-            "decorated by @jit to reduce the compile time. For more details, get instructions about `jit` at "
-            "https://www.mindspore.cn/search?inputValue=jit.",
-            name, file, line,
-        )  # fmt: skip
 
 
 show()

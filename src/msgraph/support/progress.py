@@ -98,7 +98,11 @@ def current() -> Progress:
 def shown(name: str) -> Generator[Progress]:
     """Shows the progress of what is compiled inside, if it takes long and somebody can see it."""
     before, progress, done = current(), Progress(name), threading.Event()
-    thread = threading.Thread(target=_show, args=(progress, done), daemon=True) if _is_seen() else None
+    try:  # the compilation around this one, if there is one, shows its own line
+        is_seen = not before.name and (sys.stderr.isatty() or "ipykernel" in sys.modules)
+    except (AttributeError, ValueError):
+        is_seen = False
+    thread = threading.Thread(target=_show, args=(progress, done), daemon=True) if is_seen else None
     _current.progress = progress
     if thread is not None:
         thread.start()
@@ -109,16 +113,6 @@ def shown(name: str) -> Generator[Progress]:
         done.set()
         if thread is not None:
             thread.join()
-
-
-def _is_seen() -> bool:
-    """Is there a terminal, or a notebook?"""
-    if current().name:
-        return False  # the compilation around this one shows its own line
-    try:
-        return sys.stderr.isatty() or "ipykernel" in sys.modules
-    except (AttributeError, ValueError):
-        return False
 
 
 def _show(progress: Progress, done: threading.Event) -> None:

@@ -14,7 +14,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from types import MethodType, ModuleType
+from types import CodeType, MethodType, ModuleType
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -27,7 +27,7 @@ from typing import (
     cast,
     overload,
 )
-from weakref import WeakValueDictionary
+from weakref import WeakKeyDictionary, WeakValueDictionary, ref
 
 from msgraph.api.jit import all_sizes, signatures
 from msgraph.api.jit.fallback import Fallback, announce, may_fall_back
@@ -42,7 +42,7 @@ from msgraph.diagnostics.errors import CompileError, error
 from msgraph.support import config
 from msgraph.support.found_sizes import NothingFound
 from msgraph.support.lazy_module import handed_down, open_pack
-from msgraph.support.log import LOG, note_compiled
+from msgraph.support.log import LOG
 from msgraph.support.lowering_context import called_inside
 from msgraph.support.report_files import Dispensable
 from msgraph.support.symbolic_sizes import SymbolicSizeError
@@ -378,7 +378,6 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
             signature.times = {**obtained.times, "total": time.perf_counter() - start}
             self.table.add_compiled(arguments.key, obtained)
             self._count(signature, arguments, obtained)
-            note_compiled(self.__ms_function__)
             for see in self.WATCHERS:
                 see(self, args, kwargs, obtained, signature)
             return obtained
@@ -499,8 +498,23 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
             times = {stage: 1e3 * seconds for stage, seconds in signature.times.items()}
             total, stages = times.pop("total"), ", ".join(f"{stage} {t:.1f}" for stage, t in times.items())
             LOG.info("compiled %s%s in %.1f ms (%s): %s", name, signature, total, stages, signature.reason)
+        code = getattr(self.__ms_function__, "__code__", None)
+        if isinstance(code, CodeType) and not str(self.__ms_function__.__module__).startswith("msgraph."):
+            compiled_for = _COMPILED_CODE.setdefault(code, ref(self.__ms_function__))
+            if compiled_for() is not self.__ms_function__:
+                LOG.warning(_COMPILED_AGAIN, code.co_name, code.co_filename, code.co_firstlineno)
         if self._misses == MANY:
             LOG.warning("%s has been compiled %d times; pass numbers as `ms.mutable(n)` to compile once", name, MANY)
+
+
+_COMPILED_CODE: WeakKeyDictionary[CodeType, ref[object]] = WeakKeyDictionary()
+"""The code of functions that were compiled, and which function object it was compiled for."""
+
+_COMPILED_AGAIN = (
+    'The function "%s" at the file "%s", line %d has been compiled again. Try to reuse the function object decorated '
+    "by @jit to reduce the compile time. For more details, get instructions about `jit` at "
+    "https://www.mindspore.cn/search?inputValue=jit."
+)
 
 
 def _exceptions() -> ModuleType:

@@ -205,7 +205,7 @@ class Elementwise(GraphOp):
         """In which element type operands meet, with the integers among them: floats where the op takes nothing else."""
         if dtype.KIND in "biu" and cls.kinds(**fields) in ("f", "fc"):
             return dtypes.float32
-        return dtype if cls.WRAPS else holding(dtype, integers, cls.listed_name(**fields))
+        return dtype if cls.WRAPS or not integers else holding(dtype, integers, cls.listed_name(**fields))
 
 
 class ElementwiseUnary(Elementwise):

@@ -85,26 +85,24 @@ def call(lowering: Lowering, function: Any, args: Sequence[object], kwargs: Mapp
         _check_unions(lowering, function, args, kwargs)
     if cls is Closure:
         return run(lowering, function.callee, args, kwargs)
-    result = _dispatched(lowering, cls, function, args, kwargs)
-    if isinstance(result, Traced):
-        return result
-    return lowering.made_tensors(result) if lowering.known.made else result
-
-
-def _dispatched(lowering: Lowering, cls: type, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> object:
+    result: Any
     if cls is FunctionType:
-        return _call_function(lowering, function, args, kwargs)
-    if cls is MethodType:
-        return _call_method(lowering, function, args, kwargs)
-    if cls is BuiltinFunctionType:
-        return _call_builtin(lowering, function, args, kwargs)
-    if isinstance(function, type):
-        intercepted = INTERCEPTED.get(function)
-        return intercepted(lowering, *args, **kwargs) if intercepted else instantiate(lowering, function, args, kwargs)
-    if isinstance(function, functools.partial):
+        result = _call_function(lowering, function, args, kwargs)
+    elif cls is MethodType:
+        result = _call_method(lowering, function, args, kwargs)
+    elif cls is BuiltinFunctionType:
+        result = _call_builtin(lowering, function, args, kwargs)
+    elif isinstance(function, type):
+        made_by = INTERCEPTED.get(function)
+        result = made_by(lowering, *args, **kwargs) if made_by else instantiate(lowering, function, args, kwargs)
+    elif isinstance(function, functools.partial):
         whole = [get_attribute(lowering, function, name) for name in ("func", "args", "keywords")]
-        return call(lowering, whole[0], (*whole[1], *args), {**whole[2], **kwargs})
-    return _call_object(lowering, function, args, kwargs)
+        result = call(lowering, whole[0], (*whole[1], *args), {**whole[2], **kwargs})
+    else:
+        result = _call_object(lowering, function, args, kwargs)
+    if isinstance(result, Traced) or not lowering.known.made:
+        return result
+    return lowering.made_tensors(result)
 
 
 def is_native(function: object) -> bool:

@@ -92,8 +92,11 @@ def run_in_place(lowering: Lowering, callee: Callee, args: Sequence[object], kwa
     bind(frame.names, callee, args, kwargs)
     if args:
         frame.first = args[0]
-    _check_recursion(lowering, callee, args, kwargs)
-    lowering.enter()
+    if lowering.branch_depth and node not in lowering.known.recursive:
+        _check_recursion(lowering, callee, args, kwargs)
+    lowering.depth += 1
+    if lowering.depth > lowering.depth_limit:
+        raise error(syntax.CallTooDeep(lowering.depth_limit, lowering.depth, lowering.depth - 2))
     lowering.active.append((callee, lowering.branch_depth, args, kwargs))
     try:
         with Caught(lowering.blame):
@@ -116,8 +119,6 @@ def run_in_place(lowering: Lowering, callee: Callee, args: Sequence[object], kwa
 
 def _check_recursion(lowering: Lowering, callee: Callee, args: Sequence[object], kwargs: Mapping[str, object]) -> None:
     """Find a call that would be lowered within itself for ever: only the run knows when it ends."""
-    if not lowering.branch_depth or callee.node in lowering.known.recursive:
-        return
     inside = 0
     for active, branch_depth, positional, named in lowering.active[lowering.enclosing_calls :]:
         if active.node is callee.node and branch_depth < lowering.branch_depth:

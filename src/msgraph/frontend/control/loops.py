@@ -32,7 +32,7 @@ from msgraph.frontend.control.joins import NUMBER_TYPES, LeafType, converted, is
 from msgraph.frontend.control.loop_carries import Carried, LoopCarries, LoopJoiner, LoopState, Slot, is_template
 from msgraph.frontend.control.raising import Caught, fail, is_programs_own
 from msgraph.frontend.program.source import span_of
-from msgraph.frontend.state.aliasing import OwnStorage, made_in, storage_of
+from msgraph.frontend.state.aliasing import made_in, storage_of
 from msgraph.frontend.state.block_exits import ABSENT, BlockExit, exit_of, flags_of, has_failed, value_of
 from msgraph.frontend.state.external_state import MISSING, LoggedWrite, class_of
 from msgraph.frontend.state.frames import DeferredError, Frame
@@ -199,7 +199,7 @@ class Loop:
             return self.start.external.unwritten(later.target, name[1])
         contents = self.lowering.builder.references.unwritten(name)
         if contents.alias_of is not None:
-            contents.alias_of = OwnStorage(self.around[0])
+            contents.alias_of = self.around[0]
         return contents
 
     def initial(self, key: int, name: object) -> object:

@@ -139,7 +139,12 @@ def source_of(function: Any) -> FunctionSource:
     key = weakref.ref(code)
     node = file.trees.get(key)
     if node is None:
-        node = file.trees[key] = _node_of(code, file, function)
+        nodes = [node for node in file.functions.get(code.co_firstlineno, ()) if _is_tree_of(node, code)]
+        if len(nodes) > 1:
+            nodes = _closest(nodes, code)
+        if not nodes:
+            raise error(syntax.SourceChanged(function.__qualname__, file.name))
+        node = file.trees[key] = nodes[0]
     if isinstance(node, ast.AsyncFunctionDef):
         hint = "a graph has nothing to wait for: make it an ordinary function"
         raise error(syntax.UnsupportedSyntax("statement", "AsyncFunctionDef", hint), [span_of(node, file.name)])
@@ -209,17 +214,8 @@ def _first_line(node: Candidate) -> int:
     return node.decorator_list[0].lineno if node.decorator_list else node.lineno
 
 
-def _node_of(code: CodeType, file: SourceFile, function: Any) -> Candidate:
-    """The tree a code object was compiled from: same first line, name, parameters, positions."""
-    nodes = [node for node in file.functions.get(code.co_firstlineno, ()) if _is_tree_of(node, code)]
-    if len(nodes) > 1:
-        nodes = _closest(nodes, code)
-    if not nodes:
-        raise error(syntax.SourceChanged(function.__qualname__, file.name))
-    return nodes[0]
-
-
 def _is_tree_of(node: Candidate, code: CodeType) -> bool:
+    """May a code object be compiled from a tree on its first line: has it its name and its parameters?"""
     if isinstance(node, ast.Lambda) != (code.co_name == "<lambda>"):
         return False
     if not isinstance(node, ast.Lambda) and not node.name.endswith(code.co_name):  # co_name is not mangled

@@ -144,15 +144,6 @@ class ContentsOf:
         self.parameter = parameter
 
 
-class OwnStorage:
-    """Says of a traced tensor that it has a storage of its own, made in a block, whatever its SSA value is."""
-
-    __slots__ = ("block",)
-
-    def __init__(self, block: Block) -> None:
-        self.block = block
-
-
 def layout_of(x: Traced) -> Layout:
     """Where the elements of a tensor lie in its storage."""
     if (view := view_of(x)) is not None:
@@ -176,7 +167,7 @@ def storage_of(x: Traced) -> Traced:
 def made_in(storage: Traced) -> Block | None:
     """The block in whose making a storage was made; it belongs to no op as yet. ``None`` for constants."""
     view = storage.alias_of
-    return around(view.block) if isinstance(view, OwnStorage) else outermost(storage.ssa)
+    return around(view) if isinstance(view, Block) else outermost(storage.ssa)
 
 
 def outermost(value: SSAValue) -> Block | None:

@@ -24,7 +24,7 @@ from msgraph.dialects.ops.state import DependOp
 from msgraph.dialects.types import RefType, Tensor, dtype_of, ref_type, shape_of, tensor_type
 from msgraph.dialects.walking import append
 from msgraph.frontend.state.affine import distance
-from msgraph.frontend.state.aliasing import OpView, OwnStorage
+from msgraph.frontend.state.aliasing import OpView
 from msgraph.frontend.state.external_state import ExternalState
 from msgraph.frontend.state.found_sizes import FoundSizesBuilder
 from msgraph.frontend.state.lowered_functions import LoweredFunctions
@@ -167,9 +167,13 @@ class GraphBuilder(CallBuilder[Traced]):
         """The results of one op, added where the lowering is."""
         if (autocast := self.lowering.autocast) is not None:
             return autocast(op, operands, fields)
-        values = [self._own(operand) for operand in operands] if self.references.written else self._plain(operands)
+        lowering, written = self.lowering, self.references.written
+        values: list[SSAValue] = []
+        for operand in operands:  # where nothing has been written, they are what they were made with
+            if operand.lowering is not lowering:
+                raise error(syntax.LeakedValue())
+            values.append(self.references.contents(operand) if written else operand.ssa)
         if _needs_checks(op):
-            lowering = self.lowering
             if op.CHECKS_INDICES is not None:
                 values = lowering.check_places(op, values, fields)
             self.found_sizes.has_written |= bool(op.EFFECTS & Effect.WRITE)
@@ -193,14 +197,6 @@ class GraphBuilder(CallBuilder[Traced]):
     def contents(self, leaf: object) -> SSAValue:
         """What a leaf holds here, as a value of the graph."""
         return self.references.contents(self.lift(leaf))
-
-    def _plain(self, operands: Sequence[Traced]) -> list[SSAValue]:
-        """The operands of an op where nothing has been written: what they were made with."""
-        lowering = self.lowering
-        for operand in operands:
-            if operand.lowering is not lowering:
-                raise error(syntax.LeakedValue())
-        return [operand.ssa for operand in operands]
 
     def _emitted(
         self, op: type[GraphOp], operands: Sequence[Traced], values: Sequence[SSAValue],
@@ -239,7 +235,7 @@ class GraphBuilder(CallBuilder[Traced]):
             first = self.constants[key] = self.adapter.traced(op.results[0], "tensor", self.lowering)
             self.lowering.keep_alive(value)
         op = self.adapter.traced(first.ssa, "tensor", self.lowering)
-        op.alias_of = OwnStorage(self.block)
+        op.alias_of = self.block
         return op
 
     def lift_number(self, x: Number, dtype: DType) -> Traced:

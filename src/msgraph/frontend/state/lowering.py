@@ -259,9 +259,3 @@ class Lowering(Site):
         self.iterations += 1
         if self.iterations > MAX_ITERATIONS:
             raise error(syntax.LoopTooLong(MAX_ITERATIONS))
-
-    def enter(self) -> None:
-        """Count one nested call."""
-        self.depth += 1
-        if self.depth > self.depth_limit:
-            raise error(syntax.CallTooDeep(self.depth_limit, self.depth, self.depth - 2))

@@ -29,7 +29,6 @@ from msgraph.frontend.state.aliasing import (
     ContentsOf,
     ItemView,
     OpView,
-    OwnStorage,
     WholeView,
     made_in,
     storage_of,
@@ -195,7 +194,7 @@ class References:
     def snapshot(self, value: Traced) -> Traced:
         """The contents a value has here, whatever is written later: a tensor of its own."""
         copied = self.builder.adapter.traced(self.contents(value), value.kind, self.builder.lowering)
-        copied.alias_of = OwnStorage(self.builder.block)
+        copied.alias_of = self.builder.block
         return copied
 
     def item(self, source: Traced, index: Any, part: Traced, shares: bool) -> Traced:
@@ -220,7 +219,7 @@ class References:
         """The contents that a storage was made with, or those of its memory."""
         storage = self.storages[key]
         contents = self.builder.adapter.traced(storage.ssa, "tensor", self.builder.lowering)
-        contents.alias_of = None if storage.ssa in self.made else OwnStorage(self.builder.block)
+        contents.alias_of = None if storage.ssa in self.made else self.builder.block
         return contents
 
     def is_made_in(self, key: int, blocks: Sequence[Block]) -> bool:
@@ -298,7 +297,7 @@ class References:
             return value.ssa
         if (now := self.current.get(id(value))) is not None:
             return self.contents(now)
-        if value.kind != "tensor" or isinstance(value.alias_of, (OwnStorage, ContentsOf)):
+        if value.kind != "tensor" or isinstance(value.alias_of, (Block, ContentsOf)):
             return self.first_loads.get(value.ssa, value.ssa)
         if (view := view_of(value)) is not None:
             if not self._is_written(storage_of(value)):

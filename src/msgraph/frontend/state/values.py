@@ -41,7 +41,7 @@ class Traced:
         self.lowering = lowering
         """The lowering whose graph it is part of (``lowering.py``, which this file is below)."""
         self.alias_of: object = None
-        """Of a tensor: whose storage it shares, or where it was copied (``aliasing.py``)."""
+        """Of a tensor: whose storage it shares, or the block in which its own was made (``aliasing.py``)."""
         self.identity: Any = None
         """Of a tensor that the run has chosen: the number of the object it is (``identity.py``)."""
 

@@ -46,9 +46,11 @@ class Chunk(NamedTuple):
 
 def split_into_chunks(plan: KernelPlan | OwnLoopsPlan, threads: int) -> list[Chunk]:
     """The parts of a run for so many threads, none if it is better left whole."""
+    if threads < 2:
+        return []
     cost = cost_of(plan)
     count = min(CHUNKS_PER_THREAD * threads, int(cost / _CHUNK))
-    if threads < 2 or count < 2 or (isinstance(plan, KernelPlan) and cost < SHARED):
+    if count < 2 or (isinstance(plan, KernelPlan) and cost < SHARED):
         return []
     chunks = list(
         _own_loops_chunks(plan, count, min(count, threads)) if isinstance(plan, OwnLoopsPlan) else _chunks(plan, count)

@@ -94,11 +94,8 @@ class LaunchBatch:
     """Runs since the last row."""
 
     def close(self) -> None:
-        """No row comes any more: more than one are a table, in the place of the last."""
-        rows = self.rows
-        if len(rows) < 2:
-            return
-        last = rows[-1]
+        """No row comes any more: they are a table, in the place of the last."""
+        rows, last = self.rows, self.rows[-1]
         fields = {
             "kernel": last.kernel,
             "rows": len(rows),
@@ -162,5 +159,6 @@ class Tables:
     def close(self, *full: LaunchBatch) -> None:
         """Ends the tables that are full; all of them, as something else comes, or the end."""
         for table in full or tuple(self.open):
-            table.close()
+            if len(table.rows) > 1:
+                table.close()
             self.open.remove(table)

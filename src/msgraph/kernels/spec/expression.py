@@ -72,16 +72,13 @@ class Operator:
         self.kind = cast("type[Any]", type(op))
         self.operands = tuple([dtype_of(value.type) for value in operands_of(op)])
         self.results = tuple([dtype_of(value.type) for value in op.results])
+        self.is_indexed = isinstance(op, IndexedOp)
+        """Does it read tensors where it likes?"""
 
     @property
     def dtype(self) -> DType:
         """The element type of the first result."""
         return self.results[0]
-
-    @property
-    def is_indexed(self) -> bool:
-        """Does it read tensors where it likes?"""
-        return issubclass(self.kind, IndexedOp)
 
     @property
     def uses_library(self) -> bool:

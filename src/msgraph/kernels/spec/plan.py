@@ -21,7 +21,7 @@ from msgraph.dialects.ops.kernel import yielded
 from msgraph.dialects.types import Shape, dtype_of, shape_of
 from msgraph.dialects.views import View
 from msgraph.dispatch import Answer, Question
-from msgraph.kernels.roles import Role, domain_of, outer_operands, role_of
+from msgraph.kernels.roles import Role, domain_of, outer_operands
 from msgraph.kernels.spec.expression import (
     ContiguousAxis,
     Expression,
@@ -151,8 +151,8 @@ class PlanError(Exception):
 
 
 @dataclass
-class Reader:
-    """Reads a kernel's region once."""
+class PlanReader:
+    """Reads a kernel's region once, given the strides of the memory it reads and writes."""
 
     block: Block
     inputs: Sequence[tuple[int, ...]]
@@ -183,16 +183,14 @@ class Reader:
         for op in self.block.ops:
             if op is not last:
                 self._take(op)
-        results = [self._operand(value, shape_of(value.type)) for value in yielded(self.block)]
-        writes = [
-            Access(
-                len(self.inputs) + position,
-                dtype_of(value.type),
-                self._strides(shape_of(value.type), strides, shape_of(value.type), self._is_columns(value)),
-                0,
-            )
-            for position, (value, strides) in enumerate(zip(yielded(self.block), self.outputs, strict=True))
-        ]
+        results: list[Lanes] = []
+        writes: list[Access] = []
+        for value, strides in zip(yielded(self.block), self.outputs, strict=True):
+            shape = shape_of(value.type)
+            results.append(lanes := self._operand(value, shape))
+            is_columns = (step := self._step(lanes)) is not None and step.columns
+            walked = self._strides(shape, strides, shape, is_columns)
+            writes.append(Access(len(self.inputs) + len(writes), dtype_of(value.type), walked, 0))
         tables = list(self.tables)
         walk = LoopDims(self.domain, self.reduced, [*self.reads, *writes])
         if not any(step.op.is_indexed for step in self.steps):
@@ -289,10 +287,6 @@ class Reader:
         self.steps.append(Step(Operator(op), operands, *details))
         self.ops.append(op)
 
-    def _is_columns(self, value: SSAValue) -> bool:
-        step = self._step(self.lanes.get(value))
-        return step is not None and step.columns
-
     def _step(self, lanes: Lanes | None) -> Step | None:
         return self.steps[cast(int, lanes.number)] if lanes is not None and lanes.kind == "step" else None
 
@@ -360,15 +354,3 @@ def _reduced(op: Operation) -> tuple[bool, ...]:
     fields: tuple[int, ...] = cast(Any, op).axes
     axes = {axis % len(shape) for axis in fields} if fields else set(range(len(shape)))
     return tuple(axis in axes for axis, size in enumerate(shape) if size != 1)
-
-
-def read_plan(
-    block: Block,
-    inputs: Sequence[tuple[int, ...]],
-    outputs: Sequence[tuple[int, ...]],
-    observed: bool = False,
-    roles: Mapping[Operation, Role] | None = None,
-) -> KernelPlan:
-    """The plan of a kernel's body, given the strides of the memory it reads and writes."""
-    roles = {op: role_of(op) for op in block.ops} if roles is None else roles
-    return Reader(block, inputs, outputs, observed=observed, roles=roles).run()

@@ -9,6 +9,7 @@ behind everything it reads; by such moves two clusters that feed one op become o
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import count
 from typing import cast
 
 from xdsl.ir import Block, Operation, OpResult, SSAValue
@@ -51,7 +52,7 @@ class Clusters:
         """Ops that are computed again for the one op that reads them, in its kernel."""
         self.all: list[Cluster] = []
         self.cluster_of: dict[Operation, Cluster] = {}
-        self._position = 0
+        self._positions = count()
         self._scalars: Cluster | None = None
         self._has_own_loops = False
         self._layouts: dict[SSAValue, View] = {}
@@ -161,7 +162,7 @@ class Clusters:
         if len(near) == 1 and not far:
             (target,) = near
         else:
-            target = self._joined(near, far)
+            target = self._joined(near, far) if near else None
             latest = max((c.position for c in far), default=-1)
             target = target or self._scalar_cluster(domain, latest) or self._reducing_reader(op, domain, latest)
             target = target or self._fresh(Role.ELEMENTWISE, domain)
@@ -255,16 +256,12 @@ class Clusters:
     # -- clusters ---------------------------------------------------------------------------------------
 
     def _fresh(self, role: Role, domain: Shape = ()) -> Cluster:
-        cluster = Cluster(self._next_position(), role, domain)
+        cluster = Cluster(next(self._positions), role, domain)
         self.all.append(cluster)
         if role is Role.ELEMENTWISE and not domain:
             self._scalars = cluster
         self._has_own_loops |= role is Role.OWN_LOOPS
         return cluster
-
-    def _next_position(self) -> int:
-        self._position += 1
-        return self._position
 
     def _scalar_cluster(self, domain: Shape, latest: int) -> Cluster | None:
         """Ops on single elements need no operand in common: a kernel without loops is as good as many."""
@@ -289,13 +286,13 @@ class Clusters:
     def _copies_for(self, op: Operation) -> list[Operation]:
         """The ops that are computed again for an op, in order."""
         recomputed: dict[Operation, None] = {}
-        for value in operands_of(op) if self.copies else ():
+        for value in operands_of(op):
             if isinstance(value, OpResult) and value.op in self.copies:
                 recomputed.update(dict.fromkeys([*self._copies_for(value.op), value.op]))
         return list(recomputed)
 
     def _join(self, op: Operation, cluster: Cluster, reads: set[Cluster]) -> None:
-        for copy in self._copies_for(op):
+        for copy in self._copies_for(op) if self.copies else ():
             cluster.ops.append(copy)
             cluster.size += 1
             self.cluster_of[copy] = cluster
@@ -318,7 +315,7 @@ class Clusters:
             return True
         if cluster.users and cluster.first_user() != float("inf"):
             return False
-        cluster.position = self._next_position()
+        cluster.position = next(self._positions)
         return True
 
     def _merge(self, target: Cluster, other: Cluster) -> bool:
@@ -353,7 +350,7 @@ class Clusters:
     def _read_by(self, op: Operation) -> Sequence[SSAValue]:
         """The values that an op and its regions read; those of an op that is being placed do not change."""
         if not op.regions:
-            copies = self._copies_for(op)
+            copies = self._copies_for(op) if self.copies else ()
             values = operands_of(op)
             return [v for o in (*copies, op) for v in operands_of(o) if v.owner not in copies] if copies else values
         values = self._reads.get(op)
