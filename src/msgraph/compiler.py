@@ -14,7 +14,7 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from msgraph.api.jit.compilation import calls_expanded_late, graph_of_call, lowered
+from msgraph.api.jit.compilation import graph_of_call, lowered
 from msgraph.api.jit.compiled import Compiled
 from msgraph.api.jit.graph_function import GraphFunction
 from msgraph.api.jit.native_entry import entry
@@ -54,7 +54,7 @@ class CompileOptions(NamedTuple):
 
 def options() -> CompileOptions:
     """How graphs are compiled now."""
-    return CompileOptions(config.read("load_elim"), calls_expanded_late(), config.read("threads"))
+    return CompileOptions(config.read("load_elim"), str(config.read("cell_reuse")) == "2", config.read("threads"))
 
 
 def inputs_of(call: CompileRequest, graph: Lowered) -> tuple[list[Array], list[object]]:

@@ -11,6 +11,7 @@ own arena ends. Calls that make no cycle need a size that is known; recursion ge
 from __future__ import annotations
 
 from array import array
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
@@ -19,7 +20,7 @@ from typing import Any, cast
 import numpy as np
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ArrayAttr, ModuleOp
-from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.ir import Attribute, Block, SSAValue
 
 from msgraph.backend.executable import Executable
 from msgraph.backend.host_call import BY_ELEMENT, EXCHANGE_PROGRESS, NOT_AT_ALL, WHOLE, HostCall, HostStep, HostView
@@ -142,20 +143,21 @@ class Function:
 def function_of(op: func.FuncOp) -> Function:
     """The body, tensors, constants and arena size of a planned function."""
     body = op.body.block
-    constants = [array for inner in body.ops if (array := _constant(inner)) is not None]
-    if any(isinstance(inner, SlotOp) and Slot.of(inner.slot).space == STATUS for inner in body.ops):
+    constants: list[Array] = []
+    raises_status = False
+    for inner in body.ops:
+        if isinstance(inner, ConstantOp):
+            constants.append(inner.array)
+        elif isinstance(inner, SizeOp):
+            constants.append(SizeConstant.of(cast(SymbolicSize, inner.of), inner.dtype.numpy))
+        elif isinstance(inner, SlotOp):
+            raises_status = raises_status or Slot.of(inner.slot).space == STATUS
+    if raises_status:
         constants.append(FLOAT_STATUS.memory)
     results = _tensors(cast("ArrayAttr[Attribute]", op.attributes["ms.results"]).data)
     arguments = _tensors([memory_type(a.type) for a in body.args if not isinstance(a.type, StateType)])
     places = decode(op.attributes[PLACES]) if PLACES in op.attributes else ()
     return Function(body, decode(op.attributes["ms.arena"]), arguments, results, constants, places)
-
-
-def _constant(op: Operation) -> Array | None:
-    """The memory of what is known before a run."""
-    if isinstance(op, ConstantOp):
-        return op.array
-    return SizeConstant.of(cast(SymbolicSize, op.of), op.dtype.numpy) if isinstance(op, SizeOp) else None
 
 
 def _tensors(types: Sequence[Attribute]) -> Tensors:
@@ -174,11 +176,11 @@ def load(module: ModuleOp, name: str, target: Target, threads: int = 1) -> Execu
         builder.program.words = cast("array[int]", list[int]())  # which a template makes numbers of
     inputs, constants = 2 + len(entry.arguments), len(entry.constants)
     entry.first = {ARENA: 1, ARGUMENT: 2, CONSTANT: inputs, RESULT: inputs + constants}
-    builder.function(entry)
+    builder.block(entry.body, entry)
     end = builder.program.add_jump() if builder.called else None
     for called in builder.order:  # grows while it is walked
         called.start = len(builder.program.words)
-        builder.function(called)
+        builder.block(called.body, called)
         builder.program.add_return()
     if end is not None:
         builder.program.patch_jump(end)
@@ -223,12 +225,7 @@ class ProgramBuilder:
     has_exchanges: bool = False
     """Are collectives started?"""
     known_infos: dict[object, DebugInfo] = field(default_factory=dict[Any, DebugInfo])
-    callees: dict[Function, set[Function]] = field(default_factory=dict[Function, "set[Function]"])
-
-    def function(self, function: Function) -> None:
-        """The instructions of one function."""
-        self.callees[function] = set()
-        self.block(function.body, function)
+    callees: defaultdict[Function, set[Function]] = field(default_factory=lambda: defaultdict(set))
 
     def block(self, block: Block, around: Function) -> None:
         """The runs of a block, in order."""

@@ -107,9 +107,10 @@ class CallBuilder(OpBuilder[V]):
         """Anything a user may pass for a tensor, as a value: tensors, numbers, and lists of either."""
         if self.is_value(x):
             kind = self.kind(x)
-            wanted = dtype or (dtypes.of_number(KINDS[kind]) if kind != "tensor" else self.dtype_of(x))
-            return self.as_tensor(self.convert(x, wanted))
-        x = _plain(x)
+            if kind == "tensor":
+                return x if dtype is None else self.convert(x, dtype)
+            return self.as_tensor(self.convert(x, dtype or dtypes.of_number(KINDS[kind])))
+        x = x.item() if isinstance(x, np.generic) else x
         if isinstance(x, NUMBERS):
             return self.lift_number(x, dtype or dtypes.of_number(_plain_type(x)))
         known = self.lift_known(x)
@@ -181,7 +182,9 @@ class CallBuilder(OpBuilder[V]):
         Tensors decide among themselves, numbers follow: a float makes integers Float32, an int makes Bool Int64.
         ``meet`` has the last word; without it, an integer that the type cannot hold is refused.
         """
-        lifted = [x if self.is_value(x) or isinstance(x, NUMBERS) else self.lift(x) for x in map(_plain, xs)]
+        # a NumPy scalar is the Python number it is: numbers take the tensor's element type, whoever made them
+        plain = [x.item() if isinstance(x, np.generic) else x for x in xs]
+        lifted = [x if self.is_value(x) or isinstance(x, NUMBERS) else self.lift(x) for x in plain]
         values = [x for x in lifted if self.is_value(x)]
         tensors = [self.dtype_of(x) for x in values if self.kind(x) == "tensor"]
         numbers: list[type[Number]] = []
@@ -247,11 +250,6 @@ def _list_array(items: Sequence[object]) -> Array | None:
     except ValueError:
         what = f"the input_data is {list(items)} that contain unsupported element."
         raise error(BadOpArgumentType("Tensor", what)) from None
-
-
-def _plain(x: object) -> object:
-    """A NumPy scalar as the Python number it is: numbers take the tensor's element type, whoever made them."""
-    return cast(np.generic, x).item() if isinstance(x, np.generic) else x
 
 
 def _word(x: object) -> str:

@@ -86,21 +86,29 @@ def ops_of(block: Block) -> Iterator[Operation]:
 def walk(root: Operation | Block) -> Iterator[Operation]:
     """An op and everything inside it (or inside a block), in the order of the text, as xDSL's ``walk`` does."""
     waiting: list[Operation] = []
+    regions: Sequence[Region] = ()
     if isinstance(root, Block):
         if root._first_op is not None:
             waiting.append(root._first_op)
     else:
         yield root
-        _wait_for_regions(root, waiting)
-    while waiting:
-        op: Operation | None = waiting.pop()
+        regions = root.regions
+    while regions or waiting:
+        for region in regions[::-1]:
+            block = region._last_block
+            while block is not None:
+                if block._first_op is not None:
+                    waiting.append(block._first_op)
+                block = block._prev_block
+        regions = ()
+        op = waiting.pop() if waiting else None
         while op is not None:
             following = op._next_op
             yield op
             if op.regions:
                 if following is not None:
                     waiting.append(following)
-                _wait_for_regions(op, waiting)
+                regions = op.regions
                 break
             op = following
 
@@ -116,36 +124,23 @@ def ops_around(op: Operation | Block) -> Iterator[Operation]:
 def walk_backwards(root: Operation) -> Iterator[Operation]:
     """The ops inside an op, the last of each block first; one that is removed when it is given is not entered."""
     waiting: list[Operation | None] = []
-    _wait_for_last(root, waiting)
-    while waiting:
-        op = waiting.pop()
+    regions: Sequence[Region] = root.regions
+    while regions or waiting:
+        for region in regions:
+            block = region._first_block
+            while block is not None:
+                waiting.append(block._last_op)
+                block = block._next_block
+        regions = ()
+        op = waiting.pop() if waiting else None
         while op is not None:
             before = op._prev_op
             yield op
             if op.regions and op.parent is not None:
                 waiting.append(before)
-                _wait_for_last(op, waiting)
+                regions = op.regions
                 break
             op = before
-
-
-def _wait_for_last(op: Operation, waiting: list[Operation | None]) -> None:
-    """Puts the last op of each block inside on the stack, that of the last block on top."""
-    for region in op.regions:
-        block = region._first_block
-        while block is not None:
-            waiting.append(block._last_op)
-            block = block._next_block
-
-
-def _wait_for_regions(op: Operation, waiting: list[Operation]) -> None:
-    """Puts the first op of each block inside on the stack, the first block on top."""
-    for region in op.regions[::-1]:
-        block = region._last_block
-        while block is not None:
-            if block._first_op is not None:
-                waiting.append(block._first_op)
-            block = block._prev_block
 
 
 def uses_of(value: SSAValue) -> Iterator[Use]:

@@ -160,7 +160,8 @@ def _lower(
     start: Start,
 ) -> Lowered:
     arguments = Substitution(lowering.argument)
-    positional, named = arguments.of(list(args)), arguments.of(dict(kwargs))
+    by_position, by_name = list(args), dict(kwargs)  # both there at once: copies are found by ids
+    positional, named = arguments.of(by_position), arguments.of(by_name)
     lowering.external.adopt([(value, arguments.done[id(marked)]) for value, marked in start.containers])
     lowering.external.given_tensors.update((id(tensor), lowering.arguments[id(mark)]) for tensor, mark in start.tensors)
     lowering.given = tuple(lowering.entry.args)
@@ -169,12 +170,13 @@ def _lower(
         here = WeakMethod(lowering.location)
         start.sizes.where = lambda: (location := here()) and from_location(location())
     _give_names(function, positional, named)
-    lowering.functions.unique(_symbol(function))
+    symbol = _symbol(function)
+    lowering.functions.names[symbol] = 1
     if start.storages:
         storages.enter(lowering, start.storages)
     with _deep_stack(), entered(lowering):
         try:
-            graph = lowering.finish(_symbol(function), _result(lowering, function, positional, named))
+            graph = lowering.finish(symbol, _result(lowering, function, positional, named))
             graph.sizes = lowering.sizes if lowering.sizes is not None and lowering.sizes.most else None
             return graph
         except Exception as exception:
@@ -182,7 +184,7 @@ def _lower(
             without_ours(lowering, exception)
             if (array := lowering.external.written_array(exception)) is not MISSING:
                 exception = error(StateWritten(type(array).__name__), lowering.place_of(exception))
-            failure = leaving(exception, lowering.blamed, _symbol(function))
+            failure = leaving(exception, lowering.blamed, symbol)
             if isinstance(failure, CompileError):
                 failure.guards, failure.acted = list(lowering.external.guards.values()), lowering.external.acted
                 if failure.acted and failure.diagnostic.falls_back:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -139,7 +140,13 @@ def read(name: str) -> Any:
     if name in _set:
         return _set[name]
     value = _ENVIRONMENT._data.get(_VARIABLES.get(name))
-    return BY_NAME[name].default if value is None else parsed(BY_NAME[name], _ENVIRONMENT.decodevalue(value))
+    return BY_NAME[name].default if value is None else _from_environment(name, value)
+
+
+@cache
+def _from_environment(name: str, value: Any) -> Any:
+    """What the environment says, as its dict has it: looked at once."""
+    return parsed(BY_NAME[name], _ENVIRONMENT.decodevalue(value))
 
 
 def is_set(name: str) -> bool:

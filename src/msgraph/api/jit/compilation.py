@@ -157,7 +157,7 @@ def _compiled(call: CompileRequest, shapes: Sequence[Sequence[int]], run_sizes: 
     executable = _constant_results(graph.module, call.name)
     if executable is None:
         executable = pipeline.compile_module(
-            graph.module, call.name, level=level, see_copies=see_copies, late=calls_expanded_late(),
+            graph.module, call.name, level=level, see_copies=see_copies, late=str(config.read("cell_reuse")) == "2",
             threads=config.read("threads"), again=lambda: lowered(call, shapes, run_sizes).module,
         )  # fmt: skip
     times.update(executable.times)
@@ -182,11 +182,6 @@ def _constant_results(module: ModuleOp, name: str) -> Executable | None:
     if len(constants) != len(ops) or any(map(config.read, WATCHED)) or config.read("check") != "off":
         return None
     return constant_results(name, host_target(), [constants[operand] for operand in end.operands])
-
-
-def calls_expanded_late() -> bool:
-    """Are shared functions put in place once memory is planned?"""
-    return str(config.read("cell_reuse")) == "2"
 
 
 def copies_of(compiled: Compiled | None) -> list[Copy]:

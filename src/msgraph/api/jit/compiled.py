@@ -53,8 +53,13 @@ class Compiled:
         self.guards = lowered.guards
         self.copies: list[Copy] = []
         self.level = 1
-        self.switches = {name: str(config.read(name)) for name in _switches(lowered, executable)}
-        """Switches that make a difference, as they were."""
+        switches = ["threads"] if executable.is_large else []
+        if any(getattr(class_of(guard.owner), "__ms_cell__", 0) for guard in lowered.guards):
+            switches.append("cell_reuse")
+        if config.read("process_groups"):  # a process alone has ranks and sizes that never change
+            switches += ["process_groups", "pipeline"]
+        self.switches = {name: str(config.read(name)) for name in switches}
+        """Switches that would compile this call in another way, as they were."""
         self.number = 0
         self.call: tuple[tuple[object, ...], dict[str, object]] | None = None
         """The arguments it was compiled for, without their elements."""
@@ -182,17 +187,6 @@ class Precompiled(Compiled):
 
     def __call__(self, arrays: list[Array], arguments: Arguments | None = None) -> None:
         """Nothing."""
-
-
-def _switches(lowered: Lowered, executable: Executable) -> list[str]:
-    """What would compile this call in another way."""
-    reads_a_cell = any(getattr(class_of(guard.owner), "__ms_cell__", 0) for guard in lowered.guards)
-    switches = ["cell_reuse"] if reads_a_cell else []
-    if executable.is_large:
-        switches.append("threads")
-    if config.read("process_groups"):  # a process alone has ranks and sizes that never change
-        switches += ["process_groups", "pipeline"]
-    return switches
 
 
 # -- results ---------------------------------------------------------------------------------------------------

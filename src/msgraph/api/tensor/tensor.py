@@ -40,7 +40,7 @@ from msgraph.dialects.arrays import native_array
 from msgraph.dialects.console import CONSOLE
 from msgraph.dialects.dtypes import DType
 from msgraph.support.lazy_module import load, open_pack
-from msgraph.support.lowering_context import current, watched
+from msgraph.support.lowering_context import add_watcher, current
 from msgraph.support.trees import class_of, leaves, mapped
 
 if TYPE_CHECKING:  # the same methods, declared with the types of their results
@@ -578,12 +578,12 @@ class Record:
 def recording() -> Generator[Record]:
     """A record of what this thread computes meanwhile."""
     before = getattr(_computing, "record", None)
-    record = Record()
-    _computing.record = record
+    record = _computing.record = Record()
+    add_watcher()
     try:
-        with watched():
-            yield record
+        yield record
     finally:
+        add_watcher(-1)
         _computing.record = before
 
 

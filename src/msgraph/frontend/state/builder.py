@@ -222,11 +222,16 @@ class GraphBuilder(CallBuilder[Traced]):
             raise error(syntax.LeakedValue())
         return self.references.contents(operand)
 
-    def constant(self, value: object, type_: Tensor) -> Traced:
+    def constant(self, value: Any, type_: Tensor) -> Traced:
         """A constant at the entry of the graph; equal ones are one op, but a tensor each, which may be written."""
         if any_symbolic(shape_of(type_)):
             return self.broadcast_to(self.lift(value, dtype_of(type_)), shape=shape_of(type_))
-        key = (id(type_), _value_key(value))
+        contents: object = id(value)
+        if not hasattr(value, "tobytes"):
+            contents = exact(value)
+        elif value.nbytes <= CONSTANT_BYTES:
+            contents = value.dtype.str, value.shape, value.tobytes()
+        key = (id(type_), contents)
         first = self.constants.get(key)
         if first is None:
             op = ConstantOp.from_value(value, type_)
@@ -369,10 +374,3 @@ class GraphBuilder(CallBuilder[Traced]):
     def written(self, x: object, result: Traced) -> Any:
         """What an update of ``x`` gives: ``x``, which is a reference still."""
         return x
-
-
-def _value_key(value: Any) -> object:
-    """Equal keys for equal constants: by contents while small, by identity beyond."""
-    if hasattr(value, "tobytes"):
-        return (value.dtype.str, value.shape, value.tobytes()) if value.nbytes <= CONSTANT_BYTES else id(value)
-    return exact(value)

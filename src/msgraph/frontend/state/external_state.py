@@ -228,7 +228,7 @@ class ExternalState:
 
     def __init__(self) -> None:
         names = Guard("names", NAMES, "", NAMES.cell_contents)
-        self.guards: dict[tuple[str, int, str], Guard] = {names.key: names}
+        self.guards: dict[tuple[str, int, str], Guard] = {("names", id(NAMES), ""): names}
         self.mirrors: dict[int, _Mirror] = {}
         self.originals: dict[int, Any] = {}
         self.write_log: dict[tuple[int, str], LoggedWrite] = {}

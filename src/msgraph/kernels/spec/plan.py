@@ -193,7 +193,7 @@ class PlanReader:
             writes.append(Access(len(self.inputs) + len(writes), dtype_of(value.type), walked, 0))
         tables = list(self.tables)
         walk = LoopDims(self.domain, self.reduced, [*self.reads, *writes])
-        if not any(step.op.is_indexed for step in self.steps):
+        if len(walk.sizes) > 1 and not any(step.op.is_indexed for step in self.steps):
             walk = collapsed(walk)
         count = len(self.reads)
         expression = Expression(
@@ -230,7 +230,7 @@ class PlanReader:
     def _take(self, op: Operation) -> None:
         role = self.roles[op]
         if op.name == "ms.constant":
-            self.lanes[op.results[0]] = Lanes("number", cast(Any, op).value)
+            self.lanes[op.results[0]] = Lanes("number", op.attributes["value"])
         elif role is Role.VIEW:
             self._take_view(op)
         elif role is Role.ELEMENTWISE or role is Role.REDUCTION:
@@ -326,8 +326,6 @@ class PlanReader:
 
 def collapsed(walk: LoopDims) -> LoopDims:
     """Neighbouring dimensions made one where every access walks them as one."""
-    if len(walk.sizes) < 2:
-        return walk
     columns = list(zip(*(access.strides for access in walk.accesses), strict=True))
     sizes, reduced, kept = [walk.sizes[0]], [walk.reduced[0]], [columns[0]]
     for size, flag, column in zip(walk.sizes[1:], walk.reduced[1:], columns[1:], strict=True):

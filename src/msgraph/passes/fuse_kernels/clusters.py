@@ -164,8 +164,9 @@ class Clusters:
         else:
             target = self._joined(near, far) if near else None
             latest = max((c.position for c in far), default=-1)
-            target = target or self._scalar_cluster(domain, latest) or self._reducing_reader(op, domain, latest)
-            target = target or self._fresh(Role.ELEMENTWISE, domain)
+            if target is None and self._scalars is not None and not domain:
+                target = self._scalar_cluster(self._scalars.find(), latest)
+            target = target or self._reducing_reader(op, domain, latest) or self._fresh(Role.ELEMENTWISE, domain)
         target.has_tail |= target.domain != domain
         self._join(op, target, far)
 
@@ -263,11 +264,9 @@ class Clusters:
         self._has_own_loops |= role is Role.OWN_LOOPS
         return cluster
 
-    def _scalar_cluster(self, domain: Shape, latest: int) -> Cluster | None:
+    @staticmethod
+    def _scalar_cluster(cluster: Cluster, latest: int) -> Cluster | None:
         """Ops on single elements need no operand in common: a kernel without loops is as good as many."""
-        if domain or self._scalars is None:
-            return None
-        cluster = self._scalars.find()
         if cluster.role is not Role.ELEMENTWISE or cluster.size >= LARGEST_CLUSTER:
             return None
         return cluster if cluster.position > latest else None

@@ -59,7 +59,7 @@ from msgraph.dialects.walking import (
     uses_of,
     walk,
 )
-from msgraph.kernels.roles import Role, is_number
+from msgraph.kernels.roles import Role, is_number, role_of
 from msgraph.passes.actions import Action, current_handler
 from msgraph.passes.base import GraphPass, blocks
 from msgraph.passes.fuse_kernels.clusters import Cluster, Clusters
@@ -80,7 +80,9 @@ class FuseKernelsPass(GraphPass):
         for block in list(blocks(op)):
             in_kernel = any(isinstance(around, KernelOp) for around in ops_around(block))  # by now
             if block is not op.body.block and not in_kernel:
-                prepare_regions(block)
+                for inner in list(block.ops):
+                    if inner.regions and role_of(inner) is Role.FIXED:
+                        prepare_regions(inner, block)
                 _fuse_block(block)
 
 
@@ -121,7 +123,8 @@ def _build_kernel(block: Block, cluster: Cluster, clusters: Clusters) -> None:
         for op in reversed(cluster.ops):
             op.erase()
         return
-    leaving = _without_those_awaited(leaving, cluster, clusters)
+    if len(leaving) > 1:
+        leaving = _without_those_awaited(leaving, cluster, clusters)
     if cluster.role is Role.OWN_LOOPS:  # loops of an op's own write all of its results
         several = {r: leaving.get(r, []) for op in cluster.ops for r in op.results if len(op.results) > 1}
         leaving = several or leaving

@@ -6,26 +6,23 @@ from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import encode_fields
-from msgraph.dialects.ops.control import ConditionOp, IfOp
+from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.selection import CastOp
 from msgraph.dialects.types import dtype_of, shape_of, tensor_type
 from msgraph.kernels.roles import Role, is_awaited, is_number, role_of
 
 
-def prepare_regions(block: Block) -> None:
-    """Copies views and numbers into the regions that read them, so that kernels made there find them."""
-    for op in list(block.ops):
-        if op.regions and role_of(op) is Role.FIXED:
-            if isinstance(op, IfOp):
-                _make_bool(op, op)
-            for region in op.regions:
-                _sink(region.block, block)
-    last = block.last_op
-    if isinstance(last, ConditionOp):
-        _make_bool(last, last)
+def prepare_regions(op: Operation, block: Block) -> None:
+    """Copies views and numbers of a block into the regions of an op in it, so that kernels made there find them."""
+    if isinstance(op, IfOp):
+        _make_bool(op)
+    elif isinstance(op, WhileOp) and (condition := op.before.block.last_op) is not None:
+        _make_bool(condition)
+    for region in op.regions:
+        _sink(region.block, block)
 
 
-def _make_bool(op: Operation, before: Operation) -> None:
+def _make_bool(op: Operation) -> None:
     """The program jumps on Bool alone."""
     condition = op.operands[0]
     if dtype_of(condition.type) is dtypes.bool_:
@@ -36,8 +33,8 @@ def _make_bool(op: Operation, before: Operation) -> None:
         attributes=encode_fields({"dtype": dtypes.bool_}),
     )
     cast.location = op.location
-    assert before.parent is not None
-    before.parent.insert_op_before(cast, before)
+    assert op.parent is not None
+    op.parent.insert_op_before(cast, op)
     op.operands[0] = cast.results[0]
 
 

@@ -79,11 +79,15 @@ class BufferAssignment:
         self._place_known()
         self._place_results()
         self._place_block(self.block)
+        stacks = [slice_.buffer for value, slice_ in self.slices.items() if isinstance(value.type, StackType)]
+        self.has_stacks = bool(stacks)
+        if not (self.copies or self.flags or stacks or self.donated.numbers) and not any(
+            slice_.buffer.space == ARENA for slice_ in self.slices.values()
+        ):
+            return 0  # what goes in and out is all there is
         liveness = Liveness(self.block)
         size = liveness.allocate(self)
         last = cast(Operation, self.block.last_op)
-        stacks = [slice_.buffer for value, slice_ in self.slices.items() if isinstance(value.type, StackType)]
-        self.has_stacks = bool(stacks)
         # what goes in or out lives longer than the function
         if not stacks or any(isinstance(v.type, StackType) for v in (*self.block.args, *last.operands)):
             return size

@@ -93,8 +93,6 @@ class Liveness:
         for time, buffers in enumerate(used):
             self._meet(buffers, time)
         donated = assignment.donated
-        if not donated.numbers and not any(m.space == ARENA for buffers in used for m in buffers):
-            return 0
         arena = SymbolicArena(donated.settle(ops, assignment) if donated.numbers else ())
         ending: dict[int, list[BufferAllocation]] = {}
         for buffer in dict.fromkeys(m for buffers in used for m in buffers):

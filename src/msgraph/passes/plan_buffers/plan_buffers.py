@@ -117,7 +117,7 @@ class PlanBuffersPass(GraphPass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Plan each function by itself."""
         functions = [f for f in op.ops if isinstance(f, func.FuncOp) and f.body.blocks]
-        donated = {f: Donated(donated_to(f, op)) if DONATED in f.attributes else Donated() for f in functions}
+        donated = {f: Donated(donated_to(f, op)) for f in functions}
         planned = [_Planned(f, BufferAssignment(f.body.block, donated=donated[f])) for f in functions]
         for function in planned:
             function.run()
@@ -129,7 +129,9 @@ class PlanBuffersPass(GraphPass):
 
 def donated_to(function: func.FuncOp, module: ModuleOp) -> Sequence[int]:
     """The arguments a function may write over: none if it is called by others, or itself, who know nothing of it."""
-    donated = function.attributes.pop(DONATED)
+    donated = function.attributes.pop(DONATED, None)
+    if donated is None:
+        return ()
     called = {call.callee.string_value() for call in module.walk() if isinstance(call, func.CallOp)}
     return () if function.sym_name.data in called else decode(donated)
 
