@@ -32,7 +32,7 @@ from msgraph.dialects.contract import Array, GraphOp, Named, OpBuilder, V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.op_index import load, load_modules, op_index
 from msgraph.dialects.types import Shape, tensor_type
-from msgraph.support.trees import is_sequence, leaves
+from msgraph.support.trees import class_of, is_sequence, leaves
 
 Number: TypeAlias = bool | int | float | complex
 NUMBERS = (bool, int, float, complex)
@@ -110,7 +110,7 @@ class CallBuilder(OpBuilder[V]):
             if kind == "tensor":
                 return x if dtype is None else self.convert(x, dtype)
             return self.as_tensor(self.convert(x, dtype or dtypes.of_number(KINDS[kind])))
-        x = x.item() if isinstance(x, np.generic) else x
+        x = x.item() if issubclass(class_of(x), np.generic) else x
         if isinstance(x, NUMBERS):
             return self.lift_number(x, dtype or dtypes.of_number(_plain_type(x)))
         known = self.lift_known(x)
@@ -176,14 +176,14 @@ class CallBuilder(OpBuilder[V]):
         parts = [part if self.shape_of(part) == shape else self.broadcast_to(part, shape=shape) for part in parts]
         return self.stack(*parts, axis=0)
 
-    def promote(self, *xs: object, meet: Meet | None = None) -> list[V]:
+    def promote(self, *xs: Any, meet: Meet | None = None) -> list[V]:
         """User arguments as values of one element type (spec 01, section 4.1); casts are explicit ops.
 
         Tensors decide among themselves, numbers follow: a float makes integers Float32, an int makes Bool Int64.
         ``meet`` has the last word; without it, an integer that the type cannot hold is refused.
         """
         # a NumPy scalar is the Python number it is: numbers take the tensor's element type, whoever made them
-        plain = [x.item() if isinstance(x, np.generic) else x for x in xs]
+        plain = [x.item() if issubclass(class_of(x), np.generic) else x for x in xs]
         lifted = [x if self.is_value(x) or isinstance(x, NUMBERS) else self.lift(x) for x in plain]
         values = [x for x in lifted if self.is_value(x)]
         tensors = [self.dtype_of(x) for x in values if self.kind(x) == "tensor"]
