@@ -99,7 +99,7 @@ class HostCall(NamedTuple):
     def _evaluate(self, values: list[Array]) -> list[Array]:
         for step in self.steps:
             operands = [values[index] for index in step.operands]
-            outcome = _face(step.op)(*operands, **step.fields)
+            outcome = eager_rule(step.op)(*operands, **step.fields)
             results = cast("tuple[Array, ...]", outcome if isinstance(outcome, tuple) else (outcome,))
             if step.observed:
                 STATUS.observe(operands, results, step.observed == BY_ELEMENT)
@@ -115,7 +115,7 @@ def is_exchange(call: object) -> bool:
     return "exchange" in fields or ("ranks" in fields and "group" in fields)
 
 
-def _face(op: str) -> Callable[..., object]:
+def eager_rule(op: str) -> Callable[..., object]:
     """The eager rule of an op."""
     return _WITHOUT_COMPILER[op] if op in _WITHOUT_COMPILER else _classes()[op].eager
 
@@ -123,7 +123,7 @@ def _face(op: str) -> Callable[..., object]:
 @cache
 def _classes() -> Mapping[str, Any]:
     """The op classes by name."""
-    return load("msgraph.dialects.ms").GraphOp.BY_NAME
+    return load("msgraph.dialects.contract").GraphOp.BY_NAME
 
 
 def _array(base_table: int, view: HostView, slot: int, offset: int) -> Array:

@@ -5,8 +5,6 @@ Nothing is listed here. A new op is a class in a module of ``ops``; importing th
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from collections.abc import Iterator
 from types import ModuleType
 
@@ -14,14 +12,7 @@ from xdsl.ir import Attribute, Dialect
 
 from msgraph.dialects import ops, types
 from msgraph.dialects.contract import GraphOp
-
-
-def _modules() -> Iterator[ModuleType]:
-    """The modules that define ops and attributes."""
-    yield types
-    for module in pkgutil.iter_modules(ops.__path__, ops.__name__ + "."):
-        if not module.name.rpartition(".")[2].startswith("_"):
-            yield importlib.import_module(module.name)
+from msgraph.support.lazy_module import modules_below
 
 
 def _attributes(module: ModuleType) -> Iterator[type[Attribute]]:
@@ -31,7 +22,7 @@ def _attributes(module: ModuleType) -> Iterator[type[Attribute]]:
 
 
 def _dialect() -> Dialect:
-    attributes = [attribute for module in _modules() for attribute in _attributes(module)]
+    attributes = [attribute for module in (types, *modules_below(ops.__name__)) for attribute in _attributes(module)]
     return Dialect("ms", list(GraphOp.BY_NAME.values()), attributes)
 
 

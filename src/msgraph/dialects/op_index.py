@@ -8,9 +8,7 @@ saves time, it decides nothing.
 
 from __future__ import annotations
 
-import pkgutil
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
@@ -55,6 +53,4 @@ def load(module: str | None) -> None:
 def load_modules() -> None:
     """Imports every module of ``dialects/ops`` and ``library/functions``, so that the tables are full."""
     for package in PACKAGES:
-        for module in pkgutil.iter_modules(import_module(package).__path__, package + "."):
-            if not module.name.rpartition(".")[2].startswith("_"):
-                lazy_module.load(module.name)
+        lazy_module.modules_below(package)

@@ -13,8 +13,8 @@ import builtins
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
 from math import prod
+from pkgutil import resolve_name
 from typing import Any, NamedTuple, TypeAlias, cast
 
 import msgraph.frontend.driver  # noqa: F401  # pyright: ignore[reportUnusedImport]  (fills the table of handlers)
@@ -313,14 +313,9 @@ class _Program:
         if root not in _OPENED and root != "msgraph":
             return _MISSING
         try:
-            value: Any = import_module(root)
-            for index, name in enumerate(names):
-                if not hasattr(value, name) and root != "msgraph" and isinstance(value, type(sys)):
-                    import_module(".".join([root, *names[: index + 1]]))
-                value = getattr(value, name)
-        except (ImportError, AttributeError):
+            return resolve_name(".".join([root, *names]))
+        except (ImportError, AttributeError, ValueError):
             return _MISSING
-        return value
 
     def _is_tried(self, node: ast.AST) -> bool:
         """Is it in a ``try``, or under a condition that asks what there is?"""

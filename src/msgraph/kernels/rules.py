@@ -14,9 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from importlib import import_module
 from pathlib import Path
-from pkgutil import walk_packages
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from xdsl.ir import Operation
@@ -28,7 +26,7 @@ from msgraph.dialects.op_index import load_modules
 from msgraph.dialects.types import Shape, dtype_of, shape_of
 from msgraph.dialects.views import View
 from msgraph.kernels.builder.vector_target import VectorTarget
-from msgraph.support.lazy_module import load
+from msgraph.support.lazy_module import load, modules_below
 
 if TYPE_CHECKING:
     from msgraph.kernels.builder.loops import KernelBuilder, Strided
@@ -147,8 +145,7 @@ def _index() -> Mapping[str, str]:
 @cache
 def load_rules() -> None:
     """Imports every module of the room: any may have rules."""
-    for module in walk_packages(import_module(_PACKAGE).__path__, _PACKAGE + "."):
-        load(module.name)
+    modules_below(_PACKAGE)
 
 
 def index_text() -> str:

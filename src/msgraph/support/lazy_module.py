@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextlib import ExitStack
 from functools import cache
 from importlib import import_module
 from types import ModuleType
@@ -40,13 +41,20 @@ def load_lean(name: str) -> ModuleType:
 
 def load(name: str) -> ModuleType:
     """The same for a module of the compiler; with the first one comes xDSL."""
-    if name in sys.modules or not name.startswith(("msgraph.", "xdsl.")):
-        return import_module(name)
-    with LAZY_METHODS:
-        from msgraph.support.lazy_formats import LAZY_FORMATS  # here xDSL is loaded
+    with ExitStack() as meanwhile:
+        if name not in sys.modules and name.startswith(("msgraph.", "xdsl.")):
+            meanwhile.enter_context(LAZY_METHODS)
+            from msgraph.support.lazy_formats import LAZY_FORMATS  # here xDSL is loaded
 
-        with LAZY_FORMATS:
-            return import_module(name)
+            meanwhile.enter_context(LAZY_FORMATS)
+        return import_module(name)
+
+
+def modules_below(package: str, load: Callable[[str], ModuleType] = load) -> list[ModuleType]:
+    """The modules of a package and of those in it, loaded."""
+    from pkgutil import walk_packages
+
+    return [load(module.name) for module in walk_packages(load(package).__path__, f"{package}.")]
 
 
 @cache

@@ -39,7 +39,7 @@ from msgraph.dialects import dtypes, tensor_text
 from msgraph.dialects.arrays import native_array
 from msgraph.dialects.console import CONSOLE
 from msgraph.dialects.dtypes import DType
-from msgraph.support.lazy_module import load, open_pack
+from msgraph.support.lazy_module import open_pack
 from msgraph.support.lowering_context import add_watcher, current
 from msgraph.support.trees import class_of, leaves, mapped
 
@@ -366,7 +366,9 @@ def view_of(tensor: Any, op: str, fields: Any) -> object:
     array = array_of(tensor) if isinstance(tensor, Tensor) else tensor
     if not op:
         return wrap(array)
-    return wrap(load("msgraph.dialects.contract").GraphOp.BY_NAME[op].eager(array, **fields))
+    from msgraph.backend.host_call import eager_rule
+
+    return wrap(cast(Any, eager_rule(op)(array, **fields)))
 
 
 class Announced(Tensor):

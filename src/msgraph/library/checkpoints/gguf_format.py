@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import json
 import struct
-from importlib import import_module
 from math import prod
 from pathlib import Path
 from types import ModuleType
@@ -22,6 +21,7 @@ import numpy as np
 from msgraph.dialects import dtypes
 from msgraph.dialects.block_formats import FORMATS
 from msgraph.library.checkpoints.safetensors_format import Array
+from msgraph.support.lazy_module import load
 
 MAGIC = b"GGUF"
 METADATA = "gguf"
@@ -124,7 +124,7 @@ def read(path: Path) -> dict[str, Array | str]:
 
 def package() -> ModuleType:
     """The package ``gguf``, for blocks that products do not know and for rounding to those that they do."""
-    return import_module("gguf")
+    return load("gguf")
 
 
 def _array(content: Array, at: int, name: str, shape: tuple[int, ...], code: int) -> Array:

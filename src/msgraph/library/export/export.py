@@ -12,23 +12,23 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager, nullcontext
-from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 from msgraph.api.cell.cell import Cell
 from msgraph.diagnostics.catalog.export import BadExportArgument, BadExportType, NotBuiltForExport
 from msgraph.diagnostics.errors import error
-from msgraph.library.export.exported_program import exported_program
+from msgraph.library.export import graph_file, object_file, onnx_model
+from msgraph.library.export.exported_program import ExportedProgram, exported_program
 
 
 class _Format(NamedTuple):
-    """A format of files: how their names end, and the module with its writer."""
+    """A format of files: how their names end, and who writes them."""
 
     suffix: str
-    module: str
+    write: Callable[[ExportedProgram, Path, Mapping[str, object]], None]
     for_inference: bool = False
     """Is the network exported as it is when it is not trained, as in MindSpore?"""
     for_any_size: bool = False
@@ -36,9 +36,9 @@ class _Format(NamedTuple):
 
 
 _FORMATS = {
-    "MINDIR": _Format(".mindir", "msgraph.library.export.graph_file", for_any_size=True),
-    "ONNX": _Format(".onnx", "msgraph.library.export.onnx_model", for_inference=True, for_any_size=True),
-    "OBJECT": _Format(".o", "msgraph.library.export.object_file"),
+    "MINDIR": _Format(".mindir", graph_file.write, for_any_size=True),
+    "ONNX": _Format(".onnx", onnx_model.write, for_inference=True, for_any_size=True),
+    "OBJECT": _Format(".o", object_file.write),
 }
 
 _REFUSED = {
@@ -75,7 +75,7 @@ def export(net: object, *inputs: object, file_name: str, file_format: str = "MIN
     path = _path(file_name, form.suffix)
     with _not_training(net) if form.for_inference else nullcontext():
         program = exported_program(net, inputs, "" if form.for_any_size else file_format)
-        import_module(form.module).write(program, path, kwargs)
+        form.write(program, path, kwargs)
 
 
 @contextmanager

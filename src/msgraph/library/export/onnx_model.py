@@ -8,12 +8,12 @@ The package ``onnx`` is an extra, ``pip install "msgraph[onnx]"``, and loaded he
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgraph.diagnostics.catalog.export import BadOnnxOption, OnnxNotInstalled
 from msgraph.diagnostics.errors import error
+from msgraph.support.lazy_module import load
 
 if TYPE_CHECKING:
     from msgraph.library.export.exported_program import ExportedProgram
@@ -27,7 +27,7 @@ def write(program: ExportedProgram, path: Path, options: Mapping[str, object]) -
     if unknown:
         raise error(BadOnnxOption(f"there is no option '{unknown[0]}' for the format ONNX"))
     try:
-        import_module("onnx")
+        load("onnx")
     except ImportError as problem:
         raise error(OnnxNotInstalled(str(problem))) from None
-    import_module("msgraph.library.export.onnx.model").write(program, path, options)
+    load("msgraph.library.export.onnx.model").write(program, path, options)

@@ -8,6 +8,7 @@ known to use is here, and each does what it does there.
 from __future__ import annotations
 
 from importlib import import_module
+from pkgutil import resolve_name
 
 from msgraph.diagnostics.wheel import wheel_lines
 from msgraph.library.internals.refused import REFUSED, refused_name
@@ -57,9 +58,8 @@ def private(path: str, name: str) -> object:
     if path.startswith("ops") and name in wheel_lines("mindspore_primitives.txt"):
         return import_module(f"{__name__}.operators").operator(name)
     if name in _NAMES:
-        home, _, there = _NAMES[name].partition(":")
-        value = getattr(import_module(home), there.removesuffix("()"))
-        return value() if there.endswith("()") else value
+        value = resolve_name(_NAMES[name].removesuffix("()"))
+        return value() if _NAMES[name].endswith("()") else value
     for file in _FILES if name.startswith("_") else (_ACCEPTED,):
         value = getattr(import_module(file), name.removeprefix("_"), None)
         if getattr(value, "__module__", "") == file:

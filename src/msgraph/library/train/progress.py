@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from typing import Any
 
 from msgraph.library.train.callback import Callback, RunContext, loss_of
+from msgraph.support.lazy_module import load
 
 
 def write_line(line: str) -> None:
@@ -63,6 +63,6 @@ def with_progress(callbacks: Sequence[Callback]) -> list[Callback]:
     if not (sys.stderr.isatty() and sys.stdout.isatty()):
         return list(callbacks)
     try:
-        return [*callbacks, ProgressBar(import_module("tqdm").tqdm)]
+        return [*callbacks, ProgressBar(load("tqdm").tqdm)]
     except ImportError:
         return list(callbacks)

@@ -6,15 +6,14 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
-from importlib import import_module
 from importlib.resources import files
-from pkgutil import iter_modules
 from textwrap import indent
 
 from msgraph.cli import Commands
 from msgraph.diagnostics import catalog
 from msgraph.diagnostics.errors import Diagnostic
 from msgraph.diagnostics.nearest import nearest
+from msgraph.support.lazy_module import load_lean, modules_below
 
 
 def add_command(commands: Commands) -> None:
@@ -40,8 +39,8 @@ def run(options: argparse.Namespace) -> int:
 
 def catalogue() -> Iterator[tuple[str, type[Diagnostic]]]:
     """Every diagnostic by its code."""
-    for module in iter_modules(catalog.__path__):
-        for value in vars(import_module(f"{catalog.__name__}.{module.name}")).values():
+    for module in modules_below(catalog.__name__, load_lean):
+        for value in vars(module).values():
             if isinstance(value, type) and issubclass(value, Diagnostic) and "code" in vars(value):
                 yield value.code, value
 

@@ -12,7 +12,6 @@ import os
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
 from typing import Any
 
 from msgraph.diagnostics.catalog.parallel import (
@@ -29,6 +28,7 @@ from msgraph.packs.machines.board import Board
 from msgraph.packs.machines.relay import Relay
 from msgraph.support import config
 from msgraph.support.config import WORLD_GROUP as WORLD_GROUP
+from msgraph.support.lazy_module import load
 
 _WORLD_NAMES = (WORLD_GROUP, "hccl_world_group", "nccl_world_group")
 """What MindSpore's back ends call the group of all processes."""
@@ -98,7 +98,7 @@ def start() -> None:
 def _join(launched: int) -> None:
     """Makes the group of all processes."""
     try:
-        mpi = _WORLD.mpi = import_module("mpi4py.MPI")
+        mpi = _WORLD.mpi = load("mpi4py.MPI")
     except (ImportError, RuntimeError) as reason:
         raise error(MpiMissing(launched, str(reason))) from reason
     world = mpi.COMM_WORLD.Dup()

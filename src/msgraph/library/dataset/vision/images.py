@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from functools import cache
-from importlib import import_module
 from io import BytesIO
 from typing import Any
 
@@ -14,6 +13,7 @@ from msgraph.diagnostics.catalog.datasets import BadImageType, NoPillow
 from msgraph.diagnostics.errors import error
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.vision.enums import Inter
+from msgraph.support.lazy_module import load
 
 _BLOCKS_KEPT = 8
 """How many pieces of memory Pillow keeps for the next images, of at most 16 MB."""
@@ -24,7 +24,7 @@ _TYPES_OF_ONE_CHANNEL = ("bool", "int8", "int16", "int32", "uint8", "uint16", "u
 def pillow(module: str = "Image") -> Any:
     """A module of Pillow; it is loaded when the first image is worked on."""
     try:
-        loaded: Any = import_module(f"PIL.{module}")
+        loaded: Any = load(f"PIL.{module}")
     except ImportError as missing:
         raise error(NoPillow("msgraph.dataset.vision")) from missing
     if module == "Image" and not loaded.core.get_blocks_max() and "PILLOW_BLOCKS_MAX" not in os.environ:
