@@ -130,10 +130,7 @@ def test_broad_excepts_are_seen(caught: str) -> None:
 
 COMPUTED = {
     "api/cache/encoding.py",  # classes of the program, by what the cache has of them
-    "dialects/ms.py",  # every module of ops
-    "dialects/op_index.py",  # the module of an op, by the index that `make stubs` writes
     "frontend/lint.py",  # what a linted program imports
-    "kernels/rules.py",  # the module of a kernel, by its index
     "support/lazy_exports.py",  # the module of a public name, by the stub beside its list
     "support/lazy_module.py",
     "support/processes.py",  # the pack of several processes
