@@ -16,18 +16,18 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 10_926,
-    "backend": 6_892,
+    "api": 10_931,
+    "backend": 6_889,
     "cache": 305,
     "diagnostics": 4_745,
-    "dialects": 15_343,
-    "frontend": 14_266,
+    "dialects": 15_307,
+    "frontend": 14_234,
     "inspect": 109,
-    "kernels": 14_297,
+    "kernels": 14_271,
     "library": 47_465,
-    "packs": 11_166,
-    "passes": 9_034,
-    "support": 1_924,
+    "packs": 11_165,
+    "passes": 9_026,
+    "support": 1_913,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
 
