@@ -29,6 +29,7 @@ from msgraph.backend.timing import start, stop
 from msgraph.dialects import dtypes
 from msgraph.dialects.ops.flash_attention import FlashAttentionScoreGradOp, FlashAttentionScoreOp
 from msgraph.dialects.ops.linalg import MatMulOp
+from msgraph.dialects.ops.quantized import QuantizedMatMulOp
 from msgraph.dialects.views import row_major
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.rules import rule_of
@@ -115,6 +116,10 @@ CASES: dict[str, tuple[Function, tuple[Any, ...]]] = {
     "across the grain": (lambda b, x: b.neg(b.transpose(x, perm=(1, 0))), (floats(1500, 1501),)),
     "a product": (lambda b, x, y: b.matmul(x, y), (floats(600, 300), floats(300, 450))),
     "a wide product": (lambda b, x, y: b.matmul(x, y), (floats(800, 260), floats(260, 900))),
+    "few rows times blocks": (
+        lambda b, x, y: b.emit(QuantizedMatMulOp, [x, y], {"format": "q4_1"})[0],
+        (floats(3, 1024), np.random.default_rng(2).integers(0x20, 0x40, (2003, 640)).astype(np.uint8)),
+    ),
     "a row times weights": (lambda b, x, y: b.matmul(x, y), (floats(1, 640), floats(640, 1550))),
     "few rows times weights": (lambda b, x, y: b.matmul(x, y), (floats(7, 600), floats(600, 2111))),
     "some rows times weights": (lambda b, x, y: b.relu(b.matmul(x, y)), (floats(50, 300), floats(300, 1111))),

@@ -59,11 +59,6 @@ class BlockFormat(NamedTuple):
     least: int | None = None
     sign: int = 1
 
-    @property
-    def is_centered(self) -> bool:
-        """Are elements nothing but scale times number?"""
-        return not self.zero and self.least is None
-
     def unpacked(self, rows: npt.NDArray[np.uint8]) -> npt.NDArray[np.float64]:
         """The elements of rows of blocks."""
         blocks = np.ascontiguousarray(rows).reshape(*rows.shape[:-1], rows.shape[-1] // self.size, self.size)

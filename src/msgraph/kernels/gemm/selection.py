@@ -15,6 +15,7 @@ from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm import bf16_pairs, skinny
 from msgraph.kernels.gemm.blocked import SHALLOW, Finish, Product, Tiling, sum_type
+from msgraph.kernels.gemm.integer_dots import MOST as MOST_INTEGERS
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 from msgraph.kernels.gemm.packing import (
     DEPTH,
@@ -149,12 +150,12 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) 
 def plan_of_blocks(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, format: str) -> GemmConfig:
     """How ``output = left @ blocks.T`` is computed."""
     left, _, output = tensors
-    (rows, columns), wide = output.shape[-2:], sum_type(kinds[0])
-    if rows <= FEW:
-        return GemmConfig("dots", Tiling(max(rows, 1), DOTS if rows < 3 else 2), right=UNCACHED, format=format)
+    (rows, columns), depth, wide = output.shape[-2:], left.shape[-1], sum_type(kinds[0])
+    if rows <= FEW and rows * depth <= MOST_INTEGERS and wide is dtypes.float32:
+        return GemmConfig("dots", Tiling(max(rows, 1), DOTS), right=UNCACHED, format=format)
     tiles = tiling(rows, columns, wide, target)
     order = IN_PLACE if kinds[0] is wide and not target.multiplies_by_lane else lies(left)
-    tiles = tiles._replace(in_one_part=left.shape[-1] <= tiles.depth)
+    tiles = tiles._replace(in_one_part=depth <= tiles.depth)
     return GemmConfig("tiles", tiles, order, format=format)
 
 

@@ -6,22 +6,20 @@ Elements are widened as they are loaded, and what is summed is wider than halves
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import reduce
 from itertools import product
 from typing import NamedTuple
 
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
-from msgraph.dialects.block_formats import FORMATS
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import in_tiles, in_vectors, offset_of, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.vectors import VectorValue
+from msgraph.kernels.gemm.integer_dots import IntegerRows, integer_dots, integer_rows
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix, add_pairs, as_pairs, load_wide, row_offsets
 from msgraph.kernels.gemm.packing import DimRange
-from msgraph.kernels.gemm.unpacking import BlockReader
 
 
 class FewRows(NamedTuple):
@@ -109,8 +107,13 @@ class Dots(NamedTuple):
     def write(self, batch: Sequence[Index], down: DimRange, across: DimRange, target: RowMajorMatrix) -> None:
         """Some rows and columns."""
         n, left, right = self.n, self.left, self.right
-        pairs = left.dtype is dtypes.bfloat16 and n.target.adds_pairs and not self.format
+        pairs = left.dtype is dtypes.bfloat16 and n.target.adds_pairs
         shape = DotTile(left.dtype, self.wide, self.rows, self.columns, pairs, self.far, self.format)
+        integers = None
+        if self.format:
+            first = offset_of(n, left, (*batch, down.start, n.index(0)))
+            rows = RowMajorMatrix(left.buffer, first, left.strides[-2])
+            integers = integer_rows(n, rows, left.dtype, down.size, left.sizes[-1])
 
         def tile(i: Index, j: Index) -> None:
             left_at = offset_of(n, left, (*batch, n.plus(down.start, i), n.index(0)))
@@ -118,7 +121,11 @@ class Dots(NamedTuple):
             at = n.plus(n.offset(target.start, i, target.stride), j)
             arguments = [left.buffer, left_at, left.strides[-2], right.buffer, right_at, right.strides[-1]]
             arguments += [target.buffer, at, target.stride, n.minus(down.size, i), n.minus(across.size, j)]
-            call_subroutine(n, shape.name, [*arguments, left.sizes[-1]], shape.write)
+            arguments.append(left.sizes[-1])
+            if integers is not None:
+                arguments[:3] = integers.elements, n.times(i, left.sizes[-1]), left.sizes[-1]
+                arguments.append(integers.scales)
+            call_subroutine(n, shape.name, arguments, shape.write)
 
         if self.tall:  # it has no more columns than a tile
             strided(n, n.index(0), down.size, self.rows, lambda i: tile(i, n.index(0)))
@@ -138,23 +145,30 @@ class DotTile(NamedTuple):
     far: bool
     """Is memory told of the columns after these?"""
     format: str = ""
+    """Of the blocks that columns are made of, if they are: rows are whole numbers then."""
 
     @property
     def name(self) -> str:
         """The name of the function."""
-        return f"dots_{self.dtype.name}{self.format}_{self.rows}x{self.columns}{'_far' if self.far else ''}"
+        return f"dots_{self.format or self.dtype.name}_{self.rows}x{self.columns}{'_far' if self.far else ''}"
 
     def write(self, n: KernelBuilder, *arguments: SSAValue) -> None:
         """Lines of two matrices, rows of a third; how many rows and columns there are from here on, at least one of
         each, and how long lines are."""
         left, right, target = (RowMajorMatrix(*arguments[first : first + 3]) for first in (0, 3, 6))
-        rows, columns, size = arguments[9:]
+        rows, columns, size, *scales = arguments[9:]
         lefts = [n.plus(left.start, offset) for offset in row_offsets(n, self.rows, rows, left.stride)]
         coming = row_offsets(n, 2 * self.columns if self.far else self.columns, columns, right.stride)
         rights = [n.plus(right.start, offset) for offset in coming]
         lines = [n.plus(target.start, offset) for offset in row_offsets(n, self.rows, rows, target.stride)]
-        write = self._sums_of_blocks if self.format else self._sums
-        sums, width = write(n, (left.buffer, lefts), (right.buffer, rights), size), n.width(self.wide)
+        width = n.width(self.wide)
+        if self.format:
+            integers = IntegerRows(left.buffer, *scales)
+            dots = integer_dots(n, self.format, integers, lefts, self.columns, (right.buffer, rights), size)
+            sums = totals(n, self.wide, dots)
+            sums = sums if n.masked else [n.extract(sums[at // width], at % width) for at in range(len(dots))]
+        else:
+            sums = self._sums(n, (left.buffer, lefts), (right.buffer, rights), size)
         if n.masked and self.columns > 1 and width % self.columns == 0:  # the sums of a row are neighbours
             mask = n.mask(columns, self.columns)
             for r, line in enumerate(lines):
@@ -208,42 +222,6 @@ class DotTile(NamedTuple):
             return totals(n, wide, n.loop(end, size, n.index(lanes), part, sums))
         rest = totals(n, wide, sums)
         return n.loop(end, size, n.index(1), single, [n.extract(rest[at // width], at % width) for at in range(count)])
-
-    def _sums_of_blocks(
-        self, n: KernelBuilder, left: tuple[Buffer, Sequence[Index]], right: tuple[Buffer, Sequence[Index]], size: Index
-    ) -> Sequence[SSAValue]:
-        """As :meth:`_sums`: the numbers of a run are multiplied, and the sum of it scaled."""
-        form, wide, width = FORMATS[self.format], self.wide, n.width(self.wide)
-        pairs = [*product(range(self.rows), range(self.columns))]
-
-        def block(b: Index, *sums: SSAValue) -> list[SSAValue]:
-            k, added = n.values(width), [VectorValue(total, wide) for total in sums]
-            starts = [n.offset(start, b, n.index(form.size)) for start in right[1]]
-            for coming in starts[self.columns :]:
-                n.prefetch(right[0], coming)
-            readers = [BlockReader(n, form, wide, right[0], start) for start in starts[: self.columns]]
-            heads, at = [reader.head() for reader in readers], n.times(b, n.index(form.elements))
-            for run in form.runs:
-                places = [(first, n.plus(at, n.index(first))) for first in range(0, run.size, width)]
-                ys = [[k.convert(reader.numbers(run.numbers, i, width), wide) for i, _ in places] for reader in readers]
-                xs = [
-                    [load_wide(n, left[0], n.plus(row, i), self.dtype, wide, width) for _, i in places]
-                    for row in left[1]
-                ]
-                scales = [reader.factors(run, *head, width) for reader, head in zip(readers, heads, strict=True)]
-                for spot, (r, c) in enumerate(pairs):
-                    dot = k.mul(xs[r][0], ys[c][0])
-                    for x, y in zip(xs[r][1:], ys[c][1:], strict=True):
-                        dot = k.fma(x, y, dot)
-                    added[spot] = k.fma(dot, scales[c][0], added[spot])
-                    if not form.is_centered:
-                        added[spot] = k.fma(reduce(k.add, xs[r]), scales[c][1], added[spot])
-                at = n.plus(at, n.index(run.size))
-            return [total.value for total in added]
-
-        blocks, zero = n.quotient(size, n.index(form.elements)), n.values(width).const(0, wide).value
-        sums = totals(n, wide, n.loop(n.index(0), blocks, n.index(1), block, [zero] * len(pairs)))
-        return sums if n.masked else [n.extract(sums[at // width], at % width) for at in range(len(pairs))]
 
 
 def totals(n: KernelBuilder, dtype: DType, vectors: Sequence[SSAValue]) -> list[SSAValue]:

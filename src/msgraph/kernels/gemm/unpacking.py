@@ -24,11 +24,12 @@ _HALVES = 8
 
 
 class BlockReader(NamedTuple):
-    """Reads the block that starts at a byte: its scales in ``wide``, its numbers as whole ones."""
+    """Reads the block that starts at a byte: its scales in ``wide``, its numbers as ``whole`` ones."""
 
     n: KernelBuilder
     form: BlockFormat
     wide: DType
+    whole: DType
     buffer: Buffer
     start: Index
 
@@ -37,7 +38,8 @@ class BlockReader(NamedTuple):
         width = self.n.width(self.wide)
         k, head = self.n.values(width), self.head()
         for run in self.form.runs:
-            scale, least = self.factors(run, *head, width)
+            factors = self.factors(run, *head)
+            scale, least = (VectorValue(self.n.broadcast(x.value, width), self.wide) for x in factors)
             for first in range(0, run.size, width):
                 yield k.fma(k.convert(self.numbers(run.numbers, first, width), self.wide), scale, least)
 
@@ -49,19 +51,19 @@ class BlockReader(NamedTuple):
         least = self._half(form.least)
         return self._half(form.scale), k.neg(least) if form.sign < 0 else least
 
-    def factors(self, run: BlockRun, scale: VectorValue, least: VectorValue, width: int) -> list[VectorValue]:
-        """What multiplies the numbers of a run, and what is added to them then, in all lanes."""
+    def factors(self, run: BlockRun, scale: VectorValue, least: VectorValue) -> tuple[VectorValue, VectorValue]:
+        """What multiplies the numbers of a run, and what is added to them then."""
         k, wide = self.n.values(), self.wide
         factor = scale if run.scale is None else k.mul(scale, k.convert(self.numbers(run.scale), wide))
         if run.least is not None:
             least = k.mul(least, k.convert(self.numbers(run.least), wide))
         elif self.form.zero:
             least = k.mul(factor, k.const(-self.form.zero, wide))
-        return [VectorValue(self.n.broadcast(x.value, width), wide) for x in (factor, least)]
+        return factor, least
 
     def numbers(self, bits: BlockBits, first: int = 0, width: int = 0) -> VectorValue:
         """Neighbours from the ``first`` on, or one number where ``width`` is 0."""
-        k, whole = self.n.values(width), dtypes.int32
+        k, whole = self.n.values(width), self.whole
         if bits.bits == BYTE:
             return self._byte(bits.byte + first, width, dtypes.int8)
         low = self._cut(self._byte(bits.byte + first, width), bits.shift, bits.bits, width)
@@ -80,10 +82,10 @@ class BlockReader(NamedTuple):
 
     def _byte(self, byte: int, width: int = 0, dtype: DType = dtypes.uint8) -> VectorValue:
         value = self.n.load(self.buffer, self.n.plus(self.start, self.n.index(byte)), dtypes.uint8, width)
-        return self.n.values(width).convert(VectorValue(value, dtype), dtypes.int32)
+        return self.n.values(width).convert(VectorValue(value, dtype), self.whole)
 
     def _cut(self, byte: VectorValue, shift: int, bits: int, width: int) -> VectorValue:
-        k, whole = self.n.values(width), dtypes.int32
+        k, whole = self.n.values(width), self.whole
         if shift:
             byte = k.emit(arith.ShRUIOp, whole, byte, k.const(shift, whole))
         return byte if shift + bits == BYTE else k.and_(byte, k.const((1 << bits) - 1, whole))
@@ -102,7 +104,9 @@ def unpack(n: KernelBuilder, name: str, *operands: Index, dtype: DType, apart: b
         width = inner.width(wide)
 
         def block(b: Index) -> None:
-            reader = BlockReader(inner, form, wide, buffer, inner.offset(start, b, inner.index(form.size)))
+            reader = BlockReader(
+                inner, form, wide, dtypes.int32, buffer, inner.offset(start, b, inner.index(form.size))
+            )
             for position, element in enumerate(reader.vectors()):
                 first = inner.offset(inner.index(position * width), b, inner.index(form.elements))
                 if not apart:
