@@ -16,7 +16,7 @@ from xdsl.dialects.func import FuncOp
 
 from msgraph.diagnostics.errors import CompileError
 from msgraph.diagnostics.spans import from_location
-from msgraph.frontend.state.structures import Result, flatten, unflatten
+from msgraph.frontend.state.structures import Result, flatten, rebuild
 from msgraph.support import config
 
 from .hosting import MATRIX, VECTOR, graph, known, ops
@@ -69,7 +69,7 @@ def test_flatten_and_unflatten_are_inverse() -> None:
     shared = [1, 2]
     tree = {"a": (shared, shared), "b": slice(1, None), "c": {3}}
     leaves, structure = flatten(tree)
-    again: Any = unflatten(structure, leaves)
+    again: Any = rebuild(structure, leaves)
     assert again == tree
     assert again["a"][0] is again["a"][1]
 

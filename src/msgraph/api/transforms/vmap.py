@@ -9,7 +9,7 @@ from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
 from msgraph.api.transforms.gradients import Transformed, named_after
 from msgraph.diagnostics.catalog.vectorising import BadAxes, CellCount, NotMappable
 from msgraph.diagnostics.errors import error
-from msgraph.frontend.state.structures import leaves_of, substitute
+from msgraph.frontend.state.structures import flatten, substitute
 from msgraph.frontend.transforms.vectorising import Mapping, abstract
 from msgraph.support.module_origin import mark_of
 from msgraph.support.trees import class_of, frozen, is_dict, is_sequence, leaves
@@ -85,7 +85,7 @@ class Vmap(Transformed):
 
             results.append(lowering.call(cell, self._elements(args, element), {}))
         b = lowering.builder
-        leaves = [leaves_of(result) for result in results]
+        leaves = [flatten(result)[0] for result in results]
         stacked = iter([[b.lift(leaf) for leaf in column] for column in zip(*leaves, strict=True)])
         axes = 0 if self.out_axes is None else self._axes_of(results[0])
         return side_by_side(results[0], axes, lambda _, axis: b.stack(*next(stacked), axis=axis or 0), "out_axes")

@@ -29,7 +29,7 @@ from msgraph.dialects.walking import copy_into, outer_uses
 from msgraph.frontend.calls.signatures import CallSignature, check_known, check_no_trace, visible_state
 from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state.external_state import MISSING
-from msgraph.frontend.state.lowered_functions import LoweredFunction, Outcome, kinds_of
+from msgraph.frontend.state.lowered_functions import LoweredFunction, Outcome
 from msgraph.frontend.state.signals import Unsettled, Unshared
 from msgraph.frontend.state.snapshots import put
 from msgraph.frontend.state.structures import Result, Substitution, rebuild
@@ -160,6 +160,7 @@ class FunctionSpecialiser:
         """Ends the block with what the body gave."""
         lowering = self.lowering
         values: list[SSAValue] = []
+        kinds: list[str] = []
         numbers: dict[tuple[SSAValue, str], Result] = {}
 
         def leaf(item: object) -> Any:
@@ -170,6 +171,7 @@ class FunctionSpecialiser:
             if key not in numbers:
                 numbers[key] = Result(len(values), item.kind)
                 values.append(lowering.builder.references.contents(item))
+                kinds.append(item.kind)
             return numbers[key]
 
         def stop(tree: object) -> object:
@@ -183,10 +185,11 @@ class FunctionSpecialiser:
         fails = isinstance(code, Traced) or code != 0
         if fails:
             values.append(lowering.builder.references.contents(lowering.builder.lift(code)))
+            kinds.append("int")
         end = ReturnOp(*values)
         end.location = self._place()
         function.block.add_op(end)
-        return Outcome(structure, values, fails)
+        return Outcome(structure, values, kinds, fails)
 
     def _place(self) -> LocationAttr:
         """Where a call stands; that of a whole program, which calls itself, where it returns."""
@@ -244,10 +247,10 @@ class FunctionSpecialiser:
             self.graph.open[-1].within |= {function} if is_open else function.within
         if twins and any(around in self.graph.open for around in function.within):
             raise Unshared("it calls itself for another object")
+        pairs = zip(call.results, outcome.kinds, strict=True)
+        results = [adapter.traced(result, python_type, self.lowering) for result, python_type in pairs]
         if outcome.fails:
-            self.lowering.record_failure(adapter.traced(call.results[-1], "int", self.lowering))
-        kinds = kinds_of(outcome.structure)
-        results = [adapter.traced(r, kinds.get(i, "tensor"), self.lowering) for i, r in enumerate(call.results)]
+            self.lowering.record_failure(results[-1])
         structure = outcome.structure
         if twins:
             structure = Substitution(lambda leaf: twins.get(id(leaf), leaf)).of(structure)

@@ -109,24 +109,19 @@ class Frame:
         return read("global", builtins, name, value)
 
     def _enclosing(self, name: str) -> object:
-        frame = self
-        while True:
-            if name in frame.cells:
-                return self._from_cell(frame.cells[name], name)
-            if frame.parent is None:
-                return MISSING
-            frame = frame.parent
-            if frame.kind == "class":
-                if name == "__class__":
-                    if frame.cls is None:  # a metaclass asks before it is made
-                        hint = "ask for it once the class is made"
-                        raise error(syntax.UnsupportedSyntax("expression", "__class__", hint))
-                    return frame.cls
-                continue
-            if name in frame.names:
-                return checked(frame.names[name])
-            if name in frame.scope.names:
-                raise self.undefined(name)
+        owner = self._around(name)
+        if owner is None:
+            return MISSING
+        if not isinstance(owner, Frame):
+            return self._from_cell(owner, name)
+        if owner.kind == "class":
+            if owner.cls is None:  # a metaclass asks before it is made
+                hint = "ask for it once the class is made"
+                raise error(syntax.UnsupportedSyntax("expression", "__class__", hint))
+            return owner.cls
+        if name not in owner.names:
+            raise self.undefined(name)
+        return checked(owner.names[name])
 
     def _from_cell(self, cell: CellType, name: str) -> object:
         external = self.lowering.external
@@ -170,16 +165,20 @@ class Frame:
             return self.globals
         if name not in scope.nonlocals:
             return self
-        if name in self.cells:
-            return self.cells[name]
-        frame = self.parent
-        while frame is not None:
-            if frame.kind != "class" and name in frame.scope.names:
-                return frame
-            if name in frame.cells:
-                return frame.cells[name]
+        if (owner := self._around(name)) is None:
+            raise self.undefined(name)
+        return owner
+
+    def _around(self, name: str) -> Frame | CellType | None:
+        """The cell that a name is captured by, or the frame around that binds it."""
+        frame = self
+        while name not in frame.cells:
+            if frame.parent is None:
+                return None
             frame = frame.parent
-        raise self.undefined(name)
+            if name in frame.scope.names if frame.kind != "class" else name == "__class__":
+                return frame
+        return frame.cells[name]
 
     def function_frame(self) -> Frame:
         """The frame a walrus binds in: this one, or the one around a comprehension."""

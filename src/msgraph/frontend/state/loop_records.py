@@ -28,18 +28,14 @@ class LoopRecord:
         """Does a loop carry from the start what earlier attempts, or loops inside, have found?"""
         self.met: dict[Hashable, int] = {}
         """How often each statement inside has been met in this attempt."""
-        self._inside: dict[Hashable, list[LoopRecord]] = {}
+        self._inside: dict[Hashable, LoopRecord] = {}
 
     def of(self, key: Hashable) -> LoopRecord:
         """That of a loop inside, by its statement, as often as it has been met."""
         if self.around is None:
             return LoopRecord(self)  # nothing is repeated here
-        number = self.met.get(key, 0)
-        self.met[key] = number + 1
-        places = self._inside.setdefault(key, [])
-        if number == len(places):
-            places.append(LoopRecord(self))
-        memory = places[number]
+        number = self.met[key] = self.met.get(key, 0) + 1
+        memory = self._inside.setdefault((key, number), LoopRecord(self))
         memory.met, memory.loop = {}, None
         return memory
 

@@ -14,7 +14,7 @@ from xdsl.ir import Block, BlockArgument, Region, SSAValue
 
 from msgraph.dialects.effects import RECOMPUTED, SHARED
 from msgraph.frontend.state.external_state import Guard, same
-from msgraph.frontend.state.structures import Result, leaves_of
+from msgraph.frontend.state.structures import Result
 from msgraph.support.trees import alike
 
 
@@ -24,6 +24,8 @@ class Outcome:
 
     structure: object
     values: list[SSAValue]
+    kinds: list[str]
+    """What each of them is to the user."""
     fails: bool = False
     """Is the last value the number of the failure that was met?"""
 
@@ -100,11 +102,6 @@ class LoweredFunctions:
     def is_argument(self, value: SSAValue) -> bool:
         """Was a value given to a function that is being lowered?"""
         return any(isinstance(value, BlockArgument) and value.block is function.block for function in self.open)
-
-
-def kinds_of(structure: object) -> dict[int, str]:
-    """What each result in a structure is to the user."""
-    return {leaf.index: leaf.kind for leaf in leaves_of(structure) if isinstance(leaf, Result)}
 
 
 def _is_same(a: object, b: object) -> bool:

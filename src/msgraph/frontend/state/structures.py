@@ -290,19 +290,19 @@ def tuple_like(some: tuple[object, ...], parts: Sequence[Any]) -> tuple[object, 
     return type(some)(*parts) if hasattr(type(some), "_fields") else type(some)(parts)
 
 
-def substitute(tree: object, replace: Callable[[Any], object], stop: Callable[[Any], Any] | None = None) -> Any:
-    """A copy of ``tree`` with every leaf replaced; aliases stay aliases.
-
-    ``stop`` may give another object for a container as a whole (``MISSING``: it does not).
-    """
-    return Substitution(replace, stop).of(tree)
+def substitute(tree: object, replace: Callable[[Any], object]) -> Any:
+    """A copy of ``tree`` with every leaf replaced; aliases stay aliases."""
+    return Substitution(replace).of(tree)
 
 
 _MUTABLE = frozenset({list, dict, set})
 
 
 class Substitution:
-    """One walk over a structure; equal objects give equal copies, so that aliases and cycles survive."""
+    """One walk over a structure; equal objects give equal copies, so that aliases and cycles survive.
+
+    ``stop`` may give another object for a container as a whole (``MISSING``: it does not).
+    """
 
     def __init__(self, replace: Callable[[Any], object], stop: Callable[[Any], Any] | None = None) -> None:
         self.replace = replace
@@ -341,15 +341,8 @@ class Substitution:
         return tuple_like(tree, [self.of(v) for v in tree])
 
 
-def leaves_of(tree: object) -> list[object]:
-    """The leaves of nested containers, in order."""
-    leaves: list[object] = []
-    substitute(tree, leaves.append)
-    return leaves
-
-
 def flatten(tree: Any) -> tuple[list[Any], object]:
-    """The leaves of nested containers in order, and the same tree with numbered :class:`Result` leaves."""
+    """The leaves of nested containers in order, and the same tree with numbered results: ``rebuild`` is the inverse."""
     leaves: list[object] = []
 
     def number(leaf: object) -> Result:
@@ -358,8 +351,3 @@ def flatten(tree: Any) -> tuple[list[Any], object]:
 
     structure = substitute(tree, number)
     return leaves, structure
-
-
-def unflatten(structure: object, leaves: Sequence[object]) -> object:
-    """The inverse of :func:`flatten`."""
-    return rebuild(structure, leaves)

@@ -101,24 +101,26 @@ def _try(frame: Frame, node: ast.Try) -> BlockExit | None:
             block_exit = closed(frame, _handled(frame, node))
     except Exception as exception:
         frame.lowering.blame(exception)  # the line is not one of `finally`
-        check_none_met(frame, before)
-        leaving = closed(frame, run_block(frame, node.finalbody))
-        if leaving is not None and leaving.certain:
-            _check_every_size_raises(frame.lowering, exception)
-            return leaving  # `return` in `finally` swallows the exception, as in Python
-        if leaving is not None:
-            raise error(syntax.ConditionAtRunTime("an early end of `finally`")) from None
-        raise
+        if (leaving := _finally(frame, node, before)) is None:
+            check_none_met(frame, before)
+            raise
+        _check_every_size_raises(frame.lowering, exception)
+        return leaving  # `return` in `finally` swallows the exception, as in Python
     except GeneratorExit:
         run_block(frame, node.finalbody)
         raise
+    return _finally(frame, node, before) or block_exit
+
+
+def _finally(frame: Frame, node: ast.Try, before: object) -> BlockExit | None:
+    """How the block of a ``finally`` leaves the function or the loop it is in; it certainly does, or not at all."""
     check_none_met(frame, before)
     leaving = closed(frame, run_block(frame, node.finalbody))
-    if leaving is not None and leaving.certain:
+    if leaving is None or leaving.certain:
         return leaving
-    if leaving is not None and leaving.flags.keys() - {"raise"}:
-        raise error(syntax.ConditionAtRunTime("an early end of `finally`"))
-    return block_exit
+    if leaving.flags.keys() - {"raise"}:
+        raise error(syntax.ConditionAtRunTime("an early end of `finally`")) from None
+    return None
 
 
 def _handled(frame: Frame, node: ast.Try) -> BlockExit | None:

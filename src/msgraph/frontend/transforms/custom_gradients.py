@@ -12,7 +12,7 @@ from xdsl.ir import Block, Region, SSAValue
 from msgraph.diagnostics.catalog.transforms import BackwardCount, BackwardShape
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.ops.gradient import CustomVjpOp
-from msgraph.frontend.state.structures import flatten, substitute, unflatten
+from msgraph.frontend.state.structures import flatten, rebuild, substitute
 from msgraph.frontend.state.values import Traced
 from msgraph.frontend.transforms.gradients import is_open
 from msgraph.support.trees import is_dict, is_sequence, is_tuple
@@ -55,7 +55,7 @@ class _Call:
             regions=[Region(forward), Region(backward)], location=self.lowering.location(),
         )  # fmt: skip
         self.builder.block.add_op(op)
-        return unflatten(structure, self._in_places(leaves, op.results))
+        return rebuild(structure, self._in_places(leaves, op.results))
 
     def _arguments(self, block: Block) -> list[Any]:
         """The inputs, their tensors being arguments of a block."""
@@ -98,7 +98,7 @@ class _Call:
         both: list[object] = []
         for _ in ("out", "dout"):
             values = _inserted(block, [leaf.ssa for leaf in leaves if isinstance(leaf, Traced)])
-            both.append(unflatten(structure, self._in_places(leaves, values)))
+            both.append(rebuild(structure, self._in_places(leaves, values)))
         result = self.lowering.call(self.cell.bprop, [*inputs, *both], {})
         gradients, by_parameter = _split(result)
         if len(gradients) != len(self.inputs):
@@ -149,7 +149,7 @@ class HookedCall(_Call):
         self.lowering.watches.append(functools.partial(self._hooked, before))
         if self.lowering.branch_depth:  # what they do belongs to the branch
             self.lowering.watches.pop()()
-        return unflatten(structure, self._in_places(leaves, after.results))
+        return rebuild(structure, self._in_places(leaves, after.results))
 
     def _identity(self, values: Sequence[SSAValue], watched: Sequence[SSAValue]) -> CustomVjpOp:
         """An op that gives its first operands, in whose derivative nothing stands yet."""

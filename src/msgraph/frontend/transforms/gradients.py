@@ -21,7 +21,7 @@ from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.calls import NUMBERS
 from msgraph.dialects.ops.gradient import GradOp, PullbackOp, VjpOp
 from msgraph.dialects.types import PULLBACK, dtype_of, element_count, shape_of
-from msgraph.frontend.state.structures import flatten, substitute, unflatten
+from msgraph.frontend.state.structures import flatten, rebuild, substitute
 from msgraph.frontend.state.values import Traced, holds_traced
 
 if TYPE_CHECKING:
@@ -246,7 +246,7 @@ class _Region:
                 leaves.append(leaf)
         left = [(storage, traced(next(results), "tensor", self.lowering)) for storage in self.written]
         self.lowering.builder.references.leave(self.before, left)
-        return unflatten(self.structure, leaves)
+        return rebuild(self.structure, leaves)
 
     def _gradient(self, argument: object, cotangents: Any) -> object:
         """The gradients for one argument, structured like it."""

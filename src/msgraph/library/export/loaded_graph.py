@@ -191,9 +191,9 @@ class _Placed:
         block = entry.detach_region(0).detach_block(0)
         results = list(cast("Any", block.last_op).operands)
         count = len(block.args) - len(self.loaded.tensors)
-        kinds = dict(enumerate(around.kinds))
-        structure = tuple(Result(index, kinds.get(index, "tensor")) for index in range(len(results)))
-        function = self._lowered(names[entry.sym_name.data], block, Outcome(structure, results))
+        kinds = [*around.kinds, *["tensor"] * (len(results) - len(around.kinds))]
+        structure = tuple(Result(index, kinds[index]) for index in range(len(results)))
+        function = self._lowered(names[entry.sym_name.data], block, Outcome(structure, results, kinds))
         for tensor, argument in zip(self.loaded.tensors, block.args[count:], strict=True):
             captured = lowering.builder.capture(tensor, array_of(tensor))
             function.free[captured.ssa] = argument

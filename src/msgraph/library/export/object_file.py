@@ -24,7 +24,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.accesses import Accesses
 from msgraph.dialects.dtypes import DType
-from msgraph.frontend.state.structures import Failure, Result, leaves_of
+from msgraph.frontend.state.structures import Failure, Result, flatten
 from msgraph.library.export.exported_program import ExportedProgram, ExportedTensor
 from msgraph.library.export.standalone import LINE, STOPPED, Place, StandaloneProgram
 from msgraph.pipeline import compile_module
@@ -139,7 +139,7 @@ class _ObjectProgram:
         seen: set[int] = set()
         if program.graph.writes:
             raise _refused("it changes objects of its program", "return what it changes")
-        for leaf in leaves_of(program.graph.output):
+        for leaf in flatten(program.graph.output)[0]:
             if isinstance(leaf, Result):
                 if leaf.index not in seen:
                     seen.add(leaf.index)
