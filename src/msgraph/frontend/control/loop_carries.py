@@ -100,16 +100,15 @@ class LoopCarries:
 
         Where it is of the same loop, met ``again``, what begins as it did is of the type it had in the end.
         """
-        before = self.leaves()
-        supposed = self._supposed(template, self.slots.get(slot, initial), held, again)
-        if not is_template(supposed):
+        own = self.slots.get(slot, initial)
+        supposed = self._supposed(template, own, held, again)
+        if supposed is own:
             return False
         self.slots[slot] = supposed
-        new = [leaf for leaf in self.leaves() if leaf not in before]
-        for leaf in new:
-            if self.is_exact(slot[0]):
+        if self.is_exact(slot[0]):
+            for leaf in [node for node in nodes([supposed]) if isinstance(node, Carried) and not node.refused]:
                 self.identify(leaf)
-        return bool(new)
+        return True
 
     def _supposed(self, theirs: object, own: object, held: Held, again: bool) -> object:
         if isinstance(theirs, Carried):
@@ -149,7 +148,7 @@ def nodes(templates: Iterable[object]) -> Iterator[object]:
 
 def is_template(value: object) -> bool:
     """Is there anything in it that a loop carries, or an error for using it?"""
-    return isinstance(value, DeferredError) or next(nodes([value]), None) is not None
+    return isinstance(value, (Carried, Rebuilt, DeferredError)) or (is_tuple(value) and any(map(is_template, value)))
 
 
 class LoopState:
