@@ -21,7 +21,7 @@ BUDGETS = {
     "cache": 305,
     "diagnostics": 4_745,
     "dialects": 15_302,
-    "frontend": 14_234,
+    "frontend": 14_218,
     "inspect": 109,
     "kernels": 14_417,
     "library": 47_465,
