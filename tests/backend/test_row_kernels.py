@@ -78,8 +78,8 @@ def test_rows_with_infinities_and_nans(compiled: Callable[..., Executable], targ
 
 
 @pytest.mark.parametrize("shape", [(260, 512), (2, 1400, 50), (2, 130, 2048)])
-def test_rows_by_pairs(agree: Agree, target: Target, shape: tuple[int, ...]) -> None:
-    """Where there is enough of them, short rows are gone over two at once."""
+def test_short_rows(agree: Agree, target: Target, shape: tuple[int, ...]) -> None:
+    """Rows of some vectors, of blocks, and sums of their columns besides."""
 
     def back(b: Any, x: Any, ct: Any) -> Any:
         axis, last = len(shape) - 1, shape[-1]

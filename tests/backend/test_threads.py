@@ -108,7 +108,7 @@ CASES: dict[str, tuple[Function, tuple[Any, ...]]] = {
         lambda b, x: b.sub(x, b.reduce_sum(b.exp(x), axes=(1,), keep_dims=True)),
         (floats(2001, 900),),
     ),
-    "rows by pairs": (
+    "rows reduced and spread, short": (
         lambda b, x: b.sub(x, b.reduce_sum(b.exp(x), axes=(1,), keep_dims=True)),
         (floats(2002, 512),),
     ),

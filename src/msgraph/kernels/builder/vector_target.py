@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 NEON = "neon"
 """The feature all processors of AArch64 have."""
-_WIDE, _FUSED = 64, 32
-"""Bytes of vectors from which on x86 has 32 registers of them, and multiply-adds rounded once."""
+_WIDE = 64
+"""Bytes of vectors from which on x86 has 32 registers of them."""
 
 
 class VectorTarget(NamedTuple):
@@ -21,11 +21,6 @@ class VectorTarget(NamedTuple):
     def has_many_registers(self) -> bool:
         """Are there 32 registers of vectors, not 16?"""
         return self.vector_bytes >= _WIDE or NEON in self.features
-
-    @property
-    def has_fused_multiply_add(self) -> bool:
-        """Does one instruction multiply and add?"""
-        return self.vector_bytes >= _FUSED or NEON in self.features
 
     @property
     def adds_pairs(self) -> bool:

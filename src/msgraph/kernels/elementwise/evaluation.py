@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from xdsl.ir import SSAValue
@@ -15,7 +15,6 @@ from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.control_flow import Flow
 from msgraph.kernels.elementwise.overflow import Overflow
 from msgraph.kernels.indexed.operands import TableReader
-from msgraph.kernels.reduction.row_divisions import share
 from msgraph.kernels.roles import outer_operands
 from msgraph.kernels.spec.expression import Lanes, Step
 
@@ -34,8 +33,6 @@ class Evaluation:
         self.mask = mask
         self.done: dict[int, VectorValue] = {}
         self.parts: dict[int, Sequence[VectorValue]] = {}
-        self.inverses: Mapping[int, VectorValue] = {}
-        """For quotients that are products, the inverse of what they divide by."""
         self.overflow = None if nest.status is None else Overflow(k, nest.status, mask)
 
     def results(self) -> list[VectorValue]:
@@ -55,10 +52,7 @@ class Evaluation:
                 self.done[index] = self._indexed(index, step)
             elif issubclass(op.kind, Elementwise):
                 operands = list(map(self.lane, step.operands))
-                if (inverse := self.inverses.get(index)) is not None:
-                    self.done[index] = share(self.k, operands[0], operands[1], inverse)
-                else:
-                    self.done[index] = op.kind.computed(self.k, operands, op.fields, op.uses_library)
+                self.done[index] = op.kind.computed(self.k, operands, op.fields, op.uses_library)
                 self.see(operands, self.done[index])
             else:  # a reduction of one element
                 self.done[index] = self.lane(step.operands[0])

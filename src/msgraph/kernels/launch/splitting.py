@@ -88,8 +88,6 @@ def _chunks(plan: KernelPlan, count: int) -> Iterator[Chunk]:
     if own.is_indexed:
         kept = [level for level in kept if level == plan.cut_level]
     multiples = {level: _multiple(plan, level) for level in kept}
-    if own.goes_over_rows and kept:
-        multiples[kept[-1]] *= plan.answer(("rows_together",))  # no part ends between rows that go together
     order = kept if plan.contiguous_axis is None else kept[::-1]  # what is turned is read in long runs
     level = max(order, key=lambda level: min(likely(plan.sizes[level]) // multiples[level], count), default=None)
     if level is None or likely(plan.sizes[level]) < 2 * multiples[level]:

@@ -6,7 +6,6 @@ grows with the size of a block only, and little is moved for each element.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from xdsl.ir import SSAValue
@@ -32,20 +31,15 @@ class Columns:
         wide = {i: self.all.total(op) for i, op in enumerate(ops) if self.all.total(op) is not accumulator_of(op)}
         self.wide = {i: nest.n.scratch(dtype, room) for i, dtype in wide.items()}
 
-    def add(self, step: int, rows: Sequence[Evaluation], column: Index, mask: SSAValue | None) -> None:
-        """Takes in the elements of one column, or a vector of them, of some rows."""
-        n, k, index = self.nest.n, rows[0].k, self.steps.index(step)
+    def add(self, step: int, row: Evaluation, column: Index, mask: SSAValue | None) -> None:
+        """Takes in the elements of one column, or a vector of them, of a row."""
+        n, k, index = self.nest.n, row.k, self.steps.index(step)
         op, operand = self.all.ops[index], self.nest.plan.steps[step].operands[0]
         dtype, memory = accumulator_of(op), self.memory[index]
         total = VectorValue(n.load(memory, column, dtype, k.lanes, mask), dtype)
-        partial = k.convert(rows[0].lane(operand), dtype)
-        for row in rows[1:]:
-            value = k.convert(row.lane(operand), dtype)
-            both = op.combiner.combine(k, partial, value)
-            row.see([partial, value], both)
-            partial = both
-        after = op.combiner.combine(k, total, partial)
-        rows[0].see([total, partial], after)
+        value = k.convert(row.lane(operand), dtype)
+        after = op.combiner.combine(k, total, value)
+        row.see([total, value], after)
         n.store(after.value, memory, column, dtype, k.lanes, mask)
 
     def clear(self, offsets: Offsets, position: Index, column: Index, width: int, mask: SSAValue | None) -> None:

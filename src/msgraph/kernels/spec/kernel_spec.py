@@ -100,12 +100,6 @@ class KernelSpec(Expression):
     is_far: bool = asked()
     """Are there so many elements that memory is asked for those to come?"""
 
-    is_uncached: bool = asked()
-    """Is far more read than the caches hold?"""
-
-    rows_together: int = asked()
-    """How many rows are gone over at once."""
-
     @cached_property
     def saved(self) -> tuple[int, ...]:
         """The steps whose values are kept in scratch memory for a later time over the row."""

@@ -17,7 +17,7 @@ from msgraph.dialects.types import shape_of
 from msgraph.kernels.builder.machine import UNCACHED_BYTES
 from msgraph.kernels.roles import MOST_COLUMNS
 from msgraph.kernels.spec.expression import ContiguousAxis
-from msgraph.kernels.spec.stages import DEAR_OPS, cost_of, cost_of_all, is_element, steps_crossing
+from msgraph.kernels.spec.stages import steps_crossing
 from msgraph.support.symbolic_sizes import divides, likely
 
 if TYPE_CHECKING:
@@ -50,12 +50,6 @@ SHORT = 1 << 10
 
 EVEN = 64
 """Lines of a multiple of so many elements are whole vectors, up to four together."""
-
-_PAIRED, _MOST_PAIRED = 1 << 11, 100
-"""Elements of rows that go by pairs, and instructions that are written twice for it."""
-
-_WORTH_PAIRS, _STREAMED = 1 << 17, 1 << 20
-"""Elements that are worth compiling pairs; from so many on, rows come from memory, which likes them one by one."""
 
 _FAR = 1 << 18
 """Elements that do not lie in the second cache anyway."""
@@ -179,10 +173,6 @@ def _is_far(plan: KernelPlan) -> bool:
     return likely(prod(plan.sizes)) >= _FAR
 
 
-def _is_uncached(plan: KernelPlan) -> bool:
-    return sum(_bytes(plan, read) for read in range(len(plan.reads))) >= 2 * UNCACHED_BYTES
-
-
 def _room(plan: KernelPlan) -> int:
     return next((room for room in _ROOMS if _row(plan) <= room), 0)
 
@@ -193,20 +183,6 @@ def _saved(plan: KernelPlan) -> tuple[int, ...]:
     dear = steps_crossing(plan.expression)
     width = max((plan.expression.steps[step].op.dtype.size for step in dear), default=1)
     return tuple(sorted(dear)[: min(_MOST_KEPT, _SCRATCH // (room * width))])
-
-
-def _rows_together(plan: KernelPlan) -> int:
-    """Pairs, where rows are so short that what is done once a row counts, and not too much is done."""
-    own, first = plan.expression, plan.expression.first_reduced
-    if not (_is_even(plan) or _is_few(plan)) or not 0 < first == own.rank - 1:
-        return 1
-    if not divides(2, plan.sizes[first - 1]) or likely(plan.sizes[first]) > _PAIRED:
-        return 1
-    if own.tables or own.is_indexed:
-        return 1
-    dear = any(cost_of(own, n) >= DEAR_OPS for n in range(len(own.steps)) if is_element(own, n))
-    most = float("inf") if dear else _STREAMED
-    return 2 if _WORTH_PAIRS <= likely(prod(plan.sizes)) <= most and cost_of_all(own) <= _MOST_PAIRED else 1
 
 
 def _is_spread(plan: KernelPlan, result: int) -> bool:
@@ -256,8 +232,7 @@ QUESTIONS: Mapping[str, Callable[..., Answer]] = {
     cast(Any, function).__name__.removeprefix("_"): function
     for function in (
         _patterns, _row_by_row, _exceeds_cache, _contiguous_axis, _moves_outside, _is_long, _is_even, _is_few, _is_far,
-        _is_uncached, _room, _saved, _rows_together, _is_spread, _cut_level, _ones, _is_empty, _is_distant,
-        _walked, _moves_rows,
+        _room, _saved, _is_spread, _cut_level, _ones, _is_empty, _is_distant, _walked, _moves_rows,
     )
 }  # fmt: skip
 """By the names of the methods of :class:`~msgraph.kernels.spec.kernel_spec.KernelSpec`."""

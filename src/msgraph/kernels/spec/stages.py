@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _DEAR = 8
 """What a value must cost, in instructions, to be kept."""
 
-DEAR_OPS = 12
+_DEAR_OPS = 12
 """Instructions of an operator that is neither cheap nor a division."""
 
 _DIVISION = 4
@@ -31,7 +31,7 @@ LIGHT = 8
 def cost_of(plan: Expression, index: int) -> int:
     """About how many instructions a step takes for a vector."""
     acts_as = plan.steps[index].op.acts_as
-    return 1 if acts_as(Cheap) else _DIVISION if acts_as(Division) else DEAR_OPS
+    return 1 if acts_as(Cheap) else _DIVISION if acts_as(Division) else _DEAR_OPS
 
 
 def cost_of_all(plan: Expression) -> int:
