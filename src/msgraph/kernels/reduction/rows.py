@@ -93,7 +93,7 @@ class RowNest(Nest):
         if level == 0 and self.columns.steps:
             self._each_column(offsets, self.columns.clear)
         if level == self.first:
-            self._row(offsets)
+            self._sweep_row(offsets)
         elif level == self.first - 1:
             self._count_rows(level, offsets)
         else:
@@ -106,7 +106,7 @@ class RowNest(Nest):
         n, size = self.n, self.sizes[level]
 
         def row(i: SSAValue) -> None:
-            self._row(self.step(level, i, offsets))
+            self._sweep_row(self.step(level, i, offsets))
 
         def block(at: SSAValue) -> None:
             n.loop(at, n.smaller(n.plus(at, n.index(_BLOCK)), size), n.index(1), row)
@@ -142,7 +142,7 @@ class RowNest(Nest):
 
         return n.loop(n.index(0), self.sizes[level], n.index(1), trip, carried)
 
-    def _row(self, offsets: Offsets) -> None:
+    def _sweep_row(self, offsets: Offsets) -> None:
         """All sweeps over a row."""
         row = Row(offsets)
         for sweep in self.sweeps:
