@@ -16,10 +16,10 @@ from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
     "lines of the core": 59_801,
-    "lines": 137_774,
+    "lines": 137_716,
     "op classes": 145,
     "Any": 4_022,
-    "casts": 565,
+    "casts": 564,
     "broad excepts": 30,
     "vague variables": 798,
     "walkers over containers": 25,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 438, 90
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 136_803
+SUM_OF_BUDGETS = 136_745
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

@@ -23,7 +23,7 @@ BUDGETS = {
     "dialects": 15_302,
     "frontend": 14_218,
     "inspect": 109,
-    "kernels": 14_417,
+    "kernels": 14_267,
     "library": 47_465,
     "packs": 11_165,
     "passes": 9_026,
