@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from xdsl.ir import Block
 
-from msgraph.diagnostics.catalog.control import BranchesDiffer
+from msgraph.diagnostics.catalog.control import BranchesDiffer, ChosenObject
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.control.joins import NUMBER_TYPES, Joiner, LeafType, hold, join_types, leaf_type_of
 from msgraph.frontend.state.block_exits import ABSENT
@@ -199,6 +199,8 @@ class LoopJoiner(Joiner):
         self.state = state
         self.ends: dict[Carried, object] = {}
         """What the carried leaves are at the end."""
+        self.leaving = False
+        """Is it joined what is read behind the loop alone?"""
 
     def of(self, a: object, b: object) -> object:
         """The template of a value that is ``a`` at the start and ``b`` at the end."""
@@ -225,6 +227,11 @@ class LoopJoiner(Joiner):
 
     def _text(self, a: object, b: object, some: object) -> object:
         return self.leaf(a, b)
+
+    def _container(self, a: object, b: object, some: object) -> object:
+        if a is ABSENT and not self.leaving and id(some) in self.sides[1]:
+            raise error(ChosenObject(class_of(some).__name__))  # one from before, that the condition gives a name
+        return super()._container(a, b, some)
 
     def new(self, some: object, before: object) -> Rebuilt:
         """What stands for a list, a dict or an object that every iteration leaves anew."""

@@ -414,7 +414,7 @@ class Attempt:
         """What a region leaves to be read behind the loop becomes arguments of both blocks."""
         before, after = self.blocks
         failures = {name: x for name, x in self.lowering.failure.items() if x is not self.failure.get(name)}
-        joiner.carries, results = self.result_carries, self.result_carries.slots
+        joiner.carries, joiner.leaving, results = self.result_carries, True, self.result_carries.slots
         for name, value in {**failures, **self.exit}.items():
             slot = (id(results), name)
             old = self.state.bound(results[slot]) if slot in results else _INITIAL.get(name, ABSENT)
