@@ -21,7 +21,7 @@ BUDGETS = {
     "cache": 305,
     "diagnostics": 4_745,
     "dialects": 15_302,
-    "frontend": 14_218,
+    "frontend": 14_225,
     "inspect": 109,
     "kernels": 14_267,
     "library": 47_465,
