@@ -95,7 +95,9 @@ class Driver(Lowering):
     def finish(self, name: str, result: object) -> Lowered:
         """Close the graph over what the function returned."""
         shaper = OutputShaper(self)
-        writes = shaper.writes()  # what is left in objects outside is the caller's own, also where it is returned
+        external = self.external
+        # what is left in objects outside is the caller's own, also where it is returned
+        writes = shaper.writes() if external.mirrors or external.write_log else []
         shaper.returns = not self.as_python
         output = shaper.shape(result)
         code = self.failure["code"]
@@ -126,10 +128,10 @@ class Driver(Lowering):
         module = ModuleOp([function, *(lowered_function.to_op() for lowered_function in self.functions.functions)])
         matters = shaper.takes_objects or shaper.changes_containers
         return Lowered(
-            module, captures, output, writes, list(self.external.guards.values()), shaper.kinds, failure, failures,
-            inside={id(t) for t in captures if self.external.is_inside(t)}, takes_objects=shaper.takes_objects,
-            aliasing=self.external.aliasing(matters), met=list(self.external.tensors.values()),
-            tells_tensors_apart=self.builder.references.tells_apart, unsure=self.external.unsure, references=references,
+            module, captures, output, writes, list(external.guards.values()), shaper.kinds, failure, failures,
+            inside={id(t) for t in captures if external.is_inside(t)}, takes_objects=shaper.takes_objects,
+            aliasing=external.aliasing(matters) if external.arguments else None, met=list(external.tensors.values()),
+            tells_tensors_apart=self.builder.references.tells_apart, unsure=external.unsure, references=references,
         )  # fmt: skip
 
 
@@ -162,14 +164,23 @@ def _lower(
     arguments = Substitution(lowering.argument)
     by_position, by_name = list(args), dict(kwargs)  # both there at once: copies are found by ids
     positional, named = arguments.of(by_position), arguments.of(by_name)
-    lowering.external.adopt([(value, arguments.done[id(marked)]) for value, marked in start.containers])
+    if start.containers:
+        lowering.external.adopt([(value, arguments.done[id(marked)]) for value, marked in start.containers])
     lowering.external.given_tensors.update((id(tensor), lowering.arguments[id(mark)]) for tensor, mark in start.tensors)
     lowering.given = tuple(lowering.entry.args)
     lowering.as_python, lowering.sizes, lowering.found = start.as_python, start.sizes, start.found
     if start.sizes is not None:
         here = WeakMethod(lowering.location)
         start.sizes.where = lambda: (location := here()) and from_location(location())
-    _give_names(function, positional, named)
+    code = getattr(getattr(function, "__wrapped__", function), "__code__", None)
+    if code is not None:  # arguments of the graph are called what the user calls them
+        names = list(code.co_varnames[: code.co_argcount])
+        if code.co_flags & CO_VARARGS:
+            rest = code.co_varnames[code.co_argcount + code.co_kwonlyargcount]
+            names += [f"{rest}{position}" for position in range(len(positional) - len(names))]
+        for name, value in (*zip(names, positional, strict=False), *named.items()):
+            if isinstance(value, Traced):
+                value.ssa.name_hint = value_name(name)
     symbol = _symbol(function)
     lowering.functions.names[symbol] = 1
     if start.storages:
@@ -215,19 +226,6 @@ def _leaves_traces(lowering: Lowering, exception: Exception) -> bool:
         return True  # another lowering, which knows what tensors are one, may go another way
     ops = list(lowering.entry.ops)
     return any(effects_of(op) is not Effect.NONE for op in ops) or holds_values(exception)
-
-
-def _give_names(function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> None:
-    """Arguments of the graph are called what the user calls them."""
-    code = getattr(getattr(function, "__wrapped__", function), "__code__", None)
-    if code is not None:
-        names = list(code.co_varnames[: code.co_argcount])
-        if code.co_flags & CO_VARARGS:
-            rest = code.co_varnames[code.co_argcount + code.co_kwonlyargcount]
-            names += [f"{rest}{position}" for position in range(len(args) - len(names))]
-        for name, value in (*zip(names, args, strict=False), *kwargs.items()):
-            if isinstance(value, Traced):
-                value.ssa.name_hint = value_name(name)
 
 
 def _symbol(function: Any) -> str:

@@ -75,10 +75,14 @@ def is_dead(op: Operation, functions: Summaries) -> bool:
 
 def eliminate_functions(module: ModuleOp) -> None:
     """Erase the private functions that cannot be reached by calls from public ones."""
-    functions = functions_of(module)
-    private = {name for name, op in functions.items() if op.sym_visibility and op.sym_visibility.data == "private"}
+    private = {
+        op.sym_name.data
+        for op in module.ops
+        if isinstance(op, func.FuncOp) and op.sym_visibility and op.sym_visibility.data == "private"
+    }
     if not private:
         return
+    functions = functions_of(module)
     needed = {callee for name in functions.keys() - private for callee in reached(functions[name], functions)}
     for name in private - needed:
         functions[name].detach()

@@ -94,7 +94,7 @@ class LoweredKernel(NamedTuple):
         shared: int = 0
         if isinstance(plan, KernelPlan) and any_size_in((plan.sizes, plan.accesses)):
             parts, shared = split_for_sizes(plan, threads)
-        elif obtain is not None:
+        elif obtain is not None or threads < 2:
             parts = []
         else:
             parts = split_into_chunks(plan, threads)

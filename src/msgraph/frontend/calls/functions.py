@@ -19,7 +19,7 @@ from msgraph.frontend.control.choices import check_no_union
 from msgraph.frontend.control.raising import Caught
 from msgraph.frontend.program.scopes import scope_of
 from msgraph.frontend.program.source import FunctionNode, source_of
-from msgraph.frontend.state.block_exits import BlockExit, result_of
+from msgraph.frontend.state.block_exits import ABSENT, BlockExit
 from msgraph.frontend.state.closures import Callee, Closure
 from msgraph.frontend.state.dispatch import LOWERINGS, lowers
 from msgraph.frontend.state.external_state import class_of, same
@@ -110,7 +110,8 @@ def run_in_place(lowering: Lowering, callee: Callee, args: Sequence[object], kwa
             block_exit = run_block(frame, node.body)
             if block_exit is not None and "return" in block_exit.flags:
                 block_exit = unless_exited(frame, block_exit, lambda: BlockExit("return"))
-            return result_of(block_exit)
+            value = None if block_exit is None else block_exit.value
+            return None if value is ABSENT else value  # no way through returns, though some may raise
     finally:
         lowering.depth -= 1
         lowering.active.pop()

@@ -17,7 +17,7 @@ from msgraph.frontend.control.branches import go_on
 from msgraph.frontend.control.control_flow import iterate, truth
 from msgraph.frontend.control.raising import Caught
 from msgraph.frontend.program.faults import acts_for_program
-from msgraph.frontend.state.block_exits import BREAK, CONTINUE, BlockExit, result_of
+from msgraph.frontend.state.block_exits import ABSENT, BREAK, CONTINUE, BlockExit
 from msgraph.frontend.state.dispatch import LOWERINGS, lowers
 from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.values import Traced
@@ -42,7 +42,9 @@ def run_generator(frame: Frame, node: ast.FunctionDef | ast.Lambda) -> Generator
 
     try:
         with Caught(blame):
-            return result_of((yield from _block(frame, node.body)))
+            block_exit = yield from _block(frame, node.body)
+            value = None if block_exit is None else block_exit.value
+            return None if value is ABSENT else value
     finally:
         lowering.frame = caller
 

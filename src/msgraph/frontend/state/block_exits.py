@@ -55,12 +55,6 @@ def value_of(block_exit: BlockExit | None) -> object:
     return block_exit.value
 
 
-def result_of(block_exit: BlockExit | None) -> object:
-    """What a call gives whose body ended so; None where no way through returns, though some may raise."""
-    value = None if block_exit is None else block_exit.value
-    return None if value is ABSENT else value
-
-
 def exit_of(flags: Mapping[str, object], value: object, certain: bool = False) -> BlockExit | None:
     """The exit with these flags; flags known to be false do not count."""
     live = {kind: flag for kind, flag in flags.items() if flag is not False}

@@ -290,7 +290,7 @@ class ExternalState:
                 return self.as_traced(value)
         if id(value) in self.originals or id(value) in self.made:
             return value
-        if sort := sort_of(value):
+        if cls is not ModuleType and cls is not FunctionType and (sort := sort_of(value)):
             return self._changeable(value, sort)
         if cls is BuiltinFunctionType or cls is MethodWrapperType:
             return self._bound(value)

@@ -89,7 +89,8 @@ class Frame:
         scope = self.scope
         if name in scope.names and self.kind != "class":
             raise self.undefined(name)
-        if name not in scope.globals and name not in scope.names:  # a class body looks for its names in the module
+        is_alone = self.parent is None and not self.cells
+        if not (is_alone or name in scope.globals or name in scope.names):  # a class body looks in the module
             value = self._enclosing(name)
             if value is not MISSING:
                 return value

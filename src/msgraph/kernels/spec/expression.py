@@ -138,6 +138,8 @@ class Expression:
     results: tuple[Lanes, ...]
     observed: bool
     """Does the kernel raise the floating-point status? Then its memory is one more buffer."""
+    is_indexed: bool
+    """Does any step read where it says, or count places?"""
     scalars: int = 0
     """How many numbers a run passes: float32, as their bits."""
 
@@ -145,11 +147,6 @@ class Expression:
     def rank(self) -> int:
         """How many dimensions there are."""
         return len(self.reduced)
-
-    @property
-    def is_indexed(self) -> bool:
-        """Does any step read where it says, or count places?"""
-        return any(step.op.is_indexed for step in self.steps)
 
     @property
     def first_reduced(self) -> int:

@@ -193,7 +193,8 @@ class PlanReader:
             writes.append(Access(len(self.inputs) + len(writes), dtype_of(value.type), walked, 0))
         tables = list(self.tables)
         walk = LoopDims(self.domain, self.reduced, [*self.reads, *writes])
-        if len(walk.sizes) > 1 and not any(step.op.is_indexed for step in self.steps):
+        is_indexed = any(step.op.is_indexed for step in self.steps)
+        if len(walk.sizes) > 1 and not is_indexed:
             walk = collapsed(walk)
         count = len(self.reads)
         expression = Expression(
@@ -205,6 +206,7 @@ class PlanReader:
             tuple(self.steps),
             tuple(results),
             self.observed and any(map(_computes_floats, self.steps)),
+            is_indexed,
             len(self.scalars),
         )
         reads, writes = walk.accesses[:count], walk.accesses[count:]

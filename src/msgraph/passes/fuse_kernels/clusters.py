@@ -56,6 +56,7 @@ class Clusters:
         self._scalars: Cluster | None = None
         self._has_own_loops = False
         self._layouts: dict[SSAValue, View] = {}
+        """Of the views that no kernel computes, how they lie in the memory behind them."""
         self._readers: dict[SSAValue, Cluster] = {}
         """For memory that nothing here computes, the last kernel that reads it element by element."""
         self._reads: dict[Operation, Sequence[SSAValue]] = {}
@@ -89,7 +90,7 @@ class Clusters:
         elif role is Role.REDUCTION:
             self._place_reduction(op)
         else:
-            if role in (Role.CONCAT, Role.FIXED, Role.OWN_LOOPS) or is_collective(op):
+            if self._layouts and (role in (Role.CONCAT, Role.FIXED, Role.OWN_LOOPS) or is_collective(op)):
                 self._settle_operands(op, role is Role.OWN_LOOPS)
             self._join(op, self._fresh(role), self._producers(op))
 
@@ -115,17 +116,14 @@ class Clusters:
         loops would be slow is copied as well.
         """
         for position, operand in enumerate(op.operands):
-            if not self._is_view(operand):
+            if operand not in self._layouts:
                 continue
             if only_needed and not self._looks_at_number(operand) and reads_view(op, position, self._layout(operand)):
                 continue
             op.operands[position] = self.copy(cast(OpResult, operand).op, op)
 
-    def _is_view(self, value: SSAValue) -> bool:
-        return isinstance(value, OpResult) and value.op not in self.cluster_of and role_of(value.op) is Role.VIEW
-
     def _looks_at_number(self, value: SSAValue) -> bool:
-        while self._is_view(value):
+        while value in self._layouts:
             value = cast(OpResult, value).op.operands[0]
         return isinstance(value, OpResult) and is_number(value.op)
 

@@ -54,6 +54,7 @@ from msgraph.dialects.walking import (
     detach_all,
     operands_of,
     ops_around,
+    ops_of,
     set_operand,
     set_operands,
     uses_of,
@@ -64,7 +65,7 @@ from msgraph.passes.actions import Action, current_handler
 from msgraph.passes.base import GraphPass, blocks
 from msgraph.passes.fuse_kernels.clusters import Cluster, Clusters
 from msgraph.passes.fuse_kernels.regions import prepare_regions
-from msgraph.passes.fuse_kernels.rematerialisation import rematerialise
+from msgraph.passes.fuse_kernels.rematerialisation import MAY_BE_BARRIERS, rematerialise
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,8 @@ class FuseKernelsPass(GraphPass):
 
 
 def _fuse_block(block: Block) -> None:
-    clusters = Clusters(block, rematerialise(block))
+    may_be_far = any(op.regions or role_of(op) in MAY_BE_BARRIERS for op in ops_of(block))
+    clusters = Clusters(block, rematerialise(block) if may_be_far else ())
     ops = detach_all(block)
     order = {op: position for position, op in enumerate(ops)}
     kept = {op: None for op in ops if isinstance(op, ConstantOp) and not is_number(op)}

@@ -36,6 +36,9 @@ from msgraph.support.symbolic_sizes import likely
 LEAST = 1 << 13
 """Elements of a tensor that is worth it."""
 
+MAY_BE_BARRIERS = frozenset({Role.REDUCTION, Role.OWN_LOOPS, Role.PYTHON_FALLBACK})
+"""The roles of ops that something may be far behind; those with regions are others."""
+
 LONGEST = 4
 """Ops computed again for one operand."""
 
