@@ -52,6 +52,7 @@ class KernelSpec(Expression):
             own.steps,
             own.results,
             own.observed,
+            own.is_indexed,
             own.scalars,
         )
         self._plan = plan
