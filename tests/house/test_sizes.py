@@ -21,12 +21,12 @@ BUDGETS = {
     "cache": 305,
     "diagnostics": 4_745,
     "dialects": 15_302,
-    "frontend": 14_225,
+    "frontend": 14_221,
     "inspect": 109,
     "kernels": 14_267,
     "library": 47_465,
     "packs": 11_165,
-    "passes": 9_026,
+    "passes": 9_033,
     "support": 1_913,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
