@@ -1,4 +1,4 @@
-"""MindRecord files that MindSpore wrote (``record_mindrecord.py``), and what becomes of spoilt ones."""
+"""MindRecord files that MindSpore wrote (``record_mindrecord.py``) or the writer, and what becomes of spoilt ones."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 from tests.dataset.record_mindrecord import SCHEMA, rows
 
 from msgraph.library import dataset as ds
-from msgraph.library.dataset import mindrecord
+from msgraph.library.dataset import mindrecord, record_files
 
 WRITTEN = [row for count in (1, 30, 60) for row in rows(count)]
 
@@ -140,3 +140,131 @@ def test_what_is_not_there_is_refused(folder: Path) -> None:
     (folder / "part2").unlink()
     with pytest.raises(ValueError, match="part2"):
         ds.MindDataset(str(folder / "part0"))
+
+
+def written(path: Path, shards: int = 1, parts: tuple[int, ...] = (1, 30, 60)) -> Path:
+    """Files of rows as MindSpore's are recorded; the first of them."""
+    writer = mindrecord.FileWriter(str(path), shards)
+    writer.add_schema(SCHEMA, "recorded")
+    writer.add_index(["name", "label"])
+    writer.set_header_size(16 << 10)
+    writer.set_page_size(32 << 10)
+    for count in parts:
+        writer.write_raw_data(rows(count))
+    writer.commit()
+    return path if shards == 1 else path.with_name(f"{path.name}0")
+
+
+def indexed(path: Path, names: str) -> list[tuple[Any, ...]]:
+    with closing(sqlite3.connect(f"{path}.db")) as index:
+        return index.execute(f"SELECT {names} FROM INDEXES ORDER BY ROW_ID").fetchall()
+
+
+def test_rows_that_are_written_are_read(tmp_path: Path) -> None:
+    reader = mindrecord.FileReader(str(written(tmp_path / "own")))
+    assert reader.schema() == SCHEMA and reader.len() == len(WRITTEN)
+    assert all(map(same, reader.get_next(), WRITTEN))
+
+
+def test_the_index_says_what_the_one_of_mindspore_does(folder: Path) -> None:
+    own = written(folder / "own")
+    names = "ROW_ID, PAGE_OFFSET_RAW_END - PAGE_OFFSET_RAW, PAGE_OFFSET_BLOB_END - PAGE_OFFSET_BLOB, name_0, label_0"
+    assert indexed(own, names) == indexed(folder / "one", names)
+    header, expected = (record_files.read_header(path)[0] for path in (own, folder / "one"))
+    for key in expected.keys() - {"page", "shard_addresses"}:
+        assert header[key] == expected[key], key
+
+
+def test_shards_share_the_rows_of_each_call(folder: Path) -> None:
+    first = written(folder / "own", 3, (9,))
+    assert [len(indexed(first.with_name(f"own{k}"), "ROW_ID")) for k in range(3)] == [3, 3, 3]
+    theirs = mindrecord.FileReader(str(folder / "part0")).get_next()
+    assert all(map(same, mindrecord.FileReader(str(first)).get_next(), theirs))
+
+
+def test_a_writer_goes_on_where_files_of_mindspore_end(folder: Path) -> None:
+    writer = mindrecord.FileWriter.open_for_append(str(folder / "one"))
+    writer.write_raw_data(rows(40))
+    writer.commit()
+    reader = mindrecord.FileReader(str(folder / "one"))
+    assert reader.len() == len(WRITTEN) + 40
+    assert all(map(same, reader.get_next(), [*WRITTEN, *rows(40)]))
+
+
+def test_a_dataset_is_saved_in_the_types_that_files_have(tmp_path: Path) -> None:
+    columns = {
+        "flag": np.arange(5) % 2 == 0, "byte": np.arange(250, 255, dtype=np.uint8), "half": np.arange(5, dtype="f2"),
+        "grid": np.arange(20, dtype=np.int16).reshape(5, 2, 2), "word": np.array(["a", "bcd", "e", "f", "ü"]),
+    }  # fmt: skip
+    ds.NumpySlicesDataset(columns, shuffle=False).save(str(tmp_path / "saved"), 2)
+    read = ds.MindDataset(str(tmp_path / "saved0"), shuffle=False)
+    rows_read = list(read.create_dict_iterator(1, output_numpy=True))
+    assert {name: array.dtype.name for name, array in rows_read[0].items() if name != "word"} == {
+        "flag": "int32", "byte": "int32", "half": "float32", "grid": "int32",
+    }  # fmt: skip
+    for name, column in columns.items():
+        assert np.array_equal(np.stack([row[name] for row in rows_read]), column), name
+    with pytest.raises(ValueError, match="'z' of complex128"):
+        ds.NumpySlicesDataset({"z": np.ones(2, complex)}).save(str(tmp_path / "other"))
+    with pytest.raises(ValueError, match="tfrecord dataset format is not supported"):
+        ds.NumpySlicesDataset([1]).save(str(tmp_path / "other"), 1, "tfrecord")
+
+
+NUMBERS: dict[str, dict[str, Any]] = {"label": {"type": "int32"}, "ids": {"type": "int64", "shape": [-1, 2]}}
+ROW = {"label": 1, "ids": np.ones((3, 2), np.int64)}
+WRONG_ROWS: list[tuple[str, dict[str, Any]]] = [
+    ("'label' is .* but got none", {"ids": ROW["ids"]}),
+    ("'label' is .* but got str 'a'", {**ROW, "label": "a"}),
+    ("'label' is .* but got int 2147483648", {**ROW, "label": 1 << 31}),
+    ("'ids' is .* but got ndarray", {**ROW, "ids": np.ones((3, 2))}),
+    ("'ids' is .* but got ndarray", {**ROW, "ids": np.ones(3, np.int64)}),
+]
+
+
+@pytest.mark.parametrize(("problem", "row"), WRONG_ROWS)
+def test_a_row_that_does_not_fit_is_named_and_none_is_written(tmp_path: Path, problem: str, row: Any) -> None:
+    writer = mindrecord.FileWriter(str(tmp_path / "own"))
+    writer.add_schema(NUMBERS)
+    with pytest.raises(ValueError, match=f"Row 1 .*{problem}"):
+        writer.write_raw_data([ROW, row])
+    writer.write_raw_data([{**ROW, "label": -(1 << 31), "more": 3}])
+    writer.commit()
+    assert [row["label"] for row in mindrecord.FileReader(str(tmp_path / "own")).get_next()] == [-(1 << 31)]
+
+
+WRONG_SCHEMAS: list[tuple[str, Any]] = [
+    ("at least one column", {}),
+    ("'a' is {'type': 'int8'}", {"a": {"type": "int8"}}),
+    ("'a' is int32", {"a": "int32"}),
+    ("'a' is .* not of the types", {"a": {"type": "bytes", "shape": [1]}}),
+    ("'a b' with the shape", {"a b": {"type": "int32"}}),
+    (r"'a' with the shape \[-1, -1\]", {"a": {"type": "int32", "shape": [-1, -1]}}),
+]
+
+
+@pytest.mark.parametrize(("problem", "schema"), WRONG_SCHEMAS)
+def test_a_schema_that_files_cannot_have_is_refused(tmp_path: Path, problem: str, schema: Any) -> None:
+    with pytest.raises(ValueError, match=problem):
+        mindrecord.FileWriter(str(tmp_path / "own")).add_schema(schema)
+
+
+def test_a_writer_says_what_is_out_of_turn(tmp_path: Path) -> None:
+    path = str(tmp_path / "own")
+    writer = mindrecord.FileWriter(path)
+    with pytest.raises(ValueError, match="call `add_schema` first"):
+        writer.write_raw_data([ROW])
+    writer.add_schema(NUMBERS)
+    with pytest.raises(ValueError, match="Failed to set field ids"):
+        writer.add_index(["ids"])
+    writer.set_page_size(32 << 10)
+    with pytest.raises(RuntimeError, match="call `set_page_size` with more"):
+        writer.write_raw_data([{**ROW, "ids": np.full((1 << 11, 2), 1 << 60)}])
+    writer.write_raw_data([ROW])
+    writer.commit()
+    with pytest.raises(RuntimeError, match="open_for_append"):
+        writer.write_raw_data([ROW])
+    again = mindrecord.FileWriter(path)
+    again.add_schema(NUMBERS)
+    with pytest.raises(RuntimeError, match="overwrite=True"):
+        again.write_raw_data([ROW])
+    assert mindrecord.FileReader(path).len() == 1

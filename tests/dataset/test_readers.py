@@ -144,7 +144,7 @@ def test_lines(tmp_path: Path) -> None:
 
 REFUSED: dict[str, Callable[[], object]] = {
     "TFRecord": lambda: ds.TFRecordDataset("data.tfrecord"),
-    "MindRecord: mindspore.mindrecord.FileWriter": lambda: mindrecord.FileWriter("data.mindrecord", 1),
+    "MindRecord: mindspore.mindrecord.MnistToMR": lambda: mindrecord.MnistToMR("data", "data.mindrecord"),
     "A video": lambda: ds.vision.VideoDecoder("cats.mp4"),
     "msgraph.dataset.text.BertTokenizer": lambda: ds.text.BertTokenizer("vocabulary"),
     "msgraph.dataset.audio.Spectrogram": lambda: ds.audio.Spectrogram(),

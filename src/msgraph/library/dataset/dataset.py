@@ -33,6 +33,7 @@ from msgraph.library.dataset.pipeline.running import rows_of, size_of
 from msgraph.library.dataset.pipeline.sources import RandomAccessNode
 from msgraph.library.dataset.pipeline.staff import Staff
 from msgraph.library.dataset.pipeline.syncing import Gate, SyncNode
+from msgraph.library.dataset.record_files import FileWriter, save_rows
 from msgraph.library.dataset.samplers import BuiltinSampler, DistributedSampler, RandomSampler
 
 _MOST_WORKERS = 1024
@@ -412,9 +413,20 @@ class Dataset:
         self._node = SkipNode((self.node,), integer("init_step", init_step, 0))
 
     def save(self, file_name: str, num_files: int = 1, file_type: str = "mindrecord") -> None:
-        """Refused: MindRecord is not written."""
-        way_out = "iterate with `create_dict_iterator(output_numpy=True)` and write the arrays with `numpy.savez`"
-        raise error(FormatNotRead("MindRecord, which `save` writes,", way_out))
+        """Write the rows into MindRecord files, as ``MindDataset`` reads them.
+
+        Args:
+            file_name: the file; of several, the start of their names, which end in their numbers
+            num_files: how many files there are, 1 to 1,000
+            file_type: ``"mindrecord"``
+
+        Raises:
+            ValueError: another type, or a column that such files cannot have
+            RuntimeError: a file that is there, or cannot be written
+        """
+        if file_type != "mindrecord":
+            raise wrong(f"{file_type} dataset format is not supported.")
+        save_rows(FileWriter(file_name, num_files), self.create_dict_iterator(1, output_numpy=True))
 
     def to_json(self, filename: str = "") -> dict[str, Any]:
         """Refused: pipelines hold functions."""

@@ -1,0 +1,453 @@
+"""MindRecord files, as MindSpore 2.10 has them: what they consist of, and ``FileWriter``.
+
+A file is a header of JSON, then pages of rows; an SQLite file beside it says where each row is. A row has two parts:
+``raw`` is a map of numbers and strings in the encoding of MessagePack, ``blob`` has bytes and arrays, whole numbers in
+as few bytes as each takes. Each stands behind its size, in a page of its kind; rows of one group share both pages.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+import struct
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import closing, suppress
+from itertools import chain
+from math import prod
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from msgraph.diagnostics.catalog.datasets import PipelineFailed
+from msgraph.diagnostics.errors import CompileError, error
+from msgraph.library.dataset.arguments import boolean, integer, text, typed, within, wrong
+from msgraph.library.dataset.pipeline.node import Array
+
+SIZE = struct.Struct("<Q")
+_ROWS_AT_ONCE = 1000
+LARGEST_HEADER = 128 << 20
+_NUMBERS = {
+    0xCA: ">f", 0xCB: ">d", 0xCC: ">B", 0xCD: ">H", 0xCE: ">I", 0xCF: ">Q", 0xD0: ">b", 0xD1: ">h", 0xD2: ">i",
+    0xD3: ">q",
+}  # fmt: skip
+_LENGTHS = {0xD9: ">B", 0xDA: ">H", 0xDB: ">I"}
+_WHOLE, _REAL = (int, np.integer, np.bool_), (int, float, np.integer, np.floating)
+_CLASSES: Mapping[str, tuple[str, Callable[[Any], Any], tuple[type, ...]]] = {
+    "int32": ("INTEGER", int, _WHOLE), "int64": ("INTEGER", int, _WHOLE), "float32": ("REAL", float, _REAL),
+    "float64": ("REAL", float, _REAL), "string": ("TEXT", str, (str,)), "bytes": ("", bytes, (bytes,)),
+}  # fmt: skip
+"""For the type of a column: the type in SQLite, what makes a value of it, and the classes of values it takes."""
+PLACES = (
+    "ROW_ID", "PAGE_ID_RAW", "PAGE_OFFSET_RAW", "PAGE_OFFSET_RAW_END", "ROW_GROUP_ID", "PAGE_ID_BLOB",
+    "PAGE_OFFSET_BLOB", "PAGE_OFFSET_BLOB_END",
+)  # fmt: skip
+"""The columns of the index that say where a row is."""
+
+
+def spoilt(path: Path, problem: str) -> CompileError:
+    """The exception for a file that is not what MindRecord's files are."""
+    return error(PipelineFailed(f"Invalid file, {path} is no MindRecord file: {problem}.", "write the file again"))
+
+
+def read_header(path: Path) -> tuple[dict[str, Any], Columns]:
+    """The header of a file, and its columns."""
+    with path.open("rb") as stream:
+        head = stream.read(SIZE.size)
+        size = SIZE.unpack(head)[0] if len(head) == SIZE.size else 0
+        if not 0 < size <= min(LARGEST_HEADER, path.stat().st_size) - SIZE.size:
+            raise spoilt(path, f"the header at byte 0 is said to have {size} bytes")
+        try:
+            header = json.loads(stream.read(size))
+            (schema,), sizes = header["schema"], (header["header_size"], header["page_size"])
+            if all(type(size) is int and size > 0 for size in sizes) and header["shard_addresses"]:
+                return header, Columns(schema["schema"])
+        except (ValueError, TypeError, KeyError, AttributeError) as problem:
+            raise spoilt(path, f"the header at byte 8 is not what headers are ({problem!r})") from problem
+    raise spoilt(path, "the header at byte 8 has sizes that are no numbers above 0, or no files")
+
+
+def _unpacked(data: bytes) -> dict[str, Any]:
+    """The map that some bytes are."""
+    items: list[Any] = []
+    count, at = (data[0] & 0x0F, 1) if data[0] < 0x90 else (struct.unpack_from(">H", data, 1)[0], 3)
+    while len(items) < 2 * count:
+        code = data[at]
+        at += 1
+        if form := _NUMBERS.get(code):
+            items.append(struct.unpack_from(form, data, at)[0])
+            at += struct.calcsize(form)
+        elif 0xA0 <= code < 0xC0 or code in _LENGTHS:
+            form = _LENGTHS.get(code, "")
+            size = struct.unpack_from(form, data, at)[0] if form else code & 0x1F
+            at += struct.calcsize(form) + size
+            items.append(data[at - size : at].decode())
+        else:
+            items.append(code if code < 0x80 else code - 256 if code >= 0xE0 else {0xC2: False, 0xC3: True}.get(code))
+    if at != len(data):
+        raise ValueError(f"{len(data)} bytes have {at} of values")
+    return dict(zip(items[::2], items[1::2], strict=True))
+
+
+def _widened(data: bytes, dtype: str) -> Array:
+    """Whole numbers of 1, 2, 4 or 8 bytes: how many there are, two bits for the width of each, the numbers."""
+    count = struct.unpack_from(">I", data)[0]
+    fields = np.frombuffer(data, np.uint8, -(-count // 4), 4)
+    widths = (fields[:, None] >> np.array([6, 4, 2, 0], np.uint8) & 3).ravel()[:count]
+    body = np.frombuffer(data, np.uint8, -1, 4 + len(fields))
+    starts = np.cumsum(np.concatenate([[0], 1 << widths.astype(np.int64)]))
+    if starts[-1] != len(body):
+        raise ValueError(f"{count} numbers take {starts[-1]} bytes, not {len(body)}")
+    numbers = np.empty(count, dtype)
+    for width in range(4):
+        chosen = widths == width
+        places = starts[:-1][chosen][:, None] + np.arange(1 << width)
+        numbers[chosen] = np.ascontiguousarray(body[places]).view(f"<i{1 << width}").ravel()
+    return numbers
+
+
+class Columns:
+    """The columns of a file by its schema: those of numbers and strings, and those of bytes and arrays."""
+
+    def __init__(self, schema: Mapping[str, Mapping[str, Any]]) -> None:
+        self.schema = dict(sorted(schema.items()))
+        self.blobs = [name for name, column in self.schema.items() if "shape" in column or column["type"] == "bytes"]
+
+    def unpack(self, raw: bytes, blob: bytes, wanted: Sequence[str]) -> dict[str, Any]:
+        """The columns that are wanted: numbers, strings, bytes and arrays; ValueError where bytes are missing."""
+        row = {name: value for name, value in _unpacked(raw).items() if name in wanted}
+        for name in self.blobs:
+            size = len(blob) if len(self.blobs) == 1 else int.from_bytes(blob[:8], "big")
+            part, blob = (blob, b"") if len(self.blobs) == 1 else (blob[8 : 8 + size], blob[8 + size :])
+            if len(part) != size:
+                raise ValueError(f"column {name!r} is said to have {size} bytes, and has {len(part)}")
+            if name in wanted:
+                row[name] = self._value(part, **self.schema[name])
+        if len(row) < len(set(wanted)):
+            raise ValueError(f"it has the columns {[*row]}")
+        return row
+
+    def pack(self, row: Mapping[str, Any]) -> tuple[bytes, bytes, int, dict[str, Any]]:
+        """The parts of a row, what narrow numbers save, values for the index; ValueError if one does not fit."""
+        values = {name: self._checked(name, row) for name in self.schema}
+        parts = {name: values.pop(name) for name in self.blobs}
+        arrays = {name: part for name, part in parts.items() if not isinstance(part, bytes)}
+        narrow = {name: _narrowed(array) for name, array in arrays.items() if array.dtype.kind == "i"}
+        saved = sum(arrays[name].nbytes - len(part) for name, part in narrow.items())
+        blobs = [part if isinstance(part, bytes) else narrow.get(name, part.tobytes()) for name, part in parts.items()]
+        if len(blobs) != 1:
+            blobs = [len(part).to_bytes(8, "big") + part for part in blobs]
+        # where all columns are of one part, the other one is not empty
+        return _packed(values or {"id": 0}), b"".join(blobs) if blobs else bytes(4), saved, values
+
+    def _checked(self, name: str, row: Mapping[str, Any]) -> Any:
+        """The value of a column as it is written."""
+        column, value = self.schema[name], row.get(name)
+        dtype, shape = column["type"], column.get("shape")
+        if shape is not None and isinstance(value, (np.ndarray, np.generic)) and value.dtype == dtype:
+            least = abs(prod(shape))
+            if value.size == least or (-1 in shape and least and value.size % least == 0):
+                return np.ascontiguousarray(value)
+        elif shape is None and isinstance(value, _CLASSES[dtype][2]):
+            made = _CLASSES[dtype][1](value)
+            if not dtype.startswith("int") or made.bit_length() < int(dtype[3:]) or -made == 1 << int(dtype[3:]) - 1:
+                return made
+        got = "none" if name not in row else f"{type(value).__name__} {value!r}"
+        raise ValueError(f"column {name!r} is {column}, but got {got}")
+
+    def _value(self, part: bytes, type: str, shape: Sequence[int] | None = None) -> bytes | Array:
+        if shape is None:
+            return part
+        numbers = _widened(part, type) if type.startswith("int") else np.frombuffer(part, type)
+        return numbers.reshape(shape)
+
+
+def _coded(codes: Iterable[int], forms: Mapping[int, str], value: int) -> bytes:
+    """A number behind the first code whose form has room for it."""
+    for code in codes:
+        with suppress(struct.error):
+            return bytes([code]) + struct.pack(forms[code], value)
+    raise ValueError(f"{value} takes more bytes than the format has")
+
+
+def _packed(row: Mapping[str, Any]) -> bytes:
+    """A map of numbers and strings in the encoding of MessagePack."""
+    data = bytearray([0x80 | len(row)] if len(row) < 16 else struct.pack(">BH", 0xDE, len(row)))
+    for item in chain.from_iterable(row.items()):
+        if isinstance(item, str):
+            letters = item.encode()
+            data += bytes([0xA0 | len(letters)]) if len(letters) < 32 else _coded(_LENGTHS, _LENGTHS, len(letters))
+            data += letters
+        elif isinstance(item, float):
+            single = abs(item) < np.finfo(np.float32).max and float(np.float32(item)) == item
+            data += struct.pack(">Bf" if single else ">Bd", 0xCA if single else 0xCB, item)
+        elif -32 <= item < 128:
+            data.append(item & 0xFF)
+        else:
+            data += _coded(range(0xCC, 0xD0) if item > 0 else range(0xD0, 0xD4), _NUMBERS, item)
+    return bytes(data)
+
+
+def _narrowed(numbers: Array) -> bytes:
+    """Whole numbers in as few bytes as each takes: the inverse of ``_widened``."""
+    flat = numbers.astype("<i8").ravel()
+    bounds = (1 << 7, 1 << 15, 1 << 31)
+    widths = np.add.reduce([(flat < -bound) | (flat >= bound) for bound in bounds], dtype=np.uint8)
+    fields = np.zeros(-(-len(flat) // 4) * 4, np.uint8)
+    fields[: len(flat)] = widths
+    shifted = fields.reshape(-1, 4) << np.array([6, 4, 2, 0], np.uint8)
+    body = flat.view(np.uint8).reshape(-1, 8)[np.arange(8) < (1 << widths)[:, None]]
+    return struct.pack(">I", len(flat)) + np.add.reduce(shifted, 1, np.uint8).tobytes() + body.tobytes()
+
+
+class _Shard:
+    """One file that is written: its pages so far, and where each row is."""
+
+    def __init__(self, path: Path, mode: str, sizes: tuple[int, int], header: Mapping[str, Any]) -> None:
+        self.path, self.pages, self.saved = path, list(header["page"]), header["compression_size"]
+        self.rows = max((page["end_row_id"] for page in self.pages), default=0)
+        self.header_size, self.page_size = sizes
+        self.places: list[tuple[Any, ...]] = []
+        self._current: dict[str, dict[str, Any]] = {}
+        try:
+            self._stream = path.open(mode)
+        except OSError as problem:
+            way_out = "write to another file, or over this one with `FileWriter(file_name, overwrite=True)`"
+            raise error(PipelineFailed(f"Invalid file, {path} cannot be written: {problem}.", way_out)) from problem
+
+    def add(self, raw: bytes, blob: bytes, indexed: Sequence[Any]) -> None:
+        """Write one row, with the columns of it that are in the index."""
+        parts = {"RAW_DATA": SIZE.pack(len(raw)) + raw, "BLOB_DATA": SIZE.pack(len(blob)) + blob}
+        full = [name for name, part in parts.items() if self._room(name) < len(part)]
+        if full:
+            self._open_page("BLOB_DATA")
+            if "RAW_DATA" in full:
+                self._open_page("RAW_DATA")
+            group = {"id": self._current["BLOB_DATA"]["page_type_id"], "offset": self._current["RAW_DATA"]["page_size"]}
+            self._current["RAW_DATA"]["row_group_ids"].append(group)
+        raw_span, blob_span = (self._write(self._current[name], part) for name, part in parts.items())
+        blobs = self._current["BLOB_DATA"]
+        blobs["end_row_id"] = self.rows + 1
+        self.places.append((self.rows, *raw_span, blobs["page_type_id"], *blob_span, *indexed))
+        self.rows += 1
+
+    def _room(self, name: str) -> int:
+        return self.page_size - self._current[name]["page_size"] if name in self._current else 0
+
+    def _open_page(self, name: str) -> None:
+        ordinal = sum(page["page_type"] == name for page in self.pages)
+        first = self.rows if name == "BLOB_DATA" else 0
+        groups = [{"id": 0, "offset": 0}] if name == "BLOB_DATA" else []
+        self._current[name] = {
+            "page_id": len(self.pages), "page_type": name, "page_type_id": ordinal, "page_size": 0, "shard_id": 0,
+            "start_row_id": first, "end_row_id": first, "row_group_ids": groups,
+        }  # fmt: skip
+        self.pages.append(self._current[name])
+
+    def _write(self, page: dict[str, Any], part: bytes) -> tuple[int, int, int]:
+        """The page and the two ends of a part that is written behind the others of its page."""
+        start = page["page_size"]
+        self._stream.seek(self.header_size + page["page_id"] * self.page_size + start)
+        self._stream.write(part)
+        page["page_size"] += len(part)
+        return page["page_id"], start, page["page_size"]
+
+    def commit(self, header: Mapping[str, Any], kinds: Mapping[str, str], append: bool) -> None:
+        """Write the header, and the index of the rows."""
+        pages = sorted(self.pages, key=lambda page: page["page_type"])
+        content = json.dumps({**header, "page": pages, "compression_size": self.saved}, separators=(",", ":")).encode()
+        if SIZE.size + len(content) > self.header_size:
+            problem = f"The header of {self.path} takes {len(content)} bytes, and {self.header_size} are set."
+            raise error(PipelineFailed(problem, "call `set_header_size` with more before the first row is written"))
+        with self._stream:
+            self._stream.seek(0)
+            self._stream.write(SIZE.pack(len(content)) + content.ljust(self.header_size - SIZE.size))
+        indexed = [f"INC_{k} INT, {name}_0 {kind}" for k, (name, kind) in enumerate(kinds.items())]
+        keys = ["ROW_ID", *(f"INC_{k}" for k in range(len(kinds)))]
+        with closing(sqlite3.connect(f"{self.path}.db")) as index:
+            if not append:
+                columns = ", ".join([*(f"{name} INT NOT NULL" for name in PLACES), *indexed])
+                index.execute("DROP TABLE IF EXISTS INDEXES")
+                index.execute("DROP TABLE IF EXISTS SHARD_NAME")
+                index.execute(f"CREATE TABLE INDEXES({columns}, PRIMARY KEY({', '.join(keys)}))")
+                index.execute("CREATE TABLE SHARD_NAME(NAME TEXT NOT NULL)")
+                index.execute("INSERT INTO SHARD_NAME VALUES (?)", (self.path.name,))
+            marks = ",".join("?" * (len(PLACES) + 2 * len(kinds)))
+            index.executemany(f"INSERT INTO INDEXES VALUES ({marks})", self.places)
+            index.commit()
+
+
+class FileWriter:
+    """Writes rows into MindRecord files, which MindSpore 2.10 reads, as ``FileReader`` and ``MindDataset`` do.
+
+    Args:
+        file_name: the file; of several, the start of their names, which end in their numbers
+        shard_num: how many files there are, 1 to 1,000; each call of ``write_raw_data`` gives each its share of rows
+        overwrite: whether files that are there are written anew
+
+    Raises:
+        ValueError: a schema, an index, a size or a row that cannot be (which row, and which column of it)
+        RuntimeError: a file that cannot be written, a row that is larger than a page, or rows after ``commit``
+    """
+
+    def __init__(self, file_name: str, shard_num: int = 1, overwrite: bool = False) -> None:
+        integer("shard_num", shard_num, 1, 1000)
+        if not text("file_name", file_name):
+            raise wrong("File path is not allowed None or empty!")
+        digits = len(str(shard_num - 1))
+        names = [file_name] if shard_num == 1 else [f"{file_name}{k:0{digits}}" for k in range(shard_num)]
+        self._paths = [Path(name) for name in names]
+        self._mode = "wb" if boolean("overwrite", overwrite) else "xb"
+        self._sizes = (16 << 20, 32 << 20)
+        self._columns: Columns | None = None
+        self._description = ""
+        self._indexed: list[str] | None = None
+        self._shards: list[_Shard] | None = None
+        self._committed = False
+
+    @classmethod
+    def open_for_append(cls, file_name: str) -> FileWriter:
+        """A writer that goes on behind the rows of a file, or of all that were written with it."""
+        if not Path(text("file_name", file_name)).is_file():
+            raise wrong(f"The file {file_name} does not exist or permission denied!")
+        header, columns = read_header(Path(file_name))
+        writer = cls(file_name)
+        writer._paths = [Path(file_name).parent / name for name in header["shard_addresses"]]
+        writer._mode = "r+b"
+        writer._sizes = (header["header_size"], header["page_size"])
+        writer._columns, writer._description = columns, header["schema"][0]["desc"]
+        writer._indexed = [entry["index_field"] for entry in header["index_fields"] or ()]
+        return writer
+
+    def add_schema(self, content: Mapping[str, Mapping[str, Any]], desc: str | None = None) -> None:
+        """Say what columns rows have.
+
+        Args:
+            content: for each name (letters, digits and ``_``) ``{"type": ...}``: int32, int64, float32, float64, string
+                or bytes; with ``"shape"``, in which one length may be -1, arrays of one of the four types of numbers
+            desc: what the rows are, in words
+        """
+        if self._columns is not None or not typed("content", content, dict):
+            raise wrong("Failed to add schema: a file has one, with at least one column.")
+        for name, column in content.items():
+            shape = column.get("shape", ()) if isinstance(column, dict) else None
+            allowed = _CLASSES if shape == () else list(_CLASSES)[:4]
+            if shape is None or not column.keys() <= {"type", "shape"} or column.get("type") not in allowed:
+                raise wrong(f"Schema format is error: {name!r} is {column}, not of the types {[*allowed]}.")
+            if (
+                not re.fullmatch(r"\w+", name, re.ASCII)
+                or not all(type(n) is int for n in shape)
+                or shape.count(-1) > 1
+            ):
+                raise wrong(f"Schema format is error: {name!r} with the shape {shape}.")
+        self._columns, self._description = Columns(content), desc or ""
+
+    def add_index(self, index_fields: list[str]) -> None:
+        """Name the columns of numbers and strings that the index has; all of them where this is not called."""
+        columns = self._schema()
+        for name in typed("index_fields", index_fields, list):
+            if name not in columns.schema or name in columns.blobs:
+                raise wrong(f"Failed to set field {name} since it's not primitive type, or not in the schema.")
+        self._indexed = list(index_fields)
+
+    def set_header_size(self, header_size: int) -> None:
+        """Set the bytes of the header, which names all pages: 16 KB to 128 MB, 16 MB where this is not called."""
+        self._sizes = (within("header_size", header_size, 16 << 10, LARGEST_HEADER), self._sizes[1])
+
+    def set_page_size(self, page_size: int) -> None:
+        """Set the bytes of a page, which no row may exceed: 32 KB to 256 MB, 32 MB where this is not called."""
+        self._sizes = (self._sizes[0], within("page_size", page_size, 32 << 10, 256 << 20))
+
+    def write_raw_data(self, raw_data: list[dict[str, Any]], parallel_writer: bool = False) -> None:
+        """Write rows, of which each has a value for every column of the schema; none is written if one is wrong.
+
+        Args:
+            raw_data: the rows as dicts; what is not in the schema is left out
+            parallel_writer: accepted: rows are written by this process
+        """
+        boolean("parallel_writer", parallel_writer)
+        if self._committed:
+            problem = "Not allowed to call `write_raw_data` on flushed MindRecord files."
+            raise error(PipelineFailed(problem, "go on with `FileWriter.open_for_append(file_name)`"))
+        columns, rows = self._schema(), []
+        for position, row in enumerate(typed("raw_data", raw_data, list)):
+            try:
+                rows.append(columns.pack(typed("raw_data item", row, dict)))
+            except ValueError as problem:
+                raise wrong(f"Row {position} of raw_data does not fit the schema: {problem}.") from problem
+        if rows and (largest := max(max(len(raw), len(blob)) for raw, blob, *_ in rows)) + SIZE.size > self._sizes[1]:
+            problem = f"Invalid data, Page size: {self._sizes[1]} is too small to save a row of {largest} bytes."
+            raise error(PipelineFailed(problem, "call `set_page_size` with more before the first row is written"))
+        shards = self._opened()
+        for k, shard in enumerate(shards):
+            for raw, blob, saved, row in rows[k * len(rows) // len(shards) : (k + 1) * len(rows) // len(shards)]:
+                shard.saved += saved
+                shard.add(raw, blob, [value for name in self._index() for value in (0, row[name])])
+
+    def commit(self) -> None:
+        """Write the headers and the indexes: only then are the files whole."""
+        columns, self._committed = self._schema(), True
+        fields = [{"index_field": name, "schema_id": 0} for name in self._index()]
+        schema = {"blob_fields": columns.blobs, "desc": self._description, "schema": columns.schema}
+        for k, shard in enumerate(self._opened()):
+            for page in shard.pages:
+                page["shard_id"] = k
+            header = {
+                "header_size": self._sizes[0], "page_size": self._sizes[1], "index_fields": fields or None,
+                "schema": [schema], "shard_addresses": [path.name for path in self._paths], "shard_id": k,
+                "statistics": None, "version": "3.0",
+            }  # fmt: skip
+            kinds = {name: _CLASSES[columns.schema[name]["type"]][0] for name in self._index()}
+            shard.commit(header, kinds, self._mode == "r+b")
+
+    def _schema(self) -> Columns:
+        if self._columns is None:
+            raise wrong("The schema is not set: call `add_schema` first.")
+        return self._columns
+
+    def _index(self) -> list[str]:
+        columns = self._schema()
+        return self._indexed if self._indexed is not None else [n for n in columns.schema if n not in columns.blobs]
+
+    def _opened(self) -> list[_Shard]:
+        """The files, opened at the first row."""
+        if self._shards is None:
+            empty = {"page": (), "compression_size": 0}
+            self._shards = [
+                _Shard(path, self._mode, self._sizes, read_header(path)[0] if self._mode == "r+b" else empty)
+                for path in self._paths
+            ]
+        return self._shards
+
+
+def save_rows(writer: FileWriter, rows: Iterable[Mapping[str, Array]]) -> None:
+    """Write rows of arrays, each column as the first row has it: numbers in the next type that files have."""
+    columns: dict[str, dict[str, Any]] = {}
+    batch: list[dict[str, Any]] = []
+    for row in rows:
+        if not columns:
+            columns = {name: _column_of(name, array) for name, array in row.items()}
+            writer.add_schema(columns)
+        batch.append({
+            name: array.astype(columns[name]["type"]) if "shape" in columns[name] else array.item()
+            for name, array in row.items()
+        })  # fmt: skip
+        if len(batch) == _ROWS_AT_ONCE:
+            writer.write_raw_data(batch)
+            batch = []
+    writer.write_raw_data(batch)
+    writer.commit()
+
+
+def _column_of(name: str, array: Array) -> dict[str, Any]:
+    """What the schema says of the column of an array."""
+    dtype = array.dtype
+    if dtype.kind in "SU" and array.size == 1:
+        return {"type": "string" if dtype.kind == "U" else "bytes"}
+    if (
+        dtype.kind not in "biuf"
+        or (wide := np.promote_types(dtype, "f4" if dtype.kind == "f" else "i4")).name not in _CLASSES
+    ):
+        raise wrong(f"Column {name!r} of {dtype} with the shape {array.shape} cannot be saved as MindRecord.")
+    return {"type": wide.name, "shape": [-1, *array.shape[1:]]} if array.ndim else {"type": wide.name}
