@@ -16,7 +16,7 @@ from msgraph.library.dataset.dataset import MappableDataset, staff_of
 from msgraph.library.dataset.pipeline.node import Array, Row
 from msgraph.library.dataset.pipeline.sources import RandomAccessNode
 from msgraph.library.dataset.readers.refused import refuse_names
-from msgraph.library.dataset.record_files import PLACES, SIZE, read_header, spoilt
+from msgraph.library.dataset.record_files import PLACES, SIZE, Record, read_header, spoilt
 from msgraph.library.dataset.record_files import FileWriter as FileWriter
 from msgraph.library.dataset.samplers import Shuffle, select_sampler
 
@@ -38,7 +38,7 @@ class _File:
             raise spoilt(Path(f"{path}.db"), f"the index cannot be read ({problem})") from problem
         self.bytes = np.memmap(path, np.uint8, "r")
 
-    def row(self, index: int, wanted: Sequence[str]) -> dict[str, Any]:
+    def row(self, index: int, wanted: Sequence[str]) -> Record:
         """The columns of a row that are wanted."""
         raw, blob = (self._part(index, *map(int, span)) for span in self.places[index])
         try:
@@ -77,7 +77,7 @@ class _Records:
     def __len__(self) -> int:
         return int(self.ends[-1])
 
-    def __getitem__(self, index: int) -> dict[str, Any]:
+    def __getitem__(self, index: int) -> Record:
         file = int(np.searchsorted(self.ends, index, "right"))
         return self.files[file].row(index - (int(self.ends[file - 1]) if file else 0), self.wanted)
 
@@ -99,11 +99,11 @@ class FileReader:
         integer("num_consumer", num_consumer, 1)
         self._records = _Records(file_name, columns or None)
 
-    def get_next(self) -> Iterator[dict[str, Any]]:
+    def get_next(self) -> Iterator[Record]:
         """Row after row."""
         return map(self._records.__getitem__, range(len(self._records)))
 
-    def schema(self) -> Mapping[str, Mapping[str, Any]]:
+    def schema(self) -> Mapping[str, Record]:
         """The types and shapes of the columns by name."""
         return self._records.columns.schema
 
@@ -127,7 +127,7 @@ class MindDataset(MappableDataset):
         num_shards: int | None = None,
         shard_id: int | None = None,
         sampler: Any = None,
-        padded_sample: dict[str, Any] | None = None,
+        padded_sample: Record | None = None,
         num_padded: int | None = None,
         num_samples: int | None = None,
         cache: object = None,

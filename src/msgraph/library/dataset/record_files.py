@@ -11,9 +11,9 @@ import json
 import re
 import sqlite3
 import struct
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing, suppress
-from itertools import chain
+from itertools import chain, islice
 from math import prod
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,8 @@ from msgraph.diagnostics.errors import CompileError, error
 from msgraph.library.dataset.arguments import boolean, integer, text, typed, within, wrong
 from msgraph.library.dataset.pipeline.node import Array
 
+Record = dict[str, Any]
+"""What JSON has by names: a header, a page, the schema of a column, a row."""
 SIZE = struct.Struct("<Q")
 _ROWS_AT_ONCE = 1000
 LARGEST_HEADER = 128 << 20
@@ -34,7 +36,7 @@ _NUMBERS = {
 }  # fmt: skip
 _LENGTHS = {0xD9: ">B", 0xDA: ">H", 0xDB: ">I"}
 _WHOLE, _REAL = (int, np.integer, np.bool_), (int, float, np.integer, np.floating)
-_CLASSES: Mapping[str, tuple[str, Callable[[Any], Any], tuple[type, ...]]] = {
+_CLASSES: Mapping[str, tuple[str, type, tuple[type, ...]]] = {
     "int32": ("INTEGER", int, _WHOLE), "int64": ("INTEGER", int, _WHOLE), "float32": ("REAL", float, _REAL),
     "float64": ("REAL", float, _REAL), "string": ("TEXT", str, (str,)), "bytes": ("", bytes, (bytes,)),
 }  # fmt: skip
@@ -47,12 +49,21 @@ PLACES = (
 
 
 def spoilt(path: Path, problem: str) -> CompileError:
-    """The exception for a file that is not what MindRecord's files are."""
+    """The exception for a file that is not what MindRecord's files are.
+
+    Args:
+        path: the file
+        problem: what of it is not
+    """
     return error(PipelineFailed(f"Invalid file, {path} is no MindRecord file: {problem}.", "write the file again"))
 
 
-def read_header(path: Path) -> tuple[dict[str, Any], Columns]:
-    """The header of a file, and its columns."""
+def read_header(path: Path) -> tuple[Record, Columns]:
+    """The header of a file, and its columns.
+
+    Raises:
+        RuntimeError: it is no header, where it stands and why
+    """
     with path.open("rb") as stream:
         head = stream.read(SIZE.size)
         size = SIZE.unpack(head)[0] if len(head) == SIZE.size else 0
@@ -68,7 +79,7 @@ def read_header(path: Path) -> tuple[dict[str, Any], Columns]:
     raise spoilt(path, "the header at byte 8 has sizes that are no numbers above 0, or no files")
 
 
-def _unpacked(data: bytes) -> dict[str, Any]:
+def _unpacked(data: bytes) -> Record:
     """The map that some bytes are."""
     items: list[Any] = []
     count, at = (data[0] & 0x0F, 1) if data[0] < 0x90 else (struct.unpack_from(">H", data, 1)[0], 3)
@@ -108,13 +119,17 @@ def _widened(data: bytes, dtype: str) -> Array:
 
 
 class Columns:
-    """The columns of a file by its schema: those of numbers and strings, and those of bytes and arrays."""
+    """The columns of a file: those of numbers and strings, and those of bytes and arrays.
 
-    def __init__(self, schema: Mapping[str, Mapping[str, Any]]) -> None:
+    Args:
+        schema: for each name its ``"type"``, and the ``"shape"`` of an array
+    """
+
+    def __init__(self, schema: Mapping[str, Record]) -> None:
         self.schema = dict(sorted(schema.items()))
         self.blobs = [name for name, column in self.schema.items() if "shape" in column or column["type"] == "bytes"]
 
-    def unpack(self, raw: bytes, blob: bytes, wanted: Sequence[str]) -> dict[str, Any]:
+    def unpack(self, raw: bytes, blob: bytes, wanted: Sequence[str]) -> Record:
         """The columns that are wanted: numbers, strings, bytes and arrays; ValueError where bytes are missing."""
         row = {name: value for name, value in _unpacked(raw).items() if name in wanted}
         for name in self.blobs:
@@ -128,32 +143,33 @@ class Columns:
             raise ValueError(f"it has the columns {[*row]}")
         return row
 
-    def pack(self, row: Mapping[str, Any]) -> tuple[bytes, bytes, int, dict[str, Any]]:
+    def pack(self, row: Record) -> tuple[bytes, bytes, int, Record]:
         """The parts of a row, what narrow numbers save, values for the index; ValueError if one does not fit."""
         values = {name: self._checked(name, row) for name in self.schema}
-        parts = {name: values.pop(name) for name in self.blobs}
-        arrays = {name: part for name, part in parts.items() if not isinstance(part, bytes)}
-        narrow = {name: _narrowed(array) for name, array in arrays.items() if array.dtype.kind == "i"}
-        saved = sum(arrays[name].nbytes - len(part) for name, part in narrow.items())
-        blobs = [part if isinstance(part, bytes) else narrow.get(name, part.tobytes()) for name, part in parts.items()]
+        parts = [values.pop(name) for name in self.blobs]
+        blobs: list[bytes] = []
+        for part in parts:
+            blobs.append(bytes(part) if isinstance(part, bytes) or part.dtype.kind != "i" else _narrowed(part))
+        saved = sum(getattr(part, "nbytes", len(blob)) - len(blob) for part, blob in zip(parts, blobs, strict=True))
         if len(blobs) != 1:
-            blobs = [len(part).to_bytes(8, "big") + part for part in blobs]
+            blobs = [len(blob).to_bytes(8, "big") + blob for blob in blobs]
         # where all columns are of one part, the other one is not empty
         return _packed(values or {"id": 0}), b"".join(blobs) if blobs else bytes(4), saved, values
 
-    def _checked(self, name: str, row: Mapping[str, Any]) -> Any:
+    def _checked(self, name: str, row: Record) -> Any:
         """The value of a column as it is written."""
-        column, value = self.schema[name], row.get(name)
+        column: Record = self.schema[name]
+        value: Any = row.get(name)
         dtype, shape = column["type"], column.get("shape")
-        if shape is not None and isinstance(value, (np.ndarray, np.generic)) and value.dtype == dtype:
+        if shape is not None and getattr(value, "dtype", None) == dtype:
             least = abs(prod(shape))
             if value.size == least or (-1 in shape and least and value.size % least == 0):
                 return np.ascontiguousarray(value)
         elif shape is None and isinstance(value, _CLASSES[dtype][2]):
-            made = _CLASSES[dtype][1](value)
-            if not dtype.startswith("int") or made.bit_length() < int(dtype[3:]) or -made == 1 << int(dtype[3:]) - 1:
-                return made
-        got = "none" if name not in row else f"{type(value).__name__} {value!r}"
+            converted = _CLASSES[dtype][1](value)
+            if not dtype.startswith("int") or np.iinfo(dtype).min <= converted <= np.iinfo(dtype).max:
+                return converted
+        got = f"{type(value).__name__} {value!r}" if name in row else "none"
         raise ValueError(f"column {name!r} is {column}, but got {got}")
 
     def _value(self, part: bytes, type: str, shape: Sequence[int] | None = None) -> bytes | Array:
@@ -171,7 +187,7 @@ def _coded(codes: Iterable[int], forms: Mapping[int, str], value: int) -> bytes:
     raise ValueError(f"{value} takes more bytes than the format has")
 
 
-def _packed(row: Mapping[str, Any]) -> bytes:
+def _packed(row: Record) -> bytes:
     """A map of numbers and strings in the encoding of MessagePack."""
     data = bytearray([0x80 | len(row)] if len(row) < 16 else struct.pack(">BH", 0xDE, len(row)))
     for item in chain.from_iterable(row.items()):
@@ -204,19 +220,19 @@ def _narrowed(numbers: Array) -> bytes:
 class _Shard:
     """One file that is written: its pages so far, and where each row is."""
 
-    def __init__(self, path: Path, mode: str, sizes: tuple[int, int], header: Mapping[str, Any]) -> None:
+    def __init__(self, path: Path, mode: str, sizes: tuple[int, int], header: Record) -> None:
         self.path, self.pages, self.saved = path, list(header["page"]), header["compression_size"]
         self.rows = max((page["end_row_id"] for page in self.pages), default=0)
         self.header_size, self.page_size = sizes
-        self.places: list[tuple[Any, ...]] = []
-        self._current: dict[str, dict[str, Any]] = {}
+        self.places: list[tuple[object, ...]] = []
+        self._current: Record = {}
         try:
             self._stream = path.open(mode)
         except OSError as problem:
             way_out = "write to another file, or over this one with `FileWriter(file_name, overwrite=True)`"
             raise error(PipelineFailed(f"Invalid file, {path} cannot be written: {problem}.", way_out)) from problem
 
-    def add(self, raw: bytes, blob: bytes, indexed: Sequence[Any]) -> None:
+    def add(self, raw: bytes, blob: bytes, indexed: Sequence[object]) -> None:
         """Write one row, with the columns of it that are in the index."""
         parts = {"RAW_DATA": SIZE.pack(len(raw)) + raw, "BLOB_DATA": SIZE.pack(len(blob)) + blob}
         full = [name for name, part in parts.items() if self._room(name) < len(part)]
@@ -245,7 +261,7 @@ class _Shard:
         }  # fmt: skip
         self.pages.append(self._current[name])
 
-    def _write(self, page: dict[str, Any], part: bytes) -> tuple[int, int, int]:
+    def _write(self, page: Record, part: bytes) -> tuple[int, int, int]:
         """The page and the two ends of a part that is written behind the others of its page."""
         start = page["page_size"]
         self._stream.seek(self.header_size + page["page_id"] * self.page_size + start)
@@ -253,7 +269,7 @@ class _Shard:
         page["page_size"] += len(part)
         return page["page_id"], start, page["page_size"]
 
-    def commit(self, header: Mapping[str, Any], kinds: Mapping[str, str], append: bool) -> None:
+    def commit(self, header: Record, index_types: Mapping[str, str], append: bool) -> None:
         """Write the header, and the index of the rows."""
         pages = sorted(self.pages, key=lambda page: page["page_type"])
         content = json.dumps({**header, "page": pages, "compression_size": self.saved}, separators=(",", ":")).encode()
@@ -263,8 +279,8 @@ class _Shard:
         with self._stream:
             self._stream.seek(0)
             self._stream.write(SIZE.pack(len(content)) + content.ljust(self.header_size - SIZE.size))
-        indexed = [f"INC_{k} INT, {name}_0 {kind}" for k, (name, kind) in enumerate(kinds.items())]
-        keys = ["ROW_ID", *(f"INC_{k}" for k in range(len(kinds)))]
+        indexed = [f"INC_{k} INT, {name}_0 {sql_type}" for k, (name, sql_type) in enumerate(index_types.items())]
+        keys = ["ROW_ID", *(f"INC_{k}" for k in range(len(index_types)))]
         with closing(sqlite3.connect(f"{self.path}.db")) as index:
             if not append:
                 columns = ", ".join([*(f"{name} INT NOT NULL" for name in PLACES), *indexed])
@@ -273,7 +289,7 @@ class _Shard:
                 index.execute(f"CREATE TABLE INDEXES({columns}, PRIMARY KEY({', '.join(keys)}))")
                 index.execute("CREATE TABLE SHARD_NAME(NAME TEXT NOT NULL)")
                 index.execute("INSERT INTO SHARD_NAME VALUES (?)", (self.path.name,))
-            marks = ",".join("?" * (len(PLACES) + 2 * len(kinds)))
+            marks = ",".join("?" * (len(PLACES) + 2 * len(index_types)))
             index.executemany(f"INSERT INTO INDEXES VALUES ({marks})", self.places)
             index.commit()
 
@@ -320,7 +336,7 @@ class FileWriter:
         writer._indexed = [entry["index_field"] for entry in header["index_fields"] or ()]
         return writer
 
-    def add_schema(self, content: Mapping[str, Mapping[str, Any]], desc: str | None = None) -> None:
+    def add_schema(self, content: Mapping[str, Record], desc: str | None = None) -> None:
         """Say what columns rows have.
 
         Args:
@@ -331,9 +347,10 @@ class FileWriter:
         if self._columns is not None or not typed("content", content, dict):
             raise wrong("Failed to add schema: a file has one, with at least one column.")
         for name, column in content.items():
-            shape = column.get("shape", ()) if isinstance(column, dict) else None
+            column = typed(name, column, dict)
+            shape = column.get("shape", ())
             allowed = _CLASSES if shape == () else list(_CLASSES)[:4]
-            if shape is None or not column.keys() <= {"type", "shape"} or column.get("type") not in allowed:
+            if not column.keys() <= {"type", "shape"} or column.get("type") not in allowed:
                 raise wrong(f"Schema format is error: {name!r} is {column}, not of the types {[*allowed]}.")
             if (
                 not re.fullmatch(r"\w+", name, re.ASCII)
@@ -359,7 +376,7 @@ class FileWriter:
         """Set the bytes of a page, which no row may exceed: 32 KB to 256 MB, 32 MB where this is not called."""
         self._sizes = (self._sizes[0], within("page_size", page_size, 32 << 10, 256 << 20))
 
-    def write_raw_data(self, raw_data: list[dict[str, Any]], parallel_writer: bool = False) -> None:
+    def write_raw_data(self, raw_data: list[Record], parallel_writer: bool = False) -> None:
         """Write rows, of which each has a value for every column of the schema; none is written if one is wrong.
 
         Args:
@@ -370,7 +387,8 @@ class FileWriter:
         if self._committed:
             problem = "Not allowed to call `write_raw_data` on flushed MindRecord files."
             raise error(PipelineFailed(problem, "go on with `FileWriter.open_for_append(file_name)`"))
-        columns, rows = self._schema(), []
+        columns = self._schema()
+        rows: list[tuple[bytes, bytes, int, Record]] = []
         for position, row in enumerate(typed("raw_data", raw_data, list)):
             try:
                 rows.append(columns.pack(typed("raw_data item", row, dict)))
@@ -398,8 +416,8 @@ class FileWriter:
                 "schema": [schema], "shard_addresses": [path.name for path in self._paths], "shard_id": k,
                 "statistics": None, "version": "3.0",
             }  # fmt: skip
-            kinds = {name: _CLASSES[columns.schema[name]["type"]][0] for name in self._index()}
-            shard.commit(header, kinds, self._mode == "r+b")
+            index_types = {name: _CLASSES[columns.schema[name]["type"]][0] for name in self._index()}
+            shard.commit(header, index_types, self._mode == "r+b")
 
     def _schema(self) -> Columns:
         if self._columns is None:
@@ -421,33 +439,32 @@ class FileWriter:
         return self._shards
 
 
-def save_rows(writer: FileWriter, rows: Iterable[Mapping[str, Array]]) -> None:
-    """Write rows of arrays, each column as the first row has it: numbers in the next type that files have."""
-    columns: dict[str, dict[str, Any]] = {}
-    batch: list[dict[str, Any]] = []
-    for row in rows:
+def save_rows(writer: FileWriter, rows: Iterable[Record]) -> None:
+    """Write rows of arrays, each column as the first row has it: numbers in the next type that files have.
+
+    Args:
+        writer: what no schema is set of
+        rows: an array for each column
+    """
+    stream, columns = (row for row in rows), Record()
+    while batch := [*islice(stream, _ROWS_AT_ONCE)]:
         if not columns:
-            columns = {name: _column_of(name, array) for name, array in row.items()}
+            columns = {name: _column_of(name, array) for name, array in batch[0].items()}
             writer.add_schema(columns)
-        batch.append({
-            name: array.astype(columns[name]["type"]) if "shape" in columns[name] else array.item()
-            for name, array in row.items()
-        })  # fmt: skip
-        if len(batch) == _ROWS_AT_ONCE:
-            writer.write_raw_data(batch)
-            batch = []
-    writer.write_raw_data(batch)
+        wholes = {name for name, column in columns.items() if "shape" not in column}
+        writer.write_raw_data([
+            {key: value.item() if key in wholes else value.astype(columns[key]["type"]) for key, value in row.items()}
+            for row in batch
+        ])  # fmt: skip
     writer.commit()
 
 
-def _column_of(name: str, array: Array) -> dict[str, Any]:
+def _column_of(name: str, array: Array) -> Record:
     """What the schema says of the column of an array."""
     dtype = array.dtype
     if dtype.kind in "SU" and array.size == 1:
         return {"type": "string" if dtype.kind == "U" else "bytes"}
-    if (
-        dtype.kind not in "biuf"
-        or (wide := np.promote_types(dtype, "f4" if dtype.kind == "f" else "i4")).name not in _CLASSES
-    ):
+    wide = np.promote_types(dtype, "f4" if dtype.kind == "f" else "i4") if dtype.kind in "biuf" else dtype
+    if wide.name not in _CLASSES:
         raise wrong(f"Column {name!r} of {dtype} with the shape {array.shape} cannot be saved as MindRecord.")
     return {"type": wide.name, "shape": [-1, *array.shape[1:]]} if array.ndim else {"type": wide.name}
