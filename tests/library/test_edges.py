@@ -65,6 +65,31 @@ def test_classes_are_integers(call: Callable[[], Any]) -> None:
         call()
 
 
+OUTSIDE: list[tuple[Callable[[Any, Any], Any], int]] = [
+    (nn.CrossEntropyLoss(), 2),
+    (nn.CrossEntropyLoss(Tensor([1.0, 2.0])), 2),
+    (nn.SoftmaxCrossEntropyWithLogits(sparse=True, reduction="mean"), 2),
+    (nn.SoftmaxCrossEntropyWithLogits(sparse=True, reduction="mean"), -1),
+    (ops.cross_entropy, -3),
+    (ops.nll_loss, 7),
+    (ops.SparseSoftmaxCrossEntropyWithLogits(), -1),
+]
+
+
+@pytest.mark.parametrize("compiles", [ms.jit, lambda f: f])
+@pytest.mark.parametrize(("loss", "wrong"), OUTSIDE)
+def test_a_number_that_is_no_class_is_refused(loss: Any, wrong: int, compiles: Any) -> None:
+    net = nn.Dense(2, 2)
+    weight = net.weight.asnumpy().copy()
+    step = nn.TrainOneStepCell(nn.WithLossCell(net, loss), nn.SGD(net.trainable_params(), 1.0))
+    call = compiles(lambda x, labels: step(x, labels))
+    with pytest.raises(RuntimeError, match=r"should be in the range \[0, 2\)"):
+        call(MATRIX, Tensor([0, wrong]))
+    assert np.array_equal(net.weight.asnumpy(), weight)
+    call(MATRIX, Tensor([0, 1]))
+    assert not np.array_equal(net.weight.asnumpy(), weight)
+
+
 def test_images_without_elements_have_no_greatest() -> None:
     with pytest.raises(ValueError, match="without elements"):
         nn.AdaptiveMaxPool2d(2)(ops.zeros((1, 2, 0, 4)))

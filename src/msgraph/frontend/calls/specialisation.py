@@ -224,6 +224,12 @@ class FunctionSpecialiser:
         self, function: LoweredFunction, leaves: Sequence[Traced], twins: Mapping[int, object] | None = None
     ) -> Any:
         """A call; ``twins`` are the objects of this call by the ids of those the function was lowered for."""
+        if not function.acts and function not in self.graph.open:
+            return self._emitted(function, leaves, twins)
+        self.graph.note_action()
+        return self.lowering.predicated(lambda: self._emitted(function, leaves, twins))
+
+    def _emitted(self, function: LoweredFunction, leaves: Sequence[Traced], twins: Mapping[int, object] | None) -> Any:
         is_open = function in self.graph.open
         function.asked = function.asked or is_open
         outcome = function.outcome

@@ -122,6 +122,8 @@ def may_be_called(lowering: Lowering, function: Any) -> bool:
     inner = function.__func__ if isinstance(function, MethodType) else function
     if isinstance(inner, Closure):
         return inner.callee.node not in lowering.known.recursive
+    if getattr(class_of(inner), "__ms_updates__", False):
+        return False  # all it writes is predicated at once
     if (
         isinstance(inner, FunctionType)
         or getattr(class_of(inner), "__ms_cell__", False)

@@ -177,6 +177,8 @@ class GraphBuilder(CallBuilder[Traced]):
             if op.CHECKS_INDICES is not None:
                 values = lowering.check_places(op, values, fields)
             self.found_sizes.has_written |= bool(op.EFFECTS & Effect.WRITE)
+            if op.EFFECTS & _SEEN:
+                lowering.functions.note_action()
             if lowering.failure["code"] is not lowering.passed and op.EFFECTS & _SEEN:
                 return self._predicated(lambda: self._emitted(op, operands, values, fields)) or list(operands[:1])
         return self._emitted(op, operands, values, fields)

@@ -56,6 +56,8 @@ class LoweredFunction:
     """Has anything relied on what it is assumed to take and give?"""
     reads: list[Guard] = field(default_factory=list[Guard])
     """What it relies on in the world outside, in the order it was read."""
+    acts: bool = False
+    """Does it write, or print? What must not happen where a failure has been met is predicated on that."""
     owner: Any = None
     """The object it was lowered for."""
     recomputed: bool = False
@@ -98,6 +100,11 @@ class LoweredFunctions:
         count = self.names.get(name, 0)
         self.names[name] = count + 1
         return f"{name}_{count}" if count else name
+
+    def note_action(self) -> None:
+        """What is being lowered writes, or prints."""
+        if self.open:
+            self.open[-1].acts = True
 
     def is_argument(self, value: SSAValue) -> bool:
         """Was a value given to a function that is being lowered?"""

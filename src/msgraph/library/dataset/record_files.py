@@ -147,9 +147,9 @@ class Columns:
         """The parts of a row, what narrow numbers save, values for the index; ValueError if one does not fit."""
         values = {name: self._checked(name, row) for name in self.schema}
         parts = [values.pop(name) for name in self.blobs]
-        blobs: list[bytes] = []
-        for part in parts:
-            blobs.append(bytes(part) if isinstance(part, bytes) or part.dtype.kind != "i" else _narrowed(part))
+        blobs = [
+            bytes(part) if isinstance(part, bytes) or part.dtype.kind != "i" else _narrowed(part) for part in parts
+        ]
         saved = sum(getattr(part, "nbytes", len(blob)) - len(blob) for part, blob in zip(parts, blobs, strict=True))
         if len(blobs) != 1:
             blobs = [len(blob).to_bytes(8, "big") + blob for blob in blobs]

@@ -109,6 +109,7 @@ def nll_loss(
         raise error(ShapeRefused("NLLLoss", what))
     ignored = b.equal(y, b.lift_number(ignore_index, b.dtype_of(y)))
     classes = b.select(ignored, b.lift_number(0, b.dtype_of(y)), y)
+    classes = b.gather(b.iota(size=shape[axis], dtype=b.dtype_of(y)), classes, axis=0)  # says which is no class
     shares = None if weight is None else b.convert(b.lift(weight), b.dtype_of(scores))
     weighted = scores if shares is None else b.mul(scores, _along(b, shares, axis, len(shape)))
     zero = constant_like(b, 0, scores)
@@ -142,10 +143,13 @@ def softmax_cross_entropy_with_logits(b: CallBuilder[V], logits: object, labels:
 def sparse_softmax_cross_entropy(b: CallBuilder[V], logits: object, labels: object, is_grad: bool) -> V:
     """The mean cross entropy of rows of scores and classes; with ``is_grad`` how it changes with the scores."""
     (x,), y = floats_of(b, logits), b.lift(labels)
+    count = b.lift_number(b.shape_of(x)[-1], b.dtype_of(y))
+    y = b.select(b.less(y, b.lift_number(0, b.dtype_of(y))), b.sub(y, count), y)  # none counts from the end
     if not is_grad:
         return nll_loss(b, log_softmax(b, x, -1), y, None, -100, "mean", 0.0)
-    rows, count = b.shape_of(x)
-    hit = b.equal(b.expand_dims(y, axis=1), b.iota(size=count, dtype=b.dtype_of(y)))
+    rows, classes = b.shape_of(x)
+    numbers = b.iota(size=classes, dtype=b.dtype_of(y))
+    hit = b.equal(b.expand_dims(b.gather(numbers, y, axis=0), axis=1), numbers)
     return b.mul(b.sub(softmax(b, x, -1), b.convert(hit, b.dtype_of(x))), constant_like(b, 1 / rows, x))
 
 

@@ -122,6 +122,8 @@ class SoftmaxCrossEntropyWithLogits(LossBase):
         scores = ops.log_softmax(logits, -1)
         if self.sparse:
             check_classes(self.cls_name, labels)
+            if self.reduction == "mean" and logits.ndim == 2:
+                return ops.SparseSoftmaxCrossEntropyWithLogits()(logits, labels)
             numbers = ops.arange(logits.shape[-1]).astype(labels.dtype)
             labels = (ops.expand_dims(labels, -1) == numbers).astype(logits.dtype)
         self.check_same_shape(logits, labels)

@@ -77,6 +77,8 @@ class Optimizer(Cell):
     ``grad_centralization``. A ``learning_rate`` is a number, a number per step, or a schedule.
     """
 
+    __ms_updates__ = True
+
     def __init__(
         self, learning_rate: object, parameters: Any, weight_decay: object = 0.0, loss_scale: float = 1.0
     ) -> None:

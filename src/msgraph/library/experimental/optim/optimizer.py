@@ -30,6 +30,7 @@ class Optimizer(Cell):
     A group's ``lr`` is a Parameter, so that a compiled step reads what a schedule wrote.
     """
 
+    __ms_updates__ = True
     STATES: tuple[tuple[str, object], ...] = ()
     """What a subclass keeps beside each parameter: its name and with what it is filled."""
 
