@@ -191,7 +191,7 @@ def test_a_writer_goes_on_where_files_of_mindspore_end(folder: Path) -> None:
     assert all(map(same, reader.get_next(), [*WRITTEN, *rows(40)]))
 
 
-def test_a_dataset_is_saved_in_the_types_that_files_have(tmp_path: Path) -> None:
+def test_a_dataset_is_saved_in_the_types_that_files_have(folder: Path, tmp_path: Path) -> None:
     columns = {
         "flag": np.arange(5) % 2 == 0, "byte": np.arange(250, 255, dtype=np.uint8), "half": np.arange(5, dtype="f2"),
         "grid": np.arange(20, dtype=np.int16).reshape(5, 2, 2), "word": np.array(["a", "bcd", "e", "f", "ü"]),
@@ -204,6 +204,9 @@ def test_a_dataset_is_saved_in_the_types_that_files_have(tmp_path: Path) -> None
     }  # fmt: skip
     for name, column in columns.items():
         assert np.array_equal(np.stack([row[name] for row in rows_read]), column), name
+    ds.MindDataset(str(folder / "one"), shuffle=False).save(str(tmp_path / "again"))
+    again = mindrecord.FileReader(str(tmp_path / "again")).get_next()
+    assert [row["image"] for row in again] == [row["image"] for row in WRITTEN]
     with pytest.raises(ValueError, match="'z' of complex128"):
         ds.NumpySlicesDataset({"z": np.ones(2, complex)}).save(str(tmp_path / "other"))
     with pytest.raises(ValueError, match="tfrecord dataset format is not supported"):

@@ -405,6 +405,8 @@ class FileWriter:
 
     def commit(self) -> None:
         """Write the headers and the indexes: only then are the files whole."""
+        if self._committed:
+            return
         columns, self._committed = self._schema(), True
         fields = [{"index_field": name, "schema_id": 0} for name in self._index()]
         schema = {"blob_fields": columns.blobs, "desc": self._description, "schema": columns.schema}
@@ -451,12 +453,17 @@ def save_rows(writer: FileWriter, rows: Iterable[Record]) -> None:
         if not columns:
             columns = {name: _column_of(name, array) for name, array in batch[0].items()}
             writer.add_schema(columns)
-        wholes = {name for name, column in columns.items() if "shape" not in column}
-        writer.write_raw_data([
-            {key: value.item() if key in wholes else value.astype(columns[key]["type"]) for key, value in row.items()}
-            for row in batch
-        ])  # fmt: skip
+        writer.write_raw_data(
+            [{name: _saved(row[name], **column) for name, column in columns.items()} for row in batch]
+        )
     writer.commit()
+
+
+def _saved(array: Array, type: str, shape: Sequence[int] | None = None) -> object:
+    """What a column has of an array."""
+    if shape is not None:
+        return array.astype(type)
+    return array.tobytes() if type == "bytes" else array.item()  # an item ends before its last zero bytes
 
 
 def _column_of(name: str, array: Array) -> Record:
