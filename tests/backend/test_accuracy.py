@@ -55,8 +55,16 @@ def _power_of_two(x: Any) -> Any:
     return mp.mpf(2) ** x
 
 
+def _power_of_two_of_array(x: Array) -> Array:
+    return np.power(2.0, x)  # Wine's exp2 is wrong for large numbers
+
+
 def _binary_logarithm(x: Any) -> Any:
     return mp.log(x, 2)
+
+
+def _binary_logarithm_of_array(x: Array) -> Array:
+    return np.log2(x + 0.0)  # Wine's log2 gives a NaN for -0
 
 
 def _reciprocal_root(x: Any) -> Any:
@@ -71,10 +79,10 @@ _ERF = np.vectorize(math.erf, otypes=[np.float64])
 M = math_dialect
 TABLE = {
     "exp": Function(M.ExpOp, np.exp, mp.exp, 1.0, 1.0),
-    "exp2": Function(M.Exp2Op, np.exp2, _power_of_two, 1.0, 1.0),
+    "exp2": Function(M.Exp2Op, _power_of_two_of_array, _power_of_two, 1.0, 1.0),
     "expm1": Function(M.ExpM1Op, np.expm1, mp.expm1, 1.5, 2.0),
     "log": Function(M.LogOp, np.log, mp.log, 1.0, 1.0, True),
-    "log2": Function(M.Log2Op, np.log2, _binary_logarithm, 0.51, 0.51, True),
+    "log2": Function(M.Log2Op, _binary_logarithm_of_array, _binary_logarithm, 0.51, 0.51, True),
     "log10": Function(M.Log10Op, np.log10, mp.log10, 0.51, 0.51, True),
     "log1p": Function(M.Log1pOp, np.log1p, mp.log1p, 1.0, 1.0),
     "sin": Function(M.SinOp, np.sin, mp.sin, 2.0, 1.0),

@@ -78,13 +78,16 @@ def test_a_call_leaves_results_behind_and_nothing_else(name: str) -> None:
     run = ms.jit(function)
     for _ in range(6):
         run(*arguments)
+    grown: list[int] = []
     tracemalloc.start()
     try:
         run(*arguments)
-        before = tracemalloc.get_traced_memory()[0]
-        for _ in range(100):
-            run(*arguments)
-        assert tracemalloc.get_traced_memory()[0] - before < 100
+        for _ in range(3):  # what a call does once, at some time, is in one of them
+            before = tracemalloc.get_traced_memory()[0]
+            for _ in range(100):
+                run(*arguments)
+            grown.append(tracemalloc.get_traced_memory()[0] - before)
+        assert min(grown) < 100
     finally:
         tracemalloc.stop()
 
