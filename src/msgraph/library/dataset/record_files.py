@@ -284,8 +284,7 @@ class _Shard:
         with closing(sqlite3.connect(f"{self.path}.db")) as index:
             if not append:
                 columns = ", ".join([*(f"{name} INT NOT NULL" for name in PLACES), *indexed])
-                index.execute("DROP TABLE IF EXISTS INDEXES")
-                index.execute("DROP TABLE IF EXISTS SHARD_NAME")
+                index.executescript("DROP TABLE IF EXISTS INDEXES; DROP TABLE IF EXISTS SHARD_NAME")
                 index.execute(f"CREATE TABLE INDEXES({columns}, PRIMARY KEY({', '.join(keys)}))")
                 index.execute("CREATE TABLE SHARD_NAME(NAME TEXT NOT NULL)")
                 index.execute("INSERT INTO SHARD_NAME VALUES (?)", (self.path.name,))
@@ -311,9 +310,8 @@ class FileWriter:
         integer("shard_num", shard_num, 1, 1000)
         if not text("file_name", file_name):
             raise wrong("File path is not allowed None or empty!")
-        digits = len(str(shard_num - 1))
-        names = [file_name] if shard_num == 1 else [f"{file_name}{k:0{digits}}" for k in range(shard_num)]
-        self._paths = [Path(name) for name in names]
+        numbers = [f"{k:0{len(str(shard_num - 1))}}" for k in range(shard_num)] if shard_num > 1 else [""]
+        self._paths = [Path(f"{file_name}{digits}") for digits in numbers]
         self._mode = "wb" if boolean("overwrite", overwrite) else "xb"
         self._sizes = (16 << 20, 32 << 20)
         self._columns: Columns | None = None
@@ -327,8 +325,7 @@ class FileWriter:
         """A writer that goes on behind the rows of a file, or of all that were written with it."""
         if not Path(text("file_name", file_name)).is_file():
             raise wrong(f"The file {file_name} does not exist or permission denied!")
-        header, columns = read_header(Path(file_name))
-        writer = cls(file_name)
+        writer, (header, columns) = cls(file_name), read_header(Path(file_name))
         writer._paths = [Path(file_name).parent / name for name in header["shard_addresses"]]
         writer._mode = "r+b"
         writer._sizes = (header["header_size"], header["page_size"])
@@ -352,11 +349,8 @@ class FileWriter:
             allowed = _CLASSES if shape == () else list(_CLASSES)[:4]
             if not column.keys() <= {"type", "shape"} or column.get("type") not in allowed:
                 raise wrong(f"Schema format is error: {name!r} is {column}, not of the types {[*allowed]}.")
-            if (
-                not re.fullmatch(r"\w+", name, re.ASCII)
-                or not all(type(n) is int for n in shape)
-                or shape.count(-1) > 1
-            ):
+            whole = all(type(size) is int for size in shape) and [*shape].count(-1) <= 1
+            if not whole or not re.fullmatch(r"\w+", name, re.ASCII):
                 raise wrong(f"Schema format is error: {name!r} with the shape {shape}.")
         self._columns, self._description = Columns(content), desc or ""
 
@@ -397,9 +391,9 @@ class FileWriter:
         if rows and (largest := max(max(len(raw), len(blob)) for raw, blob, *_ in rows)) + SIZE.size > self._sizes[1]:
             problem = f"Invalid data, Page size: {self._sizes[1]} is too small to save a row of {largest} bytes."
             raise error(PipelineFailed(problem, "call `set_page_size` with more before the first row is written"))
-        shards = self._opened()
-        for k, shard in enumerate(shards):
-            for raw, blob, saved, row in rows[k * len(rows) // len(shards) : (k + 1) * len(rows) // len(shards)]:
+        count = len(self._paths)
+        for k, shard in enumerate(self._opened()):
+            for raw, blob, saved, row in rows[k * len(rows) // count : (k + 1) * len(rows) // count]:
                 shard.saved += saved
                 shard.add(raw, blob, [value for name in self._index() for value in (0, row[name])])
 
@@ -427,16 +421,16 @@ class FileWriter:
         return self._columns
 
     def _index(self) -> list[str]:
-        columns = self._schema()
-        return self._indexed if self._indexed is not None else [n for n in columns.schema if n not in columns.blobs]
+        columns, chosen = self._schema(), self._indexed
+        return [name for name in columns.schema if name not in columns.blobs] if chosen is None else chosen
 
     def _opened(self) -> list[_Shard]:
         """The files, opened at the first row."""
         if self._shards is None:
             empty = {"page": (), "compression_size": 0}
+            headers = [read_header(path)[0] if self._mode == "r+b" else empty for path in self._paths]
             self._shards = [
-                _Shard(path, self._mode, self._sizes, read_header(path)[0] if self._mode == "r+b" else empty)
-                for path in self._paths
+                _Shard(path, self._mode, self._sizes, h) for path, h in zip(self._paths, headers, strict=True)
             ]
         return self._shards
 
