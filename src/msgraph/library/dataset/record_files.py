@@ -58,7 +58,7 @@ def spoilt(path: Path, problem: str) -> CompileError:
     return error(PipelineFailed(f"Invalid file, {path} is no MindRecord file: {problem}.", "write the file again"))
 
 
-def read_header(path: Path) -> tuple[Record, Columns]:
+def read_header(path: Path) -> tuple[Record, RecordColumns]:
     """The header of a file, and its columns.
 
     Raises:
@@ -73,7 +73,7 @@ def read_header(path: Path) -> tuple[Record, Columns]:
             header = json.loads(stream.read(size))
             (schema,), sizes = header["schema"], (header["header_size"], header["page_size"])
             if all(type(size) is int and size > 0 for size in sizes) and header["shard_addresses"]:
-                return header, Columns(schema["schema"])
+                return header, RecordColumns(schema["schema"])
         except (ValueError, TypeError, KeyError, AttributeError) as problem:
             raise spoilt(path, f"the header at byte 8 is not what headers are ({problem!r})") from problem
     raise spoilt(path, "the header at byte 8 has sizes that are no numbers above 0, or no files")
@@ -118,7 +118,7 @@ def _widened(data: bytes, dtype: str) -> Array:
     return numbers
 
 
-class Columns:
+class RecordColumns:
     """The columns of a file: those of numbers and strings, and those of bytes and arrays.
 
     Args:
@@ -314,7 +314,7 @@ class FileWriter:
         self._paths = [Path(f"{file_name}{digits}") for digits in numbers]
         self._mode = "wb" if boolean("overwrite", overwrite) else "xb"
         self._sizes = (16 << 20, 32 << 20)
-        self._columns: Columns | None = None
+        self._columns: RecordColumns | None = None
         self._description = ""
         self._indexed: list[str] | None = None
         self._shards: list[_Shard] | None = None
@@ -352,7 +352,7 @@ class FileWriter:
             whole = all(type(size) is int for size in shape) and [*shape].count(-1) <= 1
             if not whole or not re.fullmatch(r"\w+", name, re.ASCII):
                 raise wrong(f"Schema format is error: {name!r} with the shape {shape}.")
-        self._columns, self._description = Columns(content), desc or ""
+        self._columns, self._description = RecordColumns(content), desc or ""
 
     def add_index(self, index_fields: list[str]) -> None:
         """Name the columns of numbers and strings that the index has; all of them where this is not called."""
@@ -415,7 +415,7 @@ class FileWriter:
             index_types = {name: _CLASSES[columns.schema[name]["type"]][0] for name in self._index()}
             shard.commit(header, index_types, self._mode == "r+b")
 
-    def _schema(self) -> Columns:
+    def _schema(self) -> RecordColumns:
         if self._columns is None:
             raise wrong("The schema is not set: call `add_schema` first.")
         return self._columns
