@@ -124,6 +124,7 @@ DIFFERENCES: tuple[tuple[str, str, str], ...] = (
     ("`save_checkpoint(enc_key=...)`", "encrypts", "NotImplementedError: a tool made for it does it"),
     ("a checksum in a checkpoint", "compared if `crc_check` says so", "always compared"),
     ("whole numbers of a checkpoint that do not fit the parameter", "cut", "RuntimeError"),
+    ("rows that `mindrecord.FileWriter` cannot write", "left out, with a warning", "ValueError: which row and column"),
     (
         "random numbers",
         "MindSpore's generators",

@@ -15,6 +15,8 @@ from tests.forkserver.interpreter import run_forked, run_fresh
 from msgraph.cache import disk_cache as storage
 from msgraph.cache.disk_cache import Storage
 
+RIGHTS = pytest.mark.skipif(os.name == "nt", reason="Windows keeps rights in lists, which nobody looks at")
+
 SOURCE = Path(__file__).parents[2] / "src"
 
 
@@ -22,6 +24,7 @@ def digest(number: int) -> str:
     return storage.digest(str(number).encode())
 
 
+@RIGHTS
 def test_what_is_made_is_for_the_user_alone(tmp_path: Path) -> None:
     before = os.umask(0)
     try:
@@ -36,6 +39,7 @@ def test_what_is_made_is_for_the_user_alone(tmp_path: Path) -> None:
     assert stat.S_IMODE((tmp_path / "rank_0").stat().st_mode) == 0o700
 
 
+@RIGHTS
 @pytest.mark.parametrize("mode", [0o777, 0o770, 0o702, 0o1777])
 def test_a_folder_others_may_write_to_is_no_cache(tmp_path: Path, mode: int, caplog: pytest.LogCaptureFixture) -> None:
     name = storage.object_name(digest(0))
@@ -53,6 +57,7 @@ def test_a_folder_others_may_write_to_is_no_cache(tmp_path: Path, mode: int, cap
     assert Storage(tmp_path).read(name) == b"code", "others may look"
 
 
+@RIGHTS
 def test_a_folder_of_another_user_is_no_cache(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -64,6 +69,7 @@ def test_a_folder_of_another_user_is_no_cache(
     assert "it belongs to another user" in caplog.text
 
 
+@RIGHTS
 def test_a_file_others_may_write_is_not_read(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     name = storage.object_name(digest(0))
     files = Storage(tmp_path)

@@ -7,20 +7,22 @@ alike. There is one stream, and whoever asks finds it idle: a call that returned
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import gc
-import resource
+import mmap
 import sys
 from time import perf_counter
 from typing import Any
 
-_PAGE = resource.getpagesize()
+if sys.platform != "win32":
+    import resource
 
 
 def memory_allocated() -> int:
     """Bytes of memory that the process has now."""
     try:
         with open("/proc/self/statm", encoding="ascii") as counts:
-            return int(counts.read().split()[1]) * _PAGE
+            return int(counts.read().split()[1]) * mmap.PAGESIZE
     except OSError:  # not Linux
         return max_memory_allocated()
 
@@ -31,6 +33,10 @@ def max_memory_allocated() -> int:
         for line in lines:
             if line.startswith("VmHWM:"):
                 return int(line.split()[1]) << 10
+    if sys.platform == "win32":
+        counters = (ctypes.c_size_t * 9)(72)  # PROCESS_MEMORY_COUNTERS, which begin with their size
+        ctypes.WinDLL("kernel32").K32GetProcessMemoryInfo(ctypes.c_void_p(-1), counters, 72)
+        return counters[1]
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak if sys.platform == "darwin" else peak << 10
 
@@ -45,30 +51,25 @@ memory_reserved, max_memory_reserved = memory_allocated, max_memory_allocated
 reset_max_memory_allocated = reset_max_memory_reserved = reset_peak_memory_stats
 
 
+_FIGURES = (
+    "total_reserved_memory", "total_allocated_memory", "total_idle_memory", "total_eager_free_memory",
+    "max_reserved_memory", "max_allocated_memory",
+)  # fmt: skip
+
+
 def memory_stats() -> dict[str, Any]:
     """The same figures by MindSpore's names. Nothing is reserved that is not in use; there are no pools."""
     now, most = memory_allocated(), max_memory_allocated()
     pool: dict[str, Any] = {"block_unit_size": 0, "block_counts": 0, "blocks_info": {}}
-    return {
-        "total_reserved_memory": now,
-        "total_allocated_memory": now,
-        "total_idle_memory": 0,
-        "total_eager_free_memory": 0,
-        "max_reserved_memory": most,
-        "max_allocated_memory": most,
-        "common_mem_pool_stats": pool,
-        "persistent_mem_pool_stats": dict(pool),
-    }
+    pools = {"common_mem_pool_stats": pool, "persistent_mem_pool_stats": dict(pool)}
+    return dict(zip(_FIGURES, (now, now, 0, 0, most, most), strict=True)) | pools
 
 
 def memory_summary() -> str:
     """A table of :func:`memory_stats`."""
     bar, rule, stats = f"|{'=' * 45}|", f"|{'-' * 45}|", memory_stats()
     lines = [bar, f"|{'Memory summary':^45}|", bar, f"| {'Metric':<21}| {'Data':<21}|"]
-    for key in (
-        "total_reserved_memory", "total_allocated_memory", "total_idle_memory", "total_eager_free_memory",
-        "max_reserved_memory", "max_allocated_memory",
-    ):  # fmt: skip
+    for key in _FIGURES:
         name = key.removeprefix("total_").replace("_", " ").capitalize()
         lines += [rule, f"| {name:<21}| {stats[key] / 2**20:>12.1f} MB      |"]
     return "\n".join([*lines, bar, ""])
@@ -145,17 +146,12 @@ class Stream:
         return f"Stream(device_name={self.device_name}, device_id:{self.device_id}, stream id:{self.id})"
 
 
-class StreamCtx:
+class StreamCtx(contextlib.nullcontext[None]):
     """``with StreamCtx(stream):`` runs as without it."""
 
     def __init__(self, ctx_stream: Stream | None) -> None:
+        super().__init__()
         self.stream = ctx_stream
-
-    def __enter__(self) -> None:
-        """Nothing changes."""
-
-    def __exit__(self, *problem: object) -> None:
-        """Nothing changes."""
 
 
 _STREAM = Stream()

@@ -378,7 +378,7 @@ def _implicit_method(cls: type[object]) -> str:
     for name in _IMPLICIT_METHODS.intersection(members):
         code = getattr(members[name], "__code__", None)
         if code is not None and not (
-            is_data_class and (code.co_filename == "<string>" or "dataclasses" in code.co_filename)
+            is_data_class and code.co_filename.endswith(("<string>", "dataclasses.py", "reprlib.py"))
         ):
             return name
     return ""

@@ -26,7 +26,7 @@ from msgraph.support.report_files import internal_traceback, write_report
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-PACKAGE = f"{Path(__file__).parents[2]}/"
+PACKAGE = f"{Path(__file__).parents[2]}{Path('/')}"
 """Where our files are."""
 
 _OURS = frozenset({
