@@ -14,8 +14,18 @@ import sys
 from time import perf_counter
 from typing import Any
 
-if sys.platform != "win32":
+if sys.platform == "win32":
+
+    def _most_ever() -> int:
+        counters = (ctypes.c_size_t * 9)(72)  # PROCESS_MEMORY_COUNTERS, which begin with their size
+        ctypes.WinDLL("kernel32").K32GetProcessMemoryInfo(ctypes.c_void_p(-1), counters, 72)
+        return counters[1]
+else:
     import resource
+
+    def _most_ever() -> int:
+        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return peak if sys.platform == "darwin" else peak << 10
 
 
 def memory_allocated() -> int:
@@ -33,12 +43,7 @@ def max_memory_allocated() -> int:
         for line in lines:
             if line.startswith("VmHWM:"):
                 return int(line.split()[1]) << 10
-    if sys.platform == "win32":
-        counters = (ctypes.c_size_t * 9)(72)  # PROCESS_MEMORY_COUNTERS, which begin with their size
-        ctypes.WinDLL("kernel32").K32GetProcessMemoryInfo(ctypes.c_void_p(-1), counters, 72)
-        return counters[1]
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak if sys.platform == "darwin" else peak << 10
+    return _most_ever()
 
 
 def reset_peak_memory_stats() -> None:
