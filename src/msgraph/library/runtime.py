@@ -24,8 +24,7 @@ else:
     import resource
 
     def _most_ever() -> int:
-        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-        return peak if sys.platform == "darwin" else peak << 10
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << (0 if sys.platform == "darwin" else 10)
 
 
 def memory_allocated() -> int:
