@@ -103,11 +103,11 @@ class BranchLowering:
         except Unsettled as signal:
             self.unsettled[side] = signal
             result = RAISED
-        except BaseException as exception:
-            if not isinstance(exception, Exception) or not is_programs_own(self.lowering, exception):
+        except BaseException as raised:
+            if not isinstance(raised, Exception) or not is_programs_own(self.lowering, raised):
                 self.abandon()
                 raise
-            result = self._failed(side, exception)
+            result = self._failed(side, raised)
         self.after[side] = self.entry_state.now()
         return result
 

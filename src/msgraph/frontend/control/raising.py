@@ -57,9 +57,9 @@ class Caught(AbstractContextManager["Caught", bool]):
         self._takes = takes
         self.exception: Exception | None = None
 
-    def __exit__(self, _type: object, exception: BaseException | None, _traceback: object) -> bool:
-        if isinstance(exception, Exception) and self._takes(exception):
-            self.exception = exception
+    def __exit__(self, _type: object, raised: BaseException | None, _traceback: object) -> bool:
+        if isinstance(raised, Exception) and self._takes(raised):
+            self.exception = raised
         return self.exception is not None
 
 

@@ -46,27 +46,27 @@ def raise_(frame: Frame, node: ast.Raise) -> BlockExit | None:
     return predicated_block(frame, lambda: _raise(frame, exception, cause, node.cause is not None))
 
 
-def _raise(frame: Frame, exception: object, cause: object, has_cause: bool) -> BlockExit | None:
-    exception = _instance(frame, exception)
-    if not isinstance(exception, BaseException):
+def _raise(frame: Frame, raised: object, cause: object, has_cause: bool) -> BlockExit | None:
+    raised = _instance(frame, raised)
+    if not isinstance(raised, BaseException):
         raise TypeError("exceptions must derive from BaseException")
     handling = frame.lowering.handling
-    if handling and handling[-1] is not exception and exception.__context__ is None:
-        exception.__context__ = handling[-1]
+    if handling and handling[-1] is not raised and raised.__context__ is None:
+        raised.__context__ = handling[-1]
     if has_cause:
         cause = _instance(frame, cause)
         if cause is not None and not isinstance(cause, BaseException):
             raise TypeError("exception causes must derive from BaseException")
-        exception.__cause__ = cause
-    if not isinstance(exception, Exception):
+        raised.__cause__ = cause
+    if not isinstance(raised, Exception):
         raise error(syntax.UnsupportedSyntax("statement", "Raise", "derive the exception from `Exception`"))
-    raise exception
+    raise raised
 
 
-def _instance(frame: Frame, exception: object) -> object:
-    if isinstance(exception, type) and issubclass(exception, BaseException):
-        return frame.lowering.call(exception, (), {})
-    return cast(object, exception)
+def _instance(frame: Frame, raised: object) -> object:
+    if isinstance(raised, type) and issubclass(raised, BaseException):
+        return frame.lowering.call(raised, (), {})
+    return cast(object, raised)
 
 
 @lowers(ast.Assert)
@@ -199,15 +199,15 @@ def catching(frame: Frame) -> Generator[None]:
         frame.lowering.tries -= 1
 
 
-def handler_for(frame: Frame, node: ast.Try, exception: BaseException) -> ast.ExceptHandler | None:
+def handler_for(frame: Frame, node: ast.Try, raised: BaseException) -> ast.ExceptHandler | None:
     """The ``except`` clause that takes an exception."""
-    if isinstance(exception, Exception) and not is_programs_own(frame.lowering, exception):
+    if isinstance(raised, Exception) and not is_programs_own(frame.lowering, raised):
         return None
     for handler in node.handlers:
         if handler.type is None:
             return handler
         classes: Any = evaluate(frame, handler.type)
-        if isinstance(exception, classes):
+        if isinstance(raised, classes):
             return handler
     return None
 

@@ -66,13 +66,13 @@ def _repr_of(item: object) -> list[Any]:
     return [text]
 
 
-def _exception_repr(exception: BaseException) -> object:
+def _exception_repr(raised: BaseException) -> object:
     """``repr(exception)``"""
-    args = exception.args
-    if not holds_traced(args) or type(exception).__repr__ is not BaseException.__repr__:
-        return repr(exception)
+    args = raised.args
+    if not holds_traced(args) or type(raised).__repr__ is not BaseException.__repr__:
+        return repr(raised)
     inner = _repr_of(args[0]) if len(args) == 1 else _parts_of(args)[1:-1]
-    return joined([f"{type(exception).__name__}(", *inner, ")"])
+    return joined([f"{type(raised).__name__}(", *inner, ")"])
 
 
 def exception_text(exception: BaseException) -> object:

@@ -87,19 +87,19 @@ class EnteredManager:
         self.frame.at(self.place)
         self.exit(None, None, None)
 
-    def swallows(self, exception: BaseException) -> bool:
+    def swallows(self, raised: BaseException) -> bool:
         """The body raised; true if the manager takes care of it."""
-        if isinstance(exception, Exception):
-            self.frame.lowering.blame(exception)
-            if self.frame.lowering.is_defect(exception):
+        if isinstance(raised, Exception):
+            self.frame.lowering.blame(raised)
+            if self.frame.lowering.is_defect(raised):
                 return False
         self.frame.at(self.place)
         if self.is_generator and self.frame.lowering.branch_depth:
             raise error(syntax.ConditionAtRunTime("an exception in a `with` over a generator"))
-        self.frame.lowering.handling.append(exception)
-        self.frame.lowering.handled.append(exception)
+        self.frame.lowering.handling.append(raised)
+        self.frame.lowering.handled.append(raised)
         try:
-            verdict = self.exit(type(exception), exception, exception.__traceback__)
+            verdict = self.exit(type(raised), raised, raised.__traceback__)
         finally:
             self.frame.lowering.handling.pop()
         return truth_of(self.frame, verdict, "`with`")
