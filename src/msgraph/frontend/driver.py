@@ -224,8 +224,7 @@ def _leaves_traces(lowering: Lowering, exception: Exception) -> bool:
         return True
     if lowering.builder.references.tells_apart:
         return True  # another lowering, which knows what tensors are one, may go another way
-    ops = list(lowering.entry.ops)
-    return any(effects_of(op) is not Effect.NONE for op in ops) or holds_values(exception)
+    return any(effects_of(op) is not Effect.NONE for op in lowering.entry.ops) or holds_values(exception)
 
 
 def _symbol(function: Any) -> str:

@@ -32,6 +32,7 @@ from msgraph.frontend.state.external_state import MISSING, class_of
 from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.values import Traced
 from msgraph.support.module_origin import is_ours
+from msgraph.support.processes import stage_count
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -123,7 +124,7 @@ def may_be_called(lowering: Lowering, function: Any) -> bool:
     if isinstance(inner, Closure):
         return inner.callee.node not in lowering.known.recursive
     if getattr(class_of(inner), "__ms_updates__", False):
-        return False  # all it writes is predicated at once
+        return stage_count() > 1  # all it writes is predicated at once; in a pipeline an exception ends all
     if (
         isinstance(inner, FunctionType)
         or getattr(class_of(inner), "__ms_cell__", False)

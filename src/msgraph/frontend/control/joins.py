@@ -104,8 +104,7 @@ def option_key(lowering: Lowering, value: object) -> Hashable:
 
 def is_object(lowering: Lowering, value: object) -> bool:
     """Is it an object made inside, of which the attributes are joined?"""
-    external = lowering.external
-    if not external.is_inside(value) or isinstance(value, (type, BaseException, Enum)):
+    if not lowering.external.is_inside(value) or isinstance(value, (type, BaseException, Enum)):
         return False
     return bool(getattr(value, "__dict__", None))
 

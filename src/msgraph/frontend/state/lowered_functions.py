@@ -15,6 +15,7 @@ from xdsl.ir import Block, BlockArgument, Region, SSAValue
 from msgraph.dialects.effects import RECOMPUTED, SHARED
 from msgraph.frontend.state.external_state import Guard, same
 from msgraph.frontend.state.structures import Result
+from msgraph.support.processes import stage_count
 from msgraph.support.trees import alike
 
 
@@ -102,8 +103,8 @@ class LoweredFunctions:
         return f"{name}_{count}" if count else name
 
     def note_action(self) -> None:
-        """What is being lowered writes, or prints."""
-        if self.open:
+        """What is being lowered writes, or prints. Of a pipeline's processes none goes on where one has failed."""
+        if self.open and stage_count() == 1:
             self.open[-1].acts = True
 
     def is_argument(self, value: SSAValue) -> bool:
