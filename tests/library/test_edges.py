@@ -65,6 +65,15 @@ def test_classes_are_integers(call: Callable[[], Any]) -> None:
         call()
 
 
+@pytest.mark.parametrize("dtype", [ms.int8, ms.uint8, ms.int16, ms.int64])
+@pytest.mark.parametrize("reduction", ["mean", "sum"])
+def test_classes_may_be_more_than_the_type_of_their_numbers_has(dtype: Any, reduction: str) -> None:
+    scores = Tensor(np.random.default_rng(0).normal(size=(2, 300)), ms.float32)
+    wanted = ops.cross_entropy(scores, Tensor([5, 44]), reduction=reduction).item()
+    for loss in (nn.CrossEntropyLoss(reduction=reduction), nn.SoftmaxCrossEntropyWithLogits(True, reduction)):
+        assert loss(scores, Tensor([5, 44], dtype)).item() == pytest.approx(wanted)
+
+
 OUTSIDE: list[tuple[Callable[[Any, Any], Any], int]] = [
     (nn.CrossEntropyLoss(), 2),
     (nn.CrossEntropyLoss(Tensor([1.0, 2.0])), 2),

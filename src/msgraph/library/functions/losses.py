@@ -7,6 +7,7 @@ import math
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType, BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.families.cotangents import constant_like
@@ -102,6 +103,7 @@ def nll_loss(
         raise error(
             BadOpArgumentType("NLLLoss", f"the 'target' must hold the numbers of classes, not {b.dtype_of(y)}.")
         )
+    y = b.convert(y, dtypes.promote(b.dtype_of(y), dtypes.int32))  # that counts all classes
     shape = b.shape_of(scores)
     axis = 0 if len(shape) == 1 else 1
     if b.shape_of(y) != (*shape[:axis], *shape[axis + 1 :]):
@@ -143,6 +145,7 @@ def softmax_cross_entropy_with_logits(b: CallBuilder[V], logits: object, labels:
 def sparse_softmax_cross_entropy(b: CallBuilder[V], logits: object, labels: object, is_grad: bool) -> V:
     """The mean cross entropy of rows of scores and classes; with ``is_grad`` how it changes with the scores."""
     (x,), y = floats_of(b, logits), b.lift(labels)
+    y = b.convert(y, dtypes.promote(b.dtype_of(y), dtypes.int32)) if b.dtype_of(y).is_integer else y
     count = b.lift_number(b.shape_of(x)[-1], b.dtype_of(y))
     y = b.select(b.less(y, b.lift_number(0, b.dtype_of(y))), b.sub(y, count), y)  # none counts from the end
     if not is_grad:

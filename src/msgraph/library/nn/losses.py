@@ -124,8 +124,7 @@ class SoftmaxCrossEntropyWithLogits(LossBase):
             check_classes(self.cls_name, labels)
             if self.reduction == "mean" and logits.ndim == 2:
                 return ops.SparseSoftmaxCrossEntropyWithLogits()(logits, labels)
-            numbers = ops.arange(logits.shape[-1]).astype(labels.dtype)
-            labels = (ops.expand_dims(labels, -1) == numbers).astype(logits.dtype)
+            labels = (ops.expand_dims(labels, -1) == ops.arange(logits.shape[-1])).astype(logits.dtype)
         self.check_same_shape(logits, labels)
         return self.get_loss(-(scores * labels).sum(-1))
 
