@@ -250,6 +250,17 @@ def test_a_schema_that_files_cannot_have_is_refused(tmp_path: Path, problem: str
         mindrecord.FileWriter(str(tmp_path / "own")).add_schema(schema)
 
 
+def test_sizes_are_those_that_the_first_row_met(tmp_path: Path) -> None:
+    writer = mindrecord.FileWriter(str(tmp_path / "own"))
+    writer.add_schema(NUMBERS)
+    writer.write_raw_data([ROW])
+    writer.set_page_size(32 << 10)
+    writer.set_header_size(16 << 10)
+    writer.write_raw_data([ROW])
+    writer.commit()
+    assert all(same(row, ROW) for row in mindrecord.FileReader(str(tmp_path / "own")).get_next())
+
+
 def test_a_writer_says_what_is_out_of_turn(tmp_path: Path) -> None:
     path = str(tmp_path / "own")
     writer = mindrecord.FileWriter(path)

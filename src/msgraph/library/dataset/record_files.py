@@ -221,7 +221,7 @@ class _Shard:
     """One file that is written: its pages so far, and where each row is."""
 
     def __init__(self, path: Path, mode: str, sizes: tuple[int, int], header: Record) -> None:
-        self.path, self.pages, self.saved = path, list(header["page"]), header["compression_size"]
+        self.path, self.pages, self.saved = path, list(header["page"]), header.get("compression_size", 0)
         self.rows = max((page["end_row_id"] for page in self.pages), default=0)
         self.header_size, self.page_size = sizes
         self.places: list[tuple[object, ...]] = []
@@ -235,7 +235,8 @@ class _Shard:
     def add(self, raw: bytes, blob: bytes, indexed: Sequence[object]) -> None:
         """Write one row, with the columns of it that are in the index."""
         parts = {"RAW_DATA": SIZE.pack(len(raw)) + raw, "BLOB_DATA": SIZE.pack(len(blob)) + blob}
-        full = [name for name, part in parts.items() if self._room(name) < len(part)]
+        none = {"page_size": self.page_size}
+        full = [n for n, part in parts.items() if self._current.get(n, none)["page_size"] + len(part) > self.page_size]
         if full:
             self._open_page("BLOB_DATA")
             if "RAW_DATA" in full:
@@ -247,9 +248,6 @@ class _Shard:
         blobs["end_row_id"] = self.rows + 1
         self.places.append((self.rows, *raw_span, blobs["page_type_id"], *blob_span, *indexed))
         self.rows += 1
-
-    def _room(self, name: str) -> int:
-        return self.page_size - self._current[name]["page_size"] if name in self._current else 0
 
     def _open_page(self, name: str) -> None:
         ordinal = sum(page["page_type"] == name for page in self.pages)
@@ -329,7 +327,7 @@ class FileWriter:
         writer._paths = [Path(file_name).parent / name for name in header["shard_addresses"]]
         writer._mode = "r+b"
         writer._sizes = (header["header_size"], header["page_size"])
-        writer._columns, writer._description = columns, header["schema"][0]["desc"]
+        writer._columns, writer._description = columns, header["schema"][0].get("desc", "")
         writer._indexed = [entry["index_field"] for entry in header["index_fields"] or ()]
         return writer
 
@@ -363,11 +361,11 @@ class FileWriter:
         self._indexed = list(index_fields)
 
     def set_header_size(self, header_size: int) -> None:
-        """Set the bytes of the header, which names all pages: 16 KB to 128 MB, 16 MB where this is not called."""
+        """Set the bytes of the header, which names all pages: 16 KB to 128 MB, 16 MB where rows come first."""
         self._sizes = (within("header_size", header_size, 16 << 10, LARGEST_HEADER), self._sizes[1])
 
     def set_page_size(self, page_size: int) -> None:
-        """Set the bytes of a page, which no row may exceed: 32 KB to 256 MB, 32 MB where this is not called."""
+        """Set the bytes of a page, which no row may exceed: 32 KB to 256 MB, 32 MB where rows come first."""
         self._sizes = (self._sizes[0], within("page_size", page_size, 32 << 10, 256 << 20))
 
     def write_raw_data(self, raw_data: list[Record], parallel_writer: bool = False) -> None:
@@ -401,19 +399,20 @@ class FileWriter:
         """Write the headers and the indexes: only then are the files whole."""
         if self._committed:
             return
-        columns, self._committed = self._schema(), True
+        columns = self._schema()
         fields = [{"index_field": name, "schema_id": 0} for name in self._index()]
         schema = {"blob_fields": columns.blobs, "desc": self._description, "schema": columns.schema}
         for k, shard in enumerate(self._opened()):
             for page in shard.pages:
                 page["shard_id"] = k
             header = {
-                "header_size": self._sizes[0], "page_size": self._sizes[1], "index_fields": fields or None,
+                "header_size": shard.header_size, "page_size": shard.page_size, "index_fields": fields or None,
                 "schema": [schema], "shard_addresses": [path.name for path in self._paths], "shard_id": k,
                 "statistics": None, "version": "3.0",
             }  # fmt: skip
             index_types = {name: _CLASSES[columns.schema[name]["type"]][0] for name in self._index()}
             shard.commit(header, index_types, self._mode == "r+b")
+        self._committed = True
 
     def _schema(self) -> RecordColumns:
         if self._columns is None:
@@ -427,8 +426,7 @@ class FileWriter:
     def _opened(self) -> list[_Shard]:
         """The files, opened at the first row."""
         if self._shards is None:
-            empty = {"page": (), "compression_size": 0}
-            headers = [read_header(path)[0] if self._mode == "r+b" else empty for path in self._paths]
+            headers = [read_header(path)[0] if self._mode == "r+b" else {"page": ()} for path in self._paths]
             self._shards = [
                 _Shard(path, self._mode, self._sizes, h) for path, h in zip(self._paths, headers, strict=True)
             ]
