@@ -160,12 +160,38 @@ def outer_uses(root: Operation | Block) -> Iterator[tuple[Operation, int]]:
         inside.update(op.results, *(block.args for region in op.regions for block in region.blocks))
 
 
+def ops_between(block: Block | None, before: Operation | None, at: Operation | None = None) -> list[Operation]:
+    """The ops of a block behind one of them and in front of another; else from its start, to its end."""
+    assert block is not None
+    between: list[Operation] = []
+    op = block.first_op if before is None else before.next_op
+    while op is not None and op is not at:
+        between.append(op)
+        op = op.next_op
+    return between
+
+
+def block_of(value: SSAValue) -> Block:
+    """The block a value is made in."""
+    owner = value.owner
+    block = owner if isinstance(owner, Block) else owner.parent
+    assert block is not None
+    return block
+
+
+def cloned(op: OpT, values: dict[SSAValue, SSAValue] | None = None) -> OpT:
+    """A copy of an op, each op of it where the original is; ``values`` are read instead of others, and extended."""
+    copied = op.clone(values)
+    for old, new in zip(walk(op), walk(copied), strict=True):
+        new.location = old.location
+    return copied
+
+
 def copy_into(op: Operation, block: Block) -> SSAValue:
     """The result of a copy of an op without operands, at the start of a block."""
-    first, copied = block.first_op, op.clone()
+    first, copied = block.first_op, cloned(op)
     assert first is not None
     block.insert_op_before(copied, first)
-    copied.location = op.location
     return copied.results[0]
 
 

@@ -41,7 +41,16 @@ from msgraph.dialects.contract import GraphOp, OpBuilder
 from msgraph.dialects.inference import inferred
 from msgraph.dialects.stages import IRStage, PlainStage, WrittenStage
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
-from msgraph.dialects.walking import insert_before, operands_of, ops_of, remove, replace_uses, walk, walk_backwards
+from msgraph.dialects.walking import (
+    insert_before,
+    operands_of,
+    ops_between,
+    ops_of,
+    remove,
+    replace_uses,
+    walk,
+    walk_backwards,
+)
 from msgraph.passes.actions import Action, ActionHandler, current_handler
 from msgraph.passes.names import class_name, modules
 from msgraph.passes.names import list_passes as list_passes
@@ -113,28 +122,6 @@ class Rewriter(OpBuilder[SSAValue]):
     def type_of(self, value: SSAValue) -> Tensor:
         """The tensor type of a value."""
         return cast(Tensor, value.type)
-
-
-class WatchedRewriter(Rewriter):
-    """The same, and remembers what it has put in place."""
-
-    def __init__(self) -> None:
-        self.new: list[Operation] = []
-
-    def insert(self, op: Operation) -> Sequence[SSAValue]:
-        """Put an op that has been made by hand in place; its results."""
-        self.new.append(op)
-        return super().insert(op)
-
-    def place(self, op: Operation) -> None:
-        """Put an op that has a location of its own in place."""
-        self.new.append(op)
-        super().place(op)
-
-    def hoist(self, op: Operation, block: Block, behind: Operation | None) -> None:
-        """Put an op that has been made by hand at the start of a block, or behind one that stands there."""
-        self.new.append(op)
-        super().hoist(op, block, behind)
 
 
 class XdslRewriter(Rewriter):
@@ -275,7 +262,7 @@ def rewrite(root: Operation, patterns: Sequence[RewritePattern] | PatternTable, 
     What only takes ops away ends by itself and is not counted.
     """
     table = patterns if isinstance(patterns, PatternTable) else PatternTable(patterns)
-    (b, rewrite_op), fired, budget = _driver(), 0, 1024
+    b, rewrite_op, fired, budget = Rewriter(), _driver(), 0, 1024
     for block in blocks(root):
         op = block.first_op
         while op is not None:
@@ -301,7 +288,7 @@ def rewrite_backwards(root: Operation, patterns: Sequence[RewritePattern] | Patt
     Nobody is asked about an op without results, or with one that is used.
     """
     table = patterns if isinstance(patterns, PatternTable) else PatternTable(patterns)
-    (b, rewrite_op), fired = _driver(), False
+    b, rewrite_op, fired = Rewriter(), _driver(), False
     for op in walk_backwards(root):
         if op.results and not any(result.first_use for result in op.results):
             matching = table[type(op)]
@@ -426,24 +413,23 @@ def _put(values: Replacement, op: Operation) -> None:
 _RewriteOp: TypeAlias = Callable[[Operation, Sequence[_Run], Rewriter], bool]
 
 
-def _driver() -> tuple[Rewriter, _RewriteOp]:
+def _driver() -> _RewriteOp:
     """How ops are rewritten: as fast as can be, where nobody listens."""
     handler = current_handler()
-    return (Rewriter(), _rewrite_op) if handler is None else (WatchedRewriter(), partial(_watched_rewrite, handler))
+    return _rewrite_op if handler is None else partial(_watched_rewrite, handler)
 
 
 def _watched_rewrite(handler: ActionHandler, op: Operation, patterns: Sequence[_Run], b: Rewriter) -> bool:
     """Let the first pattern that may and does find itself at ``op`` replace it, and tell the handler."""
-    assert isinstance(b, WatchedRewriter)
-    b.at, b.new = op, []
-    before = list(op.results)
+    b.at, before, results = op, op.prev_op, list(op.results)
     for run in patterns:
         owner: Any = getattr(run, "__self__")  # noqa: B009  (a method of a pattern)
         pattern = cast("type[RewritePattern]", type(owner.pattern if isinstance(owner, _XdslPattern) else owner))
         if handler.wants(pattern.__name__, op) and (values := run(op, b)) is not None:
+            new = ops_between(op.parent, before, op)
             _put(values, op)
             after = () if values is ERASED or values is DONE else _as_list(values)
-            handler.done(Action(pattern.__name__, op, before, after, b.new, pattern))
+            handler.done(Action(pattern.__name__, op, results, after, new, pattern))
             return True
     return False
 

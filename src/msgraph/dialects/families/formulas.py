@@ -23,6 +23,16 @@ Element: TypeAlias = Any
 """An array, or a :class:`Term`."""
 
 
+def _operator(op: str, turned: bool = False) -> Callable[[Term[Any], Operand[Any]], Term[Any]]:
+    """A method of terms that makes an op of them and of another term or number, which ``turned`` comes first."""
+
+    def method(self: Term[Any], other: Operand[Any]) -> Term[Any]:
+        values = self.value, value_of(self.b, self.dtype, other)
+        return Term(self.b, getattr(self.b, op)(*(values[::-1] if turned else values)))
+
+    return method
+
+
 class Term(Generic[V]):
     """A value in a formula."""
 
@@ -33,45 +43,20 @@ class Term(Generic[V]):
         self.value = value
         self.dtype = dtype_of(b.type_of(value))
 
-    def _made(self, op: str, *others: Operand[V], turned: bool = False) -> Term[V]:
-        values = [self.value, *(value_of(self.b, self.dtype, other) for other in others)]
-        return Term(self.b, getattr(self.b, op)(*(values[::-1] if turned else values)))
-
-    def __add__(self, other: Operand[V]) -> Term[V]:
-        return self._made("add", other)
-
-    def __sub__(self, other: Operand[V]) -> Term[V]:
-        return self._made("sub", other)
-
-    def __mul__(self, other: Operand[V]) -> Term[V]:
-        return self._made("mul", other)
-
-    def __truediv__(self, other: Operand[V]) -> Term[V]:
-        return self._made("div", other)
-
-    def __radd__(self, other: Operand[V]) -> Term[V]:
-        return self._made("add", other, turned=True)
-
-    def __rsub__(self, other: Operand[V]) -> Term[V]:
-        return self._made("sub", other, turned=True)
-
-    def __rmul__(self, other: Operand[V]) -> Term[V]:
-        return self._made("mul", other, turned=True)
-
-    def __rtruediv__(self, other: Operand[V]) -> Term[V]:
-        return self._made("div", other, turned=True)
+    __add__ = _operator("add")
+    __sub__ = _operator("sub")
+    __mul__ = _operator("mul")
+    __truediv__ = _operator("div")
+    __radd__ = _operator("add", turned=True)
+    __rsub__ = _operator("sub", turned=True)
+    __rmul__ = _operator("mul", turned=True)
+    __rtruediv__ = _operator("div", turned=True)
+    __gt__ = _operator("greater")
+    __lt__ = _operator("less")
+    __le__ = _operator("less_equal")
 
     def __neg__(self) -> Term[V]:
-        return self._made("neg")
-
-    def __gt__(self, other: Operand[V]) -> Term[V]:
-        return self._made("greater", other)
-
-    def __lt__(self, other: Operand[V]) -> Term[V]:
-        return self._made("less", other)
-
-    def __le__(self, other: Operand[V]) -> Term[V]:
-        return self._made("less_equal", other)
+        return Term(self.b, self.b.neg(self.value))
 
 
 def value_of(b: OpBuilder[V], dtype: DType, x: Operand[V]) -> V:

@@ -13,7 +13,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from xdsl.ir import Attribute, SSAValue
+from xdsl.ir import Attribute, OpResult, SSAValue
 from xdsl.irdl import result_def, var_operand_def
 
 from msgraph.diagnostics.catalog.effects import AssignedShapeDiffers, AssignedTypeDiffers, WriteToNonParameter
@@ -155,6 +155,13 @@ class IndexedUpdate(UpdateOp):
     def combine(cls, k: KernelBuilder, old: VectorValue, new: VectorValue, /, **fields: object) -> VectorValue:
         """An element after an update, on lanes."""
         return new
+
+
+def parameter_of(ref: SSAValue) -> SSAValue:
+    """The reference an update was given, for the one it yields: in the written form a parameter has many names."""
+    while isinstance(ref, OpResult) and isinstance(ref.op, UpdateOp):
+        ref = ref.op.operands[0]
+    return ref
 
 
 def fitted(b: CallBuilder[V], value: Any, dtype: DType) -> V:

@@ -19,6 +19,7 @@ from msgraph.dialects.contract import Array, OpBuilder, Sample, V
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.stateful import IndexedUpdate, PointwiseUpdate, UpdateOp, check_same
 from msgraph.dialects.ops.index_check import first_outside
+from msgraph.dialects.ops.indexing import ScatterOp
 from msgraph.dialects.ops.slicing import check_slice, slices
 from msgraph.dialects.types import Tensor, broadcast_shapes, dtype_of, shape_of
 from msgraph.dialects.views import View, row_major
@@ -182,13 +183,10 @@ class AssignAtOp(IndexedUpdate):
 
     @classmethod
     def updated(cls, *arrays: Array, axis: int, **_: object) -> Sequence[Array]:
-        variable, *indices, updates = arrays
         where = {"axis": axis, "by_position": 0, "from_end": True}
-        if (outside := first_outside(variable, indices, where)) is not None:
+        if (outside := first_outside(arrays[0], arrays[1:-1], where)) is not None:
             raise error(ItemOutOfRange(*outside))
-        result = variable.copy()
-        result[(*(slice(None),) * axis, *indices)] = updates
-        return [result]
+        return [ScatterOp.eager(*arrays, axis=axis, combiner="update")]
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

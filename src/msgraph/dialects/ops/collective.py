@@ -33,7 +33,6 @@ from msgraph.dialects.types import Shape, Tensor, as_tensor_type, dtype_of, shap
 from msgraph.support.config import WORLD_GROUP
 from msgraph.support.processes import collectives, world
 
-"""What MPI does not know: it is joined in float32."""
 _NO_MESSAGES = "the other process does not know how many elements there are"
 _GROUP = f'group: str = "{WORLD_GROUP}"'
 

@@ -23,7 +23,8 @@ from msgraph.dialects.attributes import text
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Sample, V
 from msgraph.dialects.families.stateful import IndexedUpdate, fitted, target_of
-from msgraph.dialects.ops.indexing import ARITHMETIC
+from msgraph.dialects.ops.index_check import first_outside
+from msgraph.dialects.ops.indexing import ARITHMETIC, ScatterOp
 from msgraph.dialects.types import Tensor, dtype_of, shape_of
 
 if TYPE_CHECKING:
@@ -64,22 +65,11 @@ class ParameterScatterOp(IndexedUpdate):
     @classmethod
     def updated(cls, *arrays: Array, combiner: str, **_: object) -> Sequence[Array]:
         variable, indices, updates = arrays
-        result = variable.copy()
-        place = tuple(np.moveaxis(indices, -1, 0)) if cls.BY_POSITION else (indices,)
-        for part, size in zip(place, variable.shape, strict=False):
-            wrong = part[(part < 0) | (part >= size)]
-            if wrong.size:
-                raise error(ScatterIndexOutOfRange(cls.listed_name(combiner=combiner), size, int(wrong.flat[0])))
-        if combiner == "update":
-            result[place] = updates
-        elif combiner == "div" and variable.dtype.kind in "iu":
-            for at in np.ndindex(place[0].shape):  # towards zero, one update after the other
-                here = tuple(int(part[at]) for part in place)
-                with np.errstate(all="ignore"):
-                    result[here] = np.trunc(result[here] / updates[at].astype(np.float64)).astype(variable.dtype)
-        else:
-            np.ufunc.at(ARITHMETIC[combiner][0], result, place, updates)
-        return [result]
+        parts = tuple(np.moveaxis(indices, -1, 0)) if cls.BY_POSITION else (indices,)
+        if outside := first_outside(variable, parts, {"axis": 0, "by_position": 0, "from_end": False}):
+            index, size = outside
+            raise error(ScatterIndexOutOfRange(cls.listed_name(combiner=combiner), size, index))
+        return [ScatterOp.eager(variable, *parts, updates, axis=0, combiner=combiner)]
 
     @classmethod
     def combine(cls, k: KernelBuilder, old: VectorValue, new: VectorValue, /, **fields: Any) -> VectorValue:

@@ -12,21 +12,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from xdsl.dialects import func
-from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
+from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from msgraph.dialects.families.stateful import UpdateOp
+from msgraph.dialects.families.stateful import parameter_of
 from msgraph.dialects.ops.collective import ReceiveOp
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.state import LoadOp, StopGradientOp
 from msgraph.dialects.types import StackType, dtype_of, is_tensor_type
 from msgraph.dialects.walking import ops_around
-
-
-def parameter_of(ref: SSAValue) -> SSAValue:
-    """The reference an update was given, for the one it yields: in the written form a parameter has many names."""
-    while isinstance(ref, OpResult) and isinstance(ref.op, UpdateOp):
-        ref = ref.op.operands[0]
-    return ref
 
 
 def has_cotangent(value: SSAValue) -> bool:

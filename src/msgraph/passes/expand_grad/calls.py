@@ -18,13 +18,13 @@ from xdsl.dialects.builtin import FunctionType, ModuleOp, SymbolRefAttr
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
 from msgraph.dialects.effects import RECOMPUTED, SHARED, functions_of
-from msgraph.dialects.families.stateful import target_of
+from msgraph.dialects.families.stateful import parameter_of, target_of
 from msgraph.dialects.ops.stack import StackEmptyOp, StackPopOp, StackPushOp
 from msgraph.dialects.types import STACK, RefType
-from msgraph.dialects.walking import ops_around
+from msgraph.dialects.walking import cloned, ops_around
 from msgraph.passes.base import recreated
 from msgraph.passes.calls import calls_itself, free_name
-from msgraph.passes.expand_grad.activity import ends_with, mark_active, parameter_of
+from msgraph.passes.expand_grad.activity import ends_with, mark_active
 from msgraph.passes.expand_grad.recomputation import recompute
 from msgraph.passes.expand_grad.residuals import Reads, hand_over, residuals
 from msgraph.passes.expand_grad.sweep import BackwardSweep, Halves, HalvesKey, differentiates
@@ -141,9 +141,7 @@ class _Making:
     # -- the module --------------------------------------------------------------------------------------
 
     def _copy(self) -> func.FuncOp:
-        copy = self.function.clone()
-        for old, new in zip(self.function.walk(), copy.walk(), strict=True):
-            new.location = old.location
+        copy = cloned(self.function)
         copy.properties["sym_name"] = type(copy.sym_name)(free_name(self.module, f"{self.name}_forward"))
         self._add(copy)
         return copy

@@ -42,15 +42,17 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, SSAValue
 
 from msgraph.dialects.effects import acting, functions_of
+from msgraph.dialects.families.stateful import parameter_of
 from msgraph.dialects.ops.gradient import CustomVjpOp, DifferentiatedOp, GradOp, PullbackOp, VjpOp
 from msgraph.dialects.ops.state import StopGradientOp
 from msgraph.dialects.stages import WrittenStage
 from msgraph.dialects.types import RefType
+from msgraph.dialects.walking import ops_between
 from msgraph.passes.actions import Action, current_handler
 from msgraph.passes.base import AnyPattern, GraphPass, Pattern, PatternTable, Replacement, Rewriter, replace, rewrite
 from msgraph.passes.calls import reached
 from msgraph.passes.expand_grad import branches, calls, loops, memory
-from msgraph.passes.expand_grad.activity import mark_active, parameter_of
+from msgraph.passes.expand_grad.activity import mark_active
 from msgraph.passes.expand_grad.sweep import BackwardSweep, Functions
 
 RULES = (branches, calls, loops, memory)
@@ -156,13 +158,7 @@ class Expansion:
 
     def forward(self) -> list[Operation]:
         """The ops of the function, as they are by now."""
-        first = self.op.parent.first_op if self.before is None and self.op.parent else None
-        ops: list[Operation] = []
-        op = self.before.next_op if self.before is not None else first
-        while op is not None and op is not self.op:
-            ops.append(op)
-            op = op.next_op
-        return ops
+        return ops_between(self.op.parent, self.before, self.op)
 
     def backward(self, at: Operation, cotangents: Sequence[SSAValue]) -> list[SSAValue]:
         """The gradients of arguments of the region and parameters, from a graph in front of ``at``."""

@@ -20,7 +20,7 @@ from msgraph.dialects.effects import Effect, acting, own_effects
 from msgraph.dialects.ops.state import DependOp
 from msgraph.dialects.traits import ForDerivatives
 from msgraph.dialects.types import RefType, StackType
-from msgraph.dialects.walking import walk
+from msgraph.dialects.walking import block_of, cloned, walk
 from msgraph.passes.calls import callees
 from msgraph.passes.expand_grad.activity import ends_with
 from msgraph.passes.expand_grad.residuals import hand_over, residuals
@@ -39,10 +39,7 @@ def recompute(backward: Block, forward: Block, functions: Mapping[str, func.Func
                 wait = DependOp.create(operands=[value, cotangent], result_types=[value.type], location=op.location)
                 backward.insert_op_before(wait, first)
                 copies[value] = wait.output
-        copy = op.clone(copies)
-        backward.insert_op_before(copy, first)
-        for old, new in zip(walk(op), walk(copy), strict=True):
-            new.location = old.location
+        backward.insert_op_before(cloned(op, copies), first)
     recomputed = {result for op in again for result in op.results}
     hand_over({value: places for value, places in reads.items() if value in recomputed}, copies)
 
@@ -66,11 +63,7 @@ def _ops_to_repeat(wanted: list[SSAValue], forward: Block, repeatable: _Repeatab
 def _values_read(op: Operation, block: Block) -> list[SSAValue]:
     """The values of a block that an op, or what is in it, reads."""
     values = [value for inner in walk(op) for value in inner.operands]
-    return [value for value in dict.fromkeys(values) if _block_of(value) is block]
-
-
-def _block_of(value: SSAValue) -> Block | None:
-    return value.owner if isinstance(value.owner, Block) else value.owner.parent
+    return [value for value in dict.fromkeys(values) if block_of(value) is block]
 
 
 class _Repeatable:

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from xdsl.ir import Block, Operation, SSAValue
 
 from msgraph.dialects.ops.constant import ConstantOp
-from msgraph.dialects.walking import copy_into, outer_uses
+from msgraph.dialects.walking import block_of, copy_into, outer_uses
 
 Reads: TypeAlias = dict[SSAValue, list[tuple[Operation, int]]]
 """Values, and the operands that are these values."""
@@ -22,7 +22,7 @@ def residuals(backward: Block, forward: Block) -> Reads:
     """The values made in ``forward`` that ``backward`` reads."""
     reads: Reads = {}
     for op, index in outer_uses(backward):
-        if _block_of(op.operands[index]) is forward:
+        if block_of(op.operands[index]) is forward:
             reads.setdefault(op.operands[index], []).append((op, index))
     constants = [(value, value.owner) for value in reads if isinstance(value.owner, ConstantOp)]
     for value, constant in constants:
@@ -39,8 +39,3 @@ def hand_over(reads: Reads, replacements: Mapping[SSAValue, SSAValue]) -> None:
 def _hand_over(places: list[tuple[Operation, int]], value: SSAValue) -> None:
     for op, index in places:
         op.operands[index] = value
-
-
-def _block_of(value: SSAValue) -> Block | None:
-    owner = value.owner
-    return owner if isinstance(owner, Block) else owner.parent

@@ -37,6 +37,7 @@ from msgraph.dialects.ops.slicing import UpdateSliceOp
 from msgraph.dialects.ops.stack import StackEmptyOp
 from msgraph.dialects.pipeline_tags import BACKWARD, tags_of
 from msgraph.dialects.types import RefType, StackType, as_tensor_type, dtype_of, shape_of, tensor_type
+from msgraph.dialects.walking import ops_between
 from msgraph.passes.actions import Action, current_handler
 from msgraph.passes.base import Rewriter
 from msgraph.passes.expand_grad.activity import has_cotangent
@@ -184,21 +185,12 @@ class BackwardSweep(Rewriter):
                 watched = handler is not None or bool(tags)
                 before = self.at.prev_op if watched and self.at is not None else None
                 self.through(op)
-                new = self._since(before) if watched else []
+                new = ops_between(self.end.parent, before, self.at) if watched else []
                 for new_op in new if tags else ():
                     new_op.attributes.update({**tags, BACKWARD: encode(True)})
                 if handler is not None and new:
                     handler.done(Action("differentiate", op, new=new))
         self.location = around
-
-    def _since(self, before: Operation | None) -> list[Operation]:
-        """The ops that stand in front of the place of this sweep, behind one of them."""
-        new: list[Operation] = []
-        op = self.at.prev_op if self.at is not None else None
-        while op is not None and op is not before:
-            new.append(op)
-            op = op.prev_op
-        return new[::-1]
 
     def through(self, op: Operation) -> None:
         """Let what has flowed to the results of ``op`` flow to its operands."""

@@ -14,7 +14,7 @@ that the module with the rule writes itself into:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias, TypeVar
@@ -31,7 +31,9 @@ from msgraph.dialects.batching import moved, with_batch
 from msgraph.dialects.building import BlockBuilder
 from msgraph.dialects.contract import Axis, GraphOp, label_of, why_unsupported
 from msgraph.dialects.effects import Effect, own_effects
+from msgraph.dialects.ops.mapping import whole_type
 from msgraph.dialects.types import dtype_of, shape_of, tensor_type
+from msgraph.dialects.walking import cloned, ops_between
 from msgraph.passes.actions import Action, current_handler
 
 BatchedForm: TypeAlias = tuple[str, tuple[Axis, ...], bool, int, bool]
@@ -64,13 +66,6 @@ def batches(*op_types: type[Operation], always: bool = False) -> Callable[[Funct
         return batch
 
     return register
-
-
-def _from(op: Operation | None) -> Iterator[Operation]:
-    """An op and those behind it in its block."""
-    while op is not None:
-        yield op
-        op = op.next_op
 
 
 @cache
@@ -144,6 +139,13 @@ class Batcher(BlockBuilder):
         mapped = replace(self.known, values={}, axes={}, shifts={})
         return Batcher(block, self.location, mapped, mask)
 
+    def insert_arguments(self, block: Block, body: Block, axes: Sequence[Axis]) -> list[SSAValue]:
+        """Arguments of a block for those of a region, their elements in front."""
+        types = [whole_type(a.type, axis, self.known.size) for a, axis in zip(body.args, axes, strict=True)]
+        arguments: list[SSAValue] = [block.insert_arg(type_, len(block.args)) for type_ in types]
+        self.bind_front(body.args, arguments, axes)
+        return arguments
+
     # -- masks -------------------------------------------------------------------------------------------
 
     def as_mask(self, condition: SSAValue) -> SSAValue:
@@ -193,8 +195,7 @@ class Batcher(BlockBuilder):
                 before = self.block.last_op
                 self.through(op)
                 if handler is not None:
-                    following = self.block.first_op if before is None else before.next_op
-                    handler.done(Action("vectorise", op, new=list(_from(following))))
+                    handler.done(Action("vectorise", op, new=ops_between(self.block, before)))
         self.location = around
         return last.operands
 
@@ -221,9 +222,7 @@ class Batcher(BlockBuilder):
 
     def copy(self, op: Operation) -> None:
         """An op that is the same for all elements."""
-        copied = op.clone(self.known.values)
-        for old, new in zip(op.walk(), copied.walk(), strict=True):
-            new.location = old.location
+        copied = cloned(op, self.known.values)
         self.block.add_op(copied)
         self.bind_front(op.results, copied.results, [None] * len(op.results))
 

@@ -25,12 +25,13 @@ from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.batching import moved
 from msgraph.dialects.contract import Axis
 from msgraph.dialects.effects import functions_of
-from msgraph.dialects.families.stateful import UpdateOp, target_of
+from msgraph.dialects.families.stateful import parameter_of, target_of
 from msgraph.dialects.ops.control import WhileOp
 from msgraph.dialects.ops.gradient import CustomVjpOp, GradOp, PullbackOp, VjpOp
 from msgraph.dialects.ops.mapping import whole_type
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import PULLBACK, RefType, Tensor, as_tensor_type, dtype_of
+from msgraph.dialects.walking import ops_between
 from msgraph.passes.calls import calls_itself
 from msgraph.passes.expand_calls import expand
 from msgraph.passes.expand_vmap.batcher import Batcher, batches
@@ -109,9 +110,9 @@ def through_custom(b: Batcher, op: CustomVjpOp) -> None:
     axes: list[Axis] = [None if b.axis(value) is None else 0 for value in op.values]
     forward, backward = b.inner(Block(), b.mask), b.inner(Block(), b.mask)
     in_front: list[Axis] = [0] * len(op.results)
-    _open(forward, op.forward.block, axes)
+    forward.insert_arguments(forward.block, op.forward.block, axes)
     end_with(forward, [forward.front(value) for value in forward.run(op.forward.block)])
-    _open(backward, op.backward.block, [*axes, *in_front, *in_front])
+    backward.insert_arguments(backward.block, op.backward.block, [*axes, *in_front, *in_front])
     cotangents: list[SSAValue] = []
     for target, ct in zip([*op.values, *op.parameters], backward.run(op.backward.block), strict=True):
         whole, axis = backward.front(ct), b.axis(target)
@@ -130,12 +131,6 @@ def through_custom(b: Batcher, op: CustomVjpOp) -> None:
     b.bind_front(op.results, batched.results, in_front)
 
 
-def _open(b: Batcher, body: Block, axes: Sequence[Axis]) -> None:
-    """Arguments for those of a region, their elements in front."""
-    types = [whole_type(a.type, axis, b.known.size) for a, axis in zip(body.args, axes, strict=True)]
-    b.bind_front(body.args, [b.block.insert_arg(t, len(b.block.args)) for t in types], axes)
-
-
 def _shift(b: Batcher, op: GradOp | VjpOp, parameter: SSAValue, block: Block) -> SSAValue:
     """A zero of each element's own for a shared parameter, an argument of the region that every load is added to."""
     _inline(b, op)
@@ -143,7 +138,7 @@ def _shift(b: Batcher, op: GradOp | VjpOp, parameter: SSAValue, block: Block) ->
     whole = as_tensor_type(whole_type(type_, 0, b.known.size))
     argument = block.insert_arg(whole, len(block.args))
     for inner in list(op.body.walk()):
-        if inner.name == "func.call" and any(_behind(v) is parameter for v in inner.operands):
+        if inner.name == "func.call" and any(parameter_of(v) is parameter for v in inner.operands):
             what = "its gradient for a parameter that all elements share would flow through a recursion"
             raise error(NoBatchRule(op.name, what), from_location(inner.location))
     b.known.shifts[parameter] = argument
@@ -159,31 +154,17 @@ def _inline(b: Batcher, op: GradOp | VjpOp) -> None:
         callee = functions[call.callee.string_value()]
         if calls_itself(callee, functions):
             continue
-        before = call.prev_op
-        block = call.parent
-        assert block is not None
+        block, before, behind = call.parent, call.prev_op, call.next_op
         expand(call, callee)
-        inlined = block.first_op if before is None else before.next_op
-        last = block.last_op
-        while inlined is not None and inlined is not last:
-            waiting += [inner for inner in inlined.walk() if isinstance(inner, func.CallOp) and inner not in waiting]
-            inlined = inlined.next_op
-
-
-def _behind(ref: SSAValue) -> SSAValue:
-    """The parameter that an update was given, for what it yields."""
-    owner: Operation | Block = ref.owner
-    while isinstance(owner, UpdateOp):
-        ref = owner.operands[0]
-        owner = ref.owner
-    return ref
+        inlined = ops_between(block, before, behind)
+        waiting += [inner for op in inlined for inner in op.walk() if isinstance(inner, func.CallOp)]
 
 
 @batches(LoadOp, always=True)
 def through_load(b: Batcher, op: LoadOp) -> None:
     """What is loaded; where each element differentiates for a copy of its own, the element's shift is added."""
     value, axis = b.emit(LoadOp, [b.now(op.ref)])[0], b.axis(op.ref)
-    shift = b.known.shifts.get(_behind(op.ref))
+    shift = b.known.shifts.get(parameter_of(op.ref))
     if shift is None:
         b.bind(op.output, value, axis)
     else:

@@ -22,7 +22,6 @@ from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.contract import Axis
 from msgraph.dialects.ops.control import WhileOp
-from msgraph.dialects.ops.mapping import whole_type
 from msgraph.dialects.types import DYNAMIC, shape_of
 from msgraph.passes.expand_vmap.batcher import Batcher, batches
 from msgraph.passes.expand_vmap.branches import end_with, lend, read_by
@@ -61,7 +60,7 @@ def _settled(b: Batcher, op: WhileOp) -> tuple[list[Axis], bool]:
 
 
 def _trial(b: Batcher, block: Block, body: Block, axes: Sequence[Axis]) -> Sequence[SSAValue]:
-    _open(b, block, body, axes)
+    b.insert_arguments(block, body, axes)
     return b.inner(block, b.mask).run(body)
 
 
@@ -69,25 +68,17 @@ def _joined(b: Batcher, axes: Sequence[Axis], values: Sequence[SSAValue]) -> lis
     return [0 if axis is not None or b.axis(v) is not None else None for axis, v in zip(axes, values, strict=True)]
 
 
-def _open(b: Batcher, block: Block, body: Block, axes: Sequence[Axis]) -> list[SSAValue]:
-    """Arguments of a block for those of a region of the loop."""
-    types = [whole_type(a.type, axis, b.known.size) for a, axis in zip(body.args, axes, strict=True)]
-    arguments: list[SSAValue] = [block.insert_arg(type_, len(block.args)) for type_ in types]
-    b.bind_front(body.args, arguments, axes)
-    return arguments
-
-
 def _kept(b: Batcher, op: WhileOp, axes: Sequence[Axis]) -> None:
     """One condition for all elements: the loop stays. Where only some compute at all, it ends if none does."""
     before, after = b.inner(Block(), b.mask), b.inner(Block(), b.mask)
-    _open(b, before.block, op.before.block, axes)
+    b.insert_arguments(before.block, op.before.block, axes)
     condition, *passed = before.run(op.before.block)
     goes_on = before.now(condition)
     if b.mask is not None:
         goes_on = before.logical_and(before.as_flag(condition), before.any(b.mask))
     passing = [before.along(value, axis) for value, axis in zip(passed, axes, strict=True)]
     end_with(before, [goes_on, *passing], "ms.condition")
-    _open(b, after.block, op.after.block, axes)
+    b.insert_arguments(after.block, op.after.block, axes)
     yielded = after.run(op.after.block)
     end_with(after, [after.along(value, axis) for value, axis in zip(yielded, axes, strict=True)])
     inits = [b.along(value, axis) for value, axis in zip(op.operands, axes, strict=True)]
@@ -100,7 +91,7 @@ def _masked(b: Batcher, op: WhileOp) -> None:
     before, after = Block(), Block()
     starts = b.everybody() if b.mask is None else b.mask
     active = before.insert_arg(starts.type, 0)
-    carried = _open(b, before, op.before.block, all_in_front)
+    carried = b.insert_arguments(before, op.before.block, all_in_front)
     inner = b.inner(before, active)
     condition, *passed = inner.run(op.before.block)
     passing = [inner.front(value) for value in passed]

@@ -29,7 +29,7 @@ from msgraph.dialects.effects import acting_in
 from msgraph.dialects.ops.control import WhileOp
 from msgraph.dialects.ops.state import InitialStateOp, LoadOp
 from msgraph.dialects.types import MEMORY, StateType
-from msgraph.dialects.walking import operands_of, ops_of, walk
+from msgraph.dialects.walking import block_of, operands_of, ops_of, walk
 
 START = 0
 """The position of the state a block starts from."""
@@ -167,14 +167,6 @@ def function_of(block: Block) -> func.FuncOp:
         assert op is not None
         op = op.parent_op()
     return op
-
-
-def block_of(value: SSAValue) -> Block:
-    """The block a value is made in."""
-    owner = value.owner
-    block = owner if isinstance(owner, Block) else owner.parent
-    assert block is not None
-    return block
 
 
 def captured_values(function: func.FuncOp) -> dict[Operation, list[SSAValue]]:

@@ -30,7 +30,8 @@ from msgraph.dialects.ops.linalg import MatMulOp
 from msgraph.dialects.ops.shape import TransposeOp
 from msgraph.dialects.ops.state import DependOp, LoadOp, UpdateStateOp
 from msgraph.dialects.types import RefType
-from msgraph.passes.insert_effect_order.chains import START, Chains, block_of, function_of, next_state
+from msgraph.dialects.walking import block_of
+from msgraph.passes.insert_effect_order.chains import START, Chains, function_of, next_state
 
 
 class MustPrecedeWrite(NamedTuple):

@@ -45,10 +45,10 @@ from xdsl.traits import IsTerminator
 from msgraph.dialects.accesses import Accesses, has_parameters
 from msgraph.dialects.ops.state import DependOp, LoadOp, TensorMoveOp, UpdateStateOp
 from msgraph.dialects.types import MEMORY
-from msgraph.dialects.walking import ops_around
+from msgraph.dialects.walking import block_of, ops_around
 from msgraph.passes.actions import Action, current_handler
 from msgraph.passes.base import GraphPass
-from msgraph.passes.insert_effect_order.chains import Chains, block_of, function_of, memory_state, next_state
+from msgraph.passes.insert_effect_order.chains import Chains, function_of, memory_state, next_state
 from msgraph.passes.insert_tensor_move.hazards import MustPrecedeWrite, explore
 from msgraph.passes.insert_tensor_move.levels import NEVER, groups, reason_for
 
