@@ -23,10 +23,10 @@ Element: TypeAlias = Any
 """An array, or a :class:`Term`."""
 
 
-def _operator(op: str, turned: bool = False) -> Callable[[Term[Any], Operand[Any]], Term[Any]]:
+def _operator(op: str, turned: bool = False) -> Callable[[Term[V], Operand[V]], Term[V]]:
     """A method of terms that makes an op of them and of another term or number, which ``turned`` comes first."""
 
-    def method(self: Term[Any], other: Operand[Any]) -> Term[Any]:
+    def method(self: Term[V], other: Operand[V]) -> Term[V]:
         values = self.value, value_of(self.b, self.dtype, other)
         return Term(self.b, getattr(self.b, op)(*(values[::-1] if turned else values)))
 
