@@ -32,7 +32,7 @@ from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.building import BlockBuilder, give, graph
 from msgraph.dialects.contract import TOLERANCES, Array, Axis, GraphOp, Sample, as_tuple, why_unsupported
 from msgraph.dialects.effects import Effect
-from msgraph.dialects.families.element_samples import SPECIAL
+from msgraph.dialects.families.elementwise import SPECIAL
 from msgraph.dialects.families.stateful import StateOp
 from msgraph.dialects.ms import MS
 from msgraph.dialects.ops.convolution import Conv2dInputOp, Conv2dOp, Conv2dWeightOp

@@ -23,7 +23,7 @@ from msgraph.backend.program_data import pack, unpack
 from msgraph.dialects import dtypes
 from msgraph.dialects.building import give, graph
 from msgraph.dialects.contract import GraphOp, unsupported
-from msgraph.dialects.families.nest import OwnLoopsOp
+from msgraph.dialects.families.indexed import OwnLoopsOp
 from msgraph.dialects.ops.arithmetic import MulOp
 from msgraph.dialects.ops.linalg import MatMulOp
 from msgraph.dialects.ops.scanning import ScanOp

@@ -48,6 +48,7 @@ from msgraph.dialects.contract import Array, GraphOp
 from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.families.elementwise import Elementwise
 from msgraph.dialects.ops.constant import ConstantOp, SizeOp
+from msgraph.dialects.ops.control import memory_type
 from msgraph.dialects.ops.kernel import (
     ARENA,
     ARGUMENT,
@@ -69,7 +70,6 @@ from msgraph.dialects.ops.kernel import (
     SlotOp,
     yielded,
 )
-from msgraph.dialects.ops.stack import memory_type
 from msgraph.dialects.status import STATUS as FLOAT_STATUS
 from msgraph.dialects.types import RefType, Shape, StateType, by_identity, dtype_of, element_count, shape_of
 from msgraph.dialects.walking import walk

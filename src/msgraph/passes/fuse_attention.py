@@ -43,12 +43,11 @@ from xdsl.ir import OpResult, SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, own_effects
-from msgraph.dialects.ops.arithmetic import AddOp, DivOp, MulOp, SubOp
-from msgraph.dialects.ops.elementary import MathOp
+from msgraph.dialects.ops.arithmetic import AddOp, DivOp, MathOp, MulOp, SubOp
+from msgraph.dialects.ops.comparison import SelectOp
 from msgraph.dialects.ops.flash_attention import LARGEST_HEAD, FlashAttentionScoreOp
 from msgraph.dialects.ops.linalg import MatMulOp, transposed
 from msgraph.dialects.ops.reduction import ReductionOp
-from msgraph.dialects.ops.selection import SelectOp
 from msgraph.dialects.ops.shape import TransposeOp
 from msgraph.dialects.ops.state import StopGradientOp
 from msgraph.dialects.stages import IRStage, WrittenStage

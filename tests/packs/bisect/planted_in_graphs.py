@@ -12,10 +12,9 @@ from xdsl.ir import Operation
 
 import msgraph as ms
 from msgraph import ops
-from msgraph.dialects.ops.arithmetic import MulOp, SubOp
+from msgraph.dialects.ops.arithmetic import MathOp, MulOp, SubOp
 from msgraph.dialects.ops.assign import AssignOp
 from msgraph.dialects.ops.constant import ConstantOp
-from msgraph.dialects.ops.elementary import MathOp
 from msgraph.dialects.ops.reduction import ReductionOp
 from msgraph.dialects.ops.shape import TransposeOp
 from msgraph.passes import eliminate_common, eliminate_dead, expand_calls, fold_constants, fuse_attention

@@ -41,7 +41,7 @@ print([step(ops.ones((2, 4)), ops.ones((2, 4))).shape for _ in range(3)])
 
 WRONG = """
 import msgraph as ms
-from msgraph.dialects.ops.elementary import MathOp
+from msgraph.dialects.ops.arithmetic import MathOp
 from msgraph import pipeline
 from msgraph.passes.base import GraphPass, Pattern
 

@@ -17,8 +17,7 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects.attributes import text
 from msgraph.dialects.contract import Array, Cotangents, GraphOp, Named, OpBuilder, Sample
-from msgraph.dialects.families.element_samples import elementwise_samples
-from msgraph.dialects.families.elementwise import Elementwise, ElementwiseBinary, widened
+from msgraph.dialects.families.elementwise import Elementwise, ElementwiseBinary, elementwise_samples, widened
 from msgraph.dialects.families.formulas import Element, Formulas, Namespace, Term
 from msgraph.dialects.types import Tensor, dtype_of, tensor_type
 

@@ -7,7 +7,7 @@ A member says how, ``element(k, index, operands, **fields)``: ``index`` are int6
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import GraphOp
@@ -79,3 +79,15 @@ def wrapped(k: KernelBuilder, index: VectorValue, size: VectorValue) -> VectorVa
     """A run-time index as a place: negative ones count from the end, the rest is kept inside."""
     index = k.convert(index, dtypes.int64)
     return within(k, k.select(k.compare("lt", index, number(k, 0)), k.add(index, size), index), size)
+
+
+# -- loops of an op's own ---------------------------------------------------------------------------------------------
+
+
+class OwnLoopsOp(GraphOp):
+    """Base of ops that are neither element by element nor a plain reduction: a kernel rule has the loops."""
+
+    OWN_LOOPS = True
+
+    IN_PLACE: ClassVar[bool] = False
+    """May its first result be written over its first operand? The loops are then given the same buffer for both."""

@@ -1,4 +1,4 @@
-"""Control flow on values that are only known at run time: ``ms.if`` and ``ms.while``.
+"""Control flow on values that are only known at run time: ``ms.if``, ``ms.while``, and the stack of a loop.
 
     %r = ms.if %c then {
       %a = ms.neg %x : tensor<2xf32>
@@ -28,19 +28,42 @@ from these very states, and yield theirs last. A loop carries them last.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
-from xdsl.dialects.builtin import TensorType
+import numpy as np
+from xdsl.dialects.builtin import AnyFloat, FunctionType, IndexType, IntegerType, TensorType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
-from xdsl.irdl import irdl_op_definition, operand_def, region_def, traits_def, var_operand_def, var_result_def
+from xdsl.irdl import (
+    irdl_op_definition,
+    operand_def,
+    region_def,
+    result_def,
+    traits_def,
+    var_operand_def,
+    var_result_def,
+)
 from xdsl.traits import IsTerminator
 from xdsl.utils.exceptions import VerifyException
 
 from msgraph.diagnostics.catalog.effects import ReferenceEscapes
 from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
 from msgraph.dialects.contract import Array, GraphOp, unsupported
+from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.traits import DestinationStyle, RegionBranch, Structural
-from msgraph.dialects.types import DYNAMIC, RefType, StateType, dtype_of, element_count, shape_of
+from msgraph.dialects.types import (
+    DYNAMIC,
+    STACK,
+    RefType,
+    StackType,
+    StateType,
+    Tensor,
+    by_identity,
+    dtype_of,
+    element_count,
+    shape_of,
+    tensor_type,
+)
 
 Run: TypeAlias = Callable[[Block, Sequence[Array]], Sequence[Array]]
 """Runs a block on its arguments; the operands of its terminator."""
@@ -188,3 +211,121 @@ def states_at_end(types: Sequence[Attribute]) -> Sequence[Any]:
     if not all(isinstance(t, StateType) for t in tail):
         raise VerifyException("states come last")
     return tail
+
+
+# -- the stack of a loop ------------------------------------------------------------------------------------------
+#
+# A stack is a value: pushing makes a new one, and the one before is still there. So nothing orders these ops but their
+# operands, a stack may be pushed on another one, and the gradient of a push is a pop (of a stack of cotangents) and the
+# other way round. At run time a stack is the address of what was pushed last, on memory that grows; the memory is given
+# back where no stack of a function is alive any more.
+
+
+_TURNED = "expand-grad turns pushes into pops"
+_LOCKSTEP = "the elements of a batch push at different times"
+_RUN_TIME = "the run-time stack of the back end does it"
+
+
+@irdl_op_definition
+class StackEmptyOp(GraphOp):
+    """The stack nothing has been pushed on.
+
+    %s = ms.stack_empty : () -> !ms.stack
+    """
+
+    name = "ms.stack_empty"
+    traits = traits_def(Structural())
+    stack = result_def(StackType)
+    vjp = unsupported(_TURNED)
+    batch = unsupported(_LOCKSTEP)
+    lower = unsupported(_RUN_TIME)
+
+    @classmethod
+    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
+        return [STACK]
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: object) -> Array:
+        return _handle(())
+
+
+class LoopStackOp(GraphOp):
+    """Puts values on a stack, or takes them from it."""
+
+    traits = traits_def(Structural(), DestinationStyle())
+    vjp = unsupported(_TURNED)
+    batch = unsupported(_LOCKSTEP)
+    lower = unsupported(_RUN_TIME)
+
+    def verify_(self) -> None:
+        """What has memory may be put there."""
+        for value in (*self.operands, *self.results):
+            if isinstance(value.type, (IntegerType, IndexType, AnyFloat, FunctionType)):
+                raise VerifyException(f"{self.name}: tensors and stacks may be on a stack, not a value of {value.type}")
+
+
+@irdl_op_definition
+class StackPushOp(LoopStackOp):
+    """A stack with some values on top of another one.
+
+    %s1 = ms.stack_push %s0, %x : (!ms.stack, tensor<2xf32>) -> !ms.stack
+    """
+
+    name = "ms.stack_push"
+    stack = operand_def(StackType)
+    values = var_operand_def()
+    output = result_def(StackType)
+
+    @classmethod
+    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
+        return [STACK]
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: object) -> Array:
+        return _handle(tuple(operand.copy() for operand in operands))
+
+
+@irdl_op_definition
+class StackPopOp(LoopStackOp):
+    """What a stack was pushed on, and the values that were pushed last; their types are those of the results.
+
+    %s0, %x = ms.stack_pop %s1 : (!ms.stack) -> (!ms.stack, tensor<2xf32>)
+    """
+
+    name = "ms.stack_pop"
+    stack = operand_def(StackType)
+    below = result_def(StackType)
+    values = var_result_def()
+    infer = unsupported("its results say what was pushed")
+
+    @classmethod
+    def of(cls, stack: SSAValue, types: Sequence[Attribute]) -> StackPopOp:
+        """A pop of values of these types."""
+        return cls.create(operands=[stack], result_types=[STACK, *types])
+
+    @classmethod
+    def eager(cls, *operands: Array, **fields: object) -> tuple[Array, ...]:
+        return cast(tuple[Array, ...], operands[0][()])
+
+    def verify_(self) -> None:
+        """A stack comes first."""
+        super().verify_()
+        if not self.results or self.results[0].type != STACK:
+            raise VerifyException("ms.stack_pop: its first result must be a stack")
+
+
+POINTER = tensor_type(dtypes.int64, ())
+"""The memory of a stack: the address of what is on top."""
+
+
+@by_identity
+def memory_type(type_: Attribute) -> Tensor:
+    """The type of the memory of a value, a parameter's included."""
+    return POINTER if isinstance(type_, StackType) else target_of(type_)
+
+
+def _handle(contents: tuple[Array, ...]) -> Array:
+    """An array without dimensions that holds a tuple."""
+    array = np.empty((), object)
+    array[()] = contents
+    return array

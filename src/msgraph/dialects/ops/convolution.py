@@ -24,7 +24,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import Ints, integer, ints
 from msgraph.dialects.batching import moved, with_batch
 from msgraph.dialects.contract import Array, Axis, Batched, Cotangents, OpBuilder, Sample
-from msgraph.dialects.families.nest import OwnLoopsOp
+from msgraph.dialects.families.indexed import OwnLoopsOp
 from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape_of, tensor_type
 
 

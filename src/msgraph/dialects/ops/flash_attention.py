@@ -17,7 +17,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import number
 from msgraph.dialects.batching import in_front
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample
-from msgraph.dialects.families.nest import OwnLoopsOp
+from msgraph.dialects.families.indexed import OwnLoopsOp
 from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of, tensor_type
 

@@ -22,8 +22,7 @@ from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V, u
 from msgraph.dialects.families.elementwise import ElementwiseBinary, refused_type
 from msgraph.dialects.families.formulas import Element, Namespace
 from msgraph.dialects.families.functions import ElementFunction, OneOfFunctions
-from msgraph.dialects.gamma import digamma, lgamma
-from msgraph.dialects.ops.special import SpecialOp
+from msgraph.dialects.ops.special import SpecialOp, digamma, lgamma
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 
 BERNOULLI = (1 / 6, -1 / 30, 1 / 42, -1 / 30, 5 / 66, -691 / 2730, 7 / 6, -3617 / 510, 43867 / 798, -174611 / 330)

@@ -23,9 +23,8 @@ from msgraph.dialects.attributes import integer, text
 from msgraph.dialects.batching import all_batched, moved, to_front, with_batch
 from msgraph.dialects.contract import Array, Axis, Batched, Cotangents, OpBuilder, Sample
 from msgraph.dialects.families.cotangents import constant_like
-from msgraph.dialects.families.indexed import IndexedOp, Operands, wrapped
-from msgraph.dialects.families.nest import OwnLoopsOp
-from msgraph.dialects.ops.division import quotient_towards_zero
+from msgraph.dialects.families.indexed import IndexedOp, Operands, OwnLoopsOp, wrapped
+from msgraph.dialects.ops.arithmetic import quotient_towards_zero
 from msgraph.dialects.ops.slicing import filled
 from msgraph.dialects.traits import Cheap
 from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape_of, tensor_type

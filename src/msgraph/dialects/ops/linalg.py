@@ -16,7 +16,7 @@ from msgraph.dialects.batching import all_batched, to_front
 from msgraph.dialects.contract import Axis, Batched, Cotangents, GraphOp, OpBuilder, Sample, V
 from msgraph.dialects.families.cotangents import conjugated
 from msgraph.dialects.families.elementwise import by_numpy, refused_type, widened
-from msgraph.dialects.families.nest import OwnLoopsOp
+from msgraph.dialects.families.indexed import OwnLoopsOp
 from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of, tensor_type
 
 _X = np.arange(6, dtype=np.float64).reshape(2, 3) / 4

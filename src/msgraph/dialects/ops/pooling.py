@@ -23,8 +23,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import Ints, integer, ints
 from msgraph.dialects.batching import in_front
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample
-from msgraph.dialects.families.indexed import IndexedOp, Operands, wrapped
-from msgraph.dialects.families.nest import OwnLoopsOp
+from msgraph.dialects.families.indexed import IndexedOp, Operands, OwnLoopsOp, wrapped
 from msgraph.dialects.ops.convolution import output_size
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_type
 

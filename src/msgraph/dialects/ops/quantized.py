@@ -23,7 +23,7 @@ from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.cotangents import nothing_flows
 from msgraph.dialects.families.elementwise import refused_type
-from msgraph.dialects.families.nest import OwnLoopsOp
+from msgraph.dialects.families.indexed import OwnLoopsOp
 from msgraph.dialects.ops.linalg import batched_product
 from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape_of, tensor_type
 

@@ -19,7 +19,7 @@ from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.cotangents import holomorphic
 from msgraph.dialects.families.functions import OneOf
-from msgraph.dialects.families.nest import OwnLoopsOp
+from msgraph.dialects.families.indexed import OwnLoopsOp
 from msgraph.dialects.ops.reduction import WIDER
 from msgraph.dialects.ops.slicing import filled
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of

@@ -23,7 +23,7 @@ from msgraph.dialects.attributes import text
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Sample, V
 from msgraph.dialects.families.stateful import IndexedUpdate, fitted, target_of
-from msgraph.dialects.ops.index_check import first_outside
+from msgraph.dialects.ops.assign import first_outside
 from msgraph.dialects.ops.indexing import ARITHMETIC, ScatterOp
 from msgraph.dialects.types import Tensor, dtype_of, shape_of
 

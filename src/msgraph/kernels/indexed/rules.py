@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.stateful import IndexedUpdate
-from msgraph.dialects.ops.index_check import AreOutsideOp
+from msgraph.dialects.ops.assign import AreOutsideOp
 from msgraph.dialects.ops.indexing import ARITHMETIC, ScatterOp
 from msgraph.dialects.views import View
 from msgraph.kernels.builder.vector_target import VectorTarget

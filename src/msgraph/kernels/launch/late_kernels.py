@@ -18,7 +18,7 @@ from xdsl.utils.exceptions import ParseError
 
 from msgraph.dialects.attributes import decode, encode
 from msgraph.dialects.contract import GraphOp
-from msgraph.dialects.families.nest import OwnLoopsOp
+from msgraph.dialects.families.indexed import OwnLoopsOp
 from msgraph.dispatch import Answer
 from msgraph.kernels.launch.splitting import Chunk, split_into_chunks
 from msgraph.kernels.spec.own_loops import ALGORITHM, PATTERNS, OwnLoopsPlan

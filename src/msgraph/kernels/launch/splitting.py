@@ -12,7 +12,7 @@ from itertools import product
 from math import prod
 from typing import NamedTuple, cast
 
-from msgraph.dialects.families.nest import OwnLoopsOp
+from msgraph.dialects.families.indexed import OwnLoopsOp
 from msgraph.dialects.views import View
 from msgraph.kernels.rules import rule_of
 from msgraph.kernels.spec.expression import Step

@@ -11,7 +11,7 @@ from xdsl.dialects.builtin import FunctionType, StringAttr
 from xdsl.ir import Block, Operation, Region, SSAValue
 
 from msgraph.dialects.contract import GraphOp
-from msgraph.dialects.families.nest import OwnLoopsOp
+from msgraph.dialects.families.indexed import OwnLoopsOp
 from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.dialects.views import View, row_major

@@ -12,11 +12,8 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.families.cotangents import constant_like
-from msgraph.dialects.ops.arithmetic import AddOp, DivOp, MulOp, SubOp
-from msgraph.dialects.ops.comparison import ExtremeOp
-from msgraph.dialects.ops.division import FloorDivOp, PowOp, RemainderOp
-from msgraph.dialects.ops.elementary import MathOp
-from msgraph.dialects.ops.selection import SelectOp
+from msgraph.dialects.ops.arithmetic import AddOp, DivOp, FloorDivOp, MathOp, MulOp, PowOp, RemainderOp, SubOp
+from msgraph.dialects.ops.comparison import ExtremeOp, SelectOp
 from msgraph.support.trees import frozen
 
 

@@ -16,8 +16,7 @@ from msgraph.dialects.contract import V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.elementwise import refused_type
-from msgraph.dialects.ops.arithmetic import MulOp
-from msgraph.dialects.ops.division import PowOp
+from msgraph.dialects.ops.arithmetic import MulOp, PowOp
 from msgraph.dialects.ops.integers import GcdOp
 from msgraph.dialects.ops.reduction import reduced_over
 from msgraph.library.functions import elementwise

@@ -19,7 +19,7 @@ from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
 from msgraph.dialects.effects import RECOMPUTED, SHARED, functions_of
 from msgraph.dialects.families.stateful import parameter_of, target_of
-from msgraph.dialects.ops.stack import StackEmptyOp, StackPopOp, StackPushOp
+from msgraph.dialects.ops.control import StackEmptyOp, StackPopOp, StackPushOp
 from msgraph.dialects.types import STACK, RefType
 from msgraph.dialects.walking import cloned, ops_around
 from msgraph.passes.base import recreated

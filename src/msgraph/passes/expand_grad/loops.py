@@ -37,8 +37,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.families.stateful import target_of
-from msgraph.dialects.ops.control import ConditionOp, WhileOp
-from msgraph.dialects.ops.stack import StackEmptyOp, StackPopOp, StackPushOp
+from msgraph.dialects.ops.control import ConditionOp, StackEmptyOp, StackPopOp, StackPushOp, WhileOp
 from msgraph.dialects.types import STACK, tensor_type
 from msgraph.passes.base import recreated
 from msgraph.passes.expand_grad.activity import ends_with, is_outside, reached

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from xdsl.ir import SSAValue
 
 from msgraph.dialects.families.stateful import parameter_of
+from msgraph.dialects.ops.control import StackPopOp, StackPushOp
 from msgraph.dialects.ops.gradient import CustomVjpOp
-from msgraph.dialects.ops.stack import StackPopOp, StackPushOp
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import StackType, dtype_of
 from msgraph.passes.expand_grad.sweep import BackwardSweep, differentiates

@@ -29,12 +29,12 @@ from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.ops.collective import ReceiveOp, SendOp
 from msgraph.dialects.ops.constant import ConstantOp
+from msgraph.dialects.ops.control import StackEmptyOp
 from msgraph.dialects.ops.indexing import ScatterOp
 from msgraph.dialects.ops.joining import ConcatOp
 from msgraph.dialects.ops.kernel import YieldOp
 from msgraph.dialects.ops.shape import BroadcastToOp
 from msgraph.dialects.ops.slicing import UpdateSliceOp
-from msgraph.dialects.ops.stack import StackEmptyOp
 from msgraph.dialects.pipeline_tags import BACKWARD, tags_of
 from msgraph.dialects.types import RefType, StackType, as_tensor_type, dtype_of, shape_of, tensor_type
 from msgraph.dialects.walking import ops_between

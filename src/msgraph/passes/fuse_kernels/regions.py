@@ -6,8 +6,8 @@ from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import encode_fields
+from msgraph.dialects.ops.comparison import CastOp
 from msgraph.dialects.ops.control import IfOp, WhileOp
-from msgraph.dialects.ops.selection import CastOp
 from msgraph.dialects.types import dtype_of, shape_of, tensor_type
 from msgraph.kernels.roles import Role, is_awaited, is_number, role_of
 

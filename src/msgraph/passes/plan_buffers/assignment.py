@@ -15,9 +15,8 @@ from msgraph.diagnostics.spans import from_location
 from msgraph.dialects import dtypes
 from msgraph.dialects.families.stateful import IndexedUpdate
 from msgraph.dialects.ops.constant import ConstantOp, SizeOp
-from msgraph.dialects.ops.control import IfOp, WhileOp
+from msgraph.dialects.ops.control import POINTER, IfOp, LoopStackOp, StackEmptyOp, WhileOp, memory_type
 from msgraph.dialects.ops.kernel import ARENA, ARGUMENT, CONSTANT, RESULT, KernelOp, Slot
-from msgraph.dialects.ops.stack import POINTER, LoopStackOp, StackEmptyOp, memory_type
 from msgraph.dialects.ops.state import DependOp, TensorMoveOp, UpdateStateOp, source_of
 from msgraph.dialects.types import (
     DYNAMIC,

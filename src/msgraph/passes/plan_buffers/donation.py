@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, cast
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import BlockArgument, Operation
 
+from msgraph.dialects.ops.control import memory_type
 from msgraph.dialects.ops.kernel import ARGUMENT, KernelOp
-from msgraph.dialects.ops.stack import memory_type
 from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of
 from msgraph.passes.plan_buffers.arena import BufferAllocation
 from msgraph.passes.plan_buffers.liveness import OUTSIDE, Move, read_in_place

@@ -42,7 +42,7 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 
 from msgraph.dialects.attributes import decode, encode, encode_fields
 from msgraph.dialects.families.stateful import UpdateOp
-from msgraph.dialects.ops.control import IfOp, WhileOp
+from msgraph.dialects.ops.control import IfOp, StackPopOp, StackPushOp, WhileOp, memory_type
 from msgraph.dialects.ops.kernel import (
     DONATED,
     EXCHANGE,
@@ -58,7 +58,6 @@ from msgraph.dialects.ops.kernel import (
     YieldOp,
 )
 from msgraph.dialects.ops.printing import WorldOp
-from msgraph.dialects.ops.stack import StackPopOp, StackPushOp, memory_type
 from msgraph.dialects.ops.state import ExchangeDoneOp
 from msgraph.dialects.stages import FusedStage, IRStage, PlannedStage
 from msgraph.dialects.traits import Structural

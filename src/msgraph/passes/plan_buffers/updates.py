@@ -14,8 +14,7 @@ from xdsl.ir import Block, Region
 
 from msgraph.dialects.building import BlockBuilder
 from msgraph.dialects.families.stateful import IndexedUpdate, PointwiseUpdate, UpdateOp
-from msgraph.dialects.ops.assign import AssignSliceOp
-from msgraph.dialects.ops.index_check import AreOutsideOp, CheckIndicesOp
+from msgraph.dialects.ops.assign import AreOutsideOp, AssignSliceOp, CheckIndicesOp
 from msgraph.dialects.ops.kernel import Slot, YieldOp
 from msgraph.dialects.types import dtype_of, shape_of
 

@@ -15,9 +15,8 @@ from xdsl.ir import OpResult, SSAValue
 
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.ops.arithmetic import AddNOp, AddOp, DivOp, MulOp, NegOp, SubOp
+from msgraph.dialects.ops.arithmetic import AddNOp, AddOp, DivOp, MathOp, MulOp, NegOp, SubOp
 from msgraph.dialects.ops.constant import ConstantOp
-from msgraph.dialects.ops.elementary import MathOp
 from msgraph.dialects.types import dtype_of
 from msgraph.dialects.walking import operands_of
 from msgraph.passes.base import Pattern, Replacement, Rewriter

@@ -7,11 +7,9 @@ from xdsl.ir import OpResult
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.activation import ReluOp
-from msgraph.dialects.ops.comparison import CompareOp, ExtremeOp, LogicOp, NotOp
+from msgraph.dialects.ops.arithmetic import MathOp, PowOp
+from msgraph.dialects.ops.comparison import CastOp, CompareOp, ExtremeOp, LogicOp, NotOp, SelectOp
 from msgraph.dialects.ops.constant import ConstantOp
-from msgraph.dialects.ops.division import PowOp
-from msgraph.dialects.ops.elementary import MathOp
-from msgraph.dialects.ops.selection import CastOp, SelectOp
 from msgraph.dialects.traits import Idempotent
 from msgraph.dialects.types import dtype_of
 from msgraph.passes.base import Pattern, Replacement, Rewriter
