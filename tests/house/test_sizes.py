@@ -20,13 +20,13 @@ BUDGETS = {
     "backend": 6_889,
     "cache": 305,
     "diagnostics": 4_745,
-    "dialects": 15_302,
+    "dialects": 15_221,
     "frontend": 14_238,
     "inspect": 109,
     "kernels": 14_267,
-    "library": 47_848,
+    "library": 47_844,
     "packs": 11_165,
-    "passes": 9_033,
+    "passes": 8_942,
     "support": 1_913,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
