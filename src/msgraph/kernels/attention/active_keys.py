@@ -16,7 +16,8 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.attention.tiles import CopiedRows, Masks, combined, dot_products, greater, load_lanes
+from msgraph.kernels.attention.tiles import CopiedRows, Masks, dot_products, greater, load_lanes
+from msgraph.kernels.builder.folding import combined
 from msgraph.kernels.builder.loop_nests import strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below

@@ -30,11 +30,11 @@ from msgraph.kernels.attention.tiles import (
     Masks,
     Panels,
     along,
-    combined,
     copy_rows,
     greater,
     multiply,
 )
+from msgraph.kernels.builder.folding import combined
 from msgraph.kernels.builder.loop_nests import offset_of, over, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
@@ -222,7 +222,7 @@ class Attention:
         zero = n.values(width).const(0, dtype).value
         (partial,) = n.loop(reach.first, reach.end, n.index(width), vector, [zero])
         k = n.values()
-        own = combined(n, partial, dtype, lambda lanes, x, y: lanes.add(x, y))
+        own = combined(n, partial, dtype, KernelBuilder.add)
         n.store(k.add(k.mul(total, share), own).value, self.sums, at, dtype)
 
     def _weigh(self, rows: QueryRows, j: Index, reach: ActiveKeyRange) -> None:

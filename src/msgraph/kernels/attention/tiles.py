@@ -12,6 +12,7 @@ from xdsl.ir import SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.views import View
+from msgraph.kernels.builder.folding import combined
 from msgraph.kernels.builder.loop_nests import offset_of, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
@@ -243,21 +244,6 @@ def copy_rows(
             n.count(size, lambda c: element(n.offset(start, c, source.strides[-1]), n.plus(target, c), 0))
 
     n.count(n.index(count), row)
-
-
-def combined(
-    n: KernelBuilder,
-    value: SSAValue,
-    dtype: DType,
-    combine: Callable[[KernelBuilder, VectorValue, VectorValue], VectorValue],
-) -> VectorValue:
-    """All lanes of a vector as one, halves first."""
-    width = n.width(dtype)
-    while width > 1:
-        width //= 2
-        halves = [VectorValue(n.shuffle(value, value, range(start, start + width)), dtype) for start in (0, width)]
-        value = combine(n.values(width), halves[0], halves[1]).value
-    return VectorValue(n.extract(value, 0), dtype)
 
 
 def dot_products(

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import reduce
+from typing import NamedTuple
 
 from xdsl.ir import SSAValue
 
-from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
+from msgraph.dialects.dtypes import DType
+from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
+from msgraph.kernels.builder.vectors import VectorValue
 
 
 def over(n: KernelBuilder, sizes: Sequence[Index], body: Callable[[tuple[Index, ...]], None]) -> None:
@@ -47,15 +50,69 @@ def in_tiles(
     strided(n, n.index(0), rows, height, lambda i: strided(n, n.index(0), columns, breadth, lambda j: body(i, j)))
 
 
-def in_vectors(n: KernelBuilder, size: Index, width: int, body: Callable[[Index, SSAValue | None, int], None]) -> None:
-    """``body(position, mask, lanes)`` for 0 up to ``size``: whole vectors, then the rest, masked or one by one (of 0
-    lanes)."""
-    whole = n.round_down(size, width)
-    strided(n, n.index(0), whole, width, lambda j: body(j, None, width))
-    if n.masked:
-        strided(n, whole, size, width, lambda j: body(j, n.mask(n.minus(size, j), width), width))
+def in_vectors(
+    n: KernelBuilder, size: Index, width: int, body: Callable[[Index, int, SSAValue | None], None],
+    together: int = 1, whole: bool = True, masked: bool | None = None,
+) -> None:  # fmt: skip
+    """``body(position, lanes, mask)`` for 0 up to ``size``: vectors, some ``together`` at first, then what is left.
+
+    What is left goes by vectors under masks where these cost nothing (or as ``masked`` says), else one by one, of 0
+    lanes. Without ``whole`` vectors all of them have masks that do not go together; with a ``width`` of 0 there are no
+    vectors.
+    """
+    masked = n.masked if masked is None else masked
+    widths = [together * width] if width and (together > 1 or whole or not masked) else []
+    widths += [width] if together > 1 and not masked else []
+    start = n.index(0)
+    for lanes in widths:
+        end = n.round_down(size, lanes)
+        strided(n, start, end, lanes, lambda i, lanes=lanes: body(i, lanes, None))
+        start = end
+    if masked and width:
+        strided(n, start, size, width, lambda i: body(i, width, n.mask(n.minus(size, i), width)))
     else:
-        strided(n, whole, size, 1, lambda j: body(j, None, 0))
+        strided(n, start, size, 1, lambda i: body(i, 0, None))
+
+
+class LinePart(NamedTuple):
+    """Elements that the innermost loop walks: neighbours, or a ``stride`` apart."""
+
+    buffer: Buffer
+    dtype: DType
+    stride: Index | None
+
+    def place(self, n: KernelBuilder, start: Index, position: Index | None) -> Index:
+        """Where one stands, in a line that starts at ``start``; its first, where nothing moves."""
+        if position is None:
+            return start
+        return n.plus(start, position) if self.stride is None else n.offset(start, position, self.stride)
+
+    def load(
+        self, n: KernelBuilder, start: Index, position: Index | None, width: int, mask: SSAValue | None
+    ) -> VectorValue:
+        """Those from a position on; one where ``width`` is 0."""
+        at = self.place(n, start, position)
+        if self.stride is None or not width:
+            value = n.load(self.buffer, at, self.dtype, width, mask)
+        elif mask is None:
+            value = n.collect([n.load(self.buffer, p, self.dtype) for p in n.positions(at, self.stride, width)])
+        else:
+            value = n.gather(self.buffer, at, n.spaced(self.stride, width), self.dtype, mask)
+        return VectorValue(value, self.dtype)
+
+    def store(
+        self, n: KernelBuilder, value: VectorValue, start: Index, position: Index | None, width: int,
+        mask: SSAValue | None, past: bool = False,
+    ) -> None:  # fmt: skip
+        """The inverse; neighbours may go ``past`` the caches."""
+        at = self.place(n, start, position)
+        if self.stride is None or not width:
+            n.store(value.value, self.buffer, at, self.dtype, width, mask, past)
+        elif mask is None:
+            for lane, place in enumerate(n.positions(at, self.stride, width)):
+                n.store(n.extract(value.value, lane), self.buffer, place, self.dtype)
+        else:
+            n.scatter(value.value, self.buffer, at, n.spaced(self.stride, width), self.dtype, mask)
 
 
 def offset_of(n: KernelBuilder, tensor: Strided, positions: Sequence[SSAValue]) -> SSAValue:

@@ -11,6 +11,7 @@ traps: integer division by zero gives what MindSpore gives, and no result is poi
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Self
 
@@ -84,6 +85,15 @@ def highest(dtype: DType) -> float:
 def modulo_by_zero(dtype: DType) -> int:
     """The value of ``n % 0``: the least integer from 32 bits on, 0 below and for unsigned types."""
     return int(lowest(dtype)) if dtype in (dtypes.int32, dtypes.int64) else 0
+
+
+def _of_floats(op: type[Operation]) -> Callable[..., VectorValue]:
+    """The method that an op of floats is."""
+
+    def method(self: VectorArithmetic, *operands: VectorValue) -> VectorValue:
+        return self.float_op(op, *operands)
+
+    return method
 
 
 @dataclass
@@ -213,10 +223,6 @@ class VectorArithmetic(IndexArithmetic):
         if isinstance(x.value.type, VectorType):
             return self.float_op(vector.FMAOp, x, y, z, flags=False)
         return self.float_op(math.FmaOp, x, y, z)
-
-    def copysign(self, x: VectorValue, y: VectorValue) -> VectorValue:
-        """``|x|`` with the sign of ``y``."""
-        return self.float_op(math.CopySignOp, x, y)
 
     # -- division --------------------------------------------------------------------------------------
 
@@ -350,121 +356,39 @@ class VectorArithmetic(IndexArithmetic):
 
     # -- functions of floats: ``expand-math`` writes them out where it pays ----------------------------
 
-    def sqrt(self, x: VectorValue) -> VectorValue:
-        """Square root."""
-        return self.float_op(math.SqrtOp, x)
-
-    def rsqrt(self, x: VectorValue) -> VectorValue:
-        """``1 / sqrt(x)``."""
-        return self.float_op(math.RsqrtOp, x)
-
-    def floor(self, x: VectorValue) -> VectorValue:
-        """The whole number below."""
-        return self.float_op(math.FloorOp, x)
-
-    def ceil(self, x: VectorValue) -> VectorValue:
-        """The whole number above."""
-        return self.float_op(math.CeilOp, x)
-
-    def trunc(self, x: VectorValue) -> VectorValue:
-        """The whole number towards zero."""
-        return self.float_op(math.TruncOp, x)
-
-    def round_even(self, x: VectorValue) -> VectorValue:
-        """The nearest whole number, ties to even."""
-        return self.float_op(math.RoundEvenOp, x)
-
-    def exp(self, x: VectorValue) -> VectorValue:
-        """``e ** x``."""
-        return self.float_op(math.ExpOp, x)
-
-    def exp2(self, x: VectorValue) -> VectorValue:
-        """``2 ** x``."""
-        return self.float_op(math.Exp2Op, x)
-
-    def expm1(self, x: VectorValue) -> VectorValue:
-        """``e ** x - 1``, exact near 0."""
-        return self.float_op(math.ExpM1Op, x)
-
-    def log(self, x: VectorValue) -> VectorValue:
-        """Natural logarithm."""
-        return self.float_op(math.LogOp, x)
-
-    def log2(self, x: VectorValue) -> VectorValue:
-        """Logarithm to base 2."""
-        return self.float_op(math.Log2Op, x)
-
-    def log10(self, x: VectorValue) -> VectorValue:
-        """Logarithm to base 10."""
-        return self.float_op(math.Log10Op, x)
-
-    def log1p(self, x: VectorValue) -> VectorValue:
-        """``log(1 + x)``, exact near 0."""
-        return self.float_op(math.Log1pOp, x)
-
-    def sin(self, x: VectorValue) -> VectorValue:
-        """Sine."""
-        return self.float_op(math.SinOp, x)
-
-    def cos(self, x: VectorValue) -> VectorValue:
-        """Cosine."""
-        return self.float_op(math.CosOp, x)
-
-    def tan(self, x: VectorValue) -> VectorValue:
-        """Tangent."""
-        return self.float_op(math.TanOp, x)
-
-    def asin(self, x: VectorValue) -> VectorValue:
-        """Inverse sine."""
-        return self.float_op(math.AsinOp, x)
-
-    def acos(self, x: VectorValue) -> VectorValue:
-        """Inverse cosine."""
-        return self.float_op(math.AcosOp, x)
-
-    def atan(self, x: VectorValue) -> VectorValue:
-        """Inverse tangent."""
-        return self.float_op(math.AtanOp, x)
-
-    def sinh(self, x: VectorValue) -> VectorValue:
-        """Hyperbolic sine."""
-        return self.float_op(math.SinhOp, x)
-
-    def cosh(self, x: VectorValue) -> VectorValue:
-        """Hyperbolic cosine."""
-        return self.float_op(math.CoshOp, x)
-
-    def tanh(self, x: VectorValue) -> VectorValue:
-        """Hyperbolic tangent."""
-        return self.float_op(math.TanhOp, x)
-
-    def asinh(self, x: VectorValue) -> VectorValue:
-        """Inverse hyperbolic sine."""
-        return self.float_op(math.AsinhOp, x)
-
-    def acosh(self, x: VectorValue) -> VectorValue:
-        """Inverse hyperbolic cosine."""
-        return self.float_op(math.AcoshOp, x)
-
-    def atanh(self, x: VectorValue) -> VectorValue:
-        """Inverse hyperbolic tangent."""
-        return self.float_op(math.AtanhOp, x)
-
-    def erf(self, x: VectorValue) -> VectorValue:
-        """The error function."""
-        return self.float_op(math.ErfOp, x)
+    sqrt = _of_floats(math.SqrtOp)
+    rsqrt = _of_floats(math.RsqrtOp)
+    floor = _of_floats(math.FloorOp)
+    ceil = _of_floats(math.CeilOp)
+    trunc = _of_floats(math.TruncOp)
+    round_even = _of_floats(math.RoundEvenOp)
+    exp = _of_floats(math.ExpOp)
+    exp2 = _of_floats(math.Exp2Op)
+    expm1 = _of_floats(math.ExpM1Op)
+    log = _of_floats(math.LogOp)
+    log2 = _of_floats(math.Log2Op)
+    log10 = _of_floats(math.Log10Op)
+    log1p = _of_floats(math.Log1pOp)
+    sin = _of_floats(math.SinOp)
+    cos = _of_floats(math.CosOp)
+    tan = _of_floats(math.TanOp)
+    asin = _of_floats(math.AsinOp)
+    acos = _of_floats(math.AcosOp)
+    atan = _of_floats(math.AtanOp)
+    sinh = _of_floats(math.SinhOp)
+    cosh = _of_floats(math.CoshOp)
+    tanh = _of_floats(math.TanhOp)
+    asinh = _of_floats(math.AsinhOp)
+    acosh = _of_floats(math.AcoshOp)
+    atanh = _of_floats(math.AtanhOp)
+    erf = _of_floats(math.ErfOp)
+    atan2 = _of_floats(math.Atan2Op)
+    pow = _of_floats(math.PowFOp)
+    copysign = _of_floats(math.CopySignOp)
 
     def call_library(self, name: str, x: VectorValue) -> VectorValue:
         """A function of the C library that the ``math`` dialect has not."""
         return VectorValue(self.append(CallIntrinsicOp(name, [x.value], x.value.type)), x.dtype)
-
-    def atan2(self, y: VectorValue, x: VectorValue) -> VectorValue:
-        """The angle of the point ``(x, y)``."""
-        return self.float_op(math.Atan2Op, y, x)
-
-    def pow(self, x: VectorValue, y: VectorValue) -> VectorValue:
-        """``x ** y``."""
-        return self.float_op(math.PowFOp, x, y)
 
     # -- comparison and logic ----------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from xdsl.ir import SSAValue
 
 from msgraph.dialects.dtypes import DType
+from msgraph.kernels.builder.folding import combined
 from msgraph.kernels.builder.loop_nests import strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder
 from msgraph.kernels.builder.masks import every_other, lanes_below, lanes_between
@@ -286,7 +287,7 @@ class DirectWeight(NamedTuple):
             o, element = divmod(slot, self.rows * self.columns)
             k, m = divmod(element, self.columns)
             at = n.offset(n.offset(kernels.start, n.index(o), kernels.output), n.index(k), kernels.row)
-            total = VectorValue(_total(n, value, r.wide), r.wide)
+            total = combined(n, value, r.wide, KernelBuilder.add)
             narrow = n.values().convert(total, self.dtype).value
             n.store(narrow, kernels.buffer, n.offset(at, n.index(m), kernels.column), self.dtype)
 
@@ -321,13 +322,3 @@ class DirectWeight(NamedTuple):
                     spot = (o * self.rows + k) * self.columns + m
                     sums[spot] = r.fused(mine[o], x, sums[spot])
         return sums
-
-
-def _total(n: KernelBuilder, value: SSAValue, dtype: DType) -> SSAValue:
-    """The sum of all lanes, halves first."""
-    width = n.width(dtype)
-    while width > 1:
-        width //= 2
-        halves = [n.shuffle(value, value, range(start, start + width)) for start in (0, width)]
-        value = n.values(width).add(VectorValue(halves[0], dtype), VectorValue(halves[1], dtype)).value
-    return n.extract(value, 0)

@@ -8,7 +8,7 @@ vectors is followed by one over the elements left.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import cast
+from typing import NamedTuple, cast
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import FunctionType, StringAttr
@@ -17,6 +17,7 @@ from xdsl.ir import Block, Region, SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.constant import array_of
+from msgraph.kernels.builder.loop_nests import LinePart, in_vectors
 from msgraph.kernels.builder.loops import INDEX, KernelBuilder
 from msgraph.kernels.builder.types import buffer_type
 from msgraph.kernels.builder.vector_target import VectorTarget
@@ -29,7 +30,7 @@ from msgraph.kernels.indexed.operands import (
     RowReader,
     index_lanes,
 )
-from msgraph.kernels.spec.expression import Lanes, LoopMemory, Step
+from msgraph.kernels.spec.expression import Lanes, Step
 from msgraph.kernels.spec.kernel_spec import KernelSpec
 from msgraph.kernels.spec.questions import BROADCAST, NEIGHBOURS, SCALAR, STRIDED
 from msgraph.kernels.spec.stages import LIGHT, cost_of_all
@@ -39,6 +40,17 @@ _GATHERED_SIZES = (4, 8)
 
 
 Offsets = list[SSAValue]
+
+
+class LoopPoint(NamedTuple):
+    """Where the innermost loop stands: the offsets of all accesses, its position, how many lanes go together (0 is one
+    element), and which of them there are."""
+
+    offsets: Offsets
+    position: SSAValue | None = None
+    width: int = 0
+    mask: SSAValue | None = None
+
 
 _SIDE_BY_SIDE = 4
 """Vectors of a trip that has little to do."""
@@ -123,19 +135,19 @@ class Nest:
         """Writes the loop over the last dimension; a single element where there are no dimensions."""
         fixed = self.read_fixed(offsets)
         if not self.sizes:
-            self.element_wise(offsets, fixed, None, 0, None)
+            self.element_wise(LoopPoint(offsets), fixed)
             return
         together = self.together(cost_of_all(self.plan))
         spread_reads = {0: fixed}
         for width in (self.width, together * self.width):
             spread_reads[width] = {read: self.spread(lane, width) for read, lane in fixed.items()}
         self.find_rows()
-        self.vectors(
-            self.sizes[-1],
-            lambda i, width, mask: self.element_wise(offsets, spread_reads[width], i, width, mask),
-            together,
-            whole=bool(self.plan.exceeds_cache) and self._is_near(),
-        )
+        whole = bool(self.plan.exceeds_cache) and self._is_near()
+
+        def element(i: SSAValue, width: int, mask: SSAValue | None) -> None:
+            self.element_wise(LoopPoint(offsets, i, width, mask), spread_reads[width])
+
+        self.vectors(self.sizes[-1], element, together, whole)
 
     def together(self, cost: int) -> int:
         """How many vectors a trip takes: several, and no mask, where there is little to do, all of it by neighbours."""
@@ -211,53 +223,23 @@ class Nest:
 
         Where there are masks all vectors have one, but those that go together, and ``whole`` ones.
         """
-        n, width = self.n, self.width
-        zero, step = n.index(0), n.index(width)
+        in_vectors(self.n, size, self.width, body, together, whole, self.masked)
 
-        def masked(i: SSAValue) -> None:
-            body(i, width, n.mask(n.minus(size, i), width))
-
-        def full(i: SSAValue) -> None:
-            body(i, width, None)
-
-        def one(i: SSAValue) -> None:
-            body(i, 0, None)
-
-        def several(i: SSAValue) -> None:
-            body(i, together * width, None)
-
-        if self.masked:
-            start = zero
-            if together > 1 or whole:
-                start = n.round_down(size, together * width)
-                n.loop(zero, start, n.index(together * width), several)
-            n.loop(start, size, step, masked)
-            return
-        end = n.round_down(size, width)
-        n.loop(zero, end, step, full)
-        n.loop(end, size, n.index(1), one)
-
-    def element_wise(
-        self,
-        offsets: Offsets,
-        fixed: dict[int, VectorValue],
-        position: SSAValue | None,
-        width: int,
-        mask: SSAValue | None,
-    ) -> None:
-        """Loads, computes and stores at one position of the innermost loop."""
-        read = self.read_moving(offsets, fixed, position, width, mask)
-        evaluation = self.evaluation(read, position, width, mask)
-        self.write(evaluation.results(), offsets, position, width, mask)
+    def element_wise(self, at: LoopPoint, fixed: dict[int, VectorValue]) -> None:
+        """Loads, computes and stores at one place of the innermost loop."""
+        read = dict(fixed)
+        for index in range(len(self.plan.reads)):
+            if index not in read:
+                read[index] = self.load(index, at)
+        evaluation = self.evaluation(read, at)
+        self.write(evaluation.results(), at)
         evaluation.report()
 
-    def evaluation(
-        self, read: dict[int, VectorValue], position: SSAValue | None, width: int, mask: SSAValue | None
-    ) -> Evaluation:
-        """The steps of the plan at one position of the innermost loop."""
-        if position is not None:
-            self.positions[len(self.sizes) - 1] = position
-        return Evaluation(self, self.lanes(width), read, mask)
+    def evaluation(self, read: dict[int, VectorValue], at: LoopPoint) -> Evaluation:
+        """The steps of the plan at one place of the innermost loop."""
+        if at.position is not None:
+            self.positions[len(self.sizes) - 1] = at.position
+        return Evaluation(self, self.lanes(at.width), read, at.mask)
 
     def lanes(self, width: int) -> KernelBuilder:
         """A builder for what is computed here; its constants stand in the entry block."""
@@ -271,91 +253,35 @@ class Nest:
                 value = self.n.load(self.buffers[index], self.n.index(0), access.dtype)
                 self.scalars[index] = VectorValue(value, access.dtype)
 
+    def fixed_read(self, index: int, offsets: Offsets) -> VectorValue:
+        """A read that is the same for all elements of the innermost loop."""
+        if (lane := self.scalars.get(index)) is not None:
+            return lane
+        dtype = self.plan.reads[index].dtype
+        return VectorValue(self.n.load(self.buffers[index], offsets[index], dtype), dtype)
+
     def read_fixed(self, offsets: Offsets) -> dict[int, VectorValue]:
-        """The values of reads that are the same for all elements of the innermost loop, by index."""
-        fixed = dict(self.scalars)
-        for index, access in enumerate(self.plan.reads):
-            if self.patterns[index] == BROADCAST:
-                value = self.n.load(self.buffers[index], offsets[index], access.dtype)
-                fixed[index] = VectorValue(value, access.dtype)
-        return fixed
+        """The values of all of these reads, by index."""
+        fixed = [i for i in range(len(self.plan.reads)) if self.patterns[i] in (SCALAR, BROADCAST)]
+        return {index: self.fixed_read(index, offsets) for index in fixed}
 
     def spread(self, lane: VectorValue, width: int = 0) -> VectorValue:
         """A scalar in all lanes of a vector, of the usual width if none is given."""
         return VectorValue(self.n.broadcast(lane.value, width or self.width), lane.dtype)
 
-    def read_moving(
-        self,
-        offsets: Offsets,
-        fixed: dict[int, VectorValue],
-        position: SSAValue | None,
-        width: int,
-        mask: SSAValue | None,
-    ) -> dict[int, VectorValue]:
-        """``fixed`` and the reads that the innermost loop moves, at one position."""
-        read = dict(fixed)
-        for index, access in enumerate(self.plan.reads):
-            if index not in read:
-                read[index] = VectorValue(self.load(index, access, offsets[index], position, width, mask), access.dtype)
-        return read
+    def load(self, index: int, at: LoopPoint) -> VectorValue:
+        """What an access that the innermost loop moves reads at one place of it."""
+        return self._part(index).load(self.n, at.offsets[index], at.position, at.width, at.mask)
 
-    def load(
-        self,
-        index: int,
-        access: LoopMemory,
-        offset: SSAValue,
-        position: SSAValue | None,
-        width: int,
-        mask: SSAValue | None,
-    ) -> SSAValue:
-        n, buffer = self.n, self.buffers[index]
-        assert position is not None
-        if self.patterns[index] == NEIGHBOURS:
-            return n.load(buffer, n.plus(offset, position), access.dtype, width, mask)
-        stride = self.strides[index][-1]
-        at = n.offset(offset, position, stride)
-        if not width:
-            return n.load(buffer, at, access.dtype)
-        if mask is None:
-            return n.collect([n.load(buffer, p, access.dtype) for p in n.positions(at, stride, width)])
-        return n.gather(buffer, at, n.spaced(stride, width), access.dtype, mask)
-
-    def write(
-        self,
-        values: Sequence[VectorValue],
-        offsets: Offsets,
-        position: SSAValue | None,
-        width: int,
-        mask: SSAValue | None,
-        only: Sequence[int] | None = None,
-    ) -> None:
-        """Stores results at one position."""
+    def write(self, values: Sequence[VectorValue], at: LoopPoint, only: Sequence[int] | None = None) -> None:
+        """Stores results at one place."""
         count = len(self.plan.reads)
         for result in range(len(values)) if only is None else only:
             index = count + result
-            self._store(values[result].value, index, offsets[index], position, width, mask)
+            position = at.position if self.patterns[index] in (NEIGHBOURS, STRIDED) else None
+            past = index in self.plan.exceeds_cache
+            self._part(index).store(self.n, values[result], at.offsets[index], position, at.width, at.mask, past)
 
-    def _store(
-        self,
-        value: SSAValue,
-        index: int,
-        offset: SSAValue,
-        position: SSAValue | None,
-        width: int,
-        mask: SSAValue | None,
-    ) -> None:
-        n, buffer, dtype = self.n, self.buffers[index], self.plan.accesses[index].dtype
-        if self.patterns[index] != STRIDED:
-            at = n.plus(offset, position) if position is not None and self.patterns[index] == NEIGHBOURS else offset
-            n.store(value, buffer, at, dtype, width, mask, index in self.plan.exceeds_cache)
-            return
-        assert position is not None
-        stride = self.strides[index][-1]
-        at = n.offset(offset, position, stride)
-        if not width:
-            n.store(value, buffer, at, dtype)
-        elif mask is None:
-            for lane, element in enumerate(n.positions(at, stride, width)):
-                n.store(n.extract(value, lane), buffer, element, dtype)
-        else:
-            n.scatter(value, buffer, at, n.spaced(stride, width), dtype, mask)
+    def _part(self, index: int) -> LinePart:
+        stride = self.strides[index][-1] if self.patterns[index] == STRIDED else None
+        return LinePart(self.buffers[index], self.plan.accesses[index].dtype, stride)

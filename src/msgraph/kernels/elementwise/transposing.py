@@ -15,7 +15,7 @@ from xdsl.ir import SSAValue
 from msgraph.kernels.builder.transpose import transposed
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
-from msgraph.kernels.elementwise.nest import Nest, Offsets
+from msgraph.kernels.elementwise.nest import LoopPoint, Nest, Offsets
 from msgraph.kernels.spec.kernel_spec import KernelSpec
 
 _LONG, _SHORT = 64, 4
@@ -91,7 +91,7 @@ class TransposingNest(Nest):
             here = self.step(self.contiguous_axis, n.plus(row, n.index(lane)), offsets)
             lanes = {read: self.spread(fixed) for read, fixed in self.read_fixed(here).items()}
             lanes |= {read: VectorValue(rows[lane], self.plan.reads[read].dtype) for read, rows in transposed.items()}
-            self.element_wise(here, lanes, column, self.width, None)
+            self.element_wise(LoopPoint(here, column, self.width), lanes)
 
     def _transposed(self, read: int, offset: SSAValue, row: SSAValue, column: SSAValue) -> list[SSAValue]:
         """The tile of a read: for each row along the grain, its elements along the innermost dimension."""
@@ -108,10 +108,10 @@ class TransposingNest(Nest):
         if self.masked:
             wide = {read: self.spread(lane) for read, lane in fixed.items()}
             mask = n.mask(n.minus(self.sizes[-1], column), self.width)
-            self.element_wise(here, wide, column, self.width, mask)
+            self.element_wise(LoopPoint(here, column, self.width, mask), wide)
             return
 
         def one(i: SSAValue) -> None:
-            self.element_wise(here, fixed, i, 0, None)
+            self.element_wise(LoopPoint(here, i), fixed)
 
         n.loop(column, self._end(len(self.sizes) - 1, column, 1), n.index(1), one)

@@ -16,7 +16,7 @@ from msgraph.dialects.ops.constant import array_of
 from msgraph.dialects.ops.kernel import yielded
 from msgraph.dialects.types import Shape, dtype_of, shape_of
 from msgraph.dialects.views import View, broadcast_strides, matched
-from msgraph.kernels.builder.loop_nests import strided
+from msgraph.kernels.builder.loop_nests import LinePart, in_vectors
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.vectors import VectorValue
@@ -165,6 +165,10 @@ class Epilogue:
     ) -> None:
         self.n, self.plan, self.buffers, self.strides = n, plan, buffers, strides
         self.held, self.patterns = plan.is_held, patterns
+        self.parts = [
+            LinePart(buffer, access.dtype, None if pattern == NEIGHBOURS else own[-1])
+            for buffer, access, pattern, own in zip(buffers, plan.accesses, patterns, strides, strict=True)
+        ]
         self.idle = self.held and not plan.steps and len(plan.writes) == 1
         used = [*(a.dtype for a in plan.accesses), sum_type(plan.dtype)]
         used += [dtype for step in plan.steps for dtype in (*step.op.operands, *step.op.results)]
@@ -224,13 +228,7 @@ class Epilogue:
         def step(j: Index, lanes: int, mask: SSAValue | None) -> None:
             self._elements(buffer, n.plus(source, j), starts, fixed, j, lanes, mask)
 
-        if self.masked:
-            strided(n, n.index(0), size, width, lambda j: step(j, width, n.mask(n.minus(size, j), width)))
-            return
-        whole = n.round_down(size, width) if self.vector else n.index(0)
-        if self.vector:
-            strided(n, n.index(0), whole, width, lambda j: step(j, width, None))
-        strided(n, whole, size, 1, lambda j: step(j, 0, None))
+        in_vectors(n, size, width if self.vector else 0, step, whole=False, masked=self.masked)
 
     def _elements(
         self,
@@ -245,10 +243,10 @@ class Epilogue:
         n, k, wide = self.n, self.n.values(lanes), sum_type(self.plan.dtype)
         sums = k.convert(VectorValue(n.load(buffer, source, wide, lanes, mask), wide), self.plan.dtype)
         read: dict[int, VectorValue] = {}
-        for index, access in enumerate(self.plan.reads):
+        for index in range(len(self.plan.reads)):
             lane = fixed.get(index)
             if lane is None:
-                lane = VectorValue(self._load(index, starts[index], j, lanes, mask), access.dtype)
+                lane = self.parts[index].load(n, starts[index], j, lanes, mask)
             elif lanes:
                 lane = VectorValue(n.broadcast(lane.value, lanes), lane.dtype)
             read[index] = lane
@@ -266,29 +264,5 @@ class Epilogue:
         for step in self.plan.steps:
             computed = step.op.kind.computed(k, list(map(value, step.operands)), step.op.fields, step.op.uses_library)
             done.append(computed)
-        for index, result in enumerate(self.plan.results):
-            self._store(value(result).value, len(self.plan.reads) + index, starts, j, lanes, mask)
-
-    def _load(self, index: int, start: Index, j: Index, lanes: int, mask: SSAValue | None) -> SSAValue:
-        n, buffer, dtype = self.n, self.buffers[index], self.plan.reads[index].dtype
-        if self.patterns[index] == NEIGHBOURS:
-            return n.load(buffer, n.plus(start, j), dtype, lanes, mask)
-        stride = self.strides[index][-1]
-        at = n.offset(start, j, stride)
-        if not lanes or mask is None:
-            return n.load(buffer, at, dtype)
-        return n.gather(buffer, at, n.spaced(stride, lanes), dtype, mask)
-
-    def _store(
-        self, value: SSAValue, index: int, starts: Sequence[Index], j: Index, lanes: int, mask: SSAValue | None
-    ) -> None:
-        n, buffer, dtype = self.n, self.buffers[index], self.plan.accesses[index].dtype
-        if self.patterns[index] == NEIGHBOURS:
-            n.store(value, buffer, n.plus(starts[index], j), dtype, lanes, mask)
-            return
-        stride = self.strides[index][-1]
-        at = n.offset(starts[index], j, stride)
-        if not lanes or mask is None:
-            n.store(value, buffer, at, dtype)
-        else:
-            n.scatter(value, buffer, at, n.spaced(stride, lanes), dtype, mask)
+        for index, result in enumerate(self.plan.results, len(self.plan.reads)):
+            self.parts[index].store(n, value(result), starts[index], j, lanes, mask)

@@ -17,6 +17,7 @@ from xdsl.ir import SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.block_formats import FORMATS, BlockRun
 from msgraph.dialects.dtypes import DType
+from msgraph.kernels.builder.folding import combined
 from msgraph.kernels.builder.loop_nests import in_tiles
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder
 from msgraph.kernels.builder.subroutines import call_subroutine
@@ -75,7 +76,7 @@ def _store_group(n: KernelBuilder, xs: Sequence[VectorValue], target: IntegerRow
     wide, whole, width = dtypes.float32, dtypes.int32, n.width(dtypes.float32)
     k = n.values(width)
     bits = [k.and_(k.bitcast(x, whole), k.const(_MAGNITUDE, whole)) for x in xs]
-    power = k.and_(_over_lanes(n, k.maximum, reduce(k.maximum, bits)), k.const(_EXPONENT, whole))
+    power = k.and_(_over_lanes(n, KernelBuilder.maximum, reduce(k.maximum, bits)), k.const(_EXPONENT, whole))
     endless = k.compare("eq", power, k.const(_EXPONENT, whole))
     scale = k.sub(k.maximum(power, k.const(_LEAST, whole)), k.const(_DIGITS * _ONE, whole))
     inverse = k.bitcast(k.sub(k.const(254 * _ONE, whole), scale), wide)
@@ -87,18 +88,14 @@ def _store_group(n: KernelBuilder, xs: Sequence[VectorValue], target: IntegerRow
         total = k.add(total, k.sub(rounded, rounding))
         integer = k.convert(k.bitcast(rounded, whole), dtypes.int16).value
         n.store(integer, target.elements, n.plus(at, n.index(position * width)), dtypes.int16, width)
-    total, first = k.mul(_over_lanes(n, k.add, total), factor), target.place(n, at)
+    total, first = k.mul(_over_lanes(n, KernelBuilder.add, total), factor), target.place(n, at)
     n.store(n.extract(factor.value, 0), target.scales, first, wide)
     n.store(n.extract(total.value, 0), target.scales, n.plus(first, n.index(1)), wide)
 
 
 def _over_lanes(n: KernelBuilder, function: Callable[..., VectorValue], x: VectorValue) -> VectorValue:
     """Of all lanes, in each."""
-    lanes, step = range(n.width(x.dtype)), n.width(x.dtype) // 2
-    while step:
-        turned = n.shuffle(x.value, x.value, [(lane + step) % len(lanes) for lane in lanes])
-        x, step = function(x, VectorValue(turned, x.dtype)), step // 2
-    return x
+    return VectorValue(n.broadcast(combined(n, x.value, x.dtype, function).value, n.width(x.dtype)), x.dtype)
 
 
 def integer_dots(

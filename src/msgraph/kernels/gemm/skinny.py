@@ -40,7 +40,7 @@ class FewRows(NamedTuple):
         whole = n.round_down(depth, self.together)
         lines = [n.offset(target.start, n.index(r), target.stride) for r in range(self.rows)]
 
-        def nothing(j: Index, mask: SSAValue | None, width: int) -> None:
+        def nothing(j: Index, width: int, mask: SSAValue | None) -> None:
             zero = n.values(width).const(0, self.wide).value
             for line in lines:
                 n.store(zero, target.buffer, n.plus(line, j), self.wide, width, mask)
@@ -55,7 +55,7 @@ class FewRows(NamedTuple):
 
     def _step(
         self, batch: Sequence[Index], along: Sequence[Index], across: DimRange, sums: Buffer, lines: Sequence[Index]
-    ) -> Callable[[Index, SSAValue | None, int], None]:
+    ) -> Callable[[Index, int, SSAValue | None], None]:
         """Adds what some rows of the right operand contribute to a vector of columns."""
         n, (left, right) = self.n, (self.left, self.right)
         starts = [offset_of(n, right, (*batch, k, across.start)) for k in along]
@@ -68,7 +68,7 @@ class FewRows(NamedTuple):
         ]
         spread = [[VectorValue(n.broadcast(x.value, n.width(self.wide)), self.wide) for x in row] for row in numbers]
 
-        def step(j: Index, mask: SSAValue | None, width: int) -> None:
+        def step(j: Index, width: int, mask: SSAValue | None) -> None:
             for start, half in product(starts, (0, width // 2)) if self.far and width else ():
                 coming = n.offset(n.plus(start, j), n.index(len(starts)), right.strides[-2])
                 n.prefetch(right.buffer, n.plus(coming, n.index(half)))

@@ -15,7 +15,7 @@ from msgraph.kernels.builder.loop_nests import in_vectors, load, offset_of, over
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vectors import VectorValue
 
-Row = Callable[[Index, SSAValue | None, int], None]
+Row = Callable[[Index, int, SSAValue | None], None]
 """What is done from a place of the last dim on, for masked lanes; width 0 is one element."""
 
 
@@ -33,7 +33,7 @@ def scatter_nest(
     def copy(at: tuple[Index, ...]) -> None:
         there, here = (_start(n, tensor, at, last) for tensor in (x, output))
 
-        def some(j: Index, mask: SSAValue | None, width: int) -> None:
+        def some(j: Index, width: int, mask: SSAValue | None) -> None:
             value = n.load(x.buffer, n.plus(there, j), x.dtype, width, mask)
             n.store(value, output.buffer, n.plus(here, j), output.dtype, width, mask)
 
@@ -47,7 +47,7 @@ def scatter_nest(
         indexed = [_place(n, load(n, i, at[axis:behind]), i, output.sizes[axis + m]) for m, i in enumerate(indices)]
         there, here = _start(n, updates, at, last), _start(n, output, (*at[:axis], *indexed, *at[behind:]), last)
 
-        def some(j: Index, mask: SSAValue | None, width: int) -> None:
+        def some(j: Index, width: int, mask: SSAValue | None) -> None:
             value = n.load(updates.buffer, n.plus(there, j), updates.dtype, width, mask)
             spot = n.plus(here, j)
             if combine:
@@ -67,7 +67,7 @@ def _start(n: KernelBuilder, tensor: Strided, at: Sequence[Index], last: int) ->
 
 def _along(n: KernelBuilder, tensor: Strided, last: int, some: Row) -> None:
     if not last:
-        some(n.index(0), None, 0)
+        some(n.index(0), 0, None)
         return
     in_vectors(n, tensor.sizes[-1], n.width(tensor.dtype), some)
 

@@ -27,7 +27,7 @@ from msgraph.kernels.builder.types import vector_of
 from msgraph.kernels.builder.vector_ops import PREDICATES
 
 FASTMATH: Final[Mapping[str, Attribute]] = {"fastmath": arith.FastMathFlagsAttr("none")}
-OVERFLOW: Final[Mapping[str, Attribute]] = {"overflowFlags": arith.IntegerOverflowAttr("none")}
+OVERFLOW: Final[dict[str, Attribute]] = {"overflowFlags": arith.IntegerOverflowAttr("none")}
 
 
 class Format(NamedTuple):
@@ -92,6 +92,24 @@ class ConstantPool:
         return constant
 
 
+def _of_floats(op: type[Operation]) -> Callable[..., SSAValue]:
+    """The method that an op of floats is."""
+
+    def method(self: MathBuilder, *operands: SSAValue) -> SSAValue:
+        return self.make(op, operands, self.float_type, FASTMATH)
+
+    return method
+
+
+def _of_bits(op: type[Operation], properties: dict[str, Attribute] | None = None) -> Callable[..., SSAValue]:
+    """The method that an op is whose result is of the type of its operands."""
+
+    def method(self: MathBuilder, a: SSAValue, b: SSAValue) -> SSAValue:
+        return self.make(op, (a, b), a.type, properties)
+
+    return method
+
+
 class MathBuilder:
     """Makes ops on ``width`` lanes (0: a scalar) of one format. ``rounded`` says that float32 is all that is kept."""
 
@@ -152,49 +170,24 @@ class MathBuilder:
         self.ops.append(operation)
         return operation.results[0]
 
-    def add(self, a: SSAValue, b: SSAValue) -> SSAValue:
-        """a + b"""
-        return self.make(arith.AddfOp, (a, b), self.float_type, FASTMATH)
+    add = _of_floats(arith.AddfOp)
+    sub = _of_floats(arith.SubfOp)
+    mul = _of_floats(arith.MulfOp)
+    div = _of_floats(arith.DivfOp)
+    fma = _of_floats(math.FmaOp)
+    neg = _of_floats(arith.NegfOp)
+    abs = _of_floats(math.AbsFOp)
+    sqrt = _of_floats(math.SqrtOp)
+    round = _of_floats(math.RoundEvenOp)
+    floor = _of_floats(math.FloorOp)
+    copysign = _of_floats(math.CopySignOp)
 
-    def sub(self, a: SSAValue, b: SSAValue) -> SSAValue:
-        """a - b"""
-        return self.make(arith.SubfOp, (a, b), self.float_type, FASTMATH)
-
-    def mul(self, a: SSAValue, b: SSAValue) -> SSAValue:
-        """a * b"""
-        return self.make(arith.MulfOp, (a, b), self.float_type, FASTMATH)
-
-    def div(self, a: SSAValue, b: SSAValue) -> SSAValue:
-        """a / b"""
-        return self.make(arith.DivfOp, (a, b), self.float_type, FASTMATH)
-
-    def fma(self, a: SSAValue, b: SSAValue, c: SSAValue) -> SSAValue:
-        """a * b + c, rounded once"""
-        return self.make(math.FmaOp, (a, b, c), self.float_type, FASTMATH)
-
-    def neg(self, a: SSAValue) -> SSAValue:
-        """-a"""
-        return self.make(arith.NegfOp, (a,), self.float_type, FASTMATH)
-
-    def abs(self, a: SSAValue) -> SSAValue:
-        """|a|"""
-        return self.make(math.AbsFOp, (a,), self.float_type, FASTMATH)
-
-    def sqrt(self, a: SSAValue) -> SSAValue:
-        """The square root of a"""
-        return self.make(math.SqrtOp, (a,), self.float_type, FASTMATH)
-
-    def round(self, a: SSAValue) -> SSAValue:
-        """a to the nearest integer, ties to even"""
-        return self.make(math.RoundEvenOp, (a,), self.float_type, FASTMATH)
-
-    def floor(self, a: SSAValue) -> SSAValue:
-        """The largest integer not above a"""
-        return self.make(math.FloorOp, (a,), self.float_type, FASTMATH)
-
-    def copysign(self, a: SSAValue, sign: SSAValue) -> SSAValue:
-        """|a| with the sign of ``sign``"""
-        return self.make(math.CopySignOp, (a, sign), self.float_type, FASTMATH)
+    # of conditions or bits, and of integers:
+    both = _of_bits(arith.AndIOp)
+    either = _of_bits(arith.OrIOp)
+    flip = _of_bits(arith.XOrIOp)
+    add_int = _of_bits(arith.AddiOp, OVERFLOW)
+    sub_int = _of_bits(arith.SubiOp, OVERFLOW)
 
     def flip_sign(self, a: SSAValue, sign: SSAValue) -> SSAValue:
         """a, with its sign turned if ``sign`` is negative"""
@@ -213,26 +206,6 @@ class MathBuilder:
     def select(self, condition: SSAValue, then: SSAValue, other: SSAValue) -> SSAValue:
         """``then`` where the condition holds, else ``other``"""
         return self.make(vector_ops.VectorSelectOp, (condition, then, other), then.type)
-
-    def both(self, a: SSAValue, b: SSAValue) -> SSAValue:
-        """a and b, of conditions or bits"""
-        return self.make(arith.AndIOp, (a, b), a.type)
-
-    def either(self, a: SSAValue, b: SSAValue) -> SSAValue:
-        """a or b, of conditions or bits"""
-        return self.make(arith.OrIOp, (a, b), a.type)
-
-    def flip(self, a: SSAValue, b: SSAValue) -> SSAValue:
-        """a exclusive-or b, of conditions or bits"""
-        return self.make(arith.XOrIOp, (a, b), a.type)
-
-    def add_int(self, a: SSAValue, b: SSAValue) -> SSAValue:
-        """a + b on integers"""
-        return self.make(arith.AddiOp, (a, b), a.type, OVERFLOW)
-
-    def sub_int(self, a: SSAValue, b: SSAValue) -> SSAValue:
-        """a - b on integers"""
-        return self.make(arith.SubiOp, (a, b), a.type, OVERFLOW)
 
     def shift_left(self, a: SSAValue, count: int) -> SSAValue:
         """The integer a, ``count`` bits up"""

@@ -10,7 +10,7 @@ from xdsl.ir import SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.families.indexed import wrapped
 from msgraph.dialects.types import Shape
-from msgraph.kernels.builder.loop_nests import offset_of, over, over_updates, strided
+from msgraph.kernels.builder.loop_nests import in_vectors, offset_of, over, over_updates, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vectors import VectorValue, lowest
@@ -147,13 +147,9 @@ def add_along_nest(n: KernelBuilder, numbers: Strided, updates: Strided, output:
 def _clear(n: KernelBuilder, output: Strided, at: tuple[Index, ...], together: bool) -> None:
     """Zeros in one row, whose elements may lie ``together``."""
     start, size = offset_of(n, output, (*at, n.index(0))), output.sizes[-1]
-    width = n.width(output.dtype) if together else 0
-    whole = n.round_down(size, width) if width else n.index(0)
 
-    def zeros(i: Index, lanes: int) -> None:
+    def zeros(i: Index, lanes: int, mask: SSAValue | None) -> None:
         zero = n.values(lanes).const(0, output.dtype).value
-        n.store(zero, output.buffer, n.offset(start, i, output.strides[-1]), output.dtype, lanes)
+        n.store(zero, output.buffer, n.offset(start, i, output.strides[-1]), output.dtype, lanes, mask)
 
-    if width:
-        strided(n, n.index(0), whole, width, lambda i: zeros(i, width))
-    strided(n, whole, size, 1, lambda i: zeros(i, 0))
+    in_vectors(n, size, n.width(output.dtype) if together else 0, zeros)

@@ -9,6 +9,7 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
+from msgraph.kernels.builder.folding import Values, folded
 from msgraph.kernels.builder.loops import KernelBuilder
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.overflow import check
@@ -17,8 +18,6 @@ from msgraph.kernels.spec.expression import Operator
 if TYPE_CHECKING:
     from msgraph.kernels.elementwise.evaluation import Evaluation
     from msgraph.kernels.elementwise.nest import Nest
-
-Values = Sequence[SSAValue]
 
 
 def accumulator_of(op: Operator) -> DType:
@@ -78,15 +77,10 @@ class Accumulators:
         return [self._fold(i, value, width, narrow) for i, value in enumerate(values)]
 
     def _fold(self, index: int, value: SSAValue, width: int, narrow: int) -> SSAValue:
-        n = self.nest.n
-        while width > max(narrow, 1):
-            width //= 2
-            if width == 1:
-                return self._joined(self.nest.lanes(0), index, n.extract(value, 0), n.extract(value, 1))
-            low = n.shuffle(value, value, range(width))
-            high = n.shuffle(value, value, range(width, 2 * width))
-            value = self._joined(self.nest.lanes(width), index, low, high)
-        return value if narrow else n.extract(value, 0)
+        def halves(lanes: int, low: Values, high: Values) -> Values:
+            return [self._joined(self.nest.lanes(lanes), index, low[0], high[0])]
+
+        return folded(self.nest.n, [value], width, halves, narrow)[0]
 
     def joined(self, index: int, a: SSAValue, b: SSAValue) -> SSAValue:
         """One element of two."""

@@ -15,7 +15,7 @@ from msgraph.kernels.builder.loops import Index
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.evaluation import Evaluation
-from msgraph.kernels.elementwise.nest import Offsets
+from msgraph.kernels.elementwise.nest import LoopPoint, Offsets
 from msgraph.kernels.reduction.accumulators import Accumulators, Values, accumulator_of
 from msgraph.kernels.reduction.nest import ReducingNest
 from msgraph.kernels.spec.kernel_spec import KernelSpec
@@ -93,7 +93,7 @@ class ColumnNest(ReducingNest):
         evaluations: list[Evaluation] = []
         for row, offsets in rows:
             self.positions[dim] = row
-            evaluations.append(self.body_at(offsets, position, width, mask))
+            evaluations.append(self.body_at(LoopPoint(offsets, position, width, mask)))
         for index, (op, memory) in enumerate(zip(self.sums.ops, self.memory, strict=True)):
             k, dtype = self.lanes(width), accumulator_of(op)
             operand = self.plan.steps[self.reducing[index]].operands[0]
@@ -116,6 +116,6 @@ class ColumnNest(ReducingNest):
                 n.load(memory, column, self.sums.total(op), width, mask)
                 for op, memory in zip(self.sums.ops, self.memory, strict=True)
             ]
-            self.finish(totals, offsets, n.plus(start, column), width, mask)
+            self.finish(totals, LoopPoint(offsets, n.plus(start, column), width, mask))
 
         self.vectors(size, write)

@@ -18,7 +18,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.evaluation import Evaluation
-from msgraph.kernels.elementwise.nest import Nest, Offsets
+from msgraph.kernels.elementwise.nest import LoopPoint, Nest, Offsets
 from msgraph.kernels.reduction.accumulators import Accumulators, accumulator_of
 from msgraph.kernels.spec.expression import Lanes
 from msgraph.kernels.spec.kernel_spec import KernelSpec
@@ -65,7 +65,7 @@ class ReducingNest(Nest):
         elif self.inner_is_reduced:
             self._fold_rows(offsets)
         else:
-            self.vectors(self.sizes[-1], lambda i, width, mask: self._fold_columns(offsets, i, width, mask))
+            self.vectors(self.sizes[-1], lambda i, lanes, mask: self._fold_columns(LoopPoint(offsets, i, lanes, mask)))
 
     def through(self, level: int, offsets: Offsets, carried: Sequence[SSAValue], inner: Any) -> Sequence[SSAValue]:
         """The loops over the reduced dimensions but the innermost; ``inner(offsets, carried)`` inside them."""
@@ -78,17 +78,15 @@ class ReducingNest(Nest):
 
         return n.loop(n.index(0), self.sizes[dim], n.index(1), trip, carried)
 
-    def _fold_columns(self, offsets: Offsets, position: SSAValue, width: int, mask: SSAValue | None) -> None:
+    def _fold_columns(self, at: LoopPoint) -> None:
         def accumulate(inner: Offsets, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
-            evaluation = self.body_at(inner, position, width, mask)
-            return self.sums.combine(evaluation, carried, None)
+            return self.sums.combine(self.body_at(at._replace(offsets=inner)), carried, None)
 
-        totals = self.through(0, offsets, self.sums.initial(width), accumulate)
-        self.finish(totals, offsets, position, width, mask)
+        self.finish(self.through(0, at.offsets, self.sums.initial(at.width), accumulate), at)
 
     def _fold_rows(self, offsets: Offsets) -> None:
         totals = self.through(0, offsets, self.sums.initial(0, blocks=True), self._fold_row)
-        self.finish(totals, offsets, None, 0, None)
+        self.finish(totals, LoopPoint(offsets))
 
     def _fold_row(self, offsets: Offsets, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
         """The innermost dimension, block by block, folded into ``carried``."""
@@ -111,46 +109,38 @@ class ReducingNest(Nest):
     def _trip(self, offsets: Offsets, width: int, size: SSAValue) -> Callable[..., Sequence[SSAValue]]:
         def trip(position: SSAValue, *values: SSAValue) -> Sequence[SSAValue]:
             mask = self.n.mask(self.n.minus(size, position), width) if width and self.masked else None
-            return self.sums.combine(self.body_at(offsets, position, width, mask), values, mask)
+            return self.sums.combine(self.body_at(LoopPoint(offsets, position, width, mask)), values, mask)
 
         return trip
 
     # -- what stands inside ------------------------------------------------------------------------------
 
-    def body_at(self, offsets: Offsets, position: SSAValue, width: int, mask: SSAValue | None) -> Evaluation:
+    def body_at(self, at: LoopPoint) -> Evaluation:
         """Computes what is reduced, and writes what is not."""
-        read = self._read(self.body_reads, offsets, position, width, mask)
-        evaluation = self.evaluation(read, position, width, mask)
+        evaluation = self.evaluation(self._read(self.body_reads, at), at)
         evaluation.compute(self.body)
-        if self.body_results:
-            values = [evaluation.lane(r) if i in self.body_results else None for i, r in enumerate(self.plan.results)]
-            self.write(cast("list[VectorValue]", values), offsets, position, width, mask, self.body_results)
+        self._write_some(self.body_results, evaluation, at)
         return evaluation
 
-    def _read(
-        self, numbers: Sequence[int], offsets: Offsets, position: SSAValue | None, width: int, mask: SSAValue | None
-    ) -> dict[int, VectorValue]:
+    def _read(self, numbers: Sequence[int], at: LoopPoint) -> dict[int, VectorValue]:
         read: dict[int, VectorValue] = {}
         for index in numbers:
-            access, pattern = self.plan.reads[index], self.patterns[index]
-            if pattern in (SCALAR, BROADCAST):
-                lane = self.scalars.get(index)
-                if lane is None:
-                    lane = VectorValue(self.n.load(self.buffers[index], offsets[index], access.dtype), access.dtype)
-                read[index] = self.spread(lane, width) if width else lane
+            if self.patterns[index] in (SCALAR, BROADCAST):
+                lane = self.fixed_read(index, at.offsets)
+                read[index] = self.spread(lane, at.width) if at.width else lane
             else:
-                value = self.load(index, access, offsets[index], position, width, mask)
-                read[index] = VectorValue(value, access.dtype)
+                read[index] = self.load(index, at)
         return read
 
-    def finish(
-        self, totals: Sequence[SSAValue], offsets: Offsets, position: SSAValue | None, width: int, mask: SSAValue | None
-    ) -> None:
+    def _write_some(self, results: Sequence[int], evaluation: Evaluation, at: LoopPoint) -> None:
+        if results:
+            lanes = [evaluation.lane(r) if i in results else None for i, r in enumerate(self.plan.results)]
+            self.write(cast("list[VectorValue]", lanes), at, results)
+
+    def finish(self, totals: Sequence[SSAValue], at: LoopPoint) -> None:
         """Computes the steps behind the reductions, element by element, and writes the results."""
-        read = self._read(self.tail_reads, offsets, position, width, mask)
-        evaluation = self.evaluation(read, position, width, mask)
+        evaluation = self.evaluation(self._read(self.tail_reads, at), at)
         self.sums.finish(evaluation, totals, blocks=True)
         evaluation.compute(self.tail)
-        values = [evaluation.lane(r) if i in self.tail_results else None for i, r in enumerate(self.plan.results)]
-        self.write(cast("list[VectorValue]", values), offsets, position, width, mask, self.tail_results)
+        self._write_some(self.tail_results, evaluation, at)
         evaluation.report()

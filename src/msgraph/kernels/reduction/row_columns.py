@@ -14,7 +14,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loops import Index
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.evaluation import Evaluation
-from msgraph.kernels.elementwise.nest import Nest, Offsets
+from msgraph.kernels.elementwise.nest import LoopPoint, Nest
 from msgraph.kernels.elementwise.overflow import check
 from msgraph.kernels.reduction.accumulators import Accumulators, accumulator_of
 
@@ -42,37 +42,33 @@ class Columns:
         row.see([total, value], after)
         n.store(after.value, memory, column, dtype, k.lanes, mask)
 
-    def clear(self, offsets: Offsets, position: Index, column: Index, width: int, mask: SSAValue | None) -> None:
+    def clear(self, at: LoopPoint, column: Index) -> None:
         """Stores the neutral element in the accumulators of one column, or a vector of them."""
-        del offsets, position
         for index, memory in enumerate(self.memory):
-            self._start(index, memory, accumulator_of(self.all.ops[index]), column, width, mask)
+            self._start(index, memory, accumulator_of(self.all.ops[index]), at, column)
         for index, memory in self.wide.items():
-            self._start(index, memory, self.all.total(self.all.ops[index]), column, width, mask)
+            self._start(index, memory, self.all.total(self.all.ops[index]), at, column)
 
-    def _start(
-        self, index: int, memory: SSAValue, dtype: DType, column: Index, width: int, mask: SSAValue | None
-    ) -> None:
-        value = self.nest.lanes(width).const(self.all.ops[index].combiner.init(dtype), dtype).value
-        self.nest.n.store(value, memory, column, dtype, width, mask)
+    def _start(self, index: int, memory: SSAValue, dtype: DType, at: LoopPoint, column: Index) -> None:
+        value = self.nest.lanes(at.width).const(self.all.ops[index].combiner.init(dtype), dtype).value
+        self.nest.n.store(value, memory, column, dtype, at.width, at.mask)
 
-    def widen(self, offsets: Offsets, position: Index, column: Index, width: int, mask: SSAValue | None) -> None:
+    def widen(self, at: LoopPoint, column: Index) -> None:
         """Adds the sums of some rows to the wide ones, and starts anew."""
-        del offsets, position
-        n, k = self.nest.n, self.nest.lanes(width)
+        n, k = self.nest.n, self.nest.lanes(at.width)
         for index, memory in self.wide.items():
             op = self.all.ops[index]
             dtype, total = accumulator_of(op), self.all.total(op)
-            before = VectorValue(n.load(memory, column, total, width, mask), total)
-            value = k.convert(VectorValue(n.load(self.memory[index], column, dtype, width, mask), dtype), total)
+            before = VectorValue(n.load(memory, column, total, at.width, at.mask), total)
+            value = k.convert(VectorValue(n.load(self.memory[index], column, dtype, at.width, at.mask), dtype), total)
             after = op.combiner.combine(k, before, value)
             check(k, self.nest.status, [before, value], after)
-            n.store(after.value, memory, column, total, width, mask)
-            self._start(index, self.memory[index], dtype, column, width, mask)
+            n.store(after.value, memory, column, total, at.width, at.mask)
+            self._start(index, self.memory[index], dtype, at, column)
 
-    def write(self, offsets: Offsets, position: Index, column: Index, width: int, mask: SSAValue | None) -> None:
+    def write(self, at: LoopPoint, column: Index) -> None:
         """Writes the sums as results."""
-        nest, k, results = self.nest, self.nest.lanes(width), self.nest.plan.results
+        nest, k, results = self.nest, self.nest.lanes(at.width), self.nest.plan.results
         values: list[Any] = [None] * len(results)
         for result, lanes in enumerate(results):
             if lanes.kind != "step" or lanes.number not in self.steps:
@@ -81,6 +77,6 @@ class Columns:
             op = self.all.ops[index]
             dtype = self.all.total(op)
             memory = self.wide.get(index, self.memory[index])
-            total = VectorValue(nest.n.load(memory, column, dtype, width, mask), dtype)
+            total = VectorValue(nest.n.load(memory, column, dtype, at.width, at.mask), dtype)
             values[result] = k.convert(total, op.dtype)
-            nest.write(values, offsets, position, width, mask, [result])
+            nest.write(values, at, [result])

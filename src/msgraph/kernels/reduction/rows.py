@@ -7,7 +7,7 @@ sweep computes on what the one before has read, memory brings what lies further 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -18,7 +18,7 @@ from msgraph.kernels.builder.loops import Index
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.evaluation import Evaluation
-from msgraph.kernels.elementwise.nest import Nest, Offsets
+from msgraph.kernels.elementwise.nest import LoopPoint, Nest, Offsets
 from msgraph.kernels.reduction.accumulators import Accumulators, Values, accumulator_of
 from msgraph.kernels.reduction.row_columns import Columns
 from msgraph.kernels.reduction.sweeps import Sweep, is_spread, sweeps_of
@@ -34,7 +34,7 @@ _AHEAD, _CACHE_LINE = 1 << 15, 64
 """Bytes memory is asked for so long before they are read, and those it brings at once."""
 
 Visit = Callable[[Offsets, Index | None, Values], Values]
-Column = Callable[[Offsets, Index, Index, int, SSAValue | None], None]
+Column = Callable[[LoopPoint, Index], None]
 
 
 class Whole(NamedTuple):
@@ -118,12 +118,12 @@ class RowNest(Nest):
             n.count(size, row)
 
     def _each_column(self, offsets: Offsets, body: Column) -> None:
-        """``body`` for the vectors of a row: its offsets, position, place in scratch memory, width and mask."""
+        """``body`` for the vectors of a row, and their places in scratch memory."""
 
         def line(row: Offsets, base: Index | None, carried: Values) -> Values:
             def vector(position: SSAValue, width: int, mask: SSAValue | None) -> None:
                 column = position if base is None else self.n.plus(base, position)
-                body(row, position, column, width, mask)
+                body(LoopPoint(row, position, width, mask), column)
 
             self.vectors(self.sizes[-1], vector)
             return carried
@@ -149,18 +149,18 @@ class RowNest(Nest):
             sums = Accumulators(self, sweep.reducing, self._has_blocks)
             start = sums.initial(0, blocks=self._has_blocks)
             totals = self._through(self.first, offsets, None, start, self._visit(sweep, sums, row))
-            evaluation = self.evaluation(row.fixed, None, 0, None)
+            evaluation = self.evaluation(row.fixed, LoopPoint(offsets))
             evaluation.done = row.done
             sums.finish(evaluation, totals, blocks=self._has_blocks)
             if sweep.tail:
-                row.fixed.update(self._read_fixed(self.tail_reads, row.offsets))
+                row.fixed.update({index: self.fixed_read(index, row.offsets) for index in self.tail_reads})
                 evaluation.compute(sweep.tail)
             evaluation.report()
         if self.row_results:
             values: list[Any] = [None] * len(self.plan.results)
             for result in self.row_results:
                 values[result] = row.done[self.plan.results[result].number]
-            self.write(values, row.offsets, None, 0, None, self.row_results)
+            self.write(values, LoopPoint(row.offsets), self.row_results)
 
     @property
     def _has_blocks(self) -> bool:
@@ -171,18 +171,10 @@ class RowNest(Nest):
         def visit(offsets: Offsets, base: Index | None, carried: Values) -> Values:
             numbers = [r for r in sweep.reads if self.patterns[r] in (SCALAR, BROADCAST)]
             self.find_rows()
-            return self._line(SweptLine(sweep, sums, base, row, offsets, self._read_fixed(numbers, offsets)), carried)
+            fixed = {index: self.fixed_read(index, offsets) for index in numbers}
+            return self._line(SweptLine(sweep, sums, base, row, offsets, fixed), carried)
 
         return visit
-
-    def _read_fixed(self, numbers: Sequence[int], offsets: Offsets) -> dict[int, VectorValue]:
-        read: dict[int, VectorValue] = {}
-        for index in numbers:
-            access = self.plan.reads[index]
-            if (lane := self.scalars.get(index)) is None:
-                lane = VectorValue(self.n.load(self.buffers[index], offsets[index], access.dtype), access.dtype)
-            read[index] = lane
-        return read
 
     # -- one line ------------------------------------------------------------------------------------------
 
@@ -255,7 +247,7 @@ class RowNest(Nest):
 
         def trip(position: SSAValue, *values: SSAValue) -> Values:
             mask = self.n.mask(self.n.minus(self.sizes[-1], position), width) if masked else None
-            return self._elements(line, position, width, mask, values)
+            return self._elements(line, LoopPoint(line.offsets, position, width, mask), values)
 
         return trip
 
@@ -273,44 +265,39 @@ class RowNest(Nest):
 
     # -- what stands inside ----------------------------------------------------------------------------------
 
-    def _elements(
-        self, line: SweptLine, position: SSAValue, width: int, mask: SSAValue | None, values: Values
-    ) -> Values:
+    def _elements(self, line: SweptLine, at: LoopPoint, values: Values) -> Values:
         """Computes a vector of a sweep, adds to columns, and gives the accumulators."""
-        column = position if line.base is None else self.n.plus(line.base, position)
-        evaluation = self._evaluated(line, position, column, width, mask)
+        assert at.position is not None
+        column = at.position if line.base is None else self.n.plus(line.base, at.position)
+        evaluation = self._evaluated(line, at, column)
         for step in line.sweep.columns:
-            self.columns.add(step, evaluation, column, mask)
-        return line.sums.combine(evaluation, values, mask)
+            self.columns.add(step, evaluation, column, at.mask)
+        return line.sums.combine(evaluation, values, at.mask)
 
-    def _evaluated(
-        self, line: SweptLine, position: SSAValue, column: Index, width: int, mask: SSAValue | None
-    ) -> Evaluation:
+    def _evaluated(self, line: SweptLine, at: LoopPoint, column: Index) -> Evaluation:
         """Computes a vector: keeps some of it, writes results."""
         n, plan, scratch, sweep = self.n, self.plan, self.scratch, line.sweep
-        whole = self._known(line, width)
+        whole = self._known(line, at.width)
         read = dict(whole.read)
         for index in sweep.reads:
             if index not in read:
-                access = plan.reads[index]
-                value = self.load(index, access, line.offsets[index], position, width, mask)
-                read[index] = VectorValue(value, access.dtype)
-        if mask is None and width:
-            self._fetch(line, position, width)
-        evaluation = self.evaluation(read, position, width, mask)
+                read[index] = self.load(index, at)
+        if at.mask is None and at.width:
+            self._fetch(line, at)
+        evaluation = self.evaluation(read, at)
         evaluation.done.update(whole.done)
         for step in sweep.kept:
             dtype = plan.steps[step].op.dtype
-            evaluation.done[step] = VectorValue(n.load(scratch[step], column, dtype, width, mask), dtype)
+            evaluation.done[step] = VectorValue(n.load(scratch[step], column, dtype, at.width, at.mask), dtype)
         evaluation.compute(sweep.steps)
         for step in sweep.saving:
             lane = evaluation.done[step]
-            n.store(lane.value, scratch[step], column, lane.dtype, width, mask)
+            n.store(lane.value, scratch[step], column, lane.dtype, at.width, at.mask)
         if sweep.results:
             lanes: list[Any] = [None] * len(plan.results)
             for result in sweep.results:
                 lanes[result] = evaluation.lane(plan.results[result])
-            self.write(lanes, line.offsets, position, width, mask, sweep.results)
+            self.write(lanes, at, sweep.results)
         return evaluation
 
     def _coming(self) -> dict[int, list[int]]:
@@ -328,10 +315,11 @@ class RowNest(Nest):
                 coming.setdefault(stage, []).append(index)
         return coming
 
-    def _fetch(self, line: SweptLine, position: Index, width: int) -> None:
+    def _fetch(self, line: SweptLine, at: LoopPoint) -> None:
         n = self.n
+        assert at.position is not None
         for index in self.coming.get(line.sweep.stage, ()):
             size = self.plan.reads[index].dtype.size
-            for at in range(_AHEAD, _AHEAD + width * size, _CACHE_LINE):
-                ahead_offset = n.plus(n.plus(line.offsets[index], n.index(at // size)), position)
+            for ahead in range(_AHEAD, _AHEAD + at.width * size, _CACHE_LINE):
+                ahead_offset = n.plus(n.plus(line.offsets[index], n.index(ahead // size)), at.position)
                 n.prefetch(self.buffers[index], ahead_offset)

@@ -17,7 +17,8 @@ from xdsl.ir import SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.views import View
-from msgraph.kernels.builder.loop_nests import offset_of, over, strided, with_one, without
+from msgraph.kernels.builder.folding import Values, folded
+from msgraph.kernels.builder.loop_nests import in_vectors, offset_of, over, with_one, without
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.machine import UNCACHED_BYTES
 from msgraph.kernels.builder.vector_target import VectorTarget
@@ -47,21 +48,6 @@ def line_split(lines: View, axis: int, kept: bool = True) -> SplitSpec | None:
     if longest is None:
         return None
     return SplitSpec((longest, longest if kept or longest < axis else longest - 1), multiples[longest])
-
-
-def _side_by_side(
-    n: KernelBuilder, size: Index, width: int, body: Callable[[Index, int, SSAValue | None], None]
-) -> None:
-    """``body(position, lanes, mask)`` for all of 0 up to ``size``: some vectors at once, then one, then the rest."""
-    start = n.index(0)
-    for lanes in (_TOGETHER * width,) if n.masked else (_TOGETHER * width, width):
-        end = n.round_down(size, lanes)
-        strided(n, start, end, lanes, lambda i, lanes=lanes: body(i, lanes, None))
-        start = end
-    if n.masked:
-        strided(n, start, size, width, lambda i: body(i, width, n.mask(n.minus(size, i), width)))
-    else:
-        strided(n, start, size, 1, lambda i: body(i, 0, None))
 
 
 def _wide(dtype: DType) -> DType:
@@ -330,19 +316,14 @@ class ArgNest:
         beaten = k.compare("le" if self.greatest else "ge", new, old)
         return k.and_(k.not_(beaten), k.compare("eq", old, old))
 
-    def _best_of(self, pair: Sequence[SSAValue]) -> list[SSAValue]:
+    def _best_of(self, pair: Values) -> Values:
         """The best lane, by halves."""
-        n, width = self.n, self.width
-        while width > 1:
-            width //= 2
-            k = n.values(width if width > 1 else 0)
-            low, high = (
-                [n.shuffle(v, v, range(h, h + width)) if width > 1 else n.extract(v, h) for v in pair]
-                for h in (0, width)
-            )
+
+        def better(lanes: int, low: Values, high: Values) -> Values:
             pairs = [(VectorValue(best, self.dtype), VectorValue(where, self.number)) for best, where in (low, high)]
-            pair = [lane.value for lane in self._better_of(k, *pairs)]
-        return list(pair)
+            return [lane.value for lane in self._better_of(self.n.values(lanes), *pairs)]
+
+        return folded(self.n, pair, self.width, better)
 
     def _better_of(
         self, k: KernelBuilder, a: tuple[VectorValue, VectorValue], b: tuple[VectorValue, VectorValue]
@@ -367,8 +348,8 @@ def _lines(
     line: Callable[[tuple[Index, ...], int, SSAValue | None], None],
 ) -> None:
     """``line`` for all places in the dims ``others``, neighbours in the last one side by side."""
-    over(
-        n,
-        others[:-1],
-        lambda at: _side_by_side(n, others[-1], width, lambda i, lanes, mask: line((*at, i), lanes, mask)),
-    )
+
+    def lines(at: tuple[Index, ...]) -> None:
+        in_vectors(n, others[-1], width, lambda i, lanes, mask: line((*at, i), lanes, mask), _TOGETHER)
+
+    over(n, others[:-1], lines)
