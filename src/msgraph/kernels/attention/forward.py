@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from xdsl.ir import SSAValue
 
@@ -29,7 +29,6 @@ from msgraph.kernels.attention.tiles import (
     Factors,
     Masks,
     Panels,
-    along,
     copy_rows,
     greater,
     multiply,
@@ -40,6 +39,7 @@ from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vectors import VectorValue
+from msgraph.kernels.gemm.packing import DimRange
 
 ROWS = 1024
 """Queries whose sums are kept at once."""
@@ -99,7 +99,6 @@ class Attention:
             MaskAnalysis(n, self.key, plan.lies[1], self.masks, self.copied, plan.depth) if plan.asks else None
         )
         self.reaches = n.scratch(dtypes.int64, ROWS + plan.rows + len(ActiveKeyRange._fields)) if plan.asks else None
-        self.is_along = plan.lies[3 + len(self.masks.tensors)] == along
         self.batch: tuple[Index, ...] = ()
 
     def write(self, batch: tuple[Index, ...]) -> None:
@@ -117,8 +116,8 @@ class Attention:
 
         def part(k0: Index) -> None:
             here = n.smaller(n.minus(all_keys, k0), n.index(block))
-            self.keys.pack(self.batch, n.index(0), self.key.sizes[-1], k0, here)
-            self.values.pack(self.batch, k0, here, n.index(0), breadth)
+            self.keys.fill(self.batch, DimRange(n.index(0), self.key.sizes[-1]), DimRange(k0, here))
+            self.values.fill(self.batch, DimRange(k0, here), DimRange(n.index(0), breadth))
             begins = n.icmp(_EQUAL, k0, n.index(0))
             ends = n.icmp(_AT_LEAST, n.plus(k0, n.index(block)), all_keys)
 
@@ -238,40 +237,33 @@ class Attention:
 
         def row(r: Index) -> None:
             own, there = n.times(r, n.index(panel)), offset_of(n, self.output, (*self.batch, n.plus(rows.first, r), j))
-            before = n.load(self.shares, r, dtype)
+            before = VectorValue(n.broadcast(n.load(self.shares, r, dtype), width), dtype)
             total = VectorValue(n.load(self.sums, n.plus(rows.number, r), dtype), dtype)
             (after,) = n.branch(rows.ends, lambda: [_inverse(n, total)], lambda: [_one(n, total)])
 
-            def some(c: Index, lanes: int, mask: SSAValue | None = None) -> None:
-                at = n.plus(there, c) if lanes else n.offset(there, c, self.output.strides[-1])
-                self._add(rows.begins, n.plus(own, c), at, before, after, lanes, mask)
+            spread = VectorValue(n.broadcast(after, width), dtype)
 
-            if self.is_along:
-                strided(
-                    n, n.index(0), columns, width, lambda c: some(c, width, lanes_below(n, n.minus(columns, c), width))
-                )
-            else:
-                n.count(columns, lambda c: some(c, 0))
+            def some(c: Index) -> None:
+                mask = lanes_below(n, n.minus(columns, c), width)
+                self._add(rows.begins, n.plus(own, c), n.plus(there, c), before, spread, mask)
+
+            strided(n, n.index(0), columns, width, some)
 
         n.count(rows.inside, row)
 
     def _add(
-        self, begins: SSAValue, own: Index, at: Index, before: SSAValue, after: SSAValue, lanes: int, mask: Any
+        self, begins: SSAValue, own: Index, at: Index, before: VectorValue, after: VectorValue, mask: SSAValue
     ) -> None:
         """Adds the sums in the edge buffer to the output times ``before``, and multiplies all by ``after``."""
-        n, dtype, output = self.n, self.dtype, self.output.buffer
-        new = VectorValue(n.load(self.edge, own, dtype, lanes), dtype)
+        n, dtype, width, output = self.n, self.dtype, self.width, self.output.buffer
+        new = VectorValue(n.load(self.edge, own, dtype, width), dtype)
 
         def more() -> Sequence[SSAValue]:
-            old = VectorValue(n.load(output, at, dtype, lanes, mask), dtype)
-            return [n.values(lanes).fma(old, self._spread(before, lanes), new).value]
+            old = VectorValue(n.load(output, at, dtype, width, mask), dtype)
+            return [n.values(width).fma(old, before, new).value]
 
         (value,) = n.branch(begins, lambda: [new.value], more)
-        value = n.values(lanes).mul(VectorValue(value, dtype), self._spread(after, lanes)).value
-        n.store(value, output, at, dtype, lanes, mask)
-
-    def _spread(self, value: SSAValue, lanes: int) -> VectorValue:
-        return VectorValue(self.n.broadcast(value, lanes) if lanes else value, self.dtype)
+        n.store(n.values(width).mul(VectorValue(value, dtype), after).value, output, at, dtype, width, mask)
 
     def _write_logarithms(self, i0: Index, count: Index) -> None:
         """Of each row the logarithm of the sum of its exponentials."""

@@ -22,12 +22,11 @@ from xdsl.ir import SSAValue
 from msgraph.dialects import dtypes
 from msgraph.kernels.attention.active_keys import ActiveKeyRange, MaskAnalysis
 from msgraph.kernels.attention.tiles import (
+    AttentionPlan,
     CopiedRows,
     Factors,
-    GradientPlan,
     Masks,
     Panels,
-    along,
     copy_rows,
     dot_products,
     load_lanes,
@@ -37,6 +36,7 @@ from msgraph.kernels.builder.loop_nests import load, offset_of, over, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.vectors import VectorValue
+from msgraph.kernels.gemm.packing import DimRange
 
 ROWS = 96
 """About how many queries are taken at once."""
@@ -46,7 +46,7 @@ def attention_gradient_nest(
     n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], scale: float, fill: float
 ) -> None:
     """Cotangents of queries, keys and values."""
-    plan: GradientPlan = n.plan
+    plan: AttentionPlan = n.plan
     masks = inputs[7:]
     where = Masks(n, masks, plan.lies[7:], inputs[0].dtype, fill)
     over(n, inputs[0].sizes[:-2], AttentionGradient(n, plan, inputs, where, outputs, scale).write)
@@ -58,7 +58,7 @@ class AttentionGradient:
     cotangent of these."""
 
     n: KernelBuilder
-    plan: GradientPlan
+    plan: AttentionPlan
     inputs: Sequence[Strided]
     masks: Masks
     outputs: Sequence[Strided]
@@ -100,46 +100,44 @@ class AttentionGradient:
         strided(n, n.index(0), self.key.sizes[-2], self.plan.block, self._keys)
 
     def _clear(self, output: Strided) -> None:
-        n = self.n
+        n, width = self.n, self.width
 
         def zero(i: Index) -> None:
             start = offset_of(n, output, (*self.batch, i, n.index(0)))
 
-            def some(at: Index, lanes: int, mask: SSAValue | None) -> None:
-                n.store(n.values(lanes).const(0, self.dtype).value, output.buffer, at, self.dtype, lanes, mask)
+            def some(c: Index, mask: SSAValue) -> None:
+                zeros = n.values(width).const(0, self.dtype).value
+                n.store(zeros, output.buffer, n.plus(start, c), self.dtype, width, mask)
 
-            self._across(output, start, output.sizes[-1], lambda c, at, lanes, mask: some(at, lanes, mask))
+            self._across(output.sizes[-1], some)
 
         n.count(output.sizes[-2], zero)
 
-    def _across(
-        self, output: Strided, start: Index, size: Index, body: Callable[[Index, Index, int, SSAValue | None], None]
-    ) -> None:
-        """``body(column, place, lanes, mask)`` along a part of a row."""
+    def _across(self, size: Index, body: Callable[[Index, SSAValue], None]) -> None:
+        """``body(column, mask)`` along a part of a row."""
         n, width = self.n, self.width
-        if self.plan.lies[-3 + self.outputs.index(output)] == along:
-            strided(
-                n, n.index(0), size, width,
-                lambda c: body(c, n.plus(start, c), width, lanes_below(n, n.minus(size, c), width)),
-            )  # fmt: skip
-        else:
-            n.count(size, lambda c: body(c, n.offset(start, c, output.strides[-1]), 0, None))
+        strided(n, n.index(0), size, width, lambda c: body(c, lanes_below(n, n.minus(size, c), width)))
 
     def _keys(self, k0: Index) -> None:
         """A block of keys against all queries."""
         n, zero = self.n, self.n.index(0)
         here = n.smaller(n.minus(self.key.sizes[-2], k0), n.index(self.plan.block))
-        self.turned_keys.pack(self.batch, zero, self.key.sizes[-1], k0, here)
-        self.turned_values.pack(self.batch, zero, self.value.sizes[-1], k0, here)
-        self.keys.pack(self.batch, k0, here, zero, self.key.sizes[-1])
+        depth, breadth, keys = (
+            DimRange(zero, self.key.sizes[-1]),
+            DimRange(zero, self.value.sizes[-1]),
+            DimRange(k0, here),
+        )
+        self.turned_keys.fill(self.batch, depth, keys)
+        self.turned_values.fill(self.batch, breadth, keys)
+        self.keys.fill(self.batch, keys, depth)
         strided(n, zero, self.query.sizes[-2], self.height, lambda i0: self._queries(i0, k0, here))
 
     def _queries(self, i0: Index, k0: Index, here: Index) -> None:
         """A block of queries against a block of keys."""
         n, zero, rows = self.n, self.n.index(0), self.plan.rows
         count = n.smaller(n.minus(self.query.sizes[-2], i0), n.index(self.height))
-        self.queries.pack(self.batch, i0, count, zero, self.query.sizes[-1])
-        self.cotangents.pack(self.batch, i0, count, zero, self.value.sizes[-1])
+        self.queries.fill(self.batch, DimRange(i0, count), DimRange(zero, self.query.sizes[-1]))
+        self.cotangents.fill(self.batch, DimRange(i0, count), DimRange(zero, self.value.sizes[-1]))
         strided(n, zero, count, rows, lambda i: self._tile(i0, i, count, k0, here))
 
         def tile(j: Index) -> None:
@@ -287,12 +285,12 @@ class AttentionGradient:
         def line(j: Index, r: Index, size: Index) -> None:
             own, there = n.times(r, n.index(panel)), offset_of(n, output, (*self.batch, n.plus(row, r), j))
 
-            def some(c: Index, at: Index, lanes: int, mask: SSAValue | None) -> None:
-                k = n.values(lanes)
-                new = VectorValue(n.load(self.edge, n.plus(own, c), dtype, lanes), dtype)
-                old = VectorValue(n.load(output.buffer, at, dtype, lanes, mask), dtype)
-                n.store(k.fma(new, k.const(factor, dtype), old).value, output.buffer, at, dtype, lanes, mask)
+            def some(c: Index, mask: SSAValue) -> None:
+                k, at = n.values(width), n.plus(there, c)
+                new = VectorValue(n.load(self.edge, n.plus(own, c), dtype, width), dtype)
+                old = VectorValue(n.load(output.buffer, at, dtype, width, mask), dtype)
+                n.store(k.fma(new, k.const(factor, dtype), old).value, output.buffer, at, dtype, width, mask)
 
-            self._across(output, there, size, some)
+            self._across(size, some)
 
         strided(n, n.index(0), output.sizes[-1], panel, columns)

@@ -18,8 +18,7 @@ from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
-from msgraph.kernels.gemm.microkernel import RowMajorMatrix
-from msgraph.kernels.gemm.packing import StridedLines, copy
+from msgraph.kernels.gemm.packing import DimRange, MatrixOfRight
 
 BLOCK_BYTES = 128 * 1024
 """Of the keys (and of the values) that are packed at once."""
@@ -44,8 +43,8 @@ along, one, anyhow = "along", "one", "any"
 
 class AttentionPlan(NamedTuple):
     """Rows of a tile; vectors of a panel of keys and of one of values; room for a head of keys and of values; keys at
-    once; how the last dim of each tensor lies: ``along`` memory, the same ``one`` everywhere, or ``any``; and is it
-    worth while to ask masks which keys count?"""
+    once; how the last dim of each operand lies: ``along`` memory, the same ``one`` everywhere, or ``any``; is it worth
+    while to ask masks which keys count? For the gradient also vectors of a panel of a head's size."""
 
     rows: int
     keys: int
@@ -55,6 +54,7 @@ class AttentionPlan(NamedTuple):
     block: int
     lies: tuple[str, ...]
     asks: bool
+    depths: int = 0
 
 
 def room(size: int) -> int:
@@ -62,21 +62,7 @@ def room(size: int) -> int:
     return next((head for head in HEADS if head >= size), -(-size // HEADS[-1]) * HEADS[-1])
 
 
-class GradientPlan(NamedTuple):
-    """As :class:`AttentionPlan`, with the vectors of a panel of a head's size besides."""
-
-    rows: int
-    keys: int
-    values: int
-    depths: int
-    depth: int
-    breadth: int
-    block: int
-    lies: tuple[str, ...]
-    asks: bool
-
-
-def gradient_plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) -> GradientPlan:
+def gradient_plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) -> AttentionPlan:
     """How the gradient of attention over tensors of these sizes is computed; those of its operands come first."""
     own = plan(tensors, kinds, target, _UNMASKED_BACKWARDS)
     width = max(target.vector_bytes // kinds[0].size, 1)
@@ -85,7 +71,7 @@ def gradient_plan(tensors: Sequence[View], kinds: Sequence[DType], target: Vecto
     panel = own.keys * width
     block = max(MOST_KEYS_BACKWARDS // panel, 1) * panel
     rows = min(own.rows, heights[max(depths, own.keys, own.values)])
-    return GradientPlan(rows, own.keys, own.values, depths, own.depth, own.breadth, block, own.lies, own.asks)
+    return own._replace(rows=rows, block=block, depths=depths)
 
 
 def plan(
@@ -156,53 +142,32 @@ class Factors(NamedTuple):
     row_step: int = 0
 
 
-@dataclass
-class Panels:
+class Panels(MatrixOfRight):
     """Columns of a matrix in panels of some vectors: a row of the panel after the other.
 
-    The matrix is a tensor's last two dims (rows are the summed dim), ``transposed`` where it is their transpose.
+    The matrix is a tensor's last two dims (rows are the summed dim), turned where it is their transpose.
     """
 
-    n: KernelBuilder
-    source: Strided
-    lies: str
-    is_turned: bool
-    vectors: int
-    depth: int
-    breadth: int
-
-    def __post_init__(self) -> None:
-        self.dtype = self.source.dtype
-        self.width = self.n.width(self.dtype)
-        self.panel = self.vectors * self.width
-        columns = -(-self.breadth // self.panel) * self.panel
-        self.buffer: Buffer = self.n.scratch(self.dtype, columns * self.depth)
+    def __init__(
+        self, n: KernelBuilder, source: Strided, lies: str, is_turned: bool, vectors: int, depth: int, breadth: int
+    ) -> None:
+        self.vectors, self.panel = vectors, vectors * n.width(source.dtype)
+        order = {along: "columns" if is_turned else "rows", "down": "rows" if is_turned else "columns"}.get(lies, "any")
+        columns = -(-breadth // self.panel) * self.panel
+        super().__init__(n, source.dtype, columns, source.transposed if is_turned else source, order, depth)
 
     def factors(self, column: Index, row: Index | None = None) -> Factors:
         """The panel that begins with a column, from a row on."""
-        n = self.n
-        start = n.times(column, n.index(self.depth))
-        if row is not None:
-            start = n.offset(start, row, n.index(self.panel))
-        return Factors(self.buffer, start, self.panel)
+        start = self.place(column)
+        return Factors(
+            self.buffer, start if row is None else self.n.offset(start, row, self.n.index(self.panel)), self.panel
+        )
 
-    def pack(self, batch: Sequence[Index], row: Index, rows: Index, column: Index, columns: Index) -> None:
+    def fill(self, batch: Sequence[Index], rows: DimRange, columns: DimRange) -> None:
         """Copy a part of the matrix. What is behind its last column means nothing."""
-        n, (down, across) = self.n, self.source.strides[-2:]
-        order = {along: "rows", "down": "columns"}.get(self.lies, "any")
-        at = (row, column)
-        if self.is_turned:
-            down, across, at = across, down, (column, row)
-            order = {"rows": "columns", "columns": "rows"}.get(order, order)
-        origin = offset_of(n, self.source, (*batch, *at))
-
-        def panel(j: Index) -> None:
-            source = StridedLines(self.source.buffer, n.offset(origin, j, across), down, across)
-            target = RowMajorMatrix(self.buffer, n.times(j, n.index(self.depth)), n.index(self.panel))
-            size = n.smaller(n.minus(columns, j), n.index(self.panel))
-            copy(n, order, source, target, rows, size, self.dtype, self.dtype)
-
-        strided(n, n.index(0), columns, self.panel, panel)
+        n, self.batch = self.n, batch
+        breadth = n.index(self.panel)
+        strided(n, n.index(0), columns.size, self.panel, lambda j: self.pack(rows, columns, j, breadth))
 
 
 class CopiedRows(NamedTuple):
@@ -223,25 +188,18 @@ def copy_rows(
     copied: CopiedRows,
 ) -> None:
     """Copies ``count`` rows of a matrix, whose indices ``line`` gives, times a factor."""
-    dtype, size = source.dtype, source.sizes[-1]
-
-    def element(at: Index, target: Index, lanes: int, mask: SSAValue | None = None) -> None:
-        k = n.values(lanes)
-        value = VectorValue(n.load(source.buffer, at, dtype, lanes, mask), dtype)
-        scaled = value if copied.factor == 1 else k.mul(value, k.const(copied.factor, dtype))
-        n.store(scaled.value, copied.buffer, target, dtype, lanes)
+    dtype, size, width = source.dtype, source.sizes[-1], n.width(source.dtype)
 
     def row(r: Index) -> None:
-        start = offset_of(n, source, (*batch, line(r), n.index(0)))
-        target, width = n.times(r, n.index(copied.step)), n.width(dtype)
+        target, positions = n.times(r, n.index(copied.step)), (*batch, line(r))
 
         def vector(c: Index) -> None:
-            element(n.plus(start, c), n.plus(target, c), width, lanes_below(n, n.minus(size, c), width))
+            k = n.values(width)
+            value = load_lanes(n, source, lies, (*positions, c), lanes_below(n, n.minus(size, c), width))
+            scaled = value if copied.factor == 1 else k.mul(value, k.const(copied.factor, dtype))
+            n.store(scaled.value, copied.buffer, n.plus(target, c), dtype, width)
 
-        if lies == along:
-            strided(n, n.index(0), size, width, vector)
-        else:
-            n.count(size, lambda c: element(n.offset(start, c, source.strides[-1]), n.plus(target, c), 0))
+        strided(n, n.index(0), size, width, vector)
 
     n.count(n.index(count), row)
 

@@ -86,6 +86,12 @@ class Strided(NamedTuple):
     sizes: tuple[Index, ...]
     strides: tuple[Index, ...]
 
+    @property
+    def transposed(self) -> Strided:
+        """The last two dims in the other order."""
+        sizes, strides = ((*numbers[:-2], numbers[-1], numbers[-2]) for numbers in (self.sizes, self.strides))
+        return Strided(self.buffer, self.dtype, sizes, strides)
+
 
 @dataclass
 class KernelBuilder(VectorArithmetic):

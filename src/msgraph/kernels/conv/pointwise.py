@@ -89,8 +89,6 @@ class Pointwise(NamedTuple):
 
     def _right(self, images: Strided, channels: Index, order: str) -> MatrixOfRight:
         matrices = self._matrices(images, channels)
-        if order == "columns":  # transposed
-            sizes, strides = ((*numbers[:2], numbers[3], numbers[2]) for numbers in (matrices.sizes, matrices.strides))
-            matrices = Strided(images.buffer, images.dtype, sizes, strides)
+        matrices = matrices.transposed if order == "columns" else matrices
         breadth = self.plan.tiling.breadth(self.n.width(images.dtype), images.dtype.size)
         return MatrixOfRight(self.n, images.dtype, breadth, matrices, order=order)

@@ -96,10 +96,7 @@ class QuantizedMatMulKernel(MatMulKernel):
 
 @kernel_of(DequantizeOp)
 class DequantizeKernel(KernelRule[DequantizeOp]):
-    """Row by row; the plan says whether elements of a row are apart."""
-
-    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: object) -> bool:
-        return tensors[1].strides[-1] != 1
+    """Row by row."""
 
     def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: object) -> SplitSpec | None:
         return SplitSpec((0, 0)) if len(tensors[0].shape) > 1 else None

@@ -174,16 +174,10 @@ def product_nest(n: KernelBuilder, inputs: Sequence[Strided], output: Strided) -
     """The loops of ``ms.matmul`` as ``n.plan`` says, or of ``ms.quantized_matmul``, whose blocks are rows."""
     algorithm, (x, y) = n.plan.algorithm, inputs
     if n.plan.format:
-        y = _transposed(y)
+        y = y.transposed
     if algorithm == "transposed rows":  # of one column: both sides transposed
-        x, y, output = (_transposed(tensor) for tensor in (y, x, output))
+        x, y, output = (tensor.transposed for tensor in (y, x, output))
     (_tiled if algorithm == "tiles" else _skinny)(n, x, y, output, n.plan)
-
-
-def _transposed(matrix: Strided) -> Strided:
-    sizes, strides = matrix.sizes, matrix.strides
-    transposed = [(*numbers[:-2], numbers[-1], numbers[-2]) for numbers in (sizes, strides)]
-    return Strided(matrix.buffer, matrix.dtype, transposed[0], transposed[1])
 
 
 def _skinny(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmConfig) -> None:

@@ -91,43 +91,33 @@ class BlockReader(NamedTuple):
         return byte if shift + bits == BYTE else k.and_(byte, k.const((1 << bits) - 1, whole))
 
 
-def unpack(n: KernelBuilder, name: str, *operands: Index, dtype: DType, apart: bool = False) -> None:
-    """A row of blocks into elements of ``dtype``, which may be ``apart``.
-
-    ``operands`` are the buffer of blocks and where they start, that of elements, where they start and how far they are
-    apart, and how many blocks there are.
-    """
+def unpack(n: KernelBuilder, name: str, *operands: Index, dtype: DType) -> None:
+    """A row of blocks into elements of ``dtype``: the buffer of blocks and where they start, that of elements and where
+    they start, and how many blocks there are."""
 
     def write(inner: KernelBuilder, *arguments: SSAValue) -> None:
-        buffer, start, there, at, along, blocks = arguments
+        buffer, start, there, at, blocks = arguments
         form, wide = FORMATS[name], sum_type(dtype)
         width = inner.width(wide)
 
         def block(b: Index) -> None:
-            reader = BlockReader(
-                inner, form, wide, dtypes.int32, buffer, inner.offset(start, b, inner.index(form.size))
-            )
-            for position, element in enumerate(reader.vectors()):
+            byte = inner.offset(start, b, inner.index(form.size))
+            for position, element in enumerate(BlockReader(inner, form, wide, dtypes.int32, buffer, byte).vectors()):
                 first = inner.offset(inner.index(position * width), b, inner.index(form.elements))
-                if not apart:
-                    inner.store(element.value, there, inner.plus(at, first), dtype, width)
-                for lane in range(width) if apart else ():
-                    spot = inner.offset(at, inner.plus(first, inner.index(lane)), along)
-                    inner.store(inner.extract(element.value, lane), there, spot, dtype)
+                inner.store(element.value, there, inner.plus(at, first), dtype, width)
 
         inner.count(blocks, block)
 
-    call_subroutine(n, f"unpack_{name}_{dtype.name}{'_apart' * apart}", operands, write)
+    call_subroutine(n, f"unpack_{name}_{dtype.name}", operands, write)
 
 
 def dequantize_nest(n: KernelBuilder, rows: Strided, output: Strided, name: str) -> None:
-    """The loops of ``ms.dequantize``; ``n.plan`` says whether elements of a row are apart."""
+    """The loops of ``ms.dequantize``."""
     blocks = n.quotient(output.sizes[-1], n.index(FORMATS[name].elements))
 
     def row(positions: tuple[Index, ...]) -> None:
         source, target = (offset_of(n, tensor, (*positions, n.index(0))) for tensor in (rows, output))
-        operands = rows.buffer, source, output.buffer, target, output.strides[-1], blocks
-        unpack(n, name, *operands, dtype=output.dtype, apart=n.plan)
+        unpack(n, name, rows.buffer, source, output.buffer, target, blocks, dtype=output.dtype)
 
     over(n, output.sizes[:-1], row)
 
@@ -148,7 +138,7 @@ class UnpackedRight(MatrixOfRight):
         size, blocks = n.smaller(n.minus(columns.size, column), breadth), n.quotient(depth.size, elements)
 
         def row(i: Index) -> None:
-            operands = self.source.buffer, n.offset(start, i, across), self.lines, n.times(i, line), one, blocks
+            operands = self.source.buffer, n.offset(start, i, across), self.lines, n.times(i, line), blocks
             unpack(n, self.name, *operands, dtype=self.dtype)
 
         n.count(size, row)

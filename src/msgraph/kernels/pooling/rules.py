@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.pooling import AddAlongOp, MaxPoolOp
 from msgraph.dialects.views import View
-from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.pooling.windows import MaxPoolNest, add_along_nest
 from msgraph.kernels.rules import KernelRule, kernel_of
 
@@ -20,12 +18,11 @@ if TYPE_CHECKING:
 class MaxPoolKernel(KernelRule[MaxPoolOp]):
     """Several windows side by side in a vector."""
 
-    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: object) -> bool:
-        """Do rows lie together?"""
-        return all(view.strides[-1] == 1 for view in tensors)
+    def reads(self, operand: int, view: View) -> bool:
+        return view.strides[-1] == 1
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        MaxPoolNest(n, inputs[0], outputs[0], outputs[1], **fields, together=n.plan).write()
+        MaxPoolNest(n, inputs[0], outputs[0], outputs[1], **fields).write()
 
 
 @kernel_of(AddAlongOp)
@@ -34,9 +31,5 @@ class AddAlongKernel(KernelRule[AddAlongOp]):
 
     SIZES: ClassVar[frozenset[str]] = frozenset({"size"})
 
-    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: object) -> bool:
-        """Do rows lie together?"""
-        return all(view.strides[-1] == 1 for view in tensors[2:])
-
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        add_along_nest(n, inputs[0], inputs[1], outputs[0], n.plan)
+        add_along_nest(n, inputs[0], inputs[1], outputs[0])

@@ -21,10 +21,7 @@ _BELOW = Predicate.LT.unsigned
 
 @dataclass
 class MaxPoolNest:
-    """The greatest element of each window and its number in the image; the first one of equals.
-
-    ``together`` says that rows lie together in memory, here and there.
-    """
+    """The greatest element of each window and its number in the image; the first one of equals."""
 
     n: KernelBuilder
     source: Strided
@@ -34,7 +31,6 @@ class MaxPoolNest:
     strides: Shape
     pads: Shape
     dilations: Shape
-    together: bool
 
     def __post_init__(self) -> None:
         self.lanes = self.n.width(dtypes.int32, self.source.dtype)
@@ -74,10 +70,7 @@ class MaxPoolNest:
         results = n.loop(n.index(0), n.index(self.kernel[0]), n.index(1), line, carried)
         for value, target in zip(results, (self.values, self.numbers), strict=True):
             at = offset_of(n, target, (*image, i, j))
-            if self.together:
-                n.store(value, target.buffer, at, target.dtype, self.lanes, present)
-            else:
-                n.scatter(value, target.buffer, at, n.spaced(target.strides[-1], self.lanes), target.dtype, present)
+            n.store(value, target.buffer, at, target.dtype, self.lanes, present)
 
     def _better(
         self, start: Index, row: Index, column: Index, present: SSAValue, best: SSAValue, where: SSAValue
@@ -98,10 +91,8 @@ class MaxPoolNest:
     def _elements(self, start: Index, column: Index, columns: VectorValue, inside: SSAValue) -> SSAValue:
         """Those in the columns: by one load where they are neighbours, by two where every other one is."""
         n, dtype, lanes = self.n, self.source.dtype, self.lanes
-        if not self.together or self.strides[1] > 2:
-            lane = n.values(lanes)
-            offsets = lane.mul(columns, self._all(self.source.strides[-1])).value
-            return n.gather(self.source.buffer, start, offsets, dtype, inside)
+        if self.strides[1] > 2:
+            return n.gather(self.source.buffer, start, columns.value, dtype, inside)
         if self.strides[1] == 1:
             return n.load(self.source.buffer, n.plus(start, column), dtype, lanes, inside)
         halves: list[SSAValue] = []
@@ -122,9 +113,9 @@ class MaxPoolNest:
         return self.n.values(self.lanes).convert(VectorValue(self.n.steps(self.lanes), dtypes.int64), dtypes.int32)
 
 
-def add_along_nest(n: KernelBuilder, numbers: Strided, updates: Strided, output: Strided, together: bool) -> None:
+def add_along_nest(n: KernelBuilder, numbers: Strided, updates: Strided, output: Strided) -> None:
     """Zeros, to which each update is added at its number, in order."""
-    over(n, output.sizes[:-1], lambda at: _clear(n, output, at, together))
+    over(n, output.sizes[:-1], lambda at: _clear(n, output, at))
 
     def line(at: tuple[Index, ...]) -> None:
         mine, theirs, there = (offset_of(n, tensor, (*at, n.index(0))) for tensor in (numbers, updates, output))
@@ -144,12 +135,12 @@ def add_along_nest(n: KernelBuilder, numbers: Strided, updates: Strided, output:
     over_updates(n, output, output.sizes[:-1], line)
 
 
-def _clear(n: KernelBuilder, output: Strided, at: tuple[Index, ...], together: bool) -> None:
-    """Zeros in one row, whose elements may lie ``together``."""
-    start, size = offset_of(n, output, (*at, n.index(0))), output.sizes[-1]
+def _clear(n: KernelBuilder, output: Strided, at: tuple[Index, ...]) -> None:
+    """Zeros in one row."""
+    start = offset_of(n, output, (*at, n.index(0)))
 
     def zeros(i: Index, lanes: int, mask: SSAValue | None) -> None:
         zero = n.values(lanes).const(0, output.dtype).value
-        n.store(zero, output.buffer, n.offset(start, i, output.strides[-1]), output.dtype, lanes, mask)
+        n.store(zero, output.buffer, n.plus(start, i), output.dtype, lanes, mask)
 
-    in_vectors(n, size, n.width(output.dtype) if together else 0, zeros)
+    in_vectors(n, output.sizes[-1], n.width(output.dtype), zeros)
