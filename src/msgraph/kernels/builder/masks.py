@@ -8,10 +8,12 @@ from xdsl.dialects import arith
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, VectorType, i32
 from xdsl.ir import SSAValue
 
+from msgraph.dialects import dtypes
 from msgraph.dialects.walking import create
 from msgraph.kernels.builder.loops import Index, KernelBuilder
 from msgraph.kernels.builder.types import vector_of
 from msgraph.kernels.builder.vector_ops import Predicate
+from msgraph.kernels.builder.vectors import VectorValue
 
 _EQUAL, _LESS = Predicate.EQ.signed, Predicate.LT.signed
 _MANY = 1 << 30
@@ -25,14 +27,16 @@ def _numbers(n: KernelBuilder, width: int, first: int = 0) -> SSAValue:
     return n.append(create(arith.ConstantOp, (), [type_], {"value": value}))
 
 
+def spread(n: KernelBuilder, value: Index, width: int) -> VectorValue:
+    """An index in all lanes, as numbers of 32 bits."""
+    narrow = n.values().convert(VectorValue(n.as_int64(value), dtypes.int64), dtypes.int32)
+    return VectorValue(n.broadcast(narrow.value, width), dtypes.int32)
+
+
 def _all(n: KernelBuilder, value: Index, width: int) -> SSAValue:
     """A number in all lanes, cut to what the numbers of lanes can be compared with."""
     near = n.larger(n.smaller(value, n.index(_MANY)), n.index(-1))
-
-    def spread() -> SSAValue:
-        return n.broadcast(n.append(create(arith.TruncIOp, [n.as_int64(near)], [i32])), width)
-
-    return n.made_once("lanes", near, width, spread)
+    return n.made_once("lanes", near, width, lambda: spread(n, near, width).value)
 
 
 def lanes_below(n: KernelBuilder, count: Index, width: int, first: int = 0) -> SSAValue:

@@ -21,6 +21,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.views import View
 from msgraph.kernels.builder.loop_nests import offset_of, over, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
+from msgraph.kernels.builder.masks import spread
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vector_target import VectorTarget
@@ -155,7 +156,7 @@ class PackWindows:
         along, across, target, start, depth, column, breadth, left = rest
         tables = [EntryLanes(n, table, length) for table, length in zip((along, across), self.lengths, strict=True)]
         width = n.width(self.dtype)
-        sizes = [_all(n, size, width) for size in (rows, columns)]
+        sizes = [spread(n, size, width) for size in (rows, columns)]
 
         def row(k: Index) -> None:
             at = n.offset(start, k, breadth)
@@ -191,11 +192,6 @@ class PackWindows:
             n.icmp(_BELOW, column, sizes[1].value, width),
         )
         return n.gather(source, origin, offset, self.dtype, inside)
-
-
-def _all(n: KernelBuilder, size: Index, width: int) -> VectorValue:
-    narrow = n.values().convert(VectorValue(n.as_int64(size), dtypes.int64), dtypes.int32)
-    return VectorValue(n.broadcast(narrow.value, width), dtypes.int32)
 
 
 class ConvConfig(NamedTuple):

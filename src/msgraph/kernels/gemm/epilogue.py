@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import GraphOp
@@ -15,7 +15,7 @@ from msgraph.dialects.families.elementwise import Elementwise
 from msgraph.dialects.ops.constant import array_of
 from msgraph.dialects.ops.kernel import yielded
 from msgraph.dialects.types import Shape, dtype_of, shape_of
-from msgraph.dialects.views import View, broadcast_strides, matched
+from msgraph.dialects.views import broadcast_strides, matched
 from msgraph.kernels.builder.loop_nests import LinePart, in_vectors
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder
 from msgraph.kernels.builder.subroutines import call_subroutine
@@ -23,9 +23,9 @@ from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm.blocked import sum_type
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 from msgraph.kernels.gemm.packing import DimRange
-from msgraph.kernels.roles import Role, role_of
-from msgraph.kernels.spec.expression import Key, Lanes, LoopMemory, Operator, Step, digest_of
-from msgraph.kernels.spec.plan import Access, PlanError
+from msgraph.kernels.roles import Role
+from msgraph.kernels.spec.expression import Key, Lanes, LoopMemory, Step, digest_of
+from msgraph.kernels.spec.plan import Access, PlanError, PlanReader
 from msgraph.kernels.spec.questions import BROADCAST, NEIGHBOURS, STRIDED
 
 _GATHERED_SIZES = (4, 8)
@@ -87,62 +87,40 @@ class EpiloguePlan(NamedTuple):
         return [step.op.kind.word(**step.op.fields) for step in self.expression.steps]
 
 
-class EpilogueReader:
+class EpilogueReader(PlanReader):
     """Reads the element-wise ops behind a product off a kernel's region."""
 
-    def __init__(self, product: GraphOp, walked: Shape, views: Mapping[SSAValue, tuple[int, View]]) -> None:
-        self.walked, self.views = walked, dict(views)
-        self.dtype = dtype_of(product.results[0].type)
-        self.lanes: dict[SSAValue, Lanes] = {product.results[0]: _PRODUCT}
-        self.reads: dict[Access, int] = {}
-        self.steps: list[Step] = []
-
-    def take(self, op: Operation) -> None:
-        """Reads one op of the region behind the product; or a view or a constant before it."""
-        role, result = role_of(op), op.results[0]
-        if op.name == "ms.constant":
-            self.lanes[result] = Lanes("number", cast(Any, op).value)
-        elif role is Role.VIEW and op.operands[0] in self.lanes:
-            self.lanes[result] = self.lanes[op.operands[0]]
-        elif role is Role.VIEW:
-            root, view = self.views[op.operands[0]]
-            viewed = cast(Any, type(op)).view(view, **cast(Any, op).fields)
-            if viewed is None:
+    def read(self, product: GraphOp, walked: Shape) -> EpiloguePlan:
+        """The plan of the epilogue: its loops walk the product in these dims."""
+        self.domain = walked
+        self.lanes[product.results[0]] = _PRODUCT
+        for op in self.block.ops:
+            if op is product or op is self.block.last_op:
+                continue
+            if not (isinstance(op, Elementwise) or op.name == "ms.constant" or self.roles[op] is Role.VIEW):
                 raise PlanError(op.name)
-            self.views[result] = (root, viewed)
-        elif isinstance(op, Elementwise):
-            operands = tuple(self._operand(value, shape_of(result.type)) for value in op.operands)
-            self.lanes[result] = Lanes("step", len(self.steps))
-            self.steps.append(Step(Operator(op), operands))
-        else:
-            raise PlanError(op.name)
+            self.take(op)
+        return self._plan(dtype_of(product.results[0].type))
 
-    def _operand(self, value: SSAValue, shape: Shape) -> Lanes:
-        if (lanes := self.lanes.get(value)) is not None:
-            return lanes
-        root, view = self.views[value]
-        access = self._access(root, value, broadcast_strides(view.shape, view.strides, shape), shape, view.offset)
-        return Lanes("read", self.reads.setdefault(access, len(self.reads)))
-
-    def _access(self, buffer: int, value: SSAValue, strides: Sequence[int], shape: Shape, offset: int) -> Access:
-        along = matched(self.walked, shape, strides)
+    def _strides(self, shape: Shape, strides: Sequence[int], walked: Shape, columns: bool = False) -> tuple[int, ...]:
+        along = matched(self.domain, walked, broadcast_strides(shape, strides, walked))
         if along is None:
             raise PlanError("irregular")
-        return Access(buffer, dtype_of(value.type), along, offset)
+        return along
 
-    def plan(self, block: Block, first: int, outputs: Sequence[tuple[int, ...]]) -> EpiloguePlan:
-        """The plan of the epilogue that was read; the kernel's outputs are its tensors from ``first`` on."""
-        values = yielded(block)
+    def _plan(self, dtype: DType) -> EpiloguePlan:
+        values, first = yielded(self.block), len(self.inputs)
+        shapes = [shape_of(value.type) for value in values]
         writes = [
-            self._access(first + index, value, strides, shape_of(value.type), 0)
-            for index, (value, strides) in enumerate(zip(values, outputs, strict=True))
+            Access(first + index, dtype_of(value.type), self._strides(shape, strides, shape), 0)
+            for index, (value, shape, strides) in enumerate(zip(values, shapes, self.outputs, strict=True))
         ]
         results = [self.lanes[value] for value in values]
-        fits = [n for n, w in enumerate(writes) if w.dtype is sum_type(self.dtype) and w.strides[-1] == 1]
+        fits = [n for n, w in enumerate(writes) if w.dtype is sum_type(dtype) and w.strides[-1] == 1]
         held = min(fits, key=lambda n: results[n] != _PRODUCT) if fits else None
         expression = EpilogueExpression(
-            self.dtype,
-            len(self.walked),
+            dtype,
+            len(self.domain),
             tuple([LoopMemory(access.dtype) for access in self.reads]),
             tuple([LoopMemory(access.dtype) for access in writes]),
             tuple(self.steps),

@@ -13,7 +13,7 @@ from msgraph.dialects.ops.indexing import ARITHMETIC, ScatterOp
 from msgraph.dialects.views import View
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.indexed.scatter import scatter_nest
-from msgraph.kernels.indexed.update import along_dims, by_position, outside_nest, update_nest
+from msgraph.kernels.indexed.update import Combine, along_dims, by_position, outside_nest, update_nest
 from msgraph.kernels.rules import KernelRule, kernel_of
 
 if TYPE_CHECKING:
@@ -31,7 +31,8 @@ class ScatterKernel(KernelRule[ScatterOp]):
         return indexed < len(x.shape) and all(t.strides[-1] == 1 for t in (x, updates, result))
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        combine = "" if fields["combiner"] == "update" else ARITHMETIC[fields["combiner"]][1]
+        name = "" if fields["combiner"] == "update" else ARITHMETIC[fields["combiner"]][1]
+        combine: Combine | None = getattr(type(n), name) if name else None
         scatter_nest(n, inputs, outputs[0], fields["axis"], combine, n.plan)
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from xdsl.ir import SSAValue
+
 from msgraph.dialects import dtypes
 from msgraph.dialects.families.indexed import wrapped
-from msgraph.kernels.builder.loop_nests import load, over, over_updates, store
+from msgraph.kernels.builder.loop_nests import in_vectors, load, offset_of, over, over_updates, store
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vectors import VectorValue
 
@@ -16,20 +18,44 @@ Places = Callable[[tuple[Index, ...]], Sequence[VectorValue]]
 
 
 def update_nest(
-    n: KernelBuilder, target: Strided, updates: Strided, axis: int, between: tuple[int, Places], combine: Combine
-) -> None:
-    """``between``: how many dims the indices have in the updates, and what they are there."""
+    n: KernelBuilder, target: Strided, updates: Strided, axis: int, between: tuple[int, Places],
+    combine: Combine | None, rows: bool = False,
+) -> None:  # fmt: skip
+    """``between``: how many dims the indices have in the updates, and what they are there; without ``combine`` updates
+    replace what there is. Are ``rows`` along the last dim, which is not indexed, walked in vectors?"""
     rank, places = between
 
     def update(at: tuple[Index, ...]) -> None:
         indexed = [_inside(n, lane, target.sizes[axis + m]) for m, lane in enumerate(places(at[axis : axis + rank]))]
-        there = (*at[:axis], *indexed, *at[axis + rank :])
-        k = n.values()
-        new = VectorValue(load(n, updates, at), updates.dtype)
-        old = VectorValue(load(n, target, there), target.dtype)
-        store(n, combine(k, old, new).value, target, there)
+        source = row_start(n, updates, at)
+        there = row_start(n, target, (*at[:axis], *indexed, *at[axis + rank :]))
 
-    over_updates(n, target, updates.sizes, update)
+        def some(j: Index, width: int, mask: SSAValue | None) -> None:
+            spot = n.plus(there, j)
+            value = VectorValue(n.load(updates.buffer, n.plus(source, j), updates.dtype, width, mask), updates.dtype)
+            if combine is not None:
+                old = VectorValue(n.load(target.buffer, spot, target.dtype, width, mask), target.dtype)
+                value = combine(n.values(width), old, value)
+            n.store(value.value, target.buffer, spot, target.dtype, width, mask)
+
+        along_rows(n, target, rows, some)
+
+    over_updates(n, target, updates.sizes[: len(updates.sizes) - rows], update)
+
+
+def row_start(n: KernelBuilder, tensor: Strided, at: Sequence[Index]) -> Index:
+    """Where a row begins, or one element stands: places of the dims that are not given are 0."""
+    return offset_of(n, tensor, (*at, *[n.index(0)] * (len(tensor.sizes) - len(at))))
+
+
+def along_rows(
+    n: KernelBuilder, tensor: Strided, rows: bool, some: Callable[[Index, int, SSAValue | None], None]
+) -> None:
+    """``some(position, lanes, mask)`` along the last dim, or for one element alone."""
+    if rows:
+        in_vectors(n, tensor.sizes[-1], n.width(tensor.dtype), some)
+    else:
+        some(n.index(0), 0, None)
 
 
 def outside_nest(

@@ -12,6 +12,7 @@ from msgraph.dialects.families.indexed import wrapped
 from msgraph.dialects.types import Shape
 from msgraph.kernels.builder.loop_nests import in_vectors, offset_of, over, over_updates, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
+from msgraph.kernels.builder.masks import spread
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vectors import VectorValue, lowest
 
@@ -78,10 +79,10 @@ class MaxPoolNest:
         """The greatest so far and elements of one row, from a column on in steps."""
         n, dtype, step = self.n, self.source.dtype, self.strides[1]
         lane = n.values(self.lanes)
-        columns = lane.add(self._all(column), lane.mul(self._counted(), lane.const(step, dtypes.int32)))
-        inside = n.both(n.icmp(_BELOW, columns.value, self._all(self.source.sizes[-1]).value, self.lanes), present)
+        columns = lane.add(self._spread(column), lane.mul(self._counted(), lane.const(step, dtypes.int32)))
+        inside = n.both(n.icmp(_BELOW, columns.value, self._spread(self.source.sizes[-1]).value, self.lanes), present)
         element = VectorValue(self._elements(start, column, columns, inside), dtype)
-        flat_index = lane.add(self._all(n.times(row, self.source.sizes[-1])), columns)
+        flat_index = lane.add(self._spread(n.times(row, self.source.sizes[-1])), columns)
         old, spot, mask = VectorValue(best, dtype), VectorValue(where, dtypes.int32), VectorValue(inside, dtypes.bool_)
         better = lane.and_(mask, lane.compare("gt", element, old))
         first = lane.and_(mask, lane.compare("lt", spot, lane.const(0, dtypes.int32)))
@@ -98,15 +99,13 @@ class MaxPoolNest:
         halves: list[SSAValue] = []
         for half in range(2):
             first = n.plus(column, n.index(half * lanes))
-            spots = n.values(lanes).add(self._all(first), self._counted())
-            exist = n.icmp(_BELOW, spots.value, self._all(self.source.sizes[-1]).value, lanes)
+            spots = n.values(lanes).add(self._spread(first), self._counted())
+            exist = n.icmp(_BELOW, spots.value, self._spread(self.source.sizes[-1]).value, lanes)
             halves.append(n.load(self.source.buffer, n.plus(start, first), dtype, lanes, exist))
         return n.shuffle(halves[0], halves[1], range(0, 2 * lanes, 2))
 
-    def _all(self, value: Index) -> VectorValue:
-        n = self.n
-        narrow = n.values().convert(VectorValue(n.as_int64(value), dtypes.int64), dtypes.int32)
-        return VectorValue(n.broadcast(narrow.value, self.lanes), dtypes.int32)
+    def _spread(self, value: Index) -> VectorValue:
+        return spread(self.n, value, self.lanes)
 
     def _counted(self) -> VectorValue:
         """0, 1, 2…"""

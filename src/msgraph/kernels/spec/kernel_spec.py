@@ -42,19 +42,7 @@ class KernelSpec(Expression):
     """A kernel as its generator sees it; the numbers of the run stay behind the questions."""
 
     def __init__(self, plan: Answering) -> None:
-        own = plan.expression
-        super().__init__(
-            own.reads,
-            own.writes,
-            own.tables,
-            own.filled,
-            own.reduced,
-            own.steps,
-            own.results,
-            own.observed,
-            own.is_indexed,
-            own.scalars,
-        )
+        super().__init__(**vars(plan.expression))
         self._plan = plan
         self._answers: dict[Question, Answer] = {}
 

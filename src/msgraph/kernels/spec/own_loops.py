@@ -23,7 +23,7 @@ from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.roles import Role, role_of
 from msgraph.kernels.rules import epilogue_dims, rule_of
 from msgraph.kernels.spec.expression import IndexedMemory, Key
-from msgraph.kernels.spec.plan import IndexedTensor, PlanError
+from msgraph.kernels.spec.plan import IndexedTensor, PlanError, PlanReader
 from msgraph.support.lazy_module import deferred
 
 if TYPE_CHECKING:
@@ -165,9 +165,16 @@ def read_own_loops(
 
     With ``in_place`` its first result is to stand where its first input does.
     """
-    ops = [op for op in block.ops if op is not block.last_op]
-    product, views = _head(block, ops, inputs)
-    plan = OwnLoopsPlan(product, [views[v] for v in product.operands], target)
+    reader, head = PlanReader(block, inputs, outputs, roles={op: role_of(op) for op in block.ops}), None
+    for op in block.ops:
+        if reader.roles[op] is Role.OWN_LOOPS:
+            head = cast(GraphOp, op)
+            break
+        if reader.roles[op] is Role.VIEW and op.operands[0] in reader.views:
+            reader.take(op)
+    if head is None or not all(value in reader.views for value in head.operands):
+        raise PlanError("no op with loops of its own, or none on what the kernel reads")
+    product, plan = head, OwnLoopsPlan(head, [reader.tensor(value) for value in head.operands], target)
     yields = tuple(cast(Operation, block.last_op).operands)
     if yields == (() if isinstance(product, UpdateOp) else tuple(product.results)):
         plan.in_place = in_place and isinstance(product, OwnLoopsOp) and product.IN_PLACE
@@ -177,49 +184,17 @@ def read_own_loops(
             table = IndexedTensor(len(inputs) + position, dtype_of(result.type), shape_of(result.type), strides, 0)
             plan.tensors.append(table)
     else:
-        _read_epilogue(plan, block, ops, inputs, outputs)
+        _read_epilogue(plan, reader)
     return plan
 
 
-def _head(
-    block: Block, ops: Sequence[Operation], inputs: Sequence[tuple[int, ...]]
-) -> tuple[GraphOp, dict[SSAValue, IndexedTensor]]:
-    """The op that has loops of its own, and how what it reads lies."""
-    head = next((index for index, op in enumerate(ops) if role_of(op) is Role.OWN_LOOPS), None)
-    if head is None:
-        raise PlanError("no op with loops of its own")
-    views: dict[SSAValue, IndexedTensor] = {}
-    for argument, strides in zip(block.args, inputs, strict=True):
-        views[argument] = IndexedTensor(argument.index, dtype_of(argument.type), shape_of(argument.type), strides, 0)
-    for op in ops[:head]:
-        if role_of(op) is Role.VIEW and op.operands[0] in views:
-            views[op.results[0]] = _viewed(op, views[op.operands[0]])
-    product = cast(GraphOp, ops[head])
-    if not all(value in views for value in product.operands):
-        raise PlanError(product.name)
-    return product, views
-
-
-def _read_epilogue(
-    plan: OwnLoopsPlan,
-    block: Block,
-    ops: Sequence[Operation],
-    inputs: Sequence[tuple[int, ...]],
-    outputs: Sequence[tuple[int, ...]],
-) -> None:
+def _read_epilogue(plan: OwnLoopsPlan, head: PlanReader) -> None:
     """Sets the epilogue of a plan and the buffer of its sums: an output of their type if there is one."""
     walked = epilogue_dims(plan.op)
     if walked is None:
         raise PlanError("several ops")
-    views: dict[SSAValue, tuple[int, View]] = {
-        argument: (argument.index, View(shape_of(argument.type), strides, 0))
-        for argument, strides in zip(block.args, inputs, strict=True)
-    }
-    reader = epilogues.EpilogueReader(plan.op, walked, views)
-    for op in ops:
-        if op is not plan.op:
-            reader.take(op)
-    plan.epilogue = epilogue = reader.plan(block, len(inputs), outputs)
+    outputs, reader = head.outputs, epilogues.EpilogueReader(head.block, head.inputs, head.outputs, roles=head.roles)
+    plan.epilogue = epilogue = reader.read(plan.op, walked)
     result = plan.op.results[0]
     shape = shape_of(result.type)
     buffer = epilogue.writes[epilogue.held or 0].buffer
@@ -229,10 +204,3 @@ def _read_epilogue(
     if strides is None or len(strides) != len(shape):
         strides = row_major(shape).strides
     plan.tensors.append(IndexedTensor(buffer, dtype_of(result.type), shape, strides, 0))
-
-
-def _viewed(op: Operation, source: IndexedTensor) -> IndexedTensor:
-    viewed = cast(Any, type(op)).view(View(source.shape, source.strides, source.offset), **cast(Any, op).fields)
-    if viewed is None:
-        raise PlanError(op.name)
-    return IndexedTensor(source.buffer, source.dtype, viewed.shape, viewed.strides, viewed.offset)

@@ -172,17 +172,19 @@ class PlanReader:
     roles: Mapping[Operation, Role] = field(default_factory=dict[Operation, Role])
     """The roles of the ops of the region."""
 
+    def __post_init__(self) -> None:
+        for argument, strides in zip(self.block.args, self.inputs, strict=True):
+            self.views[argument] = (argument.index, View(shape_of(argument.type), strides, 0))
+
     def run(self) -> KernelPlan:
         """The plan, dimensions collapsed."""
         if any(dtype_of(v.type).is_complex for v in (*self.block.args, *yielded(self.block))):
             raise PlanError("complex numbers")
-        for argument, strides in zip(self.block.args, self.inputs, strict=True):
-            self.views[argument] = (argument.index, View(shape_of(argument.type), strides, 0))
         self._find_domain()
         last = self.block.last_op
         for op in self.block.ops:
             if op is not last:
-                self._take(op)
+                self.take(op)
         results: list[Lanes] = []
         writes: list[Access] = []
         for value, strides in zip(yielded(self.block), self.outputs, strict=True):
@@ -229,7 +231,8 @@ class PlanReader:
             self.domain = domain_of(yielded(self.block)[0].type)
             self.reduced = (False,) * len(self.domain)
 
-    def _take(self, op: Operation) -> None:
+    def take(self, op: Operation) -> None:
+        """Reads one op."""
         role = self.roles[op]
         if op.name == "ms.constant":
             self.lanes[op.results[0]] = Lanes("number", op.attributes["value"])
@@ -308,9 +311,12 @@ class PlanReader:
                 return self.lanes[value]
             self.filled.append(shape_of(value.type))
             return Lanes("filled", (self.lanes[value].number, len(self.filled) - 1))
+        return Lanes("table", self.tables.setdefault(self.tensor(value), len(self.tables)))
+
+    def tensor(self, value: SSAValue) -> IndexedTensor:
+        """``value``, which is a view of an operand, as it lies in memory."""
         root, view = self.views[value]
-        table = IndexedTensor(root, dtype_of(value.type), view.shape, view.strides, view.offset)
-        return Lanes("table", self.tables.setdefault(table, len(self.tables)))
+        return IndexedTensor(root, dtype_of(value.type), view.shape, view.strides, view.offset)
 
     def _strides(self, shape: Shape, strides: Sequence[int], walked: Shape, columns: bool = False) -> tuple[int, ...]:
         """Strides over the domain of a tensor that is broadcast to ``walked``; of ``columns``, one of a single row."""
