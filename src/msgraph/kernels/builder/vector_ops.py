@@ -214,53 +214,18 @@ class _Cast(_LaneOp):
         return cls.create(operands=[parser.resolve_operand(operand, before)], result_types=[after])
 
 
-@irdl_op_definition
-class SIToFPOp(_Cast):
-    """``%y = arith.sitofp %x : vector<16xi32> to vector<16xf32>``"""
-
-    name = "arith.sitofp"
-    GIVES: ClassVar[Any] = AnyFloat
+def _cast(name: str, **elements: Any) -> type[_Cast]:
+    """An op that turns what it ``TAKES`` into what it ``GIVES``."""
+    limits = dict.fromkeys(elements, ClassVar[Any])
+    return irdl_op_definition(type(name, (_Cast,), {"name": name, "__annotations__": limits, **elements}))
 
 
-@irdl_op_definition
-class UIToFPOp(_Cast):
-    """``%y = arith.uitofp %x : vector<16xi32> to vector<16xf32>``"""
-
-    name = "arith.uitofp"
-    GIVES: ClassVar[Any] = AnyFloat
-
-
-@irdl_op_definition
-class FPToSIOp(_Cast):
-    """``%y = arith.fptosi %x : vector<16xf32> to vector<16xi32>``"""
-
-    name = "arith.fptosi"
-    TAKES: ClassVar[Any] = AnyFloat
-
-
-@irdl_op_definition
-class ExtSIOp(_Cast):
-    """``%y = arith.extsi %x : vector<16xi8> to vector<16xi32>``"""
-
-    name = "arith.extsi"
-    GROWS: ClassVar[int] = 1
-
-
-@irdl_op_definition
-class ExtUIOp(_Cast):
-    """``%y = arith.extui %x : vector<16xi1> to vector<16xi8>``"""
-
-    name = "arith.extui"
-    GROWS: ClassVar[int] = 1
-
-
-@irdl_op_definition
-class TruncIOp(_Cast):
-    """``%y = arith.trunci %x : vector<16xi32> to vector<16xi8>``"""
-
-    name = "arith.trunci"
-    GROWS: ClassVar[int] = -1
-
+SIToFPOp = _cast("arith.sitofp", GIVES=AnyFloat)
+UIToFPOp = _cast("arith.uitofp", GIVES=AnyFloat)
+FPToSIOp = _cast("arith.fptosi", TAKES=AnyFloat)
+ExtSIOp = _cast("arith.extsi", GROWS=1)
+ExtUIOp = _cast("arith.extui", GROWS=1)
+TruncIOp = _cast("arith.trunci", GROWS=-1)
 
 VECTOR_OPS: tuple[type[IRDLOperation], ...] = (
     VectorSelectOp, CmpfOp, CmpiOp, SIToFPOp, UIToFPOp, FPToSIOp, ExtSIOp, ExtUIOp, TruncIOp,
