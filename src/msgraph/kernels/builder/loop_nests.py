@@ -109,8 +109,8 @@ class LinePart(NamedTuple):
         if self.stride is None or not width:
             n.store(value.value, self.buffer, at, self.dtype, width, mask, past)
         elif mask is None:
-            for lane, place in enumerate(n.positions(at, self.stride, width)):
-                n.store(n.extract(value.value, lane), self.buffer, place, self.dtype)
+            for lane, spot in enumerate(n.positions(at, self.stride, width)):
+                n.store(n.extract(value.value, lane), self.buffer, spot, self.dtype)
         else:
             n.scatter(value.value, self.buffer, at, n.spaced(self.stride, width), self.dtype, mask)
 
