@@ -17,8 +17,7 @@ from xdsl.ir import SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.attention.tiles import CopiedRows, Masks, dot_products, greater, load_lanes
-from msgraph.kernels.builder.folding import combined
-from msgraph.kernels.builder.loop_nests import strided
+from msgraph.kernels.builder.loop_nests import combined, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.vectors import VectorValue

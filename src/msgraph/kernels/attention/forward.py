@@ -33,8 +33,7 @@ from msgraph.kernels.attention.tiles import (
     greater,
     multiply,
 )
-from msgraph.kernels.builder.folding import combined
-from msgraph.kernels.builder.loop_nests import offset_of, over, strided
+from msgraph.kernels.builder.loop_nests import combined, offset_of, over, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.vector_ops import Predicate

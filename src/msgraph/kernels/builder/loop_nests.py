@@ -1,4 +1,5 @@
-"""What loop nests are written with: loops over dims and blocks, addresses of elements, and what takes on results."""
+"""What loop nests are written with: loops over dims and blocks, addresses of elements, and lanes of vectors folded into
+one element."""
 
 from __future__ import annotations
 
@@ -11,6 +12,8 @@ from xdsl.ir import SSAValue
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vectors import VectorValue
+
+Values = Sequence[SSAValue]
 
 
 def over(n: KernelBuilder, sizes: Sequence[Index], body: Callable[[tuple[Index, ...]], None]) -> None:
@@ -141,3 +144,34 @@ def without(positions: Sequence[Index], axis: int) -> tuple[Index, ...]:
 def with_one(positions: Sequence[Index], axis: int, position: Index) -> tuple[Index, ...]:
     """One more, at ``axis``."""
     return (*positions[:axis], position, *positions[axis:])
+
+
+def folded(
+    n: KernelBuilder, vectors: Values, width: int, combine: Callable[[int, Values, Values], Values], narrow: int = 0
+) -> Values:
+    """Vectors of ``width`` lanes made ``narrow``, or elements where that is 0; ``combine`` is told how many lanes the
+    halves have that it gets."""
+    while width > max(narrow, 1):
+        width //= 2
+        lanes = width if narrow or width > 1 else 0
+        low, high = ([_part(n, vector, start, lanes) for vector in vectors] for start in (0, width))
+        vectors = combine(lanes, low, high)
+    return vectors
+
+
+def _part(n: KernelBuilder, vector: SSAValue, start: int, lanes: int) -> SSAValue:
+    return n.shuffle(vector, vector, range(start, start + lanes)) if lanes else n.extract(vector, start)
+
+
+def combined(
+    n: KernelBuilder,
+    value: SSAValue,
+    dtype: DType,
+    combine: Callable[[KernelBuilder, VectorValue, VectorValue], VectorValue],
+) -> VectorValue:
+    """All lanes of one vector of a dtype as one element."""
+
+    def halves(lanes: int, low: Values, high: Values) -> Values:
+        return [combine(n.values(lanes), VectorValue(low[0], dtype), VectorValue(high[0], dtype)).value]
+
+    return VectorValue(folded(n, [value], n.width(dtype), halves)[0], dtype)

@@ -16,8 +16,7 @@ from typing import NamedTuple
 from xdsl.ir import SSAValue
 
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.builder.folding import combined
-from msgraph.kernels.builder.loop_nests import strided
+from msgraph.kernels.builder.loop_nests import combined, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder
 from msgraph.kernels.builder.masks import every_other, lanes_below, lanes_between
 from msgraph.kernels.builder.subroutines import call_subroutine

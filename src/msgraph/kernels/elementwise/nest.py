@@ -89,9 +89,11 @@ class Nest:
         self.status = add(buffer_type(dtypes.bool_), len(self.entry.args)) if plan.observed else None
         self.sizes = [add(INDEX, len(self.entry.args)) for _ in range(rank)]
         self.strides: list[list[SSAValue]] = []
-        for pattern in self.patterns:
+        self.parts: list[LinePart] = []
+        for access, buffer, pattern in zip(plan.accesses, self.buffers, self.patterns, strict=True):
             fixed = rank if pattern == SCALAR else 0 if pattern == STRIDED else 1
             self.strides.append([add(INDEX, len(self.entry.args)) for _ in range(rank - fixed)])
+            self.parts.append(LinePart(buffer, access.dtype, self.strides[-1][-1] if pattern == STRIDED else None))
         self.tables: list[IndexedOperand] = []
         for index, (table, buffer) in enumerate(zip(plan.tables, tables, strict=True)):
             numbers = [add(INDEX, len(self.entry.args)) for _ in range(2 * table.rank)]
@@ -271,7 +273,7 @@ class Nest:
 
     def load(self, index: int, at: LoopPoint) -> VectorValue:
         """What an access that the innermost loop moves reads at one place of it."""
-        return self._part(index).load(self.n, at.offsets[index], at.position, at.width, at.mask)
+        return self.parts[index].load(self.n, at.offsets[index], at.position, at.width, at.mask)
 
     def write(self, values: Sequence[VectorValue], at: LoopPoint, only: Sequence[int] | None = None) -> None:
         """Stores results at one place."""
@@ -280,8 +282,4 @@ class Nest:
             index = count + result
             position = at.position if self.patterns[index] in (NEIGHBOURS, STRIDED) else None
             past = index in self.plan.exceeds_cache
-            self._part(index).store(self.n, values[result], at.offsets[index], position, at.width, at.mask, past)
-
-    def _part(self, index: int) -> LinePart:
-        stride = self.strides[index][-1] if self.patterns[index] == STRIDED else None
-        return LinePart(self.buffers[index], self.plan.accesses[index].dtype, stride)
+            self.parts[index].store(self.n, values[result], at.offsets[index], position, at.width, at.mask, past)

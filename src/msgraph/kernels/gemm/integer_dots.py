@@ -17,8 +17,7 @@ from xdsl.ir import SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.block_formats import FORMATS, BlockRun
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.builder.folding import combined
-from msgraph.kernels.builder.loop_nests import in_tiles
+from msgraph.kernels.builder.loop_nests import combined, in_tiles
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.vectors import VectorValue

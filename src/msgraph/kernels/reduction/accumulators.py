@@ -9,7 +9,7 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.builder.folding import Values, folded
+from msgraph.kernels.builder.loop_nests import Values, folded
 from msgraph.kernels.builder.loops import KernelBuilder
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.overflow import check

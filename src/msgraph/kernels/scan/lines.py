@@ -17,8 +17,7 @@ from xdsl.ir import SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.views import View
-from msgraph.kernels.builder.folding import Values, folded
-from msgraph.kernels.builder.loop_nests import in_vectors, offset_of, over, with_one, without
+from msgraph.kernels.builder.loop_nests import Values, folded, in_vectors, offset_of, over, with_one, without
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.machine import UNCACHED_BYTES
 from msgraph.kernels.builder.vector_target import VectorTarget

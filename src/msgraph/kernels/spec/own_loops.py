@@ -165,7 +165,9 @@ def read_own_loops(
 
     With ``in_place`` its first result is to stand where its first input does.
     """
-    reader, head = PlanReader(block, inputs, outputs, roles={op: role_of(op) for op in block.ops}), None
+    pairs = zip(block.args, inputs, strict=True)
+    views = {value: (value.index, View(shape_of(value.type), strides, 0)) for value, strides in pairs}
+    reader, head = PlanReader(block, inputs, outputs, views, roles={op: role_of(op) for op in block.ops}), None
     for op in block.ops:
         if reader.roles[op] is Role.OWN_LOOPS:
             head = cast(GraphOp, op)
@@ -193,7 +195,8 @@ def _read_epilogue(plan: OwnLoopsPlan, head: PlanReader) -> None:
     walked = epilogue_dims(plan.op)
     if walked is None:
         raise PlanError("several ops")
-    outputs, reader = head.outputs, epilogues.EpilogueReader(head.block, head.inputs, head.outputs, roles=head.roles)
+    outputs = head.outputs
+    reader = epilogues.EpilogueReader(head.block, head.inputs, outputs, head.views, roles=head.roles)
     plan.epilogue = epilogue = reader.read(plan.op, walked)
     result = plan.op.results[0]
     shape = shape_of(result.type)

@@ -172,14 +172,12 @@ class PlanReader:
     roles: Mapping[Operation, Role] = field(default_factory=dict[Operation, Role])
     """The roles of the ops of the region."""
 
-    def __post_init__(self) -> None:
-        for argument, strides in zip(self.block.args, self.inputs, strict=True):
-            self.views[argument] = (argument.index, View(shape_of(argument.type), strides, 0))
-
     def run(self) -> KernelPlan:
         """The plan, dimensions collapsed."""
         if any(dtype_of(v.type).is_complex for v in (*self.block.args, *yielded(self.block))):
             raise PlanError("complex numbers")
+        for argument, strides in zip(self.block.args, self.inputs, strict=True):
+            self.views[argument] = (argument.index, View(shape_of(argument.type), strides, 0))
         self._find_domain()
         last = self.block.last_op
         for op in self.block.ops:
