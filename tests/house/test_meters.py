@@ -16,7 +16,7 @@ from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
     "lines of the core": 59_691,
-    "lines": 137_576,
+    "lines": 137_559,
     "op classes": 139,
     "Any": 4_007,
     "casts": 558,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 350, 80
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 136_605
+SUM_OF_BUDGETS = 136_588
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

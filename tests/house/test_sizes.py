@@ -23,7 +23,7 @@ BUDGETS = {
     "dialects": 15_221,
     "frontend": 14_238,
     "inspect": 109,
-    "kernels": 13_893,
+    "kernels": 13_876,
     "library": 47_844,
     "packs": 11_165,
     "passes": 8_942,
