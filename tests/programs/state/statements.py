@@ -427,3 +427,26 @@ def of(program):
 
 for program in PROGRAMS:
     of(program)
+
+def bound_where_it_is_asked(x):
+    """A later part of `and` binds a name that the arm reads."""
+    if x > 0 and (half := x / 2) < 3 and (more := half + 1) > 2:
+        return half + more
+    elif x < 0 and (minus := -x) < 5:
+        return minus
+    return x
+
+def bound_in_each_iteration(x):
+    """The same in a loop that the run ends, and that may be left early."""
+    steps = x * 0
+    while x > 1 and (half := x / 2) < 30:
+        x, steps = half, steps + 1
+        if half < 2:
+            break
+    return x, steps
+
+for program in (bound_where_it_is_asked, bound_in_each_iteration):
+    def numbers(jit, program=program):
+        return after(jit(program), [1.5, 4.0, 9.0, -2.0, -7.0, 50.0, 90.0])
+    numbers.__name__ = program.__name__
+    PAGE.case(numbers, whole=True)

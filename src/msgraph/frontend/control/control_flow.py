@@ -13,7 +13,7 @@ from typing import Any
 
 from msgraph.dialects.types import shape_of
 from msgraph.frontend.calls.iterators import leave
-from msgraph.frontend.control.branches import either, unless_exited, without
+from msgraph.frontend.control.branches import closed, either, unless_exited, without
 from msgraph.frontend.control.conditions import condition, truth_of
 from msgraph.frontend.control.failures import predicated_block
 from msgraph.frontend.control.loops import Loop, remembering
@@ -45,10 +45,27 @@ def truth(frame: Frame, node: ast.expr, what: str) -> bool:
 @lowers(ast.If)
 def if_(frame: Frame, node: ast.If) -> BlockExit | None:
     """``if c: … else: …``: only the taken branch exists, or both and the run chooses"""
-    verdict = condition(frame, node.test)
-    frame.at(node.test)
     arms = [partial(run_block, frame, arm) for arm in (node.body, node.orelse)]
-    return either(frame, verdict, *arms, nodes=(node.body, node.orelse))
+    return _one_of(frame, node, _asked_apart(node.test), *arms, nodes=(node.body, node.orelse))
+
+
+def _asked_apart(test: ast.expr) -> Sequence[ast.expr]:
+    """The parts of ``a and (b := c)``, to be asked one by one: where all of them hold, ``b`` is bound."""
+    parts = test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else ()
+    binds = any(isinstance(node, ast.NamedExpr) for part in parts[1:] for node in ast.walk(part))
+    return parts if binds else [test]
+
+
+def _one_of(
+    frame: Frame, node: ast.If | ast.While, tests: Sequence[ast.expr], then: Callable[[], BlockExit | None],
+    otherwise: Callable[[], BlockExit | None], **arms: Sequence[Sequence[ast.AST]],
+) -> BlockExit | None:  # fmt: skip
+    """One of two blocks: the first if all tests hold."""
+    if not tests:
+        return then()
+    verdict = condition(frame, tests[0])
+    frame.at(node.test)
+    return either(frame, verdict, partial(_one_of, frame, node, tests[1:], then, otherwise), otherwise, **arms)
 
 
 @lowers(ast.While)
@@ -117,7 +134,13 @@ def _leaves(block_exit: BlockExit | None) -> bool:
 
 
 def _run_time_while(frame: Frame, node: ast.While) -> BlockExit | None:
-    test, body = partial(condition, frame, node.test), partial(run_block, frame, node.body)
+    first, *rest = [node.test] if node.orelse else _asked_apart(node.test)
+
+    def body() -> BlockExit | None:
+        block = partial(run_block, frame, node.body)
+        return closed(frame, _one_of(frame, node, rest, block, lambda: BREAK))
+
+    test = partial(condition, frame, first)
     return _after(frame, node, predicated_block(frame, lambda: Loop(frame, node, test, body, {}).run()))
 
 
