@@ -92,10 +92,15 @@ def check_programs(page: str) -> None:
 
 
 RUN = [
-    f"docs/{name}.md" for name in ("control-flow", "index", "interop", "kernels", "memory", "sizes", "tour", "training")
-]
+    f"docs/{name}.md"
+    for name in (
+        "coming-from-jax", "coming-from-pytorch", "control-flow", "index", "interop", "kernels", "memory", "sizes", "tour",
+        "training",
+    )
+]  # fmt: skip
 WRITE_FILES = [f"docs/{name}.md" for name in ("profiling", "viewing")]
 RUN_ELSEWHERE = [
+    "docs/coming-from-mindspore.md",
     "docs/parallel.md",
     "docs/onnx.md",
     "docs/shipping.md",
@@ -132,9 +137,11 @@ def test_programs_of_the_page_of_onnx_print_what_it_says(tmp_path: Path, monkeyp
     check_programs("docs/onnx.md")
 
 
-def test_programs_of_the_tutorial_print_what_it_says() -> None:
-    """In a process of its own: what it defines would be an op like any other to the tests behind it."""
-    done = run_forked("-c", "from tests.test_docs import check_programs; check_programs('docs/tutorial.md')", cwd=ROOT)
+@pytest.mark.parametrize("page", ["tutorial", "coming-from-mindspore"])
+def test_programs_that_define_something_for_all_print_what_the_page_says(page: str) -> None:
+    """In a process of its own: an op, or what `import mindspore` means, would be there for the tests behind it."""
+    code = f"from tests.test_docs import check_programs; check_programs('docs/{page}.md')"
+    done = run_forked("-c", code, cwd=ROOT)
     assert done.returncode == 0, done.stderr
 
 

@@ -141,7 +141,7 @@ def compatibility_page(note: str) -> str:
     gone = {module: missing(module) for module in modules}
     idle = {module: accepted(module) for module in modules}
     total, left, unused = (sum(map(len, names.values())) for names in (modules, gone, idle))
-    parts = ["# MindSpore's programs\n", note, _INTRODUCTION]
+    parts = ["# What of MindSpore is there\n", note, _INTRODUCTION]
     parts.append(
         f"Of {total:,} names {total - left - unused:,} are here; {unused} more are accepted and change nothing.\n"
     )

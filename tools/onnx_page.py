@@ -82,7 +82,7 @@ def _kinds(nodes: Sequence[OnnxNode]) -> Iterable[str]:
                 yield from _kinds(body.nodes)
 
 
-_START = """# ONNX
+_START = """# Export to ONNX
 
 {note}
 A network, or a function, with its weights as a model that other runtimes run. `pip install "msgraph[onnx]"` brings the

@@ -85,7 +85,7 @@ def _composites() -> Iterator[str]:
 
 def syntax_page() -> str:
     """Every kind of Python statement and expression, and how it is compiled."""
-    parts = ["# Python inside compiled functions\n", NOTE, _SYNTAX_INTRODUCTION]
+    parts = ["# The Python that is compiled\n", NOTE, _SYNTAX_INTRODUCTION]
     for title, base in (("Statements", ast.stmt), ("Expressions", ast.expr)):
         parts += [f"\n## {title}\n", "| Python | how it is compiled |", "|---|---|"]
         parts += [_syntax_row(kind) for kind in sorted(base.__subclasses__(), key=lambda k: k.__name__) if _shown(kind)]
@@ -126,7 +126,7 @@ def _filled(text: str) -> str:
 
 def accuracy_page() -> str:
     """How exact every operation is."""
-    parts = ["# Accuracy\n", NOTE, _ACCURACY_INTRODUCTION, "\n## Element by element\n"]
+    parts = ["# How exact the functions are\n", NOTE, _ACCURACY_INTRODUCTION, "\n## Element by element\n"]
     parts += [
         "| operation | float32 | float64 | float32, `precise_math=False` | last place of |",
         "|---|--:|--:|--:|---|",
