@@ -94,8 +94,8 @@ def check_programs(page: str) -> None:
 RUN = [
     f"docs/{name}.md"
     for name in (
-        "coming-from-jax", "coming-from-pytorch", "control-flow", "index", "interop", "kernels", "memory", "sizes", "tour",
-        "training",
+        "coming-from-jax", "coming-from-pytorch", "control-flow", "index", "interop", "kernels", "memory", "sizes",
+        "tour", "training",
     )
 ]  # fmt: skip
 WRITE_FILES = [f"docs/{name}.md" for name in ("profiling", "viewing")]
