@@ -313,3 +313,12 @@ def test_every_pass_is_offered() -> None:
 
 def test_no_pass_is_called_like_one_of_xdsl() -> None:
     assert not set(list_passes()) & set(get_all_passes())
+
+
+def test_printed_graphs_are_files_of_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, folder = written(tmp_path, GOOD), tmp_path / "a" / "b"
+    opt.main([path, "-p", "simplify,eliminate-dead", "--mlir-print-ir-after-all", f"--mlir-print-ir-tree-dir={folder}"])
+    captured = capsys.readouterr()
+    assert not captured.err
+    assert sorted(file.name for file in folder.iterdir()) == ["0_after_simplify.mlir", "1_after_eliminate-dead.mlir"]
+    assert (folder / "1_after_eliminate-dead.mlir").read_text().strip() == captured.out.strip()

@@ -132,3 +132,12 @@ def test_a_pass_that_fails_is_blamed(
     assert text.startswith(f"{path}:1:1: error: [MG766] 'simplify' failed over this graph: KeyError: 'planted'")
     with pytest.raises(KeyError, match="planted"):
         opt.main([path, "-p", "simplify", "--traceback"])
+    reproducer = tmp_path / "reproducer.mlir"
+    said(capsys, path, "-p", "eliminate-dead,simplify", f"--pass-pipeline-crash-reproducer={reproducer}")
+    command, *graph = reproducer.read_text().splitlines()
+    assert command == "// RUN: msgraph-opt %s --pass-pipeline='builtin.module(simplify)'"
+    opt.main([path, "-p", "eliminate-dead"])
+    assert "\n".join(graph).strip() == capsys.readouterr().out.strip()
+    assert "No such file or directory" in said(
+        capsys, path, "-p", "simplify", "--pass-pipeline-crash-reproducer=/nowhere/x.mlir"
+    )

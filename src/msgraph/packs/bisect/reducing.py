@@ -32,10 +32,10 @@ SECONDS = 20.0
 
 @dataclass
 class Case:
-    """A graph and what it is called with."""
+    """A graph and what it is called with; ``None`` if that does not matter."""
 
     module: ModuleOp
-    arrays: Sequence[Array]
+    arrays: Sequence[Array] | None
 
     @property
     def ops(self) -> list[Operation]:
@@ -128,18 +128,18 @@ def _cut(case: Case, start: int, stop: int) -> Case | None:
     cut = [op for op in ops[start:stop] if _may_go(op)]
     if not cut:
         return None
-    values = _recorded(module, case.arrays)
-    arrays = list(case.arrays)
+    arrays = case.arrays
+    values = {} if arrays is None else _recorded(module, arrays)
     inside = set(cut)
     for op in cut:
         for result in op.results:
             if all(use.operation in inside for use in result.uses):
                 continue
-            if result not in values:
-                return None
-            argument = block.insert_arg(result.type, len(block.args))
-            result.replace_all_uses_with(argument)
-            arrays.append(values[result])
+            if arrays is not None:
+                if result not in values:
+                    return None
+                arrays = [*arrays, values[result]]
+            result.replace_all_uses_with(block.insert_arg(result.type, len(block.args)))
     for op in reversed(cut):
         op.detach()
         op.erase(safe_erase=False)
@@ -165,28 +165,21 @@ def _recorded(module: ModuleOp, arrays: Sequence[Array]) -> dict[SSAValue, Array
     return {value: np.array(array) for value, array in values.items() if not isinstance(value.type, StateType)}
 
 
-def _tidied(module: ModuleOp, arrays: Sequence[Array]) -> Case:
+def _tidied(module: ModuleOp, arrays: Sequence[Array] | None) -> Case:
     """Without what nobody needs: ops, functions, arguments."""
     load_pass("eliminate-dead")().apply(Context(), module)
     entry = entry_of(module)
     block = entry.body.block
     attributes = list(entry.arg_attrs.data) if entry.arg_attrs is not None else [DictionaryAttr({})] * len(block.args)
     attributes += [DictionaryAttr({})] * (len(block.args) - len(attributes))
-    kept: list[Array] = []
-    names: list[DictionaryAttr] = []
-    for argument in list(block.args):
-        index = len(kept)
-        if argument.first_use is None:
-            del attributes[index]
-            arrays = [*arrays[:index], *arrays[index + 1 :]]
-            block.erase_arg(argument)
-        else:
-            kept.append(arrays[index])
-            names.append(attributes[index])
+    kept = [index for index, argument in enumerate(block.args) if argument.first_use is not None]
+    names = [attributes[index] for index in kept]
+    for argument in [argument for argument in block.args if argument.first_use is None]:
+        block.erase_arg(argument)
     last = block.last_op
     assert last is not None
     inputs, outputs = [a.type for a in block.args], [value.type for value in last.operands]
     entry.properties["function_type"] = FunctionType.from_lists(inputs, outputs)
     entry.arg_attrs = ArrayAttr(names) if any(attribute.data for attribute in names) else None
     entry.res_attrs = None
-    return Case(module, kept)
+    return Case(module, None if arrays is None else [arrays[index] for index in kept])

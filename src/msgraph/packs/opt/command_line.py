@@ -74,6 +74,8 @@ def build_parser() -> argparse.ArgumentParser:
     add("--check-forms", action="store_true", help="after each pass, check that the graph is in the form it gives")
     what = "after each pass, check that the graph still does what it did; on random inputs, without a file"
     add("--check-results", nargs="?", const="", metavar="INPUTS.npz", help=what)
+    what = "before the passes, make the graph small: SCRIPT gets a file, and ends with 0 if that is still of interest"
+    add("--reduce", metavar="SCRIPT", help=what)
     add("--list-passes", action="store_true", help="name every pass, ours before those of xDSL, and stop")
     _add_instruments(parser)
     return parser
@@ -92,6 +94,12 @@ def _add_instruments(parser: argparse.ArgumentParser) -> None:
     add(*names, action="store_true", help="print the graph at first and after each pass that changed it")
     names = ("--print-ir-after-failure", "--mlir-print-ir-after-failure")
     add(*names, action="store_true", help="print the graph when a pass fails")
+    names = ("--print-ir-tree-dir", "--mlir-print-ir-tree-dir")
+    add(*names, metavar="FOLDER", help="write what is printed of graphs to files in a folder, numbered in their order")
+    names = ("--pass-pipeline-crash-reproducer", "--mlir-pass-pipeline-crash-reproducer")
+    add(
+        *names, metavar="FILE", help="when a pass fails, write the graph before it, and the command that meets it again"
+    )
     names = ("--print-ir-module-scope", "--mlir-print-ir-module-scope")
     add(*names, action="store_true", help="accepted: it is always the module that is printed")
     add("--timing", "--mlir-timing", "--time-passes", action="store_true", help="say how long each step took")

@@ -114,6 +114,9 @@ class OptDriver:
             with self.clock.measure("parse"):
                 module = read_module(self.ctx, chunk, name, not self.args.no_implicit_module)
             findings = self._verify(module, name)
+            if not findings and self.args.reduce:
+                self.stage = "--reduce"
+                module = open_pack("bisect.reduction_script").reduced(module, self.args.reduce)
             if not findings:
                 findings = self._run_passes(module, name)
             yield from findings
@@ -125,10 +128,14 @@ class OptDriver:
             yield of_parse_error(e)
         except CompileError as e:
             yield from of_compile_error(e, name, place_in(e, name))
+        except OSError as e:  # of a folder or a program that an option names
+            if isinstance(e, BrokenPipeError):
+                raise
+            yield Finding(ERROR, f"{e.strerror}: {e.filename}", 1, 1)
         except DiagnosticException as e:
             yield Finding(ERROR, str(e).strip(), *place_in(e, name))
         except Exception as e:
-            if self.args.traceback or isinstance(e, BrokenPipeError):
+            if self.args.traceback:
                 raise
             failed = FailedOver(f"'{self.stage}'", f"{type(e).__name__}: {e}".strip())
             yield Finding(ERROR, f"[{failed.code}] {failed.fill(failed.message)}", *place_in(e, name))

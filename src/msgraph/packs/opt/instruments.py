@@ -7,6 +7,7 @@ import sys
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from io import StringIO
+from pathlib import Path
 from time import perf_counter
 from typing import IO
 
@@ -15,10 +16,11 @@ from xdsl.passes import ModulePass
 
 from msgraph.packs.opt.command_line import EVENTS
 from msgraph.packs.opt.locations import printer_for
+from msgraph.packs.opt.pipeline import pipeline_text
 
 
 class Dumps:
-    """Prints graphs at the moments that were asked for."""
+    """Prints graphs at the moments that were asked for, or writes them to files, and the one that a pass fails over."""
 
     def __init__(self, args: argparse.Namespace, stream: IO[str] | None = None) -> None:
         self.stream = stream or sys.stderr
@@ -26,8 +28,12 @@ class Dumps:
         self.all = {event: bool(getattr(args, f"print_ir_{event}_all")) for event in EVENTS}
         self.on_change: bool = args.print_ir_after_change
         self.on_failure: bool = args.print_ir_after_failure
+        self.folder = args.print_ir_tree_dir and Path(args.print_ir_tree_dir)
+        self.reproducer: str | None = args.pass_pipeline_crash_reproducer
         self.args = args
         self.last = ""
+        self.text_before = ""
+        self.written = 0
 
     def start(self, module: ModuleOp) -> None:
         """Before the first pass."""
@@ -37,6 +43,8 @@ class Dumps:
 
     def before(self, pass_: ModulePass, module: ModuleOp) -> None:
         """Before a pass."""
+        if self.reproducer:
+            self.text_before = self._text(module)
         if self.all["before"] or pass_.name in self.names["before"]:
             self._show(f"IR Dump Before {pass_.name}", self._text(module))
 
@@ -54,6 +62,9 @@ class Dumps:
         """When a pass has raised an error or left a graph that does not verify."""
         if self.on_failure:
             self._show(f"IR Dump After {pass_.name} Failed", self._text(module))
+        if self.reproducer:
+            command = f"// RUN: msgraph-opt %s --pass-pipeline='{pipeline_text([pass_])}'"
+            Path(self.reproducer).write_text(f"{command}\n{self.text_before}\n", encoding="utf-8")
 
     def unknown(self, passes: Sequence[ModulePass]) -> set[str]:
         """Names that were asked for and belong to no pass of the pipeline: a dump that would silently not come."""
@@ -66,6 +77,12 @@ class Dumps:
         return stream.getvalue()
 
     def _show(self, title: str, text: str) -> None:
+        if self.folder:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            name = title.removeprefix("IR Dump ").lower().replace(" ", "_")
+            (self.folder / f"{self.written}_{name}.mlir").write_text(f"{text}\n", encoding="utf-8")
+            self.written += 1
+            return
         self.stream.write(f"// -----// {title} //----- //\n{text}\n\n")
         self.stream.flush()
 
