@@ -21,6 +21,8 @@ def axpy(a, x, y):
 axpy(ms.Tensor([2.0]), ms.Tensor([1.0, 2.0, 3.0]), ms.Tensor([1.0, 2.0, 3.0]))
 
 # Everything the function says, in its order, each op with its line.
+# WRITTEN:      // msgraph-opt -p '{{.*}}fuse-kernels
+# WRITTEN-NEXT: #loc1 = loc("{{.*}}axpy.py":{{[0-9]+}}:{{[0-9]+}})
 # WRITTEN:      func.func @axpy
 # WRITTEN-NEXT:   ms.constant
 # WRITTEN-NEXT:   ms.mul %a, %x : (tensor<1xf32>, tensor<3xf32>) -> tensor<3xf32>

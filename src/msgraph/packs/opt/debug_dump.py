@@ -3,7 +3,8 @@
     MSGRAPH_DUMP=/tmp/graphs python train.py      # /tmp/graphs/001_f/0_written.mlir … 6_kernels.ll
     MSGRAPH_CHECK=forms python train.py           # every graph is checked after every pass
 
-A dumped graph can be read back and continued by ``msgraph-opt``.
+A dumped graph has the lines of the user's program. ``msgraph-opt`` reads it back and goes on with it: the command is in
+its first line.
 """
 
 from __future__ import annotations
@@ -11,13 +12,16 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from shlex import quote
 
 from xdsl.dialects.builtin import ModuleOp
 
 from msgraph.dialects import stages
 from msgraph.dialects.stages import STAGES, IRStage
 from msgraph.dialects.walking import walk
+from msgraph.inspect.defects import specification
 from msgraph.packs.opt.ir_files import FIRST, IrFiles
+from msgraph.packs.opt.locations import located_text
 from msgraph.passes.base import GraphPass
 from msgraph.support import config
 
@@ -31,6 +35,7 @@ class Watch:
         self.checks = config.read("check") == "forms"
         self.is_located = False
         """Has every op of the graph come with its place in the program? Then no pass may lose one."""
+        self.passes = list(passes)
         self.files = IrFiles(passes, graph_passes) if passes and config.read("save_graphs") else None
         self.folder: Path | None = None
         if folder := config.read("dump"):
@@ -47,18 +52,24 @@ class Watch:
         if self.checks and not self.is_located:
             self.is_located = all(map(stages.has_place, walk(module)))
         if pass_.ENSURES is not pass_.REQUIRES and pass_.REQUIRES in STAGES:
-            self.write(f"{STAGES.index(pass_.REQUIRES)}_{pass_.REQUIRES.title}.mlir", lambda: str(module))
+            ahead = self.passes[self.passes.index(pass_) :] if pass_ in self.passes else []
+            self._write_graph(pass_.REQUIRES, module, ahead)
 
     def after(self, pass_: GraphPass, module: ModuleOp) -> None:
         """A graph is checked against the form the pass gives; the last form has no end, it is dumped when new."""
         if pass_.ENSURES is STAGES[-1] is not pass_.REQUIRES:
-            self.write(f"{len(STAGES) - 1}_{pass_.ENSURES.title}.mlir", lambda: str(module))
+            self._write_graph(pass_.ENSURES, module, [])
         if self.files is not None:
             self.files.after(module)
         if self.checks and pass_.ENSURES is not IRStage:
             stages.check(module, pass_.ENSURES, pass_.name)
         if self.checks and self.is_located:
             stages.check_places(module, pass_.name)
+
+    def _write_graph(self, stage: type[IRStage], module: ModuleOp, ahead: Sequence[GraphPass]) -> None:
+        """Dump a graph, with what continues from it."""
+        command = f"// msgraph-opt -p {quote(','.join(map(specification, ahead)))}\n" if ahead else ""
+        self.write(f"{STAGES.index(stage)}_{stage.title}.mlir", lambda: command + located_text(module))
 
     def write(self, file: str, text: Callable[[], str]) -> None:
         """Dump something, if dumps are wanted."""

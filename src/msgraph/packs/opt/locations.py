@@ -14,6 +14,7 @@ In memory columns count from 0, and a range is two places that are fused (``msgr
 from __future__ import annotations
 
 import argparse
+from io import StringIO
 from typing import IO
 
 from xdsl.dialects.builtin import (
@@ -21,14 +22,17 @@ from xdsl.dialects.builtin import (
     CallSiteLoc,
     FileLineColLoc,
     FusedLoc,
+    ModuleOp,
     NameLoc,
     NoneAttr,
     StringAttr,
     UnknownLoc,
 )
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, Operation
 from xdsl.printer import Printer
 from xdsl.syntax_printer import SyntaxPrinter
+
+from msgraph.diagnostics.spans import from_location, users_place
 
 _LOCATIONS = (FileLineColLoc, CallSiteLoc, FusedLoc, NameLoc, UnknownLoc)
 
@@ -74,6 +78,29 @@ class _Locations(Printer):
 
 class _ColouredLocations(_Locations, SyntaxPrinter):
     """The same in colours."""
+
+
+class _Aliases(Printer):
+    """A printer that writes behind each op a name for its place in the user's program."""
+
+    def __init__(self, stream: IO[str]) -> None:
+        super().__init__(stream=stream)
+        self.names: dict[str, str] = {}
+
+    def print_op(self, op: Operation) -> None:
+        """An op, and the name of its place."""
+        super().print_op(op)
+        if (span := users_place(from_location(op.location))) is not None:
+            place = f"{_quoted(StringAttr(span.file))}:{span.line}:{span.col + 1}"
+            self.print_string(f" loc({self.names.setdefault(place, f'#loc{len(self.names) + 1}')})")
+
+
+def located_text(module: ModuleOp) -> str:
+    """A graph with the lines of the user's program, which are listed first: ``#loc1 = loc("train.py":3:5)``."""
+    stream = StringIO()
+    printer = _Aliases(stream)
+    printer.print_op(module)
+    return "".join(f"{name} = loc({place})\n" for place, name in printer.names.items()) + stream.getvalue()
 
 
 def printer_for(stream: IO[str], options: argparse.Namespace) -> Printer:
