@@ -16,7 +16,7 @@ from types import ModuleType
 from msgraph.library.import_paths import install_paths
 from msgraph.support.lazy_exports import HIGHER, lazy_exports
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 install_paths()
 __getattr__, __dir__, __all__ = lazy_exports(__name__, __file__)

@@ -38,11 +38,12 @@ def test_editors_are_told_what_ruff_asks_for() -> None:
 
 def test_every_python_is_tested() -> None:
     workflow = (ROOT / ".github" / "workflows" / "test.yml").read_text()
-    tested = re.findall(r'"(3\.\d+)"', workflow)
+    tested = re.findall(r'"(3\.\d+)"', workflow.partition("python: [")[2].partition("]")[0])
     assert f">={tested[0]}" == PROJECT["project"]["requires-python"]
     assert tested == [f"3.{minor}" for minor in range(11, 15)]
     assert all(f"python{version}" in MAKEFILE for version in tested)
-    assert re.findall(r"run: (.*)", workflow) == ["make test PYTHON=python", "make test-all PYTHON=python"]
+    windows = ["python -m pip install --editable .[dev]", "python tools/run_on_windows.py"]
+    assert re.findall(r"run: (.*)", workflow) == ["make test PYTHON=python", "make test-all PYTHON=python", *windows]
 
 
 def test_the_newest_section_of_the_changelog_is_the_version() -> None:
