@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import partial
+from types import ModuleType
 from typing import IO
 
 from xdsl.context import Context
@@ -116,7 +117,7 @@ class OptDriver:
             findings = self._verify(module, name)
             if not findings and self.args.reduce:
                 self.stage = "--reduce"
-                module = open_pack("bisect.reduction_script").reduced(module, self.args.reduce)
+                module = _bisect().reduced(module, self.args.reduce)
             if not findings:
                 findings = self._run_passes(module, name)
             yield from findings
@@ -145,7 +146,7 @@ class OptDriver:
         """Run the pipeline with its instruments; what went wrong, if something did."""
         self.dumps.start(module)
         wanted = self.args.check_results
-        check = None if wanted is None else open_pack("bisect.checking").ResultCheck(module, wanted)
+        check = None if wanted is None else _bisect().ResultCheck(module, wanted)
         for pass_ in self.passes:
             self.dumps.before(pass_, module)
             self.stage = pass_.name
@@ -177,6 +178,11 @@ class OptDriver:
             return []
         with self.clock.measure("verify"):
             return list(verify(module, name))
+
+
+def _bisect() -> ModuleType:
+    """What runs graphs to compare them, and makes them small."""
+    return open_pack("bisect.checking")
 
 
 def arith_of_lanes() -> Dialect:

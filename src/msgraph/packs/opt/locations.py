@@ -91,8 +91,8 @@ class _Aliases(Printer):
         """An op, and the name of its place."""
         super().print_op(op)
         if (span := users_place(from_location(op.location))) is not None:
-            place = f"{_quoted(StringAttr(span.file))}:{span.line}:{span.col + 1}"
-            self.print_string(f" loc({self.names.setdefault(place, f'#loc{len(self.names) + 1}')})")
+            location = f"{_quoted(StringAttr(span.file))}:{span.line}:{span.col + 1}"
+            self.print_string(f" loc({self.names.setdefault(location, f'#loc{len(self.names) + 1}')})")
 
 
 def located_text(module: ModuleOp) -> str:
@@ -100,7 +100,8 @@ def located_text(module: ModuleOp) -> str:
     stream = StringIO()
     printer = _Aliases(stream)
     printer.print_op(module)
-    return "".join(f"{name} = loc({place})\n" for place, name in printer.names.items()) + stream.getvalue()
+    table = "".join(f"{name} = loc({location})\n" for location, name in printer.names.items())
+    return table + stream.getvalue()
 
 
 def printer_for(stream: IO[str], options: argparse.Namespace) -> Printer:
