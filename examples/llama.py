@@ -61,7 +61,7 @@ class Attention(nn.Cell):
         query = self.rotate(self.by_head(self.attn_q(x), self.heads), positions)
         self.keys[:, positions] = self.rotate(self.by_head(self.attn_k(x), self.groups), positions)
         self.values[:, positions] = self.by_head(self.attn_v(x), self.groups)
-        mask = ops.select(self.all_positions <= positions.reshape(-1, 1), 0.0, -1e9).astype(x.dtype)
+        mask = ops.select(self.all_positions <= positions.reshape(-1, 1), 0.0, -float("inf")).astype(x.dtype)
         mask = ops.tile(mask, (self.heads // self.groups, 1))
         query = query.reshape(self.groups, -1, self.size)
         scores = ops.matmul(query, self.keys.swapaxes(1, 2)) * self.size**-0.5 + mask

@@ -87,3 +87,32 @@ func.func @many(%q: tensor<4x64x8xf32>, %t: tensor<4x8x80xf32>, %v: tensor<4x80x
 // FEW-NOT:       ms.flash_attention_score
 // FEW:         func.func @many
 // FEW:           ms.flash_attention_score
+
+/// Few queries and a mask, by which a cache of keys may be read in part.
+func.func @cache(%q: tensor<3x2x8xf32>, %t: tensor<3x8x400xf32>, %v: tensor<3x400x8xf32>, %mask: tensor<400xf32>) -> tensor<3x2x8xf32> {
+  %p = ms.matmul %q, %t : (tensor<3x2x8xf32>, tensor<3x8x400xf32>) -> tensor<3x2x400xf32>
+  %a = ms.add %p, %mask : (tensor<3x2x400xf32>, tensor<400xf32>) -> tensor<3x2x400xf32>
+  %m = ms.reduce %a {function = "reduce_max", axes = array<i64: 2>, keep_dims = true} : (tensor<3x2x400xf32>) -> tensor<3x2x1xf32>
+  %c = ms.sub %a, %m : (tensor<3x2x400xf32>, tensor<3x2x1xf32>) -> tensor<3x2x400xf32>
+  %e = ms.math %c {function = "exp"} : tensor<3x2x400xf32>
+  %n = ms.reduce %e {function = "reduce_sum", axes = array<i64: 2>, keep_dims = true} : (tensor<3x2x400xf32>) -> tensor<3x2x1xf32>
+  %w = ms.div %e, %n : (tensor<3x2x400xf32>, tensor<3x2x1xf32>) -> tensor<3x2x400xf32>
+  %o = ms.matmul %w, %v : (tensor<3x2x400xf32>, tensor<3x400x8xf32>) -> tensor<3x2x8xf32>
+  func.return %o : tensor<3x2x8xf32>
+}
+// FEW-LABEL:   func.func @cache
+// FEW:           ms.flash_attention_score
+
+/// Without a mask all keys are read: products are as good.
+func.func @all_keys(%q: tensor<3x2x8xf32>, %t: tensor<3x8x400xf32>, %v: tensor<3x400x8xf32>) -> tensor<3x2x8xf32> {
+  %p = ms.matmul %q, %t : (tensor<3x2x8xf32>, tensor<3x8x400xf32>) -> tensor<3x2x400xf32>
+  %m = ms.reduce %p {function = "reduce_max", axes = array<i64: 2>, keep_dims = true} : (tensor<3x2x400xf32>) -> tensor<3x2x1xf32>
+  %c = ms.sub %p, %m : (tensor<3x2x400xf32>, tensor<3x2x1xf32>) -> tensor<3x2x400xf32>
+  %e = ms.math %c {function = "exp"} : tensor<3x2x400xf32>
+  %n = ms.reduce %e {function = "reduce_sum", axes = array<i64: 2>, keep_dims = true} : (tensor<3x2x400xf32>) -> tensor<3x2x1xf32>
+  %w = ms.div %e, %n : (tensor<3x2x400xf32>, tensor<3x2x1xf32>) -> tensor<3x2x400xf32>
+  %o = ms.matmul %w, %v : (tensor<3x2x400xf32>, tensor<3x400x8xf32>) -> tensor<3x2x8xf32>
+  func.return %o : tensor<3x2x8xf32>
+}
+// FEW-LABEL:   func.func @all_keys
+// FEW-NOT:       ms.flash_attention_score

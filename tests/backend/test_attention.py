@@ -86,7 +86,8 @@ def test_any_shape_and_mask(
 
 
 @pytest.mark.parametrize(("rows", "keys", "heads", "taken"), [
-    (1, 9000, 4, False), (48, 48, 900, False), (64, 64, 4, False), (64, 64, 65, True), (65, 64, 1, True),
+    (5, 300, 4, False), (48, 48, 900, False), (64, 64, 4, False), (64, 64, 65, True), (65, 64, 1, True),
+    (1, 9000, 4, True), (6, 800, 4, True), (5, 30_000, 1, False),
 ])  # fmt: skip
 def test_few_scores_are_left_to_products(rows: int, keys: int, heads: int, taken: bool) -> None:
     rng = np.random.default_rng(18)
@@ -111,9 +112,10 @@ def test_more_rows_and_keys_than_are_taken_at_once(shape: tuple[int, int, int, i
     )
 
 
-def test_every_width_of_vectors(compiled: Callable[..., Any], target: Any) -> None:
+@pytest.mark.parametrize("rows", [3, 9])
+def test_every_width_of_vectors(rows: int, compiled: Callable[..., Any], target: Any) -> None:
     rng = np.random.default_rng(6)
-    q, k, v, mask = floats(rng, 2, 9, 20), floats(rng, 2, 37, 20), floats(rng, 2, 37, 33), floats(rng, 2, 9, 37)
+    q, k, v, mask = floats(rng, 2, rows, 20), floats(rng, 2, 37, 20), floats(rng, 2, 37, 33), floats(rng, 2, rows, 37)
 
     def graph(b: Any, *operands: Any) -> Any:
         return b.emit(FlashAttentionScoreOp, list(operands), {"scale": 0.3, "fill": 0.0})
@@ -285,6 +287,53 @@ def test_nothing_is_hidden_where_scores_have_no_bound() -> None:
     np.testing.assert_allclose(got, expected(q, k, v, 0.3, mask), rtol=2e-5, atol=1e-5)
     k[150] = np.nan
     assert np.isnan(added_to(Tensor(q), Tensor(k), Tensor(v), Tensor(mask)).asnumpy()).all()
+
+
+def of_few(arrays: Any, fill: float = 0.0) -> Array:
+    def graph(b: Any, *operands: Any) -> Any:
+        return b.emit(FlashAttentionScoreOp, list(operands), {"scale": 0.3, "fill": fill})[0]
+
+    return compile_module(build(graph, arrays))(arrays)[0]
+
+
+@pytest.mark.parametrize("rows", [1, 3, 5])
+@pytest.mark.parametrize("low", [-float("inf"), float(np.finfo(np.float32).min), None])
+@pytest.mark.parametrize("seen", [1, 64, 131, 700])
+def test_few_queries_know_nothing_of_keys_that_masks_hide(rows: int, low: float | None, seen: int) -> None:
+    rng = np.random.default_rng(19)
+    q, k, v = floats(rng, 2, rows, 24), floats(rng, 2, 700, 24), floats(rng, 2, 700, 40)
+    kept = np.broadcast_to(np.arange(700) < seen - np.arange(rows)[:, np.newaxis] % seen, (2, rows, 700))
+    mask = np.ascontiguousarray(kept if low is None else np.where(kept, 0, low).astype(np.float32))
+    found = of_few([q, k, v, mask], -1e30)
+    np.testing.assert_allclose(found, expected(q, k, v, 0.3, kept=kept), rtol=2e-5, atol=1e-5)
+    k[:, seen:], v[:, seen:] = np.nan, np.inf  # the eager rule, which reads all of them, has NaN then
+    np.testing.assert_array_equal(of_few([q, k, v, mask], -1e30), found)
+
+
+def test_few_queries_read_all_keys_where_hidden_ones_may_count() -> None:
+    rng = np.random.default_rng(20)
+    q, k, v = np.ones((2, 3, 16), np.float32), floats(rng, 2, 300, 16) - 200, floats(rng, 2, 300, 16)
+    kept = np.broadcast_to(np.arange(300) < 20, (2, 3, 300))
+    for fill in (-960.0, -1e9):
+        scores = np.where(kept, np.matmul(q, np.swapaxes(k, -1, -2)).astype(np.float64) * 0.3, fill)
+        powers = np.exp(scores - scores.max(-1, keepdims=True))
+        want = np.matmul(powers / powers.sum(-1, keepdims=True), v.astype(np.float64))
+        np.testing.assert_allclose(of_few([q, k, v, np.ascontiguousarray(kept)], fill), want, rtol=1e-3, atol=1e-3)
+    kept = np.zeros((2, 3, 300), np.bool_)
+    np.testing.assert_allclose(of_few([q, k, v, kept], -1e9), np.repeat(v.mean(1, keepdims=True), 3, 1), 1e-4, 1e-5)
+    assert np.isnan(of_few([q, k, v, kept], -float("inf"))).all()
+
+
+def test_few_queries_are_products_where_they_are_differentiated() -> None:
+    rng = np.random.default_rng(21)
+    q, k, v, mask = (Tensor(floats(rng, *shape)) for shape in ((2, 3, 8), (2, 500, 8), (2, 500, 8), (3, 500)))
+
+    @ms.jit
+    def slope(q: Any, k: Any, v: Any, mask: Any) -> Any:
+        return ms.grad(lambda q: added_to(q, k, v, mask).sum())(q)
+
+    slope(q, k, v, mask)
+    assert "flash_attention_score" not in kernels(slope)
 
 
 def test_profiles_know_its_operations() -> None:

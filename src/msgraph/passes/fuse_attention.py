@@ -23,7 +23,8 @@ or neither, as a factor or a divisor; scores may have a mask added, or give way 
 (after the addition, if there are both); the greatest score may have its gradient stopped. Left as it is: weights that
 something else wants (dropout among them), heads larger than 256, half precision, and so few scores that they stay near
 the core anyway, or so few queries that keys are not worth packing; there plain products are faster (``always=true``
-takes these as well).
+takes these as well). Few queries with a mask are taken where nothing is differentiated: of a cache of keys and values
+they then read what the mask lets them see.
 
 Why here: before derivatives are expanded, so that the backward graph is the op's own, and before maps are, whose axes
 it takes as further heads.
@@ -33,7 +34,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import reduce
+from functools import partial, reduce
 from typing import ClassVar, TypeVar, cast
 
 from xdsl.context import Context
@@ -45,20 +46,21 @@ from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.ops.arithmetic import AddOp, DivOp, MathOp, MulOp, SubOp
 from msgraph.dialects.ops.comparison import SelectOp
-from msgraph.dialects.ops.flash_attention import LARGEST_HEAD, FlashAttentionScoreOp
+from msgraph.dialects.ops.flash_attention import FEWEST_QUERIES, LARGEST_HEAD, MOST_SCORES, FlashAttentionScoreOp
 from msgraph.dialects.ops.linalg import MatMulOp, transposed
 from msgraph.dialects.ops.reduction import ReductionOp
 from msgraph.dialects.ops.shape import TransposeOp
 from msgraph.dialects.ops.state import StopGradientOp
 from msgraph.dialects.stages import IRStage, WrittenStage
+from msgraph.dialects.traits import ForDerivatives, Transformation
 from msgraph.dialects.types import dtype_of, element_count, shape_of
 from msgraph.dialects.walking import walk
 from msgraph.passes.base import GraphPass, Pattern, Replacement, Rewriter, rewrite
 from msgraph.passes.simplify.known import splat_of
 from msgraph.support.symbolic_sizes import is_symbolic, likely
 
-FEWEST_QUERIES = 6
-"""Of a head: each key met by fewer, it is not worth packing."""
+FEWEST_KEYS, LEAST_FILL = 384, -1000.0
+"""Keys from which on few queries may leave out those that masks hide; a score given up for more may count."""
 FEW_SCORES, FEWEST_SCORES, FEW_BYTES = 64 * 64, 48 * 48, 1 << 20
 """Scores of a head up to which they may be left in memory if those of all heads take that many bytes at most, and up to
 which they are left there anyhow."""
@@ -82,17 +84,29 @@ class FuseAttentionPass(GraphPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Most graphs have none: a look at their products says so."""
-        products = (inner for inner in walk(op) if isinstance(inner, MatMulOp))
-        if any(self.wants(inner) for inner in products):
-            (pattern,) = self.patterns()
+        ops = list(walk(op))
+        is_run = not any(inner.has_trait(ForDerivatives) and inner.has_trait(Transformation) for inner in ops)
+        wants = partial(self.wants, is_run=is_run)
+        if any(wants(inner) for inner in ops if isinstance(inner, MatMulOp)):
+            pattern = ProductWithSoftmax(wants)
             rewrite(op, (pattern,), self.name)
             for weights in pattern.left:
                 erase_unused(weights)
 
-    def wants(self, op: MatMulOp) -> AttentionMatch | None:
-        """The attention that a product ends, if one op is better."""
+    def wants(self, op: MatMulOp, is_run: bool = True) -> AttentionMatch | None:
+        """The attention that a product ends, if one op is better; ``is_run`` if nothing here is differentiated."""
         match = find(op)
-        return match if match is not None and (self.always or _is_large(match.scores)) else None
+        if match is None or self.always or _is_large(match.scores) or (is_run and _may_hide_keys(match)):
+            return match
+        return None
+
+
+def _may_hide_keys(match: AttentionMatch) -> bool:
+    """Are there few queries, and masks that may say that most keys need not be read?"""
+    queries, keys = shape_of(match.scores.type)[-2:]
+    if is_symbolic(queries * keys) or not 0 < queries < FEWEST_QUERIES or queries * keys > MOST_SCORES:
+        return False
+    return keys >= FEWEST_KEYS and bool(match.added or (match.kept and match.fill <= LEAST_FILL))
 
 
 def _is_large(scores: SSAValue) -> bool:

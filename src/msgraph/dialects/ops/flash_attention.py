@@ -24,6 +24,9 @@ from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of, te
 LARGEST_HEAD = 256
 """The size of a head up to which a tile of scores and what it needs stay near the core."""
 
+FEWEST_QUERIES, MOST_SCORES = 6, 1 << 17
+"""Queries of a head up to which, without, keys are not worth packing; scores of these that fit the stack."""
+
 _LABEL = "FlashAttentionScore"
 
 
@@ -166,6 +169,11 @@ class FlashAttentionScoreOp(OwnLoopsOp):
         yield Sample(tuple(x.astype(np.float32) for x in (query, key, value)), plain)
         yield Sample((rng.random((50, 20)), rng.random((70, 20)), rng.random((70, 33))), plain, note="many tiles")
         yield Sample((query[:, :0], key, value), plain, note="no queries")
+        for rows, masks, how in ((1, (added,), plain), (3, (added, kept), plain), (5, (kept,), hidden)):
+            few = (query[:, :rows], key, value, *(mask[:, :rows] for mask in masks))
+            yield Sample(few, how, note="few queries")
+        causal = np.where(np.arange(5) < [[[3], [2]], [[5], [1]]], 0.0, -np.inf)
+        yield Sample((query[:, :2], key, value, causal), plain, note="few queries that see the first keys")
         yield Sample((query, key[:, :0], value[:, :0]), plain, refused=ShapeRefused.code)
         yield Sample((query, key[:1], value[:1]), plain, refused=ShapeRefused.code)
         yield Sample((query, key, value, added[:1]), plain, refused=ShapeRefused.code)

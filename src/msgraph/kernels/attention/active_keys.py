@@ -22,7 +22,7 @@ from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.vectors import VectorValue
 
-_RANGE = {4: 112.0, 8: 800.0}
+RANGE = {4: 112.0, 8: 800.0}
 """How far below the greatest score an exponential is 0, by the bytes of a number, with something to spare."""
 _BOUND, _SCORE = 1.001, 1e-5
 """What rounding may add to a bound, and to a score in units of it."""
@@ -50,13 +50,8 @@ class MaskAnalysis:
 
     def __post_init__(self) -> None:
         self.dtype = self.key.dtype
-        self.width = self.n.width(self.dtype)
+        self.width, self.numbers = self.n.width(self.dtype), _integers_like(self.dtype)
         self.greatest = self.n.scratch(self.dtype, self.depth + self.width)
-
-    @property
-    def numbers(self) -> DType:
-        """Integers with as many lanes as the scores."""
-        return dtypes.int32 if self.dtype.size == dtypes.int32.size else dtypes.int64
 
     def measure(self, batch: Sequence[Index]) -> None:
         """Stores, for each element of a key, the greatest magnitude that any key of the head has there."""
@@ -99,7 +94,7 @@ class MaskAnalysis:
     def limit(self, score: VectorValue, bound: VectorValue) -> VectorValue:
         """Below it a mask leaves nothing, where there is a score no less than ``score``."""
         k = self.n.values()
-        doubt = k.fma(k.abs(score), k.const(_SCORE, self.dtype), k.const(_RANGE[self.dtype.size], self.dtype))
+        doubt = k.fma(k.abs(score), k.const(_SCORE, self.dtype), k.const(RANGE[self.dtype.size], self.dtype))
         return k.sub(k.sub(score, bound), doubt)
 
     def limits(self, batch: Sequence[Index], rows: Sequence[Index]) -> list[VectorValue]:
@@ -128,25 +123,45 @@ class MaskAnalysis:
         n, width = self.n, self.width
         spread = [VectorValue(n.broadcast(limit.value, width), self.dtype) for limit in limits]
 
-        def vector(c: Index, first: SSAValue, last: SSAValue) -> Sequence[SSAValue]:
-            k, inside = n.values(width), lanes_below(n, n.minus(here, c), width)
-            seen = k.const(0, dtypes.bool_)
+        def seen(c: Index, inside: SSAValue) -> VectorValue:
+            k = n.values(width)
+            counts = k.const(0, dtypes.bool_)
             for row, limit in zip(rows, spread, strict=True):
                 score = self.masks.alone(batch, row, n.plus(k0, c), inside)
-                seen = k.or_(seen, k.not_(k.compare("lt", score, limit)))
-            seen = k.and_(seen, VectorValue(inside, dtypes.bool_))
-            column = n.values().convert(VectorValue(n.as_int64(c), dtypes.int64), self.numbers)
-            own, before = VectorValue(n.broadcast(column.value, width), self.numbers), VectorValue(first, self.numbers)
-            nearest = k.minimum(before, k.select(seen, own, before))
-            return [nearest.value, k.select(seen, own, VectorValue(last, self.numbers)).value]
+                counts = k.or_(counts, k.not_(k.compare("lt", score, limit)))
+            return counts
 
-        k = n.values(width)
-        start = [k.const(bound, self.numbers).value for bound in (_FAR, -width)]
-        first, last = n.loop(n.index(0), here, n.index(width), vector, start)
-        end = n.smaller(n.plus(self._one(last, KernelBuilder.maximum), n.index(width)), here)
-        return ActiveKeyRange(n.smaller(self._one(first, KernelBuilder.minimum), end), end)
+        first, end = seen_range(n, self.dtype, here, seen)
+        behind = n.round_down(n.plus(end, n.index(width - 1)), width)
+        return ActiveKeyRange(n.round_down(first, width), n.smaller(behind, here))
 
-    def _one(self, lanes: SSAValue, choose: Callable[[KernelBuilder, VectorValue, VectorValue], VectorValue]) -> Index:
-        n = self.n
-        lane = combined(n, lanes, self.numbers, choose)
-        return n.as_index(n.values().convert(lane, dtypes.int64).value)
+
+def _integers_like(dtype: DType) -> DType:
+    """Those with as many lanes as scores."""
+    return dtypes.int32 if dtype.size == dtypes.int32.size else dtypes.int64
+
+
+def seen_range(
+    n: KernelBuilder, dtype: DType, keys: Index, seen: Callable[[Index, SSAValue], VectorValue]
+) -> ActiveKeyRange:
+    """From the first to behind the last of ``keys`` for which ``seen(column, inside)`` holds, in vectors of lanes."""
+    width, numbers = n.width(dtype), _integers_like(dtype)
+
+    def vector(c: Index, first: SSAValue, last: SSAValue) -> Sequence[SSAValue]:
+        inside = lanes_below(n, n.minus(keys, c), width)
+        counts, k = seen(c, inside), n.values(width)
+        counts = k.and_(counts, VectorValue(inside, dtypes.bool_))
+        column = n.values().convert(VectorValue(n.as_int64(c), dtypes.int64), numbers)
+        lanes = k.convert(VectorValue(n.steps(width), dtypes.int64), numbers)
+        own, before = k.add(VectorValue(n.broadcast(column.value, width), numbers), lanes), VectorValue(first, numbers)
+        nearest = k.minimum(before, k.select(counts, own, before))
+        return [nearest.value, k.select(counts, own, VectorValue(last, numbers)).value]
+
+    def one(lanes: SSAValue, choose: Callable[[KernelBuilder, VectorValue, VectorValue], VectorValue]) -> Index:
+        return n.as_index(n.values().convert(combined(n, lanes, numbers, choose), dtypes.int64).value)
+
+    k = n.values(width)
+    start = [k.const(bound, numbers).value for bound in (_FAR, -1)]
+    first, last = n.loop(n.index(0), keys, n.index(width), vector, start)
+    end = n.plus(one(last, KernelBuilder.maximum), n.index(1))
+    return ActiveKeyRange(n.smaller(one(first, KernelBuilder.minimum), end), end)

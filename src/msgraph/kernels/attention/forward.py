@@ -23,10 +23,12 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.kernels.attention.active_keys import ActiveKeyRange, MaskAnalysis
+from msgraph.kernels.attention.few_queries import FewQueries
 from msgraph.kernels.attention.tiles import (
     AttentionPlan,
     CopiedRows,
     Factors,
+    FewQueriesPlan,
     Masks,
     Panels,
     copy_rows,
@@ -50,10 +52,11 @@ def attention_nest(
     n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], scale: float, fill: float
 ) -> None:
     """Output and logarithms of sums from queries, keys, values and masks."""
-    plan: AttentionPlan = n.plan
     query, key, value, *masks = inputs
-    where = Masks(n, masks, plan.lies[3 : 3 + len(masks)], query.dtype, fill)
-    over(n, query.sizes[:-2], Attention(n, plan, query, key, value, where, outputs[0], outputs[1], scale).write)
+    where = Masks(n, masks, n.plan.lies[3 : 3 + len(masks)], query.dtype, fill)
+    own, plan = (query, key, value, where, outputs[0], outputs[1], scale), n.plan
+    head = FewQueries(n, plan, *own) if isinstance(plan, FewQueriesPlan) else Attention(n, plan, *own)
+    over(n, query.sizes[:-2], head.write)
 
 
 class QueryRows(NamedTuple):

@@ -25,10 +25,10 @@ def _axis_of_heads(query: View, threads: int) -> int | None:
 
 @kernel_of(FlashAttentionScoreOp)
 class AttentionKernel(KernelRule[FlashAttentionScoreOp]):
-    """Tiles of scores that never go to memory."""
+    """Tiles of scores that never go to memory; few queries read what masks let them see."""
 
     def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: object) -> Any:
-        return tiles.plan(tensors, kinds, target)
+        return tiles.few_queries_plan(tensors, kinds, target) or tiles.plan(tensors, kinds, target)
 
     def split(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: object) -> SplitSpec | None:
         query, _, _, *masks, _, logarithms = tensors

@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, cast
 
+import numpy as np
 from xdsl.dialects.builtin import VectorType
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
+from msgraph.dialects.ops.flash_attention import FEWEST_QUERIES, MOST_SCORES
 from msgraph.dialects.views import View
 from msgraph.kernels.builder.loop_nests import combined, offset_of, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
@@ -18,6 +20,7 @@ from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm.packing import DimRange, MatrixOfRight
+from msgraph.kernels.gemm.selection import FAR
 
 BLOCK_BYTES = 128 * 1024
 """Of the keys (and of the values) that are packed at once."""
@@ -54,6 +57,28 @@ class AttentionPlan(NamedTuple):
     lies: tuple[str, ...]
     asks: bool
     depths: int = 0
+
+
+class FewQueriesPlan(NamedTuple):
+    """``rows`` queries, whose scores have ``room`` for keys; rows of values taken ``together``; are keys of a head in
+    ``far`` memory, that no cache holds? How the last dim of each operand lies."""
+
+    rows: int
+    room: int
+    together: int
+    far: bool
+    lies: tuple[str, ...]
+
+
+def few_queries_plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) -> FewQueriesPlan | None:
+    """How attention of few queries is computed whose masks may hide keys."""
+    rows, (keys, depth) = tensors[0].shape[-2], tensors[1].shape[-2:]
+    lies = tuple(_lies(tensor) for tensor in tensors)
+    few = 0 < rows < FEWEST_QUERIES and len(tensors) > _UNMASKED and rows * keys <= MOST_SCORES
+    if not few or any(lie != along for lie in lies[:3]):
+        return None
+    room = max(1 << (keys - 1).bit_length(), target.vector_bytes)
+    return FewQueriesPlan(rows, room, 8 if rows <= 2 else 4, keys * depth * kinds[0].size >= FAR, lies)
 
 
 def room(size: int) -> int:
@@ -282,7 +307,29 @@ class Masks:
         positions = (*batch, row, column)
         return [load_lanes(self.n, t, lies, positions, inside) for t, lies in pairs if t.dtype is dtypes.bool_]
 
+    @property
+    def hidden(self) -> float:
+        """A hidden key has no greater score than this, unless keys are huge."""
+        kept = [self.fill for tensor in self.tensors if tensor.dtype is dtypes.bool_]
+        return max([*kept, *[-_huge(self.dtype) / 2] * (len(self.tensors) - len(kept))])
+
+    def may_count(self, batch: Sequence[Index], row: Index, column: Index, inside: SSAValue) -> VectorValue:
+        """Which keys of a vector no mask hides."""
+        k = self.n.values(self.n.width(self.dtype))
+        counts = k.const(True, dtypes.bool_)
+        for tensor, lies in zip(self.tensors, self.lies, strict=False):
+            mask = load_lanes(self.n, tensor, lies, (*batch, row, column), inside)
+            is_kept = mask.dtype is dtypes.bool_
+            own = mask if is_kept else k.not_(k.compare("lt", mask, k.const(-_huge(self.dtype), self.dtype)))
+            counts = k.and_(counts, own)
+        return counts
+
     def alone(self, batch: Sequence[Index], row: Index, column: Index, inside: SSAValue) -> VectorValue:
         """A vector of scores if queries said nothing of keys."""
         nothing = self.n.values(self.n.width(self.dtype)).const(0, self.dtype)
         return self.masked(nothing, batch, row, column, inside)
+
+
+def _huge(dtype: DType) -> float:
+    """Half of the greatest number: what has less than a quarter of it does not come back from so far below 0."""
+    return float(np.finfo(dtype.numpy).max) / 2

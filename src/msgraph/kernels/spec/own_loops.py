@@ -166,7 +166,9 @@ def read_own_loops(
     With ``in_place`` its first result is to stand where its first input does.
     """
     pairs = zip(block.args, inputs, strict=True)
-    views = {value: (value.index, View(shape_of(value.type), strides, 0)) for value, strides in pairs}
+    views: dict[SSAValue, tuple[int, View]] = {
+        value: (value.index, View(shape_of(value.type), strides, 0)) for value, strides in pairs
+    }
     reader, head = PlanReader(block, inputs, outputs, views, roles={op: role_of(op) for op in block.ops}), None
     for op in block.ops:
         if reader.roles[op] is Role.OWN_LOOPS:

@@ -1,0 +1,154 @@
+"""The loops of ``ms.flash_attention_score`` for few queries: keys and values are read as they lie, and no further than
+masks let queries look.
+
+    scores of the keys, up to the last one that may count; the greatest of each row
+    exponentials of a row below its greatest, and their sum
+    their product with the values, divided by the sum
+
+A key may count unless the mask of each query hides it: by a number from which no finite score comes back, or by giving
+the score up for another one. What that leaves is too little for a weight where a row has a score far above it; else all
+keys are read. Whatever a hidden key or its value is, infinite or no number, means nothing then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import reduce
+
+from xdsl.ir import SSAValue
+
+from msgraph.dialects import dtypes
+from msgraph.kernels.attention.active_keys import RANGE, seen_range
+from msgraph.kernels.attention.tiles import FewQueriesPlan, Masks, greater
+from msgraph.kernels.builder.loop_nests import combined, in_vectors, offset_of
+from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
+from msgraph.kernels.builder.vector_ops import Predicate
+from msgraph.kernels.builder.vectors import VectorValue
+from msgraph.kernels.gemm.microkernel import RowMajorMatrix
+from msgraph.kernels.gemm.packing import DimRange
+from msgraph.kernels.gemm.skinny import Dots, FewRows
+
+_LOWEST = -float("inf")
+_COLUMNS, _HEIGHT = 4, 4
+"""Keys and queries of a tile of dot products."""
+
+
+@dataclass
+class FewQueries:
+    """One head after the other."""
+
+    n: KernelBuilder
+    plan: FewQueriesPlan
+    query: Strided
+    key: Strided
+    value: Strided
+    masks: Masks
+    output: Strided
+    logarithms: Strided
+    scale: float
+
+    def __post_init__(self) -> None:
+        n, rows, self.dtype = self.n, self.plan.rows, self.query.dtype
+        self.width = n.width(self.dtype)
+        step = self.plan.room + self.width
+        self.scores = RowMajorMatrix(n.scratch(self.dtype, rows * step), n.index(0), n.index(step))
+        self.tops = n.scratch(self.dtype, rows)
+        self.rows = DimRange(n.index(0), n.index(rows))
+        height = -(-rows // -(-rows // _HEIGHT))
+        self.dots = Dots(n, self.query, self.key.transposed, self.dtype, height, _COLUMNS, False, self.plan.far)
+
+    def write(self, batch: tuple[Index, ...]) -> None:
+        """One head."""
+        n, zero, all_keys = self.n, self.n.index(0), self.key.sizes[-2]
+        end = self._end(batch)
+        self._score(batch, end)
+        k = n.values()
+        tops = [VectorValue(n.load(self.tops, n.index(r), self.dtype), self.dtype) for r in range(self.plan.rows)]
+        least = k.const(self.masks.hidden + RANGE[self.dtype.size], self.dtype)
+        is_all = VectorValue(n.icmp(Predicate.EQ.signed, end, all_keys), dtypes.bool_)
+        suffices = k.or_(is_all, reduce(k.and_, [k.compare("gt", top, least) for top in tops]))
+
+        def more() -> Sequence[SSAValue]:
+            self._score(batch, all_keys)
+            return [all_keys]
+
+        (end,) = n.branch(suffices.value, lambda: [end], more)
+        sizes, strides = (*self.query.sizes[:-1], end), (*[zero] * len(batch), self.scores.stride, n.index(1))
+        weights = Strided(self.scores.buffer, self.dtype, sizes, strides)
+        start, breadth = offset_of(n, self.output, (*batch, zero, zero)), DimRange(zero, self.value.sizes[-1])
+        target = RowMajorMatrix(self.output.buffer, start, self.output.strides[-2])
+        totals = [self._exponentials(batch, n.index(r), end) for r in range(self.plan.rows)]
+        FewRows(n, weights, self.value, self.dtype, self.plan.rows, self.plan.together, False).write(
+            batch, self.rows, breadth, target
+        )
+        for r, total in enumerate(totals):
+            self._divide(n.offset(start, n.index(r), target.stride), breadth.size, total)
+
+    def _end(self, batch: Sequence[Index]) -> Index:
+        """Behind the last key that may count."""
+        n, rows = self.n, range(self.plan.rows)
+
+        def seen(c: Index, inside: SSAValue) -> VectorValue:
+            counts = [self.masks.may_count(batch, n.index(r), c, inside) for r in rows]
+            return reduce(n.values(self.width).or_, counts)
+
+        return seen_range(n, self.dtype, self.key.sizes[-2], seen).end
+
+    def _score(self, batch: Sequence[Index], end: Index) -> None:
+        """The scores of the first keys as the softmax sees them, and the greatest of each row."""
+        n, width, dtype = self.n, self.width, self.dtype
+        self.dots.write(batch, self.rows, DimRange(n.index(0), end), self.scores)
+
+        def row(r: Index) -> None:
+            start = n.times(r, self.scores.stride)
+
+            def vector(c: Index, top: SSAValue) -> Sequence[SSAValue]:
+                k, at = n.values(width), n.plus(start, c)
+                product = VectorValue(n.load(self.scores.buffer, at, dtype, width), dtype)
+                scaled = k.mul(product, k.const(self.scale, dtype))
+                (score,) = self.masks.apply([scaled], batch, r, c, n.minus(end, c))
+                n.store(score.value, self.scores.buffer, at, dtype, width)
+                return [greater(k, score, VectorValue(top, dtype)).value]
+
+            lowest = n.values(width).const(_LOWEST, dtype).value
+            (top,) = n.loop(n.index(0), end, n.index(width), vector, [lowest])
+            n.store(combined(n, top, dtype, greater).value, self.tops, r, dtype)
+
+        n.count(self.rows.size, row)
+
+    def _exponentials(self, batch: Sequence[Index], r: Index, end: Index) -> VectorValue:
+        """The scores of a row as powers of e below their greatest; their sum."""
+        n, width, dtype = self.n, self.width, self.dtype
+        k, start = n.values(), n.times(r, self.scores.stride)
+        top = VectorValue(n.load(self.tops, r, dtype), dtype)
+        # where no key may be looked at, nothing is to be shifted: the exponentials are 0
+        base = k.select(k.compare("eq", top, k.const(_LOWEST, dtype)), k.const(0, dtype), top)
+        spread = VectorValue(n.broadcast(base.value, width), dtype)
+
+        def vector(c: Index, sums: SSAValue) -> Sequence[SSAValue]:
+            lanes, at = n.values(width), n.plus(start, c)
+            score = VectorValue(n.load(self.scores.buffer, at, dtype, width), dtype)
+            power = lanes.exp(lanes.sub(score, spread))
+            n.store(power.value, self.scores.buffer, at, dtype, width)
+            return [lanes.add(VectorValue(sums, dtype), power).value]
+
+        zero = n.values(width).const(0, dtype).value
+        (partial,) = n.loop(n.index(0), end, n.index(width), vector, [zero])
+        total = combined(n, partial, dtype, KernelBuilder.add)
+        at, k = offset_of(n, self.logarithms, (*batch, r)), n.values()
+        n.store(k.add(k.log(total), top).value, self.logarithms.buffer, at, dtype)
+        return total
+
+    def _divide(self, start: Index, size: Index, total: VectorValue) -> None:
+        """A row of the output by the sum of its weights."""
+        n, dtype, buffer = self.n, self.dtype, self.output.buffer
+        k = n.values()
+        inverse = k.div(k.const(1, dtype), total)
+
+        def some(c: Index, width: int, mask: SSAValue | None) -> None:
+            factor = VectorValue(n.broadcast(inverse.value, width), dtype) if width else inverse
+            value = VectorValue(n.load(buffer, n.plus(start, c), dtype, width, mask), dtype)
+            n.store(n.values(width).mul(value, factor).value, buffer, n.plus(start, c), dtype, width, mask)
+
+        in_vectors(n, size, self.width, some)
