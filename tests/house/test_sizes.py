@@ -20,13 +20,13 @@ BUDGETS = {
     "backend": 6_889,
     "cache": 305,
     "diagnostics": 4_745,
-    "dialects": 15_221,
+    "dialects": 15_229,
     "frontend": 14_261,
     "inspect": 109,
-    "kernels": 13_876,
+    "kernels": 14_098,
     "library": 47_844,
     "packs": 11_278,
-    "passes": 8_942,
+    "passes": 8_956,
     "support": 1_913,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
