@@ -8,7 +8,6 @@ from __future__ import annotations
 import ast
 import json
 import logging
-import os
 import re
 import shlex
 import traceback
@@ -86,7 +85,7 @@ def test_a_defect_of_a_pass_names_it_and_leaves_what_shows_it(
     assert "MS_JIT=0" in text
     command = re.search(r"this shows it again: msgraph-opt (.*)", text)
     assert command is not None
-    words = shlex.split(command[1], posix=os.name != "nt")
+    words = shlex.split(command[1].replace("\\", "/"))
     report = Path(words[-1]).read_text()
     assert "func.func" in report
     assert "test_leaving.py" in report  # where it was raised

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import shlex
 from collections.abc import Callable
-from shlex import quote
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.arg_spec import ArgSpec
@@ -22,13 +23,18 @@ def of_pass(
     """What leaves a pass for an exception that came up in it: a diagnostic as it is, all else as a defect."""
     if not _is_defect(problem):
         return problem
-    options = f"-p {quote(specification(pass_))}"
+    options = f"-p {quoted(specification(pass_))}"
     return _defect(problem, f"the pass '{pass_.name}'", _text(module, before), options, pass_.name)
 
 
 def of_stage(problem: Exception, stage: str, module: ModuleOp, options: str = "") -> Exception:
     """The same for a stage behind the passes."""
     return _defect(problem, stage, _text(module, None), options, stage) if _is_defect(problem) else problem
+
+
+def quoted(word: str) -> str:
+    """A word as the shell of this system takes it."""
+    return f'"{word}"' if os.name == "nt" else shlex.quote(word)
 
 
 def specification(pass_: GraphPass) -> str:

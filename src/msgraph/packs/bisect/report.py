@@ -6,7 +6,6 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from shlex import quote
 
 import numpy as np
 from xdsl.dialects.builtin import ModuleOp
@@ -15,6 +14,7 @@ from xdsl.ir import Operation
 from msgraph.diagnostics.span import Span
 from msgraph.diagnostics.spans import from_location, users_place
 from msgraph.dialects.contract import Array
+from msgraph.inspect.defects import quoted
 
 _MOST_LINES = 40
 """A graph that is not longer is part of the report."""
@@ -121,4 +121,4 @@ def as_named(arrays: Sequence[Array]) -> Mapping[str, Array]:
 
 def command(passes: str, graph: str, inputs: str) -> str:
     """The command that shows the defect again."""
-    return f"msgraph-opt -p {quote(passes)} --check-results={quote(inputs)} {quote(graph)}"
+    return f"msgraph-opt -p {quoted(passes)} --check-results={quoted(inputs)} {quoted(graph)}"

@@ -12,14 +12,13 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from shlex import quote
 
 from xdsl.dialects.builtin import ModuleOp
 
 from msgraph.dialects import stages
 from msgraph.dialects.stages import STAGES, IRStage
 from msgraph.dialects.walking import walk
-from msgraph.inspect.defects import specification
+from msgraph.inspect.defects import quoted, specification
 from msgraph.packs.opt.ir_files import FIRST, IrFiles
 from msgraph.packs.opt.locations import located_text
 from msgraph.passes.base import GraphPass
@@ -68,7 +67,7 @@ class Watch:
 
     def _write_graph(self, stage: type[IRStage], module: ModuleOp, ahead: Sequence[GraphPass]) -> None:
         """Dump a graph, with what continues from it."""
-        command = f"// msgraph-opt -p {quote(','.join(map(specification, ahead)))}\n" if ahead else ""
+        command = f"// msgraph-opt -p {quoted(','.join(map(specification, ahead)))}\n" if ahead else ""
         self.write(f"{STAGES.index(stage)}_{stage.title}.mlir", lambda: command + located_text(module))
 
     def write(self, file: str, text: Callable[[], str]) -> None:
