@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 
 import msgraph as ms
 from msgraph.diagnostics.errors import CompileError
-from msgraph.dialects.console import CONSOLE
+from msgraph.dialects.tensor_text import CONSOLE
 
 from .defining import judge
 from .snapshots import Results, Snapshot, overwrite_tensors

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from xdsl.dialects import func
 
-from msgraph.backend import emit_arith, emit_half, emit_math, emit_memory
+from msgraph.backend import emit_arith, emit_memory
 from msgraph.backend.emit_control import emit_kernel, emit_subroutine
 from msgraph.backend.emitter import FunctionEmitter
 from msgraph.backend.engine import CALLS_ONLY
@@ -18,7 +18,7 @@ from msgraph.backend.kernels import KERNELS, KernelModule
 from msgraph.backend.target import Target
 from msgraph.kernels.builder.subroutines import called, is_subroutine
 
-TABLE_PARTS = (emit_arith, emit_half, emit_math, emit_memory)
+TABLE_PARTS = (emit_arith, emit_memory)
 """Importing these fills the table of what each op becomes."""
 
 WORTH_A_THREAD = 1 << 15

@@ -16,9 +16,9 @@ import numpy.typing as npt
 
 from msgraph.diagnostics.errors import CompileError
 from msgraph.diagnostics.span import Span
-from msgraph.dialects.console import print_line
 from msgraph.dialects.dtypes import by_name
 from msgraph.dialects.status import STATUS
+from msgraph.dialects.tensor_text import print_line
 from msgraph.support.lazy_module import load
 
 Array: TypeAlias = npt.NDArray[Any]

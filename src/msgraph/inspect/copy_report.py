@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from msgraph.diagnostics.spans import Span, from_location
 from msgraph.dialects.ops.state import TensorMoveOp
 from msgraph.dialects.types import dtype_of, shape_of
-from msgraph.passes.insert_tensor_move.levels import ALL, CALL, OVERWRITTEN, REFERENCE, RESULT, SEVERAL
+from msgraph.passes.insert_tensor_move.hazards import ALL, CALL, OVERWRITTEN, REFERENCE, RESULT, SEVERAL
 
 REASONS = {
     ALL: "level 0 copies every load",

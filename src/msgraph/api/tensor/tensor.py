@@ -37,8 +37,8 @@ from msgraph.diagnostics.catalog.api import (
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.dialects import dtypes, tensor_text
 from msgraph.dialects.arrays import native_array
-from msgraph.dialects.console import CONSOLE
 from msgraph.dialects.dtypes import DType
+from msgraph.dialects.tensor_text import CONSOLE
 from msgraph.support.lazy_module import open_pack
 from msgraph.support.lowering_context import add_watcher, current
 from msgraph.support.trees import class_of, leaves, mapped

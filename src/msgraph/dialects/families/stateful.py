@@ -20,10 +20,10 @@ from msgraph.diagnostics.catalog.effects import AssignedShapeDiffers, AssignedTy
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import NUMBERS, CallBuilder
-from msgraph.dialects.console import NOTHING as NOTHING
 from msgraph.dialects.contract import Array, GraphOp, OpBuilder, V, unsupported
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.effects import Effect
+from msgraph.dialects.tensor_text import NOTHING as NOTHING
 from msgraph.dialects.types import RefType, StateType, Tensor, as_tensor_type, by_identity, dtype_of, shape_of
 from msgraph.dialects.walking import operands_of
 

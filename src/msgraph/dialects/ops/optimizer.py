@@ -32,11 +32,11 @@ from msgraph.dialects.calls import CallBuilder, user_primitive
 from msgraph.dialects.contract import Array, OpBuilder, Sample, V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.effects import Effect
-from msgraph.dialects.families.formulas import Formulas, Term
+from msgraph.dialects.families.formulas import Element, Formulas, Namespace, Term
 from msgraph.dialects.families.stateful import PointwiseUpdate, fitted, shape_text, target_of
 from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of
 
-Terms: TypeAlias = Sequence[Any]
+Terms: TypeAlias = Sequence[Element]
 Settings: TypeAlias = tuple[tuple[str, Any], ...]
 
 
@@ -145,7 +145,7 @@ def hyperparameter_dtype(weight: DType) -> DType:
     return dtypes.float32 if weight.is_float and weight.size == 2 else weight
 
 
-def _spread(b: OpBuilder[Any], value: object, dtype: DType, shape: tuple[int, ...]) -> Any:
+def _spread(b: OpBuilder[V], value: V, dtype: DType, shape: tuple[int, ...]) -> V:
     """A value at every element of ``shape``, in some precision."""
     type_ = b.type_of(value)
     if dtype_of(type_) is not dtype:
@@ -202,7 +202,7 @@ def _value(b: CallBuilder[V], arg: object, role: str, dtype: DType) -> V:
 
 
 @rule("wsg", "ApplyGradientDescent()(var, alpha, delta)")
-def _apply_gradient_descent(xp: Any, *operands: Any) -> Terms:
+def _apply_gradient_descent(xp: Namespace, *operands: Element) -> Terms:
     """``var -= alpha * delta``."""
     var, alpha, delta = operands
     return [var - alpha * delta]
@@ -215,7 +215,7 @@ def _apply_gradient_descent(xp: Any, *operands: Any) -> Terms:
     {"use_nesterov": False, "gradient_scale": 1.0},
     {"use_nesterov": True, "gradient_scale": 0.5},
 )
-def _apply_momentum(xp: Any, *operands: Any, use_nesterov: bool, gradient_scale: float) -> Terms:
+def _apply_momentum(xp: Namespace, *operands: Element, use_nesterov: bool, gradient_scale: float) -> Terms:
     """``accumulation = accumulation * momentum + gradient``, ``variable -= learning_rate * accumulation``.
 
     With Nesterov's rule the step looks one momentum ahead:
@@ -236,7 +236,7 @@ def _apply_momentum(xp: Any, *operands: Any, use_nesterov: bool, gradient_scale:
     {"use_nesterov": True},
     returned=2,
 )
-def _apply_keras_momentum(xp: Any, *operands: Any, use_nesterov: bool) -> Terms:
+def _apply_keras_momentum(xp: Namespace, *operands: Element, use_nesterov: bool) -> Terms:
     """``accum = accum * momentum - lr * grad``, ``var += accum``; with Nesterov's rule one momentum ahead."""
     var, accum, rate, grad, momentum = operands
     accum = accum * momentum - rate * grad
@@ -250,7 +250,7 @@ def _apply_keras_momentum(xp: Any, *operands: Any, use_nesterov: bool) -> Terms:
     {"dampening": 0.25, "weight_decay": 0.1, "nesterov": False},
     {"dampening": 0.0, "weight_decay": 0.0, "nesterov": True},
 )
-def _sgd(xp: Any, *operands: Any, dampening: float, weight_decay: float, nesterov: bool) -> Terms:
+def _sgd(xp: Namespace, *operands: Element, dampening: float, weight_decay: float, nesterov: bool) -> Terms:
     """Gradient descent with weight decay, momentum and dampening.
 
     ``stat`` is one where an element has not been updated yet: its first accumulated gradient is not dampened.
@@ -267,7 +267,7 @@ def _sgd(xp: Any, *operands: Any, dampening: float, weight_decay: float, nestero
 
 
 @rule("wwssssg", "ApplyAddSign()(var, m, lr, alpha, sign_decay, beta, grad)", returned=2)
-def _apply_add_sign(xp: Any, *operands: Any) -> Terms:
+def _apply_add_sign(xp: Namespace, *operands: Element) -> Terms:
     """``var -= lr * (alpha + sign_decay * sign(grad) * sign(m)) * grad``, with ``m`` the mean gradient."""
     var, m, rate, alpha, sign_decay, beta, grad = operands
     m = m * beta + grad * (1 - beta)
@@ -275,7 +275,7 @@ def _apply_add_sign(xp: Any, *operands: Any) -> Terms:
 
 
 @rule("wwssssg", "ApplyPowerSign()(var, m, lr, logbase, sign_decay, beta, grad)", returned=2)
-def _apply_power_sign(xp: Any, *operands: Any) -> Terms:
+def _apply_power_sign(xp: Namespace, *operands: Element) -> Terms:
     """``var -= lr * exp(logbase * sign_decay * sign(grad) * sign(m)) * grad``, with ``m`` the mean gradient."""
     var, m, rate, logbase, sign_decay, beta, grad = operands
     m = m * beta + grad * (1 - beta)
@@ -293,7 +293,7 @@ def _apply_power_sign(xp: Any, *operands: Any) -> Terms:
     {"use_nesterov": True},
     returned=3,
 )
-def _adam(xp: Any, *operands: Any, use_nesterov: bool) -> Terms:
+def _adam(xp: Namespace, *operands: Element, use_nesterov: bool) -> Terms:
     """``var -= lr_t * m / (sqrt(v) + epsilon)`` with ``lr_t = lr * sqrt(1 - beta2_power) / (1 - beta1_power)``."""
     var, m, v, beta1_power, beta2_power, lr, beta1, beta2, epsilon, gradient = operands
     rate = lr * xp.sqrt(1 - beta2_power) / (1 - beta1_power)
@@ -309,7 +309,7 @@ def _adam(xp: Any, *operands: Any, use_nesterov: bool) -> Terms:
     "(var, m, v, vhat: TensorLike, beta1_power, beta2_power, lr, beta1, beta2, epsilon, grad)",
     returned=4,
 )
-def _apply_adam_with_amsgrad(xp: Any, *operands: Any) -> Terms:
+def _apply_adam_with_amsgrad(xp: Namespace, *operands: Element) -> Terms:
     """Adam whose step is divided by the root of the largest mean square of gradients so far."""
     var, m, v, vhat, beta1_power, beta2_power, lr, beta1, beta2, epsilon, grad = operands
     rate = lr * xp.sqrt(1 - beta2_power) / (1 - beta1_power)
@@ -322,7 +322,7 @@ def _apply_adam_with_amsgrad(xp: Any, *operands: Any) -> Terms:
 @rule(
     "wwwsssssg", "AdamWeightDecay(use_locking=False)(var, m, v, lr, beta1, beta2, epsilon, decay, gradient)", returned=3
 )
-def _adam_weight_decay(xp: Any, *operands: Any) -> Terms:
+def _adam_weight_decay(xp: Namespace, *operands: Element) -> Terms:
     """AdamW as in BERT: no correction of the bias, ``var -= lr * (m / (sqrt(v) + epsilon) + decay * var)``."""
     var, m, v, lr, beta1, beta2, epsilon, decay, gradient = operands
     m = m * beta1 + gradient * (1 - beta1)
@@ -331,7 +331,7 @@ def _adam_weight_decay(xp: Any, *operands: Any) -> Terms:
 
 
 @rule("wwwsssssg", "ApplyAdaMax()(var, m, v, beta1_power, lr, beta1, beta2, epsilon, grad)", returned=3)
-def _apply_ada_max(xp: Any, *operands: Any) -> Terms:
+def _apply_ada_max(xp: Namespace, *operands: Element) -> Terms:
     """Adam with the largest of the past gradients in the place of their mean square."""
     var, m, v, beta1_power, lr, beta1, beta2, epsilon, grad = operands
     m = m * beta1 + grad * (1 - beta1)
@@ -343,7 +343,7 @@ def _apply_ada_max(xp: Any, *operands: Any) -> Terms:
     "wwwsgsss",
     "ApplyRMSProp(use_locking=False)(var, mean_square, moment, learning_rate, grad, decay, momentum, epsilon)",
 )
-def _apply_rms_prop(xp: Any, *operands: Any) -> Terms:
+def _apply_rms_prop(xp: Namespace, *operands: Element) -> Terms:
     """``moment = momentum * moment + lr * grad / sqrt(mean_square + epsilon)``, with the mean square of gradients."""
     var, mean_square, moment, lr, grad, decay, momentum, epsilon = operands
     mean_square = mean_square * decay + grad * grad * (1 - decay)
@@ -356,7 +356,7 @@ def _apply_rms_prop(xp: Any, *operands: Any) -> Terms:
     "ApplyCenteredRMSProp(use_locking=False)"
     "(var, mean_gradient, mean_square, moment, grad, learning_rate, decay, momentum, epsilon)",
 )
-def _apply_centered_rms_prop(xp: Any, *operands: Any) -> Terms:
+def _apply_centered_rms_prop(xp: Namespace, *operands: Element) -> Terms:
     """As ``ApplyRMSProp``, by the variance of the gradients in the place of their mean square.
 
     Where rounding leaves no variance the moment stays as it is.
@@ -376,7 +376,7 @@ def _apply_centered_rms_prop(xp: Any, *operands: Any) -> Terms:
     {"update_slots": False},
     returned=2,
 )
-def _apply_adagrad(xp: Any, *operands: Any, update_slots: bool) -> Terms:
+def _apply_adagrad(xp: Namespace, *operands: Element, update_slots: bool) -> Terms:
     """``accum += grad * grad``, ``var -= lr * grad / sqrt(accum)``."""
     var, accum, lr, grad = operands
     accum = accum + grad * grad if update_slots else accum
@@ -389,7 +389,7 @@ def _apply_adagrad(xp: Any, *operands: Any, update_slots: bool) -> Terms:
     {"update_slots": True, "epsilon": 0.001},
     returned=2,
 )
-def _apply_adagrad_v2(xp: Any, *operands: Any, update_slots: bool, epsilon: float) -> Terms:
+def _apply_adagrad_v2(xp: Namespace, *operands: Element, update_slots: bool, epsilon: float) -> Terms:
     """``accum += grad * grad``, ``var -= lr * grad / (sqrt(accum) + epsilon)``."""
     var, accum, lr, grad = operands
     accum = accum + grad * grad if update_slots else accum
@@ -397,7 +397,7 @@ def _apply_adagrad_v2(xp: Any, *operands: Any, update_slots: bool, epsilon: floa
 
 
 @rule("wwwsssg", "ApplyAdadelta()(var, accum, accum_update, lr, rho, epsilon, grad)", returned=3)
-def _apply_adadelta(xp: Any, *operands: Any) -> Terms:
+def _apply_adadelta(xp: Namespace, *operands: Element) -> Terms:
     """Adadelta: the step is scaled by the size of past steps over that of past gradients."""
     var, accum, accum_update, lr, rho, epsilon, grad = operands
     accum = accum * rho + grad * grad * (1 - rho)
@@ -408,20 +408,20 @@ def _apply_adadelta(xp: Any, *operands: Any) -> Terms:
 # -- penalties that draw weights towards zero ----------------------------------------------------------------------
 
 
-def _shrunk(xp: Any, x: object, rate: object, l1: Any, l2: Any) -> object:
+def _shrunk(xp: Namespace, x: Element, rate: Element, l1: Element, l2: Element) -> Element:
     """The weight nearest to ``x`` that pays the penalties."""
     return xp.sign(x) * xp.maximum(xp.abs(x) - rate * l1, 0) / (rate * l2 + 1)
 
 
 @rule("wsssg", "ApplyProximalGradientDescent()(var, alpha, l1, l2, delta)")
-def _apply_proximal_gradient_descent(xp: Any, *operands: Any) -> Terms:
+def _apply_proximal_gradient_descent(xp: Namespace, *operands: Element) -> Terms:
     """Gradient descent, then a step towards zero: by ``alpha * l1``, and by a factor ``1 / (1 + alpha * l2)``."""
     var, alpha, l1, l2, delta = operands
     return [_shrunk(xp, var - alpha * delta, alpha, l1, l2)]
 
 
 @rule("wwsssg", "ApplyProximalAdagrad(use_locking=False)(var, accum, lr, l1, l2, grad)", returned=2)
-def _apply_proximal_adagrad(xp: Any, *operands: Any) -> Terms:
+def _apply_proximal_adagrad(xp: Namespace, *operands: Element) -> Terms:
     """As ``ApplyProximalGradientDescent``, with Adagrad's rate for each element."""
     var, accum, lr, l1, l2, grad = operands
     accum = accum + grad * grad
@@ -430,7 +430,7 @@ def _apply_proximal_adagrad(xp: Any, *operands: Any) -> Terms:
 
 
 @rule("wwwgssss", "ApplyFtrl(use_locking=False)(var, accum, linear, grad, lr, l1, l2, lr_power)")
-def _apply_ftrl(xp: Any, *operands: Any) -> Terms:
+def _apply_ftrl(xp: Namespace, *operands: Element) -> Terms:
     """Follow the regularised leader: the weight is computed anew from the sums of past gradients."""
     var, accum, linear, grad, lr, l1, l2, lr_power = operands
     new = accum + grad * grad
@@ -446,7 +446,7 @@ def _apply_ftrl(xp: Any, *operands: Any) -> Terms:
     "(var, gradient_accumulator: TensorLike, gradient_squared_accumulator: TensorLike, grad, lr, l1, l2, "
     "global_step: TensorLike)",
 )
-def _apply_adagrad_da(xp: Any, *operands: Any) -> Terms:
+def _apply_adagrad_da(xp: Namespace, *operands: Element) -> Terms:
     """Adagrad with dual averaging: the weight is computed anew from the sums of gradients and of their squares."""
     _, total, squares, grad, lr, l1, l2, steps = operands
     total = total + grad

@@ -24,11 +24,11 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import Ints, any_value, integer, ints, text
 from msgraph.dialects.calls import CallBuilder
-from msgraph.dialects.console import CONSOLE, part_count, print_line
 from msgraph.dialects.contract import Array, V, unsupported
 from msgraph.dialects.eager import EagerBuilder
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.stateful import NOTHING, StateOp, split_state
+from msgraph.dialects.tensor_text import CONSOLE, part_count, print_line
 from msgraph.dialects.texts import Piece, RunTimeText
 from msgraph.dialects.types import Tensor
 from msgraph.support.symbolic_sizes import SymbolicSize, any_size_in

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from msgraph.diagnostics.catalog.parallel import StageOutside
 from msgraph.diagnostics.errors import error
+from msgraph.dialects.attributes import tag
 from msgraph.dialects.micro_batch import micro_batch
-from msgraph.dialects.pipeline_tags import tag
 from msgraph.frontend.calls.builtin_functions import stands_in_for
 from msgraph.support.processes import stage_count
 

@@ -21,12 +21,12 @@ from xdsl.ir import Block, Operation, SSAValue
 from msgraph.compiler import Target, add_kernels, host_target, load
 from msgraph.diagnostics.errors import first_line
 from msgraph.dialects.accesses import Accesses
-from msgraph.dialects.console import CONSOLE
 from msgraph.dialects.contract import Array
 from msgraph.dialects.effects import Effect, acting, own_effects
 from msgraph.dialects.ops.kernel import RunEachOp, RunOp
 from msgraph.dialects.ops.state import TensorMoveOp
 from msgraph.dialects.status import STATUS
+from msgraph.dialects.tensor_text import CONSOLE
 from msgraph.dialects.traits import PlannedRun
 from msgraph.dialects.types import RefType, StateType, dtype_of, shape_of
 from msgraph.packs.bisect.machine import Alter, TransformingMachine, WrongRule

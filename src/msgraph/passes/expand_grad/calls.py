@@ -25,8 +25,7 @@ from msgraph.dialects.walking import cloned, ops_around
 from msgraph.passes.base import recreated
 from msgraph.passes.calls import calls_itself, free_name
 from msgraph.passes.expand_grad.activity import ends_with, mark_active
-from msgraph.passes.expand_grad.recomputation import recompute
-from msgraph.passes.expand_grad.residuals import Reads, hand_over, residuals
+from msgraph.passes.expand_grad.residuals import Reads, hand_over, recompute, residuals
 from msgraph.passes.expand_grad.sweep import BackwardSweep, Halves, HalvesKey, differentiates
 
 

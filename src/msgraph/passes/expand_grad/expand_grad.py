@@ -27,7 +27,7 @@ derivatives are expanded first, so the derivative of a derivative is one of plai
 
 Effects of the function happen once, where the op stood; every load of a parameter counts as the parameter, and nothing
 flows through a write. Control flow that the run decides has backward control flow: a branch one on the same
-condition, a loop one of as many rounds, over a stack that grows with them (``loops.py``).
+condition, a loop one of as many rounds, over a stack that grows with them (``control_flow.py``).
 
 Why here: first of all, over the written form, where the region's effects are still in program order.
 """
@@ -51,11 +51,11 @@ from msgraph.dialects.walking import ops_between
 from msgraph.passes.actions import Action, current_handler
 from msgraph.passes.base import AnyPattern, GraphPass, Pattern, PatternTable, Replacement, Rewriter, replace, rewrite
 from msgraph.passes.calls import reached
-from msgraph.passes.expand_grad import branches, calls, loops, memory
+from msgraph.passes.expand_grad import calls, control_flow, memory
 from msgraph.passes.expand_grad.activity import mark_active
 from msgraph.passes.expand_grad.sweep import BackwardSweep, Functions
 
-RULES = (branches, calls, loops, memory)
+RULES = (calls, control_flow, memory)
 """The modules with rules for ops that are differentiated by more than a ``vjp``: loaded, they are in the table."""
 
 

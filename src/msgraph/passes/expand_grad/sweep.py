@@ -22,7 +22,7 @@ from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 from msgraph.diagnostics.catalog.transforms import NoGradient
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
-from msgraph.dialects.attributes import encode
+from msgraph.dialects.attributes import BACKWARD, encode, tags_of
 from msgraph.dialects.contract import GraphOp, label_of, why_unsupported
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.effects import Effect, own_effects
@@ -35,7 +35,6 @@ from msgraph.dialects.ops.joining import ConcatOp
 from msgraph.dialects.ops.kernel import YieldOp
 from msgraph.dialects.ops.shape import BroadcastToOp
 from msgraph.dialects.ops.slicing import UpdateSliceOp
-from msgraph.dialects.pipeline_tags import BACKWARD, tags_of
 from msgraph.dialects.types import RefType, StackType, as_tensor_type, dtype_of, shape_of, tensor_type
 from msgraph.dialects.walking import ops_between
 from msgraph.passes.actions import Action, current_handler

@@ -23,7 +23,7 @@ from msgraph.dialects.ops.mapping import whole_type
 from msgraph.dialects.types import RefType, ref_type, tensor_type
 from msgraph.passes.calls import calls_itself, free_name, reached
 from msgraph.passes.expand_vmap.batcher import Batched, BatchedForm, Batcher, batches
-from msgraph.passes.expand_vmap.branches import add_if, end_with
+from msgraph.passes.expand_vmap.control_flow import add_if, end_with
 
 
 @batches(func.CallOp, always=True)

@@ -35,7 +35,7 @@ from msgraph.dialects.walking import ops_between
 from msgraph.passes.calls import calls_itself
 from msgraph.passes.expand_calls import expand
 from msgraph.passes.expand_vmap.batcher import Batcher, batches
-from msgraph.passes.expand_vmap.branches import end_with
+from msgraph.passes.expand_vmap.control_flow import end_with
 from msgraph.support.lazy_module import deferred
 
 if TYPE_CHECKING:

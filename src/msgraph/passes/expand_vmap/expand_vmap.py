@@ -44,11 +44,11 @@ from msgraph.dialects.stages import WrittenStage
 from msgraph.dialects.walking import ops_around
 from msgraph.passes.actions import Action, current_handler
 from msgraph.passes.base import GraphPass, replace
-from msgraph.passes.expand_vmap import branches, calls, derivatives, loops, writes
+from msgraph.passes.expand_vmap import calls, control_flow, derivatives, writes
 from msgraph.passes.expand_vmap.batcher import Batcher, MappedElements
 from msgraph.passes.expand_vmap.derivatives import expand_flat
 
-RULES = (branches, calls, derivatives, loops, writes)
+RULES = (calls, control_flow, derivatives, writes)
 """The modules with rules for ops that have more to them than a ``batch``: loaded, they are in the table."""
 
 

@@ -27,7 +27,7 @@ from msgraph.dialects.ops.scatter_update import ParameterScatterOp, ScatterNdOp
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import RefType, dtype_of, shape_of
 from msgraph.passes.expand_vmap.batcher import Batcher, batches
-from msgraph.passes.expand_vmap.branches import end_with
+from msgraph.passes.expand_vmap.control_flow import end_with
 
 
 @batches(UpdateOp, always=True)

@@ -34,14 +34,16 @@ from msgraph.kernels.roles import (
 )
 from msgraph.kernels.rules import epilogue_dims, reads_view
 from msgraph.passes.fuse_kernels.cluster import (
+    MOST,
     Cluster,
     can_be_one,
     fits,
+    may_follow,
     others,
+    products_before,
     takes_reduction,
     walked_axes,
 )
-from msgraph.passes.fuse_kernels.epilogues import MOST, may_follow, products_before
 
 
 class Clusters:

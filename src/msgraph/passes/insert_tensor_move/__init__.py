@@ -1,5 +1,5 @@
 """Copies where a write would clobber a value that is read later, ``insert-tensor-move``.
 
 Start at ``insert_tensor_move.py``, the pass. ``hazards.py`` finds the write-after-read hazards of one load,
-``levels.py`` has MindSpore's rules for copying more than that.
+and has MindSpore's rules for copying more than that.
 """

@@ -49,8 +49,7 @@ from msgraph.dialects.walking import block_of, ops_around
 from msgraph.passes.actions import Action, current_handler
 from msgraph.passes.base import GraphPass
 from msgraph.passes.insert_effect_order.chains import Chains, function_of, memory_state, next_state
-from msgraph.passes.insert_tensor_move.hazards import MustPrecedeWrite, explore
-from msgraph.passes.insert_tensor_move.levels import NEVER, groups, reason_for
+from msgraph.passes.insert_tensor_move.hazards import NEVER, MustPrecedeWrite, explore, groups, reason_for
 
 
 def sort_block(block: Block, captures: Mapping[Operation, Sequence[SSAValue]]) -> None:

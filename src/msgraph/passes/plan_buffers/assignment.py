@@ -32,15 +32,14 @@ from msgraph.dialects.types import (
 )
 from msgraph.kernels.roles import Role, role_of
 from msgraph.passes.plan_buffers.arena import BufferAllocation, aligned
-from msgraph.passes.plan_buffers.donation import Donated
-from msgraph.passes.plan_buffers.joined import joining, pieces
 from msgraph.passes.plan_buffers.liveness import (
     BufferSlice,
+    Donated,
     Liveness,
     Move,
     read_in_place,
 )
-from msgraph.passes.plan_buffers.uses import comes_after, in_block, is_made_in, readers
+from msgraph.passes.plan_buffers.uses import comes_after, in_block, is_made_in, joining, pieces, readers
 from msgraph.support.symbolic_sizes import at_most
 
 MARK = 16

@@ -2,20 +2,28 @@
 
 The ops of nested blocks stand in one order, that of the program. What is made before a loop and used in it is
 needed to the loop's end.
+
+Results may lie in the memory of arguments that a function may write over:
+
+    %r = ms.kernel %x {…}             -> the kernel writes %r where %x was, if nothing reads %x afterwards
+    func.return %r
+
+A result takes the memory of an argument of its type. What no result takes is lent to values of the arena.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.dialects.builtin import TensorType
+from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 from xdsl.traits import ConstantLike, IsTerminator
 
-from msgraph.dialects.ops.control import IfOp, WhileOp
-from msgraph.dialects.ops.kernel import ARENA, KernelOp, yielded
+from msgraph.dialects.ops.control import IfOp, WhileOp, memory_type
+from msgraph.dialects.ops.kernel import ARENA, ARGUMENT, KernelOp, yielded
 from msgraph.dialects.types import Tensor, contiguous_strides, dtype_of, element_count, shape_of
 from msgraph.kernels.roles import Role, role_of
 from msgraph.passes.actions import current_handler
@@ -185,3 +193,58 @@ def _common_count(block: Block) -> int | None:
             return None
         counts.add(element_count(shape_of(op.results[0].type)))
     return counts.pop() if len(counts) == 1 else None
+
+
+# -- donation ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Donated:
+    """The arguments that may be written over, by number, and what becomes of their memory."""
+
+    numbers: Sequence[int] = ()
+    results: list[tuple[BufferAllocation, Tensor]] = field(default_factory=list[tuple[BufferAllocation, Tensor]])
+    """Of the function, in order."""
+    places: list[int] = field(default_factory=list[int])
+    """In which argument's memory each result lies, -1 for its own."""
+    _offered: dict[BufferAllocation, Tensor] = field(default_factory=dict[BufferAllocation, Tensor])
+
+    def meet(self, argument: BlockArgument, buffer: BufferAllocation) -> None:
+        """Notes the memory of a donated argument, which may be used for something else once it is read no more."""
+        if isinstance(argument.type, TensorType):
+            type_ = memory_type(cast("Tensor", argument.type))
+            buffer.first = OUTSIDE
+            buffer.size = element_count(shape_of(type_)) * dtype_of(type_).size
+            self._offered[buffer] = type_
+
+    def settle(self, ops: Sequence[Operation], assignment: BufferAssignment) -> Sequence[BufferAllocation]:
+        """Puts results in the memory of donated arguments; gives the arguments left over, which may be lent."""
+        waiting = dict(self._offered)
+        for result, type_ in self.results if waiting else ():
+            fits = (m for m, own in waiting.items() if own == type_ and _may_follow(m, result, ops, assignment))
+            taken = next(fits, None)
+            self.places.append(-1 if taken is None else taken.number)
+            if taken is not None:
+                del waiting[taken]
+                taken.size = 0  # there is nothing left to lend
+                result.space, result.number = ARGUMENT, taken.number
+        return [buffer for buffer in waiting if buffer.size]
+
+
+def _may_follow(
+    argument: BufferAllocation, result: BufferAllocation, ops: Sequence[Operation], assignment: BufferAssignment
+) -> bool:
+    """Is an argument read for the last time before a result is written, or by what writes it element by element?"""
+    if argument.last != result.first:
+        return argument.last < result.first
+    op = ops[result.first]
+    if isinstance(op, KernelOp):
+        return argument in read_in_place(op, [argument], assignment.slice_of)
+    return any(_stays(move, argument, result, assignment) for move in assignment.copies.get(op, ()))
+
+
+def _stays(move: Move, argument: BufferAllocation, result: BufferAllocation, assignment: BufferAssignment) -> bool:
+    """Is a move a copy of all of an argument to a result?"""
+    source = assignment.start_of(move)
+    whole = source.offset == move.target.offset == 0 and source.strides == move.target.strides
+    return source.buffer is argument and move.target.buffer is result and whole

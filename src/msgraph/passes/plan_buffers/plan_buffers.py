@@ -64,10 +64,9 @@ from msgraph.dialects.traits import Structural
 from msgraph.dialects.types import StateType, dtype_of, element_count, interned, shape_of
 from msgraph.passes.base import GraphPass
 from msgraph.passes.plan_buffers.assignment import FLAG, BufferAssignment
-from msgraph.passes.plan_buffers.donation import Donated
-from msgraph.passes.plan_buffers.joined import joining
-from msgraph.passes.plan_buffers.liveness import Move
+from msgraph.passes.plan_buffers.liveness import Donated, Move
 from msgraph.passes.plan_buffers.updates import Work, reading_only_what_it_needs, work_of
+from msgraph.passes.plan_buffers.uses import joining
 
 _HEADER, _STEP = 16, 16
 """Bytes in front of the values of a record, and what each is rounded up to."""

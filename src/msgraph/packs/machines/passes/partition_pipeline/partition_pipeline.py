@@ -37,13 +37,13 @@ from xdsl.traits import SymbolTable
 from msgraph.diagnostics.catalog.parallel import GroupAcrossStages, NotOneGraph, ScheduleStuck
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
+from msgraph.dialects.attributes import BACKWARD, MICRO, STAGE, TAGS, tag_value
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import callee_of
 from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.inference import inferred
 from msgraph.dialects.ops.collective import CommunicationOp, ReceiveOp, SendOp
 from msgraph.dialects.ops.state import DependOp
-from msgraph.dialects.pipeline_tags import BACKWARD, MICRO, STAGE, TAGS, tag_value
 from msgraph.dialects.stages import WrittenStage
 from msgraph.dialects.types import dtype_of, element_count, shape_of
 from msgraph.dialects.walking import detach_all, walk

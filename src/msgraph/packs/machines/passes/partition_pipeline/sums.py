@@ -13,11 +13,11 @@ from typing import NamedTuple, cast
 
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
+from msgraph.dialects.attributes import BACKWARD, MICRO, STAGE, tag_value, tags_of
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.ops.indexing import ScatterOp
 from msgraph.dialects.ops.shape import BroadcastToOp
 from msgraph.dialects.ops.state import DependOp
-from msgraph.dialects.pipeline_tags import BACKWARD, MICRO, STAGE, tag_value, tags_of
 from msgraph.dialects.types import dtype_of, shape_of, tensor_type
 from msgraph.dialects.walking import ops_of
 from msgraph.passes.base import Rewriter, replace

@@ -1,4 +1,13 @@
-"""``ms.while`` in a mapped function.
+"""``ms.if`` and ``ms.while`` in a mapped function.
+
+A condition that all elements share keeps its branch. One that differs makes both arms run, each for the elements that
+take it, and selects:
+
+    %r = ms.if %c then {ms.yield %a} else {ms.yield %b}         %r = ms.select %c, %a, %b
+
+Where a gradient will be taken of the result that is not enough: what an element computes in an arm it does not take
+may be infinite, and zero times infinity is no number. There an arm runs only if some element takes it, and the
+elements that do not compute with the values of one that does.
 
 What the loop carries differs between elements if it does at the start or comes to do so round by round. A condition
 that all elements share keeps its loop. One that differs makes a masked loop, which goes round as long as any element
@@ -20,11 +29,122 @@ from xdsl.ir import Attribute, Block, Region, SSAValue
 from msgraph.diagnostics.catalog.transforms import NoBatchRule
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
-from msgraph.dialects.contract import Axis
-from msgraph.dialects.ops.control import WhileOp
-from msgraph.dialects.types import DYNAMIC, shape_of
+from msgraph.dialects import dtypes
+from msgraph.dialects.building import BlockBuilder
+from msgraph.dialects.contract import Axis, GraphOp
+from msgraph.dialects.ops.control import IfOp, WhileOp
+from msgraph.dialects.types import DYNAMIC, RefType, shape_of
+from msgraph.dialects.walking import outer_uses
 from msgraph.passes.expand_vmap.batcher import Batcher, batches
-from msgraph.passes.expand_vmap.branches import end_with, lend, read_by
+
+
+@batches(IfOp)
+def through_if(b: Batcher, op: IfOp) -> None:
+    """The batched form of a branch."""
+    if any(DYNAMIC in shape_of(result.type) for result in op.results):
+        raise error(NoBatchRule(op.name, "its arms give values of different shapes"), from_location(op.location))
+    if b.axis(op.condition) is None:
+        _keep(b, op)
+    else:
+        _choose(b, op)
+
+
+def _keep(b: Batcher, op: IfOp) -> None:
+    """One condition for all elements: the branch stays."""
+    blocks = [Block(), Block()]
+    arms = [b.inner(block, b.mask) for block in blocks]
+    results = [arm.run(region.block) for arm, region in zip(arms, op.regions, strict=True)]
+    axes = [0 if any(b.axis(v) is not None for v in column) else None for column in zip(*results, strict=True)]
+    for arm, values in zip(arms, results, strict=True):
+        end_with(arm, [arm.along(value, axis) for value, axis in zip(values, axes, strict=True)])
+    b.bind_front(op.results, add_if(b, b.now(op.condition), blocks), axes)
+
+
+def _choose(b: Batcher, op: IfOp) -> None:
+    """A condition of each element: both arms run, and each element takes its values from one."""
+    condition = b.as_mask(op.condition)
+    masks = [condition, b.logical_not(condition)]
+    arm_of = _guarded_arm if b.known.differentiated else _arm
+    arms = [arm_of(b, region.block, b.both(b.mask, m)) for region, m in zip(op.regions, masks, strict=True)]
+    for result, (one, one_axis), (other, other_axis) in zip(op.results, *arms, strict=True):
+        if one is other and one_axis is None and other_axis is None:
+            b.bind(result, one, None)
+        else:
+            a, z = (_in_front(b, v, axis) for v, axis in ((one, one_axis), (other, other_axis)))
+            b.bind(result, b.chosen(condition, a, z), 0)
+
+
+def _in_front(b: Batcher, value: SSAValue, axis: Axis) -> SSAValue:
+    return value if axis is not None else b.broadcast_to(value, shape=(b.known.size, *shape_of(value.type)))
+
+
+def _arm(b: Batcher, block: Block, mask: SSAValue) -> list[tuple[SSAValue, Axis]]:
+    """An arm in place, for the elements of the mask; its values, those that differ with the elements in front."""
+    inner = b.inner(b.block, mask)
+    results = inner.run(block)
+    return [(b.along(v, b.axis(v)), None if b.axis(v) is None else 0) for v in results]
+
+
+def _guarded_arm(b: Batcher, block: Block, mask: SSAValue) -> list[tuple[SSAValue, Axis]]:
+    """An arm that runs if some element takes it; the others compute with that one's values."""
+    run, skip = Block(), Block()
+    inner = b.inner(run, mask)
+    restore = lend(inner, mask, read_by(block))
+    results = inner.run(block)
+    values = [inner.front(v) for v in results]
+    end_with(inner, values)
+    for value, (now, axis) in restore:
+        b.bind(value, now, axis)
+    other = b.inner(skip, mask)
+    end_with(other, [other.constant(0, b.type_of(v)) for v in values])
+    return [(v, 0) for v in add_if(b, b.any(mask), [run, skip])]
+
+
+Binding = tuple[SSAValue, tuple[SSAValue, Axis]]
+
+
+def lend(b: Batcher, mask: SSAValue, values: Sequence[SSAValue]) -> list[Binding]:
+    """Give the elements that are not in the mask the values of one that is; what the values were before."""
+    before: list[Binding] = []
+    first = None
+    for value in dict.fromkeys(values):
+        axis = b.axis(value)
+        if axis is None or isinstance(value.type, RefType) or not b.known.size:
+            continue
+        if first is None:
+            first = b.argmax(b.convert(mask, dtypes.int32), axis=0, keep_dims=False, dtype=dtypes.int64)
+        before.append((value, (b.now(value), axis)))
+        whole = b.front(value)
+        row = b.gather(whole, b.reshape(first, shape=(1,)), axis=0)
+        b.bind(value, b.chosen(mask, whole, b.broadcast_to(row, shape=shape_of(whole.type))), 0)
+    return before
+
+
+def read_by(block: Block) -> list[SSAValue]:
+    """The arguments of a region, and the values it reads from around it."""
+    return [*block.args, *(op.operands[index] for op, index in outer_uses(block))]
+
+
+# -- making blocks ---------------------------------------------------------------------------------------------
+
+
+def end_with(b: BlockBuilder, values: Sequence[SSAValue], name: str = "ms.yield") -> None:
+    """The terminator of a block."""
+    b.block.add_op(GraphOp.BY_NAME[name].create(operands=values, location=b.location))
+
+
+def add_if(b: Batcher, condition: SSAValue, arms: Sequence[Block]) -> Sequence[SSAValue]:
+    """A branch; its results are what the arms, which agree, yield."""
+    last = arms[0].last_op
+    assert last is not None
+    types = [value.type for value in last.operands]
+    regions = [Region(arm) for arm in arms]
+    branch = IfOp.create(operands=[condition], result_types=types, regions=regions, location=b.location)
+    b.block.add_op(branch)
+    return branch.results
+
+
+# -- loops ------------------------------------------------------------------------------------------------------------
 
 
 @batches(WhileOp)
