@@ -10,11 +10,10 @@ import os
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, cast
 
-import llvmlite
 import numpy as np
 
+from msgraph.backend.target import LLVMLITE
 from msgraph.cache import disk_cache as storage
 
 _ROOT = Path(__file__).parents[1]
@@ -39,7 +38,7 @@ def _versions() -> list[str]:
     spec = find_spec("xdsl")
     folder = Path(spec.origin).parents[1] if spec is not None and spec.origin else _ROOT
     names = sorted(name for name in os.listdir(folder) if name.endswith(".dist-info") and name.startswith(_OTHERS))
-    return [cast(Any, llvmlite).__version__, np.__version__, *names]
+    return [LLVMLITE, np.__version__, *names]
 
 
 @cache

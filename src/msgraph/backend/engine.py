@@ -15,10 +15,8 @@ from contextlib import ExitStack, closing, contextmanager
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, cast
 
-import llvmlite
-
 from msgraph.backend.object_loader import Unmappable, map_object
-from msgraph.backend.target import Target, host_architecture
+from msgraph.backend.target import LLVMLITE, Target, host_architecture
 from msgraph.cache import disk_cache as storage
 from msgraph.support import config
 from msgraph.support.lazy_module import deferred, open_pack
@@ -114,8 +112,7 @@ class Engine:
 
     def name_of(self, text: str) -> str:
         """The name of an LLVM module's object file on disk."""
-        version = cast(Any, llvmlite).__version__
-        parts = (text, str(self.target), version, str(CODEGEN_LEVEL), _ADDRESSES_AS_WRITTEN)
+        parts = (text, str(self.target), LLVMLITE, str(CODEGEN_LEVEL), _ADDRESSES_AS_WRITTEN)
         return storage.object_name(storage.digest("\n".join(parts).encode()))
 
     def compile(self, text: str) -> bytes:

@@ -9,7 +9,7 @@ import ctypes
 from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 import numpy as np
 
@@ -71,8 +71,8 @@ class Executable:
     target: Target
     program: Program
     constants: list[Array]
-    results: list[tuple[Shape, np.dtype[Any]]]
-    arguments: list[tuple[Shape, np.dtype[Any]]]
+    results: list[tuple[Shape, np.dtype[np.generic]]]
+    arguments: list[tuple[Shape, np.dtype[np.generic]]]
     arena_size: int
     used: Mapping[str, int]
     references: frozenset[int] = frozenset()
@@ -158,7 +158,7 @@ class Executable:
     def memory(self) -> MemoryUse:
         """The bytes that one call needs, by what they are for."""
 
-        def total(tensors: Sequence[tuple[Shape, np.dtype[Any]]]) -> int:
+        def total(tensors: Sequence[tuple[Shape, np.dtype[np.generic]]]) -> int:
             return sum(int(np.prod(shape, dtype=np.int64)) * dtype.itemsize for shape, dtype in tensors)
 
         constants = sum(array.nbytes for array in self.constants)

@@ -9,19 +9,17 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import Any, NamedTuple, TypeAlias, cast
+from typing import Any, NamedTuple, cast
 
 import numpy as np
-import numpy.typing as npt
 
 from msgraph.diagnostics.errors import CompileError
 from msgraph.diagnostics.span import Span
+from msgraph.dialects.arrays import Array
 from msgraph.dialects.dtypes import by_name
 from msgraph.dialects.status import STATUS
 from msgraph.dialects.tensor_text import print_line
 from msgraph.support.lazy_module import load
-
-Array: TypeAlias = npt.NDArray[Any]
 
 NOT_AT_ALL, WHOLE, BY_ELEMENT = range(3)
 """How the results of a step raise the floating-point status."""
@@ -135,7 +133,7 @@ def _array(base_table: int, view: HostView, slot: int, offset: int) -> Array:
 
 
 @lru_cache(4096)
-def _layout(view: HostView) -> tuple[np.dtype[Any], Any, tuple[int, ...]]:
+def _layout(view: HostView) -> tuple[np.dtype[np.generic], Any, tuple[int, ...]]:
     """The element type, the type of so many bytes (``None`` of none), the strides in bytes."""
     dtype = by_name(view.dtype).numpy
     if 0 in view.shape:

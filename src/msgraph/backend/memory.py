@@ -14,7 +14,7 @@ import sys
 import threading
 import weakref
 from collections import defaultdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -81,7 +81,7 @@ class BlockStore:
         self._blocks: defaultdict[int, list[_Block]] = defaultdict(list)
         self.unused = 0
 
-    def array(self, shape: Shape, dtype: np.dtype[Any], size: int) -> Array:
+    def array(self, shape: Shape, dtype: np.dtype[np.generic], size: int) -> Array:
         """An array with arbitrary elements."""
         rounded = -(-size // _ROUNDED) * _ROUNDED
         with self._lock:
@@ -132,7 +132,7 @@ def _new_block(size: int) -> _Block:
 _STORE = BlockStore()
 
 
-def empty(shape: Shape, dtype: np.dtype[Any]) -> Array:
+def empty(shape: Shape, dtype: np.dtype[np.generic]) -> Array:
     """A C-contiguous array with arbitrary elements."""
     size = math.prod(shape) * dtype.itemsize
     if size <= SMALL:
@@ -140,7 +140,7 @@ def empty(shape: Shape, dtype: np.dtype[Any]) -> Array:
     return _STORE.array(shape, dtype, size) if size >= LARGE else _on_a_line(shape, dtype, size)
 
 
-def zeros(shape: Shape, dtype: np.dtype[Any]) -> Array:
+def zeros(shape: Shape, dtype: np.dtype[np.generic]) -> Array:
     """A C-contiguous array of zeros; a large one takes room when it is first written to."""
     size = math.prod(shape) * dtype.itemsize
     if size < LARGE:
@@ -149,13 +149,13 @@ def zeros(shape: Shape, dtype: np.dtype[Any]) -> Array:
     return whole[:size].view(dtype).reshape(shape)
 
 
-def _on_a_line(shape: Shape, dtype: np.dtype[Any], size: int) -> Array:
+def _on_a_line(shape: Shape, dtype: np.dtype[np.generic], size: int) -> Array:
     whole = np.empty(size + LINE, np.uint8)
     start = -address_of(whole) % LINE
     return whole[start : start + size].view(dtype).reshape(shape)
 
 
-def copied(array: Array, dtype: np.dtype[Any] | None = None) -> Array:
+def copied(array: Array, dtype: np.dtype[np.generic] | None = None) -> Array:
     """A C-contiguous copy, of another element type if one is given."""
     wanted = array.dtype if dtype is None else dtype
     if array.size * wanted.itemsize <= SMALL:

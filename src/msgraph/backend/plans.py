@@ -341,7 +341,9 @@ class CallPlan:
         entries = list(records)
         return len(entries), self._keep(entries)
 
-    def _type(self, shape: Sequence[int], dtype: np.dtype[Any], strides: Sequence[int] | None = None) -> ArrayType:
+    def _type(
+        self, shape: Sequence[int], dtype: np.dtype[np.generic], strides: Sequence[int] | None = None
+    ) -> ArrayType:
         """The record of the shape, dtype and strides that an array must have."""
         self.kept.append(dtype)
         steps = 0 if strides is None else self._keep_words(strides)
@@ -450,7 +452,7 @@ class CallPlan:
                 return GuardRecord(Guards.CONTENTS, id(tensor), type_, address_of(elements))
 
 
-def takes_number(dtype: np.dtype[Any]) -> bool:
+def takes_number(dtype: np.dtype[np.generic]) -> bool:
     """Can a plan make an element of this type of a Python number?"""
     return dtype.name in _FORMS
 

@@ -108,7 +108,7 @@ SHARED = 5 << 20
 STACK = 1 << 28
 """Bytes of stack for functions that call themselves."""
 
-Tensors = list[tuple[Shape, np.dtype[Any]]]
+Tensors = list[tuple[Shape, np.dtype[np.generic]]]
 
 
 @dataclass(eq=False)
@@ -224,7 +224,7 @@ class ProgramBuilder:
     loops: bool = False
     has_exchanges: bool = False
     """Are collectives started?"""
-    known_infos: dict[object, DebugInfo] = field(default_factory=dict[Any, DebugInfo])
+    known_infos: dict[object, DebugInfo] = field(default_factory=dict[object, DebugInfo])
     callees: defaultdict[Function, set[Function]] = field(default_factory=lambda: defaultdict(set))
 
     def block(self, block: Block, around: Function) -> None:

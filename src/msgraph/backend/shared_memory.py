@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from msgraph.dialects.arrays import Array
 from msgraph.support.lazy_module import deferred
 
 if TYPE_CHECKING:
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from msgraph.dialects.views import View
 else:
     ways = deferred("msgraph.dialects.memory")
-
-Array: TypeAlias = npt.NDArray[Any]
 
 
 def overlapping(arrays: Iterable[tuple[int, Array]]) -> Iterator[Sequence[int]]:

@@ -17,6 +17,9 @@ from msgraph.diagnostics.catalog.defects import TargetOfAnotherProcessor
 from msgraph.diagnostics.errors import error
 from msgraph.support import config
 
+LLVMLITE: str = cast(Any, llvmlite).__version__
+"""The version of what has LLVM."""
+
 _DESCRIPTION = Path("/proc/cpuinfo")
 _TELLING = ("vendor_id", "cpu family", "model", "stepping", "flags")
 """How lines begin whose contents decide what LLVM finds on x86. The processors of an AArch64 differ: it is asked."""
@@ -65,8 +68,7 @@ def _file() -> str | None:
     telling = [line for line in first if line.startswith(_TELLING)]
     if not any(line.startswith("flags") for line in telling):
         return None
-    version = cast(Any, llvmlite).__version__
-    return storage.object_name("host-" + storage.digest(repr((version, telling)).encode()))
+    return storage.object_name("host-" + storage.digest(repr((LLVMLITE, telling)).encode()))
 
 
 FAST = "-fast"

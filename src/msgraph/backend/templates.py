@@ -81,7 +81,7 @@ class SizeConstant(np.ndarray[Any, Any]):
     number: SymbolicSize
 
     @classmethod
-    def of(cls, size: SymbolicSize, dtype: np.dtype[Any]) -> SizeConstant:
+    def of(cls, size: SymbolicSize, dtype: np.dtype[np.generic]) -> SizeConstant:
         """Memory for a size as a number of a type; it holds the hint."""
         constant = np.array(int(size)).astype(dtype).view(cls)
         constant.number = size
@@ -108,7 +108,7 @@ class ExecutableTemplate:
     executable: Executable
     environment: ShapeEnvironment
     _terms: dict[Terms, int] = field(default_factory=dict[Terms, int])
-    late_choices: dict[tuple[int, ...], LateChoice] = field(default_factory=dict[Any, LateChoice])
+    late_choices: dict[tuple[int, ...], LateChoice] = field(default_factory=dict[tuple[int, ...], LateChoice])
     """The kernels that were chosen for sizes."""
     _instances: weakref.WeakValueDictionary[tuple[int, ...], Executable] = field(
         default_factory=weakref.WeakValueDictionary[Any, Any]
@@ -284,13 +284,15 @@ class _InstanceProgram(Program):
         return self.infos
 
 
-def _symbolic_shapes(tensors: Sequence[tuple[Shape, np.dtype[Any]]]) -> list[int]:
+def _symbolic_shapes(tensors: Sequence[tuple[Shape, np.dtype[np.generic]]]) -> list[int]:
     """The indices of tensors with open dimensions."""
     return [index for index, (shape, _) in enumerate(tensors) if any_symbolic(shape)]
 
 
 def _of_sizes(
-    tensors: Sequence[tuple[Shape, np.dtype[Any]]], places: Sequence[int], evaluate: Callable[[SymbolicSize], int]
+    tensors: Sequence[tuple[Shape, np.dtype[np.generic]]],
+    places: Sequence[int],
+    evaluate: Callable[[SymbolicSize], int],
 ) -> list[Any]:
     """The types of tensors; those at the indices in ``places`` get numbers for sizes."""
     types = list(tensors)

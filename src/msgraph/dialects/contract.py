@@ -22,7 +22,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, NoReturn, TypeAlias, TypeVar, cast
 
 import numpy as np
-import numpy.typing as npt
 from xdsl.dialects.builtin import FunctionType
 from xdsl.ir import Attribute, Operation, OpTraits, Region, SSAValue
 from xdsl.irdl import IRDLOperation
@@ -30,6 +29,7 @@ from xdsl.traits import OpTrait
 from xdsl.utils.exceptions import VerifyException
 
 from msgraph.dialects import attributes, walking
+from msgraph.dialects.arrays import Array as Array
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.op_index import load, op_index
 from msgraph.dialects.traits import derived_traits
@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from xdsl.parser import Parser
     from xdsl.printer import Printer
 
-Array: TypeAlias = npt.NDArray[Any]
 V = TypeVar("V")
 T = TypeVar("T")
 Cotangents: TypeAlias = Sequence[SSAValue | None]

@@ -7,14 +7,12 @@ NumPy is observed array by array.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
+from msgraph.dialects.arrays import Array
 from msgraph.support.lowering_context import add_watcher
-
-Array: TypeAlias = npt.NDArray[Any]
 
 WIDTH = 64
 """Bytes of the status: one for each lane of the widest vector."""

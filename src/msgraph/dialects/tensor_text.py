@@ -12,16 +12,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, TypeAlias, cast
+from typing import Any, cast
 
 import numpy as np
-import numpy.typing as npt
 
 from msgraph.dialects import dtypes
+from msgraph.dialects.arrays import Array
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.texts import text_of
-
-Array: TypeAlias = npt.NDArray[Any]
 
 EDGE = 3
 """How many elements stand on each side of ``...``."""

@@ -23,7 +23,6 @@ from types import CodeType, FrameType
 from typing import Any, cast
 
 import numpy as np
-import numpy.typing as npt
 
 from msgraph.api.jit.compiled import Compiled
 from msgraph.api.jit.graph_function import GraphFunction
@@ -35,10 +34,9 @@ from msgraph.backend.plans import spares_holding
 from msgraph.diagnostics.catalog import transforms as catalog
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.span import Span
+from msgraph.dialects.arrays import Array
 from msgraph.support import config
 from msgraph.support.trees import leaves
-
-Array = npt.NDArray[Any]
 
 _API = str(Path(__file__).parents[1] / "api")
 

@@ -12,13 +12,12 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
 from msgraph.dialects.approximations import inverse_erf
+from msgraph.dialects.arrays import Array
 from msgraph.dialects.philox import words
 from msgraph.library.native_draws import native_draws
 
-Array: TypeAlias = npt.NDArray[Any]
 Numbers: TypeAlias = Callable[[Array], Array]
 
 _PI = float(np.float32(3.1415926))

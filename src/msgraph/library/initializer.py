@@ -8,10 +8,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from numbers import Number
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar
 
 import numpy as np
-import numpy.typing as npt
 
 from msgraph.api.tensor.parameter import SKIPPED
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
@@ -25,14 +24,13 @@ from msgraph.diagnostics.catalog.models import (
 )
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
+from msgraph.dialects.arrays import Array
 from msgraph.library.initial_draws import normal, truncated_normal, uniform
 
 __all__ = (
     "Constant", "Dirac", "HeNormal", "HeUniform", "Identity", "Initializer", "Normal", "One", "Orthogonal", "Sparse",
     "TruncatedNormal", "Uniform", "VarianceScaling", "XavierNormal", "XavierUniform", "Zero", "initializer",
 )  # fmt: skip
-
-Array: TypeAlias = npt.NDArray[Any]
 
 
 class Initializer:

@@ -76,7 +76,7 @@ class Rewriter(OpBuilder[SSAValue]):
     at: Operation | None = None
 
     def emit(
-        self, op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[str, Any] | None = None
+        self, op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[str, object] | None = None
     ) -> list[SSAValue]:
         """The results of a new op."""
         signature = inferred(op, operands, fields)

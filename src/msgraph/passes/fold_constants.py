@@ -20,9 +20,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from xdsl.ir import OpResult
+from xdsl.ir import Attribute, OpResult
 from xdsl.traits import Pure
 
 from msgraph.dialects.contract import Array, GraphOp
@@ -74,7 +74,7 @@ class KnownOperands(Pattern[GraphOp]):
         return [b.insert(ConstantOp.from_array(array))[0] for array in results]
 
 
-def _bytes(type_: Any) -> int:
+def _bytes(type_: Attribute) -> int:
     try:
         return element_count(shape_of(type_)) * dtype_of(type_).size
     except TypeError:

@@ -29,7 +29,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple, TypeAlias, cast
+from typing import ClassVar, NamedTuple, TypeAlias, cast
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -102,7 +102,7 @@ class LoweredKernel(NamedTuple):
             shifted = [offset + more for part in parts for offset, more in zip(offsets, part.shifts, strict=True)]
             offsets = (*offsets, *shifted)
             arguments = (*arguments, *(index for part in parts for index in part.arguments))
-        fields: dict[str, Any] = {"kernel": name, "offsets": offsets, "arguments": arguments, "inputs": run.inputs}
+        fields: dict[str, object] = {"kernel": name, "offsets": offsets, "arguments": arguments, "inputs": run.inputs}
         if parts:
             fields[PARTS] = len(parts)
         if work := sum(op.work() for op in run.regions[0].block.ops if isinstance(op, GraphOp)):

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 import numpy as np
-import numpy.typing as npt
 
 from msgraph.api.jit.signatures import Arguments, native, type_of_array
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.backend.shared_memory import overlapping
 from msgraph.diagnostics.catalog.effects import SharedMemory
 from msgraph.diagnostics.errors import error
+from msgraph.dialects.arrays import Array
 from msgraph.frontend.state.structures import Lowered, Rebuilding, Result, rebuild
 from msgraph.support import config
 from msgraph.support.trees import class_of
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from msgraph.backend.executable import Executable
     from msgraph.backend.plans import CallPlan
     from msgraph.inspect.copy_report import Copy
-
-Array: TypeAlias = npt.NDArray[Any]
 
 
 class Compiled:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 from weakref import WeakKeyDictionary, WeakValueDictionary, ref
 
 import numpy as np
@@ -57,7 +57,7 @@ class Family:
 
     seen: list[Shapes] = field(default_factory=list[Shapes])
     forms: list[Form] = field(default_factory=list[Form])
-    refused: dict[tuple[object, ...], str] = field(default_factory=dict[Any, str])
+    refused: dict[tuple[object, ...], str] = field(default_factory=dict[tuple[object, ...], str])
     """Why it could not be compiled for all sizes of these dimensions."""
 
     def symbols(self, shapes: Shapes, new_values: int, announced: Dims) -> Symbols | None:

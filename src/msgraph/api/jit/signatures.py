@@ -9,11 +9,10 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeAlias, cast
+from typing import Any, NamedTuple, cast
 from weakref import ref
 
 import numpy as np
-import numpy.typing as npt
 
 from msgraph.api.tensor.mutable import NUMBER_TYPES, Mutable, number_kind
 from msgraph.api.tensor.parameter import Parameter
@@ -21,11 +20,10 @@ from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.diagnostics.catalog.jit import ArgumentsDoNotFit, UnknownArgument
 from msgraph.diagnostics.errors import Diagnostic, error
 from msgraph.dialects import dtypes
+from msgraph.dialects.arrays import Array
 from msgraph.dialects.dtypes import DType
 from msgraph.support.hashing import blake2b
 from msgraph.support.trees import class_of, is_sequence, is_tuple, leaves, mapped
-
-Array: TypeAlias = npt.NDArray[Any]
 
 VALUES = frozenset({int, str, bytes, bool, type(None), type(Ellipsis), range})
 """Classes whose objects enter a key by value."""
@@ -239,7 +237,7 @@ def is_array(value: object) -> bool:
     return value.dtype in _ELEMENT_TYPES or (not value.dtype.isnative and native(value.dtype) in _ELEMENT_TYPES)
 
 
-def native(dtype: np.dtype[Any]) -> np.dtype[Any]:
+def native(dtype: np.dtype[np.generic]) -> np.dtype[np.generic]:
     """An element type in the byte order of this machine."""
     return dtype if dtype.isnative else dtype.newbyteorder("=")
 

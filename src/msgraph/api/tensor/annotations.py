@@ -25,5 +25,5 @@ Axes: TypeAlias = int | Sequence[int] | Tensor
 Sizes: TypeAlias = int | Sequence[int] | Tensor
 """The lengths of dimensions; one number stands for all of them where a function says so."""
 
-DTypeLike: TypeAlias = DType | str | np.dtype[Any] | type[np.generic] | type[bool] | type[float] | type[complex]
+DTypeLike: TypeAlias = DType | str | np.dtype[np.generic] | type[np.generic] | type[bool] | type[float] | type[complex]
 """An element type, ``ms.float32``, and what stands for one: ``"float32"``, ``np.float32``, ``float``."""

@@ -6,18 +6,17 @@
 from __future__ import annotations
 
 from types import EllipsisType
-from typing import Any, TypeAlias, TypeGuard, cast
+from typing import Any, TypeGuard, cast
 
 import numpy as np
-import numpy.typing as npt
 
 from msgraph.diagnostics.catalog.api import BadSlotValue
 from msgraph.diagnostics.catalog.operations import BadIndex, ImaginaryPartLost, OperandTypeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
+from msgraph.dialects.arrays import Array
 from msgraph.support.trees import class_of, is_sequence, is_tuple
 
-Array: TypeAlias = npt.NDArray[Any]
 PLAIN = (int, slice, EllipsisType, type(None))
 """Index parts that read without copying (a bool is none of them: it is a mask)."""
 

@@ -47,7 +47,7 @@ class BinaryOperator(NativeCallable):
     def __get__(self, instance: object, owner: object = None) -> Any:
         return self if instance is None else MethodType(self, instance)
 
-    def __call__(self, x: Any, other: Any, reflected: bool = False) -> Any:
+    def __call__(self, x: object, other: object, reflected: bool = False) -> Any:
         """The operator between two values, in the order they are written."""
         fits = isinstance(other, NUMBERS) or is_operand(other) or (self.lists and isinstance(other, (list, tuple)))
         if not fits:
@@ -59,7 +59,7 @@ class BinaryOperator(NativeCallable):
             self.callee.__dict__["__ms_operation__"].lead(self, self.turned)
         return self.callee(other, x) if reflected else self.callee(x, other)
 
-    def refusal(self, other: Any) -> Exception:
+    def refusal(self, other: object) -> Exception:
         """The error for an operand that is neither tensor nor number."""
         word = kind_word(other)
         if not self.primitive or (other is None and self.method):
@@ -75,7 +75,7 @@ class ReflectedOperator(NativeCallable):
     def __init__(self, operator: BinaryOperator) -> None:
         self.operator = operator
 
-    def __call__(self, other: Any, x: Any) -> Any:
+    def __call__(self, other: object, x: object) -> Any:
         """The operator between two values."""
         return self.operator(x, other, reflected=True)
 
@@ -160,7 +160,7 @@ GREATER = BinaryOperator("greater", "Greater")
 GREATER_EQUAL = BinaryOperator("greater_equal", "GreaterEqual")
 
 
-def _reflected(operator: BinaryOperator) -> Callable[[Any, Any], Any]:
+def _reflected(operator: BinaryOperator) -> Callable[[Any, object], Any]:
     """The method that Python asks of the right operand."""
     turned = operator.turned
     return lambda self, other: turned(other, self)
@@ -196,22 +196,22 @@ class Operators:
     __lt__, __le__ = LESS, LESS_EQUAL
     __gt__, __ge__ = GREATER, GREATER_EQUAL
 
-    def __divmod__(self, other: Any) -> Any:
+    def __divmod__(self, other: object) -> Any:
         return self // other, self % other
 
     def __rdivmod__(self, other: Any) -> Any:
         return other // self, other % self
 
-    def __pow__(self, other: Any, modulo: None = None) -> Any:
+    def __pow__(self, other: object, modulo: None = None) -> Any:
         return POW(self, other) if modulo is None else NotImplemented
 
-    def __rpow__(self, other: Any, modulo: None = None) -> Any:
+    def __rpow__(self, other: object, modulo: None = None) -> Any:
         return POW.turned(other, self)
 
-    def __matmul__(self, other: Any) -> Any:
+    def __matmul__(self, other: object) -> Any:
         return self._matmul(self, other)
 
-    def __rmatmul__(self, other: Any) -> Any:
+    def __rmatmul__(self, other: object) -> Any:
         return self._matmul(other, self)
 
     @staticmethod
@@ -224,10 +224,10 @@ class Operators:
             raise error(OperandRefused("MatMulExt", call))
         return ops.matmul(x, y)
 
-    def __lshift__(self, other: Any) -> Any:
+    def __lshift__(self, other: object) -> Any:
         return LEFT(self, other) if _are_integers(self, other) else NotImplemented
 
-    def __rshift__(self, other: Any) -> Any:
+    def __rshift__(self, other: object) -> Any:
         return RIGHT(self, other) if _are_integers(self, other) else NotImplemented
 
     def __eq__(self, other: object) -> Any:

@@ -7,10 +7,9 @@ import functools
 from collections.abc import Callable, Iterable
 from itertools import count
 from threading import Lock, local
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
-import numpy.typing as npt
 
 from msgraph import ops
 from msgraph.api.tensor.buffers import hide_buffer
@@ -27,10 +26,9 @@ from msgraph.diagnostics.catalog.api import (
 from msgraph.diagnostics.catalog.state import BadParameterHint
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
+from msgraph.dialects.arrays import Array
 from msgraph.support.lowering_context import current
 from msgraph.support.trees import class_of
-
-Array: TypeAlias = npt.NDArray[Any]
 
 _NUMBER = count()
 
@@ -213,7 +211,7 @@ class Parameter(Tensor):
 _FILLING = Lock()
 
 
-def _filled(shape: tuple[int, ...], dtype: np.dtype[Any], value: float) -> Array:
+def _filled(shape: tuple[int, ...], dtype: np.dtype[np.generic], value: float) -> Array:
     array = zeros(shape, dtype)
     array.fill(value)
     return array

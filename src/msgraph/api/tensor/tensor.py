@@ -11,11 +11,10 @@ import threading
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, cast
 from weakref import finalize
 
 import numpy as np
-import numpy.typing as npt
 
 from msgraph.api.tensor import indexing
 from msgraph.api.tensor.buffers import expose_buffer
@@ -36,7 +35,7 @@ from msgraph.diagnostics.catalog.api import (
 )
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.dialects import dtypes, tensor_text
-from msgraph.dialects.arrays import native_array
+from msgraph.dialects.arrays import Array, native_array
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.tensor_text import CONSOLE
 from msgraph.support.lazy_module import open_pack
@@ -49,7 +48,6 @@ if TYPE_CHECKING:  # the same methods, declared with the types of their results
 else:
     from msgraph.api.tensor.methods import TensorMethods
 
-Array: TypeAlias = npt.NDArray[Any]
 
 _CANONICAL = {"b": np.bool_, "i": np.int64, "u": np.uint64, "f": np.float32, "c": np.complex128, "V": np.float32}
 """The element type a list of Python numbers takes, by the kind NumPy finds in it (V: bfloat16)."""

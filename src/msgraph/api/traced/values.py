@@ -188,7 +188,7 @@ class TracedNumber(Traced):
     def _with_numpy(self, function: str, result_type: str, operands: tuple[Any, ...]) -> Any:
         """With a NumPy scalar or array: a comparison is NumPy's truth value, and what is computed is left to Python."""
         other = next(x for x in operands if isinstance(x, _OF_NUMPY))
-        dtype: np.dtype[Any] = other.dtype
+        dtype: np.dtype[np.generic] = other.dtype
         if dtype.kind not in "biufc":
             return NotImplemented
         if result_type != "bool" or type(other) is np.ndarray or dtype.char in "efgFDG":

@@ -10,14 +10,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, TypeAlias, cast
+from typing import Any, cast
 
 import numpy as np
-import numpy.typing as npt
 
 from msgraph.dialects import dtypes
-
-Array: TypeAlias = npt.NDArray[Any]
+from msgraph.dialects.arrays import Array
 
 _NAMES = {
     "BOOL": dtypes.bool_, "I8": dtypes.int8, "I16": dtypes.int16, "I32": dtypes.int32, "I64": dtypes.int64,

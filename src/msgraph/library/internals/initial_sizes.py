@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
+from msgraph.dialects.arrays import Array
 from msgraph.library.initial_draws import normal, uniform
 from msgraph.library.initializer import HeUniform, fans
-
-Array = npt.NDArray[Any]
 
 
 def calculate_fan_in_and_fan_out(shape: Sequence[int]) -> tuple[int, int]:

@@ -36,7 +36,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -188,7 +188,7 @@ class _Inside:
         self.block = Block()
         self.arguments: dict[SSAValue, SSAValue] = {}
         self._copies: dict[SSAValue, SSAValue] = {}
-        self._shared: dict[Any, SSAValue] = {}
+        self._shared: dict[object, SSAValue] = {}
 
     def share(self, op: Operation) -> None:
         """Leaves out an op that is computed here already, for another reader."""

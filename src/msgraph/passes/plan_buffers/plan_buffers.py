@@ -33,7 +33,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, cast
+from typing import ClassVar, cast
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -140,7 +140,7 @@ class _Planned:
 
     function: func.FuncOp
     assignment: BufferAssignment
-    slots: dict[tuple[Any, ...], SSAValue] = field(default_factory=dict[tuple[Any, ...], SSAValue])
+    slots: dict[tuple[object, ...], SSAValue] = field(default_factory=dict[tuple[object, ...], SSAValue])
 
     def run(self) -> None:
         """Plan the body."""

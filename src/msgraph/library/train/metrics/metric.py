@@ -5,17 +5,16 @@ from __future__ import annotations
 import functools
 from abc import ABCMeta, abstractmethod
 from collections.abc import Callable
-from typing import Any, NoReturn, TypeAlias, TypeVar, cast
+from typing import Any, NoReturn, TypeVar, cast
 
 import numpy as np
-import numpy.typing as npt
 
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.catalog.training import BadMetricInput, MetricDataType, MetricInputCount, NothingMeasured
 from msgraph.diagnostics.errors import error
+from msgraph.dialects.arrays import Array as Array
 
-Array: TypeAlias = npt.NDArray[Any]
 M = TypeVar("M", bound="Metric")
 
 
