@@ -47,7 +47,7 @@ class BinaryOperator(NativeCallable):
     def __get__(self, instance: object, owner: object = None) -> Any:
         return self if instance is None else MethodType(self, instance)
 
-    def __call__(self, x: object, other: object, reflected: bool = False) -> Any:
+    def __call__(self, x: object, other: Any, reflected: bool = False) -> Any:
         """The operator between two values, in the order they are written."""
         fits = isinstance(other, NUMBERS) or is_operand(other) or (self.lists and isinstance(other, (list, tuple)))
         if not fits:

@@ -119,7 +119,7 @@ class MaxPoolOp(OwnLoopsOp):
         yield Sample((x > 0,), plain, refused=TypeRefused.code)
 
 
-def _lowest(dtype: np.dtype[np.generic]) -> float:
+def _lowest(dtype: np.dtype[Any]) -> float:
     """What no element is below."""
     return np.iinfo(dtype).min if dtype.kind in "iu" else -np.inf
 
