@@ -59,7 +59,7 @@ class BinaryOperator(NativeCallable):
             self.callee.__dict__["__ms_operation__"].lead(self, self.turned)
         return self.callee(other, x) if reflected else self.callee(x, other)
 
-    def refusal(self, other: object) -> Exception:
+    def refusal(self, other: Any) -> Exception:
         """The error for an operand that is neither tensor nor number."""
         word = kind_word(other)
         if not self.primitive or (other is None and self.method):
