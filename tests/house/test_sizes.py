@@ -16,17 +16,17 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 10_931,
-    "backend": 6_889,
+    "api": 10_922,
+    "backend": 6_867,
     "cache": 305,
     "diagnostics": 4_745,
-    "dialects": 15_229,
+    "dialects": 15_212,
     "frontend": 14_261,
     "inspect": 115,
     "kernels": 14_098,
-    "library": 47_844,
+    "library": 47_833,
     "packs": 11_277,
-    "passes": 8_956,
+    "passes": 8_898,
     "support": 1_913,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
