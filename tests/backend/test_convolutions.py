@@ -23,9 +23,9 @@ from msgraph.interpreter import interpret
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.conv.direct_ops import DirectConfig
 from msgraph.kernels.conv.padded_image import FramePlan
-from msgraph.kernels.conv.pointwise import PointwisePlan
 from msgraph.kernels.conv.selection import forward_choice, input_choice, weight_choice
 from msgraph.kernels.conv.winograd import WinogradPlan
+from msgraph.kernels.gemm.blocked import Tiling
 from msgraph.pipeline import compile_module
 
 assert ms.MS.operations
@@ -226,7 +226,7 @@ def test_kernels_of_one_element_multiply_the_image_as_it_lies() -> None:
         x, w, y = map(row_major, (data, weight, Conv2dOp.fit(data, weight, fields)))
         ways = [(forward_choice, (x, w, y)), (input_choice, (y, w, x)), (weight_choice, (y, x, w))]
         plans = [choose(tensors, dtypes.float32, VectorTarget(), fields) for choose, tensors in ways]
-        return [isinstance(plan, PointwisePlan) for plan in plans]
+        return [isinstance(plan, Tiling) for plan in plans]
 
     assert pointwise(fields_of((1, 1), (0, 0, 0, 0), (1, 1), 1)) == [True, True, True]
     assert pointwise(fields_of((2, 2), (0, 0, 0, 0), (1, 1), 1)) == [False, False, False]

@@ -20,7 +20,7 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.kernels.attention.active_keys import RANGE, seen_range
-from msgraph.kernels.attention.tiles import FewQueriesPlan, Masks, greater
+from msgraph.kernels.attention.tiles import FewQueriesPlan, Masks, base_of, exponentials, greater
 from msgraph.kernels.builder.loop_nests import combined, in_vectors, offset_of
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vector_ops import Predicate
@@ -119,23 +119,10 @@ class FewQueries:
 
     def _exponentials(self, batch: Sequence[Index], r: Index, end: Index) -> VectorValue:
         """The scores of a row as powers of e below their greatest; their sum."""
-        n, width, dtype = self.n, self.width, self.dtype
-        k, start = n.values(), n.times(r, self.scores.stride)
+        n, dtype = self.n, self.dtype
         top = VectorValue(n.load(self.tops, r, dtype), dtype)
-        # where no key may be looked at, nothing is to be shifted: the exponentials are 0
-        base = k.select(k.compare("eq", top, k.const(_LOWEST, dtype)), k.const(0, dtype), top)
-        spread = VectorValue(n.broadcast(base.value, width), dtype)
-
-        def vector(c: Index, sums: SSAValue) -> Sequence[SSAValue]:
-            lanes, at = n.values(width), n.plus(start, c)
-            score = VectorValue(n.load(self.scores.buffer, at, dtype, width), dtype)
-            power = lanes.exp(lanes.sub(score, spread))
-            n.store(power.value, self.scores.buffer, at, dtype, width)
-            return [lanes.add(VectorValue(sums, dtype), power).value]
-
-        zero = n.values(width).const(0, dtype).value
-        (partial,) = n.loop(n.index(0), end, n.index(width), vector, [zero])
-        total = combined(n, partial, dtype, KernelBuilder.add)
+        start = n.times(r, self.scores.stride)
+        total = exponentials(n, self.scores.buffer, start, n.index(0), end, base_of(n, top))
         at, k = offset_of(n, self.logarithms, (*batch, r)), n.values()
         n.store(k.add(k.log(total), top).value, self.logarithms.buffer, at, dtype)
         return total

@@ -31,7 +31,9 @@ from msgraph.kernels.attention.tiles import (
     FewQueriesPlan,
     Masks,
     Panels,
+    base_of,
     copy_rows,
+    exponentials,
     greater,
     multiply,
 )
@@ -207,23 +209,11 @@ class Attention:
         before, total = (VectorValue(n.load(buffer, at, dtype), dtype) for buffer in (self.greatest, self.sums))
         top = combined(n, n.load(self.tops, n.times(r, n.index(width)), dtype, width), dtype, greater)
         n.store(top.value, self.greatest, at, dtype)
-        # where no key may be looked at yet, nothing is to be shifted: the exponentials are 0
-        base = k.select(k.compare("eq", top, k.const(_LOWEST, dtype)), k.const(0, dtype), top)
+        base = base_of(n, top)
         share = k.exp(k.sub(before, base))
         n.store(share.value, self.shares, r, dtype)
-        spread, start = n.broadcast(base.value, width), n.times(r, n.index(self.score_step))
-
-        def vector(c: Index, sums: SSAValue) -> Sequence[SSAValue]:
-            lanes = n.values(width)
-            score = VectorValue(n.load(self.scores, n.plus(start, c), dtype, width), dtype)
-            power = lanes.exp(lanes.sub(score, VectorValue(spread, dtype)))
-            n.store(power.value, self.scores, n.plus(start, c), dtype, width)
-            return [lanes.add(VectorValue(sums, dtype), power).value]
-
-        zero = n.values(width).const(0, dtype).value
-        (partial,) = n.loop(reach.first, reach.end, n.index(width), vector, [zero])
+        own = exponentials(n, self.scores, n.times(r, n.index(self.score_step)), reach.first, reach.end, base)
         k = n.values()
-        own = combined(n, partial, dtype, KernelBuilder.add)
         n.store(k.add(k.mul(total, share), own).value, self.sums, at, dtype)
 
     def _weigh(self, rows: QueryRows, j: Index, reach: ActiveKeyRange) -> None:

@@ -248,6 +248,31 @@ def dot_products(
     return [combined(n, total, dtype, KernelBuilder.add) for total in totals]
 
 
+def base_of(n: KernelBuilder, top: VectorValue) -> VectorValue:
+    """What scores are shifted by, whose greatest is ``top``: where no key may be looked at, nothing is to be shifted,
+    and the exponentials are 0."""
+    k = n.values()
+    return k.select(k.compare("eq", top, k.const(-float("inf"), top.dtype)), k.const(0, top.dtype), top)
+
+
+def exponentials(
+    n: KernelBuilder, scores: Buffer, start: Index, first: Index, end: Index, base: VectorValue
+) -> VectorValue:
+    """Scores of a row in memory become powers of e, from ``base`` on; their sum."""
+    dtype, width = base.dtype, n.width(base.dtype)
+    spread = VectorValue(n.broadcast(base.value, width), dtype)
+
+    def vector(c: Index, sums: SSAValue) -> Sequence[SSAValue]:
+        k, at = n.values(width), n.plus(start, c)
+        power = k.exp(k.sub(VectorValue(n.load(scores, at, dtype, width), dtype), spread))
+        n.store(power.value, scores, at, dtype, width)
+        return [k.add(VectorValue(sums, dtype), power).value]
+
+    zero = n.values(width).const(0, dtype).value
+    (partial,) = n.loop(first, end, n.index(width), vector, [zero])
+    return combined(n, partial, dtype, KernelBuilder.add)
+
+
 def greater(k: KernelBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
     """The greater of two, ``y`` if ``x`` is no number."""
     return k.select(k.compare("gt", x, y), x, y)

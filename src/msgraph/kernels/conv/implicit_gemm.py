@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any, NamedTuple
 
 from xdsl.dialects.builtin import i32
@@ -214,7 +215,7 @@ class WindowGradient:
         """``ms.conv2d_weight``: images are summed up in the result."""
         n, zero = self.n, self.n.index(0)
         outputs, channels = n.quotient(output.sizes[0], n.index(self.geometry.groups)), output.sizes[1]
-        depth, columns = _volume(n, places.sizes[2:]), _volume(n, output.sizes[1:])
+        depth, columns = reduce(n.times, places.sizes[2:]), reduce(n.times, output.sizes[1:])
         groups, (image_step, step) = n.index(self.geometry.groups), places.strides[:2]
         sizes, strides = (
             (places.sizes[0], groups, outputs, depth),
@@ -265,13 +266,6 @@ class WindowGradient:
             return self._entry(image, None, row, n.minus(n.times(j, n.index(across)), n.index(pads[2])))
 
         return Grid(places[2], places[3], spot)
-
-
-def _volume(n: KernelBuilder, sizes: Sequence[Index]) -> Index:
-    volume = sizes[0]
-    for size in sizes[1:]:
-        volume = n.times(volume, size)
-    return volume
 
 
 def plan(tensors: Sequence[View], groups: int, dtype: DType, target: VectorTarget) -> ConvConfig | None:

@@ -16,18 +16,12 @@ from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 from msgraph.kernels.gemm.packing import DimRange, MatrixOfLeft, MatrixOfRight
 
 
-class PointwisePlan(NamedTuple):
-    """The tiles."""
-
-    tiling: Tiling
-
-
 class Pointwise(NamedTuple):
     """The three products, for some groups of channels."""
 
     n: KernelBuilder
     groups: int
-    plan: PointwisePlan
+    plan: Tiling
 
     def forward(self, data: Strided, weight: Strided, output: Strided) -> None:
         """``ms.conv2d``."""
@@ -45,7 +39,7 @@ class Pointwise(NamedTuple):
         group_step = n.times(outputs, weight.strides[0])
         kernels = Strided(weight.buffer, weight.dtype, (groups, rows, depth), (group_step, down, across))
         left = self._left(kernels, "columns" if is_transposed else "rows")
-        product = Product(n, image.dtype, self.plan.tiling, left, self._right(image, depth, "rows"))
+        product = Product(n, image.dtype, self.plan, left, self._right(image, depth, "rows"))
 
         def one(at: tuple[Index, ...]) -> None:
             image_index, group = at
@@ -67,7 +61,7 @@ class Pointwise(NamedTuple):
         outputs, channels = n.quotient(output.sizes[0], groups), output.sizes[1]
         left = self._left(self._matrices(places, outputs), "rows")
         right = self._right(data, channels, "columns")
-        product = Product(n, data.dtype, self.plan.tiling, left, right)
+        product = Product(n, data.dtype, self.plan, left, right)
 
         def one(at: tuple[Index, ...]) -> None:
             group, image_index = at
@@ -85,10 +79,10 @@ class Pointwise(NamedTuple):
         return Strided(images.buffer, images.dtype, sizes, (image, n.times(channels, channel), channel, n.index(1)))
 
     def _left(self, source: Strided, order: str) -> MatrixOfLeft:
-        return MatrixOfLeft(self.n, source, self.plan.tiling.height, source.dtype, order)
+        return MatrixOfLeft(self.n, source, self.plan.height, source.dtype, order)
 
     def _right(self, images: Strided, channels: Index, order: str) -> MatrixOfRight:
         matrices = self._matrices(images, channels)
         matrices = matrices.transposed if order == "columns" else matrices
-        breadth = self.plan.tiling.breadth(self.n.width(images.dtype), images.dtype.size)
+        breadth = self.plan.breadth(self.n.width(images.dtype), images.dtype.size)
         return MatrixOfRight(self.n, images.dtype, breadth, matrices, order=order)

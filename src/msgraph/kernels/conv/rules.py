@@ -17,8 +17,9 @@ from msgraph.kernels.conv.direct_ops import DirectConfig, DirectConvolution, Geo
 from msgraph.kernels.conv.implicit_gemm import ConvConfig, WindowGradient
 from msgraph.kernels.conv.padded_image import FramePlan, PhasePlan
 from msgraph.kernels.conv.padded_product import FramedConvolution
-from msgraph.kernels.conv.pointwise import Pointwise, PointwisePlan
+from msgraph.kernels.conv.pointwise import Pointwise
 from msgraph.kernels.conv.winograd import Winograd, WinogradPlan
+from msgraph.kernels.gemm.blocked import Tiling
 from msgraph.kernels.rules import KernelRule, OpT, SplitSpec, kernel_of
 
 _FEW = 16
@@ -29,6 +30,8 @@ def _rows(plan: Any) -> int:
     """Kernels of a tile: parts end between tiles."""
     if isinstance(plan, DirectConfig):
         return plan.outputs
+    if isinstance(plan, Tiling):
+        return plan.rows
     if isinstance(plan, WinogradPlan):
         return plan.patches.tiling.rows
     if isinstance(plan, PhasePlan):
@@ -88,7 +91,7 @@ class Conv2dKernel(_ImageByImage[Conv2dOp]):
         (data, weight), (output,) = inputs, outputs
         if isinstance(n.plan, WinogradPlan):
             Winograd(n, fields["groups"], n.plan).forward(data, weight, output)
-        elif isinstance(n.plan, PointwisePlan):
+        elif isinstance(n.plan, Tiling):
             Pointwise(n, fields["groups"], n.plan).forward(data, weight, output)
         elif isinstance(n.plan, FramePlan):
             FramedConvolution(n, fields["groups"]).forward(data, weight, output, n.plan)
@@ -111,7 +114,7 @@ class Conv2dInputKernel(_ImageByImage[Conv2dInputOp]):
         if isinstance(n.plan, WinogradPlan):
             Winograd(n, fields["groups"], n.plan).input(places, weight, output)
             return
-        if isinstance(n.plan, PointwisePlan):
+        if isinstance(n.plan, Tiling):
             Pointwise(n, fields["groups"], n.plan).input(places, weight, output)
             return
         if isinstance(n.plan, PhasePlan):
@@ -145,7 +148,7 @@ class Conv2dWeightKernel(KernelRule[Conv2dWeightOp]):
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         (places, data), (output,) = inputs, outputs
-        if isinstance(n.plan, PointwisePlan):
+        if isinstance(n.plan, Tiling):
             Pointwise(n, fields["groups"], n.plan).weight(places, data, output)
         elif isinstance(n.plan, ConvConfig):
             WindowGradient(n, Geometry.of(fields), n.plan).weight(places, data, output)

@@ -21,9 +21,8 @@ from msgraph.kernels.conv.padded_plan import (
     phased_way,
     transformed_way,
 )
-from msgraph.kernels.conv.pointwise import PointwisePlan
 from msgraph.kernels.conv.winograd import WinogradPlan
-from msgraph.kernels.gemm.blocked import sum_type
+from msgraph.kernels.gemm.blocked import Tiling, sum_type
 from msgraph.kernels.gemm.selection import tiling
 
 FILLED, READING = 0.8, 1.2
@@ -59,7 +58,7 @@ def _evenly(count: int, most: int) -> int:
 
 def _pointwise(
     rows: int, tensors: Sequence[View], dtype: DType, target: VectorTarget, fields: Mapping[str, Any]
-) -> tuple[float, PointwisePlan] | None:
+) -> tuple[float, Tiling] | None:
     """How a product with the image as it lies goes, if kernels are of one element each, and what part it reaches."""
     image, weight, result = tensors
     if (*weight.shape[2:], *fields["strides"]) != (1, 1, 1, 1) or any(fields["pads"]):
@@ -68,7 +67,7 @@ def _pointwise(
         return None
     columns, width = math.prod(result.shape[2:]), max(target.vector_bytes // dtype.size, 1)
     reached = REACHED * columns / (-(-columns // width) * width) * rows / (rows + PACKING)
-    return reached, PointwisePlan(tiling(rows, columns, dtype, target))
+    return reached, tiling(rows, columns, dtype, target)
 
 
 def _reached(outputs: int, columns: int, width: int) -> float:
@@ -78,7 +77,7 @@ def _reached(outputs: int, columns: int, width: int) -> float:
 
 def forward_choice(
     tensors: Sequence[View], dtype: DType, target: VectorTarget, fields: Mapping[str, Any]
-) -> DirectConfig | FramePlan | PointwisePlan | WinogradPlan:
+) -> DirectConfig | FramePlan | Tiling | WinogradPlan:
     """``ms.conv2d``."""
     image, weight, result = tensors
     outputs, columns = weight.shape[0] // fields["groups"], result.shape[-1]
@@ -103,7 +102,7 @@ def _best(*ways: tuple[float, object] | None) -> Any:
 
 def input_choice(
     tensors: Sequence[View], dtype: DType, target: VectorTarget, fields: Mapping[str, Any]
-) -> DirectConfig | PhasePlan | PointwisePlan | WinogradPlan:
+) -> DirectConfig | PhasePlan | Tiling | WinogradPlan:
     """``ms.conv2d_input``: with strides, a product would multiply by as many zeros as their product says."""
     places, weight, result = tensors
     strides = fields["strides"]
@@ -128,7 +127,7 @@ def _is_small(weight: View, fields: Mapping[str, Any]) -> bool:
 
 def weight_choice(
     tensors: Sequence[View], dtype: DType, target: VectorTarget, fields: Mapping[str, Any]
-) -> DirectConfig | PointwisePlan | ConvConfig:
+) -> DirectConfig | Tiling | ConvConfig:
     """``ms.conv2d_weight``."""
     places, image, result = tensors
     outputs = result.shape[0] // fields["groups"]
@@ -137,7 +136,7 @@ def weight_choice(
     if _is_plain(tensors, dtype) or reached > outputs / (outputs + ELEMENT_PACKING * target.vector_bytes):
         return direct
     if _pointwise(outputs, (image, result, places), dtype, target, fields) is not None:
-        return PointwisePlan(tiling(outputs, result.shape[1], dtype, target))
+        return tiling(outputs, result.shape[1], dtype, target)
     return implicit_gemm.plan(tensors, fields["groups"], dtype, target) or direct
 
 
