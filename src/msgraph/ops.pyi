@@ -384,8 +384,8 @@ def clip_by_norm(x: tuple[Tensor, ...], max_norm: TensorLike, norm_type: float =
 @overload
 def clip_by_norm(x: Tensor, max_norm: TensorLike, norm_type: float = 2.0, error_if_nonfinite: bool = False) -> Tensor:
     """Tensors scaled down together, so that the norm of all their elements is at most ``max_norm``."""
-def clip_by_value(x: TensorLike, clip_value_min: TensorLike | None = None, clip_value_max: TensorLike | None = None) -> Tensor:
-    """The nearest number between both bounds; either may be ``None``."""
+def clip_by_value(x: TensorLike, clip_value_min: TensorLike | None = None, clip_value_max: TensorLike | None = None) -> Tensor | tuple[Tensor, ...]:
+    """The nearest number between both bounds, of which one may be ``None``; of each tensor, where ``x`` has …"""
 def col2im(input_x: TensorLike, output_size: Sizes, kernel_size: Sizes, dilation: Sizes, padding_value: Sizes, stride: Sizes) -> Tensor:
     """Columns ``[n, c, k * l, places]`` added up to images of ``output_size``."""
 def column_stack(tensors: Sequence[TensorLike]) -> Tensor:
@@ -1282,7 +1282,7 @@ def truncate_div(x: TensorLike, y: TensorLike) -> Tensor:
 def truncate_mod(x: TensorLike, y: TensorLike) -> Tensor:
     """The remainder with the sign of the dividend, as C's ``fmod``."""
 def tuple_to_array(input_x: Sequence[float]) -> Tensor:
-    """Numbers as a tensor: Int64, or Float32 where the first is a float."""
+    """Numbers as a tensor: Int32, or Float32 where the first is a float."""
 def unbind(input: TensorLike, dim: Axes = 0) -> tuple[Tensor, ...]:
     """One tensor for each place along a dim."""
 def unfold(input: TensorLike, kernel_size: Sizes, dilation: Sizes = 1, padding: Sizes = 0, stride: Sizes = 1) -> Tensor:
@@ -3410,7 +3410,7 @@ class TruncateMod(Primitive):
     def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
 
 class TupleToArray(Primitive):
-    """Numbers as a tensor: Int64, or Float32 where the first is a float."""
+    """Numbers as a tensor: Int32, or Float32 where the first is a float."""
     def __init__(self) -> None: ...
     def __call__(self, input_x: Sequence[float]) -> Tensor: ...
 

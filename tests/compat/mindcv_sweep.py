@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from tests.compat import mindcv_table
 
 RUNNER = Path(__file__).with_name("mindcv_model.py")
 ROOT = Path(__file__).parents[2]
@@ -41,6 +42,8 @@ def main() -> int:
     parser.add_argument("--again", choices=("all", "failed", "slower"), help="run these anew")
     parser.add_argument("--seconds", type=int, default=200, help="how long one side of a model may take")
     parser.add_argument("--until", default="", help="start no model after HH:MM")
+    parser.add_argument("--untimed", action="store_true", help="compare only: on a busy machine times say nothing")
+    parser.add_argument("--new", action="store_true", help="only models that mindcv.tsv lacks")
     options = parser.parse_args()
     options.records.mkdir(parents=True, exist_ok=True)
     for name in models(options):
@@ -64,7 +67,8 @@ def models(options: argparse.Namespace) -> list[str]:
     )
     text = subprocess.run([options.wheel, "-c", code], env=environment("theirs", options), capture_output=True)
     pairs = json.loads(text.stdout.decode().rpartition("@")[2])
-    names = [name for _, name in pairs if re.search(options.pattern, name)]
+    listed = {line["model"] for line in mindcv_table.read()} if options.new else set[str]()
+    names = [name for _, name in pairs if re.search(options.pattern, name) and name not in listed]
     if options.first:
         leading = dict(reversed(pairs))
         names = [name for name in names if name in leading.values()]
@@ -110,7 +114,8 @@ def least(old: dict[str, Any] | None, new: dict[str, Any]) -> dict[str, Any]:
 def run(side: str, name: str, folder: Path, options: argparse.Namespace) -> dict[str, Any]:
     """One side of a model in a process of its own, which may use only so much time and memory."""
     python = options.wheel if side == "theirs" else sys.executable
-    command = [python, str(RUNNER), side, name, str(folder), *(["--step"] if options.step else [])]
+    flags = ["--step"] * options.step + ["--untimed"] * options.untimed
+    command = [python, str(RUNNER), side, name, str(folder), *flags]
     with open(folder / f"{side}.log", "wb") as log:
         process = subprocess.Popen(command, env=environment(side, options), stdout=log, stderr=log, cwd=folder)
         end, reason = time.monotonic() + options.seconds, ""

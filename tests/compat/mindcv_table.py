@@ -44,7 +44,7 @@ is made for, with the same parameters, copied by name; no compilation is kept on
   (for some rows seven, or 3 seconds), the outputs read as arrays; the least of two runs where a model was run again.
   Measured on two cores of a shared virtual machine with other work on it, both sides of a model one after the other.
   {loads} Times of a row may be compared with each other, with care; hardly with those of other rows. Bold: MindSpore's
-  is less.
+  is less. A row without times was compared while the machine was busy, with one call of each side (`--untimed`).
 - MindSpore ran with `ONEDNN_MAX_CPU_ISA=AVX2`, which is good for it here: a 3 x 3 convolution of 64 channels of two
   56 x 56 images takes it 15 ms so, and 2,300 ms with AVX-512, which the machine has and msgraph uses; products of
   matrices take the same time either way.
@@ -113,9 +113,9 @@ def problem(text: str) -> str:
 
 def page(lines: Sequence[dict[str, str]]) -> str:
     """The page."""
-    runs = [line for line in lines if line["forward_steady_theirs"]]
-    trains = [line for line in runs if line["step_steady_theirs"]]
-    loads = sorted(float(line["load"]) for line in runs) or [0.0]
+    runs = [line for line in lines if line["forward"] or (line["size"] and not line["theirs"])]
+    trains = [line for line in runs if line["step"] or line["step_steady_theirs"]]
+    loads = sorted(float(line["load"]) for line in runs if line["forward_steady_theirs"]) or [0.0]
     dates = sorted({line["date"] for line in lines})
     when = f"{dates[0]} to {dates[-1]}" if len(dates) > 1 else "".join(dates)
     said = f"Load averages were {loads[0]} to {loads[-1]} ({when})."
@@ -148,10 +148,15 @@ def sums(lines: Sequence[dict[str, str]], runs: Sequence[dict[str, str]], trains
         f"Names of parameters are equal in {len(built)}.",
         f"Forward within 1e-4: {len(near)} of {len(runs)}.",
         f"Step within 1e-3: {len(close)} of {len(trains)}; {len(nudged)} more are as near as the last bit allows.",
-        f"Steady time less than MindSpore's: forward {len(faster[0])} of {len(runs)}, "
-        f"step {len(faster[1])} of {len(trains)}.",
+        f"Steady time less than MindSpore's: forward {len(faster[0])} of {timed(runs, 'forward')}, "
+        f"step {len(faster[1])} of {timed(trains, 'step')}.",
     ]
     return "".join(f"- {count}\n" for count in counts)
+
+
+def timed(lines: Sequence[dict[str, str]], stage: str) -> int:
+    """How many of these have times of both?"""
+    return sum(bool(line[f"{stage}_steady_ours"] and line[f"{stage}_steady_theirs"]) for line in lines)
 
 
 def within_last_bit(line: dict[str, str]) -> bool:

@@ -62,7 +62,10 @@ def entries_shown(value: BaseException, entries: TracebackType | None) -> Traceb
     last = entries
     while last is not None and last.tb_next is not None:
         last = last.tb_next
-    if last is None or not program or (_is_ours(last) and not is_of_caller(value)):
+    if last is None or not program:
+        return entries
+    asks_for_attribute = last.tb_frame.f_code.co_name == "__getattr__"  # that there is none is the program's affair
+    if _is_ours(last) and not (asks_for_attribute or is_of_caller(value)):
         return entries
     shown: TracebackType | None = None
     for entry in reversed(program):
@@ -71,8 +74,8 @@ def entries_shown(value: BaseException, entries: TracebackType | None) -> Traceb
 
 
 def _program(entries: TracebackType | None) -> list[TracebackType]:
-    """The entries that are neither ours nor of a library that we have called."""
-    program, for_us = list[TracebackType](), False
+    """The entries that are neither ours nor of a library that we or the interpreter's start have called."""
+    program, for_us = list[TracebackType](), True
     while entries is not None:
         for_us = _is_ours(entries) or (for_us and _LIBRARY.match(entries.tb_frame.f_code.co_filename) is not None)
         if not for_us:

@@ -18,14 +18,10 @@ def native_draws(saving: float) -> Any | None:
     What was missed adds up, over many small arrays and epochs.
     """
     global _missed
-    if not _is_loaded():
+    if "msgraph.backend.engine" not in sys.modules:
         _missed += saving
         if _missed < _PATIENCE:
             return None
     from msgraph.backend import draws
 
     return draws
-
-
-def _is_loaded() -> bool:
-    return "msgraph.backend.engine" in sys.modules

@@ -209,6 +209,7 @@ from msgraph.ops import triangular_solve as triangular_solve
 from msgraph.ops import tril as tril
 from msgraph.ops import triu as triu
 from msgraph.ops import true_divide as true_divide
+from msgraph.ops import trunc as trunc
 from msgraph.ops import unbind as unbind
 from msgraph.ops import unique_consecutive as unique_consecutive
 from msgraph.ops import unsqueeze as unsqueeze

@@ -277,8 +277,8 @@ class Cell(Keeper, CellState, Hooks):
     # -- text --------------------------------------------------------------------------------------------
 
     def extend_repr(self) -> str:
-        """What stands in the brackets of the text of a layer."""
-        return ""
+        """The settings in the brackets of a printed layer: its ``SHOWN``, with attributes as in ``{self.eps}``."""
+        return getattr(self, "SHOWN", "").format(self=self)
 
     def __repr__(self) -> str:
         lines = [f"  ({name}): " + repr(cell).replace("\n", "\n  ") for name, cell in self._named_children()]

@@ -717,7 +717,7 @@ class TensorMethods(Operators):
         """``self - alpha * other``."""
     def add(self, other: TensorLike, *, alpha: TensorLike = 1) -> Tensor:
         """``self + alpha * other``."""
-    def allclose(self, other: TensorLike, rtol: builtins.float = 1e-05, atol: builtins.float = 1e-08, equal_nan: builtins.bool = False) -> Tensor:
+    def allclose(self, other: TensorLike, rtol: builtins.float = 1e-05, atol: builtins.float = 1e-08, equal_nan: builtins.bool = False) -> builtins.bool:
         """True if all elements are near those of ``other``."""
     @overload
     def sum(self, axis: Axes | None = None, dtype: DTypeLike | None = None, keepdims: builtins.bool = False, initial: TensorLike | None = None) -> Tensor:

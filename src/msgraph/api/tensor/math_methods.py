@@ -24,7 +24,7 @@ from msgraph.dialects.dtypes import DType
 def _extreme(x: object, functions: tuple[Any, Any], args: tuple[Any, ...], options: dict[str, Any]) -> object:
     """The extreme elements of a tensor; where they stand, too, if the axis is given as PyTorch gives it."""
     with_places, alone = functions
-    if {"dim", "keepdim"} & options.keys():
+    if {"dim", "keepdim"} & options.keys() or (args and type(args[0]) is int and not options):
         return with_places(x, *_bound(("dim", None), ("keepdim", False), args=args, options=options))
     axis, keepdims = _bound(("axis", None), ("keepdims", False), args=args, options=options)
     places = options.pop("return_indices", False) and axis is not None
@@ -68,9 +68,9 @@ class TensorMath(PickingMethods):
         """``self + alpha * other``."""
         return ops.add(self, other if alpha == 1 else ops.mul(other, alpha))
 
-    def allclose(self, other: Any, rtol: Any = 1e-05, atol: Any = 1e-08, equal_nan: bool = False) -> object:
+    def allclose(self, other: Any, rtol: Any = 1e-05, atol: Any = 1e-08, equal_nan: bool = False) -> bool:
         """True if all elements are near those of ``other``."""
-        return ops.all(ops.isclose(self, other, rtol, atol, equal_nan))
+        return bool(ops.all(ops.isclose(self, other, rtol, atol, equal_nan)))
 
     # -- reductions --------------------------------------------------------------------------------------
 

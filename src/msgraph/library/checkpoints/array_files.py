@@ -133,7 +133,7 @@ def _reader(source: Path | BytesIO) -> Callable[[Any], dict[str, Array | str]]:
     if start.startswith(_ZIP):
         return _read_npz
     if start.startswith(gguf_format.MAGIC):
-        return _read_gguf
+        return lambda source: gguf_format.read(_on_disk(source))
     if ckpt_format.is_ckpt(start):
         return _read_ckpt
     raise ValueError("it begins as no checkpoint does; has it been encrypted?")
@@ -178,10 +178,6 @@ def _read_safetensors(source: Path | BytesIO) -> dict[str, Array | str]:
         raise ValueError("its checksum is that of another content")
     notes = json.loads(metadata.get(_NOTES, "{}"))
     return {**{name: arrays[name] for name in notes.get("order", arrays)}, **notes.get("texts", {})}
-
-
-def _read_gguf(source: Path | BytesIO) -> dict[str, Array | str]:
-    return gguf_format.read(_on_disk(source))
 
 
 def _on_disk(source: Path | BytesIO) -> Path:

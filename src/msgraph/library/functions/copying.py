@@ -63,11 +63,11 @@ def scalar_to_tensor_primitive(b: CallBuilder[V], x: object, dtype: DType) -> V:
 @user_function("tuple_to_array(input_x: Sequence[float])")
 @user_primitive("TupleToArray()(input_x: Sequence[float])")
 def tuple_to_array(b: CallBuilder[V], input_x: Any) -> V:
-    """Numbers as a tensor: Int64, or Float32 where the first is a float."""
+    """Numbers as a tensor: Int32, or Float32 where the first is a float."""
     numbers = input_x
     if not isinstance(input_x, (tuple, list)) or not numbers:
         raise error(BadOpArgumentType("TupleToArray", f"the input must be a tuple of numbers, but got {input_x!r}."))
-    return b.lift(list(numbers), dtypes.float32 if isinstance(numbers[0], float) else dtypes.int64)
+    return b.lift(list(numbers), dtypes.float32 if isinstance(numbers[0], float) else dtypes.int32)
 
 
 @user_function("deepcopy(input_x)")

@@ -14,7 +14,7 @@ from msgraph.dialects.contract import V
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.ops.arithmetic import AddOp, DivOp, FloorDivOp, MathOp, MulOp, PowOp, RemainderOp, SubOp
 from msgraph.dialects.ops.comparison import ExtremeOp, SelectOp
-from msgraph.support.trees import frozen
+from msgraph.support.trees import frozen, is_sequence
 
 
 def floats_of(b: CallBuilder[V], *args: object) -> list[V]:
@@ -92,8 +92,10 @@ def clamp(b: CallBuilder[V], input: object, min: object, max: object) -> V:
 
 
 @user_function("clip_by_value(x, clip_value_min=None, clip_value_max=None)")
-def clip_by_value(b: CallBuilder[V], x: object, clip_value_min: object, clip_value_max: object) -> V:
-    """The nearest number between both bounds; either may be ``None``."""
+def clip_by_value(b: CallBuilder[V], x: object, clip_value_min: object, clip_value_max: object) -> V | tuple[V, ...]:
+    """The nearest number between both bounds, of which one may be ``None``; of each tensor, where ``x`` has several."""
+    if is_sequence(x):
+        return tuple(clip_by_value(b, part, clip_value_min, clip_value_max) for part in x)
     if clip_value_min is None and clip_value_max is None:
         what = "For 'clip_by_value', at least one of 'clip_value_min' or 'clip_value_max' must not be None"
         raise error(BadSetting(what))

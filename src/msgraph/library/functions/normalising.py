@@ -269,7 +269,7 @@ def clip_by_norm(b: CallBuilder[V], x: object, max_norm: object, norm_type: floa
     share = b.div(b.lift(max_norm, b.dtype_of(total)), b.add(total, constant_like(b, 1e-6, total)))
     share = b.minimum(share, constant_like(b, 1, total))
     clipped = [b.mul(part, b.convert(share, b.dtype_of(part))) for part in tensors]
-    return type(cast(Any, x))(clipped) if many else clipped[0]
+    return tuple(clipped) if many else clipped[0]
 
 
 @user_function("clip_by_global_norm(x, clip_norm=1.0, use_norm=None)")

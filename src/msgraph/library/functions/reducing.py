@@ -215,10 +215,10 @@ def _met(b: CallBuilder[V], meet: Any, x: object, where: object, initial: object
 @user_primitive("ArgMaxWithValue(axis=0, keep_dims=False)(x)")
 def argmax_with_value(b: CallBuilder[V], x: object, axis: object, keep_dims: bool) -> tuple[V, V]:
     """Where the greatest elements along an axis stand, and they themselves."""
-    return _place(b, "argmax", x, axis, keep_dims, dtypes.int32), reduce_max(b, x, axis, keep_dims)
+    return _place(b, "argmax", x, axis, keep_dims, dtypes.int64), reduce_max(b, x, axis, keep_dims)
 
 
 @user_primitive("ArgMinWithValue(axis=0, keep_dims=False)(x)")
 def argmin_with_value(b: CallBuilder[V], x: object, axis: object, keep_dims: bool) -> tuple[V, V]:
     """Where the least elements along an axis stand, and they themselves."""
-    return _place(b, "argmin", x, axis, keep_dims, dtypes.int32), reduce_min(b, x, axis, keep_dims)
+    return _place(b, "argmin", x, axis, keep_dims, dtypes.int64), reduce_min(b, x, axis, keep_dims)

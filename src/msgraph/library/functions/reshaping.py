@@ -236,6 +236,8 @@ def repeat_interleave(b: CallBuilder[V], input: object, repeats: object, axis: o
     array = b.array_of(repeats)
     counts = tuple(array.reshape(-1).tolist()) if array is not None else sizes_of("repeat_interleave", repeats)
     own = b.shape_of(x)
+    if min(counts, default=0) < 0:
+        raise error(BadOpArgument("repeat_interleave", f"the repeats must not be negative, but got {repeats}."))
     if len(counts) == 1:
         wide = (*own[: dim + 1], counts[0], *own[dim + 1 :])
         x = BroadcastToOp.call(b, b.expand_dims(x, axis=dim + 1), wide)

@@ -109,6 +109,8 @@ class _Numbered(_Container):
         chosen: Any = cast(Any, self._children())[index]
         return cast(Any, type(self))(chosen) if isinstance(chosen, list) else chosen
 
+    __iadd__ = extend
+
     def __setitem__(self, index: int, cell: Cell) -> None:
         self._check(cell)
         self._find_prefix()
@@ -149,6 +151,16 @@ class SequentialCell(_Numbered):
         else:
             several = len(args) == 1 and isinstance(args[0], (list, tuple))
             self.extend(cast("Iterable[Cell]", args[0] if several else args))
+
+    @property
+    def cell_list(self) -> list[Cell]:
+        """The cells."""
+        return self._children()
+
+    def __getitem__(self, index: object) -> Any:
+        if isinstance(index, slice):  # the cells keep their names, and with them their parameters
+            return type(self)(dict(self._named_children()[index]))
+        return super().__getitem__(index)
 
     def construct(self, *args: object, **kwargs: object) -> Tensor:
         """The result of the last cell."""

@@ -19,6 +19,13 @@ from msgraph.library.nn.arguments import boolean, check_type, one_of, positive_i
 class ConvolutionBase(Cell):
     """Sizes as they are given, and parameters with MindSpore's initial values: a base for layers of programs, too."""
 
+    SHOWN = (
+        "input_channels={self.in_channels}, output_channels={self.out_channels}, kernel_size={self.kernel_size}, "
+        "stride={self.stride}, pad_mode={self.pad_mode}, padding={self.padding}, dilation={self.dilation}, "
+        "group={self.group}, has_bias={self.has_bias}, weight_init={self.weight_init}, "
+        "bias_init={self.bias_init}, format={self.data_format}"
+    )
+
     def __init__(
         self, in_channels: int, out_channels: int, kernel_size: tuple[int, ...], stride: Any, pad_mode: str,
         padding: int | tuple[int, ...], dilation: Any, group: int, has_bias: bool, weight_init: object,
@@ -44,15 +51,6 @@ class ConvolutionBase(Cell):
         if has_bias:
             self.bias_init = Uniform(1 / math.sqrt(fans(shape)[0])) if bias_init is None else bias_init
             self.bias = Parameter(initializer(self.bias_init, (out_channels,), dtype), name="bias")
-
-    def extend_repr(self) -> str:
-        """What stands in the brackets of the text of the layer."""
-        return (
-            f"input_channels={self.in_channels}, output_channels={self.out_channels}, kernel_size={self.kernel_size}, "
-            f"stride={self.stride}, pad_mode={self.pad_mode}, padding={self.padding}, dilation={self.dilation}, "
-            f"group={self.group}, has_bias={self.has_bias}, weight_init={self.weight_init}, "
-            f"bias_init={self.bias_init}, format={self.data_format}"
-        )
 
 
 class ConvolutionLayer(ConvolutionBase):

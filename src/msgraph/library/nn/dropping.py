@@ -45,6 +45,8 @@ class Dropout(Cell):
 class _ChannelDropout(Cell):
     """In training each channel is 0 with probability ``p``, and the others are larger by ``1 / (1 - p)``."""
 
+    SHOWN = "p={self.p}"
+
     def __init__(self, p: float = 0.5) -> None:
         super().__init__()
         if not 0 <= real(self.cls_name, "p", p) <= 1:
@@ -59,10 +61,6 @@ class _ChannelDropout(Cell):
             return ops.zeros_like(x)
         ones = ops.ones((*x.shape[:2], *([1] * (len(x.shape) - 2))), x.dtype)
         return x * ops.dropout(ones, self.p)
-
-    def extend_repr(self) -> str:
-        """What stands in the brackets of the text of the layer."""
-        return f"p={self.p}"
 
 
 class Dropout1d(_ChannelDropout):

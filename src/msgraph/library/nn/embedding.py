@@ -16,6 +16,11 @@ from msgraph.library.nn.arguments import boolean, check_type, one_of, positive_i
 class Embedding(Cell):
     """The rows of ``embedding_table`` that the elements of the input name; the row ``padding_idx`` starts as zeros."""
 
+    SHOWN = (
+        "vocab_size={self.vocab_size}, embedding_size={self.embedding_size}, use_one_hot={self.use_one_hot}, "
+        "embedding_table={self.embedding_table}, dtype={self.dtype}, padding_idx={self.padding_idx}"
+    )
+
     quantized = ""
     """The format of a table that ``ms.quantize`` has put into blocks."""
 
@@ -49,13 +54,6 @@ class Embedding(Cell):
             return ops.gather(self.embedding_table, ids, 0)
         rows = ops.expand_dims(ids, -1) == ops.arange(self.vocab_size).astype(ids.dtype)
         return ops.matmul(rows.astype(self.dtype), self.embedding_table)
-
-    def extend_repr(self) -> str:
-        """What stands in the brackets of the text of the layer."""
-        return (
-            f"vocab_size={self.vocab_size}, embedding_size={self.embedding_size}, use_one_hot={self.use_one_hot}, "
-            f"embedding_table={self.embedding_table}, dtype={self.dtype}, padding_idx={self.padding_idx}"
-        )
 
 
 class EmbeddingLookup(Cell):

@@ -82,10 +82,30 @@ class BatchNorm2d(_BatchNorm):
     RANKS = (4,)
 
 
-class BatchNorm3d(_BatchNorm):
-    """Volumes ``[n, c, d, h, w]``, normalised over the batch."""
+class BatchNorm3d(Cell):
+    """Volumes, normalised over the batch; the parameters are those of ``bn2d``, as in MindSpore.
+
+    Inputs:
+        - ``[n, c, d, h, w]``
+    """
 
     RANKS = (5,)
+
+    def __init__(
+        self, num_features: int, eps: float = 1e-5, momentum: float = 0.9, affine: bool = True,
+        gamma_init: object = "ones", beta_init: object = "zeros", moving_mean_init: object = "zeros",
+        moving_var_init: object = "ones", use_batch_statistics: bool | None = None, dtype: DType = float32,
+    ) -> None:  # fmt: skip
+        super().__init__()
+        inits = gamma_init, beta_init, moving_mean_init, moving_var_init
+        self.bn2d = BatchNorm2d(num_features, eps, momentum, affine, *inits, use_batch_statistics, dtype=dtype)
+        self.num_features = num_features
+
+    def construct(self, input_x: Tensor) -> Tensor:
+        """The layer's output."""
+        check_channels(self, input_x)
+        n, c, d, h, w = input_x.shape
+        return ops.reshape(self.bn2d(ops.reshape(input_x, (n, c, d * h, w))), input_x.shape)
 
 
 class SyncBatchNorm(_BatchNorm):
@@ -179,6 +199,11 @@ def batch_norm_of_group(
 class LayerNorm(Cell):
     """Normalised from one dimension on, each entry of a batch alone."""
 
+    SHOWN = (
+        "normalized_shape={self.normalized_shape}, begin_norm_axis={self.begin_norm_axis}, "
+        "begin_params_axis={self.begin_params_axis}, gamma{self.gamma}, beta={self.beta}"
+    )
+
     def __init__(
         self,
         normalized_shape: Sequence[int],
@@ -209,16 +234,11 @@ class LayerNorm(Cell):
         """The layer's output."""
         return self.layer_norm(input_x, self.gamma, self.beta)[0]
 
-    def extend_repr(self) -> str:
-        """What stands in the brackets of the text of the layer."""
-        return (
-            f"normalized_shape={self.normalized_shape}, begin_norm_axis={self.begin_norm_axis}, "
-            f"begin_params_axis={self.begin_params_axis}, gamma{self.gamma}, beta={self.beta}"
-        )
-
 
 class _InstanceNorm(Cell):
     """Each channel of each entry of a batch brought to mean 0 and variance 1."""
+
+    SHOWN = "num_features={self.num_features}, eps={self.eps}, momentum={self.momentum}, affine={self.affine}"
 
     RANK: ClassVar[int] = 4
 
@@ -245,10 +265,6 @@ class _InstanceNorm(Cell):
             raise error(WrongChannels(self.cls_name, "second", "num_features", self.num_features, x.shape))
         return ops.group_norm(x, self.num_features, self.gamma, self.beta, self.eps)
 
-    def extend_repr(self) -> str:
-        """What stands in the brackets of the text of the layer."""
-        return f"num_features={self.num_features}, eps={self.eps}, momentum={self.momentum}, affine={self.affine}"
-
 
 class InstanceNorm1d(_InstanceNorm):
     """Rows ``[n, c, w]``, each brought to mean 0 and variance 1."""
@@ -269,6 +285,8 @@ class InstanceNorm3d(_InstanceNorm):
 class RMSNorm(Cell):
     """Divided by the root of the mean square over the last dimensions."""
 
+    SHOWN = "normalized_shape={self.normalized_shape}, eps={self.eps}"
+
     def __init__(
         self, normalized_shape: Any, eps: float = 1e-6, gamma_init: Any = "ones", dtype: DType = float32
     ) -> None:
@@ -281,13 +299,11 @@ class RMSNorm(Cell):
         """The layer's output."""
         return ops.rms_norm(x, self.gamma, self.eps)[0]
 
-    def extend_repr(self) -> str:
-        """What stands in the brackets of the text of the layer."""
-        return f"normalized_shape={self.normalized_shape}, eps={self.eps}"
-
 
 class GroupNorm(Cell):
     """Normalised over groups of channels, each entry of a batch alone."""
+
+    SHOWN = "num_groups={self.num_groups}, num_channels={self.num_channels}"
 
     def __init__(
         self,
@@ -316,7 +332,3 @@ class GroupNorm(Cell):
         if len(x.shape) < 2 or x.shape[1] != self.num_channels:
             raise error(WrongChannels("GroupNorm", "second", "num_channels", self.num_channels, x.shape))
         return ops.group_norm(x, self.num_groups, self.gamma, self.beta, self.eps)
-
-    def extend_repr(self) -> str:
-        """What stands in the brackets of the text of the layer."""
-        return f"num_groups={self.num_groups}, num_channels={self.num_channels}"

@@ -16,7 +16,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.library.amp.building import build_train_network
 from msgraph.library.nn.arguments import boolean, check_type, positive_int, type_name
 from msgraph.library.nn.training import WithEvalCell, WithLossCell
-from msgraph.library.train.callback import Callback, CallbackManager, RunContext, RunParameters, listed
+from msgraph.library.train.callback import CallbackManager, RunContext, RunParameters, listed
 from msgraph.library.train.checkpointing import save_on_exception
 from msgraph.library.train.metrics.registry import get_metrics
 from msgraph.library.train.metrics.regression import Loss
@@ -279,7 +279,8 @@ class Model:
         kept = {name: told[name] for name in ("mode", "cur_step_num", "batch_num", "net_outputs")}
         told.update(mode="eval", cur_step_num=0, batch_num=dataset.get_dataset_size())
         told.update(eval_network=self._eval_network, valid_dataset=dataset)
-        listening = [c for c in manager.callbacks if isinstance(c, TimeMonitor) or not _is_ours(c)]
+        others = [c for c in manager.callbacks if not type(c).__module__.startswith("msgraph.")]
+        listening = [c for c in manager.callbacks if isinstance(c, TimeMonitor) or c in others]
         with CallbackManager(listening) as inner:
             self._evaluate(dataset, inner, context, Loss())
         told.update(kept)
@@ -369,8 +370,3 @@ def _check_epochs(owner: str, epoch: int, first: int, sink_size: int) -> None:
 def _is_due(epoch: int, frequency: int | list[int]) -> bool:
     """Whether there is an evaluation after this epoch."""
     return epoch % frequency == 0 if isinstance(frequency, int) else epoch in frequency
-
-
-def _is_ours(callback: Callback) -> bool:
-    """Whether a callback is of this package, and no class derived from one."""
-    return type(callback).__module__.startswith("msgraph.")

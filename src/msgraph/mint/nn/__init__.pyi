@@ -22,6 +22,7 @@ from msgraph.library.mint.nn.layers import KLDivLoss as KLDivLoss
 from msgraph.library.mint.nn.layers import L1Loss as L1Loss
 from msgraph.library.mint.nn.layers import LogSoftmax as LogSoftmax
 from msgraph.library.mint.nn.layers import MSELoss as MSELoss
+from msgraph.library.mint.nn.layers import MaxPool2d as MaxPool2d
 from msgraph.library.mint.nn.layers import MaxUnpool2d as MaxUnpool2d
 from msgraph.library.mint.nn.layers import NLLLoss as NLLLoss
 from msgraph.library.mint.nn.layers import PixelShuffle as PixelShuffle
@@ -58,6 +59,7 @@ from msgraph.nn import AdaptiveAvgPool3d as AdaptiveAvgPool3d
 from msgraph.nn import ConstantPad1d as ConstantPad1d
 from msgraph.nn import ConstantPad2d as ConstantPad2d
 from msgraph.nn import ConstantPad3d as ConstantPad3d
+from msgraph.nn import Dropout2dExt as Dropout2d
 from msgraph.nn import Flatten as Flatten
 from msgraph.nn import Identity as Identity
 from msgraph.nn import LogSigmoid as LogSigmoid

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Block, Operation
 from xdsl.traits import ConstantLike, IsTerminator
 
 from msgraph.dialects.contract import label_of
@@ -154,15 +154,11 @@ def _accesses(block: Block) -> Iterator[SlotAccess]:
             writes = [slots[index] for index in sorted(places)]
             yield SlotAccess(op, slots[: op.inputs], [*slots[op.inputs :], *writes])
         elif isinstance(op, RunCallOp):
-            yield SlotAccess(op, [], _outputs(op.operands))
+            yield SlotAccess(op, [], [slot for slot in map(Slot.of, op.operands) if slot.space != "constant"])
 
 
 def _ops(op: RunOp) -> Sequence[Operation]:
     return list(op.regions[0].block.ops) if op.regions else []
-
-
-def _outputs(values: Sequence[SSAValue]) -> list[Slot]:
-    return [slot for slot in map(Slot.of, values) if slot.space != "constant"]
 
 
 def _overlap(one: Slot, other: Slot) -> tuple[str, int, int, int] | None:

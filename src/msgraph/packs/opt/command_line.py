@@ -155,10 +155,10 @@ class _Reader:
         """What argparse hears of one option."""
         name, equals, value = word.partition("=")
         stem = name.lstrip("-")
-        long, short = f"--{stem}", word[:2]
+        long, short, pass_ = f"--{stem}", word[:2], stem.partition("{")[0]
         if long in self.actions and len(stem) > 1:
             name = long
-        elif (pass_ := stem.partition("{")[0]) in list_passes() or (name not in self.actions and _is_of_xdsl(pass_)):
+        elif pass_ in list_passes() or (name not in self.actions and pass_ in xdsl_passes()):
             options = stem[len(pass_) :] + equals + value if "{" in stem else value
             self.entries.append(PipelineText(name, options).entry(pass_))
             return
@@ -206,10 +206,6 @@ class _Reader:
         close = nearest(stem, options)
         what = f"unknown option or pass '{name}'; "
         return what + (f"did you mean '--{close}'?" if close else "see --help and --list-passes")
-
-
-def _is_of_xdsl(name: str) -> bool:
-    return name in xdsl_passes()
 
 
 def _actions(parser: argparse.ArgumentParser) -> Iterable[argparse.Action]:

@@ -225,15 +225,12 @@ def _configured(pass_type: type[ModulePass], entry: Entry) -> ModulePass:
     ranges: Mapping[str, Sequence[int]] = pass_.RANGES if isinstance(pass_, GraphPass) else {}
     for name, allowed in ranges.items():
         if (value := getattr(pass_, name)) not in allowed:
-            choices = f"from {allowed[0]} to {allowed[-1]}" if isinstance(allowed, range) else _listed(allowed)
+            words = ", ".join(map(str, allowed))
+            choices = f"from {allowed[0]} to {allowed[-1]}" if isinstance(allowed, range) else words
             option = name.replace("_", "-")
             option_name = option if option in entry.places else name
             raise entry.wrong(f"pass '{entry.name}': {option} may be {choices}, but is {value}", option_name)
     return pass_
-
-
-def _listed(values: Iterable[object]) -> str:
-    return ", ".join(map(str, values))
 
 
 def _type_text(text: str) -> str:

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
-from xdsl.dialects.builtin import LocationAttr
 from xdsl.ir import BlockArgument, Operation, SSAValue
 from xdsl.traits import ConstantLike, IsTerminator
 
@@ -176,7 +175,8 @@ def _change(rewrite: Rewrite, family: dict[OpRecord, None]) -> Change | None:
     new = [record for record in rewrite.new if record in family and _computes(record)]
     if root is None:
         if new:
-            return Change(f"{_listed(_origins(new, family))} becomes {_listed(new)}", rewrite)
+            origins = dict.fromkeys(parent for record in new for parent in record.parents if parent in family)
+            return Change(f"{_listed(list(origins))} becomes {_listed(new)}", rewrite)
         gone = [record for record in rewrite.erased if record in family and _computes(record)]
         return Change(f"{_listed(gone)} is gone", rewrite) if gone else None
     if not _computes(root):
@@ -194,10 +194,6 @@ def _change(rewrite: Rewrite, family: dict[OpRecord, None]) -> Change | None:
     return Change(f"{root} is changed", rewrite)
 
 
-def _origins(new: Sequence[OpRecord], family: dict[OpRecord, None]) -> list[OpRecord]:
-    return list(dict.fromkeys(parent for record in new for parent in record.parents if parent in family))
-
-
 def _replacement(rewrite: Rewrite) -> str:
     computing = [record for record in rewrite.new if _computes(record)]
     return _listed(computing) if computing else _values(rewrite.after)
@@ -211,12 +207,8 @@ def _value(value: SSAValue) -> str:
     if isinstance(value, BlockArgument):
         return f"'{value.name_hint}'" if value.name_hint else f"argument {value.index}"
     owner = cast(Operation, value.owner)
-    word, span = label_of(owner).removeprefix("ms."), _span_of(owner.location)
+    word, span = label_of(owner).removeprefix("ms."), users_place(from_location(owner.location))
     return f"{word} of line {span.line}" if span is not None else word
-
-
-def _span_of(location: LocationAttr) -> Span | None:
-    return users_place(from_location(location))
 
 
 def _listed(records: Sequence[OpRecord]) -> str:

@@ -198,7 +198,7 @@ class GraphPictures:
                 for value in _operands(op):
                     source = owner.get(value, inputs.get(value))
                     if source is None:
-                        if _is_silent(value) or value in self._parameters:
+                        if (isinstance(value, OpResult) and _is_hidden(value.op)) or value in self._parameters:
                             continue
                         source = inputs[value] = len(boxes)
                         boxes.append(_input_box(value, block))
@@ -275,10 +275,6 @@ def _cut(text: str) -> str:
 def _is_hidden(op: Operation) -> bool:
     """Constants and the first state of an effect are no boxes."""
     return op.has_trait(ConstantLike) or isinstance(op, ConstantOp) or op.name == "ms.initial_state"
-
-
-def _is_silent(value: SSAValue) -> bool:
-    return isinstance(value, OpResult) and _is_hidden(value.op)
 
 
 def _operands(op: Operation) -> Iterator[SSAValue]:

@@ -18,7 +18,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.nearest import nearest
 from msgraph.packs.reports.cast_report import CastList, casts_in
 from msgraph.packs.reports.compilation_trace import CompilationTrace, arguments_of, graph_of, name_of, place_of
-from msgraph.packs.reports.explanation import Explanation, KernelPlace, explanation
+from msgraph.packs.reports.explanation import Explanation, explanation
 from msgraph.packs.reports.placement import PlacementRecorder
 from msgraph.packs.reports.profile import profile
 from msgraph.packs.reports.provenance import OpRecord
@@ -187,8 +187,4 @@ def _add_times(told: Explanation, trace: CompilationTrace, recorder: PlacementRe
         else:
             own = [e for e in events if e.info.name == kernel_place.native]
         if own:
-            told.kernels[index] = _timed(kernel_place, sum(event.end - event.start for event in own), len(own))
-
-
-def _timed(kernel_place: KernelPlace, nanoseconds: int, runs: int) -> KernelPlace:
-    return replace(kernel_place, seconds=nanoseconds / 1e9, runs=runs)
+            told.kernels[index] = replace(kernel_place, seconds=sum(e.end - e.start for e in own) / 1e9, runs=len(own))

@@ -144,11 +144,7 @@ class IterableNode(Node):
 
         rows = in_turn(following, repeat(None), seed, self.operation)
         with closing(rows):
-            yield from takewhile(_is_row, islice(rows, self.most or None))
+            yield from takewhile(lambda row: row is not _END, islice(rows, self.most or None))
 
 
 _END = object()
-
-
-def _is_row(value: object) -> bool:
-    return value is not _END

@@ -144,14 +144,11 @@ class MnistDataset(UsageDataset):
         for prefix in self._prefixes(usage):
             for path in sorted(folder.glob(f"{prefix}*images*idx3-ubyte")):
                 images.append(read_idx(path, _IMAGES)[..., None])
-                labels.append(read_idx(path.with_name(_label_name(path.name)), _LABELS).astype(np.uint32))
+                name = path.name.replace("images", "labels").replace("idx3", "idx1")
+                labels.append(read_idx(path.with_name(name), _LABELS).astype(np.uint32))
         if not images:
             raise nothing_found(type(self).__name__, folder, "mnist file")
         return np.concatenate(images), np.concatenate(labels)
-
-
-def _label_name(name: str) -> str:
-    return name.replace("images", "labels").replace("idx3", "idx1")
 
 
 class FashionMnistDataset(MnistDataset):

@@ -274,7 +274,8 @@ def _checked(b: NodeBuilder, graph: Lowered, results: Sequence[Value], value: Va
 
 def _within(b: NodeBuilder, value: Value) -> Value:
     """Only for the sizes that the model was exported for."""
-    environments = {id(size.environment): size.environment for size in sizes_in(tuple(v.shape for v in _sources(b)))}
+    shapes = tuple(value.shape for value, _ in b.model.sources.values())
+    environments = {id(size.environment): size.environment for size in sizes_in(shapes)}
     wrong: list[Value] = []
     words: list[str] = []
     b.label = "sizes"
@@ -296,10 +297,6 @@ def _within(b: NodeBuilder, value: Value) -> Value:
 
 
 _NUMBER = tensor_type(dtypes.int64, ())
-
-
-def _sources(b: NodeBuilder) -> list[Value]:
-    return [value for value, _ in b.model.sources.values()]
 
 
 def _only_if(b: NodeBuilder, value: Value, failure_index: Value, words: str) -> Value:

@@ -27,6 +27,8 @@ def _filled(start: object, shape: tuple[int, ...], dtype: DType | None, name: st
 class Linear(Cell):
     """``x @ weight.T + bias``."""
 
+    SHOWN = "input_features={self.in_features}, output_features={self.out_features}, has_bias={self.has_bias}"
+
     def __init__(
         self, in_features: int, out_features: int, bias: bool = True, weight_init: Any = None, bias_init: Any = None,
         dtype: DType | None = None,
@@ -48,6 +50,11 @@ class Linear(Cell):
 class _Convolution(ConvolutionBase):
     """What convolutions share: ``padding`` is a number, several, or ``"same"`` or ``"valid"``."""
 
+    SHOWN = (
+        "input_channels={self.in_channels}, output_channels={self.out_channels}, kernel_size={self.kernel_size}, "
+        "stride={self.stride}, padding={self.padding}, dilation={self.dilation}, groups={self.groups}, "
+        "bias={self.has_bias}"
+    )
     DIMS = 0
     FUNCTION: Callable[..., Tensor]
 
@@ -115,6 +122,11 @@ class ConvTranspose2d(ConvolutionBase):
 class BatchNorm2d(Cell):
     """Images ``[n, c, h, w]``, normalised over the batch in training, else by the running moments."""
 
+    SHOWN = (
+        "num_features={self.num_features}, eps={self.eps}, momentum={self.momentum}, affine={self.affine}, "
+        "track_running_stats={self.track_running_stats}"
+    )
+
     def __init__(
         self, num_features: int, eps: float = 1e-5, momentum: float = 0.1, affine: bool = True,
         track_running_stats: bool = True, dtype: DType | None = None,
@@ -163,13 +175,15 @@ class SyncBatchNorm(BatchNorm2d):
 class LayerNorm(Cell):
     """Normalised over the last dimensions."""
 
+    SHOWN = "normalized_shape={self.normalized_shape}, eps={self.eps}, elementwise_affine={self.elementwise_affine}"
+
     def __init__(
         self, normalized_shape: Any, eps: float = 1e-5, elementwise_affine: bool = True, bias: bool = True,
         dtype: DType | None = None,
     ) -> None:  # fmt: skip
         super().__init__()
         self.normalized_shape = (normalized_shape,) if isinstance(normalized_shape, int) else tuple(normalized_shape)
-        self.eps = eps
+        self.eps, self.elementwise_affine = eps, elementwise_affine
         self.weight = _filled("ones", self.normalized_shape, dtype, "weight", elementwise_affine)
         self.bias = _filled("zeros", self.normalized_shape, dtype, "bias", elementwise_affine and bias)
 
@@ -181,11 +195,13 @@ class LayerNorm(Cell):
 class GroupNorm(Cell):
     """Normalised over groups of channels."""
 
+    SHOWN = "num_groups={self.num_groups}, num_channels={self.num_channels}, eps={self.eps}, affine={self.affine}"
+
     def __init__(
         self, num_groups: int, num_channels: int, eps: float = 1e-5, affine: bool = True, dtype: DType | None = None
     ) -> None:
         super().__init__()
-        self.num_groups, self.num_channels, self.eps = num_groups, num_channels, eps
+        self.num_groups, self.num_channels, self.eps, self.affine = num_groups, num_channels, eps, affine
         self.weight = _filled("ones", (num_channels,), dtype, "weight", affine)
         self.bias = _filled("zeros", (num_channels,), dtype, "bias", affine)
 
@@ -208,6 +224,12 @@ class PReLU(Cell):
 
 class Embedding(Cell):
     """Rows of a table by their numbers."""
+
+    SHOWN = (
+        "num_embeddings={self.num_embeddings}, embedding_dim={self.embedding_dim}, padding_idx={self.padding_idx}, "
+        "max_norm={self.max_norm}, norm_type={self.norm_type}, scale_grad_by_freq={self.scale_grad_by_freq}, "
+        "dtype={self.weight.dtype}"
+    )
 
     def __init__(
         self, num_embeddings: int, embedding_dim: int, padding_idx: int | None = None, max_norm: float | None = None,
