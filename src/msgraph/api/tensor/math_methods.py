@@ -70,7 +70,7 @@ class TensorMath(PickingMethods):
 
     def allclose(self, other: Any, rtol: Any = 1e-05, atol: Any = 1e-08, equal_nan: bool = False) -> bool:
         """True if all elements are near those of ``other``."""
-        return bool(ops.all(ops.isclose(self, other, rtol, atol, equal_nan)))
+        return ops.all(ops.isclose(self, other, rtol, atol, equal_nan)).item()
 
     # -- reductions --------------------------------------------------------------------------------------
 
