@@ -163,6 +163,8 @@ MISTAKES = [
       "RuntimeError", ("3",), (EAGER,)),
     Mistake("an optimizer without parameters", "return nn.SGD([], 0.1)", "ValueError", ("empty",), (EAGER,)),
     Mistake("tensor of ragged lists", "return Tensor([[1, 2], [3]])", "TypeError", (), (EAGER,)),
+    Mistake("what a parameter has not", "w = Parameter(x, name='p')\nreturn w.gradient  # here",
+      "AttributeError", ("gradient",), (EAGER,), own=True),
     Mistake("a name that is a number", "return Parameter(x, name=5)", "ValueError", ("int",), (EAGER,)),
 ]  # fmt: skip
 
