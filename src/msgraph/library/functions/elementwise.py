@@ -92,7 +92,7 @@ def clamp(b: CallBuilder[V], input: object, min: object, max: object) -> V:
 
 
 @user_function("clip_by_value(x, clip_value_min=None, clip_value_max=None)")
-def clip_by_value(b: CallBuilder[V], x: object, clip_value_min: object, clip_value_max: object) -> V | tuple[V, ...]:
+def clip_by_value(b: CallBuilder[V], x: object, clip_value_min: object, clip_value_max: object) -> Any:
     """The nearest number between both bounds, of which one may be ``None``; of each tensor, where ``x`` has several."""
     if is_sequence(x):
         return tuple(clip_by_value(b, part, clip_value_min, clip_value_max) for part in x)

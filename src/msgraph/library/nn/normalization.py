@@ -165,7 +165,7 @@ def group_among(owner: str, process_groups: Sequence[Sequence[int]] | None) -> s
     return name
 
 
-def check_channels(layer: _BatchNorm, x: Tensor) -> None:
+def check_channels(layer: _BatchNorm | BatchNorm3d, x: Tensor) -> None:
     """``ValueError`` if an input is not what a layer normalises."""
     if len(x.shape) not in layer.RANKS or x.shape[1] != layer.num_features:
         raise error(WrongChannels(layer.cls_name, "second", "num_features", layer.num_features, x.shape))

@@ -59,7 +59,7 @@ from msgraph.nn import AdaptiveAvgPool3d as AdaptiveAvgPool3d
 from msgraph.nn import ConstantPad1d as ConstantPad1d
 from msgraph.nn import ConstantPad2d as ConstantPad2d
 from msgraph.nn import ConstantPad3d as ConstantPad3d
-from msgraph.nn import Dropout2dExt as Dropout2d
+from msgraph.nn import Dropout2d as Dropout2d
 from msgraph.nn import Flatten as Flatten
 from msgraph.nn import Identity as Identity
 from msgraph.nn import LogSigmoid as LogSigmoid
