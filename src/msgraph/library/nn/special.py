@@ -95,7 +95,7 @@ class L1Regularizer(Cell):
 class SparseToDense(Cell):
     """The dense tensor of a sparse one."""
 
-    def construct(self, sparse_tensor: Any) -> Any:
+    def construct(self, sparse_tensor: Any) -> Tensor:
         """All its elements."""
         return sparse_tensor.to_dense()
 
