@@ -132,11 +132,8 @@ OVERLOADS: dict[str, list[tuple[dict[str, str], str]]] = {
     "atleast_3d": [({"inputs": "Sequence[Tensor]"}, "tuple[Tensor, ...]"), ({}, "Tensor")],
     "atleast_2d": [({"inputs": "Sequence[Tensor]"}, "tuple[Tensor, ...]"), ({}, "Tensor")],
     "mixed_precision_cast": [({"x": "Sequence[Tensor]"}, "tuple[Tensor, ...]"), ({"x": "Tensor"}, "Tensor")],
-    "clip_by_norm": [
-        ({"x": "list[Tensor]"}, "list[Tensor]"),
-        ({"x": "tuple[Tensor, ...]"}, "tuple[Tensor, ...]"),
-        ({"x": "Tensor"}, "Tensor"),
-    ],
+    "clip_by_norm": [({"x": "Sequence[Tensor]"}, "tuple[Tensor, ...]"), ({"x": "Tensor"}, "Tensor")],
+    "clip_by_value": [({"x": "Sequence[Tensor]"}, "tuple[Tensor, ...]"), ({"x": "Tensor"}, "Tensor")],
     **{
         name: [
             ({switch: "Literal[False]"}, without),

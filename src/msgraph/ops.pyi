@@ -376,15 +376,16 @@ def clip(input: TensorLike, min: TensorLike | None = None, max: TensorLike | Non
 def clip_by_global_norm(x: Sequence[Tensor], clip_norm: TensorLike = 1.0, use_norm: bool | None = None) -> tuple[Tensor, ...]:
     """Tensors scaled down together, so that the norm of all their elements is at most ``clip_norm``."""
 @overload
-def clip_by_norm(x: list[Tensor], max_norm: TensorLike, norm_type: float = 2.0, error_if_nonfinite: bool = False) -> list[Tensor]:
-    """Tensors scaled down together, so that the norm of all their elements is at most ``max_norm``."""
-@overload
-def clip_by_norm(x: tuple[Tensor, ...], max_norm: TensorLike, norm_type: float = 2.0, error_if_nonfinite: bool = False) -> tuple[Tensor, ...]:
+def clip_by_norm(x: Sequence[Tensor], max_norm: TensorLike, norm_type: float = 2.0, error_if_nonfinite: bool = False) -> tuple[Tensor, ...]:
     """Tensors scaled down together, so that the norm of all their elements is at most ``max_norm``."""
 @overload
 def clip_by_norm(x: Tensor, max_norm: TensorLike, norm_type: float = 2.0, error_if_nonfinite: bool = False) -> Tensor:
     """Tensors scaled down together, so that the norm of all their elements is at most ``max_norm``."""
-def clip_by_value(x: TensorLike, clip_value_min: TensorLike | None = None, clip_value_max: TensorLike | None = None) -> Tensor | tuple[Tensor, ...]:
+@overload
+def clip_by_value(x: Sequence[Tensor], clip_value_min: TensorLike | None = None, clip_value_max: TensorLike | None = None) -> tuple[Tensor, ...]:
+    """The nearest number between both bounds, of which one may be ``None``; of each tensor, where ``x`` has …"""
+@overload
+def clip_by_value(x: Tensor, clip_value_min: TensorLike | None = None, clip_value_max: TensorLike | None = None) -> Tensor:
     """The nearest number between both bounds, of which one may be ``None``; of each tensor, where ``x`` has …"""
 def col2im(input_x: TensorLike, output_size: Sizes, kernel_size: Sizes, dilation: Sizes, padding_value: Sizes, stride: Sizes) -> Tensor:
     """Columns ``[n, c, k * l, places]`` added up to images of ``output_size``."""
