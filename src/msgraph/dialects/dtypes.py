@@ -22,7 +22,7 @@ class DType:
     def __init__(self, name: str, label: str, numpy_dtype: Any) -> None:
         self.name = name
         self.label = label
-        self.numpy: np.dtype[np.generic] = np.dtype(numpy_dtype)
+        self.numpy: np.dtype[Any] = np.dtype(numpy_dtype)
         self.size: int = self.numpy.itemsize
         self.is_float = self.KIND == "f"
         """Is it a real floating-point type, bfloat16 included?"""

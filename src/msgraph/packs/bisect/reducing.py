@@ -29,13 +29,18 @@ from msgraph.support.outcomes import Raised, outcome_of
 SECONDS = 20.0
 """So long a graph is made smaller."""
 
+_NOTHING = np.empty(0)
+"""Stands for the value of an argument that does not matter."""
+
 
 @dataclass
 class Case:
-    """A graph and what it is called with; ``None`` if that does not matter."""
+    """A graph and what it is called with."""
 
     module: ModuleOp
-    arrays: Sequence[Array] | None
+    arrays: Sequence[Array]
+    is_run: bool = True
+    """Does it matter what it is called with?"""
 
     @property
     def ops(self) -> list[Operation]:
@@ -117,7 +122,7 @@ def _returning(case: Case, choose: Callable[[Sequence[SSAValue]], Sequence[SSAVa
     last = entry_of(module).body.block.last_op
     assert last is not None
     last.operands = choose([value for value in last.operands if not isinstance(value.type, StateType)])
-    return _tidied(module, case.arrays)
+    return _tidied(Case(module, case.arrays, case.is_run))
 
 
 def _cut(case: Case, start: int, stop: int) -> Case | None:
@@ -128,22 +133,21 @@ def _cut(case: Case, start: int, stop: int) -> Case | None:
     cut = [op for op in ops[start:stop] if _may_go(op)]
     if not cut:
         return None
-    arrays = case.arrays
-    values = {} if arrays is None else _recorded(module, arrays)
+    values = _recorded(module, case.arrays) if case.is_run else {}
+    arrays = list(case.arrays)
     inside = set(cut)
     for op in cut:
         for result in op.results:
             if all(use.operation in inside for use in result.uses):
                 continue
-            if arrays is not None:
-                if result not in values:
-                    return None
-                arrays = [*arrays, values[result]]
+            if case.is_run and result not in values:
+                return None
+            arrays.append(values.get(result, _NOTHING))
             result.replace_all_uses_with(block.insert_arg(result.type, len(block.args)))
     for op in reversed(cut):
         op.detach()
         op.erase(safe_erase=False)
-    return _tidied(module, arrays)
+    return _tidied(Case(module, arrays, case.is_run))
 
 
 def _may_go(op: Operation) -> bool:
@@ -165,8 +169,9 @@ def _recorded(module: ModuleOp, arrays: Sequence[Array]) -> dict[SSAValue, Array
     return {value: np.array(array) for value, array in values.items() if not isinstance(value.type, StateType)}
 
 
-def _tidied(module: ModuleOp, arrays: Sequence[Array] | None) -> Case:
+def _tidied(case: Case) -> Case:
     """Without what nobody needs: ops, functions, arguments."""
+    module = case.module
     load_pass("eliminate-dead")().apply(Context(), module)
     entry = entry_of(module)
     block = entry.body.block
@@ -182,4 +187,4 @@ def _tidied(module: ModuleOp, arrays: Sequence[Array] | None) -> Case:
     entry.properties["function_type"] = FunctionType.from_lists(inputs, outputs)
     entry.arg_attrs = ArrayAttr(names) if any(attribute.data for attribute in names) else None
     entry.res_attrs = None
-    return Case(module, None if arrays is None else [arrays[index] for index in kept])
+    return Case(module, [case.arrays[index] for index in kept], case.is_run)

@@ -10,10 +10,12 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+import numpy as np
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import DiagnosticException
 
 from msgraph.packs.bisect.reducing import Case, reduce
+from msgraph.packs.bisect.runs import entry_of
 
 SECONDS = 600.0
 """So long a graph is made smaller, at most."""
@@ -34,7 +36,7 @@ def reduced(module: ModuleOp, program: str) -> ModuleOp:
             file.write_text(str(case.module) + "\n", encoding="utf-8")
             return subprocess.run([command, str(file)], capture_output=True, check=False).returncode
 
-        whole = Case(module, None)
+        whole = Case(module, [np.empty(0)] * len(entry_of(module).args), is_run=False)
         if (ended := code(whole)) != 0:
             raise DiagnosticException(
                 f"{program} ends with {ended} for the whole graph; 0 would mean that it is of interest"
