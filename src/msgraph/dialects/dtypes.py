@@ -19,7 +19,7 @@ class DType:
     KIND: ClassVar[str] = ""
     __slots__ = ("is_complex", "is_float", "is_integer", "label", "name", "numpy", "size")
 
-    def __init__(self, name: str, label: str, numpy_dtype: Any) -> None:
+    def __init__(self, name: str, label: str, numpy_dtype: type[object]) -> None:
         self.name = name
         self.label = label
         self.numpy: np.dtype[Any] = np.dtype(numpy_dtype)
