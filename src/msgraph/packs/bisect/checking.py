@@ -23,7 +23,7 @@ from msgraph.dialects.contract import Array
 from msgraph.dialects.dtypes import by_name
 from msgraph.packs.bisect.compilation import difference
 from msgraph.packs.bisect.machine import WrongRule
-from msgraph.packs.bisect.reduction_script import reduced as reduced
+from msgraph.packs.bisect.reducing import reduced as reduced
 from msgraph.packs.bisect.runs import RunOutcome, argument_types, interpreted, is_planned, run, sample_inputs
 from msgraph.packs.bisect.tolerances import Tolerances
 

@@ -6,9 +6,13 @@ those that the graph had there, so the inputs of the small graph are written bes
 
 from __future__ import annotations
 
+import os
+import subprocess
+import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from time import monotonic
 
 import numpy as np
@@ -17,6 +21,7 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, ModuleOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.traits import ConstantLike
+from xdsl.utils.exceptions import DiagnosticException
 
 from msgraph.dialects.contract import Array, GraphOp
 from msgraph.dialects.effects import Effect, own_effects
@@ -73,6 +78,29 @@ def reduce(case: Case, shows: Shows, seconds: float = SECONDS) -> Case:
                 progress = any(try_(candidate) for candidate in family(case))
                 changed |= progress
     return case
+
+
+def reduced(module: ModuleOp, program: str) -> ModuleOp:
+    """The smallest graph reached of which ``program``, given the name of a file, ends with 0, as of llvm-reduce.
+
+    Raises:
+        DiagnosticException: It says otherwise of ``module`` itself.
+        OSError: It cannot be run.
+    """
+    command = os.path.abspath(program)
+    with tempfile.TemporaryDirectory() as folder:
+
+        def code(case: Case) -> int:
+            file = Path(folder) / "graph.mlir"
+            file.write_text(str(case.module) + "\n", encoding="utf-8")
+            return subprocess.run([command, str(file)], capture_output=True, check=False).returncode
+
+        whole = Case(module, [_NOTHING] * len(entry_of(module).args), is_run=False)
+        if (ended := code(whole)) != 0:
+            raise DiagnosticException(
+                f"{program} ends with {ended} for the whole graph; 0 would mean that it is of interest"
+            )
+        return reduce(whole, lambda case: code(case) == 0, 30 * SECONDS).module
 
 
 # -- what is tried -----------------------------------------------------------------------------------------------
