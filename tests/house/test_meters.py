@@ -16,7 +16,7 @@ from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
     "lines of the core": 59_464,
-    "lines": 137_408,
+    "lines": 137_399,
     "op classes": 139,
     "Any": 3_882,
     "casts": 555,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 350, 80
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 136_437
+SUM_OF_BUDGETS = 136_428
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

@@ -25,7 +25,7 @@ BUDGETS = {
     "inspect": 115,
     "kernels": 14_090,
     "library": 47_856,
-    "packs": 11_250,
+    "packs": 11_241,
     "passes": 8_898,
     "support": 1_913,
 }
