@@ -196,22 +196,22 @@ class Operators:
     __lt__, __le__ = LESS, LESS_EQUAL
     __gt__, __ge__ = GREATER, GREATER_EQUAL
 
-    def __divmod__(self, other: Operators | complex) -> Any:
+    def __divmod__(self, other: Any) -> Any:
         return self // other, self % other
 
     def __rdivmod__(self, other: Any) -> Any:
         return other // self, other % self
 
-    def __pow__(self, other: Operators | complex, modulo: None = None) -> Any:
+    def __pow__(self, other: Any, modulo: None = None) -> Any:
         return POW(self, other) if modulo is None else NotImplemented
 
-    def __rpow__(self, other: Operators | complex, modulo: None = None) -> Any:
+    def __rpow__(self, other: Any, modulo: None = None) -> Any:
         return POW.turned(other, self)
 
-    def __matmul__(self, other: Operators | complex) -> Any:
+    def __matmul__(self, other: Any) -> Any:
         return self._matmul(self, other)
 
-    def __rmatmul__(self, other: Operators | complex) -> Any:
+    def __rmatmul__(self, other: Any) -> Any:
         return self._matmul(other, self)
 
     @staticmethod
@@ -224,10 +224,10 @@ class Operators:
             raise error(OperandRefused("MatMulExt", call))
         return ops.matmul(x, y)
 
-    def __lshift__(self, other: Operators | complex) -> Any:
+    def __lshift__(self, other: Any) -> Any:
         return LEFT(self, other) if _are_integers(self, other) else NotImplemented
 
-    def __rshift__(self, other: Operators | complex) -> Any:
+    def __rshift__(self, other: Any) -> Any:
         return RIGHT(self, other) if _are_integers(self, other) else NotImplemented
 
     def __eq__(self, other: object) -> Any:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Generator, Iterable, Sequence
-from typing import Any, cast
+from typing import cast
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
@@ -24,12 +24,12 @@ from msgraph.frontend.state.values import Traced
 from msgraph.frontend.syntax.exceptions import catching, check_none_met, handler_for, handling
 from msgraph.frontend.syntax.statements import assign, gives
 
-Steps = Generator[Any, Any, BlockExit | None]
+Steps = Generator[object, object, BlockExit | None]
 
 _PLACE = "make it a statement of its own: `item = yield value`"
 
 
-def run_generator(frame: Frame, node: ast.FunctionDef | ast.Lambda) -> Generator[Any, Any, Any]:
+def run_generator(frame: Frame, node: ast.FunctionDef | ast.Lambda) -> Generator[object, object, object]:
     """The generator a call of a generator function gives."""
     if isinstance(node, ast.Lambda):
         raise error(syntax.UnsupportedSyntax("expression", "Yield", _PLACE))
@@ -94,7 +94,7 @@ def _statement(frame: Frame, node: ast.stmt) -> Steps:
 
 
 @acts_for_program
-def _value(frame: Frame, node: ast.expr) -> Generator[Any, Any, Any]:
+def _value(frame: Frame, node: ast.expr) -> Generator[object, object, object]:
     frame.at(node)
     match node:
         case ast.Yield(value=value):
