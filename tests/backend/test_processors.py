@@ -46,7 +46,7 @@ def text_of_share(share: int, target: Target) -> str:
     kernels: dict[str, func.FuncOp] = {}
     for op in OPS[share::SHARES]:
         kernels = kernels_of(op, target) | kernels
-    assert len(kernels) > 100
+    assert len(kernels) > 80
     return emit_kernels(list(kernels.values()), target)
 
 
