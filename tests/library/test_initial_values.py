@@ -6,6 +6,7 @@ import copy
 import pickle
 from collections.abc import Callable
 from importlib import import_module
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -78,7 +79,7 @@ def test_native_code_and_numpy_draw_the_same(
     draw: Callable[[tuple[int, ...]], Any], shape: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[Any] = []
-    monkeypatch.setattr(native_draws, "_is_loaded", lambda: False)
+    monkeypatch.setattr(native_draws, "sys", SimpleNamespace(modules={}))  # as if LLVM had not been loaded
     for missed in (-1e9, 1e9):  # loading LLVM does not pay, and does
         monkeypatch.setattr(native_draws, "_missed", missed)
         ms.set_seed(4)
