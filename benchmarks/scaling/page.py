@@ -294,7 +294,7 @@ def _networks() -> str:
 
 
 _BEGINNING = """\
-# Scale on paper
+# Plan for many processes before you have them
 
 What 8 to 4,096 ranks would take, from what two and four take here. One command measures, checks its model and writes
 this page; nothing on it is written by hand:

@@ -304,7 +304,7 @@ CASES: dict[str, Case] = {
     "gradient_of_height": Case(lambda x: ms.grad(lambda a: (_PAD(a) ** 2).mean())(x), ((2, 3, N, 8),), forms=2),
     "gradient_of_attention": Case(lambda x: ms.grad(lambda a: causal_attention(a).sum())(x), ((2, N, 8),), forms=3),
     "gradient_of_gather": Case(lambda x, i: ms.grad(lambda a: (ops.gather(a, i % a.shape[0],
-        0) ** 2).sum() + a.max(0).sum() + ops.cumsum(a, 0).mean())(x ), (X, (N, "i")), least=2),
+        0) ** 2).sum() + a.max(axis=0).sum() + ops.cumsum(a, 0).mean())(x ), (X, (N, "i")), least=2),
     "gradient_of_norms": Case(lambda x: ms.grad(lambda a: (_LN(a) ** 2 * a).mean() + (_GN(a) * a).sum())(x),
         ((N, 3, 4, 4),)),
     "gradient_of_batch_norm": Case(lambda x: ms.grad(lambda a: (_BN(a) ** 2 * a).mean())(x), ((N, 3, 4, 4),)),
