@@ -445,7 +445,17 @@ def bound_in_each_iteration(x):
             break
     return x, steps
 
-for program in (bound_where_it_is_asked, bound_in_each_iteration):
+def bound_along_a_chain(x):
+    """In conditions with `or` and `not`, and behind conditions that did not hold."""
+    if x > 40 and (one := x * 2) > 90:
+        return one
+    elif x < 0 or (two := x + 1) > 20:
+        return -x
+    elif not (x > 3 and (three := two * x) > 30):
+        return two
+    return three if x < 5 and (four := three - x) > 1 else two + three
+
+for program in (bound_where_it_is_asked, bound_in_each_iteration, bound_along_a_chain):
     def numbers(jit, program=program):
         return after(jit(program), [1.5, 4.0, 9.0, -2.0, -7.0, 50.0, 90.0])
     numbers.__name__ = program.__name__

@@ -201,16 +201,13 @@ def super_(lowering: Lowering, *args: object) -> object:
 
 
 def _class_around(frame: Frame) -> object:
-    cell = frame.cells.get("__class__")
-    if cell is not None:
-        return cell.cell_contents
-    parent = frame.parent
-    while parent is not None:
-        if parent.cls is not None:
-            return parent.cls
-        if "__class__" in parent.cells:
-            return parent.cells["__class__"].cell_contents
-        parent = parent.parent
+    around: Frame | None = frame
+    while around is not None:
+        if around.cls is not None and around is not frame:
+            return around.cls
+        if "__class__" in around.cells:
+            return around.cells["__class__"].cell_contents
+        around = around.parent
     return MISSING
 
 

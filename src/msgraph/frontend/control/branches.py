@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from collections import deque
 from collections.abc import Callable, Generator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -28,8 +28,8 @@ from msgraph.frontend.control.raising import fail, is_programs_own
 from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state.block_exits import ABSENT, RAISED, BlockExit, exit_of, flags_of, has_failed, value_of
 from msgraph.frontend.state.external_state import MISSING, LoggedWrite, class_of
-from msgraph.frontend.state.frames import DeferredError, Frame
-from msgraph.frontend.state.path_facts import Fact
+from msgraph.frontend.state.frames import Frame
+from msgraph.frontend.state.path_facts import BoundName, DeferredError, Fact
 from msgraph.frontend.state.signals import Unsettled
 from msgraph.frontend.state.snapshots import Checkpoint, check_gone, from_slots, is_opaque, put, slots
 from msgraph.frontend.state.values import Traced
@@ -83,6 +83,8 @@ class BranchLowering:
         """Is what an object holds in one arm never what it holds in the other? One of several objects is chosen."""
         self.returns = False
         """Does the call give what the arms give?"""
+        self.keeps_names = False
+        """Is what an arm alone binds wanted where the condition is known to have led there?"""
         self.leaves: list[tuple[Any, Any, Traced]] = []
         self.types: list[LeafType] = []
         self.joined: dict[tuple[int, int], Traced] = {}
@@ -225,7 +227,10 @@ class BranchLowering:
             return a
         if a is MISSING or b is MISSING:
             missing = 0 if a is MISSING else 1
-            return DeferredError(lambda: error(NameInOneBranch(_written(name), SIDES[missing], SIDES[1 - missing])))
+            none = DeferredError(lambda: error(NameInOneBranch(_written(name), SIDES[missing], SIDES[1 - missing])))
+            if self.keeps_names and isinstance(holder, Frame):
+                self._keep(joiner, none, 1 - missing, b if a is MISSING else a)
+            return none
         try:
             return joiner.of(a, b)
         except CompileError as problem:
@@ -233,6 +238,15 @@ class BranchLowering:
             if not isinstance(holder, Frame):
                 raise
             return DeferredError(lambda problem=problem: problem)
+
+    def _keep(self, joiner: Joiner, name: DeferredError, side: int, value: object) -> None:
+        """Where the condition has led to an arm, a name that it alone binds has the value it has there."""
+        value = value.value if isinstance(value, DeferredError) else value  # a condition in this one has bound it
+        if value is not MISSING:
+            with suppress(CompileError):
+                name.value = joiner.of(*((value, ABSENT) if side == 0 else (ABSENT, value)))
+                facts = [[BoundName(name)] if arm == side else () for arm in (0, 1)]
+                self.lowering.path_facts.learn(self.condition.ssa, *facts)
 
     def _complete_journal(self) -> None:
         """An attribute outside that one arm writes keeps its value in the other; there, a failure has none."""
@@ -384,8 +398,13 @@ def either(
     if isinstance(verdict, bool):
         return then() if verdict else otherwise()
     branch = BranchLowering(frame, verdict, nodes)
-    first = branch.run(0, lambda: closed(frame, then()))
-    return open_exit(branch, [first, branch.run(1, lambda: closed(frame, otherwise()))])
+    block_exits: list[Any] = [branch.run(0, lambda: closed(frame, then())), branch.run(1, otherwise)]
+    block_exits = [RAISED if block_exit is ABSENT else block_exit for block_exit in block_exits]
+    ended = [block_exit is not None and block_exit.certain and block_exit.kind != "open" for block_exit in block_exits]
+    if ended[0] is not ended[1]:  # the rest of the block joins the arm that has not, and an `elif` in it
+        return BlockExit("open", (branch, block_exits, ended.index(False)))
+    block_exits[1] = branch.run(1, lambda: closed(frame, block_exits[1]))
+    return close(branch, block_exits)
 
 
 def close(branch: BranchLowering, block_exits: Sequence[Any]) -> BlockExit | None:
@@ -438,23 +457,14 @@ def _with_failures(lowering: Lowering, block_exit: BlockExit) -> BlockExit:
     return replace(block_exit, flags={**block_exit.flags, "raise": has_failed(code)})
 
 
-def open_exit(branch: BranchLowering, block_exits: Sequence[Any]) -> BlockExit | None:
-    """What two arms end in; where one has ended and one has not, the rest of the block may still join the latter."""
-    block_exits = [RAISED if block_exit is ABSENT else block_exit for block_exit in block_exits]
-    certain = [block_exit is not None and block_exit.certain for block_exit in block_exits]
-    if certain[0] is certain[1]:
-        return close(branch, block_exits)
-    return BlockExit("open", (branch, block_exits, certain.index(False)))
-
-
 def go_on(
     frame: Frame, block_exit: BlockExit, rest: Callable[[], BlockExit | None] | None, nodes: Sequence[ast.AST] = ()
 ) -> BlockExit | None:
     """The exit of a block whose first part ended so, and which goes on with ``rest``: with these ``nodes``."""
     if block_exit.kind == "open":
         branch, block_exits, side = block_exit.value
-        if rest is not None:
-            before = block_exits[side]
+        before = block_exits[side]
+        if rest is not None or (before is not None and before.kind == "open"):
             branch.branch_nodes = tuple(
                 [*arm, *nodes] if i == side else arm for i, arm in enumerate(branch.branch_nodes)
             )

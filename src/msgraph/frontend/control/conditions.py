@@ -44,7 +44,7 @@ def bool_of(frame: Frame, value: object) -> bool | Traced:
 def condition(frame: Frame, node: ast.expr) -> bool | Traced:
     """The truth of an expression of which only the truth counts."""
     if isinstance(node, ast.BoolOp):
-        return _all_of(frame, node.values, isinstance(node.op, ast.And))
+        return all_of(frame, node.values, isinstance(node.op, ast.And))
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         verdict = condition(frame, node.operand)
         frame.at(node)
@@ -56,18 +56,20 @@ def condition(frame: Frame, node: ast.expr) -> bool | Traced:
     return decide(frame, value)
 
 
-def _all_of(frame: Frame, parts: Sequence[ast.expr], every: bool) -> bool | Traced:
+def all_of(frame: Frame, parts: Sequence[ast.expr], every: bool) -> bool | Traced:
+    """The truth of some expressions with ``and`` between them, or ``or`` unless ``every`` one must hold."""
     first = condition(frame, parts[0])
     if len(parts) == 1:
         return first
     if isinstance(first, bool):
-        return _all_of(frame, parts[1:], every) if first is every else first
-    return both(frame, first, lambda: _all_of(frame, parts[1:], every), every)
+        return all_of(frame, parts[1:], every) if first is every else first
+    return both(frame, first, lambda: all_of(frame, parts[1:], every), every)
 
 
 def both(frame: Frame, first: Traced, rest: Callable[[], bool | Traced], every: bool) -> bool | Traced:
     """``first and rest()`` (or ``or``), where only the truth counts; ``rest`` runs only if it must."""
     branch = BranchLowering(frame, first)
+    branch.keeps_names = True
     side = 0 if every else 1
     second = branch.run(side, rest)
     if branch.splice(side):

@@ -14,7 +14,7 @@ from typing import Any
 from msgraph.dialects.types import shape_of
 from msgraph.frontend.calls.iterators import leave
 from msgraph.frontend.control.branches import closed, either, unless_exited, without
-from msgraph.frontend.control.conditions import condition, truth_of
+from msgraph.frontend.control.conditions import all_of, condition, truth_of
 from msgraph.frontend.control.failures import predicated_block
 from msgraph.frontend.control.loops import Loop, remembering
 from msgraph.frontend.control.raising import Caught
@@ -45,27 +45,12 @@ def truth(frame: Frame, node: ast.expr, what: str) -> bool:
 @lowers(ast.If)
 def if_(frame: Frame, node: ast.If) -> BlockExit | None:
     """``if c: … else: …``: only the taken branch exists, or both and the run chooses"""
-    arms = [partial(run_block, frame, arm) for arm in (node.body, node.orelse)]
-    return _one_of(frame, node, _asked_apart(node.test), *arms, nodes=(node.body, node.orelse))
-
-
-def _asked_apart(test: ast.expr) -> Sequence[ast.expr]:
-    """The parts of ``a and (b := c)``, to be asked one by one: where all of them hold, ``b`` is bound."""
-    parts = test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else ()
-    binds = any(isinstance(node, ast.NamedExpr) for part in parts[1:] for node in ast.walk(part))
-    return parts if binds else [test]
-
-
-def _one_of(
-    frame: Frame, node: ast.If | ast.While, tests: Sequence[ast.expr], then: Callable[[], BlockExit | None],
-    otherwise: Callable[[], BlockExit | None], **arms: Sequence[Sequence[ast.AST]],
-) -> BlockExit | None:  # fmt: skip
-    """One of two blocks: the first if all tests hold."""
-    if not tests:
-        return then()
-    verdict = condition(frame, tests[0])
+    verdict = condition(frame, node.test)
     frame.at(node.test)
-    return either(frame, verdict, partial(_one_of, frame, node, tests[1:], then, otherwise), otherwise, **arms)
+    arms = [partial(run_block, frame, arm) for arm in (node.body, node.orelse)]
+    if len(node.orelse) == 1 and isinstance(inner := node.orelse[0], ast.If):  # the rest of the block may join it, too
+        arms[1] = partial(if_, frame, inner)
+    return either(frame, verdict, *arms, nodes=(node.body, node.orelse))
 
 
 @lowers(ast.While)
@@ -135,13 +120,19 @@ def _leaves(block_exit: BlockExit | None) -> bool:
 
 def _run_time_while(frame: Frame, node: ast.While) -> BlockExit | None:
     first, *rest = [node.test] if node.orelse else _asked_apart(node.test)
+    test, block = partial(condition, frame, first), partial(run_block, frame, node.body)
 
     def body() -> BlockExit | None:
-        block = partial(run_block, frame, node.body)
-        return closed(frame, _one_of(frame, node, rest, block, lambda: BREAK))
+        return closed(frame, either(frame, not rest or all_of(frame, rest, True), block, lambda: BREAK))
 
-    test = partial(condition, frame, first)
     return _after(frame, node, predicated_block(frame, lambda: Loop(frame, node, test, body, {}).run()))
+
+
+def _asked_apart(test: ast.expr) -> Sequence[ast.expr]:
+    """The parts of ``a and (b := c)``: what those behind the first one bind is bound in each iteration."""
+    parts = test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else ()
+    binds = any(isinstance(node, ast.NamedExpr) for part in parts[1:] for node in ast.walk(part))
+    return parts if binds else [test]
 
 
 def _after(frame: Frame, node: ast.While | ast.For, block_exit: BlockExit | None) -> BlockExit | None:

@@ -27,7 +27,7 @@ from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 from msgraph.frontend.state.block_exits import ABSENT
 from msgraph.frontend.state.containers import emptied, fill
 from msgraph.frontend.state.external_state import class_of, same
-from msgraph.frontend.state.frames import DeferredError
+from msgraph.frontend.state.path_facts import DeferredError
 from msgraph.frontend.state.snapshots import is_settled
 from msgraph.frontend.state.structures import tuple_like
 from msgraph.frontend.state.tagged_unions import MAX_OPTIONS, TaggedUnion

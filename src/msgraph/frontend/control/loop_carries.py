@@ -26,7 +26,7 @@ from msgraph.frontend.control.joins import NUMBER_TYPES, Joiner, LeafType, hold,
 from msgraph.frontend.state.block_exits import ABSENT
 from msgraph.frontend.state.containers import emptied
 from msgraph.frontend.state.external_state import class_of
-from msgraph.frontend.state.frames import DeferredError
+from msgraph.frontend.state.path_facts import DeferredError
 from msgraph.frontend.state.snapshots import Held, contents_of, slots
 from msgraph.frontend.state.structures import tuple_like
 from msgraph.frontend.state.values import Traced

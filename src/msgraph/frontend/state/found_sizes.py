@@ -63,7 +63,7 @@ class FoundSizesBuilder:
         """A block that runs once, where it stands, has an argument, which is always that value."""
         if block not in self.once:
             self.once.append(block)
-        self.outer[argument] = value
+        self.outer[argument] = self.outer.get(value, value)
 
     def results(self, op: str, operand: Traced) -> list[Traced] | None:
         """The results of an op that finds how many rows its first result has; ``None`` where no run can.
@@ -135,11 +135,7 @@ class FoundSizesBuilder:
         order: dict[Operation, None] = {}
         if not self._collect(value, order):
             return None
-        copies: dict[SSAValue, SSAValue] = dict(self.outer)
-        for inner, outer in self.outer.items():
-            while outer in self.outer:
-                outer = self.outer[outer]
-            copies[inner] = outer
+        copies = dict(self.outer)
         for op in order:
             copy = op.clone(copies)
             copy.location = op.location  # pyright: ignore[reportAttributeAccessIssue]
@@ -149,14 +145,9 @@ class FoundSizesBuilder:
 
     def _collect(self, value: SSAValue, order: dict[Operation, None]) -> bool:
         """Notes the ops that have to be computed for a value, in order; can they be?"""
-        if isinstance(value, BlockArgument):
-            while value in self.outer:
-                value = self.outer[value]
-            if isinstance(value, BlockArgument):
-                return value.block is self.builder.entry
-        op = value.owner
+        op = self.outer.get(value, value).owner
         if not isinstance(op, Operation):
-            return False
+            return op is self.builder.entry
         if op in order or op.parent is self.builder.entry:
             return True
         if not self._may_move(op) or not all(self._collect(operand, order) for operand in op.operands):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import CellType
 from typing import TYPE_CHECKING, Any, cast
 
@@ -19,25 +19,12 @@ from msgraph.diagnostics.catalog.jit import StateWritten
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.program.scopes import Scope
 from msgraph.frontend.state.external_state import MISSING
+from msgraph.frontend.state.path_facts import checked
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
 
 _BUILTINS = vars(builtins)
-
-
-class DeferredError:
-    """Stands for a value that has none: using the name it is bound to raises."""
-
-    def __init__(self, make: Callable[[], Exception]) -> None:
-        self.make = make
-
-
-def checked(value: Any) -> object:
-    """A name's value, if it has one."""
-    if value.__class__ is DeferredError:
-        raise value.make()
-    return value
 
 
 class Frame:

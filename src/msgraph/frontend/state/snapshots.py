@@ -302,11 +302,7 @@ def _parts(item: object, external: ExternalState) -> list[Any]:
         return [item.__self__, item.__func__]
     if _is_instance(item, external) and not issubclass(class_of(item), (*CONTAINERS, tuple, deque)):
         return list(contents_of(item).values())
-    parts = parts_of(item)
-    return [*parts, *_attributes(item)] if parts is not None else []
-
-
-def _attributes(item: object) -> list[Any]:
-    """The attributes of a container of a class of the user's."""
-    members = getattr(item, "__dict__", None)
-    return [members] if isinstance(members, dict) else []
+    parts, members = parts_of(item), getattr(item, "__dict__", None)
+    if parts is None:
+        return []
+    return [*parts, members] if isinstance(members, dict) else [*parts]

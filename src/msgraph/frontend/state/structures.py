@@ -319,7 +319,7 @@ class Substitution:
         if is_tuple(tree):
             if self.stop is not None and (other := self.stop(tree)) is not MISSING:
                 return other
-            return self._tuple(tree)
+            return tuple_like(tree, [self.of(v) for v in tree])
         if cls is frozenset:
             return frozenset(self.of(v) for v in tree)
         if cls is slice:
@@ -336,9 +336,6 @@ class Substitution:
             else:
                 copied.update((k, self.of(v)) for k, v in tree.items())
         return self.done[id(tree)]
-
-    def _tuple(self, tree: tuple[object, ...]) -> tuple[object, ...]:
-        return tuple_like(tree, [self.of(v) for v in tree])
 
 
 def flatten(tree: Any) -> tuple[list[Any], object]:

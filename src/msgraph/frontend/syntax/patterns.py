@@ -24,7 +24,6 @@ from msgraph.frontend.syntax.expressions import BINARY, are_one, evaluate, opera
 from msgraph.frontend.syntax.statements import run_block
 
 _SELF_MATCHING = (bool, bytearray, bytes, dict, float, frozenset, int, list, set, str, tuple)
-_EQUAL = BINARY[ast.Eq]
 
 
 @lowers(ast.Match)
@@ -60,7 +59,7 @@ def _fits(frame: Frame, pattern: ast.pattern, value: object, bound: dict[str, ob
         return bool_of(frame, each(frame, value, lambda option: _fits_unbound(frame, pattern, option)))
     match pattern:
         case ast.MatchValue(value=expected):
-            return bool_of(frame, operate(frame, _EQUAL, value, evaluate(frame, expected)))
+            return bool_of(frame, operate(frame, BINARY[ast.Eq], value, evaluate(frame, expected)))
         case ast.MatchSingleton(value=expected):
             return are_one(frame, value, expected)
         case ast.MatchAs(pattern=inner, name=name):
