@@ -20,9 +20,9 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.kernels.attention.active_keys import RANGE, seen_range
-from msgraph.kernels.attention.tiles import FewQueriesPlan, Masks, base_of, exponentials, greater
+from msgraph.kernels.attention.tiles import FewQueriesPlan, Heads, base_of, exponentials, greater
 from msgraph.kernels.builder.loop_nests import combined, in_vectors, offset_of
-from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
+from msgraph.kernels.builder.loops import Index, Strided
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
@@ -35,18 +35,10 @@ _COLUMNS, _HEIGHT = 4, 4
 
 
 @dataclass
-class FewQueries:
+class FewQueries(Heads):
     """One head after the other."""
 
-    n: KernelBuilder
     plan: FewQueriesPlan
-    query: Strided
-    key: Strided
-    value: Strided
-    masks: Masks
-    output: Strided
-    logarithms: Strided
-    scale: float
 
     def __post_init__(self) -> None:
         n, rows, self.dtype = self.n, self.plan.rows, self.query.dtype

@@ -29,6 +29,7 @@ from msgraph.kernels.attention.tiles import (
     CopiedRows,
     Factors,
     FewQueriesPlan,
+    Heads,
     Masks,
     Panels,
     base_of,
@@ -56,8 +57,8 @@ def attention_nest(
     """Output and logarithms of sums from queries, keys, values and masks."""
     query, key, value, *masks = inputs
     where = Masks(n, masks, n.plan.lies[3 : 3 + len(masks)], query.dtype, fill)
-    own, plan = (query, key, value, where, outputs[0], outputs[1], scale), n.plan
-    head = FewQueries(n, plan, *own) if isinstance(plan, FewQueriesPlan) else Attention(n, plan, *own)
+    own, plan = (n, query, key, value, where, outputs[0], outputs[1], scale), n.plan
+    head = FewQueries(*own, plan) if isinstance(plan, FewQueriesPlan) else Attention(*own, plan)
     over(n, query.sizes[:-2], head.write)
 
 
@@ -73,18 +74,10 @@ class QueryRows(NamedTuple):
 
 
 @dataclass
-class Attention:
+class Attention(Heads):
     """One head after the other."""
 
-    n: KernelBuilder
     plan: AttentionPlan
-    query: Strided
-    key: Strided
-    value: Strided
-    masks: Masks
-    output: Strided
-    logarithms: Strided
-    scale: float
 
     def __post_init__(self) -> None:
         n, plan, self.dtype = self.n, self.plan, self.query.dtype

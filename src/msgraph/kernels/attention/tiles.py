@@ -355,6 +355,20 @@ class Masks:
         return self.masked(nothing, batch, row, column, inside)
 
 
+@dataclass
+class Heads:
+    """What attention reads and writes; of each head the same elements."""
+
+    n: KernelBuilder
+    query: Strided
+    key: Strided
+    value: Strided
+    masks: Masks
+    output: Strided
+    logarithms: Strided
+    scale: float
+
+
 def _huge(dtype: DType) -> float:
     """Half of the greatest number: what has less than a quarter of it does not come back from so far below 0."""
     return float(np.finfo(dtype.numpy).max) / 2
