@@ -138,6 +138,11 @@ def test_a_pass_that_fails_is_blamed(
     assert command == "// RUN: msgraph-opt %s --pass-pipeline='builtin.module(simplify)'"
     opt.main([path, "-p", "eliminate-dead"])
     assert "\n".join(graph).strip() == capsys.readouterr().out.strip()
-    assert "No such file or directory" in said(
-        capsys, path, "-p", "simplify", "--pass-pipeline-crash-reproducer=/nowhere/x.mlir"
-    )
+    with pytest.raises(SystemExit) as stop:
+        opt.main([path, "-p", "simplify", "--pass-pipeline-crash-reproducer=/nowhere/x.mlir"])
+    assert stop.value.code == 2 and "there is no folder /nowhere" in capsys.readouterr().err
+
+
+def test_a_program_that_cannot_be_run_makes_nothing_small(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = said(capsys, path := written(tmp_path, GOOD), f"--reduce={tmp_path / 'gone.sh'}")
+    assert text.startswith(f"{path}:1:1: error: {tmp_path / 'gone.sh'} cannot be run: No such file or directory")

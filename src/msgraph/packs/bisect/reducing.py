@@ -84,22 +84,22 @@ def reduced(module: ModuleOp, program: str) -> ModuleOp:
     """The smallest graph reached of which ``program``, given the name of a file, ends with 0, as of llvm-reduce.
 
     Raises:
-        DiagnosticException: It says otherwise of ``module`` itself.
-        OSError: It cannot be run.
+        DiagnosticException: It says otherwise of ``module`` itself, or cannot be run.
     """
-    command = os.path.abspath(program)
     with tempfile.TemporaryDirectory() as folder:
 
         def code(case: Case) -> int:
             file = Path(folder) / "graph.mlir"
             file.write_text(str(case.module) + "\n", encoding="utf-8")
-            return subprocess.run([command, str(file)], capture_output=True, check=False).returncode
+            return subprocess.run([os.path.abspath(program), file], capture_output=True, check=False).returncode
 
         whole = Case(module, [_NOTHING] * len(entry_of(module).args), is_run=False)
-        if (ended := code(whole)) != 0:
-            raise DiagnosticException(
-                f"{program} ends with {ended} for the whole graph; 0 would mean that it is of interest"
-            )
+        try:
+            ended = code(whole)
+        except OSError as problem:
+            raise DiagnosticException(f"{program} cannot be run: {problem.strerror}") from None
+        if ended:
+            raise DiagnosticException(f"{program} ends with {ended} for the whole graph, and not with 0")
         return reduce(whole, lambda case: code(case) == 0, 30 * SECONDS).module
 
 

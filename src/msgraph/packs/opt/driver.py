@@ -115,7 +115,7 @@ class OptDriver:
             with self.clock.measure("parse"):
                 module = read_module(self.ctx, chunk, name, not self.args.no_implicit_module)
             findings = self._verify(module, name)
-            if not findings and self.args.reduce:
+            if not findings and self.args.reduce and module.body.block.first_op is not None:
                 self.stage = "--reduce"
                 module = _bisect().reduced(module, self.args.reduce)
             if not findings:
@@ -129,14 +129,10 @@ class OptDriver:
             yield of_parse_error(e)
         except CompileError as e:
             yield from of_compile_error(e, name, place_in(e, name))
-        except OSError as e:  # of a folder or a program that an option names
-            if isinstance(e, BrokenPipeError):
-                raise
-            yield Finding(ERROR, f"{e.strerror}: {e.filename}", 1, 1)
         except DiagnosticException as e:
             yield Finding(ERROR, str(e).strip(), *place_in(e, name))
         except Exception as e:
-            if self.args.traceback:
+            if self.args.traceback or isinstance(e, BrokenPipeError):
                 raise
             failed = FailedOver(f"'{self.stage}'", f"{type(e).__name__}: {e}".strip())
             yield Finding(ERROR, f"[{failed.code}] {failed.fill(failed.message)}", *place_in(e, name))

@@ -16,7 +16,7 @@ from xdsl.passes import ModulePass
 
 from msgraph.packs.opt.command_line import EVENTS
 from msgraph.packs.opt.locations import printer_for
-from msgraph.packs.opt.pipeline import pipeline_text
+from msgraph.packs.opt.pipeline import UsageError, pipeline_text
 
 
 class Dumps:
@@ -30,6 +30,13 @@ class Dumps:
         self.on_failure: bool = args.print_ir_after_failure
         self.folder = args.print_ir_tree_dir and Path(args.print_ir_tree_dir)
         self.reproducer: str | None = args.pass_pipeline_crash_reproducer
+        if self.reproducer and not Path(self.reproducer).parent.is_dir():
+            raise UsageError(f"--pass-pipeline-crash-reproducer: there is no folder {Path(self.reproducer).parent}")
+        try:
+            if self.folder:
+                self.folder.mkdir(parents=True, exist_ok=True)
+        except OSError as e:
+            raise UsageError(f"--print-ir-tree-dir: {e}") from None
         self.args = args
         self.last = ""
         self.text_before = ""
@@ -78,7 +85,6 @@ class Dumps:
 
     def _show(self, title: str, text: str) -> None:
         if self.folder:
-            self.folder.mkdir(parents=True, exist_ok=True)
             name = title.removeprefix("IR Dump ").lower().replace(" ", "_")
             (self.folder / f"{self.written}_{name}.mlir").write_text(f"{text}\n", encoding="utf-8")
             self.written += 1

@@ -100,8 +100,7 @@ def located_text(module: ModuleOp) -> str:
     stream = StringIO()
     printer = _Aliases(stream)
     printer.print_op(module)
-    table = "".join(f"{name} = loc({location})\n" for location, name in printer.names.items())
-    return table + stream.getvalue()
+    return "".join(f"{name} = loc({location})\n" for location, name in printer.names.items()) + stream.getvalue()
 
 
 def printer_for(stream: IO[str], options: argparse.Namespace) -> Printer:
