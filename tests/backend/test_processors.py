@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import ChainMap
 
 import numpy as np
 import pytest
@@ -43,10 +44,9 @@ def kernels_of(op: type[GraphOp], target: Target = NEON) -> dict[str, func.FuncO
 
 def text_of_share(share: int, target: Target) -> str:
     """The LLVM text of the kernels of a part of the ops."""
-    kernels: dict[str, func.FuncOp] = {}
-    for op in OPS[share::SHARES]:
-        kernels = kernels_of(op, target) | kernels
-    assert len(kernels) > 80
+    own = [kernels_of(op, target) for op in OPS[share::SHARES]]
+    assert sum(map(bool, own)) >= 14  # the others are NumPy's, in any target
+    kernels = dict(ChainMap(*own))
     return emit_kernels(list(kernels.values()), target)
 
 

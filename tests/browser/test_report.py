@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -57,8 +58,11 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> str:
 def opened(browser: Any, path: str) -> Any:
     """The page, once its script is done, with no complaints."""
     browser.get(Path(path).resolve().as_uri())
-    assert browser.execute_script("return document.body.dataset.ready") == "true"
+    until = time.monotonic() + 60  # on an overloaded machine the driver answers before the page is there
+    while browser.execute_script("return document.body?.dataset.ready") != "true" and time.monotonic() < until:
+        time.sleep(0.05)
     assert not browser.get_log("browser")
+    assert browser.execute_script("return document.body.dataset.ready") == "true"
     return browser
 
 
