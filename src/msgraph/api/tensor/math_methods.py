@@ -24,7 +24,7 @@ from msgraph.dialects.dtypes import DType
 def _extreme(x: object, functions: tuple[Any, Any], args: tuple[Any, ...], options: dict[str, Any]) -> object:
     """The extreme elements of a tensor; where they stand, too, if the axis is given as PyTorch gives it."""
     with_places, alone = functions
-    if {"dim", "keepdim"} & options.keys() or (args and type(args[0]) is int and not options):
+    if {"dim", "keepdim"} & options.keys():
         return with_places(x, *_bound(("dim", None), ("keepdim", False), args=args, options=options))
     axis, keepdims = _bound(("axis", None), ("keepdims", False), args=args, options=options)
     places = options.pop("return_indices", False) and axis is not None
