@@ -1,4 +1,4 @@
-"""Compiled operations are as exact as ``msgraph/dialects/accuracy.py`` says, and ``docs/accuracy.md`` says the same.
+"""Compiled operations are as exact as ``packs/bisect/accuracy.py`` says, and ``docs/accuracy.md`` says the same.
 
 float32 is compared with NumPy's float64, float64 with long doubles; ``tests/backend/test_accuracy.py`` compares the
 elementary functions with mpmath everywhere, their special numbers too.
@@ -19,13 +19,13 @@ import msgraph as ms
 from msgraph import ops
 from msgraph.backend.target import FAST, Target, host_target, target_named
 from msgraph.dialects import dtypes
-from msgraph.dialects.accuracy import ARGUMENT, ELEMENTWISE, RESULT, SUMS
 from msgraph.dialects.building import give, graph
 from msgraph.dialects.calls import load_modules
 from msgraph.dialects.contract import Array, GraphOp, Named, as_tuple, why_unsupported
 from msgraph.dialects.families.elementwise import Elementwise, ElementwiseBinary, ElementwiseUnary
 from msgraph.dialects.ops.special import SpecialOp
 from msgraph.dialects.types import tensor_type
+from msgraph.packs.bisect.accuracy import ARGUMENT, ELEMENTWISE, RESULT, SUMS
 from msgraph.pipeline import compile_module
 
 COUNT = 40_000

@@ -23,11 +23,11 @@ from onnx_page import onnx_page
 import msgraph.frontend.driver  # noqa: F401  # pyright: ignore[reportUnusedImport]  (fills the front end's table)
 from msgraph.diagnostics import catalog
 from msgraph.diagnostics.errors import Diagnostic, Refusal
-from msgraph.dialects.accuracy import ELEMENTWISE, SUMS
 from msgraph.dialects.calls import user_functions, user_primitives
 from msgraph.dialects.contract import OP_RULES, GraphOp, why_unsupported
 from msgraph.dialects.ms import MS
 from msgraph.frontend.state.dispatch import LOWERINGS, PARTS
+from msgraph.packs.bisect.accuracy import ELEMENTWISE, SUMS
 from msgraph.support import config
 
 ROOT = Path(__file__).parents[1]
@@ -183,7 +183,7 @@ take.
 """
 
 _ACCURACY_INTRODUCTION = """\
-The largest errors of compiled operations. This page is written from `src/msgraph/dialects/accuracy.py`, and
+The largest errors of compiled operations. This page is written from `src/msgraph/packs/bisect/accuracy.py`, and
 `tests/test_accuracy.py` holds every row to it: float32 against float64, float64 against long doubles, on tens of
 thousands of numbers from 1e-8 to 80; `tests/backend/test_accuracy.py` compares the elementary functions with mpmath
 over their whole range, on all vector widths, with infinities, zeros, NaN and denormal numbers.

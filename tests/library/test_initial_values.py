@@ -17,7 +17,6 @@ from msgraph import nn, ops
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.dialects.eager import EagerBuilder
-from msgraph.dialects.generator import lehmer_draws
 from msgraph.library import initial_draws, native_draws
 from msgraph.library.initializer import (
     Normal,
@@ -27,6 +26,7 @@ from msgraph.library.initializer import (
     VarianceScaling,
     initializer,
 )
+from msgraph.library.lehmer_draws import lehmer_draws
 
 DISTRIBUTIONS = [
     ("normal", [-0.0172274, 0.0055871923, 0.0068616695, 0.013479303]),
@@ -89,7 +89,7 @@ def test_native_code_and_numpy_draw_the_same(
 
 @pytest.mark.parametrize("threads", ["2", "3", "7"])
 def test_any_number_of_threads_draws_the_same(threads: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    native = import_module("msgraph.backend.draws")
+    native = import_module("msgraph.library.native_loops")
     drawn = np.zeros((2, 800001), np.float32)
     for row, setting in zip(drawn, ("1", threads), strict=True):
         monkeypatch.setenv("MSGRAPH_THREADS", setting)

@@ -12,7 +12,8 @@ from msgraph.api.tensor.seed import RESTARTED, as_int64, calls_of, generator_par
 from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.diagnostics.catalog.models import SeedNotInt
 from msgraph.diagnostics.errors import error
-from msgraph.dialects.philox import LEHMER_MODULUS, SEED_STEP, mixed_seed
+from msgraph.dialects.philox import LEHMER_MODULUS
+from msgraph.library.philox_words import SEED_STEP, mixed_seed
 
 
 class DrawsOfLayer:

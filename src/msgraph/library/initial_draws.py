@@ -15,8 +15,8 @@ import numpy as np
 
 from msgraph.dialects.approximations import inverse_erf
 from msgraph.dialects.arrays import Array
-from msgraph.dialects.philox import words
 from msgraph.library.native_draws import native_draws
+from msgraph.library.philox_words import words
 
 Numbers: TypeAlias = Callable[[Array], Array]
 

@@ -13,7 +13,7 @@ _missed = 0.0
 
 
 def native_draws(saving: float) -> Any | None:
-    """:mod:`msgraph.backend.draws`, which saves so many nanoseconds now; None where LLVM is not loaded for so little.
+    """:mod:`native_loops`, which saves so many nanoseconds now; None where LLVM is not loaded for so little.
 
     What was missed adds up, over many small arrays and epochs.
     """
@@ -22,6 +22,6 @@ def native_draws(saving: float) -> Any | None:
         _missed += saving
         if _missed < _PATIENCE:
             return None
-    from msgraph.backend import draws
+    from msgraph.library import native_loops
 
-    return draws
+    return native_loops

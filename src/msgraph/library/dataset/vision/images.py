@@ -35,10 +35,10 @@ def pillow(module: str = "Image") -> Any:
 
 @cache
 def native_loops() -> Any:
-    """:mod:`msgraph.backend.images`; LLVM is loaded when the first image is worked on."""
-    from msgraph.backend import images
+    """:mod:`byte_loops`; LLVM is loaded when the first image is worked on."""
+    from msgraph.library.dataset.vision import byte_loops
 
-    return images
+    return byte_loops
 
 
 @cache

@@ -1,0 +1,317 @@
+"""The rules that optimizers step by, as primitives: each is a formula, which ``ms.optimizer_step`` computes.
+
+A letter for each operand says what it is: ``w`` a weight or a statistic, ``g`` a gradient, ``s`` a single number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgraph.dialects.calls import CallBuilder, user_primitive
+from msgraph.dialects.contract import V
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.effects import Effect
+from msgraph.dialects.families.formulas import Element, Namespace
+from msgraph.dialects.families.stateful import fitted, target_of
+from msgraph.dialects.ops.optimizer import RULES, OptimizerStepOp, Terms, TrainingRule, hyperparameter_dtype
+from msgraph.dialects.types import dtype_of
+
+
+def _rule(
+    roles: str, primitive: str, *settings: Mapping[str, Any], returned: int = 1
+) -> Callable[[Callable[..., Terms]], Callable[..., Terms]]:
+    """Makes a formula a rule, and a primitive that gives the user back the first operands, a tuple where several."""
+
+    def register(step: Callable[..., Terms]) -> Callable[..., Terms]:
+        name = primitive.partition("(")[0]
+        RULES[name] = TrainingRule(step, roles, settings)
+
+        def call(b: CallBuilder[V], *args: object, **fields: Any) -> Any:
+            """One step; hyperparameters take the precision of the weight, the gradient too where that is wider."""
+            written = {i: b.reference(args[i], name) for i in RULES[name].written}
+            dtype = dtype_of(target_of(b.type_of(written[0])))
+            operands = [
+                written[i] if i in written else _value(b, arg, role, dtype)
+                for i, (role, arg) in enumerate(zip(roles, args, strict=True))
+            ]
+            chosen = [(key, type(shown)(fields[key])) for key, shown in (settings[0].items() if settings else ())]
+            result = b.emit(OptimizerStepOp, operands, {"rule": name, "settings": tuple(chosen)})[0]
+            results = [b.written(args[k], written[k] if k else result) for k in range(returned)]
+            return results[0] if returned == 1 else tuple(results)
+
+        call.__doc__ = step.__doc__
+        call.__dict__["EFFECTS"] = Effect.READ | Effect.WRITE
+        call.__annotations__["return"] = "V" if returned == 1 else f"tuple[{', '.join('V' * returned)}]"
+        user_primitive(primitive)(call)
+        return step
+
+    return register
+
+
+def _value(b: CallBuilder[V], arg: object, role: str, dtype: DType) -> V:
+    if role == "g":
+        return fitted(b, arg, dtype)
+    wanted = hyperparameter_dtype(dtype)
+    if b.is_reference(arg):
+        target = b.reference(arg, "")
+        if dtype_of(target_of(b.type_of(target))) is wanted:
+            return target
+    return b.lift(arg, wanted)
+
+
+# -- steps along the gradient, or along its moving average ---------------------------------------------------------
+
+
+@_rule("wsg", "ApplyGradientDescent()(var, alpha, delta)")
+def _apply_gradient_descent(xp: Namespace, *operands: Element) -> Terms:
+    """``var -= alpha * delta``."""
+    var, alpha, delta = operands
+    return [var - alpha * delta]
+
+
+@_rule(
+    "wwsgs",
+    "ApplyMomentum(use_nesterov=False, use_locking=False, gradient_scale=1.0)"
+    "(variable, accumulation, learning_rate, gradient, momentum)",
+    {"use_nesterov": False, "gradient_scale": 1.0},
+    {"use_nesterov": True, "gradient_scale": 0.5},
+)
+def _apply_momentum(xp: Namespace, *operands: Element, use_nesterov: bool, gradient_scale: float) -> Terms:
+    """``accumulation = accumulation * momentum + gradient``, ``variable -= learning_rate * accumulation``.
+
+    With Nesterov's rule the step looks one momentum ahead:
+    ``variable -= learning_rate * (gradient + momentum * accumulation)``.
+    """
+    variable, accumulation, rate, gradient, momentum = operands
+    if gradient_scale != 1:
+        gradient = gradient * gradient_scale
+    accumulation = accumulation * momentum + gradient
+    ahead = gradient + accumulation * momentum if use_nesterov else accumulation
+    return [variable - rate * ahead, accumulation]
+
+
+@_rule(
+    "wwsgs",
+    "ApplyKerasMomentum(use_locking=False, use_nesterov=False)(var, accum, lr, grad, momentum)",
+    {"use_nesterov": False},
+    {"use_nesterov": True},
+    returned=2,
+)
+def _apply_keras_momentum(xp: Namespace, *operands: Element, use_nesterov: bool) -> Terms:
+    """``accum = accum * momentum - lr * grad``, ``var += accum``; with Nesterov's rule one momentum ahead."""
+    var, accum, rate, grad, momentum = operands
+    accum = accum * momentum - rate * grad
+    return [var + (accum * momentum - rate * grad if use_nesterov else accum), accum]
+
+
+@_rule(
+    "wgswsw",
+    "SGD(dampening=0.0, weight_decay=0.0, nesterov=False)(parameters, gradient, learning_rate, accum, momentum, stat)",
+    {"dampening": 0.0, "weight_decay": 0.0, "nesterov": False},
+    {"dampening": 0.25, "weight_decay": 0.1, "nesterov": False},
+    {"dampening": 0.0, "weight_decay": 0.0, "nesterov": True},
+)
+def _sgd(xp: Namespace, *operands: Element, dampening: float, weight_decay: float, nesterov: bool) -> Terms:
+    """Gradient descent with weight decay, momentum and dampening.
+
+    ``stat`` is one where an element has not been updated yet: its first accumulated gradient is not dampened.
+    """
+    parameters, gradient, rate, accum, momentum, stat = operands
+    if weight_decay > 0:
+        gradient = gradient + parameters * weight_decay
+    later = accum * momentum + gradient * (1 - dampening)
+    has_momentum = momentum > 0
+    accum = xp.where(has_momentum, xp.where(stat > 0, gradient, later), accum)
+    ahead = gradient + accum * momentum if nesterov else accum
+    stat = xp.where(has_momentum, xp.where(stat > 0, stat - stat, stat), stat)
+    return [parameters - rate * xp.where(has_momentum, ahead, gradient), accum, stat]
+
+
+@_rule("wwssssg", "ApplyAddSign()(var, m, lr, alpha, sign_decay, beta, grad)", returned=2)
+def _apply_add_sign(xp: Namespace, *operands: Element) -> Terms:
+    """``var -= lr * (alpha + sign_decay * sign(grad) * sign(m)) * grad``, with ``m`` the mean gradient."""
+    var, m, rate, alpha, sign_decay, beta, grad = operands
+    m = m * beta + grad * (1 - beta)
+    return [var - rate * (alpha + sign_decay * xp.sign(grad) * xp.sign(m)) * grad, m]
+
+
+@_rule("wwssssg", "ApplyPowerSign()(var, m, lr, logbase, sign_decay, beta, grad)", returned=2)
+def _apply_power_sign(xp: Namespace, *operands: Element) -> Terms:
+    """``var -= lr * exp(logbase * sign_decay * sign(grad) * sign(m)) * grad``, with ``m`` the mean gradient."""
+    var, m, rate, logbase, sign_decay, beta, grad = operands
+    m = m * beta + grad * (1 - beta)
+    return [var - rate * xp.exp(logbase * sign_decay * xp.sign(grad) * xp.sign(m)) * grad, m]
+
+
+# -- steps scaled by the size of past gradients --------------------------------------------------------------------
+
+
+@_rule(
+    "wwwssssssg",
+    "Adam(use_locking=False, use_nesterov=False)"
+    "(var, m, v, beta1_power, beta2_power, lr, beta1, beta2, epsilon, gradient)",
+    {"use_nesterov": False},
+    {"use_nesterov": True},
+    returned=3,
+)
+def _adam(xp: Namespace, *operands: Element, use_nesterov: bool) -> Terms:
+    """``var -= lr_t * m / (sqrt(v) + epsilon)`` with ``lr_t = lr * sqrt(1 - beta2_power) / (1 - beta1_power)``."""
+    var, m, v, beta1_power, beta2_power, lr, beta1, beta2, epsilon, gradient = operands
+    rate = lr * xp.sqrt(1 - beta2_power) / (1 - beta1_power)
+    m = m + (gradient - m) * (1 - beta1)
+    v = v + (gradient * gradient - v) * (1 - beta2)
+    ahead = m * beta1 + gradient * (1 - beta1) if use_nesterov else m
+    return [var - rate * ahead / (xp.sqrt(v) + epsilon), m, v]
+
+
+@_rule(
+    "wwwwssssssg",
+    "ApplyAdamWithAmsgradV2(use_locking=False)"
+    "(var, m, v, vhat: TensorLike, beta1_power, beta2_power, lr, beta1, beta2, epsilon, grad)",
+    returned=4,
+)
+def _apply_adam_with_amsgrad(xp: Namespace, *operands: Element) -> Terms:
+    """Adam whose step is divided by the root of the largest mean square of gradients so far."""
+    var, m, v, vhat, beta1_power, beta2_power, lr, beta1, beta2, epsilon, grad = operands
+    rate = lr * xp.sqrt(1 - beta2_power) / (1 - beta1_power)
+    m = m + (grad - m) * (1 - beta1)
+    v = v + (grad * grad - v) * (1 - beta2)
+    vhat = xp.maximum(vhat, v)
+    return [var - rate * m / (xp.sqrt(vhat) + epsilon), m, v, vhat]
+
+
+@_rule(
+    "wwwsssssg", "AdamWeightDecay(use_locking=False)(var, m, v, lr, beta1, beta2, epsilon, decay, gradient)", returned=3
+)
+def _adam_weight_decay(xp: Namespace, *operands: Element) -> Terms:
+    """AdamW as in BERT: no correction of the bias, ``var -= lr * (m / (sqrt(v) + epsilon) + decay * var)``."""
+    var, m, v, lr, beta1, beta2, epsilon, decay, gradient = operands
+    m = m * beta1 + gradient * (1 - beta1)
+    v = v * beta2 + gradient * gradient * (1 - beta2)
+    return [var - lr * (m / (xp.sqrt(v) + epsilon) + decay * var), m, v]
+
+
+@_rule("wwwsssssg", "ApplyAdaMax()(var, m, v, beta1_power, lr, beta1, beta2, epsilon, grad)", returned=3)
+def _apply_ada_max(xp: Namespace, *operands: Element) -> Terms:
+    """Adam with the largest of the past gradients in the place of their mean square."""
+    var, m, v, beta1_power, lr, beta1, beta2, epsilon, grad = operands
+    m = m * beta1 + grad * (1 - beta1)
+    v = xp.maximum(v * beta2, xp.abs(grad))
+    return [var - lr / (1 - beta1_power) * m / (v + epsilon), m, v]
+
+
+@_rule(
+    "wwwsgsss",
+    "ApplyRMSProp(use_locking=False)(var, mean_square, moment, learning_rate, grad, decay, momentum, epsilon)",
+)
+def _apply_rms_prop(xp: Namespace, *operands: Element) -> Terms:
+    """``moment = momentum * moment + lr * grad / sqrt(mean_square + epsilon)``, with the mean square of gradients."""
+    var, mean_square, moment, lr, grad, decay, momentum, epsilon = operands
+    mean_square = mean_square * decay + grad * grad * (1 - decay)
+    moment = moment * momentum + lr * grad / xp.sqrt(mean_square + epsilon)
+    return [var - moment, mean_square, moment]
+
+
+@_rule(
+    "wwwwgssss",
+    "ApplyCenteredRMSProp(use_locking=False)"
+    "(var, mean_gradient, mean_square, moment, grad, learning_rate, decay, momentum, epsilon)",
+)
+def _apply_centered_rms_prop(xp: Namespace, *operands: Element) -> Terms:
+    """As ``ApplyRMSProp``, by the variance of the gradients in the place of their mean square.
+
+    Where rounding leaves no variance the moment stays as it is.
+    """
+    var, mean, mean_square, moment, grad, lr, decay, momentum, epsilon = operands
+    mean = mean * decay + grad * (1 - decay)
+    mean_square = mean_square * decay + grad * grad * (1 - decay)
+    variance = mean_square - mean * mean + epsilon
+    moment = xp.where(variance > 0, moment * momentum + lr * grad / xp.sqrt(variance), moment)
+    return [var - moment, mean, mean_square, moment]
+
+
+@_rule(
+    "wwsg",
+    "ApplyAdagrad(update_slots=True)(var, accum, lr, grad)",
+    {"update_slots": True},
+    {"update_slots": False},
+    returned=2,
+)
+def _apply_adagrad(xp: Namespace, *operands: Element, update_slots: bool) -> Terms:
+    """``accum += grad * grad``, ``var -= lr * grad / sqrt(accum)``."""
+    var, accum, lr, grad = operands
+    accum = accum + grad * grad if update_slots else accum
+    return [var - lr * grad / xp.sqrt(accum), accum]
+
+
+@_rule(
+    "wwsg",
+    "ApplyAdagradV2(epsilon, update_slots=True)(var, accum, lr, grad)",
+    {"update_slots": True, "epsilon": 0.001},
+    returned=2,
+)
+def _apply_adagrad_v2(xp: Namespace, *operands: Element, update_slots: bool, epsilon: float) -> Terms:
+    """``accum += grad * grad``, ``var -= lr * grad / (sqrt(accum) + epsilon)``."""
+    var, accum, lr, grad = operands
+    accum = accum + grad * grad if update_slots else accum
+    return [var - lr * grad / (xp.sqrt(accum) + epsilon), accum]
+
+
+@_rule("wwwsssg", "ApplyAdadelta()(var, accum, accum_update, lr, rho, epsilon, grad)", returned=3)
+def _apply_adadelta(xp: Namespace, *operands: Element) -> Terms:
+    """Adadelta: the step is scaled by the size of past steps over that of past gradients."""
+    var, accum, accum_update, lr, rho, epsilon, grad = operands
+    accum = accum * rho + grad * grad * (1 - rho)
+    change = xp.sqrt(accum_update + epsilon) / xp.sqrt(accum + epsilon) * grad
+    return [var - lr * change, accum, accum_update * rho + change * change * (1 - rho)]
+
+
+# -- penalties that draw weights towards zero ----------------------------------------------------------------------
+
+
+def _shrunk(xp: Namespace, x: Element, rate: Element, l1: Element, l2: Element) -> Element:
+    """The weight nearest to ``x`` that pays the penalties."""
+    return xp.sign(x) * xp.maximum(xp.abs(x) - rate * l1, 0) / (rate * l2 + 1)
+
+
+@_rule("wsssg", "ApplyProximalGradientDescent()(var, alpha, l1, l2, delta)")
+def _apply_proximal_gradient_descent(xp: Namespace, *operands: Element) -> Terms:
+    """Gradient descent, then a step towards zero: by ``alpha * l1``, and by a factor ``1 / (1 + alpha * l2)``."""
+    var, alpha, l1, l2, delta = operands
+    return [_shrunk(xp, var - alpha * delta, alpha, l1, l2)]
+
+
+@_rule("wwsssg", "ApplyProximalAdagrad(use_locking=False)(var, accum, lr, l1, l2, grad)", returned=2)
+def _apply_proximal_adagrad(xp: Namespace, *operands: Element) -> Terms:
+    """As ``ApplyProximalGradientDescent``, with Adagrad's rate for each element."""
+    var, accum, lr, l1, l2, grad = operands
+    accum = accum + grad * grad
+    rate = lr / xp.sqrt(accum)
+    return [_shrunk(xp, var - rate * grad, rate, l1, l2), accum]
+
+
+@_rule("wwwgssss", "ApplyFtrl(use_locking=False)(var, accum, linear, grad, lr, l1, l2, lr_power)")
+def _apply_ftrl(xp: Namespace, *operands: Element) -> Terms:
+    """Follow the regularised leader: the weight is computed anew from the sums of past gradients."""
+    var, accum, linear, grad, lr, l1, l2, lr_power = operands
+    new = accum + grad * grad
+    root = xp.power(new, -lr_power)
+    linear = linear + grad - (root - xp.power(accum, -lr_power)) / lr * var
+    var = (xp.sign(linear) * l1 - linear) / (root / lr + l2 * 2)
+    return [xp.where(xp.abs(linear) > l1, var, 0), new, linear]
+
+
+@_rule(
+    "wwwgssss",
+    "ApplyAdagradDA(use_locking=False)"
+    "(var, gradient_accumulator: TensorLike, gradient_squared_accumulator: TensorLike, grad, lr, l1, l2, "
+    "global_step: TensorLike)",
+)
+def _apply_adagrad_da(xp: Namespace, *operands: Element) -> Terms:
+    """Adagrad with dual averaging: the weight is computed anew from the sums of gradients and of their squares."""
+    _, total, squares, grad, lr, l1, l2, steps = operands
+    total = total + grad
+    squares = squares + grad * grad
+    left = xp.sign(total) * xp.maximum(xp.abs(total) - l1 * steps, 0)
+    return [-(lr * left) / (l2 * steps * lr + xp.sqrt(squares)), total, squares]
