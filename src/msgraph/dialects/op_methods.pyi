@@ -200,7 +200,7 @@ class OpMethods(Generic[V]):
     def igamma(self, lhs: V, rhs: V, /) -> V:
         """The lower incomplete gamma function, over the whole."""
     def igamma_slope(self, lhs: V, rhs: V, /) -> V:
-        """The derivative of ``ms.igamma`` with respect to its first operand."""
+        """The derivative of ``igamma`` with respect to its first operand."""
     def igammac(self, lhs: V, rhs: V, /) -> V:
         """The upper incomplete gamma function, over the whole."""
     def imag(self, operand: V, /) -> V:
@@ -301,8 +301,6 @@ class OpMethods(Generic[V]):
         """The inverse of Moore and Penrose of each matrix: singular values up to a limit count as 0."""
     def polygamma(self, lhs: V, rhs: V, /) -> V:
         """The n-th derivative of the digamma function; n is a whole number."""
-    def population_count(self, operand: V, /) -> V:
-        """How many bits are 1."""
     def pow(self, lhs: V, rhs: V, /) -> V:
         """``x ** y``. Integers stay integers: they wrap, and a negative exponent gives 0 (of 1 and -1 what it …"""
     def print(self, *operands: V, texts: Any, places: tuple[int, ...], sep: str, end: str) -> Any:

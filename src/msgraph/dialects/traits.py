@@ -1,11 +1,10 @@
 """What passes may ask of an op class: ``op.has_trait(Commutative)``, xDSL's traits and those of this dialect.
 
-Most traits follow from what a class says once. ``EFFECTS``, ``ALLOCATES``, ``ORDERS`` and ``IS_VIEW`` become:
+Most traits follow from what a class says once. ``EFFECTS``, ``ALLOCATES`` and ``ORDERS`` become:
 
     Pure               nothing but its results: CSE merges it, DCE drops it
     DeclaredEffects    xDSL's memory effects of everything else; CSE and DCE of xDSL read them
     OrderingOnly       no effects, but a place in the order of those of others
-    ViewLike           the result may be the operand's storage
 
 The others say something that nothing else says, and are given to the class, as xDSL does it:
 
@@ -60,14 +59,6 @@ class Canonicalization(HasCanonicalizationPatternsTrait):
     def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
         """None are common to all ops."""
         return ()
-
-
-class ViewLike(OpTrait):
-    """The result may be the storage of the first operand, looked at otherwise: an alias of it."""
-
-
-class ReshapeLike(OpTrait):
-    """A view of all elements in their order: nothing changes but the dims."""
 
 
 class OrderingOnly(OpTrait):
@@ -181,6 +172,4 @@ def derived_traits(op: type[GraphOp]) -> tuple[OpTrait, ...]:
     traits.append(Pure() if plain and not op.get_irdl_definition().regions else DeclaredEffects())
     if op.ORDERS and plain:
         traits.append(OrderingOnly())
-    if op.IS_VIEW:
-        traits.append(ViewLike())
     return tuple(traits)

@@ -10,8 +10,8 @@ All patterns of a pass share one walk over the graph, in program order. What a p
 the op it replaces, gets that op's location, and is walked in turn; the users of what was replaced come later in
 the walk by themselves. So a pass costs the same per op however many patterns it has.
 
-A pattern is an xDSL ``RewritePattern``: xDSL's drivers run it, too, and ours runs those of xDSL. Ours looks at the type
-of an op once per class and never at an op twice for nothing, which is 4 to 12 times as fast.
+A pattern is an xDSL ``RewritePattern``: xDSL's drivers run it, too. Ours looks at the type of an op once per class and
+never at an op twice for nothing, which is 4 to 12 times as fast.
 
 There is no registry: ``eliminate-dead`` is ``eliminate_dead.py`` and ``expand-grad`` is ``expand_grad/expand_grad.py``,
 imported when somebody asks for them.
@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast, get_args, get_origin
 
@@ -31,7 +31,6 @@ from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from xdsl.rewriter import InsertPoint
-from xdsl.traits import OpTrait
 from xdsl.utils.arg_spec import ArgSpec
 
 from msgraph.diagnostics.catalog.internal import EndlessRewriting, FormsDoNotChain
@@ -173,10 +172,7 @@ class Pattern(RewritePattern, Generic[OpT]):
 
     on: tuple[type[Operation], ...] = ()
 
-    TRAIT: ClassVar[type[OpTrait] | None] = None
-    """What must be said of the class of the op, if anything must."""
-
-    FED_BY: ClassVar[tuple[type[Operation] | type[OpTrait], ...]] = ()
+    FED_BY: ClassVar[tuple[type[Operation], ...]] = ()
     """Such an op must have made an operand of the op, or the pattern is not asked; empty if that says nothing."""
 
     def __init_subclass__(cls) -> None:
@@ -192,7 +188,7 @@ class Pattern(RewritePattern, Generic[OpT]):
 
     def looks_at(self, op: type[Operation]) -> bool:
         """Is this about such ops?"""
-        return issubclass(op, self.on) and _wants(self, op)
+        return issubclass(op, self.on)
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter, /) -> None:
         """What the drivers of xDSL call."""
@@ -256,7 +252,7 @@ class WhereNeeded(GraphPass):
         return self.loaded().spec(include_default=include_default)
 
 
-def rewrite(root: Operation, patterns: Sequence[RewritePattern] | PatternTable, name: str = "rewrite") -> bool:
+def rewrite(root: Operation, patterns: Sequence[AnyPattern] | PatternTable, name: str = "rewrite") -> bool:
     """Apply ``patterns`` in one walk; whether anything changed. ``name`` is who gets blamed for not ending.
 
     What only takes ops away ends by itself and is not counted.
@@ -282,7 +278,7 @@ def rewrite(root: Operation, patterns: Sequence[RewritePattern] | PatternTable, 
     return fired > 0
 
 
-def rewrite_backwards(root: Operation, patterns: Sequence[RewritePattern] | PatternTable) -> bool:
+def rewrite_backwards(root: Operation, patterns: Sequence[AnyPattern] | PatternTable) -> bool:
     """Apply ``patterns`` to the last op of each block first: for what takes unused ops away.
 
     Nobody is asked about an op without results, or with one that is used.
@@ -309,91 +305,50 @@ def blocks(root: Operation) -> Iterator[Block]:
                     waiting.extend(region.blocks)
 
 
-def _feeders(pattern: RewritePattern) -> tuple[type[Operation] | type[OpTrait], ...]:
-    return pattern.FED_BY if isinstance(pattern, Pattern) else ()
-
-
-def _is_fed(makers: Iterable[type[Operation]], feeder: type[Operation] | type[OpTrait]) -> bool:
-    """Is an op of some classes one that a pattern waits for?"""
-    return any(issubclass(op, feeder) if issubclass(feeder, Operation) else op.has_trait(feeder) for op in makers)
-
-
-def _wants(pattern: RewritePattern, op: type[Operation]) -> bool:
-    """Is said of the class what the pattern wants to be said?"""
-    trait = pattern.TRAIT if isinstance(pattern, Pattern) else None
-    return trait is None or op.has_trait(trait)
-
-
-_Run: TypeAlias = Callable[[Any, Rewriter], Replacement]
-
-
 class _MatchingPatterns:
     """The patterns that look at one class of ops."""
 
-    def __init__(self, patterns: Sequence[RewritePattern]) -> None:
-        self.patterns = [(_runner(pattern), _feeders(pattern)) for pattern in patterns]
-        self.asks_feeders = any(feeders for _, feeders in self.patterns)
-        self._asked: dict[frozenset[type[Operation]], Sequence[_Run]] = {}
+    def __init__(self, patterns: Sequence[AnyPattern]) -> None:
+        self.patterns = patterns
+        self.asks_feeders = any(pattern.FED_BY for pattern in patterns)
+        self._asked: dict[frozenset[type[Operation]], Sequence[AnyPattern]] = {}
         """Those to ask where operands have been made by ops of these classes."""
 
-    def worth_asking(self, op: Operation) -> Sequence[_Run]:
+    def worth_asking(self, op: Operation) -> Sequence[AnyPattern]:
         """Those that wait for no op that makes an operand, or for one that has made one."""
         makers: frozenset[type[Operation]] = frozenset()
         if self.asks_feeders:  # an abstract class answers slowly
             makers = frozenset([type(value.op) for value in operands_of(op) if type(value) is OpResult])
         asked = self._asked.get(makers)
         if asked is None:
-            fed = (run for run, feeders in self.patterns if not feeders or any(_is_fed(makers, f) for f in feeders))
+            fed = (p for p in self.patterns if not p.FED_BY or any(issubclass(maker, p.FED_BY) for maker in makers))
             asked = self._asked[makers] = tuple(fed)
         return asked
-
-
-def _runner(pattern: RewritePattern) -> _Run:
-    """How a pattern is run: ours are asked for values, those of xDSL do it all themselves."""
-    if isinstance(pattern, Pattern):
-        return cast(AnyPattern, pattern).rewrite
-
-    return _XdslPattern(pattern).rewrite
-
-
-class _XdslPattern:
-    """A pattern that is not one of ours."""
-
-    def __init__(self, pattern: RewritePattern) -> None:
-        self.pattern = pattern
-
-    def rewrite(self, op: Operation, b: Rewriter) -> Replacement:
-        """Let it do what it does."""
-        del b
-        rewriter = PatternRewriter(op)
-        self.pattern.match_and_rewrite(op, rewriter)
-        return DONE if rewriter.has_done_action else None
 
 
 class PatternTable(dict[type[Operation], _MatchingPatterns | None]):
     """The patterns that look at each class of ops, if there are any; filled as classes are met, and kept if shared."""
 
-    def __init__(self, patterns: Sequence[RewritePattern]) -> None:
+    def __init__(self, patterns: Sequence[AnyPattern]) -> None:
         super().__init__()
         self.patterns = patterns
         self.by_class: dict[type, list[int]] = {}
-        """Which patterns say that they are about a class; one of xDSL's own may be about any op."""
+        """Which patterns say that they are about a class."""
         for index, pattern in enumerate(patterns):
-            for target in pattern.on if isinstance(pattern, Pattern) else (Operation,):
+            for target in pattern.on:
                 self.by_class.setdefault(target, []).append(index)
 
     def __missing__(self, op: type[Operation]) -> _MatchingPatterns | None:
         about = sorted({index for base in op.__mro__ for index in self.by_class.get(base, ())})
-        patterns = tuple(p for p in map(self.patterns.__getitem__, about) if _wants(p, op))
-        self[op] = matching = _MatchingPatterns(patterns) if patterns else None
+        self[op] = matching = _MatchingPatterns([self.patterns[index] for index in about]) if about else None
         return matching
 
 
-def _rewrite_op(op: Operation, patterns: Sequence[_Run], b: Rewriter) -> bool:
+def _rewrite_op(op: Operation, patterns: Sequence[AnyPattern], b: Rewriter) -> bool:
     """Let the first pattern that finds itself at ``op`` replace it."""
     b.at = op
-    for run in patterns:
-        values = run(op, b)
+    for pattern in patterns:
+        values = pattern.rewrite(op, b)
         if values is not None:
             _put(values, op)
             return True
@@ -410,7 +365,7 @@ def _put(values: Replacement, op: Operation) -> None:
         replace(op, _as_list(values))
 
 
-_RewriteOp: TypeAlias = Callable[[Operation, Sequence[_Run], Rewriter], bool]
+_RewriteOp: TypeAlias = Callable[[Operation, Sequence[AnyPattern], Rewriter], bool]
 
 
 def _driver() -> _RewriteOp:
@@ -419,17 +374,16 @@ def _driver() -> _RewriteOp:
     return _rewrite_op if handler is None else partial(_watched_rewrite, handler)
 
 
-def _watched_rewrite(handler: ActionHandler, op: Operation, patterns: Sequence[_Run], b: Rewriter) -> bool:
+def _watched_rewrite(handler: ActionHandler, op: Operation, patterns: Sequence[AnyPattern], b: Rewriter) -> bool:
     """Let the first pattern that may and does find itself at ``op`` replace it, and tell the handler."""
     b.at, before, results = op, op.prev_op, list(op.results)
-    for run in patterns:
-        owner: Any = getattr(run, "__self__")  # noqa: B009  (a method of a pattern)
-        pattern = cast("type[RewritePattern]", type(owner.pattern if isinstance(owner, _XdslPattern) else owner))
-        if handler.wants(pattern.__name__, op) and (values := run(op, b)) is not None:
+    for pattern in patterns:
+        name = type(pattern).__name__
+        if handler.wants(name, op) and (values := pattern.rewrite(op, b)) is not None:
             new = ops_between(op.parent, before, op)
             _put(values, op)
             after = () if values is ERASED or values is DONE else _as_list(values)
-            handler.done(Action(pattern.__name__, op, results, after, new, pattern))
+            handler.done(Action(name, op, results, after, new, type(pattern)))
             return True
     return False
 

@@ -15,7 +15,7 @@ from xdsl.traits import Commutative
 from msgraph.dialects import dtypes
 from msgraph.dialects.batching import unbroadcast
 from msgraph.dialects.calls import CallBuilder
-from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V
+from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V, unsupported
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.cotangents import conjugated, constant_like, nothing_flows
 from msgraph.dialects.families.elementwise import (
@@ -325,6 +325,23 @@ class RemainderOp(OneOfFunctions, ElementwiseBinary):
             python=(np.fmod,),
         ),
     }
+
+
+@irdl_op_definition
+class GcdOp(ElementwiseBinary):
+    """The greatest common divisor.
+
+    %z = ms.gcd %x, %y : tensor<4xi32>
+    """
+
+    name = "ms.gcd"
+    FUNCTION = "gcd(input, other)"
+    PRIMITIVE = "Gcd()(input, other)"
+    DTYPE_KINDS = "iu"
+    DIFFERENTIATE_INTS_AS_REALS = False
+    eager = by_numpy(np.gcd)
+    vjp = nothing_flows
+    lower = unsupported("as many steps as the numbers need: NumPy has it")
 
 
 @irdl_op_definition

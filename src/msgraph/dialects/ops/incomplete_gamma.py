@@ -69,29 +69,6 @@ def _zeta_above_0(x: Array, q: Array) -> Array:
 
 
 @irdl_op_definition
-class ZetaOp(ElementwiseBinary):
-    """The zeta function of Hurwitz, ``sum((q + k) ** -x)``.
-
-    %z = ms.zeta %x, %q : tensor<4xf32>
-    """
-
-    name = "ms.zeta"
-    DTYPE_KINDS = "f"
-    FUNCTION = "zeta(input, other)"
-    PRIMITIVE = "Zeta()(x, q: TensorLike)"
-    DOMAIN = (1.2, 5.0)
-    OTHER_DOMAIN = (0.3, 5.0)
-
-    @classmethod
-    def eager(cls, *operands: Array) -> Array:
-        x, q = operands
-        return zeta(x.astype(np.float64), q.astype(np.float64)).astype(x.dtype)
-
-    vjp = unsupported("MindSpore has no derivative of zeta either")
-    lower = unsupported(_LOOP)
-
-
-@irdl_op_definition
 class PolygammaOp(ElementwiseBinary):
     """The n-th derivative of the digamma function; n is a whole number.
 
@@ -248,25 +225,43 @@ class GammaRatioOp(OneOfFunctions, ElementwiseBinary):
     }  # fmt: skip
 
 
-@irdl_op_definition
-class IgammaSlopeOp(ElementwiseBinary):
-    """The derivative of ``ms.igamma`` with respect to its first operand.
+def _igamma_slope(*operands: Array) -> Array:
+    """The derivative of the lower incomplete gamma function with respect to its first operand."""
+    with np.errstate(all="ignore"):
+        _, x, usual, large, few_a, few_x, many_a, many_x = _regular(operands)
+        part, log_slope = _lower_series(few_a, few_x)
+        slope = np.where(large, _expansion(many_a, many_x, -1)[1], np.nan_to_num(part * log_slope))  # 0 far above a
+        return np.where(usual, slope, np.where(x == 0, 0.0, np.nan)).astype(operands[0].dtype)
 
-    %z = ms.igamma_slope %a, %x : tensor<4xf32>
+
+def _zeta_of(x: Array, q: Array) -> Array:
+    return zeta(x.astype(np.float64), q.astype(np.float64)).astype(x.dtype)
+
+
+@irdl_op_definition
+class StepwiseOp(OneOfFunctions, ElementwiseBinary):
+    """A function of two numbers that is computed step by step, and has no derivative.
+
+    %z = ms.stepwise %x, %q {function = "zeta"} : tensor<4xf32>
     """
 
-    name = "ms.igamma_slope"
+    name = "ms.stepwise"
     DTYPE_KINDS = "f"
     DOMAIN = (0.4, 6.0)
-    OTHER_DOMAIN = (0.2, 8.0)
-
-    @classmethod
-    def eager(cls, *operands: Array) -> Array:
-        with np.errstate(all="ignore"):
-            _, x, usual, large, few_a, few_x, many_a, many_x = _regular(operands)
-            part, log_slope = _lower_series(few_a, few_x)
-            slope = np.where(large, _expansion(many_a, many_x, -1)[1], np.nan_to_num(part * log_slope))  # 0 far above a
-            return np.where(usual, slope, np.where(x == 0, 0.0, np.nan)).astype(operands[0].dtype)
-
-    vjp = unsupported("the second derivative of an incomplete gamma function is no known function")
+    OTHER_DOMAIN = (0.3, 8.0)
     lower = unsupported(_LOOP)
+    vjp = unsupported("none is known, or it is a step from one number to the next")
+    FUNCTIONS = {
+        "zeta": ElementFunction(
+            "The zeta function of Hurwitz, ``sum((q + k) ** -x)``.", _zeta_of, domain=(1.2, 5.0),
+            primitive="Zeta()(x, q: TensorLike)",
+        ),
+        "next_after": ElementFunction(
+            "The number that comes next on the way to another.", np.nextafter,
+            function="nextafter(input, other)", primitive="NextAfter()(input, other)",
+        ),
+        "igamma_slope": ElementFunction(
+            "The derivative of ``igamma`` with respect to its first operand.", _igamma_slope,
+            function="", primitive="",
+        ),
+    }  # fmt: skip

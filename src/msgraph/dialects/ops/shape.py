@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 from xdsl.ir import SSAValue
-from xdsl.irdl import irdl_op_definition, traits_def
+from xdsl.irdl import irdl_op_definition
 
 from msgraph.diagnostics.catalog.shapes import AxisOutOfRange, AxisRepeated, ShapeRefused
 from msgraph.diagnostics.errors import error
@@ -19,7 +19,6 @@ from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.families.elementwise import by_numpy
 from msgraph.dialects.families.view import ViewOp
-from msgraph.dialects.traits import ReshapeLike
 from msgraph.dialects.types import DYNAMIC, Shape, broadcast_shapes, element_count, shape_of
 from msgraph.dialects.views import View
 from msgraph.support.symbolic_sizes import is_found_one
@@ -36,7 +35,6 @@ class ReshapeOp(ViewOp):
     """
 
     name = "ms.reshape"
-    traits = traits_def(ReshapeLike())
     shape: Ints = ints()
     FUNCTION: ClassVar[str] = "reshape(input, shape)"
     PRIMITIVE: ClassVar[str] = "Reshape()(input, shape)"

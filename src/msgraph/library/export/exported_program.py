@@ -71,7 +71,7 @@ def exported_program(net: object, inputs: Sequence[object], any_size: str = "") 
 
     Sizes may be open, unless the format is named that needs them.
     """
-    call = ExportedCall(*call_of(net, inputs))
+    call = ExportedCall(*_call_of(net, inputs))
     shapes = call.open_shapes()
     if not shapes:
         return _program(call, call.graph())
@@ -105,7 +105,7 @@ def _named(name: str, type_: Attribute) -> ExportedTensor:
     return ExportedTensor(name, shape_of(tensor), dtype_of(tensor))
 
 
-def call_of(net: Any, inputs: Sequence[object]) -> tuple[GraphFunction[..., Any], Sequence[Any], Mapping[str, Any]]:
+def _call_of(net: Any, inputs: Sequence[object]) -> tuple[GraphFunction[..., Any], Sequence[Any], Mapping[str, Any]]:
     """The compiled function that a call of a Cell, a method or a function is a call of, and its whole arguments."""
     target = jit(net, fullgraph=True)
     first: tuple[object, ...] = ()

@@ -70,7 +70,7 @@ def transformed(b: CallBuilder[V], op: str, x: object, s: object, dim: object, n
     return (b.ifft if inverse else b.fft)(value, axes=tuple(axes), norm=_norm(op, norm), size=0)
 
 
-def from_real(
+def _from_real(
     b: CallBuilder[V], op: str, x: object, s: object, dim: object, norm: object, hermitian: bool = False
 ) -> V:
     """Real to half of the complex: the last dim by half, then the others."""
@@ -86,7 +86,7 @@ def from_real(
     return (b.ifft if hermitian else b.fft)(half, axes=tuple(axes[:-1]), norm=_norm(op, norm), size=0)
 
 
-def to_real(b: CallBuilder[V], op: str, x: object, s: object, dim: object, norm: object, hermitian: bool = False) -> V:
+def _to_real(b: CallBuilder[V], op: str, x: object, s: object, dim: object, norm: object, hermitian: bool = False) -> V:
     """Half of the complex to real: the other dims, then the last one."""
     value = _numbers(b, x, True)
     axes, sizes = _places(b, op, value, s, dim)
@@ -104,10 +104,10 @@ def _register() -> None:
     kinds = {
         "fft": (transformed, False, "The transform"),
         "ifft": (transformed, True, "The inverse transform"),
-        "rfft": (from_real, False, "The transform of real numbers: the half that says all,"),
-        "irfft": (to_real, False, "The real numbers whose transform's half is given,"),
-        "hfft": (to_real, True, "The real transform of what is symmetric up to conjugation, given its half,"),
-        "ihfft": (from_real, True, "The half of the inverse transform of real numbers,"),
+        "rfft": (_from_real, False, "The transform of real numbers: the half that says all,"),
+        "irfft": (_to_real, False, "The real numbers whose transform's half is given,"),
+        "hfft": (_to_real, True, "The real transform of what is symmetric up to conjugation, given its half,"),
+        "ihfft": (_from_real, True, "The half of the inverse transform of real numbers,"),
     }
     over = {
         "": ("n: int | None = None, dim: int = -1", "along one dim."),
@@ -152,9 +152,9 @@ def fft_with_size(
     if real and onesided:
         sizes = signal_sizes or None
         return (
-            to_real(b, "FFTWithSize", x, sizes, dims, norm)
+            _to_real(b, "FFTWithSize", x, sizes, dims, norm)
             if inverse
-            else from_real(b, "FFTWithSize", x, None, dims, norm)
+            else _from_real(b, "FFTWithSize", x, None, dims, norm)
         )
     whole = transformed(b, "FFTWithSize", x, None, dims, norm, inverse)
     return b.real(whole) if real and inverse else whole
@@ -232,7 +232,7 @@ def stft_primitive(
     pieces = b.gather(value, b.lift_array(starts[:, None] + np.arange(n_fft)), axis=rank - 1)
     pieces = b.mul(*b.promote(pieces, weights))
     if onesided and not b.dtype_of(pieces).is_complex:
-        result = from_real(b, "STFT", pieces, None, -1, None)
+        result = _from_real(b, "STFT", pieces, None, -1, None)
     else:
         result = transformed(b, "STFT", pieces, None, -1, None, False)
         result = part(b, result, rank, 0, n_fft // 2 + 1) if onesided else result

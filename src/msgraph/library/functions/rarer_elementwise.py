@@ -17,7 +17,6 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.ops.arithmetic import MulOp, PowOp
-from msgraph.dialects.ops.integers import GcdOp
 from msgraph.dialects.ops.reduction import reduced_over
 from msgraph.library.functions import elementwise
 from msgraph.library.functions.elementwise import clamp, div, floats_of
@@ -54,8 +53,8 @@ def lcm(b: CallBuilder[V], input: object, other: object) -> V:
     """The least common multiple; 0 where one is 0."""
     x, y = b.promote(input, other)
     if not b.dtype_of(x).is_integer:
-        raise error(refused_type("Lcm", "input", GcdOp.DTYPE_KINDS, b.dtype_of(x)))
-    divisor = GcdOp.call(b, x, y)
+        raise error(refused_type("Lcm", "input", "iu", b.dtype_of(x)))
+    divisor = b.gcd(x, y)
     one = constant_like(b, 1, divisor)
     return b.mul(b.abs(b.floor_div(x, b.maximum(divisor, one))), b.abs(y))
 

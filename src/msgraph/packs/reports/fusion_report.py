@@ -19,8 +19,7 @@ from xdsl.traits import ConstantLike, IsTerminator
 from msgraph.diagnostics.spans import Span, from_location
 from msgraph.dialects.contract import label_of
 from msgraph.dialects.ops.kernel import KernelOp, yielded
-from msgraph.dialects.ops.shape import BroadcastToOp
-from msgraph.dialects.traits import ReshapeLike
+from msgraph.dialects.ops.shape import BroadcastToOp, ReshapeOp
 from msgraph.dialects.types import Shape, dtype_of, shape_of
 from msgraph.kernels.roles import LARGEST_CLUSTER, LONGEST_ROW, MOST_INPUTS, Role, domain_of, role_of
 from msgraph.passes.base import blocks
@@ -142,7 +141,7 @@ def _other_order(producer: _Producer, block: Block, argument: SSAValue) -> str |
     for op in _readers(argument):
         if role_of(op) is Role.INDEXED:
             return f"`{label_of(op).removeprefix('ms.')}` reads elements anywhere, so all of them must be there"
-        if role_of(op) is Role.VIEW and not (op.has_trait(ReshapeLike) or isinstance(op, BroadcastToOp)):
+        if role_of(op) is Role.VIEW and not (isinstance(op, ReshapeOp | BroadcastToOp)):
             return f"`{label_of(op).removeprefix('ms.')}` looks at the elements in another order"
     return None
 

@@ -23,7 +23,7 @@ from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
 from msgraph.dialects.families.elementwise import Elementwise
 from msgraph.dialects.families.stateful import UpdateOp
-from msgraph.dialects.traits import ReshapeLike
+from msgraph.dialects.ops.shape import ReshapeOp
 from msgraph.dialects.types import Shape, dtype_of, element_count, shape_of
 from msgraph.dialects.views import broadcast_strides, matched, row_major
 from msgraph.kernels.roles import (
@@ -213,7 +213,7 @@ class ClusteredOps(Protocol):
 def products_before(op: Operation, clustered: ClusteredOps) -> Iterator[Operation]:
     """The products whose result is an operand of ``op``, directly or through views."""
     for value in op.operands:
-        while isinstance(value, OpResult) and value.op not in clustered and value.op.has_trait(ReshapeLike):
+        while isinstance(value, OpResult) and value.op not in clustered and isinstance(value.op, ReshapeOp):
             value = value.op.operands[0]
         if isinstance(value, OpResult) and value.op in clustered:
             yield value.op
@@ -242,7 +242,7 @@ def _reads_well(
 ) -> bool:
     value, plain = operand, True
     while isinstance(value, OpResult) and value.op not in clustered and value.op.operands:
-        plain = plain and value.op.has_trait(ReshapeLike)
+        plain = plain and isinstance(value.op, ReshapeOp)
         value = value.op.operands[0]
     own = shape_of(operand.type)
     if isinstance(value, OpResult) and value.op in members:

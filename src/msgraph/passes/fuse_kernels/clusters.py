@@ -17,8 +17,7 @@ from xdsl.traits import ConstantLike
 
 from msgraph.dialects.effects import is_collective
 from msgraph.dialects.families.view import ViewOp
-from msgraph.dialects.ops.shape import BroadcastToOp
-from msgraph.dialects.traits import ReshapeLike
+from msgraph.dialects.ops.shape import BroadcastToOp, ReshapeOp
 from msgraph.dialects.types import Shape, shape_of
 from msgraph.dialects.views import View, row_major
 from msgraph.dialects.walking import operands_of, ops_of, walk
@@ -145,7 +144,7 @@ class Clusters:
         source = operands_of(op)[0]
         if not isinstance(source, OpResult) or source.op not in self.cluster_of:
             return False
-        if not op.has_trait(ReshapeLike) and not isinstance(op, BroadcastToOp):
+        if not isinstance(op, ReshapeOp | BroadcastToOp):
             return False
         cluster = self.cluster_of[source.op].find()
         if cluster.role not in (Role.ELEMENTWISE, Role.REDUCTION) or source in cluster.finished:

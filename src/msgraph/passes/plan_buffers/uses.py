@@ -15,8 +15,9 @@ from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from msgraph.dialects.ops.joining import JoinOp
 from msgraph.dialects.ops.kernel import KernelOp, YieldOp
+from msgraph.dialects.ops.shape import ReshapeOp
 from msgraph.dialects.ops.state import DependOp
-from msgraph.dialects.traits import DestinationStyle, ReshapeLike
+from msgraph.dialects.traits import DestinationStyle
 from msgraph.dialects.types import shape_of
 from msgraph.dialects.views import View, row_major
 from msgraph.kernels.roles import Role, role_of
@@ -65,7 +66,7 @@ def joining(op: KernelOp) -> Operation | None:
     first = op.body.block.first_op
     if first is None or isinstance(first, YieldOp):
         return None
-    if first.has_trait(ReshapeLike):
+    if isinstance(first, ReshapeOp):
         return first if isinstance(first.next_op, YieldOp) and len(op.results) == 1 else None
     return first if role_of(first) is Role.CONCAT else None
 

@@ -11,22 +11,13 @@ from __future__ import annotations
 
 from math import frexp, isfinite
 
-from xdsl.ir import OpResult, SSAValue
-
-from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.arithmetic import AddNOp, AddOp, DivOp, MathOp, MulOp, NegOp, SubOp
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.types import dtype_of
 from msgraph.dialects.walking import operands_of
 from msgraph.passes.base import Pattern, Replacement, Rewriter
-from msgraph.passes.simplify.known import is_number, is_own, is_same, is_zero, same_type, splat_of
-
-
-def made_by(value: SSAValue, op: type[GraphOp]) -> SSAValue | None:
-    """``x`` if ``value`` is ``op(x)``."""
-    owner = value.owner
-    return owner.operands[0] if isinstance(owner, op) else None
+from msgraph.passes.simplify.known import is_number, is_own, is_same, is_zero, made_by, same_type, splat_of
 
 
 class SumWithZero(Pattern[AddOp]):
@@ -56,13 +47,6 @@ class SumWithNegation(Pattern[AddOp | AddNOp]):
         if (x := made_by(lhs, NegOp)) is not None:
             return b.sub(rhs, x)
         return None
-
-
-class SumOfOne(Pattern[AddNOp]):
-    """``add_n(x) -> x``."""
-
-    def rewrite(self, op: AddNOp, b: Rewriter) -> Replacement:
-        return op.operands[0] if len(op.operands) == 1 else None
 
 
 class DifferenceWithZero(Pattern[SubOp]):
@@ -181,10 +165,10 @@ class NegatedDifference(Pattern[NegOp]):
     FED_BY = (SubOp,)
 
     def rewrite(self, op: NegOp, b: Rewriter) -> Replacement:
-        inner = op.operand
-        if not isinstance(inner, OpResult) or not isinstance(inner.op, SubOp) or not dtype_of(inner.type).is_integer:
+        inner = op.operand.owner
+        if not isinstance(inner, SubOp) or not dtype_of(op.operand.type).is_integer:
             return None
-        return b.sub(inner.op.rhs, inner.op.lhs)
+        return b.sub(inner.rhs, inner.lhs)
 
 
 class MagnitudeOfNegation(Pattern[MathOp]):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from xdsl.ir import OpResult
-
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.activation import ReluOp
@@ -13,8 +11,7 @@ from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.traits import Idempotent
 from msgraph.dialects.types import dtype_of
 from msgraph.passes.base import Pattern, Replacement, Rewriter
-from msgraph.passes.simplify.arithmetic import made_by
-from msgraph.passes.simplify.known import is_number, same_type, splat_of
+from msgraph.passes.simplify.known import is_number, made_by, same_type, splat_of
 
 
 class EqualArms(Pattern[SelectOp]):
@@ -109,10 +106,9 @@ class AppliedTwice(Pattern[MathOp | ReluOp]):
     FED_BY = (MathOp, ReluOp)
 
     def rewrite(self, op: MathOp | ReluOp, b: Rewriter) -> Replacement:
-        inner = op.operand
-        if not isinstance(inner, OpResult) or type(inner.op) is not type(op) or inner.op.attributes != op.attributes:
-            return None
-        return inner if op.acts_as(Idempotent) else None
+        inner = op.operand.owner
+        is_twice = type(inner) is type(op) and inner.attributes == op.attributes
+        return op.operand if is_twice and op.acts_as(Idempotent) else None
 
 
 class SmallPower(Pattern[PowOp]):

@@ -6,6 +6,7 @@ from math import copysign
 
 from xdsl.ir import Attribute, SSAValue
 
+from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.ops.constant import BlobAttr, ConstantOp, array_of
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import by_identity
@@ -61,3 +62,9 @@ def same_type(*values: SSAValue) -> bool:
     """Do all values have one type? Where an op broadcasts, its operand is no replacement for its result."""
     first = values[0].type
     return all(value.type is first or value.type == first for value in values)
+
+
+def made_by(value: SSAValue, op: type[GraphOp]) -> SSAValue | None:
+    """``x`` if ``value`` is ``op(x)``."""
+    owner = value.owner
+    return owner.operands[0] if isinstance(owner, op) else None

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from xdsl.ir import OpResult
-
 from msgraph.dialects.families.elementwise import Elementwise
-from msgraph.dialects.families.view import ViewOp
 from msgraph.dialects.ops.arithmetic import AddNOp
 from msgraph.dialects.ops.joining import ConcatOp
 from msgraph.dialects.ops.linalg import MatMulOp
 from msgraph.dialects.ops.shape import BroadcastToOp, FlipOp, ReshapeOp, TransposeOp
 from msgraph.dialects.ops.slicing import SliceOp
-from msgraph.dialects.traits import ReshapeLike
 from msgraph.dialects.types import Shape, broadcast_shapes, shape_of
 from msgraph.passes.base import Pattern, Replacement, Rewriter
-from msgraph.passes.simplify.known import same_type
+from msgraph.passes.simplify.known import made_by, same_type
 
 
 class BroadcastOperand(Pattern[Elementwise | AddNOp]):
@@ -41,32 +37,21 @@ class BroadcastOperand(Pattern[Elementwise | AddNOp]):
         return b.insert(type(op).create(operands=small, result_types=[result], attributes=op.attributes))
 
 
-class ViewOfAll(Pattern[ViewOp]):
-    """A reshape or squeeze to the shape that is there already."""
+class ViewOfAll(Pattern[ReshapeOp | BroadcastToOp]):
+    """A reshape or broadcast to the shape that is there already."""
 
-    TRAIT = ReshapeLike
-
-    def rewrite(self, op: ViewOp, b: Rewriter) -> Replacement:
-        return op.input if same_type(op.input, op.results[0]) else None
-
-
-class BroadcastToItself(Pattern[BroadcastToOp]):
-    """A broadcast to the shape that is there already."""
-
-    def rewrite(self, op: BroadcastToOp, b: Rewriter) -> Replacement:
+    def rewrite(self, op: ReshapeOp | BroadcastToOp, b: Rewriter) -> Replacement:
         return op.input if same_type(op.input, op.results[0]) else None
 
 
 class ReshapeOfReshape(Pattern[ReshapeOp]):
-    """``reshape(reshape(x))``, and what else moves no element: the last shape is all that counts."""
+    """``reshape(reshape(x))``: the last shape is all that counts."""
 
-    FED_BY = (ReshapeLike,)
+    FED_BY = (ReshapeOp,)
 
     def rewrite(self, op: ReshapeOp, b: Rewriter) -> Replacement:
-        inner = op.input
-        if not isinstance(inner, OpResult) or not inner.op.has_trait(ReshapeLike):
-            return None
-        return b.reshape(inner.op.operands[0], shape=op.shape)
+        x = made_by(op.input, ReshapeOp)
+        return None if x is None else b.reshape(x, shape=op.shape)
 
 
 class TransposeInOrder(Pattern[TransposeOp]):
@@ -82,11 +67,10 @@ class TransposeOfTranspose(Pattern[TransposeOp]):
     FED_BY = (TransposeOp,)
 
     def rewrite(self, op: TransposeOp, b: Rewriter) -> Replacement:
-        inner = op.input
-        if not isinstance(inner, OpResult) or not isinstance(inner.op, TransposeOp):
+        inner = op.input.owner
+        if not isinstance(inner, TransposeOp):
             return None
-        first = inner.op.perm
-        return b.transpose(inner.op.input, perm=tuple(first[axis] for axis in op.perm))
+        return b.transpose(inner.input, perm=tuple(inner.perm[axis] for axis in op.perm))
 
 
 class TransposeOfProduct(Pattern[TransposeOp]):
@@ -123,10 +107,8 @@ class FlipOfFlip(Pattern[FlipOp]):
     FED_BY = (FlipOp,)
 
     def rewrite(self, op: FlipOp, b: Rewriter) -> Replacement:
-        inner = op.input
-        if not isinstance(inner, OpResult) or not isinstance(inner.op, FlipOp) or set(inner.op.axes) != set(op.axes):
-            return None
-        return inner.op.input
+        inner = op.input.owner
+        return inner.input if isinstance(inner, FlipOp) and set(inner.axes) == set(op.axes) else None
 
 
 class SliceOfAll(Pattern[SliceOp]):
@@ -137,8 +119,8 @@ class SliceOfAll(Pattern[SliceOp]):
         return op.input if whole else None
 
 
-class JoinOfOne(Pattern[ConcatOp]):
-    """``concat([x]) -> x``."""
+class JoinOfOne(Pattern[ConcatOp | AddNOp]):
+    """``concat([x]) -> x``, ``add_n(x) -> x``."""
 
-    def rewrite(self, op: ConcatOp, b: Rewriter) -> Replacement:
+    def rewrite(self, op: ConcatOp | AddNOp, b: Rewriter) -> Replacement:
         return op.operands[0] if len(op.operands) == 1 else None

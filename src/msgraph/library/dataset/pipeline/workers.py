@@ -126,10 +126,10 @@ def in_order(
         yield from done.results
         if done.failed is not None:
             raise as_error(done.failed, operation)
-        size = next_size(len(done.results), done.seconds)
+        size = _next_size(len(done.results), done.seconds)
 
 
-def next_size(results: int, seconds: float) -> int:
+def _next_size(results: int, seconds: float) -> int:
     """How many samples the next chunk has, after one of ``results`` samples took so long."""
     if seconds <= 0 or not results:
         return 1

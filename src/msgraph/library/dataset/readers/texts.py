@@ -29,7 +29,7 @@ from msgraph.library.dataset.samplers import Shuffle
 _BUFFER = 10_000
 
 
-def files_of(argument: str, patterns: object) -> list[Path]:
+def _files_of(argument: str, patterns: object) -> list[Path]:
     """The files that patterns match, in order."""
     listed = [patterns] if isinstance(patterns, str) else list(typed(argument, patterns, list, str))
     paths: list[Path] = []
@@ -128,7 +128,7 @@ class TextFileDataset(_FilesDataset):
         staff_of(num_parallel_workers)
         mode = _shuffle_of(shuffle)
         shards = _shards(num_samples, num_shards, shard_id)
-        files = tuple(files_of("dataset_files", dataset_files))
+        files = tuple(_files_of("dataset_files", dataset_files))
         lines = Lines(files, _lines, mode is not Shuffle.FALSE, *shards)
         super().__init__(("text",), lines, mode, lambda line: (np.array(line),))
 
@@ -164,7 +164,7 @@ class CSVDataset(_FilesDataset):
                 typed("column_defaults", default, str, int, float)
         mode = _shuffle_of(shuffle)
         shards = _shards(num_samples, num_shards, shard_id)
-        files = tuple(files_of("dataset_files", dataset_files))
+        files = tuple(_files_of("dataset_files", dataset_files))
         table = _CsvTable(field_delim, column_names is None)
         columns = table.header(files[0]) if column_names is None else names("column_names", column_names)
         row = _Cells(columns, column_defaults)

@@ -58,7 +58,7 @@ class BoxOperation(ArrayOperation):
         """The new image and its boxes."""
 
 
-def cropped_boxes(boxes: Array, box: Box) -> Array:
+def _cropped_boxes(boxes: Array, box: Box) -> Array:
     """What is left of the boxes in a part of the image; one empty box if nothing is."""
     left = np.maximum(boxes[:, 0], box.left)
     top = np.maximum(boxes[:, 1], box.top)
@@ -73,7 +73,7 @@ def cropped_boxes(boxes: Array, box: Box) -> Array:
     return result[kept]
 
 
-def resized_boxes(boxes: Array, old: tuple[int, ...], new: tuple[int, int]) -> Array:
+def _resized_boxes(boxes: Array, old: tuple[int, ...], new: tuple[int, int]) -> Array:
     """The boxes of an image that has got another size."""
     result = boxes.copy()
     down, across = new[0] / old[0], new[1] / old[1]
@@ -135,7 +135,7 @@ class RandomCropWithBBox(_CropWithBBox):
         moved[:, 0] += np.asarray(sides[0]).astype(boxes.dtype)
         moved[:, 1] += np.asarray(sides[1]).astype(boxes.dtype)
         box = self.crop.box(*whole.shape[:2])
-        return box.of(whole), cropped_boxes(moved, box)
+        return box.of(whole), _cropped_boxes(moved, box)
 
 
 class RandomResizedCropWithBBox(_CropWithBBox):
@@ -147,7 +147,7 @@ class RandomResizedCropWithBBox(_CropWithBBox):
         """Boxes are cut, and resized."""
         box: Box = self.crop.box(*image.shape[:2])
         height, width = self.crop.size
-        kept = resized_boxes(cropped_boxes(boxes, box), (box.height, box.width), (height, width))
+        kept = _resized_boxes(_cropped_boxes(boxes, box), (box.height, box.width), (height, width))
         return resize(box.of(image), height, width, self.crop.interpolation), kept
 
 
@@ -161,7 +161,7 @@ class ResizeWithBBox(BoxOperation):
     def both(self, image: Array, boxes: Array) -> tuple[Array, Array]:
         """Both resized."""
         size = new_size(self.size, *image.shape[:2])
-        return resize(image, *size, self.interpolation), resized_boxes(boxes, image.shape, size)
+        return resize(image, *size, self.interpolation), _resized_boxes(boxes, image.shape, size)
 
 
 class RandomResizeWithBBox(BoxOperation):
@@ -173,7 +173,7 @@ class RandomResizeWithBBox(BoxOperation):
     def both(self, image: Array, boxes: Array) -> tuple[Array, Array]:
         """Both resized."""
         size = new_size(self.size, *image.shape[:2])
-        return resize(image, *size, draws().choice(_WAYS)), resized_boxes(boxes, image.shape, size)
+        return resize(image, *size, draws().choice(_WAYS)), _resized_boxes(boxes, image.shape, size)
 
 
 class BoundingBoxAugment(BoxOperation):

@@ -130,10 +130,10 @@ class FiveCrop(PillowOperation):
 
     def of_pil(self, image: object) -> Any:
         """Top left, top right, bottom left, bottom right, middle."""
-        return five_parts(image, self.size)
+        return _five_parts(image, self.size)
 
 
-def five_parts(image: Any, size: tuple[int, int]) -> tuple[Any, ...]:
+def _five_parts(image: Any, size: tuple[int, int]) -> tuple[Any, ...]:
     """The four corners and the middle of an image of Pillow."""
     (height, width), (columns, rows) = size, image.size
     if height > rows or width > columns:
@@ -153,7 +153,7 @@ class TenCrop(PillowOperation):
     def of_pil(self, image: Any) -> Any:
         """Five and five."""
         flip = pillow().Transpose.FLIP_TOP_BOTTOM if self.use_vertical_flip else pillow().Transpose.FLIP_LEFT_RIGHT
-        return (*five_parts(image, self.size), *five_parts(image.transpose(flip), self.size))
+        return (*_five_parts(image, self.size), *_five_parts(image.transpose(flip), self.size))
 
 
 class HorizontalFlip(ImageOperation):

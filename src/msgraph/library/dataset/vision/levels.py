@@ -42,11 +42,11 @@ def saturation(image: Array, factor: float) -> Array:
 
 def hue(image: Array, factor: float) -> Array:
     """The image with its hue turned: a factor of one is the whole circle."""
-    h, s, v = hsv_of(image)
-    return rgb_of((h + np.uint8(int(factor * 255) % 256)).astype(np.uint8), s, v)
+    h, s, v = _hsv_of(image)
+    return _rgb_of((h + np.uint8(int(factor * 255) % 256)).astype(np.uint8), s, v)
 
 
-def hsv_of(image: Array) -> tuple[Array, Array, Array]:
+def _hsv_of(image: Array) -> tuple[Array, Array, Array]:
     """Hue, saturation and value of bytes, as bytes: a circle of hue has 256 steps."""
     red, green, blue = (image[..., channel].astype(np.int64) for channel in range(3))
     value = np.maximum(np.maximum(red, green), blue)
@@ -61,7 +61,7 @@ def hsv_of(image: Array) -> tuple[Array, Array, Array]:
     return (angle % 256).astype(np.uint8), strength.astype(np.uint8), value.astype(np.uint8)
 
 
-def rgb_of(h: Array, s: Array, v: Array) -> Array:
+def _rgb_of(h: Array, s: Array, v: Array) -> Array:
     """The colours of hue, saturation and value."""
     sector, fraction = np.divmod(h.astype(np.float32) * np.float32(6 / 255), 1.0)
     strength, value = s.astype(np.float32) / 255, v.astype(np.float32) / 255

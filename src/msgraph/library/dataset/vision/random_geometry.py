@@ -137,7 +137,7 @@ class RandomCrop(ImageOperation):
         return self.box(whole.size[1], whole.size[0]).of_pil(whole)
 
 
-def random_part(
+def _random_part(
     random: Random,
     height: int,
     width: int,
@@ -180,7 +180,7 @@ class RandomResizedCrop(ImageOperation):
 
     def box(self, height: int, width: int) -> Box:
         """A random part of an image of this size."""
-        return random_part(draws(), height, width, self.scale, self.ratio, self.max_attempts)
+        return _random_part(draws(), height, width, self.scale, self.ratio, self.max_attempts)
 
     def of_array(self, image: Array) -> Array:
         """By OpenCV's rules."""

@@ -33,7 +33,7 @@ def saturated(values: Array, dtype: Any) -> Array:
     return np.clip(np.rint(values), limits.min, limits.max).astype(dtype)
 
 
-def cubic_weights(fraction: Array) -> Array:
+def _cubic_weights(fraction: Array) -> Array:
     """The weights of the four pixels around a position, along a new last axis."""
     t, a = fraction, _CUBIC
     w0 = ((a * (t + 1) - 5 * a) * (t + 1) + 8 * a) * (t + 1) - 4 * a
@@ -56,7 +56,7 @@ def resize(image: Array, height: int, width: int, interpolation: Inter) -> Array
     if interpolation == Inter.PILCUBIC:
         return np.asarray(pillow().fromarray(image).resize((width, height), resampling(Inter.CUBIC)))
     if interpolation == Inter.AREA and height <= image.shape[0] and width <= image.shape[1]:
-        tables = area_table(image.shape[0], height), area_table(image.shape[1], width)
+        tables = _area_table(image.shape[0], height), _area_table(image.shape[1], width)
     elif interpolation == Inter.CUBIC:
         tables = _cubic_table(image.shape[0], height), _cubic_table(image.shape[1], width)
     else:
@@ -93,7 +93,7 @@ class Taps(NamedTuple):
 
 
 @lru_cache(256)
-def linear_taps(size: int, new: int, area: bool = False) -> Taps:
+def _linear_taps(size: int, new: int, area: bool = False) -> Taps:
     """The taps of a side that gets another length."""
     scale = size / new
     if area:
@@ -111,7 +111,7 @@ def linear_taps(size: int, new: int, area: bool = False) -> Taps:
 @lru_cache(64)
 def _of_channels(taps: tuple[int, int, bool], channels: int, stride: int) -> Taps:
     """The taps of the first ``channels`` values of pixels that have ``stride`` of them."""
-    one = linear_taps(*taps)
+    one = _linear_taps(*taps)
     low, high = ((places[:, None] * stride + np.arange(channels)).ravel() for places in one[:2])
     return Taps(low, high, np.repeat(one.share, channels))
 
@@ -155,7 +155,7 @@ def _resize_linear(images: Array, height: int, width: int, area: bool = False, c
         bytes_ = images.reshape(batch, old_height, old_width, stride)
         result = _resize_bytes(bytes_, height, width, area, kept)
         return result.reshape(batch, height, width, *(images.shape[3:] if channels is None else (channels,)))
-    rows = linear_taps(old_height, height, area)
+    rows = _linear_taps(old_height, height, area)
     columns = _of_channels((old_width, width, area), kept, stride)
     length = old_width * stride
     strip = max(1, min(height, STRIP // (length * batch)))
@@ -196,7 +196,7 @@ def _cubic_table(size: int, new: int) -> Array:
     """A row of weights for each new position."""
     position = (np.arange(new) + 0.5) * (size / new) - 0.5
     low = np.floor(position).astype(np.int64)
-    weights = cubic_weights(position - low)
+    weights = _cubic_weights(position - low)
     table = np.zeros((new, size))
     for tap in range(4):
         np.add.at(table, (np.arange(new), np.clip(low + tap - 1, 0, size - 1)), weights[:, tap])
@@ -204,7 +204,7 @@ def _cubic_table(size: int, new: int) -> Array:
 
 
 @lru_cache(64)
-def area_table(size: int, new: int) -> Array:
+def _area_table(size: int, new: int) -> Array:
     """The share each pixel has in each new position: how much of it the new pixel covers."""
     edges = np.arange(new + 1) * (size / new)
     pixels = np.arange(size)
@@ -272,7 +272,7 @@ def _gathered(image: Array, x: Array, y: Array, interpolation: Inter, fill: tupl
 
 def _warp_weights(fraction: Array, cubic: bool) -> Array:
     t = fraction / _FRACTIONS
-    return cubic_weights(t) if cubic else np.stack([1 - t, t], axis=-1)
+    return _cubic_weights(t) if cubic else np.stack([1 - t, t], axis=-1)
 
 
 def _at(flat: Array, y: Array, x: Array, border: Array) -> Array:

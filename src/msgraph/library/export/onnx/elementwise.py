@@ -400,22 +400,6 @@ def _shift(direction: str) -> Rule:
     return rule
 
 
-def _population_count(b: NodeBuilder, x: Operands, _: Fields) -> Value:
-    """Of pairs, fours and eights of bits at once; then the bytes are added."""
-    v = b.as_type(b.as_type(x[0], _UNSIGNED[x[0].dtype.size]), dtypes.uint64)
-
-    def part(v: Value, shift: int, mask: int) -> Value:
-        moved = b.node("BitShift", v, b.like(shift, v), direction="RIGHT") if shift else v
-        return b.bitwise_and(moved, b.like(mask, v))
-
-    v = b.sub(v, part(v, 1, 0x5555555555555555))
-    v = b.add(part(v, 0, 0x3333333333333333), part(v, 2, 0x3333333333333333))
-    v = part(b.add(v, b.node("BitShift", v, b.like(4, v), direction="RIGHT")), 0, 0x0F0F0F0F0F0F0F0F)
-    for shift in (8, 16, 32):
-        v = b.add(v, b.node("BitShift", v, b.like(shift, v), direction="RIGHT"))
-    return b.as_type(part(v, 0, 0x7F), dtypes.uint8)
-
-
 def _gcd(b: NodeBuilder, x: Operands, _: Fields) -> Value:
     """Euclid's, until no rest is left anywhere."""
     shape = b.add(b.abs(x[0]), b.abs(x[1])).type
@@ -500,8 +484,7 @@ RULES: dict[str, Rule] = {
     "logical_and": same("And"), "logical_or": same("Or"), "logical_xor": same("Xor"), "logical_not": same("Not"),
     "bitwise_and": of_bool("And", same("BitwiseAnd")), "bitwise_or": of_bool("Or", same("BitwiseOr")),
     "bitwise_xor": of_bool("Xor", same("BitwiseXor")), "invert": of_bool("Not", same("BitwiseNot")),
-    "left_shift": _shift("LEFT"), "right_shift": _shift("RIGHT"), "population_count": _population_count,
-    "gcd": _gcd,
+    "left_shift": _shift("LEFT"), "right_shift": _shift("RIGHT"), "gcd": _gcd,
     "exp": same("Exp"), "exp2": lambda b, x, _: b.computed("Pow", b.like(2, x[0]), x[0], type=x[0].type),
     "expm1": _expm1, "log": same("Log"),
     "log2": _scaled_log(1 / math.log(2)), "log10": _scaled_log(1 / math.log(10)), "log1p": _log1p,
