@@ -79,7 +79,7 @@ class ExpandGradPass(GraphPass):
 
     def patterns(self) -> Sequence[AnyPattern]:
         """What is left when all derivatives are there."""
-        return cast(Sequence[AnyPattern], _LEFT.patterns)
+        return _LEFT.patterns
 
 
 class StoppedGradient(Pattern[StopGradientOp]):

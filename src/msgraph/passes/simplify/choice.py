@@ -107,8 +107,9 @@ class AppliedTwice(Pattern[MathOp | ReluOp]):
 
     def rewrite(self, op: MathOp | ReluOp, b: Rewriter) -> Replacement:
         inner = op.operand.owner
-        is_twice = type(inner) is type(op) and inner.attributes == op.attributes
-        return op.operand if is_twice and op.acts_as(Idempotent) else None
+        if not isinstance(inner, type(op)) or inner.attributes != op.attributes:
+            return None
+        return op.operand if op.acts_as(Idempotent) else None
 
 
 class SmallPower(Pattern[PowOp]):
