@@ -15,21 +15,21 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 59_464,
-    "lines": 137_399,
-    "op classes": 139,
-    "Any": 3_879,
-    "casts": 555,
+    "lines of the core": 58_743,
+    "lines": 137_361,
+    "op classes": 136,
+    "Any": 3_878,
+    "casts": 552,
     "broad excepts": 30,
     "vague variables": 792,
     "walkers over containers": 25,
     "imports by name": 42,
     "files of the largest circle": 3,
-    "library definitions that do not say their arguments": 1_557,
+    "library definitions that do not say their arguments": 1_555,
 }
 FUNCTIONS, FILES = 350, 80
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 136_428
+SUM_OF_BUDGETS = 136_390
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

@@ -17,16 +17,16 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
     "api": 10_922,
-    "backend": 6_867,
+    "backend": 6_724,
     "cache": 305,
     "diagnostics": 4_748,
-    "dialects": 15_212,
+    "dialects": 14_630,
     "frontend": 14_261,
     "inspect": 115,
     "kernels": 14_089,
-    "library": 47_856,
-    "packs": 11_242,
-    "passes": 8_898,
+    "library": 48_443,
+    "packs": 11_338,
+    "passes": 8_822,
     "support": 1_913,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
