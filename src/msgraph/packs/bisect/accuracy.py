@@ -35,9 +35,10 @@ _EXACT = Ulps(0, 0, 0)
 _NEAREST = Ulps(0.5, 0.5, 0.5)
 
 ELEMENTWISE: dict[str, Ulps] = {
-    **dict.fromkeys(("abs", "ceil", "floor", "fmod", "maximum", "minimum", "neg"), _EXACT),
-    **dict.fromkeys(("relu", "relu6", "round", "sign", "trunc"), _EXACT),
-    **dict.fromkeys(("add", "div", "mod", "mul", "reciprocal", "sqrt", "square", "sub"), _NEAREST),
+    "abs": _EXACT, "ceil": _EXACT, "floor": _EXACT, "fmod": _EXACT, "maximum": _EXACT, "minimum": _EXACT,
+    "neg": _EXACT, "relu": _EXACT, "relu6": _EXACT, "round": _EXACT, "sign": _EXACT, "trunc": _EXACT,
+    "add": _NEAREST, "div": _NEAREST, "mod": _NEAREST, "mul": _NEAREST, "reciprocal": _NEAREST, "sqrt": _NEAREST,
+    "square": _NEAREST, "sub": _NEAREST,
     "acos": Ulps(0.51, 1, 0.51),
     "acosh": Ulps(0.51, 1, 0.51),
     "asin": Ulps(0.51, 1, 0.51),
@@ -74,7 +75,7 @@ ELEMENTWISE: dict[str, Ulps] = {
     "squared_difference": Ulps(2, 2, 2),
     "tan": Ulps(0.51, 1, 0.51),
     "tanh": Ulps(1.5, 1.5, 5),
-}
+}  # fmt: skip
 """By operation, without the dialect's name."""
 
 SUMS: dict[str, Relative] = {
