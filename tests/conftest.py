@@ -5,17 +5,20 @@ from __future__ import annotations
 import cProfile
 import os
 import signal
+import sys
 from collections import defaultdict
 from collections.abc import Callable, Generator
+from pathlib import Path
 
 import pytest
-from tests.tiers import of_tier, write_durations
+from tests.tiers import ROOT, of_tier, write_durations
 
 os.environ.setdefault("MS_COMPILER_CACHE_ENABLE", "0")  # tests of compiling compile
 os.environ.setdefault("MSGRAPH_EAGER", "0")  # what is compiled is compared with NumPy
 os.environ.setdefault("MSGRAPH_NATIVE_CALLS", "now")  # which call is the first native one is known
 os.environ.setdefault("MSGRAPH_THREADS", "1")  # tests of threads say how many
 os.environ["PYTHONDONTWRITEBYTECODE"] = "1"  # a module edited twice in a second looks unchanged to Python's own cache
+sys.dont_write_bytecode = False  # what this process imports nobody edits
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell starts what runs in the background
     signal.signal(signal.SIGINT, signal.default_int_handler)  # programs that tests interrupt inherit it
 
@@ -34,10 +37,10 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(Durations())
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    chosen = of_tier((item.nodeid.partition("::")[0] for item in items), str(config.getoption("--tier")))
-    config.hook.pytest_deselected(items=[item for item, runs in zip(items, chosen, strict=True) if not runs])
-    items[:] = [item for item, runs in zip(items, chosen, strict=True) if runs]
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Files of the other tier are not even imported."""
+    path = collection_path.relative_to(ROOT).as_posix() if collection_path.is_relative_to(ROOT) else ""
+    return True if path.endswith(".py") and not of_tier([path], str(config.getoption("--tier")))[0] else None
 
 
 class Durations:

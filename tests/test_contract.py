@@ -160,18 +160,18 @@ def test_compile(op: type[GraphOp]) -> None:
 @by_writer
 def test_writes(op: type[GraphOp]) -> None:
     """Native code writes what the eager rule writes, and nothing else."""
-    for sample in accepted(op):
+    samples = list(accepted(op))
+    module, arrays, _ = all_in_one(op, samples)
+    written = [np.array(x, order="C") for x in arrays]
+    compile_module(module, "f")(written)
+    left = iter(written)
+    for sample in samples:
         expected = [x.copy() for x in sample.operands]
         eagerly(op, expected, sample.fields)
-        module, b, arguments = graph("f", operand_types(op, sample))
-        b.emit(op, arguments, sample.fields)
-        give(b, [])
-        actual = [np.array(x, order="C") for x in sample.operands]
-        compile_module(module, "f")(actual)
-        for place, (found, wanted) in enumerate(zip(actual, expected, strict=True)):
-            check_close(found, wanted, op.name, "operand", place, sample)
+        for place, (wanted, before) in enumerate(zip(expected, sample.operands, strict=True)):
+            check_close(next(left), wanted, op.name, "operand", place, sample)
             if place not in writes(op, sample):
-                assert wanted.tobytes() == np.asarray(sample.operands[place]).tobytes(), sample
+                assert wanted.tobytes() == np.asarray(before).tobytes(), sample
 
 
 # -- 3 -------------------------------------------------------------------------------------------------------------
@@ -485,29 +485,22 @@ def test_layouts_of_products_on_other_machines(target: Target) -> None:
 
 def check_layouts(op: type[GraphOp], target: Target) -> None:
     """What :func:`test_layouts` says, on a machine."""
-    runs = list(shown(op))
-    if op in WRITERS:
-        for run in runs:
-            module, b, arguments = graph("f", operand_types(op, run.sample._replace(operands=tuple(run.memory))))
-            run.emit(op, b, arguments)
-            give(b, [])
-            written = run.memory
-            compile_module(module, "f", target)(written)
-            for place in writes(op, run.sample):
-                check_close(written[place], run.expected[place], op.name, run)
-        return
-    memory: list[Array] = [array for run in runs for array in run.memory]
-    module, b, arguments = graph("f", list(map(type_of, memory)))
+    runs = [(run, run.memory) for run in shown(op)]
+    operands = [run.sample._replace(operands=tuple(memory)) for run, memory in runs]
+    module, b, arguments = graph("f", [type_ for sample in operands for type_ in operand_types(op, sample)])
     left, results = list(arguments), list[SSAValue]()
-    for run in runs:
-        count = len(run.layouts)
-        results += run.emit(op, b, left[:count])
-        left = left[count:]
+    for run, memory in runs:
+        results += run.emit(op, b, left[: len(memory)])
+        left = left[len(memory) :]
     give(b, results)
-    found = iter(compile_module(module, "f", target)(memory))
-    for run in runs:
-        for wanted in run.expected:
-            check_sums(next(found), wanted, op.name, run.layouts, run.sample)
+    found = iter(compile_module(module, "f", target)([array for _, memory in runs for array in memory]))
+    for run, memory in runs:
+        if op in WRITERS:
+            for place in writes(op, run.sample):
+                check_close(memory[place], run.expected[place], op.name, run)
+        else:
+            for wanted in run.expected:
+                check_sums(next(found), wanted, op.name, run.layouts, run.sample)
 
 
 def check_sums(actual: Array, expected: Array, *what: object) -> None:

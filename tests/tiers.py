@@ -48,6 +48,7 @@ SLOW: tuple[str, ...] = (
     "tests/api/test_vmap_control.py",
     "tests/backend/test_attention.py",
     "tests/backend/test_processors.py",
+    "tests/backend/test_products_elsewhere.py",
     "tests/backend/test_row_kernels.py",
     "tests/backend/test_scans.py",
     "tests/backend/test_threads.py",

@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -14,13 +13,6 @@ import pytest
 
 import msgraph as ms
 from msgraph import Tensor, enable_dynamic, jit, nn
-
-
-@pytest.fixture
-def graph_mode() -> Iterator[None]:
-    ms.set_context(mode=ms.GRAPH_MODE)
-    yield
-    ms.set_context(mode=ms.PYNATIVE_MODE)
 
 
 @pytest.mark.usefixtures("graph_mode")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
@@ -23,13 +22,6 @@ class Scale(Cell):
 
     def construct(self, x: Any) -> Any:
         return x * self.weight
-
-
-@pytest.fixture
-def graph_mode() -> Iterator[None]:
-    ms.set_context(mode=ms.GRAPH_MODE)
-    yield
-    ms.set_context(mode=ms.PYNATIVE_MODE)
 
 
 def names(cell: Cell) -> list[str]:

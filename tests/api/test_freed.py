@@ -22,6 +22,15 @@ from msgraph.api.tensor.tensor import array_of
 x = ms.Tensor(np.ones((2, 8), np.float32))
 
 
+@pytest.fixture(autouse=True, scope="module")
+def only_what_is_new() -> Iterator[None]:
+    """Each collection looks at what these tests make, not at all that is there before them."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
 class Plain(nn.Cell):
     def __init__(self) -> None:
         super().__init__()
@@ -60,13 +69,6 @@ class Loss(nn.Cell):
 
     def construct(self, x: Any) -> Any:
         return self.net(x).sum()
-
-
-@pytest.fixture
-def graph_mode() -> Iterator[None]:
-    ms.set_context(mode=ms.GRAPH_MODE)
-    yield
-    ms.set_context(mode=ms.PYNATIVE_MODE)
 
 
 def called(function: Any, *args: Any) -> None:

@@ -44,10 +44,8 @@ class Chain(Cell):
 
 
 @pytest.fixture(autouse=True)
-def graph_mode() -> Iterator[None]:
-    ms.set_context(mode=ms.GRAPH_MODE)
+def reuse_forgotten(graph_mode: None) -> Iterator[None]:
     yield
-    ms.set_context(mode=ms.PYNATIVE_MODE)
     config.forget("cell_reuse")
 
 

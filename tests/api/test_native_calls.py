@@ -321,13 +321,6 @@ class Called(nn.Cell):
         return x * self.w + self.shift
 
 
-@pytest.fixture
-def graph_mode() -> Any:
-    ms.set_context(mode=ms.GRAPH_MODE)
-    yield
-    ms.set_context(mode=ms.PYNATIVE_MODE)
-
-
 @pytest.mark.usefixtures("graph_mode")
 def test_calls_of_cells_are_native_and_see_every_change() -> None:
     net, x = Called(), tensor(1, 1)

@@ -121,10 +121,11 @@ def test_products_on_other_machines(shape: tuple[int, int, int], target: str, mo
         check(x, y.astype(np.float32), found)
 
 
-@pytest.mark.parametrize(
-    "target", [target_named(NAMES[-1]), target_named(NAMES[0]), like_avx512()], ids=lambda t: t.name
-)
-@pytest.mark.parametrize("dtype", [np.int8, np.uint16, np.int32, np.int64])
+INTEGERS = [np.int8, np.uint16, np.int32, np.int64]
+HOST = target_named(NAMES[0])
+
+
+@pytest.mark.parametrize(("dtype", "target"), [*((d, HOST) for d in INTEGERS), (np.int8, like_avx512())], ids=str)
 def test_integers_wrap(dtype: Any, target: Target) -> None:
     """Whole numbers go every way that floats do."""
     for rows, columns, depth in (
@@ -142,10 +143,7 @@ def test_integers_wrap(dtype: Any, target: Target) -> None:
             np.testing.assert_array_equal(found, np.matmul(x, y))
 
 
-@pytest.mark.parametrize(
-    "target", [target_named(NAMES[-1]), target_named(NAMES[0]), like_avx512(), like_neon()], ids=lambda t: t.name
-)
-@pytest.mark.parametrize("format", FORMATS)
+@pytest.mark.parametrize(("format", "target"), [*((f, HOST) for f in FORMATS), ("q4_0", like_neon())], ids=str)
 def test_few_rows_times_blocks(format: str, target: Target) -> None:
     """Rows are whole numbers of 15 bits for each 32 neighbours: of zeros, of none that is finite, of all sizes."""
     form, columns = FORMATS[format], 7
