@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.laws import check_graph_slope_and_batch
 
 import msgraph as ms
 from msgraph import nn, ops
@@ -239,20 +240,5 @@ LAWS: dict[str, tuple[Function, Any]] = {
 
 @pytest.mark.parametrize("name", LAWS)
 def test_graphs_gradients_and_batches(name: str) -> None:
-    """The graph does what the call does; the gradient is the slope along a direction; a batch is a loop."""
     function, x = LAWS[name]
-    result = function(x)
-    assert np.allclose(ms.jit(function)(x).asnumpy(), result.asnumpy(), atol=1e-5)
-    weights = normal(*result.shape, seed=5)
-
-    def weighted(x: Any) -> Any:
-        return (function(x) * weights).sum()
-
-    gradient = ms.jit(ms.grad(weighted))(x).asnumpy().astype(np.float64)
-    direction = normal(*x.shape, seed=7)
-    step = 1e-3
-    slope = float(weighted(x + direction * step) - weighted(x - direction * step)) / (2 * step)
-    assert float((gradient * direction.asnumpy()).sum()) == pytest.approx(slope, rel=3e-2, abs=3e-2)
-    batch = ops.stack([x, x * 2])
-    each = np.stack([function(x).asnumpy(), function(x * 2).asnumpy()])
-    assert np.allclose(ms.vmap(function)(batch).asnumpy(), each, atol=1e-4)
+    check_graph_slope_and_batch(function, x, x * 2, 8e-3)

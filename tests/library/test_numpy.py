@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import numpy as onp
 import pytest
+from tests.laws import check_batch, check_slope
 
 import msgraph as ms
 from msgraph import Tensor
@@ -218,20 +219,8 @@ SMOOTH: list[Callable[[Tensor], Tensor]] = [
 
 @pytest.mark.parametrize("function", SMOOTH)
 def test_gradients_and_vmap(function: Callable[[Tensor], Tensor]) -> None:
-    x = Tensor(X)
-
-    def total(x: Tensor) -> Tensor:
-        return function(x).sum()
-
-    slope = ms.grad(total)(x).asnumpy()
-    step = onp.zeros_like(X)
-    step[1, 2] = 1e-2
-    rise = (total(Tensor(X + step)) - total(Tensor(X - step))) / 2e-2
-    onp.testing.assert_allclose(slope[1, 2], rise.asnumpy(), 2e-3, 2e-3)
-    both = np.stack([x, 2 * x])
-    onp.testing.assert_allclose(
-        ms.vmap(function)(both).asnumpy(), np.stack([function(x), function(2 * x)]).asnumpy(), 1e-6, 1e-5
-    )
+    check_slope(function, Tensor(X), step=1e-2, rel=2e-3, near=2e-3)
+    check_batch(function, Tensor(X), Tensor(2 * X), 1e-6, 1e-5)
 
 
 def test_orders_and_frequencies_of_transforms() -> None:
