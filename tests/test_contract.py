@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, cast
 
 import numpy as np
 import pytest
-from tests.backend.machines import OTHERS, like_avx512, like_neon
+from tests.backend.machines import like_avx512
 from tests.larger_samples import larger
 from tests.layouts import Layout, named
 from xdsl.context import Context
@@ -25,7 +25,7 @@ from xdsl.dialects.func import Func
 from xdsl.ir import Attribute, Block, Region, SSAValue
 from xdsl.parser import Parser
 
-from msgraph.backend.target import Target, host_target, target_named
+from msgraph.backend.target import Target, host_target
 from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import encode_fields
@@ -478,9 +478,8 @@ def test_layouts(op: type[GraphOp]) -> None:
     check_layouts(op, host_target())
 
 
-@pytest.mark.parametrize("target", [*map(target_named, OTHERS), like_neon(), like_avx512()], ids=lambda t: t.name)
-def test_layouts_of_products_on_other_machines(target: Target) -> None:
-    check_layouts(MatMulOp, target)
+def test_layouts_of_products_of_wide_vectors() -> None:
+    check_layouts(MatMulOp, like_avx512())
 
 
 def check_layouts(op: type[GraphOp], target: Target) -> None:
