@@ -56,6 +56,7 @@ from msgraph.library.nn.dropping import Dropout2d as Dropout2d
 from msgraph.library.nn.dropping import Dropout3d as Dropout3d
 from msgraph.library.nn.embedding import Embedding as Embedding
 from msgraph.library.nn.embedding import EmbeddingLookup as EmbeddingLookup
+from msgraph.library.nn.embedding import MultiFieldEmbeddingLookup as MultiFieldEmbeddingLookup
 from msgraph.library.nn.extended import AvgPool1dExt as AvgPool1dExt
 from msgraph.library.nn.extended import AvgPool2dExt as AvgPool2dExt
 from msgraph.library.nn.extended import AvgPool3dExt as AvgPool3dExt
@@ -87,6 +88,7 @@ from msgraph.library.nn.losses import MAELoss as MAELoss
 from msgraph.library.nn.losses import MSELoss as MSELoss
 from msgraph.library.nn.losses import NLLLoss as NLLLoss
 from msgraph.library.nn.losses import RMSELoss as RMSELoss
+from msgraph.library.nn.losses import SampledSoftmaxLoss as SampledSoftmaxLoss
 from msgraph.library.nn.losses import SmoothL1Loss as SmoothL1Loss
 from msgraph.library.nn.losses import SoftmaxCrossEntropyWithLogits as SoftmaxCrossEntropyWithLogits
 from msgraph.library.nn.margins import CosineEmbeddingLoss as CosineEmbeddingLoss
@@ -111,6 +113,7 @@ from msgraph.library.nn.normalization import SyncBatchNorm as SyncBatchNorm
 from msgraph.library.nn.older import Moments as Moments
 from msgraph.library.nn.older import Norm as Norm
 from msgraph.library.nn.older import Range as Range
+from msgraph.library.nn.older import Roll as Roll
 from msgraph.library.nn.older import Tril as Tril
 from msgraph.library.nn.older import Triu as Triu
 from msgraph.library.nn.overlaps import DiceLoss as DiceLoss

@@ -517,6 +517,8 @@ def exp(input: TensorLike) -> Tensor:
     """e to the power of x."""
 def exp2(input: TensorLike) -> Tensor:
     """2 to the power of x."""
+def expand(input_x: TensorLike, size: Sizes) -> Tensor:
+    """The tensor repeated along new leading dims and dims of size 1, to the sizes that a tensor or a tuple …"""
 def expand_dims(input_x: TensorLike, axis: Axes) -> Tensor:
     """A new dim of size 1 at ``axis``."""
 def expm1(input: TensorLike) -> Tensor:
@@ -1981,7 +1983,7 @@ class EmbeddingLookup(Primitive):
     def __call__(self, input_params: TensorLike, input_indices: TensorLike, offset: TensorLike) -> Tensor: ...
 
 class Eps(Primitive):
-    """The distance from 1 to the next number of the element type, everywhere."""
+    """The distance from 1 to the next number of the tensor's type, in the tensor's shape."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
 
@@ -2341,7 +2343,7 @@ class LRN(Primitive):
     def __call__(self, x: TensorLike) -> Tensor: ...
 
 class LayerNorm(Primitive):
-    """Normalised from one dim on; also the means, and what the rest was multiplied by."""
+    """Normalised from one dim on; also the means and the variances."""
     def __init__(self, begin_norm_axis: int = 1, begin_params_axis: int = 1, epsilon: TensorLike = 1e-07) -> None: ...
     def __call__(self, input_x: TensorLike, gamma: TensorLike, beta: TensorLike) -> tuple[Tensor, Tensor, Tensor]: ...
 

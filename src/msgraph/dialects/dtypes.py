@@ -17,18 +17,34 @@ class DType:
     """An element type. ``str`` is MindSpore's type name, ``repr`` its public name."""
 
     KIND: ClassVar[str] = ""
-    __slots__ = ("is_complex", "is_float", "is_integer", "label", "name", "numpy", "size")
+    __slots__ = (
+        "is_complex", "is_float", "is_floating_point", "is_integer", "is_signed", "itemsize", "label", "name", "numpy",
+        "size",
+    )  # fmt: skip
 
     def __init__(self, name: str, label: str, numpy_dtype: type[object]) -> None:
         self.name = name
         self.label = label
         self.numpy: np.dtype[Any] = np.dtype(numpy_dtype)
-        self.size: int = self.numpy.itemsize
-        self.is_float = self.KIND == "f"
+        self.size = self.itemsize = self.numpy.itemsize
+        self.is_float = self.is_floating_point = self.KIND == "f"
         """Is it a real floating-point type, bfloat16 included?"""
         self.is_integer = self.KIND in ("i", "u")
         """Is it one of signed or unsigned integers? Bool is not."""
         self.is_complex = self.KIND == "c"
+        self.is_signed = self.KIND in "ifc"
+
+    def to_real(self) -> DType:
+        """The type of the real parts."""
+        return float32 if self is complex64 else float64 if self is complex128 else self
+
+    def to_complex(self) -> DType:
+        """The type of complex numbers with such parts; ``TypeError`` if there is none."""
+        if self.is_complex:
+            return self
+        if not self.is_float or self is float16:
+            raise TypeError(f"Cannot convert type {self.name} to complex type.")
+        return complex128 if self is float64 else complex64
 
     def __str__(self) -> str:
         return self.label

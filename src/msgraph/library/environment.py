@@ -8,10 +8,11 @@ from typing import Any, TypeVar, overload
 import numpy as np
 
 import msgraph
-from msgraph.api.tensor import dtype as dtypes
-from msgraph.api.tensor.dtype import DType, pytype_to_dtype
+from msgraph.api.tensor.dtype import DType, TensorType
 from msgraph.api.tensor.tensor import Tensor
+from msgraph.dialects.dtypes import meant
 from msgraph.library.context import set_context
+from msgraph.library.overloads import CLASSES, TypeName
 from msgraph.support.log import LOG
 from msgraph.support.lowering_context import current
 
@@ -50,11 +51,25 @@ def set_dump(target: object, enabled: bool = True) -> None:
 def get_py_obj_dtype(obj: object) -> object:
     """The element type of a number or tensor, or the type that stands for a Python type."""
     if isinstance(obj, Tensor):
-        return obj.dtype
+        return TensorType(obj.dtype)
     if isinstance(obj, DType):
-        return type(obj)
-    cls = obj if isinstance(obj, type) else type(obj)
-    return dtypes.float64 if cls is float else pytype_to_dtype(cls)
+        return TypeName("TypeType")
+    if callable(obj) and not isinstance(obj, type):
+        return TypeName("Function")
+    return pytype_to_dtype(obj if isinstance(obj, type) else type(obj))
+
+
+def pytype_to_dtype(obj: object) -> DType | TypeName:
+    """The type of a class: of Python's or NumPy's numbers, or of what is no number (``ms.string`` of ``str``).
+
+    Args:
+        obj: the class, or an element type
+    """
+    head = CLASSES.get(obj) if isinstance(obj, type) else None
+    name = TypeName(head) if head in ("String", "List", "Tuple", "None") else meant(obj)
+    if name is None:
+        raise NotImplementedError(f"The python type {obj} cannot be converted to MindSpore type.")
+    return name
 
 
 class JitConfig:

@@ -41,10 +41,13 @@ _HEADS = frozenset({
     "Dictionary", "None", "Ellipsis", "Slice", "Function", "TypeType", "RowTensor", "COOTensor", "CSRTensor", "Keyword",
     "EnvType", "Problem", "Undetermined", *_PYTHON,
 })  # fmt: skip
-_REPR = {"String": "string_", "List": "list_", "Tuple": "tuple_", "Dictionary": "dict_", "None": "type_none"}
+_REPR = {
+    "String": "string_", "List": "list_", "Tuple": "tuple_", "Dictionary": "dict_", "None": "type_none",
+    "TypeType": "type_type",
+}  # fmt: skip
 _GROUPS = {"b": "Bool", "i": "Int", "u": "UInt", "f": "Float", "c": "Complex"}
 _NUMBERS = {"int": dtypes.int64, "float": dtypes.float32, "bool": dtypes.bool_, "complex": dtypes.complex64}
-_CLASSES: dict[type[Any], str] = {
+CLASSES: dict[Any, str] = {
     DType: "TypeType", type: "TypeType", str: "String", list: "List", tuple: "Tuple", dict: "Dictionary",
     slice: "Slice", EllipsisType: "Ellipsis", type(None): "None",
 }  # fmt: skip
@@ -60,6 +63,9 @@ class TypeName:
     def __repr__(self) -> str:
         inner = ", ".join(repr(name).removeprefix("mindspore.") for name in self.inner)
         return f"mindspore.{_REPR.get(self.head, self.head.lower())}" + (f"[{inner}]" if inner else "")
+
+    def __str__(self) -> str:
+        return self.head
 
     def distance(self, value: Any) -> int | None:
         """How far this type is from a value: 0 fits best; ``None`` if it does not fit."""
@@ -78,9 +84,14 @@ class TypeName:
         return far - 1 if fits else None
 
 
+number, int_, uint, float_, string, list_, tuple_, tensor_type, type_none = map(
+    TypeName, ("Number", "Int", "UInt", "Float", "String", "List", "Tuple", "Tensor", "None")
+)
+
+
 def _parsed(text: object) -> tuple[TypeName, ...]:
-    """The types a text names, several separated by commas; an element type names itself."""
-    if isinstance(text, DType):
+    """The types a text names, several separated by commas; a type names itself."""
+    if isinstance(text, (DType, TypeName)):
         return (TypeName(str(text)),)
     if not isinstance(text, str):
         raise error(TypeNotNamed(text))
@@ -105,7 +116,7 @@ def _names_of(value: Any) -> tuple[str, ...]:
         return tuple(dict.fromkeys((str(dtype), _GROUPS[dtype.KIND], "Number")))
     if is_traced or isinstance(value, Tensor):
         return ("Tensor",)
-    plain = next((name for cls, name in _CLASSES.items() if isinstance(value, cls)), "Function")
+    plain = next((name for cls, name in CLASSES.items() if isinstance(value, cls)), "Function")
     return (plain,) if plain != "Function" or callable(value) else ()
 
 

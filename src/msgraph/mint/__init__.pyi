@@ -79,6 +79,7 @@ from msgraph.library.mint.functions import transpose as transpose
 from msgraph.library.mint.functions import unique as unique
 from msgraph.library.mint.functions import var as var
 from msgraph.library.mint.functions import var_mean as var_mean
+from msgraph.library.mint.functions import where as where
 from msgraph.library.mint.nn.functional import conv2d as conv2d
 from msgraph.ops import abs as abs
 from msgraph.ops import absolute as absolute
@@ -213,7 +214,6 @@ from msgraph.ops import trunc as trunc
 from msgraph.ops import unbind as unbind
 from msgraph.ops import unique_consecutive as unique_consecutive
 from msgraph.ops import unsqueeze as unsqueeze
-from msgraph.ops import where as where
 from msgraph.ops import xlogy as xlogy
 from msgraph.ops import zeros as zeros
 from msgraph.ops import zeros_like as zeros_like

@@ -16,7 +16,7 @@ import numpy as np
 
 from msgraph import ops
 from msgraph.api.eager.operations import EagerOperation, as_given, opens_numbers
-from msgraph.api.tensor.dtype import TensorType, pytype_to_dtype
+from msgraph.api.tensor.dtype import TensorType
 from msgraph.api.tensor.in_place import computed
 from msgraph.api.tensor.methods import TensorMethods
 from msgraph.api.tensor.seed import calls_of, generator_parameter
@@ -202,7 +202,7 @@ class Binder:
         self.arguments.__kwdefaults__ = written.__kwdefaults__  # pyright: ignore[reportAttributeAccessIssue]
         self.arguments.__qualname__ = f"{name}.{method}" if method else name  # Python's refusals speak of it
         self.own = (None,) if method else ()
-        of_kind = {kind: [p.name for p in self.signature.parameters.values() if p.kind is kind] for kind in _KINDS}
+        of_kind = {way: [p.name for p in self.signature.parameters.values() if p.kind is way] for way in _KINDS}
         self.placed, self.rest, self.named, self.others = of_kind.values()
         parameters_by_name = self.signature.parameters.items()
         self.types = [n for n, p in parameters_by_name if n in _ELEMENT_TYPES and not isinstance(p.default, int)]
@@ -339,7 +339,7 @@ def typeof(x: object) -> object:
     """The type of a tensor, ``Tensor[Float32]``, or the element type a number would take."""
     if isinstance(x, (Tensor, TensorMethods)):
         return TensorType(x.dtype)
-    return pytype_to_dtype(type(x))
+    return Tensor(x).dtype
 
 
 typeof.__dict__["__ms_native__"] = True

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import (
     ALL,
     BFloat,
@@ -35,13 +32,13 @@ from msgraph.dialects.dtypes import (
 
 __all__ = [
     "ALL", "BFloat", "Bool", "Complex", "DType", "Float", "Int", "TensorType", "Type", "UInt", "bfloat16", "bool_",
-    "byte", "complex64", "complex128", "double", "dtype_to_nptype", "dtype_to_pytype", "float16", "float32", "float64",
-    "half", "int8", "int16", "int32", "int64", "intc", "intp", "long", "pytype_to_dtype", "short", "single", "ubyte",
-    "uint8", "uint16", "uint32", "uint64", "uintc", "uintp", "ushort",
+    "byte", "cdouble", "cfloat", "complex64", "complex128", "double", "dtype_to_nptype", "dtype_to_pytype",
+    "float16", "float32", "float64", "half", "int8", "int16", "int32", "int64", "intc", "intp", "long", "short",
+    "single", "ubyte", "uint8", "uint16", "uint32", "uint64", "uintc", "uintp", "ushort",
 ]  # fmt: skip
 
 Type = DType
-half, single, double = float16, float32, float64
+half, single, double, cfloat, cdouble = float16, float32, float64, complex64, complex128
 byte, short, intc, intp, long = int8, int16, int32, int64, int64
 ubyte, ushort, uintc, uintp = uint8, uint16, uint32, uint64
 
@@ -50,7 +47,6 @@ float_type, complex_type = (float16, float32, float64, bfloat16), (complex64, co
 signed_type = int_type + float_type + complex_type
 number_type = int_type + uint_type + float_type + complex_type
 all_types = (bool_, *number_type)
-type_none = None
 
 
 class TensorType:
@@ -88,17 +84,5 @@ def dtype_to_nptype(type_: DType) -> Any:
 
 def dtype_to_pytype(type_: DType) -> type[bool | int | float | complex]:
     """The Python number class ``type_`` corresponds to."""
-    if type_ is bool_:
-        return bool
-    if type_.is_complex:
-        return complex
-    return float if type_.is_float else int
-
-
-def pytype_to_dtype(obj: object) -> DType:
-    """The element type of a Python or NumPy scalar class, or of an element type given as such or by name."""
-    if isinstance(obj, DType):
-        return obj
-    if isinstance(obj, type) and issubclass(obj, (bool, int, float, complex)) and not issubclass(obj, np.generic):
-        return dtypes.of_number(obj)
-    return dtypes.from_numpy(obj)
+    kinds: dict[str, type[bool | int | float | complex]] = {"b": bool, "f": float, "c": complex}
+    return kinds.get(type_.KIND, int)

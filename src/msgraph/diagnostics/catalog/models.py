@@ -169,6 +169,16 @@ class NotLossInputs(Diagnostic):
     labels: tuple[int, ...]
 
 
+class NotProbabilities(Diagnostic):
+    """A loss of probabilities got others than those from 0 to 1."""
+
+    code = "MG614"
+    exception = RuntimeError
+    message = "For '{loss}', the value of 'logits' must be between 0 and 1."
+    help = "put a sigmoid before it, or use `BCEWithLogitsLoss`, which takes any numbers"
+    loss: str
+
+
 class UnknownGroupKey(Diagnostic):
     """A group of parameters of an optimizer with a key that means nothing."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 import numpy as np
@@ -17,6 +17,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.arrays import native_array
 from msgraph.dialects.dtypes import DType
 from msgraph.library.array_api.types import as_tensor, result_type, together, with_number
+from msgraph.library.naming import named
 from msgraph.support.trees import is_sequence, leaves
 
 
@@ -87,19 +88,25 @@ def arange(
     return (ops.arange(0, count, 1, dtype=wide) * step + first).astype(wanted)
 
 
-def empty(shape: Shape, *, dtype: DType | None = None, device: object = None) -> Tensor:
-    """An array of which nobody should ask what it holds: zeros."""
-    return full(shape, 0, dtype=float64 if dtype is None else dtype, device=device)
+def _filled(name: str, value: int, meaning: str) -> Callable[..., Tensor]:
+    def fill(shape: Shape, *, dtype: DType | None = None, device: object = None) -> Tensor:
+        return full(shape, value, dtype=float64 if dtype is None else dtype, device=device)
+
+    return named(fill, name, meaning)
 
 
-def zeros(shape: Shape, *, dtype: DType | None = None, device: object = None) -> Tensor:
-    """An array of zeros."""
-    return full(shape, 0, dtype=float64 if dtype is None else dtype, device=device)
+def _filled_like(name: str, value: int, meaning: str) -> Callable[..., Tensor]:
+    def fill(x: Tensor, /, *, dtype: DType | None = None, device: object = None) -> Tensor:
+        return full(x.shape, value, dtype=x.dtype if dtype is None else dtype, device=device)
+
+    return named(fill, name, meaning)
 
 
-def ones(shape: Shape, *, dtype: DType | None = None, device: object = None) -> Tensor:
-    """An array of ones."""
-    return full(shape, 1, dtype=float64 if dtype is None else dtype, device=device)
+empty = _filled("empty", 0, "An array of which nobody should ask what it holds: zeros.")
+zeros, ones = _filled("zeros", 0, "An array of zeros."), _filled("ones", 1, "An array of ones.")
+empty_like = _filled_like("empty_like", 0, "As :func:`empty`, of the shape and element type of ``x``.")
+zeros_like = _filled_like("zeros_like", 0, "Zeros of the shape and element type of ``x``.")
+ones_like = _filled_like("ones_like", 1, "Ones of the shape and element type of ``x``.")
 
 
 def full(shape: Shape, fill_value: object, *, dtype: DType | None = None, device: object = None) -> Tensor:
@@ -108,21 +115,6 @@ def full(shape: Shape, fill_value: object, *, dtype: DType | None = None, device
     value = as_tensor(fill_value, dtype)
     value = value if dtype is None else value.astype(dtype)
     return ops.broadcast_to(value, (shape,) if isinstance(shape, int) else tuple(shape)).copy()
-
-
-def empty_like(x: Tensor, /, *, dtype: DType | None = None, device: object = None) -> Tensor:
-    """As :func:`empty`, of the shape and element type of ``x``."""
-    return full(x.shape, 0, dtype=x.dtype if dtype is None else dtype, device=device)
-
-
-def zeros_like(x: Tensor, /, *, dtype: DType | None = None, device: object = None) -> Tensor:
-    """Zeros of the shape and element type of ``x``."""
-    return full(x.shape, 0, dtype=x.dtype if dtype is None else dtype, device=device)
-
-
-def ones_like(x: Tensor, /, *, dtype: DType | None = None, device: object = None) -> Tensor:
-    """Ones of the shape and element type of ``x``."""
-    return full(x.shape, 1, dtype=x.dtype if dtype is None else dtype, device=device)
 
 
 def full_like(x: Tensor, /, fill_value: object, *, dtype: DType | None = None, device: object = None) -> Tensor:

@@ -9,21 +9,16 @@ from msgraph.api.tensor.dtype import bool_
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.array_api import complex_functions
 from msgraph.library.array_api.types import as_float, as_tensor, result_type, together
+from msgraph.library.naming import named
 
 Function = Callable[..., Tensor]
-
-
-def _named(apply: Function, name: str, function: Function) -> Function:
-    for key, text in (("__name__", name), ("__qualname__", name), ("__doc__", function.__doc__)):
-        setattr(apply, key, text)
-    return apply
 
 
 def _unary(name: str, function: Function) -> Function:
     def apply(x: object, /) -> Tensor:
         return function(as_tensor(x))
 
-    return _named(apply, name, function)
+    return named(apply, name, function.__doc__)
 
 
 def _float_unary(name: str, function: Function, of_complex: Function | None = None) -> Function:
@@ -33,7 +28,7 @@ def _float_unary(name: str, function: Function, of_complex: Function | None = No
         x = as_float(as_tensor(x))
         return of_complex(x) if of_complex is not None and x.dtype.is_complex else function(x)
 
-    return _named(apply, name, function)
+    return named(apply, name, function.__doc__)
 
 
 def _rounding(name: str, function: Function, of_complex: Function | None = None) -> Function:
@@ -45,7 +40,7 @@ def _rounding(name: str, function: Function, of_complex: Function | None = None)
             return x.copy()
         return of_complex(x) if of_complex is not None and x.dtype.is_complex else function(x)
 
-    return _named(apply, name, function)
+    return named(apply, name, function.__doc__)
 
 
 def _binary(name: str, function: Function) -> Function:
@@ -53,7 +48,7 @@ def _binary(name: str, function: Function) -> Function:
         x, y = together(x1, x2)
         return function(x, y)
 
-    return _named(apply, name, function)
+    return named(apply, name, function.__doc__)
 
 
 def _float_binary(name: str, function: Function) -> Function:
@@ -63,7 +58,7 @@ def _float_binary(name: str, function: Function) -> Function:
         x, y = together(x1, x2)
         return function(as_float(x), as_float(y))
 
-    return _named(apply, name, function)
+    return named(apply, name, function.__doc__)
 
 
 def _sign(x: Tensor) -> Tensor:

@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import numpy as np
+
 from msgraph import ops
 from msgraph.api.tensor.array_standard import on_device
-from msgraph.api.tensor.dtype import float64, int64
+from msgraph.api.tensor.dtype import float64
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.dialects.dtypes import DType
-from msgraph.library.array_api.shaping import Axes, axes_of, roll
+from msgraph.library.naming import named
+from msgraph.library.numpy.fft import fftshift as fftshift
+from msgraph.library.numpy.fft import ifftshift as ifftshift
 
 
 def _one_axis(name: str, function: Callable[..., Any]) -> Callable[..., object]:
     def apply(x: Tensor, /, *, n: int | None = None, axis: int = -1, norm: str = "backward") -> Tensor:
         return function(x, n, axis, norm)
 
-    return _named(apply, name, function)
+    return named(apply, name, function.__doc__)
 
 
 def _many_axes(name: str, function: Callable[..., Any]) -> Callable[..., object]:
@@ -26,13 +30,7 @@ def _many_axes(name: str, function: Callable[..., Any]) -> Callable[..., object]
     ) -> Tensor:
         return function(x, s, axes, norm)
 
-    return _named(apply, name, function)
-
-
-def _named(apply: Callable[..., object], name: str, function: Callable[..., object]) -> Callable[..., object]:
-    for key, text in (("__name__", name), ("__qualname__", name), ("__doc__", function.__doc__)):
-        setattr(apply, key, text)
-    return apply
+    return named(apply, name, function.__doc__)
 
 
 fft = _one_axis("fft", ops.fft)
@@ -50,28 +48,10 @@ irfftn = _many_axes("irfftn", ops.irfftn)
 def fftfreq(n: int, /, *, d: float = 1.0, dtype: DType | None = None, device: object = None) -> Tensor:
     """The frequencies of a transform of ``n`` samples at a distance of ``d``."""
     on_device(device)
-    places = ops.arange(0, n, 1, dtype=int64)
-    return _divided(ops.where(places > (n - 1) // 2, places - n, places), n * d, dtype)
+    return Tensor(np.fft.fftfreq(n, d), float64 if dtype is None else dtype)
 
 
 def rfftfreq(n: int, /, *, d: float = 1.0, dtype: DType | None = None, device: object = None) -> Tensor:
     """The frequencies of the half of a transform of ``n`` real samples at a distance of ``d``."""
     on_device(device)
-    return _divided(ops.arange(0, n // 2 + 1, 1, dtype=int64), n * d, dtype)
-
-
-def _divided(places: Tensor, length: float, dtype: DType | None) -> Tensor:
-    frequencies = places.astype(float64) / length
-    return frequencies if dtype is None else frequencies.astype(dtype)
-
-
-def fftshift(x: Tensor, /, *, axes: Axes | None = None) -> Tensor:
-    """Moves the frequency zero to the middle."""
-    places = axes_of(axes, x.ndim)
-    return roll(x, [x.shape[n] // 2 for n in places], axis=places)
-
-
-def ifftshift(x: Tensor, /, *, axes: Axes | None = None) -> Tensor:
-    """Moves the frequency zero back to the start."""
-    places = axes_of(axes, x.ndim)
-    return roll(x, [-(x.shape[n] // 2) for n in places], axis=places)
+    return Tensor(np.fft.rfftfreq(n, d), float64 if dtype is None else dtype)

@@ -104,16 +104,7 @@ def trace(x: Tensor, /, *, offset: int = 0, dtype: DType | None = None) -> Tenso
 
 def matrix_power(x: Tensor, n: int, /) -> Tensor:
     """Square matrices multiplied with themselves."""
-    base, result, count = (inv(x) if n < 0 else x), None, abs(n)
-    if not count:
-        return ops.zeros_like(x) + ops.eye(x.shape[-1], x.shape[-1], x.dtype)
-    while count:
-        if count % 2:
-            result = base if result is None else ops.matmul(result, base)
-        count //= 2
-        if count:
-            base = ops.matmul(base, base)
-    return result  # pyright: ignore[reportReturnType]
+    return ops.matrix_power(x, n)
 
 
 def cholesky(x: Tensor, /, *, upper: bool = False) -> Tensor:

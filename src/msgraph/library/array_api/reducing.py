@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple
 
 from msgraph import ops
 from msgraph.api.tensor.dtype import bool_, float64, int64, uint64
@@ -12,6 +13,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType
 from msgraph.library.array_api.shaping import Axes, axes_of, concat, flip, size_of
 from msgraph.library.array_api.types import as_tensor
+from msgraph.library.naming import named
 
 
 def _lines(x: Tensor, axis: Axes | None, keepdims: bool) -> tuple[Tensor, tuple[int, ...]]:
@@ -33,16 +35,16 @@ def _summed_type(x: Tensor, dtype: DType | None) -> DType:
     return x.dtype
 
 
-def sum(x: Tensor, /, *, axis: Axes | None = None, dtype: DType | None = None, keepdims: bool = False) -> Tensor:
-    """The sum over axes; integers in 64 bits."""
-    lines, shape = _lines(x.astype(_summed_type(x, dtype)), axis, keepdims)
-    return ops.reshape(ops.sum(lines, -1), shape).astype(lines.dtype)
+def _total(name: str, function: Callable[[Tensor, int], Tensor], meaning: str) -> Callable[..., Tensor]:
+    def total(x: Tensor, /, *, axis: Axes | None = None, dtype: DType | None = None, keepdims: bool = False) -> Tensor:
+        lines, shape = _lines(x.astype(_summed_type(x, dtype)), axis, keepdims)
+        return ops.reshape(function(lines, -1), shape).astype(lines.dtype)
+
+    return named(total, name, meaning)
 
 
-def prod(x: Tensor, /, *, axis: Axes | None = None, dtype: DType | None = None, keepdims: bool = False) -> Tensor:
-    """The product over axes; integers in 64 bits."""
-    lines, shape = _lines(x.astype(_summed_type(x, dtype)), axis, keepdims)
-    return ops.reshape(ops.prod(lines, -1), shape).astype(lines.dtype)
+sum = _total("sum", ops.sum, "The sum over axes; integers in 64 bits.")
+prod = _total("prod", ops.prod, "The product over axes; integers in 64 bits.")
 
 
 def mean(x: Tensor, /, *, axis: Axes | None = None, keepdims: bool = False) -> Tensor:
@@ -69,35 +71,28 @@ def _float(x: Tensor) -> Tensor:
     return x if x.dtype.is_float or x.dtype.is_complex else x.astype(float64)
 
 
-def max(x: Tensor, /, *, axis: Axes | None = None, keepdims: bool = False) -> Tensor:
-    """The greatest element over axes."""
-    lines, shape = _lines(x, axis, keepdims)
-    _not_empty(lines)
-    return ops.reshape(ops.amax(lines, -1), shape)
+def _reduction(name: str, function: Callable[[Tensor, int], Tensor], meaning: str) -> Callable[..., Tensor]:
+    """A function over axes; there is no extreme of no elements."""
+
+    def reduce(x: Tensor, /, *, axis: Axes | None = None, keepdims: bool = False) -> Tensor:
+        lines, shape = _lines(_is_true(x) if name in ("all", "any") else x, axis, keepdims)
+        if lines.shape[-1] == 0 and name not in ("all", "any"):
+            raise error(ArrayApiRefusal("There is no extreme of no elements."))
+        return ops.reshape(function(lines, -1), shape)
+
+    return named(reduce, name, meaning)
 
 
-def min(x: Tensor, /, *, axis: Axes | None = None, keepdims: bool = False) -> Tensor:
-    """The least element over axes."""
-    lines, shape = _lines(x, axis, keepdims)
-    _not_empty(lines)
-    return ops.reshape(ops.amin(lines, -1), shape)
+def _is_true(x: Tensor) -> Tensor:
+    return x if x.dtype == bool_ else x != 0
 
 
-def _not_empty(lines: Tensor) -> None:
-    if lines.shape[-1] == 0:
-        raise error(ArrayApiRefusal("There is no extreme of no elements."))
-
-
-def all(x: Tensor, /, *, axis: Axes | None = None, keepdims: bool = False) -> Tensor:
-    """Is no element over axes zero?"""
-    lines, shape = _lines(x != 0 if x.dtype != bool_ else x, axis, keepdims)
-    return ops.reshape(ops.all(lines, -1), shape)
-
-
-def any(x: Tensor, /, *, axis: Axes | None = None, keepdims: bool = False) -> Tensor:
-    """Is an element over axes not zero?"""
-    lines, shape = _lines(x != 0 if x.dtype != bool_ else x, axis, keepdims)
-    return ops.reshape(ops.any(lines, -1), shape)
+max = _reduction("max", ops.amax, "The greatest element over axes.")
+min = _reduction("min", ops.amin, "The least element over axes.")
+all = _reduction("all", ops.all, "Is no element over axes zero?")
+any = _reduction("any", ops.any, "Is an element over axes not zero?")
+argmax = _reduction("argmax", ops.argmax, "Where the greatest element stands, the first of equal ones.")
+argmin = _reduction("argmin", ops.argmin, "Where the least element stands, the first of equal ones.")
 
 
 def count_nonzero(x: Tensor, /, *, axis: Axes | None = None, keepdims: bool = False) -> Tensor:
@@ -105,47 +100,28 @@ def count_nonzero(x: Tensor, /, *, axis: Axes | None = None, keepdims: bool = Fa
     return sum((x != 0).astype(int64), axis=axis, keepdims=keepdims)
 
 
-def argmax(x: Tensor, /, *, axis: int | None = None, keepdims: bool = False) -> Tensor:
-    """Where the greatest element stands, the first of equal ones."""
-    lines, shape = _lines(x, axis, keepdims)
-    _not_empty(lines)
-    return ops.reshape(ops.argmax(lines, -1), shape).astype(int64)
-
-
-def argmin(x: Tensor, /, *, axis: int | None = None, keepdims: bool = False) -> Tensor:
-    """Where the least element stands, the first of equal ones."""
-    lines, shape = _lines(x, axis, keepdims)
-    _not_empty(lines)
-    return ops.reshape(ops.argmin(lines, -1), shape).astype(int64)
-
-
 # -- running -------------------------------------------------------------------------------------------------
 
 
-def cumulative_sum(
-    x: Tensor, /, *, axis: int | None = None, dtype: DType | None = None, include_initial: bool = False
-) -> Tensor:
-    """Running sums along an axis, after a zero if ``include_initial`` is set."""
-    return _running(ops.cumsum, 0, x, axis, dtype, include_initial)
+def _running(name: str, function: Callable[[Tensor, int], Tensor], first: int, meaning: str) -> Callable[..., Tensor]:
+    def run(
+        x: Tensor, /, *, axis: int | None = None, dtype: DType | None = None, include_initial: bool = False
+    ) -> Tensor:
+        if axis is None and x.ndim != 1:
+            raise error(ArrayApiRefusal("Running along an array that is no vector needs an axis."))
+        dim = 0 if axis is None else axes_of(axis, x.ndim)[0]
+        wide = x.astype(_summed_type(x, dtype))
+        result = function(wide, dim).astype(wide.dtype)
+        if not include_initial:
+            return result
+        start = ops.full([1 if n == dim else size for n, size in enumerate(x.shape)], first, dtype=wide.dtype)
+        return concat([start, result], axis=dim)
+
+    return named(run, name, meaning)
 
 
-def cumulative_prod(
-    x: Tensor, /, *, axis: int | None = None, dtype: DType | None = None, include_initial: bool = False
-) -> Tensor:
-    """Running products along an axis, after a one if ``include_initial`` is set."""
-    return _running(ops.cumprod, 1, x, axis, dtype, include_initial)
-
-
-def _running(function: Any, first: int, x: Tensor, axis: int | None, dtype: DType | None, initial: bool) -> Tensor:
-    if axis is None and x.ndim != 1:
-        raise error(ArrayApiRefusal("Running along an array that is no vector needs an axis."))
-    dim = 0 if axis is None else axes_of(axis, x.ndim)[0]
-    wide = x.astype(_summed_type(x, dtype))
-    result = function(wide, dim).astype(wide.dtype)
-    if not initial:
-        return result
-    start = ops.full([1 if n == dim else size for n, size in enumerate(x.shape)], first, dtype=wide.dtype)
-    return concat([start, result], axis=dim)
+cumulative_sum = _running("cumulative_sum", ops.cumsum, 0, "Running sums along an axis, perhaps after a zero.")
+cumulative_prod = _running("cumulative_prod", ops.cumprod, 1, "Running products along an axis, perhaps after a one.")
 
 
 # -- in order ------------------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ from msgraph.library.checkpoints.safetensors_format import Array
 Values: TypeAlias = Mapping[str, Array | str]
 
 _NOTES = "msgraph"
-"""Where a file holds what is no array, the order of the arrays, and which of them NumPy has no element type for."""
+"""Where a file holds what is no array, and which arrays NumPy has no element type for."""
 
 _CHECKSUM = "crc_num"
 
@@ -86,7 +86,7 @@ def _write_npz(file: BinaryIO, values: Values, checksum: bool) -> None:
 def _write_safetensors(file: BinaryIO, values: Values, checksum: bool) -> None:
     arrays, texts = _parted(values)
     tensors = {name: np.ascontiguousarray(array).reshape(array.shape) for name, array in arrays.items()}
-    notes = {"format": "ms", _NOTES: json.dumps({"texts": texts, "order": [*arrays]})}
+    notes = {"format": "ms"} | ({_NOTES: json.dumps({"texts": texts})} if texts else {})
     if checksum:
         notes[_CHECKSUM] = str(_checksum(tensors))
     file.write(safetensors_format.write(tensors, notes))
@@ -176,8 +176,7 @@ def _read_safetensors(source: Path | BytesIO) -> dict[str, Array | str]:
     arrays, metadata = safetensors_format.read(content), safetensors_format.metadata(content)
     if _CHECKSUM in metadata and int(metadata[_CHECKSUM]) != _checksum(arrays):
         raise ValueError("its checksum is that of another content")
-    notes = json.loads(metadata.get(_NOTES, "{}"))
-    return {**{name: arrays[name] for name in notes.get("order", arrays)}, **notes.get("texts", {})}
+    return dict(sorted(arrays.items())) | json.loads(metadata.get(_NOTES, "{}")).get("texts", {})
 
 
 def _on_disk(source: Path | BytesIO) -> Path:

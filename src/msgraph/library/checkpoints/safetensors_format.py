@@ -18,22 +18,24 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.arrays import Array
 
 _NAMES = {
-    "BOOL": dtypes.bool_, "I8": dtypes.int8, "I16": dtypes.int16, "I32": dtypes.int32, "I64": dtypes.int64,
-    "U8": dtypes.uint8, "U16": dtypes.uint16, "U32": dtypes.uint32, "U64": dtypes.uint64, "F16": dtypes.float16,
-    "BF16": dtypes.bfloat16, "F32": dtypes.float32, "F64": dtypes.float64, "C64": dtypes.complex64,
-    "C128": dtypes.complex128,
+    "C128": dtypes.complex128, "U64": dtypes.uint64, "I64": dtypes.int64, "F64": dtypes.float64,
+    "C64": dtypes.complex64, "F32": dtypes.float32, "U32": dtypes.uint32, "I32": dtypes.int32, "BF16": dtypes.bfloat16,
+    "F16": dtypes.float16, "U16": dtypes.uint16, "I16": dtypes.int16, "I8": dtypes.int8, "U8": dtypes.uint8,
+    "BOOL": dtypes.bool_,
 }  # fmt: skip
-"""Element types as the format calls them; the last is our own addition."""
+"""Element types as the format calls them, in the order of tensors in a file; the first is our own addition."""
 
 _BY_TYPE = {dtype.numpy: name for name, dtype in _NAMES.items()}
+_ORDER = {dtype.numpy: rank for rank, dtype in enumerate(_NAMES.values())}
 _METADATA = "__metadata__"
 _LENGTH, _ALIGNED = 8, 8
 
 
 def write(arrays: Mapping[str, Array], metadata: Mapping[str, str] | None = None) -> bytes:
-    """A file with these arrays."""
+    """A file with these arrays: wide elements first, those of one type by their names, as the format's own writer."""
     header: dict[str, object] = {_METADATA: dict(metadata)} if metadata else {}
     end = 0
+    arrays = dict(sorted(arrays.items(), key=lambda item: (_ORDER[item[1].dtype], item[0])))
     for name, array in arrays.items():
         header[name] = {
             "dtype": _BY_TYPE[array.dtype],

@@ -38,6 +38,7 @@ def is_nonzero(b: CallBuilder[V], input: object) -> V | bool:
 
 
 @user_function("eps(x)")
+@user_primitive("Eps()(x)")
 def eps(b: CallBuilder[V], x: object) -> V:
     """The distance from 1 to the next number of the tensor's type, in the tensor's shape."""
     value = b.lift(x)

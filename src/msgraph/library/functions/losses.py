@@ -347,7 +347,7 @@ def cosine_embedding_loss(
     "triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2, eps=1e-06, swap=False, reduction='mean')"
 )
 def triplet_margin_loss(
-    b: CallBuilder[V], anchor: object, positive: object, negative: object, margin: float, p: int, eps: float,
+    b: CallBuilder[V], anchor: object, positive: object, negative: object, margin: object, p: int, eps: float,
     swap: bool,
     reduction: object,
 ) -> V:  # fmt: skip
@@ -360,5 +360,5 @@ def triplet_margin_loss(
     beyond = away(a, far)
     if swap:
         beyond = b.minimum(beyond, away(near, far))
-    loss = b.add(b.sub(away(a, near), beyond), constant_like(b, margin, a))
+    loss = b.add(b.sub(away(a, near), beyond), b.lift(margin, b.dtype_of(a)))
     return reduced(b, "triplet_margin_loss", clamp(b, loss, 0, None), reduction)

@@ -72,16 +72,16 @@ def _channels(b: CallBuilder[V], x: V, layout: str) -> tuple[int, Shape]:
     return axis, (shape[axis], *(1 for _ in shape[axis + 1 :]))
 
 
-def _check_channels(b: CallBuilder[V], count: int, values: Sequence[tuple[str, V]]) -> None:
+def _check_channels(b: CallBuilder[V], count: int, values: Sequence[tuple[str, V | None]]) -> None:
     for name, value in values:
-        if b.shape_of(value) != (count,):
+        if value is not None and b.shape_of(value) != (count,):
             what = f"the '{name}' must have one element for each of the {count} channels, but got {b.shape_of(value)}."
             raise error(ShapeRefused("BatchNorm", what))
 
 
 def _keep(b: CallBuilder[V], running: object, statistic: V, momentum: float) -> None:
     """Moves a running statistic, where it is memory that can be written."""
-    if b.IS_GRAPH and not b.is_reference(running):
+    if running is None or (b.IS_GRAPH and not b.is_reference(running)):
         return
     old = b.lift(running)
     share = constant_like(b, momentum, old)
@@ -112,15 +112,14 @@ def batch_norm_primitive(
     """
     x = floats(b, "BatchNorm", input_x)
     axis, row = _channels(b, x, settings["data_format"])
-    weight, offset = b.lift(scale), b.lift(bias)
-    names = ("scale", "bias", "mean", "variance")
-    operands = (weight, offset, b.lift(mean), b.lift(variance))
-    _check_channels(b, row[0], list(zip(names, operands, strict=True)))
+    operands: list[Any] = [_lifted(b, value) for value in (scale, bias, mean, variance)]
+    weight, offset, low, high = operands
+    _check_channels(b, row[0], list(zip(("scale", "bias", "mean", "variance"), operands, strict=True)))
     wide = without_halves(b, x)
     if not settings["is_training"]:
-        middle, spread = (reshaped(b, b.convert(v, b.dtype_of(wide)), row) for v in operands[2:])
+        middle, spread = (reshaped(b, b.convert(v, b.dtype_of(wide)), row) for v in (low, high))
         scaled, _ = _scaled(b, b.sub(wide, middle), spread, settings["epsilon"])
-        return b.convert(_affine(b, scaled, weight, offset, row), b.dtype_of(x)), *operands[2:], *operands[2:]
+        return b.convert(_affine(b, scaled, weight, offset, row), b.dtype_of(x)), low, high, low, high
     axes = tuple(k for k in range(len(b.shape_of(x))) if k != axis)
     batch_moments = moments(b, wide, axes)
     scaled, _ = _scaled(b, batch_moments.centred, batch_moments.variance, settings["epsilon"])
@@ -168,12 +167,12 @@ def _layer_norm(b: CallBuilder[V], x: V, begin: int, weight: V | None, bias: V |
             what = f"{name} shape must match input shape, but got input shape: {shape}, {name} shape: "
             raise error(BadOpArgument("LayerNorm", f"{what}{b.shape_of(value)}."))
     row_moments = moments(b, wide, tuple(range(begin, len(shape))))
-    scaled, factor = _scaled(b, row_moments.centred, row_moments.variance, eps)
+    scaled, _ = _scaled(b, row_moments.centred, row_moments.variance, eps)
     if weight is not None:
         scaled = b.mul(scaled, b.convert(weight, b.dtype_of(scaled)))
     if bias is not None:
         scaled = b.add(scaled, b.convert(bias, b.dtype_of(scaled)))
-    return b.convert(scaled, b.dtype_of(x)), row_moments.mean, factor
+    return b.convert(scaled, b.dtype_of(x)), row_moments.mean, row_moments.variance
 
 
 @user_primitive("LayerNorm(begin_norm_axis=1, begin_params_axis=1, epsilon=1e-07)(input_x, gamma, beta)")
@@ -181,7 +180,7 @@ def layer_norm_primitive(
     b: CallBuilder[V], input_x: object, gamma: object, beta: object, begin_norm_axis: int, begin_params_axis: int,
     epsilon: float,
 ) -> tuple[V, V, V]:  # fmt: skip
-    """Normalised from one dim on; also the means, and what the rest was multiplied by."""
+    """Normalised from one dim on; also the means and the variances."""
     x = floats(b, "LayerNorm", input_x)
     rank = len(b.shape_of(x))
     for axis in (begin_norm_axis, begin_params_axis):

@@ -249,6 +249,13 @@ def repeat_interleave(b: CallBuilder[V], input: object, repeats: object, axis: o
     return b.gather(x, places, axis=dim)
 
 
+@user_function("expand(input_x, size)")
+def expand(b: CallBuilder[V], input_x: object, size: object) -> V:
+    """The tensor repeated along new leading dims and dims of size 1, to the sizes that a tensor or a tuple holds."""
+    array = b.array_of(size)
+    return BroadcastToOp.call(b, input_x, size if array is None else tuple(array.tolist()))
+
+
 @user_function("roll(input, shifts, dims=None)")
 @user_primitive("Roll(shift, axis)(input_x)")
 def roll(b: CallBuilder[V], input: object = None, shifts: object = None, dims: object = None, **named: object) -> V:

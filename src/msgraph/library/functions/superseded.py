@@ -233,17 +233,6 @@ def _columns(b: CallBuilder[V], indices: object) -> list[V]:
 # -- numbers ---------------------------------------------------------------------------------------------------------
 
 
-@user_primitive("Eps()(x)")
-def eps_primitive(b: CallBuilder[V], x: object) -> V:
-    """The distance from 1 to the next number of the element type, everywhere."""
-    value = b.lift(x)
-    dtype = b.dtype_of(value)
-    if not dtype.is_float:
-        raise error(BadOpArgument("Eps", f"the 'x' must hold floating-point numbers, but it holds {dtype}."))
-    least = 2.0**-7 if dtype is dtypes.bfloat16 else float(np.finfo(dtype.numpy).eps)
-    return b.broadcast_to(b.lift_number(least, dtype), shape=b.shape_of(value))
-
-
 @user_primitive("DataFormatDimMap(src_format: str = 'NHWC', dst_format: str = 'NCHW')(input_x)")
 def data_format_dim_map(b: CallBuilder[V], input_x: object, src_format: str, dst_format: str) -> V:
     """Where the dim that has this number in ``dst_format`` stands in ``src_format``."""

@@ -12,6 +12,7 @@ from msgraph.api.tensor.operators import is_operand
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.api import OperandRefused
 from msgraph.diagnostics.errors import error
+from msgraph.library.naming import named
 
 
 def forward(function: str, **spelled: str) -> Callable[..., Any]:
@@ -22,9 +23,7 @@ def forward(function: str, **spelled: str) -> Callable[..., Any]:
             kwargs = {spelled.get(key, key): value for key, value in kwargs.items()}
         return getattr(ops, function)(*args, **kwargs)
 
-    call.__name__ = call.__qualname__ = function
-    call.__doc__ = f"``ops.{function}``, with PyTorch's keywords."
-    return call
+    return named(call, function, f"``ops.{function}``, with PyTorch's keywords.")
 
 
 def lifted(x: object, function: str) -> Any:
@@ -42,6 +41,4 @@ def method(name: str) -> Callable[..., Any]:
     def call(input: object, *args: object, **kwargs: object) -> Any:
         return getattr(lifted(input, name), name)(*args, **kwargs)
 
-    call.__name__ = call.__qualname__ = name
-    call.__doc__ = f"``Tensor.{name}`` as a function."
-    return call
+    return named(call, name, f"``Tensor.{name}`` as a function.")

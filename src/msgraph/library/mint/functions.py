@@ -14,6 +14,7 @@ from msgraph.api.tensor.tensor import Tensor
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.library.mint.forwarding import forward, lifted, method
+from msgraph.library.naming import named
 
 # -- other keywords ----------------------------------------------------------------------------------------------
 
@@ -73,34 +74,28 @@ unique = method("unique")
 # -- other defaults, and two forms in one ------------------------------------------------------------------------
 
 
-def _extreme(name: str, pairwise: str, args: tuple[object, ...], options: dict[str, object]) -> Any:
-    """``max(x)``, ``max(x, dim, keepdim)`` and ``max(x, other)``."""
-    x, *rest = args if args else (options.pop("input"),)
-    other = rest[0] if rest else options.get("other")
-    if is_operand(other):
-        return getattr(ops, pairwise)(x, other)
-    if rest:
-        options |= dict(zip(("dim", "keepdim"), rest, strict=False))
-    return getattr(lifted(x, name), name)(**options)
+def _extreme(function: str, pairwise: str, adjective: str) -> Callable[..., Any]:
+    def call(*args: object, **options: object) -> Any:
+        x, *rest = args if args else (options.pop("input"),)
+        other = rest[0] if rest else options.get("other")
+        if is_operand(other):
+            return getattr(ops, pairwise)(x, other)
+        if rest:
+            options |= dict(zip(("dim", "keepdim"), rest, strict=False))
+        return getattr(lifted(x, function), function)(**options)
+
+    meaning = f"The {adjective} element; with ``dim`` those along an axis and where they stand; with ``other`` of both."
+    return named(call, function, meaning)
 
 
-def max(*args: object, **options: object) -> Any:
-    """The largest element; with ``dim`` those along an axis and where they stand; with ``other`` the larger ones."""
-    return _extreme("max", "maximum", args, options)
-
-
-def min(*args: object, **options: object) -> Any:
-    """The smallest element; with ``dim`` those along an axis and where they stand; with ``other`` the smaller ones."""
-    return _extreme("min", "minimum", args, options)
+max, min = _extreme("max", "maximum", "largest"), _extreme("min", "minimum", "smallest")
 
 
 def _weighted(function: str) -> Callable[..., Tensor]:
     def call(input: TensorLike, other: TensorLike, *, alpha: float = 1) -> Tensor:
         return getattr(ops, function)(input, other if alpha == 1 else ops.mul(other, alpha))
 
-    call.__name__ = call.__qualname__ = function
-    call.__doc__ = f"``ops.{function}`` of ``input`` and ``alpha * other``."
-    return call
+    return named(call, function, f"``ops.{function}`` of ``input`` and ``alpha * other``.")
 
 
 add, sub = _weighted("add"), _weighted("sub")
@@ -111,24 +106,14 @@ def median(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tens
     return ops.median(ops.reshape(input, (-1,)), 0)[0] if dim is None else ops.median(input, dim, keepdim)
 
 
-def var(input: Tensor, dim: Axes | None = None, *, correction: int = 1, keepdim: bool = False) -> Tensor:
-    """The variance, divided by the number of elements less ``correction``."""
-    return ops.var(input, dim, correction, keepdim)
+def _deviation(function: str) -> Callable[..., Any]:
+    def call(input: Tensor, dim: Axes | None = None, *, correction: int = 1, keepdim: bool = False) -> Any:
+        return getattr(ops, function)(input, dim, correction, keepdim)
+
+    return named(call, function, f"``ops.{function}``, divided by the number of elements less ``correction``.")
 
 
-def std(input: Tensor, dim: Axes | None = None, *, correction: int = 1, keepdim: bool = False) -> Tensor:
-    """The root of the variance, divided by the number of elements less ``correction``."""
-    return ops.std(input, dim, correction, keepdim)
-
-
-def var_mean(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bool = False) -> tuple[Tensor, Tensor]:
-    """Variance and mean."""
-    return ops.var_mean(input, dim, correction, keepdim)
-
-
-def std_mean(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bool = False) -> tuple[Tensor, Tensor]:
-    """Standard deviation and mean."""
-    return ops.std_mean(input, dim, correction, keepdim)
+var, std, var_mean, std_mean = map(_deviation, ("var", "std", "var_mean", "std_mean"))
 
 
 def count_nonzero(input: TensorLike, dim: int | tuple[int, ...] | None = None) -> Tensor:
@@ -136,20 +121,16 @@ def count_nonzero(input: TensorLike, dim: int | tuple[int, ...] | None = None) -
     return ops.count_nonzero(input, () if dim is None else dim, dtype=dtypes.int64)
 
 
-def cumsum(input: TensorLike, dim: int, *, dtype: DType | None = None) -> Tensor:
-    """Running sums; integers are summed in Int64."""
-    return ops.cumsum(input, dim, _running_type(input, dtype))
+def _running(function: str) -> Callable[..., Tensor]:
+    def call(input: TensorLike, dim: int, *, dtype: DType | None = None) -> Tensor:
+        own = lifted(input, function).dtype
+        is_whole = own.is_integer or own == dtypes.bool_
+        return getattr(ops, function)(input, dim, dtypes.int64 if dtype is None and is_whole else dtype)
+
+    return named(call, function, f"``ops.{function}``; of integers in Int64.")
 
 
-def cumprod(input: TensorLike, dim: int, *, dtype: DType | None = None) -> Tensor:
-    """Running products; integers are multiplied in Int64."""
-    return ops.cumprod(input, dim, _running_type(input, dtype))
-
-
-def _running_type(x: object, dtype: DType | None) -> DType | None:
-    own = lifted(x, "cumsum").dtype
-    is_whole = own.is_integer or own == dtypes.bool_
-    return dtypes.int64 if dtype is None and is_whole else dtype
+cumsum, cumprod = _running("cumsum"), _running("cumprod")
 
 
 def sort(input: Tensor, *, dim: int = -1, descending: bool = False, stable: bool = False) -> tuple[Tensor, Tensor]:
@@ -199,8 +180,12 @@ def multinomial(input: TensorLike, num_samples: int, replacement: bool = False, 
 
 def full(size: int | tuple[int, ...], fill_value: TensorLike, *, dtype: DType | None = None) -> Tensor:
     """A tensor full of one number, of the number's type unless said otherwise."""
-    scalar = ops.scalar_to_tensor(fill_value)
-    return ops.full(size, fill_value, dtype=scalar.dtype if dtype is None else dtype)
+    return ops.full(size, fill_value, dtype=lifted(fill_value, "full").dtype if dtype is None else dtype)
+
+
+def where(condition: TensorLike, *choices: TensorLike) -> Any:
+    """The elements of the first choice where the condition holds, else of the second; of none, where it holds."""
+    return ops.where(condition, *choices) if choices else ops.nonzero(condition, as_tuple=True)
 
 
 def empty(*size: object, dtype: DType | None = None, device: object = None) -> Tensor:
@@ -215,30 +200,25 @@ def empty_like(input: TensorLike, *, dtype: DType | None = None, device: object 
     return ops.zeros_like(input, dtype=dtype)
 
 
-def rand(*size: object, generator: object = None, dtype: DType | None = None, device: object = None) -> Tensor:
-    """Numbers in [0, 1), all alike."""
-    del device
-    unseeded("rand", generator)
-    return ops.rand(*many(size), dtype=dtype)
+def _drawn(function: str) -> Callable[..., Tensor]:
+    def call(*size: object, generator: object = None, dtype: DType | None = None, device: object = None) -> Tensor:
+        del device
+        unseeded(function, generator)
+        return getattr(ops, function)(*many(size), dtype=dtype)
+
+    return named(call, function, f"``ops.{function}``, of sizes one by one or together.")
 
 
-def randn(*size: object, generator: object = None, dtype: DType | None = None, device: object = None) -> Tensor:
-    """Numbers of the standard normal distribution."""
-    del device
-    unseeded("randn", generator)
-    return ops.randn(*many(size), dtype=dtype)
+def _drawn_like(function: str) -> Callable[..., Tensor]:
+    def call(input: TensorLike, *, dtype: DType | None = None, device: object = None) -> Tensor:
+        del device
+        return getattr(ops, function)(input, dtype=dtype)
+
+    return named(call, function, f"``ops.{function}``: as many numbers as a tensor has elements.")
 
 
-def rand_like(input: TensorLike, *, dtype: DType | None = None, device: object = None) -> Tensor:
-    """Numbers in [0, 1), as many as a tensor has elements."""
-    del device
-    return ops.rand_like(input, dtype=dtype)
-
-
-def randn_like(input: TensorLike, *, dtype: DType | None = None, device: object = None) -> Tensor:
-    """Numbers of the standard normal distribution, as many as a tensor has elements."""
-    del device
-    return ops.randn_like(input, dtype=dtype)
+rand, randn = _drawn("rand"), _drawn("randn")
+rand_like, randn_like = _drawn_like("rand_like"), _drawn_like("randn_like")
 
 
 def randint(*args: Any, generator: object = None, dtype: DType | None = None, device: object = None) -> Tensor:

@@ -15,7 +15,6 @@ from msgraph.diagnostics.errors import error
 from msgraph.library.initializer import HeUniform, Uniform, XavierNormal, XavierUniform, initializer
 from msgraph.library.nn.arguments import boolean, positive_int, real
 from msgraph.library.nn.basic import Dense
-from msgraph.library.nn.dropping import Dropout
 
 
 def _additive(mask: Any, dtype: DType) -> Any:
@@ -53,7 +52,6 @@ class MultiheadAttention(Cell):
         self.head_dim = embed_dim // num_heads
         self.kdim, self.vdim = kdim or embed_dim, vdim or embed_dim
         self.dropout = real(name, "dropout", dropout)
-        self.weight_dropout = Dropout(p=self.dropout)
         self.batch_first = boolean(name, "batch_first", batch_first)
         self.add_zero_attn = boolean(name, "add_zero_attn", add_zero_attn)
         self.joined = self.kdim == embed_dim and self.vdim == embed_dim
@@ -101,7 +99,7 @@ class MultiheadAttention(Cell):
         scores = ops.matmul(q, ops.transpose(k, (0, 1, 3, 2))) / math.sqrt(self.head_dim)
         scores = self._masked(scores, key_padding_mask, attn_mask, key.shape[0])
         weights = ops.softmax(scores, -1)
-        context = ops.matmul(self.weight_dropout(weights), v)
+        context = ops.matmul(ops.dropout(weights, self.dropout, self.training) if self.dropout else weights, v)
         output = ops.reshape(ops.transpose(context, (2, 0, 1, 3)), (*query.shape[:2], self.embed_dim))
         output = self.out_proj(output)
         if single:

@@ -99,3 +99,36 @@ class EmbeddingLookup(Cell):
             return rows
         norms = ops.sqrt(ops.square(rows).sum(-1, keepdims=True))
         return rows * self.max_norm / ops.maximum(norms, self.max_norm)
+
+
+class MultiFieldEmbeddingLookup(EmbeddingLookup):
+    """The rows that the elements of the input name, weighted, and for each field their sum, mean or greatest."""
+
+    def __init__(
+        self, vocab_size: int, embedding_size: int, field_size: int, param_init: object = "normal",
+        target: str = "CPU", slice_mode: str = "batch_slice", feature_num_list: object = None,
+        max_norm: float | None = None, sparse: bool = True, operator: str = "SUM", dtype: DType = float32,
+    ) -> None:  # fmt: skip
+        placing = target, slice_mode, feature_num_list, max_norm, sparse
+        super().__init__(vocab_size, embedding_size, param_init, *placing, dtype)
+        self.field_size = positive_int(self.cls_name, "field_size", field_size)
+        self.operator = one_of(self.cls_name, "operator", operator, ["SUM", "MAX", "MEAN"])
+
+    def construct(self, input_indices: Tensor, input_values: Tensor, field_ids: Tensor) -> Tensor:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """The vectors ``[batch, field, embedding]``; an element of value 0 is none of its field."""
+        batch = input_indices.shape[0]
+        fields = field_ids + ops.expand_dims(ops.arange(batch).astype(field_ids.dtype) * self.field_size, 1)
+        fields, count = ops.reshape(fields, (-1,)), batch * self.field_size
+        weights = ops.reshape(input_values, (-1, 1))
+        rows = ops.reshape(super().construct(input_indices), (-1, self.embedding_size)) * weights
+        if self.operator == "SUM":
+            merged = ops.unsorted_segment_sum(rows, fields, count)
+        else:
+            total = ops.unsorted_segment_sum(ops.abs(weights), fields, count)
+            if self.operator == "MEAN":
+                merged = ops.DivNoNan()(ops.unsorted_segment_sum(rows, fields, count), total)
+            else:
+                counted = ops.select(weights != 0, rows, ops.full_like(rows, float("-inf")))
+                merged = ops.unsorted_segment_max(counted, fields, count)
+                merged = ops.select(total != 0, merged, ops.zeros_like(merged))
+        return ops.reshape(merged, (batch, self.field_size, -1))

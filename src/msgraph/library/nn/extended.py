@@ -11,7 +11,7 @@ from msgraph.library.mint.nn.layers import L1Loss as L1LossExt
 from msgraph.library.mint.nn.layers import LogSoftmax as LogSoftmaxExt
 from msgraph.library.mint.nn.learned import Dropout as DropoutExt
 from msgraph.library.mint.nn.learned import Embedding as EmbeddingExt
-from msgraph.library.mint.nn.learned import LayerNorm as LayerNormExt
+from msgraph.library.mint.nn.learned import LayerNormExt
 from msgraph.library.mint.nn.learned import PReLU as PReLUExt
 from msgraph.library.nn.dropping import Dropout2d
 

@@ -8,7 +8,7 @@ from msgraph import ops
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.dtype import bfloat16, float16, float32
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.diagnostics.catalog.models import BadArgumentType, NotLossInputs
+from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType, NotLossInputs, NotProbabilities
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type, one_of, real
 
@@ -156,7 +156,7 @@ class CrossEntropyLoss(LossBase):
 
     def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
         """The loss."""
-        if labels.dtype.is_float:
+        if labels.dtype.is_float and labels.ndim == logits.ndim:
             self.check_same_shape(logits, labels)
         else:
             self.check_without_classes(logits, labels)
@@ -173,7 +173,14 @@ class BCELoss(LossBase):
     def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
         """The loss; logarithms are those of at least 1e-12, so that a sure wrong answer costs 27.6."""
         self.check_same_shape(logits, labels)
-        return self.get_loss(ops.binary_cross_entropy(logits, labels, self.weight, "none"))
+        loss = self.get_loss(ops.binary_cross_entropy(logits, labels, self.weight, "none"))
+        _check_probabilities(self.cls_name, logits)  # behind the loss: a gradient that needs none computes none
+        return loss
+
+
+def _check_probabilities(owner: str, logits: Tensor) -> None:
+    if ops.abs(logits - 0.5).max() > 0.5:
+        raise error(NotProbabilities(owner))
 
 
 class BCEWithLogitsLoss(LossBase):
@@ -205,3 +212,30 @@ class KLDivLoss(LossBase):
         self.check_same_shape(logits, labels)
         loss = self.get_loss(ops.kl_div(logits, labels, "none"))
         return loss / logits.shape[0] if self.reduction == "batchmean" else loss
+
+
+class SampledSoftmaxLoss(LossBase):
+    """The cross entropy of rows of classes and some others, drawn alike: what training on many classes can afford."""
+
+    def __init__(
+        self, num_sampled: int, num_classes: int, num_true: int = 1, sampled_values: Any = None,
+        remove_accidental_hits: bool = True, seed: int = 0, reduction: str = "none",
+    ) -> None:  # fmt: skip
+        super().__init__(reduction)
+        for name, count in (("num_sampled", num_sampled), ("num_true", num_true)):
+            if not 0 < count <= num_classes:
+                wanted = f"at least 1, and smaller than or equal to 'num_classes' ({num_classes})"
+                raise error(BadArgument(self.cls_name, name, wanted, count))
+        self.num_true, self.sampled_values = num_true, sampled_values
+        self.sampler = num_true, num_sampled, True, num_classes, seed, remove_accidental_hits
+
+    def construct(self, weights: Tensor, biases: Tensor, labels: Tensor, logits: Tensor) -> Tensor:
+        """The loss of each row: ``labels`` are its classes, ``logits`` what a layer makes scores of."""
+        check_classes(self.cls_name, labels)
+        labels = ops.reshape(labels, (-1, self.num_true))
+        drawn = self.sampled_values or ops.uniform_candidate_sampler(labels, *self.sampler)
+        classes, expected, expected_of_drawn = drawn
+        own = (ops.gather(weights, labels, 0) * ops.expand_dims(logits, 1)).sum(-1) + ops.gather(biases, labels, 0)
+        others = ops.matmul(logits, ops.gather(weights, classes, 0).T) + ops.gather(biases, classes, 0)
+        scores = ops.concat((own - ops.log(expected), others - ops.log(expected_of_drawn)), 1)
+        return -ops.log_softmax(scores, 1)[:, : self.num_true].mean(1)

@@ -165,14 +165,14 @@ def group_among(owner: str, process_groups: Sequence[Sequence[int]] | None) -> s
     return name
 
 
-def check_channels(layer: _BatchNorm | BatchNorm3d, x: Tensor) -> None:
+def check_channels(layer: _BatchNorm | BatchNorm3d | _InstanceNorm, x: Tensor) -> None:
     """``ValueError`` if an input is not what a layer normalises."""
     if len(x.shape) not in layer.RANKS or x.shape[1] != layer.num_features:
         raise error(WrongChannels(layer.cls_name, "second", "num_features", layer.num_features, x.shape))
 
 
 def batch_norm_of_group(
-    x: Tensor, moving_mean: Any, moving_variance: Any, gamma: Any, beta: Tensor, momentum: float, eps: float, group: str
+    x: Tensor, moving_mean: Any, moving_variance: Any, gamma: Any, beta: Any, momentum: float, eps: float, group: str
 ) -> Tensor:
     """``x`` normalised by the moments of the batches of a group, which move the running ones.
 
@@ -240,7 +240,7 @@ class _InstanceNorm(Cell):
 
     SHOWN = "num_features={self.num_features}, eps={self.eps}, momentum={self.momentum}, affine={self.affine}"
 
-    RANK: ClassVar[int] = 4
+    RANKS: ClassVar[tuple[int, ...]] = (4,)
 
     def __init__(
         self,
@@ -261,15 +261,14 @@ class _InstanceNorm(Cell):
 
     def construct(self, x: Tensor) -> Tensor:
         """The layer's output."""
-        if len(x.shape) != self.RANK or x.shape[1] != self.num_features:
-            raise error(WrongChannels(self.cls_name, "second", "num_features", self.num_features, x.shape))
+        check_channels(self, x)
         return ops.group_norm(x, self.num_features, self.gamma, self.beta, self.eps)
 
 
 class InstanceNorm1d(_InstanceNorm):
     """Rows ``[n, c, w]``, each brought to mean 0 and variance 1."""
 
-    RANK = 3
+    RANKS = (3,)
 
 
 class InstanceNorm2d(_InstanceNorm):
@@ -279,7 +278,7 @@ class InstanceNorm2d(_InstanceNorm):
 class InstanceNorm3d(_InstanceNorm):
     """The channels of volumes ``[n, c, d, h, w]``, each brought to mean 0 and variance 1."""
 
-    RANK = 5
+    RANKS = (5,)
 
 
 class RMSNorm(Cell):

@@ -23,6 +23,9 @@ def _moments(x: Tensor, axis: int | tuple[int, ...] | None, keep_dims: bool | No
 
 Norm = layer("Norm", _norm, "The root of the sum of squares along axes.", axis=(), keep_dims=False)
 Moments = layer("Moments", _moments, "Mean and variance along axes.", axis=None, keep_dims=None)
+Roll = layer(
+    "Roll", "roll", "Elements moved along axes, those that leave coming in at the other end.", shift=..., axis=...
+)
 
 
 class Tril(Cell):

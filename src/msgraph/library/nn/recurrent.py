@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, ParamSpec, TypeVar, cast
+from typing import Any, ClassVar, Generic, ParamSpec, TypeVar, cast
 
 import numpy as np
 
@@ -24,9 +24,11 @@ from msgraph.diagnostics.errors import CompileError, error
 from msgraph.library.initializer import Uniform, initializer
 from msgraph.library.nn.arguments import boolean, one_of, positive_int, real
 from msgraph.library.nn.dropping import Dropout
+from msgraph.library.nn.layer_table import FunctionLayer, layer_of
 
 P = ParamSpec("P")
 R = TypeVar("R")
+S = TypeVar("S", Tensor, tuple[Tensor, Tensor])
 
 
 class LayerFunction(GraphFunction[P, R]):
@@ -84,10 +86,16 @@ def lstm_step(projected: Any, state: Any, weight: Any, bias: Any) -> Any:
     return ops.sigmoid(leave) * ops.tanh(memory), memory
 
 
-_STEPS: dict[str, tuple[int, Callable[..., object]]] = {
-    "RNN_TANH": (1, tanh_step), "RNN_RELU": (1, relu_step), "GRU": (3, gru_step), "LSTM": (4, lstm_step),
+_DynamicRNNTanh = layer_of(FunctionLayer, "_DynamicRNNTanh", tanh_step, "A step of a plain network.", {}, 4)
+_DynamicRNNRelu = layer_of(FunctionLayer, "_DynamicRNNRelu", relu_step, "A step of rectified units.", {}, 4)
+_DynamicGRUCPUGPU = layer_of(FunctionLayer, "_DynamicGRUCPUGPU", gru_step, "A step of gated units.", {}, 4)
+_DynamicLSTMCPUGPU = layer_of(FunctionLayer, "_DynamicLSTMCPUGPU", lstm_step, "A step of long memory.", {}, 4)
+
+_STEPS: dict[str, tuple[int, Callable[..., object], type[Cell]]] = {
+    "RNN_TANH": (1, tanh_step, _DynamicRNNTanh), "RNN_RELU": (1, relu_step, _DynamicRNNRelu),
+    "GRU": (3, gru_step, _DynamicGRUCPUGPU), "LSTM": (4, lstm_step, _DynamicLSTMCPUGPU),
 }  # fmt: skip
-"""Kinds of networks: how many gates they have, and their step."""
+"""Kinds of networks: how many gates they have, their step, and that as the cell that layers show."""
 
 UNROLLED = 8
 """Sequences up to so many steps are unrolled; longer ones are a loop of the graph, so that a graph does not grow."""
@@ -104,7 +112,7 @@ def _chosen(running: Tensor, new: Tensor, old: Tensor) -> Tensor | tuple[Tensor,
 # -- layers ----------------------------------------------------------------------------------------------------
 
 
-class _Recurrent(Cell):
+class _Recurrent(Cell, Generic[S]):
     """Layers of recurrent units, run along the time axis; rows may end at ``seq_length``."""
 
     MODE: ClassVar[str] = ""
@@ -133,8 +141,9 @@ class _Recurrent(Cell):
         if real(name, "dropout", dropout) >= 1:
             raise error(BadArgument(name, "dropout", "a number in range [0, 1)", dropout))
         self.dropout = float(dropout)
+        self.gates, self.step, steps = _STEPS[mode or self.MODE]
+        self.rnn = steps()
         self.dropout_op = Dropout(p=self.dropout)
-        self.gates, self.step = _STEPS[mode or self.MODE]
         self.is_lstm = self.MODE == "LSTM"
         self.directions = 2 if bidirectional else 1
         collected: list[list[Parameter]] = [[], [], [], []]
@@ -161,7 +170,7 @@ class _Recurrent(Cell):
             for name, shape in shapes.items()
         ]
 
-    def construct(self, x: Tensor, hx: Any = None, seq_length: Tensor | None = None) -> tuple[Tensor, Any]:
+    def construct(self, x: Tensor, hx: S | None = None, seq_length: Tensor | None = None) -> tuple[Tensor, S]:
         """The visible states of all steps, and the last states of all layers."""
         if len(x.shape) != 3 or x.shape[-1] != self.input_size:
             raise error(WrongChannels(self.cls_name, "last", "input_size", self.input_size, x.shape))
@@ -183,9 +192,11 @@ class _Recurrent(Cell):
                 x = self.dropout_op(x)
         if self.batch_first:
             x = ops.transpose(x, (1, 0, 2))
-        if self.is_lstm:
-            return x, (ops.stack([last[0] for last in lasts]), ops.stack([last[1] for last in lasts]))
-        return x, ops.stack(lasts)
+        if not self.is_lstm:
+            state: Any = ops.stack(lasts)
+        else:
+            state = ops.stack([last[0] for last in lasts]), ops.stack([last[1] for last in lasts])
+        return x, state
 
     def _states(self, x: Any, states: Any) -> list[object]:
         """The state each layer and direction starts with: zeros where none is given."""
@@ -249,37 +260,19 @@ def _step(
     return shown, following
 
 
-class LSTM(_Recurrent):
+class LSTM(_Recurrent[tuple[Tensor, Tensor]]):
     """Long short-term memory: ``x``, ``(h, c)`` to the output and ``(h_n, c_n)``."""
 
     MODE = "LSTM"
 
-    if TYPE_CHECKING:
 
-        def construct(
-            self, x: Tensor, hx: tuple[Tensor, Tensor] | None = None, seq_length: Tensor | None = None
-        ) -> tuple[Tensor, tuple[Tensor, Tensor]]:
-            """The visible states of all steps, and the last states of all layers."""
-            ...
-
-
-class _OneState(_Recurrent):
-    if TYPE_CHECKING:
-
-        def construct(
-            self, x: Tensor, hx: Tensor | None = None, seq_length: Tensor | None = None
-        ) -> tuple[Tensor, Tensor]:
-            """The states of all steps, and the last states of all layers."""
-            ...
-
-
-class GRU(_OneState):
+class GRU(_Recurrent[Tensor]):
     """Gated recurrent units: ``x``, ``h`` to the output and ``h_n``."""
 
     MODE = "GRU"
 
 
-class RNN(_OneState):
+class RNN(_Recurrent[Tensor]):
     """Plain recurrent units; ``nonlinearity`` is ``"tanh"`` or ``"relu"``."""
 
     def __init__(
@@ -329,7 +322,7 @@ class _StepCell(RNNCellBase):
     MODE: ClassVar[str] = ""
 
     def __init__(self, input_size: int, hidden_size: int, has_bias: bool = True, dtype: DType = float32) -> None:
-        gates, step = _STEPS[self.MODE or "RNN_TANH"]
+        gates, step, _ = _STEPS[self.MODE or "RNN_TANH"]
         super().__init__(input_size, hidden_size, has_bias, gates, dtype)
         self.step = step
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -13,6 +13,7 @@ from msgraph.api.tensor.annotations import TensorLike
 from msgraph.api.tensor.dtype import bool_, float16, float32, float64, int8, int16, int32, int64
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.dialects.dtypes import DType
+from msgraph.library.naming import named
 from msgraph.library.numpy.arrays import (
     Array,
     ElementType,
@@ -80,19 +81,16 @@ def full(shape: Shape, fill_value: TensorLike, dtype: ElementType | None = None)
     return astype(ops.broadcast_to(tensor(fill_value), lengths), dtype)
 
 
-def ones(shape: Shape, dtype: ElementType = float32) -> Tensor:
-    """An array of ones."""
-    return ops.ones(shape_of("ones", shape), element_type(dtype))
+def _filled(name: str, function: Callable[..., Tensor], meaning: str) -> Callable[..., Tensor]:
+    def fill(shape: Shape, dtype: ElementType = float32) -> Tensor:
+        return function(shape_of(name, shape), element_type(dtype))
+
+    return named(fill, name, meaning)
 
 
-def zeros(shape: Shape, dtype: ElementType = float32) -> Tensor:
-    """An array of zeros."""
-    return ops.zeros(shape_of("zeros", shape), element_type(dtype))
-
-
-def empty(shape: Shape, dtype: ElementType = float32) -> Tensor:
-    """An array of which nobody should ask what it holds."""
-    return ops.zeros(shape_of("empty", shape), element_type(dtype))
+ones = _filled("ones", ops.ones, "An array of ones.")
+zeros = _filled("zeros", ops.zeros, "An array of zeros.")
+empty = _filled("empty", ops.zeros, "An array of which nobody should ask what it holds.")
 
 
 def _like(prototype: TensorLike, dtype: ElementType | None, shape: Shape | None) -> tuple[Any, DType]:
@@ -345,22 +343,17 @@ def diag_indices(n: int, ndim: int = 2) -> tuple[Tensor, ...]:
     return (arange(0, n),) * ndim
 
 
-def _int_tensors(arrays: Sequence[Array]) -> tuple[Tensor, ...]:
-    return tuple([Tensor(one.astype(np.int32)) for one in arrays])
+def _triangle_indices(name: str, indices: Callable[..., Sequence[Array]]) -> Callable[..., tuple[Tensor, ...]]:
+    def find(n: int, k: int = 0, m: int | None = None) -> tuple[Tensor, ...]:
+        for size in (n, k, n if m is None else m):
+            check_type(name, "n, m and k must be integers.", size, int)
+        return tuple([Tensor(one.astype(np.int32)) for one in indices(n, k, m)])
+
+    return named(find, name, indices.__doc__)
 
 
-def tril_indices(n: int, k: int = 0, m: int | None = None) -> tuple[Tensor, ...]:
-    """The indices of the lower triangle of a matrix of shape ``(n, m)``."""
-    for size in (n, k, n if m is None else m):
-        check_type("tril_indices", "n, m and k must be integers.", size, int)
-    return _int_tensors(np.tril_indices(n, k, m))
-
-
-def triu_indices(n: int, k: int = 0, m: int | None = None) -> tuple[Tensor, ...]:
-    """The indices of the upper triangle of a matrix of shape ``(n, m)``."""
-    for size in (n, k, n if m is None else m):
-        check_type("triu_indices", "n, m and k must be integers.", size, int)
-    return _int_tensors(np.triu_indices(n, k, m))
+tril_indices = _triangle_indices("tril_indices", np.tril_indices)
+triu_indices = _triangle_indices("triu_indices", np.triu_indices)
 
 
 def tril_indices_from(arr: TensorLike, k: int = 0) -> tuple[Tensor, ...]:
@@ -395,28 +388,23 @@ def vander(x: TensorLike, N: int | None = None, increasing: bool = False) -> Ten
     return astype(ops.pow(ops.expand_dims(astype(values, wide), 1), Tensor(powers.astype(wide.numpy))), values.dtype)
 
 
-def _window(owner: str, M: int, weights: Sequence[float]) -> Tensor:
+def _window(name: str, weights: Sequence[float], meaning: str) -> Callable[[int], Tensor]:
     """A sum of cosines over ``M`` points."""
-    check_type(owner, "the number fo points should be an int", M, int)
-    if M == 1:
-        return ones((1,))
-    angles = 2 * np.pi * np.arange(max(M, 0)) / (M - 1)
-    return Tensor(sum([w * np.cos(i * angles) for i, w in enumerate(weights)], np.zeros(max(M, 0))).astype(np.float32))
+
+    def window(M: int) -> Tensor:
+        check_type(name, "the number fo points should be an int", M, int)
+        if M == 1:
+            return ones((1,))
+        angles = 2 * np.pi * np.arange(max(M, 0)) / (M - 1)
+        waves = [w * np.cos(i * angles) for i, w in enumerate(weights)]
+        return Tensor(sum(waves, np.zeros(max(M, 0))).astype(np.float32))
+
+    return named(window, name, meaning)
 
 
-def hamming(M: int) -> Tensor:
-    """The Hamming window: a raised cosine that doesn't quite reach zero."""
-    return _window("hamming", M, (0.54, -0.46))
-
-
-def hanning(M: int) -> Tensor:
-    """The Hann window: a raised cosine."""
-    return _window("hanning", M, (0.5, -0.5))
-
-
-def blackman(M: int) -> Tensor:
-    """The Blackman window: a sum of three cosines."""
-    return _window("blackman", M, (0.42, -0.5, 0.08))
+hamming = _window("hamming", (0.54, -0.46), "The Hamming window: a raised cosine that doesn't quite reach zero.")
+hanning = _window("hanning", (0.5, -0.5), "The Hann window: a raised cosine.")
+blackman = _window("blackman", (0.42, -0.5, 0.08), "The Blackman window: a sum of three cosines.")
 
 
 def bartlett(M: int) -> Tensor:

@@ -9,6 +9,7 @@ from msgraph import ops
 from msgraph.api.tensor.annotations import TensorLike
 from msgraph.api.tensor.dtype import bool_, float16, float32, int8, uint8
 from msgraph.api.tensor.tensor import Tensor
+from msgraph.library.naming import named
 from msgraph.library.numpy.arrays import (
     ElementType,
     as_float,
@@ -43,29 +44,18 @@ def _unary(name: str, function: Callable[[Tensor], Tensor]) -> Unary:
     def apply(x: TensorLike, dtype: ElementType | None = None) -> Tensor:
         return astype(function(tensor(x)), dtype)
 
-    return _named(apply, name, function)
+    return named(apply, name, function.__doc__)
 
 
 def _trigonometric(name: str, function: Callable[[Tensor], Tensor]) -> Unary:
-    def apply(x: TensorLike, dtype: ElementType | None = None) -> Tensor:
-        return astype(function(_angle(x)), dtype)
-
-    return _named(apply, name, function)
+    return _unary(name, named(lambda x: function(_angle(x)), name, function.__doc__))
 
 
 def _binary(name: str, function: Callable[[Tensor, Tensor], Tensor]) -> Binary:
     def apply(x1: TensorLike, x2: TensorLike, dtype: ElementType | None = None) -> Tensor:
         return astype(function(tensor(x1), tensor(x2)), dtype)
 
-    apply.__name__ = apply.__qualname__ = name
-    apply.__doc__ = function.__doc__
-    return apply
-
-
-def _named(apply: Unary, name: str, function: Callable[[Tensor], Tensor]) -> Unary:
-    for key, text in (("__name__", name), ("__qualname__", name), ("__doc__", function.__doc__)):
-        setattr(apply, key, text)
-    return apply
+    return named(apply, name, function.__doc__)
 
 
 def _angle(x: TensorLike) -> Tensor:

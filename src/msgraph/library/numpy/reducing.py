@@ -9,6 +9,7 @@ from msgraph import ops
 from msgraph.api.tensor.annotations import TensorLike
 from msgraph.api.tensor.dtype import bool_, float32, int8, int16, int32, uint8, uint16, uint32
 from msgraph.api.tensor.tensor import Tensor
+from msgraph.library.naming import named
 from msgraph.library.numpy.arrays import (
     ElementType,
     as_float,
@@ -81,9 +82,7 @@ def _extreme(
         result = pick(values, axes, keepdims)
         return result if initial is None else combine(result, astype(tensor(initial), values.dtype))
 
-    extreme.__name__ = extreme.__qualname__ = name
-    extreme.__doc__ = meaning
-    return extreme
+    return named(extreme, name, meaning)
 
 
 amax = max = _extreme("amax", "The largest element along axes.", ops.amax, ops.maximum)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -12,6 +12,7 @@ from msgraph import ops
 from msgraph.api.tensor.annotations import TensorLike
 from msgraph.api.tensor.dtype import float32
 from msgraph.api.tensor.tensor import Tensor
+from msgraph.library.naming import named
 from msgraph.library.numpy.arrays import (
     astype,
     axes_of,
@@ -168,33 +169,24 @@ def _pieces(owner: str, tup: Any) -> list[Tensor]:
     return [tensor(one) for one in tup]
 
 
-def column_stack(tup: TensorLike) -> Tensor:
-    """Vectors as the columns of a matrix."""
-    if isinstance(tup, Tensor):
-        return tup
-    return concatenate([x.reshape(-1, 1) if x.ndim < 2 else x for x in _pieces("column_stack", tup)], 1)
+def _stacker(name: str, shaped: Callable[[Tensor], Tensor], axis: int, meaning: str) -> Callable[[TensorLike], Tensor]:
+    def join(tup: TensorLike) -> Tensor:
+        if isinstance(tup, Tensor):
+            return tup
+        pieces = [shaped(x) for x in _pieces(name, tup)]
+        return concatenate(pieces, 0 if pieces[0].ndim == 1 else axis)
+
+    return named(join, name, meaning)
 
 
-def vstack(tup: TensorLike) -> Tensor:
-    """Arrays below each other."""
-    if isinstance(tup, Tensor):
-        return tup
-    return concatenate([atleast_2d(x) for x in _pieces("vstack", tup)], 0)
+def _column(x: Tensor) -> Tensor:
+    return x.reshape(-1, 1) if x.ndim < 2 else x
 
 
-def hstack(tup: TensorLike) -> Tensor:
-    """Arrays beside each other."""
-    if isinstance(tup, Tensor):
-        return tup
-    pieces = [atleast_1d(x) for x in _pieces("hstack", tup)]
-    return concatenate(pieces, 0 if pieces[0].ndim == 1 else 1)
-
-
-def dstack(tup: TensorLike) -> Tensor:
-    """Arrays behind each other, along the third axis."""
-    if isinstance(tup, Tensor):
-        return tup
-    return concatenate([atleast_3d(x) for x in _pieces("dstack", tup)], 2)
+column_stack = _stacker("column_stack", _column, 1, "Vectors as the columns of a matrix.")
+vstack = _stacker("vstack", atleast_2d, 0, "Arrays below each other.")
+hstack = _stacker("hstack", atleast_1d, 1, "Arrays beside each other.")
+dstack = _stacker("dstack", atleast_3d, 2, "Arrays behind each other, along the third axis.")
 
 
 def stack(arrays: TensorLike, axis: int = 0) -> Tensor:

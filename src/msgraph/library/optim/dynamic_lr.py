@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
+from msgraph.library.naming import named
 from msgraph.library.nn.arguments import boolean, check_type, positive_int, real
 
 
@@ -61,9 +62,7 @@ def _decay(
 
         return _by_epoch(name, total_step, step_per_epoch, rate)
 
-    rates.__name__ = rates.__qualname__ = name
-    rates.__doc__ = meaning
-    return rates
+    return named(rates, name, meaning)
 
 
 exponential_decay_lr = _decay(

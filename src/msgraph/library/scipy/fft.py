@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -14,33 +14,38 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects.axes import axis_of
 from msgraph.dialects.contract import Array
 from msgraph.dialects.dtypes import DType
+from msgraph.library.naming import named
 from msgraph.library.numpy.arrays import tensor
+
+Sizes = Sequence[int]
 
 __all__ = ["dct", "dctn", "idct", "idctn"]
 
 
-def dct(x: object, type: int = 2, n: int | None = None, axis: int = -1, norm: str | None = None) -> Tensor:
-    """The cosine transform along one axis, of ``n`` elements: cut off, or filled up with zeros."""
-    return _along("dct", _checked("dct", x, type, norm), n, axis, inverse=False)
+def _transform(name: str, inverse: bool) -> Callable[..., Tensor]:
+    def transform(x: object, type: int = 2, n: int | None = None, axis: int = -1, norm: str | None = None) -> Tensor:
+        return _along(name, _checked(name, x, type, norm), n, axis, inverse=inverse)
+
+    meaning = "cosine transform along one axis, of ``n`` elements: cut off, or filled up with zeros."
+    return named(transform, name, f"The inverse {meaning}" if inverse else f"The {meaning}")
 
 
-def idct(x: object, type: int = 2, n: int | None = None, axis: int = -1, norm: str | None = None) -> Tensor:
-    """The inverse cosine transform along one axis, of ``n`` elements: cut off, or filled up with zeros."""
-    return _along("idct", _checked("idct", x, type, norm), n, axis, inverse=True)
+def _transform_over(name: str, inverse: bool) -> Callable[..., Tensor]:
+    def transform(
+        x: object,
+        type: int = 2,
+        s: Sequence[int] | None = None,
+        axes: Sequence[int] | None = None,
+        norm: str | None = None,
+    ) -> Tensor:
+        return _over(name, _checked(name, x, type, norm), s, axes, inverse=inverse)
+
+    meaning = "cosine transform along some axes, all where none are given."
+    return named(transform, name, f"The inverse {meaning}" if inverse else f"The {meaning}")
 
 
-def dctn(
-    x: object, type: int = 2, s: Sequence[int] | None = None, axes: Sequence[int] | None = None, norm: str | None = None
-) -> Tensor:
-    """The cosine transform along some axes, all where none are given."""
-    return _over("dctn", _checked("dctn", x, type, norm), s, axes, inverse=False)
-
-
-def idctn(
-    x: object, type: int = 2, s: Sequence[int] | None = None, axes: Sequence[int] | None = None, norm: str | None = None
-) -> Tensor:
-    """The inverse cosine transform along some axes, all where none are given."""
-    return _over("idctn", _checked("idctn", x, type, norm), s, axes, inverse=True)
+dct, idct = _transform("dct", False), _transform("idct", True)
+dctn, idctn = _transform_over("dctn", False), _transform_over("idctn", True)
 
 
 def _checked(op: str, x: Any, type: int, norm: str | None) -> Tensor:

@@ -9,6 +9,7 @@ from msgraph import ops
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.dialects.dtypes import DType
 from msgraph.library.listed_functions import HOMES
+from msgraph.library.naming import named
 from msgraph.library.sparse.tensors import COOTensor, CSRTensor
 
 
@@ -17,10 +18,8 @@ def __getattr__(name: str) -> Callable[..., Any]:
     if sparse_format not in ("coo", "csr") or name not in HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     sparse_function = _of_values(getattr(ops, "reciprocal" if function == "inv" else function))
-    sparse_function.__name__ = sparse_function.__qualname__ = name
-    sparse_function.__doc__ = f"``ops.{function}`` of the values of a {sparse_format.upper()}Tensor."
-    globals()[name] = sparse_function
-    return sparse_function
+    meaning = f"``ops.{function}`` of the values of a {sparse_format.upper()}Tensor."
+    return globals().setdefault(name, named(sparse_function, name, meaning))
 
 
 def _of_values(function: Callable[[object], object]) -> Callable[..., object]:

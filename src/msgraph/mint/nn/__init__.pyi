@@ -61,7 +61,7 @@ from msgraph.nn import ConstantPad2d as ConstantPad2d
 from msgraph.nn import ConstantPad3d as ConstantPad3d
 from msgraph.nn import Dropout2d as Dropout2d
 from msgraph.nn import Flatten as Flatten
-from msgraph.nn import Identity as Identity
+from msgraph.library.mint.nn.learned import Identity as Identity
 from msgraph.nn import LogSigmoid as LogSigmoid
 from msgraph.nn import Mish as Mish
 from msgraph.nn import ReLU as ReLU

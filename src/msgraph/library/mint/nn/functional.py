@@ -8,6 +8,7 @@ from typing import Any
 from msgraph import ops
 from msgraph.api.tensor.annotations import DType, Tensor, TensorLike
 from msgraph.library.mint.forwarding import forward, lifted, method
+from msgraph.library.naming import named
 
 flatten = method("flatten")
 hardshrink = forward("hardshrink", input="x")
@@ -15,6 +16,7 @@ binary_cross_entropy = forward("binary_cross_entropy", input="logits", target="l
 linear = forward("dense")
 nll_loss = forward("nll_loss", input="inputs")
 logsigmoid = forward("logsigmoid", input="x")
+pad = forward("pad", input="input_x", pad="padding")
 sigmoid_ = method("sigmoid_")
 softshrink = forward("softshrink", input="x")
 
@@ -25,8 +27,7 @@ def _writing(function: Callable[..., Tensor]) -> Callable[..., Tensor]:
     def call(input: Tensor, *settings: object, **named: object) -> Tensor:
         return input.copy_(function(input, *settings, **named))
 
-    call.__doc__ = f"``{function.__name__}``, written into the tensor."
-    return call
+    return named(call, f"{function.__name__}_", f"``{function.__name__}``, written into the tensor.")
 
 
 relu_, hardtanh_, threshold_ = _writing(ops.relu), _writing(ops.hardtanh), _writing(ops.threshold)
@@ -130,9 +131,7 @@ def _convolution(name: str, dims: int) -> Callable[..., Tensor]:
         result = getattr(ops, name)(x, weight, bias, stride, mode, _one(pads), dilation, groups)
         return ops.squeeze(result, 0) if alone else result
 
-    convolve.__name__ = name
-    convolve.__doc__ = f"A kernel laid over {('rows', 'images', 'volumes')[dims - 1]}."
-    return convolve
+    return named(convolve, name, f"A kernel laid over {('rows', 'images', 'volumes')[dims - 1]}.")
 
 
 def _one(sizes: Any) -> Any:
@@ -159,9 +158,7 @@ def _means(name: str, dims: int) -> Callable[..., Tensor]:
         result = getattr(ops, name)(x, size, step, _one(padding), ceil_mode, count_include_pad, *more)
         return ops.squeeze(result, 0) if alone else result
 
-    pool.__name__ = name
-    pool.__doc__ = f"The means of windows of {('rows', 'images', 'volumes')[dims - 1]}."
-    return pool
+    return named(pool, name, f"The means of windows of {('rows', 'images', 'volumes')[dims - 1]}.")
 
 
 avg_pool1d, avg_pool2d, avg_pool3d = (_means(f"avg_pool{dims}d", dims) for dims in (1, 2, 3))
@@ -173,11 +170,6 @@ def max_pool2d(
 ) -> Tensor | tuple[Tensor, Tensor]:  # fmt: skip
     """The largest elements of windows of images."""
     return ops.max_pool2d(input, kernel_size, stride, padding, dilation, return_indices, ceil_mode)
-
-
-def pad(input: Tensor, pad: Any, mode: str = "constant", value: Tensor | None = None) -> Tensor:
-    """Elements around the last axes: two numbers for each, the last axis first."""
-    return ops.pad(input, pad, mode, value)
 
 
 def interpolate(
@@ -210,11 +202,7 @@ def batch_norm(
     momentum: float = 0.1, eps: float = 1e-5,
 ) -> Tensor:  # fmt: skip
     """The channels, normalised by their moments, or those of the batch while training."""
-    ones = ops.ones((input.shape[1],), input.dtype)
-    operands = (running_mean, running_var, weight, bias)
-    starts = (ops.zeros_like(ones), ones, ones, ops.zeros_like(ones))
-    mean, variance, scale, shift = (s if value is None else value for value, s in zip(operands, starts, strict=True))
-    return ops.batch_norm(input, mean, variance, scale, shift, training, momentum, eps)
+    return ops.batch_norm(input, running_mean, running_var, weight, bias, training, momentum, eps)
 
 
 # -- losses ------------------------------------------------------------------------------------------------------

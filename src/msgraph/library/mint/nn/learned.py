@@ -8,11 +8,12 @@ from typing import Any
 
 from msgraph import ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.dtype import DType, float32
+from msgraph.api.tensor.dtype import DType, float32, int64
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.initializer import HeUniform, Normal, Uniform, initializer
 from msgraph.library.mint.nn import functional as F
+from msgraph.library.nn import activations
 from msgraph.library.nn.convolution import ConvolutionBase
 from msgraph.library.nn.normalization import batch_norm_of_group, group_among
 from msgraph.library.nn.padding import padding_layer
@@ -22,6 +23,22 @@ from msgraph.support.processes import world
 def _filled(start: object, shape: tuple[int, ...], dtype: DType | None, name: str, trained: bool = True) -> Parameter:
     """A parameter with its initial values."""
     return Parameter(initializer(start, shape, dtype or float32), name=name, requires_grad=trained)
+
+
+class _Affine(Cell):
+    """What normalises may then scale and move: by ``weight`` and ``bias``, or ``None`` where it does not."""
+
+    def __init__(self, shape: tuple[int, ...], has_weight: bool, has_bias: bool, dtype: DType | None) -> None:
+        super().__init__()
+        self.weight = _filled("ones", shape, dtype, "weight") if has_weight else None
+        self.bias = _filled("zeros", shape, dtype, "bias") if has_bias else None
+
+
+class Identity(activations.Identity):
+    """Its argument, unchanged, whatever the layer is made with."""
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__()
 
 
 class Linear(Cell):
@@ -119,7 +136,7 @@ class ConvTranspose2d(ConvolutionBase):
         )
 
 
-class BatchNorm2d(Cell):
+class BatchNorm2d(_Affine):
     """Images ``[n, c, h, w]``, normalised over the batch in training, else by the running moments."""
 
     SHOWN = (
@@ -131,19 +148,26 @@ class BatchNorm2d(Cell):
         self, num_features: int, eps: float = 1e-5, momentum: float = 0.1, affine: bool = True,
         track_running_stats: bool = True, dtype: DType | None = None,
     ) -> None:  # fmt: skip
-        super().__init__()
+        super().__init__((num_features,), affine, affine, dtype)
         self.num_features, self.eps, self.momentum = num_features, eps, momentum
         self.affine, self.track_running_stats = affine, track_running_stats
-        self.weight = _filled("ones", (num_features,), dtype, "weight", affine)
-        self.bias = _filled("zeros", (num_features,), dtype, "bias", affine)
-        self.running_mean = _filled("zeros", (num_features,), dtype, "running_mean", False)
-        self.running_var = _filled("ones", (num_features,), dtype, "running_var", False)
+        self.running_mean = self.running_var = self.num_batches_tracked = None
+        if track_running_stats:
+            self.running_mean = _filled("zeros", (num_features,), dtype, "running_mean", False)
+            self.running_var = _filled("ones", (num_features,), dtype, "running_var", False)
+            self.num_batches_tracked = _filled("zeros", (), int64, "num_batches_tracked", False)
 
     def construct(self, input: Tensor) -> Tensor:
-        """The channels, normalised."""
+        """The channels, normalised; a batch that moves the running moments is counted."""
         by_batch = self.training or not self.track_running_stats
-        mean, variance = self.running_mean, self.running_var
-        return ops.batch_norm(input, mean, variance, self.weight, self.bias, by_batch, self.momentum, self.eps)
+        if self.training and self.num_batches_tracked is not None:
+            ops.assign_add(self.num_batches_tracked, 1)
+        return self.normalised(input, by_batch)
+
+    def normalised(self, input: Tensor, by_batch: bool) -> Tensor:
+        """The channels, normalised by the moments of the batch or the running ones."""
+        operands: Any = self.running_mean, self.running_var, self.weight, self.bias
+        return ops.batch_norm(input, *operands, by_batch, self.momentum, self.eps)
 
 
 class BatchNorm1d(BatchNorm2d):
@@ -164,15 +188,15 @@ class SyncBatchNorm(BatchNorm2d):
         super().__init__(num_features, eps, momentum, affine, track_running_stats, dtype)
         self.group = process_group if isinstance(process_group, str) else group_among(self.cls_name, process_group)
 
-    def construct(self, input: Tensor) -> Tensor:
-        """The channels, normalised."""
-        if not (self.training or not self.track_running_stats) or world.size(self.group) == 1:
-            return super().construct(input)
+    def normalised(self, input: Tensor, by_batch: bool) -> Tensor:
+        """The channels, normalised by the moments of the batches of all, or the running ones."""
+        if not by_batch or world.size(self.group) == 1:
+            return super().normalised(input, by_batch)
         mean, variance = self.running_mean, self.running_var
         return batch_norm_of_group(input, mean, variance, self.weight, self.bias, self.momentum, self.eps, self.group)
 
 
-class LayerNorm(Cell):
+class LayerNormExt(_Affine):
     """Normalised over the last dimensions."""
 
     SHOWN = "normalized_shape={self.normalized_shape}, eps={self.eps}, elementwise_affine={self.elementwise_affine}"
@@ -181,15 +205,16 @@ class LayerNorm(Cell):
         self, normalized_shape: Any, eps: float = 1e-5, elementwise_affine: bool = True, bias: bool = True,
         dtype: DType | None = None,
     ) -> None:  # fmt: skip
-        super().__init__()
-        self.normalized_shape = (normalized_shape,) if isinstance(normalized_shape, int) else tuple(normalized_shape)
-        self.eps, self.elementwise_affine = eps, elementwise_affine
-        self.weight = _filled("ones", self.normalized_shape, dtype, "weight", elementwise_affine)
-        self.bias = _filled("zeros", self.normalized_shape, dtype, "bias", elementwise_affine and bias)
+        shape = (normalized_shape,) if isinstance(normalized_shape, int) else tuple(normalized_shape)
+        super().__init__(shape, elementwise_affine, elementwise_affine and bias, dtype)
+        self.normalized_shape, self.eps, self.elementwise_affine = shape, eps, elementwise_affine
 
     def construct(self, input: Tensor) -> Tensor:
         """``input``, normalised."""
         return ops.layer_norm(input, self.normalized_shape, self.weight, self.bias, self.eps)
+
+
+LayerNorm = LayerNormExt
 
 
 class GroupNorm(Cell):
