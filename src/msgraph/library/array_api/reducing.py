@@ -87,12 +87,16 @@ def _is_true(x: Tensor) -> Tensor:
     return x if x.dtype == bool_ else x != 0
 
 
+def _place(function: Callable[[Tensor, int], Tensor]) -> Callable[[Tensor, int], Tensor]:
+    return lambda lines, axis: function(lines, axis).astype(int64)
+
+
 max = _reduction("max", ops.amax, "The greatest element over axes.")
 min = _reduction("min", ops.amin, "The least element over axes.")
 all = _reduction("all", ops.all, "Is no element over axes zero?")
 any = _reduction("any", ops.any, "Is an element over axes not zero?")
-argmax = _reduction("argmax", ops.argmax, "Where the greatest element stands, the first of equal ones.")
-argmin = _reduction("argmin", ops.argmin, "Where the least element stands, the first of equal ones.")
+argmax = _reduction("argmax", _place(ops.argmax), "Where the greatest element stands, the first of equal ones.")
+argmin = _reduction("argmin", _place(ops.argmin), "Where the least element stands, the first of equal ones.")
 
 
 def count_nonzero(x: Tensor, /, *, axis: Axes | None = None, keepdims: bool = False) -> Tensor:
