@@ -71,7 +71,7 @@ class TripletMarginLoss(LossBase):
         self.eps = eps
         self.margin = margin
 
-    def construct(self, x: Tensor, positive: Tensor, negative: Tensor, margin: float = 1.0) -> Tensor:
+    def construct(self, x: Tensor, positive: Tensor, negative: Tensor, margin: Any = 1.0) -> Tensor:
         """The loss; ``margin`` counts where the Cell has none of its own."""
         wanted = margin if self.margin == 1.0 else self.margin
         return ops.triplet_margin_loss(x, positive, negative, wanted, self.p, self.eps, self.swap, self.reduction)

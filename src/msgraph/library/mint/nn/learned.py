@@ -166,8 +166,9 @@ class BatchNorm2d(_Affine):
 
     def normalised(self, input: Tensor, by_batch: bool) -> Tensor:
         """The channels, normalised by the moments of the batch or the running ones."""
-        operands: Any = self.running_mean, self.running_var, self.weight, self.bias
-        return ops.batch_norm(input, *operands, by_batch, self.momentum, self.eps)
+        operands: list[Any] = [self.running_mean, self.running_var, self.weight, self.bias]
+        mean, variance, weight, bias = operands
+        return ops.batch_norm(input, mean, variance, weight, bias, by_batch, self.momentum, self.eps)
 
 
 class BatchNorm1d(BatchNorm2d):
