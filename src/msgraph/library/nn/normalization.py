@@ -172,7 +172,14 @@ def check_channels(layer: _BatchNorm | BatchNorm3d | _InstanceNorm, x: Tensor) -
 
 
 def batch_norm_of_group(
-    x: Tensor, moving_mean: Any, moving_variance: Any, gamma: Any, beta: Any, momentum: float, eps: float, group: str
+    x: Tensor,
+    moving_mean: Any,
+    moving_variance: Any,
+    gamma: Any,
+    beta: Tensor | None,
+    momentum: float,
+    eps: float,
+    group: str,
 ) -> Tensor:
     """``x`` normalised by the moments of the batches of a group, which move the running ones.
 
@@ -191,7 +198,7 @@ def batch_norm_of_group(
         for running, moment in ((moving_mean, mean), (moving_variance, unbiased)):
             ops.assign(running, (running * (1 - momentum) + moment * momentum).astype(running.dtype))
     normal = centred * ops.rsqrt(variance + eps).reshape(row)
-    if gamma is not None:
+    if gamma is not None and beta is not None:
         normal = normal * gamma.reshape(row) + beta.reshape(row)
     return normal.astype(x.dtype)
 
