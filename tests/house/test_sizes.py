@@ -16,15 +16,15 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 10_922,
+    "api": 10_906,
     "backend": 6_724,
     "cache": 305,
-    "diagnostics": 4_748,
-    "dialects": 14_630,
+    "diagnostics": 4_758,
+    "dialects": 14_646,
     "frontend": 14_261,
     "inspect": 115,
     "kernels": 14_089,
-    "library": 48_443,
+    "library": 48_449,
     "packs": 11_339,
     "passes": 8_822,
     "support": 1_913,
