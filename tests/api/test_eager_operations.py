@@ -18,11 +18,10 @@ from msgraph.api.eager.operations import PATIENCE, EagerOperation, forget_operat
 from msgraph.api.tensor.operators import ADD
 from msgraph.backend.callables import native_hits
 from msgraph.diagnostics.errors import CompileError
-from msgraph.dialects import accuracy
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.dtypes import from_numpy
 from msgraph.dialects.families.elementwise import Elementwise, ElementwiseBinary
-from msgraph.dialects.operation_graph import recorded
+from msgraph.dialects.operation_graph import ALIKE, recorded
 
 MANY = PATIENCE + 16
 
@@ -271,7 +270,7 @@ def test_what_is_left_to_numpy_for_a_while_is_what_kernels_compute(dtype: str) -
     values = _odd_values(dtype)
     pair = [np.ascontiguousarray(side) for side in np.broadcast_arrays(values[:, None], values)]
     compared = 0
-    for name in sorted(accuracy.ALIKE):
+    for name in sorted(ALIKE):
         op, fields = GraphOp.BY_WORD[name][:2]
         arrays = pair if issubclass(op, ElementwiseBinary) else [values]
         assert issubclass(op, Elementwise)

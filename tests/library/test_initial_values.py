@@ -26,7 +26,7 @@ from msgraph.library.initializer import (
     VarianceScaling,
     initializer,
 )
-from msgraph.library.lehmer_draws import lehmer_draws
+from msgraph.library.random_draws import lehmer_draws
 
 DISTRIBUTIONS = [
     ("normal", [-0.0172274, 0.0055871923, 0.0068616695, 0.013479303]),

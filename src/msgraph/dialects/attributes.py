@@ -81,9 +81,9 @@ def number() -> float:
     return cast(float, Field("a number", lambda value: type(value) in (int, float)))
 
 
-def text(words: Container[object] | None = None) -> str:
-    """A field holding a word, one of ``words`` if there are any."""
-    return cast(str, Field("a word", lambda value: isinstance(value, str) if words is None else value in words))
+def text(words: Callable[[], Container[object]] | None = None) -> str:
+    """A field holding a word, one of ``words()`` if there are any."""
+    return cast(str, Field("a word", lambda value: isinstance(value, str) if words is None else value in words()))
 
 
 def element() -> DType:
@@ -193,12 +193,6 @@ def encode_fields(fields: Mapping[str, object] | None) -> dict[str, Attribute]:
 
 STAGE, MICRO, BACKWARD = "ms.stage", "ms.micro", "ms.backward"
 TAGS = (STAGE, MICRO, BACKWARD)
-
-
-def tag_value(op: Operation, tag: str) -> int | None:
-    """The number in a tag; ``None`` for an op that has no such tag."""
-    attribute = op.attributes.get(tag)
-    return None if attribute is None else int(decode(attribute))
 
 
 def tag(op: Operation, stage: int | None, micro: int | None) -> None:

@@ -33,7 +33,7 @@ from msgraph.dialects.arrays import Array as Array
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.op_index import load, op_index
 from msgraph.dialects.traits import derived_traits
-from msgraph.dialects.types import Tensor, shape_of
+from msgraph.dialects.types import Tensor, dtype_of, shape_of
 
 if TYPE_CHECKING:
     from xdsl.parser import Parser
@@ -120,7 +120,9 @@ class OpBuilder(OpMethods[V]):
         """The results of one op."""
 
     def convert(self, value: V, dtype: DType) -> V:
-        """The elements of ``value`` as ``dtype``."""
+        """The elements of ``value`` as ``dtype``; the value itself if they are that already."""
+        if dtype_of(self.type_of(value)) is dtype:
+            return value
         return self.emit(GraphOp.BY_NAME["ms.cast"], [value], {"dtype": dtype})[0]
 
     def expand_dims(self, value: V, axis: int) -> V:

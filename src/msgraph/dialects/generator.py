@@ -13,12 +13,10 @@ from typing import Any, TypeVar, cast
 
 import numpy as np
 
-from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, V
 from msgraph.dialects.eager import EagerBuilder
 from msgraph.dialects.ops.random import AdvanceOp
-from msgraph.dialects.types import Shape, element_count
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -53,22 +51,6 @@ def draws(function: F) -> F:
     """Says that a user function draws random numbers."""
     DRAWING.add(function)
     return function
-
-
-def bits(b: CallBuilder[V], shape: Shape, seed: int | None = None) -> V:
-    """64 random bits for each element of ``shape``; with a ``seed`` (not 0) the same ones at every run."""
-    own, stream = _stream(b, seed or 0)
-    stream = b.streams(stream, counts=(), step=1)
-    numbers = b.reshape(b.iota(size=element_count(shape), dtype=dtypes.int64), shape=shape)
-    return b.random_bits(own, stream, numbers)
-
-
-def _stream(b: CallBuilder[V], seed: int) -> tuple[V, V]:
-    """A seed and the number of a stream nobody has used."""
-    if seed:
-        b.varies()
-        return b.lift_number(seed, dtypes.int64), b.lift_number(-1, dtypes.int64)
-    return taken(b, GENERATOR.state, 1)
 
 
 def taken(b: CallBuilder[V], state: object, by: int) -> tuple[V, V]:

@@ -18,7 +18,7 @@ from xdsl.ir import Attribute, Block, BlockArgument, SSAValue
 
 from msgraph.diagnostics.catalog.shapes import IndexOutOfRange
 from msgraph.diagnostics.errors import error
-from msgraph.dialects import accuracy, dtypes, types
+from msgraph.dialects import dtypes, types
 from msgraph.dialects.building import BlockBuilder, give, graph
 from msgraph.dialects.calls import NUMBERS, Number, number_array
 from msgraph.dialects.contract import Array, GraphOp, as_tuple, why_unsupported
@@ -40,6 +40,19 @@ from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.status import STATUS
 from msgraph.dialects.types import Tensor, dtype_of, tensor_type
 from msgraph.dialects.walking import operands_of, ops_of
+
+MOVES = frozenset(("cast", "concat", "gather", "iota", "pad", "select", "stack", "tile", "top", "update_slice"))
+"""Operations that move elements, or say them in another type, besides views: NumPy does the same, bit for bit."""
+
+ALIKE = frozenset((
+    "abs", "add", "bitwise_and", "bitwise_or", "bitwise_xor", "ceil", "div", "equal", "floor", "greater",
+    "greater_equal", "invert", "isfinite", "isinf", "isnan", "less", "less_equal", "logical_and", "logical_not",
+    "logical_or", "logical_xor", "mul", "neg", "not_equal", "sqrt", "square", "sub", "trunc",
+))  # fmt: skip
+"""Operations that NumPy computes exactly as kernels do: comparisons, and arithmetic whose results are the nearest."""
+
+COUNTS = frozenset(("advance", "lehmer", "random_bits", "right_shift", "streams", "tensor_move"))
+"""What random numbers are made of: functions of integers, the same wherever they are computed."""
 
 
 class NotRecorded(Exception):
@@ -312,9 +325,9 @@ def _is_plain_write(op: GraphOp) -> bool:
 
 def _is_exact(op: GraphOp) -> bool:
     name = op.word(**op.fields)
-    if op.IS_VIEW or name in accuracy.MOVES or name in accuracy.COUNTS:
+    if op.IS_VIEW or name in MOVES or name in COUNTS:
         return True
-    return (name in accuracy.ALIKE or _is_plain_write(op)) and all(
+    return (name in ALIKE or _is_plain_write(op)) and all(
         dtype_of(result.type) not in dtypes.HALVES for result in op.results
     )
 

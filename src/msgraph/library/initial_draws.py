@@ -13,8 +13,8 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from msgraph.dialects.approximations import inverse_erf
 from msgraph.dialects.arrays import Array
+from msgraph.library.approximations import inverse_erf
 from msgraph.library.native_draws import native_draws
 from msgraph.library.philox_words import words
 

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from msgraph.backend.runtime.code import functions
-from msgraph.dialects.approximations import CENTRE, MIDDLE, TAIL
+from msgraph.library.approximations import CENTRE, MIDDLE, TAIL
 from msgraph.support import config
 
 Floats = npt.NDArray[np.float32]

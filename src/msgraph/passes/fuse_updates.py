@@ -218,19 +218,14 @@ class Candidate:
             is_last = op is self.updates[-1]
             op.output.replace_all_uses_with(kernel.output if is_last else op.operands[0])
         for result in self.kernel.results:
-            for use in list(result.uses):
-                if isinstance(use.operation, UpdateStateOp):
-                    _forget(use.operation, result)
+            for state in [use.operation for use in result.uses]:  # waits for it no more
+                if isinstance(state, UpdateStateOp):
+                    state.operands = [operand for operand in state.operands if operand is not result]
         for op in self.updates:
             op.detach()
             op.erase()
         self.kernel.detach()
         self.kernel.erase()
-
-
-def _forget(op: UpdateStateOp, value: SSAValue) -> None:
-    """A state waits for a value no more."""
-    op.operands = [operand for operand in op.operands if operand is not value]
 
 
 def _role(op: Operation) -> Role | None:

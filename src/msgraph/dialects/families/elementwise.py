@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
-from xdsl.irdl import operand_def, result_def, var_operand_def
+from xdsl.irdl import operand_def, result_def
 
 from msgraph.diagnostics.catalog.defects import NoKernel
 from msgraph.diagnostics.catalog.operations import NoSuchOverload, OperandTypeRefused
@@ -234,13 +234,6 @@ class ElementwiseBinary(Elementwise):
     def samples(cls) -> Iterable[Sample]:
         """Broadcasting in every direction, empty, special values, every element type; shapes that do not fit."""
         return elementwise_samples(cls.DTYPE_KINDS, [cls.DOMAIN, cls.OTHER_DOMAIN], {})
-
-
-class ElementwiseVariadic(Elementwise):
-    """Any number of operands."""
-
-    terms = var_operand_def()
-    result = result_def()
 
 
 # -- user arguments ------------------------------------------------------------------------------------------------

@@ -64,6 +64,17 @@ class ElementFunction(NamedTuple):
     """What passes may ask of it, besides what is said of the op."""
 
 
+class FunctionRow(NamedTuple):
+    """One of the functions that an op stands for, where it is computed by a rule that they share."""
+
+    what: str
+    primitive: str = ""
+    kinds: str = ""
+    """The kinds of numbers it takes."""
+    function: Callable[..., object] = len
+    """That of NumPy."""
+
+
 class OneOf(GraphOp):
     """An op that stands for several functions, which users know by others."""
 

@@ -135,12 +135,7 @@ def by_lapack(function: Callable[[], Array], problem: Diagnostic) -> Array:
 
 def masked(b: OpBuilder[V], matrix: V, rule: Callable[[Array], Array]) -> V:
     """A matrix times what ``rule`` makes of ones: ``np.tril`` leaves what is not above the diagonal."""
-    return scaled(b, matrix, rule(np.ones(shape_of(b.type_of(matrix))[-2:])))
-
-
-def scaled(b: OpBuilder[V], matrix: V, factors: Array) -> V:
-    """A matrix times known factors, element by element."""
-    dtype = dtype_of(b.type_of(matrix))
+    dtype, factors = dtype_of(b.type_of(matrix)), rule(np.ones(shape_of(b.type_of(matrix))[-2:]))
     return b.mul(matrix, b.constant(factors.astype(dtype.numpy), tensor_type(dtype, factors.shape)))
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 from xdsl.ir import SSAValue
-from xdsl.irdl import irdl_op_definition, traits_def
+from xdsl.irdl import irdl_op_definition, result_def, traits_def, var_operand_def
 from xdsl.traits import Commutative
 
 from msgraph.dialects import dtypes
@@ -19,9 +19,9 @@ from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V, u
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.cotangents import conjugated, constant_like, nothing_flows
 from msgraph.dialects.families.elementwise import (
+    Elementwise,
     ElementwiseBinary,
     ElementwiseUnary,
-    ElementwiseVariadic,
     by_lanes,
     by_numpy,
     integers,
@@ -151,7 +151,7 @@ class NegOp(ElementwiseUnary):
 
 
 @irdl_op_definition
-class AddNOp(ElementwiseVariadic):
+class AddNOp(Elementwise):
     """The sum of any number of tensors of one element type.
 
     %z = ms.add_n %a, %b, %c : tensor<4xf32>
@@ -163,6 +163,8 @@ class AddNOp(ElementwiseVariadic):
     DTYPE_KINDS = "iufc"
     FUNCTION = "addn(x)"
     PRIMITIVE = "AddN()(x)"
+    terms = var_operand_def()
+    result = result_def()
 
     @classmethod
     def call(cls, b: CallBuilder[V], x: Any) -> V:

@@ -56,10 +56,6 @@ class CommunicationOp(StateOp):
         types, _ = split_state(operands)
         return [types[0]]
 
-    @classmethod
-    def samples(cls) -> Iterable[Sample]:
-        return ()
-
 
 class Collective(NamedTuple):
     """One of the things that processes of a group do."""

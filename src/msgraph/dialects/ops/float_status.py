@@ -12,7 +12,6 @@ are given: a program that reads it afterwards says so with ``ms.depend``.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import numpy as np
 from xdsl.ir import Attribute
@@ -24,18 +23,11 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, V, unsupported
 from msgraph.dialects.effects import Effect
-from msgraph.dialects.families.functions import OneOf
+from msgraph.dialects.families.functions import FunctionRow, OneOf
 from msgraph.dialects.status import STATUS
 from msgraph.dialects.types import Tensor, tensor_type
 
 STATUS_TYPE = tensor_type(dtypes.float32, (8,))
-
-
-class StatusFunction(NamedTuple):
-    """What is done with the status."""
-
-    what: str
-    primitive: str
 
 
 @irdl_op_definition
@@ -47,11 +39,11 @@ class FloatStatusOp(OneOf):
 
     name = "ms.float_status"
     FUNCTIONS = {
-        "npu_alloc_float_status": StatusFunction("Memory for the status: eight zeros.", "NPUAllocFloatStatus()()"),
-        "npu_clear_float_status": StatusFunction(
+        "npu_alloc_float_status": FunctionRow("Memory for the status: eight zeros.", "NPUAllocFloatStatus()()"),
+        "npu_clear_float_status": FunctionRow(
             "Forget what overflowed; the memory given becomes zeros.", "NPUClearFloatStatus()(addr)"
         ),
-        "npu_get_float_status": StatusFunction(
+        "npu_get_float_status": FunctionRow(
             "Eight ones if something overflowed since the last clearing, else eight zeros; the memory given too.",
             "NPUGetFloatStatus()(addr)",
         ),

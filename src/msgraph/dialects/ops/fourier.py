@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
@@ -15,20 +15,13 @@ from msgraph.dialects.axes import check_axes
 from msgraph.dialects.batching import in_front
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, unsupported
 from msgraph.dialects.families.elementwise import refused_type
-from msgraph.dialects.families.functions import OneOf
+from msgraph.dialects.families.functions import FunctionRow, OneOf
 from msgraph.dialects.ops.complex_parts import REAL_PARTS, WHOLES
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 
 TURNED = {"backward": "forward", "forward": "backward", "ortho": "ortho"}
 """How the adjoint of a transform is scaled, by how it is itself."""
 _X = np.arange(24.0).reshape(2, 3, 4) % 7 - 2.5
-
-
-class Transform(NamedTuple):
-    """A transform, and the kinds of numbers it takes."""
-
-    what: str
-    kinds: str
 
 
 @irdl_op_definition
@@ -41,10 +34,10 @@ class FourierOp(OneOf):
 
     name = "ms.fourier"
     FUNCTIONS = {
-        "fft": Transform("Over some dims, of complex numbers.", "c"),
-        "ifft": Transform("The inverse over some dims, of complex numbers.", "c"),
-        "rfft": Transform("Along one dim, of real numbers: the half that says all.", "f"),
-        "irfft": Transform("Along one dim, of the half that says all: ``size`` real numbers.", "c"),
+        "fft": FunctionRow("Over some dims, of complex numbers.", kinds="c"),
+        "ifft": FunctionRow("The inverse over some dims, of complex numbers.", kinds="c"),
+        "rfft": FunctionRow("Along one dim, of real numbers: the half that says all.", kinds="f"),
+        "irfft": FunctionRow("Along one dim, of the half that says all: ``size`` real numbers.", kinds="c"),
     }
     operand = operand_def()
     result = result_def()

@@ -78,8 +78,7 @@ class MatMulOp(OwnLoopsOp):
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         (ct,) = cotangents
         dtype = dtype_of(b.type_of(ct))
-        x, y = (v if dtype_of(v.type) is dtype else b.convert(v, dtype=dtype) for v in (self.lhs, self.rhs))
-        x, y = (conjugated(b, v) for v in (x, y))
+        x, y = (conjugated(b, b.convert(v, dtype=dtype)) for v in (self.lhs, self.rhs))
         return b.matmul(ct, transposed(b, y)), b.matmul(transposed(b, x), ct)
 
     batch = batched_product

@@ -18,8 +18,8 @@ and no longer be one loop in place.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeAlias
 
 import numpy as np
 from xdsl.irdl import irdl_op_definition
@@ -30,45 +30,17 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import any_value, text
 from msgraph.dialects.contract import Array, OpBuilder, Sample, V
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.families.formulas import Element, Formulas, Term
+from msgraph.dialects.families.formulas import Formulas, Term
 from msgraph.dialects.families.stateful import PointwiseUpdate, shape_text
-from msgraph.dialects.op_index import load, load_modules, op_index
 from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of
+from msgraph.support.lazy_module import handed_down
 
-Terms: TypeAlias = Sequence[Element]
-Settings: TypeAlias = tuple[tuple[str, Any], ...]
-
-
-class TrainingRule(NamedTuple):
-    """``step(xp, *operands, **settings)`` gives the new contents of the written operands."""
-
-    step: Callable[..., Terms]
-    roles: str
-    settings: Sequence[Mapping[str, Any]]
-    """The settings its samples show."""
-
-    @property
-    def written(self) -> tuple[int, ...]:
-        """The places of the operands that are written."""
-        return tuple(i for i, role in enumerate(self.roles) if role == "w")
+Settings: TypeAlias = tuple[tuple[str, object], ...]
 
 
-class RuleTable(dict[str, TrainingRule]):
-    """Rules by the name of the primitive; asking for one that is not loaded loads it."""
-
-    def __contains__(self, name: object) -> bool:
-        if not super().__contains__(name):
-            load(op_index().primitives.get(str(name)))
-        return super().__contains__(name)
-
-    def __missing__(self, name: str) -> TrainingRule:
-        if name not in self:
-            raise KeyError(name)
-        return self[name]
-
-
-RULES = RuleTable()
-"""Those that ``library/functions/training_rules.py`` has written into it."""
+def _rules() -> Mapping[str, Any]:
+    """The rules, by the name of the primitive: ``library/functions/training_rules.py``."""
+    return handed_down("training rules").RULES
 
 
 @irdl_op_definition
@@ -80,7 +52,7 @@ class OptimizerStepOp(PointwiseUpdate):
     """
 
     name = "ms.optimizer_step"
-    rule: str = text(RULES)
+    rule: str = text(_rules)
     settings: Settings = any_value()
 
     @classmethod
@@ -89,7 +61,7 @@ class OptimizerStepOp(PointwiseUpdate):
 
     @classmethod
     def writes(cls, **fields: Any) -> tuple[int, ...]:
-        return RULES[fields["rule"]].written
+        return _rules()[fields["rule"]].written
 
     @classmethod
     def check(cls, *types: Tensor, rule: str, **_: object) -> None:
@@ -97,7 +69,7 @@ class OptimizerStepOp(PointwiseUpdate):
         dtype, shape = dtype_of(weight), shape_of(weight)
         if not dtype.is_float:
             raise error(AssignedTypeDiffers(str(dtype), str(dtypes.float32)))
-        for role, type_ in zip(RULES[rule].roles, types, strict=True):
+        for role, type_ in zip(_rules()[rule].roles, types, strict=True):
             wanted = hyperparameter_dtype(dtype) if role == "s" else dtype
             if dtype_of(type_) is not wanted:
                 raise error(AssignedTypeDiffers(str(wanted), str(dtype_of(type_))))
@@ -112,10 +84,10 @@ class OptimizerStepOp(PointwiseUpdate):
         wide = hyperparameter_dtype(dtypes.from_numpy(own)).numpy
         operands = [
             array.astype(wide).reshape(() if role == "s" else array.shape)
-            for role, array in zip(RULES[rule].roles, arrays, strict=True)
+            for role, array in zip(_rules()[rule].roles, arrays, strict=True)
         ]
         with np.errstate(all="ignore"):
-            return [np.asarray(new).astype(own) for new in RULES[rule].step(np, *operands, **dict(settings))]
+            return [np.asarray(new).astype(own) for new in _rules()[rule].step(np, *operands, **dict(settings))]
 
     @classmethod
     def contents(cls, b: OpBuilder[V], *operands: V, rule: str, settings: Settings, **_: object) -> Sequence[V]:
@@ -123,15 +95,15 @@ class OptimizerStepOp(PointwiseUpdate):
         own, shape = dtype_of(type_), shape_of(type_)
         wide = hyperparameter_dtype(own)
         terms = [Term(b, _spread(b, operand, wide, shape)) for operand in operands]
-        values = [term.value for term in RULES[rule].step(Formulas(b), *terms, **dict(settings))]
+        values = [term.value for term in _rules()[rule].step(Formulas(b), *terms, **dict(settings))]
         return values if own is wide else [b.convert(value, dtype=own) for value in values]
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
         """Positive weights and statistics, gradients of both signs; every rule with every setting once."""
-        load_modules()
-        for name, (_, roles, settings) in RULES.items():
-            shown = [{"rule": name, "settings": tuple(setting.items())} for setting in settings or ({},)]
+        for name, (_, roles, settings) in _rules().items():
+            every: Sequence[Mapping[str, object]] = settings or ({},)
+            shown = [{"rule": name, "settings": tuple(setting.items())} for setting in every]
             for fields in shown:
                 for dtype in (np.float32, np.float64, np.float16):
                     yield Sample(_drawn(roles, (2, 3), dtype), fields)
@@ -162,8 +134,7 @@ def hyperparameter_dtype(weight: DType) -> DType:
 def _spread(b: OpBuilder[V], value: V, dtype: DType, shape: tuple[int, ...]) -> V:
     """A value at every element of ``shape``, in some precision."""
     type_ = b.type_of(value)
-    if dtype_of(type_) is not dtype:
-        value = b.convert(value, dtype=dtype)
+    value = b.convert(value, dtype=dtype)
     if shape_of(type_) == shape:
         return value
     single = value if shape_of(type_) == () else b.reshape(value, shape=())

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, ClassVar, NamedTuple, cast
+from typing import Any, ClassVar, cast
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
@@ -19,18 +19,11 @@ from msgraph.dialects.batching import in_front
 from msgraph.dialects.contract import Array, Cotangents, GraphOp, OpBuilder, Sample, V, unsupported
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.cotangents import nothing_flows
-from msgraph.dialects.families.functions import OneOf
+from msgraph.dialects.families.functions import FunctionRow, OneOf
 from msgraph.dialects.families.indexed import OwnLoopsOp
 from msgraph.dialects.ops.reduction import reduced_shape
 from msgraph.dialects.ops.slicing import filled
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_type
-
-
-class ArgFunction(NamedTuple):
-    """The place of one of the extremes."""
-
-    what: str
-    function: Callable[..., object]
 
 
 @irdl_op_definition
@@ -43,8 +36,8 @@ class ArgOp(OneOf, OwnLoopsOp):
 
     name = "ms.arg"
     FUNCTIONS = {
-        "argmax": ArgFunction("Where the greatest element along ``axis`` stands.", np.argmax),
-        "argmin": ArgFunction("Where the least element along ``axis`` stands.", np.argmin),
+        "argmax": FunctionRow("Where the greatest element along ``axis`` stands.", function=np.argmax),
+        "argmin": FunctionRow("Where the least element along ``axis`` stands.", function=np.argmin),
     }
     input = operand_def()
     output = result_def()

@@ -54,7 +54,7 @@ class DequantizeOp(OwnLoopsOp):
     FUNCTION = "dequantize(input, format: str)"
     input = operand_def()
     output = result_def()
-    format: str = text(FORMATS)
+    format: str = text(lambda: FORMATS)
 
     @classmethod
     def call(cls, b: CallBuilder[V], input: object, format: str) -> V:
@@ -97,7 +97,7 @@ class QuantizedMatMulOp(OwnLoopsOp):
     lhs = operand_def()
     rhs = operand_def()
     output = result_def()
-    format: str = text(FORMATS)
+    format: str = text(lambda: FORMATS)
 
     @classmethod
     def call(cls, b: CallBuilder[V], input: object, other: object, format: str) -> V:

@@ -237,9 +237,3 @@ class AdvanceOp(PointwiseUpdate):
     def contents(cls, b: OpBuilder[V], *operands: V, by: int, **_: object) -> Sequence[V]:
         step = b.mul(b.iota(size=2, dtype=dtypes.int64), b.constant(by, tensor_type(dtypes.int64, ())))
         return [b.add(operands[1], step)]
-
-
-def own_streams(b: OpBuilder[V], op: StreamsOp | AdvanceOp, operands: Sequence[V], size: int) -> Sequence[V]:
-    """The op as ``size`` copies of a program do it: each takes streams of its own."""
-    fields = {"counts": (size, *op.counts), "step": op.step} if isinstance(op, StreamsOp) else {"by": size * op.by}
-    return b.emit(type(op), operands, fields)

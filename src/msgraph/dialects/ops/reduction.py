@@ -13,9 +13,8 @@ from msgraph.diagnostics.catalog.shapes import AxisOutOfRange, ShapeRefused, Typ
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import Ints, flag, ints
-from msgraph.dialects.axes import axes_of, check_axes
+from msgraph.dialects.axes import check_axes
 from msgraph.dialects.batching import to_front
-from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Axis, Batched, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.cotangents import holomorphic, nothing_flows
@@ -203,12 +202,3 @@ class ReductionOp(OneOf):
             yield Sample((full[:, :0],), dropped, refused, "empty")
             yield Sample((full[:0],), kept, note="empty")
             yield Sample((full,), {**dropped, "axes": (3,)}, refused=AxisOutOfRange.code)
-
-
-def reduced_over(b: CallBuilder[V], function: str, input: object, axis: object = None, keep_dims: bool = False) -> V:
-    """The elements of a user's argument over some dims, or all, combined by a function."""
-    x = b.lift(input)
-    axes = axes_of(ReductionOp.listed_name(function=function), axis, len(b.shape_of(x)))
-    return (
-        b.emit(ReductionOp, [x], {"function": function, "axes": axes, "keep_dims": bool(keep_dims)})[0] if axes else x
-    )

@@ -259,10 +259,6 @@ class ExchangeDoneOp(GraphOp):
         if self.operands[0].type != self.results[0].type:
             raise VerifyException("ms.exchange_done: the result is not of the type of the first operand")
 
-    @classmethod
-    def samples(cls) -> Iterable[Sample]:
-        return ()
-
 
 def source_of(value: SSAValue) -> SSAValue:
     """The value whose memory this one is: ``ms.depend`` only orders, a load is the parameter."""

@@ -30,7 +30,7 @@ def converted(x: Tensor, dtype: DType | None, copy: bool | None) -> Tensor:
     return x.astype(dtype)
 
 
-def share_or_copy(obj: object, dtype: DType | None, copy: bool | None) -> Tensor:
+def _share_or_copy(obj: object, dtype: DType | None, copy: bool | None) -> Tensor:
     """A tensor of a number, of nested lists, or of the array of another library."""
     if is_sequence(obj):
         if copy is False:
@@ -68,7 +68,7 @@ def asarray(obj: Any, /, *, dtype: DType | None = None, device: object = None, c
     on_device(device)
     if is_tensor(obj):
         return converted(obj, dtype, copy)
-    return share_or_copy(obj, dtype, copy)
+    return _share_or_copy(obj, dtype, copy)
 
 
 def from_dlpack(x: object, /, *, device: object = None, copy: bool | None = None) -> Tensor:

@@ -36,7 +36,7 @@ DEFAULTS = {
 """The types of what is made of Python numbers: those of NumPy, which libraries written to the standard expect."""
 
 
-def types_of_kind(kind: str | tuple[str, ...] | None) -> dict[str, DType]:
+def _types_of_kind(kind: str | tuple[str, ...] | None) -> dict[str, DType]:
     """The element types of a kind, or of several kinds, by the standard's names."""
     kinds = kind if isinstance(kind, tuple) else ("bool", "numeric") if kind is None else (kind,)
     for name in kinds:
@@ -51,7 +51,7 @@ def isdtype(dtype: DType, kind: DType | str | tuple[DType | str, ...]) -> bool:
         return any(isdtype(dtype, one) for one in kind)
     if isinstance(kind, DType):
         return dtype == kind
-    return dtype in types_of_kind(kind).values() or dtype in _ALSO.get(kind, ())
+    return dtype in _types_of_kind(kind).values() or dtype in _ALSO.get(kind, ())
 
 
 def result_type(*arrays_and_dtypes: Any) -> DType:
@@ -171,7 +171,7 @@ class Info:
     def dtypes(self, *, device: object = None, kind: str | tuple[str, ...] | None = None) -> dict[str, DType]:
         """The element types of the standard, or those of a kind."""
         on_device(device)
-        return types_of_kind(kind)
+        return _types_of_kind(kind)
 
 
 def __array_namespace_info__() -> Info:

@@ -11,12 +11,13 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.generator import bits, draws
+from msgraph.dialects.generator import draws
 from msgraph.dialects.types import element_count
 from msgraph.library.functions.elementwise import floats_of
 from msgraph.library.functions.random import bernoulli, multinomial, places_by_weight, randperm, shuffle
 from msgraph.library.functions.reshaping import ravel
 from msgraph.library.functions.statistics import softmax
+from msgraph.library.random_draws import bits
 
 
 def _seed(b: CallBuilder[V], op: str, *seeds: Any) -> int:

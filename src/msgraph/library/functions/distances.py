@@ -16,9 +16,8 @@ from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.cotangents import constant_like
-from msgraph.dialects.ops.reduction import reduced_over
 from msgraph.library.functions.decomposing import inverse, svd
-from msgraph.library.functions.reducing import count_nonzero
+from msgraph.library.functions.reducing import count_nonzero, reduced_over
 from msgraph.library.functions.reshaping import reshaped
 
 

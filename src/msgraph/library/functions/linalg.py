@@ -17,9 +17,9 @@ from msgraph.library.functions.elementwise import without_halves
 from msgraph.support.lazy_module import deferred
 
 if TYPE_CHECKING:
-    from msgraph.dialects.ops import reduction
+    from msgraph.library.functions import reducing
 else:
-    reduction = deferred("msgraph.dialects.ops.reduction")  # a product needs no sums
+    reducing = deferred("msgraph.library.functions.reducing")  # a product needs no sums
 
 
 def _pair(b: CallBuilder[V], op: str, x: object, y: object) -> tuple[V, V]:
@@ -132,7 +132,7 @@ def vecdot(b: CallBuilder[V], x: object, y: object, *, axis: object = -1) -> V:
     left, right = b.promote(x, y)
     conjugate = b.conj(left) if b.dtype_of(left).is_complex else left
     product = b.mul(without_halves(b, conjugate), without_halves(b, right))
-    sums = reduction.reduced_over(b, "reduce_sum", product, axis_of("vecdot", axis, len(b.shape_of(product))), False)
+    sums = reducing.reduced_over(b, "reduce_sum", product, axis_of("vecdot", axis, len(b.shape_of(product))), False)
     return b.convert(sums, b.dtype_of(left))
 
 

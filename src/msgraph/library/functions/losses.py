@@ -11,11 +11,10 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.families.cotangents import constant_like
-from msgraph.dialects.ops.reduction import reduced_over
 from msgraph.dialects.types import element_count
 from msgraph.library.functions.distances import norm
 from msgraph.library.functions.elementwise import clamp, floats_of, without_halves, xlogy
-from msgraph.library.functions.reducing import mean
+from msgraph.library.functions.reducing import mean, reduced_over
 from msgraph.library.functions.reshaping import reshaped
 from msgraph.library.functions.statistics import log_softmax, softmax
 

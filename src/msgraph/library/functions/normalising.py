@@ -16,10 +16,9 @@ from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.ops.assign import AssignOp
-from msgraph.dialects.ops.reduction import reduced_over
 from msgraph.dialects.types import Shape, element_count
 from msgraph.library.functions.elementwise import floats_of, without_halves
-from msgraph.library.functions.reducing import mean
+from msgraph.library.functions.reducing import mean, reduced_over
 from msgraph.library.functions.reshaping import reshaped
 from msgraph.library.functions.statistics import floats
 from msgraph.support.symbolic_sizes import is_symbolic, larger

@@ -43,7 +43,7 @@ def _met(sizes: Sequence[int], kernel: Shape, how: Layout, pads: Shape) -> list[
     ]
 
 
-def windows_of(b: CallBuilder[V], x: V, kernel: Shape, how: Layout) -> V:
+def _windows_of(b: CallBuilder[V], x: V, kernel: Shape, how: Layout) -> V:
     """``[n, c, k, l, i, j]``: what the element ``k, l`` of a kernel meets at its place ``i, j`` on ``[n, c, h, w]``."""
     sizes = b.shape_of(x)[2:]
     pads = how.pads(sizes, kernel)
@@ -54,7 +54,7 @@ def windows_of(b: CallBuilder[V], x: V, kernel: Shape, how: Layout) -> V:
 
 
 def _image_of(b: CallBuilder[V], op: str, x: V, sizes: Shape, kernel: Shape, how: Layout) -> V:
-    """``[n, c, k, l, places]`` added up to images of ``sizes``: the transpose of ``windows_of``."""
+    """``[n, c, k, l, places]`` added up to images of ``sizes``: the transpose of ``_windows_of``."""
     rows, columns = _met(sizes, kernel, how, how.padding)
     n, c, *_, count = b.shape_of(x)
     if count != len(rows) * len(columns):
@@ -84,7 +84,7 @@ def unfold(
     """The windows of ``[n, c, h, w]`` as columns: ``[n, c * k * l, places]``."""
     x = _images(b, "unfold", input)
     kernel = _pair("unfold", "kernel_size", kernel_size)
-    windows = windows_of(b, x, kernel, _layout("unfold", stride, dilation, padding))
+    windows = _windows_of(b, x, kernel, _layout("unfold", stride, dilation, padding))
     n, c, rows, columns, i, j = b.shape_of(windows)
     return reshaped(b, windows, (n, c * rows * columns, i * j))
 
@@ -93,7 +93,7 @@ def unfold(
 def im2col(b: CallBuilder[V], x: object, ksizes: object, strides: object, dilations: object, pads: object) -> V:
     """The windows of ``[n, c, h, w]`` as columns: ``[n, c, k * l, places]``."""
     kernel = _pair("Im2Col", "ksizes", ksizes)
-    windows = windows_of(b, _images(b, "Im2Col", x), kernel, _layout("Im2Col", strides, dilations, pads))
+    windows = _windows_of(b, _images(b, "Im2Col", x), kernel, _layout("Im2Col", strides, dilations, pads))
     n, c, rows, columns, i, j = b.shape_of(windows)
     return reshaped(b, windows, (n, c, rows * columns, i * j))
 
@@ -103,7 +103,7 @@ def extract_image_patches(b: CallBuilder[V], input_x: Any, ksizes: Any, strides:
     """The windows of ``[n, c, h, w]`` as channels ``[n, k * l * c, i, j]``; settings count images and channels too."""
     kernel, steps, gaps = (tuple(values)[2:] for values in (ksizes, strides, rates))
     how = Layout(steps, gaps, padding.lower(), (0, 0, 0, 0))
-    windows = windows_of(b, _images(b, "ExtractImagePatches", input_x), kernel, how)
+    windows = _windows_of(b, _images(b, "ExtractImagePatches", input_x), kernel, how)
     n, c, rows, columns, i, j = b.shape_of(windows)
     return reshaped(b, b.transpose(windows, perm=(0, 2, 3, 1, 4, 5)), (n, rows * columns * c, i, j))
 

@@ -16,11 +16,11 @@ from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.cotangents import constant_like
-from msgraph.dialects.generator import bits, draws
+from msgraph.dialects.generator import draws
 from msgraph.dialects.types import Shape
 from msgraph.library.functions.elementwise import floats_of
 from msgraph.library.functions.statistics import softmax
-from msgraph.library.lehmer_draws import lehmer_draws, lehmer_draws_of_call, lehmer_draws_of_seeds
+from msgraph.library.random_draws import bits, lehmer_draws, lehmer_draws_of_call, lehmer_draws_of_seeds
 
 _DIGITS: dict[DType, int] = {dtypes.float16: 11, dtypes.bfloat16: 8, dtypes.float32: 24, dtypes.float64: 53}
 """Bits of which a fraction in [0, 1) is exact in each type."""

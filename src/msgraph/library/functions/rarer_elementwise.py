@@ -17,10 +17,9 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.ops.arithmetic import MulOp, PowOp
-from msgraph.dialects.ops.reduction import reduced_over
 from msgraph.library.functions import elementwise
 from msgraph.library.functions.elementwise import clamp, div, floats_of
-from msgraph.library.functions.reducing import mean, sum_
+from msgraph.library.functions.reducing import mean, reduced_over, sum_
 from msgraph.library.functions.reshaping import part
 
 

@@ -10,8 +10,17 @@ from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.ordering import ArgOp
-from msgraph.dialects.ops.reduction import reduced_over
+from msgraph.dialects.ops.reduction import ReductionOp
 from msgraph.dialects.types import element_count
+
+
+def reduced_over(b: CallBuilder[V], function: str, input: object, axis: object = None, keep_dims: bool = False) -> V:
+    """The elements of a user's argument over some dims, or all, combined by a function."""
+    x = b.lift(input)
+    axes = axes_of(ReductionOp.listed_name(function=function), axis, len(b.shape_of(x)))
+    return (
+        b.emit(ReductionOp, [x], {"function": function, "axes": axes, "keep_dims": bool(keep_dims)})[0] if axes else x
+    )
 
 
 def widened(b: CallBuilder[V], x: object, dtype: DType | None) -> V:

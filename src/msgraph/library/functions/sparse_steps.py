@@ -9,7 +9,8 @@ from msgraph.dialects.calls import CallBuilder, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.ops.assign import AssignOp
-from msgraph.dialects.ops.optimizer import RULES, OptimizerStepOp, hyperparameter_dtype
+from msgraph.dialects.ops.optimizer import OptimizerStepOp, hyperparameter_dtype
+from msgraph.library.functions.training_rules import RULES
 
 
 def _step(b: CallBuilder[V], rule: str, operands: Any, indices: object, **settings: object) -> Any:

@@ -12,11 +12,10 @@ from msgraph.dialects.contract import V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.elementwise import refused_type
-from msgraph.dialects.ops.reduction import reduced_over
 from msgraph.dialects.ops.scanning import ScanOp
 from msgraph.dialects.types import element_count
 from msgraph.library.functions.elementwise import floats_of, without_halves
-from msgraph.library.functions.reducing import mean
+from msgraph.library.functions.reducing import mean, reduced_over
 from msgraph.support.symbolic_sizes import larger
 
 

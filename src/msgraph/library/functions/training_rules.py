@@ -5,8 +5,8 @@ A letter for each operand says what it is: ``w`` a weight or a statistic, ``g`` 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
 from msgraph.dialects.calls import CallBuilder, user_primitive
 from msgraph.dialects.contract import V
@@ -14,8 +14,28 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.formulas import Element, Namespace
 from msgraph.dialects.families.stateful import fitted, target_of
-from msgraph.dialects.ops.optimizer import RULES, OptimizerStepOp, Terms, TrainingRule, hyperparameter_dtype
+from msgraph.dialects.ops.optimizer import OptimizerStepOp, hyperparameter_dtype
 from msgraph.dialects.types import dtype_of
+
+Terms: TypeAlias = Sequence[Element]
+
+
+class TrainingRule(NamedTuple):
+    """``step(xp, *operands, **settings)`` gives the new contents of the written operands."""
+
+    step: Callable[..., Terms]
+    roles: str
+    settings: Sequence[Mapping[str, Any]]
+    """The settings its samples show."""
+
+    @property
+    def written(self) -> tuple[int, ...]:
+        """The places of the operands that are written."""
+        return tuple(i for i, role in enumerate(self.roles) if role == "w")
+
+
+RULES: dict[str, TrainingRule] = {}
+"""By the name of the primitive."""
 
 
 def _rule(

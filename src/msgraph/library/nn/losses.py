@@ -41,14 +41,14 @@ class LossBase(Cell):
 
     def check_without_classes(self, logits: Tensor, labels: Tensor) -> None:
         """Refuses labels that are no class numbers in the shape of the logits without the classes."""
-        check_classes(self.cls_name, labels)
+        _check_classes(self.cls_name, labels)
         axis = 1 if len(logits.shape) > 1 else 0
         if labels.shape != (*logits.shape[:axis], *logits.shape[axis + 1 :]):
             raise error(NotLossInputs(self.cls_name, "labels must have the shape of the logits without the class axis",
                                       logits.shape, labels.shape))  # fmt: skip
 
 
-def check_classes(owner: str, labels: Tensor) -> None:
+def _check_classes(owner: str, labels: Tensor) -> None:
     """Refuses labels that are no integers."""
     if not labels.dtype.is_integer:
         raise error(BadArgumentType(owner, "labels", "a Tensor of integers, the numbers of classes", str(labels.dtype)))
@@ -121,7 +121,7 @@ class SoftmaxCrossEntropyWithLogits(LossBase):
         """The loss."""
         scores = ops.log_softmax(logits, -1)
         if self.sparse:
-            check_classes(self.cls_name, labels)
+            _check_classes(self.cls_name, labels)
             if self.reduction == "mean" and logits.ndim == 2:
                 return ops.SparseSoftmaxCrossEntropyWithLogits()(logits, labels)
             labels = (ops.expand_dims(labels, -1) == ops.arange(logits.shape[-1])).astype(logits.dtype)

@@ -16,8 +16,8 @@ from functools import partial
 import numpy as np
 from xdsl.dialects.builtin import ModuleOp
 
-from msgraph.dialects.accuracy import MOVES
 from msgraph.dialects.contract import Array, GraphOp, as_tuple
+from msgraph.dialects.operation_graph import MOVES
 from msgraph.packs.bisect.accuracy import ELEMENTWISE, SUMS
 from msgraph.packs.bisect.runs import RunOutcome, interpreted
 

@@ -30,7 +30,7 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue
 from msgraph.dialects.accesses import TUPLE, parameter_names
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import SHARED
-from msgraph.dialects.families.elementwise import ElementwiseVariadic
+from msgraph.dialects.ops.arithmetic import AddNOp
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.joining import JoinOp
 from msgraph.dialects.ops.printing import PrintOp
@@ -175,7 +175,7 @@ class _Body:
             return
         elif isinstance(op, PrintOp):
             name = self.line(f"Print({self.printed(op)})")
-        elif isinstance(op, (JoinOp, ElementwiseVariadic)):
+        elif isinstance(op, (JoinOp, AddNOp)):
             name = self.line(f"{head(op)}({self.line(f'MakeTuple({self.values(op.operands)})')}){fields_text(op)}")
         else:
             name = self.line(f"{head(op)}({self.values(op.operands)}){fields_text(op)}")

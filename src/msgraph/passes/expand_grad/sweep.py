@@ -163,12 +163,6 @@ class BackwardSweep(Rewriter):
         self.made.append(op)
         return results
 
-    def convert(self, value: SSAValue, dtype: DType) -> SSAValue:
-        """``value`` with elements of type ``dtype``."""
-        if dtype_of(value.type) is dtype:
-            return value
-        return self.emit(GraphOp.BY_NAME["ms.cast"], [value], {"dtype": dtype})[0]
-
     # -- the walk ----------------------------------------------------------------------------------------
 
     def run(self, ops: Iterable[Operation]) -> None:

@@ -32,7 +32,7 @@ from msgraph.dialects.building import BlockBuilder
 from msgraph.dialects.contract import Axis, GraphOp, label_of, why_unsupported
 from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.ops.mapping import whole_type
-from msgraph.dialects.types import dtype_of, shape_of, tensor_type
+from msgraph.dialects.types import shape_of
 from msgraph.dialects.walking import cloned, ops_between
 from msgraph.passes.actions import Action, current_handler
 
@@ -154,15 +154,12 @@ class Batcher(BlockBuilder):
         size = self.known.size
         if shape_of(value.type) != (size,):
             value = self.reshape(value, shape=(size,))
-        return self._bool(value)
+        return self.convert(value, dtypes.bool_)
 
     def as_flag(self, condition: SSAValue) -> SSAValue:
         """A condition that all elements share, as a 0-d Bool."""
         value = self.now(condition)
-        return self._bool(value if shape_of(value.type) == () else self.reshape(value, shape=()))
-
-    def _bool(self, value: SSAValue) -> SSAValue:
-        return value if dtype_of(value.type) is dtypes.bool_ else self.convert(value, dtypes.bool_)
+        return self.convert(value if shape_of(value.type) == () else self.reshape(value, shape=()), dtypes.bool_)
 
     def both(self, a: SSAValue | None, b: SSAValue) -> SSAValue:
         """The elements of both masks; ``None`` is all of them."""
@@ -171,10 +168,6 @@ class Batcher(BlockBuilder):
     def any(self, mask: SSAValue) -> SSAValue:
         """Is there an element at all?"""
         return self.reduce_any(mask, axes=(0,), keep_dims=False)
-
-    def everybody(self) -> SSAValue:
-        """The mask of all elements."""
-        return self.constant(True, tensor_type(dtypes.bool_, (self.known.size,)))
 
     def chosen(self, mask: SSAValue, a: SSAValue, b: SSAValue, axis: int = 0) -> SSAValue:
         """For each element of the mask, which stand along ``axis`` of both values, the one or the other."""

@@ -33,7 +33,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.building import BlockBuilder
 from msgraph.dialects.contract import Axis, GraphOp
 from msgraph.dialects.ops.control import IfOp, WhileOp
-from msgraph.dialects.types import DYNAMIC, RefType, shape_of
+from msgraph.dialects.types import DYNAMIC, RefType, shape_of, tensor_type
 from msgraph.dialects.walking import outer_uses
 from msgraph.passes.expand_vmap.batcher import Batcher, batches
 
@@ -209,7 +209,7 @@ def _masked(b: Batcher, op: WhileOp) -> None:
     """A condition of each element: the loop goes round for those that are active still."""
     all_in_front: list[Axis] = [0] * len(op.operands)
     before, after = Block(), Block()
-    starts = b.everybody() if b.mask is None else b.mask
+    starts = b.mask or b.constant(True, tensor_type(dtypes.bool_, (b.known.size,)))
     active = before.insert_arg(starts.type, 0)
     carried = b.insert_arguments(before, op.before.block, all_in_front)
     inner = b.inner(before, active)

@@ -12,7 +12,6 @@ every load of it is added to; negative zeros, which change no number.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from xdsl.dialects import func
@@ -20,7 +19,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from msgraph.diagnostics.catalog.transforms import NoBatchRule
 from msgraph.diagnostics.errors import error
-from msgraph.diagnostics.spans import Span, from_location
+from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.batching import moved
 from msgraph.dialects.contract import Axis
@@ -90,7 +89,8 @@ def through_derivative(b: Batcher, op: GradOp | VjpOp) -> None:
 def through_pullback(b: Batcher, op: PullbackOp) -> None:
     """Gradients of all elements, from the derivative of the batched function."""
     if b.axis(op.derivative) is None:
-        raise error(NoBatchRule(op.name, "cotangents of several elements for one run of a loop"), where(op))
+        what = "cotangents of several elements for one run of a loop"
+        raise error(NoBatchRule(op.name, what), from_location(op.location))
     whole = [whole_type(result.type, 0, b.known.size) for result in op.results]
     batched = PullbackOp.create(
         operands=[b.now(op.derivative), *(b.front(ct) for ct in op.cotangents)], result_types=whole,
@@ -103,10 +103,11 @@ def through_pullback(b: Batcher, op: PullbackOp) -> None:
 @batches(CustomVjpOp)
 def through_custom(b: Batcher, op: CustomVjpOp) -> None:
     """A function with a derivative of its own: both for all elements. What elements share gets all their cotangents."""
+    span = from_location(op.location)
     if any(b.axis(p) is None and p in b.known.shifts for p in op.parameters):
-        raise error(NoBatchRule(op.name, "its own gradient for a parameter is wanted element by element"), where(op))
+        raise error(NoBatchRule(op.name, "its own gradient for a parameter is wanted element by element"), span)
     if "watches" in op.attributes:
-        raise error(NoBatchRule(op.name, "hooks see the gradients of one call, not of an element"), where(op))
+        raise error(NoBatchRule(op.name, "hooks see the gradients of one call, not of an element"), span)
     axes: list[Axis] = [None if b.axis(value) is None else 0 for value in op.values]
     forward, backward = b.inner(Block(), b.mask), b.inner(Block(), b.mask)
     in_front: list[Axis] = [0] * len(op.results)
@@ -171,23 +172,14 @@ def through_load(b: Batcher, op: LoadOp) -> None:
         b.bind(op.output, b.add(value, shift), 0)
 
 
-def where(op: Operation) -> Sequence[Span]:
-    """The user's line."""
-    return from_location(op.location)
-
-
 def expand_flat(vmap: Operation) -> None:
-    """Expand the derivatives in a mapped function that can be expanded on their own."""
+    """Expand the derivatives in a mapped function that can be on their own: those without loops and calls."""
     inside = list(vmap.walk())
     outside = [op.of for op in inside if isinstance(op, PullbackOp)]
     waiting = [op for op in dict.fromkeys((*inside, *outside)) if isinstance(op, GradOp | VjpOp)][::-1]
+    with_flow = {op for op in waiting if any(isinstance(inner, WhileOp | func.CallOp) for inner in op.body.walk())}
     while True:
-        left = [op for op in waiting if not (is_flat(op) and expand_grad.try_to_expand(op))]
+        left = [op for op in waiting if op in with_flow or not expand_grad.try_to_expand(op)]
         if len(left) == len(waiting):
             return
         waiting = left
-
-
-def is_flat(op: GradOp | VjpOp) -> bool:
-    """Is a derivative free of loops and calls? Then it can be expanded on its own."""
-    return not any(isinstance(inner, WhileOp | func.CallOp) for inner in op.body.walk())

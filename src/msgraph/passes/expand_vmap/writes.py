@@ -22,7 +22,7 @@ from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.families.stateful import PointwiseUpdate, UpdateOp, target_of
 from msgraph.dialects.ops.assign import AssignAtOp, AssignOp, AssignSliceOp
 from msgraph.dialects.ops.printing import PrintOp
-from msgraph.dialects.ops.random import AdvanceOp, StreamsOp, own_streams
+from msgraph.dialects.ops.random import AdvanceOp, StreamsOp
 from msgraph.dialects.ops.scatter_update import ParameterScatterOp, ScatterNdOp
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import RefType, dtype_of, shape_of
@@ -198,4 +198,6 @@ def through_random(b: Batcher, op: StreamsOp | AdvanceOp) -> None:
     if b.axis(op.operands[0]) is not None:
         b.through_pure(op)
     else:
-        b.bind_front(op.results, own_streams(b, op, list(map(b.now, op.operands)), b.known.size), [0])
+        size = b.known.size
+        fields = {"counts": (size, *op.counts), "step": op.step} if isinstance(op, StreamsOp) else {"by": size * op.by}
+        b.bind_front(op.results, b.emit(type(op), list(map(b.now, op.operands)), fields), [0])

@@ -164,7 +164,9 @@ class Clusters:
             target = self._joined(near, far) if near else None
             latest = max((c.position for c in far), default=-1)
             if target is None and self._scalars is not None and not domain:
-                target = self._scalar_cluster(self._scalars.find(), latest)
+                scalars = self._scalars.find()  # a kernel without loops is as good as many
+                if scalars.role is Role.ELEMENTWISE and scalars.size < LARGEST_CLUSTER and scalars.position > latest:
+                    target = scalars
             target = target or self._reducing_reader(op, domain, latest) or self._fresh(Role.ELEMENTWISE, domain)
         target.has_tail |= target.domain != domain
         self._join(op, target, far)
@@ -262,13 +264,6 @@ class Clusters:
             self._scalars = cluster
         self._has_own_loops |= role is Role.OWN_LOOPS
         return cluster
-
-    @staticmethod
-    def _scalar_cluster(cluster: Cluster, latest: int) -> Cluster | None:
-        """Ops on single elements need no operand in common: a kernel without loops is as good as many."""
-        if cluster.role is not Role.ELEMENTWISE or cluster.size >= LARGEST_CLUSTER:
-            return None
-        return cluster if cluster.position > latest else None
 
     def _reducing_reader(self, op: Operation, domain: Shape, latest: int) -> Cluster | None:
         """A kernel that reduces what ``op`` reads: going over it once is better than twice."""

@@ -74,7 +74,7 @@ class ArraysDataset(MappableDataset):
         super().__init__(node)
 
 
-def read_idx(path: Path, magic: int) -> Array:
+def _read_idx(path: Path, magic: int) -> Array:
     """The numbers of a file of the format IDX."""
     with path.open("rb") as stream:
         head = stream.read(8)
@@ -143,9 +143,9 @@ class MnistDataset(UsageDataset):
         labels: list[Array] = []
         for prefix in self._prefixes(usage):
             for path in sorted(folder.glob(f"{prefix}*images*idx3-ubyte")):
-                images.append(read_idx(path, _IMAGES)[..., None])
+                images.append(_read_idx(path, _IMAGES)[..., None])
                 name = path.name.replace("images", "labels").replace("idx3", "idx1")
-                labels.append(read_idx(path.with_name(name), _LABELS).astype(np.uint32))
+                labels.append(_read_idx(path.with_name(name), _LABELS).astype(np.uint32))
         if not images:
             raise nothing_found(type(self).__name__, folder, "mnist file")
         return np.concatenate(images), np.concatenate(labels)

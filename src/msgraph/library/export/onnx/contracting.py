@@ -128,7 +128,7 @@ def _reduced(op_type: str) -> Rule:
         key = ordered(b, x[0]) if op_type in ORDERED else x[0]
         value = b.as_type(key, computed_in(op_type, key.dtype, b.model.opset))
         result = b.node(op_type, value, b.array(list(f["axes"])), keepdims=int(f["keep_dims"]))
-        return disordered(b, result, dtype) if op_type in ORDERED else b.as_type(result, dtype)
+        return _disordered(b, result, dtype) if op_type in ORDERED else b.as_type(result, dtype)
 
     return rule
 
@@ -169,7 +169,7 @@ def ordered(b: NodeBuilder, x: Value) -> Value:
     return b.as_type(b.bitwise_xor(x, b.like(1 << 63, x)), dtypes.int64)
 
 
-def disordered(b: NodeBuilder, x: Value, dtype: DType) -> Value:
+def _disordered(b: NodeBuilder, x: Value, dtype: DType) -> Value:
     """What was ordered, as it was."""
     value = b.as_type(x, dtype)
     return b.bitwise_xor(value, b.like(1 << 63, value)) if dtype is dtypes.uint64 else value
@@ -185,7 +185,7 @@ def _top(b: NodeBuilder, x: Operands, f: Fields) -> Sequence[Value]:
     values, places = b.nodes_of(
         "TopK", [value, b.sizes([count])], types, axis=axis, largest=int(f["descending"]), sorted=1
     )
-    return disordered(b, values, dtype), b.as_type(places, dtypes.int32)
+    return _disordered(b, values, dtype), b.as_type(places, dtypes.int32)
 
 
 def _sort(b: NodeBuilder, x: Operands, f: Fields) -> Sequence[Value]:

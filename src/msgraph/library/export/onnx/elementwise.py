@@ -13,9 +13,9 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.formulas import Formulas, Term
 from msgraph.dialects.families.functions import Formula
-from msgraph.dialects.ops.special import SpecialOp
 from msgraph.dialects.types import tensor_type
 from msgraph.library.export.onnx.builder import NodeBuilder, Rule, Subgraph, Value, retyped
+from msgraph.library.special_functions import FORMULAS
 
 Operands = Sequence[Value]
 Fields = Mapping[str, Any]
@@ -500,5 +500,5 @@ RULES: dict[str, Rule] = {
     "floor": of_floats(same("Floor")), "ceil": of_floats(same("Ceil")), "round": of_floats(same("Round")),
     "trunc": of_floats(lambda b, x, _: b.select(b.less(x[0], b.like(0, x[0])), b.ceil(x[0]), b.floor(x[0]))),
     "floor_div": _floor_div, "mod": _mod, "fmod": _fmod, "pow": _pow, "select": _select, "cast": _cast,
-    **{name: of_formula(formula) for name, formula in SpecialOp.FORMULAS.items()},
+    **{name: of_formula(formula) for name, formula in FORMULAS.items()},
 }  # fmt: skip

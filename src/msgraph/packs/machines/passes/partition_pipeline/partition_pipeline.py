@@ -37,7 +37,7 @@ from xdsl.traits import SymbolTable
 from msgraph.diagnostics.catalog.parallel import GroupAcrossStages, NotOneGraph, ScheduleStuck
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
-from msgraph.dialects.attributes import BACKWARD, MICRO, STAGE, TAGS, tag_value
+from msgraph.dialects.attributes import BACKWARD, MICRO, STAGE, TAGS
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import callee_of
 from msgraph.dialects.families.stateful import target_of
@@ -49,7 +49,7 @@ from msgraph.dialects.types import dtype_of, element_count, shape_of
 from msgraph.dialects.walking import detach_all, walk
 from msgraph.packs.machines.passes.partition_pipeline.placement import Message, Placement, sorted_refs
 from msgraph.packs.machines.passes.partition_pipeline.schedule import MicroStep, Schedule
-from msgraph.packs.machines.passes.partition_pipeline.sums import regroup_sums
+from msgraph.packs.machines.passes.partition_pipeline.sums import regroup_sums, tag_value
 from msgraph.packs.machines.world import WORLD_GROUP
 from msgraph.passes.base import GraphPass
 

@@ -19,11 +19,12 @@ from msgraph.diagnostics.catalog.parallel import WrittenInStage
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.accesses import Accesses, parameter_names
-from msgraph.dialects.attributes import BACKWARD, STAGE, tag_value
+from msgraph.dialects.attributes import BACKWARD, STAGE
 from msgraph.dialects.effects import Effect, effects_of, summaries
 from msgraph.dialects.ops.state import DependOp, LoadOp
 from msgraph.dialects.types import RefType
 from msgraph.dialects.walking import ops_of, walk
+from msgraph.packs.machines.passes.partition_pipeline.sums import tag_value
 
 NO_STAGE: frozenset[int] = frozenset()
 

@@ -13,7 +13,7 @@ from typing import NamedTuple, cast
 
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
-from msgraph.dialects.attributes import BACKWARD, MICRO, STAGE, tag_value, tags_of
+from msgraph.dialects.attributes import BACKWARD, MICRO, STAGE, decode, tags_of
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.ops.indexing import ScatterOp
 from msgraph.dialects.ops.shape import BroadcastToOp
@@ -120,3 +120,9 @@ def _added(b: Rewriter, total: SSAValue | None, term: GradientTerm) -> SSAValue:
         zero = b.constant(0, tensor_type(dtype_of(type_), ()))
         (total,) = b.emit(BroadcastToOp, [zero], {"shape": shape_of(type_)})
     return b.emit(ScatterOp, [total, *rows.operands[1:]], rows.fields)[0]
+
+
+def tag_value(op: Operation, tag: str) -> int | None:
+    """The number in a tag; ``None`` for an op that has no such tag."""
+    attribute = op.attributes.get(tag)
+    return None if attribute is None else int(decode(attribute))

@@ -1,4 +1,4 @@
-"""Numbers of Lehmer's generator (``ms.lehmer``), with which MindSpore's dropout draws: of a state, a call, or seeds."""
+"""Random bits; and numbers of Lehmer's generator, with which MindSpore's dropout draws: of a state, call or seeds."""
 
 from __future__ import annotations
 
@@ -14,6 +14,22 @@ from msgraph.library.philox_words import SEED_KEY, SEED_STEP, mixed_seed
 
 _SMALL = 256
 """Up to so many elements are a row."""
+
+
+def bits(b: CallBuilder[V], shape: Shape, seed: int | None = None) -> V:
+    """64 random bits for each element of ``shape``; with a ``seed`` (not 0) the same ones at every run."""
+    own, stream = _stream(b, seed or 0)
+    stream = b.streams(stream, counts=(), step=1)
+    numbers = b.reshape(b.iota(size=element_count(shape), dtype=dtypes.int64), shape=shape)
+    return b.random_bits(own, stream, numbers)
+
+
+def _stream(b: CallBuilder[V], seed: int) -> tuple[V, V]:
+    """A seed and the number of a stream nobody has used."""
+    if seed:
+        b.varies()
+        return b.lift_number(seed, dtypes.int64), b.lift_number(-1, dtypes.int64)
+    return taken(b, GENERATOR.state, 1)
 
 
 def lehmer_draws(b: CallBuilder[V], shape: Shape, state: object) -> V:

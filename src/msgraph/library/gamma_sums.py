@@ -1,29 +1,22 @@
-"""Functions of two numbers that are sums of unknown length: zeta, polygamma, the incomplete gamma functions.
+"""Sums of unknown length, in float64 by NumPy: zeta, polygamma, the incomplete gamma functions.
 
-They are computed in float64 by NumPy, in Python: how many terms are needed depends on the numbers.
+How many terms are needed depends on the numbers. ``ms.stepwise`` and its kin compute by these.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import erfc, factorial
+from typing import Final
 
 import numpy as np
-from xdsl.ir import Attribute, SSAValue
-from xdsl.irdl import irdl_op_definition
 
-from msgraph.diagnostics.errors import error
-from msgraph.dialects import dtypes
-from msgraph.dialects.approximations import polynomial
-from msgraph.dialects.batching import broadcast, unbroadcast
-from msgraph.dialects.calls import CallBuilder
-from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V, unsupported
-from msgraph.dialects.families.elementwise import ElementwiseBinary, refused_type
-from msgraph.dialects.families.formulas import Element, Namespace
-from msgraph.dialects.families.functions import ElementFunction, OneOfFunctions
-from msgraph.dialects.ops.special import SpecialOp, digamma, lgamma
-from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
+from msgraph.dialects.arrays import Array
+from msgraph.library.approximations import polynomial
+from msgraph.library.special_functions import FORMULAS
+
+_lgamma, _digamma = FORMULAS["lgamma"], FORMULAS["digamma"]
 
 BERNOULLI = (1 / 6, -1 / 30, 1 / 42, -1 / 30, 5 / 66, -691 / 2730, 7 / 6, -3617 / 510, 43867 / 798, -174611 / 330)
 """The even Bernoulli numbers from the second."""
@@ -36,10 +29,9 @@ TEMME = (
     (-1 / 540, -1 / 288, 1 / 378, -77 / 77760),
 )
 """Coefficients of that limit, in powers of eta; ``1 / a`` times the second."""
-_LOOP = "a sum of as many terms as the numbers need"
 
 
-def zeta(x: Array, q: Array) -> Array:
+def _zeta(x: Array, q: Array) -> Array:
     """The sum of ``(q + k)^-x`` over all k from 0."""
     with np.errstate(all="ignore"):
         fraction = q - np.floor(q)  # of a negative q: a sum from there, and of all that q is below 0
@@ -68,62 +60,15 @@ def _zeta_above_0(x: Array, q: Array) -> Array:
     return total
 
 
-@irdl_op_definition
-class PolygammaOp(ElementwiseBinary):
-    """The n-th derivative of the digamma function; n is a whole number.
-
-    %z = ms.polygamma %n, %x : (tensor<i64>, tensor<4xf32>) -> tensor<4xf32>
-    """
-
-    name = "ms.polygamma"
-    DTYPE_KINDS = "f"
-    FUNCTION = "polygamma(n: TensorLike, input)"
-    PRIMITIVE = "Polygamma()(a: TensorLike, x)"
-
-    @classmethod
-    def call(cls, b: CallBuilder[V], *args: object, **fields: object) -> V:
-        """The order stays the integer it is."""
-        n, x = b.lift(args[0]), SpecialOp.operands_of(b, args[1], function="digamma")[0]
-        return b.emit(cls, [n, x])[0]
-
-    @classmethod
-    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
-        n, x = operands
-        for operand, kinds in ((n, "iu"), (x, "f")):
-            if dtype_of(operand).KIND not in kinds:
-                raise error(refused_type("Polygamma", "a" if operand is n else "x", kinds, dtype_of(operand)))
-        return [tensor_type(dtype_of(x), broadcast("Polygamma", [shape_of(n), shape_of(x)], ("a", "x")))]
-
-    @classmethod
-    def eager(cls, *operands: Array) -> Array:
-        n, x = operands
-        order, at = n.astype(np.float64), x.astype(np.float64)
-        sign = np.where(n % 2 == 1, 1.0, -1.0)
-        with np.errstate(all="ignore"):
-            factors = np.exp(lgamma(np, order + 1))
-            value = sign * np.rint(factors * (factors < 2**52)) * zeta(order + 1, at) if n.size else at
-            value = np.where(factors < 2**52, value, sign * factors * zeta(order + 1, at))
-            return np.where(n == 0, digamma(np, at), value).astype(x.dtype)
-
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        (ct,) = cotangents
-        one = b.constant(1, tensor_type(dtype_of(b.type_of(self.lhs)), ()))
-        slope = b.mul(ct, b.polygamma(b.add(self.lhs, one), self.rhs))
-        return None, unbroadcast(b, slope, shape_of(b.type_of(self.rhs)))
-
-    lower = unsupported(_LOOP)
-
-    @classmethod
-    def samples(cls) -> Iterable[Sample]:
-        x = np.array([0.31, 0.77, 1.46, 2.6, 5.1, 13.7])
-        for n in (0, 1, 2, 5):
-            yield Sample((np.array(n), x))
-        yield Sample((np.array([[1], [3]], np.int32), x))
-        for dtype in (dtypes.float32, dtypes.float16):
-            yield Sample((np.array(2), x.astype(dtype.numpy)))
-        yield Sample((np.array(1), np.array([-2.71, 0.0, -1.0, np.inf, np.nan])), note="special values")
-        yield Sample((x, x), refused="MG202")
-        yield Sample((np.array(1), np.array([1])), refused="MG202")
+def _polygamma(*operands: Array) -> Array:
+    n, x = operands
+    order, at = n.astype(np.float64), x.astype(np.float64)
+    sign = np.where(n % 2 == 1, 1.0, -1.0)
+    with np.errstate(all="ignore"):
+        factors = np.exp(_lgamma(np, order + 1))
+        value = sign * np.rint(factors * (factors < 2**52)) * _zeta(order + 1, at) if n.size else at
+        value = np.where(factors < 2**52, value, sign * factors * _zeta(order + 1, at))
+        return np.where(n == 0, _digamma(np, at), value).astype(x.dtype)
 
 
 def _lower_series(a: Array, x: Array) -> tuple[Array, Array]:
@@ -135,8 +80,8 @@ def _lower_series(a: Array, x: Array) -> tuple[Array, Array]:
         total, slopes = total + term, slopes + term * slope
         if not np.any(np.abs(term) * (1 + np.abs(slope)) > 1e-17 * total):
             break
-    log_front = a * np.log(x) - x - lgamma(np, a + 1)
-    return np.exp(log_front) * total, np.log(x) - digamma(np, a + 1) + slopes / total
+    log_front = a * np.log(x) - x - _lgamma(np, a + 1)
+    return np.exp(log_front) * total, np.log(x) - _digamma(np, a + 1) + slopes / total
 
 
 def _upper_fraction(a: Array, x: Array) -> Array:
@@ -153,7 +98,7 @@ def _upper_fraction(a: Array, x: Array) -> Array:
         h = h * step
         if not np.any(np.abs(step - 1) > 1e-16):
             break
-    return np.exp(a * np.log(x) - x - lgamma(np, a)) * h
+    return np.exp(a * np.log(x) - x - _lgamma(np, a)) * h
 
 
 def _expansion(a: Array, x: Array, sign: int) -> tuple[Array, Array]:
@@ -192,39 +137,6 @@ def _ratio(upper: bool, *operands: Array) -> Array:
         return np.where(usual, value, np.where(defined, edge, np.nan)).astype(operands[0].dtype)
 
 
-def _slopes(xp: Namespace, ct: Element, *terms: Element) -> Element:
-    a, x, _ = terms
-    return ct * xp.igamma_slope(a, x), ct * xp.exp((a - 1) * xp.log(x) - x - xp.lgamma(a))
-
-
-def _slopes_of_rest(xp: Namespace, ct: Element, *terms: Element) -> Element:
-    return _slopes(xp, -ct, *terms)
-
-
-@irdl_op_definition
-class GammaRatioOp(OneOfFunctions, ElementwiseBinary):
-    """The incomplete gamma functions, over the whole one.
-
-    %z = ms.gamma_ratio %a, %x {function = "igamma"} : tensor<4xf32>
-    """
-
-    name = "ms.gamma_ratio"
-    DTYPE_KINDS = "f"
-    DOMAIN = (0.4, 6.0)
-    OTHER_DOMAIN = (0.2, 8.0)
-    lower = unsupported(_LOOP)
-    FUNCTIONS = {
-        "igamma": ElementFunction(
-            "The lower incomplete gamma function, over the whole.", partial(_ratio, False), slope=_slopes,
-            primitive="Igamma()(a: TensorLike, x)",
-        ),
-        "igammac": ElementFunction(
-            "The upper incomplete gamma function, over the whole.", partial(_ratio, True), slope=_slopes_of_rest,
-            primitive="Igammac()(a: TensorLike, x)",
-        ),
-    }  # fmt: skip
-
-
 def _igamma_slope(*operands: Array) -> Array:
     """The derivative of the lower incomplete gamma function with respect to its first operand."""
     with np.errstate(all="ignore"):
@@ -235,33 +147,11 @@ def _igamma_slope(*operands: Array) -> Array:
 
 
 def _zeta_of(x: Array, q: Array) -> Array:
-    return zeta(x.astype(np.float64), q.astype(np.float64)).astype(x.dtype)
+    return _zeta(x.astype(np.float64), q.astype(np.float64)).astype(x.dtype)
 
 
-@irdl_op_definition
-class StepwiseOp(OneOfFunctions, ElementwiseBinary):
-    """A function of two numbers that is computed step by step, and has no derivative.
-
-    %z = ms.stepwise %x, %q {function = "zeta"} : tensor<4xf32>
-    """
-
-    name = "ms.stepwise"
-    DTYPE_KINDS = "f"
-    DOMAIN = (0.4, 6.0)
-    OTHER_DOMAIN = (0.3, 8.0)
-    lower = unsupported(_LOOP)
-    vjp = unsupported("none is known, or it is a step from one number to the next")
-    FUNCTIONS = {
-        "zeta": ElementFunction(
-            "The zeta function of Hurwitz, ``sum((q + k) ** -x)``.", _zeta_of, domain=(1.2, 5.0),
-            primitive="Zeta()(x, q: TensorLike)",
-        ),
-        "next_after": ElementFunction(
-            "The number that comes next on the way to another.", np.nextafter,
-            function="nextafter(input, other)", primitive="NextAfter()(input, other)",
-        ),
-        "igamma_slope": ElementFunction(
-            "The derivative of ``igamma`` with respect to its first operand.", _igamma_slope,
-            function="", primitive="",
-        ),
-    }  # fmt: skip
+FUNCTIONS: Final[Mapping[str, Callable[..., Array]]] = {
+    "zeta": _zeta_of, "polygamma": _polygamma, "igamma": partial(_ratio, False), "igammac": partial(_ratio, True),
+    "igamma_slope": _igamma_slope,
+}  # fmt: skip
+"""By the word of the function."""
