@@ -34,12 +34,13 @@ from msgraph.diagnostics.catalog.parallel import EmptyStage, MixedStages, Stages
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.accesses import Accesses
-from msgraph.dialects.attributes import MICRO, STAGE, tag, tag_value
+from msgraph.dialects.attributes import MICRO, STAGE, tag
 from msgraph.dialects.effects import Effect, callee_of, effects_of, functions_of, summaries
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.gradient import DifferentiatedOp
 from msgraph.dialects.stages import WrittenStage
 from msgraph.dialects.walking import ops_of, walk
+from msgraph.packs.machines.passes.partition_pipeline.sums import tag_value
 from msgraph.passes.base import GraphPass
 from msgraph.passes.calls import callees, reached
 from msgraph.passes.expand_calls import expand
