@@ -231,7 +231,7 @@ class SampledSoftmaxLoss(LossBase):
 
     def construct(self, weights: Tensor, biases: Tensor, labels: Tensor, logits: Tensor) -> Tensor:
         """The loss of each row: ``labels`` are its classes, ``logits`` what a layer makes scores of."""
-        check_classes(self.cls_name, labels)
+        _check_classes(self.cls_name, labels)
         labels = ops.reshape(labels, (-1, self.num_true))
         drawn = self.sampled_values or ops.uniform_candidate_sampler(labels, *self.sampler)
         classes, expected, expected_of_drawn = drawn
