@@ -15,17 +15,17 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 58_743,
+    "lines of the core": 58_138,
     "lines": 137_361,
     "op classes": 136,
-    "Any": 3_878,
+    "Any": 3_877,
     "casts": 552,
     "broad excepts": 30,
     "vague variables": 790,
     "walkers over containers": 25,
     "imports by name": 42,
     "files of the largest circle": 3,
-    "library definitions that do not say their arguments": 1_514,
+    "library definitions that do not say their arguments": 1_513,
 }
 FUNCTIONS, FILES = 350, 80
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""

@@ -20,13 +20,13 @@ BUDGETS = {
     "backend": 6_724,
     "cache": 305,
     "diagnostics": 4_758,
-    "dialects": 14_646,
+    "dialects": 14_006,
     "frontend": 14_261,
     "inspect": 115,
     "kernels": 14_089,
-    "library": 48_449,
-    "packs": 11_339,
-    "passes": 8_822,
+    "library": 49_083,
+    "packs": 11_347,
+    "passes": 8_791,
     "support": 1_913,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
