@@ -153,10 +153,11 @@ class Recorder(ActionHandler):
         return name not in self.forbidden
 
     def done(self, action: Action) -> None:
-        name, op, before, after, _ = action
+        name, op, before, after, _, pattern = action
         self.heard.append((name, op.name))
         assert len(after) in (0, len(before))
         assert all(value.owner is not op for value in after)
+        assert (pattern is None) or pattern.__name__ == name
 
 
 def run(*forbidden: str) -> tuple[str, Recorder]:

@@ -28,6 +28,8 @@ class Action(NamedTuple):
     after: Sequence[SSAValue] = ()
     """The values that stand for ``before`` from now on, none if nobody needs them."""
     new: Sequence[Operation] = ()
+    pattern: type | None = None
+    """The class of the pattern, where it is one."""
 
 
 class ActionHandler:

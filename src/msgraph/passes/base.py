@@ -383,7 +383,7 @@ def _watched_rewrite(handler: ActionHandler, op: Operation, patterns: Sequence[A
             new = ops_between(op.parent, before, op)
             _put(values, op)
             after = () if values is ERASED or values is DONE else _as_list(values)
-            handler.done(Action(name, op, results, after, new))
+            handler.done(Action(name, op, results, after, new, type(pattern)))
             return True
     return False
 
