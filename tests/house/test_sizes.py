@@ -26,7 +26,7 @@ BUDGETS = {
     "kernels": 14_089,
     "library": 49_083,
     "packs": 11_347,
-    "passes": 8_791,
+    "passes": 8_793,
     "support": 1_913,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
