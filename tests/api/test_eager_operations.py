@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 from typing import Any, cast
 
 import numpy as np
 import pytest
 
 import msgraph as ms
-from msgraph import Tensor, nn, ops
+from msgraph import Tensor, nn, ops, pipeline
 from msgraph.api.cache.fingerprint import EnvironmentFingerprinter
+from msgraph.api.eager import compiled_operation
 from msgraph.api.eager.compiled_operation import executable_of
 from msgraph.api.eager.functions import writing
 from msgraph.api.eager.operations import PATIENCE, EagerOperation, forget_operations
@@ -595,3 +597,51 @@ def test_places_of_what_is_not_zero(shape: tuple[int, ...], dtype: Any) -> None:
         assert np.array_equal(ops.argwhere(ms.Tensor(given)).asnumpy(), np.argwhere(array))
         lines = ops.nonzero(ms.Tensor(given), as_tuple=True)
         assert all(np.array_equal(a.asnumpy(), b) for a, b in zip(lines, np.nonzero(array), strict=True))
+
+
+A, B, LONG = tensor(3, 70, 4), tensor(70, 6), Tensor(np.arange(70) % 5, ms.int32)
+GROWING: dict[str, Callable[[int], Any]] = {
+    "sum": lambda n: A[:, :n].sum(),
+    "sum along": lambda n: A[:, :n].sum(1),
+    "mean": lambda n: A[:, :n].mean((0, 1)),
+    "largest": lambda n: ops.max(A[:, :n], 1),
+    "argmin": lambda n: ops.argmin(A[:, :n], 1),
+    "deviation": lambda n: A[:, :n].std(1),
+    "softmax": lambda n: ops.softmax(A[:, :n], 1),
+    "columns": lambda n: B[:n].T @ A[0, :n],
+    "rows": lambda n: A[:, :n] @ B[:4],
+    "both": lambda n: B[:n] @ B[:n].T,
+    "batches": lambda n: A[:, :n] @ A[:, :n].swapaxes(1, 2),
+    "cumulated": lambda n: ops.cumsum(A[:, :n], 1),
+    "loss": lambda n: ops.cross_entropy(B[:n], LONG[:n]),
+    "window": lambda n: ops.conv1d(A[:, :n].swapaxes(1, 2), A[:2, :3].swapaxes(1, 2)),
+    "pool": lambda n: ops.avg_pool1d(A[:, :n].swapaxes(1, 2), 2, 1),
+    "written": lambda n: ops.scatter_nd(LONG[:n].reshape(n, 1), A[0, :n], (5, 4)),
+}
+
+
+@pytest.mark.parametrize("name", GROWING)
+def test_a_size_that_grows_is_compiled_for_all(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What one program for all sizes gives is what a program for each gives."""
+    call, sizes = GROWING[name], [5, 6, 7, 8, 12, 13, 21, 33, 64, 69, 70, 9]
+    apart: list[Any] = []
+    for n in sizes:
+        forget_operations()
+        apart.append(call(n))
+    forget_operations()
+    compiled: list[str] = []
+
+    def compile_module(*args: Any, **options: Any) -> Any:
+        compiled.append(name)
+        return pipeline.compile_module(*args, **options)
+
+    with monkeypatch.context() as patched:
+        patched.setenv("MS_COMPILER_CACHE_ENABLE", "0")
+        patched.setattr(compiled_operation, "pipeline", SimpleNamespace(compile_module=compile_module))
+        together = [call(n) for n in sizes]
+    assert (
+        0 < len(compiled) <= 5
+    )  # for each of two sizes, and for all with two hints; some sizes are a case of their own
+    for n, one, other in zip(sizes, apart, together, strict=True):
+        assert one.dtype == other.dtype
+        np.testing.assert_allclose(one.asnumpy(), other.asnumpy(), rtol=2e-6, atol=1e-6, err_msg=f"{name} {n}")

@@ -36,10 +36,11 @@ from msgraph.dialects.index_bounds import (
     points_inside,
     takes_any,
 )
-from msgraph.dialects.ops.constant import ConstantOp
+from msgraph.dialects.ops.constant import ConstantOp, SizeOp
 from msgraph.dialects.status import STATUS
 from msgraph.dialects.types import Tensor, dtype_of, tensor_type
 from msgraph.dialects.walking import operands_of, ops_of
+from msgraph.support.symbolic_sizes import SymbolicSize
 
 MOVES = frozenset(("cast", "concat", "gather", "iota", "pad", "select", "stack", "tile", "top", "update_slice"))
 """Operations that move elements, or say them in another type, besides views: NumPy does the same, bit for bit."""
@@ -293,6 +294,11 @@ class OperationGraph:
         return tuple([(types.shape_of(value.type), dtype_of(value.type).numpy) for value in side] for side in sides)
 
     @property
+    def array_shapes(self) -> tuple[types.Shape, ...]:
+        """The shapes of the arrays among the arguments."""
+        return tuple([types.shape_of(value.type) for value in self.block.args[: len(self.orders)]])
+
+    @property
     def array_count(self) -> int:
         """How many arrays there are among the arguments."""
         return len(self.orders)
@@ -337,8 +343,10 @@ class OperationBuilder(BlockBuilder):
 
     IS_GRAPH: ClassVar[bool] = False
 
-    def __init__(self) -> None:
+    def __init__(self, shapes: Sequence[types.Shape] = ()) -> None:
         super().__init__(Block())
+        self.shapes = shapes
+        """Those of the arrays, if some sizes are symbols."""
         self.orders: list[tuple[int, ...] | None] = []
         self.gaps: set[SSAValue] = set()
         """Arrays that do not lie in a row."""
@@ -351,8 +359,9 @@ class OperationBuilder(BlockBuilder):
 
     def argument(self, array: Array) -> SSAValue:
         """What stands for the next array."""
+        shape = self.shapes[len(self.orders)] if self.shapes else array.shape
         self.orders.append(order_in_memory(array))
-        type_ = tensor_type(dtypes.from_numpy(array.dtype), array.shape)
+        type_ = tensor_type(dtypes.from_numpy(array.dtype), shape)
         value = self._new_argument(type_, len(self.orders) - 1)
         if not array.flags.c_contiguous:
             self.gaps.add(value)
@@ -401,7 +410,9 @@ class OperationBuilder(BlockBuilder):
         return super().lift(self.states[id(x)][1] if id(x) in self.states else x, dtype)
 
     def lift_number(self, x: Number, dtype: DType) -> SSAValue:
-        """A constant; or where an open number goes."""
+        """A constant; or where an open number goes, or a size that is a symbol."""
+        if type(x) is SymbolicSize:
+            return self.emit(SizeOp, (), {"of": x, "dtype": dtype})[0]
         place = next((i for i, value in enumerate(self.open) if value is x), None)
         if place is None:
             return super().lift_number(x, dtype)
@@ -472,9 +483,9 @@ _LARGEST_CONSTANT = 1 << 12
 """Bytes of a result that is known beforehand, and kept for the next call."""
 
 
-def recorded(call: Callable[[OperationBuilder], object]) -> OperationGraph:
+def recorded(call: Callable[[OperationBuilder], object], shapes: Sequence[types.Shape] = ()) -> OperationGraph:
     """The graph of a call; raises :class:`NotRecorded` where there can be none, and what the call itself raises."""
-    builder = OperationBuilder()
+    builder = OperationBuilder(shapes)
     return builder.finish(call(builder))
 
 

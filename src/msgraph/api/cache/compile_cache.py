@@ -238,7 +238,7 @@ class CachedCall:
         if compiled is None or template is None:
             return None
         form = Form(symbols, compiled, template)
-        _FORMS[form] = self.form_key, _variant(data), len(template.late_choices)
+        note_template(template, self.form_key, variant_of(data))
         return form if form.serving(shapes) is not None else None
 
     def _decoded(
@@ -292,7 +292,7 @@ class CachedCall:
     def keep_form(self, form: Form) -> None:
         """Write a form for all sizes down, if it can be."""
         variant = self._write(self.form_key, lambda: self._form_data(form))
-        _FORMS[form] = self.form_key, variant, len(form.template.late_choices)
+        note_template(form.template, self.form_key, variant)
 
     def _form_data(self, form: Form) -> dict[str, Any]:
         record = pack_template(form.template)
@@ -313,7 +313,7 @@ class CachedCall:
             LOG.debug("not kept on disk: %s", problem)
             REPORTS.note_not_kept(str(problem))
             return ""
-        variant = _variant(data)
+        variant = variant_of(data)
         storage.storage().write_variant(key, variant, body)
         KEPT.add(key)
         return variant
@@ -368,25 +368,30 @@ def _with_rank(part: tuple[object, ...]) -> Fingerprint:
     return tuple([len(cast("Shape", item)) if type(item) is tuple else item for item in part])
 
 
-def _variant(data: Mapping[str, object]) -> str:
+def variant_of(data: Mapping[str, object]) -> str:
     """Which of the graphs of one key it is: in what environment, for which sizes."""
     return storage.digest(repr((data["guards"], data["folded"], data.get("form"))).encode())
 
 
-_FORMS: WeakKeyDictionary[Form, tuple[str, str, int]] = WeakKeyDictionary()
-"""Forms for all sizes that are on disk: the key of each, the variant, and for how many sizes kernels were chosen."""
+_TEMPLATES: WeakKeyDictionary[ExecutableTemplate, tuple[str, str, int]] = WeakKeyDictionary()
+"""Those that are on disk: the key of each, the variant, and for how many sizes kernels were chosen."""
+
+
+def note_template(template: ExecutableTemplate, key: str, variant: str) -> None:
+    """A template is on disk: what is chosen for more sizes will be added there."""
+    _TEMPLATES[template] = key, variant, len(template.late_choices)
 
 
 @atexit.register
 def keep_choices() -> None:
     """Adds to forms on disk which kernels were chosen for sizes that they were called with."""
-    grown = [(form, *entry) for form, (*entry, count) in _FORMS.items() if len(form.template.late_choices) > count]
+    grown = [(template, *entry) for template, (*entry, n) in _TEMPLATES.items() if len(template.late_choices) > n]
     files = storage.storage()
-    for form, key, variant in grown if is_used() else ():
+    for template, key, variant in grown if is_used() else ():
         for _, data in entries(str(key), files.look):
-            if _variant(data) == variant:
+            if variant_of(data) == variant:
                 with Dispensable("keeping which kernels were chosen", "the next process chooses them again"):
-                    if add_choices(data["executable"], form.template):
+                    if add_choices(data["executable"], template):
                         files.write_variant(str(key), variant, marshal.dumps(data))
                 break
 

@@ -11,11 +11,13 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakSet
 
 import numpy as np
 
+from msgraph.api.jit.forms import family_of
 from msgraph.api.jit.native_start import may_compile_now, ready
 from msgraph.api.tensor.tensor import Tensor, wrap
 from msgraph.backend.callables import HAS_ENTRIES, NativeCallable, set_entry, with_vectorcall
@@ -31,6 +33,7 @@ from msgraph.support.report_files import Dispensable
 from msgraph.support.trees import class_of, mapped
 
 if TYPE_CHECKING:
+    from msgraph.api.eager.compiled_operation import OperationSizes, Record
     from msgraph.backend.executable import Executable
     from msgraph.backend.plans import PlansByHash
     from msgraph.dialects.contract import Array
@@ -125,6 +128,8 @@ class EagerOperation(NativeCallable):
         self.direct: Callable[[Array], Array] | None = None
         """What it comes to for one tensor, where that depends on the elements."""
         self.forms: dict[object, OperationForm] = {}
+        self.sizes: dict[object, OperationSizes] = {}
+        """Calls that differ in sizes only."""
         self.plans: PlansByHash | None = None
         self.lock = threading.Lock()
         self.followers: list[NativeCallable] = []
@@ -208,8 +213,8 @@ class EagerOperation(NativeCallable):
         if graph is not None and (graph.states or opens is not self.opens) and len(self.forms) >= MOST_DRAWING:
             graph = None
         form = OperationForm(graph, opens, asks_numbers)
-        if not form.is_patient and form.may_compile and config.read("jit") != "0":
-            self._compile(form)
+        if graph is not None and not form.is_patient and form.may_compile and config.read("jit") != "0":
+            self._compile(form, (family_of(key), *graph.orders), partial(recorded, called))
         with self.lock:
             _MET.add(self)
             if len(self.forms) >= MOST_FORMS:
@@ -252,15 +257,19 @@ class EagerOperation(NativeCallable):
         elif form.graph is not None and form.graph.compiles and form.calls > PATIENCE:
             self._compile(form)
 
-    def _compile(self, form: OperationForm) -> None:
-        """From now on, kernels compute calls like this one; where that fails, all go on as they did."""
+    def _compile(self, form: OperationForm, family: object = None, record: Record | None = None) -> None:
+        """From now on, kernels compute calls like this one; where that fails, all go on as they did.
+
+        Of a ``family`` of calls that differ in sizes, others are served, too.
+        """
         form.may_compile = False
         if not may_compile_now():
             return
         with Dispensable(f"the code of ops.{self.name}", "calls like this one go on without it, slower"):
-            from msgraph.api.eager.compiled_operation import executable_of
+            from msgraph.api.eager.compiled_operation import OperationSizes, executable_of
 
-            executable = executable_of(self.name, cast(OperationGraph, form.graph))
+            sizes = self.sizes.setdefault(family, OperationSizes(self.name))
+            executable = executable_of(self.name, cast(OperationGraph, form.graph), sizes, record)
             form.executable = executable if executable.used else None
 
     def _learn(
@@ -284,7 +293,7 @@ class EagerOperation(NativeCallable):
         for target in (self, *self.followers):
             set_entry(target)
         self.plans = None
-        self.forms = {}
+        self.forms, self.sizes = {}, {}
 
 
 _MET: WeakSet[EagerOperation] = WeakSet()

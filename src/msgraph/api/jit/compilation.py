@@ -303,7 +303,7 @@ def _checked(
     compiled, environment = first or _compiled_with(call, symbols, hints)
     if not environment.holds(hints):
         raise SymbolicSizeError("these sizes are treated in another way")
-    again = _compiled_with(call, symbols, other_hints(environment, hints), hints)
+    again = _compiled_with(call, symbols, environment.other_hints(hints), hints)
     template = _template((compiled, environment), again)
     template.prepare(_usual_sizes(symbols.number, hints), _MOST_VARIANTS[eager])
     return Form(symbols, compiled, template)
@@ -344,16 +344,6 @@ def _compiled_with(
 
 _USUAL = 32
 """What the compiler takes smaller sizes for: they are batches of which others will be larger."""
-
-
-def other_hints(environment: ShapeEnvironment, hints: Sequence[int]) -> list[int]:
-    """Hints as different as may be that answer all guards alike."""
-    for factor, more in ((0, 3), (0, 4), (5, 2), (1, 5), (1, 1), (1, 2), (1, 3), (1, -1), (1, -2), (1, -3)):
-        others = [factor * hint + more * (1 + index) for index, hint in enumerate(hints)]
-        differ = all(other != hint for other, hint in zip(others, hints, strict=True))
-        if differ and environment.holds(others):
-            return others
-    raise SymbolicSizeError("no two sizes are treated alike")
 
 
 def _said(compiled: Compiled) -> object:

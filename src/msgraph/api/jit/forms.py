@@ -44,7 +44,7 @@ def family_of(key: Hashable) -> Hashable:
     """The key of a call without the sizes of arrays: their element types and ranks."""
     if type(key) is not tuple:
         return key
-    if len(key) == 2 and isinstance(key[0], np.dtype) and type(key[1]) is tuple:
+    if len(key) in (2, 3) and isinstance(key[0], np.dtype) and type(key[1]) is tuple:
         return (key[0], len(key[1]))
     if len(key) == 3 and key[0] is np.ndarray and isinstance(key[1], np.dtype):
         return (np.ndarray, key[1], len(key[2]))

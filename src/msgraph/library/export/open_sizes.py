@@ -14,7 +14,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from msgraph.api.jit.compilation import lowered, other_hints
+from msgraph.api.jit.compilation import lowered
 from msgraph.api.jit.forms import announced_dims
 from msgraph.api.jit.graph_function import GraphFunction
 from msgraph.api.jit.signatures import Arguments, CompileRequest
@@ -137,7 +137,7 @@ class OpenGraph:
     def again(self) -> Lowered:
         """The graph for other hints, which must be the same if none was taken for a number."""
         try:
-            hints = other_hints(self.environment, self.hints)
+            hints = self.environment.other_hints(self.hints)
         except SymbolicSizeError as problem:
             raise needed(problem) from None
         return OpenGraph.of(self.call, self.shapes, self.apart, hints, self.hints).graph
