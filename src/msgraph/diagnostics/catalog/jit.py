@@ -187,7 +187,7 @@ class NoConstruct(Diagnostic):
     code = "MG283"
     exception = AttributeError
     message = "{quote}For 'Cell', the method 'construct' is not defined.{quote}"
-    help = "write `def construct(self, …)` in {name}"
+    help = "write `def construct(self, …)` in {name}; PyTorch calls it `forward`"
     name: str
     quote: str
 
