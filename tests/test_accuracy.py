@@ -23,8 +23,8 @@ from msgraph.dialects.building import give, graph
 from msgraph.dialects.calls import load_modules
 from msgraph.dialects.contract import Array, GraphOp, Named, as_tuple, why_unsupported
 from msgraph.dialects.families.elementwise import Elementwise, ElementwiseBinary, ElementwiseUnary
-from msgraph.dialects.ops.special import SpecialOp
 from msgraph.dialects.types import tensor_type
+from msgraph.library.functions.special import SpecialOp
 from msgraph.packs.bisect.accuracy import ARGUMENT, ELEMENTWISE, RESULT, SUMS
 from msgraph.pipeline import compile_module
 

@@ -160,9 +160,9 @@ def _cell(text: str) -> str:
 _OPS_HEAD = ("| operation | what | function | primitive |", "|---|---|---|---|")
 
 _OPS_INTRODUCTION = """\
-An operation is one class in `src/msgraph/dialects/ops`; this page is read off those classes. *Function* is what
-`msgraph.ops` offers, *primitive* the class with MindSpore's name; both take tensors and Python numbers, eagerly and
-inside compiled functions alike."""
+An operation is one class in `src/msgraph/dialects/ops` or `src/msgraph/library/functions`; this page is read off those
+classes. *Function* is what `msgraph.ops` offers, *primitive* the class with MindSpore's name; both take tensors and
+Python numbers, eagerly and inside compiled functions alike."""
 
 _FALLBACK_INTRODUCTION = """
 ## What a graph cannot do

@@ -30,12 +30,6 @@ def _higher(purpose: str) -> ModuleType:
             from msgraph.library import listed_functions as module
         case "functions of math":
             from msgraph.library import math_functions as module
-        case "special functions":
-            from msgraph.library import special_functions as module
-        case "sums of unknown length":
-            from msgraph.library import gamma_sums as module
-        case "training rules":
-            from msgraph.library.functions import training_rules as module
         case "functions of the array standard":
             from msgraph import array_api as module
         case "donation":

@@ -1,6 +1,7 @@
-"""The dialect: every operation and attribute found in ``dialects/ops``.
+"""The dialect: every operation of the index, and the attributes of the modules they are in.
 
-Nothing is listed here. A new op is a class in a module of ``ops``; importing this module finds it.
+Nothing is listed here. A new op is a class in a module of ``dialects/ops``, or of ``library/functions`` where the
+compiler need not know it; the index says where.
 """
 
 from __future__ import annotations
@@ -10,9 +11,10 @@ from types import ModuleType
 
 from xdsl.ir import Attribute, Dialect
 
-from msgraph.dialects import ops, types
+from msgraph.dialects import types
 from msgraph.dialects.contract import GraphOp
-from msgraph.support.lazy_module import modules_below
+from msgraph.dialects.op_index import op_index
+from msgraph.support.lazy_module import load
 
 
 def _attributes(module: ModuleType) -> Iterator[type[Attribute]]:
@@ -22,7 +24,8 @@ def _attributes(module: ModuleType) -> Iterator[type[Attribute]]:
 
 
 def _dialect() -> Dialect:
-    attributes = [attribute for module in (types, *modules_below(ops.__name__)) for attribute in _attributes(module)]
+    modules = [load(f"msgraph.{module}") for module in sorted({*op_index().ops.values()})]
+    attributes = [attribute for module in (types, *modules) for attribute in _attributes(module)]
     return Dialect("ms", list(GraphOp.BY_NAME.values()), attributes)
 
 

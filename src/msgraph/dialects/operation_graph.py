@@ -294,11 +294,6 @@ class OperationGraph:
         return tuple([(types.shape_of(value.type), dtype_of(value.type).numpy) for value in side] for side in sides)
 
     @property
-    def array_shapes(self) -> tuple[types.Shape, ...]:
-        """The shapes of the arrays among the arguments."""
-        return tuple([types.shape_of(value.type) for value in self.block.args[: len(self.orders)]])
-
-    @property
     def array_count(self) -> int:
         """How many arrays there are among the arguments."""
         return len(self.orders)

@@ -44,7 +44,7 @@ class OperationSizes:
         self.templates: dict[Symbols, ExecutableTemplate | None] = {}
         """``None`` where there can be none."""
 
-    def executable(self, shapes: Shapes, record: Record) -> Executable | None:
+    def executable(self, record: Record, shapes: Shapes) -> Executable | None:
         """What serves a call; ``None`` if nothing does but a program of its own."""
         for symbols in list(self.templates):
             if (executable := self._instance(symbols, shapes)) is not None:
@@ -108,10 +108,8 @@ class OperationSizes:
 
     def _compiled(self, symbols: Symbols, record: Record, hint: int, likely: int | None = None) -> ExecutableTemplate:
         environment = ShapeEnvironment()
-        module = record(_shapes(symbols, environment.symbol("s0", hint, likely))).module(self.name)
-        return ExecutableTemplate(
-            pipeline.compile_module(module, self.name, threads=config.read("threads")), environment
-        )
+        graph = record(_shapes(symbols, environment.symbol("s0", hint, likely)))
+        return ExecutableTemplate(_compiled(self.name, graph), environment)
 
 
 def _shapes(symbols: Symbols, size: int) -> Shapes:
@@ -119,22 +117,25 @@ def _shapes(symbols: Symbols, size: int) -> Shapes:
 
 
 def executable_of(
-    name: str, graph: OperationGraph, sizes: OperationSizes | None = None, record: Record | None = None
+    name: str, graph: OperationGraph, sizes: Callable[[Shapes], Executable | None] = lambda _: None
 ) -> Executable:
     """What runs a graph: what serves other ``sizes`` too, or what was compiled for it, by another process or now."""
     with COLLECTIONS.rare():
-        executable = None
-        if sizes is not None and record is not None and not graph.is_in_parts:
-            executable = sizes.executable(graph.array_shapes, record)
+        arrays = graph.array_types[0][: graph.array_count]
+        executable = None if graph.is_in_parts else sizes(tuple([shape for shape, _ in arrays]))
         key = _key(name, graph.described()) if executable is None and is_used() else ""
         if key and (kept := next((data for _, data in entries(key, storage.storage().read)), None)) is not None:
             executable = unpack(kept["executable"])
         if executable is None:
-            executable = pipeline.compile_module(graph.module(name), name, threads=config.read("threads"))
+            executable = _compiled(name, graph)
             _keep(key, name, lambda: {"executable": pack(executable)})
     if graph.is_in_parts:
         executable.arguments, executable.results = graph.array_types
     return executable
+
+
+def _compiled(name: str, graph: OperationGraph) -> Executable:
+    return pipeline.compile_module(graph.module(name), name, threads=config.read("threads"))
 
 
 def _key(name: str, graph: object) -> str:

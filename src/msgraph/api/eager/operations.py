@@ -268,8 +268,12 @@ class EagerOperation(NativeCallable):
         with Dispensable(f"the code of ops.{self.name}", "calls like this one go on without it, slower"):
             from msgraph.api.eager.compiled_operation import OperationSizes, executable_of
 
-            sizes = self.sizes.setdefault(family, OperationSizes(self.name))
-            executable = executable_of(self.name, cast(OperationGraph, form.graph), sizes, record)
+            graph = cast(OperationGraph, form.graph)
+            if record is None:
+                executable = executable_of(self.name, graph)
+            else:
+                sizes = self.sizes.setdefault(family, OperationSizes(self.name))
+                executable = executable_of(self.name, graph, partial(sizes.executable, record))
             form.executable = executable if executable.used else None
 
     def _learn(

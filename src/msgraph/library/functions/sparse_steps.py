@@ -9,8 +9,7 @@ from msgraph.dialects.calls import CallBuilder, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.ops.assign import AssignOp
-from msgraph.dialects.ops.optimizer import OptimizerStepOp, hyperparameter_dtype
-from msgraph.library.functions.training_rules import RULES
+from msgraph.library.functions.training_rules import RULES, OptimizerStepOp
 
 
 def _step(b: CallBuilder[V], rule: str, operands: Any, indices: object, **settings: object) -> Any:
@@ -21,7 +20,7 @@ def _step(b: CallBuilder[V], rule: str, operands: Any, indices: object, **settin
     whole = [b.lift(x) for x in written]
     dtype = b.dtype_of(whole[0])
     rows = iter([b.gather(x, places, axis=0) for x in whole])
-    kinds = {"g": dtype, "s": hyperparameter_dtype(dtype)}
+    kinds = {"g": dtype, "s": OptimizerStepOp.precision(dtype)}
     values = [next(rows) if role == "w" else b.lift(x, kinds[role]) for role, x in zip(roles, operands, strict=True)]
     contents = OptimizerStepOp.contents(b, *values, rule=rule, settings=tuple(settings.items()))
     results = [b.scatter(x, places, new, axis=0, combiner="update") for x, new in zip(whole, contents, strict=True)]

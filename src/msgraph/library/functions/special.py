@@ -1,9 +1,4 @@
-"""Special functions: of one number, formulas in float64, written once for NumPy and for kernels; of two, sums.
-
-The formulas are ``library/special_functions.py``; NumPy computes the sums, ``library/gamma_sums.py``, in float64 too.
-Float32 and the half precisions are widened before and rounded once afterwards, so that their error is half a unit of
-the last place wherever float64 is good for that.
-"""
+"""The ops of special functions: of one number, formulas; of two, sums (``library/special_functions.py``)."""
 
 from __future__ import annotations
 
@@ -23,26 +18,22 @@ from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V, unsupported
 from msgraph.dialects.families.elementwise import ElementwiseBinary, ElementwiseUnary, refused_type
 from msgraph.dialects.families.formulas import Element, Namespace, Term
-from msgraph.dialects.families.functions import ElementFunction, Formula, OneOfFunctions, Slope, on_lanes
+from msgraph.dialects.families.functions import ElementFunction, OneOfFunctions, Slope, on_lanes
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
-from msgraph.support.lazy_module import handed_down
+from msgraph.library.special_functions import FORMULAS, FUNCTIONS
 
 if TYPE_CHECKING:
     from msgraph.kernels.builder.loops import KernelBuilder
     from msgraph.kernels.builder.vectors import VectorValue
 
 
-def _formula(word: str) -> Formula:
-    return handed_down("special functions").FORMULAS[word]
-
-
 def _by_numpy(word: str, x: Array) -> Array:
     with np.errstate(all="ignore"):
-        return np.asarray(_formula(word)(np, x.astype(np.float64))).astype(x.dtype)
+        return np.asarray(FORMULAS[word](np, x.astype(np.float64))).astype(x.dtype)
 
 
 def _by_lanes(word: str, k: KernelBuilder, x: VectorValue) -> VectorValue:
-    return k.convert(on_lanes(_formula(word), k, k.convert(x, dtypes.float64)), x.dtype)
+    return k.convert(on_lanes(FORMULAS[word], k, k.convert(x, dtypes.float64)), x.dtype)
 
 
 def _row(
@@ -132,10 +123,6 @@ class SpecialOp(OneOfFunctions, ElementwiseUnary):
 _LOOP = "a sum of as many terms as the numbers need"
 
 
-def _sum(word: str, *operands: Array) -> Array:
-    return handed_down("sums of unknown length").FUNCTIONS[word](*operands)
-
-
 @irdl_op_definition
 class PolygammaOp(ElementwiseBinary):
     """The n-th derivative of the digamma function; n is a whole number.
@@ -164,7 +151,7 @@ class PolygammaOp(ElementwiseBinary):
 
     @classmethod
     def eager(cls, *operands: Array) -> Array:
-        return _sum("polygamma", *operands)
+        return FUNCTIONS["polygamma"](*operands)
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         (ct,) = cotangents
@@ -210,11 +197,11 @@ class GammaRatioOp(OneOfFunctions, ElementwiseBinary):
     lower = unsupported(_LOOP)
     FUNCTIONS = {
         "igamma": ElementFunction(
-            "The lower incomplete gamma function, over the whole.", partial(_sum, "igamma"), slope=_slopes,
+            "The lower incomplete gamma function, over the whole.", FUNCTIONS["igamma"], slope=_slopes,
             primitive="Igamma()(a: TensorLike, x)",
         ),
         "igammac": ElementFunction(
-            "The upper incomplete gamma function, over the whole.", partial(_sum, "igammac"), slope=_slopes_of_rest,
+            "The upper incomplete gamma function, over the whole.", FUNCTIONS["igammac"], slope=_slopes_of_rest,
             primitive="Igammac()(a: TensorLike, x)",
         ),
     }  # fmt: skip
@@ -235,7 +222,7 @@ class StepwiseOp(OneOfFunctions, ElementwiseBinary):
     vjp = unsupported("none is known, or it is a step from one number to the next")
     FUNCTIONS = {
         "zeta": ElementFunction(
-            "The zeta function of Hurwitz, ``sum((q + k) ** -x)``.", partial(_sum, "zeta"), domain=(1.2, 5.0),
+            "The zeta function of Hurwitz, ``sum((q + k) ** -x)``.", FUNCTIONS["zeta"], domain=(1.2, 5.0),
             primitive="Zeta()(x, q: TensorLike)",
         ),
         "next_after": ElementFunction(
@@ -243,7 +230,7 @@ class StepwiseOp(OneOfFunctions, ElementwiseBinary):
             function="nextafter(input, other)", primitive="NextAfter()(input, other)",
         ),
         "igamma_slope": ElementFunction(
-            "The derivative of ``igamma`` with respect to its first operand.", partial(_sum, "igamma_slope"),
+            "The derivative of ``igamma`` with respect to its first operand.", FUNCTIONS["igamma_slope"],
             function="", primitive="",
         ),
     }  # fmt: skip
