@@ -15,10 +15,10 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 58_138,
-    "lines": 137_361,
+    "lines of the core": 57_739,
+    "lines": 137_359,
     "op classes": 136,
-    "Any": 3_877,
+    "Any": 3_875,
     "casts": 552,
     "broad excepts": 30,
     "vague variables": 790,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 350, 80
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 136_390
+SUM_OF_BUDGETS = 136_388
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

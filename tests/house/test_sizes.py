@@ -16,18 +16,18 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 10_906,
+    "api": 11_023,
     "backend": 6_724,
     "cache": 305,
     "diagnostics": 4_758,
-    "dialects": 14_006,
+    "dialects": 13_625,
     "frontend": 14_261,
     "inspect": 115,
     "kernels": 14_089,
-    "library": 49_083,
+    "library": 49_426,
     "packs": 11_347,
     "passes": 8_793,
-    "support": 1_913,
+    "support": 1_922,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
 
