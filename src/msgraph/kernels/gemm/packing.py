@@ -285,9 +285,9 @@ class RightPanels:
     def __init__(
         self, n: KernelBuilder, dtype: DType, breadth: int, source: Strided, order: str = "rows", depth: int = DEPTH
     ) -> None:
-        self.n, self.dtype, self.breadth, self.source, self.order, self.depth = n, dtype, breadth, source, order, depth
+        self.n, self.dtype, self.breadth, self.source, self.order = n, dtype, breadth, source, order
         self.batch: Sequence[Index] = ()
-        self.width = n.width(dtype)
+        self.width, self.depth = n.width(dtype), -(-depth // _SQUARE) * _SQUARE  # what is turned is written in squares
         self.buffer: Buffer = self._memory()
 
     def _memory(self) -> Buffer:
