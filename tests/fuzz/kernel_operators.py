@@ -28,7 +28,7 @@ MOST_ELEMENTS = 200_000
 
 OPS = [
     op
-    for op in cast("list[type[GraphOp]]", list(MS.operations))
+    for op in cast("list[type[GraphOp]]", sorted(MS.operations, key=lambda op: op.name))
     if op.EFFECTS is Effect.NONE and not issubclass(op, CountingOp | FoundOp)
 ]
 
