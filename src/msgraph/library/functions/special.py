@@ -120,7 +120,7 @@ class SpecialOp(OneOfFunctions, ElementwiseUnary):
 # -- sums of unknown length -------------------------------------------------------------------------------------------
 
 
-_LOOP = "a sum of as many terms as the numbers need"
+_LOOP = "as many steps as the numbers need"
 
 
 @irdl_op_definition
@@ -219,7 +219,7 @@ class StepwiseOp(OneOfFunctions, ElementwiseBinary):
     DOMAIN = (0.4, 6.0)
     OTHER_DOMAIN = (0.3, 8.0)
     lower = unsupported(_LOOP)
-    vjp = unsupported("none is known, or it is a step from one number to the next")
+    vjp = unsupported("there is no rule for its derivative")
     FUNCTIONS = {
         "zeta": ElementFunction(
             "The zeta function of Hurwitz, ``sum((q + k) ** -x)``.", FUNCTIONS["zeta"], domain=(1.2, 5.0),
