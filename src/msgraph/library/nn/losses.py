@@ -179,7 +179,7 @@ class BCELoss(LossBase):
 
 
 def _check_probabilities(owner: str, logits: Tensor) -> None:
-    if ops.abs(logits - 0.5).max() > 0.5:
+    if (ops.abs(logits - 0.5) > 0.5).any():
         raise error(NotProbabilities(owner))
 
 
