@@ -72,29 +72,34 @@ def _float(x: Tensor) -> Tensor:
 
 
 def _reduction(name: str, function: Callable[[Tensor, int], Tensor], meaning: str) -> Callable[..., Tensor]:
-    """A function over axes; there is no extreme of no elements."""
-
     def reduce(x: Tensor, /, *, axis: Axes | None = None, keepdims: bool = False) -> Tensor:
-        lines, shape = _lines(_is_true(x) if name in ("all", "any") else x, axis, keepdims)
-        if lines.shape[-1] == 0 and name not in ("all", "any"):
-            raise error(ArrayApiRefusal("There is no extreme of no elements."))
+        lines, shape = _lines(x, axis, keepdims)
         return ops.reshape(function(lines, -1), shape)
 
     return named(reduce, name, meaning)
 
 
-def _is_true(x: Tensor) -> Tensor:
-    return x if x.dtype == bool_ else x != 0
+def _extreme(function: Callable[[Tensor, int], Tensor]) -> Callable[[Tensor, int], Tensor]:
+    def extreme(lines: Tensor, axis: int) -> Tensor:
+        if lines.shape[axis] == 0:
+            raise error(ArrayApiRefusal("There is no extreme of no elements."))
+        return function(lines, axis)
+
+    return extreme
 
 
 def _place(function: Callable[[Tensor, int], Tensor]) -> Callable[[Tensor, int], Tensor]:
-    return lambda lines, axis: function(lines, axis).astype(int64)
+    return _extreme(lambda lines, axis: function(lines, axis).astype(int64))
 
 
-max = _reduction("max", ops.amax, "The greatest element over axes.")
-min = _reduction("min", ops.amin, "The least element over axes.")
-all = _reduction("all", ops.all, "Is no element over axes zero?")
-any = _reduction("any", ops.any, "Is an element over axes not zero?")
+def _truth(function: Callable[[Tensor, int], Tensor]) -> Callable[[Tensor, int], Tensor]:
+    return lambda lines, axis: function(lines if lines.dtype == bool_ else lines != 0, axis)
+
+
+max = _reduction("max", _extreme(ops.amax), "The greatest element over axes.")
+min = _reduction("min", _extreme(ops.amin), "The least element over axes.")
+all = _reduction("all", _truth(ops.all), "Is no element over axes zero?")
+any = _reduction("any", _truth(ops.any), "Is an element over axes not zero?")
 argmax = _reduction("argmax", _place(ops.argmax), "Where the greatest element stands, the first of equal ones.")
 argmin = _reduction("argmin", _place(ops.argmin), "Where the least element stands, the first of equal ones.")
 

@@ -32,11 +32,7 @@ def _transform(name: str, inverse: bool) -> Callable[..., Tensor]:
 
 def _transform_over(name: str, inverse: bool) -> Callable[..., Tensor]:
     def transform(
-        x: object,
-        type: int = 2,
-        s: Sequence[int] | None = None,
-        axes: Sequence[int] | None = None,
-        norm: str | None = None,
+        x: object, type: int = 2, s: Sizes | None = None, axes: Sizes | None = None, norm: str | None = None
     ) -> Tensor:
         return _over(name, _checked(name, x, type, norm), s, axes, inverse=inverse)
 
