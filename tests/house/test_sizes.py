@@ -16,7 +16,7 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 11_023,
+    "api": 11_022,
     "backend": 6_724,
     "cache": 305,
     "diagnostics": 4_758,
@@ -24,7 +24,7 @@ BUDGETS = {
     "frontend": 14_261,
     "inspect": 115,
     "kernels": 14_089,
-    "library": 49_426,
+    "library": 49_427,
     "packs": 11_347,
     "passes": 8_793,
     "support": 1_922,

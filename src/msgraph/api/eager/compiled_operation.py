@@ -1,6 +1,7 @@
 """The native code of an operation: compiled, or loaded from the compile cache, where another process has left it.
 
-What is called with one size after the other, as rows of a cache that grows are, is compiled for all of them."""
+What is called with one size after the other, as rows of a cache that grows are, is compiled for all of them.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, TypeAlias
 
 from msgraph.api.cache.compile_cache import code_versions, entries, is_used, note_template, switches_now, variant_of
-from msgraph.api.jit.all_sizes import Shapes, Symbols
+from msgraph.api.jit.all_sizes import USUAL, Shapes, Symbols
 from msgraph.api.jit.native_start import pipeline
 from msgraph.backend.program_data import Unkeepable, pack, unpack
 from msgraph.backend.template_data import pack_template, unpack_template
@@ -26,10 +27,8 @@ from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSizeError
 if TYPE_CHECKING:
     from msgraph.backend.executable import Executable
 
-_USUAL = 32
-"""What smaller sizes are taken for: others will be larger."""
-
 _MOST_SEEN, _MOST_TEMPLATES = 16, 8
+"""How many calls are looked back on, and for how many sets of dims there is one program for all sizes."""
 
 Record: TypeAlias = "Callable[[Shapes], OperationGraph]"
 """What gives the graph of a call for arrays of some shapes."""
@@ -92,16 +91,17 @@ class OperationSizes:
 
     def _template(self, symbols: Symbols, shapes: Shapes, record: Record) -> ExecutableTemplate:
         """The program for all sizes: from the disk, or compiled with two hints that must give one program."""
-        size = (symbols.sizes(shapes) or (_USUAL,))[0]
-        key = _key(self.name, (symbols, record(_shapes(symbols, _USUAL)).described())) if is_used() else ""
+        size = (symbols.sizes(shapes) or (USUAL,))[0]
+        key = _key(self.name, (symbols, record(_shapes(symbols, USUAL)).described())) if is_used() else ""
         for _, data in entries(key, storage.storage().read) if key else ():
             kept = unpack_template(data["executable"])
             if kept is not None and kept.environment.holds([size]):
                 note_template(kept, key, variant_of(data))
                 return kept
-        template = self._compiled(symbols, record, max(size, _USUAL))
-        (other,) = template.environment.other_hints([max(size, _USUAL)])
-        if template.fingerprint() != self._compiled(symbols, record, other, max(size, _USUAL)).fingerprint():
+        hint = max(size, USUAL)
+        template = self._compiled(symbols, record, hint)
+        (other,) = template.environment.other_hints([hint])
+        if template.fingerprint() != self._compiled(symbols, record, other, hint).fingerprint():
             raise SymbolicSizeError("a size is used as a number that is known while compiling")
         note_template(template, key, _keep(key, self.name, lambda: {"executable": pack_template(template)}))
         return template

@@ -14,6 +14,9 @@ Shape: TypeAlias = tuple[int, ...]
 Shapes: TypeAlias = tuple[Shape, ...]
 """The shapes of the open arguments of a call, in order."""
 
+USUAL = 32
+"""What the compiler takes smaller sizes for: they are batches of which others will be larger."""
+
 MOST_INSTANCES = 256
 """Instances of forms that are kept ready."""
 

@@ -13,7 +13,7 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import SSAValue
 
 from msgraph import pipeline
-from msgraph.api.jit.all_sizes import Form, Symbols
+from msgraph.api.jit.all_sizes import USUAL, Form, Symbols
 from msgraph.api.jit.compiled import Compiled, Precompiled
 from msgraph.api.jit.exceptions import note_retried
 from msgraph.api.jit.native_start import WATCHED
@@ -274,7 +274,7 @@ def compile_for_all_sizes(
     a single row may be.
     """
     compile = partial(_checked, call, symbols)
-    usual = [max(size, _USUAL) for size in sizes]
+    usual = [max(size, USUAL) for size in sizes]
     if usual == list(sizes) or any(
         form.symbols == symbols and form.template.environment.holds(usual) for form in forms
     ):
@@ -340,10 +340,6 @@ def _compiled_with(
     symbolic = [environment.symbol(f"s{index}", *pair) for index, pair in enumerate(pairs)]
     shapes = [[symbolic[size] if is_open else size for is_open, size in dims] for dims in symbols.dims]
     return compile_call(call, shapes), environment
-
-
-_USUAL = 32
-"""What the compiler takes smaller sizes for: they are batches of which others will be larger."""
 
 
 def _said(compiled: Compiled) -> object:
