@@ -89,7 +89,7 @@ def room(size: int) -> int:
 def gradient_plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) -> AttentionPlan:
     """How the gradient of attention over tensors of these sizes is computed; those of its operands come first."""
     own = plan(tensors, kinds, target, _UNMASKED_BACKWARDS)
-    width = max(target.vector_bytes // kinds[0].size, 1)
+    width = target.width(kinds[0])
     heights = _ROWS[target.has_many_registers]
     depths = _panel(-(-tensors[0].shape[-1] // width), NARROW if own.asks else max(heights))
     panel = own.keys * width
@@ -103,7 +103,7 @@ def plan(
 ) -> AttentionPlan:
     """How attention over queries, keys, values (and more) of these sizes is computed; without masks there are as many
     tensors as ``unmasked``."""
-    width = max(target.vector_bytes // kinds[0].size, 1)
+    width = target.width(kinds[0])
     rows, depth = tensors[0].shape[-2:]
     count, breadth = tensors[1].shape[-2], tensors[2].shape[-1]
     heights = _ROWS[target.has_many_registers]

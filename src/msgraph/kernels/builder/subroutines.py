@@ -14,6 +14,7 @@ from xdsl.ir import Attribute, Block, Region, SSAValue
 
 from msgraph.dialects.walking import create, walk
 from msgraph.kernels.builder.loops import KernelBuilder
+from msgraph.support.trees import leaves, mapped
 
 SUBROUTINE = "ms.part"
 """Marks a function that kernels call, and nothing else."""
@@ -27,13 +28,13 @@ class Subroutines(dict[str, func.FuncOp]):
         self.is_known = is_known
 
 
-def call_subroutine(
-    n: KernelBuilder, name: str, arguments: Sequence[SSAValue], write: Callable[..., None], *settings: object
-) -> None:
-    """Calls the part ``name``; ``write(builder, *arguments, *settings)`` says what is in it, if that is not known yet.
+def call_subroutine(n: KernelBuilder, name: str, write: Callable[..., None], *operands: object) -> None:
+    """Calls the part ``name``; ``write(builder, *operands)`` says what is in it, if that is not known yet.
 
-    The name and the target say all that the code depends on.
+    It gets the same tuples and records, with parameters of the part where there are values. The name and the target say
+    all that the code depends on.
     """
+    arguments: list[SSAValue] = [operand for operand in leaves(operands) if isinstance(operand, SSAValue)]
     subroutines = n.subroutines
     if subroutines is None:
         subroutines = n.subroutines = Subroutines()
@@ -44,7 +45,8 @@ def call_subroutine(
         else:
             block = Block(arg_types=types)
             inner = KernelBuilder(block, n.vector_bytes, n.masked, features=n.features, subroutines=subroutines)
-            write(inner, *block.args, *settings)
+            parameters = iter(block.args)
+            write(inner, *mapped(operands, lambda leaf: next(parameters) if isinstance(leaf, SSAValue) else leaf))
             inner.add_last(func.ReturnOp())
             subroutines[name] = _function(name, types, Region(block))
     n.calls = True

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgraph.dialects.dtypes import DType
+
 NEON = "neon"
 """The feature all processors of AArch64 have."""
 _WIDE = 64
@@ -16,6 +18,10 @@ class VectorTarget(NamedTuple):
     vector_bytes: int = 64
     masked: bool = True
     features: frozenset[str] = frozenset()
+
+    def width(self, dtype: DType) -> int:
+        """Elements of a vector, at least one."""
+        return max(self.vector_bytes // dtype.size, 1)
 
     @property
     def has_many_registers(self) -> bool:

@@ -146,11 +146,11 @@ class Direct(NamedTuple):
     def call(self, n: KernelBuilder, image: Image, kernels: Filters, places: OutputPlaces, walk: SummedWindow) -> None:
         """All places of ``outputs`` kernels."""
         size = f"{self.outputs}x{self.vectors}_{self.step}_{self.apart}"
-        call_subroutine(n, f"conv_{self.dtype.name}_{size}", [*image, *kernels, *places, *walk], self._write)
+        call_subroutine(n, f"conv_{self.dtype.name}_{size}", self._write, image, kernels, places, walk)
 
-    def _write(self, n: KernelBuilder, *arguments: SSAValue) -> None:
-        image, kernels = Image(*arguments[:6]), Filters(*arguments[6:12])
-        places, walk = OutputPlaces(*arguments[12:19]), SummedWindow(*arguments[19:])
+    def _write(
+        self, n: KernelBuilder, image: Image, kernels: Filters, places: OutputPlaces, walk: SummedWindow
+    ) -> None:
         reading = Reading(n, self.dtype, self.step)
         step = self.vectors * n.width(reading.wide)
 
@@ -257,11 +257,11 @@ class DirectWeight(NamedTuple):
     ) -> None:
         """For one channel of the images: ``places`` are read here, ``kernels`` written."""
         name = f"conv_weight_{self.dtype.name}_{self.outputs}x{self.rows}x{self.columns}_{self.step}"
-        call_subroutine(n, name, [*image, *places, *kernels, *walk, *batch], self._write)
+        call_subroutine(n, name, self._write, image, places, kernels, walk, batch)
 
-    def _write(self, n: KernelBuilder, *arguments: SSAValue) -> None:
-        image, places, kernels = Image(*arguments[:6]), OutputPlaces(*arguments[6:13]), Filters(*arguments[13:19])
-        walk, batch = SummedWindow(*arguments[19:27]), Batch(*arguments[27:])
+    def _write(
+        self, n: KernelBuilder, image: Image, places: OutputPlaces, kernels: Filters, walk: SummedWindow, batch: Batch
+    ) -> None:
         r = Reading(n, self.dtype, self.step)
         zero, one, lanes = n.index(0), n.index(1), n.width(r.wide)
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from xdsl.ir import SSAValue
@@ -26,7 +27,8 @@ from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.conv.direct import Reading
 from msgraph.kernels.gemm.blocked import Tiling
-from msgraph.kernels.gemm.packing import DimRange, RightPanels
+from msgraph.kernels.gemm.microkernel import RowMajorMatrix
+from msgraph.kernels.gemm.packing import SQUARE, DimRange, PanelCopy, RightPanels, StridedLines
 
 _BELOW = Predicate.LT.unsigned
 
@@ -163,10 +165,10 @@ class Framed(NamedTuple):
     def call(self, n: KernelBuilder, frame: PaddedImage) -> None:
         """Channels one after the other."""
         sizes = [f"{side.step}p{side.pad}_" + "".join(map(str, side.phases)) for side in self.sides]
-        call_subroutine(n, f"conv_frame_{self.dtype.name}_{sizes[0]}x{sizes[1]}".replace("-", "m"), frame, self._write)
+        call_subroutine(n, f"conv_frame_{self.dtype.name}_{sizes[0]}x{sizes[1]}".replace("-", "m"), self._write, frame)
 
-    def _write(self, n: KernelBuilder, *arguments: SSAValue) -> None:
-        f, (down, across) = PaddedImage(*arguments), self.sides
+    def _write(self, n: KernelBuilder, f: PaddedImage) -> None:
+        down, across = self.sides
         reading = Reading(n, self.dtype, across.step)
         wide, lanes = reading.wide, n.width(reading.wide)
 
@@ -320,8 +322,79 @@ class PackedRows(FramedRows):
 
     def _run(self, source: Index, target: Index, breadth: Index, size: Index, depth: Index) -> None:
         """Neighbours in a row of places."""
-        arguments = [self.frame, source, self.table, self.buffer, target, breadth, size, depth]
-        call_subroutine(self.n, f"pack_frame_{self.dtype.name}", arguments, _pack_run, self.dtype)
+        operands = self.frame, source, self.table, self.buffer, target, breadth, size, depth, self.dtype
+        call_subroutine(self.n, f"pack_frame_{self.dtype.name}", _pack_run, *operands)
+
+
+class WindowPanels(FramedRows):
+    """Panels of windows: rows are places of one image, columns the elements of kernels, channel by channel."""
+
+    PACKED: ClassVar[bool] = True
+
+    def __init__(
+        self, n: KernelBuilder, image: Strided, plan: FramePlan, places: Sequence[Index], channels: Index
+    ) -> None:
+        super().__init__(n, image, plan, places)
+        self.channels = channels
+        """Those of a group."""
+
+    def _memory(self) -> Buffer:
+        return self.n.scratch(self.dtype, self.breadth * (self.depth + SQUARE))
+
+    def _get_ready(self) -> None:
+        self.channel = self.first = self.n.index(0)
+        """The first channel in the frame, and the first row of places."""
+
+    def place(self, column: Index) -> Index:
+        return self.n.times(column, self.n.index(self.depth))
+
+    def begin(self, depth: DimRange, columns: DimRange) -> None:
+        n, zero, taps, (image, group) = self.n, self.n.index(0), self.n.index(self.plan.taps), self.batch
+        self.first, last = (n.quotient(at, self.columns) for at in (depth.start, last_of(n, depth)))
+        self.channel = n.quotient(columns.start, taps)
+        behind = n.plus(n.quotient(last_of(n, columns), taps), n.index(1))
+        own = DimRange(n.times(self.channel, taps), n.times(n.minus(behind, self.channel), taps))
+        start = offset_of(n, self.source, (image, n.times(group, self.channels), zero, zero))
+        self._lay(own, start, self.first, last, zero)
+
+    def pack(self, depth: DimRange, columns: DimRange, column: Index, breadth: Index) -> None:
+        n = self.n
+        size = n.smaller(n.minus(columns.size, column), breadth)
+        element = n.minus(n.plus(columns.start, column), n.times(self.channel, n.index(self.plan.taps)))
+        end, behind = n.plus(depth.start, depth.size), n.plus(n.quotient(last_of(n, depth), self.columns), n.index(1))
+
+        def row(i: Index) -> None:
+            own = n.times(i, self.columns)
+            begin = n.larger(own, depth.start)
+            left = n.minus(n.smaller(end, n.plus(own, self.columns)), begin)
+            source = n.offset(n.minus(begin, own), n.minus(i, self.first), self.pitch)
+            there = n.offset(self.place(column), n.minus(begin, depth.start), breadth)
+            lines, target = RowMajorMatrix(self.frame, source, element), RowMajorMatrix(self.buffer, there, breadth)
+            name = f"pack_windows_{self.dtype.name}"
+            call_subroutine(n, name, _pack_windows, lines, self.table, target, size, left, self.dtype)
+
+        n.loop(self.first, behind, n.index(1), lambda *at: row(at[0]))
+
+
+@dataclass
+class FrameCopy(PanelCopy):
+    """Copies what some elements of kernels meet at neighbouring places; ``table`` says where, from ``element`` on."""
+
+    table: Buffer
+    element: Index
+
+    def load(self, line: Index, k: Index, width: int, is_whole: bool) -> SSAValue:
+        n = self.n
+        met = n.as_index(n.load(self.table, n.plus(self.element, line), dtypes.int64))
+        return n.load(self.source.buffer, n.plus(n.plus(self.source.start, met), k), self.dtype, width)
+
+
+def _pack_windows(
+    n: KernelBuilder, source: RowMajorMatrix, table: Buffer, target: RowMajorMatrix, lines: Index, size: Index,
+    dtype: DType,
+) -> None:  # fmt: skip
+    own = StridedLines(source.buffer, source.start, n.index(0), n.index(1))
+    FrameCopy(n, own, target, lines, size, dtype, dtype, table, source.stride).across()
 
 
 def _pack_run(

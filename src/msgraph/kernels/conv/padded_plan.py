@@ -79,7 +79,7 @@ def _framed_so(task: Task, packed: bool, dtype: DType, target: VectorTarget) -> 
     shared = sides[1].shared(width, image_columns)
     pitch = width + sides[1].most - shared
     columns = images * height * width if packed else (height - 1) * pitch + width
-    tiles, lanes = tiling(rows, columns, dtype, target), max(target.vector_bytes // dtype.size, 1)
+    tiles, lanes = tiling(rows, columns, dtype, target), target.width(dtype)
     panel, part = tiles.vectors * lanes, PART // taps * taps
     met = _capacity(images)
     fitting = -(-(met * height * width if packed else columns) // panel)
@@ -111,6 +111,28 @@ def _framed_so(task: Task, packed: bool, dtype: DType, target: VectorTarget) -> 
     )
     fits = _memory(plan, lanes, dtype) <= STACK or _memory(exact, lanes, dtype) > STACK
     return REACHED * filled * task.depth * rows / work, plan if fits and room_for_more <= ROOM else exact
+
+
+def window_plan(
+    tensors: Sequence[View], dtype: DType, target: VectorTarget, fields: Mapping[str, Any]
+) -> FramePlan | None:
+    """How a gradient to kernels goes as a product with windows; ``None`` if rows of an image are too long."""
+    places, image, result = tensors
+    options = zip(result.shape[2:], fields["strides"], fields["dilations"], fields["pads"][::2], strict=True)
+    (down, across), (height, width) = [ConvAxis.forward(*option) for option in options], places.shape[2:]
+    channels, taps = result.shape[1], math.prod(result.shape[2:])
+    tiles, lanes = tiling(result.shape[0] // fields["groups"], channels * taps, dtype, target), target.width(dtype)
+    panel, shared = tiles.vectors * lanes, across.shared(width, image.shape[3])
+    lines = min((tiles.depth - 2) // width + 2, height) + down.most
+    lines += -lines % LINES
+    plane = len(down.phases) * len(across.phases) * (lines * (width + across.most - shared) + lanes + shared)
+    most = min(tiles.breadth(lanes, dtype.size), -(-channels * taps // panel) * panel)
+    for breadth in range(most, 0, -panel):
+        met = min((breadth - 2) // taps + 2, channels)
+        if (room := met * plane + 2 * panel) <= ROOM:
+            room = min(1 << (room - 1).bit_length(), _rounded(ROOM))
+            return FramePlan(tiles, met * taps, breadth, 0, (down, across), shared, lines, room, True)
+    return None
 
 
 def phased_way(

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from xdsl.ir import SSAValue
-
+from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import offset_of, over, strided
-from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
+from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.conv.direct import store_apart
 from msgraph.kernels.conv.padded_image import ALL, FramedRows, FramePlan, PackedRows, PhasePlan, StridePhase
@@ -100,12 +99,13 @@ class FilterPlanes(LeftBlock):
         first = n.plus(n.times(self.batch[0], self.outputs), n.quotient(depth.start, taps))
         start = offset_of(n, source, (first, rows.start, zero, zero))
         count = n.quotient(depth.size, taps)
-        arguments = [source.buffer, start, *source.strides[:2], self.buffer, rows.size, count]
-        label = "_".join(map(str, self.elements))
-        call_subroutine(n, f"turn_kernels_{self.dtype.name}_{self.size}_{label}", arguments, self._turn)
+        name = "_".join(map(str, ("turn_kernels", self.dtype.name, self.size, *self.elements)))
+        call_subroutine(n, name, self._turn, source.buffer, start, *source.strides[:2], self.buffer, rows.size, count)
 
-    def _turn(self, n: KernelBuilder, *arguments: SSAValue) -> None:
-        buffer, start, output, channel, target, rows, outputs = arguments
+    def _turn(
+        self, n: KernelBuilder, buffer: Buffer, start: Index, output: Index, channel: Index, target: Buffer,
+        rows: Index, outputs: Index,
+    ) -> None:  # fmt: skip
         taps, width = len(self.elements), self.width
 
         def row(i: Index) -> None:
@@ -177,23 +177,24 @@ def give(
         n.epilogue.write((image,), sums, rows, DimRange(n.offset(columns.start, line, output.sizes[3]), columns.size))
         return
     base = phase.place(n, output, (image, rows.start, line, columns.start))
-    arguments = [*sums, output.buffer, base, output.strides[1], rows.size, columns.size]
-    dtype, step = output.dtype, phase.steps[1]
-    call_subroutine(n, f"store_lines_{dtype.name}_{step}", arguments, _store_lines, dtype, step)
+    target, (dtype, step) = RowMajorMatrix(output.buffer, base, output.strides[1]), (output.dtype, phase.steps[1])
+    name = f"store_lines_{dtype.name}_{step}"
+    call_subroutine(n, name, _store_lines, sums, target, rows.size, columns.size, dtype, step)
 
 
-def _store_lines(n: KernelBuilder, *arguments: Any) -> None:
+def _store_lines(
+    n: KernelBuilder, sums: RowMajorMatrix, target: RowMajorMatrix, rows: Index, columns: Index, dtype: DType, step: int
+) -> None:
     """Rows of sums to rows of a result, in which they are ``step`` elements apart."""
-    sums, (buffer, start, stride, rows, columns, dtype, step) = RowMajorMatrix(*arguments[:3]), arguments[3:]
     width = n.width(dtype)
 
     def row(i: Index) -> None:
-        source, there = n.offset(sums.start, i, sums.stride), n.offset(start, i, stride)
+        source, there = n.offset(sums.start, i, sums.stride), n.offset(target.start, i, target.stride)
 
         def vector(j: Index) -> None:
             left, at = n.minus(columns, j), n.offset(there, j, n.index(step))
             value = n.load(sums.buffer, n.plus(source, j), dtype, width, n.mask(left, width))
-            store_apart(n, value, buffer, at, dtype, step, left)
+            store_apart(n, value, target.buffer, at, dtype, step, left)
 
         strided(n, n.index(0), columns, width, vector)
 
@@ -209,21 +210,23 @@ def _clear(n: KernelBuilder, output: Strided, phase: StridePhase) -> None:
     def channel(at: tuple[Index, ...]) -> None:
         start = phase.place(n, output, (*at, n.index(0), n.index(0)))
         apart = n.times(output.strides[2], n.index(down))
-        call_subroutine(n, name, [output.buffer, start, apart, rows, columns], _clear_lines, dtype, step)
+        lines = RowMajorMatrix(output.buffer, start, apart)
+        call_subroutine(n, name, _clear_lines, lines, rows, columns, dtype, step)
 
     over(n, output.sizes[:2], channel)
 
 
-def _clear_lines(n: KernelBuilder, *arguments: Any) -> None:
-    buffer, start, stride, rows, columns, dtype, step = arguments
+def _clear_lines(
+    n: KernelBuilder, target: RowMajorMatrix, rows: Index, columns: Index, dtype: DType, step: int
+) -> None:
     width = n.width(dtype)
     zero = n.values(width).const(0, dtype).value
 
     def row(i: Index) -> None:
-        there = n.offset(start, i, stride)
+        there = n.offset(target.start, i, target.stride)
 
         def vector(j: Index) -> None:
-            store_apart(n, zero, buffer, n.offset(there, j, n.index(step)), dtype, step, n.minus(columns, j))
+            store_apart(n, zero, target.buffer, n.offset(there, j, n.index(step)), dtype, step, n.minus(columns, j))
 
         strided(n, n.index(0), columns, width, vector)
 

@@ -3,14 +3,19 @@
 conv2d          kernels [o, c]      x  image   [c, (i j)]
 conv2d_input    kernels [o, c]'     x  places  [o, (i j)]
 conv2d_weight   places [o, (i j)]   x  image   [c, (i j)]', added up over all images
+
+Of larger kernels the gradient is a product with windows, [(c k m), (i j)]', which are packed into panels.
 """
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import NamedTuple
 
+from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import offset_of, over
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
+from msgraph.kernels.conv.padded_image import FramePlan, WindowPanels
 from msgraph.kernels.gemm.blocked import Product, Tiling
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 from msgraph.kernels.gemm.packing import DimRange, MatrixOfLeft, MatrixOfRight
@@ -38,13 +43,16 @@ class Pointwise(NamedTuple):
         (rows, depth), (down, across) = (sizes[::-1], steps[::-1]) if is_transposed else (sizes, steps)
         group_step = n.times(outputs, weight.strides[0])
         kernels = Strided(weight.buffer, weight.dtype, (groups, rows, depth), (group_step, down, across))
-        left = self._left(kernels, "columns" if is_transposed else "rows")
-        product = Product(n, image.dtype, self.plan, left, self._right(image, depth, "rows"))
+        order = "columns" if is_transposed else "rows"
+        left = MatrixOfLeft(n, kernels, self.plan.height, weight.dtype, order)
+        matrices = _matrices(n, image, groups, depth)
+        right = MatrixOfRight(n, image.dtype, _breadth(n, self.plan, image.dtype), matrices)
+        product = Product(n, image.dtype, self.plan, left, right)
 
         def one(at: tuple[Index, ...]) -> None:
             image_index, group = at
             first = n.times(group, rows)
-            left.batch, product.right.batch = (group,), at
+            left.batch, right.batch = (group,), at
             if (epilogue := n.epilogue) is not None:
                 product.finish = lambda sums, own, columns: epilogue.write(
                     (image_index,), sums, DimRange(n.plus(first, own.start), own.size), columns
@@ -55,34 +63,41 @@ class Pointwise(NamedTuple):
 
         over(n, (image.sizes[0], groups), one)
 
-    def weight(self, places: Strided, data: Strided, output: Strided) -> None:
-        """``ms.conv2d_weight``: images are summed up in the result."""
-        n, groups = self.n, self.n.index(self.groups)
-        outputs, channels = n.quotient(output.sizes[0], groups), output.sizes[1]
-        left = self._left(self._matrices(places, outputs), "rows")
-        right = self._right(data, channels, "columns")
-        product = Product(n, data.dtype, self.plan, left, right)
 
-        def one(at: tuple[Index, ...]) -> None:
-            group, image_index = at
-            left.batch = right.batch = (image_index, group)
-            start = n.times(n.times(group, outputs), output.strides[0])
-            result, depth = RowMajorMatrix(output.buffer, start, output.strides[0]), n.times(*places.sizes[2:])
-            product.write(result, outputs, channels, depth, image_index)
+def weight_product(
+    n: KernelBuilder, groups: int, plan: Tiling | FramePlan, places: Strided, data: Strided, output: Strided
+) -> None:
+    """``ms.conv2d_weight`` as a product with the image as it lies, or with windows of it, as there is a ``plan`` of.
 
-        over(n, (groups, data.sizes[0]), one)
+    Images are summed up in the result.
+    """
+    count = n.index(groups)
+    outputs, channels, depth = n.quotient(output.sizes[0], count), output.sizes[1], n.times(*places.sizes[2:])
+    if isinstance(plan, FramePlan):
+        tiles, right = plan.tiling, WindowPanels(n, data, plan, places.sizes[2:], channels)
+    else:
+        tiles, matrices = plan, _matrices(n, data, count, channels).transposed
+        right = MatrixOfRight(n, data.dtype, _breadth(n, tiles, data.dtype), matrices, order="columns")
+    left = MatrixOfLeft(n, _matrices(n, places, count, outputs), tiles.height, places.dtype)
+    product = Product(n, data.dtype, tiles, left, right)
+    product.breadth = right.breadth
 
-    def _matrices(self, images: Strided, channels: Index) -> Strided:
-        """Channels of a group by places, of each image and group."""
-        n, (image, channel) = self.n, images.strides[:2]
-        sizes = (images.sizes[0], n.index(self.groups), channels, n.times(*images.sizes[2:]))
-        return Strided(images.buffer, images.dtype, sizes, (image, n.times(channels, channel), channel, n.index(1)))
+    def one(at: tuple[Index, ...]) -> None:
+        group, image = at
+        left.batch = right.batch = (image, group)
+        start = n.times(n.times(group, outputs), output.strides[0])
+        result = RowMajorMatrix(output.buffer, start, output.strides[0])
+        product.write(result, outputs, reduce(n.times, output.sizes[1:]), depth, image)
 
-    def _left(self, source: Strided, order: str) -> MatrixOfLeft:
-        return MatrixOfLeft(self.n, source, self.plan.height, source.dtype, order)
+    over(n, (count, data.sizes[0]), one)
 
-    def _right(self, images: Strided, channels: Index, order: str) -> MatrixOfRight:
-        matrices = self._matrices(images, channels)
-        matrices = matrices.transposed if order == "columns" else matrices
-        breadth = self.plan.breadth(self.n.width(images.dtype), images.dtype.size)
-        return MatrixOfRight(self.n, images.dtype, breadth, matrices, order=order)
+
+def _matrices(n: KernelBuilder, images: Strided, groups: Index, channels: Index) -> Strided:
+    """Channels of a group by places, of each image and group."""
+    image, channel = images.strides[:2]
+    sizes = (images.sizes[0], groups, channels, n.times(*images.sizes[2:]))
+    return Strided(images.buffer, images.dtype, sizes, (image, n.times(channels, channel), channel, n.index(1)))
+
+
+def _breadth(n: KernelBuilder, tiles: Tiling, dtype: DType) -> int:
+    return tiles.breadth(n.width(dtype), dtype.size)

@@ -14,10 +14,9 @@ from msgraph.kernels.builder.loops import KernelBuilder, Strided
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.conv import selection
 from msgraph.kernels.conv.direct_ops import DirectConfig, DirectConvolution, Geometry, finish
-from msgraph.kernels.conv.implicit_gemm import ConvConfig, WindowGradient
 from msgraph.kernels.conv.padded_image import FramePlan, PhasePlan
 from msgraph.kernels.conv.padded_product import FramedConvolution
-from msgraph.kernels.conv.pointwise import Pointwise
+from msgraph.kernels.conv.pointwise import Pointwise, weight_product
 from msgraph.kernels.conv.winograd import Winograd, WinogradPlan
 from msgraph.kernels.gemm.blocked import Tiling
 from msgraph.kernels.rules import KernelRule, OpT, SplitSpec, kernel_of
@@ -148,9 +147,7 @@ class Conv2dWeightKernel(KernelRule[Conv2dWeightOp]):
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         (places, data), (output,) = inputs, outputs
-        if isinstance(n.plan, Tiling):
-            Pointwise(n, fields["groups"], n.plan).weight(places, data, output)
-        elif isinstance(n.plan, ConvConfig):
-            WindowGradient(n, Geometry.of(fields), n.plan).weight(places, data, output)
-        else:
+        if isinstance(n.plan, DirectConfig):
             DirectConvolution(n, Geometry.of(fields), n.plan).weight(places, data, output)
+        else:
+            weight_product(n, fields["groups"], n.plan, places, data, output)

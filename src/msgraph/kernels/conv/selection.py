@@ -9,9 +9,7 @@ from typing import Any
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.views import View
 from msgraph.kernels.builder.vector_target import VectorTarget
-from msgraph.kernels.conv import implicit_gemm
 from msgraph.kernels.conv.direct_ops import DirectConfig
-from msgraph.kernels.conv.implicit_gemm import ConvConfig
 from msgraph.kernels.conv.padded_image import ConvAxis, FramePlan, PhasePlan
 from msgraph.kernels.conv.padded_plan import (
     REACHED,
@@ -20,6 +18,7 @@ from msgraph.kernels.conv.padded_plan import (
     framed_way,
     phased_way,
     transformed_way,
+    window_plan,
 )
 from msgraph.kernels.conv.winograd import WinogradPlan
 from msgraph.kernels.gemm.blocked import Tiling, sum_type
@@ -46,7 +45,7 @@ def _is_plain(tensors: Sequence[View], dtype: DType) -> bool:
 
 def _at_once(outputs: int, columns: int, dtype: DType, target: VectorTarget) -> DirectConfig:
     """Kernels and vectors of places, for rows of ``columns`` places."""
-    width = max(target.vector_bytes // sum_type(dtype).size, 1)
+    width = target.width(sum_type(dtype))
     vectors = max(min(-(-columns // width), 4), 1)
     return DirectConfig(_evenly(outputs, min(_room(target) // vectors, MOST)), vectors)
 
@@ -65,7 +64,7 @@ def _pointwise(
         return None
     if not View(image.shape[2:], image.strides[2:]).is_contiguous:
         return None
-    columns, width = math.prod(result.shape[2:]), max(target.vector_bytes // dtype.size, 1)
+    columns, width = math.prod(result.shape[2:]), target.width(dtype)
     reached = REACHED * columns / (-(-columns // width) * width) * rows / (rows + PACKING)
     return reached, tiling(rows, columns, dtype, target)
 
@@ -84,7 +83,7 @@ def forward_choice(
     direct = _at_once(outputs, columns, dtype, target)
     if _is_plain(tensors, dtype):
         return direct
-    width = max(target.vector_bytes // dtype.size, 1)
+    width = target.width(dtype)
     ways: list[tuple[float, Any] | None] = [_pointwise(outputs, tensors, dtype, target, fields)]
     options = zip(weight.shape[2:], fields["strides"], fields["dilations"], fields["pads"][::2], strict=True)
     sides = [ConvAxis.forward(*option) for option in options]
@@ -107,7 +106,7 @@ def input_choice(
     places, weight, result = tensors
     strides = fields["strides"]
     channels, columns = weight.shape[1], -(-result.shape[-1] // strides[1])
-    width = max(target.vector_bytes // dtype.size, 1)
+    width = target.width(dtype)
     direct = _at_once(channels, columns, dtype, target)
     if _is_plain(tensors, dtype):
         return direct
@@ -127,17 +126,17 @@ def _is_small(weight: View, fields: Mapping[str, Any]) -> bool:
 
 def weight_choice(
     tensors: Sequence[View], dtype: DType, target: VectorTarget, fields: Mapping[str, Any]
-) -> DirectConfig | Tiling | ConvConfig:
+) -> DirectConfig | Tiling | FramePlan:
     """``ms.conv2d_weight``."""
     places, image, result = tensors
     outputs = result.shape[0] // fields["groups"]
     direct = _elements(result, outputs, target)
-    reached = _reached_by_elements(direct, max(places.shape[-1], 1), max(target.vector_bytes // dtype.size, 1))
+    reached = _reached_by_elements(direct, max(places.shape[-1], 1), target.width(dtype))
     if _is_plain(tensors, dtype) or reached > outputs / (outputs + ELEMENT_PACKING * target.vector_bytes):
         return direct
     if _pointwise(outputs, (image, result, places), dtype, target, fields) is not None:
         return tiling(outputs, result.shape[1], dtype, target)
-    return implicit_gemm.plan(tensors, fields["groups"], dtype, target) or direct
+    return window_plan(tensors, dtype, target, fields) or direct
 
 
 def _elements(result: View, outputs: int, target: VectorTarget) -> DirectConfig:

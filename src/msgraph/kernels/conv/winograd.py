@@ -10,7 +10,7 @@ channels before they go back: 16 products of matrices, one for each element of a
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from xdsl.ir import SSAValue
 
@@ -157,9 +157,8 @@ class Winograd(NamedTuple):
         first = n.offset(elements.start, along.start, elements.along)
         turned = elements.turned if n.width(dtype) > NINE else None
         name = f"winograd_kernels_{dtype.name}" + {None: "", False: "_contiguous", True: "_turned"}[turned]
-        arguments = [elements.buffer, first, *elements[2:-1], *target, along.size]
-        arguments += [n.index(plan.step), n.index(plan.rows * plan.step)]
-        call_subroutine(n, name, arguments, _kernels, turned, dtype)
+        steps = n.index(plan.step), n.index(plan.rows * plan.step)
+        call_subroutine(n, name, _kernels, elements._replace(start=first), *target, along.size, *steps, turned, dtype)
 
     def _products(
         self, patches: Patches, buffers: tuple[Buffer, Buffer], rows: Index, columns: Index, along: DimRange
@@ -177,14 +176,15 @@ class Winograd(NamedTuple):
             target = n.times(element, n.index(plan.rows * breadth))
 
             def panel(j: Index) -> None:
-                right = n.plus(patches.place(j), n.times(element, n.index(plan.channels * patches.panel)))
+                first = n.plus(patches.place(j), n.times(element, n.index(plan.channels * patches.panel)))
+                right = RowMajorMatrix(patches.buffer, first, n.index(patches.panel))
 
                 def tile(i: Index) -> None:
-                    arguments = [kernels, n.offset(left, i, n.index(plan.step)), patches.buffer, right, sums]
-                    arguments += [n.plus(n.offset(target, i, n.index(breadth)), j), n.index(breadth)]
-                    arguments += [n.minus(rows, i), n.minus(columns, j), along.size, adds]
-                    arguments += [n.index(plan.step), n.index(patches.panel)]
-                    call_subroutine(n, shape.name, arguments, shape.write)
+                    own = RowMajorMatrix(kernels, n.offset(left, i, n.index(plan.step)), n.index(plan.step))
+                    there = n.plus(n.offset(target, i, n.index(breadth)), j)
+                    result = RowMajorMatrix(sums, there, n.index(breadth))
+                    sizes = n.minus(rows, i), n.minus(columns, j), along.size
+                    call_subroutine(n, shape.name, shape.write, own, right, result, *sizes, adds, None)
 
                 strided(n, n.index(0), rows, tiling.rows, tile)
 
@@ -235,11 +235,10 @@ class Patches(PackedRows):
     def _run(self, source: Index, target: Index, breadth: Index, size: Index, depth: Index) -> None:
         n = self.n
         channels = n.quotient(depth, n.index(PATCH))
-        arguments = [self.frame, source, self.table, n.times(self.plane, n.index(4)), self.buffer, target]
-        arguments += [breadth, n.times(breadth, n.index(self.plan.part // PATCH)), size, channels]
-        call_subroutine(
-            n, f"winograd_patches_{self.dtype.name}_{self.lanes}", arguments, _patches, self.dtype, self.lanes
-        )
+        operands = [self.frame, source, self.table, n.times(self.plane, n.index(4)), self.buffer, target]
+        operands += [breadth, n.times(breadth, n.index(self.plan.part // PATCH)), size, channels]
+        name = f"winograd_patches_{self.dtype.name}_{self.lanes}"
+        call_subroutine(n, name, _patches, *operands, self.dtype, self.lanes)
 
 
 class TileLines(NamedTuple):
@@ -267,9 +266,9 @@ class TileLines(NamedTuple):
             start = n.times(tile_row, width)
             begin = n.larger(columns.start, start)
             size = n.minus(n.smaller(end, n.plus(start, width)), begin)
-            arguments = [sums, n.minus(begin, columns.start), element, n.index(breadth), own, n.index(self.step)]
+            operands = [sums, n.minus(begin, columns.start), element, n.index(breadth), own, n.index(self.step)]
             name = f"winograd_places_{dtype.name}_{self.plan.lanes}"
-            call_subroutine(n, name, [*arguments, rows.size, size], _places, dtype, self.plan.lanes)
+            call_subroutine(n, name, _places, *operands, rows.size, size, dtype, self.plan.lanes)
             image, row = n.quotient(tile_row, height), n.times(n.remainder(tile_row, height), n.index(2))
             first = n.times(n.minus(begin, start), n.index(2))
             left = n.smaller(n.minus(self.output.sizes[3], first), n.times(size, n.index(2)))
@@ -298,9 +297,12 @@ def both_ways(square: Square, once: Callable[[Sequence[VectorValue]], list[Vecto
     return [once([column[k] for column in columns]) for k in range(len(columns[0]))]
 
 
-def _kernels(n: KernelBuilder, *arguments: Any) -> None:
+def _kernels(
+    n: KernelBuilder, elements: Elements, target: Buffer, rows: Index, depth: Index, step: Index, apart: Index,
+    turned: bool | None, dtype: DType,
+) -> None:  # fmt: skip
     """``G g G'`` of kernels, vectors of channels at once."""
-    buffer, first, down_rows, along, down, across, target, rows, depth, step, apart, turned, dtype = arguments
+    buffer, first, down_rows, along, down, across, _ = elements
     width = n.width(dtype)
 
     def gathered(start: Index, left: Index) -> list[SSAValue]:
@@ -340,9 +342,11 @@ def _kernels(n: KernelBuilder, *arguments: Any) -> None:
     n.count(rows, row)
 
 
-def _patches(n: KernelBuilder, *arguments: Any) -> None:
+def _patches(
+    n: KernelBuilder, frame: Buffer, source: Index, table: Buffer, plane: Index, target: Buffer, at: Index,
+    step: Index, element: Index, size: Index, channels: Index, dtype: DType, width: int,
+) -> None:  # fmt: skip
     """``B' d B`` of neighbouring patches, channel by channel."""
-    frame, source, table, plane, target, at, step, element, size, channels, dtype, width = arguments
     offsets = [n.as_index(n.load(table, n.index(entry), dtypes.int64)) for entry in range(PATCH)]
 
     def vector(j: Index) -> None:
@@ -365,9 +369,11 @@ def _patches(n: KernelBuilder, *arguments: Any) -> None:
     strided(n, n.index(0), size, width, vector)
 
 
-def _places(n: KernelBuilder, *arguments: Any) -> None:
+def _places(
+    n: KernelBuilder, sums: Buffer, start: Index, element: Index, stride: Index, target: Buffer, step: Index,
+    rows: Index, size: Index, dtype: DType, width: int,
+) -> None:  # fmt: skip
     """``A' m A`` of neighbouring sums: two rows of places for each kernel."""
-    sums, start, element, stride, target, step, rows, size, dtype, width = arguments
 
     def row(i: Index) -> None:
         source, there = n.offset(start, i, stride), n.times(n.times(i, n.index(2)), step)

@@ -165,15 +165,15 @@ class Product:
 
         def tile(i: Index, j: Index) -> None:
             spot = n.plus(n.offset(at.start, i, at.stride), j)
-            arguments = [self.left.buffer, self.left.place(i), self.right.buffer, self.right.place(j)]
-            arguments += [at.buffer, spot, at.stride, n.minus(rows, i), n.minus(columns, j), depth, adds]
-            arguments += [self.left.step, self.right.step(n.index(panel))]
-            arguments += [] if self.right.offsets is None else [self.right.offsets]
+            left = RowMajorMatrix(self.left.buffer, self.left.place(i), self.left.step)
+            right = RowMajorMatrix(self.right.buffer, self.right.place(j), self.right.step(n.index(panel)))
+            sizes = n.minus(rows, i), n.minus(columns, j), depth
             pairs = self.left.dtype is not self.dtype
             lies = self.right.lies if self.right.offsets is None else "apart"
             how = (self.left.row_step, lies, pairs, self.left.TRANSPOSED, self.may_add)
             shape = Tile(self.dtype, tiling.rows, tiling.vectors, *how, self.right.narrow)
-            call_subroutine(n, shape.name, arguments, shape.write)
+            target = at._replace(start=spot)
+            call_subroutine(n, shape.name, shape.write, left, right, target, *sizes, adds, self.right.offsets)
 
         if tiling.is_shallow:
             strided(n, zero, rows, tiling.rows, lambda i: strided(n, zero, columns, panel, lambda j: tile(i, j)))

@@ -166,16 +166,14 @@ class Epilogue:
         if not self.n.calls:
             self._block(block)
             return
-        strides = [stride for own in self.strides for stride in own]
         name = f"epilogue_{digest_of((self.plan.key(), tuple(self.patterns)))}"
-        call_subroutine(self.n, name, [*self.buffers, *strides, *block], self._subroutine)
 
-    def _subroutine(self, n: KernelBuilder, *arguments: SSAValue) -> None:
-        count, rank = len(self.buffers), self.plan.rank
-        numbers = arguments[count:]
-        strides = [numbers[rank * buffer : rank * (buffer + 1)] for buffer in range(count)]
-        own = Epilogue(n, self.plan, self.patterns, arguments[:count], strides)
-        own._block(numbers[rank * count :])
+        def subroutine(
+            n: KernelBuilder, buffers: Sequence[Buffer], strides: Sequence[Sequence[Index]], block: Sequence[SSAValue]
+        ) -> None:
+            Epilogue(n, self.plan, self.patterns, buffers, strides)._block(block)
+
+        call_subroutine(self.n, name, subroutine, self.buffers, self.strides, block)
 
     def _block(self, block: Sequence[SSAValue]) -> None:
         n, leading = self.n, block[:-7]

@@ -54,8 +54,7 @@ def integer_rows(n: KernelBuilder, rows: RowMajorMatrix, dtype: DType, count: In
     """``count`` rows of ``size`` elements as whole numbers."""
     integers = IntegerRows(n.scratch(dtypes.int16, MOST), n.scratch(dtypes.float32, 2 * MOST // GROUP))
 
-    def write(inner: KernelBuilder, *arguments: SSAValue) -> None:
-        source, target, (height, length) = RowMajorMatrix(*arguments[:3]), IntegerRows(*arguments[3:5]), arguments[5:]
+    def write(inner: KernelBuilder, source: RowMajorMatrix, target: IntegerRows, height: Index, length: Index) -> None:
         wide, width = dtypes.float32, inner.width(dtypes.float32)
 
         def group(i: Index, j: Index) -> None:
@@ -66,7 +65,7 @@ def integer_rows(n: KernelBuilder, rows: RowMajorMatrix, dtype: DType, count: In
 
         in_tiles(inner, height, 1, length, GROUP, group)
 
-    call_subroutine(n, f"integers_of_{dtype.name}", [*rows, *integers, count, size], write)
+    call_subroutine(n, f"integers_of_{dtype.name}", write, rows, integers, count, size)
     return integers
 
 

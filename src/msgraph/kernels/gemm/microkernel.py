@@ -77,29 +77,28 @@ class Tile(NamedTuple):
         narrow = f"_of_{self.narrow.name}" if self.narrow else ""
         return f"tile_{element}_{self.rows}x{self.vectors}_{self.row_step}_{self.lies}{order}{fresh}{narrow}"
 
-    def write(self, n: KernelBuilder, *arguments: SSAValue) -> None:
-        """Where the operands start, and a row-major matrix; how many rows and columns of it there are from here on, how
-        many terms, and 0 or 1: are there sums to add to?
-
-        Steps are those from row to row of operands that are read where they lie, and of panels.
+    def write(
+        self, n: KernelBuilder, left: RowMajorMatrix, right: RowMajorMatrix, target: RowMajorMatrix, rows: Index,
+        columns: Index, depth: Index, adds: Index, offsets: Buffer | None,
+    ) -> None:  # fmt: skip
+        """The operands (their strides are those of rows that are read where they lie, and of panels) and the result;
+        how many rows and columns of it there are from here on, how many terms, and 0 or 1: are there sums to add to?
         """
-        left, left_at, right, right_at = arguments[:4]
-        rows, columns, depth, adds, left_step, right_step, *offsets = arguments[7:]
-        ends = _Ends(n, self, RowMajorMatrix(*arguments[4:7]), rows, columns, adds)
+        ends = _Ends(n, self, target, rows, columns, adds)
         held = n.branch(ends.adding(), ends.held, ends.zeros) if n.masked and self.may_add else ends.zeros()
         down, across = (1, self.row_step) if self.transposed else (self.row_step, 1)
-        starts = [] if self.row_step else [n.plus(left_at, o) for o in row_offsets(n, self.rows, rows, left_step)]
+        starts = [] if self.row_step else [n.plus(left.start, o) for o in row_offsets(n, self.rows, rows, left.stride)]
 
         def element(r: int, k: Index) -> Index:
-            return n.plus(starts[r], k) if starts else n.plus(n.offset(left_at, k, n.index(across)), n.index(r * down))
+            return n.plus(*(starts[r], k) if starts else (n.offset(left.start, k, n.index(across)), n.index(r * down)))
 
         def row(k: Index) -> Index:
-            if offsets:
-                return n.plus(right_at, n.as_index(n.load(offsets[0], k, dtypes.int64)))
-            return n.offset(right_at, k, right_step)
+            if offsets is not None:
+                return n.plus(right.start, n.as_index(n.load(offsets, k, dtypes.int64)))
+            return n.offset(right.start, k, right.stride)
 
         masks = ends.present() if n.masked else [None] * self.vectors
-        sums = self._sums(n, (left, element), (right, row, masks), depth, held)
+        sums = self._sums(n, (left.buffer, element), (right.buffer, row, masks), depth, held)
         ends.masked(sums) if n.masked else ends.split(sums)
 
     def _sums(

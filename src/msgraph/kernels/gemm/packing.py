@@ -8,16 +8,21 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
+from xdsl.dialects import vector
 from xdsl.ir import SSAValue
 
+from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import in_tiles, offset_of, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
+from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.transpose import interleaved
-from msgraph.kernels.gemm.microkernel import RowMajorMatrix, load_wide, row_offsets
+from msgraph.kernels.builder.types import scalar_type, vector_of
+from msgraph.kernels.gemm.microkernel import RowMajorMatrix, load_wide
 
 DEPTH = 512
 """Steps of the summed dim that are packed at once, where nothing else is said."""
@@ -25,7 +30,7 @@ MOST_ROWS = 128
 """Rows up to which packing a right operand takes longer than adding up the lanes of dot products does."""
 
 
-_SQUARE, _BLOCK = 4, 16
+SQUARE, _BLOCK = 4, 16
 """Lines and elements of a square that is turned at once, at most; lines of a block of squares."""
 
 
@@ -48,7 +53,8 @@ class StridedLines(NamedTuple):
     along: Index
 
 
-class PanelCopy(NamedTuple):
+@dataclass
+class PanelCopy:
     """A way to copy ``lines`` of ``size`` elements each; it may overwrite up to a vector behind each of both."""
 
     n: KernelBuilder
@@ -59,9 +65,12 @@ class PanelCopy(NamedTuple):
     dtype: DType
     wide: DType
 
-    def load(self, at: Index, width: int, mask: SSAValue | None = None) -> SSAValue:
-        """Elements as what the product computes with."""
-        return load_wide(self.n, self.source.buffer, at, self.dtype, self.wide, width, mask).value
+    def load(self, line: Index, k: Index, width: int, is_whole: bool) -> SSAValue:
+        """Neighbours in a line as what the product computes with; there may be fewer where they are not ``whole``."""
+        n, source = self.n, self.source
+        mask = None if is_whole else n.mask(n.minus(self.size, k), width)
+        at = n.plus(n.offset(source.start, line, source.step), k)
+        return load_wide(n, source.buffer, at, self.dtype, self.wide, width, mask).value
 
     def straight(self) -> None:
         """Line by line."""
@@ -69,14 +78,12 @@ class PanelCopy(NamedTuple):
         whole = n.round_down(self.size, width)
 
         def line(i: Index) -> None:
-            start, there = n.offset(self.source.start, i, self.source.step), self._there(i)
+            def vector(k: Index, is_whole: bool) -> None:
+                value = self.load(i, k, width, is_whole)
+                n.store(value, self.target.buffer, n.plus(self._there(i), k), self.wide, width)
 
-            def vector(k: Index, mask: SSAValue | None) -> None:
-                value = self.load(n.plus(start, k), width, mask)
-                n.store(value, self.target.buffer, n.plus(there, k), self.wide, width)
-
-            strided(n, n.index(0), whole, width, lambda k: vector(k, None))
-            strided(n, whole, self.size, width, lambda k: vector(k, n.mask(n.minus(self.size, k), width)))
+            strided(n, n.index(0), whole, width, lambda k: vector(k, True))
+            strided(n, whole, self.size, width, lambda k: vector(k, False))
 
         n.count(self.lines, line)
 
@@ -84,20 +91,18 @@ class PanelCopy(NamedTuple):
         """Elements of a line go to neighbouring lines: small squares are turned in registers, such that a block of
         them reads and writes whole lines of the cache."""
         n = self.n
-        together = min(_SQUARE, n.width(self.wide))
+        together, last = min(SQUARE, n.width(self.wide)), n.minus(self.lines, n.index(1))
 
-        def square(line: Index, k: Index, mask: SSAValue | None) -> None:
-            first = n.plus(n.offset(self.source.start, line, self.source.step), k)
+        def square(line: Index, k: Index, is_whole: bool) -> None:
             there = n.plus(self._there(k), line)  # lines behind the end repeat the last one: nobody reads them
-            rows = row_offsets(n, together, n.minus(self.lines, line), self.source.step)
-            for value in interleaved(n, [self.load(n.plus(first, row), together, mask) for row in rows], together):
+            lines = [n.smaller(n.plus(line, n.index(r)), last) for r in range(together)]
+            for value in interleaved(n, [self.load(i, k, together, is_whole) for i in lines], together):
                 n.store(value, self.target.buffer, there, self.wide, together)
                 there = n.plus(there, self.target.stride)
 
-        def squares(line: Index, k: Index, whole: bool) -> None:
-            mask = None if whole else n.mask(n.minus(self.size, k), together)
+        def squares(line: Index, k: Index, is_whole: bool) -> None:
             end = n.smaller(n.plus(line, n.index(_BLOCK)), self.lines)
-            strided(n, line, end, together, lambda i: square(i, k, mask))
+            strided(n, line, end, together, lambda i: square(i, k, is_whole))
 
         def block(line: Index) -> None:
             whole = n.index(0) if n.masked else n.round_down(self.size, together)
@@ -112,14 +117,43 @@ class PanelCopy(NamedTuple):
         n = self.n
 
         def one(i: Index, k: Index) -> None:
-            start = n.offset(self.source.start, i, self.source.step)
-            value = self.load(n.offset(start, k, self.source.along), 0)
+            at = n.offset(n.offset(self.source.start, i, self.source.step), k, self.source.along)
+            value = load_wide(n, self.source.buffer, at, self.dtype, self.wide, 0).value
             n.store(value, self.target.buffer, n.plus(self._there(i), k), self.wide)
 
         in_tiles(n, self.lines, 1, self.size, 1, one)
 
     def _there(self, line: Index) -> Index:
         return self.n.offset(self.target.start, line, self.target.stride)
+
+
+@dataclass
+class PairCopy(PanelCopy):
+    """The same of pairs of bfloat16, as numbers of 32 bits: neighbours in a line, or one of each of two lines.
+
+    There are ``elements`` in the dim that is paired; a pair without a second one has zero there.
+    """
+
+    elements: Index
+    joins_lines: bool
+
+    def load(self, line: Index, k: Index, width: int, is_whole: bool) -> SSAValue:
+        n, source, two = self.n, self.source, self.n.index(2)
+
+        def some(line: Index, first: Index, count: Index, width: int) -> SSAValue:
+            at = n.plus(n.offset(source.start, line, source.step), first)
+            return n.load(source.buffer, at, self.dtype, width, lanes_below(n, count, width))
+
+        if self.joins_lines:
+            rows = [n.offset(n.index(half), line, two) for half in range(2)]
+            counts = [n.choose(n.less(row, self.elements), n.minus(self.size, k), n.index(0)) for row in rows]
+            first, second = (some(row, k, count, width) for row, count in zip(rows, counts, strict=True))
+            pairs = n.shuffle(first, second, [lane + half * width for lane in range(width) for half in range(2)])
+        else:
+            at = n.times(k, two)
+            pairs = some(line, at, n.minus(self.elements, at), 2 * width)
+        type_ = vector_of(scalar_type(self.wide), width)
+        return n.append(vector.BitcastOp.create(operands=[pairs], result_types=[type_]))
 
 
 _ORDERS: dict[str, Callable[[PanelCopy], None]] = {
@@ -134,24 +168,45 @@ def copy(
     order: str,
     source: StridedLines,
     target: RowMajorMatrix,
-    lines: Index,
-    size: Index,
+    sizes: Sequence[Index],
     dtype: DType,
     wide: DType,
+    paired: int = 0,
 ) -> None:
-    """``lines`` of ``size`` elements each of a matrix that lies by ``rows``, by ``columns`` or ``any`` way."""
+    """Lines of elements (``sizes`` says how many of both) of a matrix that lies by ``rows``, by ``columns`` or ``any``
+    way. Where bfloat16 becomes int32, elements along the dim ``paired`` become pairs."""
 
-    def write(inner: KernelBuilder, *arguments: SSAValue) -> None:
-        there, here = StridedLines(*arguments[:4]), RowMajorMatrix(*arguments[4:7])
-        _ORDERS[order](PanelCopy(inner, there, here, arguments[7], arguments[8], dtype, wide))
+    def write(inner: KernelBuilder, source: StridedLines, target: RowMajorMatrix, *sizes: Index) -> None:
+        own = inner, source, target, sizes[0], sizes[1], dtype, wide
+        _ORDERS[order](PairCopy(*own, sizes[2], not paired) if makes_pairs(dtype, wide) else PanelCopy(*own))
 
+    lines = list(sizes)
     if order == "columns":  # its lines are the columns
-        source, lines, size = StridedLines(source.buffer, source.start, source.along, source.step), size, lines
+        source, paired = source._replace(step=source.along, along=source.step), 1 - paired
+        lines.reverse()
     name = f"pack_{order}_{dtype.name}_{wide.name}"
-    call_subroutine(n, name, [*source, *target, lines, size], write)
+    if makes_pairs(dtype, wide):
+        name, elements = f"{name}_{paired}", lines[paired]
+        lines[paired] = n.quotient(n.plus(elements, n.index(1)), n.index(2))
+        lines.append(elements)
+    call_subroutine(n, name, write, source, target, *lines)
+
+
+def makes_pairs(dtype: DType, wide: DType) -> bool:
+    """Are elements of a dtype packed in pairs, if they are packed as ``wide``? One instruction multiplies and adds up
+    both of a pair: see ``x86vector.avx512.dot``."""
+    return dtype is dtypes.bfloat16 and wide is dtypes.int32
 
 
 # -- operands -------------------------------------------------------------------------------------------------------
+
+
+def elements_of(n: KernelBuilder, depth: DimRange, whole: Index, pairs: bool) -> DimRange:
+    """Steps of a summed dim of ``whole`` elements; ``depth`` says them, or pairs of them."""
+    if not pairs:
+        return depth
+    first = n.times(depth.start, n.index(2))
+    return DimRange(first, n.smaller(n.times(depth.size, n.index(2)), n.minus(whole, first)))
 
 
 class LeftBlock(ABC):
@@ -168,7 +223,7 @@ class LeftBlock(ABC):
     ) -> None:
         self.n, self.source, self.dtype, self.order = n, source, dtype, order
         self.batch: Sequence[Index] = ()
-        self.width = n.width(dtype)
+        self.width, self.pairs = n.width(dtype), makes_pairs(source.dtype, dtype)
         self.row_step = depth + self.width
         self.buffer: Buffer = self._memory(height)
 
@@ -193,15 +248,16 @@ class MatrixOfLeft(LeftBlock):
     """From a matrix, or a batch of them."""
 
     def pack(self, rows: DimRange, depth: DimRange) -> None:
-        n, order, steps, sizes = self.n, self.order, self.source.strides[-2:], (rows.size, depth.size)
+        n, order, along = self.n, self.order, elements_of(self.n, depth, self.source.sizes[-1], self.pairs)
+        steps, sizes = self.source.strides[-2:], (rows.size, along.size)
         if self.TRANSPOSED:
             order, steps, sizes = "rows", steps[::-1], sizes[::-1]
-        start = offset_of(n, self.source, (*self.batch, rows.start, depth.start))
+        start = offset_of(n, self.source, (*self.batch, rows.start, along.start))
         source, target = (
             StridedLines(self.source.buffer, start, *steps),
             RowMajorMatrix(self.buffer, n.index(0), self.step),
         )
-        copy(n, order, source, target, sizes[0], sizes[1], self.source.dtype, self.dtype)
+        copy(n, order, source, target, sizes, self.source.dtype, self.dtype, 1)
 
 
 class LeftInPlace(LeftBlock):
@@ -261,7 +317,7 @@ class PanelsOfLeft(MatrixOfLeft):
             source = StridedLines(self.source.buffer, n.offset(start, i, down), across, down)
             target = RowMajorMatrix(self.buffer, self.place(i), self.step)
             size = n.smaller(n.minus(rows.size, i), n.index(self.tile))
-            copy(n, order, source, target, depth.size, size, self.source.dtype, self.dtype)
+            copy(n, order, source, target, (depth.size, size), self.source.dtype, self.dtype)
 
         strided(n, n.index(0), rows.size, self.tile, panel)
 
@@ -287,7 +343,7 @@ class RightPanels:
     ) -> None:
         self.n, self.dtype, self.breadth, self.source, self.order = n, dtype, breadth, source, order
         self.batch: Sequence[Index] = ()
-        self.width, self.depth = n.width(dtype), -(-depth // _SQUARE) * _SQUARE  # what is turned is written in squares
+        self.width, self.depth = n.width(dtype), -(-depth // SQUARE) * SQUARE  # what is turned is written in squares
         self.buffer: Buffer = self._memory()
 
     def _memory(self) -> Buffer:
@@ -313,11 +369,12 @@ class MatrixOfRight(RightPanels):
 
     def pack(self, depth: DimRange, columns: DimRange, column: Index, breadth: Index) -> None:
         n = self.n
-        start = offset_of(n, self.source, (*self.batch, depth.start, n.plus(columns.start, column)))
+        along = elements_of(n, depth, self.source.sizes[-2], makes_pairs(self.source.dtype, self.dtype))
+        start = offset_of(n, self.source, (*self.batch, along.start, n.plus(columns.start, column)))
         source = StridedLines(self.source.buffer, start, *self.source.strides[-2:])
         target = RowMajorMatrix(self.buffer, self.place(column), breadth)
         size = n.smaller(n.minus(columns.size, column), breadth)
-        copy(n, self.order, source, target, depth.size, size, self.source.dtype, self.dtype)
+        copy(n, self.order, source, target, (along.size, size), self.source.dtype, self.dtype)
 
 
 class RightInPlace(RightPanels):
@@ -339,3 +396,10 @@ class RightInPlace(RightPanels):
     def place(self, column: Index) -> Index:
         assert self.start is not None
         return self.n.plus(self.start, column)
+
+
+class PairsInPlace(RightInPlace):
+    """The same, of an even number of rows whose elements are taken in pairs."""
+
+    def begin(self, depth: DimRange, columns: DimRange) -> None:
+        super().begin(elements_of(self.n, depth, self.source.sizes[-2], True), columns)

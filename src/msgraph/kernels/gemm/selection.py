@@ -13,7 +13,7 @@ from msgraph.kernels.builder.loop_nests import in_tiles, offset_of, over, stride
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
-from msgraph.kernels.gemm import bf16_pairs, skinny
+from msgraph.kernels.gemm import skinny
 from msgraph.kernels.gemm.blocked import SHALLOW, Finish, Product, Tiling, sum_type
 from msgraph.kernels.gemm.integer_dots import MOST as MOST_INTEGERS
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
@@ -25,6 +25,7 @@ from msgraph.kernels.gemm.packing import (
     LeftInPlace,
     MatrixOfLeft,
     MatrixOfRight,
+    PairsInPlace,
     PanelsOfLeft,
     RightInPlace,
 )
@@ -98,7 +99,7 @@ def lies(view: View) -> str:
 
 def tiling(rows: int, columns: int, dtype: DType, target: VectorTarget) -> Tiling:
     """The tiles that waste least time on what sticks out."""
-    width = max(target.vector_bytes // dtype.size, 1)
+    width = target.width(dtype)
     options = LANE_TILES if target.multiplies_by_lane else TILES[target.has_many_registers]
     first, most, _ = options[0]
     if rows >= 2 * MANY * first and columns >= MANY * most * width:
@@ -231,28 +232,22 @@ def _result(
 def _tiled(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmConfig) -> None:
     dtype, tiles = sum_type(output.dtype), how.tiling
     breadth = tiles.breadth(n.width(dtype), dtype.size)
+    pairs = output.dtype is dtypes.bfloat16 and n.target.adds_pairs and not how.format
+    pairs = pairs and "any" not in (how.left, how.right)
+    depth, packed = x.sizes[-1], dtypes.int32 if pairs else dtype
+    if pairs:
+        depth = n.quotient(n.plus(depth, n.index(1)), n.index(2))
     block: LeftInPlace | MatrixOfLeft = LeftInPlace(n, x, tiles.height, dtype)
-    if n.target.multiplies_by_lane and how.left != IN_PLACE:
+    if n.target.multiplies_by_lane and how.left != IN_PLACE and not pairs:
         block = PanelsOfLeft(n, x, tiles.rows, tiles.height, dtype, how.left, tiles.depth)
     elif how.left != IN_PLACE:
-        block = (ColumnsOfLeft if how.left == "columns" else MatrixOfLeft)(
-            n, x, tiles.height, dtype, how.left, tiles.depth
-        )
-    panels: RightInPlace | MatrixOfRight = RightInPlace(n, dtype, breadth, y)
+        left = ColumnsOfLeft if how.left == "columns" and not pairs else MatrixOfLeft
+        block = left(n, x, tiles.height, packed, how.left, tiles.depth)
+    panels: RightInPlace | MatrixOfRight = (PairsInPlace if pairs else RightInPlace)(n, dtype, breadth, y)
     if how.format:
         panels = UnpackedRight(n, dtype, breadth, y, how.format, tiles.vectors * n.width(dtype))
     elif how.right not in (IN_PLACE, UNCACHED):
-        panels = MatrixOfRight(n, dtype, breadth, y, order=how.right, depth=tiles.depth)
-    depth = x.sizes[-1]
-    pairs = output.dtype is dtypes.bfloat16 and n.target.adds_pairs and not how.format
-    if pairs and "any" not in (how.left, how.right):
-        block = bf16_pairs.PairsOfLeft(n, x, tiles.height, dtypes.int32, how.left, tiles.depth)
-        depth = n.quotient(n.plus(depth, n.index(1)), n.index(2))
-        panels = (
-            bf16_pairs.PairsInPlace(n, dtype, breadth, y)
-            if panels.narrow
-            else bf16_pairs.PairsOfRight(n, dtypes.int32, breadth, y, order=how.right, depth=tiles.depth)
-        )
+        panels = MatrixOfRight(n, packed, breadth, y, order=how.right, depth=tiles.depth)
     if how.right == UNCACHED:
         panels.lies = "uncached"  # memory is told early which rows come next
     product = Product(n, dtype, tiles, block, panels)

@@ -119,13 +119,12 @@ class Dots(NamedTuple):
             left_at = offset_of(n, left, (*batch, n.plus(down.start, i), n.index(0)))
             right_at = offset_of(n, right, (*batch, n.index(0), n.plus(across.start, j)))
             at = n.plus(n.offset(target.start, i, target.stride), j)
-            arguments = [left.buffer, left_at, left.strides[-2], right.buffer, right_at, right.strides[-1]]
-            arguments += [target.buffer, at, target.stride, n.minus(down.size, i), n.minus(across.size, j)]
-            arguments.append(left.sizes[-1])
+            lefts = RowMajorMatrix(left.buffer, left_at, left.strides[-2])
             if integers is not None:
-                arguments[:3] = integers.elements, n.times(i, left.sizes[-1]), left.sizes[-1]
-                arguments.append(integers.scales)
-            call_subroutine(n, shape.name, arguments, shape.write)
+                lefts = RowMajorMatrix(integers.elements, n.times(i, left.sizes[-1]), left.sizes[-1])
+            rights, sums = RowMajorMatrix(right.buffer, right_at, right.strides[-1]), target._replace(start=at)
+            sizes = n.minus(down.size, i), n.minus(across.size, j), left.sizes[-1]
+            call_subroutine(n, shape.name, shape.write, lefts, rights, sums, *sizes, integers and integers.scales)
 
         if self.tall:  # it has no more columns than a tile
             strided(n, n.index(0), down.size, self.rows, lambda i: tile(i, n.index(0)))
@@ -152,18 +151,19 @@ class DotTile(NamedTuple):
         """The name of the function."""
         return f"dots_{self.format or self.dtype.name}_{self.rows}x{self.columns}{'_far' if self.far else ''}"
 
-    def write(self, n: KernelBuilder, *arguments: SSAValue) -> None:
+    def write(
+        self, n: KernelBuilder, left: RowMajorMatrix, right: RowMajorMatrix, target: RowMajorMatrix, rows: Index,
+        columns: Index, size: Index, scales: Buffer | None,
+    ) -> None:  # fmt: skip
         """Lines of two matrices, rows of a third; how many rows and columns there are from here on, at least one of
-        each, and how long lines are."""
-        left, right, target = (RowMajorMatrix(*arguments[first : first + 3]) for first in (0, 3, 6))
-        rows, columns, size, *scales = arguments[9:]
+        each, how long lines are, and the scales of whole numbers."""
         lefts = [n.plus(left.start, offset) for offset in row_offsets(n, self.rows, rows, left.stride)]
         coming = row_offsets(n, 2 * self.columns if self.far else self.columns, columns, right.stride)
         rights = [n.plus(right.start, offset) for offset in coming]
         lines = [n.plus(target.start, offset) for offset in row_offsets(n, self.rows, rows, target.stride)]
         width = n.width(self.wide)
-        if self.format:
-            integers = IntegerRows(left.buffer, *scales)
+        if scales is not None:
+            integers = IntegerRows(left.buffer, scales)
             dots = integer_dots(n, self.format, integers, lefts, self.columns, (right.buffer, rights), size)
             sums = totals(n, self.wide, dots)
             sums = sums if n.masked else [n.extract(sums[at // width], at % width) for at in range(len(dots))]

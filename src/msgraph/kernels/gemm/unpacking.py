@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from xdsl.dialects import arith
-from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.block_formats import BYTE, FORMATS, BlockBits, BlockFormat, BlockRun
@@ -95,8 +94,7 @@ def unpack(n: KernelBuilder, name: str, *operands: Index, dtype: DType) -> None:
     """A row of blocks into elements of ``dtype``: the buffer of blocks and where they start, that of elements and where
     they start, and how many blocks there are."""
 
-    def write(inner: KernelBuilder, *arguments: SSAValue) -> None:
-        buffer, start, there, at, blocks = arguments
+    def write(inner: KernelBuilder, buffer: Buffer, start: Index, there: Buffer, at: Index, blocks: Index) -> None:
         form, wide = FORMATS[name], sum_type(dtype)
         width = inner.width(wide)
 
@@ -108,7 +106,7 @@ def unpack(n: KernelBuilder, name: str, *operands: Index, dtype: DType) -> None:
 
         inner.count(blocks, block)
 
-    call_subroutine(n, f"unpack_{name}_{dtype.name}", operands, write)
+    call_subroutine(n, f"unpack_{name}_{dtype.name}", write, *operands)
 
 
 def dequantize_nest(n: KernelBuilder, rows: Strided, output: Strided, name: str) -> None:
@@ -143,4 +141,5 @@ class UnpackedRight(MatrixOfRight):
 
         n.count(size, row)
         target = RowMajorMatrix(self.buffer, self.place(column), breadth)
-        copy(n, "columns", StridedLines(self.lines, n.index(0), one, line), target, depth.size, size, *[self.dtype] * 2)
+        lines = StridedLines(self.lines, n.index(0), one, line)
+        copy(n, "columns", lines, target, (depth.size, size), self.dtype, self.dtype)
