@@ -56,7 +56,6 @@ from msgraph.kernels.launch.late_kernels import LATE, LateKernel, LateKernelAttr
 from msgraph.kernels.launch.splitting import split_for_sizes, split_into_chunks
 from msgraph.kernels.launch.tables import ByteRange, Placed, Tables
 from msgraph.kernels.reduction.columns import ColumnNest
-from msgraph.kernels.reduction.nest import ReducingNest
 from msgraph.kernels.reduction.rows import RowNest
 from msgraph.kernels.roles import Role, role_of
 from msgraph.kernels.spec.expression import digest_of
@@ -266,10 +265,8 @@ class LowerKernelsPass(GraphPass):
             own_loops = OwnLoopsSpec(plan)
             return own_loops.function("", self.vector_target, subroutines), own_loops.transcript
         spec = KernelSpec(plan)
-        if spec.goes_over_rows:
-            nest = RowNest
-        elif any(step.reduces for step in spec.steps):
-            nest = ColumnNest if spec.row_by_row else ReducingNest
+        if any(spec.reduced):
+            nest = RowNest if spec.reduced[-1] else ColumnNest
         else:
             nest = TransposingNest if self.masked and spec.contiguous_axis is not None else Nest
         return nest(spec, self.vector_target).function(""), spec.transcript

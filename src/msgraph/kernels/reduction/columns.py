@@ -1,24 +1,28 @@
-"""The code of a kernel that reduces all but the innermost dimension: memory is read in the order it lies in.
+"""The code of a kernel that reduces dimensions and keeps the innermost one: each lane has accumulators of its own.
 
-Columns are taken in blocks whose accumulators stay in the caches nearby; wide ones, as memory likes long lines. Several
-rows of a block are combined in registers before they are added to the accumulators, which are float64 for float32: sums
-of many rows are as good as those of few.
+Of few rows they stay in registers. Else memory is read in the order it lies in: columns are taken in blocks whose
+accumulators stay in the caches nearby; wide ones, as memory likes long lines. Several rows of a block are combined in
+registers before they are added to the accumulators, which are float64 for float32: sums of many rows are as good as
+those of few. What follows a reduction element by element runs after the loops.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from xdsl.ir import SSAValue
 
+from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loops import Index
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.evaluation import Evaluation
-from msgraph.kernels.elementwise.nest import LoopPoint, Offsets
+from msgraph.kernels.elementwise.nest import LoopPoint, Nest, Offsets
 from msgraph.kernels.reduction.accumulators import Accumulators, Values, accumulator_of
-from msgraph.kernels.reduction.nest import ReducingNest
+from msgraph.kernels.spec.expression import Lanes
 from msgraph.kernels.spec.kernel_spec import KernelSpec
+from msgraph.kernels.spec.questions import BROADCAST, SCALAR
 from msgraph.kernels.spec.stages import cost_of
 
 _BLOCK = 4096
@@ -28,21 +32,44 @@ _ROWS = ((2, 8), (6, 4))
 """How many rows go together for bodies of so many instructions; longer ones are written once."""
 
 
-class ColumnNest(ReducingNest):
-    """A kernel that walks rows and keeps accumulators for a block of columns in memory."""
+class ColumnNest(Nest):
+    """A kernel that walks rows and keeps accumulators for columns: a block in memory, or a vector in registers."""
 
     def __init__(self, plan: KernelSpec, shape: VectorTarget) -> None:
         super().__init__(plan, shape)
-        self.sums = Accumulators(self, self.reducing, wide=True)
+        self.reducing = [index for index, step in enumerate(plan.steps) if step.reduces]
+        self.body = [n for n, step in enumerate(plan.steps) if not step.reduces and not step.in_tail]
+        self.tail = [index for index, step in enumerate(plan.steps) if step.in_tail]
+        in_tail = {*self.reducing, *self.tail}
+        self.tail_results = [i for i, r in enumerate(plan.results) if r.kind == "step" and r.number in in_tail]
+        self.body_results = [i for i in range(len(plan.results)) if i not in self.tail_results]
+        self.tail_reads = self._reads_of(self.tail, self.tail_results)
+        self.body_reads = self._reads_of([*self.body, *self.reducing], self.body_results)
+        *outer, _ = plan.reduced
+        self.kept = [level for level, gone in enumerate(outer) if not gone]
+        self.gone = [level for level, gone in enumerate(outer) if gone]
+        self.sums = Accumulators(self, self.reducing, wide=plan.row_by_row)
         cost = sum(cost_of(plan, step) for step in self.body)
         self.rows_together = next((rows for most, rows in _ROWS if cost <= most), 1)
-        self.memory = [self.n.scratch(self.sums.total(op), _BLOCK) for op in self.sums.ops]
+        room = _BLOCK if plan.row_by_row else 0
+        self.memory = [self.n.scratch(self.sums.total(op), room) for op in self.sums.ops if room]
+
+    def _dtypes(self) -> list[DType]:
+        return [*super()._dtypes(), *(accumulator_of(s.op) for s in self.plan.steps if s.reduces)]
+
+    def _reads_of(self, steps: Sequence[int], results: Sequence[int]) -> list[int]:
+        used: list[Lanes] = [lanes for step in steps for lanes in self.plan.steps[step].operands]
+        used += [self.plan.results[result] for result in results]
+        return sorted({lanes.number for lanes in used if lanes.kind == "read"})
+
+    # -- loops -----------------------------------------------------------------------------------------
 
     def nest(self, level: int, offsets: Offsets) -> None:
-        """Loops over the kept dimensions, then over blocks of columns."""
+        """Loops over the kept dimensions (``level`` counts these), then over blocks or vectors of columns."""
         n = self.n
         if level < len(self.kept):
-            super().nest(level, offsets)
+            dim = self.kept[level]
+            n.count(self.sizes[dim], lambda i: self.nest(level + 1, self.step(dim, i, offsets)))
             return
 
         def block(start: SSAValue) -> None:
@@ -51,7 +78,25 @@ class ColumnNest(ReducingNest):
             self._rows(0, offsets, start, size)
             self._write(offsets, start, size)
 
-        n.loop(n.index(0), self.sizes[-1], n.index(_BLOCK), block)
+        if self.plan.row_by_row:
+            n.loop(n.index(0), self.sizes[-1], n.index(_BLOCK), block)
+        else:
+            self.vectors(self.sizes[-1], lambda i, lanes, mask: self._fold(LoopPoint(offsets, i, lanes, mask)))
+
+    def _fold(self, at: LoopPoint) -> None:
+        """A vector of columns."""
+
+        def through(level: int, offsets: Offsets, carried: Values) -> Values:
+            if level == len(self.gone):
+                return self.sums.combine(self.body_at(at._replace(offsets=offsets)), carried, None)
+            n, dim = self.n, self.gone[level]
+
+            def trip(i: SSAValue, *values: SSAValue) -> Values:
+                return through(level + 1, self.step(dim, i, offsets), values)
+
+            return n.loop(n.index(0), self.sizes[dim], n.index(1), trip, carried)
+
+        self.finish(through(0, at.offsets, self.sums.initial(at.width)), at)
 
     def _clear(self, size: Index) -> None:
         def clear(position: SSAValue, width: int, mask: SSAValue | None) -> None:
@@ -119,3 +164,35 @@ class ColumnNest(ReducingNest):
             self.finish(totals, LoopPoint(offsets, n.plus(start, column), width, mask))
 
         self.vectors(size, write)
+
+    # -- what stands inside ------------------------------------------------------------------------------
+
+    def body_at(self, at: LoopPoint) -> Evaluation:
+        """Computes what is reduced, and writes what is not."""
+        evaluation = self.evaluation(self._read(self.body_reads, at), at)
+        evaluation.compute(self.body)
+        self._write_some(self.body_results, evaluation, at)
+        return evaluation
+
+    def _read(self, numbers: Sequence[int], at: LoopPoint) -> dict[int, VectorValue]:
+        read: dict[int, VectorValue] = {}
+        for index in numbers:
+            if self.patterns[index] in (SCALAR, BROADCAST):
+                lane = self.fixed_read(index, at.offsets)
+                read[index] = self.spread(lane, at.width) if at.width else lane
+            else:
+                read[index] = self.load(index, at)
+        return read
+
+    def _write_some(self, results: Sequence[int], evaluation: Evaluation, at: LoopPoint) -> None:
+        if results:
+            lanes = [evaluation.lane(r) if i in results else None for i, r in enumerate(self.plan.results)]
+            self.write(cast("list[VectorValue]", lanes), at, results)
+
+    def finish(self, totals: Sequence[SSAValue], at: LoopPoint) -> None:
+        """Computes the steps behind the reductions, element by element, and writes the results."""
+        evaluation = self.evaluation(self._read(self.tail_reads, at), at)
+        self.sums.finish(evaluation, totals, blocks=True)
+        evaluation.compute(self.tail)
+        self._write_some(self.tail_results, evaluation, at)
+        evaluation.report()

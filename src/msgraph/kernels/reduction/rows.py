@@ -1,5 +1,7 @@
 """The code of a kernel that reduces rows: each row is gone over once per stage, and stays in the cache meanwhile.
 
+A row is what is reduced, its innermost dimension being that of memory; the loops over others may stand inside of it.
+
 A sweep goes by whole vectors, one with little to compute by four at once, so that four accumulators take turns; what
 is left of the row goes by one vector under a mask. Sums of long rows are put together from blocks in float64. While a
 sweep computes on what the one before has read, memory brings what lies further on.
@@ -67,11 +69,13 @@ class SweptLine:
 
 
 class RowNest(Nest):
-    """A kernel whose reduced dimensions are the innermost ones."""
+    """A kernel that reduces the innermost dimension; what is kept is walked outside of what is reduced."""
 
     def __init__(self, plan: KernelSpec, shape: VectorTarget) -> None:
         super().__init__(plan, shape)
-        self.first = plan.first_reduced
+        self.order = sorted(range(plan.rank), key=plan.reduced.__getitem__)
+        """Dimensions from the outermost loop to the innermost."""
+        self.first = plan.rank - sum(plan.reduced)
         self.sweeps = sweeps_of(plan)
         self.columns = Columns(self, plan.room)
         self.coming = self._coming() if plan.is_far else {}
@@ -95,18 +99,19 @@ class RowNest(Nest):
         if level == self.first:
             self._sweep_row(offsets)
         elif level == self.first - 1:
-            self._count_rows(level, offsets)
+            self._count_rows(self.order[level], offsets)
         else:
-            self.n.count(self.sizes[level], lambda i: self.nest(level + 1, self.step(level, i, offsets)))
+            dim = self.order[level]
+            self.n.count(self.sizes[dim], lambda i: self.nest(level + 1, self.step(dim, i, offsets)))
         if level == 0 and self.columns.steps:
             self._each_column(offsets, self.columns.write)
 
-    def _count_rows(self, level: int, offsets: Offsets) -> None:
+    def _count_rows(self, dim: int, offsets: Offsets) -> None:
         """The innermost kept dimension; in blocks, after each of which the sums of columns go to the wide ones."""
-        n, size = self.n, self.sizes[level]
+        n, size = self.n, self.sizes[dim]
 
         def row(i: SSAValue) -> None:
-            self._sweep_row(self.step(level, i, offsets))
+            self._sweep_row(self.step(dim, i, offsets))
 
         def block(at: SSAValue) -> None:
             n.loop(at, n.smaller(n.plus(at, n.index(_BLOCK)), size), n.index(1), row)
@@ -134,13 +139,13 @@ class RowNest(Nest):
         """The loops over the dimensions of a row but the innermost; ``base`` counts the elements passed."""
         if level == len(self.sizes) - 1:
             return visit(row, base, carried)
-        n = self.n
+        n, (dim, inner) = self.n, self.order[level : level + 2]
 
         def trip(i: SSAValue, *values: SSAValue) -> Values:
-            passed = n.times(i if base is None else n.plus(base, i), self.sizes[level + 1])
-            return self._through(level + 1, self.step(level, i, row), passed, values, visit)
+            passed = n.times(i if base is None else n.plus(base, i), self.sizes[inner])
+            return self._through(level + 1, self.step(dim, i, row), passed, values, visit)
 
-        return n.loop(n.index(0), self.sizes[level], n.index(1), trip, carried)
+        return n.loop(n.index(0), self.sizes[dim], n.index(1), trip, carried)
 
     def _sweep_row(self, offsets: Offsets) -> None:
         """All sweeps over a row."""
@@ -307,7 +312,7 @@ class RowNest(Nest):
         """
         coming: dict[int, list[int]] = {}
         for index in range(len(self.plan.reads)):
-            if self.patterns[index] != NEIGHBOURS or not self.plan.moves_outside(index, self.first):
+            if self.patterns[index] != NEIGHBOURS or not self.plan.moves_outside(index):
                 continue
             stages = [sweep.stage for sweep in self.sweeps if index in sweep.reads]
             calm = [stage for stage in stages[1::-1] if stage and not self.sweeps[stage].results]

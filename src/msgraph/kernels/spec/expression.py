@@ -149,20 +149,6 @@ class Expression:
         return len(self.reduced)
 
     @property
-    def first_reduced(self) -> int:
-        """The first of the innermost dimensions that are all reduced: those of a row."""
-        first = self.rank
-        while first and self.reduced[first - 1]:
-            first -= 1
-        return first
-
-    @property
-    def goes_over_rows(self) -> bool:
-        """Are the reduced dimensions the innermost ones?"""
-        first = self.first_reduced
-        return first < self.rank and not any(self.reduced[:first])
-
-    @property
     def accesses(self) -> tuple[LoopMemory, ...]:
         """Reads, then writes: the order of the kernel's buffers."""
         return (*self.reads, *self.writes)

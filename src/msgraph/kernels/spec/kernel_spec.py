@@ -71,11 +71,11 @@ class KernelSpec(Expression):
     row_by_row: bool = asked()
     """Does it reduce columns of so many long rows that these are better walked one after another?"""
 
-    def moves_outside(self, access: int, levels: int) -> bool:
-        """Does an access move along any of the first ``levels`` dimensions?"""
-        return self.ask("moves_outside", access, levels)
+    def moves_outside(self, access: int) -> bool:
+        """Does an access move along any dimension that is kept?"""
+        return self.ask("moves_outside", access)
 
-    # -- rows: the reduced dimensions are the innermost ones ---------------------------------------------------
+    # -- rows: the innermost dimension is reduced --------------------------------------------------------------
 
     is_long: bool = asked()
     """Are sums of a row put together from sums of its blocks?"""

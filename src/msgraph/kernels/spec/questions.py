@@ -145,8 +145,9 @@ def _contiguous_axis(plan: KernelPlan) -> ContiguousAxis | None:
     return None
 
 
-def _moves_outside(plan: KernelPlan, access: int, levels: int) -> bool:
-    return any(plan.accesses[access].strides[:levels])
+def _moves_outside(plan: KernelPlan, access: int) -> bool:
+    strides = zip(plan.accesses[access].strides, plan.expression.reduced, strict=True)
+    return any(stride for stride, reduced in strides if not reduced)
 
 
 # -- rows --------------------------------------------------------------------------------------------------------
@@ -154,7 +155,7 @@ def _moves_outside(plan: KernelPlan, access: int, levels: int) -> bool:
 
 def _row(plan: KernelPlan) -> int:
     """Elements of a row."""
-    return prod(plan.sizes[plan.expression.first_reduced :])
+    return prod(size for size, reduced in zip(plan.sizes, plan.expression.reduced, strict=True) if reduced)
 
 
 def _is_long(plan: KernelPlan) -> bool:
