@@ -4,7 +4,6 @@ one element."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import reduce
 from typing import NamedTuple
 
 from xdsl.ir import SSAValue
@@ -26,19 +25,6 @@ def over(n: KernelBuilder, sizes: Sequence[Index], body: Callable[[tuple[Index, 
             n.count(sizes[len(positions)], lambda position: level((*positions, position)))
 
     level(())
-
-
-def over_updates(
-    n: KernelBuilder, target: Strided, sizes: Sequence[Index], body: Callable[[tuple[Index, ...]], None]
-) -> None:
-    """As :func:`over`, for what is written at indices: a target without elements has no place to write to."""
-
-    def write() -> Sequence[SSAValue]:
-        over(n, sizes, body)
-        return ()
-
-    count = reduce(n.times, target.sizes, n.index(1))
-    n.branch(n.less(n.index(0), count), write, lambda: ())
 
 
 def strided(n: KernelBuilder, start: Index, end: Index, step: int, body: Callable[[Index], None]) -> None:

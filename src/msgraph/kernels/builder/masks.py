@@ -46,12 +46,6 @@ def lanes_below(n: KernelBuilder, count: Index, width: int, first: int = 0) -> S
     return n.made_once("below", limit, first, lambda: n.icmp(_LESS, _numbers(n, width, first), limit, width))
 
 
-def lanes_between(n: KernelBuilder, first: Index, end: Index, width: int) -> SSAValue:
-    """Lanes from ``first`` to before ``end`` of ``width``; either may be negative or large."""
-    before = _all(n, n.minus(first, n.index(1)), width)
-    return n.both(lanes_below(n, end, width), n.icmp(_LESS, before, _numbers(n, width), width))
-
-
 def every_other(n: KernelBuilder, width: int) -> SSAValue:
     """Lanes 0, 2, 4… of ``width``."""
     last_bits = n.both(_numbers(n, width), n.constant(1, i32, width))

@@ -15,10 +15,11 @@ from typing import NamedTuple
 
 from xdsl.ir import SSAValue
 
+from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import combined, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder
-from msgraph.kernels.builder.masks import every_other, lanes_below, lanes_between
+from msgraph.kernels.builder.masks import every_other, lanes_below, spread
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vectors import VectorValue
@@ -83,26 +84,22 @@ class Reading(NamedTuple):
     n: KernelBuilder
     dtype: DType
     step: int
-
-    @property
-    def wide(self) -> DType:
-        """The dtype in which products are summed."""
-        return sum_type(self.dtype)
+    wide: DType
+    """What they are computed with."""
 
     def inside(self, column: Index, width: Index) -> Sequence[SSAValue]:
         """Which lanes from ``column`` on stand in a row of ``width``: masks for each load."""
         n, lanes = self.n, self.n.width(self.wide)
-        if self.step > 2:
-            spots = self._spots(column)
-            return [n.icmp(_BELOW, spots, n.broadcast(n.as_int64(width), lanes), lanes)]
-        firsts = [n.plus(column, n.index(k * lanes)) for k in range(self.step)]
-        return [lanes_between(n, n.minus(n.index(0), first), n.minus(width, first), lanes) for first in firsts]
+        end, near = spread(n, width, lanes).value, self.step <= 2
+        firsts = [n.plus(column, n.index(k * lanes)) for k in range(self.step if near else 1)]
+        spots = [self.spots(first, 1 if near else self.step) for first in firsts]
+        return [n.icmp(_BELOW, spot.value, end, lanes) for spot in spots]
 
     def columns(self, buffer: Buffer, row: Index, column: Index, masks: Sequence[SSAValue]) -> VectorValue:
         """Lanes from ``column`` of the row that starts at ``row`` on, zero where ``masks`` say."""
         n, lanes = self.n, self.n.width(self.wide)
         if self.step > 2:
-            return self._wide(n.gather(buffer, row, self._spots(column), self.dtype, masks[0]), lanes)
+            return self._wide(n.gather(buffer, row, self.spots(column, self.step).value, self.dtype, masks[0]), lanes)
         start = n.plus(row, column)
         halves = [
             self._wide(n.load(buffer, n.plus(start, n.index(k * lanes)), self.dtype, lanes, mask), lanes)
@@ -112,9 +109,11 @@ class Reading(NamedTuple):
             return halves[0]
         return VectorValue(n.shuffle(halves[0].value, halves[1].value, range(0, 2 * lanes, 2)), self.wide)
 
-    def _spots(self, column: Index) -> SSAValue:
-        n, lanes = self.n, self.n.width(self.wide)
-        return n.plus(n.broadcast(n.as_int64(column), lanes), n.spaced(n.index(self.step), lanes))
+    def spots(self, column: Index, step: int) -> VectorValue:
+        """Columns of lanes, as int32."""
+        lanes = self.n.width(self.wide)
+        k, steps = self.n.values(lanes), VectorValue(self.n.spaced(self.n.index(step), lanes), dtypes.int64)
+        return k.add(spread(self.n, column, lanes), k.convert(steps, dtypes.int32))
 
     def _wide(self, value: SSAValue, lanes: int) -> VectorValue:
         return self.n.values(lanes).convert(VectorValue(value, self.dtype), self.wide)
@@ -151,7 +150,7 @@ class Direct(NamedTuple):
     def _write(
         self, n: KernelBuilder, image: Image, kernels: Filters, places: OutputPlaces, walk: SummedWindow
     ) -> None:
-        reading = Reading(n, self.dtype, self.step)
+        reading = Reading(n, self.dtype, self.step, sum_type(self.dtype))
         step = self.vectors * n.width(reading.wide)
 
         def row(i: Index) -> None:
@@ -262,7 +261,7 @@ class DirectWeight(NamedTuple):
     def _write(
         self, n: KernelBuilder, image: Image, places: OutputPlaces, kernels: Filters, walk: SummedWindow, batch: Batch
     ) -> None:
-        r = Reading(n, self.dtype, self.step)
+        r = Reading(n, self.dtype, self.step, sum_type(self.dtype))
         zero, one, lanes = n.index(0), n.index(1), n.width(r.wide)
 
         def one_image(b: Index, *carried: SSAValue) -> Sequence[SSAValue]:
@@ -306,7 +305,7 @@ class DirectWeight(NamedTuple):
         carried: Sequence[SSAValue],
     ) -> Sequence[SSAValue]:
         n, sums = r.n, list(carried)
-        plain, left = Reading(n, self.dtype, 1), n.offset(walk.left, j, n.index(self.step))
+        plain, left = r._replace(step=1), n.offset(walk.left, j, n.index(self.step))
         here = plain.inside(j, places.columns)
         mine = [
             plain.columns(places.buffer, n.offset(lines[0], n.index(o), places.output), j, here)

@@ -169,8 +169,7 @@ class Framed(NamedTuple):
 
     def _write(self, n: KernelBuilder, f: PaddedImage) -> None:
         down, across = self.sides
-        reading = Reading(n, self.dtype, across.step)
-        wide, lanes = reading.wide, n.width(reading.wide)
+        reading, lanes = Reading(n, self.dtype, across.step, self.dtype), n.width(self.dtype)
 
         def channel(c: Index) -> None:
             plane = n.offset(f.start, c, f.channel)
@@ -190,7 +189,7 @@ class Framed(NamedTuple):
                     left = n.plus(n.times(j, n.index(across.step)), n.index(column - across.pad))
                     masks = [n.both(mask, present) for mask in reading.inside(left, f.width)]
                     value = reading.columns(f.source, source, left, masks)
-                    n.store(value.value, f.target, n.plus(there, j), wide, lanes)
+                    n.store(value.value, f.target, n.plus(there, j), self.dtype, lanes)
 
                 strided(n, n.index(0), f.span, lanes, vector)
 

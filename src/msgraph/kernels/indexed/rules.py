@@ -42,13 +42,13 @@ class IndexedUpdateKernel(KernelRule[IndexedUpdate]):
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         target, *indices, updates = inputs
-        rank = len(indices[0].sizes)
+        rank, axis = len(indices[0].sizes), self.op.first_axis(**fields)
         if self.op.BY_POSITION:
             count = len(target.sizes) + rank - 1 - len(updates.sizes)
-            between = rank - 1, by_position(n, indices[0], count)
+            between = rank - 1, by_position(n, indices[0], count, axis)
         else:
-            between = rank, along_dims(n, indices)
-        update_nest(n, target, updates, self.op.first_axis(**fields), between, partial(self.op.combine, **fields))
+            between = rank, along_dims(n, indices, axis)
+        update_nest(n, target, updates, axis, between, partial(self.op.combine, **fields))
 
 
 @kernel_of(AreOutsideOp)

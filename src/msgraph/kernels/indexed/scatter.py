@@ -35,4 +35,4 @@ def scatter_nest(
 
     if x.buffer is not output.buffer:
         over(n, x.sizes[: len(x.sizes) - rows], copy)
-    update_nest(n, output, updates, axis, (len(indices[0].sizes), along_dims(n, indices)), combine, rows)
+    update_nest(n, output, updates, axis, (len(indices[0].sizes), along_dims(n, indices, axis)), combine, rows)

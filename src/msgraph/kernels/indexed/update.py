@@ -3,30 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import reduce
 
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.families.indexed import wrapped
-from msgraph.kernels.builder.loop_nests import in_vectors, load, offset_of, over, over_updates, store
+from msgraph.kernels.builder.loop_nests import in_vectors, load, offset_of, over, store
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vectors import VectorValue
 
 Combine = Callable[[KernelBuilder, VectorValue, VectorValue], VectorValue]
 Places = Callable[[tuple[Index, ...]], Sequence[VectorValue]]
-"""The indices at one place of their own dims, as int64."""
+"""The indices at one place, as int64."""
 
 
 def update_nest(
     n: KernelBuilder, target: Strided, updates: Strided, axis: int, between: tuple[int, Places],
     combine: Combine | None, rows: bool = False,
 ) -> None:  # fmt: skip
-    """``between``: how many dims the indices have in the updates, and what they are there; without ``combine`` updates
-    replace what there is. Are ``rows`` along the last dim, which is not indexed, walked in vectors?"""
+    """``between``: how many dims the indices have in the updates, and what they are at a place of these.
+
+    Without ``combine`` updates replace what there is. Are ``rows`` along the last dim, which is not indexed, walked in
+    vectors? A target without elements has no place to write to.
+    """
     rank, places = between
 
     def update(at: tuple[Index, ...]) -> None:
-        indexed = [_inside(n, lane, target.sizes[axis + m]) for m, lane in enumerate(places(at[axis : axis + rank]))]
+        indexed = [_inside(n, lane, target.sizes[axis + m]) for m, lane in enumerate(places(at))]
         source = row_start(n, updates, at)
         there = row_start(n, target, (*at[:axis], *indexed, *at[axis + rank :]))
 
@@ -40,7 +44,11 @@ def update_nest(
 
         along_rows(n, target, rows, some)
 
-    over_updates(n, target, updates.sizes[: len(updates.sizes) - rows], update)
+    def write() -> Sequence[SSAValue]:
+        over(n, updates.sizes[: len(updates.sizes) - rows], update)
+        return ()
+
+    n.branch(n.less(n.index(0), reduce(n.times, target.sizes, n.index(1))), write, lambda: ())
 
 
 def row_start(n: KernelBuilder, tensor: Strided, at: Sequence[Index]) -> Index:
@@ -84,22 +92,22 @@ def outside_nest(
     over(n, sizes, look)
 
 
-def along_dims(n: KernelBuilder, indices: Sequence[Strided]) -> Places:
-    """One tensor of indices for each dim."""
+def along_dims(n: KernelBuilder, indices: Sequence[Strided], first: int = 0) -> Places:
+    """One tensor of indices for each dim; their own dims are those from the ``first`` on."""
 
     def places(at: tuple[Index, ...]) -> Sequence[VectorValue]:
-        k = n.values()
-        return [k.convert(VectorValue(load(n, index, at), index.dtype), dtypes.int64) for index in indices]
+        k, own = n.values(), at[first : first + len(indices[0].sizes)]
+        return [k.convert(VectorValue(load(n, index, own), index.dtype), dtypes.int64) for index in indices]
 
     return places
 
 
-def by_position(n: KernelBuilder, index: Strided, count: int) -> Places:
+def by_position(n: KernelBuilder, index: Strided, count: int, first: int = 0) -> Places:
     """One tensor of indices whose last dim, of size ``count``, is a position."""
 
     def places(at: tuple[Index, ...]) -> Sequence[VectorValue]:
-        k = n.values()
-        parts = [load(n, index, (*at, n.index(m))) for m in range(count)]
+        k, own = n.values(), at[first : first + len(index.sizes) - 1]
+        parts = [load(n, index, (*own, n.index(m))) for m in range(count)]
         return [k.convert(VectorValue(part, index.dtype), dtypes.int64) for part in parts]
 
     return places
