@@ -1,6 +1,7 @@
 // RUN: msgraph-opt -p "insert-effect-order,eliminate-loads,insert-tensor-move{level=4}" --check-forms %s | filecheck %s
 // RUN: msgraph-opt -p "insert-effect-order,eliminate-loads,insert-tensor-move{level=0}" --check-forms %s | filecheck %s --check-prefix=ALWAYS
 // RUN: msgraph-opt -p "insert-effect-order,eliminate-loads,insert-tensor-move{level=3}" --check-forms %s | filecheck %s --check-prefix=NEVER
+// RUN: msgraph-opt -p "insert-effect-order,eliminate-loads,insert-tensor-move{level=1}" --check-forms %s | filecheck %s --check-prefix=CAREFUL
 // NEVER-NOT: ms.tensor_move
 
 /// The old value meets the new one: no order saves it.
@@ -79,3 +80,30 @@ func.func @round(%w: !ms.ref<tensor<i32>>, %n: tensor<i32>) -> tensor<i32> {
 }
 // CHECK-LABEL: func.func @round
 // CHECK:         ms.tensor_move %a {reason = "overwritten"}
+
+/// A loop over tokens: it reads weights that nobody writes, and a cache whose next row it writes before it reads all
+/// of it. Neither is copied, at careful levels either.
+func.func @cache(%w: !ms.ref<tensor<4xf32>>, %k: !ms.ref<tensor<8x4xf32>>, %n: tensor<1xi64>) -> tensor<1xi64> {
+  %a = ms.load %w : (!ms.ref<tensor<4xf32>>) -> tensor<4xf32>
+  %last = ms.constant {value = dense<7> : tensor<1xi64>} : tensor<1xi64>
+  %one = ms.constant {value = dense<1> : tensor<1xi64>} : tensor<1xi64>
+  %s = ms.while %n before {
+  ^before(%s1: tensor<1xi64>):
+    %b = ms.compare %s1, %last {function = "less"} : (tensor<1xi64>, tensor<1xi64>) -> tensor<1xi1>
+    %c = ms.reshape %b {shape = array<i64>} : (tensor<1xi1>) -> tensor<i1>
+    ms.condition %c, %s1 : (tensor<i1>, tensor<1xi64>) -> ()
+  } after {
+  ^after(%s2: tensor<1xi64>):
+    %row = ms.reshape %a {shape = array<i64: 1, 4>} : (tensor<4xf32>) -> tensor<1x4xf32>
+    %r = ms.assign_at %k, %s2, %row {axis = 0 : i64} : (!ms.ref<tensor<8x4xf32>>, tensor<1xi64>, tensor<1x4xf32>) -> !ms.ref<tensor<8x4xf32>>
+    %l = ms.load %k : (!ms.ref<tensor<8x4xf32>>) -> tensor<8x4xf32>
+    ms.print %l {texts = array<i64>, places = array<i64: 0>, sep = "\0A", end = "\0A"} : (tensor<8x4xf32>) -> ()
+    %t = ms.add %s2, %one : tensor<1xi64>
+    ms.yield %t : (tensor<1xi64>) -> ()
+  } : (tensor<1xi64>) -> tensor<1xi64>
+  func.return %s : tensor<1xi64>
+}
+// CHECK-LABEL: func.func @cache
+// CHECK-NOT:     ms.tensor_move
+// CAREFUL-LABEL: func.func @cache
+// CAREFUL-NOT:   ms.tensor_move

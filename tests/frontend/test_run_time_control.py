@@ -197,7 +197,30 @@ def behind_a_failure(x, y):
     return total
 
 
-PROGRAMS = (failing_conditions, behind_a_failure,
+class Twice:
+    def __init__(self, *items):
+        self.items = items
+
+    def __iter__(self):
+        return iter(self.items)
+
+    def __reversed__(self):
+        return reversed(self.items)
+
+
+def walks_behind_a_failure(x, y):
+    total = 0
+    while x < 6:
+        quotient = 12 // (x + y)
+        for item in Twice(quotient, 3):
+            total = total + item
+        for item in reversed(Twice(y, 2)):
+            total = total * 2 - item
+        x = x + 2
+    return total
+
+
+PROGRAMS = (failing_conditions, behind_a_failure, walks_behind_a_failure,
             joined_in_a_loop, ranges, numbers, nested, early_returns, loop_with_everything, return_from_loops, called,
             containers, objects, logic, loop_forever, shared_state, known_in_arms)  # fmt: skip
 

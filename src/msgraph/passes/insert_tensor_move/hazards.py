@@ -28,7 +28,8 @@ level  a load is copied
 4      (ours) only where no legal order of the graph saves it
 =====  ========================================================================================================
 
-At levels 0, 1 and 2 the loads of level 4 are copied as well, so these are right too. Level 3 is not.
+At levels 0, 1 and 2 the loads of level 4 are copied as well, so these are right too. Level 3 is not. Levels 1 and 2
+are careful about parameters that something writes: weights that a loop reads, and nobody writes, stay where they are.
 """
 
 from __future__ import annotations
@@ -246,8 +247,9 @@ ALL, SEVERAL, CALL, REFERENCE, RESULT, OVERWRITTEN = "all", "several", "call", "
 """Why a load is copied."""
 
 
-def reason_for(load: LoadOp, level: int, outcome: LoadOutcome, group: Sequence[LoadOp]) -> str | None:
-    """Why a load is copied at a level; ``None`` if it is not. ``group`` holds the loads of its parameter and graph."""
+def reason_for(load: LoadOp, level: int, outcome: LoadOutcome, group: Sequence[LoadOp], is_written: bool) -> str | None:
+    """Why a load is copied at a level; ``None`` if it is not. ``group`` holds the loads of its parameter and graph;
+    ``is_written`` says whether any function of the module writes the parameter."""
     if level == NEVER:
         return None
     if outcome.clobbered_at is not None:
@@ -256,7 +258,7 @@ def reason_for(load: LoadOp, level: int, outcome: LoadOutcome, group: Sequence[L
         return RESULT
     if level == ALWAYS:
         return ALL
-    return None if level == LEAST else _rule(load, level, group)
+    return _rule(load, level, group) if level != LEAST and is_written else None
 
 
 def _rule(load: LoadOp, level: int, group: Sequence[LoadOp]) -> str | None:

@@ -107,6 +107,7 @@ class Mover:
     def __init__(self, accesses: Accesses) -> None:
         self.accesses = accesses
         self.chains = Chains(accesses)
+        self.written = {ref for access in accesses.of_function.values() for ref in access.writes}
         self.moves: list[tuple[LoadOp, TensorMoveOp]] = []
         self.precede: list[MustPrecedeWrite] = []
         self.waits: dict[UpdateStateOp, dict[SSAValue, None]] = {}
@@ -117,7 +118,8 @@ class Mover:
     def decide(self, load: LoadOp, level: int, group: list[LoadOp]) -> None:
         """Copy one load, or have its readers run before the write."""
         outcome = explore(load, self.chains)
-        reason = reason_for(load, level, outcome, group)
+        is_written = self.accesses.parameter(load.ref) in self.written
+        reason = reason_for(load, level, outcome, group, is_written)
         if reason is None:
             self.precede += outcome.precede
         else:
