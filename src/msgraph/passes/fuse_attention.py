@@ -43,7 +43,6 @@ from xdsl.ir import OpResult, SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import GraphOp
-from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.ops.arithmetic import AddOp, DivOp, MathOp, MulOp, SubOp
 from msgraph.dialects.ops.comparison import SelectOp
 from msgraph.dialects.ops.flash_attention import FEWEST_QUERIES, LARGEST_HEAD, MOST_SCORES, FlashAttentionScoreOp
@@ -56,6 +55,7 @@ from msgraph.dialects.traits import ForDerivatives, Transformation
 from msgraph.dialects.types import dtype_of, element_count, shape_of
 from msgraph.dialects.walking import walk
 from msgraph.passes.base import GraphPass, Pattern, Replacement, Rewriter, rewrite
+from msgraph.passes.eliminate_dead import eliminate_ops
 from msgraph.passes.simplify.known import splat_of
 from msgraph.support.symbolic_sizes import is_symbolic, likely
 
@@ -88,10 +88,8 @@ class FuseAttentionPass(GraphPass):
         is_run = not any(inner.has_trait(ForDerivatives) and inner.has_trait(Transformation) for inner in ops)
         wants = partial(self.wants, is_run=is_run)
         if any(wants(inner) for inner in ops if isinstance(inner, MatMulOp)):
-            pattern = ProductWithSoftmax(wants)
-            rewrite(op, (pattern,), self.name)
-            for weights in pattern.left:
-                erase_unused(weights)
+            rewrite(op, (ProductWithSoftmax(wants),), self.name)
+            eliminate_ops(op)
 
     def wants(self, op: MatMulOp, is_run: bool = True) -> AttentionMatch | None:
         """The attention that a product ends, if one op is better; ``is_run`` if nothing here is differentiated."""
@@ -128,8 +126,6 @@ class ProductWithSoftmax(Pattern[MatMulOp]):
 
     def __init__(self, find: Callable[[MatMulOp], AttentionMatch | None]) -> None:
         self.find = find
-        self.left: list[SSAValue] = []
-        """Weights that are not used any more."""
 
     def rewrite(self, op: MatMulOp, b: Rewriter) -> Replacement:
         match = self.find(op)
@@ -143,7 +139,6 @@ class ProductWithSoftmax(Pattern[MatMulOp]):
         shape = shape_of(match.scores.type)
         masks = [mask if shape_of(mask.type) == shape else b.broadcast_to(mask, shape=shape) for mask in masks]
         key = cast(OpResult, match.key).op.operands[0] if _is_transposed(match.key) else transposed(b, match.key)
-        self.left.append(op.operands[0])
         fields = {"scale": match.scale, "fill": match.fill}
         return b.emit(FlashAttentionScoreOp, [match.query, key, op.operands[1], *masks], fields)[:1]
 
@@ -268,16 +263,3 @@ def _without_factor(value: SSAValue, like: SSAValue) -> tuple[SSAValue, float]:
         if splat and shape_of(x.type) == shape_of(like.type):
             return x, float(splat) if op_type is MulOp else 1 / splat
     return value, 1.0
-
-
-def erase_unused(value: SSAValue) -> None:
-    """Drop what was computed for nothing but ``value``."""
-    waiting = [value]
-    while waiting:
-        value = waiting.pop()
-        if isinstance(value, OpResult) and isinstance(value.op, GraphOp) and value.op.parent is not None:
-            op = value.op
-            if own_effects(op) is Effect.NONE and not any(result.first_use for result in op.results):
-                waiting += op.operands
-                op.detach()
-                op.erase()
