@@ -431,7 +431,7 @@ def _callback(lowering: Lowering, value: object) -> object:
         return call(lowering, value, args, kwargs)
 
     written = isinstance(value, (FunctionType, MethodType, functools.partial))
-    intercepted = callable(value) and isinstance(value, Hashable) and value in INTERCEPTED
+    intercepted = isinstance(value, Hashable) and callable(value) and value in INTERCEPTED
     if written or intercepted or mark_of(value, "__ms_function__") or mark_of(value, "__ms_cell__"):
         return called_back
     return value

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 _RUNNING: tuple[type[object], ...] = (GeneratorType, map, filter)
 """Iterators that run code of the program when they are advanced."""
 
-
 _AT_RUN_TIME = "is advanced, or a loop over it left, in a branch or loop that only the run decides"
 
 
