@@ -21,12 +21,12 @@ BUDGETS = {
     "cache": 305,
     "diagnostics": 4_758,
     "dialects": 13_625,
-    "frontend": 14_262,
+    "frontend": 14_261,
     "inspect": 115,
     "kernels": 14_089,
     "library": 49_427,
     "packs": 11_347,
-    "passes": 8_797,
+    "passes": 8_793,
     "support": 1_922,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
