@@ -400,7 +400,7 @@ class OperationBuilder(BlockBuilder):
             self.states[id(x)] = x, self._new_argument(type_, len(self.block.args))
         return self.states[id(x)][1]
 
-    def lift(self, x: Any, dtype: DType | None = None) -> SSAValue:
+    def lift(self, x: object, dtype: DType | None = None) -> SSAValue:
         """Anything a user may pass for a tensor, as a value; a parameter that was referred to, too."""
         return super().lift(self.states[id(x)][1] if id(x) in self.states else x, dtype)
 

@@ -62,7 +62,7 @@ def _knob(function: str, key: str) -> config.Knob:
     return config.BY_KEYWORD[key]
 
 
-def _check(knob: config.Knob, value: Any) -> None:
+def _check(knob: config.Knob, value: object) -> None:
     key = knob.keyword
     if key == "mode" and not isinstance(value, int):
         raise error(ModeNotInt(str(class_of(value))))

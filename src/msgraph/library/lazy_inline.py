@@ -90,7 +90,7 @@ def _file(cls: type) -> str:
         return "unknown"
 
 
-def _attributes(cell: Any, names: Sequence[str] | str) -> Any:
+def _attributes(cell: object, names: Sequence[str] | str) -> Any:
     """The values of the attributes that identify a Cell; unknown names do not count."""
     if isinstance(names, str):
         return getattr(cell, names, None)

@@ -86,12 +86,12 @@ def _float_function(name: str) -> Callable[..., object]:
     return apply
 
 
-def _number(x: Any) -> object:
+def _number(x: object) -> object:
     """A tensor of one element is the number it holds."""
     return cast(Any, x).item() if isinstance(x, Traced) and x.kind == "tensor" else x
 
 
-def _log(lowering: Lowering, x: object, base: Any = None) -> object:
+def _log(lowering: Lowering, x: object, base: object = None) -> object:
     floats = FloatArithmetic(lowering)
 
     def log(value: Any) -> Any:

@@ -144,7 +144,7 @@ def read(name: str) -> Any:
 
 
 @cache
-def _from_environment(name: str, value: Any) -> Any:
+def _from_environment(name: str, value: object) -> Any:
     """What the environment says, as its dict has it: looked at once."""
     return parsed(BY_NAME[name], _ENVIRONMENT.decodevalue(value))
 

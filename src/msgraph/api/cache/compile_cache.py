@@ -360,7 +360,7 @@ def _of_any_size(fingerprint: Fingerprint) -> Fingerprint:
     return mapped(fingerprint, lambda part: _with_rank(part) if _is_open(part) else part, _is_open)
 
 
-def _is_open(part: Any) -> bool:
+def _is_open(part: object) -> bool:
     return is_tuple(part) and part[:1] == ("open",) and type(part[1]) is str
 
 

@@ -203,7 +203,7 @@ class Cell(Keeper, CellState, Hooks):
             cell.set_precision(f"in:{dst_type.name}")
         return self
 
-    def to(self, *args: Any, device: Any = None, dtype: Any = None, non_blocking: bool = False) -> Cell:
+    def to(self, *args: object, device: object = None, dtype: Any = None, non_blocking: bool = False) -> Cell:
         """Have the parameters and buffers of this cell and all below it in another float type; all are on the CPU.
 
         ``to(device)``, ``to(dtype)``, ``to(device, dtype, non_blocking)`` or ``to(tensor)``, whose type it takes.

@@ -76,7 +76,7 @@ class Parameter(Tensor):
     unique: Any = False
 
     def __new__(  # noqa: D102
-        cls, default_input: Any = None, name: str | None = None, requires_grad: bool = True,
+        cls, default_input: object = None, name: str | None = None, requires_grad: bool = True,
         layerwise_parallel: bool = False, parallel_optimizer: bool = True, storage_format: str = "",
         device: str | None = None,
     ) -> Parameter:  # fmt: skip

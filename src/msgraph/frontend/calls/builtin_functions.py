@@ -447,7 +447,7 @@ def print_(lowering: Lowering, *args: object, **options: object) -> None:
         print_words(lowering.builder, args, sep, "\n" if end is None else end)
 
 
-def _word(lowering: Lowering, word: Any, node: ast.expr | None) -> object:
+def _word(lowering: Lowering, word: object, node: ast.expr | None) -> object:
     """A word that is printed: containers as Python writes them, but for shapes, and what holds tensors."""
     if isinstance(word, BaseException):
         return exception_text(word)

@@ -195,7 +195,7 @@ class BranchLowering:
         finally:
             joiner.returns = False
 
-    def _holder(self, joiner: Joiner, holder: Any, key: int) -> object:
+    def _holder(self, joiner: Joiner, holder: object, key: int) -> object:
         one, other = self.after[0][key], self.after[1][key]
         joiner.exact = (
             self.exact or key in self.entry_state.external.originals or holder is self.entry_state.external.write_log
@@ -222,7 +222,7 @@ class BranchLowering:
                 joined[name] = self._slot(joiner, holder, name, a, b)
         return from_slots(holder, joined)
 
-    def _slot(self, joiner: Joiner, holder: Any, name: object, a: object, b: object) -> object:
+    def _slot(self, joiner: Joiner, holder: object, name: object, a: object, b: object) -> object:
         if a is b:
             return a
         if a is MISSING or b is MISSING:

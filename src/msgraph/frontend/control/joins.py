@@ -432,7 +432,7 @@ class Joiner:
         """What will hold the join of two lists, dicts or objects."""
         return emptied(some)
 
-    def fill(self, joined: Any, parts: Mapping[Any, object]) -> None:
+    def fill(self, joined: object, parts: Mapping[Any, object]) -> None:
         """Put the parts into it."""
         hold(self.lowering, joined, parts)
 

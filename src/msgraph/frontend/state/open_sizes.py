@@ -44,7 +44,7 @@ def run_time_number(lowering: Lowering, size: SymbolicSize) -> Traced:
     return builder.as_number(builder.lift_number(size, dtypes.int64), "int")
 
 
-def opened(lowering: Lowering, value: Any) -> Any:
+def opened(lowering: Lowering, value: object) -> Any:
     """A value with integers of the run in the place of sizes; containers without sizes are themselves."""
 
     def leaf(item: object) -> object:

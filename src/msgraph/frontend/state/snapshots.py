@@ -69,7 +69,7 @@ def put(holder: Any, contents: Any) -> None:
         _put_members(holder, contents)
 
 
-def is_opaque(holder: Any) -> bool:
+def is_opaque(holder: object) -> bool:
     """Is it a holder of which only the whole is known, which no run-time value can enter?"""
     return isinstance(holder, (set, bytearray, array)) or _is_ndarray(holder)
 
@@ -144,7 +144,7 @@ def slot_of(contents: object, name: object, default: object) -> object:
     return slots(contents).get(name, default)
 
 
-def from_slots(holder: Any, names: Mapping[Any, Any]) -> object:
+def from_slots(holder: object, names: Mapping[Any, Any]) -> object:
     """The contents of an object again."""
     return list(names.values()) if isinstance(holder, (list, deque)) else names
 

@@ -85,7 +85,7 @@ def seen_class(lowering: Lowering, value: object) -> type[Any]:
     return _STAND_INS.get(cls, cls)
 
 
-def special(lowering: Lowering, value: Any, name: str) -> Callable[..., Any] | None:
+def special(lowering: Lowering, value: object, name: str) -> Callable[..., Any] | None:
     """A special method the user wrote in Python, bound and ready to be lowered; ``None`` where Python's own will do."""
     cls = class_of(value)
     if not is_user_class(lowering, cls):

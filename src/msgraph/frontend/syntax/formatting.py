@@ -21,7 +21,7 @@ _PERCENT = re.compile(r"%(?:\((?P<key>[^)]*)\))?(?P<spec>[^a-zA-Z%]*[a-zA-Z%])")
 
 
 @acts_for_program
-def formatted_value(value: Any, conversion: str, spec: str) -> Any:
+def formatted_value(value: object, conversion: str, spec: str) -> Any:
     """``{value!conversion:spec}``"""
     if isinstance(value, BaseException) and not spec:
         value = exception_text(value) if conversion in ("", "s") else _exception_repr(value)

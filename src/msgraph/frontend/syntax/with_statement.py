@@ -73,7 +73,7 @@ def _inside(frame: Frame, node: ast.With, position: int, context: EnteredManager
 class EnteredManager:
     """One entered context manager of a ``with`` statement."""
 
-    def __init__(self, frame: Frame, item: ast.withitem, manager: Any) -> None:
+    def __init__(self, frame: Frame, item: ast.withitem, manager: object) -> None:
         self.frame = frame
         self.place = item.context_expr
         frame.at(self.place)

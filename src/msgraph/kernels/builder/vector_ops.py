@@ -214,7 +214,7 @@ class _Cast(_LaneOp):
         return cls.create(operands=[parser.resolve_operand(operand, before)], result_types=[after])
 
 
-def _cast(name: str, **elements: Any) -> type[_Cast]:
+def _cast(name: str, **elements: object) -> type[_Cast]:
     """An op that turns what it ``TAKES`` into what it ``GIVES``."""
     limits = dict.fromkeys(elements, ClassVar[Any])
     return irdl_op_definition(type(name, (_Cast,), {"name": name, "__annotations__": limits, **elements}))

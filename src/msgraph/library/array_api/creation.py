@@ -132,7 +132,7 @@ def eye(
 
 
 def linspace(
-    start: Any, stop: Any, /, num: int, *, dtype: DType | None = None, device: object = None, endpoint: bool = True
+    start: Any, stop: object, /, num: int, *, dtype: DType | None = None, device: object = None, endpoint: bool = True
 ) -> Tensor:
     """Numbers at equal distances from ``start`` to ``stop``, which is among them unless ``endpoint`` is not set."""
     on_device(device)

@@ -43,7 +43,7 @@ class HookBackward(Cell):
         """The input."""
         return x * 1
 
-    def bprop(self, x: Any, out: TensorLike, dout: TensorLike) -> Any:
+    def bprop(self, x: object, out: TensorLike, dout: TensorLike) -> Any:
         """The gradient, or what the function gives instead."""
         instead = self.hook_fn((dout,))
         if instead is None:

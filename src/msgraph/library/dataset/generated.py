@@ -91,12 +91,12 @@ class GeneratorDataset(MappableDataset):
         num_samples: int | None = None,
         num_parallel_workers: int = 1,
         shuffle: bool | None = None,
-        sampler: Any = None,
+        sampler: object = None,
         num_shards: int | None = None,
         shard_id: int | None = None,
         python_multiprocessing: bool = True,
         max_rowsize: int | None = None,
-        batch_sampler: Any = None,
+        batch_sampler: object = None,
         collate_fn: Callable[..., Any] | None = None,
     ) -> None:
         if isinstance(source, Dataset) and not hasattr(source, "__getitem__"):
@@ -236,7 +236,7 @@ class NumpySlicesDataset(MappableDataset):
         num_samples: int | None = None,
         num_parallel_workers: int = 1,
         shuffle: bool | None = None,
-        sampler: Any = None,
+        sampler: object = None,
         num_shards: int | None = None,
         shard_id: int | None = None,
     ) -> None:

@@ -126,7 +126,7 @@ class MindDataset(MappableDataset):
         shuffle: bool | Shuffle | None = None,
         num_shards: int | None = None,
         shard_id: int | None = None,
-        sampler: Any = None,
+        sampler: object = None,
         padded_sample: Record | None = None,
         num_padded: int | None = None,
         num_samples: int | None = None,

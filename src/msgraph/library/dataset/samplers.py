@@ -328,7 +328,7 @@ class SubsetSampler(BuiltinSampler):
 class SubsetRandomSampler(SubsetSampler):
     """The samples of some indices, in random order."""
 
-    def __init__(self, indices: Any, num_samples: int | None = None) -> None:
+    def __init__(self, indices: object, num_samples: int | None = None) -> None:
         super().__init__(indices, num_samples)
         self._orders = _Orders()
 

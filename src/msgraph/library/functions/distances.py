@@ -92,7 +92,7 @@ def vector_norm(
 
 @user_function("matrix_norm(A: TensorLike, ord='fro', axis=(-2, -1), keepdims=False, *, dtype=None)")
 def matrix_norm(
-    b: CallBuilder[V], A: Any, ord: Any, axis: Any = (-2, -1), keepdims: bool = False, *, dtype: DType | None = None
+    b: CallBuilder[V], A: object, ord: Any, axis: Any = (-2, -1), keepdims: bool = False, *, dtype: DType | None = None
 ) -> V:
     """The norm of matrices in two dims."""
     x = _numbers(b, A, dtype)

@@ -62,7 +62,7 @@ def mean(b: CallBuilder[V], x: object, axis: object, keep_dims: bool = False) ->
     return b.convert(b.div(*b.promote(total, count)), kept)
 
 
-def _reduced(b: CallBuilder[V], function: str, quantifier: str, x: object, axis: Any, keep_dims: bool) -> V:
+def _reduced(b: CallBuilder[V], function: str, quantifier: str, x: object, axis: object, keep_dims: bool) -> V:
     """A reduction, or what it means for truth values."""
     value = b.lift(x)
     return reduced_over(b, quantifier if b.dtype_of(value) is dtypes.bool_ else function, value, axis, keep_dims)

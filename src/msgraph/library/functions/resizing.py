@@ -246,7 +246,7 @@ def resize_linear(b: CallBuilder[V], x: object, size: object, coordinate_transfo
     return _resized(b, b.lift(x), _sizes(b, size), "linear", _Overlay(aligned, not aligned))
 
 
-def _upsampled(b: CallBuilder[V], x: Any, output_size: Any, scales: Any, mode: str, grid: _Overlay) -> V:
+def _upsampled(b: CallBuilder[V], x: object, output_size: object, scales: Any, mode: str, grid: _Overlay) -> V:
     value = b.lift(x)
     shape = b.shape_of(value)
     factors = None if scales is None else [float(factor) for factor in scales]

@@ -47,7 +47,7 @@ def unsorted_segment_sum(b: CallBuilder[V], input_x: object, segment_ids: object
 
 
 def _of_members(
-    b: CallBuilder[V], op: str, x: Any, segment_ids: Any, num_segments: object, start: Any, reduce: Callable[..., V]
+    b: CallBuilder[V], op: str, x: Any, segment_ids: object, num_segments: object, start: Any, reduce: Callable[..., V]
 ) -> V:
     """A reduction of the rows of each segment: all others count as ``start``."""
     rows, ids, count = _segments(b, op, x, segment_ids, num_segments)

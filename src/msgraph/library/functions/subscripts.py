@@ -241,7 +241,7 @@ def _filled(items: list[Item], rank: int) -> list[Item]:
     return [*items[:place], *[Item(PART, slice(None))] * (rank - taken), *items[place:]]
 
 
-def _items(b: CallBuilder[V], entry: Any) -> list[Item]:
+def _items(b: CallBuilder[V], entry: object) -> list[Item]:
     if entry is None:
         return [Item(NEW)]
     if entry is Ellipsis:

@@ -43,13 +43,13 @@ def _lp_pooled(b: CallBuilder[V], op: str, x: Any, norm_type: Any, kernel: Any, 
 
 
 @user_function("lp_pool1d(x, norm_type, kernel_size, stride=None, ceil_mode=False)")
-def lp_pool1d(b: CallBuilder[V], x: object, norm_type: object, kernel_size: Any, stride: Any, ceil_mode: bool) -> V:
+def lp_pool1d(b: CallBuilder[V], x: object, norm_type: object, kernel_size: Any, stride: object, ceil_mode: bool) -> V:
     """The norm of each window of rows, of the power ``norm_type``."""
     return _lp_pooled(b, "lp_pool1d", x, norm_type, kernel_size, stride, ceil_mode)
 
 
 @user_function("lp_pool2d(x, norm_type, kernel_size, stride=None, ceil_mode=False)")
-def lp_pool2d(b: CallBuilder[V], x: object, norm_type: object, kernel_size: Any, stride: Any, ceil_mode: bool) -> V:
+def lp_pool2d(b: CallBuilder[V], x: object, norm_type: object, kernel_size: Any, stride: object, ceil_mode: bool) -> V:
     """The norm of each window of images, of the power ``norm_type``."""
     return _lp_pooled(b, "lp_pool2d", x, norm_type, kernel_size, stride, ceil_mode)
 

@@ -70,7 +70,7 @@ def relu_step(projected: object, state: object, weight: object, bias: object) ->
     return ops.relu(projected + _gates(state, weight, bias))
 
 
-def gru_step(projected: Any, state: Any, weight: Any, bias: Any) -> object:
+def gru_step(projected: Any, state: Any, weight: object, bias: object) -> object:
     """The next state of gated units: gates to reset, to update, and what is new."""
     reset, update, new = ops.chunk(projected, 3, 1)
     own_reset, own_update, own_new = ops.chunk(_gates(state, weight, bias), 3, 1)
@@ -248,7 +248,7 @@ def run_layer(
 
 
 def _step(
-    step: Callable[..., Any], projected: Any, state: Any, weight: object, bias: Any, seq_length: Any, t: Any
+    step: Callable[..., Any], projected: object, state: Any, weight: object, bias: object, seq_length: Any, t: Any
 ) -> tuple[object, object]:
     """What one step shows, and the state after it; rows that have ended show zeros and keep theirs."""
     following = step(projected, state, weight, bias)

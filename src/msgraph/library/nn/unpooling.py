@@ -49,7 +49,7 @@ class _MaxUnpool(Cell):
             raise error(BadArgument(self.cls_name, "output_size", "a tuple that is not empty", output_size))
         return output_size
 
-    def construct(self, x: Tensor, indices: Tensor, output_size: Any = None) -> Tensor:
+    def construct(self, x: Tensor, indices: Tensor, output_size: object = None) -> Tensor:
         """The layer's output."""
         size = self.check_size(output_size)
         unpool = getattr(ops, f"max_unpool{self.DIMS}d")
@@ -102,7 +102,7 @@ class CTCLoss(LossBase):
         self.reduction = one_of(self.cls_name, "reduction", reduction, ["none", "mean", "sum"])
         self.zero_infinity = boolean(self.cls_name, "zero_infinity", zero_infinity)
 
-    def construct(self, log_probs: Tensor, targets: Tensor, input_lengths: Any, target_lengths: Any) -> Tensor:
+    def construct(self, log_probs: Tensor, targets: Tensor, input_lengths: object, target_lengths: object) -> Tensor:
         """The loss; a sequence may come alone, without the batch's axis."""
         if len(log_probs.shape) != 2:
             return ops.ctc_loss(

@@ -20,11 +20,11 @@ _STATISTICS = {"maximum": ops.amax, "minimum": ops.amin, "mean": ops.mean}
 
 def pad(
     arr: TensorLike,
-    pad_width: Any,
+    pad_width: object,
     mode: str | Callable[..., Any] = "constant",
-    stat_length: Any = None,
-    constant_values: Any = 0,
-    end_values: Any = 0,
+    stat_length: object = None,
+    constant_values: object = 0,
+    end_values: object = 0,
     reflect_type: str = "even",
     **kwargs: object,
 ) -> Tensor:

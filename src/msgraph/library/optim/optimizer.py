@@ -80,7 +80,7 @@ class Optimizer(Cell):
     __ms_updates__ = True
 
     def __init__(
-        self, learning_rate: object, parameters: Any, weight_decay: object = 0.0, loss_scale: float = 1.0
+        self, learning_rate: object, parameters: object, weight_decay: object = 0.0, loss_scale: float = 1.0
     ) -> None:
         super().__init__(auto_prefix=False)
         parameter_groups = groups.listed(parameters)

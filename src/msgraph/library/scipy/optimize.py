@@ -275,7 +275,7 @@ def minimize(
     def value(x: Any) -> Any:
         return func(x, *args)
 
-    def slope(x: Any) -> Any:
+    def slope(x: object) -> Any:
         return jac(x, *args) if jac else None
 
     return _minimized(value, slope if jac else grad(value), x0, curvature, **settings)

@@ -264,7 +264,7 @@ class RowTensor:
     dense_shape: tuple[int, ...]
 
     def __init__(
-        self, indices: Any = None, values: Any = None, shape: Any = None, row_tensor: RowTensor | None = None
+        self, indices: object = None, values: Any = None, shape: Any = None, row_tensor: RowTensor | None = None
     ) -> None:
         if row_tensor is not None:
             indices, values, shape = row_tensor.indices, row_tensor.values, row_tensor.dense_shape

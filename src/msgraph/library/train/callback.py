@@ -170,7 +170,7 @@ def _listens(callback: Callback, event: str) -> bool:
     return any(name in vars(callback) or getattr(type(callback), name) is not getattr(Callback, name) for name in names)
 
 
-def listed(callbacks: Any) -> list[Callback]:
+def listed(callbacks: object) -> list[Callback]:
     """Callbacks as a list: from none, one, or several."""
     if callbacks is None:
         return []

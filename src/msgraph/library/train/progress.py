@@ -31,7 +31,7 @@ class ProgressBar(Callback):
         super().__init__()
         self.bar_class = bar_class
 
-    def __exit__(self, *err: Any) -> None:
+    def __exit__(self, *err: object) -> None:
         self._close()
 
     def on_train_epoch_begin(self, run_context: RunContext) -> None:

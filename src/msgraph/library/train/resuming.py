@@ -52,7 +52,7 @@ class OnRequestExit(Callback):
         if save_ckpt or save_mindir:
             folder.mkdir(parents=True, exist_ok=True)
 
-    def __exit__(self, *err: Any) -> None:
+    def __exit__(self, *err: object) -> None:
         for signum, handler in self._before.items():
             signal.signal(signum, handler)
         self._before = {}

@@ -30,14 +30,14 @@ class ImageFolderDataset(MappableDataset):
         num_samples: int | None = None,
         num_parallel_workers: int | None = None,
         shuffle: bool | None = None,
-        sampler: Any = None,
+        sampler: object = None,
         extensions: Sequence[str] | None = None,
         class_indexing: dict[str, int] | None = None,
         decode: bool = False,
         num_shards: int | None = None,
         shard_id: int | None = None,
-        cache: Any = None,
-        decrypt: Any = None,
+        cache: object = None,
+        decrypt: object = None,
     ) -> None:
         folder = folder_of("dataset_dir", dataset_dir)
         if decrypt is not None:
@@ -131,10 +131,10 @@ class FakeImageDataset(MappableDataset):
         num_samples: int | None = None,
         num_parallel_workers: int | None = None,
         shuffle: bool | None = None,
-        sampler: Any = None,
+        sampler: object = None,
         num_shards: int | None = None,
         shard_id: int | None = None,
-        cache: Any = None,
+        cache: object = None,
     ) -> None:
         integer("num_images", num_images, 1)
         if len(typed("image_size", image_size, list, tuple)) != 3:

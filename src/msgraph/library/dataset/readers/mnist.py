@@ -113,10 +113,10 @@ class UsageDataset(ArraysDataset):
         num_samples: int | None = None,
         num_parallel_workers: int | None = None,
         shuffle: bool | None = None,
-        sampler: Any = None,
+        sampler: object = None,
         num_shards: int | None = None,
         shard_id: int | None = None,
-        cache: Any = None,
+        cache: object = None,
     ) -> None:
         folder = folder_of("dataset_dir", dataset_dir)
         if usage is not None:

@@ -14,7 +14,7 @@ from msgraph.library.internals.refused import refused_name
 class TFRecordDataset(Dataset):
     """Refused: TFRecord needs Protocol Buffers."""
 
-    def __init__(self, *arguments: Any, **options: Any) -> None:
+    def __init__(self, *arguments: object, **options: object) -> None:
         raise error(
             FormatNotRead(
                 "TFRecord",

@@ -123,7 +123,7 @@ class TextFileDataset(_FilesDataset):
         shuffle: bool | Shuffle = Shuffle.GLOBAL,
         num_shards: int | None = None,
         shard_id: int | None = None,
-        cache: Any = None,
+        cache: object = None,
     ) -> None:
         staff_of(num_parallel_workers)
         mode = _shuffle_of(shuffle)
@@ -154,7 +154,7 @@ class CSVDataset(_FilesDataset):
         shuffle: bool | Shuffle = Shuffle.GLOBAL,
         num_shards: int | None = None,
         shard_id: int | None = None,
-        cache: Any = None,
+        cache: object = None,
     ) -> None:
         staff_of(num_parallel_workers)
         if text("field_delim", field_delim) in ('"', "\r", "\n") or len(field_delim) != 1:

@@ -67,7 +67,7 @@ class Duplicate(ArrayOperation):
 class Fill(ArrayOperation):
     """An array of the same shape and type, full of one value."""
 
-    def __init__(self, fill_value: Any) -> None:
+    def __init__(self, fill_value: object) -> None:
         self.fill_value = typed("fill_value", fill_value, *_SCALARS)
 
     def apply(self, array: Array) -> Any:
@@ -82,7 +82,7 @@ class Fill(ArrayOperation):
 class Mask(ArrayOperation):
     """Where the elements compare with a constant as asked for."""
 
-    def __init__(self, operator: Relational, constant: Any, dtype: Any = bool_) -> None:
+    def __init__(self, operator: Relational, constant: object, dtype: Any = bool_) -> None:
         self.operator = typed("operator", operator, Relational)
         self.constant = typed("constant", constant, *_SCALARS)
         self.dtype = numpy_type(dtype)
@@ -136,7 +136,7 @@ class OneHot(ArrayOperation):
 class PadEnd(ArrayOperation):
     """The array in another shape: cut or padded at the ends."""
 
-    def __init__(self, pad_shape: list[int | None], pad_value: Any = None) -> None:
+    def __init__(self, pad_shape: list[int | None], pad_value: object = None) -> None:
         for size in typed("pad_shape", pad_shape, list):
             if size is not None:
                 if not isinstance(size, int):
@@ -161,7 +161,7 @@ class PadEnd(ArrayOperation):
 class Slice(ArrayOperation):
     """A part of the array: an index, a slice, a list of indices, or ``...``, for each dimension."""
 
-    def __init__(self, *slices: Any) -> None:
+    def __init__(self, *slices: object) -> None:
         for part in slices:
             if part is not None:
                 typed("slice", part, int, list, slice, bool, EllipsisType)

@@ -131,7 +131,7 @@ class AutoContrast(ImageOperation):
 
     CHANNELS = (1, 3)
 
-    def __init__(self, cutoff: float = 0.0, ignore: Any = None) -> None:
+    def __init__(self, cutoff: float = 0.0, ignore: object = None) -> None:
         self.cutoff = cutoff_of(cutoff)
         self.ignore = ignored(ignore)
 
@@ -290,7 +290,7 @@ class Solarize(ImageOperation):
 
     CHANNELS = (1, 3)
 
-    def __init__(self, threshold: Any) -> None:
+    def __init__(self, threshold: object) -> None:
         pair = typed("threshold", threshold, float, int, list, tuple)
         pair = tuple(cast("list[float]", pair)) if isinstance(pair, (list, tuple)) else (pair, pair)
         if len(pair) != 2:

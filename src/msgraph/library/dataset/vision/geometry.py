@@ -195,7 +195,7 @@ class VerticalFlip(ImageOperation):
 class Pad(ImageOperation):
     """The image with a border."""
 
-    def __init__(self, padding: Any, fill_value: Any = 0, padding_mode: Border = Border.CONSTANT) -> None:
+    def __init__(self, padding: Any, fill_value: object = 0, padding_mode: Border = Border.CONSTANT) -> None:
         self.padding = padding_of(padding)
         self.fill_value = fill_of(fill_value)
         self.padding_mode = typed("padding_mode", padding_mode, Border)
@@ -274,7 +274,7 @@ class Rotate(ImageOperation):
         resample: Inter = Inter.NEAREST,
         expand: bool = False,
         center: tuple[float, float] | None = None,
-        fill_value: Any = 0,
+        fill_value: object = 0,
     ) -> None:
         self.degrees = real("degrees", degrees, -3.4e38, 3.4e38) % 360
         self.resample, self.expand, self.center, self.fill_value = rotation_options(

@@ -231,7 +231,7 @@ class AutoAugment(_Policy):
         self,
         policy: AutoAugmentPolicy = AutoAugmentPolicy.IMAGENET,
         interpolation: Inter = Inter.NEAREST,
-        fill_value: Any = 0,
+        fill_value: object = 0,
     ) -> None:
         self.policy = typed("policy", policy, AutoAugmentPolicy)
         self._checked(interpolation, fill_value)
@@ -254,7 +254,7 @@ class RandAugment(_Policy):
         magnitude: int = 9,
         num_magnitude_bins: int = 31,
         interpolation: Inter = Inter.NEAREST,
-        fill_value: Any = 0,
+        fill_value: object = 0,
     ) -> None:
         self.num_ops = within("num_ops", typed("num_ops", num_ops, int), 0, FLOAT)
         self.num_magnitude_bins = within(

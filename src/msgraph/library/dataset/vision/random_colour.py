@@ -55,7 +55,7 @@ class RandomAdjustSharpness(_Sometimes):
 class RandomAutoContrast(_Sometimes):
     """The contrast as large as it can be, or not."""
 
-    def __init__(self, cutoff: float = 0.0, ignore: Any = None, prob: float = 0.5) -> None:
+    def __init__(self, cutoff: float = 0.0, ignore: object = None, prob: float = 0.5) -> None:
         self.operation = AutoContrast(cutoff_of(cutoff), list(ignored(ignore)))
         self.prob = probability(prob)
 
@@ -91,7 +91,7 @@ class RandomColor(Enhanced):
     CHANNELS: tuple[int, ...] = (3,)
     LEVELS, ENHANCER = levels.saturation, "Color"
 
-    def __init__(self, degrees: Any = (0.1, 1.9)) -> None:
+    def __init__(self, degrees: object = (0.1, 1.9)) -> None:
         self.degrees = positive_range(degrees)
 
     def strength(self) -> float:
@@ -111,7 +111,7 @@ class RandomColorAdjust(ImageOperation):
     CHANNELS = (3,)
 
     def __init__(
-        self, brightness: Any = (1, 1), contrast: Any = (1, 1), saturation: Any = (1, 1), hue: Any = (0, 0)
+        self, brightness: object = (1, 1), contrast: object = (1, 1), saturation: object = (1, 1), hue: object = (0, 0)
     ) -> None:
         self.brightness = around("brightness", brightness)
         self.contrast = around("contrast", contrast)
@@ -221,7 +221,7 @@ class RandomErasing(ImageOperation):
         self,
         prob: float = 0.5,
         scale: Any = (0.02, 0.33),
-        ratio: Any = (0.3, 3.3),
+        ratio: object = (0.3, 3.3),
         value: Any = 0,
         inplace: bool = False,
         max_attempts: int = 10,

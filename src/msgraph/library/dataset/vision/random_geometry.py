@@ -95,7 +95,7 @@ class RandomCrop(ImageOperation):
         size: Any,
         padding: Any = None,
         pad_if_needed: bool = False,
-        fill_value: Any = 0,
+        fill_value: object = 0,
         padding_mode: Border = Border.CONSTANT,
     ) -> None:
         self.size = crop_size(size)
@@ -168,7 +168,7 @@ class RandomResizedCrop(ImageOperation):
         self,
         size: Any,
         scale: Any = (0.08, 1.0),
-        ratio: Any = (3.0 / 4.0, 4.0 / 3.0),
+        ratio: object = (3.0 / 4.0, 4.0 / 3.0),
         interpolation: Inter = Inter.BILINEAR,
         max_attempts: int = 10,
     ) -> None:
@@ -235,11 +235,11 @@ class RandomRotation(ImageOperation):
 
     def __init__(
         self,
-        degrees: Any,
+        degrees: object,
         resample: Inter = Inter.NEAREST,
         expand: bool = False,
         center: tuple[float, float] | None = None,
-        fill_value: Any = 0,
+        fill_value: object = 0,
     ) -> None:
         low, high = degrees_range(degrees)
         self.degrees = (-180.0, 180.0) if high - low >= 360 else (low, high)

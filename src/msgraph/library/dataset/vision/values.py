@@ -26,7 +26,7 @@ class Decode(ImageOperation):
     def __init__(self, to_pil: bool = False) -> None:
         self.to_pil = boolean("to_pil", to_pil)
 
-    def _one(self, value: Any) -> Any:
+    def _one(self, value: object) -> Any:
         data: Array = as_file(value)
         if type(data) is not np.ndarray:
             raise TypeError(f"The type of the encoded image should be {np.ndarray}, but got {type(data)}.")
@@ -129,7 +129,7 @@ class Normalize(ImageOperation):
     takes_views = True
     RANKS = (2, 3, 4)
 
-    def __init__(self, mean: Any, std: Any, is_hwc: bool = True) -> None:
+    def __init__(self, mean: object, std: object, is_hwc: bool = True) -> None:
         self.mean, self.std = _normal_values(mean, std)
         self.is_hwc = boolean("is_hwc", is_hwc)
 
@@ -179,7 +179,7 @@ class NormalizePad(Normalize):
     batches = False
     RANKS = (3,)
 
-    def __init__(self, mean: Any, std: Any, dtype: str = "float32", is_hwc: bool = True) -> None:
+    def __init__(self, mean: object, std: object, dtype: str = "float32", is_hwc: bool = True) -> None:
         super().__init__(mean, std, is_hwc)
         if not isinstance(dtype, str):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise TypeError("dtype should be string.")
@@ -200,7 +200,7 @@ class ToTensor(ImageOperation):
 
     batches = True
 
-    def __init__(self, output_type: Any = np.float32) -> None:
+    def __init__(self, output_type: object = np.float32) -> None:
         if output_type is None:
             raise wrong_type("output_type", output_type, (type, np.dtype))
         self.output_type = numpy_type(output_type)

@@ -47,7 +47,7 @@ class Linear(Cell):
     SHOWN = "input_features={self.in_features}, output_features={self.out_features}, has_bias={self.has_bias}"
 
     def __init__(
-        self, in_features: int, out_features: int, bias: bool = True, weight_init: Any = None, bias_init: Any = None,
+        self, in_features: int, out_features: int, bias: bool = True, weight_init: Any = None, bias_init: object = None,
         dtype: DType | None = None,
     ) -> None:  # fmt: skip
         super().__init__()

@@ -41,7 +41,7 @@ class Accuracy(EvaluationBase):
         self._class_num = 0
 
     @rearrange_inputs
-    def update(self, *inputs: Any) -> None:
+    def update(self, *inputs: object) -> None:
         """Take a batch into account."""
         prediction, label = self._read(inputs)
         if self._type == "classification":
@@ -80,7 +80,7 @@ class _Share(EvaluationBase):
         raise NotImplementedError
 
     @rearrange_inputs
-    def update(self, *inputs: Any) -> None:
+    def update(self, *inputs: object) -> None:
         """Take a batch into account."""
         prediction, label = self._counted(inputs)
         whole, right = self._whole(prediction, label).sum(axis=0), (prediction * label).sum(axis=0)
@@ -133,7 +133,7 @@ class Fbeta(Metric):
         self._class_num = 0
 
     @rearrange_inputs
-    def update(self, *inputs: Any) -> None:
+    def update(self, *inputs: object) -> None:
         """Take a batch into account."""
         prediction, label = pair(self, inputs)
         if prediction.ndim == label.ndim and is_one_hot(label):
@@ -172,7 +172,7 @@ class TopKCategoricalAccuracy(MeanMetric):
         self.k = k
 
     @rearrange_inputs
-    def update(self, *inputs: Any) -> None:
+    def update(self, *inputs: object) -> None:
         """Take a batch into account."""
         prediction, label = pair(self, inputs)
         if prediction.ndim == label.ndim and is_one_hot(label):

@@ -36,7 +36,7 @@ class ConfusionMatrix(Metric):
         self._is_update = False
 
     @rearrange_inputs
-    def update(self, *inputs: Any) -> None:
+    def update(self, *inputs: object) -> None:
         """Take a batch into account: scores, probabilities of class 1, or class numbers; and class numbers."""
         prediction, label = pair(self, inputs)
         if prediction.ndim not in (label.ndim, label.ndim + 1):
@@ -187,7 +187,7 @@ class ConfusionMatrixMetric(Metric):
         self._counts: Array = np.zeros(4)
 
     @rearrange_inputs
-    def update(self, *inputs: Any) -> None:
+    def update(self, *inputs: object) -> None:
         """Take a batch into account."""
         prediction, label = pair(self, inputs)
         if not np.all(label.astype(np.uint8) == label):
@@ -246,7 +246,7 @@ class ROC(Metric):
         self._is_update = False
 
     @rearrange_inputs
-    def update(self, *inputs: Any) -> None:
+    def update(self, *inputs: object) -> None:
         """Take this batch, and no other."""
         prediction, label = pair(self, inputs)
         if prediction.ndim == label.ndim:

@@ -37,7 +37,7 @@ class Dice(MeanMetric):
         self.smooth = smooth
 
     @rearrange_inputs
-    def update(self, *inputs: Any) -> None:
+    def update(self, *inputs: object) -> None:
         """Take a batch into account."""
         prediction, label = pair(self, inputs)
         if prediction.shape != label.shape:
@@ -69,7 +69,7 @@ class _SurfaceMetric(Metric):
         return predicted, true
 
     @rearrange_inputs
-    def update(self, *inputs: Any) -> None:
+    def update(self, *inputs: object) -> None:
         """Take these images, and no others: a prediction, a truth, and the number of the label."""
         name = type(self).__name__
         check_count(self, inputs, 3, "predicted value, true value, label index")

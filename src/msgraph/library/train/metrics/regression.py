@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 import numpy as np
 
@@ -15,7 +14,7 @@ class Loss(MeanMetric):
     """The mean of the losses of all batches."""
 
     @rearrange_inputs
-    def update(self, *inputs: Any) -> None:
+    def update(self, *inputs: object) -> None:
         """Take the loss of a batch into account."""
         check_count(self, inputs, 1, "loss")
         loss = self._convert_data(inputs[0])
@@ -32,7 +31,7 @@ class _MeanError(MeanMetric):
         raise NotImplementedError
 
     @rearrange_inputs
-    def update(self, *inputs: Any) -> None:
+    def update(self, *inputs: object) -> None:
         """Take a batch into account."""
         prediction, label = pair(self, inputs)
         self._sum += float(self._errors(label.reshape(prediction.shape) - prediction).sum())
@@ -63,7 +62,7 @@ class Perplexity(MeanMetric):
         self.ignore_label = ignore_label
 
     @rearrange_inputs
-    def update(self, *inputs: Any) -> None:
+    def update(self, *inputs: object) -> None:
         """Take a batch into account: probabilities of each word, and the words."""
         prediction, label = pair(self, inputs)
         if label.size != prediction.size / prediction.shape[-1]:

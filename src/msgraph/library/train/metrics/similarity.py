@@ -93,7 +93,7 @@ class CosineSimilarity(Metric):
         self.sqr_mtx_res: Any = None
 
     @rearrange_inputs
-    def update(self, *inputs: Any) -> None:
+    def update(self, *inputs: object) -> None:
         """Take this matrix, and no other."""
         check_count(self, inputs, 1, "input matrix")
         rows = array_of_data(inputs[0])
