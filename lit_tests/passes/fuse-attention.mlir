@@ -116,3 +116,39 @@ func.func @all_keys(%q: tensor<3x2x8xf32>, %t: tensor<3x8x400xf32>, %v: tensor<3
 }
 // FEW-LABEL:   func.func @all_keys
 // FEW-NOT:       ms.flash_attention_score
+
+/// Two queries of float16, whose softmax is float32, and a mask that may hide most of a cache: the op computes in float32.
+func.func @halves(%q: tensor<2x64xf16>, %k: tensor<512x64xf16>, %v: tensor<512x64xf16>, %mask: tensor<512xf16>) -> tensor<2x64xf16> {
+  %t = ms.transpose %k {perm = array<i64: 1, 0>} : (tensor<512x64xf16>) -> tensor<64x512xf16>
+  %p = ms.matmul %q, %t : (tensor<2x64xf16>, tensor<64x512xf16>) -> tensor<2x512xf16>
+  %a = ms.add %p, %mask : (tensor<2x512xf16>, tensor<512xf16>) -> tensor<2x512xf16>
+  %x = ms.cast %a {dtype = f32} : (tensor<2x512xf16>) -> tensor<2x512xf32>
+  %m = ms.reduce %x {function = "reduce_max", axes = array<i64: 1>, keep_dims = true} : (tensor<2x512xf32>) -> tensor<2x1xf32>
+  %c = ms.sub %x, %m : (tensor<2x512xf32>, tensor<2x1xf32>) -> tensor<2x512xf32>
+  %e = ms.math %c {function = "exp"} : tensor<2x512xf32>
+  %n = ms.reduce %e {function = "reduce_sum", axes = array<i64: 1>, keep_dims = true} : (tensor<2x512xf32>) -> tensor<2x1xf32>
+  %w = ms.div %e, %n : (tensor<2x512xf32>, tensor<2x1xf32>) -> tensor<2x512xf32>
+  %h = ms.cast %w {dtype = f16} : (tensor<2x512xf32>) -> tensor<2x512xf16>
+  %o = ms.matmul %h, %v : (tensor<2x512xf16>, tensor<512x64xf16>) -> tensor<2x64xf16>
+  func.return %o : tensor<2x64xf16>
+}
+// FEW-LABEL: func.func @halves
+// FEW-NEXT:    [[U:%[0-9]+]] = ms.broadcast_to %mask
+// FEW-NEXT:    %o, %{{[0-9]+}} = ms.flash_attention_score %q, %k, %v, [[U]] {scale = 1.000000e+00 : f64
+// FEW-NEXT:    func.return %o
+
+/// Many queries of float16: products are faster.
+func.func @many_halves(%q: tensor<90x64xf16>, %t: tensor<64x512xf16>, %v: tensor<512x64xf16>) -> tensor<90x64xf16> {
+  %a = ms.matmul %q, %t : (tensor<90x64xf16>, tensor<64x512xf16>) -> tensor<90x512xf16>
+  %x = ms.cast %a {dtype = f32} : (tensor<90x512xf16>) -> tensor<90x512xf32>
+  %m = ms.reduce %x {function = "reduce_max", axes = array<i64: 1>, keep_dims = true} : (tensor<90x512xf32>) -> tensor<90x1xf32>
+  %c = ms.sub %x, %m : (tensor<90x512xf32>, tensor<90x1xf32>) -> tensor<90x512xf32>
+  %e = ms.math %c {function = "exp"} : tensor<90x512xf32>
+  %n = ms.reduce %e {function = "reduce_sum", axes = array<i64: 1>, keep_dims = true} : (tensor<90x512xf32>) -> tensor<90x1xf32>
+  %w = ms.div %e, %n : (tensor<90x512xf32>, tensor<90x1xf32>) -> tensor<90x512xf32>
+  %h = ms.cast %w {dtype = f16} : (tensor<90x512xf32>) -> tensor<90x512xf16>
+  %o = ms.matmul %h, %v : (tensor<90x512xf16>, tensor<512x64xf16>) -> tensor<90x64xf16>
+  func.return %o : tensor<90x64xf16>
+}
+// FEW-LABEL: func.func @many_halves
+// FEW-NOT:     ms.flash_attention_score

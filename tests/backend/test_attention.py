@@ -16,10 +16,14 @@ from tests.backend.conftest import build
 
 import msgraph as ms
 from msgraph import Tensor, nn, ops
+from msgraph.dialects import dtypes
 from msgraph.dialects.contract import Array
 from msgraph.dialects.ops.flash_attention import FlashAttentionScoreGradOp, FlashAttentionScoreOp
 from msgraph.kernels.attention import tiles
 from msgraph.pipeline import compile_module
+
+LAST = {"float32": 1e-5, "float16": 1e-3, "bfloat16": 8e-3}
+"""How far results of a type may be off."""
 
 
 def floats(rng: np.random.Generator, *shape: int) -> Array:
@@ -51,6 +55,11 @@ def added_to(q: Any, k: Any, v: Any, mask: Any) -> Any:
 
 
 @ms.jit
+def turned_to(q: Any, turned: Any, v: Any, mask: Any) -> Any:
+    return ops.matmul(ops.softmax(ops.matmul(q, turned) * 0.3 + mask, -1), v)
+
+
+@ms.jit
 def kept_by(q: Any, k: Any, v: Any, mask: Any) -> Any:
     return ops.scaled_dot_product_attention(q, k, v, mask, scale=0.3)
 
@@ -63,17 +72,20 @@ def kept_by(q: Any, k: Any, v: Any, mask: Any) -> Any:
     depth=st.integers(1, 40),
     breadth=st.integers(1, 40),
     mask=st.sampled_from(["none", "added", "kept"]),
+    dtype=st.sampled_from([np.float32, np.float16, dtypes.bfloat16.numpy]),
     ones=st.lists(st.booleans(), min_size=4, max_size=4),
     seed=st.integers(0, 1000),
 )
 def test_any_shape_and_mask(
-    heads: tuple[int, ...], rows: int, keys: int, depth: int, breadth: int, mask: str, ones: list[bool], seed: int
-) -> None:
+    heads: tuple[int, ...], rows: int, keys: int, depth: int, breadth: int, mask: str, dtype: Any, ones: list[bool],
+    seed: int,
+) -> None:  # fmt: skip
     rng = np.random.default_rng(seed)
-    q, k, v = floats(rng, *heads, rows, depth), floats(rng, *heads, keys, depth), floats(rng, *heads, keys, breadth)
+    shapes = ((rows, depth), (keys, depth), (keys, breadth))
+    q, k, v = (floats(rng, *heads, *shape).astype(dtype) for shape in shapes)
     sizes = (*heads, rows, keys)
     shape = [1 if one else size for size, one in zip(sizes, ones[-len(sizes) :], strict=True)]
-    added = floats(rng, *shape) * 20 if mask == "added" else None
+    added = (floats(rng, *shape) * 20).astype(dtype) if mask == "added" else None
     kept = rng.random(shape) > 0.4 if mask == "kept" else None
     arrays = [x for x in (q, k, v, added, kept) if x is not None]
 
@@ -82,7 +94,10 @@ def test_any_shape_and_mask(
         return b.emit(FlashAttentionScoreOp, [*operands[:3], *masks], {"scale": 0.3, "fill": -float("inf")})[0]
 
     (got,) = compile_module(build(graph, arrays))(arrays)
-    np.testing.assert_allclose(got, expected(q, k, v, 0.3, added, kept), rtol=2e-5, atol=1e-5)
+    want = expected(q, k, v, 0.3, None if added is None else added.astype(np.float64), kept)
+    assert got.dtype == dtype
+    last = LAST[np.dtype(dtype).name]
+    np.testing.assert_allclose(got.astype(np.float64), want, rtol=2 * last, atol=last)
 
 
 @pytest.mark.parametrize(("rows", "keys", "heads", "taken"), [
@@ -113,15 +128,19 @@ def test_more_rows_and_keys_than_are_taken_at_once(shape: tuple[int, int, int, i
 
 
 @pytest.mark.parametrize("rows", [3, 9])
-def test_every_width_of_vectors(rows: int, compiled: Callable[..., Any], target: Any) -> None:
+@pytest.mark.parametrize("dtype", [np.float32, np.float16, dtypes.bfloat16.numpy])
+def test_every_width_of_vectors(rows: int, dtype: Any, compiled: Callable[..., Any], target: Any) -> None:
     rng = np.random.default_rng(6)
-    q, k, v, mask = floats(rng, 2, rows, 20), floats(rng, 2, 37, 20), floats(rng, 2, 37, 33), floats(rng, 2, rows, 37)
+    shapes = ((2, rows, 20), (2, 37, 20), (2, 37, 33), (2, rows, 37))
+    q, k, v, mask = (floats(rng, *shape).astype(dtype) for shape in shapes)
 
     def graph(b: Any, *operands: Any) -> Any:
         return b.emit(FlashAttentionScoreOp, list(operands), {"scale": 0.3, "fill": 0.0})
 
     output, logarithms = compiled(graph, q, k, v, mask, target=target)([q, k, v, mask])
-    np.testing.assert_allclose(output, expected(q, k, v, 0.3, mask), rtol=2e-5, atol=1e-5)
+    q, k, v, mask = (x.astype(np.float64) for x in (q, k, v, mask))
+    last = LAST[np.dtype(dtype).name]
+    np.testing.assert_allclose(output.astype(np.float64), expected(q, k, v, 0.3, mask), rtol=2 * last, atol=last)
     scores = np.matmul(q, np.swapaxes(k, -1, -2)).astype(np.float64) * 0.3 + mask
     np.testing.assert_allclose(logarithms, np.log(np.exp(scores).sum(-1)), rtol=2e-5, atol=1e-5)
 
@@ -325,6 +344,29 @@ def test_few_queries_know_nothing_of_keys_that_masks_hide(rows: int, low: float 
     np.testing.assert_allclose(found, expected(q, k, v, 0.3, kept=kept), rtol=2e-5, atol=1e-5)
     k[:, seen:], v[:, seen:] = np.nan, np.inf  # the eager rule, which reads all of them, has NaN then
     np.testing.assert_array_equal(of_few([q, k, v, mask], -1e30), found)
+
+
+@pytest.mark.parametrize("dtype", [ms.float16, ms.bfloat16], ids=str)
+@pytest.mark.parametrize("is_turned", [False, True])
+def test_few_queries_of_halves_read_what_their_masks_let_them(dtype: Any, is_turned: bool) -> None:
+    rng = np.random.default_rng(22)
+    q, k, v = (Tensor(floats(rng, *shape), dtype) for shape in ((2, 3, 64), (2, 500, 64), (2, 500, 64)))
+    seen = np.arange(500) < 37
+    mask = Tensor(np.where(seen, 0, -np.inf), dtype)
+    function: Any = turned_to if is_turned else added_to  # tiles are packed of keys that lie across memory
+    if is_turned:
+        k = Tensor(np.ascontiguousarray(k.swapaxes(-1, -2).float().asnumpy()), dtype)
+    got = function(q, k, v, mask)
+    assert "flash_attention_score" in kernels(function)
+    k = k.swapaxes(-1, -2) if is_turned else k
+    heads = [x.float().asnumpy() for x in (q, k, v)]
+    want = expected(heads[0], heads[1], heads[2], 0.3, kept=seen)
+    last = LAST[dtype.numpy.name]
+    assert got.dtype is dtype
+    np.testing.assert_allclose(got.float().asnumpy(), want, 2 * last, atol=last)
+    if not is_turned:
+        k[:, 37:], v[:, 37:] = float("nan"), float("inf")
+        np.testing.assert_array_equal(added_to(q, k, v, mask).float().asnumpy(), got.float().asnumpy())
 
 
 def test_few_queries_read_all_keys_where_hidden_ones_may_count() -> None:

@@ -20,11 +20,11 @@ Result:
 
 The matrix of scores then never exists in memory, forwards or backwards. The scale may be on the queries, the scores
 or neither, as a factor or a divisor; scores may have a mask added, or give way to a number where a Bool mask says so
-(after the addition, if there are both); the greatest score may have its gradient stopped. Left as it is: weights that
-something else wants (dropout among them), heads larger than 256, half precision, and so few scores that they stay near
-the core anyway, or so few queries that keys are not worth packing; there plain products are faster (``always=true``
-takes these as well). Few queries with a mask are taken where nothing is differentiated: of a cache of keys and values
-they then read what the mask lets them see.
+(after the addition, if there are both); the greatest score may have its gradient stopped; of half precision the
+softmax may be Float32. Left as it is: weights that something else wants (dropout among them), heads larger than 256,
+many scores of half precision, and so few scores that they stay near the core anyway, or so few queries that keys are
+not worth packing; there plain products are faster (``always=true`` takes these as well). Few queries with a mask are
+taken where nothing is differentiated: of a cache of keys and values they then read what the mask lets them see.
 
 Why here: before derivatives are expanded, so that the backward graph is the op's own, and before maps are, whose axes
 it takes as further heads.
@@ -35,7 +35,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial, reduce
-from typing import ClassVar, TypeVar, cast
+from typing import ClassVar, TypeVar
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -43,8 +43,9 @@ from xdsl.ir import OpResult, SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.dtypes import HALVES, DType
 from msgraph.dialects.ops.arithmetic import AddOp, DivOp, MathOp, MulOp, SubOp
-from msgraph.dialects.ops.comparison import SelectOp
+from msgraph.dialects.ops.comparison import CastOp, SelectOp
 from msgraph.dialects.ops.flash_attention import FEWEST_QUERIES, LARGEST_HEAD, MOST_SCORES, FlashAttentionScoreOp
 from msgraph.dialects.ops.linalg import MatMulOp, transposed
 from msgraph.dialects.ops.reduction import ReductionOp
@@ -115,7 +116,7 @@ def _is_large(scores: SSAValue) -> bool:
     """
     shape = shape_of(scores.type)
     each = shape[-2] * shape[-1]
-    if each <= FEWEST_SCORES or shape[-2] < FEWEST_QUERIES:
+    if each <= FEWEST_SCORES or shape[-2] < FEWEST_QUERIES or dtype_of(scores.type) in HALVES:
         return False
     many = likely(element_count(shape)) * dtype_of(scores.type).size > FEW_BYTES
     return many or is_symbolic(each) or each > FEW_SCORES
@@ -138,7 +139,7 @@ class ProductWithSoftmax(Pattern[MatMulOp]):
             masks.append(reduce(b.logical_and, [mask if kept else b.logical_not(mask) for mask, kept in match.kept]))
         shape = shape_of(match.scores.type)
         masks = [mask if shape_of(mask.type) == shape else b.broadcast_to(mask, shape=shape) for mask in masks]
-        key = cast(OpResult, match.key).op.operands[0] if _is_transposed(match.key) else transposed(b, match.key)
+        key = _before_transposition(match.key) or transposed(b, match.key)
         fields = {"scale": match.scale, "fill": match.fill}
         return b.emit(FlashAttentionScoreOp, [match.query, key, op.operands[1], *masks], fields)[:1]
 
@@ -159,8 +160,10 @@ class AttentionMatch:
 
 def find(op: MatMulOp) -> AttentionMatch | None:
     """The attention that a product of weights with values ends."""
-    scores = _scores(op.operands[0])
-    if scores is None or dtype_of(scores.type) not in (dtypes.float32, dtypes.float64) or not shape_of(scores.type)[-1]:
+    weights, dtype = op.operands[0], dtype_of(op.operands[0].type)
+    is_half = dtype in HALVES
+    scores = _cast_from(_scores(_cast_from(weights, dtypes.float32)), dtype) if is_half else _scores(weights)
+    if scores is None or not dtype_of(scores.type).is_float or not shape_of(scores.type)[-1]:
         return None
     match = AttentionMatch(scores, scores, scores)
     value = _through_additions(_through_choices(scores, match), match)
@@ -175,20 +178,29 @@ def find(op: MatMulOp) -> AttentionMatch | None:
     return match if all(0 < size <= LARGEST_HEAD for size in sizes) else None
 
 
-def _made_by(value: SSAValue, op_type: type[OpT]) -> OpT | None:
+def _made_by(value: SSAValue | None, op_type: type[OpT]) -> OpT | None:
     return value.op if isinstance(value, OpResult) and isinstance(value.op, op_type) else None
 
 
-def _is_transposed(value: SSAValue) -> bool:
-    op = _made_by(value, TransposeOp)
-    rank = len(shape_of(value.type))
-    return op is not None and tuple(op.perm) == (*range(rank - 2), rank - 1, rank - 2)
+def _cast_from(value: SSAValue | None, dtype: DType) -> SSAValue | None:
+    """What a cast made of elements of a type, if nothing else wants it."""
+    op = _made_by(value, CastOp)
+    if op is None or dtype_of(op.operands[0].type) is not dtype or op.operands[0].uses.get_length() > 1:
+        return None
+    return op.operands[0]
 
 
-def _scores(weights: SSAValue) -> SSAValue | None:
+def _before_transposition(value: SSAValue) -> SSAValue | None:
+    """What a value is the transposition of: its last two dims change places."""
+    op, rank = _made_by(value, TransposeOp), len(shape_of(value.type))
+    is_swap = op is not None and tuple(op.perm) == (*range(rank - 2), rank - 1, rank - 2)
+    return op.operands[0] if op is not None and is_swap else None
+
+
+def _scores(weights: SSAValue | None) -> SSAValue | None:
     """The scores whose softmax the weights are; None if anything else uses the steps between."""
     quotient = _made_by(weights, DivOp)
-    if quotient is None:
+    if weights is None or quotient is None:
         return None
     powers, total = quotient.operands
     exp = _made_by(powers, MathOp)

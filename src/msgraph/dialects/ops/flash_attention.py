@@ -30,11 +30,12 @@ FEWEST_QUERIES, MOST_SCORES = 6, 1 << 17
 _LABEL = "FlashAttentionScore"
 
 
-def _check(query: Tensor, key: Tensor, value: Tensor, masks: Sequence[Tensor]) -> None:
+def _check(query: Tensor, key: Tensor, value: Tensor, masks: Sequence[Tensor], may_be_half: bool = False) -> None:
     """Heads that fit each other, keys to look at, and masks of the shape of the scores: what is added, then which
     are kept."""
     dtype, (q, k, v) = dtype_of(query), [shape_of(x) for x in (query, key, value)]
-    if dtype not in (dtypes.float32, dtypes.float64) or any(dtype_of(x) is not dtype for x in (key, value)):
+    is_taken = dtype in (dtypes.float32, dtypes.float64) or (may_be_half and dtype in dtypes.HALVES)
+    if not is_taken or any(dtype_of(x) is not dtype for x in (key, value)):
         what = f"queries, keys and values must be Float32 or Float64, all of them, but got {dtype}."
         raise error(TypeRefused(_LABEL, what))
     if len(q) < 2 or len({len(q), len(k), len(v)}) > 1 or not q[:-2] == k[:-2] == v[:-2]:
@@ -55,6 +56,11 @@ def _pairs(query: SSAValue, key: SSAValue) -> int:
     return element_count(shape_of(query.type)[:-1]) * shape_of(key.type)[-2]
 
 
+def _widened(b: OpBuilder[SSAValue], x: SSAValue) -> SSAValue:
+    """Halves as Float32, in which they are summed."""
+    return b.convert(x, dtypes.float32) if dtype_of(x.type) in dtypes.HALVES else x
+
+
 def _scores(scale: float, fill: float, query: Array, key: Array, masks: Sequence[Array]) -> Array:
     """What is scored, before the softmax."""
     scores: Array = np.matmul(query * query.dtype.type(scale), np.swapaxes(key, -1, -2))
@@ -64,19 +70,10 @@ def _scores(scale: float, fill: float, query: Array, key: Array, masks: Sequence
 
 
 class Recomputed:
-    """The weights again and the cotangents of the scores, in plain operators."""
+    """The weights again and the cotangents of the scores, in plain operators, from the operands of the gradient."""
 
-    def __init__(
-        self,
-        b: OpBuilder[SSAValue],
-        heads: Sequence[SSAValue],
-        outcome: Sequence[SSAValue],
-        logarithms: SSAValue,
-        masks: Sequence[SSAValue],
-        scale: float,
-        fill: float,
-    ) -> None:
-        (query, key, value), (ct, output, slope) = heads, outcome
+    def __init__(self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], scale: float, fill: float) -> None:
+        query, key, value, ct, output, logarithms, slope, *masks = operands
         last = (len(shape_of(query.type)) - 1,)
         delta = b.sub(b.reduce_sum(b.mul(ct, output), axes=last, keep_dims=False), slope)
         self.b, self.single = b, tensor_type(dtype_of(query.type), ())
@@ -100,7 +97,7 @@ class FlashAttentionScoreOp(OwnLoopsOp):
     """Softmax of ``query @ key.T * scale`` and masks, times ``value``; and the logarithms of the sums of exponentials.
 
     What a mask of numbers says is added; where a Bool one is false, the score is ``fill``. A value nobody may look at
-    counts for nothing even where it is infinite.
+    counts for nothing even where it is infinite. Of halves everything between is Float32, and so are the logarithms.
 
     %z, %l = ms.flash_attention_score %q, %k, %v {scale = 0.5 : f64, fill = 0.0 : f64} :
       (tensor<2x6x4xf32>, tensor<2x5x4xf32>, tensor<2x5x3xf32>) -> (tensor<2x6x3xf32>, tensor<2x6xf32>)
@@ -119,39 +116,33 @@ class FlashAttentionScoreOp(OwnLoopsOp):
     @classmethod
     def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         query, key, value, *masks = operands
-        _check(query, key, value, masks)
-        lines = shape_of(query)[:-1]
-        dtype = dtype_of(query)
-        return [tensor_type(dtype, (*lines, shape_of(value)[-1])), tensor_type(dtype, lines)]
+        _check(query, key, value, masks, may_be_half=True)
+        lines, dtype = shape_of(query)[:-1], dtype_of(query)
+        wide = dtypes.float32 if dtype in dtypes.HALVES else dtype
+        return [tensor_type(dtype, (*lines, shape_of(value)[-1])), tensor_type(wide, lines)]
 
     @classmethod
     def eager(cls, *operands: Array, scale: float, fill: float, **_: object) -> tuple[Array, Array]:
-        query, key, value, *masks = operands
+        dtype = operands[0].dtype
+        query, key, value, *masks = (x.astype(np.float32) if x.dtype.itemsize == 2 else x for x in operands)
         scores = _scores(scale, fill, query, key, masks)
         top: Array = scores.max(-1, keepdims=True)
         powers = np.exp(scores - np.where(np.isneginf(top), top.dtype.type(0), top))  # of no key at all: 0
         total = powers.sum(-1, keepdims=True)
-        return np.matmul(powers / total, value), (np.log(total) + top)[..., 0]
+        return np.matmul(powers / total, value).astype(dtype), (np.log(total) + top)[..., 0]
 
     def work(self) -> int:
         return 2 * _pairs(self.query, self.key) * (shape_of(self.key.type)[-1] + shape_of(self.value.type)[-1])
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        ct, slope = cotangents
-        query, key, _, *masks = self.operands
-        cotangents_of_operands: list[SSAValue | None] = [
-            *b.emit(
-                FlashAttentionScoreGradOp,
-                [query, key, self.value, ct, self.output, self.logarithms, slope, *masks],
-                {"scale": self.scale, "fill": self.fill},
-            )
-        ]
+        query, key, value, *masks = (_widened(b, x) for x in self.operands)
+        ct, output, slope = (_widened(b, x) for x in (cotangents[0], self.output, cotangents[1]))
+        operands, fields = [query, key, value, ct, output, self.logarithms, slope, *masks], dict(self.fields)
+        changes: list[SSAValue | None] = [*b.emit(FlashAttentionScoreGradOp, operands, fields)]
         if masks:
-            again = Recomputed(
-                b, self.operands[:3], (ct, self.output, slope), self.logarithms, masks, self.scale, self.fill
-            )
-            cotangents_of_operands += [again.change if dtype_of(mask.type).is_float else None for mask in masks]
-        return cotangents_of_operands
+            again = Recomputed(b, operands, self.scale, self.fill)
+            changes += [again.change if dtype_of(mask.type).is_float else None for mask in masks]
+        return [x and b.convert(x, dtype_of(own.type)) for x, own in zip(changes, self.operands, strict=True)]
 
     batch = in_front()
 
@@ -178,7 +169,9 @@ class FlashAttentionScoreOp(OwnLoopsOp):
         yield Sample((query, key[:1], value[:1]), plain, refused=ShapeRefused.code)
         yield Sample((query, key, value, added[:1]), plain, refused=ShapeRefused.code)
         yield Sample((query, key, value, kept, added), plain, refused=TypeRefused.code)
-        yield Sample(tuple(x.astype(np.float16) for x in (query, key, value)), plain, refused=TypeRefused.code)
+        for half in (np.float16, dtypes.bfloat16.numpy):
+            yield Sample(tuple(x.astype(half) for x in (query[:, :1], key, value, added[:, :1])), plain)
+        yield Sample(tuple(x.astype(np.int32) for x in (query, key, value)), plain, refused=TypeRefused.code)
 
 
 @irdl_op_definition
@@ -235,8 +228,8 @@ class FlashAttentionScoreGradOp(OwnLoopsOp):
         return 2 * _pairs(self.query, self.key) * (3 * size + 2 * breadth)
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        query, key, value, ct, output, logarithms, slope, *masks = self.operands
-        again = Recomputed(b, self.operands[:3], (ct, output, slope), logarithms, masks, self.scale, self.fill)
+        query, key, value, ct, output, _, _, *masks = self.operands
+        again = Recomputed(b, self.operands, self.scale, self.fill)
         scale = b.constant(self.scale, again.single)
         to_query, to_key, to_value = b.mul(cotangents[0], scale), b.mul(cotangents[1], scale), cotangents[2]
         to_change = again.where_kept(
@@ -269,7 +262,7 @@ class FlashAttentionScoreGradOp(OwnLoopsOp):
     def samples(cls) -> Iterable[Sample]:
         rng = np.random.default_rng(10)
         for sample in FlashAttentionScoreOp.samples():
-            if sample.refused is None:
+            if sample.refused is None and sample.operands[0].dtype.itemsize > 2:
                 output, logarithms = FlashAttentionScoreOp.eager(*sample.operands, **sample.fields)
                 ct = rng.random(output.shape).astype(output.dtype)
                 operands = (*sample.operands[:3], ct, output, logarithms, logarithms / 2, *sample.operands[3:])

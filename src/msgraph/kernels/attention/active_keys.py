@@ -49,7 +49,7 @@ class MaskAnalysis:
     depth: int
 
     def __post_init__(self) -> None:
-        self.dtype = self.key.dtype
+        self.dtype = self.masks.dtype
         self.width, self.numbers = self.n.width(self.dtype), _integers_like(self.dtype)
         self.greatest = self.n.scratch(self.dtype, self.depth + self.width)
 

@@ -41,14 +41,18 @@ class FewQueries(Heads):
     plan: FewQueriesPlan
 
     def __post_init__(self) -> None:
-        n, rows, self.dtype = self.n, self.plan.rows, self.query.dtype
+        n, rows, self.dtype = self.n, self.plan.rows, self.masks.dtype
         self.width = n.width(self.dtype)
-        step = self.plan.room + self.width
-        self.scores = RowMajorMatrix(n.scratch(self.dtype, rows * step), n.index(0), n.index(step))
+        self.scores, self.sums = (self._scratch(size + self.width) for size in (self.plan.room, self.plan.breadth))
         self.tops = n.scratch(self.dtype, rows)
         self.rows = DimRange(n.index(0), n.index(rows))
         height = -(-rows // -(-rows // _HEIGHT))
         self.dots = Dots(n, self.query, self.key.transposed, self.dtype, height, _COLUMNS, False, self.plan.far)
+
+    def _scratch(self, step: int) -> RowMajorMatrix:
+        """A row for each query."""
+        n = self.n
+        return RowMajorMatrix(n.scratch(self.dtype, self.plan.rows * step), n.index(0), n.index(step))
 
     def write(self, batch: tuple[Index, ...]) -> None:
         """One head."""
@@ -68,14 +72,12 @@ class FewQueries(Heads):
         (end,) = n.branch(suffices.value, lambda: [end], more)
         sizes, strides = (*self.query.sizes[:-1], end), (*[zero] * len(batch), self.scores.stride, n.index(1))
         weights = Strided(self.scores.buffer, self.dtype, sizes, strides)
-        start, breadth = offset_of(n, self.output, (*batch, zero, zero)), DimRange(zero, self.value.sizes[-1])
-        target = RowMajorMatrix(self.output.buffer, start, self.output.strides[-2])
         totals = [self._exponentials(batch, n.index(r), end) for r in range(self.plan.rows)]
         FewRows(n, weights, self.value, self.dtype, self.plan.rows, self.plan.together, False).write(
-            batch, self.rows, breadth, target
+            batch, self.rows, DimRange(zero, self.value.sizes[-1]), self.sums
         )
         for r, total in enumerate(totals):
-            self._divide(n.offset(start, n.index(r), target.stride), breadth.size, total)
+            self._divide(batch, n.index(r), total)
 
     def _end(self, batch: Sequence[Index]) -> Index:
         """Behind the last key that may count."""
@@ -119,15 +121,18 @@ class FewQueries(Heads):
         n.store(k.add(k.log(total), top).value, self.logarithms.buffer, at, dtype)
         return total
 
-    def _divide(self, start: Index, size: Index, total: VectorValue) -> None:
-        """A row of the output by the sum of its weights."""
-        n, dtype, buffer = self.n, self.dtype, self.output.buffer
+    def _divide(self, batch: Sequence[Index], r: Index, total: VectorValue) -> None:
+        """A row of the output: that of the sums by the sum of its weights."""
+        n, dtype, output = self.n, self.dtype, self.output
+        own, start = n.times(r, self.sums.stride), offset_of(n, output, (*batch, r, n.index(0)))
         k = n.values()
         inverse = k.div(k.const(1, dtype), total)
 
         def some(c: Index, width: int, mask: SSAValue | None) -> None:
+            k = n.values(width)
             factor = VectorValue(n.broadcast(inverse.value, width), dtype) if width else inverse
-            value = VectorValue(n.load(buffer, n.plus(start, c), dtype, width, mask), dtype)
-            n.store(n.values(width).mul(value, factor).value, buffer, n.plus(start, c), dtype, width, mask)
+            sums = VectorValue(n.load(self.sums.buffer, n.plus(own, c), dtype, width, mask), dtype)
+            value = k.convert(k.mul(sums, factor), output.dtype)
+            n.store(value.value, output.buffer, n.plus(start, c), output.dtype, width, mask)
 
-        in_vectors(n, size, self.width, some)
+        in_vectors(n, self.value.sizes[-1], self.width, some)

@@ -43,6 +43,8 @@ from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vectors import VectorValue
+from msgraph.kernels.gemm.blocked import sum_type
+from msgraph.kernels.gemm.microkernel import load_wide
 from msgraph.kernels.gemm.packing import DimRange
 
 ROWS = 1024
@@ -56,7 +58,7 @@ def attention_nest(
 ) -> None:
     """Output and logarithms of sums from queries, keys, values and masks."""
     query, key, value, *masks = inputs
-    where = Masks(n, masks, n.plan.lies[3 : 3 + len(masks)], query.dtype, fill)
+    where = Masks(n, masks, n.plan.lies[3 : 3 + len(masks)], sum_type(query.dtype), fill)
     own, plan = (n, query, key, value, where, outputs[0], outputs[1], scale), n.plan
     head = FewQueries(*own, plan) if isinstance(plan, FewQueriesPlan) else Attention(*own, plan)
     over(n, query.sizes[:-2], head.write)
@@ -80,7 +82,7 @@ class Attention(Heads):
     plan: AttentionPlan
 
     def __post_init__(self) -> None:
-        n, plan, self.dtype = self.n, self.plan, self.query.dtype
+        n, plan, self.dtype = self.n, self.plan, self.masks.dtype
         self.width = n.width(self.dtype)
         self.keys = Panels(n, self.key, plan.lies[1], True, plan.keys, plan.depth, plan.block)
         self.values = Panels(n, self.value, plan.lies[2], False, plan.values, plan.block, plan.breadth)
@@ -240,15 +242,17 @@ class Attention(Heads):
         self, begins: SSAValue, own: Index, at: Index, before: VectorValue, after: VectorValue, mask: SSAValue
     ) -> None:
         """Adds the sums in the edge buffer to the output times ``before``, and multiplies all by ``after``."""
-        n, dtype, width, output = self.n, self.dtype, self.width, self.output.buffer
+        n, dtype, width, output = self.n, self.dtype, self.width, self.output
         new = VectorValue(n.load(self.edge, own, dtype, width), dtype)
 
         def more() -> Sequence[SSAValue]:
-            old = VectorValue(n.load(output, at, dtype, width, mask), dtype)
+            old = load_wide(n, output.buffer, at, output.dtype, dtype, width, mask)
             return [n.values(width).fma(old, before, new).value]
 
         (value,) = n.branch(begins, lambda: [new.value], more)
-        n.store(n.values(width).mul(VectorValue(value, dtype), after).value, output, at, dtype, width, mask)
+        k = n.values(width)
+        scaled = k.convert(k.mul(VectorValue(value, dtype), after), output.dtype)
+        n.store(scaled.value, output.buffer, at, output.dtype, width, mask)
 
     def _write_logarithms(self, i0: Index, count: Index) -> None:
         """Of each row the logarithm of the sum of its exponentials."""

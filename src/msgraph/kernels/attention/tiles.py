@@ -19,6 +19,7 @@ from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
+from msgraph.kernels.gemm.blocked import sum_type
 from msgraph.kernels.gemm.packing import DimRange, MatrixOfRight
 from msgraph.kernels.gemm.selection import FAR
 
@@ -60,11 +61,13 @@ class AttentionPlan(NamedTuple):
 
 
 class FewQueriesPlan(NamedTuple):
-    """``rows`` queries, whose scores have ``room`` for keys; rows of values taken ``together``; are keys of a head in
-    ``far`` memory, that no cache holds? How the last dim of each operand lies."""
+    """``rows`` queries, whose scores have ``room`` for keys, and whose results for a head of values; rows of values
+    taken ``together``; are keys of a head in ``far`` memory, that no cache holds? How the last dim of each operand
+    lies."""
 
     rows: int
     room: int
+    breadth: int
     together: int
     far: bool
     lies: tuple[str, ...]
@@ -77,8 +80,9 @@ def few_queries_plan(tensors: Sequence[View], kinds: Sequence[DType], target: Ve
     few = 0 < rows < FEWEST_QUERIES and len(tensors) > _UNMASKED and rows * keys <= MOST_SCORES
     if not few or any(lie != along for lie in lies[:3]):
         return None
-    room = max(1 << (keys - 1).bit_length(), target.vector_bytes)
-    return FewQueriesPlan(rows, room, 8 if rows <= 2 else 4, keys * depth * kinds[0].size >= FAR, lies)
+    most = max(1 << (keys - 1).bit_length(), target.vector_bytes)
+    is_far = keys * depth * kinds[0].size >= FAR
+    return FewQueriesPlan(rows, most, room(tensors[2].shape[-1]), 8 if rows <= 2 else 4, is_far, lies)
 
 
 def room(size: int) -> int:
@@ -103,7 +107,8 @@ def plan(
 ) -> AttentionPlan:
     """How attention over queries, keys, values (and more) of these sizes is computed; without masks there are as many
     tensors as ``unmasked``."""
-    width = target.width(kinds[0])
+    wide = sum_type(kinds[0])
+    width = target.width(wide)
     rows, depth = tensors[0].shape[-2:]
     count, breadth = tensors[1].shape[-2], tensors[2].shape[-1]
     heights = _ROWS[target.has_many_registers]
@@ -113,7 +118,7 @@ def plan(
     most = heights[max(keys, values)]
     height = min(range(max(most * 2 // 3, 1), most + 1), key=lambda r: (-(-max(rows, 1) // r) * r, -r))
     panel = keys * width
-    at_once = min(BLOCK_BYTES // (max(room(depth), room(breadth)) * kinds[0].size), MOST_KEYS)
+    at_once = min(BLOCK_BYTES // (max(room(depth), room(breadth)) * wide.size), MOST_KEYS)
     block = max(at_once // panel, 1) * panel
     lies = tuple(_lies(tensor) for tensor in tensors)
     return AttentionPlan(height, keys, values, room(depth), room(breadth), block, lies, asks)
@@ -175,10 +180,11 @@ class Panels(MatrixOfRight):
     def __init__(
         self, n: KernelBuilder, source: Strided, lies: str, is_turned: bool, vectors: int, depth: int, breadth: int
     ) -> None:
-        self.vectors, self.panel = vectors, vectors * n.width(source.dtype)
+        wide = sum_type(source.dtype)
+        self.vectors, self.panel = vectors, vectors * n.width(wide)
         order = {along: "columns" if is_turned else "rows", "down": "rows" if is_turned else "columns"}.get(lies, "any")
         columns = -(-breadth // self.panel) * self.panel
-        super().__init__(n, source.dtype, columns, source.transposed if is_turned else source, order, depth)
+        super().__init__(n, wide, columns, source.transposed if is_turned else source, order, depth)
 
     def factors(self, column: Index, row: Index | None = None) -> Factors:
         """The panel that begins with a column, from a row on."""
@@ -211,8 +217,9 @@ def copy_rows(
     count: int,
     copied: CopiedRows,
 ) -> None:
-    """Copies ``count`` rows of a matrix, whose indices ``line`` gives, times a factor."""
-    dtype, size, width = source.dtype, source.sizes[-1], n.width(source.dtype)
+    """Copies ``count`` rows of a matrix, whose indices ``line`` gives, times a factor; halves are widened."""
+    dtype, size = sum_type(source.dtype), source.sizes[-1]
+    width = n.width(dtype)
 
     def row(r: Index) -> None:
         target, positions = n.times(r, n.index(copied.step)), (*batch, line(r))
@@ -281,14 +288,16 @@ def greater(k: KernelBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
 def load_lanes(
     n: KernelBuilder, tensor: Strided, lies: str, positions: Sequence[Index], inside: SSAValue
 ) -> VectorValue:
-    """Neighbours along a tensor's last dim, as many as a vector of ``inside`` has lanes."""
+    """Neighbours along a tensor's last dim, as many as a vector of ``inside`` has lanes; halves are widened."""
     width, dtype = cast("VectorType[Any]", inside.type).get_shape()[0], tensor.dtype
     at = offset_of(n, tensor, positions)
     if lies == one:
-        return VectorValue(n.broadcast(n.load(tensor.buffer, at, dtype), width), dtype)
-    if lies == along:
-        return VectorValue(n.load(tensor.buffer, at, dtype, width, inside), dtype)
-    return VectorValue(n.gather(tensor.buffer, at, n.spaced(tensor.strides[-1], width), dtype, inside), dtype)
+        lanes = n.broadcast(n.load(tensor.buffer, at, dtype), width)
+    elif lies == along:
+        lanes = n.load(tensor.buffer, at, dtype, width, inside)
+    else:
+        lanes = n.gather(tensor.buffer, at, n.spaced(tensor.strides[-1], width), dtype, inside)
+    return n.values(width).convert(VectorValue(lanes, dtype), sum_type(dtype))
 
 
 @dataclass
@@ -335,8 +344,7 @@ class Masks:
     @property
     def hidden(self) -> float:
         """A hidden key has no greater score than this, unless keys are huge."""
-        kept = [self.fill for tensor in self.tensors if tensor.dtype is dtypes.bool_]
-        return max([*kept, *[-_huge(self.dtype) / 2] * (len(self.tensors) - len(kept))])
+        return max(self.fill if mask.dtype is dtypes.bool_ else -_huge(mask.dtype) / 2 for mask in self.tensors)
 
     def may_count(self, batch: Sequence[Index], row: Index, column: Index, inside: SSAValue) -> VectorValue:
         """Which keys of a vector no mask hides."""
@@ -345,7 +353,7 @@ class Masks:
         for tensor, lies in zip(self.tensors, self.lies, strict=False):
             mask = load_lanes(self.n, tensor, lies, (*batch, row, column), inside)
             is_kept = mask.dtype is dtypes.bool_
-            own = mask if is_kept else k.not_(k.compare("lt", mask, k.const(-_huge(self.dtype), self.dtype)))
+            own = mask if is_kept else k.not_(k.compare("lt", mask, k.const(-_huge(tensor.dtype), self.dtype)))
             counts = k.and_(counts, own)
         return counts
 
@@ -371,4 +379,4 @@ class Heads:
 
 def _huge(dtype: DType) -> float:
     """Half of the greatest number: what has less than a quarter of it does not come back from so far below 0."""
-    return float(np.finfo(dtype.numpy).max) / 2
+    return float(np.finfo(np.float32 if dtype is dtypes.bfloat16 else dtype.numpy).max) / 2
