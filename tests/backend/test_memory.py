@@ -11,6 +11,7 @@ import re
 import threading
 import tracemalloc
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -181,6 +182,23 @@ def test_a_new_large_block_takes_the_place_of_unused_smaller_ones() -> None:
     again = store.array((1 << 20,), np.dtype(np.float32), 1 << 22)
     assert store.unused == 1 << 27
     del again
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="pages are counted by Linux")
+def test_zeros_take_no_room_before_they_are_written() -> None:
+    def pages() -> int:
+        _, resident, shared, *_ = Path("/proc/self/statm").read_text().split()
+        return int(resident) - int(shared)
+
+    shape = (1 << 10, 100)  # 400 kB
+    for _ in range(100):  # what was freed is not taken again, to be filled with zeros
+        memory.zeros(shape, np.dtype(np.float32))
+    before = pages()
+    kept = [memory.zeros(shape, np.dtype(np.float32)) for _ in range(100)]
+    assert pages() - before < 1000
+    for array in kept[:50]:
+        array[...] = 1
+    assert pages() - before > 4000
 
 
 def test_zeros() -> None:

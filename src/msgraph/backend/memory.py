@@ -141,9 +141,9 @@ def empty(shape: Shape, dtype: np.dtype[np.generic]) -> Array:
 
 
 def zeros(shape: Shape, dtype: np.dtype[np.generic]) -> Array:
-    """A C-contiguous array of zeros; a large one takes room when it is first written to."""
+    """A C-contiguous array of zeros; one of 128 KB or more takes room when it is first written to."""
     size = math.prod(shape) * dtype.itemsize
-    if size < LARGE:
+    if size < 1 << 17:
         return np.zeros(shape, dtype)
     whole = np.frombuffer(_new_block(size), np.uint8)
     return whole[:size].view(dtype).reshape(shape)

@@ -68,10 +68,14 @@ class _Cursor:
     def texts(self, count: int) -> list[str]:
         """The next texts; bytes that are none are shown as such."""
         texts: list[str] = []
-        for _ in range(count):
-            (size,) = _LENGTH.unpack_from(self.content, self.step(_LENGTH.size))
-            start = self.step(size)
-            texts.append(str(self.content[start : start + size], "utf-8", "backslashreplace"))
+        content, end = self.content, self.at
+        for _ in range(count):  # a vocabulary has hundreds of thousands
+            self.at, start = end, end + _LENGTH.size
+            end = start + (_LENGTH.unpack_from(content, self.at)[0] if start <= len(content) else 0)
+            if end > len(content):
+                self.step(end - self.at)
+            texts.append(str(content[start:end], "utf-8", "backslashreplace"))
+        self.at = end
         return texts
 
     def value(self) -> object:
@@ -105,13 +109,9 @@ def read(path: Path) -> dict[str, Array | str]:
     if version not in (2, 3):
         raise ValueError(f"it is of version {version}; 2 and 3 are read")
     metadata = {cursor.texts(1)[0]: cursor.value() for _ in range(keys)}
+    texts, numbers = cursor.texts, cursor.numbers
     entries = [
-        (
-            cursor.texts(1)[0],
-            cursor.numbers("Q", *cursor.numbers("I"))[::-1],
-            *cursor.numbers("I"),
-            *cursor.numbers("Q"),
-        )
+        (texts(1)[0], numbers("Q", *numbers("I"))[::-1], *numbers("I"), *numbers("Q"))
         for _ in range(tensors)  # name, sizes from the last one on, type, how far behind the first one it starts
     ]
     alignment = metadata.get("general.alignment", 32)
