@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from xdsl.ir import SSAValue
 
@@ -12,7 +12,6 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.elementwise import Elementwise
-from msgraph.dialects.ops.constant import array_of
 from msgraph.dialects.ops.kernel import yielded
 from msgraph.dialects.types import Shape, dtype_of, shape_of
 from msgraph.dialects.views import broadcast_strides, matched
@@ -20,44 +19,36 @@ from msgraph.kernels.builder.loop_nests import LinePart, in_vectors
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.vectors import VectorValue
+from msgraph.kernels.elementwise.evaluation import Evaluation
 from msgraph.kernels.gemm.blocked import sum_type
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 from msgraph.kernels.gemm.packing import DimRange
 from msgraph.kernels.roles import Role
-from msgraph.kernels.spec.expression import Key, Lanes, LoopMemory, Step, digest_of
+from msgraph.kernels.spec.expression import Expression, Key, Lanes, LoopMemory, digest_of
 from msgraph.kernels.spec.plan import Access, PlanError, PlanReader
 from msgraph.kernels.spec.questions import BROADCAST, NEIGHBOURS, STRIDED
 
+if TYPE_CHECKING:
+    from msgraph.kernels.elementwise.nest import Nest
+
 _GATHERED_SIZES = (4, 8)
-_PRODUCT = Lanes("product", 0)
+PRODUCT = Lanes("read", -1)
+"""The element of the product."""
 _PATTERNS = {0: BROADCAST, 1: NEIGHBOURS}
 
 
 @dataclass
-class EpilogueExpression:
-    """Steps from the elements of a product to what a kernel yields."""
+class EpilogueExpression(Expression):
+    """Steps from the elements of a product to what a kernel yields, in loops over the dims of the product."""
 
-    dtype: DType
+    product: DType = dtypes.float32
     """The element type of the product."""
-    rank: int
-    """How many dims the product is walked in."""
-    reads: tuple[LoopMemory, ...]
-    writes: tuple[LoopMemory, ...]
-    steps: tuple[Step, ...]
-    results: tuple[Lanes, ...]
-    is_held: bool
+    is_held: bool = False
     """Are the sums collected in one of the results?"""
-
-    @property
-    def accesses(self) -> tuple[LoopMemory, ...]:
-        """Reads, then writes."""
-        return (*self.reads, *self.writes)
 
     def key(self) -> Key:
         """All of it."""
-        reads, writes = (tuple([m.dtype.name for m in memories]) for memories in (self.reads, self.writes))
-        steps = tuple([(step.op.key, step.operands) for step in self.steps])
-        return self.dtype.name, self.rank, reads, writes, steps, self.results, self.is_held
+        return *super().key(), self.product.name, self.is_held
 
 
 class EpiloguePlan(NamedTuple):
@@ -93,7 +84,7 @@ class EpilogueReader(PlanReader):
     def read(self, product: GraphOp, walked: Shape) -> EpiloguePlan:
         """The plan of the epilogue: its loops walk the product in these dims."""
         self.domain = walked
-        self.lanes[product.results[0]] = _PRODUCT
+        self.lanes[product.results[0]] = PRODUCT
         for op in self.block.ops:
             if op is product or op is self.block.last_op:
                 continue
@@ -117,16 +108,10 @@ class EpilogueReader(PlanReader):
         ]
         results = [self.lanes[value] for value in values]
         fits = [n for n, w in enumerate(writes) if w.dtype is sum_type(dtype) and w.strides[-1] == 1]
-        held = min(fits, key=lambda n: results[n] != _PRODUCT) if fits else None
-        expression = EpilogueExpression(
-            dtype,
-            len(self.domain),
-            tuple([LoopMemory(access.dtype) for access in self.reads]),
-            tuple([LoopMemory(access.dtype) for access in writes]),
-            tuple(self.steps),
-            tuple(results),
-            held is not None,
-        )
+        held = min(fits, key=lambda n: results[n] != PRODUCT) if fits else None
+        reads, written = (tuple([LoopMemory(a.dtype) for a in accesses]) for accesses in (self.reads, writes))
+        loops = (False,) * len(self.domain), tuple(self.steps), tuple(results), False, False
+        expression = EpilogueExpression(reads, written, (), (), *loops, product=dtype, is_held=held is not None)
         return EpiloguePlan(expression, list(self.reads), writes, held)
 
 
@@ -142,42 +127,40 @@ class Epilogue:
         strides: Sequence[Sequence[Index]],
     ) -> None:
         self.n, self.plan, self.buffers, self.strides = n, plan, buffers, strides
-        self.held, self.patterns = plan.is_held, patterns
+        self.held, self.patterns, self.status = plan.is_held, patterns, None
         self.parts = [
             LinePart(buffer, access.dtype, None if pattern == NEIGHBOURS else own[-1])
             for buffer, access, pattern, own in zip(buffers, plan.accesses, patterns, strides, strict=True)
         ]
         self.idle = self.held and not plan.steps and len(plan.writes) == 1
-        used = [*(a.dtype for a in plan.accesses), sum_type(plan.dtype)]
+        used = [*(a.dtype for a in plan.accesses), sum_type(plan.product)]
         used += [dtype for step in plan.steps for dtype in (*step.op.operands, *step.op.results)]
         self.width = n.width(*(dtypes.float32 if t.is_float and t.size == 2 else t for t in used))
         sizes = [a.dtype.size for a, pattern in zip(plan.accesses, self.patterns, strict=True) if pattern == STRIDED]
         self.masked = n.masked and all(size in _GATHERED_SIZES for size in sizes)
         self.vector = self.masked or not sizes
 
-    def write(self, leading: Sequence[Index], sums: object, rows: object, columns: object) -> None:
+    def write(self, leading: Sequence[Index], sums: RowMajorMatrix, rows: DimRange, columns: DimRange) -> None:
         """A block: ``sums`` is where they are, ``rows`` and ``columns`` which of the product's these are.
 
         Of a kernel that calls functions this is one more.
         """
         if self.idle:
             return  # the sums are in their place already
-        block = (*leading, *cast(RowMajorMatrix, sums), *cast(DimRange, rows), *cast(DimRange, columns))
         if not self.n.calls:
-            self._block(block)
+            self._block(leading, sums, rows, columns)
             return
         name = f"epilogue_{digest_of((self.plan.key(), tuple(self.patterns)))}"
 
         def subroutine(
-            n: KernelBuilder, buffers: Sequence[Buffer], strides: Sequence[Sequence[Index]], block: Sequence[SSAValue]
+            n: KernelBuilder, buffers: Sequence[Buffer], strides: Sequence[Sequence[Index]], *block: Any
         ) -> None:
-            Epilogue(n, self.plan, self.patterns, buffers, strides)._block(block)
+            Epilogue(n, self.plan, self.patterns, buffers, strides)._block(*block)
 
-        call_subroutine(self.n, name, subroutine, self.buffers, self.strides, block)
+        call_subroutine(self.n, name, subroutine, self.buffers, self.strides, leading, sums, rows, columns)
 
-    def _block(self, block: Sequence[SSAValue]) -> None:
-        n, leading = self.n, block[:-7]
-        sums, rows, columns = RowMajorMatrix(*block[-7:-4]), DimRange(*block[-4:-2]), DimRange(*block[-2:])
+    def _block(self, leading: Sequence[Index], sums: RowMajorMatrix, rows: DimRange, columns: DimRange) -> None:
+        n = self.n
 
         def row(i: Index) -> None:
             positions = (*leading, n.plus(rows.start, i), columns.start)
@@ -216,9 +199,9 @@ class Epilogue:
         lanes: int,
         mask: SSAValue | None,
     ) -> None:
-        n, k, wide = self.n, self.n.values(lanes), sum_type(self.plan.dtype)
-        sums = k.convert(VectorValue(n.load(buffer, source, wide, lanes, mask), wide), self.plan.dtype)
-        read: dict[int, VectorValue] = {}
+        n, k, wide = self.n, self.n.values(lanes), sum_type(self.plan.product)
+        sums = k.convert(VectorValue(n.load(buffer, source, wide, lanes, mask), wide), self.plan.product)
+        read: dict[int, VectorValue] = {PRODUCT.number: sums}
         for index in range(len(self.plan.reads)):
             lane = fixed.get(index)
             if lane is None:
@@ -226,19 +209,6 @@ class Epilogue:
             elif lanes:
                 lane = VectorValue(n.broadcast(lane.value, lanes), lane.dtype)
             read[index] = lane
-        done: list[VectorValue] = []
-
-        def value(what: Lanes) -> VectorValue:
-            if what.kind == "product":
-                return sums
-            if what.kind == "number":
-                array = array_of(what.number)
-                return k.const(array.item(), dtypes.from_numpy(array.dtype))
-            slot = cast(int, what.number)
-            return read[slot] if what.kind == "read" else done[slot]
-
-        for step in self.plan.steps:
-            computed = step.op.kind.computed(k, list(map(value, step.operands)), step.op.fields, step.op.uses_library)
-            done.append(computed)
-        for index, result in enumerate(self.plan.results, len(self.plan.reads)):
-            self.parts[index].store(n, value(result), starts[index], j, lanes, mask)
+        results = Evaluation(cast("Nest", self), k, read, mask).results()
+        for index, result in enumerate(results, len(self.plan.reads)):
+            self.parts[index].store(n, result, starts[index], j, lanes, mask)

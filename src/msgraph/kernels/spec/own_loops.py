@@ -204,7 +204,7 @@ def _read_epilogue(plan: OwnLoopsPlan, head: PlanReader) -> None:
     shape = shape_of(result.type)
     buffer = epilogue.writes[epilogue.held or 0].buffer
     strides = None
-    if epilogue.held is not None and epilogue.expression.results[epilogue.held].kind == "product":
+    if epilogue.held is not None and epilogue.expression.results[epilogue.held] == epilogues.PRODUCT:
         strides = outputs[epilogue.held]
     if strides is None or len(strides) != len(shape):
         strides = row_major(shape).strides
