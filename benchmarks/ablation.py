@@ -145,8 +145,6 @@ SWITCHES.update({
     "reduction-columns": Answer("row_by_row", False),
     "reduction-saved": Answer("saved", ()),
     "reduction-far": Answer("is_far", False),
-    "reduction-even": Answer("is_even", False),
-    "reduction-few": Answer("is_few", False),
     "elementwise-transposing": Answer("contiguous_axis", None),
     "elementwise-non-temporal": Answer("exceeds_cache", ()),
     "elementwise-together": Switch("elementwise.nest", "LIGHT", lambda old: -1),

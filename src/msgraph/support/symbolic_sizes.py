@@ -565,13 +565,6 @@ def is_found_one(size: int) -> bool:
         environment.by_user = before
 
 
-def divides(divisor: int, size: int) -> bool:
-    """Is a size certainly a multiple of a number, whatever the call?"""
-    if type(size) is SymbolicSize:
-        return all(factor % divisor == 0 for _, factor in size.terms)
-    return size % divisor == 0
-
-
 def concrete(value: float) -> float:
     """``value``, which native code is to hold; an error if it is a size that only a call knows."""
     if type(value) is SymbolicSize:

@@ -25,15 +25,15 @@ from msgraph.kernels.reduction.accumulators import Accumulators, Values, accumul
 from msgraph.kernels.reduction.row_columns import Columns
 from msgraph.kernels.reduction.sweeps import Sweep, is_spread, sweeps_of
 from msgraph.kernels.spec.kernel_spec import KernelSpec
-from msgraph.kernels.spec.questions import BROADCAST, EVEN, NEIGHBOURS, SCALAR
+from msgraph.kernels.spec.questions import BROADCAST, NEIGHBOURS, SCALAR
 from msgraph.kernels.spec.stages import LIGHT
 
 _SIDE_BY_SIDE = 4
-_BLOCK = 64
-"""Trips of a loop over a long row after which the accumulators are added to the total; rows, likewise for columns."""
-
 _AHEAD, _CACHE_LINE = 1 << 15, 64
 """Bytes memory is asked for so long before they are read, and those it brings at once."""
+
+_BLOCK = 64
+"""Trips of a loop over a long row after which the accumulators are added to the total; rows, likewise for columns."""
 
 Visit = Callable[[Offsets, Index | None, Values], Values]
 Column = Callable[[LoopPoint, Index], None]
@@ -190,11 +190,8 @@ class RowNest(Nest):
         if self.masked and not together:
             return self._masked(line, carried)
         together = max(together, 1)
-        even = EVEN % (together * width) == 0 and self.plan.is_even
-        start = size if even else n.round_down(size, together * width)
+        start = n.round_down(size, together * width)
         carried, lanes = self._whole(line, start, together * width, carried)
-        if even:
-            return carried if self._has_blocks else sums.folded(lanes, width, 0)
         if self.masked:
             lanes = n.loop(start, size, n.index(width), self._trip(line, width, True), lanes)
             across = sums.folded(lanes, width, 0)
@@ -213,16 +210,12 @@ class RowNest(Nest):
         return sums.folded(lanes, width, 0)
 
     def _together(self, sweep: Sweep) -> int:
-        """How many vectors a trip takes: several where there is little to do; 0 where all of them have masks.
-
-        So they do where elements are gathered, or where a second loop for what is left would cost more than masks.
-        """
+        """How many vectors a trip takes: several where there is little to do; 0 where all of them have masks, as
+        elements are gathered."""
         near = all(self.patterns[r] in (SCALAR, BROADCAST, NEIGHBOURS) for r in sweep.reads)
         if not near or self.plan.tables:
             return 0
-        if sweep.cost <= LIGHT:
-            return _SIDE_BY_SIDE
-        return int(self.plan.is_even or not self.plan.is_few)
+        return _SIDE_BY_SIDE if sweep.cost <= LIGHT else 1
 
     def _whole(self, line: SweptLine, end: Index, width: int, carried: Values) -> tuple[Values, Values]:
         """Whole vectors up to ``end``: the totals, and accumulators of one vector for what comes after."""

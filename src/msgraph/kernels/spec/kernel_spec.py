@@ -80,12 +80,6 @@ class KernelSpec(Expression):
     is_long: bool = asked()
     """Are sums of a row put together from sums of its blocks?"""
 
-    is_even: bool = asked()
-    """Is nothing left of a line after whole vectors?"""
-
-    is_few: bool = asked()
-    """Has a line so few elements that one loop does for whole vectors and what is left?"""
-
     is_far: bool = asked()
     """Are there so many elements that memory is asked for those to come?"""
 

@@ -18,7 +18,7 @@ from msgraph.kernels.builder.machine import UNCACHED_BYTES
 from msgraph.kernels.roles import MOST_COLUMNS
 from msgraph.kernels.spec.expression import ContiguousAxis
 from msgraph.kernels.spec.stages import steps_crossing
-from msgraph.support.symbolic_sizes import divides, likely
+from msgraph.support.symbolic_sizes import likely
 
 if TYPE_CHECKING:
     from msgraph.dispatch import Answer
@@ -48,14 +48,8 @@ _SCRATCH, _MOST_KEPT = 1 << 20, 4
 SHORT = 1 << 10
 """Elements up to which a row is one block."""
 
-EVEN = 64
-"""Lines of a multiple of so many elements are whole vectors, up to four together."""
-
 _FAR = 1 << 18
 """Elements that do not lie in the second cache anyway."""
-
-_FEW = 128
-"""Elements of a line that is not worth two loops."""
 
 SHARED = 100e3
 """Nanoseconds from which on threads share a run."""
@@ -158,20 +152,12 @@ def _row(plan: KernelPlan) -> int:
     return prod(size for size, reduced in zip(plan.sizes, plan.expression.reduced, strict=True) if reduced)
 
 
-def _is_long(plan: KernelPlan) -> bool:
-    return likely(_row(plan)) > SHORT
-
-
-def _is_even(plan: KernelPlan) -> bool:
-    return divides(EVEN, plan.sizes[-1])
-
-
-def _is_few(plan: KernelPlan) -> bool:
-    return likely(plan.sizes[-1]) < _FEW
-
-
 def _is_far(plan: KernelPlan) -> bool:
     return likely(prod(plan.sizes)) >= _FAR
+
+
+def _is_long(plan: KernelPlan) -> bool:
+    return likely(_row(plan)) > SHORT
 
 
 def _room(plan: KernelPlan) -> int:
@@ -232,8 +218,8 @@ def _moves_rows(plan: KernelPlan, index: int) -> bool:
 QUESTIONS: Mapping[str, Callable[..., Answer]] = {
     cast(Any, function).__name__.removeprefix("_"): function
     for function in (
-        _patterns, _row_by_row, _exceeds_cache, _contiguous_axis, _moves_outside, _is_long, _is_even, _is_few, _is_far,
-        _room, _saved, _is_spread, _cut_level, _ones, _is_empty, _is_distant, _walked, _moves_rows,
+        _patterns, _row_by_row, _exceeds_cache, _contiguous_axis, _moves_outside, _is_long, _is_far, _room, _saved,
+        _is_spread, _cut_level, _ones, _is_empty, _is_distant, _walked, _moves_rows,
     )
 }  # fmt: skip
 """By the names of the methods of :class:`~msgraph.kernels.spec.kernel_spec.KernelSpec`."""
