@@ -79,18 +79,20 @@ class VectorScatterOp(IRDLOperation):
 
 
 class Strided(NamedTuple):
-    """A tensor in memory as a loop nest sees it: sizes and strides (in elements) are run-time numbers."""
+    """A tensor in memory as a loop nest sees it: sizes and strides (in elements) are run-time numbers, and so is where
+    it starts, unless it is with its buffer."""
 
     buffer: Buffer
     dtype: DType
     sizes: tuple[Index, ...]
     strides: tuple[Index, ...]
+    start: Index | None = None
 
     @property
     def transposed(self) -> Strided:
         """The last two dims in the other order."""
         sizes, strides = ((*numbers[:-2], numbers[-1], numbers[-2]) for numbers in (self.sizes, self.strides))
-        return Strided(self.buffer, self.dtype, sizes, strides)
+        return self._replace(sizes=sizes, strides=strides)
 
 
 @dataclass

@@ -18,7 +18,7 @@ from xdsl.ir import SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import combined, strided
-from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder
+from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import every_other, lanes_below, spread
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.vector_ops import Predicate
@@ -28,49 +28,12 @@ from msgraph.kernels.gemm.blocked import sum_type
 _BELOW = Predicate.LT.unsigned
 
 
-class Image(NamedTuple):
-    """One channel after the other: where the first one starts, how far channels and rows are apart; its size."""
-
-    buffer: Buffer
-    start: Index
-    channel: Index
-    row: Index
-    height: Index
-    width: Index
-
-
-class Filters(NamedTuple):
-    """Elements by kernel, channel, row and column."""
-
-    buffer: Buffer
-    start: Index
-    output: Index
-    channel: Index
-    row: Index
-    column: Index
-
-
-class OutputPlaces(NamedTuple):
-    """Results by kernel, row and column; how many rows and columns."""
-
-    buffer: Buffer
-    start: Index
-    output: Index
-    row: Index
-    column: Index
-    rows: Index
-    columns: Index
-
-
 class SummedWindow(NamedTuple):
-    """How much is summed up, and which element of the image the first element of a kernel meets at the first place.
+    """Which element of the image the first element of a kernel meets at the first place.
 
     ``down`` is the step from place to place, ``far_down`` and ``far_across`` those from element to element.
     """
 
-    channels: Index
-    rows: Index
-    columns: Index
     top: Index
     left: Index
     down: Index
@@ -142,32 +105,36 @@ class Direct(NamedTuple):
     step: int
     apart: int
 
-    def call(self, n: KernelBuilder, image: Image, kernels: Filters, places: OutputPlaces, walk: SummedWindow) -> None:
+    def call(self, n: KernelBuilder, image: Strided, kernels: Strided, places: Strided, walk: SummedWindow) -> None:
         """All places of ``outputs`` kernels."""
         size = f"{self.outputs}x{self.vectors}_{self.step}_{self.apart}"
         call_subroutine(n, f"conv_{self.dtype.name}_{size}", self._write, image, kernels, places, walk)
 
-    def _write(
-        self, n: KernelBuilder, image: Image, kernels: Filters, places: OutputPlaces, walk: SummedWindow
-    ) -> None:
+    def _write(self, n: KernelBuilder, image: Strided, kernels: Strided, places: Strided, walk: SummedWindow) -> None:
         reading = Reading(n, self.dtype, self.step, sum_type(self.dtype))
         step = self.vectors * n.width(reading.wide)
 
         def row(i: Index) -> None:
             top = n.offset(walk.top, i, walk.down)
             first = _steps_to(n, n.minus(n.index(0), top), walk.far_down)
-            last = n.smaller(_steps_to(n, n.minus(image.height, top), walk.far_down), walk.rows)
+            last = n.smaller(_steps_to(n, n.minus(image.sizes[2], top), walk.far_down), kernels.sizes[2])
 
             def block(j: Index) -> None:
                 sums = self._sums(reading, image, kernels, walk, (top, first, last), j)
                 self._store(reading, places, i, j, sums)
 
-            strided(n, n.index(0), places.columns, step, block)
+            strided(n, n.index(0), places.sizes[3], step, block)
 
-        n.count(places.rows, row)
+        n.count(places.sizes[2], row)
 
     def _sums(
-        self, r: Reading, image: Image, kernels: Filters, walk: SummedWindow, rows: tuple[Index, Index, Index], j: Index
+        self,
+        r: Reading,
+        image: Strided,
+        kernels: Strided,
+        walk: SummedWindow,
+        rows: tuple[Index, Index, Index],
+        j: Index,
     ) -> Sequence[SSAValue]:
         n, zero, one = r.n, r.n.index(0), r.n.index(1)
         top, first, last = rows
@@ -175,39 +142,39 @@ class Direct(NamedTuple):
 
         def column(m: Index, *carried: SSAValue) -> Sequence[SSAValue]:  # outermost: masks change with it alone
             starts = [n.plus(n.offset(left, m, walk.far_across), n.index(v * apart)) for v in range(self.vectors)]
-            masks = [r.inside(start, image.width) for start in starts]
-            element = n.offset(kernels.start, m, kernels.column)
+            masks = [r.inside(start, image.sizes[3]) for start in starts]
+            element = n.offset(kernels.start, m, kernels.strides[3])
 
             def channel(c: Index, *carried: SSAValue) -> Sequence[SSAValue]:
-                plane = n.offset(n.offset(image.start, c, image.channel), top, image.row)
-                weights = n.offset(element, c, kernels.channel)
+                plane = n.offset(n.offset(image.start, c, image.strides[1]), top, image.strides[2])
+                weights = n.offset(element, c, kernels.strides[1])
 
                 def line(k: Index, *carried: SSAValue) -> Sequence[SSAValue]:
-                    row = n.offset(plane, n.times(k, walk.far_down), image.row)
-                    weight = n.offset(weights, k, kernels.row)
+                    row = n.offset(plane, n.times(k, walk.far_down), image.strides[2])
+                    weight = n.offset(weights, k, kernels.strides[2])
                     pairs = zip(starts, masks, strict=True)
                     xs = [r.columns(image.buffer, row, start, mask) for start, mask in pairs]
                     sums: list[SSAValue] = []
                     for o in range(self.outputs):
-                        factor = r.number(kernels.buffer, n.offset(weight, n.index(o), kernels.output))
+                        factor = r.number(kernels.buffer, n.offset(weight, n.index(o), kernels.strides[0]))
                         own = carried[o * self.vectors : (o + 1) * self.vectors]
                         sums += [r.fused(factor, x, total) for x, total in zip(xs, own, strict=True)]
                     return sums
 
                 return n.loop(first, last, one, line, carried)
 
-            return n.loop(zero, walk.channels, one, channel, carried)
+            return n.loop(zero, kernels.sizes[1], one, channel, carried)
 
-        return n.loop(zero, walk.columns, one, column, [r.zero()] * (self.outputs * self.vectors))
+        return n.loop(zero, kernels.sizes[3], one, column, [r.zero()] * (self.outputs * self.vectors))
 
-    def _store(self, r: Reading, places: OutputPlaces, i: Index, j: Index, sums: Sequence[SSAValue]) -> None:
+    def _store(self, r: Reading, places: Strided, i: Index, j: Index, sums: Sequence[SSAValue]) -> None:
         n, lanes = r.n, r.n.width(r.wide)
-        start = n.offset(n.offset(places.start, i, places.row), j, places.column)
-        left = n.minus(places.columns, j)
+        start = n.offset(n.offset(places.start, i, places.strides[2]), j, places.strides[3])
+        left = n.minus(places.sizes[3], j)
         for slot, total in enumerate(sums):
             o, v = divmod(slot, self.vectors)
             value = n.values(lanes).convert(VectorValue(total, r.wide), self.dtype).value
-            at = n.offset(n.offset(start, n.index(o), places.output), n.index(v * lanes), places.column)
+            at = n.offset(n.offset(start, n.index(o), places.strides[1]), n.index(v * lanes), places.strides[3])
             store_apart(n, value, places.buffer, at, self.dtype, self.apart, n.minus(left, n.index(v * lanes)))
 
 
@@ -234,14 +201,6 @@ def _steps_to(n: KernelBuilder, distance: Index, step: Index) -> Index:
     return n.quotient(n.plus(n.larger(distance, n.index(0)), n.minus(step, n.index(1))), step)
 
 
-class Batch(NamedTuple):
-    """What the gradient to kernels is summed over: images, and how far they are apart, here and there."""
-
-    images: Index
-    here: Index
-    there: Index
-
-
 class DirectWeight(NamedTuple):
     """The gradient to ``rows`` x ``columns`` elements of ``outputs`` kernels: all of them are accumulators."""
 
@@ -251,54 +210,50 @@ class DirectWeight(NamedTuple):
     columns: int
     step: int
 
-    def call(
-        self, n: KernelBuilder, image: Image, places: OutputPlaces, kernels: Filters, walk: SummedWindow, batch: Batch
-    ) -> None:
+    def call(self, n: KernelBuilder, image: Strided, places: Strided, kernels: Strided, walk: SummedWindow) -> None:
         """For one channel of the images: ``places`` are read here, ``kernels`` written."""
         name = f"conv_weight_{self.dtype.name}_{self.outputs}x{self.rows}x{self.columns}_{self.step}"
-        call_subroutine(n, name, self._write, image, places, kernels, walk, batch)
+        call_subroutine(n, name, self._write, image, places, kernels, walk)
 
-    def _write(
-        self, n: KernelBuilder, image: Image, places: OutputPlaces, kernels: Filters, walk: SummedWindow, batch: Batch
-    ) -> None:
+    def _write(self, n: KernelBuilder, image: Strided, places: Strided, kernels: Strided, walk: SummedWindow) -> None:
         r = Reading(n, self.dtype, self.step, sum_type(self.dtype))
         zero, one, lanes = n.index(0), n.index(1), n.width(r.wide)
 
         def one_image(b: Index, *carried: SSAValue) -> Sequence[SSAValue]:
-            plane, mine = n.offset(image.start, b, batch.here), n.offset(places.start, b, batch.there)
+            plane, mine = n.offset(image.start, b, image.strides[0]), n.offset(places.start, b, places.strides[0])
 
             def row(i: Index, *carried: SSAValue) -> Sequence[SSAValue]:
-                here, tops = n.offset(mine, i, places.row), n.offset(walk.top, i, walk.down)
+                here, tops = n.offset(mine, i, places.strides[2]), n.offset(walk.top, i, walk.down)
                 rows = [n.offset(tops, n.index(k), walk.far_down) for k in range(self.rows)]
                 lines = [self._line(n, image, plane, row) for row in rows]
 
                 def block(j: Index, *carried: SSAValue) -> Sequence[SSAValue]:
                     return self._products(r, image, places, walk, (here, lines), j, carried)
 
-                return n.loop(zero, places.columns, n.index(lanes), block, carried)
+                return n.loop(zero, places.sizes[3], n.index(lanes), block, carried)
 
-            return n.loop(zero, places.rows, one, row, carried)
+            return n.loop(zero, places.sizes[2], one, row, carried)
 
         count = self.outputs * self.rows * self.columns
-        sums = n.loop(zero, batch.images, one, one_image, [r.zero()] * count)
+        sums = n.loop(zero, image.sizes[0], one, one_image, [r.zero()] * count)
         for slot, value in enumerate(sums):
             o, element = divmod(slot, self.rows * self.columns)
             k, m = divmod(element, self.columns)
-            at = n.offset(n.offset(kernels.start, n.index(o), kernels.output), n.index(k), kernels.row)
+            at = n.offset(n.offset(kernels.start, n.index(o), kernels.strides[0]), n.index(k), kernels.strides[2])
             total = combined(n, value, r.wide, KernelBuilder.add)
             narrow = n.values().convert(total, self.dtype).value
-            n.store(narrow, kernels.buffer, n.offset(at, n.index(m), kernels.column), self.dtype)
+            n.store(narrow, kernels.buffer, n.offset(at, n.index(m), kernels.strides[3]), self.dtype)
 
-    def _line(self, n: KernelBuilder, image: Image, plane: Index, row: Index) -> tuple[Index, SSAValue]:
+    def _line(self, n: KernelBuilder, image: Strided, plane: Index, row: Index) -> tuple[Index, SSAValue]:
         """Where a row of the image starts, and whether there is one: in all lanes."""
-        inside = n.icmp(_BELOW, row, image.height)
-        return n.offset(plane, row, image.row), n.broadcast(inside, n.width(sum_type(self.dtype)))
+        inside = n.icmp(_BELOW, row, image.sizes[2])
+        return n.offset(plane, row, image.strides[2]), n.broadcast(inside, n.width(sum_type(self.dtype)))
 
     def _products(
         self,
         r: Reading,
-        image: Image,
-        places: OutputPlaces,
+        image: Strided,
+        places: Strided,
         walk: SummedWindow,
         lines: tuple[Index, Sequence[tuple[Index, SSAValue]]],
         j: Index,
@@ -306,14 +261,14 @@ class DirectWeight(NamedTuple):
     ) -> Sequence[SSAValue]:
         n, sums = r.n, list(carried)
         plain, left = r._replace(step=1), n.offset(walk.left, j, n.index(self.step))
-        here = plain.inside(j, places.columns)
+        here = plain.inside(j, places.sizes[3])
         mine = [
-            plain.columns(places.buffer, n.offset(lines[0], n.index(o), places.output), j, here)
+            plain.columns(places.buffer, n.offset(lines[0], n.index(o), places.strides[1]), j, here)
             for o in range(self.outputs)
         ]
         for m in range(self.columns):
             start = n.offset(left, n.index(m), walk.far_across)
-            masks = r.inside(start, image.width)
+            masks = r.inside(start, image.sizes[3])
             for k, (row, present) in enumerate(lines[1]):
                 x = r.columns(image.buffer, row, start, [n.both(mask, present) for mask in masks])
                 for o in range(self.outputs):

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from msgraph.kernels.builder.loop_nests import in_tiles, offset_of, over, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
-from msgraph.kernels.conv.direct import Batch, Direct, DirectWeight, Filters, Image, OutputPlaces, SummedWindow
+from msgraph.kernels.conv.direct import Direct, DirectWeight, SummedWindow
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 from msgraph.kernels.gemm.packing import DimRange
 
@@ -55,9 +55,6 @@ class DirectConvolution(NamedTuple):
         n, zero, g = self.n, self.n.index(0), self.geometry
         outputs = self._per_group(weight.sizes[0])
         walk = SummedWindow(
-            weight.sizes[1],
-            weight.sizes[2],
-            weight.sizes[3],
             n.index(-g.pads[0]),
             n.index(-g.pads[2]),
             n.index(g.strides[0]),
@@ -71,8 +68,8 @@ class DirectConvolution(NamedTuple):
             o = n.plus(n.times(group, outputs), first)
             source = offset_of(n, data, (image, n.times(group, weight.sizes[1]), zero, zero))
             start = offset_of(n, output, (image, o, zero, zero))
-            places = OutputPlaces(output.buffer, start, *output.strides[1:], *output.sizes[2:])
-            kernel.call(n, self._image(data, source), self._kernels(weight, (o, zero, zero, zero)), places, walk)
+            kernels = weight._replace(start=offset_of(n, weight, (o, zero, zero, zero)))
+            kernel.call(n, data._replace(start=source), kernels, output._replace(start=start), walk)
             if n.epilogue is not None:
                 sums = RowMajorMatrix(output.buffer, start, output.strides[1])
                 columns = DimRange(zero, n.times(*output.sizes[2:]))
@@ -92,23 +89,23 @@ class DirectConvolution(NamedTuple):
         def one(at: tuple[Index, ...]) -> None:
             image, group, first = at
             o = n.times(group, outputs)
-            source = self._image(places, offset_of(n, places, (image, o, zero, zero)))
+            source = places._replace(start=offset_of(n, places, (image, o, zero, zero)))
             for row in phases[0]:
                 for column in phases[1]:
                     start = offset_of(
                         n, output, (image, n.plus(n.times(group, channels), first), row.first, column.first)
                     )
                     steps = [n.times(s, n.index(k)) for s, k in zip(output.strides[2:], g.strides, strict=True)]
-                    target = OutputPlaces(
-                        output.buffer, start, output.strides[1], steps[0], steps[1], row.size, column.size
+                    sizes, strides = (*output.sizes[:2], row.size, column.size), (*output.strides[:2], *steps)
+                    target = Strided(output.buffer, output.dtype, sizes, strides, start)
+                    turned = [n.times(weight.strides[2 + dim], n.index(-g.steps(dim)[0])) for dim in range(2)]
+                    kernels = weight._replace(
+                        sizes=(channels, outputs, row.elements, column.elements),
+                        strides=(*weight.strides[1::-1], *turned),
+                        start=offset_of(n, weight, (o, first, row.element, column.element)),
                     )
-                    kernels = self._kernels(weight, (o, first, row.element, column.element))
-                    transposed = [n.times(weight.strides[2 + dim], n.index(-g.steps(dim)[0])) for dim in range(2)]
-                    kernels = Filters(kernels.buffer, kernels.start, weight.strides[1], weight.strides[0], *transposed)
                     down, across = (n.index(g.steps(dim)[1]) for dim in range(2))
-                    walk = SummedWindow(
-                        outputs, row.elements, column.elements, row.place, column.place, n.index(1), down, across
-                    )
+                    walk = SummedWindow(row.place, column.place, n.index(1), down, across)
                     kernel = Direct(places.dtype, self.plan.outputs, self.plan.vectors, 1, g.strides[1])
                     kernel.call(n, source, kernels, target, walk)
 
@@ -121,19 +118,18 @@ class DirectConvolution(NamedTuple):
         groups = n.index(1) if g.groups == 1 else n.quotient(data.sizes[1], channels)  # a part has some of them
         outputs = output.sizes[0] if g.groups == 1 else n.quotient(output.sizes[0], groups)
         kernel = DirectWeight(data.dtype, self.plan.outputs, self.plan.rows, self.plan.columns, g.strides[1])
-        batch = Batch(data.sizes[0], data.strides[0], places.strides[0])
 
         def some(at: tuple[Index, ...], row: Index, column: Index) -> None:
             group, channel, first = at
             o, c = n.plus(n.times(group, outputs), first), n.plus(n.times(group, channels), channel)
-            image = self._image(data, offset_of(n, data, (zero, c, zero, zero)))
-            start = offset_of(n, places, (zero, o, zero, zero))
-            here = OutputPlaces(places.buffer, start, *places.strides[1:], *places.sizes[2:])
+            image = data._replace(start=offset_of(n, data, (zero, c, zero, zero)))
+            here = places._replace(start=offset_of(n, places, (zero, o, zero, zero)))
+            kernels = output._replace(start=offset_of(n, output, (o, channel, row, column)))
             reach = [n.index(d) for d in g.dilations]
             top = n.offset(n.index(-g.pads[0]), row, reach[0])
             left, down = n.offset(n.index(-g.pads[2]), column, reach[1]), n.index(g.strides[0])
-            walk = SummedWindow(channels, output.sizes[2], output.sizes[3], top, left, down, reach[0], reach[1])
-            kernel.call(n, image, here, self._kernels(output, (o, channel, row, column)), walk, batch)
+            walk = SummedWindow(top, left, down, *reach)
+            kernel.call(n, image, here, kernels, walk)
 
         def one(at: tuple[Index, ...]) -> None:
             (rows, columns), (tall, wide) = output.sizes[2:], self.plan[2:]
@@ -159,12 +155,6 @@ class DirectConvolution(NamedTuple):
             strided(n, n.index(0), outputs, step, lambda o: one((*at, n.smaller(o, last))))
 
         over(n, sizes, blocks)
-
-    def _image(self, data: Strided, start: Index) -> Image:
-        return Image(data.buffer, start, data.strides[1], data.strides[2], *data.sizes[2:])
-
-    def _kernels(self, weight: Strided, at: Sequence[Index]) -> Filters:
-        return Filters(weight.buffer, offset_of(self.n, weight, at), *weight.strides)
 
     def _phase(self, dim: int, phase: int, kernel: Index, size: Index) -> DirectPhase:
         """Rows or columns of an image that leave ``phase`` when divided by the stride, padding counted."""

@@ -140,16 +140,9 @@ class PhasePlan(NamedTuple):
 class PaddedImage(NamedTuple):
     """Where rows of the image are copied from and to: those from ``top`` on, of all phases."""
 
-    source: Buffer
-    start: Index
-    channel: Index
-    row: Index
-    height: Index
-    width: Index
-    target: Buffer
-    there: Index
+    image: Strided
+    target: RowMajorMatrix
     plane: Index
-    pitch: Index
     span: Index
     channels: Index
     lines: Index
@@ -168,28 +161,28 @@ class Framed(NamedTuple):
         call_subroutine(n, f"conv_frame_{self.dtype.name}_{sizes[0]}x{sizes[1]}".replace("-", "m"), self._write, frame)
 
     def _write(self, n: KernelBuilder, f: PaddedImage) -> None:
-        down, across = self.sides
+        (down, across), (image, there) = self.sides, (f.image, f.target)
         reading, lanes = Reading(n, self.dtype, across.step, self.dtype), n.width(self.dtype)
 
         def channel(c: Index) -> None:
-            plane = n.offset(f.start, c, f.channel)
+            plane = n.offset(image.start, c, image.strides[1])
             for a, phase in enumerate(down.phases):
                 for b, column in enumerate(across.phases):
                     first = n.times(c, n.index(len(down.phases) * len(across.phases)))
                     plane_index = n.plus(first, n.index(a * len(across.phases) + b))
-                    lines(plane, n.offset(f.there, plane_index, f.plane), phase, column)
+                    lines(plane, n.offset(there.start, plane_index, f.plane), phase, column)
 
         def lines(plane: Index, target: Index, phase: int, column: int) -> None:
             def line(i: Index) -> None:
                 row = n.plus(n.offset(f.top, i, n.index(down.step)), n.index(phase))
-                present = n.broadcast(n.icmp(_BELOW, row, f.height), lanes)
-                source, there = n.offset(plane, row, f.row), n.offset(target, i, f.pitch)
+                present = n.broadcast(n.icmp(_BELOW, row, image.sizes[2]), lanes)
+                source, first = n.offset(plane, row, image.strides[2]), n.offset(target, i, there.stride)
 
                 def vector(j: Index) -> None:
                     left = n.plus(n.times(j, n.index(across.step)), n.index(column - across.pad))
-                    masks = [n.both(mask, present) for mask in reading.inside(left, f.width)]
-                    value = reading.columns(f.source, source, left, masks)
-                    n.store(value.value, f.target, n.plus(there, j), self.dtype, lanes)
+                    masks = [n.both(mask, present) for mask in reading.inside(left, image.sizes[3])]
+                    value = reading.columns(image.buffer, source, left, masks)
+                    n.store(value.value, there.buffer, n.plus(first, j), self.dtype, lanes)
 
                 strided(n, n.index(0), f.span, lanes, vector)
 
@@ -245,17 +238,11 @@ class FramedRows(RightPanels):
     def _lay(self, depth: DimRange, origin: Index, first: Index, last: Index, line: Index) -> None:
         """Copy what rows of places meet, to a line of the frame and those behind it."""
         n, image, down, taps = self.n, self.source, self.plan.sides[0], self.n.index(self.plan.taps)
+        start = n.offset(origin, n.quotient(depth.start, taps), image.strides[1])
         frame = PaddedImage(
-            image.buffer,
-            n.offset(origin, n.quotient(depth.start, taps), image.strides[1]),
-            image.strides[1],
-            image.strides[2],
-            image.sizes[2],
-            image.sizes[3],
-            self.frame,
-            n.times(line, self.pitch),
+            image._replace(start=start),
+            RowMajorMatrix(self.frame, n.times(line, self.pitch), self.pitch),
             self.plane,
-            self.pitch,
             n.plus(self.pitch, n.index(self.plan.shared)),
             n.quotient(depth.size, taps),
             n.plus(n.minus(last, first), n.index(down.most + 1)),
