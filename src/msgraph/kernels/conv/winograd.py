@@ -57,19 +57,6 @@ class WinogradPlan(NamedTuple):
         return self.patches.part // PATCH
 
 
-class Elements(NamedTuple):
-    """Where the elements of kernels stand: of a product's rows, along its depth, by row and column (the steps of both
-    are negative where kernels are ``turned`` around)."""
-
-    buffer: Buffer
-    start: Index
-    row: Index
-    along: Index
-    down: Index
-    across: Index
-    turned: bool
-
-
 class Winograd(NamedTuple):
     """The convolution and its transpose, for some groups of channels."""
 
@@ -82,11 +69,11 @@ class Winograd(NamedTuple):
         n, zero = self.n, self.n.index(0)
         outputs = n.quotient(weight.sizes[0], n.index(self.groups))
 
-        def elements(group: Index, first: Index) -> Elements:
+        def elements(group: Index, first: Index) -> Strided:
             start = offset_of(n, weight, (n.plus(n.times(group, outputs), first), zero, zero, zero))
-            return Elements(weight.buffer, start, *weight.strides, turned=False)
+            return weight._replace(start=start)
 
-        self._write(data, output, (outputs, weight.sizes[1]), elements)
+        self._write(data, output, (outputs, weight.sizes[1]), elements, False)
 
     def input(self, places: Strided, weight: Strided, output: Strided) -> None:
         """``ms.conv2d_input``: kernels are turned around."""
@@ -94,15 +81,18 @@ class Winograd(NamedTuple):
         outputs = n.quotient(weight.sizes[0], n.index(self.groups))
         down, across = (n.minus(n.index(0), stride) for stride in weight.strides[2:])
 
-        def elements(group: Index, first: Index) -> Elements:
+        def elements(group: Index, first: Index) -> Strided:
             start = offset_of(n, weight, (n.times(group, outputs), first, last, last))
-            return Elements(weight.buffer, start, weight.strides[1], weight.strides[0], down, across, True)
+            return weight._replace(strides=(*weight.strides[1::-1], down, across), start=start)
 
-        self._write(places, output, (weight.sizes[1], outputs), elements)
+        self._write(places, output, (weight.sizes[1], outputs), elements, True)
 
     def _write(
-        self, image: Strided, output: Strided, sizes: tuple[Index, Index], elements: Callable[[Index, Index], Elements]
-    ) -> None:
+        self, image: Strided, output: Strided, sizes: tuple[Index, Index],
+        elements: Callable[[Index, Index], Strided], are_turned: bool,
+    ) -> None:  # fmt: skip
+        """``elements`` gives those of kernels: along a product's rows and its depth, by row and column, with negative
+        steps where they ``are_turned`` around."""
         n, plan, zero = self.n, self.plan, self.n.index(0)
         tiles = [n.quotient(n.plus(size, n.index(1)), n.index(2)) for size in output.sizes[2:]]
         patches = Patches(n, image, plan.patches, tiles, plan.lanes, plan.depth if plan.keeps_patches else 0)
@@ -111,7 +101,7 @@ class Winograd(NamedTuple):
         lines = TileLines(n, output, tiles, plan)
         columns = n.times(n.times(image.sizes[0], tiles[0]), tiles[1])
 
-        def all_kernels(group: Index, then: Callable[[Elements, DimRange], None]) -> None:
+        def all_kernels(group: Index, then: Callable[[Strided, DimRange], None]) -> None:
             def block(first: Index) -> None:
                 rows = DimRange(first, n.smaller(n.minus(sizes[0], first), n.index(plan.rows)))
                 then(elements(group, first), rows)
@@ -124,21 +114,21 @@ class Winograd(NamedTuple):
 
             strided(n, zero, columns, plan.patches.breadth, block)
 
-        def with_kernels(group: Index, source: Elements, rows: DimRange) -> None:
-            self._transform(source, DimRange(zero, sizes[1]), [kernels, rows.size], image.dtype)
+        def with_kernels(group: Index, source: Strided, rows: DimRange) -> None:
+            self._transform(source, DimRange(zero, sizes[1]), [kernels, rows.size], are_turned)
             all_patches(lambda across: both(group, source, rows, across))
 
         def with_patches(group: Index, across: DimRange) -> None:
             all_kernels(group, lambda source, rows: both(group, source, rows, across))
 
-        def both(group: Index, source: Elements, rows: DimRange, across: DimRange) -> None:
+        def both(group: Index, source: Strided, rows: DimRange, across: DimRange) -> None:
             strided(n, zero, sizes[1], plan.channels, lambda c: part(source, rows, across, c))
             lines.write(sums, DimRange(n.plus(n.times(group, sizes[0]), rows.start), rows.size), across)
 
-        def part(source: Elements, rows: DimRange, across: DimRange, channel: Index) -> None:
+        def part(source: Strided, rows: DimRange, across: DimRange, channel: Index) -> None:
             along = DimRange(channel, n.smaller(n.minus(sizes[1], channel), n.index(plan.channels)))
             if plan.keeps_patches:
-                self._transform(source, along, [kernels, rows.size], image.dtype)
+                self._transform(source, along, [kernels, rows.size], are_turned)
             patches.transform(along, across, rows.start)
             self._products(patches, (kernels, sums), rows.size, across.size, along)
 
@@ -151,14 +141,14 @@ class Winograd(NamedTuple):
 
         n.count(n.index(self.groups), images)
 
-    def _transform(self, elements: Elements, along: DimRange, target: Sequence[SSAValue], dtype: DType) -> None:
+    def _transform(self, elements: Strided, along: DimRange, target: Sequence[SSAValue], turned: bool) -> None:
         """Some channels of a block of kernels."""
-        n, plan = self.n, self.plan
-        first = n.offset(elements.start, along.start, elements.along)
-        turned = elements.turned if n.width(dtype) > NINE else None
-        name = f"winograd_kernels_{dtype.name}" + {None: "", False: "_contiguous", True: "_turned"}[turned]
+        n, plan, dtype = self.n, self.plan, elements.dtype
+        first = n.offset(elements.start, along.start, elements.strides[1])
+        way = turned if n.width(dtype) > NINE else None
+        name = f"winograd_kernels_{dtype.name}" + {None: "", False: "_contiguous", True: "_turned"}[way]
         steps = n.index(plan.step), n.index(plan.rows * plan.step)
-        call_subroutine(n, name, _kernels, elements._replace(start=first), *target, along.size, *steps, turned, dtype)
+        call_subroutine(n, name, _kernels, elements._replace(start=first), *target, along.size, *steps, way)
 
     def _products(
         self, patches: Patches, buffers: tuple[Buffer, Buffer], rows: Index, columns: Index, along: DimRange
@@ -298,11 +288,11 @@ def both_ways(square: Square, once: Callable[[Sequence[VectorValue]], list[Vecto
 
 
 def _kernels(
-    n: KernelBuilder, elements: Elements, target: Buffer, rows: Index, depth: Index, step: Index, apart: Index,
-    turned: bool | None, dtype: DType,
+    n: KernelBuilder, elements: Strided, target: Buffer, rows: Index, depth: Index, step: Index, apart: Index,
+    turned: bool | None,
 ) -> None:  # fmt: skip
     """``G g G'`` of kernels, vectors of channels at once."""
-    buffer, first, down_rows, along, down, across, _ = elements
+    buffer, dtype, _, (down_rows, along, down, across), first = elements
     width = n.width(dtype)
 
     def gathered(start: Index, left: Index) -> list[SSAValue]:
