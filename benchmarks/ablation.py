@@ -124,8 +124,6 @@ SWITCHES.update({
     "conv-frames-unpacked": Switch("conv.padded_plan", "_framed_so", _only_packed),
     "conv-phases": Switch("conv.selection", "phased_way", never),
     "conv-winograd": Switch("conv.selection", "transformed_way", never),
-    "conv-winograd-keeps": Switch("conv.selection", "transformed_way",
-        lambda way: lambda *a: None if (f := way(*a)) is None else (f[0], f[1]._replace(keeps_patches=False))),
     "conv-direct": Switch("conv.selection", "_reached", lambda old: lambda *a: -1.0),
     "conv-direct-weight": Switch("conv.selection", "_reached_by_elements", lambda old: lambda *a: -1.0),
     "conv-pointwise": Switch("conv.selection", "_pointwise", never),

@@ -31,8 +31,6 @@ TRANSFORMED, CHANNELS, KERNELS = (128, 96), 64, 3 * 2**14
 most; and how many kernels of a channel: three megabytes, which are borrowed."""
 INTO, OUT_OF, KERNEL = 130, 110, 18
 """Multiply-adds that transforming a vector of patches takes the time of, one of sums, and one kernel of a channel."""
-KEPT = 2**16
-"""Patches times channels that are kept while one block of kernels after the other is computed."""
 STACK = 15 << 16
 """Bytes of memory of its own that a convolution with a frame finds on the stack."""
 LINES = 4
@@ -197,12 +195,9 @@ def transformed_way(
     vectors, used = -(-patches // panel) * tiles.vectors, -(-across // own) * max(own, lanes / 2) / across
     products = PATCH * -(-rows // tiles.rows) * tiles.rows * depth * vectors
     products *= 1 + (TILING + (48 if depth > channels else 0)) / (channels * tiles.rows * tiles.vectors)
-    blocks = -(-rows // kept), -(-patches // breadth)
-    into, kernels = depth * patches / lanes * used * INTO, rows * depth
-    keeps = depth * breadth <= KEPT and into + blocks[1] * kernels * KERNEL < blocks[0] * into + kernels * KERNEL
-    into, kernels = (into, blocks[1] * kernels) if keeps else (blocks[0] * into, kernels)
+    into, kernels = -(-rows // kept) * depth * patches / lanes * used * INTO, rows * depth
     moved = into + rows * patches / lanes * used * OUT_OF + kernels * KERNEL
-    return REACHED * task.work / lanes / (products + moved), WinogradPlan(kept, deep, frame, own, keeps)
+    return REACHED * task.work / lanes / (products + moved), WinogradPlan(kept, deep, frame, own)
 
 
 def _kept(rows: int, most: int, step: int) -> int:

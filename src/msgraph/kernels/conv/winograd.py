@@ -35,21 +35,19 @@ _POSITIVE = Predicate.GT.signed
 class WinogradPlan(NamedTuple):
     """``rows`` kernels at once, of ``depth`` channels at most; patches as the places of a frame.
 
-    As many of them as ``lanes`` are transformed together: short rows do not fill a vector. What is transformed once is
-    kept for a block of the other: all channels of ``rows`` kernels, or, with ``keeps_patches``, all channels of a block
-    of patches.
+    As many of them as ``lanes`` are transformed together: short rows do not fill a vector. All channels of ``rows``
+    kernels are kept while one block of patches after the other is transformed.
     """
 
     rows: int
     depth: int
     patches: FramePlan
     lanes: int
-    keeps_patches: bool
 
     @property
     def step(self) -> int:
         """From one transformed kernel to the next: a power of two would fight for the cache."""
-        return (self.channels if self.keeps_patches else self.depth) + 16
+        return self.depth + 16
 
     @property
     def channels(self) -> int:
@@ -66,89 +64,60 @@ class Winograd(NamedTuple):
 
     def forward(self, data: Strided, weight: Strided, output: Strided) -> None:
         """``ms.conv2d``."""
-        n, zero = self.n, self.n.index(0)
-        outputs = n.quotient(weight.sizes[0], n.index(self.groups))
-
-        def elements(group: Index, first: Index) -> Strided:
-            start = offset_of(n, weight, (n.plus(n.times(group, outputs), first), zero, zero, zero))
-            return weight._replace(start=start)
-
-        self._write(data, output, (outputs, weight.sizes[1]), elements, False)
+        self._write(data, output, weight._replace(start=self.n.index(0)), False)
 
     def input(self, places: Strided, weight: Strided, output: Strided) -> None:
         """``ms.conv2d_input``: kernels are turned around."""
-        n, last = self.n, self.n.index(2)
-        outputs = n.quotient(weight.sizes[0], n.index(self.groups))
-        down, across = (n.minus(n.index(0), stride) for stride in weight.strides[2:])
+        n, zero, last = self.n, self.n.index(0), self.n.index(2)
+        strides = (*weight.strides[1::-1], *(n.minus(zero, stride) for stride in weight.strides[2:]))
+        start = offset_of(n, weight, (zero, zero, last, last))
+        self._write(places, output, weight._replace(strides=strides, start=start), True)
 
-        def elements(group: Index, first: Index) -> Strided:
-            start = offset_of(n, weight, (n.times(group, outputs), first, last, last))
-            return weight._replace(strides=(*weight.strides[1::-1], down, across), start=start)
-
-        self._write(places, output, (weight.sizes[1], outputs), elements, True)
-
-    def _write(
-        self, image: Strided, output: Strided, sizes: tuple[Index, Index],
-        elements: Callable[[Index, Index], Strided], are_turned: bool,
-    ) -> None:  # fmt: skip
-        """``elements`` gives those of kernels: along a product's rows and its depth, by row and column, with negative
-        steps where they ``are_turned`` around."""
+    def _write(self, image: Strided, output: Strided, weight: Strided, are_turned: bool) -> None:
+        """``weight`` has kernels along a product's rows and its depth, with negative steps by row and column where they
+        ``are_turned`` around."""
         n, plan, zero = self.n, self.plan, self.n.index(0)
         tiles = [n.quotient(n.plus(size, n.index(1)), n.index(2)) for size in output.sizes[2:]]
-        patches = Patches(n, image, plan.patches, tiles, plan.lanes, plan.depth if plan.keeps_patches else 0)
+        patches = Patches(n, image, plan.patches, tiles, plan.lanes)
         kernels = n.scratch(image.dtype, PATCH * plan.rows * plan.step)
         sums = n.scratch(image.dtype, PATCH * plan.rows * plan.patches.breadth + 16)
         lines = TileLines(n, output, tiles, plan)
         columns = n.times(n.times(image.sizes[0], tiles[0]), tiles[1])
-
-        def all_kernels(group: Index, then: Callable[[Strided, DimRange], None]) -> None:
-            def block(first: Index) -> None:
-                rows = DimRange(first, n.smaller(n.minus(sizes[0], first), n.index(plan.rows)))
-                then(elements(group, first), rows)
-
-            strided(n, zero, sizes[0], plan.rows, block)
-
-        def all_patches(then: Callable[[DimRange], None]) -> None:
-            def block(start: Index) -> None:
-                then(DimRange(start, n.smaller(n.minus(columns, start), n.index(plan.patches.breadth))))
-
-            strided(n, zero, columns, plan.patches.breadth, block)
-
-        def with_kernels(group: Index, source: Strided, rows: DimRange) -> None:
-            self._transform(source, DimRange(zero, sizes[1]), [kernels, rows.size], are_turned)
-            all_patches(lambda across: both(group, source, rows, across))
-
-        def with_patches(group: Index, across: DimRange) -> None:
-            all_kernels(group, lambda source, rows: both(group, source, rows, across))
-
-        def both(group: Index, source: Strided, rows: DimRange, across: DimRange) -> None:
-            strided(n, zero, sizes[1], plan.channels, lambda c: part(source, rows, across, c))
-            lines.write(sums, DimRange(n.plus(n.times(group, sizes[0]), rows.start), rows.size), across)
-
-        def part(source: Strided, rows: DimRange, across: DimRange, channel: Index) -> None:
-            along = DimRange(channel, n.smaller(n.minus(sizes[1], channel), n.index(plan.channels)))
-            if plan.keeps_patches:
-                self._transform(source, along, [kernels, rows.size], are_turned)
-            patches.transform(along, across, rows.start)
-            self._products(patches, (kernels, sums), rows.size, across.size, along)
+        size = n.quotient(weight.sizes[0], n.index(self.groups))
+        height, depth = (weight.sizes[1], size) if are_turned else (size, weight.sizes[1])
 
         def images(group: Index) -> None:
-            patches.origin = offset_of(n, image, (zero, n.times(group, sizes[1]), zero, zero))
-            if plan.keeps_patches:
-                all_patches(lambda across: with_patches(group, across))
-            else:
-                all_kernels(group, lambda source, rows: with_kernels(group, source, rows))
+            patches.origin = offset_of(n, image, (zero, n.times(group, depth), zero, zero))
+            start = n.offset(weight.start, n.times(group, size), weight.strides[int(are_turned)])
+            strided(n, zero, height, plan.rows, lambda first: some_kernels(group, start, first))
+
+        def some_kernels(group: Index, start: Index, first: Index) -> None:
+            source = weight._replace(start=n.offset(start, first, weight.strides[0]))
+            count = n.smaller(n.minus(height, first), n.index(plan.rows))
+            rows = DimRange(n.plus(n.times(group, height), first), count)
+            self._transform(source, depth, [kernels, count], are_turned)
+            strided(n, zero, columns, plan.patches.breadth, lambda at: some_patches(rows, at))
+
+        def some_patches(rows: DimRange, start: Index) -> None:
+            across = DimRange(start, n.smaller(n.minus(columns, start), n.index(plan.patches.breadth)))
+
+            def part(channel: Index) -> None:
+                along = DimRange(channel, n.smaller(n.minus(depth, channel), n.index(plan.channels)))
+                patches.transform(along, across)
+                self._products(patches, (kernels, sums), rows.size, across.size, along)
+
+            strided(n, zero, depth, plan.channels, part)
+            lines.write(sums, rows, across)
 
         n.count(n.index(self.groups), images)
 
-    def _transform(self, elements: Strided, along: DimRange, target: Sequence[SSAValue], turned: bool) -> None:
-        """Some channels of a block of kernels."""
+    def _transform(self, elements: Strided, depth: Index, target: Sequence[SSAValue], turned: bool) -> None:
+        """All channels of a block of kernels."""
         n, plan, dtype = self.n, self.plan, elements.dtype
-        first = n.offset(elements.start, along.start, elements.strides[1])
         way = turned if n.width(dtype) > NINE else None
         name = f"winograd_kernels_{dtype.name}" + {None: "", False: "_contiguous", True: "_turned"}[way]
         steps = n.index(plan.step), n.index(plan.rows * plan.step)
-        call_subroutine(n, name, _kernels, elements._replace(start=first), *target, along.size, *steps, way)
+        call_subroutine(n, name, _kernels, elements, *target, depth, *steps, way)
 
     def _products(
         self, patches: Patches, buffers: tuple[Buffer, Buffer], rows: Index, columns: Index, along: DimRange
@@ -161,8 +130,7 @@ class Winograd(NamedTuple):
         breadth = plan.patches.breadth
 
         def one(element: Index) -> None:
-            left = n.times(element, n.index(plan.rows * plan.step))
-            left = left if plan.keeps_patches else n.plus(left, along.start)
+            left = n.plus(n.times(element, n.index(plan.rows * plan.step)), along.start)
             target = n.times(element, n.index(plan.rows * breadth))
 
             def panel(j: Index) -> None:
@@ -186,41 +154,22 @@ class Winograd(NamedTuple):
 class Patches(PackedRows):
     """Panels of transformed patches: in each, channels of the first element, then those of the second."""
 
-    def __init__(
-        self, n: KernelBuilder, image: Strided, plan: FramePlan, places: Sequence[Index], lanes: int, kept: int = 0
-    ) -> None:
-        self.lanes, self.kept, self.part = lanes, kept, n.index(0)
+    def __init__(self, n: KernelBuilder, image: Strided, plan: FramePlan, places: Sequence[Index], lanes: int) -> None:
+        self.lanes = lanes
         super().__init__(n, image, plan, places)
-
-    def _memory(self) -> Buffer:
-        """``kept``: so many channels of patches stay."""
-        parts = max(-(-self.kept * PATCH // self.plan.part), 1)
-        return self.n.scratch(self.dtype, parts * self.plan.part * self.plan.breadth)
 
     @property
     def panel(self) -> int:
         """Patches in a row of a panel."""
         return self.plan.tiling.vectors * self.width
 
-    def place(self, column: Index) -> Index:
-        return self.n.plus(self.part, super().place(column))
-
-    def transform(self, channels: DimRange, columns: DimRange, again: Index) -> None:
-        """Some channels of a block of patches; if they are kept, not ``again``."""
+    def transform(self, channels: DimRange, columns: DimRange) -> None:
+        """Some channels of a block of patches."""
         n, patch = self.n, self.n.index(PATCH)
         depth = DimRange(n.times(channels.start, patch), n.times(channels.size, patch))
-
-        def all_panels() -> Sequence[SSAValue]:
-            self.begin(depth, columns)
-            breadth = n.index(self.panel)
-            strided(n, n.index(0), columns.size, self.panel, lambda j: self.pack(depth, columns, j, breadth))
-            return []
-
-        if self.kept:
-            self.part = n.times(depth.start, n.index(self.plan.breadth))
-            n.branch(n.less(n.index(0), again), list, all_panels)
-        else:
-            all_panels()
+        self.begin(depth, columns)
+        breadth = n.index(self.panel)
+        strided(n, n.index(0), columns.size, self.panel, lambda j: self.pack(depth, columns, j, breadth))
 
     def _run(self, source: Index, target: Index, breadth: Index, size: Index, depth: Index) -> None:
         n = self.n
