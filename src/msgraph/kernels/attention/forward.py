@@ -15,7 +15,7 @@ its sum of exponentials.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -37,10 +37,10 @@ from msgraph.kernels.attention.tiles import (
     exponentials,
     greater,
     multiply,
+    write_product,
 )
 from msgraph.kernels.builder.loop_nests import combined, offset_of, over, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
-from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm.blocked import sum_type
@@ -161,8 +161,7 @@ class Attention(Heads):
         begin = n.times(n.quotient(reach.first, width), width)
         strided(n, begin, reach.end, plan.keys * self.width, lambda j: self._score(lines, k0, j, here))
         n.count(n.index(plan.rows), lambda r: self._exponentials(rows.number, r, reach))
-        panel = plan.values * self.width
-        strided(n, n.index(0), self.value.sizes[-1], panel, lambda j: self._weigh(rows, j, reach))
+        self._weigh(rows, reach)
 
     def _reach(self, lines: Sequence[Index], k0: Index, here: Index, rows: QueryRows) -> ActiveKeyRange:
         """The keys of a block that count for a tile. All keys are looked at with the first block."""
@@ -211,48 +210,31 @@ class Attention(Heads):
         k = n.values()
         n.store(k.add(k.mul(total, share), own).value, self.sums, at, dtype)
 
-    def _weigh(self, rows: QueryRows, j: Index, reach: ActiveKeyRange) -> None:
-        """Exponentials times a panel of values, added to the output."""
+    def _weigh(self, rows: QueryRows, reach: ActiveKeyRange) -> None:
+        """Exponentials times values, added to the output times what is left of it; divided by their sum at the end."""
         n, plan, width, dtype = self.n, self.plan, self.width, self.dtype
-        left = Factors(self.scores, reach.first, 1, self.score_step)
-        right, count = self.values.factors(j, reach.first), n.minus(reach.end, reach.first)
-        sums = multiply(n, dtype, left, right, plan.rows, plan.values, count)
-        for spot, value in enumerate(sums):
-            n.store(value, self.edge, n.index(spot * width), dtype, width)
-        panel = plan.values * width
-        columns = n.smaller(n.minus(self.value.sizes[-1], j), n.index(panel))
 
-        def row(r: Index) -> None:
-            own, there = n.times(r, n.index(panel)), offset_of(n, self.output, (*self.batch, n.plus(rows.first, r), j))
+        def row(r: Index) -> Callable[[VectorValue, Index, SSAValue], VectorValue]:
+            k = n.values()
             before = VectorValue(n.broadcast(n.load(self.shares, r, dtype), width), dtype)
             total = VectorValue(n.load(self.sums, n.plus(rows.number, r), dtype), dtype)
-            (after,) = n.branch(rows.ends, lambda: [_inverse(n, total)], lambda: [_one(n, total)])
+            one = k.const(1, dtype)
+            factor = k.select(VectorValue(rows.ends, dtypes.bool_), k.div(one, total), one)
+            after = VectorValue(n.broadcast(factor.value, width), dtype)
 
-            spread = VectorValue(n.broadcast(after, width), dtype)
+            def added(new: VectorValue, at: Index, mask: SSAValue) -> VectorValue:
+                def more() -> Sequence[SSAValue]:
+                    old = load_wide(n, self.output.buffer, at, self.output.dtype, dtype, width, mask)
+                    return [n.values(width).fma(old, before, new).value]
 
-            def some(c: Index) -> None:
-                mask = lanes_below(n, n.minus(columns, c), width)
-                self._add(rows.begins, n.plus(own, c), n.plus(there, c), before, spread, mask)
+                (value,) = n.branch(rows.begins, lambda: [new.value], more)
+                return n.values(width).mul(VectorValue(value, dtype), after)
 
-            strided(n, n.index(0), columns, width, some)
+            return added
 
-        n.count(rows.inside, row)
-
-    def _add(
-        self, begins: SSAValue, own: Index, at: Index, before: VectorValue, after: VectorValue, mask: SSAValue
-    ) -> None:
-        """Adds the sums in the edge buffer to the output times ``before``, and multiplies all by ``after``."""
-        n, dtype, width, output = self.n, self.dtype, self.width, self.output
-        new = VectorValue(n.load(self.edge, own, dtype, width), dtype)
-
-        def more() -> Sequence[SSAValue]:
-            old = load_wide(n, output.buffer, at, output.dtype, dtype, width, mask)
-            return [n.values(width).fma(old, before, new).value]
-
-        (value,) = n.branch(begins, lambda: [new.value], more)
-        k = n.values(width)
-        scaled = k.convert(k.mul(VectorValue(value, dtype), after), output.dtype)
-        n.store(scaled.value, output.buffer, at, output.dtype, width, mask)
+        left = Factors(self.scores, reach.first, 1, self.score_step)
+        place = (*self.batch, rows.first)
+        write_product(n, left, self.values, reach, self.edge, plan.rows, self.output, place, rows.inside, row)
 
     def _write_logarithms(self, i0: Index, count: Index) -> None:
         """Of each row the logarithm of the sum of its exponentials."""
@@ -265,12 +247,3 @@ class Attention(Heads):
             n.store(k.add(k.log(total), top).value, self.logarithms.buffer, at, dtype)
 
         n.count(count, row)
-
-
-def _inverse(n: KernelBuilder, x: VectorValue) -> SSAValue:
-    k = n.values()
-    return k.div(k.like(1, x), x).value
-
-
-def _one(n: KernelBuilder, x: VectorValue) -> SSAValue:
-    return n.values().like(1, x).value

@@ -14,7 +14,7 @@ The backward pass of FlashAttention-2 (Dao, arXiv:2307.08691).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl.ir import SSAValue
@@ -31,6 +31,7 @@ from msgraph.kernels.attention.tiles import (
     dot_products,
     load_lanes,
     multiply,
+    write_product,
 )
 from msgraph.kernels.builder.loop_nests import load, offset_of, over, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
@@ -103,20 +104,15 @@ class AttentionGradient:
         n, width = self.n, self.width
 
         def zero(i: Index) -> None:
-            start = offset_of(n, output, (*self.batch, i, n.index(0)))
+            start, size = offset_of(n, output, (*self.batch, i, n.index(0))), output.sizes[-1]
 
-            def some(c: Index, mask: SSAValue) -> None:
-                zeros = n.values(width).const(0, self.dtype).value
+            def some(c: Index) -> None:
+                zeros, mask = n.values(width).const(0, self.dtype).value, lanes_below(n, n.minus(size, c), width)
                 n.store(zeros, output.buffer, n.plus(start, c), self.dtype, width, mask)
 
-            self._across(output.sizes[-1], some)
+            strided(n, n.index(0), size, width, some)
 
         n.count(output.sizes[-2], zero)
-
-    def _across(self, size: Index, body: Callable[[Index, SSAValue], None]) -> None:
-        """``body(column, mask)`` along a part of a row."""
-        n, width = self.n, self.width
-        strided(n, n.index(0), size, width, lambda c: body(c, lanes_below(n, n.minus(size, c), width)))
 
     def _keys(self, k0: Index) -> None:
         """A block of keys against all queries."""
@@ -272,25 +268,11 @@ class AttentionGradient:
         factor: float,
     ) -> None:
         """A product, added to rows of an output."""
-        n, width, dtype, rows = self.n, self.width, self.dtype, self.plan.rows
-        panel, count = panels.vectors * width, n.minus(depth.end, depth.first)
+        n, width, dtype = self.n, self.width, self.dtype
 
-        def columns(j: Index) -> None:
-            right = panels.factors(j, depth.first)
-            for spot, value in enumerate(multiply(n, dtype, left, right, rows, panels.vectors, count)):
-                n.store(value, self.edge, n.index(spot * width), dtype, width)
-            size = n.smaller(n.minus(output.sizes[-1], j), n.index(panel))
-            n.count(inside, lambda r: line(j, r, size))
+        def added(new: VectorValue, at: Index, mask: SSAValue) -> VectorValue:
+            k, old = n.values(width), VectorValue(n.load(output.buffer, at, dtype, width, mask), dtype)
+            return k.fma(new, k.const(factor, dtype), old)
 
-        def line(j: Index, r: Index, size: Index) -> None:
-            own, there = n.times(r, n.index(panel)), offset_of(n, output, (*self.batch, n.plus(row, r), j))
-
-            def some(c: Index, mask: SSAValue) -> None:
-                k, at = n.values(width), n.plus(there, c)
-                new = VectorValue(n.load(self.edge, n.plus(own, c), dtype, width), dtype)
-                old = VectorValue(n.load(output.buffer, at, dtype, width, mask), dtype)
-                n.store(k.fma(new, k.const(factor, dtype), old).value, output.buffer, at, dtype, width, mask)
-
-            self._across(size, some)
-
-        strided(n, n.index(0), output.sizes[-1], panel, columns)
+        place = (*self.batch, row)
+        write_product(n, left, panels, depth, self.edge, self.plan.rows, output, place, inside, lambda _: added)

@@ -200,6 +200,41 @@ class Panels(MatrixOfRight):
         strided(n, n.index(0), columns.size, self.panel, lambda j: self.pack(rows, columns, j, breadth))
 
 
+def write_product(
+    n: KernelBuilder, left: Factors, panels: Panels, depth: tuple[Index, Index], edge: Buffer, rows: int,
+    output: Strided, positions: Sequence[Index], inside: Index,
+    row: Callable[[Index], Callable[[VectorValue, Index, SSAValue], VectorValue]],
+) -> None:  # fmt: skip
+    """A product of ``rows`` of some ``depth``, from one step to before another, in an output from ``positions`` on.
+
+    ``inside`` of the rows are there. ``row(r)`` says what is written of one: made of a vector of its sums, which were
+    in ``edge`` meanwhile, where that goes, and a mask.
+    """
+    dtype, width, (first, end) = panels.dtype, n.width(panels.dtype), depth
+
+    def columns(j: Index) -> None:
+        right, count = panels.factors(j, first), n.minus(end, first)
+        for spot, value in enumerate(multiply(n, dtype, left, right, rows, panels.vectors, count)):
+            n.store(value, edge, n.index(spot * width), dtype, width)
+        size = n.smaller(n.minus(output.sizes[-1], j), n.index(panels.panel))
+        n.count(inside, lambda r: line(j, r, size))
+
+    def line(j: Index, r: Index, size: Index) -> None:
+        *batch, place = positions
+        own, there = n.times(r, n.index(panels.panel)), offset_of(n, output, (*batch, n.plus(place, r), j))
+        made = row(r)
+
+        def some(c: Index) -> None:
+            mask, at = lanes_below(n, n.minus(size, c), width), n.plus(there, c)
+            new = VectorValue(n.load(edge, n.plus(own, c), dtype, width), dtype)
+            result = n.values(width).convert(made(new, at, mask), output.dtype)
+            n.store(result.value, output.buffer, at, output.dtype, width, mask)
+
+        strided(n, n.index(0), size, width, some)
+
+    strided(n, n.index(0), output.sizes[-1], panels.panel, columns)
+
+
 class CopiedRows(NamedTuple):
     """Where rows are copied to, how far they are apart there, and what they are multiplied with."""
 
