@@ -148,9 +148,6 @@ SWITCHES.update({
     "elementwise-together": Switch("elementwise.nest", "LIGHT", lambda old: -1),
     "indexed-rows": Answer("moves_rows", False),
     "indexed-distant": Answer("is_distant", False),
-    "math-exp-fast": Switch("math.exp", "exp_fast", lambda old: import_module("msgraph.kernels.math.exp").exp),
-    "math-tanh-fast": Switch("math.hyperbolic", "tanh_fast",
-        lambda old: import_module("msgraph.kernels.math.hyperbolic").tanh),
     "sorting-selects": Switch("sorting.lines", "_FEW", lambda old: 0),
 })  # fmt: skip
 

@@ -24,12 +24,12 @@ func.func @depthwise(%x: tensor<1x16x20x40xf32>, %w: tensor<16x1x3x3xf32>) -> te
 
 /// The image is read with masks, an element of the kernel is one number for all of them.
 // CHECK-COUNT-4:           vector.maskedload %0[
-// CHECK:                   %[[W:[0-9]+]] = memref.load %6[
+// CHECK:                   %[[W:[0-9]+]] = memref.load %10[
 // CHECK-NEXT:              %[[ALL:[0-9]+]] = vector.broadcast %[[W]] : f32 to vector<8xf32>
 // CHECK-NEXT:              vector.fma %[[ALL]],
 // CHECK-NEXT:              vector.fma %[[ALL]],
 // CHECK-NEXT:              vector.fma %[[ALL]],
 // CHECK-NEXT:              vector.fma %[[ALL]],
 // CHECK-NEXT:              scf.yield
-// CHECK-COUNT-4:       vector.maskedstore %12[
+// CHECK-COUNT-4:       vector.maskedstore %20[
 // CHECK-NOT:           vector.maskedstore

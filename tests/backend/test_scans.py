@@ -23,7 +23,7 @@ from msgraph.dialects.ops.ordering import TopOp
 from msgraph.dialects.types import tensor_type
 from msgraph.dialects.views import View
 from msgraph.kernels.builder.vector_target import VectorTarget
-from msgraph.kernels.scan.lines import ArgPlan, arg_plan
+from msgraph.kernels.scan.lines import LinePlan, arg_plan
 from msgraph.pipeline import compile_module
 
 Agree = Callable[..., Executable]
@@ -117,17 +117,17 @@ def test_places_leave_their_neighbours_alone(agree: Agree, target: Target) -> No
 
 
 def test_which_way_is_taken() -> None:
-    def chosen(source: View, target: View, dtype: Any, axis: int) -> ArgPlan:
+    def chosen(source: View, target: View, dtype: Any, axis: int) -> LinePlan:
         return arg_plan((source, target), dtype, VectorTarget(), axis)
 
     rows, columns = View((100,), (1,)), View((40,), (1,))
     x = View((100, 40), (40, 1))
-    assert chosen(x, rows, dtypes.float32, 1) == ArgPlan(across=False, along=True, far=False)
-    assert chosen(x, columns, dtypes.float64, 0) == ArgPlan(across=True, along=False, far=True)
-    assert chosen(View((40, 100), (1, 40)), rows, dtypes.int8, 0) == ArgPlan(across=False, along=True, far=False)
-    assert chosen(View((100, 15), (15, 1)), rows, dtypes.float32, 1) == ArgPlan(across=False, along=False, far=False)
+    assert chosen(x, rows, dtypes.float32, 1) == LinePlan(across=False, along=True, large=False)
+    assert chosen(x, columns, dtypes.float64, 0) == LinePlan(across=True, along=False, large=True)
+    assert chosen(View((40, 100), (1, 40)), rows, dtypes.int8, 0) == LinePlan(across=False, along=True, large=False)
+    assert chosen(View((100, 15), (15, 1)), rows, dtypes.float32, 1) == LinePlan(across=False, along=False, large=False)
     long = View((2**31, 40), (40, 1))
-    assert chosen(long, columns, dtypes.int8, 0) == ArgPlan(across=True, along=False, far=True)
+    assert chosen(long, columns, dtypes.int8, 0) == LinePlan(across=True, along=False, large=True)
 
 
 @pytest.mark.parametrize("kind", ["int8", "int32", "float16", "float32", "float64"])

@@ -12,11 +12,14 @@ hundred (25 ms).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from xdsl.dialects.builtin import IndexType, MemRefType, StringAttr, VectorType
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import (
+    AnyAttr,
     IRDLOperation,
+    VarConstraint,
     irdl_op_definition,
     operand_def,
     prop_def,
@@ -35,18 +38,13 @@ UNCACHED_BYTES = 1 << 25
 class FRemOp(IRDLOperation):
     """The remainder with the sign of the dividend, C's ``fmod``."""
 
+    _T: ClassVar[VarConstraint] = VarConstraint("_T", AnyAttr())
     name = "llvm.frem"
-    lhs = operand_def()
-    rhs = operand_def()
-    result = result_def()
+    lhs = operand_def(_T)
+    rhs = operand_def(_T)
+    result = result_def(_T)
     traits = traits_def(Pure())
-
-    def print(self, printer: Printer) -> None:
-        """``llvm.frem %x, %y : f32``."""
-        printer.print_string(" ")
-        printer.print_list(self.operands, printer.print_ssa_value)
-        printer.print_string(" : ")
-        printer.print_attribute(self.result.type)
+    assembly_format = "$lhs `,` $rhs attr-dict `:` type($result)"
 
 
 @irdl_op_definition

@@ -183,6 +183,7 @@ class _Cast(_LaneOp):
     """1 where the result must be wider, -1 where it must be narrower."""
     input = operand_def()
     result = result_def()
+    assembly_format = "$input attr-dict `:` type($input) `to` type($result)"
 
     def check(self, elements: Sequence[Attribute]) -> None:
         """Floats or integers, as the op's name says, and of the right widths."""
@@ -193,25 +194,6 @@ class _Cast(_LaneOp):
             raise VerifyException(
                 f"{self.name}: {after} is not {'wider' if self.GROWS > 0 else 'narrower'} than {before}"
             )
-
-    def print(self, printer: Printer) -> None:
-        """``%y = arith.sitofp %x : vector<16xi32> to vector<16xf32>``"""
-        printer.print_string(" ")
-        printer.print_ssa_value(self.input)
-        printer.print_string(" : ")
-        printer.print_attribute(self.input.type)
-        printer.print_string(" to ")
-        printer.print_attribute(self.result.type)
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Operation:
-        """The inverse of :meth:`print`."""
-        operand = parser.parse_unresolved_operand()
-        parser.parse_punctuation(":")
-        before = parser.parse_type()
-        parser.parse_keyword("to")
-        after = parser.parse_type()
-        return cls.create(operands=[parser.resolve_operand(operand, before)], result_types=[after])
 
 
 def _cast(name: str, **elements: object) -> type[_Cast]:

@@ -54,29 +54,31 @@ def _wide(dtype: DType) -> DType:
     return dtypes.float32 if dtype in dtypes.HALVES else dtype
 
 
-class ScanPlan(NamedTuple):
+class LinePlan(NamedTuple):
     """How lines are walked: ``across`` them, side by side; ``along`` them in vectors; else one by one.
 
-    ``non_temporal`` says that the result is larger than the caches.
+    ``large`` says of a scan that its result is larger than the caches, of a search that places need 64 bits.
     """
 
     across: bool
     along: bool
-    non_temporal: bool
+    large: bool
+
+
+def _line_plan(tensors: Sequence[View], axis: int, lanes: int, read: Sequence[View], large: bool) -> LinePlan:
+    """The way for tensors that lie so, of which those ``read`` are walked. Lines shorter than a vector are not worth
+    one."""
+    along = 0 < lanes <= tensors[0].shape[axis] and all(view.strides[axis] == 1 for view in read)
+    return LinePlan(not along and across(tensors, axis), along, large)
 
 
 def scan_plan(
     tensors: Sequence[View], dtype: DType, target: VectorTarget, axis: int, wide: DType | None = None
-) -> ScanPlan:
-    """The way for tensors that lie so. Lines shorter than a vector are not worth one.
-
-    ``wide`` is a type that has room for what a vector comes to: what has none in it goes element by element.
-    """
-    lanes = target.vector_bytes // (wide or _wide(dtype)).size
-    along = all(view.strides[axis] == 1 for view in tensors) and tensors[0].shape[axis] >= lanes
-    along = along and (wide is None or dtype.size < wide.size)
-    non_temporal = prod(tensors[-1].shape) * dtype.size >= UNCACHED_BYTES
-    return ScanPlan(not along and across(tensors, axis), along, non_temporal)
+) -> LinePlan:
+    """The way for a scan. ``wide`` is a type that has room for what a vector comes to: what has none in it goes element
+    by element."""
+    lanes = target.width(wide or _wide(dtype)) if wide is None or dtype.size < wide.size else 0
+    return _line_plan(tensors, axis, lanes, tensors, prod(tensors[-1].shape) * dtype.size >= UNCACHED_BYTES)
 
 
 @dataclass
@@ -178,27 +180,13 @@ class ScanNest:
     def _store(self, k: KernelBuilder, result: VectorValue, at: tuple[Index, ...], mask: SSAValue | None) -> None:
         n, target = self.n, self.target
         value, spot = k.convert(result, target.dtype).value, offset_of(n, target, at)
-        n.store(value, target.buffer, spot, target.dtype, k.lanes, mask, n.plan.non_temporal)
+        n.store(value, target.buffer, spot, target.dtype, k.lanes, mask, n.plan.large)
 
 
-class ArgPlan(NamedTuple):
-    """How lines are walked: ``across`` them, side by side; ``along`` them in vectors; else one by one.
-
-    ``far`` says that places need 64 bits.
-    """
-
-    across: bool
-    along: bool
-    far: bool
-
-
-def arg_plan(tensors: Sequence[View], dtype: DType, target: VectorTarget, axis: int) -> ArgPlan:
-    """The way for tensors that lie so. Lines shorter than a vector are not worth one."""
-    size = tensors[0].shape[axis]
-    far = dtype.size == dtypes.int64.size or size > highest(dtypes.int32)
-    lanes = target.vector_bytes // (dtypes.int64 if far else dtypes.int32).size
-    along = tensors[0].strides[axis] == 1 and size >= lanes
-    return ArgPlan(not along and across(tensors, axis), along, far)
+def arg_plan(tensors: Sequence[View], dtype: DType, target: VectorTarget, axis: int) -> LinePlan:
+    """The way for a search."""
+    far = dtype.size == dtypes.int64.size or tensors[0].shape[axis] > highest(dtypes.int32)
+    return _line_plan(tensors, axis, target.width(dtypes.int64 if far else dtypes.int32), tensors[:1], far)
 
 
 @dataclass
@@ -211,11 +199,11 @@ class ArgNest:
     greatest: bool
     axis: int
     keep_dims: bool
-    plan: ArgPlan
+    plan: LinePlan
 
     def __post_init__(self) -> None:
         self.dtype = _wide(self.source.dtype)
-        self.number = dtypes.int64 if self.plan.far else dtypes.int32
+        self.number = dtypes.int64 if self.plan.large else dtypes.int32
         self.width = self.n.width(self.number)
 
     def write(self) -> None:

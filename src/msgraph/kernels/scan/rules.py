@@ -11,7 +11,7 @@ from msgraph.dialects.ops.scanning import ScanOp
 from msgraph.dialects.views import View
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.rules import KernelRule, SplitSpec, kernel_of
-from msgraph.kernels.scan.lines import ArgNest, ArgPlan, ScanNest, ScanPlan, arg_plan, line_split, scan_plan
+from msgraph.kernels.scan.lines import ArgNest, LinePlan, ScanNest, arg_plan, line_split, scan_plan
 
 if TYPE_CHECKING:
     from msgraph.kernels.builder.loops import KernelBuilder, Strided
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class ScanKernel(KernelRule[ScanOp]):
     """Lines of neighbours side by side, or the elements of a vector in log2 rounds."""
 
-    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> ScanPlan:
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> LinePlan:
         row = self.op.FUNCTIONS[fields["function"]]
         return scan_plan(tensors, kinds[0], target, fields["axis"], row.room(kinds[0]))
 
@@ -38,7 +38,7 @@ class ScanKernel(KernelRule[ScanOp]):
 class ArgKernel(KernelRule[ArgOp]):
     """The best so far and where it stood, carried along a line."""
 
-    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> ArgPlan:
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> LinePlan:
         return arg_plan(tensors, kinds[0], target, fields["axis"])
 
     def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: Any) -> SplitSpec | None:
