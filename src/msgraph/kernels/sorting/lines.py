@@ -17,7 +17,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.views import View
 from msgraph.kernels.builder.loop_nests import offset_of, over, strided, with_one, without
-from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
+from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
@@ -51,20 +51,17 @@ class TopPlan(NamedTuple):
     """Are only the first elements kept, of any number?"""
     reads_along: bool
     """Do the elements of a line lie together?"""
-    writes_along: bool
-    """Do those of the results, large enough to be gathered?"""
 
 
 def top_plan(tensors: Sequence[View], dtype: DType, target: VectorTarget, axis: int, count: int) -> TopPlan:
     """The way for lines of this length."""
     width = target.vector_bytes // dtypes.int64.size
     needed, wanted = (_power(-(-max(size, 1) // width)) for size in (tensors[0].shape[axis], count))
-    line, *results = (view.strides[axis] == 1 for view in tensors)
-    along = line, target.masked and all(results) and dtype.size >= dtypes.int32.size
+    along = tensors[0].strides[axis] == 1
     if wanted < needed and count <= _FEW:
-        return TopPlan(wanted, 0, True, *along)
+        return TopPlan(wanted, 0, True, along)
     vectors = min(needed, _BLOCK)
-    return TopPlan(vectors, (needed // vectors).bit_length() - 1, False, *along)
+    return TopPlan(vectors, (needed // vectors).bit_length() - 1, False, along)
 
 
 _FEW = 32
@@ -95,7 +92,7 @@ class TopNest:
         self.length, self.count = self.source.sizes[self.axis], self.values.sizes[self.axis]
         room = self.block << plan.levels
         self.memory = [n.scratch(dtypes.int64, room) for _ in range(1 if self.packed else 2)] if plan.levels else []
-        self.sorted_places: Buffer | None = None if plan.writes_along else n.scratch(dtypes.int64, room)
+        self.sorted_places = n.scratch(dtypes.int64, room)
         self.padded = n.round_down(n.plus(self.length, n.index(self.block - 1)), self.block)
 
     def write(self) -> None:
@@ -110,12 +107,11 @@ class TopNest:
         if plan.levels:
             self._blocks(lambda at: self._keep(sorted_block(self._k(), self._read(start[0], at)), at))
             self._merge()
-            self._blocks(lambda at: self._give(start, self._kept(at, plan.vectors), at))
+            self._blocks(lambda at: self._note(self._kept(at, plan.vectors), at))
         else:
             block = self._selected(start[0]) if plan.selects else sorted_block(self._k(), self._read(start[0], None))
-            self._give(start, block, n.index(0))
-        if not plan.writes_along:
-            self._give_one_by_one(start)
+            self._note(block, n.index(0))
+        self._give(start)
 
     def _k(self) -> KernelBuilder:
         return self.n.values(self.width)
@@ -234,32 +230,19 @@ class TopNest:
 
     # -- what is written -----------------------------------------------------------------------------------
 
-    def _give(self, start: Sequence[Index], block: Sequence[Records], at: Index) -> None:
-        """Writes a block of the sorted line, as far as it is wanted."""
+    def _note(self, block: Sequence[Records], at: Index) -> None:
+        """Stores where the elements of a block of the sorted line stood."""
         n = self.n
         for vector, records in enumerate(block):
-            k, spot = self._k(), n.plus(at, n.index(vector * self.width))
-            where = places_of(k, records)
-            if self.sorted_places is not None:
-                n.store(where.value, self.sorted_places, spot, dtypes.int64, self.width)
-                continue
-            wanted = lanes_below(n, n.minus(self.count, spot), self.width)
-            offsets = where.value
-            if not self.plan.reads_along:
-                stride = n.broadcast(n.as_int64(self.source.strides[self.axis]), self.width)
-                offsets = k.mul(where, VectorValue(stride, dtypes.int64)).value
-            value = n.gather(self.source.buffer, start[0], offsets, self.source.dtype, wanted)
-            n.store(value, self.values.buffer, n.plus(start[1], spot), self.values.dtype, self.width, wanted)
-            index = k.convert(where, self.places.dtype).value
-            n.store(index, self.places.buffer, n.plus(start[2], spot), self.places.dtype, self.width, wanted)
+            where, spot = places_of(self._k(), records), n.plus(at, n.index(vector * self.width))
+            n.store(where.value, self.sorted_places, spot, dtypes.int64, self.width)
 
-    def _give_one_by_one(self, start: Sequence[Index]) -> None:
+    def _give(self, start: Sequence[Index]) -> None:
+        """Writes what is wanted of the sorted line, one element after the other."""
         n, source, axis = self.n, self.source, self.axis
-        places = self.sorted_places
-        assert places is not None
 
         def once(i: Index) -> None:
-            where = n.load(places, i, dtypes.int64)
+            where = n.load(self.sorted_places, i, dtypes.int64)
             spot = n.offset(start[0], n.as_index(where), source.strides[axis])
             value = n.load(source.buffer, spot, source.dtype)
             n.store(value, self.values.buffer, n.offset(start[1], i, self.values.strides[axis]), source.dtype)
