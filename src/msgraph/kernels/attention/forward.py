@@ -233,8 +233,8 @@ class Attention(Heads):
             return added
 
         left = Factors(self.scores, reach.first, 1, self.score_step)
-        place = (*self.batch, rows.first)
-        write_product(n, left, self.values, reach, self.edge, plan.rows, self.output, place, rows.inside, row)
+        positions = (*self.batch, rows.first)
+        write_product(n, left, self.values, reach, self.edge, plan.rows, self.output, positions, rows.inside, row)
 
     def _write_logarithms(self, i0: Index, count: Index) -> None:
         """Of each row the logarithm of the sum of its exponentials."""

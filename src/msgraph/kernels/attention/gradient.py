@@ -274,5 +274,5 @@ class AttentionGradient:
             k, old = n.values(width), VectorValue(n.load(output.buffer, at, dtype, width, mask), dtype)
             return k.fma(new, k.const(factor, dtype), old)
 
-        place = (*self.batch, row)
-        write_product(n, left, panels, depth, self.edge, self.plan.rows, output, place, inside, lambda _: added)
+        positions = (*self.batch, row)
+        write_product(n, left, panels, depth, self.edge, self.plan.rows, output, positions, inside, lambda _: added)

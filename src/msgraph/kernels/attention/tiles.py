@@ -220,14 +220,14 @@ def write_product(
         n.count(inside, lambda r: line(j, r, size))
 
     def line(j: Index, r: Index, size: Index) -> None:
-        *batch, place = positions
-        own, there = n.times(r, n.index(panels.panel)), offset_of(n, output, (*batch, n.plus(place, r), j))
-        made = row(r)
+        *batch, first_row = positions
+        own, there = n.times(r, n.index(panels.panel)), offset_of(n, output, (*batch, n.plus(first_row, r), j))
+        written = row(r)
 
         def some(c: Index) -> None:
             mask, at = lanes_below(n, n.minus(size, c), width), n.plus(there, c)
             new = VectorValue(n.load(edge, n.plus(own, c), dtype, width), dtype)
-            result = n.values(width).convert(made(new, at, mask), output.dtype)
+            result = n.values(width).convert(written(new, at, mask), output.dtype)
             n.store(result.value, output.buffer, at, output.dtype, width, mask)
 
         strided(n, n.index(0), size, width, some)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from xdsl.ir import SSAValue
 
@@ -153,9 +153,10 @@ class Epilogue:
         name = f"epilogue_{digest_of((self.plan.key(), tuple(self.patterns)))}"
 
         def subroutine(
-            n: KernelBuilder, buffers: Sequence[Buffer], strides: Sequence[Sequence[Index]], *block: Any
-        ) -> None:
-            Epilogue(n, self.plan, self.patterns, buffers, strides)._block(*block)
+            n: KernelBuilder, buffers: Sequence[Buffer], strides: Sequence[Sequence[Index]], leading: Sequence[Index],
+            sums: RowMajorMatrix, rows: DimRange, columns: DimRange,
+        ) -> None:  # fmt: skip
+            Epilogue(n, self.plan, self.patterns, buffers, strides)._block(leading, sums, rows, columns)
 
         call_subroutine(self.n, name, subroutine, self.buffers, self.strides, leading, sums, rows, columns)
 
