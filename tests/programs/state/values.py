@@ -256,8 +256,8 @@ def of_a_choice(x):
     r = x if x.sum() > 1 else None
     return type(r), r.__class__, isinstance(r, ms.Tensor)
 
-IN_GRAPHS += [classes, instances, looked_up, of_objects, matched_by_class, of_a_choice]
-AS_PYTHON += [mapped, dispatched]
+IN_GRAPHS += [classes, mapped, instances, looked_up, of_objects, matched_by_class, of_a_choice]
+AS_PYTHON += [dispatched]
 
 def with_sizes(function):
     def program(jit):
