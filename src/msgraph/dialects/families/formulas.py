@@ -47,6 +47,8 @@ class Term(Generic[V]):
     __sub__ = _operator("sub")
     __mul__ = _operator("mul")
     __truediv__ = _operator("div")
+    __floordiv__ = _operator("floor_div")
+    __mod__ = _operator("mod")
     __radd__ = _operator("add", turned=True)
     __rsub__ = _operator("sub", turned=True)
     __rmul__ = _operator("mul", turned=True)

@@ -7,6 +7,7 @@ from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from msgraph.dialects import dtypes
+from msgraph.dialects.families.formulas import Formulas, Term
 from msgraph.dialects.types import tensor_type
 from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize
 
@@ -32,8 +33,8 @@ class SizeTerms:
             parts = [self._atom(environment, atom) for atom in monomial]
             if factor != 1 or not parts:
                 parts.append(self.b.array([factor]))
-            terms.append(reduce(self._mul, parts))
-        return reduce(self._add, terms)
+            terms.append(reduce(self.b.mul, parts))
+        return reduce(self.b.add, terms)
 
     def holds(self, environment: ShapeEnvironment, comparison: str, terms: Any) -> Value:
         """Is a polynomial negative, or zero? A Bool of one element."""
@@ -48,64 +49,8 @@ class SizeTerms:
             shape = self.b.node("Shape", value, type=tensor_type(dtypes.int64, (rank,)))
             return self.b.node("Gather", shape, self.b.array([axis]), type=_ONE, axis=0)
         symbols = {
-            name: _Term(self, self._atom(environment, atom))
+            name: Term(self.b, self._atom(environment, atom))
             for name, atom in zip(environment.symbols, environment.symbol_atoms, strict=True)
         }
-        text = environment.atoms[atom_index].text
-        term: Any = eval(text, {"min": _least, "max": _greatest, **symbols})
-        return term.value
-
-    def _mul(self, x: Value, y: Value) -> Value:
-        return self.b.node("Mul", x, y, type=_ONE)
-
-    def _add(self, x: Value, y: Value) -> Value:
-        return self.b.node("Add", x, y, type=_ONE)
-
-
-class _Term:
-    """A size in an expression as Python writes it."""
-
-    def __init__(self, terms: SizeTerms, value: Value) -> None:
-        self.terms = terms
-        self.value = value
-
-    def made(self, op_type: str, other: object, turned: bool = False) -> _Term:
-        """A node of two sizes."""
-        values = [self.value, other.value if isinstance(other, _Term) else self.terms.b.array([other])]
-        if turned:
-            values.reverse()
-        return _Term(self.terms, self.terms.b.node(op_type, *values, type=_ONE))
-
-    def __add__(self, other: object) -> _Term:
-        return self.made("Add", other)
-
-    __radd__ = __add__
-
-    def __mul__(self, other: object) -> _Term:
-        return self.made("Mul", other)
-
-    __rmul__ = __mul__
-
-    def __sub__(self, other: object) -> _Term:
-        return self.made("Sub", other)
-
-    def __rsub__(self, other: object) -> _Term:
-        return self.made("Sub", other, turned=True)
-
-    def __neg__(self) -> _Term:
-        return self.made("Mul", -1)
-
-    def __mod__(self, other: object) -> _Term:
-        return self.made("Mod", other)
-
-    def __floordiv__(self, other: object) -> _Term:
-        """ONNX cuts quotients, so the remainder goes first."""
-        return (self - self % other).made("Div", other)
-
-
-def _least(*sizes: Any) -> object:
-    return reduce(lambda x, y: x.made("Min", y) if isinstance(x, _Term) else y.made("Min", x), sizes)
-
-
-def _greatest(*sizes: Any) -> object:
-    return reduce(lambda x, y: x.made("Max", y) if isinstance(x, _Term) else y.made("Max", x), sizes)
+        text, xp = environment.atoms[atom_index].text, Formulas(self.b)
+        return eval(text, {"min": xp.minimum, "max": xp.maximum, **symbols}).value
