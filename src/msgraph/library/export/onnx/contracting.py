@@ -246,15 +246,16 @@ def _combined(b: NodeBuilder, combine: str, x: Value, y: Value) -> Value:
 
 
 def _attention(b: NodeBuilder, x: Operands, f: Fields) -> Sequence[Value]:
-    """Softmax of the scores, by its definition."""
-    query, key, value, *masks = x
+    """Softmax of the scores, by its definition; of halves in Float32."""
+    dtype = x[0].dtype
+    query, key, value, *masks = (b.as_type(v, dtypes.float32) if v.dtype in dtypes.HALVES else v for v in x)
     last = (len(query.shape) - 1,)
     scores = _scores(b, f, query, key, masks)
     top = b.reduce_max(scores, axes=last, keep_dims=True)
     powers = b.exp(b.sub(scores, top))
     total = b.reduce_sum(powers, axes=last, keep_dims=True)
     logarithms = b.squeeze(b.add(b.log(total), top), axes=last)
-    return b.matmul(b.div(powers, total), value), logarithms
+    return b.as_type(b.matmul(b.div(powers, total), value), dtype), logarithms
 
 
 def _attention_grad(b: NodeBuilder, x: Operands, f: Fields) -> Sequence[Value]:
