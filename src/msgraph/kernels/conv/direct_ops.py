@@ -110,6 +110,7 @@ class DirectConvolution(NamedTuple):
                     kernel.call(n, source, kernels, target, walk)
 
         self._blocks((places.sizes[0], n.index(g.groups)), channels, one)
+        finish(n, output)
 
     def weight(self, places: Strided, data: Strided, output: Strided) -> None:
         """``ms.conv2d_weight``."""

@@ -137,58 +137,39 @@ class PhasePlan(NamedTuple):
     kernel: tuple[int, int]
 
 
-class PaddedImage(NamedTuple):
-    """Where rows of the image are copied from and to: those from ``top`` on, of all phases."""
+def _copy_rows(
+    n: KernelBuilder, image: Strided, target: RowMajorMatrix, plane: Index, span: Index, top: Index, channels: Index,
+    count: Index, sides: tuple[ConvAxis, ConvAxis],
+) -> None:  # fmt: skip
+    """Copies ``count`` rows of an image from ``top`` on, of all phases, channels one after the other."""
+    (down, across), dtype = sides, image.dtype
+    reading, lanes = Reading(n, dtype, across.step, dtype), n.width(dtype)
 
-    image: Strided
-    target: RowMajorMatrix
-    plane: Index
-    span: Index
-    channels: Index
-    lines: Index
-    top: Index
+    def channel(c: Index) -> None:
+        source = n.offset(image.start, c, image.strides[1])
+        for a, phase in enumerate(down.phases):
+            for b, column in enumerate(across.phases):
+                first = n.times(c, n.index(len(down.phases) * len(across.phases)))
+                plane_index = n.plus(first, n.index(a * len(across.phases) + b))
+                lines(source, n.offset(target.start, plane_index, plane), phase, column)
 
+    def lines(source: Index, start: Index, phase: int, column: int) -> None:
+        def line(i: Index) -> None:
+            row = n.plus(n.offset(top, i, n.index(down.step)), n.index(phase))
+            present = n.broadcast(n.icmp(_BELOW, row, image.sizes[2]), lanes)
+            own, there = n.offset(source, row, image.strides[2]), n.offset(start, i, target.stride)
 
-class Framed(NamedTuple):
-    """What copies."""
+            def vector(j: Index) -> None:
+                left = n.plus(n.times(j, n.index(across.step)), n.index(column - across.pad))
+                masks = [n.both(mask, present) for mask in reading.inside(left, image.sizes[3])]
+                value = reading.columns(image.buffer, own, left, masks)
+                n.store(value.value, target.buffer, n.plus(there, j), dtype, lanes)
 
-    dtype: DType
-    sides: tuple[ConvAxis, ConvAxis]
+            strided(n, n.index(0), span, lanes, vector)
 
-    def call(self, n: KernelBuilder, frame: PaddedImage) -> None:
-        """Channels one after the other."""
-        sizes = [f"{side.step}p{side.pad}_" + "".join(map(str, side.phases)) for side in self.sides]
-        call_subroutine(n, f"conv_frame_{self.dtype.name}_{sizes[0]}x{sizes[1]}".replace("-", "m"), self._write, frame)
+        n.count(count, line)
 
-    def _write(self, n: KernelBuilder, f: PaddedImage) -> None:
-        (down, across), (image, there) = self.sides, (f.image, f.target)
-        reading, lanes = Reading(n, self.dtype, across.step, self.dtype), n.width(self.dtype)
-
-        def channel(c: Index) -> None:
-            plane = n.offset(image.start, c, image.strides[1])
-            for a, phase in enumerate(down.phases):
-                for b, column in enumerate(across.phases):
-                    first = n.times(c, n.index(len(down.phases) * len(across.phases)))
-                    plane_index = n.plus(first, n.index(a * len(across.phases) + b))
-                    lines(plane, n.offset(there.start, plane_index, f.plane), phase, column)
-
-        def lines(plane: Index, target: Index, phase: int, column: int) -> None:
-            def line(i: Index) -> None:
-                row = n.plus(n.offset(f.top, i, n.index(down.step)), n.index(phase))
-                present = n.broadcast(n.icmp(_BELOW, row, image.sizes[2]), lanes)
-                source, first = n.offset(plane, row, image.strides[2]), n.offset(target, i, there.stride)
-
-                def vector(j: Index) -> None:
-                    left = n.plus(n.times(j, n.index(across.step)), n.index(column - across.pad))
-                    masks = [n.both(mask, present) for mask in reading.inside(left, image.sizes[3])]
-                    value = reading.columns(image.buffer, source, left, masks)
-                    n.store(value.value, there.buffer, n.plus(first, j), self.dtype, lanes)
-
-                strided(n, n.index(0), f.span, lanes, vector)
-
-            n.count(f.lines, line)
-
-        n.count(f.channels, channel)
+    n.count(channels, channel)
 
 
 class FramedRows(RightPanels):
@@ -239,16 +220,20 @@ class FramedRows(RightPanels):
         """Copy what rows of places meet, to a line of the frame and those behind it."""
         n, image, down, taps = self.n, self.source, self.plan.sides[0], self.n.index(self.plan.taps)
         start = n.offset(origin, n.quotient(depth.start, taps), image.strides[1])
-        frame = PaddedImage(
+        sizes = [f"{side.step}p{side.pad}_" + "".join(map(str, side.phases)) for side in self.plan.sides]
+        call_subroutine(
+            n,
+            f"conv_frame_{image.dtype.name}_{sizes[0]}x{sizes[1]}".replace("-", "m"),
+            _copy_rows,
             image._replace(start=start),
             RowMajorMatrix(self.frame, n.times(line, self.pitch), self.pitch),
             self.plane,
             n.plus(self.pitch, n.index(self.plan.shared)),
+            n.minus(n.times(first, n.index(down.step)), n.index(down.pad)),
             n.quotient(depth.size, taps),
             n.plus(n.minus(last, first), n.index(down.most + 1)),
-            n.minus(n.times(first, n.index(down.step)), n.index(down.pad)),
+            self.plan.sides,
         )
-        Framed(image.dtype, self.plan.sides).call(n, frame)
 
     def pack(self, depth: DimRange, columns: DimRange, column: Index, breadth: Index) -> None:
         """Nothing to do."""

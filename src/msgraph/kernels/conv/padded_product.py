@@ -10,6 +10,7 @@ from msgraph.kernels.builder.loop_nests import offset_of, over, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.conv.direct import store_apart
+from msgraph.kernels.conv.direct_ops import finish
 from msgraph.kernels.conv.padded_image import ALL, FramedRows, FramePlan, PackedRows, PhasePlan, StridePhase
 from msgraph.kernels.gemm.blocked import Product
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
@@ -21,10 +22,12 @@ class FramedConvolution(NamedTuple):
 
     n: KernelBuilder
     groups: int
+    plan: FramePlan | PhasePlan
 
-    def forward(self, data: Strided, weight: Strided, output: Strided, plan: FramePlan) -> None:
+    def forward(self, data: Strided, weight: Strided, output: Strided) -> None:
         """``ms.conv2d``."""
-        n = self.n
+        n, plan = self.n, self.plan
+        assert isinstance(plan, FramePlan)
         groups = n.index(self.groups)
         outputs = n.quotient(weight.sizes[0], groups)
         depth = n.times(weight.sizes[1], n.index(plan.taps))
@@ -33,9 +36,10 @@ class FramedConvolution(NamedTuple):
         left = MatrixOfLeft(n, kernels, plan.tiling.height, weight.dtype, "rows")
         self._write(data, output, left, (outputs, weight.sizes[1]), plan, ALL)
 
-    def input(self, places: Strided, weight: Strided, output: Strided, plan: PhasePlan) -> None:
+    def input(self, places: Strided, weight: Strided, output: Strided) -> None:
         """``ms.conv2d_input``: one product for each remainder of rows and columns."""
-        n = self.n
+        n, plan = self.n, self.plan
+        assert isinstance(plan, PhasePlan)
         groups = n.index(self.groups)
         outputs = n.quotient(weight.sizes[0], groups)
         sizes = (weight.sizes[1], outputs)
@@ -49,6 +53,8 @@ class FramedConvolution(NamedTuple):
                 kernels = Strided(weight.buffer, weight.dtype, (groups, *sizes), strides)
                 left = MatrixOfLeft(n, kernels, own.tiling.height, weight.dtype, "columns")
             self._write(places, output, left, sizes, own, phase)
+        if len(plan.phases) > 1:  # else no place of the image is left out, and sums have been given away
+            finish(n, output)
 
     def _write(
         self,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from msgraph.dialects.dtypes import DType
@@ -13,8 +13,8 @@ from msgraph.dialects.views import View
 from msgraph.kernels.builder.loops import KernelBuilder, Strided
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.conv import selection
-from msgraph.kernels.conv.direct_ops import DirectConfig, DirectConvolution, Geometry, finish
-from msgraph.kernels.conv.padded_image import FramePlan, PhasePlan
+from msgraph.kernels.conv.direct_ops import DirectConfig, DirectConvolution, Geometry
+from msgraph.kernels.conv.padded_image import PhasePlan
 from msgraph.kernels.conv.padded_product import FramedConvolution
 from msgraph.kernels.conv.pointwise import Pointwise, weight_product
 from msgraph.kernels.conv.winograd import Winograd, WinogradPlan
@@ -36,6 +36,19 @@ def _rows(plan: Any) -> int:
     if isinstance(plan, PhasePlan):
         return math.lcm(*(own.tiling.rows for _, own in plan.phases if own is not None))
     return plan.tiling.rows
+
+
+def _planned(
+    n: KernelBuilder, fields: Mapping[str, Any]
+) -> Winograd | Pointwise | FramedConvolution | DirectConvolution:
+    """What writes the loops that ``n.plan`` says."""
+    if isinstance(n.plan, WinogradPlan):
+        return Winograd(n, fields["groups"], n.plan)
+    if isinstance(n.plan, Tiling):
+        return Pointwise(n, fields["groups"], n.plan)
+    if isinstance(n.plan, DirectConfig):
+        return DirectConvolution(n, Geometry.of(fields), n.plan)
+    return FramedConvolution(n, fields["groups"], n.plan)
 
 
 def _part(count: int, threads: int, step: int, whole: bool) -> int | None:
@@ -87,15 +100,7 @@ class Conv2dKernel(_ImageByImage[Conv2dOp]):
         return selection.forward_choice(tensors, kinds[0], target, fields)
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        (data, weight), (output,) = inputs, outputs
-        if isinstance(n.plan, WinogradPlan):
-            Winograd(n, fields["groups"], n.plan).forward(data, weight, output)
-        elif isinstance(n.plan, Tiling):
-            Pointwise(n, fields["groups"], n.plan).forward(data, weight, output)
-        elif isinstance(n.plan, FramePlan):
-            FramedConvolution(n, fields["groups"]).forward(data, weight, output, n.plan)
-        else:
-            DirectConvolution(n, Geometry.of(fields), n.plan).forward(data, weight, output)
+        _planned(n, fields).forward(*inputs, *outputs)
 
 
 @kernel_of(Conv2dInputOp)
@@ -109,20 +114,7 @@ class Conv2dInputKernel(_ImageByImage[Conv2dInputOp]):
         return selection.input_choice(tensors, kinds[0], target, fields)
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        (places, weight), (output,) = inputs, outputs
-        if isinstance(n.plan, WinogradPlan):
-            Winograd(n, fields["groups"], n.plan).input(places, weight, output)
-            return
-        if isinstance(n.plan, Tiling):
-            Pointwise(n, fields["groups"], n.plan).input(places, weight, output)
-            return
-        if isinstance(n.plan, PhasePlan):
-            FramedConvolution(n, fields["groups"]).input(places, weight, output, n.plan)
-            if len(n.plan.phases) == 1:  # no place of the image is left out, and sums have been given away
-                return
-        else:
-            DirectConvolution(n, Geometry.of(fields), n.plan).input(places, weight, output)
-        finish(n, output)
+        _planned(n, fields).input(*inputs, *outputs)
 
 
 @kernel_of(Conv2dWeightOp)
