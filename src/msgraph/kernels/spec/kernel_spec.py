@@ -6,24 +6,41 @@ Every question is recorded with its answer, so that nothing the code depends on 
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from msgraph.dispatch import Answer, Question, Transcript
 from msgraph.kernels.spec.expression import ContiguousAxis, Expression
 from msgraph.kernels.spec.stages import steps_crossing
 
+if TYPE_CHECKING:
+    from msgraph.kernels.spec.plan import KernelPlan
+
 
 class Answering(Protocol):
     """A plan: it answers questions of code generation from the numbers of one run."""
 
-    @property
-    def expression(self) -> Expression:
-        """The expression that the kernel computes."""
-        ...
-
     def answer(self, question: Question) -> Answer:
         """The answer to one question."""
         ...
+
+
+class Asking:
+    """What asks a plan, and records the answers."""
+
+    def __init__(self, plan: Answering) -> None:
+        self._plan = plan
+        self._answers: dict[Question, Answer] = {}
+
+    @property
+    def transcript(self) -> Transcript:
+        """The questions asked so far, in order, with their answers."""
+        return tuple(self._answers.items())
+
+    def ask(self, *question: str | int) -> Answer:
+        """The answer, which from now on is a part of what the code depends on."""
+        if question not in self._answers:
+            self._answers[question] = self._plan.answer(question)
+        return self._answers[question]
 
 
 class _Asked(property):
@@ -38,24 +55,12 @@ def asked() -> Any:
     return _Asked()
 
 
-class KernelSpec(Expression):
+class KernelSpec(Expression, Asking):
     """A kernel as its generator sees it; the numbers of the run stay behind the questions."""
 
-    def __init__(self, plan: Answering) -> None:
-        super().__init__(**vars(plan.expression))
-        self._plan = plan
-        self._answers: dict[Question, Answer] = {}
-
-    @property
-    def transcript(self) -> Transcript:
-        """The questions asked so far, in order, with their answers."""
-        return tuple(self._answers.items())
-
-    def ask(self, *question: str | int) -> Answer:
-        """The answer, which from now on is a part of what the code depends on."""
-        if question not in self._answers:
-            self._answers[question] = self._plan.answer(question)
-        return self._answers[question]
+    def __init__(self, plan: KernelPlan) -> None:
+        Expression.__init__(self, **vars(plan.expression))
+        Asking.__init__(self, plan)
 
     # -- how memory is walked ------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from msgraph.dialects.families.indexed import OwnLoopsOp
 from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.dialects.views import View, row_major
-from msgraph.dispatch import Answer, Question, Transcript
+from msgraph.dispatch import Answer, Question
 from msgraph.kernels.builder.loops import INDEX, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import Subroutines
 from msgraph.kernels.builder.types import buffer_type
@@ -23,6 +23,7 @@ from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.roles import Role, role_of
 from msgraph.kernels.rules import epilogue_dims, rule_of
 from msgraph.kernels.spec.expression import IndexedMemory, Key
+from msgraph.kernels.spec.kernel_spec import Asking
 from msgraph.kernels.spec.plan import IndexedTensor, PlanError, PlanReader
 from msgraph.support.lazy_module import deferred
 
@@ -91,15 +92,15 @@ class OwnLoopsPlan:
         return [self.op.word(**self.op.fields), *(self.epilogue.words() if self.epilogue else ())]
 
 
-class OwnLoopsSpec:
+class OwnLoopsSpec(Asking):
     """A kernel whose op writes its own loop nest, as code generation sees it: without sizes and strides.
 
     The op asks one question about them, which its ``plan`` answers: how is it to be computed?
     """
 
     def __init__(self, plan: OwnLoopsPlan) -> None:
-        self._plan = plan
-        self._answers: dict[Question, Answer] = {}
+        super().__init__(plan)
+        self.fields: Mapping[str, Any] = plan.op.fields
         self.kind: type[GraphOp] = type(plan.op)
         self.operands = len(plan.op.operands)
         self.tensors = [IndexedMemory(table.dtype, len(table.shape)) for table in plan.tensors]
@@ -107,29 +108,14 @@ class OwnLoopsSpec:
         self.in_place = plan.in_place
 
     @property
-    def fields(self) -> Mapping[str, Any]:
-        """The fields of the op."""
-        return self._plan.op.fields
-
-    @property
-    def transcript(self) -> Transcript:
-        """The questions asked so far, in order, with their answers."""
-        return tuple(self._answers.items())
-
-    def _ask(self, question: Question) -> Answer:
-        if question not in self._answers:
-            self._answers[question] = self._plan.answer(question)
-        return self._answers[question]
-
-    @property
     def algorithm(self) -> object:
         """How the op is to be computed."""
-        return self._ask(ALGORITHM) if issubclass(self.kind, OwnLoopsOp) else None
+        return self.ask(*ALGORITHM) if issubclass(self.kind, OwnLoopsOp) else None
 
     @property
     def patterns(self) -> tuple[str, ...]:
         """How what the epilogue reads and writes moves along a row."""
-        return self._ask(PATTERNS)
+        return self.ask(*PATTERNS)
 
     def function(self, name: str, target: VectorTarget, subroutines: Subroutines) -> func.FuncOp:
         """The op's loops; the functions they call are among ``subroutines``."""
