@@ -10,7 +10,6 @@ from xdsl.ir import SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import Values, folded
-from msgraph.kernels.builder.loops import KernelBuilder
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.overflow import check
 from msgraph.kernels.spec.expression import Operator
@@ -74,23 +73,18 @@ class Accumulators:
 
     def folded(self, values: Values, width: int, narrow: int) -> list[SSAValue]:
         """Vectors of ``width`` lanes made ``narrow``, by halves; 0 for single elements."""
-        return [self._fold(i, value, width, narrow) for i, value in enumerate(values)]
 
-    def _fold(self, index: int, value: SSAValue, width: int, narrow: int) -> SSAValue:
         def halves(lanes: int, low: Values, high: Values) -> Values:
-            return [self._joined(self.nest.lanes(lanes), index, low[0], high[0])]
+            return [self.joined(i, *pair, lanes) for i, pair in enumerate(zip(low, high, strict=True))]
 
-        return folded(self.nest.n, [value], width, halves, narrow)[0]
+        return list(folded(self.nest.n, values, width, halves, narrow))
 
-    def joined(self, index: int, a: SSAValue, b: SSAValue) -> SSAValue:
-        """One element of two."""
-        return self._joined(self.nest.lanes(0), index, a, b)
-
-    def _joined(self, k: KernelBuilder, index: int, a: SSAValue, b: SSAValue) -> SSAValue:
-        op = self.ops[index]
-        dtype = accumulator_of(op)
-        joined = op.combiner.combine(k, VectorValue(a, dtype), VectorValue(b, dtype))
-        check(k, self.nest.status, [VectorValue(a, dtype), VectorValue(b, dtype)], joined)
+    def joined(self, index: int, a: SSAValue, b: SSAValue, lanes: int = 0) -> SSAValue:
+        """One element (or vector of them) of two."""
+        k, op = self.nest.lanes(lanes), self.ops[index]
+        before, after = (VectorValue(value, accumulator_of(op)) for value in (a, b))
+        joined = op.combiner.combine(k, before, after)
+        check(k, self.nest.status, [before, after], joined)
         return joined.value
 
     def finish(self, evaluation: Evaluation, totals: Values, *, blocks: bool) -> None:
