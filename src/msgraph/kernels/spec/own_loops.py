@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
@@ -100,7 +100,7 @@ class OwnLoopsSpec(Asking):
 
     def __init__(self, plan: OwnLoopsPlan) -> None:
         super().__init__(plan)
-        self.fields: Mapping[str, Any] = plan.op.fields
+        self.fields = plan.op.fields
         self.kind: type[GraphOp] = type(plan.op)
         self.operands = len(plan.op.operands)
         self.tensors = [IndexedMemory(table.dtype, len(table.shape)) for table in plan.tensors]
