@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgraph.api.jit.compilation import graph_of_call, lowered
 from msgraph.api.jit.compiled import Compiled
@@ -63,7 +63,7 @@ def inputs_of(call: CompileRequest, graph: Lowered) -> tuple[list[Array], list[o
     return [*arguments.arrays, *map(array_of, graph.captures)], arguments.objects
 
 
-def captured_by(function: GraphFunction[..., Any]) -> Sequence[Tensor]:
+def captured_by(function: GraphFunction[..., object]) -> Sequence[Tensor]:
     """The tensors that the newest form of a function reaches from inside."""
     compiled = function.table.newest()
     return () if compiled is None else compiled.lowered.captures
@@ -104,7 +104,7 @@ def as_plain_python() -> Generator[None]:
         GraphFunction.EAGER = False
 
 
-def forget_native_entry(function: GraphFunction[..., Any], compiled: Compiled) -> None:
+def forget_native_entry(function: GraphFunction[..., object], compiled: Compiled) -> None:
     """Calls go through Python again: what is measured next may call this function eagerly."""
     set_entry(function)
     kept_by(function).pop("plans", None)

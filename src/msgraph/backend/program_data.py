@@ -107,7 +107,7 @@ def linked(data: Mapping[str, Any], image_of: Callable[[str], bytes | None] | No
 
 def program_of(
     data: Mapping[str, Any], words: array[int], infos: Sequence[DebugInfo], target: Target, late: Container[int] = (),
-    decoded: Callable[[Any], Any] = _itself,
+    decoded: Callable[[object], object] = _itself,
 ) -> Program:  # fmt: skip
     """The program with the addresses of this process; instructions at places in ``late`` get theirs later."""
     runs = array("i", data["runs"])

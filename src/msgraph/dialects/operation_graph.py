@@ -442,7 +442,7 @@ class OperationBuilder(BlockBuilder):
             raise NotRecorded
         return made
 
-    def _add_steps(self, output: Any, results: list[SSAValue], steps: list[tuple[str, Any]]) -> None:
+    def _add_steps(self, output: Any, results: list[SSAValue], steps: list[tuple[str, object]]) -> None:
         kind = cast("type[object]", type(output))
         if self.is_value(output):
             argument = self._written_by(output)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import Any
 from weakref import WeakKeyDictionary
 
 from xdsl.dialects.builtin import TensorType
@@ -108,7 +107,7 @@ def domain_of(type_: Attribute) -> Shape:
     return tuple(size for size in shape_of(type_) if size != 1)
 
 
-def is_number(op: Operation | Any) -> bool:
+def is_number(op: Operation | object) -> bool:
     """True for a constant a kernel carries in its code."""
     return isinstance(op, Operation) and op.name == "ms.constant" and not domain_of(op.results[0].type)
 

@@ -43,7 +43,7 @@ def vjp(fn: object, *inputs: object, weights: object = None, has_aux: bool = Fal
     return _with_function(value, lambda *v: run(inputs, *v), has_aux)
 
 
-def _value(lowering: Any, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> object:
+def _value(lowering: Any, function: Any, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
     """What a function gives."""
     return lowering.call(function, args[0], kwargs)
 
@@ -80,7 +80,7 @@ def jvp(fn: object, inputs: object, v: object, has_aux: bool = False) -> Any:
     """What ``fn`` gives, and how that changes along ``v``: ``out, tangent[, aux]``. One tangent for each input."""
     _check(fn, has_aux)
 
-    def build(lowering: Any, function: object, args: Sequence[Any], kwargs: Mapping[str, Any]) -> object:
+    def build(lowering: Any, function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
         primals, directions = (_as_tuple(arg) for arg in args)
         if len(primals) != len(directions):
             raise error(transforms.TangentCount(len(primals), len(directions)))
@@ -138,7 +138,7 @@ def _jacobian(fn: object, grad_position: object, has_aux: bool, name: str) -> Ca
     single = isinstance(grad_position, int)
     positions = checked_positions(grad_position)
 
-    def build(lowering: Any, function: object, args: Sequence[Any], kwargs: Mapping[str, Any]) -> object:
+    def build(lowering: Any, function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
         if max(positions) >= len(args):
             raise error(transforms.BadPosition("The element in grad_position must belong to [0, args_num)."))
         request = _request(lowering, function, args, kwargs, positions, (), has_aux)
@@ -167,7 +167,7 @@ def _check(fn: object, has_aux: object) -> None:
 
 
 def _request(
-    lowering: Any, fn: object, args: Sequence[Any], kwargs: Mapping[str, Any], positions: Sequence[int],
+    lowering: Any, fn: object, args: Sequence[object], kwargs: Mapping[str, object], positions: Sequence[int],
     weights: Sequence[Parameter], has_aux: bool,
 ) -> Request:  # fmt: skip
     chosen = [p for p in positions if any(is_open(lowering, leaf) for leaf in flatten(args[p])[0])]

@@ -132,7 +132,7 @@ class DonatingFunction(GraphFunction[Any, Any]):
             on_failure.pop_all()
         return compiled(arguments.arrays, arguments)
 
-    def repeatable(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[GraphFunction[Any, Any], Any, Any]:
+    def repeatable(self, args: Sequence[Any], kwargs: Mapping[str, object]) -> tuple[GraphFunction[Any, Any], Any, Any]:
         """The same function without donation, on copies of what is donated."""
         twin = GraphFunction[Any, Any](self.__ms_function__, self.fullgraph, self.backend, self.dynamic, self.copy_rule)
         gone = {id(value) for name in self.donate for value in self.binding.given_as(name, args, kwargs)}
@@ -140,7 +140,7 @@ class DonatingFunction(GraphFunction[Any, Any]):
         named = {name: deepcopy(value) if id(value) in gone else value for name, value in kwargs.items()}
         return twin, positional, named
 
-    def call(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> CompileRequest:
+    def call(self, args: Sequence[object], kwargs: Mapping[str, object]) -> CompileRequest:
         """The request to compile a call with these arguments, with the indices of those that may be written over."""
         places = {id(array): index for index, array in enumerate(Arguments(args, kwargs).arrays)}
         donated = sorted({places[id(array_of(tensor))] for _, tensor in self._donated(args, kwargs)})

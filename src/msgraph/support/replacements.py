@@ -16,7 +16,7 @@ class Replacement:
     Threads enter and leave in any order: the first in puts the replacement into the module, the last out takes it away.
     """
 
-    def __init__(self, module: object, name: str, instead: Callable[..., Any]) -> None:
+    def __init__(self, module: object, name: str, instead: Callable[..., object]) -> None:
         self._module = module
         self._name = name
         self._original: Callable[..., Any] = getattr(module, name)

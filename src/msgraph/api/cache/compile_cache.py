@@ -209,7 +209,7 @@ class CachedCall:
         form = self._first(self.form_key, lambda data: self._decoded_form(data, shapes))
         return None if form is None else self._found(form, form.compiled, start)
 
-    def _first(self, key: str, decoded: Callable[[dict[str, Any]], T | None]) -> T | None:
+    def _first(self, key: str, decoded: Callable[[dict[str, object]], T | None]) -> T | None:
         """The decoded data of the first file of a key that fits."""
         decoded_entries = (decoded(data) for _, data in entries(key, storage.storage().read))
         return next((entry for entry in decoded_entries if entry is not None), None)
@@ -303,7 +303,7 @@ class CachedCall:
             "parts": {**self.parts, "the arguments": repr(self.general[1:])},
         }
 
-    def _write(self, key: str, data_of: Callable[[], dict[str, Any]]) -> str:
+    def _write(self, key: str, data_of: Callable[[], dict[str, object]]) -> str:
         try:
             if not key:
                 raise NoFingerprint(self.reasons[-1])
@@ -318,7 +318,7 @@ class CachedCall:
         KEPT.add(key)
         return variant
 
-    def _data(self, compiled: Compiled, executable: dict[str, Any]) -> dict[str, Any]:
+    def _data(self, compiled: Compiled, executable: dict[str, object]) -> dict[str, Any]:
         fingerprinter = self._new_fingerprinter()
         lowered = compiled.lowered
         if lowered.unsure:

@@ -115,7 +115,7 @@ class EnvironmentFingerprinter:
             return ("again", inside.index(id(value)))
         return self._composed(value, cls, (*inside, id(value)))
 
-    def _composed(self, value: Any, cls: type[Any], inside: tuple[int, ...]) -> Fingerprint:
+    def _composed(self, value: Any, cls: type[object], inside: tuple[int, ...]) -> Fingerprint:
         if cls in (tuple, list, dict, set, frozenset) or isinstance(value, (Mutable, slice)):
             return self._container(value, cls, inside)
         if isinstance(value, FunctionType):
@@ -193,7 +193,7 @@ class EnvironmentFingerprinter:
         index = self.numbers.get(id(function), -1)
         return ("function", *name, self.code(function.__code__), self.of(defaults, inside), index, len(closure))
 
-    def of_class(self, cls: type[Any]) -> Fingerprint:
+    def of_class(self, cls: type[object]) -> Fingerprint:
         """A class: its name, and the code of everything it inherits that is written in Python."""
         fingerprint = self._classes.get(cls)
         if fingerprint is None:

@@ -120,7 +120,7 @@ class Cell(Keeper, CellState, Hooks):
             return None if compiled is not None else graph_of(cls.__ms_call_function__()).bound_to(self)
         return (construct if hasattr(construct, "__ms_function__") else (compiled or graph_of)(construct)).__get__(self)
 
-    def _run_changed(self, args: tuple[object, ...], kwargs: dict[str, Any]) -> object:
+    def _run_changed(self, args: tuple[object, ...], kwargs: dict[str, object]) -> object:
         """A call that is more than ``construct``; in a float type it is compiled in every mode, as gradients are."""
         if not self.precision:
             return call_hooked(self, self._run_construct, args, kwargs)
@@ -140,14 +140,14 @@ class Cell(Keeper, CellState, Hooks):
     def _run_construct(self, *args: object, **kwargs: object) -> object:
         return self._callee(args, kwargs)(*args, **kwargs)
 
-    def _callee(self, args: tuple[object, ...], kwargs: dict[str, Any]) -> Callable[..., object]:
+    def _callee(self, args: tuple[object, ...], kwargs: dict[str, object]) -> Callable[..., object]:
         """The function that a call goes to: ``construct``, or its compiled form."""
         construct = self.construct
         if config.read("mode") != 0 or getattr(type(self).construct, "__ms_function__", None) is not None:
             return partial(called_inside, construct) if BUSY[0] else construct
         return self._graph_construct(args, kwargs)
 
-    def _graph_construct(self, args: tuple[object, ...], kwargs: dict[str, Any]) -> Callable[..., object]:
+    def _graph_construct(self, args: tuple[object, ...], kwargs: dict[str, object]) -> Callable[..., object]:
         """The compiled ``construct``, once the arguments are found to fit it."""
         construct = self.construct
         function: Callable[..., Any] = getattr(construct, "__func__", construct)
@@ -331,7 +331,7 @@ def _check_arguments(binding: Binding, args: tuple[object, ...], kwargs: dict[st
         raise error(ConstructArguments(needed, rest, len(args), ""))
 
 
-def _check_inputs(announced: Sequence[object], args: Sequence[Any]) -> None:
+def _check_inputs(announced: Sequence[object], args: Sequence[object]) -> None:
     """Refuse inputs other than the announced ones."""
     if len(announced) != len(args):
         raise error(InputCount(len(announced), len(args)))

@@ -21,7 +21,7 @@ M = TypeVar("M", bound="Members")
 class HookHandle:
     """What ``register_…_hook`` gives: ``remove()`` takes the hook off again."""
 
-    def __init__(self, hooks: list[Any], hook: object, note: Callable[[], object] = lambda: None) -> None:
+    def __init__(self, hooks: list[object], hook: object, note: Callable[[], object] = lambda: None) -> None:
         self._hooks = hooks
         self._hook = hook
         self._note = note

@@ -54,8 +54,8 @@ class _PlacedArgument:
 def learn(
     operation: EagerOperation,
     form: OperationForm,
-    args: Sequence[Any],
-    kwargs: dict[str, Any],
+    args: Sequence[object],
+    kwargs: dict[str, object],
     seen: tuple[Sequence[Array], Sequence[Array]] | None,
 ) -> None:
     """Calls with arguments like these, given in the same way, are run by the entry point from now on.

@@ -374,7 +374,7 @@ class OperationForm:
         return graph.output_of(tensors, [wrap(array) for array in arguments] if graph.written else ())
 
 
-def _opened(b: OperationBuilder, args: Sequence[Any], opens: bool) -> list[object]:
+def _opened(b: OperationBuilder, args: Sequence[object], opens: bool) -> list[object]:
     """Arguments of a graph for arrays and open numbers."""
 
     def opened(value: object) -> object:
@@ -395,6 +395,6 @@ def opens_numbers(call: Callable[..., object], op: Any, generic: Callable[..., o
     return op is not None and method is generic and len(op.FIELDS) == len(getattr(call, "keywords", ()))
 
 
-def as_given(args: tuple[object, ...], kwargs: dict[str, Any]) -> Arguments:
+def as_given(args: tuple[object, ...], kwargs: dict[str, object]) -> Arguments:
     """Arguments that are bound already."""
     return args, kwargs

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from types import TracebackType
-from typing import Any
 
 from msgraph.diagnostics.catalog.defects import DefectOfFrontEnd, DefectOfPass
 from msgraph.diagnostics.errors import MEANT, CompileError, error
@@ -29,7 +28,7 @@ def seen_by_caller(problem: Exception) -> Exception:
     return problem if shown is None else problem.with_traceback(shown)
 
 
-def compilation_failed(problem: Exception, function: Callable[..., Any]) -> Exception:
+def compilation_failed(problem: Exception, function: Callable[..., object]) -> Exception:
     """What a compilation raises: what the front end and the passes have not sorted is a defect of what is left."""
     if isinstance(problem, MEANT) or program_part(problem.__traceback__) is not None:
         return problem

@@ -209,7 +209,7 @@ class _Rules:
             raise NoPlan
         return SameArgument(value)
 
-    def _of_container(self, kind: type[Any], value: Any, varies: bool) -> ArgumentRule:
+    def _of_container(self, kind: type[object], value: Any, varies: bool) -> ArgumentRule:
         number = -1
         if not issubclass(kind, tuple):
             if (known := self.containers.get(id(value))) is not None:
@@ -231,7 +231,7 @@ _MOST_LISTS = 256
 """Lists and dicts of one call: each is compared with those before it."""
 
 
-def _of_arguments(arguments: Iterable[Any]) -> Iterator[Guard]:
+def _of_arguments(arguments: Iterable[object]) -> Iterator[Guard]:
     """Cells enter a key by identity and by whether they train."""
     for value in leaves(arguments):
         if getattr(class_of(value), "__ms_cell__", False):
@@ -349,7 +349,7 @@ def _of_part(owner: object, members: Mapping[str, Any], name: str) -> Iterator[G
     raise NoPlan
 
 
-def _class_guard(cls: type[Any]) -> Guard:
+def _class_guard(cls: type[object]) -> Guard:
     if not versions_are_known() or not version_of(cls):
         raise NoPlan
     return ClassGuard(cls)

@@ -19,7 +19,7 @@ _functions: WeakValueDictionary[Hashable, GraphFunction[..., Any]] = WeakValueDi
 
 
 def compiled_once(
-    function: FunctionType, options: tuple[Hashable, ...], make: Callable[..., GraphFunction[..., Any]]
+    function: FunctionType, options: tuple[Hashable, ...], make: Callable[..., GraphFunction[..., object]]
 ) -> GraphFunction[..., Any]:
     """The compiled form of a function of a cell, which an earlier run of the same text may have made."""
     defaults: tuple[object, ...] = (*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values())

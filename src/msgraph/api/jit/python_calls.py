@@ -57,7 +57,7 @@ _MOST_FORMS = 16
 """After this many compilations a function that is called by one that runs as Python runs as Python itself."""
 
 
-def _graph_of(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any], owner: object = None) -> Any:
+def _graph_of(function: Any, args: Sequence[object], kwargs: Mapping[str, object], owner: object = None) -> Any:
     """The compiled form of a function, a method of ``owner``; the function itself where that does not pay."""
     code: CodeType = function.__code__
     inner = set(code.co_freevars) - {"__class__"}

@@ -33,7 +33,7 @@ def _extreme(x: object, functions: tuple[Any, Any], args: tuple[Any, ...], optio
     return (with_places if places else alone)(x, axis, keepdims, **options)
 
 
-def _bound(*parameters: tuple[str, Any], args: tuple[Any, ...], options: dict[str, Any]) -> list[Any]:
+def _bound(*parameters: tuple[str, object], args: tuple[object, ...], options: dict[str, object]) -> list[Any]:
     """The values of parameters that are given by position or by name, which are taken out of the options."""
     return [args[i] if i < len(args) else options.pop(name, default) for i, (name, default) in enumerate(parameters)]
 

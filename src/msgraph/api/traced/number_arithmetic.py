@@ -250,7 +250,7 @@ class IntArithmetic:
         x, y = self._shifted(a, b, PYTHON["rshift"])
         return self.number(ops.bitwise_right_shift(x, ops.minimum(y, 63)), (min(low, 0), max(high, 0)))
 
-    def _shifted(self, a: object, b: Any, function: Callable[[Any, Any], Any]) -> tuple[Any, Any]:
+    def _shifted(self, a: object, b: Any, function: Callable[[object, object], object]) -> tuple[Any, Any]:
         if not isinstance(b, Traced) and b < 0:
             raise raised(function, 1, -1)
         x, y = self.tensor(a), self.tensor(b)
@@ -493,7 +493,7 @@ def rounded_int(x: Traced, digits: Any) -> object:
     raise error(NeedsConstant("an integer that is rounded to tens"))
 
 
-def raised(function: Callable[..., Any], *args: object) -> Exception:
+def raised(function: Callable[..., object], *args: object) -> Exception:
     """The exception that Python raises for such arguments."""
     outcome = outcome_of(lambda: function(*args))
     assert isinstance(outcome, Raised), f"{function} takes {args}"

@@ -64,7 +64,7 @@ class Transformed:
         name: str,
         options: Hashable,
         build: Build | None = None,
-        like: Callable[..., Any] | None = None,
+        like: Callable[..., object] | None = None,
     ) -> None:
         self.function = function
         self.options = options

@@ -71,7 +71,7 @@ class Vmap(Transformed):
         _check_some(axes, "out_axes")
         return each if several else each[0]
 
-    def _each_cell(self, lowering: Any, cells: Sequence[object], args: Sequence[Any]) -> object:
+    def _each_cell(self, lowering: Any, cells: Sequence[object], args: Sequence[object]) -> object:
         """The results of several cells of one structure, each on its own elements, or all on the same arguments."""
         results: list[Any] = []
         for index, cell in enumerate(cells):

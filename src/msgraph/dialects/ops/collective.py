@@ -260,7 +260,7 @@ class CollectiveOp(OneOf, CommunicationOp):
             yield Sample((x,), {**fields, "group": WORLD_GROUP, "ranks": (0,)})
 
 
-def _done(b: CallBuilder[V], x: object, group: str, fields: Mapping[str, Any]) -> V:
+def _done(b: CallBuilder[V], x: object, group: str, fields: Mapping[str, object]) -> V:
     """A collective on a tensor; in a group of one, the tensor."""
     members, value = world.group(group), b.lift(x)
     if members.size == 1:

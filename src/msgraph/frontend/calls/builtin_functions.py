@@ -301,7 +301,7 @@ def _extreme(function: Callable[..., object], is_better: Callable[..., object]) 
     return of
 
 
-def _better(frame: Frame, compare: Callable[[Any, Any], object], old: object, new: object) -> object:
+def _better(frame: Frame, compare: Callable[[object, object], object], old: object, new: object) -> object:
     """The one of two that Python would choose: the later one only if it is better."""
     return choose(frame, decide(frame, operate(frame, compare, new, old)), lambda: new, lambda: old)
 

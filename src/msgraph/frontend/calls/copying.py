@@ -95,7 +95,7 @@ _BASIC_SIZE = _Bare.__basicsize__
 """The size of objects that have a ``__dict__`` and nothing else: no slots, and no class written in C."""
 
 
-def _copy_of(value: object, names: dict[str, Any]) -> object:
+def _copy_of(value: object, names: dict[str, object]) -> object:
     """Another object of the class of ``value`` with these attributes."""
     copied: Any = object.__new__(class_of(value))
     copied.__dict__.update(names)
@@ -118,7 +118,7 @@ def astuple_(lowering: Lowering, obj: object, *, tuple_factory: Callable[[Any], 
     return _plain(lowering, obj, lambda pairs: lowering.call(tuple_factory, ([value for _, value in pairs],), {}))
 
 
-def _plain(lowering: Lowering, value: Any, make: Callable[[list[tuple[str, Any]]], object]) -> object:
+def _plain(lowering: Lowering, value: Any, make: Callable[[list[tuple[str, object]]], object]) -> object:
     """A data class, those in it too, as ``made`` has them; everything else copied."""
     cls = class_of(value)
     if dataclasses.is_dataclass(cls):

@@ -198,7 +198,7 @@ class Twins:
         self.of[id(mine)] = other
         return True
 
-    def _pair_items(self, mine: Mapping[object, object], other: Mapping[Any, object]) -> bool:
+    def _pair_items(self, mine: Mapping[object, object], other: Mapping[object, object]) -> bool:
         return list(mine) == list(other) and all(map(self._pair, mine.values(), other.values()))
 
     def _pair_tensors(self, mine: Any, other: Any) -> bool:

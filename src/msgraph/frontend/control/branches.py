@@ -346,7 +346,7 @@ def opposite(lowering: Lowering, verdict: bool | Traced) -> bool | Traced:
 
 
 def check_structure(
-    frame: Frame, node: ast.AST, holder: object, one: Mapping[Any, object], other: Mapping[Any, object]
+    frame: Frame, node: ast.AST, holder: object, one: Mapping[object, object], other: Mapping[object, object]
 ) -> None:
     """An error if an object has other places, by name, key or position, in two states that the run chooses between."""
     if one.keys() != other.keys():

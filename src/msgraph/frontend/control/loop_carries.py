@@ -239,6 +239,6 @@ class LoopJoiner(Joiner):
         self.carries.changed |= not isinstance(template, Rebuilt)
         return Rebuilt(some, template.initial if isinstance(template, Rebuilt) else before)
 
-    def fill(self, joined: Any, parts: Mapping[Any, object]) -> None:
+    def fill(self, joined: Any, parts: Mapping[object, object]) -> None:
         """Give it its parts."""
         joined.parts.update(parts)

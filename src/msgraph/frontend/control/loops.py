@@ -431,7 +431,7 @@ class Attempt:
                     self.lowering.record_failure(self.values[leaf])
                     joiner.ends[leaf] = self.lowering.failure["code"]
 
-    def _expect_again(self, key: int, before: Mapping[Any, LoggedWrite], after: Mapping[Any, LoggedWrite]) -> None:
+    def _expect_again(self, key: int, before: Mapping[Any, LoggedWrite], after: Mapping[object, LoggedWrite]) -> None:
         """Tensors that an iteration is the first to write outside are carried: another one may leave others there."""
         for name, written in after.items():
             leaf = leaf_type_of(self.lowering, written.value)

@@ -56,7 +56,7 @@ class OpView(ViewOf):
 
     __slots__ = ("fields", "op")
 
-    def __init__(self, source: Traced, op: type[ViewOp], fields: Mapping[str, Any]) -> None:
+    def __init__(self, source: Traced, op: type[ViewOp], fields: Mapping[str, object]) -> None:
         super().__init__(source)
         self.op = op
         self.fields = fields

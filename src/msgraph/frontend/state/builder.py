@@ -162,7 +162,7 @@ class GraphBuilder(CallBuilder[Traced]):
     # -- ops -------------------------------------------------------------------------------------------
 
     def emit(
-        self, op: type[GraphOp], operands: Sequence[Traced], fields: Mapping[str, Any] | None = None
+        self, op: type[GraphOp], operands: Sequence[Traced], fields: Mapping[str, object] | None = None
     ) -> list[Traced]:
         """The results of one op, added where the lowering is."""
         if (autocast := self.lowering.autocast) is not None:

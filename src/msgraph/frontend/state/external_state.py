@@ -112,7 +112,7 @@ class Aliasing:
         )
 
 
-def member_of(cls: type[Any], name: str) -> object:
+def member_of(cls: type[object], name: str) -> object:
     """What a class and its bases hold under ``name``, undisturbed by descriptors; ``MISSING`` if nothing."""
     return next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), MISSING)
 
@@ -345,7 +345,7 @@ class ExternalState:
             if key not in self.guards:
                 self.guards[key] = Guard("code", function, "", code_of(function))
 
-    def ask(self, name: str, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> object:
+    def ask(self, name: str, function: Any, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
         """The answer of a function that changes nothing; asked again before each run."""
         question = CheckedCall(function, tuple(args), dict(kwargs))
         answer = function(*args, **kwargs)
@@ -354,7 +354,7 @@ class ExternalState:
         self.guards["answer", id(question), name] = Guard("answer", question, name, answer)
         return self.inside(answer)
 
-    def names_of(self, owner: object, names: dict[str, Any]) -> dict[str, Any]:
+    def names_of(self, owner: object, names: dict[str, object]) -> dict[str, Any]:
         """The names of a module or an object, as they are here: a copy, and all of them are relied upon."""
         self.guards.setdefault(("contents", id(names), ""), Guard("contents", names, "", dict(names)))
         copied = {name: self.inside(value) for name, value in names.items()}

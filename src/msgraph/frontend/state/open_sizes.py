@@ -75,7 +75,7 @@ def keeps_sizes(function: object) -> bool:
         return False
 
 
-def computed(lowering: Lowering, function: Callable[[Any, Any], object], left: object, right: object) -> object:
+def computed(lowering: Lowering, function: Callable[[object, object], object], left: object, right: object) -> object:
     """``function(left, right)``, which the program asks for: equality is found out, what is no integer is computed."""
     sizes = lowering.sizes
     if sizes is None or isinstance(left, Traced) or isinstance(right, Traced) or not any_size_in((left, right)):

@@ -105,7 +105,7 @@ def _slotted(holder: object) -> dict[str, object]:
 _SLOTS: WeakKeyDictionary[type[object], Sequence[str]] = WeakKeyDictionary()
 
 
-def _slots_of(base: type[Any]) -> Sequence[str]:
+def _slots_of(base: type[object]) -> Sequence[str]:
     said: Any = vars(base).get("__slots__", ())
     named: Sequence[str] = (said,) if isinstance(said, str) else tuple(said)
     private = f"_{base.__name__.lstrip('_')}"
@@ -117,7 +117,7 @@ _OURS = frozenset({"__dict__", "__weakref__"})
 _OF_CLASSES = frozenset({"__dict__", "__weakref__", "__module__", "__doc__", "__qualname__"})
 
 
-def _put_members(holder: Any, contents: Mapping[str, Any]) -> None:
+def _put_members(holder: Any, contents: Mapping[str, object]) -> None:
     now = contents_of(holder)
     change, remove = (type.__setattr__, type.__delattr__) if isinstance(holder, type) else (
         object.__setattr__, object.__delattr__)  # fmt: skip
@@ -144,7 +144,7 @@ def slot_of(contents: object, name: object, default: object) -> object:
     return slots(contents).get(name, default)
 
 
-def from_slots(holder: object, names: Mapping[Any, Any]) -> object:
+def from_slots(holder: object, names: Mapping[object, object]) -> object:
     """The contents of an object again."""
     return list(names.values()) if isinstance(holder, (list, deque)) else names
 

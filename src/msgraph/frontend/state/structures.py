@@ -89,7 +89,7 @@ class Failure:
     place: Sequence[Span] = ()
     """Where the program raises it: the line, and the calls that led there."""
 
-    def made(self, results: Sequence[Any]) -> BaseException:
+    def made(self, results: Sequence[object]) -> BaseException:
         """The exception, of this run."""
         values = rebuild(self.values, results) if self.values else ()
         return self.filled(lambda structure: rebuild(structure, values))
@@ -112,7 +112,7 @@ _OF_BUILTINS = ("name", "obj", "path", "filename", "filename2")
 """Attributes that Python's own exceptions are given by keyword."""
 
 
-def _like(exception: BaseException, args: tuple[Any, ...]) -> BaseException:
+def _like(exception: BaseException, args: tuple[object, ...]) -> BaseException:
     """An exception of the same class with these arguments; the user's ``__new__`` and ``__init__`` do not run again."""
     cls = own = type(exception)
     while own.__module__ != "builtins":  # the one whose memory it has
@@ -304,7 +304,7 @@ class Substitution:
     ``stop`` may give another object for a container as a whole (``MISSING``: it does not).
     """
 
-    def __init__(self, replace: Callable[[Any], object], stop: Callable[[Any], Any] | None = None) -> None:
+    def __init__(self, replace: Callable[[object], object], stop: Callable[[object], object] | None = None) -> None:
         self.replace = replace
         self.stop = stop
         self.done: dict[int, Any] = {}

@@ -58,7 +58,7 @@ def noted_member(lowering: Lowering, cls: type, name: str) -> object:
     return value
 
 
-def is_user_class(lowering: Lowering, cls: type[Any]) -> bool:
+def is_user_class(lowering: Lowering, cls: type[object]) -> bool:
     """True for classes written in Python by the user, whose methods are lowered."""
     if cls in _PLAIN:
         return False

@@ -93,7 +93,7 @@ class _Call:
 
     # -- backward ----------------------------------------------------------------------------------------
 
-    def _backward(self, block: Block, leaves: Sequence[Any], structure: Any) -> None:
+    def _backward(self, block: Block, leaves: Sequence[object], structure: Any) -> None:
         inputs = self._arguments(block)
         both: list[object] = []
         for _ in ("out", "dout"):

@@ -88,7 +88,7 @@ class Mapping:
 
     # -- the function ----------------------------------------------------------------------------------
 
-    def call(self, function: object, args: Sequence[object], kwargs: dict[str, Any] | None = None) -> Any:
+    def call(self, function: object, args: Sequence[object], kwargs: dict[str, object] | None = None) -> Any:
         """The function on elements; its ops go into the region."""
         failure = self.lowering.failure
         before = failure["code"]

@@ -99,7 +99,7 @@ def _parts(value: object) -> tuple[object, ...]:
     return (value,)
 
 
-def derivative(fn: Callable[..., Any], primals: object, order: int) -> Any:
+def derivative(fn: Callable[..., object], primals: object, order: int) -> Any:
     """A function at a point, and its derivative of an order when all inputs grow alike."""
     points: tuple[Any, ...] = _parts(primals)
     steps = tuple(ops.ones_like(point) for point in points)
@@ -129,7 +129,7 @@ def jet(fn: Callable[..., Any], primals: object, series: object) -> tuple[Tensor
     return fn(*points), ops.stack(_derivatives(moved, points[0], order))
 
 
-def _derivatives(function: Callable[[Any], Any], like: Any, order: int) -> list[Any]:
+def _derivatives(function: Callable[[object], object], like: Any, order: int) -> list[Any]:
     """The derivatives of a function of one number, at 0."""
     zero, one = ops.zeros((), like.dtype), ops.ones((), like.dtype)
     derivatives: list[object] = []

@@ -513,7 +513,7 @@ def _failed(problem: str) -> BaseException:
     return error(PipelineFailed(problem, "see `get_dataset_size` for how many rows there are"))
 
 
-def _only(options: dict[str, Any], allowed: dict[str, Any], owner: str) -> None:
+def _only(options: dict[str, object], allowed: dict[str, object], owner: str) -> None:
     for name in options:
         if name not in allowed:
             raise TypeError(f"{owner}() got an unexpected keyword argument '{name}'")

@@ -86,7 +86,7 @@ class GeneratorDataset(MappableDataset):
         self,
         source: Any,
         column_names: str | Sequence[str] | None = None,
-        column_types: Sequence[Any] | None = None,
+        column_types: Sequence[object] | None = None,
         schema: Schema | str | None = None,
         num_samples: int | None = None,
         num_parallel_workers: int = 1,
@@ -97,7 +97,7 @@ class GeneratorDataset(MappableDataset):
         python_multiprocessing: bool = True,
         max_rowsize: int | None = None,
         batch_sampler: object = None,
-        collate_fn: Callable[..., Any] | None = None,
+        collate_fn: Callable[..., object] | None = None,
     ) -> None:
         if isinstance(source, Dataset) and not hasattr(source, "__getitem__"):
             source = list(source.create_tuple_iterator(num_epochs=1, output_numpy=True))
@@ -151,7 +151,7 @@ class GeneratorDataset(MappableDataset):
 class _Converter:
     """What the source gives, as a row of arrays of the types that were asked for."""
 
-    def __init__(self, columns: int, types: Sequence[Any] | None) -> None:
+    def __init__(self, columns: int, types: Sequence[object] | None) -> None:
         self.columns = columns
         self.types = None if types is None else [numpy_type(column_type) for column_type in types]
 
@@ -174,7 +174,7 @@ class _Converter:
 class _Fetch:
     """A row by index."""
 
-    def __init__(self, source: Any, convert: Callable[[Any], Row]) -> None:
+    def __init__(self, source: Any, convert: Callable[[object], Row]) -> None:
         self.source, self.convert = source, convert
 
     def __call__(self, index: Any) -> Row:
@@ -213,7 +213,7 @@ def _batch_sampler(batch_sampler: Any, others: tuple[object, ...]) -> BuiltinSam
 
 
 def _columns(
-    column_names: object, column_types: Sequence[Any] | None, schema: Schema | str | None
+    column_names: object, column_types: Sequence[object] | None, schema: Schema | str | None
 ) -> tuple[tuple[str, ...], Sequence[Any] | None]:
     if schema is not None:
         read = schema if isinstance(schema, Schema) else Schema(schema)
@@ -285,7 +285,7 @@ def _gatherer(values: list[Any]) -> Callable[[Array], Row] | None:
 class PaddedDataset(MappableDataset):
     """Rows to fill up others with: dicts of the program."""
 
-    def __init__(self, padded_samples: Sequence[dict[str, Any]]) -> None:
+    def __init__(self, padded_samples: Sequence[dict[str, object]]) -> None:
         typed("padded_samples", padded_samples, list)
         for sample in padded_samples:
             typed("padded_samples", sample, dict)

@@ -148,7 +148,7 @@ class Sampler(BuiltinSampler):
 class IterSampler(Sampler):
     """The indices of any iterable, as a sampler."""
 
-    def __init__(self, sampler: Iterable[Any], num_samples: int | None = None) -> None:
+    def __init__(self, sampler: Iterable[object], num_samples: int | None = None) -> None:
         if not (hasattr(sampler, "__iter__") or hasattr(sampler, "__getitem__")):
             raise wrong_type("sampler", sampler, (Iterable,))
         super().__init__(num_samples)

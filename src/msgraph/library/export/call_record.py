@@ -71,7 +71,7 @@ class _CopyingEncoder(Encoder):
         return super().of(item)
 
 
-def lowered_of(record: Mapping[str, Any], tensors: Sequence[Tensor]) -> Lowered:
+def lowered_of(record: Mapping[str, object], tensors: Sequence[Tensor]) -> Lowered:
     """The lowered call of a record: its output and failures, over the tensors that the graph has with it now.
 
     Args:

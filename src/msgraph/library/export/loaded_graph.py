@@ -181,7 +181,7 @@ class _Placed:
         self.loaded = loaded
         self.lowering = lowering
 
-    def call(self, args: Sequence[Any]) -> Any:
+    def call(self, args: Sequence[object]) -> Any:
         """What the call gives, over values of the run."""
         lowering, around = self.lowering, self.loaded._around  # pyright: ignore[reportPrivateUsage]
         leaves: list[Traced] = []

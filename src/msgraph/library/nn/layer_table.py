@@ -56,13 +56,13 @@ def _construct(function: Any, names: tuple[str, ...], inputs: int) -> Callable[.
     return construct_with_setting if only else construct_with_settings if names else construct
 
 
-def layer(name: str, function: str | Callable[..., Any], meaning: str, **settings: object) -> type[Any]:
+def layer(name: str, function: str | Callable[..., object], meaning: str, **settings: object) -> type[Any]:
     """The layer of a function of one tensor: see :func:`layer_of`."""
     return layer_of(FunctionLayer, name, function, meaning, settings)
 
 
 def layer_of(
-    base: type[FunctionLayer], name: str, function: str | Callable[..., Any], meaning: str,
+    base: type[FunctionLayer], name: str, function: str | Callable[..., object], meaning: str,
     settings: dict[str, object], inputs: int = 1,
 ) -> type[Any]:  # fmt: skip
     """Makes the layer of a function.

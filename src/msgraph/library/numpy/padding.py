@@ -21,7 +21,7 @@ _STATISTICS = {"maximum": ops.amax, "minimum": ops.amin, "mean": ops.mean}
 def pad(
     arr: TensorLike,
     pad_width: object,
-    mode: str | Callable[..., Any] = "constant",
+    mode: str | Callable[..., object] = "constant",
     stat_length: object = None,
     constant_values: object = 0,
     end_values: object = 0,
@@ -119,7 +119,7 @@ def _odd(x: Tensor, axis: int, before: int, behind: int, mode: str) -> Tensor:
     return x
 
 
-def _filled_by(function: Callable[..., Any], x: Tensor, widths: Sequence[Any], options: dict[str, object]) -> Tensor:
+def _filled_by(function: Callable[..., object], x: Tensor, widths: Sequence[Any], options: dict[str, object]) -> Tensor:
     """Zeros at the edges, which ``function`` replaces in every row."""
     for axis, (before, behind) in enumerate(widths):
         x = ops.cat([_block(x, axis, before, 0), x, _block(x, axis, behind, 0)], axis)

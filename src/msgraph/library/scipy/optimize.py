@@ -66,7 +66,7 @@ class _Spot(NamedTuple):
 class _Line:
     """A function along a line."""
 
-    def __init__(self, f: Callable[..., Any], jac: Callable[..., Any], start: Any, direction: Any) -> None:
+    def __init__(self, f: Callable[..., Any], jac: Callable[..., object], start: Any, direction: Any) -> None:
         self.f, self.jac, self.start, self.direction = f, jac, start, direction
         self.calls = 0
 
@@ -169,7 +169,7 @@ def line_search(
     f: Callable[..., object],
     xk: object,
     pk: object,
-    jac: Callable[..., Any] | None = None,
+    jac: Callable[..., object] | None = None,
     gfk: object = None,
     old_fval: object = None,
     old_old_fval: Any = None,

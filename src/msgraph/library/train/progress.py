@@ -27,7 +27,7 @@ class ProgressBar(Callback):
 
     shown: Any = None
 
-    def __init__(self, bar_class: Callable[..., Any]) -> None:
+    def __init__(self, bar_class: Callable[..., object]) -> None:
         super().__init__()
         self.bar_class = bar_class
 

@@ -45,7 +45,7 @@ def watching_calls(name: str = "") -> Generator[list[Verdict]]:
     verdicts: list[Verdict] = []
     busy = False
 
-    def see(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any], *_: object) -> None:
+    def see(function: Any, args: Sequence[object], kwargs: Mapping[str, object], *_: object) -> None:
         nonlocal busy
         own = str(getattr(function, "__qualname__", "function")).rpartition("<locals>.")[2]
         if busy or name not in ("", own, own.rpartition(".")[2]):

@@ -48,8 +48,8 @@ def written(
 
 def report_of(
     function: Any,
-    args: Sequence[Any] | None,
-    kwargs: Mapping[str, Any] | None,
+    args: Sequence[object] | None,
+    kwargs: Mapping[str, object] | None,
     profile: Profile | None,
 ) -> CompilationReport:
     """Compile once more, and keep what every pass does."""

@@ -108,8 +108,8 @@ class CompilationTrace:
     def of(
         cls,
         function: Any,
-        args: Sequence[Any] | None = None,
-        kwargs: Mapping[str, Any] | None = None,
+        args: Sequence[object] | None = None,
+        kwargs: Mapping[str, object] | None = None,
         snapshots: bool = True,
         recorder: Recorder | None = None,
     ) -> CompilationTrace:
@@ -133,7 +133,7 @@ class CompilationTrace:
 
 
 def arguments_of(
-    function: Any, args: Sequence[Any] | None = None, kwargs: Mapping[str, Any] | None = None
+    function: Any, args: Sequence[object] | None = None, kwargs: Mapping[str, object] | None = None
 ) -> tuple[Sequence[Any], Mapping[str, Any]]:
     """The arguments of a call as the compiler is given them; without any, those of the last compilation.
 
@@ -148,7 +148,7 @@ def arguments_of(
     return without_elements(tuple(positional)), without_elements(dict(named))
 
 
-def graph_of(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Lowered:
+def graph_of(function: Any, args: Sequence[object], kwargs: Mapping[str, object]) -> Lowered:
     """The graph of a call, in the written form, ready to be compiled."""
     graph = graph_of_call(function.call(args, kwargs))
     if graph.sizes is not None:

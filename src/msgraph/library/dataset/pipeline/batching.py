@@ -206,7 +206,7 @@ class BatchNode(Node):
             for column, name in enumerate(below)
         )
 
-    def _mapped(self, group: Numbered, columns: list[list[Any]]) -> Row:
+    def _mapped(self, group: Numbered, columns: list[list[object]]) -> Row:
         assert self.per_batch is not None
         below = self.children[0].columns
         chosen = places_of(below, self.inputs or below)

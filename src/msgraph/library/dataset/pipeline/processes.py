@@ -161,7 +161,7 @@ class Processes:
 
 
 def _serve(
-    connection: Any, inherited: list[Any], slots: list[tuple[SharedSlot, SharedSlot]], function: Callable[[Any], Any]
+    connection: Any, inherited: list[Any], slots: list[tuple[SharedSlot, SharedSlot]], function: Callable[[Any], object]
 ) -> None:
     """What a worker does: take chunks until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -183,7 +183,7 @@ def _serve(
             return
 
 
-def _receive(connection: Any, tasks: queue.SimpleQueue[Any]) -> None:
+def _receive(connection: Any, tasks: queue.SimpleQueue[object]) -> None:
     try:
         while True:
             tasks.put(connection.recv())

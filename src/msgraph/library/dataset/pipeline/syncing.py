@@ -6,7 +6,6 @@ import threading
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
-from typing import Any
 
 from msgraph.library.dataset.pipeline.batching import BatchNode
 from msgraph.library.dataset.pipeline.node import Node, Rows
@@ -16,7 +15,7 @@ from msgraph.library.dataset.pipeline.running import Run
 class Gate:
     """How many batches may pass; the program lets more through."""
 
-    def __init__(self, batches: int, callback: Callable[[Any], object] | None) -> None:
+    def __init__(self, batches: int, callback: Callable[[object], object] | None) -> None:
         self._batches, self._callback = batches, callback
         self._changed = threading.Condition()
         self._left = 0

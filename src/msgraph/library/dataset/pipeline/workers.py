@@ -108,7 +108,7 @@ def in_turn(
 
 
 def in_order(
-    workers: Workers, function: Callable[[Any], object], items: Iterator[object], seed: int, operation: str
+    workers: Workers, function: Callable[[object], object], items: Iterator[object], seed: int, operation: str
 ) -> Generator[Any, None, None]:
     """``function`` of each item by workers, in the order of the items."""
     waiting: deque[Callable[[], Done]] = deque()

@@ -37,7 +37,7 @@ def run_all(operations: Iterable[Callable[..., object]], values: tuple[object, .
 class Compose(Operation):
     """Operations one after the other."""
 
-    def __init__(self, transforms: list[Callable[..., Any]]) -> None:
+    def __init__(self, transforms: list[Callable[..., object]]) -> None:
         self.transforms = operations_of(transforms)
         self._chained = chained(self.transforms)
         self.batches = all(getattr(operation, "batches", False) for operation in self._chained)
@@ -58,7 +58,7 @@ class Compose(Operation):
 class RandomApply(Operation):
     """All operations, or none."""
 
-    def __init__(self, transforms: list[Callable[..., Any]], prob: float = 0.5) -> None:
+    def __init__(self, transforms: list[Callable[..., object]], prob: float = 0.5) -> None:
         self.transforms = operations_of(transforms)
         self.prob = real("prob", prob, 0, 1)
 
@@ -70,7 +70,7 @@ class RandomApply(Operation):
 class RandomChoice(Operation):
     """One of several operations."""
 
-    def __init__(self, transforms: list[Callable[..., Any]]) -> None:
+    def __init__(self, transforms: list[Callable[..., object]]) -> None:
         self.transforms = operations_of(transforms)
 
     def __call__(self, *values: object) -> Any:
@@ -81,7 +81,7 @@ class RandomChoice(Operation):
 class RandomOrder(Operation):
     """Operations one after the other, in random order."""
 
-    def __init__(self, transforms: list[Callable[..., Any]]) -> None:
+    def __init__(self, transforms: list[Callable[..., object]]) -> None:
         self.transforms = operations_of(transforms)
 
     def __call__(self, *values: object) -> Any:

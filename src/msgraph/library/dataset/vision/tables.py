@@ -21,7 +21,7 @@ from msgraph.library.dataset.vision.images import native_loops
 class Tabled:
     """An image of bytes, and the operations that make floats of them."""
 
-    def __init__(self, image: Array, steps: tuple[Any, ...]) -> None:
+    def __init__(self, image: Array, steps: tuple[object, ...]) -> None:
         self.image, self.steps = image, steps
         self.tables = _tables(steps, image.shape[2])
 

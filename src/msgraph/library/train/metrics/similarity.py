@@ -59,7 +59,7 @@ class BleuScore(Metric):
                 self._denominator[len(run) - 1] += count
         self._is_update = True
 
-    def _runs(self, words: Sequence[Any]) -> Counter[tuple[Any, ...]]:
+    def _runs(self, words: Sequence[object]) -> Counter[tuple[Any, ...]]:
         return Counter(
             tuple(words[start : start + length])
             for length in range(1, self.n_gram + 1)
