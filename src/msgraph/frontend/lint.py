@@ -90,7 +90,9 @@ class _Program:
         self.file, self.tree = file, tree
         self.parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
         self.imports = dict(_imports(tree))
-        self.bound = _names_bound(_outside_functions(tree))
+        self.bound = _names_bound(
+            [*_around_definitions(tree.body), *(n for n in ast.walk(tree) if isinstance(n, ast.Global))]
+        )
         self.numbers = _numbers(tree)
         self.open = _is_open(tree)
         self.definitions = {n.name: n for n in tree.body if isinstance(n, (ast.FunctionDef, ast.AsyncFunctionDef))}
@@ -231,7 +233,8 @@ class _Program:
     def _of_loop(self, loop: ast.For) -> Iterator[LintFinding]:
         rounds = self._rounds(loop)
         around = prod(max(1, self._rounds(outer)) for outer in self._loops_around(loop))
-        if rounds * around > MAX_ITERATIONS and not _leaves(loop):
+        ends_early = any(isinstance(node, (ast.Break, ast.Return, ast.Raise)) for node in ast.walk(loop))
+        if rounds * around > MAX_ITERATIONS and not ends_early:
             yield self._say(REFUSED, loop.iter, LoopTooLong(MAX_ITERATIONS))
         elif rounds >= MANY_ROUNDS:
             yield self._say(NOTE, loop.iter, Unrolled(rounds))
@@ -273,7 +276,7 @@ class _Program:
             if not isinstance(loop, (ast.For, ast.While)) or loop in inside:
                 continue
             counter = _counter(loop)
-            for node in _in_loop(loop):
+            for node in _around_definitions(loop.body):
                 if not isinstance(node, ast.Call):
                     continue
                 if self._is_ours(node.func, *_JIT) and node.args:
@@ -397,14 +400,9 @@ def _fullgraph(node: ast.expr) -> bool:
     return any(w.arg == "fullgraph" and isinstance(w.value, ast.Constant) and w.value.value is True for w in words)
 
 
-def _leaves(loop: ast.For) -> bool:
-    """May a loop end before its range does?"""
-    return any(isinstance(node, (ast.Break, ast.Return, ast.Raise)) for node in ast.walk(loop))
-
-
-def _in_loop(loop: ast.For | ast.While) -> Iterator[ast.AST]:
-    """What each round of a loop does; not what functions do that it defines."""
-    pending: list[ast.AST] = list(loop.body)
+def _around_definitions(statements: Iterable[ast.AST]) -> Iterator[ast.AST]:
+    """Statements and all that they do themselves; functions and classes that they define, without what is inside."""
+    pending = list(statements)
     while pending:
         node = pending.pop()
         yield node
@@ -436,18 +434,6 @@ def _imports(tree: ast.Module) -> Iterator[tuple[str, str]]:
         elif isinstance(node, ast.ImportFrom) and not node.level:
             for name in node.names:
                 yield name.asname or name.name, f"{node.module}.{name.name}"
-
-
-def _outside_functions(tree: ast.Module) -> Iterator[ast.AST]:
-    """The statements of a module, and whatever functions declare to be global."""
-    pending: list[ast.AST] = list(tree.body)
-    while pending:
-        node = pending.pop()
-        yield node
-        if isinstance(node, (*_FUNCTIONS, ast.ClassDef)):
-            yield from (each for each in ast.walk(node) if isinstance(each, ast.Global))
-        else:
-            pending.extend(ast.iter_child_nodes(node))
 
 
 def _names_bound(nodes: Iterable[ast.AST]) -> set[str]:
