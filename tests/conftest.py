@@ -29,12 +29,14 @@ collect_ignore = [] if hasattr(os, "fork") else ["api/test_progress.py"]
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write the expected error texts anew")
     parser.addoption("--tier", choices=("fast", "slow", "all"), default="all", help="which tests (tests/tiers.py)")
-    parser.addoption("--write-durations", action="store_true", help="keep how long each file took (tests/tiers.py)")
+    parser.addoption("--write-durations", action="store_true", help="keep how much each file took (tests/tiers.py)")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if config.getoption("--write-durations") and not hasattr(config, "workerinput"):
-        config.pluginmanager.register(Durations())
+    if config.getoption("--write-durations"):
+        config.pluginmanager.register(CoreTime())
+        if not hasattr(config, "workerinput"):
+            config.pluginmanager.register(Durations())
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -43,8 +45,24 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if path.endswith(".py") and not of_tier([path], str(config.getoption("--tier")))[0] else None
 
 
+class CoreTime:
+    """The seconds of one core that each phase of a test takes, its processes included: as many on a busy machine."""
+
+    def __init__(self) -> None:
+        self.before = 0.0
+
+    def pytest_runtest_logstart(self) -> None:
+        self.before = sum(os.times()[:4])
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(self) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        report = yield
+        report.duration, self.before = sum(os.times()[:4]) - self.before, sum(os.times()[:4])
+        return report
+
+
 class Durations:
-    """How long the tests of each file take, set-up included."""
+    """How much the tests of each file take, set-up included."""
 
     def __init__(self) -> None:
         self.seconds: defaultdict[str, float] = defaultdict(float)

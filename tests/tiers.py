@@ -12,7 +12,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 DURATIONS = ROOT / "tests" / "durations.json"
-"""Seconds that the tests of each file take on a quiet machine; ``pytest --write-durations`` writes them."""
+"""Seconds of one core that the tests of each file take; ``pytest --write-durations`` writes them."""
 
 SLOW: tuple[str, ...] = (
     # several processes, browsers, notebooks, debuggers, whole programs
@@ -95,7 +95,7 @@ def of_tier(paths: Iterable[str], tier: str) -> list[bool]:
 
 
 def durations() -> dict[str, float]:
-    """Seconds of each file of tests."""
+    """Seconds of one core of each file of tests."""
     return json.loads(DURATIONS.read_text())
 
 

@@ -252,4 +252,4 @@ def test_cost_is_linear_in_the_graph(work: Callable[[Callable[[], object]], int]
         return work(lambda: [pass_.apply(Context(), module) for pass_ in passes])
 
     cost(20)
-    assert cost(2000) < 11 * cost(200)
+    assert cost(1000) < 11 * cost(100)
