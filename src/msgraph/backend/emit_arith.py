@@ -162,19 +162,10 @@ def _index_cast(e: FunctionEmitter, op: Operation) -> None:
 # -- functions --------------------------------------------------------------------------------------------------------
 
 
-for _op, _name, _arity in (
-    ("math.sqrt", "sqrt", 1),
-    ("math.absf", "fabs", 1),
-    ("math.floor", "floor", 1),
-    ("math.ceil", "ceil", 1),
-    ("math.trunc", "trunc", 1),
-    ("math.roundeven", "roundeven", 1),
-    ("math.round", "round", 1),
-    ("math.copysign", "copysign", 2),
-    ("math.fma", "fma", 3),
-    ("math.ctpop", "ctpop", 1),
-):
-    NAMED[_op] = intrinsic(_name, _arity)
+_INTRINSICS = {1: "sqrt floor ceil trunc roundeven round ctpop", 2: "copysign", 3: "fma"}
+NAMED["math.absf"] = intrinsic("fabs", 1)
+for _arity, _names in _INTRINSICS.items():
+    NAMED.update({f"math.{_name}": intrinsic(_name, _arity) for _name in _names.split()})
 
 emits(vector.FMAOp)(intrinsic("fmuladd", 3))
 
@@ -200,32 +191,9 @@ def _library(name: str, arity: int) -> Emit:
     return write
 
 
-for _op, _name, _arity in (
-    ("math.exp", "exp", 1),
-    ("math.exp2", "exp2", 1),
-    ("math.expm1", "expm1", 1),
-    ("math.log", "log", 1),
-    ("math.log2", "log2", 1),
-    ("math.log10", "log10", 1),
-    ("math.log1p", "log1p", 1),
-    ("math.sin", "sin", 1),
-    ("math.cos", "cos", 1),
-    ("math.tan", "tan", 1),
-    ("math.asin", "asin", 1),
-    ("math.acos", "acos", 1),
-    ("math.atan", "atan", 1),
-    ("math.atan2", "atan2", 2),
-    ("math.sinh", "sinh", 1),
-    ("math.cosh", "cosh", 1),
-    ("math.tanh", "tanh", 1),
-    ("math.asinh", "asinh", 1),
-    ("math.acosh", "acosh", 1),
-    ("math.atanh", "atanh", 1),
-    ("math.erf", "erf", 1),
-    ("math.cbrt", "cbrt", 1),
-    ("math.powf", "pow", 2),
-):
-    NAMED[_op] = _library(_name, _arity)
+_OF_LIBM = "exp exp2 expm1 log log2 log10 log1p sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh erf cbrt"
+NAMED.update({f"math.{_name}": _library(_name, 1) for _name in _OF_LIBM.split()})
+NAMED.update({"math.atan2": _library("atan2", 2), "math.powf": _library("pow", 2)})
 
 
 def _absi(e: FunctionEmitter, op: Operation) -> None:
