@@ -157,16 +157,10 @@ def randn_like(b: CallBuilder[V], input: object, seed: object, *, dtype: DType |
 
 @draws
 @user_function("standard_normal(shape, seed=None)")
-def standard_normal(b: CallBuilder[V], shape: object, seed: object) -> V:
-    """Numbers of the standard normal distribution."""
-    return _normal(b, sizes_of("standard_normal", shape), dtypes.float32, seed)
-
-
-@draws
 @user_primitive("StandardNormal(seed=0, seed2=0)(shape)")
-def standard_normal_primitive(b: CallBuilder[V], shape: object, seed: int, seed2: int) -> V:
+def standard_normal(b: CallBuilder[V], shape: object, seed: object, seed2: int = 0) -> V:
     """Numbers of the standard normal distribution."""
-    return standard_normal(b, shape, seed or seed2)
+    return _normal(b, sizes_of("standard_normal", shape), dtypes.float32, seed or seed2)
 
 
 @draws
@@ -360,36 +354,33 @@ def dropout_primitive(b: CallBuilder[V], x: object, keep_prob: float, Seed0: int
     return _kept_by(b, value, keep_prob, lehmer_draws_of_seeds(b, b.shape_of(value), Seed0, Seed1))
 
 
-def _channels(b: CallBuilder[V], op: str, x: object, p: float, training: bool, ranks: tuple[int, ...]) -> V:
-    """Whole channels (dim 1, or 0 of a single sample) dropped."""
-    if not isinstance(p, float):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise error(BadSetting(f"For {op}, 'p' must be float, but got type {type(p)}."))
-    if not 0 <= p <= 1:
-        raise error(BadSetting(f"For {op}, the 'p' must be a number in range [0, 1], but got {p}."))
-    (value,) = floats_of(b, x)
-    shape = b.shape_of(value)
-    if len(shape) not in ranks:
-        what = f"input shape should be {' or '.join(f'{r}D' for r in ranks)}, but got {len(shape)}."
-        raise error(BadSetting(f"For {op}, {what}"))
-    if not training or p == 0.0:
-        return value
-    lead = 2 if len(shape) == max(ranks) else 1
-    drawn = (*shape[:lead], *(1 for _ in shape[lead:]))
-    return constant_like(b, 0, value) if p == 1.0 else _kept(b, value, 1 - p, drawn)[0]
+def _dropping_channels(dims: int, channels: str, ranks: tuple[int, ...]) -> None:
+    """The function that drops whole channels: dim 1, or 0 of a single sample."""
+    op = f"dropout{dims}d"
+
+    def drop(b: CallBuilder[V], x: object, p: float, training: bool) -> V:
+        if not isinstance(p, float):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise error(BadSetting(f"For {op}, 'p' must be float, but got type {type(p)}."))
+        if not 0 <= p <= 1:
+            raise error(BadSetting(f"For {op}, the 'p' must be a number in range [0, 1], but got {p}."))
+        (value,) = floats_of(b, x)
+        shape = b.shape_of(value)
+        if len(shape) not in ranks:
+            what = f"input shape should be {' or '.join(f'{r}D' for r in ranks)}, but got {len(shape)}."
+            raise error(BadSetting(f"For {op}, {what}"))
+        if not training or p == 0.0:
+            return value
+        lead = 2 if len(shape) == max(ranks) else 1
+        drawn = (*shape[:lead], *(1 for _ in shape[lead:]))
+        return constant_like(b, 0, value) if p == 1.0 else _kept(b, value, 1 - p, drawn)[0]
+
+    drop.__name__, drop.__doc__ = op, f"Whole {channels} dropped with probability ``p``, the others scaled up."
+    draws(user_function(f"{op}(input, p=0.5, training=True)")(drop))
 
 
-@draws
-@user_function("dropout1d(input, p=0.5, training=True)")
-def dropout1d(b: CallBuilder[V], input: object, p: float, training: bool) -> V:
-    """Whole rows dropped with probability ``p``, the others scaled up."""
-    return _channels(b, "dropout1d", input, p, training, (2, 3))
-
-
-@draws
-@user_function("dropout2d(input, p=0.5, training=True)")
-def dropout2d(b: CallBuilder[V], input: object, p: float, training: bool) -> V:
-    """Whole images dropped with probability ``p``, the others scaled up."""
-    return _channels(b, "dropout2d", input, p, training, (4,))
+_dropping_channels(1, "rows", (2, 3))
+_dropping_channels(2, "images", (4,))
+_dropping_channels(3, "volumes", (5,))
 
 
 @draws
@@ -401,13 +392,6 @@ def dropout2d_primitive(b: CallBuilder[V], x: object, keep_prob: float) -> tuple
     shape = b.shape_of(value)
     kept, mask = _kept(b, value, keep_prob, (*shape[:2], *(1 for _ in shape[2:])))
     return kept, b.broadcast_to(b.convert(mask, dtypes.bool_), shape=shape)
-
-
-@draws
-@user_function("dropout3d(input, p=0.5, training=True)")
-def dropout3d(b: CallBuilder[V], input: object, p: float, training: bool) -> V:
-    """Whole volumes dropped with probability ``p``, the others scaled up."""
-    return _channels(b, "dropout3d", input, p, training, (5,))
 
 
 @draws

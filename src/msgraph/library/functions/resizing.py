@@ -198,45 +198,33 @@ def _sizes(b: CallBuilder[V], size: object) -> Shape:
     return tuple(int(n) for n in (array.reshape(-1).tolist() if array is not None else cast("Sequence[int]", size)))
 
 
-def _by_operator(b: CallBuilder[V], op: str, image: object, size: object, mode: str, settings: dict[str, Any]) -> V:
-    x = b.lift(image)
-    grid = _Overlay(settings["align_corners"], settings["half_pixel_centers"])
-    if all(grid):
-        what = "'align_corners' and 'half_pixel_centers' must not both be True."
-        raise error(BadOpArgument(op, what))
-    if len(b.shape_of(x)) != 4:
-        raise error(BadOpArgument(op, f"the images must have 4 dims, but got {len(b.shape_of(x))}."))
-    return _resized(b, x, _sizes(b, size), mode, grid)
+def _resizing(operator: str, mode: str, neighbours: str) -> None:
+    """The primitive that brings images into another size."""
+    op = operator.partition("(")[0]
+
+    def resize(b: CallBuilder[V], image: object, size: object, align_corners: bool, half_pixel_centers: bool) -> V:
+        x = b.lift(image)
+        grid = _Overlay(align_corners, half_pixel_centers)
+        if all(grid):
+            what = "'align_corners' and 'half_pixel_centers' must not both be True."
+            raise error(BadOpArgument(op, what))
+        if len(b.shape_of(x)) != 4:
+            raise error(BadOpArgument(op, f"the images must have 4 dims, but got {len(b.shape_of(x))}."))
+        return _resized(b, x, _sizes(b, size), mode, grid)
+
+    resize.__doc__ = f"Images in another size, each element {neighbours}."
+    user_primitive(operator)(resize)
 
 
-@user_primitive("ResizeBilinear(size, align_corners=False, half_pixel_centers=False)(x)")
-def resize_bilinear(b: CallBuilder[V], x: object, size: object, **settings: object) -> V:
-    """Images in another size, each element between its four neighbours."""
-    return _by_operator(b, "ResizeBilinear", x, size, "linear", settings)
-
-
-@user_primitive("ResizeBilinearV2(align_corners=False, half_pixel_centers=False)(image: TensorLike, size)")
-def resize_bilinear_v2(b: CallBuilder[V], image: object, size: object, **settings: object) -> V:
-    """Images in another size, each element between its four neighbours."""
-    return _by_operator(b, "ResizeBilinearV2", image, size, "linear", settings)
-
-
-@user_primitive("ResizeBicubic(align_corners=False, half_pixel_centers=False)(image: TensorLike, size)")
-def resize_bicubic(b: CallBuilder[V], image: object, size: object, **settings: object) -> V:
-    """Images in another size, each element between its sixteen neighbours."""
-    return _by_operator(b, "ResizeBicubic", image, size, "cubic", settings)
-
-
-@user_primitive("ResizeNearestNeighbor(size, align_corners=False, half_pixel_centers=False)(input_x)")
-def resize_nearest(b: CallBuilder[V], input_x: object, size: object, **settings: object) -> V:
-    """Images in another size, each element the nearest one."""
-    return _by_operator(b, "ResizeNearestNeighbor", input_x, size, "nearest", settings)
-
-
-@user_primitive("ResizeNearestNeighborV2(align_corners=False, half_pixel_centers=False)(image: TensorLike, size)")
-def resize_nearest_v2(b: CallBuilder[V], image: object, size: object, **settings: object) -> V:
-    """Images in another size, each element the nearest one."""
-    return _by_operator(b, "ResizeNearestNeighborV2", image, size, "nearest", settings)
+_GRID = "align_corners=False, half_pixel_centers=False"
+for _mode, _neighbours, _operators in (
+    ("linear", "between its four neighbours", ("Bilinear(size, {})(x)", "BilinearV2({})(image: TensorLike, size)")),
+    ("cubic", "between its sixteen neighbours", ("Bicubic({})(image: TensorLike, size)",)),
+    ("nearest", "the nearest one", ("NearestNeighbor(size, {})(input_x)",
+                                    "NearestNeighborV2({})(image: TensorLike, size)")),
+):  # fmt: skip
+    for _operator in _operators:
+        _resizing(f"Resize{_operator.format(_GRID)}", _mode, _neighbours)
 
 
 @user_primitive("ResizeLinear1D(coordinate_transformation_mode: str = 'align_corners')(x, size)")

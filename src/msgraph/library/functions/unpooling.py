@@ -92,48 +92,33 @@ def _unpooled(
     return reshaped(b, result, (*lead, *sizes))
 
 
-_UNPOOLED = "(x, indices: TensorLike, kernel_size, stride=None, padding=0, output_size: Sizes | None = None)"
+def _unpooling(dims: int, windows: str, layout: str = "") -> None:
+    """The function that puts greatest elements back, and the primitive of windows that have a ``layout``."""
+
+    def unpool(
+        b: CallBuilder[V],
+        x: object,
+        indices: object,
+        ksize: Any,
+        strides: Any,
+        pads: Any,
+        output_shape: Any,
+        **_: object,
+    ) -> V:
+        return _unpooled(b, dims, x, indices, ksize, strides, pads, output_shape)
+
+    unpool.__name__ = f"max_unpool{dims}d"
+    unpool.__doc__ = f"The greatest elements of windows of {windows} put back where they were, zeros elsewhere."
+    settings = "kernel_size, stride=None, padding=0, output_size: Sizes | None = None"
+    user_function(f"max_unpool{dims}d(x, indices: TensorLike, {settings})")(unpool)
+    if layout:
+        settings = f"ksize, strides=0, pads=0, output_shape: Sizes = (), data_format='{layout}'"
+        user_primitive(f"MaxUnpool{dims}D({settings})(x, argmax: TensorLike)")(unpool)
 
 
-@user_function(f"max_unpool1d{_UNPOOLED}")
-def max_unpool1d(
-    b: CallBuilder[V], x: object, indices: object, kernel_size: Any, stride: Any, padding: object, output_size: object
-) -> V:
-    """The greatest elements of windows of rows put back where they were, zeros elsewhere."""
-    return _unpooled(b, 1, x, indices, kernel_size, stride, padding, output_size)
-
-
-@user_function(f"max_unpool2d{_UNPOOLED}")
-def max_unpool2d(
-    b: CallBuilder[V], x: object, indices: object, kernel_size: Any, stride: Any, padding: object, output_size: object
-) -> V:
-    """The greatest elements of windows of images put back where they were, zeros elsewhere."""
-    return _unpooled(b, 2, x, indices, kernel_size, stride, padding, output_size)
-
-
-@user_function(f"max_unpool3d{_UNPOOLED}")
-def max_unpool3d(
-    b: CallBuilder[V], x: object, indices: object, kernel_size: Any, stride: Any, padding: object, output_size: object
-) -> V:
-    """The greatest elements of windows of volumes put back where they were, zeros elsewhere."""
-    return _unpooled(b, 3, x, indices, kernel_size, stride, padding, output_size)
-
-
-_OPERATOR = "(ksize, strides=0, pads=0, output_shape: Sizes = (), data_format='{}')(x, argmax: TensorLike)"
-
-
-@user_primitive(f"MaxUnpool2D{_OPERATOR.format('NCHW')}")
-def max_unpool2d_primitive(b: CallBuilder[V], x: object, argmax: object, **settings: object) -> V:
-    """The greatest elements of windows of images put back where they were, zeros elsewhere."""
-    names = ("ksize", "strides", "pads", "output_shape")
-    return _unpooled(b, 2, x, argmax, *(settings[name] for name in names))
-
-
-@user_primitive(f"MaxUnpool3D{_OPERATOR.format('NCDHW')}")
-def max_unpool3d_primitive(b: CallBuilder[V], x: object, argmax: object, **settings: object) -> V:
-    """The greatest elements of windows of volumes put back where they were, zeros elsewhere."""
-    names = ("ksize", "strides", "pads", "output_shape")
-    return _unpooled(b, 3, x, argmax, *(settings[name] for name in names))
+_unpooling(1, "rows")
+_unpooling(2, "images", "NCHW")
+_unpooling(3, "volumes", "NCDHW")
 
 
 # -- windows chosen at random ----------------------------------------------------------------------------------------
@@ -186,32 +171,24 @@ def _fractional(
     return (b.squeeze(values, axes=(0,)), b.squeeze(numbers, axes=(0,))) if single else (values, numbers)
 
 
-_RANDOMLY = (
-    "(input, kernel_size, output_size: Sizes | None = None, output_ratio: float | Sequence[float] | None = None, "
-    "return_indices=False, _random_samples: TensorLike | None = None)"
-)
+def _pooling_at_random(dims: int, windows: str) -> None:
+    """The function that takes the greatest elements of windows at random places."""
+
+    def pool(
+        b: CallBuilder[V], input: Any, kernel_size: Any, output_size: Any, ratio: Any, indices: bool, samples: Any
+    ) -> Any:
+        values, numbers = _fractional(b, dims, input, kernel_size, output_size, ratio, samples)
+        return (values, numbers) if indices else values
+
+    pool.__name__ = f"fractional_max_pool{dims}d"
+    pool.__doc__ = f"The greatest elements of windows of {windows} at random places, as many as asked for."
+    sizes = "output_size: Sizes | None = None, output_ratio: float | Sequence[float] | None = None"
+    choices = "return_indices=False, _random_samples: TensorLike | None = None"
+    draws(user_function(f"{pool.__name__}(input, kernel_size, {sizes}, {choices})")(pool))
 
 
-@draws
-@user_function(f"fractional_max_pool2d{_RANDOMLY}")
-def fractional_max_pool2d(
-    b: CallBuilder[V], input: Any, kernel_size: object, output_size: object, output_ratio: object, return_indices: bool,
-    _random_samples: object,
-) -> Any:  # fmt: skip
-    """The greatest elements of windows of images at random places, as many as asked for."""
-    values, numbers = _fractional(b, 2, input, kernel_size, output_size, output_ratio, _random_samples)
-    return (values, numbers) if return_indices else values
-
-
-@draws
-@user_function(f"fractional_max_pool3d{_RANDOMLY}")
-def fractional_max_pool3d(
-    b: CallBuilder[V], input: Any, kernel_size: object, output_size: object, output_ratio: object, return_indices: bool,
-    _random_samples: object,
-) -> Any:  # fmt: skip
-    """The greatest elements of windows of volumes at random places, as many as asked for."""
-    values, numbers = _fractional(b, 3, input, kernel_size, output_size, output_ratio, _random_samples)
-    return (values, numbers) if return_indices else values
+_pooling_at_random(2, "images")
+_pooling_at_random(3, "volumes")
 
 
 @user_primitive(
