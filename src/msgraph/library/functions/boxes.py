@@ -11,6 +11,7 @@ from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
+from msgraph.dialects.families.cotangents import constant_like
 from msgraph.library.functions.reshaping import part
 from msgraph.library.functions.statistics import floats
 
@@ -22,16 +23,12 @@ def _edges(b: CallBuilder[V], op: str, boxes: V) -> tuple[V, ...]:
     return tuple(part(b, boxes, 1, k, 1) for k in range(4))
 
 
-def _number(b: CallBuilder[V], like: V, value: float) -> V:
-    return b.lift_number(value, b.dtype_of(like))
-
-
 def _spans(b: CallBuilder[V], edges: Sequence[V]) -> list[tuple[V, V]]:
     """The middle and the size of boxes along both dims; a box of one element is 1 wide."""
     result: list[tuple[V, V]] = []
     for low, high in ((edges[0], edges[2]), (edges[1], edges[3])):
-        half = _number(b, low, 0.5)
-        result.append((b.mul(b.add(low, high), half), b.add(b.sub(high, low), _number(b, low, 1))))
+        half = constant_like(b, 0.5, low)
+        result.append((b.mul(b.add(low, high), half), b.add(b.sub(high, low), constant_like(b, 1, low))))
     return result
 
 
@@ -73,10 +70,10 @@ def bounding_box_decode(
     lows: list[V] = []
     highs: list[V] = []
     for dim, (middle, size) in enumerate(own):
-        ratio = b.minimum(b.maximum(moves[2 + dim], _number(b, x, -bound)), _number(b, x, bound))
+        ratio = b.minimum(b.maximum(moves[2 + dim], constant_like(b, -bound, x)), constant_like(b, bound, x))
         new = b.add(middle, b.mul(size, moves[dim]))
-        half = b.sub(b.mul(b.mul(size, b.exp(ratio)), _number(b, x, 0.5)), _number(b, x, 0.5))
-        limit = _number(b, x, max_shape[1 - dim])
+        half = b.sub(b.mul(b.mul(size, b.exp(ratio)), constant_like(b, 0.5, x)), constant_like(b, 0.5, x))
+        limit = constant_like(b, max_shape[1 - dim], x)
         for edges, edge in ((lows, b.sub(new, half)), (highs, b.add(new, half))):
-            edges.append(b.minimum(b.maximum(edge, _number(b, x, 0)), limit))
+            edges.append(b.minimum(b.maximum(edge, constant_like(b, 0, x)), limit))
     return b.concat(*lows, *highs, axis=1)

@@ -13,7 +13,6 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.axes import sizes_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
-from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.types import element_count
 
@@ -53,12 +52,6 @@ def eps(b: CallBuilder[V], x: object) -> V:
 def dyn_shape(b: CallBuilder[V], input_x: object) -> V:
     """The shape as a tensor of Int64."""
     return b.lift_array(np.array(b.shape_of(b.lift(input_x)), np.int64))
-
-
-@user_primitive("ScalarToTensor()(x, dtype=float32)")
-def scalar_to_tensor_primitive(b: CallBuilder[V], x: object, dtype: DType) -> V:
-    """A number as a 0-d tensor."""
-    return b.lift(x, dtype)
 
 
 @user_function("tuple_to_array(input_x: Sequence[float])")

@@ -180,6 +180,7 @@ def same_place(b: CallBuilder[V], rows: int, columns: int, diagonal: int, test: 
 
 
 @user_function("scalar_to_tensor(input_x, dtype=float32)")
+@user_primitive("ScalarToTensor()(x, dtype=float32)")
 def scalar_to_tensor(b: CallBuilder[V], input_x: object, dtype: DType) -> V:
     """A number as a 0-d tensor."""
     return b.lift(input_x, dtype)

@@ -252,6 +252,7 @@ def logit(b: CallBuilder[V], input: object, eps: float | None) -> V:
     return MathOp.call(b, b.div(x, b.sub(constant_like(b, 1, x), x)), function="log")
 
 
+@user_primitive("NanToNum(nan=None, posinf=None, neginf=None)(input)")
 @user_function("nan_to_num(input, nan=None, posinf=None, neginf=None)")
 def nan_to_num(b: CallBuilder[V], input: object, nan: object, posinf: object, neginf: object) -> V:
     """NaN as 0, infinities as the extremes of the type, or as what is given for them."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from contextlib import contextmanager
-from typing import Any, cast
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 import numpy as np
 
@@ -21,24 +21,33 @@ from msgraph.dialects.types import Shape, broadcast_shapes, dtype_of, element_co
 from msgraph.library.functions.subscripts import Subscript, subscript
 from msgraph.library.functions.windows import cut_out, spread_out, within
 
+P = ParamSpec("P")
+R = TypeVar("R")
 
-@contextmanager
-def _between_brackets(b: CallBuilder[V], what: str) -> Generator[None]:
-    before, b.brackets = b.brackets, what
-    try:
-        yield
-    finally:
-        b.brackets = before
+
+def _between_brackets(
+    what: str,
+) -> Callable[[Callable[Concatenate[CallBuilder[V], P], R]], Callable[Concatenate[CallBuilder[V], P], R]]:
+    """Inside of the decorated function, errors speak of brackets that are read or written."""
+
+    def decorated(function: Callable[Concatenate[CallBuilder[V], P], R]) -> Callable[Concatenate[CallBuilder[V], P], R]:
+        @wraps(function)
+        def inside(b: CallBuilder[V], *args: P.args, **kwargs: P.kwargs) -> R:
+            before, b.brackets = b.brackets, what
+            try:
+                return function(b, *args, **kwargs)
+            finally:
+                b.brackets = before
+
+        return inside
+
+    return decorated
 
 
 @user_function("getitem(input, index)")
+@_between_brackets("read")
 def getitem(b: CallBuilder[V], input: object, index: object) -> V:
     """``input[index]`` with NumPy's meaning of integers, slices, ``...``, ``None``, lists, tensors and masks."""
-    with _between_brackets(b, "read"):
-        return _getitem(b, input, index)
-
-
-def _getitem(b: CallBuilder[V], input: object, index: object) -> V:
     x = b.lift(input)
     s = subscript(b, b.shape_of(x), index)
     if s.mask is not None:
@@ -54,13 +63,9 @@ def _getitem(b: CallBuilder[V], input: object, index: object) -> V:
 
 
 @user_function("setitem(input, index, value)")
+@_between_brackets("write")
 def setitem(b: CallBuilder[V], input: object, index: object, value: object) -> V:
     """A copy of ``input`` in which ``input[index]`` is ``value``, cast to its element type and broadcast."""
-    with _between_brackets(b, "write"):
-        return _setitem(b, input, index, value)
-
-
-def _setitem(b: CallBuilder[V], input: object, index: object, value: object) -> V:
     x = b.lift(input)
     before = b.shape_of(x)
     if (values := b.selected(value, index, before)) is not None:
@@ -85,13 +90,9 @@ def _setitem(b: CallBuilder[V], input: object, index: object, value: object) -> 
 
 
 @user_function("assign_item(variable, index, value)")
+@_between_brackets("write")
 def assign_item(b: CallBuilder[V], variable: object, index: object, value: object) -> Any:
     """``variable[index] = value``, written into the variable: only the part, where the brackets choose one."""
-    with _between_brackets(b, "write"):
-        return _assign_item(b, variable, index, value)
-
-
-def _assign_item(b: CallBuilder[V], variable: object, index: object, value: object) -> object:
     target = b.reference(variable, "AssignItem")
     type_ = target_of(b.type_of(target))
     shape, dtype = shape_of(type_), dtype_of(type_)

@@ -139,11 +139,6 @@ def column_stack(b: CallBuilder[V], tensors: Any) -> V:
 
 
 @user_primitive("Meshgrid(indexing='xy')(inputs)")
-def meshgrid_primitive(b: CallBuilder[V], inputs: Sequence[object], indexing: str) -> tuple[V, ...]:
-    """Each vector repeated along the dims of all the others."""
-    return meshgrid(b, *inputs, indexing=indexing)
-
-
 @user_function("meshgrid(*inputs, indexing='xy')")
 def meshgrid(b: CallBuilder[V], *inputs: object, indexing: str = "xy") -> tuple[V, ...]:
     """Each vector repeated along the dims of all the others."""

@@ -135,27 +135,10 @@ def _known_pair(b: CallBuilder[V], value: object) -> Shape:
 
 
 @user_function("col2im(input_x, output_size, kernel_size, dilation, padding_value: Sizes, stride)")
+@user_primitive("Col2Im(kernel_size, dilation=1, padding=0, stride=1)(x, output_size)")
 def col2im(
     b: CallBuilder[V],
     input_x: object,
-    output_size: object,
-    kernel_size: object,
-    dilation: object,
-    padding_value: object,
-    stride: object,
-) -> V:
-    """Columns ``[n, c, k * l, places]`` added up to images of ``output_size``."""
-    x = _images(b, "Col2Im", input_x)
-    kernel = _pair("Col2Im", "kernel_size", kernel_size)
-    n, c, _, count = b.shape_of(x)
-    how = _layout("Col2Im", stride, dilation, padding_value)
-    return _image_of(b, "Col2Im", reshaped(b, x, (n, c, *kernel, count)), _known_pair(b, output_size), kernel, how)
-
-
-@user_primitive("Col2Im(kernel_size, dilation=1, padding=0, stride=1)(x, output_size)")
-def col2im_primitive(
-    b: CallBuilder[V],
-    x: object,
     output_size: object,
     kernel_size: object,
     dilation: object,
@@ -163,7 +146,11 @@ def col2im_primitive(
     stride: object,
 ) -> V:
     """Columns ``[n, c, k * l, places]`` added up to images of ``output_size``."""
-    return col2im(b, x, output_size, kernel_size, dilation, padding, stride)
+    x = _images(b, "Col2Im", input_x)
+    kernel = _pair("Col2Im", "kernel_size", kernel_size)
+    n, c, _, count = b.shape_of(x)
+    how = _layout("Col2Im", stride, dilation, padding)
+    return _image_of(b, "Col2Im", reshaped(b, x, (n, c, *kernel, count)), _known_pair(b, output_size), kernel, how)
 
 
 # -- channels and pixels ---------------------------------------------------------------------------------------------

@@ -96,35 +96,22 @@ def _put(b: CallBuilder[V], x: V, places: Sequence[V], updates: object, *, add: 
     return b.scatter(x, *places, values, axis=0, combiner="add" if add else "update")
 
 
-@user_function("tensor_scatter_update(input_x, indices, updates)")
-@user_primitive("TensorScatterUpdate()(input_x, indices, updates)")
-def tensor_scatter_update(b: CallBuilder[V], input_x: object, indices: object, updates: object) -> V:
-    """A copy with slices replaced, at places whose coordinates stand in the last dim of ``indices``."""
-    return _put(b, b.lift(input_x), _coordinates(b, b.lift(indices)), updates, add=False)
-
-
-@user_function("tensor_scatter_add(input_x, indices, updates)")
-@user_primitive("TensorScatterAdd()(input_x, indices, updates)")
-def tensor_scatter_add(b: CallBuilder[V], input_x: object, indices: object, updates: object) -> V:
-    """A copy with something added to slices, at places whose coordinates stand in the last dim of ``indices``."""
-    return _put(b, b.lift(input_x), _coordinates(b, b.lift(indices)), updates, add=True)
-
-
-def _combining(mode: str) -> None:
+def _combining(mode: str, what: str) -> None:
     """The function and the primitive that combine slices with updates by ``mode``."""
 
     def combine(b: CallBuilder[V], input_x: object, indices: object, updates: object) -> V:
         x, places = b.lift(input_x), _coordinates(b, b.lift(indices))
         return b.scatter(x, *places, b.lift(updates, b.dtype_of(x)), axis=0, combiner=mode)
 
-    combine.__name__ = f"tensor_scatter_{mode}"
-    combine.__doc__ = f"A copy whose slices, at places whose coordinates ``indices`` gives, are combined: {mode}."
+    combine.__name__, combine.__doc__ = f"tensor_scatter_{mode}", what
     user_function(f"tensor_scatter_{mode}(input_x, indices, updates)")(combine)
     user_primitive(f"TensorScatter{mode.title()}()(input_x, indices, updates)")(combine)
 
 
+for _mode, _change in (("update", "slices replaced"), ("add", "something added to slices")):
+    _combining(_mode, f"A copy with {_change}, at places whose coordinates stand in the last dim of ``indices``.")
 for _mode in ("mul", "div", "max", "min"):
-    _combining(_mode)
+    _combining(_mode, f"A copy whose slices, at places whose coordinates ``indices`` gives, are combined: {_mode}.")
 
 
 @user_function("tensor_scatter_sub(input_x, indices, updates)")

@@ -103,12 +103,6 @@ def logit_primitive(b: CallBuilder[V], input: object, eps: float) -> V:
     return elementwise.logit(b, input, None if eps < 0 else eps)
 
 
-@user_primitive("NanToNum(nan=None, posinf=None, neginf=None)(input)")
-def nan_to_num_primitive(b: CallBuilder[V], input: object, nan: object, posinf: object, neginf: object) -> V:
-    """NaN as 0, infinities as the extremes of the type, or as what is given for them."""
-    return elementwise.nan_to_num(b, input, nan, posinf, neginf)
-
-
 @user_function("mvlgamma(input, p)")
 @user_primitive("Mvlgamma(p)(x)")
 def mvlgamma(b: CallBuilder[V], *args: Any, p: Any = None, **named: Any) -> V:

@@ -356,32 +356,23 @@ def tensor_split(b: CallBuilder[V], input: object, indices_or_sections: object, 
     return tuple(parts)
 
 
-def _split_along(
-    b: CallBuilder[V], op: str, input: object, indices_or_sections: object, axis: int, dims: int
-) -> tuple[V, ...]:
-    rank = len(b.shape_of(b.lift(input)))
-    if rank < dims:
-        what = f"{op} expect `x` is a Tensor with at least {dims} dimension, but got {rank}"
-        raise error(BadOpArgument(op, what))
-    return tensor_split(b, input, indices_or_sections, axis)
+def _splitting(op: str, axis: int, dims: int, place: str) -> None:
+    """The function that parts tensors of at least ``dims`` dims along one of them."""
+
+    def split_along(b: CallBuilder[V], input: object, indices_or_sections: object) -> tuple[V, ...]:
+        rank = len(b.shape_of(b.lift(input)))
+        if rank < dims:
+            what = f"{op} expect `x` is a Tensor with at least {dims} dimension, but got {rank}"
+            raise error(BadOpArgument(op, what))
+        return tensor_split(b, input, indices_or_sections, axis)
+
+    split_along.__name__, split_along.__doc__ = op, f"Pieces along the {place} dim."
+    user_function(f"{op}(input, indices_or_sections)")(split_along)
 
 
-@user_function("hsplit(input, indices_or_sections)")
-def hsplit(b: CallBuilder[V], input: object, indices_or_sections: object) -> tuple[V, ...]:
-    """Pieces along the second dim."""
-    return _split_along(b, "hsplit", input, indices_or_sections, 1, 2)
-
-
-@user_function("vsplit(input, indices_or_sections)")
-def vsplit(b: CallBuilder[V], input: object, indices_or_sections: object) -> tuple[V, ...]:
-    """Pieces along the first dim."""
-    return _split_along(b, "vsplit", input, indices_or_sections, 0, 1)
-
-
-@user_function("dsplit(input, indices_or_sections)")
-def dsplit(b: CallBuilder[V], input: object, indices_or_sections: object) -> tuple[V, ...]:
-    """Pieces along the third dim."""
-    return _split_along(b, "dsplit", input, indices_or_sections, 2, 3)
+_splitting("hsplit", 1, 2, "second")
+_splitting("vsplit", 0, 1, "first")
+_splitting("dsplit", 2, 3, "third")
 
 
 @user_function("unbind(input, dim=0); unstack(input_x, axis=0)")

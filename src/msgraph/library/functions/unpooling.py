@@ -96,14 +96,7 @@ def _unpooling(dims: int, windows: str, layout: str = "") -> None:
     """The function that puts greatest elements back, and the primitive of windows that have a ``layout``."""
 
     def unpool(
-        b: CallBuilder[V],
-        x: object,
-        indices: object,
-        ksize: Any,
-        strides: Any,
-        pads: Any,
-        output_shape: Any,
-        **_: object,
+        b: CallBuilder[V], x: Any, indices: Any, ksize: Any, strides: Any, pads: Any, output_shape: Any, **_: object
     ) -> V:
         return _unpooled(b, dims, x, indices, ksize, strides, pads, output_shape)
 
