@@ -356,7 +356,7 @@ def tensor_split(b: CallBuilder[V], input: object, indices_or_sections: object, 
     return tuple(parts)
 
 
-def _splitting(op: str, axis: int, dims: int, place: str) -> None:
+def _splitting(op: str, axis: int, dims: int, which: str) -> None:
     """The function that parts tensors of at least ``dims`` dims along one of them."""
 
     def split_along(b: CallBuilder[V], input: object, indices_or_sections: object) -> tuple[V, ...]:
@@ -366,7 +366,7 @@ def _splitting(op: str, axis: int, dims: int, place: str) -> None:
             raise error(BadOpArgument(op, what))
         return tensor_split(b, input, indices_or_sections, axis)
 
-    split_along.__name__, split_along.__doc__ = op, f"Pieces along the {place} dim."
+    split_along.__name__, split_along.__doc__ = op, f"Pieces along the {which} dim."
     user_function(f"{op}(input, indices_or_sections)")(split_along)
 
 

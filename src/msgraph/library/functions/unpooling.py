@@ -95,10 +95,8 @@ def _unpooled(
 def _unpooling(dims: int, windows: str, layout: str = "") -> None:
     """The function that puts greatest elements back, and the primitive of windows that have a ``layout``."""
 
-    def unpool(
-        b: CallBuilder[V], x: Any, indices: Any, ksize: Any, strides: Any, pads: Any, output_shape: Any, **_: object
-    ) -> V:
-        return _unpooled(b, dims, x, indices, ksize, strides, pads, output_shape)
+    def unpool(b: CallBuilder[V], x: object, indices: object, *sizes: object, **settings: object) -> V:
+        return _unpooled(b, dims, x, indices, *(*sizes, *settings.values())[:4])
 
     unpool.__name__ = f"max_unpool{dims}d"
     unpool.__doc__ = f"The greatest elements of windows of {windows} put back where they were, zeros elsewhere."
@@ -168,10 +166,10 @@ def _pooling_at_random(dims: int, windows: str) -> None:
     """The function that takes the greatest elements of windows at random places."""
 
     def pool(
-        b: CallBuilder[V], input: Any, kernel_size: Any, output_size: Any, ratio: Any, indices: bool, samples: Any
+        b: CallBuilder[V], x: object, kernel: object, size: object, ratio: object, indices: bool, samples: object
     ) -> Any:
-        values, numbers = _fractional(b, dims, input, kernel_size, output_size, ratio, samples)
-        return (values, numbers) if indices else values
+        pooled = _fractional(b, dims, x, kernel, size, ratio, samples)
+        return pooled if indices else pooled[0]
 
     pool.__name__ = f"fractional_max_pool{dims}d"
     pool.__doc__ = f"The greatest elements of windows of {windows} at random places, as many as asked for."
