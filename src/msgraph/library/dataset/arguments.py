@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
-from msgraph.diagnostics.catalog.datasets import DataArgument, DataArgumentType
+from msgraph.diagnostics.catalog.datasets import DataArgument, DataArgumentType, PipelineFailed
 from msgraph.diagnostics.errors import CompileError, error
 
 INT32 = 2**31 - 1
@@ -28,6 +28,11 @@ def wrong_type(argument: str, value: Any, kinds: Sequence[type[object]]) -> Comp
 def wrong(problem: str) -> CompileError:
     """The exception for a value that cannot be: ``Input brightness_factor is not within ...``."""
     return error(DataArgument(problem))
+
+
+def failed(problem: str, way_out: str) -> CompileError:
+    """The exception for a pipeline, or a file of its data, that cannot go on."""
+    return error(PipelineFailed(problem, way_out))
 
 
 def typed(argument: str, value: object, *kinds: type[object]) -> Any:

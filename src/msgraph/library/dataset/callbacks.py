@@ -5,10 +5,8 @@ from __future__ import annotations
 import threading
 from typing import Any
 
-from msgraph.diagnostics.catalog.datasets import PipelineFailed
-from msgraph.diagnostics.errors import error
 from msgraph.library.dataset import config
-from msgraph.library.dataset.arguments import integer
+from msgraph.library.dataset.arguments import failed, integer
 from msgraph.library.dataset.pipeline.mapping import DSRunContext
 from msgraph.library.train.callback import Callback
 
@@ -92,9 +90,7 @@ class WaitedDSCallback(Callback, DSCallback):
             if self.training_ended or context.stopped() or event.wait(_GLANCE):
                 event.clear()
                 return not context.stopped()
-        raise error(
-            PipelineFailed(
-                f"{what} timed out after {patience} second(s).",
-                "give the callback to `Model.train` as well, or set `config.set_callback_timeout`",
-            )
+        raise failed(
+            f"{what} timed out after {patience} second(s).",
+            "give the callback to `Model.train` as well, or set `config.set_callback_timeout`",
         )

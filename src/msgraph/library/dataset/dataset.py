@@ -7,10 +7,10 @@ from inspect import signature
 from random import Random, SystemRandom
 from typing import Any, cast
 
-from msgraph.diagnostics.catalog.datasets import FormatNotRead, PipelineFailed
+from msgraph.diagnostics.catalog.datasets import FormatNotRead
 from msgraph.diagnostics.errors import error
 from msgraph.library.dataset import config
-from msgraph.library.dataset.arguments import INT32, boolean, integer, names, text, typed, wrong, wrong_type
+from msgraph.library.dataset.arguments import INT32, boolean, failed, integer, names, text, typed, wrong, wrong_type
 from msgraph.library.dataset.callbacks import DSCallback
 from msgraph.library.dataset.iterators import DictIterator, TupleIterator, epochs_of, shape_of, type_of
 from msgraph.library.dataset.pipeline.arranging import (
@@ -290,7 +290,7 @@ class Dataset:
         """Let through ``num_batch`` batches, and as many more for each ``sync_update``, which calls ``callback``."""
         gates = [node for node in self.node.walk() if isinstance(node, SyncNode)]
         if text("condition_name", condition_name) in [node.name for node in gates]:
-            raise error(PipelineFailed("Condition name is already in use.", "name each condition differently"))
+            raise failed("Condition name is already in use.", "name each condition differently")
         gate = Gate(integer("num_batch", num_batch, 1), callback)
         return Dataset(SyncNode((self.node,), condition_name, gate))
 
@@ -300,7 +300,7 @@ class Dataset:
             if isinstance(node, SyncNode) and node.name == condition_name:
                 node.gate.update(None if num_batch is None else integer("num_batch", num_batch, 1), data)
                 return
-        raise error(PipelineFailed(f"Condition name {condition_name!r} not found.", "call `sync_wait` before"))
+        raise failed(f"Condition name {condition_name!r} not found.", "call `sync_wait` before")
 
     def apply(self, apply_func: Callable[[Dataset], Dataset]) -> Dataset:
         """What a function makes of this dataset."""
@@ -510,7 +510,7 @@ def zip_lists(one: Sequence[object], other: Sequence[object]) -> list[tuple[Any,
 
 
 def _failed(problem: str) -> BaseException:
-    return error(PipelineFailed(problem, "see `get_dataset_size` for how many rows there are"))
+    return failed(problem, "see `get_dataset_size` for how many rows there are")
 
 
 def _only(options: dict[str, object], allowed: dict[str, object], owner: str) -> None:

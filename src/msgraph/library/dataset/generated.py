@@ -9,9 +9,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from msgraph.diagnostics.catalog.datasets import PipelineFailed
-from msgraph.diagnostics.errors import error
-from msgraph.library.dataset.arguments import integer, names, text, typed, wrong
+from msgraph.library.dataset.arguments import failed, integer, names, text, typed, wrong
 from msgraph.library.dataset.dataset import Dataset, MappableDataset, staff_of
 from msgraph.library.dataset.pipeline.batching import stacked
 from msgraph.library.dataset.pipeline.node import Array, Row
@@ -133,13 +131,13 @@ class GeneratorDataset(MappableDataset):
 
     def __getitem__(self, index: int) -> Any:
         if not isinstance(self.node, RandomAccessNode):
-            raise error(PipelineFailed("Dataset don't support randomized access.", "give the source a `__getitem__`"))
+            raise failed("Dataset don't support randomized access.", "give the source a `__getitem__`")
         return self.source[index]
 
     def add_sampler(self, new_sampler: BuiltinSampler) -> None:
         """Let the source's sampler sample what another one gives."""
         if isinstance(new_sampler, PKSampler):
-            raise error(PipelineFailed("GeneratorDataset doesn't support PKSampler", "use a SubsetSampler"))
+            raise failed("GeneratorDataset doesn't support PKSampler", "use a SubsetSampler")
         super().add_sampler(new_sampler)
 
     def _part(self, start: int, stop: int, order: int | None) -> Dataset:
@@ -161,12 +159,10 @@ class _Converter:
             return row
         for index, (array, dtype) in enumerate(zip(row, self.types, strict=True)):
             if dtype is not None and array.dtype != dtype:
-                raise error(
-                    PipelineFailed(
-                        f"Invalid data type, column {index} of the generator is {array.dtype}, but column_types says "
-                        f"{dtype}.",
-                        "return the type, or leave `column_types` out",
-                    )
+                raise failed(
+                    f"Invalid data type, column {index} of the generator is {array.dtype}, but column_types says "
+                    f"{dtype}.",
+                    "return the type, or leave `column_types` out",
                 )
         return row
 

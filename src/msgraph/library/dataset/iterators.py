@@ -11,10 +11,8 @@ from typing import Any
 import numpy as np
 
 from msgraph import Tensor, from_numpy
-from msgraph.diagnostics.catalog.datasets import PipelineFailed
-from msgraph.diagnostics.errors import error
 from msgraph.library.dataset import config
-from msgraph.library.dataset.arguments import wrong
+from msgraph.library.dataset.arguments import failed, wrong
 from msgraph.library.dataset.debug import DebugHook
 from msgraph.library.dataset.pipeline.mapping import MapNode, Operation, name_of
 from msgraph.library.dataset.pipeline.node import Node, Row
@@ -89,11 +87,9 @@ class Iterator:
         return self._shown(row)
 
     def _exhausted(self) -> BaseException:
-        return error(
-            PipelineFailed(
-                "EOF buffer encountered. User tries to fetch data beyond the specified number of epochs.",
-                "make a new iterator, or one with more `num_epochs`; -1 is for ever",
-            )
+        return failed(
+            "EOF buffer encountered. User tries to fetch data beyond the specified number of epochs.",
+            "make a new iterator, or one with more `num_epochs`; -1 is for ever",
         )
 
     def _shown(self, row: Row) -> Any:

@@ -20,9 +20,8 @@ from typing import Any
 
 import numpy as np
 
-from msgraph.diagnostics.catalog.datasets import PipelineFailed
-from msgraph.diagnostics.errors import CompileError, error
-from msgraph.library.dataset.arguments import boolean, integer, text, typed, within, wrong
+from msgraph.diagnostics.errors import CompileError
+from msgraph.library.dataset.arguments import boolean, failed, integer, text, typed, within, wrong
 from msgraph.library.dataset.pipeline.node import Array
 
 Record = dict[str, Any]
@@ -55,7 +54,7 @@ def spoilt(path: Path, problem: str) -> CompileError:
         path: the file
         problem: what of it is not
     """
-    return error(PipelineFailed(f"Invalid file, {path} is no MindRecord file: {problem}.", "write the file again"))
+    return failed(f"Invalid file, {path} is no MindRecord file: {problem}.", "write the file again")
 
 
 def read_header(path: Path) -> tuple[Record, RecordColumns]:
@@ -230,7 +229,7 @@ class _Shard:
             self._stream = path.open(mode)
         except OSError as problem:
             way_out = "write to another file, or over this one with `FileWriter(file_name, overwrite=True)`"
-            raise error(PipelineFailed(f"Invalid file, {path} cannot be written: {problem}.", way_out)) from problem
+            raise failed(f"Invalid file, {path} cannot be written: {problem}.", way_out) from problem
 
     def add(self, raw: bytes, blob: bytes, indexed: Sequence[object]) -> None:
         """Write one row, with the columns of it that are in the index."""
@@ -273,7 +272,7 @@ class _Shard:
         content = json.dumps({**header, "page": pages, "compression_size": self.saved}, separators=(",", ":")).encode()
         if SIZE.size + len(content) > self.header_size:
             problem = f"The header of {self.path} takes {len(content)} bytes, and {self.header_size} are set."
-            raise error(PipelineFailed(problem, "call `set_header_size` with more before the first row is written"))
+            raise failed(problem, "call `set_header_size` with more before the first row is written")
         with self._stream:
             self._stream.seek(0)
             self._stream.write(SIZE.pack(len(content)) + content.ljust(self.header_size - SIZE.size))
@@ -378,7 +377,7 @@ class FileWriter:
         boolean("parallel_writer", parallel_writer)
         if self._committed:
             problem = "Not allowed to call `write_raw_data` on flushed MindRecord files."
-            raise error(PipelineFailed(problem, "go on with `FileWriter.open_for_append(file_name)`"))
+            raise failed(problem, "go on with `FileWriter.open_for_append(file_name)`")
         columns = self._schema()
         rows: list[tuple[bytes, bytes, int, Record]] = []
         for position, row in enumerate(typed("raw_data", raw_data, list)):
@@ -388,7 +387,7 @@ class FileWriter:
                 raise wrong(f"Row {position} of raw_data does not fit the schema: {problem}.") from problem
         if rows and (largest := max(max(len(raw), len(blob)) for raw, blob, *_ in rows)) + SIZE.size > self._sizes[1]:
             problem = f"Invalid data, Page size: {self._sizes[1]} is too small to save a row of {largest} bytes."
-            raise error(PipelineFailed(problem, "call `set_page_size` with more before the first row is written"))
+            raise failed(problem, "call `set_page_size` with more before the first row is written")
         count = len(self._paths)
         for k, shard in enumerate(self._opened()):
             for raw, blob, saved, row in rows[k * len(rows) // count : (k + 1) * len(rows) // count]:

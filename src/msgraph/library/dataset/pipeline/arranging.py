@@ -7,8 +7,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from itertools import count, islice
 
-from msgraph.diagnostics.catalog.datasets import PipelineFailed
-from msgraph.diagnostics.errors import error
+from msgraph.library.dataset.arguments import failed
 from msgraph.library.dataset.pipeline.mapping import places
 from msgraph.library.dataset.pipeline.node import Node, Rows
 from msgraph.library.dataset.pipeline.running import Run
@@ -124,12 +123,10 @@ class ConcatNode(Node):
         """The rows of each child."""
         for child in self.children:
             if child.columns != self.columns:
-                raise error(
-                    PipelineFailed(
-                        f"Invalid columns, 'concat' needs the same columns in each dataset, but got "
-                        f"{list(self.columns)} and {list(child.columns)}.",
-                        "rename or project the columns before",
-                    )
+                raise failed(
+                    f"Invalid columns, 'concat' needs the same columns in each dataset, but got "
+                    f"{list(self.columns)} and {list(child.columns)}.",
+                    "rename or project the columns before",
                 )
             rows = child.rows(run, epoch)
             with closing(rows):
@@ -165,11 +162,9 @@ class ZipNode(Node):
         names = [name for child in self.children for name in child.columns]
         double = [name for name in names if names.count(name) > 1]
         if double:
-            raise error(
-                PipelineFailed(
-                    f"Invalid parameter, key: {double[0]} already exists when zipping datasets.",
-                    "rename the column in one of the datasets",
-                )
+            raise failed(
+                f"Invalid parameter, key: {double[0]} already exists when zipping datasets.",
+                "rename the column in one of the datasets",
             )
         return tuple(names)
 
@@ -201,11 +196,7 @@ class RenameNode(Node):
         """Those below, with other names."""
         below = self.children[0].columns
         if not set(self.inputs) <= set(below):
-            raise error(
-                PipelineFailed(
-                    "Invalid column, column to be renamed does not exist.", f"the columns are {', '.join(below)}"
-                )
-            )
+            raise failed("Invalid column, column to be renamed does not exist.", f"the columns are {', '.join(below)}")
         new = dict(zip(self.inputs, self.outputs, strict=True))
         return tuple(new.get(name, name) for name in below)
 

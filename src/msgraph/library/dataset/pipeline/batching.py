@@ -12,8 +12,7 @@ from typing import Any, NamedTuple, cast
 
 import numpy as np
 
-from msgraph.diagnostics.catalog.datasets import PipelineFailed
-from msgraph.diagnostics.errors import error
+from msgraph.library.dataset.arguments import failed
 from msgraph.library.dataset.pipeline.mapping import places as places_of
 from msgraph.library.dataset.pipeline.mapping import rows_of_batches
 from msgraph.library.dataset.pipeline.node import Array, Node, Row, Rows, as_array
@@ -58,23 +57,19 @@ def stacked(name: str, values: list[Any], memory: RecycledArrays | None = None) 
     shapes = {value.shape for value in values}
     if len(shapes) > 1:
         other = next(index for index, value in enumerate(values) if value.shape != first.shape)
-        raise error(
-            PipelineFailed(
-                "Inconsistent batch shapes, batch operation expects same shape for each data row, but got inconsistent "
-                f"shape in column {name!r}: shape of row 0 is <{_commas(first.shape)}>, shape of row {other} is "
-                f"<{_commas(values[other].shape)}>.",
-                "bring the rows into one shape with `map`, or use `padded_batch`",
-            )
+        raise failed(
+            "Inconsistent batch shapes, batch operation expects same shape for each data row, but got inconsistent "
+            f"shape in column {name!r}: shape of row 0 is <{_commas(first.shape)}>, shape of row {other} is "
+            f"<{_commas(values[other].shape)}>.",
+            "bring the rows into one shape with `map`, or use `padded_batch`",
         )
     if first.dtype.kind not in "US" and any(value.dtype != first.dtype for value in values):
         other = next(index for index, value in enumerate(values) if value.dtype != first.dtype)
-        raise error(
-            PipelineFailed(
-                "Inconsistent batch type, batch operation expects same type for each data row, but got inconsistent "
-                f"type in column {name!r}: type of row 0 is {first.dtype}, type of row {other} is "
-                f"{values[other].dtype}.",
-                "cast the column with `transforms.TypeCast`",
-            )
+        raise failed(
+            "Inconsistent batch type, batch operation expects same type for each data row, but got inconsistent "
+            f"type in column {name!r}: type of row 0 is {first.dtype}, type of row {other} is "
+            f"{values[other].dtype}.",
+            "cast the column with `transforms.TypeCast`",
         )
     if not first.ndim:
         return np.array(values)
@@ -92,12 +87,10 @@ def padded(name: str, values: list[Any], shape: Sequence[int | None] | None, val
     rank = values[0].ndim
     wanted = [None] * rank if shape is None else list(shape)
     if len(wanted) != rank:
-        raise error(
-            PipelineFailed(
-                f"Invalid pad_info, rank of column {name!r} is {rank}, but the shape to pad to has {len(wanted)} "
-                "dimensions.",
-                "give one size for each dimension; None pads to the largest of the batch",
-            )
+        raise failed(
+            f"Invalid pad_info, rank of column {name!r} is {rank}, but the shape to pad to has {len(wanted)} "
+            "dimensions.",
+            "give one size for each dimension; None pads to the largest of the batch",
         )
     sizes = [max(v.shape[axis] for v in values) if s in (None, -1) else int(s) for axis, s in enumerate(wanted)]
     return [pad_to(array, sizes, value) for array in values]
@@ -214,12 +207,10 @@ class BatchNode(Node):
         results = result if isinstance(result, tuple) else (result,)  # pyright: ignore[reportUnknownVariableType]
         wanted = len(self.outputs or chosen)
         if len(results) != wanted:  # pyright: ignore[reportUnknownArgumentType]
-            raise error(
-                PipelineFailed(
-                    f"Invalid columns, the number of columns returned in per_batch_map should be {wanted}, "
-                    f"but got: {len(results)}",  # pyright: ignore[reportUnknownArgumentType]
-                    "name the results in `output_columns`",
-                )
+            raise failed(
+                f"Invalid columns, the number of columns returned in per_batch_map should be {wanted}, "
+                f"but got: {len(results)}",  # pyright: ignore[reportUnknownArgumentType]
+                "name the results in `output_columns`",
             )
         arrays = [_column(value) for value in results]  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
         others = {p: stacked(name, columns[p]) for p, name in enumerate(below) if p not in chosen}
@@ -240,12 +231,10 @@ def _some(rows: Iterator[Row], size: int) -> list[Row]:
 
 def _size(value: object) -> int:
     if not isinstance(value, int) or value < 1:
-        raise error(
-            PipelineFailed(
-                f"Invalid batch_size function, batch_size function should return an integer greater than 0, but got: "
-                f"{value}",
-                "return the number of rows of the next batch",
-            )
+        raise failed(
+            f"Invalid batch_size function, batch_size function should return an integer greater than 0, but got: "
+            f"{value}",
+            "return the number of rows of the next batch",
         )
     return value
 

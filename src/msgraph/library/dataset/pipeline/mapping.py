@@ -11,8 +11,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from msgraph.diagnostics.catalog.datasets import PipelineFailed
-from msgraph.diagnostics.errors import error
+from msgraph.library.dataset.arguments import failed
 from msgraph.library.dataset.pipeline.node import Node, Row, Rows, as_array
 from msgraph.library.dataset.pipeline.placing import Places, placed
 from msgraph.library.dataset.pipeline.running import Run
@@ -52,11 +51,9 @@ def places(columns: tuple[str, ...], names: tuple[str, ...]) -> tuple[int, ...]:
     """Where columns stand that must be there."""
     missing = [name for name in names if name not in columns]
     if missing:
-        raise error(
-            PipelineFailed(
-                f"Invalid parameter, input column name: {missing[0]} doesn't exist in the dataset columns.",
-                f"the columns are {', '.join(columns)}",
-            )
+        raise failed(
+            f"Invalid parameter, input column name: {missing[0]} doesn't exist in the dataset columns.",
+            f"the columns are {', '.join(columns)}",
         )
     return tuple(map(columns.index, names))
 
@@ -154,22 +151,18 @@ class MapNode(Node):
         return tuple(changed)
 
     def _wrong_count(self, got: int, wanted: int) -> BaseException:
-        return error(
-            PipelineFailed(
-                "Invalid columns, the number of columns returned in 'map' operations should match the number of "
-                f"'output_columns', but got the number of columns returned in 'map' operations: {got}, the number of "
-                f"'output_columns': {wanted}.",
-                "name the results in `output_columns`",
-            )
+        return failed(
+            "Invalid columns, the number of columns returned in 'map' operations should match the number of "
+            f"'output_columns', but got the number of columns returned in 'map' operations: {got}, the number of "
+            f"'output_columns': {wanted}.",
+            "name the results in `output_columns`",
         )
 
     def _checked(self, value: object) -> Any:
         if value is None:
-            raise error(
-                PipelineFailed(
-                    f"map operation: [{self.name}] failed. Got None from Python object.",
-                    "return the new value of the column",
-                )
+            raise failed(
+                f"map operation: [{self.name}] failed. Got None from Python object.",
+                "return the new value of the column",
             )
         return value if type(value) is np.ndarray else as_array(value)
 

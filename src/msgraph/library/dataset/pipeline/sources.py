@@ -10,8 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from msgraph.diagnostics.catalog.datasets import PipelineFailed
-from msgraph.diagnostics.errors import error
+from msgraph.library.dataset.arguments import failed
 from msgraph.library.dataset.pipeline.node import Array, Node, Row, Rows
 from msgraph.library.dataset.pipeline.running import Run
 from msgraph.library.dataset.pipeline.staff import Staff
@@ -23,12 +22,10 @@ def row_of(value: Any, columns: int, owner: str) -> Row:
     """What a source of the user gave, as a row of arrays of its own."""
     row = tuple(value) if _is_several(value) else (value,)
     if len(row) != columns:
-        raise error(
-            PipelineFailed(
-                f"the 'source' of '{owner}' should return same number of NumPy arrays as specified in column_names, "
-                f"the size of column_names is:{columns} and number of returned NumPy array is:{len(row)}",
-                "return one value for each column, as a tuple",
-            )
+        raise failed(
+            f"the 'source' of '{owner}' should return same number of NumPy arrays as specified in column_names, "
+            f"the size of column_names is:{columns} and number of returned NumPy array is:{len(row)}",
+            "return one value for each column, as a tuple",
         )
     return tuple(map(own_array, row))
 

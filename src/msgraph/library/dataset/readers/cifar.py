@@ -6,8 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from msgraph.diagnostics.catalog.datasets import PipelineFailed
-from msgraph.diagnostics.errors import error
+from msgraph.library.dataset.arguments import failed
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.readers.mnist import UsageDataset
 
@@ -23,11 +22,9 @@ class _Cifar(UsageDataset):
         names = [name for part, files in self.FILES.items() if usage in (None, "all", part) for name in files]
         parts = [self._read(folder / name) for name in sorted(names) if (folder / name).is_file()]
         if not parts:
-            raise error(
-                PipelineFailed(
-                    f"Invalid cifar folder, cifar(.bin) files are missing under {folder}",
-                    "download the binary version, and unpack it",
-                )
+            raise failed(
+                f"Invalid cifar folder, cifar(.bin) files are missing under {folder}",
+                "download the binary version, and unpack it",
             )
         records = np.concatenate(parts)
         count = len(self.COLUMNS) - 1
@@ -38,12 +35,10 @@ class _Cifar(UsageDataset):
         numbers = np.fromfile(path, np.uint8)
         size = len(self.COLUMNS) - 1 + _PIXELS
         if not numbers.size or numbers.size % size:
-            raise error(
-                PipelineFailed(
-                    f"Invalid cifar file, failed to read data from: {path}: {numbers.size} bytes are no whole number "
-                    f"of records of {size} bytes.",
-                    "download the file again, in the binary version",
-                )
+            raise failed(
+                f"Invalid cifar file, failed to read data from: {path}: {numbers.size} bytes are no whole number "
+                f"of records of {size} bytes.",
+                "download the file again, in the binary version",
             )
         return numbers.reshape(-1, size)
 

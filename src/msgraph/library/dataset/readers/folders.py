@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from msgraph.diagnostics.catalog.datasets import FormatNotRead, PipelineFailed
+from msgraph.diagnostics.catalog.datasets import FormatNotRead
 from msgraph.diagnostics.errors import error
-from msgraph.library.dataset.arguments import boolean, integer, typed, wrong
+from msgraph.library.dataset.arguments import boolean, failed, integer, typed, wrong
 from msgraph.library.dataset.dataset import MappableDataset, staff_of
 from msgraph.library.dataset.pipeline.node import Row
 from msgraph.library.dataset.pipeline.sources import RandomAccessNode
@@ -110,11 +110,9 @@ class _ImageFiles:
             try:
                 image = np.array(of_bytes(image))
             except ValueError as problem:
-                raise error(
-                    PipelineFailed(
-                        f"Invalid image, {path} decode failed, the image is broken or permission denied.",
-                        'leave other files out with `extensions=[".jpg", ".png"]`',
-                    )
+                raise failed(
+                    f"Invalid image, {path} decode failed, the image is broken or permission denied.",
+                    'leave other files out with `extensions=[".jpg", ".png"]`',
                 ) from problem
         return image, np.array(label, np.int32)
 

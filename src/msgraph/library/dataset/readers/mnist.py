@@ -11,9 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from msgraph.diagnostics.catalog.datasets import PipelineFailed
-from msgraph.diagnostics.errors import CompileError, error
-from msgraph.library.dataset.arguments import one_of, text, wrong
+from msgraph.diagnostics.errors import CompileError
+from msgraph.library.dataset.arguments import failed, one_of, text, wrong
 from msgraph.library.dataset.dataset import MappableDataset, staff_of
 from msgraph.library.dataset.pipeline.node import Array, Row
 from msgraph.library.dataset.pipeline.sources import RandomAccessNode
@@ -33,12 +32,10 @@ def folder_of(argument: str, value: object) -> Path:
 
 def nothing_found(owner: str, folder: Path, what: str) -> CompileError:
     """The exception for a folder without the files of a data set."""
-    return error(
-        PipelineFailed(
-            f"Invalid data, {owner} API can't read the data file (interface mismatch or no data found). "
-            f"Check {what} in directory: {folder}",
-            "download the files again, or check `dataset_dir` and `usage`",
-        )
+    return failed(
+        f"Invalid data, {owner} API can't read the data file (interface mismatch or no data found). "
+        f"Check {what} in directory: {folder}",
+        "download the files again, or check `dataset_dir` and `usage`",
     )
 
 
@@ -82,12 +79,10 @@ def _read_idx(path: Path, magic: int) -> Array:
         sizes = struct.unpack(">ii", stream.read(8)) if magic == _IMAGES and first_word == magic else ()
         numbers = np.fromfile(stream, np.uint8)
     if first_word != magic or numbers.size != count * int(np.prod(sizes, dtype=np.int64)):
-        raise error(
-            PipelineFailed(
-                f"Invalid file, {path} is not a file of the format IDX with the number {magic}: "
-                f"it starts with {first_word} and holds {numbers.size} numbers for {count} samples.",
-                "download the file again; unpack it if it ends in .gz",
-            )
+        raise failed(
+            f"Invalid file, {path} is not a file of the format IDX with the number {magic}: "
+            f"it starts with {first_word} and holds {numbers.size} numbers for {count} samples.",
+            "download the file again; unpack it if it ends in .gz",
         )
     return numbers.reshape(count, *sizes)
 

@@ -17,9 +17,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from msgraph.diagnostics.catalog.datasets import PipelineFailed
-from msgraph.diagnostics.errors import error
-from msgraph.library.dataset.arguments import integer, names, text, typed, wrong
+from msgraph.library.dataset.arguments import failed, integer, names, text, typed, wrong
 from msgraph.library.dataset.dataset import Dataset, staff_of
 from msgraph.library.dataset.pipeline.arranging import ShuffleNode
 from msgraph.library.dataset.pipeline.node import Row
@@ -217,11 +215,9 @@ class _Cells:
         return tuple(values)
 
     def _bad(self, path: Path, line: int, problem: str) -> BaseException:
-        return error(
-            PipelineFailed(
-                f"Invalid file, failed to parse csv file: {path} at line {line}. Error message: {problem}.",
-                "check `field_delim`, `column_names` and `column_defaults`; without names the first row has them",
-            )
+        return failed(
+            f"Invalid file, failed to parse csv file: {path} at line {line}. Error message: {problem}.",
+            "check `field_delim`, `column_names` and `column_defaults`; without names the first row has them",
         )
 
 
