@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from inspect import signature
 from random import Random, SystemRandom
 from typing import Any, cast
@@ -464,9 +465,6 @@ ZipDataset = _given_by("zip", "ZipDataset")
 class MappableDataset(Dataset):
     """A source whose rows are got by index, in the order of a sampler."""
 
-    def __init__(self, node: RandomAccessNode) -> None:
-        super().__init__(node)
-
     @property
     def source_node(self) -> RandomAccessNode:
         """The node, which has a sampler."""
@@ -485,7 +483,7 @@ class MappableDataset(Dataset):
         if new_sampler is None:  # pyright: ignore[reportUnnecessaryComparison]
             raise TypeError("Input sampler can not be None.")
         typed("new_sampler", new_sampler, BuiltinSampler)
-        self._node = self.source_node.sampled(new_sampler)
+        self._node = replace(self.source_node, sampler=new_sampler)
 
     def _part(self, start: int, stop: int, order: int | None) -> Dataset:
         indices = list(range(self.source_node.count()))

@@ -94,7 +94,7 @@ class GeneratorDataset(MappableDataset):
         shard_id: int | None = None,
         python_multiprocessing: bool = True,
         max_rowsize: int | None = None,
-        batch_sampler: object = None,
+        batch_sampler: Any = None,
         collate_fn: Callable[..., object] | None = None,
     ) -> None:
         if isinstance(source, Dataset) and not hasattr(source, "__getitem__"):
@@ -111,23 +111,22 @@ class GeneratorDataset(MappableDataset):
         if not by_index:
             if any(value is not None for value in (sampler, num_shards, shard_id, batch_sampler)) or shuffle:
                 raise wrong("shuffle, sampler, num_shards, batch_sampler need a source with __getitem__ and __len__.")
-            self._node = IterableNode((), columns, self._start, convert, _OWNER, self._length(), num_samples)
+            length = getattr(self.source, "__len__", None)
+            self._node = IterableNode((), columns, self._start, convert, _OWNER, length, num_samples)
             return
         chosen = select_sampler(num_samples, sampler, shuffle, num_shards, shard_id)
         fetch = _Fetch(self.source, convert)
         if batch_sampler is not None:
-            chosen = _batch_sampler(batch_sampler, (num_samples, sampler, shuffle, num_shards, shard_id))
+            if any(value is not None for value in (num_samples, sampler, shuffle, num_shards, shard_id)):
+                raise wrong("batch_sampler and num_samples, sampler, shuffle, num_shards, shard_id exclude each other.")
+            chosen = _Whole(batch_sampler)
             fetch = _FetchBatch(self.source, convert, columns, collate_fn)
-        assert chosen is not None
         super().__init__(RandomAccessNode((), columns, cast(Any, self.source).__len__, fetch, chosen, _OWNER, staff))
 
     def _start(self, seed: int) -> Iterable[object]:
         if hasattr(self.source, "__iter__"):
             return iter(self.source)
         return self.source()
-
-    def _length(self) -> Callable[[], int] | None:
-        return getattr(self.source, "__len__", None)
 
     def __getitem__(self, index: int) -> Any:
         if not isinstance(self.node, RandomAccessNode):
@@ -202,12 +201,6 @@ class _Whole(IterSampler):
         return iter(self.sampler)
 
 
-def _batch_sampler(batch_sampler: Any, others: tuple[object, ...]) -> BuiltinSampler:
-    if any(value is not None for value in others):
-        raise wrong("batch_sampler and num_samples, sampler, shuffle, num_shards, shard_id exclude each other.")
-    return _Whole(batch_sampler)
-
-
 def _columns(
     column_names: object, column_types: Sequence[object] | None, schema: Schema | str | None
 ) -> tuple[tuple[str, ...], Sequence[Any] | None]:
@@ -246,13 +239,16 @@ class NumpySlicesDataset(MappableDataset):
         if len(columns) != len(values):
             raise wrong(f"Num of input column names is {len(columns)}, but required is {len(values)}.")
         chosen = select_sampler(num_samples, sampler, shuffle, num_shards, shard_id)
-        assert chosen is not None
-        fetch, gather = _fetcher(values), _gatherer(values)
-        staff = staff_of(num_parallel_workers)
-        node = RandomAccessNode(
-            (), columns, values[0].__len__, fetch, chosen, "NumpySlicesDataset", staff, gather=gather
-        )
-        super().__init__(node)
+
+        def fetch(index: int) -> Row:
+            return tuple(own_array(value[index]) for value in values)
+
+        def gather(indices: Array) -> Row:
+            return tuple(value[indices] for value in values)
+
+        staff, count = staff_of(num_parallel_workers), values[0].__len__
+        many = gather if all(type(value) is np.ndarray for value in values) else None
+        super().__init__(RandomAccessNode((), columns, count, fetch, chosen, "NumpySlicesDataset", staff, gather=many))
 
 
 def _slices(data: object) -> tuple[tuple[str, ...], list[Any]]:
@@ -262,20 +258,6 @@ def _slices(data: object) -> tuple[tuple[str, ...], list[Any]]:
         return tuple(items), [getattr(value, "values", value) for value in items.values()]
     values: list[object] = list(cast("tuple[Any, ...]", data)) if isinstance(data, tuple) else [data]
     return tuple(f"column_{index}" for index in range(len(values))), values
-
-
-def _fetcher(values: list[Any]) -> Callable[[int], Row]:
-    def fetch(index: int) -> Row:
-        return tuple(own_array(value[index]) for value in values)
-
-    return fetch
-
-
-def _gatherer(values: list[Any]) -> Callable[[Array], Row] | None:
-    """Many rows at once, if all columns are arrays."""
-    if not all(type(value) is np.ndarray for value in values):
-        return None
-    return lambda indices: tuple(value[indices] for value in values)
 
 
 class PaddedDataset(MappableDataset):

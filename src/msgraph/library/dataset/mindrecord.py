@@ -139,7 +139,6 @@ class MindDataset(MappableDataset):
             raise wrong("padded_sample should have all columns that are read.")
         shuffle = shuffle is not Shuffle.FILES if isinstance(shuffle, Shuffle) else shuffle
         chosen = select_sampler(num_samples, sampler, shuffle, num_shards, shard_id)
-        assert chosen is not None
 
         def fetch(index: int) -> Row:
             row = records[int(index)] if index < len(records) else padded_sample or {}

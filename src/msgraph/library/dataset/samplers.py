@@ -381,9 +381,8 @@ def select_sampler(
     shuffle: bool | Shuffle | None,
     num_shards: int | None,
     shard_id: int | None,
-    always: bool = True,
-) -> BuiltinSampler | None:
-    """The sampler that the arguments of a source ask for; ``None`` for a source that only knows one order."""
+) -> BuiltinSampler:
+    """The sampler that the arguments of a source ask for."""
     if num_samples is not None:
         integer("num_samples", num_samples, 0, INT32)
     if shuffle is not None:
@@ -401,8 +400,6 @@ def select_sampler(
     if num_shards is not None or shard_id is not None:
         _check_shards(num_shards, shard_id)
         return DistributedSampler(cast(int, num_shards), cast(int, shard_id), shuffle is not False, num_samples)
-    if shuffle is None and not always:
-        return None
     return SequentialSampler(num_samples=num_samples) if shuffle is False else RandomSampler(num_samples=num_samples)
 
 

@@ -9,7 +9,7 @@ from itertools import count, islice
 
 from msgraph.library.dataset.arguments import failed
 from msgraph.library.dataset.pipeline.mapping import places
-from msgraph.library.dataset.pipeline.node import Node, Rows
+from msgraph.library.dataset.pipeline.node import NamedNode, Node, Rows
 from msgraph.library.dataset.pipeline.running import Run
 from msgraph.library.dataset.pipeline.standard_draws import mersenne_64
 from msgraph.library.dataset.samplers import BuiltinSampler, Source
@@ -27,8 +27,7 @@ class ShuffleNode(Node):
         following, draws = run.prepared.get((ShuffleNode, id(self)), (0, None))
         if following != epoch or draws is None:
             draws = mersenne_64(run.base + epoch)
-        below = self.children[0].rows(run, epoch)
-        with closing(below):
+        with closing(self.children[0].rows(run, epoch)) as below:
             buffer = list(islice(below, self.buffer_size))
             for row in below:
                 slot = next(draws) % len(buffer)
@@ -64,9 +63,8 @@ class RepeatNode(Node):
         """Epoch after epoch of what is below; nothing for ever is nothing."""
         times = count() if self.count < 0 else range(self.count)
         for time in times:
-            below = self.children[0].rows(run, epoch * max(self.count, 1) + time)
             empty = True
-            with closing(below):
+            with closing(self.children[0].rows(run, epoch * max(self.count, 1) + time)) as below:
                 for row in below:
                     empty = False
                     yield row
@@ -87,8 +85,7 @@ class TakeNode(Node):
 
     def rows(self, run: Run, epoch: int) -> Rows:
         """The rows below, up to the number."""
-        below = self.children[0].rows(run, epoch)
-        with closing(below):
+        with closing(self.children[0].rows(run, epoch)) as below:
             yield from below if self.count < 0 else islice(below, self.count)
 
 
@@ -105,8 +102,7 @@ class SkipNode(Node):
 
     def rows(self, run: Run, epoch: int) -> Rows:
         """The rows below, from the number on."""
-        below = self.children[0].rows(run, epoch)
-        with closing(below):
+        with closing(self.children[0].rows(run, epoch)) as below:
             yield from islice(below, self.count, None)
 
 
@@ -128,8 +124,7 @@ class ConcatNode(Node):
                     f"{list(self.columns)} and {list(child.columns)}.",
                     "rename or project the columns before",
                 )
-            rows = child.rows(run, epoch)
-            with closing(rows):
+            with closing(child.rows(run, epoch)) as rows:
                 yield from rows
 
 
@@ -146,8 +141,7 @@ class PickNode(Node):
 
     def rows(self, run: Run, epoch: int) -> Rows:
         """The rows below in the sampler's order."""
-        below = self.children[0].rows(run, epoch)
-        with closing(below):
+        with closing(self.children[0].rows(run, epoch)) as below:
             rows = list(below)
         yield from (rows[index] for index in self.sampler.indices(Source(len(rows)), run.turn(epoch)))
 
@@ -207,21 +201,13 @@ class RenameNode(Node):
 
 
 @dataclass(frozen=True, eq=False)
-class ProjectNode(Node):
+class ProjectNode(NamedNode):
     """Some of the columns, in another order."""
-
-    names: tuple[str, ...]
-
-    @property
-    def columns(self) -> tuple[str, ...]:
-        """Those that were asked for."""
-        return self.names
 
     def rows(self, run: Run, epoch: int) -> Rows:
         """The rows below with these columns."""
         chosen = places(self.children[0].columns, self.names)
-        below = self.children[0].rows(run, epoch)
-        with closing(below):
+        with closing(self.children[0].rows(run, epoch)) as below:
             for row in below:
                 yield tuple(row[column] for column in chosen)
 
@@ -241,8 +227,7 @@ class SplitNode(Node):
 
     def rows(self, run: Run, epoch: int) -> Rows:
         """The rows of the part."""
-        stream = self.children[0].rows(run, 0)
-        with closing(stream):
+        with closing(self.children[0].rows(run, 0)) as stream:
             if self.order is None:
                 yield from islice(stream, self.start, self.stop)
                 return

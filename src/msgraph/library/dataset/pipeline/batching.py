@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import count
+from itertools import count, islice
 from typing import Any, NamedTuple, cast
 
 import numpy as np
@@ -147,8 +147,7 @@ class BatchNode(Node):
         """Batch after batch; those of a function are made by workers."""
         memory = run.prepared.setdefault(("memory", id(self)), RecycledArrays())
         places: list[Places] = []
-        groups = self._groups(run, epoch, memory, places)
-        with closing(groups):
+        with closing(self._groups(run, epoch, memory, places)) as groups:
             if self.per_batch is None:
                 join = partial(self.join, memory=memory, places=places)
                 yield from in_turn(join, groups, run.seed(self, epoch), "batch operation")
@@ -169,12 +168,11 @@ class BatchNode(Node):
 
         node = self.children[0]
         copied = self.per_batch is None and self.pads is None and isinstance(self.wanted, int)
-        below = rows_of_batches(node, run, epoch, new_places) if copied else node.rows(run, epoch)
-        with closing(below):
+        with closing(rows_of_batches(node, run, epoch, new_places) if copied else node.rows(run, epoch)) as below:
             for batch in count():
                 info = BatchInfo(epoch, batch)
                 size = self.wanted if isinstance(self.wanted, int) else _size(self.wanted(info))
-                rows = _some(below, size)
+                rows = list(islice(below, size))
                 if not rows or (len(rows) < size and self.drop_remainder):
                     return
                 yield Numbered(rows, info)
@@ -220,15 +218,6 @@ class BatchNode(Node):
         return (*arrays, *others.values())
 
 
-def _some(rows: Iterator[Row], size: int) -> list[Row]:
-    taken: list[Row] = []
-    for row in rows:
-        taken.append(row)
-        if len(taken) == size:
-            break
-    return taken
-
-
 def _size(value: object) -> int:
     if not isinstance(value, int) or value < 1:
         raise failed(
@@ -264,10 +253,8 @@ class BucketBatchNode(Node):
         """Full buckets as they fill, then what is left."""
         chosen = places_of(self.columns, self.inputs)
         buckets: list[list[Row]] = [[] for _ in self.sizes]
-        below = self.children[0].rows(run, epoch)
-        length_of: Callable[..., object] = self.length or len
-        with closing(below):
-            lengths = partial(_with_length, length_of, chosen)
+        lengths = partial(_with_length, self.length or len, chosen)
+        with closing(self.children[0].rows(run, epoch)) as below:
             for row, length in in_turn(lengths, below, run.seed(self, epoch), "bucket_batch_by_length"):
                 bucket = bisect_right(self.boundaries, length)
                 buckets[bucket].append(row)

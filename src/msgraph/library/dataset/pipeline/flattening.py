@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 
@@ -29,7 +29,6 @@ class FlatMapNode(Node):
 
     def rows(self, run: Run, epoch: int) -> Rows:
         """Tree after tree."""
-        below: Iterator[object] = self.children[0].rows(run, epoch)
-        with closing(below):
+        with closing(self.children[0].rows(run, epoch)) as below:
             for row in below:
                 yield from rows_of(self.tree_of(*row))

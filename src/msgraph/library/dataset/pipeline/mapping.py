@@ -227,8 +227,7 @@ class FilterNode(Node):
         """The rows below that are kept."""
         columns = self.children[0].columns
         chosen = places(columns, self.inputs or columns)
-        below = self.children[0].rows(run, epoch)
-        with closing(below):
+        with closing(self.children[0].rows(run, epoch)) as below:
             judged = in_turn(
                 lambda row: (row, bool(self.predicate(*(row[column] for column in chosen)))),
                 below,

@@ -70,6 +70,18 @@ class Node(ABC):
         return iter(seen.values())
 
 
+@dataclass(frozen=True, eq=False)
+class NamedNode(Node):
+    """A node that is made with the names of its columns."""
+
+    names: tuple[str, ...]
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Those names."""
+        return self.names
+
+
 def as_array(value: object) -> Any:
     """What stands in a row for a value of the user; dicts stay as they are."""
     if isinstance(value, (np.ndarray, dict)):

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from msgraph.library.dataset.arguments import failed
-from msgraph.library.dataset.pipeline.node import Array, Node, Row, Rows
+from msgraph.library.dataset.pipeline.node import Array, NamedNode, Row, Rows
 from msgraph.library.dataset.pipeline.running import Run
 from msgraph.library.dataset.pipeline.staff import Staff
 from msgraph.library.dataset.pipeline.workers import in_turn
@@ -49,10 +49,9 @@ def own_array(value: Any) -> Any:
 
 
 @dataclass(frozen=True, eq=False)
-class RandomAccessNode(Node):
+class RandomAccessNode(NamedNode):
     """Rows by index, in the order of a sampler."""
 
-    names: tuple[str, ...]
     count: Callable[[], int]
     fetch: Callable[[int], Row]
     sampler: BuiltinSampler
@@ -61,11 +60,6 @@ class RandomAccessNode(Node):
     labels: Callable[[], Any] | None = None
     gather: Callable[[Array], Row] | None = None
     """Many rows at once, as columns with one more dimension in front, where the data is in memory."""
-
-    @property
-    def columns(self) -> tuple[str, ...]:
-        """The names it was made with."""
-        return self.names
 
     def size(self) -> int | None:
         """What the sampler makes of the number of samples."""
@@ -83,46 +77,28 @@ class RandomAccessNode(Node):
         """Start worker processes."""
         self.staff.prepare(run, self, self.fetch, self.operation)
 
-    def sampled(self, sampler: BuiltinSampler) -> RandomAccessNode:
-        """This source in another order."""
-        return replace(self, sampler=sampler)
-
     def part(self, indices: tuple[int, ...]) -> RandomAccessNode:
         """A source of some of the samples, which the sampler then takes for all there are."""
         labels, gather, chosen = self.labels, self.gather, np.asarray(indices, np.int64)
-
-        def fetch_part(index: int) -> Row:
-            return self.fetch(indices[index])
-
-        def gather_part(places: Array) -> Row:
-            assert gather is not None
-            return gather(chosen[places])
-
         return replace(
             self,
             count=lambda: len(indices),
-            fetch=fetch_part,
+            fetch=lambda index: self.fetch(indices[index]),
             labels=None if labels is None else lambda: np.asarray(labels())[chosen],
-            gather=None if gather is None else gather_part,
+            gather=None if gather is None else lambda places: gather(chosen[places]),
         )
 
 
 @dataclass(frozen=True, eq=False)
-class IterableNode(Node):
+class IterableNode(NamedNode):
     """Rows of an iterator, which is made anew for each epoch."""
 
-    names: tuple[str, ...]
     start: Callable[[int], Iterable[object]]
     """Gets a seed, and gives what is iterated."""
     row: Callable[[object], Row]
     operation: str
     length: Callable[[], int] | None = None
     most: int | None = None
-
-    @property
-    def columns(self) -> tuple[str, ...]:
-        """The names it was made with."""
-        return self.names
 
     def size(self) -> int | None:
         """The length of what is iterated, if it has one."""
@@ -139,8 +115,7 @@ class IterableNode(Node):
             value = next(values, _END)
             return value if value is _END else self.row(value)
 
-        rows = in_turn(following, repeat(None), seed, self.operation)
-        with closing(rows):
+        with closing(in_turn(following, repeat(None), seed, self.operation)) as rows:
             yield from takewhile(lambda row: row is not _END, islice(rows, self.most or None))
 
 

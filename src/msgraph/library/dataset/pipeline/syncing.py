@@ -64,8 +64,7 @@ class SyncNode(Node):
         if epoch == 0:
             self.gate.reset(self._rows_of_batch(run.root))
             run.at_end(self.gate.wake)
-        below = self.children[0].rows(run, epoch)
-        with closing(below):
+        with closing(self.children[0].rows(run, epoch)) as below:
             for row in below:
                 if not self.gate.passed(run):
                     return

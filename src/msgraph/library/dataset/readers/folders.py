@@ -49,7 +49,6 @@ class ImageFolderDataset(MappableDataset):
             typed("class_indexing", name, str)
             integer(f"class_indexing[{name!r}]", label)
         chosen = select_sampler(num_samples, sampler, shuffle, num_shards, shard_id)
-        assert chosen is not None
         files = _ImageFiles(folder, tuple(extensions or ()), class_indexing or {}, boolean("decode", decode))
         staff = staff_of(num_parallel_workers)
         node = RandomAccessNode(
@@ -141,7 +140,6 @@ class FakeImageDataset(MappableDataset):
         classes = integer("num_classes", num_classes, 1)
         integer("base_seed", base_seed, 0)
         chosen = select_sampler(num_samples, sampler, shuffle, num_shards, shard_id)
-        assert chosen is not None
 
         def fetch(index: int) -> Row:
             random: Any = np.random.default_rng((base_seed, int(index)))

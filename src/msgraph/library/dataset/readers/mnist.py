@@ -51,7 +51,6 @@ class ArraysDataset(MappableDataset):
     ) -> None:
         num_samples, shuffle, sampler, num_shards, shard_id = options
         chosen = select_sampler(num_samples, sampler, shuffle, num_shards, shard_id)
-        assert chosen is not None
         loaded = cache(load)
 
         def fetch(index: int) -> Row:
