@@ -13,15 +13,10 @@ FLOAT = 16777216
 """The largest number up to which float32 has all integers."""
 
 
-def _listed(kinds: Sequence[type[object]]) -> str:
-    """``<class 'int'>``, or several of them in brackets."""
-    return f"[{', '.join(map(str, kinds))}]"
-
-
 def wrong_type(argument: str, value: Any, kinds: Sequence[type[object]]) -> CompileError:
     """The exception for a value of another type."""
     # MindSpore lists the types in other brackets where it refuses a bool
-    wanted = str(tuple(kinds)) if isinstance(value, bool) and len(kinds) > 1 else _listed(kinds)
+    wanted = str(tuple(kinds)) if isinstance(value, bool) and len(kinds) > 1 else f"[{', '.join(map(str, kinds))}]"
     return error(DataArgumentType(argument, str(value), wanted, str(cast("type[Any]", type(value)))))
 
 

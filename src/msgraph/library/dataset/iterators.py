@@ -73,7 +73,10 @@ class Iterator:
 
     def __next__(self) -> Any:
         if not self._left or not self._end.alive:
-            raise self._exhausted()
+            raise failed(
+                "EOF buffer encountered. User tries to fetch data beyond the specified number of epochs.",
+                "make a new iterator, or one with more `num_epochs`; -1 is for ever",
+            )
         try:
             row = self._source.next()
         except BaseException:
@@ -85,12 +88,6 @@ class Iterator:
                 self._end()
             raise StopIteration
         return self._shown(row)
-
-    def _exhausted(self) -> BaseException:
-        return failed(
-            "EOF buffer encountered. User tries to fetch data beyond the specified number of epochs.",
-            "make a new iterator, or one with more `num_epochs`; -1 is for ever",
-        )
 
     def _shown(self, row: Row) -> Any:
         raise NotImplementedError

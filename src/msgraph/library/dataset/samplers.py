@@ -63,6 +63,9 @@ class _Orders:
 class BuiltinSampler:
     """What all samplers have: a number of samples at most, and a child."""
 
+    shuffles = False
+    """Is the order a random one, whatever the sampler below gives?"""
+
     def __init__(self, num_samples: int | None = None) -> None:
         self.num_samples = None if num_samples is None else integer("num_samples", num_samples, 0)
         self.child_sampler: BuiltinSampler | None = None
@@ -110,11 +113,11 @@ class BuiltinSampler:
 
     def is_shuffled(self) -> bool:
         """Does this sampler or one below it shuffle?"""
-        return False if self.child_sampler is None else self.child_sampler.is_shuffled()
+        return self.shuffles or (self.child_sampler is not None and self.child_sampler.is_shuffled())
 
     def is_sharded(self) -> bool:
         """Does this sampler or one below it leave other shards to other processes?"""
-        return False if self.child_sampler is None else self.child_sampler.is_sharded()
+        return self.child_sampler is not None and self.child_sampler.is_sharded()
 
 
 class Sampler(BuiltinSampler):
@@ -181,6 +184,8 @@ class SequentialSampler(BuiltinSampler):
 class RandomSampler(BuiltinSampler):
     """Samples in random order, another one in each epoch; with replacement some come twice and some not at all."""
 
+    shuffles = True
+
     def __init__(
         self, replacement: bool = False, num_samples: int | None = None, shuffle: Shuffle | None = Shuffle.GLOBAL
     ) -> None:
@@ -198,10 +203,6 @@ class RandomSampler(BuiltinSampler):
             count = min(self.num_samples or source.count, source.count)
             return Mersenne(turn.seed + epoch).below(np.full(count, source.count, np.int64))
         return self._orders.order(np.arange(source.count), turn.seed, 1, epoch)
-
-    def is_shuffled(self) -> bool:
-        """It does."""
-        return True
 
 
 class DistributedSampler(BuiltinSampler):
@@ -328,6 +329,8 @@ class SubsetSampler(BuiltinSampler):
 class SubsetRandomSampler(SubsetSampler):
     """The samples of some indices, in random order."""
 
+    shuffles = True
+
     def __init__(self, indices: object, num_samples: int | None = None) -> None:
         super().__init__(indices, num_samples)
         self._orders = _Orders()
@@ -336,13 +339,11 @@ class SubsetRandomSampler(SubsetSampler):
         """A permutation of the indices: what one seed makes of the order of the epoch before."""
         return self._orders.order(self._checked(source), turn.seed, 0, turn.epoch)
 
-    def is_shuffled(self) -> bool:
-        """It does."""
-        return True
-
 
 class WeightedRandomSampler(BuiltinSampler):
     """Samples drawn by weights, one weight for each."""
+
+    shuffles = True
 
     def __init__(self, weights: Sequence[float], num_samples: int | None = None, replacement: bool = True) -> None:
         for index, weight in enumerate(weights):
@@ -370,10 +371,6 @@ class WeightedRandomSampler(BuiltinSampler):
         """As many as were asked for."""
         return self.num_samples or count
 
-    def is_shuffled(self) -> bool:
-        """It does."""
-        return True
-
 
 def select_sampler(
     num_samples: int | None,
@@ -393,32 +390,29 @@ def select_sampler(
         if num_shards is not None:
             raise wrong("sampler and sharding cannot be specified at the same time.")
         if isinstance(sampler, BuiltinSampler):
-            return _limited(sampler, num_samples)
+            if num_samples is None:
+                return sampler
+            if sampler.num_samples is not None:
+                raise wrong("Conflicting arguments during sampler assignments, num_samples are specified twice.")
+            outer = SequentialSampler(num_samples=num_samples)
+            outer.add_child(sampler)
+            return outer
         if isinstance(sampler, (list, tuple)):
             return SubsetSampler(sampler, num_samples)
         return IterSampler(sampler, num_samples)
     if num_shards is not None or shard_id is not None:
-        _check_shards(num_shards, shard_id)
-        return DistributedSampler(cast(int, num_shards), cast(int, shard_id), shuffle is not False, num_samples)
+        num_shards, shard_id = shards_of(num_shards, shard_id)
+        integer("shard_id", shard_id, 0)
+        if shard_id >= num_shards:
+            raise wrong("Input shard_id is not within the required interval of [0, num_shards - 1].")
+        return DistributedSampler(num_shards, shard_id, shuffle is not False, num_samples)
     return SequentialSampler(num_samples=num_samples) if shuffle is False else RandomSampler(num_samples=num_samples)
 
 
-def _limited(sampler: BuiltinSampler, num_samples: int | None) -> BuiltinSampler:
-    if num_samples is None:
-        return sampler
-    if sampler.num_samples is not None:
-        raise wrong("Conflicting arguments during sampler assignments, num_samples are specified twice.")
-    outer = SequentialSampler(num_samples=num_samples)
-    outer.add_child(sampler)
-    return outer
-
-
-def _check_shards(num_shards: int | None, shard_id: int | None) -> None:
+def shards_of(num_shards: int | None, shard_id: int | None) -> tuple[int, int]:
+    """How many shards there are and which one is asked for, where one of the two is not ``None``."""
     if num_shards is None:
         raise wrong("shard_id is specified but num_shards is not.")
     if shard_id is None:
         raise wrong("num_shards is specified and currently requires shard_id as well.")
-    integer("num_shards", num_shards, 1)
-    integer("shard_id", shard_id, 0)
-    if shard_id >= num_shards:
-        raise wrong("Input shard_id is not within the required interval of [0, num_shards - 1].")
+    return integer("num_shards", num_shards, 1), shard_id

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import linecache
 from itertools import islice
-from types import FrameType, TracebackType
+from types import TracebackType
 from typing import NamedTuple
 
 import numpy as np
@@ -36,7 +36,8 @@ def failure(cause: BaseException, sample: int, item: object = None) -> FailedSam
     spans: list[Span] = []
     traceback = cause.__traceback__
     while traceback is not None:
-        if not _is_ours(traceback.tb_frame) and "site-packages" not in traceback.tb_frame.f_code.co_filename:
+        is_ours = str(traceback.tb_frame.f_globals.get("__name__", "")).partition(".")[0] == _OURS
+        if not is_ours and "site-packages" not in traceback.tb_frame.f_code.co_filename:
             spans.append(_span(traceback))
         traceback = traceback.tb_next
     index = item.__index__() if isinstance(item, (int, np.integer)) else None
@@ -57,10 +58,6 @@ def as_error(failed: FailedSample, operation: str) -> BaseException:
         result = error(UserFunctionFailed(operation, failed.place(), first), failed.spans[:1])
     result.__cause__ = cause
     return result
-
-
-def _is_ours(frame: FrameType) -> bool:
-    return str(frame.f_globals.get("__name__", "")).partition(".")[0] == _OURS
 
 
 def _span(traceback: TracebackType) -> Span:

@@ -139,7 +139,12 @@ class MapNode(Node):
             values = result if isinstance(result, tuple) else (result,)  # pyright: ignore[reportUnknownVariableType]
         wanted = len(self.outputs) or len(self._places)
         if len(values) != wanted:  # pyright: ignore[reportUnknownArgumentType]
-            raise self._wrong_count(len(values), wanted)  # pyright: ignore[reportUnknownArgumentType]
+            raise failed(
+                "Invalid columns, the number of columns returned in 'map' operations should match the number of "
+                "'output_columns', but got the number of columns returned in 'map' operations: "
+                f"{len(values)}, the number of 'output_columns': {wanted}.",  # pyright: ignore[reportUnknownArgumentType]
+                "name the results in `output_columns`",
+            )
         results = tuple(map(self._checked, values))  # pyright: ignore[reportUnknownArgumentType]
         if wanted != len(self._places):
             return results + tuple(value for column, value in enumerate(row) if column not in self._places)
@@ -149,14 +154,6 @@ class MapNode(Node):
         for column, value in zip(self._places, results, strict=True):
             changed[column] = value
         return tuple(changed)
-
-    def _wrong_count(self, got: int, wanted: int) -> BaseException:
-        return failed(
-            "Invalid columns, the number of columns returned in 'map' operations should match the number of "
-            f"'output_columns', but got the number of columns returned in 'map' operations: {got}, the number of "
-            f"'output_columns': {wanted}.",
-            "name the results in `output_columns`",
-        )
 
     def _checked(self, value: object) -> Any:
         if value is None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections import deque
+from contextlib import closing
 from typing import Any
 
 from msgraph.library.dataset.pipeline.node import Rows
@@ -103,10 +104,8 @@ class Prefetched:
             self._buffer.put(raised)
 
     def _put_all(self, rows: Rows) -> bool:
-        try:
+        with closing(rows):
             for row in rows:
                 if not self._buffer.put(row, sum(getattr(value, "nbytes", 0) for value in row)):
                     return False
-        finally:
-            rows.close()
         return self._buffer.put(END_OF_EPOCH)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import struct
 from abc import abstractmethod
-from collections.abc import Callable
-from functools import cache
+from functools import cache as once
 from pathlib import Path
 from typing import Any
 
@@ -39,37 +38,6 @@ def nothing_found(owner: str, folder: Path, what: str) -> CompileError:
     )
 
 
-class ArraysDataset(MappableDataset):
-    """Rows of columns that are arrays in memory, read when the first row is asked for."""
-
-    def __init__(
-        self,
-        columns: tuple[str, ...],
-        load: Callable[[], tuple[Array, ...]],
-        options: tuple[Any, Any, Any, Any, Any],
-        workers: int | None,
-    ) -> None:
-        num_samples, shuffle, sampler, num_shards, shard_id = options
-        chosen = select_sampler(num_samples, sampler, shuffle, num_shards, shard_id)
-        loaded = cache(load)
-
-        def fetch(index: int) -> Row:
-            return tuple(np.array(column[index]) for column in loaded())
-
-        def gather(indices: Array) -> Row:
-            return tuple(column[indices] for column in loaded())
-
-        def labels() -> Array:
-            return loaded()[-1]
-
-        staff_of(workers)  # memory is read by the pipeline's own thread
-        owner = type(self).__name__
-        node = RandomAccessNode(
-            (), columns, lambda: len(loaded()[0]), fetch, chosen, owner, labels=labels, gather=gather
-        )
-        super().__init__(node)
-
-
 def _read_idx(path: Path, magic: int) -> Array:
     """The numbers of a file of the format IDX."""
     with path.open("rb") as stream:
@@ -86,8 +54,8 @@ def _read_idx(path: Path, magic: int) -> Array:
     return numbers.reshape(count, *sizes)
 
 
-class UsageDataset(ArraysDataset):
-    """Rows in memory of a folder's files, which are for training or for tests.
+class UsageDataset(MappableDataset):
+    """Rows in memory of a folder's files for training or tests, which are read when the first row is asked for.
 
     Args:
         dataset_dir: The folder.
@@ -115,8 +83,21 @@ class UsageDataset(ArraysDataset):
         folder = folder_of("dataset_dir", dataset_dir)
         if usage is not None:
             one_of("usage", usage, self.USAGES)
-        options = (num_samples, shuffle, sampler, num_shards, shard_id)
-        super().__init__(self.COLUMNS, lambda: self._load(folder, usage), options, num_parallel_workers)
+        chosen = select_sampler(num_samples, sampler, shuffle, num_shards, shard_id)
+        loaded = once(lambda: self._load(folder, usage))
+
+        def fetch(index: int) -> Row:
+            return tuple(np.array(column[index]) for column in loaded())
+
+        def gather(indices: Array) -> Row:
+            return tuple(column[indices] for column in loaded())
+
+        def labels() -> Array:
+            return loaded()[-1]
+
+        staff_of(num_parallel_workers)  # memory is read by the pipeline's own thread
+        count, owner = lambda: len(loaded()[0]), type(self).__name__
+        super().__init__(RandomAccessNode((), self.COLUMNS, count, fetch, chosen, owner, labels=labels, gather=gather))
 
     @abstractmethod
     def _load(self, folder: Path, usage: str | None) -> tuple[Array, ...]:

@@ -22,7 +22,7 @@ from msgraph.library.dataset.dataset import Dataset, staff_of
 from msgraph.library.dataset.pipeline.arranging import ShuffleNode
 from msgraph.library.dataset.pipeline.node import Row
 from msgraph.library.dataset.pipeline.sources import IterableNode
-from msgraph.library.dataset.samplers import Shuffle
+from msgraph.library.dataset.samplers import Shuffle, shards_of
 
 _BUFFER = 10_000
 
@@ -100,12 +100,8 @@ def _shuffle_of(shuffle: Any) -> Shuffle:
 def _shards(num_samples: Any, num_shards: Any, shard_id: Any) -> tuple[int | None, int | None, int | None]:
     if num_samples is not None:
         integer("num_samples", num_samples, 0)
-    if num_shards is not None and shard_id is None:
-        raise wrong("num_shards is specified and currently requires shard_id as well.")
-    if num_shards is None and shard_id is not None:
-        raise wrong("shard_id is specified but num_shards is not.")
-    if num_shards is not None:
-        integer("num_shards", num_shards, 1)
+    if num_shards is not None or shard_id is not None:
+        num_shards, shard_id = shards_of(num_shards, shard_id)
         integer("shard_id", shard_id, 0, num_shards - 1)
     return num_samples, num_shards, shard_id
 

@@ -212,10 +212,6 @@ class TypeCast(ArrayOperation):
             return array.astype(np.str_)
         return array.astype(self.dtype, copy=False)
 
-    def of_batch(self, arrays: Array) -> Any:
-        """Element by element."""
-        return self.apply(arrays)
-
 
 class Unique(ArrayOperation):
     """The elements without doubles, where each element stands among them, and how often each comes."""

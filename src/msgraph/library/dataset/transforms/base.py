@@ -31,16 +31,19 @@ class ArrayOperation(Operation):
 
     def __call__(self, *values: object) -> Any:
         """The results of the values: one, or a tuple."""
-        results = tuple(self.apply(as_input(value)) for value in values)
+        results = tuple(map(self._one, values))
         return results[0] if len(results) == 1 else results
+
+    def _one(self, value: object) -> Any:
+        return self.apply(as_input(value))
 
     @abstractmethod
     def apply(self, array: Array) -> object:
         """The result of one array."""
 
     def of_batch(self, arrays: Array) -> object:
-        """The results of the samples of a batch, as a batch."""
-        raise NotImplementedError
+        """The results of the samples of a batch, as a batch: of each element, where an operation says no more."""
+        return self.apply(arrays)
 
     def refuse(self, problem: str, way_out: str = "see its documentation for what it works on") -> CompileError:
         """The exception for an array this operation cannot work on."""

@@ -31,11 +31,6 @@ class ImageOperation(ArrayOperation, Loaded):
     takes_views = False
     """Is nothing lost if the image is a view of another one, its columns backwards?"""
 
-    def __call__(self, *values: object) -> Any:
-        """The results of the values: one, or a tuple."""
-        results = tuple(map(self._one, values))
-        return results[0] if len(results) == 1 else results
-
     def _one(self, value: object) -> Any:
         if type(value) is np.ndarray:
             return self.apply(value)
@@ -74,6 +69,11 @@ class ImageOperation(ArrayOperation, Loaded):
         """Refuse a batch whose samples are no images for this operation."""
         if images.ndim - 1 not in self.RANKS or images.ndim not in (3, 4) or images.dtype.kind not in "iufb":
             raise self.refuse(f"the samples should be images, but got a batch of shape {images.shape}")
+
+    def of_batch(self, arrays: Array) -> Any:
+        """The results of the samples of a batch: of each element, where an operation says no more."""
+        self.check_batch(arrays)
+        return self.of_array(arrays)
 
     def of_array(self, image: Array) -> Any:
         """The result of an array."""

@@ -109,11 +109,6 @@ class Rescale(ImageOperation):
         """A table is left for what can use it."""
         return OnTables(self) if type(following) in (Rescale, Normalize, HWC2CHW) else self
 
-    def of_batch(self, arrays: Array) -> Array:
-        """Element by element."""
-        self.check_batch(arrays)
-        return self.of_array(arrays)
-
 
 def _normal_values(mean: object, std: object) -> tuple[Array, Array]:
     means, stds = levels("mean", mean, 0), levels("std", std, 0, open_low=True)
@@ -248,10 +243,8 @@ class ToPIL(ImageOperation):
 class ToType(TypeCast):
     """The array with another element type."""
 
-    def __call__(self, *values: Any) -> Any:
-        """The results of the values: one, or a tuple."""
-        results = tuple(self.apply(np.asarray(value) if is_pil(value) else value) for value in values)
-        return results[0] if len(results) == 1 else results
+    def _one(self, value: Any) -> Any:
+        return self.apply(np.asarray(value) if is_pil(value) else value)
 
 
 class LinearTransformation(ArrayOperation):
