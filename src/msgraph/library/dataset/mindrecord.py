@@ -144,10 +144,7 @@ class MindDataset(MappableDataset):
             row = records[int(index)] if index < len(records) else padded_sample or {}
             return tuple(_array(row[name], records.columns.schema[name]["type"]) for name in records.wanted)
 
-        def count() -> int:
-            return len(records) + extra
-
-        staff = staff_of(num_parallel_workers)
+        staff, count = staff_of(num_parallel_workers), lambda: len(records) + extra
         super().__init__(RandomAccessNode((), tuple(records.wanted), count, fetch, chosen, "MindDataset", staff))
 
 

@@ -21,7 +21,7 @@ import numpy as np
 from msgraph.library.dataset.pipeline.arranging import RepeatNode, ShuffleNode, SkipNode, TakeNode
 from msgraph.library.dataset.pipeline.batching import BatchNode, stacked
 from msgraph.library.dataset.pipeline.mapping import MapNode
-from msgraph.library.dataset.pipeline.node import Array, Node, Row, Rows
+from msgraph.library.dataset.pipeline.node import Array, NamedNode, Node, Row, Rows
 from msgraph.library.dataset.pipeline.running import Run
 from msgraph.library.dataset.pipeline.sources import RandomAccessNode
 from msgraph.library.dataset.pipeline.workers import in_turn
@@ -59,22 +59,17 @@ def _of_batch(batch: BatchNode) -> VectorisedNode | None:
         node = node.children[0]
     if node.gather is None:
         return None
-    indices: Node = _IndexNode((), node)
+    indices: Node = _IndexNode((), node.names, node)
     for arranging in reversed(order):
         indices = replace(arranging, children=(indices,))
     return VectorisedNode((indices,), batch, tuple(reversed(maps)), node)
 
 
 @dataclass(frozen=True, eq=False)
-class _IndexNode(Node):
-    """The indices of a source in place of its rows."""
+class _IndexNode(NamedNode):
+    """The indices of a source in place of its rows, whose columns are not there yet."""
 
     source: RandomAccessNode
-
-    @property
-    def columns(self) -> tuple[str, ...]:
-        """Those of the source, which are not there yet."""
-        return self.source.columns
 
     def size(self) -> int | None:
         """As many as the source has rows."""

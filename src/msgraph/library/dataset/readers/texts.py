@@ -27,28 +27,13 @@ from msgraph.library.dataset.samplers import Shuffle, shards_of
 _BUFFER = 10_000
 
 
-def _files_of(argument: str, patterns: object) -> list[Path]:
-    """The files that patterns match, in order."""
-    listed = [patterns] if isinstance(patterns, str) else list(typed(argument, patterns, list, str))
-    paths: list[Path] = []
-    missing: list[str] = []
-    for pattern in listed:
-        matches = sorted(glob.glob(text(argument, pattern), recursive=True))
-        paths += [Path(match) for match in matches]
-        if not matches:
-            missing.append(pattern)
-    if missing:
-        raise wrong(f"The following patterns did not match any files: {missing}")
-    return paths
-
-
 @dataclass(frozen=True)
 class Lines:
-    """The rows of files: how many, which of them a shard has, and whether files are shuffled."""
+    """The rows of files: how many, which of them a shard has, and what is shuffled."""
 
     files: tuple[Path, ...]
     read: Callable[[Path], Iterable[object]]
-    shuffled: bool
+    shuffle: Shuffle
     num_samples: int | None
     num_shards: int | None
     shard_id: int | None
@@ -74,7 +59,7 @@ class Lines:
     def start(self, seed: int) -> Iterator[Any]:
         """The rows of an epoch."""
         files = list(self.files)
-        if self.shuffled:
+        if self.shuffle is not Shuffle.FALSE:
             Random(seed).shuffle(files)
         rows = (row for path in files for row in self.read(path))
         if self.num_shards is None:
@@ -85,25 +70,34 @@ class Lines:
 class _FilesDataset(Dataset):
     """What text files and CSV files have in common."""
 
-    def __init__(self, columns: tuple[str, ...], lines: Lines, shuffle: Shuffle, row: Callable[[Any], Row]) -> None:
+    def __init__(self, columns: tuple[str, ...], lines: Lines, row: Callable[[Any], Row]) -> None:
         owner = type(self).__name__
         node = IterableNode((), columns, lines.start, row, owner, lines.count, lines.num_samples)
-        super().__init__(ShuffleNode((node,), _BUFFER) if shuffle is Shuffle.GLOBAL else node)
+        super().__init__(ShuffleNode((node,), _BUFFER) if lines.shuffle is Shuffle.GLOBAL else node)
 
 
-def _shuffle_of(shuffle: Any) -> Shuffle:
+def _lines_of(
+    patterns: object,
+    read: Callable[[Path], Iterable[object]],
+    shuffle: Any,
+    num_samples: int | None,
+    num_shards: int | None,
+    shard_id: int | None,
+) -> Lines:
+    """The rows of the files that patterns match, in order, as the arguments of a source ask for them."""
     if isinstance(typed("shuffle", shuffle, bool, Shuffle), bool):
-        return Shuffle.GLOBAL if shuffle else Shuffle.FALSE
-    return shuffle
-
-
-def _shards(num_samples: Any, num_shards: Any, shard_id: Any) -> tuple[int | None, int | None, int | None]:
+        shuffle = Shuffle.GLOBAL if shuffle else Shuffle.FALSE
     if num_samples is not None:
         integer("num_samples", num_samples, 0)
     if num_shards is not None or shard_id is not None:
         num_shards, shard_id = shards_of(num_shards, shard_id)
         integer("shard_id", shard_id, 0, num_shards - 1)
-    return num_samples, num_shards, shard_id
+    listed = [patterns] if isinstance(patterns, str) else list(typed("dataset_files", patterns, list, str))
+    matches = {pattern: sorted(glob.glob(text("dataset_files", pattern), recursive=True)) for pattern in listed}
+    if missing := [pattern for pattern in listed if not matches[pattern]]:
+        raise wrong(f"The following patterns did not match any files: {missing}")
+    files = tuple(Path(match) for pattern in listed for match in matches[pattern])
+    return Lines(files, read, shuffle, num_samples, num_shards, shard_id)
 
 
 class TextFileDataset(_FilesDataset):
@@ -120,11 +114,8 @@ class TextFileDataset(_FilesDataset):
         cache: object = None,
     ) -> None:
         staff_of(num_parallel_workers)
-        mode = _shuffle_of(shuffle)
-        shards = _shards(num_samples, num_shards, shard_id)
-        files = tuple(_files_of("dataset_files", dataset_files))
-        lines = Lines(files, _lines, mode is not Shuffle.FALSE, *shards)
-        super().__init__(("text",), lines, mode, lambda line: (np.array(line),))
+        lines = _lines_of(dataset_files, _lines, shuffle, num_samples, num_shards, shard_id)
+        super().__init__(("text",), lines, lambda line: (np.array(line),))
 
 
 def _lines(path: Path) -> Iterator[str]:
@@ -156,13 +147,10 @@ class CSVDataset(_FilesDataset):
         if column_defaults is not None:
             for default in typed("column_defaults", column_defaults, list):
                 typed("column_defaults", default, str, int, float)
-        mode = _shuffle_of(shuffle)
-        shards = _shards(num_samples, num_shards, shard_id)
-        files = tuple(_files_of("dataset_files", dataset_files))
         table = _CsvTable(field_delim, column_names is None)
-        columns = table.header(files[0]) if column_names is None else names("column_names", column_names)
-        row = _Cells(columns, column_defaults)
-        super().__init__(columns, Lines(files, table.rows, mode is not Shuffle.FALSE, *shards), mode, row)
+        lines = _lines_of(dataset_files, table.rows, shuffle, num_samples, num_shards, shard_id)
+        columns = table.header(lines.files[0]) if column_names is None else names("column_names", column_names)
+        super().__init__(columns, lines, _Cells(columns, column_defaults))
 
 
 @dataclass(frozen=True)

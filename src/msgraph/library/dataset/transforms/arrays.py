@@ -168,7 +168,7 @@ class Slice(ArrayOperation):
                 if isinstance(part, list):
                     for item in cast("list[Any]", part):
                         typed("slice", item, int)
-        self.slices: tuple[Any, ...] = tuple(_every(part) for part in slices)
+        self.slices: tuple[Any, ...] = tuple(slice(None) if part is None or part is True else part for part in slices)
 
     def apply(self, array: Array) -> Any:
         """The part. An index keeps its dimension, and several lists of indices choose rows and columns."""
@@ -189,10 +189,6 @@ class Slice(ArrayOperation):
             result = result[(slice(None),) * axis + (index,)]
             axis += 1
         return result
-
-
-def _every(part: object) -> Any:
-    return slice(None) if part is None or part is True else part
 
 
 class TypeCast(ArrayOperation):

@@ -16,10 +16,8 @@ from msgraph.library.dataset.vision.checks import interpolation_of, probability,
 from msgraph.library.dataset.vision.enums import Inter
 from msgraph.library.dataset.vision.geometry import HorizontalFlip, VerticalFlip, new_size
 from msgraph.library.dataset.vision.images import to_array
-from msgraph.library.dataset.vision.random_geometry import Box, RandomCrop, RandomResizedCrop
+from msgraph.library.dataset.vision.random_geometry import INTERPOLATIONS, Box, RandomCrop, RandomResizedCrop
 from msgraph.library.dataset.vision.sampling import padded, resize
-
-_WAYS = (Inter.LINEAR, Inter.NEAREST, Inter.CUBIC, Inter.AREA)
 
 
 class BoxOperation(ArrayOperation):
@@ -173,7 +171,7 @@ class RandomResizeWithBBox(BoxOperation):
     def both(self, image: Array, boxes: Array) -> tuple[Array, Array]:
         """Both resized."""
         size = new_size(self.size, *image.shape[:2])
-        return resize(image, *size, draws().choice(_WAYS)), _resized_boxes(boxes, image.shape, size)
+        return resize(image, *size, draws().choice(INTERPOLATIONS)), _resized_boxes(boxes, image.shape, size)
 
 
 class BoundingBoxAugment(BoxOperation):

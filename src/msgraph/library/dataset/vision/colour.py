@@ -18,7 +18,7 @@ from msgraph.library.dataset.vision.enums import ConvertMode
 from msgraph.library.dataset.vision.images import pillow
 
 
-def enhanced(image: object, enhancer: str, strength: float) -> Any:
+def enhanced(image: object, strength: float, enhancer: str) -> Any:
     """An image of Pillow, enhanced by ``ImageEnhance``."""
     return getattr(pillow("ImageEnhance"), enhancer)(image).enhance(strength)
 
@@ -39,7 +39,7 @@ class Enhanced(ImageOperation):
 
     def of_pil(self, image: object) -> Any:
         """By Pillow."""
-        return enhanced(image, self.ENHANCER, self.strength())
+        return enhanced(image, self.strength(), self.ENHANCER)
 
 
 class AdjustBrightness(Enhanced):

@@ -173,13 +173,8 @@ class HorizontalFlip(ImageOperation):
 
     def of_array(self, image: Array) -> Array:
         """The columns backwards."""
-        return mirrored(image, self.as_view)
-
-
-def mirrored(image: Array, as_view: bool) -> Array:
-    """The image with its columns backwards, as a view or in memory of its own."""
-    view = image[:, ::-1] if image.ndim == 2 else image[..., ::-1, :]
-    return view if as_view else packed(view)
+        view = image[:, ::-1] if image.ndim == 2 else image[..., ::-1, :]
+        return view if self.as_view else packed(view)
 
 
 class VerticalFlip(ImageOperation):

@@ -41,15 +41,10 @@ def native_loops() -> Any:
     return byte_loops
 
 
-@cache
-def _image_class() -> type[object]:
-    return pillow().Image
-
-
 def is_pil(value: object) -> bool:
     """Is this an image of Pillow?"""
     return (
-        type(value) is not np.ndarray and type(value).__module__.startswith("PIL") and isinstance(value, _image_class())
+        type(value) is not np.ndarray and type(value).__module__.startswith("PIL") and isinstance(value, pillow().Image)
     )
 
 

@@ -15,6 +15,7 @@ from msgraph.library.dataset.transforms.composed import operations_of, run_all
 from msgraph.library.dataset.vision import levels
 from msgraph.library.dataset.vision.base import ImageOperation
 from msgraph.library.dataset.vision.checks import fill_of, interpolation_of
+from msgraph.library.dataset.vision.colour import AutoContrast, Equalize, Invert, Posterize
 from msgraph.library.dataset.vision.enums import AutoAugmentPolicy, Inter
 from msgraph.library.dataset.vision.geometry import affine_matrix, rotated
 from msgraph.library.dataset.vision.sampling import warp_affine
@@ -123,13 +124,19 @@ _POLICIES = {
 """The policies of the paper AutoAugment, section 4 and appendix."""
 
 
-_MOVES = {"ShearX", "ShearY", "TranslateX", "TranslateY"}
+_MOVES = ("ShearX", "ShearY", "TranslateX", "TranslateY")
 _FACTORS: dict[str, Callable[[Array, float], Array]] = {
     "Brightness": levels.brightness,
     "Color": levels.saturation,
     "Contrast": levels.contrast,
     "Sharpness": levels.sharpness,
 }
+_PLAIN = {"Invert": Invert(), "AutoContrast": AutoContrast(), "Equalize": Equalize()}
+"""Operations that have no strength."""
+_SIGNED = {*_MOVES, "Rotate", *_FACTORS}
+_STRONGEST = {"ShearX": (0.3, 0.99), "ShearY": (0.3, 0.99), "Rotate": (30.0, 135.0)}
+_STRONGEST |= dict.fromkeys(_FACTORS, (0.9, 0.99))
+"""The largest strength, usually and in a wide space."""
 
 
 def applied(image: Array, name: str, strength: float, interpolation: Inter, fill: tuple[int, ...]) -> Array:
@@ -149,54 +156,24 @@ def applied(image: Array, name: str, strength: float, interpolation: Inter, fill
     if name in _FACTORS:
         return _FACTORS[name](image, 1.0 + strength)
     if name == "Posterize":
-        return image & np.uint8(256 - (1 << (8 - int(strength))))
+        return Posterize(int(strength)).of_array(image)
     if name == "Solarize":
         return levels.solarize(image, strength, 255)
-    if name == "Invert":
-        return (255 - image).astype(image.dtype)
-    if name == "AutoContrast":
-        return levels.by_tables(image, [levels.autocontrast_table(c, 0, ()) for c in levels.each_channel(image)])
-    if name == "Equalize":
-        return levels.by_tables(image, [levels.equalize_table(c) for c in levels.each_channel(image)])
-    return image
+    return _PLAIN[name].of_array(image) if name in _PLAIN else image
 
 
 def _strengths(name: str, bins: int, size: tuple[int, int], wide: bool) -> Array | None:
     """The strengths of an operation, from the weakest; ``None`` if it has none."""
-    if name in ("ShearX", "ShearY"):
-        return np.linspace(0.0, 0.99 if wide else 0.3, bins)
-    if name == "TranslateX":
-        return np.linspace(0.0, 32.0 if wide else 150.0 / 331.0 * size[1], bins)
-    if name == "TranslateY":
-        return np.linspace(0.0, 32.0 if wide else 150.0 / 331.0 * size[0], bins)
-    if name == "Rotate":
-        return np.linspace(0.0, 135.0 if wide else 30.0, bins)
-    if name in _FACTORS:
-        return np.linspace(0.0, 0.99 if wide else 0.9, bins)
     if name == "Posterize":
         return 8 - np.rint(np.arange(bins) / ((bins - 1) / (6.0 if wide else 4.0)))
     if name == "Solarize":
         return np.linspace(255.0, 0.0, bins)
-    return None
+    if name.startswith("Translate"):
+        return np.linspace(0.0, 32.0 if wide else 150.0 / 331.0 * size["YX".index(name[-1])], bins)
+    return np.linspace(0.0, _STRONGEST[name][wide], bins) if name in _STRONGEST else None
 
 
-_SIGNED = _MOVES | {"Rotate"} | set(_FACTORS)
-_SPACE = [
-    "Identity",
-    "ShearX",
-    "ShearY",
-    "TranslateX",
-    "TranslateY",
-    "Rotate",
-    "Brightness",
-    "Color",
-    "Contrast",
-    "Sharpness",
-    "Posterize",
-    "Solarize",
-    "AutoContrast",
-    "Equalize",
-]
+_SPACE = ["Identity", *_MOVES, "Rotate", *_FACTORS, "Posterize", "Solarize", "AutoContrast", "Equalize"]
 """What :class:`RandAugment` and :class:`TrivialAugmentWide` choose from."""
 
 

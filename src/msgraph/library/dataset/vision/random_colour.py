@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from functools import partial
+from typing import Any
 
 import numpy as np
 
@@ -135,22 +136,13 @@ class RandomColorAdjust(ImageOperation):
     def of_pil(self, image: object) -> Any:
         """By Pillow."""
         steps: list[Callable[[object, float], object]] = [
-            _Enhance(enhancer) for enhancer in ("Brightness", "Contrast", "Color")
+            partial(enhanced, enhancer=enhancer) for enhancer in ("Brightness", "Contrast", "Color")
         ]
         return self._steps([*steps, turned], image)
 
 
 def _as_it_is(image: object, strength: float) -> object:
     return image
-
-
-class _Enhance(NamedTuple):
-    """One of Pillow's enhancers, to be called with its strength."""
-
-    kind: str
-
-    def __call__(self, image: object, strength: float) -> Any:
-        return enhanced(image, self.kind, strength)
 
 
 class RandomLighting(ImageOperation):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
@@ -37,7 +37,8 @@ from msgraph.library.dataset.vision.geometry import (
 from msgraph.library.dataset.vision.images import as_file, of_bytes, pillow, resampling
 from msgraph.library.dataset.vision.sampling import padded, resize, resize_pixels, warp_affine
 
-_INTERPOLATIONS = (Inter.LINEAR, Inter.NEAREST, Inter.CUBIC, Inter.AREA)
+INTERPOLATIONS = (Inter.LINEAR, Inter.NEAREST, Inter.CUBIC, Inter.AREA)
+"""What random resizing chooses from."""
 
 
 class Box(NamedTuple):
@@ -57,34 +58,35 @@ class Box(NamedTuple):
         return image.crop((self.left, self.top, self.left + self.width, self.top + self.height))
 
 
-class RandomHorizontalFlip(HorizontalFlip):
+class _RandomFlip(ImageOperation):
+    """The flip that is the other base of a class, or the image as it is."""
+
+    TRANSPOSE: ClassVar[str]
+    """Pillow's name for the flip."""
+
+    def __init__(self, prob: float = 0.5) -> None:
+        self.prob = probability(prob)
+
+    def of_array(self, image: Array) -> Array:
+        """Flipped with the probability."""
+        return super().of_array(image) if self.prob > draws().random() else image
+
+    def of_pil(self, image: Any) -> Any:
+        """By Pillow."""
+        flip = getattr(pillow().Transpose, self.TRANSPOSE)
+        return image.transpose(flip) if self.prob > draws().random() else image
+
+
+class RandomHorizontalFlip(_RandomFlip, HorizontalFlip):
     """Left and right exchanged, or not."""
 
-    def __init__(self, prob: float = 0.5) -> None:
-        self.prob = probability(prob)
-
-    def of_array(self, image: Array) -> Array:
-        """Flipped with the probability."""
-        return super().of_array(image) if self.prob > draws().random() else image
-
-    def of_pil(self, image: Any) -> Any:
-        """By Pillow."""
-        return image.transpose(pillow().Transpose.FLIP_LEFT_RIGHT) if self.prob > draws().random() else image
+    TRANSPOSE = "FLIP_LEFT_RIGHT"
 
 
-class RandomVerticalFlip(VerticalFlip):
+class RandomVerticalFlip(_RandomFlip, VerticalFlip):
     """Top and bottom exchanged, or not."""
 
-    def __init__(self, prob: float = 0.5) -> None:
-        self.prob = probability(prob)
-
-    def of_array(self, image: Array) -> Array:
-        """Flipped with the probability."""
-        return super().of_array(image) if self.prob > draws().random() else image
-
-    def of_pil(self, image: Any) -> Any:
-        """By Pillow."""
-        return image.transpose(pillow().Transpose.FLIP_TOP_BOTTOM) if self.prob > draws().random() else image
+    TRANSPOSE = "FLIP_TOP_BOTTOM"
 
 
 class RandomCrop(ImageOperation):
@@ -227,7 +229,7 @@ class RandomResize(ImageOperation):
 
     def of_array(self, image: Array) -> Array:
         """By OpenCV's rules."""
-        return resize(image, *new_size(self.size, *image.shape[:2]), draws().choice(_INTERPOLATIONS))
+        return resize(image, *new_size(self.size, *image.shape[:2]), draws().choice(INTERPOLATIONS))
 
 
 class RandomRotation(ImageOperation):
