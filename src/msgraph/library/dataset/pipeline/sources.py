@@ -80,12 +80,20 @@ class RandomAccessNode(NamedNode):
     def part(self, indices: tuple[int, ...]) -> RandomAccessNode:
         """A source of some of the samples, which the sampler then takes for all there are."""
         labels, gather, chosen = self.labels, self.gather, np.asarray(indices, np.int64)
+
+        def fetch_part(index: int) -> Row:
+            return self.fetch(indices[index])
+
+        def gather_part(places: Array) -> Row:
+            assert gather is not None
+            return gather(chosen[places])
+
         return replace(
             self,
             count=lambda: len(indices),
-            fetch=lambda index: self.fetch(indices[index]),
+            fetch=fetch_part,
             labels=None if labels is None else lambda: np.asarray(labels())[chosen],
-            gather=None if gather is None else lambda places: gather(chosen[places]),
+            gather=None if gather is None else gather_part,
         )
 
 

@@ -134,8 +134,9 @@ _FACTORS: dict[str, Callable[[Array, float], Array]] = {
 _PLAIN = {"Invert": Invert(), "AutoContrast": AutoContrast(), "Equalize": Equalize()}
 """Operations that have no strength."""
 _SIGNED = {*_MOVES, "Rotate", *_FACTORS}
-_STRONGEST = {"ShearX": (0.3, 0.99), "ShearY": (0.3, 0.99), "Rotate": (30.0, 135.0)}
-_STRONGEST |= dict.fromkeys(_FACTORS, (0.9, 0.99))
+_STRONGEST = {"ShearX": (0.3, 0.99), "ShearY": (0.3, 0.99), "Rotate": (30.0, 135.0)} | dict.fromkeys(
+    _FACTORS, (0.9, 0.99)
+)
 """The largest strength, usually and in a wide space."""
 
 
@@ -192,12 +193,11 @@ class _Policy(ImageOperation):
         if image.dtype != np.uint8:
             raise self.refuse(f"the image should be of type uint8, but got {image.dtype}", "augment before Rescale")
         strengths = _strengths(name, bins, (image.shape[0], image.shape[1]), wide)
-        if strengths is None:
-            return applied(image, name, 0.0, self.interpolation, self.fill_value)
-        chosen = draws().randrange(bins) if bin_index is None else bin_index
-        strength = float(strengths[chosen])
-        if name in _SIGNED and draws().random() < 0.5:
-            strength = -strength
+        strength = 0.0
+        if strengths is not None:
+            strength = float(strengths[draws().randrange(bins) if bin_index is None else bin_index])
+            if name in _SIGNED and draws().random() < 0.5:
+                strength = -strength
         return applied(image, name, strength, self.interpolation, self.fill_value)
 
 
