@@ -58,7 +58,7 @@ class Box(NamedTuple):
         return image.crop((self.left, self.top, self.left + self.width, self.top + self.height))
 
 
-class _RandomFlip(ImageOperation):
+class _FlippedOrNot(ImageOperation):
     """The flip that is the other base of a class, or the image as it is."""
 
     TRANSPOSE: ClassVar[str]
@@ -77,13 +77,13 @@ class _RandomFlip(ImageOperation):
         return image.transpose(flip) if self.prob > draws().random() else image
 
 
-class RandomHorizontalFlip(_RandomFlip, HorizontalFlip):
+class RandomHorizontalFlip(_FlippedOrNot, HorizontalFlip):
     """Left and right exchanged, or not."""
 
     TRANSPOSE = "FLIP_LEFT_RIGHT"
 
 
-class RandomVerticalFlip(_RandomFlip, VerticalFlip):
+class RandomVerticalFlip(_FlippedOrNot, VerticalFlip):
     """Top and bottom exchanged, or not."""
 
     TRANSPOSE = "FLIP_TOP_BOTTOM"
