@@ -180,9 +180,9 @@ def addcdiv(input: TensorLike, tensor1: TensorLike, tensor2: TensorLike, value: 
 def addcmul(input: TensorLike, tensor1: TensorLike, tensor2: TensorLike, value: TensorLike = 1) -> Tensor:
     """``input + value * tensor1 * tensor2``."""
 def addmm(input: TensorLike, mat1: TensorLike, mat2: TensorLike, *, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
-    """``beta * input + alpha * (mat1 @ mat2)``."""
+    """``beta * input + alpha * (mat1 @ mat2)``; in ``addmv`` the second is a vector."""
 def addmv(input: TensorLike, mat: TensorLike, vec: TensorLike, *, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
-    """``beta * input + alpha * (mat @ vec)``."""
+    """``beta * input + alpha * (mat1 @ mat2)``; in ``addmv`` the second is a vector."""
 def addn(x: TensorLike) -> Tensor:
     """The sum of any number of tensors of one element type."""
 def addr(x: TensorLike, vec1: TensorLike, vec2: TensorLike, *, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
@@ -896,7 +896,7 @@ def mixed_precision_cast(dst_type: DTypeLike, x: Sequence[Tensor]) -> tuple[Tens
 def mixed_precision_cast(dst_type: DTypeLike, x: Tensor) -> Tensor:
     """Tensors of floats in another float type, of integers as they are; also in tuples and lists."""
 def mm(input: TensorLike, mat2: TensorLike) -> Tensor:
-    """The product of two matrices."""
+    """The product of two matrices, each taken transposed if asked for."""
 def move_to(input: TensorLike, to: str = 'CPU', blocking: bool = True) -> Tensor:
     """The tensor on a device: there is the CPU alone."""
 def moveaxis(x: TensorLike, source: Axes, destination: Axes) -> Tensor:
@@ -1593,7 +1593,7 @@ class AvgPool(Primitive):
     def __call__(self, x: TensorLike) -> Tensor: ...
 
 class AvgPool3D(Primitive):
-    """The mean of each window of ``[n, c, d, h, w]``."""
+    """The mean of each window of volumes; ``divisor_override`` replaces the number of elements it is divided …"""
     def __init__(self, kernel_size: Sizes = 1, strides: Sizes = 1, pad_mode: str = 'valid', pad: Sizes = 0, ceil_mode: bool = False, count_include_pad: bool = True, divisor_override: int = 0, data_format: str = 'NCDHW') -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
 
@@ -1963,7 +1963,7 @@ class EditDistance(Primitive):
     def __call__(self, hypothesis_indices: TensorLike, hypothesis_values: TensorLike, hypothesis_shape: TensorLike, truth_indices: TensorLike, truth_values: TensorLike, truth_shape: TensorLike) -> Tensor: ...
 
 class Eig(Primitive):
-    """Eigenvalues, and eigenvectors as columns."""
+    """Eigenvalues, and eigenvectors as columns: complex numbers."""
     def __init__(self, compute_v: bool = False) -> None: ...
     def __call__(self, x: TensorLike) -> tuple[Tensor, Tensor]: ...
 
@@ -2163,12 +2163,12 @@ class GreaterEqual(Primitive):
     def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
 
 class GridSampler2D(Primitive):
-    """Images or volumes at the places of a grid, from -1 to 1, those along the last dim first."""
+    """``[n, c, ...]`` at the places of ``grid`` ``[n, ..., dims]``, from -1 to 1, those along the last dim …"""
     def __init__(self, interpolation_mode: str = 'bilinear', padding_mode: str = 'zeros', align_corners: bool = False) -> None: ...
     def __call__(self, input_x: TensorLike, grid: TensorLike) -> Tensor: ...
 
 class GridSampler3D(Primitive):
-    """Images or volumes at the places of a grid, from -1 to 1, those along the last dim first."""
+    """``[n, c, ...]`` at the places of ``grid`` ``[n, ..., dims]``, from -1 to 1, those along the last dim …"""
     def __init__(self, interpolation_mode: str = 'bilinear', padding_mode: str = 'zeros', align_corners: bool = False) -> None: ...
     def __call__(self, input_x: TensorLike, grid: TensorLike) -> Tensor: ...
 

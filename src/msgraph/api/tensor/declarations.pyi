@@ -27,9 +27,9 @@ class TensorMethods(Operators):
     def addcmul(self, tensor1: TensorLike, tensor2: TensorLike, value: TensorLike = 1) -> Tensor:
         """``input + value * tensor1 * tensor2``."""
     def addmm(self, mat1: TensorLike, mat2: TensorLike, *, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
-        """``beta * input + alpha * (mat1 @ mat2)``."""
+        """``beta * input + alpha * (mat1 @ mat2)``; in ``addmv`` the second is a vector."""
     def addmv(self, mat: TensorLike, vec: TensorLike, *, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
-        """``beta * input + alpha * (mat @ vec)``."""
+        """``beta * input + alpha * (mat1 @ mat2)``; in ``addmv`` the second is a vector."""
     def addr(self, vec1: TensorLike, vec2: TensorLike, *, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
         """``beta * x`` and ``alpha`` times the products of the elements of two vectors."""
     @overload

@@ -23,22 +23,22 @@ def _number(b: CallBuilder[V], value: float) -> V:
     return b.lift_number(value, _F32)
 
 
-def _targets(b: CallBuilder[V], op: str, true_classes: object, num_true: int) -> V:
-    targets = b.lift(true_classes)
-    shape = b.shape_of(targets)
-    if len(shape) != 2 or shape[1] != num_true:
-        what = f"true_classes dim[1] should equal to num_true, but its shape is {shape} and num_true is {num_true}."
-        raise error(ShapeRefused(op, what))
-    return targets
-
-
-def _checked(op: str, num_sampled: int, unique: bool, range_max: int) -> None:
+def _targets(
+    b: CallBuilder[V], op: str, true_classes: object, num_true: int, num_sampled: int, unique: bool, range_max: int
+) -> V:
+    """The classes that are right; settings that do not fit are refused."""
     for name, value in (("num_sampled", num_sampled), ("range_max", range_max)):
         if type(value) is not int or value < 1:
             raise error(BadOpArgument(op, f"the '{name}' must be a positive int, but got {value!r}."))
     if unique and num_sampled > range_max:
         what = f"the value of num_sampled should be <= value of range_max: {range_max}, but got {num_sampled}."
         raise error(BadOpArgument(op, what))
+    targets = b.lift(true_classes)
+    shape = b.shape_of(targets)
+    if len(shape) != 2 or shape[1] != num_true:
+        what = f"true_classes dim[1] should equal to num_true, but its shape is {shape} and num_true is {num_true}."
+        raise error(ShapeRefused(op, what))
+    return targets
 
 
 def _without_repeats(b: CallBuilder[V], shares: V, excluded: V | None, count: int, seed: object) -> tuple[V, V]:
@@ -98,9 +98,7 @@ def uniform_candidate_sampler(
 
     With ``unique`` they differ from each other, and then, with ``remove_accidental_hits``, from the targets.
     """
-    op = "UniformCandidateSampler"
-    _checked(op, num_sampled, unique, range_max)
-    targets = _targets(b, op, true_classes, num_true)
+    targets = _targets(b, "UniformCandidateSampler", true_classes, num_true, num_sampled, unique, range_max)
     share = b.broadcast_to(_number(b, 1 / range_max), shape=(range_max,))
     taken: V | None = None
     if unique:
@@ -140,9 +138,7 @@ def log_uniform_candidate_sampler(
     seed: int = 0,
 ) -> tuple[V, V, V]:
     """Classes, low ones likelier, as words are by their rank; how often targets and they are to be expected."""
-    op = "LogUniformCandidateSampler"
-    _checked(op, num_sampled, unique, range_max)
-    targets = _targets(b, op, true_classes, num_true)
+    targets = _targets(b, "LogUniformCandidateSampler", true_classes, num_true, num_sampled, unique, range_max)
     taken: V | None = None
     if unique:
         shares = _rank_shares(b, b.iota(size=range_max, dtype=_I64), range_max)

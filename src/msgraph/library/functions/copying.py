@@ -15,6 +15,7 @@ from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.types import element_count
+from msgraph.library.functions.reshaping import columns_of
 
 
 @user_function("is_floating_point(input)")
@@ -97,21 +98,12 @@ def invert_permutation(b: CallBuilder[V], input_x: object) -> tuple[int, ...]:
 # -- boxes -----------------------------------------------------------------------------------------------------------
 
 
-def _sides(b: CallBuilder[V], boxes: V) -> list[V]:
-    """The columns of a matrix."""
-    rows = b.shape_of(boxes)[0]
-    return [
-        b.reshape(b.slice(boxes, starts=(0, k), sizes=(rows, 1), steps=(1, 1)), shape=(rows,))
-        for k in range(b.shape_of(boxes)[1])
-    ]
-
-
 @user_function("check_valid(bboxes, img_metas)")
 @user_primitive("CheckValid()(bboxes, img_metas)")
 def check_valid(b: CallBuilder[V], bboxes: object, img_metas: object) -> V:
     """Does each box lie within an image, of which height, width and ratio are given?"""
     boxes, metas = b.promote(bboxes, img_metas)
-    low_x, low_y, high_x, high_y = _sides(b, boxes)
+    low_x, low_y, high_x, high_y = columns_of(b, boxes)
     height, width, ratio = (b.slice(metas, starts=(k,), sizes=(1,), steps=(1,)) for k in range(3))
     one, zero = b.lift_number(1, b.dtype_of(boxes)), b.lift_number(0, b.dtype_of(boxes))
     right, lower = b.sub(b.mul(width, ratio), one), b.sub(b.mul(height, ratio), one)
@@ -132,8 +124,8 @@ def iou(b: CallBuilder[V], anchor_boxes: object, gt_boxes: object, mode: str) ->
         raise error(ShapeRefused("IOU", what))
     dtype = b.dtype_of(anchors)
     one, zero = b.lift_number(1, dtype), b.lift_number(0, dtype)
-    mine = _sides(b, anchors)
-    theirs = [b.expand_dims(side, axis=1) for side in _sides(b, truths)]
+    mine = columns_of(b, anchors)
+    theirs = [b.expand_dims(side, axis=1) for side in columns_of(b, truths)]
 
     def length(low: V, high: V) -> V:
         return b.maximum(b.add(b.sub(high, low), one), zero)

@@ -25,9 +25,14 @@ def spread_number(b: CallBuilder[V], value: object, shape: Shape, dtype: DType |
     return b.broadcast_to(scalar, shape=shape) if b.shape_of(scalar) != shape else scalar
 
 
-def _shape(b: CallBuilder[V], op: str, size: object) -> Shape:
+def known_sizes(b: CallBuilder[V], op: str, size: object) -> Shape:
+    """Sizes as users write them, also as a tensor that is known."""
     array = None if isinstance(size, (tuple, list)) else b.array_of(size)
-    shape = sizes_of(op, size if array is None else tuple(array.reshape(-1).tolist()))
+    return sizes_of(op, size if array is None else tuple(array.reshape(-1).tolist()))
+
+
+def _shape(b: CallBuilder[V], op: str, size: object) -> Shape:
+    shape = known_sizes(b, op, size)
     if any(n < 0 for n in shape):
         raise error(BadOpArgument(op, f"the 'shape' must not hold negative sizes, but got {shape}."))
     return shape

@@ -33,9 +33,9 @@ from msgraph.library.functions.reshaping import part
 
 @user_function("inverse(input)")
 @user_primitive("MatrixInverse(adjoint: bool = False)(x)")
-def inverse(b: CallBuilder[V], input: object = None, adjoint: bool = False, *, x: object = None) -> V:
+def inverse(b: CallBuilder[V], input: object, adjoint: bool = False) -> V:
     """The inverse of each matrix in the last two dims."""
-    matrix = b.emit(MatrixInverseOp, [b.lift(input if x is None else x)])[0]
+    matrix = b.emit(MatrixInverseOp, [b.lift(input)])[0]
     return adjoint_of(b, matrix) if adjoint else matrix
 
 
@@ -93,11 +93,9 @@ def cholesky(b: CallBuilder[V], input_x: object, upper: bool = False) -> V:
 
 @user_function("cholesky_solve(input, input2: TensorLike, upper: bool = False)")
 @user_primitive("CholeskySolve(upper: bool = False)(x1: TensorLike, x2: TensorLike)")
-def cholesky_solve(
-    b: CallBuilder[V], input: object = None, input2: object = None, upper: bool = False, **named: object
-) -> V:
+def cholesky_solve(b: CallBuilder[V], input: object, input2: object, upper: bool) -> V:
     """The solution for the right side ``input`` of the system whose Cholesky triangle is ``input2``."""
-    y, a = b.lift(named.get("x1", input)), b.lift(named.get("x2", input2))
+    y, a = b.lift(input), b.lift(input2)
     first = triangle_solved(b, a, y, lower=not upper, adjoint=upper)
     return triangle_solved(b, a, first, lower=not upper, adjoint=not upper)
 
@@ -148,16 +146,11 @@ def qr_primitive(b: CallBuilder[V], x: object, full_matrices: bool) -> tuple[V, 
 
 
 @user_function("eig(A: TensorLike)")
-def eig(b: CallBuilder[V], A: object) -> tuple[V, V]:
+@user_primitive("Eig(compute_v: bool = False)(x)")
+def eig(b: CallBuilder[V], A: object, compute_v: bool = False) -> tuple[V, V]:
     """Eigenvalues, and eigenvectors as columns: complex numbers."""
     values, vectors = b.emit(EigOp, [b.lift(A)])
     return values, vectors
-
-
-@user_primitive("Eig(compute_v: bool = False)(x)")
-def eig_primitive(b: CallBuilder[V], x: object, compute_v: bool) -> tuple[V, V]:
-    """Eigenvalues, and eigenvectors as columns."""
-    return eig(b, x)
 
 
 @user_function("eigvals(A: TensorLike)")
@@ -211,9 +204,9 @@ def geqrf(b: CallBuilder[V], input: object) -> tuple[V, V]:
 
 @user_function("orgqr(input, input2: TensorLike)")
 @user_primitive("Orgqr()(x, tau: TensorLike)")
-def orgqr(b: CallBuilder[V], input: object = None, input2: object = None, **named: object) -> V:
+def orgqr(b: CallBuilder[V], input: object, input2: object) -> V:
     """The orthonormal columns that the reflections of ``geqrf`` make."""
-    packed, factors = b.lift(named.get("x", input)), b.lift(named.get("tau", input2))
+    packed, factors = b.lift(input), b.lift(input2)
     *lead, rows, columns = b.shape_of(packed)
     one = b.lift_array(np.eye(rows, columns).astype(b.dtype_of(packed).numpy))
     one = b.broadcast_to(one, shape=(*lead, rows, columns))
@@ -222,18 +215,9 @@ def orgqr(b: CallBuilder[V], input: object = None, input2: object = None, **name
 
 @user_function("ormqr(input, tau: TensorLike, other: TensorLike, left: bool = True, transpose: bool = False)")
 @user_primitive("Ormqr(left: bool = True, transpose: bool = False)(x, tau: TensorLike, other: TensorLike)")
-def ormqr(
-    b: CallBuilder[V],
-    input: object = None,
-    tau: object = None,
-    other: object = None,
-    left: bool = True,
-    transpose: bool = False,
-    *,
-    x: object = None,
-) -> V:
+def ormqr(b: CallBuilder[V], input: object, tau: object, other: object, left: bool, transpose: bool) -> V:
     """The orthogonal matrix of reflections, or its transpose, times ``other``; from the right if not ``left``."""
-    packed, factors, matrix = b.lift(input if x is None else x), b.lift(tau), b.lift(other)
+    packed, factors, matrix = b.lift(input), b.lift(tau), b.lift(other)
     if left:
         return b.emit(HouseholderProductOp, [packed, factors, matrix], {"turned": bool(transpose)})[0]
     flipped = adjoint_of(b, matrix)
@@ -297,9 +281,9 @@ def lu_solve(builder: CallBuilder[V], *args: object, **named: object) -> V:
 
 @user_function("matrix_power(input, n: int)")
 @user_primitive("MatrixPower(n: int)(x)")
-def matrix_power(b: CallBuilder[V], input: object = None, n: int = 1, *, x: object = None) -> V:
+def matrix_power(b: CallBuilder[V], input: object, n: int) -> V:
     """The product of so many equal matrices; of inverses for negative ``n``."""
-    a = b.lift(input if x is None else x)
+    a = b.lift(input)
     if n < 0:
         a, n = inverse(b, a), -n
     result: V | None = None

@@ -145,9 +145,9 @@ def cdist(b: CallBuilder[V], x1: object, x2: object, p: float) -> V:
 
 @user_function("pdist(input, p=2.0)")
 @user_primitive("Pdist(p=2.0)(x)")
-def pdist(b: CallBuilder[V], input: object = None, p: float = 2.0, *, x: object = None) -> V:
+def pdist(b: CallBuilder[V], input: object, p: float) -> V:
     """The distances between all pairs of points, each pair once."""
-    points = b.lift(input if x is None else x)
+    points = b.lift(input)
     count, rank = b.shape_of(points)[-2], len(b.shape_of(points))
     left, right = (b.gather(points, b.lift_array(k), axis=rank - 2) for k in np.triu_indices(count, 1))
     return _length(b, b.sub(left, right), p, (rank - 1,), False)

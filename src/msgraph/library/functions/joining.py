@@ -15,7 +15,7 @@ from msgraph.dialects.contract import V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.joining import ConcatOp, with_padding
 from msgraph.dialects.types import element_count
-from msgraph.library.functions.creation import same_place
+from msgraph.library.functions.creation import known_sizes, same_place
 from msgraph.library.functions.reducing import sum_
 from msgraph.library.functions.reshaping import atleast_1d, atleast_2d, reshaped
 
@@ -98,8 +98,7 @@ def mirror_pad(b: CallBuilder[V], input_x: object, paddings: object, mode: str) 
 )
 def pad_v3(b: CallBuilder[V], x: object, paddings: object, constant_value: object = None, **settings: Any) -> V:
     """Elements put around a tensor: two numbers per dim, the last dim first; else all those in front first."""
-    array = b.array_of(paddings)
-    widths = sizes_of("PadV3", paddings if array is None else tuple(array.reshape(-1).tolist()))
+    widths = known_sizes(b, "PadV3", paddings)
     if not settings["paddings_contiguous"]:
         half = len(widths) // 2
         widths = tuple(width for pair in zip(widths[:half], widths[half:], strict=True) for width in pair)

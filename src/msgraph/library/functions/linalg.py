@@ -66,13 +66,10 @@ def matmul(b: CallBuilder[V], input: object, other: object) -> V:
 
 
 @user_function("mm(input, mat2)")
-def mm(b: CallBuilder[V], input: object, mat2: object) -> V:
-    """The product of two matrices."""
-    return matrix_product(b, input, mat2, False, False)
-
-
 @user_primitive("MatMul(transpose_a=False, transpose_b=False)(input, mat2)")
-def matrix_product(b: CallBuilder[V], input: object, mat2: object, transpose_a: bool, transpose_b: bool) -> V:
+def matrix_product(
+    b: CallBuilder[V], input: object, mat2: object, transpose_a: bool = False, transpose_b: bool = False
+) -> V:
     """The product of two matrices, each taken transposed if asked for."""
     x, y = _pair(b, "MatMul", input, mat2)
     if len(b.shape_of(x)) != 2 or len(b.shape_of(y)) != 2:
@@ -140,16 +137,11 @@ def _scaled(b: CallBuilder[V], x: object, factor: object) -> V:
     return b.lift(x) if factor == 1 else b.mul(*b.promote(x, factor))
 
 
+@user_function("addmv(input, mat, vec, *, beta=1, alpha=1)")
 @user_function("addmm(input, mat1, mat2, *, beta=1, alpha=1)")
 def addmm(b: CallBuilder[V], input: object, mat1: object, mat2: object, *, beta: object = 1, alpha: object = 1) -> V:
-    """``beta * input + alpha * (mat1 @ mat2)``."""
+    """``beta * input + alpha * (mat1 @ mat2)``; in ``addmv`` the second is a vector."""
     return b.add(_scaled(b, input, beta), _scaled(b, matmul(b, mat1, mat2), alpha))
-
-
-@user_function("addmv(input, mat, vec, *, beta=1, alpha=1)")
-def addmv(b: CallBuilder[V], input: object, mat: object, vec: object, *, beta: object = 1, alpha: object = 1) -> V:
-    """``beta * input + alpha * (mat @ vec)``."""
-    return b.add(_scaled(b, input, beta), _scaled(b, matmul(b, mat, vec), alpha))
 
 
 @user_function("baddbmm(input, batch1, batch2, beta=1, alpha=1)")

@@ -14,11 +14,9 @@ from msgraph.support.symbolic_sizes import is_symbolic
 
 @user_function("sort(input_x, axis=-1, descending=False)")
 @user_primitive("Sort(axis=-1, descending=False)(x)")
-def sort(
-    b: CallBuilder[V], input_x: object = None, axis: object = -1, descending: bool = False, **named: object
-) -> tuple[V, V]:
+def sort(b: CallBuilder[V], input_x: object, axis: object, descending: bool) -> tuple[V, V]:
     """The elements along an axis in order, and where they stood (Int32)."""
-    value = b.lift(named.get("x", input_x))
+    value = b.lift(input_x)
     dim = axis_of("Sort", axis, len(b.shape_of(value)))
     if not b.shape_of(value):
         value = b.reshape(value, shape=(1,))

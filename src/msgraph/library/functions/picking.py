@@ -19,7 +19,7 @@ from msgraph.dialects.ops.ordering import along
 from msgraph.dialects.ops.scatter_update import COMBINERS, ParameterScatterOp, ScatterNdOp, ScatterRowsOp
 from msgraph.dialects.types import broadcast_shapes
 from msgraph.library.functions.indexing import getitem
-from msgraph.library.functions.reshaping import part, ravel, reshaped
+from msgraph.library.functions.reshaping import columns_of, ravel, reshaped
 
 
 @user_function("gather(input_params, input_indices, axis, batch_dims=0)")
@@ -74,18 +74,11 @@ def gather_elements(b: CallBuilder[V], input: object, dim: object, index: object
     return b.gather(x, *along(b, places, axis), axis=0) if b.shape_of(x) else x
 
 
-def _coordinates(b: CallBuilder[V], indices: V) -> list[V]:
-    """The last dim of an index tensor taken apart."""
-    shape = b.shape_of(indices)
-    last = len(shape) - 1
-    return [reshaped(b, part(b, indices, last, k, 1), shape[:-1]) for k in range(shape[-1])]
-
-
 @user_function("gather_nd(input_x, indices)")
 @user_primitive("GatherNd()(input_x, indices)")
 def gather_nd(b: CallBuilder[V], input_x: object, indices: object) -> V:
     """Slices at places whose coordinates stand in the last dim of ``indices``."""
-    return b.gather(b.lift(input_x), *_coordinates(b, b.lift(indices)), axis=0)
+    return b.gather(b.lift(input_x), *columns_of(b, b.lift(indices)), axis=0)
 
 
 # -- writing ---------------------------------------------------------------------------------------------------------
@@ -100,7 +93,7 @@ def _combining(mode: str, what: str) -> None:
     """The function and the primitive that combine slices with updates by ``mode``."""
 
     def combine(b: CallBuilder[V], input_x: object, indices: object, updates: object) -> V:
-        x, places = b.lift(input_x), _coordinates(b, b.lift(indices))
+        x, places = b.lift(input_x), columns_of(b, b.lift(indices))
         return b.scatter(x, *places, b.lift(updates, b.dtype_of(x)), axis=0, combiner=mode)
 
     combine.__name__, combine.__doc__ = f"tensor_scatter_{mode}", what
@@ -119,7 +112,7 @@ for _mode in ("mul", "div", "max", "min"):
 def tensor_scatter_sub(b: CallBuilder[V], input_x: object, indices: object, updates: object) -> V:
     """A copy with something taken off slices, at places whose coordinates stand in the last dim of ``indices``."""
     x = b.lift(input_x)
-    return _put(b, x, _coordinates(b, b.lift(indices)), b.neg(b.lift(updates, b.dtype_of(x))), add=True)
+    return _put(b, x, columns_of(b, b.lift(indices)), b.neg(b.lift(updates, b.dtype_of(x))), add=True)
 
 
 @user_function("scatter_nd(indices, updates, shape)")
@@ -129,7 +122,7 @@ def scatter_nd(b: CallBuilder[V], indices: object, updates: object, shape: objec
     """Zeros with something added at places whose coordinates stand in the last dim of ``indices``."""
     values = b.lift(updates)
     zeros = b.broadcast_to(b.lift_number(0, b.dtype_of(values)), shape=sizes_of("ScatterNd", shape))
-    return _put(b, zeros, _coordinates(b, b.lift(indices)), values, add=True)
+    return _put(b, zeros, columns_of(b, b.lift(indices)), values, add=True)
 
 
 @user_function("tensor_scatter_elements(input_x, indices, updates, axis=0, reduction='none')")

@@ -17,6 +17,7 @@ from msgraph.dialects.contract import Array, V
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.ops.assign import AssignOp
 from msgraph.dialects.types import Shape, element_count
+from msgraph.library.functions.creation import known_sizes
 from msgraph.library.functions.indexing import getitem, setitem
 from msgraph.library.functions.reshaping import ravel, reshaped
 
@@ -260,7 +261,7 @@ def strided_slice(
 ) -> V:
     """``input_x[begin:end:strides]``; a bit of a mask gives its dim another meaning."""
     x = b.lift(input_x)
-    first, last, step = (_numbers(b, numbers) for numbers in (begin, end, strides))
+    first, last, step = (known_sizes(b, "StridedSlice", numbers) for numbers in (begin, end, strides))
     if not len(first) == len(last) == len(step):
         what = (
             "'begin', 'end' and 'strides' must be the same length, "
@@ -279,11 +280,6 @@ def strided_slice(
         else:
             index.append(slice(None if begin_mask & bit else low, None if end_mask & bit else high, stride))
     return getitem(b, x, tuple(index))
-
-
-def _numbers(b: CallBuilder[Any], numbers: object) -> tuple[int, ...]:
-    array = b.array_of(numbers)
-    return sizes_of("StridedSlice", numbers if array is None else tuple(array.reshape(-1).tolist()))
 
 
 # -- sequences -------------------------------------------------------------------------------------------------------

@@ -252,33 +252,25 @@ def avg_pool_primitive(
     "avg_pool3d(input_x, kernel_size=1, stride=1, padding=0, ceil_mode=False, count_include_pad=True, "
     "divisor_override=0)"
 )
-def avg_pool3d(
-    b: CallBuilder[V], input_x: object, kernel_size: object, stride: object, padding: object, ceil_mode: bool,
-    count_include_pad: bool, divisor_override: int,
-) -> V:  # fmt: skip
-    """The mean of each window of volumes; ``divisor_override`` replaces the number of elements it is divided by."""
-    settings = (kernel_size, stride, "pad", padding, ceil_mode, count_include_pad, divisor_override)
-    names = ("kernel_size", "strides", "pad_mode", "pad", "ceil_mode", "count_include_pad", "divisor_override")
-    return avg_pool3d_primitive(b, input_x, **dict(zip(names, settings, strict=True)))
-
-
 @user_primitive(
     "AvgPool3D(kernel_size=1, strides=1, pad_mode='valid', pad=0, ceil_mode=False, count_include_pad=True, "
     "divisor_override=0, data_format='NCDHW')(x)"
 )
-def avg_pool3d_primitive(b: CallBuilder[V], x: object, **settings: Any) -> V:
-    """The mean of each window of ``[n, c, d, h, w]``."""
+def avg_pool3d(
+    b: CallBuilder[V], x: object, kernel_size: object, strides: object, pad: object, ceil_mode: bool,
+    count_include_pad: bool, divisor_override: int, pad_mode: str = "pad", **_: object,
+) -> V:  # fmt: skip
+    """The mean of each window of volumes; ``divisor_override`` replaces the number of elements it is divided by."""
     value = floats(b, "AvgPool3D", _images(b, "AvgPool3D", x, 5))
     sizes = b.shape_of(value)[2:]
-    kernel = positive("AvgPool3D", "kernel_size", settings["kernel_size"], 3)
-    pads = _sides_of_volumes("AvgPool3D", settings["pad"])
-    how = layout("AvgPool3D", settings["strides"], settings["pad_mode"], pads, 1, dims=3)
+    kernel = positive("AvgPool3D", "kernel_size", kernel_size, 3)
+    pads = _sides_of_volumes("AvgPool3D", pad)
+    how = layout("AvgPool3D", strides, pad_mode, pads, 1, dims=3)
     how = how._replace(padding=how.pads(sizes, kernel))
-    pads = _up(sizes, kernel, how).padding if settings["ceil_mode"] else how.padding
-    if settings["divisor_override"]:
-        divisor = b.lift_number(settings["divisor_override"], b.dtype_of(value))
-        return b.div(_sums(b, value, kernel, how, pads), divisor)
-    return _means(b, value, kernel, how, pads, how.padding if settings["count_include_pad"] else (0,) * 6)
+    pads = _up(sizes, kernel, how).padding if ceil_mode else how.padding
+    if divisor_override:
+        return b.div(_sums(b, value, kernel, how, pads), b.lift_number(divisor_override, b.dtype_of(value)))
+    return _means(b, value, kernel, how, pads, how.padding if count_include_pad else (0,) * 6)
 
 
 # -- a given number of windows ---------------------------------------------------------------------------------------

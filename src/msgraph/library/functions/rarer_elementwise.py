@@ -105,11 +105,10 @@ def logit_primitive(b: CallBuilder[V], input: object, eps: float) -> V:
 
 @user_function("mvlgamma(input, p)")
 @user_primitive("Mvlgamma(p)(x)")
-def mvlgamma(b: CallBuilder[V], *args: Any, p: Any = None, **named: Any) -> V:
+def mvlgamma(b: CallBuilder[V], input: object, p: Any) -> V:
     """The logarithm of the gamma function of ``p`` dims."""
-    first, *rest = (*args, *named.values())
-    count = int(rest[0] if rest else p)
-    (x,) = floats_of(b, first)
+    count = int(p)
+    (x,) = floats_of(b, input)
     total = constant_like(b, count * (count - 1) / 4 * math.log(math.pi), x)
     for k in range(count):
         total = b.add(total, b.lgamma(b.sub(x, constant_like(b, k / 2, x))))

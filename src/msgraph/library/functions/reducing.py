@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from msgraph.dialects import dtypes
@@ -83,35 +84,6 @@ def reduce_prod(b: CallBuilder[V], x: object, axis: object, keep_dims: bool) -> 
     return _reduced(b, "reduce_prod", "reduce_all", x, axis, keep_dims)
 
 
-@user_function("amax(input, axis=None, keepdims=False, *, initial=None, where=None)")
-def amax(
-    b: CallBuilder[V], input: object, axis: object, keepdims: bool, *, initial: object = None, where: object = None
-) -> V:
-    """The greatest element over some dims; of Bool whether any is true."""
-    return _bounded(b, reduce_max, b.maximum, input, axis, keepdims, initial, where)
-
-
-@user_function("amin(input, axis=None, keepdims=False, *, initial=None, where=None)")
-def amin(
-    b: CallBuilder[V], input: object, axis: object, keepdims: bool, *, initial: object = None, where: object = None
-) -> V:
-    """The least element over some dims; of Bool whether all are true."""
-    return _bounded(b, reduce_min, b.minimum, input, axis, keepdims, initial, where)
-
-
-def _bounded(
-    b: CallBuilder[V], reduce: Any, meet: Any, x: object, axis: object, keepdims: bool, initial: object, where: object
-) -> V:
-    """An extreme of ``x`` and ``initial``; elements where ``where`` is false count as ``initial``."""
-    value = b.lift(x)
-    if initial is None:
-        return reduce(b, value, axis, keepdims)
-    start = b.lift(initial, b.dtype_of(value))
-    if where is not None:
-        value = b.select(b.convert(b.lift(where), dtypes.bool_), value, start)
-    return meet(reduce(b, value, axis, keepdims), start)
-
-
 @user_function("reduce_max(x, axis=())")
 @user_primitive("ReduceMax(keep_dims=False)(x, axis=())")
 def reduce_max(b: CallBuilder[V], x: object, axis: object, keep_dims: bool = False) -> V:
@@ -176,58 +148,49 @@ def argmin(b: CallBuilder[V], input: object, axis: object, keepdims: bool) -> V:
     return _place(b, "argmin", input, axis, keepdims, dtypes.int32)
 
 
-@user_primitive("Argmax(axis=-1, output_type=int32)(input_x)")
-def argmax_along(b: CallBuilder[V], input_x: object, axis: object, output_type: DType) -> V:
-    """Where the greatest element along an axis stands."""
-    return _place(b, "argmax", input_x, axis, False, output_type)
+def _extremes(word: str, which: str, truth: str, reduce: Callable[..., Any]) -> None:
+    """The functions and primitives of the greatest or the least elements and of their places."""
+    arg, meet = f"arg{word}", f"{word}imum"
+
+    def over_dims(
+        b: CallBuilder[V], x: object, axis: object, keepdims: bool, *, initial: object = None, where: object = None
+    ) -> V:
+        value = b.lift(x)
+        if initial is None:
+            return reduce(b, value, axis, keepdims)
+        start = b.lift(initial, b.dtype_of(value))
+        if where is not None:
+            value = b.select(b.convert(b.lift(where), dtypes.bool_), value, start)
+        return getattr(b, meet)(reduce(b, value, axis, keepdims), start)
+
+    def with_places(
+        b: CallBuilder[V], x: object, axis: object, keepdims: bool, *, initial: object = None, where: object = None
+    ) -> tuple[V, V]:
+        value = b.lift(x)
+        if initial is not None:
+            start = b.lift(initial, b.dtype_of(value))
+            bounded = getattr(b, meet)(value, start)
+            value = bounded if where is None else b.select(b.convert(b.lift(where), dtypes.bool_), bounded, start)
+        if axis is None:
+            return reduce(b, value, None, False), b.lift_number(0, dtypes.int64)
+        return reduce(b, value, axis, keepdims), _place(b, arg, value, axis, keepdims, dtypes.int64)
+
+    def along(b: CallBuilder[V], x: object, axis: object, output_type: DType) -> V:
+        return _place(b, arg, x, axis, False, output_type)
+
+    def with_value(b: CallBuilder[V], x: object, axis: object, keep_dims: bool) -> tuple[V, V]:
+        return _place(b, arg, x, axis, keep_dims, dtypes.int64), reduce(b, x, axis, keep_dims)
+
+    over_dims.__doc__ = f"The {which} element over some dims; of Bool whether {truth}."
+    with_places.__doc__ = f"The {which} elements along an axis, and where they stand."
+    along.__doc__ = f"Where the {which} element along an axis stands."
+    with_value.__doc__ = f"Where the {which} elements along an axis stand, and they themselves."
+    settings = "(input, axis=None, keepdims=False, *, initial=None, where=None)"
+    user_function(f"a{word}{settings}")(over_dims)
+    user_function(f"{word}{settings}")(with_places)
+    user_primitive(f"Arg{word}(axis=-1, output_type=int32)(input_x)")(along)
+    user_primitive(f"Arg{word.title()}WithValue(axis=0, keep_dims=False)(x)")(with_value)
 
 
-@user_primitive("Argmin(axis=-1, output_type=int32)(input_x)")
-def argmin_along(b: CallBuilder[V], input_x: object, axis: object, output_type: DType) -> V:
-    """Where the least element along an axis stands."""
-    return _place(b, "argmin", input_x, axis, False, output_type)
-
-
-def _extreme(b: CallBuilder[V], arg: str, reduce: Any, x: object, axis: Any, keepdims: bool) -> tuple[V, V]:
-    value = b.lift(x)
-    if axis is None:
-        return reduce(b, value, None, False), b.lift_number(0, dtypes.int64)
-    return reduce(b, value, axis, keepdims), _place(b, arg, value, axis, keepdims, dtypes.int64)
-
-
-@user_function("max(input, axis=None, keepdims=False, *, initial=None, where=None)")
-def max_(
-    b: CallBuilder[V], input: object, axis: object, keepdims: bool, *, initial: object = None, where: object = None
-) -> tuple[V, V]:
-    """The greatest elements along an axis, and where they stand."""
-    return _extreme(b, "argmax", reduce_max, _met(b, b.maximum, input, where, initial), axis, keepdims)
-
-
-@user_function("min(input, axis=None, keepdims=False, *, initial=None, where=None)")
-def min_(
-    b: CallBuilder[V], input: object, axis: object, keepdims: bool, *, initial: object = None, where: object = None
-) -> tuple[V, V]:
-    """The least elements along an axis, and where they stand."""
-    return _extreme(b, "argmin", reduce_min, _met(b, b.minimum, input, where, initial), axis, keepdims)
-
-
-def _met(b: CallBuilder[V], meet: Any, x: object, where: object, initial: object) -> V:
-    """The extremes of each element and ``initial``, which stands for those where ``where`` is false."""
-    value = b.lift(x)
-    if initial is None:
-        return value
-    start = b.lift(initial, b.dtype_of(value))
-    bounded = meet(value, start)
-    return bounded if where is None else b.select(b.convert(b.lift(where), dtypes.bool_), bounded, start)
-
-
-@user_primitive("ArgMaxWithValue(axis=0, keep_dims=False)(x)")
-def argmax_with_value(b: CallBuilder[V], x: object, axis: object, keep_dims: bool) -> tuple[V, V]:
-    """Where the greatest elements along an axis stand, and they themselves."""
-    return _place(b, "argmax", x, axis, keep_dims, dtypes.int64), reduce_max(b, x, axis, keep_dims)
-
-
-@user_primitive("ArgMinWithValue(axis=0, keep_dims=False)(x)")
-def argmin_with_value(b: CallBuilder[V], x: object, axis: object, keep_dims: bool) -> tuple[V, V]:
-    """Where the least elements along an axis stand, and they themselves."""
-    return _place(b, "argmin", x, axis, keep_dims, dtypes.int64), reduce_min(b, x, axis, keep_dims)
+_extremes("max", "greatest", "any is true", reduce_max)
+_extremes("min", "least", "all are true", reduce_min)

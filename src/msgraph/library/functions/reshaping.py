@@ -36,6 +36,12 @@ def reshaped(b: CallBuilder[V], x: V, shape: Sequence[int]) -> V:
     return x if b.shape_of(x) == tuple(shape) else b.reshape(x, shape=tuple(shape))
 
 
+def columns_of(b: CallBuilder[V], x: V) -> list[V]:
+    """The last dim taken apart."""
+    shape = b.shape_of(x)
+    return [reshaped(b, part(b, x, len(shape) - 1, k, 1), shape[:-1]) for k in range(shape[-1])]
+
+
 # -- what a tensor is ------------------------------------------------------------------------------------------------
 
 

@@ -16,6 +16,7 @@ from msgraph.dialects.axes import sizes_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.library.functions.convolving import with_bias
+from msgraph.library.functions.creation import known_sizes
 from msgraph.library.functions.linalg import matmul
 from msgraph.library.functions.reshaping import part, reshaped
 from msgraph.library.functions.statistics import floats
@@ -99,11 +100,17 @@ def _unscaled(b: CallBuilder[V], where: V, size: int, padding: str, aligned: boo
     return where if padding == "zeros" else _clamped(b, where, 0, size - 1)
 
 
+@user_primitive(
+    "GridSampler2D(interpolation_mode: str = 'bilinear', padding_mode: str = 'zeros', align_corners=False)"
+    "(input_x, grid: TensorLike); "
+    "GridSampler3D(interpolation_mode: str = 'bilinear', padding_mode: str = 'zeros', align_corners=False)"
+    "(input_x, grid: TensorLike)"
+)
 @user_function(
     "grid_sample(input, grid: TensorLike, mode: str = 'bilinear', padding_mode: str = 'zeros', align_corners=None)"
 )
 def grid_sample(
-    b: CallBuilder[V], input: object, grid: object, mode: str, padding_mode: str, align_corners: object
+    b: CallBuilder[V], input: object, grid: object, interpolation_mode: str, padding_mode: str, align_corners: object
 ) -> V:
     """``[n, c, ...]`` at the places of ``grid`` ``[n, ..., dims]``, from -1 to 1, those along the last dim first."""
     x, places = floats(b, "grid_sample", input), floats(b, "grid_sample", grid)
@@ -111,8 +118,9 @@ def grid_sample(
     own = b.shape_of(places)
     if len(sizes) not in (2, 3) or len(own) != len(sizes) + 2 or own[0] != n or own[-1] != len(sizes):
         raise error(ShapeRefused("GridSampler", f"the input {b.shape_of(x)} and the grid {own} do not fit."))
-    if mode not in ("bilinear", "nearest"):
-        raise error(BadOpArgument("GridSampler", f"the 'mode' must be 'bilinear' or 'nearest', but got {mode}."))
+    if interpolation_mode not in ("bilinear", "nearest"):
+        what = f"the 'mode' must be 'bilinear' or 'nearest', but got {interpolation_mode}."
+        raise error(BadOpArgument("GridSampler", what))
     if padding_mode not in ("zeros", "border", "reflection"):
         what = f"the 'padding_mode' must be 'zeros', 'border' or 'reflection', but got {padding_mode}."
         raise error(BadOpArgument("GridSampler", what))
@@ -121,32 +129,15 @@ def grid_sample(
         _unscaled(b, _column(b, rows, len(sizes) - 1 - k), size, padding_mode, bool(align_corners))
         for k, size in enumerate(sizes)
     ]
-    return reshaped(b, sampled(b, x, where, mode), (n, c, *own[1:-1]))
-
-
-@user_primitive(
-    "GridSampler2D(interpolation_mode: str = 'bilinear', padding_mode: str = 'zeros', align_corners=False)"
-    "(input_x, grid: TensorLike); "
-    "GridSampler3D(interpolation_mode: str = 'bilinear', padding_mode: str = 'zeros', align_corners=False)"
-    "(input_x, grid: TensorLike)"
-)
-def grid_sampler(
-    b: CallBuilder[V], input_x: object, grid: object, interpolation_mode: str, padding_mode: str, align_corners: bool
-) -> V:
-    """Images or volumes at the places of a grid, from -1 to 1, those along the last dim first."""
-    return grid_sample(b, input_x, grid, interpolation_mode, padding_mode, align_corners)
+    return reshaped(b, sampled(b, x, where, interpolation_mode), (n, c, *own[1:-1]))
 
 
 @user_function("affine_grid(theta: TensorLike, size, align_corners=False)")
 @user_primitive("AffineGrid(align_corners=False)(theta: TensorLike, output_size)")
-def affine_grid(
-    b: CallBuilder[V], theta: object, size: object = None, align_corners: bool = False, **named: object
-) -> V:
+def affine_grid(b: CallBuilder[V], theta: object, size: object, align_corners: bool) -> V:
     """The places ``[n, ..., dims]`` that affine maps ``[n, dims, dims + 1]`` send the elements of ``size`` to."""
     maps = b.lift(theta)
-    size = named.get("output_size", size)
-    array = b.array_of(size)
-    n, _, *sizes = sizes_of("AffineGrid", size if array is None else tuple(array.tolist()))
+    n, _, *sizes = known_sizes(b, "AffineGrid", size)
     if len(sizes) not in (2, 3) or b.shape_of(maps) != (n, len(sizes), len(sizes) + 1):
         what = f"the maps {b.shape_of(maps)} do not fit an output of {len(sizes) + 2} dims and {n} entries."
         raise error(ShapeRefused("AffineGrid", what))

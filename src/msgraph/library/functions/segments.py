@@ -46,24 +46,6 @@ def unsorted_segment_sum(b: CallBuilder[V], input_x: object, segment_ids: object
     return part(b, b.scatter(zeros, ids, rows, axis=0, combiner="add"), 0, 0, count)
 
 
-def _of_members(
-    b: CallBuilder[V], op: str, x: Any, segment_ids: object, num_segments: object, start: Any, reduce: Callable[..., V]
-) -> V:
-    """A reduction of the rows of each segment: all others count as ``start``."""
-    rows, ids, count = _segments(b, op, x, segment_ids, num_segments)
-    shape, dtype = b.shape_of(rows), b.dtype_of(rows)
-    if shape[0]:
-        last = b.reduce_max(ids, axes=(0,), keep_dims=False)
-        message = f"For '{op}', segment_ids must be less than {count}"
-        b.require(b.less(last, b.lift_number(count, b.dtype_of(ids))), ValueError(message))
-    numbers = reshaped(b, b.iota(size=count, dtype=b.dtype_of(ids)), (count, 1))
-    belongs = reshaped(b, b.equal(ids, numbers), (count, shape[0], *(1 for _ in shape[1:])))
-    full = (count, *shape)
-    others = b.broadcast_to(b.lift_number(start(dtype), dtype), shape=full)
-    members = b.select(b.broadcast_to(belongs, shape=full), b.broadcast_to(rows, shape=full), others)
-    return reduce(members, axes=(1,), keep_dims=False)
-
-
 def _least(dtype: DType) -> float:
     if dtype.is_float:
         return float(np.finfo(np.float32 if dtype is dtypes.bfloat16 else dtype.numpy).min)
@@ -74,29 +56,33 @@ def _greatest(dtype: DType) -> float:
     return -_least(dtype) if dtype.is_float else int(np.iinfo(dtype.numpy).max)
 
 
-def _one(dtype: DType) -> float:
-    return 1
+def _of_members(word: str, members: str, start: Callable[[DType], float]) -> None:
+    """The function and the primitive that reduce the rows of each segment: all others count as ``start``."""
+    op = f"UnsortedSegment{word.title()}"
+
+    def reduced(b: CallBuilder[V], x: object, segment_ids: object, num_segments: object) -> V:
+        rows, ids, count = _segments(b, op, x, segment_ids, num_segments)
+        shape, dtype = b.shape_of(rows), b.dtype_of(rows)
+        if shape[0]:
+            last = b.reduce_max(ids, axes=(0,), keep_dims=False)
+            message = f"For '{op}', segment_ids must be less than {count}"
+            b.require(b.less(last, b.lift_number(count, b.dtype_of(ids))), ValueError(message))
+        numbers = reshaped(b, b.iota(size=count, dtype=b.dtype_of(ids)), (count, 1))
+        belongs = reshaped(b, b.equal(ids, numbers), (count, shape[0], *(1 for _ in shape[1:])))
+        full = (count, *shape)
+        others = b.broadcast_to(b.lift_number(start(dtype), dtype), shape=full)
+        spread = b.select(b.broadcast_to(belongs, shape=full), b.broadcast_to(rows, shape=full), others)
+        return getattr(b, f"reduce_{word}")(spread, axes=(1,), keep_dims=False)
+
+    reduced.__name__, reduced.__doc__ = f"unsorted_segment_{word}", f"For each segment the {members}."
+    arguments = "(x, segment_ids, num_segments)"
+    user_function(f"unsorted_segment_{word}{arguments}")(reduced)
+    user_primitive(f"{op}(){arguments}")(reduced)
 
 
-@user_function("unsorted_segment_max(x, segment_ids, num_segments)")
-@user_primitive("UnsortedSegmentMax()(x, segment_ids, num_segments)")
-def unsorted_segment_max(b: CallBuilder[V], x: object, segment_ids: object, num_segments: object) -> V:
-    """For each segment the greatest of its rows, element by element; the least number there is, where it has none."""
-    return _of_members(b, "UnsortedSegmentMax", x, segment_ids, num_segments, _least, b.reduce_max)
-
-
-@user_function("unsorted_segment_min(x, segment_ids, num_segments)")
-@user_primitive("UnsortedSegmentMin()(x, segment_ids, num_segments)")
-def unsorted_segment_min(b: CallBuilder[V], x: object, segment_ids: object, num_segments: object) -> V:
-    """For each segment the least of its rows, element by element; the greatest number there is, where it has none."""
-    return _of_members(b, "UnsortedSegmentMin", x, segment_ids, num_segments, _greatest, b.reduce_min)
-
-
-@user_function("unsorted_segment_prod(x, segment_ids, num_segments)")
-@user_primitive("UnsortedSegmentProd()(x, segment_ids, num_segments)")
-def unsorted_segment_prod(b: CallBuilder[V], x: object, segment_ids: object, num_segments: object) -> V:
-    """For each segment the product of its rows."""
-    return _of_members(b, "UnsortedSegmentProd", x, segment_ids, num_segments, _one, b.reduce_prod)
+_of_members("max", "greatest of its rows, element by element; the least number there is, where it has none", _least)
+_of_members("min", "least of its rows, element by element; the greatest number there is, where it has none", _greatest)
+_of_members("prod", "product of its rows", lambda _: 1)
 
 
 # -- counting --------------------------------------------------------------------------------------------------------

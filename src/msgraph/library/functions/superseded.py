@@ -10,18 +10,19 @@ from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
-from msgraph.dialects.axes import axis_of, sizes_of
+from msgraph.dialects.axes import axis_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.types import element_count
+from msgraph.library.functions.creation import known_sizes
 from msgraph.library.functions.joining import padded
 from msgraph.library.functions.linalg import matmul
 from msgraph.library.functions.picking import known_array, unique
 from msgraph.library.functions.ranking import searchsorted
 from msgraph.library.functions.reducing import mean
-from msgraph.library.functions.reshaping import part, reshaped
+from msgraph.library.functions.reshaping import columns_of, part, reshaped
 from msgraph.library.functions.statistics import std
 
 
@@ -189,9 +190,10 @@ def sparse_tensor_dense_add(
 ) -> V:
     """A tensor with values added at some places."""
     dense = b.lift(x2)
-    if _shape_of_sparse(b, "SparseTensorDenseAdd", x1_shape) != b.shape_of(dense):
+    if known_sizes(b, "SparseTensorDenseAdd", x1_shape) != b.shape_of(dense):
         raise error(ShapeRefused("SparseTensorDenseAdd", f"the shape of 'x2' must be {x1_shape}."))
-    return b.scatter(dense, *_columns(b, x1_indices), b.lift(x1_values, b.dtype_of(dense)), axis=0, combiner="add")
+    places, values = columns_of(b, b.lift(x1_indices)), b.lift(x1_values, b.dtype_of(dense))
+    return b.scatter(dense, *places, values, axis=0, combiner="add")
 
 
 @user_primitive(
@@ -203,8 +205,8 @@ def sparse_tensor_dense_matmul(
 ) -> V:
     """The product of a sparse matrix and a dense one: rows of the latter, times the values, added up."""
     numbers, matrix = b.lift(values), b.lift(dense)
-    shape = _shape_of_sparse(b, "SparseTensorDenseMatmul", sparse_shape)
-    rows, columns = _columns(b, indices)
+    shape = known_sizes(b, "SparseTensorDenseMatmul", sparse_shape)
+    rows, columns = columns_of(b, b.lift(indices))
     if settings["adjoint_dt"]:
         matrix = b.transpose(matrix, perm=(1, 0))
         matrix = b.conj(matrix) if b.dtype_of(matrix).is_complex else matrix
@@ -217,17 +219,6 @@ def sparse_tensor_dense_matmul(
     products = b.mul(b.expand_dims(numbers, axis=1), b.gather(matrix, columns, axis=0))
     zeros = b.broadcast_to(constant_like(b, 0, products), shape=(shape[0], b.shape_of(matrix)[1]))
     return b.scatter(zeros, rows, products, axis=0, combiner="add")
-
-
-def _shape_of_sparse(b: CallBuilder[V], op: str, shape: object) -> tuple[int, ...]:
-    array = b.array_of(shape)
-    return sizes_of(op, shape if array is None else tuple(array.reshape(-1).tolist()))
-
-
-def _columns(b: CallBuilder[V], indices: object) -> list[V]:
-    places = b.lift(indices)
-    count, rank = b.shape_of(places)
-    return [reshaped(b, part(b, places, 1, k, 1), (count,)) for k in range(rank)]
 
 
 # -- numbers ---------------------------------------------------------------------------------------------------------
