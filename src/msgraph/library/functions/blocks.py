@@ -23,17 +23,11 @@ def _block(op: str, block: object, rank: int) -> tuple[int, ...]:
 
 @user_function("space_to_batch_nd(input_x, block_size: Sizes, paddings)")
 @user_primitive("SpaceToBatchND(block_shape: Sizes, paddings)(input_x)")
-def space_to_batch_nd(
-    b: CallBuilder[V],
-    input_x: object,
-    block_size: object = None,
-    paddings: Sequence[object] = (),
-    block_shape: object = None,
-) -> V:
+def space_to_batch_nd(b: CallBuilder[V], input_x: object, block_shape: object, paddings: Sequence[object]) -> V:
     """Each place within blocks of the last dims as samples of their own, after zeros were put around."""
     x = b.lift(input_x)
     rank = len(b.shape_of(x))
-    block = _block("SpaceToBatchND", block_size if block_shape is None else block_shape, rank)
+    block = _block("SpaceToBatchND", block_shape, rank)
     pairs = [sizes_of("SpaceToBatchND", pair) for pair in paddings]
     lead = rank - len(block)
     if len(pairs) != len(block):

@@ -91,8 +91,8 @@ def uniform_candidate_sampler(
     num_sampled: int,
     unique: bool,
     range_max: int,
-    seed: int = 0,
-    remove_accidental_hits: bool = False,
+    seed: int,
+    remove_accidental_hits: bool,
 ) -> tuple[V, V, V]:
     """Classes, all equally likely; how often each target, and each of them, is to be expected among them.
 
@@ -129,13 +129,7 @@ def _hits(b: CallBuilder[V], targets: V, range_max: int) -> V:
     " seed: int = 0)(true_classes: TensorLike)"
 )
 def log_uniform_candidate_sampler(
-    b: CallBuilder[V],
-    true_classes: object,
-    num_true: int = 1,
-    num_sampled: int = 5,
-    unique: bool = True,
-    range_max: int = 5,
-    seed: int = 0,
+    b: CallBuilder[V], true_classes: object, num_true: int, num_sampled: int, unique: bool, range_max: int, seed: int
 ) -> tuple[V, V, V]:
     """Classes, low ones likelier, as words are by their rank; how often targets and they are to be expected."""
     targets = _targets(b, "LogUniformCandidateSampler", true_classes, num_true, num_sampled, unique, range_max)

@@ -96,9 +96,7 @@ def randperm_v2(b: CallBuilder[V], n: Any, seed: Any, offset: Any, dtype: DType)
 @draws
 @user_function("choice_with_mask(input_x, count: int = 256, seed=None)")
 @user_primitive("RandomChoiceWithMask(count: int = 256, seed=0, seed2=0)(input_x)")
-def choice_with_mask(
-    b: CallBuilder[V], input_x: object, count: int = 256, seed: object = None, seed2: object = 0
-) -> tuple[V, V]:
+def choice_with_mask(b: CallBuilder[V], input_x: object, count: int, seed: object, seed2: object = 0) -> tuple[V, V]:
     """Up to ``count`` random places where a mask is true, and which of these rows there are."""
     mask = b.convert(b.lift(input_x), dtypes.bool_)
     shape = b.shape_of(mask)

@@ -165,11 +165,11 @@ def linspace(b: CallBuilder[V], start: object, end: object, steps: int) -> V:
 
 @user_function("eye(n, m=None, dtype=None)")
 @user_primitive("Eye()(n, m, t)")
-def eye(b: CallBuilder[V], n: object, m: object = None, dtype: DType | None = None, t: DType | None = None) -> V:
+def eye(b: CallBuilder[V], n: object, m: object = None, dtype: DType | None = None) -> V:
     """1 where row and column are equal, 0 elsewhere; Float32 unless said otherwise."""
     rows = _number(b, "eye", n)
     columns = rows if m is None else _number(b, "eye", m)
-    element_type = dtype or t or dtypes.float32
+    element_type = dtype or dtypes.float32
     if not any_symbolic((rows, columns)) and rows * columns * element_type.size <= _SMALL:
         return b.lift_array(np.eye(rows, columns).astype(element_type.numpy))
     return b.convert(same_place(b, rows, columns, 0, "equal"), element_type)

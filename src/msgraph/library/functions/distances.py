@@ -76,15 +76,7 @@ def norm(b: CallBuilder[V], A: object, ord: Any, dim: object, keepdim: bool, *, 
 
 
 @user_function("vector_norm(x, ord=2, axis=None, keepdims=False, *, dtype=None)")
-def vector_norm(
-    b: CallBuilder[V],
-    x: object,
-    ord: object = 2,
-    axis: object = None,
-    keepdims: bool = False,
-    *,
-    dtype: DType | None = None,
-) -> V:
+def vector_norm(b: CallBuilder[V], x: object, ord: object, axis: object, keepdims: bool, *, dtype: DType | None) -> V:
     """The norm over some dims, as if they were one."""
     value = _numbers(b, x, dtype)
     return _of_vectors(b, b.abs(value), ord, axes_of("vector_norm", axis, len(b.shape_of(value))), keepdims)
@@ -163,14 +155,12 @@ def dist(b: CallBuilder[V], input: object, other: object, p: object = 2) -> V:
 
 @user_function("renorm(input, p, axis, maxnorm: float)")
 @user_primitive("Renorm(p, dim, maxnorm: float)(input_x)")
-def renorm(
-    b: CallBuilder[V], input: object = None, p: float = 2, axis: object = 0, maxnorm: Any = 1.0, **named: object
-) -> V:
+def renorm(b: CallBuilder[V], input: object, p: float, dim: object, maxnorm: float) -> V:
     """Each slice along an axis, made as short as ``maxnorm`` where it is longer."""
-    x = b.lift(named.get("input_x", input))
+    x = b.lift(input)
     rank = len(b.shape_of(x))
-    dim = axis_of("Renorm", named.get("dim", axis), rank)
-    length = _length(b, x, p, tuple(k for k in range(rank) if k != dim), True)
+    axis = axis_of("Renorm", dim, rank)
+    length = _length(b, x, p, tuple(k for k in range(rank) if k != axis), True)
     limit = constant_like(b, float(maxnorm), length)
     longer = b.greater(length, limit)
     shrink = b.div(limit, b.select(longer, length, limit))

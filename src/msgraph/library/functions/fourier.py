@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -30,13 +31,16 @@ def _numbers(b: CallBuilder[V], x: object, whole: bool) -> V:
     return value
 
 
-def _sized(b: CallBuilder[V], x: V, axis: int, size: int) -> V:
-    """Cut, or filled up with zeros, along one dim."""
-    shape = b.shape_of(x)
-    if size <= shape[axis]:
-        return part(b, x, axis, 0, size)
-    high = tuple(size - shape[axis] if k == axis else 0 for k in range(len(shape)))
-    return b.pad(x, constant_like(b, 0, x), low=(0,) * len(shape), high=high)
+def _sized(b: CallBuilder[V], x: V, axes: Sequence[int], sizes: Sequence[int | None]) -> V:
+    """Cut, or filled up with zeros, along some dims; those whose size is ``None`` stay as they are."""
+    for axis, size in zip(axes, sizes, strict=True):
+        shape = b.shape_of(x)
+        if size is None or size <= shape[axis]:
+            x = x if size is None else part(b, x, axis, 0, size)
+        else:
+            high = tuple(size - shape[axis] if k == axis else 0 for k in range(len(shape)))
+            x = b.pad(x, constant_like(b, 0, x), low=(0,) * len(shape), high=high)
+    return x
 
 
 def _places(b: CallBuilder[V], op: str, x: V, s: object, dim: Any) -> tuple[list[int], list[int | None]]:
@@ -65,8 +69,7 @@ def transformed(b: CallBuilder[V], op: str, x: object, s: object, dim: object, n
     """Complex to complex."""
     value = _numbers(b, x, True)
     axes, sizes = _places(b, op, value, s, dim)
-    for axis, size in zip(axes, sizes, strict=True):
-        value = value if size is None else _sized(b, value, axis, size)
+    value = _sized(b, value, axes, sizes)
     return (b.ifft if inverse else b.fft)(value, axes=tuple(axes), norm=_norm(op, norm), size=0)
 
 
@@ -76,8 +79,7 @@ def _from_real(
     """Real to half of the complex: the last dim by half, then the others."""
     value = _numbers(b, x, False)
     axes, sizes = _places(b, op, value, s, dim)
-    for axis, size in zip(axes, sizes, strict=True):
-        value = value if size is None else _sized(b, value, axis, size)
+    value = _sized(b, value, axes, sizes)
     name = _norm(op, norm, hermitian)
     half = b.rfft(value, axes=(axes[-1],), norm=name, size=0)
     half = b.conj(half) if hermitian else half
@@ -90,8 +92,7 @@ def _to_real(b: CallBuilder[V], op: str, x: object, s: object, dim: object, norm
     """Half of the complex to real: the other dims, then the last one."""
     value = _numbers(b, x, True)
     axes, sizes = _places(b, op, value, s, dim)
-    for axis, size in zip(axes[:-1], sizes[:-1], strict=True):
-        value = value if size is None else _sized(b, value, axis, size)
+    value = _sized(b, value, axes[:-1], sizes[:-1])
     size = 2 * (b.shape_of(value)[axes[-1]] - 1) if sizes[-1] is None else sizes[-1]
     if len(axes) > 1:
         value = (b.fft if hermitian else b.ifft)(value, axes=tuple(axes[:-1]), norm=_norm(op, norm), size=0)
@@ -123,8 +124,8 @@ def _register() -> None:
 
 
 def _named(name: str, function: Any, switch: bool, words: str) -> Any:
-    def transform(b: CallBuilder[V], input: object, s: Any, dim: Any, norm: Any, **named: object) -> V:
-        return function(b, name, input, named.get("n", s), dim, norm, switch)
+    def transform(b: CallBuilder[V], input: object, s: Any, dim: Any, norm: Any) -> V:
+        return function(b, name, input, s, dim, norm, switch)
 
     transform.__name__, transform.__doc__ = name, words
     return transform

@@ -151,9 +151,7 @@ def baddbmm(b: CallBuilder[V], input: object, batch1: object, batch2: object, be
 
 
 @user_function("addbmm(input, batch1, batch2, *, beta=1, alpha=1)")
-def addbmm(
-    b: CallBuilder[V], input: object, batch1: object, batch2: object, *, beta: object = 1, alpha: object = 1
-) -> V:
+def addbmm(b: CallBuilder[V], input: object, batch1: object, batch2: object, *, beta: object, alpha: object) -> V:
     """``beta * input`` and ``alpha`` times the sum of the products of a batch of matrices."""
     left, right = _pair(b, "BatchMatMul", batch1, batch2)
     products = batch_matmul(b, without_halves(b, left), without_halves(b, right))

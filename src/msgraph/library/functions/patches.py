@@ -210,10 +210,10 @@ def space_to_depth(b: CallBuilder[V], x: object, block_size: int) -> V:
 
 @user_function("channel_shuffle(x, groups)")
 @user_primitive("ChannelShuffle(group)(x)")
-def channel_shuffle(b: CallBuilder[V], x: Any, groups: object = None, **named: Any) -> V:
+def channel_shuffle(b: CallBuilder[V], x: object, group: Any) -> V:
     """Channels of groups taken in turn: the first of each, then the second of each."""
-    value, count = b.lift(x), named.get("group", groups)
+    value = b.lift(x)
     n, c, *rest = b.shape_of(value)
-    each = _divisible("channel_shuffle", "groups", c, count)
-    value = b.transpose(reshaped(b, value, (n, count, each, *rest)), perm=(0, 2, 1, *range(3, 3 + len(rest))))
+    each = _divisible("channel_shuffle", "groups", c, group)
+    value = b.transpose(reshaped(b, value, (n, group, each, *rest)), perm=(0, 2, 1, *range(3, 3 + len(rest))))
     return reshaped(b, value, (n, c, *rest))

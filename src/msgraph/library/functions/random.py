@@ -118,9 +118,7 @@ def uniform_int(b: CallBuilder[V], shape: object, minval: object, maxval: object
 
 @draws
 @user_function("randint(low, high, size, seed=None, *, dtype=None)")
-def randint(
-    b: CallBuilder[V], low: object, high: object, size: object, seed: object, *, dtype: DType | None = None
-) -> V:
+def randint(b: CallBuilder[V], low: object, high: object, size: object, seed: object, *, dtype: DType | None) -> V:
     """Integers from ``low`` up to before ``high``."""
     if type(low) is int and type(high) is int and low >= high:
         raise error(BadOpArgument("randint", f"'high' must be greater than 'low', but got low {low} and high {high}."))

@@ -217,9 +217,7 @@ def diff(b: CallBuilder[V], x: object, n: int, axis: object, prepend: object, ap
 
 
 @user_function("cov(input, *, correction=1, fweights=None, aweights=None)")
-def cov(
-    b: CallBuilder[V], input: object, *, correction: int = 1, fweights: object = None, aweights: object = None
-) -> V:
+def cov(b: CallBuilder[V], input: object, *, correction: int, fweights: object, aweights: object) -> V:
     """How rows vary together; ``fweights`` say how often each column counts, ``aweights`` how much."""
     x = b.lift(input)
     x = x if b.dtype_of(x).KIND not in "biu" else b.convert(x, dtypes.float32)

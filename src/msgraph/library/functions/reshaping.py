@@ -264,19 +264,18 @@ def expand(b: CallBuilder[V], input_x: object, size: object) -> V:
 
 @user_function("roll(input, shifts, dims=None)")
 @user_primitive("Roll(shift, axis)(input_x)")
-def roll(b: CallBuilder[V], input: object = None, shifts: object = None, dims: object = None, **named: object) -> V:
+def roll(b: CallBuilder[V], input: object, shift: object, axis: object) -> V:
     """Elements moved along dims, those that leave coming in at the other end."""
-    shifts, dims = named.get("shift", shifts), named.get("axis", dims)
-    x = b.lift(named.get("input_x", input))
-    if dims is None:
-        return reshaped(b, roll(b, ravel(b, x), shifts, 0), b.shape_of(x))
-    for shift, dim in zip(sizes_of("roll", shifts), sizes_of("roll", dims), strict=True):
-        axis = axis_of("roll", dim, len(b.shape_of(x)))
-        length = b.shape_of(x)[axis]
-        back = _rest(shift, length)
+    x = b.lift(input)
+    if axis is None:
+        return reshaped(b, roll(b, ravel(b, x), shift, 0), b.shape_of(x))
+    for distance, along in zip(sizes_of("roll", shift), sizes_of("roll", axis), strict=True):
+        dim = axis_of("roll", along, len(b.shape_of(x)))
+        length = b.shape_of(x)[dim]
+        back = _rest(distance, length)
         if back:
-            pieces = [part(b, x, axis, length - back, back), part(b, x, axis, 0, length - back)]
-            x = b.emit(ConcatOp, pieces, {"axis": axis})[0]
+            pieces = [part(b, x, dim, length - back, back), part(b, x, dim, 0, length - back)]
+            x = b.emit(ConcatOp, pieces, {"axis": dim})[0]
     return x
 
 
@@ -383,11 +382,11 @@ _splitting("dsplit", 2, 3, "third")
 
 @user_function("unbind(input, dim=0); unstack(input_x, axis=0)")
 @user_primitive("Unstack(axis=0, num=None)(input_x)")
-def unbind(b: CallBuilder[V], input: object = None, dim: object = 0, **named: object) -> tuple[V, ...]:
+def unbind(b: CallBuilder[V], input: object, axis: object, num: object = None) -> tuple[V, ...]:
     """One tensor for each place along a dim."""
-    x = b.lift(named.get("input_x", input))
-    axis = axis_of("Unstack", named.get("axis", dim), len(b.shape_of(x)))
-    return tuple(b.squeeze(part(b, x, axis, k, 1), axes=(axis,)) for k in range(b.shape_of(x)[axis]))
+    x = b.lift(input)
+    dim = axis_of("Unstack", axis, len(b.shape_of(x)))
+    return tuple(b.squeeze(part(b, x, dim, k, 1), axes=(dim,)) for k in range(b.shape_of(x)[dim]))
 
 
 @user_function("narrow(input, axis, start, length)")

@@ -245,14 +245,12 @@ def _upsampled(b: CallBuilder[V], x: object, output_size: object, scales: Any, m
 
 
 @user_primitive("UpsampleNearest3D()(x, output_size=None, scales=None)")
-def upsample_nearest(b: CallBuilder[V], x: object, output_size: object = None, scales: object = None) -> V:
+def upsample_nearest(b: CallBuilder[V], x: object, output_size: object, scales: object) -> V:
     """Volumes in another size, each element the nearest one."""
     return _upsampled(b, x, output_size, scales, "nearest", _Overlay())
 
 
 @user_primitive("UpsampleTrilinear3D(align_corners=False)(x, output_size=None, scales=None)")
-def upsample_trilinear(
-    b: CallBuilder[V], x: object, output_size: object = None, scales: object = None, align_corners: bool = False
-) -> V:
+def upsample_trilinear(b: CallBuilder[V], x: object, output_size: object, scales: object, align_corners: bool) -> V:
     """Volumes in another size, each element between its eight neighbours."""
     return _upsampled(b, x, output_size, scales, "linear", _Overlay(align_corners, not align_corners))

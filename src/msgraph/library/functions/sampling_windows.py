@@ -66,9 +66,7 @@ def hann_window(b: CallBuilder[V], window_length: object, periodic: bool, *, dty
 
 
 @user_function("kaiser_window(window_length, periodic=True, beta: float = 12.0, *, dtype=None)")
-def kaiser_window(
-    b: CallBuilder[V], window_length: object, periodic: bool, beta: float = 12.0, *, dtype: DType | None = None
-) -> V:
+def kaiser_window(b: CallBuilder[V], window_length: object, periodic: bool, beta: float, *, dtype: DType | None) -> V:
     """A Bessel function over that of ``beta``."""
 
     def shape(n: int) -> Array:

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgraph import ops
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.diagnostics.catalog.models import BadArgument, NotLossInputs
+from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type, real
 from msgraph.library.nn.losses import LossBase
@@ -136,7 +136,5 @@ class MultiLabelSoftMarginLoss(LossBase):
 
     def construct(self, x: Tensor, target: Tensor) -> Tensor:
         """The loss."""
-        if x.shape != target.shape:
-            raise error(NotLossInputs(self.cls_name, "labels must be in the shape of the logits", x.shape,
-                                      target.shape))  # fmt: skip
+        self.check_same_shape(x, target)
         return ops.multilabel_soft_margin_loss(x, target, self.weight, self.reduction)

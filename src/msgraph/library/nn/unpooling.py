@@ -104,13 +104,10 @@ class CTCLoss(LossBase):
 
     def construct(self, log_probs: Tensor, targets: Tensor, input_lengths: object, target_lengths: object) -> Tensor:
         """The loss; a sequence may come alone, without the batch's axis."""
-        if len(log_probs.shape) != 2:
-            return ops.ctc_loss(
-                log_probs, targets, input_lengths, target_lengths, self.blank, self.reduction, self.zero_infinity
-            )[0]
-        labels = ops.expand_dims(targets, 0) if len(targets.shape) == 1 else targets
-        loss, _ = ops.ctc_loss(
-            ops.expand_dims(log_probs, 1), labels, input_lengths, target_lengths, self.blank, self.reduction,
-            self.zero_infinity,
-        )  # fmt: skip
-        return ops.squeeze(loss, 0) if self.reduction == "none" else loss
+        is_single = len(log_probs.shape) == 2
+        if is_single:
+            log_probs = ops.expand_dims(log_probs, 1)
+            targets = ops.expand_dims(targets, 0) if len(targets.shape) == 1 else targets
+        settings = self.blank, self.reduction, self.zero_infinity
+        loss = ops.ctc_loss(log_probs, targets, input_lengths, target_lengths, *settings)[0]
+        return ops.squeeze(loss, 0) if is_single and self.reduction == "none" else loss
