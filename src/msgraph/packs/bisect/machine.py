@@ -113,7 +113,7 @@ class TransformingMachine(Machine):
         cotangents = operands[len(types) :]
         own = [*op.yielded[: len(cotangents)]]
         block = Block(arg_types=[*types, *(value.type for value in own), *(value.type for value in outside)])
-        twin = op.clone() if not isinstance(op, VjpOp) else _as_grad(op, len(cotangents))
+        twin = op.clone() if not isinstance(op, VjpOp) else _as_grad(op)
         twin.operands = block.args[: len(types) + len(cotangents)]
         placed = dict(zip(outside, block.args[len(types) + len(cotangents) :], strict=True))
         placed.update(zip(op.operands, block.args, strict=False))
@@ -132,20 +132,17 @@ class TransformingMachine(Machine):
 
     def _check(self, op: GradOp | VjpOp, operands: Sequence[Array], values: Values, results: Sequence[Array]) -> None:
         """Refuses gradients that differences of the function do not confirm."""
-        differences = Differences(self, op, operands, values)
         gradients = results[len(results) - op.differentiated :]
-        if (problem := differences.refutes(gradients)) is not None:
+        if (problem := Differences(self, op, operands, values).refutes(gradients)) is not None:
             raise WrongRule(op, "gradient", problem)
 
 
-def _as_grad(op: VjpOp, cotangents: int) -> GradOp:
+def _as_grad(op: VjpOp) -> GradOp:
     """A derivative whose cotangents are there."""
-    attributes = dict(op.attributes)
     results = [*(value.type for value in op.yielded), *op.slopes]
-    twin = op.clone()
-    region = twin.detach_region(twin.body)
-    del cotangents
-    return GradOp.create(operands=op.operands, result_types=results, attributes=attributes, regions=[region])
+    return GradOp.create(
+        operands=op.operands, result_types=results, attributes=op.attributes, regions=[op.body.clone()]
+    )
 
 
 @dataclass

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Block, Operation, Region
+from xdsl.ir import Attribute, Block, Operation, Region
 from xdsl.traits import ConstantLike
 
 from msgraph.dialects.attributes import encode_fields
@@ -18,6 +18,7 @@ from msgraph.dialects.ops.gradient import GradOp
 from msgraph.dialects.ops.kernel import YieldOp
 from msgraph.dialects.ops.mapping import VmapOp, whole_type
 from msgraph.dialects.types import dtype_of
+from msgraph.dialects.walking import ops_around
 from msgraph.packs.bisect.compilation import Compilation
 from msgraph.packs.bisect.machine import TransformingMachine, WrongRule
 from msgraph.packs.bisect.runs import entry_of, interpreted, printed
@@ -68,61 +69,44 @@ def _met(compilation: Compilation, inside: type[Operation] | None = None) -> Ite
     for op, operands in seen.items():
         if not op.operands or op.regions or own_effects(op) is not Effect.NONE or op.has_trait(ConstantLike):
             continue
-        if inside is None or called or _is_inside(op, inside):
+        if inside is None or called or any(isinstance(around, inside) for around in ops_around(op)):
             yield op, operands
-
-
-def _is_inside(op: Operation, op_class: type[Operation]) -> bool:
-    around = op.parent_op()
-    while around is not None and not isinstance(around, op_class):
-        around = around.parent_op()
-    return around is not None
-
-
-def _alone(op: GraphOp) -> Block:
-    """A region that computes the op of its arguments."""
-    block = Block(arg_types=[value.type for value in op.operands])
-    twin = type(op).create(
-        operands=block.args, result_types=[r.type for r in op.results], attributes=op.attributes,
-        properties=op.properties, location=op.location,
-    )  # fmt: skip
-    block.add_ops([twin, YieldOp.create(operands=twin.results)])
-    return block
 
 
 def _differentiated(op: GraphOp) -> ModuleOp:
     """A module with the derivative of an op."""
     types = [value.type for value in op.operands]
-    outer = Block(arg_types=types)
-    grad = GradOp.create(
-        operands=outer.args,
-        result_types=[*(result.type for result in op.results), *types],
-        attributes=encode_fields({"differentiated": len(types), "outputs": len(op.results)}),
-        regions=[Region(_alone(op))],
-        location=op.location,
-    )
-    return _module(outer, grad)
+    fields = {"differentiated": len(types), "outputs": len(op.results)}
+    return _transformed(op, GradOp, types, [*(result.type for result in op.results), *types], fields)
 
 
 def _mapped(op: GraphOp) -> ModuleOp:
     """A module with an op, mapped over the first axis of all operands."""
-    outer = Block(arg_types=[whole_type(value.type, 0, ELEMENTS) for value in op.operands])
-    vmap = VmapOp.create(
-        operands=outer.args,
-        result_types=[whole_type(result.type, 0, ELEMENTS) for result in op.results],
-        attributes=encode_fields(
-            {"in_axes": (0,) * len(op.operands), "out_axes": (0,) * len(op.results), "size": ELEMENTS}
-        ),
-        regions=[Region(_alone(op))],
+    types, results = ([whole_type(value.type, 0, ELEMENTS) for value in some] for some in (op.operands, op.results))
+    fields = {"in_axes": (0,) * len(types), "out_axes": (0,) * len(results), "size": ELEMENTS}
+    return _transformed(op, VmapOp, types, results, fields)
+
+
+def _transformed(
+    op: GraphOp,
+    transformation: type[GraphOp],
+    types: Sequence[Attribute],
+    results: Sequence[Attribute],
+    fields: Mapping[str, object],
+) -> ModuleOp:
+    """A module with a transformation of an op: of a region that computes the op of its arguments."""
+    inner, outer = Block(arg_types=[value.type for value in op.operands]), Block(arg_types=types)
+    twin = type(op).create(
+        operands=inner.args, result_types=[r.type for r in op.results], attributes=op.attributes,
+        properties=op.properties, location=op.location,
+    )  # fmt: skip
+    inner.add_ops([twin, YieldOp.create(operands=twin.results)])
+    whole = transformation.create(
+        operands=outer.args, result_types=results, attributes=encode_fields(fields), regions=[Region(inner)],
         location=op.location,
-    )
-    return _module(outer, vmap)
-
-
-def _module(block: Block, op: Operation) -> ModuleOp:
-    block.add_ops([op, func.ReturnOp(*op.results)])
-    types = [argument.type for argument in block.args], [result.type for result in op.results]
-    return ModuleOp([func.FuncOp("main", types, Region(block))])
+    )  # fmt: skip
+    outer.add_ops([whole, func.ReturnOp(*whole.results)])
+    return ModuleOp([func.FuncOp("main", (types, results), Region(outer))])
 
 
 def _varied(array: Array) -> Array:

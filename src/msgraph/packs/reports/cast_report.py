@@ -69,15 +69,11 @@ def _is_asked_for(text: str) -> bool:
     """Is an expression a call that says the type?"""
     if not text.endswith(")"):
         return False
-    depth = 0
-    for position in range(len(text) - 1, -1, -1):
-        depth += (text[position] == ")") - (text[position] == "(")
-        if depth == 0:
-            callee = text[:position].rstrip()
-            while (shorter := _GROUP.sub("", callee)) != callee:
-                callee = shorter
-            return _CALLEE.fullmatch(callee) is not None and _ASKS.search(callee) is not None
-    return False
+    callee = text
+    while (shorter := _GROUP.sub("", callee)) != callee:
+        callee = shorter
+    callee = callee.rstrip()
+    return _CALLEE.fullmatch(callee) is not None and _ASKS.search(callee) is not None
 
 
 def _operand(value: SSAValue, span: Span | None, names: Mapping[Span, str]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import linecache
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -18,7 +18,7 @@ from msgraph.dialects.traits import OrderingOnly
 from msgraph.inspect.copy_report import Copy, copy_of
 from msgraph.packs.reports.commands.bench import text
 from msgraph.packs.reports.fusion_report import Kernel
-from msgraph.packs.reports.placement import PlacedBuffer, PlacedKernel, PlacementRecorder
+from msgraph.packs.reports.placement import PlacedBuffer, PlacementRecorder
 from msgraph.packs.reports.provenance import OpRecord, Recorder, Rewrite
 
 _MOST = 40
@@ -120,7 +120,8 @@ def explanation(
     for record in written:
         family.update(dict.fromkeys((record, *record.descendants())))
     layout = {index for index, name in enumerate(recorder.passes) if name in _LAYOUT}
-    became = [r for r in family if not _made_in(r, layout) and (r.erased_by is None or r.erased_by.step in layout)]
+    made = [record for record in family if record.made_by is None or record.made_by.step not in layout]
+    became = [record for record in made if record.erased_by is None or record.erased_by.step in layout]
     changes = [change for rewrite in _rewrites(family, layout) if (change := _change(rewrite, family)) is not None]
     ops = [record.op for record in became]
     reasons: dict[int, list[str]] = {}
@@ -128,21 +129,18 @@ def explanation(
         for apart in other.report.apart:
             words = f"kernel {other.report.number} reads what it gives, and is another one: {apart.reason}"
             reasons.setdefault(apart.number, []).append(words)
-    kernels = list(dict.fromkeys(recorder.kernel_of[op] for op in ops if op in recorder.kernel_of))
+    kernels = {recorder.kernel_of[op] for op in ops if op in recorder.kernel_of}
     ends = _ends(written[-1:], recorder, layout) if results and written else became
     own = {record.op for record in family}
     moves = [op for op in recorder.records if isinstance(op, TensorMoveOp)]
     copies = [copy_of(op) for op in moves if op in own or any(value.owner in own for value in op.operands)]
     return Explanation(
         subject, span, list(written), became, changes,
-        [_kernel_place(kernel, reasons) for kernel in sorted(kernels, key=lambda kernel: kernel.report.number)],
+        [KernelPlace(kernel.report, kernel.native, readers=tuple(reasons.get(kernel.report.number, ())))
+         for kernel in sorted(kernels, key=lambda kernel: kernel.report.number)],
         recorder.buffers_of([record.op for record in ends]), copies,
         bool(ends) and all(record.op in recorder.kernel_of for record in ends),
     )  # fmt: skip
-
-
-def _made_in(record: OpRecord, steps: set[int]) -> bool:
-    return record.made_by is not None and record.made_by.step in steps
 
 
 def _ends(records: Sequence[OpRecord], recorder: Recorder, layout: set[int]) -> list[OpRecord]:
@@ -187,16 +185,13 @@ def _change(rewrite: Rewrite, family: dict[OpRecord, None]) -> Change | None:
         return None  # the call says it
     if rewrite.erased:
         if rewrite.after:
-            return Change(f"{root} is replaced by {_replacement(rewrite)}", rewrite)
+            computing = [record for record in rewrite.new if _computes(record)]
+            replacement = _listed(computing) if computing else _values(rewrite.after)
+            return Change(f"{root} is replaced by {replacement}", rewrite)
         return Change(f"{root} is removed since nothing needs it", rewrite) if root in rewrite.erased else None
     if rewrite.new:
         return Change(f"{root} brings {_listed(rewrite.new)}", rewrite)
     return Change(f"{root} is changed", rewrite)
-
-
-def _replacement(rewrite: Rewrite) -> str:
-    computing = [record for record in rewrite.new if _computes(record)]
-    return _listed(computing) if computing else _values(rewrite.after)
 
 
 def _values(values: Sequence[SSAValue]) -> str:
@@ -215,10 +210,6 @@ def _listed(records: Sequence[OpRecord]) -> str:
     """Ops by name, with how many times each occurs."""
     counts = Counter(r.name.removeprefix("ms.") for r in records if _computes(r) or len(records) == 1)
     return ", ".join(word if count == 1 else f"{count} {word}" for word, count in counts.items()) or "constants"
-
-
-def _kernel_place(kernel: PlacedKernel, reasons: Mapping[int, Sequence[str]]) -> KernelPlace:
-    return KernelPlace(kernel.report, kernel.native, readers=tuple(reasons.get(kernel.report.number, ())))
 
 
 def text_at(span: Span) -> str:

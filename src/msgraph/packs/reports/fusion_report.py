@@ -94,11 +94,6 @@ class _Producer:
         self.walked = domain_of(rows[0].operands[0].type if rows else self.value.type)
         self.axes = walked_axes(rows[0]) if rows else ()
 
-    @property
-    def is_reduced(self) -> bool:
-        """Has the result fewer elements than are walked?"""
-        return domain_of(self.value.type) != self.walked
-
 
 def is_reduction_in(op: Operation) -> bool:
     """Is an op of a kernel a reduction of several elements?"""
@@ -111,33 +106,28 @@ def _is_last(op: Operation) -> bool:
 
 def _reason(producer: _Producer, consumer: KernelOp, argument: SSAValue) -> str:
     """The first thing that keeps two kernels apart."""
-    for reason in (_own_loops, _other_order, _other_walk, _too_much):
-        why = reason(producer, consumer.body.block, argument)
-        if why is not None:
-            return why
-    return "something in between must run first"
+    block = consumer.body.block
+    why = _own_loops(producer, block) or _other_order(argument) or _other_walk(producer, block)
+    return why or _too_much(producer, block) or "something in between must run first"
 
 
-def _own_loops(producer: _Producer, block: Block, argument: SSAValue) -> str | None:
-    del argument
+_LONE = {
+    Role.OWN_LOOPS: "has loops of its own",
+    Role.PYTHON_FALLBACK: "is computed in Python",
+    Role.CONCAT: "puts pieces where they belong, and computes nothing",
+}
+"""What keeps ops of a role in kernels by themselves."""
+
+
+def _own_loops(producer: _Producer, block: Block) -> str | None:
     for op in (*producer.op.body.block.ops, *block.ops):
-        if _is_silent(op):
-            continue
-        match role_of(op):
-            case Role.OWN_LOOPS:
-                return f"`{label_of(op).removeprefix('ms.')}` has loops of its own"
-            case Role.PYTHON_FALLBACK:
-                return f"`{label_of(op).removeprefix('ms.')}` is computed in Python"
-            case Role.CONCAT:
-                return f"`{label_of(op).removeprefix('ms.')}` puts pieces where they belong, and computes nothing"
-            case _:
-                pass
+        if not _is_silent(op) and (why := _LONE.get(role_of(op))) is not None:
+            return f"`{label_of(op).removeprefix('ms.')}` {why}"
     return None
 
 
-def _other_order(producer: _Producer, block: Block, argument: SSAValue) -> str | None:
+def _other_order(argument: SSAValue) -> str | None:
     """What reads the argument otherwise than element by element."""
-    del producer, block
     for op in _readers(argument):
         if role_of(op) is Role.INDEXED:
             return f"`{label_of(op).removeprefix('ms.')}` reads elements anywhere, so all of them must be there"
@@ -156,17 +146,15 @@ def _readers(value: SSAValue) -> Iterator[Operation]:
             yield from _readers(op.results[0])
 
 
-def _other_walk(producer: _Producer, block: Block, argument: SSAValue) -> str | None:
+def _other_walk(producer: _Producer, block: Block) -> str | None:
     """Loops that differ."""
-    walked = _walked_by(block)
-    if not producer.is_reduced:
-        if walked != producer.walked:
-            return f"one walks {_shape(producer.walked)}, the other {_shape(walked)}"
-        return _other_axes(producer, block)
-    if walked == domain_of(producer.value.type):
+    walked, left = _walked_by(block), domain_of(producer.value.type)
+    if walked == left != producer.walked:  # of what is reduced
         return None
     if walked != producer.walked:
         return f"one walks {_shape(producer.walked)}, the other {_shape(walked)}"
+    if left == producer.walked:
+        return _other_axes(producer, block)
     first = len(walked) - len(producer.axes)
     own = cast(Any, producer.value).owner
     is_across = is_reduction_in(own) and walked_axes(own) != producer.axes
@@ -174,7 +162,6 @@ def _other_walk(producer: _Producer, block: Block, argument: SSAValue) -> str | 
         return "the reduction is not along rows: what it gives is known after the last row"
     if (size := prod(walked[first:])) > LONGEST_ROW:
         return f"rows of {size} elements are too long to be gone over twice; at most {LONGEST_ROW}"
-    del argument
     return "what was reduced along one dim stands along another"
 
 
@@ -186,14 +173,11 @@ def _other_axes(producer: _Producer, block: Block) -> str | None:
 
 
 def _walked_by(block: Block) -> Shape:
-    for op in block.ops:
-        if is_reduction_in(op):
-            return domain_of(op.operands[0].type)
-    return domain_of(yielded(block)[0].type)
+    reduction = next(filter(is_reduction_in, block.ops), None)
+    return domain_of(yielded(block)[0].type if reduction is None else reduction.operands[0].type)
 
 
-def _too_much(producer: _Producer, block: Block, argument: SSAValue) -> str | None:
-    del argument
+def _too_much(producer: _Producer, block: Block) -> str | None:
     bodies: Sequence[Block] = (producer.op.body.block, block)
     if sum(1 for body in bodies for _ in body.ops) > LARGEST_CLUSTER:
         return f"together they would have more than {LARGEST_CLUSTER} operators"

@@ -29,6 +29,7 @@ from msgraph.dialects.families.view import ViewOp
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import DYNAMIC, RefType, StateType, dtype_of, shape_of
+from msgraph.kernels.roles import outer_operands
 
 T = TypeVar("T")
 
@@ -195,7 +196,7 @@ class GraphPictures:
         edges: dict[tuple[int, int], Arrow] = {}
         for index in range(len(boxes)):
             for op in boxes[index].ops:
-                for value in _operands(op):
+                for value in outer_operands(op):
                     source = owner.get(value, inputs.get(value))
                     if source is None:
                         if (isinstance(value, OpResult) and _is_hidden(value.op)) or value in self._parameters:
@@ -238,11 +239,13 @@ class GraphPictures:
             path = self._path(run)
             self._waiting.append((inner, f"{title} › {path or label}", block, run))
             detail = f"{label}, {len(run)} operations" if path else f"{len(run)} operations"
-            yield PictureBox(path or label, detail, "fold", _places(run), inner, run)
+            yield PictureBox(path or label, detail, "fold", places_of(run), inner, run)
 
     def _path(self, ops: Iterable[Operation]) -> str:
         """The Cell whose parameters some ops read or write, empty where they have none in common."""
-        return cell_path(self._parameters[value] for op in ops for value in _operands(op) if value in self._parameters)
+        return cell_path(
+            self._parameters[value] for op in ops for value in outer_operands(op) if value in self._parameters
+        )
 
     def _box(self, name: str, op: Operation) -> PictureBox:
         css_class, opens = "op", ""
@@ -264,7 +267,7 @@ class GraphPictures:
                 label += f" {value.op.array.item():.6g}" if value.op.array.dtype.kind in "fiu" else ""
         path = self._path([op])
         return PictureBox(
-            _cut(label), _cut(f"{path}: {detail}" if path else detail), css_class, _places([op]), opens, [op]
+            _cut(label), _cut(f"{path}: {detail}" if path else detail), css_class, places_of([op]), opens, [op]
         )
 
 
@@ -277,36 +280,11 @@ def _is_hidden(op: Operation) -> bool:
     return op.has_trait(ConstantLike) or isinstance(op, ConstantOp) or op.name == "ms.initial_state"
 
 
-def _operands(op: Operation) -> Iterator[SSAValue]:
-    """The values an op takes, those that its regions take from around it too."""
-    yield from op.operands
-    inside = {id(block) for region in op.regions for block in region.blocks}
-    for region in op.regions:
-        for block in region.blocks:
-            for inner in block.walk():
-                for value in inner.operands:
-                    if id(_block_of(value)) not in inside and not _is_within(_block_of(value), op):
-                        yield value
-
-
-def _block_of(value: SSAValue) -> Block | None:
-    return value.block if isinstance(value, BlockArgument) else cast(OpResult, value).op.parent
-
-
-def _is_within(block: Block | None, op: Operation) -> bool:
-    while block is not None:
-        parent = block.parent_op()
-        if parent is op:
-            return True
-        block = parent.parent if parent is not None else None
-    return False
-
-
 def _input_box(value: SSAValue, block: Block) -> PictureBox:
     if isinstance(value, BlockArgument):
         return PictureBox(value.name_hint or f"argument {value.index}", _type(value), "input", ())
     op = cast(OpResult, value).op
-    return PictureBox(op.name.removeprefix("ms."), _type(value), "input", _places([op]))
+    return PictureBox(op.name.removeprefix("ms."), _type(value), "input", places_of([op]))
 
 
 def _type(value: SSAValue) -> str:
@@ -326,7 +304,8 @@ def _tensor(type_: Attribute) -> str:
     return f"{dtype_of(type_)}[{', '.join(sizes)}]"
 
 
-def _places(ops: Sequence[Operation]) -> tuple[Span, ...]:
+def places_of(ops: Iterable[Operation]) -> tuple[Span, ...]:
+    """The lines that ops come from, each once, by the first span in it."""
     lines: dict[tuple[str, int], Span] = {}
     for op in ops:
         for span in from_location(op.location):

@@ -16,6 +16,7 @@ from msgraph.compiler import Assignment, assignments_in, parameters_of
 from msgraph.diagnostics.catalog.provenance import NoSuchVariable, NothingAsked, NothingOnLine
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.nearest import nearest
+from msgraph.dialects.walking import ops_around
 from msgraph.packs.reports.cast_report import CastList, casts_in
 from msgraph.packs.reports.compilation_trace import CompilationTrace, arguments_of, graph_of, name_of, place_of
 from msgraph.packs.reports.explanation import Explanation, explanation
@@ -135,14 +136,7 @@ def _of_variable(
 def _outermost(records: list[OpRecord]) -> list[OpRecord]:
     """Of ops and those inside of them, the ones around."""
     ops = {record.op for record in records}
-
-    def is_inside(op: Operation) -> bool:
-        around = op.parent_op()
-        while around is not None and around not in ops:
-            around = around.parent_op()
-        return around is not None
-
-    return [record for record in records if not is_inside(record.op)]
+    return [record for record in records if ops.isdisjoint(ops_around(record.op))]
 
 
 def _of_line(question: _Question, written: Sequence[OpRecord], recorder: PlacementRecorder, line: int) -> Explanation:

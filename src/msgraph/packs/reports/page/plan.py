@@ -6,22 +6,23 @@ a buffer is needed from the step that writes it to the last one that reads what 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, cast
+from math import prod
+from typing import cast
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.traits import ConstantLike, IsTerminator
 
-from msgraph.diagnostics.spans import Span, from_location
+from msgraph.diagnostics.spans import Span
 from msgraph.dialects.accesses import parameter_names
 from msgraph.dialects.contract import label_of
 from msgraph.dialects.ops.kernel import ARENA, ARGUMENT, RunOp, Slot, SlotOp, SlotType
 from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.dialects.walking import walk
-from msgraph.packs.reports.graph_picture import cell_path
+from msgraph.packs.reports.graph_picture import cell_path, places_of
 
 
 @dataclass
@@ -75,11 +76,6 @@ class StepPlan:
         return where, best
 
 
-class _Access(NamedTuple):
-    read: Sequence[SlotOp]
-    written: Sequence[SlotOp]
-
-
 def plan_of(module: ModuleOp) -> StepPlan:
     """The plan of the first function of a graph in the planned stage, before its kernels are lowered."""
     function = next((op for op in module.ops if isinstance(op, func.FuncOp) and op.body.blocks), None)
@@ -92,49 +88,39 @@ def plan_of(module: ModuleOp) -> StepPlan:
     for op in function.body.block.ops:
         if isinstance(op, SlotOp) or op.has_trait(IsTerminator):
             continue
-        places = _places(op)
+        places = places_of(walk(op))
         for run in walk(op) if op.regions and not isinstance(op, RunOp) else [op]:
             if isinstance(run, RunOp):
                 plan.kernels.append(_kernel(run, plan.steps, parameters))
-        access = _accessed(op)
-        for slot in access.read:
+        read, written = _accessed(op)
+        for slot in read:
             if (key := _key(slot)) in alive:
                 alive[key].last = plan.steps
-        for slot in access.written:
+        for slot in written:
             key = _key(slot)
-            if Slot.of(slot.slot).space != ARENA:
+            if Slot.of(slot.slot).space != ARENA or (key in alive and slot in read):  # written in place
                 continue
-            if key in alive and slot in access.read:
-                continue  # written in place
-            label = _tensor(slot.slot)
-            buffer = alive[key] = BufferLifetime(label, key[0], key[1], plan.steps, plan.steps, places)
+            buffer = alive[key] = BufferLifetime(_tensor(slot.slot), *key, plan.steps, plan.steps, places)
             plan.buffers.append(buffer)
         plan.steps += 1
     return plan
 
 
 def _kernel(run: RunOp, step: int, parameters: Sequence[str | None]) -> PlannedKernel:
-    ops = tuple(_operators(run))
+    inside = [op for region in run.regions for op in region.block.ops if not op.has_trait(IsTerminator)]
+    ops = tuple(label_of(op).removeprefix("ms.") for op in inside if not op.has_trait(ConstantLike))
     slots = [_slot(value) for value in run.slots]
     reads, writes = slots[: run.inputs], slots[run.inputs :]
     described = [Slot.of(slot.slot) for slot in slots]
     named = [name for slot in described if slot.space == ARGUMENT and (name := parameters[slot.number])]
     return PlannedKernel(
         step, ops or ("copy",), tuple(_tensor(s.slot) for s in reads), tuple(_tensor(s.slot) for s in writes),
-        sum(_key(slot)[1] for slot in slots), _places(run),
+        sum(_key(slot)[1] for slot in slots), places_of(walk(run)),
         cell_path(named), tuple(sorted(_in_words(slot.slot) for slot in dict.fromkeys(slots))),
     )  # fmt: skip
 
 
-def _operators(run: RunOp) -> Iterator[str]:
-    for region in run.regions:
-        for block in region.blocks:
-            for op in block.ops:
-                if not op.has_trait(ConstantLike) and not op.has_trait(IsTerminator) and op.name != "ms.constant":
-                    yield label_of(op).removeprefix("ms.")
-
-
-def _accessed(op: Operation) -> _Access:
+def _accessed(op: Operation) -> tuple[Collection[SlotOp], Collection[SlotOp]]:
     """The slots a step reads and writes, with all that is inside of it."""
     read: dict[SlotOp, None] = {}
     written: dict[SlotOp, None] = {}
@@ -148,7 +134,7 @@ def _accessed(op: Operation) -> _Access:
             read |= dict.fromkeys(slots)
             if inner.name not in ("ms.run_if", "ms.run_while"):
                 written |= dict.fromkeys(slots)
-    return _Access(list(read), list(written))
+    return read, written
 
 
 def _slot(value: SSAValue) -> SlotOp:
@@ -159,10 +145,7 @@ def _key(slot: SlotOp) -> tuple[int, int]:
     """Offset and size in bytes."""
     described = Slot.of(slot.slot)
     shape, dtype = shape_of(described.tensor), dtype_of(described.tensor)
-    count = 1
-    for size in shape:
-        count *= max(size, 0)
-    return described.offset, count * dtype.size
+    return described.offset, dtype.size * prod(max(size, 0) for size in shape)
 
 
 def _tensor(value: SSAValue) -> str:
@@ -173,11 +156,3 @@ def _tensor(value: SSAValue) -> str:
 def _in_words(value: SSAValue) -> str:
     """``4x8xf32``, as a profile has it."""
     return str(Slot.of(value).tensor).removeprefix("tensor<").removesuffix(">")
-
-
-def _places(op: Operation) -> tuple[Span, ...]:
-    lines: dict[tuple[str, int], Span] = {}
-    for inner in (op, *(o for region in op.regions for block in region.blocks for o in block.walk())):
-        for span in from_location(inner.location):
-            lines.setdefault((span.file, span.line), span)
-    return tuple(lines.values())
