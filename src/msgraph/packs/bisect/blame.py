@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -14,7 +15,7 @@ from msgraph.inspect.defects import specification
 from msgraph.packs.bisect.compilation import CompilationStep, difference
 from msgraph.packs.bisect.plans import shared_buffers, within_runs
 from msgraph.packs.bisect.reducing import Case, reduce
-from msgraph.packs.bisect.report import Verdict, command, users_places, write_files
+from msgraph.packs.bisect.report import Verdict, users_places
 from msgraph.packs.bisect.rewrites import single_rewrite
 from msgraph.packs.bisect.rules import ELEMENTS, wrong_batching_rule
 from msgraph.packs.bisect.runs import interpreted, is_planned
@@ -23,8 +24,8 @@ from msgraph.passes.base import GraphPass
 from msgraph.pipeline import graph_passes
 from msgraph.support.outcomes import Raised, outcome_of
 
-_BELOW_VALUES = ("lower-kernels", "expand-math")
-"""Passes over planned graphs: what shows their mistakes is a graph of operators."""
+_BELOW_VALUES = ("plan-buffers", "lower-kernels", "expand-math")
+"""Passes that make or take planned graphs: what shows their mistakes is a graph of operators."""
 
 
 def take_apart(verdict: Verdict, step: CompilationStep) -> Verdict:
@@ -51,7 +52,7 @@ def take_apart(verdict: Verdict, step: CompilationStep) -> Verdict:
     verdict.places = verdict.places or users_places(ops)
     if not verdict.rewrite and len(ops) == 1:
         verdict.rewrite = f"what it does with {label_of(ops[0])}"
-    _write(verdict, case, passes)
+    verdict.show(verdict.step, case.module, case.arrays, passes)
     return verdict
 
 
@@ -68,51 +69,30 @@ def failing(verdict: Verdict, step: CompilationStep, problem: Exception) -> Verd
         case = reduce(case, fails)
     ops = [op for op in case.ops if not op.has_trait(ConstantLike)]
     verdict.places = users_places(ops)
-    graph, inputs = write_files(verdict.function, step.name, case.module, case.arrays)
-    verdict.graph, verdict.inputs, verdict.text = graph, inputs, str(case.module)
-    verdict.command = command(step.specification, graph, inputs)
+    verdict.show(step.name, case.module, case.arrays, step.specification)
     return verdict
 
 
 def _smallest(step: CompilationStep) -> tuple[Case, str]:
-    """The smallest graph that shows it, and the passes that do."""
-    if step.name == "plan-buffers" or step.name in _BELOW_VALUES:
-        return _smallest_of_kernels(step)
-    case = Case(step.before, step.compilation.arrays)
+    """The smallest graph that shows it, and the passes that do: below values, all from a graph of operators on."""
+    compilation, case, passes = step.compilation, Case(step.before, step.compilation.arrays), step.specification
+    after, threads = step.after, 1
+    if step.name in _BELOW_VALUES:
+        sequence, first = compilation.passes(), len(graph_passes(compilation.level))
+        below = sequence[first : 1 + [pass_.name for pass_ in sequence].index(step.name)]
+        case = Case(_after(sequence[:first], compilation.module), compilation.arrays)
+        after, threads, passes = partial(_after, below), compilation.threads, ",".join(map(specification, below))
 
     def shows(candidate: Case) -> bool:
         expected = Tolerances.of(candidate.module, candidate.arrays, interpreted(candidate.module, candidate.arrays))
-        return difference(step.after(candidate.module), candidate.arrays, expected, 1, step.pass_) is not None
+        return difference(after(candidate.module), candidate.arrays, expected, threads, step.pass_) is not None
 
-    return reduce(case, shows) if shows(case) else case, step.specification
-
-
-def _smallest_of_kernels(step: CompilationStep) -> tuple[Case, str]:
-    """The smallest graph of operators that the passes down to this one make a wrong program of."""
-    compilation = step.compilation
-    sequence = compilation.passes()
-    first = len(graph_passes(compilation.level))
-    last = next(index for index, pass_ in enumerate(sequence) if pass_.name == step.name)
-    below = sequence[first : last + 1]
-    module = compilation.module.clone()
-    _applied(sequence[:first], module)
-    case = Case(module, compilation.arrays)
-
-    def shows(candidate: Case) -> bool:
-        expected = Tolerances.of(candidate.module, candidate.arrays, interpreted(candidate.module, candidate.arrays))
-        twin = candidate.module.clone()
-        _applied(below, twin)
-        return difference(twin, candidate.arrays, expected, compilation.threads) is not None
-
-    return reduce(case, shows) if shows(case) else case, ",".join(map(specification, below))
+    return reduce(case, shows) if shows(case) else case, passes
 
 
-def _applied(passes: Sequence[GraphPass], module: ModuleOp) -> None:
+def _after(passes: Sequence[GraphPass], module: ModuleOp) -> ModuleOp:
+    """The graph after some passes, unchecked; ``module`` stays as it is."""
+    twin = module.clone()
     for pass_ in passes:
-        pass_.apply(Context(), module)
-
-
-def _write(verdict: Verdict, case: Case, passes: str) -> None:
-    graph, inputs = write_files(verdict.function, verdict.step, case.module, case.arrays)
-    verdict.graph, verdict.inputs, verdict.text = graph, inputs, str(case.module)
-    verdict.command = command(passes, graph, inputs)
+        pass_.apply(Context(), twin)
+    return twin

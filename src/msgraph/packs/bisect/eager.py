@@ -20,7 +20,7 @@ from msgraph.diagnostics.errors import first_line
 from msgraph.dialects.contract import Array
 from msgraph.dialects.generator import GENERATOR
 from msgraph.packs.bisect.runs import RunOutcome
-from msgraph.packs.bisect.tolerances import Tolerances, different
+from msgraph.packs.bisect.tolerances import Tolerances, different, ending
 from msgraph.support.outcomes import Raised, outcome_of
 from msgraph.support.trees import is_list, is_sequence
 
@@ -155,8 +155,8 @@ def comparing(
             if graph.failure is not None and (code := int(results[graph.failure])):
                 raised = first_line(graph.failures[code - 1].made(seen.results))
         if raised.partition(":")[0] != run.raised.partition(":")[0]:
-            return f"Python {_ends(run.raised)}, the graph {_ends(raised)}"
-        if not _read_alike(outcome.printed, run.printed):
+            return f"Python {ending(run.raised)}, the graph {ending(raised)}"
+        if _said(outcome.printed) != _said(run.printed):
             return f"Python prints {run.printed[:80]!r}, the graph {outcome.printed[:80]!r}"
         if raised or seen is None:
             return None
@@ -174,12 +174,8 @@ def comparing(
     return compare
 
 
-def _read_alike(ours: str, theirs: str) -> bool:
-    """Are two outputs one but for their layout? A graph prints as MindSpore's graphs do, and tensors as it does."""
-    return _said(ours) == _said(theirs)
-
-
 def _said(text: str) -> list[str]:
+    """An output but for its layout: a graph prints as MindSpore's graphs do, and tensors as it does."""
     return [_number(word) for word in (re.sub(r"(Tensor|Parameter) ?\((?:[^()]|\([^()]*\))*\)", " ", text).split())]
 
 
@@ -189,10 +185,6 @@ def _number(word: str) -> str:
         return f"{float(word):.4g}"
     except ValueError:
         return word
-
-
-def _ends(raised: str) -> str:
-    return f"raises {raised}" if raised else "ends without an exception"
 
 
 def _as_users_see(graph: Lowered, results: Sequence[Array]) -> list[object]:

@@ -52,6 +52,13 @@ class Case:
         """The ops of the entry function."""
         return [op for op in entry_of(self.module).body.block.ops if not isinstance(op, func.ReturnOp)]
 
+    @property
+    def end(self) -> Operation:
+        """What ends the entry function."""
+        last = entry_of(self.module).body.block.last_op
+        assert last is not None
+        return last
+
 
 Shows = Callable[[Case], bool]
 
@@ -108,19 +115,16 @@ def reduced(module: ModuleOp, program: str) -> ModuleOp:
 
 def _single_results(case: Case) -> Iterator[Case | None]:
     """One result instead of several."""
-    last = entry_of(case.module).body.block.last_op
-    assert last is not None
-    values = [value for value in last.operands if not isinstance(value.type, StateType)]
-    if len(values) > 1:
-        for index in range(len(values)):
+    count = sum(not isinstance(value.type, StateType) for value in case.end.operands)
+    if count > 1:
+        for index in range(count):
             yield _returning(case, lambda values, index=index: [values[index]])
 
 
 def _earlier_results(case: Case) -> Iterator[Case | None]:
     """An operand of what makes the result, instead of it."""
-    last = entry_of(case.module).body.block.last_op
-    assert last is not None
-    if len(last.operands) != 1 or not isinstance(maker := last.operands[0].owner, Operation):
+    results = case.end.operands
+    if len(results) != 1 or not isinstance(maker := results[0].owner, Operation):
         return
     for index, operand in enumerate(maker.operands):
         if isinstance(operand.owner, GraphOp) and not isinstance(operand.type, RefType | StateType):
@@ -146,19 +150,16 @@ def _owner(value: SSAValue) -> Operation:
 
 def _returning(case: Case, choose: Callable[[Sequence[SSAValue]], Sequence[SSAValue]]) -> Case | None:
     """The case with other results."""
-    module = case.module.clone()
-    last = entry_of(module).body.block.last_op
-    assert last is not None
-    last.operands = choose([value for value in last.operands if not isinstance(value.type, StateType)])
-    return _tidied(Case(module, case.arrays, case.is_run))
+    twin = Case(case.module.clone(), case.arrays, case.is_run)
+    twin.end.operands = choose([value for value in twin.end.operands if not isinstance(value.type, StateType)])
+    return _tidied(twin)
 
 
 def _cut(case: Case, start: int, stop: int) -> Case | None:
     """The case with the results of some ops as arguments."""
     module = case.module.clone()
     block = entry_of(module).body.block
-    ops = [op for op in block.ops if not isinstance(op, func.ReturnOp)]
-    cut = [op for op in ops[start:stop] if _may_go(op)]
+    cut = [op for op in Case(module, ()).ops[start:stop] if _may_go(op)]
     if not cut:
         return None
     values = _recorded(module, case.arrays) if case.is_run else {}
@@ -209,9 +210,7 @@ def _tidied(case: Case) -> Case:
     names = [attributes[index] for index in kept]
     for argument in [argument for argument in block.args if argument.first_use is None]:
         block.erase_arg(argument)
-    last = block.last_op
-    assert last is not None
-    inputs, outputs = [a.type for a in block.args], [value.type for value in last.operands]
+    inputs, outputs = [a.type for a in block.args], [value.type for value in case.end.operands]
     entry.properties["function_type"] = FunctionType.from_lists(inputs, outputs)
     entry.arg_attrs = ArrayAttr(names) if any(attribute.data for attribute in names) else None
     entry.res_attrs = None

@@ -49,6 +49,18 @@ class Verdict:
     compared: list[str] = field(default_factory=list[str])
     """What has been found equal."""
 
+    def show(self, step: str, module: ModuleOp, arrays: Sequence[Array], passes: str = "") -> None:
+        """Write a graph and its inputs to files named after a step; ``passes`` over it show the defect again."""
+        folder = Path(tempfile.mkdtemp(prefix="msgraph-bisect-"))
+        stem = "".join(letter if letter.isalnum() or letter in "-_" else "-" for letter in f"{self.function}-{step}")
+        graph, inputs = folder / f"{stem}.mlir", folder / f"{stem}.npz"
+        self.graph, self.inputs, self.text = str(graph), str(inputs), str(module)
+        graph.write_text(self.text + "\n", encoding="utf-8")
+        np.savez(inputs, allow_pickle=False, **as_named(arrays))
+        if passes:
+            checked = f"--check-results={quoted(self.inputs)} {quoted(self.graph)}"
+            self.command = f"msgraph-opt -p {quoted(passes)} {checked}"
+
     def __bool__(self) -> bool:
         """Has something been found?"""
         return bool(self.step)
@@ -96,16 +108,6 @@ def users_places(ops: Sequence[Operation]) -> list[Span]:
     return list(dict.fromkeys(span for span in spans if span is not None))
 
 
-def write_files(function: str, step: str, module: ModuleOp, arrays: Sequence[Array]) -> tuple[str, str]:
-    """The graph and its inputs as files; where they are."""
-    folder = Path(tempfile.mkdtemp(prefix="msgraph-bisect-"))
-    stem = "".join(letter if letter.isalnum() or letter in "-_" else "-" for letter in f"{function}-{step}")
-    graph, inputs = folder / f"{stem}.mlir", folder / f"{stem}.npz"
-    graph.write_text(str(module) + "\n", encoding="utf-8")
-    np.savez(inputs, allow_pickle=False, **as_named(arrays))
-    return str(graph), str(inputs)
-
-
 def as_named(arrays: Sequence[Array]) -> Mapping[str, Array]:
     """Inputs as a file holds them: types that NumPy does not know as bytes, with their name."""
     named: dict[str, Array] = {}
@@ -117,8 +119,3 @@ def as_named(arrays: Sequence[Array]) -> Mapping[str, Array]:
         else:
             named[str(index)] = array
     return named
-
-
-def command(passes: str, graph: str, inputs: str) -> str:
-    """The command that shows the defect again."""
-    return f"msgraph-opt -p {quoted(passes)} --check-results={quoted(inputs)} {quoted(graph)}"

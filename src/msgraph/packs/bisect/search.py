@@ -14,7 +14,7 @@ from msgraph.dialects.contract import label_of
 from msgraph.packs.bisect.blame import failing, take_apart
 from msgraph.packs.bisect.compilation import Compilation, CompilationStep
 from msgraph.packs.bisect.machine import WrongRule
-from msgraph.packs.bisect.report import Verdict, command, users_places, write_files
+from msgraph.packs.bisect.report import Verdict, users_places
 from msgraph.packs.bisect.rules import wrong_gradient_rule
 from msgraph.packs.bisect.runs import RunOutcome, interpreted
 from msgraph.packs.bisect.tolerances import Tolerances
@@ -38,8 +38,7 @@ def search(
     if in_python is not None and (mismatch := in_python(expected, tolerances)) is not None:
         verdict.step, verdict.said = "the front end", mismatch
         verdict.notes.append("the graph as it is written differs from Python: no pass has run yet")
-        verdict.graph, verdict.inputs = write_files(compilation.name, "written", module, arrays)
-        verdict.text = str(module)
+        verdict.show("written", module, arrays)
         return verdict
     names = list(expected.arrays)
     parts = ", ".join(names[:4]) + (f" and {len(names) - 4} more" if len(names) > 4 else "") or "nothing"
@@ -74,7 +73,5 @@ def _of_rule(verdict: Verdict, compilation: Compilation, wrong: WrongRule) -> Ve
     op = wrong_gradient_rule(wrong, compilation) or wrong.op
     verdict.rewrite = f"the gradient rule of {label_of(op)}"
     verdict.places = users_places([op])
-    graph, inputs = write_files(compilation.name, "expand-grad", compilation.module, compilation.arrays)
-    verdict.graph, verdict.inputs, verdict.text = graph, inputs, str(compilation.module)
-    verdict.command = command("expand-grad", graph, inputs)
+    verdict.show("expand-grad", compilation.module, compilation.arrays, "expand-grad")
     return verdict

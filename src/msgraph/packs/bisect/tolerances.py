@@ -54,7 +54,8 @@ class Tolerances:
         """The first thing that is not as expected, in words; ``None`` if all is."""
         expected = self.expected
         if outcome.raised != expected.raised:
-            return f"it {_ending(outcome)}, where it should have {_ended(expected)}"
+            ended = f"raised {expected.raised}" if expected.raised else "ended without an exception"
+            return f"it {ending(outcome.raised)}, where it should have {ended}"
         if outcome.printed != expected.printed and not self._print_alike(outcome.printed):
             return f"it prints {_short(outcome.printed)}, where it should print {_short(expected.printed)}"
         if expected.raised:
@@ -87,25 +88,24 @@ def different(expected: Array, actual: Array, room: Array | None = None) -> str 
         wrong = expected != actual
         if room is not None:
             wrong &= room == 0
-        return _at(wrong, expected, actual, "is") if wrong.any() else None
+        return _at(wrong, expected, actual) if wrong.any() else None
     old, new = _as_wide(expected), _as_wide(actual)
-    if (news := np.isnan(new) & ~np.isnan(old)).any():
-        return _at(news, expected, actual, "is")
-    if (gone := np.isnan(old) & ~np.isnan(new)).any():
-        return _at(gone, expected, actual, "is")
+    for wrong in (np.isnan(new) & ~np.isnan(old), np.isnan(old) & ~np.isnan(new)):
+        if wrong.any():
+            return _at(wrong, expected, actual)
     allowed = _least(expected) if room is None else room
     with np.errstate(all="ignore"):
         wrong = ~((np.abs(new - old) <= allowed) | (new == old) | np.isnan(old))
-    return _at(wrong, expected, actual, "is") if wrong.any() else None
+    return _at(wrong, expected, actual) if wrong.any() else None
 
 
-def _at(wrong: Array, expected: Array, actual: Array, verb: str) -> str:
+def _at(wrong: Array, expected: Array, actual: Array) -> str:
     """The first wrong element, and how many there are."""
     first = tuple(int(index) for index in np.argwhere(wrong)[0]) if wrong.ndim else ()
     where = f" at {list(first)}" if first else ""
     count = int(wrong.sum())
     more = f" ({count} of {wrong.size} elements differ)" if count > 1 else ""
-    return f"{verb} {actual[first]} where it should be {expected[first]}{where}{more}"
+    return f"is {actual[first]} where it should be {expected[first]}{where}{more}"
 
 
 def _as_wide(array: Array) -> Array:
@@ -160,12 +160,9 @@ def _moved(
     return (wide + signs * np.maximum(relative * size, least)).astype(result.dtype)
 
 
-def _ending(outcome: RunOutcome) -> str:
-    return f"raises {outcome.raised}" if outcome.raised else "ends without an exception"
-
-
-def _ended(outcome: RunOutcome) -> str:
-    return f"raised {outcome.raised}" if outcome.raised else "ended without an exception"
+def ending(raised: str) -> str:
+    """How a run ends, in words: with an exception, or without one."""
+    return f"raises {raised}" if raised else "ends without an exception"
 
 
 def _short(text: str) -> str:
