@@ -59,15 +59,15 @@ def _call_of(op: str, fields: Mapping[str, Any], members: Group, view: HostView)
     is_root = root == members.rank
     match fields.get("function", op):
         case "all_reduce":
-            exchange = exchanges.all_reduce(members, dtype, shape, fields["op"])
+            exchange = exchanges.collective("all_reduce", members, dtype, shape, fields["op"])
             return _MpiCall("MPI_Iallreduce", Form.ALL_REDUCE, exchange, count, True)
         case "reduce_to":
-            exchange = exchanges.reduce(members, dtype, shape, fields["op"], root)
+            exchange = exchanges.collective("reduce", members, dtype, shape, fields["op"], root)
             return _MpiCall(
                 "MPI_Ireduce", Form.REDUCE, exchange, count, True, root, fill=Fill.NOTHING if is_root else Fill.COPY
             )
         case "reduce_scatter":
-            exchange = exchanges.reduce_scatter(members, dtype, shape, fields["op"])
+            exchange = exchanges.collective("reduce_scatter", members, dtype, shape, fields["op"])
             return _MpiCall("MPI_Ireduce_scatter_block", Form.ALL_REDUCE, exchange, count // members.size, True)
         case "all_gather" if shape:
             exchange = exchanges.all_gather(members, dtype, [shape[0]] * members.size, shape)
@@ -76,14 +76,14 @@ def _call_of(op: str, fields: Mapping[str, Any], members: Group, view: HostView)
             exchange = exchanges.all_to_all(members, dtype, shape)
             return _MpiCall("MPI_Ialltoall", Form.GATHER, exchange, count // members.size)
         case "gather_to":
-            exchange = exchanges.gather(members, dtype, shape, root)
+            exchange = exchanges.collective("gather", members, dtype, shape, root=root)
             return _MpiCall("MPI_Igather", Form.ROOTED_GATHER, exchange, count, peer=root,
                          fill=Fill.NOTHING if is_root else Fill.ZEROS)  # fmt: skip
         case "scatter_from":
-            exchange = exchanges.scatter(members, dtype, shape, root)
+            exchange = exchanges.collective("scatter", members, dtype, shape, root=root)
             return _MpiCall("MPI_Iscatter", Form.ROOTED_GATHER, exchange, count // members.size, peer=root)
         case "broadcast_from":
-            exchange = exchanges.broadcast(members, dtype, shape, root)
+            exchange = exchanges.collective("broadcast", members, dtype, shape, root=root)
             return _MpiCall("MPI_Ibcast", Form.BROADCAST, exchange, count, peer=root, fill=Fill.COPY)
         case "ms.send":
             exchange = exchanges.message(members, dtype, shape, members.rank, peer, fields["tag"])

@@ -97,7 +97,7 @@ def all_reduce(x: Array, op: str, name: str) -> Pending:
         return _copied(x)
     operand = _summand(x)
     result = np.empty_like(operand)
-    note = _announced(exchanges.all_reduce(members, str(x.dtype), x.shape, op))
+    note = _announced(exchanges.collective("all_reduce", members, str(x.dtype), x.shape, op))
     request = members.communicator.Iallreduce(operand, result, reduction(op, operand.dtype))
     return Pending(request, lambda: result.astype(x.dtype, copy=False), operand, note=note)
 
@@ -109,7 +109,7 @@ def reduce(x: Array, op: str, root: int, name: str) -> Pending:
         return _copied(x)
     operand = _summand(x)
     result = np.empty_like(operand)
-    note = _announced(exchanges.reduce(members, str(x.dtype), x.shape, op, root))
+    note = _announced(exchanges.collective("reduce", members, str(x.dtype), x.shape, op, root))
     request = members.communicator.Ireduce(operand, result, reduction(op, operand.dtype), root)
     is_root = members.rank == root
     return Pending(request, lambda: result.astype(x.dtype, copy=False) if is_root else x.copy(), operand, note=note)
@@ -128,7 +128,7 @@ def reduce_scatter(x: Array, op: str, name: str, sizes: Sequence[int] | None = N
     row = operand[:1].size
     result = np.empty((sizes[members.rank], *x.shape[1:]), operand.dtype)
     counts = [row * size for size in sizes]
-    note = _announced(exchanges.reduce_scatter(members, str(x.dtype), x.shape, op))
+    note = _announced(exchanges.collective("reduce_scatter", members, str(x.dtype), x.shape, op))
     request = members.communicator.Ireduce_scatter(operand, result, counts, reduction(op, operand.dtype))
     return Pending(request, lambda: result.astype(x.dtype, copy=False), operand, counts, note=note)
 
@@ -153,7 +153,7 @@ def gather(x: Array, root: int, name: str) -> Pending:
         return _copied(x)
     operand, result = _bytes(x), np.zeros((members.size * x.shape[0], *x.shape[1:]), x.dtype)
     target = _bytes(result) if members.rank == root else None
-    note = _announced(exchanges.gather(members, str(x.dtype), x.shape, root))
+    note = _announced(exchanges.collective("gather", members, str(x.dtype), x.shape, root=root))
     return Pending(members.communicator.Igather(operand, target, root), lambda: result, operand, note=note)
 
 
@@ -164,7 +164,7 @@ def scatter(x: Array, root: int, name: str) -> Pending:
         return _copied(x)
     result = np.empty((x.shape[0] // members.size, *x.shape[1:]), x.dtype)
     source = _bytes(x) if members.rank == root else None
-    note = _announced(exchanges.scatter(members, str(x.dtype), x.shape, root))
+    note = _announced(exchanges.collective("scatter", members, str(x.dtype), x.shape, root=root))
     request = members.communicator.Iscatter(source, _bytes(result), root)
     return Pending(request, lambda: result, source, note=note)
 
@@ -175,7 +175,7 @@ def broadcast(x: Array, root: int, name: str) -> Pending:
     if members.size == 1:
         return _copied(x)
     result = np.array(x, order="C")
-    note = _announced(exchanges.broadcast(members, str(x.dtype), x.shape, root))
+    note = _announced(exchanges.collective("broadcast", members, str(x.dtype), x.shape, root=root))
     return Pending(members.communicator.Ibcast(_bytes(result), root), lambda: result, note=note)
 
 

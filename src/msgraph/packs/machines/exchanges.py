@@ -10,49 +10,27 @@ from msgraph.packs.machines.world import Group
 Shape = Sequence[int]
 
 
-def all_reduce(members: Group, dtype: str, shape: Shape, op: str) -> Exchange:
-    """A reduction everybody gets."""
-    return _collective("all_reduce", members, f"{op}, {_type(dtype, shape)}")
-
-
-def reduce(members: Group, dtype: str, shape: Shape, op: str, root: int) -> Exchange:
-    """A reduction one process gets."""
-    return _collective("reduce", members, f"{op}, {_type(dtype, shape)}, root {root}")
-
-
-def reduce_scatter(members: Group, dtype: str, shape: Shape, op: str) -> Exchange:
-    """A reduction of which each process gets a part."""
-    return _collective("reduce_scatter", members, f"{op}, {_type(dtype, shape)}")
+def collective(
+    operation: str, members: Group, dtype: str, shape: Shape, reduction: str = "", root: int | None = None
+) -> Exchange:
+    """A collective on operands of one type in all processes, with what it reduces by and its root, if it has them."""
+    words = (reduction, _type(dtype, shape), "" if root is None else f"root {root}")
+    return _exchange(operation, members, ", ".join(filter(None, words)))
 
 
 def all_gather(members: Group, dtype: str, sizes: Sequence[int], shape: Shape) -> Exchange:
     """Parts of so many rows, which everybody gets."""
-    return _collective("all_gather", members, f"{dtype}{[*sizes]} x {[*shape[1:]]}")
-
-
-def gather(members: Group, dtype: str, shape: Shape, root: int) -> Exchange:
-    """Parts one process gets."""
-    return _collective("gather", members, f"{_type(dtype, shape)}, root {root}")
-
-
-def scatter(members: Group, dtype: str, shape: Shape, root: int) -> Exchange:
-    """Parts one process gives."""
-    return _collective("scatter", members, f"{_type(dtype, shape)}, root {root}")
-
-
-def broadcast(members: Group, dtype: str, shape: Shape, root: int) -> Exchange:
-    """What one process has."""
-    return _collective("broadcast", members, f"{_type(dtype, shape)}, root {root}")
+    return _exchange("all_gather", members, f"{dtype}{[*sizes]} x {[*shape[1:]]}")
 
 
 def all_to_all(members: Group, dtype: str, shape: Shape) -> Exchange:
     """A part from each for each."""
-    return _collective("all_to_all", members, f"{dtype} x {[*shape[1:]]}")
+    return _exchange("all_to_all", members, f"{dtype} x {[*shape[1:]]}")
 
 
 def barrier(members: Group) -> Exchange:
     """Nothing but waiting."""
-    return _collective("barrier", members, "")
+    return _exchange("barrier", members, "")
 
 
 def message(members: Group, dtype: str, shape: Shape, source: int, destination: int, tag: int) -> Exchange:
@@ -62,7 +40,7 @@ def message(members: Group, dtype: str, shape: Shape, source: int, destination: 
     return Exchange("message", members.name, channel, f"{_type(dtype, shape)}, {channel}", ends)
 
 
-def _collective(operation: str, members: Group, what: str) -> Exchange:
+def _exchange(operation: str, members: Group, what: str) -> Exchange:
     return Exchange(operation, members.name, "", what, members.ranks)
 
 

@@ -39,7 +39,8 @@ from msgraph.dialects.effects import Effect, callee_of, effects_of, functions_of
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.gradient import DifferentiatedOp
 from msgraph.dialects.stages import WrittenStage
-from msgraph.dialects.walking import ops_of, walk
+from msgraph.dialects.walking import ops_between, ops_of, walk
+from msgraph.packs.machines.passes.partition_pipeline.placement import used_by
 from msgraph.packs.machines.passes.partition_pipeline.sums import tag_value
 from msgraph.passes.base import GraphPass
 from msgraph.passes.calls import callees, reached
@@ -86,14 +87,11 @@ def _expand_calls(module: ModuleOp, entry: func.FuncOp) -> bool:
         if isinstance(op, func.CallOp) and (callee := finder.functions.get(op.callee.string_value())) is not None:
             divided = len(finder.stages_inside(op)) > 1 or any(len(users[ref]) > 1 for ref in accesses[op].writes)
             if divided and not callee.is_declaration and callee.sym_name.data not in callees(callee):
-                before = op.prev_op
-                position_tags, after = (tag_value(op, STAGE), tag_value(op, MICRO)), op.next_op
-                block = op.parent
+                position_tags = tag_value(op, STAGE), tag_value(op, MICRO)
+                block, before, after = op.parent, op.prev_op, op.next_op
                 expand(op, callee)
-                new = before.next_op if before is not None else block and block.first_op
-                while new is not None and new is not after:
+                for new in ops_between(block, before, after):
                     tag(new, *position_tags)
-                    new = new.next_op
                 expanded = True
     return expanded
 
@@ -119,10 +117,7 @@ class _StageFinder:
         """Tag one op."""
         if STAGE not in op.attributes and effects_of(op, self.effects) & Effect.LASTING:
             return
-        used = list(op.operands)
-        for region in op.regions:
-            used += [value for inner in region.walk() for value in inner.operands]
-        places = [self.of[value] for value in used if value in self.of]
+        places = [self.of[value] for value in used_by(op) if value in self.of]
         stage, micro = tag_value(op, STAGE), tag_value(op, MICRO)
         last = max((position[0] for position in places if position[0] is not None), default=None)
         if stage is None:

@@ -43,7 +43,7 @@ from msgraph.dialects.ops.state import ExchangeDoneOp, UpdateStateOp
 from msgraph.dialects.stages import FusedStage, IRStage
 from msgraph.dialects.traits import RegionBranch
 from msgraph.dialects.types import RefType, StackType, StateType
-from msgraph.dialects.walking import append, detach_all
+from msgraph.dialects.walking import append, detach_all, ops_between
 from msgraph.passes.actions import Action, current_handler
 from msgraph.passes.base import GraphPass, blocks
 from msgraph.passes.plan_buffers.uses import in_block
@@ -162,18 +162,10 @@ def _wait_late(block: Block, exchange: int) -> int:
         reads = [use for result in op.results for use in result.uses if not isinstance(use.operation, UpdateStateOp)]
         end = min((in_block(use.operation, block) for use in reads), key=places.__getitem__, default=block.last_op)
         assert end is not None
-        if any(other.regions or isinstance(other, func.CallOp) for other in _between(op, end)):
+        if any(other.regions or isinstance(other, func.CallOp) for other in ops_between(block, op, end)):
             _split(block, op, end, reads, exchange)
             exchange += 1
     return exchange
-
-
-def _between(op: Operation, end: Operation) -> Iterator[Operation]:
-    """The ops between two of a block."""
-    following = op.next_op
-    while following is not None and following is not end:
-        yield following
-        following = following.next_op
 
 
 def _split(block: Block, op: Operation, end: Operation, reads: Sequence[Use], exchange: int) -> None:

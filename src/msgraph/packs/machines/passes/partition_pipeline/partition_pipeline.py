@@ -47,7 +47,7 @@ from msgraph.dialects.ops.state import DependOp
 from msgraph.dialects.stages import WrittenStage
 from msgraph.dialects.types import dtype_of, element_count, shape_of
 from msgraph.dialects.walking import detach_all, walk
-from msgraph.packs.machines.passes.partition_pipeline.placement import Message, Placement, sorted_refs
+from msgraph.packs.machines.passes.partition_pipeline.placement import Message, Placement, sorted_refs, used_by
 from msgraph.packs.machines.passes.partition_pipeline.schedule import MicroStep, Schedule
 from msgraph.packs.machines.passes.partition_pipeline.sums import regroup_sums, tag_value
 from msgraph.packs.machines.world import WORLD_GROUP
@@ -171,7 +171,7 @@ class _Partition:
             part = parts[op]
             for other in before[op]:
                 parts[other] = min(parts[other], part)
-            for value in _needs(op):
+            for value in used_by(op):
                 if (value, stage) in placement.messages:
                     received[value] = min(received.get(value, end), part)
                 elif (owner := cast(Operation, value.owner)) in parts:
@@ -219,7 +219,7 @@ class _Partition:
                 waiting[step.message.value] = step
                 continue
             if step.op is not None:
-                ordered += [waiting.pop(value) for value in _needs(step.op) if value in waiting]
+                ordered += [waiting.pop(value) for value in used_by(step.op) if value in waiting]
             ordered.append(step)
         return ordered + list(waiting.values())
 
@@ -313,11 +313,6 @@ def _work(module: ModuleOp, op: Operation) -> int:
     inside = [inner for inner in walk(op) if isinstance(inner, GraphOp)]
     called = list(function.body.block.ops) if isinstance(function, func.FuncOp) else []
     return sum(inner.work() for inner in inside) + sum(_work(module, inner) for inner in called)
-
-
-def _needs(op: Operation) -> list[SSAValue]:
-    """The values an op uses."""
-    return [value for inner in walk(op) for value in inner.operands]
 
 
 def _made(

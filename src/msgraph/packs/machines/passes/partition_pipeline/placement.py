@@ -83,7 +83,7 @@ class Placement:
         lasting, tagged = set(self.lasting), dict[Operation, int]()
         for op in self.ops:
             stage = tag_value(op, STAGE)
-            if op not in lasting and common.issuperset(_used(op)):
+            if op not in lasting and common.issuperset(used_by(op)):
                 common.update(op.results)
             elif stage is not None and not isinstance(op, LoadOp) and op.name != "ms.advance":
                 tagged[op] = stage
@@ -98,7 +98,9 @@ class Placement:
                 for ref in access.reads | access.writes:
                     self.homes[ref] = self.homes.get(ref, frozenset()) | {stage}
         while True:
-            self._find_values()
+            self.found = {}
+            for op in self.ops:
+                self.found.update(dict.fromkeys(op.results, self._sites(op)))
             news = False
             for op in self.lasting:
                 written = self.accesses[op].writes
@@ -108,13 +110,6 @@ class Placement:
                     news = True
             if not news:
                 return
-
-    def _find_values(self) -> None:
-        """Where each value can be had."""
-        self.found = {}
-        for op in self.ops:
-            sites = self._sites(op)
-            self.found.update(dict.fromkeys(op.results, sites))
 
     def _sites(self, op: Operation) -> frozenset[int]:
         """The stages that can do an op, or that must if it writes."""
@@ -126,7 +121,7 @@ class Placement:
         homes = [self.homes[ref] for ref in sorted_refs(access.writes) if ref in self.homes]
         if homes:
             return NO_STAGE.union(*homes)
-        places = [self._of_value(value) for value in _used(op)]
+        places = [self._of_value(value) for value in used_by(op)]
         places += [self.homes[ref] for ref in access.reads if ref in self.homes]
         common = self.every.intersection(*places)
         return common or NO_STAGE.union(*places)
@@ -157,7 +152,7 @@ class Placement:
 
     def _prepare(self, op: Operation, stage: int) -> None:
         """Whatever an op uses must be there, parameters as they are in one process."""
-        for value in op.operands[:1] if isinstance(op, DependOp) else _used(op):
+        for value in op.operands[:1] if isinstance(op, DependOp) else used_by(op):
             self._fetch(value, stage)
         access = self.accesses[op]
         for ref in sorted_refs(access.reads | access.writes):
@@ -178,10 +173,6 @@ def sorted_refs(refs: Sequence[SSAValue] | set[SSAValue]) -> list[SSAValue]:
     return sorted(refs, key=lambda ref: getattr(ref, "index", 0))
 
 
-def _used(op: Operation) -> list[SSAValue]:
+def used_by(op: Operation) -> list[SSAValue]:
     """The values that an op uses, also inside its regions."""
-    used = list(op.operands)
-    for region in op.regions:
-        for block in region.blocks:
-            used += [value for inner in walk(block) for value in inner.operands]
-    return used
+    return [value for inner in walk(op) for value in inner.operands]

@@ -19,7 +19,7 @@ from msgraph.dialects.ops.indexing import ScatterOp
 from msgraph.dialects.ops.shape import BroadcastToOp
 from msgraph.dialects.ops.state import DependOp
 from msgraph.dialects.types import dtype_of, shape_of, tensor_type
-from msgraph.dialects.walking import ops_of
+from msgraph.dialects.walking import ops_between, ops_of
 from msgraph.passes.base import Rewriter, replace
 
 
@@ -99,10 +99,8 @@ def _regroup(op: Operation, terms: Sequence[GradientTerm], places: Sequence[tupl
         totals[stage] = _added(b, total, term)
         if total is not None and micro != last[stage]:
             (totals[stage],) = b.emit(DependOp, [totals[stage], owner.results[0]])
-        new = op.prev_op
-        while new is not None and new is not before:
+        for new in ops_between(op.parent, before, op):
             new.attributes.update(tags_of(owner))
-            new = new.prev_op
     whole, *rest = (totals[stage] for stage in sorted(totals))
     for total in rest:
         (whole,) = b.emit(GraphOp.BY_NAME["ms.add_n"], [whole, total])
