@@ -89,11 +89,7 @@ def _is_plain(command: Command) -> bool:
 
 def _input_text(source: str) -> str:
     try:
-        if not source:
-            data = sys.stdin.buffer.read()
-        else:
-            with open(source, "rb") as file:
-                data = file.read()
+        data = Path(source).read_bytes() if source else sys.stdin.buffer.read()
     except OSError as e:
         _stop(str(e), 1)
     try:

@@ -85,24 +85,25 @@ def _add_instruments(parser: argparse.ArgumentParser) -> None:
     """What shows how the passes do."""
     add = parser.add_argument_group("instrumentation (all on stderr)").add_argument
     for event in EVENTS:
-        names = (f"--print-ir-{event}", f"--mlir-print-ir-{event}")
-        add(*names, metavar="PASSES", action="append", default=[], help=f"print the graph {event} these passes")
-        names = (f"--print-ir-{event}-all", f"--mlir-print-ir-{event}-all")
-        names += ("--print-between-passes",) if event == "after" else ()
+        what = f"print the graph {event} these passes"
+        add(*_both(f"print-ir-{event}"), metavar="PASSES", action="append", default=[], help=what)
+        names = _both(f"print-ir-{event}-all") + (("--print-between-passes",) if event == "after" else ())
         add(*names, action="store_true", help=f"print the graph {event} every pass")
-    names = ("--print-ir-after-change", "--mlir-print-ir-after-change")
-    add(*names, action="store_true", help="print the graph at first and after each pass that changed it")
-    names = ("--print-ir-after-failure", "--mlir-print-ir-after-failure")
-    add(*names, action="store_true", help="print the graph when a pass fails")
-    names = ("--print-ir-tree-dir", "--mlir-print-ir-tree-dir")
-    add(*names, metavar="FOLDER", help="write what is printed of graphs to files in a folder, numbered in their order")
-    names = ("--pass-pipeline-crash-reproducer", "--mlir-pass-pipeline-crash-reproducer")
-    add(
-        *names, metavar="FILE", help="when a pass fails, write the graph before it, and the command that meets it again"
-    )
-    names = ("--print-ir-module-scope", "--mlir-print-ir-module-scope")
-    add(*names, action="store_true", help="accepted: it is always the module that is printed")
+    what = "print the graph at first and after each pass that changed it"
+    add(*_both("print-ir-after-change"), action="store_true", help=what)
+    add(*_both("print-ir-after-failure"), action="store_true", help="print the graph when a pass fails")
+    what = "write what is printed of graphs to files in a folder, numbered in their order"
+    add(*_both("print-ir-tree-dir"), metavar="FOLDER", help=what)
+    what = "when a pass fails, write the graph before it, and the command that meets it again"
+    add(*_both("pass-pipeline-crash-reproducer"), metavar="FILE", help=what)
+    what = "accepted: it is always the module that is printed"
+    add(*_both("print-ir-module-scope"), action="store_true", help=what)
     add("--timing", "--mlir-timing", "--time-passes", action="store_true", help="say how long each step took")
+
+
+def _both(name: str) -> tuple[str, ...]:
+    """An option as xDSL's tools spell it, and as MLIR's do."""
+    return f"--{name}", f"--mlir-{name}"
 
 
 _SWITCHES = {
@@ -133,7 +134,8 @@ class _Reader:
     """Takes the passes out of a command line, and brings the options into the one form that argparse knows."""
 
     def __init__(self, parser: argparse.ArgumentParser) -> None:
-        self.actions = {name: action for action in _actions(parser) for name in action.option_strings}
+        actions: Iterable[argparse.Action] = parser._actions  # pyright: ignore[reportPrivateUsage]
+        self.actions = {name: action for action in actions for name in action.option_strings}
         self.seen: set[str] = set()
         self.pipeline = ""
         self.entries: list[Entry] = []
@@ -206,10 +208,6 @@ class _Reader:
         close = nearest(stem, options)
         what = f"unknown option or pass '{name}'; "
         return what + (f"did you mean '--{close}'?" if close else "see --help and --list-passes")
-
-
-def _actions(parser: argparse.ArgumentParser) -> Iterable[argparse.Action]:
-    return parser._actions  # pyright: ignore[reportPrivateUsage]
 
 
 def xdsl_passes() -> Iterable[str]:

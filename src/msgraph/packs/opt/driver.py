@@ -13,11 +13,9 @@ from xdsl.context import Context
 from xdsl.dialects import get_all_dialects
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Dialect
-from xdsl.passes import ModulePass
 from xdsl.transforms import get_all_passes
 from xdsl.utils.arg_spec import parse_spec
 from xdsl.utils.exceptions import ArgSpecParseError, DiagnosticException, ParseError
-from xdsl.utils.target import Target
 
 from msgraph.diagnostics.catalog.internal import FailedOver
 from msgraph.diagnostics.errors import CompileError
@@ -42,7 +40,7 @@ class OptDriver:
         self.failed = False
         self.stage = "reading"
         self.ctx = context(self.args.allow_unregistered_dialect)
-        self.passes = make_passes(command.entries, available_passes())
+        self.passes = make_passes(command.entries, {**MSGRAPH_UNIVERSE.all_passes, **get_all_passes()})
         self.verify_each = truth("--verify-each", self.args.verify_each)
         self.emit = self._target()
         self.dumps = Dumps(self.args)
@@ -61,15 +59,15 @@ class OptDriver:
             raise UsageError(f"--target: {unknown('target', spec.name, TARGETS, listed)}")
         if spec.name == "mlir" and not spec.parameters:
             return self._write_mlir
+        from msgraph.packs.opt import targets
+
         try:
-            target = our_targets()[spec.name]().from_spec(spec)
+            target = targets.BY_NAME[spec.name].from_spec(spec)
         except (KeyError, ValueError, TypeError) as e:
             raise UsageError(f"--target {self.args.target}: {e}") from None
         if machine := str(getattr(target, "machine", "")):
-            from msgraph.packs.opt.targets import machine_named
-
             try:
-                machine_named(machine)
+                targets.machine_named(machine)
             except ValueError as e:
                 raise UsageError(f"--target: {e}") from None
         return partial(target.emit, self.ctx)
@@ -146,7 +144,8 @@ class OptDriver:
         for pass_ in self.passes:
             self.dumps.before(pass_, module)
             self.stage = pass_.name
-            if findings := self._unfit(pass_, module, name):
+            ours = pass_ if isinstance(pass_, GraphPass) and not self.args.disable_verify else None
+            if ours is not None and (findings := list(unfit(module, ours, name))):  # text may be in any form
                 return findings
             with ExitStack() as on_failure:
                 on_failure.callback(self.dumps.failed, pass_, module)
@@ -162,12 +161,6 @@ class OptDriver:
             if check is not None and (problem := check.after(pass_, module)) is not None:
                 return [Finding(ERROR, problem, 1, 1)]
         return []
-
-    def _unfit(self, pass_: ModulePass, module: ModuleOp, name: str) -> list[Finding]:
-        """Why a pass of ours cannot take this graph: what comes as text may be in any form."""
-        if self.args.disable_verify or not isinstance(pass_, GraphPass):
-            return []
-        return list(unfit(module, pass_, name))
 
     def _verify(self, module: ModuleOp, name: str) -> list[Finding]:
         if self.args.disable_verify:
@@ -191,18 +184,6 @@ def arith_of_lanes() -> Dialect:
     return Dialect("arith", [ours.get(op.name, op) for op in Arith.operations], list(Arith.attributes))
 
 
-def our_targets() -> dict[str, Callable[[], type[Target]]]:
-    """The targets of this package by name, imported when used."""
-
-    def load(name: str) -> type[Target]:
-        from msgraph.packs.opt import targets
-
-        return getattr(targets, name)
-
-    classes = {"ms": "ListingTarget", "mindspore": "MindsporeTarget", "llvm": "LLVMTarget", "asm": "AssemblyTarget"}
-    return {name: partial(load, class_) for name, class_ in classes.items()}
-
-
 def context(allow_unregistered: bool = False) -> Context:
     """xDSL's dialects and ours, loaded when met."""
     ctx = Context(allow_unregistered=allow_unregistered)
@@ -214,11 +195,6 @@ def context(allow_unregistered: bool = False) -> Context:
 def available_dialects() -> Mapping[str, Callable[[], Dialect]]:
     """Ours, and xDSL's."""
     return {**get_all_dialects(), **MSGRAPH_UNIVERSE.all_dialects}
-
-
-def available_passes() -> Mapping[str, Callable[[], type[ModulePass]]]:
-    """Ours, by file name, and xDSL's."""
-    return {**MSGRAPH_UNIVERSE.all_passes, **get_all_passes()}
 
 
 @contextmanager

@@ -24,7 +24,7 @@ class Dumps:
 
     def __init__(self, args: argparse.Namespace, stream: IO[str] | None = None) -> None:
         self.stream = stream or sys.stderr
-        self.names = {event: set(_words(getattr(args, f"print_ir_{event}"))) for event in EVENTS}
+        self.names = {event: {*",".join(getattr(args, f"print_ir_{event}")).split(",")} - {""} for event in EVENTS}
         self.all = {event: bool(getattr(args, f"print_ir_{event}_all")) for event in EVENTS}
         self.on_change: bool = args.print_ir_after_change
         self.on_failure: bool = args.print_ir_after_failure
@@ -114,8 +114,3 @@ class Clock:
         rows = [f"{seconds:10.4f} s ({seconds / total:6.1%})  {step}" for step, seconds in self.steps.items()]
         rule = "===" + "-" * 60 + "==="
         return "\n".join([rule, f"... Execution time: {total:.4f} s ...", rule, *rows, ""])
-
-
-def _words(lists: Sequence[str]) -> list[str]:
-    """The words of several lists with commas."""
-    return [word for text in lists for word in text.split(",") if word]

@@ -41,7 +41,7 @@ def location_text(location: Attribute) -> str:
     """What stands inside of ``loc(...)``."""
     match location:
         case FileLineColLoc():
-            return f"{_quoted(location.filename)}:{location.line.data}:{location.column.data + 1}"
+            return f"{location.filename}:{location.line.data}:{location.column.data + 1}"
         case FusedLoc(
             locations=ArrayAttr(data=(FileLineColLoc() as start, FileLineColLoc() as end)),
             metadata=StringAttr(data="span"),
@@ -54,15 +54,11 @@ def location_text(location: Attribute) -> str:
         case CallSiteLoc():
             return f"callsite({location_text(location.callee)} at {location_text(location.caller)})"
         case NameLoc(location=NoneAttr()):
-            return _quoted(location.desc)
+            return str(location.desc)
         case NameLoc():
-            return f"{_quoted(location.desc)}({location_text(location.location)})"
+            return f"{location.desc}({location_text(location.location)})"
         case _:
             return "unknown"
-
-
-def _quoted(text: StringAttr) -> str:
-    return str(text)
 
 
 class _Locations(Printer):
@@ -91,7 +87,7 @@ class _Aliases(Printer):
         """An op, and the name of its place."""
         super().print_op(op)
         if (span := users_place(from_location(op.location))) is not None:
-            location = f"{_quoted(StringAttr(span.file))}:{span.line}:{span.col + 1}"
+            location = f"{StringAttr(span.file)}:{span.line}:{span.col + 1}"
             self.print_string(f" loc({self.names.setdefault(location, f'#loc{len(self.names) + 1}')})")
 
 

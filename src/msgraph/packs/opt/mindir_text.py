@@ -92,14 +92,13 @@ class _Writer:
                 self.shared[function.body.block] = parameters_first(arguments)
                 first = next((a for a in arguments if isinstance(a.type, RefType)), None)
                 if first is not None:
-                    self.parameters += 1
-                    self.names[first] = f"%para{self.parameters}_CR_{first.name_hint or 'arg'}"
+                    self.parameter(first, "CR_")
 
-    def parameter(self, argument: SSAValue) -> SSAValue:
+    def parameter(self, argument: SSAValue, mark: str = "") -> SSAValue:
         """Give a parameter its name."""
         if argument not in self.names:
             self.parameters += 1
-            self.names[argument] = f"%para{self.parameters}_{argument.name_hint or 'arg'}"
+            self.names[argument] = f"%para{self.parameters}_{mark}{argument.name_hint or 'arg'}"
         return argument
 
     def subgraph(self, name: str, block: Block, is_entry: bool) -> Iterator[str]:
@@ -179,12 +178,16 @@ class _Body:
             name = self.line(f"{head(op)}({self.line(f'MakeTuple({self.values(op.operands)})')}){fields_text(op)}")
         else:
             name = self.line(f"{head(op)}({self.values(op.operands)}){fields_text(op)}")
-        if len(op.results) == 1:
-            self.give_name(op.results[0], name)
-        else:
-            for index, result in enumerate(op.results):
-                if result.first_use is not None:
-                    self.give_name(result, self.line(f"TupleGetItem({name}, I64({index}))"))
+        self.name_results(op.results, name)
+
+    def name_results(self, results: Sequence[SSAValue], name: str) -> None:
+        """One result is called ``name``; several are the elements of that tuple, as far as they are used."""
+        if len(results) == 1:
+            self.give_name(results[0], name)
+            return
+        for index, result in enumerate(results):
+            if result.first_use is not None:
+                self.give_name(result, self.line(f"TupleGetItem({name}, I64({index}))"))
 
     def call(self, op: func.CallOp) -> None:
         """A call of a subgraph: states it gives are those in which it has happened."""
@@ -193,11 +196,7 @@ class _Body:
         operands = op.operands if title is None else parameters_first(op.operands)
         name = self.line(f"call @{title or callee}({self.values(operands)})")
         values = [result for result in op.results if not isinstance(result.type, StateType)]
-        for index, result in enumerate(values):
-            if len(values) == 1:
-                self.give_name(result, name)
-            elif result.first_use is not None:
-                self.give_name(result, self.line(f"TupleGetItem({name}, I64({index}))"))
+        self.name_results(values, name)
         before: dict[Attribute, SSAValue] = {v.type: v for v in op.operands if isinstance(v.type, StateType)}
         for state in op.results[len(values) :]:
             if state.first_use is not None:

@@ -71,6 +71,11 @@ class AssemblyTarget(Target):
         output.write(engine_for(machine_named(self.machine)).assembly(llvm_text(module, self.machine)))
 
 
+BY_NAME: dict[str, type[Target]] = {
+    target.name: target for target in (ListingTarget, MindsporeTarget, LLVMTarget, AssemblyTarget)
+}
+
+
 def machine_named(name: str) -> Machine:
     """``avx512``, ``avx2``, ``neon`` or ``generic``; what this machine has if nothing is named."""
     from msgraph.backend.target import host_target, target_named

@@ -184,22 +184,19 @@ def reasons(figures: Figures) -> Iterator[str]:
     """The parts of a call's time, in words, the larger part first."""
     total = max(figures.compiled, figures.kernel_seconds)
     call = total - figures.kernel_seconds
-    host = [kernel for kernel in figures.kernels if not kernel.native]
     parts: list[tuple[float, str]] = []
     if call > _SHARE * total:
         how = "" if figures.native else ", by way of Python: its arguments or guards do not fit the native entry"
-        parts.append((call, f"{_share(call, total)} is the call itself: arguments, guards, results{how}"))
+        parts.append((call, f"{call / total:.0%} is the call itself: arguments, guards, results{how}"))
     parts += [
-        (kernel.seconds, f"{_share(kernel.seconds, total)} is {kernel.name}, which runs in Python")
-        for kernel in host
-        if kernel.seconds > _SHARE * total / 2
+        (kernel.seconds, f"{kernel.seconds / total:.0%} is {kernel.name}, which runs in Python")
+        for kernel in figures.kernels
+        if not kernel.native and kernel.seconds > _SHARE * total / 2
     ]
     slow = [kernel for kernel in figures.kernels if kernel.native and kernel.seconds > _SHARE * total]
     for kernel in slow:
-        speed = f"{kernel.gigabytes_per_second:.1f} GB/s"
-        if kernel.work:
-            speed = f"{kernel.gigaflops:.1f} GFLOP/s"
-        what = f"{_share(kernel.seconds, total)} is kernel {kernel.name} on {kernel.tensors}: {speed}"
+        speed = f"{kernel.gigaflops:.1f} GFLOP/s" if kernel.work else f"{kernel.gigabytes_per_second:.1f} GB/s"
+        what = f"{kernel.seconds / total:.0%} is kernel {kernel.name} on {kernel.tensors}: {speed}"
         parts.append((kernel.seconds, what))
     yield from (text for _, text in sorted(parts, reverse=True))
     native = sum(kernel.runs for kernel in figures.kernels if kernel.native)
@@ -217,10 +214,6 @@ def apart(form: CompiledCall) -> Iterator[str]:
         for other in kernel.apart:
             before = " ".join(kernels[other.number].ops)
             yield f"`{' '.join(kernel.ops)}` is not one kernel with `{before}`: {other.reason}"
-
-
-def _share(part: float, whole: float) -> str:
-    return f"{part / whole:.0%}"
 
 
 # -- the three ways ----------------------------------------------------------------------------------------------

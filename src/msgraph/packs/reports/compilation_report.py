@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import os
 import tempfile
-import time
 from collections.abc import Mapping, Sequence
+from functools import cache, partial
 from pathlib import Path
 from statistics import median
+from timeit import repeat
 from typing import Any
 
 import numpy as np
@@ -113,23 +114,13 @@ def _time(info: DebugInfo, instructions: Sequence[Sequence[Event]]) -> KernelTim
 _CACHED = 1 << 20
 """Fewer bytes than this are in a cache after the first run."""
 
-_limits: list[float] = []
 
-
+@cache
 def limits() -> tuple[float, float]:
     """Bytes and floating-point operations a second of this machine, measured once: a large copy, a product of 512."""
-    if not _limits:
-        source = np.ones(1 << 24, np.uint8)
-        target = np.empty_like(source)
-        matrix = np.ones((512, 512), np.float32)
-        copies: list[float] = []
-        products: list[float] = []
-        for _ in range(7):
-            start = time.perf_counter()
-            np.copyto(target, source)
-            copies.append(time.perf_counter() - start)
-            start = time.perf_counter()
-            matrix @ matrix  # pyright: ignore[reportUnusedExpression]
-            products.append(time.perf_counter() - start)
-        _limits.extend((2 * source.nbytes / min(copies), 2 * 512**3 / min(products)))
-    return _limits[0], _limits[1]
+    source = np.ones(1 << 24, np.uint8)
+    target = np.empty_like(source)
+    matrix = np.ones((512, 512), np.float32)
+    runs = partial(np.copyto, target, source), partial(np.matmul, matrix, matrix)
+    copy, product = (min(repeat(run, number=1, repeat=7)) for run in runs)
+    return 2 * source.nbytes / copy, 2 * 512**3 / product
