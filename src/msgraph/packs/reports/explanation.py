@@ -120,8 +120,8 @@ def explanation(
     for record in written:
         family.update(dict.fromkeys((record, *record.descendants())))
     layout = {index for index, name in enumerate(recorder.passes) if name in _LAYOUT}
-    made = [record for record in family if record.made_by is None or record.made_by.step not in layout]
-    became = [record for record in made if record.erased_by is None or record.erased_by.step in layout]
+    added = [record for record in family if record.made_by is None or record.made_by.step not in layout]
+    became = [record for record in added if record.erased_by is None or record.erased_by.step in layout]
     changes = [change for rewrite in _rewrites(family, layout) if (change := _change(rewrite, family)) is not None]
     ops = [record.op for record in became]
     reasons: dict[int, list[str]] = {}
