@@ -104,16 +104,10 @@ def _record(finding: LintFinding) -> dict[str, object]:
 def _annotation(finding: LintFinding) -> str:
     """A command of GitHub's workflows."""
     severity, span, diagnostic = finding
-    position = f"file={_escaped(span.file)},line={span.line},endLine={span.end_line},col={span.col + 1}"
+    file = span.file.replace("%", "%25").replace(":", "%3A").replace(",", "%2C")
+    position = f"file={file},line={span.line},endLine={span.end_line},col={span.col + 1}"
     text = (
         f"{_message(diagnostic)}\nhelp: {diagnostic.fill(diagnostic.help)}" if diagnostic.help else _message(diagnostic)
     )
     words = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
     return f"::{_LEVELS[severity]} {position},title={diagnostic.code}::{words}"
-
-
-def _escaped(text: str) -> str:
-    """A property of such a command."""
-    for sign, written in (("%", "%25"), (":", "%3A"), (",", "%2C")):
-        text = text.replace(sign, written)
-    return text

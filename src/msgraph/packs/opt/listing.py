@@ -43,10 +43,7 @@ class Lister:
         arguments = [self.parameter(value) for value in values]
         is_entry = function.sym_visibility is None or function.sym_visibility.data != "private"
         if is_entry:
-            yield from (
-                f"{name} : {type_text(value.type)}"
-                for name, value in zip(arguments, function.body.block.args, strict=True)
-            )
+            yield from (f"{name} : {type_text(value.type)}" for name, value in zip(arguments, values, strict=True))
             yield ""
         yield f"subgraph @{function.sym_name.data}({'' if is_entry else ', '.join(arguments)}) {{"
         for op in function.body.block.ops:

@@ -240,14 +240,12 @@ class Recorder(ActionHandler):
         for record in (*gone, *(self.records[op] for op in self._states)):
             if record.spans:
                 by_place.setdefault(record.spans, []).append(record)
-        unnamed: list[OpRecord] = []
         for op in new:
             record = self._add(op, silent)
             near = by_place.get(record.spans) or by_place.get(record.spans[:1], ())
             alike = [other for other in near if other.name == record.name] or near
             self._come_from(record, alike[:_MOST_PARENTS])
-            unnamed.append(record)
-        silent.new = tuple(unnamed)
+        silent.new = tuple(self.records[op] for op in new)
 
 
 _MOST_PARENTS = 4

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from math import prod
 from typing import cast
 
@@ -68,12 +69,8 @@ class StepPlan:
         for buffer in self.buffers:
             change[buffer.first] += buffer.size
             change[buffer.last + 1] -= buffer.size
-        best, where, now = 0, 0, 0
-        for step, difference in enumerate(change):
-            now += difference
-            if now > best:
-                best, where = now, step
-        return where, best
+        needed = list(accumulate(change))
+        return needed.index(max(needed)), max(needed)
 
 
 def plan_of(module: ModuleOp) -> StepPlan:
