@@ -5,8 +5,8 @@ from __future__ import annotations
 from tests.tiers import ROOT, SLOW, durations, is_slow, of_tier
 
 CORES, SECONDS = 2, 300
-BESIDE = 130
-"""Seconds of one core for what is no test of pytest's: basedpyright, lit, ruff, imports and collection."""
+BESIDE = 155
+"""Seconds of one core for what is no test of pytest's: basedpyright 102, lit 25, imports and collection 25, ruff."""
 
 
 def test_the_fast_tier_fits_into_five_minutes() -> None:

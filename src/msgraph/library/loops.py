@@ -36,7 +36,7 @@ class WhileLoop:
 class ForiLoop:
     """``ForiLoop()(lower, upper, loop_func, init_val)``: ``loop_func(i, value)`` for each ``i`` of the range."""
 
-    def __call__(self, lower: int, upper: int, loop_func: Callable[[object, object], object], init_val: object) -> Any:
+    def __call__(self, lower: int, upper: int, loop_func: Callable[[Any, Any], object], init_val: object) -> Any:
         """The last value."""
         check_function("ForiLoop", "loop_func", loop_func)
         value = init_val

@@ -102,4 +102,5 @@ def test_losses_are_those_of_one_process(network: str) -> None:
     assert alone[-1] < 0.9 * alone[0]
     for replicas, stages in ((2, 1), (4, 1), (2, 2)):
         together = losses(network, replicas, stages)
-        np.testing.assert_allclose(together, alone, rtol=1e-6, err_msg=f"{replicas} x {stages}")
+        # a loss is a difference of scores up to 8, which round at 5e-7: so does it where it is small
+        np.testing.assert_allclose(together, alone, rtol=1e-6, atol=5e-7, err_msg=f"{replicas} x {stages}")

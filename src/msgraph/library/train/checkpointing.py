@@ -135,8 +135,8 @@ class ModelCheckpoint(Callback):
 
     def __init__(
         self,
-        prefix: str | Callable[[object], str] = "CKP",
-        directory: str | Callable[[object], str] | None = None,
+        prefix: str | Callable[[Any], str] = "CKP",
+        directory: str | Callable[[Any], str] | None = None,
         config: CheckpointConfig | None = None,
     ) -> None:
         super().__init__()
