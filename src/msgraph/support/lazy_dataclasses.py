@@ -24,7 +24,7 @@ def _placeholder(name: str, *text: object, **names: object) -> Callable[..., Any
     """A method that is compiled when it is called, and then takes the place of this one in its class."""
     compiled: Any = None
 
-    def method(instance: object, *args: object, **kwargs: object) -> Any:
+    def method(instance: object, *args: object, **kwargs: object) -> object:
         nonlocal compiled
         if compiled is None:
             built = cast(Callable[..., Any], _compile)(name, *text, **names)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from types import TracebackType
-from typing import Any
 
 _LOCK = threading.Lock()
 
@@ -19,11 +18,11 @@ class Replacement:
     def __init__(self, module: object, name: str, instead: Callable[..., object]) -> None:
         self._module = module
         self._name = name
-        self._original: Callable[..., Any] = getattr(module, name)
+        self._original: Callable[..., object] = getattr(module, name)
         self._entered = 0
         self._depth = threading.local()
 
-        def chosen(*args: object, **kwargs: object) -> Any:
+        def chosen(*args: object, **kwargs: object) -> object:
             inside: int = getattr(self._depth, "value", 0)
             return (instead if inside else self._original)(*args, **kwargs)
 
