@@ -49,7 +49,19 @@ def agrees(path: Path, net: Any, *inputs: Any, tolerance: float = 1e-5, **option
     """The model of a call, which ONNX Runtime runs with the same results."""
     model = exported(path, net, *inputs, **options)
     compare(model, net, *inputs, tolerance=tolerance)
+    loads_again(path / "model.onnx", net, *inputs, tolerance=tolerance)
     return model
+
+
+def loads_again(path: Path, net: Any, *inputs: Any, tolerance: float = 1e-5) -> Any:
+    """What was exported gives the same results when it is loaded."""
+    loaded: Any = ms.load(str(path))
+    results, expected = (call(*inputs) for call in (loaded, net))
+    for result, wanted in zip(*((x if isinstance(x, tuple) else (x,)) for x in (results, expected)), strict=True):
+        assert result.dtype == wanted.dtype
+        largest = float(np.abs(wanted.asnumpy()).max(initial=0))
+        np.testing.assert_allclose(result.asnumpy(), wanted.asnumpy(), tolerance, tolerance * max(1, largest))
+    return loaded
 
 
 def compare(model: Any, net: Any, *inputs: Any, tolerance: float = 1e-5) -> None:

@@ -64,8 +64,9 @@ class BrokenExport(Diagnostic):
 
     code = "MG993"
     exception = RuntimeError
-    message = "Load MindIR failed. The file {path} cannot be used: {reason}."
+    message = "Load {format} failed. The file {path} cannot be used: {reason}."
     help = "{way_out}"
+    format: str
     path: str
     reason: str
     way_out: str
@@ -99,12 +100,13 @@ class NoOnnxProgram(Diagnostic):
 
 
 class OnnxNotInstalled(Diagnostic):
-    """An ONNX file is to be written, and the package that writes them is not installed."""
+    """An ONNX file is to be written or read, and the package that does is not installed."""
 
     code = "MG996"
     exception = ImportError
-    message = "For 'export', the format ONNX needs the package onnx, which cannot be imported: {problem}."
+    message = "For '{function}', the format ONNX needs the package onnx, which cannot be imported: {problem}."
     help = 'pip install "msgraph[onnx]"'
+    function: str
     problem: str
 
 
@@ -117,6 +119,19 @@ class NoOnnxOutput(Diagnostic):
     help = "{way_out}"
     problem: str
     way_out: str
+
+
+class NoOnnxOperator(Diagnostic):
+    """Nodes of a model that is loaded, of which some operators, versions or attributes are not known. All at once."""
+
+    code = "MG974"
+    exception = NotImplementedError
+    message = "Load ONNX failed. {count} of the nodes of {path} cannot be read."
+    notes = ("{nodes}",)
+    help = "docs/onnx.md lists the operators that are read; export the model with others"
+    path: str
+    count: int
+    nodes: str
 
 
 class BadOnnxOption(Diagnostic):

@@ -192,4 +192,4 @@ def broken(
     path: Path, reason: str, way_out: str = "export it again; files are replaced only when they are complete"
 ) -> Exception:
     """The error for a file that cannot be used."""
-    return error(BrokenExport(str(path), reason, way_out))
+    return error(BrokenExport("MindIR", str(path), reason, way_out))

@@ -19,6 +19,7 @@ from xdsl.dialects.func import CallOp, FuncOp
 from xdsl.ir import Block, SSAValue
 from xdsl.rewriter import Rewriter
 
+from msgraph.api.cell.cell import Cell
 from msgraph.api.jit.compiled import Compiled
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.diagnostics.catalog.export import BadExportArgument, NotBuiltForExport, OtherArguments
@@ -31,7 +32,7 @@ from msgraph.frontend.calls.specialisation import FunctionSpecialiser
 from msgraph.frontend.state.lowered_functions import LoweredFunction, Outcome
 from msgraph.frontend.state.structures import Lowered, Result, rebuild, substitute
 from msgraph.frontend.state.values import Traced
-from msgraph.library.export import graph_file
+from msgraph.library.export import graph_file, onnx_model
 from msgraph.library.export.argument_types import ArgumentTypes
 from msgraph.library.export.call_record import check_identities, lowered_of, tensor_of
 from msgraph.library.export.graph_file import GraphFile
@@ -43,16 +44,19 @@ from msgraph.support.symbolic_sizes import SymbolicSizeError, any_size_in
 from msgraph.support.trees import is_sequence
 
 
-def load(file_name: str, **kwargs: object) -> LoadedGraph:
+def load(file_name: str, **kwargs: object) -> LoadedGraph | Cell:
     """The graph in a file that ``export(..., file_format="MINDIR")`` wrote; ``nn.GraphCell(graph)`` runs it.
 
+    An ONNX model, ``net.onnx``, is a Cell: its inputs are those of the model, in order, and its floats are parameters.
+
     Args:
-        file_name (str): the file; its name ends with ``.mindir``.
+        file_name (str): the file; its name ends with ``.mindir`` or ``.onnx``.
 
     Raises:
         ValueError: the name is no such name, or there is no such file.
-        NotImplementedError: a key is given; files are not encrypted.
+        NotImplementedError: a key is given, for files are not encrypted; or nodes of a model are not known.
         RuntimeError: the file is damaged, or of a later version.
+        ImportError: the package ``onnx`` is not installed.
     """
     if kwargs.get("dec_key") is not None:
         raise error(NotBuiltForExport("load", "'dec_key'", "decrypt the file with the tool that encrypted it"))
@@ -60,10 +64,12 @@ def load(file_name: str, **kwargs: object) -> LoadedGraph:
         raise error(NotBuiltForExport("load", "'obf_func'", "load the file as it was exported"))
     if not isinstance(file_name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise _bad(f"must be string, but got {type(file_name)}.", "")
-    if not file_name.endswith(".mindir"):
+    if not file_name.endswith((".mindir", ".onnx")):
         raise _bad("should end with '.mindir', please input the correct 'file_name'.")
     if not Path(file_name).exists():
         raise _bad("does not exist, please check whether the 'file_name' is correct.")
+    if file_name.endswith(".onnx"):
+        return onnx_model.read(Path(file_name))
     return LoadedGraph(Path(file_name), graph_file.read(Path(file_name)))
 
 

@@ -1,6 +1,7 @@
-"""The writer of ONNX files: what ``export(..., file_format="ONNX")`` calls.
+"""The writer and the reader of ONNX files: what ``export(..., file_format="ONNX")`` and ``load`` call.
 
     write(program, path, {"opset": 18})
+    cell = read(path)
 
 The package ``onnx`` is an extra, ``pip install "msgraph[onnx]"``, and loaded here.
 """
@@ -9,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from msgraph.diagnostics.catalog.export import BadOnnxOption, OnnxNotInstalled
@@ -16,6 +18,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.support.lazy_module import load
 
 if TYPE_CHECKING:
+    from msgraph.api.cell.cell import Cell
     from msgraph.library.export.exported_program import ExportedProgram
 
 OPTIONS = ("external_data", "input_names", "opset", "output_names")
@@ -26,8 +29,21 @@ def write(program: ExportedProgram, path: Path, options: Mapping[str, object]) -
     unknown = [name for name, value in options.items() if name not in OPTIONS and value is not None]
     if unknown:
         raise error(BadOnnxOption(f"there is no option '{unknown[0]}' for the format ONNX"))
+    _part("model", "export").write(program, path, options)
+
+
+def read(path: Path) -> Cell:
+    """The cell of a model.
+
+    Args:
+        path: the file
+    """
+    return _part("reading", "load").read(path)
+
+
+def _part(name: str, function: str) -> ModuleType:
     try:
         load("onnx")
     except ImportError as problem:
-        raise error(OnnxNotInstalled(str(problem))) from None
-    load("msgraph.library.export.onnx.model").write(program, path, options)
+        raise error(OnnxNotInstalled(function, str(problem))) from None
+    return load(f"msgraph.library.export.onnx.{name}")

@@ -14,6 +14,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
+from msgraph.dialects.ops.convolution import spread
 from msgraph.dialects.types import Shape, element_count
 from msgraph.library.functions.convolving import Layout, layout, positive
 from msgraph.library.functions.reshaping import reshaped
@@ -37,8 +38,14 @@ def _padding(op: str, padding: Any, kernel: Shape) -> Shape:
     return tuple(n for n in sides for _ in range(2))
 
 
-def _up(sizes: Sequence[int], kernel: Shape, how: Layout) -> Layout:
-    """More padding at the ends, so that a window which starts inside is counted (``ceil_mode``)."""
+def rounded_up(sizes: Sequence[int], kernel: Shape, how: Layout) -> Layout:
+    """More padding at the ends, so that a window which starts inside is counted (``ceil_mode``).
+
+    Args:
+        sizes: of the images
+        kernel: the sizes of a window
+        how: how windows lie
+    """
     pads = list(how.padding)
     for dim, (size, reach, step, spacing) in enumerate(zip(sizes, kernel, how.strides, how.dilations, strict=True)):
         low, high = pads[2 * dim : 2 * dim + 2]
@@ -50,8 +57,15 @@ def _up(sizes: Sequence[int], kernel: Shape, how: Layout) -> Layout:
     return how._replace(padding=tuple(pads))
 
 
-def _greatest(b: CallBuilder[V], x: V, kernel: Shape, how: Layout) -> tuple[V, V]:
-    """The greatest element of each window, and its number in its image; of volumes first in each slice."""
+def greatest(b: CallBuilder[V], x: V, kernel: Shape, how: Layout) -> tuple[V, V]:
+    """The greatest element of each window, and its number in its image; of volumes first in each slice.
+
+    Args:
+        b: what builds it
+        x: ``[n, c, ...]`` of two or three more dims
+        kernel: the sizes of a window
+        how: how windows lie
+    """
     shape = b.shape_of(x)
     pads = how.pads(shape[-len(kernel) :], kernel)
     planes = {"strides": how.strides[-2:], "pads": pads[-4:], "dilations": how.dilations[-2:]}
@@ -82,7 +96,7 @@ def max_pool2d(
     step = kernel_size if stride is None else stride
     how = layout("MaxPool", step, "pad", _padding("max_pool2d", padding, kernel), dilation)
     sizes = b.shape_of(value)[2:]
-    pooled = _greatest(b, value, kernel, _up(sizes, kernel, how) if ceil_mode else how)
+    pooled = greatest(b, value, kernel, rounded_up(sizes, kernel, how) if ceil_mode else how)
     return (pooled[0], b.convert(pooled[1], dtypes.int64)) if return_indices else pooled[0]
 
 
@@ -101,7 +115,7 @@ def max_pool_with_argmax(
     """The greatest element of each window of ``[n, c, h, w]``, and where it stands in its image, as Int32."""
     kernel = positive("MaxPool", "kernel_size", kernel_size)
     how = layout("MaxPool", strides, pad_mode, 0, 1, ("valid", "same"))
-    return _greatest(b, _images(b, "MaxPool", x), kernel, how)
+    return greatest(b, _images(b, "MaxPool", x), kernel, how)
 
 
 @user_function("max_pool3d(x, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False)")
@@ -117,7 +131,7 @@ def max_pool3d(
     kernel = positive("MaxPool3DWithArgmax", "ksize", kernel_size, 3)
     step = kernel_size if stride is None else stride
     how = layout("MaxPool3DWithArgmax", step, "pad", _padding("max_pool3d", padding, kernel), dilation, dims=3)
-    pooled = _greatest(b, value, kernel, _up(b.shape_of(value)[2:], kernel, how) if ceil_mode else how)
+    pooled = greatest(b, value, kernel, rounded_up(b.shape_of(value)[2:], kernel, how) if ceil_mode else how)
     pooled = tuple(b.squeeze(each, axes=(0,)) for each in pooled) if single else pooled
     return (pooled[0], b.convert(pooled[1], dtypes.int64)) if return_indices else pooled[0]
 
@@ -164,7 +178,7 @@ def max_pool3d_primitive(b: CallBuilder[V], x: object, **settings: object) -> V:
     kernel = positive("MaxPool3D", "kernel_size", settings["kernel_size"], 3)
     pads = _sides_of_volumes("MaxPool3D", settings["pad_list"])
     how = layout("MaxPool3D", settings["strides"], settings["pad_mode"], pads, 1, dims=3)
-    return _greatest(b, value, kernel, _up(b.shape_of(value)[2:], kernel, how) if settings["ceil_mode"] else how)[0]
+    return greatest(b, value, kernel, rounded_up(b.shape_of(value)[2:], kernel, how) if settings["ceil_mode"] else how)[0]
 
 
 # -- means -----------------------------------------------------------------------------------------------------------
@@ -175,30 +189,40 @@ def _sums(b: CallBuilder[V], x: V, kernel: Shape, how: Layout, pads: Shape) -> V
     *lead, h, w = b.shape_of(x)
     ones = b.broadcast_to(b.lift_number(1, b.dtype_of(x)), shape=(1, 1, *kernel[-2:]))
     images = reshaped(b, x, (element_count(tuple(lead)), 1, h, w))
-    sums = b.conv2d(images, ones, strides=how.strides[-2:], pads=pads[-4:], dilations=(1, 1), groups=1)
+    sums = b.conv2d(images, ones, strides=how.strides[-2:], pads=pads[-4:], dilations=how.dilations[-2:], groups=1)
     sums = reshaped(b, sums, (*lead, *b.shape_of(sums)[2:]))
     if len(kernel) == 2:
         return sums
     *lead, depth, rows, columns = b.shape_of(sums)
-    along = how._replace(strides=(how.strides[0], 1))
+    along = how._replace(strides=(how.strides[0], 1), dilations=(how.dilations[0], 1))
     sums = _sums(b, reshaped(b, sums, (*lead, depth, rows * columns)), (kernel[0], 1), along, (*pads[:2], 0, 0))
     return reshaped(b, sums, (*lead, b.shape_of(sums)[-2], rows, columns))
 
 
-def _counts(sizes: Sequence[int], kernel: Shape, strides: Shape, pads: Shape, kept: Shape) -> np.ndarray[Any, Any]:
+def _counts(sizes: Sequence[int], kernel: Shape, how: Layout, pads: Shape, kept: Shape) -> np.ndarray[Any, Any]:
     """How many elements of each window count: those of the image, and of ``kept`` of its padding."""
     rows: list[np.ndarray[Any, Any]] = []
-    for dim, (size, reach, step) in enumerate(zip(sizes, kernel, strides, strict=True)):
+    for dim, (size, reach, step, apart) in enumerate(zip(sizes, kernel, how.strides, how.dilations, strict=True)):
         low, high = pads[2 * dim : 2 * dim + 2]
         valid = np.zeros(low + size + high)
         valid[low - kept[2 * dim] : low + size + kept[2 * dim + 1]] = 1
-        rows.append(np.lib.stride_tricks.sliding_window_view(valid, reach)[::step].sum(-1))
+        rows.append(np.lib.stride_tricks.sliding_window_view(valid, spread(reach, apart))[::step, ::apart].sum(-1))
     return reduce(np.multiply.outer, rows)
 
 
-def _means(b: CallBuilder[V], x: V, kernel: Shape, how: Layout, pads: Shape, kept: Shape) -> V:
+def means(b: CallBuilder[V], x: V, kernel: Shape, how: Layout, pads: Shape, kept: Shape) -> V:
+    """The mean of each window.
+
+    Args:
+        b: what builds it
+        x: ``[n, c, ...]`` of two or three more dims
+        kernel: the sizes of a window
+        how: how windows lie
+        pads: before and behind each dim
+        kept: how much of that counts as elements
+    """
     sums = _sums(b, x, kernel, how, pads)
-    counts = _counts(b.shape_of(x)[2:], kernel, how.strides, pads, kept)
+    counts = _counts(b.shape_of(x)[2:], kernel, how, pads, kept)
     dtype = b.dtype_of(x)
     if (counts == counts.flat[0]).all():
         return b.mul(sums, b.lift_number(1 / counts.flat[0], dtype))
@@ -217,10 +241,10 @@ def avg_pool2d(
     x = floats(b, "AvgPool", _images(b, "AvgPool", input_x))
     kernel = positive("AvgPool", "kernel_size", kernel_size)
     how = layout("AvgPool", stride, "pad", _padding("avg_pool2d", padding, kernel), 1)
-    pads = (_up(b.shape_of(x)[2:], kernel, how) if ceil_mode else how).padding
+    pads = (rounded_up(b.shape_of(x)[2:], kernel, how) if ceil_mode else how).padding
     if divisor_override:
         return b.div(_sums(b, x, kernel, how, pads), b.lift_number(divisor_override, b.dtype_of(x)))
-    return _means(b, x, kernel, how, pads, how.padding if count_include_pad else (0, 0, 0, 0))
+    return means(b, x, kernel, how, pads, how.padding if count_include_pad else (0, 0, 0, 0))
 
 
 @user_function("avg_pool1d(input_x, kernel_size=1, stride=1, padding=0, ceil_mode=False, count_include_pad=True)")
@@ -245,7 +269,7 @@ def avg_pool_primitive(
     value = floats(b, "AvgPool", _images(b, "AvgPool", x))
     kernel = positive("AvgPool", "kernel_size", kernel_size)
     how = layout("AvgPool", strides, pad_mode, 0, 1, ("valid", "same"))
-    return _means(b, value, kernel, how, how.pads(b.shape_of(value)[2:], kernel), (0, 0, 0, 0))
+    return means(b, value, kernel, how, how.pads(b.shape_of(value)[2:], kernel), (0, 0, 0, 0))
 
 
 @user_function(
@@ -267,10 +291,10 @@ def avg_pool3d(
     pads = _sides_of_volumes("AvgPool3D", pad)
     how = layout("AvgPool3D", strides, pad_mode, pads, 1, dims=3)
     how = how._replace(padding=how.pads(sizes, kernel))
-    pads = _up(sizes, kernel, how).padding if ceil_mode else how.padding
+    pads = rounded_up(sizes, kernel, how).padding if ceil_mode else how.padding
     if divisor_override:
         return b.div(_sums(b, value, kernel, how, pads), b.lift_number(divisor_override, b.dtype_of(value)))
-    return _means(b, value, kernel, how, pads, how.padding if count_include_pad else (0,) * 6)
+    return means(b, value, kernel, how, pads, how.padding if count_include_pad else (0,) * 6)
 
 
 # -- a given number of windows ---------------------------------------------------------------------------------------

@@ -35,8 +35,16 @@ class _Overlay(NamedTuple):
         return (numbers + np.float32(0.5)) * scale - np.float32(0.5) if self.half_pixel_centers else numbers * scale
 
 
-def _weighted(b: CallBuilder[V], x: V, axis: int, places: _Array, weights: _Array) -> V:
-    """Sums of elements along a dim: ``places`` and ``weights`` are ``[terms, count]``."""
+def weighted(b: CallBuilder[V], x: V, axis: int, places: _Array, weights: _Array) -> V:
+    """Sums of elements along a dim.
+
+    Args:
+        b: what builds them
+        x: any tensor
+        axis: the dim
+        places: which elements, ``[terms, count]``
+        weights: what each is multiplied by
+    """
     shape = tuple(places.shape[1] if k == axis else 1 for k in range(len(b.shape_of(x))))
     total = None
     for row, weight in zip(places, weights, strict=True):
@@ -87,7 +95,7 @@ def _cubic(b: CallBuilder[V], x: V, axis: int, where: _Array, slope: float, with
     if within:
         weights = np.where((places < 0) | (places >= size), 0, weights)
         weights = weights / weights.sum(0)
-    return _weighted(b, x, axis, np.clip(places, 0, size - 1), weights)
+    return weighted(b, x, axis, np.clip(places, 0, size - 1), weights)
 
 
 def _nearest(b: CallBuilder[V], x: V, axis: int, count: int, grid: _Overlay, factor: float | None = None) -> V:

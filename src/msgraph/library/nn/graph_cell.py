@@ -21,12 +21,12 @@ class GraphCell(Cell):
     """
 
     def __init__(
-        self, graph: LoadedGraph, params_init: Mapping[str, Tensor] | None = None, obf_random_seed: int | None = None
+        self, graph: LoadedGraph | Cell, params_init: Mapping[str, Tensor] | None = None, obf_random_seed: int | None = None
     ) -> None:
         super().__init__(auto_prefix=True)
         if obf_random_seed is not None:
             raise error(NotBuiltForExport("GraphCell", "'obf_random_seed'", "leave it out"))
-        if not isinstance(graph, LoadedGraph):  # pyright: ignore[reportUnnecessaryIsInstance]
+        if not isinstance(graph, LoadedGraph):
             cls = type(graph)
             raise _bad(f"the argument 'graph' must be a FuncGraph loaded from MindIR, but got type {cls}.")
         values = cast("dict[Any, Any]", {} if params_init is None else params_init)

@@ -233,7 +233,7 @@ def run_layer(
     projected = _gates(x, input_weight, bias)
     count = x.shape[0]
     if count > UNROLLED:
-        size = (state[0] if step is lstm_step else state).shape[-1]
+        size = (state[0] if isinstance(state, tuple) else state).shape[-1]
         shown = ops.zeros((count, x.shape[1], size), projected.dtype)
         for i in range(mutable(count)):
             t = count - 1 - i if backwards else i
@@ -252,7 +252,7 @@ def _step(
 ) -> tuple[object, object]:
     """What one step shows, and the state after it; rows that have ended show zeros and keep theirs."""
     following = step(projected, state, weight, bias)
-    shown = following[0] if step is lstm_step else following
+    shown = following[0] if isinstance(following, tuple) else following
     if seq_length is not None:
         running = ops.expand_dims(seq_length > t, 1)
         following = _chosen(running, following, state)

@@ -73,6 +73,20 @@ Rule: TypeAlias = Callable[["NodeBuilder", Sequence[Value], Mapping[str, Any]], 
 """An operator as nodes: given its operands and its fields, its results."""
 
 
+class NodeRule:
+    """The rule of an operator that is one node of the same meaning, however elements are widened around it.
+
+    Who reads models finds in these which operator a node is.
+    """
+
+    def __init__(self, op_type: str, write: Rule) -> None:
+        self.op_type = op_type
+        self.write = write
+
+    def __call__(self, b: NodeBuilder, x: Sequence[Value], f: Mapping[str, Any]) -> Value | Sequence[Value]:
+        return self.write(b, x, f)
+
+
 @dataclass
 class OnnxModel:
     """What all graphs of a model share."""

@@ -11,7 +11,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.convolution import spread
 from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.types import Shape, tensor_type
-from msgraph.library.export.onnx.builder import NodeBuilder, NoOnnxForm, Rule, Value, flat_size, retyped
+from msgraph.library.export.onnx.builder import NodeBuilder, NodeRule, NoOnnxForm, Rule, Value, flat_size, retyped
 from msgraph.library.export.onnx.kernels import ORDERED, computed_in
 from msgraph.support.symbolic_sizes import is_symbolic
 
@@ -130,7 +130,7 @@ def _reduced(op_type: str) -> Rule:
         result = b.node(op_type, value, b.array(list(f["axes"])), keepdims=int(f["keep_dims"]))
         return _disordered(b, result, dtype) if op_type in ORDERED else b.as_type(result, dtype)
 
-    return rule
+    return NodeRule(op_type, rule)
 
 
 def _quantified(op_type: str) -> Rule:
@@ -159,7 +159,7 @@ def _arg(op_type: str) -> Rule:
         )
         return b.as_type(result, f["dtype"])
 
-    return rule
+    return NodeRule(op_type, rule)
 
 
 def ordered(b: NodeBuilder, x: Value) -> Value:

@@ -14,16 +14,16 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.formulas import Formulas, Term
 from msgraph.dialects.families.functions import Formula
 from msgraph.dialects.types import tensor_type
-from msgraph.library.export.onnx.builder import NodeBuilder, Rule, Subgraph, Value, retyped
+from msgraph.library.export.onnx.builder import NodeBuilder, NodeRule, Rule, Subgraph, Value, retyped
 from msgraph.library.special_functions import FORMULAS
 
 Operands = Sequence[Value]
 Fields = Mapping[str, Any]
 
 
-def same(op_type: str) -> Rule:
+def same(op_type: str) -> NodeRule:
     """One node of the same meaning."""
-    return lambda b, x, _: b.computed(op_type, *x)
+    return NodeRule(op_type, lambda b, x, _: b.computed(op_type, *x))
 
 
 def test(op_type: str, negated: bool = False) -> Rule:
@@ -33,17 +33,22 @@ def test(op_type: str, negated: bool = False) -> Rule:
         result = b.computed(op_type, *x, type=retyped(x[0].type, dtypes.bool_))
         return b.node("Not", result) if negated else result
 
-    return rule
+    return rule if negated else NodeRule(op_type, rule)
 
 
 def of_bool(op_type: str, otherwise: Rule) -> Rule:
     """Another node where the elements are Bool."""
-    return lambda b, x, f: b.node(op_type, *x) if x[0].dtype is dtypes.bool_ else otherwise(b, x, f)
+    return around(otherwise, lambda b, x, f: b.node(op_type, *x) if x[0].dtype is dtypes.bool_ else otherwise(b, x, f))
+
+
+def around(inner: Rule, rule: Rule) -> Rule:
+    """A rule that stands for another one, with the same meaning of its node."""
+    return NodeRule(inner.op_type, rule) if isinstance(inner, NodeRule) else rule
 
 
 def of_floats(rule: Rule) -> Rule:
     """What leaves integers as they are."""
-    return lambda b, x, f: rule(b, x, f) if x[0].dtype.is_float else x[0]
+    return around(rule, lambda b, x, f: rule(b, x, f) if x[0].dtype.is_float else x[0])
 
 
 def _floats_only(constant: bool) -> Callable[[Rule], Rule]:
@@ -56,7 +61,7 @@ def _floats_only(constant: bool) -> Callable[[Rule], Rule]:
             equal = b.computed("Equal", x[0], x[0], type=retyped(x[0].type, dtypes.bool_))
             return equal if constant else b.node("Not", equal)
 
-        return answered
+        return around(rule, answered)
 
     return wrap
 
@@ -183,7 +188,7 @@ def _float32_or(op_type: str, double: Callable[[NodeBuilder, Value], Value]) -> 
     def rule(b: NodeBuilder, x: Operands, _: Fields) -> Value:
         return double(b, x[0]) if x[0].dtype is dtypes.float64 else b.computed(op_type, x[0])
 
-    return rule
+    return NodeRule(op_type, rule)
 
 
 def _exponentials(b: NodeBuilder, x: Value) -> tuple[Value, Value]:
@@ -470,11 +475,11 @@ def of_formula(formula: Formula) -> Rule:
 
 
 RULES: dict[str, Rule] = {
-    "add": of_bool("Or", same("Add")), "sub": _bool_sub, "mul": of_bool("And", same("Mul")), "div": same("Div"),
-    "neg": _neg, "abs": _abs, "sign": of_bool("Identity", same("Sign")), "square": lambda b, x, _: b.mul(x[0], x[0]),
+    "add": of_bool("Or", same("Add")), "sub": NodeRule("Sub", _bool_sub), "mul": of_bool("And", same("Mul")), "div": same("Div"),
+    "neg": NodeRule("Neg", _neg), "abs": NodeRule("Abs", _abs), "sign": of_bool("Identity", same("Sign")), "square": lambda b, x, _: b.mul(x[0], x[0]),
     "reciprocal": same("Reciprocal"), "add_n": lambda b, x, _: reduce(b.add, x),
     "squared_difference": lambda b, x, _: b.square(b.sub(*x)),
-    "relu": _relu, "relu6": _relu6, "leaky_relu": _leaky_relu, "hswish": _in_float32(_hswish),
+    "relu": NodeRule("Relu", _relu), "relu6": _relu6, "leaky_relu": _leaky_relu, "hswish": _in_float32(_hswish),
     "hsigmoid": _in_float32(_hsigmoid),
     "maximum": of_bool("Or", same("Max")), "minimum": of_bool("And", same("Min")),
     "equal": test("Equal"), "not_equal": test("Equal", negated=True), "less": test("Less"),

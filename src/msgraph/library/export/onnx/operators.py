@@ -1,0 +1,639 @@
+"""Operators of ONNX over those of graphs: what the table of the exporter says both ways, and rules for the others.
+
+    "Gemm": _gemm      # rule(b, x, f): the inputs, the attributes with their defaults, to the results
+
+A rule builds into a graph, or computes at once, by the builder it is given. ``x[0]`` is an input as a tensor;
+``x.numbers(1)`` are the elements of one that has to be known while the graph is made. Values that are known are arrays,
+of Python's integers where sizes are open: ``KNOWN`` computes with these, so that shapes stay known.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import reduce
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.calls import CallBuilder
+from msgraph.dialects.contract import Array, GraphOp, as_tuple
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.eager import EagerBuilder
+from msgraph.dialects.types import Shape, Tensor, broadcast_shapes, element_count, shape_of, tensor_type
+from msgraph.library.export.onnx import contracting, elementwise
+from msgraph.library.export.onnx.builder import NodeRule
+from msgraph.library.export.onnx.weights import TYPES
+from msgraph.library.functions.activations import celu, gelu
+from msgraph.library.functions.contracting import einsum
+from msgraph.library.functions.elementwise import clamp, where
+from msgraph.library.functions.joining import extended, padded, tril, triu
+from msgraph.library.functions.linalg import matmul
+from msgraph.library.functions.normalising import batch_norm, layer_norm, lrn, moments
+from msgraph.library.functions.picking import gather_elements, gather_nd, known_array, nonzero
+from msgraph.library.functions.placing import reverse_sequence
+from msgraph.library.functions.reducing import mean
+from msgraph.library.functions.reshaping import part, tile
+from msgraph.library.functions.sampling import affine_grid, grid_sample
+from msgraph.library.functions.statistics import log_softmax, logsumexp, softmax
+from msgraph.support.symbolic_sizes import is_symbolic
+
+B: TypeAlias = CallBuilder[Any]
+Value: TypeAlias = Any
+"""A value of the builder."""
+Fields: TypeAlias = Mapping[str, Any]
+Rule: TypeAlias = Callable[[B, "Inputs", Fields], Value]
+
+ELEMENT_TYPES: dict[int, DType] = {code: dtype for dtype, code in TYPES.items()}
+"""Element types by the numbers that ONNX has for them."""
+
+
+class Inputs:
+    """The inputs of a node: tensors, known values, and ``None`` for those that are left out."""
+
+    def __init__(self, b: B, op_type: str, values: Sequence[object]) -> None:
+        self.b = b
+        self.op_type = op_type
+        self.values = values
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def __getitem__(self, index: int) -> Value:
+        return lifted(self.b, self.values[index])
+
+    def __iter__(self) -> Iterator[Value]:
+        return (self[index] for index in range(len(self)))
+
+    def __contains__(self, index: int) -> bool:
+        return index < len(self.values) and self.values[index] is not None
+
+    def array(self, index: int) -> Array:
+        """The elements of one that has to be known.
+
+        Args:
+            index: which one
+        """
+        value = self.values[index]
+        return np.asarray(value) if isinstance(value, (np.ndarray, np.generic)) else known_array(self.b, self.op_type, value)
+
+    def numbers(self, index: int, otherwise: Value = None) -> Value:
+        """The elements of a vector that has to be known, or the attribute that older models have in its place.
+
+        Args:
+            index: which input
+            otherwise: the attribute
+        """
+        return tuple(self.array(index).ravel().tolist()) if index in self else otherwise
+
+
+def lifted(b: B, value: object) -> Value:
+    """A value as a tensor of a builder.
+
+    Args:
+        b: the builder
+        value: a tensor, or an array that is known
+    """
+    if not is_open(value) or b is KNOWN:
+        return b.lift(np.asarray(value) if isinstance(value, np.generic) else value)
+    array = np.asarray(value)
+    numbers = [b.lift_number(size, dtypes.int64) for size in array.ravel().tolist()]
+    return b.reshape(b.stack(*numbers, axis=0), shape=array.shape)
+
+
+def is_open(value: object) -> bool:
+    """Is it an array with open sizes?
+
+    Args:
+        value: any
+    """
+    return isinstance(value, np.ndarray) and value.dtype == object
+
+
+class _KnownBuilder(EagerBuilder):
+    """Computes with arrays, those of open sizes too, which are integers of Python's."""
+
+    def emit(
+        self, op: type[GraphOp], operands: Sequence[Array], fields: Mapping[str, object] | None = None
+    ) -> list[Array]:
+        """The results of one operator."""
+        if not any(map(is_open, operands)):
+            return super().emit(op, operands, fields)
+        types = op.infer(*map(self.type_of, operands), **(fields or {}))
+        results = as_tuple(op.eager(*map(np.atleast_1d, operands), **(fields or {})))
+        return [as_known(x, shape_of(type_)) for x, type_ in zip(results, types, strict=True)]
+
+    def type_of(self, value: Array) -> Tensor:
+        """Open sizes are int64."""
+        return tensor_type(dtypes.int64, value.shape) if is_open(value) else super().type_of(value)
+
+    def convert(self, value: Array, dtype: DType) -> Array:
+        """Open sizes stay what they are as other integers."""
+        return value if is_open(value) and dtype.is_integer else super().convert(value, dtype)
+
+    def floor_div(self, lhs: Array, rhs: Array, /) -> Array:
+        """Sizes know their quotients."""
+        return as_known(np.atleast_1d(lhs) // np.atleast_1d(rhs), np.broadcast_shapes(lhs.shape, rhs.shape))
+
+
+def as_known(elements: object, shape: Shape) -> Array:
+    """An array of elements, which are asked nothing where they are open sizes.
+
+    Args:
+        elements: an array, a sequence, or one of them
+        shape: of the result
+    """
+    items = elements.ravel().tolist() if isinstance(elements, np.ndarray) else [elements]
+    dtype = object if any(map(is_symbolic, items)) else np.int64
+    return np.array(items, dtype).reshape(shape)
+
+
+KNOWN = _KnownBuilder()
+
+
+def _like(b: B, value: float, x: Value) -> Value:
+    return b.lift_number(value, b.dtype_of(x))
+
+
+def _rank(b: B, x: Value) -> int:
+    return len(b.shape_of(x))
+
+
+# -- elements ------------------------------------------------------------------------------------------------------
+
+
+def _exported(name: str) -> Rule:
+    """What an operator of graphs is exported as, read backwards."""
+    if name in ("add", "maximum", "minimum"):
+        return lambda b, x, f: reduce(getattr(b, name), x)
+    return lambda b, x, f: getattr(b, name)(*x)
+
+
+def _div(b: B, x: Inputs, f: Fields) -> Value:
+    """Quotients of integers are cut."""
+    p, q = x
+    if b.dtype_of(p).is_float:
+        return b.div(p, q)
+    if b.dtype_of(p).KIND == "u":
+        return b.floor_div(p, q)
+    return b.mul(b.mul(b.sign(p), b.sign(q)), b.floor_div(b.abs(p), b.abs(q)))
+
+
+def _pow(b: B, x: Inputs, f: Fields) -> Value:
+    p, q = x
+    own, other = b.dtype_of(p), b.dtype_of(q)
+    wide = other if other.is_float and not own.is_float else own
+    return b.convert(b.pow(b.convert(p, wide), b.convert(q, wide)), own)
+
+
+def _is_inf(b: B, x: Inputs, f: Fields) -> Value:
+    infinite, zero = b.isinf(x[0]), _like(b, 0, x[0])
+    if not f.get("detect_negative", 1):
+        infinite = b.logical_and(infinite, b.greater(x[0], zero))
+    return infinite if f.get("detect_positive", 1) else b.logical_and(infinite, b.less(x[0], zero))
+
+
+def _clip(b: B, x: Inputs, f: Fields) -> Value:
+    value, dtype = x[0], b.dtype_of(x[0])
+    low, high = (x[k] if k in x else f.get(name) for k, name in ((1, "min"), (2, "max")))
+    value = value if low is None else b.maximum(value, b.lift(low, dtype))
+    return value if high is None else b.minimum(value, b.lift(high, dtype))
+
+
+def _below(b: B, x: Value, otherwise: Value) -> Value:
+    """What stands for numbers below 0."""
+    return b.select(b.less(x, _like(b, 0, x)), otherwise, x)
+
+
+def _hard_sigmoid(b: B, x: Value, alpha: float, beta: float) -> Value:
+    return clamp(b, b.add(b.mul(x, _like(b, alpha, x)), _like(b, beta, x)), 0.0, 1.0)
+
+
+def _elu(b: B, x: Inputs, f: Fields) -> Value:
+    v = x[0]
+    power = b.mul(b.expm1(b.minimum(v, _like(b, 0, v))), _like(b, f["alpha"], v))
+    return b.mul(_below(b, v, power), _like(b, f.get("gamma", 1.0), v))
+
+
+def _shrink(b: B, x: Inputs, f: Fields) -> Value:
+    v, bias, zero = x[0], _like(b, f["bias"], x[0]), _like(b, 0, x[0])
+    inner = b.select(b.less(v, _like(b, -f["lambd"], v)), b.add(v, bias), zero)
+    return b.select(b.greater(v, _like(b, f["lambd"], v)), b.sub(v, bias), inner)
+
+
+# -- reductions, softmax, order ------------------------------------------------------------------------------------
+
+
+def _reduced(combine: Callable[[B, Value, tuple[int, ...], bool], Value]) -> Rule:
+    """Over dims that are an input, or an attribute of older models."""
+
+    def rule(b: B, x: Inputs, f: Fields) -> Value:
+        rank = _rank(b, x[0])
+        axes = x.numbers(1, f.get("axes")) or (() if f.get("noop_with_empty_axes") else range(rank))
+        return combine(b, x[0], tuple(axis % rank for axis in axes), bool(f["keepdims"]))
+
+    return rule
+
+
+def _by(name: str) -> Callable[[B, Value, tuple[int, ...], bool], Value]:
+    def combine(b: B, x: Value, axes: tuple[int, ...], keep: bool) -> Value:
+        word = {"reduce_max": "reduce_any", "reduce_min": "reduce_all"}.get(name, name)
+        return getattr(b, word if b.dtype_of(x) is dtypes.bool_ else name)(x, axes=axes, keep_dims=keep)
+
+    return combine
+
+
+_sum = _by("reduce_sum")
+
+
+def _arg(name: str) -> Rule:
+    def rule(b: B, x: Inputs, f: Fields) -> Value:
+        axis, value = f["axis"] % _rank(b, x[0]), x[0]
+        value = b.flip(value, axes=(axis,)) if f.get("select_last_index") else value
+        found = getattr(b, name)(value, axis=axis, keep_dims=bool(f["keepdims"]), dtype=dtypes.int64)
+        return b.sub(_like(b, b.shape_of(value)[axis] - 1, found), found) if f.get("select_last_index") else found
+
+    return rule
+
+
+def _along_axis(function: Callable[[B, Value, int], Value]) -> Rule:
+    """Over one dim; before version 13 over all dims from there on."""
+
+    def rule(b: B, x: Inputs, f: Fields) -> Value:
+        shape = b.shape_of(x[0])
+        if f["since"] >= 13:
+            return function(b, x[0], f["axis"] % len(shape))
+        return b.reshape(function(b, _flatten(b, x, f), 1), shape=shape)
+
+    return rule
+
+
+def _hardmax(b: B, x: Value, axis: int) -> Value:
+    best = b.argmax(x, axis=axis, keep_dims=True, dtype=dtypes.int64)
+    return b.convert(b.equal(best, _counting(b, b.shape_of(x), axis)), b.dtype_of(x))
+
+
+def _counting(b: B, shape: Sequence[int], axis: int) -> Value:
+    """The numbers of the places along a dim, which broadcast."""
+    numbers = b.iota(size=shape[axis], dtype=dtypes.int64)
+    return b.reshape(numbers, shape=tuple(size if k == axis else 1 for k, size in enumerate(shape)))
+
+
+def _norm(b: B, x: Inputs, f: Fields) -> Value:
+    axes = (f["axis"] % _rank(b, x[0]),)
+    size = _sum(b, b.abs(x[0]), axes, True) if f["p"] == 1 else b.sqrt(_sum(b, b.square(x[0]), axes, True))
+    return b.div(x[0], b.select(b.equal(size, _like(b, 0, size)), _like(b, 1, size), size))
+
+
+def _top(b: B, x: Inputs, f: Fields) -> Value:
+    (count,) = x.numbers(1, (f.get("k"),))
+    settings = {"axis": f["axis"] % _rank(b, x[0]), "descending": bool(f.get("largest", 1)), "count": count}
+    values, places = b.top(x[0], **settings)
+    return values, b.convert(places, dtypes.int64)
+
+
+def _running(name: str) -> Rule:
+    def rule(b: B, x: Inputs, f: Fields) -> Value:
+        axis = x.array(1).item() % _rank(b, x[0])
+        return getattr(b, name)(x[0], axis=axis, exclusive=bool(f["exclusive"]), reverse=bool(f["reverse"]))
+
+    return rule
+
+
+def _unique(b: B, x: Inputs, f: Fields) -> Value:
+    axis = f.get("axis")
+    values, first, inverse, counts = np.unique(x.array(0), True, True, True, axis=axis)
+    if not f["sorted"]:
+        order = np.argsort(first)
+        values, first, counts = np.take(values, order, axis or 0), first[order], counts[order]
+        inverse = np.argsort(order)[inverse]
+    return [b.lift_array(values), *(b.lift_array(v.ravel().astype(np.int64)) for v in (first, inverse, counts))]
+
+
+# -- shapes --------------------------------------------------------------------------------------------------------
+
+
+def _reshape(b: B, x: Inputs, f: Fields) -> Value:
+    own, wanted = b.shape_of(x[0]), x.numbers(1, f.get("shape"))
+    sizes = [own[k] if not is_symbolic(n) and n == 0 and not f.get("allowzero") else n for k, n in enumerate(wanted)]
+    left_out = [k for k, n in enumerate(sizes) if not is_symbolic(n) and n == -1]
+    if left_out:
+        rest = element_count(tuple(n for k, n in enumerate(sizes) if k not in left_out))
+        sizes[left_out[0]] = element_count(own) // rest if rest else 0
+    return b.reshape(x[0], shape=tuple(sizes))
+
+
+def _flatten(b: B, x: Inputs, f: Fields) -> Value:
+    shape = b.shape_of(x[0])
+    axis = f["axis"] + len(shape) if f["axis"] < 0 else f["axis"]
+    return b.reshape(x[0], shape=(element_count(shape[:axis]), element_count(shape[axis:])))
+
+
+def _squeeze(b: B, x: Inputs, f: Fields) -> Value:
+    shape = b.shape_of(x[0])
+    axes = x.numbers(1, f.get("axes")) or [k for k, size in enumerate(shape) if size == 1]
+    return b.squeeze(x[0], tuple(axis % len(shape) for axis in axes))
+
+
+def _unsqueeze(b: B, x: Inputs, f: Fields) -> Value:
+    axes = x.numbers(1, f.get("axes"))
+    rank = _rank(b, x[0]) + len(axes)
+    return reduce(b.expand_dims, sorted(axis % rank for axis in axes), x[0])
+
+
+def _expand(b: B, x: Inputs, f: Fields) -> Value:
+    return b.broadcast_to(x[0], shape=broadcast_shapes(b.shape_of(x[0]), x.numbers(1)) or x.numbers(1))
+
+
+def _span(start: int, stop: int, step: int, size: int) -> tuple[int, int]:
+    """Where a slice starts, and how many elements it has."""
+    first, last = (0, size) if step > 0 else (-1, size - 1)
+    inside = [size if n >= 2**31 - 1 else first if n <= -(2**31) else n + size if n < 0 else n for n in (start, stop)]
+    start, stop = (max(first, min(n, last)) for n in inside)
+    return start, max(-((start - stop) // step), 0)
+
+
+def _slice(b: B, x: Inputs, f: Fields) -> Value:
+    shape = b.shape_of(x[0])
+    starts, ends = x.numbers(1, f.get("starts")), x.numbers(2, f.get("ends"))
+    axes, steps = x.numbers(3, f.get("axes")) or range(len(starts)), x.numbers(4) or (1,) * len(starts)
+    firsts, sizes, strides = [0] * len(shape), list(shape), [1] * len(shape)
+    for axis, start, stop, step in zip(axes, starts, ends, steps, strict=True):
+        firsts[axis], sizes[axis] = _span(start, stop, step, shape[axis])
+        strides[axis] = step
+    return b.slice(x[0], starts=tuple(firsts), sizes=tuple(sizes), steps=tuple(strides))
+
+
+def _split(b: B, x: Inputs, f: Fields) -> Value:
+    axis = f["axis"] % _rank(b, x[0])
+    size, count = b.shape_of(x[0])[axis], f["outputs"]
+    sizes = x.numbers(1, f.get("split")) or [min(-(-size // count), size - k * -(-size // count)) for k in range(count)]
+    starts = [sum(sizes[:k]) for k in range(len(sizes))]
+    return [part(b, x[0], axis, start, n) for start, n in zip(starts, sizes, strict=True)]
+
+
+def _pad(b: B, x: Inputs, f: Fields) -> Value:
+    rank, widths = _rank(b, x[0]), x.numbers(1, f.get("pads"))
+    axes = [axis % rank for axis in x.numbers(3) or range(rank)]
+    low, high = [0] * rank, [0] * rank
+    for k, axis in enumerate(axes):
+        low[axis], high[axis] = widths[k], widths[k + len(axes)]
+    if f["mode"] != "constant":
+        return extended(b, x[0], low, high, f["mode"])
+    return padded(b, x[0], low, high, b.reshape(x[2], shape=()) if 2 in x else f.get("value", 0))
+
+
+def _blocks(b: B, x: Inputs, f: Fields) -> Value:
+    """Channels become places, or places channels."""
+    n, channels, height, width = b.shape_of(x[0])
+    size = f["blocksize"]
+    own = channels // size**2
+    if x.op_type == "SpaceToDepth":
+        parts, perm = (n, channels, height // size, size, width // size, size), (0, 3, 5, 1, 2, 4)
+        wanted = (n, channels * size**2, height // size, width // size)
+    else:
+        wanted = (n, own, height * size, width * size)
+        parts, perm = (n, own, size, size, height, width), (0, 1, 4, 2, 5, 3)
+        if f["mode"] == "DCR":
+            parts, perm = (n, size, size, own, height, width), (0, 3, 4, 1, 5, 2)
+    return b.reshape(b.transpose(b.reshape(x[0], shape=parts), perm=perm), shape=wanted)
+
+
+def _range(b: B, x: Inputs, f: Fields) -> Value:
+    start, stop, step = (x.array(k).item() for k in range(3))
+    dtype = b.dtype_of(x[0])
+    count = max(math.ceil((stop - start) / step) if dtype.is_float else -((start - stop) // step), 0)
+    numbers = b.convert(b.iota(size=count, dtype=dtypes.int64), dtype)
+    return b.add(b.mul(numbers, b.lift_number(step, dtype)), b.lift_number(start, dtype))
+
+
+def _filled(b: B, x: Inputs, f: Fields) -> Value:
+    one = b.lift_array(np.zeros((), np.float32) if f.get("value") is None else f["value"].reshape(()))
+    return b.broadcast_to(one, shape=x.numbers(0))
+
+
+def _eye(b: B, x: Inputs, f: Fields) -> Value:
+    dtype = ELEMENT_TYPES[f["dtype"]] if f.get("dtype") else b.dtype_of(x[0])
+    return b.lift_array(np.eye(*b.shape_of(x[0]), f["k"]).astype(dtype.numpy))
+
+
+# -- places that only the run knows --------------------------------------------------------------------------------
+
+
+def _index(b: B, x: Value) -> Value:
+    return b.convert(x, dtypes.int64)
+
+
+def _gather_nd(b: B, x: Inputs, f: Fields) -> Value:
+    places = _index(b, x[1])
+    shape = b.shape_of(places)
+    for k in reversed(range(f.get("batch_dims", 0))):
+        numbers = b.broadcast_to(_counting(b, shape, k), shape=(*shape[:-1], 1))
+        places = b.concat(numbers, places, axis=len(shape) - 1)
+    return gather_nd(b, x[0], places)
+
+
+def _scatter_nd(b: B, x: Inputs, f: Fields) -> Value:
+    places, last = _index(b, x[1]), _rank(b, x[1]) - 1
+    columns = [b.squeeze(part(b, places, last, k, 1), (last,)) for k in range(b.shape_of(places)[-1])]
+    return _scattered(b, x, columns, f)
+
+
+def _scattered(b: B, x: Inputs, indices: Sequence[Value], f: Fields) -> Value:
+    combiner = f.get("reduction", "none")
+    return b.scatter(x[0], *indices, x[2], axis=0, combiner="update" if combiner == "none" else combiner)
+
+
+def _scatter_elements(b: B, x: Inputs, f: Fields) -> Value:
+    places = _index(b, x[1])
+    shape, axis = b.shape_of(places), f["axis"] % _rank(b, places)
+    rest = {k: b.broadcast_to(_counting(b, shape, k), shape=shape) for k in range(len(shape)) if k != axis}
+    return _scattered(b, x, [rest.get(k, places) for k in range(len(shape))], f)
+
+
+def _one_hot(b: B, x: Inputs, f: Fields) -> Value:
+    depth, places = int(x.numbers(1)[0]), _index(b, x[0])
+    axis = f["axis"] % (_rank(b, places) + 1)
+    places = b.expand_dims(_below(b, places, b.add(places, _like(b, depth, places))), axis)
+    numbers = _counting(b, [depth if k == axis else n for k, n in enumerate(b.shape_of(places))], axis)
+    off, on = (b.reshape(part(b, x[2], 0, k, 1), shape=()) for k in range(2))
+    return where(b, b.equal(places, numbers), on, off)
+
+
+def _compress(b: B, x: Inputs, f: Fields) -> Value:
+    places = b.lift_array(np.flatnonzero(x.array(1)))
+    if f.get("axis") is None:
+        return b.gather(b.reshape(x[0], shape=(element_count(b.shape_of(x[0])),)), places, axis=0)
+    return b.gather(x[0], places, axis=f["axis"] % _rank(b, x[0]))
+
+
+# -- normalisation -------------------------------------------------------------------------------------------------
+
+
+def _batch_norm(b: B, x: Inputs, f: Fields) -> Value:
+    value, scale, bias, average, variance = x
+    if not f.get("training_mode"):
+        return batch_norm(b, value, average, variance, scale, bias, False, 0.0, f["epsilon"])
+    own = moments(b, value, tuple(k for k in range(_rank(b, value)) if k != 1))
+    new = [b.reshape(moment, shape=b.shape_of(scale)) for moment in (own.mean, own.variance)]
+    moved = [
+        b.add(b.mul(old, _like(b, f["momentum"], old)), b.convert(b.mul(one, _like(b, 1 - f["momentum"], one)), b.dtype_of(old)))
+        for old, one in zip((average, variance), new, strict=True)
+    ]
+    return [batch_norm(b, value, *new, scale, bias, False, 0.0, f["epsilon"]), *moved]
+
+
+def _layer_norm(b: B, x: Inputs, f: Fields) -> Value:
+    shape = b.shape_of(x[0])
+    axis, bias = f["axis"] % len(shape), x[2] if 2 in x else None
+    result = layer_norm(b, x[0], shape[axis:], x[1], bias, f["epsilon"])
+    if f["outputs"] == 1:
+        return result
+    average, variance, _ = moments(b, x[0], tuple(range(axis, len(shape))))
+    return result, average, b.rsqrt(b.add(variance, _like(b, f["epsilon"], variance)))
+
+
+def _instance_norm(b: B, x: Inputs, f: Fields) -> Value:
+    shape = b.shape_of(x[0])
+    _, variance, centred = moments(b, x[0], tuple(range(2, len(shape))))
+    scale, bias = (b.reshape(v, shape=(shape[1], *(1,) * (len(shape) - 2))) for v in (x[1], x[2]))
+    return b.add(b.mul(b.mul(centred, b.rsqrt(b.add(variance, _like(b, f["epsilon"], variance)))), scale), bias)
+
+
+def _dropout(b: B, x: Inputs, f: Fields) -> Value:
+    """As it is when nothing is trained."""
+    return x[0], b.broadcast_to(b.lift_number(True, dtypes.bool_), shape=b.shape_of(x[0]))
+
+
+# -- products ------------------------------------------------------------------------------------------------------
+
+
+def _gemm(b: B, x: Inputs, f: Fields) -> Value:
+    left, right = (b.transpose(v, perm=(1, 0)) if f[flag] else v for v, flag in ((x[0], "transA"), (x[1], "transB")))
+    result = b.matmul(left, right)
+    result = result if f["alpha"] == 1 else b.mul(result, _like(b, f["alpha"], result))
+    if 2 not in x:
+        return result
+    return b.add(result, x[2] if f["beta"] == 1 else b.mul(x[2], _like(b, f["beta"], x[2])))
+
+
+def less_zero(b: B, x: Inputs, index: int, zero: int, f: Fields) -> Value:
+    """Quantised elements as Int32, less their zero point.
+
+    Args:
+        b: the builder
+        x: the inputs
+        index: which of them
+        zero: which of them is the zero point
+        f: the dim, and blocks of it, for which there is one zero point each
+    """
+    value = b.convert(x[index], dtypes.int32)
+    return b.sub(value, _per_axis(b, b.convert(x[zero], dtypes.int32), b.shape_of(value), f)) if zero in x else value
+
+
+def _per_axis(b: B, x: Value, sizes: Sequence[int], f: Fields) -> Value:
+    """One number for each place of a dim, for each block of places, or one for all."""
+    shape, axis = b.shape_of(x), f.get("axis", 1) % max(len(sizes), 1)
+    if f.get("block_size") and shape:
+        return b.gather(x, b.lift_array(np.arange(sizes[axis]) // f["block_size"]), axis=axis)
+    return b.reshape(x, shape=tuple(shape[0] if k == axis else 1 for k in range(len(sizes)))) if len(shape) == 1 else x
+
+
+def _matmul_integer(b: B, x: Inputs, f: Fields) -> Value:
+    rows = -2 if _rank(b, x[0]) > 1 else 0
+    return matmul(b, less_zero(b, x, 0, 2, {"axis": rows}), less_zero(b, x, 1, 3, {"axis": -1}))
+
+
+def _quantized(b: B, value: Value, scale: Value, zero: Value, f: Fields) -> Value:
+    sizes, limits = b.shape_of(value), np.iinfo(b.dtype_of(zero).numpy)
+    whole = b.convert(b.round(b.div(value, _per_axis(b, scale, sizes, f))), dtypes.float32)
+    moved = b.add(whole, b.convert(_per_axis(b, zero, sizes, f), dtypes.float32))
+    return b.convert(clamp(b, moved, int(limits.min), int(limits.max)), b.dtype_of(zero))
+
+
+def _quantize(b: B, x: Inputs, f: Fields) -> Value:
+    dtype = ELEMENT_TYPES[f["output_dtype"]] if f.get("output_dtype") else dtypes.uint8
+    value = x[0] if b.dtype_of(x[0]).is_float else b.convert(x[0], dtypes.float32)
+    scale, zero = b.convert(x[1], b.dtype_of(value)), x[2] if 2 in x else b.lift_number(0, dtype)
+    return _quantized(b, value, scale, zero, f)
+
+
+def _dequantize(b: B, x: Inputs, f: Fields) -> Value:
+    value = less_zero(b, x, 0, 2, f) if 2 in x else x[0]
+    return b.mul(b.convert(value, b.dtype_of(x[1])), _per_axis(b, x[1], b.shape_of(value), f))
+
+
+def quantized_product(product: Rule) -> Rule:
+    """A product of quantised elements, quantised again.
+
+    Args:
+        product: the rule of the product in Int32
+    """
+
+    def rule(b: B, x: Inputs, f: Fields) -> Value:
+        own = product(b, Inputs(b, x.op_type, [x.values[k] for k in (0, 3, 2, 5)]), f)
+        rest = (1,) * (_rank(b, own) - 2)
+        if 8 in x:
+            own = b.add(own, b.reshape(x[8], shape=(*b.shape_of(x[8]), *rest)))
+        scales = [b.convert(x[k], dtypes.float32) for k in (1, 4, 6)]
+        if x.op_type == "QLinearConv" and b.shape_of(scales[1]):
+            scales[1] = b.reshape(scales[1], shape=(*b.shape_of(scales[1]), *rest))
+        value = b.mul(b.convert(own, dtypes.float32), b.div(b.mul(scales[0], scales[1]), scales[2]))
+        return _quantized(b, value, _like(b, 1, value), x[7], f)
+
+    return rule
+
+
+RULES: dict[str, Rule] = {
+    **{rule.op_type: _exported(name) for name, rule in elementwise.RULES.items() if isinstance(rule, NodeRule)},
+    **{
+        rule.op_type: _reduced(_by(name)) if name.startswith("reduce") else _arg(name)
+        for name, rule in contracting.RULES.items() if isinstance(rule, NodeRule)
+    },
+    "Div": _div, "Pow": _pow, "IsInf": _is_inf, "Clip": _clip, "Sum": _exported("add"),
+    "Identity": lambda b, x, f: x[0], "Mean": lambda b, x, f: b.div(reduce(b.add, x), _like(b, len(x), x[0])),
+    "Mod": lambda b, x, f: (b.fmod if f.get("fmod") else b.mod)(x[0], x[1]),
+    "BitShift": lambda b, x, f: (b.left_shift if f["direction"] == "LEFT" else b.right_shift)(x[0], x[1]),
+    "Where": lambda b, x, f: where(b, *x), "Cast": lambda b, x, f: b.convert(x[0], ELEMENT_TYPES[f["to"]]),
+    "CastLike": lambda b, x, f: b.convert(x[0], b.dtype_of(x[1])),
+    "LeakyRelu": lambda b, x, f: _below(b, x[0], b.mul(x[0], _like(b, f["alpha"], x[0]))),
+    "PRelu": lambda b, x, f: _below(b, x[0], b.mul(*x)), "Elu": _elu, "Selu": _elu, "Shrink": _shrink,
+    "ThresholdedRelu": lambda b, x, f: b.select(b.greater(x[0], _like(b, f["alpha"], x[0])), x[0], _like(b, 0, x[0])),
+    "Celu": lambda b, x, f: celu(b, x[0], f["alpha"]), "Gelu": lambda b, x, f: gelu(b, x[0], f["approximate"]),
+    "Softplus": lambda b, x, f: b.softplus(x[0]), "Mish": lambda b, x, f: b.mish(x[0]),
+    "Softsign": lambda b, x, f: b.div(x[0], b.add(_like(b, 1, x[0]), b.abs(x[0]))),
+    "Swish": lambda b, x, f: b.mul(x[0], b.sigmoid(b.mul(x[0], _like(b, f["alpha"], x[0])))),
+    "HardSigmoid": lambda b, x, f: _hard_sigmoid(b, x[0], f["alpha"], f["beta"]),
+    "HardSwish": lambda b, x, f: b.mul(x[0], _hard_sigmoid(b, x[0], 1 / 6, 0.5)),
+    "ReduceMean": _reduced(mean), "ReduceL1": _reduced(lambda b, x, axes, keep: _sum(b, b.abs(x), axes, keep)),
+    "ReduceL2": _reduced(lambda b, x, axes, keep: b.sqrt(_sum(b, b.square(x), axes, keep))),
+    "ReduceSumSquare": _reduced(lambda b, x, axes, keep: _sum(b, b.square(x), axes, keep)),
+    "ReduceLogSum": _reduced(lambda b, x, axes, keep: b.log(_sum(b, x, axes, keep))),
+    "ReduceLogSumExp": _reduced(lambda b, x, axes, keep: logsumexp(b, x, axes, keep) if axes else x),
+    "Softmax": _along_axis(softmax), "LogSoftmax": _along_axis(log_softmax), "Hardmax": _along_axis(_hardmax),
+    "LpNormalization": _norm, "TopK": _top, "CumSum": _running("cumsum"), "CumProd": _running("cumprod"),
+    "Unique": _unique, "NonZero": lambda b, x, f: b.transpose(nonzero(b, x[0]), perm=(1, 0)),
+    "Reshape": _reshape, "Flatten": _flatten, "Squeeze": _squeeze, "Unsqueeze": _unsqueeze, "Expand": _expand,
+    "Slice": _slice, "Split": _split, "Pad": _pad, "DepthToSpace": _blocks, "SpaceToDepth": _blocks,
+    "Concat": lambda b, x, f: b.concat(*x, axis=f["axis"] % _rank(b, x[0])),
+    "Transpose": lambda b, x, f: b.transpose(x[0], perm=f.get("perm") or tuple(reversed(range(_rank(b, x[0]))))),
+    "Tile": lambda b, x, f: tile(b, x[0], x.numbers(1)), "Range": _range, "ConstantOfShape": _filled, "EyeLike": _eye,
+    "Trilu": lambda b, x, f: (triu if f["upper"] else tril)(b, x[0], *x.numbers(1, (0,))),
+    "Gather": lambda b, x, f: b.gather(x[0], _index(b, x[1]), axis=f["axis"] % _rank(b, x[0])),
+    "GatherElements": lambda b, x, f: gather_elements(b, x[0], f["axis"], _index(b, x[1])), "GatherND": _gather_nd,
+    "ScatterND": _scatter_nd, "ScatterElements": _scatter_elements, "Scatter": _scatter_elements,
+    "OneHot": _one_hot, "Compress": _compress,
+    "ReverseSequence": lambda b, x, f: reverse_sequence(b, x[0], x[1], f["time_axis"], f["batch_axis"]),
+    "BatchNormalization": _batch_norm, "LayerNormalization": _layer_norm, "InstanceNormalization": _instance_norm,
+    "LRN": lambda b, x, f: lrn(b, x[0], f["size"] // 2, f["bias"], f["alpha"] / f["size"], f["beta"], "ACROSS_CHANNELS"),
+    "Dropout": _dropout, "Gemm": _gemm, "MatMul": lambda b, x, f: matmul(b, *x), "MatMulInteger": _matmul_integer,
+    "QuantizeLinear": _quantize, "DequantizeLinear": _dequantize, "QLinearMatMul": quantized_product(_matmul_integer),
+    "Einsum": lambda b, x, f: einsum(b, f["equation"], *x), "Det": lambda b, x, f: b.matrix_determinant(x[0]),
+    "GridSample": lambda b, x, f: grid_sample(
+        b, x[0], x[1], f["mode"].replace("bilinear", "linear").replace("linear", "bilinear"), f["padding_mode"],
+        bool(f["align_corners"]),
+    ),
+    "AffineGrid": lambda b, x, f: affine_grid(b, x[0], x.numbers(1), bool(f["align_corners"])),
+}  # fmt: skip
+"""By operator; windows are in ``windows.py``, bodies are Python's own ``if`` and ``while`` (``source_text.py``)."""

@@ -1,0 +1,337 @@
+"""A model as the text of ``construct``: one line for each node, ``if``, ``while`` and ``for`` where nodes have bodies.
+
+    def construct(self, x):
+        conv = Conv(x, self.weight, pads=(1, 1, 1, 1))
+        relu = Relu(conv)
+        return tensor(relu)
+
+The text is what the front end compiles, and what its messages show.
+"""
+
+from __future__ import annotations
+
+import builtins
+import keyword
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+import numpy as np
+import onnx
+from onnx import AttributeProto, GraphProto, NodeProto, TensorProto, helper
+
+from msgraph import ops
+from msgraph.api.cell.cell import Cell
+from msgraph.api.eager.functions import invoke
+from msgraph.api.tensor.parameter import Parameter
+from msgraph.api.tensor.tensor import wrap
+from msgraph.dialects import dtypes
+from msgraph.dialects.contract import Array
+from msgraph.dialects.types import element_count
+from msgraph.library.export.onnx import operators, recurrent, windows
+from msgraph.library.export.onnx.operators import KNOWN, B, Fields, Inputs, Rule, Value, as_known, is_open, lifted
+from msgraph.support.lowering_context import current
+
+RULES: Mapping[str, Rule] = {**operators.RULES, **windows.RULES}
+WRITTEN = frozenset({"Constant", "If", "Loop", "Scan", "Shape", "Size", *recurrent.GATES})
+"""Operators that are no rule: text, a number, or a loop of Python's."""
+
+_FROM_SIZES = frozenset({"Range", "ConstantOfShape", "Expand", "Tile"})
+"""Operators that make tensors of open sizes."""
+
+_SMALL, _MOST = 64, 1024
+"""How many elements constants have that stand in the text; and values that are known."""
+
+_KNOWN = {"Resize": (1, 2), "Upsample": (1,), "Range": (0, 1, 2)}
+"""Inputs that have to be known, floats though they are: no parameters come of them."""
+
+_STATISTICS = {"BatchNormalization": (3, 4)}
+"""Inputs that are no weights, so that nobody trains them."""
+
+
+class _Operator:
+    """An operator of some version as a function of tensors and known values."""
+
+    __ms_native__ = True
+
+    def __init__(self, op_type: str, defaults: Fields) -> None:
+        self.op_type = op_type
+        self.defaults = defaults
+
+    def __call__(self, *values: object, outputs: int = 1, **attributes: object) -> object:
+        fields = {**self.defaults, **attributes, "outputs": outputs}
+        if self.op_type in ("Shape", "Size"):
+            sizes: Sequence[int] = np.shape(values[0]) if _is_known(values[0]) else ops.shape(values[0])
+            if self.op_type == "Size":
+                return as_known(element_count(tuple(sizes)), ())
+            array = np.array(sizes, object)[fields.get("start", 0) : fields.get("end")]
+            return as_known(array, array.shape)
+        emit, lowering = partial(self._emit, fields), current()
+        makes_tensors = self.op_type in _FROM_SIZES and any(map(is_open, values))
+        if all(value is None or _is_known(value) for value in values) and not makes_tensors:
+            results = emit(KNOWN, *values)
+            results = [_as_value(x) for x in results] if isinstance(results, (list, tuple)) else _as_value(results)
+        else:
+            results = invoke(emit, values, {}) if lowering is None else emit(lowering.builder, *values)
+        if not isinstance(results, (list, tuple)):
+            return results
+        return results[0] if outputs == 1 else tuple(results[:outputs])
+
+    def _emit(self, fields: Fields, b: B, *values: object) -> Value:
+        return RULES[self.op_type](b, Inputs(b, self.op_type, values), fields)
+
+
+def _is_known(value: object) -> bool:
+    return isinstance(value, np.ndarray)
+
+
+def _as_value(array: Array) -> object:
+    """What is known stays known, if it is small."""
+    return array if array.size <= _MOST else wrap(array)
+
+
+# -- what the text calls beside operators --------------------------------------------------------------------------
+
+
+def _known(elements: object, dtype: str, shape: Sequence[int] | None = None) -> Array:
+    array = np.array(elements).astype(getattr(dtypes, dtype).numpy)
+    return array if shape is None else array.reshape(tuple(shape))
+
+
+def _tensor(value: Value) -> object:
+    lowering = current()
+    if not _is_known(value):
+        return value
+    return wrap(value) if lowering is None else lifted(lowering.builder, value)
+
+
+def _item(value: Value) -> object:
+    """A condition, or a number of rounds."""
+    return value.item() if _is_known(value) else ops.reshape(value, ())
+
+
+def _round(value: Value) -> object:
+    """The number of a round."""
+    return np.array(value) if isinstance(value, int) else value.astype(dtypes.int64)
+
+
+def _length(value: Value, axis: int) -> int:
+    return ops.shape(_tensor(value))[axis]
+
+
+def _taken(value: Value, index: Value, axis: int) -> object:
+    return ops.gather(_tensor(value), index, axis % len(ops.shape(_tensor(value))))
+
+
+def _stacked(parts: Sequence[object], axis: int, is_reversed: bool = False) -> object:
+    return ops.stack([_tensor(value) for value in (reversed(parts) if is_reversed else parts)], axis)
+
+
+_HELPERS: dict[str, Callable[..., object]] = {
+    "known": _known, "tensor": _tensor, "item": _item, "round_": _round, "length": _length, "taken": _taken,
+    "stacked": _stacked,
+}  # fmt: skip
+
+
+def attribute_value(attribute: AttributeProto) -> object:
+    """The value of an attribute as Python has it.
+
+    Args:
+        attribute: its message
+    """
+    value = helper.get_attribute_value(attribute)
+    if attribute.type == AttributeProto.STRINGS:
+        return [item.decode() for item in value]
+    return value.decode() if isinstance(value, bytes) else tuple(value) if isinstance(value, list) else value
+
+
+class SourceText:
+    """The text of a model; its parameters and tensors become those of a cell.
+
+    Args:
+        graph: the model's
+        array: reads its tensors
+        cell: whose ``construct`` the text is
+    """
+
+    def __init__(self, graph: GraphProto, array: Callable[[TensorProto], Array], cell: Cell) -> None:
+        self._array, self._cell = array, cell
+        self._lines: list[str] = []
+        self._taken = {"self", "_", *_HELPERS, *keyword.kwlist, *dir(builtins), *RULES, *WRITTEN}
+        self._attributes = {*dir(Cell), *vars(cell), *keyword.kwlist}
+        self._used: set[str] = set()
+        self._uses = _uses(graph)
+        stored = {x.name for x in graph.initializer}
+        self.inputs = [x for x in graph.input if x.name not in stored]
+        scope: dict[str, str] = {}
+        arguments = [self._name(x.name, scope) for x in self.inputs]
+        outputs = self._graph(graph, scope, 1)
+        self._put(1, f"return {', '.join(f'tensor({x})' for x in outputs)}")
+        self.text = "\n".join([f"def construct({', '.join(['self', *arguments])}):", *self._lines, ""])
+
+    def names(self, opset: int) -> dict[str, object]:
+        """What the text finds by name.
+
+        Args:
+            opset: the version of its operators
+        """
+        names: dict[str, object] = {"__name__": "onnx_model", **_HELPERS}
+        for op_type in self._used:
+            schema = onnx.defs.get_schema(op_type, opset)
+            stated = {name: about.default_value for name, about in schema.attributes.items()}
+            fields = {name: attribute_value(value) for name, value in stated.items() if value.type}
+            make = recurrent.Recurrent if op_type in recurrent.GATES else _Operator
+            names[op_type] = make(op_type, {**fields, "since": schema.since_version})
+        return names
+
+    def _name(self, stem: str, scope: dict[str, str] | None = None) -> str:
+        """A new name of Python's, which a value of the model has from now on."""
+        name = _unique(stem, self._taken)
+        if scope is not None:
+            scope[stem] = name
+        return name
+
+    def _put(self, depth: int, line: str) -> None:
+        self._lines.append("    " * depth + line)
+
+    def _graph(self, graph: GraphProto, scope: dict[str, str], depth: int) -> list[str]:
+        """The lines of a graph; what its outputs are called."""
+        for x in graph.initializer:
+            scope[x.name] = self._constant(x.name, self._array(x), self._uses.get(x.name, ()))
+        for node in graph.node:
+            if node.op_type in ("Constant", "If", "Loop", "Scan"):
+                getattr(self, f"_{node.op_type.lower()}_node")(node, scope, depth)
+            else:
+                self._node(node, scope, depth)
+        return [scope[x.name] for x in graph.output]
+
+    def _constant(self, name: str, array: Array, uses: Sequence[tuple[str, int]] | None = None) -> str:
+        """An array as an expression: a parameter of the cell, a tensor, or the elements themselves."""
+        dtype = dtypes.from_numpy(array.dtype)
+        is_known = any(index in _KNOWN.get(op_type, ()) for op_type, index in uses or ())
+        if uses is not None and dtype.is_float and not is_known:
+            is_weight = not any(index in _STATISTICS.get(op_type, ()) for op_type, index in uses)
+            return self._attribute(name, Parameter(wrap(array), name=name, requires_grad=is_weight))
+        if array.size > _SMALL or (dtype.is_float and not np.isfinite(array.astype(np.float64)).all()):
+            return self._attribute(name or "constant", wrap(array))
+        elements = array.astype(np.float32).tolist() if dtype in dtypes.HALVES else array.tolist()
+        return f"known({elements}, {str(dtype).lower()!r}{'' if array.size else f', {array.shape}'})"
+
+    def _attribute(self, name: str, value: object) -> str:
+        attribute = _unique(name, self._attributes)
+        setattr(self._cell, attribute, value)
+        return f"self.{attribute}"
+
+    def _constant_node(self, node: NodeProto, scope: dict[str, str], depth: int) -> None:
+        (attribute,) = node.attribute
+        if attribute.type == AttributeProto.TENSOR:
+            array = self._array(attribute.t)
+        else:
+            is_float = attribute.type in (AttributeProto.FLOAT, AttributeProto.FLOATS)
+            array = np.array(attribute_value(attribute), np.float32 if is_float else np.int64)
+        scope[node.output[0]] = self._constant(node.output[0], array)
+
+    def _node(self, node: NodeProto, scope: dict[str, str], depth: int) -> None:
+        self._used.add(node.op_type)
+        words = [scope[x] if x else "None" for x in node.input]
+        for attribute in node.attribute:
+            is_tensor = attribute.type == AttributeProto.TENSOR
+            value = self._constant("", self._array(attribute.t)) if is_tensor else repr(attribute_value(attribute))
+            words.append(f"{attribute.name}={value}")
+        words += [f"outputs={len(node.output)}"] if len(node.output) > 1 else []
+        targets = ", ".join([self._name(x, scope) if x else "_" for x in node.output])
+        self._put(depth, f"{targets} = {node.op_type}({', '.join(words)})")
+
+    def _if_node(self, node: NodeProto, scope: dict[str, str], depth: int) -> None:
+        bodies = {attribute.name: attribute.g for attribute in node.attribute}
+        targets = [self._name(x) for x in node.output]
+        for word, branch in ((f"if item({scope[node.input[0]]}):", "then_branch"), ("else:", "else_branch")):
+            self._put(depth, word)
+            self._assign(targets, self._graph(bodies[branch], dict(scope), depth + 1), depth + 1)
+        scope.update(zip(node.output, targets, strict=True))
+
+    def _assign(self, targets: Sequence[str], values: Sequence[str], depth: int) -> None:
+        if targets:
+            self._put(depth, f"{', '.join(targets)} = {', '.join(f'tensor({x})' for x in values)}")
+
+    def _loop_node(self, node: NodeProto, scope: dict[str, str], depth: int) -> None:
+        """A ``for`` where the number of rounds alone ends it, else a ``while``."""
+        body, inner = node.attribute[0].g, dict(scope)
+        most, condition = [scope.get(x, "") for x in (*node.input, "", "")[:2]]
+        carried = [self._name(x.name, inner) for x in body.input[2:]]
+        self._assign(carried, [scope[x] for x in node.input[2:]], depth)
+        number, going = self._name("number"), self._name("going")
+        shown = [self._name("shown") for _ in node.output[len(carried) :]]
+        self._put(depth, "; ".join([f"{target} = []" for target in shown] or ["pass"]))
+        inner.update({body.input[0].name: f"round_({number})", body.input[1].name: going})
+        own, again = body.input[1].name, body.output[0].name
+        passed_on = {own, *(x.output[0] for x in body.node if x.op_type == "Identity" and x.input[0] == own)}
+        is_for = bool(most) and not condition and again in passed_on
+        self._assign([going], [condition or "known(True, 'bool_')"], depth)
+        if is_for:
+            self._put(depth, f"for {number} in range(item({most})):")
+        else:
+            self._put(depth, f"{number} = 0")
+            self._put(depth, f"while item({going})" + (f" and {number} < item({most}):" if most else ":"))
+        results = self._graph(body, inner, depth + 1)
+        self._rounded([going, *carried], shown, results, depth + 1)
+        if not is_for:
+            self._put(depth + 1, f"{number} = {number} + 1")
+        scope.update(zip(node.output, [*carried, *(f"stacked({x}, 0)" for x in shown)], strict=True))
+
+    def _rounded(self, carried: Sequence[str], shown: Sequence[str], results: Sequence[str], depth: int) -> None:
+        """The end of a round: what is kept of it, and what the next one begins with."""
+        for target, result in zip(shown, results[len(carried) :], strict=True):
+            self._put(depth, f"{target}.append({result})")
+        self._assign(carried, results[: len(carried)], depth)
+
+    def _scan_node(self, node: NodeProto, scope: dict[str, str], depth: int) -> None:
+        """A ``for`` over slices."""
+        fields = {x.name: attribute_value(x) for x in node.attribute}
+        body, slices, inner = fields["body"], fields["num_scan_inputs"], dict(scope)
+        states = len(node.input) - slices
+        carried = [self._name(x.name, inner) for x in body.input[:states]]
+        shown = [self._name("shown") for _ in node.output[states:]]
+        self._assign(carried, [scope[x] for x in node.input[:states]], depth)
+        self._put(depth, "; ".join([f"{target} = []" for target in shown] or ["pass"]))
+        axes, backwards, out_axes, ends = (
+            fields.get(f"scan_{name}") or (0,) * count
+            for name, count in (
+                ("input_axes", slices), ("input_directions", slices), ("output_axes", len(shown)),
+                ("output_directions", len(shown)),
+            )
+        )  # fmt: skip
+        sources = [scope[x] for x in node.input[states:]]
+        number, size = self._name("number"), f"length({sources[0]}, {axes[0]})"
+        self._put(depth, f"for {number} in range({size}):")
+        for x, source, axis, backward in zip(body.input[states:], sources, axes, backwards, strict=True):
+            index = f"{size} - 1 - {number}" if backward else number
+            self._put(depth + 1, f"{self._name(x.name, inner)} = taken({source}, {index}, {axis})")
+        self._rounded(carried, shown, self._graph(body, inner, depth + 1), depth + 1)
+        stacks = [f"stacked({x}, {axis}, {bool(end)})" for x, axis, end in zip(shown, out_axes, ends, strict=True)]
+        scope.update(zip(node.output, [*carried, *stacks], strict=True))
+
+
+def _uses(graph: GraphProto) -> dict[str, list[tuple[str, int]]]:
+    """Which inputs of which operators each value is, in bodies too."""
+    uses: dict[str, list[tuple[str, int]]] = {}
+    for node in graph.node:
+        for index, name in enumerate(node.input):
+            uses.setdefault(name, []).append((node.op_type, index))
+        for attribute in node.attribute:
+            if attribute.type == AttributeProto.GRAPH:
+                for name, inner in _uses(attribute.g).items():
+                    uses.setdefault(name, []).extend(inner)
+    return uses
+
+
+def _unique(stem: str, taken: set[str]) -> str:
+    """A name of Python's like the one given, which nothing has yet."""
+    plain = re.sub(r"\W", "_", stem, flags=re.ASCII)
+    plain = plain if plain and not plain[0].isdigit() else f"v{plain}"
+    name, count = plain, 1
+    while name in taken:
+        count += 1
+        name = f"{plain}_{count}"
+    taken.add(name)
+    return name
