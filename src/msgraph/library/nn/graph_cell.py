@@ -21,7 +21,10 @@ class GraphCell(Cell):
     """
 
     def __init__(
-        self, graph: LoadedGraph | Cell, params_init: Mapping[str, Tensor] | None = None, obf_random_seed: int | None = None
+        self,
+        graph: LoadedGraph | Cell,
+        params_init: Mapping[str, Tensor] | None = None,
+        obf_random_seed: int | None = None,
     ) -> None:
         super().__init__(auto_prefix=True)
         if obf_random_seed is not None:

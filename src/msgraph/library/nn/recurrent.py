@@ -25,6 +25,7 @@ from msgraph.library.initializer import Uniform, initializer
 from msgraph.library.nn.arguments import boolean, one_of, positive_int, real
 from msgraph.library.nn.dropping import Dropout
 from msgraph.library.nn.layer_table import FunctionLayer, layer_of
+from msgraph.support.trees import is_sequence
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -233,8 +234,7 @@ def run_layer(
     projected = _gates(x, input_weight, bias)
     count = x.shape[0]
     if count > UNROLLED:
-        size = (state[0] if isinstance(state, tuple) else state).shape[-1]
-        shown = ops.zeros((count, x.shape[1], size), projected.dtype)
+        shown = ops.zeros((count, x.shape[1], _visible(state).shape[-1]), projected.dtype)
         for i in range(mutable(count)):
             t = count - 1 - i if backwards else i
             output, state = _step(step, projected[t], state, weight, own_bias, seq_length, t)
@@ -247,12 +247,17 @@ def run_layer(
     return ops.stack(outputs[::-1] if backwards else outputs), state
 
 
+def _visible(state: Any) -> Any:
+    """What a state shows: of long memory the half that is no memory."""
+    return state[0] if is_sequence(state) else state
+
+
 def _step(
     step: Callable[..., Any], projected: object, state: Any, weight: object, bias: object, seq_length: Any, t: Any
 ) -> tuple[object, object]:
     """What one step shows, and the state after it; rows that have ended show zeros and keep theirs."""
     following = step(projected, state, weight, bias)
-    shown = following[0] if isinstance(following, tuple) else following
+    shown = _visible(following)
     if seq_length is not None:
         running = ops.expand_dims(seq_length > t, 1)
         following = _chosen(running, following, state)

@@ -84,6 +84,7 @@ class NodeRule:
         self.write = write
 
     def __call__(self, b: NodeBuilder, x: Sequence[Value], f: Mapping[str, Any]) -> Value | Sequence[Value]:
+        """The node."""
         return self.write(b, x, f)
 
 

@@ -475,8 +475,10 @@ def of_formula(formula: Formula) -> Rule:
 
 
 RULES: dict[str, Rule] = {
-    "add": of_bool("Or", same("Add")), "sub": NodeRule("Sub", _bool_sub), "mul": of_bool("And", same("Mul")), "div": same("Div"),
-    "neg": NodeRule("Neg", _neg), "abs": NodeRule("Abs", _abs), "sign": of_bool("Identity", same("Sign")), "square": lambda b, x, _: b.mul(x[0], x[0]),
+    "add": of_bool("Or", same("Add")), "sub": NodeRule("Sub", _bool_sub), "mul": of_bool("And", same("Mul")),
+    "div": same("Div"),
+    "neg": NodeRule("Neg", _neg), "abs": NodeRule("Abs", _abs),
+    "sign": of_bool("Identity", same("Sign")), "square": lambda b, x, _: b.mul(x[0], x[0]),
     "reciprocal": same("Reciprocal"), "add_n": lambda b, x, _: reduce(b.add, x),
     "squared_difference": lambda b, x, _: b.square(b.sub(*x)),
     "relu": NodeRule("Relu", _relu), "relu6": _relu6, "leaky_relu": _leaky_relu, "hswish": _in_float32(_hswish),

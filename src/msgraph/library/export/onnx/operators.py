@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeGuard
 
 import numpy as np
 
@@ -32,10 +32,8 @@ from msgraph.library.functions.joining import extended, padded, tril, triu
 from msgraph.library.functions.linalg import matmul
 from msgraph.library.functions.normalising import batch_norm, layer_norm, lrn, moments
 from msgraph.library.functions.picking import gather_elements, gather_nd, known_array, nonzero
-from msgraph.library.functions.placing import reverse_sequence
 from msgraph.library.functions.reducing import mean
 from msgraph.library.functions.reshaping import part, tile
-from msgraph.library.functions.sampling import affine_grid, grid_sample
 from msgraph.library.functions.statistics import log_softmax, logsumexp, softmax
 from msgraph.support.symbolic_sizes import is_symbolic
 
@@ -64,22 +62,13 @@ class Inputs:
         return lifted(self.b, self.values[index])
 
     def __iter__(self) -> Iterator[Value]:
-        return (self[index] for index in range(len(self)))
+        return map(self.__getitem__, range(len(self)))
 
     def __contains__(self, index: int) -> bool:
         return index < len(self.values) and self.values[index] is not None
 
-    def array(self, index: int) -> Array:
-        """The elements of one that has to be known.
-
-        Args:
-            index: which one
-        """
-        value = self.values[index]
-        return np.asarray(value) if isinstance(value, (np.ndarray, np.generic)) else known_array(self.b, self.op_type, value)
-
     def numbers(self, index: int, otherwise: Value = None) -> Value:
-        """The elements of a vector that has to be known, or the attribute that older models have in its place.
+        """The elements of one that has to be known, or the attribute that older models have in its place.
 
         Args:
             index: which input
@@ -87,19 +76,23 @@ class Inputs:
         """
         return tuple(self.array(index).ravel().tolist()) if index in self else otherwise
 
+    def array(self, index: int) -> Array:
+        """The elements of one that has to be known.
 
-def lifted(b: B, value: object) -> Value:
-    """A value as a tensor of a builder.
+        Args:
+            index: which input
+        """
+        value = self.values[index]
+        return value if is_array(value) else known_array(self.b, self.op_type, self[index])
+
+
+def is_array(value: object) -> TypeGuard[Array]:
+    """Is it known?
 
     Args:
-        b: the builder
-        value: a tensor, or an array that is known
+        value: any
     """
-    if not is_open(value) or b is KNOWN:
-        return b.lift(np.asarray(value) if isinstance(value, np.generic) else value)
-    array = np.asarray(value)
-    numbers = [b.lift_number(size, dtypes.int64) for size in array.ravel().tolist()]
-    return b.reshape(b.stack(*numbers, axis=0), shape=array.shape)
+    return isinstance(value, np.ndarray)
 
 
 def is_open(value: object) -> bool:
@@ -108,7 +101,20 @@ def is_open(value: object) -> bool:
     Args:
         value: any
     """
-    return isinstance(value, np.ndarray) and value.dtype == object
+    return is_array(value) and value.dtype == object
+
+
+def lifted(b: B, value: Value) -> Value:
+    """A value as a tensor of a builder.
+
+    Args:
+        b: the builder
+        value: a tensor, or an array that is known
+    """
+    if not is_open(value) or b is KNOWN:
+        return b.lift(np.array(value) if np.isscalar(value) else value)
+    numbers = [b.lift_number(size, dtypes.int64) for size in value.ravel().tolist()]
+    return b.reshape(b.stack(*numbers, axis=0), shape=value.shape)
 
 
 class _KnownBuilder(EagerBuilder):
@@ -137,16 +143,15 @@ class _KnownBuilder(EagerBuilder):
         return as_known(np.atleast_1d(lhs) // np.atleast_1d(rhs), np.broadcast_shapes(lhs.shape, rhs.shape))
 
 
-def as_known(elements: object, shape: Shape) -> Array:
+def as_known(elements: Value, shape: Shape) -> Array:
     """An array of elements, which are asked nothing where they are open sizes.
 
     Args:
-        elements: an array, a sequence, or one of them
+        elements: an array, or one of them
         shape: of the result
     """
-    items = elements.ravel().tolist() if isinstance(elements, np.ndarray) else [elements]
-    dtype = object if any(map(is_symbolic, items)) else np.int64
-    return np.array(items, dtype).reshape(shape)
+    items: list[object] = elements.ravel().tolist() if is_array(elements) else [elements]
+    return np.array(items, object if any(map(is_symbolic, items)) else np.int64).reshape(shape)
 
 
 KNOWN = _KnownBuilder()
@@ -206,22 +211,6 @@ def _below(b: B, x: Value, otherwise: Value) -> Value:
     return b.select(b.less(x, _like(b, 0, x)), otherwise, x)
 
 
-def _hard_sigmoid(b: B, x: Value, alpha: float, beta: float) -> Value:
-    return clamp(b, b.add(b.mul(x, _like(b, alpha, x)), _like(b, beta, x)), 0.0, 1.0)
-
-
-def _elu(b: B, x: Inputs, f: Fields) -> Value:
-    v = x[0]
-    power = b.mul(b.expm1(b.minimum(v, _like(b, 0, v))), _like(b, f["alpha"], v))
-    return b.mul(_below(b, v, power), _like(b, f.get("gamma", 1.0), v))
-
-
-def _shrink(b: B, x: Inputs, f: Fields) -> Value:
-    v, bias, zero = x[0], _like(b, f["bias"], x[0]), _like(b, 0, x[0])
-    inner = b.select(b.less(v, _like(b, -f["lambd"], v)), b.add(v, bias), zero)
-    return b.select(b.greater(v, _like(b, f["lambd"], v)), b.sub(v, bias), inner)
-
-
 # -- reductions, softmax, order ------------------------------------------------------------------------------------
 
 
@@ -249,10 +238,12 @@ _sum = _by("reduce_sum")
 
 def _arg(name: str) -> Rule:
     def rule(b: B, x: Inputs, f: Fields) -> Value:
-        axis, value = f["axis"] % _rank(b, x[0]), x[0]
-        value = b.flip(value, axes=(axis,)) if f.get("select_last_index") else value
-        found = getattr(b, name)(value, axis=axis, keep_dims=bool(f["keepdims"]), dtype=dtypes.int64)
-        return b.sub(_like(b, b.shape_of(value)[axis] - 1, found), found) if f.get("select_last_index") else found
+        value, is_last = x[0], f.get("select_last_index")
+        axis: int = f["axis"] % _rank(b, value)
+        value = b.flip(value, axes=(axis,)) if is_last else value
+        best: Value = getattr(b, name)(value, axis=axis, keep_dims=bool(f["keepdims"]), dtype=dtypes.int64)
+        last = b.shape_of(value)[axis] - 1
+        return b.sub(_like(b, last, best), best) if is_last else best
 
     return rule
 
@@ -269,21 +260,10 @@ def _along_axis(function: Callable[[B, Value, int], Value]) -> Rule:
     return rule
 
 
-def _hardmax(b: B, x: Value, axis: int) -> Value:
-    best = b.argmax(x, axis=axis, keep_dims=True, dtype=dtypes.int64)
-    return b.convert(b.equal(best, _counting(b, b.shape_of(x), axis)), b.dtype_of(x))
-
-
 def _counting(b: B, shape: Sequence[int], axis: int) -> Value:
     """The numbers of the places along a dim, which broadcast."""
     numbers = b.iota(size=shape[axis], dtype=dtypes.int64)
     return b.reshape(numbers, shape=tuple(size if k == axis else 1 for k, size in enumerate(shape)))
-
-
-def _norm(b: B, x: Inputs, f: Fields) -> Value:
-    axes = (f["axis"] % _rank(b, x[0]),)
-    size = _sum(b, b.abs(x[0]), axes, True) if f["p"] == 1 else b.sqrt(_sum(b, b.square(x[0]), axes, True))
-    return b.div(x[0], b.select(b.equal(size, _like(b, 0, size)), _like(b, 1, size), size))
 
 
 def _top(b: B, x: Inputs, f: Fields) -> Value:
@@ -293,12 +273,9 @@ def _top(b: B, x: Inputs, f: Fields) -> Value:
     return values, b.convert(places, dtypes.int64)
 
 
-def _running(name: str) -> Rule:
-    def rule(b: B, x: Inputs, f: Fields) -> Value:
-        axis = x.array(1).item() % _rank(b, x[0])
-        return getattr(b, name)(x[0], axis=axis, exclusive=bool(f["exclusive"]), reverse=bool(f["reverse"]))
-
-    return rule
+def _cumsum(b: B, x: Inputs, f: Fields) -> Value:
+    axis = x.array(1).item() % _rank(b, x[0])
+    return b.cumsum(x[0], axis=axis, exclusive=bool(f["exclusive"]), reverse=bool(f["reverse"]))
 
 
 def _unique(b: B, x: Inputs, f: Fields) -> Value:
@@ -366,11 +343,11 @@ def _slice(b: B, x: Inputs, f: Fields) -> Value:
 
 
 def _split(b: B, x: Inputs, f: Fields) -> Value:
-    axis = f["axis"] % _rank(b, x[0])
-    size, count = b.shape_of(x[0])[axis], f["outputs"]
-    sizes = x.numbers(1, f.get("split")) or [min(-(-size // count), size - k * -(-size // count)) for k in range(count)]
-    starts = [sum(sizes[:k]) for k in range(len(sizes))]
-    return [part(b, x[0], axis, start, n) for start, n in zip(starts, sizes, strict=True)]
+    axis: int = f["axis"] % _rank(b, x[0])
+    size, count = b.shape_of(x[0])[axis], int(f["outputs"])
+    most = -(-size // count)
+    sizes: Sequence[int] = x.numbers(1, f.get("split")) or [min(most, size - k * most) for k in range(count)]
+    return [part(b, x[0], axis, sum(sizes[:k]), n) for k, n in enumerate(sizes)]
 
 
 def _pad(b: B, x: Inputs, f: Fields) -> Value:
@@ -384,20 +361,19 @@ def _pad(b: B, x: Inputs, f: Fields) -> Value:
     return padded(b, x[0], low, high, b.reshape(x[2], shape=()) if 2 in x else f.get("value", 0))
 
 
-def _blocks(b: B, x: Inputs, f: Fields) -> Value:
-    """Channels become places, or places channels."""
-    n, channels, height, width = b.shape_of(x[0])
-    size = f["blocksize"]
-    own = channels // size**2
-    if x.op_type == "SpaceToDepth":
-        parts, perm = (n, channels, height // size, size, width // size, size), (0, 3, 5, 1, 2, 4)
-        wanted = (n, channels * size**2, height // size, width // size)
-    else:
-        wanted = (n, own, height * size, width * size)
-        parts, perm = (n, own, size, size, height, width), (0, 1, 4, 2, 5, 3)
-        if f["mode"] == "DCR":
-            parts, perm = (n, size, size, own, height, width), (0, 3, 4, 1, 5, 2)
-    return b.reshape(b.transpose(b.reshape(x[0], shape=parts), perm=perm), shape=wanted)
+def _to_places(b: B, x: Inputs, f: Fields) -> Value:
+    (n, channels, *sizes), size = b.shape_of(x[0]), f["blocksize"]
+    own, is_first = channels // size**2, f.get("mode", "DCR") == "DCR"
+    parts = b.reshape(x[0], shape=(n, *((size, size, own) if is_first else (own, size, size)), *sizes))
+    turned = b.transpose(parts, perm=(0, 3, 4, 1, 5, 2) if is_first else (0, 1, 4, 2, 5, 3))
+    return b.reshape(turned, shape=(n, own, *(n * size for n in sizes)))
+
+
+def _to_channels(b: B, x: Inputs, f: Fields) -> Value:
+    (n, channels, height, width), size = b.shape_of(x[0]), f["blocksize"]
+    parts = b.reshape(x[0], shape=(n, channels, height // size, size, width // size, size))
+    turned = b.transpose(parts, perm=(0, 3, 5, 1, 2, 4))
+    return b.reshape(turned, shape=(n, channels * size**2, height // size, width // size))
 
 
 def _range(b: B, x: Inputs, f: Fields) -> Value:
@@ -411,11 +387,6 @@ def _range(b: B, x: Inputs, f: Fields) -> Value:
 def _filled(b: B, x: Inputs, f: Fields) -> Value:
     one = b.lift_array(np.zeros((), np.float32) if f.get("value") is None else f["value"].reshape(()))
     return b.broadcast_to(one, shape=x.numbers(0))
-
-
-def _eye(b: B, x: Inputs, f: Fields) -> Value:
-    dtype = ELEMENT_TYPES[f["dtype"]] if f.get("dtype") else b.dtype_of(x[0])
-    return b.lift_array(np.eye(*b.shape_of(x[0]), f["k"]).astype(dtype.numpy))
 
 
 # -- places that only the run knows --------------------------------------------------------------------------------
@@ -461,32 +432,17 @@ def _one_hot(b: B, x: Inputs, f: Fields) -> Value:
     return where(b, b.equal(places, numbers), on, off)
 
 
-def _compress(b: B, x: Inputs, f: Fields) -> Value:
-    places = b.lift_array(np.flatnonzero(x.array(1)))
-    if f.get("axis") is None:
-        return b.gather(b.reshape(x[0], shape=(element_count(b.shape_of(x[0])),)), places, axis=0)
-    return b.gather(x[0], places, axis=f["axis"] % _rank(b, x[0]))
-
-
 # -- normalisation -------------------------------------------------------------------------------------------------
 
 
 def _batch_norm(b: B, x: Inputs, f: Fields) -> Value:
     value, scale, bias, average, variance = x
-    if not f.get("training_mode"):
-        return batch_norm(b, value, average, variance, scale, bias, False, 0.0, f["epsilon"])
-    own = moments(b, value, tuple(k for k in range(_rank(b, value)) if k != 1))
-    new = [b.reshape(moment, shape=b.shape_of(scale)) for moment in (own.mean, own.variance)]
-    moved = [
-        b.add(b.mul(old, _like(b, f["momentum"], old)), b.convert(b.mul(one, _like(b, 1 - f["momentum"], one)), b.dtype_of(old)))
-        for old, one in zip((average, variance), new, strict=True)
-    ]
-    return [batch_norm(b, value, *new, scale, bias, False, 0.0, f["epsilon"]), *moved]
+    return batch_norm(b, value, average, variance, scale, bias, False, 0.0, f["epsilon"])
 
 
 def _layer_norm(b: B, x: Inputs, f: Fields) -> Value:
     shape = b.shape_of(x[0])
-    axis, bias = f["axis"] % len(shape), x[2] if 2 in x else None
+    axis, bias = f["axis"] % len(shape), x.values[2] if 2 in x else None
     result = layer_norm(b, x[0], shape[axis:], x[1], bias, f["epsilon"])
     if f["outputs"] == 1:
         return result
@@ -501,11 +457,6 @@ def _instance_norm(b: B, x: Inputs, f: Fields) -> Value:
     return b.add(b.mul(b.mul(centred, b.rsqrt(b.add(variance, _like(b, f["epsilon"], variance)))), scale), bias)
 
 
-def _dropout(b: B, x: Inputs, f: Fields) -> Value:
-    """As it is when nothing is trained."""
-    return x[0], b.broadcast_to(b.lift_number(True, dtypes.bool_), shape=b.shape_of(x[0]))
-
-
 # -- products ------------------------------------------------------------------------------------------------------
 
 
@@ -518,7 +469,7 @@ def _gemm(b: B, x: Inputs, f: Fields) -> Value:
     return b.add(result, x[2] if f["beta"] == 1 else b.mul(x[2], _like(b, f["beta"], x[2])))
 
 
-def less_zero(b: B, x: Inputs, index: int, zero: int, f: Fields) -> Value:
+def _less_zero(b: B, x: Inputs, index: int, zero: int, f: Fields) -> Value:
     """Quantised elements as Int32, less their zero point.
 
     Args:
@@ -534,15 +485,16 @@ def less_zero(b: B, x: Inputs, index: int, zero: int, f: Fields) -> Value:
 
 def _per_axis(b: B, x: Value, sizes: Sequence[int], f: Fields) -> Value:
     """One number for each place of a dim, for each block of places, or one for all."""
-    shape, axis = b.shape_of(x), f.get("axis", 1) % max(len(sizes), 1)
+    shape = b.shape_of(x)
+    axis: int = f.get("axis", 1) % max(len(sizes), 1)
     if f.get("block_size") and shape:
-        return b.gather(x, b.lift_array(np.arange(sizes[axis]) // f["block_size"]), axis=axis)
+        return b.gather(x, b.lift_array(np.arange(sizes[axis]) // int(f["block_size"])), axis=axis)
     return b.reshape(x, shape=tuple(shape[0] if k == axis else 1 for k in range(len(sizes)))) if len(shape) == 1 else x
 
 
 def _matmul_integer(b: B, x: Inputs, f: Fields) -> Value:
     rows = -2 if _rank(b, x[0]) > 1 else 0
-    return matmul(b, less_zero(b, x, 0, 2, {"axis": rows}), less_zero(b, x, 1, 3, {"axis": -1}))
+    return matmul(b, _less_zero(b, x, 0, 2, {"axis": rows}), _less_zero(b, x, 1, 3, {"axis": -1}))
 
 
 def _quantized(b: B, value: Value, scale: Value, zero: Value, f: Fields) -> Value:
@@ -560,31 +512,11 @@ def _quantize(b: B, x: Inputs, f: Fields) -> Value:
 
 
 def _dequantize(b: B, x: Inputs, f: Fields) -> Value:
-    value = less_zero(b, x, 0, 2, f) if 2 in x else x[0]
+    value = _less_zero(b, x, 0, 2, f) if 2 in x else x[0]
     return b.mul(b.convert(value, b.dtype_of(x[1])), _per_axis(b, x[1], b.shape_of(value), f))
 
 
-def quantized_product(product: Rule) -> Rule:
-    """A product of quantised elements, quantised again.
-
-    Args:
-        product: the rule of the product in Int32
-    """
-
-    def rule(b: B, x: Inputs, f: Fields) -> Value:
-        own = product(b, Inputs(b, x.op_type, [x.values[k] for k in (0, 3, 2, 5)]), f)
-        rest = (1,) * (_rank(b, own) - 2)
-        if 8 in x:
-            own = b.add(own, b.reshape(x[8], shape=(*b.shape_of(x[8]), *rest)))
-        scales = [b.convert(x[k], dtypes.float32) for k in (1, 4, 6)]
-        if x.op_type == "QLinearConv" and b.shape_of(scales[1]):
-            scales[1] = b.reshape(scales[1], shape=(*b.shape_of(scales[1]), *rest))
-        value = b.mul(b.convert(own, dtypes.float32), b.div(b.mul(scales[0], scales[1]), scales[2]))
-        return _quantized(b, value, _like(b, 1, value), x[7], f)
-
-    return rule
-
-
+_ACROSS = "ACROSS_CHANNELS"
 RULES: dict[str, Rule] = {
     **{rule.op_type: _exported(name) for name, rule in elementwise.RULES.items() if isinstance(rule, NodeRule)},
     **{
@@ -596,44 +528,38 @@ RULES: dict[str, Rule] = {
     "Mod": lambda b, x, f: (b.fmod if f.get("fmod") else b.mod)(x[0], x[1]),
     "BitShift": lambda b, x, f: (b.left_shift if f["direction"] == "LEFT" else b.right_shift)(x[0], x[1]),
     "Where": lambda b, x, f: where(b, *x), "Cast": lambda b, x, f: b.convert(x[0], ELEMENT_TYPES[f["to"]]),
-    "CastLike": lambda b, x, f: b.convert(x[0], b.dtype_of(x[1])),
+    "CastLike": lambda b, x, f: b.convert(x[0], b.dtype_of(x[1])), "PRelu": lambda b, x, f: _below(b, x[0], b.mul(*x)),
     "LeakyRelu": lambda b, x, f: _below(b, x[0], b.mul(x[0], _like(b, f["alpha"], x[0]))),
-    "PRelu": lambda b, x, f: _below(b, x[0], b.mul(*x)), "Elu": _elu, "Selu": _elu, "Shrink": _shrink,
+    "Elu": lambda b, x, f: b.elu(x[0], alpha=f["alpha"]), "Celu": lambda b, x, f: celu(b, x[0], f["alpha"]),
+    "Selu": lambda b, x, f: b.mul(b.elu(x[0], alpha=f["alpha"]), _like(b, f["gamma"], x[0])),
+    "HardSigmoid": lambda b, x, f: clamp(b, b.add(b.mul(x[0], _like(b, f["alpha"], x[0])), _like(b, f["beta"], x[0])), 0, 1),
+    "HardSwish": lambda b, x, f: b.hswish(x[0]), "Softsign": lambda b, x, f: b.div(x[0], b.add(_like(b, 1, x[0]), b.abs(x[0]))),
     "ThresholdedRelu": lambda b, x, f: b.select(b.greater(x[0], _like(b, f["alpha"], x[0])), x[0], _like(b, 0, x[0])),
-    "Celu": lambda b, x, f: celu(b, x[0], f["alpha"]), "Gelu": lambda b, x, f: gelu(b, x[0], f["approximate"]),
-    "Softplus": lambda b, x, f: b.softplus(x[0]), "Mish": lambda b, x, f: b.mish(x[0]),
-    "Softsign": lambda b, x, f: b.div(x[0], b.add(_like(b, 1, x[0]), b.abs(x[0]))),
-    "Swish": lambda b, x, f: b.mul(x[0], b.sigmoid(b.mul(x[0], _like(b, f["alpha"], x[0])))),
-    "HardSigmoid": lambda b, x, f: _hard_sigmoid(b, x[0], f["alpha"], f["beta"]),
-    "HardSwish": lambda b, x, f: b.mul(x[0], _hard_sigmoid(b, x[0], 1 / 6, 0.5)),
+    "Gelu": lambda b, x, f: gelu(b, x[0], f["approximate"]), "Softplus": lambda b, x, f: b.softplus(x[0]),
     "ReduceMean": _reduced(mean), "ReduceL1": _reduced(lambda b, x, axes, keep: _sum(b, b.abs(x), axes, keep)),
     "ReduceL2": _reduced(lambda b, x, axes, keep: b.sqrt(_sum(b, b.square(x), axes, keep))),
     "ReduceSumSquare": _reduced(lambda b, x, axes, keep: _sum(b, b.square(x), axes, keep)),
     "ReduceLogSum": _reduced(lambda b, x, axes, keep: b.log(_sum(b, x, axes, keep))),
     "ReduceLogSumExp": _reduced(lambda b, x, axes, keep: logsumexp(b, x, axes, keep) if axes else x),
-    "Softmax": _along_axis(softmax), "LogSoftmax": _along_axis(log_softmax), "Hardmax": _along_axis(_hardmax),
-    "LpNormalization": _norm, "TopK": _top, "CumSum": _running("cumsum"), "CumProd": _running("cumprod"),
+    "Softmax": _along_axis(softmax), "LogSoftmax": _along_axis(log_softmax), "TopK": _top, "CumSum": _cumsum,
     "Unique": _unique, "NonZero": lambda b, x, f: b.transpose(nonzero(b, x[0]), perm=(1, 0)),
     "Reshape": _reshape, "Flatten": _flatten, "Squeeze": _squeeze, "Unsqueeze": _unsqueeze, "Expand": _expand,
-    "Slice": _slice, "Split": _split, "Pad": _pad, "DepthToSpace": _blocks, "SpaceToDepth": _blocks,
+    "Slice": _slice, "Split": _split, "Pad": _pad, "DepthToSpace": _to_places, "SpaceToDepth": _to_channels,
     "Concat": lambda b, x, f: b.concat(*x, axis=f["axis"] % _rank(b, x[0])),
     "Transpose": lambda b, x, f: b.transpose(x[0], perm=f.get("perm") or tuple(reversed(range(_rank(b, x[0]))))),
-    "Tile": lambda b, x, f: tile(b, x[0], x.numbers(1)), "Range": _range, "ConstantOfShape": _filled, "EyeLike": _eye,
+    "Tile": lambda b, x, f: tile(b, x[0], x.numbers(1)), "Range": _range, "ConstantOfShape": _filled,
     "Trilu": lambda b, x, f: (triu if f["upper"] else tril)(b, x[0], *x.numbers(1, (0,))),
     "Gather": lambda b, x, f: b.gather(x[0], _index(b, x[1]), axis=f["axis"] % _rank(b, x[0])),
     "GatherElements": lambda b, x, f: gather_elements(b, x[0], f["axis"], _index(b, x[1])), "GatherND": _gather_nd,
-    "ScatterND": _scatter_nd, "ScatterElements": _scatter_elements, "Scatter": _scatter_elements,
-    "OneHot": _one_hot, "Compress": _compress,
-    "ReverseSequence": lambda b, x, f: reverse_sequence(b, x[0], x[1], f["time_axis"], f["batch_axis"]),
+    "ScatterND": _scatter_nd, "ScatterElements": _scatter_elements, "Scatter": _scatter_elements, "OneHot": _one_hot,
     "BatchNormalization": _batch_norm, "LayerNormalization": _layer_norm, "InstanceNormalization": _instance_norm,
-    "LRN": lambda b, x, f: lrn(b, x[0], f["size"] // 2, f["bias"], f["alpha"] / f["size"], f["beta"], "ACROSS_CHANNELS"),
-    "Dropout": _dropout, "Gemm": _gemm, "MatMul": lambda b, x, f: matmul(b, *x), "MatMulInteger": _matmul_integer,
-    "QuantizeLinear": _quantize, "DequantizeLinear": _dequantize, "QLinearMatMul": quantized_product(_matmul_integer),
-    "Einsum": lambda b, x, f: einsum(b, f["equation"], *x), "Det": lambda b, x, f: b.matrix_determinant(x[0]),
-    "GridSample": lambda b, x, f: grid_sample(
-        b, x[0], x[1], f["mode"].replace("bilinear", "linear").replace("linear", "bilinear"), f["padding_mode"],
-        bool(f["align_corners"]),
-    ),
-    "AffineGrid": lambda b, x, f: affine_grid(b, x[0], x.numbers(1), bool(f["align_corners"])),
+    "LRN": lambda b, x, f: lrn(b, x[0], f["size"] // 2, f["bias"], f["alpha"] / f["size"], f["beta"], _ACROSS),
+    "Dropout": lambda b, x, f: (x[0], b.broadcast_to(b.lift_number(True, dtypes.bool_), shape=b.shape_of(x[0]))),
+    "Gemm": _gemm, "MatMul": lambda b, x, f: matmul(b, *x), "MatMulInteger": _matmul_integer,
+    "QuantizeLinear": _quantize, "DequantizeLinear": _dequantize, "Det": lambda b, x, f: b.matrix_determinant(x[0]),
+    "Einsum": lambda b, x, f: einsum(b, f["equation"], *x),
 }  # fmt: skip
-"""By operator; windows are in ``windows.py``, bodies are Python's own ``if`` and ``while`` (``source_text.py``)."""
+"""By operator; windows are in ``windows.py``, bodies are Python's own ``if`` and ``while`` (``source_text.py``).
+
+What ONNX itself says in other operators, as it does for ``Mish`` or ``Attention``, needs no row.
+"""

@@ -25,8 +25,20 @@ from msgraph.dialects.contract import Array
 from msgraph.library.export.onnx.operators import ELEMENT_TYPES
 from msgraph.library.export.onnx.source_text import RULES, WRITTEN, SourceText, attribute_value
 
-_LEAST: dict[str, int] = {"Scan": 9}
-"""Operators that were other ones before a version; those of all others have been what they are since version 7."""
+_OLDEST = 7
+"""The version from which on operators that have changed are read."""
+
+_FIXED: dict[str, object] = {
+    "training_mode": 0, "storage_order": 0, "layout": 0, "activations": None, "clip": None,
+    "keep_aspect_ratio_policy": "stretch", "input_forget": 0,
+}  # fmt: skip
+"""Attributes that have one value."""
+
+_MOST_INPUTS = {"LSTM": 7}
+"""No peepholes."""
+
+_COMPOSED = ("has_function", "has_context_dependent_function")
+"""What ONNX says of operators that it says in others."""
 
 _ROUNDS = 8
 """Functions may call functions; so often they are put in place."""
@@ -73,7 +85,9 @@ class _ModelFile:
             self.graph = self._inlined(model).graph
         except RuntimeError as problem:
             raise self.broken(f"its functions cannot be put in place ({problem})") from None
-        refused = [f"{_label(node)}, op set {self.opset}: {why}" for node in _nodes(self.graph) if (why := self._refusal(node))]
+        refused = [
+            f"{_label(node)}, op set {self.opset}: {why}" for node in _nodes(self.graph) if (why := self._refusal(node))
+        ]
         refused += [
             f"input '{x.name}': its type" for x in self.graph.input if x.type.tensor_type.elem_type not in ELEMENT_TYPES
         ]
@@ -87,46 +101,50 @@ class _ModelFile:
 
     def _inlined(self, model: ModelProto) -> ModelProto:
         """The model without functions: its own, and operators that ONNX says in others."""
-        if model.functions:
-            model = inliner.inline_local_functions(model)
+        model = inliner.inline_local_functions(model) if model.functions else model
         for _ in range(_ROUNDS):
-            unknown = {node.op_type for node in _nodes(model.graph) if node.op_type not in RULES.keys() | WRITTEN}
-            composed = [("", name) for name in unknown if self._is_composed(name)]
+            composed: set[str] = set()
+            for node in _nodes(model.graph):
+                schema = None if node.op_type in RULES.keys() | WRITTEN else self._schema(node)
+                if schema is not None and any(getattr(schema, word) for word in _COMPOSED):
+                    composed.add(node.op_type)
+                    own = {attribute.name for attribute in node.attribute}
+                    stated = {name: about.default_value for name, about in schema.attributes.items()}
+                    node.attribute.extend(value for name, value in stated.items() if value.type and name not in own)
             if not composed:
                 break
-            model = inliner.inline_selected_functions(model, composed, False, True)
+            model = inliner.inline_selected_functions(model, [("", name) for name in composed], False, True)
         return model
 
-    def _is_composed(self, op_type: str) -> bool:
-        """Does ONNX say an operator in others?"""
+    def _schema(self, node: NodeProto) -> onnx.defs.OpSchema | None:
         try:
-            schema = onnx.defs.get_schema(op_type, self.opset)
+            return onnx.defs.get_schema(node.op_type, self.opset, "" if node.domain == "ai.onnx" else node.domain)
         except onnx.defs.SchemaError:
-            return False
-        return schema.has_function or schema.has_context_dependent_function
+            return None
 
     def _refusal(self, node: NodeProto) -> str:
         """Why a node cannot be read."""
-        if node.domain not in ("", "ai.onnx") or node.op_type not in RULES.keys() | WRITTEN:
+        schema = self._schema(node)
+        if schema is None or schema.domain or node.op_type not in RULES.keys() | WRITTEN:
             return "no such operator is known"
-        try:
-            schema, newest = onnx.defs.get_schema(node.op_type, self.opset), onnx.defs.get_schema(node.op_type)
-        except onnx.defs.SchemaError:
-            return "the op set has no such operator"
-        if self.opset < _LEAST.get(node.op_type, 7) and schema.since_version < newest.since_version:
+        if self.opset < _OLDEST and schema.since_version < onnx.defs.get_schema(node.op_type).since_version:
             return "only later versions of it are known"
         own = {attribute.name: attribute for attribute in node.attribute}
         wrong = [name for name in own if name not in schema.attributes]
         wrong += [name for name, about in schema.attributes.items() if about.required and name not in own]
+        wrong += [name for name, value in _FIXED.items() if name in own and attribute_value(own[name]) != value]
+        wrong += [x.name for x in node.attribute if x.s == b"tf_crop_and_resize"]
         wrong += [
             name for name in ("to", "dtype", "output_dtype")
             if name in own and own[name].i and own[name].i not in ELEMENT_TYPES
         ]  # fmt: skip
         if wrong:
             return f"its attribute '{wrong[0]}'"
-        if not schema.min_input <= len(node.input) <= schema.max_input:
+        if not schema.min_input <= len(node.input) <= _MOST_INPUTS.get(node.op_type, schema.max_input):
             return f"it has {len(node.input)} inputs"
-        return "" if schema.min_output <= len(node.output) <= schema.max_output else f"it has {len(node.output)} outputs"
+        return (
+            "" if schema.min_output <= len(node.output) <= schema.max_output else f"it has {len(node.output)} outputs"
+        )
 
     def _check_order(self, graph: GraphProto, around: frozenset[str]) -> None:
         """An error unless each name is made once, and before it is used."""
@@ -134,7 +152,9 @@ class _ModelFile:
         for node in graph.node:
             for name in node.input:
                 if name and name not in own and name not in around:
-                    later = next((f"{_label(other)} makes only later" for other in graph.node if name in other.output), "")
+                    later = next(
+                        (f"{_label(other)} makes only later" for other in graph.node if name in other.output), ""
+                    )
                     raise self.broken(f"{_label(node)} uses '{name}', which {later or 'nothing makes'}")
             for attribute in node.attribute:
                 if attribute.type == AttributeProto.GRAPH:

@@ -1,52 +1,36 @@
-"""``LSTM``, ``GRU`` and ``RNN`` of ONNX, over the layers of ``nn``: gates in another order, two directions."""
+"""``LSTM``, ``GRU`` and ``RNN`` of ONNX over a layer of ``nn``: gates in another order, two directions."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
-
 from msgraph import ops
 from msgraph.library.export.onnx.operators import Fields, Value
-from msgraph.library.nn.recurrent import run_layer
-
-_FUNCTIONS = {"Sigmoid": ops.sigmoid, "Tanh": ops.tanh, "Relu": ops.relu, "Softsign": ops.softsign}
-_DEFAULTS = {"LSTM": ("Sigmoid", "Tanh", "Tanh"), "GRU": ("Sigmoid", "Tanh"), "RNN": ("Tanh",)}
-GATES = {"LSTM": 4, "GRU": 3, "RNN": 1}
+from msgraph.library.nn.recurrent import gru_step, run_layer, tanh_step
 
 
-def _clipped(gates: Value, clip: float) -> Value:
-    return ops.clamp(gates, -clip, clip) if clip else gates
-
-
-def _lstm(functions: Value, f: Fields, projected: Value, state: Value, weight: Value, extra: Value) -> Value:
+def _lstm_step(projected: Value, state: Value, weight: Value, bias: Value) -> Value:
     """Gates to enter, to leave, to forget, and what is new."""
-    act, squash, show = functions
-    (visible, memory), (bias, peephole), clip = state, extra, f.get("clip")
+    visible, memory = state
     enter, leave, forget, new = ops.chunk(projected + ops.matmul(visible, weight.T) + bias, 4, 1)
-    into, out, keep = ops.chunk(peephole, 3, 0)
-    kept = act(_clipped(forget + keep * memory, clip)) * memory
-    memory = kept + act(_clipped(enter + into * memory, clip)) * squash(_clipped(new, clip))
-    return act(_clipped(leave + out * memory, clip)) * show(memory), memory
+    memory = ops.sigmoid(forget) * memory + ops.sigmoid(enter) * ops.tanh(new)
+    return ops.sigmoid(leave) * ops.tanh(memory), memory
 
 
-def _gru(functions: Value, f: Fields, projected: Value, state: Value, weight: Value, bias: Value) -> Value:
-    """Gates to update, to reset, and what is new."""
-    (act, squash), clip = functions, f.get("clip")
-    parts, weights, biases = ops.chunk(projected, 3, 1), ops.chunk(weight, 3, 0), ops.chunk(bias, 3, 0)
-    update, reset = (
-        act(_clipped(parts[k] + ops.matmul(state, weights[k].T) + biases[k], clip)) for k in range(2)
-    )
-    own = ops.matmul(state if f["linear_before_reset"] else reset * state, weights[2].T)
-    own = reset * (own + biases[2]) if f["linear_before_reset"] else own + biases[2]
-    fresh = squash(_clipped(parts[2] + own, clip))
+def _gru_step(projected: Value, state: Value, weight: Value, bias: Value) -> Value:
+    """Gates to update and to reset; what is new sees what is left of the state."""
+    update, reset, new = ops.chunk(projected + bias, 3, 1)
+    weights = ops.chunk(weight, 3, 0)
+    update, reset = (ops.sigmoid(part + ops.matmul(state, weights[k].T)) for k, part in enumerate((update, reset)))
+    fresh = ops.tanh(new + ops.matmul(reset * state, weights[2].T))
     return fresh + update * (state - fresh)
 
 
-def _rnn(functions: Value, f: Fields, projected: Value, state: Value, weight: Value, bias: Value) -> Value:
-    return functions[0](_clipped(projected + ops.matmul(state, weight.T) + bias, f.get("clip")))
+def _reset_first(rows: Value) -> Value:
+    """Rows of gates as ``nn.GRU`` has them."""
+    update, reset, new = ops.chunk(rows, 3, 0)
+    return ops.concat((reset, update, new))
 
 
-_STEPS = {"LSTM": _lstm, "GRU": _gru, "RNN": _rnn}
+GATES = {"LSTM": 4, "GRU": 3, "RNN": 1}
 
 
 class Recurrent:
@@ -58,36 +42,25 @@ class Recurrent:
 
     def __call__(self, *values: Value, outputs: int = 1, **attributes: object) -> Value:
         """All states ``[time, directions, batch, size]``, and the last ones."""
-        fields = {**self.defaults, **attributes}
-        x, weight, own, bias, lengths, h, c, peephole = (*values, *[None] * (8 - len(values)))
-        x = ops.transpose(x, (1, 0, 2)) if fields["layout"] else x
-        axis = 1 if fields["layout"] else 0
-        size, rows = own.shape[-1], GATES[self.op_type] * own.shape[-1]
-        zeros = ops.zeros((x.shape[1], size), x.dtype)
+        inputs: list[Value] = [*values, *[None] * (7 - len(values))]
+        x, weight, own, bias, lengths, *starts = inputs
+        fields, size, is_lstm = {**self.defaults, **attributes}, own.shape[-1], self.op_type == "LSTM"
+        zeros, rows = ops.zeros((x.shape[1], size), x.dtype), GATES[self.op_type] * size
+        step: Value = {"LSTM": _lstm_step, "GRU": _gru_step, "RNN": tanh_step}[self.op_type]
         shown: list[Value] = []
         lasts: list[Value] = []
         for k in range(own.shape[0]):
-            start, memory = (zeros if v is None else v[:, k] if axis else v[k] for v in (h, c))
-            biases = ops.zeros((2 * rows,), x.dtype) if bias is None else bias[k]
-            extra: Value = biases[rows:]
-            if self.op_type == "LSTM":
-                extra = (extra, ops.zeros((3 * size,), x.dtype) if peephole is None else peephole[k])
-                start = (start, memory)
+            biases: Value = ops.zeros((2 * rows,), x.dtype) if bias is None else bias[k]
+            parts: list[Value] = [weight[k], own[k], biases[:rows], biases[rows:]]
+            if fields.get("linear_before_reset"):
+                step, parts = gru_step, [_reset_first(part) for part in parts]
+            visible, memory = (zeros if start is None else start[k] for start in starts)
+            state = (visible, memory) if is_lstm else visible
             backwards = fields["direction"] == "reverse" or k == 1
-            layer = (weight[k], own[k], biases[:rows], extra, backwards, lengths)
-            states, last = run_layer(self.step(fields, k), x, start, *layer)
+            states, last = run_layer(step, x, state, parts[0], parts[1], parts[2], parts[3], backwards, lengths)
             shown.append(states)
-            lasts.append(last if self.op_type == "LSTM" else (last,))
-        y = ops.stack(shown, 1)
-        y = ops.transpose(y, (2, 0, 1, 3)) if fields["layout"] else y
-        results = (y, *(ops.stack([last[k] for last in lasts], axis) for k in range(len(lasts[0]))))
-        return results[:outputs] if outputs > 1 else y
+            lasts.append(last if is_lstm else (last,))
+        results = (ops.stack(shown, 1), *(ops.stack([last[k] for last in lasts]) for k in range(1 + is_lstm)))
+        return results[:outputs] if outputs > 1 else results[0]
 
     __ms_lowered__ = __call__
-
-    def step(self, fields: Fields, direction: int) -> Value:
-        """One step, with the functions that the node says."""
-        count = len(_DEFAULTS[self.op_type])
-        names: Sequence[str] = fields.get("activations") or _DEFAULTS[self.op_type] * 2
-        functions = tuple(_FUNCTIONS[name] for name in names[direction * count : (direction + 1) * count])
-        return partial(_STEPS[self.op_type], functions, fields)

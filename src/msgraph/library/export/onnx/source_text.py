@@ -29,11 +29,23 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.contract import Array
 from msgraph.dialects.types import element_count
 from msgraph.library.export.onnx import operators, recurrent, windows
-from msgraph.library.export.onnx.operators import KNOWN, B, Fields, Inputs, Rule, Value, as_known, is_open, lifted
+from msgraph.library.export.onnx.operators import (
+    KNOWN,
+    B,
+    Fields,
+    Inputs,
+    Rule,
+    Value,
+    as_known,
+    is_array,
+    is_open,
+    lifted,
+)
 from msgraph.support.lowering_context import current
+from msgraph.support.trees import is_sequence
 
 RULES: Mapping[str, Rule] = {**operators.RULES, **windows.RULES}
-WRITTEN = frozenset({"Constant", "If", "Loop", "Scan", "Shape", "Size", *recurrent.GATES})
+WRITTEN = frozenset({"Constant", "If", "Loop", "Shape", "Size", *recurrent.GATES})
 """Operators that are no rule: text, a number, or a loop of Python's."""
 
 _FROM_SIZES = frozenset({"Range", "ConstantOfShape", "Expand", "Tile"})
@@ -58,31 +70,25 @@ class _Operator:
         self.op_type = op_type
         self.defaults = defaults
 
-    def __call__(self, *values: object, outputs: int = 1, **attributes: object) -> object:
+    def __call__(self, *values: Value, outputs: int = 1, **attributes: object) -> Value:
         fields = {**self.defaults, **attributes, "outputs": outputs}
         if self.op_type in ("Shape", "Size"):
-            sizes: Sequence[int] = np.shape(values[0]) if _is_known(values[0]) else ops.shape(values[0])
+            sizes: tuple[int, ...] = values[0].shape
             if self.op_type == "Size":
-                return as_known(element_count(tuple(sizes)), ())
+                return as_known(element_count(sizes), ())
             array = np.array(sizes, object)[fields.get("start", 0) : fields.get("end")]
             return as_known(array, array.shape)
         emit, lowering = partial(self._emit, fields), current()
         makes_tensors = self.op_type in _FROM_SIZES and any(map(is_open, values))
-        if all(value is None or _is_known(value) for value in values) and not makes_tensors:
-            results = emit(KNOWN, *values)
-            results = [_as_value(x) for x in results] if isinstance(results, (list, tuple)) else _as_value(results)
+        if all(value is None or is_array(value) for value in values) and not makes_tensors:
+            results: Value = tuple(map(_as_value, emit(KNOWN, *values)))
         else:
             results = invoke(emit, values, {}) if lowering is None else emit(lowering.builder, *values)
-        if not isinstance(results, (list, tuple)):
-            return results
-        return results[0] if outputs == 1 else tuple(results[:outputs])
+        return results[0] if outputs == 1 else results[:outputs]
 
-    def _emit(self, fields: Fields, b: B, *values: object) -> Value:
-        return RULES[self.op_type](b, Inputs(b, self.op_type, values), fields)
-
-
-def _is_known(value: object) -> bool:
-    return isinstance(value, np.ndarray)
+    def _emit(self, fields: Fields, b: B, *values: object) -> tuple[Value, ...]:
+        results: Value = RULES[self.op_type](b, Inputs(b, self.op_type, values), fields)
+        return tuple(results) if is_sequence(results) else (results,)
 
 
 def _as_value(array: Array) -> object:
@@ -98,16 +104,16 @@ def _known(elements: object, dtype: str, shape: Sequence[int] | None = None) -> 
     return array if shape is None else array.reshape(tuple(shape))
 
 
-def _tensor(value: Value) -> object:
+def _tensor(value: Value) -> Value:
     lowering = current()
-    if not _is_known(value):
+    if not is_array(value):
         return value
     return wrap(value) if lowering is None else lifted(lowering.builder, value)
 
 
 def _item(value: Value) -> object:
     """A condition, or a number of rounds."""
-    return value.item() if _is_known(value) else ops.reshape(value, ())
+    return value.item() if is_array(value) else ops.reshape(value, ())
 
 
 def _round(value: Value) -> object:
@@ -115,21 +121,12 @@ def _round(value: Value) -> object:
     return np.array(value) if isinstance(value, int) else value.astype(dtypes.int64)
 
 
-def _length(value: Value, axis: int) -> int:
-    return ops.shape(_tensor(value))[axis]
-
-
-def _taken(value: Value, index: Value, axis: int) -> object:
-    return ops.gather(_tensor(value), index, axis % len(ops.shape(_tensor(value))))
-
-
-def _stacked(parts: Sequence[object], axis: int, is_reversed: bool = False) -> object:
-    return ops.stack([_tensor(value) for value in (reversed(parts) if is_reversed else parts)], axis)
+def _stacked(parts: Sequence[object]) -> object:
+    return ops.stack([_tensor(part) for part in parts])
 
 
 _HELPERS: dict[str, Callable[..., object]] = {
-    "known": _known, "tensor": _tensor, "item": _item, "round_": _round, "length": _length, "taken": _taken,
-    "stacked": _stacked,
+    "known": _known, "tensor": _tensor, "item": _item, "round_": _round, "stacked": _stacked,
 }  # fmt: skip
 
 
@@ -139,10 +136,12 @@ def attribute_value(attribute: AttributeProto) -> object:
     Args:
         attribute: its message
     """
-    value = helper.get_attribute_value(attribute)
+    value: Value = helper.get_attribute_value(attribute)
     if attribute.type == AttributeProto.STRINGS:
         return [item.decode() for item in value]
-    return value.decode() if isinstance(value, bytes) else tuple(value) if isinstance(value, list) else value
+    if attribute.type in (AttributeProto.INTS, AttributeProto.FLOATS):
+        return tuple(value)
+    return value.decode() if attribute.type == AttributeProto.STRING else value
 
 
 class SourceText:
@@ -199,7 +198,7 @@ class SourceText:
         for x in graph.initializer:
             scope[x.name] = self._constant(x.name, self._array(x), self._uses.get(x.name, ()))
         for node in graph.node:
-            if node.op_type in ("Constant", "If", "Loop", "Scan"):
+            if node.op_type in ("Constant", "If", "Loop"):
                 getattr(self, f"_{node.op_type.lower()}_node")(node, scope, depth)
             else:
                 self._node(node, scope, depth)
@@ -262,7 +261,8 @@ class SourceText:
         self._assign(carried, [scope[x] for x in node.input[2:]], depth)
         number, going = self._name("number"), self._name("going")
         shown = [self._name("shown") for _ in node.output[len(carried) :]]
-        self._put(depth, "; ".join([f"{target} = []" for target in shown] or ["pass"]))
+        for target in shown:
+            self._put(depth, f"{target} = []")
         inner.update({body.input[0].name: f"round_({number})", body.input[1].name: going})
         own, again = body.input[1].name, body.output[0].name
         passed_on = {own, *(x.output[0] for x in body.node if x.op_type == "Identity" and x.input[0] == own)}
@@ -274,42 +274,12 @@ class SourceText:
             self._put(depth, f"{number} = 0")
             self._put(depth, f"while item({going})" + (f" and {number} < item({most}):" if most else ":"))
         results = self._graph(body, inner, depth + 1)
-        self._rounded([going, *carried], shown, results, depth + 1)
+        for target, result in zip(shown, results[len(carried) + 1 :], strict=True):
+            self._put(depth + 1, f"{target}.append({result})")
+        self._assign([going, *carried], results[: len(carried) + 1], depth + 1)
         if not is_for:
             self._put(depth + 1, f"{number} = {number} + 1")
-        scope.update(zip(node.output, [*carried, *(f"stacked({x}, 0)" for x in shown)], strict=True))
-
-    def _rounded(self, carried: Sequence[str], shown: Sequence[str], results: Sequence[str], depth: int) -> None:
-        """The end of a round: what is kept of it, and what the next one begins with."""
-        for target, result in zip(shown, results[len(carried) :], strict=True):
-            self._put(depth, f"{target}.append({result})")
-        self._assign(carried, results[: len(carried)], depth)
-
-    def _scan_node(self, node: NodeProto, scope: dict[str, str], depth: int) -> None:
-        """A ``for`` over slices."""
-        fields = {x.name: attribute_value(x) for x in node.attribute}
-        body, slices, inner = fields["body"], fields["num_scan_inputs"], dict(scope)
-        states = len(node.input) - slices
-        carried = [self._name(x.name, inner) for x in body.input[:states]]
-        shown = [self._name("shown") for _ in node.output[states:]]
-        self._assign(carried, [scope[x] for x in node.input[:states]], depth)
-        self._put(depth, "; ".join([f"{target} = []" for target in shown] or ["pass"]))
-        axes, backwards, out_axes, ends = (
-            fields.get(f"scan_{name}") or (0,) * count
-            for name, count in (
-                ("input_axes", slices), ("input_directions", slices), ("output_axes", len(shown)),
-                ("output_directions", len(shown)),
-            )
-        )  # fmt: skip
-        sources = [scope[x] for x in node.input[states:]]
-        number, size = self._name("number"), f"length({sources[0]}, {axes[0]})"
-        self._put(depth, f"for {number} in range({size}):")
-        for x, source, axis, backward in zip(body.input[states:], sources, axes, backwards, strict=True):
-            index = f"{size} - 1 - {number}" if backward else number
-            self._put(depth + 1, f"{self._name(x.name, inner)} = taken({source}, {index}, {axis})")
-        self._rounded(carried, shown, self._graph(body, inner, depth + 1), depth + 1)
-        stacks = [f"stacked({x}, {axis}, {bool(end)})" for x, axis, end in zip(shown, out_axes, ends, strict=True)]
-        scope.update(zip(node.output, [*carried, *stacks], strict=True))
+        scope.update(zip(node.output, [*carried, *(f"stacked({x})" for x in shown)], strict=True))
 
 
 def _uses(graph: GraphProto) -> dict[str, list[tuple[str, int]]]:

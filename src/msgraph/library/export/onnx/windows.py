@@ -10,7 +10,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.contract import Array
 from msgraph.dialects.ops.convolution import spread
 from msgraph.dialects.types import element_count
-from msgraph.library.export.onnx.operators import B, Fields, Inputs, Rule, Value, less_zero, quantized_product
+from msgraph.library.export.onnx.operators import B, Fields, Inputs, Rule, Value
 from msgraph.library.functions.convolving import Layout
 from msgraph.library.functions.joining import padded
 from msgraph.library.functions.pooling import greatest, means, rounded_up
@@ -29,8 +29,8 @@ def _of_images(rule: Rule) -> Rule:
         fields = {**f, **{name: (one, *f[name]) for name, one in first.items() if f.get(name)}}
         if f.get("pads"):
             fields["pads"] = (0, f["pads"][0], 0, f["pads"][1])
-        results = rule(b, Inputs(b, x.op_type, values), fields)
-        return [b.squeeze(v, (2,)) for v in results] if isinstance(results, list) else b.squeeze(results, (2,))
+        results: list[Value] = rule(b, Inputs(b, x.op_type, values), fields)
+        return [b.squeeze(v, (2,)) for v in results]
 
     return wide
 
@@ -54,8 +54,8 @@ def _swapped(pads: Sequence[int]) -> tuple[int, ...]:
 def _convolved(b: B, x: Value, weight: Value, f: Fields) -> Value:
     how = _layout(f, b.shape_of(x)[2:], b.shape_of(weight)[2:])
     if len(how.strides) == 2:
-        settings = {"strides": how.strides, "pads": how.padding, "dilations": how.dilations, "groups": f["group"]}
-        return b.conv2d(x, weight, **settings)
+        settings = {"strides": how.strides, "pads": how.padding, "dilations": how.dilations}
+        return b.conv2d(x, weight, **settings, groups=f["group"])
     x = padded(b, x, (0, 0, *how.padding[::2]), (0, 0, *how.padding[1::2]))
     return conv3d(b, x, weight, None, how.strides, "pad", 0, how.dilations, f["group"])
 
@@ -66,13 +66,7 @@ def _with_bias(b: B, result: Value, x: Inputs) -> Value:
 
 
 def _conv(b: B, x: Inputs, f: Fields) -> Value:
-    return _with_bias(b, _convolved(b, x[0], x[1], f), x)
-
-
-def _conv_integer(b: B, x: Inputs, f: Fields) -> Value:
-    data, weight = less_zero(b, x, 0, 2, {"axis": 1}), less_zero(b, x, 1, 3, {"axis": 0})
-    exact = _convolved(b, b.convert(data, dtypes.float64), b.convert(weight, dtypes.float64), f)
-    return b.convert(exact, dtypes.int32)
+    return [_with_bias(b, _convolved(b, x[0], x[1], f), x)]
 
 
 def _conv_transpose(b: B, x: Inputs, f: Fields) -> Value:
@@ -90,12 +84,12 @@ def _conv_transpose(b: B, x: Inputs, f: Fields) -> Value:
         pads = list(_swapped(pads)) if auto == "SAME_LOWER" else pads
     outer = [size - low - high for size, low, high in zip(outer, pads[::2], pads[1::2], strict=True)]
     if len(outer) == 2:
-        settings = {"strides": how.strides, "dilations": how.dilations, "groups": f["group"]}
-        return _with_bias(b, b.conv2d_input(x[0], x[1], sizes=tuple(outer), pads=tuple(pads), **settings), x)
+        settings = {"strides": how.strides, "dilations": how.dilations, "sizes": tuple(outer), "pads": tuple(pads)}
+        return [_with_bias(b, b.conv2d_input(x[0], x[1], **settings, groups=f["group"]), x)]
     settings = {"pad_mode": "pad", "pad": 0, "stride": how.strides, "dilation": how.dilations, "group": f["group"]}
     result = conv3d_transpose(b, x[0], x[1], **settings, output_padding=0)
     ends = [size + low - n for size, low, n in zip(outer, pads[::2], b.shape_of(result)[2:], strict=True)]
-    return _with_bias(b, padded(b, result, (0, 0, *(-n for n in pads[::2])), (0, 0, *ends)), x)
+    return [_with_bias(b, padded(b, result, (0, 0, *(-n for n in pads[::2])), (0, 0, *ends)), x)]
 
 
 # -- pooling -------------------------------------------------------------------------------------------------------
@@ -112,27 +106,17 @@ def _max_pool(b: B, x: Inputs, f: Fields) -> Value:
     """The numbers count from the start of all images."""
     best, places = greatest(b, x[0], f["kernel_shape"], _windows(b, x, f)[1])
     if f["outputs"] == 1:
-        return best
+        return [best]
     lead, sizes = b.shape_of(x[0])[:2], b.shape_of(x[0])[2:]
     starts = b.reshape(b.iota(size=element_count(lead), dtype=dtypes.int64), shape=(*lead, *(1,) * len(sizes)))
     places = b.convert(places, dtypes.int64)
-    if f.get("storage_order"):
-        rows, columns = (b.lift_number(n, dtypes.int64) for n in sizes[-2:])
-        places = b.add(b.floor_div(places, columns), b.mul(b.mod(places, columns), rows))
     return [best, b.add(places, b.mul(starts, b.lift_number(element_count(sizes), dtypes.int64)))]
 
 
 def _average_pool(b: B, x: Inputs, f: Fields) -> Value:
     how, wide = _windows(b, x, f)
     kept = how.padding if f.get("count_include_pad") else (0,) * len(how.padding)
-    return means(b, x[0], f["kernel_shape"], wide, wide.padding, kept)
-
-
-def _lp_pool(b: B, x: Inputs, f: Fields) -> Value:
-    wide, power = _windows(b, x, f)[1], b.lift_number(float(f["p"]), b.dtype_of(x[0]))
-    average = means(b, b.pow(b.abs(x[0]), power), f["kernel_shape"], wide, wide.padding, wide.padding)
-    total = b.mul(average, b.lift_number(float(np.prod(f["kernel_shape"])), b.dtype_of(average)))
-    return b.pow(total, b.reciprocal(power))
+    return [means(b, x[0], f["kernel_shape"], wide, wide.padding, kept)]
 
 
 def _over_all(name: str) -> Rule:
@@ -151,39 +135,26 @@ def _resize(b: B, x: Inputs, f: Fields) -> Value:
     """Along one dim after the other, by tables of places and weights."""
     value, shape = x[0], b.shape_of(x[0])
     axes = [axis % len(shape) for axis in f.get("axes") or range(len(shape))]
-    own = [shape[axis] for axis in axes]
-    scales = x.numbers(1 if f["since"] < 11 else 2) or f.get("scales")
-    if not scales:
-        sizes = x.numbers(3)
-        scales = [size / n for size, n in zip(sizes, own, strict=True)]
-        if (policy := f.get("keep_aspect_ratio_policy", "stretch")) != "stretch":
-            scales = [(min if policy == "not_larger" else max)(scales)] * len(axes)
-            sizes = [int(np.floor(scale * n + 0.5)) for scale, n in zip(scales, own, strict=True)]
-    else:
-        sizes = [int(np.floor(scale * n)) for scale, n in zip(scales, own, strict=True)]
-    region = x.numbers(1) if f.get("coordinate_transformation_mode") == "tf_crop_and_resize" else ()
-    for k, (axis, size, scale) in enumerate(zip(axes, sizes, scales, strict=True)):
-        if region or size != shape[axis] or scale != 1:
-            where = _coordinates(f, shape[axis], size, scale, region[k :: len(axes)])
-            value = _sampled(b, value, axis, where, scale, f, bool(region))
+    scales: Value = x.numbers(1 if f["since"] < 11 else 2) or f.get("scales")
+    sizes: Value = x.numbers(3) or [
+        int(np.floor(scale * shape[axis])) for scale, axis in zip(scales, axes, strict=True)
+    ]
+    scales = scales or [size / shape[axis] for size, axis in zip(sizes, axes, strict=True)]
+    for axis, size, scale in zip(axes, sizes, scales, strict=True):
+        if size != shape[axis] or scale != 1:
+            value = _sampled(b, value, axis, _coordinates(f, shape[axis], size, scale), scale, f)
     return value
 
 
-def _sampled(b: B, x: Value, axis: int, where: Array, scale: float, f: Fields, crops: bool) -> Value:
+def _sampled(b: B, x: Value, axis: int, where: Array, scale: float, f: Fields) -> Value:
     """A tensor at some coordinates of a dim."""
     size = b.shape_of(x)[axis]
-    if f["mode"] == "nearest":
-        rounding = f.get("nearest_mode", "floor")
-        shift = {"round_prefer_floor": -0.5, "round_prefer_ceil": 0.5}.get(rounding, 0)
-        places = (np.ceil if rounding in ("ceil", "round_prefer_floor") else np.floor)(where + shift)
-        result = b.gather(x, b.lift_array(np.clip(places, 0, size - 1).astype(np.int64)), axis=axis)
-    else:
-        result = weighted(b, x, axis, *_weights(f, where, size, scale))
-    if not crops:
-        return result
-    shape = [-1 if k == axis else 1 for k in range(len(b.shape_of(x)))]
-    outside = b.lift_array(((where < 0) | (where > size - 1)).reshape(shape))
-    return b.select(outside, b.lift_number(f["extrapolation_value"], b.dtype_of(x)), result)
+    if f["mode"] != "nearest":
+        return weighted(b, x, axis, *_weights(f, where, size, scale))
+    rounding = f.get("nearest_mode", "floor")
+    shift = {"round_prefer_floor": -0.5, "round_prefer_ceil": 0.5}.get(rounding, 0)
+    places = (np.ceil if rounding in ("ceil", "round_prefer_floor") else np.floor)(where + shift)
+    return b.gather(x, b.lift_array(np.clip(places, 0, size - 1).astype(np.int64)), axis=axis)
 
 
 def _weights(f: Fields, where: Array, size: int, scale: float) -> tuple[Array, Array]:
@@ -195,25 +166,18 @@ def _weights(f: Fields, where: Array, size: int, scale: float) -> tuple[Array, A
     t = np.abs(places - where) * stretch
     far = np.where(t < 2, ((a * t - 5 * a) * t + 8 * a) * t - 4 * a, 0)
     weights = np.maximum(1 - t, 0) if is_linear else np.where(t <= 1, ((a + 2) * t - (a + 3)) * t**2 + 1, far)
-    if f.get("exclude_outside"):
-        weights = np.where((places < 0) | (places >= size), 0, weights)
+    weights = np.where((places < 0) | (places >= size), 0, weights) if f.get("exclude_outside") else weights
     return np.clip(places, 0, size - 1), weights / weights.sum(0)
 
 
-def _coordinates(f: Fields, size: int, count: int, scale: float, region: Sequence[float]) -> Array:
+def _coordinates(f: Fields, size: int, count: int, scale: float) -> Array:
     """Where, among the elements, each of the new ones stands."""
-    mode, numbers, whole = f.get("coordinate_transformation_mode", "asymmetric"), np.arange(count), size * scale
-    if region:
-        start, end = region
-        step = (end - start) * (size - 1) / (whole - 1) if count > 1 else 0.0
-        return start * (size - 1) + numbers * step if count > 1 else np.array([0.5 * (start + end) * (size - 1)])
-    if mode == "align_corners":
-        return numbers * (size - 1) / (whole - 1) if count > 1 else numbers * 0.0
-    if mode == "asymmetric":
-        return numbers / scale
-    if mode == "pytorch_half_pixel" and count == 1:
+    mode, numbers = f.get("coordinate_transformation_mode", "asymmetric"), np.arange(count)
+    if count == 1 and mode in ("align_corners", "pytorch_half_pixel"):
         return numbers * 0.0
-    shift = size / 2 * (1 - count / whole) if mode == "half_pixel_symmetric" else 0
+    if mode in ("align_corners", "asymmetric"):
+        return numbers / scale if mode == "asymmetric" else numbers * (size - 1) / (size * scale - 1)
+    shift = size / 2 * (1 - count / (size * scale)) if mode == "half_pixel_symmetric" else 0
     return shift + (numbers + 0.5) / scale - 0.5
 
 
@@ -221,8 +185,7 @@ RULES: dict[str, Rule] = {
     **{
         name: _of_images(rule)
         for name, rule in {
-            "Conv": _conv, "ConvInteger": _conv_integer, "QLinearConv": quantized_product(_conv_integer),
-            "ConvTranspose": _conv_transpose, "MaxPool": _max_pool, "AveragePool": _average_pool, "LpPool": _lp_pool,
+            "Conv": _conv, "ConvTranspose": _conv_transpose, "MaxPool": _max_pool, "AveragePool": _average_pool,
         }.items()
     },
     "GlobalAveragePool": _global_average, "GlobalMaxPool": _over_all("reduce_max"), "Resize": _resize,
