@@ -69,6 +69,7 @@ SLOW: tuple[str, ...] = (
     "tests/library/test_export.py",
     "tests/library/test_interrupted_training.py",
     "tests/library/test_object_files.py",
+    "tests/library/test_onnx_nodes.py",
     "tests/library/test_onnx_operators.py",
     # long random runs
     "tests/fuzz/test_compiled_effects.py",

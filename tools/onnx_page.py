@@ -1,8 +1,10 @@
-"""``docs/onnx.md``: how models are exported, and which operator has which form, read off the table of rules."""
+"""``docs/onnx.md``: how models are loaded and exported, and which operator has which form, read off the tables."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,6 +16,8 @@ from msgraph.dialects.ms import MS
 from msgraph.dialects.types import tensor_type
 from msgraph.library.export.onnx.builder import NodeBuilder, NoOnnxForm, OnnxModel, OnnxNode, Subgraph, Value
 from msgraph.library.export.onnx.model import RULES
+from msgraph.library.export.onnx.source_text import RULES as READ
+from msgraph.library.export.onnx.source_text import WRITTEN
 
 _CONTROL = {"ms.if": "If", "ms.while": "Loop", "ms.load": "(an initialiser)"}
 _EXPANDED = {"ms.grad", "ms.vjp", "ms.pullback", "ms.custom_vjp", "ms.vmap"}
@@ -22,6 +26,9 @@ _PLANNED = {
     "ms.yield", "ms.condition", "ms.initial_state", "ms.update_state", "ms.are_outside", "ms.check_indices",
 }  # fmt: skip
 _MOST = 8
+_NODE_TESTS = Path(__file__).parents[1] / "tests" / "library" / "onnx_nodes.json"
+_OTHERS = ("no tensors", "several")
+"""What tests of no single operator are counted under."""
 
 
 def onnx_page(note: str) -> str:
@@ -41,7 +48,21 @@ def onnx_page(note: str) -> str:
                 without.append(name)
     table = ["| operator | nodes |", "|---|---|", *rows]
     counts = f"{len(rows)} operators have a form, these {len(without)} without effects have none:"
-    return "\n".join([_START.format(note=note), *table, "", counts, ", ".join(without) + ".", ""])
+    start = _START.format(note=note, load=_LOAD.format(names=", ".join(sorted({*READ, *WRITTEN})), tests=node_tests()))
+    return "\n".join([start, *table, "", counts, ", ".join(without) + ".", ""])
+
+
+def node_tests() -> str:
+    """How many of ONNX's own tests pass, by operator where it is not all of them."""
+    record: dict[str, list[int]] = json.loads(_NODE_TESTS.read_text())
+    own = {name: numbers for name, numbers in record.items() if name not in _OTHERS}
+    passed, count = (sum(numbers[k] for numbers in own.values()) for k in range(2))
+    partly = [f"{name} {good} of {all_}" for name, (good, all_) in own.items() if 0 < good < all_]
+    none = [f"{name} ({all_})" for name, (good, all_) in own.items() if not good]
+    good, all_ = record["several"]
+    return f"""Of ONNX's own tests of its operators, {passed} of {count} pass, and {good} of {all_} of models of several
+operators. {record["no tensors"][1]} more are of what no tensor holds here: float8, float4, integers of 4 and 2 bits, text,
+sequences. The rest, by operator: {", ".join(partly)}. None of: {", ".join(none)}."""
 
 
 def nodes_of(named: Named) -> str | None:
@@ -82,7 +103,46 @@ def _kinds(nodes: Sequence[OnnxNode]) -> Iterable[str]:
                 yield from _kinds(body.nodes)
 
 
-_START = """# Export to ONNX
+_LOAD = """## Load a model
+
+`ms.load("net.onnx")` gives a Cell: it is called, compiled, differentiated, vectorised, trained and saved as others are.
+
+```python
+from pathlib import Path
+
+loaded = ms.load("net.onnx")
+print(*loaded.source.splitlines()[2:4], sep="\\n")
+print([parameter.name for parameter in loaded.trainable_params()][:2])
+print(bool(np.abs(loaded(Tensor(images)).asnumpy() - outputs).max() < 1e-5))
+```
+
+```text
+    relu = Relu(conv2d)
+    reshape = Reshape(relu, known([-1, 256], 'int64'))
+['0.weight', '3.weight']
+True
+```
+
+- Initialisers that are floats are parameters, under their names in the model; statistics of BatchNormalization are not
+  trained. Others are constants. Elements in files beside the model are read from its folder alone.
+- Inputs are those of the model, in its order. A dim without a number is whatever a call brings: one program serves all
+  sizes (`docs/sizes.md`). Sizes that are computed from shapes stay known, so that `Reshape` works by them.
+- `construct` is Python text, one line for each node (`loaded.source`), which messages show. `If` is `if`, `Loop` is
+  `for` or `while`. What has to be known while compiling, such as the shape of `Reshape`, may be an input too: then a
+  call runs as Python, operator by operator.
+- Op sets from 7 on are read. Functions of models are put in place, and so are operators that ONNX itself says in
+  others. Models compute as they do when nothing is trained: Dropout passes on what it is given.
+- What is not known is refused before anything runs, all of it at once, by node, operator and op set (MG974). A spoilt
+  file ends with the place and the cause (MG993): cut files, tensors of another length than their dims say, names that
+  are used before they are made, files that are missing or outside of the folder.
+
+These operators are read: {names}; and those that ONNX says in them, such as Attention or GroupNormalization.
+
+{tests}
+
+"""
+
+_START = """# ONNX in and out
 
 {note}
 A network, or a function, with its weights as a model that other runtimes run. `pip install "msgraph[onnx]"` brings the
@@ -122,7 +182,7 @@ print(session.get_inputs()[0].shape, bool(np.abs(outputs - net(Tensor(images)).a
   later. `external_data=True` writes weights to a file beside the model, `net.onnx.data`; as is done above 2 GB,
   unless `external_data=False`. Every model has passed `onnx.checker.check_model(full_check=True)`.
 
-## What is refused
+{load}## What is not exported
 
 Everything that has no form, all of it at once, with its lines (MG995): writes to parameters, prints, random numbers,
 and the operators at the end of this page; complex numbers; maximum pooling of 64-bit integers; whole quotients that

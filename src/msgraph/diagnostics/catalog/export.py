@@ -1,4 +1,4 @@
-"""MG698, MG699, MG990 to MG994: programs that leave: exported files, and compiled objects."""
+"""MG698, MG699, MG974, MG990 to MG999: programs that leave: exported files, and compiled objects."""
 
 from __future__ import annotations
 
@@ -122,11 +122,11 @@ class NoOnnxOutput(Diagnostic):
 
 
 class NoOnnxOperator(Diagnostic):
-    """Nodes of a model that is loaded, of which some operators, versions or attributes are not known. All at once."""
+    """Nodes and inputs of a model whose operators, versions, attributes or types are not known. All at once."""
 
     code = "MG974"
     exception = NotImplementedError
-    message = "Load ONNX failed. {count} of the nodes of {path} cannot be read."
+    message = "Load ONNX failed. {count} of the nodes and inputs of {path} are not known."
     notes = ("{nodes}",)
     help = "docs/onnx.md lists the operators that are read; export the model with others"
     path: str

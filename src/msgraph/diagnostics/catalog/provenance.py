@@ -1,4 +1,4 @@
-"""MG970 to MG974: questions about what became of a program."""
+"""MG970 to MG973: questions about what became of a program."""
 
 from __future__ import annotations
 

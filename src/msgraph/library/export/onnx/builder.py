@@ -74,14 +74,13 @@ Rule: TypeAlias = Callable[["NodeBuilder", Sequence[Value], Mapping[str, Any]], 
 
 
 class NodeRule:
-    """The rule of an operator that is one node of the same meaning, however elements are widened around it.
+    """The rule of an operator that one node of ONNX means, whatever it is written with: who reads models finds it here.
 
-    Who reads models finds in these which operator a node is.
+    The fields are its attributes.
     """
 
-    def __init__(self, op_type: str, write: Rule) -> None:
-        self.op_type = op_type
-        self.write = write
+    def __init__(self, op_type: str, write: Rule, fields: Sequence[str] = ()) -> None:
+        self.op_type, self.write, self.fields = op_type, write, fields
 
     def __call__(self, b: NodeBuilder, x: Sequence[Value], f: Mapping[str, Any]) -> Value | Sequence[Value]:
         """The node."""

@@ -21,9 +21,11 @@ Operands = Sequence[Value]
 Fields = Mapping[str, Any]
 
 
-def same(op_type: str) -> NodeRule:
-    """One node of the same meaning."""
-    return NodeRule(op_type, lambda b, x, _: b.computed(op_type, *x))
+def same(op_type: str, *fields: str) -> NodeRule:
+    """One node of the same meaning, and with the same numbers as attributes."""
+    return NodeRule(
+        op_type, lambda b, x, f: b.computed(op_type, *x, **{name: float(f[name]) for name in fields}), fields
+    )
 
 
 def test(op_type: str, negated: bool = False) -> Rule:
@@ -43,7 +45,7 @@ def of_bool(op_type: str, otherwise: Rule) -> Rule:
 
 def around(inner: Rule, rule: Rule) -> Rule:
     """A rule that stands for another one, with the same meaning of its node."""
-    return NodeRule(inner.op_type, rule) if isinstance(inner, NodeRule) else rule
+    return NodeRule(inner.op_type, rule, inner.fields) if isinstance(inner, NodeRule) else rule
 
 
 def of_floats(rule: Rule) -> Rule:
@@ -127,7 +129,7 @@ def _in_float32(rule: Rule) -> Rule:
             return cast(Value, rule(b, x, f))
         return b.as_type(cast(Value, rule(b, [b.as_type(v, dtypes.float32) for v in x], f)), dtype)
 
-    return widened
+    return around(rule, widened)
 
 
 def _scaled_log(factor: float) -> Rule:
@@ -156,13 +158,6 @@ def _expm1(b: NodeBuilder, x: Operands, _: Fields) -> Value:
 @_in_float32
 def _softplus(b: NodeBuilder, x: Operands, _: Fields) -> Value:
     return b.add(b.maximum(x[0], b.like(0, x[0])), b.log1p(b.exp(b.neg(b.abs(x[0])))))
-
-
-@_in_float32
-def _elu(b: NodeBuilder, x: Operands, f: Fields) -> Value:
-    if x[0].dtype is dtypes.float32:
-        return b.node("Elu", x[0], alpha=float(f["alpha"]))
-    return b.select(b.greater(x[0], b.like(0, x[0])), x[0], b.mul(b.expm1(x[0]), b.like(f["alpha"], x[0])))
 
 
 @_in_float32
@@ -481,7 +476,8 @@ RULES: dict[str, Rule] = {
     "sign": of_bool("Identity", same("Sign")), "square": lambda b, x, _: b.mul(x[0], x[0]),
     "reciprocal": same("Reciprocal"), "add_n": lambda b, x, _: reduce(b.add, x),
     "squared_difference": lambda b, x, _: b.square(b.sub(*x)),
-    "relu": NodeRule("Relu", _relu), "relu6": _relu6, "leaky_relu": _leaky_relu, "hswish": _in_float32(_hswish),
+    "relu": NodeRule("Relu", _relu), "relu6": _relu6, "leaky_relu": NodeRule("LeakyRelu", _leaky_relu, ("alpha",)),
+    "hswish": NodeRule("HardSwish", _in_float32(_hswish)),
     "hsigmoid": _in_float32(_hsigmoid),
     "maximum": of_bool("Or", same("Max")), "minimum": of_bool("And", same("Min")),
     "equal": test("Equal"), "not_equal": test("Equal", negated=True), "less": test("Less"),
@@ -497,7 +493,8 @@ RULES: dict[str, Rule] = {
     "log2": _scaled_log(1 / math.log(2)), "log10": _scaled_log(1 / math.log(10)), "log1p": _log1p,
     "sqrt": same("Sqrt"), "rsqrt": lambda b, x, _: b.reciprocal(b.sqrt(x[0])),
     "sigmoid": same("Sigmoid"), "silu": _in_float32(lambda b, x, _: b.mul(x[0], b.sigmoid(x[0]))),
-    "softplus": _softplus, "mish": _in_float32(lambda b, x, _: b.mul(x[0], b.tanh(b.softplus(x[0])))), "elu": _elu,
+    "softplus": NodeRule("Softplus", _softplus), "elu": _in_float32(same("Elu", "alpha")),
+    "mish": NodeRule("Mish", _in_float32(lambda b, x, _: b.mul(x[0], b.tanh(b.softplus(x[0]))))),
     "gelu": _gelu, "gelu_tanh": _gelu, "erf": same("Erf"), "erfc": lambda b, x, _: b.sub(b.like(1, x[0]), b.erf(x[0])),
     "sin": same("Sin"), "cos": same("Cos"), "tan": _float32_or("Tan", lambda b, x: b.div(b.sin(x), b.cos(x))),
     "asin": _float32_or("Asin", _asin), "acos": _float32_or("Acos", _acos), "atan": _float32_or("Atan", _atan),

@@ -4,18 +4,21 @@
 
 A rule builds into a graph, or computes at once, by the builder it is given. ``x[0]`` is an input as a tensor;
 ``x.numbers(1)`` are the elements of one that has to be known while the graph is made. Values that are known are arrays,
-of Python's integers where sizes are open: ``KNOWN`` computes with these, so that shapes stay known.
+of Python's integers where sizes are open: ``_KNOWN`` computes with these, so that shapes stay known.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import reduce
+from functools import partial, reduce
 from typing import Any, TypeAlias, TypeGuard
 
 import numpy as np
 
+from msgraph import ops
+from msgraph.api.eager.functions import invoke
+from msgraph.api.tensor.tensor import wrap
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, GraphOp, as_tuple
@@ -35,7 +38,9 @@ from msgraph.library.functions.picking import gather_elements, gather_nd, known_
 from msgraph.library.functions.reducing import mean
 from msgraph.library.functions.reshaping import part, tile
 from msgraph.library.functions.statistics import log_softmax, logsumexp, softmax
+from msgraph.support.lowering_context import current
 from msgraph.support.symbolic_sizes import is_symbolic
+from msgraph.support.trees import is_sequence
 
 B: TypeAlias = CallBuilder[Any]
 Value: TypeAlias = Any
@@ -51,15 +56,13 @@ class Inputs:
     """The inputs of a node: tensors, known values, and ``None`` for those that are left out."""
 
     def __init__(self, b: B, op_type: str, values: Sequence[object]) -> None:
-        self.b = b
-        self.op_type = op_type
-        self.values = values
+        self.b, self.op_type, self.values = b, op_type, values
 
     def __len__(self) -> int:
         return len(self.values)
 
     def __getitem__(self, index: int) -> Value:
-        return lifted(self.b, self.values[index])
+        return _lifted(self.b, self.values[index])
 
     def __iter__(self) -> Iterator[Value]:
         return map(self.__getitem__, range(len(self)))
@@ -74,47 +77,37 @@ class Inputs:
             index: which input
             otherwise: the attribute
         """
-        return tuple(self.array(index).ravel().tolist()) if index in self else otherwise
-
-    def array(self, index: int) -> Array:
-        """The elements of one that has to be known.
-
-        Args:
-            index: which input
-        """
+        if index not in self:
+            return otherwise
         value = self.values[index]
-        return value if is_array(value) else known_array(self.b, self.op_type, self[index])
+        array = value if _is_known(value) else known_array(self.b, self.op_type, self[index])
+        return tuple(array.ravel().tolist())
 
 
-def is_array(value: object) -> TypeGuard[Array]:
-    """Is it known?
+# -- known values --------------------------------------------------------------------------------------------------
 
-    Args:
-        value: any
-    """
+
+def _is_known(value: object) -> TypeGuard[Array]:
     return isinstance(value, np.ndarray)
 
 
-def is_open(value: object) -> bool:
-    """Is it an array with open sizes?
-
-    Args:
-        value: any
-    """
-    return is_array(value) and value.dtype == object
+def _is_open(value: object) -> bool:
+    """Is it an array with open sizes?"""
+    return _is_known(value) and value.dtype == object
 
 
-def lifted(b: B, value: Value) -> Value:
-    """A value as a tensor of a builder.
-
-    Args:
-        b: the builder
-        value: a tensor, or an array that is known
-    """
-    if not is_open(value) or b is KNOWN:
+def _lifted(b: B, value: Value) -> Value:
+    """A value as a tensor of a builder."""
+    if not _is_open(value) or b is _KNOWN:
         return b.lift(np.array(value) if np.isscalar(value) else value)
     numbers = [b.lift_number(size, dtypes.int64) for size in value.ravel().tolist()]
     return b.reshape(b.stack(*numbers, axis=0), shape=value.shape)
+
+
+def _known(elements: Value, shape: Shape) -> Array:
+    """An array of elements, or of one, which are asked nothing where they are open sizes."""
+    items: list[object] = elements.ravel().tolist() if _is_known(elements) else [elements]
+    return np.array(items, object if any(map(is_symbolic, items)) else np.int64).reshape(shape)
 
 
 class _KnownBuilder(EagerBuilder):
@@ -124,37 +117,93 @@ class _KnownBuilder(EagerBuilder):
         self, op: type[GraphOp], operands: Sequence[Array], fields: Mapping[str, object] | None = None
     ) -> list[Array]:
         """The results of one operator."""
-        if not any(map(is_open, operands)):
+        if not any(map(_is_open, operands)):
             return super().emit(op, operands, fields)
         types = op.infer(*map(self.type_of, operands), **(fields or {}))
         results = as_tuple(op.eager(*map(np.atleast_1d, operands), **(fields or {})))
-        return [as_known(x, shape_of(type_)) for x, type_ in zip(results, types, strict=True)]
+        return [_known(x, shape_of(type_)) for x, type_ in zip(results, types, strict=True)]
 
     def type_of(self, value: Array) -> Tensor:
         """Open sizes are int64."""
-        return tensor_type(dtypes.int64, value.shape) if is_open(value) else super().type_of(value)
+        return tensor_type(dtypes.int64, value.shape) if _is_open(value) else super().type_of(value)
 
     def convert(self, value: Array, dtype: DType) -> Array:
         """Open sizes stay what they are as other integers."""
-        return value if is_open(value) and dtype.is_integer else super().convert(value, dtype)
+        return value if _is_open(value) and dtype.is_integer else super().convert(value, dtype)
 
     def floor_div(self, lhs: Array, rhs: Array, /) -> Array:
         """Sizes know their quotients."""
-        return as_known(np.atleast_1d(lhs) // np.atleast_1d(rhs), np.broadcast_shapes(lhs.shape, rhs.shape))
+        return _known(np.atleast_1d(lhs) // np.atleast_1d(rhs), np.broadcast_shapes(lhs.shape, rhs.shape))
 
 
-def as_known(elements: Value, shape: Shape) -> Array:
-    """An array of elements, which are asked nothing where they are open sizes.
+_KNOWN = _KnownBuilder()
+_MOST = 1024
+"""How many elements known values have; others are tensors."""
 
-    Args:
-        elements: an array, or one of them
-        shape: of the result
-    """
-    items: list[object] = elements.ravel().tolist() if is_array(elements) else [elements]
-    return np.array(items, object if any(map(is_symbolic, items)) else np.int64).reshape(shape)
+_FROM_SIZES = frozenset({"Range", "ConstantOfShape", "Expand", "Tile"})
+"""Operators that make tensors of open sizes."""
 
 
-KNOWN = _KnownBuilder()
+class Operator:
+    """An operator of some version as a function of tensors and known values, which the text of a model calls."""
+
+    __ms_native__ = True
+
+    def __init__(self, op_type: str, rule: Rule | None, defaults: Fields) -> None:
+        self.op_type, self.rule, self.defaults = op_type, rule, defaults
+
+    def __call__(self, *values: Value, outputs: int = 1, **attributes: object) -> Value:
+        fields = {**self.defaults, **attributes, "outputs": outputs}
+        if self.rule is None:
+            sizes: tuple[int, ...] = values[0].shape
+            array = np.array(sizes, object)[fields.get("start", 0) : fields.get("end")]
+            return _known(element_count(sizes), ()) if self.op_type == "Size" else _known(array, array.shape)
+        emit, lowering = partial(self._emit, self.rule, fields), current()
+        makes_tensors = self.op_type in _FROM_SIZES and any(map(_is_open, values))
+        if all(value is None or _is_known(value) for value in values) and not makes_tensors:
+            results: Value = [x if x.size <= _MOST else wrap(x) for x in emit(_KNOWN, *values)]
+        else:
+            results = invoke(emit, values, {}) if lowering is None else emit(lowering.builder, *values)
+        return results[0] if outputs == 1 else tuple(results[:outputs])
+
+    def _emit(self, rule: Rule, fields: Fields, b: B, *values: object) -> tuple[Value, ...]:
+        results: Value = rule(b, Inputs(b, self.op_type, values), fields)
+        return tuple(results) if is_sequence(results) else (results,)
+
+
+def _constant(elements: object, dtype: str, shape: Sequence[int] | None = None) -> Array:
+    array = np.array(elements).astype(getattr(dtypes, dtype).numpy)
+    return array if shape is None else array.reshape(tuple(shape))
+
+
+def _tensor(value: Value) -> Value:
+    lowering = current()
+    if not _is_known(value):
+        return value
+    return wrap(value) if lowering is None else _lifted(lowering.builder, value)
+
+
+def _item(value: Value) -> object:
+    """A condition, or a number of rounds."""
+    return value.item() if _is_known(value) else ops.reshape(value, ())
+
+
+def _round(value: Value) -> object:
+    """The number of a round."""
+    return np.array(value) if isinstance(value, int) else value.astype(dtypes.int64)
+
+
+def _stacked(parts: Sequence[object]) -> object:
+    return ops.stack([_tensor(part) for part in parts])
+
+
+HELPERS: dict[str, Callable[..., object]] = {
+    "known": _constant, "tensor": _tensor, "item": _item, "round_": _round, "stacked": _stacked,
+}  # fmt: skip
+"""What the text of a model calls beside operators."""
+
+
+# -- rules ---------------------------------------------------------------------------------------------------------
 
 
 def _like(b: B, value: float, x: Value) -> Value:
@@ -165,14 +214,11 @@ def _rank(b: B, x: Value) -> int:
     return len(b.shape_of(x))
 
 
-# -- elements ------------------------------------------------------------------------------------------------------
-
-
-def _exported(name: str) -> Rule:
+def _exported(name: str, fields: Sequence[str] = ()) -> Rule:
     """What an operator of graphs is exported as, read backwards."""
     if name in ("add", "maximum", "minimum"):
         return lambda b, x, f: reduce(getattr(b, name), x)
-    return lambda b, x, f: getattr(b, name)(*x)
+    return lambda b, x, f: getattr(b, name)(*x, **{field: f[field] for field in fields})
 
 
 def _div(b: B, x: Inputs, f: Fields) -> Value:
@@ -211,7 +257,9 @@ def _below(b: B, x: Value, otherwise: Value) -> Value:
     return b.select(b.less(x, _like(b, 0, x)), otherwise, x)
 
 
-# -- reductions, softmax, order ------------------------------------------------------------------------------------
+def _hard_sigmoid(b: B, x: Inputs, f: Fields) -> Value:
+    line = b.add(b.mul(x[0], _like(b, f["alpha"], x[0])), _like(b, f["beta"], x[0]))
+    return clamp(b, line, 0.0, 1.0)
 
 
 def _reduced(combine: Callable[[B, Value, tuple[int, ...], bool], Value]) -> Rule:
@@ -274,21 +322,18 @@ def _top(b: B, x: Inputs, f: Fields) -> Value:
 
 
 def _cumsum(b: B, x: Inputs, f: Fields) -> Value:
-    axis = x.array(1).item() % _rank(b, x[0])
+    axis = x.numbers(1)[0] % _rank(b, x[0])
     return b.cumsum(x[0], axis=axis, exclusive=bool(f["exclusive"]), reverse=bool(f["reverse"]))
 
 
 def _unique(b: B, x: Inputs, f: Fields) -> Value:
-    axis = f.get("axis")
-    values, first, inverse, counts = np.unique(x.array(0), True, True, True, axis=axis)
+    axis, array = f.get("axis"), np.reshape(x.numbers(0), b.shape_of(x[0])).astype(b.dtype_of(x[0]).numpy)
+    values, first, inverse, counts = np.unique(array, True, True, True, axis=axis)
     if not f["sorted"]:
         order = np.argsort(first)
         values, first, counts = np.take(values, order, axis or 0), first[order], counts[order]
         inverse = np.argsort(order)[inverse]
     return [b.lift_array(values), *(b.lift_array(v.ravel().astype(np.int64)) for v in (first, inverse, counts))]
-
-
-# -- shapes --------------------------------------------------------------------------------------------------------
 
 
 def _reshape(b: B, x: Inputs, f: Fields) -> Value:
@@ -361,23 +406,8 @@ def _pad(b: B, x: Inputs, f: Fields) -> Value:
     return padded(b, x[0], low, high, b.reshape(x[2], shape=()) if 2 in x else f.get("value", 0))
 
 
-def _to_places(b: B, x: Inputs, f: Fields) -> Value:
-    (n, channels, *sizes), size = b.shape_of(x[0]), f["blocksize"]
-    own, is_first = channels // size**2, f.get("mode", "DCR") == "DCR"
-    parts = b.reshape(x[0], shape=(n, *((size, size, own) if is_first else (own, size, size)), *sizes))
-    turned = b.transpose(parts, perm=(0, 3, 4, 1, 5, 2) if is_first else (0, 1, 4, 2, 5, 3))
-    return b.reshape(turned, shape=(n, own, *(n * size for n in sizes)))
-
-
-def _to_channels(b: B, x: Inputs, f: Fields) -> Value:
-    (n, channels, height, width), size = b.shape_of(x[0]), f["blocksize"]
-    parts = b.reshape(x[0], shape=(n, channels, height // size, size, width // size, size))
-    turned = b.transpose(parts, perm=(0, 3, 5, 1, 2, 4))
-    return b.reshape(turned, shape=(n, channels * size**2, height // size, width // size))
-
-
 def _range(b: B, x: Inputs, f: Fields) -> Value:
-    start, stop, step = (x.array(k).item() for k in range(3))
+    start, stop, step = (x.numbers(k)[0] for k in range(3))
     dtype = b.dtype_of(x[0])
     count = max(math.ceil((stop - start) / step) if dtype.is_float else -((start - stop) // step), 0)
     numbers = b.convert(b.iota(size=count, dtype=dtypes.int64), dtype)
@@ -387,9 +417,6 @@ def _range(b: B, x: Inputs, f: Fields) -> Value:
 def _filled(b: B, x: Inputs, f: Fields) -> Value:
     one = b.lift_array(np.zeros((), np.float32) if f.get("value") is None else f["value"].reshape(()))
     return b.broadcast_to(one, shape=x.numbers(0))
-
-
-# -- places that only the run knows --------------------------------------------------------------------------------
 
 
 def _index(b: B, x: Value) -> Value:
@@ -423,18 +450,6 @@ def _scatter_elements(b: B, x: Inputs, f: Fields) -> Value:
     return _scattered(b, x, [rest.get(k, places) for k in range(len(shape))], f)
 
 
-def _one_hot(b: B, x: Inputs, f: Fields) -> Value:
-    depth, places = int(x.numbers(1)[0]), _index(b, x[0])
-    axis = f["axis"] % (_rank(b, places) + 1)
-    places = b.expand_dims(_below(b, places, b.add(places, _like(b, depth, places))), axis)
-    numbers = _counting(b, [depth if k == axis else n for k, n in enumerate(b.shape_of(places))], axis)
-    off, on = (b.reshape(part(b, x[2], 0, k, 1), shape=()) for k in range(2))
-    return where(b, b.equal(places, numbers), on, off)
-
-
-# -- normalisation -------------------------------------------------------------------------------------------------
-
-
 def _batch_norm(b: B, x: Inputs, f: Fields) -> Value:
     value, scale, bias, average, variance = x
     return batch_norm(b, value, average, variance, scale, bias, False, 0.0, f["epsilon"])
@@ -455,9 +470,6 @@ def _instance_norm(b: B, x: Inputs, f: Fields) -> Value:
     _, variance, centred = moments(b, x[0], tuple(range(2, len(shape))))
     scale, bias = (b.reshape(v, shape=(shape[1], *(1,) * (len(shape) - 2))) for v in (x[1], x[2]))
     return b.add(b.mul(b.mul(centred, b.rsqrt(b.add(variance, _like(b, f["epsilon"], variance)))), scale), bias)
-
-
-# -- products ------------------------------------------------------------------------------------------------------
 
 
 def _gemm(b: B, x: Inputs, f: Fields) -> Value:
@@ -518,7 +530,10 @@ def _dequantize(b: B, x: Inputs, f: Fields) -> Value:
 
 _ACROSS = "ACROSS_CHANNELS"
 RULES: dict[str, Rule] = {
-    **{rule.op_type: _exported(name) for name, rule in elementwise.RULES.items() if isinstance(rule, NodeRule)},
+    **{
+        rule.op_type: _exported(name, rule.fields)
+        for name, rule in elementwise.RULES.items() if isinstance(rule, NodeRule)
+    },
     **{
         rule.op_type: _reduced(_by(name)) if name.startswith("reduce") else _arg(name)
         for name, rule in contracting.RULES.items() if isinstance(rule, NodeRule)
@@ -529,13 +544,12 @@ RULES: dict[str, Rule] = {
     "BitShift": lambda b, x, f: (b.left_shift if f["direction"] == "LEFT" else b.right_shift)(x[0], x[1]),
     "Where": lambda b, x, f: where(b, *x), "Cast": lambda b, x, f: b.convert(x[0], ELEMENT_TYPES[f["to"]]),
     "CastLike": lambda b, x, f: b.convert(x[0], b.dtype_of(x[1])), "PRelu": lambda b, x, f: _below(b, x[0], b.mul(*x)),
-    "LeakyRelu": lambda b, x, f: _below(b, x[0], b.mul(x[0], _like(b, f["alpha"], x[0]))),
-    "Elu": lambda b, x, f: b.elu(x[0], alpha=f["alpha"]), "Celu": lambda b, x, f: celu(b, x[0], f["alpha"]),
+    "Celu": lambda b, x, f: celu(b, x[0], f["alpha"]),
     "Selu": lambda b, x, f: b.mul(b.elu(x[0], alpha=f["alpha"]), _like(b, f["gamma"], x[0])),
-    "HardSigmoid": lambda b, x, f: clamp(b, b.add(b.mul(x[0], _like(b, f["alpha"], x[0])), _like(b, f["beta"], x[0])), 0, 1),
-    "HardSwish": lambda b, x, f: b.hswish(x[0]), "Softsign": lambda b, x, f: b.div(x[0], b.add(_like(b, 1, x[0]), b.abs(x[0]))),
+    "HardSigmoid": _hard_sigmoid,
+    "Softsign": lambda b, x, f: b.div(x[0], b.add(_like(b, 1, x[0]), b.abs(x[0]))),
     "ThresholdedRelu": lambda b, x, f: b.select(b.greater(x[0], _like(b, f["alpha"], x[0])), x[0], _like(b, 0, x[0])),
-    "Gelu": lambda b, x, f: gelu(b, x[0], f["approximate"]), "Softplus": lambda b, x, f: b.softplus(x[0]),
+    "Gelu": lambda b, x, f: gelu(b, x[0], f["approximate"]),
     "ReduceMean": _reduced(mean), "ReduceL1": _reduced(lambda b, x, axes, keep: _sum(b, b.abs(x), axes, keep)),
     "ReduceL2": _reduced(lambda b, x, axes, keep: b.sqrt(_sum(b, b.square(x), axes, keep))),
     "ReduceSumSquare": _reduced(lambda b, x, axes, keep: _sum(b, b.square(x), axes, keep)),
@@ -544,14 +558,14 @@ RULES: dict[str, Rule] = {
     "Softmax": _along_axis(softmax), "LogSoftmax": _along_axis(log_softmax), "TopK": _top, "CumSum": _cumsum,
     "Unique": _unique, "NonZero": lambda b, x, f: b.transpose(nonzero(b, x[0]), perm=(1, 0)),
     "Reshape": _reshape, "Flatten": _flatten, "Squeeze": _squeeze, "Unsqueeze": _unsqueeze, "Expand": _expand,
-    "Slice": _slice, "Split": _split, "Pad": _pad, "DepthToSpace": _to_places, "SpaceToDepth": _to_channels,
+    "Slice": _slice, "Split": _split, "Pad": _pad,
     "Concat": lambda b, x, f: b.concat(*x, axis=f["axis"] % _rank(b, x[0])),
     "Transpose": lambda b, x, f: b.transpose(x[0], perm=f.get("perm") or tuple(reversed(range(_rank(b, x[0]))))),
     "Tile": lambda b, x, f: tile(b, x[0], x.numbers(1)), "Range": _range, "ConstantOfShape": _filled,
     "Trilu": lambda b, x, f: (triu if f["upper"] else tril)(b, x[0], *x.numbers(1, (0,))),
     "Gather": lambda b, x, f: b.gather(x[0], _index(b, x[1]), axis=f["axis"] % _rank(b, x[0])),
     "GatherElements": lambda b, x, f: gather_elements(b, x[0], f["axis"], _index(b, x[1])), "GatherND": _gather_nd,
-    "ScatterND": _scatter_nd, "ScatterElements": _scatter_elements, "Scatter": _scatter_elements, "OneHot": _one_hot,
+    "ScatterND": _scatter_nd, "ScatterElements": _scatter_elements, "Scatter": _scatter_elements,
     "BatchNormalization": _batch_norm, "LayerNormalization": _layer_norm, "InstanceNormalization": _instance_norm,
     "LRN": lambda b, x, f: lrn(b, x[0], f["size"] // 2, f["bias"], f["alpha"] / f["size"], f["beta"], _ACROSS),
     "Dropout": lambda b, x, f: (x[0], b.broadcast_to(b.lift_number(True, dtypes.bool_), shape=b.shape_of(x[0]))),

@@ -14,120 +14,31 @@ import builtins
 import keyword
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 
 import numpy as np
 import onnx
 from onnx import AttributeProto, GraphProto, NodeProto, TensorProto, helper
 
-from msgraph import ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.eager.functions import invoke
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import wrap
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import Array
-from msgraph.dialects.types import element_count
 from msgraph.library.export.onnx import operators, recurrent, windows
-from msgraph.library.export.onnx.operators import (
-    KNOWN,
-    B,
-    Fields,
-    Inputs,
-    Rule,
-    Value,
-    as_known,
-    is_array,
-    is_open,
-    lifted,
-)
-from msgraph.support.lowering_context import current
-from msgraph.support.trees import is_sequence
+from msgraph.library.export.onnx.operators import HELPERS, Operator, Rule, Value
 
 RULES: Mapping[str, Rule] = {**operators.RULES, **windows.RULES}
 WRITTEN = frozenset({"Constant", "If", "Loop", "Shape", "Size", *recurrent.GATES})
 """Operators that are no rule: text, a number, or a loop of Python's."""
 
-_FROM_SIZES = frozenset({"Range", "ConstantOfShape", "Expand", "Tile"})
-"""Operators that make tensors of open sizes."""
-
-_SMALL, _MOST = 64, 1024
-"""How many elements constants have that stand in the text; and values that are known."""
+_SMALL = 64
+"""How many elements constants have that stand in the text."""
 
 _KNOWN = {"Resize": (1, 2), "Upsample": (1,), "Range": (0, 1, 2)}
 """Inputs that have to be known, floats though they are: no parameters come of them."""
 
 _STATISTICS = {"BatchNormalization": (3, 4)}
 """Inputs that are no weights, so that nobody trains them."""
-
-
-class _Operator:
-    """An operator of some version as a function of tensors and known values."""
-
-    __ms_native__ = True
-
-    def __init__(self, op_type: str, defaults: Fields) -> None:
-        self.op_type = op_type
-        self.defaults = defaults
-
-    def __call__(self, *values: Value, outputs: int = 1, **attributes: object) -> Value:
-        fields = {**self.defaults, **attributes, "outputs": outputs}
-        if self.op_type in ("Shape", "Size"):
-            sizes: tuple[int, ...] = values[0].shape
-            if self.op_type == "Size":
-                return as_known(element_count(sizes), ())
-            array = np.array(sizes, object)[fields.get("start", 0) : fields.get("end")]
-            return as_known(array, array.shape)
-        emit, lowering = partial(self._emit, fields), current()
-        makes_tensors = self.op_type in _FROM_SIZES and any(map(is_open, values))
-        if all(value is None or is_array(value) for value in values) and not makes_tensors:
-            results: Value = tuple(map(_as_value, emit(KNOWN, *values)))
-        else:
-            results = invoke(emit, values, {}) if lowering is None else emit(lowering.builder, *values)
-        return results[0] if outputs == 1 else results[:outputs]
-
-    def _emit(self, fields: Fields, b: B, *values: object) -> tuple[Value, ...]:
-        results: Value = RULES[self.op_type](b, Inputs(b, self.op_type, values), fields)
-        return tuple(results) if is_sequence(results) else (results,)
-
-
-def _as_value(array: Array) -> object:
-    """What is known stays known, if it is small."""
-    return array if array.size <= _MOST else wrap(array)
-
-
-# -- what the text calls beside operators --------------------------------------------------------------------------
-
-
-def _known(elements: object, dtype: str, shape: Sequence[int] | None = None) -> Array:
-    array = np.array(elements).astype(getattr(dtypes, dtype).numpy)
-    return array if shape is None else array.reshape(tuple(shape))
-
-
-def _tensor(value: Value) -> Value:
-    lowering = current()
-    if not is_array(value):
-        return value
-    return wrap(value) if lowering is None else lifted(lowering.builder, value)
-
-
-def _item(value: Value) -> object:
-    """A condition, or a number of rounds."""
-    return value.item() if is_array(value) else ops.reshape(value, ())
-
-
-def _round(value: Value) -> object:
-    """The number of a round."""
-    return np.array(value) if isinstance(value, int) else value.astype(dtypes.int64)
-
-
-def _stacked(parts: Sequence[object]) -> object:
-    return ops.stack([_tensor(part) for part in parts])
-
-
-_HELPERS: dict[str, Callable[..., object]] = {
-    "known": _known, "tensor": _tensor, "item": _item, "round_": _round, "stacked": _stacked,
-}  # fmt: skip
 
 
 def attribute_value(attribute: AttributeProto) -> object:
@@ -156,7 +67,7 @@ class SourceText:
     def __init__(self, graph: GraphProto, array: Callable[[TensorProto], Array], cell: Cell) -> None:
         self._array, self._cell = array, cell
         self._lines: list[str] = []
-        self._taken = {"self", "_", *_HELPERS, *keyword.kwlist, *dir(builtins), *RULES, *WRITTEN}
+        self._taken = {"self", "_", *HELPERS, *keyword.kwlist, *dir(builtins), *RULES, *WRITTEN}
         self._attributes = {*dir(Cell), *vars(cell), *keyword.kwlist}
         self._used: set[str] = set()
         self._uses = _uses(graph)
@@ -174,13 +85,16 @@ class SourceText:
         Args:
             opset: the version of its operators
         """
-        names: dict[str, object] = {"__name__": "onnx_model", **_HELPERS}
+        names: dict[str, object] = {"__name__": "onnx_model", **HELPERS}
         for op_type in self._used:
             schema = onnx.defs.get_schema(op_type, opset)
             stated = {name: about.default_value for name, about in schema.attributes.items()}
-            fields = {name: attribute_value(value) for name, value in stated.items() if value.type}
-            make = recurrent.Recurrent if op_type in recurrent.GATES else _Operator
-            names[op_type] = make(op_type, {**fields, "since": schema.since_version})
+            fields: dict[str, object] = {name: attribute_value(value) for name, value in stated.items() if value.type}
+            fields["since"] = schema.since_version
+            is_recurrent = op_type in recurrent.GATES
+            names[op_type] = (
+                recurrent.Recurrent(op_type, fields) if is_recurrent else Operator(op_type, RULES.get(op_type), fields)
+            )
         return names
 
     def _name(self, stem: str, scope: dict[str, str] | None = None) -> str:
