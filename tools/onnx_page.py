@@ -61,8 +61,8 @@ def node_tests() -> str:
     none = [f"{name} ({all_})" for name, (good, all_) in own.items() if not good]
     good, all_ = record["several"]
     return f"""Of ONNX's own tests of its operators, {passed} of {count} pass, and {good} of {all_} of models of several
-operators. {record["no tensors"][1]} more are of what no tensor holds here: float8, float4, integers of 4 and 2 bits, text,
-sequences. The rest, by operator: {", ".join(partly)}. None of: {", ".join(none)}."""
+operators. {record["no tensors"][1]} more are of what no tensor holds: float8, float4, integers of 4 and 2 bits, text,
+and sequences. The rest, by operator: {", ".join(partly)}. None of: {", ".join(none)}."""
 
 
 def nodes_of(named: Named) -> str | None:

@@ -371,7 +371,7 @@ def test_arguments_are_checked(tmp_path: Path) -> None:
         with pytest.raises(problem):
             ms.export(net, x, **options)
     with pytest.raises(ValueError, match=r"should end with '.mindir'"):
-        ms.load("net.onnx")
+        ms.load("net.pt")
     with pytest.raises(ValueError, match="does not exist"):
         ms.load("nothing.mindir")
     anything: Any = net

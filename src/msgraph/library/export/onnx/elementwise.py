@@ -161,6 +161,13 @@ def _softplus(b: NodeBuilder, x: Operands, _: Fields) -> Value:
 
 
 @_in_float32
+def _elu(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+    if x[0].dtype is dtypes.float32:
+        return b.node("Elu", x[0], alpha=float(f["alpha"]))
+    return b.select(b.greater(x[0], b.like(0, x[0])), x[0], b.mul(b.expm1(x[0]), b.like(f["alpha"], x[0])))
+
+
+@_in_float32
 def _gelu(b: NodeBuilder, x: Operands, f: Fields) -> Value:
     by_tanh = f["function"] == "gelu_tanh"
     (v,) = x
@@ -493,7 +500,7 @@ RULES: dict[str, Rule] = {
     "log2": _scaled_log(1 / math.log(2)), "log10": _scaled_log(1 / math.log(10)), "log1p": _log1p,
     "sqrt": same("Sqrt"), "rsqrt": lambda b, x, _: b.reciprocal(b.sqrt(x[0])),
     "sigmoid": same("Sigmoid"), "silu": _in_float32(lambda b, x, _: b.mul(x[0], b.sigmoid(x[0]))),
-    "softplus": NodeRule("Softplus", _softplus), "elu": _in_float32(same("Elu", "alpha")),
+    "softplus": NodeRule("Softplus", _softplus), "elu": NodeRule("Elu", _elu, ("alpha",)),
     "mish": NodeRule("Mish", _in_float32(lambda b, x, _: b.mul(x[0], b.tanh(b.softplus(x[0]))))),
     "gelu": _gelu, "gelu_tanh": _gelu, "erf": same("Erf"), "erfc": lambda b, x, _: b.sub(b.like(1, x[0]), b.erf(x[0])),
     "sin": same("Sin"), "cos": same("Cos"), "tan": _float32_or("Tan", lambda b, x: b.div(b.sin(x), b.cos(x))),
