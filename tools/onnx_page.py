@@ -16,8 +16,8 @@ from msgraph.dialects.ms import MS
 from msgraph.dialects.types import tensor_type
 from msgraph.library.export.onnx.builder import NodeBuilder, NoOnnxForm, OnnxModel, OnnxNode, Subgraph, Value
 from msgraph.library.export.onnx.model import RULES
-from msgraph.library.export.onnx.source_text import RULES as READ
-from msgraph.library.export.onnx.source_text import WRITTEN
+from msgraph.library.export.onnx.reading import RULES as READ
+from msgraph.library.export.onnx.reading import WRITTEN
 
 _CONTROL = {"ms.if": "If", "ms.while": "Loop", "ms.load": "(an initialiser)"}
 _EXPANDED = {"ms.grad", "ms.vjp", "ms.pullback", "ms.custom_vjp", "ms.vmap"}

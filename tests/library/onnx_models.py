@@ -17,6 +17,7 @@ from msgraph.dialects.contract import Array, GraphOp, Sample
 from msgraph.dialects.types import Tensor
 from msgraph.frontend.state.structures import Lowered, Result
 from msgraph.library.export.exported_program import ArgumentTypes, ExportedProgram, ExportedTensor
+from msgraph.support.trees import is_sequence
 
 _TOOLS: Any = (ort, checker, onnx)
 runtime, checks, onnx_package = _TOOLS
@@ -53,11 +54,16 @@ def agrees(path: Path, net: Any, *inputs: Any, tolerance: float = 1e-5, **option
     return model
 
 
+def several(results: object) -> tuple[Any, ...]:
+    """The results of a call, also where it is one."""
+    return tuple(results) if is_sequence(results) else (results,)
+
+
 def loads_again(path: Path, net: Any, *inputs: Any, tolerance: float = 1e-5) -> Any:
     """What was exported gives the same results when it is loaded."""
     loaded: Any = ms.load(str(path))
     results, expected = (call(*inputs) for call in (loaded, net))
-    for result, wanted in zip(*((x if isinstance(x, tuple) else (x,)) for x in (results, expected)), strict=True):
+    for result, wanted in zip(several(results), several(expected), strict=True):
         assert result.dtype == wanted.dtype
         largest = float(np.abs(wanted.asnumpy()).max(initial=0))
         np.testing.assert_allclose(result.asnumpy(), wanted.asnumpy(), tolerance, tolerance * max(1, largest))

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from tests.library.onnx_models import several
 
 import msgraph as ms
 from msgraph.diagnostics.errors import CompileError
@@ -46,8 +47,7 @@ def passes(test: Any, folder: Path) -> bool:
         net: Any = ms.load(str(path))
         for data in test.data_sets:
             inputs, wanted = ([to_array(x) if hasattr(x, "HasField") else np.asarray(x) for x in part] for part in data)
-            results = net(*map(ms.Tensor, inputs))
-            results = results if isinstance(results, tuple) else (results,)
+            results = several(net(*map(ms.Tensor, inputs)))
             for result, array in zip(results, wanted, strict=True):
                 assert (result.asnumpy().dtype, result.shape) == (array.dtype, array.shape)
                 wide = np.float64 if array.dtype.kind not in "biuc" else array.dtype

@@ -21,11 +21,9 @@ Operands = Sequence[Value]
 Fields = Mapping[str, Any]
 
 
-def same(op_type: str, *fields: str) -> NodeRule:
-    """One node of the same meaning, and with the same numbers as attributes."""
-    return NodeRule(
-        op_type, lambda b, x, f: b.computed(op_type, *x, **{name: float(f[name]) for name in fields}), fields
-    )
+def same(op_type: str) -> NodeRule:
+    """One node of the same meaning."""
+    return NodeRule(op_type, lambda b, x, _: b.computed(op_type, *x))
 
 
 def test(op_type: str, negated: bool = False) -> Rule:

@@ -28,7 +28,7 @@ from msgraph.dialects.types import Shape, Tensor, broadcast_shapes, element_coun
 from msgraph.library.export.onnx import contracting, elementwise
 from msgraph.library.export.onnx.builder import NodeRule
 from msgraph.library.export.onnx.weights import TYPES
-from msgraph.library.functions.activations import celu, gelu
+from msgraph.library.functions.activations import gelu
 from msgraph.library.functions.contracting import einsum
 from msgraph.library.functions.elementwise import clamp, where
 from msgraph.library.functions.joining import extended, padded, tril, triu
@@ -153,6 +153,7 @@ class Operator:
         self.op_type, self.rule, self.defaults = op_type, rule, defaults
 
     def __call__(self, *values: Value, outputs: int = 1, **attributes: object) -> Value:
+        """The results, as many as the node has."""
         fields = {**self.defaults, **attributes, "outputs": outputs}
         if self.rule is None:
             sizes: tuple[int, ...] = values[0].shape
@@ -197,8 +198,9 @@ def _stacked(parts: Sequence[object]) -> object:
     return ops.stack([_tensor(part) for part in parts])
 
 
-HELPERS: dict[str, Callable[..., object]] = {
+HELPERS: dict[str, Value] = {
     "known": _constant, "tensor": _tensor, "item": _item, "round_": _round, "stacked": _stacked,
+    "inf": math.inf, "nan": math.nan,
 }  # fmt: skip
 """What the text of a model calls beside operators."""
 
@@ -210,8 +212,9 @@ def _like(b: B, value: float, x: Value) -> Value:
     return b.lift_number(value, b.dtype_of(x))
 
 
-def _rank(b: B, x: Value) -> int:
-    return len(b.shape_of(x))
+def _axis(b: B, x: Inputs, f: Fields) -> int:
+    """The dim that a node says, counted from the first."""
+    return f["axis"] % len(b.shape_of(x[0]))
 
 
 def _exported(name: str, fields: Sequence[str] = ()) -> Rule:
@@ -238,13 +241,6 @@ def _pow(b: B, x: Inputs, f: Fields) -> Value:
     return b.convert(b.pow(b.convert(p, wide), b.convert(q, wide)), own)
 
 
-def _is_inf(b: B, x: Inputs, f: Fields) -> Value:
-    infinite, zero = b.isinf(x[0]), _like(b, 0, x[0])
-    if not f.get("detect_negative", 1):
-        infinite = b.logical_and(infinite, b.greater(x[0], zero))
-    return infinite if f.get("detect_positive", 1) else b.logical_and(infinite, b.less(x[0], zero))
-
-
 def _clip(b: B, x: Inputs, f: Fields) -> Value:
     value, dtype = x[0], b.dtype_of(x[0])
     low, high = (x[k] if k in x else f.get(name) for k, name in ((1, "min"), (2, "max")))
@@ -252,21 +248,26 @@ def _clip(b: B, x: Inputs, f: Fields) -> Value:
     return value if high is None else b.minimum(value, b.lift(high, dtype))
 
 
-def _below(b: B, x: Value, otherwise: Value) -> Value:
-    """What stands for numbers below 0."""
-    return b.select(b.less(x, _like(b, 0, x)), otherwise, x)
+def _arg(name: str) -> Rule:
+    return lambda b, x, f: getattr(b, name)(
+        x[0], axis=_axis(b, x, f), keep_dims=bool(f["keepdims"]), dtype=dtypes.int64
+    )
 
 
-def _hard_sigmoid(b: B, x: Inputs, f: Fields) -> Value:
-    line = b.add(b.mul(x[0], _like(b, f["alpha"], x[0])), _like(b, f["beta"], x[0]))
-    return clamp(b, line, 0.0, 1.0)
+def _along_axis(function: Callable[[B, Value, int], Value]) -> Rule:
+    """Over one dim; before version 13 over all dims from there on."""
+    return lambda b, x, f: (
+        function(b, x[0], _axis(b, x, f))
+        if f["since"] >= 13
+        else b.reshape(function(b, _flatten(b, x, f), 1), shape=b.shape_of(x[0]))
+    )
 
 
 def _reduced(combine: Callable[[B, Value, tuple[int, ...], bool], Value]) -> Rule:
     """Over dims that are an input, or an attribute of older models."""
 
     def rule(b: B, x: Inputs, f: Fields) -> Value:
-        rank = _rank(b, x[0])
+        rank = len(b.shape_of(x[0]))
         axes = x.numbers(1, f.get("axes")) or (() if f.get("noop_with_empty_axes") else range(rank))
         return combine(b, x[0], tuple(axis % rank for axis in axes), bool(f["keepdims"]))
 
@@ -284,46 +285,10 @@ def _by(name: str) -> Callable[[B, Value, tuple[int, ...], bool], Value]:
 _sum = _by("reduce_sum")
 
 
-def _arg(name: str) -> Rule:
-    def rule(b: B, x: Inputs, f: Fields) -> Value:
-        value, is_last = x[0], f.get("select_last_index")
-        axis: int = f["axis"] % _rank(b, value)
-        value = b.flip(value, axes=(axis,)) if is_last else value
-        best: Value = getattr(b, name)(value, axis=axis, keep_dims=bool(f["keepdims"]), dtype=dtypes.int64)
-        last = b.shape_of(value)[axis] - 1
-        return b.sub(_like(b, last, best), best) if is_last else best
-
-    return rule
-
-
-def _along_axis(function: Callable[[B, Value, int], Value]) -> Rule:
-    """Over one dim; before version 13 over all dims from there on."""
-
-    def rule(b: B, x: Inputs, f: Fields) -> Value:
-        shape = b.shape_of(x[0])
-        if f["since"] >= 13:
-            return function(b, x[0], f["axis"] % len(shape))
-        return b.reshape(function(b, _flatten(b, x, f), 1), shape=shape)
-
-    return rule
-
-
 def _counting(b: B, shape: Sequence[int], axis: int) -> Value:
     """The numbers of the places along a dim, which broadcast."""
     numbers = b.iota(size=shape[axis], dtype=dtypes.int64)
     return b.reshape(numbers, shape=tuple(size if k == axis else 1 for k, size in enumerate(shape)))
-
-
-def _top(b: B, x: Inputs, f: Fields) -> Value:
-    (count,) = x.numbers(1, (f.get("k"),))
-    settings = {"axis": f["axis"] % _rank(b, x[0]), "descending": bool(f.get("largest", 1)), "count": count}
-    values, places = b.top(x[0], **settings)
-    return values, b.convert(places, dtypes.int64)
-
-
-def _cumsum(b: B, x: Inputs, f: Fields) -> Value:
-    axis = x.numbers(1)[0] % _rank(b, x[0])
-    return b.cumsum(x[0], axis=axis, exclusive=bool(f["exclusive"]), reverse=bool(f["reverse"]))
 
 
 def _unique(b: B, x: Inputs, f: Fields) -> Value:
@@ -352,22 +317,6 @@ def _flatten(b: B, x: Inputs, f: Fields) -> Value:
     return b.reshape(x[0], shape=(element_count(shape[:axis]), element_count(shape[axis:])))
 
 
-def _squeeze(b: B, x: Inputs, f: Fields) -> Value:
-    shape = b.shape_of(x[0])
-    axes = x.numbers(1, f.get("axes")) or [k for k, size in enumerate(shape) if size == 1]
-    return b.squeeze(x[0], tuple(axis % len(shape) for axis in axes))
-
-
-def _unsqueeze(b: B, x: Inputs, f: Fields) -> Value:
-    axes = x.numbers(1, f.get("axes"))
-    rank = _rank(b, x[0]) + len(axes)
-    return reduce(b.expand_dims, sorted(axis % rank for axis in axes), x[0])
-
-
-def _expand(b: B, x: Inputs, f: Fields) -> Value:
-    return b.broadcast_to(x[0], shape=broadcast_shapes(b.shape_of(x[0]), x.numbers(1)) or x.numbers(1))
-
-
 def _span(start: int, stop: int, step: int, size: int) -> tuple[int, int]:
     """Where a slice starts, and how many elements it has."""
     first, last = (0, size) if step > 0 else (-1, size - 1)
@@ -388,7 +337,7 @@ def _slice(b: B, x: Inputs, f: Fields) -> Value:
 
 
 def _split(b: B, x: Inputs, f: Fields) -> Value:
-    axis: int = f["axis"] % _rank(b, x[0])
+    axis: int = f["axis"] % len(b.shape_of(x[0]))
     size, count = b.shape_of(x[0])[axis], int(f["outputs"])
     most = -(-size // count)
     sizes: Sequence[int] = x.numbers(1, f.get("split")) or [min(most, size - k * most) for k in range(count)]
@@ -396,7 +345,7 @@ def _split(b: B, x: Inputs, f: Fields) -> Value:
 
 
 def _pad(b: B, x: Inputs, f: Fields) -> Value:
-    rank, widths = _rank(b, x[0]), x.numbers(1, f.get("pads"))
+    rank, widths = len(b.shape_of(x[0])), x.numbers(1, f.get("pads"))
     axes = [axis % rank for axis in x.numbers(3) or range(rank)]
     low, high = [0] * rank, [0] * rank
     for k, axis in enumerate(axes):
@@ -414,45 +363,29 @@ def _range(b: B, x: Inputs, f: Fields) -> Value:
     return b.add(b.mul(numbers, b.lift_number(step, dtype)), b.lift_number(start, dtype))
 
 
-def _filled(b: B, x: Inputs, f: Fields) -> Value:
-    one = b.lift_array(np.zeros((), np.float32) if f.get("value") is None else f["value"].reshape(()))
-    return b.broadcast_to(one, shape=x.numbers(0))
-
-
 def _index(b: B, x: Value) -> Value:
     return b.convert(x, dtypes.int64)
 
 
+def _scatter(b: B, x: Inputs, f: Fields) -> Value:
+    """Elements written at coordinates in the last dim, or at places of one dim, their own places being the others."""
+    places, combiner = _index(b, x[1]), f.get("reduction", "none")
+    shape, last = b.shape_of(places), len(b.shape_of(places)) - 1
+    if x.op_type == "ScatterND":
+        indices = [b.squeeze(part(b, places, last, k, 1), (last,)) for k in range(shape[last])]
+    else:
+        axis = _axis(b, x, f)
+        own = [places if k == axis else _counting(b, shape, k) for k in range(len(shape))]
+        indices = [b.broadcast_to(index, shape=shape) for index in own]
+    return b.scatter(x[0], *indices, x[2], axis=0, combiner="update" if combiner == "none" else combiner)
+
+
 def _gather_nd(b: B, x: Inputs, f: Fields) -> Value:
-    places = _index(b, x[1])
-    shape = b.shape_of(places)
+    places, shape = _index(b, x[1]), b.shape_of(x[1])
     for k in reversed(range(f.get("batch_dims", 0))):
         numbers = b.broadcast_to(_counting(b, shape, k), shape=(*shape[:-1], 1))
         places = b.concat(numbers, places, axis=len(shape) - 1)
     return gather_nd(b, x[0], places)
-
-
-def _scatter_nd(b: B, x: Inputs, f: Fields) -> Value:
-    places, last = _index(b, x[1]), _rank(b, x[1]) - 1
-    columns = [b.squeeze(part(b, places, last, k, 1), (last,)) for k in range(b.shape_of(places)[-1])]
-    return _scattered(b, x, columns, f)
-
-
-def _scattered(b: B, x: Inputs, indices: Sequence[Value], f: Fields) -> Value:
-    combiner = f.get("reduction", "none")
-    return b.scatter(x[0], *indices, x[2], axis=0, combiner="update" if combiner == "none" else combiner)
-
-
-def _scatter_elements(b: B, x: Inputs, f: Fields) -> Value:
-    places = _index(b, x[1])
-    shape, axis = b.shape_of(places), f["axis"] % _rank(b, places)
-    rest = {k: b.broadcast_to(_counting(b, shape, k), shape=shape) for k in range(len(shape)) if k != axis}
-    return _scattered(b, x, [rest.get(k, places) for k in range(len(shape))], f)
-
-
-def _batch_norm(b: B, x: Inputs, f: Fields) -> Value:
-    value, scale, bias, average, variance = x
-    return batch_norm(b, value, average, variance, scale, bias, False, 0.0, f["epsilon"])
 
 
 def _layer_norm(b: B, x: Inputs, f: Fields) -> Value:
@@ -504,11 +437,6 @@ def _per_axis(b: B, x: Value, sizes: Sequence[int], f: Fields) -> Value:
     return b.reshape(x, shape=tuple(shape[0] if k == axis else 1 for k in range(len(sizes)))) if len(shape) == 1 else x
 
 
-def _matmul_integer(b: B, x: Inputs, f: Fields) -> Value:
-    rows = -2 if _rank(b, x[0]) > 1 else 0
-    return matmul(b, _less_zero(b, x, 0, 2, {"axis": rows}), _less_zero(b, x, 1, 3, {"axis": -1}))
-
-
 def _quantized(b: B, value: Value, scale: Value, zero: Value, f: Fields) -> Value:
     sizes, limits = b.shape_of(value), np.iinfo(b.dtype_of(zero).numpy)
     whole = b.convert(b.round(b.div(value, _per_axis(b, scale, sizes, f))), dtypes.float32)
@@ -523,9 +451,12 @@ def _quantize(b: B, x: Inputs, f: Fields) -> Value:
     return _quantized(b, value, scale, zero, f)
 
 
-def _dequantize(b: B, x: Inputs, f: Fields) -> Value:
-    value = _less_zero(b, x, 0, 2, f) if 2 in x else x[0]
-    return b.mul(b.convert(value, b.dtype_of(x[1])), _per_axis(b, x[1], b.shape_of(value), f))
+def _ones(shape: Shape) -> list[int]:
+    return [k for k, size in enumerate(shape) if size == 1]
+
+
+def _inserted(rank: int, axes: Sequence[int]) -> list[int]:
+    return sorted(axis % (rank + len(axes)) for axis in axes)
 
 
 _ACROSS = "ACROSS_CHANNELS"
@@ -538,42 +469,67 @@ RULES: dict[str, Rule] = {
         rule.op_type: _reduced(_by(name)) if name.startswith("reduce") else _arg(name)
         for name, rule in contracting.RULES.items() if isinstance(rule, NodeRule)
     },
-    "Div": _div, "Pow": _pow, "IsInf": _is_inf, "Clip": _clip, "Sum": _exported("add"),
-    "Identity": lambda b, x, f: x[0], "Mean": lambda b, x, f: b.div(reduce(b.add, x), _like(b, len(x), x[0])),
+    "Div": _div, "Pow": _pow, "Clip": _clip, "Sum": _exported("add"), "Identity": lambda b, x, f: x[0],
+    "Mean": lambda b, x, f: b.div(reduce(b.add, x), _like(b, len(x), x[0])),
     "Mod": lambda b, x, f: (b.fmod if f.get("fmod") else b.mod)(x[0], x[1]),
     "BitShift": lambda b, x, f: (b.left_shift if f["direction"] == "LEFT" else b.right_shift)(x[0], x[1]),
     "Where": lambda b, x, f: where(b, *x), "Cast": lambda b, x, f: b.convert(x[0], ELEMENT_TYPES[f["to"]]),
-    "CastLike": lambda b, x, f: b.convert(x[0], b.dtype_of(x[1])), "PRelu": lambda b, x, f: _below(b, x[0], b.mul(*x)),
-    "Celu": lambda b, x, f: celu(b, x[0], f["alpha"]),
-    "Selu": lambda b, x, f: b.mul(b.elu(x[0], alpha=f["alpha"]), _like(b, f["gamma"], x[0])),
-    "HardSigmoid": _hard_sigmoid,
-    "Softsign": lambda b, x, f: b.div(x[0], b.add(_like(b, 1, x[0]), b.abs(x[0]))),
-    "ThresholdedRelu": lambda b, x, f: b.select(b.greater(x[0], _like(b, f["alpha"], x[0])), x[0], _like(b, 0, x[0])),
+    "CastLike": lambda b, x, f: b.convert(x[0], b.dtype_of(x[1])),
     "Gelu": lambda b, x, f: gelu(b, x[0], f["approximate"]),
+    "PRelu": lambda b, x, f: b.select(b.less(x[0], _like(b, 0, x[0])), b.mul(*x), x[0]),
+    "Selu": lambda b, x, f: b.mul(b.elu(x[0], alpha=f["alpha"]), _like(b, f["gamma"], x[0])),
+    "HardSigmoid": lambda b, x, f: clamp(
+        b, b.add(b.mul(x[0], _like(b, f["alpha"], x[0])), _like(b, f["beta"], x[0])), 0.0, 1.0
+    ),
+    "Softsign": lambda b, x, f: b.div(x[0], b.add(_like(b, 1, x[0]), b.abs(x[0]))),
     "ReduceMean": _reduced(mean), "ReduceL1": _reduced(lambda b, x, axes, keep: _sum(b, b.abs(x), axes, keep)),
     "ReduceL2": _reduced(lambda b, x, axes, keep: b.sqrt(_sum(b, b.square(x), axes, keep))),
     "ReduceSumSquare": _reduced(lambda b, x, axes, keep: _sum(b, b.square(x), axes, keep)),
     "ReduceLogSum": _reduced(lambda b, x, axes, keep: b.log(_sum(b, x, axes, keep))),
     "ReduceLogSumExp": _reduced(lambda b, x, axes, keep: logsumexp(b, x, axes, keep) if axes else x),
-    "Softmax": _along_axis(softmax), "LogSoftmax": _along_axis(log_softmax), "TopK": _top, "CumSum": _cumsum,
-    "Unique": _unique, "NonZero": lambda b, x, f: b.transpose(nonzero(b, x[0]), perm=(1, 0)),
-    "Reshape": _reshape, "Flatten": _flatten, "Squeeze": _squeeze, "Unsqueeze": _unsqueeze, "Expand": _expand,
-    "Slice": _slice, "Split": _split, "Pad": _pad,
-    "Concat": lambda b, x, f: b.concat(*x, axis=f["axis"] % _rank(b, x[0])),
-    "Transpose": lambda b, x, f: b.transpose(x[0], perm=f.get("perm") or tuple(reversed(range(_rank(b, x[0]))))),
-    "Tile": lambda b, x, f: tile(b, x[0], x.numbers(1)), "Range": _range, "ConstantOfShape": _filled,
+    "Softmax": _along_axis(softmax), "LogSoftmax": _along_axis(log_softmax),
+    "TopK": lambda b, x, f: [
+        b.convert(v, dtypes.int64) if k else v
+        for k, v in enumerate(b.top(
+            x[0], axis=_axis(b, x, f), descending=bool(f.get("largest", 1)), count=x.numbers(1, (f.get("k"),))[0]
+        ))
+    ],
+    "CumSum": lambda b, x, f: b.cumsum(
+        x[0], axis=_axis(b, x, {"axis": x.numbers(1)[0]}), exclusive=bool(f["exclusive"]), reverse=bool(f["reverse"])
+    ),
+    "Unique": _unique, "NonZero": lambda b, x, f: b.transpose(nonzero(b, x[0]), perm=(1, 0)), "Reshape": _reshape,
+    "Flatten": _flatten, "Squeeze": lambda b, x, f: b.squeeze(
+        x[0], [axis % len(b.shape_of(x[0])) for axis in x.numbers(1, f.get("axes")) or _ones(b.shape_of(x[0]))]
+    ),
+    "Unsqueeze": lambda b, x, f: reduce(
+        lambda v, axis: b.expand_dims(v, axis), _inserted(len(b.shape_of(x[0])), x.numbers(1, f.get("axes"))), x[0]
+    ),
+    "Expand": lambda b, x, f: b.broadcast_to(
+        x[0], shape=broadcast_shapes(b.shape_of(x[0]), x.numbers(1)) or x.numbers(1)
+    ),
+    "Slice": _slice, "Split": _split, "Pad": _pad, "Concat": lambda b, x, f: b.concat(*x, axis=_axis(b, x, f)),
+    "Transpose": lambda b, x, f: b.transpose(x[0], perm=f.get("perm") or tuple(range(len(b.shape_of(x[0]))))[::-1]),
+    "Tile": lambda b, x, f: tile(b, x[0], x.numbers(1)), "Range": _range,
+    "ConstantOfShape": lambda b, x, f: b.broadcast_to(
+        b.lift_array(f.get("value", np.zeros(1, np.float32)).reshape(())), shape=x.numbers(0)
+    ),
     "Trilu": lambda b, x, f: (triu if f["upper"] else tril)(b, x[0], *x.numbers(1, (0,))),
-    "Gather": lambda b, x, f: b.gather(x[0], _index(b, x[1]), axis=f["axis"] % _rank(b, x[0])),
+    "Gather": lambda b, x, f: b.gather(x[0], _index(b, x[1]), axis=_axis(b, x, f)),
     "GatherElements": lambda b, x, f: gather_elements(b, x[0], f["axis"], _index(b, x[1])), "GatherND": _gather_nd,
-    "ScatterND": _scatter_nd, "ScatterElements": _scatter_elements, "Scatter": _scatter_elements,
-    "BatchNormalization": _batch_norm, "LayerNormalization": _layer_norm, "InstanceNormalization": _instance_norm,
+    "ScatterND": _scatter, "ScatterElements": _scatter, "Scatter": _scatter,
+    "BatchNormalization": lambda b, x, f: batch_norm(b, x[0], x[3], x[4], x[1], x[2], False, 0.0, f["epsilon"]),
+    "LayerNormalization": _layer_norm, "InstanceNormalization": _instance_norm,
     "LRN": lambda b, x, f: lrn(b, x[0], f["size"] // 2, f["bias"], f["alpha"] / f["size"], f["beta"], _ACROSS),
     "Dropout": lambda b, x, f: (x[0], b.broadcast_to(b.lift_number(True, dtypes.bool_), shape=b.shape_of(x[0]))),
-    "Gemm": _gemm, "MatMul": lambda b, x, f: matmul(b, *x), "MatMulInteger": _matmul_integer,
-    "QuantizeLinear": _quantize, "DequantizeLinear": _dequantize, "Det": lambda b, x, f: b.matrix_determinant(x[0]),
-    "Einsum": lambda b, x, f: einsum(b, f["equation"], *x),
+    "Gemm": _gemm, "MatMul": lambda b, x, f: matmul(b, *x), "MatMulInteger": lambda b, x, f: matmul(
+        b, _less_zero(b, x, 0, 2, {"axis": min(1, len(b.shape_of(x[0]))) - 2}), _less_zero(b, x, 1, 3, {"axis": -1})
+    ),
+    "QuantizeLinear": _quantize, "DequantizeLinear": lambda b, x, f: b.mul(
+        b.convert(_less_zero(b, x, 0, 2, f), b.dtype_of(x[1])), _per_axis(b, x[1], b.shape_of(x[0]), f)
+    ),
+    "Det": lambda b, x, f: b.matrix_determinant(x[0]), "Einsum": lambda b, x, f: einsum(b, f["equation"], *x),
 }  # fmt: skip
-"""By operator; windows are in ``windows.py``, bodies are Python's own ``if`` and ``while`` (``source_text.py``).
+"""By operator; windows are in ``windows.py``, bodies are Python's own ``if`` and ``while`` (``reading.py``).
 
 What ONNX itself says in other operators, as it does for ``Mish`` or ``Attention``, needs no row.
 """
