@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from msgraph import ops
-from msgraph.library.export.onnx.operators import Fields, Value
+from msgraph.library.export.onnx.operators import HELPERS, Fields, Value
 from msgraph.library.nn.recurrent import gru_step, run_layer, tanh_step
 
 
@@ -42,7 +42,7 @@ class Recurrent:
 
     def __call__(self, *values: Value, outputs: int = 1, **attributes: object) -> Value:
         """All states ``[time, directions, batch, size]``, and the last ones."""
-        inputs: list[Value] = [*values, *[None] * (7 - len(values))]
+        inputs: list[Value] = [*map(HELPERS["tensor"], values), *[None] * (7 - len(values))]
         x, weight, own, bias, lengths, *starts = inputs
         fields, size, is_lstm = {**self.defaults, **attributes}, own.shape[-1], self.op_type == "LSTM"
         zeros, rows = ops.zeros((x.shape[1], size), x.dtype), GATES[self.op_type] * size
