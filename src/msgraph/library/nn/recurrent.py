@@ -247,7 +247,7 @@ def run_layer(
     return ops.stack(outputs[::-1] if backwards else outputs), state
 
 
-def _visible(state: Any) -> Any:
+def _visible(state: object) -> Any:
     """What a state shows: of long memory the half that is no memory."""
     return state[0] if is_sequence(state) else state
 

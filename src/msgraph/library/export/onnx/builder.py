@@ -69,20 +69,24 @@ class OnnxNode:
     """The user's line it comes of."""
 
 
-Rule: TypeAlias = Callable[["NodeBuilder", Sequence[Value], Mapping[str, Any]], "Value | Sequence[Value]"]
+Operands: TypeAlias = Sequence[Value]
+Fields: TypeAlias = Mapping[str, Any]
+Rule: TypeAlias = Callable[["NodeBuilder", Operands, Fields], "Value | Sequence[Value]"]
 """An operator as nodes: given its operands and its fields, its results."""
 
 
+@dataclass(frozen=True)
 class NodeRule:
     """The rule of an operator that one node of ONNX means, whatever it is written with: who reads models finds it here.
 
     The fields are its attributes.
     """
 
-    def __init__(self, op_type: str, write: Rule, fields: Sequence[str] = ()) -> None:
-        self.op_type, self.write, self.fields = op_type, write, fields
+    op_type: str
+    write: Rule
+    fields: Sequence[str] = ()
 
-    def __call__(self, b: NodeBuilder, x: Sequence[Value], f: Mapping[str, Any]) -> Value | Sequence[Value]:
+    def __call__(self, b: NodeBuilder, x: Operands, f: Fields) -> Value | Sequence[Value]:
         """The node."""
         return self.write(b, x, f)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, cast
 
 from msgraph.dialects import dtypes
@@ -11,12 +11,19 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.convolution import spread
 from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.types import Shape, tensor_type
-from msgraph.library.export.onnx.builder import NodeBuilder, NodeRule, NoOnnxForm, Rule, Value, flat_size, retyped
+from msgraph.library.export.onnx.builder import (
+    Fields,
+    NodeBuilder,
+    NodeRule,
+    NoOnnxForm,
+    Operands,
+    Rule,
+    Value,
+    flat_size,
+    retyped,
+)
 from msgraph.library.export.onnx.kernels import ORDERED, computed_in
 from msgraph.support.symbolic_sizes import is_symbolic
-
-Operands = Sequence[Value]
-Fields = Mapping[str, Any]
 
 
 def _matmul(b: NodeBuilder, x: Operands, f: Fields) -> Value:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import reduce
-from typing import Any, cast
+from typing import cast
 
 import numpy as np
 
@@ -14,11 +14,8 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.formulas import Formulas, Term
 from msgraph.dialects.families.functions import Formula
 from msgraph.dialects.types import tensor_type
-from msgraph.library.export.onnx.builder import NodeBuilder, NodeRule, Rule, Subgraph, Value, retyped
+from msgraph.library.export.onnx.builder import Fields, NodeBuilder, NodeRule, Operands, Rule, Subgraph, Value, retyped
 from msgraph.library.special_functions import FORMULAS
-
-Operands = Sequence[Value]
-Fields = Mapping[str, Any]
 
 
 def same(op_type: str) -> NodeRule:
@@ -38,17 +35,17 @@ def test(op_type: str, negated: bool = False) -> Rule:
 
 def of_bool(op_type: str, otherwise: Rule) -> Rule:
     """Another node where the elements are Bool."""
-    return around(otherwise, lambda b, x, f: b.node(op_type, *x) if x[0].dtype is dtypes.bool_ else otherwise(b, x, f))
+    return _around(otherwise, lambda b, x, f: b.node(op_type, *x) if x[0].dtype is dtypes.bool_ else otherwise(b, x, f))
 
 
-def around(inner: Rule, rule: Rule) -> Rule:
+def _around(inner: Rule, rule: Rule) -> Rule:
     """A rule that stands for another one, with the same meaning of its node."""
     return NodeRule(inner.op_type, rule, inner.fields) if isinstance(inner, NodeRule) else rule
 
 
 def of_floats(rule: Rule) -> Rule:
     """What leaves integers as they are."""
-    return around(rule, lambda b, x, f: rule(b, x, f) if x[0].dtype.is_float else x[0])
+    return _around(rule, lambda b, x, f: rule(b, x, f) if x[0].dtype.is_float else x[0])
 
 
 def _floats_only(constant: bool) -> Callable[[Rule], Rule]:
@@ -61,7 +58,7 @@ def _floats_only(constant: bool) -> Callable[[Rule], Rule]:
             equal = b.computed("Equal", x[0], x[0], type=retyped(x[0].type, dtypes.bool_))
             return equal if constant else b.node("Not", equal)
 
-        return around(rule, answered)
+        return _around(rule, answered)
 
     return wrap
 
@@ -127,7 +124,7 @@ def _in_float32(rule: Rule) -> Rule:
             return cast(Value, rule(b, x, f))
         return b.as_type(cast(Value, rule(b, [b.as_type(v, dtypes.float32) for v in x], f)), dtype)
 
-    return around(rule, widened)
+    return _around(rule, widened)
 
 
 def _scaled_log(factor: float) -> Rule:

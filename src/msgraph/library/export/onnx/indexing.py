@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.types import tensor_type
-from msgraph.library.export.onnx.builder import NodeBuilder, NoOnnxForm, Rule, Value, flat_size
+from msgraph.library.export.onnx.builder import Fields, NodeBuilder, NoOnnxForm, Operands, Rule, Value, flat_size
 from msgraph.library.export.onnx.kernels import computed_in
 from msgraph.support.symbolic_sizes import SymbolicSize
-
-Operands = Sequence[Value]
-Fields = Mapping[str, Any]
 
 
 def _index(b: NodeBuilder, x: Value) -> Value:

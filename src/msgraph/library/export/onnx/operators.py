@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial, reduce
 from typing import Any, TypeAlias, TypeGuard
 
@@ -42,21 +43,23 @@ from msgraph.support.lowering_context import current
 from msgraph.support.symbolic_sizes import is_symbolic
 from msgraph.support.trees import is_sequence
 
-B: TypeAlias = CallBuilder[Any]
 Value: TypeAlias = Any
-"""A value of the builder."""
-Fields: TypeAlias = Mapping[str, Any]
+"""A value of a builder."""
+B: TypeAlias = CallBuilder[Value]
+Fields: TypeAlias = Mapping[str, Value]
 Rule: TypeAlias = Callable[[B, "Inputs", Fields], Value]
 
 ELEMENT_TYPES: dict[int, DType] = {code: dtype for dtype, code in TYPES.items()}
 """Element types by the numbers that ONNX has for them."""
 
 
+@dataclass
 class Inputs:
     """The inputs of a node: tensors, known values, and ``None`` for those that are left out."""
 
-    def __init__(self, b: B, op_type: str, values: Sequence[object]) -> None:
-        self.b, self.op_type, self.values = b, op_type, values
+    b: B
+    op_type: str
+    values: Sequence[object]
 
     def __len__(self) -> int:
         return len(self.values)
@@ -71,12 +74,7 @@ class Inputs:
         return index < len(self.values) and self.values[index] is not None
 
     def numbers(self, index: int, otherwise: Value = None) -> Value:
-        """The elements of one that has to be known, or the attribute that older models have in its place.
-
-        Args:
-            index: which input
-            otherwise: the attribute
-        """
+        """The elements of one that has to be known, or the attribute that older models have in its place."""
         if index not in self:
             return otherwise
         value = self.values[index]
@@ -144,13 +142,14 @@ _FROM_SIZES = frozenset({"Range", "ConstantOfShape", "Expand", "Tile"})
 """Operators that make tensors of open sizes."""
 
 
+@dataclass
 class Operator:
     """An operator of some version as a function of tensors and known values, which the text of a model calls."""
 
     __ms_native__ = True
-
-    def __init__(self, op_type: str, rule: Rule | None, defaults: Fields) -> None:
-        self.op_type, self.rule, self.defaults = op_type, rule, defaults
+    op_type: str
+    rule: Rule | None
+    defaults: Fields
 
     def __call__(self, *values: Value, outputs: int = 1, **attributes: object) -> Value:
         """The results, as many as the node has."""

@@ -323,25 +323,25 @@ class _Source:
         most, condition = [scope.get(x, "") for x in (*node.input, "", "")[:2]]
         carried = [self._name(x.name, inner) for x in body.input[2:]]
         self._assign(carried, [scope[x] for x in node.input[2:]], depth)
-        number, going = self._name("number"), self._name("going")
+        turn, going = self._name("turn"), self._name("going")
         shown = [self._name("shown") for _ in node.output[len(carried) :]]
         for target in shown:
             self._put(depth, f"{target} = []")
-        inner.update({body.input[0].name: f"round_({number})", body.input[1].name: going})
+        inner.update({body.input[0].name: f"round_({turn})", body.input[1].name: going})
         own = body.input[1].name
         passed_on = {own, *(x.output[0] for x in body.node if x.op_type == "Identity" and x.input[0] == own)}
         self._assign([going], [condition or "known(True, 'bool_')"], depth)
         if is_for := bool(most) and not condition and body.output[0].name in passed_on:
-            self._put(depth, f"for {number} in range(item({most})):")
+            self._put(depth, f"for {turn} in range(item({most})):")
         else:
-            self._put(depth, f"{number} = 0")
-            self._put(depth, f"while item({going})" + (f" and {number} < item({most}):" if most else ":"))
+            self._put(depth, f"{turn} = 0")
+            self._put(depth, f"while item({going})" + (f" and {turn} < item({most}):" if most else ":"))
         results = self._graph(body, inner, depth + 1)
         for target, result in zip(shown, results[len(carried) + 1 :], strict=True):
             self._put(depth + 1, f"{target}.append({result})")
         self._assign([going, *carried], results[: len(carried) + 1], depth + 1)
         if not is_for:
-            self._put(depth + 1, f"{number} = {number} + 1")
+            self._put(depth + 1, f"{turn} = {turn} + 1")
         scope.update(zip(node.output, [*carried, *(f"stacked({x})" for x in shown)], strict=True))
 
 

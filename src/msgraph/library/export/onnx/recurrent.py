@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from msgraph import ops
 from msgraph.library.export.onnx.operators import HELPERS, Fields, Value
 from msgraph.library.nn.recurrent import gru_step, run_layer, tanh_step
@@ -33,12 +35,12 @@ def _reset_first(rows: Value) -> Value:
 GATES = {"LSTM": 4, "GRU": 3, "RNN": 1}
 
 
+@dataclass
 class Recurrent:
     """A recurrent operator as a function, which the front end reads, so that long sequences are loops."""
 
-    def __init__(self, op_type: str, defaults: Fields) -> None:
-        self.op_type = op_type
-        self.defaults = defaults
+    op_type: str
+    defaults: Fields
 
     def __call__(self, *values: Value, outputs: int = 1, **attributes: object) -> Value:
         """All states ``[time, directions, batch, size]``, and the last ones."""

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 import numpy as np
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import Ints
 from msgraph.dialects.ops.constant import array_of
 from msgraph.dialects.types import Shape, tensor_type
-from msgraph.library.export.onnx.builder import NodeBuilder, NoOnnxForm, Rule, Value
+from msgraph.library.export.onnx.builder import Fields, NodeBuilder, NoOnnxForm, Operands, Rule, Value
 from msgraph.library.export.onnx.kernels import computed_in
 from msgraph.support.symbolic_sizes import SymbolicSize, is_symbolic
-
-Operands = Sequence[Value]
-Fields = Mapping[str, Any]
 
 _LEAST = np.iinfo(np.int64).min
 
