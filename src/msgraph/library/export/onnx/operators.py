@@ -143,7 +143,7 @@ _FROM_SIZES = frozenset({"Range", "ConstantOfShape", "Expand", "Tile"})
 
 
 @dataclass
-class Operator:
+class NodeFunction:
     """An operator of some version as a function of tensors and known values, which the text of a model calls."""
 
     __ms_native__ = True

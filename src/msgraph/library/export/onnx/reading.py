@@ -34,7 +34,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import Array
 from msgraph.library.export.onnx import operators, recurrent, windows
-from msgraph.library.export.onnx.operators import ELEMENT_TYPES, HELPERS, Operator, Rule, Value
+from msgraph.library.export.onnx.operators import ELEMENT_TYPES, HELPERS, NodeFunction, Rule, Value
 
 RULES: Mapping[str, Rule] = {**operators.RULES, **windows.RULES}
 WRITTEN = frozenset({"Constant", "If", "Loop", "Shape", "Size", *recurrent.GATES})
@@ -299,7 +299,7 @@ class _Source:
             self.names[node.op_type] = (
                 recurrent.Recurrent(node.op_type, fields)
                 if own
-                else Operator(node.op_type, RULES.get(node.op_type), fields)
+                else NodeFunction(node.op_type, RULES.get(node.op_type), fields)
             )
         words = [scope[x] if x else "None" for x in node.input]
         for x in node.attribute:
