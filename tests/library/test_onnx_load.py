@@ -155,7 +155,7 @@ NETWORKS = {
     "residual": (residual_block, lambda: [floats(2, 3, 20, 21)]),
     "transformer": (transformer_layer, lambda: [floats(2, 5, 16)]),
     "quantised": (quantised_layer, lambda: [floats(3, 6)]),
-    "lstm": (lambda: recurrent("LSTM", 4), lambda: [floats(10, 2, 3)]),
+    "lstm": (lambda: recurrent("LSTM", 4, activations=["Sigmoid", "Tanh", "Tanh"] * 2), lambda: [floats(10, 2, 3)]),
     "gru": (lambda: recurrent("GRU", 3), lambda: [floats(10, 2, 3)]),
     "gru after": (lambda: recurrent("GRU", 3, linear_before_reset=1), lambda: [floats(10, 2, 3)]),
     "rnn": (lambda: recurrent("RNN", 1), lambda: [floats(10, 2, 3)]),

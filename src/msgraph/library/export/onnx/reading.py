@@ -44,7 +44,7 @@ _OLDEST = 7
 """The version from which on operators that have changed are read."""
 
 _ONLY: dict[str, object] = {
-    "training_mode": 0, "storage_order": 0, "layout": 0, "activations": None, "clip": None, "input_forget": 0,
+    "training_mode": 0, "storage_order": 0, "layout": 0, "spatial": 1, "clip": None, "input_forget": 0,
     "keep_aspect_ratio_policy": "stretch", "select_last_index": 0, "detect_negative": 1, "detect_positive": 1,
 }  # fmt: skip
 """Attributes that have one value; and others are of element types."""
@@ -75,7 +75,7 @@ def read(path: Path) -> Cell:
     cell.__class__ = type(title, (Cell,), {"construct": source.names["construct"], "source": source.text})
     types = [x.type.tensor_type for x in source.inputs]
     if all(x.HasField("shape") for x in types):
-        shapes = [[dim.dim_value if dim.HasField("dim_value") else None for dim in x.shape.dim] for x in types]
+        shapes = [[dim.dim_value if dim.dim_value > 0 else None for dim in x.shape.dim] for x in types]
         codes = [x.elem_type for x in types]
         if any(None in shape for shape in shapes):
             cell.set_inputs(*(Tensor(shape=s, dtype=ELEMENT_TYPES[c]) for s, c in zip(shapes, codes, strict=True)))
@@ -171,8 +171,12 @@ class _Model:
         wrong += [name for name, x in own.items() if _value(x) != _ONLY.get(name, _value(x))]
         wrong += [name for name, x in own.items() if name in _TYPES and x.i and x.i not in ELEMENT_TYPES]
         wrong += [x.name for x in node.attribute if x.s == b"tf_crop_and_resize"]
+        usual = recurrent.ACTIVATIONS.get(node.op_type, [])
+        wrong += [name for name, x in own.items() if name == "activations" and _value(x) not in (usual, usual * 2)]
         if wrong:
             return f"its attribute '{wrong[0]}'"
+        if len(node.output) > 1 and node.op_type == "BatchNormalization":
+            return "it is trained"
         most = 7 if node.op_type == "LSTM" else schema.max_input  # no peepholes
         return "" if schema.min_input <= len(node.input) <= most else f"it has {len(node.input)} inputs"
 

@@ -33,6 +33,7 @@ def _reset_first(rows: Value) -> Value:
 
 
 GATES = {"LSTM": 4, "GRU": 3, "RNN": 1}
+ACTIVATIONS = {"LSTM": ["Sigmoid", "Tanh", "Tanh"], "GRU": ["Sigmoid", "Tanh"], "RNN": ["Tanh"]}
 
 
 @dataclass
