@@ -49,11 +49,14 @@ class LossScaler(ABC):
 
 
 @jit_class
-class StaticLossScaler(LossScaler):
-    """A scale that stays."""
+class _OneScale(LossScaler):
+    """Base of loss scalers that have one scale for everything."""
 
     def __init__(self, scale_value: float) -> None:
-        self.scale_value = _scale_parameter(scale_value)
+        check_type("LossScaler", "scale_value", scale_value, "float or int", float, int)
+        if scale_value < 1.0:
+            raise error(BadArgument("LossScaler", "scale_value", "> 1", scale_value))
+        self.scale_value = Parameter(Tensor(scale_value, float32), name="scale_value")
 
     def scale(self, inputs: object) -> Any:
         """A loss, or several tensors, times the scale."""
@@ -62,6 +65,11 @@ class StaticLossScaler(LossScaler):
     def unscale(self, inputs: object) -> Any:
         """A loss, or several gradients, divided by the scale."""
         return _grad_unscale_map(self.scale_value, inputs)
+
+
+@jit_class
+class StaticLossScaler(_OneScale):
+    """A scale that stays."""
 
     def adjust(self, grads_finite: object) -> bool:
         """The scale stays."""
@@ -69,22 +77,14 @@ class StaticLossScaler(LossScaler):
 
 
 @jit_class
-class DynamicLossScaler(LossScaler):
+class DynamicLossScaler(_OneScale):
     """A scale that falls by ``scale_factor`` when gradients overflow, and grows after ``scale_window`` steps."""
 
     def __init__(self, scale_value: float, scale_factor: int, scale_window: int) -> None:
-        self.scale_value = _scale_parameter(scale_value)
+        super().__init__(scale_value)
         self.scale_window = positive_int("DynamicLossScaler", "scale_window", scale_window)
         self.scale_factor = positive_int("DynamicLossScaler", "scale_factor", scale_factor)
         self.counter = Parameter(Tensor(0, int32), name="counter")
-
-    def scale(self, inputs: object) -> Any:
-        """A loss, or several tensors, times the scale."""
-        return _grad_scale_map(self.scale_value, inputs)
-
-    def unscale(self, inputs: object) -> Any:
-        """A loss, or several gradients, divided by the scale."""
-        return _grad_unscale_map(self.scale_value, inputs)
 
     def adjust(self, grads_finite: Any) -> bool:
         """Adapt the scale."""
@@ -95,10 +95,3 @@ class DynamicLossScaler(LossScaler):
         ops.assign(self.scale_value, ops.select(grads_finite, kept, lowered))
         ops.assign(self.counter, (self.counter + 1) % self.scale_window * grads_finite.astype(int32))
         return True
-
-
-def _scale_parameter(value: float) -> Parameter:
-    check_type("LossScaler", "scale_value", value, "float or int", float, int)
-    if value < 1.0:
-        raise error(BadArgument("LossScaler", "scale_value", "> 1", value))
-    return Parameter(Tensor(value, float32), name="scale_value")

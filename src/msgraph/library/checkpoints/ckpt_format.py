@@ -69,25 +69,22 @@ def write(file: BinaryIO, values: Mapping[str, Array | str], checksum: bool) -> 
 
 def _record_head(name: str, dims: tuple[int, ...], dtype_name: str, size: int) -> bytes:
     """What stands before the bytes of a value: they are the last field of all messages around them."""
-    tag = name.encode()
-    shape = b"".join(_key(_DIMS, _VARINT) + _varint(size) for size in dims)
-    tensor = (
-        shape
-        + _key(_TYPE, _BYTES)
-        + _varint(len(dtype_name))
-        + dtype_name.encode()
-        + _key(_CONTENT, _BYTES)
-        + _varint(size)
-    )
-    value = _key(_TAG, _BYTES) + _varint(len(tag)) + tag + _key(_TENSOR, _BYTES) + _varint(len(tensor) + size) + tensor
-    return _key(_VALUES, _BYTES) + _varint(len(value) + size) + value
+    shape = b"".join(_key(_DIMS, _VARINT) + varint(dim) for dim in dims)
+    tensor = shape + sized(_TYPE, dtype_name.encode()) + _key(_CONTENT, _BYTES) + varint(size)
+    value = sized(_TAG, name.encode()) + sized(_TENSOR, tensor, size)
+    return sized(_VALUES, value, size)
 
 
 def _key(field: int, wire_type: int) -> bytes:
     return bytes([field << 3 | wire_type])
 
 
-def _varint(value: int) -> bytes:
+def sized(field: int, data: bytes, more: int = 0) -> bytes:
+    """A field of bytes, of which so many ``more`` follow."""
+    return _key(field, _BYTES) + varint(len(data) + more) + data
+
+
+def varint(value: int) -> bytes:
     """Seven bits a byte, the lowest first; the top bit says that more follow."""
     digits = bytearray()
     while value > 0x7F:

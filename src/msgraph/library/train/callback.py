@@ -10,6 +10,7 @@ from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadUseType
 from msgraph.diagnostics.catalog.training import NotCallbacks
 from msgraph.diagnostics.errors import error
+from msgraph.library.naming import named
 from msgraph.support.log import LOG
 
 
@@ -50,6 +51,20 @@ class RunContext:
         return self._stop_requested
 
 
+def _older(event: str, when: str) -> Callable[[Any, RunContext], None]:
+    """The method of a callback at an event of trainings or evaluations: it calls that of the older name."""
+
+    def tell(self: Any, run_context: RunContext) -> None:
+        getattr(self, _older_name(event))(run_context)
+
+    return named(tell, event, when)
+
+
+def _older_name(event: str) -> str:
+    """``step_end`` for ``on_train_step_end`` and ``on_eval_step_end``."""
+    return event.removeprefix("on_train_").removeprefix("on_eval_")
+
+
 class Callback:
     """Base of callbacks: methods that are called at the edges of runs, epochs and steps.
 
@@ -80,53 +95,18 @@ class Callback:
     def end(self, run_context: RunContext) -> None:
         """After a run."""
 
-    def on_train_begin(self, run_context: RunContext) -> None:
-        """Before a training."""
-        self.begin(run_context)
-
-    def on_train_epoch_begin(self, run_context: RunContext) -> None:
-        """Before an epoch of training."""
-        self.epoch_begin(run_context)
-
-    def on_train_epoch_end(self, run_context: RunContext) -> None:
-        """After an epoch of training, and after its evaluation."""
-        self.epoch_end(run_context)
-
-    def on_train_step_begin(self, run_context: RunContext) -> None:
-        """Before a step of training."""
-        self.step_begin(run_context)
-
-    def on_train_step_end(self, run_context: RunContext) -> None:
-        """After a step of training."""
-        self.step_end(run_context)
-
-    def on_train_end(self, run_context: RunContext) -> None:
-        """After a training."""
-        self.end(run_context)
-
-    def on_eval_begin(self, run_context: RunContext) -> None:
-        """Before an evaluation."""
-        self.begin(run_context)
-
-    def on_eval_epoch_begin(self, run_context: RunContext) -> None:
-        """Before the data of an evaluation."""
-        self.epoch_begin(run_context)
-
-    def on_eval_epoch_end(self, run_context: RunContext) -> None:
-        """After the data of an evaluation."""
-        self.epoch_end(run_context)
-
-    def on_eval_step_begin(self, run_context: RunContext) -> None:
-        """Before a batch of an evaluation."""
-        self.step_begin(run_context)
-
-    def on_eval_step_end(self, run_context: RunContext) -> None:
-        """After a batch of an evaluation."""
-        self.step_end(run_context)
-
-    def on_eval_end(self, run_context: RunContext) -> None:
-        """After an evaluation."""
-        self.end(run_context)
+    on_train_begin = _older("on_train_begin", "Before a training.")
+    on_train_epoch_begin = _older("on_train_epoch_begin", "Before an epoch of training.")
+    on_train_epoch_end = _older("on_train_epoch_end", "After an epoch of training, and after its evaluation.")
+    on_train_step_begin = _older("on_train_step_begin", "Before a step of training.")
+    on_train_step_end = _older("on_train_step_end", "After a step of training.")
+    on_train_end = _older("on_train_end", "After a training.")
+    on_eval_begin = _older("on_eval_begin", "Before an evaluation.")
+    on_eval_epoch_begin = _older("on_eval_epoch_begin", "Before the data of an evaluation.")
+    on_eval_epoch_end = _older("on_eval_epoch_end", "After the data of an evaluation.")
+    on_eval_step_begin = _older("on_eval_step_begin", "Before a batch of an evaluation.")
+    on_eval_step_end = _older("on_eval_step_end", "After a batch of an evaluation.")
+    on_eval_end = _older("on_eval_end", "After an evaluation.")
 
 
 class CallbackManager:
@@ -165,8 +145,7 @@ class CallbackManager:
 
 def _listens(callback: Callback, event: str) -> bool:
     """Whether a method for an event is more than the one every callback has."""
-    older = event.removeprefix("on_train_").removeprefix("on_eval_")
-    names = (event, older)
+    names = (event, _older_name(event))
     return any(name in vars(callback) or getattr(type(callback), name) is not getattr(Callback, name) for name in names)
 
 

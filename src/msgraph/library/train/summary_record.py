@@ -18,6 +18,7 @@ from typing import Self
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.training import NotBuiltHere
 from msgraph.diagnostics.errors import error
+from msgraph.library.checkpoints.ckpt_format import sized, varint
 from msgraph.library.nn.arguments import check_type, one_of
 
 _PLUGINS = (
@@ -28,8 +29,10 @@ _REASON = "MindInsight, which draws what is no number, is no longer developed"
 _WAY_OUT = "add its numbers one by one as `scalar`, or keep arrays with `numpy.save`"
 _POLYNOMIAL, _MASK_DELTA = 0x82F63B78, 0xA282EAD8
 """Of CRC-32C, its bits reversed; what is added to a checksum that is stored beside what it is of."""
-_DOUBLE, _BYTES, _FLOAT = 1, 2, 5
+_DOUBLE, _FLOAT = 1, 5
 """Kinds of fields."""
+_INT64 = 2**64 - 1
+"""The bits that are written of a number, which may be negative."""
 
 
 class SummaryRecord:
@@ -56,7 +59,7 @@ class SummaryRecord:
         self._path = folder / f"{file_prefix}.out.events.summary.{origin}{file_suffix}"
         self._file = self._path.open("wb")
         self._values: dict[str, float] = {}
-        self._file.write(framed(_field(1, _DOUBLE, struct.pack("<d", now)) + _text(3, "MindSpore.Event:1")))
+        self._file.write(framed(_field(1, _DOUBLE, struct.pack("<d", now)) + sized(3, b"MindSpore.Event:1")))
 
     @property
     def log_dir(self) -> str:
@@ -83,10 +86,13 @@ class SummaryRecord:
             return False
         values, self._values = self._values, {}
         if values:
-            parts = (_text(1, name) + _field(3, _FLOAT, struct.pack("<f", scalar)) for name, scalar in values.items())
-            summary = b"".join(_sized(1, part) for part in parts)
+            parts = (
+                sized(1, name.encode()) + _field(3, _FLOAT, struct.pack("<f", scalar))
+                for name, scalar in values.items()
+            )
+            summary = b"".join(sized(1, part) for part in parts)
             when = _field(1, _DOUBLE, struct.pack("<d", time.time()))
-            self._file.write(framed(when + _field(2, 0, _varint(step)) + _sized(5, summary)))
+            self._file.write(framed(when + _field(2, 0, varint(step & _INT64)) + sized(5, summary)))
         return True
 
     def flush(self) -> None:
@@ -129,21 +135,3 @@ def _checksums_of_bytes() -> list[int]:
 
 def _field(field: int, wire_type: int, data: bytes) -> bytes:
     return bytes([field << 3 | wire_type]) + data
-
-
-def _sized(field: int, data: bytes) -> bytes:
-    return _field(field, _BYTES, _varint(len(data)) + data)
-
-
-def _text(field: int, text: str) -> bytes:
-    return _sized(field, text.encode())
-
-
-def _varint(value: int) -> bytes:
-    """Seven bits a byte, the lowest first; those of a negative number are those of its 64 bits."""
-    value &= 0xFFFFFFFFFFFFFFFF
-    parts = bytearray()
-    while value > 0x7F:
-        parts.append(value & 0x7F | 0x80)
-        value >>= 7
-    return bytes([*parts, value])

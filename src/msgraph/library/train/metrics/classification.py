@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -12,7 +12,6 @@ from msgraph.diagnostics.catalog.training import NothingMeasured
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type
 from msgraph.library.train.metrics.metric import (
-    Array,
     EvaluationBase,
     MeanMetric,
     Metric,
@@ -63,6 +62,9 @@ class Accuracy(EvaluationBase):
 class _Share(EvaluationBase):
     """What part of something is right, for each class, or for each sample of several labels."""
 
+    WHOLE: ClassVar[int]
+    """What right predictions are a share of: 0 of the predictions, 1 of the labels."""
+
     def __init__(self, eval_type: str = "classification") -> None:
         super().__init__(eval_type)
         self.eps = _TINY
@@ -75,15 +77,11 @@ class _Share(EvaluationBase):
         self._right: Any = np.empty(0) if several else 0
         self._all: Any = np.empty(0) if several else 0
 
-    def _whole(self, prediction: Array, label: Array) -> Array:
-        """What right predictions are a share of."""
-        raise NotImplementedError
-
     @rearrange_inputs
     def update(self, *inputs: object) -> None:
         """Take a batch into account."""
-        prediction, label = self._counted(inputs)
-        whole, right = self._whole(prediction, label).sum(axis=0), (prediction * label).sum(axis=0)
+        counted = self._counted(inputs)
+        whole, right = counted[self.WHOLE].sum(axis=0), (counted[0] * counted[1]).sum(axis=0)
         if self._type == "multilabel":
             self._right, self._all = np.concatenate((self._right, right)), np.concatenate((self._all, whole))
         else:
@@ -101,17 +99,13 @@ class _Share(EvaluationBase):
 class Precision(_Share):
     """The share of what was predicted as a class that is of it."""
 
-    def _whole(self, prediction: Array, label: Array) -> Array:
-        del label
-        return prediction
+    WHOLE = 0
 
 
 class Recall(_Share):
     """The share of what is of a class that was predicted so."""
 
-    def _whole(self, prediction: Array, label: Array) -> Array:
-        del prediction
-        return label
+    WHOLE = 1
 
 
 class Fbeta(Metric):

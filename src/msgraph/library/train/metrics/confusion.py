@@ -82,54 +82,36 @@ class _Counts:
 
 
 _RATES: dict[str, Callable[[_Counts], Array]] = {
-    "tpr": lambda c: c.tpr,
-    "tnr": lambda c: c.tnr,
-    "ppv": lambda c: c.ppv,
-    "npv": lambda c: c.npv,
-    "fnr": lambda c: _ratio(c.fn, c.p),
-    "fpr": lambda c: _ratio(c.fp, c.n),
-    "fdr": lambda c: _ratio(c.fp, c.fp + c.tp),
-    "for": lambda c: _ratio(c.fn, c.fn + c.tn),
-    "pt": lambda c: _ratio(np.sqrt(c.tpr * (1.0 - c.tnr)) + c.tnr - 1.0, c.tpr + c.tnr - 1.0),
-    "ts": lambda c: _ratio(c.tp, c.tp + c.fn + c.fp),
-    "acc": lambda c: _ratio(c.tp + c.tn, c.p + c.n),
-    "ba": lambda c: (c.tpr + c.tnr) / 2.0,
-    "f1": lambda c: _ratio(c.tp * 2.0, c.tp * 2.0 + c.fn + c.fp),
-    "mcc": lambda c: _ratio(
+    "tpr sensitivity recall hit_rate true_positive_rate": lambda c: c.tpr,
+    "tnr specificity selectivity true_negative_rate": lambda c: c.tnr,
+    "ppv precision positive_predictive_value": lambda c: c.ppv,
+    "npv negative_predictive_value": lambda c: c.npv,
+    "fnr miss_rate false_negative_rate": lambda c: _ratio(c.fn, c.p),
+    "fpr fall_out false_positive_rate": lambda c: _ratio(c.fp, c.n),
+    "fdr false_discovery_rate": lambda c: _ratio(c.fp, c.fp + c.tp),
+    "for false_omission_rate": lambda c: _ratio(c.fn, c.fn + c.tn),
+    "pt prevalence_threshold": lambda c: _ratio(np.sqrt(c.tpr * (1.0 - c.tnr)) + c.tnr - 1.0, c.tpr + c.tnr - 1.0),
+    "ts threat_score critical_success_index csi": lambda c: _ratio(c.tp, c.tp + c.fn + c.fp),
+    "acc accuracy": lambda c: _ratio(c.tp + c.tn, c.p + c.n),
+    "ba balanced_accuracy": lambda c: (c.tpr + c.tnr) / 2.0,
+    "f1 f1_score": lambda c: _ratio(c.tp * 2.0, c.tp * 2.0 + c.fn + c.fp),
+    "mcc matthews_correlation_coefficient": lambda c: _ratio(
         c.tp * c.tn - c.fp * c.fn, np.sqrt((c.tp + c.fp) * (c.tp + c.fn) * (c.tn + c.fp) * (c.tn + c.fn))
     ),
-    "fm": lambda c: np.sqrt(c.ppv * c.tpr),
-    "bm": lambda c: c.tpr + c.tnr - 1.0,
-    "mk": lambda c: c.ppv + c.npv - 1.0,
+    "fm fowlkes_mallows_index": lambda c: np.sqrt(c.ppv * c.tpr),
+    "bm informedness bookmaker_informedness": lambda c: c.tpr + c.tnr - 1.0,
+    "mk markedness deltap": lambda c: c.ppv + c.npv - 1.0,
 }
-_NAMES = {
-    "tpr": "sensitivity recall hit_rate true_positive_rate",
-    "tnr": "specificity selectivity true_negative_rate",
-    "ppv": "precision positive_predictive_value",
-    "npv": "negative_predictive_value",
-    "fnr": "miss_rate false_negative_rate",
-    "fpr": "fall_out false_positive_rate",
-    "fdr": "false_discovery_rate",
-    "for": "false_omission_rate",
-    "pt": "prevalence_threshold",
-    "ts": "threat_score critical_success_index csi",
-    "acc": "accuracy",
-    "ba": "balanced_accuracy",
-    "f1": "f1_score",
-    "mcc": "matthews_correlation_coefficient",
-    "fm": "fowlkes_mallows_index",
-    "bm": "informedness bookmaker_informedness",
-    "mk": "markedness deltap",
-}
-_SHORT = {name: short for short, names in _NAMES.items() for name in (short, *names.split())}
+"""By its names, the short one first."""
+_BY_NAME = {name: rate for names, rate in _RATES.items() for name in names.split()}
 
 
 def _rate(name: str, matrix: Array) -> Array:
     """A rate by its name, of counts along the last axis."""
-    short = _SHORT.get(name.replace(" ", "_").lower())
-    if short is None:
-        raise error(UnknownMetric(name, [*_SHORT]))
-    return _RATES[short](_Counts(matrix))
+    rate = _BY_NAME.get(name.replace(" ", "_").lower())
+    if rate is None:
+        raise error(UnknownMetric(name, [*_BY_NAME]))
+    return rate(_Counts(matrix))
 
 
 def _mean(values: Array, defined: Array, axis: int) -> tuple[Array, Array]:

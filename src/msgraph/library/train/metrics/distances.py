@@ -140,12 +140,16 @@ class HausdorffDistance(_SurfaceMetric):
         return np.percentile(distances, self.percentile) if self.percentile else distances.max()
 
 
-class MeanSurfaceDistance(_SurfaceMetric):
-    """The mean distance from the predicted surface to the true one; with ``symmetric`` the mean of both ways."""
+class _MeanDistance(_SurfaceMetric):
+    """Base of means of distances from the predicted surface to the true one, or with ``symmetric`` of both ways."""
 
     def __init__(self, symmetric: bool = False, distance_metric: str = "euclidean") -> None:
         super().__init__(distance_metric)
-        self.symmetric = boolean("MeanSurfaceDistance", "symmetric", symmetric)
+        self.symmetric = boolean(type(self).__name__, "symmetric", symmetric)
+
+
+class MeanSurfaceDistance(_MeanDistance):
+    """The mean distance from the predicted surface to the true one; with ``symmetric`` the mean of both ways."""
 
     def eval(self) -> Any:
         """The distance."""
@@ -153,15 +157,11 @@ class MeanSurfaceDistance(_SurfaceMetric):
         return np.mean((there, back)) if self.symmetric else there
 
 
-class RootMeanSquareDistance(_SurfaceMetric):
+class RootMeanSquareDistance(_MeanDistance):
     """The mean of the squared distances from the predicted surface to the true one.
 
     As in MindSpore the root is taken with ``symmetric`` only, of the mean of both ways.
     """
-
-    def __init__(self, symmetric: bool = False, distance_metric: str = "euclidean") -> None:
-        super().__init__(distance_metric)
-        self.symmetric = boolean("RootMeanSquareDistance", "symmetric", symmetric)
 
     def eval(self) -> Any:
         """The distance."""

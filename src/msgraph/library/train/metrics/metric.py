@@ -10,10 +10,10 @@ from typing import Any, NoReturn, TypeVar, cast
 import numpy as np
 
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.catalog.training import BadMetricInput, MetricDataType, MetricInputCount, NothingMeasured
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.arrays import Array as Array
+from msgraph.library.nn.arguments import one_of
 
 M = TypeVar("M", bound="Metric")
 
@@ -96,9 +96,7 @@ class EvaluationBase(Metric):
 
     def __init__(self, eval_type: str) -> None:
         super().__init__()
-        if eval_type not in ("classification", "multilabel"):
-            raise error(BadArgument(type(self).__name__, "eval_type", "in ['classification', 'multilabel']", eval_type))
-        self._type = eval_type
+        self._type: str = one_of(type(self).__name__, "eval_type", eval_type, ("classification", "multilabel"))
         self._class_num = 0
 
     def _read(self, inputs: tuple[object, ...]) -> tuple[Array, Array]:

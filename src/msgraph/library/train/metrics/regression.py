@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+from typing import ClassVar
 
 import numpy as np
 
 from msgraph.library.nn.arguments import check_type
-from msgraph.library.train.metrics.metric import Array, MeanMetric, check_count, pair, rearrange_inputs, refuse
+from msgraph.library.train.metrics.metric import MeanMetric, check_count, pair, rearrange_inputs, refuse
 
 
 class Loss(MeanMetric):
@@ -27,29 +28,27 @@ class Loss(MeanMetric):
 class _MeanError(MeanMetric):
     """The mean over the samples of what their errors sum up to."""
 
-    def _errors(self, difference: Array) -> Array:
-        raise NotImplementedError
+    ERROR: ClassVar[np.ufunc]
+    """What counts of a difference."""
 
     @rearrange_inputs
     def update(self, *inputs: object) -> None:
         """Take a batch into account."""
         prediction, label = pair(self, inputs)
-        self._sum += float(self._errors(label.reshape(prediction.shape) - prediction).sum())
+        self._sum += float(self.ERROR(label.reshape(prediction.shape) - prediction).sum())
         self._count += label.shape[0]
 
 
 class MAE(_MeanError):
     """The mean absolute error."""
 
-    def _errors(self, difference: Array) -> Array:
-        return np.abs(difference)
+    ERROR = np.abs
 
 
 class MSE(_MeanError):
     """The mean squared error."""
 
-    def _errors(self, difference: Array) -> Array:
-        return np.square(difference)
+    ERROR = np.square
 
 
 class Perplexity(MeanMetric):
