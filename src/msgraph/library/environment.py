@@ -108,11 +108,7 @@ def constexpr(
     check: bool = True,
 ) -> F | Callable[[F], F]:
     """The function itself: what is known while compiling is computed then in any case."""
-    return _same if fn is None else fn
-
-
-def _same(function: F) -> F:
-    return function
+    return identity if fn is None else fn
 
 
 def identity(x: T) -> T:
@@ -150,7 +146,7 @@ def add_flags(fn: F | None = None, **flags: object) -> F | Callable[[F], F]:
         flags: their values.
     """
     del flags
-    return _same if fn is None else fn
+    return identity if fn is None else fn
 
 
 def recompute(block: Callable[..., object], *args: object, **kwargs: object) -> Any:

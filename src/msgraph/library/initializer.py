@@ -150,13 +150,10 @@ class XavierUniform(Initializer):
         arr[...] = _uniform(arr.shape, self.gain * math.sqrt(6 / sum(fans(arr.shape, "XavierUniform"))))
 
 
-class XavierNormal(Initializer):
+class XavierNormal(XavierUniform):
     """Normal numbers of variance ``2 gain² / (inputs + outputs)``."""
 
     ALIASES = ("xavier_normal",)
-
-    def __init__(self, gain: float = 1) -> None:
-        self.gain = gain
 
     def _initialize(self, arr: Array) -> None:
         arr[...] = _normal(arr.shape, self.gain * math.sqrt(2 / sum(fans(arr.shape, "XavierNormal"))))

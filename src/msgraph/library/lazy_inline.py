@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, TypeVar, cast, overload
 
 from msgraph.api.cell.cell import Cell
@@ -45,10 +45,7 @@ def lazy_inline(fn: object = None, attrs: object = None, policy: str | None = No
     if isinstance(attrs, list) and not all(isinstance(name, str) for name in cast("list[object]", attrs)):
         raise error(BadAttributes("attr must be a string"))
 
-    def decorate(init: object) -> object:
-        return _decorated(init, attrs, policy)
-
-    return decorate if fn is None else decorate(fn)
+    return partial(_decorated, attrs=attrs, policy=policy) if fn is None else _decorated(fn, attrs, policy)
 
 
 def _decorated(init: Any, attrs: Any, policy: str | None) -> object:

@@ -11,10 +11,10 @@ import numpy as np
 
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
+from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.catalog.state import NotASlice
 from msgraph.diagnostics.errors import error
-from msgraph.library.nn.arguments import check_type, type_name
+from msgraph.library.nn.arguments import check_type
 
 _INTERLEAVED = "interleaved_parallel"
 
@@ -85,18 +85,14 @@ class Layout:
 
 def merge_sliced_parameter(sliced_parameters: Sequence[Parameter], strategy: dict[str, Any] | None = None) -> Parameter:
     """Slices of a parameter, one behind the other along axis 0, as one parameter."""
-    if not isinstance(sliced_parameters, list):
-        raise error(BadArgumentType("merge_sliced_parameter", "sliced_parameters", "list",
-                                    type_name(sliced_parameters)))  # fmt: skip
+    check_type("merge_sliced_parameter", "sliced_parameters", sliced_parameters, "list", list)
     if not sliced_parameters:
         raise error(NotASlice("the argument 'sliced_parameters' should not be empty."))
     if strategy:
         raise error(NotASlice("slices along other axes, which 'strategy' describes, are not put together."))
     first = sliced_parameters[0]
     for index, part in enumerate(sliced_parameters):
-        if not isinstance(part, Parameter):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise error(BadArgumentType("merge_sliced_parameter", "sliced_parameters", "list of Parameter",
-                                        type_name(part)))  # fmt: skip
+        check_type("merge_sliced_parameter", "sliced_parameters", part, "list of Parameter", Parameter)
         if part.name != first.name or part.ndim != first.ndim or part.shape[1:] != first.shape[1:]:
             raise error(NotASlice(f"the parameter at index {index} has another name or shape than the first."))
     whole = np.concatenate([part.asnumpy() for part in sliced_parameters])

@@ -54,7 +54,8 @@ def integrated(net: Cell) -> Iterator[tuple[str, Parameter | Tensor]]:
     All processes call it, unless none has less than the others.
     """
     own = {parameter.name: parameter for parameter in parameters_here(net)}
-    if not _is_divided(net):
+    is_pipeline = pipeline.pipeline_place() is not None and bool(stages_of_parameters(net))
+    if not is_pipeline and not divisions_in(net):
         yield from own.items()
         return
     listed = objects.all_gather([(name, array_of(value).dtype, value.shape) for name, value in own.items()])
@@ -76,10 +77,6 @@ def kept_elsewhere(net: Cell) -> Callable[[str], bool]:
     """Tells of a name whether it is a state of an optimizer in the net that another process has instead of this one."""
     parameters = frozenset[str]().union(*(division.elsewhere for division in divisions_in(net)))
     return lambda name: name.partition(".")[2] in parameters
-
-
-def _is_divided(net: Cell) -> bool:
-    return bool(divisions_in(net)) or (pipeline.pipeline_place() is not None and bool(stages_of_parameters(net)))
 
 
 _FORMATS = ("ckpt", "npz", "safetensors")

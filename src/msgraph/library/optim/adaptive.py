@@ -24,7 +24,17 @@ def share(owner: str, argument: str, value: object) -> float:
     return checked
 
 
-class Adam(Optimizer):
+class WithMeans(Optimizer):
+    """Base of optimizers with running means of gradients and of their squares."""
+
+    def _set_means(self, owner: str, beta1: float, beta2: float, eps: float) -> None:
+        """Keep how much of the means stays in a step, and what is added to what is divided by."""
+        self.beta1 = share(owner, "beta1", beta1)
+        self.beta2 = share(owner, "beta2", beta2)
+        self.eps = positive(owner, "eps", eps)
+
+
+class Adam(WithMeans):
     """Steps along the mean gradient, divided by the root of the mean of its squares; both means are unbiased.
 
     ``use_amsgrad`` divides by the largest such root so far.
@@ -52,9 +62,7 @@ class Adam(Optimizer):
             if name not in ("use_lazy", "use_offload"):
                 raise error(BadArgument("Adam", "kwargs", "'use_lazy' or 'use_offload'", name))
         boolean("Adam", "use_locking", use_locking)
-        self.beta1 = share("Adam", "beta1", beta1)
-        self.beta2 = share("Adam", "beta2", beta2)
-        self.eps = positive("Adam", "eps", eps)
+        self._set_means("Adam", beta1, beta2, eps)
         self.use_nesterov = boolean("Adam", "use_nesterov", use_nesterov)
         self.use_amsgrad = boolean("Adam", "use_amsgrad", use_amsgrad)
         self.beta1_power = Parameter(Tensor(self.POWER, float32), name="beta1_power")
@@ -97,7 +105,7 @@ class AdamOffload(LazyAdam):
     """Adam; there is no device whose memory it could spare."""
 
 
-class AdamWeightDecay(Optimizer):
+class AdamWeightDecay(WithMeans):
     """Adam without the correction of its means, and with a decay of the weights beside the gradient's step."""
 
     def __init__(
@@ -110,17 +118,14 @@ class AdamWeightDecay(Optimizer):
         weight_decay: object = 0.0,
     ) -> None:
         super().__init__(learning_rate, params, weight_decay)
-        self.beta1 = share(self.cls_name, "beta1", beta1)
-        self.beta2 = share(self.cls_name, "beta2", beta2)
-        self.eps = positive(self.cls_name, "eps", eps)
+        self._set_means(self.cls_name, beta1, beta2, eps)
         self.moments1 = self.own.clone(prefix="adam_m", init="zeros")
         self.moments2 = self.own.clone(prefix="adam_v", init="zeros")
 
     @jit
     def update(self, gradients: Sequence[Tensor]) -> object:
         """One step for these gradients."""
-        rates, decay = self.rates(), self.get_weight_decay()
-        decays = decay if self.is_group else (decay,) * len(self.own)
+        rates, decays = self.rates(), self._decays()
         self.next_step()
         settings = self.beta1, self.beta2, self.eps
 
@@ -132,7 +137,7 @@ class AdamWeightDecay(Optimizer):
         return HYPER_MAP(step, self.decay_flags, decays, rates, tuple(gradients), *states)
 
 
-class AdaMax(Optimizer):
+class AdaMax(WithMeans):
     """Adam with the largest gradient so far, falling by ``beta2``, in place of the root of the squares."""
 
     def __init__(
@@ -146,9 +151,7 @@ class AdaMax(Optimizer):
         loss_scale: float = 1.0,
     ) -> None:
         super().__init__(learning_rate, params, weight_decay, loss_scale)
-        self.beta1 = share(self.cls_name, "beta1", beta1)
-        self.beta2 = share(self.cls_name, "beta2", beta2)
-        self.eps = positive(self.cls_name, "eps", eps)
+        self._set_means(self.cls_name, beta1, beta2, eps)
         self.beta1_power = Parameter(Tensor([1.0], float32), name="beta1_power")
         self.moment1 = self.own.clone(prefix="moment1", init="zeros")
         self.moment2 = self.own.clone(prefix="moment2", init="zeros")

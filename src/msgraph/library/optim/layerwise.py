@@ -12,8 +12,8 @@ from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
-from msgraph.library.nn.arguments import boolean, check_type, positive
-from msgraph.library.optim.adaptive import share
+from msgraph.library.nn.arguments import boolean, check_type
+from msgraph.library.optim.adaptive import WithMeans
 from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
 
 
@@ -70,7 +70,7 @@ def _ratio(mine: Tensor, theirs: Tensor) -> Tensor:
     return ops.select(mine * theirs > 0, mine / theirs, 1.0)
 
 
-class Lamb(Optimizer):
+class Lamb(WithMeans):
     """Adam's step, decay included, made as long as the weight is, for each weight by itself."""
 
     def __init__(
@@ -83,17 +83,14 @@ class Lamb(Optimizer):
         weight_decay: object = 0.0,
     ) -> None:
         super().__init__(learning_rate, params, weight_decay)
-        self.beta1 = share("Lamb", "beta1", beta1)
-        self.beta2 = share("Lamb", "beta2", beta2)
-        self.eps = positive("Lamb", "eps", eps)
+        self._set_means("Lamb", beta1, beta2, eps)
         self.moments1 = self.own.clone(prefix="lamb_m", init="zeros")
         self.moments2 = self.own.clone(prefix="lamb_v", init="zeros")
 
     @jit
     def update(self, gradients: Sequence[Tensor]) -> object:
         """One step for these gradients."""
-        rates, decay = self.rates(), self.get_weight_decay()
-        decays = decay if self.is_group else (decay,) * len(self.own)
+        rates, decays = self.rates(), self._decays()
         self.next_step()
         count = ops.reshape(self.global_step, ()).astype(float32)
         powers = (ops.pow(self.beta1, count), ops.pow(self.beta2, count))
@@ -149,12 +146,9 @@ class LARS(Optimizer):
     @jit
     def construct(self, gradients: Sequence[Tensor]) -> object:
         """One step of the optimizer for these gradients."""
-        count = len(self.parameters)
-        rates = self.opt.rates() if self.use_clip else (self.learning_rate,) * count
-        decay = self.get_weight_decay()
-        decays = decay if self.is_group else (decay,) * count
+        rates = self.opt.rates() if self.use_clip else (self.learning_rate,) * len(self.parameters)
         step = ops.partial(_lars_gradient, (self.epsilon, self.coefficient, self.use_clip))
         scaled = self.scale_grad(tuple(gradients))
         return self.opt(
-            HYPER_MAP(step, self.lars_flag, self.decay_flags, decays, rates, scaled, tuple(self.parameters))
+            HYPER_MAP(step, self.lars_flag, self.decay_flags, self._decays(), rates, scaled, tuple(self.parameters))
         )

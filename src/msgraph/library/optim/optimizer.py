@@ -193,6 +193,11 @@ class Optimizer(Cell):
         rate = self.get_lr()
         return rate if self.is_group_lr else (rate,) * len(self.own)
 
+    def _decays(self) -> Any:
+        """The weight decay of this step for each parameter."""
+        decay = self.get_weight_decay()
+        return decay if self.is_group else (decay,) * len(self.own)
+
     def get_weight_decay(self) -> Any:
         """The weight decay of this step: one for all, or with groups one for each parameter."""
         if not self.is_group:
@@ -206,8 +211,7 @@ class Optimizer(Cell):
         """The gradients of the loss plus half the decay times the squares of the parameters."""
         if not self.exec_weight_decay:
             return gradients
-        decays = self.get_weight_decay() if self.is_group else (self.get_weight_decay(),) * len(self.own)
-        return HYPER_MAP(_decayed, decays, self.decay_flags, tuple(self.own), gradients)
+        return HYPER_MAP(_decayed, self._decays(), self.decay_flags, tuple(self.own), gradients)
 
     def gradients_centralization(self, gradients: object) -> Any:
         """The gradients of groups with ``grad_centralization``, less their mean."""

@@ -14,7 +14,7 @@ from msgraph.api.tensor.annotations import TensorLike
 from msgraph.api.tensor.dtype import float32, int32
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
+from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 from msgraph.library.experimental.optim.optimizer import Optimizer
 from msgraph.library.nn.arguments import check_type, one_of, type_name
@@ -23,12 +23,6 @@ from msgraph.library.nn.arguments import check_type, one_of, type_name
 def _counter(value: float, owner: object, name: str = "last_epoch") -> Parameter:
     """A number that a graph may count up."""
     return Parameter(Tensor(value, float32), f"{name}_{type_name(owner)}", requires_grad=False)
-
-
-def _check_optimizer(owner: object, optimizer: object) -> None:
-    if not isinstance(optimizer, Optimizer):
-        raise error(BadArgumentType(type_name(owner), "optimizer", "experimental.optim.Optimizer",
-                                    type_name(optimizer)))  # fmt: skip
 
 
 def _per_group(owner: object, name: str, value: object, optimizer: Optimizer) -> list[Any]:
@@ -47,7 +41,7 @@ class LRScheduler:
     """Base of schedules: subclasses write ``get_lr()``, which gives the next rate of each group."""
 
     def __init__(self, optimizer: Optimizer, last_epoch: int = -1) -> None:
-        _check_optimizer(self, optimizer)
+        check_type(type_name(self), "optimizer", optimizer, "experimental.optim.Optimizer", Optimizer)
         check_type(type_name(self), "last_epoch", last_epoch, "int", int)
         if last_epoch < -1:
             raise error(BadArgument(type_name(self), "last_epoch", "at least -1", last_epoch))
@@ -299,7 +293,7 @@ class ReduceLROnPlateau:
     ) -> None:  # fmt: skip
         if factor >= 1.0:
             raise error(BadArgument("ReduceLROnPlateau", "factor", "less than 1.0", factor))
-        _check_optimizer(self, optimizer)
+        check_type(type_name(self), "optimizer", optimizer, "experimental.optim.Optimizer", Optimizer)
         self.factor, self.patience, self.cooldown, self.eps = factor, patience, cooldown, eps
         self.optimizer = optimizer
         self.min_lrs = [Tensor(rate, float32) for rate in _per_group(self, "min_lr", min_lr, optimizer)]
@@ -358,7 +352,7 @@ class CyclicLR(LRScheduler):
         mode: str = "triangular", gamma: float = 1.0, scale_fn: Callable[[Tensor], Tensor] | None = None,
         scale_mode: str = "cycle", last_epoch: int = -1,
     ) -> None:  # fmt: skip
-        _check_optimizer(self, optimizer)
+        check_type(type_name(self), "optimizer", optimizer, "experimental.optim.Optimizer", Optimizer)
         base_lrs = _per_group(self, "base_lr", base_lr, optimizer)
         if last_epoch == -1:
             for rate, group in zip(base_lrs, optimizer.param_groups, strict=True):

@@ -18,7 +18,7 @@ from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
 from msgraph.diagnostics.catalog.training import NotAGroup, ParameterInTwoGroups
 from msgraph.diagnostics.errors import error
 from msgraph.library.hyper_map import HyperMap, Map
-from msgraph.library.nn.arguments import real, type_name
+from msgraph.library.nn.arguments import check_type, real, type_name
 from msgraph.support.log import LOG
 
 HYPER_MAP = HyperMap()
@@ -95,8 +95,7 @@ class Optimizer(Cell):
             if rate.ndim:
                 raise error(BadArgument("Optimizer", "learning_rate", "a scalar Tensor, if it is a Tensor", rate.shape))
             return Parameter(rate.astype(float32), name, requires_grad=False)
-        if isinstance(rate, bool) or not isinstance(rate, (int, float)):
-            raise error(BadArgumentType("Optimizer", "learning_rate", "int, float or Tensor", type_name(rate)))
+        check_type("Optimizer", "learning_rate", rate, "int, float or Tensor", int, float)
         return Parameter(Tensor(real(self.cls_name, "learning rate", rate), float32), name, requires_grad=False)
 
     def __repr__(self) -> str:
