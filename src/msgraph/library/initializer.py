@@ -163,12 +163,6 @@ _PLAIN = ("sigmoid", "linear", *(f"conv{direction}{n}d" for direction in ("", "_
 _NONLINEARITIES = ("tanh", "relu", "leaky_relu", *_PLAIN)
 
 
-def _gain(nonlinearity: str, slope: float) -> float:
-    """How much a signal is to be amplified before an activation that shrinks it."""
-    gains = {"tanh": 5 / 3, "relu": math.sqrt(2), "leaky_relu": math.sqrt(2 / (1 + slope**2))}
-    return gains.get(nonlinearity, 1.0)
-
-
 class HeUniform(Initializer):
     """Uniform numbers that keep the size of a signal through rectified layers."""
 
@@ -187,7 +181,9 @@ class HeUniform(Initializer):
         if self.nonlinearity not in _NONLINEARITIES:
             raise error(BadArgument(name, "nonlinearity", f"one of {[*_NONLINEARITIES]}", self.nonlinearity))
         fan = fans(shape, name)[self.mode.lower() == "fan_out"]
-        return _gain(self.nonlinearity, self.negative_slope) / math.sqrt(fan)
+        # how much a signal is to be amplified before an activation that shrinks it
+        gains = {"tanh": 5 / 3, "relu": math.sqrt(2), "leaky_relu": math.sqrt(2 / (1 + self.negative_slope**2))}
+        return gains.get(self.nonlinearity, 1.0) / math.sqrt(fan)
 
     def _initialize(self, arr: Array) -> None:
         arr[...] = _uniform(arr.shape, math.sqrt(3) * self.sigma(arr.shape))
@@ -257,9 +253,7 @@ class Orthogonal(Initializer):
 
     def _initialize(self, arr: Array) -> None:
         shape = arr.shape
-        if len(shape) < 2:
-            raise error(InitialRank("Orthogonal", "no less than 2", len(shape)))
-        rows, columns = shape[0], math.prod(shape[1:])
+        columns, rows = fans(shape, "Orthogonal")[0], shape[0]
         drawn = _normal((rows, columns), 1)
         q, r = np.linalg.qr(drawn.T if rows < columns else drawn)
         q *= np.sign(np.diag(r))

@@ -18,18 +18,14 @@ _SMALL = 256
 
 def bits(b: CallBuilder[V], shape: Shape, seed: int | None = None) -> V:
     """64 random bits for each element of ``shape``; with a ``seed`` (not 0) the same ones at every run."""
-    own, stream = _stream(b, seed or 0)
+    if seed:
+        b.varies()
+        own, stream = b.lift_number(seed, dtypes.int64), b.lift_number(-1, dtypes.int64)
+    else:
+        own, stream = taken(b, GENERATOR.state, 1)
     stream = b.streams(stream, counts=(), step=1)
     numbers = b.reshape(b.iota(size=element_count(shape), dtype=dtypes.int64), shape=shape)
     return b.random_bits(own, stream, numbers)
-
-
-def _stream(b: CallBuilder[V], seed: int) -> tuple[V, V]:
-    """A seed and the number of a stream nobody has used."""
-    if seed:
-        b.varies()
-        return b.lift_number(seed, dtypes.int64), b.lift_number(-1, dtypes.int64)
-    return taken(b, GENERATOR.state, 1)
 
 
 def lehmer_draws(b: CallBuilder[V], shape: Shape, state: object) -> V:

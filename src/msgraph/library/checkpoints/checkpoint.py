@@ -229,8 +229,7 @@ def load_checkpoint(
     parameters: dict[str, Any] = {}
     for name, value in values.items():
         if left or kept:
-            wanted = not name.startswith(left) if left else True
-            wanted = wanted and (not kept or name.startswith(kept))
+            wanted = not name.startswith(left) and (not kept or name.startswith(kept))
         else:
             wanted = choice_func is None or choice_func(name)
         if wanted:

@@ -175,11 +175,7 @@ class ModelCheckpoint(Callback):
     def on_eval_begin(self, run_context: RunContext) -> None:
         """An evaluation writes nothing."""
 
-    def on_eval_step_end(self, run_context: RunContext) -> None:
-        """An evaluation writes nothing."""
-
-    def on_eval_end(self, run_context: RunContext) -> None:
-        """An evaluation writes nothing."""
+    on_eval_step_end = on_eval_end = on_eval_begin
 
     def _is_time(self, step: int) -> bool:
         config = self._config

@@ -46,8 +46,7 @@ class DatasetHelper:
     def stop_send(self) -> None:
         """Nothing is sent anywhere."""
 
-    def continue_send(self) -> None:
-        """Nothing is sent anywhere."""
+    continue_send = stop_send
 
     def release(self) -> None:
         """Give the iterator back."""

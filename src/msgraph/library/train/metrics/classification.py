@@ -26,17 +26,15 @@ _TINY = sys.float_info.min
 """Added to what is divided by: classes nobody predicted have a precision of 0."""
 
 
-class Accuracy(EvaluationBase):
+class Accuracy(EvaluationBase, MeanMetric):
     """The share of samples that are predicted right; of several labels all must be."""
 
     def __init__(self, eval_type: str = "classification") -> None:
         super().__init__(eval_type)
-        self.clear()
 
     def clear(self) -> None:
         """Forget all batches."""
-        self._correct_num = 0
-        self._total_num = 0
+        super().clear()
         self._class_num = 0
 
     @rearrange_inputs
@@ -49,14 +47,8 @@ class Accuracy(EvaluationBase):
             last = prediction.ndim - 1
             prediction = prediction.swapaxes(1, last).reshape(-1, self._class_num)
             right = (prediction == label.swapaxes(1, last).reshape(-1, self._class_num)).all(axis=1)
-        self._correct_num += int(right.sum())
-        self._total_num += right.shape[0]
-
-    def eval(self) -> Any:
-        """The share."""
-        if not self._total_num:
-            raise error(NothingMeasured("Accuracy"))
-        return self._correct_num / self._total_num
+        self._sum += int(right.sum())
+        self._count += right.shape[0]
 
 
 class _Share(EvaluationBase):
