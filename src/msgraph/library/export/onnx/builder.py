@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import prod
 from typing import Any, NamedTuple, TypeAlias, cast
 
 import numpy as np
@@ -271,8 +270,3 @@ def _type_of(inputs: Sequence[Value], broadcasts: bool) -> Tensor:
 def retyped(type_: Tensor, dtype: DType) -> Tensor:
     """A tensor of the same shape."""
     return tensor_type(dtype, shape_of(type_))
-
-
-def flat_size(shape: Shape) -> int:
-    """The number of elements."""
-    return prod(shape)

@@ -10,7 +10,7 @@ from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.convolution import spread
 from msgraph.dialects.ops.linalg import transposed
-from msgraph.dialects.types import Shape, tensor_type
+from msgraph.dialects.types import Shape, element_count, tensor_type
 from msgraph.library.export.onnx.builder import (
     Fields,
     NodeBuilder,
@@ -19,16 +19,10 @@ from msgraph.library.export.onnx.builder import (
     Operands,
     Rule,
     Value,
-    flat_size,
     retyped,
 )
 from msgraph.library.export.onnx.kernels import ORDERED, computed_in
 from msgraph.support.symbolic_sizes import is_symbolic
-
-
-def _matmul(b: NodeBuilder, x: Operands, f: Fields) -> Value:
-    return b.computed("MatMul", *x, type=tensor_type(x[0].dtype, (*x[0].shape[:-1], x[1].shape[-1])))
-
 
 # -- convolutions --------------------------------------------------------------------------------------------------
 
@@ -109,7 +103,7 @@ def _max_pool(b: NodeBuilder, x: Operands, f: Fields) -> Sequence[Value]:
         raise NoOnnxForm(f"there is no maximum pooling of {data.dtype}")
     *lead, height, width = data.shape
     wide = _POOLED_IN.get(data.dtype, data.dtype)
-    images = b.as_type(b.reshape(data, shape=(flat_size(tuple(lead)), 1, height, width)), wide)
+    images = b.as_type(b.reshape(data, shape=(element_count(tuple(lead)), 1, height, width)), wide)
     op: Any = GraphOp.BY_NAME["ms.max_pool"]
     shape = tuple(op.infer(images.type, **f)[0].get_shape())
     attributes: dict[str, object] = {
@@ -193,10 +187,6 @@ def _top(b: NodeBuilder, x: Operands, f: Fields) -> Sequence[Value]:
         "TopK", [value, b.sizes([count])], types, axis=axis, largest=int(f["descending"]), sorted=1
     )
     return _disordered(b, values, dtype), b.as_type(places, dtypes.int32)
-
-
-def _sort(b: NodeBuilder, x: Operands, f: Fields) -> Sequence[Value]:
-    return _top(b, x, {**f, "count": x[0].shape[f["axis"]]})
 
 
 # -- running results -----------------------------------------------------------------------------------------------
@@ -290,18 +280,18 @@ def _scores(b: NodeBuilder, f: Fields, query: Value, key: Value, masks: Operands
     return scores
 
 
-def _determinant(b: NodeBuilder, x: Operands, f: Fields) -> Value:
-    return b.node("Det", x[0])
-
-
 RULES: dict[str, Rule] = {
-    "matmul": _matmul, "conv2d": _conv2d, "conv2d_input": _conv2d_input, "conv2d_weight": _conv2d_weight,
+    "matmul": lambda b, x, f: b.computed(
+        "MatMul", *x, type=tensor_type(x[0].dtype, (*x[0].shape[:-1], x[1].shape[-1]))
+    ),
+    "conv2d": _conv2d, "conv2d_input": _conv2d_input, "conv2d_weight": _conv2d_weight,
     "max_pool": _max_pool,
     "reduce_sum": _reduced("ReduceSum"), "reduce_prod": _reduced("ReduceProd"), "reduce_max": _reduced("ReduceMax"),
     "reduce_min": _reduced("ReduceMin"), "reduce_any": _quantified("ReduceMax"), "reduce_all": _quantified("ReduceMin"),
-    "argmax": _arg("ArgMax"), "argmin": _arg("ArgMin"), "top": _top, "sort": _sort,
+    "argmax": _arg("ArgMax"), "argmin": _arg("ArgMin"), "top": _top,
+    "sort": lambda b, x, f: _top(b, x, {**f, "count": x[0].shape[f["axis"]]}),
     "cumsum": _cumsum, "cumprod": _running("mul", 1), "cummax": _running("maximum", 0),
     "cummin": _running("minimum", 0), "logcumsumexp": _running("logaddexp", 0),
     "flash_attention_score": _attention, "flash_attention_score_grad": _attention_grad,
-    "matrix_determinant": _determinant,
+    "matrix_determinant": lambda b, x, f: b.node("Det", x[0]),
 }  # fmt: skip

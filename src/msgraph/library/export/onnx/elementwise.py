@@ -48,38 +48,22 @@ def of_floats(rule: Rule) -> Rule:
     return _around(rule, lambda b, x, f: rule(b, x, f) if x[0].dtype.is_float else x[0])
 
 
-def _floats_only(constant: bool) -> Callable[[Rule], Rule]:
+def _floats_only(rule: Rule, constant: bool = False) -> Rule:
     """A test that for other elements has one answer."""
 
-    def wrap(rule: Rule) -> Rule:
-        def answered(b: NodeBuilder, x: Operands, f: Fields) -> Value | Sequence[Value]:
-            if x[0].dtype.is_float:
-                return rule(b, x, f)
-            equal = b.computed("Equal", x[0], x[0], type=retyped(x[0].type, dtypes.bool_))
-            return equal if constant else b.node("Not", equal)
+    def answered(b: NodeBuilder, x: Operands, f: Fields) -> Value | Sequence[Value]:
+        if x[0].dtype.is_float:
+            return rule(b, x, f)
+        equal = b.equal(x[0], x[0])
+        return equal if constant else b.node("Not", equal)
 
-        return _around(rule, answered)
-
-    return wrap
-
-
-def _is_finite(b: NodeBuilder, x: Operands, _: Fields) -> Value:
-    gone = b.sub(x[0], x[0])  # NaN where it is infinite
-    return b.node("Not", b.computed("IsNaN", gone, type=retyped(gone.type, dtypes.bool_)))
-
-
-def _bool_sub(b: NodeBuilder, x: Operands, _: Fields) -> Value:
-    return b.node("Xor", *x) if x[0].dtype is dtypes.bool_ else b.computed("Sub", *x)
+    return _around(rule, answered)
 
 
 def _neg(b: NodeBuilder, x: Operands, _: Fields) -> Value:
     if x[0].dtype.KIND != "u":
         return b.computed("Neg", *x)
     return b.computed("Sub", b.like(0, x[0]), x[0], type=x[0].type)
-
-
-def _abs(b: NodeBuilder, x: Operands, _: Fields) -> Value:
-    return x[0] if x[0].dtype.KIND in "bu" else b.computed("Abs", *x)
 
 
 def _relu(b: NodeBuilder, x: Operands, f: Fields) -> Value:
@@ -90,26 +74,15 @@ def _relu(b: NodeBuilder, x: Operands, f: Fields) -> Value:
     return b.maximum(x[0], b.like(0, x[0]))
 
 
-def _between(b: NodeBuilder, x: Value, low: float, high: float) -> Value:
-    return b.computed("Clip", x, b.like(low, x), b.like(high, x))
-
-
-def _relu6(b: NodeBuilder, x: Operands, _: Fields) -> Value:
-    return _between(b, x[0], 0, 6)
+def _up_to_6(b: NodeBuilder, x: Value) -> Value:
+    """Nothing below 0 or above 6."""
+    return b.computed("Clip", x, b.like(0, x), b.like(6, x))
 
 
 def _leaky_relu(b: NodeBuilder, x: Operands, f: Fields) -> Value:
     if x[0].dtype is not dtypes.float64:
         return b.computed("LeakyRelu", x[0], alpha=float(f["alpha"]))
     return b.select(b.greater(x[0], b.like(0, x[0])), x[0], b.mul(x[0], b.like(f["alpha"], x[0])))
-
-
-def _hsigmoid(b: NodeBuilder, x: Operands, _: Fields) -> Value:
-    return b.div(_between(b, b.add(x[0], b.like(3, x[0])), 0, 6), b.like(6, x[0]))
-
-
-def _hswish(b: NodeBuilder, x: Operands, _: Fields) -> Value:
-    return b.div(b.mul(x[0], _between(b, b.add(x[0], b.like(3, x[0])), 0, 6)), b.like(6, x[0]))
 
 
 # -- exponentials --------------------------------------------------------------------------------------------------
@@ -151,11 +124,6 @@ def _expm1(b: NodeBuilder, x: Operands, _: Fields) -> Value:
 
 
 @_in_float32
-def _softplus(b: NodeBuilder, x: Operands, _: Fields) -> Value:
-    return b.add(b.maximum(x[0], b.like(0, x[0])), b.log1p(b.exp(b.neg(b.abs(x[0])))))
-
-
-@_in_float32
 def _elu(b: NodeBuilder, x: Operands, f: Fields) -> Value:
     if x[0].dtype is dtypes.float32:
         return b.node("Elu", x[0], alpha=float(f["alpha"]))
@@ -188,18 +156,10 @@ def _float32_or(op_type: str, double: Callable[[NodeBuilder, Value], Value]) -> 
     return NodeRule(op_type, rule)
 
 
-def _exponentials(b: NodeBuilder, x: Value) -> tuple[Value, Value]:
-    return b.exp(x), b.exp(b.neg(x))
-
-
 def _sinh(b: NodeBuilder, x: Value) -> Value:
     up = b.expm1(b.abs(x))
     half = b.mul(b.like(0.5, x), b.add(up, b.div(up, b.add(up, b.like(1, x)))))
     return b.mul(b.sign(x), half)
-
-
-def _cosh(b: NodeBuilder, x: Value) -> Value:
-    return b.mul(b.like(0.5, x), b.add(*_exponentials(b, x)))
 
 
 def _asinh(b: NodeBuilder, x: Value) -> Value:
@@ -211,10 +171,6 @@ def _asinh(b: NodeBuilder, x: Value) -> Value:
 def _acosh(b: NodeBuilder, x: Value) -> Value:
     one = b.like(1, x)
     return b.log(b.add(x, b.mul(b.sqrt(b.sub(x, one)), b.sqrt(b.add(x, one)))))
-
-
-def _atanh(b: NodeBuilder, x: Value) -> Value:
-    return b.mul(b.like(0.5, x), b.sub(b.log1p(x), b.log1p(b.neg(x))))
 
 
 _TERMS = 16
@@ -234,14 +190,10 @@ def _atan(b: NodeBuilder, x: Value) -> Value:
     return b.mul(b.mul(half, total), b.like(8, x))
 
 
-def _asin(b: NodeBuilder, x: Value) -> Value:
+def _leg(b: NodeBuilder, x: Value) -> Value:
+    """The other leg of a triangle with the hypotenuse 1."""
     one = b.like(1, x)
-    return b.atan2(x, b.sqrt(b.mul(b.sub(one, x), b.add(one, x))))
-
-
-def _acos(b: NodeBuilder, x: Value) -> Value:
-    one = b.like(1, x)
-    return b.atan2(b.sqrt(b.mul(b.sub(one, x), b.add(one, x))), x)
+    return b.sqrt(b.mul(b.sub(one, x), b.add(one, x)))
 
 
 @_in_float32
@@ -472,20 +424,24 @@ def of_formula(formula: Formula) -> Rule:
 
 
 RULES: dict[str, Rule] = {
-    "add": of_bool("Or", same("Add")), "sub": NodeRule("Sub", _bool_sub), "mul": of_bool("And", same("Mul")),
+    "add": of_bool("Or", same("Add")), "sub": of_bool("Xor", same("Sub")), "mul": of_bool("And", same("Mul")),
     "div": same("Div"),
-    "neg": NodeRule("Neg", _neg), "abs": NodeRule("Abs", _abs),
+    "neg": NodeRule("Neg", _neg),
+    "abs": NodeRule("Abs", lambda b, x, _: x[0] if x[0].dtype.KIND in "bu" else b.computed("Abs", *x)),
     "sign": of_bool("Identity", same("Sign")), "square": lambda b, x, _: b.mul(x[0], x[0]),
     "reciprocal": same("Reciprocal"), "add_n": lambda b, x, _: reduce(b.add, x),
     "squared_difference": lambda b, x, _: b.square(b.sub(*x)),
-    "relu": NodeRule("Relu", _relu), "relu6": _relu6, "leaky_relu": NodeRule("LeakyRelu", _leaky_relu, ("alpha",)),
-    "hswish": NodeRule("HardSwish", _in_float32(_hswish)),
-    "hsigmoid": _in_float32(_hsigmoid),
+    "relu": NodeRule("Relu", _relu), "relu6": lambda b, x, _: _up_to_6(b, x[0]),
+    "leaky_relu": NodeRule("LeakyRelu", _leaky_relu, ("alpha",)),
+    "hswish": NodeRule("HardSwish", _in_float32(
+        lambda b, x, _: b.div(b.mul(x[0], _up_to_6(b, b.add(x[0], b.like(3, x[0])))), b.like(6, x[0]))
+    )),
+    "hsigmoid": _in_float32(lambda b, x, _: b.div(_up_to_6(b, b.add(x[0], b.like(3, x[0]))), b.like(6, x[0]))),
     "maximum": of_bool("Or", same("Max")), "minimum": of_bool("And", same("Min")),
     "equal": test("Equal"), "not_equal": test("Equal", negated=True), "less": test("Less"),
     "less_equal": test("LessOrEqual"), "greater": test("Greater"), "greater_equal": test("GreaterOrEqual"),
-    "isnan": _floats_only(False)(test("IsNaN")), "isinf": _floats_only(False)(test("IsInf")),
-    "isfinite": _floats_only(True)(_is_finite),
+    "isnan": _floats_only(test("IsNaN")), "isinf": _floats_only(test("IsInf")),
+    "isfinite": _floats_only(lambda b, x, _: b.logical_not(b.isnan(b.sub(x[0], x[0]))), True),  # NaN if infinite
     "logical_and": same("And"), "logical_or": same("Or"), "logical_xor": same("Xor"), "logical_not": same("Not"),
     "bitwise_and": of_bool("And", same("BitwiseAnd")), "bitwise_or": of_bool("Or", same("BitwiseOr")),
     "bitwise_xor": of_bool("Xor", same("BitwiseXor")), "invert": of_bool("Not", same("BitwiseNot")),
@@ -495,14 +451,20 @@ RULES: dict[str, Rule] = {
     "log2": _scaled_log(1 / math.log(2)), "log10": _scaled_log(1 / math.log(10)), "log1p": _log1p,
     "sqrt": same("Sqrt"), "rsqrt": lambda b, x, _: b.reciprocal(b.sqrt(x[0])),
     "sigmoid": same("Sigmoid"), "silu": _in_float32(lambda b, x, _: b.mul(x[0], b.sigmoid(x[0]))),
-    "softplus": NodeRule("Softplus", _softplus), "elu": NodeRule("Elu", _elu, ("alpha",)),
+    "softplus": NodeRule("Softplus", _in_float32(
+        lambda b, x, _: b.add(b.maximum(x[0], b.like(0, x[0])), b.log1p(b.exp(b.neg(b.abs(x[0])))))
+    )),
+    "elu": NodeRule("Elu", _elu, ("alpha",)),
     "mish": NodeRule("Mish", _in_float32(lambda b, x, _: b.mul(x[0], b.tanh(b.softplus(x[0]))))),
     "gelu": _gelu, "gelu_tanh": _gelu, "erf": same("Erf"), "erfc": lambda b, x, _: b.sub(b.like(1, x[0]), b.erf(x[0])),
     "sin": same("Sin"), "cos": same("Cos"), "tan": _float32_or("Tan", lambda b, x: b.div(b.sin(x), b.cos(x))),
-    "asin": _float32_or("Asin", _asin), "acos": _float32_or("Acos", _acos), "atan": _float32_or("Atan", _atan),
-    "sinh": _float32_or("Sinh", _sinh), "cosh": _float32_or("Cosh", _cosh), "tanh": same("Tanh"),
+    "asin": _float32_or("Asin", lambda b, x: b.atan2(x, _leg(b, x))),
+    "acos": _float32_or("Acos", lambda b, x: b.atan2(_leg(b, x), x)), "atan": _float32_or("Atan", _atan),
+    "sinh": _float32_or("Sinh", _sinh), "tanh": same("Tanh"),
+    "cosh": _float32_or("Cosh", lambda b, x: b.mul(b.like(0.5, x), b.add(b.exp(x), b.exp(b.neg(x))))),
     "asinh": _float32_or("Asinh", _asinh), "acosh": _float32_or("Acosh", _acosh),
-    "atanh": _float32_or("Atanh", _atanh), "atan2": _atan2,
+    "atanh": _float32_or("Atanh", lambda b, x: b.mul(b.like(0.5, x), b.sub(b.log1p(x), b.log1p(b.neg(x))))),
+    "atan2": _atan2,
     "floor": of_floats(same("Floor")), "ceil": of_floats(same("Ceil")), "round": of_floats(same("Round")),
     "trunc": of_floats(lambda b, x, _: b.select(b.less(x[0], b.like(0, x[0])), b.ceil(x[0]), b.floor(x[0]))),
     "floor_div": _floor_div, "mod": _mod, "fmod": _fmod, "pow": _pow, "select": _select, "cast": _cast,

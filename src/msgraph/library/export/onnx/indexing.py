@@ -7,8 +7,8 @@ from typing import Any
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.types import tensor_type
-from msgraph.library.export.onnx.builder import Fields, NodeBuilder, NoOnnxForm, Operands, Rule, Value, flat_size
+from msgraph.dialects.types import element_count, tensor_type
+from msgraph.library.export.onnx.builder import Fields, NodeBuilder, NoOnnxForm, Operands, Rule, Value, retyped
 from msgraph.library.export.onnx.kernels import computed_in
 from msgraph.support.symbolic_sizes import SymbolicSize
 
@@ -75,12 +75,6 @@ def _scattered(b: NodeBuilder, x: Operands, axis: int, reduction: str) -> Value:
     return b.as_type(result, dtype)
 
 
-def _take_along(b: NodeBuilder, x: Operands, f: Fields) -> Value:
-    shape = x[1].shape
-    index = _index(b, x[1])
-    return b.node("GatherElements", x[0], index, type=tensor_type(x[0].dtype, shape), axis=len(shape) - 1)
-
-
 def _add_along(b: NodeBuilder, x: Operands, f: Fields) -> Value:
     numbers, updates = x
     dtype = updates.dtype
@@ -123,7 +117,7 @@ def _unique(b: NodeBuilder, x: Operands, f: Fields) -> Sequence[Value]:
     count, shape = f["count"], data.shape
     wide = _FOUND_IN.get(data.dtype, data.dtype)
     index = tensor_type(dtypes.int64, (count,))
-    types = [tensor_type(wide, (count,)), index, tensor_type(dtypes.int64, (flat_size(shape),)), index]
+    types = [tensor_type(wide, (count,)), index, tensor_type(dtypes.int64, (element_count(shape),)), index]
     values, _, inverse, _ = b.nodes_of("Unique", [b.as_type(data, wide)], types, sorted=0)
     _found_in(b, count, values)
     dtype = dtypes.int64 if data.dtype is dtypes.int64 else dtypes.int32
@@ -136,6 +130,9 @@ def _found(b: NodeBuilder, x: Operands, f: Fields) -> Value:
 
 
 RULES: dict[str, Rule] = {
-    "gather": _gather, "scatter": _scatter, "take_along": _take_along,
+    "gather": _gather, "scatter": _scatter,
+    "take_along": lambda b, x, f: b.node(
+        "GatherElements", x[0], _index(b, x[1]), type=retyped(x[1].type, x[0].dtype), axis=len(x[1].shape) - 1
+    ),
     "add_along": _add_along, "nonzero": _nonzero, "unique": _unique, "found": _found,
 }  # fmt: skip

@@ -26,7 +26,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.texts import RunTimeText
-from msgraph.dialects.types import Shape, as_tensor_type, dtype_of, tensor_type
+from msgraph.dialects.types import as_tensor_type, tensor_type
 from msgraph.frontend.state.structures import Failure, Lowered, ParameterContents, Result
 from msgraph.library.export.exported_program import ExportedProgram
 from msgraph.library.export.onnx import contracting, elementwise, indexing, shaping
@@ -379,15 +379,11 @@ def _attribute(value: object) -> Any:
 
 
 def _info(value: Value) -> Any:
-    return helper.make_tensor_value_info(value.name, TYPES[dtype_of(value.type)], _dims(value.shape))
-
-
-def _dims(shape: Shape) -> list[int | str | None]:
-    """Open sizes by their names."""
-    return [_dim(size) for size in shape]
+    return helper.make_tensor_value_info(value.name, TYPES[value.dtype], [_dim(size) for size in value.shape])
 
 
 def _dim(size: int) -> int | str | None:
+    """A size; an open one by its name."""
     if isinstance(size, SymbolicSize):
         return repr(size)
     return None if is_symbolic(size) or size < 0 else int(size)

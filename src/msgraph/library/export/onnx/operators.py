@@ -450,12 +450,9 @@ def _quantize(b: B, x: Inputs, f: Fields) -> Value:
     return _quantized(b, value, scale, zero, f)
 
 
-def _ones(shape: Shape) -> list[int]:
-    return [k for k, size in enumerate(shape) if size == 1]
-
-
-def _inserted(rank: int, axes: Sequence[int]) -> list[int]:
-    return sorted(axis % (rank + len(axes)) for axis in axes)
+def _unsqueeze(b: B, x: Inputs, f: Fields) -> Value:
+    axes, rank = x.numbers(1, f.get("axes")), len(b.shape_of(x[0]))
+    return reduce(b.expand_dims, sorted(axis % (rank + len(axes)) for axis in axes), x[0])
 
 
 _ACROSS = "ACROSS_CHANNELS"
@@ -497,12 +494,11 @@ RULES: dict[str, Rule] = {
         x[0], axis=_axis(b, x, {"axis": x.numbers(1)[0]}), exclusive=bool(f["exclusive"]), reverse=bool(f["reverse"])
     ),
     "Unique": _unique, "NonZero": lambda b, x, f: b.transpose(nonzero(b, x[0]), perm=(1, 0)), "Reshape": _reshape,
-    "Flatten": _flatten, "Squeeze": lambda b, x, f: b.squeeze(
-        x[0], [axis % len(b.shape_of(x[0])) for axis in x.numbers(1, f.get("axes")) or _ones(b.shape_of(x[0]))]
-    ),
-    "Unsqueeze": lambda b, x, f: reduce(
-        lambda v, axis: b.expand_dims(v, axis), _inserted(len(b.shape_of(x[0])), x.numbers(1, f.get("axes"))), x[0]
-    ),
+    "Flatten": _flatten, "Squeeze": lambda b, x, f: b.squeeze(x[0], [
+        axis % len(b.shape_of(x[0]))
+        for axis in x.numbers(1, f.get("axes")) or [k for k, size in enumerate(b.shape_of(x[0])) if size == 1]
+    ]),
+    "Unsqueeze": _unsqueeze,
     "Expand": lambda b, x, f: b.broadcast_to(
         x[0], shape=broadcast_shapes(b.shape_of(x[0]), x.numbers(1)) or x.numbers(1)
     ),

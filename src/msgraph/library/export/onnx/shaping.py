@@ -27,14 +27,9 @@ def _reshape(b: NodeBuilder, x: Operands, f: Fields) -> Value:
 
 
 def _expand(b: NodeBuilder, x: Operands, f: Fields) -> Value:
-    return expanded(b, x[0], f["shape"])
-
-
-def expanded(b: NodeBuilder, x: Value, shape: Shape) -> Value:
-    """A tensor repeated to a shape."""
-    if x.dtype is dtypes.bfloat16:
-        return b.as_type(expanded(b, b.as_type(x, dtypes.float32), shape), x.dtype)
-    return b.node("Expand", x, b.sizes(shape), type=tensor_type(x.dtype, shape))
+    wide = dtypes.float32 if x[0].dtype is dtypes.bfloat16 else x[0].dtype
+    value = b.node("Expand", b.as_type(x[0], wide), b.sizes(f["shape"]), type=tensor_type(wide, f["shape"]))
+    return b.as_type(value, x[0].dtype)
 
 
 def _flip(b: NodeBuilder, x: Operands, f: Fields) -> Value:
@@ -77,15 +72,6 @@ def _end(start: int, size: int, step: int) -> int:
     return stop
 
 
-def _concat(b: NodeBuilder, x: Operands, f: Fields) -> Value:
-    return b.node("Concat", *x, axis=f["axis"])
-
-
-def _stack(b: NodeBuilder, x: Operands, f: Fields) -> Value:
-    parts = [b.expand_dims(part, axis=f["axis"]) for part in x]
-    return b.node("Concat", *parts, axis=f["axis"])
-
-
 def _pad(b: NodeBuilder, x: Operands, f: Fields) -> Value:
     low, high = f["low"], f["high"]
     if not low:
@@ -97,11 +83,7 @@ def _pad(b: NodeBuilder, x: Operands, f: Fields) -> Value:
     return b.as_type(padded, x[0].dtype)
 
 
-def _update_slice(b: NodeBuilder, x: Operands, f: Fields) -> Value:
-    return updated(b, x[0], x[1], f["starts"], f["steps"], 0)
-
-
-def updated(b: NodeBuilder, x: Value, update: Value, starts: Ints, steps: Ints, axis: int) -> Value:
+def _updated(b: NodeBuilder, x: Value, update: Value, starts: Ints, steps: Ints, axis: int) -> Value:
     """``x`` with a slice replaced, from ``axis`` on: joined from what is around it."""
     rank = len(x.shape)
     while axis < rank and _is_whole((starts[axis], update.shape[axis], steps[axis]), x.shape[axis]):
@@ -126,7 +108,7 @@ def updated(b: NodeBuilder, x: Value, update: Value, starts: Ints, steps: Ints, 
             steps=tuple(step if k == axis else 1 for k in range(rank)),
         )
 
-    middle = updated(b, piece(start, size, step), update, starts, steps, axis + 1)
+    middle = _updated(b, piece(start, size, step), update, starts, steps, axis + 1)
     if step > 1 and size > 1:
         places = b.array(np.arange(start, start + size * step, step))
         return b.scatter(x, places, middle, axis=axis, combiner="update")
@@ -152,18 +134,17 @@ def _size(b: NodeBuilder, x: Operands, f: Fields) -> Value:
     return b.as_type(size, f["dtype"])
 
 
-def _constant(b: NodeBuilder, x: Operands, f: Fields) -> Value:
-    return b.model.constant(np.asarray(array_of(f["value"]), order="C"))
-
-
 def first(b: NodeBuilder, x: Operands, f: Fields) -> Value:
     """Its first operand: it only says something about order, memory or derivatives."""
     return x[0]
 
 
 RULES: dict[str, Rule] = {
-    "reshape": _reshape, "broadcast_to": _expand, "flip": _flip, "slice": _slice, "concat": _concat,
+    "reshape": _reshape, "broadcast_to": _expand, "flip": _flip, "slice": _slice, "pad": _pad,
+    "concat": lambda b, x, f: b.node("Concat", *x, axis=f["axis"]),
+    "stack": lambda b, x, f: b.concat(*[b.expand_dims(part, axis=f["axis"]) for part in x], axis=f["axis"]),
     "transpose": lambda b, x, f: b.node("Transpose", x[0], perm=list(f["perm"])) if f["perm"] else x[0],
-    "stack": _stack, "pad": _pad, "update_slice": _update_slice, "iota": _iota, "size": _size, "constant": _constant,
+    "update_slice": lambda b, x, f: _updated(b, x[0], x[1], f["starts"], f["steps"], 0), "iota": _iota, "size": _size,
+    "constant": lambda b, x, f: b.model.constant(np.asarray(array_of(f["value"]), order="C")),
     "depend": first, "tensor_move": first, "stop_gradient": first,
 }  # fmt: skip

@@ -65,10 +65,6 @@ def _with_bias(b: B, result: Value, x: Inputs) -> Value:
     return b.add(result, b.reshape(x[2], shape=(*b.shape_of(x[2]), *rest))) if 2 in x else result
 
 
-def _conv(b: B, x: Inputs, f: Fields) -> Value:
-    return [_with_bias(b, _convolved(b, x[0], x[1], f), x)]
-
-
 def _conv_transpose(b: B, x: Inputs, f: Fields) -> Value:
     sizes, kernel, auto = b.shape_of(x[0])[2:], b.shape_of(x[1])[2:], f["auto_pad"]
     how = _layout({**f, "auto_pad": "NOTSET"}, sizes, kernel)
@@ -185,7 +181,8 @@ RULES: dict[str, Rule] = {
     **{
         name: _of_images(rule)
         for name, rule in {
-            "Conv": _conv, "ConvTranspose": _conv_transpose, "MaxPool": _max_pool, "AveragePool": _average_pool,
+            "Conv": lambda b, x, f: [_with_bias(b, _convolved(b, x[0], x[1], f), x)],
+            "ConvTranspose": _conv_transpose, "MaxPool": _max_pool, "AveragePool": _average_pool,
         }.items()
     },
     "GlobalAveragePool": _global_average, "GlobalMaxPool": _over_all("reduce_max"), "Resize": _resize,
