@@ -69,25 +69,14 @@ def _sign(x: Tensor) -> Tensor:
     return ops.where(size == 0, x, x / size.astype(x.dtype))
 
 
-def _finite(x: Tensor) -> Tensor:
-    """Is each element a number and not infinite?"""
-    if x.dtype.is_complex:
-        return ops.logical_and(ops.isfinite(ops.real(x)), ops.isfinite(ops.imag(x)))
-    return ops.isfinite(x)
+def _test(name: str, function: Function, combine: Function, meaning: str) -> Function:
+    """A question that is asked of both parts of complex numbers."""
 
+    def apply(x: object, /) -> Tensor:
+        x = as_tensor(x)
+        return combine(function(ops.real(x)), function(ops.imag(x))) if x.dtype.is_complex else function(x)
 
-def _infinite(x: Tensor) -> Tensor:
-    """Is each element, or a part of it, infinite?"""
-    if x.dtype.is_complex:
-        return ops.logical_or(ops.isinf(ops.real(x)), ops.isinf(ops.imag(x)))
-    return ops.isinf(x)
-
-
-def _not_a_number(x: Tensor) -> Tensor:
-    """Is each element, or a part of it, no number?"""
-    if x.dtype.is_complex:
-        return ops.logical_or(ops.isnan(ops.real(x)), ops.isnan(ops.imag(x)))
-    return ops.isnan(x)
+    return named(apply, name, meaning)
 
 
 def _positive(x: Tensor) -> Tensor:
@@ -114,9 +103,9 @@ abs = _unary("abs", ops.abs)
 bitwise_invert = _unary("bitwise_invert", _inverted)
 conj = _unary("conj", _conj)
 imag = _unary("imag", ops.imag)
-isfinite = _unary("isfinite", _finite)
-isinf = _unary("isinf", _infinite)
-isnan = _unary("isnan", _not_a_number)
+isfinite = _test("isfinite", ops.isfinite, ops.logical_and, "Is each element a number and not infinite?")
+isinf = _test("isinf", ops.isinf, ops.logical_or, "Is each element, or a part of it, infinite?")
+isnan = _test("isnan", ops.isnan, ops.logical_or, "Is each element, or a part of it, no number?")
 logical_not = _unary("logical_not", ops.logical_not)
 negative = _unary("negative", ops.neg)
 positive = _unary("positive", _positive)

@@ -14,9 +14,10 @@ from msgraph.library.array_api import matrices
 from msgraph.library.array_api.reducing import max as _max
 from msgraph.library.array_api.reducing import min as _min
 from msgraph.library.array_api.reducing import sum as _sum
-from msgraph.library.array_api.shaping import Axes, axes_of, broadcast_shapes, moveaxis, size_of
+from msgraph.library.array_api.shaping import Axes, axes_of, broadcast_shapes, moveaxis
 from msgraph.library.array_api.shaping import matrix_transpose as matrix_transpose
 from msgraph.library.array_api.types import finfo, together
+from msgraph.library.numpy.products import contract
 
 
 class Eigh(NamedTuple):
@@ -63,12 +64,7 @@ def tensordot(x1: Tensor, x2: Tensor, /, *, axes: int | tuple[Sequence[int], Seq
         ours, theirs = tuple(range(x.ndim - axes, x.ndim)), tuple(range(axes))
     else:
         ours, theirs = axes_of(axes[0], x.ndim), axes_of(axes[1], y.ndim)
-    left = [n for n in range(x.ndim) if n not in ours]
-    right = [n for n in range(y.ndim) if n not in theirs]
-    count = size_of([x.shape[n] for n in ours])
-    rows = ops.reshape(ops.transpose(x, (*left, *ours)), (size_of([x.shape[n] for n in left]), count))
-    columns = ops.reshape(ops.transpose(y, (*theirs, *right)), (count, size_of([y.shape[n] for n in right])))
-    return ops.reshape(matmul(rows, columns), [*[x.shape[n] for n in left], *[y.shape[n] for n in right]])
+    return contract(x, y, ours, theirs).astype(x.dtype)
 
 
 def vecdot(x1: Tensor, x2: Tensor, /, *, axis: int = -1) -> Tensor:

@@ -1,17 +1,17 @@
 """What is around a graph, as plain data: what it returns and may raise, and the tensors it has with it.
 
-    record, tensors = call_record(lowered)
-    lowered = lowered_of(record, tensors)        # in another process, over other tensors
+    record = call_record(lowered)
+    lowered = decoded_call(record, tensors, Decoder(tensors))        # in another process, over other tensors
 
 A call that leaves something behind in objects of its program cannot go without them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from msgraph.api.cache.encoding import Decoder, Encoder, decoded_call, encoded_call
+from msgraph.api.cache.encoding import Encoder, encoded_call
 from msgraph.api.jit.signatures import Arguments
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
@@ -69,16 +69,6 @@ class _CopyingEncoder(Encoder):
         if isinstance(item, ExternalObject) and class_of(item.value) in (list, dict, tuple):
             return super().of(item.value)
         return super().of(item)
-
-
-def lowered_of(record: Mapping[str, object], tensors: Sequence[Tensor]) -> Lowered:
-    """The lowered call of a record: its output and failures, over the tensors that the graph has with it now.
-
-    Args:
-        record: what :func:`call_record` gave
-        tensors: those that the graph has with it
-    """
-    return decoded_call(record, tensors, Decoder(tensors))
 
 
 def tensor_of(about: Mapping[str, Any], elements: Tensor) -> Tensor:

@@ -14,6 +14,7 @@ import marshal
 import zlib
 from typing import TYPE_CHECKING, Any
 
+from msgraph.api.cache.encoding import Decoder, decoded_call
 from msgraph.api.jit.compiled import Compiled
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.backend.build import build_digest
@@ -23,7 +24,7 @@ from msgraph.backend.target import Target, host_target
 from msgraph.diagnostics.catalog.export import NotPortable, OtherArguments
 from msgraph.diagnostics.errors import error
 from msgraph.library.export.argument_types import ArgumentTypes
-from msgraph.library.export.call_record import call_record, check_identities, lowered_of, tensor_of
+from msgraph.library.export.call_record import call_record, check_identities, tensor_of
 from msgraph.support.symbolic_sizes import likely
 
 if TYPE_CHECKING:
@@ -136,6 +137,6 @@ def _restored(function: str, contents: bytes) -> CompiledProgram:
     assert executable is not None
     captures = record["call"]["captures"]
     tensors = [tensor_of(about, wrap(unpacked(*data))) for about, data in zip(captures, record["tensors"], strict=True)]
-    lowered = lowered_of(record["call"], tensors)
+    lowered = decoded_call(record["call"], tensors, Decoder(tensors))
     compiled = Compiled(lowered, executable, {}, (), record["references"])
     return CompiledProgram(ArgumentTypes.of_record(record["types"]), compiled)

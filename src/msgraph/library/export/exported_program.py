@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import os
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from types import MethodType
 from typing import Any, NamedTuple, cast
 
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute
 
@@ -58,12 +62,23 @@ class ExportedProgram:
     @property
     def entry(self) -> FuncOp:
         """The function that a call runs; the module may have others, which it calls."""
-        return entry_of(self.graph)
+        return entry_of(self.graph.module)
 
 
-def entry_of(graph: Lowered) -> FuncOp:
+def entry_of(module: ModuleOp) -> FuncOp:
     """The first function of a module."""
-    return next(op for op in graph.module.ops if isinstance(op, FuncOp))
+    return next(op for op in module.ops if isinstance(op, FuncOp))
+
+
+@contextmanager
+def in_one_move(path: Path) -> Generator[Path]:
+    """A file to write to, which takes the place of ``path`` afterwards, and is gone after an error."""
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        yield temporary
+        os.replace(temporary, path)
+    finally:
+        temporary.unlink(missing_ok=True)
 
 
 def exported_program(net: object, inputs: Sequence[object], any_size: str = "") -> ExportedProgram:
@@ -85,7 +100,7 @@ def exported_program(net: object, inputs: Sequence[object], any_size: str = "") 
 
 def _program(call: ExportedCall, graph: Lowered) -> ExportedProgram:
     function, positional, named = call.function, call.positional, call.named
-    entry = entry_of(graph)
+    entry = entry_of(graph.module)
     arguments = [
         _named(argument.name_hint or f"argument_{index}", argument.type)
         for index, argument in enumerate(entry.body.block.args)

@@ -10,7 +10,6 @@ The name of the format is MindSpore's; what stands inside is our own.
 from __future__ import annotations
 
 import json
-import os
 import zipfile
 import zlib
 from collections.abc import Mapping, Sequence
@@ -29,7 +28,7 @@ from msgraph.dialects.types import RefType
 from msgraph.library.checkpoints import safetensors_format
 from msgraph.library.checkpoints.safetensors_format import Array
 from msgraph.library.export.call_record import call_record
-from msgraph.library.export.exported_program import ExportedProgram, ExportedTensor
+from msgraph.library.export.exported_program import ExportedProgram, ExportedTensor, in_one_move
 from msgraph.library.export.open_sizes import needed
 from msgraph.library.export.sizes_in_text import environment_of, guards_of, opened_record, text_of
 from msgraph.pipeline import EXPAND_GRAD, EXPAND_VMAP, run_passes
@@ -75,17 +74,10 @@ def write(program: ExportedProgram, path: Path, options: Mapping[str, object]) -
     weights = {
         str(index): array_of(about.tensor) for index, about in enumerate(program.weights) if about.tensor is not None
     }
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        with zipfile.ZipFile(temporary, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
-            archive.writestr(_MANIFEST, manifest)
-            archive.writestr(_GRAPH, text)
-            archive.writestr(
-                zipfile.ZipInfo(_WEIGHTS), safetensors_format.write(weights), compress_type=zipfile.ZIP_STORED
-            )
-        os.replace(temporary, path)
-    finally:
-        temporary.unlink(missing_ok=True)
+    with in_one_move(path) as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
+        archive.writestr(_MANIFEST, manifest)
+        archive.writestr(_GRAPH, text)
+        archive.writestr(zipfile.ZipInfo(_WEIGHTS), safetensors_format.write(weights), zipfile.ZIP_STORED)
 
 
 def _close_regions(module: ModuleOp) -> None:

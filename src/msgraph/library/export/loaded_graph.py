@@ -19,6 +19,7 @@ from xdsl.dialects.func import CallOp, FuncOp
 from xdsl.ir import Block, SSAValue
 from xdsl.rewriter import Rewriter
 
+from msgraph.api.cache.encoding import Decoder, decoded_call
 from msgraph.api.cell.cell import Cell
 from msgraph.api.jit.compiled import Compiled
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
@@ -34,7 +35,8 @@ from msgraph.frontend.state.structures import Lowered, Result, rebuild, substitu
 from msgraph.frontend.state.values import Traced
 from msgraph.library.export import graph_file, onnx_model
 from msgraph.library.export.argument_types import ArgumentTypes
-from msgraph.library.export.call_record import check_identities, lowered_of, tensor_of
+from msgraph.library.export.call_record import check_identities, tensor_of
+from msgraph.library.export.exported_program import entry_of
 from msgraph.library.export.graph_file import GraphFile
 from msgraph.library.export.sizes_in_text import RecordedSizes
 from msgraph.support import config
@@ -96,7 +98,7 @@ class LoadedGraph:
                 tensor_of(about, wrap(array)) for about, array in zip(captures, file.weights, strict=True)
             ]
             self.tensors = weights
-            self._around = lowered_of(file.call, self.tensors)
+            self._around = decoded_call(file.call, self.tensors, Decoder(self.tensors))
             if file.open is None:
                 self.types = ArgumentTypes.of_record(file.arguments)
             else:
@@ -147,7 +149,7 @@ class LoadedGraph:
             _make_constants(module)
             if wrong := next(iter(opt.verify(module, self._path.name)), None):
                 raise ValueError(f"its graph is not well-formed: {wrong.message}")
-            entry = _entry(module)
+            entry = entry_of(module)
             own = [array_of(tensor) for tensor in self.tensors]
             arguments = entry.body.block.args
             for argument, array in zip(arguments[len(arguments) - len(own) :], own, strict=True):
@@ -168,7 +170,7 @@ class LoadedGraph:
 
     @cached_property
     def _compiled(self) -> Compiled:
-        names = {index: name for index, name in enumerate(parameter_names(_entry(self.module))) if name is not None}
+        names = {index: name for index, name in enumerate(parameter_names(entry_of(self.module))) if name is not None}
         module, level = self.module.clone(), config.read("load_elim")
         from msgraph.pipeline import compile_module
 
@@ -192,7 +194,8 @@ class _Placed:
         lowering, around = self.lowering, self.loaded._around  # pyright: ignore[reportPrivateUsage]
         leaves: list[Traced] = []
         self._match(list(args), self.loaded.types.args, leaves)
-        names = self._names()
+        functions = [op.sym_name.data for op in self.loaded.module.ops if isinstance(op, FuncOp)]
+        names = {name: lowering.functions.unique(name) for name in functions}
         entry = self._functions(names)
         block = entry.detach_region(0).detach_block(0)
         results = list(cast("Any", block.last_op).operands)
@@ -212,11 +215,6 @@ class _Placed:
         if around.failure is not None:
             self._fail(around, values)
         return rebuild(around.output, values)
-
-    def _names(self) -> dict[str, str]:
-        """New names for the functions of the loaded module."""
-        functions = [op.sym_name.data for op in self.loaded.module.ops if isinstance(op, FuncOp)]
-        return {name: self.lowering.functions.unique(name) for name in functions}
 
     def _functions(self, names: Mapping[str, str]) -> FuncOp:
         """A copy of the entry; copies of what it calls are added to the graph."""
@@ -301,7 +299,3 @@ class _AnySize(dict[str, int]):
         """Any."""
         del key, default
         return 0
-
-
-def _entry(module: ModuleOp) -> FuncOp:
-    return next(op for op in module.ops if isinstance(op, FuncOp))

@@ -8,13 +8,10 @@ program writes are in a struct of the caller's; all others, and constants, are i
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
-
-from xdsl.dialects.func import FuncOp
 
 from msgraph.api.tensor.tensor import array_of
 from msgraph.backend.executable import Executable
@@ -25,7 +22,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.accesses import Accesses
 from msgraph.dialects.dtypes import DType
 from msgraph.frontend.state.structures import Failure, Result, flatten
-from msgraph.library.export.exported_program import ExportedProgram, ExportedTensor
+from msgraph.library.export.exported_program import ExportedProgram, ExportedTensor, in_one_move
 from msgraph.library.export.standalone import LINE, STOPPED, Place, StandaloneProgram
 from msgraph.pipeline import compile_module
 from msgraph.support import config
@@ -74,17 +71,9 @@ def write(program: ExportedProgram, path: Path, options: Mapping[str, object]) -
     name = name if re.match(r"[A-Za-z_]", name) else f"_{name}"
     target = _target(options.get("target"))
     file = _ObjectProgram(program, name, target)
-    _replace(path, file.standalone.image())
-    _replace(path.with_suffix(".h"), file.header().encode())
-
-
-def _replace(path: Path, content: bytes) -> None:
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        temporary.write_bytes(content)
-        os.replace(temporary, path)
-    finally:
-        temporary.unlink(missing_ok=True)
+    for destination, content in ((path, file.standalone.image()), (path.with_suffix(".h"), file.header().encode())):
+        with in_one_move(destination) as temporary:
+            temporary.write_bytes(content)
 
 
 def _target(name: object) -> Target:
@@ -191,11 +180,12 @@ class _ObjectProgram:
         yield f"/* The values that they were exported with. */\nextern const {name}_state {name}_initial_state;\n"
 
     def _function(self) -> Iterator[str]:
+        failures = ", or the number of what it raised" if self.program.graph.failures else ""
         yield "/* Runs it. Tensors lie in memory in C's order."
         for one in self.inputs:
             yield f"     {one.name}: {one}"
         yield f"   Returns {', '.join(f'`{one.name}` {one}' for one in self.results.values()) or 'nothing'}."
-        yield f"   The return value is 0, or {STOPPED} where it had no memory left{self._failures()}. */"
+        yield f"   The return value is 0, or {STOPPED} where it had no memory left{failures}. */"
         parameters = [f"const {one.c_type} *{one.name}" for one in self.inputs]
         parameters += [f"{one.c_type} *{one.name}" for one in self.results.values()]
         parameters += [f"{self.name}_state *state"] if self.state else []
@@ -206,9 +196,6 @@ class _ObjectProgram:
             for code, failure in enumerate(self.program.graph.failures, 1):
                 yield f"    case {code}: return {_c_string(_said(failure))};"
             yield '    default: return "";\n    }\n}\n'
-
-    def _failures(self) -> str:
-        return ", or the number of what it raised" if self.program.graph.failures else ""
 
 
 class _Names:
@@ -244,9 +231,7 @@ _KEYWORDS = frozenset({
 
 def _written(program: ExportedProgram) -> set[int]:
     """The arguments of the entry that are written."""
-    module = program.graph.module
-    accesses = Accesses(module)
-    entry = next(op for op in module.ops if isinstance(op, FuncOp))
+    accesses, entry = Accesses(program.graph.module), program.entry
     writes = accesses.of_function[entry.sym_name.data].writes
     return {index for index, argument in enumerate(entry.body.block.args) if accesses.parameter(argument) in writes}
 

@@ -7,7 +7,7 @@ As in MindSpore these are for the code around graphs: a function that calls one 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import prod
 from typing import Any
 
@@ -284,13 +284,9 @@ def all_to_all(
             raise error(BadArgument("all_to_all", argument, f"{world.size(name)} Tensors", len(arrays)))
     sizes = [array.size for array in inputs], [array.size for array in wanted]
     joined = np.concatenate([array.reshape(-1) for array in inputs])
-    ends = np.cumsum(sizes[1])[:-1]
-
-    def written(result: Array) -> None:
-        for tensor, part in zip(output_tensor_list, np.split(result, ends), strict=True):
-            _written_to(tensor)(part)
-
-    return _ended(collectives.all_to_all(joined, name, *sizes), written, async_op)
+    spread, ends = _spread_over(output_tensor_list), np.cumsum(sizes[1])[:-1]
+    pending = collectives.all_to_all(joined, name, *sizes)
+    return _ended(pending, lambda result: spread(np.split(result, ends)), async_op)
 
 
 def barrier(group: str | None = None, async_op: bool = False, device_ids: object = None) -> CommHandle | None:
@@ -306,8 +302,8 @@ def _targets(owner: str, argument: str, tensors: Sequence[Tensor], like: Array, 
     return [_fitting(owner, argument, tensor, like.shape, like) for tensor in tensors]
 
 
-def _spread_over(targets: Sequence[Tensor]) -> Callable[[Array], object]:
-    def write(result: Array) -> None:
+def _spread_over(targets: Sequence[Tensor]) -> Callable[[Iterable[Array]], object]:
+    def write(result: Iterable[Array]) -> None:
         for tensor, part in zip(targets, result, strict=True):
             _written_to(tensor)(part)
 

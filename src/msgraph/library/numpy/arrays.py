@@ -41,7 +41,7 @@ def tensor(values: TensorLike) -> Tensor:
     """As a tensor. Numbers of Python, and lists of them, become 32 bits wide."""
     if isinstance(values, Tensor):
         return values
-    if is_sequence(values) and _holds_tensors(values):
+    if is_sequence(values) and holds_tensors(values):
         return ops.stack([tensor(value) for value in values])
     if isinstance(values, np.ndarray):
         return Tensor(values)
@@ -62,8 +62,9 @@ def is_sequence(values: object) -> TypeGuard[list[Any] | tuple[Any, ...]]:
     return isinstance(values, (list, tuple))
 
 
-def _holds_tensors(values: Sequence[object]) -> bool:
-    return any(isinstance(value, Tensor) or (is_sequence(value) and _holds_tensors(value)) for value in values)
+def holds_tensors(values: Sequence[object]) -> bool:
+    """True if a tensor is among them, or in a list or tuple of them."""
+    return any(isinstance(value, Tensor) or (is_sequence(value) and holds_tensors(value)) for value in values)
 
 
 def type_error(owner: str, text: str) -> Exception:

@@ -24,6 +24,7 @@ from msgraph.library.numpy.arrays import (
     check_type,
     constant,
     element_type,
+    holds_tensors,
     is_sequence,
     shape_of,
     short_float,
@@ -38,13 +39,9 @@ Shape: TypeAlias = "int | Sequence[int] | Tensor"
 
 def asarray(a: TensorLike, dtype: ElementType | None = None) -> Tensor:
     """As a tensor; numbers of Python become 32 bits wide unless ``dtype`` says more."""
-    if dtype is not None and not isinstance(a, Tensor) and not _nested_tensors(a):
+    if dtype is not None and not holds_tensors([a]):
         return Tensor(np.asarray(a), element_type(dtype))
     return astype(tensor(a), dtype)
-
-
-def _nested_tensors(a: TensorLike) -> bool:
-    return is_sequence(a) and any(isinstance(one, Tensor) or _nested_tensors(one) for one in a)
 
 
 def array(obj: TensorLike, dtype: ElementType | None = None, copy: bool = True, ndmin: int = 0) -> Tensor:

@@ -276,23 +276,19 @@ def arctan2(x1: TensorLike, x2: TensorLike, dtype: ElementType | None = None) ->
     return astype(ops.atan2(_angle(x1), _angle(x2)), dtype)
 
 
-def maximum(x1: TensorLike, x2: TensorLike, dtype: ElementType | None = None) -> Tensor:
-    """The larger of two elements; a NaN is larger than everything. A single number takes the type of the other."""
-    return _extreme(ops.maximum, x1, x2, dtype)
+def _extreme(name: str, function: Callable[[Tensor, Tensor], Tensor], word: str) -> Binary:
+    def apply(x1: TensorLike, x2: TensorLike, dtype: ElementType | None = None) -> Tensor:
+        one, other = tensor(x1), tensor(x2)
+        if dtype is None and (one.ndim == 0) != (other.ndim == 0):
+            dtype = other.dtype if one.ndim == 0 else one.dtype
+        return astype(function(one, other), dtype)
+
+    single = "A single number takes the type of the other."
+    return named(apply, name, f"The {word} of two elements; a NaN is {word} than everything. {single}")
 
 
-def minimum(x1: TensorLike, x2: TensorLike, dtype: ElementType | None = None) -> Tensor:
-    """The smaller of two elements; a NaN is smaller than everything. A single number takes the type of the other."""
-    return _extreme(ops.minimum, x1, x2, dtype)
-
-
-def _extreme(
-    function: Callable[[Tensor, Tensor], Tensor], x1: TensorLike, x2: TensorLike, dtype: ElementType | None
-) -> Tensor:
-    one, other = tensor(x1), tensor(x2)
-    if dtype is None and (one.ndim == 0) != (other.ndim == 0):
-        dtype = other.dtype if one.ndim == 0 else one.dtype
-    return astype(function(one, other), dtype)
+maximum = _extreme("maximum", ops.maximum, "larger")
+minimum = _extreme("minimum", ops.minimum, "smaller")
 
 
 def clip(x: TensorLike, xmin: TensorLike | None, xmax: TensorLike | None, dtype: ElementType | None = None) -> Tensor:

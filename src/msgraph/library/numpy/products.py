@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 from typing import Any
 
 from msgraph import ops
@@ -41,7 +42,7 @@ def inner(a: TensorLike, b: TensorLike) -> Tensor:
     if x.shape[-1] != y.shape[-1]:
         text = f"shapes {x.shape} {y.shape} not aligned: {x.shape[-1]} (dim 0) != {y.shape[-1]} (dim 0)"
         raise value_error("inner", text)
-    return _contract(x, y, (x.ndim - 1,), (y.ndim - 1,))
+    return contract(x, y, (x.ndim - 1,), (y.ndim - 1,))
 
 
 def dot(a: TensorLike, b: TensorLike) -> Tensor:
@@ -52,7 +53,7 @@ def dot(a: TensorLike, b: TensorLike) -> Tensor:
     axis = y.ndim - 2 if y.ndim > 1 else 0
     if x.shape[-1] != y.shape[axis]:
         raise value_error("dot", "shapes are not aligned")
-    return _contract(x, y, (x.ndim - 1,), (axis,))
+    return contract(x, y, (x.ndim - 1,), (axis,))
 
 
 def outer(a: TensorLike, b: TensorLike) -> Tensor:
@@ -73,19 +74,18 @@ def tensordot(a: TensorLike, b: TensorLike, axes: int | tuple[int, ...] = 2) -> 
     if [x.shape[i] for i in left] != [y.shape[i] for i in right]:
         text = f"the axes {axes} of shapes {x.shape} and {y.shape} are not of the same lengths"
         raise value_error("tensordot", text)
-    return _contract(x, y, left, right)
+    return contract(x, y, left, right)
 
 
-def _contract(x: Tensor, y: Tensor, left: Sequence[int], right: Sequence[int]) -> Tensor:
+def contract(x: Tensor, y: Tensor, left: Sequence[int], right: Sequence[int]) -> Tensor:
     """One product of matrices: what is summed comes last in one and first in the other."""
     rows = [i for i in range(x.ndim) if i not in left]
     columns = [i for i in range(y.ndim) if i not in right]
-    summed = 1
-    for i in left:
-        summed *= x.shape[i]
-    a = ops.transpose(x, (*rows, *left)).reshape(-1, summed) if x.ndim else x.reshape(1, 1)
-    b = ops.transpose(y, (*right, *columns)).reshape(summed, -1) if y.ndim else y.reshape(1, 1)
-    return ops.matmul(a, b).reshape(tuple([x.shape[i] for i in rows] + [y.shape[i] for i in columns]))
+    summed, left_sizes = prod([x.shape[i] for i in left]), [x.shape[i] for i in rows]
+    right_sizes = [y.shape[i] for i in columns]
+    a = ops.reshape(ops.transpose(x, (*rows, *left)) if x.ndim else x, (prod(left_sizes), summed))
+    b = ops.reshape(ops.transpose(y, (*right, *columns)) if y.ndim else y, (summed, prod(right_sizes)))
+    return ops.reshape(ops.matmul(a, b), (*left_sizes, *right_sizes))
 
 
 def kron(a: TensorLike, b: TensorLike) -> Tensor:

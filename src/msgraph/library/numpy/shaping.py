@@ -102,10 +102,8 @@ def broadcast_to(array: TensorLike, shape: Sequence[int]) -> Tensor:
     """``array`` repeated so that it has ``shape``."""
     values, target = tensor(array), tuple(shape)
     lengths = values.shape
-    fits = len(lengths) <= len(target)
-    for i in range(1, min(len(lengths), len(target)) + 1):
-        fits = fits and lengths[-i] in (1, target[-i])
-    if not fits:
+    pairs = zip(lengths[::-1], target[::-1], strict=False)
+    if len(lengths) > len(target) or not all(length in (1, wanted) for length, wanted in pairs):
         raise value_error("broadcast_to", f"cannot broadcast with {shape}")
     return ops.broadcast_to(values, target)
 

@@ -275,10 +275,8 @@ def minimize(
     def value(x: Any) -> Any:
         return func(x, *args)
 
-    def slope(x: object) -> Any:
-        return jac(x, *args) if jac else None
-
-    return _minimized(value, slope if jac else grad(value), x0, curvature, **settings)
+    slope = (lambda x: jac(x, *args)) if jac else grad(value)
+    return _minimized(value, slope, x0, curvature, **settings)
 
 
 def _minimized(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Any, NamedTuple, TypeAlias, cast
 
 import numpy as np
@@ -199,17 +200,10 @@ class NodeBuilder(OpBuilder[Value]):
         if not any(map(is_symbolic, sizes)):
             return self.array(list(sizes))
         parts: list[Value] = []
-        static_sizes: list[int] = []
-        for size in sizes:
-            if not isinstance(size, SymbolicSize):
-                static_sizes.append(size)
-                continue
-            if static_sizes:
-                parts.append(self.array(static_sizes))
-                static_sizes = []
-            parts.append(self.model.size(size))
-        if static_sizes:
-            parts.append(self.array(static_sizes))
+        for _, run in groupby(sizes, lambda size: isinstance(size, SymbolicSize)):
+            own = list(run)
+            open_sizes = [self.model.size(size) for size in own if isinstance(size, SymbolicSize)]
+            parts += open_sizes or [self.array(own)]
         if len(parts) == 1:
             return parts[0]
         return self.node("Concat", *parts, type=tensor_type(dtypes.int64, (len(sizes),)), axis=0)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial, reduce
 from pathlib import Path
@@ -28,7 +27,7 @@ from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import as_tensor_type, tensor_type
 from msgraph.frontend.state.structures import Failure, Lowered, ParameterContents, Result
-from msgraph.library.export.exported_program import ExportedProgram
+from msgraph.library.export.exported_program import ExportedProgram, in_one_move
 from msgraph.library.export.onnx import contracting, elementwise, indexing, shaping
 from msgraph.library.export.onnx.builder import NodeBuilder, OnnxModel, OnnxNode, Rule, Subgraph, Value
 from msgraph.library.export.onnx.size_terms import SizeTerms
@@ -401,12 +400,8 @@ def save(model: object, path: Path, store: WeightStore) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     if not store.file:
         _check(model, full_check=True)
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
+    with in_one_move(path) as temporary:
         store.write(path.parent)
         _save(model, str(temporary))
         if store.file:
             _check(str(temporary), full_check=True)
-        os.replace(temporary, path)
-    finally:
-        temporary.unlink(missing_ok=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import Array
 from msgraph.dialects.dtypes import DType
-from msgraph.library.export.exported_program import ExportedProgram
+from msgraph.library.export.exported_program import ExportedProgram, in_one_move
 
 MOST_BYTES = 2**31 - 2**24
 """A message of Protocol Buffers has less than 2 GB."""
@@ -70,12 +69,7 @@ class WeightStore:
         """The file, whole or not at all."""
         if not self.file:
             return
-        temporary = folder / f".{self.file}.{os.getpid()}.part"
-        try:
-            with temporary.open("wb") as file:
-                for start, array in self.arrays:
-                    file.seek(start)
-                    array.reshape(-1).view(np.uint8).tofile(file)
-            os.replace(temporary, folder / self.file)
-        finally:
-            temporary.unlink(missing_ok=True)
+        with in_one_move(folder / self.file) as temporary, temporary.open("wb") as file:
+            for start, array in self.arrays:
+                file.seek(start)
+                array.reshape(-1).view(np.uint8).tofile(file)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -26,6 +26,15 @@ FUNCTIONS = (
     "prob", "log_prob", "cdf", "log_cdf", "survival_function", "log_survival", "mean", "mode", "sd", "var", "entropy",
     "kl_loss", "cross_entropy", "sample", "get_dist_args", "get_dist_type",
 )  # fmt: skip
+
+
+def _unsaid(name: str) -> Callable[..., Tensor]:
+    """A function that a subclass says, or does not have."""
+
+    def refuse(self: Distribution, *args: Any, **named: Any) -> Tensor:
+        raise error(NotOfDistribution(self.name, name))
+
+    return refuse
 
 
 class Distribution(Cell):
@@ -184,32 +193,14 @@ class Distribution(Cell):
     def _log_prob(self, value: Tensor, *parameters: Any, **named: Any) -> Tensor:
         return ops.log(self._prob(value, *parameters))
 
-    def _cdf(self, value: Tensor, *parameters: Any, **named: Any) -> Tensor:
-        raise error(NotOfDistribution(self.name, "cdf"))
-
     def _log_survival(self, value: Tensor, *parameters: Any, **named: Any) -> Tensor:
         return ops.log(1.0 - self._cdf(value, *parameters))
-
-    def _mean(self, *parameters: Any, **named: Any) -> Tensor:
-        raise error(NotOfDistribution(self.name, "mean"))
-
-    def _mode(self, *parameters: Any, **named: Any) -> Tensor:
-        raise error(NotOfDistribution(self.name, "mode"))
-
-    def _var(self, *parameters: Any, **named: Any) -> Tensor:
-        raise error(NotOfDistribution(self.name, "var"))
 
     def _sd(self, *parameters: Any, **named: Any) -> Tensor:
         return ops.sqrt(self._var(*parameters))
 
-    def _entropy(self, *parameters: Any, **named: Any) -> Tensor:
-        raise error(NotOfDistribution(self.name, "entropy"))
-
-    def _kl_loss(self, *parameters: Any, **named: Any) -> Tensor:
-        raise error(NotOfDistribution(self.name, "kl_loss"))
-
-    def _sample(self, shape: tuple[int, ...], *parameters: Any, **named: Any) -> Tensor:
-        raise error(NotOfDistribution(self.name, "sample"))
+    _cdf, _mean, _mode, _var = _unsaid("cdf"), _unsaid("mean"), _unsaid("mode"), _unsaid("var")
+    _entropy, _kl_loss, _sample = _unsaid("entropy"), _unsaid("kl_loss"), _unsaid("sample")
 
 
 def uniform(shape: tuple[int, ...], low: float = 0.0, high: float = 1.0) -> Tensor:

@@ -31,8 +31,7 @@ class Normal(_OfLocationAndScale):
     def _mean(self, mean: Tensor, sd: Tensor) -> Tensor:
         return mean
 
-    def _mode(self, mean: Tensor, sd: Tensor) -> Tensor:
-        return mean
+    _mode = _mean
 
     def _var(self, mean: Tensor, sd: Tensor) -> Tensor:
         return sd * sd
@@ -169,8 +168,7 @@ class Exponential(Distribution):
     def _mode(self, rate: Tensor) -> Tensor:
         return ops.zeros_like(rate)
 
-    def _sd(self, rate: Tensor) -> Tensor:
-        return 1.0 / rate
+    _sd = _mean
 
     def _var(self, rate: Tensor) -> Tensor:
         return ops.square(1.0 / rate)

@@ -135,8 +135,7 @@ class Poisson(Distribution):
     def _mean(self, rate: Tensor) -> Tensor:
         return rate
 
-    def _var(self, rate: Tensor) -> Tensor:
-        return rate
+    _var = _mean
 
     def _mode(self, rate: Tensor) -> Tensor:
         return ops.floor(rate)
