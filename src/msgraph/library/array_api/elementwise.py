@@ -73,8 +73,9 @@ def _test(name: str, function: Function, combine: Function, meaning: str) -> Fun
     """A question that is asked of both parts of complex numbers."""
 
     def apply(x: object, /) -> Tensor:
-        x = as_tensor(x)
-        return combine(function(ops.real(x)), function(ops.imag(x))) if x.dtype.is_complex else function(x)
+        value: Tensor = as_tensor(x)
+        is_complex = value.dtype.is_complex
+        return combine(function(ops.real(value)), function(ops.imag(value))) if is_complex else function(value)
 
     return named(apply, name, meaning)
 

@@ -134,13 +134,10 @@ def _derivatives(function: Callable[[object], object], like: Any, order: int) ->
     zero, one = ops.zeros((), like.dtype), ops.ones((), like.dtype)
     derivatives: list[object] = []
     for _ in range(order):
-        function = _slope(function, one)
+        function = partial(_slope, function, one)
         derivatives.append(function(zero))
     return derivatives
 
 
-def _slope(function: Callable[[object], object], one: object) -> Callable[[Any], Any]:
-    def slope(t: DTypeLike) -> Any:
-        return jvp(function, (t,), (one,))[1]
-
-    return slope
+def _slope(function: Callable[[object], object], one: object, t: DTypeLike) -> Any:
+    return jvp(function, (t,), (one,))[1]

@@ -7,6 +7,7 @@ y = net(x)
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -103,7 +104,7 @@ class LoadedGraph:
                 self.types = ArgumentTypes.of_record(file.arguments)
             else:
                 self._open = RecordedSizes(file.text, file.arguments, file.open)
-                self.types = ArgumentTypes.of_record(self._open.arguments_for(_AnySize()))
+                self.types = ArgumentTypes.of_record(self._open.arguments_for(defaultdict(int)))
                 for leaf, shape in zip(self.types.leaves, self._open.shapes(), strict=True):
                     self.types.shapes[id(leaf)] = tuple(map(str, shape))
 
@@ -290,12 +291,3 @@ def _make_constants(module: ModuleOp) -> None:
         if isinstance(op, SizeOp):
             constant = ConstantOp.from_value(SizeOp.eager(of=op.of, dtype=op.dtype), cast("Any", op.output.type))
             Rewriter.replace_op(op, constant)
-
-
-class _AnySize(dict[str, int]):
-    """Stands for sizes that are not known."""
-
-    def get(self, key: str, default: object = None) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
-        """Any."""
-        del key, default
-        return 0

@@ -130,7 +130,7 @@ def _collect(entries: Sequence[Any], arguments: Sequence[Any], sizes: dict[str, 
 def _filled(entry: Any, sizes: Mapping[str, int]) -> Any:
     match entry:
         case ["tensor" | "array" as container, dtype, shape]:
-            return [container, dtype, [sizes.get(size, size) if isinstance(size, str) else size for size in shape]]
+            return [container, dtype, [sizes[size] if isinstance(size, str) else size for size in shape]]
         case dict():
             return {name: _filled(value, sizes) for name, value in cast("dict[str, Any]", entry).items()}
         case list():

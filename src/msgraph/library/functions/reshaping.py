@@ -11,18 +11,18 @@ from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.axes import axes_of, axis_of, sizes_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
-from msgraph.dialects.contract import V
+from msgraph.dialects.contract import OpBuilder, V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.joining import ConcatOp
 from msgraph.dialects.ops.shape import BroadcastToOp, FlipOp, TransposeOp, squeeze
-from msgraph.dialects.types import Shape, element_count
+from msgraph.dialects.types import Shape, element_count, shape_of
 from msgraph.support.symbolic_sizes import SymbolicSizeError, is_symbolic
 from msgraph.support.trees import frozen
 
 
-def part(b: CallBuilder[V], x: V, axis: int, start: int, size: int, step: int = 1) -> V:
+def part(b: OpBuilder[V], x: V, axis: int, start: int, size: int, step: int = 1) -> V:
     """``size`` places of one dim."""
-    shape = b.shape_of(x)
+    shape = shape_of(b.type_of(x))
     if (start, size, step) == (0, shape[axis], 1):
         return x
     starts = tuple(start if k == axis else 0 for k in range(len(shape)))

@@ -50,17 +50,16 @@ def _transform(name: str) -> Callable[..., object]:
     def one(a: TensorLike, n: int | None = None, axis: int = -1, norm: str | None = None) -> Any:
         return function(tensor(a), n, axis, norm)
 
-    def two(a: TensorLike, s: object = None, axes: Sequence[int] = (-2, -1), norm: str | None = None) -> Any:
+    usual = (-2, -1) if name in _TWO_AXES else None
+
+    def many(a: TensorLike, s: object = None, axes: Sequence[int] | None = usual, norm: str | None = None) -> Any:
         return function(tensor(a), s, axes, norm)
 
-    def many(a: TensorLike, s: object = None, axes: object = None, norm: str | None = None) -> Any:
-        return function(tensor(a), s, axes, norm)
-
-    return one if name in _ONE_AXIS else two if name in _TWO_AXES else many
+    return one if name in _ONE_AXIS else many
 
 
 def __getattr__(name: str) -> Callable[..., Any]:
-    if name in (*_ONE_AXIS, *_TWO_AXES, *_MANY_AXES) and hasattr(ops, name):
+    if name in (*_ONE_AXIS, *_TWO_AXES, *_MANY_AXES):
         value = globals()[name] = _transform(name)
         return value
     if name.startswith("__"):
@@ -69,4 +68,4 @@ def __getattr__(name: str) -> Callable[..., Any]:
 
 
 def __dir__() -> list[str]:
-    return sorted([*_OWN, *[name for name in (*_ONE_AXIS, *_TWO_AXES, *_MANY_AXES) if hasattr(ops, name)]])
+    return sorted([*_OWN, *_ONE_AXIS, *_TWO_AXES, *_MANY_AXES])

@@ -275,8 +275,10 @@ def minimize(
     def value(x: Any) -> Any:
         return func(x, *args)
 
-    slope = (lambda x: jac(x, *args)) if jac else grad(value)
-    return _minimized(value, slope, x0, curvature, **settings)
+    def slope(x: object) -> Any:
+        return jac(x, *args) if jac else None
+
+    return _minimized(value, slope if jac else grad(value), x0, curvature, **settings)
 
 
 def _minimized(

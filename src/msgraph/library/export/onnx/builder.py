@@ -231,11 +231,7 @@ class NodeBuilder(OpBuilder[Value]):
         types = cast("Sequence[Tensor]", op.infer(*(x.type for x in operands), **fields))
         if any(dtype_of(t).is_complex for t in (*types, *(x.type for x in operands))):
             raise NoOnnxForm("ONNX Runtime has no complex numbers")
-        return self.typed(rule(self, operands, fields), types)
-
-    @staticmethod
-    def typed(results: Value | Sequence[Value], types: Sequence[Tensor]) -> list[Value]:
-        """The results of a rule, with the types that the operator says."""
+        results = rule(self, operands, fields)
         values = [results] if isinstance(results, Value) else results
         return [Value(value.name, type_) for value, type_ in zip(values, types, strict=True)]
 

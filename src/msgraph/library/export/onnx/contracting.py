@@ -22,6 +22,7 @@ from msgraph.library.export.onnx.builder import (
     retyped,
 )
 from msgraph.library.export.onnx.kernels import ORDERED, computed_in
+from msgraph.library.functions.reshaping import part
 from msgraph.support.symbolic_sizes import is_symbolic
 
 # -- convolutions --------------------------------------------------------------------------------------------------
@@ -212,18 +213,13 @@ def _running(combine: str, neutral: int) -> Rule:
         value = b.flip(value, axes=(axis,)) if f["reverse"] else value
         size = shape[axis]
 
-        def part(v: Value, start: int, count: int) -> Value:
-            sizes = tuple(count if k == axis else n for k, n in enumerate(shape))
-            starts = tuple(start if k == axis else 0 for k in range(len(shape)))
-            return b.slice(v, starts=starts, sizes=sizes, steps=(1,) * len(shape))
-
         if f["exclusive"] and size:
             one = b.constant(neutral, tensor_type(wide, tuple(1 if k == axis else n for k, n in enumerate(shape))))
-            value = b.concat(one, part(value, 0, size - 1), axis=axis)
+            value = b.concat(one, part(b, value, axis, 0, size - 1), axis=axis)
         step = 1
         while step < size:
-            later = _combined(b, combine, part(value, step, size - step), part(value, 0, size - step))
-            value = b.concat(part(value, 0, step), later, axis=axis)
+            pairs = (part(b, value, axis, start, size - step) for start in (step, 0))
+            value = b.concat(part(b, value, axis, 0, step), _combined(b, combine, *pairs), axis=axis)
             step *= 2
         value = b.flip(value, axes=(axis,)) if f["reverse"] else value
         return b.as_type(value, x[0].dtype)

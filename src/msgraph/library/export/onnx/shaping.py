@@ -10,6 +10,7 @@ from msgraph.dialects.ops.constant import array_of
 from msgraph.dialects.types import Shape, tensor_type
 from msgraph.library.export.onnx.builder import Fields, NodeBuilder, NoOnnxForm, Operands, Rule, Value
 from msgraph.library.export.onnx.kernels import computed_in
+from msgraph.library.functions.reshaping import part
 from msgraph.support.symbolic_sizes import SymbolicSize, is_symbolic
 
 _LEAST = np.iinfo(np.int64).min
@@ -100,20 +101,13 @@ def _updated(b: NodeBuilder, x: Value, update: Value, starts: Ints, steps: Ints,
         starts, steps = ((*t[:axis], new, *t[axis + 1 :]) for t, new in ((starts, start), (steps, step)))
         update = b.flip(update, axes=(axis,))
 
-    def piece(start: int, size: int, step: int = 1) -> Value:
-        return b.slice(
-            x,
-            starts=tuple(start if k == axis else 0 for k in range(rank)),
-            sizes=tuple(size if k == axis else n for k, n in enumerate(x.shape)),
-            steps=tuple(step if k == axis else 1 for k in range(rank)),
-        )
-
-    middle = _updated(b, piece(start, size, step), update, starts, steps, axis + 1)
+    middle = _updated(b, part(b, x, axis, start, size, step), update, starts, steps, axis + 1)
     if step > 1 and size > 1:
         places = b.array(np.arange(start, start + size * step, step))
         return b.scatter(x, places, middle, axis=axis, combiner="update")
-    before, after = piece(0, start), piece(start + size, x.shape[axis] - start - size)
-    parts = [part for part in (before, middle, after) if part.shape[axis]]
+    end = start + size
+    before, after = part(b, x, axis, 0, start), part(b, x, axis, end, x.shape[axis] - end)
+    parts = [piece for piece in (before, middle, after) if piece.shape[axis]]
     return parts[0] if len(parts) == 1 else b.concat(*parts, axis=axis)
 
 

@@ -17,8 +17,8 @@ from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.state import InitialStateOp, LoadOp, UpdateStateOp
-from msgraph.dialects.types import RefType, StateType, Tensor, as_tensor_type, dtype_of, shape_of, tensor_type
-from msgraph.library.export.onnx.builder import NodeBuilder, NoOnnxForm, Subgraph, Value, retyped
+from msgraph.dialects.types import RefType, StateType, Tensor, as_tensor_type, tensor_type
+from msgraph.library.export.onnx.builder import NodeBuilder, NoOnnxForm, Subgraph, Value
 
 Values = dict[SSAValue, Value]
 
@@ -157,15 +157,10 @@ def _truth(b: NodeBuilder, x: Value) -> Value:
 
 def _own(b: NodeBuilder, value: Value, type_: Tensor) -> Value:
     """A value of the body itself, once only: what stands around it, or is given twice, gets another name."""
-    return b.node("Identity", value, type=retyped(type_, dtype_of(type_)))
+    return b.node("Identity", value, type=type_)
 
 
 def placed(refused: Sequence[Refused]) -> Iterator[str]:
     """One line for each: where, and what."""
     for one in refused:
         yield f"{one.spans[0]}: {one.reason}" if one.spans else one.reason
-
-
-def is_open(type_: Tensor) -> bool:
-    """Has a tensor sizes that only a run knows?"""
-    return any(size < 0 for size in shape_of(type_))

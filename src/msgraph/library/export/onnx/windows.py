@@ -178,13 +178,9 @@ def _coordinates(f: Fields, size: int, count: int, scale: float) -> Array:
 
 
 RULES: dict[str, Rule] = {
-    **{
-        name: _of_images(rule)
-        for name, rule in {
-            "Conv": lambda b, x, f: [_with_bias(b, _convolved(b, x[0], x[1], f), x)],
-            "ConvTranspose": _conv_transpose, "MaxPool": _max_pool, "AveragePool": _average_pool,
-        }.items()
-    },
+    "Conv": _of_images(lambda b, x, f: [_with_bias(b, _convolved(b, x[0], x[1], f), x)]),
+    "ConvTranspose": _of_images(_conv_transpose), "MaxPool": _of_images(_max_pool),
+    "AveragePool": _of_images(_average_pool),
     "GlobalAveragePool": _global_average, "GlobalMaxPool": _over_all("reduce_max"), "Resize": _resize,
     "Upsample": _resize,
 }  # fmt: skip
