@@ -76,8 +76,8 @@ class FormatNotRead(Diagnostic):
     way_out: str
 
 
-class BadImage(Diagnostic):
-    """An image that a transform cannot work on: its shape, its type, its bytes."""
+class BadOperand(Diagnostic):
+    """Something that an operation cannot work on: the shape, the type, the bytes of an image; a string."""
 
     code = "MG876"
     exception = RuntimeError

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from msgraph.diagnostics.catalog.datasets import BadImage, BadImageType, PipelineFailed, UserFunctionFailed
+from msgraph.diagnostics.catalog.datasets import BadImageType, BadOperand, PipelineFailed, UserFunctionFailed
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.diagnostics.span import Span
 
@@ -50,7 +50,7 @@ def as_error(failed: FailedSample, operation: str) -> BaseException:
     inner = cause.diagnostic if isinstance(cause, CompileError) else None
     if isinstance(inner, PipelineFailed) or not isinstance(cause, Exception):
         return cause
-    if isinstance(inner, (BadImage, BadImageType)):
+    if isinstance(inner, (BadOperand, BadImageType)):
         problem = f"{operation} failed at sample {failed.place()}: {inner.fill(inner.message)}"
         result = error(PipelineFailed(problem, inner.fill(inner.help)), failed.spans[:1])
     else:

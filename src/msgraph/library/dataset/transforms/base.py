@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from msgraph.diagnostics.catalog.datasets import BadImage
+from msgraph.diagnostics.catalog.datasets import BadOperand
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.library.dataset.pipeline.mapping import Chainable
 from msgraph.library.dataset.pipeline.node import Array
@@ -21,6 +21,10 @@ class Operation(Chainable, ABC):
     @abstractmethod
     def __call__(self, *values: object) -> Any:
         """The results of the values: one, or a tuple."""
+
+    def refuse(self, problem: str, way_out: str = "see its documentation for what it works on") -> CompileError:
+        """The exception for an array this operation cannot work on."""
+        return error(BadOperand(type(self).__name__, problem, way_out))
 
 
 class ArrayOperation(Operation):
@@ -44,10 +48,6 @@ class ArrayOperation(Operation):
     def of_batch(self, arrays: Array) -> object:
         """The results of the samples of a batch, as a batch: of each element, where an operation says no more."""
         return self.apply(arrays)
-
-    def refuse(self, problem: str, way_out: str = "see its documentation for what it works on") -> CompileError:
-        """The exception for an array this operation cannot work on."""
-        return error(BadImage(type(self).__name__, problem, way_out))
 
 
 def as_input(value: Any) -> Array:

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from msgraph.diagnostics.catalog.datasets import BadImage, FormatNotRead
+from msgraph.diagnostics.catalog.datasets import BadOperand, FormatNotRead
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.transforms.base import Operation
@@ -35,7 +35,7 @@ def _existing(filename: str) -> Path:
     path = Path(os.path.realpath(_typed("filename", filename, str)))
     if not path.is_file():
         what = "is not a regular file" if path.exists() else "does not exist"
-        raise error(BadImage("read_file", f"Invalid file path, {filename} {what}.", "check the path"))
+        raise error(BadOperand("read_file", f"Invalid file path, {filename} {what}.", "check the path"))
     return path
 
 
@@ -127,7 +127,7 @@ def get_image_size(image: Any) -> list[int]:
 
 
 def _not_encoded(owner: str, problem: str) -> CompileError:
-    return error(BadImage(owner, problem, "bring the image into that form before"))
+    return error(BadOperand(owner, problem, "bring the image into that form before"))
 
 
 def _no_videos() -> CompileError:

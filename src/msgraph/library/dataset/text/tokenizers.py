@@ -1,0 +1,277 @@
+"""Tokenizers: a string gives an array of the tokens it consists of, and where they begin and end, in bytes of UTF-8."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from abc import abstractmethod
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from msgraph.library.dataset.arguments import boolean, integer, text, typed
+from msgraph.library.dataset.text.operations import NormalizeForm, case_folded, compiled, form_of, normalized
+from msgraph.library.dataset.text.vocabulary import Vocab
+from msgraph.library.dataset.transforms.base import Operation, as_input
+
+_NEVER_CUT = re.compile(r"(\[(?:CLS|SEP|UNK|PAD|MASK|unused\d+)\])")
+_WIDTHS = ("FULLWIDTH", "HALFWIDTH")
+
+
+class Token(NamedTuple):
+    """A token, and the bytes of the text that it is."""
+
+    text: str
+    start: int
+    end: int
+
+
+class Tokenizer(Operation):
+    """What tokenizers have in common.
+
+    Args:
+        with_offsets: whether the first and the last byte of each token are given, too, as two arrays of uint32
+    """
+
+    def __init__(self, with_offsets: bool = False) -> None:
+        if type(with_offsets) is not bool:
+            raise TypeError("Wrong input type for with_offsets, should be boolean.")
+        self.with_offsets = with_offsets
+
+    def __call__(self, *values: object) -> Any:
+        """The tokens of one string; the empty string where there are none."""
+        array = as_input(values[0])
+        if array.ndim or array.dtype.kind != "U":
+            problem = "the input shape should be scalar and the input datatype should be string."
+            raise self.refuse(problem, "give it one string, or a column that has one in each row")
+        return self.result(list(self.tokens(str(array))))
+
+    def result(self, tokens: list[Token]) -> Any:
+        """Tokens as arrays."""
+        tokens = tokens or [Token("", 0, 0)]
+        words = np.array([token.text for token in tokens])
+        if not self.with_offsets:
+            return words
+        return words, *(np.array([token[part] for token in tokens], np.uint32) for part in (1, 2))
+
+    @abstractmethod
+    def tokens(self, string: str) -> Iterator[Token]:
+        """The tokens of a string, in order."""
+
+
+def placed(pieces: Iterator[tuple[str, bool]]) -> Iterator[Token]:
+    """The pieces of a text that are wanted, each with its place."""
+    start = 0
+    for piece, is_wanted in pieces:
+        end = start + len(piece.encode())
+        if is_wanted and piece:
+            yield Token(piece, start, end)
+        start = end
+
+
+class WhitespaceTokenizer(Tokenizer):
+    """What stands between white space."""
+
+    def tokens(self, string: str) -> Iterator[Token]:
+        """The words."""
+        return placed((piece, not piece.isspace()) for piece in re.split(r"(\s+)", string))
+
+
+class UnicodeCharTokenizer(Tokenizer):
+    """Each character by itself."""
+
+    def tokens(self, string: str) -> Iterator[Token]:
+        """The characters."""
+        return placed((character, True) for character in string)
+
+
+class UnicodeScriptTokenizer(Tokenizer):
+    """Runs of characters of one script, as far as their names say it: Latin, Han, what all scripts share.
+
+    Args:
+        keep_whitespace: whether white space is a token
+        with_offsets: whether the places of tokens are given, too
+    """
+
+    def __init__(self, keep_whitespace: bool = False, with_offsets: bool = False) -> None:
+        super().__init__(with_offsets)
+        self.keep = boolean("keep_whitespace", keep_whitespace)
+
+    def tokens(self, string: str) -> Iterator[Token]:
+        """The runs."""
+        runs = ((script, "".join(run)) for script, run in groupby(string, _script))
+        return placed((run, self.keep or script != "SPACE") for script, run in runs)
+
+
+def _script(character: str) -> str:
+    """The script of a character."""
+    if character.isspace():
+        return "SPACE"
+    category, name = unicodedata.category(character), unicodedata.name(character, "").split() or [""]
+    if category[0] == "M":
+        return "INHERITED"
+    if category[0] != "L" or "SOUND" in name:
+        return "COMMON"
+    return name[1] if name[0] in _WIDTHS and len(name) > 1 else name[0]
+
+
+class RegexTokenizer(Tokenizer):
+    """What stands between what a regular expression finds.
+
+    Args:
+        delim_pattern: the expression, of Python's module ``re``
+        keep_delim_pattern: where it fits what was found as a whole, that is a token, too
+        with_offsets: whether the places of tokens are given, too
+    """
+
+    def __init__(self, delim_pattern: str, keep_delim_pattern: str = "", with_offsets: bool = False) -> None:
+        super().__init__(with_offsets)
+        self.delimiter = text("delim_pattern", delim_pattern)
+        self.kept = text("keep_delim_pattern", keep_delim_pattern)
+
+    def tokens(self, string: str) -> Iterator[Token]:
+        """The tokens."""
+        return placed(self._pieces(string))
+
+    def _pieces(self, string: str) -> Iterator[tuple[str, bool]]:
+        kept, end = compiled(self, self.kept) if self.kept else None, 0
+        for found in compiled(self, self.delimiter).finditer(string):
+            yield string[end : found.start()], True
+            yield found[0], kept is not None and kept.fullmatch(found[0]) is not None
+            end = found.end()
+        yield string[end:], True
+
+
+class BasicTokenizer(Tokenizer):
+    """Words, punctuation and Chinese characters, as BERT begins.
+
+    Args:
+        lower_case: whether case and accents are dropped
+        keep_whitespace: whether white space is a token
+        normalization_form: the normal form of Unicode that the text is brought to; unless ``lower_case``
+        preserve_unused_token: whether ``[CLS]``, ``[SEP]``, ``[UNK]``, ``[PAD]``, ``[MASK]``, ``[unused1]`` stay whole
+        with_offsets: whether the places of tokens in the normalized text are given, too
+    """
+
+    def __init__(
+        self,
+        lower_case: bool = False,
+        keep_whitespace: bool = False,
+        normalization_form: NormalizeForm = NormalizeForm.NONE,
+        preserve_unused_token: bool = True,
+        with_offsets: bool = False,
+    ) -> None:
+        super().__init__(with_offsets)
+        self.lower, self.keep = boolean("lower_case", lower_case), boolean("keep_whitespace", keep_whitespace)
+        self.form, self.preserve = form_of(normalization_form), boolean("preserve_unused_token", preserve_unused_token)
+
+    def tokens(self, string: str) -> Iterator[Token]:
+        """The tokens."""
+        return placed(self._pieces(string))
+
+    def _pieces(self, string: str) -> Iterator[tuple[str, bool]]:
+        for part in _NEVER_CUT.split(string) if self.preserve else [string]:
+            if self.preserve and _NEVER_CUT.fullmatch(part):
+                yield part, True
+                continue
+            runs = ((sort, "".join(run)) for sort, run in groupby(self._clean(part), _sort))
+            for sort, run in runs:
+                if sort == "alone":
+                    yield from ((character, True) for character in run)
+                else:
+                    yield run, self.keep or sort != "space"
+
+    def _clean(self, string: str) -> str:
+        """Text in its normal form, with spaces in the place of control characters."""
+        if self.lower:
+            letters = unicodedata.normalize("NFD", case_folded(string))
+            string = "".join(letter for letter in letters if unicodedata.category(letter) != "Mn")
+        else:
+            string = normalized(string, self.form)
+        return "".join(" " if unicodedata.category(letter) in ("Cc", "Cf") else letter for letter in string)
+
+
+def _sort(character: str) -> str:
+    """How a character is cut off: white space, part of a word, or a token ``alone``."""
+    if character.isspace():
+        return "space"
+    is_sign = character.isascii() and not character.isalnum()
+    is_chinese = unicodedata.name(character, "").startswith("CJK")
+    return "alone" if is_sign or is_chinese or unicodedata.category(character)[0] == "P" else "word"
+
+
+class WordpieceTokenizer(Tokenizer):
+    """Words as the longest pieces of a vocabulary, from the left.
+
+    Args:
+        vocab: a :class:`Vocab`
+        suffix_indicator: what stands in front of pieces that do not begin a word
+        max_bytes_per_token: longer words are unknown
+        unknown_token: what an unknown word becomes; itself where this is empty
+        with_offsets: whether the places of pieces in their words are given, too
+    """
+
+    def __init__(
+        self,
+        vocab: Vocab,
+        suffix_indicator: str = "##",
+        max_bytes_per_token: int = 100,
+        unknown_token: str = "[UNK]",
+        with_offsets: bool = False,
+    ) -> None:
+        super().__init__(with_offsets)
+        self.known = typed("vocab", vocab, Vocab).vocab().keys()
+        self.suffix, self.unknown = text("suffix_indicator", suffix_indicator), text("unknown_token", unknown_token)
+        self.most = integer("", max_bytes_per_token, 0, 2**32 - 1)
+
+    def __call__(self, *values: object) -> Any:
+        """The pieces of one word, or of the words of a 1-D array."""
+        array = as_input(values[0])
+        if array.ndim > 1 or array.dtype.kind != "U":
+            problem = "The input shape should be 1D scalar the input datatype should be string."
+            raise self.refuse(problem, "give it words")
+        return self.result([token for word in array.ravel().tolist() for token in self.tokens(word)])
+
+    def tokens(self, string: str) -> Iterator[Token]:
+        """The pieces of a word."""
+        pieces, start = list[str](), 0
+        while start < len(string) and len(string.encode()) <= self.most:
+            prefix = self.suffix if start else ""
+            ends = range(len(string), start, -1)
+            end = next((end for end in ends if prefix + string[start:end] in self.known), None)
+            if end is None:
+                break
+            pieces.append(string[start:end])
+            start = end
+        if start < len(string):
+            return iter([Token(self.unknown or string, 0, len(string.encode()))])
+        tokens = placed((piece, True) for piece in pieces)
+        return (token._replace(text=(self.suffix if token.start else "") + token.text) for token in tokens)
+
+
+class BertTokenizer(Tokenizer):
+    """:class:`BasicTokenizer`, then :class:`WordpieceTokenizer`, whose arguments it takes."""
+
+    def __init__(
+        self,
+        vocab: Vocab,
+        suffix_indicator: str = "##",
+        max_bytes_per_token: int = 100,
+        unknown_token: str = "[UNK]",
+        lower_case: bool = False,
+        keep_whitespace: bool = False,
+        normalization_form: NormalizeForm = NormalizeForm.NONE,
+        preserve_unused_token: bool = True,
+        with_offsets: bool = False,
+    ) -> None:
+        super().__init__(with_offsets)
+        self.words = BasicTokenizer(lower_case, keep_whitespace, normalization_form, preserve_unused_token)
+        self.pieces = WordpieceTokenizer(vocab, suffix_indicator, max_bytes_per_token, unknown_token)
+
+    def tokens(self, string: str) -> Iterator[Token]:
+        """The pieces of all words."""
+        for word in self.words.tokens(string):
+            for piece in self.pieces.tokens(word.text):
+                yield Token(piece.text, word.start + piece.start, word.start + piece.end)
