@@ -150,8 +150,8 @@ MISTAKES: dict[str, tuple[type[Exception], str, Callable[[], object]]] = {
     "no number": (RuntimeError, 'invalid to convert "x"', lambda: text.ToNumber(ms.int32)("x")),
     "a large number": (RuntimeError, r"out of bounds .* int8.*\[-128, 127\]", lambda: text.ToNumber(ms.int8)("300")),
     "no type of numbers": (TypeError, "not numeric", lambda: text.ToNumber(ms.bool_)),
-    "no expression": (RuntimeError, "no regular expression", lambda: text.RegexReplace("(", "a")("b")),
-    "no form": (TypeError, "NormalizeForm", lambda: text.NormalizeUTF8("NFC")),  # pyright: ignore[reportArgumentType]
+    "no expression": (ValueError, "no regular expression", lambda: text.RegexReplace("(", "a")),
+    "no form": (TypeError, "normalize_form", lambda: text.NormalizeUTF8("NFC")),  # pyright: ignore[reportArgumentType]
     "no tokens": (RuntimeError, "1D data", lambda: text.Ngram(2)([])),
     "no length": (ValueError, "gram_0 must be greater", lambda: text.Ngram(0)),
     "no padding": (ValueError, "padding width", lambda: text.Ngram(2, ("_", -1))),

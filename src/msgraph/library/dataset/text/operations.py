@@ -12,7 +12,7 @@ import numpy as np
 
 from msgraph import int32
 from msgraph.dialects.dtypes import DType
-from msgraph.library.dataset.arguments import boolean, integer, text, typed, wrong
+from msgraph.library.dataset.arguments import boolean, expression, integer, text, typed, wrong
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.text.vocabulary import Vocab
 from msgraph.library.dataset.transforms.base import ArrayOperation, Operation, as_input
@@ -30,15 +30,9 @@ class NormalizeForm(IntEnum):
     NFD = 3
     NFKD = 4
 
-
-def normalized(string: str, form: NormalizeForm) -> str:
-    """A string in a normal form."""
-    return string if form is NormalizeForm.NONE else unicodedata.normalize(form.name, string)
-
-
-def case_folded(string: str) -> str:
-    """A string without differences of case, in NFKC (Unicode's ``NFKC_Casefold``)."""
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", string).casefold())
+    def of(self, string: str) -> str:
+        """A string in this form."""
+        return string if self is NormalizeForm.NONE else unicodedata.normalize(self.name, string)
 
 
 class TextTensorOperation(Operation):
@@ -64,11 +58,11 @@ class _OfEach(ArrayOperation):
 
 
 class CaseFold(_OfEach):
-    """Strings without differences of case: ``"ÀB ß"`` gives ``"àb ss"``."""
+    """Strings without differences of case, in NFKC (Unicode's ``NFKC_Casefold``): ``"ÀB ß"`` gives ``"àb ss"``."""
 
     def of(self, string: str) -> str:
         """The folded string."""
-        return case_folded(string)
+        return NormalizeForm.NFKC.of(NormalizeForm.NFKC.of(string).casefold())
 
 
 class NormalizeUTF8(_OfEach):
@@ -79,18 +73,11 @@ class NormalizeUTF8(_OfEach):
     """
 
     def __init__(self, normalize_form: NormalizeForm = NormalizeForm.NFKC) -> None:
-        self.form = form_of(normalize_form)
+        self.form = typed("normalize_form", normalize_form, NormalizeForm)
 
     def of(self, string: str) -> str:
         """The normal form."""
-        return normalized(string, self.form)
-
-
-def form_of(value: object) -> NormalizeForm:
-    """A normal form that was given as an argument."""
-    if not isinstance(value, NormalizeForm):
-        raise TypeError("Wrong input type for normalization_form, should be enum of 'NormalizeForm'.")
-    return value
+        return self.form.of(string)
 
 
 class RegexReplace(_OfEach):
@@ -103,23 +90,13 @@ class RegexReplace(_OfEach):
     """
 
     def __init__(self, pattern: str, replace: str, replace_all: bool = True) -> None:
-        self.pattern = text("pattern", pattern)
+        self.pattern = expression("pattern", pattern)
         self.by = re.sub(r"\$(\d+)", r"\\\1", text("replace", replace).replace("\\", r"\\"))
         self.count = 0 if boolean("replace_all", replace_all) else 1
 
     def of(self, string: str) -> str:
         """The string with the replacements."""
-        return compiled(self, self.pattern).sub(self.by, string, self.count)
-
-
-def compiled(operation: Operation, pattern: str) -> re.Pattern[str]:
-    """A regular expression; the error of an operation where it is none."""
-    try:
-        return re.compile(pattern)
-    except re.error as problem:
-        raise operation.refuse(
-            f"{pattern!r} is no regular expression: {problem}.", "see Python's module `re`"
-        ) from None
+        return self.pattern.sub(self.by, string, self.count)
 
 
 _NUMBER = {"i": re.compile(r"\s*[-+]?\d+"), "f": re.compile(r"\s*[-+]?((\d+\.?\d*|\.\d+)([eE][-+]?\d+)?|inf|nan)")}
@@ -144,12 +121,12 @@ class ToNumber(_OfEach):
     def of(self, string: str) -> object:
         """The number."""
         is_float = self.type.kind not in "iu"
-        found = _NUMBER["f" if is_float else "i"].match(string)
-        if found is None:
+        digits = _NUMBER["f" if is_float else "i"].match(string)
+        if digits is None:
             raise self.refuse(f'it is invalid to convert "{string}" to a number.', STRINGS)
         limits: Any = np.finfo(self.type) if is_float else np.iinfo(self.type)
-        value = float(found[0]) if is_float else int(found[0])
-        if limits.min <= value <= limits.max or value != value or "inf" in found[0]:
+        value = float(digits[0]) if is_float else int(digits[0])
+        if limits.min <= value <= limits.max or value != value or "inf" in digits[0]:
             return value
         bounds = f"The valid range is: [{limits.min}, {limits.max}]."
         raise self.refuse(f"string input {string} will be out of bounds if cast to {self.type}. {bounds}", STRINGS)
@@ -165,7 +142,7 @@ class Lookup(_OfEach):
     """
 
     def __init__(self, vocab: Vocab, unknown_token: str | None = None, data_type: DType = int32) -> None:
-        self.numbers = typed("vocab", vocab, Vocab).vocab()
+        self.ids = typed("vocab", vocab, Vocab).vocab()
         self.unknown = None if unknown_token is None else text("unknown_token", unknown_token)
         self.type = numpy_type(typed("data_type", data_type, DType))
 
@@ -175,13 +152,13 @@ class Lookup(_OfEach):
 
     def of(self, string: str) -> int:
         """The number of a token."""
-        if self.unknown is not None and self.unknown not in self.numbers:
+        if self.unknown is not None and self.unknown not in self.ids:
             raise self.refuse(f'"{self.unknown}" doesn\'t exist in vocab.', "add it to the vocabulary")
-        number = self.numbers.get(string, self.numbers.get(self.unknown or string))
-        if number is None:
+        token_id = self.ids.get(string, self.ids.get(self.unknown or string))
+        if token_id is None:
             problem = f'invalid data, token: "{string}" doesn\'t exist in vocab and no unknown token is specified.'
             raise self.refuse(problem, "give it `unknown_token`")
-        return number
+        return token_id
 
 
 class Ngram(ArrayOperation):

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from msgraph.library.dataset.arguments import boolean, integer, text, typed
-from msgraph.library.dataset.text.operations import NormalizeForm, case_folded, compiled, form_of, normalized
+from msgraph.library.dataset.arguments import boolean, expression, integer, text, typed
+from msgraph.library.dataset.text.operations import CaseFold, NormalizeForm
 from msgraph.library.dataset.text.vocabulary import Vocab
 from msgraph.library.dataset.transforms.base import Operation, as_input
 
@@ -56,19 +56,19 @@ class Tokenizer(Operation):
             return words
         return words, *(np.array([token[part] for token in tokens], np.uint32) for part in (1, 2))
 
+    @staticmethod
+    def placed(pieces: Iterable[tuple[str, bool]]) -> Iterator[Token]:
+        """The pieces of a text that are wanted, each with its place."""
+        start = 0
+        for piece, is_wanted in pieces:
+            end = start + len(piece.encode())
+            if is_wanted and piece:
+                yield Token(piece, start, end)
+            start = end
+
     @abstractmethod
     def tokens(self, string: str) -> Iterator[Token]:
         """The tokens of a string, in order."""
-
-
-def placed(pieces: Iterator[tuple[str, bool]]) -> Iterator[Token]:
-    """The pieces of a text that are wanted, each with its place."""
-    start = 0
-    for piece, is_wanted in pieces:
-        end = start + len(piece.encode())
-        if is_wanted and piece:
-            yield Token(piece, start, end)
-        start = end
 
 
 class WhitespaceTokenizer(Tokenizer):
@@ -76,7 +76,7 @@ class WhitespaceTokenizer(Tokenizer):
 
     def tokens(self, string: str) -> Iterator[Token]:
         """The words."""
-        return placed((piece, not piece.isspace()) for piece in re.split(r"(\s+)", string))
+        return self.placed((piece, not piece.isspace()) for piece in re.split(r"(\s+)", string))
 
 
 class UnicodeCharTokenizer(Tokenizer):
@@ -84,7 +84,7 @@ class UnicodeCharTokenizer(Tokenizer):
 
     def tokens(self, string: str) -> Iterator[Token]:
         """The characters."""
-        return placed((character, True) for character in string)
+        return self.placed((character, True) for character in string)
 
 
 class UnicodeScriptTokenizer(Tokenizer):
@@ -102,7 +102,7 @@ class UnicodeScriptTokenizer(Tokenizer):
     def tokens(self, string: str) -> Iterator[Token]:
         """The runs."""
         runs = ((script, "".join(run)) for script, run in groupby(string, _script))
-        return placed((run, self.keep or script != "SPACE") for script, run in runs)
+        return self.placed((run, self.keep or script != "SPACE") for script, run in runs)
 
 
 def _script(character: str) -> str:
@@ -128,19 +128,19 @@ class RegexTokenizer(Tokenizer):
 
     def __init__(self, delim_pattern: str, keep_delim_pattern: str = "", with_offsets: bool = False) -> None:
         super().__init__(with_offsets)
-        self.delimiter = text("delim_pattern", delim_pattern)
-        self.kept = text("keep_delim_pattern", keep_delim_pattern)
+        self.delimiter = expression("delim_pattern", delim_pattern)
+        self.keep = expression("keep_delim_pattern", keep_delim_pattern)
 
     def tokens(self, string: str) -> Iterator[Token]:
         """The tokens."""
-        return placed(self._pieces(string))
+        return self.placed(self._pieces(string))
 
     def _pieces(self, string: str) -> Iterator[tuple[str, bool]]:
-        kept, end = compiled(self, self.kept) if self.kept else None, 0
-        for found in compiled(self, self.delimiter).finditer(string):
-            yield string[end : found.start()], True
-            yield found[0], kept is not None and kept.fullmatch(found[0]) is not None
-            end = found.end()
+        end = 0
+        for delimiter in self.delimiter.finditer(string):
+            yield string[end : delimiter.start()], True
+            yield delimiter[0], self.keep.fullmatch(delimiter[0]) is not None
+            end = delimiter.end()
         yield string[end:], True
 
 
@@ -165,11 +165,12 @@ class BasicTokenizer(Tokenizer):
     ) -> None:
         super().__init__(with_offsets)
         self.lower, self.keep = boolean("lower_case", lower_case), boolean("keep_whitespace", keep_whitespace)
-        self.form, self.preserve = form_of(normalization_form), boolean("preserve_unused_token", preserve_unused_token)
+        self.form = typed("normalization_form", normalization_form, NormalizeForm)
+        self.preserve = boolean("preserve_unused_token", preserve_unused_token)
 
     def tokens(self, string: str) -> Iterator[Token]:
         """The tokens."""
-        return placed(self._pieces(string))
+        return self.placed(self._pieces(string))
 
     def _pieces(self, string: str) -> Iterator[tuple[str, bool]]:
         for part in _NEVER_CUT.split(string) if self.preserve else [string]:
@@ -186,10 +187,10 @@ class BasicTokenizer(Tokenizer):
     def _clean(self, string: str) -> str:
         """Text in its normal form, with spaces in the place of control characters."""
         if self.lower:
-            letters = unicodedata.normalize("NFD", case_folded(string))
+            letters = NormalizeForm.NFD.of(CaseFold().of(string))
             string = "".join(letter for letter in letters if unicodedata.category(letter) != "Mn")
         else:
-            string = normalized(string, self.form)
+            string = self.form.of(string)
         return "".join(" " if unicodedata.category(letter) in ("Cc", "Cf") else letter for letter in string)
 
 
@@ -222,7 +223,7 @@ class WordpieceTokenizer(Tokenizer):
         with_offsets: bool = False,
     ) -> None:
         super().__init__(with_offsets)
-        self.known = typed("vocab", vocab, Vocab).vocab().keys()
+        self.words = typed("vocab", vocab, Vocab).vocab().keys()
         self.suffix, self.unknown = text("suffix_indicator", suffix_indicator), text("unknown_token", unknown_token)
         self.most = integer("", max_bytes_per_token, 0, 2**32 - 1)
 
@@ -240,19 +241,23 @@ class WordpieceTokenizer(Tokenizer):
         while start < len(string) and len(string.encode()) <= self.most:
             prefix = self.suffix if start else ""
             ends = range(len(string), start, -1)
-            end = next((end for end in ends if prefix + string[start:end] in self.known), None)
+            end = next((end for end in ends if prefix + string[start:end] in self.words), None)
             if end is None:
                 break
             pieces.append(string[start:end])
             start = end
         if start < len(string):
             return iter([Token(self.unknown or string, 0, len(string.encode()))])
-        tokens = placed((piece, True) for piece in pieces)
+        tokens = self.placed((piece, True) for piece in pieces)
         return (token._replace(text=(self.suffix if token.start else "") + token.text) for token in tokens)
 
 
 class BertTokenizer(Tokenizer):
-    """:class:`BasicTokenizer`, then :class:`WordpieceTokenizer`, whose arguments it takes."""
+    """:class:`BasicTokenizer`, then :class:`WordpieceTokenizer`.
+
+    Args:
+        vocab: a :class:`Vocab`; the others are those of the two
+    """
 
     def __init__(
         self,

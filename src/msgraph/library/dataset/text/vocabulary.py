@@ -19,15 +19,19 @@ T = TypeVar("T")
 
 
 class Vocab:
-    """Numbers for tokens; made by :meth:`from_list`, :meth:`from_dict`, :meth:`from_file` or :meth:`from_dataset`."""
+    """Numbers for tokens; made by :meth:`from_list`, :meth:`from_dict`, :meth:`from_file` or :meth:`from_dataset`.
 
-    def __init__(self, numbers: Mapping[str, int] | None = None) -> None:
-        self._numbers = dict(numbers or {})
-        self._tokens = {number: token for token, number in self._numbers.items()}
+    Args:
+        ids: the number of each token
+    """
+
+    def __init__(self, ids: Mapping[str, int] | None = None) -> None:
+        self._ids = dict(ids or {})
+        self._tokens = {token_id: token for token, token_id in self._ids.items()}
 
     def vocab(self) -> dict[str, int]:
         """The number of each token."""
-        return dict(self._numbers)
+        return dict(self._ids)
 
     def tokens_to_ids(self, tokens: str | Sequence[str] | Array) -> int | list[int]:
         """The number of a token, or of each of several.
@@ -39,7 +43,7 @@ class Vocab:
             an integer, for several tokens a list of them; -1 for a token that has none
         """
         listed = enumerate(_listed("tokens", tokens, str))
-        return _alone([self._numbers.get(text(f"tokens[{index}]", token), -1) for index, token in listed])
+        return _alone([self._ids.get(text(f"tokens[{index}]", token), -1) for index, token in listed])
 
     def ids_to_tokens(self, ids: int | Sequence[int] | Array) -> str | list[str]:
         """The token of a number, or of each of several.
@@ -76,13 +80,13 @@ class Vocab:
         if both := set(words) & set(special):
             raise wrong(f"special_tokens and word_list contain duplicate word :{both}.")
         parts = (special, words) if boolean("special_first", special_first) else (words, special)
-        return cls({word: number for number, word in enumerate(word for part in parts for word in part)})
+        return cls({word: word_id for word_id, word in enumerate(word for part in parts for word in part)})
 
     @classmethod
     def from_dict(cls, word_dict: Mapping[str, int]) -> Vocab:
         """Tokens with the numbers of a dict, which are not negative."""
         pairs = typed("word_dict", word_dict, dict).items()
-        return cls({text("word", word): integer("word_id", number, 0) for word, number in pairs})
+        return cls({text("word", word): integer("word_id", word_id, 0) for word, word_id in pairs})
 
     @classmethod
     def from_file(
@@ -148,8 +152,8 @@ class Vocab:
         counts = Counter(
             _strings(typed("dataset", dataset, Dataset), None if columns is None else names("columns", columns))
         )
-        kept = [(-count, word) for word, count in counts.items() if low <= count <= high]
-        return cls.from_list([word for _, word in sorted(kept)[:top_k]], special_tokens, special_first)
+        frequent = [(-count, word) for word, count in counts.items() if low <= count <= high]
+        return cls.from_list([word for _, word in sorted(frequent)[:top_k]], special_tokens, special_first)
 
 
 def _lines(file: str) -> list[str]:
@@ -161,10 +165,10 @@ def _lines(file: str) -> list[str]:
         ) from None
 
 
-def _listed(argument: str, value: object, kind: type[object]) -> list[object]:
+def _listed(argument: str, value: object, cls: type[object]) -> list[object]:
     """One value, a list or an array of some, as a list."""
-    some: Any = value.tolist() if isinstance(value, np.ndarray) else typed(argument, value, kind, list, np.ndarray)
-    return [some] if isinstance(some, kind) else some
+    some: Any = value.tolist() if isinstance(value, np.ndarray) else typed(argument, value, cls, list, np.ndarray)
+    return [some] if isinstance(some, cls) else some
 
 
 def _alone(values: list[T]) -> T | list[T]:
