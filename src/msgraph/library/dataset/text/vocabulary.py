@@ -56,7 +56,7 @@ class Vocab:
         """
         listed = _listed("ids", ids, int)
         return _alone(
-            [self._tokens.get(integer(f"ids[{index}]", number, 0), "") for index, number in enumerate(listed)]
+            [self._tokens.get(integer(f"ids[{index}]", token_id, 0), "") for index, token_id in enumerate(listed)]
         )
 
     @classmethod
