@@ -9,6 +9,7 @@ from enum import IntEnum
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from msgraph import int32
 from msgraph.dialects.dtypes import DType
@@ -42,13 +43,13 @@ class TextTensorOperation(Operation):
 class _OfEach(ArrayOperation):
     """An operation on every string by itself."""
 
-    def apply(self, array: Array) -> Any:
+    def apply(self, array: Array) -> object:
         """An array of the same shape."""
         if array.dtype.kind != "U":
             raise self.refuse("input is not string datatype.", STRINGS)
         return np.array([self.of(string) for string in array.ravel().tolist()], self.dtype()).reshape(array.shape)
 
-    def dtype(self) -> Any:
+    def dtype(self) -> npt.DTypeLike:
         """The type of the results; ``None`` stands for strings."""
         return np.str_
 
@@ -114,7 +115,7 @@ class ToNumber(_OfEach):
         if self.type == np.bool_:
             raise TypeError("data_type: Bool is not numeric data type.")
 
-    def dtype(self) -> Any:
+    def dtype(self) -> npt.DTypeLike:
         """That of the numbers."""
         return self.type
 
@@ -144,9 +145,9 @@ class Lookup(_OfEach):
     def __init__(self, vocab: Vocab, unknown_token: str | None = None, data_type: DType = int32) -> None:
         self.ids = typed("vocab", vocab, Vocab).vocab()
         self.unknown = None if unknown_token is None else text("unknown_token", unknown_token)
-        self.type = numpy_type(typed("data_type", data_type, DType))
+        self.type = np.dtype(numpy_type(typed("data_type", data_type, DType)))
 
-    def dtype(self) -> Any:
+    def dtype(self) -> npt.DTypeLike:
         """That of the numbers."""
         return self.type
 
@@ -187,7 +188,7 @@ class Ngram(ArrayOperation):
         self.pads = [_pad(name, pad) for name, pad in (("left_pad", left_pad), ("right_pad", right_pad))]
         self.separator = text("separator", separator)
 
-    def apply(self, array: Array) -> Any:
+    def apply(self, array: Array) -> object:
         """The runs, those of each length behind one another; the empty string where there are too few tokens."""
         if array.dtype.kind != "U" or array.ndim != 1 or not array.size:
             raise self.refuse("input is not a 1D data with string datatype.", STRINGS)
@@ -219,7 +220,7 @@ class SlidingWindow(ArrayOperation):
     def __init__(self, width: int, axis: int = 0) -> None:
         self.width, self.axis = integer("width", width, 1), integer("axis", axis)
 
-    def apply(self, array: Array) -> Any:
+    def apply(self, array: Array) -> object:
         """The windows; an empty array where there are too few elements."""
         if array.ndim != 1 or self.axis not in (0, -1):
             raise self.refuse(f"SlidingWindow supports 1D input only for now, but got {array.ndim}D.", "see `axis`")
@@ -237,7 +238,7 @@ class Truncate(ArrayOperation):
     def __init__(self, max_seq_len: int) -> None:
         self.most = integer("max_seq_len", max_seq_len, 1)
 
-    def apply(self, array: Array) -> Any:
+    def apply(self, array: Array) -> object:
         """The array, cut."""
         if array.ndim not in (1, 2):
             raise self.refuse("the input tensor should be of dimension 1 or 2.", "give it rows of elements")
@@ -254,7 +255,7 @@ class TruncateSequencePair(Operation):
     def __init__(self, max_length: int) -> None:
         self.most = integer("max_length", max_length, 0)
 
-    def __call__(self, *values: object) -> Any:
+    def __call__(self, *values: object) -> tuple[Array, Array]:
         """Both arrays, cut."""
         first, second = map(as_input, values)
         if first.ndim != 1 or second.ndim != 1:
@@ -276,7 +277,7 @@ class AddToken(ArrayOperation):
     def __init__(self, token: str, begin: bool = True) -> None:
         self.token, self.begin = text("token", token), boolean("begin", begin)
 
-    def apply(self, array: Array) -> Any:
+    def apply(self, array: Array) -> object:
         """The rows with the token."""
         if array.ndim not in (1, 2):
             raise self.refuse("input tensor rank should be 1 or 2.", "give it rows of tokens")
@@ -296,7 +297,7 @@ class PythonTokenizer(Operation):
             raise TypeError("tokenizer is not a callable Python function.")
         self.tokenizer = tokenizer
 
-    def __call__(self, *values: object) -> Any:
+    def __call__(self, *values: object) -> Array:
         """An array of the tokens."""
         return np.array(self.tokenizer(str(as_input(values[0]))))
 

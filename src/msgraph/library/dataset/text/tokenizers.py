@@ -7,11 +7,12 @@ import unicodedata
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from msgraph.library.dataset.arguments import boolean, expression, integer, text, typed
+from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.text.operations import CaseFold, NormalizeForm
 from msgraph.library.dataset.text.vocabulary import Vocab
 from msgraph.library.dataset.transforms.base import Operation, as_input
@@ -40,7 +41,7 @@ class Tokenizer(Operation):
             raise TypeError("Wrong input type for with_offsets, should be boolean.")
         self.with_offsets = with_offsets
 
-    def __call__(self, *values: object) -> Any:
+    def __call__(self, *values: object) -> Array | tuple[Array, ...]:
         """The tokens of one string; the empty string where there are none."""
         array = as_input(values[0])
         if array.ndim or array.dtype.kind != "U":
@@ -48,7 +49,7 @@ class Tokenizer(Operation):
             raise self.refuse(problem, "give it one string, or a column that has one in each row")
         return self.result(list(self.tokens(str(array))))
 
-    def result(self, tokens: list[Token]) -> Any:
+    def result(self, tokens: list[Token]) -> Array | tuple[Array, ...]:
         """Tokens as arrays."""
         tokens = tokens or [Token("", 0, 0)]
         words = np.array([token.text for token in tokens])
@@ -227,7 +228,7 @@ class WordpieceTokenizer(Tokenizer):
         self.suffix, self.unknown = text("suffix_indicator", suffix_indicator), text("unknown_token", unknown_token)
         self.most = integer("", max_bytes_per_token, 0, 2**32 - 1)
 
-    def __call__(self, *values: object) -> Any:
+    def __call__(self, *values: object) -> Array | tuple[Array, ...]:
         """The pieces of one word, or of the words of a 1-D array."""
         array = as_input(values[0])
         if array.ndim > 1 or array.dtype.kind != "U":
