@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any, cast
 
@@ -64,19 +63,6 @@ def boolean(argument: str, value: object) -> bool:
 def text(argument: str, value: object) -> str:
     """``value``, which must be a string."""
     return typed(argument, value, str)
-
-
-def expression(argument: str, value: object) -> re.Pattern[str]:
-    """``value``, which must be a regular expression, compiled.
-
-    Args:
-        argument: its name
-        value: a string
-    """
-    try:
-        return re.compile(text(argument, value))
-    except re.error as problem:
-        raise wrong(f"Input {argument} is no regular expression of Python's module `re`: {problem}.") from None
 
 
 def one_of(argument: str, value: object, allowed: Sequence[object]) -> Any:

@@ -5,43 +5,14 @@ operations.py  what is done with strings and arrays of them
 tokenizers.py  what cuts a text into tokens
 """
 
+from __future__ import annotations
+
 from msgraph.library.dataset.readers.refused import refuse_names
-from msgraph.library.dataset.text.operations import (
-    AddToken,
-    CaseFold,
-    Lookup,
-    Ngram,
-    NormalizeForm,
-    NormalizeUTF8,
-    PythonTokenizer,
-    RegexReplace,
-    SlidingWindow,
-    TextTensorOperation,
-    ToNumber,
-    Truncate,
-    TruncateSequencePair,
-    to_bytes,
-    to_str,
-)
-from msgraph.library.dataset.text.tokenizers import (
-    BasicTokenizer,
-    BertTokenizer,
-    RegexTokenizer,
-    UnicodeCharTokenizer,
-    UnicodeScriptTokenizer,
-    WhitespaceTokenizer,
-    WordpieceTokenizer,
-)
-from msgraph.library.dataset.text.vocabulary import Vocab
+from msgraph.support.lazy_exports import lazy_exports
 
-__all__ = [
-    "AddToken", "BasicTokenizer", "BertTokenizer", "CaseFold", "Lookup", "Ngram", "NormalizeForm", "NormalizeUTF8",
-    "PythonTokenizer", "RegexReplace", "RegexTokenizer", "SlidingWindow", "TextTensorOperation", "ToNumber", "Truncate",
-    "TruncateSequencePair", "UnicodeCharTokenizer", "UnicodeScriptTokenizer", "Vocab", "WhitespaceTokenizer",
-    "WordpieceTokenizer", "to_bytes", "to_str",
-]  # fmt: skip
+_exported, __dir__, __all__ = lazy_exports(__name__, __file__)
+_refused = refuse_names("msgraph.dataset.text", "give a function that calls a tokenizer of another package to `map`")
 
-__getattr__ = refuse_names(
-    "msgraph.dataset.text",
-    "give a function of strings that calls a tokenizer of another package to `PythonTokenizer`, or to `map`",
-)
+
+def __getattr__(name: str) -> object:
+    return _exported(name) if name in __all__ or name.startswith("_") else _refused(name)

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Sequence
 from enum import IntEnum
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from msgraph import int32
 from msgraph.dialects.dtypes import DType
-from msgraph.library.dataset.arguments import boolean, expression, integer, text, typed, wrong
+from msgraph.library.dataset.arguments import text, typed, wrong
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.text.vocabulary import Vocab
-from msgraph.library.dataset.transforms.base import ArrayOperation, Operation, as_input
+from msgraph.library.dataset.transforms.base import ArrayOperation, Operation
 from msgraph.library.dataset.types import numpy_type
 
 STRINGS = "give it strings, or a column of them"
@@ -43,15 +40,14 @@ class TextTensorOperation(Operation):
 class _OfEach(ArrayOperation):
     """An operation on every string by itself."""
 
+    type: np.dtype[np.generic] = np.dtype(np.str_)
+    """That of the results."""
+
     def apply(self, array: Array) -> object:
         """An array of the same shape."""
         if array.dtype.kind != "U":
             raise self.refuse("input is not string datatype.", STRINGS)
-        return np.array([self.of(string) for string in array.ravel().tolist()], self.dtype()).reshape(array.shape)
-
-    def dtype(self) -> npt.DTypeLike:
-        """The type of the results; ``None`` stands for strings."""
-        return np.str_
+        return np.array([self.of(string) for string in array.ravel().tolist()], self.type).reshape(array.shape)
 
     def of(self, string: str) -> object:
         """The result of one string."""
@@ -81,25 +77,6 @@ class NormalizeUTF8(_OfEach):
         return self.form.of(string)
 
 
-class RegexReplace(_OfEach):
-    """Strings in which what a regular expression finds is replaced.
-
-    Args:
-        pattern: the expression, of Python's module ``re``
-        replace: what comes in its place; ``$1`` stands for what the first group has found
-        replace_all: whether all that is found is replaced, or the first alone
-    """
-
-    def __init__(self, pattern: str, replace: str, replace_all: bool = True) -> None:
-        self.pattern = expression("pattern", pattern)
-        self.by = re.sub(r"\$(\d+)", r"\\\1", text("replace", replace).replace("\\", r"\\"))
-        self.count = 0 if boolean("replace_all", replace_all) else 1
-
-    def of(self, string: str) -> str:
-        """The string with the replacements."""
-        return self.pattern.sub(self.by, string, self.count)
-
-
 _NUMBER = {"i": re.compile(r"\s*[-+]?\d+"), "f": re.compile(r"\s*[-+]?((\d+\.?\d*|\.\d+)([eE][-+]?\d+)?|inf|nan)")}
 
 
@@ -111,13 +88,9 @@ class ToNumber(_OfEach):
     """
 
     def __init__(self, data_type: DType) -> None:
-        self.type: np.dtype[Any] = np.dtype(numpy_type(typed("data_type", data_type, DType)))
+        self.type = np.dtype(numpy_type(typed("data_type", data_type, DType)))
         if self.type == np.bool_:
             raise TypeError("data_type: Bool is not numeric data type.")
-
-    def dtype(self) -> npt.DTypeLike:
-        """That of the numbers."""
-        return self.type
 
     def of(self, string: str) -> object:
         """The number."""
@@ -125,7 +98,7 @@ class ToNumber(_OfEach):
         digits = _NUMBER["f" if is_float else "i"].match(string)
         if digits is None:
             raise self.refuse(f'it is invalid to convert "{string}" to a number.', STRINGS)
-        limits: Any = np.finfo(self.type) if is_float else np.iinfo(self.type)
+        limits = np.finfo(self.type.name) if is_float else np.iinfo(self.type.name)
         value = float(digits[0]) if is_float else int(digits[0])
         if limits.min <= value <= limits.max or value != value or "inf" in digits[0]:
             return value
@@ -146,10 +119,6 @@ class Lookup(_OfEach):
         self.ids = typed("vocab", vocab, Vocab).vocab()
         self.unknown = None if unknown_token is None else text("unknown_token", unknown_token)
         self.type = np.dtype(numpy_type(typed("data_type", data_type, DType)))
-
-    def dtype(self) -> npt.DTypeLike:
-        """That of the numbers."""
-        return self.type
 
     def of(self, string: str) -> int:
         """The number of a token."""
@@ -207,116 +176,3 @@ def _pad(argument: str, pad: tuple[str, int]) -> tuple[str, int]:
     if pad[1] < 0:
         raise wrong("padding width need to be positive numbers.")
     return pad
-
-
-class SlidingWindow(ArrayOperation):
-    """Windows over a 1-D array: shape ``(elements - width + 1, width)``.
-
-    Args:
-        width: how many elements a window has
-        axis: 0, the one axis there is
-    """
-
-    def __init__(self, width: int, axis: int = 0) -> None:
-        self.width, self.axis = integer("width", width, 1), integer("axis", axis)
-
-    def apply(self, array: Array) -> object:
-        """The windows; an empty array where there are too few elements."""
-        if array.ndim != 1 or self.axis not in (0, -1):
-            raise self.refuse(f"SlidingWindow supports 1D input only for now, but got {array.ndim}D.", "see `axis`")
-        fits = len(array) >= self.width
-        return np.lib.stride_tricks.sliding_window_view(array, self.width).copy() if fits else array[:0]
-
-
-class Truncate(ArrayOperation):
-    """The first elements of a 1-D array, or of each row of a 2-D one.
-
-    Args:
-        max_seq_len: how many there may be
-    """
-
-    def __init__(self, max_seq_len: int) -> None:
-        self.most = integer("max_seq_len", max_seq_len, 1)
-
-    def apply(self, array: Array) -> object:
-        """The array, cut."""
-        if array.ndim not in (1, 2):
-            raise self.refuse("the input tensor should be of dimension 1 or 2.", "give it rows of elements")
-        return array[..., : self.most]
-
-
-class TruncateSequencePair(Operation):
-    """Two 1-D arrays that together have no more elements than fit: the longer one loses its last, one by one.
-
-    Args:
-        max_length: how many elements there may be together
-    """
-
-    def __init__(self, max_length: int) -> None:
-        self.most = integer("max_length", max_length, 0)
-
-    def __call__(self, *values: object) -> tuple[Array, Array]:
-        """Both arrays, cut."""
-        first, second = map(as_input, values)
-        if first.ndim != 1 or second.ndim != 1:
-            raise self.refuse("both data column should be of rank 1.", "give it two columns of 1-D arrays")
-        one, other = len(first), len(second)
-        while one + other > self.most:
-            one, other = (one - 1, other) if one > other else (one, other - 1)
-        return first[:one], second[:other]
-
-
-class AddToken(ArrayOperation):
-    """A token more in each row of tokens.
-
-    Args:
-        token: the token
-        begin: whether it stands in front or behind
-    """
-
-    def __init__(self, token: str, begin: bool = True) -> None:
-        self.token, self.begin = text("token", token), boolean("begin", begin)
-
-    def apply(self, array: Array) -> object:
-        """The rows with the token."""
-        if array.ndim not in (1, 2):
-            raise self.refuse("input tensor rank should be 1 or 2.", "give it rows of tokens")
-        column = np.full((*array.shape[:-1], 1), self.token)
-        return np.concatenate([column, array] if self.begin else [array, column], axis=-1)
-
-
-class PythonTokenizer(Operation):
-    """The tokens that a function of the program gives for a string.
-
-    Args:
-        tokenizer: takes a string, gives a list of strings
-    """
-
-    def __init__(self, tokenizer: Callable[[str], Sequence[str]]) -> None:
-        if not callable(tokenizer):
-            raise TypeError("tokenizer is not a callable Python function.")
-        self.tokenizer = tokenizer
-
-    def __call__(self, *values: object) -> Array:
-        """An array of the tokens."""
-        return np.array(self.tokenizer(str(as_input(values[0]))))
-
-
-def to_bytes(array: Array, encoding: str = "utf8") -> Array:
-    """An array of strings as one of bytes.
-
-    Args:
-        array: a NumPy array of strings
-        encoding: the name of an encoding
-    """
-    return np.char.encode(typed("array", array, np.ndarray), encoding)
-
-
-def to_str(array: Array, encoding: str = "utf8") -> Array:
-    """An array of bytes as one of strings.
-
-    Args:
-        array: a NumPy array of bytes
-        encoding: the name of an encoding
-    """
-    return np.char.decode(typed("array", array, np.ndarray), encoding)

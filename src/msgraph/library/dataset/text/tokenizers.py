@@ -11,14 +11,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from msgraph.library.dataset.arguments import boolean, expression, integer, text, typed
+from msgraph.library.dataset.arguments import boolean, integer, text, typed
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.text.operations import CaseFold, NormalizeForm
 from msgraph.library.dataset.text.vocabulary import Vocab
 from msgraph.library.dataset.transforms.base import Operation, as_input
 
 _NEVER_CUT = re.compile(r"(\[(?:CLS|SEP|UNK|PAD|MASK|unused\d+)\])")
-_WIDTHS = ("FULLWIDTH", "HALFWIDTH")
 
 
 class Token(NamedTuple):
@@ -86,63 +85,6 @@ class UnicodeCharTokenizer(Tokenizer):
     def tokens(self, string: str) -> Iterator[Token]:
         """The characters."""
         return self.placed((character, True) for character in string)
-
-
-class UnicodeScriptTokenizer(Tokenizer):
-    """Runs of characters of one script, as far as their names say it: Latin, Han, what all scripts share.
-
-    Args:
-        keep_whitespace: whether white space is a token
-        with_offsets: whether the places of tokens are given, too
-    """
-
-    def __init__(self, keep_whitespace: bool = False, with_offsets: bool = False) -> None:
-        super().__init__(with_offsets)
-        self.keep = boolean("keep_whitespace", keep_whitespace)
-
-    def tokens(self, string: str) -> Iterator[Token]:
-        """The runs."""
-        runs = ((script, "".join(run)) for script, run in groupby(string, _script))
-        return self.placed((run, self.keep or script != "SPACE") for script, run in runs)
-
-
-def _script(character: str) -> str:
-    """The script of a character."""
-    if character.isspace():
-        return "SPACE"
-    category, name = unicodedata.category(character), unicodedata.name(character, "").split() or [""]
-    if category[0] == "M":
-        return "INHERITED"
-    if category[0] != "L" or "SOUND" in name:
-        return "COMMON"
-    return name[1] if name[0] in _WIDTHS and len(name) > 1 else name[0]
-
-
-class RegexTokenizer(Tokenizer):
-    """What stands between what a regular expression finds.
-
-    Args:
-        delim_pattern: the expression, of Python's module ``re``
-        keep_delim_pattern: where it fits what was found as a whole, that is a token, too
-        with_offsets: whether the places of tokens are given, too
-    """
-
-    def __init__(self, delim_pattern: str, keep_delim_pattern: str = "", with_offsets: bool = False) -> None:
-        super().__init__(with_offsets)
-        self.delimiter = expression("delim_pattern", delim_pattern)
-        self.keep = expression("keep_delim_pattern", keep_delim_pattern)
-
-    def tokens(self, string: str) -> Iterator[Token]:
-        """The tokens."""
-        return self.placed(self._pieces(string))
-
-    def _pieces(self, string: str) -> Iterator[tuple[str, bool]]:
-        end = 0
-        for delimiter in self.delimiter.finditer(string):
-            yield string[end : delimiter.start()], True
-            yield delimiter[0], self.keep.fullmatch(delimiter[0]) is not None
-            end = delimiter.end()
-        yield string[end:], True
 
 
 class BasicTokenizer(Tokenizer):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import numpy as np
 
@@ -76,7 +76,9 @@ class Vocab:
         words = [text(f"word_list[{index}]", word) for index, word in enumerate(typed("word_list", word_list, list))]
         if double := _double(words):
             raise wrong(f"word_list contains duplicate word: {double}.")
-        special = _special(special_tokens)
+        special = [text("special_tokens", token) for token in typed("special_tokens", special_tokens or [], list)]
+        if double := _double(special):
+            raise wrong(f"special_tokens contains duplicate word: {double}.")
         if both := set(words) & set(special):
             raise wrong(f"special_tokens and word_list contain duplicate word :{both}.")
         parts = (special, words) if boolean("special_first", special_first) else (words, special)
@@ -167,22 +169,13 @@ def _lines(file: str) -> list[str]:
 
 def _listed(argument: str, value: object, cls: type[object]) -> list[object]:
     """One value, a list or an array of some, as a list."""
-    some: Any = value.tolist() if isinstance(value, np.ndarray) else typed(argument, value, cls, list, np.ndarray)
-    return [some] if isinstance(some, cls) else some
+    some = typed(argument, value, cls, list, np.ndarray)
+    return [*some] if type(some) is list else np.ravel(some).tolist()
 
 
 def _alone(values: list[T]) -> T | list[T]:
     """The one value of a list of one, as MindSpore gives it."""
     return values[0] if len(values) == 1 else values
-
-
-def _special(tokens: list[str] | None) -> list[str]:
-    listed = (
-        [] if tokens is None else [text("special_tokens", token) for token in typed("special_tokens", tokens, list)]
-    )
-    if double := _double(listed):
-        raise wrong(f"special_tokens contains duplicate word: {double}.")
-    return listed
 
 
 def _double(words: Iterable[str]) -> str | None:

@@ -1,0 +1,13 @@
+from msgraph.library.dataset.text.operations import CaseFold as CaseFold
+from msgraph.library.dataset.text.operations import Lookup as Lookup
+from msgraph.library.dataset.text.operations import Ngram as Ngram
+from msgraph.library.dataset.text.operations import NormalizeForm as NormalizeForm
+from msgraph.library.dataset.text.operations import NormalizeUTF8 as NormalizeUTF8
+from msgraph.library.dataset.text.operations import TextTensorOperation as TextTensorOperation
+from msgraph.library.dataset.text.operations import ToNumber as ToNumber
+from msgraph.library.dataset.text.tokenizers import BasicTokenizer as BasicTokenizer
+from msgraph.library.dataset.text.tokenizers import BertTokenizer as BertTokenizer
+from msgraph.library.dataset.text.tokenizers import UnicodeCharTokenizer as UnicodeCharTokenizer
+from msgraph.library.dataset.text.tokenizers import WhitespaceTokenizer as WhitespaceTokenizer
+from msgraph.library.dataset.text.tokenizers import WordpieceTokenizer as WordpieceTokenizer
+from msgraph.library.dataset.text.vocabulary import Vocab as Vocab
