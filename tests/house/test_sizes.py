@@ -17,17 +17,17 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
     "api": 11_022,
-    "backend": 6_724,
+    "backend": 6_692,
     "cache": 305,
     "diagnostics": 4_773,
-    "dialects": 13_625,
-    "frontend": 14_261,
+    "dialects": 13_620,
+    "frontend": 14_247,
     "inspect": 115,
     "kernels": 13_418,
-    "library": 50_111,
-    "packs": 11_319,
-    "passes": 8_793,
-    "support": 1_922,
+    "library": 50_398,
+    "packs": 11_093,
+    "passes": 8_791,
+    "support": 1_914,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
 
