@@ -15,8 +15,8 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 57_738,
-    "lines": 137_359,
+    "lines of the core": 57_673,
+    "lines": 137_355,
     "op classes": 136,
     "Any": 3_569,
     "casts": 545,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 350, 80
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 136_388
+SUM_OF_BUDGETS = 136_384
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

@@ -16,7 +16,7 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 11_022,
+    "api": 11_021,
     "backend": 6_692,
     "cache": 305,
     "diagnostics": 4_773,
@@ -26,7 +26,7 @@ BUDGETS = {
     "kernels": 13_418,
     "library": 50_398,
     "packs": 11_093,
-    "passes": 8_791,
+    "passes": 8_788,
     "support": 1_914,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
