@@ -11,8 +11,8 @@ import pytest
 
 import msgraph as ms
 from msgraph import dataset as ds
-from msgraph.dataset import text
 
+text = ds.text
 WORDS = ["book", "cholera", "era", "favor", "##ite", "my", "is", "love", "dur", "##ing", "the", "[UNK]"]
 VOCAB = text.Vocab.from_list(WORDS)
 MIXED = "Hello,  world\t中文 I'm #1.5 ok"

@@ -129,7 +129,7 @@ def jet(fn: Callable[..., Any], primals: object, series: object) -> tuple[Tensor
     return fn(*points), ops.stack(_derivatives(moved, points[0], order))
 
 
-def _derivatives(function: Callable[[object], object], like: Any, order: int) -> list[Any]:
+def _derivatives(function: Callable[..., object], like: Any, order: int) -> list[Any]:
     """The derivatives of a function of one number, at 0."""
     zero, one = ops.zeros((), like.dtype), ops.ones((), like.dtype)
     derivatives: list[object] = []
