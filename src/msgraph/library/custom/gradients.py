@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from msgraph import ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.annotations import DTypeLike, Tensor, TensorLike
+from msgraph.api.tensor.annotations import Tensor, TensorLike
 from msgraph.library.derivatives import jvp
 
 
@@ -139,5 +139,5 @@ def _derivatives(function: Callable[..., object], like: Any, order: int) -> list
     return derivatives
 
 
-def _slope(function: Callable[[object], object], one: object, t: DTypeLike) -> Any:
+def _slope(function: Callable[..., object], one: object, t: object) -> object:
     return jvp(function, (t,), (one,))[1]
