@@ -24,7 +24,7 @@ BUDGETS = {
     "frontend": 14_247,
     "inspect": 115,
     "kernels": 13_418,
-    "library": 50_398,
+    "library": 50_396,
     "packs": 11_093,
     "passes": 8_788,
     "support": 1_914,

@@ -393,12 +393,61 @@ def test_spoilt_models_end_with_place_and_cause(name: str, cause: str, tmp_path:
     assert cause in message_of(tmp_path, spoilt(name))
 
 
+def softmax(**attributes: Any) -> Any:
+    return node("Softmax", "x", "y", **attributes)
+
+
+def untyped() -> Any:
+    changed = softmax()
+    changed.attribute.add(name="axis", i=1)
+    return changed
+
+
+ONE = graph_of([node("Neg", "x", "a")], [], ["a"])
+NONE = graph_of([], [], [])
+REFUSED: dict[str, tuple[Any, str]] = {
+    "type": (softmax(axis="1"), "(Softmax), op set 18: its attribute 'axis'"),
+    "no type": (untyped(), "(Softmax), op set 18: its attribute 'axis'"),
+    "no value": (node("Constant", "", "y"), "its attribute 'value'"),
+    "word": (node("Pad", "x pads", "y", mode="around"), "its attribute 'mode'"),
+    "inputs": (node("MatMul", "x -", "y"), "its input 'B' is left out"),
+    "outputs": (node("Softmax", "x", "y z"), "it has 2 outputs"),
+    "branches": (node("If", "c", "y", then_branch=ONE, else_branch=NONE), "a body with 0 inputs and 0 outputs"),
+    "rounds": (node("Loop", "pads - x", "y", body=ONE), "0 inputs and 1 outputs, 3 and 2 are due"),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_nodes_that_are_not_what_onnx_says_are_refused(name: str, tmp_path: Path) -> None:
+    wrong, cause = REFUSED[name]
+    whole = model([wrong], {"x": (2, 3)}, ["y"], {"c": np.array(True), "pads": np.array([0, 0, 1, 1])}, 18)
+    assert cause in message_of(tmp_path, whole)
+
+
+def test_dims_that_are_not_there_are_refused(tmp_path: Path) -> None:
+    for wrong in (softmax(axis=2), node("Squeeze", "x axes", "y"), node("Slice", "x axes axes axes", "y")):
+        net = loaded(tmp_path, model([wrong], {"x": (1, 3)}, ["y"], {"axes": np.array([2])}))
+        with pytest.raises(ValueError, match=r"axis must be in \[-2,2\), but got 2"):
+            net(Tensor(floats(1, 3)))
+
+
+def test_bools_are_constants(tmp_path: Path) -> None:
+    nodes = [
+        node("Greater", "x zero", "p"),
+        node("And", "p c", "b"),
+        node("If", "d", "y", then_branch=ONE, else_branch=ONE),
+    ]
+    weights = {"zero": F32(0), "c": np.array([True, False, True]), "d": np.array(True)}
+    agrees(tmp_path, model(nodes, {"x": (2, 3)}, ["b", "y"], weights), floats(2, 3))
+
+
 def test_no_cut_or_changed_file_crashes(tmp_path: Path) -> None:
-    data = residual_block().SerializeToString()
+    wholes = [make().SerializeToString() for make in (residual_block, quantised_layer, lambda: recurrent("GRU", 3))]
     generator = np.random.default_rng(7)
-    for trial in range(60):
-        changed = bytearray(data[: generator.integers(1, len(data))] if trial % 2 else data)
-        for at in generator.integers(0, min(len(changed), 1500), trial % 4):
+    for trial in range(600):
+        data = wholes[trial % 3]
+        changed = bytearray(data[: generator.integers(1, len(data))] if trial % 5 == 4 else data)
+        for at in generator.integers(0, min(len(changed), 1500), 1 + trial % 4):
             changed[at] = generator.integers(256)
         (tmp_path / "net.onnx").write_bytes(changed)
         try:

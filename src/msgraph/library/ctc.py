@@ -119,7 +119,10 @@ def ctc_loss(
         raise error(ShapeRefused("CTCLossV2", what))
     if not 0 <= blank < shape[2]:
         raise error(BadOpArgument("CTCLossV2", f"the 'blank' must be in [0, {shape[2]}), but got {blank}."))
-    steps, lengths = (_numbers(x) for x in (input_lengths, target_lengths))
+    steps, lengths = (
+        x.astype("int64") if hasattr(x, "astype") else Tensor(np.array(x, np.int64))
+        for x in (input_lengths, target_lengths)
+    )
     losses, ways = _losses(log_probs, targets.astype("int64"), steps, lengths, blank)
     losses, shown = _finite(losses, 0.0 if zero_infinity else np.inf), _shown(ways, steps)
     if reduction == "none":
@@ -127,10 +130,6 @@ def ctc_loss(
     if reduction == "mean":
         losses = losses / ops.maximum(lengths, 1).astype(losses.dtype) * (1 / shape[1])
     return losses.sum(0), shown
-
-
-def _numbers(lengths: Tensor) -> Tensor:
-    return lengths.astype("int64") if hasattr(lengths, "astype") else Tensor(np.array(lengths, np.int64))
 
 
 class CTCLossV2(ops.Primitive):

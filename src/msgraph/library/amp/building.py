@@ -25,14 +25,10 @@ _OPTIONS = ("cast_model_type", "keep_batchnorm_fp32", "loss_scale_manager")
 class _WithFloat32Loss(WithLossCell):
     """The loss in float32 of a network that computes in half precision."""
 
-    def construct(self, data: object, label: object) -> Any:
-        """The loss."""
-        return self._loss_fn(ops.cast(self._backbone(data), float32), _in_float32(label))
-
-
-def _in_float32(label: Any) -> object:
-    """Labels that are numbers and not classes in float32."""
-    return ops.cast(label, float32) if label.dtype in _HALVES else label
+    def construct(self, data: object, label: Any) -> Any:
+        """The loss; labels that are numbers and not classes in float32, too."""
+        label = ops.cast(label, float32) if label.dtype in _HALVES else label
+        return self._loss_fn(ops.cast(self._backbone(data), float32), label)
 
 
 def build_train_network(

@@ -85,24 +85,9 @@ def _positive(x: Tensor) -> Tensor:
     return x.copy()
 
 
-def _inverted(x: Tensor) -> Tensor:
-    """Every bit of each element turned round."""
-    return ~x
-
-
-def _real(x: Tensor) -> Tensor:
-    """The real part of each element."""
-    return ops.real(x) if x.dtype.is_complex else x
-
-
-def _conj(x: Tensor) -> Tensor:
-    """Each element with the sign of its imaginary part changed."""
-    return ops.conj(x) if x.dtype.is_complex else x
-
-
 abs = _unary("abs", ops.abs)
-bitwise_invert = _unary("bitwise_invert", _inverted)
-conj = _unary("conj", _conj)
+bitwise_invert = _unary("bitwise_invert", Tensor.__invert__)
+conj = _unary("conj", ops.conj)
 imag = _unary("imag", ops.imag)
 isfinite = _test("isfinite", ops.isfinite, ops.logical_and, "Is each element a number and not infinite?")
 isinf = _test("isinf", ops.isinf, ops.logical_or, "Is each element, or a part of it, infinite?")
@@ -110,7 +95,7 @@ isnan = _test("isnan", ops.isnan, ops.logical_or, "Is each element, or a part of
 logical_not = _unary("logical_not", ops.logical_not)
 negative = _unary("negative", ops.neg)
 positive = _unary("positive", _positive)
-real = _unary("real", _real)
+real = _unary("real", ops.real)
 sign = _unary("sign", _sign)
 signbit = _unary("signbit", ops.signbit)
 square = _unary("square", ops.square)

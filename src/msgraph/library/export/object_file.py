@@ -249,12 +249,8 @@ def _said(failure: Failure) -> str:
 
 
 def _c_string(text: str) -> str:
-    escaped = "".join(c if c.isascii() and c.isprintable() and c not in '"\\?' else _escape(c) for c in text)
-    return f'"{escaped}"'
-
-
-def _escape(character: str) -> str:
-    return "".join(f"\\{byte:03o}" for byte in character.encode())
+    plain = (chr(byte) if 32 <= byte < 127 and byte not in b'"\\?' else f"\\{byte:03o}" for byte in text.encode())
+    return f'"{"".join(plain)}"'
 
 
 def _refused(reason: str, way_out: str, spans: Sequence[Any] = ()) -> Exception:

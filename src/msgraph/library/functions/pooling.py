@@ -178,9 +178,8 @@ def max_pool3d_primitive(b: CallBuilder[V], x: object, **settings: object) -> V:
     kernel = positive("MaxPool3D", "kernel_size", settings["kernel_size"], 3)
     pads = _sides_of_volumes("MaxPool3D", settings["pad_list"])
     how = layout("MaxPool3D", settings["strides"], settings["pad_mode"], pads, 1, dims=3)
-    return greatest(b, value, kernel, rounded_up(b.shape_of(value)[2:], kernel, how) if settings["ceil_mode"] else how)[
-        0
-    ]
+    how = rounded_up(b.shape_of(value)[2:], kernel, how) if settings["ceil_mode"] else how
+    return greatest(b, value, kernel, how)[0]
 
 
 # -- means -----------------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,9 @@ from msgraph.dialects.contract import Array, V
 from msgraph.dialects.dtypes import DType
 
 
-def _window(b: CallBuilder[V], op: str, length: Any, periodic: bool, dtype: DType | None, shape: Any) -> V:
+def _window(
+    b: CallBuilder[V], op: str, length: Any, periodic: bool, dtype: DType | None, shape: Callable[[int], Array]
+) -> V:
     """``shape(n)`` of the length; a periodic window is one longer, without its last number."""
     array = b.array_of(length)
     if array is None and b.is_value(length):
@@ -34,16 +37,12 @@ def bartlett_window(b: CallBuilder[V], window_length: object, periodic: bool, dt
     return _window(b, "BartlettWindow", window_length, periodic, dtype, np.bartlett)
 
 
-def _blackman(count: int) -> Array:
-    """NumPy's, whose ends are 0 but for rounding."""
-    return np.maximum(np.blackman(count), 0)
-
-
 @user_function("blackman_window(window_length, periodic=True, *, dtype=None)")
 @user_primitive("BlackmanWindow(periodic=True, dtype=float32)(window_length)")
 def blackman_window(b: CallBuilder[V], window_length: object, periodic: bool, dtype: DType | None = None) -> V:
     """A constant and two cosines."""
-    return _window(b, "BlackmanWindow", window_length, periodic, dtype, _blackman)
+    # NumPy's ends are 0 but for rounding.
+    return _window(b, "BlackmanWindow", window_length, periodic, dtype, lambda n: np.maximum(np.blackman(n), 0))
 
 
 @user_function("hamming_window(window_length, periodic=True, alpha: float = 0.54, beta: float = 0.46, *, dtype=None)")

@@ -103,7 +103,8 @@ def subscript(b: CallBuilder[V], shape: Shape, index: object, *, writes: bool = 
         _take(b, result, item, n, writes)
     if result.places or result.mask:
         result.together = picks == list(range(picks[0], picks[-1] + 1))
-        result.first = _dims_before(items, picks[0]) if result.together else 0
+        first = sum(item.kind in (NEW, PART, WINDOW) for item in items[: picks[0]])
+        result.first = first if result.together else 0
     return result
 
 
@@ -120,10 +121,6 @@ def _with_truths(items: Sequence[Item], shape: Shape) -> tuple[list[Item], Shape
             sizes += shape[axis : axis + item.rank]
         kept.append(item)
     return kept, tuple(sizes)
-
-
-def _dims_before(items: Sequence[Item], position: int) -> int:
-    return sum(item.kind in (NEW, PART, WINDOW) for item in items[:position])
 
 
 def _take(b: CallBuilder[V], result: Subscript[V], item: Item, position: int, writes: bool) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from msgraph.diagnostics.catalog.shapes import BoundUnknown, DataDependentShape, SliceShorter
@@ -72,13 +70,9 @@ def within(b: CallBuilder[V], s: Subscript[V], new: V, old: V) -> V:
             b.less_equal(b.broadcast_to(first, shape=(size,)), places),
             b.less(places, b.broadcast_to(last, shape=(size,))),
         )
-        hit = b.reshape(hit, shape=_along(axis, shape))
+        hit = b.reshape(hit, shape=tuple(size if k == axis else 1 for k in range(len(shape))))
         new = b.select(b.broadcast_to(hit, shape=shape), new, old)
     return new
-
-
-def _along(axis: int, shape: Sequence[int]) -> tuple[int, ...]:
-    return tuple(size if k == axis else 1 for k, size in enumerate(shape))
 
 
 def _bounds(b: CallBuilder[V], window: Window[V], size: int) -> tuple[V, V]:

@@ -85,16 +85,12 @@ def onnx_model(program: ExportedProgram, options: Mapping[str, object], store: W
     inputs, outputs = (_names(options.get(name), name) for name in ("input_names", "output_names"))
     try:
         model, again = _prepared(program, opset, store, inputs, outputs), program.again
-        same = again is None or _same(_prepared(again(), opset, WeightStore(store.file), inputs, outputs), model)
+        twin = again and _prepared(again(), opset, WeightStore(store.file), inputs, outputs)
     except SymbolicSizeError as problem:
         raise needed(problem) from None
-    if not same:
+    if twin and twin.SerializeToString(deterministic=True) != model.SerializeToString(deterministic=True):
         raise needed(SymbolicSizeError("it is used as a number that is known while compiling"))
     return model
-
-
-def _same(model: Any, other: Any) -> bool:
-    return model.SerializeToString(deterministic=True) == other.SerializeToString(deterministic=True)
 
 
 def _names(option_value: object, option: str) -> list[str]:
@@ -113,7 +109,7 @@ def _names(option_value: object, option: str) -> list[str]:
 
 def _prepared(
     program: ExportedProgram, opset: int, store: WeightStore, inputs: Sequence[str], outputs: Sequence[str]
-) -> object:
+) -> Any:
     if program.graph.writes:
         raise error(NoOnnxOutput("the call leaves something behind in Python", "return what it computes"))
     if (raised := always_raised(program.graph)) is not None:

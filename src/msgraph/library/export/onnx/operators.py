@@ -10,7 +10,7 @@ of Python's integers where sizes are open: ``_KNOWN`` computes with these, so th
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial, reduce
 from typing import Any, TypeAlias, TypeGuard
@@ -21,6 +21,7 @@ from msgraph import ops
 from msgraph.api.eager.functions import invoke
 from msgraph.api.tensor.tensor import wrap
 from msgraph.dialects import dtypes
+from msgraph.dialects.axes import axis_of
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, GraphOp, as_tuple
 from msgraph.dialects.dtypes import DType
@@ -80,6 +81,11 @@ class Inputs:
         value = self.values[index]
         array = value if _is_known(value) else known_array(self.b, self.op_type, self[index])
         return tuple(array.ravel().tolist())
+
+    def axes(self, axes: Iterable[int], more: int = 0) -> list[int]:
+        """Dims of the first input, or of one with ``more`` dims, counted from the first of them."""
+        rank = len(self.b.shape_of(self[0])) + more
+        return [axis_of(self.op_type, axis, rank) for axis in axes]
 
 
 # -- known values --------------------------------------------------------------------------------------------------
@@ -172,7 +178,7 @@ class NodeFunction:
 
 
 def _constant(elements: object, dtype: str, shape: Sequence[int] | None = None) -> Array:
-    array = np.array(elements).astype(getattr(dtypes, dtype).numpy)
+    array = np.array(elements).astype(dtypes.by_name(dtype).numpy)
     return array if shape is None else array.reshape(tuple(shape))
 
 
@@ -213,7 +219,7 @@ def _like(b: B, value: float, x: Value) -> Value:
 
 def _axis(b: B, x: Inputs, f: Fields) -> int:
     """The dim that a node says, counted from the first."""
-    return f["axis"] % len(b.shape_of(x[0]))
+    return x.axes((f["axis"],))[0]
 
 
 def _exported(name: str, fields: Sequence[str] = ()) -> Rule:
@@ -266,9 +272,8 @@ def _reduced(combine: Callable[[B, Value, tuple[int, ...], bool], Value]) -> Rul
     """Over dims that are an input, or an attribute of older models."""
 
     def rule(b: B, x: Inputs, f: Fields) -> Value:
-        rank = len(b.shape_of(x[0]))
-        axes = x.numbers(1, f.get("axes")) or (() if f.get("noop_with_empty_axes") else range(rank))
-        return combine(b, x[0], tuple(axis % rank for axis in axes), bool(f["keepdims"]))
+        every = () if f.get("noop_with_empty_axes") else range(len(b.shape_of(x[0])))
+        return combine(b, x[0], tuple(x.axes(x.numbers(1, f.get("axes")) or every)), bool(f["keepdims"]))
 
     return rule
 
@@ -327,7 +332,7 @@ def _span(start: int, stop: int, step: int, size: int) -> tuple[int, int]:
 def _slice(b: B, x: Inputs, f: Fields) -> Value:
     shape = b.shape_of(x[0])
     starts, ends = x.numbers(1, f.get("starts")), x.numbers(2, f.get("ends"))
-    axes, steps = x.numbers(3, f.get("axes")) or range(len(starts)), x.numbers(4) or (1,) * len(starts)
+    axes, steps = x.axes(x.numbers(3, f.get("axes")) or range(len(starts))), x.numbers(4) or (1,) * len(starts)
     firsts, sizes, strides = [0] * len(shape), list(shape), [1] * len(shape)
     for axis, start, stop, step in zip(axes, starts, ends, steps, strict=True):
         firsts[axis], sizes[axis] = _span(start, stop, step, shape[axis])
@@ -336,8 +341,8 @@ def _slice(b: B, x: Inputs, f: Fields) -> Value:
 
 
 def _split(b: B, x: Inputs, f: Fields) -> Value:
-    axis: int = f["axis"] % len(b.shape_of(x[0]))
-    size, count = b.shape_of(x[0])[axis], int(f["outputs"])
+    axis, count = _axis(b, x, f), int(f["outputs"])
+    size = b.shape_of(x[0])[axis]
     most = -(-size // count)
     sizes: Sequence[int] = x.numbers(1, f.get("split")) or [min(most, size - k * most) for k in range(count)]
     return [part(b, x[0], axis, sum(sizes[:k]), n) for k, n in enumerate(sizes)]
@@ -345,7 +350,7 @@ def _split(b: B, x: Inputs, f: Fields) -> Value:
 
 def _pad(b: B, x: Inputs, f: Fields) -> Value:
     rank, widths = len(b.shape_of(x[0])), x.numbers(1, f.get("pads"))
-    axes = [axis % rank for axis in x.numbers(3) or range(rank)]
+    axes = x.axes(x.numbers(3) or range(rank))
     low, high = [0] * rank, [0] * rank
     for k, axis in enumerate(axes):
         low[axis], high[axis] = widths[k], widths[k + len(axes)]
@@ -389,7 +394,7 @@ def _gather_nd(b: B, x: Inputs, f: Fields) -> Value:
 
 def _layer_norm(b: B, x: Inputs, f: Fields) -> Value:
     shape = b.shape_of(x[0])
-    axis, bias = f["axis"] % len(shape), x.values[2] if 2 in x else None
+    axis, bias = _axis(b, x, f), x.values[2] if 2 in x else None
     result = layer_norm(b, x[0], shape[axis:], x[1], bias, f["epsilon"])
     if f["outputs"] == 1:
         return result
@@ -451,8 +456,8 @@ def _quantize(b: B, x: Inputs, f: Fields) -> Value:
 
 
 def _unsqueeze(b: B, x: Inputs, f: Fields) -> Value:
-    axes, rank = x.numbers(1, f.get("axes")), len(b.shape_of(x[0]))
-    return reduce(b.expand_dims, sorted(axis % (rank + len(axes)) for axis in axes), x[0])
+    axes = x.numbers(1, f.get("axes"))
+    return reduce(b.expand_dims, sorted(x.axes(axes, len(axes))), x[0])
 
 
 _ACROSS = "ACROSS_CHANNELS"
@@ -494,10 +499,9 @@ RULES: dict[str, Rule] = {
         x[0], axis=_axis(b, x, {"axis": x.numbers(1)[0]}), exclusive=bool(f["exclusive"]), reverse=bool(f["reverse"])
     ),
     "Unique": _unique, "NonZero": lambda b, x, f: b.transpose(nonzero(b, x[0]), perm=(1, 0)), "Reshape": _reshape,
-    "Flatten": _flatten, "Squeeze": lambda b, x, f: b.squeeze(x[0], [
-        axis % len(b.shape_of(x[0]))
-        for axis in x.numbers(1, f.get("axes")) or [k for k, size in enumerate(b.shape_of(x[0])) if size == 1]
-    ]),
+    "Flatten": _flatten, "Squeeze": lambda b, x, f: b.squeeze(x[0], x.axes(
+        x.numbers(1, f.get("axes")) or [k for k, size in enumerate(b.shape_of(x[0])) if size == 1]
+    )),
     "Unsqueeze": _unsqueeze,
     "Expand": lambda b, x, f: b.broadcast_to(
         x[0], shape=broadcast_shapes(b.shape_of(x[0]), x.numbers(1)) or x.numbers(1)

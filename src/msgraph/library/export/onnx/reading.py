@@ -17,7 +17,8 @@ import hashlib
 import keyword
 import linecache
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
+from functools import partial
 from math import prod
 from pathlib import Path
 
@@ -43,12 +44,21 @@ WRITTEN = frozenset({"Constant", "If", "Loop", "Shape", "Size", *recurrent.GATES
 _OLDEST = 7
 """The version from which on operators that have changed are read."""
 
-_ONLY: dict[str, object] = {
-    "training_mode": 0, "storage_order": 0, "layout": 0, "spatial": 1, "clip": None, "input_forget": 0,
-    "keep_aspect_ratio_policy": "stretch", "select_last_index": 0, "detect_negative": 1, "detect_positive": 1,
+_ALLOWED: Mapping[str, Container[object]] = {
+    **dict.fromkeys(("training_mode", "storage_order", "layout", "input_forget", "select_last_index"), (0,)),
+    **dict.fromkeys(("spatial", "detect_negative", "detect_positive"), (1,)),
+    **dict.fromkeys(("clip", "value_string", "value_strings", "sparse_value"), ()),
+    "dtype": (0, *ELEMENT_TYPES), "output_dtype": (0, *ELEMENT_TYPES), "to": ELEMENT_TYPES,
+    "mode": ("constant", "reflect", "edge", "wrap", "nearest", "linear", "cubic"),
+    "nearest_mode": ("floor", "ceil", "round_prefer_floor", "round_prefer_ceil"),
+    "coordinate_transformation_mode": (
+        "half_pixel", "half_pixel_symmetric", "pytorch_half_pixel", "align_corners", "asymmetric"
+    ),
+    "keep_aspect_ratio_policy": ("stretch",), "auto_pad": ("NOTSET", "SAME_UPPER", "SAME_LOWER", "VALID"),
+    "direction": ("forward", "reverse", "bidirectional", "LEFT", "RIGHT"), "approximate": ("none", "tanh"),
+    "reduction": ("none", "add", "mul", "max", "min"),
 }  # fmt: skip
-"""Attributes that have one value; and others are of element types."""
-_TYPES = ("to", "dtype", "output_dtype")
+"""The values of attributes that not every value is known of."""
 
 _SMALL = 64
 """How many elements constants have that stand in the text."""
@@ -76,9 +86,10 @@ def read(path: Path) -> Cell:
     types = [x.type.tensor_type for x in source.inputs]
     if all(x.HasField("shape") for x in types):
         shapes = [[dim.dim_value if dim.dim_value > 0 else None for dim in x.shape.dim] for x in types]
-        codes = [x.elem_type for x in types]
         if any(None in shape for shape in shapes):
-            cell.set_inputs(*(Tensor(shape=s, dtype=ELEMENT_TYPES[c]) for s, c in zip(shapes, codes, strict=True)))
+            cell.set_inputs(
+                *(Tensor(shape=s, dtype=ELEMENT_TYPES[x.elem_type]) for s, x in zip(shapes, types, strict=True))
+            )
     return cell
 
 
@@ -90,6 +101,17 @@ def _nodes(graph: GraphProto) -> Iterator[NodeProto]:
             yield from _nodes(body)
 
 
+def _is_text(message: Value) -> bool:
+    """Are all names UTF-8? Those which are not are bytes."""
+    for field, content in message.ListFields():
+        parts: Value = [content] if isinstance(content, (str, bytes)) or not hasattr(content, "__len__") else content
+        if field.type == field.TYPE_STRING and not all(isinstance(part, str) for part in parts):
+            return False
+        if field.type == field.TYPE_MESSAGE and not all(map(_is_text, parts)):
+            return False
+    return True
+
+
 def _bodies(node: NodeProto) -> list[GraphProto]:
     return [attribute.g for attribute in node.attribute if attribute.type == AttributeProto.GRAPH]
 
@@ -98,10 +120,10 @@ def _value(attribute: AttributeProto) -> object:
     """The value of an attribute as Python has it."""
     value: Value = helper.get_attribute_value(attribute)
     if attribute.type == AttributeProto.STRINGS:
-        return [item.decode() for item in value]
+        return [item.decode(errors="replace") for item in value]
     if attribute.type in (AttributeProto.INTS, AttributeProto.FLOATS):
         return tuple(value)
-    return value.decode() if attribute.type == AttributeProto.STRING else value
+    return value.decode(errors="replace") if attribute.type == AttributeProto.STRING else value
 
 
 def _label(node: NodeProto) -> str:
@@ -116,6 +138,8 @@ class _Model:
         try:
             model.ParseFromString(path.read_bytes())
             self.opset = max((x.version for x in model.opset_import if x.domain in ("", "ai.onnx")), default=1)
+            if not _is_text(model) or not 0 < self.opset <= onnx.defs.onnx_opset_version():
+                raise DecodeError(f"op set {self.opset}" if _is_text(model) else "not all names are text")
             self.graph = self._inlined(model).graph
         except (DecodeError, RuntimeError) as problem:
             raise self.broken(f"it is no message of ONNX, or its functions are spoilt ({problem})") from None
@@ -165,20 +189,28 @@ class _Model:
             return "no such operator is known"
         if self.opset < _OLDEST and schema.since_version < onnx.defs.get_schema(node.op_type).since_version:
             return "only later versions of it are known"
-        own = {x.name: x for x in node.attribute}
-        wrong = [name for name in own if name not in schema.attributes]
+        own, usual = {x.name: x for x in node.attribute}, recurrent.ACTIVATIONS.get(node.op_type, [])
+        allowed = {**_ALLOWED, "activations": (usual, usual * 2)}
+        wrong = [
+            name for name, x in own.items()
+            if x.type != getattr(schema.attributes.get(name), "type", None)
+            or (name in allowed and _value(x) not in allowed[name])
+        ]  # fmt: skip
         wrong += [name for name, about in schema.attributes.items() if about.required and name not in own]
-        wrong += [name for name, x in own.items() if _value(x) != _ONLY.get(name, _value(x))]
-        wrong += [name for name, x in own.items() if name in _TYPES and x.i and x.i not in ELEMENT_TYPES]
-        wrong += [x.name for x in node.attribute if x.s == b"tf_crop_and_resize"]
-        usual = recurrent.ACTIVATIONS.get(node.op_type, [])
-        wrong += [name for name, x in own.items() if name == "activations" and _value(x) not in (usual, usual * 2)]
+        wrong += ["value"] if node.op_type == "Constant" and not own else []
         if wrong:
             return f"its attribute '{wrong[0]}'"
         if len(node.output) > 1 and node.op_type == "BatchNormalization":
             return "it is trained"
         most = 7 if node.op_type == "LSTM" else schema.max_input  # no peepholes
-        return "" if schema.min_input <= len(node.input) <= most else f"it has {len(node.input)} inputs"
+        if not schema.min_input <= len(node.input) <= most:
+            return f"it has {len(node.input)} inputs"
+        if not schema.min_output <= len(node.output) <= schema.max_output:
+            return f"it has {len(node.output)} outputs"
+        optional = onnx.defs.OpSchema.FormalParameterOption.Optional
+        named = zip(schema.inputs, node.input, strict=False)
+        needed = [about.name for about, name in named if not name and about.option != optional]
+        return f"its input '{needed[0]}' is left out" if needed else ""
 
     def _check_order(self, graph: GraphProto, around: frozenset[str]) -> None:
         """An error unless each name is made once, and before it is used."""
@@ -189,6 +221,11 @@ class _Model:
                     later = [f"{_label(x)} makes only later" for x in graph.node if name in x.output]
                     raise self.broken(f"{_label(node)} uses '{name}', which {[*later, 'nothing makes'][0]}")
             for body in _bodies(node):
+                takes, gives = (max(len(node.input), 2), 1) if node.op_type == "Loop" else (0, 0)
+                carried, results = max(takes - 2, 0), len(node.output)
+                if (len(body.input), len(body.output)) != (takes, results + gives) or carried > results:
+                    sides = f"{len(body.input)} inputs and {len(body.output)} outputs"
+                    raise self.broken(f"{_label(node)} has a body with {sides}, {takes} and {results + gives} are due")
                 self._check_order(body, around | own)
             if twice := [name for name in node.output if name and name in own]:
                 raise self.broken(f"{_label(node)} makes '{twice[0]}', which is there already")
@@ -262,7 +299,6 @@ class _Source:
 
     def _graph(self, graph: GraphProto, scope: dict[str, str], depth: int) -> list[str]:
         """The lines of a graph; what its outputs are called."""
-        written: dict[str, Callable[[NodeProto, dict[str, str], int], None]]
         written = {"Constant": self._constant, "If": self._if, "Loop": self._loop}
         for x in graph.initializer:
             scope[x.name] = self._stored(x.name, self.model.array(x), self.uses.get(x.name, ()))
@@ -276,7 +312,7 @@ class _Source:
         is_known = any(index in _KNOWN.get(op_type, ()) for op_type, index in uses or ())
         if array.size <= _SMALL and (uses is None or is_known or not dtype.is_float):
             elements = array.astype(np.float32).tolist() if dtype in dtypes.HALVES else array.tolist()
-            return f"known({elements}, {str(dtype).lower()!r}{'' if array.size else f', {array.shape}'})"
+            return f"known({elements}, {dtype.name!r}{'' if array.size else f', {array.shape}'})"
         attribute = _unique(name or "constant", self.attributes)
         value = wrap(array)
         if uses is not None and dtype.is_float:
@@ -299,12 +335,9 @@ class _Source:
                 x.name: _value(x.default_value) for x in schema.attributes.values() if x.default_value.type
             }
             fields["since"] = schema.since_version
-            own = node.op_type in recurrent.GATES
-            self.names[node.op_type] = (
-                recurrent.Recurrent(node.op_type, fields)
-                if own
-                else NodeFunction(node.op_type, RULES.get(node.op_type), fields)
-            )
+            rule, is_layer = RULES.get(node.op_type), node.op_type in recurrent.GATES
+            make = recurrent.Recurrent if is_layer else partial(NodeFunction, rule=rule)
+            self.names[node.op_type] = make(node.op_type, defaults=fields)
         words = [scope[x] if x else "None" for x in node.input]
         for x in node.attribute:
             is_tensor = x.type == AttributeProto.TENSOR
@@ -334,7 +367,7 @@ class _Source:
         inner.update({body.input[0].name: f"round_({turn})", body.input[1].name: going})
         own = body.input[1].name
         passed_on = {own, *(x.output[0] for x in body.node if x.op_type == "Identity" and x.input[0] == own)}
-        self._assign([going], [condition or "known(True, 'bool_')"], depth)
+        self._assign([going], [condition or "known(True, 'bool')"], depth)
         if is_for := bool(most) and not condition and body.output[0].name in passed_on:
             self._put(depth, f"for {turn} in range(item({most})):")
         else:

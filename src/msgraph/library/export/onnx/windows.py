@@ -130,7 +130,7 @@ def _global_average(b: B, x: Inputs, f: Fields) -> Value:
 def _resize(b: B, x: Inputs, f: Fields) -> Value:
     """Along one dim after the other, by tables of places and weights."""
     value, shape = x[0], b.shape_of(x[0])
-    axes = [axis % len(shape) for axis in f.get("axes") or range(len(shape))]
+    axes = x.axes(f.get("axes") or range(len(shape)))
     scales: Value = x.numbers(1 if f["since"] < 11 else 2) or f.get("scales")
     sizes: Value = x.numbers(3) or [
         int(np.floor(scale * shape[axis])) for scale, axis in zip(scales, axes, strict=True)
