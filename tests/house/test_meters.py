@@ -15,21 +15,21 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 57_673,
-    "lines": 137_353,
+    "lines of the core": 57_654,
+    "lines": 137_351,
     "op classes": 136,
-    "Any": 3_566,
+    "Any": 3_565,
     "casts": 545,
     "broad excepts": 30,
     "vague variables": 789,
     "walkers over containers": 25,
-    "imports by name": 41,
+    "imports by name": 39,
     "files of the largest circle": 3,
     "library definitions that do not say their arguments": 1_466,
 }
 FUNCTIONS, FILES = 350, 80
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 136_382
+SUM_OF_BUDGETS = 136_380
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

@@ -16,17 +16,17 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 11_021,
-    "backend": 6_692,
+    "api": 11_013,
+    "backend": 6_693,
     "cache": 305,
     "diagnostics": 4_773,
-    "dialects": 13_620,
-    "frontend": 14_247,
+    "dialects": 13_616,
+    "frontend": 14_243,
     "inspect": 115,
     "kernels": 13_418,
-    "library": 50_396,
-    "packs": 11_093,
-    "passes": 8_788,
+    "library": 50_410,
+    "packs": 11_096,
+    "passes": 8_784,
     "support": 1_914,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""

@@ -201,16 +201,12 @@ def _record(how: _MpiCall, call: HostCall, members: Group, board: Board, python:
         "digest": how.exchange.digest, "text": ctypes.addressof(texts[0]), "header": header, "notes": own,
         "status": 0 if status is None else ctypes.addressof(status), "last_words": ctypes.addressof(texts[1]),
         "others": ctypes.addressof(notes), "count_of_others": len(others), "python": python,
-        "members": _signed(sum(1 << rank for rank in how.exchange.ranks if rank < 64)),
+        "members": ctypes.c_int64(sum(1 << rank for rank in how.exchange.ranks if rank < 64)).value,
     }  # fmt: skip
     record = (ctypes.c_int64 * words_of(NativeExchange))()
     for name, value in values.items():
         record[word_in(NativeExchange, name)] = value
     return NativeCall(how.exchange, text, board, record, others, [notes, chain, texts, status])
-
-
-def _signed(word: int) -> int:
-    return word - (1 << 64) if word >> 63 else word
 
 
 @cache

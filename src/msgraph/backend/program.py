@@ -22,7 +22,7 @@ from array import array
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgraph.backend.host_call import HostCall, is_exchange
 from msgraph.backend.pool import pool
@@ -40,7 +40,12 @@ from msgraph.backend.runtime.formats import (
     words_of,
 )
 from msgraph.backend.target import Target
-from msgraph.support.lazy_module import load
+from msgraph.support.lazy_module import deferred
+
+if TYPE_CHECKING:
+    from msgraph.backend import exchange
+else:
+    exchange = deferred("msgraph.backend.exchange")
 
 BRANCH, JUMP, CALL, RETURN, PARALLEL = Jumps.BRANCH, Jumps.JUMP, Jumps.CALL, Jumps.RETURN, Jumps.PARALLEL
 """What stands for the address in instructions that only say where to go on."""
@@ -207,7 +212,7 @@ class Program:
         last = start + self.words[start + 1] - 1
         native: Any = None
         if is_exchange(call):  # of several processes: native code does it without Python, where it can
-            native = load("msgraph.backend.exchange").native_call(call, self.started, _host_address())
+            native = exchange.native_call(call, self.started, _host_address())
         if native is None:
             self.words[start], self.words[last] = _host_address(), _HOST_CALLS.register(call)
         else:

@@ -6,6 +6,7 @@ A process that was started alone is a group of one: nothing of MPI is needed, an
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from msgraph.diagnostics.catalog.parallel import RankOutside
 from msgraph.diagnostics.errors import error
@@ -13,7 +14,10 @@ from msgraph.support.config import WORLD_GROUP
 from msgraph.support.lazy_module import deferred
 from msgraph.support.processes import world
 
-comm_func = deferred("msgraph.library.comm_func")
+if TYPE_CHECKING:
+    from msgraph.library import comm_func as comm_func
+else:
+    comm_func = deferred("msgraph.library.comm_func")
 
 MCCL_WORLD_COMM_GROUP = WORLD_GROUP
 HCCL_WORLD_COMM_GROUP = "hccl_world_group"

@@ -20,7 +20,17 @@ from functools import cache
 from importlib import import_module
 from importlib.machinery import ModuleSpec
 from types import ModuleType
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
+
+from msgraph.support.lazy_module import deferred
+
+if TYPE_CHECKING:
+    from msgraph.diagnostics import wheel
+    from msgraph.library import internals
+else:
+    wheel, internals = (
+        deferred(f"msgraph.{name}", is_lean=True) for name in ("diagnostics.wheel", "library.internals")
+    )
 
 PACKAGE = os.path.dirname(os.path.dirname(__file__))
 
@@ -70,11 +80,6 @@ STAND_INS = {
 """Modules whose place here is not their place in MindSpore, by their path."""
 
 
-def wheel() -> ModuleType:
-    """What is known of MindSpore's wheel; it is loaded when a path is looked for."""
-    return import_module("msgraph.diagnostics.wheel")
-
-
 def stand_in(path: str) -> str:
     """The module of this package for a path of MindSpore: the longest beginning of it that is one.
 
@@ -93,7 +98,7 @@ def _module_at(path: str) -> str | None:
         return STAND_INS[path]
     parent, _, name = path.rpartition(".")
     above = _module_at(parent)
-    if above is None or not (parent or name in wheel().wheel_modules()):
+    if above is None or not (parent or name in wheel.wheel_modules()):
         return None
     module = f"{above}.{name}"
     file = os.path.join(os.path.dirname(PACKAGE), *module.split("."))
@@ -117,8 +122,8 @@ class _Alias(ModuleType):
         module: ModuleType = self.__dict__["_module"]
         path = self.__name__.partition(".")[2]
         below = f"{path}.{name}".lstrip(".")
-        is_module = below in wheel().wheel_modules() or below in STAND_INS
-        is_name = not is_module or name in wheel().wheel_names(path)
+        is_module = below in wheel.wheel_modules() or below in STAND_INS
+        is_name = not is_module or name in wheel.wheel_names(path)
         for holder in (module, sys.modules["msgraph"]) if is_name else ():
             with suppress(AttributeError):
                 return getattr(holder, name)
@@ -126,12 +131,12 @@ class _Alias(ModuleType):
             return import_module(f"{self.__name__}.{name}")
         if not name.startswith("__"):
             with suppress(AttributeError):
-                return import_module("msgraph.library.internals").private(path, name)
-        raise wheel().no_such_name(self.__name__, name, dir(module))
+                return internals.private(path, name)
+        raise wheel.no_such_name(self.__name__, name, dir(module))
 
     def __setattr__(self, name: str, value: object) -> None:
         """Importing ``mindspore.common.seed`` would hide the function of that name: it stays what MindSpore gives."""
-        if not (isinstance(value, _Alias) and name in wheel().wheel_names(self.__name__.partition(".")[2])):
+        if not (isinstance(value, _Alias) and name in wheel.wheel_names(self.__name__.partition(".")[2])):
             super().__setattr__(name, value)
 
     def __dir__(self) -> list[str]:
@@ -155,7 +160,7 @@ class _Finder:
     def find_spec(self, fullname: str, path: object = None, target: object = None) -> ModuleSpec | None:
         """The spec of an aliased module; None for a path that MindSpore does not have."""
         package, _, below = fullname.partition(".")
-        if package != self.package or not (below in wheel().wheel_modules() or below in STAND_INS or _module_at(below)):
+        if package != self.package or not (below in wheel.wheel_modules() or below in STAND_INS or _module_at(below)):
             return None
         return ModuleSpec(fullname, cast(Any, self), is_package=True)
 
@@ -163,7 +168,7 @@ class _Finder:
         """A thin module whose names are those of the real one, looked up when they are used."""
         path = spec.name.partition(".")[2]
         parent, _, name = path.rpartition(".")
-        alias = _CallableAlias if name in wheel().wheel_names(parent) else _Alias
+        alias = _CallableAlias if name in wheel.wheel_names(parent) else _Alias
         return alias(spec.name, import_module(stand_in(path)))
 
     def exec_module(self, module: ModuleType) -> None:

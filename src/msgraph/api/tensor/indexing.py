@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from types import EllipsisType
-from typing import Any, TypeGuard, cast
+from typing import Any, cast
 
 import numpy as np
 
@@ -137,11 +137,11 @@ def _part(part: object, whole: bool) -> object:
         index: Any = cast(object, part)
         if {type(index.start), type(index.stop), type(index.step)} <= _PLAIN_BOUNDS:
             return index
-        return slice(*(_bound(bound) for bound in (index.start, index.stop, index.step)))
+        return slice(*(None if x is None else int(x.__index__()) for x in (index.start, index.stop, index.step)))
     if is_sequence(part):
         items = [_part(item, whole=False) for item in part]
         return np.asarray(items) if items else np.asarray(items, np.int64)
-    if _is_tensor(part):
+    if isinstance(part, np.ndarray) or getattr(class_of(part), "__ms_tensor__", False):
         return np.asarray(part)
     if whole and isinstance(part, str):
         raise error(BadIndex(
@@ -152,14 +152,6 @@ def _part(part: object, whole: bool) -> object:
         "Only support integers, slices(`:`), ellipsis(`...`), None, bool, tensor, int, list and tuple as index, "
         f"but got {part} with type {type(part)}"
     ))  # fmt: skip
-
-
-def _bound(bound: Any) -> int | None:
-    return bound if bound is None else int(bound.__index__())
-
-
-def _is_tensor(x: object) -> TypeGuard[Array]:
-    return isinstance(x, np.ndarray) or getattr(class_of(x), "__ms_tensor__", False)
 
 
 def _out_of_range(array: Array, parts: tuple[object, ...]) -> Exception:

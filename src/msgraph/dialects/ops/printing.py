@@ -41,7 +41,8 @@ def print_words(b: CallBuilder[V], items: Sequence[object], sep: str | None = No
     Each item is on a line of its own; but with a string that the run puts together they stand as Python has them.
     """
     words = _items(items)
-    if any(isinstance(word, RunTimeText) and not _is_of_sizes(word) for word in words):
+    # what is put together of sizes of the call is printed as a known string is, whatever they are
+    if any(isinstance(word, RunTimeText) and {*map(type, word.values)} - {SymbolicSize} for word in words):
         between, line = " " if sep is None else sep, [_as_python(b, word) for word in words]
         words, sep, end = [*[part for word in line for part in (word, between)][:-1], end], "", ""
     sep = "\n" if sep is None else sep
@@ -62,11 +63,6 @@ def print_words(b: CallBuilder[V], items: Sequence[object], sep: str | None = No
 def _seen(item: object) -> object:
     """An item with tensors in place of arrays."""
     return mapped(item, lambda leaf: CONSOLE.seen(cast("Array", leaf)) if isinstance(leaf, np.ndarray) else leaf)
-
-
-def _is_of_sizes(word: RunTimeText) -> bool:
-    """Is all that is not known of a string sizes of the call? It is printed as a known string is, whatever they are."""
-    return all(type(value) is SymbolicSize for value in word.values)
 
 
 def _as_python(b: CallBuilder[V], item: object) -> object:

@@ -244,17 +244,13 @@ def _guarded(lowering: Lowering, holder: object, name: str, static: object, valu
     if not own and isinstance(holder, tuple):
         external.note_member(owner, name, static)
         return value
-    if isinstance(holder, type) and type(holder) is not type and name not in _names_of(holder):
+    if isinstance(holder, type) and type(holder) is not type and not any(name in vars(base) for base in holder.__mro__):
         external.note_member(type(holder), name, member(lowering, type(holder), name))
     return external.read("attribute", holder, name, value)
 
 
 def _is_method(value: object) -> bool:
     return isinstance(value, (MethodType, BuiltinFunctionType, MethodWrapperType, FunctionType))
-
-
-def _names_of(cls: type[object]) -> set[str]:
-    return {name for base in cls.__mro__ for name in vars(base)}
 
 
 def _noted_above(lowering: Lowering, holder: Any, name: str, value: object) -> object:

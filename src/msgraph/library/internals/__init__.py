@@ -7,14 +7,19 @@ known to use is here, and each does what it does there.
 
 from __future__ import annotations
 
-from importlib import import_module
 from pkgutil import resolve_name
+from typing import TYPE_CHECKING
 
 from msgraph.diagnostics.wheel import wheel_lines
+from msgraph.library import accepted
+from msgraph.library.internals import initial_sizes, log, parallel_state
 from msgraph.library.internals.refused import REFUSED, refused_name
+from msgraph.support.lazy_module import deferred
 
-_ACCEPTED = "msgraph.library.accepted"
-_FILES = (*(f"{__name__}.{file}" for file in ("parallel_state", "initial_sizes", "log")), _ACCEPTED)
+if TYPE_CHECKING:
+    from msgraph.library.internals import operators
+else:
+    operators = deferred("msgraph.library.internals.operators", is_lean=True)
 
 _NAMES = {
     "AMP_BLACK_LIST": "msgraph.library.amp.levels:get_black_list()",
@@ -56,13 +61,13 @@ def private(path: str, name: str) -> object:
         name: such as ``SumExt``; AttributeError where nothing stands for it
     """
     if path.startswith("ops") and name in wheel_lines("mindspore_primitives.txt"):
-        return import_module(f"{__name__}.operators").operator(name)
+        return operators.operator(name)
     if name in _NAMES:
         value = resolve_name(_NAMES[name].removesuffix("()"))
         return value() if _NAMES[name].endswith("()") else value
-    for file in _FILES if name.startswith("_") else (_ACCEPTED,):
-        value = getattr(import_module(file), name.removeprefix("_"), None)
-        if getattr(value, "__module__", "") == file:
+    for file in (accepted, parallel_state, initial_sizes, log) if name.startswith("_") else (accepted,):
+        value = getattr(file, name.removeprefix("_"), None)
+        if getattr(value, "__module__", "") == file.__name__:
             return value
     if name in REFUSED:
         return refused_name(name, *REFUSED[name])

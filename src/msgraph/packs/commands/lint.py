@@ -12,15 +12,18 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from msgraph.cli import Commands
 from msgraph.diagnostics.render import excerpts
+from msgraph.support.lazy_module import deferred
 
 if TYPE_CHECKING:
+    from msgraph.frontend import lint as linter
     from msgraph.frontend.lint import LintFinding
+else:
+    linter = deferred("msgraph.frontend.lint")
 
 FORMATS = ("text", "json", "github")
 _LEVELS = {"refused": "error", "runs as Python": "warning", "note": "notice"}
@@ -43,7 +46,7 @@ def run(options: argparse.Namespace) -> int:
     code, every = 0, list[Any]()
     for path in _files(options.files):
         try:
-            findings = import_module("msgraph.frontend.lint").lint(str(path), path.read_text(encoding="utf-8"))
+            findings = linter.lint(str(path), path.read_text(encoding="utf-8"))
         except SyntaxError as problem:
             print(f"{path}:{problem.lineno}:{problem.offset}: {problem.msg}", file=sys.stderr)
             code = 2

@@ -45,7 +45,7 @@ from xdsl.traits import IsTerminator
 from msgraph.dialects.accesses import Accesses, has_parameters
 from msgraph.dialects.ops.state import DependOp, LoadOp, TensorMoveOp, UpdateStateOp
 from msgraph.dialects.types import MEMORY
-from msgraph.dialects.walking import block_of, ops_around
+from msgraph.dialects.walking import block_of
 from msgraph.passes.actions import Action, current_handler
 from msgraph.passes.base import GraphPass
 from msgraph.passes.insert_effect_order.chains import Chains, function_of, memory_state, next_state
@@ -231,7 +231,7 @@ class Mover:
         update.location = writer.location
         for use in list(state.uses):
             user = use.operation
-            if _is_within(user, writer) or (
+            if writer.is_ancestor(user) or (
                 isinstance(user, UpdateStateOp) and use.index == 0 and user.parent is block
             ):
                 user.operands[use.index] = update.output
@@ -257,7 +257,3 @@ def is_result(value: SSAValue) -> bool:
     users = [use.operation for use in value.uses]
     waiting = [use.operation for op in users if isinstance(op, DependOp) for use in op.output.uses]
     return any(op.has_trait(IsTerminator) for op in (*users, *waiting))
-
-
-def _is_within(op: Operation, outer: Operation) -> bool:
-    return op is outer or any(around is outer for around in ops_around(op))
