@@ -37,6 +37,21 @@ def test_an_initializer_of_the_program_fills_an_array() -> None:
         initializer(Initializer(), (2,))
 
 
+def test_an_initializer_of_the_program_is_asked_for_by_its_names() -> None:
+    initializers: Any = import_module("msgraph.common.initializer")
+
+    @initializers._register("three_each")
+    class Threes(Initializer):
+        def _initialize(self, arr: np.ndarray) -> None:
+            arr[...] = 3
+
+    @initializers._register()
+    class Zero(Threes):
+        pass
+
+    assert [initializer(name, (1,)).item() for name in ("threes", "Three_Each", "zero")] == [3.0, 3.0, 0.0]
+
+
 def test_functions_of_older_programs() -> None:
     x = ms.Tensor([1.0, 3.0, 2.0])
     values, places = ms.jit(lambda x: ops.top_k(ops.identity(x), 2))(x)
@@ -153,6 +168,9 @@ def test_tensors_beside_others_have_sizes_by_name() -> None:
         ("train.node_strategy_pb2", "ParallelStrategyMap", "save_checkpoint"),
         ("profiler", "ProfilerLevel", "ms.profile"),
         ("_c_dataengine", "LookupOperation", "map"),
+        ("train.train_thor", "ConvertModelUtils", "nn.Adam"),
+        ("_c_expression.amp", "AmpLevel", "auto_mixed_precision"),
+        ("train.serialization", "build_searched_strategy", "save_checkpoint"),
     ],
 )
 def test_what_only_parts_of_libraries_use_is_refused_where_it_is_used(path: str, name: str, instead: str) -> None:
@@ -160,6 +178,26 @@ def test_what_only_parts_of_libraries_use_is_refused_where_it_is_used(path: str,
     for use in (refused, refused.of_a_part):
         with pytest.raises(NotImplementedError, match=instead):
             use(1)
+
+
+def test_a_refused_enumeration_has_no_members() -> None:
+    assert not import_module("msgraph.profiler").ProfilerLevel.__members__
+
+
+def test_a_loop_of_the_program_tells_all_callbacks() -> None:
+    told: list[object] = []
+
+    class Heard(ms.train.Callback):
+        def step_end(self, run_context: object) -> None:
+            told.append(run_context)
+
+    with import_module("msgraph.train.callback")._CallbackManager([Heard(), Heard()]) as callbacks:
+        callbacks.on_train_step_end(1)
+        callbacks.step_end(2)
+        callbacks.epoch_end(3)
+        with pytest.raises(AttributeError, match="lunch"):
+            callbacks.lunch  # noqa: B018
+    assert told == [1, 1, 2, 2]
 
 
 def test_checks_and_sizes_that_libraries_take() -> None:
@@ -306,7 +344,7 @@ def test_what_runs_on_other_devices_says_what_to_use(name: str, instead: str) ->
     for path in ("auto_generate", "operations", "operations.nn_ops"):
         operator = getattr(import_module(f"msgraph.ops.{path}"), name)
         with pytest.raises(RuntimeError, match=f"'{name}'.*use .*{instead}"):
-            operator()
+            operator(1)(2)
 
 
 def test_what_mindspore_does_not_have_is_no_operator() -> None:
@@ -326,9 +364,72 @@ def test_older_names_of_functions() -> None:
 
 def test_what_is_accepted_does_nothing() -> None:
     functions = [value for name, value in vars(accepted).items() if name.islower() and not name.startswith("_")]
-    assert len({function.__doc__ for function in functions if callable(function)}) == 13
+    assert len({function.__doc__ for function in functions if callable(function)}) == 17
     assert accepted.set_memory(1, key=2) is None
+    assert import_module("msgraph.device_context.ascend.op_precision").precision_mode("force_fp32") is None
+    assert len(import_module("msgraph.common.api").cells_compile_cache) >= 0
+    serialization: Any = import_module("msgraph.train.serialization")
+    assert np.ones(1, serialization.tensor_to_np_type["Float16"]).dtype == np.float16
+    assert list(import_module("msgraph.train.metrics").get_metrics({"acc"})) == ["acc"]
     assert ms.set_memory is accepted.set_memory
     assert import_module("msgraph._c_expression").disable_multi_thread() is None
     assert import_module("msgraph._c_expression")._framework_profiler_step_end() is None
     assert not hasattr(import_module("msgraph._c_expression"), "_accepted")
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_an_operation_with_a_gradient_of_the_program(compiled: bool) -> None:
+    base: Any = import_module("msgraph.common")._Function
+
+    class Doubled(base):
+        @staticmethod
+        def forward(ctx: Any, x: Tensor, y: Tensor, k: int) -> tuple[Tensor, Tensor]:
+            ctx.save_for_backward(x, y)
+            ctx.k = k
+            return x * y, x + k
+
+        @staticmethod
+        def backward(ctx: Any, product: Tensor, total: Tensor) -> tuple[Any, ...]:
+            x, y = ctx.saved_tensors
+            return product * y * ctx.k + total, x * 100, None
+
+    class Reversed(base):
+        @staticmethod
+        def forward(x: Tensor) -> Tensor:
+            return x * 2
+
+        @staticmethod
+        def setup_context(ctx: Any, inputs: tuple[Tensor, ...], output: Tensor) -> None:
+            ctx.save_for_backward(inputs[0], output)
+
+        @staticmethod
+        def backward(ctx: Any, cotangent: Tensor) -> Tensor:
+            return -cotangent * ctx.saved_tensors[1]
+
+    def of_two(x: Tensor, y: Tensor) -> Tensor:
+        product, total = Doubled.apply(x, y, 3)
+        return (product + total * 2).sum()
+
+    form: Any = ms.jit if compiled else lambda function: function
+    x, y = Tensor([1.0, 2.0]), Tensor([4.0, 5.0])
+    gradients = form(ms.grad(of_two, (0, 1)))(x, y)
+    assert [gradient.tolist() for gradient in gradients] == [[14.0, 17.0], [100.0, 200.0]]
+    assert form(ms.grad(lambda x: Reversed.apply(x).sum()))(x).tolist() == [-2.0, -4.0]
+    assert form(Reversed.apply)(x).tolist() == [2.0, 4.0]
+
+
+def test_parts_of_attention() -> None:
+    parts: Any = import_module("msgraph.ops.function.nn_func")
+    x, w, b = (
+        Tensor(np.eye(2, dtype=np.float32)),
+        Tensor(np.arange(12, dtype=np.float32).reshape(6, 2)),
+        Tensor([1.0] * 6),
+    )
+    packed = parts._in_projection_packed(x, x, x, w, b, True, True)
+    split = parts._in_projection(x, x, x, *ops.tensor_split(w, 3))
+    for i in range(3):
+        assert packed[i].tolist() == (w.asnumpy()[2 * i : 2 * i + 2].T + 1).tolist() == (split[i] + 1).tolist()
+    assert parts._check_qkv_shape(3, 3, 3)
+    assert not parts._check_qkv_shape(2, 2, 2)
+    with pytest.raises(ValueError, match="MultiheadAttention"):
+        parts._check_qkv_shape(2, 3, 3)

@@ -15,6 +15,8 @@ def _accepted(reason: str) -> Callable[..., None]:
     return accept
 
 
+check_attn_mask_shape = check_kpm_shape = _accepted("masks that do not fit are refused where they are added")
+conv_allow_hf32 = matmul_allow_hf32 = conv_allow_tf32 = matmul_allow_tf32 = _accepted("float32 has all of its bits")
 dispatch_threads_num = disable_multi_thread = _accepted("`MSGRAPH_THREADS` says how many threads share a kernel")
 DatasetCache = _accepted("the operating system keeps the files that are read again")
 framework_profiler_step_start = framework_profiler_step_end = _accepted("MindSpore's profiler does not run")
@@ -25,6 +27,8 @@ set_backend_policy = _accepted("nobody else runs graphs")
 set_enable_grad = _accepted("gradients are of functions: operations keep nothing for them")
 sdc_detect_start = sdc_detect_stop = _accepted("no device computes silently what is wrong")
 set_cpu_affinity = _accepted("`taskset` and `os.sched_setaffinity` bind a process to cores")
+precision_mode = op_precision_mode = _accepted("products are of the types that are written")
+set_cur_net = _accepted("summaries are no part of a graph")
 set_cur_stream = _accepted("calls run in the order of the program")
 set_kernel_launch_group = _accepted("kernels are launched by native code, one behind the other")
 set_memory = _accepted("memory is taken when it is needed, and given back")

@@ -40,6 +40,7 @@ MINDSPORE = "2.10.0"
 STAND_INS = {
     "": "msgraph",
     "_c_expression": "msgraph.library.internals.backend",
+    "_c_expression.amp": "msgraph.library.internals.backend",
     "_c_expression.typing": "msgraph.api.tensor.dtype",
     "_checkparam": "msgraph.library.internals.argument_checks",
     "_extends": "msgraph.library.internals.decorators",
@@ -61,6 +62,7 @@ STAND_INS = {
     "mint.functional": "msgraph.mint.nn.functional",
     "multiprocessing": "multiprocessing",
     "mindrecord": "msgraph.library.dataset.mindrecord",
+    "ops.communication": "msgraph.mint.distributed",
     "ops.functional_overload": "msgraph.mint",
     "nn.layer.rnn_cells": "msgraph.library.nn.recurrent",
     "nn.probability": "msgraph.library.probability",

@@ -6,9 +6,9 @@ Distributions and numbers are MindSpore's: after ``ms.set_seed(1)`` a network ha
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from numbers import Number
-from typing import Any, ClassVar
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -36,17 +36,8 @@ __all__ = (
 class Initializer:
     """A distribution of initial values; subclasses write ``_initialize(arr)``, which fills an array."""
 
-    ALIASES: ClassVar[tuple[str, ...]] = ()
-    """Names besides that of the class in lower case."""
-
-    BY_NAME: ClassVar[dict[str, type[Initializer]]] = {}
-
     def __init__(self, **kwargs: object) -> None:
         self._kwargs = kwargs
-
-    def __init_subclass__(cls, named: bool = True) -> None:
-        for name in (cls.__name__.lower(), *cls.ALIASES) if named and cls.__module__ == __name__ else ():
-            Initializer.BY_NAME[name] = cls
 
     def _initialize(self, arr: Array) -> None:
         raise NotImplementedError
@@ -56,12 +47,33 @@ class Initializer:
         self._initialize(arr)
 
 
+_BY_NAME: dict[str, type[Initializer]] = {}
+C = TypeVar("C", bound=type[Initializer])
+
+
+def _register(*aliases: str) -> Callable[[C], C]:
+    """A decorator: a distribution can be asked for by the name of its class in lower case, and by these."""
+
+    def register(cls: C) -> C:
+        _BY_NAME.update(dict.fromkeys((cls.__name__.lower(), *aliases), cls) | _BY_NAME)
+        return cls
+
+    return register
+
+
 def fans(shape: Sequence[int], name: str = "he_uniform") -> tuple[int, int]:
     """How many inputs an element of the output has, and how many outputs an element of the input."""
     if len(shape) < 2:
         raise error(InitialRank(name, "no less than 2", len(shape)))
     field = math.prod(shape[2:])
     return shape[1] * field, shape[0] * field
+
+
+def _fan(shape: Sequence[int], mode: str, name: str = "initializer") -> int:
+    """One of the two: ``mode`` is ``"fan_in"`` or ``"fan_out"``."""
+    if mode.lower() not in ("fan_in", "fan_out"):
+        raise error(BadArgument(name, "mode", "one of ['fan_in', 'fan_out']", mode))
+    return fans(shape, name)[mode.lower() == "fan_out"]
 
 
 def _normal(shape: tuple[int, ...], sigma: float, mean: float = 0.0) -> Array:
@@ -74,25 +86,23 @@ def _uniform(shape: tuple[int, ...], bound: float) -> Array:
     return uniform(shape, -bound, bound)
 
 
+@_register("zeros")
 class Zero(Initializer):
     """Zeros."""
-
-    ALIASES = ("zeros",)
 
     def _initialize(self, arr: Array) -> None:
         arr[...] = 0
 
 
+@_register("ones")
 class One(Initializer):
     """Ones."""
-
-    ALIASES = ("ones",)
 
     def _initialize(self, arr: Array) -> None:
         arr[...] = 1
 
 
-class Constant(Initializer, named=False):
+class Constant(Initializer):
     """One number everywhere."""
 
     def __init__(self, value: Any) -> None:
@@ -102,6 +112,7 @@ class Constant(Initializer, named=False):
         arr[...] = self.value
 
 
+@_register()
 class Normal(Initializer):
     """Normal numbers."""
 
@@ -113,6 +124,7 @@ class Normal(Initializer):
         arr[...] = _normal(arr.shape, self.sigma, self.mean)
 
 
+@_register()
 class TruncatedNormal(Initializer):
     """Normal numbers, drawn again where they are outside ``a`` to ``b``."""
 
@@ -128,6 +140,7 @@ class TruncatedNormal(Initializer):
         arr[...] = truncated_normal(arr.shape, self.a, self.b, self.mean, self.sigma)
 
 
+@_register()
 class Uniform(Initializer):
     """Uniform numbers between ``-scale`` and ``scale``."""
 
@@ -138,10 +151,9 @@ class Uniform(Initializer):
         arr[...] = _uniform(arr.shape, self.scale)
 
 
+@_register("xavier_uniform")
 class XavierUniform(Initializer):
     """Uniform numbers of variance ``2 gain² / (inputs + outputs)``."""
-
-    ALIASES = ("xavier_uniform",)
 
     def __init__(self, gain: float = 1) -> None:
         self.gain = gain
@@ -150,10 +162,9 @@ class XavierUniform(Initializer):
         arr[...] = _uniform(arr.shape, self.gain * math.sqrt(6 / sum(fans(arr.shape, "XavierUniform"))))
 
 
+@_register("xavier_normal")
 class XavierNormal(XavierUniform):
     """Normal numbers of variance ``2 gain² / (inputs + outputs)``."""
-
-    ALIASES = ("xavier_normal",)
 
     def _initialize(self, arr: Array) -> None:
         arr[...] = _normal(arr.shape, self.gain * math.sqrt(2 / sum(fans(arr.shape, "XavierNormal"))))
@@ -163,10 +174,9 @@ _PLAIN = ("sigmoid", "linear", *(f"conv{direction}{n}d" for direction in ("", "_
 _NONLINEARITIES = ("tanh", "relu", "leaky_relu", *_PLAIN)
 
 
+@_register("he_uniform")
 class HeUniform(Initializer):
     """Uniform numbers that keep the size of a signal through rectified layers."""
-
-    ALIASES = ("he_uniform",)
 
     def __init__(self, negative_slope: float = 0, mode: str = "fan_in", nonlinearity: str = "leaky_relu") -> None:
         self.negative_slope = negative_slope
@@ -176,28 +186,25 @@ class HeUniform(Initializer):
     def sigma(self, shape: tuple[int, ...]) -> float:
         """The standard deviation."""
         name = type(self).__name__
-        if self.mode.lower() not in ("fan_in", "fan_out"):
-            raise error(BadArgument(name, "mode", "one of ['fan_in', 'fan_out']", self.mode))
         if self.nonlinearity not in _NONLINEARITIES:
             raise error(BadArgument(name, "nonlinearity", f"one of {[*_NONLINEARITIES]}", self.nonlinearity))
-        fan = fans(shape, name)[self.mode.lower() == "fan_out"]
         # how much a signal is to be amplified before an activation that shrinks it
         gains = {"tanh": 5 / 3, "relu": math.sqrt(2), "leaky_relu": math.sqrt(2 / (1 + self.negative_slope**2))}
-        return gains.get(self.nonlinearity, 1.0) / math.sqrt(fan)
+        return gains.get(self.nonlinearity, 1.0) / math.sqrt(_fan(shape, self.mode, name))
 
     def _initialize(self, arr: Array) -> None:
         arr[...] = _uniform(arr.shape, math.sqrt(3) * self.sigma(arr.shape))
 
 
+@_register("he_normal")
 class HeNormal(HeUniform):
     """Normal numbers that keep the size of a signal through rectified layers."""
-
-    ALIASES = ("he_normal",)
 
     def _initialize(self, arr: Array) -> None:
         arr[...] = _normal(arr.shape, self.sigma(arr.shape))
 
 
+@_register()
 class Identity(Initializer):
     """Ones on the diagonal of a matrix."""
 
@@ -207,7 +214,7 @@ class Identity(Initializer):
         arr[...] = np.eye(*arr.shape)
 
 
-class Sparse(Initializer, named=False):
+class Sparse(Initializer):
     """Normal numbers, with a part of each column zero."""
 
     def __init__(self, sparsity: float, sigma: float = 0.01) -> None:
@@ -224,6 +231,7 @@ class Sparse(Initializer, named=False):
         arr[...] = values
 
 
+@_register()
 class Dirac(Initializer):
     """A convolution that copies its input, as far as there are channels."""
 
@@ -245,6 +253,7 @@ class Dirac(Initializer):
         arr[...] = values
 
 
+@_register()
 class Orthogonal(Initializer):
     """Rows, or columns if these are fewer, that are orthogonal and of length ``gain``."""
 
@@ -260,6 +269,7 @@ class Orthogonal(Initializer):
         arr[...] = (self.gain * (q.T if rows < columns else q)).reshape(shape)
 
 
+@_register()
 class VarianceScaling(Initializer):
     """Numbers of variance ``scale / fan``: uniform ones, as MindSpore draws for ``"truncated_normal"`` too."""
 
@@ -307,9 +317,9 @@ def initializer(init: object, shape: Any = None, dtype: Any = dtypes.float32) ->
 
 def _distribution(init: object) -> Initializer:
     if isinstance(init, str):
-        if init.lower() not in Initializer.BY_NAME:
-            raise error(UnknownInitializer(init, sorted(Initializer.BY_NAME)))
-        return Initializer.BY_NAME[init.lower()]()
+        if init.lower() not in _BY_NAME:
+            raise error(UnknownInitializer(init, sorted(_BY_NAME)))
+        return _BY_NAME[init.lower()]()
     if isinstance(init, Initializer):
         return init
     if not isinstance(init, Number):

@@ -111,6 +111,7 @@ from msgraph.ops import broadcast_to as broadcast_to
 from msgraph.ops import cdist as cdist
 from msgraph.ops import ceil as ceil
 from msgraph.ops import clamp as clamp
+from msgraph.ops import clip as clip
 from msgraph.ops import cos as cos
 from msgraph.ops import cosh as cosh
 from msgraph.ops import cross as cross

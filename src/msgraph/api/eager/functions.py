@@ -253,11 +253,8 @@ _DIRECT: dict[str, Callable[[Array], Array]] = {"nonzero": coordinates, "argwher
 
 def _is_open(spec: UserFunction) -> bool:
     """Are numbers among the arguments of a function operands, of which nothing is asked but the type?"""
-    return spec.name in _OPEN or opens_numbers(spec.call, spec.op, Elementwise.call.__func__)
-
-
-_OPEN = frozenset({"sub", "div", "divide"})
-"""Functions of a body of their own of which that is known."""
+    of_own_bodies = ("sub", "div", "divide")  # of which that is known
+    return spec.name in of_own_bodies or opens_numbers(spec.call, spec.op, Elementwise.call.__func__)
 
 
 class Primitive:
@@ -286,6 +283,8 @@ class Primitive:
     def shard(self, in_strategy: object = None, out_strategy: object = None) -> Primitive:
         """Keep how several processes would share the operator; one does all of it."""
         return self.add_prim_attr("in_strategy", in_strategy).add_prim_attr("out_strategy", out_strategy)
+
+    set_device = functools.partialmethod(add_prim_attr, "primitive_target")
 
     def __repr__(self) -> str:
         attributes = ", ".join(f"{name}={value}" for name, value in self.attrs.items())
@@ -331,8 +330,7 @@ def make_primitive(spec: UserFunction) -> type[Primitive]:
     init, call = Binder(spec.name, spec.settings, "__init__"), Binder(spec.name, spec.arguments, "__call__")
     operation = EagerOperation(spec.name, spec.call, as_given, invoke, _is_open(spec))
     members = {"SPEC": spec, "INIT": init, "CALL": call, "OPERATION": operation, "__doc__": spec.doc}
-    members["__module__"] = "msgraph.ops"
-    return type(spec.name, (ComputedPrimitive,), members | {"__signature__": spec.init})
+    return type(spec.name, (ComputedPrimitive,), members | {"__signature__": spec.init, "__module__": "msgraph.ops"})
 
 
 def typeof(x: object) -> object:

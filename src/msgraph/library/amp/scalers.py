@@ -21,16 +21,6 @@ def all_finite(inputs: Any) -> Tensor:
     return ops.stack([ops.isfinite(item).all() for item in inputs]).all()
 
 
-def _grad_scale_map(scale_value: Any, inputs: Any) -> object:
-    """Tensors times a scale."""
-    return frozen(inputs, lambda x: x * scale_value.astype(x.dtype))
-
-
-def _grad_unscale_map(scale_value: Any, inputs: Any) -> object:
-    """Tensors divided by a scale."""
-    return frozen(inputs, lambda x: x * ops.reciprocal(scale_value).astype(x.dtype))
-
-
 @jit_class
 class LossScaler(ABC):
     """Base of loss scalers."""
@@ -60,11 +50,11 @@ class _OneScale(LossScaler):
 
     def scale(self, inputs: object) -> Any:
         """A loss, or several tensors, times the scale."""
-        return _grad_scale_map(self.scale_value, inputs)
+        return frozen(inputs, lambda x: x * self.scale_value.astype(x.dtype))
 
     def unscale(self, inputs: object) -> Any:
         """A loss, or several gradients, divided by the scale."""
-        return _grad_unscale_map(self.scale_value, inputs)
+        return frozen(inputs, lambda x: x * ops.reciprocal(self.scale_value).astype(x.dtype))
 
 
 @jit_class

@@ -41,7 +41,8 @@ _STRING = "str"
 _CHECKSUM = b"crc_num"
 _CHECKSUM_BYTES = 10
 ELEMENT_TYPES = {str(dtype): dtype for dtype in dtypes.ALL}
-"""Element types as MindSpore prints them, ``Float32``."""
+ARRAY_TYPES = {name: dtype.numpy for name, dtype in ELEMENT_TYPES.items()}
+"""Element types, and those of arrays, as MindSpore prints them, ``Float32``."""
 
 
 def is_ckpt(start: bytes) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from msgraph import ops
 from msgraph.api.cell.cell import Cell
@@ -31,24 +31,17 @@ class InsertGradientOf(Cell):
         return (self.f(dout),)
 
 
-class HookBackward(Cell):
+class HookBackward(InsertGradientOf):
     """The input as it is; a function sees its gradient, and may give another one."""
 
     def __init__(self, hook_fn: Callable[..., object], cell_id: str = "") -> None:
-        super().__init__()
-        self.hook_fn = hook_fn
+        super().__init__(hook_fn)
         self.cell_id = cell_id
 
-    def construct(self, x: Tensor) -> Any:
-        """The input."""
-        return x * 1
-
-    def bprop(self, x: object, out: TensorLike, dout: TensorLike) -> Any:
+    def bprop(self, x: TensorLike, out: TensorLike, dout: TensorLike) -> Any:
         """The gradient, or what the function gives instead."""
-        instead = self.hook_fn((dout,))
-        if instead is None:
-            return (dout,)
-        return (instead[0],) if isinstance(instead, tuple) else (instead,)
+        instead = self.f((dout,))
+        return (dout,) if instead is None else _parts(instead)[:1]
 
 
 class Morph(Cell):
@@ -62,14 +55,11 @@ class Morph(Cell):
         bprop_fn: Callable[..., object] | None = None,
     ) -> None:
         super().__init__()
-        self.fn = fn
-        self.inner = None if bprop_fn is None else _WithGradient(fn, bprop_fn)
+        self.fn = fn if bprop_fn is None else _WithGradient(fn, bprop_fn)
 
     def construct(self, *args: object) -> Any:
         """What the function gives."""
-        if self.inner is None:
-            return self.fn(*args)
-        return self.inner(*args)
+        return self.fn(*args)
 
 
 class _WithGradient(Cell):
@@ -83,6 +73,39 @@ class _WithGradient(Cell):
 
     def bprop(self, *args: object) -> Any:
         return self.bprop_fn(*args)
+
+
+class Function:
+    """A base of classes with two static methods, ``forward(ctx, *args)`` and ``backward(ctx, *cotangents)``.
+
+    ``apply`` calls the first. Where a gradient is asked for, the second gives that of each argument, or None: ``ctx``
+    has what ``forward`` keeps in it, or ``setup_context(ctx, inputs, output)`` where that is written.
+    """
+
+    apply: ClassVar[Cell]
+
+    def __init_subclass__(cls) -> None:
+        cls.apply = _WithGradient(lambda *args: _run(cls, Function(), args), partial(_gradients, cls))
+
+    def save_for_backward(self, *tensors: Tensor) -> None:
+        """Keep tensors as ``saved_tensors``."""
+        self.saved_tensors = tensors
+
+
+def _run(function: Any, ctx: Function, args: tuple[object, ...]) -> object:
+    """The result of ``forward``, and what it keeps in ``ctx``."""
+    if not hasattr(function, "setup_context"):
+        return function.forward(ctx, *args)
+    output = function.forward(*args)
+    function.setup_context(ctx, args, output)
+    return output
+
+
+def _gradients(function: Any, *args: object) -> object:
+    """What ``backward`` gives from what ``forward`` keeps."""
+    ctx = Function()
+    _run(function, ctx, args[:-2])
+    return _parts(function.backward(ctx, *_parts(args[-1])))
 
 
 class Partial:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import functools
 import inspect
 from collections.abc import Callable
-from typing import Any, NoReturn, cast
+from typing import Any, cast
 
 from msgraph.api.eager.functions import Primitive
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.operations import CustomKernelRefused
 from msgraph.diagnostics.errors import error
+from msgraph.library.internals.refused import refused_name
 
 
 def prim_attr_register(fn: Callable[..., None]) -> Callable[..., None]:
@@ -59,29 +60,22 @@ class Custom:
         return tuple(map(Tensor, cast("tuple[Any, ...]", results))) if isinstance(results, tuple) else Tensor(results)
 
 
-class CustomOpBuilder:
-    """Refused: it compiles C++ against MindSpore's headers."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        raise error(CustomKernelRefused("CustomOpBuilder", "C++ is not compiled against MindSpore's headers here"))
+_FUNCTION = "`ops.Custom` of a Python function"
+CustomOpBuilder = refused_name("CustomOpBuilder", _FUNCTION, "C++ is not compiled against MindSpore's headers here")
+kernel = refused_name("kernel", _FUNCTION, "functions of MindSpore's hybrid language are not compiled here")
 
 
-def kernel(fn: Callable[..., object] | None = None, reg_info: object = None, compile_attrs: object = None) -> NoReturn:
-    """Refused: MindSpore's hybrid language has no meaning here."""
-    raise error(CustomKernelRefused("kernel", "functions of MindSpore's hybrid language are not compiled here"))
-
-
-class _Registration:
+class CustomRegOp:
     """What a kernel takes and gives, said in a chain of calls. It is kept; nobody asks for it on the CPU."""
 
     def __init__(self, op_name: str = "Custom") -> None:
         self.info: dict[str, list[object]] = {"op_name": [op_name]}
 
-    def __getattr__(self, name: str) -> Callable[..., _Registration]:
+    def __getattr__(self, name: str) -> Callable[..., CustomRegOp]:
         if name.startswith("_"):
             raise AttributeError(name)
 
-        def say(*args: object, **kwargs: object) -> _Registration:
+        def say(*args: object, **kwargs: object) -> CustomRegOp:
             self.info.setdefault(name, []).append((*args, *kwargs.values()))
             return self
 
@@ -92,16 +86,7 @@ class _Registration:
         return self.info
 
 
-class CustomRegOp(_Registration):
-    """What a kernel of ``Custom`` takes and gives."""
-
-
-class AiCPURegOp(_Registration):
-    """What a kernel of Ascend's CPUs takes and gives."""
-
-
-class TBERegOp(_Registration):
-    """What a kernel of Ascend's compiler takes and gives."""
+AiCPURegOp = TBERegOp = CustomRegOp
 
 
 def custom_info_register(*reg_info: object) -> Callable[[Callable[..., object]], Callable[..., object]]:
@@ -117,17 +102,15 @@ def custom_info_register(*reg_info: object) -> Callable[[Callable[..., object]],
 class _DataTypes(type):
     """``F32_Default`` is the pair ``("float32", "DefaultFormat")``, and so are all others."""
 
-    _KINDS = {"BOOL": "bool", "I": "int", "U": "uint", "F": "float", "C": "complex", "None": ""}
+    _KINDS = {"BOOL": "bool", "I": "int", "U": "uint", "F": "float", "BF": "bfloat", "C": "complex", "None": ""}
 
     def __getattr__(cls, name: str) -> tuple[str, str]:
         type_name, _, layout = name.partition("_")
         word = type_name if type_name in cls._KINDS else type_name.rstrip("0123456789")
         if word not in cls._KINDS or not layout:
             raise AttributeError(name)
-        return cls._KINDS[word] + type_name.removeprefix(word), "DefaultFormat" if layout in (
-            "Default",
-            "None",
-        ) else layout
+        is_default = layout in ("Default", "None")
+        return cls._KINDS[word] + type_name.removeprefix(word), "DefaultFormat" if is_default else layout
 
 
 class DataType(metaclass=_DataTypes):

@@ -297,11 +297,8 @@ def edit_distance(b: CallBuilder[V], *operands: object, normalize: object) -> V:
     result = np.zeros(shape, np.float32)
     for position in {*ours, *theirs}:
         mine, other = ours.get(position, []), theirs.get(position, [])
-        steps = _steps(mine, other)
-        if normalize:
-            result[position] = steps / len(other) if other else np.inf
-        else:
-            result[position] = steps
+        most = len(other) if normalize else 1
+        result[position] = _steps(mine, other) / most if most else np.inf
     return b.lift_array(result)
 
 

@@ -53,11 +53,8 @@ def check_number(arg_name: str, arg_value: object, value: object, rel: int, prim
     """A number that stands in a relation to another one."""
     sign, holds = _RELATIONS[rel]
     if not holds(arg_value, value):
-        raise error(
-            ValueRefusedByCheck(
-                f"For '{prim_name}', the argument '{arg_name}'", f"must {sign} {value}, but got {arg_value}"
-            )
-        )
+        subject = f"For '{prim_name}', the argument '{arg_name}'"
+        raise error(ValueRefusedByCheck(subject, f"must {sign} {value}, but got {arg_value}"))
     return arg_value
 
 
@@ -74,9 +71,8 @@ def check(
     sign, holds = _RELATIONS[rel]
     if not holds(arg_value, value):
         refused = TypeRefusedByCheck if excp_cls is TypeError else ValueRefusedByCheck
-        raise error(
-            refused(_subject(arg_name, prim_name), f"should be {sign} {value_name}: {value}, but got {arg_value}")
-        )
+        wanted = f"should be {sign} {value_name}: {value}"
+        raise error(refused(_subject(arg_name, prim_name), f"{wanted}, but got {arg_value}"))
     return arg_value
 
 
@@ -149,10 +145,8 @@ def _in_range(
     if not (above(arg_value, lower_limit) and below(arg_value, upper_limit)):
         opening, closing = "[" if above is operator.ge else "(", "]" if below is operator.le else ")"
         between = f"{opening}{lower_limit}, {upper_limit}{closing}"
-        type_name = type(arg_value).__name__
-        raise error(
-            ValueRefusedByCheck(subject, f"must be in range of {between}, but got {arg_value} with type '{type_name}'")
-        )
+        actual = f"{arg_value} with type '{type(arg_value).__name__}'"
+        raise error(ValueRefusedByCheck(subject, f"must be in range of {between}, but got {actual}"))
     return arg_value
 
 
@@ -210,10 +204,8 @@ def check_value_type(
     if not isinstance(arg_value, kinds) or (isinstance(arg_value, bool) and bool not in kinds):
         names = [cls.__name__ for cls in kinds]
         wanted = f"should be one of '{names}'" if len(names) > 1 else f"should be '{names[0]}'"
-        actual = type(arg_value).__name__
-        raise error(
-            TypeRefusedByCheck(_subject(arg_name, prim_name, "type of '{}'"), f"{wanted}, but got type '{actual}'")
-        )
+        subject = _subject(arg_name, prim_name, "type of '{}'")
+        raise error(TypeRefusedByCheck(subject, f"{wanted}, but got type '{type(arg_value).__name__}'"))
     return arg_value
 
 
@@ -230,9 +222,8 @@ def check_subclass(arg_name: str, type_: object, template_types: object, prim_na
     kinds: Any = template_types if is_tuple(template_types) else (template_types,)
     if not (issubclass(type_, kinds) if isinstance(type_, type) else type_ in kinds):
         wanted = kinds[0] if len(kinds) == 1 else f"one of {kinds}"
-        raise error(
-            TypeRefusedByCheck(_subject(arg_name, prim_name, "element of '{}'"), f"must be {wanted}, but got {type_}")
-        )
+        subject = _subject(arg_name, prim_name, "element of '{}'")
+        raise error(TypeRefusedByCheck(subject, f"must be {wanted}, but got {type_}"))
 
 
 def check_element_type_of_iterable(

@@ -6,23 +6,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from msgraph.diagnostics.catalog.models import BadArgument
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.arrays import Array
 from msgraph.library.initial_draws import normal, uniform
-from msgraph.library.initializer import HeUniform, fans
-
-
-def calculate_fan_in_and_fan_out(shape: Sequence[int]) -> tuple[int, int]:
-    """How many inputs an element of the output has, and how many outputs an element of the input."""
-    return fans(tuple(shape))
-
-
-def calculate_correct_fan(shape: Sequence[int], mode: str) -> int:
-    """One of the two: ``mode`` is ``"fan_in"`` or ``"fan_out"``."""
-    if mode.lower() not in ("fan_in", "fan_out"):
-        raise error(BadArgument("initializer", "mode", "one of ['fan_in', 'fan_out']", mode))
-    return fans(tuple(shape))[mode.lower() == "fan_out"]
+from msgraph.library.initializer import HeUniform
 
 
 def calculate_gain(nonlinearity: str, param: float | None = None) -> float:

@@ -15,13 +15,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 debug, info, warning, error, critical = LOG.debug, LOG.info, LOG.warning, LOG.error, LOG.critical
 
 _SETTINGS = (
-    "GLOG_v",
-    "GLOG_logtostderr",
-    "GLOG_log_dir",
-    "GLOG_stderrthreshold",
-    "logger_maxBytes",
-    "logger_backupCount",
-)
+    "GLOG_v", "GLOG_logtostderr", "GLOG_log_dir", "GLOG_stderrthreshold", "logger_maxBytes", "logger_backupCount",
+)  # fmt: skip
 
 
 def get_level() -> str:
@@ -42,14 +37,10 @@ def get_logger() -> logging.Logger:
     return LOG
 
 
-def _nothing(*args: object, **kwargs: object) -> None:
-    """What ``warning`` is meanwhile."""
-
-
 class LogActionOnce:
     """A decorator: the warnings of a function are written at its first call by ``key``, and not again."""
 
-    is_logged: dict[str, bool] = {}
+    is_logged: set[str] = set()
 
     def __init__(self, logger: Any, key: str, no_warning: bool = False) -> None:
         self.logger = logger
@@ -61,11 +52,10 @@ class LogActionOnce:
 
         @functools.wraps(func)
         def quiet_after_the_first(*args: Any, **kwargs: Any) -> Any:
-            is_quiet = self.no_warning or self.is_logged.get(self.key, False)
-            self.is_logged[self.key] = True
-            if not is_quiet:
-                return func(*args, **kwargs)
-            kept, self.logger.warning = self.logger.warning, _nothing
+            kept = self.logger.warning
+            if self.no_warning or self.key in self.is_logged:
+                self.logger.warning = self.logger.debug
+            self.is_logged.add(self.key)
             try:
                 return func(*args, **kwargs)
             finally:

@@ -1,7 +1,7 @@
 """Operators that MindSpore has in private modules only, by rule: ``ops.auto_generate.SumExt`` is ``mint.sum``.
 
 ``mindspore_primitives.txt`` has their names, with those of their settings and arguments. One that takes what a function
-of ours takes is that function as a class; any other can be imported, and says when it is made what to use instead.
+of ours takes is that function as a class; any other can be made, and says when it is called what to use instead.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ class OperatorOfFunction(Primitive):
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(type(self).__name__)
-        self.attrs |= dict(zip(self.SETTINGS, args, strict=False)) | kwargs
+        self.settings = dict(zip(self.SETTINGS, args, strict=False)) | kwargs
 
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The function of the arguments and the settings."""
-        return self.FUNCTION(**self.attrs, **dict(zip(self.ARGUMENTS, args, strict=False)), **kwargs)
+        return self.FUNCTION(**self.settings, **dict(zip(self.ARGUMENTS, args, strict=False)), **kwargs)
 
 
 @cache
@@ -61,9 +61,14 @@ def operator(name: str) -> type[Primitive]:
     plain = name.lower().removesuffix("ext").removesuffix("view"), name.lower()
     function = next((_functions()[word] for word in plain if word in _functions()), None)
     if function is None or name in _OTHER_RESULTS or not _takes(function, {*settings, *arguments}):
-        return type(name, (Primitive,), {"__init__": _refuse, "__doc__": "Refused: it runs on other devices."})
+        members = {"__call__": _refuse, "__init__": _keep_settings, "__doc__": "Refused: it runs on other devices."}
+        return type(name, (Primitive,), members)
     members = {"FUNCTION": staticmethod(function), "SETTINGS": settings, "ARGUMENTS": arguments}
     return type(name, (OperatorOfFunction,), members | {"__doc__": function.__doc__})
+
+
+def _keep_settings(self: Primitive, *args: object, **kwargs: object) -> None:
+    Primitive.__init__(self, type(self).__name__)
 
 
 def _refuse(self: Primitive, *args: object, **kwargs: object) -> NoReturn:

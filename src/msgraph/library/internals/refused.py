@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import NoReturn
 
 from msgraph.diagnostics.catalog.datasets import FormatNotRead
@@ -15,6 +16,7 @@ class _Refused(type):
     name: str
     way_out: str
     reason: str
+    __members__ = MappingProxyType[str, object]({})
 
     def __call__(cls, *arguments: object, **options: object) -> NoReturn:
         if cls.reason:
@@ -38,14 +40,17 @@ _FUSED = "it is one kernel of another device"
 _TABLE = (
     ("it cuts and joins the checkpoints of several devices", _WHOLE,
      "ParallelStrategyMap _DistributedTensorInfo _get_group_map _get_merged_param_data _remove_group_info "
-     "enable_save_strategy_online get_parameter_redundancy get_squared_device_local_norm_param get_strategy_metadata "
+     "build_searched_strategy enable_save_strategy_online get_parameter_redundancy get_strategy_metadata "
+     "get_squared_device_local_norm_param "
      "load_distributed_checkpoint merge_pipeline_strategys rank_list_for_transform remove_param_redundancy "
      "transform_checkpoint_by_rank transform_checkpoints unified_safetensors"),
     ("it writes a file's parts", _WHOLE, "CheckpointManager _exec_save _load_map_parameter _parse_ckpt_proto"),
     (_FUSED, "`ops.softmax(q @ k.swapaxes(-2, -1) * scale + mask, -1) @ v`",
-     "flash_attention_score lightning_indexer multi_head_attention_forward sparse_flash_attention"),
+     "flash_attention_score lightning_indexer multi_head_attention_forward sparse_flash_attention "
+     "speed_fusion_attention"),
     (_FUSED, "`ops.gather`, and `ops.matmul` of each group", "moe_token_permute moe_token_unpermute"),
     (_FUSED, "`mint.distributed` and `ops.matmul`", "all_gather_matmul matmul_reduce_scatter"),
+    ("collectives of `mint.distributed` write their results", "`communication.comm_func`", "set_comm_ops_inplace"),
     (_FUSED, "`ops.silu` of one half times the other", "swiglu"),
     (_FUSED, "`ops.cast`", "QuantV2 format_cast qint4x2"),
     ("the pipeline here is Python", "give a function of arrays to `map`", "mstype_to_detype"),
@@ -55,6 +60,10 @@ _TABLE = (
     ("it asks what only Ascend's servers know", "leave it out",
      "_tft_handler get_sdc_detect_result is_reboot_node mindio_preload set_mindio_server_info"),
     ("the CPU's memory is the operating system's", "leave it out", "DeviceCtx swap_cache"),
+    ("no cell is run by casts of its operators", "`ms.amp.auto_mixed_precision`", "AmpLevel create_amp_strategy"),
+    ("gradients of tables are dense", "`nn.Embedding`", "RowTensorInner"),
+    ("files are written by Python", "`numpy.save`", "tensordump"),
+    ("no layer keeps curvatures for THOR", "`train.Model` with `nn.Adam`", "ConvertModelUtils ConvertNetUtils"),
     ("operators are compiled", "call the operator", "_run_op"),
     ("no pipeline of devices is fed", "call the network", "_MicroBatch _VirtualDatasetCell"),
     ("C++ draws the numbers", "`numpy.random.default_rng(seed).normal`", "_get_graph_seed _random_normal"),

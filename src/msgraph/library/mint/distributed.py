@@ -316,8 +316,7 @@ def _spread_over(targets: Sequence[Tensor]) -> Callable[[Iterable[Array]], objec
 def isend(tensor: Tensor, dst: int = 0, group: str | None = None, tag: int = 0) -> CommHandle:
     """Begin to send ``tensor`` to rank ``dst``."""
     name, array = group or WORLD_GROUP, _array("isend", "tensor", tensor)
-    pending = collectives.send(array, get_group_rank_from_world_rank(dst, name), tag, name)
-    return CommHandle([pending], lambda _: None)
+    return CommHandle([collectives.send(array, get_group_rank_from_world_rank(dst, name), tag, name)], lambda _: None)
 
 
 def irecv(tensor: Tensor, src: int = 0, group: str | None = None, tag: int = 0) -> CommHandle:

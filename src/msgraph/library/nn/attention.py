@@ -15,6 +15,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.library.initializer import HeUniform, Uniform, XavierNormal, XavierUniform, initializer
 from msgraph.library.nn.arguments import boolean, positive_int, real
 from msgraph.library.nn.basic import Dense
+from msgraph.mint.nn.functional import linear
 
 
 def _additive(mask: Any, dtype: DType) -> Any:
@@ -22,6 +23,23 @@ def _additive(mask: Any, dtype: DType) -> Any:
     if mask.dtype is not bool_:
         return mask.astype(dtype)
     return ops.select(mask, float("-inf"), ops.zeros(mask.shape, dtype))
+
+
+def projected(q: Tensor, k: Tensor, v: Tensor, *weights_and_biases: Tensor | None) -> tuple[Tensor, ...]:
+    """Queries, keys and values times the transposes of three matrices, plus three biases or None."""
+    return tuple(map(linear, (q, k, v), weights_and_biases[:3], weights_and_biases[3:] or (None, None, None)))
+
+
+def projected_by_one(q: Tensor, k: Tensor, v: Tensor, w: Tensor, b: Tensor | None, *same: bool) -> tuple[Tensor, ...]:
+    """Queries, keys and values times the transpose of one matrix, which has a third for each."""
+    return projected(q, k, v, *ops.tensor_split(w, 3), *(ops.tensor_split(b, 3) if b is not None else ()))
+
+
+def are_batches(*ranks: int) -> bool:
+    """Whether queries, keys and values of these ranks are batches; ValueError unless all are, or none."""
+    if ranks not in ((2, 2, 2), (3, 3, 3)):
+        raise error(BadArgument("MultiheadAttention", "ranks of query, key and value", "all 2 or all 3", ranks))
+    return ranks[0] == 3
 
 
 class MultiheadAttention(Cell):
@@ -124,18 +142,11 @@ class MultiheadAttention(Cell):
 
     def _projected(self, query: Any, key: Any, value: Any) -> list[Any]:
         """Queries, keys and values of each head: ``[batch, heads, length, size of a head]``."""
-        size = self.embed_dim
-        weights: list[Any] = [self.q_proj_weight, self.k_proj_weight, self.v_proj_weight]
+        biases: Any = (None, None, None) if self.in_proj_bias is None else ops.tensor_split(self.in_proj_bias, 3)
+        weights: Any = (self.q_proj_weight, self.k_proj_weight, self.v_proj_weight)
         if self.in_proj_weight is not None:
-            weights = [self.in_proj_weight[i * size : (i + 1) * size] for i in range(3)]
-        projections: list[object] = []
-        for i in range(3):
-            x = (query, key, value)[i]
-            projected = ops.matmul(x, weights[i].T)
-            if self.in_proj_bias is not None:
-                projected = projected + self.in_proj_bias[i * size : (i + 1) * size]
-            projections.append(self._heads(projected))
-        return projections
+            weights = ops.tensor_split(self.in_proj_weight, 3)
+        return [self._heads(x) for x in projected(query, key, value, *weights, *biases)]
 
     def _heads(self, x: Any) -> Any:
         """``[length, batch, embed_dim]`` as ``[batch, heads, length, size of a head]``."""

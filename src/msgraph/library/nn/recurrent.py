@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any, ClassVar, Generic, ParamSpec, TypeVar, cast
+from typing import Any, ClassVar, Generic, ParamSpec, TypeVar
 
 import numpy as np
 
@@ -102,11 +102,11 @@ UNROLLED = 8
 """Sequences up to so many steps are unrolled; longer ones are a loop of the graph, so that a graph does not grow."""
 
 
-def _chosen(running: Tensor, new: Tensor, old: Tensor) -> Tensor | tuple[Tensor, Tensor]:
+def _chosen(running: Tensor, new: Any, old: Any) -> Tensor | tuple[Tensor, ...]:
     """The new state of the rows that are still running."""
-    if isinstance(new, tuple):
-        (visible, memory), (old_visible, old_memory) = cast("tuple[Any, Any]", new), old
-        return ops.select(running, visible, old_visible), ops.select(running, memory, old_memory)
+    if is_sequence(new):
+        pairs: Any = zip(new, old, strict=True)
+        return tuple([ops.select(running, *pair) for pair in pairs])
     return ops.select(running, new, old)
 
 
@@ -193,10 +193,7 @@ class _Recurrent(Cell, Generic[S]):
                 x = self.dropout_op(x)
         if self.batch_first:
             x = ops.transpose(x, (1, 0, 2))
-        if not self.is_lstm:
-            state: Any = ops.stack(lasts)
-        else:
-            state = ops.stack([last[0] for last in lasts]), ops.stack([last[1] for last in lasts])
+        state: Any = tuple(map(ops.stack, zip(*lasts, strict=True))) if self.is_lstm else ops.stack(lasts)
         return x, state
 
     def _states(self, x: Any, states: Any) -> list[object]:

@@ -11,15 +11,11 @@ from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.training import NoUpdateCell
 from msgraph.diagnostics.errors import error
+from msgraph.library.amp.scalers import all_finite
 from msgraph.library.hyper_map import HyperMap
 from msgraph.library.nn.arguments import type_name
 from msgraph.library.nn.training import TrainOneStepCell
-
-_HYPER_MAP = HyperMap()
-
-
-def _unscaled_tensor(scale: Tensor, gradient: Tensor) -> object:
-    return gradient * ops.cast(ops.reciprocal(scale), gradient.dtype)
+from msgraph.support.trees import frozen
 
 
 class DynamicLossScaleUpdateCell(Cell):
@@ -75,7 +71,7 @@ class TrainOneStepWithLossScaleCell(TrainOneStepCell):
 
     def __init__(self, network: Cell, optimizer: object, scale_sense: object) -> None:
         super().__init__(network, optimizer)
-        self.hyper_map = _HYPER_MAP
+        self.hyper_map = HyperMap()
         self.loss_scaling_manager: Any = None
         if isinstance(scale_sense, Cell):
             self.loss_scaling_manager = scale_sense
@@ -99,7 +95,7 @@ class TrainOneStepWithLossScaleCell(TrainOneStepCell):
         """``(loss, whether a gradient is not finite, the scale of this step)``"""
         scale = self.scale_sense + 0.0
         (_, loss), gradients = self.scaled_value_and_grad(scale, *inputs)
-        gradients = self.grad_reducer(self.hyper_map(ops.partial(_unscaled_tensor, scale), gradients))
+        gradients = self.grad_reducer(frozen(gradients, lambda x: x * ops.reciprocal(scale).astype(x.dtype)))
         overflow = self.get_overflow_status(None, gradients)
         if not self.process_loss_scale(overflow):
             loss = ops.depend(loss, self.optimizer(gradients))
@@ -119,8 +115,7 @@ class TrainOneStepWithLossScaleCell(TrainOneStepCell):
     def get_overflow_status(self, status: object, compute_output: Any) -> Tensor:
         """Whether a number of several tensors is not finite."""
         del status
-        finite = [ops.isfinite(item).all() for item in compute_output]
-        return ops.logical_not(ops.stack(finite).all())
+        return ops.logical_not(all_finite(compute_output))
 
     def process_loss_scale(self, overflow: object) -> Any:
         """Adapt the scale; gives whether the step is dropped."""

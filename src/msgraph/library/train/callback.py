@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
+from functools import partial
 from typing import Any, cast
 
 from msgraph.api.tensor.tensor import Tensor
@@ -133,6 +134,11 @@ class CallbackManager:
 
     def __exit__(self, *problem: Any) -> None:
         self._stack.__exit__(*problem)
+
+    def __getattr__(self, event: str) -> Callable[[RunContext], None]:
+        if not hasattr(Callback, event):
+            raise AttributeError(event)
+        return partial(self.tell, event)
 
     def tell(self, event: str, context: RunContext) -> None:
         """Call the method of this name of every callback that has written it."""

@@ -5,23 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgraph.diagnostics.catalog.datasets import FormatNotRead
-from msgraph.diagnostics.errors import error
-from msgraph.library.dataset.dataset import Dataset
 from msgraph.library.internals.refused import refused_name
 
-
-class TFRecordDataset(Dataset):
-    """Refused: TFRecord needs Protocol Buffers."""
-
-    def __init__(self, *arguments: object, **options: object) -> None:
-        raise error(
-            FormatNotRead(
-                "TFRecord",
-                "read the files with the package `tfrecord`, and give its reader to a GeneratorDataset, or write the "
-                "columns once with `numpy.savez`",
-            )
-        )
+TFRecordDataset = refused_name(
+    "TFRecord",
+    "read the files with the package `tfrecord`, and give its reader to a GeneratorDataset, or write the columns once "
+    "with `numpy.savez`",
+)
 
 
 def refuse_names(module: str, way_out: str) -> Callable[[str], Any]:

@@ -124,22 +124,18 @@ def _reduced(values: Array, how: str) -> tuple[Any, Any]:
     """Rates of samples and channels, reduced; and how many numbers each is made of. NaN is unknown."""
     defined = (~np.isnan(values)).astype(float)
     values = np.nan_to_num(values, nan=0.0)
-    match how:
-        case "mean":
-            return _mean(*_mean(values, defined, 1), 0)
-        case "sum":
-            return values.sum(axis=(0, 1)), defined.sum(axis=(0, 1))
-        case "mean_batch" | "mean_channel":
-            axis = 0 if how == "mean_batch" else 1
-            return _mean(values, defined, axis)[0], defined.sum(axis=axis)
-        case "sum_batch" | "sum_channel":
-            axis = 0 if how == "sum_batch" else 1
-            return values.sum(axis=axis), defined.sum(axis=axis)
-        case _:
-            return values, defined
+    if how == "mean":
+        return _mean(*_mean(values, defined, 1), 0)
+    axes = _REDUCTIONS[how]
+    total = _mean(values, defined, axes[0])[0] if how.startswith("mean") else values.sum(axis=axes)
+    return total, defined.sum(axis=axes)
 
 
-_REDUCTIONS = ("none", "mean", "sum", "mean_batch", "sum_batch", "mean_channel", "sum_channel")
+_REDUCTIONS: dict[str, tuple[int, ...]] = {
+    "none": (), "mean": (0, 1), "sum": (0, 1), "mean_batch": (0,), "sum_batch": (0,), "mean_channel": (1,),
+    "sum_channel": (1,),
+}  # fmt: skip
+"""Ways to reduce rates, and the axes that each takes away."""
 
 
 class ConfusionMatrixMetric(Metric):
@@ -159,7 +155,7 @@ class ConfusionMatrixMetric(Metric):
         self.skip_channel = boolean("ConfusionMatrixMetric", "skip_channel", skip_channel)
         self.calculation_method = boolean("ConfusionMatrixMetric", "calculation_method", calculation_method)
         self.metric_name: str = check_type("ConfusionMatrixMetric", "metric_name", metric_name, "str", str)
-        self.decrease: str = one_of("ConfusionMatrixMetric", "decrease", decrease, _REDUCTIONS)
+        self.decrease: str = one_of("ConfusionMatrixMetric", "decrease", decrease, (*_REDUCTIONS,))
         self.clear()
 
     def clear(self) -> None:
