@@ -16,7 +16,7 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 11_013,
+    "api": 11_011,
     "backend": 6_693,
     "cache": 305,
     "diagnostics": 4_773,
@@ -24,7 +24,7 @@ BUDGETS = {
     "frontend": 14_243,
     "inspect": 115,
     "kernels": 13_418,
-    "library": 50_410,
+    "library": 50_411,
     "packs": 11_096,
     "passes": 8_784,
     "support": 1_914,
