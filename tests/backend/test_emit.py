@@ -47,15 +47,14 @@ def run(write: Write, arrays: Sequence[Array], numbers: Sequence[int], target: T
 def test_branches_join_their_values(target: Target) -> None:
     def write(n: KernelBuilder, args: Sequence[SSAValue]) -> None:
         x, y, size = args
-
-        def body(i: SSAValue) -> None:
+        for i in n.count(size):
             value = n.load(x, i, dtypes.int64)
             zero = n.constant(0, i64)
             is_negative = n.less(value, zero)
-            (chosen,) = n.branch(is_negative, lambda: [n.minus(zero, value)], lambda: [n.times(value, value)])
-            n.store(chosen, y, i, dtypes.int64)
-
-        n.count(size, body)
+            chosen = [value]
+            for holds in n.branch(is_negative, chosen):
+                chosen[0] = n.minus(zero, value) if holds else n.times(value, value)
+            n.store(chosen[0], y, i, dtypes.int64)
 
     x = np.arange(-5, 5)
     y = np.zeros_like(x)
@@ -83,13 +82,10 @@ def test_while_runs_until_its_condition_fails(target: Target) -> None:
 def test_an_empty_loop_gives_what_it_was_given(target: Target) -> None:
     def write(n: KernelBuilder, args: Sequence[SSAValue]) -> None:
         y, size = args
-        start = n.constant(7, i64)
-
-        def body(_i: SSAValue, value: SSAValue) -> Sequence[SSAValue]:
-            return [n.plus(value, value)]
-
-        (last,) = n.loop(n.index(0), size, n.index(1), body, [start])
-        n.store(last, y, n.index(0), dtypes.int64)
+        last = [n.constant(7, i64)]
+        for _ in n.count(size, carried=last):
+            last[0] = n.plus(*last, *last)
+        n.store(last[0], y, n.index(0), dtypes.int64)
 
     y = np.zeros(1, np.int64)
     run(write, [y], [0], target)
@@ -100,14 +96,11 @@ def test_an_empty_loop_gives_what_it_was_given(target: Target) -> None:
 def test_every_half_survives_the_way_through_float32(target: Target, dtype: dtypes.DType) -> None:
     def write(n: KernelBuilder, args: Sequence[SSAValue]) -> None:
         x, wide, y, size = args
-
-        def body(i: SSAValue) -> None:
+        for i in n.count(size):
             k = n.values()
             lane = k.convert(VectorValue(n.load(x, i, dtype), dtype), dtypes.float32)
             n.store(lane.value, wide, i, dtypes.float32)
             n.store(k.convert(lane, dtype).value, y, i, dtype)
-
-        n.count(size, body)
 
     x = np.arange(1 << 16, dtype=np.uint16).view(dtype.numpy)
     wide, y = np.zeros(x.shape, np.float32), np.zeros_like(x)
@@ -123,14 +116,11 @@ def test_every_half_survives_the_way_through_float32(target: Target, dtype: dtyp
 def test_float32_rounds_to_half_as_numpy_does(target: Target) -> None:
     def write(n: KernelBuilder, args: Sequence[SSAValue]) -> None:
         x, y, z, size = args
-
-        def body(i: SSAValue) -> None:
+        for i in n.count(size):
             k = n.values()
             lane = VectorValue(n.load(x, i, dtypes.float32), dtypes.float32)
             n.store(k.convert(lane, dtypes.float16).value, y, i, dtypes.float16)
             n.store(k.convert(lane, dtypes.bfloat16).value, z, i, dtypes.bfloat16)
-
-        n.count(size, body)
 
     bits = np.random.default_rng(1).integers(0, 1 << 32, 200_000, dtype=np.uint32)
     near = np.float32(2.0) ** np.random.default_rng(2).uniform(-26, 17, 200_000).astype(np.float32)

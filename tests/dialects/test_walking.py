@@ -137,11 +137,9 @@ def test_equal_operands_are_computed_once() -> None:
 def test_what_a_loop_does_not_move_is_computed_before_it() -> None:
     n, block, (x, y, _) = _nest()
     seen: list[SSAValue] = []
-
-    def inner(i: SSAValue, j: SSAValue) -> None:
-        seen.extend((n.times(x, y), n.times(i, y), n.plus(i, j)))
-
-    n.count(x, lambda i: n.count(y, lambda j: inner(i, j)))
+    for i in n.count(x):
+        for j in n.count(y):
+            seen.extend((n.times(x, y), n.times(i, y), n.plus(i, j)))
     outside, row, point = seen
     loop = block.last_op
     assert _home(outside) is block
@@ -155,15 +153,18 @@ def test_what_a_loop_does_not_move_is_computed_before_it() -> None:
 def test_branches_share_what_stands_before_them() -> None:
     n, block, (x, y, z) = _nest()
     condition = n.less(x, y)
-    (result,) = n.branch(condition, lambda: [n.plus(n.times(x, y), z)], lambda: [n.times(x, y)])
+    result = [x]
+    for holds in n.branch(condition, result):
+        result[0] = n.plus(n.times(x, y), z) if holds else n.times(x, y)
     assert _home(n.times(x, y)) is block
-    assert _home(result) is block
+    assert _home(*result) is block
 
 
 def test_a_quotient_by_what_may_be_zero_stays_where_it_is_asked_for() -> None:
     n, block, (x, y, _) = _nest()
     seen: list[SSAValue] = []
-    n.count(x, lambda i: seen.extend((n.quotient(x, y), n.quotient(x, n.index(4)))))
+    for _ in n.count(x):
+        seen.extend((n.quotient(x, y), n.quotient(x, n.index(4))))
     unknown, known = seen
     assert _home(unknown) is not block
     assert _home(known) is block

@@ -16,10 +16,10 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.attention.tiles import CopiedRows, Masks, dot_products, greater, load_lanes
-from msgraph.kernels.builder.loop_nests import combined, strided
+from msgraph.kernels.attention.tiles import CopiedRows, Masks, greater, load_lanes
+from msgraph.kernels.builder.loop_nests import combined
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
-from msgraph.kernels.builder.masks import lanes_below
+from msgraph.kernels.builder.masks import in_lanes
 from msgraph.kernels.builder.vectors import VectorValue
 
 RANGE = {4: 112.0, 8: 800.0}
@@ -56,40 +56,27 @@ class MaskAnalysis:
     def measure(self, batch: Sequence[Index]) -> None:
         """Stores, for each element of a key, the greatest magnitude that any key of the head has there."""
         n, width, dtype, (keys, size) = self.n, self.width, self.dtype, self.key.sizes[-2:]
-
-        def places(c: Index) -> None:
-            inside = lanes_below(n, n.minus(size, c), width)
-
-            def key(j: Index, top: SSAValue) -> Sequence[SSAValue]:  # as bits, of which NaN has the greatest
+        for c, inside in in_lanes(n, size, width):
+            top = [n.values(width).const(0, self.numbers)]
+            for j in n.count(keys, carried=top):  # as bits, of which NaN has the greatest
                 k = n.values(width)
                 magnitude = k.abs(load_lanes(n, self.key, self.lies, (*batch, j, c), inside))
-                return [k.maximum(k.bitcast(magnitude, self.numbers), VectorValue(top, self.numbers)).value]
-
-            zero = n.values(width).const(0, self.numbers).value
-            (top,) = n.loop(n.index(0), keys, n.index(1), key, [zero])
-            n.store(
-                n.values(width).bitcast(VectorValue(top, self.numbers), dtype).value,
-                self.greatest,
-                c,
-                dtype,
-                width,
-            )
-
-        strided(n, n.index(0), size, width, places)
+                top[0] = k.maximum(k.bitcast(magnitude, self.numbers), top[0])
+            n.store(n.values(width).bitcast(top[0], dtype).value, self.greatest, c, dtype, width)
 
     def bounds(self, rows: int) -> list[VectorValue]:
         """For each query of the tile an upper bound of the magnitude of its product with any key."""
         n, width, dtype = self.n, self.width, self.dtype
 
-        def factors(c: Index, inside: SSAValue) -> Sequence[tuple[VectorValue, VectorValue]]:
-            k, starts = n.values(width), (n.index(r * self.copied.step) for r in range(rows))
-            other = VectorValue(n.load(self.greatest, c, dtype, width, inside), dtype)
-            own = (n.load(self.copied.buffer, n.plus(c, start), dtype, width, inside) for start in starts)
-            return [(k.abs(VectorValue(vector, dtype)), other) for vector in own]
-
-        sums = dot_products(n, dtype, self.key.sizes[-1], factors, rows)
+        sums = [n.values(width).const(0, dtype)] * rows
+        for c, inside in in_lanes(n, self.key.sizes[-1], width, sums):
+            k, other = n.values(width), VectorValue(n.load(self.greatest, c, dtype, width, inside), dtype)
+            for r in range(rows):
+                at = n.plus(c, n.index(r * self.copied.step))
+                own = VectorValue(n.load(self.copied.buffer, at, dtype, width, inside), dtype)
+                sums[r] = k.fma(k.abs(own), other, sums[r])
         k = n.values()
-        return [k.mul(total, k.const(_BOUND, dtype)) for total in sums]
+        return [k.mul(combined(n, total, KernelBuilder.add), k.const(_BOUND, dtype)) for total in sums]
 
     def limit(self, score: VectorValue, bound: VectorValue) -> VectorValue:
         """Below it a mask leaves nothing, where there is a score no less than ``score``."""
@@ -100,20 +87,15 @@ class MaskAnalysis:
     def limits(self, batch: Sequence[Index], rows: Sequence[Index]) -> list[VectorValue]:
         """For each of some rows the score below which a key cannot count, from the row's mask and bounds."""
         n, width, dtype, keys = self.n, self.width, self.dtype, self.key.sizes[-2]
-
-        def vector(c: Index, *tops: SSAValue) -> Sequence[SSAValue]:
-            k, inside = n.values(width), lanes_below(n, n.minus(keys, c), width)
-            greatest: list[SSAValue] = []
-            for row, top in zip(rows, tops, strict=True):
+        tops = [n.values(width).const(-float("inf"), dtype)] * len(rows)
+        for c, inside in in_lanes(n, keys, width, tops):
+            k = n.values(width)
+            for r, row in enumerate(rows):
                 score = self.masks.alone(batch, row, c, inside)
-                above = k.and_(k.compare("gt", score, VectorValue(top, dtype)), VectorValue(inside, dtypes.bool_))
-                greatest.append(k.select(above, score, VectorValue(top, dtype)).value)
-            return greatest
-
-        lowest = n.values(width).const(-float("inf"), dtype).value
-        tops = n.loop(n.index(0), keys, n.index(width), vector, [lowest] * len(rows))
+                above = k.and_(k.compare("gt", score, tops[r]), VectorValue(inside, dtypes.bool_))
+                tops[r] = k.select(above, score, tops[r])
         k, bounds = n.values(), self.bounds(len(rows))
-        least = [k.sub(combined(n, top, dtype, greater), bound) for top, bound in zip(tops, bounds, strict=True)]
+        least = [k.sub(combined(n, top, greater), bound) for top, bound in zip(tops, bounds, strict=True)]
         return [self.limit(score, bound) for score, bound in zip(least, bounds, strict=True)]
 
     def reach(
@@ -146,22 +128,19 @@ def seen_range(
 ) -> ActiveKeyRange:
     """From the first to behind the last of ``keys`` for which ``seen(column, inside)`` holds, in vectors of lanes."""
     width, numbers = n.width(dtype), _integers_like(dtype)
-
-    def vector(c: Index, first: SSAValue, last: SSAValue) -> Sequence[SSAValue]:
-        inside = lanes_below(n, n.minus(keys, c), width)
+    k = n.values(width)
+    ends = [k.const(bound, numbers) for bound in (_FAR, -1)]
+    for c, inside in in_lanes(n, keys, width, ends):
+        first, last = ends
         counts, k = seen(c, inside), n.values(width)
         counts = k.and_(counts, VectorValue(inside, dtypes.bool_))
         column = n.values().convert(VectorValue(n.as_int64(c), dtypes.int64), numbers)
         lanes = k.convert(VectorValue(n.steps(width), dtypes.int64), numbers)
-        own, before = k.add(VectorValue(n.broadcast(column.value, width), numbers), lanes), VectorValue(first, numbers)
-        nearest = k.minimum(before, k.select(counts, own, before))
-        return [nearest.value, k.select(counts, own, VectorValue(last, numbers)).value]
-
-    def one(lanes: SSAValue, choose: Callable[[KernelBuilder, VectorValue, VectorValue], VectorValue]) -> Index:
-        return n.as_index(n.values().convert(combined(n, lanes, numbers, choose), dtypes.int64).value)
-
-    k = n.values(width)
-    start = [k.const(bound, numbers).value for bound in (_FAR, -1)]
-    first, last = n.loop(n.index(0), keys, n.index(width), vector, start)
-    end = n.plus(one(last, KernelBuilder.maximum), n.index(1))
-    return ActiveKeyRange(n.smaller(one(first, KernelBuilder.minimum), end), end)
+        own = k.add(VectorValue(n.broadcast(column.value, width), numbers), lanes)
+        ends[:] = k.minimum(first, k.select(counts, own, first)), k.select(counts, own, last)
+    last, first = (
+        n.as_index(n.values().convert(combined(n, lanes, choose), dtypes.int64).value)
+        for lanes, choose in ((ends[1], KernelBuilder.maximum), (ends[0], KernelBuilder.minimum))
+    )
+    end = n.plus(last, n.index(1))
+    return ActiveKeyRange(n.smaller(first, end), end)

@@ -21,12 +21,11 @@ from xdsl.ir import SSAValue
 from msgraph.dialects import dtypes
 from msgraph.kernels.attention.active_keys import RANGE, seen_range
 from msgraph.kernels.attention.tiles import FewQueriesPlan, Heads, base_of, exponentials, greater
-from msgraph.kernels.builder.loop_nests import combined, in_vectors, offset_of
+from msgraph.kernels.builder.loop_nests import DimRange, combined, in_vectors, offset_of
 from msgraph.kernels.builder.loops import Index, Strided
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
-from msgraph.kernels.gemm.packing import DimRange
 from msgraph.kernels.gemm.skinny import Dots, FewRows
 
 _LOWEST = -float("inf")
@@ -65,11 +64,12 @@ class FewQueries(Heads):
         is_all = VectorValue(n.icmp(Predicate.EQ.signed, end, all_keys), dtypes.bool_)
         suffices = k.or_(is_all, reduce(k.and_, [k.compare("gt", top, least) for top in tops]))
 
-        def more() -> Sequence[SSAValue]:
-            self._score(batch, all_keys)
-            return [all_keys]
-
-        (end,) = n.branch(suffices.value, lambda: [end], more)
+        ends = [end]
+        for is_enough in n.branch(suffices.value, ends):
+            if not is_enough:
+                self._score(batch, all_keys)
+                ends[0] = all_keys
+        end = ends[0]
         sizes, strides = (*self.query.sizes[:-1], end), (*[zero] * len(batch), self.scores.stride, n.index(1))
         weights = Strided(self.scores.buffer, self.dtype, sizes, strides)
         totals = [self._exponentials(batch, n.index(r), end) for r in range(self.plan.rows)]
@@ -93,23 +93,17 @@ class FewQueries(Heads):
         """The scores of the first keys as the softmax sees them, and the greatest of each row."""
         n, width, dtype = self.n, self.width, self.dtype
         self.dots.write(batch, self.rows, DimRange(n.index(0), end), self.scores)
-
-        def row(r: Index) -> None:
+        for r in n.count(self.rows.size):
             start = n.times(r, self.scores.stride)
-
-            def vector(c: Index, top: SSAValue) -> Sequence[SSAValue]:
+            top = [n.values(width).const(_LOWEST, dtype)]
+            for c in n.count(end, width, top):
                 k, at = n.values(width), n.plus(start, c)
                 product = VectorValue(n.load(self.scores.buffer, at, dtype, width), dtype)
                 scaled = k.mul(product, k.const(self.scale, dtype))
                 (score,) = self.masks.apply([scaled], batch, r, c, n.minus(end, c))
                 n.store(score.value, self.scores.buffer, at, dtype, width)
-                return [greater(k, score, VectorValue(top, dtype)).value]
-
-            lowest = n.values(width).const(_LOWEST, dtype).value
-            (top,) = n.loop(n.index(0), end, n.index(width), vector, [lowest])
-            n.store(combined(n, top, dtype, greater).value, self.tops, r, dtype)
-
-        n.count(self.rows.size, row)
+                top[0] = greater(k, score, top[0])
+            n.store(combined(n, top[0], greater).value, self.tops, r, dtype)
 
     def _exponentials(self, batch: Sequence[Index], r: Index, end: Index) -> VectorValue:
         """The scores of a row as powers of e below their greatest; their sum."""
@@ -127,12 +121,9 @@ class FewQueries(Heads):
         own, start = n.times(r, self.sums.stride), offset_of(n, output, (*batch, r, n.index(0)))
         k = n.values()
         inverse = k.div(k.const(1, dtype), total)
-
-        def some(c: Index, width: int, mask: SSAValue | None) -> None:
+        for c, width, mask in in_vectors(n, self.value.sizes[-1], self.width):
             k = n.values(width)
             factor = VectorValue(n.broadcast(inverse.value, width), dtype) if width else inverse
             sums = VectorValue(n.load(self.sums.buffer, n.plus(own, c), dtype, width, mask), dtype)
             value = k.convert(k.mul(sums, factor), output.dtype)
             n.store(value.value, output.buffer, n.plus(start, c), output.dtype, width, mask)
-
-        in_vectors(n, self.value.sizes[-1], self.width, some)

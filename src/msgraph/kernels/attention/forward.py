@@ -39,13 +39,12 @@ from msgraph.kernels.attention.tiles import (
     multiply,
     write_product,
 )
-from msgraph.kernels.builder.loop_nests import combined, offset_of, over, strided
+from msgraph.kernels.builder.loop_nests import DimRange, combined, offset_of, over
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm.blocked import sum_type
 from msgraph.kernels.gemm.microkernel import load_wide
-from msgraph.kernels.gemm.packing import DimRange
 
 ROWS = 1024
 """Queries whose sums are kept at once."""
@@ -61,7 +60,8 @@ def attention_nest(
     where = Masks(n, masks, n.plan.lies[3 : 3 + len(masks)], sum_type(query.dtype), fill)
     own, plan = (n, query, key, value, where, outputs[0], outputs[1], scale), n.plan
     head = FewQueries(*own, plan) if isinstance(plan, FewQueriesPlan) else Attention(*own, plan)
-    over(n, query.sizes[:-2], head.write)
+    for batch in over(n, query.sizes[:-2]):
+        head.write(batch)
 
 
 class QueryRows(NamedTuple):
@@ -105,40 +105,32 @@ class Attention(Heads):
         n, self.batch = self.n, batch
         if self.mask_analysis is not None:
             self.mask_analysis.measure(batch)
-        strided(n, n.index(0), self.query.sizes[-2], ROWS, self._rows)
+        for i0 in n.count(self.query.sizes[-2], ROWS):
+            self._rows(i0)
 
     def _rows(self, i0: Index) -> None:
         n, block = self.n, self.plan.block
         count = n.smaller(n.minus(self.query.sizes[-2], i0), n.index(ROWS))
         all_keys, breadth = self.key.sizes[-2], self.value.sizes[-1]
         self._fill(n.plus(count, n.index(self.plan.rows)))
-
-        def part(k0: Index) -> None:
+        for k0 in n.count(all_keys, block):
             here = n.smaller(n.minus(all_keys, k0), n.index(block))
             self.keys.fill(self.batch, DimRange(n.index(0), self.key.sizes[-1]), DimRange(k0, here))
             self.values.fill(self.batch, DimRange(k0, here), DimRange(n.index(0), breadth))
             begins = n.icmp(_EQUAL, k0, n.index(0))
             ends = n.icmp(_AT_LEAST, n.plus(k0, n.index(block)), all_keys)
-
-            def tile(i: Index) -> None:
+            for i in n.count(count, self.plan.rows):
                 inside = n.smaller(n.minus(count, i), n.index(self.plan.rows))
                 self._tile(i0, count, k0, here, QueryRows(i, n.plus(i0, i), inside, begins, ends))
-
-            strided(n, n.index(0), count, self.plan.rows, tile)
-
-        strided(n, n.index(0), all_keys, block, part)
         self._write_logarithms(i0, count)
 
     def _fill(self, count: Index) -> None:
         """No key has been seen."""
         n, width = self.n, self.width
-
-        def vector(i: Index) -> None:
+        for i in n.count(count, width):
             k = n.values(width)
             n.store(k.const(_LOWEST, self.dtype).value, self.greatest, i, self.dtype, width)
             n.store(k.const(0, self.dtype).value, self.sums, i, self.dtype, width)
-
-        strided(n, n.index(0), count, width, vector)
 
     def _tile(self, i0: Index, count: Index, k0: Index, here: Index, rows: QueryRows) -> None:
         """Some rows against a block of keys."""
@@ -151,16 +143,15 @@ class Attention(Heads):
         copy_rows(n, self.query, plan.lies[0], self.batch, line, plan.rows, self.copied)
         lines = [line(n.index(r)) for r in range(plan.rows)]
         reach = self._reach(lines, k0, here, rows)
-
-        def start(r: Index) -> None:
+        for r in n.count(n.index(plan.rows)):
             top = n.broadcast(n.load(self.greatest, n.plus(rows.number, r), self.dtype), self.width)
             n.store(top, self.tops, n.times(r, n.index(self.width)), self.dtype, self.width)
-
-        n.count(n.index(plan.rows), start)
         width = n.index(plan.keys * self.width)
         begin = n.times(n.quotient(reach.first, width), width)
-        strided(n, begin, reach.end, plan.keys * self.width, lambda j: self._score(lines, k0, j, here))
-        n.count(n.index(plan.rows), lambda r: self._exponentials(rows.number, r, reach))
+        for j in n.loop(begin, reach.end, plan.keys * self.width):
+            self._score(lines, k0, j, here)
+        for r in n.count(n.index(plan.rows)):
+            self._exponentials(rows.number, r, reach)
         self._weigh(rows, reach)
 
     def _reach(self, lines: Sequence[Index], k0: Index, here: Index, rows: QueryRows) -> ActiveKeyRange:
@@ -169,15 +160,11 @@ class Attention(Heads):
         if analysis is None or reaches is None:
             return ActiveKeyRange(n.index(0), here)
         places = [n.plus(rows.number, n.index(k)) for k in range(len(ActiveKeyRange._fields))]
-
-        def look() -> Sequence[SSAValue]:
+        with n.when(rows.begins):
             limits = analysis.limits(self.batch, lines)
             reach = analysis.reach(self.batch, lines, limits, n.index(0), self.key.sizes[-2])
             for at, bound in zip(places, reach, strict=True):
                 n.store(n.as_int64(bound), reaches, at, dtypes.int64)
-            return []
-
-        n.branch(rows.begins, look, list)
         bounds = [n.as_index(n.load(reaches, at, dtypes.int64)) for at in places]
         return ActiveKeyRange(*(n.larger(n.smaller(n.minus(bound, k0), here), n.index(0)) for bound in bounds))
 
@@ -188,7 +175,7 @@ class Attention(Heads):
         sums = multiply(n, dtype, left, self.keys.factors(j), plan.rows, plan.keys, self.key.sizes[-1])
         column, rest = n.plus(k0, j), n.minus(here, j)
         for r, row in enumerate(rows):
-            own = [VectorValue(value, dtype) for value in sums[r * plan.keys : (r + 1) * plan.keys]]
+            own = sums[r * plan.keys : (r + 1) * plan.keys]
             at = n.plus(n.index(r * self.score_step), j)
             top = VectorValue(n.load(self.tops, n.index(r * width), dtype, width), dtype)
             for v, score in enumerate(self.masks.apply(own, self.batch, row, column, rest)):
@@ -201,7 +188,8 @@ class Attention(Heads):
         n, width, dtype = self.n, self.width, self.dtype
         k, at = n.values(), n.plus(i, r)
         before, total = (VectorValue(n.load(buffer, at, dtype), dtype) for buffer in (self.greatest, self.sums))
-        top = combined(n, n.load(self.tops, n.times(r, n.index(width)), dtype, width), dtype, greater)
+        tops = VectorValue(n.load(self.tops, n.times(r, n.index(width)), dtype, width), dtype)
+        top = combined(n, tops, greater)
         n.store(top.value, self.greatest, at, dtype)
         base = base_of(n, top)
         share = k.exp(k.sub(before, base))
@@ -223,12 +211,12 @@ class Attention(Heads):
             after = VectorValue(n.broadcast(factor.value, width), dtype)
 
             def added(new: VectorValue, at: Index, mask: SSAValue) -> VectorValue:
-                def more() -> Sequence[SSAValue]:
-                    old = load_wide(n, self.output.buffer, at, self.output.dtype, dtype, width, mask)
-                    return [n.values(width).fma(old, before, new).value]
-
-                (value,) = n.branch(rows.begins, lambda: [new.value], more)
-                return n.values(width).mul(VectorValue(value, dtype), after)
+                value = [new]
+                for begins in n.branch(rows.begins, value):
+                    if not begins:
+                        old = load_wide(n, self.output.buffer, at, self.output.dtype, dtype, width, mask)
+                        value[0] = n.values(width).fma(old, before, new)
+                return n.values(width).mul(value[0], after)
 
             return added
 
@@ -239,11 +227,8 @@ class Attention(Heads):
     def _write_logarithms(self, i0: Index, count: Index) -> None:
         """Of each row the logarithm of the sum of its exponentials."""
         n, dtype = self.n, self.dtype
-
-        def row(i: Index) -> None:
+        for i in n.count(count):
             k = n.values()
             total, top = (VectorValue(n.load(buffer, i, dtype), dtype) for buffer in (self.sums, self.greatest))
             at = offset_of(n, self.logarithms, (*self.batch, n.plus(i0, i)))
             n.store(k.add(k.log(total), top).value, self.logarithms.buffer, at, dtype)
-
-        n.count(count, row)

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from xdsl.ir import SSAValue
 
@@ -28,16 +29,14 @@ from msgraph.kernels.attention.tiles import (
     Masks,
     Panels,
     copy_rows,
-    dot_products,
     load_lanes,
     multiply,
     write_product,
 )
-from msgraph.kernels.builder.loop_nests import load, offset_of, over, strided
+from msgraph.kernels.builder.loop_nests import DimRange, combined, load, offset_of, over
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
-from msgraph.kernels.builder.masks import lanes_below
+from msgraph.kernels.builder.masks import in_lanes
 from msgraph.kernels.builder.vectors import VectorValue
-from msgraph.kernels.gemm.packing import DimRange
 
 ROWS = 96
 """About how many queries are taken at once."""
@@ -50,7 +49,9 @@ def attention_gradient_nest(
     plan: AttentionPlan = n.plan
     masks = inputs[7:]
     where = Masks(n, masks, plan.lies[7:], inputs[0].dtype, fill)
-    over(n, inputs[0].sizes[:-2], AttentionGradient(n, plan, inputs, where, outputs, scale).write)
+    head = AttentionGradient(n, plan, inputs, where, outputs, scale)
+    for batch in over(n, inputs[0].sizes[:-2]):
+        head.write(batch)
 
 
 @dataclass
@@ -98,21 +99,16 @@ class AttentionGradient:
             self._clear(output)
         if self.mask_analysis is not None:
             self.mask_analysis.measure(batch)
-        strided(n, n.index(0), self.key.sizes[-2], self.plan.block, self._keys)
+        for k0 in n.count(self.key.sizes[-2], self.plan.block):
+            self._keys(k0)
 
     def _clear(self, output: Strided) -> None:
         n, width = self.n, self.width
-
-        def zero(i: Index) -> None:
+        for i in n.count(output.sizes[-2]):
             start, size = offset_of(n, output, (*self.batch, i, n.index(0))), output.sizes[-1]
-
-            def some(c: Index) -> None:
-                zeros, mask = n.values(width).const(0, self.dtype).value, lanes_below(n, n.minus(size, c), width)
+            for c, mask in in_lanes(n, size, width):
+                zeros = n.values(width).const(0, self.dtype).value
                 n.store(zeros, output.buffer, n.plus(start, c), self.dtype, width, mask)
-
-            strided(n, n.index(0), size, width, some)
-
-        n.count(output.sizes[-2], zero)
 
     def _keys(self, k0: Index) -> None:
         """A block of keys against all queries."""
@@ -126,7 +122,8 @@ class AttentionGradient:
         self.turned_keys.fill(self.batch, depth, keys)
         self.turned_values.fill(self.batch, breadth, keys)
         self.keys.fill(self.batch, keys, depth)
-        strided(n, zero, self.query.sizes[-2], self.height, lambda i0: self._queries(i0, k0, here))
+        for i0 in n.count(self.query.sizes[-2], self.height):
+            self._queries(i0, k0, here)
 
     def _queries(self, i0: Index, k0: Index, here: Index) -> None:
         """A block of queries against a block of keys."""
@@ -134,9 +131,9 @@ class AttentionGradient:
         count = n.smaller(n.minus(self.query.sizes[-2], i0), n.index(self.height))
         self.queries.fill(self.batch, DimRange(i0, count), DimRange(zero, self.query.sizes[-1]))
         self.cotangents.fill(self.batch, DimRange(i0, count), DimRange(zero, self.value.sizes[-1]))
-        strided(n, zero, count, rows, lambda i: self._tile(i0, i, count, k0, here))
-
-        def tile(j: Index) -> None:
+        for i in n.count(count, rows):
+            self._tile(i0, i, count, k0, here)
+        for j in n.count(here, rows):
             key, inside = n.plus(k0, j), n.smaller(n.minus(here, j), n.index(rows))
             seen = self._seen_by(j, count)
             for source, panels, output, factor in (
@@ -145,8 +142,6 @@ class AttentionGradient:
             ):
                 start = n.offset(j, seen.first, n.index(self.step))
                 self._add(Factors(source, start, self.step, 1), panels, seen, output, key, inside, factor)
-
-        strided(n, zero, here, rows, tile)
 
     def _tile(self, i0: Index, i: Index, count: Index, k0: Index, here: Index) -> None:
         """Weights of some rows and their cotangents, and what these mean for the queries."""
@@ -162,8 +157,8 @@ class AttentionGradient:
         self._note_deltas(lines)
         reach = self._reach(lines, i, k0, here)
         start = n.times(i, n.index(self.step))
-
-        def panel(j: Index) -> None:
+        width = n.index(plan.keys * self.width)
+        for j in n.loop(n.times(n.quotient(reach.first, width), width), reach.end, plan.keys * self.width):
             for rows, panels, size, target in (
                 (self.query_rows, self.turned_keys, self.key.sizes[-1], self.weights),
                 (self.cotangent_rows, self.turned_values, self.value.sizes[-1], self.changes),
@@ -173,12 +168,10 @@ class AttentionGradient:
                 for spot, value in enumerate(sums):
                     r, v = divmod(spot, plan.keys)
                     at = n.plus(n.plus(start, j), n.index(r * self.step + v * self.width))
-                    n.store(value, target, at, self.dtype, self.width)
-
-        width = n.index(plan.keys * self.width)
-        strided(n, n.times(n.quotient(reach.first, width), width), reach.end, plan.keys * self.width, panel)
+                    n.store(value.value, target, at, self.dtype, self.width)
         inside = n.smaller(n.minus(count, i), n.index(plan.rows))
-        n.count(inside, lambda r: self._weigh(n.plus(n.plus(i0, i), r), i, r, k0, here, reach))
+        for r in n.count(inside):
+            self._weigh(n.plus(n.plus(i0, i), r), i, r, k0, here, reach)
         left = Factors(self.changes, n.plus(start, reach.first), 1, self.step)
         self._add(left, self.keys, reach, self.outputs[0], n.plus(i0, i), inside, self.scale)
 
@@ -200,32 +193,30 @@ class AttentionGradient:
         n, rows, reaches = self.n, self.plan.rows, self.reaches
         if reaches is None:
             return ActiveKeyRange(n.index(0), count)
-
-        def tile(i: Index, first: Index, end: Index) -> Sequence[SSAValue]:
+        seen = [count, n.index(0)]
+        for i in n.count(count, rows, seen):
             at = n.times(n.quotient(i, n.index(rows)), n.index(2))
             begins, ends = (n.as_index(n.load(reaches, n.plus(at, n.index(k)), dtypes.int64)) for k in range(2))
             counts = n.both(n.less(begins, n.plus(j, n.index(rows))), n.less(j, ends))
             after = n.smaller(n.plus(i, n.index(rows)), count)
-            return [n.smaller(first, n.choose(counts, i, first)), n.choose(counts, after, end)]
-
-        first, end = n.loop(n.index(0), count, n.index(rows), tile, [count, n.index(0)])
-        return ActiveKeyRange(n.smaller(first, end), end)
+            seen[:] = n.smaller(seen[0], n.choose(counts, i, seen[0])), n.choose(counts, after, seen[1])
+        return ActiveKeyRange(n.smaller(*seen), seen[1])
 
     def _note_deltas(self, lines: Sequence[Index]) -> None:
         """Products of rows of the output with their cotangents, less the cotangents of their logarithms."""
         n, width, dtype, cotangents = self.n, self.width, self.dtype, self.cotangent_rows
 
-        def factors(c: Index, inside: SSAValue) -> Sequence[tuple[VectorValue, VectorValue]]:
-            pairs: list[tuple[VectorValue, VectorValue]] = []
+        sums = [n.values(width).const(0, dtype)] * len(lines)
+        for c, inside in in_lanes(n, self.value.sizes[-1], width, sums):
+            k = n.values(width)
             for r, line in enumerate(lines):
                 at = n.plus(c, n.index(r * cotangents.step))
                 own = load_lanes(n, self.output, self.plan.lies[4], (*self.batch, line, c), inside)
-                pairs.append((own, VectorValue(n.load(cotangents.buffer, at, dtype, width, inside), dtype)))
-            return pairs
-
-        for r, total in enumerate(dot_products(n, dtype, self.value.sizes[-1], factors, len(lines))):
+                other = VectorValue(n.load(cotangents.buffer, at, dtype, width, inside), dtype)
+                sums[r] = k.fma(own, other, sums[r])
+        for r, total in enumerate(sums):
             slope = VectorValue(load(n, self.slope, (*self.batch, lines[r])), dtype)
-            n.store(n.values().sub(total, slope).value, self.deltas, n.index(r), dtype)
+            n.store(n.values().sub(combined(n, total, KernelBuilder.add), slope).value, self.deltas, n.index(r), dtype)
 
     def _weigh(self, row: Index, i: Index, r: Index, k0: Index, here: Index, reach: ActiveKeyRange) -> None:
         """The weights of a row from its scores, the cotangents of the scores from those of the weights; 0 is what
@@ -234,8 +225,7 @@ class AttentionGradient:
         numbers = load(n, self.logarithms, (*self.batch, row)), n.load(self.deltas, r, dtype)
         logarithm, delta = (VectorValue(n.broadcast(scalar, width), dtype) for scalar in numbers)
         start = n.times(n.plus(i, r), n.index(self.step))
-
-        def vector(c: Index) -> None:
+        for c in n.loop(reach.first, reach.end, width):
             at, column = n.plus(start, c), n.plus(k0, c)
             score, change = (VectorValue(n.load(b, at, dtype, width), dtype) for b in (self.weights, self.changes))
             (score,) = self.masks.apply([score], self.batch, row, column, n.minus(here, c))
@@ -246,16 +236,12 @@ class AttentionGradient:
                 change = k.select(kept, change, k.const(0, dtype))
             n.store(weight.value, self.weights, at, dtype, width)
             n.store(change.value, self.changes, at, dtype, width)
-
-        def nothing(c: Index) -> None:
-            for buffer in (self.weights, self.changes):
-                zero = n.values(width).const(0, dtype).value
-                n.store(zero, buffer, n.plus(start, c), dtype, width)
-
-        strided(n, reach.first, reach.end, width, vector)
         if self.mask_analysis is not None:
-            strided(n, n.index(0), reach.first, width, nothing)
-            strided(n, n.round_down(n.plus(reach.end, n.index(width - 1)), width), here, width, nothing)
+            behind = n.round_down(n.plus(reach.end, n.index(width - 1)), width)
+            for c in chain(n.count(reach.first, width), n.loop(behind, here, width)):  # nothing
+                for buffer in (self.weights, self.changes):
+                    zero = n.values(width).const(0, dtype).value
+                    n.store(zero, buffer, n.plus(start, c), dtype, width)
 
     def _add(
         self,

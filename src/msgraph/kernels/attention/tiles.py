@@ -14,13 +14,13 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.flash_attention import FEWEST_QUERIES, MOST_SCORES
 from msgraph.dialects.views import View
-from msgraph.kernels.builder.loop_nests import combined, offset_of, strided
+from msgraph.kernels.builder.loop_nests import DimRange, combined, offset_of
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
-from msgraph.kernels.builder.masks import lanes_below
+from msgraph.kernels.builder.masks import in_lanes, lanes_below
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm.blocked import sum_type
-from msgraph.kernels.gemm.packing import DimRange, MatrixOfRight
+from msgraph.kernels.gemm.packing import MatrixOfRight
 from msgraph.kernels.gemm.selection import FAR
 
 BLOCK_BYTES = 128 * 1024
@@ -139,26 +139,21 @@ def _lies(tensor: View) -> str:
 
 def multiply(
     n: KernelBuilder, dtype: DType, left: Factors, right: Factors, rows: int, vectors: int, depth: Index
-) -> Sequence[SSAValue]:
+) -> list[VectorValue]:
     """The sums of a tile, row by row: elements of ``left`` times vectors of ``right``."""
     width = n.width(dtype)
-    zero = n.values(width).const(0, dtype).value
-
-    def step(k: Index, *sums: SSAValue) -> Sequence[SSAValue]:
+    sums = [n.values(width).const(0, dtype)] * (rows * vectors)
+    for k in n.count(depth, carried=sums):
         builder = n.values(width)
         a = n.offset(left.start, k, n.index(left.depth_step))
         b = n.offset(right.start, k, n.index(right.depth_step))
         others = [n.load(right.buffer, n.plus(b, n.index(v * width)), dtype, width) for v in range(vectors)]
-        products: list[SSAValue] = []
         for r in range(rows):
             element = n.load(left.buffer, n.plus(a, n.index(r * left.row_step)), dtype)
             factor = VectorValue(n.broadcast(element, width), dtype)
-            for v, other in enumerate(others):
-                total = VectorValue(sums[r * vectors + v], dtype)
-                products.append(builder.fma(factor, VectorValue(other, dtype), total).value)
-        return products
-
-    return n.loop(n.index(0), depth, n.index(1), step, [zero] * (rows * vectors))
+            for spot, other in enumerate(others, r * vectors):
+                sums[spot] = builder.fma(factor, VectorValue(other, dtype), sums[spot])
+    return sums
 
 
 class Factors(NamedTuple):
@@ -197,7 +192,8 @@ class Panels(MatrixOfRight):
         """Copy a part of the matrix. What is behind its last column means nothing."""
         n, self.batch = self.n, batch
         breadth = n.index(self.panel)
-        strided(n, n.index(0), columns.size, self.panel, lambda j: self.pack(rows, columns, j, breadth))
+        for j in n.count(columns.size, self.panel):
+            self.pack(rows, columns, j, breadth)
 
 
 def write_product(
@@ -212,27 +208,20 @@ def write_product(
     """
     dtype, width, (first, end) = panels.dtype, n.width(panels.dtype), depth
 
-    def columns(j: Index) -> None:
+    *batch, first_row = positions
+    for j in n.count(output.sizes[-1], panels.panel):
         right, count = panels.factors(j, first), n.minus(end, first)
         for spot, value in enumerate(multiply(n, dtype, left, right, rows, panels.vectors, count)):
-            n.store(value, edge, n.index(spot * width), dtype, width)
+            n.store(value.value, edge, n.index(spot * width), dtype, width)
         size = n.smaller(n.minus(output.sizes[-1], j), n.index(panels.panel))
-        n.count(inside, lambda r: line(j, r, size))
-
-    def line(j: Index, r: Index, size: Index) -> None:
-        *batch, first_row = positions
-        own, there = n.times(r, n.index(panels.panel)), offset_of(n, output, (*batch, n.plus(first_row, r), j))
-        written = row(r)
-
-        def some(c: Index) -> None:
-            mask, at = lanes_below(n, n.minus(size, c), width), n.plus(there, c)
-            new = VectorValue(n.load(edge, n.plus(own, c), dtype, width), dtype)
-            result = n.values(width).convert(written(new, at, mask), output.dtype)
-            n.store(result.value, output.buffer, at, output.dtype, width, mask)
-
-        strided(n, n.index(0), size, width, some)
-
-    strided(n, n.index(0), output.sizes[-1], panels.panel, columns)
+        for r in n.count(inside):
+            own, there = n.times(r, n.index(panels.panel)), offset_of(n, output, (*batch, n.plus(first_row, r), j))
+            written = row(r)
+            for c, mask in in_lanes(n, size, width):
+                at = n.plus(there, c)
+                new = VectorValue(n.load(edge, n.plus(own, c), dtype, width), dtype)
+                result = n.values(width).convert(written(new, at, mask), output.dtype)
+                n.store(result.value, output.buffer, at, output.dtype, width, mask)
 
 
 class CopiedRows(NamedTuple):
@@ -255,39 +244,13 @@ def copy_rows(
     """Copies ``count`` rows of a matrix, whose indices ``line`` gives, times a factor; halves are widened."""
     dtype, size = sum_type(source.dtype), source.sizes[-1]
     width = n.width(dtype)
-
-    def row(r: Index) -> None:
+    for r in n.count(n.index(count)):
         target, positions = n.times(r, n.index(copied.step)), (*batch, line(r))
-
-        def vector(c: Index) -> None:
+        for c, inside in in_lanes(n, size, width):
             k = n.values(width)
-            value = load_lanes(n, source, lies, (*positions, c), lanes_below(n, n.minus(size, c), width))
+            value = load_lanes(n, source, lies, (*positions, c), inside)
             scaled = value if copied.factor == 1 else k.mul(value, k.const(copied.factor, dtype))
             n.store(scaled.value, copied.buffer, n.plus(target, c), dtype, width)
-
-        strided(n, n.index(0), size, width, vector)
-
-    n.count(n.index(count), row)
-
-
-def dot_products(
-    n: KernelBuilder,
-    dtype: DType,
-    size: Index,
-    factors: Callable[[Index, SSAValue], Sequence[tuple[VectorValue, VectorValue]]],
-    rows: int,
-) -> list[VectorValue]:
-    """Of some pairs of rows; ``factors`` gives vectors of both, from a column on and inside of a mask."""
-    width = n.width(dtype)
-
-    def vector(c: Index, *totals: SSAValue) -> Sequence[SSAValue]:
-        pairs = factors(c, lanes_below(n, n.minus(size, c), width))
-        k = n.values(width)
-        return [k.fma(x, y, VectorValue(total, dtype)).value for (x, y), total in zip(pairs, totals, strict=True)]
-
-    zero = n.values(width).const(0, dtype).value
-    totals = n.loop(n.index(0), size, n.index(width), vector, [zero] * rows)
-    return [combined(n, total, dtype, KernelBuilder.add) for total in totals]
 
 
 def base_of(n: KernelBuilder, top: VectorValue) -> VectorValue:
@@ -303,16 +266,13 @@ def exponentials(
     """Scores of a row in memory become powers of e, from ``base`` on; their sum."""
     dtype, width = base.dtype, n.width(base.dtype)
     spread = VectorValue(n.broadcast(base.value, width), dtype)
-
-    def vector(c: Index, sums: SSAValue) -> Sequence[SSAValue]:
+    total = [n.values(width).const(0, dtype)]
+    for c in n.loop(first, end, width, total):
         k, at = n.values(width), n.plus(start, c)
         power = k.exp(k.sub(VectorValue(n.load(scores, at, dtype, width), dtype), spread))
         n.store(power.value, scores, at, dtype, width)
-        return [k.add(VectorValue(sums, dtype), power).value]
-
-    zero = n.values(width).const(0, dtype).value
-    (partial,) = n.loop(first, end, n.index(width), vector, [zero])
-    return combined(n, partial, dtype, KernelBuilder.add)
+        total[0] = k.add(total[0], power)
+    return combined(n, total[0], KernelBuilder.add)
 
 
 def greater(k: KernelBuilder, x: VectorValue, y: VectorValue) -> VectorValue:

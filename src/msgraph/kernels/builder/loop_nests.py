@@ -3,7 +3,7 @@ one element."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from xdsl.ir import SSAValue
@@ -12,38 +12,42 @@ from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vectors import VectorValue
 
-Values = Sequence[SSAValue]
+Values = list[VectorValue]
 
 
-def over(n: KernelBuilder, sizes: Sequence[Index], body: Callable[[tuple[Index, ...]], None]) -> None:
-    """``body(positions)`` for every place in dims of ``sizes``, the last running fastest."""
-
-    def level(positions: tuple[Index, ...]) -> None:
-        if len(positions) == len(sizes):
-            body(positions)
-        else:
-            n.count(sizes[len(positions)], lambda position: level((*positions, position)))
-
-    level(())
+def over(n: KernelBuilder, sizes: Sequence[Index], *outer: Index) -> Iterator[tuple[Index, ...]]:
+    """Every place in dims of ``sizes``, the last running fastest."""
+    if not sizes:
+        yield outer
+    else:
+        for position in n.count(sizes[0]):
+            yield from over(n, sizes[1:], *outer, position)
 
 
-def strided(n: KernelBuilder, start: Index, end: Index, step: int, body: Callable[[Index], None]) -> None:
-    """``body(position)`` from ``start`` to before ``end``, every ``step``."""
-    n.loop(start, end, n.index(step), lambda *positions: body(positions[0]))
+class DimRange(NamedTuple):
+    """Places of one dim: the first, and how many (a run-time number)."""
+
+    start: Index
+    size: Index
 
 
-def in_tiles(
-    n: KernelBuilder, rows: Index, height: int, columns: Index, breadth: int, body: Callable[[Index, Index], None]
-) -> None:
-    """``body(row, column)`` for the first ones of tiles, row by row of them."""
-    strided(n, n.index(0), rows, height, lambda i: strided(n, n.index(0), columns, breadth, lambda j: body(i, j)))
+def in_blocks(n: KernelBuilder, size: Index, step: int) -> Iterator[DimRange]:
+    """Blocks of ``step`` places, the last of what is left."""
+    for start in n.count(size, step):
+        yield DimRange(start, n.smaller(n.minus(size, start), n.index(step)))
+
+
+def in_tiles(n: KernelBuilder, rows: Index, height: int, columns: Index, breadth: int) -> Iterator[tuple[Index, Index]]:
+    """The first rows and columns of tiles, row by row of them."""
+    for i in n.count(rows, height):
+        for j in n.count(columns, breadth):
+            yield i, j
 
 
 def in_vectors(
-    n: KernelBuilder, size: Index, width: int, body: Callable[[Index, int, SSAValue | None], None],
-    together: int = 1, whole: bool = True, masked: bool | None = None,
-) -> None:  # fmt: skip
-    """``body(position, lanes, mask)`` for 0 up to ``size``: vectors, some ``together`` at first, then what is left.
+    n: KernelBuilder, size: Index, width: int, together: int = 1, whole: bool = True, masked: bool | None = None
+) -> Iterator[tuple[Index, int, SSAValue | None]]:
+    """Position, lanes, mask for 0 up to ``size``: vectors, some ``together`` at first, then what is left.
 
     What is left goes by vectors under masks where these cost nothing (or as ``masked`` says), else one by one, of 0
     lanes. Without ``whole`` vectors all of them have masks that do not go together; with a ``width`` of 0 there are no
@@ -55,12 +59,15 @@ def in_vectors(
     start = n.index(0)
     for lanes in widths:
         end = n.round_down(size, lanes)
-        strided(n, start, end, lanes, lambda i, lanes=lanes: body(i, lanes, None))
+        for i in n.loop(start, end, lanes):
+            yield i, lanes, None
         start = end
     if masked and width:
-        strided(n, start, size, width, lambda i: body(i, width, n.mask(n.minus(size, i), width)))
+        for i in n.loop(start, size, width):
+            yield i, width, n.mask(n.minus(size, i), width)
     else:
-        strided(n, start, size, 1, lambda i: body(i, 0, None))
+        for i in n.loop(start, size):
+            yield i, 0, None
 
 
 class LinePart(NamedTuple):
@@ -145,19 +152,13 @@ def folded(
     return vectors
 
 
-def _part(n: KernelBuilder, vector: SSAValue, start: int, lanes: int) -> SSAValue:
-    return n.shuffle(vector, vector, range(start, start + lanes)) if lanes else n.extract(vector, start)
+def _part(n: KernelBuilder, x: VectorValue, start: int, lanes: int) -> VectorValue:
+    picked = n.shuffle(x.value, x.value, range(start, start + lanes)) if lanes else n.extract(x.value, start)
+    return VectorValue(picked, x.dtype)
 
 
 def combined(
-    n: KernelBuilder,
-    value: SSAValue,
-    dtype: DType,
-    combine: Callable[[KernelBuilder, VectorValue, VectorValue], VectorValue],
+    n: KernelBuilder, x: VectorValue, combine: Callable[[KernelBuilder, VectorValue, VectorValue], VectorValue]
 ) -> VectorValue:
-    """All lanes of one vector of a dtype as one element."""
-
-    def halves(lanes: int, low: Values, high: Values) -> Values:
-        return [combine(n.values(lanes), VectorValue(low[0], dtype), VectorValue(high[0], dtype)).value]
-
-    return VectorValue(folded(n, [value], n.width(dtype), halves)[0], dtype)
+    """All lanes of one vector as one element."""
+    return folded(n, [x], n.width(x.dtype), lambda lanes, a, b: [combine(n.values(lanes), a[0], b[0])])[0]

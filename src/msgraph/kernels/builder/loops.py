@@ -6,9 +6,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar, cast
 
 from xdsl.dialects import arith, memref, scf, vector
 from xdsl.dialects.builtin import (
@@ -35,12 +36,13 @@ from msgraph.kernels.builder.machine import PrefetchOp
 from msgraph.kernels.builder.types import lanes_attribute, memory_type, vector_of
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vector_target import VectorTarget
-from msgraph.kernels.builder.vectors import VectorArithmetic
+from msgraph.kernels.builder.vectors import VectorArithmetic, VectorValue
 
 if TYPE_CHECKING:
     from msgraph.kernels.builder.subroutines import Subroutines
 
 Buffer: TypeAlias = SSAValue
+Carried = TypeVar("Carried", bound=SSAValue | VectorValue)
 
 
 @irdl_op_definition
@@ -93,6 +95,15 @@ class Strided(NamedTuple):
         """The last two dims in the other order."""
         sizes, strides = ((*numbers[:-2], numbers[-1], numbers[-2]) for numbers in (self.sizes, self.strides))
         return self._replace(sizes=sizes, strides=strides)
+
+
+def _plain(value: SSAValue | VectorValue) -> SSAValue:
+    return value.value if isinstance(value, VectorValue) else value
+
+
+def _renamed(value: Carried, new: SSAValue) -> Carried:
+    """What a loop makes of a value it carries."""
+    return cast(Any, value._replace(value=new) if isinstance(value, VectorValue) else new)
 
 
 @dataclass
@@ -158,48 +169,52 @@ class KernelBuilder(VectorArithmetic):
     # -- control ---------------------------------------------------------------------------------------
 
     def loop(
-        self,
-        lower: Index,
-        upper: Index,
-        step: Index,
-        body: Callable[..., Sequence[SSAValue] | None],
-        carried: Sequence[SSAValue] = (),
-    ) -> Sequence[SSAValue]:
-        """``body(position, *carried)`` for each step; it gives what is carried on. The last of these is the result."""
-        block = Block(arg_types=[INDEX, *(value.type for value in carried)])
+        self, lower: Index, upper: Index, step: int | Index = 1, carried: list[Carried] | None = None
+    ) -> Iterator[Index]:
+        """The position: what the body of a ``for`` over this writes, stands in the loop; no ``break`` may leave it.
+
+        In the body, ``carried`` holds what the step before has left in it, and after the loop what the last one has.
+        """
+        values = [] if carried is None else carried
+        first = list(map(_plain, values))
+        step = step if isinstance(step, SSAValue) else self.index(step)
+        block = Block(arg_types=[INDEX, *(value.type for value in first)])
         outer = self.enter(block)
-        yielded = body(*block.args) or ()
-        self.add_last(create(scf.YieldOp, yielded))
+        values[:] = map(_renamed, values, block.args[1:])
+        yield block.args[0]
+        self.add_last(create(scf.YieldOp, list(map(_plain, values))))
         self.block = outer
-        types = [value.type for value in carried]
-        op = create(scf.ForOp, [lower, upper, step, *carried], types, regions=[Region(block)])
-        append(outer, op)
-        return op.results
+        types = [value.type for value in first]
+        append(outer, op := create(scf.ForOp, [lower, upper, step, *first], types, regions=[Region(block)]))
+        values[:] = map(_renamed, values, op.results)
 
-    def count(self, size: Index, body: Callable[[Index], None]) -> None:
-        """``body(position)`` for 0 up to ``size``."""
+    def count(self, size: Index, step: int | Index = 1, carried: list[Carried] | None = None) -> Iterator[Index]:
+        """0, ``step``... below ``size``."""
+        return self.loop(self.index(0), size, step, carried)
 
-        def once(position: Index) -> None:
-            body(position)
-
-        self.loop(self.index(0), size, self.index(1), once)
-
-    def branch(
-        self, condition: SSAValue, then: Callable[[], Sequence[SSAValue]], other: Callable[[], Sequence[SSAValue]]
-    ) -> Sequence[SSAValue]:
-        """The values of one of two arms."""
-        outer = self.block
-        blocks: list[Block] = []
-        results: Sequence[SSAValue] = ()
-        for arm in (then, other):
-            blocks.append(Block())
-            self.enter(blocks[-1])
-            results = arm()
-            self.add_last(create(scf.YieldOp, results))
+    def branch(self, condition: SSAValue, carried: list[Carried] | None = None) -> Iterator[bool]:
+        """Does the condition hold? The body of a ``for`` over this writes the two arms one after the other; what it has
+        left in ``carried`` is, after them, what the arm that is taken has."""
+        values = [] if carried is None else carried
+        first, outer, regions = list(values), self.block, list[Region]()
+        for holds in (True, False):
+            self.enter(block := Block())
+            values[:] = first
+            yield holds
+            self.add_last(create(scf.YieldOp, list(map(_plain, values))))
             self.block = outer
-        op = create(scf.IfOp, [condition], [value.type for value in results], regions=list(map(Region, blocks)))
-        append(outer, op)
-        return op.results
+            regions.append(Region(block))
+        append(outer, op := create(scf.IfOp, [condition], [_plain(v).type for v in first], regions=regions))
+        values[:] = map(_renamed, first, op.results)
+
+    @contextmanager
+    def when(self, condition: SSAValue, carried: list[Carried] | None = None) -> Generator[None]:
+        """A branch of one arm: what the body of a ``with`` writes."""
+        arms = self.branch(condition, carried)
+        next(arms)
+        yield
+        next(arms)
+        next(arms, None)
 
     def add_last(self, op: Operation) -> None:
         """Appends an op without results."""

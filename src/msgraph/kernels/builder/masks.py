@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, cast
 
 from xdsl.dialects import arith
@@ -10,7 +11,7 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.walking import create
-from msgraph.kernels.builder.loops import Index, KernelBuilder
+from msgraph.kernels.builder.loops import Carried, Index, KernelBuilder
 from msgraph.kernels.builder.types import vector_of
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vectors import VectorValue
@@ -44,6 +45,14 @@ def lanes_below(n: KernelBuilder, count: Index, width: int, first: int = 0) -> S
     negative, all if it is large."""
     limit = _all(n, count, width)
     return n.made_once("below", limit, first, lambda: n.icmp(_LESS, _numbers(n, width, first), limit, width))
+
+
+def in_lanes(
+    n: KernelBuilder, size: Index, width: int, carried: list[Carried] | None = None
+) -> Iterator[tuple[Index, SSAValue]]:
+    """Where vectors of ``width`` elements of a line of ``size`` begin, and which lanes are in it."""
+    for c in n.count(size, width, carried):
+        yield c, lanes_below(n, n.minus(size, c), width)
 
 
 def every_other(n: KernelBuilder, width: int) -> SSAValue:

@@ -17,7 +17,7 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.builder.loop_nests import combined, strided
+from msgraph.kernels.builder.loop_nests import combined
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import every_other, lanes_below, spread
 from msgraph.kernels.builder.subroutines import call_subroutine
@@ -87,13 +87,13 @@ class Reading(NamedTuple):
         value = self._wide(n.load(buffer, at, self.dtype), 0).value
         return VectorValue(n.broadcast(value, n.width(self.wide)), self.wide)
 
-    def zero(self) -> SSAValue:
+    def zero(self) -> VectorValue:
         """A sum of nothing."""
-        return self.n.values(self.n.width(self.wide)).const(0, self.wide).value
+        return self.n.values(self.n.width(self.wide)).const(0, self.wide)
 
-    def fused(self, x: VectorValue, y: VectorValue, z: SSAValue) -> SSAValue:
+    def fused(self, x: VectorValue, y: VectorValue, z: VectorValue) -> VectorValue:
         """``x * y + z``."""
-        return self.n.values(self.n.width(self.wide)).fma(x, y, VectorValue(z, self.wide)).value
+        return self.n.values(self.n.width(self.wide)).fma(x, y, z)
 
 
 class Direct(NamedTuple):
@@ -113,19 +113,13 @@ class Direct(NamedTuple):
     def _write(self, n: KernelBuilder, image: Strided, kernels: Strided, places: Strided, walk: SummedWindow) -> None:
         reading = Reading(n, self.dtype, self.step, sum_type(self.dtype))
         step = self.vectors * n.width(reading.wide)
-
-        def row(i: Index) -> None:
+        for i in n.count(places.sizes[2]):
             top = n.offset(walk.top, i, walk.down)
             first = _steps_to(n, n.minus(n.index(0), top), walk.far_down)
             last = n.smaller(_steps_to(n, n.minus(image.sizes[2], top), walk.far_down), kernels.sizes[2])
-
-            def block(j: Index) -> None:
+            for j in n.count(places.sizes[3], step):
                 sums = self._sums(reading, image, kernels, walk, (top, first, last), j)
                 self._store(reading, places, i, j, sums)
-
-            strided(n, n.index(0), places.sizes[3], step, block)
-
-        n.count(places.sizes[2], row)
 
     def _sums(
         self,
@@ -135,45 +129,35 @@ class Direct(NamedTuple):
         walk: SummedWindow,
         rows: tuple[Index, Index, Index],
         j: Index,
-    ) -> Sequence[SSAValue]:
-        n, zero, one = r.n, r.n.index(0), r.n.index(1)
-        top, first, last = rows
+    ) -> Sequence[VectorValue]:
+        n, (top, first, last) = r.n, rows
         left, apart = n.offset(walk.left, j, n.index(self.step)), n.width(r.wide) * self.step
-
-        def column(m: Index, *carried: SSAValue) -> Sequence[SSAValue]:  # outermost: masks change with it alone
+        sums = [r.zero()] * (self.outputs * self.vectors)
+        for m in n.count(kernels.sizes[3], carried=sums):  # outermost: masks change with it alone
             starts = [n.plus(n.offset(left, m, walk.far_across), n.index(v * apart)) for v in range(self.vectors)]
             masks = [r.inside(start, image.sizes[3]) for start in starts]
             element = n.offset(kernels.start, m, kernels.strides[3])
-
-            def channel(c: Index, *carried: SSAValue) -> Sequence[SSAValue]:
+            for c in n.count(kernels.sizes[1], carried=sums):
                 plane = n.offset(n.offset(image.start, c, image.strides[1]), top, image.strides[2])
                 weights = n.offset(element, c, kernels.strides[1])
-
-                def line(k: Index, *carried: SSAValue) -> Sequence[SSAValue]:
+                for k in n.loop(first, last, 1, sums):
                     row = n.offset(plane, n.times(k, walk.far_down), image.strides[2])
                     weight = n.offset(weights, k, kernels.strides[2])
                     pairs = zip(starts, masks, strict=True)
                     xs = [r.columns(image.buffer, row, start, mask) for start, mask in pairs]
-                    sums: list[SSAValue] = []
                     for o in range(self.outputs):
                         factor = r.number(kernels.buffer, n.offset(weight, n.index(o), kernels.strides[0]))
-                        own = carried[o * self.vectors : (o + 1) * self.vectors]
-                        sums += [r.fused(factor, x, total) for x, total in zip(xs, own, strict=True)]
-                    return sums
+                        for spot, x in enumerate(xs, o * self.vectors):
+                            sums[spot] = r.fused(factor, x, sums[spot])
+        return sums
 
-                return n.loop(first, last, one, line, carried)
-
-            return n.loop(zero, kernels.sizes[1], one, channel, carried)
-
-        return n.loop(zero, kernels.sizes[3], one, column, [r.zero()] * (self.outputs * self.vectors))
-
-    def _store(self, r: Reading, places: Strided, i: Index, j: Index, sums: Sequence[SSAValue]) -> None:
+    def _store(self, r: Reading, places: Strided, i: Index, j: Index, sums: Sequence[VectorValue]) -> None:
         n, lanes = r.n, r.n.width(r.wide)
         start = n.offset(n.offset(places.start, i, places.strides[2]), j, places.strides[3])
         left = n.minus(places.sizes[3], j)
         for slot, total in enumerate(sums):
             o, v = divmod(slot, self.vectors)
-            value = n.values(lanes).convert(VectorValue(total, r.wide), self.dtype).value
+            value = n.values(lanes).convert(total, self.dtype).value
             at = n.offset(n.offset(start, n.index(o), places.strides[1]), n.index(v * lanes), places.strides[3])
             store_apart(n, value, places.buffer, at, self.dtype, self.apart, n.minus(left, n.index(v * lanes)))
 
@@ -217,39 +201,26 @@ class DirectWeight(NamedTuple):
 
     def _write(self, n: KernelBuilder, image: Strided, places: Strided, kernels: Strided, walk: SummedWindow) -> None:
         r = Reading(n, self.dtype, self.step, sum_type(self.dtype))
-        zero, one, lanes = n.index(0), n.index(1), n.width(r.wide)
-
-        def one_image(b: Index, *carried: SSAValue) -> Sequence[SSAValue]:
+        lanes, sums = n.width(r.wide), [r.zero()] * (self.outputs * self.rows * self.columns)
+        for b in n.count(image.sizes[0], carried=sums):
             plane, mine = n.offset(image.start, b, image.strides[0]), n.offset(places.start, b, places.strides[0])
-
-            def row(i: Index, *carried: SSAValue) -> Sequence[SSAValue]:
+            for i in n.count(places.sizes[2], carried=sums):
                 here, tops = n.offset(mine, i, places.strides[2]), n.offset(walk.top, i, walk.down)
-                rows = [n.offset(tops, n.index(k), walk.far_down) for k in range(self.rows)]
-                lines = [self._line(n, image, plane, row) for row in rows]
-
-                def block(j: Index, *carried: SSAValue) -> Sequence[SSAValue]:
-                    return self._products(r, image, places, walk, (here, lines), j, carried)
-
-                return n.loop(zero, places.sizes[3], n.index(lanes), block, carried)
-
-            return n.loop(zero, places.sizes[2], one, row, carried)
-
-        count = self.outputs * self.rows * self.columns
-        sums = n.loop(zero, image.sizes[0], one, one_image, [r.zero()] * count)
+                lines: list[tuple[Index, SSAValue]] = []
+                for k in range(self.rows):  # where a row of the image starts, and whether there is one: in all lanes
+                    row = n.offset(tops, n.index(k), walk.far_down)
+                    inside = n.icmp(_BELOW, row, image.sizes[2])
+                    lines.append((n.offset(plane, row, image.strides[2]), n.broadcast(inside, lanes)))
+                for j in n.count(places.sizes[3], lanes, sums):
+                    self._add(r, image, places, walk, (here, lines), j, sums)
         for slot, value in enumerate(sums):
             o, element = divmod(slot, self.rows * self.columns)
             k, m = divmod(element, self.columns)
             at = n.offset(n.offset(kernels.start, n.index(o), kernels.strides[0]), n.index(k), kernels.strides[2])
-            total = combined(n, value, r.wide, KernelBuilder.add)
-            narrow = n.values().convert(total, self.dtype).value
+            narrow = n.values().convert(combined(n, value, KernelBuilder.add), self.dtype).value
             n.store(narrow, kernels.buffer, n.offset(at, n.index(m), kernels.strides[3]), self.dtype)
 
-    def _line(self, n: KernelBuilder, image: Strided, plane: Index, row: Index) -> tuple[Index, SSAValue]:
-        """Where a row of the image starts, and whether there is one: in all lanes."""
-        inside = n.icmp(_BELOW, row, image.sizes[2])
-        return n.offset(plane, row, image.strides[2]), n.broadcast(inside, n.width(sum_type(self.dtype)))
-
-    def _products(
+    def _add(
         self,
         r: Reading,
         image: Strided,
@@ -257,9 +228,10 @@ class DirectWeight(NamedTuple):
         walk: SummedWindow,
         lines: tuple[Index, Sequence[tuple[Index, SSAValue]]],
         j: Index,
-        carried: Sequence[SSAValue],
-    ) -> Sequence[SSAValue]:
-        n, sums = r.n, list(carried)
+        sums: list[VectorValue],
+    ) -> None:
+        """What places from a column on, and what they meet, add to the sums."""
+        n = r.n
         plain, left = r._replace(step=1), n.offset(walk.left, j, n.index(self.step))
         here = plain.inside(j, places.sizes[3])
         mine = [
@@ -274,4 +246,3 @@ class DirectWeight(NamedTuple):
                 for o in range(self.outputs):
                     spot = (o * self.rows + k) * self.columns + m
                     sums[spot] = r.fused(mine[o], x, sums[spot])
-        return sums

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from msgraph.kernels.builder.loop_nests import in_tiles, offset_of, over, strided
+from msgraph.kernels.builder.loop_nests import DimRange, in_tiles, offset_of, over
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.conv.direct import Direct, DirectWeight, SummedWindow
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
-from msgraph.kernels.gemm.packing import DimRange
 
 
 class Geometry(NamedTuple):
@@ -63,8 +62,7 @@ class DirectConvolution(NamedTuple):
         )
         kernel = Direct(data.dtype, self.plan.outputs, self.plan.vectors, g.strides[1], 1)
 
-        def one(at: tuple[Index, ...]) -> None:
-            image, group, first = at
+        for image, group, first in self._blocks(data.sizes[0], n.index(g.groups), outputs):
             o = n.plus(n.times(group, outputs), first)
             source = offset_of(n, data, (image, n.times(group, weight.sizes[1]), zero, zero))
             start = offset_of(n, output, (image, o, zero, zero))
@@ -75,8 +73,6 @@ class DirectConvolution(NamedTuple):
                 columns = DimRange(zero, n.times(*output.sizes[2:]))
                 n.epilogue.write((image,), sums, DimRange(o, n.index(self.plan.outputs)), columns)
 
-        self._blocks((data.sizes[0], n.index(g.groups)), outputs, one)
-
     def input(self, places: Strided, weight: Strided, output: Strided) -> None:
         """``ms.conv2d_input``: one convolution for each remainder of rows and columns."""
         n, zero, g = self.n, self.n.index(0), self.geometry
@@ -86,8 +82,7 @@ class DirectConvolution(NamedTuple):
             for dim in range(2)
         ]
 
-        def one(at: tuple[Index, ...]) -> None:
-            image, group, first = at
+        for image, group, first in self._blocks(places.sizes[0], n.index(g.groups), channels):
             o = n.times(group, outputs)
             source = places._replace(start=offset_of(n, places, (image, o, zero, zero)))
             for row in phases[0]:
@@ -108,8 +103,6 @@ class DirectConvolution(NamedTuple):
                     walk = SummedWindow(row.place, column.place, n.index(1), down, across)
                     kernel = Direct(places.dtype, self.plan.outputs, self.plan.vectors, 1, g.strides[1])
                     kernel.call(n, source, kernels, target, walk)
-
-        self._blocks((places.sizes[0], n.index(g.groups)), channels, one)
         finish(n, output)
 
     def weight(self, places: Strided, data: Strided, output: Strided) -> None:
@@ -120,42 +113,32 @@ class DirectConvolution(NamedTuple):
         outputs = output.sizes[0] if g.groups == 1 else n.quotient(output.sizes[0], groups)
         kernel = DirectWeight(data.dtype, self.plan.outputs, self.plan.rows, self.plan.columns, g.strides[1])
 
-        def some(at: tuple[Index, ...], row: Index, column: Index) -> None:
-            group, channel, first = at
-            o, c = n.plus(n.times(group, outputs), first), n.plus(n.times(group, channels), channel)
-            image = data._replace(start=offset_of(n, data, (zero, c, zero, zero)))
-            here = places._replace(start=offset_of(n, places, (zero, o, zero, zero)))
-            kernels = output._replace(start=offset_of(n, output, (o, channel, row, column)))
-            reach = [n.index(d) for d in g.dilations]
-            top = n.offset(n.index(-g.pads[0]), row, reach[0])
-            left, down = n.offset(n.index(-g.pads[2]), column, reach[1]), n.index(g.strides[0])
-            walk = SummedWindow(top, left, down, *reach)
-            kernel.call(n, image, here, kernels, walk)
-
-        def one(at: tuple[Index, ...]) -> None:
-            (rows, columns), (tall, wide) = output.sizes[2:], self.plan[2:]
+        (rows, columns), (tall, wide) = output.sizes[2:], self.plan[2:]
+        for group, channel, first in self._blocks(groups, channels, outputs):
             last_row, last_column = n.minus(rows, n.index(tall)), n.minus(columns, n.index(wide))
-            in_tiles(
-                n, rows, tall, columns, wide, lambda k, m: some(at, n.smaller(k, last_row), n.smaller(m, last_column))
-            )
-
-        self._blocks((groups, channels), outputs, one)
+            for k, m in in_tiles(n, rows, tall, columns, wide):
+                row, column = n.smaller(k, last_row), n.smaller(m, last_column)
+                o, c = n.plus(n.times(group, outputs), first), n.plus(n.times(group, channels), channel)
+                image = data._replace(start=offset_of(n, data, (zero, c, zero, zero)))
+                here = places._replace(start=offset_of(n, places, (zero, o, zero, zero)))
+                kernels = output._replace(start=offset_of(n, output, (o, channel, row, column)))
+                reach = [n.index(d) for d in g.dilations]
+                top = n.offset(n.index(-g.pads[0]), row, reach[0])
+                left, down = n.offset(n.index(-g.pads[2]), column, reach[1]), n.index(g.strides[0])
+                kernel.call(n, image, here, kernels, SummedWindow(top, left, down, *reach))
 
     # -- parts -----------------------------------------------------------------------------------------
 
     def _per_group(self, channels: Index) -> Index:
         return self.n.quotient(channels, self.n.index(self.geometry.groups))
 
-    def _blocks(self, sizes: Sequence[Index], outputs: Index, one: Callable[[tuple[Index, ...]], None]) -> None:
-        """``one`` for each place in dims of ``sizes`` and each block of kernels; the last one reaches back."""
+    def _blocks(self, *sizes: Index) -> Iterator[tuple[Index, ...]]:
+        """Each place in dims of ``sizes``, the last one, kernels, in blocks; the last block reaches back."""
         n = self.n
-        last = n.minus(outputs, n.index(self.plan.outputs))
-
-        def blocks(at: tuple[Index, ...]) -> None:
-            step = self.plan.outputs
-            strided(n, n.index(0), outputs, step, lambda o: one((*at, n.smaller(o, last))))
-
-        over(n, sizes, blocks)
+        last = n.minus(sizes[-1], n.index(self.plan.outputs))
+        for at in over(n, sizes[:-1]):
+            for o in n.count(sizes[-1], self.plan.outputs):
+                yield *at, n.smaller(o, last)
 
     def _phase(self, dim: int, phase: int, kernel: Index, size: Index) -> DirectPhase:
         """Rows or columns of an image that leave ``phase`` when divided by the stride, padding counted."""
@@ -178,12 +161,9 @@ def finish(n: KernelBuilder, output: Strided) -> None:
     if n.epilogue is None:
         return
     zero, epilogue = n.index(0), n.epilogue
-
-    def one(image: Index) -> None:
+    for image in n.count(output.sizes[0]):
         sums = RowMajorMatrix(output.buffer, n.times(image, output.strides[0]), output.strides[1])
         epilogue.write((image,), sums, DimRange(zero, output.sizes[1]), DimRange(zero, n.times(*output.sizes[2:])))
-
-    n.count(output.sizes[0], one)
 
 
 class DirectPhase(NamedTuple):

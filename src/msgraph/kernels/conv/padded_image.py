@@ -21,14 +21,14 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.builder.loop_nests import offset_of, strided
+from msgraph.kernels.builder.loop_nests import DimRange, offset_of
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.conv.direct import Reading
 from msgraph.kernels.gemm.blocked import Tiling
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
-from msgraph.kernels.gemm.packing import SQUARE, DimRange, PanelCopy, RightPanels, StridedLines
+from msgraph.kernels.gemm.packing import SQUARE, PanelCopy, RightPanels, StridedLines
 
 _BELOW = Predicate.LT.unsigned
 
@@ -145,31 +145,24 @@ def _copy_rows(
     (down, across), dtype = sides, image.dtype
     reading, lanes = Reading(n, dtype, across.step, dtype), n.width(dtype)
 
-    def channel(c: Index) -> None:
+    def lines(source: Index, start: Index, phase: int, column: int) -> None:
+        for i in n.count(count):
+            row = n.plus(n.offset(top, i, n.index(down.step)), n.index(phase))
+            present = n.broadcast(n.icmp(_BELOW, row, image.sizes[2]), lanes)
+            own, there = n.offset(source, row, image.strides[2]), n.offset(start, i, target.stride)
+            for j in n.count(span, lanes):
+                left = n.plus(n.times(j, n.index(across.step)), n.index(column - across.pad))
+                masks = [n.both(mask, present) for mask in reading.inside(left, image.sizes[3])]
+                value = reading.columns(image.buffer, own, left, masks)
+                n.store(value.value, target.buffer, n.plus(there, j), dtype, lanes)
+
+    for c in n.count(channels):
         source = n.offset(image.start, c, image.strides[1])
         for a, phase in enumerate(down.phases):
             for b, column in enumerate(across.phases):
                 first = n.times(c, n.index(len(down.phases) * len(across.phases)))
                 plane_index = n.plus(first, n.index(a * len(across.phases) + b))
                 lines(source, n.offset(target.start, plane_index, plane), phase, column)
-
-    def lines(source: Index, start: Index, phase: int, column: int) -> None:
-        def line(i: Index) -> None:
-            row = n.plus(n.offset(top, i, n.index(down.step)), n.index(phase))
-            present = n.broadcast(n.icmp(_BELOW, row, image.sizes[2]), lanes)
-            own, there = n.offset(source, row, image.strides[2]), n.offset(start, i, target.stride)
-
-            def vector(j: Index) -> None:
-                left = n.plus(n.times(j, n.index(across.step)), n.index(column - across.pad))
-                masks = [n.both(mask, present) for mask in reading.inside(left, image.sizes[3])]
-                value = reading.columns(image.buffer, own, left, masks)
-                n.store(value.value, target.buffer, n.plus(there, j), dtype, lanes)
-
-            strided(n, n.index(0), span, lanes, vector)
-
-        n.count(count, line)
-
-    n.count(channels, channel)
 
 
 class FramedRows(RightPanels):
@@ -185,7 +178,8 @@ class FramedRows(RightPanels):
         self.plane = n.plus(n.times(self.pitch, n.index(plan.lines)), n.index(plan.behind(self.width)))
         self.origin = self.start = n.index(0)
         self.table: Buffer = n.scratch(dtypes.int64, plan.part)
-        n.count(n.index(plan.part // plan.taps), self._meet)
+        for c in n.count(n.index(plan.part // plan.taps)):
+            self._meet(c)
         self._get_ready()
 
     def _get_ready(self) -> None:
@@ -266,7 +260,8 @@ class PackedRows(FramedRows):
             self._lay(depth, n.offset(self.origin, image_index, self.source.strides[0]), first, last, line)
 
         behind = n.plus(n.quotient(end, self.rows), n.index(1))
-        n.loop(n.quotient(self.base, self.rows), behind, n.index(1), lambda *at: image(at[0]))
+        for i in n.loop(n.quotient(self.base, self.rows), behind):
+            image(i)
 
     def _line(self, row: Index) -> Index:
         """Where what a row of places meets begins: each image has some lines more."""
@@ -289,7 +284,8 @@ class PackedRows(FramedRows):
             self._run(source, there, breadth, left, depth.size)
 
         after = n.plus(n.quotient(n.minus(end, n.index(1)), self.columns), n.index(1))
-        n.loop(n.quotient(start, self.columns), after, n.index(1), lambda *at: row(at[0]))
+        for i in n.loop(n.quotient(start, self.columns), after):
+            row(i)
 
     def _run(self, source: Index, target: Index, breadth: Index, size: Index, depth: Index) -> None:
         """Neighbours in a row of places."""
@@ -344,7 +340,8 @@ class WindowPanels(FramedRows):
             name = f"pack_windows_{self.dtype.name}"
             call_subroutine(n, name, _pack_windows, lines, self.table, target, size, left, self.dtype)
 
-        n.loop(self.first, behind, n.index(1), lambda *at: row(at[0]))
+        for i in n.loop(self.first, behind):
+            row(i)
 
 
 @dataclass
@@ -382,18 +379,12 @@ def _pack_run(
 ) -> None:
     """Neighbouring places, for all elements of the kernels."""
     width = n.width(dtype)
-
-    def vector(j: Index) -> None:
+    for j in n.count(size, width):
         mask = n.mask(n.minus(size, j), width)
         here, there = n.plus(source, j), n.plus(at, j)
-
-        def element(k: Index) -> None:
+        for k in n.count(depth):
             met = n.plus(here, n.as_index(n.load(table, k, dtypes.int64)))
             n.store(n.load(frame, met, dtype, width), target, n.offset(there, k, step), dtype, width, mask)
-
-        n.count(depth, element)
-
-    strided(n, n.index(0), size, width, vector)
 
 
 def last_of(n: KernelBuilder, span: DimRange) -> Index:

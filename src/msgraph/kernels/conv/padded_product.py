@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.builder.loop_nests import offset_of, over, strided
+from msgraph.kernels.builder.loop_nests import DimRange, offset_of, over
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.conv.direct import store_apart
@@ -14,7 +14,7 @@ from msgraph.kernels.conv.direct_ops import finish
 from msgraph.kernels.conv.padded_image import ALL, FramedRows, FramePlan, PackedRows, PhasePlan, StridePhase
 from msgraph.kernels.gemm.blocked import Product
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
-from msgraph.kernels.gemm.packing import DimRange, LeftBlock, MatrixOfLeft
+from msgraph.kernels.gemm.packing import LeftBlock, MatrixOfLeft
 
 
 class FramedConvolution(NamedTuple):
@@ -73,8 +73,7 @@ class FramedConvolution(NamedTuple):
         product.part, product.breadth = plan.part, plan.breadth
         product.apart(plan.rows)
         depth = n.times(sizes[1], n.index(plan.taps))
-
-        def one(at: tuple[Index, ...]) -> None:
+        for at in over(n, (n.index(self.groups),) if plan.packed else (image.sizes[0], n.index(self.groups))):
             image_index, group = (zero, *at) if plan.packed else at
             left.batch = (group,)
             frame.origin = offset_of(n, image, (image_index, n.times(group, sizes[1]), zero, zero))
@@ -86,8 +85,6 @@ class FramedConvolution(NamedTuple):
                 product.finish = Runs(n, output, phase, places, frame.pitch, image_index, first).write
                 columns = n.plus(n.times(n.minus(places[0], n.index(1)), frame.pitch), places[1])
             product.write(None, sizes[0], columns, depth)
-
-        over(n, (n.index(self.groups),) if plan.packed else (image.sizes[0], n.index(self.groups)), one)
 
 
 class FilterPlanes(LeftBlock):
@@ -113,11 +110,9 @@ class FilterPlanes(LeftBlock):
         rows: Index, outputs: Index,
     ) -> None:  # fmt: skip
         taps, width = len(self.elements), self.width
-
-        def row(i: Index) -> None:
+        for i in n.count(rows):
             source, there = n.offset(start, i, channel), n.times(i, n.index(self.row_step))
-
-            def kernel(o: Index) -> None:
+            for o in n.count(outputs):
                 here, at = n.offset(source, o, output), n.offset(there, o, n.index(taps))
                 if self.size > width:
                     for tap, element in enumerate(self.elements):
@@ -127,10 +122,6 @@ class FilterPlanes(LeftBlock):
                     value = n.load(buffer, here, self.dtype, width, n.mask(n.index(self.size), width))
                     lanes = [*self.elements, *[0] * (width - taps)]
                     n.store(n.shuffle(value, value, lanes), target, at, self.dtype, width)
-
-            n.count(outputs, kernel)
-
-        n.count(rows, row)
 
 
 class Runs(NamedTuple):
@@ -152,8 +143,7 @@ class Runs(NamedTuple):
         whole = n.quotient(columns.start, pitch)
         after = n.plus(n.quotient(n.minus(end, n.index(1)), pitch), n.index(1))
         own = DimRange(n.plus(self.first, rows.start), rows.size)
-
-        def run(i: Index) -> None:
+        for i in n.loop(whole, after):
             start = n.times(i, pitch)
             begin = n.larger(columns.start, start)
             size = n.larger(n.minus(n.smaller(end, n.plus(start, width)), begin), n.index(0))
@@ -164,8 +154,6 @@ class Runs(NamedTuple):
                 else (n.quotient(i, self.places[0]), n.remainder(i, self.places[0]))
             )
             give(n, self.output, self.phase, source, own, (image, line), DimRange(n.minus(begin, start), size))
-
-        n.loop(whole, after, n.index(1), run)
 
 
 def give(
@@ -193,18 +181,12 @@ def _store_lines(
 ) -> None:
     """Rows of sums to rows of a result, in which they are ``step`` elements apart."""
     width = n.width(dtype)
-
-    def row(i: Index) -> None:
+    for i in n.count(rows):
         source, there = n.offset(sums.start, i, sums.stride), n.offset(target.start, i, target.stride)
-
-        def vector(j: Index) -> None:
+        for j in n.count(columns, width):
             left, at = n.minus(columns, j), n.offset(there, j, n.index(step))
             value = n.load(sums.buffer, n.plus(source, j), dtype, width, n.mask(left, width))
             store_apart(n, value, target.buffer, at, dtype, step, left)
-
-        strided(n, n.index(0), columns, width, vector)
-
-    n.count(rows, row)
 
 
 def _clear(n: KernelBuilder, output: Strided, phase: StridePhase) -> None:
@@ -212,14 +194,11 @@ def _clear(n: KernelBuilder, output: Strided, phase: StridePhase) -> None:
     rows, columns = phase.places(n, output)
     dtype, (down, step) = output.dtype, phase.steps
     name = f"clear_lines_{dtype.name}_{step}"
-
-    def channel(at: tuple[Index, ...]) -> None:
+    for at in over(n, output.sizes[:2]):
         start = phase.place(n, output, (*at, n.index(0), n.index(0)))
         apart = n.times(output.strides[2], n.index(down))
         lines = RowMajorMatrix(output.buffer, start, apart)
         call_subroutine(n, name, _clear_lines, lines, rows, columns, dtype, step)
-
-    over(n, output.sizes[:2], channel)
 
 
 def _clear_lines(
@@ -227,13 +206,7 @@ def _clear_lines(
 ) -> None:
     width = n.width(dtype)
     zero = n.values(width).const(0, dtype).value
-
-    def row(i: Index) -> None:
+    for i in n.count(rows):
         there = n.offset(target.start, i, target.stride)
-
-        def vector(j: Index) -> None:
+        for j in n.count(columns, width):
             store_apart(n, zero, target.buffer, n.offset(there, j, n.index(step)), dtype, step, n.minus(columns, j))
-
-        strided(n, n.index(0), columns, width, vector)
-
-    n.count(rows, row)

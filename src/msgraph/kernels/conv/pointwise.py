@@ -9,16 +9,16 @@ Of larger kernels the gradient is a product with windows, [(c k m), (i j)]', whi
 
 from __future__ import annotations
 
-from functools import reduce
+from functools import partial, reduce
 from typing import NamedTuple
 
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.builder.loop_nests import offset_of, over
+from msgraph.kernels.builder.loop_nests import DimRange, offset_of, over
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.conv.padded_image import FramePlan, WindowPanels
 from msgraph.kernels.gemm.blocked import Product, Tiling
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
-from msgraph.kernels.gemm.packing import DimRange, MatrixOfLeft, MatrixOfRight
+from msgraph.kernels.gemm.packing import MatrixOfLeft, MatrixOfRight
 
 
 class Pointwise(NamedTuple):
@@ -48,20 +48,22 @@ class Pointwise(NamedTuple):
         matrices = _matrices(n, image, groups, depth)
         right = MatrixOfRight(n, image.dtype, _breadth(n, self.plan, image.dtype), matrices)
         product = Product(n, image.dtype, self.plan, left, right)
-
-        def one(at: tuple[Index, ...]) -> None:
+        for at in over(n, (image.sizes[0], groups)):
             image_index, group = at
             first = n.times(group, rows)
             left.batch, right.batch = (group,), at
-            if (epilogue := n.epilogue) is not None:
-                product.finish = lambda sums, own, columns: epilogue.write(
-                    (image_index,), sums, DimRange(n.plus(first, own.start), own.size), columns
-                )
+            if n.epilogue is not None:
+                product.finish = partial(_finish, n, image_index, first)
             start = offset_of(n, output, (image_index, first, zero, zero))
             result, columns = RowMajorMatrix(output.buffer, start, output.strides[1]), n.times(*output.sizes[2:])
             product.write(result, rows, columns, depth)
 
-        over(n, (image.sizes[0], groups), one)
+
+def _finish(
+    n: KernelBuilder, image: Index, first: Index, sums: RowMajorMatrix, rows: DimRange, columns: DimRange
+) -> None:
+    """What becomes of some channels of an image, of which the ``first`` is the group's."""
+    n.epilogue.write((image,), sums, DimRange(n.plus(first, rows.start), rows.size), columns)
 
 
 def weight_product(
@@ -81,15 +83,12 @@ def weight_product(
     left = MatrixOfLeft(n, _matrices(n, places, count, outputs), tiles.height, places.dtype)
     product = Product(n, data.dtype, tiles, left, right)
     product.breadth = right.breadth
-
-    def one(at: tuple[Index, ...]) -> None:
+    for at in over(n, (count, data.sizes[0])):
         group, image = at
         left.batch = right.batch = (image, group)
         start = n.times(n.times(group, outputs), output.strides[0])
         result = RowMajorMatrix(output.buffer, start, output.strides[0])
         product.write(result, outputs, reduce(n.times, output.sizes[1:]), depth, image)
-
-    over(n, (count, data.sizes[0]), one)
 
 
 def _matrices(n: KernelBuilder, images: Strided, groups: Index, channels: Index) -> Strided:

@@ -10,13 +10,14 @@ channels before they go back: 16 products of matrices, one for each element of a
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import isqrt
 from typing import NamedTuple
 
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.builder.loop_nests import offset_of, strided
+from msgraph.kernels.builder.loop_nests import DimRange, Values, offset_of
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.transpose import transposed
@@ -25,7 +26,6 @@ from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.conv.padded_image import ALL, FramePlan, PackedRows, last_of
 from msgraph.kernels.conv.padded_product import give
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix, Tile
-from msgraph.kernels.gemm.packing import DimRange
 
 PATCH, NINE = 16, 9
 """Elements of a patch, and of a kernel."""
@@ -86,30 +86,27 @@ class Winograd(NamedTuple):
         size = n.quotient(weight.sizes[0], n.index(self.groups))
         height, depth = (weight.sizes[1], size) if are_turned else (size, weight.sizes[1])
 
-        def images(group: Index) -> None:
-            patches.origin = offset_of(n, image, (zero, n.times(group, depth), zero, zero))
-            start = n.offset(weight.start, n.times(group, size), weight.strides[int(are_turned)])
-            strided(n, zero, height, plan.rows, lambda first: some_kernels(group, start, first))
-
         def some_kernels(group: Index, start: Index, first: Index) -> None:
             source = weight._replace(start=n.offset(start, first, weight.strides[0]))
             count = n.smaller(n.minus(height, first), n.index(plan.rows))
             rows = DimRange(n.plus(n.times(group, height), first), count)
             self._transform(source, depth, [kernels, count], are_turned)
-            strided(n, zero, columns, plan.patches.breadth, lambda at: some_patches(rows, at))
+            for at in n.count(columns, plan.patches.breadth):
+                some_patches(rows, at)
 
         def some_patches(rows: DimRange, start: Index) -> None:
             across = DimRange(start, n.smaller(n.minus(columns, start), n.index(plan.patches.breadth)))
-
-            def part(channel: Index) -> None:
+            for channel in n.count(depth, plan.channels):
                 along = DimRange(channel, n.smaller(n.minus(depth, channel), n.index(plan.channels)))
                 patches.transform(along, across)
                 self._products(patches, (kernels, sums), rows.size, across.size, along)
-
-            strided(n, zero, depth, plan.channels, part)
             lines.write(sums, rows, across)
 
-        n.count(n.index(self.groups), images)
+        for group in n.count(n.index(self.groups)):
+            patches.origin = offset_of(n, image, (zero, n.times(group, depth), zero, zero))
+            start = n.offset(weight.start, n.times(group, size), weight.strides[int(are_turned)])
+            for first in n.count(height, plan.rows):
+                some_kernels(group, start, first)
 
     def _transform(self, elements: Strided, depth: Index, target: Sequence[SSAValue], turned: bool) -> None:
         """All channels of a block of kernels."""
@@ -128,27 +125,18 @@ class Winograd(NamedTuple):
         adds = n.choose(n.icmp(_POSITIVE, along.start, n.index(0)), n.index(1), n.index(0))
         shape = Tile(dtype, tiling.rows, tiling.vectors, plan.step, "strided", False)
         breadth = plan.patches.breadth
-
-        def one(element: Index) -> None:
+        for element in n.count(n.index(PATCH)):
             left = n.plus(n.times(element, n.index(plan.rows * plan.step)), along.start)
             target = n.times(element, n.index(plan.rows * breadth))
-
-            def panel(j: Index) -> None:
+            for j in n.count(columns, patches.panel):
                 first = n.plus(patches.place(j), n.times(element, n.index(plan.channels * patches.panel)))
                 right = RowMajorMatrix(patches.buffer, first, n.index(patches.panel))
-
-                def tile(i: Index) -> None:
+                for i in n.count(rows, tiling.rows):
                     own = RowMajorMatrix(kernels, n.offset(left, i, n.index(plan.step)), n.index(plan.step))
                     there = n.plus(n.offset(target, i, n.index(breadth)), j)
                     result = RowMajorMatrix(sums, there, n.index(breadth))
                     sizes = n.minus(rows, i), n.minus(columns, j), along.size
                     call_subroutine(n, shape.name, shape.write, own, right, result, *sizes, adds, None)
-
-                strided(n, n.index(0), rows, tiling.rows, tile)
-
-            strided(n, n.index(0), columns, patches.panel, panel)
-
-        n.count(n.index(PATCH), one)
 
 
 class Patches(PackedRows):
@@ -169,7 +157,8 @@ class Patches(PackedRows):
         depth = DimRange(n.times(channels.start, patch), n.times(channels.size, patch))
         self.begin(depth, columns)
         breadth = n.index(self.panel)
-        strided(n, n.index(0), columns.size, self.panel, lambda j: self.pack(depth, columns, j, breadth))
+        for j in n.count(columns.size, self.panel):
+            self.pack(depth, columns, j, breadth)
 
     def _run(self, source: Index, target: Index, breadth: Index, size: Index, depth: Index) -> None:
         n = self.n
@@ -200,8 +189,8 @@ class TileLines(NamedTuple):
         own = n.scratch(dtype, 2 * self.plan.rows * self.step)
         end = n.plus(columns.start, columns.size)
         element = n.index(self.plan.rows * breadth)
-
-        def line(tile_row: Index) -> None:
+        after = n.plus(n.quotient(last_of(n, columns), width), n.index(1))
+        for tile_row in n.loop(n.quotient(columns.start, width), after):
             start = n.times(tile_row, width)
             begin = n.larger(columns.start, start)
             size = n.minus(n.smaller(end, n.plus(start, width)), begin)
@@ -214,26 +203,35 @@ class TileLines(NamedTuple):
             for k in range(2):
                 there = n.plus(row, n.index(k))
                 source = RowMajorMatrix(own, n.index(k * self.step), n.index(2 * self.step))
-
-                def one(there: Index = there, source: RowMajorMatrix = source) -> Sequence[SSAValue]:
+                with n.when(n.less(there, self.output.sizes[2])):
                     give(n, self.output, ALL, source, rows, (image, there), DimRange(first, left))
-                    return []
-
-                n.branch(n.less(there, self.output.sizes[2]), one, list)
-
-        after = n.plus(n.quotient(last_of(n, columns), width), n.index(1))
-        n.loop(n.quotient(columns.start, width), after, n.index(1), lambda *at: line(at[0]))
 
 
 # -- transforms -----------------------------------------------------------------------------------------------------
 
-Square = list[list[VectorValue]]
+Once = Callable[[KernelBuilder, Values], Values]
+"""A transform of a line."""
 
 
-def both_ways(square: Square, once: Callable[[Sequence[VectorValue]], list[VectorValue]]) -> Square:
-    """A transform of columns, then of rows."""
-    columns = [once([row[m] for row in square]) for m in range(len(square[0]))]
-    return [once([column[k] for column in columns]) for k in range(len(columns[0]))]
+def both_ways(k: KernelBuilder, square: Values, once: Once) -> list[Values]:
+    """A transform of the columns of a square, which is written row by row, then of the rows."""
+    size = isqrt(len(square))
+    columns = [once(k, square[m::size]) for m in range(size)]
+    return [once(k, list(row)) for row in zip(*columns, strict=True)]
+
+
+def _of_kernels(k: KernelBuilder, g: Values) -> Values:
+    half = k.like(0.5, g[0])
+    ends, middle = k.mul(k.add(g[0], g[2]), half), k.mul(g[1], half)
+    return [g[0], k.add(ends, middle), k.sub(ends, middle), g[2]]
+
+
+def _of_patches(k: KernelBuilder, d: Values) -> Values:
+    return [k.sub(d[0], d[2]), k.add(d[1], d[2]), k.sub(d[2], d[1]), k.sub(d[1], d[3])]
+
+
+def _of_sums(k: KernelBuilder, m: Values) -> Values:
+    return [k.add(k.add(m[0], m[1]), m[2]), k.sub(k.sub(m[1], m[2]), m[3])]
 
 
 def _kernels(
@@ -258,27 +256,15 @@ def _kernels(
         lines = [n.load(buffer, there, dtype, width, mask) for there in channels]
         return transposed(n, lines)[:NINE][:: -1 if turned else 1]
 
-    def row(i: Index) -> None:
-        def vector(c: Index) -> None:
+    for i in n.count(rows):
+        for c in n.count(depth, width):
             k, start = n.values(width), n.offset(n.offset(first, i, down_rows), c, along)
-            half = k.const(0.5, dtype)
             lanes = (gathered if turned is None else neighbours)(start, n.minus(depth, c))
-
-            def once(g: Sequence[VectorValue]) -> list[VectorValue]:
-                ends = k.mul(k.add(g[0], g[2]), half)
-                middle = k.mul(g[1], half)
-                return [g[0], k.add(ends, middle), k.sub(ends, middle), g[2]]
-
-            kernels = [VectorValue(lane, dtype) for lane in lanes]
-            transformed = both_ways([kernels[:3], kernels[3:6], kernels[6:]], once)
+            transformed = both_ways(k, [VectorValue(lane, dtype) for lane in lanes], _of_kernels)
             at = n.plus(n.times(i, step), c)
             for element, lane in enumerate(lane for line in transformed for lane in line):
                 there = n.offset(at, n.index(element), apart)
                 n.store(lane.value, target, there, dtype, width)
-
-        strided(n, n.index(0), depth, width, vector)
-
-    n.count(rows, row)
 
 
 def _patches(
@@ -287,25 +273,15 @@ def _patches(
 ) -> None:  # fmt: skip
     """``B' d B`` of neighbouring patches, channel by channel."""
     offsets = [n.as_index(n.load(table, n.index(entry), dtypes.int64)) for entry in range(PATCH)]
-
-    def vector(j: Index) -> None:
+    for j in n.count(size, width):
         mask = n.mask(n.minus(size, j), width)
-
-        def channel(c: Index) -> None:
+        for c in n.count(channels):
             k, here = n.values(width), n.offset(n.plus(source, j), c, plane)
-
-            def once(d: Sequence[VectorValue]) -> list[VectorValue]:
-                return [k.sub(d[0], d[2]), k.add(d[1], d[2]), k.sub(d[2], d[1]), k.sub(d[1], d[3])]
-
             read = [VectorValue(n.load(frame, n.plus(here, offset), dtype, width), dtype) for offset in offsets]
-            transformed = both_ways([read[4 * down : 4 * down + 4] for down in range(4)], once)
+            transformed = both_ways(k, read, _of_patches)
             there = n.offset(n.plus(at, j), c, step)
             for entry, lane in enumerate(lane for line in transformed for lane in line):
                 n.store(lane.value, target, n.offset(there, n.index(entry), element), dtype, width, mask)
-
-        n.count(channels, channel)
-
-    strided(n, n.index(0), size, width, vector)
 
 
 def _places(
@@ -313,27 +289,16 @@ def _places(
     rows: Index, size: Index, dtype: DType, width: int,
 ) -> None:  # fmt: skip
     """``A' m A`` of neighbouring sums: two rows of places for each kernel."""
-
-    def row(i: Index) -> None:
+    for i in n.count(rows):
         source, there = n.offset(start, i, stride), n.times(n.times(i, n.index(2)), step)
-
-        def vector(j: Index) -> None:
+        for j in n.count(size, width):
             k, here = n.values(width), n.plus(source, j)
-
-            def once(m: Sequence[VectorValue]) -> list[VectorValue]:
-                return [k.add(k.add(m[0], m[1]), m[2]), k.sub(k.sub(m[1], m[2]), m[3])]
-
-            def read(entry: int) -> VectorValue:
-                return VectorValue(n.load(sums, n.offset(here, n.index(entry), element), dtype, width), dtype)
-
-            transformed = both_ways([[read(4 * down + across) for across in range(4)] for down in range(4)], once)
+            entries = (n.offset(here, n.index(entry), element) for entry in range(PATCH))
+            read = [VectorValue(n.load(sums, entry, dtype, width), dtype) for entry in entries]
+            transformed = both_ways(k, read, _of_sums)
             for line, (left, right) in enumerate(transformed):
                 at = n.plus(n.offset(there, n.index(line), step), n.times(j, n.index(2)))
                 for half in range(2):
                     lanes = [lane // 2 + half * width // 2 + lane % 2 * width for lane in range(width)]
                     value = n.shuffle(left.value, right.value, lanes)
                     n.store(value, target, n.plus(at, n.index(half * width)), dtype, width)
-
-        strided(n, n.index(0), size, width, vector)
-
-    n.count(rows, row)

@@ -7,7 +7,7 @@ vectors is followed by one over the elements left.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, cast
 
 from xdsl.dialects import func
@@ -17,7 +17,7 @@ from xdsl.ir import Block, Region, SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.constant import array_of
-from msgraph.kernels.builder.loop_nests import LinePart, in_vectors
+from msgraph.kernels.builder.loop_nests import LinePart, Values, in_vectors
 from msgraph.kernels.builder.loops import INDEX, KernelBuilder
 from msgraph.kernels.builder.types import buffer_type
 from msgraph.kernels.builder.vector_target import VectorTarget
@@ -112,17 +112,23 @@ class Nest:
     def function(self, name: str) -> func.FuncOp:
         """The finished kernel."""
         self._read_scalars()
-        self.nest(0, [self.n.index(0)] * len(self.plan.accesses))
+        self.nest([self.n.index(0)] * len(self.plan.accesses))
         self.entry.add_op(func.ReturnOp())
         type_ = FunctionType.from_lists([a.type for a in self.entry.args], [])
         return func.FuncOp(name, type_, Region(self.entry), visibility=StringAttr("private"))
 
-    def nest(self, level: int, offsets: Offsets) -> None:
-        """The loops from dimension ``level`` inwards."""
-        if level >= len(self.sizes) - 1:
-            self.innermost(offsets)
+    def nest(self, offsets: Offsets) -> None:
+        """All loops."""
+        for inside in self.walk(range(len(self.sizes) - 1), offsets):
+            self.innermost(inside)
+
+    def walk(self, dims: Sequence[int], offsets: Offsets, carried: Values | None = None) -> Iterator[Offsets]:
+        """The offsets at each place of some dims, the last running fastest."""
+        if not dims:
+            yield offsets
             return
-        self.n.count(self.sizes[level], lambda i: self.nest(level + 1, self.step(level, i, offsets)))
+        for i in self.n.count(self.sizes[dims[0]], carried=carried):
+            yield from self.walk(dims[1:], self.step(dims[0], i, offsets), carried)
 
     def step(self, level: int, position: SSAValue, offsets: Offsets) -> Offsets:
         """The offsets one trip of the loop over ``level`` works at."""
@@ -145,11 +151,8 @@ class Nest:
             spread_reads[width] = {read: self.spread(lane, width) for read, lane in fixed.items()}
         self.find_rows()
         whole = bool(self.plan.exceeds_cache) and self._is_near()
-
-        def element(i: SSAValue, width: int, mask: SSAValue | None) -> None:
+        for i, width, mask in self.vectors(self.sizes[-1], together, whole):
             self.element_wise(LoopPoint(offsets, i, width, mask), spread_reads[width])
-
-        self.vectors(self.sizes[-1], element, together, whole)
 
     def together(self, cost: int) -> int:
         """How many vectors a trip takes: several, and no mask, where there is little to do, all of it by neighbours."""
@@ -215,17 +218,13 @@ class Nest:
         return index_lanes(self.n, k, self.plan.walked(step), positions, k.lanes)
 
     def vectors(
-        self,
-        size: SSAValue,
-        body: Callable[[SSAValue, int, SSAValue | None], None],
-        together: int = 1,
-        whole: bool = False,
-    ) -> None:
-        """``body(position, width, mask)`` for all of 0 up to ``size``: in vectors, several ``together`` at first.
+        self, size: SSAValue, together: int = 1, whole: bool = False
+    ) -> Iterator[tuple[SSAValue, int, SSAValue | None]]:
+        """Position, width, mask for all of 0 up to ``size``: in vectors, several ``together`` at first.
 
         Where there are masks all vectors have one, but those that go together, and ``whole`` ones.
         """
-        in_vectors(self.n, size, self.width, body, together, whole, self.masked)
+        return in_vectors(self.n, size, self.width, together, whole, self.masked)
 
     def element_wise(self, at: LoopPoint, fixed: dict[int, VectorValue]) -> None:
         """Loads, computes and stores at one place of the innermost loop."""
@@ -234,7 +233,7 @@ class Nest:
             if index not in read:
                 read[index] = self.load(index, at)
         evaluation = self.evaluation(read, at)
-        self.write(evaluation.results(), at)
+        self.write(dict(enumerate(evaluation.results())), at)
         evaluation.report()
 
     def evaluation(self, read: dict[int, VectorValue], at: LoopPoint) -> Evaluation:
@@ -275,11 +274,10 @@ class Nest:
         """What an access that the innermost loop moves reads at one place of it."""
         return self.parts[index].load(self.n, at.offsets[index], at.position, at.width, at.mask)
 
-    def write(self, values: Sequence[VectorValue], at: LoopPoint, only: Sequence[int] | None = None) -> None:
-        """Stores results at one place."""
-        count = len(self.plan.reads)
-        for result in range(len(values)) if only is None else only:
-            index = count + result
+    def write(self, values: Mapping[int, VectorValue], at: LoopPoint) -> None:
+        """Stores results, by their numbers, at one place."""
+        for result, value in values.items():
+            index = len(self.plan.reads) + result
             position = at.position if self.patterns[index] in (NEIGHBOURS, STRIDED) else None
             past = index in self.plan.exceeds_cache
-            self.parts[index].store(self.n, values[result], at.offsets[index], position, at.width, at.mask, past)
+            self.parts[index].store(self.n, value, at.offsets[index], position, at.width, at.mask, past)

@@ -52,13 +52,8 @@ class Overflow:
             raised = k.const(True, dtypes.bool_)
             n.store(raised.value, self.memory, n.index(0), dtypes.bool_, k.lanes, lanes.value)
             return
-
-        def raise_it() -> Sequence[SSAValue]:
-            true = n.values().const(True, dtypes.bool_)
-            n.store(true.value, self.memory, n.index(0), dtypes.bool_)
-            return ()
-
-        n.branch(exceeded.value, raise_it, lambda: ())
+        with n.when(exceeded.value):
+            n.store(n.values().const(True, dtypes.bool_).value, self.memory, n.index(0), dtypes.bool_)
 
 
 def check(k: KernelBuilder, memory: SSAValue | None, operands: Sequence[VectorValue], result: VectorValue) -> None:

@@ -8,8 +8,6 @@ result. Tiles at the edges are done element by element. Blocks of tiles use what
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
 from xdsl.ir import SSAValue
 
 from msgraph.kernels.builder.transpose import transposed
@@ -31,34 +29,15 @@ class TransposingNest(Nest):
         self.contiguous_axis, self.across = plan.contiguous_axis
         self.outer = [level for level in range(plan.rank - 1) if level != self.contiguous_axis]
 
-    def nest(self, level: int, offsets: Offsets) -> None:
-        """Loops over the other dimensions (``level`` counts these), then over tiles."""
-        n = self.n
-        if level < len(self.outer):
-            dim = self.outer[level]
-            n.count(self.sizes[dim], lambda i: self.nest(level + 1, self.step(dim, i, offsets)))
-            return
-        zero = n.index(0)
-
-        def rows(row: SSAValue) -> None:
-            n.loop(zero, self.sizes[-1], n.index(_SHORT * self.width), columns(row))
-
-        def columns(row: SSAValue) -> Callable[[SSAValue], None]:
-            return lambda column: self._block(offsets, row, column)
-
-        n.loop(zero, self.sizes[self.contiguous_axis], n.index(_LONG * self.width), rows)
-
-    def _block(self, offsets: Offsets, first_row: SSAValue, first_column: SSAValue) -> None:
-        """Some tiles next to each other, so that what is in one page is used together."""
-        n, step = self.n, self.n.index(self.width)
-
-        def columns(column: SSAValue) -> None:
-            n.loop(first_row, self._end(self.contiguous_axis, first_row, _LONG), step, rows(column))
-
-        def rows(column: SSAValue) -> Callable[[SSAValue], None]:
-            return lambda row: self._tile(offsets, row, column)
-
-        n.loop(first_column, self._end(len(self.sizes) - 1, first_column, _SHORT), step, columns)
+    def nest(self, offsets: Offsets) -> None:
+        """Loops over the other dimensions, then over tiles."""
+        n, size, last = self.n, self.sizes[self.contiguous_axis], len(self.sizes) - 1
+        for here in self.walk(self.outer, offsets):
+            for first_row in n.count(size, _LONG * self.width):  # tiles next to each other: what is in one page is used
+                for first_column in n.count(self.sizes[-1], _SHORT * self.width):
+                    for column in n.loop(first_column, self._end(last, first_column, _SHORT), self.width):
+                        for row in n.loop(first_row, self._end(self.contiguous_axis, first_row, _LONG), self.width):
+                            self._tile(here, row, column)
 
     def _end(self, level: int, start: SSAValue, tiles: int) -> SSAValue:
         n = self.n
@@ -70,18 +49,12 @@ class TransposingNest(Nest):
         rows = n.less(n.plus(row, further), self.sizes[self.contiguous_axis])
         columns = n.less(n.plus(column, further), self.sizes[-1])
 
-        def whole() -> Sequence[SSAValue]:
-            self._whole(offsets, row, column)
-            return ()
-
-        def part() -> Sequence[SSAValue]:
-            n.loop(row, self._end(self.contiguous_axis, row, 1), n.index(1), line)
-            return ()
-
-        def line(i: SSAValue) -> None:
-            self._line(offsets, i, column)
-
-        n.branch(n.both(rows, columns), whole, part)
+        for is_whole in n.branch(n.both(rows, columns)):
+            if is_whole:
+                self._whole(offsets, row, column)
+            else:
+                for i in n.loop(row, self._end(self.contiguous_axis, row, 1)):
+                    self._line(offsets, i, column)
 
     def _whole(self, offsets: Offsets, row: SSAValue, column: SSAValue) -> None:
         """A tile that is turned in registers."""
@@ -110,8 +83,5 @@ class TransposingNest(Nest):
             mask = n.mask(n.minus(self.sizes[-1], column), self.width)
             self.element_wise(LoopPoint(here, column, self.width, mask), wide)
             return
-
-        def one(i: SSAValue) -> None:
+        for i in n.loop(column, self._end(len(self.sizes) - 1, column, 1)):
             self.element_wise(LoopPoint(here, i), fixed)
-
-        n.loop(column, self._end(len(self.sizes) - 1, column, 1), n.index(1), one)

@@ -19,12 +19,12 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.builder.loop_nests import strided
+from msgraph.kernels.builder.loop_nests import DimRange, in_blocks, in_tiles
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix, Tile
-from msgraph.kernels.gemm.packing import DEPTH, DimRange, LeftBlock, RightPanels
+from msgraph.kernels.gemm.packing import DEPTH, LeftBlock, RightPanels
 
 _AT_LEAST = Predicate.GE.signed
 CACHE = 512 * 1024
@@ -92,30 +92,18 @@ class Product:
         """The whole product; where ``adds`` is not 0, it is added to what the result holds."""
         n, zero = self.n, self.n.index(0)
         self.may_add = adds is not None or not self.tiling.in_one_part
-
-        def blocks(i0: Index, height: Index) -> None:
-            strided(n, n.index(0), columns, self.breadth, lambda j0: part(DimRange(i0, height), j0))
-
-        def part(down: DimRange, j0: Index) -> None:
-            across = DimRange(j0, n.smaller(n.minus(columns, j0), n.index(self.breadth)))
-            target = self._target(result, down, j0)
-            if not self.may_add:
-                self._part(target, down, across, DimRange(zero, depth), zero, None)
-                return
-
-            def along(k0: Index) -> None:
-                size = n.smaller(n.minus(depth, k0), n.index(self.part))
-                held = n.smaller(k0 if adds is None else n.plus(k0, adds), n.index(1))
-                ends = n.icmp(_AT_LEAST, n.plus(k0, n.index(self.part)), depth)
-                self._part(target, down, across, DimRange(k0, size), held, ends)
-
-            strided(n, zero, n.larger(depth, n.index(1)), self.part, along)  # sums of nothing are written, too
-
-        if self.own is None:
-            blocks(n.index(0), rows)
-        else:
-            step = BLOCKS * self.tiling.height
-            strided(n, n.index(0), rows, step, lambda i0: blocks(i0, n.smaller(n.minus(rows, i0), n.index(step))))
+        all_rows = [DimRange(zero, rows)]
+        for down in all_rows if self.own is None else in_blocks(n, rows, BLOCKS * self.tiling.height):
+            for across in in_blocks(n, columns, self.breadth):
+                target = self._target(result, down, across.start)
+                if not self.may_add:
+                    self._part(target, down, across, DimRange(zero, depth), zero, None)
+                    continue
+                for k0 in n.count(n.larger(depth, n.index(1)), self.part):  # sums of nothing are written, too
+                    size = n.smaller(n.minus(depth, k0), n.index(self.part))
+                    held = n.smaller(k0 if adds is None else n.plus(k0, adds), n.index(1))
+                    ends = n.icmp(_AT_LEAST, n.plus(k0, n.index(self.part)), depth)
+                    self._part(target, down, across, DimRange(k0, size), held, ends)
 
     def _target(self, result: RowMajorMatrix | None, down: DimRange, j0: Index) -> RowMajorMatrix:
         """Where the sums of some rows and columns are."""
@@ -138,32 +126,34 @@ class Product:
         """A part of the summed dim, for a block of columns; ``ends`` says if it is the last, ``None`` if it is all."""
         n = self.n
         self._pack_right(along, across)
-
-        def block(i: Index) -> None:
-            rows = DimRange(n.plus(down.start, i), n.smaller(n.minus(down.size, i), n.index(self.tiling.height)))
+        for i, height in in_blocks(n, down.size, self.tiling.height):
+            rows = DimRange(n.plus(down.start, i), height)
             at = RowMajorMatrix(target.buffer, n.offset(target.start, i, target.stride), target.stride)
             self.left.pack(rows, along)
             self._rows(at, rows.size, across.size, along.size, adds)
             finish = self.finish
             if finish is not None and ends is not None:
-                n.branch(ends, lambda: finish(at, rows, across) or [], list)
+                with n.when(ends):
+                    finish(at, rows, across)
             elif finish is not None:
                 finish(at, rows, across)
-
-        strided(n, n.index(0), down.size, self.tiling.height, block)
 
     def _pack_right(self, along: DimRange, across: DimRange) -> None:
         n, panel = self.n, self.tiling.vectors * self.width
         self.right.begin(along, across)
         if self.right.PACKED:
-            strided(n, n.index(0), across.size, panel, lambda j: self.right.pack(along, across, j, n.index(panel)))
+            for j in n.count(across.size, panel):
+                self.right.pack(along, across, j, n.index(panel))
 
     def _rows(self, at: RowMajorMatrix, rows: Index, columns: Index, depth: Index, adds: Index) -> None:
         """The tiles of a block of rows."""
-        n, tiling, zero = self.n, self.tiling, self.n.index(0)
+        n, tiling = self.n, self.tiling
         panel = tiling.vectors * self.width
-
-        def tile(i: Index, j: Index) -> None:
+        if tiling.is_shallow:
+            tiles = in_tiles(n, rows, tiling.rows, columns, panel)
+        else:
+            tiles = ((i, j) for j, i in in_tiles(n, columns, panel, rows, tiling.rows))
+        for i, j in tiles:
             spot = n.plus(n.offset(at.start, i, at.stride), j)
             left = RowMajorMatrix(self.left.buffer, self.left.place(i), self.left.step)
             right = RowMajorMatrix(self.right.buffer, self.right.place(j), self.right.step(n.index(panel)))
@@ -174,11 +164,6 @@ class Product:
             shape = Tile(self.dtype, tiling.rows, tiling.vectors, *how, self.right.narrow)
             target = at._replace(start=spot)
             call_subroutine(n, shape.name, shape.write, left, right, target, *sizes, adds, self.right.offsets)
-
-        if tiling.is_shallow:
-            strided(n, zero, rows, tiling.rows, lambda i: strided(n, zero, columns, panel, lambda j: tile(i, j)))
-        else:
-            strided(n, zero, columns, panel, lambda j: strided(n, zero, rows, tiling.rows, lambda i: tile(i, j)))
 
 
 def sum_type(dtype: DType) -> DType:

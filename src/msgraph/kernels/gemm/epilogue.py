@@ -15,14 +15,13 @@ from msgraph.dialects.families.elementwise import Elementwise
 from msgraph.dialects.ops.kernel import yielded
 from msgraph.dialects.types import Shape, dtype_of, shape_of
 from msgraph.dialects.views import broadcast_strides, matched
-from msgraph.kernels.builder.loop_nests import LinePart, in_vectors
+from msgraph.kernels.builder.loop_nests import DimRange, LinePart, in_vectors
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.evaluation import Evaluation
 from msgraph.kernels.gemm.blocked import sum_type
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
-from msgraph.kernels.gemm.packing import DimRange
 from msgraph.kernels.roles import Role
 from msgraph.kernels.spec.expression import Expression, Key, Lanes, LoopMemory, digest_of
 from msgraph.kernels.spec.plan import Access, PlanError, PlanReader
@@ -162,8 +161,7 @@ class Epilogue:
 
     def _block(self, leading: Sequence[Index], sums: RowMajorMatrix, rows: DimRange, columns: DimRange) -> None:
         n = self.n
-
-        def row(i: Index) -> None:
+        for i in n.count(rows.size):
             positions = (*leading, n.plus(rows.start, i), columns.start)
             source = n.offset(sums.start, i, sums.stride)
             starts: list[Index] = []
@@ -175,8 +173,6 @@ class Epilogue:
                 starts.append(at)
             self._row(sums.buffer, source, starts, columns.size)
 
-        n.count(rows.size, row)
-
     def _row(self, buffer: Buffer, source: Index, starts: Sequence[Index], size: Index) -> None:
         n, width = self.n, self.width
         fixed = {
@@ -184,11 +180,8 @@ class Epilogue:
             for index, access in enumerate(self.plan.reads)
             if self.patterns[index] == BROADCAST
         }
-
-        def step(j: Index, lanes: int, mask: SSAValue | None) -> None:
+        for j, lanes, mask in in_vectors(n, size, width if self.vector else 0, whole=False, masked=self.masked):
             self._elements(buffer, n.plus(source, j), starts, fixed, j, lanes, mask)
-
-        in_vectors(n, size, width if self.vector else 0, step, whole=False, masked=self.masked)
 
     def _elements(
         self,

@@ -56,14 +56,11 @@ def integer_rows(n: KernelBuilder, rows: RowMajorMatrix, dtype: DType, count: In
 
     def write(inner: KernelBuilder, source: RowMajorMatrix, target: IntegerRows, height: Index, length: Index) -> None:
         wide, width = dtypes.float32, inner.width(dtypes.float32)
-
-        def group(i: Index, j: Index) -> None:
+        for i, j in in_tiles(inner, height, 1, length, GROUP):
             start = inner.plus(inner.offset(source.start, i, source.stride), j)
             places = [inner.plus(start, inner.index(first)) for first in range(0, GROUP, width)]
             xs = [load_wide(inner, source.buffer, at, dtype, wide, width) for at in places]
             _store_group(inner, xs, target, inner.offset(j, i, length))
-
-        in_tiles(inner, height, 1, length, GROUP, group)
 
     call_subroutine(n, f"integers_of_{dtype.name}", write, rows, integers, count, size)
     return integers
@@ -93,7 +90,7 @@ def _store_group(n: KernelBuilder, xs: Sequence[VectorValue], target: IntegerRow
 
 def _over_lanes(n: KernelBuilder, function: Callable[..., VectorValue], x: VectorValue) -> VectorValue:
     """Of all lanes, in each."""
-    return VectorValue(n.broadcast(combined(n, x.value, x.dtype, function).value, n.width(x.dtype)), x.dtype)
+    return VectorValue(n.broadcast(combined(n, x, function).value, n.width(x.dtype)), x.dtype)
 
 
 def integer_dots(
@@ -106,10 +103,10 @@ def integer_dots(
     """
     form, wide, width = FORMATS[name], dtypes.float32, n.width(dtypes.float32)
     lanes, pairs = min(width, _LANES), [*product(range(len(rows)), range(columns))]
-
-    def block(b: Index, *carried: SSAValue) -> list[SSAValue]:
+    zero, nothing = n.values(lanes).const(0, wide), n.values().const(0, wide)
+    sums = [zero] * len(pairs) + [nothing] * (0 if form.least is None else len(pairs))  # then those of least values
+    for b in n.count(n.quotient(size, n.index(form.elements)), carried=sums):
         k, vectors = n.values(), n.values(lanes)
-        sums, least = ([VectorValue(x, wide) for x in part] for part in (carried[: len(pairs)], carried[len(pairs) :]))
         starts = [n.offset(start, b, n.index(form.size)) for start in right[1]]
         for coming, line in product(starts[columns:], range(0, form.size, 2 * GROUP)):
             n.prefetch(right[0], n.plus(coming, n.index(line)))
@@ -130,18 +127,13 @@ def integer_dots(
                 scale = VectorValue(n.load(left.scales, first, wide), wide)
                 factor = VectorValue(n.broadcast(k.mul(factors[c][0], scale).value, lanes), wide)
                 sums[spot] = vectors.fma(vectors.convert(added[r, c].pop(), wide), factor, sums[spot])
-                if least:
+                if form.least is not None:
                     total = VectorValue(n.load(left.scales, n.plus(first, n.index(1)), wide), wide)
-                    least[spot] = k.fma(factors[c][1], total, least[spot])
-        return [x.value for x in (*sums, *least)]
-
-    zero, nothing = n.values(lanes).const(0, wide).value, n.values().const(0, wide).value
-    first = [zero] * len(pairs) + [nothing] * (0 if form.least is None else len(pairs))
-    sums = n.loop(n.index(0), n.quotient(size, n.index(form.elements)), n.index(1), block, first)
-    alone = [n.collect([x, *[nothing] * (lanes - 1)]) for x in sums[len(pairs) :]]
-    both = [[VectorValue(x, wide) for x in pair] for pair in zip(sums, alone, strict=False)]
-    dots = [n.values(lanes).add(x, y).value for x, y in both] or sums
-    return [n.shuffle(x, zero, range(width)) for x in dots] if lanes < width else dots
+                    spot += len(pairs)
+                    sums[spot] = k.fma(factors[c][1], total, sums[spot])
+    alone = [VectorValue(n.collect([x.value, *[nothing.value] * (lanes - 1)]), wide) for x in sums[len(pairs) :]]
+    dots = [n.values(lanes).add(x, y) for x, y in zip(sums, alone, strict=False)] or sums
+    return [n.shuffle(x.value, zero.value, range(width)) if lanes < width else x.value for x in dots]
 
 
 def _products(reader: BlockReader, run: BlockRun, left: Buffer, at: Index, lanes: int) -> list[VectorValue]:

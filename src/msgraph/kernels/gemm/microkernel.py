@@ -85,7 +85,11 @@ class Tile(NamedTuple):
         how many rows and columns of it there are from here on, how many terms, and 0 or 1: are there sums to add to?
         """
         ends = _Ends(n, self, target, rows, columns, adds)
-        held = n.branch(ends.adding(), ends.held, ends.zeros) if n.masked and self.may_add else ends.zeros()
+        zero = n.values(ends.lanes).const(0, self.dtype).value
+        sums = [zero] * (self.rows * len(ends.starts))
+        if n.masked and self.may_add:
+            with n.when(ends.adding(), sums):
+                sums[:] = ends.held()
         down, across = (1, self.row_step) if self.transposed else (self.row_step, 1)
         starts = [] if self.row_step else [n.plus(left.start, o) for o in row_offsets(n, self.rows, rows, left.stride)]
 
@@ -98,24 +102,23 @@ class Tile(NamedTuple):
             return n.offset(right.start, k, right.stride)
 
         masks = ends.present() if n.masked else [None] * self.vectors
-        sums = self._sums(n, (left.buffer, element), (right.buffer, row, masks), depth, held)
+        self._add(n, (left.buffer, element), (right.buffer, row, masks), depth, sums)
         ends.masked(sums) if n.masked else ends.split(sums)
 
-    def _sums(
+    def _add(
         self,
         n: KernelBuilder,
         left: tuple[Buffer, Callable[[int, Index], Index]],
         right: tuple[Buffer, Callable[[Index], Index], Sequence[SSAValue | None]],
         depth: Index,
-        held: Sequence[SSAValue],
-    ) -> Sequence[SSAValue]:
+        sums: list[SSAValue],
+    ) -> None:
+        """Products of elements of the left operand and vectors of rows of the right one, added to sums."""
         lanes, starts = self.lanes(n), self.starts(n)
         buffer, line, masks = right
         element_type = dtypes.int32 if self.pairs else self.dtype
         by_lane = self.transposed and n.target.multiplies_by_lane
-
-        def step(k: Index, *carried: SSAValue) -> Sequence[SSAValue]:
-            sums = list(carried)
+        for k in n.count(depth, carried=sums):
             taken = [n.offset(n.index(half), k, n.index(2)) for half in range(2)] if self.zips else [k]
             rows = list(map(line, taken))
             if self.lies == "uncached":
@@ -130,9 +133,6 @@ class Tile(NamedTuple):
                 factor = self._operand(n, n.broadcast(scalar, lanes))
                 for spot, other in enumerate(others, r * len(others)):
                     sums[spot] = self._more(n, factor, other, sums[spot])
-            return sums
-
-        return n.loop(n.index(0), depth, n.index(1), step, held)
 
     def _prefetch(
         self, n: KernelBuilder, buffer: Buffer, line: Callable[[Index], Index], rows: Sequence[Index], depth: Index
@@ -196,11 +196,6 @@ class _Ends:
             return [self.n.mask(self.columns, self.lanes)]
         return [lanes_below(self.n, self.columns, self.lanes, start) for start in self.starts]
 
-    def zeros(self) -> Sequence[SSAValue]:
-        """Sums of nothing."""
-        zero = self.n.values(self.lanes).const(0, self.tile.dtype)
-        return [zero.value] * (self.tile.rows * len(self.starts))
-
     def held(self) -> Sequence[SSAValue]:
         """The elements of the target to which the sums are added. Rows outside repeat the last one."""
         n, tile = self.n, self.tile
@@ -233,39 +228,26 @@ class _Ends:
         adding = self.adding() if tile.may_add else None
 
         def store(places: Sequence[Index], values: Sequence[SSAValue], lanes: int) -> None:
-            def added() -> Sequence[SSAValue]:
-                there = zip(places, values, strict=True)
-                return [self._added(n.load(self.target.buffer, at, tile.dtype, lanes), x, lanes) for at, x in there]
-
-            results = values if adding is None else n.branch(adding, added, lambda: values)
+            results = [VectorValue(value, tile.dtype) for value in values]
+            if adding is not None:
+                with n.when(adding, results):
+                    for spot, at in enumerate(places):
+                        old = VectorValue(n.load(self.target.buffer, at, tile.dtype, lanes), tile.dtype)
+                        results[spot] = n.values(lanes).add(old, results[spot])
             for at, value in zip(places, results, strict=True):
-                n.store(value, self.target.buffer, at, tile.dtype, lanes)
+                n.store(value.value, self.target.buffer, at, tile.dtype, lanes)
 
-        def whole() -> Sequence[SSAValue]:
-            lines = [n.offset(self.target.start, n.index(r), self.target.stride) for r in range(tile.rows)]
-            store([n.plus(line, n.index(start)) for line in lines for start in self.starts], sums, self.lanes)
-            return []
-
-        def parts() -> Sequence[SSAValue]:
+        for is_whole in n.branch(fits):
+            if is_whole:
+                lines = [n.offset(self.target.start, n.index(r), self.target.stride) for r in range(tile.rows)]
+                store([n.plus(line, n.index(start)) for line in lines for start in self.starts], sums, self.lanes)
+                continue
             for spot, value in enumerate(sums):
                 n.store(value, edge, n.index(spot * self.lanes), tile.dtype, self.lanes)
-
-            def row(r: Index) -> None:
+            for r in n.count(n.smaller(self.rows, n.index(tile.rows))):
                 own, there = n.times(r, n.index(panel)), n.offset(self.target.start, r, self.target.stride)
-
-                def element(c: Index) -> None:
+                for c in n.count(n.smaller(self.columns, n.index(panel))):
                     store([n.plus(there, c)], [n.load(edge, n.plus(own, c), tile.dtype)], 0)
-
-                n.count(n.smaller(self.columns, n.index(panel)), element)
-
-            n.count(n.smaller(self.rows, n.index(tile.rows)), row)
-            return []
-
-        n.branch(fits, whole, parts)
-
-    def _added(self, old: SSAValue, value: SSAValue, width: int) -> SSAValue:
-        lane = self.n.values(width).add(VectorValue(old, self.tile.dtype), VectorValue(value, self.tile.dtype))
-        return lane.value
 
 
 def row_offsets(n: KernelBuilder, count: int, rows: Index, stride: Index) -> list[Index]:

@@ -16,7 +16,7 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.builder.loop_nests import in_tiles, offset_of, strided
+from msgraph.kernels.builder.loop_nests import DimRange, in_blocks, in_tiles, offset_of
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.subroutines import call_subroutine
@@ -32,13 +32,6 @@ MOST_ROWS = 128
 
 SQUARE, _BLOCK = 4, 16
 """Lines and elements of a square that is turned at once, at most; lines of a block of squares."""
-
-
-class DimRange(NamedTuple):
-    """Places of one dim: the first, and how many (a run-time number)."""
-
-    start: Index
-    size: Index
 
 
 # -- what copies ----------------------------------------------------------------------------------------------------
@@ -76,16 +69,11 @@ class PanelCopy:
         """Line by line."""
         n, width = self.n, self.n.width(self.wide)
         whole = n.round_down(self.size, width)
-
-        def line(i: Index) -> None:
-            def vector(k: Index, is_whole: bool) -> None:
-                value = self.load(i, k, width, is_whole)
-                n.store(value, self.target.buffer, n.plus(self._there(i), k), self.wide, width)
-
-            strided(n, n.index(0), whole, width, lambda k: vector(k, True))
-            strided(n, whole, self.size, width, lambda k: vector(k, False))
-
-        n.count(self.lines, line)
+        for i in n.count(self.lines):
+            for start, end, is_whole in ((n.index(0), whole, True), (whole, self.size, False)):
+                for k in n.loop(start, end, width):
+                    value = self.load(i, k, width, is_whole)
+                    n.store(value, self.target.buffer, n.plus(self._there(i), k), self.wide, width)
 
     def across(self) -> None:
         """Elements of a line go to neighbouring lines: small squares are turned in registers, such that a block of
@@ -93,35 +81,24 @@ class PanelCopy:
         n = self.n
         together, last = min(SQUARE, n.width(self.wide)), n.minus(self.lines, n.index(1))
 
-        def square(line: Index, k: Index, is_whole: bool) -> None:
-            there = n.plus(self._there(k), line)  # lines behind the end repeat the last one: nobody reads them
-            lines = [n.smaller(n.plus(line, n.index(r)), last) for r in range(together)]
-            for value in interleaved(n, [self.load(i, k, together, is_whole) for i in lines], together):
-                n.store(value, self.target.buffer, there, self.wide, together)
-                there = n.plus(there, self.target.stride)
-
-        def squares(line: Index, k: Index, is_whole: bool) -> None:
-            end = n.smaller(n.plus(line, n.index(_BLOCK)), self.lines)
-            strided(n, line, end, together, lambda i: square(i, k, is_whole))
-
-        def block(line: Index) -> None:
+        for line in n.count(self.lines, _BLOCK):
             whole = n.index(0) if n.masked else n.round_down(self.size, together)
-            if not n.masked:
-                strided(n, n.index(0), whole, together, lambda k: squares(line, k, True))
-            strided(n, whole, self.size, together, lambda k: squares(line, k, False))
-
-        strided(n, n.index(0), self.lines, _BLOCK, block)
+            for start, is_whole in ((whole, False),) if n.masked else ((n.index(0), True), (whole, False)):
+                for k in n.loop(start, whole if is_whole else self.size, together):
+                    for i in n.loop(line, n.smaller(n.plus(line, n.index(_BLOCK)), self.lines), together):
+                        there = n.plus(self._there(k), i)  # lines behind the end repeat the last one: nobody reads them
+                        lines = [n.smaller(n.plus(i, n.index(r)), last) for r in range(together)]
+                        for value in interleaved(n, [self.load(r, k, together, is_whole) for r in lines], together):
+                            n.store(value, self.target.buffer, there, self.wide, together)
+                            there = n.plus(there, self.target.stride)
 
     def single(self) -> None:
         """One element after the other."""
         n = self.n
-
-        def one(i: Index, k: Index) -> None:
+        for i, k in in_tiles(n, self.lines, 1, self.size, 1):
             at = n.offset(n.offset(self.source.start, i, self.source.step), k, self.source.along)
             value = load_wide(n, self.source.buffer, at, self.dtype, self.wide, 0).value
             n.store(value, self.target.buffer, n.plus(self._there(i), k), self.wide)
-
-        in_tiles(n, self.lines, 1, self.size, 1, one)
 
     def _there(self, line: Index) -> Index:
         return self.n.offset(self.target.start, line, self.target.stride)
@@ -312,14 +289,10 @@ class PanelsOfLeft(MatrixOfLeft):
         n, (down, across) = self.n, self.source.strides[-2:]
         start = offset_of(n, self.source, (*self.batch, rows.start, depth.start))
         order = {"rows": "columns", "columns": "rows"}.get(self.order, self.order)
-
-        def panel(i: Index) -> None:
+        for i, size in in_blocks(n, rows.size, self.tile):
             source = StridedLines(self.source.buffer, n.offset(start, i, down), across, down)
             target = RowMajorMatrix(self.buffer, self.place(i), self.step)
-            size = n.smaller(n.minus(rows.size, i), n.index(self.tile))
             copy(n, order, source, target, (depth.size, size), self.source.dtype, self.dtype)
-
-        strided(n, n.index(0), rows.size, self.tile, panel)
 
     def place(self, row: Index) -> Index:
         n = self.n

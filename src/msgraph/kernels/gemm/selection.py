@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.views import View
-from msgraph.kernels.builder.loop_nests import in_tiles, offset_of, over, strided
+from msgraph.kernels.builder.loop_nests import DimRange, in_blocks, in_tiles, offset_of, over
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
@@ -21,7 +21,6 @@ from msgraph.kernels.gemm.packing import (
     DEPTH,
     MOST_ROWS,
     ColumnsOfLeft,
-    DimRange,
     LeftInPlace,
     MatrixOfLeft,
     MatrixOfRight,
@@ -194,28 +193,19 @@ def _skinny(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: Gemm
     held = wide is output.dtype and (n.epilogue is None or n.epilogue.held)
     apart = few and tiles.rows > 1 and not (n.epilogue and n.epilogue.idle)
     own = n.scratch(wide, SUMS) if apart or not held else None
-
-    def one(batch: tuple[Index, ...]) -> None:
+    for batch in over(n, output.sizes[:-2]):
         rows, columns = (DimRange(n.index(0), size) for size in output.sizes[-2:])
         result, finish = _result(n, batch, output, apart)
 
-        def block(down: DimRange, across: DimRange, sums: RowMajorMatrix) -> None:
+        places = [(rows, columns, result)]
+        if own is not None:
+            sums = RowMajorMatrix(own, n.index(0), n.index(breadth))
+            blocks = in_blocks(n, rows.size, SUMS // breadth) if tall else in_blocks(n, columns.size, breadth)
+            places = ((some, columns, sums) if tall else (rows, some, sums) for some in blocks)
+        for down, across, sums in places:
             product.write(batch, down, across, sums)
             if finish is not None:
                 finish(sums, down, across)
-
-        def part(at: Index, long: DimRange, step: int) -> None:
-            some = DimRange(at, n.smaller(n.minus(long.size, at), n.index(step)))
-            assert own is not None
-            block(*(some, columns) if tall else (rows, some), RowMajorMatrix(own, n.index(0), n.index(breadth)))
-
-        if own is None:
-            block(rows, columns, result)
-        else:
-            long, step = (rows, SUMS // breadth) if tall else (columns, breadth)
-            strided(n, n.index(0), long.size, step, lambda at: part(at, long, step))
-
-    over(n, output.sizes[:-2], one)
 
 
 def _result(
@@ -253,13 +243,10 @@ def _tiled(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmC
     product = Product(n, dtype, tiles, block, panels)
     if dtype is not output.dtype or (n.epilogue is not None and not n.epilogue.held):
         product.apart()
-
-    def one(batch: tuple[Index, ...]) -> None:
+    for batch in over(n, output.sizes[:-2]):
         block.batch = panels.batch = batch
         result, product.finish = _result(n, batch, output)
         product.write(result, output.sizes[-2], output.sizes[-1], depth)
-
-    over(n, output.sizes[:-2], one)
 
 
 def _written(n: KernelBuilder, wide: DType, output: Strided, result: RowMajorMatrix) -> Finish:
@@ -267,15 +254,12 @@ def _written(n: KernelBuilder, wide: DType, output: Strided, result: RowMajorMat
 
     def write(sums: RowMajorMatrix, rows: DimRange, columns: DimRange) -> None:
         width = n.width(wide)
-
-        def vector(i: Index, j: Index) -> None:
+        for i, j in in_tiles(n, rows.size, 1, columns.size, width):
             mask = n.mask(n.minus(columns.size, j), width)
             source = n.plus(n.offset(sums.start, i, sums.stride), j)
             value = VectorValue(n.load(sums.buffer, source, wide, width, mask), wide)
             there = n.offset(n.plus(result.start, columns.start), n.plus(rows.start, i), result.stride)
             value = n.values(width).convert(value, output.dtype).value
             n.store(value, result.buffer, n.plus(there, j), output.dtype, width, mask)
-
-        in_tiles(n, rows.size, 1, columns.size, width, vector)
 
     return write

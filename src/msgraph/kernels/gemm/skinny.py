@@ -5,7 +5,7 @@ Elements are widened as they are loaded, and what is summed is wider than halves
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import product
 from typing import NamedTuple
 
@@ -13,13 +13,12 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.builder.loop_nests import in_tiles, in_vectors, offset_of, strided
+from msgraph.kernels.builder.loop_nests import DimRange, in_tiles, in_vectors, offset_of
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm.integer_dots import IntegerRows, integer_dots, integer_rows
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix, add_pairs, as_pairs, load_wide, row_offsets
-from msgraph.kernels.gemm.packing import DimRange
 
 
 class FewRows(NamedTuple):
@@ -36,53 +35,39 @@ class FewRows(NamedTuple):
 
     def write(self, batch: Sequence[Index], down: DimRange, across: DimRange, target: RowMajorMatrix) -> None:
         """All rows, some columns."""
-        n, depth = self.n, self.left.sizes[-1]
+        n, depth, breadth = self.n, self.left.sizes[-1], self.n.width(self.wide)
         whole = n.round_down(depth, self.together)
         lines = [n.offset(target.start, n.index(r), target.stride) for r in range(self.rows)]
-
-        def nothing(j: Index, width: int, mask: SSAValue | None) -> None:
+        for j, width, mask in in_vectors(n, across.size, breadth):
             zero = n.values(width).const(0, self.wide).value
             for line in lines:
                 n.store(zero, target.buffer, n.plus(line, j), self.wide, width, mask)
+        for first, end, count in ((n.index(0), whole, self.together), (whole, depth, 1)):
+            for k in n.loop(first, end, count):
+                self._add(batch, [n.plus(k, n.index(u)) for u in range(count)], across, target.buffer, lines)
 
-        def several(k: Index, count: int) -> None:
-            step = self._step(batch, [n.plus(k, n.index(u)) for u in range(count)], across, target.buffer, lines)
-            in_vectors(n, across.size, n.width(self.wide), step)
-
-        in_vectors(n, across.size, n.width(self.wide), nothing)
-        strided(n, n.index(0), whole, self.together, lambda k: several(k, self.together))
-        strided(n, whole, depth, 1, lambda k: several(k, 1))
-
-    def _step(
+    def _add(
         self, batch: Sequence[Index], along: Sequence[Index], across: DimRange, sums: Buffer, lines: Sequence[Index]
-    ) -> Callable[[Index, int, SSAValue | None], None]:
-        """Adds what some rows of the right operand contribute to a vector of columns."""
-        n, (left, right) = self.n, (self.left, self.right)
+    ) -> None:
+        """Adds what some rows of the right operand contribute to columns."""
+        n, (left, right), wide = self.n, (self.left, self.right), self.wide
         starts = [offset_of(n, right, (*batch, k, across.start)) for k in along]
         numbers = [
-            [
-                load_wide(n, left.buffer, offset_of(n, left, (*batch, n.index(r), k)), left.dtype, self.wide, 0)
-                for k in along
-            ]
+            [load_wide(n, left.buffer, offset_of(n, left, (*batch, n.index(r), k)), left.dtype, wide, 0) for k in along]
             for r in range(self.rows)
         ]
-        spread = [[VectorValue(n.broadcast(x.value, n.width(self.wide)), self.wide) for x in row] for row in numbers]
-
-        def step(j: Index, width: int, mask: SSAValue | None) -> None:
+        spread = [[VectorValue(n.broadcast(x.value, n.width(wide)), wide) for x in row] for row in numbers]
+        for j, width, mask in in_vectors(n, across.size, n.width(wide)):
             for start, half in product(starts, (0, width // 2)) if self.far and width else ():
                 coming = n.offset(n.plus(start, j), n.index(len(starts)), right.strides[-2])
                 n.prefetch(right.buffer, n.plus(coming, n.index(half)))
-            others = [
-                load_wide(n, right.buffer, n.plus(start, j), right.dtype, self.wide, width, mask) for start in starts
-            ]
+            others = [load_wide(n, right.buffer, n.plus(start, j), right.dtype, wide, width, mask) for start in starts]
             for line, factors in zip(lines, spread if width else numbers, strict=True):
                 at = n.plus(line, j)
-                total = VectorValue(n.load(sums, at, self.wide, width, mask), self.wide)
+                total = VectorValue(n.load(sums, at, wide, width, mask), wide)
                 for factor, other in zip(factors, others, strict=True):
                     total = n.values(width).fma(factor, other, total)
-                n.store(total.value, sums, at, self.wide, width, mask)
-
-        return step
+                n.store(total.value, sums, at, wide, width, mask)
 
 
 class Dots(NamedTuple):
@@ -115,7 +100,11 @@ class Dots(NamedTuple):
             rows = RowMajorMatrix(left.buffer, first, left.strides[-2])
             integers = integer_rows(n, rows, left.dtype, down.size, left.sizes[-1])
 
-        def tile(i: Index, j: Index) -> None:
+        if self.tall:  # it has no more columns than a tile
+            tiles = ((n.index(0), i) for i in n.count(down.size, self.rows))
+        else:
+            tiles = in_tiles(n, across.size, self.columns, down.size, self.rows)
+        for j, i in tiles:
             left_at = offset_of(n, left, (*batch, n.plus(down.start, i), n.index(0)))
             right_at = offset_of(n, right, (*batch, n.index(0), n.plus(across.start, j)))
             at = n.plus(n.offset(target.start, i, target.stride), j)
@@ -125,11 +114,6 @@ class Dots(NamedTuple):
             rights, sums = RowMajorMatrix(right.buffer, right_at, right.strides[-1]), target._replace(start=at)
             sizes = n.minus(down.size, i), n.minus(across.size, j), left.sizes[-1]
             call_subroutine(n, shape.name, shape.write, lefts, rights, sums, *sizes, integers and integers.scales)
-
-        if self.tall:  # it has no more columns than a tile
-            strided(n, n.index(0), down.size, self.rows, lambda i: tile(i, n.index(0)))
-            return
-        in_tiles(n, across.size, self.columns, down.size, self.rows, lambda j, i: tile(i, j))
 
 
 class DotTile(NamedTuple):
@@ -198,30 +182,26 @@ class DotTile(NamedTuple):
                 return add_pairs(n, x, y, total)
             return n.values(lanes).fma(*(VectorValue(value, wide) for value in (x, y, total))).value
 
-        def step(k: Index, mask: SSAValue | None, lanes: int, sums: Sequence[SSAValue]) -> list[SSAValue]:
+        def add(k: Index, mask: SSAValue | None, lanes: int) -> None:
             xs = [load(left[0], n.plus(start, k), mask, lanes) for start in left[1]]
             ys = [load(right[0], n.plus(start, k), mask, lanes) for start in right[1][: self.columns]]
-            pairs = [(x, y) for x in xs for y in ys]
-            return [more(x, y, total, lanes) for (x, y), total in zip(pairs, sums, strict=True)]
+            sums[:] = [more(x, y, total, lanes) for (x, y), total in zip(product(xs, ys), sums, strict=True)]
 
-        def whole(k: Index, *sums: SSAValue) -> Sequence[SSAValue]:
+        end, sums = n.round_down(size, lanes), [n.values(width).const(0, wide).value] * (self.rows * self.columns)
+        for k in n.count(end, lanes, sums):
             coming = [n.plus(start, k) for start in right[1][self.columns :]]  # what memory brings meanwhile
             for start, half in product(coming, range(0, lanes, width // 2)):  # which it does rather if it is told twice
                 n.prefetch(right[0], n.plus(start, n.index(half)))
-            return step(k, None, lanes, sums)
-
-        def part(k: Index, *sums: SSAValue) -> Sequence[SSAValue]:
-            return step(k, n.mask(n.minus(size, k), lanes), lanes, sums)
-
-        def single(k: Index, *sums: SSAValue) -> Sequence[SSAValue]:
-            return step(k, None, 0, sums)
-
-        count, end = self.rows * self.columns, n.round_down(size, lanes)
-        sums = n.loop(n.index(0), end, n.index(lanes), whole, [n.values(width).const(0, wide).value] * count)
+            add(k, None, lanes)
         if n.masked:
-            return totals(n, wide, n.loop(end, size, n.index(lanes), part, sums))
+            for k in n.loop(end, size, lanes, sums):
+                add(k, n.mask(n.minus(size, k), lanes), lanes)
+            return totals(n, wide, sums)
         rest = totals(n, wide, sums)
-        return n.loop(end, size, n.index(1), single, [n.extract(rest[at // width], at % width) for at in range(count)])
+        sums[:] = [n.extract(rest[at // width], at % width) for at in range(len(sums))]
+        for k in n.loop(end, size, 1, sums):
+            add(k, None, 0)
+        return sums
 
 
 def totals(n: KernelBuilder, dtype: DType, vectors: Sequence[SSAValue]) -> list[SSAValue]:

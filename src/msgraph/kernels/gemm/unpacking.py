@@ -10,13 +10,13 @@ from xdsl.dialects import arith
 from msgraph.dialects import dtypes
 from msgraph.dialects.block_formats import BYTE, FORMATS, BlockBits, BlockFormat, BlockRun
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.builder.loop_nests import offset_of, over
+from msgraph.kernels.builder.loop_nests import DimRange, offset_of, over
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm.blocked import sum_type
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
-from msgraph.kernels.gemm.packing import DEPTH, DimRange, MatrixOfRight, StridedLines, copy
+from msgraph.kernels.gemm.packing import DEPTH, MatrixOfRight, StridedLines, copy
 
 _HALVES = 8
 """Lanes of a vector with one float16: a scalar one is loaded into lanes that are still waited for."""
@@ -97,14 +97,11 @@ def unpack(n: KernelBuilder, name: str, *operands: Index, dtype: DType) -> None:
     def write(inner: KernelBuilder, buffer: Buffer, start: Index, there: Buffer, at: Index, blocks: Index) -> None:
         form, wide = FORMATS[name], sum_type(dtype)
         width = inner.width(wide)
-
-        def block(b: Index) -> None:
+        for b in inner.count(blocks):
             byte = inner.offset(start, b, inner.index(form.size))
             for position, element in enumerate(BlockReader(inner, form, wide, dtypes.int32, buffer, byte).vectors()):
                 first = inner.offset(inner.index(position * width), b, inner.index(form.elements))
                 inner.store(element.value, there, inner.plus(at, first), dtype, width)
-
-        inner.count(blocks, block)
 
     call_subroutine(n, f"unpack_{name}_{dtype.name}", write, *operands)
 
@@ -112,12 +109,9 @@ def unpack(n: KernelBuilder, name: str, *operands: Index, dtype: DType) -> None:
 def dequantize_nest(n: KernelBuilder, rows: Strided, output: Strided, name: str) -> None:
     """The loops of ``ms.dequantize``."""
     blocks = n.quotient(output.sizes[-1], n.index(FORMATS[name].elements))
-
-    def row(positions: tuple[Index, ...]) -> None:
+    for positions in over(n, output.sizes[:-1]):
         source, target = (offset_of(n, tensor, (*positions, n.index(0))) for tensor in (rows, output))
         unpack(n, name, rows.buffer, source, output.buffer, target, blocks, dtype=output.dtype)
-
-    over(n, output.sizes[:-1], row)
 
 
 class UnpackedRight(MatrixOfRight):
@@ -134,12 +128,9 @@ class UnpackedRight(MatrixOfRight):
         byte = n.times(n.quotient(depth.start, elements), n.index(form.size))
         start = offset_of(n, self.source, (*self.batch, byte, n.plus(columns.start, column)))
         size, blocks = n.smaller(n.minus(columns.size, column), breadth), n.quotient(depth.size, elements)
-
-        def row(i: Index) -> None:
+        for i in n.count(size):
             operands = self.source.buffer, n.offset(start, i, across), self.lines, n.times(i, line), blocks
             unpack(n, self.name, *operands, dtype=self.dtype)
-
-        n.count(size, row)
         target = RowMajorMatrix(self.buffer, self.place(column), breadth)
         lines = StridedLines(self.lines, n.index(0), one, line)
         copy(n, "columns", lines, target, (depth.size, size), self.dtype, self.dtype)

@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.ir import SSAValue
-
 from msgraph.kernels.builder.loop_nests import over
-from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
+from msgraph.kernels.builder.loops import KernelBuilder, Strided
 from msgraph.kernels.indexed.update import Combine, along_dims, along_rows, row_start, update_nest
 
 
@@ -23,16 +21,10 @@ def scatter_nest(
     last dim is no indexed one and lies together everywhere: it is walked in vectors.
     """
     x, *indices, updates = inputs
-
-    def copy(at: tuple[Index, ...]) -> None:
-        there, here = (row_start(n, tensor, at) for tensor in (x, output))
-
-        def some(j: Index, width: int, mask: SSAValue | None) -> None:
-            value = n.load(x.buffer, n.plus(there, j), x.dtype, width, mask)
-            n.store(value, output.buffer, n.plus(here, j), output.dtype, width, mask)
-
-        along_rows(n, output, rows, some)
-
     if x.buffer is not output.buffer:
-        over(n, x.sizes[: len(x.sizes) - rows], copy)
+        for at in over(n, x.sizes[: len(x.sizes) - rows]):
+            there, here = (row_start(n, tensor, at) for tensor in (x, output))
+            for j, width, mask in along_rows(n, output, rows):
+                value = n.load(x.buffer, n.plus(there, j), x.dtype, width, mask)
+                n.store(value, output.buffer, n.plus(here, j), output.dtype, width, mask)
     update_nest(n, output, updates, axis, (len(indices[0].sizes), along_dims(n, indices, axis)), combine, rows)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 
 from xdsl.ir import SSAValue
@@ -29,26 +29,18 @@ def update_nest(
     """
     rank, places = between
 
-    def update(at: tuple[Index, ...]) -> None:
-        indexed = [_inside(n, lane, target.sizes[axis + m]) for m, lane in enumerate(places(at))]
-        source = row_start(n, updates, at)
-        there = row_start(n, target, (*at[:axis], *indexed, *at[axis + rank :]))
-
-        def some(j: Index, width: int, mask: SSAValue | None) -> None:
-            spot = n.plus(there, j)
-            value = VectorValue(n.load(updates.buffer, n.plus(source, j), updates.dtype, width, mask), updates.dtype)
-            if combine is not None:
-                old = VectorValue(n.load(target.buffer, spot, target.dtype, width, mask), target.dtype)
-                value = combine(n.values(width), old, value)
-            n.store(value.value, target.buffer, spot, target.dtype, width, mask)
-
-        along_rows(n, target, rows, some)
-
-    def write() -> Sequence[SSAValue]:
-        over(n, updates.sizes[: len(updates.sizes) - rows], update)
-        return ()
-
-    n.branch(n.less(n.index(0), reduce(n.times, target.sizes, n.index(1))), write, lambda: ())
+    with n.when(n.less(n.index(0), reduce(n.times, target.sizes, n.index(1)))):
+        for at in over(n, updates.sizes[: len(updates.sizes) - rows]):
+            indexed = [_inside(n, lane, target.sizes[axis + m]) for m, lane in enumerate(places(at))]
+            source = row_start(n, updates, at)
+            there = row_start(n, target, (*at[:axis], *indexed, *at[axis + rank :]))
+            for j, width, mask in along_rows(n, target, rows):
+                spot, loaded = n.plus(there, j), n.load(updates.buffer, n.plus(source, j), updates.dtype, width, mask)
+                value = VectorValue(loaded, updates.dtype)
+                if combine is not None:
+                    old = VectorValue(n.load(target.buffer, spot, target.dtype, width, mask), target.dtype)
+                    value = combine(n.values(width), old, value)
+                n.store(value.value, target.buffer, spot, target.dtype, width, mask)
 
 
 def row_start(n: KernelBuilder, tensor: Strided, at: Sequence[Index]) -> Index:
@@ -56,14 +48,9 @@ def row_start(n: KernelBuilder, tensor: Strided, at: Sequence[Index]) -> Index:
     return offset_of(n, tensor, (*at, *[n.index(0)] * (len(tensor.sizes) - len(at))))
 
 
-def along_rows(
-    n: KernelBuilder, tensor: Strided, rows: bool, some: Callable[[Index, int, SSAValue | None], None]
-) -> None:
-    """``some(position, lanes, mask)`` along the last dim, or for one element alone."""
-    if rows:
-        in_vectors(n, tensor.sizes[-1], n.width(tensor.dtype), some)
-    else:
-        some(n.index(0), 0, None)
+def along_rows(n: KernelBuilder, tensor: Strided, rows: bool) -> Iterable[tuple[Index, int, SSAValue | None]]:
+    """Position, lanes, mask along the last dim, or for one element alone."""
+    return in_vectors(n, tensor.sizes[-1], n.width(tensor.dtype)) if rows else [(n.index(0), 0, None)]
 
 
 def outside_nest(
@@ -72,8 +59,7 @@ def outside_nest(
     """Whether some index is none of the target; ``signed`` if negative ones count from the end."""
     sizes, places = indices
     store(n, n.values().const(False, dtypes.bool_).value, output, ())
-
-    def look(at: tuple[Index, ...]) -> None:
+    for at in over(n, sizes):
         k, wrong = n.values(), list[VectorValue]()
         for m, lane in enumerate(places(at)):
             size = VectorValue(n.as_int64(target.sizes[axis + m]), dtypes.int64)
@@ -82,14 +68,8 @@ def outside_nest(
         is_outside = wrong[0]
         for test in wrong[1:]:
             is_outside = k.or_(is_outside, test)
-
-        def say_so() -> Sequence[Index]:
+        with n.when(is_outside.value):
             store(n, n.values().const(True, dtypes.bool_).value, output, ())
-            return ()
-
-        n.branch(is_outside.value, say_so, lambda: ())
-
-    over(n, sizes, look)
 
 
 def along_dims(n: KernelBuilder, indices: Sequence[Strided], first: int = 0) -> Places:

@@ -38,58 +38,45 @@ class Accumulators:
         dtype = accumulator_of(op)
         return dtypes.float64 if self.wide and dtype is dtypes.float32 else dtype
 
-    def initial(self, width: int, *, blocks: bool = False) -> list[SSAValue]:
+    def initial(self, width: int, *, blocks: bool = False) -> Values:
         """The neutral element of each reduction, in every lane; with ``blocks`` as blocks are added to it."""
         k, types = self.nest.lanes(width), map(self.total if blocks else accumulator_of, self.ops)
-        return [k.const(op.combiner.init(dtype), dtype).value for op, dtype in zip(self.ops, types, strict=True)]
+        return [k.const(op.combiner.init(dtype), dtype) for op, dtype in zip(self.ops, types, strict=True)]
 
-    def combine(self, evaluation: Evaluation, carried: Values, mask: SSAValue | None) -> list[SSAValue]:
-        """The accumulators after one more element (or vector of them; lanes masked out count for nothing)."""
-        results = [self.take_in(i, evaluation, before, mask) for i, before in enumerate(carried)]
+    def combine(self, evaluation: Evaluation, carried: Values, mask: SSAValue | None) -> None:
+        """Has the accumulators take in one more element (or vector of them; lanes masked out count for nothing)."""
+        k = evaluation.k
+        for index, (step, op, before) in enumerate(zip(self.steps, self.ops, carried, strict=True)):
+            dtype = accumulator_of(op)
+            value = k.convert(evaluation.lane(self.nest.plan.steps[step].operands[0]), dtype)
+            if mask is not None:
+                value = k.select(VectorValue(mask, dtypes.bool_), value, k.const(op.combiner.init(dtype), dtype))
+            carried[index] = op.combiner.combine(k, before, value)
+            evaluation.see([before, value], carried[index])
         evaluation.report()
-        return results
 
-    def take_in(self, index: int, evaluation: Evaluation, before: SSAValue, mask: SSAValue | None) -> SSAValue:
-        """One accumulator after one more element."""
-        k, op = evaluation.k, self.ops[index]
-        dtype = accumulator_of(op)
-        value = k.convert(evaluation.lane(self.nest.plan.steps[self.steps[index]].operands[0]), dtype)
-        if mask is not None:
-            value = k.select(VectorValue(mask, dtypes.bool_), value, k.const(op.combiner.init(dtype), dtype))
-        after = op.combiner.combine(k, VectorValue(before, dtype), value)
-        evaluation.see([VectorValue(before, dtype), value], after)
-        return after.value
+    def add(self, totals: Values, more: Values) -> None:
+        """Adds one more block to the totals."""
+        k = self.nest.lanes(0)
+        for index, (op, value) in enumerate(zip(self.ops, more, strict=True)):
+            before, wide = totals[index], k.convert(value, self.total(op))
+            totals[index] = op.combiner.combine(k, before, wide)
+            check(k, self.nest.status, [before, wide], totals[index])
 
-    def add(self, totals: Values, more: Values) -> list[SSAValue]:
-        """The totals after one more block."""
-        k, results = self.nest.lanes(0), list[SSAValue]()
-        for op, before, value in zip(self.ops, totals, more, strict=True):
-            total = self.total(op)
-            wide = k.convert(VectorValue(value, accumulator_of(op)), total)
-            after = op.combiner.combine(k, VectorValue(before, total), wide)
-            check(k, self.nest.status, [VectorValue(before, total), wide], after)
-            results.append(after.value)
-        return results
-
-    def folded(self, values: Values, width: int, narrow: int) -> list[SSAValue]:
+    def folded(self, values: Values, width: int, narrow: int) -> Values:
         """Vectors of ``width`` lanes made ``narrow``, by halves; 0 for single elements."""
+        return folded(self.nest.n, values, width, self.joined, narrow)
 
-        def halves(lanes: int, low: Values, high: Values) -> Values:
-            return [self.joined(i, *pair, lanes) for i, pair in enumerate(zip(low, high, strict=True))]
+    def joined(self, lanes: int, some: Values, others: Values) -> Values:
+        """One element (or vector of them) of two, of each."""
+        k, results = self.nest.lanes(lanes), Values()
+        for op, before, after in zip(self.ops, some, others, strict=True):
+            results.append(op.combiner.combine(k, before, after))
+            check(k, self.nest.status, [before, after], results[-1])
+        return results
 
-        return list(folded(self.nest.n, values, width, halves, narrow))
-
-    def joined(self, index: int, a: SSAValue, b: SSAValue, lanes: int = 0) -> SSAValue:
-        """One element (or vector of them) of two."""
-        k, op = self.nest.lanes(lanes), self.ops[index]
-        before, after = (VectorValue(value, accumulator_of(op)) for value in (a, b))
-        joined = op.combiner.combine(k, before, after)
-        check(k, self.nest.status, [before, after], joined)
-        return joined.value
-
-    def finish(self, evaluation: Evaluation, totals: Values, *, blocks: bool) -> None:
-        """Gives the steps their results; totals are of ``blocks`` or of single accumulators."""
-        for step, op, total in zip(self.steps, self.ops, totals, strict=True):
-            lane = VectorValue(total, self.total(op) if blocks else accumulator_of(op))
+    def finish(self, evaluation: Evaluation, totals: Values) -> None:
+        """Gives the steps their results."""
+        for step, op, lane in zip(self.steps, self.ops, totals, strict=True):
             evaluation.done[step] = evaluation.k.convert(lane, op.dtype)
             evaluation.see([lane], evaluation.done[step])

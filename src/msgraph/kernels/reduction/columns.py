@@ -9,17 +9,17 @@ those of few. What follows a reduction element by element runs after the loops.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 from xdsl.ir import SSAValue
 
 from msgraph.dialects.dtypes import DType
+from msgraph.kernels.builder.loop_nests import DimRange, Values, in_blocks
 from msgraph.kernels.builder.loops import Index
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.evaluation import Evaluation
 from msgraph.kernels.elementwise.nest import LoopPoint, Nest, Offsets
-from msgraph.kernels.reduction.accumulators import Accumulators, Values, accumulator_of
+from msgraph.kernels.reduction.accumulators import Accumulators, accumulator_of
 from msgraph.kernels.spec.expression import Lanes
 from msgraph.kernels.spec.kernel_spec import KernelSpec
 from msgraph.kernels.spec.questions import BROADCAST, SCALAR
@@ -64,65 +64,42 @@ class ColumnNest(Nest):
 
     # -- loops -----------------------------------------------------------------------------------------
 
-    def nest(self, level: int, offsets: Offsets) -> None:
-        """Loops over the kept dimensions (``level`` counts these), then over blocks or vectors of columns."""
-        n = self.n
-        if level < len(self.kept):
-            dim = self.kept[level]
-            n.count(self.sizes[dim], lambda i: self.nest(level + 1, self.step(dim, i, offsets)))
-            return
-
-        def block(start: SSAValue) -> None:
-            size = n.smaller(n.minus(self.sizes[-1], start), n.index(_BLOCK))
-            self._clear(size)
-            self._rows(0, offsets, start, size)
-            self._write(offsets, start, size)
-
-        if self.plan.row_by_row:
-            n.loop(n.index(0), self.sizes[-1], n.index(_BLOCK), block)
-        else:
-            self.vectors(self.sizes[-1], lambda i, lanes, mask: self._fold(LoopPoint(offsets, i, lanes, mask)))
-
-    def _fold(self, at: LoopPoint) -> None:
-        """A vector of columns."""
-
-        def through(level: int, offsets: Offsets, carried: Values) -> Values:
-            if level == len(self.gone):
-                return self.sums.combine(self.body_at(at._replace(offsets=offsets)), carried, None)
-            n, dim = self.n, self.gone[level]
-
-            def trip(i: SSAValue, *values: SSAValue) -> Values:
-                return through(level + 1, self.step(dim, i, offsets), values)
-
-            return n.loop(n.index(0), self.sizes[dim], n.index(1), trip, carried)
-
-        self.finish(through(0, at.offsets, self.sums.initial(at.width)), at)
+    def nest(self, offsets: Offsets) -> None:
+        """Loops over the kept dimensions, then over blocks or vectors of columns."""
+        for here in self.walk(self.kept, offsets):
+            if self.plan.row_by_row:
+                for columns in in_blocks(self.n, self.sizes[-1], _BLOCK):
+                    self._clear(columns.size)
+                    for inside in self.walk(self.gone[:-1], here):
+                        self._rows(inside, columns)
+                    self._write(here, columns)
+            else:
+                for i, lanes, mask in self.vectors(self.sizes[-1]):
+                    at, totals = LoopPoint(here, i, lanes, mask), self.sums.initial(lanes)
+                    for inside in self.walk(self.gone, here, totals):
+                        self.sums.combine(self.body_at(at._replace(offsets=inside)), totals, None)
+                    self.finish(totals, at)
 
     def _clear(self, size: Index) -> None:
-        def clear(position: SSAValue, width: int, mask: SSAValue | None) -> None:
+        for position, width, mask in self.vectors(size):
             k = self.lanes(width)
             for op, memory in zip(self.sums.ops, self.memory, strict=True):
                 dtype = self.sums.total(op)
                 self.n.store(k.const(op.combiner.init(dtype), dtype).value, memory, position, dtype, width, mask)
 
-        self.vectors(size, clear)
-
-    def _rows(self, level: int, offsets: Offsets, start: Index, size: Index) -> None:
-        """The loops over the reduced dimensions; several trips of the innermost one at a time."""
-        n, dim = self.n, self.gone[level]
-        if level < len(self.gone) - 1:
-            n.count(self.sizes[dim], lambda i: self._rows(level + 1, self.step(dim, i, offsets), start, size))
-            return
+    def _rows(self, offsets: Offsets, columns: DimRange) -> None:
+        """The innermost loop over a reduced dimension; several trips at a time."""
+        n, dim = self.n, self.gone[-1]
         whole = n.round_down(self.sizes[dim], self.rows_together)
-        for first, last, rows in ((n.index(0), whole, self.rows_together), (whole, self.sizes[dim], 1)):
-
-            def trip(row: SSAValue, rows: int = rows) -> None:
-                places = [n.plus(row, n.index(k)) for k in range(rows)]
-                steps = [(trip_row, self.step(dim, trip_row, offsets)) for trip_row in places]
-                self.vectors(size, lambda i, width, mask: self._take_in(dim, steps, start, i, width, mask))
-
-            if rows == self.rows_together or self.rows_together > 1:
-                n.loop(first, last, n.index(rows), trip)
+        parts = [(n.index(0), whole, self.rows_together)]
+        if self.rows_together > 1:
+            parts.append((whole, self.sizes[dim], 1))
+        for first, last, count in parts:
+            for row in n.loop(first, last, count):
+                positions = [n.plus(row, n.index(k)) for k in range(count)]
+                rows = [(position, self.step(dim, position, offsets)) for position in positions]
+                for i, width, mask in self.vectors(columns.size):
+                    self._take_in(dim, rows, columns.start, i, width, mask)
 
     def _take_in(
         self,
@@ -153,17 +130,12 @@ class ColumnNest(Nest):
         for evaluation in evaluations:
             evaluation.report()
 
-    def _write(self, offsets: Offsets, start: Index, size: Index) -> None:
-        n = self.n
-
-        def write(column: SSAValue, width: int, mask: SSAValue | None) -> None:
-            totals: Values = [
-                n.load(memory, column, self.sums.total(op), width, mask)
-                for op, memory in zip(self.sums.ops, self.memory, strict=True)
-            ]
-            self.finish(totals, LoopPoint(offsets, n.plus(start, column), width, mask))
-
-        self.vectors(size, write)
+    def _write(self, offsets: Offsets, columns: DimRange) -> None:
+        n, types = self.n, [self.sums.total(op) for op in self.sums.ops]
+        for column, width, mask in self.vectors(columns.size):
+            pairs = zip(self.memory, types, strict=True)
+            totals = [VectorValue(n.load(memory, column, dtype, width, mask), dtype) for memory, dtype in pairs]
+            self.finish(totals, LoopPoint(offsets, n.plus(columns.start, column), width, mask))
 
     # -- what stands inside ------------------------------------------------------------------------------
 
@@ -185,14 +157,12 @@ class ColumnNest(Nest):
         return read
 
     def _write_some(self, results: Sequence[int], evaluation: Evaluation, at: LoopPoint) -> None:
-        if results:
-            lanes = [evaluation.lane(r) if i in results else None for i, r in enumerate(self.plan.results)]
-            self.write(cast("list[VectorValue]", lanes), at, results)
+        self.write({result: evaluation.lane(self.plan.results[result]) for result in results}, at)
 
-    def finish(self, totals: Sequence[SSAValue], at: LoopPoint) -> None:
+    def finish(self, totals: Values, at: LoopPoint) -> None:
         """Computes the steps behind the reductions, element by element, and writes the results."""
         evaluation = self.evaluation(self._read(self.tail_reads, at), at)
-        self.sums.finish(evaluation, totals, blocks=True)
+        self.sums.finish(evaluation, totals)
         evaluation.compute(self.tail)
         self._write_some(self.tail_results, evaluation, at)
         evaluation.report()

@@ -6,8 +6,6 @@ grows with the size of a block only, and little is moved for each element.
 
 from __future__ import annotations
 
-from typing import Any
-
 from xdsl.ir import SSAValue
 
 from msgraph.dialects.dtypes import DType
@@ -69,7 +67,6 @@ class Columns:
     def write(self, at: LoopPoint, column: Index) -> None:
         """Writes the sums as results."""
         nest, k, results = self.nest, self.nest.lanes(at.width), self.nest.plan.results
-        values: list[Any] = [None] * len(results)
         for result, lanes in enumerate(results):
             if lanes.kind != "step" or lanes.number not in self.steps:
                 continue
@@ -78,5 +75,4 @@ class Columns:
             dtype = self.all.total(op)
             memory = self.wide.get(index, self.memory[index])
             total = VectorValue(nest.n.load(memory, column, dtype, at.width, at.mask), dtype)
-            values[result] = k.convert(total, op.dtype)
-            nest.write(values, at, [result])
+            nest.write({result: k.convert(total, op.dtype)}, at)

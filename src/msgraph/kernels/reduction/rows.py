@@ -9,19 +9,18 @@ sweep computes on what the one before has read, memory brings what lies further 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
-
-from xdsl.ir import SSAValue
+from typing import NamedTuple
 
 from msgraph.dialects.dtypes import DType
+from msgraph.kernels.builder.loop_nests import Values
 from msgraph.kernels.builder.loops import Index
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.evaluation import Evaluation
 from msgraph.kernels.elementwise.nest import LoopPoint, Nest, Offsets
-from msgraph.kernels.reduction.accumulators import Accumulators, Values, accumulator_of
+from msgraph.kernels.reduction.accumulators import Accumulators, accumulator_of
 from msgraph.kernels.reduction.row_columns import Columns
 from msgraph.kernels.reduction.sweeps import Sweep, is_spread, sweeps_of
 from msgraph.kernels.spec.kernel_spec import KernelSpec
@@ -34,9 +33,6 @@ _AHEAD, _CACHE_LINE = 1 << 15, 64
 
 _BLOCK = 64
 """Trips of a loop over a long row after which the accumulators are added to the total; rows, likewise for columns."""
-
-Visit = Callable[[Offsets, Index | None, Values], Values]
-Column = Callable[[LoopPoint, Index], None]
 
 
 class Whole(NamedTuple):
@@ -92,162 +88,132 @@ class RowNest(Nest):
 
     # -- loops -------------------------------------------------------------------------------------------
 
-    def nest(self, level: int, offsets: Offsets) -> None:
+    def nest(self, offsets: Offsets) -> None:
         """Loops over the kept dimensions, then the row."""
-        if level == 0 and self.columns.steps:
-            self._each_column(offsets, self.columns.clear)
-        if level == self.first:
+        kept = self.order[: self.first]
+        for at, column in self._columns_at(offsets) if self.columns.steps else ():
+            self.columns.clear(at, column)
+        if not kept:
             self._sweep_row(offsets)
-        elif level == self.first - 1:
-            self._count_rows(self.order[level], offsets)
         else:
-            dim = self.order[level]
-            self.n.count(self.sizes[dim], lambda i: self.nest(level + 1, self.step(dim, i, offsets)))
-        if level == 0 and self.columns.steps:
-            self._each_column(offsets, self.columns.write)
+            for outside in self.walk(kept[:-1], offsets):
+                self._count_rows(kept[-1], outside)
+        for at, column in self._columns_at(offsets) if self.columns.steps else ():
+            self.columns.write(at, column)
 
     def _count_rows(self, dim: int, offsets: Offsets) -> None:
         """The innermost kept dimension; in blocks, after each of which the sums of columns go to the wide ones."""
         n, size = self.n, self.sizes[dim]
+        if not self.columns.wide:
+            for i in n.count(size):
+                self._sweep_row(self.step(dim, i, offsets))
+            return
+        for start in n.count(size, _BLOCK):
+            for i in n.loop(start, n.smaller(n.plus(start, n.index(_BLOCK)), size)):
+                self._sweep_row(self.step(dim, i, offsets))
+            for at, column in self._columns_at(offsets):
+                self.columns.widen(at, column)
 
-        def row(i: SSAValue) -> None:
-            self._sweep_row(self.step(dim, i, offsets))
-
-        def block(at: SSAValue) -> None:
-            n.loop(at, n.smaller(n.plus(at, n.index(_BLOCK)), size), n.index(1), row)
-            self._each_column(offsets, self.columns.widen)
-
-        if self.columns.wide:
-            n.loop(n.index(0), size, n.index(_BLOCK), block)
-        else:
-            n.count(size, row)
-
-    def _each_column(self, offsets: Offsets, body: Column) -> None:
-        """``body`` for the vectors of a row, and their places in scratch memory."""
-
-        def line(row: Offsets, base: Index | None, carried: Values) -> Values:
-            def vector(position: SSAValue, width: int, mask: SSAValue | None) -> None:
+    def _columns_at(self, offsets: Offsets) -> Iterator[tuple[LoopPoint, Index]]:
+        """The vectors of a row, and their places in scratch memory."""
+        for row, base in self._through(self.first, offsets, None, []):
+            for position, width, mask in self.vectors(self.sizes[-1]):
                 column = position if base is None else self.n.plus(base, position)
-                body(LoopPoint(row, position, width, mask), column)
+                yield LoopPoint(row, position, width, mask), column
 
-            self.vectors(self.sizes[-1], vector)
-            return carried
-
-        self._through(self.first, offsets, None, (), line)
-
-    def _through(self, level: int, row: Offsets, base: Index | None, carried: Values, visit: Visit) -> Values:
-        """The loops over the dimensions of a row but the innermost; ``base`` counts the elements passed."""
+    def _through(
+        self, level: int, row: Offsets, base: Index | None, carried: Values
+    ) -> Iterator[tuple[Offsets, Index | None]]:
+        """The loops over the dimensions of a row but the innermost; the second number counts the elements passed."""
         if level == len(self.sizes) - 1:
-            return visit(row, base, carried)
+            yield row, base
+            return
         n, (dim, inner) = self.n, self.order[level : level + 2]
-
-        def trip(i: SSAValue, *values: SSAValue) -> Values:
+        for i in n.count(self.sizes[dim], carried=carried):
             passed = n.times(i if base is None else n.plus(base, i), self.sizes[inner])
-            return self._through(level + 1, self.step(dim, i, row), passed, values, visit)
-
-        return n.loop(n.index(0), self.sizes[dim], n.index(1), trip, carried)
+            yield from self._through(level + 1, self.step(dim, i, row), passed, carried)
 
     def _sweep_row(self, offsets: Offsets) -> None:
         """All sweeps over a row."""
         row = Row(offsets)
         for sweep in self.sweeps:
             sums = Accumulators(self, sweep.reducing, self._has_blocks)
-            start = sums.initial(0, blocks=self._has_blocks)
-            totals = self._through(self.first, offsets, None, start, self._visit(sweep, sums, row))
+            totals = sums.initial(0, blocks=self._has_blocks)
+            for inside, base in self._through(self.first, offsets, None, totals):
+                self.find_rows()
+                whole = [r for r in sweep.reads if self.patterns[r] in (SCALAR, BROADCAST)]
+                fixed = {index: self.fixed_read(index, inside) for index in whole}
+                self._line(SweptLine(sweep, sums, base, row, inside, fixed), totals)
             evaluation = self.evaluation(row.fixed, LoopPoint(offsets))
             evaluation.done = row.done
-            sums.finish(evaluation, totals, blocks=self._has_blocks)
+            sums.finish(evaluation, totals)
             if sweep.tail:
                 row.fixed.update({index: self.fixed_read(index, row.offsets) for index in self.tail_reads})
                 evaluation.compute(sweep.tail)
             evaluation.report()
-        if self.row_results:
-            values: list[Any] = [None] * len(self.plan.results)
-            for result in self.row_results:
-                values[result] = row.done[self.plan.results[result].number]
-            self.write(values, LoopPoint(row.offsets), self.row_results)
+        values = {result: row.done[self.plan.results[result].number] for result in self.row_results}
+        self.write(values, LoopPoint(row.offsets))
 
     @property
     def _has_blocks(self) -> bool:
         """Are several sums to be put together, of blocks or of lines?"""
         return self.first < len(self.sizes) - 1 or self.plan.is_long
 
-    def _visit(self, sweep: Sweep, sums: Accumulators, row: Row) -> Visit:
-        def visit(offsets: Offsets, base: Index | None, carried: Values) -> Values:
-            numbers = [r for r in sweep.reads if self.patterns[r] in (SCALAR, BROADCAST)]
-            self.find_rows()
-            fixed = {index: self.fixed_read(index, offsets) for index in numbers}
-            return self._line(SweptLine(sweep, sums, base, row, offsets, fixed), carried)
-
-        return visit
-
     # -- one line ------------------------------------------------------------------------------------------
 
-    def _line(self, line: SweptLine, carried: Values) -> Values:
-        """The innermost dimension; ``carried`` are the totals so far, or the accumulators of a short row."""
-        n, sums, size, width = self.n, line.sums, self.sizes[-1], self.width
+    def _line(self, line: SweptLine, totals: Values) -> None:
+        """The innermost dimension, added to the totals so far; or the accumulators of a short row."""
+        n, sums, size, width, start = self.n, line.sums, self.sizes[-1], self.width, self.n.index(0)
         together = self._together(line.sweep)
-        if self.masked and not together:
-            return self._masked(line, carried)
-        together = max(together, 1)
-        start = n.round_down(size, together * width)
-        carried, lanes = self._whole(line, start, together * width, carried)
+        if not together and self._has_blocks:
+            self._blocks(line, size, width, True, totals)
+            return
+        wide = max(together, 1) * width
+        lanes = sums.initial(width if self._has_blocks else wide)
+        if together:
+            start = n.round_down(size, wide)
+            if self._has_blocks:
+                self._blocks(line, start, wide, False, totals)
+            else:
+                self._trips(line, n.index(0), start, wide, False, lanes)
+                lanes = sums.folded(lanes, wide, width)
         if self.masked:
-            lanes = n.loop(start, size, n.index(width), self._trip(line, width, True), lanes)
-            across = sums.folded(lanes, width, 0)
-            return sums.add(carried, across) if self._has_blocks else across
-        rest = n.loop(start, size, n.index(1), self._trip(line, 0, False), sums.initial(0))
+            self._trips(line, start, size, width, True, lanes)
+            rest = sums.folded(lanes, width, 0)
+        else:
+            rest = sums.initial(0)
+            self._trips(line, start, size, 0, False, rest)
         if self._has_blocks:
-            return sums.add(carried, rest)
-        across = sums.folded(lanes, width, 0)
-        return [sums.joined(i, a, b) for i, (a, b) in enumerate(zip(across, rest, strict=True))]
-
-    def _masked(self, line: SweptLine, carried: Values) -> Values:
-        n, sums, size, width = self.n, line.sums, self.sizes[-1], self.width
-        if self._has_blocks:
-            return self._blocks(line, n.index(0), size, width, True, carried)
-        lanes = n.loop(n.index(0), size, n.index(width), self._trip(line, width, True), sums.initial(width))
-        return sums.folded(lanes, width, 0)
+            sums.add(totals, rest)
+        else:
+            totals[:] = rest if self.masked else sums.joined(0, sums.folded(lanes, width, 0), rest)
 
     def _together(self, sweep: Sweep) -> int:
         """How many vectors a trip takes: several where there is little to do; 0 where all of them have masks, as
         elements are gathered."""
         near = all(self.patterns[r] in (SCALAR, BROADCAST, NEIGHBOURS) for r in sweep.reads)
-        if not near or self.plan.tables:
+        if self.masked and (not near or self.plan.tables):
             return 0
-        return _SIDE_BY_SIDE if sweep.cost <= LIGHT else 1
+        return _SIDE_BY_SIDE if near and not self.plan.tables and sweep.cost <= LIGHT else 1
 
-    def _whole(self, line: SweptLine, end: Index, width: int, carried: Values) -> tuple[Values, Values]:
-        """Whole vectors up to ``end``: the totals, and accumulators of one vector for what comes after."""
-        n, sums = self.n, line.sums
-        if self._has_blocks:
-            return self._blocks(line, n.index(0), end, width, False, carried), sums.initial(self.width)
-        lanes = n.loop(n.index(0), end, n.index(width), self._trip(line, width, False), sums.initial(width))
-        return carried, sums.folded(lanes, width, self.width)
-
-    def _blocks(self, line: SweptLine, start: Index, end: Index, width: int, masked: bool, carried: Values) -> Values:
+    def _blocks(self, line: SweptLine, end: Index, width: int, masked: bool, totals: Values) -> None:
+        """Vectors up to ``end``, some of them after each other before they are added to the totals."""
         n, sums = self.n, line.sums
         if not sums.steps:
-            n.loop(start, end, n.index(width), self._trip(line, width, masked))
-            return carried
+            self._trips(line, n.index(0), end, width, masked, [])
+            return
         self._known(line, width)  # before the loop over blocks: what comes after it uses the same
-        length = n.index(_BLOCK * width)
+        for at in n.count(end, _BLOCK * width, totals):
+            lanes = sums.initial(width)
+            self._trips(line, at, n.smaller(n.plus(at, n.index(_BLOCK * width)), end), width, masked, lanes)
+            sums.add(totals, sums.folded(lanes, width, 0))
 
-        def block(at: SSAValue, *totals: SSAValue) -> Values:
-            until = n.smaller(n.plus(at, length), end)
-            lanes = n.loop(at, until, n.index(width), self._trip(line, width, masked), sums.initial(width))
-            return sums.add(totals, sums.folded(lanes, width, 0))
-
-        return n.loop(start, end, length, block, carried)
-
-    def _trip(self, line: SweptLine, width: int, masked: bool) -> Callable[..., Values]:
+    def _trips(self, line: SweptLine, start: Index, end: Index, width: int, masked: bool, values: Values) -> None:
+        """A loop over vectors; single elements where ``width`` is 0."""
         self._known(line, width)
-
-        def trip(position: SSAValue, *values: SSAValue) -> Values:
+        for position in self.n.loop(start, end, width or 1, values):
             mask = self.n.mask(self.n.minus(self.sizes[-1], position), width) if masked else None
-            return self._elements(line, LoopPoint(line.offsets, position, width, mask), values)
-
-        return trip
+            self._elements(line, LoopPoint(line.offsets, position, width, mask), values)
 
     def _known(self, line: SweptLine, width: int) -> Whole:
         """The values that are the same for the whole line, in vectors of ``width``."""
@@ -263,14 +229,14 @@ class RowNest(Nest):
 
     # -- what stands inside ----------------------------------------------------------------------------------
 
-    def _elements(self, line: SweptLine, at: LoopPoint, values: Values) -> Values:
-        """Computes a vector of a sweep, adds to columns, and gives the accumulators."""
+    def _elements(self, line: SweptLine, at: LoopPoint, values: Values) -> None:
+        """Computes a vector of a sweep, adds to columns and to the accumulators."""
         assert at.position is not None
         column = at.position if line.base is None else self.n.plus(line.base, at.position)
         evaluation = self._evaluated(line, at, column)
         for step in line.sweep.columns:
             self.columns.add(step, evaluation, column, at.mask)
-        return line.sums.combine(evaluation, values, at.mask)
+        line.sums.combine(evaluation, values, at.mask)
 
     def _evaluated(self, line: SweptLine, at: LoopPoint, column: Index) -> Evaluation:
         """Computes a vector: keeps some of it, writes results."""
@@ -291,11 +257,7 @@ class RowNest(Nest):
         for step in sweep.saving:
             lane = evaluation.done[step]
             n.store(lane.value, scratch[step], column, lane.dtype, at.width, at.mask)
-        if sweep.results:
-            lanes: list[Any] = [None] * len(plan.results)
-            for result in sweep.results:
-                lanes[result] = evaluation.lane(plan.results[result])
-            self.write(lanes, at, sweep.results)
+        self.write({result: evaluation.lane(plan.results[result]) for result in sweep.results}, at)
         return evaluation
 
     def _coming(self) -> dict[int, list[int]]:

@@ -7,7 +7,7 @@ argmax each lane of a vector looks for the best of every so many, and the best o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import NamedTuple
@@ -104,54 +104,45 @@ class ScanNest:
     def write(self) -> None:
         """All lines; ``n.plan`` says how."""
         n, others = self.n, without(self.source.sizes, self.axis)
-        if n.plan.across:
-            _lines(n, others, self.width, self._line)
+        if n.plan.along:
+            for at in over(n, others):
+                self._along(at)
         else:
-            over(n, others, self._along if n.plan.along else self._line)
+            for at, width, mask in _lines(n, others, self.width if n.plan.across else 0):
+                self._scan(n.index(0), [self._first(width)], at, width, mask)
 
-    def _line(self, others: tuple[Index, ...], width: int = 0, mask: SSAValue | None = None) -> None:
-        """One line element by element, or a vector of lines side by side."""
-        n, zero = self.n, self.n.index(0)
-        n.loop(zero, self.length, n.index(1), self._step(others, width, mask), [self._first(width)])
+    def _first(self, width: int) -> VectorValue:
+        return self.n.values(width).const(self.start, self.wide)
 
-    def _first(self, width: int) -> SSAValue:
-        return self.n.values(width).const(self.start, self.wide).value
-
-    def _step(
-        self, others: tuple[Index, ...], width: int, mask: SSAValue | None
-    ) -> Callable[[Index, SSAValue], list[SSAValue]]:
-        def step(i: Index, total: SSAValue) -> list[SSAValue]:
-            n = self.n
+    def _scan(
+        self, first: Index, total: list[VectorValue], others: tuple[Index, ...], width: int, mask: SSAValue | None
+    ) -> None:
+        """A line from its ``first`` element on, element by element, or a vector of lines side by side."""
+        n = self.n
+        for i in n.loop(first, self.length, 1, total):
             spot = n.minus(n.minus(self.length, n.index(1)), i) if self.reverse else i
-            at = with_one(others, self.axis, spot)
-            k, old = n.values(width), VectorValue(total, self.wide)
-            new = self.combine(k, old, self._load(k, at, mask))
-            self._store(k, old if self.exclusive else new, at, mask)
-            return [new.value]
-
-        return step
+            at, k, old = with_one(others, self.axis, spot), n.values(width), total[0]
+            total[0] = self.combine(k, old, self._load(k, at, mask))
+            self._store(k, old if self.exclusive else total[0], at, mask)
 
     def _along(self, others: tuple[Index, ...]) -> None:
         """One line: the elements of a vector are combined in log2 rounds, then with what came before it."""
         n, width = self.n, self.width
         whole = n.round_down(self.length, width)
-
-        def step(i: Index, total: SSAValue) -> list[SSAValue]:
+        memory = n.scratch(self.wide, width)  # what comes from memory is shifted in; a constant would need masks
+        n.store(self._first(width).value, memory, n.index(0), self.wide, width)
+        total = [self._first(width)]
+        for i in n.count(whole, width, total):
             nothing = n.load(memory, n.index(0), self.wide, width)
             spot = n.minus(n.minus(self.length, n.index(width)), i) if self.reverse else i
-            at = with_one(others, self.axis, spot)
-            k, before = n.values(width), VectorValue(total, self.wide)
+            at, k, before = with_one(others, self.axis, spot), n.values(width), total[0]
             within = self._within(k, self._transposed(self._load(k, at, None)), nothing)
             new = self.combine(k, before, within)
             result = VectorValue(self._shifted(new.value, before.value, 1), self.wide) if self.exclusive else new
             self._store(k, self._transposed(result), at, None)
             last = n.shuffle(within.value, within.value, [width - 1] * width)
-            return [self.combine(k, before, VectorValue(last, self.wide)).value]
-
-        memory = n.scratch(self.wide, width)  # what comes from memory is shifted in; a constant would need masks
-        n.store(self._first(width), memory, n.index(0), self.wide, width)
-        (total,) = n.loop(n.index(0), whole, n.index(width), step, [self._first(width)])
-        n.loop(whole, self.length, n.index(1), self._step(others, 0, None), [n.extract(total, 0)])
+            total[0] = self.combine(k, before, VectorValue(last, self.wide))
+        self._scan(whole, [VectorValue(n.extract(total[0].value, 0), self.wide)], others, 0, None)
 
     def _within(self, k: KernelBuilder, lane: VectorValue, nothing: SSAValue) -> VectorValue:
         distance = 1
@@ -208,71 +199,58 @@ class ArgNest:
 
     def write(self) -> None:
         """Finds and writes all places."""
-        others = without(self.source.sizes, self.axis)
-        if self.plan.across:
-            _lines(self.n, others, self.width, self._across)
+        n, others, size = self.n, without(self.source.sizes, self.axis), self.source.sizes[self.axis]
+        if self.plan.along:
+            for at in over(n, others):
+                self._along(at, size)
         else:
-            over(self.n, others, self._along if self.plan.along else self._across)
+            for at, width, mask in _lines(n, others, self.width if self.plan.across else 0):
+                best = self._nothing(width)
+                for i in n.count(size, carried=best):
+                    best[:] = self._see(at, i, width, mask, *best)
+                self._store(at, best[1], width, mask)
 
-    def _across(self, others: tuple[Index, ...], width: int = 0, mask: SSAValue | None = None) -> None:
-        """One line, or a vector of lines side by side."""
-        n = self.n
-
-        def step(i: Index, *seen: SSAValue) -> Sequence[SSAValue]:
-            return self._see(others, i, width, mask, *seen)
-
-        best = n.loop(n.index(0), self.source.sizes[self.axis], n.index(1), step, self._nothing(width))
-        self._store(others, best[1], width, mask)
-
-    def _along(self, others: tuple[Index, ...]) -> None:
+    def _along(self, others: tuple[Index, ...], size: Index) -> None:
         """One line in vectors: each lane keeps the best it has seen, then the lanes are compared.
 
         Several vectors of a trip each have lanes of their own, so that none waits for the comparison before it.
         """
-        n, width, size, zero = self.n, self.width, self.source.sizes[self.axis], self.n.index(0)
+        n, width = self.n, self.width
         several = n.round_down(size, _CHAINS * width)
         whole = size if n.masked else n.round_down(size, width)
-
-        def trip(i: Index, *seen: SSAValue) -> Sequence[SSAValue]:
-            best: list[SSAValue] = []
-            for chain in range(_CHAINS):
-                at = n.plus(i, n.index(chain * width)) if chain else i
-                best += self._see(others, at, width, None, *seen[2 * chain : 2 * chain + 2], spot=i)
-            return best
-
-        def vector(i: Index, *seen: SSAValue) -> Sequence[SSAValue]:
+        seen = [value for _ in range(_CHAINS) for value in self._nothing(width)]
+        for i in n.count(several, _CHAINS * width, seen):
+            for chain in range(0, len(seen), 2):
+                at = n.plus(i, n.index(chain // 2 * width)) if chain else i
+                seen[chain : chain + 2] = self._see(others, at, width, None, *seen[chain : chain + 2], spot=i)
+        first = seen[:2]
+        for i in n.loop(several, whole, width, first):
             mask = n.mask(n.minus(size, i), width) if n.masked else None
-            return self._see(others, i, width, mask, *seen)
-
-        def one(i: Index, *seen: SSAValue) -> Sequence[SSAValue]:
-            return self._see(others, i, 0, None, *seen)
-
-        start = [value for _ in range(_CHAINS) for value in self._nothing(width)]
-        chains = n.loop(zero, several, n.index(_CHAINS * width), trip, start)
-        first = n.loop(several, whole, n.index(width), vector, chains[:2])
-        winner = self._best_of(self._joined([*first, *chains[2:]]))
+            first[:] = self._see(others, i, width, mask, *first)
+        winner = self._best_of(self._joined([*first, *seen[2:]]))
         if not n.masked:
-            winner = n.loop(whole, size, n.index(1), one, winner)
+            for i in n.loop(whole, size, 1, winner):
+                winner[:] = self._see(others, i, 0, None, *winner)
         self._store(others, winner[1], 0, None)
 
-    def _joined(self, chains: Sequence[SSAValue]) -> list[SSAValue]:
+    def _joined(self, chains: Values) -> Values:
         """The best of each lane, and its place; a chain knows where its trip started."""
         n, width = self.n, self.width
         k = n.values(width)
         lanes = k.convert(VectorValue(n.steps(width), dtypes.int64), self.number)
-        pairs: list[tuple[VectorValue, VectorValue]] = []
+        pairs: list[Values] = []
         for chain, (best, where) in enumerate(zip(chains[::2], chains[1::2], strict=True)):
             own = k.add(lanes, k.const(chain * width, self.number)) if chain else lanes
-            pairs.append((VectorValue(best, self.dtype), k.add(VectorValue(where, self.number), own)))
+            pairs.append([best, k.add(where, own)])
         while len(pairs) > 1:
             pairs = [self._better_of(k, a, b) for a, b in zip(pairs[::2], pairs[1::2], strict=True)]
-        return [lane.value for lane in pairs[0]]
+        return pairs[0]
 
-    def _nothing(self, width: int) -> list[SSAValue]:
+    def _nothing(self, width: int) -> Values:
         """The start of a search: the worst value, at index 0; right where no element is better."""
         k = self.n.values(width)
         worst = lowest(self.dtype) if self.greatest else highest(self.dtype)
-        return [k.const(worst, self.dtype).value, k.const(0, self.number).value]
+        return [k.const(worst, self.dtype), k.const(0, self.number)]
 
     def _see(
         self,
@@ -280,22 +258,23 @@ class ArgNest:
         i: Index,
         width: int,
         mask: SSAValue | None,
-        best: SSAValue,
-        where: SSAValue,
+        best: VectorValue,
+        where: VectorValue,
+        *,
         spot: Index | None = None,
-    ) -> list[SSAValue]:
+    ) -> Values:
         """The best so far and the elements at ``i``; what is noted of a place is ``spot``, the same for all lanes."""
         n, source = self.n, self.source
         k = n.values(width)
         value = n.load(source.buffer, offset_of(n, source, with_one(others, self.axis, i)), source.dtype, width, mask)
-        old, new = VectorValue(best, self.dtype), k.convert(VectorValue(value, source.dtype), self.dtype)
-        better = self._beats(k, new, old)
+        new = k.convert(VectorValue(value, source.dtype), self.dtype)
+        better = self._beats(k, new, best)
         if mask is not None:
             better = k.and_(better, VectorValue(mask, dtypes.bool_))
         noted = n.as_int64(i if spot is None else spot)
         index = n.values().convert(VectorValue(noted, dtypes.int64), self.number).value
         here = VectorValue(n.broadcast(index, width) if width else index, self.number)
-        return [k.select(better, new, old).value, k.select(better, here, VectorValue(where, self.number)).value]
+        return [k.select(better, new, best), k.select(better, here, where)]
 
     def _beats(self, k: KernelBuilder, new: VectorValue, old: VectorValue) -> VectorValue:
         if not self.dtype.is_float:
@@ -305,38 +284,29 @@ class ArgNest:
 
     def _best_of(self, pair: Values) -> Values:
         """The best lane, by halves."""
+        return folded(self.n, pair, self.width, lambda lanes, a, b: self._better_of(self.n.values(lanes), a, b))
 
-        def better(lanes: int, low: Values, high: Values) -> Values:
-            pairs = [(VectorValue(best, self.dtype), VectorValue(where, self.number)) for best, where in (low, high)]
-            return [lane.value for lane in self._better_of(self.n.values(lanes), *pairs)]
-
-        return folded(self.n, pair, self.width, better)
-
-    def _better_of(
-        self, k: KernelBuilder, a: tuple[VectorValue, VectorValue], b: tuple[VectorValue, VectorValue]
-    ) -> tuple[VectorValue, VectorValue]:
+    def _better_of(self, k: KernelBuilder, a: Values, b: Values) -> Values:
         """The better element with its place; the lesser place of equals."""
         (low, left), (high, right) = a, b
         earlier = k.and_(k.not_(self._beats(k, low, high)), k.compare("lt", right, left))
         chosen = k.or_(self._beats(k, high, low), earlier)
-        return k.select(chosen, high, low), k.select(chosen, right, left)
+        return [k.select(chosen, high, low), k.select(chosen, right, left)]
 
-    def _store(self, others: tuple[Index, ...], where: SSAValue, width: int, mask: SSAValue | None) -> None:
+    def _store(self, others: tuple[Index, ...], where: VectorValue, width: int, mask: SSAValue | None) -> None:
         n, target = self.n, self.target
         at = offset_of(n, target, with_one(others, self.axis, n.index(0)) if self.keep_dims else others)
-        index = n.values(width).convert(VectorValue(where, self.number), target.dtype)
+        index = n.values(width).convert(where, target.dtype)
         n.store(index.value, target.buffer, at, target.dtype, width, mask)
 
 
 def _lines(
-    n: KernelBuilder,
-    others: tuple[Index, ...],
-    width: int,
-    line: Callable[[tuple[Index, ...], int, SSAValue | None], None],
-) -> None:
-    """``line`` for all places in the dims ``others``, neighbours in the last one side by side."""
-
-    def lines(at: tuple[Index, ...]) -> None:
-        in_vectors(n, others[-1], width, lambda i, lanes, mask: line((*at, i), lanes, mask), _TOGETHER)
-
-    over(n, others[:-1], lines)
+    n: KernelBuilder, others: tuple[Index, ...], width: int
+) -> Iterator[tuple[tuple[Index, ...], int, SSAValue | None]]:
+    """All places in the dims ``others``, lanes and mask: neighbours in the last one side by side, or one by one."""
+    if not width:
+        yield from ((at, 0, None) for at in over(n, others))
+        return
+    for at in over(n, others[:-1]):
+        for i, lanes, mask in in_vectors(n, others[-1], width, _TOGETHER):
+            yield (*at, i), lanes, mask

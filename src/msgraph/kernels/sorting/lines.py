@@ -7,7 +7,7 @@ few are wanted, no more than the first vectors are kept while the blocks of the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from xdsl.ir import SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.views import View
-from msgraph.kernels.builder.loop_nests import offset_of, over, strided, with_one, without
+from msgraph.kernels.builder.loop_nests import offset_of, over, with_one, without
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.vector_target import VectorTarget
@@ -97,7 +97,8 @@ class TopNest:
 
     def write(self) -> None:
         """All lines."""
-        over(self.n, without(self.source.sizes, self.axis), self._line)
+        for others in over(self.n, without(self.source.sizes, self.axis)):
+            self._line(others)
 
     def _line(self, others: tuple[Index, ...]) -> None:
         n, plan = self.n, self.plan
@@ -105,9 +106,11 @@ class TopNest:
             offset_of(n, t, with_one(others, self.axis, n.index(0))) for t in (self.source, self.values, self.places)
         ]
         if plan.levels:
-            self._blocks(lambda at: self._keep(sorted_block(self._k(), self._read(start[0], at)), at))
+            for at in n.count(self.padded, self.block):
+                self._keep(sorted_block(self._k(), self._read(start[0], at)), at)
             self._merge()
-            self._blocks(lambda at: self._note(self._kept(at, plan.vectors), at))
+            for at in n.count(self.padded, self.block):
+                self._note(self._kept(at, plan.vectors), at)
         else:
             block = self._selected(start[0]) if plan.selects else sorted_block(self._k(), self._read(start[0], None))
             self._note(block, n.index(0))
@@ -115,9 +118,6 @@ class TopNest:
 
     def _k(self) -> KernelBuilder:
         return self.n.values(self.width)
-
-    def _blocks(self, body: Callable[[Index], None]) -> None:
-        strided(self.n, self.n.index(0), self.padded, self.block, body)
 
     # -- what is read ------------------------------------------------------------------------------------
 
@@ -155,15 +155,12 @@ class TopNest:
 
     def _selected(self, start: Index) -> list[Records]:
         """The first vectors of a line: each block leaves there what comes before what there was."""
-        n = self.n
-
-        def step(at: Index, *seen: SSAValue) -> list[SSAValue]:
+        n, seen = self.n, _flat(sorted_block(self._k(), self._read(start, None)))
+        for at in n.loop(n.index(self.block), self.padded, self.block, seen):
             k = self._k()
             block = sorted_block(k, self._read(start, at))
-            return _flat(merged(k, first_half(k, self._grouped(seen), block)[0]))
-
-        first = sorted_block(self._k(), self._read(start, None))
-        return self._grouped(n.loop(n.index(self.block), self.padded, n.index(self.block), step, _flat(first)))
+            seen[:] = _flat(merged(k, first_half(k, self._grouped(seen), block)[0]))
+        return self._grouped(seen)
 
     def _grouped(self, values: Sequence[SSAValue]) -> list[Records]:
         lanes = [VectorValue(value, dtypes.int64) for value in values]
@@ -196,37 +193,24 @@ class TopNest:
 
     def _merge(self) -> None:
         """Runs become twice as long each time. All comparisons go one way: what is behind the end stays there."""
-        n = self.n
-
-        def level(depth: Index, size: Index) -> list[SSAValue]:
-            half = n.quotient(size, n.index(2))
-            self._runs(size, lambda start: self._facing(start, size, half))
-            (rest,) = n.loop(n.index(1), depth, n.index(1), distance, [n.quotient(half, n.index(2))])
-            del rest
-            self._blocks(lambda at: self._keep(merged(self._k(), self._kept(at, self.plan.vectors)), at))
-            return [n.plus(size, size)]
-
-        def distance(_: Index, apart: Index) -> list[SSAValue]:
-            self._runs(n.plus(apart, apart), lambda start: self._apart(start, apart))
-            return [n.quotient(apart, n.index(2))]
-
-        n.loop(n.index(1), n.index(self.plan.levels + 1), n.index(1), level, [n.index(2 * self.block)])
-
-    def _runs(self, size: Index, body: Callable[[Index], None]) -> None:
-        self.n.loop(self.n.index(0), self.padded, size, lambda *positions: body(positions[0]))
-
-    def _facing(self, start: Index, size: Index, half: Index) -> None:
-        """The two halves of a run, the second backwards."""
-        n = self.n
-        end = n.plus(n.plus(start, start), n.minus(size, n.index(self.width)))
-        first = n.larger(start, n.minus(n.plus(end, n.index(self.width)), self.padded))
-        strided(n, first, n.plus(start, half), self.width, lambda i: self._exchange(i, n.minus(end, i), True))
-
-    def _apart(self, start: Index, apart: Index) -> None:
-        """Vectors so far apart."""
-        n = self.n
-        end = n.smaller(n.plus(start, apart), n.minus(self.padded, apart))
-        strided(n, start, end, self.width, lambda i: self._exchange(i, n.plus(i, apart), False))
+        n, size = self.n, [self.n.index(2 * self.block)]
+        for depth in n.loop(n.index(1), n.index(self.plan.levels + 1), 1, size):
+            half = n.quotient(size[0], n.index(2))
+            for start in n.count(self.padded, size[0]):  # the two halves of a run, the second backwards
+                end = n.plus(n.plus(start, start), n.minus(size[0], n.index(self.width)))
+                first = n.larger(start, n.minus(n.plus(end, n.index(self.width)), self.padded))
+                for i in n.loop(first, n.plus(start, half), self.width):
+                    self._exchange(i, n.minus(end, i), True)
+            apart = [n.quotient(half, n.index(2))]
+            for _ in n.loop(n.index(1), depth, 1, apart):
+                for start in n.count(self.padded, n.plus(*apart, *apart)):
+                    end = n.smaller(n.plus(start, *apart), n.minus(self.padded, *apart))
+                    for i in n.loop(start, end, self.width):
+                        self._exchange(i, n.plus(i, *apart), False)
+                apart[0] = n.quotient(apart[0], n.index(2))
+            for at in n.count(self.padded, self.block):
+                self._keep(merged(self._k(), self._kept(at, self.plan.vectors)), at)
+            size[0] = n.plus(*size, *size)
 
     # -- what is written -----------------------------------------------------------------------------------
 
@@ -240,16 +224,13 @@ class TopNest:
     def _give(self, start: Sequence[Index]) -> None:
         """Writes what is wanted of the sorted line, one element after the other."""
         n, source, axis = self.n, self.source, self.axis
-
-        def once(i: Index) -> None:
+        for i in n.count(self.count):
             where = n.load(self.sorted_places, i, dtypes.int64)
             spot = n.offset(start[0], n.as_index(where), source.strides[axis])
             value = n.load(source.buffer, spot, source.dtype)
             n.store(value, self.values.buffer, n.offset(start[1], i, self.values.strides[axis]), source.dtype)
             index = n.values().convert(VectorValue(where, dtypes.int64), self.places.dtype).value
             n.store(index, self.places.buffer, n.offset(start[2], i, self.places.strides[axis]), self.places.dtype)
-
-        n.count(self.count, once)
 
 
 def _flat(block: Sequence[Records]) -> list[SSAValue]:
