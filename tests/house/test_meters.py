@@ -16,9 +16,9 @@ from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
     "lines of the core": 57_652,
-    "lines": 137_350,
+    "lines": 136_819,
     "op classes": 136,
-    "Any": 3_562,
+    "Any": 3_558,
     "casts": 543,
     "broad excepts": 30,
     "vague variables": 789,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 350, 80
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 136_379
+SUM_OF_BUDGETS = 135_848
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

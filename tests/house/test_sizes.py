@@ -23,7 +23,7 @@ BUDGETS = {
     "dialects": 13_616,
     "frontend": 14_243,
     "inspect": 115,
-    "kernels": 13_418,
+    "kernels": 12_887,
     "library": 50_411,
     "packs": 11_096,
     "passes": 8_784,
