@@ -75,7 +75,7 @@ class _WithGradient(Cell):
         return self.bprop_fn(*args)
 
 
-class Function:
+class OwnGradient:
     """A base of classes with two static methods, ``forward(ctx, *args)`` and ``backward(ctx, *cotangents)``.
 
     ``apply`` calls the first. Where a gradient is asked for, the second gives that of each argument, or None: ``ctx``
@@ -85,14 +85,14 @@ class Function:
     apply: ClassVar[Cell]
 
     def __init_subclass__(cls) -> None:
-        cls.apply = _WithGradient(lambda *args: _run(cls, Function(), args), partial(_gradients, cls))
+        cls.apply = _WithGradient(lambda *args: _run(cls, OwnGradient(), args), partial(_gradients, cls))
 
     def save_for_backward(self, *tensors: Tensor) -> None:
         """Keep tensors as ``saved_tensors``."""
         self.saved_tensors = tensors
 
 
-def _run(function: Any, ctx: Function, args: tuple[object, ...]) -> object:
+def _run(function: Any, ctx: OwnGradient, args: tuple[object, ...]) -> object:
     """The result of ``forward``, and what it keeps in ``ctx``."""
     if not hasattr(function, "setup_context"):
         return function.forward(ctx, *args)
@@ -103,7 +103,7 @@ def _run(function: Any, ctx: Function, args: tuple[object, ...]) -> object:
 
 def _gradients(function: Any, *args: object) -> object:
     """What ``backward`` gives from what ``forward`` keeps."""
-    ctx = Function()
+    ctx = OwnGradient()
     _run(function, ctx, args[:-2])
     return _parts(function.backward(ctx, *_parts(args[-1])))
 

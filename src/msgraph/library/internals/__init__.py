@@ -53,7 +53,7 @@ _NAMES = {
     "Cell": "msgraph.api.cell.cell:Cell",
     "int": "msgraph.dialects.dtypes:int32",
     "float": "msgraph.dialects.dtypes:float32",
-    "_Function": "msgraph.library.custom.gradients:Function",
+    "_Function": "msgraph.library.custom.gradients:OwnGradient",
     "linear": "msgraph.mint.nn.functional:linear",
     "_calculate_correct_fan": "msgraph.library.initializer:_fan",
     "_calculate_fan_in_and_fan_out": "msgraph.library.initializer:fans",
