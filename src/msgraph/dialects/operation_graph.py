@@ -199,8 +199,9 @@ class OperationGraph:
         found: list[Outside] = []
         for op in ops_of(self.block):
             op = cast(GraphOp, op)
+            own: Sequence[int] = op.writes(**op.fields) if isinstance(op, UpdateOp) else ()
             operands = [
-                b.load(values[operand]) if self._is_written(operand) and not _writes(op, k) else values[operand]
+                b.load(values[operand]) if self._is_written(operand) and k not in own else values[operand]
                 for k, operand in enumerate(operands_of(op))
             ]
             for check in self.checks:
@@ -301,11 +302,6 @@ class OperationGraph:
 
 _OF_PARTS = ("ms.add", "ms.sub", "ms.neg")
 """Ops that do the same to the real and to the imaginary part of a number."""
-
-
-def _writes(op: GraphOp, operand: int) -> bool:
-    """Is an operand of an op the memory it writes?"""
-    return isinstance(op, UpdateOp) and operand in op.writes(**op.fields)
 
 
 def _first_failed(b: BlockBuilder, found: Sequence[Outside]) -> list[SSAValue]:

@@ -8,21 +8,20 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from msgraph.api.tensor.operators import Operators
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.dialects.dtypes import DType
 
 TensorLike: TypeAlias = (
-    Tensor | Operators | bool | int | float | complex | np.ndarray[Any, Any] | np.generic | list[Any] | tuple[Any, ...]
+    Operators | bool | int | float | complex | np.ndarray[Any, Any] | np.generic | list[Any] | tuple[Any, ...]
 )
-"""Whatever becomes a tensor: a tensor, a number, an array, nested lists and tuples of these."""
+"""Whatever becomes a tensor: a tensor (its base is ``Operators``), a number, an array, nested lists and tuples."""
 
 Number: TypeAlias = bool | int | float
 """What ``item()`` gives of a tensor whose elements are not complex."""
 
-Axes: TypeAlias = int | Sequence[int] | Tensor
+Axes: TypeAlias = int | Sequence[int] | Operators
 """One dimension or some, counted from the end where negative."""
 
-Sizes: TypeAlias = int | Sequence[int] | Tensor
+Sizes: TypeAlias = int | Sequence[int] | Operators
 """The lengths of dimensions; one number stands for all of them where a function says so."""
 
 DTypeLike: TypeAlias = DType | str | np.dtype[np.generic] | type[np.generic] | type[bool] | type[float] | type[complex]

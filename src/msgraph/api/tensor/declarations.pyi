@@ -685,7 +685,7 @@ class TensorMethods(Operators):
     @overload
     def take(self, index: TensorLike, axis: Axes | None = None, mode: str = 'clip') -> Tensor:
         """Elements along an axis, or by their number in the tensor laid out in one row."""
-    def select(self, *args: object, **options: object) -> Tensor:
+    def select(self, *args: Any, **options: object) -> Tensor:
         """``select(dim, index)``: one slice along an axis; ``select(condition, y)``: this tensor where that holds."""
     def scatter(self, *args: object, **options: object) -> Tensor:
         """``scatter(dim, index, src)``: a copy with elements of ``src``, or one number, where ``index`` says."""
@@ -695,7 +695,7 @@ class TensorMethods(Operators):
         """``index_add(dim, index, source, *, alpha=1)`` or ``index_add(indices, y, axis)``: slices added to."""
     def repeat_interleave(self, repeats: Sizes, dim: Axes | None = None, *, output_size: Sizes | None = None) -> Tensor:
         """Each element several times; without an axis those of the flattened tensor."""
-    def index_put(self, indices: TensorLike, values: TensorLike, accumulate: builtins.int = False) -> Tensor:
+    def index_put(self, indices: Sequence[TensorLike], values: TensorLike, accumulate: builtins.int = False) -> Tensor:
         """A copy with elements replaced, or added to, at places whose coordinates are a list of tensors."""
     def fill_diagonal(self, fill_value: TensorLike, wrap: builtins.bool = False) -> Tensor:
         """A copy with one value on the main diagonal; with ``wrap`` it begins anew below a square of a tall matrix."""
@@ -704,18 +704,18 @@ class TensorMethods(Operators):
     def where(self, condition: TensorLike, y: TensorLike) -> Tensor:
         """This tensor where ``condition`` holds, ``y`` elsewhere."""
     @overload
-    def sub(self, other: TensorLike, *, alpha: TensorLike = 1) -> Tensor:
+    def sub(self, other: TensorLike, *, alpha: builtins.float = 1) -> Tensor:
         """``self - alpha * other``."""
     @overload
-    def sub(self, y: TensorLike, *, alpha: TensorLike = 1) -> Tensor:
+    def sub(self, y: TensorLike, *, alpha: builtins.float = 1) -> Tensor:
         """``self - alpha * other``."""
     @overload
-    def subtract(self, other: TensorLike, *, alpha: TensorLike = 1) -> Tensor:
+    def subtract(self, other: TensorLike, *, alpha: builtins.float = 1) -> Tensor:
         """``self - alpha * other``."""
     @overload
-    def subtract(self, y: TensorLike, *, alpha: TensorLike = 1) -> Tensor:
+    def subtract(self, y: TensorLike, *, alpha: builtins.float = 1) -> Tensor:
         """``self - alpha * other``."""
-    def add(self, other: TensorLike, *, alpha: TensorLike = 1) -> Tensor:
+    def add(self, other: TensorLike, *, alpha: builtins.float = 1) -> Tensor:
         """``self + alpha * other``."""
     def allclose(self, other: TensorLike, rtol: builtins.float = 1e-05, atol: builtins.float = 1e-08, equal_nan: builtins.bool = False) -> builtins.bool:
         """True if all elements are near those of ``other``."""
@@ -747,7 +747,7 @@ class TensorMethods(Operators):
     @overload
     def cumsum(self, dim: Axes | None = None, dtype: DType | None = None) -> Tensor:
         """The sums of the elements up to each, along an axis or of the flattened tensor."""
-    def trace(self, offset: builtins.int = 0, axis1: builtins.int = 0, axis2: Any = 1, dtype: DType | None = None) -> Tensor:
+    def trace(self, offset: builtins.int = 0, axis1: builtins.int = 0, axis2: builtins.int = 1, dtype: DType | None = None) -> Tensor:
         """The sums of the diagonals of the matrices in two dims."""
     def diag(self, diagonal: builtins.int = 0) -> Tensor:
         """A diagonal of a matrix, or the matrix with a vector on its diagonal."""
@@ -755,7 +755,7 @@ class TensorMethods(Operators):
         """The k-th smallest elements along an axis, and where they stand."""
     def sum_to_size(self, *size: Sizes) -> Tensor:
         """The sum along the axes that were repeated to come from a shape to this one."""
-    def unique(self, sorted: builtins.bool = True, return_inverse: builtins.bool = False, return_counts: builtins.bool = False, dim: Axes | None = None) -> Tensor:
+    def unique(self, sorted: builtins.bool = True, return_inverse: builtins.bool = False, return_counts: builtins.bool = False, dim: builtins.int | None = None) -> Tensor:
         """The different elements, or slices along an axis: ascending. The tensor must be known."""
     def choose(self, choices: Sequence[TensorLike], mode: str = 'clip') -> Tensor:
         """Element by element, from the choice whose number this tensor holds; other numbers mean the nearest …"""
@@ -856,7 +856,7 @@ class TensorMethods(Operators):
         """True for complex elements."""
     def reshape(self, *shape: Sizes) -> Tensor:
         """The elements in another shape; one size may be -1."""
-    def view(self, *sizes: Any) -> Tensor:
+    def view(self, *sizes: object) -> Tensor:
         """The elements in another shape; the bits as elements of another type, where one is given."""
     def ravel(self) -> Tensor:
         """The elements in one dimension."""
@@ -880,7 +880,7 @@ class TensorMethods(Operators):
         """Repeated to a shape; -1 keeps a dimension."""
     def expand(self, *shape: Sizes) -> Tensor:
         """Repeated to a shape; -1 keeps a dimension."""
-    def tile(self, *counts: Any, dims: Axes | None = None, reps: Sizes | None = None) -> Tensor:
+    def tile(self, *counts: object, dims: Axes | None = None, reps: Axes | None = None) -> Tensor:
         """Copies side by side."""
     def repeat(self, *counts: Any, repeats: Sizes | None = None) -> Tensor:
         """Copies side by side, one count per axis."""

@@ -7,8 +7,8 @@ keep_dims=True)`` is ``x.all(dim=0, keepdim=True)``.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from msgraph import ops
 from msgraph.api.tensor.forwarded import spelled
@@ -19,6 +19,9 @@ from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
+
+if TYPE_CHECKING:
+    from msgraph.api.tensor.annotations import Axes, DTypeLike, TensorLike
 
 
 def _extreme(x: object, functions: tuple[Any, Any], args: tuple[Any, ...], options: dict[str, Any]) -> object:
@@ -53,29 +56,29 @@ class TensorMath(PickingMethods):
 
     __slots__ = ()
 
-    def where(self, condition: Any, y: Any) -> Any:
+    def where(self, condition: TensorLike, y: TensorLike) -> Any:
         """This tensor where ``condition`` holds, ``y`` elsewhere."""
         return ops.where(condition, self, y)
 
     @spelled(y="other")
-    def sub(self, other: Any, *, alpha: Any = 1) -> Any:
+    def sub(self, other: TensorLike, *, alpha: float = 1) -> Any:
         """``self - alpha * other``."""
         return ops.sub(self, other if alpha == 1 else ops.mul(other, alpha))
 
     subtract = sub
 
-    def add(self, other: Any, *, alpha: Any = 1) -> Any:
+    def add(self, other: TensorLike, *, alpha: float = 1) -> Any:
         """``self + alpha * other``."""
         return ops.add(self, other if alpha == 1 else ops.mul(other, alpha))
 
-    def allclose(self, other: Any, rtol: Any = 1e-05, atol: Any = 1e-08, equal_nan: bool = False) -> bool:
+    def allclose(self, other: TensorLike, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> bool:
         """True if all elements are near those of ``other``."""
         return ops.all(ops.isclose(self, other, rtol, atol, equal_nan)).item()
 
     # -- reductions --------------------------------------------------------------------------------------
 
     @spelled(dim="axis", keepdim="keepdims")
-    def sum(self, axis: Any = None, dtype: Any = None, keepdims: Any = False, initial: Any = None) -> Any:
+    def sum(self, axis: Axes | None = None, dtype: Any = None, keepdims: bool = False, initial: Any = None) -> Any:
         """The sum over all elements, or along axes; integers add up in Int64."""
         if isinstance(dtype, bool):  # x.sum(0, True): PyTorch's order
             dtype, keepdims = None, dtype
@@ -83,7 +86,7 @@ class TensorMath(PickingMethods):
         return total if initial is None else total + initial
 
     @spelled(dim="axis", keepdims="keep_dims", keepdim="keep_dims")
-    def mean(self, axis: Any = None, keep_dims: Any = False, *, dtype: DType | None = None) -> object:
+    def mean(self, axis: Axes | None = None, keep_dims: bool = False, *, dtype: DType | None = None) -> object:
         """The mean over all elements, or along axes."""
         return ops.mean(self if dtype is None else ops.cast(self, dtype), axis, keep_dims)
 
@@ -101,32 +104,32 @@ class TensorMath(PickingMethods):
         """
         return _extreme(self, (ops.min, ops.amin), dim, options)
 
-    def argmax_with_value(self, axis: Any = 0, keep_dims: Any = False) -> object:
+    def argmax_with_value(self, axis: Axes = 0, keep_dims: bool = False) -> object:
         """The largest elements along an axis, and where they stand."""
         return ops.max(self, axis, keep_dims)
 
-    def argmin_with_value(self, axis: Any = 0, keep_dims: Any = False) -> object:
+    def argmin_with_value(self, axis: Axes = 0, keep_dims: bool = False) -> object:
         """The smallest elements along an axis, and where they stand."""
         return ops.min(self, axis, keep_dims)
 
-    def ptp(self, axis: Any = None, keepdims: Any = False) -> object:
+    def ptp(self, axis: Axes | None = None, keepdims: bool = False) -> object:
         """The distance between the largest and the smallest element."""
         return ops.sub(ops.amax(self, axis, keepdims), ops.amin(self, axis, keepdims))
 
     @spelled(dim="axis")
-    def cumsum(self, axis: Any = None, dtype: DType | None = None) -> object:
+    def cumsum(self, axis: Axes | None = None, dtype: DType | None = None) -> object:
         """The sums of the elements up to each, along an axis or of the flattened tensor."""
         return ops.cumsum(ops.reshape(self, (-1,)), 0, dtype) if axis is None else ops.cumsum(self, axis, dtype)
 
-    def trace(self, offset: Any = 0, axis1: Any = 0, axis2: Any = 1, dtype: DType | None = None) -> object:
+    def trace(self, offset: int = 0, axis1: int = 0, axis2: int = 1, dtype: DType | None = None) -> object:
         """The sums of the diagonals of the matrices in two dims."""
         return ops.sum(ops.diagonal(self, offset, axis1, axis2), -1, dtype=dtype)
 
-    def diag(self, diagonal: Any = 0) -> object:
+    def diag(self, diagonal: int = 0) -> object:
         """A diagonal of a matrix, or the matrix with a vector on its diagonal."""
         return ops.diagonal(self, diagonal) if len(self.shape) == 2 else ops.diag_embed(self, diagonal)
 
-    def kthvalue(self, k: Any, dim: Any = -1, keepdim: object = False) -> object:
+    def kthvalue(self, k: int, dim: Axes = -1, keepdim: object = False) -> object:
         """The k-th smallest elements along an axis, and where they stand."""
         ordered, places = ops.sort(self, dim)
         values, indices = ops.narrow(ordered, dim, k - 1, 1), ops.cast(ops.narrow(places, dim, k - 1, 1), dtypes.int64)
@@ -145,18 +148,18 @@ class TensorMath(PickingMethods):
     # -- order and selection -----------------------------------------------------------------------------
 
     def unique(
-        self, sorted: Any = True, return_inverse: Any = False, return_counts: Any = False, dim: Any = None
+        self, sorted: bool = True, return_inverse: bool = False, return_counts: bool = False, dim: int | None = None
     ) -> object:
         """The different elements, or slices along an axis: ascending. The tensor must be known."""
         results: Any = ops.unique2(self, sorted, return_inverse, return_counts, dim)
         return results if len(results) > 1 else results[0]
 
-    def choose(self, choices: Any, mode: str = "clip") -> object:
+    def choose(self, choices: Sequence[TensorLike], mode: str = "clip") -> object:
         """Element by element, from the choice whose number this tensor holds; other numbers mean the nearest choice."""
         options = list(choices)
         if not options:
             raise error(BadOpArgument("choose", "the 'choices' must not be empty."))
-        number: Any = ops.cast(self, dtypes.int64)
+        number: TensorLike = ops.cast(self, dtypes.int64)
         if mode == "wrap":
             number = ops.floor_mod(number, len(options))
         chosen: object = ops.broadcast_to(options[-1], self.shape)
@@ -166,7 +169,7 @@ class TensorMath(PickingMethods):
 
     # -- element types: last, because these names are those of Python's own types ------------------------
 
-    def astype(self, dtype: Any, copy: object = True) -> Any:
+    def astype(self, dtype: DTypeLike, copy: object = True) -> Any:
         """This tensor with other elements: ``x.astype(ms.float16)``, ``"float16"``, ``numpy.float16``, ``float``."""
         if isinstance(dtype, str) and dtypes.meant(dtype) is None:
             raise error(UnknownElementType(dtype, ", ".join(dtypes.NAMES)))
@@ -178,11 +181,11 @@ class TensorMath(PickingMethods):
         dtype = next(filter(None, map(dtypes.meant, named)), dtype)
         return self if dtype is None else self.astype(dtype)
 
-    def type(self, dtype: Any = None) -> Any:
+    def type(self, dtype: DTypeLike | None = None) -> Any:
         """The name of the element type; or this tensor with other elements."""
         return str(self.dtype) if dtype is None else self.astype(dtype)
 
-    def type_as(self, other: Any) -> object:
+    def type_as(self, other: TensorLike) -> object:
         """This tensor with the element type of ``other``."""
         return self.astype(ops.dtype(other))
 

@@ -6,7 +6,7 @@ The methods that compute with the elements are in ``math_methods.py``.
 from __future__ import annotations
 
 import math
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from msgraph import ops
 from msgraph.api.tensor.array_standard import namespace, on_device
@@ -20,6 +20,9 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects.axes import axis_of
 from msgraph.dialects.dtypes import DType
 from msgraph.support.trees import is_tuple
+
+if TYPE_CHECKING:
+    from msgraph.api.tensor.annotations import Axes, Sizes, TensorLike
 
 
 class TensorMethods(TensorMath, RandomMethods):
@@ -158,13 +161,13 @@ class TensorMethods(TensorMath, RandomMethods):
 
     # -- shape ---------------------------------------------------------------------------------------------
 
-    def reshape(self, *shape: Any) -> Any:
+    def reshape(self, *shape: object) -> Any:
         """The elements in another shape; one size may be -1."""
         if not shape:
             raise TypeError("reshape() missing 1 required positional argument: shape.")
         return ops.reshape(self, many(shape))
 
-    def view(self, *sizes: Any) -> Any:
+    def view(self, *sizes: object) -> object:
         """The elements in another shape; the bits as elements of another type, where one is given."""
         if len(sizes) == 1 and isinstance(sizes[0], DType):
             return self._bits_as(sizes[0])
@@ -197,7 +200,7 @@ class TensorMethods(TensorMath, RandomMethods):
             return ops.swapaxes(self, *order)
         return ops.transpose(self, order) if order else self.T
 
-    def permute(self, *axes: Any, dims: Any = None, axis: Any = None) -> object:
+    def permute(self, *axes: object, dims: Axes | None = None, axis: Axes | None = None) -> object:
         """The axes in another order."""
         named = dims if axis is None else axis
         return ops.transpose(self, many(axes) if named is None else named)
@@ -219,7 +222,7 @@ class TensorMethods(TensorMath, RandomMethods):
 
     expand = broadcast_to
 
-    def tile(self, *counts: Any, dims: Any = None, reps: Any = None) -> object:
+    def tile(self, *counts: object, dims: Axes | None = None, reps: Axes | None = None) -> object:
         """Copies side by side."""
         named = dims if reps is None else reps
         return ops.tile(self, many(counts) if named is None else named)
@@ -231,11 +234,11 @@ class TensorMethods(TensorMath, RandomMethods):
             raise error(TooFewRepeats(len(counts), self.ndim))
         return ops.tile(self, counts)
 
-    def new_zeros(self, *sizes: object, size: Any = (), dtype: DType | None = None) -> object:
+    def new_zeros(self, *sizes: object, size: Sizes = (), dtype: DType | None = None) -> object:
         """Zeros of this element type."""
         return ops.zeros(many(sizes) or size, self.dtype if dtype is None else dtype)
 
-    def new_ones(self, *sizes: object, size: Any = (), dtype: DType | None = None) -> object:
+    def new_ones(self, *sizes: object, size: Sizes = (), dtype: DType | None = None) -> object:
         """Ones of this element type."""
         return ops.ones(many(sizes) or size, self.dtype if dtype is None else dtype)
 
@@ -244,11 +247,11 @@ class TensorMethods(TensorMath, RandomMethods):
         del device
         return self.new_zeros(*size, dtype=dtype)
 
-    def new_full(self, size: Any, fill_value: Any, *, dtype: DType | None = None) -> object:
+    def new_full(self, size: Sizes, fill_value: TensorLike, *, dtype: DType | None = None) -> object:
         """A constant of this element type."""
         return ops.full(size, fill_value, dtype=self.dtype if dtype is None else dtype)
 
-    def fill(self, value: Any) -> Any:
+    def fill(self, value: TensorLike) -> object:
         """A tensor of this shape and element type, filled with one value."""
         return ops.full(self.shape, value, dtype=self.dtype)
 

@@ -7,13 +7,17 @@ argument says which is meant.
 from __future__ import annotations
 
 import math
-from typing import Any, cast
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, cast
 
 from msgraph import ops
 from msgraph.api.tensor.forwarded import ForwardedMethods, spelled
 from msgraph.api.tensor.operators import is_operand
 from msgraph.dialects import dtypes
 from msgraph.dialects.axes import axis_of
+
+if TYPE_CHECKING:
+    from msgraph.api.tensor.annotations import Axes, TensorLike
 
 
 def many(args: tuple[object, ...]) -> tuple[Any, ...]:
@@ -37,7 +41,7 @@ class PickingMethods(ForwardedMethods):
         return function(self, *args, **options)
 
     @spelled(index="indices")
-    def take(self, indices: Any, axis: object = None, mode: str = "clip") -> object:
+    def take(self, indices: TensorLike, axis: object = None, mode: str = "clip") -> object:
         """Elements along an axis, or by their number in the tensor laid out in one row."""
         x: Any = self if axis is not None and self.shape else ops.reshape(self, (-1,))
         axis = 0 if axis is None else axis_of("take", axis, x.ndim)
@@ -49,7 +53,7 @@ class PickingMethods(ForwardedMethods):
             places = ops.clamp(places, 0, count - 1)
         return ops.gather(x, places, axis)
 
-    def select(self, *args: object, **options: object) -> Any:
+    def select(self, *args: Any, **options: object) -> Any:
         """``select(dim, index)``: one slice along an axis; ``select(condition, y)``: this tensor where that holds."""
         if not _begins_with_axis(args, options):
             return _select(self, *args, **options)
@@ -71,12 +75,12 @@ class PickingMethods(ForwardedMethods):
             return _index_added(self, *args, **options)
         return ops.index_add(self, *args, **options)
 
-    def repeat_interleave(self, repeats: Any, dim: Any = None, *, output_size: object = None) -> object:
+    def repeat_interleave(self, repeats: Any, dim: Axes | None = None, *, output_size: object = None) -> object:
         """Each element several times; without an axis those of the flattened tensor."""
         del output_size
         return ops.repeat_interleave(self, repeats, dim)
 
-    def index_put(self, indices: Any, values: Any, accumulate: object = False) -> object:
+    def index_put(self, indices: Sequence[TensorLike], values: TensorLike, accumulate: object = False) -> object:
         """A copy with elements replaced, or added to, at places whose coordinates are a list of tensors."""
         common = _common(indices)
         places: object = ops.stack([ops.broadcast_to(i, common) for i in indices], -1)
@@ -84,7 +88,7 @@ class PickingMethods(ForwardedMethods):
         updates: object = ops.broadcast_to(ops.cast(values, self.dtype), shape)
         return (ops.tensor_scatter_add if accumulate else ops.tensor_scatter_update)(self, places, updates)
 
-    def fill_diagonal(self, fill_value: Any, wrap: bool = False) -> object:
+    def fill_diagonal(self, fill_value: TensorLike, wrap: bool = False) -> object:
         """A copy with one value on the main diagonal; with ``wrap`` it begins anew below a square of a tall matrix."""
         return ops.FillDiagonal(fill_value, wrap)(self)
 
@@ -92,7 +96,7 @@ class PickingMethods(ForwardedMethods):
         """The elements in another shape, cut off or followed by zeros."""
         shape = many(new_shape)
         count = math.prod(shape)
-        row: Any = ops.reshape(self, (-1,))
+        row = ops.reshape(self, (-1,))
         if count > row.shape[0]:
             row = ops.concat((row, ops.zeros((count - row.shape[0],), self.dtype)))
         return ops.reshape(ops.narrow(row, 0, 0, count), shape)
@@ -103,7 +107,7 @@ def steps_of(sizes: tuple[int, ...]) -> list[int]:
     return [math.prod(sizes[axis + 1 :]) for axis in range(len(sizes))]
 
 
-def _common(tensors: Any) -> tuple[int, ...]:
+def _common(tensors: Sequence[TensorLike]) -> tuple[int, ...]:
     """The shape several index tensors broadcast to."""
     sizes = [tuple(ops.shape(t)) for t in tensors]
     rank = max(map(len, sizes), default=0)
@@ -111,19 +115,19 @@ def _common(tensors: Any) -> tuple[int, ...]:
     return tuple(max(dims) if min(dims) else 0 for dims in zip(*padded, strict=True))
 
 
-def _select(x: Any, condition: Any, y: Any) -> object:
+def _select(x: Any, condition: TensorLike, y: TensorLike) -> object:
     return ops.select(condition, x, y)
 
 
-def _slice(x: Any, dim: Any, index: Any) -> object:
+def _slice(x: Any, dim: Axes, index: TensorLike) -> object:
     return x[(*(slice(None) for _ in range(axis_of("select", dim, len(x.shape)))), index)]
 
 
 @spelled(axis="dim", value="src")
-def _scattered(x: Any, dim: Any, index: Any, src: Any, reduce: str = "none") -> object:
+def _scattered(x: Any, dim: Axes, index: TensorLike, src: TensorLike, reduce: str = "none") -> object:
     """A copy with elements written, added or multiplied."""
     dtype, shape = x.dtype, ops.shape(index)
-    updates: Any = ops.cast(src, dtype) if is_operand(src) else ops.full(shape, src, dtype=dtype)
+    updates = ops.cast(src, dtype) if is_operand(src) else ops.full(shape, src, dtype=dtype)
     if updates.shape != shape:  # what stands beyond the index is not read
         updates = updates[tuple(slice(n) for n in shape)]
     if reduce != "none":
@@ -131,12 +135,12 @@ def _scattered(x: Any, dim: Any, index: Any, src: Any, reduce: str = "none") -> 
     return ops.scatter(x, dim, index, updates)
 
 
-def _index_added(x: object, dim: object, index: object, source: Any, *, alpha: Any = 1) -> object:
+def _index_added(x: object, dim: object, index: TensorLike, source: Any, *, alpha: float = 1) -> object:
     """A copy with slices added: unlike ``ops.index_add``, which writes."""
     return _scattered(x, dim, places_of(index, dim, ops.shape(source)), source if alpha == 1 else source * alpha, "add")
 
 
-def places_of(index: Any, dim: object, shape: tuple[int, ...]) -> object:
+def places_of(index: TensorLike, dim: object, shape: tuple[int, ...]) -> object:
     """A vector of places along an axis as an index for every element of a tensor of that shape."""
     sizes = [1] * (len(shape) or 1)
     sizes[axis_of("index_add", dim, len(shape))] = -1

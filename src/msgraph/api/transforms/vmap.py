@@ -134,17 +134,14 @@ def side_by_side(tree: object, axes: object, leaf: Leaf, where: str) -> object:
     each = axes if is_named else dict(enumerate(axes)) if is_sequence(axes) else None
     each = each if is_dict(each) else dict.fromkeys(items, axes)
     if each.keys() != items.keys():
-        raise error(BadAxes(_unequal(where, len(items), len(each))))
+        what = "number of results of 'fn'" if where == "out_axes" else "number of items of the argument"
+        sizes = f"{len(items)}, but got size: {len(each)}"
+        raise error(BadAxes(f"The size of vmap's '{where}' should be equal to the {what}: {sizes}."))
     parts = {key: side_by_side(item, each[key], leaf, where) for key, item in items.items()}
     if is_named or isinstance(tree, list):
         return parts if is_named else list(parts.values())
     cls = class_of(tree)
     return cls(*parts.values()) if hasattr(cls, "_fields") else tuple(parts.values())
-
-
-def _unequal(where: str, items: int, axes: int) -> str:
-    what = "number of results of 'fn'" if where == "out_axes" else "number of items of the argument"
-    return f"The size of vmap's '{where}' should be equal to the {what}: {items}, but got size: {axes}."
 
 
 def vmap(fn: Callable[P, R], in_axes: object = 0, out_axes: object = 0) -> Callable[P, R]:

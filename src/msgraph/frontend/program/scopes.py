@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import weakref
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -37,7 +37,8 @@ def scope_of(node: ScopeNode) -> Scope:
     for part in _inside(node):
         note(part, scope)
     if isinstance(node, _COMPREHENSIONS):
-        scope.names = _targets(node.generators)
+        parts = (part for generator in node.generators for part in ast.walk(generator.target))
+        scope.names = {part.id for part in parts if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)}
     scope.names -= scope.globals | scope.nonlocals
     _SCOPES[node] = scope
     return scope
@@ -94,8 +95,3 @@ def parameter_names(arguments: ast.arguments) -> list[str]:
     """Parameter names in the order of ``co_varnames``."""
     names = [a.arg for a in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)]
     return names + [a.arg for a in (arguments.vararg, arguments.kwarg) if a is not None]
-
-
-def _targets(generators: Sequence[ast.comprehension]) -> set[str]:
-    parts = (part for generator in generators for part in ast.walk(generator.target))
-    return {part.id for part in parts if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)}

@@ -90,7 +90,9 @@ class Guard:
             changed = set(self.owner.cell_contents) ^ set(self.value or ())
             names = sorted(f"`{module}.{name}`" for module, name, _ in changed)
             return f"{' and '.join(names) or 'a name of this package'} was replaced"
-        return _CHANGES.get(self.kind, _CHANGES["contents"]).format(guard=self, word=_word(self.owner))
+        owner = self.owner
+        word = f"class `{owner.__name__}`" if isinstance(owner, type) else f"a `{type(owner).__name__}`"
+        return _CHANGES.get(self.kind, _CHANGES["contents"]).format(guard=self, word=word)
 
 
 @dataclass(eq=False, repr=False)
@@ -151,10 +153,6 @@ def code_of(function: FunctionType) -> tuple[object, ...]:
     """What of a function decides what a call does, and can be replaced."""
     named = function.__kwdefaults__
     return function.__code__, function.__defaults__, None if named is None else tuple(named.items())
-
-
-def _word(owner: object) -> str:
-    return f"class `{owner.__name__}`" if isinstance(owner, type) else f"a `{type(owner).__name__}`"
 
 
 _READINGS: dict[str, Callable[[Any, str], object]] = {

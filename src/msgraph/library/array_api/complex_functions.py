@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from msgraph import ops
-from msgraph.api.tensor.annotations import Tensor
+from msgraph.api.tensor.tensor import Tensor
 
 _complex = ops.Complex()
 

@@ -11,7 +11,8 @@ from typing import Any, ClassVar, cast
 
 from msgraph import ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.annotations import Tensor, TensorLike
+from msgraph.api.tensor.annotations import TensorLike
+from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.derivatives import jvp
 
 

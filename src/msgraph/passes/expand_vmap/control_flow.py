@@ -70,12 +70,11 @@ def _choose(b: Batcher, op: IfOp) -> None:
         if one is other and one_axis is None and other_axis is None:
             b.bind(result, one, None)
         else:
-            a, z = (_in_front(b, v, axis) for v, axis in ((one, one_axis), (other, other_axis)))
+            a, z = (
+                v if axis is not None else b.broadcast_to(v, shape=(b.known.size, *shape_of(v.type)))
+                for v, axis in ((one, one_axis), (other, other_axis))
+            )
             b.bind(result, b.chosen(condition, a, z), 0)
-
-
-def _in_front(b: Batcher, value: SSAValue, axis: Axis) -> SSAValue:
-    return value if axis is not None else b.broadcast_to(value, shape=(b.known.size, *shape_of(value.type)))
 
 
 def _arm(b: Batcher, block: Block, mask: SSAValue) -> list[tuple[SSAValue, Axis]]:

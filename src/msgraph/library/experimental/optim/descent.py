@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from msgraph import ops
-from msgraph.api.tensor.annotations import Tensor
+from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 from msgraph.library.experimental.optim.optimizer import StatefulOptimizer
