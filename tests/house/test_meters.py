@@ -15,10 +15,10 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 57_652,
-    "lines": 136_819,
+    "lines of the core": 57_647,
+    "lines": 136_817,
     "op classes": 136,
-    "Any": 3_558,
+    "Any": 3_492,
     "casts": 543,
     "broad excepts": 30,
     "vague variables": 789,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 350, 80
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 135_848
+SUM_OF_BUDGETS = 135_846
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

@@ -16,17 +16,17 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 11_011,
+    "api": 11_017,
     "backend": 6_693,
     "cache": 305,
     "diagnostics": 4_773,
-    "dialects": 13_616,
-    "frontend": 14_243,
+    "dialects": 13_612,
+    "frontend": 14_237,
     "inspect": 115,
     "kernels": 12_887,
-    "library": 50_411,
+    "library": 50_414,
     "packs": 11_096,
-    "passes": 8_784,
+    "passes": 8_783,
     "support": 1_914,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
