@@ -5,7 +5,7 @@ A row is short enough to stay in the cache meanwhile; what is in which sweep fol
 
 from __future__ import annotations
 
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from msgraph.kernels.spec.kernel_spec import KernelSpec
 from msgraph.kernels.spec.stages import closure_of, cost_of, is_element, stage_of, steps_among
@@ -43,7 +43,7 @@ def is_spread(plan: KernelSpec, result: int) -> bool:
     lanes = plan.results[result]
     if lanes.kind != "step":
         return False
-    step = cast(int, lanes.number)
+    step: int = lanes.number
     if is_element(plan, step) or plan.steps[step].columns:
         return False
     return plan.is_spread(result)

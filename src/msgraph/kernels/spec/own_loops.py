@@ -99,7 +99,7 @@ class OwnLoopsSpec(Asking):
     """
 
     def __init__(self, plan: OwnLoopsPlan) -> None:
-        super().__init__(plan)
+        super().__init__(plan.answer)
         self.fields = plan.op.fields
         self.kind: type[GraphOp] = type(plan.op)
         self.operands = len(plan.op.operands)
@@ -110,12 +110,12 @@ class OwnLoopsSpec(Asking):
     @property
     def algorithm(self) -> object:
         """How the op is to be computed."""
-        return self.ask(*ALGORITHM) if issubclass(self.kind, OwnLoopsOp) else None
+        return self.answer(ALGORITHM) if issubclass(self.kind, OwnLoopsOp) else None
 
     @property
     def patterns(self) -> tuple[str, ...]:
         """How what the epilogue reads and writes moves along a row."""
-        return self.ask(*PATTERNS)
+        return self.answer(PATTERNS)
 
     def function(self, name: str, target: VectorTarget, subroutines: Subroutines) -> func.FuncOp:
         """The op's loops; the functions they call are among ``subroutines``."""

@@ -22,8 +22,8 @@ from msgraph.dialects.types import Shape, dtype_of, shape_of
 from msgraph.dialects.views import View
 from msgraph.dispatch import Answer, Question
 from msgraph.kernels.roles import Role, domain_of, outer_operands
+from msgraph.kernels.spec import questions
 from msgraph.kernels.spec.expression import (
-    ContiguousAxis,
     Expression,
     IndexedMemory,
     Key,
@@ -32,7 +32,7 @@ from msgraph.kernels.spec.expression import (
     Operator,
     Step,
 )
-from msgraph.kernels.spec.questions import QUESTIONS, SCALAR, STRIDED
+from msgraph.kernels.spec.questions import QUESTIONS, SCALAR, STRIDED, asked
 
 STATUS_BUFFER = -1
 """What stands for the floating-point status among the tensors of a run: its last slot."""
@@ -90,20 +90,9 @@ class KernelPlan:
             self.answers[question] = QUESTIONS[question[0]](self, *question[1:])
         return self.answers[question]
 
-    @property
-    def patterns(self) -> tuple[str, ...]:
-        """How each access moves along the innermost dimension."""
-        return self.answer(("patterns",))
-
-    @property
-    def contiguous_axis(self) -> ContiguousAxis | None:
-        """The dimension along which tiles are turned, if they are."""
-        return self.answer(("contiguous_axis",))
-
-    @property
-    def cut_level(self) -> int:
-        """The dimension along which parts of indexed ops start, -1 for none."""
-        return self.answer(("cut_level",))
+    patterns = asked(questions.patterns)
+    contiguous_axis = asked(questions.contiguous_axis)
+    cut_level = asked(questions.cut_level)
 
     def key(self) -> Key:
         """The expression."""

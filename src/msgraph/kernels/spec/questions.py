@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from math import prod
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.families.indexed import IndexedOp
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from msgraph.dispatch import Answer
     from msgraph.kernels.spec.plan import Access, KernelPlan
 
+T = TypeVar("T")
 SCALAR, BROADCAST, NEIGHBOURS, STRIDED = "s", "b", "n", "g"
 """How an access moves along the innermost loop: never and nowhere, not in this loop, by 1, by a run-time stride."""
 
@@ -83,11 +84,13 @@ def pattern_of(access: Access) -> str:
     return NEIGHBOURS if inner == 1 else STRIDED if inner else BROADCAST
 
 
-def _patterns(plan: KernelPlan) -> tuple[str, ...]:
+def patterns(plan: KernelPlan) -> tuple[str, ...]:
+    """How each access moves along the innermost dimension."""
     return tuple([pattern_of(access) for access in plan.accesses])
 
 
-def _row_by_row(plan: KernelPlan) -> bool:
+def row_by_row(plan: KernelPlan) -> bool:
+    """Does it reduce columns of so many long rows that these are better walked one after another?"""
     reduced = plan.expression.reduced
     if not any(reduced) or reduced[-1]:
         return False
@@ -95,7 +98,8 @@ def _row_by_row(plan: KernelPlan) -> bool:
     return likely(plan.sizes[-1]) >= _LONG_ROW and likely(rows) >= _MANY_ROWS
 
 
-def _exceeds_cache(plan: KernelPlan) -> tuple[int, ...]:
+def exceeds_cache(plan: KernelPlan) -> tuple[int, ...]:
+    """The accesses that write more than the caches hold: it goes past them, and pushes nothing else out."""
     numbers = range(len(plan.reads), len(plan.accesses))
     return tuple(access for access in numbers if _goes_past(plan, access))
 
@@ -119,7 +123,7 @@ def _bytes(plan: KernelPlan, index: int) -> int:
     return likely(walked) * access.dtype.size
 
 
-def _contiguous_axis(plan: KernelPlan) -> ContiguousAxis | None:
+def contiguous_axis(plan: KernelPlan) -> ContiguousAxis | None:
     """Along which dimension to turn tiles; the body is written once per row of a tile, so it must be short."""
     own = plan.expression
     if any(own.reduced) or own.tables or not plan.sizes or len(own.steps) > _TRANSPOSED_STEPS:
@@ -139,7 +143,8 @@ def _contiguous_axis(plan: KernelPlan) -> ContiguousAxis | None:
     return None
 
 
-def _moves_outside(plan: KernelPlan, access: int) -> bool:
+def moves_outside(plan: KernelPlan, access: int) -> bool:
+    """Does an access move along any dimension that is kept?"""
     strides = zip(plan.accesses[access].strides, plan.expression.reduced, strict=True)
     return any(stride for stride, reduced in strides if not reduced)
 
@@ -152,27 +157,32 @@ def _row(plan: KernelPlan) -> int:
     return prod(size for size, reduced in zip(plan.sizes, plan.expression.reduced, strict=True) if reduced)
 
 
-def _is_far(plan: KernelPlan) -> bool:
+def is_far(plan: KernelPlan) -> bool:
+    """Are there so many elements that memory is asked for those to come?"""
     return likely(prod(plan.sizes)) >= _FAR
 
 
-def _is_long(plan: KernelPlan) -> bool:
+def is_long(plan: KernelPlan) -> bool:
+    """Are sums of a row put together from sums of its blocks?"""
     return likely(_row(plan)) > SHORT
 
 
-def _room(plan: KernelPlan) -> int:
-    return next((room for room in _ROOMS if _row(plan) <= room), 0)
+def room(plan: KernelPlan) -> int:
+    """Elements of scratch memory for what is kept of a row, 0 if there are too many."""
+    return next((size for size in _ROOMS if _row(plan) <= size), 0)
 
 
-def _saved(plan: KernelPlan) -> tuple[int, ...]:
-    if not (room := _room(plan)):
+def saved(plan: KernelPlan) -> tuple[int, ...]:
+    """The steps whose values are kept for a later time over the row."""
+    if not (held := room(plan)):
         return ()
     dear = steps_crossing(plan.expression)
     width = max((plan.expression.steps[step].op.dtype.size for step in dear), default=1)
-    return tuple(sorted(dear)[: min(_MOST_KEPT, _SCRATCH // (room * width))])
+    return tuple(sorted(dear)[: min(_MOST_KEPT, _SCRATCH // (held * width))])
 
 
-def _is_spread(plan: KernelPlan, result: int) -> bool:
+def is_spread(plan: KernelPlan, result: int) -> bool:
+    """Is a result written for each element of a row?"""
     strides = plan.writes[result].strides
     return any(stride for stride, reduced in zip(strides, plan.expression.reduced, strict=True) if reduced)
 
@@ -180,7 +190,7 @@ def _is_spread(plan: KernelPlan, result: int) -> bool:
 # -- indexed ops -------------------------------------------------------------------------------------------------
 
 
-def _cut_level(plan: KernelPlan) -> int:
+def cut_level(plan: KernelPlan) -> int:
     """The longest of the kept dimensions but the innermost, if there are any; -1 for what is short anyway."""
     reduced = plan.expression.reduced
     kept = [level for level, gone in enumerate(reduced) if not gone]
@@ -190,23 +200,28 @@ def _cut_level(plan: KernelPlan) -> int:
     return max(outer or kept, key=lambda level: likely(plan.sizes[level]))
 
 
-def _ones(plan: KernelPlan, table: int) -> tuple[bool, ...]:
+def ones(plan: KernelPlan, table: int) -> tuple[bool, ...]:
+    """Of each dim of a table, whether it is of size 1."""
     return tuple([size == 1 for size in plan.tables[table].shape])
 
 
-def _is_empty(plan: KernelPlan, table: int) -> bool:
+def is_empty(plan: KernelPlan, table: int) -> bool:
+    """Has a table no elements?"""
     return 0 in plan.tables[table].shape
 
 
-def _is_distant(plan: KernelPlan, table: int) -> bool:
+def is_distant(plan: KernelPlan, table: int) -> bool:
+    """Is a table too large for the nearer caches?"""
     return likely(prod(plan.tables[table].shape)) * plan.tables[table].dtype.size >= _DISTANT
 
 
-def _walked(plan: KernelPlan, step: int) -> tuple[bool, ...]:
+def walked(plan: KernelPlan, step: int) -> tuple[bool, ...]:
+    """Of each dim of the result of a step, whether loops walk it: it is not of size 1."""
     return tuple([size != 1 for size in shape_of(plan.ops[step].results[0].type)])
 
 
-def _moves_rows(plan: KernelPlan, index: int) -> bool:
+def moves_rows(plan: KernelPlan, index: int) -> bool:
+    """Does an indexed op copy whole rows that lie together in memory?"""
     op, step = cast(IndexedOp, plan.ops[index]), plan.expression.steps[index]
     source = step.operands[0] if step.operands else None
     if source is None or source.kind != "table" or shape_of(op.results[0].type)[-1:] in ((), (1,)):
@@ -216,10 +231,19 @@ def _moves_rows(plan: KernelPlan, index: int) -> bool:
 
 
 QUESTIONS: Mapping[str, Callable[..., Answer]] = {
-    cast(Any, function).__name__.removeprefix("_"): function
+    function.__name__: function
     for function in (
-        _patterns, _row_by_row, _exceeds_cache, _contiguous_axis, _moves_outside, _is_long, _is_far, _room, _saved,
-        _is_spread, _cut_level, _ones, _is_empty, _is_distant, _walked, _moves_rows,
+        patterns, row_by_row, exceeds_cache, contiguous_axis, moves_outside, is_long, is_far, room, saved, is_spread,
+        cut_level, ones, is_empty, is_distant, walked, moves_rows,
     )
 }  # fmt: skip
-"""By the names of the methods of :class:`~msgraph.kernels.spec.kernel_spec.KernelSpec`."""
+
+
+def asked(question: Callable[[KernelPlan], T]) -> T:
+    """The attribute of what answers, or asks and records, that is the answer."""
+    return cast(Any, property(lambda self: self.answer((question.__name__,))))
+
+
+def about(question: Callable[[KernelPlan, int], T]) -> Callable[[Any, int], T]:
+    """The method for a question about one of several steps, tables, accesses or results."""
+    return lambda self, one: self.answer((question.__name__, one))
