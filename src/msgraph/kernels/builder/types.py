@@ -37,6 +37,12 @@ def vector_of(element: Attribute, width: int) -> Attribute:
 
 
 @cache
+def lane_type(dtype: DType, lanes: int) -> Attribute:
+    """The type of values of a dtype: looked up by what hashes fast."""
+    return vector_of(scalar_type(dtype), lanes)
+
+
+@cache
 def lanes_attribute(lanes: tuple[int, ...]) -> Attribute:
     """Numbers of lanes, as shuffles and the like hold them."""
     return DenseArrayBase.from_list(i64, lanes)

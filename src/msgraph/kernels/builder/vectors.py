@@ -28,7 +28,7 @@ from msgraph.kernels.builder import vector_ops
 from msgraph.kernels.builder.constants import constant_op, value_key
 from msgraph.kernels.builder.index_math import INDEX, IndexArithmetic
 from msgraph.kernels.builder.machine import CallIntrinsicOp, FRemOp
-from msgraph.kernels.builder.types import scalar_type, vector_of
+from msgraph.kernels.builder.types import lane_type, scalar_type
 from msgraph.kernels.builder.vector_ops import PREDICATES, Predicate
 from msgraph.support.symbolic_sizes import concrete
 
@@ -40,7 +40,7 @@ class VectorValue(NamedTuple):
     dtype: DType
 
 
-_NONE: dict[str, Attribute] = {"fastmath": arith.FastMathFlagsAttr("none")}
+NO_FLAGS: dict[str, Attribute] = {"fastmath": arith.FastMathFlagsAttr("none")}
 _EITHER_ZERO: dict[str, Attribute] = {"fastmath": arith.FastMathFlagsAttr([FastMathFlag.NO_SIGNED_ZEROS])}
 """Of 0 and -0 any is the greater, as in NumPy: to tell them apart would take twice the time."""
 _FLAGS: dict[type[Operation], dict[str, Attribute]] = {
@@ -133,7 +133,7 @@ class VectorArithmetic(IndexArithmetic):
 
     def value_type(self, dtype: DType) -> Attribute:
         """The type of a lane: ``f32`` or ``vector<16xf32>``."""
-        return vector_of(scalar_type(dtype), self.lanes)
+        return lane_type(dtype, self.lanes)
 
     def const(self, value: float, dtype: DType) -> VectorValue:
         """A number in every lane."""
@@ -158,7 +158,7 @@ class VectorArithmetic(IndexArithmetic):
 
     def emit(self, op: type[Operation], dtype: DType, *operands: VectorValue, flags: bool = False) -> VectorValue:
         """One op on lanes with a result of ``dtype``; ``flags`` for the ops that have fast-math flags."""
-        properties = _FLAGS.get(op, _NONE) if flags else {}
+        properties = _FLAGS.get(op, NO_FLAGS) if flags else {}
         operation = create(op, [lane.value for lane in operands], [self.value_type(dtype)], properties)
         if self.library and operation.name.startswith("math."):
             operation.attributes[LIBRARY] = UnitAttr()
@@ -398,7 +398,7 @@ class VectorArithmetic(IndexArithmetic):
         if x.dtype.is_float:
             if x.dtype in NARROW:
                 x, y = (self.emit(arith.ExtFOp, dtypes.float32, value) for value in (x, y))
-            return self._compared(vector_ops.CmpfOp, x, y, {"predicate": chosen.floats, **_NONE})
+            return self._compared(vector_ops.CmpfOp, x, y, {"predicate": chosen.floats, **NO_FLAGS})
         attribute = chosen.unsigned if is_unsigned(x.dtype) else chosen.signed
         return self._compared(vector_ops.CmpiOp, x, y, {"predicate": attribute})
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xdsl.ir import SSAValue
-
+from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.math.builder import F32, F64, Format, MathBuilder
 from msgraph.kernels.math.exp import exp_bounded
 
@@ -44,7 +43,7 @@ LARGE: Final[dict[Format, tuple[float, ...]]] = {
 """log(erfc(x))."""
 
 
-def erf(m: MathBuilder, x: SSAValue) -> SSAValue:
+def erf(m: MathBuilder, x: VectorValue) -> VectorValue:
     """The error function, within 1.1 ulp."""
     limit = m.real(ONE_FROM[m.format])
     a = m.abs(x)

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from xdsl.ir import SSAValue
-
+from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.math.builder import F32, F64, Format, MathBuilder, Table
 
 LOG2_E: Final = 1.4426950408889634
@@ -57,34 +56,34 @@ EXP2: Final[dict[Format, tuple[float, ...]]] = {
 class Exponent(NamedTuple):
     """An integer as a number, and as that number plus the format's magic one."""
 
-    number: SSAValue
-    shifted: SSAValue
+    number: VectorValue
+    shifted: VectorValue
 
 
-def nearest_integer(m: MathBuilder, x: SSAValue, factor: float) -> Exponent:
+def nearest_integer(m: MathBuilder, x: VectorValue, factor: float) -> Exponent:
     """x * factor rounded to an integer, which must be below 2^21."""
     magic = m.real(m.format.magic)
     shifted = m.fma(x, m.real(factor), magic)
     return Exponent(m.sub(shifted, magic), shifted)
 
 
-def scale(m: MathBuilder, x: SSAValue, exponent: Exponent, offset: int = 0) -> SSAValue:
+def scale(m: MathBuilder, x: VectorValue, exponent: Exponent, offset: int = 0) -> VectorValue:
     """x * 2^(exponent + offset), rounded once, also into the denormals."""
     if m.has_avx512:
         shifted = m.add(exponent.number, m.real(float(offset))) if offset else exponent.number
-        operands = (x, shifted, m.real(0.0), m.scalar_integer(-1, m.width), m.scalar_integer(4, 32))
-        return m.intrinsic(f"llvm.x86.avx512.mask.scalef.{m.suffix}", operands)
-    n = m.sub_int(m.bits(exponent.shifted), m.integer(m.format.bits_of(m.format.magic) - offset))
+        rest = m.real(0.0), m.scalar_integer(-1, m.lanes), m.scalar_integer(4, 32)
+        return m.intrinsic("llvm.x86.avx512.mask.scalef", x, shifted, *rest)
+    n = m.sub(m.bits(exponent.shifted), m.integer(m.format.bits_of(m.format.magic) - offset))
     half = m.shift_right(n, 1)
-    return m.mul(m.mul(x, power_of_two(m, half)), power_of_two(m, m.sub_int(n, half)))
+    return m.mul(m.mul(x, power_of_two(m, half)), power_of_two(m, m.sub(n, half)))
 
 
-def power_of_two(m: MathBuilder, n: SSAValue) -> SSAValue:
+def power_of_two(m: MathBuilder, n: VectorValue) -> VectorValue:
     """2^n for an integer that makes a normal number."""
-    return m.from_bits(m.shift_left(m.add_int(n, m.integer(m.format.bias)), m.format.mantissa))
+    return m.from_bits(m.shift_left(m.add(n, m.integer(m.format.bias)), m.format.mantissa))
 
 
-def exp_scaled(m: MathBuilder, x: SSAValue, offset: int = 0, tail: SSAValue | None = None) -> SSAValue:
+def exp_scaled(m: MathBuilder, x: VectorValue, offset: int = 0, tail: VectorValue | None = None) -> VectorValue:
     """exp(x + tail) * 2^offset without overflow on the way."""
     x = m.clamp(x, *RANGE[m.format])
     n = nearest_integer(m, x, LOG2_E)
@@ -92,7 +91,7 @@ def exp_scaled(m: MathBuilder, x: SSAValue, offset: int = 0, tail: SSAValue | No
     return scale(m, _exp_reduced(m, r if tail is None else m.add(r, tail)), n, offset)
 
 
-def exp_bounded(m: MathBuilder, x: SSAValue) -> SSAValue:
+def exp_bounded(m: MathBuilder, x: VectorValue) -> VectorValue:
     """exp(x) for an x known to lie so that nothing overflows or becomes denormal."""
     n = nearest_integer(m, x, LOG2_E)
     r, _ = reduced(m, x, n)
@@ -100,27 +99,27 @@ def exp_bounded(m: MathBuilder, x: SSAValue) -> SSAValue:
     if m.has_avx512:
         return scale(m, p, n)
     shifted = m.shift_left(m.bits(n.shifted), m.format.mantissa)
-    return m.from_bits(m.add_int(m.bits(p), shifted))
+    return m.from_bits(m.add(m.bits(p), shifted))
 
 
-def _exp_reduced(m: MathBuilder, r: SSAValue) -> SSAValue:
+def _exp_reduced(m: MathBuilder, r: VectorValue) -> VectorValue:
     p = m.fma(m.polynomial(r, EXP[m.precision]), m.mul(r, r), r)
     return m.add(p, m.real(1.0))
 
 
-def reduced(m: MathBuilder, x: SSAValue, n: Exponent) -> tuple[SSAValue, SSAValue]:
+def reduced(m: MathBuilder, x: VectorValue, n: Exponent) -> tuple[VectorValue, VectorValue]:
     """x - n log(2), and the part of it before the last rounding (which is exact)."""
     high, low = LN2[m.format]
     first = m.fma(n.number, m.real(-high), x)
     return m.fma(n.number, m.real(-low), first), first
 
 
-def exp(m: MathBuilder, x: SSAValue) -> SSAValue:
+def exp(m: MathBuilder, x: VectorValue) -> VectorValue:
     """e^x, within 1 ulp."""
     return exp_scaled(m, x)
 
 
-def exp_fast(m: MathBuilder, x: SSAValue) -> SSAValue:
+def exp_fast(m: MathBuilder, x: VectorValue) -> VectorValue:
     """e^x with log(2) in one part and a shorter polynomial; for float32 only, within 4 ulp."""
     if m.format is not F32:
         return exp(m, x)
@@ -131,7 +130,7 @@ def exp_fast(m: MathBuilder, x: SSAValue) -> SSAValue:
     return scale(m, m.add(p, m.real(1.0)), n)
 
 
-def exp2(m: MathBuilder, x: SSAValue) -> SSAValue:
+def exp2(m: MathBuilder, x: VectorValue) -> VectorValue:
     """2^x, within 1 ulp."""
     x = m.clamp(x, *RANGE2[m.format])
     n = nearest_integer(m, x, 1.0)
@@ -139,14 +138,14 @@ def exp2(m: MathBuilder, x: SSAValue) -> SSAValue:
     return scale(m, m.fma(m.polynomial(r, EXP2[m.format]), r, m.real(1.0)), n)
 
 
-def expm1(m: MathBuilder, x: SSAValue) -> SSAValue:
+def expm1(m: MathBuilder, x: VectorValue) -> VectorValue:
     """e^x - 1 as 2 (2^(n-1) (e^r - 1) + (2^(n-1) - 1/2)), within 1.5 ulp in float32 and 2 ulp in float64."""
     clamped = m.clamp(x, *RANGE_M1[m.format])
     n = nearest_integer(m, clamped, LOG2_E)
     r, first = reduced(m, clamped, n)
     tail = m.fma(n.number, m.real(-LN2[m.format][1]), m.sub(first, r))
     p = m.add(r, m.fma(m.polynomial(r, EXP[m.precision]), m.mul(r, r), tail))
-    exponent = m.sub_int(m.bits(n.shifted), m.integer(m.format.bits_of(m.format.magic) + 1))
+    exponent = m.sub(m.bits(n.shifted), m.integer(m.format.bits_of(m.format.magic) + 1))
     half = power_of_two(m, exponent)
     result = m.fma(half, p, m.sub(half, m.real(0.5)))
     return m.select(m.compare("eq", x, m.real(0.0)), x, m.add(result, result))

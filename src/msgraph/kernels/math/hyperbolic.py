@@ -10,8 +10,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from xdsl.ir import SSAValue
-
+from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.math.builder import F32, F64, Format, MathBuilder, Table, in_double
 from msgraph.kernels.math.exp import LN2, exp_bounded, exp_scaled
 from msgraph.kernels.math.log import log, log1p
@@ -43,7 +42,7 @@ SINH: Final[Table] = {
 """(sinh(x) - x) / x^3 in x^2."""
 
 
-def tanh(m: MathBuilder, x: SSAValue) -> SSAValue:
+def tanh(m: MathBuilder, x: VectorValue) -> VectorValue:
     """The hyperbolic tangent: a polynomial near 0, 1 - 2 / (e^2x + 1) elsewhere; within 1.5 ulp."""
     limit, one, two = m.real(ONE_FROM[m.format]), m.real(1.0), m.real(2.0)
     a = m.abs(x)
@@ -66,7 +65,7 @@ FAST_TANH: Final = (
 """A quotient of polynomials in x^2 that is tanh(x) / x for float32."""
 
 
-def tanh_fast(m: MathBuilder, x: SSAValue) -> SSAValue:
+def tanh_fast(m: MathBuilder, x: VectorValue) -> VectorValue:
     """The hyperbolic tangent as one quotient, without an exponential; for float32 only, within 5 ulp."""
     if m.format is not F32:
         return tanh(m, x)
@@ -77,7 +76,7 @@ def tanh_fast(m: MathBuilder, x: SSAValue) -> SSAValue:
 
 
 @in_double
-def sinh(m: MathBuilder, x: SSAValue) -> SSAValue:
+def sinh(m: MathBuilder, x: VectorValue) -> VectorValue:
     """The hyperbolic sine: a polynomial below 1, (e^x - e^-x) / 2 above."""
     a = m.abs(x)
     square = m.mul(a, a)
@@ -88,19 +87,19 @@ def sinh(m: MathBuilder, x: SSAValue) -> SSAValue:
 
 
 @in_double
-def cosh(m: MathBuilder, x: SSAValue) -> SSAValue:
+def cosh(m: MathBuilder, x: VectorValue) -> VectorValue:
     """The hyperbolic cosine, (e^x + e^-x) / 2."""
     half = exp_scaled(m, m.abs(x), -1)
     return m.add(half, m.div(m.real(0.25), half))
 
 
-def _log_of_double(m: MathBuilder, a: SSAValue) -> SSAValue:
+def _log_of_double(m: MathBuilder, a: VectorValue) -> VectorValue:
     """log(2 a) for a large a."""
     return m.add(log(m, a), m.real(LN2[F64][0]))
 
 
 @in_double
-def asinh(m: MathBuilder, x: SSAValue) -> SSAValue:
+def asinh(m: MathBuilder, x: VectorValue) -> VectorValue:
     """sign(x) log(|x| + sqrt(x^2 + 1)), written with log1p so that small numbers keep their digits."""
     a, one = m.abs(x), m.real(1.0)
     square = m.mul(a, a)
@@ -113,7 +112,7 @@ def asinh(m: MathBuilder, x: SSAValue) -> SSAValue:
 
 
 @in_double
-def acosh(m: MathBuilder, x: SSAValue) -> SSAValue:
+def acosh(m: MathBuilder, x: VectorValue) -> VectorValue:
     """log(x + sqrt(x^2 - 1)), with t = x - 1 so that numbers near 1 keep their digits."""
     t = m.sub(x, m.real(1.0))
     twice = m.add(t, t)
@@ -132,7 +131,7 @@ def acosh(m: MathBuilder, x: SSAValue) -> SSAValue:
 
 
 @in_double
-def atanh(m: MathBuilder, x: SSAValue) -> SSAValue:
+def atanh(m: MathBuilder, x: VectorValue) -> VectorValue:
     """log((1 + x) / (1 - x)) / 2, written with log1p."""
     a = m.abs(x)
     inside = m.div(m.add(a, a), m.sub(m.real(1.0), a))

@@ -10,8 +10,7 @@ from __future__ import annotations
 import math
 from typing import Final, NamedTuple
 
-from xdsl.ir import SSAValue
-
+from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.math.builder import MathBuilder, Table, in_double
 from msgraph.kernels.math.pairs import Pair, fast_two_sum
 
@@ -47,12 +46,12 @@ TAN_THREE_EIGHTHS: Final = 2.414213562373095
 class _Sine(NamedTuple):
     """asin of s is s + tail; s is |x|, or sqrt((1 - |x|) / 2) where `folded`."""
 
-    s: SSAValue
-    tail: SSAValue
-    folded: SSAValue
+    s: VectorValue
+    tail: VectorValue
+    folded: VectorValue
 
 
-def _asin_parts(m: MathBuilder, a: SSAValue) -> _Sine:
+def _asin_parts(m: MathBuilder, a: VectorValue) -> _Sine:
     folded = m.compare("gt", a, m.real(0.5))
     half = m.real(0.5)
     z = m.select(folded, m.mul(m.sub(m.real(1.0), a), half), m.mul(a, a))
@@ -64,14 +63,14 @@ def _asin_parts(m: MathBuilder, a: SSAValue) -> _Sine:
     return _Sine(s, tail, folded)
 
 
-def _from(m: MathBuilder, base: Pair[float], s: SSAValue, tail: SSAValue) -> SSAValue:
+def _from(m: MathBuilder, base: Pair[float], s: VectorValue, tail: VectorValue) -> VectorValue:
     """base - (s + tail)"""
     total = fast_two_sum(m, m.real(base.high), m.neg(s))
     return m.add(total.high, m.add(total.low, m.sub(m.real(base.low), tail)))
 
 
 @in_double
-def asin(m: MathBuilder, x: SSAValue) -> SSAValue:
+def asin(m: MathBuilder, x: VectorValue) -> VectorValue:
     """The inverse sine, within 1 ulp: the polynomial, or pi/2 - 2 asin(sqrt((1 - |x|) / 2))."""
     s, tail, folded = _asin_parts(m, m.abs(x))
     far = _from(m, _half(PI), m.add(s, s), m.add(tail, tail))
@@ -79,7 +78,7 @@ def asin(m: MathBuilder, x: SSAValue) -> SSAValue:
 
 
 @in_double
-def acos(m: MathBuilder, x: SSAValue) -> SSAValue:
+def acos(m: MathBuilder, x: VectorValue) -> VectorValue:
     """The inverse cosine, within 1 ulp."""
     s, tail, folded = _asin_parts(m, m.abs(x))
     twice, twice_tail = m.add(s, s), m.add(tail, tail)
@@ -94,7 +93,7 @@ def _half(pair: Pair[float]) -> Pair[float]:
     return Pair(pair.high / 2, pair.low / 2)
 
 
-def _atan_of_quotient(m: MathBuilder, y: SSAValue, x: SSAValue) -> SSAValue:
+def _atan_of_quotient(m: MathBuilder, y: VectorValue, x: VectorValue) -> VectorValue:
     """atan(y / x) for y and x that are not negative, by one division."""
     steep = m.compare("gt", y, m.mul(x, m.real(TAN_THREE_EIGHTHS)))
     middle = m.compare("gt", y, m.mul(x, m.real(TAN_EIGHTH)))
@@ -108,19 +107,19 @@ def _atan_of_quotient(m: MathBuilder, y: SSAValue, x: SSAValue) -> SSAValue:
 
 
 @in_double
-def atan(m: MathBuilder, x: SSAValue) -> SSAValue:
+def atan(m: MathBuilder, x: VectorValue) -> VectorValue:
     """The inverse tangent, within 2 ulp."""
     return m.copysign(_atan_of_quotient(m, m.abs(x), m.real(1.0)), x)
 
 
 @in_double
-def atan2(m: MathBuilder, y: SSAValue, x: SSAValue) -> SSAValue:
+def atan2(m: MathBuilder, y: VectorValue, x: VectorValue) -> VectorValue:
     """The angle of the point (x, y), within 2 ulp; signed zeros and infinities as in C."""
     up, right = m.abs(y), m.abs(x)
     if not m.rounded:
         up, right = _away_from_overflow(m, up, right)
     infinity, zero = m.real(math.inf), m.real(0.0)
-    corner = m.both(m.compare("eq", up, infinity), m.compare("eq", right, infinity))
+    corner = m.and_(m.compare("eq", up, infinity), m.compare("eq", right, infinity))
     one = m.real(1.0)
     angle = _atan_of_quotient(m, m.select(corner, one, up), m.select(corner, one, right))
     angle = m.select(m.compare("eq", up, zero), zero, angle)
@@ -130,9 +129,9 @@ def atan2(m: MathBuilder, y: SSAValue, x: SSAValue) -> SSAValue:
     return m.copysign(angle, y)
 
 
-def _away_from_overflow(m: MathBuilder, y: SSAValue, x: SSAValue) -> tuple[SSAValue, SSAValue]:
+def _away_from_overflow(m: MathBuilder, y: VectorValue, x: VectorValue) -> tuple[VectorValue, VectorValue]:
     """Both divided by a power of two if their sum might overflow."""
     limit = m.real(1e300)
-    huge = m.either(m.compare("gt", y, limit), m.compare("gt", x, limit))
+    huge = m.or_(m.compare("gt", y, limit), m.compare("gt", x, limit))
     factor = m.select(huge, m.real(2.0**-60), m.real(1.0))
     return m.mul(y, factor), m.mul(x, factor)

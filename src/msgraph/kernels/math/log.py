@@ -10,8 +10,7 @@ from __future__ import annotations
 import math
 from typing import Final, NamedTuple
 
-from xdsl.ir import SSAValue
-
+from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.math.builder import F32, F64, Format, MathBuilder, Table, in_double
 from msgraph.kernels.math.exp import LN2
 from msgraph.kernels.math.pairs import Pair, fast_two_sum, multiply, scale_pair, two_product
@@ -49,11 +48,11 @@ SMALLEST_NORMAL: Final[dict[Format, float]] = {F32: 2.0**-126, F64: 2.0**-1022}
 class Parts(NamedTuple):
     """x = mantissa * 2^exponent."""
 
-    mantissa: SSAValue
-    exponent: SSAValue
+    mantissa: VectorValue
+    exponent: VectorValue
 
 
-def split(m: MathBuilder, x: SSAValue, *, normal: bool = False) -> Parts:
+def split(m: MathBuilder, x: VectorValue, *, normal: bool = False) -> Parts:
     """Mantissa in [3/4, 3/2) and exponent of a positive number, maybe known to be a normal one; else rubbish."""
     if m.has_avx512:
         return _split_avx512(m, x)
@@ -61,30 +60,30 @@ def split(m: MathBuilder, x: SSAValue, *, normal: bool = False) -> Parts:
     if small is not None:
         x = m.select(small, m.mul(x, m.real(2.0 ** (m.format.mantissa + 1))), x)
     bits = m.bits(x)
-    steps = m.shift_right(m.sub_int(bits, m.integer(m.format.bits_of(LOWEST))), m.format.mantissa)
-    mantissa = m.from_bits(m.sub_int(bits, m.shift_left(steps, m.format.mantissa)))
+    steps = m.shift_right(m.sub(bits, m.integer(m.format.bits_of(LOWEST))), m.format.mantissa)
+    mantissa = m.from_bits(m.sub(bits, m.shift_left(steps, m.format.mantissa)))
     exponent = m.from_small_int(steps)
     if small is not None:
         exponent = m.select(small, m.sub(exponent, m.real(m.format.mantissa + 1.0)), exponent)
     return Parts(mantissa, exponent)
 
 
-def _split_avx512(m: MathBuilder, x: SSAValue) -> Parts:
+def _split_avx512(m: MathBuilder, x: VectorValue) -> Parts:
     """By the instructions for it, denormals included.
 
     What a logarithm makes of them is right at the edges too: the exponents of 0 and infinity are infinite, and the
     mantissa of a negative number is a NaN.
     """
-    zero, mask, rounding = m.real(0.0), m.scalar_integer(-1, m.width), m.scalar_integer(4, 32)
+    zero, mask, rounding = m.real(0.0), m.scalar_integer(-1, m.lanes), m.scalar_integer(4, 32)
     interval = m.scalar_integer(11, 32)
-    mantissa = m.intrinsic(f"llvm.x86.avx512.mask.getmant.{m.suffix}", (x, interval, zero, mask, rounding))
-    exponent = m.intrinsic(f"llvm.x86.avx512.mask.getexp.{m.suffix}", (x, zero, mask, rounding))
+    mantissa = m.intrinsic("llvm.x86.avx512.mask.getmant", x, interval, zero, mask, rounding)
+    exponent = m.intrinsic("llvm.x86.avx512.mask.getexp", x, zero, mask, rounding)
     one = m.real(1.0)
     exponent = m.select(m.compare("lt", mantissa, one), m.add(exponent, one), exponent)
     return Parts(mantissa, exponent)
 
 
-def at_the_edges(m: MathBuilder, x: SSAValue, result: SSAValue) -> SSAValue:
+def at_the_edges(m: MathBuilder, x: VectorValue, result: VectorValue) -> VectorValue:
     """``result`` with the right values where ``x`` is 0, infinite or negative."""
     infinity, zero = m.real(math.inf), m.real(0.0)
     result = m.select(m.compare("eq", x, infinity), infinity, result)
@@ -92,7 +91,7 @@ def at_the_edges(m: MathBuilder, x: SSAValue, result: SSAValue) -> SSAValue:
     return m.select(m.compare("eq", x, zero), m.real(-math.inf), result)
 
 
-def log(m: MathBuilder, x: SSAValue) -> SSAValue:
+def log(m: MathBuilder, x: VectorValue) -> VectorValue:
     """The natural logarithm, within 1 ulp."""
     mantissa, exponent = split(m, x)
     f = m.sub(mantissa, m.real(1.0))
@@ -100,12 +99,14 @@ def log(m: MathBuilder, x: SSAValue) -> SSAValue:
     return result if m.has_avx512 else at_the_edges(m, x, result)
 
 
-def _log_near_one(m: MathBuilder, f: SSAValue, exponent: SSAValue, correction: SSAValue | None = None) -> SSAValue:
+def _log_near_one(
+    m: MathBuilder, f: VectorValue, exponent: VectorValue, correction: VectorValue | None = None
+) -> VectorValue:
     """log(1 + f) + exponent * log(2) + correction, for a small correction."""
     return (_log32 if m.format is F32 else _log64)(m, f, exponent, correction)
 
 
-def _log32(m: MathBuilder, f: SSAValue, exponent: SSAValue, correction: SSAValue | None) -> SSAValue:
+def _log32(m: MathBuilder, f: VectorValue, exponent: VectorValue, correction: VectorValue | None) -> VectorValue:
     square = m.mul(f, f)
     high, low = LN2_DOWN[F32]
     rest = m.mul(m.polynomial(f, LOG32), m.mul(square, f))
@@ -116,7 +117,7 @@ def _log32(m: MathBuilder, f: SSAValue, exponent: SSAValue, correction: SSAValue
     return m.fma(exponent, m.real(high), m.add(f, rest))
 
 
-def _log64(m: MathBuilder, f: SSAValue, exponent: SSAValue, correction: SSAValue | None) -> SSAValue:
+def _log64(m: MathBuilder, f: VectorValue, exponent: VectorValue, correction: VectorValue | None) -> VectorValue:
     """log(1 + f) = f - (f^2/2 - s (f^2/2 + R(s^2))), the large part added last."""
     s = m.div(f, m.add(f, m.real(2.0)))
     z = m.mul(s, s)
@@ -130,7 +131,7 @@ def _log64(m: MathBuilder, f: SSAValue, exponent: SSAValue, correction: SSAValue
     return m.fma(exponent, m.real(high), m.sub(f, rest))
 
 
-def log1p(m: MathBuilder, x: SSAValue, low: SSAValue | None = None) -> SSAValue:
+def log1p(m: MathBuilder, x: VectorValue, low: VectorValue | None = None) -> VectorValue:
     """log(1 + x + low): the logarithm of the rounded sum, corrected by what the rounding lost; within 1 ulp."""
     one, zero = m.real(1.0), m.real(0.0)
     total = m.add(x, one)
@@ -144,7 +145,7 @@ def log1p(m: MathBuilder, x: SSAValue, low: SSAValue | None = None) -> SSAValue:
     return m.select(m.compare("eq", x, zero), x, result)
 
 
-def log_pair(m: MathBuilder, f: SSAValue) -> Pair[SSAValue]:
+def log_pair(m: MathBuilder, f: VectorValue) -> Pair[VectorValue]:
     """log(1 + f) with 68 bits, from f = mantissa - 1 in float64: 2 s + 2/3 s^3 + s^5 P(s^2), s = f / (2 + f)."""
     two = m.real(2.0)
     high = m.add(f, two)
@@ -164,7 +165,9 @@ def log_pair(m: MathBuilder, f: SSAValue) -> Pair[SSAValue]:
     return fast_two_sum(m, result.high, m.add(result.low, m.fma(two, s.low, small)))
 
 
-def add_exponent(m: MathBuilder, part: Pair[SSAValue], exponent: SSAValue, unit: Pair[float]) -> Pair[SSAValue]:
+def add_exponent(
+    m: MathBuilder, part: Pair[VectorValue], exponent: VectorValue, unit: Pair[float]
+) -> Pair[VectorValue]:
     """exponent * unit + part, where a non-zero product is the larger."""
     product = two_product(m, exponent, m.real(unit.high))
     total = fast_two_sum(m, product.high, part.high)
@@ -172,7 +175,7 @@ def add_exponent(m: MathBuilder, part: Pair[SSAValue], exponent: SSAValue, unit:
     return Pair(total.high, m.add(total.low, low))
 
 
-def _other_base(m: MathBuilder, x: SSAValue, factor: Pair[float], unit: Pair[float]) -> SSAValue:
+def _other_base(m: MathBuilder, x: VectorValue, factor: Pair[float], unit: Pair[float]) -> VectorValue:
     if m.rounded:
         return m.mul(log(m, x), m.real(factor.high))
     mantissa, exponent = split(m, x)
@@ -182,12 +185,12 @@ def _other_base(m: MathBuilder, x: SSAValue, factor: Pair[float], unit: Pair[flo
 
 
 @in_double
-def log2(m: MathBuilder, x: SSAValue) -> SSAValue:
+def log2(m: MathBuilder, x: VectorValue) -> VectorValue:
     """The binary logarithm, within 1 ulp."""
     return _other_base(m, x, LOG2_E, Pair(1.0, 0.0))
 
 
 @in_double
-def log10(m: MathBuilder, x: SSAValue) -> SSAValue:
+def log10(m: MathBuilder, x: VectorValue) -> VectorValue:
     """The decimal logarithm, within 1 ulp."""
     return _other_base(m, x, LOG10_E, LOG10_2)

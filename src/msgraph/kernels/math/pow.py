@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import math
 
-from xdsl.ir import SSAValue
-
+from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.math.builder import F64, MathBuilder, in_double
 from msgraph.kernels.math.exp import LN2, exp_scaled
 from msgraph.kernels.math.log import add_exponent, at_the_edges, log, log_pair, split
 from msgraph.kernels.math.pairs import Pair, two_product
 
 
-def _log_product(m: MathBuilder, x: SSAValue, y: SSAValue) -> tuple[SSAValue, SSAValue | None]:
+def _log_product(m: MathBuilder, x: VectorValue, y: VectorValue) -> tuple[VectorValue, VectorValue | None]:
     """y * log(x) and what is missing, for an x that is not negative."""
     if m.rounded:
         return m.mul(y, log(m, x)), None
@@ -28,7 +27,7 @@ def _log_product(m: MathBuilder, x: SSAValue, y: SSAValue) -> tuple[SSAValue, SS
 
 
 @in_double
-def powf(m: MathBuilder, x: SSAValue, y: SSAValue) -> SSAValue:
+def powf(m: MathBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
     """x to the power of y, with C's special cases."""
     one, infinity = m.real(1.0), m.real(math.inf)
     a = m.abs(x)
@@ -37,17 +36,17 @@ def powf(m: MathBuilder, x: SSAValue, y: SSAValue) -> SSAValue:
     half = m.mul(y, m.real(0.5))
     floor = m.floor(y)
     broken = m.compare("ne", floor, y)
-    odd = m.both(m.compare("ne", m.floor(half), half), m.compare("eq", floor, y))
+    odd = m.and_(m.compare("ne", m.floor(half), half), m.compare("eq", floor, y))
     result = m.copysign(result, m.select(odd, x, one))
-    undefined = m.both(m.both(m.compare("lt", x, m.real(0.0)), m.compare("lt", a, infinity)), broken)
+    undefined = m.and_(m.and_(m.compare("lt", x, m.real(0.0)), m.compare("lt", a, infinity)), broken)
     result = m.select(undefined, m.real(math.nan), result)
-    turning = m.both(m.compare("eq", a, one), m.compare("eq", m.abs(y), infinity))
-    trivial = m.either(m.compare("eq", x, one), m.compare("eq", y, m.real(0.0)))
-    return m.select(m.either(trivial, turning), one, result)
+    turning = m.and_(m.compare("eq", a, one), m.compare("eq", m.abs(y), infinity))
+    trivial = m.or_(m.compare("eq", x, one), m.compare("eq", y, m.real(0.0)))
+    return m.select(m.or_(trivial, turning), one, result)
 
 
 @in_double
-def cbrt(m: MathBuilder, x: SSAValue) -> SSAValue:
+def cbrt(m: MathBuilder, x: VectorValue) -> VectorValue:
     """The cube root: e^(log(x) / 3), and a step of Newton's for float64."""
     a = m.abs(x)
     third = m.real(1 / 3)
@@ -61,11 +60,11 @@ def cbrt(m: MathBuilder, x: SSAValue) -> SSAValue:
         excess = m.div(m.fma(square, root, m.neg(scaled)), m.mul(square, m.real(3.0)))
         root = m.sub(root, excess)
         root = m.select(tiny, m.mul(root, m.real(2.0**-20)), root)
-        same = m.either(m.compare("eq", a, m.real(0.0)), m.compare("eq", a, m.real(math.inf)))
+        same = m.or_(m.compare("eq", a, m.real(0.0)), m.compare("eq", a, m.real(math.inf)))
         root = m.select(same, a, root)
     return m.copysign(root, x)
 
 
-def rsqrt(m: MathBuilder, x: SSAValue) -> SSAValue:
+def rsqrt(m: MathBuilder, x: VectorValue) -> VectorValue:
     """1 / sqrt(x), within 1.5 ulp."""
     return m.div(m.real(1.0), m.sqrt(x))

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Final
 
 from xdsl.dialects import math
-from xdsl.ir import SSAValue
 
+from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.math.builder import F32, F64, MathBuilder, Table, in_double
 from msgraph.kernels.math.pairs import Pair, fast_two_sum
 from msgraph.kernels.math.reduction import Angle, near_angle, with_far_lanes
@@ -42,7 +42,7 @@ LIMIT32: Final = 1e5
 LIMIT64: Final = 1e6
 
 
-def sin(m: MathBuilder, x: SSAValue) -> SSAValue:
+def sin(m: MathBuilder, x: VectorValue) -> VectorValue:
     """The sine, within 2 ulp."""
     if m.format is F64:
         return with_far_lanes(m, x, LIMIT64, _signed_zero(m, x, _sin_of(m, near_angle(m, x))), math.SinOp)
@@ -52,47 +52,47 @@ def sin(m: MathBuilder, x: SSAValue) -> SSAValue:
     return with_far_lanes(m, x, LIMIT32, _signed_zero(m, x, near), math.SinOp)
 
 
-def cos(m: MathBuilder, x: SSAValue) -> SSAValue:
+def cos(m: MathBuilder, x: VectorValue) -> VectorValue:
     """The cosine, within 2 ulp."""
     if m.format is F64:
         return with_far_lanes(m, x, LIMIT64, _cos_of(m, near_angle(m, x)), math.CosOp)
     magic = m.real(F32.magic)
     shifted = m.add(m.fma(x, m.real(0.3183098861837907), m.real(-0.5)), magic)
     n = m.add(m.sub(shifted, magic), m.real(0.5))
-    near = _half_turns(m, x, n, m.add_int(m.bits(shifted), m.integer(1)))
+    near = _half_turns(m, x, n, m.add(m.bits(shifted), m.integer(1)))
     return with_far_lanes(m, x, LIMIT32, near, math.CosOp)
 
 
 @in_double
-def tan(m: MathBuilder, x: SSAValue) -> SSAValue:
+def tan(m: MathBuilder, x: VectorValue) -> VectorValue:
     """The tangent, within 1 ulp."""
     limit = LIMIT32 if m.rounded else LIMIT64
     return with_far_lanes(m, x, limit, _signed_zero(m, x, _tan_of(m, near_angle(m, x))), math.TanOp)
 
 
-def _half_turns(m: MathBuilder, x: SSAValue, n: SSAValue, odd: SSAValue) -> SSAValue:
+def _half_turns(m: MathBuilder, x: VectorValue, n: VectorValue, odd: VectorValue) -> VectorValue:
     """sin(x - n pi) in float32, with the sign turned if the lowest bit of `odd` is set."""
     r = x
     for part in PI32:
         r = m.fma(n, m.real(-part), r)
     square = m.mul(r, r)
     y = m.fma(m.mul(m.polynomial(square, SIN32), square), r, r)
-    return m.from_bits(m.flip(m.bits(y), m.shift_left(odd, 31)))
+    return m.from_bits(m.xor(m.bits(y), m.shift_left(odd, 31)))
 
 
-def _signed_zero(m: MathBuilder, x: SSAValue, result: SSAValue) -> SSAValue:
+def _signed_zero(m: MathBuilder, x: VectorValue, result: VectorValue) -> VectorValue:
     """An odd function keeps the sign of a zero."""
     return m.select(m.compare("eq", x, m.real(0.0)), x, result)
 
 
-def _sine(m: MathBuilder, angle: Angle, square: SSAValue) -> Pair[SSAValue]:
+def _sine(m: MathBuilder, angle: Angle, square: VectorValue) -> Pair[VectorValue]:
     """sin(high + low) = high + (high^3 P + low (1 - high^2 / 2))"""
     cube = m.mul(square, angle.high)
     low = angle.low if m.rounded else m.fma(m.mul(square, m.real(-0.5)), angle.low, angle.low)
     return Pair(angle.high, m.fma(m.polynomial(square, SIN[m.precision]), cube, low))
 
 
-def _cosine(m: MathBuilder, angle: Angle, square: SSAValue) -> Pair[SSAValue]:
+def _cosine(m: MathBuilder, angle: Angle, square: VectorValue) -> Pair[VectorValue]:
     """cos(high + low) = 1 - high^2 / 2 + (high^4 Q - high low), adding what the first difference lost"""
     one = m.real(1.0)
     half = m.mul(square, m.real(0.5))
@@ -101,25 +101,25 @@ def _cosine(m: MathBuilder, angle: Angle, square: SSAValue) -> Pair[SSAValue]:
     return Pair(large, m.fma(m.mul(square, square), m.polynomial(square, COS[m.precision]), rest))
 
 
-def _is_odd(m: MathBuilder, quarter: SSAValue) -> SSAValue:
-    return m.compare_int("ne", m.both(quarter, m.integer(1)), m.integer(0))
+def _is_odd(m: MathBuilder, quarter: VectorValue) -> VectorValue:
+    return m.compare("ne", m.and_(quarter, m.integer(1)), m.integer(0))
 
 
-def _sin_of(m: MathBuilder, angle: Angle) -> SSAValue:
+def _sin_of(m: MathBuilder, angle: Angle) -> VectorValue:
     """The sine of a reduced float64 angle."""
     square = m.mul(angle.high, angle.high)
     sine, cosine = _sine(m, angle, square), _cosine(m, angle, square)
     chosen = m.select(_is_odd(m, angle.quarter), m.add(cosine.high, cosine.low), m.add(sine.high, sine.low))
-    sign = m.shift_left(m.both(angle.quarter, m.integer(2)), 62)
-    return m.from_bits(m.flip(m.bits(chosen), sign))
+    sign = m.shift_left(m.and_(angle.quarter, m.integer(2)), 62)
+    return m.from_bits(m.xor(m.bits(chosen), sign))
 
 
-def _cos_of(m: MathBuilder, angle: Angle) -> SSAValue:
+def _cos_of(m: MathBuilder, angle: Angle) -> VectorValue:
     """The cosine of a reduced float64 angle: the sine, a quarter further."""
-    return _sin_of(m, angle._replace(quarter=m.add_int(angle.quarter, m.integer(1))))
+    return _sin_of(m, angle._replace(quarter=m.add(angle.quarter, m.integer(1))))
 
 
-def _tan_of(m: MathBuilder, angle: Angle) -> SSAValue:
+def _tan_of(m: MathBuilder, angle: Angle) -> VectorValue:
     """The tangent of a reduced float64 angle."""
     square = m.mul(angle.high, angle.high)
     sine, cosine = _sine(m, angle, square), _cosine(m, angle, square)

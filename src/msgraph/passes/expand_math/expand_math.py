@@ -23,10 +23,10 @@ from xdsl.dialects.builtin import ModuleOp, VectorType
 from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 
 from msgraph.dialects.stages import IRStage
-from msgraph.dialects.walking import walk
-from msgraph.kernels.builder.vectors import LIBRARY
+from msgraph.dialects.walking import detach_all, walk
+from msgraph.kernels.builder.vectors import LIBRARY, NO_FLAGS, VectorValue
 from msgraph.kernels.math import erf, exp, hyperbolic, inverse, log, pow, trig
-from msgraph.kernels.math.builder import FASTMATH, FORMATS, ConstantPool, Expansion, Format, MathBuilder
+from msgraph.kernels.math.builder import FORMATS, ConstantPool, Expansion, Format, MathBuilder
 from msgraph.passes.base import GraphPass, Pattern, Replacement, Rewriter, rewrite
 
 
@@ -54,11 +54,11 @@ class SumOfProduct(Pattern[arith.AddfOp | arith.SubfOp]):
         other = right if is_left else left
         if isinstance(op, arith.SubfOp):
             value = other if is_left else first
-            negated = arith.NegfOp.create(operands=[value], result_types=[value.type], properties=dict(FASTMATH))
+            negated = arith.NegfOp.create(operands=[value], result_types=[value.type], properties=NO_FLAGS)
             (negative,) = b.insert(negated)
             first, other = (first, negative) if is_left else (negative, other)
         fused = math.FmaOp.create(
-            operands=[first, second, other], result_types=[op.results[0].type], properties=dict(FASTMATH)
+            operands=[first, second, other], result_types=[op.results[0].type], properties=NO_FLAGS
         )
         return b.insert(fused)
 
@@ -120,16 +120,16 @@ class FunctionCall(Pattern[Operation]):
         entry = _entry_of(op)
         pool = self.pools.setdefault(entry, ConstantPool())
         pooled, op_type = len(pool.ops), type(op)
-        m = MathBuilder(*lanes, pool, self.features)
+        m = MathBuilder(*lanes, pool, self.features, Block())
         expansion = FAST.get(op_type, FUNCTIONS[op_type]) if "fast-math" in self.features else FUNCTIONS[op_type]
-        result = expansion(m, *op.operands)
+        result = expansion(m, *(VectorValue(value, m.format.dtype) for value in op.operands))
         for index in range(pooled, len(pool.ops)):
             b.hoist(pool.ops[index], entry, pool.ops[index - 1] if index else None)
-        for step in m.ops:
+        for step in detach_all(m.block):
             b.insert(step)
             for inside in step.walk() if step.regions else ():
                 inside.location = op.location
-        return result
+        return result.value
 
 
 def _entry_of(op: Operation) -> Block:
