@@ -23,7 +23,7 @@ BUDGETS = {
     "dialects": 13_612,
     "frontend": 14_237,
     "inspect": 115,
-    "kernels": 12_887,
+    "kernels": 12_754,
     "library": 50_414,
     "packs": 11_096,
     "passes": 8_783,
