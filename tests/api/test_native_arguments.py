@@ -173,6 +173,7 @@ def test_memory_is_used_again_only_if_nobody_holds_it() -> None:
     assert [s.tolist() for s in shared] == [[2 * i] * 2 for i in range(20)]
 
 
+@pytest.mark.filterwarnings("ignore:Setting the (shape|dtype):DeprecationWarning")
 def test_an_array_somebody_changed_is_not_used_again() -> None:
     doubled.cache_clear()
     x = tensor(1, 2)

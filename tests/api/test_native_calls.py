@@ -344,6 +344,18 @@ def test_calls_of_cells_are_native_and_see_every_change() -> None:
         cast(Any, net)(x, x)
 
 
+@pytest.mark.usefixtures("graph_mode")
+def test_calls_are_native_again_after_the_call_of_all_cells_was_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    net, x = Called(), tensor(1, 1)
+    ready(net, x)
+    monkeypatch.setattr(ms.nn.Cell, "__call__", lambda cell, x: x * 10)
+    assert net(x).asnumpy().tolist() == [10, 10]
+    monkeypatch.undo()
+    before = native_hits(net)
+    assert [net(x).asnumpy().tolist() for _ in range(9)] == [[2, 3]] * 9
+    assert native_hits(net) > before
+
+
 def test_what_a_function_is_made_of_is_looked_at_by_native_calls() -> None:
     def inner(a: Any, k: int = 1, *, z: int = 2) -> Any:
         return a + k + z

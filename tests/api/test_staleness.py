@@ -73,6 +73,7 @@ def whole(function: Any) -> Any:
     return ms.jit(function, fullgraph=True)
 
 
+@pytest.mark.filterwarnings("ignore:Setting the shape:DeprecationWarning")
 @pytest.mark.parametrize("name", CASES)
 def test_what_was_looked_at_is_looked_at_again(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)

@@ -93,6 +93,8 @@ class Cell(Keeper, CellState, Hooks):
         if isinstance(construct, GraphFunction) or config.read("mode") == 0:
             graph = cast(Any, construct if isinstance(construct, GraphFunction) else graph_of(construct)).of(self)
             if graph.plans and (native := ready()) is not None:
+                if type(self).__call__ is _OWN_CALL:  # since Python 3.12 a class loses its entry with each replacement
+                    with_vectorcall(type(self))
                 native.learn_cell(self, graph, count, names)
 
     def __init_subclass__(cls, **options: object) -> None:
