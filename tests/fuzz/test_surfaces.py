@@ -31,6 +31,7 @@ def of_operands(count: int) -> list[Any]:
     return [pytest.param(function, id=text) for text, function in sorted(chosen.items())]
 
 
+@pytest.mark.filterwarnings("ignore:numpy.fix is deprecated:DeprecationWarning")
 @pytest.mark.parametrize("function", of_operands(1))
 def test_what_is_computed_of_64_bits_has_64_bits(function: Public) -> None:
     array = np.array(ANGLES)

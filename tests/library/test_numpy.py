@@ -140,6 +140,7 @@ def test_calls_give_what_numpy_gives(case: int) -> None:
     check(*CALLS[case])
 
 
+@pytest.mark.filterwarnings("ignore:numpy.fix is deprecated:DeprecationWarning")
 @pytest.mark.parametrize("count", ELEMENTWISE)
 def test_elementwise_functions_give_what_numpy_gives(count: int) -> None:
     names = ELEMENTWISE[count].split()
