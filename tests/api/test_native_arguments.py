@@ -202,7 +202,8 @@ def test_results_go_with_their_function() -> None:
     function.cache_clear()
     del function
     gc.collect()
-    assert sys.getrefcount(array) == 3
+    alone = object()
+    assert sys.getrefcount(array) == sys.getrefcount(alone) + 1, "Python 3.14 does not count that of a call"
     assert array.tolist() == [2, 4]
 
 

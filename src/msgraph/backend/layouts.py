@@ -44,9 +44,10 @@ def arrays_are_known() -> bool:
     held = List.from_address(id(numbers[0]))
     lists = held.sized.size == 2 and word_at(held.items) == id(numbers[0][0])
     floats = Float.from_address(id(numbers[0][0])).bits == int(np.float64(1.5).view(np.int64))
+    tuples = word_at(id(numbers) + tuple.__basicsize__) == id(numbers[0])
     sizes = all(Sized.from_address(id(container)).size == 2 for container in (("x", "y"), {"a": 1, "b": 2}))
     probes = (whole, whole[1:, ::2], whole.T, odd, np.array(2.5))
-    return HAS_ENTRIES and lists and floats and sizes and all(map(_looks_like, probes)) and _can_be_reused()
+    return HAS_ENTRIES and lists and tuples and floats and sizes and all(map(_looks_like, probes)) and _can_be_reused()
 
 
 def _can_be_reused() -> bool:

@@ -78,7 +78,8 @@ def link_entry(
     context.new_array, context.new_copy, context.array_class = new_array, new_copy, array_class
     context.float_class, context.slow_path, context.raise_failure = id(float), id(slow_path), id(raise_failure)
     context.parameter_class = id(tensor if parameters is None else parameters)
-    context.tuple_class, context.list_class, context.busy = id(tuple), id(list), BUSY.buffer_info()[0]
+    context.tuple_class, context.tuple_items, context.list_class = id(tuple), tuple.__basicsize__, id(list)
+    context.busy = BUSY.buffer_info()[0]
     hashing = _hasher(addresses["hash_call"])
     return NativeEntry(
         addresses["enter"], addresses["enter_operation"], hashing, (tensor, parameters, slow_path, raise_failure)

@@ -19,16 +19,35 @@ OF_TORCH = {
 }  # fmt: skip
 """Names of PyTorch, and what to write here."""
 
+_KEYWORDS_OF_TORCH = {
+    "dim": "axis", "keepdim": "keep_dims", "bias": "has_bias", "lr": "learning_rate", "groups": "group",
+    "eps": "epsilon", "stop": "end",
+}  # fmt: skip
+"""Arguments of PyTorch's and NumPy's functions, and what they are called here."""
+
 _KEYWORD = re.compile(r"([\w.]+)\(\) got an unexpected keyword argument '(\w+)'")
+NO_TENSORS = list, tuple, dict, int, float
+"""What programs hand over where a tensor is needed."""
+
 _FEW = re.compile(r"([\w.]+)\(\) (?:missing \d|takes )")
 
 
 def advice(problem: BaseException) -> str:
     """The way out; empty where Python says all there is to say."""
-    if isinstance(problem, AttributeError):
+    if isinstance(problem, ImportError):
+        name, path = re.match(r"cannot import name '(\w+)'", str(problem)), problem.name or ""
+        if name is None or not path.startswith("msgraph"):
+            return ""
+        close = nearest(name[1], dir(sys.modules[path]))
+        meant = f"PyTorch's `{name[1]}` is {OF_TORCH[name[1]]}" if name[1] in OF_TORCH else ""
+        return meant or (f"did you mean `{close}`?" if close else "")
+    if isinstance(problem, AttributeError) and not hasattr(problem, "diagnostic"):
         holder: object = problem.obj
+        if type(holder) in NO_TENSORS and problem.name in dir(sys.modules["msgraph"].Tensor):
+            one = "; `values[0]` is one of them" if isinstance(holder, (list, tuple)) else ""
+            return f"a tensor is needed here, and this is `{type(holder).__name__}`: `ms.Tensor(values)` makes one{one}"
         path = holder.__name__ if inspect.ismodule(holder) else type(holder).__module__
-        is_ours = path.startswith("msgraph") or hasattr(type(holder), "__ms_cell__")
+        is_ours = path.startswith("msgraph")
         return f"PyTorch's `{problem.name}` is {OF_TORCH[problem.name]}" if is_ours and problem.name in OF_TORCH else ""
     if (
         not isinstance(problem, TypeError)
@@ -37,8 +56,8 @@ def advice(problem: BaseException) -> str:
         return ""
     for function in _functions(match[1]):
         signature = inspect.signature(function)
-        close = nearest(match[2], signature.parameters) if match.re is _KEYWORD else ""
-        written = f"{match[1].removesuffix('.__init__')}{_short(signature)}"
+        close = _argument(match[2], signature) if match.re is _KEYWORD else ""
+        written = f"{re.sub(r'[.]__(init|new)__$', '', match[1])}{_short(signature)}"
         return f"did you mean `{close}`? It is `{written}`" if close else f"it is `{written}`"
     return ""
 
@@ -47,16 +66,36 @@ def of_argument(owner: str, message: str) -> str:
     """What may be given for the argument that a message is about: the nearest word, what its documentation says."""
     got = re.search(r"but got '?([\w.]+)'?\.?$", message)
     words = re.findall(r"'([\w.]+)'", message)
-    close = nearest(got[1], words[2:]) if got and "['" in message else ""
+    word = got[1].rstrip(".") if got else ""
+    close = nearest(word, words[2:]) if "['" in message else ""
     for value in _named(owner):
         signature, text = inspect.signature(value), inspect.getdoc(value) or ""
         argument = next((word for word in words if word in signature.parameters), "-")
         entry = re.search(rf"^ +{argument}: (.*(?:\n {{8,}}.*)*)", text, re.MULTILINE)
         sentence = entry or re.search(rf"(?:^|(?<=[.:] ))[^.]*``{argument}``[^.]*(?:\.|$)", " ".join(text.split()))
+        renamed = _KEYWORDS_OF_TORCH.get(word, "")
+        close = close or (renamed if renamed in signature.parameters else "")
         told = " ".join((entry[1] if entry else sentence[0] if sentence else "").replace("``", "`").split())
-        written = f"`{owner}{_short(signature)}`"
-        return f"did you mean `{close}`?" if close else f"`{argument}`: {told}" if told else f"it is {written}"
+        if not re.match(rf"(An? |The )?`{argument}`", told):
+            told = f"`{argument}`: {told}" if told else f"it is `{owner}{_short(signature)}`"
+        return f"did you mean `{close}`?" if close else told
     return f"did you mean `{close}`?" if close else ""
+
+
+def of_member(holder: object, name: str) -> str:
+    """What to write for an attribute that a Cell or an object of a compiled class does not have."""
+    if name in OF_TORCH:
+        return f"PyTorch's `{name}` is {OF_TORCH[name]}"
+    members: dict[str, object] = getattr(holder, "__dict__", {})
+    parts = [part for table in ("_params", "_cells") for part in members.get(table, ())]
+    close = nearest(name, [*dir(holder), *parts])
+    return f"did you mean `{close}`?" if close else f"assign it in `__init__`: `self.{name} = …`"
+
+
+def _argument(name: str, signature: inspect.Signature) -> str:
+    """The argument that a name nobody knows stands for; empty if none is near."""
+    known = _KEYWORDS_OF_TORCH.get(name, "")
+    return known if known in signature.parameters else nearest(name, signature.parameters)
 
 
 def _functions(name: str) -> Iterator[Callable[..., object]]:
@@ -77,7 +116,7 @@ def _named(name: str) -> Iterator[Callable[..., object]]:
 
 def _short(signature: inspect.Signature) -> str:
     """The parameters with their defaults, without types and ``self``."""
-    parameters = [p.replace(annotation=p.empty) for p in signature.parameters.values() if p.name != "self"]
+    parameters = [p.replace(annotation=p.empty) for p in signature.parameters.values() if p.name not in ("self", "cls")]
     return str(signature.replace(parameters=parameters, return_annotation=signature.empty))
 
 

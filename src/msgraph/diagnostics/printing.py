@@ -48,7 +48,9 @@ def print_exception(cls: type[BaseException], value: BaseException, entries: Tra
     is_stop, context = isinstance(value, KeyboardInterrupt), value.__context__
     if is_of_caller(value) and context is not None and (is_stop or not _program(context.__traceback__)):
         value.__context__ = None  # what we were doing
-    if isinstance(value, (AttributeError, TypeError)):
+    if (cause := value.__cause__) is not None:
+        cause.with_traceback(entries_shown(cause, cause.__traceback__))
+    if isinstance(value, (AttributeError, ImportError, TypeError)):
         from msgraph.diagnostics.advice import advice
 
         if text := advice(value):
@@ -65,12 +67,20 @@ def entries_shown(value: BaseException, entries: TracebackType | None) -> Traceb
     if last is None or not program:
         return entries
     asks_for_attribute = last.tb_frame.f_code.co_name == "__getattr__"  # that there is none is the program's affair
-    if _is_ours(last) and not (asks_for_attribute or is_of_caller(value)):
+    if _is_ours(last) and not (asks_for_attribute or is_of_caller(value) or _is_no_tensor(value, last)):
         return entries
     shown: TracebackType | None = None
     for entry in reversed(program):
         shown = TracebackType(shown, entry.tb_frame, entry.tb_lasti, entry.tb_lineno)
     return shown
+
+
+def _is_no_tensor(value: BaseException, last: TracebackType) -> bool:
+    """Was a layer or function given something else than a tensor, which Python has noticed?"""
+    from msgraph.diagnostics.advice import NO_TENSORS
+
+    is_of_layer = last.tb_frame.f_code.co_filename.startswith(_PACKAGE + "library")
+    return is_of_layer and isinstance(value, AttributeError) and type(value.obj) in NO_TENSORS
 
 
 def _program(entries: TracebackType | None) -> list[TracebackType]:

@@ -92,7 +92,7 @@ class Members:
         for table in ("_params", "_cells"):
             if name in members.get(table, ()):
                 return members[table][name]
-        raise error(MissingCellAttribute(type(self).__name__, name))
+        raise error(MissingCellAttribute(self, name))
 
     def __delattr__(self, name: str) -> None:
         for table in ("_params", "_cells"):
@@ -191,7 +191,7 @@ class Members:
         for name in target.split(".") if target else ():
             children = dict(cell._named_children())
             if name not in children:
-                raise error(MissingCellAttribute(type(cell).__name__, name))
+                raise error(MissingCellAttribute(cell, name))
             cell = children[name]
         return cell
 

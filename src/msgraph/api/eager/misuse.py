@@ -57,7 +57,7 @@ def told(
     if not free and "read-only" in str(problem):  # of memory that is written, which NumPy says as well
         return problem
     refusal = ArgumentValueRefused if isinstance(problem, _VALUES) else ArgumentRefused
-    doc = (inspect.getdoc(operation.call) or "").partition("\n")[0]
+    doc = f": {inspect.getdoc(operation.call) or ''}".partition("\n")[0].removesuffix(": ")
     return error(refusal(name, what, f"{name}{settings if settings.parameters else ''}{signature}", doc))
 
 

@@ -1,4 +1,4 @@
-; copy.c, compiled by ziglang 0.17.1; sources 262d0fda1f642c24acca36e755ced162868940ad311879c64d1943b62225ac6b
+; copy.c, compiled by ziglang 0.17.1; sources 0fb83a5c0b390d53e72ddf06010a67be2ce108136a5b5d9768c95f2257d25047
 
 
 define void @copy_bytes(ptr noundef readonly captures(none) %0, ptr noundef readonly captures(none) %1) local_unnamed_addr #0 {

@@ -1,4 +1,4 @@
-; draws.c, compiled by ziglang 0.17.1; sources 5eec5a89768028d1b83bdadb3f56d50a8cb194f88d8dd7135d1e10624f89bc7f
+; draws.c, compiled by ziglang 0.17.1; sources a7539d17854402b8534021914ca0cb396406aac7bb29bed1b8b7a590698c4639
 
 
 define void @draw_uniform(i64 noundef %0, i64 noundef %1, i64 noundef %2, ptr noundef readonly captures(none) %3, ptr noundef %4) local_unnamed_addr #0 {

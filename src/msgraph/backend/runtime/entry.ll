@@ -1,7 +1,7 @@
-; entry.c, compiled by ziglang 0.17.1; sources 01c3ad82225c42a30a9671a3d1f5b362e2d78bbfc0b07875a18e9e514412be97
+; entry.c, compiled by ziglang 0.17.1; sources 4d46ba44965761d6694e595a98a39156e1a34f4387f5cec3a1aa5704d62824da
 
 
-%struct.Context = type { ptr, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr }
+%struct.Context = type { ptr, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, i64, ptr, ptr, ptr }
 %struct.Place = type { ptr, ptr, i64 }
 %struct.Capture = type { ptr, i64, %struct.ArrayType, ptr }
 %struct.ArrayType = type { ptr, i64, ptr, i64, ptr }
@@ -72,1054 +72,1055 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %9 = getelementptr i8, ptr %0, i64 16
   %10 = load i64, ptr %9, align 8
   %11 = icmp eq i64 %8, %10
-  br i1 %11, label %12, label %731
+  br i1 %11, label %12, label %732
 
 12:                                               ; preds = %5
   %13 = icmp eq ptr %3, null
-  br i1 %13, label %33, label %14
+  br i1 %13, label %34, label %14
 
 14:                                               ; preds = %12
   %15 = getelementptr i8, ptr %3, i64 16
   %16 = load i64, ptr %15, align 8
   %17 = icmp eq i64 %16, %7
-  br i1 %17, label %18, label %731
+  br i1 %17, label %18, label %732
 
 18:                                               ; preds = %14
-  %19 = getelementptr i8, ptr %3, i64 24
-  %20 = getelementptr i8, ptr %0, i64 224
-  %21 = load ptr, ptr %20, align 8
-  %22 = icmp slt i64 %7, 1
-  br i1 %22, label %35, label %26
+  %19 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 72), align 8
+  %20 = getelementptr i8, ptr %3, i64 %19
+  %21 = getelementptr i8, ptr %0, i64 224
+  %22 = load ptr, ptr %21, align 8
+  %23 = icmp slt i64 %7, 1
+  br i1 %23, label %36, label %27
 
-23:                                               ; preds = %26
-  %24 = add nuw nsw i64 %27, 1
-  %25 = icmp eq i64 %24, %7
-  br i1 %25, label %35, label %26
+24:                                               ; preds = %27
+  %25 = add nuw nsw i64 %28, 1
+  %26 = icmp eq i64 %25, %7
+  br i1 %26, label %36, label %27
 
-26:                                               ; preds = %23, %18
-  %27 = phi i64 [ %24, %23 ], [ 0, %18 ]
-  %28 = getelementptr i64, ptr %19, i64 %27
-  %29 = load i64, ptr %28, align 8
-  %30 = getelementptr i64, ptr %21, i64 %27
-  %31 = load i64, ptr %30, align 8
-  %32 = icmp eq i64 %29, %31
-  br i1 %32, label %23, label %731
+27:                                               ; preds = %24, %18
+  %28 = phi i64 [ %25, %24 ], [ 0, %18 ]
+  %29 = getelementptr i64, ptr %20, i64 %28
+  %30 = load i64, ptr %29, align 8
+  %31 = getelementptr i64, ptr %22, i64 %28
+  %32 = load i64, ptr %31, align 8
+  %33 = icmp eq i64 %30, %32
+  br i1 %33, label %24, label %732
 
-33:                                               ; preds = %12
-  %34 = icmp eq i64 %7, 0
-  br i1 %34, label %35, label %731
+34:                                               ; preds = %12
+  %35 = icmp eq i64 %7, 0
+  br i1 %35, label %36, label %732
 
-35:                                               ; preds = %33, %23, %18
-  %36 = getelementptr i8, ptr %0, i64 232
-  %37 = load i64, ptr %36, align 8
-  %38 = shl i64 %37, 3
-  %39 = alloca i8, i64 %38, align 16
-  %40 = getelementptr i8, ptr %0, i64 72
-  %41 = load ptr, ptr %40, align 8
-  %42 = getelementptr i8, ptr %0, i64 64
-  %43 = load i64, ptr %42, align 8
-  %44 = shl i64 %43, 3
-  %45 = call ptr @memcpy(ptr noundef nonnull %39, ptr noundef %41, i64 noundef %44) #12
-  %46 = getelementptr i8, ptr %0, i64 248
-  %47 = load i64, ptr %46, align 8
-  %48 = icmp eq i64 %47, 0
-  br i1 %48, label %51, label %49
+36:                                               ; preds = %34, %24, %18
+  %37 = getelementptr i8, ptr %0, i64 232
+  %38 = load i64, ptr %37, align 8
+  %39 = shl i64 %38, 3
+  %40 = alloca i8, i64 %39, align 16
+  %41 = getelementptr i8, ptr %0, i64 72
+  %42 = load ptr, ptr %41, align 8
+  %43 = getelementptr i8, ptr %0, i64 64
+  %44 = load i64, ptr %43, align 8
+  %45 = shl i64 %44, 3
+  %46 = call ptr @memcpy(ptr noundef nonnull %40, ptr noundef %42, i64 noundef %45) #12
+  %47 = getelementptr i8, ptr %0, i64 248
+  %48 = load i64, ptr %47, align 8
+  %49 = icmp eq i64 %48, 0
+  br i1 %49, label %52, label %50
 
-49:                                               ; preds = %35
-  %50 = getelementptr ptr, ptr %39, i64 %47
-  store ptr null, ptr %50, align 8
-  br label %51
+50:                                               ; preds = %36
+  %51 = getelementptr ptr, ptr %40, i64 %48
+  store ptr null, ptr %51, align 8
+  br label %52
 
-51:                                               ; preds = %49, %35
-  %52 = icmp sgt i64 %8, 0
-  br i1 %52, label %53, label %66
+52:                                               ; preds = %50, %36
+  %53 = icmp sgt i64 %8, 0
+  br i1 %53, label %54, label %67
 
-53:                                               ; preds = %51
-  %54 = getelementptr i8, ptr %0, i64 24
-  %55 = load ptr, ptr %54, align 8
-  br label %59
+54:                                               ; preds = %52
+  %55 = getelementptr i8, ptr %0, i64 24
+  %56 = load ptr, ptr %55, align 8
+  br label %60
 
-56:                                               ; preds = %59
-  %57 = add nuw nsw i64 %61, 1
-  %58 = icmp eq i64 %57, %8
-  br i1 %58, label %66, label %59
+57:                                               ; preds = %60
+  %58 = add nuw nsw i64 %62, 1
+  %59 = icmp eq i64 %58, %8
+  br i1 %59, label %67, label %60
 
-59:                                               ; preds = %56, %53
-  %60 = phi ptr [ %64, %56 ], [ %55, %53 ]
-  %61 = phi i64 [ %57, %56 ], [ 0, %53 ]
-  %62 = getelementptr ptr, ptr %1, i64 %61
-  %63 = load ptr, ptr %62, align 8
-  %64 = call fastcc ptr @argument_fits(ptr noundef %63, ptr noundef %60, ptr noundef nonnull %39, ptr noundef nonnull readonly %0) #10
-  %65 = icmp eq ptr %64, null
-  br i1 %65, label %343, label %56
+60:                                               ; preds = %57, %54
+  %61 = phi ptr [ %65, %57 ], [ %56, %54 ]
+  %62 = phi i64 [ %58, %57 ], [ 0, %54 ]
+  %63 = getelementptr ptr, ptr %1, i64 %62
+  %64 = load ptr, ptr %63, align 8
+  %65 = call fastcc ptr @argument_fits(ptr noundef %64, ptr noundef %61, ptr noundef nonnull %40, ptr noundef nonnull readonly %0) #10
+  %66 = icmp eq ptr %65, null
+  br i1 %66, label %344, label %57
 
-66:                                               ; preds = %56, %51
-  %67 = getelementptr i8, ptr %0, i64 56
-  %68 = load ptr, ptr %67, align 8
-  %69 = getelementptr i8, ptr %0, i64 48
-  %70 = load i64, ptr %69, align 8
-  %71 = icmp sgt i64 %70, 0
-  br i1 %71, label %72, label %153
+67:                                               ; preds = %57, %52
+  %68 = getelementptr i8, ptr %0, i64 56
+  %69 = load ptr, ptr %68, align 8
+  %70 = getelementptr i8, ptr %0, i64 48
+  %71 = load i64, ptr %70, align 8
+  %72 = icmp sgt i64 %71, 0
+  br i1 %72, label %73, label %154
 
-72:                                               ; preds = %66
-  %73 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
-  br label %74
+73:                                               ; preds = %67
+  %74 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
+  br label %75
 
-74:                                               ; preds = %144, %72
-  %75 = phi i64 [ %151, %144 ], [ 0, %72 ]
-  %76 = getelementptr %struct.Capture, ptr %68, i64 %75
-  %77 = load ptr, ptr %76, align 8
-  %78 = getelementptr i8, ptr %77, i64 %73
-  %79 = load ptr, ptr %78, align 8
-  %80 = getelementptr i8, ptr %76, i64 48
-  %81 = load ptr, ptr %80, align 8
-  %82 = icmp eq ptr %81, null
-  %83 = icmp eq ptr %79, null
-  br i1 %83, label %343, label %84
+75:                                               ; preds = %145, %73
+  %76 = phi i64 [ %152, %145 ], [ 0, %73 ]
+  %77 = getelementptr %struct.Capture, ptr %69, i64 %76
+  %78 = load ptr, ptr %77, align 8
+  %79 = getelementptr i8, ptr %78, i64 %74
+  %80 = load ptr, ptr %79, align 8
+  %81 = getelementptr i8, ptr %77, i64 48
+  %82 = load ptr, ptr %81, align 8
+  %83 = icmp eq ptr %82, null
+  %84 = icmp eq ptr %80, null
+  br i1 %84, label %344, label %85
 
-84:                                               ; preds = %74
-  %85 = getelementptr i8, ptr %76, i64 16
-  %86 = getelementptr i8, ptr %79, i64 56
-  %87 = load ptr, ptr %86, align 8
-  %88 = load ptr, ptr %85, align 8
-  %89 = icmp eq ptr %87, %88
-  br i1 %89, label %90, label %343
+85:                                               ; preds = %75
+  %86 = getelementptr i8, ptr %77, i64 16
+  %87 = getelementptr i8, ptr %80, i64 56
+  %88 = load ptr, ptr %87, align 8
+  %89 = load ptr, ptr %86, align 8
+  %90 = icmp eq ptr %88, %89
+  br i1 %90, label %91, label %344
 
-90:                                               ; preds = %84
-  %91 = getelementptr i8, ptr %79, i64 64
-  %92 = load i32, ptr %91, align 8
-  %93 = select i1 %82, i32 -258, i32 -257
-  %94 = or i32 %92, %93
-  %95 = icmp eq i32 %94, -1
-  br i1 %95, label %96, label %343
+91:                                               ; preds = %85
+  %92 = getelementptr i8, ptr %80, i64 64
+  %93 = load i32, ptr %92, align 8
+  %94 = select i1 %83, i32 -258, i32 -257
+  %95 = or i32 %93, %94
+  %96 = icmp eq i32 %95, -1
+  br i1 %96, label %97, label %344
 
-96:                                               ; preds = %90
-  %97 = getelementptr i8, ptr %79, i64 24
-  %98 = load i32, ptr %97, align 8
-  %99 = getelementptr i8, ptr %76, i64 24
-  %100 = load i64, ptr %99, align 8
-  %101 = trunc i64 %100 to i32
-  %102 = icmp eq i32 %98, %101
-  br i1 %102, label %103, label %343
+97:                                               ; preds = %91
+  %98 = getelementptr i8, ptr %80, i64 24
+  %99 = load i32, ptr %98, align 8
+  %100 = getelementptr i8, ptr %77, i64 24
+  %101 = load i64, ptr %100, align 8
+  %102 = trunc i64 %101 to i32
+  %103 = icmp eq i32 %99, %102
+  br i1 %103, label %104, label %344
 
-103:                                              ; preds = %96
-  %104 = getelementptr i8, ptr %79, i64 32
-  %105 = load ptr, ptr %104, align 8
-  %106 = getelementptr i8, ptr %76, i64 32
-  %107 = load ptr, ptr %106, align 8
-  %108 = sext i32 %98 to i64
-  %109 = icmp slt i32 %98, 1
-  br i1 %109, label %134, label %113
+104:                                              ; preds = %97
+  %105 = getelementptr i8, ptr %80, i64 32
+  %106 = load ptr, ptr %105, align 8
+  %107 = getelementptr i8, ptr %77, i64 32
+  %108 = load ptr, ptr %107, align 8
+  %109 = sext i32 %99 to i64
+  %110 = icmp slt i32 %99, 1
+  br i1 %110, label %135, label %114
 
-110:                                              ; preds = %113
-  %111 = add nuw nsw i64 %114, 1
-  %112 = icmp eq i64 %111, %108
-  br i1 %112, label %120, label %113
+111:                                              ; preds = %114
+  %112 = add nuw nsw i64 %115, 1
+  %113 = icmp eq i64 %112, %109
+  br i1 %113, label %121, label %114
 
-113:                                              ; preds = %110, %103
-  %114 = phi i64 [ %111, %110 ], [ 0, %103 ]
-  %115 = getelementptr i64, ptr %105, i64 %114
-  %116 = load i64, ptr %115, align 8
-  %117 = getelementptr i64, ptr %107, i64 %114
-  %118 = load i64, ptr %117, align 8
-  %119 = icmp eq i64 %116, %118
-  br i1 %119, label %110, label %343
+114:                                              ; preds = %111, %104
+  %115 = phi i64 [ %112, %111 ], [ 0, %104 ]
+  %116 = getelementptr i64, ptr %106, i64 %115
+  %117 = load i64, ptr %116, align 8
+  %118 = getelementptr i64, ptr %108, i64 %115
+  %119 = load i64, ptr %118, align 8
+  %120 = icmp eq i64 %117, %119
+  br i1 %120, label %111, label %344
 
-120:                                              ; preds = %110
-  br i1 %82, label %134, label %121
+121:                                              ; preds = %111
+  br i1 %83, label %135, label %122
 
-121:                                              ; preds = %120
-  %122 = getelementptr i8, ptr %79, i64 40
-  %123 = load ptr, ptr %122, align 8
-  br label %127
+122:                                              ; preds = %121
+  %123 = getelementptr i8, ptr %80, i64 40
+  %124 = load ptr, ptr %123, align 8
+  br label %128
 
-124:                                              ; preds = %127
-  %125 = add nuw nsw i64 %128, 1
-  %126 = icmp eq i64 %125, %108
-  br i1 %126, label %134, label %127
+125:                                              ; preds = %128
+  %126 = add nuw nsw i64 %129, 1
+  %127 = icmp eq i64 %126, %109
+  br i1 %127, label %135, label %128
 
-127:                                              ; preds = %124, %121
-  %128 = phi i64 [ %125, %124 ], [ 0, %121 ]
-  %129 = getelementptr i64, ptr %123, i64 %128
-  %130 = load i64, ptr %129, align 8
-  %131 = getelementptr i64, ptr %81, i64 %128
-  %132 = load i64, ptr %131, align 8
-  %133 = icmp eq i64 %130, %132
-  br i1 %133, label %124, label %343
+128:                                              ; preds = %125, %122
+  %129 = phi i64 [ %126, %125 ], [ 0, %122 ]
+  %130 = getelementptr i64, ptr %124, i64 %129
+  %131 = load i64, ptr %130, align 8
+  %132 = getelementptr i64, ptr %82, i64 %129
+  %133 = load i64, ptr %132, align 8
+  %134 = icmp eq i64 %131, %133
+  br i1 %134, label %125, label %344
 
-134:                                              ; preds = %124, %120, %103
-  %135 = getelementptr i8, ptr %79, i64 16
-  %136 = load ptr, ptr %135, align 8
-  %137 = icmp eq ptr %136, null
-  br i1 %137, label %343, label %138
+135:                                              ; preds = %125, %121, %104
+  %136 = getelementptr i8, ptr %80, i64 16
+  %137 = load ptr, ptr %136, align 8
+  %138 = icmp eq ptr %137, null
+  br i1 %138, label %344, label %139
 
-138:                                              ; preds = %134
-  %139 = getelementptr i8, ptr %76, i64 56
-  %140 = load ptr, ptr %139, align 8
-  %141 = icmp eq ptr %140, null
-  %142 = icmp eq ptr %140, %136
-  %143 = or i1 %141, %142
-  br i1 %143, label %144, label %343
+139:                                              ; preds = %135
+  %140 = getelementptr i8, ptr %77, i64 56
+  %141 = load ptr, ptr %140, align 8
+  %142 = icmp eq ptr %141, null
+  %143 = icmp eq ptr %141, %137
+  %144 = or i1 %142, %143
+  br i1 %144, label %145, label %344
 
-144:                                              ; preds = %138
-  %145 = getelementptr i8, ptr %76, i64 8
-  %146 = load i64, ptr %145, align 8
-  %147 = getelementptr ptr, ptr %39, i64 %146
-  store ptr %136, ptr %147, align 8
-  %148 = load i64, ptr %42, align 8
-  %149 = getelementptr ptr, ptr %39, i64 %148
-  %150 = getelementptr ptr, ptr %149, i64 %146
-  store ptr %79, ptr %150, align 8
-  %151 = add nuw nsw i64 %75, 1
-  %152 = icmp eq i64 %151, %70
-  br i1 %152, label %153, label %74
+145:                                              ; preds = %139
+  %146 = getelementptr i8, ptr %77, i64 8
+  %147 = load i64, ptr %146, align 8
+  %148 = getelementptr ptr, ptr %40, i64 %147
+  store ptr %137, ptr %148, align 8
+  %149 = load i64, ptr %43, align 8
+  %150 = getelementptr ptr, ptr %40, i64 %149
+  %151 = getelementptr ptr, ptr %150, i64 %147
+  store ptr %80, ptr %151, align 8
+  %152 = add nuw nsw i64 %76, 1
+  %153 = icmp eq i64 %152, %71
+  br i1 %153, label %154, label %75
 
-153:                                              ; preds = %144, %66
-  %154 = getelementptr i8, ptr %0, i64 40
-  %155 = load ptr, ptr %154, align 8
-  %156 = getelementptr i8, ptr %0, i64 32
-  %157 = load i64, ptr %156, align 8
-  %158 = icmp sgt i64 %157, 0
-  br i1 %158, label %159, label %300
+154:                                              ; preds = %145, %67
+  %155 = getelementptr i8, ptr %0, i64 40
+  %156 = load ptr, ptr %155, align 8
+  %157 = getelementptr i8, ptr %0, i64 32
+  %158 = load i64, ptr %157, align 8
+  %159 = icmp sgt i64 %158, 0
+  br i1 %159, label %160, label %301
 
-159:                                              ; preds = %296, %153
-  %160 = phi i64 [ %297, %296 ], [ 0, %153 ]
-  %161 = getelementptr %struct.Guard, ptr %155, i64 %160
-  %162 = load i64, ptr %161, align 8
-  switch i64 %162, label %272 [
-    i64 0, label %163
-    i64 2, label %175
-    i64 3, label %200
+160:                                              ; preds = %297, %154
+  %161 = phi i64 [ %298, %297 ], [ 0, %154 ]
+  %162 = getelementptr %struct.Guard, ptr %156, i64 %161
+  %163 = load i64, ptr %162, align 8
+  switch i64 %163, label %273 [
+    i64 0, label %164
+    i64 2, label %176
+    i64 3, label %201
   ]
 
-163:                                              ; preds = %159
-  %164 = getelementptr i8, ptr %161, i64 8
-  %165 = load ptr, ptr %164, align 8
-  %166 = getelementptr i8, ptr %161, i64 16
-  %167 = load ptr, ptr %166, align 8
-  %168 = call ptr @PyDict_GetItemWithError(ptr noundef %165, ptr noundef %167) #12
-  %169 = getelementptr i8, ptr %161, i64 24
-  %170 = load ptr, ptr %169, align 8
-  %171 = icmp eq ptr %168, %170
-  %172 = icmp ne ptr %168, null
-  %173 = or i1 %172, %171
-  br i1 %173, label %295, label %174
+164:                                              ; preds = %160
+  %165 = getelementptr i8, ptr %162, i64 8
+  %166 = load ptr, ptr %165, align 8
+  %167 = getelementptr i8, ptr %162, i64 16
+  %168 = load ptr, ptr %167, align 8
+  %169 = call ptr @PyDict_GetItemWithError(ptr noundef %166, ptr noundef %168) #12
+  %170 = getelementptr i8, ptr %162, i64 24
+  %171 = load ptr, ptr %170, align 8
+  %172 = icmp eq ptr %169, %171
+  %173 = icmp ne ptr %169, null
+  %174 = or i1 %173, %172
+  br i1 %174, label %296, label %175
 
-174:                                              ; preds = %163
+175:                                              ; preds = %164
   call void @PyErr_Clear() #12
-  br label %343
+  br label %344
 
-175:                                              ; preds = %159
-  %176 = getelementptr i8, ptr %161, i64 8
-  %177 = load ptr, ptr %176, align 8
-  %178 = getelementptr i8, ptr %177, i64 16
-  %179 = load i64, ptr %178, align 8
-  %180 = getelementptr i8, ptr %161, i64 16
-  %181 = load ptr, ptr %180, align 8
-  %182 = ptrtoint ptr %181 to i64
-  %183 = icmp eq i64 %179, %182
-  br i1 %183, label %184, label %343
+176:                                              ; preds = %160
+  %177 = getelementptr i8, ptr %162, i64 8
+  %178 = load ptr, ptr %177, align 8
+  %179 = getelementptr i8, ptr %178, i64 16
+  %180 = load i64, ptr %179, align 8
+  %181 = getelementptr i8, ptr %162, i64 16
+  %182 = load ptr, ptr %181, align 8
+  %183 = ptrtoint ptr %182 to i64
+  %184 = icmp eq i64 %180, %183
+  br i1 %184, label %185, label %344
 
-184:                                              ; preds = %175
-  %185 = getelementptr i8, ptr %177, i64 24
-  %186 = load ptr, ptr %185, align 8
-  %187 = getelementptr i8, ptr %161, i64 24
-  %188 = load ptr, ptr %187, align 8
-  %189 = icmp slt ptr %181, inttoptr (i64 1 to ptr)
-  br i1 %189, label %296, label %193
+185:                                              ; preds = %176
+  %186 = getelementptr i8, ptr %178, i64 24
+  %187 = load ptr, ptr %186, align 8
+  %188 = getelementptr i8, ptr %162, i64 24
+  %189 = load ptr, ptr %188, align 8
+  %190 = icmp slt ptr %182, inttoptr (i64 1 to ptr)
+  br i1 %190, label %297, label %194
 
-190:                                              ; preds = %193
-  %191 = add nuw nsw i64 %194, 1
-  %192 = icmp eq i64 %191, %179
-  br i1 %192, label %296, label %193
+191:                                              ; preds = %194
+  %192 = add nuw nsw i64 %195, 1
+  %193 = icmp eq i64 %192, %180
+  br i1 %193, label %297, label %194
 
-193:                                              ; preds = %190, %184
-  %194 = phi i64 [ %191, %190 ], [ 0, %184 ]
-  %195 = getelementptr i64, ptr %186, i64 %194
-  %196 = load i64, ptr %195, align 8
-  %197 = getelementptr i64, ptr %188, i64 %194
-  %198 = load i64, ptr %197, align 8
-  %199 = icmp eq i64 %196, %198
-  br i1 %199, label %190, label %343
+194:                                              ; preds = %191, %185
+  %195 = phi i64 [ %192, %191 ], [ 0, %185 ]
+  %196 = getelementptr i64, ptr %187, i64 %195
+  %197 = load i64, ptr %196, align 8
+  %198 = getelementptr i64, ptr %189, i64 %195
+  %199 = load i64, ptr %198, align 8
+  %200 = icmp eq i64 %197, %199
+  br i1 %200, label %191, label %344
 
-200:                                              ; preds = %159
-  %201 = getelementptr i8, ptr %161, i64 16
-  %202 = load ptr, ptr %201, align 8
-  %203 = getelementptr i8, ptr %161, i64 8
-  %204 = load ptr, ptr %203, align 8
-  %205 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
-  %206 = getelementptr i8, ptr %204, i64 %205
-  %207 = load ptr, ptr %206, align 8
-  %208 = getelementptr i8, ptr %202, i64 32
-  %209 = load ptr, ptr %208, align 8
-  %210 = icmp eq ptr %209, null
-  %211 = icmp eq ptr %207, null
-  br i1 %211, label %343, label %212
+201:                                              ; preds = %160
+  %202 = getelementptr i8, ptr %162, i64 16
+  %203 = load ptr, ptr %202, align 8
+  %204 = getelementptr i8, ptr %162, i64 8
+  %205 = load ptr, ptr %204, align 8
+  %206 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
+  %207 = getelementptr i8, ptr %205, i64 %206
+  %208 = load ptr, ptr %207, align 8
+  %209 = getelementptr i8, ptr %203, i64 32
+  %210 = load ptr, ptr %209, align 8
+  %211 = icmp eq ptr %210, null
+  %212 = icmp eq ptr %208, null
+  br i1 %212, label %344, label %213
 
-212:                                              ; preds = %200
-  %213 = getelementptr i8, ptr %207, i64 56
-  %214 = load ptr, ptr %213, align 8
-  %215 = load ptr, ptr %202, align 8
-  %216 = icmp eq ptr %214, %215
-  br i1 %216, label %217, label %343
+213:                                              ; preds = %201
+  %214 = getelementptr i8, ptr %208, i64 56
+  %215 = load ptr, ptr %214, align 8
+  %216 = load ptr, ptr %203, align 8
+  %217 = icmp eq ptr %215, %216
+  br i1 %217, label %218, label %344
 
-217:                                              ; preds = %212
-  %218 = getelementptr i8, ptr %207, i64 64
-  %219 = load i32, ptr %218, align 8
-  %220 = select i1 %210, i32 -258, i32 -257
-  %221 = or i32 %219, %220
-  %222 = icmp eq i32 %221, -1
-  br i1 %222, label %223, label %343
+218:                                              ; preds = %213
+  %219 = getelementptr i8, ptr %208, i64 64
+  %220 = load i32, ptr %219, align 8
+  %221 = select i1 %211, i32 -258, i32 -257
+  %222 = or i32 %220, %221
+  %223 = icmp eq i32 %222, -1
+  br i1 %223, label %224, label %344
 
-223:                                              ; preds = %217
-  %224 = getelementptr i8, ptr %207, i64 24
-  %225 = load i32, ptr %224, align 8
-  %226 = getelementptr i8, ptr %202, i64 8
-  %227 = load i64, ptr %226, align 8
-  %228 = trunc i64 %227 to i32
-  %229 = icmp eq i32 %225, %228
-  br i1 %229, label %230, label %343
+224:                                              ; preds = %218
+  %225 = getelementptr i8, ptr %208, i64 24
+  %226 = load i32, ptr %225, align 8
+  %227 = getelementptr i8, ptr %203, i64 8
+  %228 = load i64, ptr %227, align 8
+  %229 = trunc i64 %228 to i32
+  %230 = icmp eq i32 %226, %229
+  br i1 %230, label %231, label %344
 
-230:                                              ; preds = %223
-  %231 = getelementptr i8, ptr %207, i64 32
-  %232 = load ptr, ptr %231, align 8
-  %233 = getelementptr i8, ptr %202, i64 16
-  %234 = load ptr, ptr %233, align 8
-  %235 = sext i32 %225 to i64
-  %236 = icmp slt i32 %225, 1
-  br i1 %236, label %261, label %240
+231:                                              ; preds = %224
+  %232 = getelementptr i8, ptr %208, i64 32
+  %233 = load ptr, ptr %232, align 8
+  %234 = getelementptr i8, ptr %203, i64 16
+  %235 = load ptr, ptr %234, align 8
+  %236 = sext i32 %226 to i64
+  %237 = icmp slt i32 %226, 1
+  br i1 %237, label %262, label %241
 
-237:                                              ; preds = %240
-  %238 = add nuw nsw i64 %241, 1
-  %239 = icmp eq i64 %238, %235
-  br i1 %239, label %247, label %240
+238:                                              ; preds = %241
+  %239 = add nuw nsw i64 %242, 1
+  %240 = icmp eq i64 %239, %236
+  br i1 %240, label %248, label %241
 
-240:                                              ; preds = %237, %230
-  %241 = phi i64 [ %238, %237 ], [ 0, %230 ]
-  %242 = getelementptr i64, ptr %232, i64 %241
-  %243 = load i64, ptr %242, align 8
-  %244 = getelementptr i64, ptr %234, i64 %241
-  %245 = load i64, ptr %244, align 8
-  %246 = icmp eq i64 %243, %245
-  br i1 %246, label %237, label %343
+241:                                              ; preds = %238, %231
+  %242 = phi i64 [ %239, %238 ], [ 0, %231 ]
+  %243 = getelementptr i64, ptr %233, i64 %242
+  %244 = load i64, ptr %243, align 8
+  %245 = getelementptr i64, ptr %235, i64 %242
+  %246 = load i64, ptr %245, align 8
+  %247 = icmp eq i64 %244, %246
+  br i1 %247, label %238, label %344
 
-247:                                              ; preds = %237
-  br i1 %210, label %261, label %248
+248:                                              ; preds = %238
+  br i1 %211, label %262, label %249
 
-248:                                              ; preds = %247
-  %249 = getelementptr i8, ptr %207, i64 40
-  %250 = load ptr, ptr %249, align 8
-  br label %254
+249:                                              ; preds = %248
+  %250 = getelementptr i8, ptr %208, i64 40
+  %251 = load ptr, ptr %250, align 8
+  br label %255
 
-251:                                              ; preds = %254
-  %252 = add nuw nsw i64 %255, 1
-  %253 = icmp eq i64 %252, %235
-  br i1 %253, label %261, label %254
+252:                                              ; preds = %255
+  %253 = add nuw nsw i64 %256, 1
+  %254 = icmp eq i64 %253, %236
+  br i1 %254, label %262, label %255
 
-254:                                              ; preds = %251, %248
-  %255 = phi i64 [ %252, %251 ], [ 0, %248 ]
-  %256 = getelementptr i64, ptr %250, i64 %255
-  %257 = load i64, ptr %256, align 8
-  %258 = getelementptr i64, ptr %209, i64 %255
-  %259 = load i64, ptr %258, align 8
-  %260 = icmp eq i64 %257, %259
-  br i1 %260, label %251, label %343
+255:                                              ; preds = %252, %249
+  %256 = phi i64 [ %253, %252 ], [ 0, %249 ]
+  %257 = getelementptr i64, ptr %251, i64 %256
+  %258 = load i64, ptr %257, align 8
+  %259 = getelementptr i64, ptr %210, i64 %256
+  %260 = load i64, ptr %259, align 8
+  %261 = icmp eq i64 %258, %260
+  br i1 %261, label %252, label %344
 
-261:                                              ; preds = %251, %247, %230
-  %262 = getelementptr i8, ptr %207, i64 16
-  %263 = load ptr, ptr %262, align 8
-  %264 = icmp eq ptr %263, null
-  br i1 %264, label %343, label %265
+262:                                              ; preds = %252, %248, %231
+  %263 = getelementptr i8, ptr %208, i64 16
+  %264 = load ptr, ptr %263, align 8
+  %265 = icmp eq ptr %264, null
+  br i1 %265, label %344, label %266
 
-265:                                              ; preds = %261
-  %266 = getelementptr i8, ptr %161, i64 24
-  %267 = load ptr, ptr %266, align 8
-  %268 = getelementptr i8, ptr %202, i64 24
-  %269 = load i64, ptr %268, align 8
-  %270 = call i32 @memcmp(ptr noundef nonnull %263, ptr noundef %267, i64 noundef %269) #12
-  %271 = icmp eq i32 %270, 0
-  br i1 %271, label %296, label %343
+266:                                              ; preds = %262
+  %267 = getelementptr i8, ptr %162, i64 24
+  %268 = load ptr, ptr %267, align 8
+  %269 = getelementptr i8, ptr %203, i64 24
+  %270 = load i64, ptr %269, align 8
+  %271 = call i32 @memcmp(ptr noundef nonnull %264, ptr noundef %268, i64 noundef %270) #12
+  %272 = icmp eq i32 %271, 0
+  br i1 %272, label %297, label %344
 
-272:                                              ; preds = %159
-  %273 = getelementptr i8, ptr %161, i64 8
-  %274 = load ptr, ptr %273, align 8
+273:                                              ; preds = %160
+  %274 = getelementptr i8, ptr %162, i64 8
   %275 = load ptr, ptr %274, align 8
-  %276 = getelementptr i8, ptr %161, i64 24
-  %277 = load ptr, ptr %276, align 8
-  %278 = icmp eq ptr %275, %277
-  br i1 %278, label %279, label %343
+  %276 = load ptr, ptr %275, align 8
+  %277 = getelementptr i8, ptr %162, i64 24
+  %278 = load ptr, ptr %277, align 8
+  %279 = icmp eq ptr %276, %278
+  br i1 %279, label %280, label %344
 
-279:                                              ; preds = %272
-  %280 = getelementptr i8, ptr %161, i64 16
-  %281 = load ptr, ptr %280, align 8
-  %282 = icmp eq ptr %281, null
-  br i1 %282, label %296, label %283
+280:                                              ; preds = %273
+  %281 = getelementptr i8, ptr %162, i64 16
+  %282 = load ptr, ptr %281, align 8
+  %283 = icmp eq ptr %282, null
+  br i1 %283, label %297, label %284
 
-283:                                              ; preds = %279
-  %284 = getelementptr i8, ptr %274, i64 8
-  br label %285
+284:                                              ; preds = %280
+  %285 = getelementptr i8, ptr %275, i64 8
+  br label %286
 
-285:                                              ; preds = %285, %283
-  %286 = phi i1 [ true, %285 ], [ false, %283 ]
-  %287 = phi i64 [ 1, %285 ], [ 0, %283 ]
-  %288 = getelementptr i64, ptr %284, i64 %287
-  %289 = load i64, ptr %288, align 8
-  %290 = getelementptr i64, ptr %281, i64 %287
-  %291 = load i64, ptr %290, align 8
-  %292 = icmp ne i64 %289, %291
-  %293 = or i1 %286, %292
-  br i1 %293, label %294, label %285
+286:                                              ; preds = %286, %284
+  %287 = phi i1 [ true, %286 ], [ false, %284 ]
+  %288 = phi i64 [ 1, %286 ], [ 0, %284 ]
+  %289 = getelementptr i64, ptr %285, i64 %288
+  %290 = load i64, ptr %289, align 8
+  %291 = getelementptr i64, ptr %282, i64 %288
+  %292 = load i64, ptr %291, align 8
+  %293 = icmp ne i64 %290, %292
+  %294 = or i1 %287, %293
+  br i1 %294, label %295, label %286
 
-294:                                              ; preds = %285
-  br i1 %292, label %343, label %296
+295:                                              ; preds = %286
+  br i1 %293, label %344, label %297
 
-295:                                              ; preds = %163
-  br i1 %171, label %296, label %343
+296:                                              ; preds = %164
+  br i1 %172, label %297, label %344
 
-296:                                              ; preds = %295, %294, %279, %265, %190, %184
-  %297 = add nuw nsw i64 %160, 1
-  %298 = load i64, ptr %156, align 8
-  %299 = icmp slt i64 %297, %298
-  br i1 %299, label %159, label %300
+297:                                              ; preds = %296, %295, %280, %266, %191, %185
+  %298 = add nuw nsw i64 %161, 1
+  %299 = load i64, ptr %157, align 8
+  %300 = icmp slt i64 %298, %299
+  br i1 %300, label %160, label %301
 
-300:                                              ; preds = %296, %153
-  %301 = getelementptr i8, ptr %0, i64 256
-  %302 = load i64, ptr %301, align 8
-  %303 = icmp eq i64 %302, 0
-  br i1 %303, label %357, label %304
+301:                                              ; preds = %297, %154
+  %302 = getelementptr i8, ptr %0, i64 256
+  %303 = load i64, ptr %302, align 8
+  %304 = icmp eq i64 %303, 0
+  br i1 %304, label %358, label %305
 
-304:                                              ; preds = %300
-  %305 = getelementptr i8, ptr %0, i64 272
-  %306 = load ptr, ptr %305, align 8
-  %307 = icmp slt i64 %302, 1
-  br i1 %307, label %357, label %308
+305:                                              ; preds = %301
+  %306 = getelementptr i8, ptr %0, i64 272
+  %307 = load ptr, ptr %306, align 8
+  %308 = icmp slt i64 %303, 1
+  br i1 %308, label %358, label %309
 
-308:                                              ; preds = %304
-  %309 = getelementptr i8, ptr %0, i64 264
-  %310 = load i64, ptr %309, align 8
-  %311 = icmp sgt i64 %310, 0
-  br label %312
+309:                                              ; preds = %305
+  %310 = getelementptr i8, ptr %0, i64 264
+  %311 = load i64, ptr %310, align 8
+  %312 = icmp sgt i64 %311, 0
+  br label %313
 
-312:                                              ; preds = %340, %308
-  %313 = phi i64 [ 0, %308 ], [ %341, %340 ]
-  %314 = getelementptr %struct.Operand, ptr %306, i64 %313
-  %315 = load i64, ptr %314, align 8
-  %316 = getelementptr ptr, ptr %39, i64 %315
-  %317 = load ptr, ptr %316, align 8
-  %318 = ptrtoint ptr %317 to i64
-  %319 = getelementptr i8, ptr %314, i64 8
-  %320 = load i64, ptr %319, align 8
-  %321 = add i64 %320, %318
-  br i1 %311, label %322, label %340
+313:                                              ; preds = %341, %309
+  %314 = phi i64 [ 0, %309 ], [ %342, %341 ]
+  %315 = getelementptr %struct.Operand, ptr %307, i64 %314
+  %316 = load i64, ptr %315, align 8
+  %317 = getelementptr ptr, ptr %40, i64 %316
+  %318 = load ptr, ptr %317, align 8
+  %319 = ptrtoint ptr %318 to i64
+  %320 = getelementptr i8, ptr %315, i64 8
+  %321 = load i64, ptr %320, align 8
+  %322 = add i64 %321, %319
+  br i1 %312, label %323, label %341
 
-322:                                              ; preds = %337, %312
-  %323 = phi i64 [ %338, %337 ], [ 0, %312 ]
-  %324 = icmp eq i64 %323, %313
-  br i1 %324, label %337, label %325
+323:                                              ; preds = %338, %313
+  %324 = phi i64 [ %339, %338 ], [ 0, %313 ]
+  %325 = icmp eq i64 %324, %314
+  br i1 %325, label %338, label %326
 
-325:                                              ; preds = %322
-  %326 = getelementptr %struct.Operand, ptr %306, i64 %323
-  %327 = load i64, ptr %326, align 8
-  %328 = getelementptr ptr, ptr %39, i64 %327
-  %329 = load ptr, ptr %328, align 8
-  %330 = ptrtoint ptr %329 to i64
-  %331 = getelementptr i8, ptr %326, i64 8
-  %332 = load i64, ptr %331, align 8
-  %333 = add i64 %332, %330
-  %334 = icmp ugt i64 %333, %318
-  %335 = icmp ugt i64 %321, %330
-  %336 = select i1 %334, i1 %335, i1 false
-  br i1 %336, label %343, label %337
+326:                                              ; preds = %323
+  %327 = getelementptr %struct.Operand, ptr %307, i64 %324
+  %328 = load i64, ptr %327, align 8
+  %329 = getelementptr ptr, ptr %40, i64 %328
+  %330 = load ptr, ptr %329, align 8
+  %331 = ptrtoint ptr %330 to i64
+  %332 = getelementptr i8, ptr %327, i64 8
+  %333 = load i64, ptr %332, align 8
+  %334 = add i64 %333, %331
+  %335 = icmp ugt i64 %334, %319
+  %336 = icmp ugt i64 %322, %331
+  %337 = select i1 %335, i1 %336, i1 false
+  br i1 %337, label %344, label %338
 
-337:                                              ; preds = %325, %322
-  %338 = add nuw nsw i64 %323, 1
-  %339 = icmp eq i64 %338, %310
-  br i1 %339, label %340, label %322
+338:                                              ; preds = %326, %323
+  %339 = add nuw nsw i64 %324, 1
+  %340 = icmp eq i64 %339, %311
+  br i1 %340, label %341, label %323
 
-340:                                              ; preds = %337, %312
-  %341 = add nuw nsw i64 %313, 1
-  %342 = icmp eq i64 %341, %302
-  br i1 %342, label %357, label %312
+341:                                              ; preds = %338, %313
+  %342 = add nuw nsw i64 %314, 1
+  %343 = icmp eq i64 %342, %303
+  br i1 %343, label %358, label %313
 
-343:                                              ; preds = %325, %295, %294, %272, %265, %261, %254, %240, %223, %217, %212, %200, %193, %175, %174, %138, %134, %127, %113, %96, %90, %84, %74, %59
-  %344 = load i64, ptr %46, align 8
-  %345 = icmp eq i64 %344, 0
-  br i1 %345, label %731, label %346
+344:                                              ; preds = %326, %296, %295, %273, %266, %262, %255, %241, %224, %218, %213, %201, %194, %176, %175, %139, %135, %128, %114, %97, %91, %85, %75, %60
+  %345 = load i64, ptr %47, align 8
+  %346 = icmp eq i64 %345, 0
+  br i1 %346, label %732, label %347
 
-346:                                              ; preds = %343
-  %347 = getelementptr i64, ptr %39, i64 %344
-  %348 = load i64, ptr %347, align 8
-  %349 = icmp eq i64 %348, 0
-  br i1 %349, label %731, label %350
+347:                                              ; preds = %344
+  %348 = getelementptr i64, ptr %40, i64 %345
+  %349 = load i64, ptr %348, align 8
+  %350 = icmp eq i64 %349, 0
+  br i1 %350, label %732, label %351
 
-350:                                              ; preds = %350, %346
-  %351 = phi i64 [ %355, %350 ], [ %348, %346 ]
-  %352 = getelementptr ptr, ptr %347, i64 %351
-  %353 = load ptr, ptr %352, align 8
-  call void @Py_DecRef(ptr noundef %353) #12
-  %354 = load i64, ptr %347, align 8
-  %355 = add i64 %354, -1
-  store i64 %355, ptr %347, align 8
-  %356 = icmp eq i64 %355, 0
-  br i1 %356, label %731, label %350
+351:                                              ; preds = %351, %347
+  %352 = phi i64 [ %356, %351 ], [ %349, %347 ]
+  %353 = getelementptr ptr, ptr %348, i64 %352
+  %354 = load ptr, ptr %353, align 8
+  call void @Py_DecRef(ptr noundef %354) #12
+  %355 = load i64, ptr %348, align 8
+  %356 = add i64 %355, -1
+  store i64 %356, ptr %348, align 8
+  %357 = icmp eq i64 %356, 0
+  br i1 %357, label %732, label %351
 
-357:                                              ; preds = %340, %304, %300
-  %358 = icmp eq ptr %4, null
-  br i1 %358, label %369, label %359
+358:                                              ; preds = %341, %305, %301
+  %359 = icmp eq ptr %4, null
+  br i1 %359, label %370, label %360
 
-359:                                              ; preds = %357
-  %360 = getelementptr i8, ptr %4, i64 16
-  %361 = load i64, ptr %360, align 8
-  %362 = icmp sgt i64 %361, 3
-  br i1 %362, label %363, label %369
+360:                                              ; preds = %358
+  %361 = getelementptr i8, ptr %4, i64 16
+  %362 = load i64, ptr %361, align 8
+  %363 = icmp sgt i64 %362, 3
+  br i1 %363, label %364, label %370
 
-363:                                              ; preds = %359
-  %364 = getelementptr i8, ptr %4, i64 8
-  %365 = load ptr, ptr %364, align 8
+364:                                              ; preds = %360
+  %365 = getelementptr i8, ptr %4, i64 8
   %366 = load ptr, ptr %365, align 8
-  %367 = icmp eq ptr %366, %0
-  br i1 %367, label %368, label %369
+  %367 = load ptr, ptr %366, align 8
+  %368 = icmp eq ptr %367, %0
+  br i1 %368, label %369, label %370
 
-368:                                              ; preds = %363
+369:                                              ; preds = %364
   call fastcc void @move_to_front(ptr noundef %4, ptr noundef %0) #11
-  br label %369
-
-369:                                              ; preds = %368, %363, %359, %357
-  %370 = getelementptr i8, ptr %0, i64 8
-  %371 = load ptr, ptr %370, align 8
-  call void @Py_IncRef(ptr noundef %371) #12
-  %372 = getelementptr i8, ptr %0, i64 80
-  %373 = load i64, ptr %372, align 8
-  %374 = getelementptr i8, ptr %0, i64 296
-  %375 = load i64, ptr %374, align 8
-  %376 = add i64 %375, %373
-  %377 = shl i64 %376, 3
-  %378 = alloca i8, i64 %377, align 16
-  %379 = shl i64 %373, 3
-  %380 = call ptr @memset(ptr noundef nonnull %378, i32 noundef 0, i64 noundef %379) #12
-  %381 = load i64, ptr %372, align 8
-  %382 = getelementptr ptr, ptr %378, i64 %381
-  %383 = getelementptr i8, ptr %0, i64 304
-  %384 = load ptr, ptr %383, align 8
-  %385 = load i64, ptr %374, align 8
-  %386 = icmp sgt i64 %385, 0
-  br i1 %386, label %684, label %389
-
-387:                                              ; preds = %684
-  %388 = load i64, ptr %372, align 8
-  br label %389
-
-389:                                              ; preds = %387, %369
-  %390 = phi i64 [ %388, %387 ], [ %381, %369 ]
-  %391 = shl i64 %390, 3
-  %392 = alloca i8, i64 %391, align 16
-  %393 = getelementptr i8, ptr %0, i64 88
-  %394 = load ptr, ptr %393, align 8
-  %395 = icmp slt i64 %390, 1
-  br i1 %395, label %609, label %396
-
-396:                                              ; preds = %602, %389
-  %397 = phi i64 [ %603, %602 ], [ %390, %389 ]
-  %398 = phi i64 [ %607, %602 ], [ 0, %389 ]
-  %399 = getelementptr %struct.Result, ptr %394, i64 %398
-  %400 = getelementptr i8, ptr %399, i64 88
-  %401 = load i64, ptr %400, align 8
-  %402 = icmp eq i64 %401, 0
-  br i1 %402, label %405, label %403
-
-403:                                              ; preds = %396
-  %404 = getelementptr i64, ptr %392, i64 %398
-  br label %602
-
-405:                                              ; preds = %396
-  %406 = getelementptr i8, ptr %399, i64 72
-  %407 = load i64, ptr %406, align 8
-  %408 = icmp eq i64 %407, 0
-  br i1 %408, label %441, label %409
-
-409:                                              ; preds = %405
-  %410 = load i64, ptr %42, align 8
-  %411 = getelementptr ptr, ptr %39, i64 %410
-  %412 = getelementptr ptr, ptr %411, i64 %407
-  %413 = load ptr, ptr %412, align 8
-  %414 = getelementptr i8, ptr %399, i64 16
-  %415 = load ptr, ptr %414, align 8
-  call void @Py_IncRef(ptr noundef %415) #12
-  %416 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 16), align 8
-  %417 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
-  %418 = load ptr, ptr %414, align 8
-  %419 = getelementptr i8, ptr %399, i64 24
-  %420 = load i64, ptr %419, align 8
-  %421 = trunc i64 %420 to i32
-  %422 = getelementptr i8, ptr %399, i64 32
-  %423 = load ptr, ptr %422, align 8
-  %424 = getelementptr i8, ptr %399, i64 48
-  %425 = load ptr, ptr %424, align 8
-  %426 = getelementptr i8, ptr %413, i64 16
-  %427 = load ptr, ptr %426, align 8
-  %428 = getelementptr i8, ptr %399, i64 80
-  %429 = load i64, ptr %428, align 8
-  %430 = getelementptr i8, ptr %427, i64 %429
-  %431 = getelementptr i8, ptr %413, i64 64
-  %432 = load i32, ptr %431, align 8
-  %433 = and i32 %432, 1024
-  %434 = call ptr %416(ptr noundef %417, ptr noundef %418, i32 noundef %421, ptr noundef %423, ptr noundef %425, ptr noundef %430, i32 noundef %433, ptr noundef null) #12
-  %435 = icmp eq ptr %434, null
-  br i1 %435, label %436, label %438
-
-436:                                              ; preds = %409
-  %437 = getelementptr ptr, ptr %378, i64 %398
-  store ptr null, ptr %437, align 8
-  br label %680
-
-438:                                              ; preds = %409
-  call void @Py_IncRef(ptr noundef %413) #12
-  %439 = getelementptr i8, ptr %434, i64 48
-  store ptr %413, ptr %439, align 8
-  %440 = getelementptr ptr, ptr %378, i64 %398
-  store ptr %434, ptr %440, align 8
-  br label %597
-
-441:                                              ; preds = %405
-  %442 = getelementptr i8, ptr %399, i64 8
-  %443 = load ptr, ptr %442, align 8
-  %444 = icmp eq ptr %443, null
-  br i1 %444, label %447, label %445
-
-445:                                              ; preds = %441
-  %446 = call ptr @PyObject_CallNoArgs(ptr noundef nonnull %443) #12
-  br label %593
-
-447:                                              ; preds = %441
-  %448 = getelementptr i8, ptr %399, i64 56
-  %449 = load ptr, ptr %448, align 8
-  %450 = icmp eq ptr %449, null
-  br i1 %450, label %518, label %451
-
-451:                                              ; preds = %447
-  %452 = load i32, ptr %449, align 8
-  %453 = icmp eq i32 %452, 1
-  br i1 %453, label %454, label %518
-
-454:                                              ; preds = %451
-  %455 = getelementptr i8, ptr %449, i64 64
-  %456 = load i32, ptr %455, align 8
-  %457 = and i32 %456, -3
-  %458 = icmp eq i32 %457, 1285
-  br i1 %458, label %459, label %518
-
-459:                                              ; preds = %454
-  %460 = getelementptr i8, ptr %449, i64 48
-  %461 = load ptr, ptr %460, align 8
-  %462 = icmp eq ptr %461, null
-  br i1 %462, label %463, label %518
-
-463:                                              ; preds = %459
-  %464 = getelementptr i8, ptr %449, i64 72
-  %465 = load ptr, ptr %464, align 8
-  %466 = icmp eq ptr %465, null
-  br i1 %466, label %467, label %518
-
-467:                                              ; preds = %463
-  %468 = getelementptr i8, ptr %399, i64 16
-  %469 = getelementptr i8, ptr %399, i64 48
-  %470 = load ptr, ptr %469, align 8
-  %471 = icmp eq ptr %470, null
-  %472 = getelementptr i8, ptr %449, i64 56
-  %473 = load ptr, ptr %472, align 8
-  %474 = load ptr, ptr %468, align 8
-  %475 = icmp eq ptr %473, %474
-  br i1 %475, label %476, label %518
-
-476:                                              ; preds = %467
-  %477 = getelementptr i8, ptr %449, i64 24
-  %478 = load i32, ptr %477, align 8
-  %479 = getelementptr i8, ptr %399, i64 24
-  %480 = load i64, ptr %479, align 8
-  %481 = trunc i64 %480 to i32
-  %482 = icmp eq i32 %478, %481
-  br i1 %482, label %483, label %518
-
-483:                                              ; preds = %476
-  %484 = getelementptr i8, ptr %449, i64 32
-  %485 = load ptr, ptr %484, align 8
-  %486 = getelementptr i8, ptr %399, i64 32
-  %487 = load ptr, ptr %486, align 8
-  %488 = sext i32 %478 to i64
-  %489 = icmp slt i32 %478, 1
-  br i1 %489, label %514, label %493
-
-490:                                              ; preds = %493
-  %491 = add nuw nsw i64 %494, 1
-  %492 = icmp eq i64 %491, %488
-  br i1 %492, label %500, label %493
-
-493:                                              ; preds = %490, %483
-  %494 = phi i64 [ %491, %490 ], [ 0, %483 ]
-  %495 = getelementptr i64, ptr %485, i64 %494
-  %496 = load i64, ptr %495, align 8
-  %497 = getelementptr i64, ptr %487, i64 %494
-  %498 = load i64, ptr %497, align 8
-  %499 = icmp eq i64 %496, %498
-  br i1 %499, label %490, label %518
-
-500:                                              ; preds = %490
-  br i1 %471, label %514, label %501
-
-501:                                              ; preds = %500
-  %502 = getelementptr i8, ptr %449, i64 40
-  %503 = load ptr, ptr %502, align 8
-  br label %507
-
-504:                                              ; preds = %507
-  %505 = add nuw nsw i64 %508, 1
-  %506 = icmp eq i64 %505, %488
-  br i1 %506, label %514, label %507
-
-507:                                              ; preds = %504, %501
-  %508 = phi i64 [ %505, %504 ], [ 0, %501 ]
-  %509 = getelementptr i64, ptr %503, i64 %508
-  %510 = load i64, ptr %509, align 8
-  %511 = getelementptr i64, ptr %470, i64 %508
-  %512 = load i64, ptr %511, align 8
-  %513 = icmp eq i64 %510, %512
-  br i1 %513, label %504, label %518
-
-514:                                              ; preds = %504, %500, %483
-  %515 = getelementptr i8, ptr %449, i64 16
-  %516 = load ptr, ptr %515, align 8
-  %517 = icmp eq ptr %516, null
-  br i1 %517, label %518, label %591
-
-518:                                              ; preds = %514, %507, %493, %476, %467, %463, %459, %454, %451, %447
-  %519 = getelementptr i8, ptr %399, i64 64
-  %520 = load ptr, ptr %519, align 8
-  %521 = icmp eq ptr %520, null
-  br i1 %521, label %589, label %522
-
-522:                                              ; preds = %518
-  %523 = load i32, ptr %520, align 8
-  %524 = icmp eq i32 %523, 1
-  br i1 %524, label %525, label %589
-
-525:                                              ; preds = %522
-  %526 = getelementptr i8, ptr %520, i64 64
-  %527 = load i32, ptr %526, align 8
-  %528 = and i32 %527, -3
-  %529 = icmp eq i32 %528, 1285
-  br i1 %529, label %530, label %589
-
-530:                                              ; preds = %525
-  %531 = getelementptr i8, ptr %520, i64 48
-  %532 = load ptr, ptr %531, align 8
-  %533 = icmp eq ptr %532, null
-  br i1 %533, label %534, label %589
-
-534:                                              ; preds = %530
-  %535 = getelementptr i8, ptr %520, i64 72
-  %536 = load ptr, ptr %535, align 8
-  %537 = icmp eq ptr %536, null
-  br i1 %537, label %538, label %589
-
-538:                                              ; preds = %534
-  %539 = getelementptr i8, ptr %399, i64 16
-  %540 = getelementptr i8, ptr %399, i64 48
-  %541 = load ptr, ptr %540, align 8
-  %542 = icmp eq ptr %541, null
-  %543 = getelementptr i8, ptr %520, i64 56
-  %544 = load ptr, ptr %543, align 8
-  %545 = load ptr, ptr %539, align 8
-  %546 = icmp eq ptr %544, %545
-  br i1 %546, label %547, label %589
-
-547:                                              ; preds = %538
-  %548 = getelementptr i8, ptr %520, i64 24
-  %549 = load i32, ptr %548, align 8
-  %550 = getelementptr i8, ptr %399, i64 24
-  %551 = load i64, ptr %550, align 8
-  %552 = trunc i64 %551 to i32
-  %553 = icmp eq i32 %549, %552
-  br i1 %553, label %554, label %589
-
-554:                                              ; preds = %547
-  %555 = getelementptr i8, ptr %520, i64 32
-  %556 = load ptr, ptr %555, align 8
-  %557 = getelementptr i8, ptr %399, i64 32
-  %558 = load ptr, ptr %557, align 8
-  %559 = sext i32 %549 to i64
-  %560 = icmp slt i32 %549, 1
-  br i1 %560, label %585, label %564
-
-561:                                              ; preds = %564
-  %562 = add nuw nsw i64 %565, 1
-  %563 = icmp eq i64 %562, %559
-  br i1 %563, label %571, label %564
-
-564:                                              ; preds = %561, %554
-  %565 = phi i64 [ %562, %561 ], [ 0, %554 ]
-  %566 = getelementptr i64, ptr %556, i64 %565
-  %567 = load i64, ptr %566, align 8
-  %568 = getelementptr i64, ptr %558, i64 %565
-  %569 = load i64, ptr %568, align 8
-  %570 = icmp eq i64 %567, %569
-  br i1 %570, label %561, label %589
-
-571:                                              ; preds = %561
-  br i1 %542, label %585, label %572
-
-572:                                              ; preds = %571
-  %573 = getelementptr i8, ptr %520, i64 40
-  %574 = load ptr, ptr %573, align 8
-  br label %578
-
-575:                                              ; preds = %578
-  %576 = add nuw nsw i64 %579, 1
-  %577 = icmp eq i64 %576, %559
-  br i1 %577, label %585, label %578
-
-578:                                              ; preds = %575, %572
-  %579 = phi i64 [ %576, %575 ], [ 0, %572 ]
-  %580 = getelementptr i64, ptr %574, i64 %579
-  %581 = load i64, ptr %580, align 8
-  %582 = getelementptr i64, ptr %541, i64 %579
-  %583 = load i64, ptr %582, align 8
-  %584 = icmp eq i64 %581, %583
-  br i1 %584, label %575, label %589
-
-585:                                              ; preds = %575, %571, %554
-  %586 = getelementptr i8, ptr %520, i64 16
-  %587 = load ptr, ptr %586, align 8
-  %588 = icmp eq ptr %587, null
-  br i1 %588, label %589, label %591
-
-589:                                              ; preds = %585, %578, %564, %547, %538, %534, %530, %525, %522, %518
-  %590 = call fastcc ptr @new_array(ptr noundef %399) #10
-  br label %593
-
-591:                                              ; preds = %585, %514
-  %592 = phi ptr [ %449, %514 ], [ %520, %585 ]
-  call void @Py_IncRef(ptr noundef nonnull %592) #12
-  br label %593
-
-593:                                              ; preds = %591, %589, %445
-  %594 = phi ptr [ %590, %589 ], [ %446, %445 ], [ %592, %591 ]
-  %595 = getelementptr ptr, ptr %378, i64 %398
-  store ptr %594, ptr %595, align 8
-  %596 = icmp eq ptr %594, null
-  br i1 %596, label %680, label %597
-
-597:                                              ; preds = %593, %438
-  %598 = phi ptr [ %434, %438 ], [ %594, %593 ]
-  %599 = getelementptr i8, ptr %598, i64 16
-  %600 = load ptr, ptr %599, align 8
-  %601 = load i64, ptr %372, align 8
-  br label %602
-
-602:                                              ; preds = %597, %403
-  %603 = phi i64 [ %601, %597 ], [ %397, %403 ]
-  %604 = phi ptr [ %600, %597 ], [ %404, %403 ]
-  %605 = load i64, ptr %399, align 8
-  %606 = getelementptr ptr, ptr %39, i64 %605
-  store ptr %604, ptr %606, align 8
-  %607 = add nuw nsw i64 %398, 1
-  %608 = icmp slt i64 %607, %603
-  br i1 %608, label %396, label %609
-
-609:                                              ; preds = %602, %389
-  %610 = getelementptr i8, ptr %0, i64 104
-  %611 = load i64, ptr %610, align 8
-  %612 = icmp eq i64 %611, 0
-  br i1 %612, label %613, label %615
-
-613:                                              ; preds = %609
-  %614 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %39) #10
-  br i1 %614, label %639, label %645
-
-615:                                              ; preds = %609
-  %616 = getelementptr i8, ptr %0, i64 120
-  %617 = load ptr, ptr %616, align 8
-  %618 = load i64, ptr %617, align 8
-  %619 = icmp eq i64 %618, 0
-  br i1 %619, label %620, label %624
-
-620:                                              ; preds = %615
-  %621 = getelementptr i8, ptr %0, i64 112
-  %622 = load ptr, ptr %621, align 8
-  %623 = icmp eq ptr %622, null
-  br i1 %623, label %632, label %634
-
-624:                                              ; preds = %615
-  %625 = call ptr @aligned_alloc(i64 noundef 64, i64 noundef %611) #12
-  %626 = icmp eq ptr %625, null
-  br i1 %626, label %632, label %627
-
-627:                                              ; preds = %624
-  %628 = getelementptr i8, ptr %0, i64 96
-  %629 = load i64, ptr %628, align 8
-  %630 = getelementptr ptr, ptr %39, i64 %629
-  store ptr %625, ptr %630, align 8
-  %631 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %39) #10
-  call void @free(ptr noundef nonnull %625) #12
-  br i1 %631, label %639, label %645
-
-632:                                              ; preds = %624, %620
-  %633 = call ptr @PyErr_NoMemory() #12
-  br label %680
-
-634:                                              ; preds = %620
-  store i64 1, ptr %617, align 8
-  %635 = getelementptr i8, ptr %0, i64 96
-  %636 = load i64, ptr %635, align 8
-  %637 = getelementptr ptr, ptr %39, i64 %636
-  store ptr %622, ptr %637, align 8
-  %638 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %39) #10
-  store i64 0, ptr %617, align 8
-  br i1 %638, label %639, label %645
-
-639:                                              ; preds = %634, %627, %613
-  %640 = call ptr @PyErr_Occurred() #12
-  %641 = icmp eq ptr %640, null
-  br i1 %641, label %642, label %680
-
-642:                                              ; preds = %639
-  %643 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 48), align 8
-  %644 = call ptr @PyObject_CallNoArgs(ptr noundef %643) #12
-  br label %680
-
-645:                                              ; preds = %634, %627, %613
-  %646 = load ptr, ptr %393, align 8
-  %647 = getelementptr i8, ptr %0, i64 240
-  %648 = load i64, ptr %647, align 8
-  %649 = getelementptr %struct.Result, ptr %646, i64 %648
-  %650 = getelementptr i8, ptr %0, i64 160
-  %651 = load ptr, ptr %650, align 8
-  %652 = icmp eq ptr %651, null
-  br i1 %652, label %663, label %653
-
-653:                                              ; preds = %645
-  %654 = icmp sgt i64 %648, -1
-  br i1 %654, label %655, label %661
-
-655:                                              ; preds = %653
-  %656 = load i64, ptr %649, align 8
-  %657 = getelementptr ptr, ptr %39, i64 %656
-  %658 = load ptr, ptr %657, align 8
-  %659 = load i64, ptr %658, align 8
-  %660 = icmp eq i64 %659, 0
-  br i1 %660, label %663, label %661
-
-661:                                              ; preds = %655, %653
-  %662 = call fastcc ptr @finish(ptr noundef nonnull %0, ptr noundef nonnull %378, ptr noundef nonnull %392, ptr noundef readonly %382) #10
-  br label %680
-
-663:                                              ; preds = %655, %645
-  %664 = getelementptr i8, ptr %0, i64 152
-  %665 = load ptr, ptr %664, align 8
-  %666 = getelementptr i8, ptr %0, i64 144
-  %667 = load i64, ptr %666, align 8
-  %668 = icmp eq i64 %667, 1
-  br i1 %668, label %669, label %678
-
-669:                                              ; preds = %663
-  %670 = load i64, ptr %665, align 8
-  %671 = icmp eq i64 %670, 0
-  br i1 %671, label %672, label %678
-
-672:                                              ; preds = %669
-  %673 = getelementptr i8, ptr %665, i64 8
-  %674 = load i64, ptr %673, align 8
-  %675 = getelementptr ptr, ptr %378, i64 %674
-  %676 = load ptr, ptr %675, align 8
-  %677 = call fastcc ptr @wrap(ptr noundef %676) #10
-  br label %680
-
-678:                                              ; preds = %669, %663
-  %679 = call fastcc ptr @build_output(ptr noundef nonnull %0, ptr noundef nonnull %378, ptr noundef nonnull %392, ptr noundef nonnull %39, ptr noundef readonly %382) #10
-  br label %680
-
-680:                                              ; preds = %678, %672, %661, %642, %639, %632, %593, %436
-  %681 = phi ptr [ %679, %678 ], [ null, %639 ], [ null, %632 ], [ null, %642 ], [ %662, %661 ], [ %677, %672 ], [ null, %436 ], [ null, %593 ]
-  %682 = load i64, ptr %372, align 8
-  %683 = icmp sgt i64 %682, 0
-  br i1 %683, label %697, label %694
-
-684:                                              ; preds = %684, %369
-  %685 = phi i64 [ %691, %684 ], [ 0, %369 ]
-  %686 = getelementptr i64, ptr %384, i64 %685
-  %687 = load i64, ptr %686, align 8
-  %688 = getelementptr ptr, ptr %39, i64 %687
-  %689 = load ptr, ptr %688, align 8
-  %690 = getelementptr ptr, ptr %382, i64 %685
-  store ptr %689, ptr %690, align 8
-  call void @Py_IncRef(ptr noundef %689) #12
-  %691 = add nuw nsw i64 %685, 1
-  %692 = load i64, ptr %374, align 8
-  %693 = icmp slt i64 %691, %692
-  br i1 %693, label %684, label %387
-
-694:                                              ; preds = %705, %680
-  %695 = load i64, ptr %374, align 8
-  %696 = icmp sgt i64 %695, 0
-  br i1 %696, label %712, label %709
-
-697:                                              ; preds = %705, %680
-  %698 = phi i64 [ %706, %705 ], [ %682, %680 ]
-  %699 = phi i64 [ %707, %705 ], [ 0, %680 ]
-  %700 = getelementptr ptr, ptr %378, i64 %699
-  %701 = load ptr, ptr %700, align 8
-  %702 = icmp eq ptr %701, null
-  br i1 %702, label %705, label %703
-
-703:                                              ; preds = %697
-  call void @Py_DecRef(ptr noundef nonnull %701) #12
-  %704 = load i64, ptr %372, align 8
-  br label %705
-
-705:                                              ; preds = %703, %697
-  %706 = phi i64 [ %698, %697 ], [ %704, %703 ]
-  %707 = add nuw nsw i64 %699, 1
-  %708 = icmp slt i64 %707, %706
-  br i1 %708, label %697, label %694
-
-709:                                              ; preds = %712, %694
-  %710 = load i64, ptr %46, align 8
-  %711 = icmp eq i64 %710, 0
-  br i1 %711, label %730, label %719
-
-712:                                              ; preds = %712, %694
-  %713 = phi i64 [ %716, %712 ], [ 0, %694 ]
-  %714 = getelementptr ptr, ptr %382, i64 %713
-  %715 = load ptr, ptr %714, align 8
-  call void @Py_DecRef(ptr noundef %715) #12
-  %716 = add nuw nsw i64 %713, 1
-  %717 = load i64, ptr %374, align 8
-  %718 = icmp slt i64 %716, %717
-  br i1 %718, label %712, label %709
-
-719:                                              ; preds = %709
-  %720 = getelementptr i64, ptr %39, i64 %710
-  %721 = load i64, ptr %720, align 8
-  %722 = icmp eq i64 %721, 0
-  br i1 %722, label %730, label %723
-
-723:                                              ; preds = %723, %719
-  %724 = phi i64 [ %728, %723 ], [ %721, %719 ]
-  %725 = getelementptr ptr, ptr %720, i64 %724
-  %726 = load ptr, ptr %725, align 8
-  call void @Py_DecRef(ptr noundef %726) #12
-  %727 = load i64, ptr %720, align 8
-  %728 = add i64 %727, -1
-  store i64 %728, ptr %720, align 8
-  %729 = icmp eq i64 %728, 0
-  br i1 %729, label %730, label %723
-
-730:                                              ; preds = %723, %719, %709
-  call void @Py_DecRef(ptr noundef %371) #12
-  br label %731
-
-731:                                              ; preds = %730, %350, %346, %343, %33, %26, %14, %5
-  %732 = phi ptr [ inttoptr (i64 1 to ptr), %5 ], [ inttoptr (i64 1 to ptr), %33 ], [ %681, %730 ], [ inttoptr (i64 1 to ptr), %350 ], [ inttoptr (i64 1 to ptr), %343 ], [ inttoptr (i64 1 to ptr), %346 ], [ inttoptr (i64 1 to ptr), %14 ], [ inttoptr (i64 1 to ptr), %26 ]
-  ret ptr %732
+  br label %370
+
+370:                                              ; preds = %369, %364, %360, %358
+  %371 = getelementptr i8, ptr %0, i64 8
+  %372 = load ptr, ptr %371, align 8
+  call void @Py_IncRef(ptr noundef %372) #12
+  %373 = getelementptr i8, ptr %0, i64 80
+  %374 = load i64, ptr %373, align 8
+  %375 = getelementptr i8, ptr %0, i64 296
+  %376 = load i64, ptr %375, align 8
+  %377 = add i64 %376, %374
+  %378 = shl i64 %377, 3
+  %379 = alloca i8, i64 %378, align 16
+  %380 = shl i64 %374, 3
+  %381 = call ptr @memset(ptr noundef nonnull %379, i32 noundef 0, i64 noundef %380) #12
+  %382 = load i64, ptr %373, align 8
+  %383 = getelementptr ptr, ptr %379, i64 %382
+  %384 = getelementptr i8, ptr %0, i64 304
+  %385 = load ptr, ptr %384, align 8
+  %386 = load i64, ptr %375, align 8
+  %387 = icmp sgt i64 %386, 0
+  br i1 %387, label %685, label %390
+
+388:                                              ; preds = %685
+  %389 = load i64, ptr %373, align 8
+  br label %390
+
+390:                                              ; preds = %388, %370
+  %391 = phi i64 [ %389, %388 ], [ %382, %370 ]
+  %392 = shl i64 %391, 3
+  %393 = alloca i8, i64 %392, align 16
+  %394 = getelementptr i8, ptr %0, i64 88
+  %395 = load ptr, ptr %394, align 8
+  %396 = icmp slt i64 %391, 1
+  br i1 %396, label %610, label %397
+
+397:                                              ; preds = %603, %390
+  %398 = phi i64 [ %604, %603 ], [ %391, %390 ]
+  %399 = phi i64 [ %608, %603 ], [ 0, %390 ]
+  %400 = getelementptr %struct.Result, ptr %395, i64 %399
+  %401 = getelementptr i8, ptr %400, i64 88
+  %402 = load i64, ptr %401, align 8
+  %403 = icmp eq i64 %402, 0
+  br i1 %403, label %406, label %404
+
+404:                                              ; preds = %397
+  %405 = getelementptr i64, ptr %393, i64 %399
+  br label %603
+
+406:                                              ; preds = %397
+  %407 = getelementptr i8, ptr %400, i64 72
+  %408 = load i64, ptr %407, align 8
+  %409 = icmp eq i64 %408, 0
+  br i1 %409, label %442, label %410
+
+410:                                              ; preds = %406
+  %411 = load i64, ptr %43, align 8
+  %412 = getelementptr ptr, ptr %40, i64 %411
+  %413 = getelementptr ptr, ptr %412, i64 %408
+  %414 = load ptr, ptr %413, align 8
+  %415 = getelementptr i8, ptr %400, i64 16
+  %416 = load ptr, ptr %415, align 8
+  call void @Py_IncRef(ptr noundef %416) #12
+  %417 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 16), align 8
+  %418 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
+  %419 = load ptr, ptr %415, align 8
+  %420 = getelementptr i8, ptr %400, i64 24
+  %421 = load i64, ptr %420, align 8
+  %422 = trunc i64 %421 to i32
+  %423 = getelementptr i8, ptr %400, i64 32
+  %424 = load ptr, ptr %423, align 8
+  %425 = getelementptr i8, ptr %400, i64 48
+  %426 = load ptr, ptr %425, align 8
+  %427 = getelementptr i8, ptr %414, i64 16
+  %428 = load ptr, ptr %427, align 8
+  %429 = getelementptr i8, ptr %400, i64 80
+  %430 = load i64, ptr %429, align 8
+  %431 = getelementptr i8, ptr %428, i64 %430
+  %432 = getelementptr i8, ptr %414, i64 64
+  %433 = load i32, ptr %432, align 8
+  %434 = and i32 %433, 1024
+  %435 = call ptr %417(ptr noundef %418, ptr noundef %419, i32 noundef %422, ptr noundef %424, ptr noundef %426, ptr noundef %431, i32 noundef %434, ptr noundef null) #12
+  %436 = icmp eq ptr %435, null
+  br i1 %436, label %437, label %439
+
+437:                                              ; preds = %410
+  %438 = getelementptr ptr, ptr %379, i64 %399
+  store ptr null, ptr %438, align 8
+  br label %681
+
+439:                                              ; preds = %410
+  call void @Py_IncRef(ptr noundef %414) #12
+  %440 = getelementptr i8, ptr %435, i64 48
+  store ptr %414, ptr %440, align 8
+  %441 = getelementptr ptr, ptr %379, i64 %399
+  store ptr %435, ptr %441, align 8
+  br label %598
+
+442:                                              ; preds = %406
+  %443 = getelementptr i8, ptr %400, i64 8
+  %444 = load ptr, ptr %443, align 8
+  %445 = icmp eq ptr %444, null
+  br i1 %445, label %448, label %446
+
+446:                                              ; preds = %442
+  %447 = call ptr @PyObject_CallNoArgs(ptr noundef nonnull %444) #12
+  br label %594
+
+448:                                              ; preds = %442
+  %449 = getelementptr i8, ptr %400, i64 56
+  %450 = load ptr, ptr %449, align 8
+  %451 = icmp eq ptr %450, null
+  br i1 %451, label %519, label %452
+
+452:                                              ; preds = %448
+  %453 = load i32, ptr %450, align 8
+  %454 = icmp eq i32 %453, 1
+  br i1 %454, label %455, label %519
+
+455:                                              ; preds = %452
+  %456 = getelementptr i8, ptr %450, i64 64
+  %457 = load i32, ptr %456, align 8
+  %458 = and i32 %457, -3
+  %459 = icmp eq i32 %458, 1285
+  br i1 %459, label %460, label %519
+
+460:                                              ; preds = %455
+  %461 = getelementptr i8, ptr %450, i64 48
+  %462 = load ptr, ptr %461, align 8
+  %463 = icmp eq ptr %462, null
+  br i1 %463, label %464, label %519
+
+464:                                              ; preds = %460
+  %465 = getelementptr i8, ptr %450, i64 72
+  %466 = load ptr, ptr %465, align 8
+  %467 = icmp eq ptr %466, null
+  br i1 %467, label %468, label %519
+
+468:                                              ; preds = %464
+  %469 = getelementptr i8, ptr %400, i64 16
+  %470 = getelementptr i8, ptr %400, i64 48
+  %471 = load ptr, ptr %470, align 8
+  %472 = icmp eq ptr %471, null
+  %473 = getelementptr i8, ptr %450, i64 56
+  %474 = load ptr, ptr %473, align 8
+  %475 = load ptr, ptr %469, align 8
+  %476 = icmp eq ptr %474, %475
+  br i1 %476, label %477, label %519
+
+477:                                              ; preds = %468
+  %478 = getelementptr i8, ptr %450, i64 24
+  %479 = load i32, ptr %478, align 8
+  %480 = getelementptr i8, ptr %400, i64 24
+  %481 = load i64, ptr %480, align 8
+  %482 = trunc i64 %481 to i32
+  %483 = icmp eq i32 %479, %482
+  br i1 %483, label %484, label %519
+
+484:                                              ; preds = %477
+  %485 = getelementptr i8, ptr %450, i64 32
+  %486 = load ptr, ptr %485, align 8
+  %487 = getelementptr i8, ptr %400, i64 32
+  %488 = load ptr, ptr %487, align 8
+  %489 = sext i32 %479 to i64
+  %490 = icmp slt i32 %479, 1
+  br i1 %490, label %515, label %494
+
+491:                                              ; preds = %494
+  %492 = add nuw nsw i64 %495, 1
+  %493 = icmp eq i64 %492, %489
+  br i1 %493, label %501, label %494
+
+494:                                              ; preds = %491, %484
+  %495 = phi i64 [ %492, %491 ], [ 0, %484 ]
+  %496 = getelementptr i64, ptr %486, i64 %495
+  %497 = load i64, ptr %496, align 8
+  %498 = getelementptr i64, ptr %488, i64 %495
+  %499 = load i64, ptr %498, align 8
+  %500 = icmp eq i64 %497, %499
+  br i1 %500, label %491, label %519
+
+501:                                              ; preds = %491
+  br i1 %472, label %515, label %502
+
+502:                                              ; preds = %501
+  %503 = getelementptr i8, ptr %450, i64 40
+  %504 = load ptr, ptr %503, align 8
+  br label %508
+
+505:                                              ; preds = %508
+  %506 = add nuw nsw i64 %509, 1
+  %507 = icmp eq i64 %506, %489
+  br i1 %507, label %515, label %508
+
+508:                                              ; preds = %505, %502
+  %509 = phi i64 [ %506, %505 ], [ 0, %502 ]
+  %510 = getelementptr i64, ptr %504, i64 %509
+  %511 = load i64, ptr %510, align 8
+  %512 = getelementptr i64, ptr %471, i64 %509
+  %513 = load i64, ptr %512, align 8
+  %514 = icmp eq i64 %511, %513
+  br i1 %514, label %505, label %519
+
+515:                                              ; preds = %505, %501, %484
+  %516 = getelementptr i8, ptr %450, i64 16
+  %517 = load ptr, ptr %516, align 8
+  %518 = icmp eq ptr %517, null
+  br i1 %518, label %519, label %592
+
+519:                                              ; preds = %515, %508, %494, %477, %468, %464, %460, %455, %452, %448
+  %520 = getelementptr i8, ptr %400, i64 64
+  %521 = load ptr, ptr %520, align 8
+  %522 = icmp eq ptr %521, null
+  br i1 %522, label %590, label %523
+
+523:                                              ; preds = %519
+  %524 = load i32, ptr %521, align 8
+  %525 = icmp eq i32 %524, 1
+  br i1 %525, label %526, label %590
+
+526:                                              ; preds = %523
+  %527 = getelementptr i8, ptr %521, i64 64
+  %528 = load i32, ptr %527, align 8
+  %529 = and i32 %528, -3
+  %530 = icmp eq i32 %529, 1285
+  br i1 %530, label %531, label %590
+
+531:                                              ; preds = %526
+  %532 = getelementptr i8, ptr %521, i64 48
+  %533 = load ptr, ptr %532, align 8
+  %534 = icmp eq ptr %533, null
+  br i1 %534, label %535, label %590
+
+535:                                              ; preds = %531
+  %536 = getelementptr i8, ptr %521, i64 72
+  %537 = load ptr, ptr %536, align 8
+  %538 = icmp eq ptr %537, null
+  br i1 %538, label %539, label %590
+
+539:                                              ; preds = %535
+  %540 = getelementptr i8, ptr %400, i64 16
+  %541 = getelementptr i8, ptr %400, i64 48
+  %542 = load ptr, ptr %541, align 8
+  %543 = icmp eq ptr %542, null
+  %544 = getelementptr i8, ptr %521, i64 56
+  %545 = load ptr, ptr %544, align 8
+  %546 = load ptr, ptr %540, align 8
+  %547 = icmp eq ptr %545, %546
+  br i1 %547, label %548, label %590
+
+548:                                              ; preds = %539
+  %549 = getelementptr i8, ptr %521, i64 24
+  %550 = load i32, ptr %549, align 8
+  %551 = getelementptr i8, ptr %400, i64 24
+  %552 = load i64, ptr %551, align 8
+  %553 = trunc i64 %552 to i32
+  %554 = icmp eq i32 %550, %553
+  br i1 %554, label %555, label %590
+
+555:                                              ; preds = %548
+  %556 = getelementptr i8, ptr %521, i64 32
+  %557 = load ptr, ptr %556, align 8
+  %558 = getelementptr i8, ptr %400, i64 32
+  %559 = load ptr, ptr %558, align 8
+  %560 = sext i32 %550 to i64
+  %561 = icmp slt i32 %550, 1
+  br i1 %561, label %586, label %565
+
+562:                                              ; preds = %565
+  %563 = add nuw nsw i64 %566, 1
+  %564 = icmp eq i64 %563, %560
+  br i1 %564, label %572, label %565
+
+565:                                              ; preds = %562, %555
+  %566 = phi i64 [ %563, %562 ], [ 0, %555 ]
+  %567 = getelementptr i64, ptr %557, i64 %566
+  %568 = load i64, ptr %567, align 8
+  %569 = getelementptr i64, ptr %559, i64 %566
+  %570 = load i64, ptr %569, align 8
+  %571 = icmp eq i64 %568, %570
+  br i1 %571, label %562, label %590
+
+572:                                              ; preds = %562
+  br i1 %543, label %586, label %573
+
+573:                                              ; preds = %572
+  %574 = getelementptr i8, ptr %521, i64 40
+  %575 = load ptr, ptr %574, align 8
+  br label %579
+
+576:                                              ; preds = %579
+  %577 = add nuw nsw i64 %580, 1
+  %578 = icmp eq i64 %577, %560
+  br i1 %578, label %586, label %579
+
+579:                                              ; preds = %576, %573
+  %580 = phi i64 [ %577, %576 ], [ 0, %573 ]
+  %581 = getelementptr i64, ptr %575, i64 %580
+  %582 = load i64, ptr %581, align 8
+  %583 = getelementptr i64, ptr %542, i64 %580
+  %584 = load i64, ptr %583, align 8
+  %585 = icmp eq i64 %582, %584
+  br i1 %585, label %576, label %590
+
+586:                                              ; preds = %576, %572, %555
+  %587 = getelementptr i8, ptr %521, i64 16
+  %588 = load ptr, ptr %587, align 8
+  %589 = icmp eq ptr %588, null
+  br i1 %589, label %590, label %592
+
+590:                                              ; preds = %586, %579, %565, %548, %539, %535, %531, %526, %523, %519
+  %591 = call fastcc ptr @new_array(ptr noundef %400) #10
+  br label %594
+
+592:                                              ; preds = %586, %515
+  %593 = phi ptr [ %450, %515 ], [ %521, %586 ]
+  call void @Py_IncRef(ptr noundef nonnull %593) #12
+  br label %594
+
+594:                                              ; preds = %592, %590, %446
+  %595 = phi ptr [ %591, %590 ], [ %447, %446 ], [ %593, %592 ]
+  %596 = getelementptr ptr, ptr %379, i64 %399
+  store ptr %595, ptr %596, align 8
+  %597 = icmp eq ptr %595, null
+  br i1 %597, label %681, label %598
+
+598:                                              ; preds = %594, %439
+  %599 = phi ptr [ %435, %439 ], [ %595, %594 ]
+  %600 = getelementptr i8, ptr %599, i64 16
+  %601 = load ptr, ptr %600, align 8
+  %602 = load i64, ptr %373, align 8
+  br label %603
+
+603:                                              ; preds = %598, %404
+  %604 = phi i64 [ %602, %598 ], [ %398, %404 ]
+  %605 = phi ptr [ %601, %598 ], [ %405, %404 ]
+  %606 = load i64, ptr %400, align 8
+  %607 = getelementptr ptr, ptr %40, i64 %606
+  store ptr %605, ptr %607, align 8
+  %608 = add nuw nsw i64 %399, 1
+  %609 = icmp slt i64 %608, %604
+  br i1 %609, label %397, label %610
+
+610:                                              ; preds = %603, %390
+  %611 = getelementptr i8, ptr %0, i64 104
+  %612 = load i64, ptr %611, align 8
+  %613 = icmp eq i64 %612, 0
+  br i1 %613, label %614, label %616
+
+614:                                              ; preds = %610
+  %615 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %40) #10
+  br i1 %615, label %640, label %646
+
+616:                                              ; preds = %610
+  %617 = getelementptr i8, ptr %0, i64 120
+  %618 = load ptr, ptr %617, align 8
+  %619 = load i64, ptr %618, align 8
+  %620 = icmp eq i64 %619, 0
+  br i1 %620, label %621, label %625
+
+621:                                              ; preds = %616
+  %622 = getelementptr i8, ptr %0, i64 112
+  %623 = load ptr, ptr %622, align 8
+  %624 = icmp eq ptr %623, null
+  br i1 %624, label %633, label %635
+
+625:                                              ; preds = %616
+  %626 = call ptr @aligned_alloc(i64 noundef 64, i64 noundef %612) #12
+  %627 = icmp eq ptr %626, null
+  br i1 %627, label %633, label %628
+
+628:                                              ; preds = %625
+  %629 = getelementptr i8, ptr %0, i64 96
+  %630 = load i64, ptr %629, align 8
+  %631 = getelementptr ptr, ptr %40, i64 %630
+  store ptr %626, ptr %631, align 8
+  %632 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %40) #10
+  call void @free(ptr noundef nonnull %626) #12
+  br i1 %632, label %640, label %646
+
+633:                                              ; preds = %625, %621
+  %634 = call ptr @PyErr_NoMemory() #12
+  br label %681
+
+635:                                              ; preds = %621
+  store i64 1, ptr %618, align 8
+  %636 = getelementptr i8, ptr %0, i64 96
+  %637 = load i64, ptr %636, align 8
+  %638 = getelementptr ptr, ptr %40, i64 %637
+  store ptr %623, ptr %638, align 8
+  %639 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %40) #10
+  store i64 0, ptr %618, align 8
+  br i1 %639, label %640, label %646
+
+640:                                              ; preds = %635, %628, %614
+  %641 = call ptr @PyErr_Occurred() #12
+  %642 = icmp eq ptr %641, null
+  br i1 %642, label %643, label %681
+
+643:                                              ; preds = %640
+  %644 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 48), align 8
+  %645 = call ptr @PyObject_CallNoArgs(ptr noundef %644) #12
+  br label %681
+
+646:                                              ; preds = %635, %628, %614
+  %647 = load ptr, ptr %394, align 8
+  %648 = getelementptr i8, ptr %0, i64 240
+  %649 = load i64, ptr %648, align 8
+  %650 = getelementptr %struct.Result, ptr %647, i64 %649
+  %651 = getelementptr i8, ptr %0, i64 160
+  %652 = load ptr, ptr %651, align 8
+  %653 = icmp eq ptr %652, null
+  br i1 %653, label %664, label %654
+
+654:                                              ; preds = %646
+  %655 = icmp sgt i64 %649, -1
+  br i1 %655, label %656, label %662
+
+656:                                              ; preds = %654
+  %657 = load i64, ptr %650, align 8
+  %658 = getelementptr ptr, ptr %40, i64 %657
+  %659 = load ptr, ptr %658, align 8
+  %660 = load i64, ptr %659, align 8
+  %661 = icmp eq i64 %660, 0
+  br i1 %661, label %664, label %662
+
+662:                                              ; preds = %656, %654
+  %663 = call fastcc ptr @finish(ptr noundef nonnull %0, ptr noundef nonnull %379, ptr noundef nonnull %393, ptr noundef readonly %383) #10
+  br label %681
+
+664:                                              ; preds = %656, %646
+  %665 = getelementptr i8, ptr %0, i64 152
+  %666 = load ptr, ptr %665, align 8
+  %667 = getelementptr i8, ptr %0, i64 144
+  %668 = load i64, ptr %667, align 8
+  %669 = icmp eq i64 %668, 1
+  br i1 %669, label %670, label %679
+
+670:                                              ; preds = %664
+  %671 = load i64, ptr %666, align 8
+  %672 = icmp eq i64 %671, 0
+  br i1 %672, label %673, label %679
+
+673:                                              ; preds = %670
+  %674 = getelementptr i8, ptr %666, i64 8
+  %675 = load i64, ptr %674, align 8
+  %676 = getelementptr ptr, ptr %379, i64 %675
+  %677 = load ptr, ptr %676, align 8
+  %678 = call fastcc ptr @wrap(ptr noundef %677) #10
+  br label %681
+
+679:                                              ; preds = %670, %664
+  %680 = call fastcc ptr @build_output(ptr noundef nonnull %0, ptr noundef nonnull %379, ptr noundef nonnull %393, ptr noundef nonnull %40, ptr noundef readonly %383) #10
+  br label %681
+
+681:                                              ; preds = %679, %673, %662, %643, %640, %633, %594, %437
+  %682 = phi ptr [ %680, %679 ], [ null, %640 ], [ null, %633 ], [ null, %643 ], [ %663, %662 ], [ %678, %673 ], [ null, %437 ], [ null, %594 ]
+  %683 = load i64, ptr %373, align 8
+  %684 = icmp sgt i64 %683, 0
+  br i1 %684, label %698, label %695
+
+685:                                              ; preds = %685, %370
+  %686 = phi i64 [ %692, %685 ], [ 0, %370 ]
+  %687 = getelementptr i64, ptr %385, i64 %686
+  %688 = load i64, ptr %687, align 8
+  %689 = getelementptr ptr, ptr %40, i64 %688
+  %690 = load ptr, ptr %689, align 8
+  %691 = getelementptr ptr, ptr %383, i64 %686
+  store ptr %690, ptr %691, align 8
+  call void @Py_IncRef(ptr noundef %690) #12
+  %692 = add nuw nsw i64 %686, 1
+  %693 = load i64, ptr %375, align 8
+  %694 = icmp slt i64 %692, %693
+  br i1 %694, label %685, label %388
+
+695:                                              ; preds = %706, %681
+  %696 = load i64, ptr %375, align 8
+  %697 = icmp sgt i64 %696, 0
+  br i1 %697, label %713, label %710
+
+698:                                              ; preds = %706, %681
+  %699 = phi i64 [ %707, %706 ], [ %683, %681 ]
+  %700 = phi i64 [ %708, %706 ], [ 0, %681 ]
+  %701 = getelementptr ptr, ptr %379, i64 %700
+  %702 = load ptr, ptr %701, align 8
+  %703 = icmp eq ptr %702, null
+  br i1 %703, label %706, label %704
+
+704:                                              ; preds = %698
+  call void @Py_DecRef(ptr noundef nonnull %702) #12
+  %705 = load i64, ptr %373, align 8
+  br label %706
+
+706:                                              ; preds = %704, %698
+  %707 = phi i64 [ %699, %698 ], [ %705, %704 ]
+  %708 = add nuw nsw i64 %700, 1
+  %709 = icmp slt i64 %708, %707
+  br i1 %709, label %698, label %695
+
+710:                                              ; preds = %713, %695
+  %711 = load i64, ptr %47, align 8
+  %712 = icmp eq i64 %711, 0
+  br i1 %712, label %731, label %720
+
+713:                                              ; preds = %713, %695
+  %714 = phi i64 [ %717, %713 ], [ 0, %695 ]
+  %715 = getelementptr ptr, ptr %383, i64 %714
+  %716 = load ptr, ptr %715, align 8
+  call void @Py_DecRef(ptr noundef %716) #12
+  %717 = add nuw nsw i64 %714, 1
+  %718 = load i64, ptr %375, align 8
+  %719 = icmp slt i64 %717, %718
+  br i1 %719, label %713, label %710
+
+720:                                              ; preds = %710
+  %721 = getelementptr i64, ptr %40, i64 %711
+  %722 = load i64, ptr %721, align 8
+  %723 = icmp eq i64 %722, 0
+  br i1 %723, label %731, label %724
+
+724:                                              ; preds = %724, %720
+  %725 = phi i64 [ %729, %724 ], [ %722, %720 ]
+  %726 = getelementptr ptr, ptr %721, i64 %725
+  %727 = load ptr, ptr %726, align 8
+  call void @Py_DecRef(ptr noundef %727) #12
+  %728 = load i64, ptr %721, align 8
+  %729 = add i64 %728, -1
+  store i64 %729, ptr %721, align 8
+  %730 = icmp eq i64 %729, 0
+  br i1 %730, label %731, label %724
+
+731:                                              ; preds = %724, %720, %710
+  call void @Py_DecRef(ptr noundef %372) #12
+  br label %732
+
+732:                                              ; preds = %731, %351, %347, %344, %34, %27, %14, %5
+  %733 = phi ptr [ inttoptr (i64 1 to ptr), %5 ], [ inttoptr (i64 1 to ptr), %34 ], [ %682, %731 ], [ inttoptr (i64 1 to ptr), %351 ], [ inttoptr (i64 1 to ptr), %344 ], [ inttoptr (i64 1 to ptr), %347 ], [ inttoptr (i64 1 to ptr), %14 ], [ inttoptr (i64 1 to ptr), %27 ]
+  ret ptr %733
 }
 
 declare void @llvm.lifetime.end.p0(ptr captures(none)) #1
@@ -1169,52 +1170,53 @@ define internal fastcc ptr @call_plainly(ptr noundef %0, ptr noundef %1, i64 nou
 
 define i64 @hash_call(ptr noundef readonly captures(none) %0, i64 noundef %1, ptr noundef readonly captures(address_is_null) %2) local_unnamed_addr #3 {
   %4 = icmp eq ptr %2, null
-  br i1 %4, label %11, label %5
+  br i1 %4, label %12, label %5
 
 5:                                                ; preds = %3
   %6 = getelementptr i8, ptr %2, i64 16
   %7 = load i64, ptr %6, align 8
   %8 = icmp sgt i64 %7, 0
-  br i1 %8, label %9, label %11
+  br i1 %8, label %9, label %12
 
 9:                                                ; preds = %5
-  %10 = getelementptr i8, ptr %2, i64 24
-  br label %16
+  %10 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 72), align 8
+  %11 = getelementptr i8, ptr %2, i64 %10
+  br label %17
 
-11:                                               ; preds = %16, %5, %3
-  %12 = phi i64 [ %7, %5 ], [ 0, %3 ], [ %7, %16 ]
-  %13 = phi i64 [ %1, %5 ], [ %1, %3 ], [ %25, %16 ]
-  %14 = add i64 %12, %1
-  %15 = icmp sgt i64 %14, 0
-  br i1 %15, label %30, label %28
+12:                                               ; preds = %17, %5, %3
+  %13 = phi i64 [ %7, %5 ], [ 0, %3 ], [ %7, %17 ]
+  %14 = phi i64 [ %1, %5 ], [ %1, %3 ], [ %26, %17 ]
+  %15 = add i64 %13, %1
+  %16 = icmp sgt i64 %15, 0
+  br i1 %16, label %31, label %29
 
-16:                                               ; preds = %16, %9
-  %17 = phi i64 [ 0, %9 ], [ %26, %16 ]
-  %18 = phi i64 [ %1, %9 ], [ %25, %16 ]
-  %19 = getelementptr ptr, ptr %10, i64 %17
-  %20 = load ptr, ptr %19, align 8
-  %21 = ptrtoint ptr %20 to i64
-  %22 = xor i64 %18, %21
-  %23 = mul i64 %22, -7046029254386353131
-  %24 = lshr i64 %23, 20
-  %25 = xor i64 %24, %23
-  %26 = add nuw nsw i64 %17, 1
-  %27 = icmp eq i64 %26, %7
-  br i1 %27, label %11, label %16
+17:                                               ; preds = %17, %9
+  %18 = phi i64 [ 0, %9 ], [ %27, %17 ]
+  %19 = phi i64 [ %1, %9 ], [ %26, %17 ]
+  %20 = getelementptr ptr, ptr %11, i64 %18
+  %21 = load ptr, ptr %20, align 8
+  %22 = ptrtoint ptr %21 to i64
+  %23 = xor i64 %19, %22
+  %24 = mul i64 %23, -7046029254386353131
+  %25 = lshr i64 %24, 20
+  %26 = xor i64 %25, %24
+  %27 = add nuw nsw i64 %18, 1
+  %28 = icmp eq i64 %27, %7
+  br i1 %28, label %12, label %17
 
-28:                                               ; preds = %30, %11
-  %29 = phi i64 [ %13, %11 ], [ %35, %30 ]
-  ret i64 %29
+29:                                               ; preds = %31, %12
+  %30 = phi i64 [ %14, %12 ], [ %36, %31 ]
+  ret i64 %30
 
-30:                                               ; preds = %30, %11
-  %31 = phi i64 [ %36, %30 ], [ 0, %11 ]
-  %32 = phi i64 [ %35, %30 ], [ %13, %11 ]
-  %33 = getelementptr ptr, ptr %0, i64 %31
-  %34 = load ptr, ptr %33, align 8
-  %35 = tail call fastcc i64 @hash_of(i64 noundef %32, ptr noundef %34, i32 noundef 2) #10
-  %36 = add nuw nsw i64 %31, 1
-  %37 = icmp eq i64 %36, %14
-  br i1 %37, label %28, label %30
+31:                                               ; preds = %31, %12
+  %32 = phi i64 [ %37, %31 ], [ 0, %12 ]
+  %33 = phi i64 [ %36, %31 ], [ %14, %12 ]
+  %34 = getelementptr ptr, ptr %0, i64 %32
+  %35 = load ptr, ptr %34, align 8
+  %36 = tail call fastcc i64 @hash_of(i64 noundef %33, ptr noundef %35, i32 noundef 2) #10
+  %37 = add nuw nsw i64 %32, 1
+  %38 = icmp eq i64 %37, %15
+  br i1 %38, label %29, label %31
 }
 
 define internal fastcc i64 @hash_of(i64 noundef %0, ptr noundef readonly captures(address) %1, i32 noundef range(i32 0, 3) %2) unnamed_addr #3 {
@@ -1246,13 +1248,13 @@ define internal fastcc i64 @hash_of(i64 noundef %0, ptr noundef readonly capture
 23:                                               ; preds = %19, %3
   %24 = phi ptr [ %22, %19 ], [ %1, %3 ]
   %25 = icmp eq ptr %24, null
-  br i1 %25, label %92, label %26
+  br i1 %25, label %95, label %26
 
 26:                                               ; preds = %23
   %27 = getelementptr i8, ptr %24, i64 8
   %28 = load ptr, ptr %27, align 8
   %29 = icmp eq ptr %28, %11
-  br i1 %29, label %30, label %92
+  br i1 %29, label %30, label %95
 
 30:                                               ; preds = %26
   %31 = getelementptr i8, ptr %24, i64 56
@@ -1270,7 +1272,7 @@ define internal fastcc i64 @hash_of(i64 noundef %0, ptr noundef readonly capture
   %43 = lshr i64 %42, 20
   %44 = xor i64 %43, %42
   %45 = icmp sgt i32 %38, 0
-  br i1 %45, label %46, label %92
+  br i1 %45, label %46, label %95
 
 46:                                               ; preds = %30
   %47 = getelementptr i8, ptr %24, i64 32
@@ -1289,15 +1291,15 @@ define internal fastcc i64 @hash_of(i64 noundef %0, ptr noundef readonly capture
   %58 = xor i64 %57, %56
   %59 = add nuw nsw i64 %51, 1
   %60 = icmp eq i64 %59, %49
-  br i1 %60, label %92, label %50
+  br i1 %60, label %95, label %50
 
 61:                                               ; preds = %13
   %62 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 64), align 8
   %63 = icmp eq ptr %5, %62
-  %64 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 72), align 8
+  %64 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 80), align 8
   %65 = icmp eq ptr %5, %64
   %66 = select i1 %63, i1 true, i1 %65
-  br i1 %66, label %67, label %92
+  br i1 %66, label %67, label %95
 
 67:                                               ; preds = %61
   %68 = getelementptr i8, ptr %1, i64 16
@@ -1307,128 +1309,134 @@ define internal fastcc i64 @hash_of(i64 noundef %0, ptr noundef readonly capture
   %72 = lshr i64 %71, 20
   %73 = xor i64 %72, %71
   %74 = icmp eq i32 %2, 0
-  br i1 %74, label %92, label %75
+  br i1 %74, label %95, label %75
 
 75:                                               ; preds = %67
-  %76 = getelementptr i8, ptr %1, i64 24
-  br i1 %65, label %77, label %79
+  br i1 %65, label %76, label %79
 
-77:                                               ; preds = %75
-  %78 = load ptr, ptr %76, align 8
-  br label %79
+76:                                               ; preds = %75
+  %77 = getelementptr i8, ptr %1, i64 24
+  %78 = load ptr, ptr %77, align 8
+  br label %82
 
-79:                                               ; preds = %77, %75
-  %80 = phi ptr [ %78, %77 ], [ %76, %75 ]
-  %81 = icmp sgt i64 %69, 0
-  br i1 %81, label %82, label %92
+79:                                               ; preds = %75
+  %80 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 72), align 8
+  %81 = getelementptr i8, ptr %1, i64 %80
+  br label %82
 
-82:                                               ; preds = %79
-  %83 = add nsw i32 %2, -1
-  br label %84
+82:                                               ; preds = %79, %76
+  %83 = phi ptr [ %78, %76 ], [ %81, %79 ]
+  %84 = icmp sgt i64 %69, 0
+  br i1 %84, label %85, label %95
 
-84:                                               ; preds = %84, %82
-  %85 = phi i64 [ 0, %82 ], [ %90, %84 ]
-  %86 = phi i64 [ %73, %82 ], [ %89, %84 ]
-  %87 = getelementptr ptr, ptr %80, i64 %85
-  %88 = load ptr, ptr %87, align 8
-  %89 = tail call fastcc i64 @hash_of(i64 noundef %86, ptr noundef %88, i32 noundef %83) #10
-  %90 = add nuw nsw i64 %85, 1
-  %91 = icmp eq i64 %90, %69
-  br i1 %91, label %92, label %84
+85:                                               ; preds = %82
+  %86 = add nsw i32 %2, -1
+  br label %87
 
-92:                                               ; preds = %84, %79, %67, %61, %50, %30, %26, %23
-  %93 = phi i64 [ %10, %61 ], [ %58, %50 ], [ %10, %23 ], [ %10, %26 ], [ %73, %67 ], [ %44, %30 ], [ %73, %79 ], [ %89, %84 ]
-  ret i64 %93
+87:                                               ; preds = %87, %85
+  %88 = phi i64 [ 0, %85 ], [ %93, %87 ]
+  %89 = phi i64 [ %73, %85 ], [ %92, %87 ]
+  %90 = getelementptr ptr, ptr %83, i64 %88
+  %91 = load ptr, ptr %90, align 8
+  %92 = tail call fastcc i64 @hash_of(i64 noundef %89, ptr noundef %91, i32 noundef %86) #10
+  %93 = add nuw nsw i64 %88, 1
+  %94 = icmp eq i64 %93, %69
+  br i1 %94, label %95, label %87
+
+95:                                               ; preds = %87, %82, %67, %61, %50, %30, %26, %23
+  %96 = phi i64 [ %10, %61 ], [ %58, %50 ], [ %10, %23 ], [ %10, %26 ], [ %73, %67 ], [ %44, %30 ], [ %73, %82 ], [ %92, %87 ]
+  ret i64 %96
 }
 
 define ptr @enter_operation(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr noundef %3) local_unnamed_addr #0 {
   %5 = and i64 %2, 9223372036854775807
-  %6 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 88), align 8
+  %6 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 96), align 8
   %7 = load i64, ptr %6, align 8
   %8 = icmp eq i64 %7, 0
-  br i1 %8, label %9, label %62
+  br i1 %8, label %9, label %63
 
 9:                                                ; preds = %4
   %10 = getelementptr i8, ptr %0, i64 24
   %11 = load ptr, ptr %10, align 8
   %12 = icmp eq ptr %3, null
-  br i1 %12, label %19, label %13
+  br i1 %12, label %20, label %13
 
 13:                                               ; preds = %9
   %14 = getelementptr i8, ptr %3, i64 16
   %15 = load i64, ptr %14, align 8
   %16 = icmp sgt i64 %15, 0
-  br i1 %16, label %17, label %19
+  br i1 %16, label %17, label %20
 
 17:                                               ; preds = %13
-  %18 = getelementptr i8, ptr %3, i64 24
-  br label %24
+  %18 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 72), align 8
+  %19 = getelementptr i8, ptr %3, i64 %18
+  br label %25
 
-19:                                               ; preds = %24, %13, %9
-  %20 = phi i64 [ %15, %13 ], [ 0, %9 ], [ %15, %24 ]
-  %21 = phi i64 [ %5, %13 ], [ %5, %9 ], [ %33, %24 ]
-  %22 = add i64 %20, %5
-  %23 = icmp sgt i64 %22, 0
-  br i1 %23, label %36, label %44
+20:                                               ; preds = %25, %13, %9
+  %21 = phi i64 [ %15, %13 ], [ 0, %9 ], [ %15, %25 ]
+  %22 = phi i64 [ %5, %13 ], [ %5, %9 ], [ %34, %25 ]
+  %23 = add i64 %21, %5
+  %24 = icmp sgt i64 %23, 0
+  br i1 %24, label %37, label %45
 
-24:                                               ; preds = %24, %17
-  %25 = phi i64 [ 0, %17 ], [ %34, %24 ]
-  %26 = phi i64 [ %5, %17 ], [ %33, %24 ]
-  %27 = getelementptr ptr, ptr %18, i64 %25
-  %28 = load ptr, ptr %27, align 8
-  %29 = ptrtoint ptr %28 to i64
-  %30 = xor i64 %26, %29
-  %31 = mul i64 %30, -7046029254386353131
-  %32 = lshr i64 %31, 20
-  %33 = xor i64 %32, %31
-  %34 = add nuw nsw i64 %25, 1
-  %35 = icmp eq i64 %34, %15
-  br i1 %35, label %19, label %24
+25:                                               ; preds = %25, %17
+  %26 = phi i64 [ 0, %17 ], [ %35, %25 ]
+  %27 = phi i64 [ %5, %17 ], [ %34, %25 ]
+  %28 = getelementptr ptr, ptr %19, i64 %26
+  %29 = load ptr, ptr %28, align 8
+  %30 = ptrtoint ptr %29 to i64
+  %31 = xor i64 %27, %30
+  %32 = mul i64 %31, -7046029254386353131
+  %33 = lshr i64 %32, 20
+  %34 = xor i64 %33, %32
+  %35 = add nuw nsw i64 %26, 1
+  %36 = icmp eq i64 %35, %15
+  br i1 %36, label %20, label %25
 
-36:                                               ; preds = %36, %19
-  %37 = phi i64 [ %42, %36 ], [ 0, %19 ]
-  %38 = phi i64 [ %41, %36 ], [ %21, %19 ]
-  %39 = getelementptr ptr, ptr %1, i64 %37
-  %40 = load ptr, ptr %39, align 8
-  %41 = tail call fastcc i64 @hash_of(i64 noundef %38, ptr noundef %40, i32 noundef 2) #10
-  %42 = add nuw nsw i64 %37, 1
-  %43 = icmp eq i64 %42, %22
-  br i1 %43, label %44, label %36
+37:                                               ; preds = %37, %20
+  %38 = phi i64 [ %43, %37 ], [ 0, %20 ]
+  %39 = phi i64 [ %42, %37 ], [ %22, %20 ]
+  %40 = getelementptr ptr, ptr %1, i64 %38
+  %41 = load ptr, ptr %40, align 8
+  %42 = tail call fastcc i64 @hash_of(i64 noundef %39, ptr noundef %41, i32 noundef 2) #10
+  %43 = add nuw nsw i64 %38, 1
+  %44 = icmp eq i64 %43, %23
+  br i1 %44, label %45, label %37
 
-44:                                               ; preds = %36, %19
-  %45 = phi i64 [ %21, %19 ], [ %41, %36 ]
-  %46 = getelementptr i8, ptr %11, i64 8
-  %47 = load i64, ptr %11, align 8
-  %48 = and i64 %47, %45
-  %49 = getelementptr ptr, ptr %46, i64 %48
-  %50 = load ptr, ptr %49, align 8
-  br label %51
+45:                                               ; preds = %37, %20
+  %46 = phi i64 [ %22, %20 ], [ %42, %37 ]
+  %47 = getelementptr i8, ptr %11, i64 8
+  %48 = load i64, ptr %11, align 8
+  %49 = and i64 %48, %46
+  %50 = getelementptr ptr, ptr %47, i64 %49
+  %51 = load ptr, ptr %50, align 8
+  br label %52
 
-51:                                               ; preds = %54, %44
-  %52 = phi ptr [ %50, %44 ], [ %55, %54 ]
-  %53 = icmp eq ptr %52, null
-  br i1 %53, label %62, label %54
+52:                                               ; preds = %55, %45
+  %53 = phi ptr [ %51, %45 ], [ %56, %55 ]
+  %54 = icmp eq ptr %53, null
+  br i1 %54, label %63, label %55
 
-54:                                               ; preds = %51
-  %55 = load ptr, ptr %52, align 8
-  %56 = tail call fastcc ptr @run_plan(ptr noundef %52, ptr noundef %1, i64 noundef %5, ptr noundef %3, ptr noundef null) #10
-  %57 = icmp eq ptr %56, inttoptr (i64 1 to ptr)
-  br i1 %57, label %51, label %58
+55:                                               ; preds = %52
+  %56 = load ptr, ptr %53, align 8
+  %57 = tail call fastcc ptr @run_plan(ptr noundef %53, ptr noundef %1, i64 noundef %5, ptr noundef %3, ptr noundef null) #10
+  %58 = icmp eq ptr %57, inttoptr (i64 1 to ptr)
+  br i1 %58, label %52, label %59
 
-58:                                               ; preds = %54
-  %59 = getelementptr i8, ptr %0, i64 32
-  %60 = load i64, ptr %59, align 8
-  %61 = add i64 %60, 1
-  store i64 %61, ptr %59, align 8
-  br label %64
+59:                                               ; preds = %55
+  %60 = getelementptr i8, ptr %0, i64 32
+  %61 = load i64, ptr %60, align 8
+  %62 = add i64 %61, 1
+  store i64 %62, ptr %60, align 8
+  br label %65
 
-62:                                               ; preds = %51, %4
-  %63 = tail call fastcc ptr @call_plainly(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr noundef %3) #11
-  br label %64
+63:                                               ; preds = %52, %4
+  %64 = tail call fastcc ptr @call_plainly(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr noundef %3) #11
+  br label %65
 
-64:                                               ; preds = %62, %58
-  %65 = phi ptr [ %63, %62 ], [ %56, %58 ]
-  ret ptr %65
+65:                                               ; preds = %63, %59
+  %66 = phi ptr [ %64, %63 ], [ %57, %59 ]
+  ret ptr %66
 }
 
 declare ptr @memcpy(ptr noundef, ptr noundef, i64 noundef) local_unnamed_addr #4
@@ -1852,7 +1860,7 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   br i1 %263, label %424, label %264
 
 264:                                              ; preds = %262
-  %265 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 80), align 8
+  %265 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 88), align 8
   %266 = tail call ptr %265(ptr noundef nonnull %164, i32 noundef 0) #12
   %267 = icmp eq ptr %266, null
   br i1 %267, label %268, label %269
@@ -2185,41 +2193,42 @@ define internal fastcc ptr @items_fit(ptr noundef %0, ptr noundef %1, ptr nounde
   call void @llvm.lifetime.end.p0(ptr nonnull %7) #9
   call void @llvm.lifetime.end.p0(ptr nonnull %6) #9
   call void @llvm.lifetime.end.p0(ptr nonnull %5) #9
-  br label %47
+  br label %48
 
 27:                                               ; preds = %4
   %28 = getelementptr i8, ptr %0, i64 24
   %29 = load ptr, ptr %28, align 8
-  br label %32
+  br label %33
 
 30:                                               ; preds = %4
-  %31 = getelementptr i8, ptr %0, i64 24
-  br label %32
+  %31 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 72), align 8
+  %32 = getelementptr i8, ptr %0, i64 %31
+  br label %33
 
-32:                                               ; preds = %30, %27
-  %33 = phi ptr [ %29, %27 ], [ %31, %30 ]
-  %34 = getelementptr i8, ptr %1, i64 24
-  %35 = icmp eq ptr %8, null
-  br i1 %35, label %47, label %36
+33:                                               ; preds = %30, %27
+  %34 = phi ptr [ %29, %27 ], [ %32, %30 ]
+  %35 = getelementptr i8, ptr %1, i64 24
+  %36 = icmp eq ptr %8, null
+  br i1 %36, label %48, label %37
 
-36:                                               ; preds = %41, %32
-  %37 = phi i64 [ %45, %41 ], [ 0, %32 ]
-  %38 = phi ptr [ %44, %41 ], [ %8, %32 ]
-  %39 = load i64, ptr %34, align 8
-  %40 = icmp slt i64 %37, %39
-  br i1 %40, label %41, label %47
+37:                                               ; preds = %42, %33
+  %38 = phi i64 [ %46, %42 ], [ 0, %33 ]
+  %39 = phi ptr [ %45, %42 ], [ %8, %33 ]
+  %40 = load i64, ptr %35, align 8
+  %41 = icmp slt i64 %38, %40
+  br i1 %41, label %42, label %48
 
-41:                                               ; preds = %36
-  %42 = getelementptr ptr, ptr %33, i64 %37
-  %43 = load ptr, ptr %42, align 8
-  %44 = tail call fastcc ptr @argument_fits(ptr noundef %43, ptr noundef nonnull %38, ptr noundef %2, ptr noundef %3) #10
-  %45 = add nuw nsw i64 %37, 1
-  %46 = icmp eq ptr %44, null
-  br i1 %46, label %47, label %36
+42:                                               ; preds = %37
+  %43 = getelementptr ptr, ptr %34, i64 %38
+  %44 = load ptr, ptr %43, align 8
+  %45 = tail call fastcc ptr @argument_fits(ptr noundef %44, ptr noundef nonnull %39, ptr noundef %2, ptr noundef %3) #10
+  %46 = add nuw nsw i64 %38, 1
+  %47 = icmp eq ptr %45, null
+  br i1 %47, label %48, label %37
 
-47:                                               ; preds = %41, %36, %32, %25
-  %48 = phi ptr [ %26, %25 ], [ null, %32 ], [ null, %41 ], [ %38, %36 ]
-  ret ptr %48
+48:                                               ; preds = %42, %37, %33, %25
+  %49 = phi ptr [ %26, %25 ], [ null, %33 ], [ null, %42 ], [ %39, %37 ]
+  ret ptr %49
 }
 
 declare i32 @PyDict_Next(ptr noundef, ptr noundef, ptr noundef, ptr noundef) local_unnamed_addr #4
@@ -2641,7 +2650,7 @@ define internal fastcc ptr @build_output(ptr noundef nonnull readonly captures(n
   %160 = load ptr, ptr %159, align 8
   %161 = getelementptr i8, ptr %160, i64 8
   %162 = load ptr, ptr %161, align 8
-  %163 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 72), align 8
+  %163 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 80), align 8
   %164 = icmp eq ptr %162, %163
   br i1 %164, label %165, label %167
 

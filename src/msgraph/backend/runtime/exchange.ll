@@ -1,4 +1,4 @@
-; exchange.c, compiled by ziglang 0.17.1; sources e9cd009cea5a456146ed2d79727fd02dbfc0795d9440e46ccf139aeb5636b5d8
+; exchange.c, compiled by ziglang 0.17.1; sources 4342d5355beacfa4e3cb4b647dd0b00e6e539f147c4d9da846f703ad6e434dd9
 
 
 %struct.Time = type { i64, i64 }

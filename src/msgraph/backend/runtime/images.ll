@@ -1,4 +1,4 @@
-; images.c, compiled by ziglang 0.17.1; sources e96c26784bec887b695bef98dc00ee70ac08f9063b2c2d4b20d653b039ec8912
+; images.c, compiled by ziglang 0.17.1; sources 1fdd501492db7c78e219b9d8172be389264191138979350e3cadde6c9ab6985c
 
 
 define void @resize_linear(ptr noundef readonly captures(none) %0, i64 noundef %1, i64 noundef %2, i64 noundef %3, i64 noundef %4, i64 noundef %5, ptr noundef readonly captures(none) %6, i64 noundef %7, ptr noundef readonly captures(none) %8, i64 noundef %9, i64 noundef %10, ptr noundef captures(none) %11, ptr noundef writeonly captures(none) %12) local_unnamed_addr #0 {

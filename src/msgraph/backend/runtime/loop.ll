@@ -1,4 +1,4 @@
-; loop.c, compiled by ziglang 0.17.1; sources 7fd2c53114d2c1b2f34cf4e5dfe323c419ee7b5ad4b783ff201c726f2880f3ff
+; loop.c, compiled by ziglang 0.17.1; sources fe42d5eeaff75171f68274519d502387407d7ddc638f13caae7d2221d5058423
 
 
 %struct.Time = type { i64, i64 }

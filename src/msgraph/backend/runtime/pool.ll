@@ -1,4 +1,4 @@
-; pool.c, compiled by ziglang 0.17.1; sources 6e0a9d93a7b6f5360de2f817c576dbb4ea374aaddd05a21a75fb30aaa04f1489
+; pool.c, compiled by ziglang 0.17.1; sources 1596d479e16f240392f20b8737dc3458abb69e4636d05329520775f52afc4e50
 
 
 %struct.Time = type { i64, i64 }

@@ -453,11 +453,12 @@ typedef struct {
     void *raise_failure;
     void *parameter_class;
     void *tuple_class;
+    int64_t tuple_items;
     void *list_class;
     void *new_copy;
     void *busy;
 } Context;
-static_assert(sizeof(Context) == 96);
+static_assert(sizeof(Context) == 104);
 
 typedef struct {
     int64_t mask;

@@ -299,6 +299,8 @@ class Context(ctypes.Structure):
     parameter_class: Address
     """Operations take the contents of parameters, as they are at the call."""
     tuple_class: Address
+    tuple_items: Word
+    """Where a tuple has its items: Python 3.14 keeps its hash before them."""
     list_class: Address
     new_copy: Address
     """NumPy's function that copies an array in a row."""

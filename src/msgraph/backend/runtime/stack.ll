@@ -1,4 +1,4 @@
-; stack.c, compiled by ziglang 0.17.1; sources a08390132250316219e6a8bc9e55ae344b498dc2567e20082d86c9217099876a
+; stack.c, compiled by ziglang 0.17.1; sources 23a54271efa4bb23541e3c7f9834f93d52f847ab8e363c3327ba3acd2b7ed57a
 
 
 %struct.Buffer = type { i64, i64 }

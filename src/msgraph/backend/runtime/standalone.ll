@@ -1,4 +1,4 @@
-; standalone.c, compiled by ziglang 0.17.1; sources 15151987dbdfdd14c7d1d2b149ccfd3d03b7d45f031ec865e9c769c5e260091c
+; standalone.c, compiled by ziglang 0.17.1; sources 57b5a3666e2bd8ff22debfc9ab15069091d148ac5496cf323b3b655f6011d94f
 
 
 define noalias noundef ptr @PyEval_SaveThread() local_unnamed_addr #0 {

@@ -1,4 +1,4 @@
-; timing.c, compiled by ziglang 0.17.1; sources c10b689a36978040f0f4c3e93848682b46235720ce1608b9b5d7b28d85dcb002
+; timing.c, compiled by ziglang 0.17.1; sources be91871e159896f9203d44d16c4ce0dbde828e5f9c2b6db1448b2907b375a354
 
 
 %struct.Time = type { i64, i64 }

@@ -1,4 +1,4 @@
-; windows.c, compiled by ziglang 0.17.1; sources 18ae23d825fc203cbe4107f8d32cbf42494aea5604a75a46be3d9c58e100563b
+; windows.c, compiled by ziglang 0.17.1; sources 7b0b623e847a1a532717cad12c7c790a51d9aa8c0c87afd28844213b54563c4b
 
 
 @clock_gettime.frequency = internal global i64 0, align 8

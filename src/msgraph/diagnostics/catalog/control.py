@@ -58,7 +58,7 @@ class ConditionOfMany(Diagnostic):
     exception = ValueError
     message = "Only tensor which shape is () or (1,) can be converted to bool, but got tensor shape is ({shape})"
     label = "the truth of several elements"
-    help = "say which you mean: `.all()` or `.any()`"
+    help = "say which you mean: `.all()` or `.any()`; for each element: `(x > 0) & (x < 1)`, `ops.where(x > 0, x, 0)`"
     shape: str
 
 

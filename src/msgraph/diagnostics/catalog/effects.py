@@ -13,12 +13,18 @@ class AssignedShapeDiffers(Diagnostic):
         "For '{op}','value' must have the same {what} as 'variable'. "
         "But got 'value' {what}: {value}, 'variable' {what}: {variable}."
     )
-    label = "this writes {value} into {variable}"
+    label = "this writes {got} into {wanted}"
     help = "nothing is broadcast into a parameter: reshape or broadcast the value first"
     op: str
-    what: str
-    value: object
-    variable: object
+    got: str
+    wanted: str
+
+    def fields(self) -> dict[str, object]:
+        """With the ranks, where they differ."""
+        texts = self.got, self.wanted
+        ranks = [len(text.strip("()").replace(",", " ").split()) for text in texts]
+        what, value, variable = ("shape", *texts) if ranks[0] == ranks[1] else ("rank", *ranks)
+        return {**super().fields(), "what": what, "value": value, "variable": variable}
 
 
 class AssignedTypeDiffers(Diagnostic):

@@ -198,9 +198,16 @@ class MissingCellAttribute(Diagnostic):
     code = "MG284"
     exception = AttributeError
     message = "The '{name}' object has no attribute '{attribute}'."
-    help = "assign it in `__init__`: `self.{attribute} = …`"
-    name: str
+    help = "{way_out}"
+    holder: object
     attribute: str
+
+    def fields(self) -> dict[str, object]:
+        """With the name of the class, and what may have been meant."""
+        from msgraph.diagnostics.advice import of_member
+
+        name, way_out = type(self.holder).__name__, of_member(self.holder, self.attribute)
+        return {**super().fields(), "name": name, "way_out": way_out}
 
 
 class CellNotInitialised(Diagnostic):

@@ -63,10 +63,22 @@ class BadSettings(Diagnostic):
 
     code = "MG623"
     exception = TypeError
-    message = "For '{owner}', the settings are {settings}."
+    message = "For '{owner}', the settings are {settings}, but got ({got})."
     help = "a layer is made first, and called with tensors then: `{owner}(…)(x)`"
     owner: str
     settings: str
+    got: str
+
+
+class GradientsDoNotFit(Diagnostic):
+    """An optimizer was called with what are not the gradients of its parameters."""
+
+    code = "MG624"
+    exception = TypeError
+    message = "For 'Optimizer', the gradients must be {count} tensors, one for each parameter, but got {got}."
+    help = "call the gradient function and pass its gradients alone: `loss, gradients = grad_fn(x)`"
+    count: int
+    got: str
 
 
 class ValueRefusedByCheck(Diagnostic):

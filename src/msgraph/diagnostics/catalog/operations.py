@@ -45,9 +45,10 @@ class BadOpArgument(Diagnostic):
 
     code = "MG204"
     message = "For '{op}', {what}"
-    help = "`help(…)` of the function says what each argument may be"
+    help = "{hint}"
     op: str
     what: str
+    hint: str = "`help(…)` of the function says what each argument may be"
 
 
 class BadOpArgumentType(Diagnostic):
@@ -104,7 +105,7 @@ class ArgumentRefused(Diagnostic):
     code = "MG203"
     exception = TypeError
     message = "For '{op}', {what}"
-    help = "it is `{signature}`: {doc}"
+    help = "it is `{signature}`{doc}"
     op: str
     what: str
     signature: str
@@ -124,9 +125,27 @@ class BadIndex(Diagnostic):
     code = "MG206"
     exception = IndexError
     message = "{what}"
-    label = "this is no index"
-    help = "an index is an integer, a slice, `...`, None, a list, or a tensor of integers or truth values"
+    label = "{mark}"
+    help = "{way_out}"
     what: str
+
+    def fields(self) -> dict[str, object]:
+        """With the mark and the way out, which depend on what is wrong."""
+        texts = next((texts for words, texts in _OF_INDICES.items() if words in self.what), _NO_INDEX)
+        return {**super().fields(), "mark": texts[0], "way_out": texts[1]}
+
+
+_TOO_MANY = "more indices than axes", "a tensor has as many axes as `x.shape` has numbers; `...` stands for the others"
+_NO_INDEX = (
+    "this is no index",
+    "an index is an integer, a slice, `...`, None, a list, or a tensor of integers or truth values",
+)
+_OF_INDICES = {
+    "out of bounds": ("no such element", "the indices of an axis of n elements go from -n to n - 1"),
+    "dim of index": _TOO_MANY,
+    "too many indices": _TOO_MANY,
+    "Boolean index": ("the mask does not fit", "a mask is as long as the axis it picks from, or of the tensor's shape"),
+}
 
 
 class NoSuchOverload(Diagnostic):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import ClassVar
 
 from msgraph.diagnostics.errors import Diagnostic, Refusal
@@ -159,9 +160,17 @@ class TypeRefused(Diagnostic):
     code = "MG237"
     exception = TypeError
     message = "For '{op}', {what}"
-    help = "convert the tensor with `x.astype(ms.…)`"
+    help = "convert the tensor with `x.astype(ms.{wanted})`{origin}"
     op: str
     what: str
+
+    def fields(self) -> dict[str, object]:
+        """With the type that is wanted, and where one comes from that nobody has asked for."""
+        types = re.findall(r"\b(?:Complex|BFloat|Float|Int|UInt)\d+\b", self.what)
+        both = next((name for name in ("Float32", *types[1:]) if name in types[1:]), "…").lower()
+        wanted = "int32" if "integers" in self.what else both
+        origin = "; NumPy makes Float64 where nothing else is said" if "Float64" in types[:1] else ""
+        return {**super().fields(), "wanted": wanted, "origin": origin}
 
 
 class NotInvertible(Diagnostic):

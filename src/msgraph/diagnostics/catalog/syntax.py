@@ -25,7 +25,10 @@ class LocalNotBound(Diagnostic):
     exception = UnboundLocalError
     message = "The name '{name}' is not defined, or not supported in graph mode."
     label = "not bound here"
-    help = "it is assigned in this function, but not before this line is reached"
+    help = (
+        "it is assigned in this function, but not before this line is reached; `global {name}` or `nonlocal {name}` "
+        "would be the one outside"
+    )
     name: str
 
 
@@ -112,8 +115,10 @@ class MissingArgument(Diagnostic):
     exception = WrongArguments
     message = "Miss argument input for parameter:{parameter}"
     label = "`{function}` needs `{parameter}`"
+    help = "it is `{function}({parameters})`"
     function: str
     parameter: str
+    parameters: str
 
 
 class UnexpectedKeyword(Diagnostic):
@@ -254,11 +259,17 @@ class NoMember(Diagnostic):
     exception = AttributeError
     message = "ClassMember: 'Namespace:{module}..<{cls}::{address}>' object has no attribute '{name}'"
     label = "`{cls}` has no `{name}`"
-    help = "assign it in `__init__`: `self.{name} = …`"
+    help = "{way_out}"
     module: str
     cls: str
-    address: int
+    holder: object
     name: str
+
+    def fields(self) -> dict[str, object]:
+        """With the address of the object, and what may have been meant."""
+        from msgraph.diagnostics.advice import of_member
+
+        return {**super().fields(), "address": id(self.holder), "way_out": of_member(self.holder, self.name)}
 
 
 class EffectRefused(Refusal):

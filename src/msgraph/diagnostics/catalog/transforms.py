@@ -141,6 +141,16 @@ class TangentCount(Diagnostic):
     tangents: int
 
 
+class TangentOfOtherShape(Diagnostic):
+    """``jvp`` was given a tangent that is not shaped like its input."""
+
+    code = "MG352"
+    message = "The tangent of an input of shape {wanted} has the shape {got}."
+    help = "give one tangent for each input, shaped like it"
+    wanted: tuple[int, ...]
+    got: tuple[int, ...]
+
+
 class NothingBesides(Diagnostic):
     """``has_aux=True`` where the function returns one value."""
 

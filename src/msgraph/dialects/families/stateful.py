@@ -180,10 +180,8 @@ def fitted(b: CallBuilder[V], value: Any, dtype: DType) -> V:
 def check_same(label: str, variable: Tensor, value: Tensor) -> None:
     """Both have one shape and one element type."""
     a, v = shape_of(variable), shape_of(value)
-    if len(a) != len(v):
-        raise error(AssignedShapeDiffers(label, "rank", len(v), len(a)))
     if a != v:
-        raise error(AssignedShapeDiffers(label, "shape", shape_text(v), shape_text(a)))
+        raise error(AssignedShapeDiffers(label, shape_text(v), shape_text(a)))
     if dtype_of(variable) is not dtype_of(value):
         raise error(AssignedTypeDiffers(str(dtype_of(variable)), str(dtype_of(value))))
 

@@ -163,10 +163,11 @@ def bind(names: dict[str, Any], callee: Callee, args: Sequence[object], kwargs: 
         names[parameters.kwarg.arg] = rest
     of_last = zip(reversed(positional), reversed(callee.defaults), strict=False)
     with_default = {**dict(of_last), **callee.keyword_defaults}
-    for name in (*positional, *[argument.arg for argument in parameters.kwonlyargs]):
+    wanted = (*positional, *[argument.arg for argument in parameters.kwonlyargs])
+    for name in wanted:
         if name not in names:
             if name not in with_default:
-                raise error(syntax.MissingArgument(callee.name, name))
+                raise error(syntax.MissingArgument(callee.name, name, ", ".join(p for p in wanted if p != "self")))
             names[name] = with_default[name]
 
 

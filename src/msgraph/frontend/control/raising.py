@@ -77,7 +77,7 @@ def _packed(exception: BaseException, values: list[object], seen: dict[int, Fail
         if isinstance(item, RunTimeText):
             return RunTimeString(item.with_values([numbered(value) for value in item.values]))
         if isinstance(item, Diagnostic):
-            fields = item.fields()
+            fields = vars(item)
             return NewObject(item, substitute(fields, leaf)) if find_traced(fields) is not None else item
         if isinstance(item, (Traced, TaggedUnion)) or find_traced(getattr(item, "__dict__", None)) is not None:
             return numbered(item)

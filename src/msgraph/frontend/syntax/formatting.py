@@ -88,13 +88,17 @@ def exception_text(exception: BaseException) -> object:
 
 
 def _diagnostic_text(exception: CompileError) -> object:
-    fields = exception.diagnostic.fields()
-    texts = [value for value in fields.values() if isinstance(value, RunTimeText)]
+    fields = vars(exception.diagnostic)
+    pieces = [piece for value in fields.values() if isinstance(value, RunTimeText) for piece in value.pieces]
+    texts = [RunTimeText([piece]) for piece in pieces if not isinstance(piece, str)]
     if (words := _OF_PYTHON.get(exception.code)) is not None:
         return words.format(**fields)
     if not texts:
         return str(exception)
-    marks = {name: "\0" if isinstance(value, RunTimeText) else value for name, value in fields.items()}
+    marks = {
+        name: "".join(p if isinstance(p, str) else "\0" for p in v.pieces) if isinstance(v, RunTimeText) else v
+        for name, v in fields.items()
+    }
     parts: list[object] = []
     for known, text in zip_longest(str(error(type(exception.diagnostic)(**marks))).split("\0"), texts, fillvalue=""):
         parts += [known, text]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from xdsl.ir import Block, Region
 
-from msgraph.diagnostics.catalog.transforms import TangentType
+from msgraph.diagnostics.catalog.transforms import TangentOfOtherShape, TangentType
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import GraphOp
@@ -57,9 +57,12 @@ def tangent(lowering: Lowering, vector: object, source: Traced) -> Traced:
     value = b.lift(vector)
     if b.dtype_of(value) is not b.dtype_of(source):
         raise error(TangentType(str(b.dtype_of(value)), str(b.dtype_of(source))))
-    if b.shape_of(value) == b.shape_of(source):
+    got, wanted = b.shape_of(value), b.shape_of(source)
+    if got == wanted:
         return value
-    return b.broadcast_to(value, shape=b.shape_of(source))
+    if len(got) > len(wanted) or any(size not in (1, own) for size, own in zip(got[::-1], wanted[::-1], strict=False)):
+        raise error(TangentOfOtherShape(wanted, got))
+    return b.broadcast_to(value, shape=wanted)
 
 
 # -- Jacobians ---------------------------------------------------------------------------------------------------

@@ -43,9 +43,9 @@ class _OneScale(LossScaler):
     """Base of loss scalers that have one scale for everything."""
 
     def __init__(self, scale_value: float) -> None:
-        check_type("LossScaler", "scale_value", scale_value, "float or int", float, int)
+        check_type(type(self).__name__, "scale_value", scale_value, "float or int", float, int)
         if scale_value < 1.0:
-            raise error(BadArgument("LossScaler", "scale_value", "> 1", scale_value))
+            raise error(BadArgument(type(self).__name__, "scale_value", "> 1", scale_value))
         self.scale_value = Parameter(Tensor(scale_value, float32), name="scale_value")
 
     def scale(self, inputs: object) -> Any:

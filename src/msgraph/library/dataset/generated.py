@@ -9,6 +9,7 @@ from typing import Any, cast
 
 import numpy as np
 
+from msgraph.diagnostics.printing import as_of_caller
 from msgraph.library.dataset.arguments import failed, integer, names, text, typed, wrong
 from msgraph.library.dataset.dataset import Dataset, MappableDataset, staff_of
 from msgraph.library.dataset.pipeline.batching import stacked
@@ -105,9 +106,10 @@ class GeneratorDataset(MappableDataset):
         staff = staff_of(num_parallel_workers, python_multiprocessing)
         by_index = hasattr(self.source, "__getitem__") and hasattr(self.source, "__len__")
         if not callable(self.source) and not by_index and not hasattr(self.source, "__iter__"):
-            raise TypeError(
-                "Input 'source' function of GeneratorDataset should be callable, iterable or have __getitem__."
-            )
+            what = "Input 'source' function of GeneratorDataset should be callable, iterable or have __getitem__."
+            problem = as_of_caller(TypeError(what))
+            problem.add_note("help: what has `__getitem__` needs `__len__`, too: the number of its samples")
+            raise problem
         if not by_index:
             if any(value is not None for value in (sampler, num_shards, shard_id, batch_sampler)) or shuffle:
                 raise wrong("shuffle, sampler, num_shards, batch_sampler need a source with __getitem__ and __len__.")

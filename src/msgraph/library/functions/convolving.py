@@ -62,7 +62,7 @@ def layout(
         raise error(BadOpArgumentType(op, what))
     if word != "pad" and any(pads):
         what = f"the 'pad' must be zero when 'pad_mode' is not 'pad', but got 'pad': {padding} and 'pad_mode': {mode}."
-        raise error(BadOpArgument(op, what))
+        raise error(BadOpArgument(op, what, 'give `pad_mode="pad"` as well'))
     return Layout(positive(op, "stride", stride, dims), positive(op, "dilation", dilation, dims), word, pads)
 
 

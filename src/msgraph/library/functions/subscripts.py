@@ -168,6 +168,8 @@ def _check_mask(b: CallBuilder[V], result: Subscript[V], mask: V, axis: int) -> 
 
 
 def _range(part: slice, size: int) -> tuple[int, int, int]:
+    if part.step is not None and part.step == 0:
+        raise ValueError("slice step cannot be zero")
     if any_symbolic((part.start, part.stop, part.step, size)):
         return _symbolic_range(part, size)
     start, stop, step = part.indices(size)
@@ -178,8 +180,6 @@ def _range(part: slice, size: int) -> tuple[int, int, int]:
 def _symbolic_range(part: slice, size: int) -> tuple[int, int, int]:
     """``part.indices`` of sizes that only a call knows: is it empty, does a bound lie outside, are guards."""
     step = 1 if part.step is None else part.step
-    if step == 0:
-        raise ValueError("slice step cannot be zero")
     least, most = (0, size) if step > 0 else (-1, size - 1)
     ends = [least, most] if step > 0 else [most, least]
     for end, bound in enumerate((part.start, part.stop)):

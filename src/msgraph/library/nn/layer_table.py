@@ -29,7 +29,8 @@ class FunctionLayer(Cell):
             return
         values = dict(zip(self.SETTINGS, args, strict=False)) | named
         if len(values) < len(args) + len(named) or not self.REQUIRED <= values.keys() <= self.SETTINGS.keys():
-            raise error(BadSettings(self.cls_name, str(self.__signature__)))
+            got = [*[type(value).__name__ for value in args], *named]
+            raise error(BadSettings(self.cls_name, str(self.__signature__), ", ".join(got)))
         for name, value in values.items():
             setattr(self, name, boolean(self.cls_name, name, value) if type(self.SETTINGS[name]) is bool else value)
 

@@ -8,6 +8,9 @@ from typing import Any
 from msgraph import ops
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.parameter import Parameter
+from msgraph.diagnostics.catalog.models import GradientsDoNotFit
+from msgraph.diagnostics.errors import error
+from msgraph.library.nn.arguments import type_name
 from msgraph.library.parallel_context import ParallelMode, get_auto_parallel_context
 from msgraph.support.processes import pipeline, stage_count, world
 
@@ -87,6 +90,11 @@ def divisions_in(net: Cell) -> list[ParameterDivision]:
 
 def divided_update(self: Any, gradients: Any) -> Any:
     """Writes the parameters of an optimizer, given the gradient of each."""
+    count = len(self.parameters)
+    if not isinstance(gradients, (tuple, list)):
+        raise error(GradientsDoNotFit(count, type_name(gradients)))
+    if len(gradients) != count or isinstance(gradients[-1], (tuple, list)):
+        raise error(GradientsDoNotFit(count, f"{len(gradients)} values, the last of type {type_name(gradients[-1])}"))
     if self.division is None:
         return self.update(gradients)
     return self.division.joined(self.update(tuple([gradients[index] for index in self.division.places])))
