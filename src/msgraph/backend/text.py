@@ -87,10 +87,6 @@ def _float32_literal(value: float) -> str:
     return _float_literal(rounded)
 
 
-def _half_literal(value: float) -> str:
-    return str(struct.unpack("H", struct.pack("e", value))[0])
-
-
 def _bfloat_literal(value: float) -> str:
     bits = struct.unpack("I", struct.pack("f", value))[0]
     if value != value:
@@ -101,7 +97,7 @@ def _bfloat_literal(value: float) -> str:
 _FLOAT_LITERALS: dict[type, Callable[[float], str]] = {
     Float32Type: _float32_literal,
     Float64Type: _float_literal,
-    Float16Type: _half_literal,
+    Float16Type: lambda value: str(struct.unpack("H", struct.pack("e", value))[0]),
     BFloat16Type: _bfloat_literal,
 }
 

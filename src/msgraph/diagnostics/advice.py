@@ -12,7 +12,7 @@ from msgraph.diagnostics.nearest import nearest
 OF_TORCH = {
     "Module": "`nn.Cell`", "ModuleList": "`nn.CellList`", "Sequential": "`nn.SequentialCell`", "Linear": "`nn.Dense`",
     "DataLoader": "a data set of `msgraph.dataset` with `.batch(...)`", "no_grad": "`ops.stop_gradient`",
-    "manual_seed": "`ms.set_seed`", "save": "`ms.save_checkpoint`", "parameters": "`get_parameters()`",
+    "manual_seed": "`ms.set_seed`", "save": "`ms.save_checkpoint`", "parameters": "`trainable_params()`",
     "forward": "`construct`", "backward": "`ms.grad` or `ms.value_and_grad` of the function that computes it",
     "cuda": "not needed: everything runs on the CPU", "cpu": "not needed: everything runs on the CPU",
     "zero_grad": "not needed: gradients are values", "detach": "`ops.stop_gradient(x)`",
@@ -94,8 +94,8 @@ def of_member(holder: object, name: str) -> str:
 
 def _argument(name: str, signature: inspect.Signature) -> str:
     """The argument that a name nobody knows stands for; empty if none is near."""
-    known = _KEYWORDS_OF_TORCH.get(name, "")
-    return known if known in signature.parameters else nearest(name, signature.parameters)
+    here = _KEYWORDS_OF_TORCH.get(name, "")
+    return here if here in signature.parameters else nearest(name, signature.parameters)
 
 
 def _functions(name: str) -> Iterator[Callable[..., object]]:

@@ -79,6 +79,28 @@ class Diagnostic:
         return template.format(**self.fields())
 
 
+class Stated(Diagnostic):
+    """One whose whole first line is written where it is raised."""
+
+    message = "{problem}"
+    problem: str
+
+
+class Explained(Stated):
+    """One whose way out is written there as well."""
+
+    help = "{way_out}"
+    way_out: str
+
+
+class OperationRefused(Diagnostic):
+    """One of an operation, whose first line is written where it is raised but for the name."""
+
+    message = "For '{op}', {what}"
+    op: str
+    what: str
+
+
 class Refusal(Diagnostic):
     """A limit of compiling, not an error of the program: a user's ``except`` clause does not catch it."""
 
@@ -103,6 +125,21 @@ class UnknownName(Diagnostic):
         close = nearest(str(self.name), map(str, self.names))
         near, listed = f"did you mean `{close}`? " if close else "", ", ".join(map(str, self.names))
         return {**super().fields(), "near": near, "listed": listed, "way_out": near or f"there are {listed}"}
+
+
+class MemberMissing(Diagnostic):
+    """An object without the attribute ``name``; ``{way_out}`` says what may have been meant."""
+
+    help = "{way_out}"
+    holder: object
+    name: str
+
+    def fields(self) -> dict[str, object]:
+        """With the name of the class, and what may have been meant."""
+        from msgraph.diagnostics.advice import of_member
+
+        names = {"cls": type(self.holder).__name__, "address": id(self.holder)}
+        return {**super().fields(), **names, "way_out": of_member(self.holder, self.name)}
 
 
 class Misuse(Diagnostic):

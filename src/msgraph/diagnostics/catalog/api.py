@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgraph.diagnostics.errors import Diagnostic, Limit, Refusal
+from msgraph.diagnostics.errors import Diagnostic, Limit, Refusal, Stated
 
 
 class NotTensorData(Diagnostic):
@@ -282,11 +282,9 @@ class BitsInGraph(Refusal):
     dtype: str
 
 
-class BadBufferLength(Diagnostic):
+class BadBufferLength(Stated):
     """``frombuffer`` was asked for more or other bytes than there are."""
 
     code = "MG895"
     exception = RuntimeError
-    message = "{problem}"
     help = "`count` counts elements, `offset` counts bytes"
-    problem: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgraph.diagnostics.errors import Diagnostic
+from msgraph.diagnostics.errors import Diagnostic, Stated
 
 
 class NameTaken(Diagnostic):
@@ -100,14 +100,12 @@ class BadPolicy(Diagnostic):
     help = "leave it out to share one graph at run time; 'front' shares it while compiling only"
 
 
-class BadAttributes(Diagnostic):
+class BadAttributes(Stated):
     """The attributes that identify a Cell are given as something else than names."""
 
     code = "MG691"
     exception = ValueError
-    message = "{problem}"
     help = "name attributes that `__init__` sets: `lazy_inline(attrs=['size', 'rate'])`"
-    problem: str
 
 
 class NotAnInit(Diagnostic):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgraph.diagnostics.errors import Diagnostic
+from msgraph.diagnostics.errors import Diagnostic, Stated
 
 _PIPELINE = "Exception thrown from dataset pipeline. Refer to 'Dataset Pipeline Error Message'."
 
@@ -20,13 +20,11 @@ class DataArgumentType(Diagnostic):
     got: str
 
 
-class DataArgument(Diagnostic):
+class DataArgument(Stated):
     """An argument of a dataset or a transform with a value it cannot have."""
 
     code = "MG871"
-    message = "{problem}"
     help = "see the documentation of the class for what its arguments may be"
-    problem: str
 
 
 class UserFunctionFailed(Diagnostic):
@@ -88,14 +86,12 @@ class BadOperand(Diagnostic):
     way_out: str
 
 
-class BadImageType(Diagnostic):
+class BadImageType(Stated):
     """Something that is no image, given to a transform."""
 
     code = "MG877"
     exception = TypeError
-    message = "{problem}"
     help = "pass an array of shape <H, W> or <H, W, C>, or an image of Pillow"
-    problem: str
 
 
 class WorkerDied(Diagnostic):

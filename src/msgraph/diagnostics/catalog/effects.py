@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgraph.diagnostics.errors import Diagnostic, Limit, Refusal
+from msgraph.diagnostics.errors import Diagnostic, Limit, OperationRefused, Refusal
 
 
 class AssignedShapeDiffers(Diagnostic):
@@ -77,14 +77,11 @@ class ReferenceEscapes(Limit):
     op: str
 
 
-class BadUpdate(Diagnostic):
+class BadUpdate(OperationRefused):
     """A scatter update whose indices or updates do not fit the parameter."""
 
     code = "MG406"
-    message = "For '{op}', {what}"
     help = "the updates have the shape of the indices, followed by what of the parameter one index chooses"
-    op: str
-    what: str
 
 
 class SharedMemory(Refusal):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgraph.diagnostics.errors import Diagnostic
+from msgraph.diagnostics.errors import Diagnostic, Explained
 
 
 class OtherArguments(Diagnostic):
@@ -30,14 +30,10 @@ class NotPortable(Diagnostic):
     way_out: str
 
 
-class BadExportArgument(Diagnostic):
+class BadExportArgument(Explained):
     """An argument of ``export``, ``load`` or ``GraphCell`` that these do not take, in MindSpore's words."""
 
     code = "MG990"
-    message = "{problem}"
-    help = "{way_out}"
-    problem: str
-    way_out: str
 
 
 class BadExportType(BadExportArgument):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgraph.diagnostics.errors import Diagnostic
+from msgraph.diagnostics.errors import Diagnostic, Stated
 
 
 class DlpackRequest(Diagnostic):
@@ -58,13 +58,11 @@ class NoSharedMemory(Diagnostic):
     which: str
 
 
-class ArrayApiRefusal(Diagnostic):
+class ArrayApiRefusal(Stated):
     """A function of the array API standard was called with what the standard does not allow, or we do not have."""
 
     code = "MG227"
-    message = "{text}"
     help = "https://data-apis.org/array-api/2024.12 says what it takes; docs/interop.md says what is not there"
-    text: str
 
 
 class NoSuchStandard(Diagnostic):

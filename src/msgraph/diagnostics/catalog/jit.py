@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from msgraph.diagnostics.catalog.syntax import Refusal
-from msgraph.diagnostics.errors import Diagnostic, UnknownName
+from msgraph.diagnostics.errors import Diagnostic, MemberMissing, Stated, UnknownName
 
 
 class BadJitOption(UnknownName):
@@ -73,14 +73,12 @@ class UnknownArgument(UnknownName):
     function: str
 
 
-class ArgumentsDoNotFit(Diagnostic):
+class ArgumentsDoNotFit(Stated):
     """A compiled function was called with too few or too many arguments, or with one of them twice."""
 
     code = "MG275"
     exception = TypeError
-    message = "{problem}"
     help = "it is `{signature}`"
-    problem: str
     signature: str
 
 
@@ -192,22 +190,12 @@ class NoConstruct(Diagnostic):
     quote: str
 
 
-class MissingCellAttribute(Diagnostic):
+class MissingCellAttribute(MemberMissing):
     """An attribute a Cell does not have."""
 
     code = "MG284"
     exception = AttributeError
-    message = "The '{name}' object has no attribute '{attribute}'."
-    help = "{way_out}"
-    holder: object
-    attribute: str
-
-    def fields(self) -> dict[str, object]:
-        """With the name of the class, and what may have been meant."""
-        from msgraph.diagnostics.advice import of_member
-
-        name, way_out = type(self.holder).__name__, of_member(self.holder, self.attribute)
-        return {**super().fields(), "name": name, "way_out": way_out}
+    message = "The '{cls}' object has no attribute '{name}'."
 
 
 class CellNotInitialised(Diagnostic):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgraph.diagnostics.errors import Diagnostic
+from msgraph.diagnostics.errors import Diagnostic, Stated
 
 
 class MethodElsewhere(Diagnostic):
@@ -58,11 +58,9 @@ class StorageFixed(Diagnostic):
     wanted: int
 
 
-class ArrayUnsupported(Diagnostic):
+class ArrayUnsupported(Stated):
     """What NumPy's function can do, and that of ``mindspore.numpy`` cannot."""
 
     code = "MG962"
     exception = NotImplementedError
-    message = "{text}"
     help = "MindSpore does not have it either; compute it from other functions, or with NumPy outside the graph"
-    text: str

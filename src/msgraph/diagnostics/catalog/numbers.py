@@ -16,15 +16,11 @@ class IntegerOverflow(Diagnostic):
     what: str
 
 
-class LongInteger(Refusal):
+class LongInteger(IntegerOverflow, Refusal):
     """A known integer of more than 64 bits meets a number that only the run knows."""
 
     code = "MG723"
-    exception = OverflowError
-    message = "{what} does not fit the 64 bits that an integer has in a compiled function."
-    label = "Python's integers have no end, a compiled function's do"
-    help = "compute with floats, or outside of the compiled function"
-    what: str
+    falls_back = True
 
 
 class FractionalPower(Refusal):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgraph.diagnostics.errors import Diagnostic
+from msgraph.diagnostics.errors import Diagnostic, OperationRefused, Stated
 
 
 class ShapesDoNotBroadcast(Diagnostic):
@@ -40,26 +40,20 @@ class OperandTypeRefused(Diagnostic):
     hint: str = "cast the argument first: `x.astype(ms.float32)`"
 
 
-class BadOpArgument(Diagnostic):
+class BadOpArgument(OperationRefused):
     """An attribute of an operation is out of its range or of the wrong kind."""
 
     code = "MG204"
-    message = "For '{op}', {what}"
     help = "{hint}"
-    op: str
-    what: str
     hint: str = "`help(…)` of the function says what each argument may be"
 
 
-class BadOpArgumentType(Diagnostic):
+class BadOpArgumentType(OperationRefused):
     """An argument of an operation is of a Python type it cannot use."""
 
     code = "MG205"
     exception = TypeError
-    message = "For '{op}', {what}"
     help = "give it a value of such a type; `x.astype(ms.…)` converts tensors, `int(n)` and `float(n)` numbers"
-    op: str
-    what: str
 
 
 class ImaginaryPartLost(Diagnostic):
@@ -99,15 +93,12 @@ class ResultNotHeld(Diagnostic):
     own: str
 
 
-class ArgumentRefused(Diagnostic):
+class ArgumentRefused(OperationRefused):
     """An argument of an operation is none that it has a meaning for."""
 
     code = "MG203"
     exception = TypeError
-    message = "For '{op}', {what}"
     help = "it is `{signature}`{doc}"
-    op: str
-    what: str
     signature: str
     doc: str
 
@@ -119,19 +110,17 @@ class ArgumentValueRefused(ArgumentRefused):
     exception = ValueError
 
 
-class BadIndex(Diagnostic):
+class BadIndex(Stated):
     """An index into a tensor is out of range, of the wrong kind, or one of too many."""
 
     code = "MG206"
     exception = IndexError
-    message = "{what}"
     label = "{mark}"
     help = "{way_out}"
-    what: str
 
     def fields(self) -> dict[str, object]:
         """With the mark and the way out, which depend on what is wrong."""
-        texts = next((texts for words, texts in _OF_INDICES.items() if words in self.what), _NO_INDEX)
+        texts = next((texts for words, texts in _OF_INDICES.items() if words in self.problem), _NO_INDEX)
         return {**super().fields(), "mark": texts[0], "way_out": texts[1]}
 
 
@@ -160,13 +149,11 @@ class NoSuchOverload(Diagnostic):
     arguments: str
 
 
-class BadSetting(Diagnostic):
+class BadSetting(Stated):
     """A setting of a function is none of those it knows; the whole sentence is MindSpore's."""
 
     code = "MG212"
-    message = "{what}"
     help = "`help(…)` of the function says what each setting may be"
-    what: str
 
 
 class PrimitiveWithoutKernel(Diagnostic):
@@ -180,13 +167,10 @@ class PrimitiveWithoutKernel(Diagnostic):
     op: str
 
 
-class CustomKernelRefused(Diagnostic):
+class CustomKernelRefused(OperationRefused):
     """A kernel for another compiler was given."""
 
     code = "MG951"
     exception = RuntimeError
-    message = "For '{op}', {what}"
     label = "this cannot be compiled"
     help = "write it with `msgraph.ops`, or as a Python function: `ops.Custom(func, func_type='pyfunc')`"
-    op: str
-    what: str

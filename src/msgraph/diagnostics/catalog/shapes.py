@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
-from msgraph.diagnostics.errors import Diagnostic, Refusal
+from msgraph.diagnostics.errors import Diagnostic, OperationRefused, Refusal, Stated
 
 
 class ShapeRefused(Diagnostic):
@@ -128,16 +128,11 @@ class KnownIndexOutOfRange(Diagnostic):
     size: int
     axis: int
 
-    @property
-    def hint(self) -> str:
-        """Which indices there are."""
-        if not self.size:
-            return "an axis without elements has no index; `x[i:i + 1]` would give an empty tensor"
-        return f"the indices of axis {self.axis} go from {-self.size} to {self.size - 1}"
-
     def fields(self) -> dict[str, object]:
-        """With the hint."""
-        return {**super().fields(), "hint": self.hint}
+        """With the indices that there are."""
+        hint = f"the indices of axis {self.axis} go from {-self.size} to {self.size - 1}"
+        none = "an axis without elements has no index; `x[i:i + 1]` would give an empty tensor"
+        return {**super().fields(), "hint": hint if self.size else none}
 
 
 class ValueDoesNotFit(Diagnostic):
@@ -154,15 +149,12 @@ class ValueDoesNotFit(Diagnostic):
     wanted: str
 
 
-class TypeRefused(Diagnostic):
+class TypeRefused(OperationRefused):
     """An element type an operation has no meaning for."""
 
     code = "MG237"
     exception = TypeError
-    message = "For '{op}', {what}"
     help = "convert the tensor with `x.astype(ms.{wanted})`{origin}"
-    op: str
-    what: str
 
     def fields(self) -> dict[str, object]:
         """With the type that is wanted, and where one comes from that nobody has asked for."""
@@ -173,15 +165,13 @@ class TypeRefused(Diagnostic):
         return {**super().fields(), "wanted": wanted, "origin": origin}
 
 
-class NotInvertible(Diagnostic):
+class NotInvertible(Stated):
     """LAPACK was asked to invert, or to solve with, a matrix that has no inverse."""
 
     code = "MG930"
     exception = ValueError
-    message = "{what}"
     label = "only the values say whether it can be done"
     help = "add a little to the diagonal, or take `ops.pinv`"
-    what: str
 
 
 class NotPositiveDefinite(Diagnostic):

@@ -2,37 +2,31 @@
 
 from __future__ import annotations
 
-from msgraph.diagnostics.errors import Diagnostic
+from msgraph.diagnostics.errors import Diagnostic, Stated
 
 
-class NameInUse(Diagnostic):
+class NameInUse(Stated):
     """A buffer or a child was to be registered under the name of something else, or under one that is none."""
 
     code = "MG652"
     exception = KeyError
-    message = "{problem}"
     help = "use another name, such as an attribute may have"
-    problem: str
 
 
-class BadBuffer(Diagnostic):
+class BadBuffer(Stated):
     """Something that is no tensor was to become a buffer."""
 
     code = "MG653"
     exception = TypeError
-    message = "{what}"
     help = '`self.register_buffer("mean", ms.Tensor(...))`'
-    what: str
 
 
-class NoBuffer(Diagnostic):
+class NoBuffer(Stated):
     """There is no buffer at a path."""
 
     code = "MG654"
     exception = AttributeError
-    message = "{what}"
     help = "`dict(net.named_buffers())` has all of them"
-    what: str
 
 
 class NotAState(Diagnostic):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgraph.diagnostics.errors import Diagnostic, Limit, UnknownName
+from msgraph.diagnostics.errors import Diagnostic, Limit, MemberMissing, UnknownName
 from msgraph.diagnostics.errors import Refusal as Refusal
 
 
@@ -252,24 +252,15 @@ class NoModuleAttribute(UnknownName):
     module: str
 
 
-class NoMember(Diagnostic):
+class NoMember(MemberMissing):
     """An object of a compiled class has no such attribute."""
 
     code = "MG118"
     exception = AttributeError
-    message = "ClassMember: 'Namespace:{module}..<{cls}::{address}>' object has no attribute '{name}'"
-    label = "`{cls}` has no `{name}`"
-    help = "{way_out}"
+    message = "ClassMember: 'Namespace:{module}..<{owner}::{address}>' object has no attribute '{name}'"
+    label = "`{owner}` has no `{name}`"
     module: str
-    cls: str
-    holder: object
-    name: str
-
-    def fields(self) -> dict[str, object]:
-        """With the address of the object, and what may have been meant."""
-        from msgraph.diagnostics.advice import of_member
-
-        return {**super().fields(), "address": id(self.holder), "way_out": of_member(self.holder, self.name)}
+    owner: str
 
 
 class EffectRefused(Refusal):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgraph.diagnostics.errors import Diagnostic, UnknownName
+from msgraph.diagnostics.errors import Diagnostic, Explained, Stated, UnknownName
 
 
 class MetricInputCount(Diagnostic):
@@ -29,13 +29,11 @@ class MetricDataType(Diagnostic):
     got: str
 
 
-class BadMetricInput(Diagnostic):
+class BadMetricInput(Stated):
     """Predictions and labels that do not belong together, or not to this metric."""
 
     code = "MG802"
-    message = "{problem}"
     help = "look at the shapes and values of what the metric is updated with"
-    problem: str
 
 
 class NothingMeasured(Diagnostic):
@@ -83,24 +81,18 @@ class NotMetrics(Diagnostic):
     problem: str
 
 
-class NotCallbacks(Diagnostic):
+class NotCallbacks(Stated):
     """Something among the callbacks is none."""
 
     code = "MG807"
     exception = TypeError
-    message = "{problem}"
     help = "derive the class from `train.Callback`, and pass an object of it"
-    problem: str
 
 
-class BadModel(Diagnostic):
+class BadModel(Explained):
     """Parts of a Model that do not go together."""
 
     code = "MG808"
-    message = "{problem}"
-    help = "{way_out}"
-    problem: str
-    way_out: str
 
 
 class NoTrainingData(Diagnostic):
@@ -168,24 +160,18 @@ class NoUpdateCell(Diagnostic):
     got: str
 
 
-class BadPrecision(Diagnostic):
+class BadPrecision(Explained):
     """Mixed precision of a kind there is not."""
 
     code = "MG818"
-    message = "{problem}"
-    help = "{way_out}"
-    problem: str
-    way_out: str
 
 
-class NotMixable(Diagnostic):
+class NotMixable(Stated):
     """Mixed precision of something that has no layers."""
 
     code = "MG819"
     exception = TypeError
-    message = "{problem}"
     help = "pass the network: an `nn.Cell`"
-    problem: str
 
 
 class OverflowsOnly(Diagnostic):
@@ -198,24 +184,20 @@ class OverflowsOnly(Diagnostic):
     times: int
 
 
-class NoDataSink(Diagnostic):
+class NoDataSink(Stated):
     """A data set was to be read by the device itself."""
 
     code = "MG821"
     exception = RuntimeError
-    message = "{problem}"
     help = "iterate over the data set and call the network, or use `train.Model`, where `dataset_sink_mode` is accepted"
-    problem: str
 
 
-class NotAGroup(Diagnostic):
+class NotAGroup(Stated):
     """A group of an experimental optimizer that is no dict of parameters in an order."""
 
     code = "MG890"
     exception = TypeError
-    message = "{problem}"
     help = 'write `{{"params": [...], "lr": 0.01}}`, with parameters of a network in a list'
-    problem: str
 
 
 class ParameterInTwoGroups(Diagnostic):

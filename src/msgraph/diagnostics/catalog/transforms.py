@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgraph.diagnostics.errors import Diagnostic
+from msgraph.diagnostics.errors import Diagnostic, Stated
 
 
 class NoGradient(Diagnostic):
@@ -27,13 +27,11 @@ class NoBatchRule(Diagnostic):
     reason: str
 
 
-class BadPosition(Diagnostic):
+class BadPosition(Stated):
     """``grad_position`` that is negative, or names an input twice, or none that the function is given."""
 
     code = "MG311"
-    message = "{problem}"
     help = "name inputs, counted from 0 and without keyword arguments; or give `grad_position=None` and `weights`"
-    problem: str
 
 
 class NoPosition(BadPosition):
@@ -191,14 +189,12 @@ class WeightsType(Diagnostic):
     got: str
 
 
-class BadFlag(Diagnostic):
+class BadFlag(Stated):
     """``has_aux``, or a flag of ``GradOperation``, that is no bool."""
 
     code = "MG358"
     exception = TypeError
-    message = "{problem}"
     help = "pass `True` or `False`"
-    problem: str
 
 
 class BackwardCount(Diagnostic):

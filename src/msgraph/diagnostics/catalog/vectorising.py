@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from msgraph.diagnostics.errors import Diagnostic, Limit
+from msgraph.diagnostics.errors import Diagnostic, Limit, Stated
 
 
-class BadAxes(Diagnostic):
+class BadAxes(Stated):
     """``in_axes`` or ``out_axes`` does not fit the arguments or the results."""
 
     code = "MG330"
     exception = RuntimeError
-    message = "{text}"
     help = "give one axis for all, or one (or None) for each"
-    text: str
 
 
 class MappedSizes(Diagnostic):
@@ -175,14 +173,12 @@ class NotAFunctionGraph(Diagnostic):
     name: str
 
 
-class MapOfUnlike(Diagnostic):
+class MapOfUnlike(Stated):
     """The sequences a map goes through are not equally long, or of different kinds."""
 
     code = "MG326"
     exception = RuntimeError
-    message = "{text}"
     help = "all must be tuples, or all lists, of one length; they are {shown}"
-    text: str
     shown: str
 
 

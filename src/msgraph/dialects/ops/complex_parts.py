@@ -24,18 +24,6 @@ WHOLES: dict[DType, DType] = {part: whole for whole, part in REAL_PARTS.items()}
 _Z = np.array([[1 + 2j, -0.5j, 3], [0, -1 + 1j, 0.25 - 4j]])
 
 
-def _real(x: Array) -> Array:
-    return np.array(np.real(x))
-
-
-def _imag(x: Array) -> Array:
-    return np.array(np.imag(x))
-
-
-def _conj(x: Array) -> Array:
-    return np.asarray(np.conj(x))
-
-
 def _row(what: str, function: Callable[[Array], Array], slope: Slope) -> ElementFunction:
     return ElementFunction(what, function, slope=slope, function="", primitive="")
 
@@ -51,9 +39,9 @@ class ComplexPartOp(OneOfFunctions, ElementwiseUnary):
     DTYPE_KINDS = "c"
     lower = unsupported("kernels have no complex numbers")
     FUNCTIONS = {
-        "real": _row("The real part.", _real, lambda xp, ct, x, y: xp.complex(ct, 0)),
-        "imag": _row("The imaginary part.", _imag, lambda xp, ct, x, y: xp.complex(0, ct)),
-        "conj": _row("The number with its imaginary part negated.", _conj, lambda xp, ct, x, y: xp.conj(ct)),
+        "real": _row("The real part.", lambda x: np.array(np.real(x)), lambda xp, ct, x, y: xp.complex(ct, 0)),
+        "imag": _row("The imaginary part.", lambda x: np.array(np.imag(x)), lambda xp, ct, x, y: xp.complex(0, ct)),
+        "conj": _row("The number with its imaginary part negated.", np.conj, lambda xp, ct, x, y: xp.conj(ct)),
     }
 
     @classmethod

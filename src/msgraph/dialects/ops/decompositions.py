@@ -33,10 +33,6 @@ from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 
 
-def _half_diagonal(ones: Array) -> Array:
-    return np.tril(ones) - np.eye(len(ones)) / 2
-
-
 @irdl_op_definition
 class CholeskyOp(SquareMatrixOp):
     """The lower triangle whose product with its own transpose each matrix is; the upper one is not read.
@@ -54,7 +50,7 @@ class CholeskyOp(SquareMatrixOp):
     @of_reals
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         turned = transposed(b, self.result)
-        middle = masked(b, b.matmul(turned, ct), _half_diagonal)
+        middle = masked(b, b.matmul(turned, ct), lambda ones: np.tril(ones) - np.eye(len(ones)) / 2)
         left = b.triangular_solve(turned, middle, lower_half=False, unit=False)
         both = b.triangular_solve(turned, transposed(b, left), lower_half=False, unit=False)
         return (symmetrised(b, both),)

@@ -76,7 +76,8 @@ class MaxPoolOp(OwnLoopsOp):
     def eager(cls, *operands: Array, **fields: Any) -> tuple[Array, ...]:
         (x,) = operands
         shape = pooled("MaxPool", x.shape[-2:], fields)
-        best: Array = np.full((*x.shape[:-2], *shape), _lowest(x.dtype)).astype(x.dtype)
+        lowest = np.iinfo(x.dtype).min if x.dtype.kind in "iu" else -np.inf
+        best: Array = np.full((*x.shape[:-2], *shape), lowest).astype(x.dtype)
         where: Array = np.full(best.shape, -1)
         for element in np.ndindex(*fields["kernel"]):
             rows, columns = (_met(dim, shape[dim], element[dim], fields) for dim in range(2))
@@ -117,11 +118,6 @@ class MaxPoolOp(OwnLoopsOp):
         yield Sample((x[:, :, :1],), plain, refused=BadSetting.code)
         yield Sample((x[0, 0, 0],), plain, refused=ShapeRefused.code)
         yield Sample((x > 0,), plain, refused=TypeRefused.code)
-
-
-def _lowest(dtype: np.dtype[Any]) -> float:
-    """What no element is below."""
-    return np.iinfo(dtype).min if dtype.kind in "iu" else -np.inf
 
 
 def _met(dim: int, count: int, element: int, fields: Mapping[str, Any]) -> Array:

@@ -274,7 +274,7 @@ def _no_attribute(holder: object, name: str) -> Exception:
         return error(syntax.NoModuleAttribute(name, dir(holder), public))
     cls = class_of(holder)
     if getattr(cls, "__ms_class__", False) or getattr(cls, "__ms_cell__", False):
-        return error(syntax.NoMember(cls.__module__, cls.__name__, holder, name))
+        return error(syntax.NoMember(holder, name, cls.__module__, cls.__name__))
     word = f"type object {holder.__name__!r}" if isinstance(holder, type) else f"{cls.__name__!r} object"
     return AttributeError(f"{word} has no attribute {name!r}", name=name, obj=holder)
 

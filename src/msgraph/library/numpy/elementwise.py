@@ -71,11 +71,6 @@ def _reciprocal(x: Tensor) -> Tensor:
     return 1 / x if x.dtype.is_float or x.dtype.is_complex else astype(ops.div(1, x, rounding_mode="trunc"), x.dtype)
 
 
-def _ceil(x: Tensor) -> Tensor:
-    """The smallest integer not below each element."""
-    return ops.ceil(as_float(x))
-
-
 def _trunc(x: Tensor) -> Tensor:
     """Each element without its fraction."""
     return ops.trunc(as_float(x))
@@ -100,7 +95,7 @@ def _rint(x: Tensor) -> Tensor:
 
 
 absolute = abs = fabs = _unary("absolute", ops.abs)
-ceil = _unary("ceil", _ceil)
+ceil = _unary("ceil", lambda x: ops.ceil(as_float(x)))
 cbrt = _unary("cbrt", _cbrt)
 deg2rad = radians = _unary("deg2rad", ops.deg2rad)
 rad2deg = _unary("rad2deg", ops.rad2deg)
@@ -206,11 +201,6 @@ def _divide(x1: Tensor, x2: Tensor) -> Tensor:
     return ops.div(astype(x1, float32), astype(x2, float32))
 
 
-def _float_power(x1: Tensor, x2: Tensor) -> Tensor:
-    """``x1`` to the power of ``x2``, as floats."""
-    return ops.pow(as_wide_float(x1), as_wide_float(x2))
-
-
 def _remainder(x1: Tensor, x2: Tensor) -> Tensor:
     """What is left of ``x1`` by the floored quotient, with the sign of ``x2``; of integers 0 where ``x2`` is 0."""
     a, b = promoted(x1, x2)
@@ -246,7 +236,7 @@ subtract = _binary("subtract", ops.sub)
 multiply = _binary("multiply", ops.mul)
 divide = true_divide = _binary("divide", _divide)
 power = _binary("power", ops.pow)
-float_power = _binary("float_power", _float_power)
+float_power = _binary("float_power", lambda x1, x2: ops.pow(as_wide_float(x1), as_wide_float(x2)))
 floor_divide = _binary("floor_divide", ops.floor_div)
 remainder = mod = _binary("remainder", _remainder)
 fmod = _binary("fmod", _fmod)

@@ -182,7 +182,8 @@ class Model:
                 told.cur_epoch_num = epoch_number
                 manager.tell("on_train_epoch_begin", context)
                 self._train_epoch(iterator, manager, context)
-                if valid_dataset is not None and _is_due(epoch_number, frequency):
+                due = epoch_number in frequency if isinstance(frequency, list) else epoch_number % frequency == 0
+                if valid_dataset is not None and due:
                     self._evaluate_between(valid_dataset, manager, context)
                 manager.tell("on_train_epoch_end", context)
                 told.pop("metrics", None)
@@ -365,8 +366,3 @@ def _check_epochs(owner: str, epoch: int, first: int, sink_size: int) -> None:
             f"'epoch' is {epoch}, 'initial_epoch' is {first}."
         )
         raise error(BadModel(problem, "`epoch` counts from the first: `train(10, ..., initial_epoch=4)` runs six"))
-
-
-def _is_due(epoch: int, frequency: int | list[int]) -> bool:
-    """Whether there is an evaluation after this epoch."""
-    return epoch % frequency == 0 if isinstance(frequency, int) else epoch in frequency

@@ -206,16 +206,14 @@ def create_group(name: str, ranks: Sequence[int]) -> None:
         if world.communicator is not None:
             everybody = world.communicator.Get_group()
             chosen = everybody.Incl(members)
-            communicator = world.communicator.Create_group(chosen, _tag(name))
+            tag = (
+                sum(position * byte for position, byte in enumerate(name.encode(), 1)) % 30_000
+            )  # the same in all members
+            communicator = world.communicator.Create_group(chosen, tag)
             chosen.Free()
             everybody.Free()
         _WORLD.groups[name] = Group(name, members, members.index(world.rank), communicator)
         _WORLD.changed()
-
-
-def _tag(name: str) -> int:
-    """The same number in all members, to tell groups apart that are made at the same time."""
-    return sum(position * byte for position, byte in enumerate(name.encode(), 1)) % 30_000
 
 
 def destroy_group(name: str) -> None:

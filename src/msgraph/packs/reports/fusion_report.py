@@ -90,7 +90,8 @@ class _Producer:
         self.op = op
         self.value = yielded(op.body.block)[result.index]
         self.reductions = [o for o in op.body.block.ops if is_reduction_in(o)]
-        rows = [o for o in self.reductions if _is_last(o)] or self.reductions
+        ranks = [(o, len(domain_of(o.operands[0].type))) for o in self.reductions]
+        rows = [o for o, rank in ranks if walked_axes(o)[-1] == rank - 1] or self.reductions
         self.walked = domain_of(rows[0].operands[0].type if rows else self.value.type)
         self.axes = walked_axes(rows[0]) if rows else ()
 
@@ -98,10 +99,6 @@ class _Producer:
 def is_reduction_in(op: Operation) -> bool:
     """Is an op of a kernel a reduction of several elements?"""
     return not _is_silent(op) and is_reduction(op)
-
-
-def _is_last(op: Operation) -> bool:
-    return walked_axes(op)[-1] == len(domain_of(op.operands[0].type)) - 1
 
 
 def _reason(producer: _Producer, consumer: KernelOp, argument: SSAValue) -> str:
