@@ -273,7 +273,8 @@ def _extf(e: FunctionEmitter, op: Operation) -> None:
     value, wide, before = e.names[op.operands[0]], type_text(result), type_text(source)
     element, bits = element_of(source), Bits(e, width_of(source))
     if isinstance(element, BFloat16Type):
-        value, before = _bfloat_to_float(bits, value), bits.of("float")
+        shifted = bits.do("shl", bits.convert("zext", value, "i16", "i32"), 16)
+        value, before = bits.convert("bitcast", shifted, "i32", "float"), bits.of("float")
     elif isinstance(element, Float16Type) and e.target.half_conversion:
         value, before = bits.convert("bitcast", value, "i16", "half"), bits.of("half")
     elif isinstance(element, Float16Type):
@@ -301,10 +302,6 @@ def _truncf(e: FunctionEmitter, op: Operation) -> None:
         e.names[op.results[0]] = bits.convert("bitcast", half, "half", "i16")
     else:
         e.names[op.results[0]] = _float_to_half(bits, value)
-
-
-def _bfloat_to_float(b: Bits, value: str) -> str:
-    return b.convert("bitcast", b.do("shl", b.convert("zext", value, "i16", "i32"), 16), "i32", "float")
 
 
 def _float_to_bfloat(b: Bits, value: str) -> str:

@@ -44,8 +44,9 @@ def advice(problem: BaseException) -> str:
     if isinstance(problem, AttributeError) and not hasattr(problem, "diagnostic"):
         holder: object = problem.obj
         if type(holder) in NO_TENSORS and problem.name in dir(sys.modules["msgraph"].Tensor):
-            one = "; `values[0]` is one of them" if isinstance(holder, (list, tuple)) else ""
-            return f"a tensor is needed here, and this is `{type(holder).__name__}`: `ms.Tensor(values)` makes one{one}"
+            cls = type(problem.obj).__name__
+            one = "; `values[0]` is one of them" if cls in ("list", "tuple") else ""
+            return f"a tensor is needed here, and this is `{cls}`: `ms.Tensor(values)` makes one{one}"
         path = holder.__name__ if inspect.ismodule(holder) else type(holder).__module__
         is_ours = path.startswith("msgraph")
         return f"PyTorch's `{problem.name}` is {OF_TORCH[problem.name]}" if is_ours and problem.name in OF_TORCH else ""
@@ -86,7 +87,7 @@ def of_member(holder: object, name: str) -> str:
     """What to write for an attribute that a Cell or an object of a compiled class does not have."""
     if name in OF_TORCH:
         return f"PyTorch's `{name}` is {OF_TORCH[name]}"
-    members: dict[str, object] = getattr(holder, "__dict__", {})
+    members: dict[str, dict[str, object]] = getattr(holder, "__dict__", {})
     parts = [part for table in ("_params", "_cells") for part in members.get(table, ())]
     close = nearest(name, [*dir(holder), *parts])
     return f"did you mean `{close}`?" if close else f"assign it in `__init__`: `self.{name} = …`"

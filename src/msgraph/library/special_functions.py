@@ -456,9 +456,12 @@ def _igamma_slope(*operands: Array) -> Array:
         return np.where(usual, slope, np.where(x == 0, 0.0, np.nan)).astype(operands[0].dtype)
 
 
+def _zeta_of(x: Array, q: Array) -> Array:
+    return _zeta(x.astype(np.float64), q.astype(np.float64)).astype(x.dtype)
+
+
 FUNCTIONS: Final[Mapping[str, Callable[..., Array]]] = {
-    "zeta": lambda x, q: _zeta(x.astype(np.float64), q.astype(np.float64)).astype(x.dtype),
-    "polygamma": _polygamma, "igamma": partial(_ratio, False), "igammac": partial(_ratio, True),
+    "zeta": _zeta_of, "polygamma": _polygamma, "igamma": partial(_ratio, False), "igammac": partial(_ratio, True),
     "igamma_slope": _igamma_slope,
 }  # fmt: skip
 """By the word of the function."""

@@ -247,19 +247,14 @@ def _through_additions(value: SSAValue, match: AttentionMatch) -> SSAValue:
     """Scores before something was added."""
     while (op := _made_by(value, AddOp)) is not None and _is_only_step(value, match):
         scores, mask = op.operands
-        if not _comes_from_product(scores):
+        scaled, _ = _without_factor(scores, scores)
+        if not (isinstance(scaled, OpResult) and isinstance(scaled.op, MatMulOp | AddOp)):
             scores, mask = mask, scores
         if shape_of(scores.type) != shape_of(value.type):
             break
         match.added.append(mask)
         value = scores
     return value
-
-
-def _comes_from_product(value: SSAValue) -> bool:
-    """Is it a product, scaled or with something added?"""
-    value, _ = _without_factor(value, value)
-    return isinstance(value, OpResult) and isinstance(value.op, MatMulOp | AddOp)
 
 
 def _without_factor(value: SSAValue, like: SSAValue) -> tuple[SSAValue, float]:

@@ -28,7 +28,7 @@ bool run_instructions(void **table, int64_t *program, int64_t *end);
 
 static inline Array *array_of(void *tensor) { return *(Array **)((char *)tensor + context.slot); }
 
-static inline Object **items_of(const Sized *tuple) { return (Object **)((char *)tuple + context.tuple_items); }
+static inline Object **items_of(const void *tuple) { return (Object **)((char *)tuple + context.tuple_items); }
 
 static bool same_words(const int64_t *a, const int64_t *b, int64_t count) {
     for (int64_t i = 0; i < count; i++)
@@ -79,7 +79,7 @@ static const void *items_fit(Object *given, const ContainerRule *rule, void **ta
         }
         return next;
     }
-    Object **items = rule->layout == LAYOUTS_LIST ? ((List *)given)->items : items_of((const Sized *)given);
+    Object **items = rule->layout == LAYOUTS_LIST ? ((List *)given)->items : items_of(given);
     for (int64_t i = 0; next && i < rule->count; i++) next = argument_fits(items[i], next, table, plan);
     return next;
 }
@@ -245,7 +245,8 @@ static bool guard_holds(const Guard *guard) {
 /* Are the keywords of a call those of the plan, in its order? */
 static inline bool names_fit(const Plan *plan, const Sized *keywords) {
     if (!keywords) return plan->name_count == 0;
-    return keywords->size == plan->name_count && same_words((int64_t *)items_of(keywords), plan->names, plan->name_count);
+    if (keywords->size != plan->name_count) return false;
+    return same_words((int64_t *)items_of(keywords), plan->names, plan->name_count);
 }
 
 static inline bool fits(const Plan *plan, Object *const *arguments, int64_t count, void **table) {
@@ -627,7 +628,7 @@ static uint64_t hash_of(uint64_t hash, const Object *given, int32_t depth) {
     int64_t count = ((Sized *)given)->size;
     hash = mixed(hash, count);
     if (depth == 0) return hash;
-    Object **items = given->cls == context.list_class ? ((List *)given)->items : items_of((const Sized *)given);
+    Object **items = given->cls == context.list_class ? ((List *)given)->items : items_of(given);
     for (int64_t i = 0; i < count; i++) hash = hash_of(hash, items[i], depth - 1);
     return hash;
 }

@@ -1,4 +1,4 @@
-; entry.c, compiled by ziglang 0.17.1; sources 4d46ba44965761d6694e595a98a39156e1a34f4387f5cec3a1aa5704d62824da
+; entry.c, compiled by ziglang 0.17.1; sources d1d8cffdd52743b6e1ed5cca766bf6922fd2dbc7abeea8594d07b3859ae1f8c7
 
 
 %struct.Context = type { ptr, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, i64, ptr, ptr, ptr }

@@ -126,8 +126,24 @@ _error_function = np.vectorize(math.erf, otypes=[np.float64])
 _complement = np.vectorize(math.erfc, otypes=[np.float64])
 
 
+def _erf(x: Array) -> Array:
+    return _error_function(x).astype(x.dtype)
+
+
+def _erfc(x: Array) -> Array:
+    return _complement(x).astype(x.dtype)
+
+
 def _erfc_lanes(k: KernelBuilder, x: VectorValue) -> VectorValue:
     return k.call_library("erfc", x) if k.library else k.sub(k.like(1, x), k.erf(x))
+
+
+def _erf_slope(xp: Namespace, ct: Element, x: Element, y: Element) -> Element:
+    return ct * (xp.exp(-xp.square(x)) * (2 / math.sqrt(math.pi)))
+
+
+def _erfc_slope(xp: Namespace, ct: Element, x: Element, y: Element) -> Element:
+    return ct * (xp.exp(-xp.square(x)) * (-2 / math.sqrt(math.pi)))
 
 
 def _softplus(xp: Namespace, x: Element) -> Element:
@@ -226,11 +242,10 @@ class ActivationOp(OneOfFunctions, ElementwiseUnary):
             function="", primitive="",
         ),
         "erf": ElementFunction(
-            "The error function.", lambda x: _error_function(x).astype(x.dtype),
-            slope=lambda xp, ct, x, y: ct * (xp.exp(-xp.square(x)) * (2 / math.sqrt(math.pi))),
+            "The error function.", _erf, slope=_erf_slope
         ),
         "erfc": ElementFunction(
-            "One less the error function.", lambda x: _complement(x).astype(x.dtype), _erfc_lanes,
-            lambda xp, ct, x, y: ct * (xp.exp(-xp.square(x)) * (-2 / math.sqrt(math.pi))),
+            "One less the error function.", _erfc, _erfc_lanes,
+            _erfc_slope,
         ),
     }  # fmt: skip

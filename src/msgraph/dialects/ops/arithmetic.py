@@ -438,6 +438,10 @@ def _abs_slope(xp: Namespace, ct: Element, x: Element, y: Element) -> Element:
     return xp.complex(slope * xp.real(x), slope * xp.imag(x))
 
 
+def _one_over_root(x: Array) -> Array:
+    return 1 / np.sqrt(x)
+
+
 @irdl_op_definition
 class MathOp(OneOfFunctions, ElementwiseUnary):
     """An elementary function; the derivative of the root at 0 is infinite.
@@ -471,7 +475,7 @@ class MathOp(OneOfFunctions, ElementwiseUnary):
             traits=(Division,),
         ),
         "rsqrt": _row(
-            "One over the square root.", partial(widened, lambda x: 1 / np.sqrt(x)),
+            "One over the square root.", partial(widened, _one_over_root),
             lambda xp, ct, x, y: ct * -0.5 * (y / x), "fc", _POSITIVE, traits=(Division,),
         ),
         "reciprocal": by_formula(

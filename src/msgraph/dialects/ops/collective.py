@@ -138,6 +138,10 @@ def _turned(op: CollectiveOp, b: OpBuilder[SSAValue], ct: SSAValue) -> SSAValue:
     return op.again(b, back, ct, root=op.root)
 
 
+def _passed_on(op: CollectiveOp, b: OpBuilder[SSAValue], ct: SSAValue) -> SSAValue:
+    return ct
+
+
 @irdl_op_definition
 class CollectiveOp(OneOf, CommunicationOp):
     """What all processes of a group do together; ``op`` joins their values: "sum", "max", "min" or "prod".
@@ -192,7 +196,7 @@ class CollectiveOp(OneOf, CommunicationOp):
         ),
         "barrier": Collective(
             "Passes a tensor on when every process of the group has come here.", f"Barrier({_GROUP})()",
-            "barrier", lambda op, b, ct: ct, is_split=False,
+            "barrier", _passed_on, is_split=False,
         ),
     }  # fmt: skip
 

@@ -234,7 +234,11 @@ class BranchLowering:
         try:
             return joiner.of(a, b)
         except CompileError as problem:
-            self._explain(problem, f"`{_written(name)}`", lambda node: _stores(node, name))
+            self._explain(
+                problem,
+                f"`{_written(name)}`",
+                lambda node: isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.id == name,
+            )
             if not isinstance(holder, Frame):
                 raise
             return DeferredError(lambda problem=problem: problem)
@@ -366,10 +370,6 @@ def check_attribute(one: LoggedWrite, other: LoggedWrite, construct: str) -> Non
     if (one.value is MISSING) is not (other.value is MISSING):
         cls = other.target if isinstance(other.target, type) else class_of(other.target)
         raise error(ContainerChanges(cls.__name__, "attributes", construct))
-
-
-def _stores(node: ast.AST, name: object) -> bool:
-    return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.id == name
 
 
 # -- values --------------------------------------------------------------------------------------------------

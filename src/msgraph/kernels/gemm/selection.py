@@ -133,7 +133,10 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) 
         return GemmConfig("rows", Tiling(rows, {1: 8, 2: 8}.get(rows, 4)), right=far if narrow else "")
     pairs = dtype is dtypes.bfloat16 and target.adds_pairs
     if along and depth >= min(8 * rows, 512 if pairs else 128) and rows <= _most_rows(target):
-        height, far = _height(rows, target.has_many_registers, pairs), far if rows <= FEWER_ROWS else ""
+        # few rows are computed twice; pairs take a register for each row, too
+        heights = range(4, 6 if pairs else 7) if target.has_many_registers else (2, 3)
+        height = min(heights, key=lambda height: (-(-rows // height) * height, -height))
+        far = far if rows <= FEWER_ROWS else ""
         return GemmConfig("dots", Tiling(height, DOTS), right=far)
     tiles = tiling(rows, columns, wide, target)
     if not narrow and likely(depth) <= SHALLOW and likely(rows * columns) * dtype.size >= MUCH:
@@ -162,12 +165,6 @@ def plan_of_blocks(tensors: Sequence[View], kinds: Sequence[DType], target: Vect
 def _most_rows(target: VectorTarget) -> int:
     """Rows up to which a right operand that lies by columns is not packed."""
     return MOST_ROWS if target.has_many_registers else FEWER_ROWS
-
-
-def _height(rows: int, many_registers: bool, pairs: bool) -> int:
-    """Rows of a tile of dot products, so that few are computed twice. Pairs take a register for each row, too."""
-    heights = range(4, 6 if pairs else 7) if many_registers else (2, 3)
-    return min(heights, key=lambda height: (-(-rows // height) * height, -height))
 
 
 def product_nest(n: KernelBuilder, inputs: Sequence[Strided], output: Strided) -> None:

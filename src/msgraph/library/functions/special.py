@@ -179,6 +179,10 @@ def _slopes(xp: Namespace, ct: Element, *terms: Element) -> Element:
     return ct * xp.igamma_slope(a, x), ct * xp.exp((a - 1) * xp.log(x) - x - xp.lgamma(a))
 
 
+def _slopes_of_rest(xp: Namespace, ct: Element, *terms: Element) -> Element:
+    return _slopes(xp, -ct, *terms)
+
+
 @irdl_op_definition
 class GammaRatioOp(OneOfFunctions, ElementwiseBinary):
     """The incomplete gamma functions, over the whole one.
@@ -197,8 +201,7 @@ class GammaRatioOp(OneOfFunctions, ElementwiseBinary):
             primitive="Igamma()(a: TensorLike, x)",
         ),
         "igammac": ElementFunction(
-            "The upper incomplete gamma function, over the whole.", FUNCTIONS["igammac"],
-            slope=lambda xp, ct, *terms: _slopes(xp, -ct, *terms),
+            "The upper incomplete gamma function, over the whole.", FUNCTIONS["igammac"], slope=_slopes_of_rest,
             primitive="Igammac()(a: TensorLike, x)",
         ),
     }  # fmt: skip

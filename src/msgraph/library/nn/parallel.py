@@ -85,15 +85,12 @@ def buckets(
         parameter = parameters[index]
         size = parameter.size * parameter.itemsize
         last = parameters[groups[-1][-1]] if groups else None
-        is_new = last is None or last.dtype != parameter.dtype or not _are_together(last, parameter, stages)
+        is_new = last is None or last.dtype != parameter.dtype
+        if last is not None and stages is not None:  # are both in the same processes?
+            is_new = is_new or last.name not in stages or stages[last.name] != stages.get(parameter.name)
         if is_new or (index + 1 in ends if ends else size > room):
             groups.append([])
             room = most
         groups[-1].append(index)
         room -= size
     return [tuple(bucket) for bucket in groups]
-
-
-def _are_together(one: Parameter, other: Parameter, stages: Stages | None) -> bool:
-    """Are two parameters in the same processes?"""
-    return stages is None or (one.name in stages and stages[one.name] == stages.get(other.name))

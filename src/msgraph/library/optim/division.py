@@ -90,10 +90,11 @@ def divisions_in(net: Cell) -> list[ParameterDivision]:
 
 def divided_update(self: Any, gradients: Any) -> Any:
     """Writes the parameters of an optimizer, given the gradient of each."""
-    count = len(self.parameters)
-    if not isinstance(gradients, (tuple, list)):
+    count: int = len(self.parameters)
+    whole: object = gradients
+    if not isinstance(whole, (tuple, list)):
         raise error(GradientsDoNotFit(count, type_name(gradients)))
-    if len(gradients) != count or isinstance(gradients[-1], (tuple, list)):
+    if len(gradients) != count or type(gradients[-1]) is tuple:
         raise error(GradientsDoNotFit(count, f"{len(gradients)} values, the last of type {type_name(gradients[-1])}"))
     if self.division is None:
         return self.update(gradients)

@@ -197,15 +197,12 @@ def _differences(name: str, value: Any, expected: Any) -> Iterator[str]:
         for key, item in items.items():
             yield from _differences(f"{name}[{key!r}]", item, wanted[key])
     elif isinstance(value, _NUMBERS) and isinstance(expected, _NUMBERS) and not isinstance(value, bool):
-        # what is a number of NumPy's outside may be a tensor of a graph
-        yield from _differences_of_arrays(name, *_as_alike(value, expected))
+        # what is a number of NumPy's outside may be a tensor of a graph; a number takes the type of an array
+        pair: list[Any] = [value, expected]
+        one, other = (np.asarray(a, getattr(b, "dtype", None)) for a, b in (pair, pair[::-1]))
+        yield from _differences_of_arrays(name, one, other)
     elif type(cast(object, value)) is not type(cast(object, expected)) or value != expected:
         yield f"{name} is {value!r}, not {expected!r}"
-
-
-def _as_alike(one: Any, other: Any) -> tuple[Array, Array]:
-    """Two arrays or numbers as arrays; a number takes the type of an array."""
-    return np.asarray(one, getattr(other, "dtype", None)), np.asarray(other, getattr(one, "dtype", None))
 
 
 def _differences_of_arrays(name: str, value: Array, expected: Array) -> Iterator[str]:

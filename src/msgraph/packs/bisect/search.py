@@ -48,7 +48,10 @@ def search(
         step = CompilationStep(compilation, pass_, module, tolerances)
         after = outcome_of(partial(step.after, module))
         if isinstance(after, Raised):
-            return _of_failure(verdict, step, after.problem)
+            if isinstance(after.problem, CompileError):
+                verdict.notes.append("this is a refusal, which the program would have met as well")
+            verdict.step, verdict.raises, verdict.said = step.name, True, first_line(after.problem)
+            return failing(verdict, step, after.problem)
         module = after
         if (mismatch := step.difference(module)) is not None:
             verdict.said = mismatch
@@ -57,14 +60,6 @@ def search(
     same = f"the same after each of {len(sequence)} passes"
     verdict.compared = [verdict.compared[0], same, "the same from the native code"]
     return verdict
-
-
-def _of_failure(verdict: Verdict, step: CompilationStep, problem: Exception) -> Verdict:
-    """A pass that raises: the graph before it, and the command."""
-    if isinstance(problem, CompileError):
-        verdict.notes.append("this is a refusal, which the program would have met as well")
-    verdict.step, verdict.raises, verdict.said = step.name, True, first_line(problem)
-    return failing(verdict, step, problem)
 
 
 def _of_rule(verdict: Verdict, compilation: Compilation, wrong: WrongRule) -> Verdict:

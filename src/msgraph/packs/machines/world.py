@@ -206,9 +206,8 @@ def create_group(name: str, ranks: Sequence[int]) -> None:
         if world.communicator is not None:
             everybody = world.communicator.Get_group()
             chosen = everybody.Incl(members)
-            tag = (
-                sum(position * byte for position, byte in enumerate(name.encode(), 1)) % 30_000
-            )  # the same in all members
+            # the same in all members: it tells groups apart that are made at the same time
+            tag = sum(position * byte for position, byte in enumerate(name.encode(), 1)) % 30_000
             communicator = world.communicator.Create_group(chosen, tag)
             chosen.Free()
             everybody.Free()

@@ -215,7 +215,9 @@ def _configured(pass_type: type[ModulePass], entry: Entry) -> ModulePass:
             pass_type.from_spec(ArgSpec(entry.name, {name: entry.options[name]}))
         except (ValueError, TypeError) as e:
             if "requires argument" not in str(e):
-                wanted = _type_text(options[name.replace("_", "-")])
+                words = {"int": "an integer", "bool": "true or false", "str": "a word", "float": "a number"}
+                type_text = options[name.replace("_", "-")]
+                wanted = words.get(type_text, f"of the type {type_text}")
                 value = ",".join(map(str, entry.options[name])) or "nothing"
                 raise entry.wrong(f"pass '{entry.name}': {name} is {wanted}, but here {value}", name) from None
     try:
@@ -231,12 +233,6 @@ def _configured(pass_type: type[ModulePass], entry: Entry) -> ModulePass:
             option_name = option if option in entry.places else name
             raise entry.wrong(f"pass '{entry.name}': {option} may be {choices}, but is {value}", option_name)
     return pass_
-
-
-def _type_text(text: str) -> str:
-    """What an option takes, in words."""
-    words = {"int": "an integer", "bool": "true or false", "str": "a word", "float": "a number"}
-    return words.get(text, f"of the type {text}")
 
 
 def pipeline_text(passes: Iterable[ModulePass]) -> str:

@@ -145,7 +145,9 @@ def _readers(value: SSAValue) -> Iterator[Operation]:
 
 def _other_walk(producer: _Producer, block: Block) -> str | None:
     """Loops that differ."""
-    walked, left = _walked_by(block), domain_of(producer.value.type)
+    reduction = next(filter(is_reduction_in, block.ops), None)
+    walked = domain_of(yielded(block)[0].type if reduction is None else reduction.operands[0].type)
+    left = domain_of(producer.value.type)
     if walked == left != producer.walked:  # of what is reduced
         return None
     if walked != producer.walked:
@@ -167,11 +169,6 @@ def _other_axes(producer: _Producer, block: Block) -> str | None:
     if producer.axes:
         axes.add(producer.axes)
     return f"the reductions are over the dims {' and '.join(map(str, sorted(axes)))}" if len(axes) > 1 else None
-
-
-def _walked_by(block: Block) -> Shape:
-    reduction = next(filter(is_reduction_in, block.ops), None)
-    return domain_of(yielded(block)[0].type if reduction is None else reduction.operands[0].type)
 
 
 def _too_much(producer: _Producer, block: Block) -> str | None:

@@ -121,7 +121,8 @@ def _of_variable(
         problem = NoSuchVariable(question.name, name, words, question.example, question.first_line)
         raise error(problem, question.place)
     spans = {assignment.value for assignment in assignments}
-    ops = _outermost([record for record in written if spans.intersection(record.spans)])
+    records = {record.op: record for record in written if spans.intersection(record.spans)}
+    ops = [record for op, record in records.items() if records.keys().isdisjoint(ops_around(op))]
     told = explanation(recorder, f"'{name}'", assignments[0].value if assignments else None, ops, True)
     if not assignments:
         told.notes.append("it is an argument: it is not copied, unless the function writes it")
@@ -131,12 +132,6 @@ def _of_variable(
         lines = sorted({a.value.line for a in assignments})
         told.notes.append(f"it gets values on the lines {', '.join(map(str, lines))}")
     return told
-
-
-def _outermost(records: list[OpRecord]) -> list[OpRecord]:
-    """Of ops and those inside of them, the ones around."""
-    ops = {record.op for record in records}
-    return [record for record in records if ops.isdisjoint(ops_around(record.op))]
 
 
 def _of_line(question: _Question, written: Sequence[OpRecord], recorder: PlacementRecorder, line: int) -> Explanation:

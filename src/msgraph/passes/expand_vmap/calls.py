@@ -86,7 +86,8 @@ def _make(b: Batcher, source: func.FuncOp, form: BatchedForm, recursive: bool) -
     body, block = source.body.block, Block()
     mask = block.insert_arg(tensor_type(dtypes.bool_, (size,)), 0) if careful else None
     for argument, axis in zip(body.args, axes, strict=True):
-        new = block.insert_arg(_argument_type(argument.type, axis, size), len(block.args))
+        whole = whole_type(target_of(argument.type), axis, size)
+        new = block.insert_arg(ref_type(whole) if isinstance(argument.type, RefType) else whole, len(block.args))
         new.name_hint = argument.name_hint
     arguments = list(block.args)[1:] if careful else list(block.args)
     outputs: list[Attribute] = [whole_type(t, 0, size) for t in source.function_type.outputs.data]
@@ -109,8 +110,3 @@ def _make(b: Batcher, source: func.FuncOp, form: BatchedForm, recursive: bool) -
     block.add_op(end)
     batched.function_type = FunctionType.from_lists([a.type for a in block.args], [v.type for v in results])
     return batched, places
-
-
-def _argument_type(one: Attribute, axis: Axis, size: int) -> Attribute:
-    whole = whole_type(target_of(one), axis, size)
-    return ref_type(whole) if isinstance(one, RefType) else whole

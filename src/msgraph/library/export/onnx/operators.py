@@ -189,14 +189,22 @@ def _tensor(value: Value) -> Value:
     return wrap(value) if lowering is None else _lifted(lowering.builder, value)
 
 
+def _item(value: Value) -> object:
+    """A condition, or a number of rounds."""
+    return value.item() if _is_known(value) else ops.reshape(value, ())
+
+
+def _round(value: Value) -> object:
+    """The number of a round."""
+    return np.array(value) if isinstance(value, int) else value.astype(dtypes.int64)
+
+
 def _stacked(parts: Sequence[object]) -> object:
     return ops.stack([_tensor(part) for part in parts])
 
 
 HELPERS: dict[str, Value] = {
-    "known": _constant, "tensor": _tensor, "stacked": _stacked,
-    "item": lambda value: value.item() if _is_known(value) else ops.reshape(value, ()),
-    "round_": lambda value: np.array(value) if isinstance(value, int) else value.astype(dtypes.int64),
+    "known": _constant, "tensor": _tensor, "item": _item, "round_": _round, "stacked": _stacked,
     "inf": math.inf, "nan": math.nan,
 }  # fmt: skip
 """What the text of a model calls beside operators."""
