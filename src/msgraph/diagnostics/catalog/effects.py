@@ -21,9 +21,8 @@ class AssignedShapeDiffers(Diagnostic):
 
     def fields(self) -> dict[str, object]:
         """With the ranks, where they differ."""
-        texts = self.got, self.wanted
-        ranks = [len(text.strip("()").replace(",", " ").split()) for text in texts]
-        what, value, variable = ("shape", *texts) if ranks[0] == ranks[1] else ("rank", *ranks)
+        ranks = [len(text.strip("()").replace(",", " ").split()) for text in (self.got, self.wanted)]
+        what, value, variable = ("shape", self.got, self.wanted) if ranks[0] == ranks[1] else ("rank", *ranks)
         return {**super().fields(), "what": what, "value": value, "variable": variable}
 
 
