@@ -16,17 +16,17 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 11_017,
-    "backend": 6_693,
+    "api": 11_019,
+    "backend": 6_690,
     "cache": 305,
-    "diagnostics": 4_773,
-    "dialects": 13_612,
-    "frontend": 14_237,
+    "diagnostics": 4_831,
+    "dialects": 13_590,
+    "frontend": 14_245,
     "inspect": 115,
-    "kernels": 12_754,
-    "library": 50_414,
-    "packs": 11_096,
-    "passes": 8_783,
+    "kernels": 12_751,
+    "library": 50_409,
+    "packs": 11_070,
+    "passes": 8_774,
     "support": 1_914,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
