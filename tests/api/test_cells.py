@@ -543,3 +543,26 @@ def test_announced_inputs_are_shown_with_their_sizes() -> None:
     net = nn.ReLU()
     net.set_inputs(Tensor(shape=[3, None], dtype=ms.float32))
     assert repr(net.get_inputs()) == "(Tensor(shape=[3, -1], dtype=Float32, value=\n),)"
+
+
+def test_a_graph_walks_through_the_parameters_and_cells_of_a_cell() -> None:
+    class Walked(nn.Cell):
+        def __init__(self) -> None:
+            super().__init__()
+            self.inner = nn.Dense(2, 2, weight_init="ones", bias_init="ones")
+
+        def construct(self, x: Tensor) -> Tensor:
+            for parameter in self.get_parameters():
+                x = x * parameter.sum()
+                if parameter.ndim == 1:
+                    break
+            sizes = sum(parameter.size for _, parameter in self.parameters_and_names())
+            names = "".join(name for name, _ in self.cells_and_names())
+            return x * sizes + len(names) + next(self.get_parameters()).ndim
+
+    net, x = Walked(), Tensor([1.0, 2.0])
+    wanted = [8.0 * 6 + 5 + 2, 16.0 * 6 + 5 + 2]
+    assert ms.jit(net.construct, fullgraph=True)(x).tolist() == net(x).tolist() == wanted
+    loss, gradients = ms.value_and_grad(lambda: net(x).sum(), None, net.trainable_params())()
+    assert loss.item() == sum(wanted)
+    assert [gradient.sum().item() for gradient in gradients] == [144.0, 144.0]

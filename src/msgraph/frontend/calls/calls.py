@@ -148,7 +148,7 @@ def _call_function(
             _read_elements(lowering, args)
         elif function.__module__ in _ASKING and (asked := note_native(lowering, function, args, kwargs)) is not MISSING:
             return asked
-        return function(*args, **kwargs)
+        return note(lowering, function(*args, **kwargs))
     inner = getattr(function, "__ms_function__", None)
     if inner is not None:
         return call(lowering, inner, args, kwargs)
