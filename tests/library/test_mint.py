@@ -262,3 +262,25 @@ def test_base_classes_and_shares_of_work() -> None:
     assert initial._calculate_correct_fan(np.ones((4, 3)).shape, "fan_out") == 4
     assert initial._calculate_gain("tanh") == 5 / 3
     assert initial._init_random_uniform(-1, 1, (2, 3)).dtype == np.float32
+
+
+def test_layers_of_programs_call_what_layers_are_made_of() -> None:
+    x = Tensor(np.random.default_rng(0).standard_normal((1, 2, 5, 5)), ms.float32)
+
+    class Twice(mint.nn.Conv2d):
+        def construct(self, input: Tensor) -> Tensor:
+            padded = ops.pad(input, self._reversed_padding, self.padding_mode)
+            return self.conv2d(padded, self.weight, self.bias, self.stride, 0, self.dilation, self.groups) * 2
+
+    class Added(ms.nn.GroupNorm):
+        def construct(self, x: Tensor) -> Any:
+            return self._cal_output(x) + 1
+
+    for compiled in (False, True):
+        net = Twice(2, 2, 3, padding=(1, 2), padding_mode="reflect")
+        plain = mint.nn.Conv2d.construct(net, x)
+        assert np.allclose((ms.jit(net) if compiled else net)(x).asnumpy(), plain.asnumpy() * 2, atol=1e-5)
+        norm = Added(1, 2)
+        assert np.allclose((ms.jit(norm) if compiled else norm)(x).asnumpy(), ms.nn.GroupNorm(1, 2)(x).asnumpy() + 1)
+    assert mint.nn.Conv2d(2, 2, 3, padding="same").conv2d is not None
+    assert mint.ones(size=(2, 1)).tolist() == mint.ones((2, 1)).tolist() == [[1.0], [1.0]]

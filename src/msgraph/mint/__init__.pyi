@@ -52,6 +52,7 @@ from msgraph.library.mint.functions import nansum as nansum
 from msgraph.library.mint.functions import narrow as narrow
 from msgraph.library.mint.functions import norm as norm
 from msgraph.library.mint.functions import normal as normal
+from msgraph.library.mint.functions import ones as ones
 from msgraph.library.mint.functions import prod as prod
 from msgraph.library.mint.functions import rand as rand
 from msgraph.library.mint.functions import rand_like as rand_like
@@ -179,7 +180,6 @@ from msgraph.ops import neg as neg
 from msgraph.ops import negative as negative
 from msgraph.ops import nonzero as nonzero
 from msgraph.ops import not_equal as not_equal
-from msgraph.ops import ones as ones
 from msgraph.ops import ones_like as ones_like
 from msgraph.ops import outer as outer
 from msgraph.ops import permute as permute

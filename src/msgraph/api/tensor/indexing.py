@@ -15,13 +15,18 @@ from msgraph.diagnostics.catalog.operations import BadIndex, ImaginaryPartLost, 
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.arrays import Array
-from msgraph.support.trees import class_of, is_sequence, is_tuple
+from msgraph.support.trees import class_of, is_list, is_sequence, is_tuple
 
 PLAIN = (int, slice, EllipsisType, type(None))
 """Index parts that read without copying (a bool is none of them: it is a mask)."""
-
-
 _PLAIN_BOUNDS = {int, type(None)}
+
+
+def index_of(index: object) -> object:
+    """A list with a slice, a new dim or ``...`` in it as a tuple, as PyTorch reads it; any other index as it is."""
+    if is_list(index) and any(x is None or isinstance(x, (slice, EllipsisType)) for x in index):
+        return tuple(index)
+    return index
 
 
 def read(array: Array, index: object) -> Array:
@@ -42,10 +47,8 @@ def read(array: Array, index: object) -> Array:
             return np.asarray(array[parts])
         except IndexError:
             pass  # the long way says what is wrong
-    parts = _parts(cast(Any, index))
-    plain = np.ndarray not in map(type, parts) and all(
-        isinstance(part, PLAIN) and not isinstance(part, bool) for part in parts
-    )
+    parts = _parts(index)
+    plain = all(isinstance(part, PLAIN) and not isinstance(part, bool) for part in parts)
     if plain and not any(part is Ellipsis for part in parts):
         parts = (*parts, Ellipsis)  # so that a fully indexed element stays a view
     try:
@@ -123,7 +126,7 @@ def _written(shape: tuple[int, ...]) -> str:
 
 def _parts(index: object) -> tuple[Any, ...]:
     """The index as NumPy wants it: tensors as arrays, lists as arrays or masks; what is no index is refused."""
-    if is_tuple(index):
+    if is_tuple(index := index_of(index)):
         return tuple([_part(part, whole=False) for part in index])
     return (_part(index, whole=True),)
 
@@ -135,8 +138,6 @@ def _part(part: object, whole: bool) -> object:
         return cast(object, part)
     if isinstance(part, slice):
         index: Any = cast(object, part)
-        if {type(index.start), type(index.stop), type(index.step)} <= _PLAIN_BOUNDS:
-            return index
         return slice(*(None if x is None else int(x.__index__()) for x in (index.start, index.stop, index.step)))
     if is_sequence(part):
         items = [_part(item, whole=False) for item in part]
@@ -165,8 +166,7 @@ def _out_of_range(array: Array, parts: tuple[object, ...]) -> Exception:
             axis += array.ndim - used
         elif part is not None:
             size = array.shape[axis]
-            outside = _outside(part, size)
-            if outside is not None:
+            if (outside := _outside(part, size)) is not None:
                 return error(BadIndex(f"index {outside} is out of bounds for dimension with size {size}"))
             axis += 1
     return error(BadIndex(f"index is out of bounds for a tensor of shape {_written(array.shape)}"))
@@ -174,9 +174,8 @@ def _out_of_range(array: Array, parts: tuple[object, ...]) -> Exception:
 
 def _outside(part: object, size: int) -> int | None:
     """The first index of a part that points outside."""
-    if isinstance(part, int):
-        return None if -size <= part < size else part
-    if isinstance(part, np.ndarray) and (indices := cast(Array, part)).dtype.kind in "iu":
-        wrong = indices[(indices < -size) | (indices >= size)]
-        return int(wrong.flat[0]) if wrong.size else None
-    return None
+    indices = np.asarray(part)
+    if indices.dtype.kind not in "iu":
+        return None
+    wrong = indices[(indices < -size) | (indices >= size)]
+    return int(wrong.flat[0]) if wrong.size else None

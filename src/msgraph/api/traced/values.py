@@ -14,7 +14,7 @@ from xdsl.ir import SSAValue
 
 from msgraph import ops
 from msgraph.api.tensor.in_place import InPlace
-from msgraph.api.tensor.indexing import PLAIN
+from msgraph.api.tensor.indexing import PLAIN, index_of
 from msgraph.api.tensor.methods import TensorMethods
 from msgraph.api.tensor.mutable import NUMBER_TYPES
 from msgraph.api.tensor.parameter import Parameter, replaced_operators
@@ -53,6 +53,7 @@ class TracedTensor(Traced, TensorMethods, InPlace):
         return types.dtype_of(self.type)
 
     def __getitem__(self, index: Any) -> Any:
+        index = index_of(index)
         try:
             part: Any = ops.getitem(self, index)
         except CompileError as problem:
@@ -76,7 +77,7 @@ class TracedTensor(Traced, TensorMethods, InPlace):
         return self
 
     def __setitem__(self, index: object, value: object) -> None:
-        self.lowering.builder.references.write_item(self, index, value)
+        self.lowering.builder.references.write_item(self, index_of(index), value)
 
     def item(self) -> Any:
         """The only element, as a Python number known at run time."""

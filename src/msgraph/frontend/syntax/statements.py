@@ -130,7 +130,7 @@ def _store_item(frame: Frame, holder: Any, key: object, value: object) -> None:
     if isinstance(holder, Traced):
         if holder.kind != "tensor":
             raise TypeError(f"'{holder.kind}' object does not support item assignment")
-        lowering.builder.references.write_item(holder, key, value)
+        cast(Any, holder)[key] = value
     elif type(holder) is lowering.adapter.tensor_class:
         lowering.writes_known(holder)
     elif isinstance(holder, list) and isinstance(key, Traced):

@@ -29,9 +29,8 @@ def pad(b: CallBuilder[V], input_x: object, padding: object, mode: str = "consta
     if len(widths) % 2:
         raise error(BadOpArgument("pad", f"the size of padding must be divisible by 2, but got {len(widths)}"))
     if len(widths) > 2 * rank:
-        raise error(
-            BadOpArgument("pad", f"there must be at most {2 * rank} numbers of padding, but got {len(widths)}.")
-        )
+        what = f"there must be at most {2 * rank} numbers of padding, but got {len(widths)}."
+        raise error(BadOpArgument("pad", what))
     missing = (0,) * (rank - len(widths) // 2)
     low = (*missing, *reversed(widths[::2]))
     high = (*missing, *reversed(widths[1::2]))

@@ -99,9 +99,8 @@ def nll_loss(
     check_reduction("nll_loss", reduction)
     (scores,), y = floats_of(b, inputs), b.lift(target)
     if not b.dtype_of(y).is_integer:
-        raise error(
-            BadOpArgumentType("NLLLoss", f"the 'target' must hold the numbers of classes, not {b.dtype_of(y)}.")
-        )
+        what = f"the 'target' must hold the numbers of classes, not {b.dtype_of(y)}."
+        raise error(BadOpArgumentType("NLLLoss", what))
     y = b.convert(y, dtypes.promote(b.dtype_of(y), dtypes.int32))  # that counts all classes
     shape = b.shape_of(scores)
     axis = 0 if len(shape) == 1 else 1

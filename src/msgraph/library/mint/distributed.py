@@ -80,9 +80,8 @@ def _fitting(owner: str, argument: str, tensor: object, shape: Sequence[int], li
     """The tensor that a result of this shape is written to."""
     array = _array(owner, argument, tensor)
     if array.size != prod(shape) or array.dtype != like.dtype:
-        raise error(
-            BadArgument(owner, argument, f"a Tensor of shape {tuple(shape)} and type {like.dtype}", array.shape)
-        )
+        wanted = f"a Tensor of shape {tuple(shape)} and type {like.dtype}"
+        raise error(BadArgument(owner, argument, wanted, array.shape))
     assert isinstance(tensor, Tensor)
     return tensor
 

@@ -77,9 +77,8 @@ class TrainOneStepWithLossScaleCell(TrainOneStepCell):
             self.loss_scaling_manager = scale_sense
             first = Tensor(scale_sense.get_loss_scale(), float32)
         elif not isinstance(scale_sense, Tensor):
-            raise error(
-                NoUpdateCell("'scale_sense'", "Cell or Tensor", f"'scale_sense' type: {type_name(scale_sense)}")
-            )
+            actual = f"'scale_sense' type: {type_name(scale_sense)}"
+            raise error(NoUpdateCell("'scale_sense'", "Cell or Tensor", actual))
         elif scale_sense.shape not in ((), (1,)):
             raise error(NoUpdateCell("shape of 'scale_sense'", "(1,) or ()", str(scale_sense.shape)))
         else:

@@ -183,9 +183,8 @@ class PipelineCell(Cell):
         """The sum of what the network gives for each part."""
         for size in [tensor.shape[0] for tensor in inputs]:
             if size % self.micro_size:
-                raise error(
-                    BadArgument(self.cls_name, "micro_size", f"a divisor of the batch size {size}", self.micro_size)
-                )
+                wanted = f"a divisor of the batch size {size}"
+                raise error(BadArgument(self.cls_name, "micro_size", wanted, self.micro_size))
         total: object = None
         for part in range(self.micro_size):
             output = self._run(part, [_part(tensor, part, self.micro_size) for tensor in inputs])

@@ -32,9 +32,8 @@ def _activation(owner: str, activation: object) -> Any:
     if isinstance(activation, str) and activation in _NAMED:
         return getattr(ops, activation)
     if not isinstance(activation, (ReLU, GELU)) and activation not in (ops.relu, ops.gelu):
-        raise error(
-            BadArgument(owner, "activation", "'relu' or 'gelu', ops.relu, ops.gelu, nn.ReLU or nn.GELU", activation)
-        )
+        wanted = "'relu' or 'gelu', ops.relu, ops.gelu, nn.ReLU or nn.GELU"
+        raise error(BadArgument(owner, "activation", wanted, activation))
     return activation
 
 

@@ -165,9 +165,8 @@ def listed(callbacks: object) -> list[Callback]:
         raise error(NotCallbacks("The 'callbacks' is not a Callback or a list of Callback."))
     callback_list = list(cast("Iterable[Any]", callbacks))
     if not all(isinstance(callback, Callback) for callback in callback_list):
-        raise error(
-            NotCallbacks("When the 'callbacks' is a list, the elements in 'callbacks' must be Callback functions.")
-        )
+        problem = "When the 'callbacks' is a list, the elements in 'callbacks' must be Callback functions."
+        raise error(NotCallbacks(problem))
     return callback_list
 
 

@@ -71,9 +71,8 @@ def to_pil(image: Any) -> Any:
         return image
     array: Array = image
     if not isinstance(image, np.ndarray):
-        raise error(
-            BadImageType(f"The input image should be of type numpy.ndarray or PIL.Image.Image. Got {type(image)}.")
-        )
+        problem = f"The input image should be of type numpy.ndarray or PIL.Image.Image. Got {type(image)}."
+        raise error(BadImageType(problem))
     if array.ndim not in (2, 3):
         raise ValueError(f"The dimension of input image should be 2 or 3. Got {array.ndim}.")
     if array.ndim == 3 and array.shape[-1] > 4:

@@ -83,15 +83,16 @@ class _Convolution(ConvolutionBase):
         settings = stride, "pad", 0, dilation, groups, bias, None, None
         super().__init__(in_channels, out_channels, sizes, *settings, dtype=dtype or float32)
         self.groups, self.padding, self.padding_mode = groups, padding, padding_mode
-        self.around: tuple[int, ...] = ()
-        if padding_mode != "zeros" and not isinstance(padding, str):
-            sides = (padding,) * self.DIMS if isinstance(padding, int) else tuple(padding)
-            self.around, self.padding = tuple(side for side in reversed(sides) for _ in range(2)), 0
+        sides = () if isinstance(padding, str) else (padding,) * self.DIMS if isinstance(padding, int) else padding
+        self._reversed_padding = tuple(side for side in reversed(sides) for _ in range(2))
+        setattr(self, f"conv{self.DIMS}d", self.FUNCTION)  # for layers of programs
 
     def construct(self, input: Tensor) -> Tensor:
         """The kernel, laid over ``input`` with the edges that are not zeros."""
-        x = ops.pad(input, self.around, self.padding_mode) if self.around else input
-        return self.FUNCTION(x, self.weight, self.bias, self.stride, self.padding, self.dilation, self.groups)
+        padding = self.padding
+        if self.padding_mode != "zeros" and self._reversed_padding:
+            input, padding = ops.pad(input, self._reversed_padding, self.padding_mode), 0
+        return self.FUNCTION(input, self.weight, self.bias, self.stride, padding, self.dilation, self.groups)
 
 
 class Conv1d(_Convolution):
