@@ -16,10 +16,10 @@ from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
     "lines of the core": 57_623,
-    "lines": 136_684,
+    "lines": 136_679,
     "op classes": 136,
     "Any": 3_487,
-    "casts": 542,
+    "casts": 541,
     "broad excepts": 30,
     "vague variables": 789,
     "walkers over containers": 25,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 350, 80
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 135_713
+SUM_OF_BUDGETS = 135_708
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

@@ -24,7 +24,7 @@ BUDGETS = {
     "frontend": 14_245,
     "inspect": 115,
     "kernels": 12_751,
-    "library": 50_409,
+    "library": 50_404,
     "packs": 11_070,
     "passes": 8_774,
     "support": 1_914,
