@@ -43,6 +43,29 @@ func.func @hidden(%q: tensor<6x4xf32>, %t: tensor<4x5xf32>, %v: tensor<5x3xf32>,
 // CHECK:         [[KEYS:%[0-9]+]] = ms.transpose %t
 // CHECK-NEXT:    %o, %{{[0-9]+}} = ms.flash_attention_score %q, [[KEYS]], %v, [[KEPT]] {scale = 2.500000e-01 : f64, fill = -1.000000e+03 : f64}
 
+/// Keys behind a place are hidden, and so are their values, which need not be made zeros then.
+func.func @live(%q: tensor<6x4xf32>, %t: tensor<4x5xf32>, %v: tensor<5x3xf32>, %live: tensor<5xi1>) -> tensor<6x3xf32> {
+  %low = ms.constant {value = dense<"0x000080FF"> : tensor<f32>} : () -> tensor<f32>
+  %zero = ms.constant {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
+  %p = ms.matmul %q, %t : (tensor<6x4xf32>, tensor<4x5xf32>) -> tensor<6x5xf32>
+  %u = ms.broadcast_to %live {shape = array<i64: 6, 5>} : (tensor<5xi1>) -> tensor<6x5xi1>
+  %a = ms.select %u, %p, %low : (tensor<6x5xi1>, tensor<6x5xf32>, tensor<f32>) -> tensor<6x5xf32>
+  %m = ms.reduce %a {function = "reduce_max", axes = array<i64: 1>, keep_dims = true} : (tensor<6x5xf32>) -> tensor<6x1xf32>
+  %c = ms.sub %a, %m : (tensor<6x5xf32>, tensor<6x1xf32>) -> tensor<6x5xf32>
+  %e = ms.math %c {function = "exp"} : tensor<6x5xf32>
+  %n = ms.reduce %e {function = "reduce_sum", axes = array<i64: 1>, keep_dims = true} : (tensor<6x5xf32>) -> tensor<6x1xf32>
+  %w = ms.div %e, %n : (tensor<6x5xf32>, tensor<6x1xf32>) -> tensor<6x5xf32>
+  %l = ms.reshape %live {shape = array<i64: 5, 1>} : (tensor<5xi1>) -> tensor<5x1xi1>
+  %b = ms.broadcast_to %l {shape = array<i64: 5, 3>} : (tensor<5x1xi1>) -> tensor<5x3xi1>
+  %f = ms.select %b, %v, %zero : (tensor<5x3xi1>, tensor<5x3xf32>, tensor<f32>) -> tensor<5x3xf32>
+  %o = ms.matmul %w, %f : (tensor<6x5xf32>, tensor<5x3xf32>) -> tensor<6x3xf32>
+  func.return %o : tensor<6x3xf32>
+}
+// CHECK-LABEL: func.func @live
+// CHECK:         [[U:%[0-9]+|%u]] = ms.broadcast_to %live {shape = array<i64: 6, 5>}
+// CHECK:         [[KEYS:%[0-9]+]] = ms.transpose %t
+// CHECK-NEXT:    %o, %{{[0-9]+}} = ms.flash_attention_score %q, [[KEYS]], %v, [[U]] {scale = 1.000000e+00 : f64, fill = 0xfff0000000000000 : f64}
+
 /// Somebody wants the weights.
 func.func @weights(%q: tensor<6x4xf32>, %t: tensor<4x5xf32>, %v: tensor<5x3xf32>) -> (tensor<6x3xf32>, tensor<6x5xf32>) {
   %p = ms.matmul %q, %t : (tensor<6x4xf32>, tensor<4x5xf32>) -> tensor<6x5xf32>

@@ -64,14 +64,10 @@ def exit_code(options: argparse.Namespace) -> int:
         return 1
     except BaseException as error:
         frames = error.__traceback__
-        while frames is not None and not _is_users(frames.tb_frame.f_code.co_filename):
+        while frames is not None and frames.tb_frame.f_code.co_filename.startswith(("<frozen", __file__)):
             frames = frames.tb_next
         traceback.print_exception(error.with_traceback(frames))
         return 1
-
-
-def _is_users(file: str) -> bool:
-    return not file.startswith("<frozen") and file != __file__
 
 
 @contextmanager

@@ -104,3 +104,34 @@ def test_blocks_of_another_shape_are_refused_and_nothing_has_changed(tmp_path: P
         with pytest.raises(RuntimeError, match="same shape"):
             load(net, wrong)
         assert net.table.embedding_table.dtype == net.inner.weight.dtype == ms.float32
+
+
+def test_pages_of_a_file_are_given_back_where_nobody_wrote(tmp_path: Path) -> None:
+    path, weight = tmp_path / "m.gguf", np.arange(600 * 600, dtype=np.float32).reshape(600, 600)
+    writer = gguf.GGUFWriter(path, "llama")
+    for name in ("first", "second"):
+        writer.add_tensor(name, weight)
+    writer.write_header_to_file()
+    writer.write_kv_data_to_file()
+    writer.write_tensors_to_file()
+    writer.close()
+
+    def kilobytes() -> int:
+        regions = Path("/proc/self/smaps").read_text().partition(str(path))[2].splitlines()
+        return int(next(line for line in regions if line.startswith("Rss:")).split()[1])
+
+    loaded = ms.load_checkpoint(path)
+    first, second, third = (ms.Parameter(ops.zeros((600, 600), ms.float32)) for _ in range(3))
+    assert loaded["first"].asnumpy().sum() == weight.sum()
+    assert kilobytes() >= 1400
+    first.set_data(loaded["first"])
+    assert kilobytes() < 200
+    loaded["second"][300] = -1.0
+    second.set_data(loaded["second"])
+    third.set_data(loaded["second"])
+    weight[300] = -1.0
+    for parameter in (loaded["second"], second, third):
+        np.testing.assert_array_equal(parameter.asnumpy(), weight)
+    third[0] = 0.0
+    assert loaded["second"].asnumpy()[0, 1] == 1.0
+    assert first.asnumpy()[300, 1] == 300 * 600 + 1

@@ -33,19 +33,14 @@ def _files() -> list[os.DirEntry[str]]:
     return sorted(files, key=lambda entry: entry.path)
 
 
-def _versions() -> list[str]:
-    """The versions beside ours, from the names of their folders where loading them would cost."""
-    spec = find_spec("xdsl")
-    folder = Path(spec.origin).parents[1] if spec is not None and spec.origin else _ROOT
-    names = sorted(name for name in os.listdir(folder) if name.endswith(".dist-info") and name.startswith(_OTHERS))
-    return [LLVMLITE, np.__version__, *names]
-
-
 @cache
 def build_digest() -> str:
     """A digest of this compiler's source and of the versions beside it; entries of another build are of no use."""
     files = _files()
-    versions = repr(_versions())
+    spec = find_spec("xdsl")
+    folder = Path(spec.origin).parents[1] if spec is not None and spec.origin else _ROOT
+    names = sorted(name for name in os.listdir(folder) if name.endswith(".dist-info") and name.startswith(_OTHERS))
+    versions = repr([LLVMLITE, np.__version__, *names])  # from the names of folders where loading would cost
     seen = [(file.path, (status := file.stat()).st_size, status.st_mtime_ns) for file in files]
     name = storage.object_name("version-" + storage.digest(repr((versions, seen)).encode()))
     cached = storage.storage().read(name)

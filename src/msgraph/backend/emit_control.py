@@ -145,13 +145,6 @@ def _poll(e: FunctionEmitter, label: int) -> None:
     e.do(f"br i1 %over{label}, label %stopped, label %head{label}")
 
 
-def _long_loops(body: Block) -> set[Operation]:
-    """The outer loops, three at most, of those around calls: an innermost one is short."""
-    calls = [op for op in walk(body) if isinstance(op, func.CallOp)]
-    around = [[op for op in ops_around(call) if isinstance(op, scf.ForOp)] for call in calls]
-    return {loop for loops in around for loop in loops[1:][-3:]}
-
-
 def _load_arguments(e: FunctionEmitter, arguments: Sequence[SSAValue]) -> None:
     """Reads what is used of the instruction: a base slot and a byte offset per buffer, then the plain numbers."""
 
@@ -211,7 +204,9 @@ def emit_kernel(e: FunctionEmitter, function: func.FuncOp) -> str:
     """``void kernel(ptr base_table, ptr instruction)`` for a function over flat buffers and indices (buffers first)."""
     body = function.body.block
     _load_arguments(e, body.args)
-    e.polls = _long_loops(body)
+    calls = [op for op in walk(body) if isinstance(op, func.CallOp)]
+    around = [[op for op in ops_around(call) if isinstance(op, scf.ForOp)] for call in calls]
+    e.polls = {loop for loops in around for loop in loops[1:][-3:]}  # innermost ones are short
     e.run(body)
     head = f"define void @{function.sym_name.data}(ptr %base_table, ptr %instruction) nounwind {{\nentry:\n"
     fence = _FENCE if e.fenced else ""

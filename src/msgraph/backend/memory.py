@@ -14,6 +14,7 @@ import sys
 import threading
 import weakref
 from collections import defaultdict
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -64,12 +65,8 @@ def _ask_interface(array: Array) -> int:
     return array.__array_interface__["data"][0]
 
 
-def _pointers_are_readable() -> bool:
-    probe = np.arange(7, dtype=np.int16)[2:]
-    return _read_data_pointer(probe) == _ask_interface(probe)
-
-
-address_of = _read_data_pointer if _pointers_are_readable() else _ask_interface
+_PROBE = np.arange(7, dtype=np.int16)[2:]
+address_of = _read_data_pointer if _read_data_pointer(_PROBE) == _ask_interface(_PROBE) else _ask_interface
 """The address of an array's first element."""
 
 
@@ -116,10 +113,31 @@ class _Block(mmap.mmap):
     """Memory nobody else has."""
 
 
+class FilePages(mmap.mmap):
+    """The bytes of a file; who writes to them writes to pages of the process."""
+
+    def give_back(self, address: int, size: int) -> None:
+        """Let the system have the whole pages of some bytes, if none was written: they can be read once more."""
+        first, end = -(-address // mmap.PAGESIZE), (address + size) // mmap.PAGESIZE
+        with suppress(OSError), open("/proc/self/pagemap", "rb", buffering=0) as states:
+            states.seek(8 * first)
+            state = np.frombuffer(states.read(8 * (end - first)), np.uint64) >> 61  # present, swapped, of a file
+            if not np.isin(state, (0b010, 0b011, 0b100, 0b110, 0b111)).any():
+                start = address_of(np.frombuffer(self, np.uint8)) // mmap.PAGESIZE
+                self.madvise(mmap.MADV_DONTNEED, (first - start) * mmap.PAGESIZE, (end - first) * mmap.PAGESIZE)
+
+
+def _memory_of(array: object) -> object:
+    """What holds the elements of an array."""
+    while isinstance(array, (np.ndarray, memoryview)):
+        array = array.base if isinstance(array, np.ndarray) else array.obj
+    return array
+
+
 def is_own_block(memory: object) -> bool:
     """Is this the array that stands for a whole block of the store?"""
     held = getattr(memory, "base", None)
-    return isinstance(held.obj if isinstance(held, memoryview) else held, _Block)
+    return not isinstance(held, np.ndarray) and isinstance(_memory_of(held), _Block)
 
 
 def _new_block(size: int) -> _Block:
@@ -162,6 +180,8 @@ def copied(array: Array, dtype: np.dtype[np.generic] | None = None) -> Array:
         return array.astype(wanted, order="C")
     copy = empty(array.shape, wanted)
     np.copyto(copy, array, casting="unsafe")
+    if isinstance(pages := _memory_of(array), FilePages) and array.flags.c_contiguous:
+        pages.give_back(address_of(array), array.nbytes)
     return copy
 
 

@@ -260,7 +260,9 @@ class ProgramBuilder:
         if not op.kernel:
             call = host_call(op, slots, self.observed)
             self.program.add_host(call, places, info)
-            self._note_exchange(call)
+            # collectives that are started go on behind other kernels from there on, in functions, too
+            exchange = call.steps[0].fields.get("exchange") if len(call.steps) == 1 else None
+            self.has_exchanges = self.has_exchanges or exchange is not None
             return
         kernel = KERNELS.get(self.target, op.kernel)
         parts = op.attributes.get(PARTS)
@@ -275,12 +277,6 @@ class ProgramBuilder:
             self._progress()
         if late is None:  # else sizes tell which kernel it is
             self.used[op.kernel] = self.used.get(op.kernel, 0) + 1
-
-    def _note_exchange(self, call: HostCall) -> None:
-        """Notes whether collectives are started: they go on behind other kernels from there on, in functions, too."""
-        step = call.steps[0] if len(call.steps) == 1 else None
-        exchange = step.fields.get("exchange") if step else None
-        self.has_exchanges = self.has_exchanges or exchange is not None
 
     def _progress(self) -> None:
         """A moment for collectives that were started: MPI does nothing while nobody calls it."""

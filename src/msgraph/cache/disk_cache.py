@@ -85,11 +85,6 @@ def is_on() -> bool:
     return bool(config.read("enable_compile_cache"))
 
 
-def was_asked_for() -> bool:
-    """Did the user switch the cache on, so that it should talk?"""
-    return is_on() and config.is_set("enable_compile_cache")
-
-
 class Storage:
     """The files of one directory."""
 

@@ -63,7 +63,9 @@ class Field(property):
 
 def ints() -> Ints:
     """A field holding a tuple of ints: axes, a shape, a permutation."""
-    return cast(Ints, Field("a list of integers", _are_ints))
+    return cast(
+        Ints, Field("a list of integers", lambda value: is_tuple(value) and all(type(item) is int for item in value))
+    )
 
 
 def integer() -> int:
@@ -94,10 +96,6 @@ def element() -> DType:
 def any_value() -> Any:
     """A field holding a nested tuple of the above, or ``None``."""
     return Field()
-
-
-def _are_ints(value: object) -> bool:
-    return is_tuple(value) and all(type(item) is int for item in value)
 
 
 _CACHE: dict[tuple[type, Any], Attribute] = {}

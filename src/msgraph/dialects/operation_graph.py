@@ -443,7 +443,11 @@ class OperationBuilder(BlockBuilder):
         if self.is_value(output):
             argument = self._written_by(output)
             if argument is None:
-                self._check_result(output)
+                is_number = isinstance(output, BlockArgument) and self._is_number(output)
+                if is_number or (
+                    isinstance(output.owner, ConstantOp) and output.owner.array.nbytes > _LARGEST_CONSTANT
+                ):
+                    raise NotRecorded  # a large result that is known beforehand is not kept for the next call
                 results.append(output)
             steps.append(("tensor", len(results) - 1) if argument is None else ("argument", argument))
         elif kind is tuple or kind is list:
@@ -462,12 +466,6 @@ class OperationBuilder(BlockBuilder):
         source = operands_of(value.owner)[0]
         place = source.index if isinstance(source, BlockArgument) else len(self.orders)
         return place if place < len(self.orders) else None
-
-    def _check_result(self, value: SSAValue) -> None:
-        """Numbers are no tensors, and a large result that is known beforehand is not kept for the next call."""
-        is_number = isinstance(value, BlockArgument) and self._is_number(value)
-        if is_number or (isinstance(value.owner, ConstantOp) and value.owner.array.nbytes > _LARGEST_CONSTANT):
-            raise NotRecorded
 
 
 _LARGEST_CONSTANT = 1 << 12

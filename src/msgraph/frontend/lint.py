@@ -182,7 +182,9 @@ class _Program:
         local = self._names_around(compiled.node)
         compiled.tensors = self._tensors(compiled)
         if isinstance(compiled.node, ast.AsyncFunctionDef):
-            yield LintFinding(fallback, self._head(compiled.node), unsupported_syntax(compiled.node))
+            span, width = span_of(compiled.node, self.file), len("async def ") + len(compiled.node.name)
+            head = span._replace(end_line=span.line, end_col=span.col + width)
+            yield LintFinding(fallback, head, unsupported_syntax(compiled.node))
             return
         for node in _inside(compiled.node):
             if isinstance(node, (ast.stmt, ast.expr)) and type(node) not in LOWERINGS and type(node) not in PARTS:
@@ -198,11 +200,6 @@ class _Program:
                 yield from self._of_loop(node)
             elif isinstance(node, ast.AugAssign) and self._counts(node.target, compiled):
                 yield self._say(NOTE, node, CountsCalls(ast.unparse(node.target)))
-
-    def _head(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> Span:
-        """The first line of a function."""
-        span = span_of(node, self.file)
-        return span._replace(end_line=span.line, end_col=span.col + len("async def ") + len(node.name))
 
     def _of_call(self, node: ast.Call, compiled: _Compiled, fallback: str, local: set[str]) -> Iterator[LintFinding]:
         called = node.func

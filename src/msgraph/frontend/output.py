@@ -220,7 +220,9 @@ class OutputShaper:
 
     def _constant(self, tensor: object) -> Result | ExternalView:
         """A tensor that was computed while compiling: another one at each call, the same one wherever it is."""
-        if not self.returns and id(tensor) not in self.constants and self._is_part_of_others(tensor):
+        array_of, others = self.lowering.adapter.array_of, self.lowering.external.tensors.values()
+        shares = partial(self.lowering.adapter.shares_memory, array_of(tensor))
+        if not self.returns and id(tensor) not in self.constants and any(shares(array_of(x)) for x in others):
             if id(tensor) not in self.views:
                 self.lowering.keep_alive(tensor)
                 shape, look = self.lowering.adapter.array_of(tensor).shape, self.lowering.adapter.view
@@ -231,14 +233,6 @@ class OutputShaper:
             array = self.lowering.adapter.array_of(tensor)
             self.constants[id(tensor)] = self._number(self.lowering.builder.lift_array(array))
         return self.constants[id(tensor)]
-
-    def _is_part_of_others(self, tensor: object) -> bool:
-        """Does a tensor that was made while compiling share the memory of one from outside?"""
-        adapter = self.lowering.adapter
-        array = adapter.array_of(tensor)
-        return any(
-            adapter.shares_memory(array, adapter.array_of(other)) for other in self.lowering.external.tensors.values()
-        )
 
     def _container(self, leaf: Any) -> object:
         """A container made inside that is no plain one, or an array: every run makes another one."""

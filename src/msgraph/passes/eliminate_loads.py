@@ -59,7 +59,8 @@ class EliminateLoadsPass(GraphPass):
         for function in accesses.functions.values():
             LoadMerger(chains=chains).run(function)
             rewrite(function, (RebasedLoad(), UnreadLoad()), self.name)
-            for block in blocks_of(function):
+            regions = [region for op in acting(function) for region in op.regions]
+            for block in [block for region in regions for block in region.blocks]:
                 merge_updates(block)
             rewrite(function, _WAITS, self.name)
             drop_unused_states(function)
@@ -183,9 +184,3 @@ def drop_unused_states(function: func.FuncOp) -> None:
     for op in acting_in(function.body.block):
         if isinstance(op, InitialStateOp) and op.output.first_use is None:
             remove(op)
-
-
-def blocks_of(function: func.FuncOp) -> list[Block]:
-    """Every block of a function."""
-    regions = [region for op in acting(function) for region in op.regions]
-    return [block for region in regions for block in region.blocks]

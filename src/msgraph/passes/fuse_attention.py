@@ -49,7 +49,7 @@ from msgraph.dialects.ops.comparison import CastOp, SelectOp
 from msgraph.dialects.ops.flash_attention import FEWEST_QUERIES, LARGEST_HEAD, MOST_SCORES, FlashAttentionScoreOp
 from msgraph.dialects.ops.linalg import MatMulOp, transposed
 from msgraph.dialects.ops.reduction import ReductionOp
-from msgraph.dialects.ops.shape import TransposeOp
+from msgraph.dialects.ops.shape import BroadcastToOp, ReshapeOp, TransposeOp
 from msgraph.dialects.ops.state import StopGradientOp
 from msgraph.dialects.stages import IRStage, WrittenStage
 from msgraph.dialects.traits import ForDerivatives, Transformation
@@ -141,7 +141,7 @@ class ProductWithSoftmax(Pattern[MatMulOp]):
         masks = [mask if shape_of(mask.type) == shape else b.broadcast_to(mask, shape=shape) for mask in masks]
         key = _before_transposition(match.key) or transposed(b, match.key)
         fields = {"scale": match.scale, "fill": match.fill}
-        return b.emit(FlashAttentionScoreOp, [match.query, key, op.operands[1], *masks], fields)[:1]
+        return b.emit(FlashAttentionScoreOp, [match.query, key, _shown(op.operands[1], match), *masks], fields)[:1]
 
 
 @dataclass
@@ -255,6 +255,25 @@ def _through_additions(value: SSAValue, match: AttentionMatch) -> SSAValue:
         match.added.append(mask)
         value = scores
     return value
+
+
+def _shown(values: SSAValue, match: AttentionMatch) -> SSAValue:
+    """Values before numbers were put where a mask hides their keys: a value nobody may look at counts for nothing."""
+    op = _made_by(values, SelectOp)
+    line = None if op is None or match.fill != -float("inf") else _spread_line(op.operands[0], 2)
+    is_hidden = line is not None and any(kept and _spread_line(mask, 1) is line for mask, kept in match.kept)
+    return values if op is None or not is_hidden else op.operands[1]
+
+
+def _spread_line(mask: SSAValue, axis: int) -> SSAValue | None:
+    """The vector that stands along an axis, counted from the end, and is repeated along all others."""
+    spread = _made_by(mask, BroadcastToOp)
+    value = mask if spread is None else spread.operands[0]
+    shape = shape_of(value.type)
+    if len(shape) < axis or shape[-axis] != element_count(shape):
+        return None
+    reshaped = _made_by(value, ReshapeOp)
+    return value if reshaped is None else reshaped.operands[0]
 
 
 def _without_factor(value: SSAValue, like: SSAValue) -> tuple[SSAValue, float]:

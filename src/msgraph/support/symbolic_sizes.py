@@ -368,9 +368,11 @@ class SymbolicSize(int):
         terms = _terms_of(self, other)
         if terms is not None:
             return self._made(_product(self.terms, terms))
-        if _multiplies(other):
-            return NotImplemented
-        raise SymbolicSizeError.about(self, f"a {type(other).__name__} is repeated {self!r} times")
+        cls = type(other)
+        is_ours = cls.__module__.partition(".")[0] == __name__.partition(".")[0]
+        if isinstance(other, (int, float, complex)) or (is_ours and not issubclass(cls, (list, tuple))):
+            return NotImplemented  # it knows itself how it is multiplied
+        raise SymbolicSizeError.about(self, f"a {cls.__name__} is repeated {self!r} times")
 
     __rmul__ = __mul__
 
@@ -422,12 +424,6 @@ _NOT_COMPUTED = (
 
 for _name in _NOT_COMPUTED.split():
     setattr(SymbolicSize, f"__{_name}__", _refused(_name))
-
-
-def _multiplies(other: object) -> bool:
-    """Does it know itself how it is multiplied by a size? Numbers and our tensors do."""
-    ours = type(other).__module__.partition(".")[0] == __name__.partition(".")[0]
-    return isinstance(other, (int, float, complex)) or (ours and not isinstance(other, (list, tuple)))
 
 
 def _terms_of(size: SymbolicSize, other: object) -> Terms | None:

@@ -154,7 +154,8 @@ class CachedCall:
             if (ones := _repeated(args, kwargs)) is not None:
                 named.append(("tensors that are one", repr(ones)))
             arguments = [start.of_argument(arg) for arg in args], named
-            self.general = (versions, switches, options, code), *_of_any_size(arguments)
+            of_any_size = mapped(arguments, lambda part: _with_rank(part) if _is_open(part) else part, _is_open)
+            self.general = (versions, switches, options, code), *of_any_size
             self.key = storage.digest(repr((versions, switches, options, code, *arguments)).encode())
             self.sources = start.sources
             self.parts = {"the arguments": repr(arguments), "the options of `jit`": repr(options)}
@@ -355,16 +356,12 @@ class CachedCall:
         }
 
 
-def _of_any_size(fingerprint: Fingerprint) -> Fingerprint:
-    """A fingerprint of arguments with the ranks of tensors and arrays instead of their sizes."""
-    return mapped(fingerprint, lambda part: _with_rank(part) if _is_open(part) else part, _is_open)
-
-
 def _is_open(part: object) -> bool:
     return is_tuple(part) and part[:1] == ("open",) and type(part[1]) is str
 
 
 def _with_rank(part: tuple[object, ...]) -> Fingerprint:
+    """The ranks of tensors and arrays instead of their sizes."""
     return tuple([len(cast("Shape", item)) if type(item) is tuple else item for item in part])
 
 
@@ -524,4 +521,5 @@ def name_and_place(function: object) -> tuple[str, str, int]:
 
 def _log(text: str) -> None:
     """MindSpore's words, where the user asked for the cache; else for those who look."""
-    LOG.log(logging.WARNING if storage.was_asked_for() else logging.DEBUG, text)
+    is_asked_for = storage.is_on() and config.is_set("enable_compile_cache")
+    LOG.log(logging.WARNING if is_asked_for else logging.DEBUG, text)

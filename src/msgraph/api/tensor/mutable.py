@@ -64,7 +64,11 @@ _CLASSES: dict[type, type] = {bool: _Bool, int: _Int, float: _Float, tuple: _Tup
 
 def mutable(input_data: V, dynamic_len: bool = False) -> V:
     """``input_data`` as a variable of compiled functions: a number, a tensor, or a (nested) container of them."""
-    _check_length(input_data, dynamic_len)
+    if not isinstance(dynamic_len, bool):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise error(BadDynamicLength(f"the second input should be bool, but got: {type(dynamic_len).__name__}"))
+    if dynamic_len and not issubclass(type(input_data), (list, tuple)):
+        problem = "when the variable_len is True, the first input should be list or tuple"
+        raise error(BadDynamicLength(f"{problem}, but got: {type(input_data).__name__}"))
     if (lowering := current()) is not None:
         return mapped(input_data, partial(_varying, lowering))
     if not _is_allowed(input_data):
@@ -85,15 +89,6 @@ def _varying(lowering: Lowering, leaf: object) -> object:
     if (python_type := number_kind(leaf)) is None:
         raise error(NotMutable(type(leaf).__name__, leaf))
     return lowering.builder.as_number(lowering.builder.lift(leaf, NUMBER_TYPES[python_type]), python_type)
-
-
-def _check_length(data: object, dynamic: object) -> None:
-    """Refuses a length that varies of what has none."""
-    if not isinstance(dynamic, bool):
-        raise error(BadDynamicLength(f"the second input should be bool, but got: {type(dynamic).__name__}"))
-    if dynamic and not isinstance(data, (list, tuple)):
-        problem = "when the variable_len is True, the first input should be list or tuple"
-        raise error(BadDynamicLength(f"{problem}, but got: {type(data).__name__}"))
 
 
 def number_kind(value: object) -> str | None:

@@ -216,7 +216,6 @@ class Operators:
 
     @staticmethod
     def _matmul(x: Any, y: Any) -> object:
-        x, y = (value.picked() if hasattr(class_of(value), "picked") else value for value in (x, y))
         if not (is_operand(x) and is_operand(y)):
             call = f"MatMulExt()(input={kind_word(x)}, other={kind_word(y)})"
             if any(getattr(v, "__ms_traced__", False) for v in (x, y)):  # graphs name the wrong one alone

@@ -1,51 +1,72 @@
-"""What a mask or a slice of the run picks: ``x[x > 0]``, ``x[:n]``, as many elements as only the run knows.
+"""What a mask or a slice of the run picks: ``x[x > 0]``, ``cache[:, :n]``, as many elements as only the run knows.
 
     x[x > 0] *= 2          x[m] = y[m] + 1          x[m].sum()          x[:n] += 1
+    ops.softmax(q @ keys[:, :n].mT, -1) @ values[:, :n]
 
-It has no shape that a graph could give it, so it is kept as the whole tensor beside the brackets. Arithmetic works on
-the whole; writing it back through the same brackets chooses, and a reduction puts its neutral element everywhere else.
-Everything else is refused.
+It has no shape that a graph could give it, so it is kept as the whole beside the line of its places along one axis that
+are picked. Element-wise functions and transpositions work on the whole; writing it back through the same brackets
+chooses. Sums, softmax and products along that axis have what counts for nothing everywhere else. Everything else asks
+the run how many elements there are, or is refused.
 """
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from functools import partial
+from math import prod
+from typing import Any, NamedTuple, TypeAlias
 
 from xdsl.ir import SSAValue
 
-from msgraph import ops
-from msgraph.api.tensor.tensor import Tensor
-from msgraph.diagnostics.errors import CompileError
+from msgraph import ops as typed_ops
+from msgraph.api.tensor.methods import TensorMethods
+from msgraph.diagnostics.catalog.shapes import ShapeRefused
+from msgraph.diagnostics.errors import CompileError, error
 from msgraph.dialects import dtypes
-from msgraph.dialects.calls import NUMBERS
-from msgraph.dialects.types import shape_of, tensor_type
+from msgraph.dialects.families.elementwise import Elementwise
+from msgraph.dialects.ops.comparison import CastOp
+from msgraph.dialects.ops.shape import TransposeOp
+from msgraph.dialects.types import Shape, shape_of, tensor_type
 from msgraph.frontend.state.affine import same_value
 from msgraph.frontend.state.aliasing import WholeView
-from msgraph.frontend.state.external_state import class_of
 from msgraph.frontend.state.structures import substitute
-from msgraph.frontend.state.values import Traced
-from msgraph.support.trees import alike
+from msgraph.frontend.state.values import Traced, find_traced
+from msgraph.support.trees import leaves
 
-if TYPE_CHECKING:
-    from msgraph.frontend.state.lowering import Lowering
+Compute: TypeAlias = Callable[..., Any]
+Args: TypeAlias = Sequence[Any]
+Options: TypeAlias = dict[str, Any]
+ops: Any = typed_ops
 
 
-class MaskedTensor(Traced):
-    """What ``index`` picks from ``whole``; ``problem`` is the refusal of every other use."""
+class Brackets(NamedTuple):
+    """What was picked from: ``source[around]``, with all in the place of what picks, has a shape."""
 
-    __slots__ = ("_block", "_elements", "index", "problem", "whole")
+    source: Any
+    around: Any
+    shape: Shape
 
-    def __init__(self, whole: Traced, index: Any, problem: Exception) -> None:
+
+class MaskedTensor(Traced, TensorMethods):
+    """Those places of ``whole`` along ``axis``, counted from the end, where ``live`` is true.
+
+    ``problem`` is the refusal of what asks for its shape.
+    """
+
+    __slots__ = ("_block", "_elements", "axis", "brackets", "filling", "live", "problem", "whole")
+    __ms_traced__ = True
+
+    def __init__(self, whole: Any, axis: int, live: Any, problem: CompileError) -> None:
         self.alias_of = None
         self.promoted = self.of_numpy = False
-        self._elements: Any = None
-        self.whole = whole
-        self.index = index
-        self.problem = problem
         self.kind = "tensor"
-        self.lowering: Lowering = whole.lowering
+        self.lowering = whole.lowering
+        self.whole, self.axis, self.live, self.problem = whole, axis, live, problem
+        self.brackets: Brackets | None = None
+        """Where it may be written back."""
+        self.filling: float | None = None
+        """What all other places hold, if that is known."""
+        self._elements: Any = None
         self._block = self.lowering.builder.block
         """Where it was made: what it is made of may be unknown elsewhere."""
 
@@ -54,168 +75,234 @@ class MaskedTensor(Traced):
         """What is picked, where the run may find out how much that is; else refused: no type can be given to it."""
         return self.picked().ssa
 
+    @property
+    def shape(self) -> Shape:
+        """The dimensions; one of them is found by the run."""
+        return self.picked().shape
+
+    @property
+    def ndim(self) -> int:
+        """The number of dimensions."""
+        return len(shape_of(self.whole.type))
+
+    @property
+    def dtype(self) -> dtypes.DType:
+        """The element type."""
+        return self.lowering.builder.dtype_of(self.whole)
+
     def picked(self) -> Any:
         """The elements, as a tensor of as many as the run finds; refused where no run can."""
         if self._elements is None:
-            b, mask = self.lowering.builder, self.index
-            if not isinstance(mask, Traced) or b.dtype_of(mask) is not dtypes.bool_:
-                raise self.problem
+            b = self.lowering.builder
             around = b.block
-            if self._block is not b.entry and self._block is not around:
+            if (self._block is not b.entry and self._block is not around) or self.is_loose:
                 raise self.problem
-            if (places := b.counted("ms.nonzero", mask)) is None:
+            if (places := b.counted("ms.nonzero", self.live)) is None:
                 raise self.problem
             b.block = self._block
             try:
                 with b.unchecked():
-                    self._elements = ops.gather_nd(cast(Any, self.whole), cast(Any, places[0]))
+                    self._elements = ops.gather(self.whole, ops.reshape(places[0], (-1,)), self.axis)
             finally:
                 b.block = around
             self.alias_of = WholeView(self._elements)  # what is written to it is written there
         return self._elements
 
     @property
-    def _is_written(self) -> bool:
+    def is_loose(self) -> bool:
+        """Do brackets pick in a way that leaves nothing but the number of the elements?"""
+        return self.brackets is not None and not self.brackets.around
+
+    @property
+    def is_written(self) -> bool:
         """Have the elements been written, so that they are no longer those of the whole?"""
         elements = self._elements
         return elements is not None and self.lowering.builder.references.contents(elements) is not elements.ssa
 
     def __getattr__(self, name: str) -> Any:
-        """Refused, as everything is that has no meaning without a shape."""
+        """What only a tensor with a shape has."""
         if name.startswith("__"):
             raise AttributeError(name)
         return getattr(self.picked(), name)
 
-    def whole_at(self, index: object, shape: Sequence[int]) -> Traced | None:
-        """The whole, where it is written back through the same brackets."""
-        is_same = alike(self.index, _current(self.lowering, index), _same_index) and not self._is_written
-        if not is_same or tuple(shape_of(self.whole.type)) != tuple(shape):
-            raise self.problem
-        return self.whole
-
     def __getitem__(self, index: object) -> Any:
-        return self.picked()[_elements_of(index)]
+        return self.picked()[index]
 
-    def _elementwise(self, function: Callable[..., Any], *operands: object) -> object:
-        """The function of the whole, of numbers, and of wholes that the same mask picks from."""
-        if any(isinstance(operand, MaskedTensor) and operand._is_written for operand in operands):
-            return function(*map(_elements_of, operands))
-        try:
-            wholes = [self._operand(operand) for operand in operands]
-        except CompileError as refused:
-            if refused is not self.problem:
-                raise
-            return function(*map(_elements_of, operands))
-        return MaskedTensor(function(*wholes), self.index, self.problem)
+    def __setitem__(self, index: object, value: object) -> None:
+        self.picked()[index] = value
 
-    def _operand(self, value: object) -> object:
-        if value is self:
-            return self._ones_elsewhere()
-        if isinstance(value, MaskedTensor):
-            if alike(self.index, value.index, _same_index) and value.whole.type == self.whole.type:
-                return value._ones_elsewhere()
+    def copy(self) -> object:
+        """A tensor of its own with the same elements."""
+        return self.picked().copy()
+
+    def whole_at(self, index: object, shape: Sequence[int]) -> Traced | None:
+        """The tensor that it is written back into through the same brackets, with the whole in it."""
+        own = self.brackets
+        if own is None or self.is_written or tuple(shape_of(own.source.type)) != tuple(shape):
             raise self.problem
-        if isinstance(value, NUMBERS) or (isinstance(value, (Traced, Tensor)) and self._broadcasts(value)):
-            return value
-        raise self.problem
-
-    def _broadcasts(self, value: object) -> bool:
-        """Is it the same for all that the mask picks?"""
-        rank = len(self.lowering.builder.shape_of(self.lowering.builder.lift(value)))
-        masked = len(shape_of(self.index.type)) if isinstance(self.index, Traced) else len(shape_of(self.whole.type))
-        return rank <= len(shape_of(self.whole.type)) - masked
-
-    def _ones_elsewhere(self) -> Traced:
-        """The whole with ones where the mask is false: what is computed there must not fail, nor its derivative."""
-        return self._filled(1)
-
-    def _filled(self, value: object) -> Traced:
-        """The whole with a value where the mask is false."""
-        b = self.lowering.builder
-        other = b.lift(value, b.dtype_of(self.whole))
-        other = b.broadcast_to(other, shape=b.shape_of(self.whole))
-        return b.select(self._where(), self.whole, other)
-
-    def _where(self) -> Traced:
-        b = self.lowering.builder
-        nowhere: Any = b.constant(False, tensor_type(dtypes.bool_, b.shape_of(self.whole)))
-        return cast(Any, ops.setitem(nowhere, self.index, True))
-
-    def _count(self) -> Any:
-        return ops.cast(cast(Any, self._where()), dtypes.int64).sum()
-
-    def __matmul__(self, other: object) -> Any:
-        return self.picked() @ other
-
-    def __rmatmul__(self, other: Any) -> Any:
-        return other @ self.picked()
-
-    def __neg__(self) -> object:
-        return self._elementwise(operator.neg, self)
-
-    def __abs__(self) -> object:
-        return self._elementwise(abs, self)
-
-    def mean(self) -> Any:
-        """The mean of what is picked; NaN of nothing."""
-        if not self.lowering.builder.dtype_of(self.whole).is_float:
+        other = masked_tensor(own.source, index, self.problem)
+        if (other.axis, other.brackets and other.brackets[1:]) != (self.axis, own[1:]) or not self.fits(other):
             raise self.problem
-        if self._is_written:
-            return self._elements.mean()
-        return self.sum() / ops.cast(self._count(), self.lowering.builder.dtype_of(self.whole))
+        whole = ops.reshape(self.whole, own.shape)
+        return ops.setitem(own.source, own.around, whole) if own.around else whole
+
+    def of(self, whole: object, axis: int, filling: float | None = None) -> MaskedTensor:
+        """The same places of another tensor along an axis of it."""
+        result = MaskedTensor(whole, axis, self.live, self.problem)
+        result.filling = filling
+        return result
+
+    def filled(self, value: float) -> Any:
+        """The whole with a value everywhere else."""
+        if self.filling == value:
+            return self.whole
+        b, shape = self.lowering.builder, shape_of(self.whole.type)
+        line = ops.reshape(self.live, (shape[self.axis], *[1] * (-1 - self.axis)))
+        return b.select(b.broadcast_to(line, shape=shape), self.whole, b.lift_number(value, self.dtype))
+
+    def fits(self, other: MaskedTensor) -> bool:
+        """Does another one have the same places?"""
+        return self.live.type == other.live.type and same_value(self.live.ssa, other.live.ssa)
 
 
-def _elements_of(value: object) -> Any:
-    """The elements that a mask picks, as a tensor."""
-    return value.picked() if isinstance(value, MaskedTensor) else value
+def masked_tensor(source: Any, index: Any, problem: CompileError) -> MaskedTensor:
+    """What brackets with a mask or a slice of the run pick, as it is now."""
+    lowering = source.lowering
+    lowering.blame(problem)
+    b, source = lowering.builder, lowering.builder.now(source)
+    index = substitute(index, lambda leaf: b.now(leaf) if isinstance(leaf, Traced) else leaf)
+    entries: list[Any] = [*index] if isinstance(index, tuple) else [index]
+    picks = [n for n, entry in enumerate(entries) if find_traced(entry) is not None]
+    around, axis, rank = _around(entries, picks, len(shape_of(source.type)))
+    nowhere = b.constant(False, tensor_type(dtypes.bool_, shape_of(source.type)))
+    if not around:
+        part, live = (ops.reshape(x, (-1,)) for x in (source, ops.setitem(nowhere, index, True)))
+        shape = shape_of(source.type)
+    else:
+        part = ops.getitem(source, around)
+        shape = shape_of(part.type)
+        size = prod(shape[axis : axis + rank])
+        part, pick = ops.reshape(part, (*shape[:axis], size, *shape[axis + rank :])), entries[picks[0]]
+        nowhere = b.constant(False, tensor_type(dtypes.bool_, (size,)))
+        live = ops.setitem(nowhere, pick, True) if isinstance(pick, slice) else ops.reshape(pick, (-1,))
+        axis += rank - len(shape) - 1
+    result = MaskedTensor(part, axis, live, problem)
+    result.brackets = Brackets(source, around, shape)
+    return result
 
 
-def _operator(
-    function: Callable[[object, object], object], reflected: bool = False
-) -> Callable[[MaskedTensor, object], object]:
-    def apply(self: MaskedTensor, other: object) -> Any:
-        return self._elementwise(function, *((other, self) if reflected else (self, other)))  # pyright: ignore[reportPrivateUsage]
+def _around(entries: list[Any], picks: list[int], rank: int) -> tuple[tuple[object, ...], int, int]:
+    """The index with all in the place of what picks, and where in the result those dims come, and how many they are.
 
-    return apply
-
-
-for _name in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "and", "or", "xor", "lt", "le", "gt", "ge"):
-    _function = getattr(operator, f"__{_name}__")
-    setattr(MaskedTensor, f"__{_name}__", _operator(_function))
-    if not _name.startswith(("l", "g")):
-        setattr(MaskedTensor, f"__r{_name}__", _operator(_function, reflected=True))
-
-
-def _reduction(name: str, neutral: object) -> Callable[[MaskedTensor], Any]:
-    def reduce(self: MaskedTensor) -> Any:
-        whole: Any = self._elements if self._is_written else self._filled(neutral)  # pyright: ignore[reportPrivateUsage]
-        return getattr(whole, name)()
-
-    reduce.__doc__ = f"``{name}`` of what is picked."
-    return reduce
+    Nothing where several entries pick, or dims change their places.
+    """
+    position, pick = picks[0], entries[picks[0]]
+    taken, plain = (1, (*_WHOLE, int)) if isinstance(pick, slice) else (len(shape_of(pick.type)), _WHOLE)
+    if len(picks) > 1 or not taken or not all(entry is pick or type(entry) in plain for entry in entries):
+        return (), -1, 0
+    before, behind = entries[:position], entries[position + 1 :]
+    sized = sum(isinstance(entry, (slice, int)) for entry in before + behind) + taken
+    axis = sum(rank - sized if entry is ... else not isinstance(entry, int) for entry in before)
+    return (*before, *[slice(None)] * taken, *behind), axis, taken
 
 
-for _name, _neutral in {"sum": 0, "prod": 1, "any": 0, "all": 1}.items():
-    setattr(MaskedTensor, _name, _reduction(_name, _neutral))
+_WHOLE = (slice, type(None), type(...))
 
 
-def masked_tensor(whole: Traced, index: object, problem: Exception) -> MaskedTensor:
-    """What brackets with a mask of the run pick, as it is now."""
-    whole.lowering.blame(problem)
-    return MaskedTensor(whole.lowering.builder.now(whole), _current(whole.lowering, index), problem)
+# -- functions of masked tensors ---------------------------------------------------------------------------------------
 
 
-def _current(lowering: Lowering, index: object) -> object:
-    return substitute(index, lambda leaf: lowering.builder.now(leaf) if isinstance(leaf, Traced) else leaf)
+def of_masked(call: Compute, args: Args, kwargs: Options) -> Any:
+    """``call`` of tensors some of which are masked: with the whole of each, or with the elements."""
+    first = next(x for x in args if isinstance(x, MaskedTensor))
+    builder = first.lowering.builder
+    if not any(isinstance(x, MaskedTensor) and x.is_written for x in args):
+        op: Any = getattr(getattr(call, "func", call), "__self__", None)
+        name = call.__name__ if op is None else op.name
+        rule = _elementwise if op is not None and issubclass(op, Elementwise) else _RULES.get(name)
+        if rule is not None and (result := rule(name, partial(call, builder), first, args, kwargs)) is not None:
+            return result
+    return call(builder, *[x.picked() if isinstance(x, MaskedTensor) else x for x in args], **kwargs)
 
 
-def _same_index(one: object, other: object) -> bool:
-    """Do two things between brackets pick the same?"""
-    if isinstance(one, Traced) and isinstance(other, Traced):
-        return same_value(one.ssa, other.ssa)
-    cls = class_of(one)
-    if cls is not class_of(other):
-        return False
-    if cls is slice:
-        return all(_same_index(getattr(one, name), getattr(other, name)) for name in ("start", "stop", "step"))
-    return one is other or (cls in (int, bool) and one == other)
+def _elementwise(name: str, compute: Compute, x: MaskedTensor, args: Args, kwargs: Options) -> object:
+    """All have its places along the axis, or one that is everywhere; elsewhere nothing may fail, nor its derivative."""
+    is_harmless = name in _HARMLESS or (name in ("ms.div", "div") and not isinstance(args[1], MaskedTensor))
+    is_harmless &= x.dtype.is_float and not x.lowering.differentiating
+    values: list[object] = []
+    for other in args:
+        shape = () if isinstance(other, MaskedTensor) else tuple(getattr(other, "shape", ()))
+        fits = (other.axis == x.axis and x.fits(other)) if isinstance(other, MaskedTensor) else None
+        if fits is False or (len(shape) >= -x.axis and shape[x.axis] != 1):
+            return None
+        values.append(other if not fits else other.whole if is_harmless else other.filled(1))
+    whole = compute(*values, **kwargs)
+    is_as_large = shape_of(whole.type) == shape_of(x.whole.type)
+    result = x.of(whole, x.axis, 0 if name == CastOp.name and x.filling == 0 else None)
+    result.brackets = x.brackets if is_as_large else None
+    return result if is_as_large or not x.is_loose else None
+
+
+def _transposed(_: str, compute: Compute, x: MaskedTensor, args: Args, kwargs: Options) -> object:
+    if x.is_loose:
+        return None
+    whole = compute(x.whole, *args[1:], **kwargs)
+    op, axis = whole.ssa.owner, x.axis
+    if whole.ssa is not x.whole.ssa and isinstance(op, TransposeOp):
+        axis = op.perm.index(axis + x.ndim) - x.ndim
+    return x.of(whole, axis, x.filling)
+
+
+def _softmax(_: str, compute: Compute, x: MaskedTensor, args: Args, kwargs: Options) -> object:
+    axis: Any = [*args[1:], kwargs.get("axis", -1)][0]
+    if axis not in (x.axis, x.axis + x.ndim) or x.is_loose:
+        return None
+    shape = tuple(0 if n == x.axis + x.ndim else size for n, size in enumerate(shape_of(x.whole.type)))
+    what = f"there is no result for no elements, but the shape is {shape}."
+    x.lowering.builder.require(ops.any(x.live), error(ShapeRefused("ReduceMax", what)))
+    return x.of(compute(x.filled(-float("inf")), *args[1:], **kwargs), x.axis, 0)
+
+
+def _product(_: str, compute: Compute, first: MaskedTensor, args: Args, kwargs: Options) -> object:
+    """Along the axis where nothing is, zeros are; along another one it is an axis of the result."""
+    x, y = args
+    is_vector = getattr(y, "ndim", 0) == 1
+    inner = -2 if kwargs.get("transpose_a") else -1, -1 if kwargs.get("transpose_b") or is_vector else -2
+    masked = [isinstance(v, MaskedTensor) for v in args]
+    if first.is_loose or (all(masked) and not x.fits(y)):
+        return None
+    if all(masked):
+        is_along = (x.axis, y.axis) == inner
+        return compute(x.filled(0), x.of(y.whole, y.axis, y.filling).filled(0), **kwargs) if is_along else None
+    if first.axis != -3 - inner[masked[1]]:
+        return None
+    values = [v.filled(0) if v is first and v.lowering.differentiating else getattr(v, "whole", v) for v in args]
+    return first.of(compute(*values, **kwargs), -1 if masked[1] or is_vector else -2)
+
+
+def _sum(name: str, compute: Compute, x: MaskedTensor, args: Args, kwargs: Options) -> object:
+    axis: object = [*args[1:], kwargs.get("axis")][0]
+    along = {x.axis, x.axis + x.ndim}
+    if axis not in (None, ()) and (x.is_loose or not along.intersection(leaves([axis]))):
+        return None
+    return compute(x.filled(_NEUTRAL[name]), *args[1:], **kwargs)
+
+
+def _mean(_: str, compute: Compute, x: MaskedTensor, args: Args, kwargs: Options) -> object:
+    """The mean of zeros elsewhere, of what there is."""
+    if not x.dtype.is_float or (total := _sum("sum_", compute, x, args, kwargs)) is None:
+        return None
+    return ops.cast(ops.div(total, ops.mean(ops.cast(x.live, dtypes.float64))), x.dtype)
+
+
+_NEUTRAL = {"sum_": 0, "prod": 1, "any_": 0, "all_": 1}
+_HARMLESS = frozenset({"ms.add", "ms.sub", "ms.mul", "ms.neg", "ms.cast", "sub"})
+_RULES: dict[str, Callable[..., object]] = {
+    **dict.fromkeys(("sub", "div"), _elementwise),
+    **dict.fromkeys(("ms.transpose", "swapaxes", "movedim"), _transposed),
+    **dict.fromkeys(("matmul", "matrix_product", "batch_matmul"), _product),
+    **dict.fromkeys(_NEUTRAL, _sum),
+    "softmax": _softmax,
+    "mean": _mean,
+}
+"""What is done by function, or by the op that it is."""

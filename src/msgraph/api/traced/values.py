@@ -61,7 +61,9 @@ class TracedTensor(Traced, TensorMethods, InPlace):
                 raise
             return masked_tensor(self, index, problem)
         parts = cast("tuple[Any, ...]", index) if isinstance(index, tuple) else (index,)
-        return of_arrays((self,), self.lowering.builder.references.item(self, index, part, all(map(_is_basic, parts))))
+        basic = (*PLAIN, np.integer, TracedNumber)  # reads without copying, as NumPy's basic indexing does
+        is_basic = all(isinstance(x, basic) and not isinstance(x, (bool, np.bool_)) for x in parts)
+        return of_arrays((self,), self.lowering.builder.references.item(self, index, part, is_basic))
 
     def copy(self) -> object:
         """A tensor of its own with the same elements."""
@@ -113,11 +115,6 @@ class TracedTensor(Traced, TensorMethods, InPlace):
 
 
 TracedTensor.__name__ = TracedTensor.__qualname__ = "Tensor"  # what users call it, in Python's own messages too
-
-
-def _is_basic(part: object) -> bool:
-    """Does this part of an index read without copying, as NumPy's basic indexing does?"""
-    return not isinstance(part, (bool, np.bool_)) and isinstance(part, (*PLAIN, np.integer, TracedNumber))
 
 
 def number_kind(dtype: DType) -> str:

@@ -89,8 +89,9 @@ def getattr_(lowering: Lowering, holder: object, name: str, *default: object) ->
     except AttributeError:
         if not default:
             raise
-        if not (isinstance(holder, (Traced, Closure)) or lowering.external.is_inside(holder)):
-            lowering.external.note_missing(holder, name)
+        is_outside = not (isinstance(holder, (Traced, Closure)) or lowering.external.is_inside(holder))
+        if is_outside and lowering.external.written(holder, name) is MISSING:
+            lowering.external.read("attribute", holder, name, MISSING)
         return default[0]
 
 

@@ -37,7 +37,8 @@ def check_places(
 ) -> list[SSAValue]:
     """Check the indices of an op that is about to be made; the operands it may take wherever they point."""
     values = list(operands)
-    if issubclass(op, UpdateOp) and not lowering.tries and not lowering.leaves_traces():
+    is_traceless = lowering.builder.block is lowering.entry and not lowering.external.changes_anything()
+    if issubclass(op, UpdateOp) and not lowering.tries and is_traceless:
         return values  # it refuses to write by itself
     for position, axis, size in checked_dims(op, values, (fields or {})["axis"]):
         index = values[position]

@@ -386,7 +386,10 @@ class Joiner:
         false, second = options_of(lowering, b, a)
         check_options(lowering, first, second, self.exact)
         for option in (*first.values(), *second.values()):
-            self.check_settled(option)
+            # a function made in an arm, of what only that arm has, means nothing behind it
+            is_value = not callable(option) or isinstance(option, Traced) or lowering.adapter.is_tensor(option)
+            if not is_value and not is_settled(option, lowering.external, self.sides[0], self.blocks):
+                raise error(NeedsConstant("a function that is made in a branch"))
         options = {n: self.of(first.get(n, ABSENT), second.get(n, ABSENT)) for n in {**first, **second}}
         made: Any = next(iter(options.values()))
         if len(options) > 1:
@@ -396,14 +399,6 @@ class Joiner:
         self.made[key] = made
         self.kept += (a, b)
         return made
-
-    def check_settled(self, value: object) -> None:
-        """A function made in an arm, of what only that arm has, means nothing behind it."""
-        lowering = self.lowering
-        if not callable(value) or isinstance(value, Traced) or lowering.adapter.is_tensor(value):
-            return
-        if not is_settled(value, lowering.external, self.sides[0], self.blocks):
-            raise error(NeedsConstant("a function that is made in a branch"))
 
     def _text(self, a: Any, b: Any, some: RunTimeText) -> object:
         """Strings that differ in the values within alone."""

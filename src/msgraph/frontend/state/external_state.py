@@ -331,11 +331,6 @@ class ExternalState:
         if id(cls) not in self.made:
             self.guards.setdefault(("member", id(cls), name), Guard("member", cls, name, value))
 
-    def note_missing(self, holder: object, name: str) -> None:
-        """Note that an object outside was asked for an attribute that it does not have."""
-        if self.written(holder, name) is MISSING:
-            self.read("attribute", holder, name, MISSING)
-
     def note_code(self, function: FunctionType) -> None:
         """Note that a function's code and defaults were looked at."""
         if id(function) not in self.made and not is_ours(function.__module__):

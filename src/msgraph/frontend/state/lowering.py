@@ -184,10 +184,6 @@ class Lowering(Site):
         known.made[id(tensor)] = tensor
         raise LoweredAnew
 
-    def leaves_traces(self) -> bool:
-        """May something outside, other than tensors, have been changed before, or in an earlier iteration of a loop?"""
-        return self.builder.block is not self.entry or self.external.changes_anything()
-
     def knows_values(self) -> bool:
         """Can an exception that is met here take values of the run along?"""
         return not self.functions.open and not self.mapped

@@ -85,11 +85,6 @@ class References:
         """Does a tensor show memory that others from outside show, too?"""
         return bool(self.shared) and isinstance(x, Traced) and storage_of(x).ssa in self.shared
 
-    def _sharing(self, x: Traced) -> Traced:
-        """Another tensor from outside that shows the memory of a shared one."""
-        given = cast("Iterable[Traced]", self.builder.lowering.external.given_tensors.values())
-        return next(other for other in given if other is not x and storage_of(other) is storage_of(x))
-
     def is_reference(self, x: object) -> bool:
         """Is it a name of memory: a parameter, an argument that is written?"""
         return self.builder.adapter.is_parameter(x) or (
@@ -108,7 +103,9 @@ class References:
                     self.current[id(x)] = self.unwritten(id(x))
                 return reference
             if self.is_shared(x):
-                raise error(SharedMemory(*map(_name, (x, self._sharing(x)))))
+                tensors = cast("Iterable[Traced]", builder.lowering.external.given_tensors.values())
+                other = next(other for other in tensors if other is not x and storage_of(other) is storage_of(x))
+                raise error(SharedMemory(_name(x), _name(other)))
             raise error(WriteToNonParameter(op, _in_words(x)))
         if builder.adapter.is_tensor(x):
             builder.lowering.writes_known(x)

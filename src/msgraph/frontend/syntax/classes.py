@@ -313,7 +313,11 @@ def set_plainly(lowering: Lowering, holder: object, name: str, value: object) ->
         static.__set__(holder, value)  # raises: it has no setter
     elif (parameter := _parameter(lowering, holder, name)) is not None and value is parameter:
         pass
-    elif parameter is not None and _can_be_assigned(lowering, value):
+    elif (
+        # tensors and numbers are written into a parameter; anything else takes its place, another parameter too
+        parameter is not None and not lowering.adapter.is_parameter(value)
+        and (isinstance(value, (Traced, int, float)) or lowering.adapter.is_tensor(value))
+    ):  # fmt: skip
         lowering.adapter.assign(parameter, value)
     elif _changes_directly(lowering, holder):
         try:
@@ -339,12 +343,6 @@ def _parameter(lowering: Lowering, holder: object, name: str) -> object:
     if value is MISSING:
         value = attribute_of(holder, name)
     return get_attribute(lowering, holder, name) if lowering.adapter.is_parameter(value) else None
-
-
-def _can_be_assigned(lowering: Lowering, value: object) -> bool:
-    """Tensors and numbers are written into a parameter; anything else takes its place, another parameter too."""
-    is_tensor = isinstance(value, (Traced, int, float)) or lowering.adapter.is_tensor(value)
-    return is_tensor and not lowering.adapter.is_parameter(value)
 
 
 @acts_for_program

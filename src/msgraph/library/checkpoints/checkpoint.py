@@ -38,7 +38,7 @@ from msgraph.diagnostics.catalog.checkpoints import (
 )
 from msgraph.diagnostics.errors import error
 from msgraph.library.checkpoints import array_files, background
-from msgraph.library.checkpoints.gguf_format import BlockArray
+from msgraph.library.checkpoints.gguf_format import FileArray
 from msgraph.library.checkpoints.safetensors_format import Array
 from msgraph.library.generators import Generator
 from msgraph.library.optim.division import divisions_in
@@ -242,10 +242,10 @@ def load_checkpoint(
 
 
 def _parameter(name: str, value: Array) -> Parameter:
-    """A parameter of its own; one of blocks is mapped from the file."""
-    if not isinstance(value, BlockArray):
+    """A parameter of its own; one of a GGUF file is mapped from it."""
+    if not isinstance(value, FileArray):
         return Parameter(wrap(value), name=name)
-    parameter = Parameter(wrap(value[:0]), name, requires_grad=False)
+    parameter = Parameter(wrap(value.reshape(-1)[:0]), name, requires_grad=not value.format)
     parameter._array = value.view(np.ndarray)  # pyright: ignore[reportPrivateUsage]
     parameter.quantized = value.format
     return parameter

@@ -10,6 +10,7 @@ with them; others are unpacked by the package ``gguf``.
 from __future__ import annotations
 
 import json
+import mmap
 import struct
 from math import prod
 from pathlib import Path
@@ -18,6 +19,7 @@ from typing import Any
 
 import numpy as np
 
+from msgraph.backend.memory import FilePages
 from msgraph.dialects import dtypes
 from msgraph.dialects.block_formats import FORMATS
 from msgraph.library.checkpoints.safetensors_format import Array
@@ -41,10 +43,10 @@ _BLOCKS = {2: "q4_0", 3: "q4_1", 8: "q8_0", 12: "q4_k", 14: "q6_k"}
 """Those that products know."""
 
 
-class BlockArray(np.ndarray):  # pyright: ignore[reportMissingTypeArgument]
-    """Rows of blocks as bytes of the file, and which they are."""
+class FileArray(np.ndarray):  # pyright: ignore[reportMissingTypeArgument]
+    """Elements as the file has them; of rows of blocks, as bytes, which they are."""
 
-    format: str
+    format: str = ""
 
 
 class _Cursor:
@@ -102,7 +104,8 @@ def read(path: Path) -> dict[str, Array | str]:
         ValueError: the file is cut off, of another version, or says of a tensor what cannot be: with the place
         ModuleNotFoundError: it has other blocks, and the package ``gguf`` is not installed
     """
-    content = np.memmap(path, np.uint8, mode="c")  # who writes a weight writes it in memory
+    with path.open("rb") as file:  # who writes a weight writes it in memory
+        content = np.frombuffer(FilePages(file.fileno(), 0, access=mmap.ACCESS_COPY), np.uint8)
     cursor = _Cursor(content.data)
     cursor.step(len(MAGIC))
     version, tensors, keys = *cursor.numbers("I"), *cursor.numbers("Q", 2)
@@ -141,10 +144,10 @@ def _array(content: Array, at: int, name: str, shape: tuple[int, ...], code: int
     if end > len(content):
         raise ValueError(f"the tensor '{name}' is cut off: it ends at {end}, and the file at {len(content)}")
     if plain:
-        return np.frombuffer(content[at:end], plain.numpy).reshape(shape)
+        return np.frombuffer(content[at:end], plain.numpy).reshape(shape).view(FileArray)
     rows = content[at:end].reshape(*shape[:-1], columns // elements * size)
     if not form:
         return package().dequantize(rows, code)
-    blocks = rows.view(BlockArray)
+    blocks = rows.view(FileArray)
     blocks.format = _BLOCKS[code]
     return blocks

@@ -40,15 +40,11 @@ def mark_active(ops: Iterable[Operation], active: set[SSAValue]) -> None:
         elif isinstance(op, LoadOp | func.CallOp):
             if any(parameter_of(operand) in active for operand in op.operands):
                 active.update(filter(has_cotangent, op.results))
-        elif _depends(op, active):
+        elif isinstance(op, StopGradientOp):
+            continue
+        elif isinstance(op, ReceiveOp) or any(operand in active for operand in op.operands):
+            # what is received depends on what another process differentiates
             active.update(filter(has_cotangent, op.results))
-
-
-def _depends(op: Operation, active: set[SSAValue]) -> bool:
-    """What is received depends on what another process differentiates."""
-    if isinstance(op, ReceiveOp):
-        return True
-    return not isinstance(op, StopGradientOp) and any(operand in active for operand in op.operands)
 
 
 def _mark_branches(op: IfOp, active: set[SSAValue]) -> None:

@@ -102,7 +102,9 @@ class _Making:
         if RECOMPUTED in self.function.attributes and not self.recursive:
             recompute(block, body, functions_of(self.module))
         reads = residuals(block, body)
-        references: Reads = {value: reads.pop(value) for value in list(reads) if self._is_at_hand(value)}
+        arguments = [value for value in reads if isinstance(value, BlockArgument)]  # the caller has it
+        at_hand = [value for value in arguments if isinstance(value.type, RefType) or not self.recursive]
+        references: Reads = {value: reads.pop(value) for value in at_hand}
         if not self.recursive:
             halves.references = [argument.index for argument in body.args if argument in references]
             halves.kept = [value.type for value in reads]
@@ -124,10 +126,6 @@ class _Making:
         type_ = FunctionType.from_lists([a.type for a in block.args], halves.types)
         backward = func.FuncOp(halves.backward, type_, Region(block), visibility="private")
         self._add(backward)
-
-    def _is_at_hand(self, value: SSAValue) -> bool:
-        """Can the caller give it? What a function was called with, unless that call was one of its own."""
-        return isinstance(value, BlockArgument) and (isinstance(value.type, RefType) or not self.recursive)
 
     def _return(self, body: Block, reads: Sequence[SSAValue]) -> None:
         last = self.sweep.at_end_of(body)

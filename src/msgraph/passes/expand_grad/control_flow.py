@@ -101,7 +101,10 @@ def _save(sweep: BackwardSweep, op: IfOp, blocks: Sequence[Block]) -> Operation:
     columns = _columns([[v for v in read if v not in slots] for read, slots in zip(reads, places, strict=True)])
     for index, arm in enumerate(forward):
         first = len(ends_with(arm))
-        _yield_also(sweep, arm, [(column.type, column.values[index]) for column in columns])
+        last, filler = arm.last_op, sweep.at_end_of(arm)
+        assert last is not None
+        more = [(column.type, column.values[index]) for column in columns]
+        last.operands = [*last.operands, *(filler.zero_of(type_) if v is None else v for type_, v in more)]
         places[index].update((v, first + k) for k, c in enumerate(columns) if (v := c.values[index]) is not None)
     extended = recreated(op, [], [column.type for column in columns]) if columns else op
     for read, slots in zip(reads, places, strict=True):
@@ -124,14 +127,6 @@ def _columns(residuals: Sequence[Sequence[SSAValue]]) -> list[Column]:
         others = waiting.get(value.type)
         columns.append(Column(value.type, (value, others.pop(0) if others else None)))
     return columns + [Column(v.type, (None, v)) for values in waiting.values() for v in values]
-
-
-def _yield_also(sweep: BackwardSweep, arm: Block, columns: Sequence[tuple[Attribute, SSAValue | None]]) -> None:
-    """Lets an arm yield more: a value, or zeros where it has none."""
-    last = arm.last_op
-    assert last is not None
-    filler = sweep.at_end_of(arm)
-    last.operands = [*last.operands, *(filler.zero_of(type_) if v is None else v for type_, v in columns)]
 
 
 # -- loops ------------------------------------------------------------------------------------------------------------

@@ -56,20 +56,15 @@ def through_update(b: Batcher, op: UpdateOp) -> None:
     else:
         raise _refused(op, NoBatchRule(op.name, "there is no form of it that writes all elements at once"))
     for value, old in zip(written, before, strict=False):
-        _keep_others(b, value, old)
+        axis = b.axis(value)
+        assert b.mask is not None and axis is not None
+        kept = b.chosen(b.mask, _load(b, b.now(value)), old, axis)  # elements that are not in the mask
+        b.emit(AssignOp, [b.now(value), kept])
     b.bind(op.output, b.now(op.operands[0]), b.axis(op.operands[0]))
 
 
 def _load(b: Batcher, ref: SSAValue) -> SSAValue:
     return b.emit(LoadOp, [ref])[0]
-
-
-def _keep_others(b: Batcher, ref: SSAValue, old: SSAValue) -> None:
-    """Elements that are not in the mask get back what they had."""
-    axis = b.axis(ref)
-    assert b.mask is not None and axis is not None
-    value = b.chosen(b.mask, _load(b, b.now(ref)), old, axis)
-    b.emit(AssignOp, [b.now(ref), value])
 
 
 def _pointwise(b: Batcher, op: PointwiseUpdate) -> None:

@@ -123,10 +123,6 @@ class Cluster:
             return -1
         return min((u.position for u in others(self, self.users)), default=float("inf"))
 
-    def last_read(self) -> int:
-        """The position of the last cluster this one reads."""
-        return max((r.position for r in others(self, self.reads)), default=-1)
-
 
 def others(cluster: Cluster, linked: set[Cluster]) -> Iterator[Cluster]:
     """What some clusters have become part of, but for ``cluster``."""

@@ -323,7 +323,7 @@ class Clusters:
         if any(read is early for read in others(late, late.reads)):
             return False  # as memory, perhaps looked at otherwise
         if early.first_user() < late.position:
-            if late.last_read() > early.position:
+            if any(read.position > early.position for read in others(late, late.reads)):
                 return False
             position = early.position
         else:

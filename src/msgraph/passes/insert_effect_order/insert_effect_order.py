@@ -77,7 +77,7 @@ class InsertEffectOrderPass(GraphPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Order one function after the other; what their callees do is known before."""
-        channels = channels_of_functions(op)
+        channels = summarised(op, own_channels, NO_CHANNELS, _of_this_process(EVERYTHING))
         if any(own - {MEMORY, IO} for own in channels.values()):
             check_divergence(op)
         called = set(callees(op))
@@ -110,11 +110,6 @@ def in_order(channels: Iterable[StateType]) -> list[StateType]:
     """Memory, then io, then communicators by name."""
     first = {MEMORY: "0", IO: "1"}
     return sorted(channels, key=lambda channel: first.get(channel, "2" + channel.channel.data))
-
-
-def channels_of_functions(module: ModuleOp) -> dict[str, Channels]:
-    """The chains of every function of a module, calls included."""
-    return summarised(module, own_channels, NO_CHANNELS, _of_this_process(EVERYTHING))
 
 
 class Orderer:

@@ -112,7 +112,9 @@ class _Explorer:
                 view = _view_of_products(use, block_of(alias.value))
                 if view is not None:
                     self._reach(view, alias.parameter, alias.is_argument, alias.is_stale)
-                elif not _only_waits(use):
+                elif not isinstance(use.operation, UpdateStateOp) and not (
+                    isinstance(use.operation, DependOp) and use.index > 0
+                ):  # more than waiting
                     is_stale = not self._is_in_time(alias, start, use) or alias.is_stale
                     if not self._hand_on(alias._replace(is_stale=is_stale), use) and is_stale:
                         self.outcome.clobbered_at = use.operation
@@ -211,12 +213,6 @@ class _Explorer:
         for call, outside in self.entered.get(function, ()):
             self._reach(call.results[index], outside.parameter, outside.is_argument, alias.is_stale)
         return True
-
-
-def _only_waits(use: Use) -> bool:
-    """Is the value merely something to wait for?"""
-    op = use.operation
-    return isinstance(op, UpdateStateOp) or (isinstance(op, DependOp) and use.index > 0)
 
 
 def _view_of_products(use: Use, home: Block) -> SSAValue | None:

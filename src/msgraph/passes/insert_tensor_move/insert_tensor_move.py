@@ -196,13 +196,13 @@ class Mover:
             return
         state, writer = self.state_at(block, position)
         update = state.owner
-        if not isinstance(update, UpdateStateOp) or update.parent is not block or self.is_late(op, update, position):
+        if (
+            not isinstance(update, UpdateStateOp) or update.parent is not block
+            # or the op depends on that very state
+            or (update not in self.between and self.chains[block].depth(op) >= position)
+        ):  # fmt: skip
             update = self.new_state(state, writer, position)
         self.wait(update, op)
-
-    def is_late(self, op: Operation, update: UpdateStateOp, position: int) -> bool:
-        """Does an op depend on the very state that should wait for it?"""
-        return update not in self.between and self.chains[block_of(update.output)].depth(op) >= position
 
     def wait(self, update: UpdateStateOp, op: Operation) -> None:
         """Make a state wait for an op."""

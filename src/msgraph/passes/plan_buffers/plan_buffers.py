@@ -72,13 +72,6 @@ _HEADER, _STEP = 16, 16
 """Bytes in front of the values of a record, and what each is rounded up to."""
 
 
-def transferred(op: StackPushOp | StackPopOp) -> Sequence[SSAValue]:
-    """The stack that is given, the one that is made, and the values between them and the memory of the stack."""
-    if isinstance(op, StackPushOp):
-        return [op.stack, op.output, *op.values]
-    return [op.stack, op.below, *op.values]
-
-
 def transfer(slots: Sequence[Slot]) -> list[int]:
     """The bytes of a record that holds some tensors, and those of each tensor; they lie row by row."""
     sizes = [element_count(shape_of(slot.tensor)) * dtype_of(slot.tensor).size for slot in slots]
@@ -185,7 +178,8 @@ class _Planned:
             elif isinstance(op, ExchangeDoneOp):
                 ops.append(self._exchange_done(op))
             elif isinstance(op, StackPushOp | StackPopOp):
-                slots = [self.assignment.slot(value) for value in transferred(op)]
+                other = op.output if isinstance(op, StackPushOp) else op.below
+                slots = [self.assignment.slot(value) for value in (op.stack, other, *op.values)]
                 ops.append(self._stack(op.name.removeprefix("ms."), slots, transfer(slots[2:]), op))
             elif not op.has_trait(Structural) and not isinstance(op, func.ReturnOp):
                 raise NotImplementedError(f"plan-buffers has no place for {op.name}")
