@@ -158,12 +158,6 @@ def _host_features() -> dict[str, bool]:
     return flags
 
 
-def _switched_off(prefixes: tuple[str, ...]) -> str:
-    return ",".join(
-        f"{'-' if name.startswith(prefixes) or not on else '+'}{name}" for name, on in sorted(_host_features().items())
-    )
-
-
 @cache
 def target_named(name: str) -> Target:
     """One of ``avx512``, ``avx2``, ``neon`` and ``generic``, on this host if it is of their architecture; with
@@ -178,7 +172,9 @@ def target_named(name: str) -> Target:
         return Target(name, vector_bytes, masked, half_conversion, _LEVELS[name], "", triple)
     triple, cpu, _ = host()
     level = cpu if name in _ARCHITECTURE_OF else name
-    return Target(name, vector_bytes, masked, half_conversion, level, _switched_off(off), triple)
+    states = [(feature, on and not feature.startswith(off)) for feature, on in sorted(_host_features().items())]
+    features = ",".join(f"{'+' if on else '-'}{feature}" for feature, on in states)
+    return Target(name, vector_bytes, masked, half_conversion, level, features, triple)
 
 
 @cache

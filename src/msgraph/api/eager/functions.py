@@ -116,9 +116,12 @@ def invoke(call: Callable[..., object], args: tuple[object, ...], kwargs: dict[s
     try:
         return mapped(call(EAGER, *arrays, **options), _wrapped)
     except CompileError as problem:
-        problem = _in_eager_words(problem)
-        problem.where.operands = _operand_types(args)
-        raise problem from None
+        refused, shown = problem.diagnostic, problem.with_traceback(None)
+        if isinstance(refused, ShapesDoNotBroadcast):  # outside graphs MindSpore words it differently
+            name = _EAGER_NAMES.get(refused.op, refused.op)
+            shown = error(refused.replaced(op=name, other_axis=refused.axis, first="input", second="other"))
+        shown.where.operands = _operand_types(args)
+        raise shown from None
 
 
 def _operand_types(args: tuple[object, ...]) -> tuple[OperandType, ...]:
@@ -152,15 +155,6 @@ def _has_effects(call: Callable[..., object]) -> bool:
 
 _EAGER_NAMES = {"Add": "AddExt", "Sub": "SubExt"}
 """What MindSpore's eager mode calls an operator in its messages, where that differs."""
-
-
-def _in_eager_words(problem: CompileError) -> CompileError:
-    """Outside graphs MindSpore words a failed broadcast differently."""
-    refused = problem.diagnostic
-    if isinstance(refused, ShapesDoNotBroadcast):
-        name = _EAGER_NAMES.get(refused.op, refused.op)
-        return error(refused.replaced(op=name, other_axis=refused.axis, first="input", second="other"))
-    return problem.with_traceback(None)
 
 
 def _unwrapped(value: Any) -> object:

@@ -105,21 +105,17 @@ def call(lowering: Lowering, function: Any, args: Sequence[object], kwargs: Mapp
     return lowering.made_tensors(result)
 
 
-def is_native(function: object) -> bool:
-    """True for what is ours, and runs natively."""
-    inner = function.__func__ if isinstance(function, MethodType) else function
-    if mark_of(inner, "__ms_native__") or getattr(class_of(function), "__ms_native__", False):
-        return True
-    return isinstance(getattr(function, "__self__", None), Traced) or is_ours(getattr(inner, "__module__", None))
-
-
 def _check_unions(lowering: Lowering, function: Any, args: Sequence[object], kwargs: Mapping[str, object]) -> None:
     """Refuse to give a tagged union to what would look into it: what is lowered or only holds it takes it as it is."""
     owner = getattr(function, "__self__", None)
-    if is_native(function) or isinstance(owner, str) or not isinstance(function, Hashable):
+    inner: Any = function.__func__ if isinstance(function, MethodType) else function
+    is_native = mark_of(inner, "__ms_native__") or getattr(class_of(function), "__ms_native__", False)
+    if (
+        is_native or is_ours(getattr(inner, "__module__", None))
+        or isinstance(owner, (Traced, str)) or not isinstance(function, Hashable)
+    ):  # fmt: skip
         check_no_union(lowering, (args, kwargs))
         return
-    inner: Any = function.__func__ if isinstance(function, MethodType) else function
     cls: type[Any] | None = inner if isinstance(inner, type) else None
     keeps = isinstance(owner, (list, dict)) and function.__name__ in _KEEPING
     if cls is not None:

@@ -119,20 +119,17 @@ def _leaves(block_exit: BlockExit | None) -> bool:
 
 
 def _run_time_while(frame: Frame, node: ast.While) -> BlockExit | None:
-    first, *rest = [node.test] if node.orelse else _asked_apart(node.test)
+    # what the parts of ``a and (b := c)`` behind the first one bind is bound in each iteration
+    is_chain = isinstance(node.test, ast.BoolOp) and isinstance(node.test.op, ast.And)
+    parts = node.test.values if is_chain else [node.test]
+    binds = any(isinstance(inner, ast.NamedExpr) for part in parts[1:] for inner in ast.walk(part))
+    first, *rest = parts if binds and not node.orelse else [node.test]
     test, block = partial(condition, frame, first), partial(run_block, frame, node.body)
 
     def body() -> BlockExit | None:
         return closed(frame, either(frame, not rest or all_of(frame, rest, True), block, lambda: BREAK))
 
     return _after(frame, node, predicated_block(frame, lambda: Loop(frame, node, test, body, {}).run()))
-
-
-def _asked_apart(test: ast.expr) -> Sequence[ast.expr]:
-    """The parts of ``a and (b := c)``: what those behind the first one bind is bound in each iteration."""
-    parts = test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else ()
-    binds = any(isinstance(node, ast.NamedExpr) for part in parts[1:] for node in ast.walk(part))
-    return parts if binds else [test]
 
 
 def _after(frame: Frame, node: ast.While | ast.For, block_exit: BlockExit | None) -> BlockExit | None:

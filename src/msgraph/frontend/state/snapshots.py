@@ -63,8 +63,12 @@ def put(holder: Any, contents: Any) -> None:
         names.update(contents)
     elif issubclass(cls, (*CONTAINERS, deque)):
         refill(holder, contents)
+    elif _is_ndarray(holder):
+        if holder.flags.writeable:
+            dtype, shape, elements = contents
+            holder[...] = cls(shape, dtype, elements)
     elif is_opaque(holder):
-        _put_data(holder, contents)
+        holder[:] = array(holder.typecode, contents) if isinstance(holder, array) else contents
     else:
         _put_members(holder, contents)
 
@@ -81,15 +85,6 @@ def _is_ndarray(holder: Any) -> bool:
 
 def _data(holder: Any) -> object:
     return (holder.dtype, holder.shape, holder.tobytes()) if _is_ndarray(holder) else bytes(holder)
-
-
-def _put_data(holder: Any, data: Any) -> None:
-    if _is_ndarray(holder):
-        if holder.flags.writeable:
-            dtype, shape, elements = data
-            holder[...] = class_of(holder)(shape, dtype, elements)
-    else:
-        holder[:] = array(holder.typecode, data) if isinstance(holder, array) else data
 
 
 def _slotted(holder: object) -> dict[str, object]:

@@ -487,13 +487,8 @@ def _check_constants(cls: type, args: Sequence[object], kwargs: Mapping[str, obj
     for position, value in enumerate((*args, *kwargs.values())):
         traced = find_traced(value)
         if traced is not None:
-            raise error(syntax.VariableForJitClass(cls.__name__, position, _abstract(traced)))
-
-
-def _abstract(traced: Traced) -> str:
-    """A run-time value in MindSpore's words."""
-    scalar = f"AbstractScalar(Type: {dtype_of(traced.type)}, Value: ValueAny, Shape: NoShape)"
-    if traced.kind != "tensor":
-        return scalar
-    shape = ", ".join(map(str, shape_of(traced.type)))
-    return f"AbstractTensor(shape: ({shape}), element: {scalar}, value_ptr: 0x0, value: ValueAny)"
+            shape = ", ".join(map(str, shape_of(traced.type)))  # in MindSpore's words
+            text = f"AbstractScalar(Type: {dtype_of(traced.type)}, Value: ValueAny, Shape: NoShape)"
+            if traced.kind == "tensor":
+                text = f"AbstractTensor(shape: ({shape}), element: {text}, value_ptr: 0x0, value: ValueAny)"
+            raise error(syntax.VariableForJitClass(cls.__name__, position, text))

@@ -108,7 +108,11 @@ class _Making:
         if not self.recursive:
             halves.references = [argument.index for argument in body.args if argument in references]
             halves.kept = [value.type for value in reads]
-        self._return(body, list(reads))
+        last, more = self.sweep.at_end_of(body), list(reads)
+        if self.recursive:
+            more = last.emit(StackEmptyOp, [])
+            more = last.emit(StackPushOp, [*more, *reads]) if reads else more
+        last.end.operands = [*last.end.operands, *more]
         front = [block.insert_arg(type_, slot) for slot, type_ in enumerate(halves.kept)]
         places = enumerate(halves.references, len(front))
         named: dict[SSAValue, SSAValue] = {}
@@ -126,14 +130,6 @@ class _Making:
         type_ = FunctionType.from_lists([a.type for a in block.args], halves.types)
         backward = func.FuncOp(halves.backward, type_, Region(block), visibility="private")
         self._add(backward)
-
-    def _return(self, body: Block, reads: Sequence[SSAValue]) -> None:
-        last = self.sweep.at_end_of(body)
-        more = list(reads)
-        if self.recursive:
-            more = last.emit(StackEmptyOp, [])
-            more = last.emit(StackPushOp, [*more, *reads]) if reads else more
-        last.end.operands = [*last.end.operands, *more]
 
     # -- the module --------------------------------------------------------------------------------------
 
