@@ -120,8 +120,9 @@ def _leaves(block_exit: BlockExit | None) -> bool:
 
 def _run_time_while(frame: Frame, node: ast.While) -> BlockExit | None:
     # what the parts of ``a and (b := c)`` behind the first one bind is bound in each iteration
-    is_chain = isinstance(node.test, ast.BoolOp) and isinstance(node.test.op, ast.And)
-    parts = node.test.values if is_chain else [node.test]
+    parts = [node.test]
+    if isinstance(node.test, ast.BoolOp) and isinstance(node.test.op, ast.And):
+        parts = node.test.values
     binds = any(isinstance(inner, ast.NamedExpr) for part in parts[1:] for inner in ast.walk(part))
     first, *rest = parts if binds and not node.orelse else [node.test]
     test, block = partial(condition, frame, first), partial(run_block, frame, node.body)
