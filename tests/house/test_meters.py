@@ -15,13 +15,13 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 57_623,
-    "lines": 136_679,
+    "lines of the core": 57_613,
+    "lines": 136_672,
     "op classes": 136,
-    "Any": 3_487,
-    "casts": 541,
+    "Any": 3_484,
+    "casts": 537,
     "broad excepts": 30,
-    "vague variables": 789,
+    "vague variables": 787,
     "walkers over containers": 25,
     "imports by name": 39,
     "files of the largest circle": 3,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 350, 80
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 135_708
+SUM_OF_BUDGETS = 135_705
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

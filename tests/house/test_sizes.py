@@ -16,18 +16,18 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 11_019,
-    "backend": 6_690,
-    "cache": 305,
+    "api": 11_091,
+    "backend": 6_692,
+    "cache": 300,
     "diagnostics": 4_831,
-    "dialects": 13_590,
-    "frontend": 14_245,
+    "dialects": 13_586,
+    "frontend": 14_203,
     "inspect": 115,
     "kernels": 12_751,
-    "library": 50_404,
+    "library": 50_407,
     "packs": 11_070,
-    "passes": 8_774,
-    "support": 1_914,
+    "passes": 8_749,
+    "support": 1_910,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
 
