@@ -29,9 +29,9 @@ from msgraph.dialects.ops.linalg import MatMulOp
 from msgraph.dialects.ops.scanning import ScanOp
 from msgraph.dialects.types import tensor_type
 from msgraph.dispatch import DISPATCH, DispatchTable, Question
-from msgraph.kernels.gemm.rules import MatMulKernel
+from msgraph.kernels.gemm.selection import MatMulKernel
 from msgraph.kernels.rules import INDEX, KernelRule, index_text, kernel_of, rule_of
-from msgraph.kernels.scan.rules import ScanKernel
+from msgraph.kernels.scan import ScanKernel
 from msgraph.kernels.spec.kernel_spec import KernelSpec
 from msgraph.pipeline import compile_module
 

@@ -13,7 +13,7 @@ import pytest
 
 from msgraph.backend.executable import Executable
 from msgraph.backend.target import Target
-from msgraph.kernels.scan import lines
+from msgraph.kernels import scan as lines
 from msgraph.kernels.spec import questions
 
 Agree = Callable[..., Executable]

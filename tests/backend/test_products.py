@@ -24,7 +24,7 @@ from msgraph.dialects.views import View
 from msgraph.interpreter import interpret
 from msgraph.kernels.builder.vector_target import NEON, VectorTarget
 from msgraph.kernels.gemm.blocked import SHALLOW, Tiling
-from msgraph.kernels.gemm.selection import DEEP, IN_PLACE, UNCACHED, GemmConfig, lies, plan, tiling
+from msgraph.kernels.gemm.selection import DEEP, IN_PLACE, UNCACHED, GemmConfig, lies, product_plan, tiling
 from msgraph.kernels.rules import rule_of
 from msgraph.pipeline import compile_module
 
@@ -90,7 +90,7 @@ def test_no_part_of_the_columns_ends_within_a_tile(target: VectorTarget) -> None
                 View((depth, columns), strides),
                 View((rows, columns), (columns, 1)),
             ]
-            how = plan(views, [dtype] * 3, target)
+            how = product_plan(views, [dtype] * 3, target)
             cuts = rule_of(MatMulOp).split(views, how, 2)
             if cuts is not None and cuts.axes[0] is None:
                 width = target.vector_bytes // dtype.size
@@ -275,7 +275,7 @@ def test_large_products_share_their_loops() -> None:
             View((depth, columns), (columns, 1)),
             View((rows, columns), (columns, 1)),
         ]
-        return plan(views, [dtypes.float32] * 3, VectorTarget())
+        return product_plan(views, [dtypes.float32] * 3, VectorTarget())
 
     one_part = Tiling(6, 4, in_one_part=True)
     assert planned(1000, 1000, 500) == planned(600, 2048, 77) == GemmConfig("tiles", one_part, IN_PLACE, "rows")

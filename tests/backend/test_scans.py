@@ -23,7 +23,7 @@ from msgraph.dialects.ops.ordering import TopOp
 from msgraph.dialects.types import tensor_type
 from msgraph.dialects.views import View
 from msgraph.kernels.builder.vector_target import VectorTarget
-from msgraph.kernels.scan.lines import LinePlan, arg_plan
+from msgraph.kernels.scan import LinePlan, arg_plan
 from msgraph.pipeline import compile_module
 
 Agree = Callable[..., Executable]

@@ -5,11 +5,11 @@
     builder/      what loops are written with: loops, vectors, masks, addresses
     spec/         a kernel apart from its sizes: expression, plan of a run, questions about sizes and strides
     elementwise/ reduction/                               kernels of fused element-wise ops and reductions
-    gemm/ conv/ attention/ scan/ indexed/ pooling/        ops with loops of their own: each has ``rules.py``
+    gemm/ conv/ attention/ indexed/ sorting/ scan.py pooling.py    ops with loops of their own, and their rules
     math/         transcendental functions written out in instructions
     launch/       how a kernel is run: in parts for threads, over tables of buffers
 
 Imports ``dialects`` and what is below it; knows no graph around the op, no pass and no LLVM. The pass ``lower-kernels``
-calls it, the back end emits what it writes. Start reading at ``rules.py``, then ``indexed/scatter.py`` for a whole
-kernel.
+calls it, the back end emits what it writes. Start reading at ``rules.py``, then ``indexed/update.py`` for whole
+kernels.
 """

@@ -6,8 +6,7 @@
 
 An op whose class says ``OWN_LOOPS`` has one, in any module of this room. It is loaded when the first such op is
 compiled: ``index.txt`` says which module that is. ``tools/write_stubs.py`` writes it, and an op without a rule is an
-error there. A kernel of one file has its rule there; where several kernels share code, ``rules.py`` of a folder has the
-rules alone, so that looking at an op does not load its loops.
+error there.
 """
 
 from __future__ import annotations

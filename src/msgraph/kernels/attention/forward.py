@@ -17,11 +17,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.ops.flash_attention import FlashAttentionScoreOp
+from msgraph.dialects.views import View
 from msgraph.kernels.attention.active_keys import ActiveKeyRange, MaskAnalysis
 from msgraph.kernels.attention.few_queries import FewQueries
 from msgraph.kernels.attention.tiles import (
@@ -32,36 +35,29 @@ from msgraph.kernels.attention.tiles import (
     Heads,
     Masks,
     Panels,
+    axis_of_heads,
     base_of,
     copy_rows,
     exponentials,
+    few_queries_plan,
     greater,
     multiply,
     write_product,
 )
+from msgraph.kernels.attention.tiles import plan as attention_plan
 from msgraph.kernels.builder.loop_nests import DimRange, combined, offset_of, over
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vector_ops import Predicate
+from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm.blocked import sum_type
 from msgraph.kernels.gemm.microkernel import load_wide
+from msgraph.kernels.rules import KernelRule, SplitSpec, kernel_of
 
 ROWS = 1024
 """Queries whose sums are kept at once."""
 _EQUAL, _AT_LEAST = Predicate.EQ.signed, Predicate.GE.signed
 _LOWEST = -float("inf")
-
-
-def attention_nest(
-    n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], scale: float, fill: float
-) -> None:
-    """Output and logarithms of sums from queries, keys, values and masks."""
-    query, key, value, *masks = inputs
-    where = Masks(n, masks, n.plan.lies[3 : 3 + len(masks)], sum_type(query.dtype), fill)
-    own, plan = (n, query, key, value, where, outputs[0], outputs[1], scale), n.plan
-    head = FewQueries(*own, plan) if isinstance(plan, FewQueriesPlan) else Attention(*own, plan)
-    for batch in over(n, query.sizes[:-2]):
-        head.write(batch)
 
 
 class QueryRows(NamedTuple):
@@ -232,3 +228,27 @@ class Attention(Heads):
             total, top = (VectorValue(n.load(buffer, i, dtype), dtype) for buffer in (self.sums, self.greatest))
             at = offset_of(n, self.logarithms, (*self.batch, n.plus(i0, i)))
             n.store(k.add(k.log(total), top).value, self.logarithms.buffer, at, dtype)
+
+
+@kernel_of(FlashAttentionScoreOp)
+class AttentionKernel(KernelRule[FlashAttentionScoreOp]):
+    """Tiles of scores that never go to memory; few queries read what masks let them see."""
+
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: object) -> Any:
+        return few_queries_plan(tensors, kinds, target) or attention_plan(tensors, kinds, target)
+
+    def split(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: object) -> SplitSpec | None:
+        query, _, _, *masks, _, logarithms = tensors
+        if (axis := axis_of_heads(query, threads)) is not None:
+            return SplitSpec((axis,) * len(tensors))
+        down = len(logarithms.shape) - 1  # queries are independent of each other, in whole tiles
+        part = -(-logarithms.shape[-1] // threads)
+        return SplitSpec((down, None, None, *(down for _ in masks), down, down), part + -part % plan.rows)
+
+    def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+        query, key, value, *masks = inputs
+        where = Masks(n, masks, n.plan.lies[3 : 3 + len(masks)], sum_type(query.dtype), fields["fill"])
+        own, plan = (n, query, key, value, where, outputs[0], outputs[1], fields["scale"]), n.plan
+        head = FewQueries(*own, plan) if isinstance(plan, FewQueriesPlan) else Attention(*own, plan)
+        for batch in over(n, query.sizes[:-2]):
+            head.write(batch)

@@ -17,10 +17,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
+from typing import Any
 
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.ops.flash_attention import FlashAttentionScoreGradOp
+from msgraph.dialects.views import View
 from msgraph.kernels.attention.active_keys import ActiveKeyRange, MaskAnalysis
 from msgraph.kernels.attention.tiles import (
     AttentionPlan,
@@ -28,7 +32,9 @@ from msgraph.kernels.attention.tiles import (
     Factors,
     Masks,
     Panels,
+    axis_of_heads,
     copy_rows,
+    gradient_plan,
     load_lanes,
     multiply,
     write_product,
@@ -36,22 +42,12 @@ from msgraph.kernels.attention.tiles import (
 from msgraph.kernels.builder.loop_nests import DimRange, combined, load, offset_of, over
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import in_lanes
+from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
+from msgraph.kernels.rules import KernelRule, SplitSpec, kernel_of
 
 ROWS = 96
 """About how many queries are taken at once."""
-
-
-def attention_gradient_nest(
-    n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], scale: float, fill: float
-) -> None:
-    """Cotangents of queries, keys and values."""
-    plan: AttentionPlan = n.plan
-    masks = inputs[7:]
-    where = Masks(n, masks, plan.lies[7:], inputs[0].dtype, fill)
-    head = AttentionGradient(n, plan, inputs, where, outputs, scale)
-    for batch in over(n, inputs[0].sizes[:-2]):
-        head.write(batch)
 
 
 @dataclass
@@ -262,3 +258,21 @@ class AttentionGradient:
 
         positions = (*self.batch, row)
         write_product(n, left, panels, depth, self.edge, self.plan.rows, output, positions, inside, lambda _: added)
+
+
+@kernel_of(FlashAttentionScoreGradOp)
+class AttentionGradientKernel(KernelRule[FlashAttentionScoreGradOp]):
+    """Weights are computed again, a block at a time."""
+
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: object) -> Any:
+        return gradient_plan(tensors, kinds, target)
+
+    def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: object) -> SplitSpec | None:
+        axis = axis_of_heads(tensors[0], threads)
+        return None if axis is None else SplitSpec((axis,) * len(tensors))
+
+    def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+        where = Masks(n, inputs[7:], n.plan.lies[7:], inputs[0].dtype, fields["fill"])
+        head = AttentionGradient(n, n.plan, inputs, where, outputs, fields["scale"])
+        for batch in over(n, inputs[0].sizes[:-2]):
+            head.write(batch)

@@ -124,6 +124,13 @@ def plan(
     return AttentionPlan(height, keys, values, room(depth), room(breadth), block, lies, asks)
 
 
+def axis_of_heads(query: View, threads: int) -> int | None:
+    """The dim in front that has most, if there is some for each thread."""
+    heads = query.shape[:-2]
+    axis = max(range(len(heads)), key=heads.__getitem__, default=None)
+    return None if axis is None or heads[axis] < threads else axis
+
+
 def _panel(vectors: int, most: int) -> int:
     """Vectors side by side that leave least of the last panel empty."""
     return min(range(1, most + 1), key=lambda n: (-(-max(vectors, 1) // n) * n, -n))

@@ -1,4 +1,1 @@
-"""Elements at places known only at run time: reads (``operands.py``) and writes (``scatter.py``, ``update.py``).
-
-Imports ``builder``. Start reading at ``scatter.py``.
-"""
+"""Elements at places known only at run time: reads (``operands.py``) and writes (``update.py``)."""

@@ -1,17 +1,28 @@
-"""The loops of updates at indices: one pass over the updates, in order, into the parameter's own memory."""
+"""The kernels of writes at indices: of a tensor, of a parameter; and of the check before the latter.
+
+Duplicate indices make the order of the updates matter, so they run one after the other; neighbours go as vectors.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import reduce
+from functools import partial, reduce
+from typing import Any
 
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
+from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.indexed import wrapped
+from msgraph.dialects.families.stateful import IndexedUpdate
+from msgraph.dialects.ops.assign import AreOutsideOp
+from msgraph.dialects.ops.indexing import ARITHMETIC, ScatterOp
+from msgraph.dialects.views import View
 from msgraph.kernels.builder.loop_nests import in_vectors, load, offset_of, over, store
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
+from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
+from msgraph.kernels.rules import KernelRule, kernel_of
 
 Combine = Callable[[KernelBuilder, VectorValue, VectorValue], VectorValue]
 Places = Callable[[tuple[Index, ...]], Sequence[VectorValue]]
@@ -53,25 +64,6 @@ def along_rows(n: KernelBuilder, tensor: Strided, rows: bool) -> Iterable[tuple[
     return in_vectors(n, tensor.sizes[-1], n.width(tensor.dtype)) if rows else [(n.index(0), 0, None)]
 
 
-def outside_nest(
-    n: KernelBuilder, target: Strided, axis: int, indices: tuple[Sequence[Index], Places], output: Strided, signed: bool
-) -> None:
-    """Whether some index is none of the target; ``signed`` if negative ones count from the end."""
-    sizes, places = indices
-    store(n, n.values().const(False, dtypes.bool_).value, output, ())
-    for at in over(n, sizes):
-        k, wrong = n.values(), list[VectorValue]()
-        for m, lane in enumerate(places(at)):
-            size = VectorValue(n.as_int64(target.sizes[axis + m]), dtypes.int64)
-            least = k.neg(size) if signed else k.const(0, dtypes.int64)
-            wrong += [k.compare("lt", lane, least), k.compare("ge", lane, size)]
-        is_outside = wrong[0]
-        for test in wrong[1:]:
-            is_outside = k.or_(is_outside, test)
-        with n.when(is_outside.value):
-            store(n, n.values().const(True, dtypes.bool_).value, output, ())
-
-
 def along_dims(n: KernelBuilder, indices: Sequence[Strided], first: int = 0) -> Places:
     """One tensor of indices for each dim; their own dims are those from the ``first`` on."""
 
@@ -96,3 +88,62 @@ def by_position(n: KernelBuilder, index: Strided, count: int, first: int = 0) ->
 def _inside(n: KernelBuilder, lane: VectorValue, size: Index) -> Index:
     k = n.values()
     return n.as_index(wrapped(k, lane, VectorValue(n.as_int64(size), dtypes.int64)).value)
+
+
+@kernel_of(ScatterOp)
+class ScatterKernel(KernelRule[ScatterOp]):
+    """A copy of the tensor, where the result does not take its memory, then the updates in order."""
+
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> bool:
+        """Is the last dim not indexed, and do its elements lie together? Then rows move as a whole."""
+        x, *indices, updates, result = tensors
+        indexed = fields["axis"] + len(indices)
+        return indexed < len(x.shape) and all(t.strides[-1] == 1 for t in (x, updates, result))
+
+    def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+        name = "" if fields["combiner"] == "update" else ARITHMETIC[fields["combiner"]][1]
+        combine: Combine | None = getattr(type(n), name) if name else None
+        (x, *indices, updates), output, axis, rows = inputs, outputs[0], fields["axis"], n.plan
+        if x.buffer is not output.buffer:
+            for at in over(n, x.sizes[: len(x.sizes) - rows]):
+                there, here = (row_start(n, tensor, at) for tensor in (x, output))
+                for j, width, mask in along_rows(n, output, rows):
+                    value = n.load(x.buffer, n.plus(there, j), x.dtype, width, mask)
+                    n.store(value, output.buffer, n.plus(here, j), output.dtype, width, mask)
+        update_nest(n, output, updates, axis, (len(indices[0].sizes), along_dims(n, indices, axis)), combine, rows)
+
+
+@kernel_of(IndexedUpdate)
+class IndexedUpdateKernel(KernelRule[IndexedUpdate]):
+    """One pass over the updates, in order, into the parameter's own memory."""
+
+    def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+        target, *indices, updates = inputs
+        rank, axis = len(indices[0].sizes), self.op.first_axis(**fields)
+        if self.op.BY_POSITION:
+            count = len(target.sizes) + rank - 1 - len(updates.sizes)
+            between = rank - 1, by_position(n, indices[0], count, axis)
+        else:
+            between = rank, along_dims(n, indices, axis)
+        update_nest(n, target, updates, axis, between, partial(self.op.combine, **fields))
+
+
+@kernel_of(AreOutsideOp)
+class AreOutsideKernel(KernelRule[AreOutsideOp]):
+    """Every index is looked at, and the answer is one Bool."""
+
+    def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+        x, *indices = inputs
+        sizes = indices[0].sizes
+        first, places = fields["axis"], along_dims(n, indices)
+        if fields["by_position"]:
+            sizes, first, places = sizes[:-1], 0, by_position(n, indices[0], fields["by_position"])
+        store(n, n.values().const(False, dtypes.bool_).value, outputs[0], ())
+        for at in over(n, sizes):
+            k, wrong = n.values(), list[VectorValue]()
+            for m, lane in enumerate(places(at), first):
+                size = VectorValue(n.as_int64(x.sizes[m]), dtypes.int64)
+                least = k.neg(size) if fields["from_end"] else k.const(0, dtypes.int64)
+                wrong += [k.compare("lt", lane, least), k.compare("ge", lane, size)]
+            with n.when(reduce(k.or_, wrong).value):
+                store(n, n.values().const(True, dtypes.bool_).value, outputs[0], ())

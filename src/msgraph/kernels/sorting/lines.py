@@ -9,18 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
+from msgraph.dialects.ops.ordering import TopOp
 from msgraph.dialects.views import View
 from msgraph.kernels.builder.loop_nests import offset_of, over, with_one, without
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
+from msgraph.kernels.rules import KernelRule, SplitSpec, kernel_of
 from msgraph.kernels.sorting.network import (
     Records,
     chosen,
@@ -53,23 +55,8 @@ class TopPlan(NamedTuple):
     """Do the elements of a line lie together?"""
 
 
-def top_plan(tensors: Sequence[View], dtype: DType, target: VectorTarget, axis: int, count: int) -> TopPlan:
-    """The way for lines of this length."""
-    width = target.vector_bytes // dtypes.int64.size
-    needed, wanted = (_power(-(-max(size, 1) // width)) for size in (tensors[0].shape[axis], count))
-    along = tensors[0].strides[axis] == 1
-    if wanted < needed and count <= _FEW:
-        return TopPlan(wanted, 0, True, along)
-    vectors = min(needed, _BLOCK)
-    return TopPlan(vectors, (needed // vectors).bit_length() - 1, False, along)
-
-
 _FEW = 32
-
-
-def _power(size: int) -> int:
-    """The next power of two."""
-    return 1 << (size - 1).bit_length()
+"""Elements up to which no more than the first vectors are kept."""
 
 
 @dataclass
@@ -235,3 +222,27 @@ class TopNest:
 
 def _flat(block: Sequence[Records]) -> list[SSAValue]:
     return [lanes.value for records in block for lanes in records if lanes is not None]
+
+
+@kernel_of(TopOp)
+class TopKernel(KernelRule[TopOp]):
+    """Sorting networks of vectors."""
+
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> TopPlan:
+        axis: int = fields["axis"]
+        width = target.vector_bytes // dtypes.int64.size
+        sizes = tensors[0].shape[axis], int(fields["count"])
+        needed, wanted = (1 << (-(-max(size, 1) // width) - 1).bit_length() for size in sizes)  # vectors: powers of two
+        along = tensors[0].strides[axis] == 1
+        if wanted < needed and fields["count"] <= _FEW:
+            return TopPlan(wanted, 0, True, along)
+        vectors = min(needed, _BLOCK)
+        return TopPlan(vectors, (needed // vectors).bit_length() - 1, False, along)
+
+    def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: object) -> SplitSpec | None:
+        shape, axis = tensors[0].shape, fields["axis"]
+        longest = max((dim for dim in range(len(shape)) if dim != axis), key=lambda dim: shape[dim], default=None)
+        return None if longest is None else SplitSpec((longest,) * len(tensors))
+
+    def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+        TopNest(n, inputs[0], outputs[0], outputs[1], fields["axis"], fields["descending"], n.plan).write()

@@ -10,19 +10,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
+from msgraph.dialects.ops.ordering import ArgOp
+from msgraph.dialects.ops.scanning import ScanOp
 from msgraph.dialects.views import View
 from msgraph.kernels.builder.loop_nests import Values, folded, in_vectors, offset_of, over, with_one, without
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.machine import UNCACHED_BYTES
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue, highest, lowest
-from msgraph.kernels.rules import SplitSpec
+from msgraph.kernels.rules import KernelRule, SplitSpec, kernel_of
 
 _TOGETHER = 4
 """Vectors of lines walked side by side: what is read of a row at once should be some cache lines."""
@@ -310,3 +312,35 @@ def _lines(
     for at in over(n, others[:-1]):
         for i, lanes, mask in in_vectors(n, others[-1], width, _TOGETHER):
             yield (*at, i), lanes, mask
+
+
+@kernel_of(ScanOp)
+class ScanKernel(KernelRule[ScanOp]):
+    """Lines of neighbours side by side, or the elements of a vector in log2 rounds."""
+
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> LinePlan:
+        row = self.op.FUNCTIONS[fields["function"]]
+        return scan_plan(tensors, kinds[0], target, fields["axis"], row.room(kinds[0]))
+
+    def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: Any) -> SplitSpec | None:
+        return line_split(tensors[0], fields["axis"])
+
+    def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+        row, dtype = self.op.FUNCTIONS[fields.pop("function")], inputs[0].dtype
+        start = row.start(dtype, fields["exclusive"])
+        ScanNest(n, inputs[0], outputs[0], row.combine, start, **fields, room=row.room(dtype)).write()
+
+
+@kernel_of(ArgOp)
+class ArgKernel(KernelRule[ArgOp]):
+    """The best so far and where it stood, carried along a line."""
+
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> LinePlan:
+        return arg_plan(tensors, kinds[0], target, fields["axis"])
+
+    def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: Any) -> SplitSpec | None:
+        return line_split(tensors[0], fields["axis"], fields["keep_dims"])
+
+    def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+        is_greatest = fields["function"] == "argmax"
+        ArgNest(n, inputs[0], outputs[0], is_greatest, fields["axis"], fields["keep_dims"], n.plan).write()

@@ -1,13 +1,17 @@
-"""The loops of ``ms.max_pool`` and of sums along the last dim: several windows side by side in a vector."""
+"""The kernels of ``ms.max_pool``, several windows side by side in a vector, and of what leads its cotangents back."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
+from msgraph.dialects.ops.pooling import AddAlongOp, MaxPoolOp
 from msgraph.dialects.types import Shape
+from msgraph.dialects.views import View
 from msgraph.kernels.builder.loop_nests import in_vectors, offset_of, over
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import spread
@@ -15,6 +19,7 @@ from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vectors import VectorValue, lowest
 from msgraph.kernels.conv.direct import Reading
 from msgraph.kernels.indexed.update import along_dims, update_nest
+from msgraph.kernels.rules import KernelRule, kernel_of
 
 _BELOW = Predicate.LT.unsigned
 """A comparison of integers that takes negative ones for large ones."""
@@ -83,12 +88,29 @@ class MaxPoolNest:
         return lane.select(better, element, best), where
 
 
-def add_along_nest(n: KernelBuilder, numbers: Strided, updates: Strided, output: Strided) -> None:
-    """Zeros, to which each update is added at its number, in order."""
-    for at in over(n, output.sizes[:-1]):
-        start = offset_of(n, output, (*at, n.index(0)))
-        for i, lanes, mask in in_vectors(n, output.sizes[-1], n.width(output.dtype)):
-            zero = n.values(lanes).const(0, output.dtype).value
-            n.store(zero, output.buffer, n.plus(start, i), output.dtype, lanes, mask)
-    last = len(output.sizes) - 1
-    update_nest(n, output, updates, last, (1, along_dims(n, [numbers])), KernelBuilder.add)
+@kernel_of(MaxPoolOp)
+class MaxPoolKernel(KernelRule[MaxPoolOp]):
+    """Several windows side by side in a vector."""
+
+    def reads(self, operand: int, view: View) -> bool:
+        return view.strides[-1] == 1
+
+    def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+        MaxPoolNest(n, inputs[0], outputs[0], outputs[1], **fields).write()
+
+
+@kernel_of(AddAlongOp)
+class AddAlongKernel(KernelRule[AddAlongOp]):
+    """Zeros, then the updates in order."""
+
+    SIZES: ClassVar[frozenset[str]] = frozenset({"size"})
+
+    def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
+        (numbers, updates), (output,) = inputs, outputs
+        for at in over(n, output.sizes[:-1]):
+            start = offset_of(n, output, (*at, n.index(0)))
+            for i, lanes, mask in in_vectors(n, output.sizes[-1], n.width(output.dtype)):
+                zero = n.values(lanes).const(0, output.dtype).value
+                n.store(zero, output.buffer, n.plus(start, i), output.dtype, lanes, mask)
+        last = len(output.sizes) - 1
+        update_nest(n, output, updates, last, (1, along_dims(n, [numbers])), KernelBuilder.add)
