@@ -23,7 +23,7 @@ BUDGETS = {
     "dialects": 13_586,
     "frontend": 14_203,
     "inspect": 115,
-    "kernels": 12_751,
+    "kernels": 12_606,
     "library": 50_407,
     "packs": 11_070,
     "passes": 8_749,
