@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
+import operator
 from collections.abc import Callable
 from typing import Any
 
@@ -385,3 +387,25 @@ def test_an_iterator_that_only_the_run_advances_is_left_to_python(function: Call
         assert ms.jit(function)(ms.Tensor([value])) == function(ms.Tensor([value]))
     with pytest.raises(CompileError, match="MG783"):
         ms.jit(function, fullgraph=True)(ms.Tensor([1.0]))
+
+
+def test_map_behind_what_may_fail() -> None:
+    table, seen = ms.Tensor([1.0, 2.0, 3.0]), [0.0]
+
+    def mapped(i):
+        row = table[i]
+        first, second = map(ms.ops.stack, zip([row, row], [row, 1.0], strict=True))
+        return first.sum() + second[1]
+
+    def kept(i):
+        row = table[i]
+        tuple(map(functools.partial(operator.setitem, seen, 0), [1.0, 2.0]))
+        return row
+
+    for function in (mapped, kept):
+        compiled: Any = ms.jit(function, fullgraph=True)  # pyright: ignore[reportUnknownArgumentType]
+        assert compiled(ms.Tensor(1)) == function(ms.Tensor(1))
+        seen[0] = 5.0
+        with pytest.raises(IndexError, match="index 7 is out of bounds"):
+            compiled(ms.Tensor(7))
+        assert seen == [5.0], "what comes after a failure does not happen"

@@ -424,10 +424,10 @@ def _callback(lowering: Lowering, value: object) -> object:
     """A function given to ``map`` or ``sorted``: when called back, it is lowered."""
 
     def called_back(*args: object, **kwargs: object) -> object:
-        return call(lowering, value, args, kwargs)
+        body = functools.partial(call, lowering, value, args, kwargs)
+        return body() if may_be_called(lowering, value) else lowering.predicated(body)
 
     written = isinstance(value, (FunctionType, MethodType, functools.partial))
     intercepted = isinstance(value, Hashable) and callable(value) and value in INTERCEPTED
-    if written or intercepted or mark_of(value, "__ms_function__") or mark_of(value, "__ms_cell__"):
-        return called_back
-    return value
+    is_marked = mark_of(value, "__ms_function__") or mark_of(value, "__ms_cell__")
+    return called_back if written or intercepted or is_marked else value

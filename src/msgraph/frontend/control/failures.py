@@ -113,7 +113,7 @@ def met(frame: Frame, block_exit: BlockExit | None) -> BlockExit | None:
 
 _QUIET = frozenset({
     abs, bool, divmod, float, int, isinstance, len, max, min, pow, round, tuple, list, str, print, range, enumerate,
-    zip, iter, reversed, sum, any, all, getattr, hasattr, type,
+    zip, map, filter, iter, reversed, sum, any, all, getattr, hasattr, type,
     *(value for value in vars(math).values() if callable(value)),
 })  # fmt: skip
 """Functions that leave no trace, or whose operators look after themselves."""
