@@ -42,7 +42,7 @@ def read(array: Array, index: object) -> Array:
             return array.take(index, 0)  # the same as with brackets, sooner
         except IndexError:
             raise _out_of_range(array, (index,)) from None
-    if type(index) is tuple and (parts := _plain_parts(cast("tuple[Any, ...]", index))) is not None:
+    if is_tuple(index) and (parts := _plain_parts(index)) is not None:
         try:
             return np.asarray(array[parts])
         except IndexError:

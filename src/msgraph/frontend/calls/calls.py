@@ -144,7 +144,8 @@ def _call_function(
             _read_elements(lowering, args)
         elif function.__module__ in _ASKING and (asked := note_native(lowering, function, args, kwargs)) is not MISSING:
             return asked
-        return note(lowering, function(*args, **kwargs))
+        result = function(*args, **kwargs)
+        return note(lowering, result) if hasattr(class_of(result), "__next__") else result
     inner = getattr(function, "__ms_function__", None)
     if inner is not None:
         return call(lowering, inner, args, kwargs)
@@ -319,7 +320,6 @@ _BOUND = {"__getattribute__": get_plainly, "__setattr__": set_plainly, "__delatt
 
 
 _PLAIN = Nature(True, "alike")
-
 
 _DEBUGGERS = frozenset({
     "breakpoint", "pdb.set_trace", "Pdb.set_trace", "Bdb.set_trace", "ipdb.set_trace", "ipdb.__main__.set_trace",
