@@ -21,7 +21,6 @@ from msgraph.api.tensor.in_place import computed
 from msgraph.api.tensor.methods import TensorMethods
 from msgraph.api.tensor.seed import calls_of, generator_parameter
 from msgraph.api.tensor.tensor import Tensor, array_of, record_now, wrap
-from msgraph.api.traced.masked_tensor import MaskedTensor, of_masked
 from msgraph.diagnostics import printing
 from msgraph.diagnostics.catalog.operations import BadOpArgumentType, PrimitiveWithoutKernel, ShapesDoNotBroadcast
 from msgraph.diagnostics.errors import CompileError, OperandType, error
@@ -97,9 +96,10 @@ def invoke(call: Callable[..., object], args: tuple[object, ...], kwargs: dict[s
     first = args[0] if args else None
     traced = first if isinstance(first, Traced) else _first_traced((*args, *kwargs.values()))
     if traced is not None:
-        is_masked = any(isinstance(arg, MaskedTensor) for arg in args)
+        masked = next((arg.computed for arg in args if isinstance(arg, Traced) and arg.computed is not None), None)
         try:
-            result = of_masked(call, args, kwargs) if is_masked else call(traced.lowering.builder, *args, **kwargs)
+            builder = traced.lowering.builder
+            result = call(builder, *args, **kwargs) if masked is None else masked(call, *args, **kwargs)
         except CompileError as problem:
             problem.where.operands = _operand_types(args)
             raise

@@ -11,7 +11,7 @@ the run how many elements there are, or is refused.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import prod
 from typing import Any, NamedTuple, TypeAlias
@@ -35,7 +35,7 @@ from msgraph.support.trees import leaves
 
 Compute: TypeAlias = Callable[..., Any]
 Args: TypeAlias = Sequence[Any]
-Options: TypeAlias = dict[str, Any]
+Options: TypeAlias = Mapping[str, Any]
 ops: Any = typed_ops
 
 
@@ -164,6 +164,17 @@ class MaskedTensor(Traced, TensorMethods):
         """Does another one have the same places?"""
         return self.live.type == other.live.type and same_value(self.live.ssa, other.live.ssa)
 
+    def computed(self, call: Compute, *args: object, **kwargs: object) -> object:  # pyright: ignore[reportIncompatibleVariableOverride]
+        """A function of this and others: with the whole of each, or with the elements."""
+        builder = self.lowering.builder
+        if not any(isinstance(x, MaskedTensor) and x.is_written for x in args):
+            op: Any = getattr(getattr(call, "func", call), "__self__", None)
+            name = call.__name__ if op is None else op.name
+            rule = _elementwise if op is not None and issubclass(op, Elementwise) else _RULES.get(name)
+            if rule is not None and (result := rule(name, partial(call, builder), self, args, kwargs)) is not None:
+                return result
+        return call(builder, *[x.picked() if isinstance(x, MaskedTensor) else x for x in args], **kwargs)
+
 
 def masked_tensor(source: Any, index: Any, problem: CompileError) -> MaskedTensor:
     """What brackets with a mask or a slice of the run pick, as it is now."""
@@ -191,7 +202,7 @@ def masked_tensor(source: Any, index: Any, problem: CompileError) -> MaskedTenso
     return result
 
 
-def _around(entries: list[Any], picks: list[int], rank: int) -> tuple[tuple[object, ...], int, int]:
+def _around(entries: Args, picks: list[int], rank: int) -> tuple[tuple[object, ...], int, int]:
     """The index with all in the place of what picks, and where in the result those dims come, and how many they are.
 
     Nothing where several entries pick, or dims change their places.
@@ -201,7 +212,7 @@ def _around(entries: list[Any], picks: list[int], rank: int) -> tuple[tuple[obje
     if len(picks) > 1 or not taken or not all(entry is pick or type(entry) in plain for entry in entries):
         return (), -1, 0
     before, behind = entries[:position], entries[position + 1 :]
-    sized = sum(isinstance(entry, (slice, int)) for entry in before + behind) + taken
+    sized = sum(isinstance(entry, (slice, int)) for entry in (*before, *behind)) + taken
     axis = sum(rank - sized if entry is ... else not isinstance(entry, int) for entry in before)
     return (*before, *[slice(None)] * taken, *behind), axis, taken
 
@@ -210,19 +221,6 @@ _WHOLE = (slice, type(None), type(...))
 
 
 # -- functions of masked tensors ---------------------------------------------------------------------------------------
-
-
-def of_masked(call: Compute, args: Args, kwargs: Options) -> Any:
-    """``call`` of tensors some of which are masked: with the whole of each, or with the elements."""
-    first = next(x for x in args if isinstance(x, MaskedTensor))
-    builder = first.lowering.builder
-    if not any(isinstance(x, MaskedTensor) and x.is_written for x in args):
-        op: Any = getattr(getattr(call, "func", call), "__self__", None)
-        name = call.__name__ if op is None else op.name
-        rule = _elementwise if op is not None and issubclass(op, Elementwise) else _RULES.get(name)
-        if rule is not None and (result := rule(name, partial(call, builder), first, args, kwargs)) is not None:
-            return result
-    return call(builder, *[x.picked() if isinstance(x, MaskedTensor) else x for x in args], **kwargs)
 
 
 def _elementwise(name: str, compute: Compute, x: MaskedTensor, args: Args, kwargs: Options) -> object:

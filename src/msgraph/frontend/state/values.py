@@ -34,6 +34,7 @@ class Traced:
     """
 
     __slots__ = ("alias_of", "identity", "kind", "lowering", "of_numpy", "promoted", "ssa")
+    computed: Callable[..., object] | None = None
 
     def __init__(self, ssa: SSAValue, kind: str, lowering: Any) -> None:
         self.ssa = ssa
