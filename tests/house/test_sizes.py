@@ -16,12 +16,12 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 11_091,
+    "api": 11_089,
     "backend": 6_692,
     "cache": 300,
     "diagnostics": 4_831,
     "dialects": 13_586,
-    "frontend": 14_203,
+    "frontend": 14_204,
     "inspect": 115,
     "kernels": 12_606,
     "library": 50_407,
