@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from msgraph.diagnostics.errors import Diagnostic, Limit, Refusal
 
 
-@dataclass(frozen=True)
 class BranchesDiffer(Limit):
     """The arms of a run-time branch give values that have no common type."""
 
@@ -20,7 +17,6 @@ class BranchesDiffer(Limit):
     what: str = "the value"
 
 
-@dataclass(frozen=True)
 class NameInOneBranch(Limit):
     """A name is bound in one arm of a run-time branch, and used behind it."""
 
@@ -34,7 +30,6 @@ class NameInOneBranch(Limit):
     defined: str
 
 
-@dataclass(frozen=True)
 class NameInLoop(Limit):
     """A name is bound in the body of a run-time loop only, and used behind it."""
 
@@ -50,7 +45,6 @@ class NameInLoop(Limit):
     loop: str
 
 
-@dataclass(frozen=True)
 class ConditionOfMany(Diagnostic):
     """A condition with several elements, or none."""
 
@@ -62,7 +56,6 @@ class ConditionOfMany(Diagnostic):
     shape: str
 
 
-@dataclass(frozen=True)
 class ContainerChanges(Refusal):
     """A container gets another structure in a run-time branch or loop."""
 
@@ -76,7 +69,6 @@ class ContainerChanges(Refusal):
     where: str
 
 
-@dataclass(frozen=True)
 class EndlessRecursion(Refusal):
     """Functions call each other under a run-time condition."""
 
@@ -89,7 +81,6 @@ class EndlessRecursion(Refusal):
     reason: str
 
 
-@dataclass(frozen=True)
 class LoopChangesType(Refusal):
     """A value carried round a loop does not keep its type, and no promotion settles it."""
 
@@ -102,7 +93,6 @@ class LoopChangesType(Refusal):
     what: str
 
 
-@dataclass(frozen=True)
 class LoopArgument(Limit):
     """A loop operator is given something that cannot be called."""
 
@@ -115,7 +105,6 @@ class LoopArgument(Limit):
     got: str
 
 
-@dataclass(frozen=True)
 class LoopValueChanges(Limit):
     """The value a loop operator carries changes its type or shape."""
 
@@ -129,7 +118,6 @@ class LoopValueChanges(Limit):
     loop: str
 
 
-@dataclass(frozen=True)
 class IndexOfNoInteger(Diagnostic):
     """A list or a tuple is indexed by a run-time value that is no integer."""
 
@@ -142,7 +130,6 @@ class IndexOfNoInteger(Diagnostic):
     type: str
 
 
-@dataclass(frozen=True)
 class ChosenObject(Refusal):
     """The run chooses between two objects that hold values, of which the program still knows one by itself."""
 
@@ -154,7 +141,6 @@ class ChosenObject(Refusal):
     container: str
 
 
-@dataclass(frozen=True)
 class IdentityAtRunTime(Refusal):
     """It matters which object a tensor is that the run has chosen."""
 
@@ -165,7 +151,6 @@ class IdentityAtRunTime(Refusal):
     help = "keep a number beside the tensor that says which one it is, and compare the numbers"
 
 
-@dataclass(frozen=True)
 class NumberIdentityAtRunTime(Refusal):
     """It is asked whether two numbers of the run are one object, which depends on how Python keeps numbers."""
 
@@ -177,7 +162,6 @@ class NumberIdentityAtRunTime(Refusal):
     cls: str
 
 
-@dataclass(frozen=True)
 class IteratorAdvanced(Refusal):
     """Whether an iterator is advanced, or how far, only the run knows."""
 
