@@ -101,3 +101,5 @@ def test_text_and_refusals() -> None:
         COOTensor(PLACES, [1.0, 2.0, 3.0], (3, 4))
     with pytest.raises(ValueError, match="do not fit the shape"):
         CSRTensor(Tensor([0, 1]), Tensor([0]), Tensor([1.0]), (2, 2))
+    with pytest.raises(TypeError, match="For 'csr_abs', the type of 'x' must be a CSRTensor, but got 'COOTensor'"):
+        ops.csr_abs(COO)

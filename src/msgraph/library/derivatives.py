@@ -39,13 +39,10 @@ def vjp(fn: object, *inputs: object, weights: object = None, has_aux: bool = Fal
         return _pulling(left_open(lowering, request), weights)(*cotangents)
 
     run = Transformed(fn, "vjp", (has_aux, weights is None, *map(id, chosen)), build)
-    value = Transformed(fn, "value", has_aux, _value)(inputs)
+    value = Transformed(fn, "value", has_aux, lambda lowering, f, args, kwargs: lowering.call(f, args[0], kwargs))(
+        inputs
+    )
     return _with_function(value, lambda *v: run(inputs, *v), has_aux)
-
-
-def _value(lowering: Any, function: Any, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
-    """What a function gives."""
-    return lowering.call(function, args[0], kwargs)
 
 
 def _pulling(pullback: Pullback, weights: object) -> Callable[..., object]:

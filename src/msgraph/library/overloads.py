@@ -201,7 +201,8 @@ class MultitypeFuncGraph:
         for arg in args:
             if not _names_of(arg) or isinstance(arg, dict):
                 raise error(NoTypeOfArgument(class_of(arg)))
-        entries = ", ".join(f"({signature}, <function {_name(function)}>)" for signature, function in self.entries)
+        names = (getattr(entry.function, "__qualname__", type(entry.function).__name__) for entry in self.entries)
+        entries = ", ".join(f"({entry[0]}, <function {name}>)" for entry, name in zip(self.entries, names, strict=True))
         raise error(NoOverload(self.name, f"[{entries}]", str(tuple(map(_described, args)))))
 
 
@@ -216,10 +217,6 @@ def _value_of(arg: object) -> object:
     if lowering is not None:
         return lowering.builder.lift(arg) if lowering.builder.is_reference(arg) else arg
     return wrap(array_of(arg).copy()) if isinstance(arg, Parameter) else arg
-
-
-def _name(function: object) -> str:
-    return getattr(function, "__qualname__", type(function).__name__)
 
 
 def apply(function: Callable[..., object], args: Sequence[object]) -> Any:

@@ -48,10 +48,11 @@ def squeeze(a: TensorLike, axis: int | Sequence[int] | None = None) -> Tensor:
     return ops.squeeze(tensor(a), axis)
 
 
-def transpose(a: TensorLike, axes: Sequence[int] | None = None) -> Tensor:
+def transpose(a: TensorLike, axes: int | Sequence[int] | None = None) -> Tensor:
     """``a`` with its axes in another order: reversed, if none is given."""
     values = tensor(a)
-    return ops.transpose(values, tuple(range(values.ndim))[::-1] if axes is None else tuple(axes))
+    order = range(values.ndim)[::-1] if axes is None else [axes] if isinstance(axes, int) else axes
+    return ops.transpose(values, tuple(order))
 
 
 def rollaxis(x: TensorLike, axis: int, start: int = 0) -> Tensor:

@@ -7,6 +7,8 @@ from typing import Any
 
 from msgraph import ops
 from msgraph.api.tensor.tensor import Tensor
+from msgraph.diagnostics.catalog.models import BadArgumentType
+from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType
 from msgraph.library.listed_functions import HOMES
 from msgraph.library.naming import named
@@ -17,16 +19,16 @@ def __getattr__(name: str) -> Callable[..., Any]:
     sparse_format, _, function = name.partition("_")
     if sparse_format not in ("coo", "csr") or name not in HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    sparse_function = _of_values(getattr(ops, "reciprocal" if function == "inv" else function))
-    meaning = f"``ops.{function}`` of the values of a {sparse_format.upper()}Tensor."
-    return globals().setdefault(name, named(sparse_function, name, meaning))
+    cls = COOTensor if sparse_format == "coo" else CSRTensor
+    of_elements = getattr(ops, "reciprocal" if function == "inv" else function)
 
-
-def _of_values(function: Callable[[object], object]) -> Callable[..., object]:
     def of_values(x: Any) -> object:
-        return x.with_values(function(x.values))
+        if not isinstance(x, cls):
+            raise error(BadArgumentType(name, "x", f"a {cls.__name__}", type(x).__name__))
+        return x.with_values(of_elements(x.values))
 
-    return of_values
+    meaning = f"``ops.{function}`` of the values of a {cls.__name__}."
+    return globals().setdefault(name, named(of_values, name, meaning))
 
 
 def coo_add(x1: COOTensor, x2: COOTensor, thresh: object) -> COOTensor:
