@@ -9,6 +9,7 @@ compiled once for each number of tokens.
 # programs of users are not annotated
 
 import json
+from functools import cache
 
 import numpy as np
 from msgraph.common.initializer import initializer
@@ -23,6 +24,13 @@ def zeros(*shape, dtype=ms.float32):
 
 def linear(inputs, outputs, dtype):
     return nn.Dense(inputs, outputs, weight_init="zeros", has_bias=False, dtype=dtype)
+
+
+@cache
+def turns(context, size, theta, dtype):
+    """Cosines and sines of the angles by which positions turn pairs of elements: all layers share them."""
+    angles = np.outer(np.arange(context), theta ** (-np.arange(0, size, 2) / size))
+    return Tensor(np.cos(angles), dtype), Tensor(np.sin(angles), dtype)
 
 
 class RMSNorm(nn.Cell):
@@ -43,8 +51,7 @@ class Attention(nn.Cell):
         self.attn_q, self.attn_output = linear(hidden, hidden, dtype), linear(hidden, hidden, dtype)
         self.attn_k, self.attn_v = (linear(hidden, groups * self.size, dtype) for _ in range(2))
         self.keys, self.values = (zeros(groups, context, self.size, dtype=dtype) for _ in range(2))
-        angles = np.outer(np.arange(context), theta ** (-np.arange(0, self.size, 2) / self.size))
-        self.cos, self.sin = Tensor(np.cos(angles), dtype), Tensor(np.sin(angles), dtype)
+        self.cos, self.sin = turns(context, self.size, theta, dtype)
         self.all_positions = Tensor(np.arange(context))
 
     def rotate(self, x, positions):

@@ -107,6 +107,11 @@ KEPT: dict[str, tuple[str, str]] = {
     "dict of a named tuple": ("", "x * PAIR._asdict()['a']"),
     "slots": ("class Slots:\n    __slots__ = ('v',)\nSLOTS = Slots()\nSLOTS.v = V", "x * SLOTS.v"),
     "made up attribute": ("class Any:\n    def __getattr__(self, name): return V\nANY = Any()", "x * ANY.thing"),
+    "an index of the run in a shared graph": (
+        "class Picking(nn.Cell):\n    @ms.lazy_inline\n    def __init__(self): super().__init__()\n"
+        "    def construct(self, x, i): return x[i] * V\nPICKING = Picking()",
+        "PICKING(x, ops.cast(x > 9, ms.int64))",
+    ),
     "namespace": ("SPACE = types.SimpleNamespace(v=V, w=types.SimpleNamespace(v=V))", "x * SPACE.w.v"),
     "arguments of a program": ("ARGS = argparse.Namespace(v=V)", "x * ARGS.v"),
     "ordered dict": ("ORDERED = collections.OrderedDict(a=V)", "x * ORDERED['a']"),

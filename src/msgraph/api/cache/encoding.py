@@ -102,12 +102,12 @@ class Encoder:
     def _diagnosed(self, failure: Failure, exception: CompileError) -> object:
         told: Any = failure.arguments[0]
         fields: Any = told.attributes if isinstance(told, NewObject) else told.fields()
+        own = tuple([item for item in fields.items() if item[0] in exception.diagnostic.FIELDS])
         if failure.cause is not None or failure.context is not None:
             raise Unkeepable("it may raise an exception of a class of its own")
         kind = type(exception.diagnostic)
-        spans = [tuple(span) for span in exception.where.spans]
-        place = [tuple(span) for span in failure.place]
-        return ("g", kind.__module__, kind.__name__, self.of((*fields.items(),)), self.of(failure.values), spans, place)
+        spans, place = ([tuple(span) for span in where] for where in (exception.where.spans, failure.place))
+        return ("g", kind.__module__, kind.__name__, self.of(own), self.of(failure.values), spans, place)
 
 
 def contents_of(parameter: Any) -> Any:
