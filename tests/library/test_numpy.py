@@ -42,6 +42,7 @@ OF_ONE: list[Callable[[Any, Any], Any]] = [
     lambda np, x: np.polyval([1.0, 2.0], x / 0),
     lambda np, x: np.moveaxis(x[None], (0, 1), (-1, 0)),
     lambda np, x: np.rollaxis(x[None], 2, 1),
+    lambda np, x: np.transpose(x.ravel(), -1),
     lambda np, x: np.trapz(x, dx=0.5, axis=0),
     lambda np, x: np.gradient(x),
     lambda np, x: np.diff(x, 2, 1),
