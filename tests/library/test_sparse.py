@@ -103,3 +103,10 @@ def test_text_and_refusals() -> None:
         CSRTensor(Tensor([0, 1]), Tensor([0]), Tensor([1.0]), (2, 2))
     with pytest.raises(TypeError, match="For 'csr_abs', the type of 'x' must be a CSRTensor, but got 'COOTensor'"):
         ops.csr_abs(COO)
+
+
+def test_sparse_tensors_that_a_graph_makes() -> None:
+    """Also where Python's own call has made the object."""
+    for function in (Tensor.to_coo, ops.csr_to_coo, ops.dense_to_sparse_coo):
+        made = ms.jit(lambda x, function=function: function(x))(Tensor(DENSE))
+        np.testing.assert_array_equal(made.to_dense().asnumpy(), DENSE)

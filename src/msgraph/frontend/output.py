@@ -141,9 +141,7 @@ class OutputShaper:
             raise self._function(leaf)
         if id(leaf) not in self.lowering.external.seen and (isinstance(leaf, (*CONTAINERS, deque)) or is_opaque(leaf)):
             return self._container(leaf)
-        if self.lowering.external.is_inside(leaf) and not isinstance(leaf, type):
-            return self._instance(leaf)
-        return leaf
+        return leaf if isinstance(leaf, type) else self._instance(leaf)
 
     def _stored(self, leaf: Traced) -> object:
         """A tensor that is left in an object outside: the caller sees which one it is."""
@@ -245,12 +243,12 @@ class OutputShaper:
         return self.instances[id(leaf)]
 
     def _instance(self, leaf: object) -> object:
-        """An object made inside: every run makes another one."""
+        """An object; of one that the program has made, or a function that Python called, every run makes another."""
         attributes: dict[str, object] = {} if isinstance(leaf, BaseException) else contents_of(leaf)
         attributes = attributes or getattr(leaf, "__dict__", {})
-        if not attributes:
-            return leaf
         holds = find_traced(attributes) is not None
+        if not attributes or not (holds or self.lowering.external.is_inside(leaf)):
+            return leaf
         if getattr(class_of(leaf), "__ms_cell__", False):
             if holds:
                 raise error(syntax.OutputRefused(type(leaf).__name__), self._place())
