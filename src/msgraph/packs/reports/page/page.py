@@ -226,7 +226,7 @@ def _has_effect(op: Operation) -> bool:
 
 
 def _effect(op: Operation) -> tuple[str, str, tuple[Span, ...]]:
-    effects = effects_of(op, {})
+    effects = Effect.NONE if op.name == "func.call" else effects_of(op, {})  # it may do anything
     verb = "prints" if effects & Effect.IO else "communicates" if effects & Effect.COMMUNICATION else "writes"
     operands = [value for value in op.operands if not isinstance(value.type, StateType)]
     names = ", ".join(value.name_hint or str(value.type) for value in operands)

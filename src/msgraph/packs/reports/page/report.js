@@ -176,16 +176,20 @@ const total = data.kernels.reduce((sum, kernel) => sum + (kernel.time || 0), 0);
 const duration = (seconds) => (seconds < 1e-2 ? `${(seconds * 1e6).toFixed(seconds < 1e-4 ? 2 : 0)} us` : `${(seconds * 1e3).toFixed(1)} ms`);
 const isOwn = (id) => !data.files[data.places[id][0]].library;
 
+const MOVES = new Set(["reshape", "transpose", "broadcast_to"]);
+
 function kernelCard(kernel) {
   const card = element("div", { class: "kernel", "data-p": placesOf(kernel.places), tabindex: 0 });
   const own = kernel.places.find(isOwn);
   const where = own === undefined ? told(kernel.places) : place(own);
-  card.append(element("p", { class: "ops" }, `${kernel.step}: ${kernel.ops.join(" ")}`));
-  card.append(element("p", {}, [kernel.cell, where].filter(Boolean).join(" · ")));
-  card.append(element("p", { class: "mono" }, "→ " + kernel.writes.join(", ")));
+  const line = (kind, left, right = "") => card.append(element("p", { class: kind, title: left }, element("span", {}, left), element("b", {}, right)));
+  const limit = kernel.limit ? ` · ${Math.round(kernel.limit * 100)} % of the limit (${kernel.bound})` : "";
+  const named = kernel.ops.filter((op) => !MOVES.has(op)); // what it computes, not how it reads its operands
+  line("ops", `${kernel.step}: ${(named.length ? named : kernel.ops).join(" ")}`, kernel.time ? duration(kernel.time) : "");
+  line("where", [kernel.cell, where].filter(Boolean).join(" · "));
+  line("mono", "→ " + kernel.writes.join(", "));
   if (kernel.time) {
-    const share = kernel.limit ? `, ${Math.round(kernel.limit * 100)} % of the limit (${kernel.bound})` : "";
-    card.append(element("p", { class: "time" }, `${duration(kernel.time)}, ${Math.round((100 * kernel.time) / total)} %${share}`));
+    line("time", `${Math.round((100 * kernel.time) / total)} %${limit}`);
     card.append(element("div", { class: "meter" }, element("span", { style: `width:${((100 * kernel.time) / total).toFixed(1)}%` })));
   }
   if (kernel.apart.length) card.append(element("details", {}, element("summary", {}, "why it is apart"), ...[...new Set(kernel.apart)].map((why) => element("p", {}, why))));
