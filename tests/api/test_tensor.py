@@ -350,3 +350,15 @@ def test_a_list_with_a_slice_in_it_is_read_as_a_tuple(compiled: bool, index: lis
     expected = array.copy()
     expected[tuple(index)] = 7
     assert written(Tensor(array)).tolist() == expected.tolist()
+
+
+UNBOUND: list[Callable[[Any], Any]] = [
+    lambda x: Tensor.copy(x) + 1, lambda x: Tensor.item(x.sum()) * 2, lambda x: Tensor.__getitem__(x, 0),
+    lambda x: Tensor.tolist(x), lambda x: list(map(Tensor.copy, [x, x * 2])), lambda x: Tensor.__len__(x) + x,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("function", UNBOUND)
+def test_methods_are_called_by_way_of_the_class(function: Callable[[Any], Any]) -> None:
+    x, compiled = Tensor([[1.0, 2.0]]), ms.jit(function, fullgraph=function is not UNBOUND[3])
+    assert str(compiled(x)) == str(function(x))

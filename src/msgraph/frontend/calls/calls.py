@@ -144,6 +144,9 @@ def _call_function(
             _read_elements(lowering, args)
         elif function.__module__ in _ASKING and (asked := note_native(lowering, function, args, kwargs)) is not MISSING:
             return asked
+        is_method = vars(lowering.adapter.tensor_class).get(function.__name__) is function
+        if is_method and args and isinstance(args[0], Traced):
+            function = getattr(class_of(args[0]), function.__name__)  # `Tensor.copy(x)` is `x.copy()`
         result = function(*args, **kwargs)
         return note(lowering, result) if hasattr(class_of(result), "__next__") else result
     inner = getattr(function, "__ms_function__", None)
@@ -333,9 +336,7 @@ def stays_with_python(function: object) -> AnswersOtherwise | StopsForDebugger |
     name = name_of(function)
     if name in _DEBUGGERS:
         return StopsForDebugger(name)
-    if nature(function).verdict == "refused":
-        return _answers_otherwise(name)
-    return None
+    return _answers_otherwise(name) if nature(function).verdict == "refused" else None
 
 
 def _answers_otherwise(name: str) -> AnswersOtherwise:
@@ -398,9 +399,7 @@ def _calls_back(function: object) -> bool:
 
 
 def _passes_values_on(function: object) -> bool:
-    owner = getattr(function, "__self__", None)
-    if isinstance(function, type):
-        owner = function
+    owner = function if isinstance(function, type) else getattr(function, "__self__", None)
     if owner is not None and not isinstance(owner, type(functools)):  # a method of a list, a dict, a tensor
         cls = owner if isinstance(owner, type) else class_of(owner)
         return isinstance(owner, Traced) or _is_open(cls)
