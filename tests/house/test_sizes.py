@@ -21,7 +21,7 @@ BUDGETS = {
     "cache": 300,
     "diagnostics": 4_815,
     "dialects": 13_586,
-    "frontend": 14_202,
+    "frontend": 14_201,
     "inspect": 115,
     "kernels": 12_606,
     "library": 50_404,
