@@ -52,7 +52,7 @@ class FileArray(np.ndarray):  # pyright: ignore[reportMissingTypeArgument]
 class _Cursor:
     """Reads numbers and texts of a file, one behind the other. ``ValueError`` where it ends before they do."""
 
-    def __init__(self, content: memoryview) -> None:
+    def __init__(self, content: FilePages) -> None:
         self.content = content
         self.at = 0
 
@@ -70,13 +70,13 @@ class _Cursor:
     def texts(self, count: int) -> list[str]:
         """The next texts; bytes that are none are shown as such."""
         texts: list[str] = []
-        content, end = self.content, self.at
+        content, size, end, unpack = self.content, len(self.content), self.at, _LENGTH.unpack_from
         for _ in range(count):  # a vocabulary has hundreds of thousands
             self.at, start = end, end + _LENGTH.size
-            end = start + (_LENGTH.unpack_from(content, self.at)[0] if start <= len(content) else 0)
-            if end > len(content):
+            end = start + (unpack(content, self.at)[0] if start <= size else 0)
+            if end > size:
                 self.step(end - self.at)
-            texts.append(str(content[start:end], "utf-8", "backslashreplace"))
+            texts.append(content[start:end].decode("utf-8", "backslashreplace"))
         self.at = end
         return texts
 
@@ -104,9 +104,9 @@ def read(path: Path) -> dict[str, Array | str]:
         ValueError: the file is cut off, of another version, or says of a tensor what cannot be: with the place
         ModuleNotFoundError: it has other blocks, and the package ``gguf`` is not installed
     """
-    with path.open("rb") as file:  # who writes a weight writes it in memory
-        content = np.frombuffer(FilePages(file.fileno(), 0, access=mmap.ACCESS_COPY), np.uint8)
-    cursor = _Cursor(content.data)
+    with path.open("rb") as file:
+        pages = FilePages(file.fileno(), 0, access=mmap.ACCESS_COPY)  # who writes a weight writes it in memory
+    content, cursor = np.frombuffer(pages, np.uint8), _Cursor(pages)
     cursor.step(len(MAGIC))
     version, tensors, keys = *cursor.numbers("I"), *cursor.numbers("Q", 2)
     if version not in (2, 3):
