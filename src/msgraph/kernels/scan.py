@@ -22,6 +22,7 @@ from msgraph.dialects.views import View
 from msgraph.kernels.builder.loop_nests import Values, folded, in_vectors, offset_of, over, with_one, without
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.machine import UNCACHED_BYTES
+from msgraph.kernels.builder.types import sum_type
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue, highest, lowest
 from msgraph.kernels.rules import KernelRule, SplitSpec, kernel_of
@@ -51,11 +52,6 @@ def line_split(lines: View, axis: int, kept: bool = True) -> SplitSpec | None:
     return SplitSpec((longest, longest if kept or longest < axis else longest - 1), multiples[longest])
 
 
-def _wide(dtype: DType) -> DType:
-    """The dtype in which a scan of a dtype computes."""
-    return dtypes.float32 if dtype in dtypes.HALVES else dtype
-
-
 class LinePlan(NamedTuple):
     """How lines are walked: ``across`` them, side by side; ``along`` them in vectors; else one by one.
 
@@ -79,7 +75,7 @@ def scan_plan(
 ) -> LinePlan:
     """The way for a scan. ``wide`` is a type that has room for what a vector comes to: what has none in it goes element
     by element."""
-    lanes = target.width(wide or _wide(dtype)) if wide is None or dtype.size < wide.size else 0
+    lanes = target.width(wide or sum_type(dtype)) if wide is None or dtype.size < wide.size else 0
     return _line_plan(tensors, axis, lanes, tensors, prod(tensors[-1].shape) * dtype.size >= UNCACHED_BYTES)
 
 
@@ -99,7 +95,7 @@ class ScanNest:
     """A wider type to compute in."""
 
     def __post_init__(self) -> None:
-        self.wide = self.room or _wide(self.source.dtype)
+        self.wide = self.room or sum_type(self.source.dtype)
         self.width = self.n.width(self.source.dtype, self.wide)
         self.length = self.source.sizes[self.axis]
 
@@ -195,7 +191,7 @@ class ArgNest:
     plan: LinePlan
 
     def __post_init__(self) -> None:
-        self.dtype = _wide(self.source.dtype)
+        self.dtype = sum_type(self.source.dtype)
         self.number = dtypes.int64 if self.plan.large else dtypes.int32
         self.width = self.n.width(self.number)
 

@@ -47,10 +47,10 @@ from msgraph.kernels.attention.tiles import (
 from msgraph.kernels.attention.tiles import plan as attention_plan
 from msgraph.kernels.builder.loop_nests import DimRange, combined, offset_of, over
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
+from msgraph.kernels.builder.types import sum_type
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
-from msgraph.kernels.gemm.blocked import sum_type
 from msgraph.kernels.gemm.microkernel import load_wide
 from msgraph.kernels.rules import KernelRule, SplitSpec, kernel_of
 
@@ -111,8 +111,8 @@ class Attention(Heads):
         self._fill(n.plus(count, n.index(self.plan.rows)))
         for k0 in n.count(all_keys, block):
             here = n.smaller(n.minus(all_keys, k0), n.index(block))
-            self.keys.fill(self.batch, DimRange(n.index(0), self.key.sizes[-1]), DimRange(k0, here))
-            self.values.fill(self.batch, DimRange(k0, here), DimRange(n.index(0), breadth))
+            self.keys.copy(self.batch, DimRange(n.index(0), self.key.sizes[-1]), DimRange(k0, here))
+            self.values.copy(self.batch, DimRange(k0, here), DimRange(n.index(0), breadth))
             begins = n.icmp(_EQUAL, k0, n.index(0))
             ends = n.icmp(_AT_LEAST, n.plus(k0, n.index(block)), all_keys)
             for i in n.count(count, self.plan.rows):

@@ -115,9 +115,9 @@ class AttentionGradient:
             DimRange(zero, self.value.sizes[-1]),
             DimRange(k0, here),
         )
-        self.turned_keys.fill(self.batch, depth, keys)
-        self.turned_values.fill(self.batch, breadth, keys)
-        self.keys.fill(self.batch, keys, depth)
+        self.turned_keys.copy(self.batch, depth, keys)
+        self.turned_values.copy(self.batch, breadth, keys)
+        self.keys.copy(self.batch, keys, depth)
         for i0 in n.count(self.query.sizes[-2], self.height):
             self._queries(i0, k0, here)
 
@@ -125,8 +125,8 @@ class AttentionGradient:
         """A block of queries against a block of keys."""
         n, zero, rows = self.n, self.n.index(0), self.plan.rows
         count = n.smaller(n.minus(self.query.sizes[-2], i0), n.index(self.height))
-        self.queries.fill(self.batch, DimRange(i0, count), DimRange(zero, self.query.sizes[-1]))
-        self.cotangents.fill(self.batch, DimRange(i0, count), DimRange(zero, self.value.sizes[-1]))
+        self.queries.copy(self.batch, DimRange(i0, count), DimRange(zero, self.query.sizes[-1]))
+        self.cotangents.copy(self.batch, DimRange(i0, count), DimRange(zero, self.value.sizes[-1]))
         for i in n.count(count, rows):
             self._tile(i0, i, count, k0, here)
         for j in n.count(here, rows):

@@ -17,9 +17,9 @@ from msgraph.dialects.views import View
 from msgraph.kernels.builder.loop_nests import DimRange, combined, offset_of
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import in_lanes, lanes_below
+from msgraph.kernels.builder.types import sum_type
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
-from msgraph.kernels.gemm.blocked import sum_type
 from msgraph.kernels.gemm.packing import MatrixOfRight
 from msgraph.kernels.gemm.selection import FAR
 
@@ -195,12 +195,10 @@ class Panels(MatrixOfRight):
             self.buffer, start if row is None else self.n.offset(start, row, self.n.index(self.panel)), self.panel
         )
 
-    def fill(self, batch: Sequence[Index], rows: DimRange, columns: DimRange) -> None:
-        """Copy a part of the matrix. What is behind its last column means nothing."""
-        n, self.batch = self.n, batch
-        breadth = n.index(self.panel)
-        for j in n.count(columns.size, self.panel):
-            self.pack(rows, columns, j, breadth)
+    def copy(self, batch: Sequence[Index], rows: DimRange, columns: DimRange) -> None:
+        """Copy a part of the matrix."""
+        self.batch = batch
+        self.fill(rows, columns, self.panel)
 
 
 def write_product(

@@ -18,6 +18,11 @@ def scalar_type(dtype: DType) -> Attribute:
     return IntegerType(dtype.size * 8) if dtype.KIND == "u" else element_type(dtype)
 
 
+def sum_type(dtype: DType) -> DType:
+    """The dtype in which elements of a dtype are computed with and summed."""
+    return dtypes.float32 if dtype in dtypes.HALVES else dtype
+
+
 @cache
 def memory_type(dtype: DType) -> Attribute:
     """The MLIR type of an element in memory: as :func:`scalar_type`, Bool one byte wide."""

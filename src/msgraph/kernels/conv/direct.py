@@ -21,9 +21,9 @@ from msgraph.kernels.builder.loop_nests import combined
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import every_other, lanes_below, spread
 from msgraph.kernels.builder.subroutines import call_subroutine
+from msgraph.kernels.builder.types import sum_type
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vectors import VectorValue
-from msgraph.kernels.gemm.blocked import sum_type
 
 _BELOW = Predicate.LT.unsigned
 

@@ -270,10 +270,8 @@ class PackedRows(FramedRows):
         return n.offset(n.minus(row, self.base), images, n.index(self.plan.sides[0].most))
 
     def pack(self, depth: DimRange, columns: DimRange, column: Index, breadth: Index) -> None:
-        n = self.n
-        start = n.plus(columns.start, column)
-        size = n.smaller(n.minus(columns.size, column), breadth)
-        end, target = n.plus(start, size), self.place(column)
+        n, start = self.n, columns.start
+        end, target = n.plus(start, columns.size), self.place(column)
 
         def row(row_index: Index) -> None:
             own = n.times(row_index, self.columns)
@@ -326,8 +324,7 @@ class WindowPanels(FramedRows):
 
     def pack(self, depth: DimRange, columns: DimRange, column: Index, breadth: Index) -> None:
         n = self.n
-        size = n.smaller(n.minus(columns.size, column), breadth)
-        element = n.minus(n.plus(columns.start, column), n.times(self.channel, n.index(self.plan.taps)))
+        element = n.minus(columns.start, n.times(self.channel, n.index(self.plan.taps)))
         end, behind = n.plus(depth.start, depth.size), n.plus(n.quotient(last_of(n, depth), self.columns), n.index(1))
 
         def row(i: Index) -> None:
@@ -338,7 +335,7 @@ class WindowPanels(FramedRows):
             there = n.offset(self.place(column), n.minus(begin, depth.start), breadth)
             lines, target = RowMajorMatrix(self.frame, source, element), RowMajorMatrix(self.buffer, there, breadth)
             name = f"pack_windows_{self.dtype.name}"
-            call_subroutine(n, name, _pack_windows, lines, self.table, target, size, left, self.dtype)
+            call_subroutine(n, name, _pack_windows, lines, self.table, target, columns.size, left, self.dtype)
 
         for i in n.loop(self.first, behind):
             row(i)

@@ -11,6 +11,7 @@ from msgraph.dialects.ops.convolution import Conv2dInputOp, Conv2dOp, Conv2dWeig
 from msgraph.dialects.types import Shape
 from msgraph.dialects.views import View
 from msgraph.kernels.builder.loops import KernelBuilder, Strided
+from msgraph.kernels.builder.types import sum_type
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.conv.direct_ops import DirectConfig, DirectConvolution, Geometry
 from msgraph.kernels.conv.padded_image import ConvAxis, FramePlan, PhasePlan
@@ -26,7 +27,7 @@ from msgraph.kernels.conv.padded_plan import (
 from msgraph.kernels.conv.padded_product import FramedConvolution
 from msgraph.kernels.conv.pointwise import Pointwise, weight_product
 from msgraph.kernels.conv.winograd import Winograd, WinogradPlan
-from msgraph.kernels.gemm.blocked import Tiling, sum_type
+from msgraph.kernels.gemm.blocked import Tiling
 from msgraph.kernels.gemm.selection import tiling
 from msgraph.kernels.rules import KernelRule, OpT, SplitSpec, kernel_of
 

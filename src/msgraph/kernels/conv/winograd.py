@@ -17,7 +17,7 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.builder.loop_nests import DimRange, Values, offset_of
+from msgraph.kernels.builder.loop_nests import DimRange, Values, in_blocks, offset_of
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.transpose import transposed
@@ -86,27 +86,18 @@ class Winograd(NamedTuple):
         size = n.quotient(weight.sizes[0], n.index(self.groups))
         height, depth = (weight.sizes[1], size) if are_turned else (size, weight.sizes[1])
 
-        def some_kernels(group: Index, start: Index, first: Index) -> None:
-            source = weight._replace(start=n.offset(start, first, weight.strides[0]))
-            count = n.smaller(n.minus(height, first), n.index(plan.rows))
-            rows = DimRange(n.plus(n.times(group, height), first), count)
-            self._transform(source, depth, [kernels, count], are_turned)
-            for at in n.count(columns, plan.patches.breadth):
-                some_patches(rows, at)
-
-        def some_patches(rows: DimRange, start: Index) -> None:
-            across = DimRange(start, n.smaller(n.minus(columns, start), n.index(plan.patches.breadth)))
-            for channel in n.count(depth, plan.channels):
-                along = DimRange(channel, n.smaller(n.minus(depth, channel), n.index(plan.channels)))
-                patches.transform(along, across)
-                self._products(patches, (kernels, sums), rows.size, across.size, along)
-            lines.write(sums, rows, across)
-
         for group in n.count(n.index(self.groups)):
             patches.origin = offset_of(n, image, (zero, n.times(group, depth), zero, zero))
             start = n.offset(weight.start, n.times(group, size), weight.strides[int(are_turned)])
-            for first in n.count(height, plan.rows):
-                some_kernels(group, start, first)
+            for first, count in in_blocks(n, height, plan.rows):
+                source = weight._replace(start=n.offset(start, first, weight.strides[0]))
+                rows = DimRange(n.plus(n.times(group, height), first), count)
+                self._transform(source, depth, [kernels, count], are_turned)
+                for across in in_blocks(n, columns, plan.patches.breadth):
+                    for along in in_blocks(n, depth, plan.channels):
+                        patches.transform(along, across)
+                        self._products(patches, (kernels, sums), rows.size, across.size, along)
+                    lines.write(sums, rows, across)
 
     def _transform(self, elements: Strided, depth: Index, target: Sequence[SSAValue], turned: bool) -> None:
         """All channels of a block of kernels."""
@@ -155,10 +146,7 @@ class Patches(PackedRows):
         """Some channels of a block of patches."""
         n, patch = self.n, self.n.index(PATCH)
         depth = DimRange(n.times(channels.start, patch), n.times(channels.size, patch))
-        self.begin(depth, columns)
-        breadth = n.index(self.panel)
-        for j in n.count(columns.size, self.panel):
-            self.pack(depth, columns, j, breadth)
+        self.fill(depth, columns, self.panel)
 
     def _run(self, source: Index, target: Index, breadth: Index, size: Index, depth: Index) -> None:
         n = self.n

@@ -19,7 +19,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.constant import array_of
 from msgraph.kernels.builder.loop_nests import LinePart, Values, in_vectors
 from msgraph.kernels.builder.loops import INDEX, KernelBuilder
-from msgraph.kernels.builder.types import buffer_type
+from msgraph.kernels.builder.types import buffer_type, sum_type
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.evaluation import Evaluation, constant_lane
@@ -67,7 +67,7 @@ class Nest:
         self.entry = Block()
         self.n = KernelBuilder(self.entry, shape.vector_bytes, shape.masked)
         self.patterns = plan.patterns
-        scattered = [a.dtype for a, p in zip(plan.accesses, self.patterns, strict=True) if p == STRIDED]
+        scattered = [dtype for dtype, p in zip(plan.accesses, self.patterns, strict=True) if p == STRIDED]
         scattered += [table.dtype for table in plan.tables]
         self.masked = shape.masked and all(dtype.size in _GATHERED_SIZES for dtype in scattered)
         self.width = self.n.width(*self._dtypes())
@@ -75,25 +75,25 @@ class Nest:
         self.scalars: dict[int, VectorValue] = {}
 
     def _dtypes(self) -> list[DType]:
-        used = [access.dtype for access in self.plan.accesses]
+        used = [*self.plan.accesses]
         used += [dtype for step in self.plan.steps for dtype in (*step.op.operands, *step.op.results)]
         if any(step.op.is_indexed for step in self.plan.steps):
             used.append(dtypes.int64)
-        return [dtypes.float32 if t.is_float and t.size == 2 else t for t in used]
+        return [sum_type(dtype) for dtype in used]
 
     def _make_arguments(self) -> None:
         plan, rank = self.plan, self.plan.rank
         add = self.entry.insert_arg
-        self.buffers = [add(buffer_type(a.dtype), len(self.entry.args)) for a in plan.accesses]
+        self.buffers = [add(buffer_type(dtype), len(self.entry.args)) for dtype in plan.accesses]
         tables = [add(buffer_type(t.dtype), len(self.entry.args)) for t in plan.tables]
         self.status = add(buffer_type(dtypes.bool_), len(self.entry.args)) if plan.observed else None
         self.sizes = [add(INDEX, len(self.entry.args)) for _ in range(rank)]
         self.strides: list[list[SSAValue]] = []
         self.parts: list[LinePart] = []
-        for access, buffer, pattern in zip(plan.accesses, self.buffers, self.patterns, strict=True):
+        for dtype, buffer, pattern in zip(plan.accesses, self.buffers, self.patterns, strict=True):
             fixed = rank if pattern == SCALAR else 0 if pattern == STRIDED else 1
             self.strides.append([add(INDEX, len(self.entry.args)) for _ in range(rank - fixed)])
-            self.parts.append(LinePart(buffer, access.dtype, self.strides[-1][-1] if pattern == STRIDED else None))
+            self.parts.append(LinePart(buffer, dtype, self.strides[-1][-1] if pattern == STRIDED else None))
         self.tables: list[IndexedOperand] = []
         for index, (table, buffer) in enumerate(zip(plan.tables, tables, strict=True)):
             numbers = [add(INDEX, len(self.entry.args)) for _ in range(2 * table.rank)]
@@ -249,16 +249,15 @@ class Nest:
     # -- memory ----------------------------------------------------------------------------------------
 
     def _read_scalars(self) -> None:
-        for index, access in enumerate(self.plan.reads):
+        for index, dtype in enumerate(self.plan.reads):
             if self.patterns[index] == SCALAR:
-                value = self.n.load(self.buffers[index], self.n.index(0), access.dtype)
-                self.scalars[index] = VectorValue(value, access.dtype)
+                self.scalars[index] = VectorValue(self.n.load(self.buffers[index], self.n.index(0), dtype), dtype)
 
     def fixed_read(self, index: int, offsets: Offsets) -> VectorValue:
         """A read that is the same for all elements of the innermost loop."""
         if (lane := self.scalars.get(index)) is not None:
             return lane
-        dtype = self.plan.reads[index].dtype
+        dtype = self.plan.reads[index]
         return VectorValue(self.n.load(self.buffers[index], offsets[index], dtype), dtype)
 
     def read_fixed(self, offsets: Offsets) -> dict[int, VectorValue]:

@@ -63,12 +63,12 @@ class TransposingNest(Nest):
         for lane in range(self.width):
             here = self.step(self.contiguous_axis, n.plus(row, n.index(lane)), offsets)
             lanes = {read: self.spread(fixed) for read, fixed in self.read_fixed(here).items()}
-            lanes |= {read: VectorValue(rows[lane], self.plan.reads[read].dtype) for read, rows in transposed.items()}
+            lanes |= {read: VectorValue(rows[lane], self.plan.reads[read]) for read, rows in transposed.items()}
             self.element_wise(LoopPoint(here, column, self.width), lanes)
 
     def _transposed(self, read: int, offset: SSAValue, row: SSAValue, column: SSAValue) -> list[SSAValue]:
         """The tile of a read: for each row along the grain, its elements along the innermost dimension."""
-        n, dtype, stride = self.n, self.plan.reads[read].dtype, self.strides[read][-1]
+        n, dtype, stride = self.n, self.plan.reads[read], self.strides[read][-1]
         start = n.offset(n.plus(offset, row), column, stride)
         places = n.positions(start, stride, self.width)
         return transposed(n, [n.load(self.buffers[read], line, dtype, self.width) for line in places])

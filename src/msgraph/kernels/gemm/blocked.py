@@ -17,7 +17,6 @@ from typing import NamedTuple
 
 from xdsl.ir import SSAValue
 
-from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import DimRange, in_blocks, in_tiles
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder
@@ -125,7 +124,7 @@ class Product:
     ) -> None:
         """A part of the summed dim, for a block of columns; ``ends`` says if it is the last, ``None`` if it is all."""
         n = self.n
-        self._pack_right(along, across)
+        self.right.fill(along, across, self.tiling.vectors * self.width)
         for i, height in in_blocks(n, down.size, self.tiling.height):
             rows = DimRange(n.plus(down.start, i), height)
             at = RowMajorMatrix(target.buffer, n.offset(target.start, i, target.stride), target.stride)
@@ -137,13 +136,6 @@ class Product:
                     finish(at, rows, across)
             elif finish is not None:
                 finish(at, rows, across)
-
-    def _pack_right(self, along: DimRange, across: DimRange) -> None:
-        n, panel = self.n, self.tiling.vectors * self.width
-        self.right.begin(along, across)
-        if self.right.PACKED:
-            for j in n.count(across.size, panel):
-                self.right.pack(along, across, j, n.index(panel))
 
     def _rows(self, at: RowMajorMatrix, rows: Index, columns: Index, depth: Index, adds: Index) -> None:
         """The tiles of a block of rows."""
@@ -164,8 +156,3 @@ class Product:
             shape = Tile(self.dtype, tiling.rows, tiling.vectors, *how, self.right.narrow)
             target = at._replace(start=spot)
             call_subroutine(n, shape.name, shape.write, left, right, target, *sizes, adds, self.right.offsets)
-
-
-def sum_type(dtype: DType) -> DType:
-    """The dtype in which products of matrices of a dtype are summed."""
-    return dtypes.float32 if dtype in dtypes.HALVES else dtype

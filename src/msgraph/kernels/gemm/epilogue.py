@@ -18,12 +18,12 @@ from msgraph.dialects.views import broadcast_strides, matched
 from msgraph.kernels.builder.loop_nests import DimRange, LinePart, in_vectors
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder
 from msgraph.kernels.builder.subroutines import call_subroutine
+from msgraph.kernels.builder.types import sum_type
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.evaluation import Evaluation
-from msgraph.kernels.gemm.blocked import sum_type
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 from msgraph.kernels.roles import Role
-from msgraph.kernels.spec.expression import Expression, Key, Lanes, LoopMemory, digest_of
+from msgraph.kernels.spec.expression import Expression, Key, Lanes, digest_of
 from msgraph.kernels.spec.plan import Access, PlanError, PlanReader
 from msgraph.kernels.spec.questions import BROADCAST, NEIGHBOURS, STRIDED
 
@@ -108,7 +108,7 @@ class EpilogueReader(PlanReader):
         results = [self.lanes[value] for value in values]
         fits = [n for n, w in enumerate(writes) if w.dtype is sum_type(dtype) and w.strides[-1] == 1]
         held = min(fits, key=lambda n: results[n] != PRODUCT) if fits else None
-        reads, written = (tuple([LoopMemory(a.dtype) for a in accesses]) for accesses in (self.reads, writes))
+        reads, written = (tuple([a.dtype for a in accesses]) for accesses in (self.reads, writes))
         loops = (False,) * len(self.domain), tuple(self.steps), tuple(results), False, False
         expression = EpilogueExpression(reads, written, (), (), *loops, product=dtype, is_held=held is not None)
         return EpiloguePlan(expression, list(self.reads), writes, held)
@@ -128,14 +128,14 @@ class Epilogue:
         self.n, self.plan, self.buffers, self.strides = n, plan, buffers, strides
         self.held, self.patterns, self.status = plan.is_held, patterns, None
         self.parts = [
-            LinePart(buffer, access.dtype, None if pattern == NEIGHBOURS else own[-1])
-            for buffer, access, pattern, own in zip(buffers, plan.accesses, patterns, strides, strict=True)
+            LinePart(buffer, dtype, None if pattern == NEIGHBOURS else own[-1])
+            for buffer, dtype, pattern, own in zip(buffers, plan.accesses, patterns, strides, strict=True)
         ]
         self.idle = self.held and not plan.steps and len(plan.writes) == 1
-        used = [*(a.dtype for a in plan.accesses), sum_type(plan.product)]
+        used = [*plan.accesses, plan.product]
         used += [dtype for step in plan.steps for dtype in (*step.op.operands, *step.op.results)]
-        self.width = n.width(*(dtypes.float32 if t.is_float and t.size == 2 else t for t in used))
-        sizes = [a.dtype.size for a, pattern in zip(plan.accesses, self.patterns, strict=True) if pattern == STRIDED]
+        self.width = n.width(*map(sum_type, used))
+        sizes = [dtype.size for dtype, pattern in zip(plan.accesses, self.patterns, strict=True) if pattern == STRIDED]
         self.masked = n.masked and all(size in _GATHERED_SIZES for size in sizes)
         self.vector = self.masked or not sizes
 
@@ -176,8 +176,8 @@ class Epilogue:
     def _row(self, buffer: Buffer, source: Index, starts: Sequence[Index], size: Index) -> None:
         n, width = self.n, self.width
         fixed = {
-            index: VectorValue(n.load(self.buffers[index], starts[index], access.dtype), access.dtype)
-            for index, access in enumerate(self.plan.reads)
+            index: VectorValue(n.load(self.buffers[index], starts[index], dtype), dtype)
+            for index, dtype in enumerate(self.plan.reads)
             if self.patterns[index] == BROADCAST
         }
         for j, lanes, mask in in_vectors(n, size, width if self.vector else 0, whole=False, masked=self.masked):

@@ -333,8 +333,15 @@ class RightPanels:
     def begin(self, depth: DimRange, columns: DimRange) -> None:
         """Get ready to pack panels of a part of the summed dim and a block of columns."""
 
+    def fill(self, depth: DimRange, columns: DimRange, panel: int) -> None:
+        """Copy all panels, ``panel`` columns each. What is behind the last column means nothing."""
+        n = self.n
+        self.begin(depth, columns)
+        for j, size in in_blocks(n, columns.size, panel) if self.PACKED else ():
+            self.pack(depth, DimRange(n.plus(columns.start, j), size), j, n.index(panel))
+
     def pack(self, depth: DimRange, columns: DimRange, column: Index, breadth: Index) -> None:
-        """Copy ``breadth`` columns (whole vectors) from ``column`` of the block on; the last ones may not exist."""
+        """Copy ``columns``, which begin at ``column`` of the block, to a panel of ``breadth`` (whole vectors)."""
 
 
 class MatrixOfRight(RightPanels):
@@ -343,11 +350,10 @@ class MatrixOfRight(RightPanels):
     def pack(self, depth: DimRange, columns: DimRange, column: Index, breadth: Index) -> None:
         n = self.n
         along = elements_of(n, depth, self.source.sizes[-2], makes_pairs(self.source.dtype, self.dtype))
-        start = offset_of(n, self.source, (*self.batch, along.start, n.plus(columns.start, column)))
+        start = offset_of(n, self.source, (*self.batch, along.start, columns.start))
         source = StridedLines(self.source.buffer, start, *self.source.strides[-2:])
         target = RowMajorMatrix(self.buffer, self.place(column), breadth)
-        size = n.smaller(n.minus(columns.size, column), breadth)
-        copy(n, self.order, source, target, (along.size, size), self.source.dtype, self.dtype)
+        copy(n, self.order, source, target, (along.size, columns.size), self.source.dtype, self.dtype)
 
 
 class RightInPlace(RightPanels):

@@ -14,10 +14,11 @@ from msgraph.dialects.types import Shape
 from msgraph.dialects.views import View
 from msgraph.kernels.builder.loop_nests import DimRange, in_blocks, in_tiles, offset_of, over
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
+from msgraph.kernels.builder.types import sum_type
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm import skinny, unpacking
-from msgraph.kernels.gemm.blocked import SHALLOW, Finish, Product, Tiling, sum_type
+from msgraph.kernels.gemm.blocked import SHALLOW, Finish, Product, Tiling
 from msgraph.kernels.gemm.integer_dots import MOST as MOST_INTEGERS
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 from msgraph.kernels.gemm.packing import (

@@ -13,8 +13,8 @@ from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import DimRange, offset_of, over
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_subroutine
+from msgraph.kernels.builder.types import sum_type
 from msgraph.kernels.builder.vectors import VectorValue
-from msgraph.kernels.gemm.blocked import sum_type
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 from msgraph.kernels.gemm.packing import DEPTH, MatrixOfRight, StridedLines, copy
 
@@ -126,11 +126,10 @@ class UnpackedRight(MatrixOfRight):
         n, form, across = self.n, FORMATS[self.name], self.source.strides[-1]
         elements, one, line = n.index(form.elements), n.index(1), n.index(self.line)
         byte = n.times(n.quotient(depth.start, elements), n.index(form.size))
-        start = offset_of(n, self.source, (*self.batch, byte, n.plus(columns.start, column)))
-        size, blocks = n.smaller(n.minus(columns.size, column), breadth), n.quotient(depth.size, elements)
-        for i in n.count(size):
+        start, blocks = offset_of(n, self.source, (*self.batch, byte, columns.start)), n.quotient(depth.size, elements)
+        for i in n.count(columns.size):
             operands = self.source.buffer, n.offset(start, i, across), self.lines, n.times(i, line), blocks
             unpack(n, self.name, *operands, dtype=self.dtype)
         target = RowMajorMatrix(self.buffer, self.place(column), breadth)
         lines = StridedLines(self.lines, n.index(0), one, line)
-        copy(n, "columns", lines, target, (depth.size, size), self.dtype, self.dtype)
+        copy(n, "columns", lines, target, (depth.size, columns.size), self.dtype, self.dtype)

@@ -279,7 +279,7 @@ class RowNest(Nest):
         n = self.n
         assert at.position is not None
         for index in self.coming.get(line.sweep.stage, ()):
-            size = self.plan.reads[index].dtype.size
+            size = self.plan.reads[index].size
             for ahead in range(_AHEAD, _AHEAD + at.width * size, _CACHE_LINE):
                 ahead_offset = n.plus(n.plus(line.offsets[index], n.index(ahead // size)), at.position)
                 n.prefetch(self.buffers[index], ahead_offset)

@@ -29,12 +29,6 @@ _DIGESTS: dict[Key, str] = {}
 """The digest of each expression that has been met."""
 
 
-class LoopMemory(NamedTuple):
-    """A tensor in memory that the loops of a kernel walk."""
-
-    dtype: DType
-
-
 class IndexedMemory(NamedTuple):
     """A tensor in memory that an indexed op reads where it likes."""
 
@@ -127,8 +121,9 @@ class Step(NamedTuple):
 class Expression:
     """A kernel over collapsed dimensions, all of it but numbers."""
 
-    reads: tuple[LoopMemory, ...]
-    writes: tuple[LoopMemory, ...]
+    reads: tuple[DType, ...]
+    """The element types of tensors in memory that the loops walk."""
+    writes: tuple[DType, ...]
     tables: tuple[IndexedMemory, ...]
     filled: tuple[int, ...]
     """The ranks of tensors full of one number that indexed ops read: they take no memory."""
@@ -149,13 +144,13 @@ class Expression:
         return len(self.reduced)
 
     @property
-    def accesses(self) -> tuple[LoopMemory, ...]:
+    def accesses(self) -> tuple[DType, ...]:
         """Reads, then writes: the order of the kernel's buffers."""
         return (*self.reads, *self.writes)
 
     def key(self) -> Key:
         """All of it."""
-        memories = tuple([(m.dtype.name,) for m in self.reads]), tuple([(m.dtype.name,) for m in self.writes])
+        memories = tuple([dtype.name for dtype in self.reads]), tuple([dtype.name for dtype in self.writes])
         tables = tuple([(table.dtype.name, table.rank) for table in self.tables])
         steps = tuple([(step.op.key, *step[1:]) for step in self.steps])
         return (*memories, tables, self.filled, self.reduced, steps, self.results, self.observed, self.scalars)

@@ -125,7 +125,7 @@ class OwnLoopsSpec(Asking):
             return entry.insert_arg(type_, len(entry.args))
 
         accesses = () if self.epilogue is None else self.epilogue.accesses
-        buffers = [add(buffer_type(t.dtype)) for t in (*self.tensors, *accesses)]
+        buffers = [add(buffer_type(dtype)) for dtype in (*(t.dtype for t in self.tensors), *accesses)]
         tensors: list[Strided] = []
         for table, buffer in zip(self.tensors, buffers, strict=False):
             numbers = [add(INDEX) for _ in range(2 * table.rank)]

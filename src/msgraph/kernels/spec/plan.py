@@ -28,7 +28,6 @@ from msgraph.kernels.spec.expression import (
     IndexedMemory,
     Key,
     Lanes,
-    LoopMemory,
     Operator,
     Step,
 )
@@ -187,8 +186,8 @@ class PlanReader:
             walk = collapsed(walk)
         count = len(self.reads)
         expression = Expression(
-            tuple([LoopMemory(access.dtype) for access in self.reads]),
-            tuple([LoopMemory(access.dtype) for access in writes]),
+            tuple([access.dtype for access in self.reads]),
+            tuple([access.dtype for access in writes]),
             tuple([IndexedMemory(table.dtype, len(table.shape)) for table in tables]),
             tuple([len(shape) for shape in self.filled]),
             walk.reduced,
