@@ -37,11 +37,6 @@ _CHAINS = 4
 """Vectors of a line that are looked at independently."""
 
 
-def across(tensors: Sequence[View], axis: int) -> bool:
-    """May lines along ``axis`` be walked side by side: do the elements of the last dim, another one, lie together?"""
-    return axis != len(tensors[0].shape) - 1 and all(view.strides[-1:] == (1,) for view in tensors)
-
-
 def line_split(lines: View, axis: int, kept: bool = True) -> SplitSpec | None:
     """Lines along ``axis`` do not need each other: cut along the longest other dim. Is ``axis`` kept in the result?"""
     last = len(lines.shape) - 1
@@ -67,16 +62,8 @@ def _line_plan(tensors: Sequence[View], axis: int, lanes: int, read: Sequence[Vi
     """The way for tensors that lie so, of which those ``read`` are walked. Lines shorter than a vector are not worth
     one."""
     along = 0 < lanes <= tensors[0].shape[axis] and all(view.strides[axis] == 1 for view in read)
-    return LinePlan(not along and across(tensors, axis), along, large)
-
-
-def scan_plan(
-    tensors: Sequence[View], dtype: DType, target: VectorTarget, axis: int, wide: DType | None = None
-) -> LinePlan:
-    """The way for a scan. ``wide`` is a type that has room for what a vector comes to: what has none in it goes element
-    by element."""
-    lanes = target.width(wide or sum_type(dtype)) if wide is None or dtype.size < wide.size else 0
-    return _line_plan(tensors, axis, lanes, tensors, prod(tensors[-1].shape) * dtype.size >= UNCACHED_BYTES)
+    across = axis != len(tensors[0].shape) - 1 and all(view.strides[-1:] == (1,) for view in tensors)
+    return LinePlan(not along and across, along, large)
 
 
 @dataclass
@@ -315,8 +302,10 @@ class ScanKernel(KernelRule[ScanOp]):
     """Lines of neighbours side by side, or the elements of a vector in log2 rounds."""
 
     def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> LinePlan:
-        row = self.op.FUNCTIONS[fields["function"]]
-        return scan_plan(tensors, kinds[0], target, fields["axis"], row.room(kinds[0]))
+        dtype, room = kinds[0], self.op.FUNCTIONS[fields["function"]].room(kinds[0])
+        lanes = target.width(room or sum_type(dtype)) if room is None or dtype.size < room.size else 0
+        large = prod(tensors[-1].shape) * dtype.size >= UNCACHED_BYTES
+        return _line_plan(tensors, fields["axis"], lanes, tensors, large)
 
     def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: Any) -> SplitSpec | None:
         return line_split(tensors[0], fields["axis"])

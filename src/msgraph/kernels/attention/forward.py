@@ -45,7 +45,7 @@ from msgraph.kernels.attention.tiles import (
     write_product,
 )
 from msgraph.kernels.attention.tiles import plan as attention_plan
-from msgraph.kernels.builder.loop_nests import DimRange, combined, offset_of, over
+from msgraph.kernels.builder.loop_nests import DimRange, combined, in_blocks, offset_of, over
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.types import sum_type
 from msgraph.kernels.builder.vector_ops import Predicate
@@ -101,32 +101,28 @@ class Attention(Heads):
         n, self.batch = self.n, batch
         if self.mask_analysis is not None:
             self.mask_analysis.measure(batch)
-        for i0 in n.count(self.query.sizes[-2], ROWS):
-            self._rows(i0)
+        for i0, count in in_blocks(n, self.query.sizes[-2], ROWS):
+            self._rows(i0, count)
 
-    def _rows(self, i0: Index) -> None:
-        n, block = self.n, self.plan.block
-        count = n.smaller(n.minus(self.query.sizes[-2], i0), n.index(ROWS))
+    def _rows(self, i0: Index, count: Index) -> None:
+        n, block, width, dtype = self.n, self.plan.block, self.width, self.dtype
         all_keys, breadth = self.key.sizes[-2], self.value.sizes[-1]
-        self._fill(n.plus(count, n.index(self.plan.rows)))
-        for k0 in n.count(all_keys, block):
-            here = n.smaller(n.minus(all_keys, k0), n.index(block))
-            self.keys.copy(self.batch, DimRange(n.index(0), self.key.sizes[-1]), DimRange(k0, here))
-            self.values.copy(self.batch, DimRange(k0, here), DimRange(n.index(0), breadth))
-            begins = n.icmp(_EQUAL, k0, n.index(0))
-            ends = n.icmp(_AT_LEAST, n.plus(k0, n.index(block)), all_keys)
-            for i in n.count(count, self.plan.rows):
-                inside = n.smaller(n.minus(count, i), n.index(self.plan.rows))
-                self._tile(i0, count, k0, here, QueryRows(i, n.plus(i0, i), inside, begins, ends))
-        self._write_logarithms(i0, count)
-
-    def _fill(self, count: Index) -> None:
-        """No key has been seen."""
-        n, width = self.n, self.width
-        for i in n.count(count, width):
+        for i in n.count(n.plus(count, n.index(self.plan.rows)), width):  # no key has been seen
             k = n.values(width)
-            n.store(k.const(_LOWEST, self.dtype).value, self.greatest, i, self.dtype, width)
-            n.store(k.const(0, self.dtype).value, self.sums, i, self.dtype, width)
+            n.store(k.const(_LOWEST, dtype).value, self.greatest, i, dtype, width)
+            n.store(k.const(0, dtype).value, self.sums, i, dtype, width)
+        for keys in in_blocks(n, all_keys, block):
+            self.keys.copy(self.batch, DimRange(n.index(0), self.key.sizes[-1]), keys)
+            self.values.copy(self.batch, keys, DimRange(n.index(0), breadth))
+            begins = n.icmp(_EQUAL, keys.start, n.index(0))
+            ends = n.icmp(_AT_LEAST, n.plus(keys.start, n.index(block)), all_keys)
+            for i, inside in in_blocks(n, count, self.plan.rows):
+                self._tile(i0, count, *keys, QueryRows(i, n.plus(i0, i), inside, begins, ends))
+        for i in n.count(count):  # of each row the logarithm of the sum of its exponentials
+            k = n.values()
+            total, top = (VectorValue(n.load(buffer, i, dtype), dtype) for buffer in (self.sums, self.greatest))
+            at = offset_of(n, self.logarithms, (*self.batch, n.plus(i0, i)))
+            n.store(k.add(k.log(total), top).value, self.logarithms.buffer, at, dtype)
 
     def _tile(self, i0: Index, count: Index, k0: Index, here: Index, rows: QueryRows) -> None:
         """Some rows against a block of keys."""
@@ -219,15 +215,6 @@ class Attention(Heads):
         left = Factors(self.scores, reach.first, 1, self.score_step)
         positions = (*self.batch, rows.first)
         write_product(n, left, self.values, reach, self.edge, plan.rows, self.output, positions, rows.inside, row)
-
-    def _write_logarithms(self, i0: Index, count: Index) -> None:
-        """Of each row the logarithm of the sum of its exponentials."""
-        n, dtype = self.n, self.dtype
-        for i in n.count(count):
-            k = n.values()
-            total, top = (VectorValue(n.load(buffer, i, dtype), dtype) for buffer in (self.sums, self.greatest))
-            at = offset_of(n, self.logarithms, (*self.batch, n.plus(i0, i)))
-            n.store(k.add(k.log(total), top).value, self.logarithms.buffer, at, dtype)
 
 
 @kernel_of(FlashAttentionScoreOp)

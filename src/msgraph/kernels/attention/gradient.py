@@ -39,7 +39,7 @@ from msgraph.kernels.attention.tiles import (
     multiply,
     write_product,
 )
-from msgraph.kernels.builder.loop_nests import DimRange, combined, load, offset_of, over
+from msgraph.kernels.builder.loop_nests import DimRange, combined, in_blocks, load, offset_of, over
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import in_lanes
 from msgraph.kernels.builder.vector_target import VectorTarget
@@ -95,8 +95,8 @@ class AttentionGradient:
             self._clear(output)
         if self.mask_analysis is not None:
             self.mask_analysis.measure(batch)
-        for k0 in n.count(self.key.sizes[-2], self.plan.block):
-            self._keys(k0)
+        for keys in in_blocks(n, self.key.sizes[-2], self.plan.block):
+            self._keys(keys)
 
     def _clear(self, output: Strided) -> None:
         n, width = self.n, self.width
@@ -106,31 +106,25 @@ class AttentionGradient:
                 zeros = n.values(width).const(0, self.dtype).value
                 n.store(zeros, output.buffer, n.plus(start, c), self.dtype, width, mask)
 
-    def _keys(self, k0: Index) -> None:
+    def _keys(self, keys: DimRange) -> None:
         """A block of keys against all queries."""
         n, zero = self.n, self.n.index(0)
-        here = n.smaller(n.minus(self.key.sizes[-2], k0), n.index(self.plan.block))
-        depth, breadth, keys = (
-            DimRange(zero, self.key.sizes[-1]),
-            DimRange(zero, self.value.sizes[-1]),
-            DimRange(k0, here),
-        )
+        depth, breadth = (DimRange(zero, tensor.sizes[-1]) for tensor in (self.key, self.value))
         self.turned_keys.copy(self.batch, depth, keys)
         self.turned_values.copy(self.batch, breadth, keys)
         self.keys.copy(self.batch, keys, depth)
-        for i0 in n.count(self.query.sizes[-2], self.height):
-            self._queries(i0, k0, here)
+        for queries in in_blocks(n, self.query.sizes[-2], self.height):
+            self._queries(queries, *keys)
 
-    def _queries(self, i0: Index, k0: Index, here: Index) -> None:
+    def _queries(self, queries: DimRange, k0: Index, here: Index) -> None:
         """A block of queries against a block of keys."""
-        n, zero, rows = self.n, self.n.index(0), self.plan.rows
-        count = n.smaller(n.minus(self.query.sizes[-2], i0), n.index(self.height))
-        self.queries.copy(self.batch, DimRange(i0, count), DimRange(zero, self.query.sizes[-1]))
-        self.cotangents.copy(self.batch, DimRange(i0, count), DimRange(zero, self.value.sizes[-1]))
-        for i in n.count(count, rows):
-            self._tile(i0, i, count, k0, here)
-        for j in n.count(here, rows):
-            key, inside = n.plus(k0, j), n.smaller(n.minus(here, j), n.index(rows))
+        n, zero, rows, (i0, count) = self.n, self.n.index(0), self.plan.rows, queries
+        self.queries.copy(self.batch, queries, DimRange(zero, self.query.sizes[-1]))
+        self.cotangents.copy(self.batch, queries, DimRange(zero, self.value.sizes[-1]))
+        for i, inside in in_blocks(n, count, rows):
+            self._tile(i0, i, inside, count, k0, here)
+        for j, inside in in_blocks(n, here, rows):
+            key = n.plus(k0, j)
             seen = self._seen_by(j, count)
             for source, panels, output, factor in (
                 (self.weights, self.cotangents, self.outputs[2], 1.0),
@@ -139,7 +133,7 @@ class AttentionGradient:
                 start = n.offset(j, seen.first, n.index(self.step))
                 self._add(Factors(source, start, self.step, 1), panels, seen, output, key, inside, factor)
 
-    def _tile(self, i0: Index, i: Index, count: Index, k0: Index, here: Index) -> None:
+    def _tile(self, i0: Index, i: Index, inside: Index, count: Index, k0: Index, here: Index) -> None:
         """Weights of some rows and their cotangents, and what these mean for the queries."""
         n, plan = self.n, self.plan
         last = n.minus(count, n.index(1))
@@ -165,7 +159,6 @@ class AttentionGradient:
                     r, v = divmod(spot, plan.keys)
                     at = n.plus(n.plus(start, j), n.index(r * self.step + v * self.width))
                     n.store(value.value, target, at, self.dtype, self.width)
-        inside = n.smaller(n.minus(count, i), n.index(plan.rows))
         for r in n.count(inside):
             self._weigh(n.plus(n.plus(i0, i), r), i, r, k0, here, reach)
         left = Factors(self.changes, n.plus(start, reach.first), 1, self.step)

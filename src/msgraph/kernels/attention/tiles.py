@@ -14,7 +14,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.flash_attention import FEWEST_QUERIES, MOST_SCORES
 from msgraph.dialects.views import View
-from msgraph.kernels.builder.loop_nests import DimRange, combined, offset_of
+from msgraph.kernels.builder.loop_nests import DimRange, combined, in_blocks, offset_of
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import in_lanes, lanes_below
 from msgraph.kernels.builder.types import sum_type
@@ -214,11 +214,10 @@ def write_product(
     dtype, width, (first, end) = panels.dtype, n.width(panels.dtype), depth
 
     *batch, first_row = positions
-    for j in n.count(output.sizes[-1], panels.panel):
+    for j, size in in_blocks(n, output.sizes[-1], panels.panel):
         right, count = panels.factors(j, first), n.minus(end, first)
         for spot, value in enumerate(multiply(n, dtype, left, right, rows, panels.vectors, count)):
             n.store(value.value, edge, n.index(spot * width), dtype, width)
-        size = n.smaller(n.minus(output.sizes[-1], j), n.index(panels.panel))
         for r in n.count(inside):
             own, there = n.times(r, n.index(panels.panel)), offset_of(n, output, (*batch, n.plus(first_row, r), j))
             written = row(r)

@@ -177,15 +177,19 @@ def give(
 
 
 def _store_lines(
-    n: KernelBuilder, sums: RowMajorMatrix, target: RowMajorMatrix, rows: Index, columns: Index, dtype: DType, step: int
-) -> None:
-    """Rows of sums to rows of a result, in which they are ``step`` elements apart."""
+    n: KernelBuilder, sums: RowMajorMatrix | None, target: RowMajorMatrix, rows: Index, columns: Index, dtype: DType,
+    step: int,
+) -> None:  # fmt: skip
+    """Rows of sums, or zeros, to rows of a result, in which they are ``step`` elements apart."""
     width = n.width(dtype)
+    value = n.values(width).const(0, dtype).value
     for i in n.count(rows):
-        source, there = n.offset(sums.start, i, sums.stride), n.offset(target.start, i, target.stride)
+        there = n.offset(target.start, i, target.stride)
         for j in n.count(columns, width):
             left, at = n.minus(columns, j), n.offset(there, j, n.index(step))
-            value = n.load(sums.buffer, n.plus(source, j), dtype, width, n.mask(left, width))
+            if sums is not None:
+                source = n.plus(n.offset(sums.start, i, sums.stride), j)
+                value = n.load(sums.buffer, source, dtype, width, n.mask(left, width))
             store_apart(n, value, target.buffer, at, dtype, step, left)
 
 
@@ -198,15 +202,4 @@ def _clear(n: KernelBuilder, output: Strided, phase: StridePhase) -> None:
         start = phase.place(n, output, (*at, n.index(0), n.index(0)))
         apart = n.times(output.strides[2], n.index(down))
         lines = RowMajorMatrix(output.buffer, start, apart)
-        call_subroutine(n, name, _clear_lines, lines, rows, columns, dtype, step)
-
-
-def _clear_lines(
-    n: KernelBuilder, target: RowMajorMatrix, rows: Index, columns: Index, dtype: DType, step: int
-) -> None:
-    width = n.width(dtype)
-    zero = n.values(width).const(0, dtype).value
-    for i in n.count(rows):
-        there = n.offset(target.start, i, target.stride)
-        for j in n.count(columns, width):
-            store_apart(n, zero, target.buffer, n.offset(there, j, n.index(step)), dtype, step, n.minus(columns, j))
+        call_subroutine(n, name, _store_lines, None, lines, rows, columns, dtype, step)

@@ -179,7 +179,7 @@ class Nest:
                     continue
                 if (start := self._row(index, step)) is not None:
                     memory = self.tables[cast(int, step.operands[0].number)]
-                    later = self._later_row(index, step) if memory.is_distant else None
+                    later = self._later_row(index, step) if self.plan.is_distant(memory.number) else None
                     self.rows_moved[index] = MovedRow(memory, start, later)
 
     def _row(self, index: int, step: Step) -> SSAValue | None:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from msgraph.dialects import dtypes
+from msgraph.dialects.block_formats import FORMATS
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.linalg import MatMulOp
 from msgraph.dialects.ops.quantized import DequantizeOp, QuantizedMatMulOp
@@ -17,7 +18,7 @@ from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.types import sum_type
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
-from msgraph.kernels.gemm import skinny, unpacking
+from msgraph.kernels.gemm import skinny
 from msgraph.kernels.gemm.blocked import SHALLOW, Finish, Product, Tiling
 from msgraph.kernels.gemm.integer_dots import MOST as MOST_INTEGERS
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
@@ -32,7 +33,7 @@ from msgraph.kernels.gemm.packing import (
     PanelsOfLeft,
     RightInPlace,
 )
-from msgraph.kernels.gemm.unpacking import UnpackedRight
+from msgraph.kernels.gemm.unpacking import UnpackedRight, unpack
 from msgraph.kernels.rules import KernelRule, SplitSpec, kernel_of
 from msgraph.support.symbolic_sizes import likely
 
@@ -172,16 +173,6 @@ def _most_rows(target: VectorTarget) -> int:
     return MOST_ROWS if target.has_many_registers else FEWER_ROWS
 
 
-def product_nest(n: KernelBuilder, inputs: Sequence[Strided], output: Strided) -> None:
-    """The loops of ``ms.matmul`` as ``n.plan`` says, or of ``ms.quantized_matmul``, whose blocks are rows."""
-    algorithm, (x, y) = n.plan.algorithm, inputs
-    if n.plan.format:
-        y = y.transposed
-    if algorithm == "transposed rows":  # of one column: both sides transposed
-        x, y, output = (tensor.transposed for tensor in (y, x, output))
-    (_tiled if algorithm == "tiles" else _skinny)(n, x, y, output, n.plan)
-
-
 def _skinny(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmConfig) -> None:
     """Products with few rows or columns: sums that the result has no room for stand in memory of their own."""
     wide, tiles, tall = sum_type(output.dtype), how.tiling, how.algorithm == "tall dots"
@@ -318,7 +309,12 @@ class MatMulKernel(KernelRule[MatMulOp]):
         return shape
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        product_nest(n, inputs, outputs[0])
+        (x, y), (output,), how = inputs, outputs, n.plan
+        if how.format:  # blocks are rows
+            y = y.transposed
+        if how.algorithm == "transposed rows":  # of one column: both sides transposed
+            x, y, output = (tensor.transposed for tensor in (y, x, output))
+        (_tiled if how.algorithm == "tiles" else _skinny)(n, x, y, output, how)
 
 
 @kernel_of(QuantizedMatMulOp)
@@ -355,4 +351,8 @@ class DequantizeKernel(KernelRule[DequantizeOp]):
     def nest(
         self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, format: str = "", **_: object
     ) -> None:
-        unpacking.dequantize_nest(n, inputs[0], outputs[0], format)
+        (rows,), (output,) = inputs, outputs
+        blocks = n.quotient(output.sizes[-1], n.index(FORMATS[format].elements))
+        for at in over(n, output.sizes[:-1]):
+            source, target = (offset_of(n, tensor, (*at, n.index(0))) for tensor in (rows, output))
+            unpack(n, format, rows.buffer, source, output.buffer, target, blocks, dtype=output.dtype)

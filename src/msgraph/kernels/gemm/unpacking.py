@@ -10,7 +10,7 @@ from xdsl.dialects import arith
 from msgraph.dialects import dtypes
 from msgraph.dialects.block_formats import BYTE, FORMATS, BlockBits, BlockFormat, BlockRun
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.builder.loop_nests import DimRange, offset_of, over
+from msgraph.kernels.builder.loop_nests import DimRange, offset_of
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.types import sum_type
@@ -104,14 +104,6 @@ def unpack(n: KernelBuilder, name: str, *operands: Index, dtype: DType) -> None:
                 inner.store(element.value, there, inner.plus(at, first), dtype, width)
 
     call_subroutine(n, f"unpack_{name}_{dtype.name}", write, *operands)
-
-
-def dequantize_nest(n: KernelBuilder, rows: Strided, output: Strided, name: str) -> None:
-    """The loops of ``ms.dequantize``."""
-    blocks = n.quotient(output.sizes[-1], n.index(FORMATS[name].elements))
-    for positions in over(n, output.sizes[:-1]):
-        source, target = (offset_of(n, tensor, (*positions, n.index(0))) for tensor in (rows, output))
-        unpack(n, name, rows.buffer, source, output.buffer, target, blocks, dtype=output.dtype)
 
 
 class UnpackedRight(MatrixOfRight):

@@ -35,11 +35,6 @@ class IndexedOperand(NamedTuple):
         """The element type."""
         return self.plan.tables[self.number].dtype
 
-    @property
-    def is_distant(self) -> bool:
-        """Is it too large for the nearer caches?"""
-        return self.plan.is_distant(self.number)
-
 
 class MovedRow(NamedTuple):
     """A row that is copied as it lies: where it starts, and where one does that comes later, if that is far away."""
