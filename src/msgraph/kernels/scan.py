@@ -212,7 +212,8 @@ class ArgNest:
         for i in n.loop(several, whole, width, first):
             mask = n.mask(n.minus(size, i), width) if n.masked else None
             first[:] = self._see(others, i, width, mask, *first)
-        winner = self._best_of(self._joined([*first, *seen[2:]]))
+        lanes = self._joined([*first, *seen[2:]])
+        winner = folded(n, lanes, width, lambda lanes, a, b: self._better_of(n.values(lanes), a, b))
         if not n.masked:
             for i in n.loop(whole, size, 1, winner):
                 winner[:] = self._see(others, i, 0, None, *winner)
@@ -266,10 +267,6 @@ class ArgNest:
             return k.compare("gt" if self.greatest else "lt", new, old)
         beaten = k.compare("le" if self.greatest else "ge", new, old)
         return k.and_(k.not_(beaten), k.compare("eq", old, old))
-
-    def _best_of(self, pair: Values) -> Values:
-        """The best lane, by halves."""
-        return folded(self.n, pair, self.width, lambda lanes, a, b: self._better_of(self.n.values(lanes), a, b))
 
     def _better_of(self, k: KernelBuilder, a: Values, b: Values) -> Values:
         """The better element with its place; the lesser place of equals."""

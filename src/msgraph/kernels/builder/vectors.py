@@ -270,15 +270,11 @@ class VectorArithmetic(IndexArithmetic):
         safe = self.select(self.or_(unsafe, by_minus_one), one, y)
         if x.dtype.size <= dtypes.int32.size:  # exact in float64, and a vector instruction there
             wide = [self.convert(lane, dtypes.float64) for lane in (x, safe)]
-            quotient = self._narrow_quotient(self.div(*wide), x.dtype)
+            whole = self.emit(vector_ops.FPToSIOp, dtypes.int32, self.div(*wide))
+            quotient = whole if x.dtype is dtypes.int32 else self.emit(vector_ops.TruncIOp, x.dtype, whole)
         else:
             quotient = self.emit(arith.DivSIOp, x.dtype, x, safe)
         return self.select(by_minus_one, self.neg(x), quotient)
-
-    def _narrow_quotient(self, quotient: VectorValue, dtype: DType) -> VectorValue:
-        """A float64 known to lie in the range of ``dtype``, cut to an integer."""
-        whole = self.emit(vector_ops.FPToSIOp, dtypes.int32, quotient)
-        return whole if dtype is dtypes.int32 else self.emit(vector_ops.TruncIOp, dtype, whole)
 
     def _by_zero(self, x: VectorValue, y: VectorValue, quotient: VectorValue) -> VectorValue:
         zero, top = self.like(0, x), self.like(highest(x.dtype), x)

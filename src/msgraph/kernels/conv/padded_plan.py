@@ -187,7 +187,8 @@ def transformed_way(
     channels = min(depth, CHANNELS, (ROOM - 2 * panel) // line)
     if channels < 1:
         return None
-    kept = _kept(rows, most, tiles.rows)
+    whole, half = (size // tiles.rows * tiles.rows for size in (most, most // 2))
+    kept = half if half >= min(rows, whole) else whole  # room for all rows, or for a part
     together = (sides[0], sides[1])
     room = _rounded(channels * line + 2 * panel)
     frame = FramePlan(tiles, channels * PATCH, breadth, kept, together, shared, lines, room, True)
@@ -198,13 +199,6 @@ def transformed_way(
     into, kernels = -(-rows // kept) * depth * patches / lanes * used * INTO, rows * depth
     moved = into + rows * patches / lanes * used * OUT_OF + kernels * KERNEL
     return REACHED * task.work / lanes / (products + moved), WinogradPlan(kept, deep, frame, own)
-
-
-def _kept(rows: int, most: int, step: int) -> int:
-    """Room for all of ``rows``, or for a part: of ``most`` or half as many, in multiples of ``step``."""
-    return next(
-        size for size in (most // 2 // step * step, most // step * step) if size >= min(rows, most // step * step)
-    )
 
 
 def _capacity(images: int) -> int:

@@ -111,7 +111,9 @@ class Nest:
 
     def function(self, name: str) -> func.FuncOp:
         """The finished kernel."""
-        self._read_scalars()
+        for index, dtype in enumerate(self.plan.reads):
+            if self.patterns[index] == SCALAR:
+                self.scalars[index] = VectorValue(self.n.load(self.buffers[index], self.n.index(0), dtype), dtype)
         self.nest([self.n.index(0)] * len(self.plan.accesses))
         self.entry.add_op(func.ReturnOp())
         type_ = FunctionType.from_lists([a.type for a in self.entry.args], [])
@@ -247,11 +249,6 @@ class Nest:
         return self.n.values(width, hoisted=True)
 
     # -- memory ----------------------------------------------------------------------------------------
-
-    def _read_scalars(self) -> None:
-        for index, dtype in enumerate(self.plan.reads):
-            if self.patterns[index] == SCALAR:
-                self.scalars[index] = VectorValue(self.n.load(self.buffers[index], self.n.index(0), dtype), dtype)
 
     def fixed_read(self, index: int, offsets: Offsets) -> VectorValue:
         """A read that is the same for all elements of the innermost loop."""

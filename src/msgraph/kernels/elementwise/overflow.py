@@ -31,15 +31,13 @@ class Overflow:
         if not result.dtype.is_float:
             return
         k, floats = self.k, [lane for lane in operands if lane.dtype.is_float]
-        overflow, invalid = self._is_infinite(result), k.is_nan(result)
+        overflow = k.compare("eq", k.abs(result), k.const(float("inf"), result.dtype))
+        invalid = k.is_nan(result)
         for lane in floats:
             overflow = k.and_(overflow, k.compare("lt", k.abs(lane), k.const(float("inf"), lane.dtype)))
             invalid = k.and_(invalid, k.compare("eq", lane, lane))
         wrong = k.or_(overflow, invalid)
         self.exceeded = wrong if self.exceeded is None else k.or_(self.exceeded, wrong)
-
-    def _is_infinite(self, lane: VectorValue) -> VectorValue:
-        return self.k.compare("eq", self.k.abs(lane), self.k.const(float("inf"), lane.dtype))
 
     def report(self) -> None:
         """Raise the status if an element exceeded its dtype."""

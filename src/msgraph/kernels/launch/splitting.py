@@ -15,7 +15,6 @@ from typing import NamedTuple, cast
 from msgraph.dialects.families.indexed import OwnLoopsOp
 from msgraph.dialects.views import View
 from msgraph.kernels.rules import rule_of
-from msgraph.kernels.spec.expression import Step
 from msgraph.kernels.spec.own_loops import ALGORITHM, OwnLoopsPlan
 from msgraph.kernels.spec.plan import KernelPlan
 from msgraph.kernels.spec.questions import SHARED, duration_of, duration_of_point
@@ -82,8 +81,8 @@ def cost_of(plan: KernelPlan | OwnLoopsPlan) -> float:
 
 def _chunks(plan: KernelPlan, count: int) -> Iterator[Chunk]:
     own = plan.expression
-    if own.observed or any(map(_is_whole, own.steps)):
-        return
+    if own.observed or any(step.op.control_flow is not None or step.columns for step in own.steps):
+        return  # a step that loops on its own, or sums over what would be cut
     kept = [level for level, reduced in enumerate(own.reduced) if not reduced]
     if own.is_indexed:
         kept = [level for level in kept if level == plan.cut_level]
@@ -107,11 +106,6 @@ def _multiple(plan: KernelPlan, level: int) -> int:
     if plan.contiguous_axis is not None or not last:
         return _LINE
     return 1 if level < last else max(_LINE, _PAGE // min(access.dtype.size for access in plan.accesses))
-
-
-def _is_whole(step: Step) -> bool:
-    """Does a step loop on its own, or sum over what would be cut?"""
-    return step.op.control_flow is not None or step.columns
 
 
 def _own_loops_chunks(plan: OwnLoopsPlan, count: int, threads: int) -> Iterator[Chunk]:

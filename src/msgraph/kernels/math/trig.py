@@ -55,7 +55,9 @@ def sin(m: MathBuilder, x: VectorValue) -> VectorValue:
 def cos(m: MathBuilder, x: VectorValue) -> VectorValue:
     """The cosine, within 2 ulp."""
     if m.format is F64:
-        return with_far_lanes(m, x, LIMIT64, _cos_of(m, near_angle(m, x)), math.CosOp)
+        angle = near_angle(m, x)  # the sine, a quarter further
+        turned = angle._replace(quarter=m.add(angle.quarter, m.integer(1)))
+        return with_far_lanes(m, x, LIMIT64, _sin_of(m, turned), math.CosOp)
     magic = m.real(F32.magic)
     shifted = m.add(m.fma(x, m.real(0.3183098861837907), m.real(-0.5)), magic)
     n = m.add(m.sub(shifted, magic), m.real(0.5))
@@ -112,11 +114,6 @@ def _sin_of(m: MathBuilder, angle: Angle) -> VectorValue:
     chosen = m.select(_is_odd(m, angle.quarter), m.add(cosine.high, cosine.low), m.add(sine.high, sine.low))
     sign = m.shift_left(m.and_(angle.quarter, m.integer(2)), 62)
     return m.from_bits(m.xor(m.bits(chosen), sign))
-
-
-def _cos_of(m: MathBuilder, angle: Angle) -> VectorValue:
-    """The cosine of a reduced float64 angle: the sine, a quarter further."""
-    return _sin_of(m, angle._replace(quarter=m.add(angle.quarter, m.integer(1))))
 
 
 def _tan_of(m: MathBuilder, angle: Angle) -> VectorValue:

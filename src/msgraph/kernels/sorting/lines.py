@@ -121,12 +121,10 @@ class TopNest:
         n, k = self.n, self._k()
         inside = lanes_below(n, n.minus(self.length, at), self.width)
         value = VectorValue(self._load(start, at, inside), self.source.dtype)
-        numbers = k.add(VectorValue(n.broadcast(n.as_int64(at), self.width), dtypes.int64), self._numbers())
+        steps = VectorValue(n.steps(self.width), dtypes.int64)
+        numbers = k.add(VectorValue(n.broadcast(n.as_int64(at), self.width), dtypes.int64), steps)
         records = records_of(k, key_of(k, value, self.descending), numbers, self.packed)
         return chosen(k, VectorValue(inside, dtypes.bool_), records, nothing(k, self.packed))
-
-    def _numbers(self) -> VectorValue:
-        return VectorValue(self.n.steps(self.width), dtypes.int64)
 
     def _load(self, start: Index, at: Index, inside: SSAValue) -> SSAValue:
         n, source, stride = self.n, self.source, self.source.strides[self.axis]

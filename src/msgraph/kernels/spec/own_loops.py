@@ -65,17 +65,16 @@ class OwnLoopsPlan:
 
     def answer(self, question: Question) -> Answer:
         """The answer to a question about these sizes and strides."""
+        if question == PATTERNS:
+            return self.answers.setdefault(question, () if self.epilogue is None else self.epilogue.patterns())
         if question not in self.answers:
-            self.answers[question] = self._patterns() if question == PATTERNS else self._algorithm()
+            self.answers[question] = self._algorithm()
         return self.answers[question]
 
     def _algorithm(self) -> Answer:
         tensors = [*self.tensors, *self.tensors[:1]] if self.in_place else self.tensors
         layouts = [View(t.shape, t.strides, t.offset) for t in tensors]
         return rule_of(type(self.op)).plan(layouts, [t.dtype for t in tensors], self.target, **self.op.fields)
-
-    def _patterns(self) -> Answer:
-        return () if self.epilogue is None else self.epilogue.patterns()
 
     def arguments(self) -> list[int]:
         """Sizes and strides of each tensor."""
