@@ -23,7 +23,7 @@ BUDGETS = {
     "dialects": 13_586,
     "frontend": 14_201,
     "inspect": 115,
-    "kernels": 12_606,
+    "kernels": 12_495,
     "library": 50_404,
     "packs": 11_070,
     "passes": 8_749,
