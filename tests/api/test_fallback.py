@@ -131,3 +131,27 @@ def test_a_function_that_nothing_may_call_twice_is_refused() -> None:
     with pytest.raises(RuntimeError, match="needs the elements"):
         ms.jit(program)(X)
     assert namespace["calls"] == [1]
+
+
+def memory(x: Any) -> Any:
+    return x.get_bytes(), (x * 2).storage_offset(), hasattr(x, "untyped_storage") and not hasattr(x, "nothing")
+
+
+def known_anyway(x: Any) -> Any:
+    return x.is_pinned(), x.is_shared(), x.init_data().shape
+
+
+@pytest.mark.parametrize("function", [memory, known_anyway])
+def test_what_only_tensors_outside_of_graphs_have(function: Any) -> None:
+    compiled = ms.jit(function)
+    assert compiled(X) == function(X)
+    assert ("runs as Python" in str(compiled.explain())) == (function is memory)
+
+
+def nothing(x: Any) -> Any:
+    return x.nothing
+
+
+def test_what_no_tensor_has() -> None:
+    with pytest.raises(AttributeError, match="'Tensor' object has no attribute 'nothing'"):
+        ms.jit(nothing)(X)

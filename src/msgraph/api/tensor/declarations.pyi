@@ -819,6 +819,12 @@ class TensorMethods(Operators):
     @property
     def has_init(self) -> builtins.bool:
         """Does it wait for its initial values? No: memory is filled when it is made."""
+    def init_data(self, *_args: object, **_options: object) -> Tensor:
+        """The tensor itself: memory is filled when it is made."""
+    def is_pinned(self) -> builtins.bool:
+        """Does it lie in memory that the operating system does not move, for another device? There is none."""
+    def is_shared(self) -> builtins.bool:
+        """Does it lie in memory of several processes?"""
     @property
     def data(self) -> Tensor:
         """The tensor itself."""

@@ -92,6 +92,18 @@ class TensorMethods(TensorMath, RandomMethods):
         """Does it wait for its initial values? No: memory is filled when it is made."""
         return False
 
+    def init_data(self, *_args: object, **_options: object) -> object:
+        """The tensor itself: memory is filled when it is made."""
+        return self
+
+    def is_pinned(self) -> bool:
+        """Does it lie in memory that the operating system does not move, for another device? There is none."""
+        return False
+
+    def is_shared(self) -> bool:
+        """Does it lie in memory of several processes?"""
+        return False
+
     @property
     def data(self) -> Any:
         """The tensor itself."""

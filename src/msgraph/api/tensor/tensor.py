@@ -223,10 +223,6 @@ class Tensor(_Watched):
         """The elements as nested lists of Python numbers."""
         return self._array.tolist()
 
-    def init_data(self, *_args: object, **_options: object) -> Tensor:
-        """The tensor itself: memory is filled when it is made."""
-        return self
-
     def __reduce__(self) -> tuple[object, ...]:
         return (wrap, (np.ascontiguousarray(self._array) if self._array.ndim else self._array,))
 
@@ -315,14 +311,6 @@ class Tensor(_Watched):
     def convert_bytes_to_tensor(bytes_data: bytes, shape: Sequence[int], dtype: DType) -> Tensor:
         """The tensor whose elements lie in memory like this."""
         return wrap(np.frombuffer(bytes_data, dtype.numpy).reshape(tuple(shape)).copy())
-
-    def is_pinned(self) -> bool:
-        """Does it lie in memory that the operating system does not move, for another device? There is none."""
-        return False
-
-    def is_shared(self) -> bool:
-        """Does it lie in memory of several processes?"""
-        return False
 
     def filled_with(self, result: object) -> Tensor:
         """This tensor, with ``result`` for its contents: broadcast, and cast to the element type."""

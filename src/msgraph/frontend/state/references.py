@@ -105,7 +105,7 @@ class References:
             if self.is_shared(x):
                 tensors = cast("Iterable[Traced]", builder.lowering.external.given_tensors.values())
                 other = next(other for other in tensors if other is not x and storage_of(other) is storage_of(x))
-                raise error(SharedMemory(_name(x), _name(other)))
+                raise error(SharedMemory(*(value.ssa.name_hint or "a captured tensor" for value in (x, other))))
             raise error(WriteToNonParameter(op, _in_words(x)))
         if builder.adapter.is_tensor(x):
             builder.lowering.writes_known(x)
@@ -366,10 +366,6 @@ class References:
 def unbound(type_: Attribute) -> SSAValue:
     """A name that no op gives: what it stands for is looked up."""
     return Block(arg_types=[type_]).args[0]
-
-
-def _name(value: Traced) -> str:
-    return value.ssa.name_hint or "a captured tensor"
 
 
 def _in_words(value: Traced) -> str:

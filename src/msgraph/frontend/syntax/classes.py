@@ -12,6 +12,7 @@ from types import BuiltinFunctionType, FunctionType, MethodType, MethodWrapperTy
 from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.catalog.api import AsNumpyInGraph
 from msgraph.diagnostics.catalog.jit import AnswersOtherwise, StateWritten
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType
@@ -199,7 +200,10 @@ def _of_tensor(lowering: Lowering, holder: Traced, name: str) -> object:
     except AttributeError as missing:
         if missing.name not in (name, None):
             raise
-    word = lowering.adapter.tensor_class.__name__ if holder.kind == "tensor" else holder.kind
+    tensor = lowering.adapter.tensor_class
+    if holder.kind == "tensor" and hasattr(tensor, name):
+        raise error(AsNumpyInGraph(name))
+    word = tensor.__name__ if holder.kind == "tensor" else holder.kind
     raise AttributeError(f"'{word}' object has no attribute '{name}'", name=name, obj=holder)
 
 
