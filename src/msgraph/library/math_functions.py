@@ -20,6 +20,7 @@ from msgraph.api.traced.number_arithmetic import (
     power_of_zero,
     raised,
 )
+from msgraph.dialects.texts import Piece, RunTimeText
 from msgraph.frontend.control.failures import check
 from msgraph.frontend.state.values import Traced
 
@@ -80,10 +81,19 @@ def _float_function(name: str) -> Callable[..., object]:
         values = [floats.tensor(_number(arg)) for arg in args]
         result = as_library(getattr(ops, op)(*values))
         for wrong, example in wrongs:
-            check(lowering, wrong(*values, result), raised(function, *example))
+            problem = _with_value(lowering, raised(function, *example), example[0], values[0])
+            check(lowering, wrong(*values, result), problem)
         return floats.number(result)
 
     return apply
+
+
+def _with_value(lowering: Lowering, problem: Exception, example: float, value: object) -> Exception:
+    """An exception that names the value of the run where Python, since 3.14, names its argument."""
+    before, argument, _ = str(problem).rpartition(f"got {example}")
+    if not argument or not lowering.knows_values():
+        return problem
+    return type(problem)(RunTimeText([f"{before}got ", Piece(FloatArithmetic(lowering).number(value))]))
 
 
 def _number(x: object) -> object:
@@ -97,9 +107,10 @@ def _log(lowering: Lowering, x: object, base: object = None) -> object:
     def log(value: Any) -> Any:
         operand = floats.tensor(_number(value))
         if isinstance(value, Traced):
-            check(lowering, ops.less_equal(operand, 0.0), raised(math.log, -1.0))
+            problem = _with_value(lowering, raised(math.log, -1.0), -1.0, operand)
+            check(lowering, ops.less_equal(operand, 0.0), problem)
         elif value <= 0:
-            raise raised(math.log, -1.0)
+            raise raised(math.log, value)
         return as_library(ops.log(operand))
 
     above = log(x)

@@ -142,7 +142,7 @@ class TangentCount(Diagnostic):
 class TangentOfOtherShape(Diagnostic):
     """``jvp`` was given a tangent that is not shaped like its input."""
 
-    code = "MG352"
+    code = "MG365"
     message = "The tangent of an input of shape {wanted} has the shape {got}."
     help = "give one tangent for each input, shaped like it"
     wanted: tuple[int, ...]

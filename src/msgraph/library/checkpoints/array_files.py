@@ -53,16 +53,11 @@ def write(path: Path, values: Values, format_name: str, checksum: bool = False) 
             _WRITERS[format_name](file, values, checksum)
             file.flush()
             os.fsync(file.fileno())
-        os.chmod(name, 0o666 & ~_umask())
+        mask = os.umask(0)
+        os.umask(mask)
+        os.chmod(name, 0o666 & ~mask)
         os.replace(name, path)
         on_failure.pop_all()
-
-
-def _umask() -> int:
-    """What the process takes from the rights of new files."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def _parted(values: Values) -> tuple[dict[str, Array], dict[str, str]]:

@@ -60,7 +60,9 @@ def run(options: argparse.Namespace) -> int:
     if options.format == "json":
         print(json.dumps([_record(finding) for finding in every], indent=2))
     elif options.format == "text":
-        print(_summary(every))
+        counts = {severity: sum(finding.severity == severity for finding in every) for severity in _LEVELS}
+        notes = "note" if counts["note"] == 1 else "notes"
+        print(f"{counts['refused']} refused, {counts['runs as Python']} run as Python, {counts['note']} {notes}")
     return code or int(any(finding.severity == "refused" for finding in every))
 
 
@@ -87,12 +89,6 @@ def _text(finding: LintFinding) -> Iterator[str]:
 
 def _message(diagnostic: Any) -> str:
     return diagnostic.fill(diagnostic.message).splitlines()[0]
-
-
-def _summary(findings: Sequence[LintFinding]) -> str:
-    counts = {severity: sum(finding.severity == severity for finding in findings) for severity in _LEVELS}
-    notes = "note" if counts["note"] == 1 else "notes"
-    return f"{counts['refused']} refused, {counts['runs as Python']} run as Python, {counts['note']} {notes}"
 
 
 def _record(finding: LintFinding) -> dict[str, object]:

@@ -40,15 +40,10 @@ def check_divergence(module: ModuleOp) -> None:
         return
     divergent = _Divergent(module, functions)
     for op in branching:
-        if _condition(op) in divergent.values:
+        decides = op if isinstance(op, IfOp) else op.before.block.last_op
+        if decides is not None and decides.operands[0] in divergent.values:
             collective = next(inner for inner in walk(op) if is_collective(inner) or isinstance(inner, func.CallOp))
             raise error(DivergentCollective(collective.name), from_location(collective.location))
-
-
-def _condition(op: IfOp | WhileOp) -> SSAValue:
-    decides = op if isinstance(op, IfOp) else op.before.block.last_op
-    assert decides is not None
-    return decides.operands[0]
 
 
 class _Divergent:
