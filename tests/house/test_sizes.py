@@ -24,9 +24,9 @@ BUDGETS = {
     "frontend": 14_201,
     "inspect": 115,
     "kernels": 12_495,
-    "library": 50_404,
-    "packs": 11_070,
-    "passes": 8_749,
+    "library": 50_410,
+    "packs": 11_066,
+    "passes": 8_744,
     "support": 1_910,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
