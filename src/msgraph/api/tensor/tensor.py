@@ -408,17 +408,8 @@ def _of_shape(tensor: Tensor, shape: Sequence[int | None] | int, dtype: DType, i
     return tensor
 
 
-def tensor(
-    input_data: object = None,
-    dtype: DTypeLike | None = None,
-    shape: Any = None,
-    init: object = None,
-    const_arg: bool = False,
-) -> Tensor:
-    """The function form of :class:`Tensor`."""
-    return Tensor(input_data, dtype, shape, init, const_arg)
-
-
+tensor = Tensor
+"""What programs call as a function: in graphs it makes tensors of parameters and of values of the run, as the class."""
 from_dlpack, from_numpy = Tensor.from_dlpack, Tensor.from_numpy
 
 

@@ -360,6 +360,8 @@ def note_native(lowering: Lowering, function: object, args: Sequence[object], kw
     if how in ("alike", "same") or is_inside:
         if not known.holds:
             owner = getattr(function, "__self__", None)
+            if getattr(function, "__module__", "") == "inspect":  # of methods it reads the code
+                args = [getattr(value, "__func__", value) for value in args]
             external.expose(args, kwargs, None if isinstance(owner, ModuleType) else owner)
         if isinstance(function, FunctionType) and not is_library(function.__module__):  # one without a source
             external.acted = external.acted if holds_traced((args, kwargs)) else name
