@@ -16,12 +16,12 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 11_089,
+    "api": 11_080,
     "backend": 6_692,
     "cache": 300,
     "diagnostics": 4_815,
     "dialects": 13_586,
-    "frontend": 14_201,
+    "frontend": 14_203,
     "inspect": 115,
     "kernels": 12_495,
     "library": 50_410,
