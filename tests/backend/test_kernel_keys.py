@@ -262,7 +262,7 @@ def test_a_missing_rule_is_an_error_with_the_name_of_the_op() -> None:
         with pytest.raises(TypeError, match="LonelyOp has loops of its own, but no rule"):
             rule_of(LonelyOp)
     finally:
-        del GraphOp.BY_NAME["ms.lonely"]
+        del GraphOp.BY_NAME["ms.lonely"], GraphOp.BY_WORD["lonely"]
 
 
 def test_a_rule_without_loops_is_no_rule() -> None:

@@ -69,12 +69,12 @@ def of_argument(owner: str, message: str) -> str:
     words = re.findall(r"'([\w.]+)'", message)
     word = got[1].rstrip(".") if got else ""
     close = nearest(word, words[2:]) if "['" in message else ""
-    for value in _named(owner):
+    renamed = _KEYWORDS_OF_TORCH.get(word, "")
+    for value in sorted(_named(owner), key=lambda v: not {renamed, *words[1:2]} & {*inspect.signature(v).parameters}):
         signature, text = inspect.signature(value), inspect.getdoc(value) or ""
         argument = next((word for word in words if word in signature.parameters), "-")
         entry = re.search(rf"^ +{argument}: (.*(?:\n {{8,}}.*)*)", text, re.MULTILINE)
         sentence = entry or re.search(rf"(?:^|(?<=[.:] ))[^.]*``{argument}``[^.]*(?:\.|$)", " ".join(text.split()))
-        renamed = _KEYWORDS_OF_TORCH.get(word, "")
         close = close or (renamed if renamed in signature.parameters else "")
         told = " ".join((entry[1] if entry else sentence[0] if sentence else "").replace("``", "`").split())
         if not re.match(rf"(An? |The )?`{argument}`", told):
