@@ -76,14 +76,13 @@ unique = method("unique")
 
 
 def _extreme(function: str, pairwise: str, adjective: str) -> Callable[..., Any]:
-    def call(*args: object, **options: object) -> Any:
-        x, *rest = args if args else (options.pop("input"),)
+    def call(input: TensorLike, *rest: object, **options: object) -> Any:
         other = rest[0] if rest else options.get("other")
         if is_operand(other):
-            return getattr(ops, pairwise)(x, other)
+            return getattr(ops, pairwise)(input, other)
         if rest:
             options |= dict(zip(("dim", "keepdim"), rest, strict=False))
-        return getattr(lifted(x, function), function)(**options)
+        return getattr(lifted(input, function), function)(**options)
 
     meaning = f"The {adjective} element; with ``dim`` those along an axis and where they stand; with ``other`` of both."
     return named(call, function, meaning)
