@@ -50,7 +50,10 @@ where the largest difference is below 1e-4 of the largest element.
   feed-forward, positions, LayerNorm, Swish, GLU.
 - mindyolo: YOLOv3, YOLOv5 and YOLOv8, and blocks: C2f, C3, SPPF, SPPCSPC, RepConv, Focus, DownC and others. One
   step of training of these three runs here.
-- mindformers 2.1.0 asks for MindSpore 2.11; 237 of its 544 modules import.
+- mindformers 2.1.0 asks for MindSpore 2.11; 348 of its 544 modules import, those that MindSpore 2.10 imports with the
+  same packages beside them (once `PIL.Image` is loaded, which MindSpore does).
+- mindone 0.5.0 has 1,729 modules: 1,652 import here and in MindSpore. More than 200 networks of its `transformers`, in
+  small sizes, run forward here; MindSpore has few of their kernels on a CPU, so that they were not compared.
 """
 _MODELS = """
 [The models of mindcv](compatibility_mindcv.md) are built, run and trained here and by MindSpore, parameters copied.
