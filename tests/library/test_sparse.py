@@ -107,6 +107,7 @@ def test_text_and_refusals() -> None:
 
 def test_sparse_tensors_that_a_graph_makes() -> None:
     """Also where Python's own call has made the object."""
-    for function in (Tensor.to_coo, ops.csr_to_coo, ops.dense_to_sparse_coo):
+    functions: list[Callable[[Any], Any]] = [lambda x: x.to_coo(), ops.csr_to_coo, ops.dense_to_sparse_coo]
+    for function in functions:
         made = ms.jit(lambda x, function=function: function(x))(Tensor(DENSE))
         np.testing.assert_array_equal(made.to_dense().asnumpy(), DENSE)

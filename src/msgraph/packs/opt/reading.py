@@ -11,6 +11,8 @@ from weakref import WeakKeyDictionary
 from xdsl.context import Context
 from xdsl.dialects.builtin import (
     UNKNOWN_LOC,
+    AnyDenseElement,
+    AnyFloat,
     CallSiteLoc,
     FileLineColLoc,
     FusedLoc,
@@ -24,7 +26,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Operation, OpResult, Region
-from xdsl.parser import Parser
+from xdsl.parser import AttrParser, Parser
 from xdsl.utils.exceptions import MultipleSpansParseError, ParseError, VerifyException
 
 from msgraph.diagnostics.errors import CompileError
@@ -52,6 +54,14 @@ _SAID_UNKNOWN = UnknownLoc()
 
 class LocatingParser(Parser):
     """xDSL's parser; an op whose text names no location gets that of its text. Locations are read as MLIR has them."""
+
+    class _TensorLiteralElement(Parser._TensorLiteralElement):  # pyright: ignore[reportPrivateUsage]
+        """An element of a ``dense`` attribute: what is hexadecimal is the bits of a float, such as infinity."""
+
+        def to_type(self, parser: AttrParser, type: AnyDenseElement) -> float | tuple[int, int] | tuple[float, float]:
+            if isinstance(type, AnyFloat) and self.span.text.startswith("0x"):
+                return next(type.iter_unpack(int(self.span.text, 16).to_bytes(type.compile_time_size, "little")))
+            return super().to_type(parser, type)
 
     def __init__(self, ctx: Context, text: str, name: str) -> None:
         super().__init__(ctx, text, name)

@@ -339,7 +339,8 @@ def _lay_out(picture: Picture) -> None:
     for _ in range(2):
         for layer, ties in ((layers, before), (layers[::-1], after)):
             for row in layer:
-                middle = {n: _middle(boxes, ties[n], boxes[n].x + boxes[n].width / 2) for n in row}
+                others = {n: ties[n] or [n] for n in row}
+                middle = {n: sum(boxes[k].x + boxes[k].width / 2 for k in ks) / len(ks) for n, ks in others.items()}
                 row.sort(key=middle.__getitem__)
                 _spread(boxes, row, middle)
     left = min((box.x for box in boxes), default=0)
@@ -363,10 +364,6 @@ def _depths(before: Sequence[Sequence[int]], after: Sequence[Sequence[int]]) -> 
         if not sources and after[node]:
             depth[node] = max(0, min(depth[user] for user in after[node]) - 1)
     return depth
-
-
-def _middle(boxes: Sequence[PictureBox], ties: Sequence[int], otherwise: float) -> float:
-    return sum(boxes[n].x + boxes[n].width / 2 for n in ties) / len(ties) if ties else otherwise
 
 
 def _spread(boxes: Sequence[PictureBox], row: Sequence[int], middle: dict[int, float] | None = None) -> None:

@@ -94,8 +94,9 @@ class profile:
             if (
                 before is None
                 or before[0].program is not event.program
-                or _starts(event, before[0], goes_back[event.program])
-            ):
+                or event.instruction == 0
+                or (event.instruction <= before[0].instruction and not goes_back[event.program])
+            ):  # its first kernel runs again, or an earlier one where nothing goes back
                 events: list[Event] = []
                 calls.append(Call(event.program.name, events))
             else:
@@ -162,11 +163,6 @@ class profile:
             yield span(call.function, "call", first.start, last.end, first.thread, kernels=len(call.events))
             for event in call.events:
                 yield span(event.info.name, "kernel", event.start, event.end, event.thread, **_figures(event))
-
-
-def _starts(event: Event, before: Event, goes_back: bool) -> bool:
-    """Does a call start here? Its first kernel runs again, or an earlier one where nothing goes back."""
-    return event.instruction == 0 or (event.instruction <= before.instruction and not goes_back)
 
 
 def _figures(event: Event) -> dict[str, object]:

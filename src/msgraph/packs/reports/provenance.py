@@ -18,7 +18,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from types import FrameType
 
 from xdsl.dialects.builtin import LocationAttr, ModuleOp
 from xdsl.ir import Operation, OpResult, SSAValue
@@ -149,7 +148,9 @@ class Recorder(ActionHandler):
     def done(self, action: Action) -> None:
         """A rewrite has happened: its ops get records."""
         name, op, before, after, new, pattern = action
-        source = _source_of(pattern) if pattern is not None else _place_of(sys._getframe(1))  # pyright: ignore[reportPrivateUsage]
+        frame = sys._getframe(1)  # pyright: ignore[reportPrivateUsage]
+        here = f"{_short(frame.f_code.co_filename)}:{frame.f_lineno}"
+        source = _source_of(pattern) if pattern is not None else here
         root = self.records.get(op) or self._add(op, self._rewrite(self._current, ""))  # made and taken by one pass
         rewrite = self._rewrite(name, source, root)
         rewrite.after = tuple(after)
@@ -275,10 +276,6 @@ def _source_of(pattern: type) -> str:
     except OSError:
         line = None
     return f"{_short(file)}:{line}" if line else _short(file)
-
-
-def _place_of(frame: FrameType) -> str:
-    return f"{_short(frame.f_code.co_filename)}:{frame.f_lineno}"
 
 
 def _short(file: str) -> str:
