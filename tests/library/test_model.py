@@ -267,6 +267,9 @@ def test_a_scaler_adapts_in_a_step_of_the_program(compiled: bool) -> None:
     run((ms.Tensor([float("nan"), 1.0]), ms.Tensor([1.0])))
     assert float(scaler.scale_value) == 1024
     assert float(ms.amp.StaticLossScaler(8).scale(ms.Tensor(2.0))) == 16
+    scale, unscale = ms.amp._grad_scale_map, ms.amp._grad_unscale_map  # pyright: ignore[reportPrivateUsage]
+    unscaled: Any = unscale(ms.Tensor(4.0), scale(ms.Tensor(2.0), ms.Tensor(8.0)))
+    assert float(unscaled) == 4
 
 
 def test_a_helper_hands_out_the_batches_of_each_epoch() -> None:

@@ -105,9 +105,12 @@ def test_text_and_refusals() -> None:
         ops.csr_abs(COO)
 
 
-def test_sparse_tensors_that_a_graph_makes() -> None:
+def to_coo(x: Any) -> Any:
+    return x.to_coo()
+
+
+@pytest.mark.parametrize("function", [to_coo, ops.csr_to_coo, ops.dense_to_sparse_coo])
+def test_sparse_tensors_that_a_graph_makes(function: Callable[[Any], Any]) -> None:
     """Also where Python's own call has made the object."""
-    functions: list[Callable[[Any], Any]] = [lambda x: x.to_coo(), ops.csr_to_coo, ops.dense_to_sparse_coo]
-    for function in functions:
-        made = ms.jit(lambda x, function=function: function(x))(Tensor(DENSE))
-        np.testing.assert_array_equal(made.to_dense().asnumpy(), DENSE)
+    made = ms.jit(function)(Tensor(DENSE))
+    np.testing.assert_array_equal(made.to_dense().asnumpy(), DENSE)

@@ -21,6 +21,16 @@ def all_finite(inputs: Any) -> Tensor:
     return ops.stack([ops.isfinite(item).all() for item in inputs]).all()
 
 
+def _grad_scale_map(scale_value: Tensor, inputs: object) -> object:
+    """Tensors times a scale."""
+    return frozen(inputs, lambda x: x * scale_value.astype(x.dtype))
+
+
+def _grad_unscale_map(scale_value: Tensor, inputs: object) -> object:
+    """Tensors divided by a scale."""
+    return frozen(inputs, lambda x: x * ops.reciprocal(scale_value).astype(x.dtype))
+
+
 @jit_class
 class LossScaler(ABC):
     """Base of loss scalers."""
@@ -50,11 +60,11 @@ class _OneScale(LossScaler):
 
     def scale(self, inputs: object) -> Any:
         """A loss, or several tensors, times the scale."""
-        return frozen(inputs, lambda x: x * self.scale_value.astype(x.dtype))
+        return _grad_scale_map(self.scale_value, inputs)
 
     def unscale(self, inputs: object) -> Any:
         """A loss, or several gradients, divided by the scale."""
-        return frozen(inputs, lambda x: x * ops.reciprocal(self.scale_value).astype(x.dtype))
+        return _grad_unscale_map(self.scale_value, inputs)
 
 
 @jit_class

@@ -80,11 +80,6 @@ def _test(name: str, function: Function, combine: Function, meaning: str) -> Fun
     return named(apply, name, meaning)
 
 
-def _positive(x: Tensor) -> Tensor:
-    """The elements."""
-    return x.copy()
-
-
 abs = _unary("abs", ops.abs)
 bitwise_invert = _unary("bitwise_invert", Tensor.__invert__)
 conj = _unary("conj", ops.conj)
@@ -94,7 +89,7 @@ isinf = _test("isinf", ops.isinf, ops.logical_or, "Is each element, or a part of
 isnan = _test("isnan", ops.isnan, ops.logical_or, "Is each element, or a part of it, no number?")
 logical_not = _unary("logical_not", ops.logical_not)
 negative = _unary("negative", ops.neg)
-positive = _unary("positive", _positive)
+positive = _unary("positive", Tensor.copy)
 real = _unary("real", ops.real)
 sign = _unary("sign", _sign)
 signbit = _unary("signbit", ops.signbit)

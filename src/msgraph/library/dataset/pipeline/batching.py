@@ -210,7 +210,8 @@ class BatchNode(Node):
                 f"but got: {len(results)}",  # pyright: ignore[reportUnknownArgumentType]
                 "name the results in `output_columns`",
             )
-        arrays = [_column(value) for value in results]  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+        # a column is an array, or a list of the rows' values
+        arrays = [np.stack([*map(as_array, x)]) if isinstance(x, list) else as_array(x) for x in results]  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
         others = {p: stacked(name, columns[p]) for p, name in enumerate(below) if p not in chosen}
         if wanted == len(chosen):
             others |= dict(zip(chosen, arrays, strict=True))
@@ -226,11 +227,6 @@ def _size(value: object) -> int:
             "return the number of rows of the next batch",
         )
     return value
-
-
-def _column(value: object) -> Any:
-    """What ``per_batch_map`` gave for a column: an array, or a list of the rows' values."""
-    return np.stack([as_array(v) for v in value]) if isinstance(value, list) else as_array(value)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
 
 
 @dataclass(frozen=True, eq=False)

@@ -207,9 +207,8 @@ class _Model:
             return f"it has {len(node.input)} inputs"
         if not schema.min_output <= len(node.output) <= schema.max_output:
             return f"it has {len(node.output)} outputs"
-        optional = onnx.defs.OpSchema.FormalParameterOption.Optional
-        named = zip(schema.inputs, node.input, strict=False)
-        needed = [about.name for about, name in named if not name and about.option != optional]
+        free = onnx.defs.OpSchema.FormalParameterOption.Optional
+        needed = [x.name for x, name in zip(schema.inputs, node.input, strict=False) if not name and x.option != free]
         return f"its input '{needed[0]}' is left out" if needed else ""
 
     def _check_order(self, graph: GraphProto, around: frozenset[str]) -> None:
