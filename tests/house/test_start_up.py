@@ -48,6 +48,27 @@ def test_a_first_call_loads_little(tmp_path: Path) -> None:
     assert not set(HEAVY) & set(done.stdout.split())
 
 
+IMPORTED = """
+import sys
+import numpy
+
+before = set(sys.modules)
+import msgraph
+
+print(*sorted(set(sys.modules) - before - {"__future__"}))
+"""
+
+
+def test_importing_loads_its_door_alone(tmp_path: Path) -> None:
+    """Beside NumPy: no data classes, no threads."""
+    program = tmp_path / "program.py"
+    program.write_text(IMPORTED)
+    done = run_fresh(program)
+    assert done.returncode == 0, done.stderr
+    door = {"msgraph", "msgraph.library", "msgraph.library.import_paths", "msgraph.support"}
+    assert set(done.stdout.split()) == door | {"msgraph.support.lazy_exports", "msgraph.support.patches"}
+
+
 LAZILY = """
 import dataclasses
 

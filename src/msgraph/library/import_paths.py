@@ -22,7 +22,7 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
-from msgraph.support.lazy_module import deferred
+from msgraph.support.lazy_exports import deferred
 
 if TYPE_CHECKING:
     from msgraph.diagnostics import wheel

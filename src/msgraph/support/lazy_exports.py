@@ -24,6 +24,22 @@ HIGHER: list[Callable[[str], ModuleType]] = []
 """What imports modules of higher floors, by what lower ones need them for; the door of the package has it."""
 
 
+class _Deferred:
+    def __init__(self, name: str, is_lean: bool) -> None:
+        self.__name__, self.__is_lean = name, is_lean
+
+    def __getattr__(self, name: str) -> Any:
+        from msgraph.support import lazy_module
+
+        load = lazy_module.load_lean if self.__is_lean else lazy_module.load
+        return self.__dict__.setdefault(name, getattr(load(self.__name__), name))
+
+
+def deferred(name: str, is_lean: bool = False) -> object:
+    """A stand-in for the module ``name``, which imports it when an attribute is read first; lean without xDSL."""
+    return _Deferred(name, is_lean)
+
+
 def lazy_exports(module: str, file: str) -> tuple[Callable[[str], object], Callable[[], list[str]], list[str]]:
     """``__getattr__``, ``__dir__`` and ``__all__`` of a module that exports what its stub imports."""
     watch(module)

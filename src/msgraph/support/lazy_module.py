@@ -14,23 +14,10 @@ from contextlib import ExitStack
 from functools import cache
 from importlib import import_module
 from types import ModuleType
-from typing import Any
 
 from msgraph.support.lazy_dataclasses import LAZY_METHODS
 from msgraph.support.lazy_exports import HIGHER
-
-
-class _Deferred:
-    def __init__(self, name: str, load: Callable[[str], ModuleType]) -> None:
-        self.__name__, self.__load = name, load
-
-    def __getattr__(self, name: str) -> Any:
-        return self.__dict__.setdefault(name, getattr(self.__load(self.__name__), name))
-
-
-def deferred(name: str, is_lean: bool = False) -> object:
-    """A stand-in for the module ``name``, which imports it when an attribute is read first; lean without xDSL."""
-    return _Deferred(name, load_lean if is_lean else load)
+from msgraph.support.lazy_exports import deferred as deferred
 
 
 def load_lean(name: str) -> ModuleType:

@@ -93,8 +93,8 @@ def names() -> list[str]:
 
 def invoke(call: Callable[..., object], args: tuple[object, ...], kwargs: dict[str, object]) -> object:
     """``call(builder, ...)``: on the graph a run-time argument belongs to, or on arrays."""
-    first = args[0] if args else None
-    traced = first if isinstance(first, Traced) else _first_traced((*args, *kwargs.values()))
+    where = args[:1] if args and isinstance(args[0], Traced) else (*args, *kwargs.values())
+    traced = next((arg for arg in leaves(where) if isinstance(arg, Traced)), None)
     if traced is not None:
         masked = next((arg.computed for arg in args if isinstance(arg, Traced) and arg.computed is not None), None)
         try:
@@ -340,7 +340,3 @@ typeof.__dict__["__ms_native__"] = True
 
 _EXTRAS: dict[str, object] = {"Primitive": Primitive, "typeof": typeof, "partial": functools.partial}
 """What no op declares."""
-
-
-def _first_traced(args: Sequence[object]) -> Traced | None:
-    return next((arg for arg in leaves(args) if isinstance(arg, Traced)), None)
