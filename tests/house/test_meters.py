@@ -15,10 +15,10 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 57_597,
-    "lines": 136_382,
+    "lines of the core": 57_596,
+    "lines": 136_381,
     "op classes": 136,
-    "Any": 3_477,
+    "Any": 3_476,
     "casts": 536,
     "broad excepts": 30,
     "vague variables": 787,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 350, 80
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 135_415
+SUM_OF_BUDGETS = 135_414
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

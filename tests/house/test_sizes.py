@@ -16,7 +16,7 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 11_080,
+    "api": 11_076,
     "backend": 6_692,
     "cache": 300,
     "diagnostics": 4_815,
@@ -27,7 +27,7 @@ BUDGETS = {
     "library": 50_409,
     "packs": 11_066,
     "passes": 8_744,
-    "support": 1_910,
+    "support": 1_913,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
 
