@@ -39,9 +39,7 @@ def vjp(fn: object, *inputs: object, weights: object = None, has_aux: bool = Fal
         return _pulling(left_open(lowering, request), weights)(*cotangents)
 
     run = Transformed(fn, "vjp", (has_aux, weights is None, *map(id, chosen)), build)
-    value = Transformed(fn, "value", has_aux, lambda lowering, f, args, kwargs: lowering.call(f, args[0], kwargs))(
-        inputs
-    )
+    value = Transformed(fn, "value", has_aux, lambda lowering, f, args, kw: lowering.call(f, args[0], kw))(inputs)
     return _with_function(value, lambda *v: run(inputs, *v), has_aux)
 
 

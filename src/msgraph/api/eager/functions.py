@@ -93,8 +93,8 @@ def names() -> list[str]:
 
 def invoke(call: Callable[..., object], args: tuple[object, ...], kwargs: dict[str, object]) -> object:
     """``call(builder, ...)``: on the graph a run-time argument belongs to, or on arrays."""
-    where = args[:1] if args and isinstance(args[0], Traced) else (*args, *kwargs.values())
-    traced = next((arg for arg in leaves(where) if isinstance(arg, Traced)), None)
+    searched = args[:1] if args and isinstance(args[0], Traced) else (*args, *kwargs.values())
+    traced = next((arg for arg in leaves(searched) if isinstance(arg, Traced)), None)
     if traced is not None:
         masked = next((arg.computed for arg in args if isinstance(arg, Traced) and arg.computed is not None), None)
         try:

@@ -120,17 +120,16 @@ def _leaves(block_exit: BlockExit | None) -> bool:
 
 def _run_time_while(frame: Frame, node: ast.While) -> BlockExit | None:
     # what the parts of ``a and (b := c)`` behind the first one bind is bound in each iteration
-    parts = [node.test]
-    if isinstance(node.test, ast.BoolOp) and isinstance(node.test.op, ast.And):
-        parts = node.test.values
+    test = node.test
+    parts = test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else [test]
     binds = any(isinstance(inner, ast.NamedExpr) for part in parts[1:] for inner in ast.walk(part))
-    first, *rest = parts if binds and not node.orelse else [node.test]
-    test, block = partial(condition, frame, first), partial(run_block, frame, node.body)
+    first, *rest = parts if binds and not node.orelse else [test]
+    holds, block = partial(condition, frame, first), partial(run_block, frame, node.body)
 
     def body() -> BlockExit | None:
         return closed(frame, either(frame, not rest or all_of(frame, rest, True), block, lambda: BREAK))
 
-    return _after(frame, node, predicated_block(frame, lambda: Loop(frame, node, test, body, {}).run()))
+    return _after(frame, node, predicated_block(frame, lambda: Loop(frame, node, holds, body, {}).run()))
 
 
 def _after(frame: Frame, node: ast.While | ast.For, block_exit: BlockExit | None) -> BlockExit | None:

@@ -35,6 +35,7 @@ class Traced:
 
     __slots__ = ("alias_of", "identity", "kind", "lowering", "of_numpy", "promoted", "ssa")
     computed: Callable[..., object] | None = None
+    """How a function of it is computed, where that is not by its value: ``computed(call, *args, **kwargs)``."""
 
     def __init__(self, ssa: SSAValue, kind: str, lowering: Any) -> None:
         self.ssa = ssa

@@ -46,8 +46,8 @@ _TABLE = (
      "transform_checkpoint_by_rank transform_checkpoints unified_safetensors"),
     ("it writes a file's parts", _WHOLE, "CheckpointManager _exec_save _load_map_parameter _parse_ckpt_proto"),
     (_FUSED, "`ops.softmax(q @ k.swapaxes(-2, -1) * scale + mask, -1) @ v`",
-     "flash_attention_score lightning_indexer multi_head_attention_forward sparse_flash_attention "
-     "speed_fusion_attention"),
+     "flash_attention_score lightning_indexer sparse_flash_attention speed_fusion_attention"),
+    ("a layer has it to itself", "`nn.MultiheadAttention`", "multi_head_attention_forward"),
     (_FUSED, "`ops.gather`, and `ops.matmul` of each group", "moe_token_permute moe_token_unpermute"),
     (_FUSED, "`mint.distributed` and `ops.matmul`", "all_gather_matmul matmul_reduce_scatter"),
     ("collectives of `mint.distributed` write their results", "`communication.comm_func`", "set_comm_ops_inplace"),
