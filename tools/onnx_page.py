@@ -105,7 +105,8 @@ def _kinds(nodes: Sequence[OnnxNode]) -> Iterable[str]:
 
 _LOAD = """## Load a model
 
-`ms.load("net.onnx")` gives a Cell: it is called, compiled, differentiated, vectorised, trained and saved as others are.
+`ms.load("net.onnx")` returns a Cell. Like any other, it can be called, compiled, differentiated, vectorised, trained
+and saved.
 
 ```python
 from pathlib import Path
@@ -123,30 +124,32 @@ print(bool(np.abs(loaded(Tensor(images)).asnumpy() - outputs).max() < 1e-5))
 True
 ```
 
-- Initialisers that are floats are parameters, under their names in the model; statistics of BatchNormalization are not
-  trained. Others are constants. Elements in files beside the model are read from its folder alone.
-- Inputs are those of the model, in its order. A dim without a number is whatever a call brings: one program serves all
-  sizes (`docs/sizes.md`). Sizes that are computed from shapes stay known, so that `Reshape` works by them.
-- `construct` is Python text, one line for each node (`loaded.source`), which messages show. `If` is `if`, `Loop` is
-  `for` or `while`. What has to be known while compiling, such as the shape of `Reshape`, may be an input too: then a
-  call runs as Python, operator by operator.
-- Op sets from 7 on are read. Functions of models are put in place, and so are operators that ONNX itself says in
-  others. Models compute as they do when nothing is trained: Dropout passes on what it is given.
-- What is not known is refused before anything runs, all of it at once, by node, operator and op set (MG974). A spoilt
-  file ends with the place and the cause (MG993): cut files, tensors of another length than their dims say, names that
-  are used before they are made, files that are missing or outside of the folder.
+- **Weights.** Float initialisers become parameters, with their names in the model. The statistics of
+  BatchNormalization are not trained. Other initialisers become constants. External data is read only from the folder
+  of the model.
+- **Inputs** have the order of the model. A symbolic dimension takes any size ([dynamic sizes](sizes.md)). Sizes
+  computed from shapes are known at compile time, so `Reshape` can use them.
+- **Source.** `construct` is Python source with one line for each node (`loaded.source`), and messages show these
+  lines. `If` becomes `if`; `Loop` becomes `for` or `while`. If an input gives something that must be known at compile
+  time, such as the shape of a `Reshape`, the call runs as Python with eager operators.
+- **Versions.** Opsets from 7 on are supported. Functions are inlined, and so are operators that ONNX defines by
+  others. Models run in inference mode: Dropout returns its input.
+- **Errors.** Unsupported nodes are reported before anything runs, all at once, with operator and opset (MG974). An
+  invalid file is an error with the place and the cause (MG993): a truncated file, a tensor whose length does not
+  match its dimensions, a name used before it is defined, an external file that is missing or outside of the folder.
 
-These operators are read: {names}; and those that ONNX says in them, such as Attention or GroupNormalization.
+Supported operators: {names}; and those that ONNX defines by these, such as Attention or GroupNormalization.
 
 {tests}
 
 """
 
-_START = """# ONNX in and out
+_START = """# Export and load ONNX models
 
-{note}
-A network, or a function, with its weights as a model that other runtimes run. `pip install "msgraph[onnx]"` brings the
-package that writes it.
+{note} `ms.export` writes a network or a function, with its weights, as a model that other runtimes can run. It needs
+the package `onnx`: `pip install "msgraph[onnx]"`.
+
+## Export a model
 
 ```python
 import numpy as np
@@ -168,37 +171,39 @@ print(session.get_inputs()[0].shape, bool(np.abs(outputs - net(Tensor(images)).a
 ['batch', 1, 8, 8] True
 ```
 
-- What is exported is the graph of the call: Python has run, calls are in place, constants are known, gradients and
-  `vmap` are written out. Cells are exported as they are when they are not trained, and are as they were afterwards.
-- Inputs are named as the parameters of `construct`, weights as parameters, outputs `output`, `output_0`..., or as the
-  keys of a dict that is returned. Each node has the user's line in its `doc_string`.
-- `if` and `while` on values of the run are `If` and `Loop`. What the program raises, the model refuses: the node that
-  fails is named `raises ValueError: ... (file:line)`.
-- `Tensor(shape=[None, 3], dtype=...)` leaves a size open: a dim with a name (`batch`, if it is the one first dim).
-  Sizes are open if the program takes that (`docs/sizes.md`); what it has assumed of them, the model checks, and fails
-  with the assumption as the node's name. Each `None` is a size of its own; where the program needs them equal, those of
-  one axis are one. What is one `ms.Symbol` is one size. Open sizes are 1 or more.
-- `input_names=[...]` and `output_names=[...]` give other names. `opset=18` chooses the version of the operators, 18 or
-  later. `external_data=True` writes weights to a file beside the model, `net.onnx.data`; as is done above 2 GB,
-  unless `external_data=False`. Every model has passed `onnx.checker.check_model(full_check=True)`.
+- **Graph.** The model contains the graph of the call: Python code has been executed, calls are inlined, and gradients
+  and `vmap` are expanded. Cells are exported in inference mode, and keep their own mode.
+- **Names.** Inputs have the names of the parameters of `construct`, weights those of the Parameters. Outputs are
+  `output`, `output_0`..., or the keys of a returned dict. `input_names=[...]` and `output_names=[...]` set other
+  names. Each node has your source line in its `doc_string`.
+- **Control flow.** `if` and `while` on tensor values become `If` and `Loop`. Where the program raises an exception,
+  the model fails at a node named `raises ValueError: ... (file:line)`.
+- **Dynamic sizes.** `Tensor(shape=[None, 3], dtype=...)` makes a dimension symbolic; a single first dimension is
+  called `batch`. The program must allow it ([dynamic sizes](sizes.md)). If the program assumes something about a
+  size, the model checks it, and fails at a node named after the assumption. Each `None` is a separate size, unless
+  the program needs those of one axis to be equal. One `ms.Symbol` is one size. Sizes are 1 or more.
+- **Options.** `opset=18` sets the opset, 18 or later. `external_data=True` writes the weights to `net.onnx.data`
+  beside the model; models above 2 GB do so unless `external_data=False`.
+
+Every model is checked with `onnx.checker.check_model(full_check=True)`.
 
 {load}## What is not exported
 
-Everything that has no form, all of it at once, with its lines (MG995): writes to parameters, prints, random numbers,
-and the operators at the end of this page; complex numbers; maximum pooling of 64-bit integers; whole quotients that
-are scattered. Models return tensors and numbers, also in tuples, lists and dicts (MG997).
+Unsupported operations are reported all at once, with their lines (MG995): updates of parameters, prints, random
+numbers, the operators at the end of this page, complex numbers, maximum pooling of 64-bit integers, and scattered
+integer division. Models return tensors and numbers, also in tuples, lists and dicts (MG997).
 
-## What ONNX Runtime does otherwise
+## Differences in ONNX Runtime
 
-- Its CPU has no float64 kernels for convolutions, `erf` and determinants: such models are right, and other runtimes may
-  run them. Where it lacks kernels for short and unsigned integers or bfloat16, the model computes in a wider type and
-  casts; other float64 functions are composed of those it has.
-- Which of several NaN `argmax` and `argmin` find, and whether NaN wins in maximum pooling, is the runtime's own.
-- Which of several values that are scattered to one place stays is not said by ONNX.
-- Sums are added in another order: networks in float32 agree to about 1e-6 of their largest result.
+- The CPU provider has no float64 kernels for convolutions, `erf` and determinants. Such models are valid, and other
+  runtimes may run them. Where it lacks kernels for small integers, unsigned integers or bfloat16, the model computes
+  in a wider type and casts. Other missing float64 functions are composed of existing ones.
+- `argmax` and `argmin` may return another of several NaNs, and maximum pooling may treat NaN differently.
+- ONNX does not specify which of several values scattered to one element is kept.
+- Sums are added in another order: float32 networks agree to about 1e-6 of their largest result.
 
 ## Operators
 
-The nodes of one sample in float32, each kind once. `tests/library/test_onnx_operators.py` compares ONNX Runtime with
-the eager rule of each for all samples of the operator's contract.
+The ONNX operators that each operator is exported to, for one float32 sample. `tests/library/test_onnx_operators.py`
+compares ONNX Runtime with the eager result for all samples of each operator.
 """

@@ -85,13 +85,13 @@ def _composites() -> Iterator[str]:
 
 def syntax_page() -> str:
     """Every kind of Python statement and expression, and how it is compiled."""
-    parts = ["# The Python that is compiled\n", NOTE, _SYNTAX_INTRODUCTION]
+    parts = ["# Supported Python\n", NOTE, _SYNTAX_INTRODUCTION]
     for title, base in (("Statements", ast.stmt), ("Expressions", ast.expr)):
         parts += [f"\n## {title}\n", "| Python | how it is compiled |", "|---|---|"]
         parts += [_syntax_row(kind) for kind in sorted(base.__subclasses__(), key=lambda k: k.__name__) if _shown(kind)]
-    parts += [_FALLBACK_INTRODUCTION, "| code | what | way out |", "|---|---|---|"]
+    parts += [_FALLBACK_INTRODUCTION, "| code | cause | what to do |", "|---|---|---|"]
     parts += [f"| {d.code} | {_cell(getdoc(d) or '')} | {_cell(_filled(d.help))} |" for d in fallbacks()]
-    parts += [_REFUSAL_INTRODUCTION, "| code | what | way out |", "|---|---|---|"]
+    parts += [_REFUSAL_INTRODUCTION, "| code | cause | what to do |", "|---|---|---|"]
     parts += [f"| {d.code} | {_cell(getdoc(d) or '')} | {_cell(_filled(d.help))} |" for d in refusals()]
     return "\n".join(parts) + "\n"
 
@@ -126,7 +126,7 @@ def _filled(text: str) -> str:
 
 def accuracy_page() -> str:
     """How exact every operation is."""
-    parts = ["# How exact the functions are\n", NOTE, _ACCURACY_INTRODUCTION, "\n## Element by element\n"]
+    parts = ["# Accuracy\n", NOTE, _ACCURACY_INTRODUCTION, "\n## Element by element\n"]
     parts += [
         "| operation | float32 | float64 | float32, `precise_math=False` | last place of |",
         "|---|--:|--:|--:|---|",
@@ -160,70 +160,72 @@ def _cell(text: str) -> str:
 _OPS_HEAD = ("| operation | what | function | primitive |", "|---|---|---|---|")
 
 _OPS_INTRODUCTION = """\
-An operation is one class in `src/msgraph/dialects/ops` or `src/msgraph/library/functions`; this page is read off those
-classes. *Function* is what `msgraph.ops` offers, *primitive* the class with MindSpore's name; both take tensors and
-Python numbers, eagerly and inside compiled functions alike."""
+The operations of `msgraph.ops`. *Function* is the function to call, *primitive* the class with MindSpore's name. Both
+take tensors and Python numbers, inside and outside of compiled functions. This page is generated from the op classes
+in `src/msgraph/dialects/ops` and `src/msgraph/library/functions`."""
 
 _FALLBACK_INTRODUCTION = """
-## What a graph cannot do
+## Code that runs as Python
 
-A function that meets one of these while it is compiled runs as Python, from its start, with eager operations; the
-functions, methods and Cells it calls with tensors are compiled. It is said once, with the line, and in `f.explain()`.
-With `fullgraph=True`, with `MS_DEV_JIT_SYNTAX_LEVEL=0`, and inside `grad`, `vmap` and functions with `donate=` it is an
-error. Every other error is an error in any case.
+A function that contains one of these runs as Python, with eager operations. The functions, methods and Cells that it
+calls with tensors are still compiled. msgraph logs the reason and the line once, and `f.explain()` shows them. It is
+an error with `fullgraph=True`, with `MS_DEV_JIT_SYNTAX_LEVEL=0`, and inside `grad`, `vmap` and functions with
+`donate=`.
 """
 
 _REFUSAL_INTRODUCTION = """
-## What is refused in any case
+## Code that is always an error
 
-These are errors, not limits that Python gets round: the function would mean something else, or cost something else,
-than its author sees. `docs/control-flow.md` says how the arms of a branch and the rounds of a loop are joined,
-`docs/effects.md` what writes do, `docs/vmap.md` what can be mapped, `docs/dtypes.md` which element types functions
-take.
+These do not fall back to Python, because the function would then compute or cost something other than it says. For
+background, see how branches and loops are compiled (`docs/control-flow.md`), side effects (`docs/effects.md`), what
+`vmap` supports (`docs/vmap.md`), and the element types that functions take (`docs/dtypes.md`).
 """
 
 _ACCURACY_INTRODUCTION = """\
-The largest errors of compiled operations. This page is written from `src/msgraph/packs/bisect/accuracy.py`, and
-`tests/test_accuracy.py` holds every row to it: float32 against float64, float64 against long doubles, on tens of
-thousands of numbers from 1e-8 to 80; `tests/backend/test_accuracy.py` compares the elementary functions with mpmath
-over their whole range, on all vector widths, with infinities, zeros, NaN and denormal numbers.
+The largest errors of compiled operations. The first table is in units in the last place (ulp) of the result, or of
+what the last column names: 0 is exact, 0.5 is correctly rounded. The second table has errors relative to the sum of
+the absolute values of the terms, unless it says otherwise.
 
-`set_context(precise_math=False)`, or `MSGRAPH_PRECISE_MATH=0`, trades digits for time in what is compiled from then
-on:
+- Results do not depend on the number of threads.
+- float16 and bfloat16 are computed in float32, and the result of every operation is rounded once.
+- A sum along the last dimension is computed as a vector of partial sums, so its error grows slowly. A sum along
+  another dimension adds one term after the other, so its error may grow with the number of terms.
+- Matrix products and convolutions use fused multiply-add, in blocks along the inner dimension.
 
-- float32 `exp`, and what is made of it, uses log(2) in one part and a polynomial shorter by one term;
-- float32 `tanh`, and what is made of it, is one quotient of polynomials without an exponential: beyond 7.9 it is
-  0.9999998;
-- `a * b + c` is rounded once, where the machine has such an instruction and nothing else needs the product.
+`set_context(precise_math=False)` or `MSGRAPH_PRECISE_MATH=0` makes functions that are compiled afterwards faster and
+less accurate:
 
-Infinities, NaN and what they make are the same with and without it, and so is everything in float64 but the
-multiply-adds. Sums are added in the same order either way: side by side in vectors of partial sums, so that errors
-grow slowly; along other dims one after the other, so that they may grow with the number of terms. Contractions always
-multiply and add in one step, in blocks along the inner dim. Results do not depend on the number of threads. float16
-and bfloat16 compute in float32 and round every operation's result once.
+- float32 `exp`, and functions computed from it, use a one-part log(2) and a polynomial with one term less;
+- float32 `tanh`, and functions computed from it, are one rational function; beyond 7.9 it is 0.9999998;
+- `a * b + c` is one fused multiply-add, if the machine has it and nothing else uses the product.
 
-The unit of the first table is the last place (ulp) of the result, or of what is named: 0 is exact, 0.5 the nearest
-number there is. The numbers of the second are errors over the sum of the absolute values of the terms, where nothing
-else is said."""
+Infinities, NaN, float64 (except multiply-add) and the order of sums are the same with and without it.
+
+This page is generated from `src/msgraph/packs/bisect/accuracy.py`. `tests/test_accuracy.py` checks every row: float32
+against float64, float64 against long double, on tens of thousands of numbers from 1e-8 to 80.
+`tests/backend/test_accuracy.py` compares elementary functions with mpmath over their whole range, at all vector
+widths, with infinities, zeros, NaN and denormals."""
 
 _SYNTAX_INTRODUCTION = """\
-Known values are Python's own: whatever does not touch a tensor whose value is unknown is evaluated by Python while
-compiling, with Python's meaning. This page is read off the table of the front end (`src/msgraph/frontend`)."""
+`@ms.jit` compiles the statements and expressions below. Expressions without tensors are evaluated by Python at
+compile time; in the tables, *known* values are those, and values *of the run* depend on tensors. This page is
+generated from the front end (`src/msgraph/frontend`)."""
 
 _SETTINGS_INTRODUCTION = """\
-A setting is a variable of the environment, a keyword of `msgraph.set_context`, or both; what a program sets counts for
-it from then on, whatever the environment says. `python -m msgraph info` shows the settings of this machine, now. This
-page is written from the table in `src/msgraph/support/config.py`.
+A setting is an environment variable, a keyword of `msgraph.set_context`, or both. `set_context` overrides the
+environment. `python -m msgraph info` prints the current settings. This page is generated from
+`src/msgraph/support/config.py`.
 
-A variable that begins with `MSGRAPH_` and is none of these, or with `MS_` and is nearly one of these, is named in a
-warning when msgraph is first used. The many `MS_` variables of MindSpore that mean nothing here are left alone.
+msgraph warns about an unknown variable that begins with `MSGRAPH_`, and about an `MS_` variable that looks like a
+misspelt setting. Other `MS_` variables of MindSpore are ignored.
 """
 
 
 def settings_page() -> str:
     """Every setting: how it is named, what it is at first, what it may be."""
-    rows = ["| variable | keyword of `set_context` | at first | may be | what it does |", "|---|---|---|---|---|"]
-    for knob in sorted((*config.KNOBS, config.TARGET), key=lambda knob: (not knob.variable, knob.variable)):
+    rows = ["| variable | keyword of `set_context` | default | values | meaning |", "|---|---|---|---|---|"]
+    knobs = [knob for knob in (*config.KNOBS, config.TARGET) if knob.variable or knob.keyword]
+    for knob in sorted(knobs, key=lambda knob: (not knob.variable, knob.variable)):
         names = [f"`{name}`" if name else "" for name in (knob.variable, knob.keyword)]
         first = "all cores" if knob.name == "threads" else f"`{knob.default!r}`" if knob.default != "" else ""
         values = ", ".join(f"`{value!r}`" for value in knob.values) or knob.words
@@ -235,7 +237,7 @@ def settings_page() -> str:
 
 def errors_page() -> str:
     """Every diagnostic: its code, when it comes, the way out."""
-    rows = ["| code | exception | when | way out |", "|---|---|---|---|"]
+    rows = ["| code | exception | cause | what to do |", "|---|---|---|---|"]
     for diagnostic in diagnostics():
         cause = " ".join((diagnostic.__doc__ or "").split()).replace("``", "`")
         way_out = _cell(_filled(diagnostic.help.removeprefix("{near}").replace("{way_out}", "")))
@@ -255,9 +257,9 @@ def examples() -> str:
 
 
 _ERRORS_INTRODUCTION = """
-Every error of msgraph has a code, which stands in brackets below its first line: `error[MG214]`. `python -m msgraph
-explain MG214` shows a program that meets it and what that program is told. Dots stand for what depends on the program.
-"""
+Every error of msgraph has a code, shown in brackets below the first line: `error[MG214]`. `python -m msgraph explain
+MG214` prints an example program with its error message. In the table, `…` stands for text that depends on the
+program."""
 
 
 PAGES = {
