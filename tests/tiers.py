@@ -42,7 +42,7 @@ SLOW: tuple[str, ...] = (
     "tests/api/test_derivatives.py",
     "tests/api/test_recompute.py",
     "tests/api/test_recorded.py",
-    "tests/packs/bisect/test_result_check.py",
+    "tests/packs/bisect/test_python_run.py",
     "tests/api/test_sizes_found_widely.py",
     "tests/api/test_tracing.py",
     "tests/api/test_vmap_control.py",

@@ -126,12 +126,13 @@ def test_a_private_name_is_seen(planted: str) -> None:
     [
         "from msgraph.packs.bisect import search",
         "def f():\n    import msgraph.packs",
-        "import_module('msgraph.packs.bisect.entry')",
+        "import_module('msgraph.packs.bisect.search')",
     ],
 )
 def test_another_door_is_seen(planted: str) -> None:
     assert list(opened_packs(ast.parse(planted)))
     typed = (
-        "if TYPE_CHECKING:\n    from msgraph.packs.bisect.report import Verdict\nopen_pack('bisect.entry').bisect(call)"
+        "if TYPE_CHECKING:\n    from msgraph.packs.bisect.report import Verdict\n"
+        "open_pack('bisect.search').bisect(call)"
     )
     assert not list(opened_packs(ast.parse(typed)))

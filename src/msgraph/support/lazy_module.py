@@ -57,5 +57,5 @@ def handed_down(purpose: str, is_lean: bool = False) -> ModuleType:
 
 
 def open_pack(name: str) -> ModuleType:
-    """The door from the core to the packs, ``open_pack("bisect.entry")``, for what a user asks of one."""
+    """The door from the core to the packs, ``open_pack("bisect.search")``, for what a user asks of one."""
     return import_module(f"msgraph.packs.{name}")

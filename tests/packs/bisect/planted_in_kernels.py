@@ -135,7 +135,7 @@ def itself(x: ms.Tensor, y: ms.Tensor) -> tuple[ms.Tensor, ms.Tensor]:
     return ops.matmul(x, y), x
 
 
-SHARED = "must not share memory"
+SHARED = "reuse-buffer at ms.matmul"
 PLANS = (
     Planted("buffers that die too early", short_lives, products, MATRICES, "plan-buffers", SHARED, "ops.matmul("),
     Planted("products in place", everything_in_place, products, LARGE, "plan-buffers", SHARED, "ops.matmul("),

@@ -14,9 +14,8 @@ import msgraph as ms
 from msgraph.api.tensor.tensor import array_of
 from msgraph.backend.kernels import KERNELS
 from msgraph.dispatch import DISPATCH
-from msgraph.packs.bisect.compilation import Compilation
 from msgraph.packs.bisect.report import Verdict
-from msgraph.packs.bisect.search import search
+from msgraph.packs.bisect.search import Compilation, search
 from msgraph.packs.opt import command as opt
 from msgraph.packs.opt.driver import context
 from msgraph.packs.opt.reading import read_module

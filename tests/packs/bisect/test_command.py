@@ -11,7 +11,7 @@ import msgraph as ms
 from msgraph import ops
 from msgraph.__main__ import main
 from msgraph.api.jit import compilation
-from msgraph.packs.bisect import entry
+from msgraph.packs.bisect import search
 from msgraph.passes.simplify import arithmetic
 
 from .planted_in_graphs import WEIGHT, kept_over_write
@@ -118,7 +118,7 @@ def test_front_end_is_blamed_where_no_pass_has_run(monkeypatch: pytest.MonkeyPat
         negation.results[0].replace_all_uses_with(negation.operands[0])
         return graph
 
-    monkeypatch.setattr(entry, "lowered", wrong)
+    monkeypatch.setattr(search, "lowered", wrong)
 
     def program(x: Any) -> Any:
         from msgraph import ops

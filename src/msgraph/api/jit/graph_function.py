@@ -160,7 +160,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         if not self.ALWAYS and (GraphFunction.EAGER or is_watched(self.__ms_function__)):
             return self.__ms_function__(*args, **kwargs)
         if CHECKS_RESULTS and not self.ALWAYS:
-            check = open_pack("bisect.result_check")
+            check = open_pack("bisect.python_run")
             if check.is_wanted():
                 return check.checked_call(self, args, kwargs)
         bound = self.binding.bind(args, kwargs)

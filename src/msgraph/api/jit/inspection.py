@@ -83,7 +83,7 @@ class Inspection:
     def bisect(self: Any, *args: object, **kwargs: object) -> Verdict:
         """Which step of the compilation of a call makes it do something else than Python: ``print(f.bisect(x))``."""
         call = self.call(*self.given_arguments(args, kwargs))
-        return open_pack("bisect.entry").bisect(call)
+        return open_pack("bisect.search").bisect(call)
 
     def why(self: object, name: str = "", *, line: int = 0) -> Explanation:
         """What became of a variable or a line of the function, in the form that was compiled last.

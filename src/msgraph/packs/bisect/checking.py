@@ -21,7 +21,6 @@ from msgraph.diagnostics.catalog.provenance import InputsDoNotFit, InputsUnreada
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.contract import Array
 from msgraph.dialects.dtypes import by_name
-from msgraph.packs.bisect.compilation import difference
 from msgraph.packs.bisect.machine import WrongRule
 from msgraph.packs.bisect.reducing import reduced as reduced
 from msgraph.packs.bisect.runs import RunOutcome, argument_types, interpreted, is_planned, run, sample_inputs
@@ -48,7 +47,7 @@ class ResultCheck:
         """The difference that a pass has made to the results, in words; None if there is none."""
         if self.refuted:
             return self.refuted
-        mismatch = difference(module, self.arrays, self.tolerances, 1, pass_)
+        mismatch = self.tolerances.difference_of(module, self.arrays, behind=pass_.name)
         return None if mismatch is None else f"'{pass_.name}' changes what the graph does: {mismatch}"
 
 

@@ -29,7 +29,7 @@ def run(options: argparse.Namespace) -> int:
     """The script, then the search; 1 if a step is to blame."""
     if is_missing(options):
         return 2
-    from msgraph.packs.bisect.entry import watching_calls
+    from msgraph.packs.bisect.search import watching_calls
 
     with watching_calls(options.function) as verdicts:
         code = exit_code(options)

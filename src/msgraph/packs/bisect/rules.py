@@ -19,7 +19,6 @@ from msgraph.dialects.ops.kernel import YieldOp
 from msgraph.dialects.ops.mapping import VmapOp, whole_type
 from msgraph.dialects.types import dtype_of
 from msgraph.dialects.walking import ops_around
-from msgraph.packs.bisect.compilation import Compilation
 from msgraph.packs.bisect.machine import TransformingMachine, WrongRule
 from msgraph.packs.bisect.runs import entry_of, interpreted, printed
 from msgraph.packs.bisect.tolerances import Tolerances
@@ -29,9 +28,9 @@ ELEMENTS = 3
 """So many a function is mapped over."""
 
 
-def wrong_gradient_rule(wrong: WrongRule, compilation: Compilation) -> GraphOp | None:
+def wrong_gradient_rule(module: ModuleOp, arrays: Sequence[Array]) -> GraphOp | None:
     """The op of a differentiated function whose own derivative is wrong; ``None`` if each is right."""
-    for op, operands in _met(compilation):
+    for op, operands in _met(module, arrays):
         if not all(dtype_of(value.type).is_float for value in (*op.operands, *op.results)):
             continue
         try:
@@ -41,19 +40,21 @@ def wrong_gradient_rule(wrong: WrongRule, compilation: Compilation) -> GraphOp |
     return None
 
 
-def wrong_batching_rule(compilation: Compilation) -> tuple[GraphOp, str] | None:
+def wrong_batching_rule(module: ModuleOp, arrays: Sequence[Array]) -> tuple[GraphOp, str] | None:
     """The op of a mapped function whose batched form is wrong, and how; ``None`` if each is right."""
-    for op, operands in _met(compilation, inside=VmapOp):
-        module = _mapped(op)
+    for op, operands in _met(module, arrays, inside=VmapOp):
+        mapped = _mapped(op)
         rows = [_varied(array) for array in operands]
-        expected = Tolerances.of(module, rows, interpreted(module, rows))
-        load_pass("expand-vmap")().apply(Context(), module)
-        if (mismatch := expected.difference(interpreted(module, rows))) is not None:
+        expected = Tolerances.of(mapped, rows)
+        load_pass("expand-vmap")().apply(Context(), mapped)
+        if (mismatch := expected.difference(interpreted(mapped, rows))) is not None:
             return op, mismatch
     return None
 
 
-def _met(compilation: Compilation, inside: type[Operation] | None = None) -> Iterator[tuple[GraphOp, list[Array]]]:
+def _met(
+    module: ModuleOp, arrays: Sequence[Array], inside: type[Operation] | None = None
+) -> Iterator[tuple[GraphOp, list[Array]]]:
     """Each pure op that ran, with the operands of its first run."""
     seen: dict[GraphOp, list[Array]] = {}
 
@@ -61,10 +62,9 @@ def _met(compilation: Compilation, inside: type[Operation] | None = None) -> Ite
         del results
         seen.setdefault(op, [np.array(array) for array in operands])
 
-    module = compilation.module
     machine = TransformingMachine.of(module, see=see)
     with printed():
-        machine.call(entry_of(module).sym_name.data, [np.array(array) for array in compilation.arrays])
+        machine.call(entry_of(module).sym_name.data, [np.array(array) for array in arrays])
     called = any(isinstance(op, func.CallOp) for op in module.walk())
     for op, operands in seen.items():
         if not op.operands or op.regions or own_effects(op) is not Effect.NONE or op.has_trait(ConstantLike):

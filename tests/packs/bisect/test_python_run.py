@@ -9,7 +9,7 @@ import pytest
 from tests.forkserver.interpreter import run_fresh
 
 from msgraph.dialects.contract import Array
-from msgraph.packs.bisect.result_check import CallOutcome, difference_of
+from msgraph.packs.bisect.python_run import CallOutcome, difference_of
 
 RIGHT = """
 import msgraph as ms
