@@ -15,7 +15,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from xdsl.ir import SSAValue
 
@@ -168,8 +168,6 @@ def _copy_rows(
 class FramedRows(RightPanels):
     """A frame as the right operand of a product, for images of rows of places."""
 
-    PACKED: ClassVar[bool] = False
-
     def __init__(self, n: KernelBuilder, image: Strided, plan: FramePlan, places: Sequence[Index]) -> None:
         self.plan, self.rows, self.columns = plan, *places
         super().__init__(n, image.dtype, plan.breadth, image)
@@ -229,14 +227,14 @@ class FramedRows(RightPanels):
             self.plan.sides,
         )
 
-    def pack(self, depth: DimRange, columns: DimRange, column: Index, breadth: Index) -> None:
-        """Nothing to do."""
+    def fill(self, depth: DimRange, columns: DimRange, panel: int) -> None:
+        self.begin(depth, columns)
 
 
 class PackedRows(FramedRows):
     """Panels packed from frames: places of all images are numbered through, without gaps."""
 
-    PACKED: ClassVar[bool] = True
+    fill = RightPanels.fill
 
     def _memory(self) -> Buffer:
         return self.n.scratch(self.dtype, self.plan.part * self.plan.breadth)
@@ -294,7 +292,7 @@ class PackedRows(FramedRows):
 class WindowPanels(FramedRows):
     """Panels of windows: rows are places of one image, columns the elements of kernels, channel by channel."""
 
-    PACKED: ClassVar[bool] = True
+    fill = RightPanels.fill
 
     def __init__(
         self, n: KernelBuilder, image: Strided, plan: FramePlan, places: Sequence[Index], channels: Index

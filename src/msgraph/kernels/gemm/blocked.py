@@ -153,6 +153,6 @@ class Product:
             pairs = self.left.dtype is not self.dtype
             lies = self.right.lies if self.right.offsets is None else "apart"
             how = (self.left.row_step, lies, pairs, self.left.TRANSPOSED, self.may_add)
-            shape = Tile(self.dtype, tiling.rows, tiling.vectors, *how, self.right.narrow)
+            shape = Tile(self.dtype, tiling.rows, tiling.vectors, *how, self.right.narrow, self.right.are_whole)
             target = at._replace(start=spot)
             call_subroutine(n, shape.name, shape.write, left, right, target, *sizes, adds, self.right.offsets)

@@ -54,6 +54,8 @@ class Tile(NamedTuple):
     """May there be sums to add to?"""
     narrow: DType | None = None
     """The type of a right operand that is read where it lies, if it is another one."""
+    reads_whole_panels: bool = False
+    """Is there memory behind the last column? A load with a mask takes the place of a multiply-add."""
 
     def lanes(self, n: KernelBuilder) -> int:
         """Lanes of vectors of a row that are one in the code: a power of two, or they would be widened to one."""
@@ -75,7 +77,8 @@ class Tile(NamedTuple):
         element = "pairs" if self.pairs else self.dtype.name
         order, fresh = "_transposed" if self.transposed else "", "" if self.may_add else "_fresh"
         narrow = f"_of_{self.narrow.name}" if self.narrow else ""
-        return f"tile_{element}_{self.rows}x{self.vectors}_{self.row_step}_{self.lies}{order}{fresh}{narrow}"
+        panels = "_panels" if self.reads_whole_panels else ""
+        return f"tile_{element}_{self.rows}x{self.vectors}_{self.row_step}_{self.lies}{order}{fresh}{narrow}{panels}"
 
     def write(
         self, n: KernelBuilder, left: RowMajorMatrix, right: RowMajorMatrix, target: RowMajorMatrix, rows: Index,
@@ -101,7 +104,7 @@ class Tile(NamedTuple):
                 return n.plus(right.start, n.as_index(n.load(offsets, k, dtypes.int64)))
             return n.offset(right.start, k, right.stride)
 
-        masks = ends.present() if n.masked else [None] * self.vectors
+        masks = ends.present() if n.masked and not self.reads_whole_panels else [None] * self.vectors
         self._add(n, (left.buffer, element), (right.buffer, row, masks), depth, sums)
         ends.masked(sums) if n.masked else ends.split(sums)
 

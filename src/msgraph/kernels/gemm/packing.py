@@ -28,8 +28,6 @@ DEPTH = 512
 """Steps of the summed dim that are packed at once, where nothing else is said."""
 MOST_ROWS = 128
 """Rows up to which packing a right operand takes longer than adding up the lanes of dot products does."""
-
-
 SQUARE, _BLOCK = 4, 16
 """Lines and elements of a square that is turned at once, at most; lines of a block of squares."""
 
@@ -302,10 +300,10 @@ class PanelsOfLeft(MatrixOfLeft):
 class RightPanels:
     """Panels of columns of the right operand."""
 
-    PACKED: ClassVar[bool] = True
-    """Are panels packed?"""
     lies: str = "strided"
     """How a tile reads them."""
+    are_whole: bool = True
+    """Is there memory behind the last column, as far as its panel goes?"""
     narrow: DType | None = None
     """The type of elements that are read where they lie, if it is another one."""
     offsets: Buffer | None = None
@@ -337,7 +335,7 @@ class RightPanels:
         """Copy all panels, ``panel`` columns each. What is behind the last column means nothing."""
         n = self.n
         self.begin(depth, columns)
-        for j, size in in_blocks(n, columns.size, panel) if self.PACKED else ():
+        for j, size in in_blocks(n, columns.size, panel):
             self.pack(depth, DimRange(n.plus(columns.start, j), size), j, n.index(panel))
 
     def pack(self, depth: DimRange, columns: DimRange, column: Index, breadth: Index) -> None:
@@ -359,7 +357,7 @@ class MatrixOfRight(RightPanels):
 class RightInPlace(RightPanels):
     """A matrix whose rows are read where they lie."""
 
-    PACKED = False
+    are_whole = False
     start: Index | None = None
 
     def _memory(self) -> Buffer:
@@ -369,7 +367,7 @@ class RightInPlace(RightPanels):
     def step(self, panel: Index) -> Index:
         return self.source.strides[-2]
 
-    def begin(self, depth: DimRange, columns: DimRange) -> None:
+    def fill(self, depth: DimRange, columns: DimRange, panel: int) -> None:
         self.start = offset_of(self.n, self.source, (*self.batch, depth.start, columns.start))
 
     def place(self, column: Index) -> Index:
@@ -380,5 +378,5 @@ class RightInPlace(RightPanels):
 class PairsInPlace(RightInPlace):
     """The same, of an even number of rows whose elements are taken in pairs."""
 
-    def begin(self, depth: DimRange, columns: DimRange) -> None:
-        super().begin(elements_of(self.n, depth, self.source.sizes[-2], True), columns)
+    def fill(self, depth: DimRange, columns: DimRange, panel: int) -> None:
+        super().fill(elements_of(self.n, depth, self.source.sizes[-2], True), columns, panel)

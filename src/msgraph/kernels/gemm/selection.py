@@ -35,7 +35,7 @@ from msgraph.kernels.gemm.packing import (
 )
 from msgraph.kernels.gemm.unpacking import UnpackedRight, unpack
 from msgraph.kernels.rules import KernelRule, SplitSpec, kernel_of
-from msgraph.support.symbolic_sizes import likely
+from msgraph.support.symbolic_sizes import is_symbolic, likely
 
 TILES = {
     True: ((6, 4, 1.0), (8, 3, 1.0), (8, 2, 1.04), (8, 1, 1.25)),
@@ -83,13 +83,14 @@ MANY = 8
 class GemmConfig(NamedTuple):
     """``algorithm`` is ``tiles``, ``rows``, ``transposed rows``, ``dots`` or ``tall dots``; the operands lie by
     ``rows``, ``columns`` or ``any``, or are read ``in place`` (``uncached``, if no cache holds them); the right one may
-    be made of blocks of a ``format``."""
+    be made of blocks of a ``format``. One that is read in place may have ``whole`` panels alone."""
 
     algorithm: str
     tiling: Tiling
     left: str = ""
     right: str = ""
     format: str = ""
+    whole: bool = False
 
 
 def lies(view: View) -> str:
@@ -97,9 +98,7 @@ def lies(view: View) -> str:
     (rows, columns), (down, across) = view.shape[-2:], view.strides[-2:]
     if across == 1 or columns == 1 == rows:
         return "rows"
-    if down == 1:
-        return "columns"
-    return "any" if columns != 1 else "rows" if down == 1 else "any"
+    return "columns" if down == 1 else "any"
 
 
 def tiling(rows: int, columns: int, dtype: DType, target: VectorTarget) -> Tiling:
@@ -151,9 +150,10 @@ def product_plan(tensors: Sequence[View], kinds: Sequence[DType], target: Vector
     if a == "rows" and not narrow and (few or not target.multiplies_by_lane):
         a, tiles = IN_PLACE, tiles if depth <= DEPTH else tiles._replace(depth=DEEP)
     sweeps = SWEEPS_OF_HALVES if narrow else SWEEPS[depth * columns * dtype.size > NEAR]
+    whole = False
     if b == "rows" and target.masked and rows <= sweeps * tiles.rows and not (narrow and depth % 2):
-        b = far or IN_PLACE
-    return GemmConfig("tiles", tiles._replace(in_one_part=depth <= tiles.depth), a, b)
+        b, whole = far or IN_PLACE, not is_symbolic(columns) and columns % (tiles.vectors * target.width(wide)) == 0
+    return GemmConfig("tiles", tiles._replace(in_one_part=depth <= tiles.depth), a, b, whole=whole)
 
 
 def plan_of_blocks(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, format: str) -> GemmConfig:
@@ -233,6 +233,7 @@ def _tiled(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmC
         panels = MatrixOfRight(n, packed, breadth, y, order=how.right, depth=tiles.depth)
     if how.right == UNCACHED:
         panels.lies = "uncached"  # memory is told early which rows come next
+    panels.are_whole |= how.whole
     product = Product(n, dtype, tiles, block, panels)
     if dtype is not output.dtype or (n.epilogue is not None and not n.epilogue.held):
         product.apart()
