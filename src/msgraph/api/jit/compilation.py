@@ -305,7 +305,7 @@ def _checked(
         raise SymbolicSizeError("these sizes are treated in another way")
     again = _compiled_with(call, symbols, environment.other_hints(hints), hints)
     template = _template((compiled, environment), again)
-    template.prepare(_usual_sizes(symbols.number, hints), _MOST_VARIANTS[eager])
+    template.prepare(filter(environment.holds, _usual_sizes(symbols.number, hints)), _MOST_VARIANTS[eager])
     return Form(symbols, compiled, template)
 
 
