@@ -5,10 +5,10 @@ Integers and floats keep to names of their own: where two arms give different ki
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
-from .writing import Writer
+from .writing import StatementWriter
 
 FEATURES = (
     "edges", "divide", "shift", "bits", "power", "builtins", "convert", "math", "floats", "compare", "index",
@@ -37,55 +37,76 @@ ERRORS = (
     "Exception",
 )
 
-
-INTEGERS: dict[str, tuple[str, ...]] = {
-    "": ("{a}", "{a} + {b}", "{a} - {b}", "{a} * {b}", "{a} + {n}", "-{a}", "{a} * {n}"),
-    "big_constants": ("{a} + {e}", "{e} - {a}", "{a} * {e}", "{e} // {a}", "{a} % {e}"),
-    "divide": ("{a} // {b}", "{a} % {b}", "{a} // {n}", "divmod({a}, {b})[1]", "divmod({a}, {b})[0]"),
-    "shift": ("{a} << s", "{a} >> s", "{a} << (s % 70)", "1 << s", "{a} >> {i}"),
-    "bits": ("{a} & {b}", "{a} | {b}", "{a} ^ {b}", "~{a}", "{a} & 255"),
-    "power": ("{a} ** 2", "{a} ** 3", "{a} ** (s % 4)", "pow({a}, 2)", "2 ** (s % 70)", "{a} ** 0"),
-    "builtins": ("abs({a})", "min({a}, {b})", "max({a}, {b}, {n})", "sum(({a}, {b}))", "round({a})", "int({a})"),
-    "convert": ("int({c})", "round({c})", "int(bool({a}))", "int(float({a}))", "int({a} > {b})", "int({c} > 0)"),
+# $a and $b are integers, $c and $d floats: names; $w is an integer that may be written, $x an index. $N and $C are
+# expressions, $k is a condition, $n a small number, $e one at an edge, $f a float, $i a number of bits, $o and $t are
+# functions of math.
+INTEGERS = {
+    "": ("$a", "$a + $b", "$a - $b", "$a * $b", "$a + $n", "-$a", "$a * $n"),
+    "big_constants": ("$a + $e", "$e - $a", "$a * $e", "$e // $a", "$a % $e"),
+    "divide": ("$a // $b", "$a % $b", "$a // $n", "divmod($a, $b)[1]", "divmod($a, $b)[0]"),
+    "shift": ("$a << s", "$a >> s", "$a << (s % 70)", "1 << s", "$a >> $i"),
+    "bits": ("$a & $b", "$a | $b", "$a ^ $b", "~$a", "$a & 255"),
+    "power": ("$a ** 2", "$a ** 3", "$a ** (s % 4)", "pow($a, 2)", "2 ** (s % 70)", "$a ** 0"),
+    "builtins": ("abs($a)", "min($a, $b)", "max($a, $b, $n)", "sum(($a, $b))", "round($a)", "int($a)"),
+    "convert": ("int($c)", "round($c)", "int(bool($a))", "int(float($a))", "int($a > $b)", "int($c > 0)"),
     "math": (
-        "math.{to_int}({c})", "int(math.{of_one}({c}) * 1000)", "math.gcd({a}, {b})", "math.isqrt({a})",
-        "int(math.isnan({c}))", "int(math.isinf({c}))", "int(math.isfinite({c}))",
+        "math.$t($c)", "int(math.$o($c) * 1000)", "math.gcd($a, $b)", "math.isqrt($a)",
+        "int(math.isnan($c))", "int(math.isinf($c))", "int(math.isfinite($c))",
     ),
     "index": (
-        "xs[{a}]", "xs[{a} % 3]", "xs[s]", "int(v[{a}])", "int(v[s])", "NUMS[s]", "(1, 2, 3)[{a}]", "int(v[s:][0])",
+        "xs[$a]", "xs[$a % 3]", "xs[s]", "int(v[$a])", "int(v[s])", "NUMS[s]", "(1, 2, 3)[$a]", "int(v[s:][0])",
     ),
 }  # fmt: skip
-REALS: dict[str, tuple[str, ...]] = {
-    "": ("{c}", "{c} + {d}", "{c} - {d}", "{c} * {d}", "{c} * {a}", "-{c}", "{c} + 1", "{c} * {f}"),
-    "divide": ("{c} / {d}", "{c} // {d}", "{c} % {d}", "{a} / {b}", "{c} / {a}", "1 / {c}", "{c} % 2"),
-    "power": ("{c} ** 2", "abs({c}) ** 2", "{c} ** -1"),
-    "builtins": ("abs({c})", "min({c}, {d})", "max({c}, {d})", "float(round({c}))"),
-    "convert": ("float({a})", "float({c} > {d})", "{a} + 0.0"),
-    "math": ("math.sqrt({c})", "math.fabs({c})", "math.fmod({c}, {d})", "math.copysign({c}, {d})"),
+REALS = {
+    "": ("$c", "$c + $d", "$c - $d", "$c * $d", "$c * $a", "-$c", "$c + 1", "$c * $f"),
+    "divide": ("$c / $d", "$c // $d", "$c % $d", "$a / $b", "$c / $a", "1 / $c", "$c % 2"),
+    "power": ("$c ** 2", "abs($c) ** 2", "$c ** -1"),
+    "builtins": ("abs($c)", "min($c, $d)", "max($c, $d)", "float(round($c))"),
+    "convert": ("float($a)", "float($c > $d)", "$a + 0.0"),
+    "math": ("math.sqrt($c)", "math.fabs($c)", "math.fmod($c, $d)", "math.copysign($c, $d)"),
 }  # fmt: skip
-CONDITIONS: dict[str, tuple[str, ...]] = {
-    "": ("{a} > {b}", "{a} == {n}", "{c} < {d}", "{a} < {n}", "{c} > 0"),
+CONDITIONS = {
+    "": ("$a > $b", "$a == $n", "$c < $d", "$a < $n", "$c > 0"),
     "compare": (
-        "0 < {a} <= {b}", "{c} != {c}", "{c} <= {d} < 3", "{a}", "not {c}", "{a} == {c}", "{c} >= {a}", "{a} == {e}",
-        "{a} > 0 and {b} % {a} == 0", "{a} == 0 or {b} // {a} > 1", "{a} in (1, 2, 3)",
+        "0 < $a <= $b", "$c != $c", "$c <= $d < 3", "$a", "not $c", "$a == $c", "$c >= $a", "$a == $e",
+        "$a > 0 and $b % $a == 0", "$a == 0 or $b // $a > 1", "$a in (1, 2, 3)",
     ),
 }  # fmt: skip
+STATEMENTS = {
+    "": ("$w = $N", "$w = $N", "$w = $N", "$w += $N", "$w -= $n", "$c = $C", "$c = $C", "$c = $C"),
+    "print": ("print($N)", 'print(f"{$a} {$c}")', "print('here')"),
+    "index_write": ("v[$x] = $n.0", "xs[$x] = $N", "NUMS[$x] += 1", "v[$x] += 1"),
+    "raise": tuple([f"if $k: raise {error}('own', $a)" for error in ("ValueError", "KeyError", "ZeroDivisionError")]),
+}
+RANGES = ("range(3)", "range(s % 5)", "range(s, 4)", "range(a % 4)", "range(0, 6, 2)", "range(3, 0, -1)")
 
 
-class Programmer(Writer):
+class Programmer(StatementWriter):
     """Writes one program."""
 
+    OFTEN = 0.45
+
     def __init__(self, random: Random, allowed: Sequence[str] = FEATURES) -> None:
-        super().__init__(random)
-        self.features = set(self.some(allowed, 2, 6))
-        self.ints: list[str] = ["a", "b", "s"]
-        self.floats: list[str] = ["c", "d"]
-        self.in_loop = False
+        super().__init__(random, ())
+        self.features = self.some(allowed, 2, 6)
+        self.names = {"a": ["a", "b", "s"], "c": ["c", "d"]}
         self.helpers = False
 
     def has(self, feature: str) -> bool:
         """May the program do this?"""
         return feature in self.features
+
+    def makers(self) -> dict[str, Callable[[], str]]:
+        """What is no name of a kind."""
+        choices = {
+            "b": self.names["a"], "d": self.names["c"], "w": "ab", "n": [*map(str, SMALL)], "e": [*map(str, EDGES)],
+            "f": FLOATS, "i": ("0", "1", "3", "63", "64"), "o": MATH_OF_ONE, "t": TO_INT,
+            "x": ("s", "a", "s % 3", "b", "-s"),
+        }  # fmt: skip
+        picks: dict[str, Callable[[], str]] = {
+            letter: lambda ways=ways: self.pick(ways) for letter, ways in choices.items()
+        }
+        return {**picks, "N": self.integer, "C": lambda: self.of(REALS), "k": self.truth}
 
     def program(self) -> str:
         """The text."""
@@ -102,7 +123,7 @@ class Programmer(Writer):
             self.add(self.pick(("c = float(f)", "c = f.item()")))
             self.add(self.pick(("d = float(g)", "d = g.item()")))
             self.statements(5, 2)
-            self.add(f"return {', '.join(self.some([*self.ints, *self.floats], 1, 4))}, {self.integer()}")
+            self.add(f"return {', '.join(self.some(['a', 'b', 's', 'c', 'd'], 1, 4))}, {self.integer()}")
         self.calls()
         return self.source()
 
@@ -119,160 +140,48 @@ class Programmer(Writer):
                 values = [f"Tensor({n}, ms.int64)" for n in (p, q, r)] + [f"Tensor({n}, ms.float64)" for n in (f, g)]
                 self.add(f"return {', '.join(values)}, v, {xs}")
 
-    # -- expressions -------------------------------------------------------------------------------
-
-    def of(self, table: dict[str, tuple[str, ...]]) -> str:
-        """One of the expressions that the features of the program allow, with names and numbers in its places."""
-        ways = [way for feature, some in table.items() if not feature or self.has(feature) for way in some]
-        return self.pick(ways).format(
-            a=self.pick(self.ints),
-            b=self.pick(self.ints),
-            c=self.pick(self.floats),
-            d=self.pick(self.floats),
-            n=self.pick(SMALL),
-            e=self.pick(EDGES),
-            f=self.pick(FLOATS),
-            i=self.pick((0, 1, 3, 63, 64)),
-            of_one=self.pick(MATH_OF_ONE),
-            to_int=self.pick(TO_INT),
-        )
-
     def integer(self) -> str:
         """A Python integer."""
         if self.has("branch") and self.chance(0.1):
-            return f"({self.pick(self.ints)} if {self.condition()} else {self.pick(self.ints)})"
+            return self.filled("($a if $k else $b)")
         if self.helpers and self.chance(0.1):
             return "helper(a, b, s, c, d, v, xs)"
         return self.of(INTEGERS)
 
-    def real(self) -> str:
-        """A Python float."""
-        return self.of(REALS)
-
-    def condition(self) -> str:
-        """A truth that the run decides."""
+    def truth(self) -> str:
+        """A condition that the run decides."""
         return self.of(CONDITIONS)
 
-    # -- statements --------------------------------------------------------------------------------
+    def compound(self) -> Sequence[Callable[[int], None]]:
+        """Those that the program may have."""
+        ways = {"branch": self.if_, "loop": self.for_, "while": self.while_, "try": self.try_}
+        return [way for name, way in ways.items() if self.has(name)]
 
-    def statements(self, most: int, depth: int) -> None:
-        """Some statements."""
-        compound = [
-            way
-            for name, way in (("branch", self.if_), ("loop", self.for_), ("while", self.while_), ("try", self.try_))
-            if self.has(name)
-        ]
-        for _ in range(self.random.randint(1, most)):
-            if depth and compound and self.chance(0.45):
-                self.pick(compound)(depth)
-            else:
-                self.simple()
-
-    def simple(self) -> None:
+    def simple(self, depth: int) -> None:
         """A statement without a body."""
-        ways = [self.assign, self.assign, self.assign]
-        ways += (
-            [self.print_] * self.has("print")
-            + [self.write] * self.has("index_write")
-            + [self.raise_] * self.has("raise")
-        )
-        self.pick(ways)()
-
-    def assign(self) -> None:
-        """A new value of a name."""
-        if self.chance(0.65):
-            name = self.pick(self.ints[:2])
-            self.add(
-                self.pick(
-                    (
-                        f"{name} = {self.integer()}",
-                        f"{name} = {self.integer()}",
-                        f"{name} += {self.integer()}",
-                        f"{name} -= {self.pick(SMALL)}",
-                    )
-                )
-            )
-        else:
-            self.add(f"{self.pick(self.floats)} = {self.real()}")
-
-    def print_(self) -> None:
-        """Print a number."""
-        self.add(
-            self.pick(
-                (
-                    f"print({self.integer()})",
-                    f'print(f"{{{self.pick(self.ints)}}} {{{self.pick(self.floats)}}}")',
-                    "print('here')",
-                )
-            )
-        )
-
-    def write(self) -> None:
-        """Write an element."""
-        index = self.pick(("s", "a", "s % 3", "b", "-s"))
-        self.add(
-            self.pick(
-                (
-                    f"v[{index}] = {self.pick(SMALL)}.0",
-                    f"xs[{index}] = {self.integer()}",
-                    f"NUMS[{index}] += 1",
-                    f"v[{index}] += 1",
-                )
-            )
-        )
-
-    def raise_(self) -> None:
-        """An exception of the program's own."""
-        error = self.pick(("ValueError", "KeyError", "ZeroDivisionError"))
-        self.add(f"if {self.condition()}: raise {error}('own', {self.pick(self.ints)})")
-
-    def if_(self, depth: int) -> None:
-        """A branch."""
-        with self.block(f"if {self.condition()}:"):
-            self.statements(2, depth - 1)
-            if self.in_loop and self.chance(0.2):
-                self.add(self.pick(("break", "continue")))
-        if self.chance(0.5):
-            with self.block("else:"):
-                self.statements(2, depth - 1)
+        ways = ["", "", "", *(name for name in STATEMENTS if self.has(name))]
+        self.add(self.of({"": STATEMENTS[self.pick(ways)]}))
 
     def for_(self, depth: int) -> None:
         """A loop of a few rounds."""
         item = self.fresh("i")
-        over = self.pick(
-            ("range(3)", "range(s % 5)", "range(s, 4)", "range(int(p) % 4)", "range(0, 6, 2)", "range(3, 0, -1)")
-        )
-        with self.block(f"for {item} in {over.replace('int(p)', 'a')}:"):
-            self.body([*self.ints, item], depth)
+        self.loop(f"for {item} in {self.pick(RANGES)}:", item, "a", depth)
 
     def while_(self, depth: int) -> None:
-        """A loop that a counter ends."""
-        count = self.fresh("k")
-        self.add(f"{count} = {self.pick(('s % 5', 'a % 4', '3'))}")
-        with self.block(f"while {count} > 0{self.pick(('', '', f' and ({self.condition()})'))}:"):
-            self.add(f"{count} -= 1")
-            self.body([*self.ints, count], depth)
-
-    def body(self, ints: list[str], depth: int) -> None:
-        """What a loop does."""
-        before = self.ints, self.in_loop
-        self.ints, self.in_loop = ints, True
-        self.statements(2, depth - 1)
-        self.ints, self.in_loop = before
+        """A loop of a few rounds, too."""
+        self.counted(self.pick(("s % 5", "a % 4", "3")), "a", depth)
 
     def try_(self, depth: int) -> None:
         """Exceptions of the run, caught."""
         with self.block("try:"):
-            self.statements(2, depth - 1)
+            self.body(depth)
         name = self.pick(ERRORS)
         with self.block(f"except {name}:" if self.chance(0.6) else f"except ({name}, {self.pick(ERRORS)}) as e:"):
-            self.simple()
-        if self.chance(0.2):
-            with self.block("else:"):
-                self.simple()
-        if self.chance(0.2):
-            with self.block("finally:"):
-                self.simple()
+            self.simple(0)
+        for end in ("else", "finally"):
+            if self.chance(0.2):
+                with self.block(f"{end}:"):
+                    self.simple(0)
 
 
 def program(random: Random, features: Sequence[str] = FEATURES) -> str:

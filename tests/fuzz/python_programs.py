@@ -275,7 +275,11 @@ class ObjectProgrammer(Programmer):
                 self.statements(3, 2)
                 for name in self.patched:
                     self.add(PATCHES[name][1])
-            results = [*self.some(self.nums, 1, 3), *self.some(self.vecs, 1, 2), *self.some(self.objects, 0, 2)]
+            results = [
+                *self.some(self.names["N"], 1, 3),
+                *self.some(self.names["V"], 1, 2),
+                *self.some(self.objects, 0, 2),
+            ]
             self.add(f"return {', '.join(results)}, z, list(LOG)")
         for number in range(self.random.randint(2, 4)):
             self.call(number)

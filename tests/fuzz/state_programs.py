@@ -5,10 +5,10 @@ All tensors hold small whole numbers, so that every order of computing gives the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
-from .writing import Writer
+from .writing import StatementWriter
 
 FEATURES = (
     "alias", "view", "write", "in_place", "augmented", "list", "list_grows", "dict", "dict_keys", "set", "object",
@@ -57,25 +57,107 @@ COUNT = 0
 LAST = Tensor([0.0, 0.0])
 """
 
-KEYS = ("a", "b")
+# $v and $w are vectors, $m is a matrix, $n a number, $l a list, $d a dict, $o a Box: names. $L, $D and $O may be those
+# of the module, $x is none of them, $R a counter. $V and $N are expressions, $c is a condition, $i a small number, $j
+# an index, $k a key, $e an element, $t a tensor somewhere.
+VECTORS = {
+    "": (
+        "$v", "$v + $i", "$v - $w", "$v * 2", "$v + $w", "ops.relu($v)", "Tensor([1.0, 2.0])", "$l[$j]", "$d[$k]",
+        "$o.t", "$m[$j]", "($v if $c else $w)",
+    ),
+    "view": ("$v.reshape(2)", "$v[:]", "$v.view(2)", "$m.T[1]", "$m.reshape(4)[1:3]"),
+    "parameter": ("$v + W", "W + 0"),
+    "cell": ("NET($v)", "NET.cache"),
+}  # fmt: skip
+NUMBERS = {
+    "": ("$n", "$n", "$R", "$n + $i", "$n * 2 - 1", "$i", "int($v[0])", "len($l)", "$d['n']", "$o.n"),
+    "list": ("NUMS[0]", "NUMS[-1]"),
+    "cell": ("NET.count",),
+}
+CONDITIONS = {
+    "": (
+        "$v.sum() > $i", "$v[0] > $i", "$n > $i", "$v[0] < $w[1]", "$n % 2 == 0", "$v.sum() > 0 and $n > 0",
+        "not $v[1] == $i",
+    ),
+    "identity": ("$v is $w", "$v is not $w", "$l[0] is $v", "$l is LIST", "$o is BOX"),
+    "dict_keys": ("'c' in DICT", "$k in $d"),
+    "set": ("3 in SET", "$n in SET"),
+}  # fmt: skip
+RESULTS = {"": ("$v", "$v", "$n", "$V", "$l", "$d", "$o", "$o.n")}
+STATEMENTS = {
+    "": ("$v = $V", "$v = $V", "$n = $N"),
+    "alias": ("$v = $w", "$v, $w = $w, $v", "$v = $l[$j]", "$v = $d[$k]", "$v = $o.t"),
+    "view": ("$v = $w.reshape(2)", "$v = $w[:]", "$v = $w[::-1]", "$v = $m[$j]", "$v = $m[:, 1]"),
+    "write": (
+        "$v[$j] = $e", "$v[0] += $e", "$v[:] = $w", "$v[...] = $w + 1", "$v[:1] = $e", "$v[$n % 2] = $e",
+        "$v[$v > 1] = $i.0", "$m[0] = $v", "$m[1, 0] = $e", "$m[0][1] = $e", "$m[:, 1] = $v", "$m[1] += $v",
+        "$l[0][1] = $e", "$d['a'][0] = $e", "$o.t[0] = $e",
+    ),
+    "in_place": ("$t.add_($w)", "$t.mul_(2)", "$t.zero_()", "$t.copy_($w)", "$t.fill_($i.0)", "$t.sub_($w)"),
+    "augmented": ("$v += $w", "$v -= 1", "$v *= 2", "$n += $i", "$n -= 1", "$l[0] += $v", "$o.t -= $v"),
+    "list": (
+        "$L[0] = $V", "$L[-1] = $V", "$L[0], $L[1] = $L[1], $L[0]", "NUMS[0] = $N", "NUMS[1] += 1", "$L.reverse()",
+        "$L[$n % 2] = $V", "$l = $L",
+    ),
+    "list_grows": (
+        "$L.append($V)", "$L.insert(0, $V)", "$x += [$V]", "$L.extend($L[:1])", "NUMS.append($N)", "$v = $L.pop()",
+        "NUMS.pop(0)",
+    ),
+    "dict": (
+        "$D['a'] = $V", "$D['b'] = $V", "$D['n'] += 1", "$D['n'] = $N", "$D.update(a=$V)", "$v = $D.get('a')",
+        "$D['a'], $D['b'] = $D['b'], $D['a']",
+    ),
+    "dict_keys": (
+        "$D['c'] = $V", "$D['a'] = $D.pop('a')", "$D.pop('c', None)", "$D.setdefault('c', $N)",
+        "if 'c' in $D: del $D['c']", "print(list($D))", "$D['c'] = 1",
+    ),
+    "set": ("SET.add(3)", "SET.discard(1)", "SET.add(7)", "SET.discard(3)", "print(int(3 in SET), len(SET))"),
+    "object": (
+        "$O.t = $V", "$O.n += 1", "$O.n = $N", "$O.bump($i)", "$O.items[0] = $V", "setattr($O, 't', $V)",
+        "$O.items = [$O.t, $V]", "$o = $O",
+    ),
+    "object_shape": (
+        "$O.more = $N", "$O.extra = $V", "if hasattr($O, 'more'): del $O.more", "$O.items.append($V)",
+        "print(int(hasattr($O, 'more')))",
+    ),
+    "parameter": (
+        "ops.assign(W, $v)", "ops.assign_add(W, $v)", "W[0] = $i.0", "W.add_($v)", "$v = W + 0", "W[:] = $v",
+        "$v = W.value()",
+    ),
+    "cell": (
+        "$v = NET($v)", "NET.count += 1", "NET.cache = $v", "NET.items[0] = $v", "ops.assign(NET.w, $v)",
+        "NET.items[1] += 1",
+    ),
+    "global": ("COUNT += 1", "LAST = $V", "COUNT = $N"),
+    "print": ("print('p', $N)", 'print(f"{$N} {$v}")', "print($v)", "print('here')"),
+    "identity": ("print('same' if $v is $w else 'other')", "$n = int($v is $w)"),
+    "raise": (
+        "if $c: raise ValueError('bad', $n)", "if $c: raise Oops($n)", "if $c: raise KeyError('k')",
+        "if $c: raise RuntimeError(f'no {$n}')", "assert $c, 'not so'",
+    ),
+}  # fmt: skip
+CAUGHT = ("Oops", "ValueError", "(ValueError, Oops)", "Exception", "LookupError")
 
 
-class Programmer(Writer):
+class Programmer(StatementWriter):
     """Writes one program; ``allowed`` restricts what it may do."""
 
     def __init__(self, random: Random, allowed: Sequence[str] = FEATURES) -> None:
-        super().__init__(random)
-        self.features = set(self.some(allowed, 2, 6))
-        self.vectors: list[str] = []
-        self.matrices: list[str] = []
-        self.numbers: list[str] = []
-        self.lists: list[str] = []
-        self.dicts: list[str] = []
-        self.boxes: list[str] = []
+        super().__init__(random, ())
+        self.features = self.some(allowed, 2, 6)
         self.helpers: list[str] = []
-        self.declared: set[str] = set()
-        self.loops = 0
-        self.in_loop = False
+
+    def makers(self) -> dict[str, Callable[[], str]]:
+        """What is no name of a kind."""
+        names = self.names
+        return {
+            "w": lambda: self.pick(names["v"]), "V": self.vector, "N": lambda: self.of(NUMBERS), "c": self.truth,
+            "i": lambda: str(self.small()), "j": lambda: self.pick("01"), "k": lambda: self.pick(("'a'", "'b'")),
+            "e": lambda: self.of({"": ("$i.0", "$v[1]", "$v[0] + 1", "$i")}),
+            "t": lambda: self.pick([*names["v"], *(f"{x}[0]" for x in names["l"]), *(f"{x}.t" for x in names["o"])]),
+            "L": lambda: self.pick([*names["l"], "LIST"]), "D": lambda: self.pick([*names["d"], "DICT"]),
+            "O": lambda: self.pick([*names["o"], "BOX"]),
+        }  # fmt: skip
 
     def program(self) -> str:
         """The text."""
@@ -90,59 +172,53 @@ class Programmer(Writer):
     def helper(self) -> None:
         """A function that the program calls: of a vector, a list and a box."""
         name = self.fresh("helper")
-        self.scope(["v", "w"], [], ["k"], ["ls"], [], ["o"])
+        self.scope(v=["v", "w"], m=[], n=["k"], l=["ls"], d=[], o=["o"])
         with self.block(f"def {name}(v, w, k, ls, o):"):
             self.declare()
             self.statements(3, 1)
             self.add(f"return {self.vector()}")
         self.helpers.append(name)
 
-    def scope(self, *names: list[str]) -> None:
+    def scope(self, **names: list[str]) -> None:
         """Set the names of each kind, and some globals."""
-        self.vectors, self.matrices, self.numbers, self.lists, self.dicts, self.boxes = names
-        if "list" in self.features and self.chance(0.7):
-            self.lists = [*self.lists, "LIST"]
-        if "dict" in self.features and self.chance(0.7):
-            self.dicts = [*self.dicts, "DICT"]
-        if "object" in self.features and self.chance(0.7):
-            self.boxes = [*self.boxes, "BOX"]
+        self.names = {**names, "x": [*names["l"]], "R": []}
+        for feature, kind, name in (("list", "l", "LIST"), ("dict", "d", "DICT"), ("object", "o", "BOX")):
+            if feature in self.features and self.chance(0.7):
+                self.names[kind].append(name)
 
     def declare(self) -> None:
         """The names that a function makes its own."""
         if "global" in self.features:
             self.add("global COUNT, LAST")
-            self.numbers = [*self.numbers, "COUNT"]
-            self.vectors = [*self.vectors, "LAST"]
+            self.names["n"].append("COUNT")
+            self.names["v"].append("LAST")
 
     def main(self) -> None:
         """The program itself."""
-        self.scope(["x", "y"], ["m"], ["k"], ["xs"], ["d"], ["box"])
+        self.scope(v=["x", "y"], m=["m"], n=["k"], l=["xs"], d=["d"], o=["box"])
         with self.block("def program(x, y, m, n, k, xs, d, box):"):
             self.declare()
             self.add("i = int(n)" if self.chance(0.7) else "i = k")
-            self.numbers = [*self.numbers, "i"]
+            self.names["n"].append("i")
             self.add(f"a = {self.vector()}")
-            self.vectors = [*self.vectors, "a"]
+            self.names["v"].append("a")
             if "nonlocal" in self.features:
                 self.inner()
             self.statements(6, 2)
-            self.add(f"return {', '.join(self.result() for _ in range(self.random.randint(1, 3)))}")
+            self.add(f"return {', '.join(self.of(RESULTS) for _ in range(self.random.randint(1, 3)))}")
 
     def inner(self) -> None:
         """A closure that changes what is around it."""
         name = self.fresh("inner")
         with self.block(f"def {name}(v, w=None, k=1, ls=None, o=None):"):
             self.add("nonlocal a, i")
-            before = self.features
-            self.features = before - {"helper", "nonlocal", "return"}
-            vectors = self.vectors
-            self.vectors = [*vectors, "v"]
+            before, self.features = self.features, [name for name in self.features if name != "return"]
+            self.names["v"].append("v")
             self.statements(2, 1)
-            self.vectors = vectors
+            self.names["v"].remove("v")
             self.features = before
             self.add(f"return {self.vector()}")
         self.helpers = [*self.helpers, name]
-        self.features.add("helper")
 
     def calls(self) -> None:
         """Two or three calls whose inputs take different branches, some with one object passed twice."""
@@ -167,399 +243,67 @@ class Programmer(Writer):
         """A small number."""
         return self.random.randint(-2, 3)
 
-    # -- expressions -------------------------------------------------------------------------------
-
     def vector(self) -> str:
         """A tensor of two numbers."""
-        v, w = self.pick(self.vectors), self.pick(self.vectors)
-        ways = [
-            v,
-            f"{v} + {self.small()}",
-            f"{v} - {w}",
-            f"{v} * 2",
-            f"{v} + {w}",
-            f"ops.relu({v})",
-            "Tensor([1.0, 2.0])",
-        ]
-        ways += [f"{self.pick(self.lists or ['LIST'])}[{self.pick((0, 1, -1))}]"] if self.lists else []
-        ways += [f"{self.pick(self.dicts or ['DICT'])}[{self.pick(KEYS)!r}]"] if self.dicts else []
-        ways += [f"{self.pick(self.boxes or ['BOX'])}.t"] if self.boxes else []
-        ways += [f"{self.pick(self.matrices or ['m'])}[{self.pick((0, 1))}]"] if self.matrices else []
-        if "view" in self.features:
-            ways += [f"{v}.reshape(2)", f"{v}[:]", f"{v}.view(2)"]
-            ways += [
-                f"{self.pick(self.matrices or ['m'])}.T[1]",
-                f"{self.pick(self.matrices or ['m'])}.reshape(4)[1:3]",
-            ] * bool(self.matrices)
-        ways += [f"{v} + W", "W + 0"] if "parameter" in self.features else []
-        ways += [f"NET({v})", "NET.cache"] if "cell" in self.features else []
-        ways += [self.call()] if "helper" in self.features and self.helpers and self.in_main() else []
-        ways += [f"({v} if {self.condition()} else {w})"] if self.chance(0.3) else []
-        return self.pick(ways)
+        if "helper" in self.features and self.helpers and self.in_main() and self.chance(0.1):
+            return self.call()
+        return self.of(VECTORS)
+
+    def truth(self) -> str:
+        """A condition: known while compiling, or not."""
+        return self.of(CONDITIONS)
 
     def in_main(self) -> bool:
         """Are the names those of the program itself?"""
-        return "x" in self.vectors
+        return "x" in self.names["v"]
 
     def call(self) -> str:
         """A call of a helper."""
-        v, w = self.pick(self.vectors), self.pick(self.vectors)
-        ls, o = self.pick(self.lists or ["LIST"]), self.pick(self.boxes or ["BOX"])
-        return f"{self.pick(self.helpers)}({v}, {w}, {self.pick(self.numbers)}, {ls}, {o})"
-
-    def number(self) -> str:
-        """A Python number."""
-        n = self.pick(self.numbers)
-        ways = [n, n, f"{n} + {self.small()}", f"{n} * 2 - 1", str(self.small()), f"int({self.pick(self.vectors)}[0])"]
-        ways += [f"len({self.pick(self.lists or ['LIST'])})"] if self.lists else []
-        ways += [f"{self.pick(self.dicts or ['DICT'])}['n']"] if self.dicts else []
-        ways += [f"{self.pick(self.boxes or ['BOX'])}.n"] if self.boxes else []
-        ways += ["NUMS[0]", "NUMS[-1]"] if "list" in self.features else []
-        ways += ["NET.count"] if "cell" in self.features else []
-        return self.pick(ways)
-
-    def condition(self) -> str:
-        """A truth: known while compiling, or not."""
-        v, w, n = self.pick(self.vectors), self.pick(self.vectors), self.pick(self.numbers)
-        ways = [f"{v}.sum() > {self.small()}", f"{v}[0] > {self.small()}", f"{n} > {self.small()}", f"{v}[0] < {w}[1]"]
-        ways += [f"{n} % 2 == 0", f"{v}.sum() > 0 and {n} > 0", f"not {v}[1] == {self.small()}"]
-        if "identity" in self.features:
-            ways += [f"{v} is {w}", f"{v} is not {w}"]
-            ways += [
-                f"{self.pick(self.lists or ['LIST'])}[0] is {v}",
-                f"{self.pick(self.lists or ['LIST'])} is LIST",
-            ] * bool(self.lists)
-            ways += [f"{self.pick(self.boxes or ['BOX'])} is BOX"] * bool(self.boxes)
-        ways += ["'c' in DICT", f"{self.pick(KEYS)!r} in {self.pick(self.dicts or ['DICT'])}"] * bool(
-            self.dicts and "dict_keys" in self.features
-        )
-        ways += ["3 in SET", f"{n} in SET"] if "set" in self.features else []
-        return self.pick(ways)
-
-    def result(self) -> str:
-        """Something that is returned."""
-        ways = [self.pick(self.vectors), self.pick(self.vectors), self.pick(self.numbers), self.vector()]
-        ways += [self.pick(self.lists or ["LIST"])] * bool(self.lists) + [self.pick(self.dicts or ["DICT"])] * bool(
-            self.dicts
-        )
-        ways += [self.pick(self.boxes or ["BOX"]), f"{self.pick(self.boxes or ['BOX'])}.n"] * bool(self.boxes)
-        return self.pick(ways)
+        return f"{self.pick(self.helpers)}({self.filled('$v, $w, $n, $L, $O')})"
 
     # -- statements --------------------------------------------------------------------------------
 
-    def statements(self, most: int, depth: int) -> None:
-        """Some statements."""
-        for _ in range(self.random.randint(1, most)):
-            if depth and self.chance(0.4):
-                self.pick((self.if_, self.if_, self.while_, self.for_))(depth)
-            else:
-                self.simple(depth)
-
     def simple(self, depth: int) -> None:
         """A statement of one of the features, or an assignment."""
-        ways = [getattr(self, f"{feature}_") for feature in sorted(self.features) if hasattr(self, f"{feature}_")]
-        ways = [way for way in ways if depth > 0 or way != self.try_]
-        if not ways or self.chance(0.15):
-            self.assign()
+        ways = [name for name in self.features if name in STATEMENTS]
+        ways += ["try"] * (depth > 0 and "try" in self.features)
+        ways += ["call"] * (self.in_main() and bool(self.helpers))
+        way = self.pick(ways) if ways and self.chance(0.85) else ""
+        if way == "try":
+            self.try_()
+        elif way == "call":
+            self.add(f"{self.pick(self.names['v'])} = {self.call()}" if self.chance(0.7) else self.call())
         else:
-            self.pick(ways)(depth)
-
-    def assign(self) -> None:
-        """A new value of a name."""
-        if self.chance(0.6):
-            self.add(f"{self.pick(self.vectors)} = {self.vector()}")
-        else:
-            self.add(f"{self.pick(self.numbers)} = {self.number()}")
-
-    def if_(self, depth: int) -> None:
-        """A branch."""
-        with self.block(f"if {self.condition()}:"):
-            self.statements(2, depth - 1)
-            self.leave()
-        if self.chance(0.2):
-            with self.block(f"elif {self.condition()}:"):
-                self.statements(1, depth - 1)
-        if self.chance(0.5):
-            with self.block("else:"):
-                self.statements(2, depth - 1)
+            self.add(self.of({"": STATEMENTS[way]}))
 
     def leave(self) -> None:
         """An early end of a loop or of the function."""
-        if self.in_loop and self.chance(0.25):
-            self.add(self.pick(("break", "continue")))
-        elif "return" in self.features and self.chance(0.25):
-            self.add(f"return {self.result()}" if self.in_main() else f"return {self.vector()}")
+        if "return" in self.features and not self.in_loop and self.chance(0.25):
+            self.add(f"return {self.of(RESULTS)}" if self.in_main() else f"return {self.vector()}")
+        super().leave()
 
     def while_(self, depth: int) -> None:
         """A loop that the run ends."""
-        self.loops += 1
-        counter = f"c{self.loops}"
-        start = self.pick(("i", "int(n)", "k", "x[0]", "2")) if self.in_main() else "k"
-        self.add(f"{counter} = {start}")
-        also = f" and ({self.condition()})" if self.chance(0.3) else ""
-        with self.block(f"while {counter} > 0{also}:"):
-            self.add(f"{counter} = {counter} - 1")
-            self.loop_body(depth)
+        self.counted(self.pick(("i", "int(n)", "k", "x[0]", "2")) if self.in_main() else "k", "R", depth)
 
     def for_(self, depth: int) -> None:
-        """A loop over something."""
-        self.loops += 1
-        item = f"r{self.loops}"
-        known = (
-            ["range(2)", self.pick(self.lists or ["LIST"])]
-            if self.lists and "list_grows" not in self.features
-            else ["range(2)"]
-        )
-        ways = [*known, *self.matrices, f"range({self.pick(self.numbers)})"]
-        over = self.pick(ways)
-        with self.block(f"for {item} in {over}:"):
-            vectors, numbers = self.vectors, self.numbers
-            if over.startswith("range"):
-                self.numbers = [*numbers, item]
-            else:
-                self.vectors = [*vectors, item]
-            self.loop_body(depth)
-            self.vectors, self.numbers = vectors, numbers
-        if self.chance(0.15):
-            with self.block("else:"):
-                self.simple(0)
+        """A loop over numbers, rows, or the tensors of a list."""
+        item = self.fresh("r")
+        ways = [("range(2)", "n"), (f"range({self.pick(self.names['n'])})", "n"), *((m, "v") for m in self.names["m"])]
+        if "list_grows" not in self.features:
+            ways += [(name, "v") for name in self.names["l"][:1]]
+        over, kind = self.pick(ways)
+        self.loop(f"for {item} in {over}:", item, kind, depth)
 
-    def loop_body(self, depth: int) -> None:
-        """What a loop does."""
-        before, self.in_loop = self.in_loop, True
-        self.statements(2, depth - 1)
-        self.in_loop = before
-
-    # -- features ----------------------------------------------------------------------------------
-
-    def alias_(self, depth: int) -> None:
-        """Two names of one tensor, or a tensor in two places."""
-        v, w = self.pick(self.vectors), self.pick(self.vectors)
-        ways = [f"{v} = {w}", f"{v}, {w} = {w}, {v}", f"a = {v}"]
-        ways += [f"{v} = {self.pick(self.lists or ['LIST'])}[{self.pick((0, 1))}]"] * bool(self.lists)
-        ways += [f"{v} = {self.pick(self.dicts or ['DICT'])}[{self.pick(KEYS)!r}]"] * bool(self.dicts)
-        ways += [f"{v} = {self.pick(self.boxes or ['BOX'])}.t"] * bool(self.boxes)
-        text = self.pick(ways)
-        self.add(text if self.in_main() or not text.startswith("a =") else f"{v} = {w}")
-
-    def view_(self, depth: int) -> None:
-        """A name of a part of a tensor."""
-        v, w = self.pick(self.vectors), self.pick(self.vectors)
-        ways = [f"{v} = {w}.reshape(2)", f"{v} = {w}[:]", f"{v} = {w}[::-1]"]
-        ways += [
-            f"{v} = {self.pick(self.matrices or ['m'])}[{self.pick((0, 1))}]",
-            f"{v} = {self.pick(self.matrices or ['m'])}[:, 1]",
-        ] * bool(self.matrices)
-        self.add(self.pick(ways))
-
-    def write_(self, depth: int) -> None:
-        """An assignment to elements."""
-        v, w = self.pick(self.vectors), self.pick(self.vectors)
-        value = self.pick((f"{self.small()}.0", f"{w}[1]", f"{w}[0] + 1", str(self.small())))
-        ways = [f"{v}[0] = {value}", f"{v}[1] = {value}", f"{v}[0] += {value}", f"{v}[:] = {w}", f"{v}[...] = {w} + 1"]
-        ways += [
-            f"{v}[:1] = {value}",
-            f"{v}[{self.pick(self.numbers)} % 2] = {value}",
-            f"{v}[{v} > 1] = {self.small()}.0",
-        ]
-        if self.matrices:
-            m = self.pick(self.matrices or ["m"])
-            ways += [
-                f"{m}[0] = {v}",
-                f"{m}[1, 0] = {value}",
-                f"{m}[0][1] = {value}",
-                f"{m}[:, 1] = {v}",
-                f"{m}[1] += {v}",
-            ]
-        ways += [f"{self.pick(self.lists or ['LIST'])}[0][1] = {value}"] * bool(self.lists)
-        ways += [f"{self.pick(self.dicts or ['DICT'])}['a'][0] = {value}"] * bool(self.dicts)
-        ways += [f"{self.pick(self.boxes or ['BOX'])}.t[0] = {value}"] * bool(self.boxes)
-        self.add(self.pick(ways))
-
-    def in_place_(self, depth: int) -> None:
-        """A method that writes its tensor."""
-        v, w = self.target(), self.pick(self.vectors)
-        self.add(
-            self.pick(
-                (
-                    f"{v}.add_({w})",
-                    f"{v}.mul_(2)",
-                    f"{v}.zero_()",
-                    f"{v}.copy_({w})",
-                    f"{v}.fill_({self.small()}.0)",
-                    f"{v}.sub_({w})",
-                )
-            )
-        )
-
-    def target(self) -> str:
-        """A tensor, by a name or in a container."""
-        ways = [*self.vectors, *(f"{name}[0]" for name in self.lists), *(f"{name}.t" for name in self.boxes)]
-        return self.pick(ways)
-
-    def augmented_(self, depth: int) -> None:
-        """``+=`` and its like."""
-        v, w, n = self.pick(self.vectors), self.pick(self.vectors), self.pick(self.numbers)
-        ways = [f"{v} += {w}", f"{v} -= 1", f"{v} *= 2", f"{n} += {self.small()}", f"{n} -= 1"]
-        ways += [f"{self.pick(self.lists or ['LIST'])}[0] += {v}"] * bool(self.lists) + [
-            f"{self.pick(self.boxes or ['BOX'])}.t -= {v}"
-        ] * bool(self.boxes)
-        self.add(self.pick(ways))
-
-    def list_(self, depth: int) -> None:
-        """Elements of a list."""
-        ls = self.pick([*self.lists, "LIST"])
-        ways = [f"{ls}[0] = {self.vector()}", f"{ls}[-1] = {self.vector()}", f"{ls}[0], {ls}[1] = {ls}[1], {ls}[0]"]
-        ways += [
-            f"NUMS[0] = {self.number()}",
-            "NUMS[1] += 1",
-            f"{ls}.reverse()",
-            f"{ls}[{self.pick(self.numbers)} % 2] = {self.vector()}",
-        ]
-        ways += [f"{self.pick(self.lists or ['LIST'])} = {ls}"] * bool(self.lists)
-        self.add(self.pick(ways))
-
-    def list_grows_(self, depth: int) -> None:
-        """A list whose length changes."""
-        ls = self.pick([*self.lists, "LIST"])
-        ways = [
-            f"{ls}.append({self.vector()})",
-            f"{ls}.insert(0, {self.vector()})",
-            f"{ls} += [{self.vector()}]" if ls != "LIST" else "LIST.extend([])",
-        ]
-        ways += [
-            f"{ls}.extend({ls}[:1])",
-            f"NUMS.append({self.number()})",
-            f"{self.pick(self.vectors)} = {ls}.pop()",
-            "NUMS.pop(0)",
-        ]
-        self.add(self.pick(ways))
-
-    def dict_(self, depth: int) -> None:
-        """Values of a dict."""
-        d = self.pick([*self.dicts, "DICT"])
-        ways = [
-            f"{d}['a'] = {self.vector()}",
-            f"{d}['b'] = {self.vector()}",
-            f"{d}['n'] += 1",
-            f"{d}['n'] = {self.number()}",
-        ]
-        ways += [
-            f"{d}.update(a={self.vector()})",
-            f"{self.pick(self.vectors)} = {d}.get('a')",
-            f"{d}['a'], {d}['b'] = {d}['b'], {d}['a']",
-        ]
-        self.add(self.pick(ways))
-
-    def dict_keys_(self, depth: int) -> None:
-        """Keys of a dict, and their order."""
-        d = self.pick([*self.dicts, "DICT"])
-        ways = [
-            f"{d}['c'] = {self.vector()}",
-            f"{d}['a'] = {d}.pop('a')",
-            f"{d}.pop('c', None)",
-            f"{d}.setdefault('c', {self.number()})",
-        ]
-        ways += [f"if 'c' in {d}: del {d}['c']", f"print(list({d}))", f"{d}['c'] = 1"]
-        self.add(self.pick(ways))
-
-    def set_(self, depth: int) -> None:
-        """A set."""
-        self.add(
-            self.pick(
-                ("SET.add(3)", "SET.discard(1)", "SET.add(7)", "SET.discard(3)", "print(int(3 in SET), len(SET))")
-            )
-        )
-
-    def object_(self, depth: int) -> None:
-        """Attributes of an object."""
-        o = self.pick([*self.boxes, "BOX"])
-        ways = [f"{o}.t = {self.vector()}", f"{o}.n += 1", f"{o}.n = {self.number()}", f"{o}.bump({self.small()})"]
-        ways += [
-            f"{o}.items[0] = {self.vector()}",
-            f"setattr({o}, 't', {self.vector()})",
-            f"{o}.items = [{o}.t, {self.vector()}]",
-        ]
-        ways += [f"{self.pick(self.boxes or ['BOX'])} = {o}"] * bool(self.boxes)
-        self.add(self.pick(ways))
-
-    def object_shape_(self, depth: int) -> None:
-        """The set of the attributes of an object."""
-        o = self.pick([*self.boxes, "BOX"])
-        ways = [f"{o}.more = {self.number()}", f"{o}.extra = {self.vector()}", f"if hasattr({o}, 'more'): del {o}.more"]
-        ways += [f"{o}.items.append({self.vector()})", f"print(int(hasattr({o}, 'more')))"]
-        self.add(self.pick(ways))
-
-    def parameter_(self, depth: int) -> None:
-        """Writes to a Parameter."""
-        v = self.pick(self.vectors)
-        ways = [
-            f"ops.assign(W, {v})",
-            f"ops.assign_add(W, {v})",
-            f"W[0] = {self.small()}.0",
-            f"W.add_({v})",
-            f"{v} = W + 0",
-            f"W[:] = {v}",
-        ]
-        ways += [f"{v} = W.value()" if v not in ("W",) else "pass"]
-        self.add(self.pick(ways))
-
-    def cell_(self, depth: int) -> None:
-        """A Cell with state."""
-        v = self.pick(self.vectors)
-        ways = [
-            f"{v} = NET({v})",
-            "NET.count += 1",
-            f"NET.cache = {v}",
-            f"NET.items[0] = {v}",
-            f"ops.assign(NET.w, {v})",
-            "NET.items[1] += 1",
-        ]
-        self.add(self.pick(ways))
-
-    def global_(self, depth: int) -> None:
-        """Global names."""
-        self.add(self.pick(("COUNT += 1", f"LAST = {self.vector()}", f"COUNT = {self.number()}")))
-
-    def nonlocal_(self, depth: int) -> None:
-        """A call of a closure."""
-        if self.in_main() and self.helpers:
-            self.add(f"{self.pick(self.vectors)} = {self.call()}")
-
-    def print_(self, depth: int) -> None:
-        """Print something."""
-        ways = [
-            f"print({self.pick('pqr')!r}, {self.number()})",
-            f'print(f"{{{self.number()}}} {{{self.pick(self.vectors)}}}")',
-        ]
-        self.add(self.pick([*ways, f"print({self.pick(self.vectors)})", "print('here')"]))
-
-    def identity_(self, depth: int) -> None:
-        """Ask which object this is."""
-        v, w = self.pick(self.vectors), self.pick(self.vectors)
-        self.add(
-            self.pick((f"print('same' if {v} is {w} else 'other')", f"{self.pick(self.numbers)} = int({v} is {w})"))
-        )
-
-    def raise_(self, depth: int) -> None:
-        """An exception under a condition."""
-        n = self.pick(self.numbers)
-        what = self.pick((f"ValueError('bad', {n})", f"Oops({n})", "KeyError('k')", f"RuntimeError(f'no {{{n}}}')"))
-        ways = [f"if {self.condition()}: raise {what}", f"assert {self.condition()}, 'not so'"]
-        if self.in_main() and self.chance(0.1):
-            ways = [f"raise {what}"]
-        self.add(self.pick(ways))
-
-    def try_(self, depth: int) -> None:
+    def try_(self) -> None:
         """Exceptions that are caught."""
         with self.block("try:"):
             self.simple(0)
             if self.chance(0.7):
-                self.raise_(0)
+                self.add(self.of({"": STATEMENTS["raise"]}))
             self.simple(0)
-        name = self.pick(("Oops", "ValueError", "(ValueError, Oops)", "Exception", "LookupError"))
         if self.chance(0.85):
-            with self.block(f"except {name} as e:" if self.chance(0.5) else f"except {name}:"):
+            with self.block(f"except {self.pick(CAUGHT)}{self.pick((' as e', ''))}:"):
                 self.simple(0)
                 self.add("raise" if self.chance(0.1) else "pass")
             if self.chance(0.2):
@@ -569,11 +313,6 @@ class Programmer(Writer):
                 return
         with self.block("finally:"):
             self.simple(0)
-
-    def helper_(self, depth: int) -> None:
-        """A call."""
-        if self.in_main() and self.helpers:
-            self.add(f"{self.pick(self.vectors)} = {self.call()}" if self.chance(0.7) else self.call())
 
 
 def program(random: Random, features: Sequence[str] = FEATURES) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
-from .writing import Writer
+from .writing import StatementWriter
 
 
 def read_snippets(path: Path) -> dict[str, list[str]]:
@@ -19,6 +19,20 @@ def read_snippets(path: Path) -> dict[str, list[str]]:
 SNIPPETS = read_snippets(Path(__file__).with_name("syntax_snippets.txt"))
 FEATURES = tuple(SNIPPETS)
 STEMS = {"N": "n", "V": "v", "Q": "q", "T": "t"}
+NUMBERS = {
+    "": ("$N", "$N", "$N + $B", "$N * 2", "$N - 1", "($N if $c else $B)", "len($q)", "$Q[0]", "$i", "-$N", "abs($N)"),
+}
+VECTORS = {"": ("$V", "$V", "$V + $W", "$V * $n", "$V - 1", "ts[0]", "d['b']", "ops.abs($V)")}
+SEQUENCES = {"": ("$Q", "$Q", "$Q[1:]", "$Q[::-1]", "[$N, *$Q]", "$Q[:2] + [1]")}
+TEXTS = {"": ("$T", "$T", "$T + 'z'", "$T.upper()", "$T * 2", "str($N)", "'-'.join([$T, 'q'])")}
+CONDITIONS = {
+    "": (
+        "$N > 1", "$N == 2", "$V.sum() > 1", "$V[0] > $N", "k > $N", "0 < $N < 3", "$N % 2", "not $N > 2",
+        "$N > 0 and $V[1] > 0", "$N > 3 or k < 1", "$N in ls", "s", "'a' in s", "len(ls) > 3", "'a' in d",
+        "$N not in (0, 2)",
+    ),
+}  # fmt: skip
+WALKED = ("range(3)", "$q", "upto(2)", "reversed(ls)", "range(i)", "(1, 2)")
 
 GLOBALS = """\
 import enum
@@ -160,19 +174,16 @@ def factorial(n):
 """
 
 
-class Programmer(Writer):
+class Programmer(StatementWriter):
     """Writes one program; the snippets of a feature write statements with it."""
 
     SNIPPETS = SNIPPETS
+    OFTEN = 0.3
 
     def __init__(self, random: Random, allowed: Sequence[str] = FEATURES) -> None:
-        super().__init__(random)
+        super().__init__(random, ())
         self.features = self.some(allowed, 2, 6)
-        self.nums: list[str] = ["i", "k", "3"]
-        self.vecs: list[str] = ["x", "y"]
-        self.texts: list[str] = ["s", "'ab'"]
-        self.lists: list[str] = ["ls"]
-        self.in_loop = False
+        self.names = {"N": ["i", "k", "3"], "V": ["x", "y"], "T": ["s", "'ab'"], "Q": ["ls"]}
 
     def program(self) -> str:
         """The text."""
@@ -181,7 +192,11 @@ class Programmer(Writer):
             self.add("global TOTAL")
             self.add(self.pick(("i = int(n)", "i = n.item()", "i = k + 1")))
             self.statements(5, 2)
-            results = [*self.some(self.nums, 1, 3), *self.some(self.vecs, 1, 2), *self.some(self.lists, 0, 2)]
+            results = [
+                *self.some(self.names["N"], 1, 3),
+                *self.some(self.names["V"], 1, 2),
+                *self.some(self.names["Q"], 0, 2),
+            ]
             self.add(f"return {', '.join(results)}")
         for number in range(2):
             with self.block(f"def call_{number}():"):
@@ -193,145 +208,48 @@ class Programmer(Writer):
                 self.add(f"return x, y, Tensor({small[11]}), {small[4]}, {text!r}, ls, [x, y * 2], d")
         return self.source()
 
-    def statements(self, most: int, depth: int) -> None:
-        """Some statements."""
-        for _ in range(self.random.randint(1, most)):
-            if depth and self.chance(0.3):
-                self.pick((self.if_, self.for_, self.while_))(depth)
-            else:
-                self.simple()
-
-    def simple(self) -> None:
+    def simple(self, depth: int) -> None:
         """A statement of one of the features."""
         self.fill(self.pick(self.SNIPPETS[self.pick(self.features)]))
 
     def makers(self) -> dict[str, Callable[[], str]]:
         """What writes an expression in the place of a letter."""
-        return {"n": self.num, "v": self.vec, "q": self.seq, "t": self.text, "c": self.truth}
+        return {
+            "n": lambda: self.of(NUMBERS), "v": lambda: self.of(VECTORS), "q": lambda: self.of(SEQUENCES),
+            "t": lambda: self.of(TEXTS), "c": self.truth, "B": lambda: self.pick(self.names["N"]),
+            "W": lambda: self.pick(self.names["V"]), "i": lambda: str(self.random.randint(-1, 4)),
+        }  # fmt: skip
+
+    def truth(self) -> str:
+        """A condition: known, or of the run."""
+        return self.of(CONDITIONS)
 
     def fill(self, template: str) -> None:
         """Write a snippet with expressions in its places."""
-        kinds = {"N": self.nums, "V": self.vecs, "Q": self.lists, "T": self.texts}
         targets = {letter: self.fresh(stem) for letter, stem in {**STEMS, "F": "f"}.items()}
         makers = self.makers()
         if self.depth > 1:  # there the names of the function are written, so that the arms have to be joined
             for letter, stem in STEMS.items():
-                old = [name for name in kinds[letter] if re.fullmatch(rf"{stem}\d+", name)]
+                old = [name for name in self.names[letter] if re.fullmatch(rf"{stem}\d+", name)]
                 if old and self.chance(0.7):
                     targets[letter] = self.pick(old)
         place = re.compile(rf"\$([{''.join([*targets, *makers])}])")
         self.add(place.sub(lambda m: targets.get(m[1]) or closed(makers[m[1]]()), template))
         if self.depth == 1:
-            for letter, kind in kinds.items():
+            for letter, kind in self.names.items():
                 if f"${letter}" in template:
                     kind.append(targets[letter])
 
-    # -- what snippets are made of -----------------------------------------------------------------
-
-    def num(self) -> str:
-        """A Python integer."""
-        a, b = self.pick(self.nums), self.pick(self.nums)
-        ways = [a, a, f"{a} + {b}", f"{a} * 2", f"{a} - 1", f"({a} if {self.truth()} else {b})", f"len({self.seq()})"]
-        return self.pick([*ways, f"{self.pick(self.lists)}[0]", str(self.random.randint(-1, 4)), f"-{a}", f"abs({a})"])
-
-    def vec(self) -> str:
-        """A tensor."""
-        v, w = self.pick(self.vecs), self.pick(self.vecs)
-        return self.pick((v, v, f"{v} + {w}", f"{v} * {self.num()}", f"{v} - 1", "ts[0]", "d['b']", f"ops.abs({v})"))
-
-    def seq(self) -> str:
-        """A list of integers."""
-        ls = self.pick(self.lists)
-        return self.pick((ls, ls, f"{ls}[1:]", f"{ls}[::-1]", f"[{self.pick(self.nums)}, *{ls}]", f"{ls}[:2] + [1]"))
-
-    def text(self) -> str:
-        """A string."""
-        s = self.pick(self.texts)
-        return self.pick(
-            (s, s, f"{s} + 'z'", f"{s}.upper()", f"{s} * 2", f"str({self.pick(self.nums)})", f"'-'.join([{s}, 'q'])")
-        )
-
-    def truth(self) -> str:
-        """A condition: known, or of the run."""
-        a, v = self.pick(self.nums), self.pick(self.vecs)
-        ways = [
-            f"{a} > 1",
-            f"{a} == 2",
-            f"{v}.sum() > 1",
-            f"{v}[0] > {a}",
-            f"k > {a}",
-            f"0 < {a} < 3",
-            f"{a} % 2",
-            f"not {a} > 2",
-        ]
-        ways += [
-            f"{a} > 0 and {v}[1] > 0",
-            f"{a} > 3 or k < 1",
-            f"{a} in ls",
-            "s",
-            "'a' in s",
-            "len(ls) > 3",
-            "'a' in d",
-            f"{a} not in (0, 2)",
-        ]
-        return self.pick(ways)
-
-    # -- compound statements -----------------------------------------------------------------------
-
-    def body(self, depth: int) -> None:
-        """What a branch or a loop holds."""
-        before = [list(kind) for kind in (self.nums, self.vecs, self.texts, self.lists)]
-        self.statements(2, depth - 1)
-        self.nums, self.vecs, self.texts, self.lists = before
-
-    def if_(self, depth: int) -> None:
-        """A branch."""
-        with self.block(f"if {self.truth()}:"):
-            self.body(depth)
-            if self.in_loop and self.chance(0.3):
-                self.add(self.pick(("break", "continue")))
-        if self.chance(0.5):
-            with self.block("else:" if self.chance(0.6) else f"elif {self.truth()}:"):
-                self.body(depth)
-
     def for_(self, depth: int) -> None:
-        """A loop."""
+        """A loop over integers."""
         item = self.fresh("j")
-        ways = [
-            f"for {item} in range(3):",
-            f"for {item} in {self.seq()}:",
-            f"for {item}, _ in enumerate(ls):",
-            f"for {item} in upto(2):",
-        ]
-        ways += [
-            f"for {item}, _ in zip(ls, ts):",
-            f"for {item} in reversed(ls):",
-            f"for {item} in range(i):",
-            f"for {item} in (1, 2):",
-        ]
-        with self.block(self.pick(ways)):
-            self.nums.append(item)
-            self.loop_body(depth)
-            self.nums.remove(item)
-        if self.chance(0.2):
-            with self.block("else:"):
-                self.simple()
+        ways = [f"for {item} in {over}:" for over in WALKED]
+        ways += [f"for {item}, _ in enumerate(ls):", f"for {item}, _ in zip(ls, ts):"]
+        self.loop(self.filled(self.pick(ways)), item, "N", depth)
 
     def while_(self, depth: int) -> None:
         """A loop that a counter ends."""
-        count = self.fresh("c")
-        self.add(f"{count} = {self.pick(('2', 'i', 'k', 'len(ls)'))}")
-        with self.block(f"while {count} > 0{self.pick(('', f' and ({self.truth()})'))}:"):
-            self.add(f"{count} -= 1")
-            self.nums.append(count)
-            self.loop_body(depth)
-            self.nums.remove(count)
-
-    def loop_body(self, depth: int) -> None:
-        """What a loop does."""
-        before, self.in_loop = self.in_loop, True
-        self.body(depth)
-        self.in_loop = before
+        self.counted(self.pick(("2", "i", "k", "len(ls)")), "N", depth)
 
 
 def closed(text: str) -> str:
