@@ -17,8 +17,8 @@ from msgraph.diagnostics.spans import UNKNOWN
 from msgraph.dialects import stages
 from msgraph.dialects.walking import walk
 from msgraph.packs.opt.debug_dump import Watch
-from msgraph.packs.reports.compilation_trace import CompilationTrace
 from msgraph.packs.reports.provenance import Recorder
+from msgraph.packs.reports.why import repeated
 from msgraph.passes.simplify.simplify import SimplifyPass
 
 
@@ -162,7 +162,7 @@ class LostPlaces(Recorder):
 @pytest.mark.parametrize(("function", "args"), PROGRAMS, ids=lambda value: getattr(value, "__name__", ""))
 def test_no_op_loses_its_place(function: Callable[..., Any], args: tuple[ms.Tensor, ...]) -> None:
     recorder, compiled = LostPlaces(), cast("GraphFunction[Any, Any]", ms.jit(function))
-    CompilationTrace.of(compiled, args, {}, snapshots=False, recorder=recorder)
+    repeated(compiled, recorder, args, {})
     assert recorder.lost == []
     written = {record for record in recorder.records.values() if record.made_by is None}
     kernels = [record for record in recorder.records.values() if record.name == "ms.kernel"]

@@ -10,7 +10,6 @@ import pytest
 from tests.packs.machines.ranks import run_ranks
 
 from msgraph.packs.machines.passes.partition_pipeline.schedule import Schedule
-from msgraph.packs.reports.pipeline_schedule import PipelineSchedule
 
 MLP = """
 import os
@@ -250,12 +249,12 @@ def test_the_schedule_is_a_table() -> None:
 @pytest.mark.parametrize("stages", [2, 3, 4, 8])
 def test_both_orders_leave_as_much_time_as_the_formula_says(stages: int, micros: int) -> None:
     for scheduler in ("1f1b", "gpipe"):
-        table = PipelineSchedule(Schedule(scheduler, micros, True, stages, ()))
+        table = Schedule(scheduler, micros, True, stages, ())
         assert table.bubble == pytest.approx((stages - 1) / (micros + stages - 1))
         assert table.bubble == pytest.approx(table.theory)
         kept = [min(stages - stage, micros) for stage in range(stages)] if scheduler == "1f1b" else [micros] * stages
         assert table.in_flight == kept
-        forward = PipelineSchedule(Schedule(scheduler, micros, False, stages, ()))
+        forward = Schedule(scheduler, micros, False, stages, ())
         assert forward.rows[stages - 1][stages - 1 :] == [f"F{micro}" for micro in range(micros)]
 
 

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from msgraph.backend.executable import MemoryUse
     from msgraph.inspect.copy_report import Copy
     from msgraph.packs.bisect.report import Verdict
+    from msgraph.packs.machines.passes.partition_pipeline.schedule import Schedule
     from msgraph.packs.reports.cast_report import CastList
     from msgraph.packs.reports.explanation import Explanation
     from msgraph.packs.reports.fusion_report import KernelList
     from msgraph.packs.reports.graph_picture import GraphPictures
-    from msgraph.packs.reports.pipeline_schedule import PipelineSchedule
     from msgraph.packs.reports.profile import profile as Profile
 
 
@@ -78,7 +78,7 @@ class Inspection:
         Without arguments those of the form that was compiled last.
         """
         given = (None if args or kwargs else self.last_call) or self.given_arguments(args, kwargs)
-        return _report("compilation_trace").kernels_of(self.call(*given))
+        return _report("functions").kernels_of(self.call(*given))
 
     def bisect(self: Any, *args: object, **kwargs: object) -> Verdict:
         """Which step of the compilation of a call makes it do something else than Python: ``print(f.bisect(x))``."""
@@ -107,13 +107,13 @@ class Inspection:
         """
         return _report("graph_picture").GraphPictures(_module_of(self, args, kwargs))
 
-    def schedule(self: object, *args: object, **kwargs: object) -> PipelineSchedule | None:
+    def schedule(self: object, *args: object, **kwargs: object) -> Schedule | None:
         """What each stage of a pipeline does when, in a call like this one: ``print(step.schedule(x, y))``.
 
         Without arguments that of the call that was compiled last; ``None`` if there are no stages. Raises what
         ``f.lower`` raises.
         """
-        return _report("pipeline_schedule").pipeline_schedule(_module_of(self, args, kwargs))
+        return _report("functions").schedule_of(_module_of(self, args, kwargs))
 
     def view(
         self: Any,
@@ -128,13 +128,13 @@ class Inspection:
         Without ``args`` it is the call that was compiled last, and without ``path`` a new temporary file. A ``profile``
         in which the function ran gives the times of its kernels. Raises what ``f.lower`` raises.
         """
-        return _report("compilation_report").written(self, path, args, kwargs, profile)
+        return _report("page.page").written(self, path, args, kwargs, profile)
 
     def _repr_html_(self: Any) -> str | None:
         """What a notebook shows: the report, in a frame; nothing special before the first call."""
         if self.last_call is None:
             return None
-        page = _report("compilation_report").report_of(self, None, None, None).html()
+        page = _report("page.page").html(self)
         text = page.replace("&", "&amp;").replace('"', "&quot;")
         return f'<iframe style="width:100%;height:36rem;border:0" srcdoc="{text}"></iframe>'
 
@@ -146,8 +146,8 @@ def _report(name: str) -> ModuleType:
 
 def _module_of(function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> ModuleOp:
     """The graph of a call; without arguments that of the call that was compiled last."""
-    trace = _report("compilation_trace")
-    return trace.graph_of(function, *trace.arguments_of(function, args or None, kwargs or None)).module
+    functions = _report("functions")
+    return functions.graph_of(function, *functions.arguments_of(function, args or None, kwargs or None)).module
 
 
 QUESTIONS = tuple(name for name, member in vars(Inspection).items() if callable(member) and not name.startswith("_"))

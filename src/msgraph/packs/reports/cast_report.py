@@ -16,7 +16,7 @@ from msgraph.diagnostics.spans import Span, from_location, users_place
 from msgraph.dialects.contract import label_of
 from msgraph.dialects.types import dtype_of
 from msgraph.dialects.walking import walk
-from msgraph.packs.reports.explanation import text_at
+from msgraph.packs.reports.provenance import text_at
 
 _ASKS = re.compile(
     r"(cast|astype|to|type|type_as|asarray|array|tensor|Tensor|Parameter|float|half|double|int|long|short|byte|char|bool|"

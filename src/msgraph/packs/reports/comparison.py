@@ -36,7 +36,7 @@ from msgraph.compiler import (
 )
 from msgraph.diagnostics.errors import first_line
 from msgraph.interpreter import interpret
-from msgraph.packs.reports.compilation_trace import kernels_of
+from msgraph.packs.reports.functions import kernels_of
 from msgraph.packs.reports.profile import KernelTotal, profile
 from msgraph.pipeline import plain_form
 from msgraph.support.outcomes import Raised, outcome_of

@@ -12,6 +12,7 @@ kept, so that no other op can have its identity, and its record says who has era
 
 from __future__ import annotations
 
+import linecache
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -283,3 +284,19 @@ def _short(file: str) -> str:
     parts = Path(file).parts
     at = max((i for i, part in enumerate(parts) if part == "msgraph"), default=-1)
     return "/".join(parts[at:]) if at >= 0 else file
+
+
+def text_at(span: Span) -> str:
+    """The user's text, on one line."""
+    lines = [linecache.getline(span.file, row).rstrip("\n") for row in range(span.line, span.end_line + 1)]
+    if not any(lines):
+        return ""
+    encoded = [line.encode() for line in lines]
+    encoded[-1] = encoded[-1][: span.end_col]
+    encoded[0] = encoded[0][span.col :]
+    text = " ".join(part.decode(errors="replace").strip() for part in encoded)
+    return text if len(text) <= _WIDTH else f"{text[: _WIDTH - 2]} …"
+
+
+_WIDTH = 60
+"""Columns of a piece of a program at most."""

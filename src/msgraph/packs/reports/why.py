@@ -4,25 +4,23 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from io import StringIO
 from typing import Any
 
-from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation, SSAValue
-from xdsl.printer import Printer
+from xdsl.ir import Operation
 
-from msgraph.compiler import Assignment, assignments_in, parameters_of
+from msgraph.compiler import Assignment, Executable, assignments_in, options, parameters_of
 from msgraph.diagnostics.catalog.provenance import NoSuchVariable, NothingAsked, NothingOnLine
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.nearest import nearest
 from msgraph.dialects.walking import ops_around
 from msgraph.packs.reports.cast_report import CastList, casts_in
-from msgraph.packs.reports.compilation_trace import CompilationTrace, arguments_of, graph_of, name_of, place_of
-from msgraph.packs.reports.explanation import Explanation, explanation
-from msgraph.packs.reports.placement import PlacementRecorder
+from msgraph.packs.reports.explanation import Explanation, PlacementRecorder, explanation
+from msgraph.packs.reports.functions import arguments_of, graph_of, name_of, place_of
 from msgraph.packs.reports.profile import profile
-from msgraph.packs.reports.provenance import OpRecord
+from msgraph.packs.reports.provenance import OpRecord, Recorder
+from msgraph.passes.actions import handling
+from msgraph.pipeline import compile_module
+from msgraph.support.report_files import no_reports
 
 
 def explain(function: Any, name: str, line: int) -> Explanation:
@@ -30,8 +28,8 @@ def explain(function: Any, name: str, line: int) -> Explanation:
     question = _Question(function)
     if bool(name) == bool(line):
         raise error(NothingAsked(name_of(function), question.example, question.first_line), question.place)
-    recorder = _NamingRecorder()
-    trace = CompilationTrace.of(function, snapshots=False, recorder=recorder)
+    recorder = PlacementRecorder()
+    executable = repeated(function, recorder)
     written = [record for record in recorder.written() if not record.name.startswith(("builtin.", "func.func"))]
     if line:
         told = _of_line(question, written, recorder, line)
@@ -39,47 +37,23 @@ def explain(function: Any, name: str, line: int) -> Explanation:
         told = _of_value(question, recorder, name)
     else:
         told = _of_variable(question, written, recorder, name)
-    _add_times(told, trace, recorder)
+    _add_times(told, executable, recorder)
     return told
 
 
-def casts(function: object, args: tuple[object, ...], kwargs: Mapping[str, object]) -> CastList:
-    """The changes of element type in a call that the program does not ask for."""
-    positional, named = arguments_of(function, args, kwargs) if args or kwargs else arguments_of(function)
+def repeated(
+    function: Any, recorder: Recorder, args: Sequence[object] | None = None, kwargs: Mapping[str, object] | None = None
+) -> Executable:
+    """Compile a call once more while a recorder hears of it; without arguments, that of the last compilation."""
+    graph = graph_of(function, *arguments_of(function, args, kwargs))
+    with handling(recorder), no_reports():
+        return compile_module(graph.module, str(getattr(function, "__name__", "graph")), **options()._asdict())
+
+
+def casts(function: Any, args: tuple[object, ...], kwargs: Mapping[str, object]) -> CastList:
+    """The changes of element type in a call that the program does not ask for; else in that of the last compilation."""
     names = {assignment.value: assignment.name for assignment in _Question(function).assignments}
-    return casts_in(graph_of(function, positional, named).module, names)
-
-
-class _NamingRecorder(PlacementRecorder):
-    """Knows what the values of the written form are called in its text, too."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.named: dict[str, list[SSAValue]] = {}
-
-    def enter(self, pass_name: str, module: ModuleOp) -> None:
-        """The first pass is given the written form."""
-        if not self.passes:
-            printer = _NamingPrinter()
-            printer.print_op(module)
-            self.named = printer.named
-        super().enter(pass_name, module)
-
-
-class _NamingPrinter(Printer):
-    """Remembers what it called each value."""
-
-    def __init__(self) -> None:
-        super().__init__(stream=StringIO())
-        self.named: dict[str, list[SSAValue]] = {}
-
-    def print_ssa_value(self, value: SSAValue) -> str:
-        """The name of a value."""
-        name = super().print_ssa_value(value)
-        values = self.named.setdefault(name, [])
-        if value not in values:
-            values.append(value)
-        return name
+    return casts_in(graph_of(function, *arguments_of(function, args or None, kwargs or None)).module, names)
 
 
 class _Question:
@@ -149,7 +123,7 @@ def _of_line(question: _Question, written: Sequence[OpRecord], recorder: Placeme
     return explanation(recorder, f"line {line}", widest, chosen, False)
 
 
-def _of_value(question: _Question, recorder: _NamingRecorder, name: str) -> Explanation:
+def _of_value(question: _Question, recorder: PlacementRecorder, name: str) -> Explanation:
     values = recorder.named.get(name[1:], [])
     ops = [recorder.records[v.owner] for v in values if isinstance(v.owner, Operation) and v.owner in recorder.records]
     if not values:
@@ -162,18 +136,17 @@ def _of_value(question: _Question, recorder: _NamingRecorder, name: str) -> Expl
     return told
 
 
-def _add_times(told: Explanation, trace: CompilationTrace, recorder: PlacementRecorder) -> None:
+def _add_times(told: Explanation, executable: Executable, recorder: PlacementRecorder) -> None:
     """Adds the times of the last profile to the kernels of an explanation."""
     seen = profile.last
     if seen is None:
         return
-    names = [info.name for info in trace.executable.program.infos]
-    events = [event for event in seen.events if event.program.name == trace.executable.name]
-    for index, kernel_place in enumerate(told.kernels):
-        positions = next(kernel.positions for kernel in recorder.kernels if kernel.report is kernel_place.kernel)
+    names = [info.name for info in executable.program.infos]
+    events = [event for event in seen.events if event.program.name == executable.name]
+    for kernel in told.kernels:
         if len(names) == len(recorder.runs):  # the runs of the program are those of the text
-            own = [e for e in events if e.instruction in positions and e.info.name == names[e.instruction]]
+            own = [e for e in events if e.instruction in kernel.positions and e.info.name == names[e.instruction]]
         else:
-            own = [e for e in events if e.info.name == kernel_place.native]
+            own = [e for e in events if e.info.name == kernel.native]
         if own:
-            told.kernels[index] = replace(kernel_place, seconds=sum(e.end - e.start for e in own) / 1e9, runs=len(own))
+            kernel.seconds, kernel.runs = sum(e.end - e.start for e in own) / 1e9, len(own)

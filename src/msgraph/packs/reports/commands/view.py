@@ -28,10 +28,10 @@ def add_command(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Do what the command line asks."""
-    from msgraph.packs.reports import compilation_trace
+    from msgraph.packs.reports.functions import compiled_functions
     from msgraph.packs.reports.profile import profile as profiled
 
-    compiled, profile = compilation_trace.compiled_functions(), profiled()
+    compiled, profile = compiled_functions(), profiled()
     with compiled as functions, profile:
         code = run_script(options)
     if code:

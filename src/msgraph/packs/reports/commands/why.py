@@ -39,7 +39,7 @@ def run(options: argparse.Namespace) -> int:
         return 2
     if is_missing(options):
         return 2
-    from msgraph.packs.reports.compilation_trace import compiled_functions
+    from msgraph.packs.reports.functions import compiled_functions
     from msgraph.packs.reports.profile import profile
 
     measured = profile() if options.profile else nullcontext()

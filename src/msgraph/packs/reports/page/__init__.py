@@ -1,4 +1,4 @@
 """The report of a compilation: one HTML file that shows source, graph, stages, kernels, memory and effects.
 
-Start with ``page.py``, which puts together what the other modules collect.
+Start with ``page.py``; ``plan.py`` has what a planned graph does step by step.
 """
