@@ -30,7 +30,7 @@ from msgraph.dialects.types import ref_type, tensor_type
 from msgraph.dialects.walking import append, create, remove, replace_uses
 from msgraph.kernels.builder.loops import KernelBuilder
 from msgraph.packs.opt.driver import context
-from msgraph.packs.opt.listing import listing
+from msgraph.packs.opt.mindir_text import mindir_text
 from msgraph.packs.opt.reading import read_module
 
 INDEX = IndexType()
@@ -197,7 +197,7 @@ def test_listings_say_which_operator(name: str, types: Sequence[Any], fields: Ma
     module, b, arguments = graph("f", types)
     b.emit(GraphOp.BY_NAME[f"ms.{name}"], arguments, fields)
     give(b, [])
-    assert f" = {listed}(" in listing(module)
+    assert f" = {listed}(" in mindir_text(module)
 
 
 # -- forms forbid what they say, and name the pass to blame ----------------------------------------------------------

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-import subprocess
-import sys
 from collections.abc import Sequence
 from contextlib import redirect_stdout
 from importlib.metadata import EntryPoint, entry_points
@@ -160,21 +158,6 @@ def test_what_it_says_of_itself(capsys: pytest.CaptureFixture[str]) -> None:
     assert text.startswith("usage: msgraph-opt")
     assert text.index("--eliminate-common") < text.index("--pass-pipeline") < text.index("canonicalize")
     assert {"ms", "func"} <= set(printed(capsys, "--show-dialects").split())
-
-
-def test_an_empty_file_loads_nothing(tmp_path: Path) -> None:
-    """What it costs is what Python and an import of this package cost."""
-    empty = tmp_path / "empty.mlir"
-    empty.write_text("// nothing\n")
-    code = f"""
-import sys
-from msgraph.packs.opt import command as opt
-opt.main([{str(empty)!r}, "--simplify", "-o", {str(tmp_path / "out.mlir")!r}])
-print(sorted({{"xdsl", "numpy", "llvmlite"}} & set(sys.modules)))
-"""
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "[]\n"
-    assert (tmp_path / "out.mlir").read_text() == "builtin.module {\n}\n\n"
 
 
 def test_a_reader_who_has_gone_is_no_error(tmp_path: Path) -> None:

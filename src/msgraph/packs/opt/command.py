@@ -19,7 +19,6 @@ from typing import IO, NoReturn
 from msgraph.cli import ends_quietly
 from msgraph.packs.opt.command_line import Command, help_text, read, version_text, xdsl_passes
 from msgraph.packs.opt.pipeline import UsageError, passes_text
-from msgraph.passes.names import list_passes
 
 _DEPTH = 20_000
 """Python calls within each other: some twenty for each region within regions."""
@@ -62,29 +61,14 @@ def _run(command: Command) -> bool:
     options = command.options
     source = "" if options.input_file in (None, "-") else str(options.input_file)
     target = "" if options.output_file in (None, "-") else str(options.output_file)
-    text = None
-    if _is_plain(command):
-        text = _input_text(source)
-        if all(not line.strip() or line.lstrip().startswith("//") for line in text.splitlines()):
-            with _opened(target) as output:
-                output.write("builtin.module {\n}\n\n")
-            return False
     from msgraph.packs.opt.driver import OptDriver
 
     sys.setrecursionlimit(max(sys.getrecursionlimit(), _DEPTH))
     driver = OptDriver(command)
-    text = _input_text(source) if text is None else text
+    text = _input_text(source)
     with _opened(target) as output:
         driver.run(source or "stdin", text, output)
     return driver.failed
-
-
-def _is_plain(command: Command) -> bool:
-    """Is nothing asked for but passes of ours without options? Then a file without ops stays one, unread."""
-    values = {name: value for name, value in vars(command.options).items() if value}
-    usual = {"target": "mlir", "verify_each": "1"}
-    rest = {name for name in values if values[name] != usual.get(name)} - {"input_file", "output_file", "frontend"}
-    return not rest and all(entry.name in list_passes() and not entry.options for entry in command.entries)
 
 
 def _input_text(source: str) -> str:

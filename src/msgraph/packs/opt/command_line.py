@@ -1,6 +1,6 @@
 """The command line of ``msgraph-opt``: its options in both of their spellings, and every pass as a flag.
 
-Read without xDSL, so that ``--version``, a misspelt option and an empty file cost next to nothing. An option may be
+Read without xDSL, so that ``--version`` and a misspelt option cost next to nothing. An option may be
 written with one dash or two, with MLIR's prefix or without it, and ``--x value`` or ``--x=value``; what switches
 something on may be given ``=true`` or ``=false``.
 """
@@ -16,9 +16,6 @@ from msgraph.packs.opt.pipeline import Entry, PipelineText, UsageError
 from msgraph.passes.names import list_passes
 
 EVENTS = ("before", "after")
-
-TARGETS = ("mlir", "ms", "mindspore", "llvm", "asm")
-"""What can be written."""
 
 DESCRIPTION = """\
 Reads a graph, runs passes over it in the order given, and writes it. Each pass is a flag, too:
@@ -61,7 +58,7 @@ def build_parser() -> argparse.ArgumentParser:
     add("-h", "--help", action="store_true", help="show this, and stop")
     add("-v", "--version", action="store_true", help="show the version, and stop")
     add("-o", "--output-file", metavar="FILE", help="where to write; standard output if nothing or `-`")
-    add("-t", "--target", default="mlir", metavar="TARGET", help=f"what to write: {', '.join(TARGETS)}")
+    add("-t", "--target", default="mlir", metavar="TARGET", help="what to write: mlir, ms, mindspore, llvm, asm")
     add("-f", "--frontend", choices=("mlir",), help="what is read")
     for names, help_ in _SWITCHES.items():
         add(*names.split(), action="store_true", help=help_)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from functools import partial
 from types import ModuleType
 from typing import IO
@@ -20,13 +21,13 @@ from xdsl.utils.exceptions import ArgSpecParseError, DiagnosticException, ParseE
 from msgraph.diagnostics.catalog.internal import FailedOver
 from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects import stages
-from msgraph.packs.opt.command_line import TARGETS, Command, truth
+from msgraph.packs.opt.command_line import Command, truth
 from msgraph.packs.opt.findings import ERROR, NOTE, Finding, compare, of_compile_error, of_parse_error
 from msgraph.packs.opt.instruments import Clock, Dumps
 from msgraph.packs.opt.locations import printer_for
 from msgraph.packs.opt.pipeline import UsageError, make_passes, pipeline_text, unknown
 from msgraph.packs.opt.reading import place_in, read_module, split, unfit, verify
-from msgraph.packs.opt.universe import MSGRAPH_UNIVERSE
+from msgraph.packs.opt.universe import MSGRAPH_UNIVERSE, TARGETS, machine_named
 from msgraph.passes.base import GraphPass
 from msgraph.support.lazy_module import open_pack
 
@@ -54,20 +55,19 @@ class OptDriver:
             spec = parse_spec(self.args.target)
         except ArgSpecParseError as e:
             raise UsageError(f"--target: {e}") from None
-        if spec.name not in TARGETS:
-            listed = f"there are {', '.join(TARGETS)}"
-            raise UsageError(f"--target: {unknown('target', spec.name, TARGETS, listed)}")
         if spec.name == "mlir" and not spec.parameters:
             return self._write_mlir
-        from msgraph.packs.opt import targets
-
+        if spec.name not in TARGETS:
+            choices = ["mlir", *TARGETS]
+            listed = f"there are {', '.join(choices)}"
+            raise UsageError(f"--target: {unknown('target', spec.name, choices, listed)}")
         try:
-            target = targets.BY_NAME[spec.name].from_spec(spec)
+            target = TARGETS[spec.name].from_spec(replace(spec, name=TARGETS[spec.name].name))
         except (KeyError, ValueError, TypeError) as e:
             raise UsageError(f"--target {self.args.target}: {e}") from None
         if machine := str(getattr(target, "machine", "")):
             try:
-                targets.machine_named(machine)
+                machine_named(machine)
             except ValueError as e:
                 raise UsageError(f"--target: {e}") from None
         return partial(target.emit, self.ctx)

@@ -1,4 +1,4 @@
-"""A graph as MindSpore's IR files show it, shortened as its tutorial does: ``msgraph-opt -t mindspore``.
+"""A graph as MindSpore's IR files show it, shortened as its tutorial does: ``msgraph-opt -t ms``.
 
     # IR entry: @BackwardNet_construct
     # Total subgraphs: 1
@@ -22,9 +22,10 @@ reached through ``Partial`` and ``Switch``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import cast
 
 from xdsl.dialects import func
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import ModuleOp, TensorType
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue
 
 from msgraph.dialects.accesses import TUPLE, parameter_names
@@ -36,7 +37,6 @@ from msgraph.dialects.ops.joining import JoinOp
 from msgraph.dialects.ops.printing import PrintOp
 from msgraph.dialects.ops.state import DependOp, InitialStateOp
 from msgraph.dialects.types import RefType, StateType, dtype_of, shape_of
-from msgraph.packs.opt.listing import constant_text, fields_text, head, type_text
 from msgraph.support.trees import is_tuple
 
 MARKS = {("ms.if", 0): "✓", ("ms.if", 1): "✗", ("ms.while", 0): "↵", ("ms.while", 1): "↻"}
@@ -303,3 +303,64 @@ def parameter_type(type_: Attribute, key: str | None) -> str:
         return type_text(type_)
     shape = ", ".join(map(str, shape_of(type_.target)))
     return f"<Ref[Tensor[{dtype_of(type_.target)}]], ({shape}), ref_key=:{key or ''}>  :  has_default"
+
+
+# -- words -------------------------------------------------------------------------------------------------------------
+
+
+def head(op: Operation) -> str:
+    """What MindSpore calls the operator."""
+    match op:
+        case func.ReturnOp():
+            return "Return"
+        case func.CallOp():
+            return f"call @{op.callee.string_value()}"
+        case GraphOp() if op.PRIMITIVE:
+            return op.PRIMITIVE.partition("(")[0]
+        case GraphOp() if (label := op.listed_name(**op.fields)) != op.MINDSPORE_NAME:
+            return label[0].upper() + label[1:]
+        case _:
+            return "".join(word.capitalize() for word in op.name.rpartition(".")[2].split("_"))
+
+
+def fields_text(op: Operation) -> str:
+    """The fields of an op, as MindSpore lists a node's attributes."""
+    if not isinstance(op, GraphOp) or not op.fields:
+        return ""
+    return " primitive_attrs: {" + ", ".join(f"{name}: {value_text(value)}" for name, value in op.fields.items()) + "}"
+
+
+def value_text(value: object) -> str:
+    """A field's value with its kind: ``Bool(1)``, ``I64(3)``, ``(I64(0), I64(1))``."""
+    match value:
+        case bool():
+            return f"Bool({int(value)})"
+        case int():
+            return f"I64({value})"
+        case float():
+            return f"F32({value:g})"
+        case str():
+            return f'"{value}"'
+        case tuple():
+            return "(" + ", ".join(map(value_text, cast(tuple[object, ...], value))) + ")"
+        case _:
+            return str(value)
+
+
+def type_text(type_: Attribute) -> str:
+    """``<Tensor[Float32], (2, 3)>``."""
+    match type_:
+        case StateType():
+            return "<UMonad, NoShape>" if type_.channel.data == "memory" else "<IOMonad, NoShape>"
+        case TensorType():
+            shape = ", ".join(str(size) for size in shape_of(type_))
+            return f"<Tensor[{dtype_of(type_)}], ({shape})>"
+        case _:
+            return f"<{type_}>"
+
+
+def constant_text(type_: Attribute, op: GraphOp) -> str:
+    """``Tensor(shape=[2], dtype=Int32, value=[1 2])``, or without the value where it is long."""
+    array = getattr(op, "array", None)
+    value = "..." if array is None or array.size > 16 else " ".join(str(array).split())
+    return f"Tensor(shape={list(shape_of(type_))}, dtype={dtype_of(type_)}, value={value})"
