@@ -25,7 +25,7 @@ BUDGETS = {
     "inspect": 115,
     "kernels": 12_495,
     "library": 50_407,
-    "packs": 10_664,
+    "packs": 10_216,
     "passes": 8_744,
     "support": 1_913,
 }
