@@ -28,7 +28,7 @@ Entry = int | slice | list[int] | None | EllipsisType | bool | Array
 
 bounds = st.none() | st.integers(-6, 6)
 slices = st.builds(slice, bounds, bounds, st.sampled_from([None, 1, 2, 3, -1, -2]))
-places = st.sampled_from([[0, 1], [1, 0, -1], [], [[0], [1]], [[0, 1, 0]]])
+places = st.sampled_from([[0, 1], [1, 0, -1], [], [[0], [1]], [[0, 1, 0]], [True, False], [True, False, True]])
 entries = st.one_of(
     st.integers(-2, 1),
     slices,

@@ -205,16 +205,16 @@ def masked_tensor(source: Any, index: Any, problem: CompileError) -> MaskedTenso
 def _around(entries: Args, picks: list[int], rank: int) -> tuple[tuple[object, ...], int, int]:
     """The index with all in the place of what picks, and where in the result those dims come, and how many they are.
 
-    Nothing where several entries pick, or dims change their places.
+    Nothing where several entries pick, or dims change their places. A mask of no dims picks from a new one.
     """
     position, pick = picks[0], entries[picks[0]]
     taken, plain = (1, (*_WHOLE, int)) if isinstance(pick, slice) else (len(shape_of(pick.type)), _WHOLE)
-    if len(picks) > 1 or not taken or not all(entry is pick or type(entry) in plain for entry in entries):
+    if len(picks) > 1 or not all(entry is pick or type(entry) in plain for entry in entries):
         return (), -1, 0
     before, behind = entries[:position], entries[position + 1 :]
     sized = sum(isinstance(entry, (slice, int)) for entry in (*before, *behind)) + taken
     axis = sum(rank - sized if entry is ... else not isinstance(entry, int) for entry in before)
-    return (*before, *[slice(None)] * taken, *behind), axis, taken
+    return (*before, *([slice(None)] * taken or [None]), *behind), axis, taken or 1
 
 
 _WHOLE = (slice, type(None), type(...))

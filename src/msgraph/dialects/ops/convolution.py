@@ -85,7 +85,7 @@ class ConvolutionOp(OwnLoopsOp):
             output_size(data[2 + k], weight[2 + k], strides[k], pads[2 * k] + pads[2 * k + 1], dilations[k])
             for k in range(2)
         )
-        if min(sizes) < 1:
+        if min(sizes) < 1 or min(data[2:]) < 0:
             what = (
                 "For 'Conv2d', input shape's h and w after padding must be greater than or equal to kernel_size's h "
                 f"and w respectively, but images are {data[2:]} with padding {pads}, kernels {weight[2:]}."

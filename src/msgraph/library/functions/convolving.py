@@ -33,6 +33,19 @@ class Layout(NamedTuple):
             sides += [missing // 2, missing - missing // 2]
         return tuple(sides)
 
+    def transposed(self, places: Sequence[int], kernel: Sequence[int], more: Sequence[int] = (0, 0, 0)) -> Shape:
+        """The sizes of images on which kernels have so many ``places``; with padding, ``more`` are left at the end."""
+        sizes: list[int] = []
+        layouts = zip(places, kernel, self.strides, self.dilations, strict=False)
+        for dim, (count, size, step, gap) in enumerate(layouts):
+            behind = spread(size, gap) - step
+            if self.mode == "pad":
+                behind += more[dim] - sum(self.padding[2 * dim : 2 * dim + 2])
+            elif self.mode == "same" or behind < 0:
+                behind = 0
+            sizes.append(count * step + behind)
+        return tuple(sizes)
+
 
 _WORDS = {2: "two or four", 3: "three or five", 4: "four", 6: "six"}
 
@@ -168,13 +181,7 @@ def conv_transpose2d(
     y, w = b.lift(input), b.lift(weight)
     how = layout("conv_transpose2d", stride, "pad", sides_of("conv_transpose2d", padding, 2), dilation)
     more = sides_of("conv_transpose2d", output_padding, 2)[::2]
-    places, kernel = b.shape_of(y)[2:], b.shape_of(w)[2:]
-    sizes = tuple(
-        (steps - 1) * s + spread(k, d) - sum(how.padding[2 * dim : 2 * dim + 2]) + extra
-        for dim, (steps, k, s, d, extra) in enumerate(
-            zip(places, kernel, how.strides, how.dilations, more, strict=False)
-        )
-    )
+    sizes = how.transposed(b.shape_of(y)[2:], b.shape_of(w)[2:], more)
     result = b.conv2d_input(
         y, w, sizes=sizes, strides=how.strides, pads=how.padding, dilations=how.dilations, groups=groups
     )

@@ -35,6 +35,8 @@ class Item(NamedTuple):
 
     kind: str
     value: Any = None
+    mask_size: int | None = None
+    """How long the dim must be, where a known mask has given places of it."""
 
     @property
     def rank(self) -> int:
@@ -96,7 +98,7 @@ def subscript(b: CallBuilder[V], shape: Shape, index: object, *, writes: bool = 
     """
     entries = index if is_tuple(index) else (index,)
     items = [item for entry in entries for item in _items(b, entry)]
-    items, shape = _with_truths(_filled(items, len(shape)), shape)
+    items, shape = _with_truths(b, _filled(items, len(shape)), shape)
     result = Subscript[V](shape)
     picks = [n for n, item in enumerate(items) if item.kind in (AT, ONE, MASK)]
     for n, item in enumerate(items):
@@ -108,15 +110,17 @@ def subscript(b: CallBuilder[V], shape: Shape, index: object, *, writes: bool = 
     return result
 
 
-def _with_truths(items: Sequence[Item], shape: Shape) -> tuple[list[Item], Shape]:
-    """``True`` is one place of a dim of its own, ``False`` none."""
+def _with_truths(b: CallBuilder[V], items: Sequence[Item], shape: Shape) -> tuple[list[Item], Shape]:
+    """``True`` is one place of a dim of its own, ``False`` none; what only the run knows is a mask of that dim."""
     kept: list[Item] = []
     sizes: list[int] = []
     for item in items:
         axis = sum(other.rank for other in items[: len(kept)])
         if item.kind == TRUTH:
             sizes.append(1)
-            item = Item(AT, np.zeros(int(item.value), np.int64))
+            is_known = isinstance(item.value, bool)
+            places = np.zeros(int(item.value), np.int64) if is_known else (b.reshape(item.value, shape=(1,)), 1)
+            item = Item(AT if is_known else MASK, places)
         else:
             sizes += shape[axis : axis + item.rank]
         kept.append(item)
@@ -142,6 +146,8 @@ def _take(b: CallBuilder[V], result: Subscript[V], item: Item, position: int, wr
         start, length, step = _range(item.value, size)
         result.layout.append(axis)
     elif item.kind == AT:
+        if item.mask_size is not None:
+            _check_mask_size(item.mask_size, size, axis)
         result.places[axis] = _checked(item.value, size, axis)
     else:
         _check_mask(b, result, item.value[0], axis)
@@ -162,9 +168,13 @@ def _check_mask(b: CallBuilder[V], result: Subscript[V], mask: V, axis: int) -> 
         way_out = "join the masks to one of the tensor's shape: `rows.reshape(-1, 1) & columns`"
         raise error(DataDependentShape("Index", "two masks", way_out))
     for k, (size, own) in enumerate(zip(result.shape[axis:], b.shape_of(mask), strict=False), axis):
-        if size != own:
-            said = f"size of axis is {size} but size of corresponding boolean axis is {own}"
-            raise error(BadIndex(f"Boolean index did not match indexed array along axis {k}; {said}"))
+        _check_mask_size(own, size, k)
+
+
+def _check_mask_size(own: int, size: int, axis: int) -> None:
+    if size != own:
+        sizes = f"size of axis is {size} but size of corresponding boolean axis is {own}"
+        raise error(BadIndex(f"Boolean index did not match indexed array along axis {axis}; {sizes}"))
 
 
 def _range(part: slice, size: int) -> tuple[int, int, int]:
@@ -279,7 +289,7 @@ def _known(array: Array) -> list[Item]:
     if array.dtype == np.bool_:
         if array.ndim == 0:  # a mask of no dims: a new dim of one place or none
             return [Item(TRUTH, bool(array))]
-        return [Item(AT, places) for places in np.nonzero(array)]
+        return [Item(AT, *places) for places in zip(np.nonzero(array), array.shape, strict=True)]
     if array.dtype.kind not in "iu":
         dtype = dtypes.from_numpy(array.dtype)
         raise error(BadIndex(f"Number index of tensor must be int or bool, but got a tensor of {dtype}."))
@@ -289,7 +299,8 @@ def _known(array: Array) -> list[Item]:
 def _run_time(b: CallBuilder[V], value: V) -> Item:
     dtype = b.dtype_of(value)
     if dtype is dtypes.bool_:
-        return Item(MASK, (b.as_tensor(value), len(b.shape_of(value))))
+        rank = len(b.shape_of(value))
+        return Item(MASK, (b.as_tensor(value), rank)) if rank else Item(TRUTH, b.as_tensor(value))
     if not dtype.is_integer:
         raise error(BadIndex(f"Number index of tensor must be int or bool, but got a tensor of {dtype}."))
     return Item(AT, b.as_tensor(value))

@@ -12,7 +12,7 @@ from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
-from msgraph.dialects.ops.convolution import output_size, spread
+from msgraph.dialects.ops.convolution import output_size
 from msgraph.dialects.ops.slicing import filled
 from msgraph.dialects.types import Shape
 from msgraph.library.functions.convolving import Layout, check_groups, layout, positive, sides_of, with_bias
@@ -124,14 +124,4 @@ def conv3d_transpose(b: CallBuilder[V], dout: object, weight: object, **settings
     if any(extra) and how.mode != "pad":
         what = f"the 'output_padding' must be zero when 'pad_mode' is not 'pad', but got {more}."
         raise error(BadOpArgument(label, what))
-    if how.mode != "pad":
-        reach = [spread(k, d) if how.mode == "valid" else 0 for k, d in zip(kernel, how.dilations, strict=True)]
-        sizes = tuple(
-            steps * step + max(size - step, 0) for steps, step, size in zip(places, how.strides, reach, strict=True)
-        )
-    else:
-        sizes = tuple(
-            (steps - 1) * s + spread(k, d) - how.padding[2 * dim] - how.padding[2 * dim + 1] + extra[dim]
-            for dim, (steps, k, s, d) in enumerate(zip(places, kernel, how.strides, how.dilations, strict=True))
-        )
-    return _transposed(b, y, w, sizes, how, settings["group"])
+    return _transposed(b, y, w, how.transposed(places, kernel, extra), how, settings["group"])

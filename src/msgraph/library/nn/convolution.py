@@ -12,6 +12,7 @@ from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, WrongChannels
 from msgraph.diagnostics.errors import error
+from msgraph.library.functions.convolving import Layout
 from msgraph.library.initializer import HeUniform, Uniform, fans, initializer
 from msgraph.library.nn.arguments import boolean, check_type, one_of, positive_int, several
 
@@ -165,23 +166,12 @@ class _Transposed(ConvolutionLayer):
             self.group,
         )  # fmt: skip
 
-    def sizes(self, shape: tuple[int, ...]) -> tuple[int, ...]:
-        """The size of the image whose convolution would be of the given size."""
-        lengths: tuple[int, ...] = ()
-        for axis in (0, 1):
-            step, reach = self.stride[axis], self.dilation[axis] * (self.kernel_size[axis] - 1) + 1
-            length = shape[axis] * step
-            if self.pad_mode == "valid":
-                length += max(reach - step, 0)
-            if self.pad_mode == "pad":
-                length += reach - step - self.pads[2 * axis] - self.pads[2 * axis + 1]
-            lengths += (length,)
-        return lengths
-
     def laid_over(self, x: Tensor) -> Tensor:
         """The transposed convolution of images."""
-        shape = x.shape
-        return self.conv2d_transpose(x, self.weight, (shape[0], self.out_channels, *self.sizes(shape[2:])))
+        count, _, *places = x.shape
+        how = Layout(self.stride, self.dilation, self.pad_mode, self.pads)
+        sizes = how.transposed(places, self.kernel_size)
+        return self.conv2d_transpose(x, self.weight, (count, self.out_channels, *sizes))
 
 
 class Conv2dTranspose(_Transposed):
