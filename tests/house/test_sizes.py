@@ -24,7 +24,7 @@ BUDGETS = {
     "frontend": 14_203,
     "inspect": 115,
     "kernels": 12_495,
-    "library": 50_407,
+    "library": 50_405,
     "packs": 10_216,
     "passes": 8_744,
     "support": 1_913,
