@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, cast
 from msgraph.api.cell.cell import Cell
 from msgraph.diagnostics.catalog.export import BadExportArgument, BadExportType, NotBuiltForExport
 from msgraph.diagnostics.errors import error
-from msgraph.library.export import graph_file, object_file, onnx_model
+from msgraph.library.export import graph_file, object_file, onnx
 from msgraph.library.export.exported_program import ExportedProgram, exported_program
 
 
@@ -37,7 +37,7 @@ class _Format(NamedTuple):
 
 _FORMATS = {
     "MINDIR": _Format(".mindir", graph_file.write, for_any_size=True),
-    "ONNX": _Format(".onnx", onnx_model.write, for_inference=True, for_any_size=True),
+    "ONNX": _Format(".onnx", onnx.write, for_inference=True, for_any_size=True),
     "OBJECT": _Format(".o", object_file.write),
 }
 

@@ -34,7 +34,7 @@ from msgraph.frontend.calls.specialisation import FunctionSpecialiser
 from msgraph.frontend.state.lowered_functions import LoweredFunction, Outcome
 from msgraph.frontend.state.structures import Lowered, Result, rebuild, substitute
 from msgraph.frontend.state.values import Traced
-from msgraph.library.export import graph_file, onnx_model
+from msgraph.library.export import graph_file, onnx
 from msgraph.library.export.argument_types import ArgumentTypes
 from msgraph.library.export.call_record import check_identities, tensor_of
 from msgraph.library.export.exported_program import entry_of
@@ -72,7 +72,7 @@ def load(file_name: str, **kwargs: object) -> LoadedGraph | Cell:
     if not Path(file_name).exists():
         raise _bad("does not exist, please check whether the 'file_name' is correct.")
     if file_name.endswith(".onnx"):
-        return onnx_model.read(Path(file_name))
+        return onnx.read(Path(file_name))
     return LoadedGraph(Path(file_name), graph_file.read(Path(file_name)))
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache, reduce
 from itertools import groupby
 from typing import Any, NamedTuple, TypeAlias, cast
 
@@ -17,10 +18,9 @@ import numpy as np
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import Array, GraphOp, OpBuilder
 from msgraph.dialects.dtypes import DType
+from msgraph.dialects.families.formulas import Formulas, Term
 from msgraph.dialects.types import Shape, Tensor, broadcast_shapes, dtype_of, shape_of, tensor_type
-from msgraph.library.export.onnx.kernels import computed_in
-from msgraph.library.export.onnx.size_terms import SizeTerms
-from msgraph.support.symbolic_sizes import SymbolicSize, is_symbolic
+from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize, is_symbolic
 
 BROADCASTING = frozenset({"Add", "Sub", "Mul", "Div", "Mod", "Max", "Min", "Pow", "And", "Or", "Xor", "BitShift"})
 """Nodes whose operands take part in the shape of the result, all alike."""
@@ -260,3 +260,106 @@ def _type_of(inputs: Sequence[Value], broadcasts: bool) -> Tensor:
 def retyped(type_: Tensor, dtype: DType) -> Tensor:
     """A tensor of the same shape."""
     return tensor_type(dtype, shape_of(type_))
+
+
+# -- open sizes ----------------------------------------------------------------------------------------------------
+
+_ONE = tensor_type(dtypes.int64, (1,))
+
+
+class SizeTerms:
+    """Makes nodes of expressions of sizes: what is computed of the shapes of the inputs when the model runs."""
+
+    def __init__(self, b: NodeBuilder, sources: Mapping[int, tuple[Value, int]]) -> None:
+        self.b = b
+        self.sources = sources
+        b.label = "size"
+
+    def of(self, size: SymbolicSize) -> Value:
+        """A tensor of one int64."""
+        environment = size.environment
+        terms: list[Value] = []
+        for monomial, factor in size.terms:
+            parts = [self._atom(environment, atom) for atom in monomial]
+            if factor != 1 or not parts:
+                parts.append(self.b.array([factor]))
+            terms.append(reduce(self.b.mul, parts))
+        return reduce(self.b.add, terms)
+
+    def holds(self, environment: ShapeEnvironment, comparison: str, terms: Any) -> Value:
+        """Is a polynomial negative, or zero? A Bool of one element."""
+        op_type = "Less" if comparison == "<" else "Equal"
+        left = self.of(SymbolicSize(environment, terms))
+        return self.b.node(op_type, left, self.b.array([0]), type=tensor_type(dtypes.bool_, (1,)))
+
+    def _atom(self, environment: ShapeEnvironment, atom_index: int) -> Value:
+        if atom_index in self.sources:
+            value, axis = self.sources[atom_index]
+            rank = len(value.shape)
+            shape = self.b.node("Shape", value, type=tensor_type(dtypes.int64, (rank,)))
+            return self.b.node("Gather", shape, self.b.array([axis]), type=_ONE, axis=0)
+        symbols = {
+            name: Term(self.b, self._atom(environment, atom))
+            for name, atom in zip(environment.symbols, environment.symbol_atoms, strict=True)
+        }
+        text, xp = environment.atoms[atom_index].text, Formulas(self.b)
+        return eval(text, {"min": xp.minimum, "max": xp.maximum, **symbols}).value
+
+
+# -- kernels of ONNX Runtime ---------------------------------------------------------------------------------------
+
+_INTS = "i1 i2 i4 i8 u1 u2 u4 u8"
+_F = "f4 f8"
+_WITHOUT_SHORTS = f"{_F} i1 i4 i8 u1 u4 u8"
+_WIDE = f"{_F} i4 i8"
+
+KERNELS = {
+    "Abs": f"{_F} {_INTS}", "Add": f"{_F} {_INTS}", "Sub": f"{_F} {_INTS}", "Mul": f"{_F} {_INTS}",
+    "Div": f"{_F} {_INTS}", "Mod": f"{_F} {_INTS}", "Neg": f"{_F} i1 i2 i4 i8", "Sign": f"{_F} {_INTS}",
+    "Max": _WITHOUT_SHORTS, "Min": _WITHOUT_SHORTS, "Pow": _WIDE,
+    "Equal": f"b1 {_F} {_INTS}", "Less": f"{_F} {_INTS}", "LessOrEqual": f"{_F} {_INTS}",
+    "Greater": f"{_F} {_INTS}", "GreaterOrEqual": f"{_F} {_INTS}",
+    "Where": f"{_F} i1 i4 i8 u1 u4", "IsNaN": _F, "IsInf": _F,
+    "ReduceSum": _WIDE, "ReduceProd": _WIDE, "ReduceMax": f"{_F} i1 i4 i8 u1", "ReduceMin": f"{_F} i1 i4 i8 u1",
+    "ArgMax": f"{_F} i1 i4 i8 u1", "ArgMin": f"{_F} i1 i4 i8 u1", "TopK": f"{_F} i1 i4 i8 u1",
+    "CumSum": _WIDE, "MatMul": f"{_WIDE} u4 u8", "MaxPool": f"{_F} i1 u1", "Pad": f"{_F} b1 i1 i4 i8 u1 u4 u8",
+    "Expand": f"{_F} b1 {_INTS}", "BitwiseAnd": _INTS, "BitwiseOr": _INTS, "BitwiseXor": _INTS, "BitwiseNot": _INTS,
+    "BitShift": "u1 u4 u8",
+    "ScatterND": f"{_F} b1 {_INTS}", "ScatterElements": f"{_F} b1 {_INTS}",
+    "And": "b1", "Or": "b1", "Xor": "b1", "Not": "b1", "NonZero": "b1 f4 i4 i8 u1",
+    "Range": f"{_F} i2 i4 i8", "Clip": f"{_F} i1 i4 i8 u1 u4 u8",
+}  # fmt: skip
+"""For which element types its CPU has kernels, by node: kinds and bytes. Nodes that are not here have them for float32.
+
+A file would be right without the casts that follow from this, but would be refused. Half precision needs none.
+"""
+
+_WIDER = {
+    "b1": ("u1", "i4", "f4"), "i1": ("i2", "i4", "i8", "f4", "f8"), "i2": ("i4", "i8", "f4", "f8"), "i4": ("i8", "f8"),
+    "i8": (), "u1": ("i2", "i4", "u4", "i8", "f4", "f8"),
+    "u2": ("i4", "u4", "i8", "f4", "f8"), "u4": ("i8", "u8", "f8"),
+    "u8": ("i8",), "f4": ("f8",), "f8": (),
+}  # fmt: skip
+_TYPES = {f"{dtype.KIND}{dtype.size}": dtype for dtype in dtypes.ALL if dtype not in dtypes.HALVES}
+
+ORDERED = frozenset(
+    {"Max", "Min", "ReduceMax", "ReduceMin", "ArgMax", "ArgMin", "TopK", "Less", "Greater", "Div", "Mod"}
+)
+"""What is wrong in int64 for a uint64 beyond it."""
+
+
+@cache
+def computed_in(op_type: str, dtype: DType, opset: int) -> DType:
+    """The element type that a node computes in, if its inputs are of ``dtype``; that itself where nothing is better."""
+    supported = KERNELS.get(op_type, "f4 f8").split()
+    if dtype is dtypes.bfloat16:
+        return dtypes.float32
+    if dtype is dtypes.float16:
+        return dtypes.float32 if op_type == "Sign" or (op_type in ("IsNaN", "IsInf") and opset < 20) else dtype
+    own = f"{dtype.KIND}{dtype.size}"
+    if own in supported:
+        return dtype
+    for wider in _WIDER[own]:
+        if wider in supported and not (own == "u8" and op_type in ORDERED):
+            return _TYPES[wider]
+    return dtype

@@ -12,6 +12,7 @@ from msgraph.dialects.ops.convolution import spread
 from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.types import Shape, element_count, tensor_type
 from msgraph.library.export.onnx.builder import (
+    ORDERED,
     Fields,
     NodeBuilder,
     NodeRule,
@@ -19,9 +20,9 @@ from msgraph.library.export.onnx.builder import (
     Operands,
     Rule,
     Value,
+    computed_in,
     retyped,
 )
-from msgraph.library.export.onnx.kernels import ORDERED, computed_in
 from msgraph.library.functions.reshaping import part
 from msgraph.support.symbolic_sizes import is_symbolic
 

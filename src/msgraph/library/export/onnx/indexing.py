@@ -8,8 +8,16 @@ from typing import Any
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.types import element_count, tensor_type
-from msgraph.library.export.onnx.builder import Fields, NodeBuilder, NoOnnxForm, Operands, Rule, Value, retyped
-from msgraph.library.export.onnx.kernels import computed_in
+from msgraph.library.export.onnx.builder import (
+    Fields,
+    NodeBuilder,
+    NoOnnxForm,
+    Operands,
+    Rule,
+    Value,
+    computed_in,
+    retyped,
+)
 from msgraph.support.symbolic_sizes import SymbolicSize
 
 

@@ -29,8 +29,7 @@ from msgraph.dialects.types import as_tensor_type, tensor_type
 from msgraph.frontend.state.structures import Failure, Lowered, ParameterContents, Result
 from msgraph.library.export.exported_program import ExportedProgram, in_one_move
 from msgraph.library.export.onnx import contracting, elementwise, indexing, shaping
-from msgraph.library.export.onnx.builder import NodeBuilder, OnnxModel, OnnxNode, Rule, Subgraph, Value
-from msgraph.library.export.onnx.size_terms import SizeTerms
+from msgraph.library.export.onnx.builder import NodeBuilder, OnnxModel, OnnxNode, Rule, SizeTerms, Subgraph, Value
 from msgraph.library.export.onnx.translation import Refused, Translator, placed
 from msgraph.library.export.onnx.weights import TYPES, WeightStore
 from msgraph.library.export.open_sizes import always_raised, needed

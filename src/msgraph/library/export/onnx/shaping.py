@@ -8,8 +8,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import Ints
 from msgraph.dialects.ops.constant import array_of
 from msgraph.dialects.types import Shape, tensor_type
-from msgraph.library.export.onnx.builder import Fields, NodeBuilder, NoOnnxForm, Operands, Rule, Value
-from msgraph.library.export.onnx.kernels import computed_in
+from msgraph.library.export.onnx.builder import Fields, NodeBuilder, NoOnnxForm, Operands, Rule, Value, computed_in
 from msgraph.library.functions.reshaping import part
 from msgraph.support.symbolic_sizes import SymbolicSize, is_symbolic
 
