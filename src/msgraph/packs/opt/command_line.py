@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, NoReturn
 
 from msgraph.diagnostics.nearest import nearest
-from msgraph.packs.opt.pipeline import Entry, PipelineText, UsageError
+from msgraph.packs.opt.pipeline import Entry, UsageError, read_pipeline
 from msgraph.passes.names import list_passes
 
 EVENTS = ("before", "after")
@@ -159,7 +159,7 @@ class _Reader:
             name = long
         elif pass_ in list_passes() or (name not in self.actions and pass_ in xdsl_passes()):
             options = stem[len(pass_) :] + equals + value if "{" in stem else value
-            self.entries.append(PipelineText(name, options).entry(pass_))
+            self.entries += read_pipeline(name, options, pass_)
             return
         elif short in self.actions and not name.startswith("--"):
             name, equals, value = short, "=" if word[2:] else "", word[2:].removeprefix("=")
@@ -175,7 +175,7 @@ class _Reader:
             value = alone if action.nargs == "?" else self._next(name, waiting)
         self._once(name, action)
         if name in _PIPELINES:
-            self.entries += PipelineText(name, value).pipeline()
+            self.entries += read_pipeline(name, value)
         else:
             yield f"{action.option_strings[-1]}={value}"
 

@@ -4,14 +4,14 @@
     ELEMENT  := ANCHOR "(" PIPELINE ")" | PASS ["{" OPTIONS "}"]
     OPTIONS  := NAME ["=" VALUE {"," VALUE}] {" " ...}
 
-An anchor says which ops the passes in its parentheses run on. Ours take modules and find their functions themselves, so
-``func.func(simplify)`` is ``simplify``.
+xDSL reads it, but for anchors, which say what ops the passes in their parentheses run on. Ours take modules and find
+their functions themselves, so ``func.func(simplify)`` is ``simplify``.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from inspect import getdoc
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,8 +20,7 @@ from msgraph.passes.names import list_passes
 
 if TYPE_CHECKING:
     from xdsl.passes import ModulePass
-
-Value = str | int | float | bool
+    from xdsl.utils.arg_spec import ArgSpec
 
 ANCHORS = ("builtin.module", "func.func", "any")
 
@@ -31,18 +30,15 @@ class UsageError(Exception):
 
 
 class Entry(NamedTuple):
-    """One pass of a pipeline: its name, its options, and where it stands in which text."""
+    """One pass of a pipeline with its options, and the text it stands in."""
 
-    name: str
-    options: Mapping[str, tuple[Value, ...]]
+    spec: ArgSpec
     source: str
     text: str
-    at: int
-    places: Mapping[str, int]
 
-    def wrong(self, message: str, option: str = "") -> UsageError:
-        """What is wrong with this pass, or with an option of it, with a caret below."""
-        return problem(self.source, message, self.text, self.places.get(option, self.at))
+    def wrong(self, message: str, word: str) -> UsageError:
+        """What is wrong with a word of it, with a caret below."""
+        return problem(self.source, message, self.text, max(0, self.text.find(word)))
 
 
 def problem(source: str, message: str, text: str, at: int) -> UsageError:
@@ -56,131 +52,30 @@ def unknown(what: str, name: str, choices: Iterable[str], otherwise: str = "see 
     return f"unknown {what} '{name}'; " + (f"did you mean '{close}'?" if close else otherwise)
 
 
-class PipelineText:
-    """Reads the text of one option, from left to right."""
+def read_pipeline(source: str, text: str, of: str = "") -> list[Entry]:
+    """The passes in the text of an option; ``of`` is the one whose options it is, as behind ``--name=``."""
+    from xdsl.utils.arg_spec import parse_pipeline
+    from xdsl.utils.exceptions import ArgSpecParseError
 
-    _NAME = re.compile(r"[A-Za-z0-9_][\w.-]*")
-    _VALUE = re.compile(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'|[^\s,{}()"\']+')
-    _SPACE = re.compile(r"\s*")
-
-    def __init__(self, source: str, text: str) -> None:
-        self.source, self.text, self.at = source, text, 0
-
-    def pipeline(self) -> list[Entry]:
-        """All of it."""
-        entries = [] if not self.text.strip() else list(self._elements(""))
-        if self.at < len(self.text.rstrip()):
-            raise self.wrong("the brackets do not match" if self.text[self.at] in "(){}" else "a comma is missing here")
-        return entries
-
-    def entry(self, name: str) -> Entry:
-        """The pass called ``name`` with this text as its options: what follows ``--name=``."""
-        inner = self.text.strip()
-        if inner.startswith("{"):
-            self.at = self.text.index("{") + 1
-            options, places = self._options("}")
-        else:
-            options, places = self._options("")
-        self._space()
-        if self.at < len(self.text):
-            raise self.wrong("this is no option")
-        return Entry(name, options, self.source, self.text, 0, places)
-
-    def wrong(self, message: str, at: int | None = None) -> UsageError:
-        """A mistake where the reader stands."""
-        return problem(self.source, message, self.text, self.at if at is None else at)
-
-    def _elements(self, closing: str) -> Iterator[Entry]:
-        while True:
-            yield from self._element()
-            if not self._taken(","):
-                break
-        if closing and not self._taken(closing):
-            raise self.wrong("the brackets do not match")
-
-    def _element(self) -> Iterator[Entry]:
-        self._space()
-        at = self.at
-        name = self._name("a pass")
-        if self._taken("("):
-            if name not in ANCHORS:
-                otherwise = "passes run on builtin.module and func.func"
-                raise self.wrong(unknown("op to run passes on", name, ANCHORS, otherwise), at)
-            self._space()
-            if not self._taken(")"):
-                yield from self._elements(")")
-        elif self.text.startswith("[", self.at) and name == "mlir-opt":
-            end = self.text.find("]", self.at)
-            if end < 0:
-                raise self.wrong("the brackets do not match")
-            flags = ("--mlir-print-op-generic", "--allow-unregistered-dialect", "-p")
-            passes = f"builtin.module({self.text[self.at + 1 : end]})"
-            self.at = end + 1
-            yield Entry(name, {"arguments": (*flags, passes)}, self.source, self.text, at, {})
-        elif self._taken("{"):
-            options, places = self._options("}")
-            yield Entry(name, options, self.source, self.text, at, places)
-        else:
-            yield Entry(name, {}, self.source, self.text, at, {})
-
-    def _options(self, closing: str) -> tuple[dict[str, tuple[Value, ...]], dict[str, int]]:
-        options: dict[str, tuple[Value, ...]] = {}
-        places: dict[str, int] = {}
-        while True:
-            self._space()
-            if closing and self._taken(closing):
-                break
-            if self.at == len(self.text):
-                if closing:
-                    raise self.wrong("the brackets do not match")
-                break
-            at = self.at
-            name = self._name("an option")
-            if name in options:
-                raise self.wrong(f"the option '{name}' is there twice", at)
-            places[name] = at
-            options[name] = tuple(self._values()) if self._taken("=") else ()
-        return options, places
-
-    def _values(self) -> Iterator[Value]:
-        while True:
-            match = self._VALUE.match(self.text, self.at)
-            if match is None:
-                raise self.wrong("a value is missing here")
-            self.at = match.end()
-            yield _value(match[0])
-            if not self._taken(","):
-                return
-
-    def _name(self, what: str) -> str:
-        match = self._NAME.match(self.text, self.at)
-        if match is None:
-            raise self.wrong(f"the name of {what} is missing here")
-        self.at = match.end()
-        return match[0]
-
-    def _taken(self, character: str) -> bool:
-        self._space() if character in ",)" else None
-        if not self.text.startswith(character, self.at):
-            return False
-        self.at += 1
-        return True
-
-    def _space(self) -> None:
-        match = self._SPACE.match(self.text, self.at)
-        assert match is not None
-        self.at = match.end()
-
-
-def _value(text: str) -> Value:
-    """What a word stands for: a boolean, an integer, a number, or itself."""
-    if text[0] in "\"'":
-        return re.sub(r"\\(.)", r"\1", text[1:-1])
-    if text in ("true", "false"):
-        return text == "true"
-    if re.fullmatch(r"[-+]?\d+", text):
-        return int(text)
-    return float(text) if re.fullmatch(r"[-+]?\d+\.\d*(?:[eE][-+]?\d+)?", text) else text
+    for match in re.finditer(r"([\w.-]+)\s*\(", text):
+        if match[1] not in ANCHORS:
+            otherwise = "passes run on builtin.module and func.func"
+            message = unknown("op to run passes on", match[1], ANCHORS, otherwise)
+            raise problem(source, message, text, match.start())
+    if text.count("(") != text.count(")") or text.count("{") != text.count("}"):
+        raise UsageError(f"{source}: the brackets do not match\n  {text}")
+    plain = re.sub(r"[\w.-]+\s*\(|\)", "", text).strip()
+    if of and plain:
+        plain = f"{of}{plain}" if plain.startswith("{") else f"{of}{{{plain}}}"
+    plain = re.sub(r"\s*,\s*|\{\s+|\s+\}", lambda match: match[0].strip(), plain or of)
+    for options in re.findall(r"\{([^{}]*)\}", plain):
+        names = [option.partition("=")[0] for option in options.split()]
+        if twice := [option for option in names if names.count(option) > 1]:
+            raise problem(source, f"the option '{twice[0]}' is there twice", text, text.rfind(twice[0]))
+    try:
+        return [Entry(spec, source, text) for spec in parse_pipeline(plain)]
+    except ArgSpecParseError as e:
+        raise UsageError(f"{source}: {e}") from None
 
 
 # -- passes ---------------------------------------------------------------------------------------
@@ -191,9 +86,9 @@ def make_passes(
 ) -> tuple[ModulePass, ...]:
     """The passes with their options; what does not exist is a :class:`UsageError`."""
     for entry in entries:
-        if entry.name not in available:
-            raise entry.wrong(unknown("pass", entry.name, available))
-    return tuple(_configured(available[entry.name](), entry) for entry in entries)
+        if entry.spec.name not in available:
+            raise entry.wrong(unknown("pass", entry.spec.name, available), entry.spec.name)
+    return tuple(_configured(available[entry.spec.name](), entry) for entry in entries)
 
 
 def _configured(pass_type: type[ModulePass], entry: Entry) -> ModulePass:
@@ -203,55 +98,38 @@ def _configured(pass_type: type[ModulePass], entry: Entry) -> ModulePass:
 
     from msgraph.passes.base import GraphPass
 
-    options = {
-        option.name.replace("_", "-"): option.expected_type.strip("'") for option in get_pass_option_infos(pass_type)
-    }
-    for name in entry.options:
-        if name.replace("_", "-") not in options:
+    name, given_options = entry.spec.name, entry.spec.parameters
+    options = {o.name.replace("_", "-"): o.expected_type.strip("'") for o in get_pass_option_infos(pass_type)}
+    for option, values in given_options.items():
+        if option.replace("_", "-") not in options:
             it_has = "it has " + (", ".join(options) or "none")
-            raise entry.wrong(f"pass '{entry.name}': {unknown('option', name, options, it_has)}", name)
-    for name in entry.options:  # one by one, so that the one which is wrong is named
-        try:
-            pass_type.from_spec(ArgSpec(entry.name, {name: entry.options[name]}))
+            raise entry.wrong(f"pass '{name}': {unknown('option', option, options, it_has)}", option)
+        try:  # one by one, so that the one which is wrong is named
+            pass_type.from_spec(ArgSpec(name, {option: values}))
         except (ValueError, TypeError) as e:
             if "requires argument" not in str(e):
                 words = {"int": "an integer", "bool": "true or false", "str": "a word", "float": "a number"}
-                type_text = options[name.replace("_", "-")]
+                type_text = options[option.replace("_", "-")]
                 wanted = words.get(type_text, f"of the type {type_text}")
-                value = ",".join(map(str, entry.options[name])) or "nothing"
-                raise entry.wrong(f"pass '{entry.name}': {name} is {wanted}, but here {value}", name) from None
+                value = ",".join(map(str, values)) or "nothing"
+                raise entry.wrong(f"pass '{name}': {option} is {wanted}, but here {value}", option) from None
     try:
-        pass_ = pass_type.from_spec(ArgSpec(entry.name, dict(entry.options)))
+        pass_ = pass_type.from_spec(entry.spec)
     except (ValueError, TypeError) as e:
-        raise entry.wrong(f"pass '{entry.name}': {e}") from None
+        raise entry.wrong(f"pass '{name}': {e}", name) from None
     ranges: Mapping[str, Sequence[int]] = pass_.RANGES if isinstance(pass_, GraphPass) else {}
-    for name, allowed in ranges.items():
-        if (value := getattr(pass_, name)) not in allowed:
+    for field, allowed in ranges.items():
+        if (value := getattr(pass_, field)) not in allowed:
             words = ", ".join(map(str, allowed))
             choices = f"from {allowed[0]} to {allowed[-1]}" if isinstance(allowed, range) else words
-            option = name.replace("_", "-")
-            option_name = option if option in entry.places else name
-            raise entry.wrong(f"pass '{entry.name}': {option} may be {choices}, but is {value}", option_name)
+            option = field.replace("_", "-")
+            raise entry.wrong(f"pass '{name}': {option} may be {choices}, but is {value}", option)
     return pass_
 
 
 def pipeline_text(passes: Iterable[ModulePass]) -> str:
     """A pipeline as ``--pass-pipeline`` takes it, with every option."""
-    return f"builtin.module({','.join(map(_pass_text, passes))})"
-
-
-def _pass_text(pass_: ModulePass) -> str:
-    options = [
-        name.replace("_", "-") + ("=" if values else "") + ",".join(map(_value_text, values))
-        for name, values in pass_.spec(include_default=True).parameters.items()
-    ]
-    return f"{pass_.name}{{{' '.join(options)}}}" if options else pass_.name
-
-
-def _value_text(value: Value) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    return str(value) if not isinstance(value, str) or re.fullmatch(r"[\w.-]+", value) else f'"{value}"'
+    return f"builtin.module({','.join(str(pass_.pipeline_pass_spec(include_default=True)) for pass_ in passes)})"
 
 
 def passes_text(others: Iterable[str] = ()) -> str:
