@@ -24,8 +24,8 @@ BUDGETS = {
     "frontend": 14_203,
     "inspect": 115,
     "kernels": 12_495,
-    "library": 50_405,
-    "packs": 10_216,
+    "library": 50_377,
+    "packs": 10_094,
     "passes": 8_744,
     "support": 1_913,
 }
