@@ -17,7 +17,7 @@ from msgraph.kernels.builder.loop_nests import DimRange, in_tiles, in_vectors, o
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.vectors import VectorValue
-from msgraph.kernels.gemm.integer_dots import IntegerRows, integer_dots, integer_rows
+from msgraph.kernels.gemm.integer_dots import IntegerRows, integer_dots, integer_rows, write_factors
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix, add_pairs, as_pairs, load_wide, row_offsets
 
 
@@ -98,8 +98,7 @@ class Dots(NamedTuple):
         if self.format:
             first = offset_of(n, left, (*batch, down.start, n.index(0)))
             rows = RowMajorMatrix(left.buffer, first, left.strides[-2])
-            integers = integer_rows(n, rows, left.dtype, down.size, left.sizes[-1])
-
+            integers = integer_rows(n, rows, left.dtype, down.size, left.sizes[-1], self.columns)
         if self.tall:  # it has no more columns than a tile
             tiles = ((n.index(0), i) for i in n.count(down.size, self.rows))
         else:
@@ -113,7 +112,10 @@ class Dots(NamedTuple):
                 lefts = RowMajorMatrix(integers.elements, n.times(i, left.sizes[-1]), left.sizes[-1])
             rights, sums = RowMajorMatrix(right.buffer, right_at, right.strides[-1]), target._replace(start=at)
             sizes = n.minus(down.size, i), n.minus(across.size, j), left.sizes[-1]
-            call_subroutine(n, shape.name, shape.write, lefts, rights, sums, *sizes, integers and integers.scales)
+            if integers is not None:
+                operands = integers, lefts.start, rights, *sizes[1:], self.format, self.rows, self.columns
+                call_subroutine(n, f"factors_{shape.name}", write_factors, *operands)
+            call_subroutine(n, shape.name, shape.write, lefts, rights, sums, *sizes, integers)
 
 
 class DotTile(NamedTuple):
@@ -137,18 +139,18 @@ class DotTile(NamedTuple):
 
     def write(
         self, n: KernelBuilder, left: RowMajorMatrix, right: RowMajorMatrix, target: RowMajorMatrix, rows: Index,
-        columns: Index, size: Index, scales: Buffer | None,
+        columns: Index, size: Index, integers: IntegerRows | None,
     ) -> None:  # fmt: skip
         """Lines of two matrices, rows of a third; how many rows and columns there are from here on, at least one of
-        each, how long lines are, and the scales of whole numbers."""
+        each, how long lines are, and rows of whole numbers, if they are."""
         lefts = [n.plus(left.start, offset) for offset in row_offsets(n, self.rows, rows, left.stride)]
-        coming = row_offsets(n, 2 * self.columns if self.far else self.columns, columns, right.stride)
+        ahead = self.columns if self.far and integers is None else 0
+        coming = row_offsets(n, self.columns + ahead, columns, right.stride)
         rights = [n.plus(right.start, offset) for offset in coming]
         lines = [n.plus(target.start, offset) for offset in row_offsets(n, self.rows, rows, target.stride)]
         width = n.width(self.wide)
-        if scales is not None:
-            integers = IntegerRows(left.buffer, scales)
-            dots = integer_dots(n, self.format, integers, lefts, self.columns, (right.buffer, rights), size)
+        if integers is not None:
+            dots = integer_dots(n, self.format, integers, lefts, right.buffer, rights, size)
             sums = totals(n, self.wide, dots)
             sums = sums if n.masked else [n.extract(sums[at // width], at % width) for at in range(len(dots))]
         else:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from xdsl.dialects import arith
+from xdsl.dialects import arith, vector
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.block_formats import BYTE, FORMATS, BlockBits, BlockFormat, BlockRun
@@ -13,7 +13,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import DimRange, offset_of
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_subroutine
-from msgraph.kernels.builder.types import sum_type
+from msgraph.kernels.builder.types import scalar_type, sum_type, vector_of
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 from msgraph.kernels.gemm.packing import DEPTH, MatrixOfRight, StridedLines, copy
@@ -35,30 +35,36 @@ class BlockReader(NamedTuple):
     def vectors(self) -> Iterator[VectorValue]:
         """The elements, vector by vector."""
         width = self.n.width(self.wide)
-        k, head = self.n.values(width), self.head()
+        k, head = self.n.values(width), self.heads(1, width)
         for run in self.form.runs:
-            factors = self.factors(run, *head)
-            scale, least = (VectorValue(self.n.broadcast(x.value, width), self.wide) for x in factors)
+            scale, least = self.factors([run], *head, width)
             for first in range(0, run.size, width):
                 yield k.fma(k.convert(self.numbers(run.numbers, first, width), self.wide), scale, least)
 
-    def head(self) -> tuple[VectorValue, VectorValue]:
-        """The scale of the block and its least value."""
-        k, form = self.n.values(), self.form
+    def heads(self, blocks: int, lanes: int) -> tuple[VectorValue, VectorValue]:
+        """The scales of so many blocks from here on, and their least values, as lanes; those of one in all of them."""
+        k, form = self.n.values(lanes), self.form
+        scales = self._halves(form.scale, blocks, lanes)
         if form.least is None:
-            return self._half(form.scale), k.const(0.0, self.wide)
-        least = self._half(form.least)
-        return self._half(form.scale), k.neg(least) if form.sign < 0 else least
+            return scales, k.const(0.0, self.wide)
+        least = self._halves(form.least, blocks, lanes)
+        return scales, k.neg(least) if form.sign < 0 else least
 
-    def factors(self, run: BlockRun, scale: VectorValue, least: VectorValue) -> tuple[VectorValue, VectorValue]:
-        """What multiplies the numbers of a run, and what is added to them then."""
-        k, wide = self.n.values(), self.wide
-        factor = scale if run.scale is None else k.mul(scale, k.convert(self.numbers(run.scale), wide))
-        if run.least is not None:
-            least = k.mul(least, k.convert(self.numbers(run.least), wide))
-        elif self.form.zero:
-            least = k.mul(factor, k.const(-self.form.zero, wide))
-        return factor, least
+    def factors(
+        self, runs: Sequence[BlockRun], scale: VectorValue, least: VectorValue, lanes: int
+    ) -> tuple[VectorValue, VectorValue]:
+        """What multiplies the numbers of runs, and what is added to them then: a run has a lane, or one has all."""
+        k, wide = self.n.values(lanes), self.wide
+
+        def times(x: VectorValue, bits: Sequence[BlockBits | None]) -> VectorValue:
+            numbers = [self.numbers(each).value for each in bits if each is not None]
+            if not numbers:
+                return x
+            own = self.n.collect(numbers) if len(numbers) > 1 else self.n.broadcast(numbers[0], lanes)
+            return k.mul(x, k.convert(VectorValue(own, self.whole), wide))
+
+        factor, least = times(scale, [run.scale for run in runs]), times(least, [run.least for run in runs])
+        return factor, k.mul(factor, k.const(-self.form.zero, wide)) if self.form.zero else least
 
     def numbers(self, bits: BlockBits, first: int = 0, width: int = 0) -> VectorValue:
         """Neighbours from the ``first`` on, or one number where ``width`` is 0."""
@@ -71,13 +77,17 @@ class BlockReader(NamedTuple):
         high = self._cut(self._byte(bits.high_byte + first, width), bits.high_shift, 2, width)
         return k.or_(low, k.emit(arith.ShLIOp, whole, high, k.const(bits.bits, whole)))
 
-    def _half(self, byte: int) -> VectorValue:
-        n, k, lanes = self.n, self.n.values(), self.n.values(_HALVES)
-        low, high = (k.convert(self._byte(byte + i), dtypes.uint16) for i in range(2))
-        bits = k.or_(low, k.mul(high, k.const(1 << BYTE, dtypes.uint16)))
-        alone = n.collect([bits.value, *[k.const(0, dtypes.uint16).value] * (_HALVES - 1)])
-        half = lanes.bitcast(VectorValue(alone, dtypes.uint16), dtypes.float16)
-        return VectorValue(n.extract(lanes.convert(half, self.wide).value, 0), self.wide)
+    def _halves(self, byte: int, blocks: int, lanes: int) -> VectorValue:
+        """A float16 of each of some blocks; that of one in all lanes."""
+        n, room = self.n, max(lanes, _HALVES)
+        bits, type_ = [n.values().const(0, dtypes.uint16).value] * room, vector_of(scalar_type(dtypes.uint16), 1)
+        for i in range(blocks):
+            at = n.plus(self.start, n.index(byte + i * self.form.size))
+            pair = n.load(self.buffer, at, dtypes.uint8, dtypes.float16.size)
+            bits[i] = n.extract(n.append(vector.BitcastOp.create(operands=[pair], result_types=[type_])), 0)
+        halves = n.values(room).bitcast(VectorValue(n.collect(bits), dtypes.uint16), dtypes.float16)
+        wide = n.values(room).convert(halves, self.wide).value
+        return VectorValue(n.shuffle(wide, wide, [lane % blocks for lane in range(lanes)]), self.wide)
 
     def _byte(self, byte: int, width: int = 0, dtype: DType = dtypes.uint8) -> VectorValue:
         value = self.n.load(self.buffer, self.n.plus(self.start, self.n.index(byte)), dtypes.uint8, width)
