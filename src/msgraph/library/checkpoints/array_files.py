@@ -11,6 +11,7 @@ A file is written beside its place and moved there when it is complete.
 from __future__ import annotations
 
 import json
+import mmap
 import os
 import tempfile
 import zipfile
@@ -23,6 +24,7 @@ from typing import Any, BinaryIO, TypeAlias
 
 import numpy as np
 
+from msgraph.backend.memory import FilePages
 from msgraph.diagnostics.catalog.checkpoints import BrokenCheckpoint, CheckpointOfBytes, UnpackingNotInstalled
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
@@ -111,16 +113,20 @@ def read(source: Path | BytesIO) -> dict[str, Array | str]:
     """The values of a file by name; what kind it is, its first bytes say. A checksum in it is compared."""
     shown = str(source) if isinstance(source, Path) else "of bytes"
     try:
-        return _reader(source)(source)
+        content = _content(source)
+        reader = _reader(content)
+        if isinstance(source, BytesIO) and reader in (ckpt_format.read, gguf_format.read):
+            raise error(CheckpointOfBytes())
+        return reader(source if reader is _read_npz else content)
     except ModuleNotFoundError:
         raise error(UnpackingNotInstalled()) from None
     except (ValueError, KeyError, EOFError, OSError, zipfile.BadZipFile) as problem:
         raise error(BrokenCheckpoint(shown, str(problem))) from None
 
 
-def _reader(source: Path | BytesIO) -> Callable[[Any], dict[str, Array | str]]:
+def _reader(content: memoryview) -> Callable[[Any], dict[str, Array | str]]:
     """What reads a file that begins as this one does."""
-    start = _content(source, 9)
+    start = bytes(content[:9])
     if not start:
         raise ValueError("it is empty")
     if start[8:] == b"{" and start[5:8] == b"\0\0\0":  # the length of a text of JSON, and that
@@ -128,54 +134,41 @@ def _reader(source: Path | BytesIO) -> Callable[[Any], dict[str, Array | str]]:
     if start.startswith(_ZIP):
         return _read_npz
     if start.startswith(gguf_format.MAGIC):
-        return lambda source: gguf_format.read(_on_disk(source))
+        return gguf_format.read
     if ckpt_format.is_ckpt(start):
-        return _read_ckpt
+        return ckpt_format.read
     raise ValueError("it begins as no checkpoint does; has it been encrypted?")
 
 
-def _content(source: Path | BytesIO, size: int = -1) -> bytes:
-    """Bytes from the start of a file."""
+def _content(source: Path | BytesIO) -> memoryview:
+    """The bytes of a file, mapped: those that are copied from it are given back to the system."""
     if isinstance(source, BytesIO):
-        return source.getvalue()[: None if size < 0 else size]
+        return memoryview(source.getvalue())
     with source.open("rb") as file:
-        return file.read(size)
+        return memoryview(FilePages(file.fileno(), 0, access=mmap.ACCESS_COPY) if source.stat().st_size else b"")
 
 
 def has_checksum(source: Path | BytesIO) -> bool:
     """Is what was read known to be what was written?"""
-    reader = _reader(source)
-    if reader is _read_ckpt and isinstance(source, Path):
-        return ckpt_format.has_checksum(source)
-    return reader is _read_npz or (
-        reader is _read_safetensors and _CHECKSUM in safetensors_format.metadata(_content(source))
-    )
-
-
-def _read_ckpt(source: Path | BytesIO) -> dict[str, Array | str]:
-    return ckpt_format.read(_on_disk(source))
+    content = _content(source)
+    reader = _reader(content)
+    if reader is _read_safetensors:
+        return _CHECKSUM in safetensors_format.metadata(content)
+    return reader is _read_npz or (reader is ckpt_format.read and ckpt_format.has_checksum(content))
 
 
 def _read_npz(source: Path | BytesIO) -> dict[str, Array | str]:
-    opened = BytesIO(source.getvalue()) if isinstance(source, BytesIO) else source.open("rb")
-    with opened as file, np.load(file, allow_pickle=False) as archive:
-        arrays = {name: archive[name] for name in archive.files}
+    file = BytesIO(source.getvalue()) if isinstance(source, BytesIO) else source
+    with np.load(file, allow_pickle=False) as archive:
+        arrays = {name: np.asarray(archive[name], order="C") for name in archive.files}
     notes: Any = json.loads(arrays.pop(_NOTES).tobytes()) if _NOTES in arrays else {}
     for name in notes.get("bfloat16", ()):
         arrays[name] = arrays[name].view(dtypes.bfloat16.numpy)
     return {**arrays, **notes.get("texts", {})}
 
 
-def _read_safetensors(source: Path | BytesIO) -> dict[str, Array | str]:
-    content = _content(source)
+def _read_safetensors(content: memoryview) -> dict[str, Array | str]:
     arrays, metadata = safetensors_format.read(content), safetensors_format.metadata(content)
     if _CHECKSUM in metadata and int(metadata[_CHECKSUM]) != _checksum(arrays):
         raise ValueError("its checksum is that of another content")
     return dict(sorted(arrays.items())) | json.loads(metadata.get(_NOTES, "{}")).get("texts", {})
-
-
-def _on_disk(source: Path | BytesIO) -> Path:
-    """The path of a file of a format that is not read from memory."""
-    if isinstance(source, BytesIO):
-        raise error(CheckpointOfBytes())
-    return source

@@ -8,53 +8,36 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 
 from msgraph.support.log import LOG
-from msgraph.support.outcomes import Raised, outcome_of
 
-
-class _Write(threading.Thread):
-    """A write that is going on, or has failed."""
-
-    def __init__(self, path: str, write: Callable[[], None]) -> None:
-        super().__init__(name="asyn_save_ckpt", daemon=False)
-        self._path, self._write = path, write
-        self.problem: BaseException | None = None
-
-    def run(self) -> None:
-        outcome = outcome_of(self._write)
-        if isinstance(outcome, Raised):
-            LOG.error("Failed to save the checkpoint file %s: %s", self._path, outcome.problem)
-            self.problem = outcome.problem  # to be raised by the program's own thread
-
-
-_LAST: list[_Write] = []
-_LOCK = threading.Lock()
+_LAST: list[Future[None]] = []
+_LOCK = threading.RLock()
 
 
 def start(path: str, write: Callable[[], None]) -> None:
     """Write beside the program, when the write before is done."""
+
+    def log(done: Future[None]) -> None:
+        if (problem := done.exception()) is not None:
+            LOG.error("Failed to save the checkpoint file %s: %s", path, problem)
+
     with _LOCK:
-        _join()
-        _LAST.append(_Write(path, write))
-        _LAST[-1].start()
+        wait()
+        writer = ThreadPoolExecutor(1, "asyn_save_ckpt")  # of its own: one that a fork leaves behind writes nothing
+        _LAST.append(writer.submit(write))
+        _LAST[-1].add_done_callback(log)
+        writer.shutdown(wait=False)
 
 
 def wait() -> None:
     """Wait for the write that is going on; raises why it failed."""
     with _LOCK:
-        _join()
-
-
-def _join() -> None:
-    while _LAST:
-        write = _LAST[-1]
-        write.join()
-        _LAST.pop()
-        if write.problem is not None:
-            raise write.problem
+        while _LAST:
+            _LAST.pop().result()
 
 
 def is_running() -> bool:
     """Is something being written?"""
-    return any(write.is_alive() for write in _LAST)
+    return any(not write.done() for write in _LAST)

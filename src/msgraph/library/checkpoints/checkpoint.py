@@ -242,12 +242,11 @@ def load_checkpoint(
 
 
 def _parameter(name: str, value: Array) -> Parameter:
-    """A parameter of its own; one of a GGUF file is mapped from it."""
-    if not isinstance(value, FileArray):
-        return Parameter(wrap(value), name=name)
-    parameter = Parameter(wrap(value.reshape(-1)[:0]), name, requires_grad=not value.format)
+    """A parameter that is what was read; of a GGUF file it is mapped."""
+    blocks = value.format if isinstance(value, FileArray) else ""
+    parameter = Parameter(wrap(value.reshape(-1)[:0]), name, requires_grad=not blocks)
     parameter._array = value.view(np.ndarray)  # pyright: ignore[reportPrivateUsage]
-    parameter.quantized = value.format
+    parameter.quantized = blocks
     return parameter
 
 

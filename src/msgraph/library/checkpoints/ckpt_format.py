@@ -15,15 +15,14 @@ CRC-32 end the file.
 from __future__ import annotations
 
 import math
-import mmap
 import zlib
 from collections.abc import Iterator, Mapping
 from itertools import groupby
-from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 import numpy as np
 
+from msgraph.backend.memory import copied
 from msgraph.dialects import dtypes
 from msgraph.library.checkpoints.safetensors_format import Array
 
@@ -95,29 +94,20 @@ def varint(value: int) -> bytes:
     return bytes(digits)
 
 
-def read(path: Path) -> dict[str, Array | str]:
+def read(content: memoryview) -> dict[str, Array | str]:
     """The values of a file, in its order; a ValueError says what is wrong with it."""
-    with path.open("rb") as file:  # an error keeps views of the map, so it goes with the last of them
-        return _values(_without_checksum(memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))))
+    if has_checksum(content):
+        at = len(content) - _CHECKSUM_BYTES
+        content, checksum = content[: at - len(_CHECKSUM)], content[at:]
+        if zlib.crc32(content) != int.from_bytes(checksum, "big"):
+            raise ValueError("its checksum is that of another content")
+    records = groupby(_records(content), lambda record: record.name)
+    return {name: _value(name, list(parts)) for name, parts in records}
 
 
-def has_checksum(path: Path) -> bool:
+def has_checksum(content: memoryview) -> bool:
     """Does a file end with its checksum?"""
-    with path.open("rb") as file:
-        size = file.seek(0, 2)
-        file.seek(max(size - len(_CHECKSUM) - _CHECKSUM_BYTES, 0))
-        return file.read(len(_CHECKSUM)) == _CHECKSUM
-
-
-def _without_checksum(content: memoryview) -> memoryview:
-    """The records, compared with the checksum behind them if there is one."""
-    at = len(content) - len(_CHECKSUM) - _CHECKSUM_BYTES
-    if at < 0 or bytes(content[at : at + len(_CHECKSUM)]) != _CHECKSUM:
-        return content
-    records = content[:at]
-    if zlib.crc32(records) != int.from_bytes(content[at + len(_CHECKSUM) :], "big"):
-        raise ValueError("its checksum is that of another content")
-    return records
+    return bytes(content[-len(_CHECKSUM) - _CHECKSUM_BYTES : -_CHECKSUM_BYTES]) == _CHECKSUM
 
 
 class _Record(NamedTuple):
@@ -129,32 +119,20 @@ class _Record(NamedTuple):
     content: memoryview
 
 
-def _values(content: memoryview) -> dict[str, Array | str]:
-    values: dict[str, Array | str] = {}
-    for name, records in groupby(_records(content), lambda record: record.name):
-        parts = list(records)
-        values[name] = _value(name, parts[-1].dims, parts[-1].kind, [part.content for part in parts])
-    return values
-
-
-def _value(name: str, dims: tuple[int, ...], dtype_name: str, parts: list[memoryview]) -> Array | str:
+def _value(name: str, records: list[_Record]) -> Array | str:
     """A value of its records."""
-    size = sum(map(len, parts))
+    _, dims, dtype_name, _ = records[-1]
+    parts = [np.frombuffer(record.content, np.uint8) for record in records]
     if dtype_name == _STRING:
-        return b"".join(parts).decode("utf-32-le").rstrip("\0")
+        return b"".join(record.content for record in records).decode("utf-32-le").rstrip("\0")
     if dtype_name not in ELEMENT_TYPES:
         raise ValueError(f"the elements of '{name}' are {dtype_name!r}, which is no type here")
-    element = ELEMENT_TYPES[dtype_name].numpy
+    element, size = ELEMENT_TYPES[dtype_name].numpy, sum(map(len, parts))
     shape = () if dims == (0,) and size == element.itemsize else dims  # as older versions write a scalar
     if math.prod(shape) * element.itemsize != size:
         raise ValueError(f"'{name}' has the shape {shape} and {size} bytes of {dtype_name}")
-    value = np.empty(shape, element)
-    flat = value.reshape(-1).view(np.uint8)
-    at = 0
-    for part in parts:
-        flat[at : at + len(part)] = np.frombuffer(part, np.uint8)
-        at += len(part)
-    return value
+    content = copied(parts[0]) if len(parts) == 1 else np.concatenate(parts)
+    return content.view(element).reshape(shape)
 
 
 def _records(content: memoryview) -> Iterator[_Record]:

@@ -1,6 +1,6 @@
 """The GGUF format of llama.cpp: what the file says of itself, then tensors, which may be blocks of few bits and scales.
 
-    values = read(Path("model.gguf"))
+    values = read(memoryview(content))
     layers = json.loads(values["gguf"])["llama.block_count"]
 
 Format: https://github.com/ggml-org/ggml/blob/master/docs/gguf.md. Blocks stay as they are where there are products
@@ -10,16 +10,13 @@ with them; others are unpacked by the package ``gguf``.
 from __future__ import annotations
 
 import json
-import mmap
 import struct
 from math import prod
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 
-from msgraph.backend.memory import FilePages
 from msgraph.dialects import dtypes
 from msgraph.dialects.block_formats import FORMATS
 from msgraph.library.checkpoints.safetensors_format import Array
@@ -52,7 +49,7 @@ class FileArray(np.ndarray):  # pyright: ignore[reportMissingTypeArgument]
 class _Cursor:
     """Reads numbers and texts of a file, one behind the other. ``ValueError`` where it ends before they do."""
 
-    def __init__(self, content: FilePages) -> None:
+    def __init__(self, content: memoryview) -> None:
         self.content = content
         self.at = 0
 
@@ -76,7 +73,7 @@ class _Cursor:
             end = start + (unpack(content, self.at)[0] if start <= size else 0)
             if end > size:
                 self.step(end - self.at)
-            texts.append(content[start:end].decode("utf-8", "backslashreplace"))
+            texts.append(str(content[start:end], "utf-8", "backslashreplace"))
         self.at = end
         return texts
 
@@ -90,11 +87,11 @@ class _Cursor:
         return values if code == _LIST else values[0]
 
 
-def read(path: Path) -> dict[str, Array | str]:
+def read(content: memoryview) -> dict[str, Array | str]:
     """The tensors of a file by name, and what it says of itself.
 
     Args:
-        path: the file, of version 2 or 3, little-endian
+        content: the file, of version 2 or 3, little-endian; who writes a weight of it, writes it in memory
 
     Returns:
         the metadata as JSON under ``METADATA``; tensors in the order of the file, mapped: bytes are read when they
@@ -104,9 +101,7 @@ def read(path: Path) -> dict[str, Array | str]:
         ValueError: the file is cut off, of another version, or says of a tensor what cannot be: with the place
         ModuleNotFoundError: it has other blocks, and the package ``gguf`` is not installed
     """
-    with path.open("rb") as file:
-        pages = FilePages(file.fileno(), 0, access=mmap.ACCESS_COPY)  # who writes a weight writes it in memory
-    content, cursor = np.frombuffer(pages, np.uint8), _Cursor(pages)
+    cursor = _Cursor(content)
     cursor.step(len(MAGIC))
     version, tensors, keys = *cursor.numbers("I"), *cursor.numbers("Q", 2)
     if version not in (2, 3):
@@ -121,7 +116,8 @@ def read(path: Path) -> dict[str, Array | str]:
     if not isinstance(alignment, int) or alignment < 1:
         raise ValueError(f"its alignment is {alignment!r}")
     start = cursor.at + -cursor.at % alignment
-    arrays = {name: _array(content, start + offset, name, shape, code) for name, shape, code, offset in entries}
+    elements = np.frombuffer(content, np.uint8)
+    arrays = {name: _array(elements, start + offset, name, shape, code) for name, shape, code, offset in entries}
     return {METADATA: json.dumps(metadata), **arrays}
 
 

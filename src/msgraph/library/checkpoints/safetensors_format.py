@@ -14,6 +14,7 @@ from typing import Any, cast
 
 import numpy as np
 
+from msgraph.backend.memory import copied
 from msgraph.dialects import dtypes
 from msgraph.dialects.arrays import Array
 
@@ -48,13 +49,13 @@ def write(arrays: Mapping[str, Array], metadata: Mapping[str, str] | None = None
     return b"".join([len(text).to_bytes(_LENGTH, "little"), text, *(array.tobytes() for array in arrays.values())])
 
 
-def read(content: bytes) -> dict[str, Array]:
+def read(content: memoryview) -> dict[str, Array]:
     """The arrays of a file, each in memory of its own."""
     header, start = _header(content)
     return {name: _array(name, entry, content, start) for name, entry in header.items() if name != _METADATA}
 
 
-def metadata(content: bytes) -> dict[str, str]:
+def metadata(content: memoryview) -> dict[str, str]:
     """What a file says besides its arrays.
 
     Args:
@@ -63,13 +64,13 @@ def metadata(content: bytes) -> dict[str, str]:
     return _header(content)[0].get(_METADATA, {})
 
 
-def _header(content: bytes) -> tuple[dict[str, Any], int]:
+def _header(content: memoryview) -> tuple[dict[str, Any], int]:
     """What a file says at its beginning, and where that ends."""
     start = _LENGTH + int.from_bytes(content[:_LENGTH], "little")
     if len(content) < _LENGTH or len(content) < start:
         raise ValueError("its header is cut off")
     try:
-        header = json.loads(content[_LENGTH:start])
+        header = json.loads(bytes(content[_LENGTH:start]))
     except ValueError:
         raise ValueError("its header is no JSON") from None
     if not isinstance(header, dict):
@@ -77,7 +78,7 @@ def _header(content: bytes) -> tuple[dict[str, Any], int]:
     return cast("dict[str, Any]", header), start
 
 
-def _array(name: str, entry: Any, content: bytes, start: int) -> Array:
+def _array(name: str, entry: Any, content: memoryview, start: int) -> Array:
     try:
         dtype, shape = _NAMES[entry["dtype"]].numpy, tuple(map(int, entry["shape"]))
         first, last = entry["data_offsets"]
@@ -88,5 +89,4 @@ def _array(name: str, entry: Any, content: bytes, start: int) -> Array:
         raise ValueError(f"'{name}' has another size than its shape")
     if start + last > len(content):
         raise ValueError(f"'{name}' is cut off")
-    elements = bytearray(content[start + first : start + last] or b"\0")
-    return np.ndarray(shape, dtype, elements)
+    return copied(np.ndarray(shape, dtype, content, start + first))
