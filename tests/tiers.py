@@ -75,7 +75,6 @@ SLOW: tuple[str, ...] = (
     "tests/fuzz/test_compiled_effects.py",
     "tests/fuzz/test_effects.py",
     "tests/fuzz/test_few_axes.py",
-    "tests/fuzz/test_fewest_copies.py",
     "tests/fuzz/test_fewest_copies_everywhere.py",
     "tests/fuzz/test_kernels.py",
     "tests/fuzz/test_meaning.py",

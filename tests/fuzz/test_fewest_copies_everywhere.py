@@ -24,15 +24,17 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import FunctionType, ModuleOp
 from xdsl.ir import Block, Region, SSAValue
 
+from msgraph.dialects import dtypes
 from msgraph.dialects.building import BlockBuilder
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.ops.assign import AssignOp
 from msgraph.dialects.ops.state import LoadOp, TensorMoveOp
+from msgraph.dialects.types import RefType, tensor_type
 from msgraph.passes.insert_effect_order.insert_effect_order import InsertEffectOrderPass
 from msgraph.passes.insert_tensor_move.insert_tensor_move import InsertTensorMovePass
 
-from .test_fewest_copies import NUMBER, REF
-
+NUMBER = tensor_type(dtypes.int32, ())
+REF = RefType(NUMBER)
 MOST = 6
 WITH_VALUES = 6
 """Writes and loads together up to which operators compute what is written."""
