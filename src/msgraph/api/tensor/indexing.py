@@ -112,8 +112,7 @@ def write(array: Array, index: Any, value: object) -> None:
     try:
         array[parts] = values
     except IndexError as problem:
-        text = str(problem)
-        raise error(BadIndex(text[:1].upper() + text[1:])) from None
+        raise error(BadIndex.of_numpy(str(problem))) from None
     except ValueError:
         target = array[parts].shape
         raise error(BadSlotValue(_written(values.shape), _written(target))) from None
@@ -159,7 +158,7 @@ def _out_of_range(array: Array, parts: tuple[object, ...]) -> Exception:
     """The error for an index NumPy refused."""
     used = sum(1 for part in parts if part is not None and part is not Ellipsis and not isinstance(part, bool))
     if used > array.ndim:
-        return error(BadIndex(f"too many indices for tensor of dimension{array.ndim}"))
+        return error(BadIndex(f"too many indices for tensor of dimension{array.ndim}", *BadIndex.TOO_MANY))
     axis = 0
     for part in parts:
         if part is Ellipsis:
@@ -167,9 +166,10 @@ def _out_of_range(array: Array, parts: tuple[object, ...]) -> Exception:
         elif part is not None:
             size = array.shape[axis]
             if (outside := _outside(part, size)) is not None:
-                return error(BadIndex(f"index {outside} is out of bounds for dimension with size {size}"))
+                what = f"index {outside} is out of bounds for dimension with size {size}"
+                return error(BadIndex(what, *BadIndex.OUTSIDE))
             axis += 1
-    return error(BadIndex(f"index is out of bounds for a tensor of shape {_written(array.shape)}"))
+    return error(BadIndex(f"index is out of bounds for a tensor of shape {_written(array.shape)}", *BadIndex.OUTSIDE))
 
 
 def _outside(part: object, size: int) -> int | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgraph.diagnostics.errors import Diagnostic, Limit, OperationRefused, Refusal
 
 
@@ -18,12 +20,17 @@ class AssignedShapeDiffers(Diagnostic):
     op: str
     got: str
     wanted: str
+    what: str
+    """Shapes, or ranks where they differ."""
+    value: object
+    variable: object
 
-    def fields(self) -> dict[str, object]:
-        """With the ranks, where they differ."""
-        ranks = [len(text.strip("()").replace(",", " ").split()) for text in (self.got, self.wanted)]
-        what, value, variable = ("shape", self.got, self.wanted) if ranks[0] == ranks[1] else ("rank", *ranks)
-        return {**super().fields(), "what": what, "value": value, "variable": variable}
+    @classmethod
+    def of(cls, op: str, value: Sequence[int], variable: Sequence[int]) -> AssignedShapeDiffers:
+        """That of two shapes."""
+        got, wanted = (f"({', '.join(map(str, shape))})" for shape in (value, variable))
+        words = ("shape", got, wanted) if len(value) == len(variable) else ("rank", len(value), len(variable))
+        return cls(op, got, wanted, *words)
 
 
 class AssignedTypeDiffers(Diagnostic):

@@ -117,24 +117,23 @@ class BadIndex(Stated):
     exception = IndexError
     label = "{mark}"
     help = "{way_out}"
+    mark: str = "this is no index"
+    way_out: str = "an index is an integer, a slice, `...`, None, a list, or a tensor of integers or truth values"
 
-    def fields(self) -> dict[str, object]:
-        """With the mark and the way out, which depend on what is wrong."""
-        texts = next((texts for words, texts in _OF_INDICES.items() if words in self.problem), _NO_INDEX)
-        return {**super().fields(), "mark": texts[0], "way_out": texts[1]}
+    OUTSIDE = "no such element", "the indices of an axis of n elements go from -n to n - 1"
+    TOO_MANY = (
+        "more indices than axes",
+        "a tensor has as many axes as `x.shape` has numbers; `...` stands for the others",
+    )
+    OTHER_MASK = "the mask does not fit", "a mask is as long as the axis it picks from, or of the tensor's shape"
+    """The mark and the way out of an index that is outside, of one of too many, of a mask of another size."""
 
-
-_TOO_MANY = "more indices than axes", "a tensor has as many axes as `x.shape` has numbers; `...` stands for the others"
-_NO_INDEX = (
-    "this is no index",
-    "an index is an integer, a slice, `...`, None, a list, or a tensor of integers or truth values",
-)
-_OF_INDICES = {
-    "out of bounds": ("no such element", "the indices of an axis of n elements go from -n to n - 1"),
-    "dim of index": _TOO_MANY,
-    "too many indices": _TOO_MANY,
-    "Boolean index": ("the mask does not fit", "a mask is as long as the axis it picks from, or of the tensor's shape"),
-}
+    @classmethod
+    def of_numpy(cls, problem: str) -> BadIndex:
+        """What NumPy says of an index."""
+        reasons = {"out of bounds": cls.OUTSIDE, "too many indices": cls.TOO_MANY, "boolean index": cls.OTHER_MASK}
+        advice = next((reasons[words] for words in reasons if words in problem), ())
+        return cls(problem[:1].upper() + problem[1:], *advice)
 
 
 class NoSuchOverload(Diagnostic):

@@ -181,7 +181,7 @@ def check_same(label: str, variable: Tensor, value: Tensor) -> None:
     """Both have one shape and one element type."""
     a, v = shape_of(variable), shape_of(value)
     if a != v:
-        raise error(AssignedShapeDiffers(label, shape_text(v), shape_text(a)))
+        raise error(AssignedShapeDiffers.of(label, v, a))
     if dtype_of(variable) is not dtype_of(value):
         raise error(AssignedTypeDiffers(str(dtype_of(variable)), str(dtype_of(value))))
 

@@ -81,4 +81,4 @@ def _problem(lowering: Lowering, op: type[GraphOp], index: Any, size: Any, axis:
     word = "index " if brackets == "read" else "Index "
     parts = ["" if isinstance(index, str) else word, index, f" is out of bounds for {where}", size]
     what: Any = joined([part if isinstance(part, RunTimeText) else str(part) for part in parts])
-    return error(BadIndex(what))
+    return error(BadIndex(what, *BadIndex.OUTSIDE))

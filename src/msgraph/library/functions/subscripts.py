@@ -174,7 +174,9 @@ def _check_mask(b: CallBuilder[V], result: Subscript[V], mask: V, axis: int) -> 
 def _check_mask_size(own: int, size: int, axis: int) -> None:
     if size != own:
         sizes = f"size of axis is {size} but size of corresponding boolean axis is {own}"
-        raise error(BadIndex(f"Boolean index did not match indexed array along axis {axis}; {sizes}"))
+        raise error(
+            BadIndex(f"Boolean index did not match indexed array along axis {axis}; {sizes}", *BadIndex.OTHER_MASK)
+        )
 
 
 def _range(part: slice, size: int) -> tuple[int, int, int]:
@@ -207,7 +209,7 @@ def _known_place(value: int, size: int, axis: int, writes: bool) -> int:
     if -size <= value < size:
         return value + size if value < 0 else value
     if writes:
-        raise error(BadIndex(f"'index {value} is out of bounds for axis {axis} with size {size}'"))
+        raise error(BadIndex(f"'index {value} is out of bounds for axis {axis} with size {size}'", *BadIndex.OUTSIDE))
     raise error(KnownIndexOutOfRange(value, size, axis))
 
 
@@ -221,7 +223,7 @@ def _checked(value: object, size: int, axis: int) -> Any:
     outside = array[(array < -size) | (array >= size)]
     if outside.size:
         what = f"'index {outside.flat[0]} is out of bounds for axis {axis} with size {size}'"
-        raise error(BadIndex(what))
+        raise error(BadIndex(what, *BadIndex.OUTSIDE))
     return np.where(array < 0, array + size, array)
 
 
@@ -231,7 +233,7 @@ def _checked_symbolic(array: Array, size: int, axis: int) -> Array:
     if least < 0:
         raise SymbolicSizeError("a list of places counts from the end")
     if most >= size:
-        raise error(BadIndex(f"'index {most} is out of bounds for axis {axis} with size {size}'"))
+        raise error(BadIndex(f"'index {most} is out of bounds for axis {axis} with size {size}'", *BadIndex.OUTSIDE))
     return array
 
 
@@ -240,7 +242,9 @@ def _filled(items: list[Item], rank: int) -> list[Item]:
     taken = sum(item.rank for item in items)
     if taken > rank:
         got = f"dim of index:{taken}, dim of data:{rank}"
-        raise error(BadIndex(f"'The dim of index cannot be greater than indexed data, but got {got}'"))
+        raise error(
+            BadIndex(f"'The dim of index cannot be greater than indexed data, but got {got}'", *BadIndex.TOO_MANY)
+        )
     dots = [n for n, item in enumerate(items) if item.kind == DOTS]
     if len(dots) > 1:
         raise error(BadIndex("an index can only have a single ellipsis ('...')"))

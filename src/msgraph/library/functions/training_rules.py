@@ -96,7 +96,7 @@ class OptimizerStepOp(PointwiseUpdate):
             if role == "s" and element_count(shape_of(type_)) != 1:
                 raise error(BadHyperparameter(rule, shape_text(shape_of(type_))))
             if role != "s" and shape_of(type_) != shape:
-                raise error(AssignedShapeDiffers(rule, shape_text(shape_of(type_)), shape_text(shape)))
+                raise error(AssignedShapeDiffers.of(rule, shape_of(type_), shape))
 
     @classmethod
     def updated(cls, *arrays: Array, rule: str, settings: Settings, **_: object) -> Sequence[Array]:
