@@ -14,8 +14,6 @@ from msgraph.support.report_files import DEFECTS
 if TYPE_CHECKING:
     import os
 
-    from xdsl.dialects.builtin import ModuleOp
-
     from msgraph.api.jit.compiled import Compiled
     from msgraph.backend.executable import MemoryUse
     from msgraph.inspect.copy_report import Copy
@@ -105,7 +103,7 @@ class Inspection:
 
         Without arguments that of the call that was compiled last. Raises what ``f.lower`` raises.
         """
-        return _report("graph_picture").GraphPictures(_module_of(self, args, kwargs))
+        return _report("functions").pictures_of(self, args, kwargs)
 
     def schedule(self: object, *args: object, **kwargs: object) -> Schedule | None:
         """What each stage of a pipeline does when, in a call like this one: ``print(step.schedule(x, y))``.
@@ -113,7 +111,7 @@ class Inspection:
         Without arguments that of the call that was compiled last; ``None`` if there are no stages. Raises what
         ``f.lower`` raises.
         """
-        return _report("functions").schedule_of(_module_of(self, args, kwargs))
+        return _report("functions").schedule_of(self, args, kwargs)
 
     def view(
         self: Any,
@@ -142,12 +140,6 @@ class Inspection:
 def _report(name: str) -> ModuleType:
     """The pack that answers a question."""
     return open_pack(f"reports.{name}")
-
-
-def _module_of(function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> ModuleOp:
-    """The graph of a call; without arguments that of the call that was compiled last."""
-    functions = _report("functions")
-    return functions.graph_of(function, *functions.arguments_of(function, args or None, kwargs or None)).module
 
 
 QUESTIONS = tuple(name for name, member in vars(Inspection).items() if callable(member) and not name.startswith("_"))

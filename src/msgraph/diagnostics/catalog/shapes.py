@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import ClassVar
 
 from msgraph.diagnostics.errors import Diagnostic, OperationRefused, Refusal, Stated
@@ -156,13 +155,17 @@ class TypeRefused(OperationRefused):
     exception = TypeError
     help = "convert the tensor with `x.astype(ms.{wanted})`{origin}"
 
-    def fields(self) -> dict[str, object]:
-        """With the type that is wanted, and where one comes from that nobody has asked for."""
-        types = re.findall(r"\b(?:Complex|BFloat|Float|Int|UInt)\d+\b", self.what)
-        both = next((name for name in ("Float32", *types[1:]) if name in types[1:]), "…").lower()
-        wanted = "int32" if "integers" in self.what else both
-        origin = "; NumPy makes Float64 where nothing else is said" if "Float64" in types[:1] else ""
-        return {**super().fields(), "wanted": wanted, "origin": origin}
+    wanted: str = "…"
+    origin: str = ""
+
+    @classmethod
+    def differing(cls, op: str, what: str, *types: object) -> TypeRefused:
+        """That of operands that should be of one type, which ``what`` has places for."""
+        first, *others = [name for type_ in types if (name := str(type_).lower()) != "bool"]
+        wanted = next((name for name in ("float32", *others) if name in others), "…")
+        return cls(
+            op, what.format(*types), wanted, "; NumPy makes Float64 where nothing else is said" * (first == "float64")
+        )
 
 
 class NotInvertible(Stated):

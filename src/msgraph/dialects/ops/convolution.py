@@ -67,7 +67,7 @@ class ConvolutionOp(OwnLoopsOp):
         first, second = map(dtype_of, operands)
         if not first.is_float or first is not second:
             said = "the input type must be same" if first is not second else "the inputs must be floating-point tensors"
-            raise error(TypeRefused(cls.MINDSPORE_NAME, f"{said}, but got {first} and {second}."))
+            raise error(TypeRefused.differing(cls.MINDSPORE_NAME, f"{said}, but got {{}} and {{}}.", first, second))
         return left, right
 
     @classmethod

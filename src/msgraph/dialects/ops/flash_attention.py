@@ -37,7 +37,7 @@ def _check(query: Tensor, key: Tensor, value: Tensor, masks: Sequence[Tensor], m
     is_taken = dtype in (dtypes.float32, dtypes.float64) or (may_be_half and dtype in dtypes.HALVES)
     if not is_taken or any(dtype_of(x) is not dtype for x in (key, value)):
         what = f"queries, keys and values must be Float32 or Float64, all of them, but got {dtype}."
-        raise error(TypeRefused(_LABEL, what))
+        raise error(TypeRefused(_LABEL, what, "float32"))
     if len(q) < 2 or len({len(q), len(k), len(v)}) > 1 or not q[:-2] == k[:-2] == v[:-2]:
         raise error(ShapeRefused(_LABEL, f"the dims in front must be equal, but got {q}, {k} and {v}."))
     if q[-1] != k[-1] or k[-2] != v[-2] or not k[-2]:

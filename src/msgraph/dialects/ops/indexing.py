@@ -44,7 +44,7 @@ def index_shape(op: str, indices: Sequence[Tensor]) -> Shape:
     for index, shape in zip(indices, shapes, strict=True):
         if not dtype_of(index).is_integer:
             what = f"the 'input_indices' must be a tensor of integers, but got {dtype_of(index)}."
-            raise error(TypeRefused(op, what))
+            raise error(TypeRefused(op, what, "int32"))
         if shape != shapes[0]:
             raise error(ShapeRefused(op, f"the indices must have one shape, but got {shapes[0]} and {shape}."))
     return shapes[0]
@@ -195,7 +195,8 @@ class ScatterOp(OwnLoopsOp):
             what = f"the shape of updates should be {wanted}, but got {shape_of(updates)}."
             raise error(ShapeRefused("Scatter", what))
         if dtype_of(updates) is not dtype_of(x):
-            raise error(TypeRefused("Scatter", f"the updates should be {dtype_of(x)}, but got {dtype_of(updates)}."))
+            what = f"the updates should be {dtype}, but got {dtype_of(updates)}."
+            raise error(TypeRefused("Scatter", what, str(dtype).lower()))
         return [x]
 
     @classmethod

@@ -65,8 +65,8 @@ class JoinOp(GraphOp):
 def _common_type(op: str, operands: Sequence[Tensor]) -> None:
     dtypes_of_operands = [dtype_of(operand) for operand in operands]
     if any(dtype is not dtypes_of_operands[0] for dtype in dtypes_of_operands):
-        words = ", ".join(map(str, dtypes_of_operands))
-        raise error(TypeRefused(op, f"all types should be same, but got ({words})"))
+        what = f"all types should be same, but got ({', '.join(map(str, dtypes_of_operands))})"
+        raise error(TypeRefused.differing(op, what, *dtypes_of_operands))
 
 
 def _tensors(b: CallBuilder[V], op: str, tensors: object) -> list[V]:

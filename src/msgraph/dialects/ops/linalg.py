@@ -61,7 +61,7 @@ class MatMulOp(OwnLoopsOp):
         if left is dtypes.bool_:
             raise error(refused_type("MatMul", "x", "iufc", left))
         if left is not right:
-            raise error(TypeRefused("MatMul", f"the input type must be same, but got {left} and {right}."))
+            raise error(TypeRefused.differing("MatMul", "the input type must be same, but got {} and {}.", left, right))
         if len(a) < 2 or len(a) != len(b) or a[:-2] != b[:-2]:
             what = f"the inputs should have the same dims and at least 2 of them, but got {a} and {b}."
             raise error(ShapeRefused("MatMul", what))

@@ -127,7 +127,7 @@ def _met(dim: int, count: int, element: int, fields: Mapping[str, Any]) -> Array
 
 def _check_numbers(op: str, data: Tensor, numbers: Tensor) -> None:
     if not dtype_of(numbers).is_integer:
-        raise error(TypeRefused(op, f"the places must be integers, but got {dtype_of(numbers)}."))
+        raise error(TypeRefused(op, f"the places must be integers, but got {dtype_of(numbers)}.", "int32"))
     left, right = shape_of(data), shape_of(numbers)
     if not left or len(left) != len(right) or left[:-1] != right[:-1]:
         raise error(ShapeRefused(op, f"all dims but the last one must be equal, but got {left} and {right}."))

@@ -37,7 +37,7 @@ def _shape(op: str, format: str, rows: Tensor) -> Shape:
         raise error(BadSetting(f"For '{op}', the 'format' should be one of {[*FORMATS]}, but got '{format}'."))
     shape, size = shape_of(rows), FORMATS[format].size
     if dtype_of(rows) is not dtypes.uint8:
-        raise error(TypeRefused(op, f"blocks should be of the type UInt8, but got {dtype_of(rows)}."))
+        raise error(TypeRefused(op, f"blocks should be of the type UInt8, but got {dtype_of(rows)}.", "uint8"))
     if not shape or shape[-1] % size:
         raise error(ShapeRefused(op, f"rows of '{format}' should be blocks of {size} bytes, but the shape is {shape}."))
     return (*shape[:-1], shape[-1] // size * FORMATS[format].elements)

@@ -173,8 +173,8 @@ class StreamsOp(IndexedOp):
 
     @classmethod
     def infer(cls, *operands: Tensor, counts: Ints, **_: object) -> Sequence[Attribute]:
-        if dtype_of(operands[0]) is not dtypes.int64:
-            raise error(TypeRefused("Streams", f"streams are numbered by Int64, but got {dtype_of(operands[0])}."))
+        if (dtype := dtype_of(operands[0])) is not dtypes.int64:
+            raise error(TypeRefused("Streams", f"streams are numbered by Int64, but got {dtype}.", "int64"))
         return [tensor_type(dtypes.int64, (*shape_of(operands[0]), *counts))]
 
     @classmethod
@@ -227,7 +227,7 @@ class AdvanceOp(PointwiseUpdate):
     def check(cls, *types: Tensor, **fields: object) -> None:
         for type_ in types:
             if type_ != tensor_type(dtypes.int64, (2,)):
-                raise error(TypeRefused(cls.MINDSPORE_NAME, f"a generator is two Int64, but got {type_}."))
+                raise error(TypeRefused(cls.MINDSPORE_NAME, f"a generator is two Int64, but got {type_}.", "int64"))
 
     @classmethod
     def updated(cls, *arrays: Array, by: int, **_: object) -> Sequence[Array]:

@@ -113,7 +113,8 @@ class UpdateSliceOp(IndexedOp):
         x, update = operands
         check_slice("UpdateSlice", shape_of(x), starts, shape_of(update), steps)
         if dtype_of(x) is not dtype_of(update):
-            raise error(TypeRefused("UpdateSlice", f"the update should be {dtype_of(x)}, but got {dtype_of(update)}."))
+            what = f"the update should be {dtype_of(x)}, but got {dtype_of(update)}."
+            raise error(TypeRefused("UpdateSlice", what, str(dtype_of(x)).lower()))
         return [x]
 
     @classmethod

@@ -25,8 +25,8 @@ else:
 def _pair(b: CallBuilder[V], op: str, x: object, y: object) -> tuple[V, V]:
     left, right = b.lift(x), b.lift(y)
     if b.dtype_of(left) is not b.dtype_of(right):
-        dtypes_text = f"{b.dtype_of(left)} and {b.dtype_of(right)}"
-        raise error(TypeRefused(op, f"the input type must be same, but got {dtypes_text}."))
+        what = "the input type must be same, but got {} and {}."
+        raise error(TypeRefused.differing(op, what, b.dtype_of(left), b.dtype_of(right)))
     return left, right
 
 

@@ -137,8 +137,8 @@ def solve_triangular(
         what = f"'trans' must be in [0, 1, 2, 'N', 'T', 'C'], but got [{trans}]."
         raise error(BadOpArgument("SolveTriangular", what))
     if builder.dtype_of(matrix) is not builder.dtype_of(right):
-        got = f"{builder.dtype_of(matrix)} and {builder.dtype_of(right)}"
-        raise error(TypeRefused("SolveTriangular", f"the types of 'a' and 'b' should be the same, but got {got}."))
+        what = "the types of 'a' and 'b' should be the same, but got {} and {}."
+        raise error(TypeRefused.differing("SolveTriangular", what, builder.dtype_of(matrix), builder.dtype_of(right)))
     if len(own) < 2 or own[-1] != own[-2]:
         raise error(ShapeRefused("SolveTriangular", f"'a' should be square matrices, but got the shape {own}."))
     _check_right(builder, "SolveTriangular", "a", matrix, right)
@@ -249,8 +249,8 @@ def lstsq(b: CallBuilder[V], A: object, B: object, rcond: object, driver: str | 
     if driver not in (None, "gels", "gelsy", "gelss", "gelsd"):
         raise error(BadOpArgument("LstsqV2", f"the driver must be gels, gelsy, gelss or gelsd, but got {driver!r}."))
     if b.dtype_of(a) is not b.dtype_of(y):
-        got = f"{b.dtype_of(a)} and {b.dtype_of(y)}"
-        raise error(TypeRefused("LstsqV2", f"the types of 'a' and 'b' should be the same, but got {got}."))
+        what = "the types of 'a' and 'b' should be the same, but got {} and {}."
+        raise error(TypeRefused.differing("LstsqV2", what, b.dtype_of(a), b.dtype_of(y)))
     own, other = b.shape_of(a), b.shape_of(y)
     if len(own) < 2:
         raise error(ShapeRefused("LstsqV2", f"'a' should have 2 dims or more, but got {own}."))

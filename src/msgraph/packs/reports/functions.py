@@ -8,8 +8,6 @@ from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from xdsl.dialects.builtin import ModuleOp
-
 from msgraph.compiler import CompileRequest, GraphFunction, Lowered, graph_of_call, watching, without_elements
 from msgraph.diagnostics.catalog.provenance import NotCompiledYet
 from msgraph.diagnostics.errors import error
@@ -19,6 +17,7 @@ from msgraph.dialects.ops.kernel import SYMBOLIC
 from msgraph.packs.machines.passes.partition_pipeline.partition_pipeline import PartitionPipelinePass
 from msgraph.packs.machines.passes.partition_pipeline.schedule import Schedule
 from msgraph.packs.reports.fusion_report import KernelList, kernels_in
+from msgraph.packs.reports.graph_picture import GraphPictures
 from msgraph.passes.fuse_kernels.fuse_kernels import FuseKernelsPass
 from msgraph.pipeline import graph_passes, plain_form, run_passes
 
@@ -54,9 +53,14 @@ def kernels_of(call: CompileRequest) -> KernelList:
     return kernels_in(fused)
 
 
-def schedule_of(module: ModuleOp) -> Schedule | None:
-    """What the stages of a pipeline do when, if the graph, which is used up, is that of one."""
-    sequence = graph_passes()
+def pictures_of(function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> GraphPictures:
+    """The pictures of the graph of a call; without arguments, of that of the last compilation."""
+    return GraphPictures(graph_of(function, *arguments_of(function, args or None, kwargs or None)).module)
+
+
+def schedule_of(function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> Schedule | None:
+    """What the stages of a pipeline do when, if the graph of a call is that of one."""
+    module, sequence = graph_of(function, *arguments_of(function, args or None, kwargs or None)).module, graph_passes()
     for index, pass_ in enumerate(sequence):
         if isinstance(pass_, PartitionPipelinePass):
             run_passes(module, sequence[:index])
