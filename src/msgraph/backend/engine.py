@@ -220,7 +220,7 @@ class Engine:
             LOG.log(logging.DEBUG, "LLVM links %s: %s", wanted[0], problem)
             addresses = self._linked(image, wanted, imports or {})
         if config.read("perf"):
-            open_pack("reports.perf_map").write_map(image, addresses)
+            open_pack("reports.profile").write_map(image, addresses)
         return addresses
 
     def _linked(self, image: bytes, symbols: Sequence[str], imports: Mapping[str, int]) -> dict[str, int]:

@@ -19,11 +19,10 @@ from tests.forkserver.interpreter import run_forked
 import msgraph as ms
 from msgraph import ops
 from msgraph.backend.executable import MemoryUse
-from msgraph.packs.reports import perf_map
+from msgraph.packs.reports import profile as profiling
 from msgraph.packs.reports.commands.bench import table, text
 from msgraph.packs.reports.comparison import CompiledCall, Figures, apart, measure, reasons, recorded_calls
-from msgraph.packs.reports.perf_map import write_map
-from msgraph.packs.reports.profile import Call, KernelTotal
+from msgraph.packs.reports.profile import Call, KernelTotal, write_map
 
 SCRIPT = """
 import sys
@@ -391,7 +390,7 @@ def test_many_tapes_grow_the_table() -> None:
 
 PROGRAM = """
 import msgraph as ms
-from msgraph.packs.reports.perf_map import map_file
+from msgraph.packs.reports.profile import map_file
 
 
 @ms.jit
@@ -430,6 +429,6 @@ def test_nothing_is_written_unless_asked_for(tmp_path: Path) -> None:
 
 def test_sizes_without_elf_reach_to_the_next_function(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "perf.map"
-    monkeypatch.setattr(perf_map, "map_file", lambda: file)
+    monkeypatch.setattr(profiling, "map_file", lambda: file)
     write_map(b"\xcf\xfa\xed\xfe" * 8, {"b": 0x2000, "a": 0x1000})
     assert file.read_text() == "2000 20 msgraph:b\n1000 1000 msgraph:a\n"

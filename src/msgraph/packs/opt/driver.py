@@ -27,7 +27,7 @@ from msgraph.packs.opt.instruments import Clock, Dumps
 from msgraph.packs.opt.locations import printer_for
 from msgraph.packs.opt.pipeline import UsageError, make_passes, pipeline_text, unknown
 from msgraph.packs.opt.reading import place_in, read_module, split, unfit, verify
-from msgraph.packs.opt.universe import MSGRAPH_UNIVERSE, TARGETS, machine_named
+from msgraph.packs.opt.universe import MSGRAPH_UNIVERSE, TARGETS
 from msgraph.passes.base import GraphPass
 from msgraph.support.lazy_module import open_pack
 
@@ -65,11 +65,6 @@ class OptDriver:
             target = TARGETS[spec.name].from_spec(replace(spec, name=TARGETS[spec.name].name))
         except (KeyError, ValueError, TypeError) as e:
             raise UsageError(f"--target {self.args.target}: {e}") from None
-        if machine := str(getattr(target, "machine", "")):
-            try:
-                machine_named(machine)
-            except ValueError as e:
-                raise UsageError(f"--target: {e}") from None
         return partial(target.emit, self.ctx)
 
     def _write_mlir(self, module: ModuleOp, output: IO[str]) -> None:

@@ -53,6 +53,9 @@ class LLVMTarget(Target):
 
     machine: str = ""
 
+    def __post_init__(self) -> None:
+        machine_named(self.machine)
+
     def emit(self, ctx: Context, module: ModuleOp, output: IO[str]) -> None:
         """Write it."""
         output.write(self.text(module))

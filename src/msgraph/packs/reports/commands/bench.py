@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from textwrap import TextWrapper
 from typing import Any
 
 from msgraph.cli import Commands, add_script, exit_code, is_missing
@@ -109,16 +110,10 @@ def _line(cells: Sequence[str]) -> str:
 
 def wrapped(head: str, *points: str) -> list[str]:
     """A head and points below it, broken before column 120."""
-    lines = [head]
-    for point in points:
-        rest = point
-        lead = "  - "
-        while rest:
-            room = 120 - len(lead)
-            cut = len(rest) if len(rest) <= room else max(rest.rfind(" ", 0, room), 0) or room
-            lines.append(lead + rest[:cut])
-            rest, lead = rest[cut:].lstrip(), "    "
-    return lines
+    return [head, *(line for point in points for line in _POINT.wrap(point))]
+
+
+_POINT = TextWrapper(120, initial_indent="  - ", subsequent_indent="    ", break_on_hyphens=False)
 
 
 def text(seconds: float | None) -> str:
