@@ -16,16 +16,16 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 11_076,
+    "api": 11_068,
     "backend": 6_692,
     "cache": 300,
-    "diagnostics": 4_815,
-    "dialects": 13_586,
+    "diagnostics": 4_824,
+    "dialects": 13_588,
     "frontend": 14_203,
     "inspect": 115,
     "kernels": 12_559,
-    "library": 50_312,
-    "packs": 10_094,
+    "library": 50_316,
+    "packs": 10_083,
     "passes": 8_744,
     "support": 1_913,
 }
