@@ -29,3 +29,22 @@ func.func @scalars(%x: f32, %c: i1) -> f32 {
 // CHECK-LABEL: @scalars
 // CHECK-NEXT:    arith.select {{.*}} : f32
 // CHECK-NEXT:    arith.cmpf oge, {{.*}} fastmath<nnan> : f32
+
+/// What MLIR has and xDSL has not.
+func.func @memory(%m: memref<?xf32>, %i: index, %o: vector<8xi32>, %c: vector<8xi1>, %x: vector<8xf32>) {
+  memref.prefetch %m[%i], read, locality<2>, data : memref<?xf32>
+  %g = vector.gather %m[%i] [%o], %c, %x : memref<?xf32>, vector<8xi32>, vector<8xi1>, vector<8xf32> into vector<8xf32>
+  vector.scatter %m[%i] [%o], %c, %g : memref<?xf32>, vector<8xi32>, vector<8xi1>, vector<8xf32>
+  func.return
+}
+// CHECK-LABEL: @memory
+// CHECK-NEXT:    memref.prefetch %m[%i], read, locality<2>, data : memref<?xf32>
+// CHECK-NEXT:    vector.gather %m[%i] [%o], %c, %x {{.*}} into vector<8xf32>
+// CHECK-NEXT:    vector.scatter %m[%i] [%o], %c, {{.*}}
+
+func.func @pairs(%s: vector<16xf32>, %a: vector<32xbf16>) -> vector<16xf32> {
+  %d = "x86vector.avx512.dot"(%s, %a, %a) : (vector<16xf32>, vector<32xbf16>, vector<32xbf16>) -> vector<16xf32>
+  func.return %d : vector<16xf32>
+}
+// CHECK-LABEL: @pairs
+// CHECK-NEXT:    "x86vector.avx512.dot"(%s, %a, %a)

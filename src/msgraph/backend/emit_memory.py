@@ -48,9 +48,10 @@ def _load(e: FunctionEmitter, op: Operation) -> None:
 
 @emits(PrefetchOp)
 def _prefetch(e: FunctionEmitter, op: Operation) -> None:
+    assert isinstance(op, PrefetchOp)
     pointer, _ = _address(e, op.operands[0], op.operands[1])
     name = e.declare("llvm.prefetch.p0", "void", ["ptr", "i32", "i32", "i32"])
-    e.do(f"call void @{name}(ptr {pointer}, i32 0, i32 2, i32 1)")
+    e.do(f"call void @{name}(ptr {pointer}, i32 0, i32 {op.locality.value.data}, i32 1)")
 
 
 @emits(memref.StoreOp, vector.StoreOp)

@@ -32,7 +32,7 @@ from msgraph.dialects.walking import append, create
 from msgraph.kernels.builder import vector_ops
 from msgraph.kernels.builder.constants import constant_op
 from msgraph.kernels.builder.index_math import INDEX, Index
-from msgraph.kernels.builder.machine import PrefetchOp
+from msgraph.kernels.builder.machine import SECOND_CACHE, PrefetchOp
 from msgraph.kernels.builder.types import lanes_attribute, memory_type, vector_of
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vector_target import VectorTarget
@@ -224,7 +224,7 @@ class KernelBuilder(VectorArithmetic):
 
     def prefetch(self, buffer: Buffer, at: Index) -> None:
         """Tells memory of an element that will be read."""
-        self.add_last(PrefetchOp.create(operands=[buffer, at]))
+        self.add_last(PrefetchOp.create(operands=[buffer, at], properties={"locality": SECOND_CACHE}))
 
     def scratch(self, dtype: DType, count: int) -> Buffer:
         """Stack memory for ``count`` elements."""

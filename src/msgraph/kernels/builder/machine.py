@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from xdsl.dialects.builtin import IndexType, MemRefType, StringAttr, VectorType
+from xdsl.dialects.builtin import I32, IndexType, IntegerAttr, MemRefType, StringAttr, VectorType
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import (
     AnyAttr,
@@ -29,6 +29,9 @@ from xdsl.irdl import (
 )
 from xdsl.printer import Printer
 from xdsl.traits import MemoryReadEffect, Pure
+
+SECOND_CACHE = IntegerAttr(2, 32)
+"""How near ``memref.prefetch`` brings an element."""
 
 UNCACHED_BYTES = 1 << 25
 """Bytes from which on what is written is larger than the caches: it does not come through them."""
@@ -75,16 +78,11 @@ class PrefetchOp(IRDLOperation):
     name = "memref.prefetch"
     buffer = operand_def(MemRefType)
     index = operand_def(IndexType)
+    locality = prop_def(IntegerAttr[I32])
     traits = traits_def(MemoryReadEffect())
-
-    def print(self, printer: Printer) -> None:
-        """``memref.prefetch %m[%i], read, locality<2>, data : memref<?xf32>``."""
-        printer.print_string(" ")
-        printer.print_ssa_value(self.buffer)
-        printer.print_string("[")
-        printer.print_ssa_value(self.index)
-        printer.print_string("], read, locality<2>, data : ")
-        printer.print_attribute(self.buffer.type)
+    assembly_format = (
+        "$buffer `[` $index `]` `,` `read` `,` `locality` `<` $locality `>` `,` `data` attr-dict `:` type($buffer)"
+    )
 
 
 @irdl_op_definition

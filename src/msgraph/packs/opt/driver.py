@@ -31,6 +31,9 @@ from msgraph.packs.opt.universe import MSGRAPH_UNIVERSE, TARGETS
 from msgraph.passes.base import GraphPass
 from msgraph.support.lazy_module import open_pack
 
+EXTENDED = ("arith", "memref", "vector", "x86vector")
+"""Dialects with ops that MLIR has and xDSL has not, or defines for scalars alone: those that kernels need are ours."""
+
 
 class OptDriver:
     """One run over one text."""
@@ -169,27 +172,28 @@ def _bisect() -> ModuleType:
     return open_pack("bisect.checking")
 
 
-def arith_of_lanes() -> Dialect:
-    """``arith`` with the ops that xDSL defines for scalars alone as MLIR defines them."""
-    from xdsl.dialects.arith import Arith
-
+def with_ops_of_kernels(name: str, dialect: Callable[[], Dialect]) -> Dialect:
+    """A dialect of xDSL with ours of :data:`EXTENDED`."""
+    from msgraph.kernels.builder.loops import VectorGatherOp, VectorScatterOp
+    from msgraph.kernels.builder.machine import PairDotOp, PrefetchOp
     from msgraph.kernels.builder.vector_ops import VECTOR_OPS
 
-    ours = {op.name: op for op in VECTOR_OPS}
-    return Dialect("arith", [ours.get(op.name, op) for op in Arith.operations], list(Arith.attributes))
+    theirs, kernels = dialect(), (*VECTOR_OPS, VectorGatherOp, VectorScatterOp, PairDotOp, PrefetchOp)
+    ours = {op.name: op for op in kernels if op.name.partition(".")[0] == name}
+    return Dialect(name, list(({op.name: op for op in theirs.operations} | ours).values()), [*theirs.attributes])
 
 
 def context(allow_unregistered: bool = False) -> Context:
     """xDSL's dialects and ours, loaded when met."""
     ctx = Context(allow_unregistered=allow_unregistered)
     for name, dialect in available_dialects().items():
-        ctx.register_dialect(name, arith_of_lanes if name == "arith" else dialect)
+        ctx.register_dialect(name, partial(with_ops_of_kernels, name, dialect) if name in EXTENDED else dialect)
     return ctx
 
 
 def available_dialects() -> Mapping[str, Callable[[], Dialect]]:
     """Ours, and xDSL's."""
-    return {**get_all_dialects(), **MSGRAPH_UNIVERSE.all_dialects}
+    return {**get_all_dialects(), **MSGRAPH_UNIVERSE.all_dialects, "x86vector": lambda: Dialect("x86vector")}
 
 
 @contextmanager

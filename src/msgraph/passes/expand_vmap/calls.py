@@ -31,9 +31,11 @@ def through_call(b: Batcher, op: func.CallOp) -> None:
     """The batched form of a call."""
     functions = functions_of(b.known.module)
     called = reached(op, functions).values()
-    careful = b.mask is not None and any(map(_must_know, called))
+    has_effects = any(map(_has_effects, called))
+    loops = (isinstance(op, WhileOp | func.CallOp) for function in called for op in function.walk())
+    careful = b.mask is not None and (has_effects or any(loops))  # which elements compute matters if some never end
     axes = tuple(b.axis(value) for value in op.operands)
-    if not careful and all(axis is None for axis in axes) and not any(map(_has_effects, called)):
+    if not careful and not has_effects and all(axis is None for axis in axes):
         b.copy(op)
         return
     source = functions[op.callee.string_value()]
@@ -60,11 +62,6 @@ def _guarded(b: Batcher, callee: func.FuncOp, operands: Sequence[SSAValue]) -> S
     end_with(run, _call(run, callee, operands))
     end_with(skip, [skip.constant(0, target_of(type_)) for type_ in callee.function_type.outputs.data])
     return add_if(b, b.any(b.mask), [run.block, skip.block])
-
-
-def _must_know(function: func.FuncOp) -> bool:
-    """Does it matter to a function which elements compute? It may not end, or it writes."""
-    return any(isinstance(op, WhileOp | func.CallOp) for op in function.walk()) or _has_effects(function)
 
 
 def _has_effects(function: func.FuncOp) -> bool:
