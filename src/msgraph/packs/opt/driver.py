@@ -14,6 +14,7 @@ from xdsl.context import Context
 from xdsl.dialects import get_all_dialects
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Dialect
+from xdsl.irdl import IRDLOperation
 from xdsl.transforms import get_all_passes
 from xdsl.utils.arg_spec import parse_spec
 from xdsl.utils.exceptions import ArgSpecParseError, DiagnosticException, ParseError
@@ -174,12 +175,13 @@ def _bisect() -> ModuleType:
 
 def with_ops_of_kernels(name: str, dialect: Callable[[], Dialect]) -> Dialect:
     """A dialect of xDSL with ours of :data:`EXTENDED`."""
-    from msgraph.kernels.builder.loops import VectorGatherOp, VectorScatterOp
-    from msgraph.kernels.builder.machine import PairDotOp, PrefetchOp
-    from msgraph.kernels.builder.vector_ops import VECTOR_OPS
+    from msgraph.kernels.builder import loops, machine, vector_ops
 
-    theirs, kernels = dialect(), (*VECTOR_OPS, VectorGatherOp, VectorScatterOp, PairDotOp, PrefetchOp)
-    ours = {op.name: op for op in kernels if op.name.partition(".")[0] == name}
+    theirs = dialect()
+    defined = [x for module in (loops, machine, vector_ops) for x in vars(module).values() if isinstance(x, type)]
+    ours = {
+        op.name: op for op in defined if issubclass(op, IRDLOperation) and op.__dict__.get("name", "").startswith(name)
+    }
     return Dialect(name, list(({op.name: op for op in theirs.operations} | ours).values()), [*theirs.attributes])
 
 

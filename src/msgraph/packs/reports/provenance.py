@@ -189,17 +189,14 @@ class Recorder(ActionHandler):
         self._name_new([op for op in now if op not in self.records], gone, silent)
         for op in now:
             before, record = self._states.get(op), self.records[op]
-            if before is not None and not record.is_gone and _state_of(op) != before and not self._said_of(record):
+            is_told = record.rewrites and record.rewrites[-1].step == len(self.passes) - 1  # by the current pass
+            if before is not None and not record.is_gone and _state_of(op) != before and not is_told:
                 record.rewrites.append(silent)
         self._states = {}
 
     @property
     def _current(self) -> str:
         return self.passes[-1] if self.passes else ""
-
-    def _said_of(self, record: OpRecord) -> bool:
-        """Has the current pass said what it did to an op?"""
-        return bool(record.rewrites) and record.rewrites[-1].step == len(self.passes) - 1
 
     def _rewrite(self, action: str, source: str, root: OpRecord | None = None) -> Rewrite:
         step = len(self.passes) - 1
