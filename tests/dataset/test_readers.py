@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import struct
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, cast
@@ -11,6 +13,7 @@ import numpy as np
 import pytest
 
 from msgraph.library import dataset as ds
+from msgraph.library.checkpoints.protobuf import FIXED32, VARINT, framed, key, sized, varint
 from msgraph.library.dataset import mindrecord
 
 DRAWS = np.random.default_rng(0)
@@ -142,8 +145,74 @@ def test_lines(tmp_path: Path) -> None:
     assert len(values(ds.TextFileDataset(str(tmp_path / "*.txt"), shuffle=ds.Shuffle.FILES))) == 3
 
 
+def example(index: int) -> bytes:
+    """A ``tf.train.Example``: two whole numbers, a float, two strings; packed where the index is even."""
+    whole = varint(index) + varint(2**64 - index)
+    if index % 2:
+        whole = b"".join(key(1, VARINT) + varint(number % 2**64) for number in (index, -index))
+    share = struct.pack("<f", index / 2)
+    values = {
+        "i": sized(3, whole if index % 2 else sized(1, whole)),
+        "f": sized(2, key(1, FIXED32) + share if index % 2 else sized(1, share)),
+        "s": sized(1, sized(1, b"row") + sized(1, b"%d" % index)),
+    }
+    return sized(1, b"".join(sized(1, sized(1, name.encode()) + sized(2, one)) for name, one in values.items()))
+
+
+@pytest.fixture
+def tfrecords(tmp_path: Path) -> str:
+    """Rows 0 to 3, 4 to 6, and 7 and 8."""
+    for name, numbers in (("a", range(4)), ("b", range(4, 7)), ("c", range(7, 9))):
+        (tmp_path / f"{name}.tfrecord").write_bytes(b"".join(framed(example(index)) for index in numbers))
+    (tmp_path / "a.gz").write_bytes(gzip.compress((tmp_path / "a.tfrecord").read_bytes()))
+    (tmp_path / "a.z").write_bytes(zlib.compress((tmp_path / "a.tfrecord").read_bytes()))
+    return str(tmp_path)
+
+
+def schema(**columns: tuple[Any, list[int] | None]) -> ds.Schema:
+    made = ds.Schema()
+    for name, column in columns.items():
+        made.add_column(name, *column)
+    return made
+
+
+TFRECORDS: dict[str, tuple[str, dict[str, Any], list[Any]]] = {
+    "several": ("*.tfrecord", {"columns_list": ["i"]}, [[[index, -index]] for index in range(9)]),
+    "first row": ("c.tfrecord", {}, [[[n / 2], [n, -n], [*b"row", *b"%d  " % n]] for n in (7, 8)]),
+    "packed with gzip": ("a.gz", {"compression_type": "GZIP", "columns_list": ["f"]}, [[[n / 2]] for n in range(4)]),
+    "packed with zlib": ("a.z", {"compression_type": "ZLIB", "num_samples": 1}, [[[0.0], [0, 0], [*b"row0  "]]]),
+    "narrow": ("c.tfrecord", {"schema": schema(i=(np.uint8, [2, 1]))}, [[[[7], [249]]], [[[8], [248]]]]),
+    "strings": ("c.tfrecord", {"schema": schema(s=("string", None))}, [[["row", "7"]], [["row", "8"]]]),
+    "bytes": ("c.tfrecord", {"schema": schema(s=(np.uint8, [4]))}, [[[*b"row7"]], [[*b"row8"]]]),
+    "files of a shard": ("*.tfrecord", {"num_shards": 3, "shard_id": 2, "columns_list": ["f"]}, [[[3.5]], [[4]]]),
+    "rows of a shard": (
+        "*.tfrecord",
+        {"num_shards": 2, "shard_id": 1, "shard_equal_rows": True, "columns_list": ["f"]},
+        [[[n / 2]] for n in (5, 6, 7, 8, 0)],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", TFRECORDS)
+def test_tfrecords(tfrecords: str, case: str) -> None:
+    pattern, options, wanted = TFRECORDS[case]
+    data = ds.TFRecordDataset(f"{tfrecords}/{pattern}", shuffle=False, **options)
+    assert [[value.tolist() for value in row] for row in rows(data)] == wanted and len(data) == len(wanted)
+
+
+def test_spoilt_tfrecords_are_refused(tfrecords: str) -> None:
+    path = Path(tfrecords) / "c.tfrecord"
+    whole = path.read_bytes()
+    second = len(framed(example(7)))
+    flipped = [bytes([*whole[:at], whole[at] ^ 64, *whole[at + 1 :]]) for at in range(len(whole))]
+    other = [framed(b"\xff"), framed(sized(1, b"\x0a\x7f")), b"\xff" * 100]
+    for content in [*(whole[:cut] for cut in range(len(whole)) if cut != second), *flipped, *other]:
+        path.write_bytes(content)
+        with pytest.raises(RuntimeError, match=r"c\.tfrecord cannot be read as TFRecord: .*(at byte|no records)"):
+            rows(ds.TFRecordDataset(str(path), shuffle=False))
+
+
 REFUSED: dict[str, Callable[[], object]] = {
-    "TFRecord": lambda: ds.TFRecordDataset("data.tfrecord"),
     "MindRecord: mindspore.mindrecord.MnistToMR": lambda: mindrecord.MnistToMR("data", "data.mindrecord"),
     "A video": lambda: ds.vision.VideoDecoder("cats.mp4"),
     "msgraph.dataset.text.JiebaTokenizer": lambda: cast(Any, ds.text).JiebaTokenizer("words"),

@@ -16,7 +16,8 @@ import pytest
 import msgraph as ms
 from msgraph import Tensor, ops
 from msgraph.library import runtime
-from msgraph.library.train.summary_record import SummaryRecord, framed
+from msgraph.library.checkpoints.protobuf import framed
+from msgraph.library.train.summary_record import SummaryRecord
 
 RNG = np.random.default_rng(3)
 X = RNG.standard_normal((4, 6)).astype(np.float32)

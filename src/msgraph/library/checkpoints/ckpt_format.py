@@ -24,6 +24,7 @@ import numpy as np
 
 from msgraph.backend.memory import copied
 from msgraph.dialects import dtypes
+from msgraph.library.checkpoints.protobuf import BYTES, VARINT, fields, key, packed, sized, varint
 from msgraph.library.checkpoints.safetensors_format import Array
 
 SLICE = 512 << 20
@@ -32,9 +33,6 @@ SLICE = 512 << 20
 _VALUES, _TAG, _TENSOR, _MAP = 1, 1, 2, 3
 _DIMS, _TYPE, _CONTENT = 1, 2, 3
 """Numbers of the fields."""
-
-_VARINT, _FIXED64, _BYTES, _FIXED32 = 0, 1, 2, 5
-"""Kinds of fields, as the lowest three bits of their key say."""
 
 _STRING = "str"
 _CHECKSUM = b"crc_num"
@@ -46,7 +44,7 @@ ARRAY_TYPES = {name: dtype.numpy for name, dtype in ELEMENT_TYPES.items()}
 
 def is_ckpt(start: bytes) -> bool:
     """Does a file that begins so hold records? Each begins with the key of the first field of ``Checkpoint``."""
-    return start[:1] == _key(_VALUES, _BYTES)
+    return start[:1] == key(_VALUES, BYTES)
 
 
 def write(file: BinaryIO, values: Mapping[str, Array | str], checksum: bool) -> None:
@@ -69,29 +67,10 @@ def write(file: BinaryIO, values: Mapping[str, Array | str], checksum: bool) -> 
 
 def _record_head(name: str, dims: tuple[int, ...], dtype_name: str, size: int) -> bytes:
     """What stands before the bytes of a value: they are the last field of all messages around them."""
-    shape = b"".join(_key(_DIMS, _VARINT) + varint(dim) for dim in dims)
-    tensor = shape + sized(_TYPE, dtype_name.encode()) + _key(_CONTENT, _BYTES) + varint(size)
+    shape = b"".join(key(_DIMS, VARINT) + varint(dim) for dim in dims)
+    tensor = shape + sized(_TYPE, dtype_name.encode()) + key(_CONTENT, BYTES) + varint(size)
     value = sized(_TAG, name.encode()) + sized(_TENSOR, tensor, size)
     return sized(_VALUES, value, size)
-
-
-def _key(field: int, wire_type: int) -> bytes:
-    return bytes([field << 3 | wire_type])
-
-
-def sized(field: int, data: bytes, more: int = 0) -> bytes:
-    """A field of bytes, of which so many ``more`` follow."""
-    return _key(field, _BYTES) + varint(len(data) + more) + data
-
-
-def varint(value: int) -> bytes:
-    """Seven bits a byte, the lowest first; the top bit says that more follow."""
-    digits = bytearray()
-    while value > 0x7F:
-        digits.append(value & 0x7F | 0x80)
-        value >>= 7
-    digits.append(value)
-    return bytes(digits)
 
 
 def read(content: memoryview) -> dict[str, Array | str]:
@@ -136,11 +115,11 @@ def _value(name: str, records: list[_Record]) -> Array | str:
 
 
 def _records(content: memoryview) -> Iterator[_Record]:
-    for field, value in _fields(content):
+    for field, value in fields(content):
         if field != _VALUES or isinstance(value, int):
             raise ValueError("there is something between the values")
         name, tensor = "", None
-        for inner, part in _fields(value):
+        for inner, part in fields(value):
             if inner == _TAG and not isinstance(part, int):
                 name = str(part, "utf-8")
             elif inner == _TENSOR and not isinstance(part, int):
@@ -155,57 +134,11 @@ def _records(content: memoryview) -> Iterator[_Record]:
 def _tensor(message: memoryview) -> tuple[tuple[int, ...], str, memoryview]:
     dims: list[int] = []
     dtype_name, content = "", memoryview(b"")
-    for field, value in _fields(message):
+    for field, value in fields(message):
         if field == _DIMS:
-            dims += [value] if isinstance(value, int) else _packed(value)
+            dims += [value] if isinstance(value, int) else packed(value)
         elif field == _TYPE and not isinstance(value, int):
             dtype_name = str(value, "utf-8")
         elif field == _CONTENT and not isinstance(value, int):
             content = value
     return tuple(dims), dtype_name, content
-
-
-def _packed(content: memoryview) -> list[int]:
-    """Numbers of one field, one behind the other."""
-    numbers: list[int] = []
-    at = 0
-    while at < len(content):
-        value, at = _number(content, at)
-        numbers.append(value)
-    return numbers
-
-
-def _fields(message: memoryview) -> Iterator[tuple[int, int | memoryview]]:
-    """Number and value of each field of a message: a number, or bytes."""
-    at = 0
-    while at < len(message):
-        key, at = _number(message, at)
-        field, wire_type = key >> 3, key & 7
-        if wire_type == _VARINT:
-            value, at = _number(message, at)
-            yield field, value
-            continue
-        if wire_type == _BYTES:
-            size, at = _number(message, at)
-        elif wire_type in (_FIXED32, _FIXED64):
-            size = 4 if wire_type == _FIXED32 else 8
-        else:
-            raise ValueError("what stands in it are no fields")
-        if at + size > len(message):
-            raise ValueError(f"it ends {at + size - len(message)} bytes too early")
-        yield field, message[at : at + size]
-        at += size
-
-
-def _number(message: memoryview, at: int) -> tuple[int, int]:
-    """A number and where it ends."""
-    value = shift = 0
-    while True:
-        if at >= len(message) or shift > 63:
-            raise ValueError("it ends within a number, or what stands in it are no fields")
-        digit = message[at]
-        at += 1
-        value |= (digit & 0x7F) << shift
-        if digit < 0x80:
-            return value, at
-        shift += 7

@@ -37,7 +37,7 @@ from msgraph.library.dataset.readers.mnist import EMnistDataset as EMnistDataset
 from msgraph.library.dataset.readers.mnist import FashionMnistDataset as FashionMnistDataset
 from msgraph.library.dataset.readers.mnist import KMnistDataset as KMnistDataset
 from msgraph.library.dataset.readers.mnist import MnistDataset as MnistDataset
-from msgraph.library.dataset.readers.refused import TFRecordDataset as TFRecordDataset
+from msgraph.library.dataset.readers.tfrecords import TFRecordDataset as TFRecordDataset
 from msgraph.library.dataset.readers.texts import CSVDataset as CSVDataset
 from msgraph.library.dataset.readers.texts import TextFileDataset as TextFileDataset
 from msgraph.library.dataset.samplers import DistributedSampler as DistributedSampler

@@ -1,8 +1,8 @@
 """``SummaryRecord``: a log of numbers by step, in MindSpore's file format.
 
-A file is a line of records: its size as eight bytes, their checksum, the event, its checksum. An event is a message of
-protocol buffers (``wall_time`` 1, ``step`` 2, ``version`` 3, ``summary`` 5; of a value: ``tag`` 1, ``scalar_value`` 3).
-Numbers are written; images, histograms and graphs, which MindInsight drew, are refused.
+A file is a line of records. An event is a message of protocol buffers (``wall_time`` 1, ``step`` 2, ``version`` 3,
+``summary`` 5; of a value: ``tag`` 1, ``scalar_value`` 3). Numbers are written; images,
+histograms and graphs, which MindInsight drew, are refused.
 """
 
 from __future__ import annotations
@@ -11,14 +11,13 @@ import os
 import platform
 import struct
 import time
-from functools import cache
 from pathlib import Path
 from typing import Self
 
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.training import NotBuiltHere
 from msgraph.diagnostics.errors import error
-from msgraph.library.checkpoints.ckpt_format import sized, varint
+from msgraph.library.checkpoints.protobuf import FIXED32, FIXED64, VARINT, framed, key, sized, varint
 from msgraph.library.nn.arguments import check_type, one_of
 
 _PLUGINS = (
@@ -27,10 +26,6 @@ _PLUGINS = (
 )
 _REASON = "MindInsight, which draws what is no number, is no longer developed"
 _WAY_OUT = "add its numbers one by one as `scalar`, or keep arrays with `numpy.save`"
-_POLYNOMIAL, _MASK_DELTA = 0x82F63B78, 0xA282EAD8
-"""Of CRC-32C, its bits reversed; what is added to a checksum that is stored beside what it is of."""
-_DOUBLE, _FLOAT = 1, 5
-"""Kinds of fields."""
 _INT64 = 2**64 - 1
 """The bits that are written of a number, which may be negative."""
 
@@ -59,7 +54,7 @@ class SummaryRecord:
         self._path = folder / f"{file_prefix}.out.events.summary.{origin}{file_suffix}"
         self._file = self._path.open("wb")
         self._values: dict[str, float] = {}
-        self._file.write(framed(_field(1, _DOUBLE, struct.pack("<d", now)) + sized(3, b"MindSpore.Event:1")))
+        self._file.write(framed(key(1, FIXED64) + struct.pack("<d", now) + sized(3, b"MindSpore.Event:1")))
 
     @property
     def log_dir(self) -> str:
@@ -87,12 +82,11 @@ class SummaryRecord:
         values, self._values = self._values, {}
         if values:
             parts = (
-                sized(1, name.encode()) + _field(3, _FLOAT, struct.pack("<f", scalar))
-                for name, scalar in values.items()
+                sized(1, name.encode()) + key(3, FIXED32) + struct.pack("<f", scalar) for name, scalar in values.items()
             )
             summary = b"".join(sized(1, part) for part in parts)
-            when = _field(1, _DOUBLE, struct.pack("<d", time.time()))
-            self._file.write(framed(when + _field(2, 0, varint(step & _INT64)) + sized(5, summary)))
+            when = key(1, FIXED64) + struct.pack("<d", time.time())
+            self._file.write(framed(when + key(2, VARINT) + varint(step & _INT64) + sized(5, summary)))
         return True
 
     def flush(self) -> None:
@@ -109,29 +103,3 @@ class SummaryRecord:
 
     def __exit__(self, *error: object) -> None:
         self.close()
-
-
-def framed(event: bytes) -> bytes:
-    """A record: an event between its size and checksums."""
-    size = struct.pack("<Q", len(event))
-    return size + struct.pack("<I", _checksum(size)) + event + struct.pack("<I", _checksum(event))
-
-
-def _checksum(data: bytes) -> int:
-    table, crc = _checksums_of_bytes(), 0xFFFFFFFF
-    for byte in data:
-        crc = table[(crc ^ byte) & 0xFF] ^ (crc >> 8)
-    crc ^= 0xFFFFFFFF
-    return ((crc >> 15 | crc << 17) + _MASK_DELTA) & 0xFFFFFFFF
-
-
-@cache
-def _checksums_of_bytes() -> list[int]:
-    table = [*range(256)]
-    for _ in range(8):
-        table = [crc >> 1 ^ (_POLYNOMIAL if crc & 1 else 0) for crc in table]
-    return table
-
-
-def _field(field: int, wire_type: int, data: bytes) -> bytes:
-    return bytes([field << 3 | wire_type]) + data

@@ -7,12 +7,6 @@ from typing import Any
 
 from msgraph.library.internals.refused import refused_name
 
-TFRecordDataset = refused_name(
-    "TFRecord",
-    "read the files with the package `tfrecord`, and give its reader to a GeneratorDataset, or write the columns once "
-    "with `numpy.savez`",
-)
-
 
 def refuse_names(module: str, way_out: str) -> Callable[[str], Any]:
     """``__getattr__`` of a module whose names can be imported, and say where they are used what to do instead."""

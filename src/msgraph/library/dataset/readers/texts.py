@@ -10,7 +10,7 @@ import csv
 import glob
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 from typing import Any, cast
@@ -37,23 +37,27 @@ class Lines:
     num_samples: int | None
     num_shards: int | None
     shard_id: int | None
+    total_of: Callable[[Path], int] | None = None
+    """How many rows a file has, where that takes less time than to read it."""
+    equal: bool = False
+    """Do all shards have as many rows, and the last one the first rows again?"""
 
     def total(self) -> int:
         """How many rows all files have."""
-        return sum(sum(1 for _ in self.read(path)) for path in self.files)
+        return sum(map(self.total_of or (lambda path: sum(1 for _ in self.read(path))), self.files))
 
-    def _range(self) -> tuple[int, int]:
-        """The first and the last row of the shard, over all files."""
-        if self.num_shards is None or self.shard_id is None:
-            return 0, self.total()
+    def _range(self) -> range:
+        """The places of the rows of the shard, over all files."""
         total = self.total()
+        if self.num_shards is None or self.shard_id is None:
+            return range(total)
         share = -(-total // self.num_shards)
-        return share * self.shard_id, min(total, share * (self.shard_id + 1))
+        last = share * (self.shard_id + 1)
+        return range(share * self.shard_id, last if self.equal else min(total, last))
 
     def count(self) -> int:
         """How many rows an epoch has."""
-        first, last = self._range()
-        rows = max(0, last - first)
+        rows = len(self._range())
         return min(rows, self.num_samples) if self.num_samples else rows
 
     def start(self, seed: int) -> Iterator[Any]:
@@ -61,14 +65,20 @@ class Lines:
         files = list(self.files)
         if self.shuffle is not Shuffle.FALSE:
             Random(seed).shuffle(files)
-        rows = (row for path in files for row in self.read(path))
         if self.num_shards is None:
-            return rows
-        return islice(rows, *self._range())
+            return (row for path in files for row in self.read(path))
+        places = self._range()
+        return islice((row for path in cycle(files) for row in self.read(path)), places.start, places.stop)
 
 
-class _FilesDataset(Dataset):
-    """What text files and CSV files have in common."""
+class FilesDataset(Dataset):
+    """Rows of files.
+
+    Args:
+        columns: their names
+        lines: the files, and what reads them
+        row: makes the arrays of what was read
+    """
 
     def __init__(self, columns: tuple[str, ...], lines: Lines, row: Callable[[Any], Row]) -> None:
         owner = type(self).__name__
@@ -76,15 +86,20 @@ class _FilesDataset(Dataset):
         super().__init__(ShuffleNode((node,), _BUFFER) if lines.shuffle is Shuffle.GLOBAL else node)
 
 
-def _lines_of(
+def lines_of(
     patterns: object,
     read: Callable[[Path], Iterable[object]],
     shuffle: Any,
     num_samples: int | None,
     num_shards: int | None,
     shard_id: int | None,
+    total_of: Callable[[Path], int] | None = None,
 ) -> Lines:
-    """The rows of the files that patterns match, in order, as the arguments of a source ask for them."""
+    """The rows of the files that patterns match, in order, as the arguments of a source ask for them.
+
+    Raises:
+        ValueError: a pattern matches no file, or there are no such shards
+    """
     if isinstance(typed("shuffle", shuffle, bool, Shuffle), bool):
         shuffle = Shuffle.GLOBAL if shuffle else Shuffle.FALSE
     if num_samples is not None:
@@ -94,13 +109,15 @@ def _lines_of(
         integer("shard_id", shard_id, 0, num_shards - 1)
     listed = [patterns] if isinstance(patterns, str) else list(typed("dataset_files", patterns, list, str))
     matches = {pattern: sorted(glob.glob(text("dataset_files", pattern), recursive=True)) for pattern in listed}
+    if not listed:
+        raise wrong(f"Input dataset_files can not be empty, but got '{patterns}'.")
     if missing := [pattern for pattern in listed if not matches[pattern]]:
         raise wrong(f"The following patterns did not match any files: {missing}")
     files = tuple(Path(match) for pattern in listed for match in matches[pattern])
-    return Lines(files, read, shuffle, num_samples, num_shards, shard_id)
+    return Lines(files, read, shuffle, num_samples, num_shards, shard_id, total_of)
 
 
-class TextFileDataset(_FilesDataset):
+class TextFileDataset(FilesDataset):
     """The lines of text files that are not empty, as ``text``."""
 
     def __init__(
@@ -114,7 +131,7 @@ class TextFileDataset(_FilesDataset):
         cache: object = None,
     ) -> None:
         staff_of(num_parallel_workers)
-        lines = _lines_of(dataset_files, _lines, shuffle, num_samples, num_shards, shard_id)
+        lines = lines_of(dataset_files, _lines, shuffle, num_samples, num_shards, shard_id)
         super().__init__(("text",), lines, lambda line: (np.array(line),))
 
 
@@ -125,7 +142,7 @@ def _lines(path: Path) -> Iterator[str]:
                 yield kept
 
 
-class CSVDataset(_FilesDataset):
+class CSVDataset(FilesDataset):
     """The rows of CSV files; columns are strings, or what ``column_defaults`` are."""
 
     def __init__(
@@ -148,7 +165,7 @@ class CSVDataset(_FilesDataset):
             for default in typed("column_defaults", column_defaults, list):
                 typed("column_defaults", default, str, int, float)
         table = _CsvTable(field_delim, column_names is None)
-        lines = _lines_of(dataset_files, table.rows, shuffle, num_samples, num_shards, shard_id)
+        lines = lines_of(dataset_files, table.rows, shuffle, num_samples, num_shards, shard_id)
         columns = table.header(lines.files[0]) if column_names is None else names("column_names", column_names)
         super().__init__(columns, lines, _Cells(columns, column_defaults))
 

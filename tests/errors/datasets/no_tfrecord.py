@@ -1,0 +1,3 @@
+import msgraph.dataset as ds
+
+ds.TFRecordDataset(__file__)

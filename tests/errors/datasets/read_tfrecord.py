@@ -1,3 +1,0 @@
-import msgraph.dataset as ds
-
-ds.TFRecordDataset("numbers.tfrecord")

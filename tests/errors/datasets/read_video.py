@@ -1,0 +1,3 @@
+import msgraph.dataset as ds
+
+ds.vision.VideoDecoder("cats.mp4")
