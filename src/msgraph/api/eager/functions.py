@@ -280,7 +280,12 @@ class Primitive:
         """Keep how several processes would share the operator; one does all of it."""
         return self.add_prim_attr("in_strategy", in_strategy).add_prim_attr("out_strategy", out_strategy)
 
+    def recompute(self, mode: bool = True) -> Primitive:
+        """Keep whether the backward computes it again; what is kept for that is chosen by the graph."""
+        return self.add_prim_attr("recompute", mode)
+
     set_device = functools.partialmethod(add_prim_attr, "primitive_target")
+    set_stage = functools.partialmethod(add_prim_attr, "stage")
 
     def __repr__(self) -> str:
         attributes = ", ".join(f"{name}={value}" for name, value in self.attrs.items())

@@ -132,8 +132,8 @@ check_positive_float_sequence = _each(check_positive_float)
 check_non_negative_int_sequence = _each(check_non_negative_int)
 
 
-def _in_range(
-    value_type: Kind, arg_value: Any, lower_limit: Any, upper_limit: Any, rel: int, arg_name: str | None = None,
+def check_number_range(
+    arg_value: Any, lower_limit: float, upper_limit: float, rel: int, value_type: Kind, arg_name: str | None = None,
     prim_name: str | None = None,
 ) -> object:  # fmt: skip
     """A number between two others; ``rel`` says which of them are included: ``INC_LEFT``, ``INC_BOTH`` ..."""
@@ -150,15 +150,16 @@ def _in_range(
     return arg_value
 
 
-check_int_range, check_float_range = partial(_in_range, int), partial(_in_range, float)
+def _of_type(check_any: Callable[..., object], index: int, value_type: Kind) -> Callable[..., object]:
+    """A check of a type that another one takes as an argument."""
+
+    def check_one_type(*args: object, **kwargs: object) -> object:
+        return check_any(*args[:index], value_type, *args[index:], **kwargs)
+
+    return check_one_type
 
 
-def check_number_range(
-    arg_value: object, lower_limit: object, upper_limit: object, rel: int, value_type: Kind,
-    arg_name: str | None = None, prim_name: str | None = None,
-) -> object:  # fmt: skip
-    """A number of a type between two others."""
-    return _in_range(value_type, arg_value, lower_limit, upper_limit, rel, arg_name, prim_name)
+check_int_range, check_float_range = (_of_type(check_number_range, 4, value_type) for value_type in (int, float))
 
 
 def check_bool(arg_value: object, arg_name: str | None = None, prim_name: str | None = None) -> bool:
@@ -169,21 +170,16 @@ def check_bool(arg_value: object, arg_name: str | None = None, prim_name: str | 
     return arg_value
 
 
-def _number(arg_type: Kind, arg_value: object, arg_name: str | None = None, prim_name: str | None = None) -> object:
+def check_is_number(
+    arg_value: object, arg_type: Kind, arg_name: str | None = None, prim_name: str | None = None
+) -> object:
     """A number of one type; a bool is none."""
     if not isinstance(arg_value, arg_type) or (isinstance(arg_value, bool) and arg_type is not bool):
         _refuse_type(_subject(arg_name, prim_name, "type of '{}'"), f"'{arg_type.__name__}'", arg_value)
     return arg_value
 
 
-def check_is_number(
-    arg_value: object, arg_type: Kind, arg_name: str | None = None, prim_name: str | None = None
-) -> object:
-    """A number of one type; a bool is none."""
-    return _number(arg_type, arg_value, arg_name, prim_name)
-
-
-check_is_int, check_is_float = partial(_number, int), partial(_number, float)
+check_is_int, check_is_float = (_of_type(check_is_number, 1, arg_type) for arg_type in (int, float))
 
 
 def check_string(
@@ -224,6 +220,21 @@ def check_subclass(arg_name: str, type_: object, template_types: object, prim_na
         wanted = kinds[0] if len(kinds) == 1 else f"one of {kinds}"
         subject = _subject(arg_name, prim_name, "element of '{}'")
         raise error(TypeRefusedByCheck(subject, f"must be {wanted}, but got {type_}"))
+
+
+def check_type_name(arg_name: str, arg_type: object, valid_types: object, prim_name: str | None = None) -> object:
+    """An element type.
+
+    Raises:
+        TypeError: it is none of ``valid_types``
+    """
+    allowed: Any = valid_types if hasattr(valid_types, "__iter__") else (valid_types,)
+    if arg_type not in allowed:
+        names = [getattr(element, "__name__", element) for element in allowed]
+        wanted = f"one of {names}" if len(names) > 1 else names[0]
+        got = getattr(arg_type, "__name__", repr(arg_type))
+        raise error(TypeRefusedByCheck(_subject(arg_name, prim_name), f"should be {wanted}, but got '{got}'"))
+    return arg_type
 
 
 def check_element_type_of_iterable(

@@ -67,7 +67,7 @@ _TABLE = (
     ("operators are compiled", "call the operator", "_run_op"),
     ("no pipeline of devices is fed", "call the network", "_MicroBatch _VirtualDatasetCell"),
     ("C++ draws the numbers", "`numpy.random.default_rng(seed).normal`", "_get_graph_seed _random_normal"),
-    ("it checks settings of MindSpore's own", "`check_value_type`", "_check_3d_int_or_tuple check_type_name"),
+    ("it checks settings of MindSpore's own", "`check_value_type`", "_check_3d_int_or_tuple"),
 )  # fmt: skip
 REFUSED = {name: (instead, reason) for reason, instead, names in _TABLE for name in names.split()}
 """What to do instead of a name that is not here, and why it is not."""
