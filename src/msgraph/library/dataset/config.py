@@ -40,12 +40,6 @@ __all__ = (
     "set_seed", "set_sending_batches", "set_video_backend",
 )  # fmt: skip
 
-_OFF = (
-    "numa_enable", "auto_num_workers", "enable_autotune", "auto_offload", "dynamic_shape", "fast_recovery",
-    "debug_mode",
-)  # fmt: skip
-"""Switches that are off at the start."""
-
 
 class ErrorSamplesMode(IntEnum):
     """What becomes of a sample whose transform raises: the epoch ends, another takes its place, or it is left out."""
@@ -62,21 +56,7 @@ class _Settings:
         self.seed: int | None = None
         self.seed_beside: int | None = None
         self.seedings = 0
-        self.values: dict[str, Any] = {
-            "num_parallel_workers": None,
-            "prefetch_size": 16,
-            "monitor_sampling_interval": 1000,
-            "callback_timeout": 60,
-            "autotune_interval": 0,
-            "multiprocessing_timeout_interval": 300,
-            "multiprocessing_start_method": "fork",
-            "error_samples_mode": ErrorSamplesMode.RETURN,
-            "enable_shared_mem": True,
-            "enable_watchdog": True,
-            "iterator_mode": {"do_copy": False, "parallel_convert": False},
-            "video_backend": "CPU",
-            "sending_batches": 0,
-        } | dict.fromkeys(_OFF, False)
+        self.values: dict[str, Any] = {"debug_mode": False}
 
 
 _settings = _Settings()
@@ -132,12 +112,13 @@ def load(file: str) -> None:
 
 def _kept(
     name: str,
+    start: object,
     argument: str,
     meaning: str,
     check: Callable[[str, object], object] = boolean,
     default: object = Parameter.empty,
 ) -> tuple[Callable[..., None], Callable[[], Any]]:
-    """The functions that set and tell a setting; ``meaning`` says what becomes of it here."""
+    """The functions that set and tell a setting, which is ``start`` at first; ``meaning`` says what becomes of it."""
 
     def set_value(*args: object, **named: object) -> None:
         bound = SIGNATURE.bind(*args, **named)
@@ -147,6 +128,7 @@ def _kept(
     def get_value() -> object:
         return _settings.values[name]
 
+    _settings.values[name] = start
     SIGNATURE = Signature([Parameter(argument, Parameter.POSITIONAL_OR_KEYWORD, default=default)])
     set_value.__dict__["__signature__"] = SIGNATURE
     for function, word in ((set_value, "set"), (get_value, "get")):
@@ -157,49 +139,52 @@ def _kept(
 
 _NATURAL, _POSITIVE = (partial(integer, low=low, high=_INT32) for low in (0, 1))
 
-set_prefetch_size, get_prefetch_size = _kept("prefetch_size", "size", "Rows that an iterator makes ahead.", _POSITIVE)
+set_prefetch_size, get_prefetch_size = _kept("prefetch_size", 16, "size", "Rows an iterator makes ahead.", _POSITIVE)
 set_num_parallel_workers, _ = _kept(
-    "num_parallel_workers", "num", "Workers of an operation that is not told.", _POSITIVE
+    "num_parallel_workers", None, "num", "Workers of an operation that is not told.", _POSITIVE
 )
 set_multiprocessing_start_method, get_multiprocessing_start_method = _kept(
-    "multiprocessing_start_method", "start_method", 'How worker processes are started: ``"fork"`` or ``"spawn"``.',
+    "multiprocessing_start_method", "fork", "start_method", 'How worker processes start: ``"fork"`` or ``"spawn"``.',
     partial(one_of, allowed=("fork", "spawn")), "fork",
 )  # fmt: skip
 set_error_samples_mode, get_error_samples_mode = _kept(
-    "error_samples_mode", "error_samples_mode", "What becomes of samples that fail.",
+    "error_samples_mode", ErrorSamplesMode.RETURN, "error_samples_mode", "What becomes of samples that fail.",
     partial(one_of, allowed=tuple(ErrorSamplesMode)),
 )  # fmt: skip
 set_monitor_sampling_interval, get_monitor_sampling_interval = _kept(
-    "monitor_sampling_interval", "interval", "Kept: there is no monitor.", _POSITIVE
+    "monitor_sampling_interval", 1000, "interval", "Kept: there is no monitor.", _POSITIVE
 )
 set_callback_timeout, get_callback_timeout = _kept(
-    "callback_timeout", "timeout", "Kept: callbacks of a pipeline run in its own thread.", _POSITIVE
+    "callback_timeout", 60, "timeout", "Kept: callbacks of a pipeline run in its own thread.", _POSITIVE
 )
 set_autotune_interval, get_autotune_interval = _kept(
-    "autotune_interval", "interval", "Kept: nothing is tuned.", _NATURAL
+    "autotune_interval", 0, "interval", "Kept: nothing is tuned.", _NATURAL
 )
 set_multiprocessing_timeout_interval, get_multiprocessing_timeout_interval = _kept(
-    "multiprocessing_timeout_interval", "interval", "Kept: a worker that has died is noticed at once.", _POSITIVE
+    "multiprocessing_timeout_interval", 300, "interval", "Kept: a worker that has died is noticed at once.", _POSITIVE
 )
-set_sending_batches, _ = _kept("sending_batches", "batch_num", "Kept: rows are not sent to a device.", _NATURAL)
+set_sending_batches, _ = _kept("sending_batches", 0, "batch_num", "Kept: rows are not sent to a device.", _NATURAL)
 set_video_backend, get_video_backend = _kept(
-    "video_backend", "backend", "Kept: videos are not decoded.", partial(one_of, allowed=("CPU", "Ascend"))
+    "video_backend", "CPU", "backend", "Kept: videos are not decoded.", partial(one_of, allowed=("CPU", "Ascend"))
 )
-set_numa_enable, get_numa_enable = _kept("numa_enable", "numa_enable", "Kept: workers are bound to no processors.")
+set_numa_enable, get_numa_enable = _kept("numa_enable", False, "numa_enable", "Kept: workers run on any processor.")
 set_auto_num_workers, get_auto_num_workers = _kept(
-    "auto_num_workers", "enable", "Kept: the number of workers is the one that is set."
+    "auto_num_workers", False, "enable", "Kept: the number of workers is the one that is set."
 )
 set_enable_shared_mem, get_enable_shared_mem = _kept(
-    "enable_shared_mem", "enable", "Do worker processes hand over arrays in shared memory? Otherwise through pipes."
+    "enable_shared_mem",
+    True,
+    "enable",
+    "Do worker processes hand over arrays in shared memory? Else in pipes.",
 )
-_set_autotune, get_enable_autotune = _kept("enable_autotune", "enable", "Kept: nothing is tuned.")
-set_auto_offload, get_auto_offload = _kept("auto_offload", "offload", "Kept: nothing is offloaded.")
+_set_autotune, get_enable_autotune = _kept("enable_autotune", False, "enable", "Kept: nothing is tuned.")
+set_auto_offload, get_auto_offload = _kept("auto_offload", False, "offload", "Kept: nothing is offloaded.")
 set_enable_watchdog, get_enable_watchdog = _kept(
-    "enable_watchdog", "enable", "Kept: a worker that has died is noticed at once."
+    "enable_watchdog", True, "enable", "Kept: a worker that has died is noticed at once."
 )
-set_dynamic_shape, get_dynamic_shape = _kept("dynamic_shape", "is_dynamic", "Kept: each row has its own shape.")
+set_dynamic_shape, get_dynamic_shape = _kept("dynamic_shape", False, "is_dynamic", "Kept: each row has its own shape.")
 set_fast_recovery, get_fast_recovery = _kept(
-    "fast_recovery", "fast_recovery", "Kept: an iterator that starts in the middle skips rows where it can."
+    "fast_recovery", False, "fast_recovery", "Kept: an iterator that starts in the middle skips rows where it can."
 )
 
 
@@ -242,3 +227,6 @@ def set_iterator_mode(do_copy: bool = False, parallel_convert: bool = False) -> 
 def get_iterator_mode() -> dict[str, bool]:
     """What was set."""
     return _settings.values["iterator_mode"]
+
+
+set_iterator_mode()
