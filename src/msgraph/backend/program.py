@@ -26,19 +26,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgraph.backend.host_call import HostCall, is_exchange
 from msgraph.backend.pool import pool
+from msgraph.backend.runtime import formats
 from msgraph.backend.runtime.code import loop
-from msgraph.backend.runtime.formats import (
-    Branch,
-    Call,
-    Frame,
-    Instruction,
-    Jump,
-    Jumps,
-    Parallel,
-    Table,
-    word_in,
-    words_of,
-)
 from msgraph.backend.target import Target
 from msgraph.support.lazy_module import deferred
 
@@ -47,27 +36,33 @@ if TYPE_CHECKING:
 else:
     exchange = deferred("msgraph.backend.exchange")
 
-BRANCH, JUMP, CALL, RETURN, PARALLEL = Jumps.BRANCH, Jumps.JUMP, Jumps.CALL, Jumps.RETURN, Jumps.PARALLEL
+BRANCH, JUMP, CALL, RETURN, PARALLEL = (
+    formats.Jumps.BRANCH,
+    formats.Jumps.JUMP,
+    formats.Jumps.CALL,
+    formats.Jumps.RETURN,
+    formats.Jumps.PARALLEL,
+)
 """What stands for the address in instructions that only say where to go on."""
 
 ABSOLUTE = -1
 """What stands for the number of a base where the offset is an address."""
 
-FRAME_HEADER = 8 * words_of(Frame)
+FRAME_HEADER = 8 * formats.words_of(formats.Frame)
 """Bytes of a frame in front of its base-pointer table."""
 
-INSTRUCTION_HEADER = words_of(Instruction)
+INSTRUCTION_HEADER = formats.words_of(formats.Instruction)
 """An instruction starts with the kernel's address and the instruction's own length."""
 
-CALL_HEADER = words_of(Call)
+CALL_HEADER = formats.words_of(formats.Call)
 """Words of a call in front of the entries of its base-pointer table."""
 
-PARALLEL_HEADER = words_of(Parallel)
-SHARE, WORKERS = word_in(Parallel, "share"), word_in(Parallel, "workers")
+PARALLEL_HEADER = formats.words_of(formats.Parallel)
+SHARE, WORKERS = formats.word_in(formats.Parallel, "share"), formats.word_in(formats.Parallel, "workers")
 """Words of the header of a run in parts, and two of them."""
 
-DISTANCE, _FIRST = word_in(Jump, "distance"), word_in(Parallel, "first")
-PART_COUNT = word_in(Parallel, "parts")
+DISTANCE, _FIRST = formats.word_in(formats.Jump, "distance"), formats.word_in(formats.Parallel, "first")
+PART_COUNT = formats.word_in(formats.Parallel, "parts")
 
 RunProgram = Callable[[int, int, int], None]
 
@@ -173,13 +168,13 @@ class Program:
 
     def add_branch(self, condition: BufferAddress) -> int:
         """Appends a jump that is taken where a Bool is false; where it goes is said later, to :meth:`patch_jump`."""
-        self.words.extend((BRANCH, words_of(Branch), 0, condition.slot, condition.offset))
-        return len(self.words) - words_of(Branch)
+        self.words.extend((BRANCH, formats.words_of(formats.Branch), 0, condition.slot, condition.offset))
+        return len(self.words) - formats.words_of(formats.Branch)
 
     def add_jump(self) -> int:
         """Appends a jump that is always taken."""
-        self.words.extend((JUMP, words_of(Jump), 0))
-        return len(self.words) - words_of(Jump)
+        self.words.extend((JUMP, formats.words_of(formats.Jump), 0))
+        return len(self.words) - formats.words_of(formats.Jump)
 
     def add_call(self, frame: tuple[int, int, int, int], entries: Sequence[BufferAddress]) -> int:
         """Appends a call of another part of the program, whose start :meth:`patch_jump` sets later.
@@ -195,7 +190,7 @@ class Program:
 
     def add_return(self) -> None:
         """Appends the end of a part that is called."""
-        self.words.extend((RETURN, words_of(Instruction)))
+        self.words.extend((RETURN, formats.words_of(formats.Instruction)))
 
     def patch_jump(self, jump: int, target: int | None = None) -> None:
         """Sets where a jump goes: to ``target``, or to the present end of the program."""
@@ -285,7 +280,7 @@ def _run_host_call(base_table: int, instruction: int) -> None:
         _HOST_CALLS.run(base_table, instruction)
     except BaseException as error:
         _FAILURE.error = error
-        ctypes.c_int64.from_address(base_table + 8 * Table.STOP).value = 1
+        ctypes.c_int64.from_address(base_table + 8 * formats.Table.STOP).value = 1
 
 
 _CALLBACK = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)(_run_host_call)

@@ -16,19 +16,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
+from msgraph.backend import program_data
 from msgraph.backend.late_words import LateChoice
 from msgraph.backend.program import PARALLEL, DebugInfo, LateInstruction, instructions
-from msgraph.backend.program_data import (
-    Unkeepable,
-    executable_of,
-    linked,
-    objects,
-    pack,
-    paths,
-    program_of,
-    unpack,
-    unpacked,
-)
 from msgraph.backend.staged import StagedExecutable
 from msgraph.backend.templates import MOST_PREPARED, ConstantAddress, ExecutableTemplate, SizeConstant
 from msgraph.dialects.status import STATUS
@@ -100,13 +90,13 @@ def pack_any(executable: Executable) -> dict[str, Any]:
     """An executable as plain data; of one whose runs find sizes, the template."""
     if isinstance(executable, StagedExecutable) and executable.sizes is not None:
         return {"template": pack_template(executable.sizes)}
-    return pack(executable)
+    return program_data.pack(executable)
 
 
 def unpack_any(data: Mapping[str, Any]) -> Executable | None:
     """The executable again; ``None`` if the objects of its kernels are gone."""
     if "template" not in data:
-        return unpack(data)
+        return program_data.unpack(data)
     template = unpack_template(data["template"])
     return None if template is None else StagedExecutable.of(template)
 
@@ -117,7 +107,9 @@ def pack_template(template: ExecutableTemplate) -> dict[str, Any]:
     table, choices = SizeTable(), template.late_choices
     words = program.words
     kernels = list(dict.fromkeys(run.kernel for run in program.late))
-    data = pack(executable, table.encoded, [name for choice in choices.values() for name in choice.kernels])
+    data = program_data.pack(
+        executable, table.encoded, [name for choice in choices.values() for name in choice.kernels]
+    )
     held = [*executable.constants, *program.keep]
     symbolic = [(position, table.number(word)) for position, word in enumerate(words) if type(word) is SymbolicSize]
     data |= {
@@ -145,11 +137,11 @@ def add_choices(data: dict[str, Any], template: ExecutableTemplate) -> bool:
     names = list(dict.fromkeys(name for choice in more.values() for name in choice.kernels))
     data["choices"] = [*data["choices"], *((sizes, *_packed_choice(c)) for sizes, c in more.items())][-MOST_PREPARED:]
     files = {file: (file, *rest) for file, *rest in data["objects"]}
-    for file, text, kernels, imports in objects(template.executable.target, names):
+    for file, text, kernels, imports in program_data.objects(template.executable.target, names):
         _, _, there, _ = files.get(file, (file, text, [], imports))
         files[file] = file, text, list(dict.fromkeys([*there, *kernels])), imports
     data["objects"] = list(files.values())
-    data["paths"] = list({path[0]: path for path in [*data["paths"], *paths(names)]}.values())
+    data["paths"] = list({path[0]: path for path in [*data["paths"], *program_data.paths(names)]}.values())
     return True
 
 
@@ -166,7 +158,7 @@ def _late_kernels(kernels: Sequence[Any], environment: ShapeEnvironment) -> byte
     try:
         _LateKernelWriter(file, environment).dump([kernel.ready() for kernel in kernels])
     except (pickle.PicklingError, TypeError, AttributeError, RecursionError) as problem:
-        raise Unkeepable(f"what chooses its kernels is not plain data: {problem}") from None
+        raise program_data.Unkeepable(f"what chooses its kernels is not plain data: {problem}") from None
     return file.getvalue()
 
 
@@ -178,13 +170,13 @@ def _packed_choice(choice: LateChoice) -> tuple[list[str], bytes, bytes, bytes]:
 
 def unpack_template(data: Mapping[str, Any]) -> ExecutableTemplate | None:
     """The template again; ``None`` if the objects of its kernels are gone."""
-    target = linked(data)
+    target = program_data.linked(data)
     if target is None:
         return None
     environment = recorded_environment(data["environment"])
     sizes: list[SymbolicSize] = sizes_of(environment, data["terms"])
     spell = partial(decoded, sizes=sizes)
-    constants = [STATUS.memory if record is None else unpacked(*record) for record in data["constants"]]
+    constants = [STATUS.memory if record is None else program_data.unpacked(*record) for record in data["constants"]]
     for position, index in data["size constants"]:
         constants[position] = SizeConstant.of(sizes[cast(int, index)], cast(Any, constants[position]).dtype)
     words = array("q", data["words"])
@@ -192,7 +184,7 @@ def unpack_template(data: Mapping[str, Any]) -> ExecutableTemplate | None:
     late = _late_instructions(data, environment, sizes)
     starts = {start for run in late for start in (run.whole, *_parts(run))}
     infos = [DebugInfo(*spell(info)) for info in data["notes"]]
-    program = program_of(data, words, infos, target, starts, spell)
+    program = program_data.program_of(data, words, infos, target, starts, spell)
     places = set(symbolic[::2])
     program.alone = [at for at in instructions(words) if words[at] == PARALLEL or at in places]
     program.staff(target)
@@ -202,7 +194,7 @@ def unpack_template(data: Mapping[str, Any]) -> ExecutableTemplate | None:
     for position, index in data["absolutes"]:
         open_words[position] = ConstantAddress.of(cast(Any, constants[index]))
     program.words, program.late = cast("array[int]", open_words), late
-    template = ExecutableTemplate(executable_of(data, target, program, constants, spell), environment)
+    template = ExecutableTemplate(program_data.executable_of(data, target, program, constants, spell), environment)
     for chosen_for, kernels, *numbers in data["choices"]:
         template.late_choices[tuple(chosen_for)] = LateChoice(kernels, *map(_numbers, numbers))
     return template

@@ -18,7 +18,7 @@ from xdsl.ir import Attribute, Block, BlockArgument, SSAValue
 
 from msgraph.diagnostics.catalog.shapes import IndexOutOfRange
 from msgraph.diagnostics.errors import error
-from msgraph.dialects import dtypes, types
+from msgraph.dialects import dtypes, index_bounds, types
 from msgraph.dialects.building import BlockBuilder, give, graph
 from msgraph.dialects.calls import NUMBERS, Number, number_array
 from msgraph.dialects.contract import Array, GraphOp, as_tuple, why_unsupported
@@ -26,16 +26,6 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.generator import GENERATOR
-from msgraph.dialects.index_bounds import (
-    INT64,
-    Outside,
-    checked_dims,
-    checked_name,
-    find_outside,
-    kept_inside,
-    points_inside,
-    takes_any,
-)
 from msgraph.dialects.ops.constant import ConstantOp, SizeOp
 from msgraph.dialects.status import STATUS
 from msgraph.dialects.types import Tensor, dtype_of, tensor_type
@@ -169,7 +159,7 @@ class OperationGraph:
         """The results of compiled code, if no index pointed outside; else the error of the first that did."""
         if self.checks and (number := int(results[len(self.results)])):
             op, _, size = self.checks[number - 1]
-            raise error(IndexOutOfRange(checked_name(type(op)), size, int(results[-1])))
+            raise error(IndexOutOfRange(index_bounds.checked_name(type(op)), size, int(results[-1])))
         return results[: len(self.results)]
 
     @functools.cached_property
@@ -182,8 +172,8 @@ class OperationGraph:
             IndexCheck(op, position, size)
             for op in self.ops
             if op.CHECKS_INDICES and not isinstance(op, UpdateOp)
-            for position, _, size in checked_dims(type(op), op.operands, op.fields["axis"])
-            if not points_inside(op.operands[position], size)
+            for position, _, size in index_bounds.checked_dims(type(op), op.operands, op.fields["axis"])
+            if not index_bounds.points_inside(op.operands[position], size)
         ]
 
     def module(self, name: str) -> ModuleOp:
@@ -196,7 +186,7 @@ class OperationGraph:
         for arg, order in zip(self.block.args, self._all_orders, strict=True):
             if order is not None:
                 values[arg] = b.transpose(values[arg], perm=tuple(order.index(axis) for axis in range(len(order))))
-        found: list[Outside] = []
+        found: list[index_bounds.Outside] = []
         for op in ops_of(self.block):
             op = cast(GraphOp, op)
             own: Sequence[int] = op.writes(**op.fields) if isinstance(op, UpdateOp) else ()
@@ -207,9 +197,9 @@ class OperationGraph:
             for check in self.checks:
                 if check.op is op:
                     index = operands[check.position]
-                    found.append(find_outside(b, index, check.size, INT64[0]))
-                    if not takes_any(type(op)):
-                        operands[check.position] = kept_inside(b, index, found[-1].elements)
+                    found.append(index_bounds.find_outside(b, index, check.size, index_bounds.INT64[0]))
+                    if not index_bounds.takes_any(type(op)):
+                        operands[check.position] = index_bounds.kept_inside(b, index, found[-1].elements)
             values.update(zip(op.results, b.emit(type(op), operands, op.fields), strict=True))
         give(b, [*(values[result] for result in self.results), *_first_failed(b, found)])
         return module
@@ -304,7 +294,7 @@ _OF_PARTS = ("ms.add", "ms.sub", "ms.neg")
 """Ops that do the same to the real and to the imaginary part of a number."""
 
 
-def _first_failed(b: BlockBuilder, found: Sequence[Outside]) -> list[SSAValue]:
+def _first_failed(b: BlockBuilder, found: Sequence[index_bounds.Outside]) -> list[SSAValue]:
     """Results that say which check was the first that met an index outside, and that index; none without checks."""
     if not found:
         return []

@@ -15,13 +15,7 @@ import numpy as np
 from msgraph.api.tensor.parameter import SKIPPED
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.backend.memory import zeros
-from msgraph.diagnostics.catalog.models import (
-    BadArgument,
-    InitialRank,
-    InitialShape,
-    NotAnInitializer,
-    UnknownInitializer,
-)
+from msgraph.diagnostics.catalog import models
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.arrays import Array
@@ -64,7 +58,7 @@ def _register(*aliases: str) -> Callable[[C], C]:
 def fans(shape: Sequence[int], name: str = "he_uniform") -> tuple[int, int]:
     """How many inputs an element of the output has, and how many outputs an element of the input."""
     if len(shape) < 2:
-        raise error(InitialRank(name, "no less than 2", len(shape)))
+        raise error(models.InitialRank(name, "no less than 2", len(shape)))
     field = math.prod(shape[2:])
     return shape[1] * field, shape[0] * field
 
@@ -72,13 +66,13 @@ def fans(shape: Sequence[int], name: str = "he_uniform") -> tuple[int, int]:
 def _fan(shape: Sequence[int], mode: str, name: str = "initializer") -> int:
     """One of the two: ``mode`` is ``"fan_in"`` or ``"fan_out"``."""
     if mode.lower() not in ("fan_in", "fan_out"):
-        raise error(BadArgument(name, "mode", "one of ['fan_in', 'fan_out']", mode))
+        raise error(models.BadArgument(name, "mode", "one of ['fan_in', 'fan_out']", mode))
     return fans(shape, name)[mode.lower() == "fan_out"]
 
 
 def _normal(shape: tuple[int, ...], sigma: float, mean: float = 0.0) -> Array:
     if sigma < 0:
-        raise error(BadArgument("initializer", "sigma", "no less than 0", sigma))
+        raise error(models.BadArgument("initializer", "sigma", "no less than 0", sigma))
     return normal(shape, mean, sigma)
 
 
@@ -136,7 +130,7 @@ class TruncatedNormal(Initializer):
 
     def _initialize(self, arr: Array) -> None:
         if self.sigma <= 0:
-            raise error(BadArgument("initializer", "sigma", "greater than 0", self.sigma))
+            raise error(models.BadArgument("initializer", "sigma", "greater than 0", self.sigma))
         arr[...] = truncated_normal(arr.shape, self.a, self.b, self.mean, self.sigma)
 
 
@@ -187,7 +181,7 @@ class HeUniform(Initializer):
         """The standard deviation."""
         name = type(self).__name__
         if self.nonlinearity not in _NONLINEARITIES:
-            raise error(BadArgument(name, "nonlinearity", f"one of {[*_NONLINEARITIES]}", self.nonlinearity))
+            raise error(models.BadArgument(name, "nonlinearity", f"one of {[*_NONLINEARITIES]}", self.nonlinearity))
         # how much a signal is to be amplified before an activation that shrinks it
         gains = {"tanh": 5 / 3, "relu": math.sqrt(2), "leaky_relu": math.sqrt(2 / (1 + self.negative_slope**2))}
         return gains.get(self.nonlinearity, 1.0) / math.sqrt(_fan(shape, self.mode, name))
@@ -210,7 +204,7 @@ class Identity(Initializer):
 
     def _initialize(self, arr: Array) -> None:
         if len(arr.shape) != 2:
-            raise error(InitialRank("Identity", "2", len(arr.shape)))
+            raise error(models.InitialRank("Identity", "2", len(arr.shape)))
         arr[...] = np.eye(*arr.shape)
 
 
@@ -223,7 +217,7 @@ class Sparse(Initializer):
 
     def _initialize(self, arr: Array) -> None:
         if len(arr.shape) != 2:
-            raise error(InitialRank("Sparse", "2", len(arr.shape)))
+            raise error(models.InitialRank("Sparse", "2", len(arr.shape)))
         values = _normal(arr.shape, self.sigma)
         zeros = math.ceil(self.sparsity * arr.shape[0])
         for column in values.T:
@@ -241,9 +235,11 @@ class Dirac(Initializer):
     def _initialize(self, arr: Array) -> None:
         shape = arr.shape
         if len(shape) not in (3, 4, 5):
-            raise error(InitialRank("Dirac", "3, 4 or 5", len(shape)))
+            raise error(models.InitialRank("Dirac", "3, 4 or 5", len(shape)))
         if shape[0] % self.groups:
-            raise error(BadArgument("Dirac", "groups", f"a divisor of the {shape[0]} output channels", self.groups))
+            raise error(
+                models.BadArgument("Dirac", "groups", f"a divisor of the {shape[0]} output channels", self.groups)
+            )
         values = np.zeros(shape)
         outputs = shape[0] // self.groups
         centre = tuple(n // 2 for n in shape[2:])
@@ -278,9 +274,9 @@ class VarianceScaling(Initializer):
         allowed["distribution"] = ("uniform", "truncated_normal", "untruncated_normal")
         for name, value in {"mode": mode, "distribution": distribution}.items():
             if value not in allowed[name]:
-                raise error(BadArgument("VarianceScaling", name, f"one of {list(allowed[name])}", value))
+                raise error(models.BadArgument("VarianceScaling", name, f"one of {list(allowed[name])}", value))
         if scale <= 0:
-            raise error(BadArgument("VarianceScaling", "scale", "greater than 0", scale))
+            raise error(models.BadArgument("VarianceScaling", "scale", "greater than 0", scale))
         self.scale = scale
         self.mode = mode
         self.distribution = distribution
@@ -300,12 +296,12 @@ def initializer(init: object, shape: Any = None, dtype: Any = dtypes.float32) ->
     if isinstance(init, Tensor):
         wanted = [shape] if isinstance(shape, int) else list(init.shape if shape is None else shape)
         if list(init.shape) != wanted:
-            raise error(InitialShape(list(init.shape), wanted))
+            raise error(models.InitialShape(list(init.shape), wanted))
         return init
     dims: tuple[Any, ...] = (shape,) if isinstance(shape, int) else tuple(shape or ())
     for dim in dims:
         if not isinstance(dim, int) or dim <= 0:
-            raise error(BadArgument("initializer", "shape", "positive integers", dims))
+            raise error(models.BadArgument("initializer", "shape", "positive integers", dims))
     element = array_of(Tensor(0, dtype)).dtype
     if SKIPPED.until_loaded:
         SKIPPED.zeros = zeros(dims, element)
@@ -318,10 +314,10 @@ def initializer(init: object, shape: Any = None, dtype: Any = dtypes.float32) ->
 def _distribution(init: object) -> Initializer:
     if isinstance(init, str):
         if init.lower() not in _BY_NAME:
-            raise error(UnknownInitializer(init, sorted(_BY_NAME)))
+            raise error(models.UnknownInitializer(init, sorted(_BY_NAME)))
         return _BY_NAME[init.lower()]()
     if isinstance(init, Initializer):
         return init
     if not isinstance(init, Number):
-        raise error(NotAnInitializer(str(type(init))))
+        raise error(models.NotAnInitializer(str(type(init))))
     return Constant(init)

@@ -36,20 +36,11 @@ from xdsl.utils.arg_spec import ArgSpec
 from msgraph.diagnostics.catalog.internal import EndlessRewriting, FormsDoNotChain
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
+from msgraph.dialects import walking
 from msgraph.dialects.contract import GraphOp, OpBuilder
 from msgraph.dialects.inference import inferred
 from msgraph.dialects.stages import IRStage, PlainStage, WrittenStage
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
-from msgraph.dialects.walking import (
-    insert_before,
-    operands_of,
-    ops_between,
-    ops_of,
-    remove,
-    replace_uses,
-    walk,
-    walk_backwards,
-)
 from msgraph.passes.actions import Action, ActionHandler, current_handler
 from msgraph.passes.names import class_name, modules
 from msgraph.passes.names import list_passes as list_passes
@@ -86,13 +77,13 @@ class Rewriter(OpBuilder[SSAValue]):
         """Put an op that has been made by hand in place; its results."""
         assert self.at is not None
         op.location = self.at.location
-        insert_before(op, self.at)
+        walking.insert_before(op, self.at)
         return op.results
 
     def place(self, op: Operation) -> None:
         """Put an op that has a location of its own in place."""
         assert self.at is not None
-        insert_before(op, self.at)
+        walking.insert_before(op, self.at)
 
     def modified(self, op: Operation) -> None:
         """Another op has been changed where it stands."""
@@ -244,7 +235,7 @@ class WhereNeeded(GraphPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Nothing, where there are no such ops."""
-        if self.is_needed(set(map(type, walk(op)))):
+        if self.is_needed(set(map(type, walking.walk(op)))):
             self.loaded().apply(ctx, op)
 
     def spec(self, *, include_default: bool = False) -> ArgSpec:
@@ -285,7 +276,7 @@ def rewrite_backwards(root: Operation, patterns: Sequence[AnyPattern] | PatternT
     """
     table = patterns if isinstance(patterns, PatternTable) else PatternTable(patterns)
     b, rewrite_op, fired = Rewriter(), _driver(), False
-    for op in walk_backwards(root):
+    for op in walking.walk_backwards(root):
         if op.results and not any(result.first_use for result in op.results):
             matching = table[type(op)]
             if matching is not None and rewrite_op(op, matching.worth_asking(op), b):
@@ -299,7 +290,7 @@ def blocks(root: Operation) -> Iterator[Block]:
     while waiting:
         block = waiting.popleft()
         yield block
-        for op in ops_of(block):
+        for op in walking.ops_of(block):
             if op.regions:
                 for region in op.regions:
                     waiting.extend(region.blocks)
@@ -318,7 +309,7 @@ class _MatchingPatterns:
         """Those that wait for no op that makes an operand, or for one that has made one."""
         makers: frozenset[type[Operation]] = frozenset()
         if self.asks_feeders:  # an abstract class answers slowly
-            makers = frozenset([type(value.op) for value in operands_of(op) if type(value) is OpResult])
+            makers = frozenset([type(value.op) for value in walking.operands_of(op) if type(value) is OpResult])
         asked = self._asked.get(makers)
         if asked is None:
             fed = (p for p in self.patterns if not p.FED_BY or any(issubclass(maker, p.FED_BY) for maker in makers))
@@ -380,7 +371,7 @@ def _watched_rewrite(handler: ActionHandler, op: Operation, patterns: Sequence[A
     for pattern in patterns:
         name = type(pattern).__name__
         if handler.wants(name, op) and (values := pattern.rewrite(op, b)) is not None:
-            new = ops_between(op.parent, before, op)
+            new = walking.ops_between(op.parent, before, op)
             _put(values, op)
             after = () if values is ERASED or values is DONE else _as_list(values)
             handler.done(Action(name, op, results, after, new, type(pattern)))
@@ -395,8 +386,8 @@ def _as_list(values: Replacement) -> Sequence[SSAValue]:
 def replace(op: Operation, values: Sequence[SSAValue]) -> None:
     """Use ``values`` where the results of ``op`` were used, and drop ``op``."""
     for result, value in zip(op.results, values, strict=True):
-        replace_uses(result, value)
-    remove(op)
+        walking.replace_uses(result, value)
+    walking.remove(op)
 
 
 def recreated(op: Operation, operands: Sequence[SSAValue], results: Sequence[Attribute]) -> Operation:

@@ -18,13 +18,7 @@ from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
 from msgraph.dialects import dtypes
-from msgraph.frontend.control.branches import (
-    assuming_no_failure,
-    choose,
-    negated,
-    truth_value,
-    unless_exited,
-)
+from msgraph.frontend.control import branches
 from msgraph.frontend.control.raising import site
 from msgraph.frontend.state.block_exits import ABSENT, RAISED, BlockExit, has_failed
 from msgraph.frontend.state.closures import Closure
@@ -57,12 +51,12 @@ def check(lowering: Lowering, wrong: Any, problem: Exception) -> None:
 
 def require(lowering: Lowering, condition: Traced, problem: Exception) -> None:
     """The run meets ``problem`` unless the condition holds."""
-    check(lowering, negated(lowering, truth_value(lowering, condition)), problem)
+    check(lowering, branches.negated(lowering, branches.truth_value(lowering, condition)), problem)
 
 
 def predicated_block(frame: Frame, body: Callable[[], BlockExit | None]) -> BlockExit | None:
     """The rest of a statement, predicated on no failure in its beginning."""
-    return unless_exited(frame, failed(frame.lowering) if frame.lowering.may_have_failed() else None, body)
+    return branches.unless_exited(frame, failed(frame.lowering) if frame.lowering.may_have_failed() else None, body)
 
 
 def store(frame: Frame, holder: object, body: Callable[[], object]) -> None:
@@ -86,7 +80,7 @@ def predicated_value(frame: Frame, body: Callable[[], object]) -> object:
     """The value of an expression that is evaluated only where no failure has been met: it is predicated on that."""
     lowering = frame.lowering
     failed = has_failed(lowering.failure["code"])
-    return choose(frame, failed, lambda: ABSENT, lambda: assuming_no_failure(lowering, body))
+    return branches.choose(frame, failed, lambda: ABSENT, lambda: branches.assuming_no_failure(lowering, body))
 
 
 def predicated(lowering: Lowering, body: Callable[[], object]) -> Any:

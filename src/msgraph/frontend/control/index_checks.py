@@ -10,18 +10,9 @@ from xdsl.ir import SSAValue
 from msgraph.diagnostics.catalog.operations import BadIndex
 from msgraph.diagnostics.catalog.shapes import IndexOutOfRange
 from msgraph.diagnostics.errors import CompileError, error
+from msgraph.dialects import index_bounds
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.families.stateful import UpdateOp
-from msgraph.dialects.index_bounds import (
-    bounds_of,
-    checked_dims,
-    checked_name,
-    find_outside,
-    kept_inside,
-    known_elements,
-    points_inside,
-    takes_any,
-)
 from msgraph.dialects.texts import Piece, RunTimeText, joined
 from msgraph.dialects.types import dtype_of
 from msgraph.frontend.control.failures import check
@@ -40,30 +31,30 @@ def check_places(
     is_traceless = lowering.builder.block is lowering.entry and not lowering.external.changes_anything()
     if issubclass(op, UpdateOp) and not lowering.tries and is_traceless:
         return values  # it refuses to write by itself
-    for position, axis, size in checked_dims(op, values, (fields or {})["axis"]):
+    for position, axis, size in index_bounds.checked_dims(op, values, (fields or {})["axis"]):
         index = values[position]
         if not dtype_of(index.type).is_integer:
             continue
         wrong = _wrong(lowering, op, index, size, axis)
-        if wrong is not None and (not takes_any(op) or lowering.differentiating):
+        if wrong is not None and (not index_bounds.takes_any(op) or lowering.differentiating):
             # what is written does not matter, but it stays inside; a derivative writes where is read
             traced = lowering.adapter.traced(index, "tensor", lowering)
-            values[position] = kept_inside(lowering.builder, traced, wrong).ssa
+            values[position] = index_bounds.kept_inside(lowering.builder, traced, wrong).ssa
     return values
 
 
 def _wrong(lowering: Lowering, op: type[GraphOp], index: SSAValue, size: int, axis: int) -> Any:
     """Where an index points outside, which the run reports; ``None`` if it does not."""
     facts = lowering.path_facts.bounds
-    if points_inside(index, size, facts):
+    if index_bounds.points_inside(index, size, facts):
         return None
-    known = known_elements(index)
+    known = index_bounds.known_elements(index)
     if known is not None:
         outside = known[(known < -int(size)) | (known >= int(size))]
         raise _problem(lowering, op, int(outside.flat[0]), size, axis)
     b = lowering.builder
     traced = lowering.adapter.traced(index, "tensor", lowering)
-    found = find_outside(b, traced, size, bounds_of(index, facts)[0])
+    found = index_bounds.find_outside(b, traced, size, index_bounds.bounds_of(index, facts)[0])
     said = RunTimeText([Piece(b.as_number(found.greatest, "int"))]) if lowering.knows_values() else "an index"
     check(lowering, found.is_met, _problem(lowering, op, said, size, axis))
     return found.elements
@@ -76,7 +67,7 @@ def _problem(lowering: Lowering, op: type[GraphOp], index: Any, size: Any, axis:
             raise SymbolicSizeError("an exception names a size")
         size = RunTimeText([Piece(run_time_number(lowering, size))])
     if not brackets:
-        return error(IndexOutOfRange(checked_name(op), size, index))
+        return error(IndexOutOfRange(index_bounds.checked_name(op), size, index))
     where = "dimension with size " if brackets == "read" else f"axis {axis} with size "
     word = "index " if brackets == "read" else "Index "
     parts = ["" if isinstance(index, str) else word, index, f" is out of bounds for {where}", size]

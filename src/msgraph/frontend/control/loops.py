@@ -18,15 +18,7 @@ from xdsl.ir import Block, Region, SSAValue
 from msgraph.diagnostics.catalog.control import BranchesDiffer, LoopChangesType, NameInLoop
 from msgraph.diagnostics.errors import CompileError, Mark, error
 from msgraph.dialects.contract import GraphOp
-from msgraph.frontend.control.branches import (
-    any_of,
-    assuming_no_failure,
-    check_attribute,
-    check_structure,
-    filling,
-    negated,
-    truth_value,
-)
+from msgraph.frontend.control import branches
 from msgraph.frontend.control.conditions import both
 from msgraph.frontend.control.joins import NUMBER_TYPES, LeafType, converted, is_same, leaf_type_of
 from msgraph.frontend.control.loop_carries import Carried, LoopCarries, LoopJoiner, LoopState, Slot, is_template
@@ -270,9 +262,9 @@ class Attempt:
         loop = self.loop
         before, after = self.blocks
         entered = self._enter(before, loop.start.now())
-        with filling(loop.frame, before):
-            verdict = assuming_no_failure(self.lowering, self._verdict)
-            self.condition = truth_value(self.lowering, verdict)
+        with branches.filling(loop.frame, before):
+            verdict = branches.assuming_no_failure(self.lowering, self._verdict)
+            self.condition = branches.truth_value(self.lowering, verdict)
             between = loop.start.now()
             self.passed = self._leave(entered, between, True)
         if self.carries.changed:
@@ -282,8 +274,8 @@ class Attempt:
         self.structure = between
         entered = self._enter(after, between)
         self._learn(after)
-        with filling(loop.frame, after):
-            self._note(assuming_no_failure(self.lowering, self._body))
+        with branches.filling(loop.frame, after):
+            self._note(branches.assuming_no_failure(self.lowering, self._body))
             self.yielded = self._leave(entered, loop.start.now(), False)
         self.after = loop.start.now()
         if len(self.references.made) != self.memory:
@@ -302,7 +294,7 @@ class Attempt:
         loop.frame.at(loop.node)
         left = control["left"]
         if isinstance(left, Traced):
-            return both(loop.frame, negated(self.lowering, left), self._test, True)
+            return both(loop.frame, branches.negated(self.lowering, left), self._test, True)
         return self._test()
 
     def _test(self) -> bool | Traced:
@@ -313,7 +305,7 @@ class Attempt:
             return verdict
         if not isinstance(code, Traced):
             return False
-        return both(self.loop.frame, negated(self.lowering, has_failed(code)), lambda: verdict, True)
+        return both(self.loop.frame, branches.negated(self.lowering, has_failed(code)), lambda: verdict, True)
 
     def _body(self) -> BlockExit | None:
         """An iteration; where an exception is certain in it, the run meets it."""
@@ -331,7 +323,7 @@ class Attempt:
             flags["raise"] = has_failed(code)
         self.loop.exits = flags.keys()
         if flags:
-            control["left"] = any_of(self.lowering, list(flags.values()))
+            control["left"] = branches.any_of(self.lowering, list(flags.values()))
         self.exit = {way: flags[way] for way in ("return", "break") if way in flags}
         self.exit["value"] = value_of(block_exit)
 
@@ -380,7 +372,7 @@ class Attempt:
             if holder is self.loop.start.external.write_log:
                 before = self._complete(holder, before, after)
                 for name, written in after.items():  # there before the first iteration, and only then
-                    check_attribute(before[name], written, "loop")
+                    branches.check_attribute(before[name], written, "loop")
                 self._expect_again(key, before, after)
             elif holder is self.lowering.failure:
                 continue
@@ -389,7 +381,7 @@ class Attempt:
                 after = {name: value for name, value in after.items() if not made_here(name, self.blocks)}
                 before = self._complete(holder, before, after)
             elif not isinstance(holder, Frame):
-                check_structure(self.loop.frame, self.loop.node, holder, before, after)
+                branches.check_structure(self.loop.frame, self.loop.node, holder, before, after)
             for name, value in after.items():
                 old = before.get(name, ABSENT if first else MISSING)
                 self._compare(holder, (key, name), old, value, joiner)

@@ -13,15 +13,8 @@ from msgraph.diagnostics.catalog.control import NumberIdentityAtRunTime
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.texts import RunTimeText, joined
 from msgraph.frontend.calls.iterators import advance
+from msgraph.frontend.control import choices
 from msgraph.frontend.control.branches import choose, opposite
-from msgraph.frontend.control.choices import (
-    check_no_union,
-    each,
-    find_union,
-    pick,
-    sequence_of,
-    spread,
-)
 from msgraph.frontend.control.conditions import bool_of, condition, decide
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.state.builder import CONSTANT_BYTES
@@ -168,7 +161,7 @@ def dict_(frame: Frame, node: ast.Dict) -> dict[object, object]:
 
 def known_key(key: object) -> object:
     """A key of a dict or an item of a set, which is known."""
-    if find_union(key) is not None or key.__class__ is RunTimeText or any_size_in(key):
+    if choices.find_union(key) is not None or key.__class__ is RunTimeText or any_size_in(key):
         raise error(syntax.NeedsConstant("a key of a dict"))
     return key
 
@@ -216,7 +209,7 @@ def binary(frame: Frame, node: ast.BinOp) -> object:
 def operate(frame: Frame, function: Binary, left: object, right: object) -> Any:
     """``function(left, right)``; operators written by the user in Python are lowered."""
     if left.__class__ is TaggedUnion or right.__class__ is TaggedUnion:
-        return spread(frame, left, right, lambda a, b: operate(frame, function, a, b))
+        return choices.spread(frame, left, right, lambda a, b: operate(frame, function, a, b))
     if function is operator.mod and isinstance(left, str) and holds_traced(right):
         return percent(left, right)
     if is_user_class(frame.lowering, class_of(left)) or is_user_class(frame.lowering, class_of(right)):
@@ -299,7 +292,7 @@ def _chain(frame: Frame, node: ast.Compare, position: int, left: object) -> obje
 
 def _compare(frame: Frame, op: ast.cmpop, left: object, right: object) -> object:
     if left.__class__ is TaggedUnion or right.__class__ is TaggedUnion:
-        return spread(frame, left, right, lambda a, b: _compare(frame, op, a, b))
+        return choices.spread(frame, left, right, lambda a, b: _compare(frame, op, a, b))
     match op:
         case ast.Is():
             return are_one(frame, left, right)
@@ -385,7 +378,7 @@ def attribute(frame: Frame, node: ast.Attribute) -> Any:
     holder = evaluate(frame, node.value)
     frame.at(node)
     if holder.__class__ is TaggedUnion:
-        return each(frame, holder, lambda option: get_attribute(frame.lowering, option, node.attr))
+        return choices.each(frame, holder, lambda option: get_attribute(frame.lowering, option, node.attr))
     return get_attribute(frame.lowering, holder, node.attr)
 
 
@@ -400,11 +393,11 @@ def subscript(frame: Frame, node: ast.Subscript) -> object:
 @acts_for_program
 def get_item(frame: Frame, holder: Any, key: object) -> object:
     """``holder[key]``"""
-    check_no_union(frame.lowering, key)
+    choices.check_no_union(frame.lowering, key)
     if type(key) is SymbolicSize and not isinstance(cast(object, holder), Traced):
         key = run_time_number(frame.lowering, key)
-    if isinstance(key, Traced) and (items := sequence_of(holder)) is not None:
-        return pick(frame, items, key, type(holder).__name__)
+    if isinstance(key, Traced) and (items := choices.sequence_of(holder)) is not None:
+        return choices.pick(frame, items, key, type(holder).__name__)
     if type(holder) is frame.lowering.adapter.tensor_class:
         copies = find_that(key, lambda part: type(part) not in _VIEWING) is not None
         is_large = frame.lowering.adapter.array_of(holder).nbytes > CONSTANT_BYTES

@@ -21,15 +21,7 @@ from msgraph.frontend.state.dispatch import LOWERINGS, lowers
 from msgraph.frontend.state.external_state import class_of
 from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.values import Traced
-from msgraph.frontend.syntax.classes import (
-    delete_attribute,
-    delete_item,
-    get_attribute,
-    set_attribute,
-    set_item,
-    special,
-    steps,
-)
+from msgraph.frontend.syntax import classes
 from msgraph.frontend.syntax.expressions import INPLACE, Binary, evaluate, get_item, operate
 
 
@@ -136,7 +128,7 @@ def _store_item(frame: Frame, holder: Any, key: object, value: object) -> None:
     elif isinstance(holder, list) and isinstance(key, Traced):
         put_item(frame, cast(list[object], holder), key, value)
     else:
-        set_item(frame.lowering, holder, key, value)
+        classes.set_item(frame.lowering, holder, key, value)
 
 
 @acts_for_program
@@ -169,8 +161,8 @@ def _unpacked(frame: Frame, value: object) -> Iterable[Any]:
 @acts_for_program
 def iterable(frame: Frame, value: object) -> Iterable[Any]:
     """What a loop over ``value`` walks through."""
-    method = special(frame.lowering, value, "__iter__")
-    return steps(frame.lowering, advance(frame.lowering, value if method is None else method()))
+    method = classes.special(frame.lowering, value, "__iter__")
+    return classes.steps(frame.lowering, advance(frame.lowering, value if method is None else method()))
 
 
 @lowers(ast.AugAssign)
@@ -188,7 +180,7 @@ def augmented(frame: Frame, node: ast.AugAssign) -> None:
             frame.at(target)
 
             def update(one: object) -> None:
-                new = _update(frame, node, function, get_attribute(frame.lowering, one, name))
+                new = _update(frame, node, function, classes.get_attribute(frame.lowering, one, name))
                 _store_attribute(frame, one, name, new)
 
             one_by_one(frame, holder, update)
@@ -200,7 +192,7 @@ def augmented(frame: Frame, node: ast.AugAssign) -> None:
 
 
 def _store_attribute(frame: Frame, holder: object, name: str, value: object) -> None:
-    store(frame, holder, lambda: set_attribute(frame.lowering, holder, name, value))
+    store(frame, holder, lambda: classes.set_attribute(frame.lowering, holder, name, value))
 
 
 @acts_for_program
@@ -242,11 +234,11 @@ def _delete(frame: Frame, target: ast.expr) -> None:
         case ast.Attribute(value=owner, attr=name):
             holder = evaluate(frame, owner)
             frame.at(target)
-            store(frame, holder, lambda: delete_attribute(frame.lowering, holder, name))
+            store(frame, holder, lambda: classes.delete_attribute(frame.lowering, holder, name))
         case ast.Subscript(value=owner, slice=index):
             holder, key = evaluate(frame, owner), evaluate(frame, index)
             frame.at(target)
-            store(frame, holder, lambda: delete_item(frame.lowering, holder, key))
+            store(frame, holder, lambda: classes.delete_item(frame.lowering, holder, key))
         case ast.Tuple(elts=targets) | ast.List(elts=targets):
             for part in targets:
                 _delete(frame, part)

@@ -8,14 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from xdsl.ir import Attribute, Block, Region, SSAValue
 
-from msgraph.diagnostics.catalog.transforms import (
-    CotangentCount,
-    CotangentOfOtherShape,
-    CotangentShape,
-    NotDifferentiable,
-    NothingBesides,
-    TangentType,
-)
+from msgraph.diagnostics.catalog import transforms
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.calls import NUMBERS
@@ -161,7 +154,7 @@ class _Region:
         self.leaves, self.structure = flatten(result)
         parts = [*cast(Sequence[object], result)] if isinstance(result, (tuple, list)) else []
         if self.request.aux and len(parts) < 2:
-            raise error(NothingBesides())
+            raise error(transforms.NothingBesides())
         differentiated = len(flatten(parts[0])[0]) if self.request.aux else len(self.leaves)
         for place, leaf in enumerate(self.leaves):
             if place < differentiated:
@@ -175,7 +168,7 @@ class _Region:
 
     def _differentiated(self, leaf: object) -> SSAValue:
         if not isinstance(leaf, (Traced, *NUMBERS)) and not self.lowering.adapter.is_tensor(leaf):
-            raise error(NotDifferentiable(type(leaf).__name__))
+            raise error(transforms.NotDifferentiable(type(leaf).__name__))
         return self.lowering.builder.contents(leaf)
 
     # -- around ----------------------------------------------------------------------------------------
@@ -262,20 +255,22 @@ class _Region:
         """The given cotangents, in the shapes and element types of the outputs."""
         leaves, _ = flatten(tree)
         if len(leaves) != len(self.outputs):
-            raise error(CotangentShape(f"{{{len(leaves)}}}", f"{{{len(self.outputs)}}}"))
+            raise error(transforms.CotangentShape(f"{{{len(leaves)}}}", f"{{{len(self.outputs)}}}"))
         return list(map(self._cotangent, leaves, self.outputs))
 
     def _exact(self, tree: object) -> list[SSAValue]:
         """Cotangents that must be like the outputs."""
         b, leaves = self.lowering.builder, flatten(tree)[0]
         if len(leaves) != len(self.outputs):
-            raise error(CotangentCount(len(self.outputs), len(leaves)))
+            raise error(transforms.CotangentCount(len(self.outputs), len(leaves)))
         values = list(map(b.lift, leaves))
         for value, output in zip(values, self.outputs, strict=True):
             if b.dtype_of(value) is not dtype_of(output.type):
-                raise error(TangentType(str(b.dtype_of(value)), str(dtype_of(output.type))))
+                raise error(transforms.TangentType(str(b.dtype_of(value)), str(dtype_of(output.type))))
             if b.shape_of(value) != shape_of(output.type):
-                raise error(CotangentOfOtherShape(_in_words(b.shape_of(value)), _in_words(shape_of(output.type))))
+                raise error(
+                    transforms.CotangentOfOtherShape(_in_words(b.shape_of(value)), _in_words(shape_of(output.type)))
+                )
         return [value.ssa for value in values]
 
     def _cotangent(self, leaf: object, output: SSAValue) -> SSAValue:
@@ -286,7 +281,7 @@ class _Region:
         if actual == wanted:
             return value.ssa
         if element_count(actual) != element_count(wanted):
-            raise error(CotangentShape(_in_words(actual), _in_words(wanted)))
+            raise error(transforms.CotangentShape(_in_words(actual), _in_words(wanted)))
         return b.reshape(value, shape=wanted).ssa
 
 

@@ -25,25 +25,9 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.flash_attention import FlashAttentionScoreOp
 from msgraph.dialects.views import View
+from msgraph.kernels.attention import tiles
 from msgraph.kernels.attention.active_keys import ActiveKeyRange, MaskAnalysis
 from msgraph.kernels.attention.few_queries import FewQueries
-from msgraph.kernels.attention.tiles import (
-    AttentionPlan,
-    CopiedRows,
-    Factors,
-    FewQueriesPlan,
-    Heads,
-    Masks,
-    Panels,
-    axis_of_heads,
-    base_of,
-    copy_rows,
-    exponentials,
-    few_queries_plan,
-    greater,
-    multiply,
-    write_product,
-)
 from msgraph.kernels.attention.tiles import plan as attention_plan
 from msgraph.kernels.builder.loop_nests import DimRange, combined, in_blocks, offset_of, over
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
@@ -72,16 +56,16 @@ class QueryRows(NamedTuple):
 
 
 @dataclass
-class Attention(Heads):
+class Attention(tiles.Heads):
     """One head after the other."""
 
-    plan: AttentionPlan
+    plan: tiles.AttentionPlan
 
     def __post_init__(self) -> None:
         n, plan, self.dtype = self.n, self.plan, self.masks.dtype
         self.width = n.width(self.dtype)
-        self.keys = Panels(n, self.key, plan.lies[1], True, plan.keys, plan.depth, plan.block)
-        self.values = Panels(n, self.value, plan.lies[2], False, plan.values, plan.block, plan.breadth)
+        self.keys = tiles.Panels(n, self.key, plan.lies[1], True, plan.keys, plan.depth, plan.block)
+        self.values = tiles.Panels(n, self.value, plan.lies[2], False, plan.values, plan.block, plan.breadth)
         self.query_step, self.score_step = plan.depth + self.width, plan.block + self.width
         self.queries = n.scratch(self.dtype, plan.rows * self.query_step)
         self.scores = n.scratch(self.dtype, plan.rows * self.score_step)
@@ -89,7 +73,7 @@ class Attention(Heads):
         self.edge = n.scratch(self.dtype, plan.rows * plan.values * self.width)
         self.shares = n.scratch(self.dtype, plan.rows)
         self.greatest, self.sums = (n.scratch(self.dtype, ROWS + plan.rows + self.width) for _ in range(2))
-        self.copied = CopiedRows(self.queries, self.query_step, self.scale)
+        self.copied = tiles.CopiedRows(self.queries, self.query_step, self.scale)
         self.mask_analysis = (
             MaskAnalysis(n, self.key, plan.lies[1], self.masks, self.copied, plan.depth) if plan.asks else None
         )
@@ -132,7 +116,7 @@ class Attention(Heads):
         def line(r: Index) -> Index:  # behind the last one it is repeated
             return n.plus(i0, n.smaller(n.plus(rows.number, r), last))
 
-        copy_rows(n, self.query, plan.lies[0], self.batch, line, plan.rows, self.copied)
+        tiles.copy_rows(n, self.query, plan.lies[0], self.batch, line, plan.rows, self.copied)
         lines = [line(n.index(r)) for r in range(plan.rows)]
         reach = self._reach(lines, k0, here, rows)
         for r in n.count(n.index(plan.rows)):
@@ -163,8 +147,8 @@ class Attention(Heads):
     def _score(self, rows: Sequence[Index], k0: Index, j: Index, here: Index) -> None:
         """Scores of a tile with a panel of keys, and the greatest of them in each lane."""
         n, plan, width, dtype = self.n, self.plan, self.width, self.dtype
-        left = Factors(self.queries, n.index(0), 1, self.query_step)
-        sums = multiply(n, dtype, left, self.keys.factors(j), plan.rows, plan.keys, self.key.sizes[-1])
+        left = tiles.Factors(self.queries, n.index(0), 1, self.query_step)
+        sums = tiles.multiply(n, dtype, left, self.keys.factors(j), plan.rows, plan.keys, self.key.sizes[-1])
         column, rest = n.plus(k0, j), n.minus(here, j)
         for r, row in enumerate(rows):
             own = sums[r * plan.keys : (r + 1) * plan.keys]
@@ -172,7 +156,7 @@ class Attention(Heads):
             top = VectorValue(n.load(self.tops, n.index(r * width), dtype, width), dtype)
             for v, score in enumerate(self.masks.apply(own, self.batch, row, column, rest)):
                 n.store(score.value, self.scores, n.plus(at, n.index(v * width)), dtype, width)
-                top = greater(n.values(width), score, top)
+                top = tiles.greater(n.values(width), score, top)
             n.store(top.value, self.tops, n.index(r * width), dtype, width)
 
     def _exponentials(self, i: Index, r: Index, reach: ActiveKeyRange) -> None:
@@ -181,12 +165,12 @@ class Attention(Heads):
         k, at = n.values(), n.plus(i, r)
         before, total = (VectorValue(n.load(buffer, at, dtype), dtype) for buffer in (self.greatest, self.sums))
         tops = VectorValue(n.load(self.tops, n.times(r, n.index(width)), dtype, width), dtype)
-        top = combined(n, tops, greater)
+        top = combined(n, tops, tiles.greater)
         n.store(top.value, self.greatest, at, dtype)
-        base = base_of(n, top)
+        base = tiles.base_of(n, top)
         share = k.exp(k.sub(before, base))
         n.store(share.value, self.shares, r, dtype)
-        own = exponentials(n, self.scores, n.times(r, n.index(self.score_step)), reach.first, reach.end, base)
+        own = tiles.exponentials(n, self.scores, n.times(r, n.index(self.score_step)), reach.first, reach.end, base)
         k = n.values()
         n.store(k.add(k.mul(total, share), own).value, self.sums, at, dtype)
 
@@ -212,9 +196,9 @@ class Attention(Heads):
 
             return added
 
-        left = Factors(self.scores, reach.first, 1, self.score_step)
+        left = tiles.Factors(self.scores, reach.first, 1, self.score_step)
         positions = (*self.batch, rows.first)
-        write_product(n, left, self.values, reach, self.edge, plan.rows, self.output, positions, rows.inside, row)
+        tiles.write_product(n, left, self.values, reach, self.edge, plan.rows, self.output, positions, rows.inside, row)
 
 
 @kernel_of(FlashAttentionScoreOp)
@@ -222,11 +206,11 @@ class AttentionKernel(KernelRule[FlashAttentionScoreOp]):
     """Tiles of scores that never go to memory; few queries read what masks let them see."""
 
     def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: object) -> Any:
-        return few_queries_plan(tensors, kinds, target) or attention_plan(tensors, kinds, target)
+        return tiles.few_queries_plan(tensors, kinds, target) or attention_plan(tensors, kinds, target)
 
     def split(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: object) -> SplitSpec | None:
         query, _, _, *masks, _, logarithms = tensors
-        if (axis := axis_of_heads(query, threads)) is not None:
+        if (axis := tiles.axis_of_heads(query, threads)) is not None:
             return SplitSpec((axis,) * len(tensors))
         down = len(logarithms.shape) - 1  # queries are independent of each other, in whole tiles
         part = -(-logarithms.shape[-1] // threads)
@@ -234,8 +218,8 @@ class AttentionKernel(KernelRule[FlashAttentionScoreOp]):
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         query, key, value, *masks = inputs
-        where = Masks(n, masks, n.plan.lies[3 : 3 + len(masks)], sum_type(query.dtype), fields["fill"])
+        where = tiles.Masks(n, masks, n.plan.lies[3 : 3 + len(masks)], sum_type(query.dtype), fields["fill"])
         own, plan = (n, query, key, value, where, outputs[0], outputs[1], fields["scale"]), n.plan
-        head = FewQueries(*own, plan) if isinstance(plan, FewQueriesPlan) else Attention(*own, plan)
+        head = FewQueries(*own, plan) if isinstance(plan, tiles.FewQueriesPlan) else Attention(*own, plan)
         for batch in over(n, query.sizes[:-2]):
             head.write(batch)

@@ -25,20 +25,8 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.flash_attention import FlashAttentionScoreGradOp
 from msgraph.dialects.views import View
+from msgraph.kernels.attention import tiles
 from msgraph.kernels.attention.active_keys import ActiveKeyRange, MaskAnalysis
-from msgraph.kernels.attention.tiles import (
-    AttentionPlan,
-    CopiedRows,
-    Factors,
-    Masks,
-    Panels,
-    axis_of_heads,
-    copy_rows,
-    gradient_plan,
-    load_lanes,
-    multiply,
-    write_product,
-)
 from msgraph.kernels.builder.loop_nests import DimRange, combined, in_blocks, load, offset_of, over
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import in_lanes
@@ -56,9 +44,9 @@ class AttentionGradient:
     cotangent of these."""
 
     n: KernelBuilder
-    plan: AttentionPlan
+    plan: tiles.AttentionPlan
     inputs: Sequence[Strided]
-    masks: Masks
+    masks: tiles.Masks
     outputs: Sequence[Strided]
     scale: float
 
@@ -66,18 +54,18 @@ class AttentionGradient:
         n, plan, self.dtype = self.n, self.plan, self.inputs[0].dtype
         self.query, self.key, self.value, self.cotangent, self.output, self.logarithms, self.slope = self.inputs[:7]
         lies, self.width, self.height = plan.lies, n.width(self.dtype), ROWS // plan.rows * plan.rows
-        self.turned_keys = Panels(n, self.key, lies[1], True, plan.keys, plan.depth, plan.block)
-        self.turned_values = Panels(n, self.value, lies[2], True, plan.keys, plan.breadth, plan.block)
-        self.keys = Panels(n, self.key, lies[1], False, plan.depths, plan.block, plan.depth)
-        self.queries = Panels(n, self.query, lies[0], False, plan.depths, self.height, plan.depth)
-        self.cotangents = Panels(n, self.cotangent, lies[3], False, plan.values, self.height, plan.breadth)
+        self.turned_keys = tiles.Panels(n, self.key, lies[1], True, plan.keys, plan.depth, plan.block)
+        self.turned_values = tiles.Panels(n, self.value, lies[2], True, plan.keys, plan.breadth, plan.block)
+        self.keys = tiles.Panels(n, self.key, lies[1], False, plan.depths, plan.block, plan.depth)
+        self.queries = tiles.Panels(n, self.query, lies[0], False, plan.depths, self.height, plan.depth)
+        self.cotangents = tiles.Panels(n, self.cotangent, lies[3], False, plan.values, self.height, plan.breadth)
         self.step = plan.block + self.width
         size = (self.height + 1) * self.step
         self.weights, self.changes = (n.scratch(self.dtype, size) for _ in range(2))
-        self.query_rows = CopiedRows(
+        self.query_rows = tiles.CopiedRows(
             n.scratch(self.dtype, plan.rows * (plan.depth + self.width)), plan.depth + self.width, self.scale
         )
-        self.cotangent_rows = CopiedRows(
+        self.cotangent_rows = tiles.CopiedRows(
             n.scratch(self.dtype, plan.rows * (plan.breadth + self.width)), plan.breadth + self.width
         )
         self.deltas = n.scratch(self.dtype, plan.rows)
@@ -131,7 +119,7 @@ class AttentionGradient:
                 (self.changes, self.queries, self.outputs[1], self.scale),
             ):
                 start = n.offset(j, seen.first, n.index(self.step))
-                self._add(Factors(source, start, self.step, 1), panels, seen, output, key, inside, factor)
+                self._add(tiles.Factors(source, start, self.step, 1), panels, seen, output, key, inside, factor)
 
     def _tile(self, i0: Index, i: Index, inside: Index, count: Index, k0: Index, here: Index) -> None:
         """Weights of some rows and their cotangents, and what these mean for the queries."""
@@ -141,8 +129,8 @@ class AttentionGradient:
         def line(r: Index) -> Index:  # behind the last one it is repeated
             return n.plus(i0, n.smaller(n.plus(i, r), last))
 
-        copy_rows(n, self.query, plan.lies[0], self.batch, line, plan.rows, self.query_rows)
-        copy_rows(n, self.cotangent, plan.lies[3], self.batch, line, plan.rows, self.cotangent_rows)
+        tiles.copy_rows(n, self.query, plan.lies[0], self.batch, line, plan.rows, self.query_rows)
+        tiles.copy_rows(n, self.cotangent, plan.lies[3], self.batch, line, plan.rows, self.cotangent_rows)
         lines = [line(n.index(r)) for r in range(plan.rows)]
         self._note_deltas(lines)
         reach = self._reach(lines, i, k0, here)
@@ -153,15 +141,15 @@ class AttentionGradient:
                 (self.query_rows, self.turned_keys, self.key.sizes[-1], self.weights),
                 (self.cotangent_rows, self.turned_values, self.value.sizes[-1], self.changes),
             ):
-                left = Factors(rows.buffer, n.index(0), 1, rows.step)
-                sums = multiply(n, self.dtype, left, panels.factors(j), plan.rows, plan.keys, size)
+                left = tiles.Factors(rows.buffer, n.index(0), 1, rows.step)
+                sums = tiles.multiply(n, self.dtype, left, panels.factors(j), plan.rows, plan.keys, size)
                 for spot, value in enumerate(sums):
                     r, v = divmod(spot, plan.keys)
                     at = n.plus(n.plus(start, j), n.index(r * self.step + v * self.width))
                     n.store(value.value, target, at, self.dtype, self.width)
         for r in n.count(inside):
             self._weigh(n.plus(n.plus(i0, i), r), i, r, k0, here, reach)
-        left = Factors(self.changes, n.plus(start, reach.first), 1, self.step)
+        left = tiles.Factors(self.changes, n.plus(start, reach.first), 1, self.step)
         self._add(left, self.keys, reach, self.outputs[0], n.plus(i0, i), inside, self.scale)
 
     def _reach(self, lines: Sequence[Index], i: Index, k0: Index, here: Index) -> ActiveKeyRange:
@@ -200,7 +188,7 @@ class AttentionGradient:
             k = n.values(width)
             for r, line in enumerate(lines):
                 at = n.plus(c, n.index(r * cotangents.step))
-                own = load_lanes(n, self.output, self.plan.lies[4], (*self.batch, line, c), inside)
+                own = tiles.load_lanes(n, self.output, self.plan.lies[4], (*self.batch, line, c), inside)
                 other = VectorValue(n.load(cotangents.buffer, at, dtype, width, inside), dtype)
                 sums[r] = k.fma(own, other, sums[r])
         for r, total in enumerate(sums):
@@ -234,8 +222,8 @@ class AttentionGradient:
 
     def _add(
         self,
-        left: Factors,
-        panels: Panels,
+        left: tiles.Factors,
+        panels: tiles.Panels,
         depth: ActiveKeyRange,
         output: Strided,
         row: Index,
@@ -250,7 +238,9 @@ class AttentionGradient:
             return k.fma(new, k.const(factor, dtype), old)
 
         positions = (*self.batch, row)
-        write_product(n, left, panels, depth, self.edge, self.plan.rows, output, positions, inside, lambda _: added)
+        tiles.write_product(
+            n, left, panels, depth, self.edge, self.plan.rows, output, positions, inside, lambda _: added
+        )
 
 
 @kernel_of(FlashAttentionScoreGradOp)
@@ -258,14 +248,14 @@ class AttentionGradientKernel(KernelRule[FlashAttentionScoreGradOp]):
     """Weights are computed again, a block at a time."""
 
     def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: object) -> Any:
-        return gradient_plan(tensors, kinds, target)
+        return tiles.gradient_plan(tensors, kinds, target)
 
     def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: object) -> SplitSpec | None:
-        axis = axis_of_heads(tensors[0], threads)
+        axis = tiles.axis_of_heads(tensors[0], threads)
         return None if axis is None else SplitSpec((axis,) * len(tensors))
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        where = Masks(n, inputs[7:], n.plan.lies[7:], inputs[0].dtype, fields["fill"])
+        where = tiles.Masks(n, inputs[7:], n.plan.lies[7:], inputs[0].dtype, fields["fill"])
         head = AttentionGradient(n, n.plan, inputs, where, outputs, fields["scale"])
         for batch in over(n, inputs[0].sizes[:-2]):
             head.write(batch)

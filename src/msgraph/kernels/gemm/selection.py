@@ -18,21 +18,10 @@ from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.types import sum_type
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
-from msgraph.kernels.gemm import skinny
+from msgraph.kernels.gemm import packing, skinny
 from msgraph.kernels.gemm.blocked import SHALLOW, Finish, Product, Tiling
 from msgraph.kernels.gemm.integer_dots import MOST as MOST_INTEGERS
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
-from msgraph.kernels.gemm.packing import (
-    DEPTH,
-    MOST_ROWS,
-    ColumnsOfLeft,
-    LeftInPlace,
-    MatrixOfLeft,
-    MatrixOfRight,
-    PairsInPlace,
-    PanelsOfLeft,
-    RightInPlace,
-)
 from msgraph.kernels.gemm.unpacking import UnpackedRight, unpack
 from msgraph.kernels.rules import KernelRule, SplitSpec, kernel_of
 from msgraph.support.symbolic_sizes import is_symbolic, likely
@@ -148,7 +137,7 @@ def product_plan(tensors: Sequence[View], kinds: Sequence[DType], target: Vector
         tiles = tiles._replace(depth=SHALLOW)
     few = columns <= FEW_PANELS * tiles.vectors * target.vector_bytes // dtype.size
     if a == "rows" and not narrow and (few or not target.multiplies_by_lane):
-        a, tiles = IN_PLACE, tiles if depth <= DEPTH else tiles._replace(depth=DEEP)
+        a, tiles = IN_PLACE, tiles if depth <= packing.DEPTH else tiles._replace(depth=DEEP)
     sweeps = SWEEPS_OF_HALVES if narrow else SWEEPS[depth * columns * dtype.size > NEAR]
     whole = False
     if b == "rows" and target.masked and rows <= sweeps * tiles.rows and not (narrow and depth % 2):
@@ -170,7 +159,7 @@ def plan_of_blocks(tensors: Sequence[View], kinds: Sequence[DType], target: Vect
 
 def _most_rows(target: VectorTarget) -> int:
     """Rows up to which a right operand that lies by columns is not packed."""
-    return MOST_ROWS if target.has_many_registers else FEWER_ROWS
+    return packing.MOST_ROWS if target.has_many_registers else FEWER_ROWS
 
 
 def _skinny(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmConfig) -> None:
@@ -220,17 +209,19 @@ def _tiled(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmC
     depth, packed = x.sizes[-1], dtypes.int32 if pairs else dtype
     if pairs:
         depth = n.quotient(n.plus(depth, n.index(1)), n.index(2))
-    block: LeftInPlace | MatrixOfLeft = LeftInPlace(n, x, tiles.height, dtype)
+    block: packing.LeftInPlace | packing.MatrixOfLeft = packing.LeftInPlace(n, x, tiles.height, dtype)
     if n.target.multiplies_by_lane and how.left != IN_PLACE and not pairs:
-        block = PanelsOfLeft(n, x, tiles.rows, tiles.height, dtype, how.left, tiles.depth)
+        block = packing.PanelsOfLeft(n, x, tiles.rows, tiles.height, dtype, how.left, tiles.depth)
     elif how.left != IN_PLACE:
-        left = ColumnsOfLeft if how.left == "columns" and not pairs else MatrixOfLeft
+        left = packing.ColumnsOfLeft if how.left == "columns" and not pairs else packing.MatrixOfLeft
         block = left(n, x, tiles.height, packed, how.left, tiles.depth)
-    panels: RightInPlace | MatrixOfRight = (PairsInPlace if pairs else RightInPlace)(n, dtype, breadth, y)
+    panels: packing.RightInPlace | packing.MatrixOfRight = (packing.PairsInPlace if pairs else packing.RightInPlace)(
+        n, dtype, breadth, y
+    )
     if how.format:
         panels = UnpackedRight(n, dtype, breadth, y, how.format, tiles.vectors * n.width(dtype))
     elif how.right not in (IN_PLACE, UNCACHED):
-        panels = MatrixOfRight(n, packed, breadth, y, order=how.right, depth=tiles.depth)
+        panels = packing.MatrixOfRight(n, packed, breadth, y, order=how.right, depth=tiles.depth)
     if how.right == UNCACHED:
         panels.lies = "uncached"  # memory is told early which rows come next
     panels.are_whole |= how.whole

@@ -23,20 +23,7 @@ from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.rules import KernelRule, SplitSpec, kernel_of
-from msgraph.kernels.sorting.network import (
-    Records,
-    chosen,
-    exchanged,
-    first_half,
-    is_packed,
-    key_of,
-    merged,
-    nothing,
-    places_of,
-    records_of,
-    sorted_block,
-    turned,
-)
+from msgraph.kernels.sorting import network
 
 _BLOCK = 4
 """Vectors that are sorted in registers."""
@@ -73,7 +60,7 @@ class TopNest:
 
     def __post_init__(self) -> None:
         n, plan = self.n, self.plan
-        self.packed = is_packed(self.source.dtype)
+        self.packed = network.is_packed(self.source.dtype)
         self.width = n.width(dtypes.int64)
         self.block = plan.vectors * self.width
         self.length, self.count = self.source.sizes[self.axis], self.values.sizes[self.axis]
@@ -94,12 +81,16 @@ class TopNest:
         ]
         if plan.levels:
             for at in n.count(self.padded, self.block):
-                self._keep(sorted_block(self._k(), self._read(start[0], at)), at)
+                self._keep(network.sorted_block(self._k(), self._read(start[0], at)), at)
             self._merge()
             for at in n.count(self.padded, self.block):
                 self._note(self._kept(at, plan.vectors), at)
         else:
-            block = self._selected(start[0]) if plan.selects else sorted_block(self._k(), self._read(start[0], None))
+            block = (
+                self._selected(start[0])
+                if plan.selects
+                else network.sorted_block(self._k(), self._read(start[0], None))
+            )
             self._note(block, n.index(0))
         self._give(start)
 
@@ -108,7 +99,7 @@ class TopNest:
 
     # -- what is read ------------------------------------------------------------------------------------
 
-    def _read(self, start: Index, at: Index | None) -> list[Records]:
+    def _read(self, start: Index, at: Index | None) -> list[network.Records]:
         """A block of records of a line."""
         first = self.n.index(0) if at is None else at
         return [
@@ -116,15 +107,15 @@ class TopNest:
             for vector in range(self.plan.vectors)
         ]
 
-    def _records(self, start: Index, at: Index) -> Records:
+    def _records(self, start: Index, at: Index) -> network.Records:
         """A vector of records; behind the end of the line there is nothing."""
         n, k = self.n, self._k()
         inside = lanes_below(n, n.minus(self.length, at), self.width)
         value = VectorValue(self._load(start, at, inside), self.source.dtype)
         steps = VectorValue(n.steps(self.width), dtypes.int64)
         numbers = k.add(VectorValue(n.broadcast(n.as_int64(at), self.width), dtypes.int64), steps)
-        records = records_of(k, key_of(k, value, self.descending), numbers, self.packed)
-        return chosen(k, VectorValue(inside, dtypes.bool_), records, nothing(k, self.packed))
+        records = network.records_of(k, network.key_of(k, value, self.descending), numbers, self.packed)
+        return network.chosen(k, VectorValue(inside, dtypes.bool_), records, network.nothing(k, self.packed))
 
     def _load(self, start: Index, at: Index, inside: SSAValue) -> SSAValue:
         n, source, stride = self.n, self.source, self.source.strides[self.axis]
@@ -138,30 +129,30 @@ class TopNest:
 
     # -- a few of many -------------------------------------------------------------------------------------
 
-    def _selected(self, start: Index) -> list[Records]:
+    def _selected(self, start: Index) -> list[network.Records]:
         """The first vectors of a line: each block leaves there what comes before what there was."""
-        n, seen = self.n, _flat(sorted_block(self._k(), self._read(start, None)))
+        n, seen = self.n, _flat(network.sorted_block(self._k(), self._read(start, None)))
         for at in n.loop(n.index(self.block), self.padded, self.block, seen):
             k = self._k()
-            block = sorted_block(k, self._read(start, at))
-            seen[:] = _flat(merged(k, first_half(k, self._grouped(seen), block)[0]))
+            block = network.sorted_block(k, self._read(start, at))
+            seen[:] = _flat(network.merged(k, network.first_half(k, self._grouped(seen), block)[0]))
         return self._grouped(seen)
 
-    def _grouped(self, values: Sequence[SSAValue]) -> list[Records]:
+    def _grouped(self, values: Sequence[SSAValue]) -> list[network.Records]:
         lanes = [VectorValue(value, dtypes.int64) for value in values]
         if self.packed:
-            return [Records(keys, None) for keys in lanes]
-        return [Records(keys, places) for keys, places in zip(lanes[::2], lanes[1::2], strict=True)]
+            return [network.Records(keys, None) for keys in lanes]
+        return [network.Records(keys, places) for keys, places in zip(lanes[::2], lanes[1::2], strict=True)]
 
     # -- merging in memory ---------------------------------------------------------------------------------
 
-    def _kept(self, at: Index, vectors: int) -> list[Records]:
+    def _kept(self, at: Index, vectors: int) -> list[network.Records]:
         """Vectors of records from memory."""
         n, width = self.n, self.width
         spots = [n.plus(at, n.index(vector * width)) for vector in range(vectors)]
         return self._grouped([n.load(memory, spot, dtypes.int64, width) for spot in spots for memory in self.memory])
 
-    def _keep(self, block: Sequence[Records], at: Index) -> None:
+    def _keep(self, block: Sequence[network.Records], at: Index) -> None:
         n = self.n
         for vector, records in enumerate(block):
             spot = n.plus(at, n.index(vector * self.width))
@@ -172,9 +163,9 @@ class TopNest:
         """Two vectors in memory compared; ``turn`` says the second backwards."""
         k = self._k()
         (a,), (b,) = self._kept(low, 1), self._kept(high, 1)
-        less, greater = exchanged(k, a, turned(k, b) if turn else b)
+        less, greater = network.exchanged(k, a, network.turned(k, b) if turn else b)
         self._keep([less], low)
-        self._keep([turned(k, greater) if turn else greater], high)
+        self._keep([network.turned(k, greater) if turn else greater], high)
 
     def _merge(self) -> None:
         """Runs become twice as long each time. All comparisons go one way: what is behind the end stays there."""
@@ -194,16 +185,16 @@ class TopNest:
                         self._exchange(i, n.plus(i, *apart), False)
                 apart[0] = n.quotient(apart[0], n.index(2))
             for at in n.count(self.padded, self.block):
-                self._keep(merged(self._k(), self._kept(at, self.plan.vectors)), at)
+                self._keep(network.merged(self._k(), self._kept(at, self.plan.vectors)), at)
             size[0] = n.plus(*size, *size)
 
     # -- what is written -----------------------------------------------------------------------------------
 
-    def _note(self, block: Sequence[Records], at: Index) -> None:
+    def _note(self, block: Sequence[network.Records], at: Index) -> None:
         """Stores where the elements of a block of the sorted line stood."""
         n = self.n
         for vector, records in enumerate(block):
-            where, spot = places_of(self._k(), records), n.plus(at, n.index(vector * self.width))
+            where, spot = network.places_of(self._k(), records), n.plus(at, n.index(vector * self.width))
             n.store(where.value, self.sorted_places, spot, dtypes.int64, self.width)
 
     def _give(self, start: Sequence[Index]) -> None:
@@ -218,7 +209,7 @@ class TopNest:
             n.store(index, self.places.buffer, n.offset(start[2], i, self.places.strides[axis]), self.places.dtype)
 
 
-def _flat(block: Sequence[Records]) -> list[SSAValue]:
+def _flat(block: Sequence[network.Records]) -> list[SSAValue]:
     return [lanes.value for records in block for lanes in records if lanes is not None]
 
 

@@ -14,18 +14,7 @@ from msgraph.library.dataset import config
 from msgraph.library.dataset.arguments import INT32, boolean, failed, integer, names, text, typed, wrong, wrong_type
 from msgraph.library.dataset.callbacks import DSCallback
 from msgraph.library.dataset.iterators import DictIterator, TupleIterator, epochs_of, shape_of, type_of
-from msgraph.library.dataset.pipeline.arranging import (
-    ConcatNode,
-    PickNode,
-    ProjectNode,
-    RenameNode,
-    RepeatNode,
-    ShuffleNode,
-    SkipNode,
-    SplitNode,
-    TakeNode,
-    ZipNode,
-)
+from msgraph.library.dataset.pipeline import arranging
 from msgraph.library.dataset.pipeline.batching import BatchInfo, BatchNode, BucketBatchNode, Pads
 from msgraph.library.dataset.pipeline.flattening import FlatMapNode
 from msgraph.library.dataset.pipeline.mapping import FilterNode, MapNode
@@ -201,7 +190,7 @@ class Dataset:
 
     def shuffle(self, buffer_size: int) -> Dataset:
         """Rows in random order, drawn from a buffer of ``buffer_size`` rows."""
-        return ShuffleDataset(ShuffleNode((self.node,), integer("buffer_size", buffer_size, 2)))
+        return ShuffleDataset(arranging.ShuffleNode((self.node,), integer("buffer_size", buffer_size, 2)))
 
     def repeat(self, count: int | None = None) -> Dataset:
         """Several epochs as one; for ever without a count."""
@@ -209,17 +198,17 @@ class Dataset:
             count = -1
         if not integer("repeat", count) > 0 and count != -1:
             raise wrong("count should be either -1 or positive integer, range[1, INT32_MAX].")
-        return self if count == 1 else RepeatDataset(RepeatNode((self.node,), count))
+        return self if count == 1 else RepeatDataset(arranging.RepeatNode((self.node,), count))
 
     def skip(self, count: int) -> Dataset:
         """All but the first ``count`` rows."""
-        return SkipDataset(SkipNode((self.node,), integer("count", count, 0)))
+        return SkipDataset(arranging.SkipNode((self.node,), integer("count", count, 0)))
 
     def take(self, count: int = -1) -> Dataset:
         """The first ``count`` rows."""
         if not integer("count", count) > 0 and count != -1:
             raise wrong(f"count should be either -1 or within the required interval of (0, {INT32}], got {count}.")
-        return self if count == -1 else TakeDataset(TakeNode((self.node,), count))
+        return self if count == -1 else TakeDataset(arranging.TakeNode((self.node,), count))
 
     def split(self, sizes: Sequence[int] | Sequence[float], randomize: bool = True) -> tuple[Dataset, ...]:
         """Parts that have no row in common, by numbers of rows or by shares."""
@@ -232,7 +221,7 @@ class Dataset:
         return tuple(self._part(start, start + size, order) for start, size in zip_lists(starts, parts))
 
     def _part(self, start: int, stop: int, order: int | None) -> Dataset:
-        return Dataset(SplitNode((self.node,), start, stop, order))
+        return Dataset(arranging.SplitNode((self.node,), start, stop, order))
 
     def _sizes(self, sizes: list[Any]) -> list[int]:
         if not sizes:
@@ -269,7 +258,7 @@ class Dataset:
         for other in others:
             if not isinstance(other, Dataset):
                 raise wrong_type("datasets", other, (Dataset,))
-        return ConcatDataset(ConcatNode((self.node, *(other.node for other in others))))
+        return ConcatDataset(arranging.ConcatNode((self.node, *(other.node for other in others))))
 
     def __add__(self, datasets: object) -> Dataset:
         return self.concat(datasets)
@@ -279,11 +268,11 @@ class Dataset:
         inputs, outputs = names("input_columns", input_columns), names("output_columns", output_columns)
         if len(inputs) != len(outputs):
             raise wrong("Number of column in input_columns and output_columns is not equal.")
-        return RenameDataset(RenameNode((self.node,), inputs, outputs))
+        return RenameDataset(arranging.RenameNode((self.node,), inputs, outputs))
 
     def project(self, columns: str | Sequence[str]) -> Dataset:
         """Some of the columns, in this order."""
-        return ProjectDataset(ProjectNode((self.node,), names("columns", columns)))
+        return ProjectDataset(arranging.ProjectNode((self.node,), names("columns", columns)))
 
     def sync_wait(
         self, condition_name: str, num_batch: int = 1, callback: Callable[[object], object] | None = None
@@ -398,7 +387,8 @@ class Dataset:
     def is_shuffled(self) -> bool:
         """Does anything below shuffle?"""
         return any(
-            isinstance(node, ShuffleNode) or (isinstance(node, RandomAccessNode) and node.sampler.is_shuffled())
+            isinstance(node, arranging.ShuffleNode)
+            or (isinstance(node, RandomAccessNode) and node.sampler.is_shuffled())
             for node in self.node.walk()
         )
 
@@ -411,7 +401,7 @@ class Dataset:
 
     def set_init_step(self, init_step: int) -> None:
         """Start iterators at this row."""
-        self._node = SkipNode((self.node,), integer("init_step", init_step, 0))
+        self._node = arranging.SkipNode((self.node,), integer("init_step", init_step, 0))
 
     def save(self, file_name: str, num_files: int = 1, file_type: str = "mindrecord") -> None:
         """Write the rows into MindRecord files, as ``MindDataset`` reads them.
@@ -441,7 +431,7 @@ class ConcatDataset(Dataset):
         """Take some of the rows of all, by a sampler."""
         if not isinstance(sampler, (DistributedSampler, RandomSampler)):
             raise TypeError(f"The parameter {sampler} of concat must be DistributedSampler or RandomSampler!")
-        self._node = PickNode((self.node,), sampler)
+        self._node = arranging.PickNode((self.node,), sampler)
 
 
 def _given_by(method: str, name: str) -> type[Dataset]:
@@ -499,7 +489,7 @@ def zip(datasets: Sequence[Dataset]) -> Dataset:
     for dataset in datasets:
         if not isinstance(dataset, Dataset):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise TypeError(f"Invalid dataset, expected Dataset object, but got {type(dataset)}!")
-    return ZipDataset(ZipNode(tuple(dataset.node for dataset in datasets)))
+    return ZipDataset(arranging.ZipNode(tuple(dataset.node for dataset in datasets)))
 
 
 def zip_lists(one: Sequence[object], other: Sequence[object]) -> list[tuple[Any, Any]]:

@@ -10,24 +10,13 @@ from msgraph.api.tensor.annotations import TensorLike
 from msgraph.api.tensor.dtype import bool_, float16, float32, int8, uint8
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.naming import named
-from msgraph.library.numpy.arrays import (
-    ElementType,
-    as_float,
-    as_wide_float,
-    astype,
-    check_type,
-    promote_types,
-    promoted,
-    tensor,
-    type_error,
-    value_error,
-)  # fmt: skip
+from msgraph.library.numpy import arrays
 
 
 class Unary(Protocol):
     """A function of one array."""
 
-    def __call__(self, x: TensorLike, dtype: ElementType | None = None) -> Tensor:
+    def __call__(self, x: TensorLike, dtype: arrays.ElementType | None = None) -> Tensor:
         """The result, as elements of type ``dtype`` if that is given."""
         ...
 
@@ -35,14 +24,14 @@ class Unary(Protocol):
 class Binary(Protocol):
     """A function of two arrays, which broadcast against each other."""
 
-    def __call__(self, x1: TensorLike, x2: TensorLike, dtype: ElementType | None = None) -> Tensor:
+    def __call__(self, x1: TensorLike, x2: TensorLike, dtype: arrays.ElementType | None = None) -> Tensor:
         """The result, as elements of type ``dtype`` if that is given."""
         ...
 
 
 def _unary(name: str, function: Callable[[Tensor], Tensor]) -> Unary:
-    def apply(x: TensorLike, dtype: ElementType | None = None) -> Tensor:
-        return astype(function(tensor(x)), dtype)
+    def apply(x: TensorLike, dtype: arrays.ElementType | None = None) -> Tensor:
+        return arrays.astype(function(arrays.tensor(x)), dtype)
 
     return named(apply, name, function.__doc__)
 
@@ -52,41 +41,45 @@ def _trigonometric(name: str, function: Callable[[Tensor], Tensor]) -> Unary:
 
 
 def _binary(name: str, function: Callable[[Tensor, Tensor], Tensor]) -> Binary:
-    def apply(x1: TensorLike, x2: TensorLike, dtype: ElementType | None = None) -> Tensor:
-        return astype(function(tensor(x1), tensor(x2)), dtype)
+    def apply(x1: TensorLike, x2: TensorLike, dtype: arrays.ElementType | None = None) -> Tensor:
+        return arrays.astype(function(arrays.tensor(x1), arrays.tensor(x2)), dtype)
 
     return named(apply, name, function.__doc__)
 
 
 def _angle(x: TensorLike) -> Tensor:
     """As floats: of integers, one byte becomes float16, more become float32."""
-    values = tensor(x)
+    values = arrays.tensor(x)
     if values.dtype.is_float or values.dtype.is_complex:
         return values
-    return astype(values, float16 if values.dtype in (bool_, int8, uint8) else float32)
+    return arrays.astype(values, float16 if values.dtype in (bool_, int8, uint8) else float32)
 
 
 def _reciprocal(x: Tensor) -> Tensor:
     """``1 / x``; of integers without its fraction."""
-    return 1 / x if x.dtype.is_float or x.dtype.is_complex else astype(ops.div(1, x, rounding_mode="trunc"), x.dtype)
+    return (
+        1 / x
+        if x.dtype.is_float or x.dtype.is_complex
+        else arrays.astype(ops.div(1, x, rounding_mode="trunc"), x.dtype)
+    )
 
 
 def _trunc(x: Tensor) -> Tensor:
     """Each element without its fraction."""
-    return ops.trunc(as_float(x))
+    return ops.trunc(arrays.as_float(x))
 
 
 def _cbrt(x: Tensor) -> Tensor:
     """The cube root, also of negative numbers."""
-    wide = astype(x, promote_types(x.dtype, float32))
+    wide = arrays.astype(x, arrays.promote_types(x.dtype, float32))
     return ops.sign(wide) * ops.pow(ops.abs(wide), 1.0 / 3.0)
 
 
 def _sign(x: Tensor) -> Tensor:
     """-1, 0 or 1 for each element."""
     if x.dtype == bool_:
-        raise type_error("sign", "sign does not accept dtype bool.")
-    return ops.sign(as_float(x))
+        raise arrays.type_error("sign", "sign does not accept dtype bool.")
+    return ops.sign(arrays.as_float(x))
 
 
 def _rint(x: Tensor) -> Tensor:
@@ -95,7 +88,7 @@ def _rint(x: Tensor) -> Tensor:
 
 
 absolute = abs = fabs = _unary("absolute", ops.abs)
-ceil = _unary("ceil", lambda x: ops.ceil(as_float(x)))
+ceil = _unary("ceil", lambda x: ops.ceil(arrays.as_float(x)))
 cbrt = _unary("cbrt", _cbrt)
 deg2rad = radians = _unary("deg2rad", ops.deg2rad)
 rad2deg = _unary("rad2deg", ops.rad2deg)
@@ -131,37 +124,37 @@ cos = _trigonometric("cos", ops.cos)
 tan = _trigonometric("tan", ops.tan)
 
 
-def arccos(input: TensorLike, dtype: ElementType | None = None) -> Tensor:
+def arccos(input: TensorLike, dtype: arrays.ElementType | None = None) -> Tensor:
     """The angle whose cosine each element is."""
-    return astype(ops.acos(_angle(input)), dtype)
+    return arrays.astype(ops.acos(_angle(input)), dtype)
 
 
-def negative(a: TensorLike, dtype: ElementType | None = None) -> Tensor:
+def negative(a: TensorLike, dtype: arrays.ElementType | None = None) -> Tensor:
     """``-a``."""
-    return astype(ops.neg(tensor(a)), dtype)
+    return arrays.astype(ops.neg(arrays.tensor(a)), dtype)
 
 
-def positive(a: TensorLike, dtype: ElementType | None = None) -> Tensor:
+def positive(a: TensorLike, dtype: arrays.ElementType | None = None) -> Tensor:
     """``+a``."""
-    return astype(ops.positive(tensor(a)), dtype)
+    return arrays.astype(ops.positive(arrays.tensor(a)), dtype)
 
 
-def logical_not(a: TensorLike, dtype: ElementType | None = None) -> Tensor:
+def logical_not(a: TensorLike, dtype: arrays.ElementType | None = None) -> Tensor:
     """The truth of ``not a`` for each element."""
-    return astype(ops.logical_not(tensor(a)), dtype)
+    return arrays.astype(ops.logical_not(arrays.tensor(a)), dtype)
 
 
 def fix(x: TensorLike) -> Tensor:
     """Each element rounded towards zero."""
-    return _trunc(tensor(x))
+    return _trunc(arrays.tensor(x))
 
 
 def around(a: TensorLike, decimals: int = 0) -> Tensor:
     """Each element rounded to ``decimals`` digits after the point."""
-    values = tensor(a)
-    check_type("around", "decimals must be an integer", decimals, int)
+    values = arrays.tensor(a)
+    arrays.check_type("around", "decimals must be an integer", decimals, int)
     if decimals < 0:
-        raise value_error("around", "decimals < 0 is not supported now.")
+        raise arrays.value_error("around", "decimals < 0 is not supported now.")
     if decimals == 0 or not values.dtype.is_float:
         return _rint(values)
     return ops.round(values * 10**decimals) / 10**decimals
@@ -172,21 +165,21 @@ round = around
 
 def isposinf(x: TensorLike) -> Tensor:
     """Is each element positive infinity?"""
-    values = tensor(x)
+    values = arrays.tensor(x)
     return ops.logical_and(ops.isinf(values), values > 0)
 
 
 def isneginf(x: TensorLike) -> Tensor:
     """Is each element negative infinity?"""
-    values = tensor(x)
+    values = arrays.tensor(x)
     return ops.logical_and(ops.isinf(values), values < 0)
 
 
-def signbit(x: TensorLike, dtype: ElementType | None = None) -> Tensor:
+def signbit(x: TensorLike, dtype: arrays.ElementType | None = None) -> Tensor:
     """Is each element below zero?"""
     if dtype is not None and dtype != bool_:
-        raise type_error("signbit", "Casting was not allowed for signbit.")
-    return tensor(x) < 0
+        raise arrays.type_error("signbit", "Casting was not allowed for signbit.")
+    return arrays.tensor(x) < 0
 
 
 def isscalar(element: object) -> bool:
@@ -198,36 +191,36 @@ def _divide(x1: Tensor, x2: Tensor) -> Tensor:
     """``x1 / x2``; of integers it is float32."""
     if x1.dtype.is_float or x2.dtype.is_float or x1.dtype.is_complex or x2.dtype.is_complex:
         return ops.div(x1, x2)
-    return ops.div(astype(x1, float32), astype(x2, float32))
+    return ops.div(arrays.astype(x1, float32), arrays.astype(x2, float32))
 
 
 def _remainder(x1: Tensor, x2: Tensor) -> Tensor:
     """What is left of ``x1`` by the floored quotient, with the sign of ``x2``; of integers 0 where ``x2`` is 0."""
-    a, b = promoted(x1, x2)
+    a, b = arrays.promoted(x1, x2)
     if a.dtype.is_float:
         return ops.floor_mod(a, b)
-    return astype(ops.where(b == 0, 0, ops.floor_mod(a, ops.where(b == 0, 1, b))), a.dtype)
+    return arrays.astype(ops.where(b == 0, 0, ops.floor_mod(a, ops.where(b == 0, 1, b))), a.dtype)
 
 
 def _fmod(x1: Tensor, x2: Tensor) -> Tensor:
     """What is left of ``x1`` by the truncated quotient, with the sign of ``x1``; of integers 0 where ``x2`` is 0."""
-    a, b = promoted(x1, x2)
+    a, b = arrays.promoted(x1, x2)
     if a.dtype.is_float:
         return ops.fmod(a, b)
     rest = ops.floor_mod(ops.abs(a), ops.abs(ops.where(b == 0, 1, b)))
-    return astype(ops.where(b == 0, 0, ops.where(a < 0, -rest, rest)), a.dtype)
+    return arrays.astype(ops.where(b == 0, 0, ops.where(a < 0, -rest, rest)), a.dtype)
 
 
 def _copysign(x1: Tensor, x2: Tensor) -> Tensor:
     """The size of ``x1`` with the sign of ``x2``."""
     if bool_ in (x1.dtype, x2.dtype):
-        raise type_error("copysign", "sign does not accept dtype bool.")
+        raise arrays.type_error("copysign", "sign does not accept dtype bool.")
     return ops.copysign(x1, x2)
 
 
 def _heaviside(x1: Tensor, x2: Tensor) -> Tensor:
     """0 below zero, 1 above it, and ``x2`` where ``x1`` is zero."""
-    a, b = promoted(x1, x2)
+    a, b = arrays.promoted(x1, x2)
     return ops.where(a < 0, ops.zeros_like(a), ops.where(a > 0, ops.ones_like(a), b))
 
 
@@ -236,7 +229,7 @@ subtract = _binary("subtract", ops.sub)
 multiply = _binary("multiply", ops.mul)
 divide = true_divide = _binary("divide", _divide)
 power = _binary("power", ops.pow)
-float_power = _binary("float_power", lambda x1, x2: ops.pow(as_wide_float(x1), as_wide_float(x2)))
+float_power = _binary("float_power", lambda x1, x2: ops.pow(arrays.as_wide_float(x1), arrays.as_wide_float(x2)))
 floor_divide = _binary("floor_divide", ops.floor_div)
 remainder = mod = _binary("remainder", _remainder)
 fmod = _binary("fmod", _fmod)
@@ -261,17 +254,17 @@ logical_or = _binary("logical_or", ops.logical_or)
 logical_xor = _binary("logical_xor", ops.logical_xor)
 
 
-def arctan2(x1: TensorLike, x2: TensorLike, dtype: ElementType | None = None) -> Tensor:
+def arctan2(x1: TensorLike, x2: TensorLike, dtype: arrays.ElementType | None = None) -> Tensor:
     """The angle of the point ``(x2, x1)``."""
-    return astype(ops.atan2(_angle(x1), _angle(x2)), dtype)
+    return arrays.astype(ops.atan2(_angle(x1), _angle(x2)), dtype)
 
 
 def _extreme(name: str, function: Callable[[Tensor, Tensor], Tensor], word: str) -> Binary:
-    def apply(x1: TensorLike, x2: TensorLike, dtype: ElementType | None = None) -> Tensor:
-        one, other = tensor(x1), tensor(x2)
+    def apply(x1: TensorLike, x2: TensorLike, dtype: arrays.ElementType | None = None) -> Tensor:
+        one, other = arrays.tensor(x1), arrays.tensor(x2)
         if dtype is None and (one.ndim == 0) != (other.ndim == 0):
             dtype = other.dtype if one.ndim == 0 else one.dtype
-        return astype(function(one, other), dtype)
+        return arrays.astype(function(one, other), dtype)
 
     single = "A single number takes the type of the other."
     return named(apply, name, f"The {word} of two elements; a NaN is {word} than everything. {single}")
@@ -281,21 +274,23 @@ maximum = _extreme("maximum", ops.maximum, "larger")
 minimum = _extreme("minimum", ops.minimum, "smaller")
 
 
-def clip(x: TensorLike, xmin: TensorLike | None, xmax: TensorLike | None, dtype: ElementType | None = None) -> Tensor:
+def clip(
+    x: TensorLike, xmin: TensorLike | None, xmax: TensorLike | None, dtype: arrays.ElementType | None = None
+) -> Tensor:
     """Each element, but not below ``xmin`` and not above ``xmax``."""
     if xmin is None and xmax is None:
-        raise value_error("clip", "One of max or min must be given.")
-    result = tensor(x)
+        raise arrays.value_error("clip", "One of max or min must be given.")
+    result = arrays.tensor(x)
     if xmin is not None:
         result = maximum(result, xmin, dtype)
     return result if xmax is None else minimum(result, xmax, dtype)
 
 
-def divmod(x1: TensorLike, x2: TensorLike, dtype: ElementType | None = None) -> tuple[Tensor, Tensor]:
+def divmod(x1: TensorLike, x2: TensorLike, dtype: arrays.ElementType | None = None) -> tuple[Tensor, Tensor]:
     """The floored quotient and what is left."""
     return floor_divide(x1, x2, dtype), remainder(x1, x2, dtype)
 
 
 def isclose(a: TensorLike, b: TensorLike, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> Tensor:
     """Are two elements equal up to ``atol + rtol * |b|``?"""
-    return ops.isclose(tensor(a), tensor(b), rtol, atol, equal_nan)
+    return ops.isclose(arrays.tensor(a), arrays.tensor(b), rtol, atol, equal_nan)

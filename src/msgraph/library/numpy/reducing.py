@@ -10,19 +10,7 @@ from msgraph.api.tensor.annotations import TensorLike
 from msgraph.api.tensor.dtype import bool_, float32, int8, int16, int32, uint8, uint16, uint32
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.naming import named
-from msgraph.library.numpy.arrays import (
-    ElementType,
-    as_float,
-    as_wide_float,
-    astype,
-    axes_of,
-    axis_of,
-    check_type,
-    short_float,
-    tensor,
-    type_error,
-    value_error,
-)  # fmt: skip
+from msgraph.library.numpy import arrays
 
 Axis = int | Sequence[int] | None
 
@@ -30,33 +18,33 @@ Axis = int | Sequence[int] | None
 def sum(
     a: TensorLike,
     axis: Axis = None,
-    dtype: ElementType | None = None,
+    dtype: arrays.ElementType | None = None,
     keepdims: bool = False,
     initial: TensorLike | None = None,
 ) -> Tensor:
     """The sum along axes; integers are summed in 64 bits, truth values counted."""
-    values = tensor(a)
-    wide = values if dtype is None else astype(values, dtype)
-    result = ops.sum(wide, axes_of("sum", axis, values.ndim), keepdims)
-    return astype(result if initial is None else result + initial, dtype)
+    values = arrays.tensor(a)
+    wide = values if dtype is None else arrays.astype(values, dtype)
+    result = ops.sum(wide, arrays.axes_of("sum", axis, values.ndim), keepdims)
+    return arrays.astype(result if initial is None else result + initial, dtype)
 
 
-def mean(a: TensorLike, axis: Axis = None, keepdims: bool = False, dtype: ElementType | None = None) -> Tensor:
+def mean(a: TensorLike, axis: Axis = None, keepdims: bool = False, dtype: arrays.ElementType | None = None) -> Tensor:
     """The mean along axes."""
-    values = tensor(a)
-    axes = axes_of("mean", axis, values.ndim)
-    wide = astype(values, float32) if values.dtype == bool_ else values
-    return astype(ops.mean(wide, axes, keepdims), dtype)
+    values = arrays.tensor(a)
+    axes = arrays.axes_of("mean", axis, values.ndim)
+    wide = arrays.astype(values, float32) if values.dtype == bool_ else values
+    return arrays.astype(ops.mean(wide, axes, keepdims), dtype)
 
 
 def std(x: TensorLike, axis: Axis = None, ddof: int = 0, keepdims: bool = False) -> Tensor:
     """The standard deviation along axes."""
-    return as_float(x).std(axis, ddof, keepdims)
+    return arrays.as_float(x).std(axis, ddof, keepdims)
 
 
 def var(x: TensorLike, axis: Axis = None, ddof: int = 0, keepdims: bool = False) -> Tensor:
     """The variance along axes."""
-    return as_float(x).var(axis, ddof, keepdims)
+    return arrays.as_float(x).var(axis, ddof, keepdims)
 
 
 def _extreme(
@@ -71,16 +59,16 @@ def _extreme(
         initial: TensorLike | None = None,
         where: TensorLike = True,
     ) -> Tensor:
-        values = tensor(a)
-        axes = axes_of(name, axis, values.ndim)
+        values = arrays.tensor(a)
+        axes = arrays.axes_of(name, axis, values.ndim)
         if where is not True:
             if initial is None:
-                raise value_error(name, "initial value must be provided for where masks")
-            values = ops.where(tensor(where), values, astype(tensor(initial), values.dtype))
+                raise arrays.value_error(name, "initial value must be provided for where masks")
+            values = ops.where(arrays.tensor(where), values, arrays.astype(arrays.tensor(initial), values.dtype))
         if values.size == 0 and initial is None:
-            raise value_error(name, "initial value must be provided for zero-size arrays")
+            raise arrays.value_error(name, "initial value must be provided for zero-size arrays")
         result = pick(values, axes, keepdims)
-        return result if initial is None else combine(result, astype(tensor(initial), values.dtype))
+        return result if initial is None else combine(result, arrays.astype(arrays.tensor(initial), values.dtype))
 
     return named(extreme, name, meaning)
 
@@ -96,34 +84,34 @@ def ptp(x: TensorLike, axis: Axis = None, keepdims: bool = False) -> Tensor:
 
 def argmax(a: TensorLike, axis: int | None = None) -> Tensor:
     """The index of the largest element."""
-    return ops.argmax(_counted(tensor(a)), axis)
+    return ops.argmax(_counted(arrays.tensor(a)), axis)
 
 
 def argmin(a: TensorLike, axis: int | None = None) -> Tensor:
     """The index of the smallest element."""
-    return ops.argmin(_counted(tensor(a)), axis)
+    return ops.argmin(_counted(arrays.tensor(a)), axis)
 
 
 def _counted(x: Tensor) -> Tensor:
-    return astype(x, int32) if x.dtype == bool_ else x
+    return arrays.astype(x, int32) if x.dtype == bool_ else x
 
 
 def count_nonzero(x: TensorLike, axis: Axis = None, keepdims: bool = False) -> Tensor:
     """How many elements are not zero."""
-    values = tensor(x)
-    return ops.count_nonzero(values, axes_of("count_nonzero", axis, values.ndim), keepdims)
+    values = arrays.tensor(x)
+    return ops.count_nonzero(values, arrays.axes_of("count_nonzero", axis, values.ndim), keepdims)
 
 
 def sometrue(a: TensorLike, axis: Axis = None, keepdims: bool = False) -> Tensor:
     """Is one of the elements not zero?"""
-    check_type("sometrue", "integer argument expected, but got ", keepdims, int)
-    return ops.any(tensor(a) != 0, axis, bool(keepdims))
+    arrays.check_type("sometrue", "integer argument expected, but got ", keepdims, int)
+    return ops.any(arrays.tensor(a) != 0, axis, bool(keepdims))
 
 
 def average(x: TensorLike, axis: Axis = None, weights: TensorLike | None = None, returned: bool = False) -> Any:
     """The weighted mean along axes; with ``returned`` also the sum of the weights."""
-    values = tensor(x)
-    axes = axes_of("average", axis, values.ndim)
+    values = arrays.tensor(x)
+    axes = arrays.axes_of("average", axis, values.ndim)
     if weights is None:
         result = mean(values, axes)
         count = 1
@@ -131,47 +119,47 @@ def average(x: TensorLike, axis: Axis = None, weights: TensorLike | None = None,
             count *= values.shape[one]
         total = ops.full_like(result, count)
     else:
-        scale = tensor(weights)
+        scale = arrays.tensor(weights)
         if scale.shape != values.shape:
             if scale.ndim != 1:
-                raise type_error("average", "Weights should be None, 1-D or the same shape as input x.")
-            check_type("average", "Axis must be specified when shapes of x and weights differ.", axis, int)
+                raise arrays.type_error("average", "Weights should be None, 1-D or the same shape as input x.")
+            arrays.check_type("average", "Axis must be specified when shapes of x and weights differ.", axis, int)
             scale = scale.reshape((1,) * axes[0] + (-1,) + (1,) * (values.ndim - axes[0] - 1))
         total = ops.sum(scale, axes)
         result = ops.sum(values * scale, axes) / total
     return (result, ops.broadcast_to(total, result.shape)) if returned else result
 
 
-def cumsum(a: TensorLike, axis: int | None = None, dtype: ElementType | None = None) -> Tensor:
+def cumsum(a: TensorLike, axis: int | None = None, dtype: arrays.ElementType | None = None) -> Tensor:
     """The running sum along an axis, or of the flattened array."""
     return _running(ops.cumsum, "cumsum", a, axis, dtype)
 
 
-def cumprod(a: TensorLike, axis: int | None = None, dtype: ElementType | None = None) -> Tensor:
+def cumprod(a: TensorLike, axis: int | None = None, dtype: arrays.ElementType | None = None) -> Tensor:
     """The running product along an axis, or of the flattened array."""
-    check_type("cumprod", "integer axis is expected, but got ", 0 if axis is None else axis, int)
+    arrays.check_type("cumprod", "integer axis is expected, but got ", 0 if axis is None else axis, int)
     return _running(ops.cumprod, "cumprod", a, axis, dtype)
 
 
 def _running(
-    function: Callable[..., Tensor], owner: str, a: TensorLike, axis: int | None, dtype: ElementType | None
+    function: Callable[..., Tensor], owner: str, a: TensorLike, axis: int | None, dtype: arrays.ElementType | None
 ) -> Tensor:
     """What a function gives along an axis; truth values are combined as integers."""
-    values = tensor(a).ravel() if axis is None else tensor(a)
-    wide = astype(values, _running_type(values) if dtype in (None, bool_) else dtype)
-    return astype(function(wide, 0 if axis is None else axis_of(owner, axis, values.ndim)), dtype)
+    values = arrays.tensor(a).ravel() if axis is None else arrays.tensor(a)
+    wide = arrays.astype(values, _running_type(values) if dtype in (None, bool_) else dtype)
+    return arrays.astype(function(wide, 0 if axis is None else arrays.axis_of(owner, axis, values.ndim)), dtype)
 
 
-def _running_type(x: Tensor) -> ElementType:
+def _running_type(x: Tensor) -> arrays.ElementType:
     """Short integers are summed in 32 bits."""
     if x.dtype in (bool_, int8, int16):
         return int32
     return uint32 if x.dtype in (uint8, uint16) else x.dtype
 
 
-def nancumsum(a: TensorLike, axis: int | None = None, dtype: ElementType | None = None) -> Tensor:
+def nancumsum(a: TensorLike, axis: int | None = None, dtype: arrays.ElementType | None = None) -> Tensor:
     """The running sum, with NaN as zero."""
-    return cumsum(_filled(tensor(a), 0.0), axis, dtype)
+    return cumsum(_filled(arrays.tensor(a), 0.0), axis, dtype)
 
 
 def _filled(x: Tensor, value: float) -> Tensor:
@@ -179,40 +167,42 @@ def _filled(x: Tensor, value: float) -> Tensor:
     return ops.where(x != x, ops.full_like(x, value), x) if x.dtype.is_float or x.dtype.is_complex else x
 
 
-def nansum(a: TensorLike, axis: Axis = None, dtype: ElementType | None = None, keepdims: bool = False) -> Tensor:
+def nansum(a: TensorLike, axis: Axis = None, dtype: arrays.ElementType | None = None, keepdims: bool = False) -> Tensor:
     """The sum along axes, with NaN as zero."""
-    return sum(_filled(tensor(a), 0.0), axis, dtype, keepdims)
+    return sum(_filled(arrays.tensor(a), 0.0), axis, dtype, keepdims)
 
 
-def nanmax(a: TensorLike, axis: Axis = None, dtype: ElementType | None = None, keepdims: bool = False) -> Tensor:
+def nanmax(a: TensorLike, axis: Axis = None, dtype: arrays.ElementType | None = None, keepdims: bool = False) -> Tensor:
     """The largest element along axes that is not NaN."""
-    return astype(amax(_filled(tensor(a), float("-inf")), axis, keepdims), dtype)
+    return arrays.astype(amax(_filled(arrays.tensor(a), float("-inf")), axis, keepdims), dtype)
 
 
-def nanmin(a: TensorLike, axis: Axis = None, dtype: ElementType | None = None, keepdims: bool = False) -> Tensor:
+def nanmin(a: TensorLike, axis: Axis = None, dtype: arrays.ElementType | None = None, keepdims: bool = False) -> Tensor:
     """The smallest element along axes that is not NaN."""
-    return astype(amin(_filled(tensor(a), float("inf")), axis, keepdims), dtype)
+    return arrays.astype(amin(_filled(arrays.tensor(a), float("inf")), axis, keepdims), dtype)
 
 
-def nanmean(a: TensorLike, axis: Axis = None, dtype: ElementType | None = None, keepdims: bool = False) -> Tensor:
+def nanmean(
+    a: TensorLike, axis: Axis = None, dtype: arrays.ElementType | None = None, keepdims: bool = False
+) -> Tensor:
     """The mean along axes of the elements that are not NaN."""
-    wide = as_wide_float(a)
-    axes = axes_of("nanmean", axis, wide.ndim)
+    wide = arrays.as_wide_float(a)
+    axes = arrays.axes_of("nanmean", axis, wide.ndim)
     result = nansum(wide, axes, None, keepdims) / _counted_numbers(wide, axes, keepdims)
-    return astype(result, short_float(wide) if dtype is None else dtype)
+    return arrays.astype(result, arrays.short_float(wide) if dtype is None else dtype)
 
 
 def nanvar(
-    a: TensorLike, axis: Axis = None, dtype: ElementType | None = None, ddof: int = 0, keepdims: bool = False
+    a: TensorLike, axis: Axis = None, dtype: arrays.ElementType | None = None, ddof: int = 0, keepdims: bool = False
 ) -> Tensor:
     """The variance along axes of the elements that are not NaN."""
-    wide = as_wide_float(a)
-    axes = axes_of("nanvar", axis, wide.ndim)
+    wide = arrays.as_wide_float(a)
+    axes = arrays.axes_of("nanvar", axis, wide.ndim)
     away = wide - nanmean(wide, axes, wide.dtype, True)
     squares = ops.real(away * ops.conj(away)) if wide.dtype.is_complex else ops.square(away)
     total = ops.sum(ops.where(ops.equal(wide, wide), squares, 0), axes, keepdims)
     result = total / (_counted_numbers(wide, axes, keepdims) - ddof)
-    return astype(result, float32 if dtype is None else dtype)
+    return arrays.astype(result, float32 if dtype is None else dtype)
 
 
 def _counted_numbers(x: Tensor, axes: Sequence[int], keepdims: bool) -> Tensor:
@@ -221,7 +211,7 @@ def _counted_numbers(x: Tensor, axes: Sequence[int], keepdims: bool) -> Tensor:
 
 
 def nanstd(
-    a: TensorLike, axis: Axis = None, dtype: ElementType | None = None, ddof: int = 0, keepdims: bool = False
+    a: TensorLike, axis: Axis = None, dtype: arrays.ElementType | None = None, ddof: int = 0, keepdims: bool = False
 ) -> Tensor:
     """The standard deviation along axes of the elements that are not NaN."""
     return ops.sqrt(nanvar(a, axis, dtype, ddof, keepdims))

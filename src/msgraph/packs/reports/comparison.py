@@ -20,20 +20,7 @@ from statistics import median
 from time import perf_counter
 from typing import Any, NamedTuple, cast
 
-from msgraph import Tensor
-from msgraph.compiler import (
-    Compiled,
-    GraphFunction,
-    MemoryUse,
-    Signature,
-    array_of,
-    as_plain_python,
-    every_call_compiled,
-    forget_native_entry,
-    inputs_of,
-    lowered,
-    watching,
-)
+from msgraph import Tensor, compiler
 from msgraph.diagnostics.errors import first_line
 from msgraph.interpreter import interpret
 from msgraph.packs.reports.functions import kernels_of
@@ -58,11 +45,11 @@ _SHARE = 0.25
 class CompiledCall:
     """One compiled form of a function, and the call that made it."""
 
-    function: GraphFunction[..., Any]
+    function: compiler.GraphFunction[..., Any]
     args: Sequence[Any]
     kwargs: Mapping[str, Any]
-    compiled: Compiled
-    signature: Signature
+    compiled: compiler.Compiled
+    signature: compiler.Signature
 
     @property
     def name(self) -> str:
@@ -91,7 +78,7 @@ class CompiledCall:
 
 def _short(value: object) -> str:
     if isinstance(value, Tensor):
-        array = array_of(value)
+        array = compiler.array_of(value)
         dtype = f"{array.dtype.kind}{8 * array.dtype.itemsize}" if array.dtype.kind in "fiuc" else str(array.dtype)
         return f"{dtype}[{','.join(map(str, array.shape))}]"
     if isinstance(value, (tuple, list)):
@@ -110,7 +97,7 @@ class Figures:
     kernels: Sequence[KernelTotal]
     kernel_seconds: float
     """Of ``compiled``, in kernels."""
-    memory: MemoryUse
+    memory: compiler.MemoryUse
     copied: int
     """Bytes of parameters that are copied."""
     native: bool
@@ -143,7 +130,7 @@ def recorded_calls() -> Generator[list[CompiledCall]]:
         function, args, kwargs = function.repeatable(args, kwargs)
         forms.append(CompiledCall(function, args, kwargs, compiled, signature))
 
-    with every_call_compiled(), watching(see):
+    with compiler.every_call_compiled(), compiler.watching(see):
         yield forms
 
 
@@ -158,7 +145,7 @@ def measure(form: CompiledCall, rounds: int = 5) -> Figures:
             for _ in range(calls):
                 compiled.run()
         native = bool(form.compiled.plans)
-    forget_native_entry(form.function, form.compiled)
+    compiler.forget_native_entry(form.function, form.compiled)
     kernels = [total._replace(runs=total.runs // calls, seconds=total.seconds / calls) for total in seen.kernels()]
     executable = form.compiled.executable
     figures = Figures(
@@ -237,7 +224,11 @@ def _compiled(form: CompiledCall) -> _Runner:
 def _eager(form: CompiledCall) -> _Runner | str:
     """The function as Python, on eager operators; or why there is no such way."""
     run = partial(form.function.__ms_function__, *form.args, **form.kwargs)
-    return "only graphs know what it does" if form.function.ALWAYS else _if_it_works(_Runner(run, as_plain_python))
+    return (
+        "only graphs know what it does"
+        if form.function.ALWAYS
+        else _if_it_works(_Runner(run, compiler.as_plain_python))
+    )
 
 
 def _numpy(form: CompiledCall) -> _Runner | str:
@@ -245,9 +236,9 @@ def _numpy(form: CompiledCall) -> _Runner | str:
     call = form.function.call(form.args, form.kwargs)
 
     def interpreted() -> _Runner:
-        graph = lowered(call)
+        graph = compiler.lowered(call)
         plain = plain_form(graph.module, form.compiled.level)
-        arrays, _ = inputs_of(call, graph)
+        arrays, _ = compiler.inputs_of(call, graph)
         return _Runner(partial(interpret, plain, arrays))
 
     runner = outcome_of(interpreted)

@@ -43,23 +43,13 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, OpResult, Region, SSAValue, Use
 
 from msgraph.diagnostics.spans import UNKNOWN
+from msgraph.dialects import walking
 from msgraph.dialects.effects import is_collective
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.kernel import KernelOp, YieldOp
 from msgraph.dialects.ops.state import UpdateStateOp
 from msgraph.dialects.stages import FusedStage, IRStage, PlainStage
 from msgraph.dialects.types import StateType
-from msgraph.dialects.walking import (
-    append,
-    detach_all,
-    operands_of,
-    ops_around,
-    ops_of,
-    set_operand,
-    set_operands,
-    uses_of,
-    walk,
-)
 from msgraph.kernels.roles import Role, is_number, role_of
 from msgraph.passes.actions import Action, current_handler
 from msgraph.passes.base import GraphPass, blocks
@@ -79,7 +69,7 @@ class FuseKernelsPass(GraphPass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Cluster each block by itself."""
         for block in list(blocks(op)):
-            in_kernel = any(isinstance(around, KernelOp) for around in ops_around(block))  # by now
+            in_kernel = any(isinstance(around, KernelOp) for around in walking.ops_around(block))  # by now
             if block is not op.body.block and not in_kernel:
                 for inner in list(block.ops):
                     if inner.regions and role_of(inner) is Role.FIXED:
@@ -88,22 +78,22 @@ class FuseKernelsPass(GraphPass):
 
 
 def _fuse_block(block: Block) -> None:
-    may_be_far = any(op.regions or role_of(op) in MAY_BE_BARRIERS for op in ops_of(block))
+    may_be_far = any(op.regions or role_of(op) in MAY_BE_BARRIERS for op in walking.ops_of(block))
     clusters = Clusters(block, rematerialise(block) if may_be_far else ())
-    ops = detach_all(block)
+    ops = walking.detach_all(block)
     order = {op: position for position, op in enumerate(ops)}
     kept = {op: None for op in ops if isinstance(op, ConstantOp) and not is_number(op)}
     views = _erase_unread([op for op in ops if op not in clusters.cluster_of and op not in kept])
     for op in kept:
-        append(block, op)
+        walking.append(block, op)
     for cluster in sorted((c for c in clusters.all if c.merged is None), key=lambda c: c.position):
         if cluster.role is not Role.FIXED:
             cluster.ops.sort(key=order.__getitem__)
             _build_kernel(block, cluster, clusters)
         elif cluster.ops[0] is not ops[-1]:
-            append(block, cluster.ops[0])
+            walking.append(block, cluster.ops[0])
     if ops and ops[-1].parent is None:
-        append(block, ops[-1])
+        walking.append(block, ops[-1])
     for op in reversed(_erase_unread(views)):  # a constant that something else reads stays
         block.insert_op_before(op, block.first_op) if block.first_op else block.add_op(op)
 
@@ -135,7 +125,7 @@ def _build_kernel(block: Block, cluster: Cluster, clusters: Clusters) -> None:
         inside.take(op)
         if op in clusters.copies:
             inside.share(op)
-    append(inside.block, YieldOp.create(operands=list(leaving)))
+    walking.append(inside.block, YieldOp.create(operands=list(leaving)))
     handler = current_handler()
     kernel = KernelOp.create(
         operands=list(inside.arguments),
@@ -143,24 +133,24 @@ def _build_kernel(block: Block, cluster: Cluster, clusters: Clusters) -> None:
         location=cluster.ops[-1].location,
         regions=[Region(inside.block)],
     )
-    append(block, kernel)
+    walking.append(block, kernel)
     if handler is not None:
         handler.done(Action("fuse", cluster.ops[-1], list(leaving), kernel.results, [kernel]))
     for uses, outer in zip(leaving.values(), kernel.results, strict=True):
         for use in uses:
-            set_operand(use, outer)
+            walking.set_operand(use, outer)
 
 
 def _uses_outside(result: OpResult, cluster: Cluster, clusters: Clusters) -> list[Use]:
     """Who needs a result in memory: other kernels, and views that these look through; a kernel has its own views."""
-    return [use for use in uses_of(result) if _is_outside(use.operation, cluster, clusters)]
+    return [use for use in walking.uses_of(result) if _is_outside(use.operation, cluster, clusters)]
 
 
 def _is_outside(reader: Operation, cluster: Cluster, clusters: Clusters) -> bool:
     own = clusters.of(reader)
     if own is not None:
         return own is not cluster
-    return any(_is_outside(use.operation, cluster, clusters) for r in reader.results for use in uses_of(r))
+    return any(_is_outside(use.operation, cluster, clusters) for r in reader.results for use in walking.uses_of(r))
 
 
 Leaving = dict[OpResult, list[Use]]
@@ -176,7 +166,7 @@ def _without_those_awaited(leaving: Leaving, cluster: Cluster, clusters: Cluster
     first = next(iter(kept))
     for result in waiting:
         for use in leaving[result]:
-            set_operand(use, first)
+            walking.set_operand(use, first)
     kept[first] = _uses_outside(first, cluster, clusters)
     return kept
 
@@ -192,11 +182,11 @@ class _Inside:
 
     def share(self, op: Operation) -> None:
         """Leaves out an op that is computed here already, for another reader."""
-        key = (type(op), operands_of(op), tuple(op.attributes.items()), op.results[0].type)
+        key = (type(op), walking.operands_of(op), tuple(op.attributes.items()), op.results[0].type)
         first = self._shared.setdefault(key, op.results[0])
         if first is not op.results[0]:
-            for use in uses_of(op.results[0]):
-                set_operand(use, first)
+            for use in walking.uses_of(op.results[0]):
+                walking.set_operand(use, first)
             op.detach()
             op.erase()
             if (handler := current_handler()) is not None:
@@ -205,15 +195,15 @@ class _Inside:
     def take(self, op: Operation) -> None:
         """Moves an op into the kernel, with its regions."""
         if is_collective(op):  # kernels stand in the order of states from here on
-            op.operands = [value for value in operands_of(op) if not isinstance(value.type, StateType)]
+            op.operands = [value for value in walking.operands_of(op) if not isinstance(value.type, StateType)]
         if op.regions:
             local: set[SSAValue] = set()
-            for inner in walk(op):
+            for inner in walking.walk(op):
                 self._bring_operands(inner, local)
                 local.update(inner.results, *(block.args for region in inner.regions for block in region.blocks))
         else:
             self._bring_operands(op)
-        append(self.block, op)
+        walking.append(self.block, op)
 
     def _bring_operands(self, op: Operation, local: Collection[SSAValue] = ()) -> None:
         """``local`` values are of the same op's regions: they are inside anyway."""
@@ -222,9 +212,9 @@ class _Inside:
             value
             if (isinstance(value, OpResult) and value.op.parent is block) or value in local
             else self._bring(value)
-            for value in operands_of(op)
+            for value in walking.operands_of(op)
         ]
-        set_operands(op, inner)
+        walking.set_operands(op, inner)
 
     def _bring(self, value: SSAValue) -> SSAValue:
         """The value inside that equals ``value`` outside: views and numbers are copied, the rest are arguments."""
@@ -246,7 +236,7 @@ class _Inside:
                 attributes=op.attributes,
                 location=op.location,
             )
-            append(self.block, copy)
+            walking.append(self.block, copy)
             if (handler := current_handler()) is not None:
                 handler.done(Action("copy", op, new=[copy]))
             inner = self._copies[op.results[0]] = copy.results[0]

@@ -12,24 +12,12 @@ from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 from msgraph.diagnostics.catalog.internal import UnknownSize
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
-from msgraph.dialects import dtypes
+from msgraph.dialects import dtypes, types
 from msgraph.dialects.families.stateful import IndexedUpdate
 from msgraph.dialects.ops.constant import ConstantOp, SizeOp
 from msgraph.dialects.ops.control import POINTER, IfOp, LoopStackOp, StackEmptyOp, WhileOp, memory_type
 from msgraph.dialects.ops.kernel import ARENA, ARGUMENT, CONSTANT, RESULT, KernelOp, Slot
 from msgraph.dialects.ops.state import DependOp, TensorMoveOp, UpdateStateOp, source_of
-from msgraph.dialects.types import (
-    DYNAMIC,
-    Shape,
-    StackType,
-    StateType,
-    Tensor,
-    contiguous_strides,
-    dtype_of,
-    element_count,
-    shape_of,
-    tensor_type,
-)
 from msgraph.kernels.roles import Role, role_of
 from msgraph.passes.plan_buffers.arena import BufferAllocation, aligned
 from msgraph.passes.plan_buffers.liveness import (
@@ -47,7 +35,7 @@ MARK = 16
 
 Moves = dict[Operation, list[Move]]
 
-FLAG = tensor_type(dtypes.bool_, ())
+FLAG = types.tensor_type(dtypes.bool_, ())
 """What a test of indices finds."""
 
 
@@ -77,7 +65,7 @@ class BufferAssignment:
         self._place_known()
         self._place_results()
         self._place_block(self.block)
-        stacks = [slice_.buffer for value, slice_ in self.slices.items() if isinstance(value.type, StackType)]
+        stacks = [slice_.buffer for value, slice_ in self.slices.items() if isinstance(value.type, types.StackType)]
         self.has_stacks = bool(stacks)
         if not (self.copies or self.flags or stacks or self.donated.numbers) and not any(
             slice_.buffer.space == ARENA for slice_ in self.slices.values()
@@ -87,7 +75,7 @@ class BufferAssignment:
         size = liveness.allocate(self)
         last = cast(Operation, self.block.last_op)
         # what goes in or out lives longer than the function
-        if not stacks or any(isinstance(v.type, StackType) for v in (*self.block.args, *last.operands)):
+        if not stacks or any(isinstance(v.type, types.StackType) for v in (*self.block.args, *last.operands)):
             return size
         self.mark = Slot(POINTER, ARENA, 0, aligned(size), ())
         self.releases = liveness.ends_of([buffer for buffer in stacks if buffer.first >= 0])
@@ -97,7 +85,7 @@ class BufferAssignment:
         """The memory of a value."""
         return self.slot_at(self.slice_of(value), memory_type(value.type))
 
-    def slot_at(self, slice_: BufferSlice, type_: Tensor) -> Slot:
+    def slot_at(self, slice_: BufferSlice, type_: types.Tensor) -> Slot:
         """A slice of a buffer as a slot holding a tensor of ``type_``."""
         buffer = slice_.buffer
         return Slot(type_, buffer.space, buffer.number, buffer.offset + slice_.offset, slice_.strides)
@@ -133,7 +121,7 @@ class BufferAssignment:
 
     def _place_known(self) -> None:
         for argument in self.block.args:
-            if argument.type.__class__ is not StateType:
+            if argument.type.__class__ is not types.StateType:
                 slice_ = self._settle(argument, BufferAllocation(ARGUMENT, argument.index))
                 if argument.index in self.donated.numbers:
                     self.donated.meet(argument, slice_.buffer)
@@ -157,19 +145,19 @@ class BufferAssignment:
         self.constants.append(constant)
 
     def _settle(self, value: SSAValue, buffer: BufferAllocation) -> BufferSlice:
-        slice_ = self.slices[value] = BufferSlice(buffer, 0, contiguous_strides(_known_shape(value)))
+        slice_ = self.slices[value] = BufferSlice(buffer, 0, types.contiguous_strides(_known_shape(value)))
         return slice_
 
     def _place_results(self) -> None:
         """What is returned and made here is written where it is returned; anything else is copied there."""
         last = self.block.last_op
         assert isinstance(last, func.ReturnOp)
-        for index, value in enumerate(v for v in last.operands if v.type.__class__ is not StateType):
+        for index, value in enumerate(v for v in last.operands if v.type.__class__ is not types.StateType):
             source = source_of(value)
             buffer = BufferAllocation(RESULT, index)
             self.donated.results.append((buffer, memory_type(value.type)))
             if source in self.slices:
-                slice_ = BufferSlice(buffer, 0, contiguous_strides(shape_of(memory_type(value.type))))
+                slice_ = BufferSlice(buffer, 0, types.contiguous_strides(types.shape_of(memory_type(value.type))))
                 self._copy(last, value, slice_)
             else:
                 self._settle(source, buffer)
@@ -188,7 +176,7 @@ class BufferAssignment:
                 self._copy(op, op.operands[0], self._place(op.results[0]))
             elif isinstance(op, func.CallOp | LoopStackOp):
                 for result in op.results:
-                    if result.type.__class__ is not StateType:
+                    if result.type.__class__ is not types.StateType:
                         self._place(result)
             elif isinstance(op, IndexedUpdate):
                 self.flags[op] = BufferSlice(BufferAllocation(ARENA, size=1), 0, ())
@@ -204,7 +192,9 @@ class BufferAssignment:
 
     def _arena(self, value: SSAValue) -> BufferAllocation:
         shape = _known_shape(value)
-        return BufferAllocation(ARENA, size=at_most(element_count(shape) * dtype_of(memory_type(value.type)).size))
+        return BufferAllocation(
+            ARENA, size=at_most(types.element_count(shape) * types.dtype_of(memory_type(value.type)).size)
+        )
 
     def _copy(self, op: Operation, value: SSAValue, slice_: BufferSlice) -> None:
         self.copies.setdefault(op, []).append(Move(value, slice_, memory_type(value.type)))
@@ -220,7 +210,7 @@ class BufferAssignment:
             if joining(value.owner) is not None:
                 continue  # others may read its pieces
             self.slices[value] = slice_
-            whole = slice_ == BufferSlice(slice_.buffer, 0, contiguous_strides(shape_of(value.type)))
+            whole = slice_ == BufferSlice(slice_.buffer, 0, types.contiguous_strides(types.shape_of(value.type)))
             if whole and read_in_place(op, [slice_.buffer], self._assumed):
                 return
             del self.slices[value]
@@ -228,7 +218,7 @@ class BufferAssignment:
     def _place_pieces(self, op: KernelOp, join: Operation) -> None:
         """Lets the kernels that make the pieces of a joined tensor, or a reshaped one, write into it."""
         whole = self.slices[op.results[0]]
-        width = dtype_of(op.results[0].type).size
+        width = types.dtype_of(op.results[0].type).size
         inner_to_outer = dict(zip(op.body.block.args, op.operands, strict=True))
         for inner, view in pieces(join, whole.strides):
             value = source_of(inner_to_outer[cast(BlockArgument, inner)])
@@ -243,7 +233,7 @@ class BufferAssignment:
             return False
         if value.op.parent is not op.parent:
             return False
-        if slice_.strides == contiguous_strides(shape_of(value.type)):
+        if slice_.strides == types.contiguous_strides(types.shape_of(value.type)):
             return True
         lanes = all(role_of(op) in (Role.ELEMENTWISE, Role.VIEW, Role.FIXED) for op in value.op.body.block.ops)
         return lanes and value.has_one_use() and joining(value.op) is None
@@ -252,7 +242,7 @@ class BufferAssignment:
 
     def _place_if(self, op: IfOp) -> None:
         """Both arms write their results to one place."""
-        results = [result for result in op.results if result.type.__class__ is not StateType]
+        results = [result for result in op.results if result.type.__class__ is not types.StateType]
         targets = [self._place(result) for result in results]
         for region in op.regions:
             last = region.block.last_op
@@ -274,7 +264,7 @@ class BufferAssignment:
         before, after = op.before.block, op.after.block
         test, again = before.last_op, after.last_op
         assert test is not None and again is not None
-        count = sum(result.type.__class__ is not StateType for result in op.results)
+        count = sum(result.type.__class__ is not types.StateType for result in op.results)
         passed = test.operands[1 : 1 + count]
         moving: list[tuple[SSAValue, BufferSlice]] = []
         for index, value in enumerate(passed):
@@ -341,10 +331,10 @@ class BufferAssignment:
         return op not in reads or slice_.buffer in read_in_place(op, [slice_.buffer], self._assumed)
 
 
-def _known_shape(value: SSAValue) -> Shape:
+def _known_shape(value: SSAValue) -> types.Shape:
     """The shape of a value's memory."""
-    shape = shape_of(memory_type(value.type))
-    if DYNAMIC in shape:
+    shape = types.shape_of(memory_type(value.type))
+    if types.DYNAMIC in shape:
         owner = value.owner
         around = owner if isinstance(owner, Operation) else owner.parent_op()
         raise error(UnknownSize(str(value.type)), from_location(around.location) if around is not None else ())

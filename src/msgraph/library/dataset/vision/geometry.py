@@ -9,22 +9,12 @@ import numpy as np
 
 from msgraph.library.dataset.arguments import INT32, boolean, integer, one_of, real, typed, wrong
 from msgraph.library.dataset.pipeline.node import Array
+from msgraph.library.dataset.vision import sampling
 from msgraph.library.dataset.vision.base import ImageOperation, PillowOperation
 from msgraph.library.dataset.vision.checks import crop_size, fill_of, interpolation_of, padding_of, resize_size
 from msgraph.library.dataset.vision.decoded import Decoded
 from msgraph.library.dataset.vision.enums import Border, Inter, SliceMode
 from msgraph.library.dataset.vision.images import pillow, resampling, to_pil
-from msgraph.library.dataset.vision.sampling import (
-    packed,
-    padded,
-    perspective_matrix,
-    resize,
-    resize_batch,
-    resize_pixels,
-    rotation_matrix,
-    warp_affine,
-    warp_perspective,
-)
 
 Points = list[tuple[int, int]] | tuple[tuple[int, int], ...] | list[list[int]]
 
@@ -51,7 +41,7 @@ class Resize(ImageOperation):
     def of_batch(self, arrays: Array) -> Array:
         """Of all samples, which have one size."""
         self.check_batch(arrays)
-        return resize_batch(arrays, *new_size(self.size, *arrays.shape[1:3]))
+        return sampling.resize_batch(arrays, *new_size(self.size, *arrays.shape[1:3]))
 
     def of_array(self, image: Array) -> Array:
         """By OpenCV's rules."""
@@ -59,13 +49,13 @@ class Resize(ImageOperation):
             raise TypeError("The current InterpolationMode is not supported with NumPy input.")
         if self.interpolation == Inter.PILCUBIC and (image.ndim != 3 or image.shape[2] != 3):
             raise self.refuse("Inter.PILCUBIC works on images of shape <H,W,3>", "use Inter.BICUBIC")
-        return resize(image, *new_size(self.size, *image.shape[:2]), self.interpolation)
+        return sampling.resize(image, *new_size(self.size, *image.shape[:2]), self.interpolation)
 
     def of_decoded(self, image: Decoded) -> Any:
         """Without an array of the whole image."""
         if self.interpolation != Inter.LINEAR:
             return super().of_decoded(image)
-        return resize_pixels(image.pixels(), *new_size(self.size, *image.shape[:2]))
+        return sampling.resize_pixels(image.pixels(), *new_size(self.size, *image.shape[:2]))
 
     def of_pil(self, image: Any) -> Any:
         """By Pillow, which smooths when an image shrinks."""
@@ -88,7 +78,7 @@ class CenterCrop(ImageOperation):
         missing = max(0, height - image.shape[0]), max(0, width - image.shape[1])
         top, left = -(-missing[0] // 2), -(-missing[1] // 2)
         sides = left, top, missing[1] - left, missing[0] - top
-        whole = padded(image, sides, (0, 0, 0), Border.CONSTANT)
+        whole = sampling.padded(image, sides, (0, 0, 0), Border.CONSTANT)
         top, left = (whole.shape[0] - height) // 2, (whole.shape[1] - width) // 2
         return whole[top : top + height, left : left + width]
 
@@ -174,7 +164,7 @@ class HorizontalFlip(ImageOperation):
     def of_array(self, image: Array) -> Array:
         """The columns backwards."""
         view = image[:, ::-1] if image.ndim == 2 else image[..., ::-1, :]
-        return view if self.as_view else packed(view)
+        return view if self.as_view else sampling.packed(view)
 
 
 class VerticalFlip(ImageOperation):
@@ -197,12 +187,12 @@ class Pad(ImageOperation):
 
     def of_array(self, image: Array) -> Array:
         """The image in a larger one."""
-        return padded(image, self.padding, self.fill_value, self.padding_mode)
+        return sampling.padded(image, self.padding, self.fill_value, self.padding_mode)
 
     def of_pil(self, image: Any) -> Any:
         """An image of Pillow."""
         fill = self.fill_value if image.mode == "RGB" else self.fill_value[:1]
-        return to_pil(padded(np.asarray(image), self.padding, fill, self.padding_mode))
+        return to_pil(sampling.padded(np.asarray(image), self.padding, fill, self.padding_mode))
 
 
 class PadToSize(ImageOperation):
@@ -234,7 +224,7 @@ class PadToSize(ImageOperation):
                 "resize the image before, or pad to a larger size",
             )
         sides = offset[1], offset[0], spare[1] - offset[1], spare[0] - offset[0]
-        return padded(image, sides, self.fill_value, self.padding_mode)
+        return sampling.padded(image, sides, self.fill_value, self.padding_mode)
 
 
 class ResizedCrop(ImageOperation):
@@ -257,7 +247,7 @@ class ResizedCrop(ImageOperation):
     def of_array(self, image: Array) -> Array:
         """The part, which must be inside."""
         part = Crop((self.top, self.left), (self.height, self.width)).of_array(image)
-        return resize(part, *self.size, self.interpolation)
+        return sampling.resize(part, *self.size, self.interpolation)
 
 
 class Rotate(ImageOperation):
@@ -304,12 +294,12 @@ def rotated(
 ) -> Array:
     """An array turned counterclockwise; with ``expand`` in a frame that holds all of it."""
     height, width = image.shape[:2]
-    matrix = rotation_matrix(degrees, center or ((width - 1) / 2, (height - 1) / 2))
+    matrix = sampling.rotation_matrix(degrees, center or ((width - 1) / 2, (height - 1) / 2))
     if expand:
         frame = np.abs(matrix[:, :2]) @ np.array([width, height], np.float64)
         matrix[:, 2] += (frame - [width, height]) / 2.0
         width, height = (int(np.rint(side)) for side in frame)
-    return warp_affine(image, matrix, height, width, resample, fill)
+    return sampling.warp_affine(image, matrix, height, width, resample, fill)
 
 
 class Affine(ImageOperation):
@@ -343,7 +333,7 @@ class Affine(ImageOperation):
         height, width = image.shape[:2]
         moved = self.translate[0] * width, self.translate[1] * height
         matrix = affine_matrix((height, width), self.degrees, moved, self.scale, self.shear)
-        return warp_affine(image, matrix, height, width, self.resample, self.fill_value)
+        return sampling.warp_affine(image, matrix, height, width, self.resample, self.fill_value)
 
 
 def affine_matrix(size: tuple[int, int], degrees: float, moved: tuple[float, float], scale: float, shear: Any) -> Array:
@@ -376,8 +366,8 @@ class Perspective(ImageOperation):
 
     def of_array(self, image: Array) -> Array:
         """By OpenCV's rules."""
-        matrix = perspective_matrix(self.start_points, self.end_points)
-        return warp_perspective(image, matrix, self.interpolation, (0, 0, 0))
+        matrix = sampling.perspective_matrix(self.start_points, self.end_points)
+        return sampling.warp_perspective(image, matrix, self.interpolation, (0, 0, 0))
 
     def of_pil(self, image: object) -> Any:
         """By Pillow."""
@@ -386,7 +376,7 @@ class Perspective(ImageOperation):
 
 def seen_from(image: Any, start: Points, end: Points, interpolation: Inter) -> Any:
     """An image of Pillow whose points ``start`` have moved to ``end``."""
-    coefficients = perspective_matrix(end, start).ravel()[:8].tolist()
+    coefficients = sampling.perspective_matrix(end, start).ravel()[:8].tolist()
     perspective = pillow().Transform.PERSPECTIVE
     return image.transform(image.size, perspective, coefficients, resampling(interpolation))
 
@@ -406,7 +396,7 @@ class SlicePatches(ImageOperation):
         counts = self.num_height, self.num_width
         if self.slice_mode == SliceMode.PAD:
             missing = [-image.shape[axis] % counts[axis] for axis in (0, 1)]
-            image = padded(image, (0, 0, missing[1], missing[0]), (self.fill_value,) * 3, Border.CONSTANT)
+            image = sampling.padded(image, (0, 0, missing[1], missing[0]), (self.fill_value,) * 3, Border.CONSTANT)
         height, width = (image.shape[axis] // counts[axis] for axis in (0, 1))
         patches = [
             image[row * height : (row + 1) * height, column * width : (column + 1) * width]

@@ -11,21 +11,9 @@ import numpy as np
 from msgraph.library.dataset.arguments import FLOAT, boolean, integer, real, typed, within, wrong
 from msgraph.library.dataset.pipeline.draws import array_draws, draws
 from msgraph.library.dataset.pipeline.node import Array
-from msgraph.library.dataset.vision import levels
+from msgraph.library.dataset.vision import colour, levels
 from msgraph.library.dataset.vision.base import ImageOperation, PillowOperation
 from msgraph.library.dataset.vision.checks import around, cutoff_of, factor, ignored, positive_range, probability
-from msgraph.library.dataset.vision.colour import (
-    AdjustSharpness,
-    AutoContrast,
-    Enhanced,
-    Equalize,
-    Invert,
-    Posterize,
-    Solarize,
-    enhanced,
-    gray,
-    turned,
-)
 from msgraph.library.dataset.vision.images import to_pil
 from msgraph.library.dataset.vision.sampling import saturated
 
@@ -49,7 +37,7 @@ class RandomAdjustSharpness(_Sometimes):
     """Sharper or smoother, or not."""
 
     def __init__(self, degree: float, prob: float = 0.5) -> None:
-        self.operation = AdjustSharpness(factor("degree", degree))
+        self.operation = colour.AdjustSharpness(factor("degree", degree))
         self.prob = probability(prob)
 
 
@@ -57,7 +45,7 @@ class RandomAutoContrast(_Sometimes):
     """The contrast as large as it can be, or not."""
 
     def __init__(self, cutoff: float = 0.0, ignore: object = None, prob: float = 0.5) -> None:
-        self.operation = AutoContrast(cutoff_of(cutoff), list(ignored(ignore)))
+        self.operation = colour.AutoContrast(cutoff_of(cutoff), list(ignored(ignore)))
         self.prob = probability(prob)
 
 
@@ -65,14 +53,14 @@ class RandomEqualize(_Sometimes):
     """All levels about as frequent, or not."""
 
     def __init__(self, prob: float = 0.5) -> None:
-        self.operation, self.prob = Equalize(), probability(prob)
+        self.operation, self.prob = colour.Equalize(), probability(prob)
 
 
 class RandomInvert(_Sometimes):
     """The negative, or not."""
 
     def __init__(self, prob: float = 0.5) -> None:
-        self.operation, self.prob = Invert(), probability(prob)
+        self.operation, self.prob = colour.Invert(), probability(prob)
 
 
 class RandomGrayscale(PillowOperation):
@@ -83,10 +71,10 @@ class RandomGrayscale(PillowOperation):
 
     def of_pil(self, image: Any) -> Any:
         """By Pillow."""
-        return gray(image, 1 if image.mode == "L" else 3) if self.prob > draws().random() else image
+        return colour.gray(image, 1 if image.mode == "L" else 3) if self.prob > draws().random() else image
 
 
-class RandomColor(Enhanced):
+class RandomColor(colour.Enhanced):
     """More or less colour."""
 
     CHANNELS: tuple[int, ...] = (3,)
@@ -136,9 +124,9 @@ class RandomColorAdjust(ImageOperation):
     def of_pil(self, image: object) -> Any:
         """By Pillow."""
         steps: list[Callable[[object, float], object]] = [
-            partial(enhanced, enhancer=enhancer) for enhancer in ("Brightness", "Contrast", "Color")
+            partial(colour.enhanced, enhancer=enhancer) for enhancer in ("Brightness", "Contrast", "Color")
         ]
-        return self._steps([*steps, turned], image)
+        return self._steps([*steps, colour.turned], image)
 
 
 def _as_it_is(image: object, strength: float) -> object:
@@ -181,7 +169,7 @@ class RandomPosterize(ImageOperation):
 
     def of_array(self, image: Array) -> Array:
         """The first bits."""
-        return Posterize(draws().randint(*self.bits)).of_array(image)
+        return colour.Posterize(draws().randint(*self.bits)).of_array(image)
 
 
 class RandomSolarize(ImageOperation):
@@ -201,7 +189,7 @@ class RandomSolarize(ImageOperation):
     def of_array(self, image: Array) -> Array:
         """255 less the levels of the range."""
         pair = sorted(draws().randint(*self.threshold) for _ in range(2))
-        return Solarize(tuple(pair)).of_array(image)
+        return colour.Solarize(tuple(pair)).of_array(image)
 
 
 class RandomErasing(ImageOperation):

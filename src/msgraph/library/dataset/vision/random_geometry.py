@@ -11,29 +11,10 @@ import numpy as np
 from msgraph.library.dataset.arguments import boolean, integer, real, typed, wrong
 from msgraph.library.dataset.pipeline.draws import draws
 from msgraph.library.dataset.pipeline.node import Array
+from msgraph.library.dataset.vision import checks, geometry
 from msgraph.library.dataset.vision.base import ImageOperation, PillowOperation
-from msgraph.library.dataset.vision.checks import (
-    crop_size,
-    degrees_range,
-    fill_of,
-    interpolation_of,
-    ordered_pair,
-    padding_of,
-    probability,
-    resize_size,
-)
 from msgraph.library.dataset.vision.decoded import Decoded
 from msgraph.library.dataset.vision.enums import Border, Inter
-from msgraph.library.dataset.vision.geometry import (
-    HorizontalFlip,
-    Pad,
-    VerticalFlip,
-    affine_matrix,
-    new_size,
-    rotated,
-    rotation_options,
-    seen_from,
-)
 from msgraph.library.dataset.vision.images import as_file, of_bytes, pillow, resampling
 from msgraph.library.dataset.vision.sampling import padded, resize, resize_pixels, warp_affine
 
@@ -65,7 +46,7 @@ class _FlippedOrNot(ImageOperation):
     """Pillow's name for the flip."""
 
     def __init__(self, prob: float = 0.5) -> None:
-        self.prob = probability(prob)
+        self.prob = checks.probability(prob)
 
     def of_array(self, image: Array) -> Array:
         """Flipped with the probability."""
@@ -77,13 +58,13 @@ class _FlippedOrNot(ImageOperation):
         return image.transpose(flip) if self.prob > draws().random() else image
 
 
-class RandomHorizontalFlip(_FlippedOrNot, HorizontalFlip):
+class RandomHorizontalFlip(_FlippedOrNot, geometry.HorizontalFlip):
     """Left and right exchanged, or not."""
 
     TRANSPOSE = "FLIP_LEFT_RIGHT"
 
 
-class RandomVerticalFlip(_FlippedOrNot, VerticalFlip):
+class RandomVerticalFlip(_FlippedOrNot, geometry.VerticalFlip):
     """Top and bottom exchanged, or not."""
 
     TRANSPOSE = "FLIP_TOP_BOTTOM"
@@ -100,10 +81,10 @@ class RandomCrop(ImageOperation):
         fill_value: object = 0,
         padding_mode: Border = Border.CONSTANT,
     ) -> None:
-        self.size = crop_size(size)
+        self.size = checks.crop_size(size)
         self.pad_if_needed = boolean("pad_if_needed", pad_if_needed)
-        self.padding = (0, 0, 0, 0) if padding is None else padding_of(padding)
-        self.fill_value = (0, 0, 0) if fill_value is None else fill_of(fill_value)
+        self.padding = (0, 0, 0, 0) if padding is None else checks.padding_of(padding)
+        self.fill_value = (0, 0, 0) if fill_value is None else checks.fill_of(fill_value)
         self.padding_mode = typed("padding_mode", padding_mode, Border)
 
     def sides(self, height: int, width: int) -> tuple[int, int, int, int]:
@@ -133,7 +114,7 @@ class RandomCrop(ImageOperation):
 
     def of_pil(self, image: Any) -> Any:
         """An image of Pillow."""
-        whole = Pad(self.sides(image.size[1], image.size[0]), self.fill_value, self.padding_mode).of_pil(image)
+        whole = geometry.Pad(self.sides(image.size[1], image.size[0]), self.fill_value, self.padding_mode).of_pil(image)
         if self.size[0] > whole.size[1] or self.size[1] > whole.size[0]:
             raise wrong(f"Crop size {self.size} is larger than input image size {whole.size[::-1]}.")
         return self.box(whole.size[1], whole.size[0]).of_pil(whole)
@@ -174,10 +155,10 @@ class RandomResizedCrop(ImageOperation):
         interpolation: Inter = Inter.BILINEAR,
         max_attempts: int = 10,
     ) -> None:
-        self.interpolation = interpolation_of(interpolation)
-        self.size = crop_size(size)
-        self.scale = ordered_pair("scale", scale)
-        self.ratio = ordered_pair("ratio", ratio, positive=True)
+        self.interpolation = checks.interpolation_of(interpolation)
+        self.size = checks.crop_size(size)
+        self.scale = checks.ordered_pair("scale", scale)
+        self.ratio = checks.ordered_pair("ratio", ratio, positive=True)
         self.max_attempts = integer("max_attempts", max_attempts, 1)
 
     def box(self, height: int, width: int) -> Box:
@@ -225,11 +206,11 @@ class RandomResize(ImageOperation):
     """The image in another size, interpolated in a random way."""
 
     def __init__(self, size: Any) -> None:
-        self.size = resize_size(size)
+        self.size = checks.resize_size(size)
 
     def of_array(self, image: Array) -> Array:
         """By OpenCV's rules."""
-        return resize(image, *new_size(self.size, *image.shape[:2]), draws().choice(INTERPOLATIONS))
+        return resize(image, *geometry.new_size(self.size, *image.shape[:2]), draws().choice(INTERPOLATIONS))
 
 
 class RandomRotation(ImageOperation):
@@ -243,16 +224,16 @@ class RandomRotation(ImageOperation):
         center: tuple[float, float] | None = None,
         fill_value: object = 0,
     ) -> None:
-        low, high = degrees_range(degrees)
+        low, high = checks.degrees_range(degrees)
         self.degrees = (-180.0, 180.0) if high - low >= 360 else (low, high)
-        self.resample, self.expand, self.center, self.fill_value = rotation_options(
+        self.resample, self.expand, self.center, self.fill_value = geometry.rotation_options(
             resample, expand, center, fill_value
         )
 
     def of_array(self, image: Array) -> Array:
         """By OpenCV's rules."""
         angle = draws().uniform(*self.degrees)
-        return rotated(image, angle, self.resample, self.expand, self.center, self.fill_value)
+        return geometry.rotated(image, angle, self.resample, self.expand, self.center, self.fill_value)
 
     def of_pil(self, image: Any) -> Any:
         """By Pillow."""
@@ -277,14 +258,14 @@ class RandomAffine(ImageOperation):
         resample: Inter = Inter.NEAREST,
         fill_value: Any = 0,
     ) -> None:
-        self.degrees = degrees_range(degrees)
+        self.degrees = checks.degrees_range(degrees)
         self.translate = _translations(translate)
         if isinstance(scale, (tuple, list)) and scale[0] > scale[-1]:  # pyright: ignore[reportUnknownMemberType]
             raise wrong("Input scale[1] must be equal to or greater than scale[0].")
-        self.scale = (1.0, 1.0) if scale is None else ordered_pair("scale", scale)
+        self.scale = (1.0, 1.0) if scale is None else checks.ordered_pair("scale", scale)
         self.shear = _shears(shear)
-        self.resample = interpolation_of(resample, "resample")
-        self.fill_value = fill_of(fill_value)
+        self.resample = checks.interpolation_of(resample, "resample")
+        self.fill_value = checks.fill_of(fill_value)
 
     def _matrix(self, height: int, width: int) -> Array:
         """The 2 x 3 matrix of a random movement."""
@@ -294,7 +275,7 @@ class RandomAffine(ImageOperation):
         moved = round(random.uniform(left * width, right * width)), round(random.uniform(up * height, down * height))
         scale = random.uniform(*self.scale)
         shear = random.uniform(*self.shear[:2]), random.uniform(*self.shear[2:])
-        return affine_matrix((height, width), angle, moved, scale, shear)
+        return geometry.affine_matrix((height, width), angle, moved, scale, shear)
 
     def of_array(self, image: Array) -> Array:
         """By OpenCV's rules."""
@@ -346,7 +327,7 @@ class RandomPerspective(PillowOperation):
     def __init__(self, distortion_scale: float = 0.5, prob: float = 0.5, interpolation: Inter = Inter.BICUBIC) -> None:
         self.distortion_scale = real("distortion_scale", typed("distortion_scale", distortion_scale, float), 0.0, 1.0)
         self.prob = real("prob", typed("prob", prob, float), 0.0, 1.0)
-        self.interpolation = interpolation_of(interpolation)
+        self.interpolation = checks.interpolation_of(interpolation)
 
     def of_pil(self, image: Any) -> Any:
         """The corners move inwards."""
@@ -360,4 +341,4 @@ class RandomPerspective(PillowOperation):
             (abs(x - random.randint(0, far_x)), abs(y - random.randint(0, far_y)))  # from its own side
             for x, y in start
         ]
-        return seen_from(image, start, end, self.interpolation)
+        return geometry.seen_from(image, start, end, self.interpolation)

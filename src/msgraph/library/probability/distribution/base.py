@@ -11,12 +11,7 @@ from msgraph import ops
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.dtype import DType, float32
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.diagnostics.catalog.models import (
-    BadArgument,
-    BadArgumentType,
-    NoParameterOfDistribution,
-    NotOfDistribution,
-)
+from msgraph.diagnostics.catalog import models
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import type_name
 
@@ -32,7 +27,7 @@ def _unsaid(name: str) -> Callable[..., Tensor]:
     """A function that a subclass says, or does not have."""
 
     def refuse(self: Distribution, *args: Any, **named: Any) -> Tensor:
-        raise error(NotOfDistribution(self.name, name))
+        raise error(models.NotOfDistribution(self.name, name))
 
     return refuse
 
@@ -49,7 +44,7 @@ class Distribution(Cell):
     def __init__(self, seed: object, dtype: DType, name: str, param: Mapping[str, object]) -> None:
         super().__init__()
         if seed is not None and (not isinstance(seed, int) or seed < 0):
-            raise error(BadArgument(name, "seed", "a non-negative int", seed))
+            raise error(models.BadArgument(name, "seed", "a non-negative int", seed))
         self.seed, self.dtype, self.name = seed or 0, dtype, name
         self.parameter_type = dtype if dtype.is_float else float32
         self.defaults = tuple([self._as_tensor(value) for value in param.values()])
@@ -67,7 +62,7 @@ class Distribution(Cell):
         """Refuses a parameter that is not above ``low`` and at most ``high``."""
         value = self.defaults[index]
         if value is not None and not ((value.asnumpy() > low) & (value.asnumpy() <= high)).all():
-            raise error(BadArgument(self.name, self.NAMES[index], wanted, value))
+            raise error(models.BadArgument(self.name, self.NAMES[index], wanted, value))
 
     # -- arguments of functions ----------------------------------------------------------------------------------
 
@@ -79,7 +74,7 @@ class Distribution(Cell):
             if value is None:
                 value = self.defaults[index]
             if value is None:
-                raise error(NoParameterOfDistribution(self.name, name))
+                raise error(models.NoParameterOfDistribution(self.name, name))
             values.append(self.checked(name, value).astype(self.parameter_type))
         if len(values) == 1:
             return (values[0],)
@@ -89,7 +84,7 @@ class Distribution(Cell):
     def checked(self, name: str, value: object) -> Tensor:
         """``value``, which must be a tensor."""
         if not isinstance(value, Tensor):
-            raise error(BadArgumentType(self.name, name, "Tensor", type_name(value)))
+            raise error(models.BadArgumentType(self.name, name, "Tensor", type_name(value)))
         return value
 
     def value_of(self, value: object) -> Tensor:
@@ -145,11 +140,11 @@ class Distribution(Cell):
     def kl_loss(self, dist: str, *args: object, **kwargs: object) -> Tensor:
         """The divergence from this distribution to another one of its kind, whose parameters come first."""
         if dist != self.get_dist_type():
-            raise error(BadArgument(self.name, "dist", repr(self.get_dist_type()), dist))
+            raise error(models.BadArgument(self.name, "dist", repr(self.get_dist_type()), dist))
         count = len(self.NAMES)
         others = [*args[:count], *[kwargs[f"{name}_b"] for name in self.NAMES if f"{name}_b" in kwargs]]
         if len(others) != count:
-            raise error(NoParameterOfDistribution(self.name, f"{self.NAMES[len(others)]}_b"))
+            raise error(models.NoParameterOfDistribution(self.name, f"{self.NAMES[len(others)]}_b"))
         own = self.parameters_of(args[count:], kwargs)
         theirs = [self.checked(f"{name}_b", other).astype(self.parameter_type)
                   for name, other in zip(self.NAMES, others, strict=True)]  # fmt: skip
@@ -162,7 +157,7 @@ class Distribution(Cell):
     def sample(self, shape: tuple[int, ...] = (), *args: object, **kwargs: object) -> Tensor:
         """Random values: ``shape`` of them for each set of parameters."""
         if not isinstance(shape, tuple):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise error(BadArgumentType(self.name, "shape", "tuple", type_name(shape)))
+            raise error(models.BadArgumentType(self.name, "shape", "tuple", type_name(shape)))
         parameters = self.parameters_of(args, kwargs)
         return self._sample((*shape, *self.shape_of_one(*parameters)), *parameters).astype(self.dtype)
 
@@ -182,7 +177,7 @@ class Distribution(Cell):
     def construct(self, name: str, *args: object, **kwargs: object) -> Any:
         """One of the functions by name."""
         if name not in FUNCTIONS:
-            raise error(NotOfDistribution(self.name, name))
+            raise error(models.NotOfDistribution(self.name, name))
         return getattr(self, name)(*args, **kwargs)
 
     # -- what follows from what a subclass says ------------------------------------------------------------------

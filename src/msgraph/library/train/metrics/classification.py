@@ -11,22 +11,13 @@ from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.catalog.training import NothingMeasured
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type
-from msgraph.library.train.metrics.metric import (
-    EvaluationBase,
-    MeanMetric,
-    Metric,
-    checked_classes,
-    is_one_hot,
-    one_hot_pair,
-    pair,
-    rearrange_inputs,
-)
+from msgraph.library.train.metrics import metric
 
 _TINY = sys.float_info.min
 """Added to what is divided by: classes nobody predicted have a precision of 0."""
 
 
-class Accuracy(EvaluationBase, MeanMetric):
+class Accuracy(metric.EvaluationBase, metric.MeanMetric):
     """The share of samples that are predicted right; of several labels all must be."""
 
     def __init__(self, eval_type: str = "classification") -> None:
@@ -37,7 +28,7 @@ class Accuracy(EvaluationBase, MeanMetric):
         super().clear()
         self._class_num = 0
 
-    @rearrange_inputs
+    @metric.rearrange_inputs
     def update(self, *inputs: object) -> None:
         """Take a batch into account."""
         prediction, label = self._read(inputs)
@@ -51,7 +42,7 @@ class Accuracy(EvaluationBase, MeanMetric):
         self._count += right.shape[0]
 
 
-class _Share(EvaluationBase):
+class _Share(metric.EvaluationBase):
     """What part of something is right, for each class, or for each sample of several labels."""
 
     WHOLE: ClassVar[int]
@@ -69,7 +60,7 @@ class _Share(EvaluationBase):
         self._right: Any = np.empty(0) if several else 0
         self._all: Any = np.empty(0) if several else 0
 
-    @rearrange_inputs
+    @metric.rearrange_inputs
     def update(self, *inputs: object) -> None:
         """Take a batch into account."""
         counted = self._counted(inputs)
@@ -100,7 +91,7 @@ class Recall(_Share):
     WHOLE = 1
 
 
-class Fbeta(Metric):
+class Fbeta(metric.Metric):
     """The harmonic mean of precision and recall, with recall ``beta`` times as important."""
 
     def __init__(self, beta: float) -> None:
@@ -118,14 +109,14 @@ class Fbeta(Metric):
         self._positives: Any = 0
         self._class_num = 0
 
-    @rearrange_inputs
+    @metric.rearrange_inputs
     def update(self, *inputs: object) -> None:
         """Take a batch into account."""
-        prediction, label = pair(self, inputs)
-        if prediction.ndim == label.ndim and is_one_hot(label):
+        prediction, label = metric.pair(self, inputs)
+        if prediction.ndim == label.ndim and metric.is_one_hot(label):
             label = label.argmax(axis=1)
-        self._class_num = checked_classes(self, self._class_num, prediction)
-        prediction, label = one_hot_pair(self, prediction, label, self._class_num)
+        self._class_num = metric.checked_classes(self, self._class_num, prediction)
+        prediction, label = metric.one_hot_pair(self, prediction, label, self._class_num)
         self._positives += prediction.sum(axis=0)
         self._actual_positives += label.sum(axis=0)
         self._true_positives += (label * prediction).sum(axis=0)
@@ -147,7 +138,7 @@ class F1(Fbeta):
         super().__init__(1.0)
 
 
-class TopKCategoricalAccuracy(MeanMetric):
+class TopKCategoricalAccuracy(metric.MeanMetric):
     """The share of samples whose class is among the ``k`` of the highest scores."""
 
     def __init__(self, k: int) -> None:
@@ -157,11 +148,11 @@ class TopKCategoricalAccuracy(MeanMetric):
             raise error(BadArgument("TopKCategoricalAccuracy", "k", "at least 1", k))
         self.k = k
 
-    @rearrange_inputs
+    @metric.rearrange_inputs
     def update(self, *inputs: object) -> None:
         """Take a batch into account."""
-        prediction, label = pair(self, inputs)
-        if prediction.ndim == label.ndim and is_one_hot(label):
+        prediction, label = metric.pair(self, inputs)
+        if prediction.ndim == label.ndim and metric.is_one_hot(label):
             label = label.argmax(axis=1)
         best = np.argsort(-prediction, axis=1)[:, : self.k]
         self._sum += int((best == label.reshape(-1, 1)).sum())
