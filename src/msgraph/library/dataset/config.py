@@ -56,7 +56,10 @@ class _Settings:
         self.seed: int | None = None
         self.seed_beside: int | None = None
         self.seedings = 0
-        self.values: dict[str, Any] = {"debug_mode": False}
+        self.values: dict[str, Any] = {
+            "debug_mode": False,
+            "iterator_mode": {"do_copy": False, "parallel_convert": False},
+        }
 
 
 _settings = _Settings()
@@ -226,7 +229,4 @@ def set_iterator_mode(do_copy: bool = False, parallel_convert: bool = False) -> 
 
 def get_iterator_mode() -> dict[str, bool]:
     """What was set."""
-    return _settings.values["iterator_mode"]
-
-
-set_iterator_mode()
+    return _settings.values.get("iterator_mode") or {"do_copy": False, "parallel_convert": False}

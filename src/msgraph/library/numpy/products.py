@@ -150,11 +150,11 @@ def _cheapest_order(sizes: Sequence[int]) -> dict[tuple[int, int], int]:
     return splits
 
 
-def _chain(arrays: Sequence[Tensor], splits: dict[tuple[int, int], int], i: int, j: int) -> Tensor:
+def _chain(matrices: Sequence[Tensor], splits: dict[tuple[int, int], int], i: int, j: int) -> Tensor:
     if i == j:
-        return arrays[i]
+        return matrices[i]
     k = splits[i, j]
-    return ops.matmul(_chain(arrays, splits, i, k), _chain(arrays, splits, k + 1, j))
+    return ops.matmul(_chain(matrices, splits, i, k), _chain(matrices, splits, k + 1, j))
 
 
 def matrix_power(a: TensorLike, n: int) -> Tensor:

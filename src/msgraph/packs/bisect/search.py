@@ -18,17 +18,7 @@ from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.ir import Operation
 from xdsl.traits import ConstantLike
 
-from msgraph.compiler import (
-    CompileRequest,
-    Lowered,
-    every_call_compiled,
-    graph_of_call,
-    host_target,
-    inputs_of,
-    lowered,
-    options,
-    watching,
-)
+from msgraph import compiler
 from msgraph.diagnostics.errors import CompileError, first_line
 from msgraph.diagnostics.span import Span
 from msgraph.dialects.contract import Array, label_of
@@ -57,17 +47,17 @@ _REUSE = "reuse-buffer"
 """What ``plan-buffers`` asks about: may memory be used again behind this op?"""
 
 
-def bisect(call: CompileRequest) -> Verdict:
+def bisect(call: compiler.CompileRequest) -> Verdict:
     """Which step of the compilation of a call makes it do something else than the function does as Python."""
     try:
-        graph = lowered(call)
+        graph = compiler.lowered(call)
     except CompileError:
-        if graph_of_call(call).sizes is None:
+        if compiler.graph_of_call(call).sizes is None:
             raise
         reason = "its graph finds sizes while it runs, and only graphs of known sizes can be taken apart"
         return Verdict(call.name, unsearched=reason)
-    arrays, objects = inputs_of(call, graph)
-    compilation = Compilation(call.name, graph.module, arrays, *options())
+    arrays, objects = compiler.inputs_of(call, graph)
+    compilation = Compilation(call.name, graph.module, arrays, *compiler.options())
     with no_reports():
         if any(op.has_trait(Transformation) for op in acting(graph.module)):
             verdict = search(compilation)
@@ -84,7 +74,7 @@ def bisect(call: CompileRequest) -> Verdict:
 
 
 def _comparing(
-    call: CompileRequest, graph: Lowered, objects: Sequence[object]
+    call: compiler.CompileRequest, graph: compiler.Lowered, objects: Sequence[object]
 ) -> Callable[[RunOutcome, Tolerances], str]:
     """What says how the outcome of a graph differs from that of Python, in words."""
     expected = python_run.in_python(
@@ -119,7 +109,7 @@ def watching_calls(name: str = "") -> Generator[list[Verdict]]:
         finally:
             busy = False
 
-    with every_call_compiled(), watching(see, failures=True):
+    with compiler.every_call_compiled(), compiler.watching(see, failures=True):
         yield verdicts
 
 
@@ -140,7 +130,10 @@ class Compilation:
 
     def passes(self) -> Sequence[GraphPass]:
         """What it goes through; each kernel is written, whatever this process has compiled before."""
-        return (*graph_passes(self.level), *map(self._afresh, kernel_passes(host_target(), self.late, self.threads)))
+        return (
+            *graph_passes(self.level),
+            *map(self._afresh, kernel_passes(compiler.host_target(), self.late, self.threads)),
+        )
 
     def _afresh(self, pass_: GraphPass) -> GraphPass:
         if not isinstance(pass_, LowerKernelsPass):

@@ -69,7 +69,11 @@ class TFRecordDataset(FilesDataset):
         count = partial(_count, is_compressed=bool(compression_type))
         lines = lines_of(dataset_files, read, shuffle, most, num_shards, shard_id, count)
         lines = _sharded(lines, boolean("shard_equal_rows", shard_equal_rows))
-        columns = _columns(schema) if schema else next(read(lines.files[0])).columns()
+        columns = (
+            next(read(lines.files[0])).columns()
+            if schema is None
+            else {column["name"]: _Column(numpy_type(column["type"]), column["shape"]) for column in schema.columns}
+        )
         if columns_list is not None:
             listed = names("columns_list", typed("columns_list", columns_list, list))
             if missing := [name for name in listed if name not in columns]:
@@ -77,11 +81,6 @@ class TFRecordDataset(FilesDataset):
                 raise failed(problem, f"there are {[*columns]}")
             columns = {name: columns[name] for name in listed}
         super().__init__(tuple(columns), lines, lambda record: record.row(columns))
-
-
-def _columns(schema: Schema) -> dict[str, _Column]:
-    """The columns of a schema."""
-    return {column["name"]: _Column(numpy_type(column["type"]), column["shape"]) for column in schema.columns}
 
 
 def _sharded(lines: Lines, equal_rows: bool) -> Lines:

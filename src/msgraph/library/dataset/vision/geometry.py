@@ -255,33 +255,33 @@ class Rotate(ImageOperation):
 
     def __init__(
         self,
-        degrees: float,
+        degrees: Any,
         resample: Inter = Inter.NEAREST,
         expand: bool = False,
-        center: tuple[float, float] | None = None,
+        center: Any = None,
         fill_value: object = 0,
     ) -> None:
-        self.degrees = real("degrees", degrees, -3.4e38, 3.4e38) % 360
-        self.resample, self.expand, self.center, self.fill_value = rotation_options(
-            resample, expand, center, fill_value
-        )
+        self.degrees = self.angles_of(degrees)
+        self.resample = interpolation_of(resample, "resample")
+        if center is not None:
+            if not isinstance(center, (list, tuple)) or len(cast("list[float]", center)) != 2:
+                raise wrong("Value center needs to be a 2-tuple.")
+            for value in cast("list[float]", center):
+                typed("center", value, int, float)
+        self.center = cast("tuple[float, float] | None", center)
+        self.expand, self.fill_value = boolean("expand", expand), fill_of(fill_value)
+
+    def angles_of(self, degrees: object) -> Any:
+        """The angle, checked."""
+        return real("degrees", degrees, -3.4e38, 3.4e38) % 360
+
+    def angle(self) -> float:
+        """How far this image is turned."""
+        return self.degrees
 
     def of_array(self, image: Array) -> Array:
         """By OpenCV's rules."""
-        return rotated(image, self.degrees, self.resample, self.expand, self.center, self.fill_value)
-
-
-def rotation_options(
-    resample: Any, expand: Any, center: Any, fill_value: object
-) -> tuple[Inter, bool, tuple[float, float] | None, tuple[int, int, int]]:
-    """The checked options of a rotation."""
-    interpolation_of(resample, "resample")
-    if center is not None:
-        if not isinstance(center, (list, tuple)) or len(cast("list[float]", center)) != 2:
-            raise wrong("Value center needs to be a 2-tuple.")
-        for value in cast("list[float]", center):
-            typed("center", value, int, float)
-    return resample, boolean("expand", expand), cast("tuple[float, float] | None", center), fill_of(fill_value)
+        return rotated(image, self.angle(), self.resample, self.expand, self.center, self.fill_value)
 
 
 def rotated(

@@ -213,31 +213,21 @@ class RandomResize(ImageOperation):
         return resize(image, *geometry.new_size(self.size, *image.shape[:2]), draws().choice(INTERPOLATIONS))
 
 
-class RandomRotation(ImageOperation):
-    """The image turned by a random angle."""
+class RandomRotation(geometry.Rotate):
+    """The image turned by a random angle; the arguments are those of :class:`Rotate`, or two angles to draw between."""
 
-    def __init__(
-        self,
-        degrees: object,
-        resample: Inter = Inter.NEAREST,
-        expand: bool = False,
-        center: tuple[float, float] | None = None,
-        fill_value: object = 0,
-    ) -> None:
+    def angles_of(self, degrees: object) -> Any:
+        """The smallest and the largest angle."""
         low, high = checks.degrees_range(degrees)
-        self.degrees = (-180.0, 180.0) if high - low >= 360 else (low, high)
-        self.resample, self.expand, self.center, self.fill_value = geometry.rotation_options(
-            resample, expand, center, fill_value
-        )
+        return (-180.0, 180.0) if high - low >= 360 else (low, high)
 
-    def of_array(self, image: Array) -> Array:
-        """By OpenCV's rules."""
-        angle = draws().uniform(*self.degrees)
-        return geometry.rotated(image, angle, self.resample, self.expand, self.center, self.fill_value)
+    def angle(self) -> float:
+        """A random one."""
+        return draws().uniform(*self.degrees)
 
     def of_pil(self, image: Any) -> Any:
         """By Pillow."""
-        angle = draws().uniform(*self.degrees) % 360.0
+        angle = self.angle() % 360.0
         if self.resample == Inter.ANTIALIAS and (angle not in (0, 90, 180, 270) or self.center):
             raise wrong(
                 "When using Inter.ANTIALIAS, center needs to be None and angle needs to be an integer multiple of 90."

@@ -10,23 +10,14 @@ from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.catalog.training import NotUpdated
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type, one_of
-from msgraph.library.train.metrics.metric import (
-    Array,
-    MeanMetric,
-    Metric,
-    array_of_data,
-    check_count,
-    pair,
-    rearrange_inputs,
-    refuse,
-)
+from msgraph.library.train.metrics import metric
 
 _DISTANCES = ("euclidean", "chessboard", "taxicab")
 _BLOCK = 1 << 22
 """How many distances are computed at a time."""
 
 
-class Dice(MeanMetric):
+class Dice(metric.MeanMetric):
     """Twice the overlap over the sum of both, the mean over samples of what batches give."""
 
     def __init__(self, smooth: float = 1e-5) -> None:
@@ -36,12 +27,12 @@ class Dice(MeanMetric):
             raise error(BadArgument("Dice", "smooth", "positive float", smooth))
         self.smooth = smooth
 
-    @rearrange_inputs
+    @metric.rearrange_inputs
     def update(self, *inputs: object) -> None:
         """Take a batch into account."""
-        prediction, label = pair(self, inputs)
+        prediction, label = metric.pair(self, inputs)
         if prediction.shape != label.shape:
-            refuse(
+            metric.refuse(
                 "For 'Dice.update', predicted value (input[0]) and true value (input[1]) should have same shape, but "
                 f"got predicted value shape: {prediction.shape}, true value shape: {label.shape}."
             )
@@ -51,7 +42,7 @@ class Dice(MeanMetric):
         self._sum += 2 * float(np.dot(predicted, true)) / both
 
 
-class _SurfaceMetric(Metric):
+class _SurfaceMetric(metric.Metric):
     """Base of metrics of the surfaces of what is labelled with a number, in two images of any dimension."""
 
     def __init__(self, distance_metric: str) -> None:
@@ -64,28 +55,28 @@ class _SurfaceMetric(Metric):
         self._said: Any = None
         self._true: Any = None
 
-    def _bodies(self, predicted: Array, true: Array) -> tuple[Array, Array]:
+    def _bodies(self, predicted: metric.Array, true: metric.Array) -> tuple[metric.Array, metric.Array]:
         """What surfaces are taken of."""
         return predicted, true
 
-    @rearrange_inputs
+    @metric.rearrange_inputs
     def update(self, *inputs: object) -> None:
         """Take these images, and no others: a prediction, a truth, and the number of the label."""
         name = type(self).__name__
-        check_count(self, inputs, 3, "predicted value, true value, label index")
-        prediction, label = array_of_data(inputs[0]), array_of_data(inputs[1])
+        metric.check_count(self, inputs, 3, "predicted value, true value, label index")
+        prediction, label = metric.array_of_data(inputs[0]), metric.array_of_data(inputs[1])
         label_index = inputs[2]
         if not isinstance(label_index, (int, float)):
-            refuse(
+            metric.refuse(
                 f"For '{name}.update', the label index (input[2]) must be int or float, but got {type(label_index)}."
             )
         if label_index not in prediction and label_index not in label:
-            refuse(
+            metric.refuse(
                 f"For '{name}.update', the label index (input[2]) must be in predicted value (input[0]) or true value "
                 f"(input[1]), but {label_index} is not."
             )
         if prediction.shape != label.shape:
-            refuse(
+            metric.refuse(
                 f"For '{name}.update', the size of predicted value (input[0]) and true value (input[1]) must be "
                 "greater than 0, in addition to that, predicted value and true value should have the same shape, but "
                 f"got predicted value size: {prediction.size}, shape: {prediction.shape}, true value size: "
@@ -93,7 +84,7 @@ class _SurfaceMetric(Metric):
             )
         self._said, self._true = map(_surface, self._bodies(prediction == label_index, label == label_index))
 
-    def _distances(self) -> tuple[Array, Array]:
+    def _distances(self) -> tuple[metric.Array, metric.Array]:
         """The distances of one surface to the other, and back."""
         if self._said is None:
             raise error(NotUpdated())
@@ -122,7 +113,7 @@ class HausdorffDistance(_SurfaceMetric):
         self.directed = boolean("HausdorffDistance", "directed", directed)
         self.crop = boolean("HausdorffDistance", "crop", crop)
 
-    def _bodies(self, predicted: Array, true: Array) -> tuple[Array, Array]:
+    def _bodies(self, predicted: metric.Array, true: metric.Array) -> tuple[metric.Array, metric.Array]:
         either = predicted | true
         if not self.crop or not either.any():
             return predicted, true
@@ -134,7 +125,7 @@ class HausdorffDistance(_SurfaceMetric):
         there, back = map(self._farthest, self._distances())
         return there if self.directed else max(there, back)
 
-    def _farthest(self, distances: Array) -> Any:
+    def _farthest(self, distances: metric.Array) -> Any:
         if not distances.size:
             return np.inf
         return np.percentile(distances, self.percentile) if self.percentile else distances.max()
@@ -170,7 +161,7 @@ class RootMeanSquareDistance(_MeanDistance):
         return np.sqrt(np.mean((there, back))) if self.symmetric else there
 
 
-def _surface(body: Array) -> Array:
+def _surface(body: metric.Array) -> metric.Array:
     """The places of a body that have a neighbour outside of it."""
     padded = np.pad(body, 1)
     inner = body.copy()
@@ -182,18 +173,18 @@ def _surface(body: Array) -> Array:
     return body & ~inner
 
 
-def _distances(source: Array, target: Array, metric: str) -> Array:
+def _distances(source: metric.Array, target: metric.Array, how: str) -> metric.Array:
     """The distance of every place of one surface to the nearest of another."""
     sources, targets = np.argwhere(np.atleast_1d(source)), np.argwhere(np.atleast_1d(target))
     if not len(sources) or not len(targets):
         return np.full(len(sources), np.inf)
     rows = max(1, _BLOCK // len(targets))
-    parts = [_nearest(sources[start : start + rows], targets, metric) for start in range(0, len(sources), rows)]
+    parts = [_nearest(sources[start : start + rows], targets, how) for start in range(0, len(sources), rows)]
     return np.concatenate(parts)
 
 
-def _nearest(sources: Array, targets: Array, metric: str) -> Array:
+def _nearest(sources: metric.Array, targets: metric.Array, how: str) -> metric.Array:
     apart = np.abs(sources[:, None] - targets[None])
-    if metric == "euclidean":
+    if how == "euclidean":
         return np.sqrt(np.square(apart).sum(axis=2).min(axis=1))
-    return (apart.max(axis=2) if metric == "chessboard" else apart.sum(axis=2)).min(axis=1)
+    return (apart.max(axis=2) if how == "chessboard" else apart.sum(axis=2)).min(axis=1)
