@@ -11,18 +11,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.convolution import spread
 from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.types import Shape, element_count, tensor_type
-from msgraph.library.export.onnx.builder import (
-    ORDERED,
-    Fields,
-    NodeBuilder,
-    NodeRule,
-    NoOnnxForm,
-    Operands,
-    Rule,
-    Value,
-    computed_in,
-    retyped,
-)
+from msgraph.library.export.onnx import builder
 from msgraph.library.functions.reshaping import part
 from msgraph.support.symbolic_sizes import is_symbolic
 
@@ -35,7 +24,7 @@ def _sides(pads: Sequence[int]) -> list[int]:
     return [top, left, bottom, right]
 
 
-def _conv2d(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+def _conv2d(b: builder.NodeBuilder, x: builder.Operands, f: builder.Fields) -> builder.Value:
     data, weight = x
     attributes: dict[str, Any] = {
         "strides": list(f["strides"]), "pads": _sides(f["pads"]), "dilations": list(f["dilations"]),
@@ -44,7 +33,7 @@ def _conv2d(b: NodeBuilder, x: Operands, f: Fields) -> Value:
     return b.computed("Conv", data, weight, **attributes)
 
 
-def _conv2d_input(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+def _conv2d_input(b: builder.NodeBuilder, x: builder.Operands, f: builder.Fields) -> builder.Value:
     """A transposed convolution, and the rows that no kernel reaches."""
     places, weight = x
     pads, sizes = f["pads"], f["sizes"]
@@ -62,7 +51,7 @@ def _conv2d_input(b: NodeBuilder, x: Operands, f: Fields) -> Value:
     return b.computed("ConvTranspose", places, weight, **attributes)
 
 
-def _conv2d_weight(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+def _conv2d_weight(b: builder.NodeBuilder, x: builder.Operands, f: builder.Fields) -> builder.Value:
     """A convolution of the images with the places: channels are images, and strides are dilations, by turns."""
     places, data = x
     groups, kernel = f["groups"], f["kernel"]
@@ -89,7 +78,7 @@ def _conv2d_weight(b: NodeBuilder, x: Operands, f: Fields) -> Value:
 
 def _check_known(what: str, shape: Shape) -> None:
     if any(map(is_symbolic, shape)):
-        raise NoOnnxForm(f"the sizes of {what} must be known")
+        raise builder.NoOnnxForm(f"the sizes of {what} must be known")
 
 
 _POOLED_IN: dict[DType, DType] = {
@@ -98,11 +87,11 @@ _POOLED_IN: dict[DType, DType] = {
 }  # fmt: skip
 
 
-def _max_pool(b: NodeBuilder, x: Operands, f: Fields) -> Sequence[Value]:
+def _max_pool(b: builder.NodeBuilder, x: builder.Operands, f: builder.Fields) -> Sequence[builder.Value]:
     """The numbers count from the start of all images; here from that of each."""
     data = x[0]
     if data.dtype in (dtypes.int64, dtypes.uint64):
-        raise NoOnnxForm(f"there is no maximum pooling of {data.dtype}")
+        raise builder.NoOnnxForm(f"there is no maximum pooling of {data.dtype}")
     *lead, height, width = data.shape
     wide = _POOLED_IN.get(data.dtype, data.dtype)
     images = b.as_type(b.reshape(data, shape=(element_count(tuple(lead)), 1, height, width)), wide)
@@ -123,23 +112,23 @@ def _max_pool(b: NodeBuilder, x: Operands, f: Fields) -> Sequence[Value]:
 # -- reductions ----------------------------------------------------------------------------------------------------
 
 
-def _reduced(op_type: str) -> Rule:
-    def rule(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+def _reduced(op_type: str) -> builder.Rule:
+    def rule(b: builder.NodeBuilder, x: builder.Operands, f: builder.Fields) -> builder.Value:
         if not f["axes"]:
             return x[0]
         dtype = x[0].dtype
-        key = ordered(b, x[0]) if op_type in ORDERED else x[0]
-        value = b.as_type(key, computed_in(op_type, key.dtype, b.model.opset))
+        key = ordered(b, x[0]) if op_type in builder.ORDERED else x[0]
+        value = b.as_type(key, builder.computed_in(op_type, key.dtype, b.model.opset))
         result = b.node(op_type, value, b.array(list(f["axes"])), keepdims=int(f["keep_dims"]))
-        return _disordered(b, result, dtype) if op_type in ORDERED else b.as_type(result, dtype)
+        return _disordered(b, result, dtype) if op_type in builder.ORDERED else b.as_type(result, dtype)
 
-    return NodeRule(op_type, rule)
+    return builder.NodeRule(op_type, rule)
 
 
-def _quantified(op_type: str) -> Rule:
+def _quantified(op_type: str) -> builder.Rule:
     """Of Bools, as numbers; of none of them what holds of nothing."""
 
-    def rule(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+    def rule(b: builder.NodeBuilder, x: builder.Operands, f: builder.Fields) -> builder.Value:
         if not f["axes"]:
             return x[0]
         numbers = b.as_type(x[0], dtypes.int32)
@@ -147,41 +136,41 @@ def _quantified(op_type: str) -> Rule:
             numbers = b.sub(b.like(1, numbers), numbers)
         total = b.node("ReduceSum", numbers, b.array(list(f["axes"])), keepdims=int(f["keep_dims"]))
         compared = "Equal" if op_type == "ReduceMin" else "Greater"
-        return b.node(compared, total, b.like(0, total), type=retyped(total.type, dtypes.bool_))
+        return b.node(compared, total, b.like(0, total), type=builder.retyped(total.type, dtypes.bool_))
 
     return rule
 
 
-def _arg(op_type: str) -> Rule:
-    def rule(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+def _arg(op_type: str) -> builder.Rule:
+    def rule(b: builder.NodeBuilder, x: builder.Operands, f: builder.Fields) -> builder.Value:
         x = [ordered(b, x[0])]
-        wide = computed_in(op_type, x[0].dtype, b.model.opset)
+        wide = builder.computed_in(op_type, x[0].dtype, b.model.opset)
         value = b.as_type(x[0], wide)
         result = b.node(
-            op_type, value, type=retyped(value.type, dtypes.int64), axis=f["axis"], keepdims=int(f["keep_dims"])
+            op_type, value, type=builder.retyped(value.type, dtypes.int64), axis=f["axis"], keepdims=int(f["keep_dims"])
         )
         return b.as_type(result, f["dtype"])
 
-    return NodeRule(op_type, rule)
+    return builder.NodeRule(op_type, rule)
 
 
-def ordered(b: NodeBuilder, x: Value) -> Value:
+def ordered(b: builder.NodeBuilder, x: builder.Value) -> builder.Value:
     """A uint64 as an int64 of the same order."""
     if x.dtype is not dtypes.uint64:
         return x
     return b.as_type(b.bitwise_xor(x, b.like(1 << 63, x)), dtypes.int64)
 
 
-def _disordered(b: NodeBuilder, x: Value, dtype: DType) -> Value:
+def _disordered(b: builder.NodeBuilder, x: builder.Value, dtype: DType) -> builder.Value:
     """What was ordered, as it was."""
     value = b.as_type(x, dtype)
     return b.bitwise_xor(value, b.like(1 << 63, value)) if dtype is dtypes.uint64 else value
 
 
-def _top(b: NodeBuilder, x: Operands, f: Fields) -> Sequence[Value]:
+def _top(b: builder.NodeBuilder, x: builder.Operands, f: builder.Fields) -> Sequence[builder.Value]:
     dtype, count, axis = x[0].dtype, f["count"], f["axis"]
     key = ordered(b, x[0])
-    wide = computed_in("TopK", key.dtype, b.model.opset)
+    wide = builder.computed_in("TopK", key.dtype, b.model.opset)
     value = b.as_type(key, wide)
     shape = tuple(count if k == axis else size for k, size in enumerate(value.shape))
     types = [tensor_type(wide, shape), tensor_type(dtypes.int64, shape)]
@@ -194,19 +183,19 @@ def _top(b: NodeBuilder, x: Operands, f: Fields) -> Sequence[Value]:
 # -- running results -----------------------------------------------------------------------------------------------
 
 
-def _cumsum(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+def _cumsum(b: builder.NodeBuilder, x: builder.Operands, f: builder.Fields) -> builder.Value:
     dtype = x[0].dtype
-    value = b.as_type(x[0], computed_in("CumSum", dtype, b.model.opset))
+    value = b.as_type(x[0], builder.computed_in("CumSum", dtype, b.model.opset))
     if dtype is dtypes.float16:
         value = b.as_type(value, dtypes.float32)
     result = b.node("CumSum", value, b.array(f["axis"]), exclusive=int(f["exclusive"]), reverse=int(f["reverse"]))
     return b.as_type(result, dtype)
 
 
-def _running(combine: str, neutral: int) -> Rule:
+def _running(combine: str, neutral: int) -> builder.Rule:
     """In steps of 1, 2, 4...: each combines with what ends so far in front of it."""
 
-    def rule(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+    def rule(b: builder.NodeBuilder, x: builder.Operands, f: builder.Fields) -> builder.Value:
         axis, shape = cast(int, f["axis"]), x[0].shape
         _check_known("the dim", (shape[axis],))
         wide: DType = dtypes.float32 if x[0].dtype in dtypes.HALVES else x[0].dtype
@@ -228,7 +217,7 @@ def _running(combine: str, neutral: int) -> Rule:
     return rule
 
 
-def _combined(b: NodeBuilder, combine: str, x: Value, y: Value) -> Value:
+def _combined(b: builder.NodeBuilder, combine: str, x: builder.Value, y: builder.Value) -> builder.Value:
     if combine != "logaddexp":
         return getattr(b, combine)(x, y)
     top = b.maximum(x, y)
@@ -239,7 +228,7 @@ def _combined(b: NodeBuilder, combine: str, x: Value, y: Value) -> Value:
 # -- attention -----------------------------------------------------------------------------------------------------
 
 
-def _attention(b: NodeBuilder, x: Operands, f: Fields) -> Sequence[Value]:
+def _attention(b: builder.NodeBuilder, x: builder.Operands, f: builder.Fields) -> Sequence[builder.Value]:
     """Softmax of the scores, by its definition; of halves in Float32."""
     dtype = x[0].dtype
     query, key, value, *masks = (b.as_type(v, dtypes.float32) if v.dtype in dtypes.HALVES else v for v in x)
@@ -252,7 +241,7 @@ def _attention(b: NodeBuilder, x: Operands, f: Fields) -> Sequence[Value]:
     return b.as_type(b.matmul(b.div(powers, total), value), dtype), logarithms
 
 
-def _attention_grad(b: NodeBuilder, x: Operands, f: Fields) -> Sequence[Value]:
+def _attention_grad(b: builder.NodeBuilder, x: builder.Operands, f: builder.Fields) -> Sequence[builder.Value]:
     query, key, value, ct, output, logarithms, slope, *masks = x
     last = len(query.shape) - 1
     delta = b.sub(b.reduce_sum(b.mul(ct, output), axes=(last,), keep_dims=False), slope)
@@ -267,7 +256,9 @@ def _attention_grad(b: NodeBuilder, x: Operands, f: Fields) -> Sequence[Value]:
     return *own, b.matmul(transposed(b, weights), ct)
 
 
-def _scores(b: NodeBuilder, f: Fields, query: Value, key: Value, masks: Operands) -> Value:
+def _scores(
+    b: builder.NodeBuilder, f: builder.Fields, query: builder.Value, key: builder.Value, masks: builder.Operands
+) -> builder.Value:
     scores = b.matmul(b.mul(query, b.like(f["scale"], query)), transposed(b, key))
     for mask in masks:
         if mask.dtype is dtypes.bool_:
@@ -277,7 +268,7 @@ def _scores(b: NodeBuilder, f: Fields, query: Value, key: Value, masks: Operands
     return scores
 
 
-RULES: dict[str, Rule] = {
+RULES: dict[str, builder.Rule] = {
     "matmul": lambda b, x, f: b.computed(
         "MatMul", *x, type=tensor_type(x[0].dtype, (*x[0].shape[:-1], x[1].shape[-1]))
     ),

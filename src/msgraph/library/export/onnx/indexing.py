@@ -8,24 +8,15 @@ from typing import Any
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.types import element_count, tensor_type
-from msgraph.library.export.onnx.builder import (
-    Fields,
-    NodeBuilder,
-    NoOnnxForm,
-    Operands,
-    Rule,
-    Value,
-    computed_in,
-    retyped,
-)
+from msgraph.library.export.onnx import builder
 from msgraph.support.symbolic_sizes import SymbolicSize
 
 
-def _index(b: NodeBuilder, x: Value) -> Value:
+def _index(b: builder.NodeBuilder, x: builder.Value) -> builder.Value:
     return x if x.dtype in (dtypes.int32, dtypes.int64) else b.as_type(x, dtypes.int64)
 
 
-def _gather(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+def _gather(b: builder.NodeBuilder, x: builder.Operands, f: builder.Fields) -> builder.Value:
     data, *indices = x
     axis = f["axis"]
     if len(indices) == 1:
@@ -40,38 +31,42 @@ def _gather(b: NodeBuilder, x: Operands, f: Fields) -> Value:
     return b.transpose(result, perm=back)
 
 
-def _to_front(b: NodeBuilder, x: Value, axis: int, count: int) -> Value:
+def _to_front(b: builder.NodeBuilder, x: builder.Value, axis: int, count: int) -> builder.Value:
     """The indexed dims first."""
     rank = len(x.shape)
     order = (*range(axis, axis + count), *range(axis), *range(axis + count, rank))
     return b.transpose(x, perm=order) if axis else x
 
 
-def _positions(b: NodeBuilder, indices: Sequence[Value]) -> Value:
+def _positions(b: builder.NodeBuilder, indices: Sequence[builder.Value]) -> builder.Value:
     """Index tensors side by side in a last dim."""
     parts = [b.expand_dims(b.as_type(i, dtypes.int64), axis=len(i.shape)) for i in indices]
     return parts[0] if len(parts) == 1 else b.concat(*parts, axis=len(indices[0].shape))
 
 
-def _scatter(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+def _scatter(b: builder.NodeBuilder, x: builder.Operands, f: builder.Fields) -> builder.Value:
     if f["combiner"] != "div":
         return _scattered(b, x, f["axis"], "none" if f["combiner"] == "update" else f["combiner"])
     data, *indices, updates = x
     if not data.dtype.is_float:
-        raise NoOnnxForm("whole quotients depend on the order of the updates")
+        raise builder.NoOnnxForm("whole quotients depend on the order of the updates")
     ones = b.constant(1, data.type)
     divisors = _scattered(b, [ones, *indices, updates], f["axis"], "mul")
     return b.div(data, divisors)
 
 
-def _scattered(b: NodeBuilder, x: Operands, axis: int, reduction: str) -> Value:
+def _scattered(b: builder.NodeBuilder, x: builder.Operands, axis: int, reduction: str) -> builder.Value:
     data, *indices, updates = x
     count, own, rank = len(indices), len(indices[0].shape), len(data.shape)
     dtype = data.dtype
     if reduction == "add" and dtype is dtypes.bool_:
         reduction, wide = "max", dtypes.int32
     else:
-        wide = dtypes.float32 if dtype.size == 2 and dtype.is_float else computed_in("ScatterND", dtype, b.model.opset)
+        wide = (
+            dtypes.float32
+            if dtype.size == 2 and dtype.is_float
+            else builder.computed_in("ScatterND", dtype, b.model.opset)
+        )
     front = _to_front(b, b.as_type(data, wide), axis, count)
     order = (*range(axis, axis + own), *range(axis), *range(axis + own, len(updates.shape)))
     parts = b.transpose(b.as_type(updates, wide), perm=order) if axis else b.as_type(updates, wide)
@@ -83,7 +78,7 @@ def _scattered(b: NodeBuilder, x: Operands, axis: int, reduction: str) -> Value:
     return b.as_type(result, dtype)
 
 
-def _add_along(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+def _add_along(b: builder.NodeBuilder, x: builder.Operands, f: builder.Fields) -> builder.Value:
     numbers, updates = x
     dtype = updates.dtype
     wide = dtypes.float32 if dtype.size == 2 and dtype.is_float else dtype
@@ -98,14 +93,14 @@ def _add_along(b: NodeBuilder, x: Operands, f: Fields) -> Value:
 # -- how many there are, the run finds -----------------------------------------------------------------------------
 
 
-def _found_in(b: NodeBuilder, count: object, value: Value) -> None:
+def _found_in(b: builder.NodeBuilder, count: object, value: builder.Value) -> None:
     """Where a size that the run finds can be read."""
     if isinstance(count, SymbolicSize):
         ((monomial, _),) = count.terms
         b.model.sources[monomial[0]] = (value, 0)
 
 
-def _nonzero(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+def _nonzero(b: builder.NodeBuilder, x: builder.Operands, f: builder.Fields) -> builder.Value:
     (data,) = x
     rank, count = len(data.shape), f["count"]
     if not rank:
@@ -120,7 +115,7 @@ def _nonzero(b: NodeBuilder, x: Operands, f: Fields) -> Value:
 _FOUND_IN: dict[DType, DType] = dict.fromkeys((dtypes.int16, dtypes.int32, dtypes.uint32), dtypes.int64)
 
 
-def _unique(b: NodeBuilder, x: Operands, f: Fields) -> Sequence[Value]:
+def _unique(b: builder.NodeBuilder, x: builder.Operands, f: builder.Fields) -> Sequence[builder.Value]:
     (data,) = x
     count, shape = f["count"], data.shape
     wide = _FOUND_IN.get(data.dtype, data.dtype)
@@ -132,15 +127,15 @@ def _unique(b: NodeBuilder, x: Operands, f: Fields) -> Sequence[Value]:
     return b.as_type(values, data.dtype), b.as_type(b.reshape(inverse, shape=shape), dtype)
 
 
-def _found(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+def _found(b: builder.NodeBuilder, x: builder.Operands, f: builder.Fields) -> builder.Value:
     shape = b.node("Shape", x[0], type=tensor_type(dtypes.int64, (len(x[0].shape),)))
     return b.node("Gather", shape, b.array(0), type=tensor_type(dtypes.int64, ()), axis=0)
 
 
-RULES: dict[str, Rule] = {
+RULES: dict[str, builder.Rule] = {
     "gather": _gather, "scatter": _scatter,
     "take_along": lambda b, x, f: b.node(
-        "GatherElements", x[0], _index(b, x[1]), type=retyped(x[1].type, x[0].dtype), axis=len(x[1].shape) - 1
+        "GatherElements", x[0], _index(b, x[1]), type=builder.retyped(x[1].type, x[0].dtype), axis=len(x[1].shape) - 1
     ),
     "add_along": _add_along, "nonzero": _nonzero, "unique": _unique, "found": _found,
 }  # fmt: skip
