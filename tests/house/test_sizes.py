@@ -16,17 +16,17 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 11_068,
-    "backend": 6_693,
+    "api": 11_073,
+    "backend": 6_680,
     "cache": 300,
     "diagnostics": 4_824,
-    "dialects": 13_588,
-    "frontend": 14_203,
+    "dialects": 13_578,
+    "frontend": 14_155,
     "inspect": 115,
-    "kernels": 12_557,
-    "library": 50_316,
-    "packs": 10_086,
-    "passes": 8_741,
+    "kernels": 12_513,
+    "library": 50_471,
+    "packs": 10_063,
+    "passes": 8_712,
     "support": 1_913,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
