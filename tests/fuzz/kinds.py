@@ -9,7 +9,6 @@ from typing import NamedTuple
 from . import (
     definition_programs,
     kernel_programs,
-    layout_programs,
     network_programs,
     number_programs,
     python_programs,
@@ -31,7 +30,6 @@ class Kind(NamedTuple):
 
 KINDS = {
     "kernels": Kind(kernel_programs.program, kernel_programs.FEATURES),
-    "layouts": Kind(layout_programs.program, layout_programs.FEATURES),
     "state": Kind(state_programs.program, state_programs.FEATURES),
     "storage": Kind(storage_programs.program, storage_programs.FEATURES),
     "numbers": Kind(number_programs.program, number_programs.FEATURES),

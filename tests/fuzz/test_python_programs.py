@@ -11,7 +11,6 @@ from . import number_programs
 
 ROOT = Path(__file__).parents[2]
 FEATURES = {
-    "layouts": "",
     "state": "",
     "storage": "",
     "numbers": ",".join(number_programs.FEATURES),
@@ -22,7 +21,7 @@ FEATURES = {
 }
 """What the programs of a kind may do here; all they can, if nothing is said."""
 
-COUNTS = {"kernels": 60, "python": 50, "layouts": 60, "networks": 12, "storage": 16}
+COUNTS = {"kernels": 60, "python": 50, "networks": 12, "storage": 16}
 """Fewer of those that compile many kernels."""
 
 ALLOWED = {"state": "", "python": "identity,aliases,message"}
