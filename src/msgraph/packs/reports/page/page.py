@@ -39,7 +39,7 @@ from msgraph.dialects.walking import walk
 from msgraph.packs.reports.functions import arguments_of, graph_of, name_of
 from msgraph.packs.reports.fusion_report import Kernel, kernels_in
 from msgraph.packs.reports.graph_picture import GraphPictures, Picture
-from msgraph.packs.reports.page.plan import PlannedKernel, StepPlan, plan_of
+from msgraph.packs.reports.page.plan import Data, StepPlan
 from msgraph.packs.reports.profile import profile as Profile
 from msgraph.passes.actions import Action, ActionHandler, handling
 from msgraph.pipeline import passes, run_passes
@@ -117,11 +117,11 @@ class ReportRecorder(ActionHandler):
 
     def __init__(self) -> None:
         self.places = _LineNumbers()
-        self.pictures: dict[str, Any] = {}
-        self.stages: list[dict[str, Any]] = []
+        self.pictures: Data = {}
+        self.stages: list[Data] = []
         self.effects: list[tuple[str, str, list[int]]] = []
         self.fused: list[Kernel] = []
-        self.plan = StepPlan()
+        self.plan: StepPlan | None = None
         self._before: list[tuple[Operation, str]] = []
         self._held: list[object] = []
         self._rewrites: Counter[str] = Counter()
@@ -148,41 +148,26 @@ class ReportRecorder(ActionHandler):
             case "fuse-kernels":
                 self.fused = list(kernels_in(module))
             case "plan-buffers":
-                self.plan = plan_of(module)
+                self.plan = StepPlan(module, self.fused, self.places.numbers)
             case _:
                 pass
 
-    def data(self, times: Sequence[Sequence[KernelTime]]) -> dict[str, Any]:
+    def data(self, times: Sequence[Sequence[KernelTime]]) -> Data:
         """What was kept, and the times of the kernels of each program that was measured, in the order they run in."""
-        numbers, plan = self.places.numbers, self.plan
-        kernels = list(self._kernels(times))
-        buffers = [
-            {"label": b.label, "offset": b.offset, "size": b.size, "first": b.first, "last": b.last,
-             "places": numbers(b.places)}
-            for b in plan.buffers
-        ]  # fmt: skip
+        plan = self.plan
+        assert plan is not None
+        for kernel, time in zip(plan.kernels, _aligned(plan.tensors, times), strict=True):
+            if time is not None:
+                kernel.update(time=time.seconds, limit=time.limit, bound=time.bound)
         return {
             "first": next(iter(self.pictures), ""), "pictures": self.pictures, "stages": self.stages,
-            "kernels": kernels, "effects": self.effects,
-            "plan": {"arena": plan.arena, "steps": plan.steps, "peak": plan.peak(), "buffers": buffers},
+            "kernels": plan.kernels, "effects": self.effects, "plan": plan.data(),
             "files": self.places.files(), "places": self.places.table(),
         }  # fmt: skip
 
-    def _kernels(self, programs: Sequence[Sequence[KernelTime]]) -> Iterator[dict[str, Any]]:
-        apart = {(kernel.ops, kernel.place and kernel.place[:2]): kernel.apart for kernel in self.fused}
-        times = _aligned(self.plan.kernels, programs)
-        for kernel, time in zip(self.plan.kernels, times, strict=True):
-            reasons = next((apart[key] for p in kernel.places if (key := (kernel.ops, p[:2])) in apart), ())
-            yield {
-                "step": kernel.step, "ops": kernel.ops, "reads": kernel.reads, "writes": kernel.writes,
-                "cell": kernel.cell, "bytes": kernel.bytes, "places": self.places.numbers(kernel.places),
-                "apart": [f"apart from `{' '.join(self.fused[why.number].ops)}`: {why.reason}" for why in reasons],
-                **({} if time is None else {"time": time.seconds, "limit": time.limit, "bound": time.bound}),
-            }  # fmt: skip
-
     # -- stages ----------------------------------------------------------------------------------------------
 
-    def _stage(self, name: str, module: ModuleOp) -> dict[str, Any]:
+    def _stage(self, name: str, module: ModuleOp) -> Data:
         """A pass and what it left: how many ops there are, which are new, which are gone, what was rewritten."""
         ops = [op for op in walk(module) if not isinstance(op, ModuleOp)]
         is_first, now = not self.stages, {id(op) for op in ops}
@@ -278,9 +263,9 @@ class _LineNumbers:
         index = {name: i for i, name in enumerate(self._names())}
         return [(index[file], line) for file, line in self.ids]
 
-    def files(self) -> list[dict[str, Any]]:
+    def files(self) -> list[Data]:
         """The lines of each file that matter, from the first to the last, with a few around them."""
-        shown: list[dict[str, Any]] = []
+        shown: list[Data] = []
         for name in self._names():
             numbers = sorted(line for file, line in self.ids if file == name)
             lines = linecache.getlines(name)
@@ -293,7 +278,7 @@ class _LineNumbers:
         return shown
 
 
-def _picture(picture: Picture, places: _LineNumbers) -> dict[str, Any]:
+def _picture(picture: Picture, places: _LineNumbers) -> Data:
     boxes = [
         (box.label, box.detail, box.kind, round(box.x, 1), round(box.y, 1), round(box.width, 1),
          places.numbers(box.places), box.opens)
@@ -386,7 +371,9 @@ def limits() -> tuple[float, float]:
     return 2 * source.nbytes / copy, 2 * 512**3 / product
 
 
-def _aligned(kernels: Sequence[PlannedKernel], programs: Sequence[Sequence[KernelTime]]) -> Sequence[KernelTime | None]:
+def _aligned(
+    kernels: Sequence[tuple[str, ...]], programs: Sequence[Sequence[KernelTime]]
+) -> Sequence[KernelTime | None]:
     """The time of each kernel of a plan, by its tensors and its turn, from the program that has most of them.
 
     A program also runs what the passes behind the plan have made, which packs weights for instance.
@@ -396,6 +383,6 @@ def _aligned(kernels: Sequence[PlannedKernel], programs: Sequence[Sequence[Kerne
         turns: dict[tuple[str, ...], list[KernelTime]] = {}
         for time in reversed(times):
             turns.setdefault(time.tensors, []).append(time)
-        paired = [alike.pop() if (alike := turns.get(kernel.tensors)) else None for kernel in kernels]
+        paired = [alike.pop() if (alike := turns.get(tensors)) else None for tensors in kernels]
         best = min(best, paired, key=lambda pairs: pairs.count(None))
     return best

@@ -6,11 +6,10 @@ a buffer is needed from the step that writes it to the last one that reads what 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Sequence
 from itertools import accumulate
 from math import prod
-from typing import cast
+from typing import Any, TypeAlias, cast
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
@@ -23,98 +22,92 @@ from msgraph.dialects.contract import label_of
 from msgraph.dialects.ops.kernel import ARENA, ARGUMENT, RunOp, Slot, SlotOp, SlotType
 from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.dialects.walking import walk
+from msgraph.packs.reports.fusion_report import Kernel
 from msgraph.packs.reports.graph_picture import cell_path, places_of
 
-
-@dataclass
-class BufferLifetime:
-    """A piece of the arena while one value is in it; steps count from 0, ``last`` included."""
-
-    label: str
-    offset: int
-    size: int
-    first: int
-    last: int
-    places: tuple[Span, ...]
+Data: TypeAlias = dict[str, Any]
+"""What the page is given, as JSON has it."""
 
 
-@dataclass
-class PlannedKernel:
-    """One run of a kernel: the operators it computes, what it reads and writes, where they come from."""
-
-    step: int
-    ops: tuple[str, ...]
-    reads: tuple[str, ...]
-    writes: tuple[str, ...]
-    bytes: int
-    places: tuple[Span, ...]
-    cell: str
-    """The path of the Cell whose parameters it reads or writes."""
-    tensors: tuple[str, ...]
-    """What it has to do with, in order of their texts: by these and by its turn it is known in a profile."""
-
-
-@dataclass
 class StepPlan:
-    """The steps of the function that is called, and the memory they need."""
+    """The steps of the function that is called, and the memory they need, as the page has them.
 
-    arena: int = 0
-    kernels: list[PlannedKernel] = field(default_factory=list[PlannedKernel])
-    buffers: list[BufferLifetime] = field(default_factory=list[BufferLifetime])
-    steps: int = 0
+    Args:
+        module: a graph in the planned stage, before its kernels are lowered
+        fused: the kernels of the fused stage
+        numbers: the numbers of the lines that spans are on
+    """
+
+    def __init__(
+        self, module: ModuleOp, fused: Sequence[Kernel], numbers: Callable[[Sequence[Span]], list[int]]
+    ) -> None:
+        self.kernels: list[Data] = []
+        self.tensors: list[tuple[str, ...]] = []
+        """What each kernel has to do with, in order of their texts: by these and its turn it is known in a profile."""
+        self.buffers: list[Data] = []
+        """Pieces of the arena while one value is in them, from the ``first`` step to the ``last`` one."""
+        self.arena = self.steps = 0
+        self._fused, self._numbers = fused, numbers
+        self._apart = {(kernel.ops, kernel.place and kernel.place[:2]): kernel.apart for kernel in fused}
+        function = next((op for op in module.ops if isinstance(op, func.FuncOp) and op.body.blocks), None)
+        if function is not None:
+            arena = function.attributes.get("ms.arena")
+            self.arena = int(getattr(getattr(arena, "value", None), "data", 0))
+            self._read(function)
+
+    def data(self) -> Data:
+        """The memory, for the page."""
+        return {"arena": self.arena, "steps": self.steps, "peak": self.peak(), "buffers": self.buffers}
 
     def peak(self) -> tuple[int, int]:
         """The step that needs most bytes of the arena, and how many; the first of several."""
         change = [0] * (self.steps + 1)
         for buffer in self.buffers:
-            change[buffer.first] += buffer.size
-            change[buffer.last + 1] -= buffer.size
+            change[buffer["first"]] += buffer["size"]
+            change[buffer["last"] + 1] -= buffer["size"]
         needed = list(accumulate(change))
         return needed.index(max(needed)), max(needed)
 
-
-def plan_of(module: ModuleOp) -> StepPlan:
-    """The plan of the first function of a graph in the planned stage, before its kernels are lowered."""
-    function = next((op for op in module.ops if isinstance(op, func.FuncOp) and op.body.blocks), None)
-    if function is None:
-        return StepPlan()
-    arena = function.attributes.get("ms.arena")
-    plan = StepPlan(arena=int(getattr(getattr(arena, "value", None), "data", 0)))
-    parameters = parameter_names(function)
-    alive: dict[tuple[int, int], BufferLifetime] = {}
-    for op in function.body.block.ops:
-        if isinstance(op, SlotOp) or op.has_trait(IsTerminator):
-            continue
-        places = places_of(walk(op))
-        for run in walk(op) if op.regions and not isinstance(op, RunOp) else [op]:
-            if isinstance(run, RunOp):
-                plan.kernels.append(_kernel(run, plan.steps, parameters))
-        read, written = _accessed(op)
-        for slot in read:
-            if (key := _key(slot)) in alive:
-                alive[key].last = plan.steps
-        for slot in written:
-            key = _key(slot)
-            if Slot.of(slot.slot).space != ARENA or (key in alive and slot in read):  # written in place
+    def _read(self, function: func.FuncOp) -> None:
+        parameters = parameter_names(function)
+        alive: dict[tuple[int, int], Data] = {}
+        for op in function.body.block.ops:
+            if isinstance(op, SlotOp) or op.has_trait(IsTerminator):
                 continue
-            buffer = alive[key] = BufferLifetime(_tensor(slot.slot), *key, plan.steps, plan.steps, places)
-            plan.buffers.append(buffer)
-        plan.steps += 1
-    return plan
+            places = self._numbers(places_of(walk(op)))
+            for run in walk(op) if op.regions and not isinstance(op, RunOp) else [op]:
+                if isinstance(run, RunOp):
+                    self._add_kernel(run, parameters)
+            read, written = _accessed(op)
+            for slot in read:
+                if (key := _key(slot)) in alive:
+                    alive[key]["last"] = self.steps
+            for slot in written:
+                key = _key(slot)
+                if Slot.of(slot.slot).space != ARENA or (key in alive and slot in read):  # written in place
+                    continue
+                alive[key] = {
+                    "label": _tensor(slot.slot), "offset": key[0], "size": key[1],
+                    "first": self.steps, "last": self.steps, "places": places,
+                }  # fmt: skip
+                self.buffers.append(alive[key])
+            self.steps += 1
 
-
-def _kernel(run: RunOp, step: int, parameters: Sequence[str | None]) -> PlannedKernel:
-    inside = [op for region in run.regions for op in region.block.ops if not op.has_trait(IsTerminator)]
-    ops = tuple(label_of(op).removeprefix("ms.") for op in inside if not op.has_trait(ConstantLike))
-    slots = [_slot(value) for value in run.slots]
-    reads, writes = slots[: run.inputs], slots[run.inputs :]
-    described = [Slot.of(slot.slot) for slot in slots]
-    named = [name for slot in described if slot.space == ARGUMENT and (name := parameters[slot.number])]
-    return PlannedKernel(
-        step, ops or ("copy",), tuple(_tensor(s.slot) for s in reads), tuple(_tensor(s.slot) for s in writes),
-        sum(_key(slot)[1] for slot in slots), places_of(walk(run)),
-        cell_path(named), tuple(sorted(_in_words(slot.slot) for slot in dict.fromkeys(slots))),
-    )  # fmt: skip
+    def _add_kernel(self, run: RunOp, parameters: Sequence[str | None]) -> None:
+        """One run of a kernel: the operators it computes, what it reads and writes, the Cell it is of."""
+        inside = [op for region in run.regions for op in region.block.ops if not op.has_trait(IsTerminator)]
+        ops = tuple(label_of(op).removeprefix("ms.") for op in inside if not op.has_trait(ConstantLike)) or ("copy",)
+        slots, places = [_slot(value) for value in run.slots], places_of(walk(run))
+        described = [Slot.of(slot.slot) for slot in slots]
+        named = [name for slot in described if slot.space == ARGUMENT and (name := parameters[slot.number])]
+        reasons = next((self._apart[key] for span in places if (key := (ops, span[:2])) in self._apart), ())
+        tensors = [_tensor(slot.slot) for slot in slots]
+        self.tensors.append(tuple(sorted(_in_words(slot.slot) for slot in dict.fromkeys(slots))))
+        self.kernels.append({
+            "step": self.steps, "ops": ops, "reads": tensors[: run.inputs], "writes": tensors[run.inputs :],
+            "cell": cell_path(named), "bytes": sum(_key(slot)[1] for slot in slots), "places": self._numbers(places),
+            "apart": [f"apart from `{' '.join(self._fused[why.number].ops)}`: {why.reason}" for why in reasons],
+        })  # fmt: skip
 
 
 def _accessed(op: Operation) -> tuple[Collection[SlotOp], Collection[SlotOp]]:
