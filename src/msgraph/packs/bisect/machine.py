@@ -36,10 +36,9 @@ APART = 2e-3
 class WrongRule(Exception):
     """A derivative is not what the function's values say; ``op`` is the op whose rule is to blame, if one is."""
 
-    def __init__(self, op: Operation, rule: str, problem: str) -> None:
+    def __init__(self, op: Operation, problem: str) -> None:
         super().__init__(problem)
         self.op = op
-        self.kind = rule
 
 
 Alter = Callable[[GraphOp, Sequence[Array], Array], Array]
@@ -134,7 +133,7 @@ class TransformingMachine(Machine):
         """Refuses gradients that differences of the function do not confirm."""
         gradients = results[len(results) - op.differentiated :]
         if (problem := Differences(self, op, operands, values).refutes(gradients)) is not None:
-            raise WrongRule(op, "gradient", problem)
+            raise WrongRule(op, problem)
 
 
 def _as_grad(op: VjpOp) -> GradOp:

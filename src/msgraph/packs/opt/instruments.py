@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
 from time import perf_counter
-from typing import IO
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
@@ -22,8 +21,7 @@ from msgraph.packs.opt.pipeline import UsageError, pipeline_text
 class Dumps:
     """Prints graphs at the moments that were asked for, or writes them to files, and the one that a pass fails over."""
 
-    def __init__(self, args: argparse.Namespace, stream: IO[str] | None = None) -> None:
-        self.stream = stream or sys.stderr
+    def __init__(self, args: argparse.Namespace) -> None:
         self.names = {event: {*",".join(getattr(args, f"print_ir_{event}")).split(",")} - {""} for event in EVENTS}
         self.all = {event: bool(getattr(args, f"print_ir_{event}_all")) for event in EVENTS}
         self.on_change: bool = args.print_ir_after_change
@@ -89,8 +87,7 @@ class Dumps:
             (self.folder / f"{self.written}_{name}.mlir").write_text(f"{text}\n", encoding="utf-8")
             self.written += 1
             return
-        self.stream.write(f"// -----// {title} //----- //\n{text}\n\n")
-        self.stream.flush()
+        sys.stderr.write(f"// -----// {title} //----- //\n{text}\n\n")
 
 
 class Clock:

@@ -3,7 +3,7 @@
     recorder = Recorder()
     with handling(recorder):
         compile_module(module)
-    recorder.record(op).history()      # the rewrites, the oldest first
+    recorder.records[op].rewrites      # what happened to an op, the oldest first
 
 Rewrites are heard of as actions (:mod:`msgraph.passes.actions`). What a pass changes without a word is seen by
 comparing the graph it was given with the one it left; then the pass itself is the rewrite. An op that is erased is
@@ -64,12 +64,6 @@ class OpRecord:
 
     __repr__ = __str__
 
-    def history(self) -> list[Rewrite]:
-        """The rewrites behind it, those of the ops it was made from first."""
-        rewrites = {rewrite for record in (*self.ancestors(), self) for rewrite in record.rewrites}
-        rewrites |= {record.made_by for record in (*self.ancestors(), self) if record.made_by is not None}
-        return sorted(rewrites, key=lambda rewrite: rewrite.number)
-
     def ancestors(self) -> list[OpRecord]:
         """The ops it comes from, the nearest first."""
         return _reached(self, lambda record: record.parents)
@@ -126,10 +120,6 @@ class Recorder(ActionHandler):
         self._first_at: dict[Span, OpRecord] = {}
         """The op that was the first of a place."""
         self._spans: dict[LocationAttr, tuple[Span, ...]] = {}
-
-    def record(self, op: Operation) -> OpRecord:
-        """The record of an op; ``KeyError`` if it has never been part of the graph."""
-        return self.records[op]
 
     def written(self) -> Iterator[OpRecord]:
         """The ops of the front end."""
