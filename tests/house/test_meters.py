@@ -16,9 +16,9 @@ from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
     "lines of the core": 57_493,
-    "lines": 135_364,
+    "lines": 135_330,
     "op classes": 136,
-    "Any": 3_455,
+    "Any": 3_449,
     "casts": 530,
     "broad excepts": 30,
     "vague variables": 784,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 350, 80
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 134_397
+SUM_OF_BUDGETS = 134_363
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

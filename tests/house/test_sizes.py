@@ -25,7 +25,7 @@ BUDGETS = {
     "inspect": 115,
     "kernels": 12_513,
     "library": 50_471,
-    "packs": 10_063,
+    "packs": 10_029,
     "passes": 8_712,
     "support": 1_913,
 }
