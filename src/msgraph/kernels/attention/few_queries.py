@@ -73,7 +73,7 @@ class FewQueries(Heads):
         sizes, strides = (*self.query.sizes[:-1], end), (*[zero] * len(batch), self.scores.stride, n.index(1))
         weights = Strided(self.scores.buffer, self.dtype, sizes, strides)
         totals = [self._exponentials(batch, n.index(r), end) for r in range(self.plan.rows)]
-        FewRows(n, weights, self.value, self.dtype, self.plan.rows, self.plan.together, False).write(
+        FewRows(n, weights, self.value, self.dtype, self.plan.rows, self.plan.together, self.plan.far).write(
             batch, self.rows, DimRange(zero, self.value.sizes[-1]), self.sums
         )
         for r, total in enumerate(totals):

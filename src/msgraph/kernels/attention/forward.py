@@ -209,9 +209,9 @@ class AttentionKernel(KernelRule[FlashAttentionScoreOp]):
         return tiles.few_queries_plan(tensors, kinds, target) or attention_plan(tensors, kinds, target)
 
     def split(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: object) -> SplitSpec | None:
-        query, _, _, *masks, _, logarithms = tensors
-        if (axis := tiles.axis_of_heads(query, threads)) is not None:
-            return SplitSpec((axis,) * len(tensors))
+        _, _, _, *masks, _, logarithms = tensors
+        if (heads := tiles.by_heads(tensors, threads)) is not None:
+            return heads
         down = len(logarithms.shape) - 1  # queries are independent of each other, in whole tiles
         part = -(-logarithms.shape[-1] // threads)
         return SplitSpec((down, None, None, *(down for _ in masks), down, down), part + -part % plan.rows)

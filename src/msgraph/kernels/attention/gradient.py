@@ -251,8 +251,7 @@ class AttentionGradientKernel(KernelRule[FlashAttentionScoreGradOp]):
         return tiles.gradient_plan(tensors, kinds, target)
 
     def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: object) -> SplitSpec | None:
-        axis = tiles.axis_of_heads(tensors[0], threads)
-        return None if axis is None else SplitSpec((axis,) * len(tensors))
+        return tiles.by_heads(tensors, threads) or tiles.by_heads(tensors, 2)
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         where = tiles.Masks(n, inputs[7:], n.plan.lies[7:], inputs[0].dtype, fields["fill"])

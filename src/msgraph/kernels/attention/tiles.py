@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import prod
 from typing import Any, NamedTuple, cast
 
 import numpy as np
@@ -22,6 +23,7 @@ from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm.packing import MatrixOfRight
 from msgraph.kernels.gemm.selection import FAR
+from msgraph.kernels.rules import SplitSpec
 
 BLOCK_BYTES = 128 * 1024
 """Of the keys (and of the values) that are packed at once."""
@@ -62,7 +64,7 @@ class AttentionPlan(NamedTuple):
 
 class FewQueriesPlan(NamedTuple):
     """``rows`` queries, whose scores have ``room`` for keys, and whose results for a head of values; rows of values
-    taken ``together``; are keys of a head in ``far`` memory, that no cache holds? How the last dim of each operand
+    taken ``together``; are keys and values in ``far`` memory, that no cache holds? How the last dim of each operand
     lies."""
 
     rows: int
@@ -75,13 +77,13 @@ class FewQueriesPlan(NamedTuple):
 
 def few_queries_plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) -> FewQueriesPlan | None:
     """How attention of few queries is computed whose masks may hide keys."""
-    rows, (keys, depth) = tensors[0].shape[-2], tensors[1].shape[-2:]
+    rows, keys = tensors[0].shape[-2], tensors[1].shape[-2]
     lies = tuple(_lies(tensor) for tensor in tensors)
     few = 0 < rows < FEWEST_QUERIES and len(tensors) > _UNMASKED and rows * keys <= MOST_SCORES
     if not few or any(lie != along for lie in lies[:3]):
         return None
     most = max(1 << (keys - 1).bit_length(), target.vector_bytes)
-    is_far = keys * depth * kinds[0].size >= FAR
+    is_far = sum(prod(tensor.shape) for tensor in tensors[1:3]) * kinds[0].size >= FAR
     return FewQueriesPlan(rows, most, room(tensors[2].shape[-1]), 8 if rows <= 2 else 4, is_far, lies)
 
 
@@ -124,11 +126,14 @@ def plan(
     return AttentionPlan(height, keys, values, room(depth), room(breadth), block, lies, asks)
 
 
-def axis_of_heads(query: View, threads: int) -> int | None:
-    """The dim in front that has most, if there is some for each thread."""
-    heads = query.shape[:-2]
-    axis = max(range(len(heads)), key=heads.__getitem__, default=None)
-    return None if axis is None or heads[axis] < threads else axis
+def by_heads(tensors: Sequence[View], threads: int) -> SplitSpec | None:
+    """Parts along the dim in front that has most, and another one where that has too few, if there are heads enough."""
+    heads = tensors[0].shape[:-2]
+    axes = sorted(range(len(heads)), key=heads.__getitem__, reverse=True)
+    if not axes or prod(heads) < threads:
+        return None
+    first, *others = [SplitSpec((axis,) * len(tensors)) for axis in axes]
+    return first._replace(within=others[0]) if others and heads[axes[0]] < threads else first
 
 
 def _panel(vectors: int, most: int) -> int:
