@@ -10,10 +10,10 @@ from msgraph.api.tensor.tensor import array_of
 from msgraph.diagnostics.catalog.checkpoints import LoadedShapeDiffers, UnpackingNotInstalled
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.block_formats import FORMATS
-from msgraph.library.checkpoints.gguf_format import package
 from msgraph.library.nn.arguments import check_type, one_of
 from msgraph.library.nn.basic import Dense
 from msgraph.library.nn.embedding import Embedding
+from msgraph.support.lazy_module import load
 
 _MADE = ("q8_0", "q4_0", "q4_1")
 """Formats that numbers are rounded to; blocks of others come from files."""
@@ -68,7 +68,7 @@ def _rounded(parameter: Parameter, form: str) -> Parameter | None:
     if parameter.shape[-1] % FORMATS[form].elements:
         return None
     try:
-        gguf = package()
+        gguf = load("gguf")
     except ModuleNotFoundError:
         raise error(UnpackingNotInstalled()) from None
     values, code = array_of(parameter).astype("float32"), gguf.GGMLQuantizationType[form.upper()]

@@ -12,7 +12,6 @@ from __future__ import annotations
 import json
 import struct
 from math import prod
-from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -121,15 +120,10 @@ def read(content: memoryview) -> dict[str, Array | str]:
     return {METADATA: json.dumps(metadata), **arrays}
 
 
-def package() -> ModuleType:
-    """The package ``gguf``, for blocks that products do not know and for rounding to those that they do."""
-    return load("gguf")
-
-
 def _array(content: Array, at: int, name: str, shape: tuple[int, ...], code: int) -> Array:
     """A tensor of the file; a view of it where its elements are numbers."""
     plain, form = _PLAIN.get(code), FORMATS.get(_BLOCKS.get(code, ""))
-    sizes = {code: (1, plain.size)} if plain else {code: form[:2]} if form else package().GGML_QUANT_SIZES
+    sizes = {code: (1, plain.size)} if plain else {code: form[:2]} if form else load("gguf").GGML_QUANT_SIZES
     if code not in sizes:
         raise ValueError(f"the tensor '{name}' is of the unknown type {code}")
     elements, size = sizes[code]
@@ -143,7 +137,7 @@ def _array(content: Array, at: int, name: str, shape: tuple[int, ...], code: int
         return np.frombuffer(content[at:end], plain.numpy).reshape(shape).view(FileArray)
     rows = content[at:end].reshape(*shape[:-1], columns // elements * size)
     if not form:
-        return package().dequantize(rows, code)
+        return load("gguf").dequantize(rows, code)
     blocks = rows.view(FileArray)
     blocks.format = _BLOCKS[code]
     return blocks
