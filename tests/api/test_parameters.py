@@ -312,7 +312,22 @@ def from_depend(p: ms.Parameter, x: ms.Tensor) -> Any:
     return q * 1
 
 
-@pytest.mark.parametrize("function", [contents_are_apart, from_depend])
+MARKS = ms.Parameter(ms.Tensor([True, False]), name="marks")
+PLACE = ms.Parameter(ms.Tensor(0), name="place")
+
+
+def contents_are_asked_for(p: ms.Parameter, x: ms.Tensor) -> Any:
+    ops.assign(MARKS, x > 1)
+    ops.assign(PLACE, x.argmin())
+    start, end = x[PLACE : PLACE + 1], x[:PLACE] * 2
+    x[MARKS] += 5
+    PLACE.add_(1)
+    p[:PLACE] = 3
+    counted = ops.nonzero(MARKS), ops.arange(PLACE), ops.masked_select(x, MARKS), ops.repeat_interleave(x, PLACE)
+    return start, end, x[MARKS], x[:PLACE], *counted
+
+
+@pytest.mark.parametrize("function", [contents_are_apart, from_depend, contents_are_asked_for])
 @pytest.mark.parametrize("sign", [1, -1])
 def test_compiled_is_eager(function: Callable[..., Any], sign: int) -> None:
     said = []

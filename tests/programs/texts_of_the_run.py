@@ -37,6 +37,7 @@ def p_round(x,n,k,s,ls): i=n.item(); return round(i/3), round(i/3,2), int(i/2), 
 def p_zip(x,n,k,s,ls): i=n.item(); return list(zip([i,2],"ab")), dict(zip("ab",[i,2])), list(enumerate([i])), list(map(str,[1,2])), list(filter(None,[0,1]))
 def p_filt(x,n,k,s,ls): return list(filter(lambda v: v>n, ls))
 def p_mapstr(x,n,k,s,ls): return list(map(str,[n.item(),2])), ",".join(map(str,[n.item()]))
+def p_written(x,n,k,s,ls): y=x*1; t=[f"{y}", str(y), "%s" % y]; y[0]=9; y.add_(1); return t, f"{y}"
 ARGUMENTS = [
     (ms.Tensor([1.0, 2.0, 3.0]), ms.Tensor(2), 2, "hello", [3, 1, 2]),
     (ms.Tensor([-1.0, 0.0, -3.0]), ms.Tensor(0), 0, "", []),

@@ -241,6 +241,4 @@ def engine_for(target: Target) -> Engine:
         return _engine(target)
 
 
-@cache
-def _engine(target: Target) -> Engine:
-    return Engine(target)
+_engine = cache(Engine)

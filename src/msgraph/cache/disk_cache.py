@@ -280,9 +280,7 @@ def graph_body(content: bytes) -> bytes:
     return content[_VARIANT:]
 
 
-@cache
-def _storage(folder: Path) -> Storage:
-    return Storage(folder)
+_storage = cache(Storage)
 
 
 def storage() -> Storage:

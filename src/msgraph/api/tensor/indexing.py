@@ -115,7 +115,9 @@ def write(array: Array, index: Any, value: object) -> None:
         raise error(BadIndex.of_numpy(str(problem))) from None
     except ValueError:
         target = array[parts].shape
-        raise error(BadSlotValue(_written(values.shape), _written(target))) from None
+        if target or values.size != 1:
+            raise error(BadSlotValue(_written(values.shape), _written(target))) from None
+        array[parts] = values.reshape(())
 
 
 def _written(shape: tuple[int, ...]) -> str:

@@ -181,7 +181,7 @@ def masked_tensor(source: Any, index: Any, problem: CompileError) -> MaskedTenso
     lowering = source.lowering
     lowering.blame(problem)
     b, source = lowering.builder, lowering.builder.now(source)
-    index = substitute(index, lambda leaf: b.now(leaf) if isinstance(leaf, Traced) else leaf)
+    index = substitute(index, lambda leaf: b.now(leaf) if isinstance(leaf, Traced) else b.index(leaf))
     entries: list[Any] = [*index] if isinstance(index, tuple) else [index]
     picks = [n for n, entry in enumerate(entries) if find_traced(entry) is not None]
     around, axis, rank = _around(entries, picks, len(shape_of(source.type)))

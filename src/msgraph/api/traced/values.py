@@ -31,6 +31,7 @@ from msgraph.dialects.calls import NUMBERS
 from msgraph.dialects.dtypes import DType
 from msgraph.frontend.control.failures import check
 from msgraph.frontend.state.lowering import Lowering
+from msgraph.frontend.state.structures import substitute
 from msgraph.frontend.state.values import Traced, of_arrays
 
 
@@ -53,7 +54,7 @@ class TracedTensor(Traced, TensorMethods, InPlace):
         return types.dtype_of(self.type)
 
     def __getitem__(self, index: Any) -> Any:
-        index = index_of(index)
+        index = substitute(index_of(index), self.lowering.builder.index)
         try:
             part: Any = ops.getitem(self, index)
         except CompileError as problem:

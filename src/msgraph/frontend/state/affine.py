@@ -29,10 +29,12 @@ def affine_of(value: SSAValue, depth: int = _DEPTH) -> AffineExpr:
     op = value.owner
     if isinstance(op, ConstantOp) and dtype_of(value.type).is_integer and element_count(shape_of(value.type)) == 1:
         return AffineExpr((), int(op.array.item()))
-    if not isinstance(op, GraphOp) or not depth:
+    if not isinstance(op, GraphOp) or op.name not in _EXACT or not depth:
         return AffineExpr(((value, 1),), 0)
     parts = [affine_of(operand, depth - 1) for operand in op.operands if element_count(shape_of(operand.type)) == 1]
-    if op.name in _EXACT and len(parts) == len(op.operands) and _keeps(op):
+    before, after = dtype_of(op.operands[0].type), dtype_of(op.results[0].type)
+    only_widens = before.is_integer and after.is_integer and before.size <= after.size
+    if len(parts) == len(op.operands) and only_widens:
         match op.name, parts:
             case "ms.add", (a, b):
                 return _plus(a, b, 1)
@@ -50,12 +52,6 @@ def affine_of(value: SSAValue, depth: int = _DEPTH) -> AffineExpr:
 
 
 _EXACT = frozenset({"ms.add", "ms.sub", "ms.neg", "ms.mul", "ms.cast", "ms.reshape"})
-
-
-def _keeps(op: Operation) -> bool:
-    """Is it of integers, and does a cast only widen?"""
-    before, after = dtype_of(op.operands[0].type), dtype_of(op.results[0].type)
-    return before.is_integer and after.is_integer and before.size <= after.size
 
 
 def _times(one: AffineExpr, factor: int) -> AffineExpr:

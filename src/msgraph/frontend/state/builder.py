@@ -312,18 +312,20 @@ class GraphBuilder(CallBuilder[Traced]):
         return self.adapter.traced(self.references.contents(value), kind, self.lowering)
 
     def index(self, x: object) -> object:
-        """Integers of a parameter, or many of them, are read by the run; other tensors choose what is compiled."""
+        """What is written, or many integers, are read by the run; other tensors choose what is compiled."""
         if not self.adapter.is_tensor(x):
             return x
         array = self.adapter.array_of(x)
-        if array.dtype.kind in "iu" and (self.adapter.is_parameter(x) or array.nbytes > CONSTANT_BYTES):
+        is_written = self.adapter.is_parameter(x) or id(x) in self.references.external_tensors
+        if array.dtype.kind in "iub" and (is_written or (array.nbytes > CONSTANT_BYTES and array.dtype.kind != "b")):
             return self.lift(x)
         self.lowering.external.read_elements(x, self.adapter.array_of)
         return x
 
     def array_of(self, x: object) -> Array | None:
-        """The elements of a tensor known now."""
-        return self.adapter.array_of(x) if self.adapter.is_tensor(x) else super().array_of(x)
+        """The elements of a tensor known now; those of a parameter are the run's."""
+        is_known = self.adapter.is_tensor(x) and not self.adapter.is_parameter(x)
+        return self.adapter.array_of(x) if is_known else super().array_of(x)
 
     def lift_known(self, x: object) -> Traced | None:
         """A known tensor as a constant, or as an argument where it is large or a parameter."""

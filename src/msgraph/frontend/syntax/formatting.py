@@ -34,8 +34,10 @@ def formatted_value(value: object, conversion: str, spec: str) -> Any:
         return text_of(value, conversion, spec)
     if type(value) in (list, tuple, dict) and conversion in ("", "s", "r") and not spec:
         return joined(_parts_of(value))
-    if isinstance(value, Traced) and spec and spec[-1] != "c":
-        text_of(_sample(value), conversion, spec)  # raises what Python raises of a format that does not fit
+    if isinstance(value, Traced):
+        if spec and spec[-1] != "c":
+            text_of(_sample(value), conversion, spec)  # raises what Python raises of a format that does not fit
+        value = value.lowering.builder.now(value)
     return RunTimeText([Piece(value, conversion, spec)])
 
 

@@ -132,7 +132,9 @@ class _Region:
         watches = self.lowering.watches
         before = len(watches)
         with self.lowering.builder.into(self.block, self._leave):
-            result = self._called()
+            for tensor, contents in self.shared:
+                self.lowering.builder.references.write(tensor, contents)
+            result = self.lowering.call(self.request.function, self.given, self.request.kwargs)
             while len(watches) > before:
                 watches.pop()()
             self._yield(result)
@@ -143,11 +145,6 @@ class _Region:
             self.request = replace(self.request, aux=False, cotangents=None)
             self._yield(())
             self.close()
-
-    def _called(self) -> object:
-        for tensor, contents in self.shared:
-            self.lowering.builder.references.write(tensor, contents)
-        return self.lowering.call(self.request.function, self.given, self.request.kwargs)
 
     def _yield(self, result: object) -> None:
         """First what is differentiated, then what else the function gives."""

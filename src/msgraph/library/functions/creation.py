@@ -99,7 +99,7 @@ def _number(b: CallBuilder[V], op: str, value: object) -> Any:
         value = array.item()
     elif isinstance(value, np.generic):
         value = cast(Any, value).item()
-    if b.is_value(value):
+    if b.is_value(value) or b.is_reference(value):
         way_out = "pass it as a number that is known, not as a tensor or `mutable` number"
         raise error(DataDependentShape(op, "its arguments", way_out))
     if not isinstance(value, NUMBERS):

@@ -19,6 +19,7 @@ from msgraph.dialects.ops.assign import AssignOp
 from msgraph.dialects.types import Shape, element_count
 from msgraph.library.functions.creation import known_sizes
 from msgraph.library.functions.indexing import getitem, setitem
+from msgraph.library.functions.picking import known_array
 from msgraph.library.functions.reshaping import ravel, reshaped
 
 
@@ -316,11 +317,7 @@ def sequence_mask(b: CallBuilder[V], lengths: object, maxlen: Any) -> V:
     """For each length a row of that many true elements, then false ones."""
     ends = b.lift(lengths)
     if maxlen is None:
-        constant = b.array_of(lengths)
-        if constant is None:
-            what = "'maxlen' must be given where the lengths are not known when the function is compiled."
-            raise error(BadOpArgument("sequence_mask", what))
-        maxlen = int(constant.max(initial=0))
+        maxlen = int(known_array(b, "sequence_mask", lengths).max(initial=0))
     array = b.array_of(maxlen)
     size = int(array) if array is not None else maxlen
     return b.less(b.iota(size=size, dtype=b.dtype_of(ends)), b.expand_dims(ends, axis=len(b.shape_of(ends))))
