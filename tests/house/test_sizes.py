@@ -16,15 +16,15 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 11_073,
-    "backend": 6_680,
-    "cache": 300,
+    "api": 11_076,
+    "backend": 6_678,
+    "cache": 298,
     "diagnostics": 4_824,
-    "dialects": 13_578,
-    "frontend": 14_155,
+    "dialects": 13_579,
+    "frontend": 14_152,
     "inspect": 115,
     "kernels": 12_517,
-    "library": 50_465,
+    "library": 50_462,
     "packs": 10_029,
     "passes": 8_712,
     "support": 1_913,
