@@ -372,6 +372,15 @@ def test_what_is_accepted_does_nothing() -> None:
     assert np.ones(1, serialization.tensor_to_np_type["Float16"]).dtype == np.float16
     assert list(import_module("msgraph.train.metrics").get_metrics({"acc"})) == ["acc"]
     assert ms.set_memory is accepted.set_memory
+    assert ops.ReLU().recompute().set_stage(1).attrs == {"recompute": True, "stage": 1}
+    assert [p.comm_fusion for p in nn.Dense(2, 2).set_comm_fusion(3).get_parameters()] == [3, 3]
+    assert ms.get_auto_parallel_context("dump_local_norm_path") == ""
+    checks: Any = import_module("msgraph._checkparam")
+    assert checks.check_type_name("x", ms.int32, [ms.int32, ms.int8], "Net") is ms.int32
+    with pytest.raises(TypeError, match="For 'Net', the 'x' should be one of .*, but got"):
+        checks.check_type_name("x", ms.float32, [ms.int32, ms.int8], "Net")
+    x = Tensor([-2.0, 0.5])
+    assert x.sign_() is x and x.tolist() == [-1, 1]
     assert import_module("msgraph._c_expression").disable_multi_thread() is None
     assert import_module("msgraph._c_expression")._framework_profiler_step_end() is None
     assert not hasattr(import_module("msgraph._c_expression"), "_accepted")

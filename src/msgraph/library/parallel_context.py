@@ -98,6 +98,9 @@ _PARALLEL = _Switches(
     pipeline_result_broadcast=False,
     grad_accumulation_step=1,
     init_param_in_compile=True,
+    dump_local_norm=False,
+    dump_local_norm_path="",
+    dump_device_local_norm=False,
 )
 _ALGORITHM = _Switches(
     fully_use_devices=False,

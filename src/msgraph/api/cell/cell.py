@@ -228,6 +228,12 @@ class Cell(Keeper, CellState, Hooks):
         """Keep a ``JitConfig``: every graph is compiled in the one way there is."""
         self.__dict__["_jit_config"] = jit_config
 
+    def set_comm_fusion(self, fusion_type: int, recurse: bool = True) -> Cell:
+        """Keep which gradients several processes may send together."""
+        for parameter in self.trainable_params(recurse):
+            parameter.comm_fusion = fusion_type
+        return self
+
     def recompute(self, **options: object) -> None:
         """Have gradients in graphs compute this cell again, instead of keeping what they read of it.
 

@@ -15,8 +15,8 @@ T = TypeVar("T", bound="InPlace")
 
 
 _COMPUTING = """
-addmm clamp div exp fill_diagonal floor floor_divide index_add index_put log masked_fill masked_scatter remainder
-scatter scatter_add sigmoid tanh uniform _exponential _normal _random
+addmm clamp div erfinv exp fill_diagonal floor floor_divide index_add index_put log masked_fill masked_scatter remainder
+scatter scatter_add sigmoid sign tanh uniform _exponential _normal _random
 """
 TWINS = {f"{name.lstrip('_')}_": name for name in _COMPUTING.split()}
 """Methods that write into the tensor what others compute, by their names."""

@@ -23,13 +23,7 @@ from msgraph.kernels.builder.types import buffer_type, sum_type
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.evaluation import Evaluation, constant_lane
-from msgraph.kernels.indexed.operands import (
-    IndexedOperand,
-    Known,
-    MovedRow,
-    RowReader,
-    index_lanes,
-)
+from msgraph.kernels.indexed import operands
 from msgraph.kernels.spec.expression import Lanes, Step
 from msgraph.kernels.spec.kernel_spec import KernelSpec
 from msgraph.kernels.spec.questions import BROADCAST, NEIGHBOURS, SCALAR, STRIDED
@@ -94,15 +88,17 @@ class Nest:
             fixed = rank if pattern == SCALAR else 0 if pattern == STRIDED else 1
             self.strides.append([add(INDEX, len(self.entry.args)) for _ in range(rank - fixed)])
             self.parts.append(LinePart(buffer, dtype, self.strides[-1][-1] if pattern == STRIDED else None))
-        self.tables: list[IndexedOperand] = []
+        self.tables: list[operands.IndexedOperand] = []
         for index, (table, buffer) in enumerate(zip(plan.tables, tables, strict=True)):
             numbers = [add(INDEX, len(self.entry.args)) for _ in range(2 * table.rank)]
-            self.tables.append(IndexedOperand(plan, index, buffer, numbers[: table.rank], numbers[table.rank :]))
+            self.tables.append(
+                operands.IndexedOperand(plan, index, buffer, numbers[: table.rank], numbers[table.rank :])
+            )
         self.filled = [[add(INDEX, len(self.entry.args)) for _ in range(rank)] for rank in plan.filled]
         self.passed: list[VectorValue] = [self._float_of(add(INDEX, len(self.entry.args))) for _ in range(plan.scalars)]
         self.start = add(INDEX, len(self.entry.args)) if plan.cut_level >= 0 else None
         self.positions: dict[int, SSAValue] = {}
-        self.rows_moved: dict[int, MovedRow] = {}
+        self.rows_moved: dict[int, operands.MovedRow] = {}
 
     def _float_of(self, bits: SSAValue) -> VectorValue:
         """The number whose bits are an argument."""
@@ -182,11 +178,11 @@ class Nest:
                 if (start := self._row(index, step)) is not None:
                     memory = self.tables[cast(int, step.operands[0].number)]
                     later = self._later_row(index, step) if self.plan.is_distant(memory.number) else None
-                    self.rows_moved[index] = MovedRow(memory, start, later)
+                    self.rows_moved[index] = operands.MovedRow(memory, start, later)
 
     def _row(self, index: int, step: Step) -> SSAValue | None:
         k = self.lanes(0)
-        reader = RowReader(self.n, k, None, self.memories(step, lambda lanes: constant_lane(k, lanes)))
+        reader = operands.RowReader(self.n, k, None, self.memories(step, lambda lanes: constant_lane(k, lanes)))
         step.op.kind.element(k, self.index(index, k), reader, **step.op.fields)
         return reader.start
 
@@ -200,24 +196,26 @@ class Nest:
         self.positions[level] = here
         return later
 
-    def memories(self, step: Step, lane: Callable[[Lanes], VectorValue]) -> list[IndexedOperand | Known]:
+    def memories(
+        self, step: Step, lane: Callable[[Lanes], VectorValue]
+    ) -> list[operands.IndexedOperand | operands.Known]:
         """The operands of an indexed op."""
         return [self._memory(lanes, lane) for lanes in step.operands]
 
-    def _memory(self, lanes: Lanes, lane: Callable[[Lanes], VectorValue]) -> IndexedOperand | Known:
+    def _memory(self, lanes: Lanes, lane: Callable[[Lanes], VectorValue]) -> operands.IndexedOperand | operands.Known:
         if lanes.kind == "table":
             return self.tables[cast(int, lanes.number)]
         if lanes.kind == "filled":
             scalar, slot = lanes.number
-            return Known(lane(Lanes("number", scalar)), self.filled[slot])
-        return Known(lane(lanes), [self.n.index(1)] * array_of(lanes.number).ndim)
+            return operands.Known(lane(Lanes("number", scalar)), self.filled[slot])
+        return operands.Known(lane(lanes), [self.n.index(1)] * array_of(lanes.number).ndim)
 
     def index(self, step: int, k: KernelBuilder) -> list[VectorValue]:
         """The place of each lane in the result of an indexed op."""
         positions = [self.positions[level] for level in range(len(self.sizes))]
         if self.start is not None:
             positions[self.plan.cut_level] = self.n.plus(positions[self.plan.cut_level], self.start)
-        return index_lanes(self.n, k, self.plan.walked(step), positions, k.lanes)
+        return operands.index_lanes(self.n, k, self.plan.walked(step), positions, k.lanes)
 
     def vectors(
         self, size: SSAValue, together: int = 1, whole: bool = False

@@ -10,70 +10,59 @@ from msgraph import ops
 from msgraph.api.tensor.annotations import TensorLike
 from msgraph.api.tensor.dtype import float32
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.library.numpy.arrays import (
-    ElementType,
-    as_float,
-    astype,
-    axes_of,
-    axis_of,
-    broadcast_shape,
-    check_type,
-    items_of,
-    promote_types,
-    promoted,
-    tensor,
-    unsupported,
-    value_error,
-)  # fmt: skip
+from msgraph.library.numpy import arrays as array_likes
 from msgraph.library.numpy.shaping import moveaxis
 
 
-def matmul(x1: TensorLike, x2: TensorLike, dtype: ElementType | None = None) -> Tensor:
+def matmul(x1: TensorLike, x2: TensorLike, dtype: array_likes.ElementType | None = None) -> Tensor:
     """The product of matrices; of more dimensions the last two are theirs."""
-    a, b = promoted(x1, x2)
-    return astype(ops.matmul(a, b), dtype)
+    a, b = array_likes.promoted(x1, x2)
+    return array_likes.astype(ops.matmul(a, b), dtype)
 
 
 def inner(a: TensorLike, b: TensorLike) -> Tensor:
     """The sums of products over the last axes of both."""
-    x, y = promoted(a, b)
+    x, y = array_likes.promoted(a, b)
     if x.ndim == 0 or y.ndim == 0:
         return x * y
     if x.shape[-1] != y.shape[-1]:
         text = f"shapes {x.shape} {y.shape} not aligned: {x.shape[-1]} (dim 0) != {y.shape[-1]} (dim 0)"
-        raise value_error("inner", text)
+        raise array_likes.value_error("inner", text)
     return contract(x, y, (x.ndim - 1,), (y.ndim - 1,))
 
 
 def dot(a: TensorLike, b: TensorLike) -> Tensor:
     """The sums of products over the last axis of ``a`` and the last but one of ``b``."""
-    x, y = promoted(a, b)
+    x, y = array_likes.promoted(a, b)
     if x.ndim == 0 or y.ndim == 0:
         return x * y
     axis = y.ndim - 2 if y.ndim > 1 else 0
     if x.shape[-1] != y.shape[axis]:
-        raise value_error("dot", "shapes are not aligned")
+        raise array_likes.value_error("dot", "shapes are not aligned")
     return contract(x, y, (x.ndim - 1,), (axis,))
 
 
 def outer(a: TensorLike, b: TensorLike) -> Tensor:
     """Every element of ``a`` with every element of ``b``."""
-    x, y = promoted(a, b)
+    x, y = array_likes.promoted(a, b)
     return x.reshape(-1, 1) * y.reshape(1, -1)
 
 
 def tensordot(a: TensorLike, b: TensorLike, axes: int | tuple[int, ...] = 2) -> Tensor:
     """The sums of products over some axes: so many last and first ones, or those that are named for each."""
-    x, y = promoted(a, b)
+    x, y = array_likes.promoted(a, b)
     if isinstance(axes, int):
         if axes > min(x.ndim, y.ndim):
-            raise value_error("tensordot", f"{axes} axes are more than shapes {x.shape} and {y.shape} have")
+            raise array_likes.value_error("tensordot", f"{axes} axes are more than shapes {x.shape} and {y.shape} have")
         left, right = tuple(range(x.ndim - axes, x.ndim)), tuple(range(axes))
     else:
-        left, right = axes_of("tensordot", axes[0], x.ndim), axes_of("tensordot", axes[1], y.ndim)
+        left, right = (
+            array_likes.axes_of("tensordot", axes[0], x.ndim),
+            array_likes.axes_of("tensordot", axes[1], y.ndim),
+        )
     if [x.shape[i] for i in left] != [y.shape[i] for i in right]:
         text = f"the axes {axes} of shapes {x.shape} and {y.shape} are not of the same lengths"
-        raise value_error("tensordot", text)
+        raise array_likes.value_error("tensordot", text)
     return contract(x, y, left, right)
 
 
@@ -90,7 +79,7 @@ def contract(x: Tensor, y: Tensor, left: Sequence[int], right: Sequence[int]) ->
 
 def kron(a: TensorLike, b: TensorLike) -> Tensor:
     """The blocks ``a[i, j] * b`` as one array."""
-    return ops.kron(*promoted(a, b))
+    return ops.kron(*array_likes.promoted(a, b))
 
 
 def cross(
@@ -99,12 +88,12 @@ def cross(
     """The vectors that stand on two others; of the plane only the third component."""
     if axis is not None:
         axisa = axisb = axisc = axis
-    x, y = promoted(a, b)
-    x = moveaxis(x, axis_of("cross", axisa, x.ndim), -1)
-    y = moveaxis(y, axis_of("cross", axisb, y.ndim), -1)
+    x, y = array_likes.promoted(a, b)
+    x = moveaxis(x, array_likes.axis_of("cross", axisa, x.ndim), -1)
+    y = moveaxis(y, array_likes.axis_of("cross", axisb, y.ndim), -1)
     if x.shape[-1] not in (2, 3) or y.shape[-1] not in (2, 3):
-        raise value_error("cross", "incompatible dimensions for cross product (dimension must be 2 or 3)")
-    broadcast_shape("cross", x.shape[:-1], y.shape[:-1])
+        raise array_likes.value_error("cross", "incompatible dimensions for cross product (dimension must be 2 or 3)")
+    array_likes.broadcast_shape("cross", x.shape[:-1], y.shape[:-1])
     third = x[..., 0] * y[..., 1] - x[..., 1] * y[..., 0]
     if x.shape[-1] == 2 and y.shape[-1] == 2:
         return third
@@ -113,14 +102,14 @@ def cross(
     height_y = y[..., 2] if y.shape[-1] == 3 else none
     first = x[..., 1] * height_y - height_x * y[..., 1]
     second = height_x * y[..., 0] - x[..., 0] * height_y
-    return moveaxis(ops.stack([first, second, third], -1), -1, axis_of("cross", axisc, third.ndim + 1))
+    return moveaxis(ops.stack([first, second, third], -1), -1, array_likes.axis_of("cross", axisc, third.ndim + 1))
 
 
 def multi_dot(arrays: TensorLike) -> Tensor:
     """The product of several matrices, in the order that costs least."""
-    factors = items_of(arrays)
+    factors = array_likes.items_of(arrays)
     if len(factors) < 2:
-        raise value_error("multi_dot", "Expecting at least 2 arrays")
+        raise array_likes.value_error("multi_dot", "Expecting at least 2 arrays")
     if len(factors) == 2:
         return dot(factors[0], factors[1])
     shape = (factors[0].shape[:1] if factors[0].ndim > 1 else ()) + (
@@ -132,7 +121,7 @@ def multi_dot(arrays: TensorLike) -> Tensor:
         factors[-1] = factors[-1].reshape(-1, 1)
     for one in factors:
         if one.ndim != 2:
-            raise value_error("multi_dot", "Array must be 2 dimensional")
+            raise array_likes.value_error("multi_dot", "Array must be 2 dimensional")
     sizes = [factors[0].shape[0]] + [one.shape[1] for one in factors]
     return _chain(factors, _cheapest_order(sizes), 0, len(factors) - 1).reshape(shape)
 
@@ -159,42 +148,42 @@ def _chain(matrices: Sequence[Tensor], splits: dict[tuple[int, int], int], i: in
 
 def matrix_power(a: TensorLike, n: int) -> Tensor:
     """A square matrix times itself, ``n`` factors; for negative ``n`` its inverse."""
-    values = tensor(a)
-    check_type("matrix_power", "exponent must be an integer", n, int)
+    values = array_likes.tensor(a)
+    array_likes.check_type("matrix_power", "exponent must be an integer", n, int)
     if values.ndim < 2:
-        raise value_error("matrix_power", "Array must be at least two-dimensional")
+        raise array_likes.value_error("matrix_power", "Array must be at least two-dimensional")
     if values.shape[-2] != values.shape[-1]:
-        raise value_error("matrix_power", "Last 2 dimensions of the array must be square")
-    return ops.matrix_power(values if n >= 0 else as_float(values), n)
+        raise array_likes.value_error("matrix_power", "Last 2 dimensions of the array must be square")
+    return ops.matrix_power(values if n >= 0 else array_likes.as_float(values), n)
 
 
 def norm(x: TensorLike, ord: float | str | None = None, axis: int | None = None, keepdims: bool = False) -> Tensor:
     """The norm of vectors or matrices; without ``ord`` and ``axis`` that of all elements."""
     if not isinstance(ord, (int, float)) and ord not in (None, "fro", "nuc"):
-        raise value_error("norm", "invalid value for `ord`")
-    values = tensor(x)
+        raise array_likes.value_error("norm", "invalid value for `ord`")
+    values = array_likes.tensor(x)
     if axis is None and ord is not None and values.ndim not in (1, 2):
-        raise value_error("norm", "for None axis, array must a vector or a 2-D matrix")
-    axes = axes_of("norm", axis, values.ndim)
-    wide = as_float(values)
+        raise array_likes.value_error("norm", "for None axis, array must a vector or a 2-D matrix")
+    axes = array_likes.axes_of("norm", axis, values.ndim)
+    wide = array_likes.as_float(values)
     if ord is None and (axis is None or len(axes) <= 2):
         return ops.sqrt(ops.sum(ops.square(ops.abs(wide)), axes, keepdims))
     if len(axes) == 1:
         return _vector_norm(ops.abs(wide), ord, axes[0], keepdims)
     if len(axes) != 2:
-        raise value_error("norm", "invalid number of dimensions to norm")
+        raise array_likes.value_error("norm", "invalid number of dimensions to norm")
     return _matrix_norm(ops.abs(wide), ord, axes, keepdims)
 
 
 def _vector_norm(size: Tensor, order: Any, axis: int, keepdims: bool) -> Tensor:
     if order in ("fro", "nuc"):
-        raise value_error("norm", "Frobenius norm and nuclear norm are only defined for vectors")
+        raise array_likes.value_error("norm", "Frobenius norm and nuclear norm are only defined for vectors")
     if order == float("inf"):
         return ops.amax(size, axis, keepdims)
     if order == float("-inf"):
         return ops.amin(size, axis, keepdims)
     if order == 0:
-        return ops.sum(astype(size != 0, promote_types(size.dtype, float32)), axis, keepdims)
+        return ops.sum(array_likes.astype(size != 0, array_likes.promote_types(size.dtype, float32)), axis, keepdims)
     return ops.pow(ops.sum(ops.pow(size, order), axis, keepdims), 1.0 / order)
 
 
@@ -203,11 +192,11 @@ def _matrix_norm(size: Tensor, order: float | str | None, axes: tuple[int, ...],
         return ops.sqrt(ops.sum(ops.square(size), axes, keepdims))
     if order in ("nuc", 2, -2):
         name = "nuclear norm is not implemented" if order == "nuc" else "2-norm is not implemented for matrices"
-        raise unsupported(name)
+        raise array_likes.unsupported(name)
     if order == 0:
-        raise value_error("norm", "for 0 axis, norm is defined only for 2-D matrices")
+        raise array_likes.value_error("norm", "for 0 axis, norm is defined only for 2-D matrices")
     if order not in (1, -1, float("inf"), float("-inf")):
-        raise value_error("norm", "invalid norm order for matrices")
+        raise array_likes.value_error("norm", "invalid norm order for matrices")
     summed, picked = axes if order in (1, -1) else (axes[1], axes[0])
     pick = ops.amax if order > 0 else ops.amin
     result = pick(ops.sum(size, summed, True), picked, True)

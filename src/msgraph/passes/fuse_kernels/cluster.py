@@ -26,18 +26,7 @@ from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.ops.shape import ReshapeOp
 from msgraph.dialects.types import Shape, dtype_of, element_count, shape_of
 from msgraph.dialects.views import broadcast_strides, matched, row_major
-from msgraph.kernels.roles import (
-    LARGEST_CLUSTER,
-    LONGEST_ROW,
-    MOST_COLUMNS,
-    MOST_INPUTS,
-    MOST_REDUCTIONS,
-    Role,
-    domain_of,
-    is_awaited,
-    is_number,
-    role_of,
-)
+from msgraph.kernels import roles
 from msgraph.kernels.rules import rule_of
 from msgraph.support.symbolic_sizes import likely
 
@@ -54,7 +43,7 @@ class Cluster:
     """
 
     position: int
-    role: Role
+    role: roles.Role
     domain: Shape = ()
     axes: tuple[int, ...] | None = None
     tail: Shape | None = None
@@ -81,7 +70,7 @@ class Cluster:
     @property
     def is_full(self) -> bool:
         """One more op would make a kernel that takes too long to compile."""
-        return self.size >= LARGEST_CLUSTER or (bool(self.domain) and len(self.inputs) >= MOST_INPUTS)
+        return self.size >= roles.LARGEST_CLUSTER or (bool(self.domain) and len(self.inputs) >= roles.MOST_INPUTS)
 
     @property
     def has_rows(self) -> bool:
@@ -89,12 +78,12 @@ class Cluster:
         if self.axes is None or self.axes[-1] != len(self.domain) - 1:
             return False
         first = len(self.domain) - len(self.axes)
-        return self.axes[0] == first and likely(prod(self.domain[first:])) <= LONGEST_ROW
+        return self.axes[0] == first and likely(prod(self.domain[first:])) <= roles.LONGEST_ROW
 
     @property
     def has_room(self) -> bool:
         """Are rows reduced that are short enough for columns to be summed up along the way?"""
-        return self.has_rows and likely(prod(self.domain[-len(self.axes or ()) :])) <= MOST_COLUMNS
+        return self.has_rows and likely(prod(self.domain[-len(self.axes or ()) :])) <= roles.MOST_COLUMNS
 
     @property
     def kept(self) -> tuple[int, ...]:
@@ -107,9 +96,9 @@ class Cluster:
 
     def take_over(self, other: Cluster) -> None:
         """What is known of how ``other`` reduces holds for all."""
-        if other.role is not Role.REDUCTION:
+        if other.role is not roles.Role.REDUCTION:
             return
-        if self.role is Role.REDUCTION and self.axes != other.axes:
+        if self.role is roles.Role.REDUCTION and self.axes != other.axes:
             (other if self.has_rows else self).finish()
         if not self.has_rows:
             self.role, self.axes, self.tail = other.role, other.axes, other.tail
@@ -131,10 +120,14 @@ def others(cluster: Cluster, linked: set[Cluster]) -> Iterator[Cluster]:
 
 def fits(cluster: Cluster, operand: SSAValue, op: Operation) -> bool:
     """Can ``op`` use an operand where ``cluster`` computes it?"""
-    if cluster.role not in (Role.ELEMENTWISE, Role.REDUCTION) or cluster.is_full or operand in cluster.finished:
+    if (
+        cluster.role not in (roles.Role.ELEMENTWISE, roles.Role.REDUCTION)
+        or cluster.is_full
+        or operand in cluster.finished
+    ):
         return False
-    own, result = domain_of(operand.type), op.results[0].type
-    domain = domain_of(result)
+    own, result = roles.domain_of(operand.type), op.results[0].type
+    domain = roles.domain_of(result)
     if own == domain:
         return domain == cluster.domain or domain == cluster.tail
     return domain == cluster.domain and cluster.has_rows and _covered(operand.type, result) == cluster.kept
@@ -150,10 +143,10 @@ def _covered(operand: Attribute, result: Attribute) -> tuple[int, ...]:
 
 def takes_reduction(cluster: Cluster, domain: Shape, axes: tuple[int, ...]) -> bool:
     """Element-wise clusters of the same domain, and those that reduce it over the same dimensions or the others."""
-    if cluster.domain != domain or cluster.is_full or cluster.reductions >= MOST_REDUCTIONS:
+    if cluster.domain != domain or cluster.is_full or cluster.reductions >= roles.MOST_REDUCTIONS:
         return False
-    if cluster.role is not Role.REDUCTION:
-        return cluster.role is Role.ELEMENTWISE
+    if cluster.role is not roles.Role.REDUCTION:
+        return cluster.role is roles.Role.ELEMENTWISE
     if cluster.axes == axes:
         return True
     if axes != cluster.kept:
@@ -163,13 +156,13 @@ def takes_reduction(cluster: Cluster, domain: Shape, axes: tuple[int, ...]) -> b
 
 def can_be_one(a: Cluster, b: Cluster) -> bool:
     """Do two clusters walk the same domain in the same way? Element-wise ones adapt to kernels of rows."""
-    if a.domain != b.domain or a.reductions + b.reductions > MOST_REDUCTIONS:
+    if a.domain != b.domain or a.reductions + b.reductions > roles.MOST_REDUCTIONS:
         return False
-    if a.role is Role.ELEMENTWISE and b.role is Role.ELEMENTWISE:
+    if a.role is roles.Role.ELEMENTWISE and b.role is roles.Role.ELEMENTWISE:
         return True
-    if {a.role, b.role} == {Role.REDUCTION}:
+    if {a.role, b.role} == {roles.Role.REDUCTION}:
         return a.axes == b.axes or _is_across(a, b) or _is_across(b, a)
-    return {a.role, b.role} == {Role.ELEMENTWISE, Role.REDUCTION}
+    return {a.role, b.role} == {roles.Role.ELEMENTWISE, roles.Role.REDUCTION}
 
 
 def _is_across(columns: Cluster, rows: Cluster) -> bool:
@@ -179,7 +172,7 @@ def _is_across(columns: Cluster, rows: Cluster) -> bool:
 
 def is_reduction(op: Operation) -> bool:
     """Does the op combine more than one element?"""
-    return role_of(op) is Role.REDUCTION and bool(walked_axes(op))
+    return roles.role_of(op) is roles.Role.REDUCTION and bool(walked_axes(op))
 
 
 def walked_axes(op: Operation) -> tuple[int, ...]:
@@ -217,17 +210,22 @@ def products_before(op: Operation, clustered: ClusteredOps) -> Iterator[Operatio
 
 def may_follow(op: Operation, walked: Shape, members: Sequence[Operation], clustered: ClusteredOps) -> bool:
     """May ``op`` be computed from elements of a product whose kernel holds ``members``, the product first?"""
-    if role_of(op) is not Role.ELEMENTWISE or not isinstance(op, Elementwise) or op.regions or len(op.results) != 1:
+    if (
+        roles.role_of(op) is not roles.Role.ELEMENTWISE
+        or not isinstance(op, Elementwise)
+        or op.regions
+        or len(op.results) != 1
+    ):
         return False
     result, product = op.results[0], members[0]
     shape = shape_of(result.type)
     if not rule_of(type(product)).SEPARATE_SUMS and dtype_of(result.type) is not dtype_of(product.results[0].type):
         return False
-    if matched(walked, shape, row_major(shape).strides) is None or is_awaited(op):
+    if matched(walked, shape, row_major(shape).strides) is None or roles.is_awaited(op):
         return False
     users = [use.operation for use in result.uses]
     same = _without_ones(shape) == _without_ones(walked)
-    if any(isinstance(user, UpdateOp) or (not same and role_of(user) is Role.CONCAT) for user in users):
+    if any(isinstance(user, UpdateOp) or (not same and roles.role_of(user) is roles.Role.CONCAT) for user in users):
         return False
     inside = set(members)
     return all(_reads_well(operand, walked, shape, same, inside, clustered) for operand in op.operands)
@@ -243,7 +241,7 @@ def _reads_well(
     own = shape_of(operand.type)
     if isinstance(value, OpResult) and value.op in members:
         return plain and element_count(own) == element_count(shape)
-    if same or (isinstance(value, OpResult) and is_number(value.op)):
+    if same or (isinstance(value, OpResult) and roles.is_number(value.op)):
         return True
     strides = broadcast_strides(own, row_major(own).strides, shape)
     return plain and matched(walked, shape, strides) is not None
