@@ -16,17 +16,17 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 11_076,
+    "api": 11_075,
     "backend": 6_678,
     "cache": 298,
     "diagnostics": 4_824,
     "dialects": 13_579,
     "frontend": 14_152,
     "inspect": 115,
-    "kernels": 12_517,
-    "library": 50_462,
+    "kernels": 12_515,
+    "library": 50_454,
     "packs": 10_029,
-    "passes": 8_712,
+    "passes": 8_710,
     "support": 1_913,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
