@@ -200,19 +200,3 @@ def test_own_gradients_of_parameters() -> None:
     by_x, (by_w,) = ms.grad(net, 0, ms.ParameterTuple([net.w]))(X)
     assert by_x.asnumpy().tolist() == [7.0] * 3
     assert np.allclose(by_w.asnumpy(), X.asnumpy() * 9)
-
-
-@pytest.mark.parametrize("function", [straight, branching, looping])
-def test_mapped_derivatives(function: Callable[..., Any]) -> None:
-    rows = [row.asnumpy() for row in M]
-
-    def pulled(x: Any) -> Any:
-        return ms.vjp(function, x)[1](x)[0]
-
-    def pushed(x: Any) -> Any:
-        return ms.jvp(function, x, x)[1]
-
-    for derivative in (ms.jacrev(function), ms.jacfwd(function), pulled, pushed, ms.grad(function)):
-        found = ms.vmap(derivative)(M).asnumpy()
-        expected = np.stack([ms.jit(derivative)(Tensor(row)).asnumpy() for row in rows])
-        assert np.allclose(found, expected, rtol=1e-12)

@@ -169,64 +169,6 @@ def test_gradients_for_a_shared_parameter_through_loops() -> None:
 # -- memory ------------------------------------------------------------------------------------------------------
 
 
-class Update(nn.Cell):
-    def construct(self, w: Any, v: Any) -> Any:
-        ops.assign_add(w, v)
-        return w + 0
-
-
-@pytest.mark.parametrize("axis", [0, 1, -1])
-def test_a_parameter_as_mapped_argument_is_written_side_by_side(axis: int) -> None:
-    w = ms.Parameter(Tensor(np.zeros((3, 3), np.float32)), name="w")
-    v = np.arange(9, dtype=np.float32).reshape(3, 3)
-    result = ms.jit(lambda v: ms.vmap(Update(), (axis, 0))(w, v))(Tensor(v))
-    assert np.array_equal(result.asnumpy(), v)
-    assert np.array_equal(np.moveaxis(w.asnumpy(), axis, 0), v)
-
-
-def test_elements_that_do_not_write_keep_what_they_had() -> None:
-    w = ms.Parameter(Tensor(np.zeros((2, 3), np.float32)), name="w")
-
-    def function(row: Any, a: Any) -> Any:
-        while a > 0:
-            ops.assign_add(row, a * ops.ones_like(row))
-            a = a - 1
-        return row.sum()
-
-    found = ms.jit(lambda a: ms.vmap(function)(w, a))(Tensor([2.0, -1.0]))
-    assert found.asnumpy().tolist() == [9, 0]
-    assert w.asnumpy().tolist() == [[3, 3, 3], [0, 0, 0]]
-
-
-def test_scatter_into_mapped_parameters() -> None:
-    indices = np.array([[0, 1], [2, 2]], np.int32)
-    updates = np.array([[1, 2], [3, 4]], np.float32)
-    wanted = np.array([[1, 2, 0], [0, 0, 7]], np.float32)
-    for axis in (0, 1):
-        w = ms.Parameter(Tensor(np.zeros((2, 3) if axis == 0 else (3, 2), np.float32)), name="w")
-        run = ms.jit(lambda w, i, u, axis=axis: ms.vmap(ops.scatter_add, (axis, 0, 0))(w, i, u))
-        found = run(w, Tensor(indices), Tensor(updates))
-        assert np.array_equal(found.asnumpy(), wanted)
-        assert np.array_equal(np.moveaxis(w.asnumpy(), axis, 0), wanted)
-
-
-@pytest.mark.parametrize("axis", [0, 1])
-def test_items_of_mapped_parameters(axis: int) -> None:
-    start = np.zeros((2, 3), np.float32)
-
-    def function(row: Any, i: Any, v: Any) -> Any:
-        row[0] = v * 10
-        row[i] = v
-        row[1:] = row[1:] + 1
-        row += 0.5
-        return row.sum()
-
-    w = ms.Parameter(Tensor(np.moveaxis(start, 0, axis).copy()), name="w")
-    found = ms.jit(lambda i, v: ms.vmap(function, (axis, 0, 0))(w, i, v))(Tensor([2, 1]), Tensor([1.0, 2.0]))
-    assert np.moveaxis(w.asnumpy(), axis, 0).tolist() == [[10.5, 1.5, 2.5], [20.5, 3.5, 1.5]]
-    assert found.asnumpy().tolist() == [14.5, 25.5]
-
-
 def test_an_optimizer_of_its_own_for_each_element() -> None:
     w = ms.Parameter(Tensor(np.ones((2, 3), np.float32)), name="w")
     m = ms.Parameter(Tensor(np.ones((2, 3), np.float32)), name="m")
