@@ -11,29 +11,28 @@ from pathlib import Path
 SOURCE = Path(__file__).parents[1] / "src" / "msgraph"
 
 _INTRODUCTION = """\
-msgraph is a stack of rooms: a folder, or a module of its own, for each. A room imports what stands below it, never
-beside or above; `tests/house/test_walls.py` holds the floors, and the picture below is drawn from them and from the
-imports of the code."""
+msgraph is a stack of packages (*rooms*) on *floors*. A room imports only from lower floors, which
+`tests/house/test_walls.py` checks. The table and the picture are generated from that file and from the imports."""
 
 _PICTURE = """
-An arrow is an import at run time; what a longer way shows already is left out, and so are the rooms everybody uses
-(`diagnostics`, `support`). A dotted arrow goes up: a module that is loaded by its name when it is needed.
-`ops` knows no room above it: `msgraph/__init__.py`, which knows all, tells it that `api` has its functions."""
+An arrow is an import at run time. Arrows that follow from others are left out, and so are the rooms that every room
+uses (`diagnostics`, `support`). A dotted arrow goes up: the module is loaded by name when it is needed. `ops` does not
+import `api`; `msgraph/__init__.py` tells it where its functions are."""
 
 _WAY = """
-## The way of one function
+## What happens in a call
 
-What happens in `f(x)` with `f = ms.jit(function)`, the first time. A later call whose arguments
-have the same signature finds its compiled form in step 2 and goes on with the last step.
+The steps of the first call `f(x)` of `f = ms.jit(function)`. A later call with the same signature finds the compiled
+form in step 2 and continues with the last step.
 """
 
 _STEPS = (
     ("api", "jit", "makes a `GraphFunction` of the function"),
-    ("api", "GraphFunction.__call__", "no compiled form fits these arguments: one is made"),
-    ("api", "Arguments", "parts the arguments into what stays Python and what only the run knows: the signature"),
-    ("api", "compile_call", "looks into the compile cache, and else lowers and compiles"),
-    ("frontend", "lower", "walks the function's syntax tree as Python would run it; values of the run become ops"),
-    ("frontend", "Driver.call", "every call inside goes the same way: user functions are walked, operators add ops"),
+    ("api", "GraphFunction.__call__", "finds no compiled form for these arguments"),
+    ("api", "Arguments", "separates known values from run-time values: the signature"),
+    ("api", "compile_call", "looks in the compile cache, or else lowers and compiles"),
+    ("frontend", "lower", "evaluates the syntax tree as Python would; operations on run-time values become ops"),
+    ("frontend", "Driver.call", "handles calls: user functions are inlined, operators add ops"),
     ("dialects", "GraphOp", "an op is a class: its types, its meaning in NumPy, its gradient, its element in a kernel"),
     ("", "compile_module", "runs the passes over the graph, in the order of `graph_passes` and `kernel_passes`"),
     ("passes", "FuseKernelsPass", "operators that can share a loop become one `ms.kernel`"),

@@ -11,62 +11,64 @@ from missing_names import reason
 HERE = Path(__file__).parent
 
 _INTRODUCTION = """\
-`python -m msgraph run --as-mindspore script.py` runs a program that says `import mindspore`; in a program of your own
-`msgraph.install_as_mindspore()` before the first such import does it. Every public module of MindSpore 2.10 can be
-imported. What is in them is counted here: the names that MindSpore describes and has on a CPU, as
-`tools/mindspore_names.py` reads them off its wheel. A name in two modules counts twice.
+To run a program that imports `mindspore`, use `python -m msgraph run --as-mindspore script.py`, or call
+`msgraph.install_as_mindspore()` before the first such import. Every public module of MindSpore 2.10 can be imported.
+
+The table counts the names that MindSpore documents and supports on the CPU (`tools/mindspore_names.py` reads them from
+its wheel). A name in two modules counts twice.
 """
 
 _MEASURED = """
 ## How it is checked
 
-`make compat WHEEL=/path/to/python-with-mindspore` runs every example of MindSpore's own descriptions by both, and
-compares what they print; `ONLY=nn` runs those of a part. Checkpoints of MindSpore are read, and written byte for byte
-as it writes them (`tests/api/test_checkpoint.py`).
+`make compat WHEEL=/path/to/python-with-mindspore` runs every example in MindSpore's docstrings with both, and compares
+the output; `ONLY=nn` selects a module. Checkpoints are compatible with MindSpore in both directions, byte for byte
+(`tests/api/test_checkpoint.py`).
 """
 
 _LIBRARIES = """
 ## Libraries
 
-Four libraries import unmodified under `--as-mindspore`. Networks of theirs, in small sizes, were given the same
-parameters and inputs here and in MindSpore, forward, operation by operation (`mode=1`), in float32. They agree
-where the largest difference is below 1e-4 of the largest element.
+Four libraries import unmodified under `--as-mindspore`. Small versions of their networks were run with msgraph and with
+MindSpore, with the same parameters and inputs (forward pass, PyNative mode, float32). They agree if the largest
+difference is below 1e-4 of the largest element.
 
-| library | tried | MindSpore runs | agree | differ | run here alone |
+| library | networks | run in MindSpore | agree | differ | run only in msgraph |
 |---|--:|--:|--:|---|---|
-| mindone 0.3.0 | 23 | 21 | 21 |  | GPT-2 and Qwen2, whose kernels MindSpore has on other devices |
-| mindnlp 0.2.4 | 38 | 35 | 34 | RWKV: NumPy computes what is here | mBART |
+| mindone 0.3.0 | 23 | 21 | 21 |  | GPT-2 and Qwen2: MindSpore has no CPU kernels for them |
+| mindnlp 0.2.4 | 38 | 35 | 34 | RWKV: msgraph follows NumPy | mBART |
 | mindaudio 0.3.0 | 16 | 11 | 11 |  |  |
 | mindyolo 0.5.0 | 16 | 16 | 16 |  |  |
 
 - mindone: `AutoencoderKL`, `AutoencoderTiny`, BERT, CLIP's text model, `ControlNetModel`, DiT, Gemma, LLaMA, mT5,
   Phi-3, PixArt, the prior of unCLIP, SD3, T5, `Transformer2DModel`, `UNet1DModel`, `UNet2DModel`,
   `UNet2DConditionModel`, UMT5, `VQModel`, XLM-RoBERTa.
-- mindnlp (MindSpore 2.10 lacks a name that it imports, and was given it): ALBERT, BART, BERT (also with its head),
+- mindnlp (a name that it imports was added to MindSpore 2.10): ALBERT, BART, BERT (also with its head),
   BioGPT, Blenderbot, BLOOM, ConvBERT, DeBERTa, DistilBERT, ERNIE, Gemma, GPT, GPT-2 (also with its head),
   GPT-BigCode, GPT-Neo, GPT-NeoX, LLaMA (also with its head), Longformer, Mamba, Megatron-BERT, Mistral, Mixtral,
   MobileBERT, Nezha, OPT, Phi, Qwen2, Qwen2-MoE, RoBERTa, T5, XLM-RoBERTa.
 - mindaudio: TasNet, the encoder of Conformer, ECAPA-TDNN with its classifier, and layers: attention, convolution,
   feed-forward, positions, LayerNorm, Swish, GLU.
-- mindyolo: YOLOv3, YOLOv5 and YOLOv8, and blocks: C2f, C3, SPPF, SPPCSPC, RepConv, Focus, DownC and others. One
-  step of training with its own loss, in a graph (`mode=0`): YOLOv3, v5, v7, v8, v10 and v11 in small sizes, whose
-  losses and parameters agree to 6e-6.
-- mindformers 2.1.0 asks for MindSpore 2.11; it imports here (once `PIL.Image` is loaded) and in MindSpore 2.10 with the
-  packages it names beside them. Its LLaMA, small, without the fused norm and with rotations by slices (what MindSpore
-  has kernels for on a CPU), agrees. There is no GPT-2, BERT or T5 in it any more.
-- mindone 0.5.0 has 1,729 modules: 1,652 import here and in MindSpore. More than 200 networks of its `transformers`, in
-  small sizes, run forward here; MindSpore has few of their kernels on a CPU, so that they were not compared.
+- mindyolo: YOLOv3, YOLOv5 and YOLOv8, and blocks: C2f, C3, SPPF, SPPCSPC, RepConv, Focus, DownC and others. A training
+  step with its own loss, as one graph (`mode=0`): losses and parameters of small YOLOv3, v5, v7, v8, v10 and v11 agree
+  to 6e-6.
+- mindformers 2.1.0 requires MindSpore 2.11. It imports in msgraph (after `import PIL.Image`), and in MindSpore 2.10
+  with the packages that it names. A small LLaMA without the fused norm and with rotations by slices (for which
+  MindSpore has CPU kernels) agrees. It no longer contains GPT-2, BERT or T5.
+- mindone 0.5.0: 1,652 of its 1,729 modules import, as in MindSpore. More than 200 small networks of its `transformers`
+  run forward in msgraph; they were not compared, because MindSpore lacks most of their CPU kernels.
 """
 _MODELS = """
-[The models of mindcv](compatibility_mindcv.md) are built, run and trained here and by MindSpore, parameters copied.
+[The models of mindcv](compatibility_mindcv.md) were built, run and trained with msgraph and MindSpore, from the same
+parameters.
 """
 
 _DIFFERENT = """
-## What differs on purpose
+## Intended differences
 
-MindSpore's result is named first. A wrong result is not repeated, and neither is a lost effect.
+msgraph does not reproduce wrong results and lost side effects of MindSpore.
 
-| what | MindSpore 2.10 | here |
+| what | MindSpore 2.10 | msgraph |
 |---|---|---|
 """
 
@@ -96,7 +98,7 @@ DIFFERENCES: tuple[tuple[str, str, str], ...] = (
     ("`p += x` of a Parameter in a variable", "binds the name anew outside graphs, writes it inside", "writes it"),
     ("`not x` of a tensor in a graph", "a tensor", "a bool, as outside"),
     ("aliases of lists, `remove`, `sort`, `setdefault`, `global`", "lost or half done", "as Python"),
-    ("closures and lambdas made in loops", "capture early, or give `None`", "as Python"),
+    ("closures and lambdas made in loops", "capture too early, or give `None`", "as Python"),
     ("format specs of f-strings", "ignored", "as Python"),
     ("decorators with `functools.wraps`, or on nested functions", "dropped", "called"),
     ("branches that give strings, `None`, tuples of two lengths", "broken tensors", "the values"),
@@ -124,7 +126,7 @@ DIFFERENCES: tuple[tuple[str, str, str], ...] = (
         "one graph for many shapes",
         "the same; and by itself, after the second new size of a dimension ([any size](sizes.md))",
     ),
-    ("a tensor of no elements in a checkpoint", "not written", "comes back"),
+    ("a tensor without elements in a checkpoint", "not written", "written"),
     ("floats by `mindrecord.FileReader`, empty arrays by `MindDataset`", "cut to whole numbers, garbage", "as written"),
     ("`save_checkpoint(enc_key=...)`", "encrypts", "NotImplementedError: a tool made for it does it"),
     ("a checksum in a checkpoint", "compared if `crc_check` says so", "always compared"),
@@ -146,11 +148,11 @@ def compatibility_page(note: str) -> str:
     gone = {module: missing(module) for module in modules}
     idle = {module: accepted(module) for module in modules}
     total, left, unused = (sum(map(len, names.values())) for names in (modules, gone, idle))
-    parts = ["# What of MindSpore is there\n", note, _INTRODUCTION]
+    parts = ["# Compatibility with MindSpore\n", note, _INTRODUCTION]
     parts.append(
-        f"Of {total:,} names {total - left - unused:,} are here; {unused} more are accepted and change nothing.\n"
+        f"Of {total:,} names, {total - left - unused:,} are supported, and {unused} more are accepted without effect.\n"
     )
-    parts += ["| module | described | here | accepted |", "|---|--:|--:|--:|"]
+    parts += ["| module | documented | supported | without effect |", "|---|--:|--:|--:|"]
     for module, names in modules.items():
         here = len(names) - len(gone[module]) - len(idle[module])
         parts.append(f"| {_shown(module)} | {len(names)} | {here} | {len(idle[module]) or ''} |")
@@ -159,14 +161,14 @@ def compatibility_page(note: str) -> str:
         _MEASURED,
         *([_MODELS.strip() + "\n"] if models.is_file() else []),
         _LIBRARIES.strip() + "\n",
-        "## What is missing, and why",
+        "## Unsupported names",
     ]
     for module, names in gone.items():
         reasons: dict[str, list[str]] = {}
         for name in names:
             reasons.setdefault(reason(module, name), []).append(name)
         if reasons:
-            parts += [f"\n### {_shown(module)}\n", "| names | because |", "|---|---|"]
+            parts += [f"\n### {_shown(module)}\n", "| names | reason |", "|---|---|"]
             parts += [f"| {' '.join(f'`{n}`' for n in there)} | {why} |" for why, there in reasons.items()]
     parts.append(_DIFFERENT + "\n".join(f"| {what} | {theirs} | {ours} |" for what, theirs, ours in DIFFERENCES))
     return "\n".join(parts) + "\n"
