@@ -16,6 +16,8 @@ OF_TORCH = {
     "forward": "`construct`", "backward": "`ms.grad` or `ms.value_and_grad` of the function that computes it",
     "cuda": "not needed: everything runs on the CPU", "cpu": "not needed: everything runs on the CPU",
     "zero_grad": "not needed: gradients are values", "detach": "`ops.stop_gradient(x)`",
+    "train": "`set_train()`", "eval": "`set_train(False)`", "optim": "in `nn`: `nn.Adam`",
+    "named_parameters": "`parameters_and_names()`", "clip_grad_norm_": "`ops.clip_by_global_norm`",
 }  # fmt: skip
 """Names of PyTorch, and what to write here."""
 
@@ -29,18 +31,18 @@ _KEYWORD = re.compile(r"([\w.]+)\(\) got an unexpected keyword argument '(\w+)'"
 NO_TENSORS = list, tuple, dict, int, float
 """What programs hand over where a tensor is needed."""
 
-_FEW = re.compile(r"([\w.]+)\(\) (?:missing \d|takes )")
+_FEW = re.compile(r"([\w.]+)\(\) (?:missing \d|takes |got multiple )")
+_ASKED = 750
+"""Among more names than these Python looks for no nearest one."""
 
 
 def advice(problem: BaseException) -> str:
     """The way out; empty where Python says all there is to say."""
     if isinstance(problem, ImportError):
-        name, path = re.match(r"cannot import name '(\w+)'", str(problem)), problem.name or ""
-        if name is None or not path.startswith("msgraph"):
-            return ""
-        close = nearest(name[1], dir(sys.modules[path]))
-        meant = f"PyTorch's `{name[1]}` is {OF_TORCH[name[1]]}" if name[1] in OF_TORCH else ""
-        return meant or (f"did you mean `{close}`?" if close else "")
+        named = re.match(r"cannot import name '(\w+)'|No module named '[\w.]+\.(\w+)'", str(problem))
+        name = str(named[1] or named[2]) if named else ""
+        path = (problem.name or "").removesuffix(f".{name}")
+        return of_name(sys.modules[path], name) if name and path.startswith("msgraph") else ""
     if isinstance(problem, AttributeError) and not hasattr(problem, "diagnostic"):
         holder: object = problem.obj
         if type(holder) in NO_TENSORS and problem.name in dir(sys.modules["msgraph"].Tensor):
@@ -48,25 +50,28 @@ def advice(problem: BaseException) -> str:
             one = "; `values[0]` is one of them" if cls in ("list", "tuple") else ""
             return f"a tensor is needed here, and this is `{cls}`: `ms.Tensor(values)` makes one{one}"
         path = holder.__name__ if inspect.ismodule(holder) else type(holder).__module__
-        is_ours = path.startswith("msgraph")
-        return f"PyTorch's `{problem.name}` is {OF_TORCH[problem.name]}" if is_ours and problem.name in OF_TORCH else ""
-    if (
-        not isinstance(problem, TypeError)
-        or (match := _KEYWORD.match(text := str(problem)) or _FEW.match(text)) is None
-    ):
-        return ""
-    for function in _functions(match[1]):
+        if not path.startswith("msgraph"):
+            return ""
+        return of_name(holder, str(problem.name)) if problem.name in OF_TORCH or len(dir(holder)) >= _ASKED else ""
+    match = _KEYWORD.match(text := str(problem)) or _FEW.match(text) if isinstance(problem, TypeError) else None
+    for function in filter(inspect.isfunction, _named(match[1]) if match else ()):
         signature = inspect.signature(function)
-        close = _argument(match[2], signature) if match.re is _KEYWORD else ""
-        written = f"{re.sub(r'[.]__(init|new)__$', '', match[1])}{_short(signature)}"
+        close = _argument(match[2], signature) if match and match.re is _KEYWORD else ""
+        written = f"{re.sub(r'[.]__(init|new)__$', '', match[1] if match else '')}{written_out(signature)}"
         return f"did you mean `{close}`? It is `{written}`" if close else f"it is `{written}`"
     return ""
+
+
+def of_name(holder: object, name: str) -> str:
+    """What to write for a name that a module, or an object of ours, does not have; empty if none is near."""
+    close = "" if name in OF_TORCH else nearest(name, dir(holder))
+    return f"PyTorch's `{name}` is {OF_TORCH[name]}" if name in OF_TORCH else close and f"did you mean `{close}`?"
 
 
 def of_argument(owner: str, message: str) -> str:
     """What may be given for the argument that a message is about: the nearest word, what its documentation says."""
     got = re.search(r"but got '?([\w.]+)'?\.?$", message)
-    words = re.findall(r"'([\w.]+)'", message)
+    words = re.findall(r"'([\w.]+)'", message) + re.findall(r"^(?:Argument|Input|Parameter) (\w+)", message)
     word = got[1].rstrip(".") if got else ""
     close = nearest(word, words[2:]) if "['" in message else ""
     renamed = _KEYWORDS_OF_TORCH.get(word, "")
@@ -77,8 +82,10 @@ def of_argument(owner: str, message: str) -> str:
         sentence = entry or re.search(rf"(?:^|(?<=[.:] ))[^.]*``{argument}``[^.]*(?:\.|$)", " ".join(text.split()))
         close = close or (renamed if renamed in signature.parameters else "")
         told = " ".join((entry[1] if entry else sentence[0] if sentence else "").replace("``", "`").split())
+        if not entry and argument not in re.findall(r"`(\w+)`", told)[:1]:  # it is about another one
+            told = ""
         if not re.match(rf"(An? |The )?`{argument}`", told):
-            told = f"`{argument}`: {told}" if told else f"it is `{owner}{_short(signature)}`"
+            told = f"`{argument}`: {told}" if told else f"it is `{owner}{written_out(signature, argument)}`"
         return f"did you mean `{close}`?" if close else told
     return f"did you mean `{close}`?" if close else ""
 
@@ -99,11 +106,6 @@ def _argument(name: str, signature: inspect.Signature) -> str:
     return here if here in signature.parameters else nearest(name, signature.parameters)
 
 
-def _functions(name: str) -> Iterator[Callable[..., object]]:
-    """Our functions that Python calls so."""
-    return filter(inspect.isfunction, _named(name))
-
-
 def _named(name: str) -> Iterator[Callable[..., object]]:
     """Our functions and classes of a name, such as ``Model.train``."""
     head, *rest = name.split(".")
@@ -115,10 +117,27 @@ def _named(name: str) -> Iterator[Callable[..., object]]:
             yield value
 
 
-def _short(signature: inspect.Signature) -> str:
-    """The parameters with their defaults, without types and ``self``."""
-    parameters = [p.replace(annotation=p.empty) for p in signature.parameters.values() if p.name not in ("self", "cls")]
-    return str(signature.replace(parameters=parameters, return_annotation=signature.empty))
+def written_out(signature: inspect.Signature, typed: str = "") -> str:
+    """The parameters with their defaults and without ``self``; the type of ``typed`` alone is there."""
+    named = [p for p in signature.parameters.values() if p.name not in ("self", "cls")]
+    shown = [p.name == typed and p.annotation != "object" for p in named]
+    parameters = [p if is_shown else p.replace(annotation=p.empty) for p, is_shown in zip(named, shown, strict=True)]
+    text = str(signature.replace(parameters=parameters, return_annotation=signature.empty))
+    return re.sub(rf"\b{typed}: '([^']+)'", rf"{typed}: \1", text) if typed else text
+
+
+def of_operation(message: str) -> str:
+    """What an operation takes: the nearest of the words that the message lists, or how its function is called."""
+    named = re.match(r"For '?(\w+)", message)
+    op = named[1] if named else ""
+    ops, word, listed = sys.modules["msgraph"].ops, re.search(r"but got '?(\w+)'?\.?$", message), message.partition("[")
+    close = nearest(word[1], re.findall(r"'([\w-]+)'", listed[2])) if word else ""
+    if "mindspore dtype" in message:
+        return "pass an element type, such as `ms.float32` or `ms.int32`"
+    function = getattr(ops, op if op in dir(ops) and op.islower() else op.lower(), None)
+    if close or not inspect.isfunction(function):
+        return f"did you mean `{close}`?" if close else "`help(…)` of the function says what each argument may be"
+    return f"it is `{function.__name__}{inspect.signature(function)}`"
 
 
 _OURS = "MSGRAPH_"

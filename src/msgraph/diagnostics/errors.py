@@ -156,6 +156,19 @@ class Misuse(Diagnostic):
         return {**fields, "way_out": of_argument(self.owner, self.message.format(**fields))}
 
 
+class OfOperation(Diagnostic):
+    """What an operation does not take, which the first line names; ``{way_out}`` is ``hint`` or says what it takes."""
+
+    help = "{way_out}"
+
+    def fields(self) -> dict[str, object]:
+        """With what the operation takes."""
+        from msgraph.diagnostics.advice import of_operation
+
+        fields = super().fields()
+        return {**fields, "way_out": fields.get("hint") or of_operation(self.message.format(**fields))}
+
+
 class Mark(NamedTuple):
     """A second place worth showing: ``here `y` is tensor<4xf32>``."""
 

@@ -1,16 +1,17 @@
 """How an exception that nobody catches is printed: with the program's frames, and none of ours between or behind them.
 
 Installed with what may raise first, where the program and its tools have left ``sys.excepthook`` alone. The exception
-keeps its whole traceback; a defect of ours, raised by our code and no diagnostic, is printed whole, too. The frames of
+keeps its whole traceback; a defect of ours, which no ``raise`` for users has made, is printed whole, too. The frames of
 libraries that we have called are ours in this respect.
 """
 
 from __future__ import annotations
 
+import inspect
+import linecache
 import os
 import re
 import sys
-from functools import partial
 from types import TracebackType
 
 _PACKAGE = os.path.dirname(os.path.dirname(__file__)) + os.sep
@@ -20,26 +21,25 @@ _LIBRARY = re.compile(
 )
 """Files of Python's library, and of those that we call."""
 
-_OF_CALLER = "__ms_of_caller__"
-_OF_CALLERS = (_OF_CALLER, "diagnostic")
-"""What marks exceptions whose place is the call."""
+_FOR_USERS = tuple([f"{_PACKAGE}{folder}{os.sep}" for folder in ("library", "api")])
+"""What users call; what is raised there in so many words is about their call."""
 
 _UNFIT = re.compile(r"TypeError [\w.<>]*\bconstruct\(\) (missing|takes|got)")
 """Python's words for arguments that do not fit: a Cell is called, and has ``construct`` called."""
 
 
-def as_of_caller(problem: Exception) -> Exception:
-    """A plain exception that is about a call, not about the function that has raised it."""
-    setattr(problem, _OF_CALLER, True)
-    return problem
-
-
 def is_of_caller(problem: BaseException) -> bool:
-    """Is an exception about a call: such a one, a diagnostic, or what the system, the user or Python has refused?"""
+    """Is an exception about a call: a diagnostic, or what the system, the user or Python has refused?"""
     is_refused = isinstance(problem, (OSError, KeyboardInterrupt)) or _UNFIT.match(
         f"{type(problem).__name__} {problem}"
     )
-    return bool(is_refused) or any(map(partial(hasattr, problem), _OF_CALLERS))
+    return bool(is_refused) or hasattr(problem, "diagnostic")
+
+
+def is_said(entry: TracebackType) -> bool:
+    """Is it a ``raise`` of ours that is for users?"""
+    path = entry.tb_frame.f_code.co_filename
+    return path.startswith(_FOR_USERS) and linecache.getline(path, entry.tb_lineno).lstrip().startswith("raise ")
 
 
 def print_exception(cls: type[BaseException], value: BaseException, entries: TracebackType | None) -> None:
@@ -53,7 +53,7 @@ def print_exception(cls: type[BaseException], value: BaseException, entries: Tra
     if isinstance(value, (AttributeError, ImportError, TypeError)):
         from msgraph.diagnostics.advice import advice
 
-        if text := advice(value):
+        if not hasattr(value, "__notes__") and (text := advice(value)):
             value.add_note(f"help: {text}")
     sys.__excepthook__(cls, value.with_traceback(shown), shown)
 
@@ -67,12 +67,22 @@ def entries_shown(value: BaseException, entries: TracebackType | None) -> Traceb
     if last is None or not program:
         return entries
     asks_for_attribute = last.tb_frame.f_code.co_name == "__getattr__"  # that there is none is the program's affair
-    if _is_ours(last) and not (asks_for_attribute or is_of_caller(value) or _is_no_tensor(value, last)):
+    is_for_users = asks_for_attribute or is_of_caller(value) or is_said(last) or _is_no_tensor(value, last)
+    if _is_ours(last) and not is_for_users:
         return entries
     shown: TracebackType | None = None
     for entry in reversed(program):
         shown = TracebackType(shown, entry.tb_frame, entry.tb_lasti, entry.tb_lineno)
     return shown
+
+
+def called() -> str:
+    """What of ours the program calls now: ``Resize`` or ``Dataset.batch``."""
+    owner, frame = "", inspect.currentframe()
+    while frame is not None and frame.f_code.co_filename.startswith(_PACKAGE):
+        holder = f"{type(frame.f_locals['self']).__name__}." if "self" in frame.f_locals else ""
+        owner, frame = f"{holder}{frame.f_code.co_name}", frame.f_back
+    return owner.removesuffix(".__init__")
 
 
 def _is_no_tensor(value: BaseException, last: TracebackType) -> bool:

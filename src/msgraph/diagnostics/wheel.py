@@ -11,7 +11,6 @@ from functools import cache
 
 from msgraph.diagnostics.advice import OF_TORCH
 from msgraph.diagnostics.nearest import nearest
-from msgraph.diagnostics.printing import as_of_caller
 
 FOLDER = os.path.dirname(__file__)
 
@@ -59,4 +58,4 @@ def no_such_name(module: str, name: str, there: list[str]) -> Exception:
         similar = nearest(name, [other for other in there if not other.startswith("_")])
         nearby = f"the nearest name is {similar!r}" if similar else ""
         message += f": MindSpore has it, msgraph does not; {_WAYS_OUT.get(name, nearby)}".removesuffix("; ")
-    return as_of_caller(AttributeError(message, name=name, obj=sys.modules.get(module)))
+    return AttributeError(message, name=name, obj=sys.modules.get(module))

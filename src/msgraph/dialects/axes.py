@@ -47,15 +47,15 @@ def check_axes(op: str, axes: Sequence[int], rank: int) -> None:
         raise error(AxisRepeated(op, tuple(axes)))
 
 
-def sizes_of(op: str, sizes: Any) -> tuple[int, ...]:
-    """A shape as users write it: an int, or a tuple or list of ints."""
+def sizes_of(op: str, sizes: Any, argument: str = "shape") -> tuple[int, ...]:
+    """A shape, or another ``argument``, as users write it: an int, or a tuple or list of ints."""
     if hasattr(sizes, "__index__") and not isinstance(sizes, bool):
         sizes = (sizes,)
     if not isinstance(sizes, (tuple, list)):
-        what = f"the type of 'shape' must be tuple or list, but got {type(sizes).__name__}."
+        what = f"the type of '{argument}' must be tuple or list, but got {type(sizes).__name__}."
         raise error(BadOpArgumentType(op, what))
     items = cast(Sequence[Any], sizes)
     for size in items:
         if isinstance(size, bool) or not hasattr(size, "__index__"):
-            raise error(BadOpArgumentType(op, f"the 'shape' must hold ints, but got {type(size).__name__}."))
+            raise error(BadOpArgumentType(op, f"the '{argument}' must hold ints, but got {type(size).__name__}."))
     return tuple(map(integer_of, items))

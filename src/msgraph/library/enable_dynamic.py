@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from msgraph.api.jit.forms import OPEN_SIZES
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.jit import BadOpenSizes, NoOpenSizes
-from msgraph.diagnostics.catalog.library import BadSymbol, BadSymbolType
+from msgraph.diagnostics.catalog.models import BadUse, BadUseType
 from msgraph.diagnostics.errors import error
 from msgraph.support.trees import class_of
 
@@ -70,15 +70,17 @@ class Symbol:
         for name in ("max", "min", "divisor", "remainder"):
             cls = class_of(vars(self)[name])
             if cls is bool or not issubclass(cls, int):
-                raise error(BadSymbolType(name, "int", cls))
+                raise error(BadUseType("Symbol", f"For 'Symbol', the argument '{name}' must be int, but got {cls}"))
         if not isinstance(unique, bool):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise error(BadSymbolType("unique", "bool", type(unique)))
+            what = f"For 'Symbol', the argument 'unique' must be bool, but got {type(unique)}"
+            raise error(BadUseType("Symbol", what))
         for name, bound in (("min", min), ("divisor", divisor)):
             if bound <= 0:
-                raise error(BadSymbol(f"the '{name}' value should be positive, but got {bound}"))
+                what = f"For 'Symbol', the '{name}' value should be positive, but got {bound}"
+                raise error(BadUse("Symbol", what))
         if not 0 <= remainder < divisor:
-            what = f"the 'remainder' value should be in the range '[0, {divisor})', but got {remainder}"
-            raise error(BadSymbol(what))
+            what = f"For 'Symbol', the 'remainder' value should be in the range '[0, {divisor})', but got {remainder}"
+            raise error(BadUse("Symbol", what))
 
     def allows(self, size: int) -> bool:
         """May a dimension have this size?"""

@@ -31,6 +31,7 @@ from msgraph.diagnostics.catalog.library import SizeNotAnnounced
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
 from msgraph.diagnostics.catalog.state import BadFloatType, FloatTypeNotCompiled
 from msgraph.diagnostics.errors import error
+from msgraph.diagnostics.nearest import name_for_users
 from msgraph.support import config
 from msgraph.support.lowering_context import BUSY, called_inside
 from msgraph.support.trees import class_of
@@ -101,6 +102,7 @@ class Cell(Keeper, CellState, Hooks):
         super().__init_subclass__(**options)
         if cls.__call__ is _OWN_CALL:
             with_vectorcall(cls)
+        name_for_users(cls)
 
     def __getnewargs__(self) -> tuple[()]:
         return ()  # copies start without an entry of their own

@@ -21,7 +21,6 @@ from msgraph.api.tensor.in_place import computed
 from msgraph.api.tensor.methods import TensorMethods
 from msgraph.api.tensor.seed import calls_of, generator_parameter
 from msgraph.api.tensor.tensor import Tensor, array_of, record_now, wrap
-from msgraph.diagnostics import printing
 from msgraph.diagnostics.catalog.operations import BadOpArgumentType, PrimitiveWithoutKernel, ShapesDoNotBroadcast
 from msgraph.diagnostics.errors import CompileError, OperandType, error
 from msgraph.dialects import dtypes
@@ -208,7 +207,7 @@ class Binder:
         try:
             values: dict[str, Any] = self.arguments(*self.own, *args, **kwargs)
         except TypeError as problem:
-            raise printing.as_of_caller(TypeError(str(problem))) from None
+            raise TypeError(str(problem)) from None
         for name in self.types:
             if isinstance(values[name], _MEANS_A_TYPE):
                 values[name] = self._element_type(name, values[name])

@@ -35,6 +35,7 @@ R = TypeVar("R")
 _LEVELS = ["O0", "O1"]
 _CAPTURES = ["ast", "bytecode", "trace"]
 _COPY_RULES = ("", "error")
+_OPTIONS = ("fullgraph", "dynamic", "backend", "capture_mode", "jit_level", "exec_order", "copies")
 _OLD_OPTIONS = ("mode", "input_signature", "jit_config", "compile_once", "hash_args")
 
 
@@ -110,15 +111,16 @@ def _check_options(capture_mode: Any, jit_level: Any, dynamic: Any, fullgraph: A
         got = f"{dynamic} with type '{type(dynamic).__name__}'"
         raise error(catalog.BadJitValue("jit", f"'dynamic' must be in range of [0, 1], but got {got}"))
     if not isinstance(fullgraph, bool):
-        raise error(catalog.BadFullgraphOption(type(fullgraph).__name__))
+        problem = f"For 'jit', the 'fullgraph' must be a bool, but got {type(fullgraph).__name__}."
+        raise error(catalog.ArgumentsDoNotFit(problem, "jit(fullgraph=True)"))
     if options.get("exec_order", "bfs") not in ("bfs", "dfs"):
         problem = f"value of 'exec_order' must be one of ['bfs', 'dfs'], but got '{options['exec_order']}'"
         raise error(catalog.BadJitValue("exec_order", problem))
     if options.get("copies", "") not in _COPY_RULES:
         raise error(catalog.BadJitOption(options["copies"], list(_COPY_RULES), "copies"))
     for name in options:
-        if name not in ("exec_order", "copies"):
-            problem = "is no longer used" if name in _OLD_OPTIONS else "is unknown"
+        if name not in _OPTIONS:
+            problem = "is no longer used" if name in _OLD_OPTIONS else f"is unknown (`jit` has {', '.join(_OPTIONS)})"
             LOG.warning("For 'jit', the option '%s' %s and has no effect.", name, problem)
 
 

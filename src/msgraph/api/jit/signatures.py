@@ -369,10 +369,11 @@ class Binding:
             return bound.args, bound.kwargs
         if self.needed <= len(args) and (len(args) <= self.total or self.open_ended):
             return args, kwargs
-        needed = f"{self.needed} positional argument"
+        own = self.names[:1].count("self")  # no argument that a program writes
+        needed = f"{self.needed - own} positional argument"
         if len(args) >= self.needed:
-            needed += f" and {self.total - self.needed} default argument, total {self.total}"
-        raise error(self._unfit(f"Function {self.name} needs {needed}, but got {len(args)}."))
+            needed += f" and {self.total - self.needed} default argument, total {self.total - own}"
+        raise error(self._unfit(f"Function {self.name} needs {needed}, but got {len(args) - own}."))
 
     def _unfit(self, problem: str, kwargs: Mapping[str, object] = {}) -> Diagnostic:
         """What is wrong with arguments: one by name that there is not, or a problem in words."""
@@ -380,4 +381,4 @@ class Binding:
         strangers = [name for name in kwargs if name not in self.signature.parameters and not takes_all]
         if strangers:
             return UnknownArgument(strangers[0], list(self.signature.parameters), self.name)
-        return ArgumentsDoNotFit(problem, f"{self.name}{self.signature}")
+        return ArgumentsDoNotFit(problem, f"{self.name}{self.signature}".replace("(self, ", "("))

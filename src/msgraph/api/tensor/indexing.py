@@ -171,7 +171,8 @@ def _out_of_range(array: Array, parts: tuple[object, ...]) -> Exception:
                 what = f"index {outside} is out of bounds for dimension with size {size}"
                 return error(BadIndex(what, *BadIndex.OUTSIDE))
             axis += 1
-    return error(BadIndex(f"index is out of bounds for a tensor of shape {_written(array.shape)}", *BadIndex.OUTSIDE))
+    problem = f"index is out of bounds for a tensor of shape {_written(array.shape)}"
+    return error(BadIndex(problem, *BadIndex.OTHER_MASK))
 
 
 def _outside(part: object, size: int) -> int | None:

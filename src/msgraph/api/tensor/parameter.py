@@ -16,13 +16,8 @@ from msgraph.api.tensor.buffers import hide_buffer
 from msgraph.api.tensor.tensor import Tensor, as_array, wrap
 from msgraph.backend.callables import version_address, version_of, versions_are_known
 from msgraph.backend.memory import copied, zeros
-from msgraph.diagnostics.catalog.api import (
-    BadParameterName,
-    BoolParameter,
-    DuplicateParameterName,
-    NotParameters,
-    RequiresGradNotBool,
-)
+from msgraph.diagnostics.catalog.api import BadParameterName, BoolParameter, DuplicateParameterName, NotParameters
+from msgraph.diagnostics.catalog.models import BadUseType
 from msgraph.diagnostics.catalog.state import BadParameterHint
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
@@ -121,7 +116,7 @@ class Parameter(Tensor):
     @requires_grad.setter
     def requires_grad(self, flag: bool) -> None:
         if not isinstance(flag, bool):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise error(RequiresGradNotBool())
+            raise error(BadUseType("Parameter", "The argument `requires_grad` must be bool type"))
         self._requires_grad = flag
 
     @property

@@ -6,7 +6,7 @@ from msgraph.diagnostics.errors import Diagnostic, Limit, Refusal, Stated
 
 
 class NotTensorData(Diagnostic):
-    """A Python object that cannot become a tensor."""
+    """A Python object cannot be converted to a tensor."""
 
     code = "MG250"
     exception = TypeError
@@ -19,17 +19,17 @@ class NotTensorData(Diagnostic):
 
 
 class UnsupportedElement(Diagnostic):
-    """A ragged list, or a list that holds something that is no number."""
+    """A list is ragged, or contains something that is not a number."""
 
     code = "MG251"
     exception = TypeError
     message = "For Tensor, the input_data is {data} that contain unsupported element."
-    help = "all rows must have the same length and hold numbers only"
+    help = "all rows must have the same shape and hold only numbers; `ops.cat` joins tensors of other lengths"
     data: object
 
 
 class NotAnElementType(Diagnostic):
-    """``dtype=`` got something that is no element type of this package."""
+    """``dtype=`` got something that is not an element type."""
 
     code = "MG252"
     exception = TypeError
@@ -41,7 +41,7 @@ class NotAnElementType(Diagnostic):
 
 
 class NumberTooLarge(Diagnostic):
-    """A Python integer no element type can hold."""
+    """A Python integer is too large for every element type."""
 
     code = "MG253"
     exception = RuntimeError
@@ -52,7 +52,7 @@ class NumberTooLarge(Diagnostic):
 
 
 class NotOneElement(Diagnostic):
-    """``bool(t)`` or ``t.item()`` of a tensor that holds several elements, or none."""
+    """``bool(t)`` or ``t.item()`` was called on a tensor with several elements, or none."""
 
     code = "MG254"
     message = "The tensor should have only one element, but got {count}, more than one element is ambiguous."
@@ -61,14 +61,14 @@ class NotOneElement(Diagnostic):
 
 
 class ItemOfMany(NotOneElement):
-    """``t.item()`` in a graph, of a tensor that does not hold exactly one element."""
+    """``t.item()`` was compiled for a tensor that does not have exactly one element."""
 
     code = "MG268"
     message = "The tensor should have only one element. But the shape of input tensor is {count}."
 
 
 class NotAPythonScalar(Diagnostic):
-    """``int(t)``, ``float(t)`` or ``complex(t)`` of a tensor that does not hold exactly one element."""
+    """``int(t)``, ``float(t)`` or ``complex(t)`` was called on a tensor that does not have exactly one element."""
 
     code = "MG255"
     message = "Only one element tensors can be converted to Python scalars"
@@ -78,7 +78,7 @@ class NotAPythonScalar(Diagnostic):
 
 
 class NotAnIndex(Diagnostic):
-    """A tensor used as a Python index that is not one integer."""
+    """A tensor that is not one integer was used as an index of a Python sequence."""
 
     code = "MG256"
     message = "Only integer tensors of a single element can be converted to an index."
@@ -89,7 +89,7 @@ class NotAnIndex(Diagnostic):
 
 
 class NoLength(Diagnostic):
-    """``len`` of a 0-d tensor."""
+    """``len`` was called on a 0-d tensor."""
 
     code = "MG257"
     exception = TypeError
@@ -98,7 +98,7 @@ class NoLength(Diagnostic):
 
 
 class NoIteration(Diagnostic):
-    """``for`` over a 0-d tensor."""
+    """A ``for`` loop iterates over a 0-d tensor."""
 
     code = "MG258"
     exception = TypeError
@@ -107,7 +107,7 @@ class NoIteration(Diagnostic):
 
 
 class OperandRefused(Diagnostic):
-    """An operator got something that is neither a tensor nor a number."""
+    """An operand is neither a tensor nor a number."""
 
     code = "MG259"
     exception = TypeError
@@ -118,7 +118,7 @@ class OperandRefused(Diagnostic):
 
 
 class BothDataAndShape(Diagnostic):
-    """``Tensor`` got contents and a shape."""
+    """``Tensor`` got both data and a shape."""
 
     code = "MG260"
     message = "When initializing a tensor with 'input_data', 'shape' should be set to None.But got shape: {shape}."
@@ -127,7 +127,7 @@ class BothDataAndShape(Diagnostic):
 
 
 class UnsupportedArray(Diagnostic):
-    """A NumPy array of strings, dates or objects."""
+    """A NumPy array contains strings, dates or objects."""
 
     code = "MG261"
     exception = TypeError
@@ -139,7 +139,7 @@ class UnsupportedArray(Diagnostic):
 
 
 class BadParameterName(Diagnostic):
-    """The name of a parameter is no text."""
+    """The name of a parameter is not a string."""
 
     code = "MG262"
     message = "The type of the Parameter's name should be 'string' or 'None', but got {got}."
@@ -147,17 +147,8 @@ class BadParameterName(Diagnostic):
     got: str
 
 
-class RequiresGradNotBool(Diagnostic):
-    """``parameter.requires_grad`` was set to something else than a bool."""
-
-    code = "MG263"
-    exception = TypeError
-    message = "The argument `requires_grad` must be bool type"
-    help = "pass True or False"
-
-
 class BoolParameter(Diagnostic):
-    """A parameter made of a Python bool."""
+    """A parameter was created from a Python bool."""
 
     code = "MG264"
     message = "Parameter data can not be `bool`"
@@ -165,7 +156,7 @@ class BoolParameter(Diagnostic):
 
 
 class DuplicateParameterName(Diagnostic):
-    """Two parameters of one tuple carry the same name."""
+    """Two parameters of a tuple have the same name."""
 
     code = "MG265"
     message = "The value {parameter} , its name '{name}' already exists. Please set a unique name for the parameter."
@@ -175,7 +166,7 @@ class DuplicateParameterName(Diagnostic):
 
 
 class NotParameters(Diagnostic):
-    """A ParameterTuple of something that is no parameter."""
+    """A ParameterTuple contains something that is not a parameter."""
 
     code = "MG266"
     exception = TypeError
@@ -187,7 +178,7 @@ class NotParameters(Diagnostic):
 
 
 class BadSlotValue(Diagnostic):
-    """A value assigned to a part of a tensor does not fit that part."""
+    """A value assigned to a part of a tensor cannot be broadcast to that part."""
 
     code = "MG267"
     message = (
@@ -200,7 +191,7 @@ class BadSlotValue(Diagnostic):
 
 
 class TooFewRepeats(Diagnostic):
-    """``t.repeat`` with fewer counts than the tensor has axes."""
+    """``t.repeat`` got fewer counts than the tensor has axes."""
 
     code = "MG269"
     message = (
@@ -213,7 +204,7 @@ class TooFewRepeats(Diagnostic):
 
 
 class AsNumpyInGraph(Refusal):
-    """The elements of a tensor were asked for while a function was compiled."""
+    """The elements of a tensor are needed at compile time."""
 
     code = "MG290"
     exception = RuntimeError
@@ -224,7 +215,7 @@ class AsNumpyInGraph(Refusal):
 
 
 class AsNumpyInStrictMode(Limit):
-    """The elements of a tensor were asked for in a function with ``fullgraph=True``, in MindSpore's words."""
+    """The elements of a tensor are needed at compile time, in a function with ``fullgraph=True``."""
 
     code = "MG291"
     exception = AttributeError
@@ -239,7 +230,7 @@ class AsNumpyInStrictMode(Limit):
 
 
 class UnknownElementType(Diagnostic):
-    """The name of an element type is none."""
+    """The name of an element type is unknown."""
 
     code = "MG767"
     exception = TypeError
@@ -251,7 +242,7 @@ class UnknownElementType(Diagnostic):
 
 
 class GeneratorOfMethod(Diagnostic):
-    """A method of a tensor draws from a generator of its own."""
+    """A method of a tensor got a generator."""
 
     code = "MG940"
     message = "`{method}` of a tensor draws from the generator of the process alone."
@@ -261,7 +252,7 @@ class GeneratorOfMethod(Diagnostic):
 
 
 class NotSummable(Diagnostic):
-    """``sum_to_size`` to a shape that the tensor's does not come from."""
+    """``sum_to_size`` got a shape that cannot be reached by summing."""
 
     code = "MG941"
     exception = ValueError
@@ -273,7 +264,7 @@ class NotSummable(Diagnostic):
 
 
 class BitsInGraph(Refusal):
-    """``x.view(ms.int32)`` in a graph."""
+    """``x.view(ms.int32)`` was compiled."""
 
     code = "MG942"
     message = "`view({dtype})` shows the bits of a tensor as elements of another type, which graphs do not have."
@@ -283,7 +274,7 @@ class BitsInGraph(Refusal):
 
 
 class BadBufferLength(Stated):
-    """``frombuffer`` was asked for more or other bytes than there are."""
+    """``frombuffer`` was asked for bytes that the buffer does not have."""
 
     code = "MG895"
     exception = RuntimeError

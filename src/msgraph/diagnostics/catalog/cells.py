@@ -6,7 +6,7 @@ from msgraph.diagnostics.errors import Diagnostic, Stated
 
 
 class NameTaken(Diagnostic):
-    """Two parameters of a network have one name."""
+    """Two parameters of a network have the same name."""
 
     code = "MG640"
     message = (
@@ -20,7 +20,7 @@ class NameTaken(Diagnostic):
 
 
 class NotAParameter(Diagnostic):
-    """Something that is no Parameter was to become a parameter of a Cell."""
+    """A parameter of a Cell is not a Parameter."""
 
     code = "MG643"
     exception = TypeError
@@ -40,7 +40,7 @@ class ParametersBeforeInit(Diagnostic):
 
 
 class InputCount(Diagnostic):
-    """A Cell is called with more or fewer inputs than ``set_inputs`` announced."""
+    """A Cell got another number of inputs than ``set_inputs`` announced."""
 
     code = "MG647"
     message = "The length of 'set_inputs' must be equal to the number of inputs, but got {expected} and {got}."
@@ -50,7 +50,7 @@ class InputCount(Diagnostic):
 
 
 class InputRank(Diagnostic):
-    """An input with another number of dimensions than announced."""
+    """An input has another number of dimensions than ``set_inputs`` announced."""
 
     code = "MG648"
     message = (
@@ -64,7 +64,7 @@ class InputRank(Diagnostic):
 
 
 class InputShape(Diagnostic):
-    """An input with another size along an announced dimension."""
+    """An input has another size than ``set_inputs`` announced."""
 
     code = "MG649"
     message = (
@@ -78,7 +78,7 @@ class InputShape(Diagnostic):
 
 
 class InputType(Diagnostic):
-    """An input with another element type than announced."""
+    """An input has another element type than ``set_inputs`` announced."""
 
     code = "MG650"
     exception = TypeError
@@ -92,7 +92,7 @@ class InputType(Diagnostic):
 
 
 class BadPolicy(Diagnostic):
-    """An unknown policy."""
+    """The reuse policy is unknown."""
 
     code = "MG690"
     exception = ValueError
@@ -101,7 +101,7 @@ class BadPolicy(Diagnostic):
 
 
 class BadAttributes(Stated):
-    """The attributes that identify a Cell are given as something else than names."""
+    """The attributes that identify a Cell are not names."""
 
     code = "MG691"
     exception = ValueError
@@ -109,7 +109,7 @@ class BadAttributes(Stated):
 
 
 class NotAnInit(Diagnostic):
-    """Something else than an ``__init__`` is decorated."""
+    """A decorator for ``__init__`` was applied to something else."""
 
     code = "MG692"
     exception = ValueError

@@ -6,7 +6,7 @@ from msgraph.diagnostics.errors import Diagnostic
 
 
 class NotForCheckpoint(Diagnostic):
-    """An argument of a function that saves or loads checkpoints, of a type it cannot have."""
+    """A function for checkpoints does not accept the type of an argument."""
 
     code = "MG660"
     exception = TypeError
@@ -20,7 +20,7 @@ class NotForCheckpoint(Diagnostic):
 
 
 class UnknownFormat(Diagnostic):
-    """A format checkpoints are not written in."""
+    """A checkpoint format is not supported."""
 
     code = "MG662"
     message = "For 'save_checkpoint', the format must be 'safetensors', 'npz' or 'ckpt', but got {got}."
@@ -29,7 +29,7 @@ class UnknownFormat(Diagnostic):
 
 
 class UnpackingNotInstalled(Diagnostic):
-    """Blocks of few bits that products do not know, or weights to be rounded, and the package for them is missing."""
+    """A quantized format needs the package gguf, which is not installed."""
 
     code = "MG663"
     exception = RuntimeError
@@ -38,7 +38,7 @@ class UnpackingNotInstalled(Diagnostic):
 
 
 class NoSuchCheckpoint(Diagnostic):
-    """The file to load is not there."""
+    """The checkpoint file does not exist."""
 
     code = "MG664"
     message = (
@@ -50,7 +50,7 @@ class NoSuchCheckpoint(Diagnostic):
 
 
 class BrokenCheckpoint(Diagnostic):
-    """A file that is no checkpoint, or not all of one."""
+    """A file is not a checkpoint, or is damaged."""
 
     code = "MG665"
     message = "Failed to read the checkpoint file {path}. The file may be corrupted, and the content cannot be parsed."
@@ -61,7 +61,7 @@ class BrokenCheckpoint(Diagnostic):
 
 
 class NothingLeft(Diagnostic):
-    """No parameter of the file was wanted."""
+    """The filter of ``load_checkpoint`` leaves no parameters."""
 
     code = "MG666"
     message = (
@@ -73,7 +73,7 @@ class NothingLeft(Diagnostic):
 
 
 class BadAppendedValue(Diagnostic):
-    """Something in ``append_dict`` that a checkpoint cannot hold."""
+    """``append_dict`` contains a value that a checkpoint cannot hold."""
 
     code = "MG667"
     exception = TypeError
@@ -87,7 +87,7 @@ class BadAppendedValue(Diagnostic):
 
 
 class NotAParameterInDict(Diagnostic):
-    """A dict of parameters that holds something else."""
+    """A dict of parameters contains something else."""
 
     code = "MG670"
     exception = TypeError
@@ -101,7 +101,7 @@ class NotAParameterInDict(Diagnostic):
 
 
 class LoadedShapeDiffers(Diagnostic):
-    """A parameter of the network and that of the checkpoint have different shapes."""
+    """A parameter has another shape in the network than in the checkpoint."""
 
     code = "MG671"
     exception = RuntimeError
@@ -118,7 +118,7 @@ class LoadedShapeDiffers(Diagnostic):
 
 
 class LoadedTypeDiffers(Diagnostic):
-    """With ``strict_load``: a parameter of the network and that of the checkpoint have different element types."""
+    """With ``strict_load``: a parameter has another element type in the network than in the checkpoint."""
 
     code = "MG672"
     exception = RuntimeError
@@ -134,7 +134,7 @@ class LoadedTypeDiffers(Diagnostic):
 
 
 class NotBuiltIn(Diagnostic):
-    """An option of checkpoints this package does not have."""
+    """An option for checkpoints is not supported."""
 
     code = "MG673"
     exception = NotImplementedError
@@ -146,7 +146,7 @@ class NotBuiltIn(Diagnostic):
 
 
 class SavedTwice(Diagnostic):
-    """Two things to be saved have one name; a file would keep one of them."""
+    """Two values to save have the same name."""
 
     code = "MG765"
     message = "For 'save_checkpoint', two values are called '{name}', and a checkpoint keeps one value for each name."
@@ -155,7 +155,7 @@ class SavedTwice(Diagnostic):
 
 
 class CheckpointOfBytes(Diagnostic):
-    """A ckpt file that is in memory: only those of the disk are read."""
+    """A ckpt file must be on disk, not in memory."""
 
     code = "MG840"
     exception = TypeError
@@ -164,7 +164,7 @@ class CheckpointOfBytes(Diagnostic):
 
 
 class BadPart(Diagnostic):
-    """A list or dict to be saved that holds something without a name or without a value."""
+    """A list or dict to save contains an entry without a name or without a value."""
 
     code = "MG842"
     exception = TypeError
@@ -175,7 +175,7 @@ class BadPart(Diagnostic):
 
 
 class BadAsyncSave(Diagnostic):
-    """``async_save`` is no way of writing a file besides what the program does."""
+    """``async_save`` has an unknown value."""
 
     code = "MG843"
     exception = ValueError
@@ -185,7 +185,7 @@ class BadAsyncSave(Diagnostic):
 
 
 class NotConverted(Diagnostic):
-    """A path that ``ckpt_to_safetensors`` or ``safetensors_to_ckpt`` cannot convert."""
+    """``ckpt_to_safetensors`` or ``safetensors_to_ckpt`` got a path that it cannot convert."""
 
     code = "MG844"
     message = "For {function}, {problem}"
@@ -195,7 +195,7 @@ class NotConverted(Diagnostic):
 
 
 class ValuesNotKept(Diagnostic):
-    """Whole numbers of a checkpoint that the type of the parameter cannot hold."""
+    """Integers of a checkpoint do not fit into the type of the parameter."""
 
     code = "MG845"
     exception = RuntimeError

@@ -6,7 +6,7 @@ from msgraph.diagnostics.errors import Diagnostic, Limit, Refusal
 
 
 class BranchesDiffer(Limit):
-    """The arms of a run-time branch give values that have no common type."""
+    """The two branches of an ``if`` on a tensor value give values without a common type."""
 
     code = "MG125"
     exception = TypeError
@@ -18,7 +18,7 @@ class BranchesDiffer(Limit):
 
 
 class NameInOneBranch(Limit):
-    """A name is bound in one arm of a run-time branch, and used behind it."""
+    """A name is assigned in only one branch of an ``if`` on a tensor value, and used after it."""
 
     code = "MG126"
     exception = UnboundLocalError
@@ -31,7 +31,7 @@ class NameInOneBranch(Limit):
 
 
 class NameInLoop(Limit):
-    """A name is bound in the body of a run-time loop only, and used behind it."""
+    """A name is assigned only in the body of a loop on a tensor value, and used after it."""
 
     code = "MG127"
     exception = UnboundLocalError
@@ -46,7 +46,7 @@ class NameInLoop(Limit):
 
 
 class ConditionOfMany(Diagnostic):
-    """A condition with several elements, or none."""
+    """A tensor with several elements, or none, is used as a condition."""
 
     code = "MG128"
     exception = ValueError
@@ -57,7 +57,7 @@ class ConditionOfMany(Diagnostic):
 
 
 class ContainerChanges(Refusal):
-    """A container gets another structure in a run-time branch or loop."""
+    """A list, dict, set or object changes its structure in a branch or loop on a tensor value."""
 
     code = "MG129"
     exception = TypeError
@@ -70,7 +70,7 @@ class ContainerChanges(Refusal):
 
 
 class EndlessRecursion(Refusal):
-    """Functions call each other under a run-time condition."""
+    """Functions call each other recursively under a condition on a tensor value."""
 
     code = "MG130"
     exception = RuntimeError
@@ -82,7 +82,7 @@ class EndlessRecursion(Refusal):
 
 
 class LoopChangesType(Refusal):
-    """A value carried round a loop does not keep its type, and no promotion settles it."""
+    """A variable changes its type or shape from one iteration of a loop to the next."""
 
     code = "MG131"
     exception = TypeError
@@ -94,7 +94,7 @@ class LoopChangesType(Refusal):
 
 
 class LoopArgument(Limit):
-    """A loop operator is given something that cannot be called."""
+    """A loop operator got something that is not callable."""
 
     code = "MG133"
     exception = TypeError
@@ -106,7 +106,7 @@ class LoopArgument(Limit):
 
 
 class LoopValueChanges(Limit):
-    """The value a loop operator carries changes its type or shape."""
+    """The carried value of a loop operator changes its type or shape."""
 
     code = "MG134"
     exception = ValueError
@@ -119,7 +119,7 @@ class LoopValueChanges(Limit):
 
 
 class IndexOfNoInteger(Diagnostic):
-    """A list or a tuple is indexed by a run-time value that is no integer."""
+    """A list or tuple is indexed by a tensor that is not an integer."""
 
     code = "MG135"
     exception = TypeError
@@ -131,7 +131,7 @@ class IndexOfNoInteger(Diagnostic):
 
 
 class ChosenObject(Refusal):
-    """The run chooses between two objects that hold values, of which the program still knows one by itself."""
+    """An object is chosen at run time, and one of the originals is still used."""
 
     code = "MG700"
     exception = TypeError
@@ -142,7 +142,7 @@ class ChosenObject(Refusal):
 
 
 class IdentityAtRunTime(Refusal):
-    """It matters which object a tensor is that the run has chosen."""
+    """The identity of a tensor that was chosen at run time is needed."""
 
     code = "MG701"
     exception = RuntimeError
@@ -152,7 +152,7 @@ class IdentityAtRunTime(Refusal):
 
 
 class NumberIdentityAtRunTime(Refusal):
-    """It is asked whether two numbers of the run are one object, which depends on how Python keeps numbers."""
+    """``is`` compares two numbers that are known only at run time."""
 
     code = "MG702"
     exception = RuntimeError
@@ -163,7 +163,7 @@ class NumberIdentityAtRunTime(Refusal):
 
 
 class IteratorAdvanced(Refusal):
-    """Whether an iterator is advanced, or how far, only the run knows."""
+    """Whether, or how far, an iterator is advanced is known only at run time."""
 
     code = "MG783"
     exception = RuntimeError

@@ -7,28 +7,8 @@ from msgraph.diagnostics.errors import Diagnostic, Stated
 _PIPELINE = "Exception thrown from dataset pipeline. Refer to 'Dataset Pipeline Error Message'."
 
 
-class DataArgumentType(Diagnostic):
-    """An argument of a dataset or a transform of a type it cannot have."""
-
-    code = "MG870"
-    exception = TypeError
-    message = "Argument {argument} with value {value} is not of type {wanted}, but got {got}."
-    help = "see the documentation of the class for what `{argument}` may be"
-    argument: str
-    value: str
-    wanted: str
-    got: str
-
-
-class DataArgument(Stated):
-    """An argument of a dataset or a transform with a value it cannot have."""
-
-    code = "MG871"
-    help = "see the documentation of the class for what its arguments may be"
-
-
 class UserFunctionFailed(Diagnostic):
-    """A function of the user raised while a pipeline worked on a sample."""
+    """Your function raised an exception while a pipeline processed a sample."""
 
     code = "MG872"
     exception = RuntimeError
@@ -42,7 +22,7 @@ class UserFunctionFailed(Diagnostic):
 
 
 class PipelineFailed(Diagnostic):
-    """A pipeline that cannot go on."""
+    """A data pipeline failed."""
 
     code = "MG873"
     exception = RuntimeError
@@ -54,7 +34,7 @@ class PipelineFailed(Diagnostic):
 
 
 class NoPillow(Diagnostic):
-    """Images are to be worked on, and Pillow is not installed."""
+    """Image operations need Pillow, which is not installed."""
 
     code = "MG874"
     exception = ImportError
@@ -64,7 +44,7 @@ class NoPillow(Diagnostic):
 
 
 class FormatNotRead(Diagnostic):
-    """Data in a format that is not read here."""
+    """A data format is not supported."""
 
     code = "MG875"
     exception = NotImplementedError
@@ -75,7 +55,7 @@ class FormatNotRead(Diagnostic):
 
 
 class BadOperand(Diagnostic):
-    """Something that an operation cannot work on: the shape, the type, the bytes of an image; a string."""
+    """An operation got an image or string that it cannot process."""
 
     code = "MG876"
     exception = RuntimeError
@@ -87,7 +67,7 @@ class BadOperand(Diagnostic):
 
 
 class BadImageType(Stated):
-    """Something that is no image, given to a transform."""
+    """A transform got something that is not an image."""
 
     code = "MG877"
     exception = TypeError
@@ -95,7 +75,7 @@ class BadImageType(Stated):
 
 
 class WorkerDied(Diagnostic):
-    """A worker process ended before its work was done."""
+    """A worker process ended too early."""
 
     code = "MG878"
     exception = RuntimeError

@@ -6,7 +6,7 @@ from msgraph.diagnostics.errors import Diagnostic, Limit
 
 
 class DefectOfPass(Limit):
-    """A pass, or a later stage, has failed over a graph: a mistake of ours, never of the program."""
+    """A pass, or a later step, failed on a graph: a bug in msgraph."""
 
     code = "MG760"
     exception = RuntimeError
@@ -22,7 +22,7 @@ class DefectOfPass(Limit):
 
 
 class DefectOfFrontEnd(Limit):
-    """The lowering of a program has failed: a mistake of ours, never of the program."""
+    """The front end failed on a program: a bug in msgraph."""
 
     code = "MG761"
     exception = RuntimeError
@@ -51,7 +51,7 @@ class NestedTooDeeply(Limit):
 
 
 class ResultDiffers(Limit):
-    """With ``MSGRAPH_CHECK=results`` a compiled call has not done what Python does: a mistake of ours."""
+    """With ``MSGRAPH_CHECK=results``: a compiled call differs from Python: a bug in msgraph."""
 
     code = "MG768"
     exception = RuntimeError
@@ -63,7 +63,7 @@ class ResultDiffers(Limit):
 
 
 class NoKernel(Diagnostic):
-    """An operation has no meaning on Booleans; MindSpore says so when it looks for a kernel."""
+    """An operation does not support bools."""
 
     code = "MG501"
     exception = TypeError
@@ -75,7 +75,7 @@ class NoKernel(Diagnostic):
 
 
 class ConditionNotBool(Diagnostic):
-    """``select`` chooses by something else than truth values."""
+    """The condition of ``select`` is not a bool tensor."""
 
     code = "MG509"
     exception = TypeError
@@ -86,7 +86,7 @@ class ConditionNotBool(Diagnostic):
 
 
 class TargetOfAnotherProcessor(Diagnostic):
-    """``MSGRAPH_TARGET`` names a target whose instructions this processor has not."""
+    """``MSGRAPH_TARGET`` names a target that this processor does not support."""
 
     code = "MG880"
     exception = RuntimeError

@@ -8,7 +8,7 @@ from msgraph.diagnostics.errors import Diagnostic, Limit, OperationRefused, Refu
 
 
 class AssignedShapeDiffers(Diagnostic):
-    """A write of a value whose shape is not the parameter's."""
+    """A parameter is assigned a value of another shape."""
 
     code = "MG401"
     message = (
@@ -34,7 +34,7 @@ class AssignedShapeDiffers(Diagnostic):
 
 
 class AssignedTypeDiffers(Diagnostic):
-    """A write of a value whose element type the parameter cannot hold."""
+    """A parameter is assigned a value that its element type cannot hold."""
 
     code = "MG402"
     exception = TypeError
@@ -48,7 +48,7 @@ class AssignedTypeDiffers(Diagnostic):
 
 
 class WriteToNonParameter(Diagnostic):
-    """A write to something that is not a reference to memory."""
+    """An assignment got something that is not a parameter."""
 
     code = "MG403"
     exception = TypeError
@@ -60,7 +60,7 @@ class WriteToNonParameter(Diagnostic):
 
 
 class ScatterIndexOutOfRange(Diagnostic):
-    """A scatter update whose indices point outside the parameter."""
+    """A scatter update has an index that is out of range."""
 
     code = "MG404"
     exception = RuntimeError
@@ -73,7 +73,7 @@ class ScatterIndexOutOfRange(Diagnostic):
 
 
 class ReferenceEscapes(Limit):
-    """A reference to a parameter is joined or carried, where only values can be."""
+    """A branch or loop on a tensor value chooses between parameters."""
 
     code = "MG405"
     exception = TypeError
@@ -84,14 +84,14 @@ class ReferenceEscapes(Limit):
 
 
 class BadUpdate(OperationRefused):
-    """A scatter update whose indices or updates do not fit the parameter."""
+    """The indices or updates of a scatter update do not match the parameter."""
 
     code = "MG406"
     help = "the updates have the shape of the indices, followed by what of the parameter one index chooses"
 
 
 class SharedMemory(Refusal):
-    """Two references of one call are one piece of memory, and the graph may write it."""
+    """Two arguments share memory, and the graph may write to it."""
 
     code = "MG407"
     exception = RuntimeError
@@ -103,7 +103,7 @@ class SharedMemory(Refusal):
 
 
 class CopyMade(Diagnostic):
-    """A graph that must not copy parameters does."""
+    """A graph with ``copies="error"`` copies a parameter."""
 
     code = "MG408"
     exception = RuntimeError
@@ -116,7 +116,7 @@ class CopyMade(Diagnostic):
 
 
 class BadHyperparameter(Diagnostic):
-    """An optimizer operator is given a tensor where it takes one number."""
+    """An optimizer operator got a tensor where it takes one number."""
 
     code = "MG409"
     message = "For '{op}', the hyperparameters must be numbers or tensors of one element, but got a shape of {shape}."
@@ -126,7 +126,7 @@ class BadHyperparameter(Diagnostic):
 
 
 class AssertionFailed(Diagnostic):
-    """``ops.Assert`` met a condition that does not hold; the data was printed before."""
+    """The condition of ``ops.Assert`` is false."""
 
     code = "MG410"
     exception = RuntimeError
@@ -135,7 +135,7 @@ class AssertionFailed(Diagnostic):
 
 
 class ItemOutOfRange(Diagnostic):
-    """``parameter[index] = value`` with an index known only at run time, which points outside."""
+    """``parameter[index] = value`` got an index that is out of range."""
 
     code = "MG411"
     exception = IndexError
@@ -146,7 +146,7 @@ class ItemOutOfRange(Diagnostic):
 
 
 class UntrackedTensorWritten(Refusal):
-    """A tensor of known elements is written that reached the function by a way that is not followed."""
+    """A tensor with constant elements is written, and where it comes from cannot be followed."""
 
     code = "MG795"
     message = "a tensor with known elements is written that comes from where it cannot be followed"
@@ -156,7 +156,7 @@ class UntrackedTensorWritten(Refusal):
 
 
 class AliasChosenAtRunTime(Refusal):
-    """A write to a tensor that may be one of several, as a run-time branch or loop decided."""
+    """A tensor is written, and which one it is was decided in a branch or loop on a tensor value."""
 
     code = "MG796"
     message = "{what} is written, but only the run knows whether it is the same tensor as another one in use"
@@ -166,7 +166,7 @@ class AliasChosenAtRunTime(Refusal):
 
 
 class PartOfParameterWritten(Refusal):
-    """A write to an item of a parameter, or to what an operator gave of it: in a graph these are values."""
+    """An item of a parameter, or the result of an operation on one, is written in a compiled function."""
 
     code = "MG797"
     message = "a part of the parameter `{name}` is written, which in a graph is a value that nobody else sees"

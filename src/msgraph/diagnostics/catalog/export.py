@@ -6,7 +6,7 @@ from msgraph.diagnostics.errors import Diagnostic, Explained
 
 
 class OtherArguments(Diagnostic):
-    """A compiled object is called with arguments of other types than it was compiled for."""
+    """A compiled object got arguments of other types than it was compiled for."""
 
     code = "MG698"
     exception = TypeError
@@ -18,7 +18,7 @@ class OtherArguments(Diagnostic):
 
 
 class NotPortable(Diagnostic):
-    """A compiled object that cannot be pickled, or whose pickle cannot be used here."""
+    """A compiled object cannot be pickled, or its pickle cannot be used here."""
 
     code = "MG699"
     exception = RuntimeError
@@ -31,20 +31,20 @@ class NotPortable(Diagnostic):
 
 
 class BadExportArgument(Explained):
-    """An argument of ``export``, ``load`` or ``GraphCell`` that these do not take, in MindSpore's words."""
+    """``export``, ``load`` or ``GraphCell`` does not accept the value of an argument."""
 
     code = "MG990"
 
 
 class BadExportType(BadExportArgument):
-    """The same, of a wrong class."""
+    """``export``, ``load`` or ``GraphCell`` does not accept the type of an argument."""
 
     code = "MG991"
     exception = TypeError
 
 
 class NotBuiltForExport(Diagnostic):
-    """A part of MindSpore's ``export`` or ``load`` that there is not."""
+    """A part of MindSpore's ``export`` or ``load`` is not supported."""
 
     code = "MG992"
     exception = NotImplementedError
@@ -56,7 +56,7 @@ class NotBuiltForExport(Diagnostic):
 
 
 class BrokenExport(Diagnostic):
-    """A file that is no exported program, not all of one, or one of a later version."""
+    """A file is not an exported program, is damaged, or has a later version."""
 
     code = "MG993"
     exception = RuntimeError
@@ -69,7 +69,7 @@ class BrokenExport(Diagnostic):
 
 
 class NotExportable(Diagnostic):
-    """A program that a file of this format cannot hold."""
+    """A file format cannot represent the program."""
 
     code = "MG994"
     exception = RuntimeError
@@ -96,7 +96,7 @@ class NoOnnxProgram(Diagnostic):
 
 
 class OnnxNotInstalled(Diagnostic):
-    """An ONNX file is to be written or read, and the package that does is not installed."""
+    """ONNX files need the package onnx, which is not installed."""
 
     code = "MG996"
     exception = ImportError
@@ -107,7 +107,7 @@ class OnnxNotInstalled(Diagnostic):
 
 
 class NoOnnxOutput(Diagnostic):
-    """A function that gives something other than tensors, or leaves something behind in Python."""
+    """An exported function returns something other than tensors, or changes Python objects."""
 
     code = "MG997"
     exception = RuntimeError
@@ -131,7 +131,7 @@ class NoOnnxOperator(Diagnostic):
 
 
 class BadOnnxOption(Diagnostic):
-    """An option of ``export`` that there is not for ONNX, or a value that it cannot have."""
+    """``export`` does not have this option for ONNX."""
 
     code = "MG998"
     message = "For 'export', {problem}."
@@ -140,7 +140,7 @@ class BadOnnxOption(Diagnostic):
 
 
 class OnnxTooLarge(Diagnostic):
-    """Weights that do not fit into one file of the format."""
+    """The weights are too large for one file."""
 
     code = "MG999"
     exception = RuntimeError

@@ -6,7 +6,7 @@ from msgraph.diagnostics.errors import Diagnostic
 
 
 class FormViolated(Diagnostic):
-    """A graph holds an operation its form forbids: a pass broke its promise."""
+    """A pass left an operation that the IR stage does not allow: a bug in msgraph."""
 
     code = "MG901"
     exception = RuntimeError
@@ -21,7 +21,7 @@ class FormViolated(Diagnostic):
 
 
 class EndlessRewriting(Diagnostic):
-    """The patterns of a pass undo each other's work."""
+    """The patterns of a pass undo each other: a bug in msgraph."""
 
     code = "MG902"
     exception = RuntimeError
@@ -33,7 +33,7 @@ class EndlessRewriting(Diagnostic):
 
 
 class FormsDoNotChain(Diagnostic):
-    """A pipeline runs a pass on a graph in a form the pass does not take."""
+    """A pipeline runs a pass on a graph in the wrong IR stage."""
 
     code = "MG903"
     exception = ValueError
@@ -46,7 +46,7 @@ class FormsDoNotChain(Diagnostic):
 
 
 class NotLowered(Diagnostic):
-    """LLVM IR was asked of a graph that still has operations of the ``ms`` dialect."""
+    """LLVM IR was requested for a graph that still contains operations of the ``ms`` dialect."""
 
     code = "MG904"
     exception = ValueError
@@ -57,7 +57,7 @@ class NotLowered(Diagnostic):
 
 
 class UnknownSize(Diagnostic):
-    """Memory is planned before the program runs, and here a size is known only then."""
+    """Memory is planned before the program runs, and a size is known only at run time."""
 
     code = "MG905"
     exception = ValueError
@@ -68,7 +68,7 @@ class UnknownSize(Diagnostic):
 
 
 class FailedOver(Diagnostic):
-    """A pass of ``msgraph-opt`` has failed over a graph that was given to it as text."""
+    """A pass of ``msgraph-opt`` failed on a graph from a file."""
 
     code = "MG766"
     exception = RuntimeError

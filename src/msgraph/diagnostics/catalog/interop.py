@@ -6,7 +6,7 @@ from msgraph.diagnostics.errors import Diagnostic, Stated
 
 
 class DlpackRequest(Diagnostic):
-    """Another library asks for a capsule that a tensor cannot give."""
+    """Another library asked for a DLPack capsule that a tensor cannot provide."""
 
     code = "MG222"
     exception = BufferError
@@ -17,7 +17,7 @@ class DlpackRequest(Diagnostic):
 
 
 class NotOnCpu(Diagnostic):
-    """An array whose elements lie in the memory of another device."""
+    """An array is on another device."""
 
     code = "MG223"
     exception = BufferError
@@ -28,7 +28,7 @@ class NotOnCpu(Diagnostic):
 
 
 class DlpackElement(Diagnostic):
-    """An array of elements that no tensor has."""
+    """An array has an element type that tensors do not support."""
 
     code = "MG224"
     exception = TypeError
@@ -38,7 +38,7 @@ class DlpackElement(Diagnostic):
 
 
 class ForeignArray(Diagnostic):
-    """An object of another library that does not give its elements away."""
+    """An object of another library does not give access to its elements."""
 
     code = "MG225"
     exception = TypeError
@@ -49,7 +49,7 @@ class ForeignArray(Diagnostic):
 
 
 class NoSharedMemory(Diagnostic):
-    """Memory was to be shared without a copy, and cannot be."""
+    """Memory cannot be shared without a copy."""
 
     code = "MG226"
     exception = BufferError
@@ -59,14 +59,14 @@ class NoSharedMemory(Diagnostic):
 
 
 class ArrayApiRefusal(Stated):
-    """A function of the array API standard was called with what the standard does not allow, or we do not have."""
+    """A function of the array API standard got an argument that the standard, or msgraph, does not support."""
 
     code = "MG227"
     help = "https://data-apis.org/array-api/2024.12 says what it takes; docs/interop.md says what is not there"
 
 
 class NoSuchStandard(Diagnostic):
-    """The functions of a version of the standard were asked for that is not known here."""
+    """An unknown version of the array API standard was requested."""
 
     code = "MG228"
     message = "There is no namespace for version {version!r} of the array API standard, only up to {newest!r}."
@@ -76,7 +76,7 @@ class NoSuchStandard(Diagnostic):
 
 
 class NotADevice(Diagnostic):
-    """A tensor was to be moved to a device that is not there."""
+    """A tensor was moved to a device that does not exist."""
 
     code = "MG229"
     message = "A tensor cannot be moved to the device {device}: there is 'CPU' alone."

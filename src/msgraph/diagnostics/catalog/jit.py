@@ -7,7 +7,7 @@ from msgraph.diagnostics.errors import Diagnostic, MemberMissing, Stated, Unknow
 
 
 class BadJitOption(UnknownName):
-    """An option of ``jit`` that must be one of several words."""
+    """An option of ``jit`` is not one of the supported words."""
 
     code = "MG270"
     message = "For 'jit', the '{option}' must be str and must be in '{names}', but got '{name}'."
@@ -26,7 +26,7 @@ class BadJitValue(Diagnostic):
 
 
 class NoOpenSizes(Diagnostic):
-    """``enable_dynamic()`` of nothing."""
+    """``enable_dynamic()`` got no arguments."""
 
     code = "MG860"
     exception = ValueError
@@ -35,7 +35,7 @@ class NoOpenSizes(Diagnostic):
 
 
 class BadOpenSizes(Diagnostic):
-    """``enable_dynamic`` is given something that leaves no size open."""
+    """``enable_dynamic`` got a tensor without a dynamic size."""
 
     code = "MG861"
     exception = TypeError
@@ -44,18 +44,8 @@ class BadOpenSizes(Diagnostic):
     what: str
 
 
-class BadFullgraphOption(Diagnostic):
-    """``jit(fullgraph=…)`` is no bool."""
-
-    code = "MG272"
-    exception = TypeError
-    message = "For 'jit', the 'fullgraph' must be a bool, but got {type_name}."
-    help = "pass True or False"
-    type_name: str
-
-
 class UnknownBackend(UnknownName):
-    """``jit(backend=…)`` names a back end that does not exist."""
+    """``jit(backend=…)`` names an unknown backend."""
 
     code = "MG274"
     exception = RuntimeError
@@ -64,7 +54,7 @@ class UnknownBackend(UnknownName):
 
 
 class UnknownArgument(UnknownName):
-    """A compiled function was called with a keyword argument that it does not have."""
+    """A compiled function got an unexpected keyword argument."""
 
     code = "MG214"
     exception = TypeError
@@ -74,7 +64,7 @@ class UnknownArgument(UnknownName):
 
 
 class ArgumentsDoNotFit(Stated):
-    """A compiled function was called with too few or too many arguments, or with one of them twice."""
+    """A compiled function, or `jit`, got too few or too many arguments, one of them twice, or one of a wrong type."""
 
     code = "MG275"
     exception = TypeError
@@ -83,7 +73,7 @@ class ArgumentsDoNotFit(Stated):
 
 
 class BadJitClass(Diagnostic):
-    """``jit_class`` decorates a Cell, or something that is no class."""
+    """``jit_class`` was applied to a Cell, or to something that is not a class."""
 
     code = "MG278"
     exception = TypeError
@@ -93,7 +83,7 @@ class BadJitClass(Diagnostic):
 
 
 class NotMutable(Diagnostic):
-    """``mutable`` got something whose contents cannot vary at run time."""
+    """``mutable`` got a value that cannot vary at run time."""
 
     code = "MG277"
     exception = TypeError
@@ -107,7 +97,7 @@ class NotMutable(Diagnostic):
 
 
 class BadDynamicLength(Diagnostic):
-    """``mutable(..., dynamic_len)`` of something that has no length, or with no truth value."""
+    """``mutable(..., dynamic_len)`` got something without a length."""
 
     code = "MG846"
     exception = TypeError
@@ -129,7 +119,7 @@ class BadMode(Diagnostic):
 
 
 class ModeNotInt(Diagnostic):
-    """``set_context(mode=…)`` is no number at all."""
+    """``set_context(mode=…)`` is not a number."""
 
     code = "MG289"
     exception = TypeError
@@ -139,7 +129,7 @@ class ModeNotInt(Diagnostic):
 
 
 class UnknownContextKey(UnknownName):
-    """``set_context`` or ``get_context`` got a keyword it does not know."""
+    """``set_context`` or ``get_context`` got an unknown keyword."""
 
     code = "MG281"
     message = (
@@ -150,14 +140,14 @@ class UnknownContextKey(UnknownName):
 
 
 class UnknownSwitch(UnknownContextKey):
-    """A switch of automatic parallelism or of parameter servers that does not exist."""
+    """A setting of automatic parallelism or parameter servers is unknown."""
 
     code = "MG910"
     message = "{function} context keyword {name} is not recognized!"
 
 
 class BadParallelMode(Diagnostic):
-    """``set_auto_parallel_context(parallel_mode=…)`` names no mode."""
+    """``set_auto_parallel_context(parallel_mode=…)`` is unknown."""
 
     code = "MG911"
     message = (
@@ -169,7 +159,7 @@ class BadParallelMode(Diagnostic):
 
 
 class BadContextValue(UnknownName):
-    """A value ``set_context`` or the environment cannot give to a setting."""
+    """A setting got a value that it does not support."""
 
     code = "MG282"
     message = "{setting} should be {expected}, but got {name}{problem}."
@@ -191,7 +181,7 @@ class NoConstruct(Diagnostic):
 
 
 class MissingCellAttribute(MemberMissing):
-    """An attribute a Cell does not have."""
+    """A Cell does not have the attribute."""
 
     code = "MG284"
     exception = AttributeError
@@ -199,7 +189,7 @@ class MissingCellAttribute(MemberMissing):
 
 
 class CellNotInitialised(Diagnostic):
-    """A Cell's attribute was set before ``super().__init__()``."""
+    """An attribute of a Cell was set before ``super().__init__()``."""
 
     code = "MG285"
     exception = AttributeError
@@ -209,7 +199,7 @@ class CellNotInitialised(Diagnostic):
 
 
 class AttributeTaken(Diagnostic):
-    """A parameter or a child cell would be replaced by something of another kind."""
+    """A parameter or child cell is replaced by an object of another kind."""
 
     code = "MG286"
     exception = TypeError
@@ -235,7 +225,7 @@ class ConstructArguments(Diagnostic):
 
 
 class NotACell(Diagnostic):
-    """Something that is no Cell was to become a child of a Cell."""
+    """A child of a Cell is not a Cell."""
 
     code = "MG288"
     exception = TypeError
@@ -246,7 +236,7 @@ class NotACell(Diagnostic):
 
 
 class AnswersOtherwise(Refusal):
-    """Something that Python would be asked at each call is asked while compiling."""
+    """A function that may return another result at each call is called at compile time."""
 
     code = "MG745"
     exception = RuntimeError
@@ -258,7 +248,7 @@ class AnswersOtherwise(Refusal):
 
 
 class StopsForDebugger(Refusal):
-    """A function stops for a debugger: `breakpoint()`, `pdb.set_trace()` and their like."""
+    """A function contains ``breakpoint()``, ``pdb.set_trace()`` or the like."""
 
     code = "MG136"
     exception = RuntimeError
@@ -269,7 +259,7 @@ class StopsForDebugger(Refusal):
 
 
 class OperatorReplaced(Refusal):
-    """An operator of tensors is one of the program's own."""
+    """The program has replaced an operator of tensors."""
 
     code = "MG748"
     exception = RuntimeError
@@ -279,7 +269,7 @@ class OperatorReplaced(Refusal):
 
 
 class StateWritten(Refusal):
-    """Something outside that is neither a container nor an attribute would be changed while compiling."""
+    """A compiled function changes an outer object that is neither a container nor has attributes."""
 
     code = "MG747"
     exception = RuntimeError

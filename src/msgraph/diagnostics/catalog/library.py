@@ -6,7 +6,7 @@ from msgraph.diagnostics.errors import Diagnostic, Stated
 
 
 class MethodElsewhere(Diagnostic):
-    """A method of minimisation that MindSpore has for GPUs only."""
+    """A minimisation method is available only on GPUs in MindSpore."""
 
     code = "MG830"
     exception = NotImplementedError
@@ -15,29 +15,8 @@ class MethodElsewhere(Diagnostic):
     method: str
 
 
-class BadSymbol(Diagnostic):
-    """What is said of a size cannot be."""
-
-    code = "MG831"
-    message = "For 'Symbol', {what}"
-    help = "`Symbol(max=32, min=8, divisor=8)` is a size of 8, 16, 24 or 32"
-    what: str
-
-
-class BadSymbolType(Diagnostic):
-    """What is said of a size is no number."""
-
-    code = "MG832"
-    exception = TypeError
-    message = "For 'Symbol', the argument '{argument}' must be {wanted}, but got {got}"
-    help = "`Symbol(max=32, min=8, divisor=8)` is a size of 8, 16, 24 or 32"
-    argument: str
-    wanted: str
-    got: object
-
-
 class SizeNotAnnounced(Diagnostic):
-    """An input has a size that ``set_inputs`` excluded."""
+    """An input has a size that ``set_inputs`` excludes."""
 
     code = "MG833"
     message = "The {index}th input of 'set_inputs' has a dimension that should be {symbol}, but got {size}."
@@ -48,7 +27,7 @@ class SizeNotAnnounced(Diagnostic):
 
 
 class StorageFixed(Diagnostic):
-    """The memory of a tensor was to become larger or smaller."""
+    """The memory of a tensor cannot be resized."""
 
     code = "MG834"
     exception = RuntimeError
@@ -59,7 +38,7 @@ class StorageFixed(Diagnostic):
 
 
 class ArrayUnsupported(Stated):
-    """What NumPy's function can do, and that of ``mindspore.numpy`` cannot."""
+    """NumPy's function supports this, and that of ``mindspore.numpy`` does not."""
 
     code = "MG962"
     exception = NotImplementedError

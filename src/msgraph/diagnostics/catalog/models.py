@@ -5,28 +5,8 @@ from __future__ import annotations
 from msgraph.diagnostics.errors import Diagnostic, Misuse, UnknownName
 
 
-class SeedNotInt(Diagnostic):
-    """``set_seed`` got something that is no integer."""
-
-    code = "MG601"
-    exception = TypeError
-    message = "For 'set_seed', the type of 'seed' must be 'int', but got '{got}' with type '{type_name}'."
-    help = "pass an integer, 0 or larger"
-    got: object
-    type_name: str
-
-
-class NegativeSeed(Diagnostic):
-    """``set_seed`` got a negative number."""
-
-    code = "MG602"
-    message = "For 'set_seed', the 'seed' must be non-negative int, but got '{got}' with type 'int'."
-    help = "pass an integer, 0 or larger"
-    got: int
-
-
 class BadArgument(Misuse):
-    """An argument of a layer, loss, optimizer or initial distribution with a value it cannot have."""
+    """An argument of a layer, loss, optimizer, schedule or initializer has a value that it does not take."""
 
     code = "MG603"
     message = "For '{owner}', the '{argument}' must be {wanted}, but got {got}."
@@ -36,7 +16,7 @@ class BadArgument(Misuse):
 
 
 class BadArgumentType(BadArgument):
-    """An argument of a layer, loss, optimizer or initial distribution of a type it cannot have."""
+    """An argument of a layer, loss, optimizer, schedule or initializer has a type that it does not take."""
 
     code = "MG604"
     exception = TypeError
@@ -44,7 +24,7 @@ class BadArgumentType(BadArgument):
 
 
 class BadUse(Misuse):
-    """An argument of a callback or of a function of ``msgraph.numpy`` with a value it cannot have."""
+    """An argument of a class or function has a value that it does not take; the sentence is MindSpore's."""
 
     code = "MG813"
     message = "{problem}"
@@ -52,14 +32,14 @@ class BadUse(Misuse):
 
 
 class BadUseType(BadUse):
-    """An argument of a callback or of a function of ``msgraph.numpy`` of a type it cannot have."""
+    """An argument of a class or function has a type that it does not take; the sentence is MindSpore's."""
 
     code = "MG814"
     exception = TypeError
 
 
 class BadSettings(Diagnostic):
-    """A layer that is a function is made with what it has no settings for, a tensor for instance."""
+    """A layer was created with arguments that it does not have, such as a tensor."""
 
     code = "MG623"
     exception = TypeError
@@ -71,7 +51,7 @@ class BadSettings(Diagnostic):
 
 
 class GradientsDoNotFit(Diagnostic):
-    """An optimizer was called with what are not the gradients of its parameters."""
+    """An optimizer was called with something other than the gradients of its parameters."""
 
     code = "MG624"
     exception = TypeError
@@ -82,7 +62,7 @@ class GradientsDoNotFit(Diagnostic):
 
 
 class ValueRefusedByCheck(Diagnostic):
-    """A check of ``mindspore._checkparam`` that a program makes of its own arguments refuses a value."""
+    """A check of ``mindspore._checkparam`` rejects a value."""
 
     code = "MG612"
     message = "{subject} {problem}."
@@ -92,14 +72,14 @@ class ValueRefusedByCheck(Diagnostic):
 
 
 class TypeRefusedByCheck(ValueRefusedByCheck):
-    """A check of ``mindspore._checkparam`` that a program makes of its own arguments refuses a type."""
+    """A check of ``mindspore._checkparam`` rejects a type."""
 
     code = "MG613"
     exception = TypeError
 
 
 class UnknownInitializer(UnknownName):
-    """A name no initial distribution has."""
+    """There is no initializer with this name."""
 
     code = "MG605"
     message = "For 'initializer', the class corresponding to '{name}' was not found."
@@ -107,7 +87,7 @@ class UnknownInitializer(UnknownName):
 
 
 class NotAnInitializer(Diagnostic):
-    """Something that cannot say initial values."""
+    """An object is not an initializer."""
 
     code = "MG606"
     exception = TypeError
@@ -120,7 +100,7 @@ class NotAnInitializer(Diagnostic):
 
 
 class InitialShape(Diagnostic):
-    """A tensor of initial values that has another shape than the parameter."""
+    """An initial value has another shape than the parameter."""
 
     code = "MG607"
     message = (
@@ -133,7 +113,7 @@ class InitialShape(Diagnostic):
 
 
 class InitialRank(Diagnostic):
-    """An initial distribution that is not defined for a tensor of this many dimensions."""
+    """An initializer does not support this number of dimensions."""
 
     code = "MG608"
     message = "For {name} initializer, the dimension of the initialized tensor should be {wanted}, but got {got}."
@@ -144,7 +124,7 @@ class InitialRank(Diagnostic):
 
 
 class WrongChannels(Diagnostic):
-    """A layer called with an input whose channels are not those it was made for."""
+    """The input of a layer has the wrong number of channels."""
 
     code = "MG609"
     message = (
@@ -160,7 +140,7 @@ class WrongChannels(Diagnostic):
 
 
 class UnknownActivation(UnknownName):
-    """A name no activation has."""
+    """There is no activation with this name."""
 
     code = "MG610"
     exception = KeyError
@@ -170,7 +150,7 @@ class UnknownActivation(UnknownName):
 
 
 class NotLossInputs(Diagnostic):
-    """Logits and labels that do not belong together."""
+    """The shapes of logits and labels do not match."""
 
     code = "MG611"
     message = "For '{loss}', {problem}, but got logits of shape {logits} and labels of shape {labels}."
@@ -182,7 +162,7 @@ class NotLossInputs(Diagnostic):
 
 
 class NotProbabilities(Diagnostic):
-    """A loss of probabilities got others than those from 0 to 1."""
+    """A loss got probabilities outside of 0 to 1."""
 
     code = "MG614"
     exception = RuntimeError
@@ -192,7 +172,7 @@ class NotProbabilities(Diagnostic):
 
 
 class UnknownGroupKey(Diagnostic):
-    """A group of parameters of an optimizer with a key that means nothing."""
+    """A parameter group of an optimizer has an unknown key."""
 
     code = "MG620"
     exception = KeyError
@@ -203,7 +183,7 @@ class UnknownGroupKey(Diagnostic):
 
 
 class ParameterTwice(Diagnostic):
-    """A parameter that is in two groups of an optimizer."""
+    """A parameter is in two groups of an optimizer."""
 
     code = "MG621"
     exception = RuntimeError
@@ -216,7 +196,7 @@ class ParameterTwice(Diagnostic):
 
 
 class NotAMember(Diagnostic):
-    """The learning rate of a parameter the optimizer does not know was asked for."""
+    """The learning rate of an unknown parameter was requested."""
 
     code = "MG622"
     message = (
@@ -228,7 +208,7 @@ class NotAMember(Diagnostic):
 
 
 class NanMade(Diagnostic):
-    """With ``debug_nans``: an operator whose operands are numbers and whose result is none."""
+    """With ``debug_nans``: an operator made a NaN or an infinity."""
 
     code = "MG630"
     exception = FloatingPointError
@@ -241,7 +221,7 @@ class NanMade(Diagnostic):
 
 
 class NoParameterOfDistribution(Diagnostic):
-    """A distribution was made without a parameter, and a function of it called without it."""
+    """A distribution has no value for a parameter."""
 
     code = "MG896"
     exception = TypeError
@@ -252,7 +232,7 @@ class NoParameterOfDistribution(Diagnostic):
 
 
 class NotOfDistribution(Diagnostic):
-    """A distribution was asked for what it does not have, or what nobody can say of it."""
+    """A distribution does not support a function."""
 
     code = "MG897"
     exception = NotImplementedError

@@ -6,7 +6,7 @@ from msgraph.diagnostics.errors import Diagnostic, Refusal
 
 
 class IntegerOverflow(Diagnostic):
-    """An integer of more than 64 bits, in a run."""
+    """An integer at run time needs more than 64 bits."""
 
     code = "MG720"
     exception = OverflowError
@@ -17,14 +17,14 @@ class IntegerOverflow(Diagnostic):
 
 
 class LongInteger(IntegerOverflow, Refusal):
-    """A known integer of more than 64 bits meets a number that only the run knows."""
+    """An integer of more than 64 bits is combined with a number that is known only at run time."""
 
     code = "MG723"
     falls_back = True
 
 
 class FractionalPower(Refusal):
-    """An integer to a negative power that only the run knows: Python gives a float."""
+    """An integer is raised to a power that may be negative, which gives a float in Python."""
 
     code = "MG721"
     exception = ValueError
@@ -35,7 +35,7 @@ class FractionalPower(Refusal):
 
 
 class ComplexPower(Refusal):
-    """A negative float to a power that is no integer: Python gives a complex number."""
+    """A negative float is raised to a fractional power, which gives a complex number in Python."""
 
     code = "MG722"
     exception = ValueError

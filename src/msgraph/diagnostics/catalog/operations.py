@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from msgraph.diagnostics.errors import Diagnostic, OperationRefused, Stated
+from msgraph.diagnostics.errors import Diagnostic, OfOperation, OperationRefused, Stated
 
 
 class ShapesDoNotBroadcast(Diagnostic):
-    """Two operands of an element-wise operation have shapes that do not fit."""
+    """The shapes of two operands cannot be broadcast."""
 
     code = "MG201"
     message = (
@@ -26,7 +26,7 @@ class ShapesDoNotBroadcast(Diagnostic):
 
 
 class OperandTypeRefused(Diagnostic):
-    """An operation got an element type it has no meaning for."""
+    """An operation does not support an element type."""
 
     code = "MG202"
     exception = TypeError
@@ -40,24 +40,22 @@ class OperandTypeRefused(Diagnostic):
     hint: str = "cast the argument first: `x.astype(ms.float32)`"
 
 
-class BadOpArgument(OperationRefused):
-    """An attribute of an operation is out of its range or of the wrong kind."""
+class BadOpArgument(OperationRefused, OfOperation):
+    """An argument of an operation is out of its range."""
 
     code = "MG204"
-    help = "{hint}"
-    hint: str = "`help(…)` of the function says what each argument may be"
+    hint: str = ""
 
 
-class BadOpArgumentType(OperationRefused):
-    """An argument of an operation is of a Python type it cannot use."""
+class BadOpArgumentType(BadOpArgument):
+    """An argument of an operation has a Python type that it does not take."""
 
     code = "MG205"
     exception = TypeError
-    help = "give it a value of such a type; `x.astype(ms.…)` converts tensors, `int(n)` and `float(n)` numbers"
 
 
 class ImaginaryPartLost(Diagnostic):
-    """Complex numbers stand where only real ones can."""
+    """Complex numbers were passed where only real numbers are supported."""
 
     code = "MG207"
     exception = TypeError
@@ -69,7 +67,7 @@ class ImaginaryPartLost(Diagnostic):
 
 
 class IntegerOutOfRange(Diagnostic):
-    """A Python integer meets a tensor whose elements cannot hold it, and wrapping would be wrong."""
+    """A Python integer does not fit into the element type of a tensor."""
 
     code = "MG208"
     exception = OverflowError
@@ -82,7 +80,7 @@ class IntegerOutOfRange(Diagnostic):
 
 
 class ResultNotHeld(Diagnostic):
-    """A method that writes into a tensor computes elements that the tensor cannot hold."""
+    """An in-place method would compute values that the element type of the tensor cannot hold."""
 
     code = "MG209"
     exception = TypeError
@@ -94,7 +92,7 @@ class ResultNotHeld(Diagnostic):
 
 
 class ArgumentRefused(OperationRefused):
-    """An argument of an operation is none that it has a meaning for."""
+    """An operation does not accept the type of an argument."""
 
     code = "MG203"
     exception = TypeError
@@ -104,7 +102,7 @@ class ArgumentRefused(OperationRefused):
 
 
 class ArgumentValueRefused(ArgumentRefused):
-    """An argument of an operation is of a kind that it takes, and has a value that it does not."""
+    """An operation does not accept the value of an argument."""
 
     code = "MG211"
     exception = ValueError
@@ -137,7 +135,7 @@ class BadIndex(Stated):
 
 
 class NoSuchOverload(Diagnostic):
-    """An operation was called with something that is neither a tensor nor a number."""
+    """An operation got something that is neither a tensor nor a number."""
 
     code = "MG210"
     exception = TypeError
@@ -148,15 +146,14 @@ class NoSuchOverload(Diagnostic):
     arguments: str
 
 
-class BadSetting(Stated):
-    """A setting of a function is none of those it knows; the whole sentence is MindSpore's."""
+class BadSetting(Stated, OfOperation):
+    """A setting of a function has a value that it does not take."""
 
     code = "MG212"
-    help = "`help(…)` of the function says what each setting may be"
 
 
 class PrimitiveWithoutKernel(Diagnostic):
-    """A primitive that a user declared was called."""
+    """A primitive without a kernel was called."""
 
     code = "MG950"
     exception = RuntimeError
@@ -167,7 +164,7 @@ class PrimitiveWithoutKernel(Diagnostic):
 
 
 class CustomKernelRefused(OperationRefused):
-    """A kernel for another compiler was given."""
+    """A kernel for another compiler is not supported."""
 
     code = "MG951"
     exception = RuntimeError

@@ -6,7 +6,7 @@ from msgraph.diagnostics.errors import Diagnostic
 
 
 class MpiMissing(Diagnostic):
-    """A launcher started several processes, and mpi4py or its MPI cannot be loaded."""
+    """Several processes were started, and mpi4py or its MPI cannot be loaded."""
 
     code = "MG920"
     exception = ImportError
@@ -17,7 +17,7 @@ class MpiMissing(Diagnostic):
 
 
 class NotAllThere(Diagnostic):
-    """The launcher belongs to another MPI than the one mpi4py loads."""
+    """The processes were started by another MPI than the one mpi4py loads."""
 
     code = "MG921"
     exception = RuntimeError
@@ -29,7 +29,7 @@ class NotAllThere(Diagnostic):
 
 
 class UnknownGroup(Diagnostic):
-    """No group of this name has this process in it."""
+    """This process is in no group of this name."""
 
     code = "MG922"
     message = "this process is in no group '{group}'; its groups are {groups}."
@@ -39,7 +39,7 @@ class UnknownGroup(Diagnostic):
 
 
 class RankOutside(Diagnostic):
-    """Ranks that no process has, or that are named twice."""
+    """A rank does not exist, or is given twice."""
 
     code = "MG923"
     message = "the ranks of group '{group}' should be different, from 0 to {size} - 1, but got {ranks}."
@@ -50,7 +50,7 @@ class RankOutside(Diagnostic):
 
 
 class AloneInGroup(Diagnostic):
-    """A process sends or receives where there is no other one."""
+    """Send or receive was called with only one process."""
 
     code = "MG924"
     exception = RuntimeError
@@ -60,7 +60,7 @@ class AloneInGroup(Diagnostic):
 
 
 class NotStarted(Diagnostic):
-    """Ranks and sizes are asked for before the processes have joined."""
+    """Ranks and sizes were requested before ``init()``."""
 
     code = "MG925"
     exception = RuntimeError
@@ -73,7 +73,7 @@ class NotStarted(Diagnostic):
 
 
 class NotDivided(Diagnostic):
-    """A collective cuts an axis into as many parts as processes, and it cannot."""
+    """A collective cannot divide an axis evenly among the processes."""
 
     code = "MG926"
     message = "For '{owner}', {count} processes must divide the axis that is cut, but the tensor has the shape {shape}."
@@ -84,7 +84,7 @@ class NotDivided(Diagnostic):
 
 
 class UnknownReduction(Diagnostic):
-    """A reduction that processes cannot do."""
+    """A reduction is not supported."""
 
     code = "MG927"
     exception = TypeError
@@ -95,7 +95,7 @@ class UnknownReduction(Diagnostic):
 
 
 class TensorsNotDivided(Diagnostic):
-    """A mode that divides single tensors among processes."""
+    """Sharding single tensors over processes is not supported."""
 
     code = "MG928"
     exception = NotImplementedError
@@ -105,7 +105,7 @@ class TensorsNotDivided(Diagnostic):
 
 
 class OtherCollective(Diagnostic):
-    """Two processes are about to do different things together."""
+    """Two processes call different collectives."""
 
     code = "MG929"
     exception = RuntimeError
@@ -123,7 +123,7 @@ class OtherCollective(Diagnostic):
 
 
 class PeerEnded(Diagnostic):
-    """A process waits for one whose program is over."""
+    """A process waits for one that has ended."""
 
     code = "MG936"
     exception = RuntimeError
@@ -135,7 +135,7 @@ class PeerEnded(Diagnostic):
 
 
 class WaitsTooLong(Diagnostic):
-    """Processes wait for each other, as far as can be told for ever."""
+    """Processes wait for each other: probably a deadlock."""
 
     code = "MG937"
     exception = RuntimeError
@@ -146,7 +146,7 @@ class WaitsTooLong(Diagnostic):
 
 
 class MpiFailed(Diagnostic):
-    """MPI gives back an error."""
+    """MPI returned an error."""
 
     code = "MG938"
     exception = RuntimeError
@@ -157,7 +157,7 @@ class MpiFailed(Diagnostic):
 
 
 class DivergentCollective(Diagnostic):
-    """A collective under a condition that is another one in each process."""
+    """A collective depends on a condition that may differ between processes."""
 
     code = "MG939"
     exception = RuntimeError
@@ -170,7 +170,7 @@ class DivergentCollective(Diagnostic):
 
 
 class WorldNotDivided(Diagnostic):
-    """Every stage of a pipeline needs as many processes as the others."""
+    """The number of processes is not a multiple of the number of stages."""
 
     code = "MG977"
     message = "{size} processes cannot be divided into {stages} pipeline stages."
@@ -180,7 +180,7 @@ class WorldNotDivided(Diagnostic):
 
 
 class StageOutside(Diagnostic):
-    """A Cell is in a stage there is not."""
+    """The stage of a Cell is out of range."""
 
     code = "MG978"
     message = "the pipeline_stage of {cell} is {stage}, but there are only {stages} stages, from 0 on."
@@ -191,7 +191,7 @@ class StageOutside(Diagnostic):
 
 
 class EmptyStage(Diagnostic):
-    """No Cell is in some stage."""
+    """A stage has no Cells."""
 
     code = "MG979"
     message = "of the pipeline stages from 0 to {last}, these have no Cell in the graph: {empty}."
@@ -201,7 +201,7 @@ class EmptyStage(Diagnostic):
 
 
 class StagesBackwards(Diagnostic):
-    """A layer uses what a later stage gives."""
+    """A layer uses a result of a later stage."""
 
     code = "MG980"
     message = "what stage {later} computes is used in stage {stage} here: values go from earlier to later stages."
@@ -211,7 +211,7 @@ class StagesBackwards(Diagnostic):
 
 
 class NotOneGraph(Diagnostic):
-    """A step of a pipeline runs as Python, or its gradients leave the graph before parameters are updated."""
+    """A pipeline step is not one graph: it runs as Python, or its gradients leave the graph before the update."""
 
     code = "MG981"
     exception = RuntimeError
@@ -221,7 +221,7 @@ class NotOneGraph(Diagnostic):
 
 
 class MixedStages(Diagnostic):
-    """A function that is called as a whole holds operators of several stages."""
+    """A function that is called as a whole contains operations of several stages."""
 
     code = "MG982"
     message = "this belongs to several pipeline stages, {stages}, and cannot be divided: {what}."
@@ -231,7 +231,7 @@ class MixedStages(Diagnostic):
 
 
 class WrittenInStage(Diagnostic):
-    """A layer writes a parameter that other stages use as well."""
+    """A layer writes a parameter that other stages also use."""
 
     code = "MG983"
     message = "stage {stage} writes '{parameter}' here, which is used in stages {others}, too."
@@ -242,7 +242,7 @@ class WrittenInStage(Diagnostic):
 
 
 class ScheduleStuck(Diagnostic):
-    """Stages would wait for each other for ever."""
+    """The pipeline stages would deadlock."""
 
     code = "MG984"
     exception = RuntimeError
@@ -253,7 +253,7 @@ class ScheduleStuck(Diagnostic):
 
 
 class UnknownScheduler(Diagnostic):
-    """An order of micro-batches that is not there."""
+    """The pipeline scheduler is unknown."""
 
     code = "MG968"
     message = "the 'pipeline_scheduler' should be '1f1b' or 'gpipe', but got {scheduler!r}."
@@ -262,7 +262,7 @@ class UnknownScheduler(Diagnostic):
 
 
 class GroupAcrossStages(Diagnostic):
-    """A collective inside of a stage with processes of other stages."""
+    """A collective in a stage includes processes of other stages."""
 
     code = "MG969"
     message = "the group '{group}' has processes {ranks}, but this stage is done by processes {own} alone."
@@ -273,7 +273,7 @@ class GroupAcrossStages(Diagnostic):
 
 
 class StageUnknown(Diagnostic):
-    """A parameter is to be had from the processes of its stage, which no Cell says."""
+    """A parameter was requested from the processes of its stage, and no Cell sets the stage."""
 
     code = "MG967"
     message = "the parameter '{parameter}' is in no Cell with a pipeline_stage: nobody can say which processes have it."

@@ -6,7 +6,7 @@ from msgraph.diagnostics.errors import Diagnostic
 
 
 class NotCompiledYet(Diagnostic):
-    """Nothing is known of a function that has not been compiled."""
+    """A function was inspected before it was compiled."""
 
     code = "MG970"
     exception = RuntimeError
@@ -18,7 +18,7 @@ class NotCompiledYet(Diagnostic):
 
 
 class NoSuchVariable(Diagnostic):
-    """A function has no variable of that name, or none that the graph has a value for."""
+    """A function has no variable of this name, or the graph has no value for it."""
 
     code = "MG971"
     exception = NameError
@@ -33,7 +33,7 @@ class NoSuchVariable(Diagnostic):
 
 
 class NothingOnLine(Diagnostic):
-    """Nothing in a graph comes from a line."""
+    """No operation of the graph comes from this line."""
 
     code = "MG972"
     exception = ValueError
@@ -46,7 +46,7 @@ class NothingOnLine(Diagnostic):
 
 
 class NothingAsked(Diagnostic):
-    """Neither a variable nor a line."""
+    """``why`` got neither a variable nor a line."""
 
     code = "MG973"
     exception = TypeError
@@ -59,7 +59,7 @@ class NothingAsked(Diagnostic):
 
 
 class InputsDoNotFit(Diagnostic):
-    """The file of inputs belongs to another graph."""
+    """A file of inputs belongs to another graph."""
 
     code = "MG975"
     message = "the inputs in {path} are {actual}, but the graph takes {wanted}"
@@ -71,7 +71,7 @@ class InputsDoNotFit(Diagnostic):
 
 
 class InputsUnreadable(Diagnostic):
-    """The file of inputs is missing, or no such file."""
+    """A file of inputs is missing or invalid."""
 
     code = "MG976"
     message = "the inputs in {path} cannot be read: {problem}"
@@ -91,7 +91,7 @@ class Unrolled(Diagnostic):
 
 
 class CompiledForEachValue(Diagnostic):
-    """A compiled function is called with a Python number that changes."""
+    """A compiled function is called with a Python number that changes, and is compiled again each time."""
 
     code = "MG986"
     message = "`{function}` is compiled for each value of `{name}`."
@@ -102,7 +102,7 @@ class CompiledForEachValue(Diagnostic):
 
 
 class AskedAgain(Diagnostic):
-    """What Python answered while compiling is compared before each call."""
+    """A value that Python computed at compile time is computed and compared again before each call."""
 
     code = "MG987"
     message = "The answer of `{name}` is kept in what is compiled: it is asked again before each call."
@@ -112,7 +112,7 @@ class AskedAgain(Diagnostic):
 
 
 class CountsCalls(Diagnostic):
-    """A compiled function changes a Python number outside, which it was compiled with."""
+    """A compiled function changes an outer Python number that it was compiled with."""
 
     code = "MG988"
     message = "`{name}` is a number of Python's that each call changes: each call compiles anew."

@@ -8,7 +8,7 @@ from msgraph.diagnostics.errors import Diagnostic, OperationRefused, Refusal, St
 
 
 class ShapeRefused(Diagnostic):
-    """An operation cannot give a tensor the shape that was asked for, or take operands of these shapes."""
+    """An operation cannot produce the shape, or does not accept the shapes of the operands."""
 
     code = "MG230"
     message = "For primitive[{op}], {what}"
@@ -19,7 +19,7 @@ class ShapeRefused(Diagnostic):
 
 
 class ProductRefused(Diagnostic):
-    """``a @ b`` of tensors that have no product."""
+    """The shapes of ``a @ b`` do not match."""
 
     code = "MG847"
     exception = RuntimeError
@@ -32,7 +32,7 @@ class ProductRefused(Diagnostic):
 
 
 class AxisOutOfRange(Diagnostic):
-    """An axis is not one of the tensor's."""
+    """An axis is out of range."""
 
     code = "MG231"
     message = "For primitive[{op}], the axis must be in [{low},{high}), but got {axis}."
@@ -46,7 +46,7 @@ class AxisOutOfRange(Diagnostic):
 
 
 class AxisRepeated(Diagnostic):
-    """An axis is named twice."""
+    """An axis is given twice."""
 
     code = "MG232"
     message = "For '{op}', the 'axis' must not name a dimension twice, but got {axes}."
@@ -59,13 +59,13 @@ RuntimeIndexError: type[Exception] = type("RuntimeError", (RuntimeError, IndexEr
 
 
 class IndexOutOfRange(Diagnostic):
-    """A run-time index points outside its tensor."""
+    """An index is out of range at run time."""
 
     code = "MG233"
     exception = RuntimeIndexError
     about_elements = True
     message = "For '{op}', the 'input_indices' should be in the range [0, {size}), but got {index}, error_code[58]"
-    help = "places count from 0, negative ones from the end; `ops.clamp(index, 0, n - 1)` keeps them inside"
+    help = "indices count from 0; in a loss they are the labels, which must be below the number of classes"
     op: str
     size: int
     index: int
@@ -103,7 +103,7 @@ class BoundUnknown(DataDependentShape):
 
 
 class SliceShorter(Refusal):
-    """A slice that was cut out with a known length meets the end of the tensor when it is run."""
+    """A slice of fixed length reaches beyond the end of the tensor at run time."""
 
     code = "MG782"
     exception = IndexError
@@ -116,7 +116,7 @@ class SliceShorter(Refusal):
 
 
 class KnownIndexOutOfRange(Diagnostic):
-    """An index known when compiling is not one of the axis it is for."""
+    """A constant index is out of range."""
 
     code = "MG763"
     exception = IndexError
@@ -135,7 +135,7 @@ class KnownIndexOutOfRange(Diagnostic):
 
 
 class ValueDoesNotFit(Diagnostic):
-    """What is assigned to part of a tensor has another shape than that part."""
+    """The value assigned to a part of a tensor has another shape than that part."""
 
     code = "MG236"
     message = (
@@ -149,7 +149,7 @@ class ValueDoesNotFit(Diagnostic):
 
 
 class TypeRefused(OperationRefused):
-    """An element type an operation has no meaning for."""
+    """An operation does not support an element type, or the operands have different ones."""
 
     code = "MG237"
     exception = TypeError
@@ -169,7 +169,7 @@ class TypeRefused(OperationRefused):
 
 
 class NotInvertible(Stated):
-    """LAPACK was asked to invert, or to solve with, a matrix that has no inverse."""
+    """A matrix is singular."""
 
     code = "MG930"
     exception = ValueError
@@ -178,7 +178,7 @@ class NotInvertible(Stated):
 
 
 class NotPositiveDefinite(Diagnostic):
-    """A matrix of which a Cholesky decomposition was asked is not positive definite."""
+    """A matrix is not positive definite."""
 
     code = "MG931"
     exception = RuntimeError

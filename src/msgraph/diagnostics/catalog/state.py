@@ -6,7 +6,7 @@ from msgraph.diagnostics.errors import Diagnostic, Stated
 
 
 class NameInUse(Stated):
-    """A buffer or a child was to be registered under the name of something else, or under one that is none."""
+    """The name of a buffer or child is invalid, or already used."""
 
     code = "MG652"
     exception = KeyError
@@ -14,7 +14,7 @@ class NameInUse(Stated):
 
 
 class BadBuffer(Stated):
-    """Something that is no tensor was to become a buffer."""
+    """A buffer is not a tensor."""
 
     code = "MG653"
     exception = TypeError
@@ -22,7 +22,7 @@ class BadBuffer(Stated):
 
 
 class NoBuffer(Stated):
-    """There is no buffer at a path."""
+    """There is no buffer at this path."""
 
     code = "MG654"
     exception = AttributeError
@@ -30,7 +30,7 @@ class NoBuffer(Stated):
 
 
 class NotAState(Diagnostic):
-    """A state is a dict from names to tensors."""
+    """A state is not a dict from names to tensors."""
 
     code = "MG655"
     exception = TypeError
@@ -40,7 +40,7 @@ class NotAState(Diagnostic):
 
 
 class StateDiffers(Diagnostic):
-    """A state has other names or shapes than the Cell; nothing has been taken over."""
+    """A state has other names or shapes than the Cell; nothing was loaded."""
 
     code = "MG656"
     exception = RuntimeError
@@ -51,7 +51,7 @@ class StateDiffers(Diagnostic):
 
 
 class BadFloatType(Diagnostic):
-    """A Cell was to compute in something else than a float type."""
+    """``to_float`` got something that is not a float type."""
 
     code = "MG657"
     exception = ValueError
@@ -65,7 +65,7 @@ class BadFloatType(Diagnostic):
 
 
 class FloatTypeNotCompiled(Diagnostic):
-    """A Cell computes in a float type, and its call runs as Python, where operations take the types they are given."""
+    """A Cell with ``to_float`` cannot be compiled."""
 
     code = "MG658"
     exception = NotImplementedError
@@ -75,7 +75,7 @@ class FloatTypeNotCompiled(Diagnostic):
 
 
 class StateHookResult(Diagnostic):
-    """A hook behind taking or loading a state gave something."""
+    """A hook on saving or loading a state returned a value."""
 
     code = "MG892"
     exception = RuntimeError
@@ -85,7 +85,7 @@ class StateHookResult(Diagnostic):
 
 
 class BadParameterHint(Diagnostic):
-    """An attribute of a parameter that says how processes share it, of another type than it has."""
+    """An attribute that describes how processes share a parameter has the wrong type."""
 
     code = "MG893"
     exception = TypeError
@@ -96,7 +96,7 @@ class BadParameterHint(Diagnostic):
 
 
 class NotASlice(Diagnostic):
-    """Slices of a parameter that cannot be put together."""
+    """Slices of a parameter cannot be merged."""
 
     code = "MG894"
     message = "For 'merge_sliced_parameter', {problem}"

@@ -7,7 +7,7 @@ from msgraph.diagnostics.errors import Refusal as Refusal
 
 
 class NameNotDefined(Diagnostic):
-    """A name has no value here."""
+    """A name is not defined."""
 
     code = "MG101"
     exception = NameError
@@ -19,7 +19,7 @@ class NameNotDefined(Diagnostic):
 
 
 class LocalNotBound(Diagnostic):
-    """A name of a function has no value here: it is assigned later, was deleted, or not bound on the way here."""
+    """A local name is used before it is assigned, or after it was deleted."""
 
     code = "MG784"
     exception = UnboundLocalError
@@ -33,7 +33,7 @@ class LocalNotBound(Diagnostic):
 
 
 class UnsupportedSyntax(Refusal):
-    """A statement or expression that has no meaning in a graph."""
+    """A statement or expression cannot be compiled."""
 
     code = "MG102"
     exception = RuntimeError
@@ -46,7 +46,7 @@ class UnsupportedSyntax(Refusal):
 
 
 class NoSource(Refusal):
-    """The text of a function cannot be found."""
+    """The source of a function cannot be found."""
 
     code = "MG103"
     exception = TypeError
@@ -58,7 +58,7 @@ class NoSource(Refusal):
 
 
 class ConditionAtRunTime(Refusal):
-    """A choice of the compiler depends on a value that only exists when the graph runs."""
+    """A decision at compile time depends on a value that is known only at run time."""
 
     code = "MG104"
     exception = ValueError
@@ -69,7 +69,7 @@ class ConditionAtRunTime(Refusal):
 
 
 class NeedsConstant(Refusal):
-    """Something that must be known at compile time is not."""
+    """A value must be known at compile time, and is known only at run time."""
 
     code = "MG105"
     exception = ValueError
@@ -80,7 +80,7 @@ class NeedsConstant(Refusal):
 
 
 class OfNumPy(Refusal):
-    """NumPy would compute with values that only the run knows."""
+    """A NumPy function got a value that is known only at run time."""
 
     code = "MG780"
     exception = TypeError
@@ -91,7 +91,7 @@ class OfNumPy(Refusal):
 
 
 class TextOfTheRun(Refusal):
-    """Something wants to look into a string that holds values of the run."""
+    """The characters of a string that contains run-time values are needed at compile time."""
 
     code = "MG764"
     exception = ValueError
@@ -109,7 +109,7 @@ WrongArguments.__name__ = "RuntimeError"
 
 
 class MissingArgument(Diagnostic):
-    """A call leaves a parameter without a value."""
+    """A call does not pass a required argument."""
 
     code = "MG107"
     exception = WrongArguments
@@ -122,7 +122,7 @@ class MissingArgument(Diagnostic):
 
 
 class UnexpectedKeyword(Diagnostic):
-    """A call names a parameter the function does not have."""
+    """A call passes a keyword argument that the function does not have."""
 
     code = "MG108"
     exception = WrongArguments
@@ -133,7 +133,7 @@ class UnexpectedKeyword(Diagnostic):
 
 
 class TooManyArgumentsInCall(Diagnostic):
-    """A call passes more values than the function has parameters."""
+    """A call passes too many positional arguments."""
 
     code = "MG109"
     exception = TypeError
@@ -145,7 +145,7 @@ class TooManyArgumentsInCall(Diagnostic):
 
 
 class ArgumentGivenTwice(Diagnostic):
-    """A call gives one parameter by position and by name."""
+    """A call passes an argument both by position and by name."""
 
     code = "MG110"
     exception = TypeError
@@ -155,7 +155,7 @@ class ArgumentGivenTwice(Diagnostic):
 
 
 class OpaqueCall(Refusal):
-    """A callable the compiler cannot look into got a run-time value."""
+    """A tensor was passed to a callable that the compiler cannot look into."""
 
     code = "MG111"
     exception = RuntimeError
@@ -167,7 +167,7 @@ class OpaqueCall(Refusal):
 
 
 class LoopTooLong(Limit):
-    """Loops over constants unroll; this one does not come to an end."""
+    """A loop over constants is unrolled, and does not end."""
 
     code = "MG112"
     exception = RuntimeError
@@ -178,7 +178,7 @@ class LoopTooLong(Limit):
 
 
 class CallTooDeep(Limit):
-    """Calls on constants are followed, and these do not come to an end."""
+    """A recursion over constants is unrolled, and does not end."""
 
     code = "MG113"
     exception = RuntimeError
@@ -208,7 +208,7 @@ class FunctionInOutput(Refusal):
 
 
 class VariableForJitClass(Limit):
-    """A jit_class is instantiated with a run-time value."""
+    """A jit_class is instantiated with a value that is known only at run time."""
 
     code = "MG115"
     exception = TypeError
@@ -231,7 +231,7 @@ NotCallable.__name__ = "ValueError"
 
 
 class NoCallMethod(Diagnostic):
-    """An instance of a jit_class without ``__call__`` is called."""
+    """An instance of a jit_class is called, and the class has no ``__call__``."""
 
     code = "MG116"
     exception = NotCallable
@@ -242,7 +242,7 @@ class NoCallMethod(Diagnostic):
 
 
 class NoModuleAttribute(UnknownName):
-    """A module has no such name."""
+    """A module does not have the attribute."""
 
     code = "MG117"
     exception = AttributeError
@@ -253,7 +253,7 @@ class NoModuleAttribute(UnknownName):
 
 
 class NoMember(MemberMissing):
-    """An object of a compiled class has no such attribute."""
+    """An object of a compiled class does not have the attribute."""
 
     code = "MG118"
     exception = AttributeError
@@ -264,7 +264,7 @@ class NoMember(MemberMissing):
 
 
 class EffectRefused(Refusal):
-    """Something would happen once, when compiling, that should happen at every call."""
+    """A side effect would happen once, at compile time, and not at every call."""
 
     code = "MG119"
     exception = RuntimeError
@@ -289,7 +289,7 @@ class ParameterMadeInside(Limit):
 
 
 class TensorItemWritten(Refusal):
-    """An element of a run-time tensor is assigned or deleted."""
+    """An element of a tensor is assigned or deleted."""
 
     code = "MG121"
     exception = NotImplementedError
@@ -300,7 +300,7 @@ class TensorItemWritten(Refusal):
 
 
 class OutputRefused(Refusal):
-    """An object holding run-time values leaves the graph, and cannot be rebuilt outside."""
+    """A returned object contains tensors, and cannot be rebuilt outside of the graph."""
 
     code = "MG122"
     exception = TypeError
@@ -311,7 +311,7 @@ class OutputRefused(Refusal):
 
 
 class SourceChanged(Refusal):
-    """A file is no longer what was imported."""
+    """A source file has changed since it was imported."""
 
     code = "MG123"
     exception = RuntimeError
@@ -322,7 +322,7 @@ class SourceChanged(Refusal):
 
 
 class LeakedValue(Limit):
-    """A run-time value of one compilation is used in another."""
+    """A traced value of one compilation is used in another one."""
 
     code = "MG124"
     exception = RuntimeError

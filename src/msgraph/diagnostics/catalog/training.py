@@ -6,7 +6,7 @@ from msgraph.diagnostics.errors import Diagnostic, Explained, Stated, UnknownNam
 
 
 class MetricInputCount(Diagnostic):
-    """A metric was given more or fewer inputs than it compares."""
+    """A metric got the wrong number of inputs."""
 
     code = "MG800"
     message = "For '{metric}.update', it needs {wanted}, but got {got}."
@@ -17,7 +17,7 @@ class MetricInputCount(Diagnostic):
 
 
 class MetricDataType(Diagnostic):
-    """A metric was given something that holds no numbers."""
+    """A metric got something that contains no numbers."""
 
     code = "MG801"
     exception = TypeError
@@ -30,14 +30,14 @@ class MetricDataType(Diagnostic):
 
 
 class BadMetricInput(Stated):
-    """Predictions and labels that do not belong together, or not to this metric."""
+    """The predictions and labels of a metric do not match."""
 
     code = "MG802"
     help = "look at the shapes and values of what the metric is updated with"
 
 
 class NothingMeasured(Diagnostic):
-    """A metric was asked for its value before it had seen a sample."""
+    """A metric was evaluated before its first update."""
 
     code = "MG803"
     exception = RuntimeError
@@ -50,7 +50,7 @@ class NothingMeasured(Diagnostic):
 
 
 class NotUpdated(Diagnostic):
-    """A metric of one pair was asked for its value before it had one."""
+    """A metric of one pair was evaluated before its first update."""
 
     code = "MG804"
     exception = RuntimeError
@@ -59,7 +59,7 @@ class NotUpdated(Diagnostic):
 
 
 class UnknownMetric(UnknownName):
-    """A name no metric has."""
+    """There is no metric with this name."""
 
     code = "MG805"
     exception = KeyError
@@ -70,7 +70,7 @@ class UnknownMetric(UnknownName):
 
 
 class NotMetrics(Diagnostic):
-    """The metrics of a Model are no set of names and no dict of metrics."""
+    """The metrics of a Model are neither a set of names nor a dict of metrics."""
 
     code = "MG806"
     exception = TypeError
@@ -82,7 +82,7 @@ class NotMetrics(Diagnostic):
 
 
 class NotCallbacks(Stated):
-    """Something among the callbacks is none."""
+    """A callback is not an object of a class derived from Callback."""
 
     code = "MG807"
     exception = TypeError
@@ -90,13 +90,13 @@ class NotCallbacks(Stated):
 
 
 class BadModel(Explained):
-    """Parts of a Model that do not go together."""
+    """The arguments of a Model do not fit together."""
 
     code = "MG808"
 
 
 class NoTrainingData(Diagnostic):
-    """A data set without a batch."""
+    """A dataset has no batches."""
 
     code = "MG810"
     message = "There is no valid data in dataset, please check dataset file firstly."
@@ -104,7 +104,7 @@ class NoTrainingData(Diagnostic):
 
 
 class BatchParts(Diagnostic):
-    """With a loss function a batch is data and label."""
+    """A dataset does not have two columns, data and label, for a Model with a loss function."""
 
     code = "MG811"
     message = (
@@ -116,7 +116,7 @@ class BatchParts(Diagnostic):
 
 
 class LossNotFinite(Diagnostic):
-    """LossMonitor met a loss that says nothing any more."""
+    """LossMonitor got a loss that is NaN or infinite."""
 
     code = "MG812"
     message = (
@@ -128,7 +128,7 @@ class LossNotFinite(Diagnostic):
 
 
 class NotBuiltHere(Diagnostic):
-    """A class of MindSpore's that has no meaning here, or is not built."""
+    """A class of MindSpore is not supported."""
 
     code = "MG815"
     exception = NotImplementedError
@@ -140,7 +140,7 @@ class NotBuiltHere(Diagnostic):
 
 
 class UnscaledRate(Diagnostic):
-    """A callback sets the learning rate, and the optimizer computes its own."""
+    """A callback sets the learning rate of an optimizer that computes its own."""
 
     code = "MG816"
     message = "{callback} does not support dynamic learning rate and group learning rate now."
@@ -149,7 +149,7 @@ class UnscaledRate(Diagnostic):
 
 
 class NoUpdateCell(Diagnostic):
-    """A loss scale that is neither a Cell that updates it nor a tensor."""
+    """A loss scale is neither a tensor nor a Cell that updates it."""
 
     code = "MG817"
     exception = TypeError
@@ -161,13 +161,13 @@ class NoUpdateCell(Diagnostic):
 
 
 class BadPrecision(Explained):
-    """Mixed precision of a kind there is not."""
+    """The level of mixed precision is unknown."""
 
     code = "MG818"
 
 
 class NotMixable(Stated):
-    """Mixed precision of something that has no layers."""
+    """Mixed precision was applied to something that is not a Cell."""
 
     code = "MG819"
     exception = TypeError
@@ -175,7 +175,7 @@ class NotMixable(Stated):
 
 
 class OverflowsOnly(Diagnostic):
-    """Every step overflows whatever the loss scale."""
+    """Every step overflows, for any loss scale."""
 
     code = "MG820"
     exception = RuntimeError
@@ -185,7 +185,7 @@ class OverflowsOnly(Diagnostic):
 
 
 class NoDataSink(Stated):
-    """A data set was to be read by the device itself."""
+    """Data sinking (reading a dataset on the device) is not supported."""
 
     code = "MG821"
     exception = RuntimeError
@@ -193,7 +193,7 @@ class NoDataSink(Stated):
 
 
 class NotAGroup(Stated):
-    """A group of an experimental optimizer that is no dict of parameters in an order."""
+    """A parameter group of an experimental optimizer is not a dict with an ordered list of parameters."""
 
     code = "MG890"
     exception = TypeError
@@ -201,7 +201,7 @@ class NotAGroup(Stated):
 
 
 class ParameterInTwoGroups(Diagnostic):
-    """Two groups of an experimental optimizer have a parameter in common."""
+    """Two parameter groups of an experimental optimizer have a parameter in common."""
 
     code = "MG891"
     message = "some parameters appear in more than one parameter group."

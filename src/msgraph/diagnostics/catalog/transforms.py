@@ -6,7 +6,7 @@ from msgraph.diagnostics.errors import Diagnostic, Stated
 
 
 class NoGradient(Diagnostic):
-    """Reverse-mode differentiation met an operation that has no derivative."""
+    """An operation without a derivative was differentiated."""
 
     code = "MG301"
     exception = TypeError
@@ -18,7 +18,7 @@ class NoGradient(Diagnostic):
 
 
 class NoBatchRule(Diagnostic):
-    """``vmap`` met an operation that cannot be batched."""
+    """``vmap`` met an operation that cannot be vectorised."""
 
     code = "MG302"
     exception = ValueError
@@ -28,21 +28,21 @@ class NoBatchRule(Diagnostic):
 
 
 class BadPosition(Stated):
-    """``grad_position`` that is negative, or names an input twice, or none that the function is given."""
+    """``grad_position`` is negative, names an input twice, or names one that was not passed."""
 
     code = "MG311"
     help = "name inputs, counted from 0 and without keyword arguments; or give `grad_position=None` and `weights`"
 
 
 class NoPosition(BadPosition):
-    """``grad_position`` that names nothing."""
+    """``grad_position`` is empty or out of range."""
 
     code = "MG312"
     exception = RuntimeError
 
 
 class WeightsMissing(Diagnostic):
-    """``GradOperation(get_by_list=True)`` without the list."""
+    """``GradOperation(get_by_list=True)`` was called without the parameters."""
 
     code = "MG315"
     exception = RuntimeError
@@ -51,7 +51,7 @@ class WeightsMissing(Diagnostic):
 
 
 class CotangentShape(Diagnostic):
-    """A cotangent with another number of elements than the output it is for."""
+    """A cotangent has another number of elements than its output."""
 
     code = "MG317"
     message = (
@@ -64,14 +64,14 @@ class CotangentShape(Diagnostic):
 
 
 class CotangentOfOtherShape(CotangentShape):
-    """The function ``vjp`` gives was called with a cotangent of another shape than the output."""
+    """The function that ``vjp`` returned got a cotangent of the wrong shape."""
 
     code = "MG361"
     message = "The shape should be [const vector]{wanted}, but got [const vector]{shape}"
 
 
 class GradientNotFound(Diagnostic):
-    """``get_grad`` was asked for what is not among the gradients."""
+    """``get_grad`` was asked for a gradient that was not computed."""
 
     code = "MG318"
     exception = RuntimeError
@@ -81,7 +81,7 @@ class GradientNotFound(Diagnostic):
 
 
 class NotDifferentiable(Diagnostic):
-    """The differentiated function returns something that is no tensor and no number."""
+    """The differentiated function returns something that is neither a tensor nor a number."""
 
     code = "MG319"
     exception = TypeError
@@ -91,7 +91,7 @@ class NotDifferentiable(Diagnostic):
 
 
 class TangentType(Diagnostic):
-    """``jvp`` was given a tangent of another element type than its input."""
+    """A tangent of ``jvp`` has another element type than its input."""
 
     code = "MG350"
     exception = TypeError
@@ -102,7 +102,7 @@ class TangentType(Diagnostic):
 
 
 class CotangentCount(Diagnostic):
-    """A gradient is asked for with more or fewer cotangents than there are outputs."""
+    """The number of cotangents is not the number of outputs."""
 
     code = "MG362"
     exception = TypeError
@@ -113,14 +113,14 @@ class CotangentCount(Diagnostic):
 
 
 class CotangentMissing(CotangentCount):
-    """``GradOperation(sens_param=True)`` was not given the cotangent of the output."""
+    """``GradOperation(sens_param=True)`` was called without the cotangent of the output."""
 
     code = "MG316"
     message = "The parameters number of the function is {wanted}, but the number of provided arguments is {cotangents}."
 
 
 class TangentOfNumber(Diagnostic):
-    """``jvp`` for what is no tensor."""
+    """``jvp`` got something that is not a tensor."""
 
     code = "MG363"
     exception = TypeError
@@ -129,7 +129,7 @@ class TangentOfNumber(Diagnostic):
 
 
 class TangentCount(Diagnostic):
-    """``jvp`` was given more or fewer tangents than inputs."""
+    """``jvp`` got the wrong number of tangents."""
 
     code = "MG351"
     exception = ValueError
@@ -140,7 +140,7 @@ class TangentCount(Diagnostic):
 
 
 class TangentOfOtherShape(Diagnostic):
-    """``jvp`` was given a tangent that is not shaped like its input."""
+    """A tangent of ``jvp`` has another shape than its input."""
 
     code = "MG365"
     message = "The tangent of an input of shape {wanted} has the shape {got}."
@@ -150,7 +150,7 @@ class TangentOfOtherShape(Diagnostic):
 
 
 class NothingBesides(Diagnostic):
-    """``has_aux=True`` where the function returns one value."""
+    """``has_aux=True`` was given for a function that returns one value."""
 
     code = "MG353"
     exception = ValueError
@@ -159,7 +159,7 @@ class NothingBesides(Diagnostic):
 
 
 class NotAFunction(Diagnostic):
-    """A derivative of something that cannot be called."""
+    """``grad`` or the like got something that is not callable."""
 
     code = "MG354"
     exception = TypeError
@@ -169,7 +169,7 @@ class NotAFunction(Diagnostic):
 
 
 class PositionType(Diagnostic):
-    """``grad_position`` that is no number and no tuple of numbers."""
+    """``grad_position`` is not an integer or a tuple of integers."""
 
     code = "MG355"
     exception = TypeError
@@ -180,7 +180,7 @@ class PositionType(Diagnostic):
 
 
 class WeightsType(Diagnostic):
-    """``weights`` that are no parameters."""
+    """``weights`` contains something that is not a parameter."""
 
     code = "MG357"
     exception = TypeError
@@ -190,7 +190,7 @@ class WeightsType(Diagnostic):
 
 
 class BadFlag(Stated):
-    """``has_aux``, or a flag of ``GradOperation``, that is no bool."""
+    """``has_aux``, or a flag of ``GradOperation``, is not a bool."""
 
     code = "MG358"
     exception = TypeError
@@ -198,7 +198,7 @@ class BadFlag(Stated):
 
 
 class BackwardCount(Diagnostic):
-    """A ``bprop`` that returns more or fewer gradients than there are inputs."""
+    """A ``bprop`` returns the wrong number of gradients."""
 
     code = "MG359"
     exception = RuntimeError
@@ -214,7 +214,7 @@ class BackwardCount(Diagnostic):
 
 
 class BackwardShape(Diagnostic):
-    """A ``bprop`` that returns a gradient in another shape than the input it is for."""
+    """A ``bprop`` returns a gradient with another shape than its input."""
 
     code = "MG360"
     exception = ValueError
@@ -227,7 +227,7 @@ class BackwardShape(Diagnostic):
 
 
 class NoGradientBlock(Diagnostic):
-    """``with _no_grad():`` inside a function that is compiled or differentiated."""
+    """``with _no_grad():`` is used in a function that is compiled or differentiated."""
 
     code = "MG364"
     exception = NotImplementedError
@@ -237,7 +237,7 @@ class NoGradientBlock(Diagnostic):
 
 
 class BadDonateOption(Diagnostic):
-    """``donate`` names no parameter of the function."""
+    """``donate`` names a parameter that the function does not have."""
 
     code = "MG293"
     message = "For 'jit', 'donate' must name parameters of '{function}' or give their positions, but got {got!r}."
@@ -249,7 +249,7 @@ class BadDonateOption(Diagnostic):
 
 
 class DonatedNoTensor(Diagnostic):
-    """A donated argument is no tensor, and holds none."""
+    """A donated argument is not a tensor, and contains none."""
 
     code = "MG294"
     exception = TypeError
@@ -272,7 +272,7 @@ class DonatedParameter(Diagnostic):
 
 
 class DonatedTwice(Diagnostic):
-    """A donated tensor reaches the function in a second way."""
+    """A donated tensor is passed twice."""
 
     code = "MG296"
     message = "The argument '{name}' is donated, but the function gets the same tensor a second time."
@@ -282,7 +282,7 @@ class DonatedTwice(Diagnostic):
 
 
 class DonatedSharedMemory(Diagnostic):
-    """The memory of a donated tensor is seen by somebody else."""
+    """The memory of a donated tensor is shared with another object."""
 
     code = "MG297"
     message = "The argument '{name}' is donated, but its memory is held by somebody else too."
@@ -292,7 +292,7 @@ class DonatedSharedMemory(Diagnostic):
 
 
 class UsedAfterDonation(Diagnostic):
-    """A tensor was used after it was given away."""
+    """A tensor is used after it was donated."""
 
     code = "MG298"
     exception = RuntimeError

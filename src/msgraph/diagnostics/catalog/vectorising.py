@@ -14,7 +14,7 @@ class BadAxes(Stated):
 
 
 class MappedSizes(Diagnostic):
-    """The mapped axes are not equally long."""
+    """The axes that ``vmap`` maps over have different sizes."""
 
     code = "MG331"
     exception = RuntimeError
@@ -25,7 +25,7 @@ class MappedSizes(Diagnostic):
 
 
 class NotMappable(Diagnostic):
-    """``vmap`` of something that is no function."""
+    """``vmap`` got something that is not a function."""
 
     code = "MG332"
     exception = RuntimeError
@@ -35,7 +35,7 @@ class NotMappable(Diagnostic):
 
 
 class CellCount(Diagnostic):
-    """Another number of elements than of cells."""
+    """The number of elements is not the number of cells."""
 
     code = "MG340"
     message = (
@@ -49,7 +49,7 @@ class CellCount(Diagnostic):
 
 
 class MappedResult(Diagnostic):
-    """``out_axes`` says that a result is the same for all elements, and it is not."""
+    """``out_axes=None`` was given for a result that differs between the elements."""
 
     code = "MG341"
     exception = RuntimeError
@@ -60,7 +60,7 @@ class MappedResult(Diagnostic):
 
 
 class SharedWrite(Diagnostic):
-    """Elements of a mapped function write one and the same parameter."""
+    """Elements of a mapped function write the same parameter."""
 
     code = "MG342"
     message = (
@@ -84,7 +84,7 @@ class PrintOfElements(Diagnostic):
 
 
 class ChoiceWrites(Diagnostic):
-    """A write to a shared parameter that only some of the elements would do."""
+    """Only some elements of a mapped function write a shared parameter."""
 
     code = "MG344"
     message = "'{op}' writes a parameter of all elements under a condition that differs between them."
@@ -94,7 +94,7 @@ class ChoiceWrites(Diagnostic):
 
 
 class ElementKept(Limit):
-    """A mapped function changes Python's state, which there is once and not once for each element."""
+    """A mapped function changes Python objects."""
 
     code = "MG345"
     exception = RuntimeError
@@ -104,7 +104,7 @@ class ElementKept(Limit):
 
 
 class UnknownTypeName(Diagnostic):
-    """``register`` was given a name that is no type."""
+    """``register`` got an unknown type name."""
 
     code = "MG320"
     exception = RuntimeError
@@ -127,7 +127,7 @@ class TypeNotNamed(Diagnostic):
 
 
 class NoOverload(Diagnostic):
-    """No registered function takes arguments of these types."""
+    """No function is registered for arguments of these types."""
 
     code = "MG322"
     message = (
@@ -150,7 +150,7 @@ class ArrayAmongArguments(Diagnostic):
 
 
 class NoTypeOfArgument(Diagnostic):
-    """An argument is of a class that has no type name, or none that is registered."""
+    """An argument has a class without a registered type name."""
 
     code = "MG324"
     exception = NotImplementedError
@@ -160,7 +160,7 @@ class NoTypeOfArgument(Diagnostic):
 
 
 class NotAFunctionGraph(Diagnostic):
-    """``HyperMap(f)`` of something that is no MultitypeFuncGraph."""
+    """``HyperMap(f)`` got something that is not a MultitypeFuncGraph."""
 
     code = "MG325"
     exception = RuntimeError
@@ -174,7 +174,7 @@ class NotAFunctionGraph(Diagnostic):
 
 
 class MapOfUnlike(Stated):
-    """The sequences a map goes through are not equally long, or of different kinds."""
+    """The sequences of a map have different lengths or kinds."""
 
     code = "MG326"
     exception = RuntimeError
@@ -183,7 +183,7 @@ class MapOfUnlike(Stated):
 
 
 class MapOfLeaf(Diagnostic):
-    """``Map`` of something that is no sequence."""
+    """``Map`` got something that is not a sequence."""
 
     code = "MG328"
     exception = RuntimeError

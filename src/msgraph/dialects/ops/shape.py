@@ -105,7 +105,7 @@ class TransposeOp(ViewOp):
     def call(cls, b: CallBuilder[V], input: object, axes: object) -> V:
         x = b.lift(input)
         rank = len(b.shape_of(x))
-        order = tuple(axis_of("Transpose", axis, rank) for axis in sizes_of("Transpose", axes))
+        order = tuple(axis_of("Transpose", axis, rank) for axis in sizes_of("Transpose", axes, "axes"))
         return x if order == tuple(range(rank)) else b.emit(cls, [x], {"perm": order})[0]
 
     @classmethod

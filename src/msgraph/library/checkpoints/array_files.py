@@ -137,6 +137,8 @@ def _reader(content: memoryview) -> Callable[[Any], dict[str, Array | str]]:
         return gguf_format.read
     if ckpt_format.is_ckpt(start):
         return ckpt_format.read
+    if start.startswith(b"\x80"):
+        raise ValueError("it is a pickle, as torch.save writes")
     raise ValueError("it begins as no checkpoint does; has it been encrypted?")
 
 

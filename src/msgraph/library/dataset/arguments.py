@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
-from msgraph.diagnostics.catalog.datasets import DataArgument, DataArgumentType, PipelineFailed
+from msgraph.diagnostics import printing
+from msgraph.diagnostics.catalog.datasets import PipelineFailed
+from msgraph.diagnostics.catalog.models import BadUse, BadUseType
 from msgraph.diagnostics.errors import CompileError, error
 
 INT32 = 2**31 - 1
@@ -17,12 +19,14 @@ def wrong_type(argument: str, value: Any, kinds: Sequence[type[object]]) -> Comp
     """The exception for a value of another type."""
     # MindSpore lists the types in other brackets where it refuses a bool
     wanted = str(tuple(kinds)) if isinstance(value, bool) and len(kinds) > 1 else f"[{', '.join(map(str, kinds))}]"
-    return error(DataArgumentType(argument, str(value), wanted, str(cast("type[Any]", type(value)))))
+    got = str(cast("type[Any]", type(value)))
+    problem = f"Argument {argument} with value {value} is not of type {wanted}, but got {got}."
+    return error(BadUseType(printing.called(), problem))
 
 
 def wrong(problem: str) -> CompileError:
     """The exception for a value that cannot be: ``Input brightness_factor is not within ...``."""
-    return error(DataArgument(problem))
+    return error(BadUse(printing.called(), problem))
 
 
 def failed(problem: str, way_out: str) -> CompileError:

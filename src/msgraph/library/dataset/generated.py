@@ -9,7 +9,6 @@ from typing import Any, cast
 
 import numpy as np
 
-from msgraph.diagnostics.printing import as_of_caller
 from msgraph.library.dataset.arguments import failed, integer, names, text, typed, wrong
 from msgraph.library.dataset.dataset import Dataset, MappableDataset, staff_of
 from msgraph.library.dataset.pipeline.batching import stacked
@@ -107,8 +106,8 @@ class GeneratorDataset(MappableDataset):
         by_index = hasattr(self.source, "__getitem__") and hasattr(self.source, "__len__")
         if not callable(self.source) and not by_index and not hasattr(self.source, "__iter__"):
             what = "Input 'source' function of GeneratorDataset should be callable, iterable or have __getitem__."
-            problem = as_of_caller(TypeError(what))
-            problem.add_note("help: what has `__getitem__` needs `__len__`, too: the number of its samples")
+            problem = TypeError(what)
+            problem.add_note("help: a source with `__getitem__` also needs `__len__`, the number of its samples")
             raise problem
         if not by_index:
             if any(value is not None for value in (sampler, num_shards, shard_id, batch_sampler)) or shuffle:

@@ -24,7 +24,7 @@ from msgraph.library.functions.reshaping import atleast_1d, atleast_2d, reshaped
 def pad(b: CallBuilder[V], input_x: object, padding: object, mode: str = "constant", value: object = None) -> V:
     """Elements put around a tensor: ``padding`` has two numbers per dim, the last dim first."""
     x = b.lift(input_x)
-    widths = sizes_of("pad", padding)
+    widths = sizes_of("pad", padding, "padding")
     rank = len(b.shape_of(x))
     if len(widths) % 2:
         raise error(BadOpArgument("pad", f"the size of padding must be divisible by 2, but got {len(widths)}"))
@@ -70,7 +70,7 @@ def padded(b: CallBuilder[V], x: V, low: Sequence[int], high: Sequence[int], val
 def pad_primitive(b: CallBuilder[V], input_x: object, paddings: object) -> V:
     """Zeros around a tensor: one pair of numbers per dim, the first dim first."""
     x = b.lift(input_x)
-    pairs = [sizes_of("Pad", pair) for pair in cast(Sequence[object], paddings)]
+    pairs = [sizes_of("Pad", pair, "paddings") for pair in cast(Sequence[object], paddings)]
     return padded(b, x, [p[0] for p in pairs], [p[1] for p in pairs], 0)
 
 

@@ -183,7 +183,7 @@ def crop_and_resize_primitive(
     if method not in ("bilinear", "nearest"):
         raise error(BadOpArgument("CropAndResize", f"the 'method' must be 'bilinear' or 'nearest', but got {method}."))
     images, edges = b.convert(b.lift(x), dtypes.float32), b.convert(b.lift(boxes), dtypes.float32)
-    sizes = sizes_of("CropAndResize", crop_size)
+    sizes = sizes_of("CropAndResize", crop_size, "crop_size")
     if len(b.shape_of(images)) != 4 or len(b.shape_of(edges)) != 2 or b.shape_of(edges)[1] != 4 or len(sizes) != 2:
         what = f"images {b.shape_of(images)}, boxes {b.shape_of(edges)} and the size {sizes} do not fit."
         raise error(ShapeRefused("CropAndResize", what))
@@ -254,9 +254,9 @@ def deformable_conv2d(
     """
     images, kernels, moves = b.lift(x), b.lift(weight), b.lift(offsets)
     n, c, h, w = b.shape_of(images)
-    rows, columns = sizes_of("deformable_conv2d", kernel_size)
+    rows, columns = sizes_of("deformable_conv2d", kernel_size, "kernel_size")
     (down, right), (gap_down, gap_right) = tuple(strides)[2:], tuple(dilations)[2:]
-    top, bottom, left, over = sizes_of("deformable_conv2d", padding)
+    top, bottom, left, over = sizes_of("deformable_conv2d", padding, "padding")
     i = (h + top + bottom - (rows - 1) * gap_down - 1) // down + 1
     j = (w + left + over - (columns - 1) * gap_right - 1) // right + 1
     wanted = (n, 3 * deformable_groups * rows * columns, i, j)

@@ -108,7 +108,7 @@ class ConvolutionLayer(ConvolutionBase):
     def construct(self, x: Tensor) -> Tensor:
         """The layer's output; an input of another rank, or with other channels, is refused."""
         shape = x.shape
-        if len(shape) != self.DIMS + 2 - self.ROWS or shape[1] != self.in_channels:
+        if len(shape) == self.DIMS + 2 - self.ROWS and shape[1] != self.in_channels:
             raise error(WrongChannels(self.cls_name, "second", "in_channels", self.in_channels, shape))
         output = self.laid_over(ops.expand_dims(x, 2) if self.ROWS else x)
         if self.bias is not None:

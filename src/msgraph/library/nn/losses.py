@@ -51,7 +51,11 @@ class LossBase(Cell):
 def _check_classes(owner: str, labels: Tensor) -> None:
     """Refuses labels that are no integers."""
     if not labels.dtype.is_integer:
-        raise error(BadArgumentType(owner, "labels", "a Tensor of integers, the numbers of classes", str(labels.dtype)))
+        raise error(
+            BadArgumentType(
+                owner, "labels", "a Tensor of integers, such as `labels.astype(ms.int32)`", str(labels.dtype)
+            )
+        )
 
 
 class L1Loss(LossBase):

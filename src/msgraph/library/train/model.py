@@ -13,9 +13,10 @@ from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgumentType
 from msgraph.diagnostics.catalog.training import BadModel, BatchParts, NoTrainingData
 from msgraph.diagnostics.errors import error
-from msgraph.library.amp.building import build_train_network
-from msgraph.library.nn.arguments import boolean, check_type, positive_int, type_name
+from msgraph.library.amp.building import LEVELS, build_train_network
+from msgraph.library.nn.arguments import boolean, check_type, one_of, positive_int, type_name
 from msgraph.library.nn.training import WithEvalCell, WithLossCell
+from msgraph.library.optim.optimizer import Optimizer
 from msgraph.library.train.callback import CallbackManager, RunContext, RunParameters, listed
 from msgraph.library.train.checkpointing import save_on_exception
 from msgraph.library.train.metrics.registry import get_metrics
@@ -78,6 +79,8 @@ class Model:
     def _built_train_network(self, boost_level: str) -> Cell:
         """The network with its loss and its optimizer."""
         if self._optimizer is not None:
+            one_of("Model", "amp_level", self._amp_level, LEVELS)
+            check_type("Model", "optimizer", self._optimizer, "Optimizer", Optimizer)
             return build_train_network(
                 self._network, self._optimizer, self._loss_fn, self._amp_level, boost_level, **self._options
             )
