@@ -97,7 +97,7 @@ def test_what_is_dumped_is_a_pipeline(tmp_path: Path, capsys: pytest.CaptureFixt
         (["-t", "llvm{machin=avx2}"], "machin"),
         (["-t", "llvm{machine=avx3}"], "no target is called 'avx3'"),
         (["--verify-each=perhaps"], "--verify-each may be 1, 0, true or false"),
-        (["--timing=perhaps"], "--timing is on or off"),
+        (["--timing=perhaps"], "--timing may be 1, 0, true or false"),
         (["one.mlir", "two.mlir"], "two.mlir"),
         (["--print-ir-after=eliminate-dead", "--simplify"], "unknown pass of this pipeline 'eliminate-dead'"),
     ],

@@ -167,7 +167,7 @@ class _Reader:
             raise UsageError(self._unknown(name))
         action = self.actions[name]
         if action.nargs == 0:
-            if self._is_on(name, equals, value):
+            if not equals or truth(name, value):
                 yield action.option_strings[0]
             return
         if not equals:
@@ -193,11 +193,6 @@ class _Reader:
         elif action.dest in self.seen and action.dest not in _MANY:
             raise UsageError(f"{name} is there twice")
         self.seen.add(action.dest)
-
-    def _is_on(self, name: str, equals: str, value: str) -> bool:
-        if equals and value.lower() not in _TRUTH:
-            raise UsageError(f"{name} is on or off: {name}=true or {name}=false, not '{value}'")
-        return not equals or _TRUTH[value.lower()]
 
     def _unknown(self, name: str) -> str:
         stem = name.lstrip("-").partition("{")[0]

@@ -18,7 +18,7 @@ from xdsl.utils.exceptions import ParseError
 
 from msgraph.diagnostics.errors import CompileError
 
-ERROR, WARNING, NOTE, REMARK = "error", "warning", "note", "remark"
+ERROR, NOTE = "error", "note"
 
 
 @dataclass(frozen=True)
