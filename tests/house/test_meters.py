@@ -16,7 +16,7 @@ from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
     "lines of the core": 57_487,
-    "lines": 135_293,
+    "lines": 135_288,
     "op classes": 136,
     "Any": 3_449,
     "casts": 530,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 350, 80
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 134_326
+SUM_OF_BUDGETS = 134_321
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 
