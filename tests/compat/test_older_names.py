@@ -377,7 +377,7 @@ def test_what_is_accepted_does_nothing() -> None:
     assert ms.get_auto_parallel_context("dump_local_norm_path") == ""
     checks: Any = import_module("msgraph._checkparam")
     assert checks.check_type_name("x", ms.int32, [ms.int32, ms.int8], "Net") is ms.int32
-    with pytest.raises(TypeError, match="For 'Net', the 'x' should be one of .*, but got"):
+    with pytest.raises(TypeError, match=r"For 'Net', the 'x' should be one of .*, but got"):
         checks.check_type_name("x", ms.float32, [ms.int32, ms.int8], "Net")
     x = Tensor([-2.0, 0.5])
     assert x.sign_() is x and x.tolist() == [-1, 1]
