@@ -26,8 +26,6 @@ from msgraph.kernels.gemm.microkernel import RowMajorMatrix, load_wide
 
 DEPTH = 512
 """Steps of the summed dim that are packed at once, where nothing else is said."""
-MOST_ROWS = 128
-"""Rows up to which packing a right operand takes longer than adding up the lanes of dot products does."""
 SQUARE, _BLOCK = 4, 16
 """Lines and elements of a square that is turned at once, at most; lines of a block of squares."""
 

@@ -39,7 +39,8 @@ FEW = 4
 DOTS = 4
 """Columns of a tile of dot products."""
 FEWER_ROWS = 16
-"""As :data:`MOST_ROWS`, where there are few registers, and so fewer dot products at once."""
+MOST_ROWS = {True: 128, False: FEWER_ROWS}
+"""Rows up to which dot products are faster than packing a right operand, with many registers and with few."""
 
 SUMS = 1 << 14
 """Sums of such products that are kept in memory of their own."""
@@ -58,6 +59,9 @@ SWEEPS = (86, 22)
 """Tiles of rows that such a matrix may be read for as it lies, and a larger one, before packing it pays."""
 SWEEPS_OF_HALVES = 8
 """The same for one of halves, which are widened for each of them anew."""
+SWEEPS_WITH_MASKS, SWEEPS_OF_CONFLICTS = 10, 2
+"""The same for one that has less than whole panels, and for one whose rows fight for the sets of the near cache: they
+are a power of two apart, or a multiple of it."""
 FEW_PANELS = 3
 """Panels that a left operand is read for as it lies, where a factor is a lane."""
 DEEP = 1024
@@ -126,7 +130,7 @@ def product_plan(tensors: Sequence[View], kinds: Sequence[DType], target: Vector
     if 0 < rows <= fewest and (right.strides[-1] == 1 or columns == 1):
         return GemmConfig("rows", Tiling(rows, {1: 8, 2: 8}.get(rows, 4)), right=far if narrow else "")
     pairs = dtype is dtypes.bfloat16 and target.adds_pairs
-    if along and depth >= min(8 * rows, 512 if pairs else 128) and rows <= _most_rows(target):
+    if along and depth >= min(8 * rows, 512 if pairs else 128) and rows <= MOST_ROWS[target.has_many_registers]:
         # few rows are computed twice; pairs take a register for each row, too
         heights = range(4, 6 if pairs else 7) if target.has_many_registers else (2, 3)
         height = min(heights, key=lambda height: (-(-rows // height) * height, -height))
@@ -138,11 +142,17 @@ def product_plan(tensors: Sequence[View], kinds: Sequence[DType], target: Vector
     few = columns <= FEW_PANELS * tiles.vectors * target.vector_bytes // dtype.size
     if a == "rows" and not narrow and (few or not target.multiplies_by_lane):
         a, tiles = IN_PLACE, tiles if depth <= packing.DEPTH else tiles._replace(depth=DEEP)
-    sweeps = SWEEPS_OF_HALVES if narrow else SWEEPS[depth * columns * dtype.size > NEAR]
-    whole = False
-    if b == "rows" and target.masked and rows <= sweeps * tiles.rows and not (narrow and depth % 2):
-        b, whole = far or IN_PLACE, not is_symbolic(columns) and columns % (tiles.vectors * target.width(wide)) == 0
-    return GemmConfig("tiles", tiles._replace(in_one_part=depth <= tiles.depth), a, b, whole=whole)
+    whole = not is_symbolic(columns) and columns % (tiles.vectors * target.width(wide)) == 0
+    sweeps, step = (
+        SWEEPS[depth * columns * dtype.size > NEAR] if whole else SWEEPS_WITH_MASKS,
+        likely(right.strides[-2]),
+    )
+    if likely(depth) * (step & -step) * dtype.size > NEAR:
+        sweeps = SWEEPS_OF_CONFLICTS
+    in_place = b == "rows" and rows <= (min(sweeps, SWEEPS_OF_HALVES) if narrow else sweeps) * tiles.rows
+    if in_place and target.masked and not (narrow and depth % 2):
+        return GemmConfig("tiles", tiles._replace(in_one_part=depth <= tiles.depth), a, far or IN_PLACE, whole=whole)
+    return GemmConfig("tiles", tiles._replace(in_one_part=depth <= tiles.depth), a, b)
 
 
 def plan_of_blocks(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, format: str) -> GemmConfig:
@@ -157,11 +167,6 @@ def plan_of_blocks(tensors: Sequence[View], kinds: Sequence[DType], target: Vect
     return GemmConfig("tiles", tiles, order, format=format)
 
 
-def _most_rows(target: VectorTarget) -> int:
-    """Rows up to which a right operand that lies by columns is not packed."""
-    return packing.MOST_ROWS if target.has_many_registers else FEWER_ROWS
-
-
 def _skinny(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmConfig) -> None:
     """Products with few rows or columns: sums that the result has no room for stand in memory of their own."""
     wide, tiles, tall = sum_type(output.dtype), how.tiling, how.algorithm == "tall dots"
@@ -171,7 +176,8 @@ def _skinny(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: Gemm
         if few
         else skinny.Dots(n, x, y, wide, tiles.rows, tiles.vectors, tall, far, how.format)
     )
-    breadth = tiles.vectors if tall else SUMS // tiles.rows - APART if few else SUMS // _most_rows(n.target)
+    most = MOST_ROWS[n.target.has_many_registers]
+    breadth = tiles.vectors if tall else SUMS // tiles.rows - APART if few else SUMS // most
     held = wide is output.dtype and (n.epilogue is None or n.epilogue.held)
     apart = few and tiles.rows > 1 and not (n.epilogue and n.epilogue.idle)
     own = n.scratch(wide, SUMS) if apart or not held else None

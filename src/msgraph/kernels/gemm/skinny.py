@@ -99,10 +99,9 @@ class Dots(NamedTuple):
             first = offset_of(n, left, (*batch, down.start, n.index(0)))
             rows = RowMajorMatrix(left.buffer, first, left.strides[-2])
             integers = integer_rows(n, rows, left.dtype, down.size, left.sizes[-1], self.columns)
+        tiles = in_tiles(n, across.size, self.columns, down.size, self.rows)
         if self.tall:  # it has no more columns than a tile
             tiles = ((n.index(0), i) for i in n.count(down.size, self.rows))
-        else:
-            tiles = in_tiles(n, across.size, self.columns, down.size, self.rows)
         for j, i in tiles:
             left_at = offset_of(n, left, (*batch, n.plus(down.start, i), n.index(0)))
             right_at = offset_of(n, right, (*batch, n.index(0), n.plus(across.start, j)))

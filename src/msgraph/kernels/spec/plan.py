@@ -182,6 +182,7 @@ class PlanReader:
         tables = list(self.tables)
         walk = LoopDims(self.domain, self.reduced, [*self.reads, *writes])
         is_indexed = any(step.op.is_indexed for step in self.steps)
+        computing = [step.op for step in self.steps if not step.op.is_indexed]  # indexed ops only move elements
         if len(walk.sizes) > 1 and not is_indexed:
             walk = collapsed(walk)
         count = len(self.reads)
@@ -193,7 +194,7 @@ class PlanReader:
             walk.reduced,
             tuple(self.steps),
             tuple(results),
-            self.observed and any(map(_computes_floats, self.steps)),
+            self.observed and any(op.control_flow is not None or op.dtype.is_float for op in computing),
             is_indexed,
             len(self.scalars),
         )
@@ -333,11 +334,6 @@ def collapsed(walk: LoopDims) -> LoopDims:
     rows = [tuple(row) for row in zip(*kept, strict=True)]
     accesses = [access._replace(strides=row) for access, row in zip(walk.accesses, rows, strict=True)]
     return LoopDims(tuple(sizes), tuple(reduced), accesses)
-
-
-def _computes_floats(step: Step) -> bool:
-    """Is there anything in a step that could overflow? Indexed ops only move elements."""
-    return not step.op.is_indexed and (step.op.control_flow is not None or step.op.dtype.is_float)
 
 
 def _reduced(op: Operation) -> tuple[bool, ...]:
