@@ -44,13 +44,9 @@ def host() -> Processor:
     triple = llvm.get_process_triple() + ("-elf" if sys.platform == "win32" else "")  # what object_loader.py reads
     processor = Processor(triple, llvm.get_host_cpu_name(), dict(llvm.get_host_cpu_features()))
     if file is not None:
-        storage.storage().write(file, _text(processor).encode())
+        signed = ("-+"[on] + name for name, on in processor.features.items())
+        storage.storage().write(file, "\n".join((triple, processor.cpu, *signed)).encode())
     return processor
-
-
-def _text(processor: Processor) -> str:
-    signed = ("-+"[on] + name for name, on in processor.features.items())
-    return "\n".join((processor.triple, processor.cpu, *signed))
 
 
 def _read(text: str) -> Processor:
@@ -79,6 +75,8 @@ X86, ARM = "x86_64", "aarch64"
 
 PAIRS = {64: "avx512bf16", 16: "bf16"}
 """The features with sums of products of pairs of bfloat16, by the bytes of vectors."""
+_SLOW_PAIRS = ("cooperlake", "sapphirerapids", "emeraldrapids", "graniterapids")
+"""Processors, as their names begin, whose instruction for these takes the time of four multiply-adds."""
 _AVX512 = ("avx512f", "avx512bw", "avx512dq", "avx512vl")
 _AVX2 = ("avx2", "fma", "f16c")
 _ARCHITECTURE_OF = {"avx512": X86, "avx2": X86, NEON: ARM}
@@ -135,7 +133,8 @@ class Target(NamedTuple):
     def product_features(self) -> tuple[str, ...]:
         """The features whose instructions products of matrices may use."""
         own, pairs = ((NEON,) if self.name.startswith(NEON) else ()), PAIRS.get(self.vector_bytes, "")
-        return (*own, pairs) if self._has(pairs) else own
+        slow = ("slow-pairs",) if self.cpu.startswith(_SLOW_PAIRS) else ()
+        return (*own, pairs, *slow) if self._has(pairs) else own
 
     def _has(self, feature: str) -> bool:
         return f"+{feature}" in self.features.split(",")

@@ -190,7 +190,8 @@ class MultitypeFuncGraph:
             return self.entries[0].function
         fitting = [(far, overload) for overload in self.entries if (far := overload.distances(args)) is not None]
         for far, overload in reversed(fitting):
-            if not any(_more_specific(other, far) for other, _ in fitting):
+            nearer = (all(x <= y for x, y in zip(other, far, strict=True)) for other, _ in fitting if other != far)
+            if not any(nearer):
                 return overload.function
         for arg in args:
             if not _names_of(arg) or isinstance(arg, dict):
@@ -198,11 +199,6 @@ class MultitypeFuncGraph:
         names = (getattr(entry.function, "__qualname__", type(entry.function).__name__) for entry in self.entries)
         entries = ", ".join(f"({entry[0]}, <function {name}>)" for entry, name in zip(self.entries, names, strict=True))
         raise error(vectorising.NoOverload(self.name, f"[{entries}]", str(tuple(map(_described, args)))))
-
-
-def _more_specific(a: tuple[int, ...], b: tuple[int, ...]) -> bool:
-    """Is ``a`` nowhere farther than ``b`` and somewhere nearer?"""
-    return a != b and all(x <= y for x, y in zip(a, b, strict=True))
 
 
 def _value_of(arg: object) -> object:

@@ -12,23 +12,15 @@ from msgraph.diagnostics.catalog.shapes import NotInvertible, ShapeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.attributes import flag, number
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample
+from msgraph.dialects.families import matrix
 from msgraph.dialects.families.cotangents import holomorphic, of_reals
 from msgraph.dialects.families.elementwise import by_numpy
-from msgraph.dialects.families.matrix import (
-    MatrixOp,
-    SquareMatrixOp,
-    by_lapack,
-    column,
-    masked,
-    matrices,
-    minus_from_one,
-)
 from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.types import Tensor, shape_of
 
 
 @irdl_op_definition
-class MatrixInverseOp(SquareMatrixOp):
+class MatrixInverseOp(matrix.SquareMatrixOp):
     """The inverse of each matrix.
 
     %y = ms.matrix_inverse %x : tensor<3x3xf32>
@@ -40,7 +32,7 @@ class MatrixInverseOp(SquareMatrixOp):
     @classmethod
     def eager(cls, x: Array) -> Array:
         problem = NotInvertible("For primitive[MatrixInverse], the input matrix is singular: it has no inverse.")
-        return by_lapack(lambda: np.linalg.inv(x), problem)
+        return matrix.by_lapack(lambda: np.linalg.inv(x), problem)
 
     @holomorphic
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
@@ -49,7 +41,7 @@ class MatrixInverseOp(SquareMatrixOp):
 
 
 @irdl_op_definition
-class MatrixDeterminantOp(SquareMatrixOp):
+class MatrixDeterminantOp(matrix.SquareMatrixOp):
     """The determinant of each matrix.
 
     %y = ms.matrix_determinant %x : (tensor<3x3xf32>) -> tensor<f32>
@@ -65,12 +57,12 @@ class MatrixDeterminantOp(SquareMatrixOp):
 
     @holomorphic
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
-        slope = column(b, column(b, b.mul(ct, self.result)))
+        slope = matrix.column(b, matrix.column(b, b.mul(ct, self.result)))
         return (b.mul(slope, transposed(b, b.matrix_inverse(self.operand))),)
 
 
 @irdl_op_definition
-class LogMatrixDeterminantOp(SquareMatrixOp):
+class LogMatrixDeterminantOp(matrix.SquareMatrixOp):
     """Sign and logarithm of the size of each determinant.
 
     %sign, %log = ms.log_matrix_determinant %x : (tensor<3x3xf32>) -> (tensor<f32>, tensor<f32>)
@@ -87,11 +79,11 @@ class LogMatrixDeterminantOp(SquareMatrixOp):
 
     @of_reals
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        slope = column(b, column(b, cotangents[1]))
+        slope = matrix.column(b, matrix.column(b, cotangents[1]))
         return (b.mul(slope, transposed(b, b.matrix_inverse(self.operand))),)
 
 
-class SystemOp(MatrixOp):
+class SystemOp(matrix.MatrixOp):
     """The solutions of systems of equations: a square matrix each, and the columns of the right side."""
 
     SQUARE = True
@@ -106,7 +98,7 @@ class SystemOp(MatrixOp):
     @classmethod
     def samples(cls) -> Iterable[Sample]:
         fields = cls.sample_fields()
-        for a in matrices(3, 3):
+        for a in matrix.matrices(3, 3):
             right = np.arange(6.0).reshape(3, 2) / 4 + np.zeros((*a.shape[:-2], 1, 1))
             yield Sample((a, right), fields)
             yield Sample((a.astype(np.complex64), right.astype(np.complex64)), fields)
@@ -129,7 +121,7 @@ class MatrixSolveOp(SystemOp):
     @classmethod
     def eager(cls, *operands: Array, **fields: object) -> Array:
         problem = NotInvertible("For 'MatrixSolve', the input 'matrix' is not invertible.")
-        return by_lapack(lambda: np.linalg.solve(*operands), problem)
+        return matrix.by_lapack(lambda: np.linalg.solve(*operands), problem)
 
     @holomorphic
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
@@ -171,7 +163,7 @@ class TriangularSolveOp(SystemOp):
         right = b.triangular_solve(turned, ct, lower_half=not self.lower_half, unit=self.unit)
         slope = b.neg(b.matmul(right, transposed(b, self.result)))
         half, offset = (np.tril if self.lower_half else np.triu), int(self.unit)
-        return masked(b, slope, lambda ones: half(ones, -offset if self.lower_half else offset)), right
+        return matrix.masked(b, slope, lambda ones: half(ones, -offset if self.lower_half else offset)), right
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
@@ -190,7 +182,7 @@ _PADE_LIMIT = 5.371920351148152
 
 
 @irdl_op_definition
-class MatrixExpOp(SquareMatrixOp):
+class MatrixExpOp(matrix.SquareMatrixOp):
     """The exponential of each matrix: halved until it is small, a quotient of polynomials, squared again (Higham).
 
     %y = ms.matrix_exp %x : tensor<3x3xf32>
@@ -237,7 +229,7 @@ class MatrixExpOp(SquareMatrixOp):
 
 
 @irdl_op_definition
-class PinvOp(MatrixOp):
+class PinvOp(matrix.MatrixOp):
     """The inverse of Moore and Penrose of each matrix: singular values up to a limit count as 0.
 
     %y = ms.pinv %x {rtol = 1.0e-06 : f64, atol = 0.0 : f64} : (tensor<3x2xf32>) -> tensor<2x3xf32>
@@ -261,14 +253,14 @@ class PinvOp(MatrixOp):
         a, p = self.operand, self.result
         turned, back = transposed(b, p), transposed(b, ct)
         here = b.neg(b.matmul(turned, b.matmul(ct, turned)))
-        rows = b.matmul(minus_from_one(b, b.matmul(a, p)), b.matmul(back, b.matmul(p, turned)))
-        columns = b.matmul(b.matmul(turned, p), b.matmul(back, minus_from_one(b, b.matmul(p, a))))
+        rows = b.matmul(matrix.minus_from_one(b, b.matmul(a, p)), b.matmul(back, b.matmul(p, turned)))
+        columns = b.matmul(b.matmul(turned, p), b.matmul(back, matrix.minus_from_one(b, b.matmul(p, a))))
         return (b.add(here, b.add(rows, columns)),)
 
     @classmethod
     def sample_matrices(cls) -> Iterable[Array]:
         for shape in ((3, 3), (4, 2), (2, 3)):
-            yield from matrices(*shape)
+            yield from matrix.matrices(*shape)
 
     @classmethod
     def sample_fields(cls) -> dict[str, object]:

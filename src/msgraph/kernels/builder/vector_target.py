@@ -34,6 +34,11 @@ class VectorTarget(NamedTuple):
         return bool(self.features & {"avx512bf16", "bf16"})
 
     @property
+    def packs_pairs(self) -> bool:
+        """Is that faster, too, than multiply-adds of float32? They need them widened."""
+        return self.adds_pairs and "slow-pairs" not in self.features
+
+    @property
     def multiplies_by_lane(self) -> bool:
         """Is a factor one lane of a vector, at no cost? Elsewhere a load that fills all lanes costs nothing."""
         return NEON in self.features

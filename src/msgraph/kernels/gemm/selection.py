@@ -41,6 +41,8 @@ DOTS = 4
 FEWER_ROWS = 16
 MOST_ROWS = {True: 128, False: FEWER_ROWS}
 """Rows up to which dot products are faster than packing a right operand, with many registers and with few."""
+MOST_ROWS_OF_HALVES = 28
+"""The same of those that are widened for each of them anew."""
 
 SUMS = 1 << 14
 """Sums of such products that are kept in memory of their own."""
@@ -130,7 +132,10 @@ def product_plan(tensors: Sequence[View], kinds: Sequence[DType], target: Vector
     if 0 < rows <= fewest and (right.strides[-1] == 1 or columns == 1):
         return GemmConfig("rows", Tiling(rows, {1: 8, 2: 8}.get(rows, 4)), right=far if narrow else "")
     pairs = dtype is dtypes.bfloat16 and target.adds_pairs
-    if along and depth >= min(8 * rows, 512 if pairs else 128) and rows <= MOST_ROWS[target.has_many_registers]:
+    most = MOST_ROWS[target.has_many_registers]
+    if narrow and not (pairs and target.packs_pairs):
+        most = min(most, MOST_ROWS_OF_HALVES)
+    if along and depth >= min(8 * rows, 512 if pairs else 128) and rows <= most:
         # few rows are computed twice; pairs take a register for each row, too
         heights = range(4, 6 if pairs else 7) if target.has_many_registers else (2, 3)
         height = min(heights, key=lambda height: (-(-rows // height) * height, -height))
@@ -210,7 +215,7 @@ def _result(
 def _tiled(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmConfig) -> None:
     dtype, tiles = sum_type(output.dtype), how.tiling
     breadth = tiles.breadth(n.width(dtype), dtype.size)
-    pairs = output.dtype is dtypes.bfloat16 and n.target.adds_pairs and not how.format
+    pairs = output.dtype is dtypes.bfloat16 and n.target.packs_pairs and not how.format
     pairs = pairs and "any" not in (how.left, how.right)
     depth, packed = x.sizes[-1], dtypes.int32 if pairs else dtype
     if pairs:
