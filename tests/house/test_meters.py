@@ -15,8 +15,8 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 57_487,
-    "lines": 135_288,
+    "lines of the core": 57_478,
+    "lines": 135_284,
     "op classes": 136,
     "Any": 3_449,
     "casts": 530,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 350, 80
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 134_321
+SUM_OF_BUDGETS = 134_317
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

@@ -17,14 +17,14 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
     "api": 11_075,
-    "backend": 6_678,
+    "backend": 6_677,
     "cache": 298,
     "diagnostics": 4_794,
-    "dialects": 13_579,
+    "dialects": 13_571,
     "frontend": 14_152,
     "inspect": 115,
-    "kernels": 12_515,
-    "library": 50_468,
+    "kernels": 12_524,
+    "library": 50_464,
     "packs": 10_024,
     "passes": 8_710,
     "support": 1_913,
