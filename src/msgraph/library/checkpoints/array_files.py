@@ -160,8 +160,8 @@ def has_checksum(source: Path | BytesIO) -> bool:
 
 
 def _read_npz(source: Path | BytesIO) -> dict[str, Array | str]:
-    file = BytesIO(source.getvalue()) if isinstance(source, BytesIO) else source
-    with np.load(file, allow_pickle=False) as archive:
+    opened = BytesIO(source.getvalue()) if isinstance(source, BytesIO) else source.open("rb")
+    with opened as file, np.load(file, allow_pickle=False) as archive:
         arrays = {name: np.asarray(archive[name], order="C") for name in archive.files}
     notes: Any = json.loads(arrays.pop(_NOTES).tobytes()) if _NOTES in arrays else {}
     for name in notes.get("bfloat16", ()):
