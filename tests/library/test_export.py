@@ -218,7 +218,7 @@ def test_weights_are_safetensors(tmp_path: Path) -> None:
     net = nn.Dense(4, 3)
     ms.export(net, numbers(2, 4), file_name=str(tmp_path / "net"))
     with zipfile.ZipFile(tmp_path / "net.mindir") as archive:
-        arrays = safetensors_format.read(archive.read("weights.safetensors"))
+        arrays = safetensors_format.read(memoryview(archive.read("weights.safetensors")))
         assert "ms.matmul" in archive.read("graph.mlir").decode()
         said = json.loads(archive.read("manifest.json"))
     assert [about["name"] for about in said["weights"]] == ["weight", "bias"]

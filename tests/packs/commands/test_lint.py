@@ -216,7 +216,7 @@ def test_what_is_no_program(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
 def test_an_error_is_explained_by_a_program_that_meets_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["explain", "mg214"]) == 0
     text = capsys.readouterr().out
-    assert text.startswith("MG214: A compiled function was called with a keyword argument that it does not have.\n")
+    assert text.startswith("MG214: A compiled function got an unexpected keyword argument.\n")
     assert "    scaled(ms.Tensor([1.0]), facter=2)\n" in text
     assert "    help: did you mean `factor`?" in text
 

@@ -160,7 +160,7 @@ def read(path: Path) -> GraphFile:
             manifest: Any = json.loads(archive.read(_MANIFEST), object_hook=_untagged)
             _check_version(path, manifest)
             text = archive.read(_GRAPH).decode()
-            arrays = safetensors_format.read(archive.read(_WEIGHTS))
+            arrays = safetensors_format.read(memoryview(archive.read(_WEIGHTS)))
             weights = [arrays[str(index)] for index in range(len(manifest["weights"]))]
             return GraphFile(manifest["name"], text, manifest["arguments"], manifest["call"], weights, manifest["open"])
     except zipfile.BadZipFile:
