@@ -118,7 +118,7 @@ def test_front_end_is_blamed_where_no_pass_has_run(monkeypatch: pytest.MonkeyPat
         negation.results[0].replace_all_uses_with(negation.operands[0])
         return graph
 
-    monkeypatch.setattr(search, "lowered", wrong)
+    monkeypatch.setattr(search.compiler, "lowered", wrong)
 
     def program(x: Any) -> Any:
         from msgraph import ops
