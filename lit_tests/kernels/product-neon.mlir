@@ -6,7 +6,7 @@ func.func @product(%x: tensor<256x256xf32>, %y: tensor<256x256xf32>) -> tensor<2
   %r = ms.matmul %x, %y : (tensor<256x256xf32>, tensor<256x256xf32>) -> tensor<256x256xf32>
   func.return %r : tensor<256x256xf32>
 }
-// CHECK-LABEL: tile_float32_8x3_8_strided_transposed_fresh_panels:
+// CHECK-LABEL: tile_float32_8x3_8_strided_transposed_fresh:
 // CHECK:       [[LOOP:\.LBB[0-9_]+]]:
 // CHECK-NOT:     str
 // CHECK-NOT:     [sp

@@ -13,8 +13,8 @@ func.func @at_once(%x: tensor<64x96xf32>, %y: tensor<96x128xf32>) -> tensor<64x1
 // CHECK:           scf.for
 // CHECK:             scf.for
 // CHECK:               scf.for
-// CHECK:                 func.call @tile_float32_6x2_0_strided_fresh_panels(
-// CHECK:       func.func private @tile_float32_6x2_0_strided_fresh_panels
+// CHECK:                 func.call @tile_float32_6x2_0_strided_fresh(
+// CHECK:       func.func private @tile_float32_6x2_0_strided_fresh
 // CHECK:         memref.alloca() : memref<96xf32>
 // CHECK:         scf.if
 // CHECK-NOT:       arith.addf

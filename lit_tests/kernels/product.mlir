@@ -18,7 +18,7 @@ func.func @product(%x: tensor<64x2000xf32>, %y: tensor<2000x128xf32>) -> tensor<
 // CHECK:             scf.for
 // CHECK:               scf.for
 // CHECK:                 scf.for
-// CHECK:                   func.call @[[TILE:tile_float32_6x2_0_strided_panels]]({{.*}}, %[[PACKED]],
+// CHECK:                   func.call @[[TILE:tile_float32_6x2_0_strided]]({{.*}}, %[[PACKED]],
 // CHECK:       func.func private @pack_rows_float32_float32
 // CHECK:         scf.for
 // CHECK:           scf.for

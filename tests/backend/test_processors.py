@@ -92,7 +92,7 @@ def product_assembly(dtype: DType, target: Target) -> str:
 @pytest.mark.parametrize(("dtype", "lanes"), [(dtypes.float32, "4s"), (dtypes.float64, "2d")], ids=str)
 def test_products_multiply_by_lanes(dtype: DType, lanes: str) -> None:
     """The innermost loop of a large product: 24 sums in registers, 8 rows times 3 vectors, and nothing spilled."""
-    loops = loops_of(product_assembly(dtype, NEON), f"tile_{dtype.name}_8x3_8_strided_transposed_fresh_panels")
+    loops = loops_of(product_assembly(dtype, NEON), f"tile_{dtype.name}_8x3_8_strided_transposed_fresh")
     (loop,) = (loop for loop in loops if "fmla" in loop)
     element = lanes[-1]
     factors = re.findall(rf"fmla\tv(\d+)\.{lanes}, v\d+\.{lanes}, v\d+\.{element}\[(\d)\]", loop)

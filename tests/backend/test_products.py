@@ -268,10 +268,12 @@ def test_large_products_share_their_loops() -> None:
         return product_plan(views, [dtypes.float32] * 3, VectorTarget())
 
     one_part = Tiling(6, 4, in_one_part=True)
-    assert planned(1000, 1000, 500) == planned(600, 2048, 77) == GemmConfig("tiles", one_part, IN_PLACE, "rows")
+    whole = planned(600, 2048, 77)
+    assert planned(1000, 1024, 500) == whole == GemmConfig("tiles", one_part, IN_PLACE, "rows", whole=True)
+    assert planned(1000, 1000, 500) == whole._replace(whole=False)
     assert planned(1000, 1000, 1000).tiling == Tiling(6, 4, DEEP, in_one_part=True)
-    assert planned(1000, 1000, 1025) == planned(600, 2048, 3000)
-    assert planned(600, 2048, 3000) == GemmConfig("tiles", Tiling(6, 4, DEEP), IN_PLACE, "rows")
+    assert planned(1000, 1000, 1025) == planned(600, 1000, 3000)
+    assert planned(600, 2048, 3000) == GemmConfig("tiles", Tiling(6, 4, DEEP), IN_PLACE, "rows", whole=True)
     assert planned(1000, 1000, 64).tiling == planned(600, 2048, 5).tiling == Tiling(6, 4, SHALLOW, in_one_part=True)
     assert planned(100, 1000, 64).tiling.depth == planned(1000, 1000, 65).tiling.depth > SHALLOW
     assert planned(12, 300, 300).right == IN_PLACE

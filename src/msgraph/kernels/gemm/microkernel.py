@@ -55,7 +55,7 @@ class Tile(NamedTuple):
     narrow: DType | None = None
     """The type of a right operand that is read where it lies, if it is another one."""
     reads_whole_panels: bool = False
-    """Is there memory behind the last column? A load with a mask takes the place of a multiply-add."""
+    """Are there only whole panels? A load with a mask takes the place of a multiply-add."""
 
     def lanes(self, n: KernelBuilder) -> int:
         """Lanes of vectors of a row that are one in the code: a power of two, or they would be widened to one."""

@@ -300,8 +300,8 @@ class RightPanels:
 
     lies: str = "strided"
     """How a tile reads them."""
-    are_whole: bool = True
-    """Is there memory behind the last column, as far as its panel goes?"""
+    are_whole: bool = False
+    """Are columns a multiple of a panel's? Behind the last one may be denormal numbers, which are slow to multiply."""
     narrow: DType | None = None
     """The type of elements that are read where they lie, if it is another one."""
     offsets: Buffer | None = None
@@ -355,7 +355,6 @@ class MatrixOfRight(RightPanels):
 class RightInPlace(RightPanels):
     """A matrix whose rows are read where they lie."""
 
-    are_whole = False
     start: Index | None = None
 
     def _memory(self) -> Buffer:

@@ -61,9 +61,8 @@ SWEEPS = (86, 22)
 """Tiles of rows that such a matrix may be read for as it lies, and a larger one, before packing it pays."""
 SWEEPS_OF_HALVES = 8
 """The same for one of halves, which are widened for each of them anew."""
-SWEEPS_WITH_MASKS, SWEEPS_OF_CONFLICTS = 10, 2
-"""The same for one that has less than whole panels, and for one whose rows fight for the sets of the near cache: they
-are a power of two apart, or a multiple of it."""
+SWEEPS_OF_CONFLICTS = 2
+"""The same for one whose rows fight for sets of the near cache: they are a power of two apart, or a multiple of it."""
 FEW_PANELS = 3
 """Panels that a left operand is read for as it lies, where a factor is a lane."""
 DEEP = 1024
@@ -78,7 +77,7 @@ MANY = 8
 class GemmConfig(NamedTuple):
     """``algorithm`` is ``tiles``, ``rows``, ``transposed rows``, ``dots`` or ``tall dots``; the operands lie by
     ``rows``, ``columns`` or ``any``, or are read ``in place`` (``uncached``, if no cache holds them); the right one may
-    be made of blocks of a ``format``. One that is read in place may have ``whole`` panels alone."""
+    be made of blocks of a ``format``. It may have ``whole`` panels alone."""
 
     algorithm: str
     tiling: Tiling
@@ -147,17 +146,19 @@ def product_plan(tensors: Sequence[View], kinds: Sequence[DType], target: Vector
     few = columns <= FEW_PANELS * tiles.vectors * target.vector_bytes // dtype.size
     if a == "rows" and not narrow and (few or not target.multiplies_by_lane):
         a, tiles = IN_PLACE, tiles if depth <= packing.DEPTH else tiles._replace(depth=DEEP)
-    whole = not is_symbolic(columns) and columns % (tiles.vectors * target.width(wide)) == 0
-    sweeps, step = (
-        SWEEPS[depth * columns * dtype.size > NEAR] if whole else SWEEPS_WITH_MASKS,
-        likely(right.strides[-2]),
-    )
+    sweeps, step = SWEEPS[depth * columns * dtype.size > NEAR], likely(right.strides[-2])
     if likely(depth) * (step & -step) * dtype.size > NEAR:
         sweeps = SWEEPS_OF_CONFLICTS
     in_place = b == "rows" and rows <= (min(sweeps, SWEEPS_OF_HALVES) if narrow else sweeps) * tiles.rows
     if in_place and target.masked and not (narrow and depth % 2):
-        return GemmConfig("tiles", tiles._replace(in_one_part=depth <= tiles.depth), a, far or IN_PLACE, whole=whole)
-    return GemmConfig("tiles", tiles._replace(in_one_part=depth <= tiles.depth), a, b)
+        b = far or IN_PLACE
+    tiles = tiles._replace(in_one_part=depth <= tiles.depth)
+    return GemmConfig("tiles", tiles, a, b, whole=_are_whole(columns, tiles, wide, target))
+
+
+def _are_whole(columns: int, tiles: Tiling, dtype: DType, target: VectorTarget) -> bool:
+    """Are columns certainly a multiple of a panel's, where that saves masks?"""
+    return target.masked and not is_symbolic(columns) and columns % (tiles.vectors * target.width(dtype)) == 0
 
 
 def plan_of_blocks(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, format: str) -> GemmConfig:
@@ -169,7 +170,7 @@ def plan_of_blocks(tensors: Sequence[View], kinds: Sequence[DType], target: Vect
     tiles = tiling(rows, columns, wide, target)
     order = IN_PLACE if kinds[0] is wide and not target.multiplies_by_lane else lies(left)
     tiles = tiles._replace(in_one_part=depth <= tiles.depth)
-    return GemmConfig("tiles", tiles, order, format=format)
+    return GemmConfig("tiles", tiles, order, format=format, whole=_are_whole(columns, tiles, wide, target))
 
 
 def _skinny(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmConfig) -> None:
@@ -235,7 +236,7 @@ def _tiled(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmC
         panels = packing.MatrixOfRight(n, packed, breadth, y, order=how.right, depth=tiles.depth)
     if how.right == UNCACHED:
         panels.lies = "uncached"  # memory is told early which rows come next
-    panels.are_whole |= how.whole
+    panels.are_whole = how.whole
     product = Product(n, dtype, tiles, block, panels)
     if dtype is not output.dtype or (n.epilogue is not None and not n.epilogue.held):
         product.apart()
