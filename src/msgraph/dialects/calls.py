@@ -152,6 +152,10 @@ class CallBuilder(OpBuilder[V]):
         """Does ``x`` name memory a graph may write, rather than a value? Outside graphs there is no telling."""
         return False
 
+    def is_tensor(self, x: object) -> bool:
+        """Is it a tensor: a value of this builder, one that is known, or memory?"""
+        return self.is_value(x) or self.array_of(x) is not None or self.is_reference(x)
+
     def reference(self, x: object, op: str) -> V:
         """The memory ``x`` stands for, as an operand of the updating operator ``op``."""
         return self.lift(x)

@@ -244,7 +244,7 @@ _LIFTABLE = (*NUMBERS, np.generic, list, tuple)
 
 def is_liftable(b: CallBuilder[V], x: object) -> bool:
     """Can a user mean a tensor by ``x``?"""
-    return b.is_value(x) or isinstance(x, _LIFTABLE) or b.array_of(x) is not None or b.is_reference(x)
+    return isinstance(x, _LIFTABLE) or b.is_tensor(x)
 
 
 def no_overload(b: CallBuilder[V], op: type[Elementwise], args: Sequence[object], **fields: object) -> NoSuchOverload:

@@ -72,8 +72,7 @@ def _common_type(op: str, operands: Sequence[Tensor]) -> None:
 def _tensors(b: CallBuilder[V], op: str, tensors: object) -> list[V]:
     """A tuple, list or tensor of tensors as values of one element type."""
     if not isinstance(tensors, (tuple, list)):
-        is_one = b.is_value(tensors) or b.array_of(tensors) is not None or b.is_reference(tensors)
-        tensors = [tensors] if is_one else tensors
+        tensors = [tensors] if b.is_tensor(tensors) else tensors
     items = cast(Sequence[object], tensors)
     if not items:
         raise error(ShapeRefused(op, "the elements size must be greater than 0, but got 0."))

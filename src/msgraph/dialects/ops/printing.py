@@ -48,7 +48,7 @@ def print_words(b: CallBuilder[V], items: Sequence[object], sep: str | None = No
     sep = "\n" if sep is None else sep
     texts, places, values, parts = list[object](), list[int](), list[V](), list[V]()
     for position, item in enumerate(words):
-        if b.is_value(item) or b.is_reference(item) or b.array_of(item) is not None:
+        if b.is_tensor(item):
             values.append(b.as_tensor(item) if b.is_value(item) else b.lift(item))
             places.append(position)
         elif isinstance(item, RunTimeText):
@@ -67,8 +67,7 @@ def _seen(item: object) -> object:
 
 def _as_python(b: CallBuilder[V], item: object) -> object:
     """An item as ``print`` writes it outside graphs."""
-    if b.is_reference(item) or b.array_of(item) is not None:
-        item = b.lift(item)
+    item = b.lift(item) if not b.is_value(item) and b.is_tensor(item) else item
     return RunTimeText([Piece(item, "s")]) if b.is_value(item) or type(item) is SymbolicSize else item
 
 

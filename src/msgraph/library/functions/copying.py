@@ -27,7 +27,7 @@ def is_floating_point(b: CallBuilder[V], input: object) -> bool:
 @user_function("is_nonzero(input)")
 def is_nonzero(b: CallBuilder[V], input: object) -> V | bool:
     """Is the only element not zero? A Bool outside of graphs, a 0-d tensor where only the run knows."""
-    if not b.is_value(input) and b.array_of(input) is None and not b.is_reference(input):
+    if not b.is_tensor(input):
         raise error(BadOpArgumentType("is_nonzero", f"the input must be a Tensor, but got {type(input)}."))
     x = b.lift(input)
     if element_count(b.shape_of(x)) != 1:
@@ -69,7 +69,7 @@ def tuple_to_array(b: CallBuilder[V], input_x: Any) -> V:
 @user_primitive("Identity()(input_x)")
 def deepcopy(b: CallBuilder[V], input_x: object) -> V:
     """A tensor of its own with the same elements."""
-    if not b.is_value(input_x) and b.array_of(input_x) is None and not b.is_reference(input_x):
+    if not b.is_tensor(input_x):
         raise error(BadOpArgumentType("Identity", f"the input must be a Tensor, but got {type(input_x).__name__}."))
     return b.tensor_move(b.lift(input_x))
 

@@ -288,8 +288,7 @@ def one_hot(b: CallBuilder[V], indices: object, depth: object, on_value: object,
         raise error(OperandTypeRefused("OneHot", "indices", "Tensor[Int32], Tensor[Int64]", f"Tensor[{dtype}]", hint))
     if dtype.size < 4:  # the numbers of the places may not fit
         places = b.convert(places, dtype=dtypes.int32)
-    depth_array = b.array_of(depth)
-    count = depth_array.item() if depth_array is not None else depth
+    count = known_array(b, "OneHot", depth).item() if b.is_tensor(depth) else depth
     if isinstance(count, bool) or not isinstance(count, int) or count < 0:
         raise error(BadOpArgument("OneHot", f"the 'depth' must be a non-negative int, but got {depth!r}."))
     rank = len(b.shape_of(places))

@@ -26,7 +26,7 @@ def _segments(b: CallBuilder[V], op: str, x: object, segment_ids: object, num_se
     if own != shape[: len(own)]:
         what = f"the shape of 'segment_ids' {own} must be the beginning of the shape of 'input_x' {shape}."
         raise error(ShapeRefused(op, what))
-    array = b.array_of(num_segments)
+    array = known_array(b, op, num_segments) if b.is_tensor(num_segments) else None
     count = int(array.reshape(())) if array is not None and array.size == 1 else num_segments
     if not isinstance(count, int) or count < 1:
         raise error(BadOpArgument(op, f"the 'num_segments' must be a positive int, but got {num_segments!r}."))

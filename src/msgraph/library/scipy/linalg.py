@@ -43,7 +43,7 @@ def public(signature: str) -> Callable[[Callable[..., object]], Callable[..., An
 
 def _matrix(b: CallBuilder[V], op: str, name: str, x: object, *, square: bool = True) -> V:
     """A matrix of floats: integers become Float64."""
-    if not (b.is_value(x) or b.array_of(x) is not None):
+    if not b.is_tensor(x):
         raise error(BadOpArgumentType(op, f"the type of '{name}' should be Tensor, but got '{x}'."))
     value = b.lift(x)
     shape = b.shape_of(value)

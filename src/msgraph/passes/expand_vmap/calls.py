@@ -31,11 +31,11 @@ def through_call(b: Batcher, op: func.CallOp) -> None:
     """The batched form of a call."""
     functions = functions_of(b.known.module)
     called = reached(op, functions).values()
-    has_effects = any(map(_has_effects, called))
     loops = (isinstance(op, WhileOp | func.CallOp) for function in called for op in function.walk())
-    careful = b.mask is not None and (has_effects or any(loops))  # which elements compute matters if some never end
+    # it matters to a function which elements compute if it may not end, or writes
+    careful = b.mask is not None and (any(loops) or any(map(_has_effects, called)))
     axes = tuple(b.axis(value) for value in op.operands)
-    if not careful and not has_effects and all(axis is None for axis in axes):
+    if not careful and all(axis is None for axis in axes) and not any(map(_has_effects, called)):
         b.copy(op)
         return
     source = functions[op.callee.string_value()]
