@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Iterator
 from typing import Any, cast
 
@@ -124,6 +125,28 @@ def test_nested_cells_are_shared_at_every_level() -> None:
     found = functions(net, X)
     assert found == {"Block": 2, "Block_1": 1, "Pair": 3}
     agrees(net, X)
+
+
+def test_branches_writes_and_prints_inside(capfd: pytest.CaptureFixture[str]) -> None:
+    class Counter(Cell):
+        @lazy_inline
+        def __init__(self, name: str) -> None:
+            super().__init__()
+            self.count = Parameter(Tensor([0.0]), name="count")
+
+        def construct(self, x: Any) -> Any:
+            ops.assign_add(self.count, x)
+            if x.sum() > 1.5:
+                x = x + self.count
+            print("count", self.count.sum())
+            return x + 1
+
+    net = Chain(Counter("a"), Counter("a"), Counter("a"))
+    assert functions(net, Tensor([1.0])) == {"Counter": 3}
+    assert net(Tensor([1.0])).asnumpy().tolist() == [11.0]
+    assert [p.asnumpy().tolist() for p in net.get_parameters()] == [[1.0], [2.0], [5.0]]
+    numbers = re.findall(r"[\d.]+(?=[)\]]*$)", capfd.readouterr().out, re.MULTILINE)
+    assert list(map(float, numbers)) == [1.0, 2.0, 5.0]
 
 
 def test_what_leaves_traces_in_python_is_put_in_place() -> None:

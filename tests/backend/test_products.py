@@ -256,6 +256,16 @@ def test_batches() -> None:
         check(x, y, found)
 
 
+def test_an_operand_that_lies_anyhow() -> None:
+    """Every other element of every other row."""
+    x, y = (RNG.standard_normal(shape).astype(np.float32) for shape in ((40, 60), (60, 80)))
+    module, b, (u, v) = graph("f", [tensor_type(dtypes.float32, a.shape) for a in (x, y)])
+    steps = {"starts": (0, 1), "steps": (2, 2)}
+    give(b, [b.matmul(b.slice(u, sizes=(20, 30), **steps), b.slice(v, sizes=(30, 40), **steps))])
+    (found,) = compile_module(module, "f")([x, y])
+    check(x[::2, 1::2], y[::2, 1::2], found)
+
+
 def test_large_products_share_their_loops() -> None:
     """Sizes are arguments; what a kernel's key holds of them is a tile's shape."""
 

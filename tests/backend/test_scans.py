@@ -91,6 +91,14 @@ def test_zeros_of_either_sign_are_equals(agree: Agree, target: Target) -> None:
     agree(places, np.where(RNG.random((40, 70)) < 0.5, np.float32(-0.0), np.float32(0)), target=target)
 
 
+def test_places_in_other_layouts(agree: Agree, target: Target) -> None:
+    def views(b: Any, x: Any) -> list[Any]:
+        halves = [b.slice(x, starts=(1, 1), sizes=(40, 30), steps=steps) for steps in ((1, 1), (1, 2), (2, 1))]
+        return places(b, b.transpose(x, perm=(1, 0)), b.flip(x, axes=(1,)), *halves)
+
+    agree(views, few_values("float32", 90, 75), target=target)
+
+
 def test_places_of_more_dims(agree: Agree, target: Target) -> None:
     def every_axis(b: Any, x: Any) -> list[Any]:
         return [
@@ -200,6 +208,16 @@ def test_axes(shape: tuple[int, ...]) -> None:
     for axis, size in enumerate(shape):
         check(elements(shape, ms.float32), axis, size, False)
         check(elements(shape, ms.float32), axis, min(size, 2), True)
+
+
+def test_views_are_sorted_where_they_lie() -> None:
+    def ordered(t: Any) -> Any:
+        return ops.sort(t.T[::2], 0, True)
+
+    x = elements((6, 40), ms.float32)
+    found = ms.jit(ordered)(Tensor(x))
+    expected = TopOp.eager(x.T[::2], axis=0, count=20, descending=True)
+    assert all(np.array_equal(a.asnumpy(), b, equal_nan=True) for a, b in zip(found, expected, strict=True))
 
 
 def test_threads_share_lines(monkeypatch: pytest.MonkeyPatch) -> None:

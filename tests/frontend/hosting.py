@@ -118,3 +118,8 @@ def ops(lowered: Lowered) -> list[str]:
     """The names of the ops of a graph, in order."""
     function = next(iter(lowered.module.ops))
     return [op.name for op in function.regions[0].block.ops]
+
+
+def tensor(*values: float) -> Tensor:
+    """A known tensor."""
+    return Tensor(np.array(values, np.float32))

@@ -2,9 +2,11 @@
 
 # The programs here are what is tested; they are written as users write, untyped lambdas and all.
 # pyright: basic
+# ruff: noqa: C417
 
 from __future__ import annotations
 
+import functools
 import traceback
 from collections.abc import Callable
 from typing import Any
@@ -53,6 +55,16 @@ def test_constants_stand_once_at_the_entry() -> None:
     assert names.count("ms.constant") == 2
 
 
+def test_outputs_keep_their_structure() -> None:
+    def f(x: Any) -> Any:
+        y = x + x
+        return {"a": (y, 1), "b": [x, y]}, None, range(3), list(zip("ab", (1, x), strict=True))
+
+    output: Any = graph(f, VECTOR).output
+    assert output[0] == {"a": (Result(0, "tensor"), 1), "b": [Result(1, "tensor"), Result(0, "tensor")]}
+    assert output[1:] == (None, range(3), [("a", 1), ("b", Result(1, "tensor"))])
+
+
 def test_flatten_and_unflatten_are_inverse() -> None:
     shared = [1, 2]
     tree = {"a": (shared, shared), "b": slice(1, None), "c": {3}}
@@ -60,6 +72,50 @@ def test_flatten_and_unflatten_are_inverse() -> None:
     again: Any = rebuild(structure, leaves)
     assert again == tree
     assert again["a"][0] is again["a"][1]
+
+
+def test_containers_and_callbacks_hold_run_time_values() -> None:
+    def f(x: Any, y: Any) -> Any:
+        rows = [x, y]
+        rows.append(x + y)
+        doubled = list(map(lambda row: row + row, rows))
+        table = {"sum": functools.reduce(lambda a, b: a + b, doubled), **{str(i): r for i, r in enumerate(rows)}}
+        (first, *others), total = sorted(rows, key=lambda row: 0), sum(rows, x)
+        return (
+            [table[k] for k in sorted(table)],
+            first,
+            len(others),
+            total,
+            isinstance(x, int),
+            max([1, 2], key=lambda n: -n),
+        )
+
+    output: Any = graph(f, VECTOR, VECTOR).output
+    assert len(output[0]) == 4
+    assert output[2:] == (2, output[3], False, 1)
+
+
+def test_closures_capture_run_time_values_late() -> None:
+    def f(x: Any) -> Any:
+        def inner() -> Any:
+            return y + y
+
+        y = x * 2
+        return inner()
+
+    assert ops(graph(f, VECTOR)) == ["ms.constant", "ms.mul", "ms.add", "func.return"]
+
+
+def test_augmented_assignment_rebinds_tensors_and_changes_lists() -> None:
+    def f(x: Any) -> Any:
+        y, items = x, [x]
+        alias = items
+        y += x
+        items += [y]
+        return x, y, len(alias)
+
+    output = graph(f, VECTOR).output
+    assert output == (Result(0, "tensor"), Result(1, "tensor"), 2)
 
 
 def test_deep_recursion_on_constants_works_up_to_the_limit() -> None:

@@ -192,6 +192,19 @@ def test_layers_drop_what_mindspores_drop(mode: int) -> None:
         ms.set_context(mode=ms.PYNATIVE_MODE)
 
 
+def test_gradients_see_the_same_mask() -> None:
+    ms.set_seed(1)
+    net = nn.Dropout(p=0.5).set_train()
+    x = Tensor(np.ones(16, np.float32))
+
+    def total(t: Any) -> Any:
+        return net(t).sum()
+
+    value, gradient = ms.jit(ms.value_and_grad(total))(x)
+    assert float(value) == float(gradient.sum()) == 2.0 * RECORDED[0][0].count("x")
+    assert "".join("x" if v else "." for v in gradient.asnumpy()) == RECORDED[0][0]
+
+
 def test_elements_of_a_mapped_call_draw_one_after_the_other() -> None:
     ms.set_seed(1)
     net = nn.Dropout(p=0.5).set_train()

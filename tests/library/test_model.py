@@ -166,6 +166,20 @@ def test_a_step_that_overflows_is_dropped_and_lowers_the_scale() -> None:
     assert not np.array_equal(net.weight.asnumpy(), before)
 
 
+def test_a_scaled_loss_trains_as_the_loss_does() -> None:
+    plain, scaled, seen = net_of(), net_of(), Seen()
+    model_of(plain).train(2, data(), callbacks=seen)
+    manager = train.FixedLossScaleManager(1024.0)
+    losses: list[float] = []
+
+    def keep(run: train.RunContext) -> None:
+        losses.append(float(run.original_args().net_outputs[0]))
+
+    listener = train.LambdaCallback(on_train_step_end=keep)
+    model_of(scaled, loss_scale_manager=manager).train(2, data(), callbacks=listener)
+    assert losses == pytest.approx(seen.losses, rel=1e-5)
+
+
 def losses(*numbers: float) -> train.LambdaCallback:
     """Says that the network gave these losses in its epochs."""
 
