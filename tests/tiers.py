@@ -44,6 +44,7 @@ SLOW: tuple[str, ...] = (
     "tests/api/test_recorded.py",
     "tests/packs/bisect/test_python_run.py",
     "tests/api/test_sizes_found_widely.py",
+    "tests/api/test_tracing.py",
     "tests/api/test_vmap_control.py",
     "tests/backend/test_attention.py",
     "tests/backend/test_processors.py",

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import msgraph as ms
-from msgraph import Tensor, ops
+from msgraph import Tensor, nn, ops
 
 
 def combined(a: Any, b: Any) -> Any:
@@ -41,6 +41,28 @@ def test_an_array_is_the_tensor_of_its_type(dtype: Any) -> None:
     expected = ms.Tensor(array) + x
     assert (same.dtype, total.dtype) == (ms.Tensor(array).dtype, expected.dtype)
     assert total.asnumpy().tolist() == expected.asnumpy().tolist()
+
+
+def test_arrays_in_containers_cells_and_methods() -> None:
+    class Net(nn.Cell):
+        def construct(self, x: Any) -> Any:
+            return ops.relu(x) * 2
+
+    class Plain:
+        @ms.jit
+        def double(self, x: Any) -> Any:
+            return x * 2
+
+    array = np.array([-1.0, 1.0], np.float32)
+    inside = cast(Any, ms.jit)(lambda d, items: d["a"] + items[0])  # pyright: ignore[reportUnknownLambdaType]
+    assert inside({"a": array}, [array, 3]).asnumpy().tolist() == [-2, 2]
+    assert Plain().double(array).asnumpy().tolist() == [-2, 2]
+    mode = ms.get_context("mode")
+    ms.set_context(mode=ms.GRAPH_MODE)
+    try:
+        assert Net()(array).asnumpy().tolist() == [0, 2]
+    finally:
+        ms.set_context(mode=mode)
 
 
 def item(a: Any) -> Any:
@@ -91,6 +113,21 @@ def test_an_array_that_cannot_be_written_is_not() -> None:
     assert array.tolist() == [0, 0, 0]
     more = cast(Any, ms.jit)(lambda a: a + 1)  # pyright: ignore[reportUnknownLambdaType]
     assert more(array).asnumpy().tolist() == [1, 1, 1]
+
+
+@pytest.mark.parametrize("dtype", [">f4", ">f8", ">i2", ">c8"])
+def test_arrays_of_the_other_byte_order_are_tensors_too(dtype: str) -> None:
+    def written(x: Any) -> Any:
+        x[0] = 9
+        return x + 1
+
+    compiled = ms.jit(written)
+    for start in range(3):
+        array, eager = (np.arange(start, start + 4).astype(dtype) for _ in range(2))
+        result, expected = compiled(array), written(eager)
+        assert isinstance(result, ms.Tensor) and result.asnumpy().tolist() == expected.tolist()
+        assert array.tolist() == eager.tolist() and array.dtype == eager.dtype
+    assert compiled.cache_info().misses == 1
 
 
 # -- objects of data classes are compared by value -------------------------------------------------------------------
@@ -163,6 +200,20 @@ def test_what_it_holds_is_compared_too() -> None:
     assert f.cache_info().misses == 5  # the first, another size, weight, item, dict
 
 
+def test_an_object_that_changes_is_seen_whichever_it_was_compiled_for() -> None:
+    @ms.jit
+    def f(x: Any, o: Outer) -> Any:
+        return x * o.first.bias + o.size
+
+    a, b = outer(), outer()
+    for o in (a, b, a, b):
+        assert numbers(f(X, o)) == [3.0, 12.0]
+    a.size = 5
+    assert numbers(f(X, b)) == [3.0, 12.0] and numbers(f(X, a)) == [6.0, 15.0]
+    b.first.bias = 2.0
+    assert numbers(f(X, b)) == [4.0, 22.0] and numbers(f(X, a)) == [6.0, 15.0]
+
+
 def same_parts(x: Any, o: Outer) -> Any:
     return x + 1 if o.first is o.second else x + 2
 
@@ -181,6 +232,19 @@ def test_which_object_it_is_stays_a_question(function: Callable[..., Any]) -> No
     part = Inner(Tensor([1.0, 1.0]))
     for o in (outer(), outer(first=part, second=part), outer(), SHARED, outer(), SHARED):
         assert numbers(f(X, o)) == numbers(function(X, o))
+
+
+def test_writes_and_results_are_the_caller_s_own() -> None:
+    @ms.jit
+    def counted(x: Any, o: Outer) -> Any:
+        o.size = o.size + 1
+        o.items.append(8.0)
+        return o, o.items, x * o.size
+
+    for o in (outer(), outer(), outer()):
+        given, items, product = counted(X, o)
+        assert given is o and items is o.items and o.size == 3 and len(o.items) == 3
+        assert numbers(product) == [3.0, 30.0]
 
 
 def test_large_tensors_in_it_are_those_of_each_object() -> None:

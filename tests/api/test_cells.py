@@ -104,6 +104,23 @@ def test_equal_names_can_be_refreshed() -> None:
 # -- containers ------------------------------------------------------------------------------------------------
 
 
+def test_containers_run_in_graphs(graph_mode: None) -> None:
+    class Net(Cell):
+        def __init__(self) -> None:
+            super().__init__()
+            self.table = nn.CellDict({"double": Scale(2.0), "half": Scale(0.5)})
+            self.listed = nn.CellList([Scale(3.0), Scale(5.0)])
+            self.chain = nn.SequentialCell([Scale(7.0), nn.ReLU()])
+
+        def construct(self, x: Any) -> Any:
+            x = self.table["double"](x)
+            for cell in self.listed:
+                x = cell(x)
+            return self.chain(x) + len(self.listed) + self.listed[-1](x)
+
+    assert Net()(Tensor([1.0])).tolist() == [2 * 3 * 5 * 7 + 2 + 2 * 3 * 5 * 5]
+
+
 def test_a_dictionary_of_cells_behaves_like_one() -> None:
     table = nn.CellDict([("a", Scale()), ("b", nn.ReLU())])
     assert [*table.keys()] == ["a", "b"] and "a" in table and len(table) == 2 and [*table] == ["a", "b"]
@@ -146,6 +163,27 @@ def test_hooks_see_and_change_what_passes() -> None:
     after.remove()
     net.register_forward_hook(times_input, with_kwargs=True)
     assert net(x=Tensor([3.0])).tolist() == [18.0]
+
+
+def test_a_hook_registered_after_compiling_is_noticed() -> None:
+    class Net(Cell):
+        def __init__(self) -> None:
+            super().__init__()
+            self.inner = Scale()
+
+        @ms.jit
+        def construct(self, x: Any) -> Any:
+            return self.inner(x)
+
+    net = Net()
+    assert net(Tensor([1.0])).tolist() == [2.0]
+    handle = net.inner.register_forward_hook(lambda *seen: seen[-1] * 10)
+    other = net.inner.register_forward_pre_hook(lambda *seen: seen[-1][0] + 1)
+    assert net(Tensor([1.0])).tolist() == [40.0]
+    handle.remove()
+    assert net(Tensor([1.0])).tolist() == [4.0]
+    other.remove()
+    assert net(Tensor([1.0])).tolist() == [2.0]
 
 
 def test_hooks_in_graphs_and_their_gradients() -> None:
@@ -230,6 +268,23 @@ def test_hooks_see_the_gradients_of_inputs_and_outputs_the_last_call_first() -> 
         ms.grad(by_element)(Tensor([[3.0], [4.0]]))
 
 
+def test_gradients_that_a_hook_keeps_are_those_of_the_run() -> None:
+    net, seen = Scale(), list[Any]()
+
+    def keep(cell: Any, gradients: Any) -> None:
+        seen.append(gradients[0])
+
+    net.register_backward_pre_hook(keep)
+
+    def waves(x: Any) -> Any:
+        return ms.ops.sin(net(x)).sum()
+
+    gradient: Any = ms.grad(waves)
+    for value in (0.5, 1.5):
+        gradient(Tensor([value]))
+        assert float(seen.pop()[0]) == pytest.approx(np.cos(2 * value), abs=1e-6)
+
+
 # -- compiling -------------------------------------------------------------------------------------------------
 
 
@@ -301,6 +356,12 @@ def test_a_hook_registered_after_many_calls_runs(graph_mode: None) -> None:
 
     net.register_forward_hook(look)
     assert net(x).tolist() == [2.0] and seen == [[2.0]]
+
+
+def test_parameters_say_that_training_is_not_scattered() -> None:
+    parameter = Parameter(Tensor([1.0]))
+    places = parameter.cache_enable, parameter.cache_shape, parameter.comm_fusion, parameter.key, parameter.sliced
+    assert places == (False, (), 1, -1, False) and not parameter.parallel_optimizer_comm_recompute
 
 
 # -- buffers of cells, their state by name, and graphs compiled ahead ------------------------------------------------

@@ -79,6 +79,18 @@ def test_results_in_two_places_are_one_object_in_native_calls_too() -> None:
         assert a is b[0] and c is d and c[0] is e and empty == ()
 
 
+def test_constants_that_change_are_seen() -> None:
+    captured = Tensor([1.0, 2.0])
+
+    @ms.jit
+    def doubled() -> Any:
+        return captured + captured
+
+    assert doubled().asnumpy().tolist() == [2.0, 4.0]
+    captured[0] = 10.0
+    assert doubled().asnumpy().tolist() == [20.0, 4.0]
+
+
 def test_effects_are_not_constants(capfd: pytest.CaptureFixture[str]) -> None:
     @ms.jit
     def talks() -> Any:
@@ -144,6 +156,22 @@ def test_it_is_said_once_and_refused_where_all_must_be_a_graph(caplog: pytest.Lo
     assert len([record for record in caplog.records if "runs as Python" in record.getMessage()]) == 1
     with pytest.raises(CompileError, match="'generator'"):
         ms.jit(generator, fullgraph=True)(ms.Tensor([1.0]))
+
+
+def test_a_cell_may_be_a_generator() -> None:
+    class Net(nn.Cell):
+        def construct(self, x):
+            yield x
+            yield x + 1
+
+    mode = ms.get_context("mode")
+    ms.set_context(mode=ms.GRAPH_MODE)
+    try:
+        steps = Net()(ms.Tensor(1.0))
+        assert isinstance(steps, types.GeneratorType)
+        assert [float(step) for step in steps] == [1, 2]
+    finally:
+        ms.set_context(mode=mode)
 
 
 def ranges(x):

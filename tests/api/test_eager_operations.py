@@ -168,6 +168,12 @@ def test_errors_are_what_they_were() -> None:
         _ = x + "text"
 
 
+def test_random_numbers_are_drawn_anew() -> None:
+    x = tensor(64)
+    drawn = {ops.dropout(x, 0.5).asnumpy().tobytes() for _ in range(MANY)}
+    assert len(drawn) == MANY
+
+
 def test_what_a_graph_reads_is_seen_while_it_is_made() -> None:
     x, known = tensor(4), tensor(4, seed=5)
     for _ in range(MANY):
@@ -508,6 +514,13 @@ def test_arrays_of_numpy_are_operands(dtype: Any) -> None:
         assert np.array_equal((x + array).asnumpy(), expected)
         assert np.array_equal(ops.add(array, x).asnumpy(), expected)
     assert native_hits(ADD) > before
+
+
+def test_arrays_of_another_byte_order_are_operands() -> None:
+    x, n = ms.Tensor(whole(4)), whole(4)
+    for _ in range(MANY):
+        assert np.array_equal((x + n).asnumpy(), x.asnumpy() + n)
+    assert np.array_equal((x + n.astype(">f4")).asnumpy(), x.asnumpy() + n)
 
 
 @pytest.mark.parametrize("dtype", [np.complex64, np.complex128])

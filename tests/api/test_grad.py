@@ -60,6 +60,34 @@ class Loop(nn.Cell):
 
 # -- against central differences ----------------------------------------------------------------------------------
 
+FUNCTIONS: list[Callable[..., Any]] = [
+    lambda x: ops.sin(x) * ops.exp(x),
+    lambda x: ops.softmax(x, -1)[0],
+    lambda x: ops.matmul(x, x.T).sum(0),
+    lambda x: ops.concat([x, x * 2], 0).mean(0),
+    lambda x: ops.log(x + 3) / ops.sqrt(x + 4),
+    lambda x: x.reshape(-1)[1:4] * x[0, 2],
+    lambda x: ops.where(x > 0.5, x * x, -x).max(),
+    lambda x: {"a": (x + 1, [x.sum()])}["a"][1][0] ** 2,
+    lambda x: x * 3 if x.ndim == 2 else x,
+]
+
+
+@pytest.mark.parametrize("function", FUNCTIONS, ids=range(len(FUNCTIONS)))
+def test_against_central_differences(function: Callable[..., Any]) -> None:
+    rng = np.random.default_rng(5)
+    x, t = rng.uniform(0.1, 1, (2, 3)), rng.standard_normal((2, 3))
+
+    def total(array: Any) -> float:
+        return float(ms.jit(function)(Tensor(array)).asnumpy().sum())
+
+    slope = ms.grad(function)(Tensor(x)).asnumpy()
+    expected = (total(x + 1e-6 * t) - total(x - 1e-6 * t)) / 2e-6
+    assert abs(float((slope * t).sum()) - expected) < 1e-5 * max(1, abs(expected))
+    inside = ms.jit(lambda a: ms.grad(function)(a))(Tensor(x)).asnumpy()
+    assert np.array_equal(slope, inside)
+
+
 # -- what is asked for ----------------------------------------------------------------------------------------------
 
 
@@ -230,6 +258,15 @@ def test_the_graph_of_the_tutorial(level: int, moves: int) -> None:
     assert not counts["ms.mul"]
 
 
+def test_print_happens_once(capfd: pytest.CaptureFixture[str]) -> None:
+    def spoken(a: Any) -> Any:
+        print("x is", a)
+        return a * a
+
+    ms.value_and_grad(spoken)(X)
+    assert capfd.readouterr().out.count("x is") == 1
+
+
 def test_repeated_calls_compile_once() -> None:
     ms.grad(cube)(X)
     before = ms._compiled_graph_count()  # pyright: ignore[reportPrivateUsage]
@@ -241,6 +278,19 @@ def test_repeated_calls_compile_once() -> None:
 def test_without_jit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MS_JIT", "0")
     assert listed(ms.grad(lambda a: a * a)(X)) == [[2.0, 4.0, 6.0]]
+
+
+def test_what_is_reduced_may_be_a_result_as_it_is_and_for_each_element() -> None:
+    x = np.arange(12.0).reshape(3, 4)
+
+    @ms.jit
+    def f(x: Any) -> Any:
+        sums = x.sum(1)
+        return sums, ops.broadcast_to(sums.reshape((-1, 1)), x.shape), x - sums.reshape((-1, 1))
+
+    sums = x.sum(1, keepdims=True)
+    for result, expected in zip(f(Tensor(x)), (sums[:, 0], sums + 0 * x, x - sums), strict=True):
+        assert np.array_equal(result.asnumpy(), expected)
 
 
 # -- a write carries its derivative ----------------------------------------------------------------------------------
@@ -366,6 +416,41 @@ def test_both_positions_agree_with_one(form: Form) -> None:
         both = form(ms.grad(program, (0, 1)))(t(X0), t(B))
         np.testing.assert_allclose(both[0].asnumpy(), finite_differences(program, X0, B), rtol=1e-6, atol=1e-6)
         np.testing.assert_allclose(form(ms.grad(program, 1))(t(X0), t(B)).asnumpy(), both[1].asnumpy())
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_second_order(form: Form) -> None:
+    def slope(x: Any, b: Any) -> Any:
+        return ms.grad(write_item)(x, b).sum()
+
+    # the slopes are 2 x0 x1 and x0 ** 2 + b1
+    np.testing.assert_allclose(form(ms.grad(slope))(t(X0), t(B)).asnumpy(), [2 * 5.0 + 2 * 3.0, 2 * 3.0])
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_by_weights(form: Form) -> None:
+    weight = ms.Parameter(t(X0), name="w")
+
+    def loss(b: Any) -> Any:
+        b[0] = weight[0] * weight[1]
+        return (b * weight).sum()
+
+    b = t(B)
+    value, slope = form(ms.value_and_grad(loss, None, weight))(b)
+    assert float(value.asnumpy()) == 55.0
+    np.testing.assert_allclose(slope.asnumpy(), [30.0, 11.0])
+    np.testing.assert_array_equal(b.asnumpy(), [15.0, 2.0])
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_nothing_flows_through_assign_to_a_parameter(form: Form) -> None:
+    weight = ms.Parameter(t(B), name="w")
+
+    def loss(x: Any) -> Any:
+        ops.assign(weight, x * x)
+        return (weight * x).sum()
+
+    np.testing.assert_allclose(form(ms.grad(loss))(t(X0)).asnumpy(), [9.0, 25.0])
 
 
 @pytest.mark.parametrize("form", FORMS)

@@ -51,6 +51,50 @@ def early(x: Any, y: Any) -> Any:
     return ops.sin(x * y)
 
 
+def cubic(x: Any) -> Any:
+    if x > 0:
+        return x**3
+    return ops.exp(x) * x
+
+
+@pytest.mark.parametrize("x", [2.0, -0.5])
+def test_branches_to_the_third_order(x: float) -> None:
+    expected = (3 * x * x, 6 * x, 6.0) if x > 0 else tuple((x + k) * np.exp(x) for k in (1, 2, 3))
+    function: Any = cubic
+    for value in expected:
+        function = ms.grad(function)
+        assert np.isclose(float(function(Tensor(np.float64(x))).asnumpy()), value)
+
+
+class Writing(nn.Cell):
+    """Both arms read ``w``; one of them writes it, and it is read afterwards."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.w = Parameter(Tensor(2.0), name="w")
+
+    def construct(self, x: Any) -> Any:
+        y = x * self.w
+        if x > 1:
+            self.w = y
+            print("written")
+        else:
+            y = y * self.w
+        return y * self.w
+
+
+@pytest.mark.parametrize(("x", "by_x", "by_w", "left"), [(3.0, 12.0, 24.0, 6.0), (0.5, 8.0, 6.0, 2.0)])
+def test_effects_in_arms_happen_once(
+    x: float, by_x: float, by_w: float, left: float, capfd: pytest.CaptureFixture[str]
+) -> None:
+    net = Writing()
+    slope, weights = ms.grad(net, 0, ms.ParameterTuple([net.w]))(Tensor(x))
+    assert float(slope.asnumpy()) == by_x
+    assert float(weights[0].asnumpy()) == by_w
+    assert float(net.w.asnumpy()) == left
+    assert capfd.readouterr().out.count("written") == (x > 1)
+
+
 # -- loops -------------------------------------------------------------------------------------------------------
 
 

@@ -186,6 +186,23 @@ def test_parameters_are_read_at_every_call() -> None:
     assert f(X).tolist() == [2, 3]
 
 
+def test_writes_to_small_tensors_are_noticed() -> None:
+    table = Tensor([1, 2])
+
+    @ms.jit
+    def f(a: Any) -> Any:
+        return a + table + Tensor([10, 20])
+
+    assert f(Tensor(0)).tolist() == [11, 22]
+    table[0] = 5
+    assert f(Tensor(0)).tolist() == [15, 22]
+    table.asnumpy()[1] = 0
+    assert f(Tensor(0)).tolist() == [15, 20]
+    assert f(Tensor(1)).tolist() == [16, 21]
+    assert f.cache_info().misses == 3
+    assert "changed" in f.signatures[1].reason
+
+
 def test_writes_to_tensors_folded_while_compiling_are_noticed() -> None:
     table = Tensor([1, 2])
 
@@ -244,6 +261,11 @@ def test_an_error_leaves_the_function_usable() -> None:
     with pytest.raises(ValueError, match="broadcast"):
         f(X, Tensor([1.0, 2.0, 3.0]))
     assert f(X, X).tolist() == [2, 4]
+
+
+def test_views_are_passed_as_they_look() -> None:
+    x = Tensor(np.arange(6.0).reshape(2, 3))
+    assert ms.jit(add)(x.T, 1).tolist() == (x.asnumpy().T + 1).tolist()
 
 
 def test_results_are_tensors_of_their_own() -> None:

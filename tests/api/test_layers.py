@@ -24,6 +24,43 @@ def ones(*shape: int) -> Tensor:
 # -- dropout ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("mode", [ms.GRAPH_MODE, ms.PYNATIVE_MODE])
+def test_dropout_keeps_the_mean_and_is_seeded(mode: int) -> None:
+    layer, x = nn.Dropout(p=0.25), ones(200, 100)
+    layer.set_train()
+    ms.set_context(mode=mode)
+    try:
+        ms.set_seed(5)
+        first, second = layer(x).asnumpy(), layer(x).asnumpy()
+        ms.set_seed(5)
+        again = layer(x).asnumpy()
+    finally:
+        ms.set_context(mode=ms.PYNATIVE_MODE)
+    assert np.array_equal(first, again) and not np.array_equal(first, second)
+    assert {0.0, 1.3333} == {round(v, 4) for v in first.ravel().tolist()}
+    assert abs(float((first == 0).mean()) - 0.25) < 0.01
+
+
+def test_dropout_draws_the_same_at_every_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Net(Cell):
+        def __init__(self) -> None:
+            super().__init__()
+            self.drop = nn.Dropout(p=0.5)
+            self.dense = nn.Dense(8, 8, weight_init="ones")
+
+        def construct(self, x: Any) -> Any:
+            return self.drop(self.dense(self.drop(x)))
+
+    results: list[Any] = []
+    for level in ("0", "1", "2"):
+        monkeypatch.setenv("MS_DEV_SIDE_EFFECT_LOAD_ELIM", level)
+        ms.set_seed(2)
+        results.append(jit_of(Net().set_train())(ones(4, 8)).asnumpy())
+    ms.set_seed(2)
+    results.append(Net().set_train()(ones(4, 8)).asnumpy())
+    assert all(np.allclose(result, results[0]) for result in results)
+
+
 def test_dropout_of_channels_takes_whole_channels() -> None:
     layer = nn.Dropout2d(0.5)
     layer.set_train()
@@ -167,6 +204,20 @@ def test_layers_start_as_mindspores_do() -> None:
     assert not nn.Embedding(4, 3, padding_idx=1).embedding_table.asnumpy()[1].any()
 
 
+@pytest.mark.parametrize(
+    ("name", "spread"),
+    [
+        ("zeros", 0.0), ("ones", 0.0), ("normal", 0.01), ("uniform", 0.07 / np.sqrt(3)), ("TruncatedNormal", 0.01),
+        ("xavier_uniform", np.sqrt(2 / 500)), ("xavier_normal", np.sqrt(2 / 500)), ("he_uniform", np.sqrt(2 / 300)),
+        ("he_normal", np.sqrt(2 / 300)), ("VarianceScaling", np.sqrt(1 / 300)), ("orthogonal", 1 / np.sqrt(300)),
+    ],
+)  # fmt: skip
+def test_initial_distributions_have_their_spread(name: str, spread: float) -> None:
+    ms.set_seed(0)
+    values = ms.common.initializer.initializer(name, (200, 300)).asnumpy()
+    assert values.std() == pytest.approx(spread, rel=0.03, abs=1e-12)
+
+
 def test_special_initial_values() -> None:
     initial = ms.common.initializer
     assert initial.initializer("identity", (2, 3)).tolist() == [[1, 0, 0], [0, 1, 0]]
@@ -179,6 +230,16 @@ def test_special_initial_values() -> None:
     assert np.allclose(copy(Tensor(x)).asnumpy(), x)
     assert Tensor(shape=(2,), dtype=ms.float32, init=initial.One()).tolist() == [1.0, 1.0]
     assert initial.initializer(3.5, (2,), ms.float16).tolist() == [3.5, 3.5]
+
+
+def test_gradients_reach_a_table_row_by_row() -> None:
+    layer = nn.Embedding(5, 2)
+
+    def total(ids: Any) -> Any:
+        return layer(ids).sum()
+
+    gradient = ops.grad(total, None, layer.trainable_params()[0])(Tensor([1, 3, 3]))
+    assert gradient.asnumpy().sum(1).tolist() == [0.0, 2.0, 0.0, 4.0, 0.0]
 
 
 # -- nn.transformer --------------------------------------------------------------------------------------------------

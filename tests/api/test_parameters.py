@@ -102,6 +102,19 @@ def _update_global(x: Any) -> Any:
     return count
 
 
+def test_assigning_an_argument_writes_the_tensor_of_the_caller() -> None:
+    @ms.jit
+    def f(x: Any, y: Any) -> Any:
+        before = x * 2
+        ops.assign(x, y)
+        return before, x, x + 1
+
+    x = Tensor([1, 2])
+    before, now, more = f(x, Tensor([5, 6]))
+    assert (before.tolist(), now.tolist(), more.tolist()) == ([2, 4], [5, 6], [6, 7])
+    assert x.tolist() == [5, 6]
+
+
 def test_a_transposed_argument_is_written_through_its_copy() -> None:
     @ms.jit
     def f(x: Any) -> Any:
@@ -157,6 +170,17 @@ def test_results_of_a_call_do_not_change_later() -> None:
     assert not any(isinstance(t, Parameter) for t in first)
 
 
+def test_the_result_of_an_update_is_the_parameter() -> None:
+    w = parameter()
+
+    @ms.jit
+    def f(x: Any) -> Any:
+        a, b = ops.assign_add(w, x), -ops.assign_add(w, x)
+        return a, b
+
+    assert [t.tolist() for t in f(X)] == [[23, 23], [-23, -23]]
+
+
 def test_two_attributes_of_one_parameter_are_one_argument() -> None:
     cell = Holder()
 
@@ -180,6 +204,50 @@ def test_parameters_of_one_name_stay_apart() -> None:
     assert f(X).tolist() == [2, 2] and "w_1" in str(f.lower(X).module)
 
 
+def test_a_parameter_may_be_an_argument() -> None:
+    @ms.jit
+    def f(p: Any, x: Any) -> Any:
+        p += x
+        return p * 2
+
+    w = parameter()
+    assert f(w, X).tolist() == [26, 26] and w.tolist() == [13, 13]
+
+
+@pytest.mark.parametrize("how", ["set_data", "tensor", "parameter", "assign", "numpy"])
+def test_changes_between_calls_are_seen(how: str) -> None:
+    cell: Any = Holder()
+
+    @ms.jit
+    def f(x: Any) -> Any:
+        return cell.w + x
+
+    assert f(X).tolist() == [13, 13]
+    if how == "set_data":
+        cell.w.set_data(X)
+    elif how == "tensor":
+        cell.w = X
+    elif how == "parameter":
+        cell.w = parameter((10, 10), "other")
+    elif how == "assign":
+        ops.assign(cell.w, X)
+    else:
+        cell.w.asnumpy()[:] = 10
+    assert f(X).tolist() == [20, 20]
+
+
+def test_a_new_shape_compiles_anew() -> None:
+    cell = Holder()
+
+    @ms.jit
+    def f(x: Any) -> Any:
+        return x.reshape(-1)[: cell.w.shape[0]]
+
+    assert f(X).shape == (2,)
+    cell.w.set_data(Tensor([1], ms.int32))
+    assert f(X).shape == (1,)
+
+
 def test_a_tensor_made_of_a_parameter_is_its_value_at_that_place() -> None:
     w = parameter()
 
@@ -190,6 +258,18 @@ def test_a_tensor_made_of_a_parameter_is_its_value_at_that_place() -> None:
         return made
 
     assert f(X).tolist() == [3.0, 3.0]
+
+
+def test_rows_are_read_in_the_graph() -> None:
+    w = parameter([[1, 2], [3, 4]])
+
+    @ms.jit
+    def f(x: Any) -> Any:
+        return [row + x for row in w]
+
+    f(X)
+    w.set_data(Tensor([[5, 6], [7, 8]], ms.int32))
+    assert [t.tolist() for t in f(X)] == [[15, 16], [17, 18]]
 
 
 def test_parameter_tuples_leave_graphs_as_tuples_of_tensors() -> None:
@@ -344,6 +424,37 @@ def test_a_write_through_a_value_of_a_parameter_is_no_part_of_a_graph(function: 
     p = ms.Parameter(ms.Tensor([1.0, 2.0]), name="p")
     with pytest.raises(CompileError, match="a part of the parameter `p` is written"):
         ms.jit(function, fullgraph=True)(p, ms.Tensor([1.0, 2.0]))
+
+
+def test_items_of_a_parameter_are_values_of_a_graph() -> None:
+    p = ms.Parameter(ms.Tensor([1.0, 2.0]), name="p")
+
+    @ms.jit
+    def f() -> Any:
+        item, shaped = p[0], p.reshape(2, 1)
+        p[0] = 5.0
+        return item, shaped
+
+    assert [r.asnumpy().tolist() for r in f()] == [1.0, [[1.0], [2.0]]]
+
+
+def test_a_gradient_sees_what_it_writes_and_others_do_too() -> None:
+    def f(x: ms.Tensor) -> Any:
+        y = x * 2
+        same = y
+
+        def loss(v: ms.Tensor) -> ms.Tensor:
+            y[0] = 7.0
+            t = v * v
+            v[1] = 3.0
+            return (t * y).sum() + v.sum()
+
+        return ms.grad(loss)(x), same, x
+
+    slope, y, x = ms.jit(f)(ms.Tensor([1.0, 2.0]))
+    assert slope.asnumpy().tolist() == [15.0, 16.0]
+    assert y.asnumpy().tolist() == [7.0, 4.0]
+    assert x.asnumpy().tolist() == [1.0, 3.0]
 
 
 # -- parameter[...] = value in graphs --------------------------------------------------------------------------------

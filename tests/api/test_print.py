@@ -67,6 +67,36 @@ def test_prints_keep_their_place_among_each_other_and_the_writes(capsys: pytest.
         assert capsys.readouterr().out == f"first\n{start}\nsecond\n10\nthird\n20\nend\n"
 
 
+def test_prints_happen_at_every_call_between_those_of_python(capsys: pytest.CaptureFixture[str]) -> None:
+    @ms.jit
+    def f(a: Any) -> Any:
+        print("inside")
+        return a
+
+    for i in range(2):
+        print("before", i)
+        f(A)
+        print("after", i)
+    assert capsys.readouterr().out.split("\n")[:6] == ["before 0", "inside", "after 0", "before 1", "inside", "after 1"]
+
+
+def test_branches_and_loops_print_as_often_as_they_run(capsys: pytest.CaptureFixture[str]) -> None:
+    def f(a: Any) -> Any:
+        i = 0
+        while i < 2:
+            print("known", i)
+            i += 1
+        while a < 3:
+            print("at run time", a)
+            a = a + 1
+        if a > 5:
+            print("never")
+        return a
+
+    lines = printed(capsys, f, Tensor(1)).replace("\n", " ")
+    assert lines == "known 0 known 1 at run time 1 at run time 2 "
+
+
 def test_a_print_goes_to_whatever_stdout_is(monkeypatch: pytest.MonkeyPatch) -> None:
     class Lines(list[str]):
         def write(self, text: str) -> None:

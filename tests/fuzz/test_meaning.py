@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, note, settings
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
+import msgraph as ms
 from msgraph.api.jit.compilation import lowered
 from msgraph.api.jit.signatures import CompileRequest
 from msgraph.dialects import stages
@@ -30,6 +31,11 @@ EXACT = ("insert-effect-order", "expand-calls", "fold-constants", "simplify", "e
 """The passes over graphs that keep every bit, in the order of the pipeline."""
 
 
+def arrays(values: Any) -> list[Array]:
+    """The results of a program as arrays."""
+    return [value.asnumpy() for value in values]
+
+
 def assert_same(found: list[Array], expected: list[Array]) -> None:
     """Equal to the last bit, but for which NaN a NaN is."""
     for a, b in zip(found, expected, strict=True):
@@ -37,6 +43,18 @@ def assert_same(found: list[Array], expected: list[Array]) -> None:
         np.testing.assert_array_equal(a, b)
         if a.dtype.kind == "f":
             np.testing.assert_array_equal(np.signbit(a[~np.isnan(a)]), np.signbit(b[~np.isnan(b)]))
+
+
+@SETTINGS
+@given(programs())
+def test_compiled_is_eager(program: Program) -> None:
+    note(program.source)
+    function = program.function()
+    expected = arrays(function(*program.tensors()))
+    found = arrays(ms.jit(function)(*program.tensors()))
+    for a, b in zip(found, expected, strict=True):
+        assert a.dtype == b.dtype and a.shape == b.shape
+        np.testing.assert_allclose(a, b, rtol=2e-5, atol=1e-5)
 
 
 @SETTINGS

@@ -29,6 +29,52 @@ def swallow(n):
         print("fine")
 
 
+def printing(x, k):
+    with around(k) as v:
+        print("b")
+        x = x * v
+    return x
+
+
+def in_an_arm(x, k):
+    if x.sum() > 2:
+        with around(k) as v: x = x * v
+    return x
+
+
+def swallowed(x, k):
+    with swallow(k) as v:
+        if x.sum() > 2: raise ValueError("big")
+        x = x + v
+    return x
+
+
+def in_a_loop(x, k):
+    for i in range(3):
+        with fin(i) as v:
+            if x.sum() > 2: break
+            if v == 1: continue
+            x = x + v
+    return x
+
+
+def several(x, k):
+    with fin(k), around(k) as v, swallow(1):
+        if x.sum() > 2: return x * 2
+        print("body")
+    return x
+
+
+def made_inside(x, k):
+    @contextlib.contextmanager
+    def inner(q):
+        print("q")
+        yield q
+        print("r")
+    with inner(x) as y:
+        return y + 1
+
+
 def half_bound(x, k):
     with swallow(k) as v:
         if x.sum() > 2: raise ValueError("big")
@@ -36,6 +82,22 @@ def half_bound(x, k):
     return x*q
 
 
+def in_a_stack(x, k):
+    with contextlib.ExitStack() as st:
+        v = st.enter_context(around(2))
+        x = x * v
+    return x
+
+
+def in_a_loop_of_the_run(x, k):
+    w = x
+    while w.sum() < 20:
+        with fin(k):
+            w = w * 2
+            if w[0] > 9: break
+    else:
+        w = w + 100
+    return w
 class C:
     @contextlib.contextmanager
     def on(self, q):
@@ -57,6 +119,25 @@ def either(flag):
 def chosen(x, k):
     with either(x.sum() > 2) as n:
         return x * n
+
+
+def known(x, k):
+    with either(k > 5) as n:
+        return x * n
+
+
+@contextlib.contextmanager
+def looping(n):
+    for i in range(n):
+        print(f"try {i}")
+        if i == 1:
+            yield i
+            print("done")
+
+
+def in_a_loop_of_the_manager(x, k):
+    with looping(3) as i:
+        return x + i
 
 
 @contextlib.contextmanager
@@ -82,6 +163,24 @@ def twice(x, k):
     return x
 
 
+@contextlib.contextmanager
+def restoring(values):
+    old = list(values)
+    try:
+        yield values
+    finally:
+        values[:] = old
+
+
+def restored(x, k):
+    values = [x, x * 2]
+    with restoring(values) as inner:
+        inner[0] = inner[1] * k
+        if x.sum() > 2:
+            return inner[0]
+    return values[0]
+
+
 def unpacked(x, k):
     try:
         with known_pair() as (a, b):
@@ -99,7 +198,9 @@ def known_pair():
         print("left")
 
 
-CASES = [(function, arg, 2) for function in (half_bound, chosen, never, twice, unpacked) for arg in (SMALL, LARGE)]
+CASES = [(function, arg, 2) for function in (
+    printing, in_an_arm, swallowed, in_a_loop, several, made_inside, half_bound, in_a_stack, in_a_loop_of_the_run, chosen, known, in_a_loop_of_the_manager, never, twice, restored, unpacked,
+) for arg in (SMALL, LARGE)]
 
 REFUSED = [
     (chosen, LARGE, 2, "The condition of `if`"),

@@ -47,6 +47,26 @@ def left_at_run_time(x):
     return v, list(it)
 
 
+def in_loop(x):
+    it = iter(range(10))
+    n = 0
+    while x.sum() < 10:
+        x = x + 1
+        n = n + next(it)
+    return n
+
+
+def generator_in_arm(x):
+    g = (v * 2 for v in x)
+    a = next(g) if x.sum() > 0 else 0.0
+    return a, list(g)
+
+
+def two_at_a_time(x):
+    it = iter([1, 2, 3])
+    return [(a, next(it, None)) for a in it]
+
+
 def made_where_used(x):
     r = 0
     if x.sum() > 0:
@@ -60,9 +80,26 @@ def made_where_used(x):
     return r
 
 
+def sent(x):
+    def gen():
+        t = yield 1
+        u = yield t
+        return u
+
+    g = gen()
+    r = [next(g), g.send(5)]
+    try:
+        g.send(7)
+    except StopIteration as stop:
+        r.append(stop.value)
+    return r
+
+
 CASES = [
     (program, x)
-    for program in (in_one_arm, printing_generator, left_at_run_time, made_where_used)
+    for program in (
+        in_one_arm, printing_generator, left_at_run_time, in_loop, generator_in_arm, two_at_a_time, made_where_used, sent,
+    )
     for x in (UP, DOWN)
 ]
 OUTSIDE = iter([1, 2, 3])
@@ -70,5 +107,6 @@ REFUSED = [
     (in_one_arm, UP, "A list_iterator is advanced"),
     (printing_generator, UP, "A generator is advanced"),
     (left_at_run_time, UP, "A list_iterator is advanced"),
+    (in_loop, UP, "A range_iterator is advanced"),
     (lambda x: x + next(OUTSIDE), UP, "from outside would be advanced once"),
 ]

@@ -15,6 +15,25 @@ class E:
 class G:
     def f(self): return 6
 AA=A(1); EE=E()
+def p_1(x,n,k,s,ls):
+    o=A(x) if n>0 else B(x+1)
+    return o.f(), isinstance(o,B), type(o).__name__, hasattr(o,"w")
+def p_2(x,n,k,s,ls):
+    if n>0: o=A(x)
+    else: o=B(x+1)
+    o.put(o.v+1)
+    o.v=o.v*2
+    return o.f()
+def p_3(x,n,k,s,ls):
+    o=E() if n>0 else G()
+    return o.f()
+def p_4(x,n,k,s,ls):
+    o=A(x) if n>0 else None
+    if o is not None: return o.f()
+    return x
+def p_5(x,n,k,s,ls):
+    o=A(x) if n>0 else B(x)
+    return o
 def p_6(x,n,k,s,ls):
     o=A(x) if n>0 else B(x)
     for i in range(3):
@@ -26,6 +45,12 @@ def p_7(x,n,k,s,ls):
     o=a if n>0 else b
     o.v=o.v+10
     return a.v,b.v,o.v,o is a
+def p_8(x,n,k,s,ls):
+    o=AA if n>0 else EE
+    return o.f()
+def p_9(x,n,k,s,ls):
+    o=A(x) if n>0 else E()
+    return o.v if isinstance(o,A) else x
 def p_a(x,n,k,s,ls):
     o=A(x) if n>0 else E()
     return o.v
@@ -40,6 +65,11 @@ def p_c(x,n,k,s,ls):
         o=B(o.v+1) if w>1 else A(o.v)
         w=w-1
     return o.f()
+def p_e(x,n,k,s,ls):
+    o=A(x) if n>0 else B(x)
+    def g(): return o.f()
+    d={"o":o}
+    return g(), d["o"].v
 def p_f(x,n,k,s,ls):
     o=A(x) if n>0 else E()
     try: return o.v
