@@ -394,6 +394,7 @@ def from_depend(p: ms.Parameter, x: ms.Tensor) -> Any:
 
 MARKS = ms.Parameter(ms.Tensor([True, False]), name="marks")
 PLACE = ms.Parameter(ms.Tensor(0), name="place")
+SQUARE = ms.Parameter(ms.Tensor([[2.0, 0.0], [0.0, 4.0]]), name="square")
 
 
 def contents_are_asked_for(p: ms.Parameter, x: ms.Tensor) -> Any:
@@ -404,7 +405,9 @@ def contents_are_asked_for(p: ms.Parameter, x: ms.Tensor) -> Any:
     PLACE.add_(1)
     p[:PLACE] = 3
     counted = ops.nonzero(MARKS), ops.arange(PLACE), ops.masked_select(x, MARKS), ops.repeat_interleave(x, PLACE)
-    return start, end, x[MARKS], x[:PLACE], *counted
+    depth: Any = PLACE
+    spread = ops.one_hot(x.argmax(), depth), ops.unsorted_segment_sum(x, ops.zeros_like(MARKS, dtype=ms.int64), PLACE)
+    return start, end, x[MARKS], x[:PLACE], *counted, *spread, ms.scipy.linalg.inv(SQUARE)
 
 
 @pytest.mark.parametrize("function", [contents_are_apart, from_depend, contents_are_asked_for])

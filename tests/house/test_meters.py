@@ -15,8 +15,8 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 57_478,
-    "lines": 135_284,
+    "lines of the core": 57_477,
+    "lines": 135_282,
     "op classes": 136,
     "Any": 3_449,
     "casts": 530,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 350, 80
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 134_317
+SUM_OF_BUDGETS = 134_315
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

@@ -264,9 +264,8 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
                 raise TypeError(f"{cls.__name__} must write or refuse: {', '.join(missing)}")
             GraphOp.BY_NAME[name] = cls
             GraphOp.BY_WORD.update(cls.named())
-            if (
-                "get_irdl_definition" not in cls.__dict__
-            ):  # xDSL makes the class once more, with the traits of all bases
+            # xDSL makes the class once more, with the traits of all bases
+            if "get_irdl_definition" not in cls.__dict__:
                 said: OpTraits | None = cls.__dict__.get("traits")
                 cls.traits = OpTraits(partial(_traits_of, name, said))
 

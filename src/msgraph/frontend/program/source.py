@@ -249,9 +249,7 @@ def _compiled_alike(node: Candidate, code: CodeType) -> bool:
         return True
     expression = ast.fix_missing_locations(ast.Expression(node))
     compiled = next(c for c in compile(expression, "", "eval").co_consts if isinstance(c, CodeType))
-    return (
-        compiled.co_code == code.co_code and compiled.co_consts == code.co_consts and compiled.co_names == code.co_names
-    )
+    return all(getattr(compiled, part) == getattr(code, part) for part in ("co_code", "co_consts", "co_names"))
 
 
 # -- what is called as it is -----------------------------------------------------------------------------------
