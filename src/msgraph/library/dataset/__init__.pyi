@@ -29,8 +29,8 @@ from msgraph.library.dataset.generated import NumpySlicesDataset as NumpySlicesD
 from msgraph.library.dataset.generated import PaddedDataset as PaddedDataset
 from msgraph.library.dataset.pipeline.batching import BatchInfo as BatchInfo
 from msgraph.library.dataset.mindrecord import MindDataset as MindDataset
-from msgraph.library.dataset.readers.cifar import Cifar10Dataset as Cifar10Dataset
-from msgraph.library.dataset.readers.cifar import Cifar100Dataset as Cifar100Dataset
+from msgraph.library.dataset.readers.mnist import Cifar10Dataset as Cifar10Dataset
+from msgraph.library.dataset.readers.mnist import Cifar100Dataset as Cifar100Dataset
 from msgraph.library.dataset.readers.folders import FakeImageDataset as FakeImageDataset
 from msgraph.library.dataset.readers.folders import ImageFolderDataset as ImageFolderDataset
 from msgraph.library.dataset.readers.mnist import EMnistDataset as EMnistDataset

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
+import numpy as np
+
+from msgraph import dtype_to_nptype
 from msgraph.diagnostics import printing
 from msgraph.diagnostics.catalog.datasets import PipelineFailed
 from msgraph.diagnostics.catalog.models import BadUse, BadUseType
@@ -86,3 +89,22 @@ def names(argument: str, value: object) -> tuple[str, ...]:
     if len(set(listed)) != len(listed):
         raise wrong(f"Every column name in {argument} must be unique, but got {list(listed)}.")
     return listed
+
+
+def numpy_type(data_type: Any) -> np.dtype[Any] | None:
+    """The NumPy type an argument means; ``None`` for strings, whose lengths differ."""
+    if data_type in (str, bytes) or str(data_type).lower() in ("string", "str", "bytes"):
+        return None
+    try:
+        if isinstance(data_type, (str, type, np.dtype)):
+            return np.dtype(cast(Any, data_type))
+        return np.dtype(dtype_to_nptype(data_type))
+    except (TypeError, ValueError, KeyError, AttributeError):
+        raise wrong_type("data_type", data_type, (np.dtype, type)) from None
+
+
+def array_type(argument: str, data_type: object) -> np.dtype[Any]:
+    """That of arrays, as a check of an argument; strings of any lengths have one, too."""
+    if data_type is None:
+        raise wrong_type(argument, data_type, (type, np.dtype))
+    return np.dtype(numpy_type(data_type) or np.str_)

@@ -21,19 +21,9 @@ class DSCallback:
         self.step_size = integer("step_size", step_size, 1)
 
     def ds_begin(self, ds_run_context: DSRunContext) -> None:
-        """Called before the first epoch."""
+        """Called before the first epoch; the others before and after each epoch, and each ``step_size``-th step."""
 
-    def ds_epoch_begin(self, ds_run_context: DSRunContext) -> None:
-        """Called before each epoch."""
-
-    def ds_epoch_end(self, ds_run_context: DSRunContext) -> None:
-        """Called after each epoch."""
-
-    def ds_step_begin(self, ds_run_context: DSRunContext) -> None:
-        """Called before each step, or each ``step_size``-th."""
-
-    def ds_step_end(self, ds_run_context: DSRunContext) -> None:
-        """Called after each step, or each ``step_size``-th."""
+    ds_epoch_begin = ds_epoch_end = ds_step_begin = ds_step_end = ds_begin
 
 
 class WaitedDSCallback(Callback, DSCallback):

@@ -16,8 +16,7 @@ from msgraph.library.dataset.callbacks import DSCallback
 from msgraph.library.dataset.iterators import DictIterator, TupleIterator, epochs_of, shape_of, type_of
 from msgraph.library.dataset.pipeline import arranging
 from msgraph.library.dataset.pipeline.batching import BatchInfo, BatchNode, BucketBatchNode, Pads
-from msgraph.library.dataset.pipeline.flattening import FlatMapNode
-from msgraph.library.dataset.pipeline.mapping import FilterNode, MapNode
+from msgraph.library.dataset.pipeline.mapping import FilterNode, FlatMapNode, MapNode
 from msgraph.library.dataset.pipeline.node import Node
 from msgraph.library.dataset.pipeline.running import rows_of, size_of
 from msgraph.library.dataset.pipeline.sources import RandomAccessNode

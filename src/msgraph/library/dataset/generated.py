@@ -9,13 +9,12 @@ from typing import Any, cast
 
 import numpy as np
 
-from msgraph.library.dataset.arguments import failed, integer, names, text, typed, wrong
+from msgraph.library.dataset.arguments import failed, integer, names, numpy_type, text, typed, wrong
 from msgraph.library.dataset.dataset import Dataset, MappableDataset, staff_of
 from msgraph.library.dataset.pipeline.batching import stacked
 from msgraph.library.dataset.pipeline.node import Array, Row
 from msgraph.library.dataset.pipeline.sources import IterableNode, RandomAccessNode, own_array, row_of
 from msgraph.library.dataset.samplers import BuiltinSampler, IterSampler, PKSampler, SequentialSampler, select_sampler
-from msgraph.library.dataset.types import numpy_type
 
 
 class Schema:

@@ -100,9 +100,7 @@ class Iterator:
         """End the run."""
         self._end()
 
-    def release(self) -> None:
-        """End the run."""
-        self._end()
+    release = stop
 
 
 class DictIterator(Iterator):

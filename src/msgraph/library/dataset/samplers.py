@@ -8,7 +8,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
-from typing import Any, cast
+from functools import partial
+from typing import Annotated, Any, cast
 
 import numpy as np
 
@@ -17,6 +18,7 @@ from msgraph.library.dataset.arguments import INT32, boolean, integer, real, typ
 from msgraph.library.dataset.pipeline.draws import Turn
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.pipeline.standard_draws import Mersenne
+from msgraph.library.dataset.settings import Natural, Positive, Settings
 
 __all__ = (
     "DistributedSampler", "IterSampler", "PKSampler", "RandomSampler", "Sampler", "SequentialSampler",
@@ -66,9 +68,10 @@ class BuiltinSampler:
     shuffles = False
     """Is the order a random one, whatever the sampler below gives?"""
 
+    child_sampler: BuiltinSampler | None = None
+
     def __init__(self, num_samples: int | None = None) -> None:
         self.num_samples = None if num_samples is None else integer("num_samples", num_samples, 0)
-        self.child_sampler: BuiltinSampler | None = None
 
     @abstractmethod
     def choose(self, source: Source, turn: Turn) -> Iterable[int]:
@@ -165,36 +168,31 @@ class IterSampler(Sampler):
         return len(cast(Any, self.sampler)) if hasattr(self.sampler, "__len__") else None
 
 
-class SequentialSampler(BuiltinSampler):
+class SequentialSampler(Settings, BuiltinSampler):
     """Samples as they come, from ``start_index`` on."""
 
-    def __init__(self, start_index: int | None = None, num_samples: int | None = None) -> None:
-        self.start_index = 0 if start_index is None else integer("start_index", start_index, 0)
-        super().__init__(num_samples)
+    start_index: Natural | None = None
+    num_samples: Natural | None = None
 
     def choose(self, source: Source, turn: Turn) -> Iterable[int]:
         """The indices from the first on."""
-        return range(self.start_index, source.count)
+        return range(self.start_index or 0, source.count)
 
     def chosen(self, count: int) -> int | None:
         """What is left from the first on."""
-        return max(0, count - self.start_index)
+        return max(0, count - (self.start_index or 0))
 
 
-class RandomSampler(BuiltinSampler):
+class RandomSampler(Settings, BuiltinSampler):
     """Samples in random order, another one in each epoch; with replacement some come twice and some not at all."""
 
-    shuffles = True
+    shuffles, deterministic, reshuffle_each_epoch = True, False, True
+    replacement: bool = False
+    num_samples: Natural | None = None
+    shuffle: Shuffle | None = Shuffle.GLOBAL
 
-    def __init__(
-        self, replacement: bool = False, num_samples: int | None = None, shuffle: Shuffle | None = Shuffle.GLOBAL
-    ) -> None:
-        self.deterministic = False
-        self.replacement = boolean("replacement", replacement)
-        self.shuffle = shuffle
-        self.reshuffle_each_epoch = True
+    def __post_init__(self) -> None:
         self._orders = _Orders()
-        super().__init__(num_samples)
 
     def choose(self, source: Source, turn: Turn) -> Array:
         """A permutation, or as many draws."""
@@ -205,30 +203,24 @@ class RandomSampler(BuiltinSampler):
         return self._orders.order(np.arange(source.count), turn.seed, 1, epoch)
 
 
-class DistributedSampler(BuiltinSampler):
+class DistributedSampler(Settings, BuiltinSampler):
     """Every ``num_shards``-th sample: shards have one size, the first fill up; with an ``offset`` none comes twice."""
 
-    def __init__(
-        self,
-        num_shards: int,
-        shard_id: int,
-        shuffle: bool | Shuffle = True,
-        num_samples: int | None = None,
-        offset: int = -1,
-    ) -> None:
-        self.num_shards = integer("num_shards", num_shards, 1)
-        self.shard_id = integer("shard_id", shard_id, 0)
-        if self.shard_id >= num_shards:
-            raise wrong(f"shard_id should be in range [0, {num_shards}), but got {shard_id}.")
-        self.shuffle = typed("shuffle", shuffle, bool, Shuffle)
-        if offset > num_shards:
-            raise wrong(f"offset should be no more than num_shards: {num_shards}, but got offset: {offset}")
-        self.offset = integer("offset", offset, -1)
+    num_shards: Positive
+    shard_id: Natural
+    shuffle: bool | Shuffle = True
+    num_samples: Natural | None = None
+    offset: Annotated[int, partial(integer, low=-1)] = -1
+
+    def __post_init__(self) -> None:
+        shards = self.num_shards
+        if self.shard_id >= shards:
+            raise wrong(f"shard_id should be in range [0, {shards}), but got {self.shard_id}.")
+        if self.offset > shards:
+            raise wrong(f"offset should be no more than num_shards: {shards}, but got offset: {self.offset}")
         # every shard must know the same order, so this has a seed even in a program that sets none
-        self.seed = config.get_seed()
+        self.seed, self._orders = config.get_seed(), _Orders()
         self._run: object = None
-        self._orders = _Orders()
-        super().__init__(num_samples)
 
     def choose(self, source: Source, turn: Turn) -> Array:
         """Every ``num_shards``-th of the indices, around the end."""
@@ -262,23 +254,18 @@ class DistributedSampler(BuiltinSampler):
         return self.num_shards > 1 or super().is_sharded()
 
 
-class PKSampler(BuiltinSampler):
+class PKSampler(Settings, BuiltinSampler):
     """``num_val`` samples of each of ``num_class`` classes."""
 
-    def __init__(
-        self,
-        num_val: int,
-        num_class: int | None = None,
-        shuffle: bool = False,
-        class_column: str = "label",
-        num_samples: int | None = None,
-    ) -> None:
-        self.num_val = integer("num_val", num_val, 1)
-        if num_class is not None:
+    num_val: Positive
+    num_class: int | None = None
+    shuffle: bool = False
+    class_column: str = "label"
+    num_samples: Natural | None = None
+
+    def __post_init__(self) -> None:
+        if self.num_class is not None:
             raise wrong("Not supported yet: num_class must be None; all classes are sampled.")
-        self.shuffle = boolean("shuffle", shuffle)
-        self.class_column = typed("class_column", class_column, str)
-        super().__init__(num_samples)
 
     def choose(self, source: Source, turn: Turn) -> Iterable[int]:
         """Class after class."""

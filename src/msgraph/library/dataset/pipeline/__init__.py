@@ -7,11 +7,11 @@
     prefetch.py    rows made ahead by a thread, in a bounded buffer
     draws.py       random numbers of the sample at hand: the same in each run, with any number of workers
     sources.py     rows by the indices of a sampler, or from an iterator
-    mapping.py     ``map`` and ``filter``
+    mapping.py     ``map``, ``filter`` and ``flat_map``
     batching.py    ``batch``, ``padded_batch``, ``bucket_batch_by_length``
     vectorising.py batches of arrays in memory made at once, not sample by sample
     syncing.py     ``sync_wait``
-    recycling.py   memory of batches that were thrown away
+    placing.py     memory of batches: where results go at once, and old ones again
     arranging.py   ``shuffle``, ``repeat``, ``take``, ``skip``, ``concat``, ``zip``, ``rename``, ``project``
 
 Nodes know nothing of the classes users meet. Start reading at ``node.py``.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from contextlib import closing
-from dataclasses import dataclass
 from itertools import count, islice
 
 from msgraph.library.dataset.arguments import failed
@@ -15,7 +14,6 @@ from msgraph.library.dataset.pipeline.standard_draws import mersenne_64
 from msgraph.library.dataset.samplers import BuiltinSampler, Source
 
 
-@dataclass(frozen=True, eq=False)
 class ShuffleNode(Node):
     """Rows drawn from a buffer that is filled from below: where the buffer holds all, any order is as likely."""
 
@@ -42,7 +40,6 @@ class ShuffleNode(Node):
         run.prepared[ShuffleNode, id(self)] = epoch + 1, draws
 
 
-@dataclass(frozen=True, eq=False)
 class RepeatNode(Node):
     """An epoch made of several epochs of what is below; of all that follow, with -1."""
 
@@ -72,7 +69,6 @@ class RepeatNode(Node):
                 return
 
 
-@dataclass(frozen=True, eq=False)
 class TakeNode(Node):
     """The first rows."""
 
@@ -89,7 +85,6 @@ class TakeNode(Node):
             yield from below if self.count < 0 else islice(below, self.count)
 
 
-@dataclass(frozen=True, eq=False)
 class SkipNode(Node):
     """All but the first rows."""
 
@@ -106,7 +101,6 @@ class SkipNode(Node):
             yield from islice(below, self.count, None)
 
 
-@dataclass(frozen=True, eq=False)
 class ConcatNode(Node):
     """The rows of one dataset after those of another."""
 
@@ -128,7 +122,6 @@ class ConcatNode(Node):
                 yield from rows
 
 
-@dataclass(frozen=True, eq=False)
 class PickNode(Node):
     """The rows of the indices of a sampler, of a stream that has no indices: all are made, and some are kept."""
 
@@ -146,7 +139,6 @@ class PickNode(Node):
         yield from (rows[index] for index in self.sampler.indices(Source(len(rows)), run.turn(epoch)))
 
 
-@dataclass(frozen=True, eq=False)
 class ZipNode(Node):
     """The columns of several datasets side by side, as long as each has a row."""
 
@@ -178,7 +170,6 @@ class ZipNode(Node):
                 stream.close()
 
 
-@dataclass(frozen=True, eq=False)
 class RenameNode(Node):
     """Other names for columns."""
 
@@ -200,7 +191,6 @@ class RenameNode(Node):
         return self.children[0].rows(run, epoch)
 
 
-@dataclass(frozen=True, eq=False)
 class ProjectNode(NamedNode):
     """Some of the columns, in another order."""
 
@@ -212,7 +202,6 @@ class ProjectNode(NamedNode):
                 yield tuple(row[column] for column in chosen)
 
 
-@dataclass(frozen=True, eq=False)
 class SplitNode(Node):
     """A part of a dataset: rows ``start`` to ``stop`` of an order that is the same for all parts and epochs."""
 

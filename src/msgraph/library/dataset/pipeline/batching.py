@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from itertools import count, islice
 from typing import Any, NamedTuple, cast
@@ -16,8 +16,7 @@ from msgraph.library.dataset.arguments import failed
 from msgraph.library.dataset.pipeline.mapping import places as places_of
 from msgraph.library.dataset.pipeline.mapping import rows_of_batches
 from msgraph.library.dataset.pipeline.node import Array, Node, Row, Rows, as_array
-from msgraph.library.dataset.pipeline.placing import Places
-from msgraph.library.dataset.pipeline.recycling import SMALLEST, RecycledArrays
+from msgraph.library.dataset.pipeline.placing import SMALLEST, Places, RecycledArrays
 from msgraph.library.dataset.pipeline.running import Run
 from msgraph.library.dataset.pipeline.staff import Staff
 from msgraph.library.dataset.pipeline.workers import in_turn
@@ -108,7 +107,6 @@ def pad_to(array: Array, sizes: Sequence[int], value: object = None) -> Array:
     return result
 
 
-@dataclass(frozen=True, eq=False)
 class BatchNode(Node):
     """Batches of a fixed size, or of the size a function says."""
 
@@ -229,7 +227,6 @@ def _size(value: object) -> int:
     return value
 
 
-@dataclass(frozen=True, eq=False)
 class BucketBatchNode(Node):
     """Batches of rows of about one length: a row goes into the bucket of its length; full buckets become batches."""
 

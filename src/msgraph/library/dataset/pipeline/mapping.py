@@ -1,11 +1,11 @@
-"""``map`` and ``filter``: functions of rows."""
+"""``map``, ``filter`` and ``flat_map``: functions of rows."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import Any, cast
 
@@ -14,7 +14,7 @@ import numpy as np
 from msgraph.library.dataset.arguments import failed
 from msgraph.library.dataset.pipeline.node import Node, Row, Rows, as_array
 from msgraph.library.dataset.pipeline.placing import Places, placed
-from msgraph.library.dataset.pipeline.running import Run
+from msgraph.library.dataset.pipeline.running import Run, rows_of
 from msgraph.library.dataset.pipeline.staff import Staff
 from msgraph.library.dataset.pipeline.workers import in_turn
 
@@ -94,7 +94,6 @@ def told(callbacks: tuple[Any, ...], context: DSRunContext, epoch: int, rows: Ro
     tell("ds_epoch_end")
 
 
-@dataclass(frozen=True, eq=False)
 class MapNode(Node):
     """Operations on some columns, one after the other; what the last one gives takes the columns' places."""
 
@@ -208,7 +207,6 @@ def name_of(operation: Operation) -> str:
     return getattr(operation, "__name__", None) or type(operation).__name__
 
 
-@dataclass(frozen=True, eq=False)
 class FilterNode(Node):
     """The rows of which a function of some columns is true."""
 
@@ -232,3 +230,26 @@ class FilterNode(Node):
                 f"filter operation: [{name_of(self.predicate)}]",
             )
             yield from (row for row, kept in judged if kept)
+
+
+class FlatMapNode(Node):
+    """The rows of the tree that a function makes of a row, for each row below."""
+
+    tree_of: Callable[..., Node]
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Those of the tree of the first row."""
+        for row in rows_of(self.children[0]):
+            return self.tree_of(*row).columns
+        return ()
+
+    def size(self) -> int | None:
+        """Only running tells."""
+        return None
+
+    def rows(self, run: Run, epoch: int) -> Rows:
+        """Tree after tree."""
+        with closing(self.children[0].rows(run, epoch)) as below:
+            for row in below:
+                yield from rows_of(self.tree_of(*row))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, dataclass_transform
 
 import numpy as np
 import numpy.typing as npt
@@ -24,11 +24,16 @@ Row = tuple[Any, ...]
 Rows = Generator[Row, None, None]
 
 
+@dataclass_transform(eq_default=False, frozen_default=True)
 @dataclass(frozen=True, eq=False)
 class Node(ABC):
-    """A node of the tree. Nodes are compared by identity: the same node at two places is the same data."""
+    """A node of the tree: a frozen dataclass. Nodes are compared by identity: one at two places is the same data."""
 
     children: tuple[Node, ...]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        dataclass(frozen=True, eq=False)(cls)
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -70,7 +75,6 @@ class Node(ABC):
         return iter(seen.values())
 
 
-@dataclass(frozen=True, eq=False)
 class NamedNode(Node):
     """A node that is made with the names of its columns."""
 

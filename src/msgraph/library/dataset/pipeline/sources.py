@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import islice, repeat, takewhile
 from typing import Any
 
@@ -48,7 +48,6 @@ def own_array(value: Any) -> Any:
     return array
 
 
-@dataclass(frozen=True, eq=False)
 class RandomAccessNode(NamedNode):
     """Rows by index, in the order of a sampler."""
 
@@ -97,7 +96,6 @@ class RandomAccessNode(NamedNode):
         )
 
 
-@dataclass(frozen=True, eq=False)
 class IterableNode(NamedNode):
     """Rows of an iterator, which is made anew for each epoch."""
 

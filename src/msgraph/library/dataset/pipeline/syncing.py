@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import dataclass
 
 from msgraph.library.dataset.pipeline.batching import BatchNode
 from msgraph.library.dataset.pipeline.node import Node, Rows
@@ -47,7 +46,6 @@ class Gate:
             return not run.closed
 
 
-@dataclass(frozen=True, eq=False)
 class SyncNode(Node):
     """Rows that pass a gate."""
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
@@ -65,7 +65,6 @@ def _of_batch(batch: BatchNode) -> VectorisedNode | None:
     return VectorisedNode((indices,), batch, tuple(reversed(maps)), node)
 
 
-@dataclass(frozen=True, eq=False)
 class _IndexNode(NamedNode):
     """The indices of a source in place of its rows, whose columns are not there yet."""
 
@@ -81,7 +80,6 @@ class _IndexNode(NamedNode):
             yield (index,)
 
 
-@dataclass(frozen=True, eq=False)
 class VectorisedNode(Node):
     """Batches whose samples are gathered together, and whose operations take them together."""
 

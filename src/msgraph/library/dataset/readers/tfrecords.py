@@ -14,13 +14,12 @@ from typing import BinaryIO, NamedTuple
 import numpy as np
 
 from msgraph.library.checkpoints.protobuf import fields, packed, unframed
-from msgraph.library.dataset.arguments import boolean, failed, names, typed, wrong
+from msgraph.library.dataset.arguments import boolean, failed, names, numpy_type, typed, wrong
 from msgraph.library.dataset.dataset import staff_of
 from msgraph.library.dataset.generated import Schema
 from msgraph.library.dataset.pipeline.node import Array, Row
 from msgraph.library.dataset.readers.texts import FilesDataset, Lines, lines_of
 from msgraph.library.dataset.samplers import Shuffle
-from msgraph.library.dataset.types import numpy_type
 
 _BYTES, _FLOATS, _INTEGERS = 1, 2, 3
 """Which list of values a feature has."""

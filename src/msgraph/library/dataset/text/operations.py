@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 import unicodedata
 from enum import IntEnum
+from typing import Annotated
 
 import numpy as np
 
 from msgraph import int32
 from msgraph.dialects.dtypes import DType
-from msgraph.library.dataset.arguments import text, typed, wrong
+from msgraph.library.dataset.arguments import numpy_type, typed, wrong
 from msgraph.library.dataset.pipeline.node import Array
+from msgraph.library.dataset.settings import Settings
 from msgraph.library.dataset.text.vocabulary import Vocab
 from msgraph.library.dataset.transforms.base import ArrayOperation, Operation
-from msgraph.library.dataset.types import numpy_type
 
 STRINGS = "give it strings, or a column of them"
 
@@ -62,33 +63,34 @@ class CaseFold(_OfEach):
         return NormalizeForm.NFKC.of(NormalizeForm.NFKC.of(string).casefold())
 
 
-class NormalizeUTF8(_OfEach):
+class NormalizeUTF8(Settings, _OfEach):
     """Strings in a normal form of Unicode.
 
     Args:
         normalize_form: a :class:`NormalizeForm`
     """
 
-    def __init__(self, normalize_form: NormalizeForm = NormalizeForm.NFKC) -> None:
-        self.form = typed("normalize_form", normalize_form, NormalizeForm)
+    normalize_form: NormalizeForm = NormalizeForm.NFKC
 
     def of(self, string: str) -> str:
         """The normal form."""
-        return self.form.of(string)
+        return self.normalize_form.of(string)
 
 
 _NUMBER = {"i": re.compile(r"\s*[-+]?\d+"), "f": re.compile(r"\s*[-+]?((\d+\.?\d*|\.\d+)([eE][-+]?\d+)?|inf|nan)")}
 
 
-class ToNumber(_OfEach):
+class ToNumber(Settings, _OfEach):
     """The numbers that strings begin with.
 
     Args:
         data_type: their type, such as ``mindspore.int32``; bool is none of numbers
     """
 
-    def __init__(self, data_type: DType) -> None:
-        self.type = np.dtype(numpy_type(typed("data_type", data_type, DType)))
+    data_type: DType
+
+    def __post_init__(self) -> None:
+        self.type = np.dtype(numpy_type(self.data_type))
         if self.type == np.bool_:
             raise TypeError("data_type: Bool is not numeric data type.")
 
@@ -106,7 +108,7 @@ class ToNumber(_OfEach):
         raise self.refuse(f"string input {string} will be out of bounds if cast to {self.type}. {bounds}", STRINGS)
 
 
-class Lookup(_OfEach):
+class Lookup(Settings, _OfEach):
     """The numbers of tokens.
 
     Args:
@@ -115,23 +117,26 @@ class Lookup(_OfEach):
         data_type: the type of the numbers
     """
 
-    def __init__(self, vocab: Vocab, unknown_token: str | None = None, data_type: DType = int32) -> None:
-        self.ids = typed("vocab", vocab, Vocab).vocab()
-        self.unknown = None if unknown_token is None else text("unknown_token", unknown_token)
-        self.type = np.dtype(numpy_type(typed("data_type", data_type, DType)))
+    vocab: Vocab
+    unknown_token: str | None = None
+    data_type: DType = int32
+
+    def __post_init__(self) -> None:
+        self.type = np.dtype(numpy_type(self.data_type))
 
     def of(self, string: str) -> int:
         """The number of a token."""
-        if self.unknown is not None and self.unknown not in self.ids:
-            raise self.refuse(f'"{self.unknown}" doesn\'t exist in vocab.', "add it to the vocabulary")
-        token_id = self.ids.get(string, self.ids.get(self.unknown or string))
+        ids, unknown = self.vocab.ids, self.unknown_token
+        if unknown is not None and unknown not in ids:
+            raise self.refuse(f'"{unknown}" doesn\'t exist in vocab.', "add it to the vocabulary")
+        token_id = ids.get(string, ids.get(unknown or string))
         if token_id is None:
             problem = f'invalid data, token: "{string}" doesn\'t exist in vocab and no unknown token is specified.'
             raise self.refuse(problem, "give it `unknown_token`")
         return token_id
 
 
-class Ngram(ArrayOperation):
+class Ngram(Settings, ArrayOperation):
     """Runs of tokens that follow one another, joined.
 
     Args:
@@ -141,33 +146,32 @@ class Ngram(ArrayOperation):
         separator: what stands between two tokens of a run
     """
 
-    def __init__(
-        self,
-        n: int | list[int],
-        left_pad: tuple[str, int] = ("", 0),
-        right_pad: tuple[str, int] = ("", 0),
-        separator: str = " ",
-    ) -> None:
-        self.lengths = [n] if isinstance(n, int) else n
-        if type(self.lengths) is not list or not self.lengths:
-            raise wrong("n needs to be a non-empty list of positive integers.")
-        for index, length in enumerate(self.lengths):
-            if typed(f"gram[{index}]", length, int) <= 0:
-                raise wrong(f"Input gram_{index} must be greater than 0.")
-        self.pads = [_pad(name, pad) for name, pad in (("left_pad", left_pad), ("right_pad", right_pad))]
-        self.separator = text("separator", separator)
+    n: Annotated[int | list[int], _lengths]
+    left_pad: Annotated[tuple[str, int], _pad] = ("", 0)
+    right_pad: Annotated[tuple[str, int], _pad] = ("", 0)
+    separator: str = " "
 
     def apply(self, array: Array) -> object:
         """The runs, those of each length behind one another; the empty string where there are too few tokens."""
         if array.dtype.kind != "U" or array.ndim != 1 or not array.size:
             raise self.refuse("input is not a 1D data with string datatype.", STRINGS)
         runs: list[str] = []
-        for length in self.lengths:
-            left, right = ([token] * min(width, length - 1) for token, width in self.pads)
+        for length in [self.n] if isinstance(self.n, int) else self.n:
+            left, right = ([token] * min(width, length - 1) for token, width in (self.left_pad, self.right_pad))
             tokens = [*left, *array.tolist(), *right]
             starts = range(len(tokens) - length + 1)
             runs += [self.separator.join(tokens[start : start + length]) for start in starts] or [""]
         return np.array(runs)
+
+
+def _lengths(argument: str, lengths: int | list[int]) -> int | list[int]:
+    listed = [lengths] if isinstance(lengths, int) else lengths
+    if type(listed) is not list or not listed:
+        raise wrong(f"{argument} needs to be a non-empty list of positive integers.")
+    for index, length in enumerate(listed):
+        if typed(f"gram[{index}]", length, int) <= 0:
+            raise wrong(f"Input gram_{index} must be greater than 0.")
+    return lengths
 
 
 def _pad(argument: str, pad: tuple[str, int]) -> tuple[str, int]:

@@ -7,17 +7,32 @@ import unicodedata
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 
-from msgraph.library.dataset.arguments import boolean, integer, text, typed
+from msgraph.library.dataset.arguments import integer
 from msgraph.library.dataset.pipeline.node import Array
+from msgraph.library.dataset.settings import Settings
 from msgraph.library.dataset.text.operations import CaseFold, NormalizeForm
 from msgraph.library.dataset.text.vocabulary import Vocab
 from msgraph.library.dataset.transforms.base import Operation, as_input
 
 _NEVER_CUT = re.compile(r"(\[(?:CLS|SEP|UNK|PAD|MASK|unused\d+)\])")
+
+
+def _boolean(argument: str, value: bool) -> bool:
+    if type(value) is not bool:
+        raise TypeError(f"Wrong input type for {argument}, should be boolean.")
+    return value
+
+
+def _word32(argument: str, value: int) -> int:
+    return integer("", value, 0, 2**32 - 1)
+
+
+Offsets = Annotated[bool, _boolean]
+"""Are the first and the last byte of each token given, too, as two arrays of uint32?"""
 
 
 class Token(NamedTuple):
@@ -29,16 +44,9 @@ class Token(NamedTuple):
 
 
 class Tokenizer(Operation):
-    """What tokenizers have in common.
+    """What tokenizers have in common."""
 
-    Args:
-        with_offsets: whether the first and the last byte of each token are given, too, as two arrays of uint32
-    """
-
-    def __init__(self, with_offsets: bool = False) -> None:
-        if type(with_offsets) is not bool:
-            raise TypeError("Wrong input type for with_offsets, should be boolean.")
-        self.with_offsets = with_offsets
+    with_offsets = False
 
     def __call__(self, *values: object) -> Array | tuple[Array, ...]:
         """The tokens of one string; the empty string where there are none."""
@@ -71,7 +79,11 @@ class Tokenizer(Operation):
         """The tokens of a string, in order."""
 
 
-class WhitespaceTokenizer(Tokenizer):
+class _Plain(Settings, Tokenizer):
+    with_offsets: Offsets = False
+
+
+class WhitespaceTokenizer(_Plain):
     """What stands between white space."""
 
     def tokens(self, string: str) -> Iterator[Token]:
@@ -79,7 +91,7 @@ class WhitespaceTokenizer(Tokenizer):
         return self.placed((piece, not piece.isspace()) for piece in re.split(r"(\s+)", string))
 
 
-class UnicodeCharTokenizer(Tokenizer):
+class UnicodeCharTokenizer(_Plain):
     """Each character by itself."""
 
     def tokens(self, string: str) -> Iterator[Token]:
@@ -87,7 +99,7 @@ class UnicodeCharTokenizer(Tokenizer):
         return self.placed((character, True) for character in string)
 
 
-class BasicTokenizer(Tokenizer):
+class BasicTokenizer(Settings, Tokenizer):
     """Words, punctuation and Chinese characters, as BERT begins.
 
     Args:
@@ -98,26 +110,19 @@ class BasicTokenizer(Tokenizer):
         with_offsets: whether the places of tokens in the normalized text are given, too
     """
 
-    def __init__(
-        self,
-        lower_case: bool = False,
-        keep_whitespace: bool = False,
-        normalization_form: NormalizeForm = NormalizeForm.NONE,
-        preserve_unused_token: bool = True,
-        with_offsets: bool = False,
-    ) -> None:
-        super().__init__(with_offsets)
-        self.lower, self.keep = boolean("lower_case", lower_case), boolean("keep_whitespace", keep_whitespace)
-        self.form = typed("normalization_form", normalization_form, NormalizeForm)
-        self.preserve = boolean("preserve_unused_token", preserve_unused_token)
+    lower_case: bool = False
+    keep_whitespace: bool = False
+    normalization_form: NormalizeForm = NormalizeForm.NONE
+    preserve_unused_token: bool = True
+    with_offsets: Offsets = False
 
     def tokens(self, string: str) -> Iterator[Token]:
         """The tokens."""
         return self.placed(self._pieces(string))
 
     def _pieces(self, string: str) -> Iterator[tuple[str, bool]]:
-        for part in _NEVER_CUT.split(string) if self.preserve else [string]:
-            if self.preserve and _NEVER_CUT.fullmatch(part):
+        for part in _NEVER_CUT.split(string) if self.preserve_unused_token else [string]:
+            if self.preserve_unused_token and _NEVER_CUT.fullmatch(part):
                 yield part, True
                 continue
             runs = ((sort, "".join(run)) for sort, run in groupby(self._clean(part), _sort))
@@ -125,15 +130,15 @@ class BasicTokenizer(Tokenizer):
                 if sort == "alone":
                     yield from ((character, True) for character in run)
                 else:
-                    yield run, self.keep or sort != "space"
+                    yield run, self.keep_whitespace or sort != "space"
 
     def _clean(self, string: str) -> str:
         """Text in its normal form, with spaces in the place of control characters."""
-        if self.lower:
+        if self.lower_case:
             letters = NormalizeForm.NFD.of(CaseFold().of(string))
             string = "".join(letter for letter in letters if unicodedata.category(letter) != "Mn")
         else:
-            string = self.form.of(string)
+            string = self.normalization_form.of(string)
         return "".join(" " if unicodedata.category(letter) in ("Cc", "Cf") else letter for letter in string)
 
 
@@ -146,7 +151,7 @@ def _sort(character: str) -> str:
     return "alone" if is_sign or is_chinese or unicodedata.category(character)[0] == "P" else "word"
 
 
-class WordpieceTokenizer(Tokenizer):
+class WordpieceTokenizer(Settings, Tokenizer):
     """Words as the longest pieces of a vocabulary, from the left.
 
     Args:
@@ -157,18 +162,11 @@ class WordpieceTokenizer(Tokenizer):
         with_offsets: whether the places of pieces in their words are given, too
     """
 
-    def __init__(
-        self,
-        vocab: Vocab,
-        suffix_indicator: str = "##",
-        max_bytes_per_token: int = 100,
-        unknown_token: str = "[UNK]",
-        with_offsets: bool = False,
-    ) -> None:
-        super().__init__(with_offsets)
-        self.words = typed("vocab", vocab, Vocab).vocab().keys()
-        self.suffix, self.unknown = text("suffix_indicator", suffix_indicator), text("unknown_token", unknown_token)
-        self.most = integer("", max_bytes_per_token, 0, 2**32 - 1)
+    vocab: Vocab
+    suffix_indicator: str = "##"
+    max_bytes_per_token: Annotated[int, _word32] = 100
+    unknown_token: str = "[UNK]"
+    with_offsets: Offsets = False
 
     def __call__(self, *values: object) -> Array | tuple[Array, ...]:
         """The pieces of one word, or of the words of a 1-D array."""
@@ -181,42 +179,40 @@ class WordpieceTokenizer(Tokenizer):
     def tokens(self, string: str) -> Iterator[Token]:
         """The pieces of a word."""
         pieces, start = list[str](), 0
-        while start < len(string) and len(string.encode()) <= self.most:
-            prefix = self.suffix if start else ""
+        while start < len(string) and len(string.encode()) <= self.max_bytes_per_token:
+            prefix = self.suffix_indicator if start else ""
             ends = range(len(string), start, -1)
-            end = next((end for end in ends if prefix + string[start:end] in self.words), None)
+            end = next((end for end in ends if prefix + string[start:end] in self.vocab.ids), None)
             if end is None:
                 break
             pieces.append(string[start:end])
             start = end
         if start < len(string):
-            return iter([Token(self.unknown or string, 0, len(string.encode()))])
+            return iter([Token(self.unknown_token or string, 0, len(string.encode()))])
         tokens = self.placed((piece, True) for piece in pieces)
-        return (token._replace(text=(self.suffix if token.start else "") + token.text) for token in tokens)
+        return (token._replace(text=(self.suffix_indicator if token.start else "") + token.text) for token in tokens)
 
 
-class BertTokenizer(Tokenizer):
+class BertTokenizer(Settings, Tokenizer):
     """:class:`BasicTokenizer`, then :class:`WordpieceTokenizer`.
 
     Args:
         vocab: a :class:`Vocab`; the others are those of the two
     """
 
-    def __init__(
-        self,
-        vocab: Vocab,
-        suffix_indicator: str = "##",
-        max_bytes_per_token: int = 100,
-        unknown_token: str = "[UNK]",
-        lower_case: bool = False,
-        keep_whitespace: bool = False,
-        normalization_form: NormalizeForm = NormalizeForm.NONE,
-        preserve_unused_token: bool = True,
-        with_offsets: bool = False,
-    ) -> None:
-        super().__init__(with_offsets)
-        self.words = BasicTokenizer(lower_case, keep_whitespace, normalization_form, preserve_unused_token)
-        self.pieces = WordpieceTokenizer(vocab, suffix_indicator, max_bytes_per_token, unknown_token)
+    vocab: Vocab
+    suffix_indicator: str = "##"
+    max_bytes_per_token: int = 100
+    unknown_token: str = "[UNK]"
+    lower_case: bool = False
+    keep_whitespace: bool = False
+    normalization_form: NormalizeForm = NormalizeForm.NONE
+    preserve_unused_token: bool = True
+    with_offsets: Offsets = False
+
+    def __post_init__(self) -> None:
+        chosen = [*vars(self).values()]
+        self.pieces, self.words = WordpieceTokenizer(*chosen[:4]), BasicTokenizer(*chosen[4:8])
 
     def tokens(self, string: str) -> Iterator[Token]:
         """The pieces of all words."""

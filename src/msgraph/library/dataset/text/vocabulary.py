@@ -26,12 +26,12 @@ class Vocab:
     """
 
     def __init__(self, ids: Mapping[str, int] | None = None) -> None:
-        self._ids = dict(ids or {})
-        self._tokens = {token_id: token for token, token_id in self._ids.items()}
+        self.ids = dict(ids or {})
+        self._tokens = {token_id: token for token, token_id in self.ids.items()}
 
     def vocab(self) -> dict[str, int]:
         """The number of each token."""
-        return dict(self._ids)
+        return dict(self.ids)
 
     def tokens_to_ids(self, tokens: str | Sequence[str] | Array) -> int | list[int]:
         """The number of a token, or of each of several.
@@ -43,7 +43,7 @@ class Vocab:
             an integer, for several tokens a list of them; -1 for a token that has none
         """
         listed = enumerate(_listed("tokens", tokens, str))
-        return _alone([self._ids.get(text(f"tokens[{index}]", token), -1) for index, token in listed])
+        return _alone([self.ids.get(text(f"tokens[{index}]", token), -1) for index, token in listed])
 
     def ids_to_tokens(self, ids: int | Sequence[int] | Array) -> str | list[str]:
         """The token of a number, or of each of several.

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import partial
 from types import EllipsisType
-from typing import Any, cast
+from typing import Annotated, Any, cast
 
 import numpy as np
 
 from msgraph import bool_
-from msgraph.library.dataset.arguments import real, typed, within, wrong, wrong_type
+from msgraph.library.dataset.arguments import array_type, real, typed, within, wrong
 from msgraph.library.dataset.pipeline.batching import pad_to
 from msgraph.library.dataset.pipeline.node import Array
+from msgraph.library.dataset.settings import Scalar, Settings
 from msgraph.library.dataset.transforms.base import ArrayOperation, Operation, as_input
-from msgraph.library.dataset.types import numpy_type
-
-_SCALARS = (str, float, bool, int, bytes)
 
 
 class Relational(IntEnum):
@@ -29,26 +28,22 @@ class Relational(IntEnum):
     LE = 5
 
 
-_COMPARE = {
-    Relational.EQ: np.equal,
-    Relational.NE: np.not_equal,
-    Relational.GT: np.greater,
-    Relational.GE: np.greater_equal,
-    Relational.LT: np.less,
-    Relational.LE: np.less_equal,
-}
+_COMPARE = (np.equal, np.not_equal, np.greater, np.greater_equal, np.less, np.less_equal)
 
 
-class Concatenate(Operation):
+class Concatenate(Settings, Operation):
     """The columns end to end, with something before and after."""
 
-    def __init__(self, axis: int = 0, prepend: Array | None = None, append: Array | None = None) -> None:
-        if typed("axis", axis, int) not in (0, -1):
+    axis: int = 0
+    prepend: Array | None = None
+    append: Array | None = None
+
+    def __post_init__(self) -> None:
+        if self.axis not in (0, -1):
             raise wrong("only 1D concatenation supported.")
-        for name, value in (("prepend", prepend), ("append", append)):
-            if value is not None and typed(name, value, np.ndarray).ndim != 1:
+        for name, value in (("prepend", self.prepend), ("append", self.append)):
+            if value is not None and value.ndim != 1:
                 raise wrong(f"can only {name} 1D arrays.")
-        self.axis, self.prepend, self.append = axis, prepend, append
 
     def __call__(self, *values: object) -> Any:
         """One array of all."""
@@ -64,11 +59,10 @@ class Duplicate(ArrayOperation):
         return array, array.copy()
 
 
-class Fill(ArrayOperation):
+class Fill(Settings, ArrayOperation):
     """An array of the same shape and type, full of one value."""
 
-    def __init__(self, fill_value: object) -> None:
-        self.fill_value = typed("fill_value", fill_value, *_SCALARS)
+    fill_value: Scalar
 
     def apply(self, array: Array) -> Any:
         """The full array."""
@@ -79,32 +73,29 @@ class Fill(ArrayOperation):
         return np.full(array.shape, np.asarray(self.fill_value).astype(array.dtype))
 
 
-class Mask(ArrayOperation):
+class Mask(Settings, ArrayOperation):
     """Where the elements compare with a constant as asked for."""
 
-    def __init__(self, operator: Relational, constant: object, dtype: Any = bool_) -> None:
-        self.operator = typed("operator", operator, Relational)
-        self.constant = typed("constant", constant, *_SCALARS)
-        self.dtype = numpy_type(dtype)
+    operator: Relational
+    constant: Scalar
+    dtype: Annotated[Any, array_type] = bool_
 
     def apply(self, array: Array) -> Any:
         """The mask."""
-        constant = self.constant
-        if array.dtype.kind not in "US":
-            constant = np.asarray(constant).astype(array.dtype)
+        constant = self.constant if array.dtype.kind in "US" else np.asarray(self.constant).astype(array.dtype)
         return _COMPARE[self.operator](array, constant).astype(self.dtype)
 
 
-class OneHot(ArrayOperation):
+class OneHot(Settings, ArrayOperation):
     """A label as a vector with a one at its place; with smoothing the other classes get a share."""
 
     batches = True
+    num_classes: int
+    smoothing_rate: Annotated[float, partial(real, low=0.0, high=1.0)] = 0.0
 
-    def __init__(self, num_classes: int, smoothing_rate: float = 0.0) -> None:
-        if typed("num_classes", num_classes, int) <= 0:
+    def __post_init__(self) -> None:
+        if self.num_classes <= 0:
             raise wrong("Input must be greater than 0.")
-        self.num_classes = num_classes
-        self.smoothing_rate = real("smoothing_rate", smoothing_rate, 0.0, 1.0)
 
     def apply(self, array: Array) -> Any:
         """One vector, or one for each label."""
@@ -133,18 +124,18 @@ class OneHot(ArrayOperation):
         return self.apply(arrays).reshape(-1, self.num_classes)
 
 
-class PadEnd(ArrayOperation):
+class PadEnd(Settings, ArrayOperation):
     """The array in another shape: cut or padded at the ends."""
 
-    def __init__(self, pad_shape: list[int | None], pad_value: object = None) -> None:
-        for size in typed("pad_shape", pad_shape, list):
+    pad_shape: list[int | None]
+    pad_value: Scalar | None = None
+
+    def __post_init__(self) -> None:
+        for size in self.pad_shape:
             if size is not None:
-                if not isinstance(size, int):
+                if not isinstance(size, int):  # pyright: ignore[reportUnnecessaryIsInstance]
                     raise TypeError("a value in the list is not an integer.")
                 within("", size, 1, 2**63 - 1)
-        if pad_value is not None:
-            typed("pad_value", pad_value, *_SCALARS)
-        self.pad_shape, self.pad_value = pad_shape, pad_value
 
     def apply(self, array: Array) -> Any:
         """The padded array."""
@@ -191,22 +182,15 @@ class Slice(ArrayOperation):
         return result
 
 
-class TypeCast(ArrayOperation):
+class TypeCast(Settings, ArrayOperation):
     """The array with another element type."""
 
     batches = True
-
-    def __init__(self, data_type: Any) -> None:
-        if data_type is None:
-            raise wrong_type("data_type", data_type, (type, np.dtype))
-        self.data_type = data_type
-        self.dtype = numpy_type(data_type)
+    data_type: Annotated[Any, array_type]
 
     def apply(self, array: Array) -> Any:
         """The converted array; strings are read as numbers, and numbers written as strings."""
-        if self.dtype is None:
-            return array.astype(np.str_)
-        return array.astype(self.dtype, copy=False)
+        return array.astype(self.data_type, copy=False)
 
 
 class Unique(ArrayOperation):

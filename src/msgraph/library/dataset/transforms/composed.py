@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, cast
+from typing import Annotated, Any, cast
 
-from msgraph.library.dataset.arguments import real, typed, wrong
+from msgraph.library.dataset.arguments import typed, wrong
 from msgraph.library.dataset.pipeline.draws import draws
 from msgraph.library.dataset.pipeline.mapping import chained
+from msgraph.library.dataset.settings import Settings, Share
 from msgraph.library.dataset.transforms.base import Operation
 
 
@@ -26,6 +27,10 @@ def operations_of(transforms: Any) -> list[Callable[..., Any]]:
     return list(transforms)
 
 
+def _operations(argument: str, transforms: object) -> list[Callable[..., Any]]:
+    return operations_of(transforms)
+
+
 def run_all(operations: Iterable[Callable[..., object]], values: tuple[object, ...]) -> Any:
     """The result of the last operation on the results of those before."""
     for operation in operations:
@@ -34,11 +39,16 @@ def run_all(operations: Iterable[Callable[..., object]], values: tuple[object, .
     return values[0] if len(values) == 1 else values
 
 
-class Compose(Operation):
+class _OfOperations(Settings, Operation):
+    """An operation made of a list of others."""
+
+    transforms: Annotated[list[Callable[..., object]], _operations]
+
+
+class Compose(_OfOperations):
     """Operations one after the other."""
 
-    def __init__(self, transforms: list[Callable[..., object]]) -> None:
-        self.transforms = operations_of(transforms)
+    def __post_init__(self) -> None:
         self._chained = chained(self.transforms)
         self.batches = all(getattr(operation, "batches", False) for operation in self._chained)
 
@@ -55,34 +65,26 @@ class Compose(Operation):
         return run_all(self._chained, values)
 
 
-class RandomApply(Operation):
+class RandomApply(_OfOperations):
     """All operations, or none."""
 
-    def __init__(self, transforms: list[Callable[..., object]], prob: float = 0.5) -> None:
-        self.transforms = operations_of(transforms)
-        self.prob = real("prob", prob, 0, 1)
+    prob: Share = 0.5
 
     def __call__(self, *values: object) -> Any:
         """With the probability the result of all."""
         return run_all(self.transforms if self.prob > draws().random() else (), values)
 
 
-class RandomChoice(Operation):
+class RandomChoice(_OfOperations):
     """One of several operations."""
-
-    def __init__(self, transforms: list[Callable[..., object]]) -> None:
-        self.transforms = operations_of(transforms)
 
     def __call__(self, *values: object) -> Any:
         """The result of one."""
         return run_all((draws().choice(self.transforms),), values)
 
 
-class RandomOrder(Operation):
+class RandomOrder(_OfOperations):
     """Operations one after the other, in random order."""
-
-    def __init__(self, transforms: list[Callable[..., object]]) -> None:
-        self.transforms = operations_of(transforms)
 
     def __call__(self, *values: object) -> Any:
         """The result of the last."""
