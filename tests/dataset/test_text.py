@@ -43,6 +43,20 @@ STRINGS: dict[str, tuple[Callable[[], Any], Any]] = {
         lambda: text.Ngram([2, 3], ("^", 2), ("$", 1))(["a", "b"]),
         ["^ a", "a b", "b $", "^ ^ a", "^ a b", "a b $"],
     ),
+    "between matches": (lambda: text.RegexTokenizer("[0-9]+")("a1b22c"), ["a", "b", "c"]),
+    "matches, too": (lambda: text.RegexTokenizer("[0-9]", "[1]")("a1b22c"), ["a", "1", "b", "c"]),
+    "groups exchanged": (lambda: text.RegexReplace("(a)(b)", "$2-$1")(["ab abab", "x"]), ["b-a b-ab-a", "x"]),
+    "one match replaced": (lambda: text.RegexReplace("a", "\\z", False)(["ab ab", "x"]), ["\\zb ab", "x"]),
+    "tokens of a function": (lambda: text.PythonTokenizer(str.split)(np.array("a b")), ["a", "b"]),
+    "tokens of bytes": (lambda: text.PythonTokenizer(str.split)(np.array([b"a b", b"c d"])), [["a", "b"], ["c", "d"]]),
+    "cut": (lambda: text.Truncate(2)([["a", "b", "c"], ["d", "e", "f"]]), [["a", "b"], ["d", "e"]]),
+    "cut nowhere": (lambda: text.Truncate(5)(["a", "b"]), ["a", "b"]),
+    "a token in front": (lambda: text.AddToken("TOK")(["a", "b"]), ["TOK", "a", "b"]),
+    "a token behind": (lambda: text.AddToken("TOK", False)([["a"], ["c"]]), [["a", "TOK"], ["c", "TOK"]]),
+    "windows": (lambda: text.SlidingWindow(2, -1)(["a", "b", "c"]), [["a", "b"], ["b", "c"]]),
+    "no window": (lambda: text.SlidingWindow(4)(["a", "b", "c"]), []),
+    "of bytes": (lambda: text.to_str(np.array([b"a", "é".encode()])), ["a", "é"]),
+    "of a codepage": (lambda: text.to_str(text.to_bytes(np.array(["é"]), "latin1"), "latin1"), ["é"]),
     "runs that are too long": (lambda: text.Ngram([3, 2])(["a", "b"]), ["", "a b"]),
 }  # fmt: skip
 
@@ -77,6 +91,7 @@ def test_numbers(name: str) -> None:
         (text.UnicodeCharTokenizer(True), "中x", [0, 3], [3, 4]),
         (text.BasicTokenizer(with_offsets=True), "中文 I'm", [0, 3, 7, 8, 9], [3, 6, 8, 9, 10]),
         (text.WordpieceTokenizer(VOCAB, with_offsets=True), ["my", "favorite"], [0, 0, 5], [2, 5, 8]),
+        (text.RegexTokenizer(r"\s+", " +", True), "é  b\tc", [0, 2, 4, 6], [2, 4, 5, 7]),
         (text.BertTokenizer(VOCAB, with_offsets=True), "my favorite", [0, 3, 8], [2, 8, 11]),
     ],
 )
@@ -112,6 +127,15 @@ def test_sentences_become_batches_of_numbers() -> None:
     assert batch[0].tolist() == [[5, 3, 4, 0, 0], [7, 10, 2, 0, 0]]
 
 
+@pytest.mark.parametrize(
+    ("most", "first", "second"),
+    [(5, [1, 2, 3], [4, 5]), (2, [1], [4]), (9, [1, 2, 3], [4, 5, 6, 7]), (1, [1], [])],
+)
+def test_pairs_are_cut_in_turn(most: int, first: list[int], second: list[int]) -> None:
+    pair = text.TruncateSequencePair(most)(np.array([1, 2, 3]), np.array([4, 5, 6, 7]))
+    assert [part.tolist() for part in pair] == [first, second]
+
+
 LETTERS, DIGITS = ds.NumpySlicesDataset(["a"]), ds.NumpySlicesDataset([1])
 
 MISTAKES: dict[str, tuple[type[Exception], str, Callable[[], object]]] = {
@@ -135,6 +159,17 @@ MISTAKES: dict[str, tuple[type[Exception], str, Callable[[], object]]] = {
     "no file": (RuntimeError, "/nope cannot be read", lambda: text.Vocab.from_file("/nope")),
     "no range": (ValueError, "0 <= a <= b", lambda: text.Vocab.from_dataset(LETTERS, None, (5, 2))),
     "no column": (RuntimeError, "column name: q", lambda: text.Vocab.from_dataset(LETTERS, "q")),
+    "no expression": (ValueError, "is no regular expression", lambda: text.RegexReplace("(", "")),
+    "no pattern": (TypeError, "delim_pattern, should be string", lambda: text.RegexTokenizer(3)),  # pyright: ignore[reportArgumentType]
+    "no function": (TypeError, "not a callable", lambda: text.PythonTokenizer(3)),  # pyright: ignore[reportArgumentType]
+    "no array": (TypeError, "NumPy array. Got <class 'str'>", lambda: text.PythonTokenizer(str.split)("a b")),
+    "no array of bytes": (ValueError, "should be a NumPy array", lambda: text.to_str("a")),  # pyright: ignore[reportArgumentType]
+    "cut to nothing": (ValueError, "max_seq_len is not within .*\\[1, 2147483647", lambda: text.Truncate(0)),
+    "a cube": (RuntimeError, "1D or 2D", lambda: text.Truncate(1)(np.zeros((1, 1, 1)))),
+    "a window of rows": (RuntimeError, "1D input", lambda: text.SlidingWindow(2)([["a"]])),
+    "a token to numbers": (RuntimeError, "rank should be 1 or 2", lambda: text.AddToken("a")([1])),
+    "one of a pair": (RuntimeError, "should be two, and 1D", lambda: text.TruncateSequencePair(3)([1])),
+    "an argument too many": (TypeError, "too many positional", lambda: text.Truncate(1, 2)),  # pyright: ignore[reportCallIssue]
     "no column of strings": (RuntimeError, "only supports string", lambda: text.Vocab.from_dataset(DIGITS)),
 }  # fmt: skip
 

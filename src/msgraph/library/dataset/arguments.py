@@ -103,7 +103,7 @@ def numpy_type(data_type: Any) -> np.dtype[Any] | None:
         raise wrong_type("data_type", data_type, (np.dtype, type)) from None
 
 
-def array_type(argument: str, data_type: object) -> np.dtype[Any]:
+def array_type(argument: str, data_type: object) -> np.dtype[np.generic]:
     """That of arrays, as a check of an argument; strings of any lengths have one, too."""
     if data_type is None:
         raise wrong_type(argument, data_type, (type, np.dtype))

@@ -100,14 +100,10 @@ def load(file: str) -> None:
     """Read settings from a JSON file: ``{"numParallelWorkers": 4, "seed": 1, "workerConnectorSize": 16}``."""
     with open(file, encoding="utf-8") as stream:
         read = json.load(stream)
-    if "seed" in read:
-        set_seed(read["seed"])
-    if "numParallelWorkers" in read:
-        set_num_parallel_workers(read["numParallelWorkers"])
-    if "opConnectorSize" in read:
-        set_prefetch_size(read["opConnectorSize"])
-    if "monitorSamplingInterval" in read:
-        set_monitor_sampling_interval(read["monitorSamplingInterval"])
+    setters = {"seed": set_seed, "numParallelWorkers": set_num_parallel_workers, "opConnectorSize": set_prefetch_size}
+    for name, set_value in {**setters, "monitorSamplingInterval": set_monitor_sampling_interval}.items():
+        if name in read:
+            set_value(read[name])
 
 
 # -- settings that are a value -------------------------------------------------------------------------------------

@@ -76,8 +76,7 @@ class Dataset:
                     "class method."
                 )
         staff = staff_of(num_parallel_workers, kwargs.get("python_multiprocessing", False))
-        inputs = () if input_columns is None else names("input_columns", input_columns)
-        outputs = () if output_columns is None else names("output_columns", output_columns)
+        inputs, outputs = _names("input_columns", input_columns), _names("output_columns", output_columns)
         callbacks = _listed(kwargs.get("callbacks"))
         for callback in callbacks:
             typed("callbacks", callback, DSCallback)
@@ -92,8 +91,8 @@ class Dataset:
         """Keep the rows of which ``predicate`` is true."""
         if not callable(predicate):
             raise wrong_type("predicate", predicate, (Callable,))
-        inputs = () if input_columns is None else names("input_columns", input_columns)
-        return FilterDataset(FilterNode((self.node,), predicate, inputs, staff_of(num_parallel_workers)))
+        inputs, staff = _names("input_columns", input_columns), staff_of(num_parallel_workers)
+        return FilterDataset(FilterNode((self.node,), predicate, inputs, staff))
 
     def flat_map(self, func: Callable[..., Any]) -> Dataset:
         """The rows of the datasets that ``func`` makes of each row."""
@@ -111,30 +110,17 @@ class Dataset:
         """``batch_size`` rows as one. ``per_batch_map`` gets the columns as lists, and which batch it is."""
         options = dict.fromkeys(("per_batch_map", "input_columns", "output_columns", "max_rowsize"))
         _only(kwargs, {**options, "python_multiprocessing": False}, "batch")
-        if not isinstance(batch_size, int) and not callable(batch_size):
-            raise TypeError("batch_size should either be an int or a callable.")
-        if isinstance(batch_size, int):
-            integer("batch_size", batch_size, 1)
-        elif len(signature(batch_size).parameters) != 1:
-            raise wrong("callable batch_size should take one parameter (BatchInfo).")
+        _check_batch_size(batch_size)
         per_batch, inputs = kwargs.get("per_batch_map"), kwargs.get("input_columns")
         if inputs is not None and per_batch is None:
             raise wrong("input_columns can be specified only when per_batch_map is set.")
-        inputs = () if inputs is None else names("input_columns", inputs)
+        inputs = _names("input_columns", inputs)
         if inputs and len(inputs) != len(signature(cast(Any, per_batch)).parameters) - 1:
             raise wrong("The signature of per_batch_map should match with input columns.")
-        outputs = kwargs.get("output_columns")
-        return BatchDataset(
-            BatchNode(
-                (self.node,),
-                batch_size,
-                boolean("drop_remainder", drop_remainder),
-                staff_of(num_parallel_workers, kwargs.get("python_multiprocessing", False)),
-                per_batch,
-                inputs,
-                () if outputs is None else names("output_columns", outputs),
-            )
-        )
+        outputs = _names("output_columns", kwargs.get("output_columns"))
+        staff = staff_of(num_parallel_workers, kwargs.get("python_multiprocessing", False))
+        drop = boolean("drop_remainder", drop_remainder)
+        return BatchDataset(BatchNode((self.node,), batch_size, drop, staff, per_batch, inputs, outputs))
 
     def padded_batch(
         self,
@@ -144,14 +130,9 @@ class Dataset:
         pad_info: Pads | None = None,
     ) -> Dataset:
         """``batch_size`` rows as one, padded: each column to ``(shape, value)``, or to the largest of the batch."""
-        if not isinstance(batch_size, int) and not callable(batch_size):
-            raise TypeError("batch_size should either be an int or a callable.")
-        if isinstance(batch_size, int):
-            integer("batch_size", batch_size, 1)
-        drop = boolean("drop_remainder", drop_remainder)
-        staff = staff_of(num_parallel_workers)
-        node = BatchNode((self.node,), batch_size, drop, staff, pads=_pads(pad_info))
-        return PaddedBatchDataset(node)
+        _check_batch_size(batch_size)
+        drop, staff = boolean("drop_remainder", drop_remainder), staff_of(num_parallel_workers)
+        return PaddedBatchDataset(BatchNode((self.node,), batch_size, drop, staff, pads=_pads(pad_info)))
 
     def bucket_batch_by_length(
         self,
@@ -175,17 +156,9 @@ class Dataset:
             raise wrong("bucket_batch_sizes must contain one element more than bucket_boundaries.")
         if element_length_function is None and len(inputs) != 1:
             raise wrong("If element_length_function is not specified, exactly one column name should be passed.")
-        node = BucketBatchNode(
-            (self.node,),
-            inputs,
-            tuple(bounds),
-            tuple(sizes),
-            element_length_function,
-            _pads(pad_info),
-            boolean("pad_to_bucket_boundary", pad_to_bucket_boundary),
-            boolean("drop_remainder", drop_remainder),
-        )
-        return Dataset(node)
+        pads, to_bound = _pads(pad_info), boolean("pad_to_bucket_boundary", pad_to_bucket_boundary)
+        drop, buckets = boolean("drop_remainder", drop_remainder), (tuple(bounds), tuple(sizes))
+        return Dataset(BucketBatchNode((self.node,), inputs, *buckets, element_length_function, pads, to_bound, drop))
 
     def shuffle(self, buffer_size: int) -> Dataset:
         """Rows in random order, drawn from a buffer of ``buffer_size`` rows."""
@@ -201,13 +174,13 @@ class Dataset:
 
     def skip(self, count: int) -> Dataset:
         """All but the first ``count`` rows."""
-        return SkipDataset(arranging.SkipNode((self.node,), integer("count", count, 0)))
+        return SkipDataset(arranging.SliceNode((self.node,), integer("count", count, 0)))
 
     def take(self, count: int = -1) -> Dataset:
         """The first ``count`` rows."""
         if not integer("count", count) > 0 and count != -1:
             raise wrong(f"count should be either -1 or within the required interval of (0, {INT32}], got {count}.")
-        return self if count == -1 else TakeDataset(arranging.TakeNode((self.node,), count))
+        return self if count == -1 else TakeDataset(arranging.SliceNode((self.node,), 0, count))
 
     def split(self, sizes: Sequence[int] | Sequence[float], randomize: bool = True) -> tuple[Dataset, ...]:
         """Parts that have no row in common, by numbers of rows or by shares."""
@@ -400,7 +373,7 @@ class Dataset:
 
     def set_init_step(self, init_step: int) -> None:
         """Start iterators at this row."""
-        self._node = arranging.SkipNode((self.node,), integer("init_step", init_step, 0))
+        self._node = arranging.SliceNode((self.node,), integer("init_step", init_step, 0))
 
     def save(self, file_name: str, num_files: int = 1, file_type: str = "mindrecord") -> None:
         """Write the rows into MindRecord files, as ``MindDataset`` reads them.
@@ -509,6 +482,19 @@ def _only(options: dict[str, object], allowed: dict[str, object], owner: str) ->
 def _listed(value: object) -> tuple[object, ...]:
     """Several values, one, or none."""
     return () if value is None else tuple(value) if isinstance(value, (list, tuple)) else (value,)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+
+
+def _check_batch_size(batch_size: object) -> None:
+    if isinstance(batch_size, int):
+        integer("batch_size", batch_size, 1)
+    elif not callable(batch_size):
+        raise TypeError("batch_size should either be an int or a callable.")
+    elif len(signature(batch_size).parameters) != 1:
+        raise wrong("callable batch_size should take one parameter (BatchInfo).")
+
+
+def _names(argument: str, columns: object) -> tuple[str, ...]:
+    return () if columns is None else names(argument, columns)
 
 
 def _integers(argument: str, values: object) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 import json
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, cast
 
 import numpy as np
@@ -39,18 +40,15 @@ class Schema:
 
     def parse_columns(self, columns: object) -> None:
         """Add columns of a list of dicts with ``name``, ``type`` and ``shape``, or of a dict by name."""
-        typed("columns", columns, list, dict)
-        by_name = cast("dict[str, dict[str, Any]]", columns)
-        if not isinstance(columns, list):
-            columns = [{"name": name, **column} for name, column in by_name.items()]
-        listed = cast("list[dict[str, Any]]", columns)
+        listed = typed("columns", columns, list, dict)
         if not listed:
             raise wrong("columns is empty.")
+        if isinstance(columns, dict):
+            listed = [{"name": name, **column} for name, column in listed.items()]
         for column in listed:
-            if "name" not in column:
-                raise AttributeError("Column's name is missing")
-            if "type" not in column:
-                raise AttributeError("Column's type is missing")
+            for part in ("name", "type"):
+                if part not in column:
+                    raise AttributeError(f"Column's {part} is missing")
             self.add_column(column["name"], column["type"], column.get("shape"))
 
     def to_json(self) -> str:
@@ -100,7 +98,7 @@ class GeneratorDataset(MappableDataset):
             source = list(source.create_tuple_iterator(num_epochs=1, output_numpy=True))
         self.source: Any = list(cast("Iterable[Any]", source)) if isinstance(source, builtins.zip) else source
         columns, types = _columns(column_names, column_types, schema)
-        convert = _Converter(len(columns), types)
+        convert = partial(_row, types=[*map(numpy_type, types or ())], columns=len(columns))
         staff = staff_of(num_parallel_workers, python_multiprocessing)
         by_index = hasattr(self.source, "__getitem__") and hasattr(self.source, "__len__")
         if not callable(self.source) and not by_index and not hasattr(self.source, "__iter__"):
@@ -115,12 +113,12 @@ class GeneratorDataset(MappableDataset):
             self._node = IterableNode((), columns, self._start, convert, _OWNER, length, num_samples)
             return
         chosen = select_sampler(num_samples, sampler, shuffle, num_shards, shard_id)
-        fetch = _Fetch(self.source, convert)
+        fetch = partial(_fetched, source=self.source, convert=convert)
         if batch_sampler is not None:
             if any(value is not None for value in (num_samples, sampler, shuffle, num_shards, shard_id)):
                 raise wrong("batch_sampler and num_samples, sampler, shuffle, num_shards, shard_id exclude each other.")
             chosen = _Whole(batch_sampler)
-            fetch = _FetchBatch(self.source, convert, columns, collate_fn)
+            fetch = partial(_batch, source=self.source, convert=convert, names=columns, collate=collate_fn)
         super().__init__(RandomAccessNode((), columns, cast(Any, self.source).__len__, fetch, chosen, _OWNER, staff))
 
     def _start(self, seed: int) -> Iterable[object]:
@@ -145,52 +143,32 @@ class GeneratorDataset(MappableDataset):
         return Dataset._part(self, start, stop, order)
 
 
-class _Converter:
+def _row(value: Any, types: Sequence[np.dtype[np.generic] | None], columns: int) -> Row:
     """What the source gives, as a row of arrays of the types that were asked for."""
-
-    def __init__(self, columns: int, types: Sequence[object] | None) -> None:
-        self.columns = columns
-        self.types = None if types is None else [numpy_type(column_type) for column_type in types]
-
-    def __call__(self, value: Any) -> Row:
-        row = row_of(value, self.columns, _OWNER)
-        if self.types is None:
-            return row
-        for index, (array, dtype) in enumerate(zip(row, self.types, strict=True)):
-            if dtype is not None and array.dtype != dtype:
-                raise failed(
-                    f"Invalid data type, column {index} of the generator is {array.dtype}, but column_types says "
-                    f"{dtype}.",
-                    "return the type, or leave `column_types` out",
-                )
-        return row
+    row = row_of(value, columns, _OWNER)
+    for index, (array, dtype) in enumerate(builtins.zip(row, types, strict=False)):
+        if dtype is not None and array.dtype != dtype:
+            raise failed(
+                f"Invalid data type, column {index} of the generator is {array.dtype}, but column_types says {dtype}.",
+                "return the type, or leave `column_types` out",
+            )
+    return row
 
 
-class _Fetch:
+def _fetched(index: Any, source: Any, convert: Callable[[object], Row]) -> Row:
     """A row by index."""
-
-    def __init__(self, source: Any, convert: Callable[[object], Row]) -> None:
-        self.source, self.convert = source, convert
-
-    def __call__(self, index: Any) -> Row:
-        return self.convert(self.source[index])
+    return convert(source[index])
 
 
-class _FetchBatch(_Fetch):
+def _batch(
+    index: Any, source: Any, convert: Callable[[Any], Row], names: tuple[str, ...], collate: Callable[..., Any] | None
+) -> Row:
     """A batch by a list of indices."""
-
-    def __init__(
-        self, source: Any, convert: Callable[[Any], Row], columns: tuple[str, ...], collate: Callable[..., Any] | None
-    ) -> None:
-        super().__init__(source, convert)
-        self.columns, self.collate = columns, collate
-
-    def __call__(self, index: Any) -> Row:
-        rows = [self.convert(self.source[int(i)]) for i in index]
-        columns = [list(values) for values in builtins.zip(*rows, strict=True)]
-        if self.collate is None:
-            return tuple(map(stacked, self.columns, columns))
-        return row_of(self.collate(*columns), len(self.columns), "GeneratorDataset.collate_fn")
+    rows = [convert(source[int(i)]) for i in index]
+    columns = [list(values) for values in builtins.zip(*rows, strict=True)]
+    if collate is None:
+        return tuple(map(stacked, names, columns))
+    return row_of(collate(*columns), len(names), "GeneratorDataset.collate_fn")
 
 
 class _Whole(IterSampler):

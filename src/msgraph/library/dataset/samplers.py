@@ -199,7 +199,7 @@ class RandomSampler(Settings, BuiltinSampler):
         epoch = turn.epoch if self.reshuffle_each_epoch else 0
         if self.replacement:
             count = min(self.num_samples or source.count, source.count)
-            return Mersenne(turn.seed + epoch).below(np.full(count, source.count, np.int64))
+            return Mersenne(turn.seed + epoch).below(source.count, count)
         return self._orders.order(np.arange(source.count), turn.seed, 1, epoch)
 
 
@@ -293,14 +293,11 @@ class SubsetSampler(BuiltinSampler):
         for position, index in enumerate(listed):
             if not isinstance(index, (int, np.integer)) or isinstance(index, bool):
                 raise wrong_type(f"indices[{position}]", index, (int,))
-        self.sampled = np.asarray(listed, np.int64)
+        self.sampled, self._orders = np.asarray(listed, np.int64), _Orders()
         super().__init__(num_samples)
 
     def choose(self, source: Source, turn: Turn) -> Array:
         """The indices, which must be there."""
-        return self._checked(source)
-
-    def _checked(self, source: Source) -> Array:
         outside = self.sampled[(self.sampled < 0) | (self.sampled >= source.count)]
         if outside.size:
             raise wrong(
@@ -318,13 +315,9 @@ class SubsetRandomSampler(SubsetSampler):
 
     shuffles = True
 
-    def __init__(self, indices: object, num_samples: int | None = None) -> None:
-        super().__init__(indices, num_samples)
-        self._orders = _Orders()
-
     def choose(self, source: Source, turn: Turn) -> Array:
         """A permutation of the indices: what one seed makes of the order of the epoch before."""
-        return self._orders.order(self._checked(source), turn.seed, 0, turn.epoch)
+        return self._orders.order(super().choose(source, turn), turn.seed, 0, turn.epoch)
 
 
 class WeightedRandomSampler(BuiltinSampler):
@@ -337,8 +330,7 @@ class WeightedRandomSampler(BuiltinSampler):
             real(f"weights[{index}]", weight, 0, float("inf"))
         if not any(weights):
             raise wrong("elements of weights must not be all zero")
-        self.weights = np.asarray(weights, np.float64)
-        self.replacement = boolean("replacement", replacement)
+        self.weights, self.replacement = np.asarray(weights, np.float64), boolean("replacement", replacement)
         super().__init__(num_samples)
 
     def choose(self, source: Source, turn: Turn) -> Iterable[int]:

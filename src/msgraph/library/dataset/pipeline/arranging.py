@@ -69,36 +69,21 @@ class RepeatNode(Node):
                 return
 
 
-class TakeNode(Node):
-    """The first rows."""
+class SliceNode(Node):
+    """The rows from ``start`` on, before ``stop``: what ``take`` and ``skip`` leave."""
 
-    count: int
+    start: int
+    stop: int | None = None
 
     def size(self) -> int | None:
         """Not more than are there."""
         below = self.children[0].size()
-        return below if below is None or self.count < 0 else min(below, self.count)
+        return None if below is None else len(range(below)[self.start : self.stop])
 
     def rows(self, run: Run, epoch: int) -> Rows:
-        """The rows below, up to the number."""
+        """Those of the rows below."""
         with closing(self.children[0].rows(run, epoch)) as below:
-            yield from below if self.count < 0 else islice(below, self.count)
-
-
-class SkipNode(Node):
-    """All but the first rows."""
-
-    count: int
-
-    def size(self) -> int | None:
-        """What is left."""
-        below = self.children[0].size()
-        return None if below is None else max(0, below - self.count)
-
-    def rows(self, run: Run, epoch: int) -> Rows:
-        """The rows below, from the number on."""
-        with closing(self.children[0].rows(run, epoch)) as below:
-            yield from islice(below, self.count, None)
+            yield from islice(below, self.start, self.stop)
 
 
 class ConcatNode(Node):

@@ -38,10 +38,11 @@ class Turn(NamedTuple):
 class _ThreadDraws(threading.local):
     """What this thread draws from, and the seed it has not been seeded with yet."""
 
+    sample: tuple[int, int] | None = None
+    seeded = False
+
     def __init__(self) -> None:
         self.generator = random.Random()
-        self.sample: tuple[int, int] | None = None
-        self.seeded = False
 
 
 class _Outside:

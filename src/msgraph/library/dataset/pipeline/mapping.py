@@ -61,11 +61,10 @@ def places(columns: tuple[str, ...], names: tuple[str, ...]) -> tuple[int, ...]:
 class DSRunContext:
     """Where a ``map`` is: what callbacks are told. Epochs and steps count from 1."""
 
+    cur_epoch_num = cur_step_num_in_epoch = cur_step_num = 0
+
     def __init__(self, run: Run) -> None:
         self._run = run
-        self.cur_epoch_num = 0
-        self.cur_step_num_in_epoch = 0
-        self.cur_step_num = 0
 
     def stopped(self) -> bool:
         """Is the run over?"""

@@ -18,7 +18,7 @@ from functools import partial
 
 import numpy as np
 
-from msgraph.library.dataset.pipeline.arranging import RepeatNode, ShuffleNode, SkipNode, TakeNode
+from msgraph.library.dataset.pipeline.arranging import RepeatNode, ShuffleNode, SliceNode
 from msgraph.library.dataset.pipeline.batching import BatchNode, stacked
 from msgraph.library.dataset.pipeline.mapping import MapNode
 from msgraph.library.dataset.pipeline.node import Array, NamedNode, Node, Row, Rows
@@ -27,7 +27,7 @@ from msgraph.library.dataset.pipeline.sources import RandomAccessNode
 from msgraph.library.dataset.pipeline.workers import in_turn
 from msgraph.support.outcomes import Raised, outcome_of
 
-_ON_INDICES = (ShuffleNode, TakeNode, SkipNode, RepeatNode)
+_ON_INDICES = (ShuffleNode, SliceNode, RepeatNode)
 """Nodes that do the same to indices as to rows."""
 
 

@@ -51,10 +51,9 @@ class ImageFolderDataset(MappableDataset):
         chosen = select_sampler(num_samples, sampler, shuffle, num_shards, shard_id)
         files = _ImageFiles(folder, tuple(extensions or ()), class_indexing or {}, boolean("decode", decode))
         staff = staff_of(num_parallel_workers)
-        node = RandomAccessNode(
-            (), ("image", "label"), files.count, files.fetch, chosen, "ImageFolderDataset", staff, files.labels
-        )
-        super().__init__(node)
+        count, labels = lambda: len(files.listed()), lambda: [label for _, label in files.listed()]
+        columns, owner = ("image", "label"), "ImageFolderDataset"
+        super().__init__(RandomAccessNode((), columns, count, files.fetch, chosen, owner, staff, labels))
         self._files = files
 
     def get_class_indexing(self) -> dict[str, Any]:
@@ -92,14 +91,6 @@ class _ImageFiles:
         if not listed:
             raise nothing_found("ImageFolderDataset", self.folder, "image folder file path")
         return listed
-
-    def count(self) -> int:
-        """How many files there are."""
-        return len(self.listed())
-
-    def labels(self) -> list[int]:
-        """The class of each file."""
-        return [label for _, label in self.listed()]
 
     def fetch(self, index: int) -> Row:
         """A file, and its class."""

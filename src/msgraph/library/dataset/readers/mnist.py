@@ -109,14 +109,10 @@ class MnistDataset(UsageDataset):
 
     PREFIXES: dict[str, str] = {"train": "train", "test": "t10k"}
 
-    def _prefixes(self, usage: str | None) -> list[str]:
-        """What the names of the files start with."""
-        return sorted(prefix for part, prefix in self.PREFIXES.items() if usage in (None, "all", part))
-
     def _load(self, folder: Path, usage: str | None) -> tuple[Array, Array]:
         images: list[Array] = []
         labels: list[Array] = []
-        for prefix in self._prefixes(usage):
+        for prefix in sorted(prefix for part, prefix in self.PREFIXES.items() if usage in (None, "all", part)):
             for path in sorted(folder.glob(f"{prefix}*images*idx3-ubyte")):
                 images.append(_read_idx(path, _IMAGES)[..., None])
                 name = path.name.replace("images", "labels").replace("idx3", "idx1")
@@ -146,11 +142,8 @@ class EMnistDataset(MnistDataset):
     NAMES = ("byclass", "bymerge", "balanced", "letters", "digits", "mnist")
 
     def __init__(self, dataset_dir: str, name: str, *options: Any, **named: Any) -> None:
-        self.name = one_of("name", name, self.NAMES)
+        self.PREFIXES = {part: f"emnist-{one_of('name', name, self.NAMES)}-{part}" for part in ("train", "test")}
         super().__init__(dataset_dir, *options, **named)
-
-    def _prefixes(self, usage: str | None) -> list[str]:
-        return [f"emnist-{self.name}-{part}" for part in ("test", "train") if usage in (None, "all", part)]
 
 
 _PIXELS = 3 * 32 * 32

@@ -10,6 +10,7 @@ import csv
 import glob
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import cycle, islice
 from pathlib import Path
 from random import Random
@@ -164,62 +165,44 @@ class CSVDataset(FilesDataset):
         if column_defaults is not None:
             for default in typed("column_defaults", column_defaults, list):
                 typed("column_defaults", default, str, int, float)
-        table = _CsvTable(field_delim, column_names is None)
-        lines = lines_of(dataset_files, table.rows, shuffle, num_samples, num_shards, shard_id)
-        columns = table.header(lines.files[0]) if column_names is None else names("column_names", column_names)
-        super().__init__(columns, lines, _Cells(columns, column_defaults))
+        read = partial(_cells, delimiter=field_delim, first=int(column_names is None))
+        lines = lines_of(dataset_files, read, shuffle, num_samples, num_shards, shard_id)
+        header = next(_cells(lines.files[0], field_delim), (None, 0, ()))[2]
+        columns = tuple(header) if column_names is None else names("column_names", column_names)
+        super().__init__(columns, lines, partial(_values, columns=columns, defaults=column_defaults))
 
 
-@dataclass(frozen=True)
-class _CsvTable:
-    """How the rows of a CSV file are read."""
-
-    delimiter: str
-    has_header: bool
-
-    def header(self, path: Path) -> tuple[str, ...]:
-        """The names in the first row."""
-        with path.open(encoding="utf-8", newline="") as stream:
-            return tuple(next(csv.reader(stream, delimiter=self.delimiter), ()))
-
-    def rows(self, path: Path) -> Iterator[tuple[Path, int, list[str]]]:
-        """Each row, with the file and the line it is from."""
-        with path.open(encoding="utf-8", newline="") as stream:
-            reader = csv.reader(stream, delimiter=self.delimiter)
-            if self.has_header:
-                next(reader, None)
-            for cells in reader:
-                if cells:
-                    yield path, reader.line_num, cells
+def _cells(path: Path, delimiter: str, first: int = 0) -> Iterator[tuple[Path, int, list[str]]]:
+    """The cells of each row from one on, with the file and the line they are from."""
+    with path.open(encoding="utf-8", newline="") as stream:
+        reader = csv.reader(stream, delimiter=delimiter)
+        yield from ((path, reader.line_num, cells) for cells in islice(reader, first, None) if cells)
 
 
-@dataclass(frozen=True)
-class _Cells:
+def _values(
+    row: tuple[Path, int, list[str]], columns: tuple[str, ...], defaults: Sequence[object] | None
+) -> tuple[Any, ...]:
     """A row of cells as arrays."""
+    path, line, cells = row
+    if len(cells) != len(columns):
+        raise _bad(path, line, f"{len(cells)} cells for {len(columns)} columns")
+    if defaults is None:
+        return tuple(map(np.array, cells))
+    values: list[Any] = []
+    for name, cell, default in zip(columns, cells, defaults, strict=False):
+        cls = cast("type[Any]", type(default))
+        try:
+            values.append(np.array(cls(cell) if cell else default, _TYPES.get(cls)))
+        except ValueError:
+            raise _bad(path, line, f"{cell!r} in column {name!r} is no {cls.__name__}") from None
+    return tuple(values)
 
-    columns: tuple[str, ...]
-    defaults: Sequence[object] | None
 
-    def __call__(self, row: tuple[Path, int, list[str]]) -> Row:
-        path, line, cells = row
-        if len(cells) != len(self.columns):
-            raise self._bad(path, line, f"{len(cells)} cells for {len(self.columns)} columns")
-        if self.defaults is None:
-            return tuple(map(np.array, cells))
-        values: list[Any] = []
-        for name, cell, default in zip(self.columns, cells, self.defaults, strict=False):
-            cls = cast("type[Any]", type(default))
-            try:
-                values.append(np.array(cls(cell) if cell else default, _TYPES.get(cls)))
-            except ValueError:
-                raise self._bad(path, line, f"{cell!r} in column {name!r} is no {cls.__name__}") from None
-        return tuple(values)
-
-    def _bad(self, path: Path, line: int, problem: str) -> BaseException:
-        return failed(
-            f"Invalid file, failed to parse csv file: {path} at line {line}. Error message: {problem}.",
-            "check `field_delim`, `column_names` and `column_defaults`; without names the first row has them",
-        )
+def _bad(path: Path, line: int, problem: str) -> BaseException:
+    return failed(
+        f"Invalid file, failed to parse csv file: {path} at line {line}. Error message: {problem}.",
+        "check `field_delim`, `column_names` and `column_defaults`; without names the first row has them",
+    )
 
 
 _TYPES = {int: np.int32, float: np.float32}

@@ -13,9 +13,9 @@ from msgraph import int32
 from msgraph.dialects.dtypes import DType
 from msgraph.library.dataset.arguments import numpy_type, typed, wrong
 from msgraph.library.dataset.pipeline.node import Array
-from msgraph.library.dataset.settings import Settings
+from msgraph.library.dataset.settings import Positive, Settings
 from msgraph.library.dataset.text.vocabulary import Vocab
-from msgraph.library.dataset.transforms.base import ArrayOperation, Operation
+from msgraph.library.dataset.transforms.base import ArrayOperation, Operation, as_input
 
 STRINGS = "give it strings, or a column of them"
 
@@ -180,3 +180,110 @@ def _pad(argument: str, pad: tuple[str, int]) -> tuple[str, int]:
     if pad[1] < 0:
         raise wrong("padding width need to be positive numbers.")
     return pad
+
+
+def _regex(argument: str, pattern: object) -> str:
+    if not isinstance(pattern, str):
+        raise TypeError(f"Wrong input type for {argument}, should be string.")
+    try:
+        re.compile(pattern)
+    except re.error as problem:
+        raise wrong(f"{argument} {pattern!r} is no regular expression: {problem}.") from None
+    return pattern
+
+
+Regex = Annotated[str, _regex]
+
+
+class RegexReplace(Settings, _OfEach):
+    """Strings with what a regular expression matches replaced; ``$1`` stands for what its first group matches."""
+
+    pattern: Regex
+    replace: str
+    replace_all: bool = True
+
+    def of(self, string: str) -> str:
+        """The string with replacements."""
+        replacement = re.sub(r"\$(\d)", r"\\g<\1>", self.replace.replace("\\", r"\\"))
+        return re.sub(self.pattern, replacement, string, count=0 if self.replace_all else 1)
+
+
+class Truncate(Settings, ArrayOperation):
+    """The first elements, of each row of a matrix."""
+
+    max_seq_len: Positive
+
+    def apply(self, array: Array) -> object:
+        """Those elements."""
+        if array.ndim not in (1, 2):
+            raise self.refuse("the input tensor should be in shape of 1D or 2D.", STRINGS)
+        return array[..., : self.max_seq_len]
+
+
+class SlidingWindow(Settings, ArrayOperation):
+    """Each run of so many elements that follow one another."""
+
+    width: Positive
+    axis: int = 0
+
+    def apply(self, array: Array) -> object:
+        """The runs, as rows; none where there are too few elements."""
+        if array.ndim != 1 or self.axis not in (0, -1):
+            raise self.refuse("only support 1D input currently.", STRINGS)
+        if array.size < self.width:
+            return array[:0]
+        return np.lib.stride_tricks.sliding_window_view(array, self.width).copy()
+
+
+class AddToken(Settings, ArrayOperation):
+    """Strings with a token in front, or behind them: of each row of a matrix."""
+
+    token: str
+    begin: bool = True
+
+    def apply(self, array: Array) -> object:
+        """More strings."""
+        if array.dtype.kind != "U" or array.ndim not in (1, 2):
+            raise self.refuse("input tensor rank should be 1 or 2, and its type string.", STRINGS)
+        added = np.full((*array.shape[:-1], 1), self.token)
+        return np.concatenate([added, array] if self.begin else [array, added], -1)
+
+
+class TruncateSequencePair(Settings, Operation):
+    """Two sequences, cut so that both together have so many elements at most: the longer one first."""
+
+    max_length: int
+
+    def __call__(self, *values: object) -> tuple[Array, ...]:
+        """The sequences."""
+        first, second = pair = [*map(as_input, values)] if len(values) == 2 else [np.empty(())] * 2
+        if {array.ndim for array in pair} != {1}:
+            raise self.refuse("input tensors should be two, and 1D.", STRINGS)
+        half = self.max_length - self.max_length // 2
+        sizes = [max(half, self.max_length - len(second)), max(self.max_length - half, self.max_length - len(first))]
+        return first[: sizes[0]], second[: sizes[1]]
+
+
+def to_bytes(array: Array, encoding: str = "utf8") -> Array:
+    """Strings as bytes.
+
+    Args:
+        array: strings
+        encoding: how a character becomes bytes, and is read in :func:`to_str`
+    """
+    return np.char.encode(_array(array), encoding)
+
+
+def to_str(array: Array, encoding: str = "utf8") -> Array:
+    """The strings that bytes are: the inverse of :func:`to_bytes`, whose arguments it has.
+
+    Raises:
+        ValueError: it is no array
+    """
+    return np.char.decode(_array(array), encoding)
+
+
+def _array(array: object) -> Array:
+    if not isinstance(array, np.ndarray):
+        raise ValueError("input should be a NumPy array.")
+    return array  # pyright: ignore[reportUnknownVariableType]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Annotated, NamedTuple
 
@@ -14,7 +14,7 @@ import numpy as np
 from msgraph.library.dataset.arguments import integer
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.settings import Settings
-from msgraph.library.dataset.text.operations import CaseFold, NormalizeForm
+from msgraph.library.dataset.text.operations import CaseFold, NormalizeForm, Regex, to_str
 from msgraph.library.dataset.text.vocabulary import Vocab
 from msgraph.library.dataset.transforms.base import Operation, as_input
 
@@ -97,6 +97,45 @@ class UnicodeCharTokenizer(_Plain):
     def tokens(self, string: str) -> Iterator[Token]:
         """The characters."""
         return self.placed((character, True) for character in string)
+
+
+class RegexTokenizer(Settings, Tokenizer):
+    """What stands between matches of a regular expression, and those matches that another one matches whole."""
+
+    delim_pattern: Regex
+    keep_delim_pattern: Regex = ""
+    with_offsets: Offsets = False
+
+    def tokens(self, string: str) -> Iterator[Token]:
+        """The pieces."""
+        start, pieces = 0, list[tuple[str, bool]]()
+        for match in re.finditer(self.delim_pattern, string):
+            pieces += [(string[start : match.start()], True), (match[0], self._is_kept(match[0]))]
+            start = match.end()
+        return self.placed([*pieces, (string[start:], True)])
+
+    def _is_kept(self, delimiter: str) -> bool:
+        return bool(self.keep_delim_pattern and re.fullmatch(self.keep_delim_pattern, delimiter))
+
+
+def _function(argument: str, value: object) -> object:
+    if not callable(value):
+        raise TypeError(f"{argument} is not a callable Python function.")
+    return value
+
+
+class PythonTokenizer(Settings, Operation):
+    """The tokens that a function gives for each string."""
+
+    tokenizer: Annotated[Callable[[str], Sequence[str]], _function]
+
+    def __call__(self, *values: object) -> Array:
+        """The tokens, of several strings as rows."""
+        if not isinstance(values[0], np.ndarray):
+            raise TypeError(f"input should be a NumPy array. Got {type(values[0])}.")
+        array = as_input(values[0])  # pyright: ignore[reportUnknownArgumentType]
+        tokens = [self.tokenizer(text) for text in (to_str(array) if array.dtype.kind == "S" else array).ravel()]
+        return np.array(tokens if array.ndim else tokens[0])
 
 
 class BasicTokenizer(Settings, Tokenizer):
