@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import threading
 from collections.abc import Callable, Iterator
 from types import SimpleNamespace
@@ -645,3 +646,13 @@ def test_a_size_that_grows_is_compiled_for_all(name: str, monkeypatch: pytest.Mo
     for n, one, other in zip(sizes, apart, together, strict=True):
         assert one.dtype == other.dtype
         np.testing.assert_array_equal(one.asnumpy(), other.asnumpy(), f"{name} {n}")
+
+
+def test_what_computes_a_primitive_takes_its_settings_by_their_names() -> None:
+    computed = [p for p in (getattr(ops, name) for name in dir(ops)) if isinstance(p, type) and hasattr(p, "SPEC")]
+    assert len(computed) > 300
+    for primitive in cast("list[Any]", computed):
+        taken = inspect.signature(primitive.SPEC.call).parameters
+        if not any(p.kind is p.VAR_KEYWORD for p in taken.values()):
+            assert primitive.INIT.signature.parameters.keys() <= taken.keys(), primitive.__name__
+    assert ops.ReverseV2([0])(Tensor([1.0, 2.0])).tolist() == [2.0, 1.0]

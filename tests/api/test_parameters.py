@@ -602,3 +602,25 @@ def test_what_is_one_element_seen_everywhere_is_written_as_well() -> None:
         ops.assign(made, made + 1)
         assert made.asnumpy().tolist() == [[6.0, 6.0], [x + 1 for x in kept]]
     assert small.asnumpy().tolist() == [1.0, 2.0]
+
+
+# -- truth -----------------------------------------------------------------------------------------------------
+
+
+def test_the_truth_of_a_parameter_is_decided_by_the_run() -> None:
+    started, left = parameter(False, "started", ms.bool_), parameter(2, "left")
+
+    @ms.jit(fullgraph=True)
+    def f(x: Any, reverse: bool = False) -> Any:
+        if not reverse and not started:
+            ops.assign(started, Tensor(True))
+            x = x + 100
+        while left:
+            ops.assign_sub(left, 1)
+            x = x + 1
+        return x if started else -x, bool(left), int(left) + 7, float(started)
+
+    first, *rest = f(X)
+    assert first.tolist() == [112, 112] and rest == [False, 7, 1.0]
+    left.set_data(Tensor(1, ms.int32))
+    assert f(X)[0].tolist() == [11, 11]

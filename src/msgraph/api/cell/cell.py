@@ -161,6 +161,8 @@ class Cell(Keeper, CellState, Hooks):
         _check_arguments(graph.binding, args, kwargs)
         if (announced := self.get_inputs()) is not None:
             _check_inputs(announced, args)
+        if "_compile_phase" not in self.__dict__:
+            self.check_names_and_refresh_name()
         self.__dict__["_compile_phase"] = f"{self.phase}.{id(self)}"
         return construct if is_watched(function) else graph.bound_to(self)
 

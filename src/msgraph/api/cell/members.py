@@ -250,12 +250,10 @@ class Members:
             names.add(parameter.name)
 
     def check_names_and_refresh_name(self) -> None:
-        """Name parameters by their path where names would be equal."""
-        names: set[str] = set()
-        for path, parameter in self.parameters_and_names():
-            if parameter.name in names:
-                parameter.name = path
-            names.add(parameter.name)
+        """Name parameters by their paths where two have one name."""
+        parameters = list(self.get_parameters())
+        if len({parameter.name for parameter in parameters}) < len(parameters):
+            self.update_parameters_name()
 
 
 _CONTAINERS = frozenset({list, tuple, dict})

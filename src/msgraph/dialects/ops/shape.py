@@ -232,9 +232,9 @@ class FlipOp(ViewOp):
     PRIMITIVE: ClassVar[str] = "ReverseV2(axis)(input)"
 
     @classmethod
-    def call(cls, b: CallBuilder[V], input: object, axes: object) -> V:
+    def call(cls, b: CallBuilder[V], input: object, axis: object) -> V:
         x = b.lift(input)
-        positions = axes_of("ReverseV2", axes, len(b.shape_of(x)))
+        positions = axes_of("ReverseV2", axis, len(b.shape_of(x)))
         return b.emit(cls, [x], {"axes": positions})[0] if positions else x
 
     @classmethod

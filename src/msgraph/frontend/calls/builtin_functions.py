@@ -337,9 +337,11 @@ def _number(name: str) -> Callable[..., object]:
             raise error(syntax.TextOfTheRun(f"`{name}()`"))
         if name == "float" and lowering.sizes is not None:
             args = opened(lowering, args)
-        if not (len(args) == 1 and isinstance(args[0], Traced)) or options:
+        argument = args[0] if len(args) == 1 and not options else None
+        if lowering.builder.adapter.is_parameter(argument):
+            argument = lowering.builder.lift(argument)
+        if not isinstance(argument, Traced):
             return lowering.call_native(python, args, options)
-        argument = args[0]
         value = cast(Any, argument).item() if argument.kind == "tensor" else argument
         if name == "int":
             return cast(Any, value).__trunc__()

@@ -60,9 +60,7 @@ class Repeated:
         signature = CallSignature(self.lowering, opened)
         if signature.opaque:
             return self.body(arguments)
-        function = self.functions.get(signature.key)
-        if function is None:
-            function = self._made(signature, opened)
+        function = self.functions.get(signature.key) or self._made(signature, opened)
         if function is None:
             self.in_place = True
             return self.body(arguments)

@@ -32,6 +32,8 @@ def decide(frame: Frame, value: object) -> bool | Traced:
     if type(value) is SymbolicSize:
         with asking(value.environment):
             return bool(value)
+    if frame.lowering.builder.adapter.is_parameter(value):
+        value = frame.lowering.builder.lift(value)
     return check_condition(value) if isinstance(value, Traced) else truth_of(frame, value, "")
 
 

@@ -61,7 +61,8 @@ class RunTimeItems(_OfTheRun):
 
     lowering: Lowering
     count: Any
-    at: Callable[[Any], Any]
+    item: Callable[[Any], Any]
+    """The item of a number."""
     holds_one: bool = False
     """Is there certainly a first item?"""
 
@@ -72,10 +73,6 @@ class RunTimeItems(_OfTheRun):
     def length(self) -> Any:
         """How many items there are."""
         return self.count
-
-    def item(self, number: object) -> Any:
-        """The item of a number."""
-        return self.at(number)
 
 
 def open_rows(lowering: Lowering, items: object) -> Any:

@@ -11,6 +11,7 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.jit import NotACell
 from msgraph.diagnostics.errors import error
+from msgraph.support.lowering_context import current
 
 
 def _no_cell(container: Cell, cell: object) -> NotACell:
@@ -107,7 +108,8 @@ class _Numbered(_Container):
 
     def __getitem__(self, index: object) -> Any:
         chosen: Any = cast(Any, self._children())[index]
-        return cast(Any, type(self))(chosen) if isinstance(chosen, list) else chosen
+        is_part = isinstance(index, slice) and current() is None  # a graph gives its parameters no new names
+        return cast(Any, type(self))(chosen) if is_part else chosen
 
     __iadd__ = extend
 

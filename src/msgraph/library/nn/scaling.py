@@ -37,10 +37,8 @@ class DynamicLossScaleUpdateCell(Cell):
         """Write the scale of the next step; gives ``overflow``."""
         lowered = ops.select(overflow, ops.maximum(loss_scale / self.scale_factor, 1.0), loss_scale)
         is_window_over = self.scale_window <= self.cur_iter - self.last_overflow_iter
-        ops.assign(
-            self.last_overflow_iter,
-            ops.select(ops.logical_or(overflow, is_window_over), self.cur_iter, self.last_overflow_iter),
-        )
+        last = ops.select(ops.logical_or(overflow, is_window_over), self.cur_iter, self.last_overflow_iter)
+        ops.assign(self.last_overflow_iter, last)
         grows = ops.logical_and(is_window_over, ops.logical_not(overflow))
         ops.assign(loss_scale, ops.select(grows, lowered * self.scale_factor, lowered))
         ops.assign(self.cur_iter, self.cur_iter + 1)
@@ -72,6 +70,9 @@ class TrainOneStepWithLossScaleCell(TrainOneStepCell):
     def __init__(self, network: Cell, optimizer: object, scale_sense: object) -> None:
         super().__init__(network, optimizer)
         self.hyper_map = HyperMap()
+        self.base, self.base0 = Tensor(1, float32), Tensor(0, int32)
+        self.reduce_sum, self.less_equal, self.logic_not = ops.ReduceSum(), ops.LessEqual(), ops.LogicalNot()
+        self.is_distributed, self.gpu_target = self.reducer_flag, False
         self.loss_scaling_manager: Any = None
         if isinstance(scale_sense, Cell):
             self.loss_scaling_manager = scale_sense

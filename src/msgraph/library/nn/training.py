@@ -104,10 +104,6 @@ class ForwardValueAndGrad(Cell):
         return value, self.grad(self.network, self.weights)(*inputs)
 
 
-_DIVIDES_BATCHES = (ParallelMode.DATA_PARALLEL, ParallelMode.HYBRID_PARALLEL)
-"""Modes in which every process has a part of the batch."""
-
-
 class TrainOneStepCell(Cell):
     """One step of training: the loss of a batch, and the parameters of the optimizer moved.
 
@@ -123,14 +119,18 @@ class TrainOneStepCell(Cell):
         self.network.set_grad()
         self.optimizer = optimizer
         self.weights = optimizer.parameters
-        self.sens = sens
-        self.reducer_flag = get_auto_parallel_context("parallel_mode") in _DIVIDES_BATCHES and world.size() > 1
+        self.sense_flag = sens is not None
+        self.sens = sens if self.sense_flag else 1.0
+        self.parallel_mode = get_auto_parallel_context("parallel_mode")
+        divides_batches = self.parallel_mode in (ParallelMode.DATA_PARALLEL, ParallelMode.HYBRID_PARALLEL)
+        self.reducer_flag = divides_batches and world.size() > 1
         self.grad_reducer: Any = Identity()
         if self.reducer_flag:
             self.grad_reducer = reducer = DistributedGradReducer(self.weights)
             if stage_count() > 1:
                 reducer.buckets = buckets(self.weights, reducer.fusion, stages_of_parameters(network))
         self.grad = ops.GradOperation(get_by_list=True, sens_param=True)
+        self.grad_no_sens = ops.GradOperation(get_by_list=True)
         self.return_grad = boolean(self.cls_name, "return_grad", return_grad)
         self.value_and_grad: Callable[..., Any] = ops.value_and_grad(network, None, self.weights)
 
@@ -138,7 +138,7 @@ class TrainOneStepCell(Cell):
         """The loss before the step; with ``return_grad`` also the gradients by name."""
         loss, gradients = self.value_and_grad(*inputs)
         gradients = self.grad_reducer(gradients)
-        if self.sens is not None:
+        if self.sense_flag:
             gradients = tuple([gradient * self.sens for gradient in gradients])
         loss = ops.depend(loss, self.optimizer(gradients))
         if self.return_grad:
@@ -186,8 +186,9 @@ class PipelineCell(Cell):
                 wanted = f"a divisor of the batch size {size}"
                 raise error(BadArgument(self.cls_name, "micro_size", wanted, self.micro_size))
         total: object = None
-        for part in range(self.micro_size):
-            output = self._run(part, [_part(tensor, part, self.micro_size) for tensor in inputs])
+        parts = zip(*(ops.chunk(tensor, self.micro_size) for tensor in inputs), strict=True)
+        for part, batch in enumerate(parts):
+            output = self._run(part, batch)
             total = output if total is None else total + output
         return total
 
@@ -225,9 +226,3 @@ class MicroBatchInterleaved(PipelineCell):
     def _run(self, part: int, inputs: Sequence[object]) -> Any:
         """What the network gives for one part, which is no micro-batch but a part of one."""
         return self.network(*inputs)
-
-
-def _part(tensor: Tensor, part: int, parts: int) -> Tensor:
-    """One of ``parts`` equal parts of a batch."""
-    size = tensor.shape[0] // parts
-    return tensor[part * size : (part + 1) * size]
