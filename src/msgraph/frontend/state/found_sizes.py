@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import Block, BlockArgument, Operation, SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 
 from msgraph.dialects import dtypes
+from msgraph.dialects.accesses import Accesses
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.effects import Effect, callee_of, effects_of
+from msgraph.dialects.effects import Effect, effects_of
 from msgraph.dialects.families.elementwise import Elementwise
-from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.families.view import ViewOp
 from msgraph.dialects.inference import inferred
 from msgraph.dialects.ops.constant import ConstantOp
@@ -160,9 +160,7 @@ class FoundSizesBuilder:
             return not op.operands  # a constant, which has no place yet
         if isinstance(op, LoadOp):
             return op.parent in self.once and not self.builder.lowering.branch_depth and not self.has_written
-        if op.regions or effects_of(op) is not Effect.NONE or getattr(op, "ORDERS", True):
-            return False
-        return not self.builder.lowering.branch_depth or isinstance(op, _HARMLESS)
+        return _is_pure(op) and (not self.builder.lowering.branch_depth or isinstance(op, _HARMLESS))
 
 
 # -- the order of a graph ------------------------------------------------------------------------------------------
@@ -175,50 +173,28 @@ def may_find_sizes(module: ModuleOp) -> bool:
     """
     functions = [op for op in module.ops if isinstance(op, FuncOp)]
     block = functions[0].body.block
-    ops = list(block.ops)
-    first = next((place for place, op in enumerate(ops) if effects_of(op) & _SEEN), len(ops))
     if any(isinstance(op, CountingOp) and op.parent is not block for op in module.walk()):
         return False
-    late = [op for op in ops[first:] if isinstance(op, CountingOp)]
-    places = {op: place for place, op in enumerate(ops)}
-    moved: dict[Operation, None] = {}
-    if not all(_collect_late(op, first, places, ops, moved) for op in late):
-        return False
-    for op in moved:
+    ops = list(block.ops)
+    first = next((place for place, op in enumerate(ops) if effects_of(op) & _SEEN), len(ops))
+    needed: set[Operation] = {op for op in ops[first:] if isinstance(op, CountingOp)}
+    if not needed:
+        return True
+    for op in reversed(ops[first:]):
+        if op in needed:
+            needed.update(operand.owner for operand in op.operands if isinstance(operand.owner, Operation))
+    late = [op for op in ops[first:] if op in needed]
+    accesses, written = Accesses(module), set[SSAValue]()
+    for op in ops[first:]:
+        if op in needed and not (accesses.parameter(op.ref) not in written if isinstance(op, LoadOp) else _is_pure(op)):
+            return False
+        written |= accesses[op].writes
+    for op in late:
         op.detach()
         block.insert_op_before(op, ops[first])
     return True
 
 
-def _collect_late(
-    op: Operation, first: int, places: dict[Operation, int], ops: Sequence[Operation], moved: dict[Operation, None]
-) -> bool:
-    """Notes the ops that have to be moved in front of the first effect, in order; may they be?"""
-    if op in moved or places[op] < first:
-        return True
-    if isinstance(op, LoadOp):
-        if any(_may_write(other, op.ref) for other in ops[first : places[op]]):
-            return False
-    elif op.regions or effects_of(op) is not Effect.NONE or getattr(op, "ORDERS", True):
-        return False
-    owners = [operand.owner for operand in op.operands]
-    if not all(_collect_late(o, first, places, ops, moved) for o in owners if isinstance(o, Operation)):
-        return False
-    moved[op] = None
-    return True
-
-
-def _may_write(op: Operation, ref: SSAValue) -> bool:
-    """May an op write a parameter?"""
-    updates = [inner for inner in op.walk() if isinstance(inner, UpdateOp)]
-    others = [update.operands[place] for update in updates for place in update.writes(**update.fields)]
-    if any(callee_of(inner) is not None for inner in op.walk()):
-        return True
-    return bool(effects_of(op) & Effect.WRITE) and not all(_are_apart(ref, other) for other in others)
-
-
-def _are_apart(one: SSAValue, other: SSAValue) -> bool:
-    """Are they two parameters?"""
-    if not isinstance(one, BlockArgument) or not isinstance(other, BlockArgument):
-        return False
-    return one.block is other.block and one is not other
+def _is_pure(op: Operation) -> bool:
+    """Does an op compute its results, and nothing else?"""
+    return not op.regions and effects_of(op) is Effect.NONE and not getattr(op, "ORDERS", True)
