@@ -184,8 +184,6 @@ def numbered_rows(x: Any) -> Any:
         if number > 30:
             break
         total = total * 0.5 + row / number
-    for left, right in zip(x, x * 2, strict=False):
-        total = total * 0.3 + left * right
     return total
 
 

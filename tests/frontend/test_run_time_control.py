@@ -156,14 +156,16 @@ def known_in_arms(x, y):
 
 def ranges(x, y):
     steps, total = [0, 0, 0], 0
-    for k, i in enumerate(range(x, 5), 2):
-        total += k * i
-    for i, j in zip(range(y), (5, 7, 9, 11), strict=False):
-        total += i * j
-        steps[i % 3] = j
-    for i in reversed(range(x)):
+    for i in range(x, 5):
         total = total * 2 + i
-    return total, steps, len(range(x, y, 2))
+    for i in range(y, -1, -2):
+        total += i * x
+        steps[i % 3] = total
+    for i in reversed(range(x)):
+        total = total * 3 + i
+    for i in reversed(range(y, x, -1)):
+        total = total + i * i
+    return total, steps
 
 
 def numbers(x, y):

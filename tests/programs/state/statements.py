@@ -78,24 +78,6 @@ def generators():
             yield n
             n += 1
 
-    def careful():
-        log = []
-        try:
-            try:
-                yield 1
-                raise ValueError("inside")
-            except ValueError:
-                log.append("left")
-            try:
-                yield {}["k"]
-            except KeyError as e:
-                yield e.args
-            else:
-                yield "else"
-        finally:
-            log.append("finally")
-            yield log
-
     walker = squares(10)
     first = next(walker)
     return (
@@ -104,7 +86,6 @@ def generators():
         first,
         walker.send(4),
         tuple(squares(2)),
-        list(careful()),
     )
 
 def imports():
@@ -162,28 +143,3 @@ def of(program):
 
 for program in PROGRAMS:
     of(program)
-
-def bound_in_each_iteration(x):
-    """The same in a loop that the run ends, and that may be left early."""
-    steps = x * 0
-    while x > 1 and (half := x / 2) < 30:
-        x, steps = half, steps + 1
-        if half < 2:
-            break
-    return x, steps
-
-def bound_along_a_chain(x):
-    """In conditions with `or` and `not`, and behind conditions that did not hold."""
-    if x > 40 and (one := x * 2) > 90:
-        return one
-    elif x < 0 or (two := x + 1) > 20:
-        return -x
-    elif not (x > 3 and (three := two * x) > 30):
-        return two
-    return three if x < 5 and (four := three - x) > 1 else two + three
-
-for program in (bound_in_each_iteration, bound_along_a_chain):
-    def numbers(jit, program=program):
-        return after(jit(program), [1.5, 4.0, 9.0, -2.0, -7.0, 50.0, 90.0])
-    numbers.__name__ = program.__name__
-    PAGE.case(numbers, whole=True)

@@ -22,7 +22,7 @@ from msgraph.dialects.types import shape_of
 from msgraph.frontend.control.branches import choose, opposite
 from msgraph.frontend.control.choices import check_no_union, one_by_one, spread
 from msgraph.frontend.control.conditions import bool_of, decide
-from msgraph.frontend.control.ranges import RunTimeItems, RunTimeRange, enumerated, open_rows, run_time_range, zipped
+from msgraph.frontend.control.ranges import RunTimeItems, enumerated, open_rows, run_time_range
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.state.closures import Closure
 from msgraph.frontend.state.external_state import MISSING, class_of
@@ -40,7 +40,7 @@ from msgraph.frontend.syntax.classes import (
     set_attribute,
     special,
 )
-from msgraph.frontend.syntax.expressions import are_one, get_item, operate
+from msgraph.frontend.syntax.expressions import are_one, operate
 from msgraph.frontend.syntax.formatting import exception_text, formatted_value
 from msgraph.support.lazy_module import handed_down
 from msgraph.support.symbolic_sizes import any_symbolic
@@ -238,8 +238,6 @@ def vars_(lowering: Lowering, *args: object) -> object:
 @stands_in_for(len)
 def len_(lowering: Lowering, value: Any) -> object:
     """``len(x)``: the first dimension of a tensor"""
-    if isinstance(value, (RunTimeRange, RunTimeItems)):
-        return value.length()
     if isinstance(value, Traced) and any_symbolic(shape := shape_of(value.type)):
         return shape[0]  # Python's own `len` would make a plain number of it
     method = special(lowering, value, "__len__")
@@ -258,29 +256,11 @@ def range_(lowering: Lowering, *bounds: Any) -> object:
 
 @stands_in_for(enumerate)
 def enumerate_(lowering: Lowering, iterable: object, start: object = 0) -> object:
-    """``enumerate(range(n))``: of run-time bounds, a loop of the graph"""
+    """``enumerate(x)``: of a tensor with as many rows as the call says, a loop of the graph"""
     iterable = open_rows(lowering, iterable)
-    if isinstance(iterable, (RunTimeRange, RunTimeItems)):
+    if isinstance(iterable, RunTimeItems):
         return enumerated(iterable, start)
     return instantiate(lowering, enumerate, (iterable, start), {})
-
-
-@stands_in_for(zip)
-def zip_(lowering: Lowering, *parts: object, **options: object) -> object:
-    """``zip(range(n), x)``: of run-time bounds, a loop of the graph"""
-    parts = tuple([open_rows(lowering, part) for part in parts])
-    if any(isinstance(part, (RunTimeRange, RunTimeItems)) for part in parts):
-        frame = _frame(lowering)
-        if options.get("strict"):
-            raise error(syntax.NeedsConstant("the length of a range in `zip(strict=True)`"))
-        return zipped(lowering, parts, lambda part, position: get_item(frame, part, position))
-    return instantiate(lowering, zip, parts, options)
-
-
-@stands_in_for(reversed)
-def reversed_(lowering: Lowering, items: object) -> object:
-    """``reversed(range(n))``"""
-    return items.reversed() if isinstance(items, RunTimeRange) else instantiate(lowering, reversed, (items,), {})
 
 
 def _extreme(function: Callable[..., object], is_better: Callable[..., object]) -> Callable[..., object]:

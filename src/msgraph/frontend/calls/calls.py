@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 import functools
 import operator
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
 from types import BuiltinFunctionType, FunctionType, MethodType, MethodWrapperType, ModuleType, WrapperDescriptorType
 from typing import TYPE_CHECKING, Any, cast
 
@@ -43,7 +44,6 @@ from msgraph.frontend.syntax.classes import (
     steps,
 )
 from msgraph.frontend.syntax.formatting import STRING_METHODS
-from msgraph.frontend.syntax.with_statement import MANAGING, manager_of
 from msgraph.frontend.transforms import custom_gradients
 from msgraph.support.module_origin import is_library, is_ours, mark_of
 
@@ -152,8 +152,8 @@ def _call_function(
     inner = getattr(function, "__ms_function__", None)
     if inner is not None:
         return call(lowering, inner, args, kwargs)
-    if function.__code__ is MANAGING:
-        return manager_of(lowering, function, args, kwargs)
+    if function.__code__ is _MANAGING:
+        raise error(syntax.UnsupportedSyntax("statement", "With", "give a class `__enter__` and `__exit__` instead"))
     if function.__code__ is _DISPATCHER:
         raise error(AnswersOtherwise(function.__name__))  # it may be given other implementations later
     if why_opaque(function) is None:
@@ -163,6 +163,15 @@ def _call_function(
 
 _DISPATCHER = cast(FunctionType, functools.singledispatch(lambda: None)).__code__
 """The code of every function that ``functools.singledispatch`` makes."""
+
+
+@contextlib.contextmanager
+def _managed() -> Generator[None]:
+    yield
+
+
+_MANAGING = cast(FunctionType, _managed).__code__
+"""That of every function that ``contextlib.contextmanager`` makes."""
 
 
 @acts_for_program

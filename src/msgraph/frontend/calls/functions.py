@@ -22,10 +22,9 @@ from msgraph.frontend.program.source import FunctionNode, source_of
 from msgraph.frontend.state.block_exits import ABSENT, BlockExit
 from msgraph.frontend.state.closures import Callee, Closure
 from msgraph.frontend.state.dispatch import LOWERINGS, lowers
-from msgraph.frontend.state.external_state import class_of, same
+from msgraph.frontend.state.external_state import same
 from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.signals import LoweredAnew, Unshared
-from msgraph.frontend.state.structures import substitute
 from msgraph.frontend.state.values import Traced
 from msgraph.frontend.syntax.statements import run_block
 from msgraph.support.trees import alike
@@ -34,8 +33,8 @@ if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
 
 
-WIDENS = 16
-"""Calls within each other, each in a run-time branch, after which their numbers are taken for values of the run."""
+NESTED = 16
+"""How many calls of a function with other known values may be within each other, each in a run-time branch."""
 
 
 def callee_of(lowering: Lowering, function: FunctionType) -> Callee:
@@ -56,8 +55,6 @@ def run(lowering: Lowering, callee: Callee, args: Sequence[object], kwargs: Mapp
     if callee.node not in lowering.known.recursive:
         return run_in_place(lowering, callee, args, kwargs)
     check_no_union(lowering, (args, kwargs))
-    if lowering.known.recursive[callee.node]:
-        args, kwargs = widened(lowering, (tuple(args), dict(kwargs)))
     key = (callee.node, id(callee.parent), *map(id, callee.cells.values()), *map(id, callee.defaults))
     try:
         return FunctionSpecialiser(lowering).call(
@@ -66,17 +63,6 @@ def run(lowering: Lowering, callee: Callee, args: Sequence[object], kwargs: Mapp
         )  # fmt: skip
     except Unshared as reason:
         raise error(EndlessRecursion(f"{callee.name} -> {callee.name}", str(reason))) from None
-
-
-def widened(lowering: Lowering, arguments: object) -> Any:
-    """Arguments whose numbers only the run knows."""
-    b = lowering.builder
-
-    def leaf(item: object) -> Any:
-        known = class_of(item) in (int, float, bool)
-        return b.as_number(b.lift(item), class_of(item).__name__) if known else item
-
-    return substitute(arguments, leaf)
 
 
 def run_in_place(lowering: Lowering, callee: Callee, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
@@ -125,11 +111,10 @@ def _check_recursion(lowering: Lowering, callee: Callee, args: Sequence[object],
         if active.node is callee.node and branch_depth < lowering.branch_depth:
             inside += 1
             if alike((tuple(positional), dict(named)), (tuple(args), dict(kwargs)), _is_same):
-                lowering.known.recursive[callee.node] = False
+                lowering.known.recursive.add(callee.node)
                 raise LoweredAnew
-    if inside >= WIDENS:
-        lowering.known.recursive[callee.node] = True
-        raise LoweredAnew
+    if inside >= NESTED:
+        raise error(EndlessRecursion(f"{callee.name} -> {callee.name}", "its known arguments are others each time"))
 
 
 def _is_same(a: object, b: object) -> bool:

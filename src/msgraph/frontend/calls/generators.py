@@ -21,7 +21,6 @@ from msgraph.frontend.state.block_exits import ABSENT, BREAK, CONTINUE, BlockExi
 from msgraph.frontend.state.dispatch import LOWERINGS, lowers
 from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.values import Traced
-from msgraph.frontend.syntax.exceptions import catching, check_none_met, handler_for, handling
 from msgraph.frontend.syntax.statements import assign, gives
 
 Steps = Generator[object, object, BlockExit | None]
@@ -86,8 +85,6 @@ def _statement(frame: Frame, node: ast.stmt) -> Steps:
             return (yield from _block(frame, taken))
         case ast.For() | ast.While():
             return (yield from _loop(frame, node))
-        case ast.Try():
-            return (yield from _try(frame, node))
         case _:
             raise error(syntax.UnsupportedSyntax("statement", f"{type(node).__name__} around yield", _PLACE))
     return None
@@ -126,33 +123,6 @@ def _while(frame: Frame, node: ast.While) -> Generator[None, None, None]:
     while truth(frame, node.test, "`while`"):
         frame.lowering.count_iteration()
         yield
-
-
-def _try(frame: Frame, node: ast.Try) -> Steps:
-    try:
-        block_exit = yield from _guarded(frame, node)
-    except BaseException:  # GeneratorExit too: `finally` runs when a generator is closed
-        leaving = yield from _block(frame, node.finalbody)
-        if leaving is not None:
-            return leaving
-        raise
-    leaving = yield from _block(frame, node.finalbody)
-    return block_exit if leaving is None else leaving
-
-
-def _guarded(frame: Frame, node: ast.Try) -> Steps:
-    before = frame.lowering.failure["code"]
-    try:
-        with catching(frame):
-            block_exit = yield from _block(frame, node.body)
-        check_none_met(frame, before)
-    except Exception as exception:
-        handler = handler_for(frame, node, exception)
-        if handler is None:
-            raise
-        with handling(frame, handler, exception):
-            return (yield from _block(frame, handler.body))
-    return block_exit if block_exit is not None else (yield from _block(frame, node.orelse))
 
 
 @lowers(ast.Yield, ast.YieldFrom)

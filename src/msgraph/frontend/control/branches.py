@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from collections import deque
 from collections.abc import Callable, Generator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from xdsl.ir import Block, Region
 
 from msgraph.diagnostics.catalog.control import BranchesDiffer, ConditionOfMany, ContainerChanges, NameInOneBranch
+from msgraph.diagnostics.catalog.syntax import ConditionAtRunTime
 from msgraph.diagnostics.errors import CompileError, Mark, error
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import GraphOp
@@ -29,7 +30,7 @@ from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state.block_exits import ABSENT, RAISED, BlockExit, exit_of, flags_of, has_failed, value_of
 from msgraph.frontend.state.external_state import MISSING, LoggedWrite, class_of
 from msgraph.frontend.state.frames import Frame
-from msgraph.frontend.state.path_facts import BoundName, DeferredError, Fact
+from msgraph.frontend.state.path_facts import DeferredError, Fact
 from msgraph.frontend.state.signals import Unsettled
 from msgraph.frontend.state.snapshots import Checkpoint, check_gone, from_slots, is_opaque, put, slots
 from msgraph.frontend.state.values import Traced
@@ -83,8 +84,8 @@ class BranchLowering:
         """Is what an object holds in one arm never what it holds in the other? One of several objects is chosen."""
         self.returns = False
         """Does the call give what the arms give?"""
-        self.keeps_names = False
-        """Is what an arm alone binds wanted where the condition is known to have led there?"""
+        self.is_condition = False
+        """Is it a part of a condition? What it binds behind `and` has a value where the whole condition holds."""
         self.leaves: list[tuple[Any, Any, Traced]] = []
         self.types: list[LeafType] = []
         self.joined: dict[tuple[int, int], Traced] = {}
@@ -226,11 +227,10 @@ class BranchLowering:
         if a is b:
             return a
         if a is MISSING or b is MISSING:
+            if self.is_condition:
+                return DeferredError(lambda: error(ConditionAtRunTime("`:=` behind `and` or `or`")))
             missing = 0 if a is MISSING else 1
-            none = DeferredError(lambda: error(NameInOneBranch(_written(name), SIDES[missing], SIDES[1 - missing])))
-            if self.keeps_names and isinstance(holder, Frame):
-                self._keep(joiner, none, 1 - missing, b if a is MISSING else a)
-            return none
+            return DeferredError(lambda: error(NameInOneBranch(_written(name), SIDES[missing], SIDES[1 - missing])))
         try:
             return joiner.of(a, b)
         except CompileError as problem:
@@ -242,15 +242,6 @@ class BranchLowering:
             if not isinstance(holder, Frame):
                 raise
             return DeferredError(lambda problem=problem: problem)
-
-    def _keep(self, joiner: Joiner, name: DeferredError, side: int, value: object) -> None:
-        """Where the condition has led to an arm, a name that it alone binds has the value it has there."""
-        value = value.value if isinstance(value, DeferredError) else value  # a condition in this one has bound it
-        if value is not MISSING:
-            with suppress(CompileError):
-                name.value = joiner.of(*((value, ABSENT) if side == 0 else (ABSENT, value)))
-                facts = [[BoundName(name)] if arm == side else () for arm in (0, 1)]
-                self.lowering.path_facts.learn(self.condition.ssa, *facts)
 
     def _complete_journal(self) -> None:
         """An attribute outside that one arm writes keeps its value in the other; there, a failure has none."""

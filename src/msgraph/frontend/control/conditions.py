@@ -71,7 +71,7 @@ def all_of(frame: Frame, parts: Sequence[ast.expr], every: bool) -> bool | Trace
 def both(frame: Frame, first: Traced, rest: Callable[[], bool | Traced], every: bool) -> bool | Traced:
     """``first and rest()`` (or ``or``), where only the truth counts; ``rest`` runs only if it must."""
     branch = BranchLowering(frame, first)
-    branch.keeps_names = True
+    branch.is_condition = True
     side = 0 if every else 1
     second = branch.run(side, rest)
     if branch.splice(side):

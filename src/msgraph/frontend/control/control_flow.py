@@ -13,8 +13,8 @@ from typing import Any
 
 from msgraph.dialects.types import shape_of
 from msgraph.frontend.calls.iterators import leave
-from msgraph.frontend.control.branches import closed, either, unless_exited, without
-from msgraph.frontend.control.conditions import all_of, condition, truth_of
+from msgraph.frontend.control.branches import either, unless_exited, without
+from msgraph.frontend.control.conditions import condition, truth_of
 from msgraph.frontend.control.failures import predicated_block
 from msgraph.frontend.control.loops import Loop, remembering
 from msgraph.frontend.control.raising import Caught
@@ -119,16 +119,7 @@ def _leaves(block_exit: BlockExit | None) -> bool:
 
 
 def _run_time_while(frame: Frame, node: ast.While) -> BlockExit | None:
-    # what the parts of ``a and (b := c)`` behind the first one bind is bound in each iteration
-    test = node.test
-    parts = test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else [test]
-    binds = any(isinstance(inner, ast.NamedExpr) for part in parts[1:] for inner in ast.walk(part))
-    first, *rest = parts if binds and not node.orelse else [test]
-    holds, block = partial(condition, frame, first), partial(run_block, frame, node.body)
-
-    def body() -> BlockExit | None:
-        return closed(frame, either(frame, not rest or all_of(frame, rest, True), block, lambda: BREAK))
-
+    holds, body = partial(condition, frame, node.test), partial(run_block, frame, node.body)
     return _after(frame, node, predicated_block(frame, lambda: Loop(frame, node, holds, body, {}).run()))
 
 
@@ -147,7 +138,7 @@ def for_(frame: Frame, node: ast.For) -> BlockExit | None:
         with remembering(frame, node):
             return _after(frame, node, _counted(frame, node, items, None))
     if isinstance(items, RunTimeItems):
-        if items.holds_one and isinstance(node.target, ast.Name) and _is_used_behind(frame, node, node.target.id):
+        if isinstance(node.target, ast.Name) and _is_used_behind(frame, node, node.target.id):
             assign(frame, node.target, items.item(0))
         with remembering(frame, node):
             return _after(frame, node, _counted(frame, node, items.numbers(), items.item))

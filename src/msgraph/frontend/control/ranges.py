@@ -1,9 +1,8 @@
-"""``range`` with bounds that only the run knows, and ``enumerate``, ``zip`` and ``reversed`` over one."""
+"""``range`` with bounds that only the run knows, and the rows of a tensor whose number only a call knows."""
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
@@ -41,38 +40,24 @@ class RunTimeRange(_OfTheRun):
         """Whether a loop that stands at ``index`` has another iteration."""
         return index < self.stop if self.step > 0 else index > self.stop
 
-    def item(self, number: Any) -> Any:
-        """The item of a number."""
-        return self.start + number * self.step
-
-    def length(self) -> Any:
-        """How many items there are."""
-        ahead = self.stop - self.start if self.step > 0 else self.start - self.stop
-        return _extreme(self.lowering, "maximum", (ahead + (abs(self.step) - 1)) // abs(self.step), 0)
-
-    def reversed(self) -> RunTimeRange:
-        """The same items from the last to the first."""
-        return RunTimeRange(self.lowering, self.item(self.length() - 1), self.start - self.step, -self.step)
+    def __reversed__(self) -> RunTimeRange:
+        if abs(self.step) > 1:
+            raise error(syntax.NeedsConstant("the length of a range"))
+        return RunTimeRange(self.lowering, self.stop - self.step, self.start - self.step, -self.step)
 
 
 @dataclass(frozen=True)
 class RunTimeItems(_OfTheRun):
-    """What a loop walks through by number: as many items as the run says, each computed from its number."""
+    """What a loop walks through by number: as many items as the run says, at least one."""
 
     lowering: Lowering
     count: Any
     item: Callable[[Any], Any]
-    """The item of a number."""
-    holds_one: bool = False
-    """Is there certainly a first item?"""
+    """Computes an item from its number."""
 
     def numbers(self) -> RunTimeRange:
         """The numbers of the items."""
         return RunTimeRange(self.lowering, 0, self.count, 1)
-
-    def length(self) -> Any:
-        """How many items there are."""
-        return self.count
 
 
 def open_rows(lowering: Lowering, items: object) -> Any:
@@ -80,7 +65,7 @@ def open_rows(lowering: Lowering, items: object) -> Any:
     if isinstance(items, Traced) and items.kind == "tensor":
         shape = shape_of(items.type)
         if shape and type(shape[0]) is SymbolicSize:
-            return RunTimeItems(lowering, run_time_number(lowering, shape[0]), cast(Any, items).__getitem__, True)
+            return RunTimeItems(lowering, run_time_number(lowering, shape[0]), cast(Any, items).__getitem__)
     return items
 
 
@@ -97,28 +82,6 @@ def run_time_range(lowering: Lowering, *bounds: object) -> RunTimeRange:
     return RunTimeRange(lowering, start, stop, step)
 
 
-def enumerated(items: RunTimeRange | RunTimeItems, start: object = 0) -> RunTimeItems:
+def enumerated(items: RunTimeItems, start: object = 0) -> RunTimeItems:
     """``enumerate(items, start)``"""
-    holds_one = isinstance(items, RunTimeItems) and items.holds_one
-    return RunTimeItems(items.lowering, items.length(), lambda number: (number + start, items.item(number)), holds_one)
-
-
-def zipped(lowering: Lowering, parts: Sequence[Any], pick: Callable[[Any, Any], Any]) -> RunTimeItems:
-    """``zip(*parts)``, some of which are ranges; ``pick`` takes an item out of another."""
-    ours = [isinstance(part, (RunTimeRange, RunTimeItems)) for part in parts]
-    lengths = [part.length() if own else len(part) for part, own in zip(parts, ours, strict=True)]
-    count = functools.reduce(lambda a, b: _extreme(lowering, "minimum", a, b), lengths)
-
-    def at(number: object) -> tuple[Any, ...]:
-        pairs = zip(parts, ours, strict=True)
-        return tuple(part.item(number) if own else pick(part, number) for part, own in pairs)
-
-    return RunTimeItems(lowering, count, at)
-
-
-def _extreme(lowering: Lowering, op: str, a: Any, b: Any) -> object:
-    if not isinstance(a, Traced) and not isinstance(b, Traced):
-        return max(a, b) if op == "maximum" else min(a, b)
-    builder = lowering.builder
-    parts = [builder.as_tensor(builder.lift(x, dtypes.int64)) for x in (a, b)]
-    return builder.as_number(getattr(builder, op)(*parts), "int")
+    return RunTimeItems(items.lowering, items.count, lambda number: (number + start, items.item(number)))

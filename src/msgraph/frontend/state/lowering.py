@@ -58,8 +58,8 @@ class Iterators:
 class Findings:
     """What earlier attempts at lowering a function have found out, and later ones must know from the start."""
 
-    recursive: dict[ast.AST, bool] = field(default_factory=dict[ast.AST, bool])
-    """Functions that call themselves under run-time conditions; whether their numbers are values of the run."""
+    recursive: set[ast.AST] = field(default_factory=set[ast.AST])
+    """Functions that call themselves under run-time conditions."""
     written: dict[int, object] = field(default_factory=dict[int, Any])
     """Tensors from outside that the function writes, by id."""
     made: dict[int, Any] = field(default_factory=dict[int, Any])

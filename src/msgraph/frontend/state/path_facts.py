@@ -12,17 +12,14 @@ from typing import Any, NamedTuple
 from xdsl.ir import SSAValue
 
 from msgraph.dialects.index_bounds import Bounds, bounds_of
-from msgraph.frontend.state.external_state import MISSING
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 
 
 class DeferredError:
-    """Stands for a value that has none, or only where a condition holds: else using the name it is bound to raises."""
+    """Stands for a value that there is none of: using the name it is bound to raises."""
 
     def __init__(self, make: Callable[[], Exception]) -> None:
         self.make = make
-        self.value: object = MISSING
-        """What it is where that condition holds."""
 
 
 def checked(value: Any) -> object:
@@ -48,13 +45,7 @@ class Fact(NamedTuple):
     holds: bool = True
 
 
-class BoundName(NamedTuple):
-    """What a name would raise that one arm alone binds does not count: it has its value."""
-
-    name: DeferredError
-
-
-Facts = Sequence[Fact | Bound | BoundName]
+Facts = Sequence[Fact | Bound]
 
 
 class PathFacts:
@@ -64,7 +55,7 @@ class PathFacts:
         self.bounds: dict[SSAValue, Bounds] = {}
         """The least and the greatest value that run-time ints can have where the lowering is."""
         self._meanings: dict[SSAValue, tuple[Facts, Facts]] = {}
-        self._assumed: list[Fact | BoundName] = []
+        self._assumed: list[Fact] = []
         self._numbers: dict[Hashable, int] = {}
 
     def number(self, key: Hashable) -> int:
@@ -83,14 +74,9 @@ class PathFacts:
     def possible(self, union: TaggedUnion) -> list[int]:
         """The options that a tagged union may be here."""
         about = union.discriminant.ssa
-        facts = [fact for fact in self._assumed if isinstance(fact, Fact) and fact.discriminant is about]
+        facts = [fact for fact in self._assumed if fact.discriminant is about]
         options = [n for n in union.options if all((n == fact.number) is fact.holds for fact in facts)]
         return options or list(union.options)
-
-    def value_of(self, name: DeferredError) -> object:
-        """The value that a name has here; its error if it may have none."""
-        is_bound = any(isinstance(fact, BoundName) and fact.name is name for fact in self._assumed)
-        return name.value if is_bound else checked(name)
 
     @contextmanager
     def assuming(self, condition: SSAValue, holds: bool) -> Generator[None]:
@@ -100,7 +86,7 @@ class PathFacts:
         narrowed = {bound.value: self.bounds.get(bound.value) for bound in bounds}
         for bound in bounds:
             self.narrow(bound.value, bound.low, bound.high)
-        self._assumed += [fact for fact in facts if not isinstance(fact, Bound)]
+        self._assumed += [fact for fact in facts if isinstance(fact, Fact)]
         try:
             yield
         finally:

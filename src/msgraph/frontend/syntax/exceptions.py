@@ -106,9 +106,6 @@ def _try(frame: Frame, node: ast.Try) -> BlockExit | None:
             raise
         _check_every_size_raises(frame.lowering, exception)
         return leaving  # `return` in `finally` swallows the exception, as in Python
-    except GeneratorExit:
-        run_block(frame, node.finalbody)
-        raise
     return _finally(frame, node, before) or block_exit
 
 

@@ -22,7 +22,7 @@ from msgraph.frontend.state.dispatch import LOWERINGS, lowers
 from msgraph.frontend.state.external_state import CONTAINERS, MISSING, class_of
 from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.open_sizes import asking, computed, cuts_by_size, run_time_number
-from msgraph.frontend.state.path_facts import DeferredError
+from msgraph.frontend.state.path_facts import DeferredError, checked
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced, find_all, find_that, holds_traced, of_arrays
 from msgraph.frontend.syntax.classes import get_attribute, is_user_class, seen_class, special, steps
@@ -105,7 +105,7 @@ def name(frame: Frame, node: ast.Name) -> Any:
     if value is not MISSING and value.__class__ is not DeferredError:
         return value
     frame.at(node)
-    return frame.load(node.id) if value is MISSING else frame.lowering.path_facts.value_of(value)
+    return frame.load(node.id) if value is MISSING else checked(value)
 
 
 @lowers(ast.NamedExpr)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import zip_longest
 from typing import Any, cast
 
+from msgraph.diagnostics.catalog.syntax import TextOfTheRun
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.dialects.calls import number_array
 from msgraph.dialects.texts import Piece, RunTimeText, joined, text_of
@@ -80,31 +80,16 @@ def _exception_repr(raised: BaseException) -> object:
 def exception_text(exception: BaseException) -> object:
     """``str(exception)``"""
     if isinstance(exception, CompileError):
-        return _diagnostic_text(exception)
+        fields = vars(exception.diagnostic)
+        if any(isinstance(value, RunTimeText) for value in fields.values()):
+            raise error(TextOfTheRun("the text of an exception"))
+        return _OF_PYTHON.get(exception.code, "{}").format(str(exception), **fields)
     cls, args = type(exception), exception.args
     if cls.__str__ is KeyError.__str__ and len(args) == 1:
         return formatted_value(args[0], "r", "")
     if not holds_traced(args) or cls.__str__ is not BaseException.__str__ or not args:
         return str(exception)
     return formatted_value(args[0] if len(args) == 1 else args, "s", "")
-
-
-def _diagnostic_text(exception: CompileError) -> object:
-    fields = vars(exception.diagnostic)
-    pieces = [piece for value in fields.values() if isinstance(value, RunTimeText) for piece in value.pieces]
-    texts = [RunTimeText([piece]) for piece in pieces if not isinstance(piece, str)]
-    if (words := _OF_PYTHON.get(exception.code)) is not None:
-        return words.format(**fields)
-    if not texts:
-        return str(exception)
-    marks = {
-        name: "".join(p if isinstance(p, str) else "\0" for p in v.pieces) if isinstance(v, RunTimeText) else v
-        for name, v in fields.items()
-    }
-    parts: list[object] = []
-    for known, text in zip_longest(str(error(type(exception.diagnostic)(**marks))).split("\0"), texts, fillvalue=""):
-        parts += [known, text]
-    return joined(parts)
 
 
 _OF_PYTHON = {

@@ -1,19 +1,10 @@
-"""``with``: objects with ``__enter__`` and ``__exit__``, and functions decorated with ``contextlib.contextmanager``.
-
-Such a function is a generator that is lowered as it goes: where the block may raise, and only the run knows whether,
-nobody knows how it goes on, and the program is left to Python.
-"""
+"""``with``: objects with ``__enter__`` and ``__exit__``; what ``contextlib.contextmanager`` makes is left to Python."""
 
 from __future__ import annotations
 
 import ast
-import contextlib
-from collections.abc import Generator, Mapping, Sequence
-from types import FunctionType
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any
 
-from msgraph.diagnostics.catalog import syntax
-from msgraph.diagnostics.errors import error
 from msgraph.frontend.calls.iterators import advance
 from msgraph.frontend.control.conditions import truth_of
 from msgraph.frontend.control.failures import predicated_block
@@ -27,13 +18,10 @@ from msgraph.frontend.syntax.exceptions import attempt
 from msgraph.frontend.syntax.expressions import evaluate
 from msgraph.frontend.syntax.statements import assign, run_block
 
-if TYPE_CHECKING:
-    from msgraph.frontend.state.lowering import Lowering
-
 
 @lowers(ast.With)
 def with_(frame: Frame, node: ast.With) -> BlockExit | None:
-    """``with a as x, b as y: …``; a function with `contextmanager` is a generator"""
+    """``with a as x, b as y: …``: objects with `__enter__` and `__exit__`"""
     return _with(frame, node, 0)
 
 
@@ -80,7 +68,6 @@ class EnteredManager:
         enter = _method(frame, advance(frame.lowering, manager), "__enter__")
         self.exit = _method(frame, manager, "__exit__")
         self.entered = enter()
-        self.is_generator = isinstance(manager, GeneratorManager)
 
     def leave(self) -> None:
         """The body ran to its end, or left by ``return``, ``break`` or ``continue``."""
@@ -94,8 +81,6 @@ class EnteredManager:
             if self.frame.lowering.is_defect(raised):
                 return False
         self.frame.at(self.place)
-        if self.is_generator and self.frame.lowering.branch_depth:
-            raise error(syntax.ConditionAtRunTime("an exception in a `with` over a generator"))
         self.frame.lowering.handling.append(raised)
         self.frame.lowering.handled.append(raised)
         try:
@@ -114,43 +99,3 @@ def _method(frame: Frame, manager: object, name: str) -> Any:
     if not hasattr(cls, name):
         raise TypeError(f"{cls.__name__!r} object does not support the context manager protocol")
     return getattr(manager, name)
-
-
-# -- contextlib.contextmanager ---------------------------------------------------------------------------------
-
-
-@contextlib.contextmanager
-def _example() -> Generator[None]:
-    yield
-
-
-MANAGING = cast(FunctionType, _example).__code__
-"""The code of every function that ``contextlib.contextmanager`` gives."""
-
-
-class GeneratorManager(contextlib._GeneratorContextManager[Any]):  # pyright: ignore[reportPrivateUsage]
-    """What calling a function with ``contextlib.contextmanager`` gives, while a graph is built."""
-
-    lowering: Lowering
-
-    def __enter__(self) -> Any:
-        advance(self.lowering, self.gen)
-        return super().__enter__()
-
-    def __exit__(self, *exception: Any) -> bool | None:
-        advance(self.lowering, self.gen)
-        return super().__exit__(*exception)
-
-
-def manager_of(
-    lowering: Lowering, function: FunctionType, args: Sequence[object], kwargs: Mapping[str, object]
-) -> GeneratorManager:
-    """What a call gives of a function that ``contextlib.contextmanager`` made."""
-    inner = cast("tuple[Any]", function.__closure__)[0].cell_contents
-
-    def generator(*args: object, **kwargs: object) -> Any:
-        return lowering.call(inner, args, kwargs)
-
-    manager = GeneratorManager(generator, tuple(args), dict(kwargs))
-    manager.lowering = lowering
-    return manager
