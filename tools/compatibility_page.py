@@ -113,6 +113,13 @@ DIFFERENCES: tuple[tuple[str, str, str], ...] = (
     ("gradient beside code that runs as Python", "0 for everything", "that code's result is a constant"),
     ("`add_` and its kin outside graphs", "do nothing", "write the tensor"),
     ("`x.argmax()` without an axis", "flattened outside graphs only", "flattened"),
+    ("`x.max(0)`, `x.min(0)`: an axis by position", "places, too, outside graphs only", "the elements alone"),
+    ("`p.set_data(q)`", "shares memory: what is written to one is in the other", "copies"),
+    (
+        "`net(x)` and `grad(net)(x)` in one step: statistics of BatchNorm",
+        "moved once in graphs, twice outside",
+        "moved twice",
+    ),
     (
         "`MultitypeFuncGraph`: which of several matches",
         "the first outside graphs, the last inside",

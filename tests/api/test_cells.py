@@ -33,7 +33,7 @@ def names(cell: Cell) -> list[str]:
 # -- names -----------------------------------------------------------------------------------------------------
 
 
-def test_what_is_added_later_is_named_by_its_place() -> None:
+def test_what_is_added_later_is_named_by_its_place_in_what_it_is_added_to() -> None:
     class Net(Cell):
         def __init__(self) -> None:
             super().__init__()
@@ -43,9 +43,13 @@ def test_what_is_added_later_is_named_by_its_place() -> None:
     outer = nn.SequentialCell(Net(), Scale())
     outer[0].blocks.append(Scale())
     outer[0].extra = Parameter(Tensor([1.0]))
-    assert names(outer) == ["0.extra", "0.blocks.0.weight", "0.blocks.1.weight", "1.weight"]
+    assert names(outer) == ["extra", "0.blocks.0.weight", "0.blocks.1.weight", "1.weight"]
+    outer[0].head = Scale()
+    outer[0].insert_child_to_cell("tail", Scale())
+    assert names(outer[0])[-2:] == ["head.weight", "weight"]
     outer.insert(0, Scale())
-    assert names(outer) == ["0.weight", "1.extra", "1.blocks.0.weight", "1.blocks.1.weight", "2.weight"]
+    assert names(outer)[:4] == ["0.weight", "1.extra", "1.blocks.0.weight", "1.blocks.1.weight"]
+    assert names(outer)[4:] == ["1.head.weight", "1.tail.weight", "2.weight"]
     assert outer[1].blocks.param_prefix == "1.blocks" and outer.get_sub_cell("1.blocks.0") is outer[1].blocks[0]
 
 

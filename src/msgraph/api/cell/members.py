@@ -85,7 +85,7 @@ class Members:
         elif type(value) in _CONTAINERS:
             for path, parameter in _inside(name, value):
                 if parameter.unnamed:
-                    parameter.name = f"{self._param_prefix}{path}"
+                    parameter.name = path
 
     def __getattr__(self, name: str) -> Any:
         members = self.__dict__
@@ -112,25 +112,25 @@ class Members:
             raise error(NotAParameter(str(class_of(param))))
         self.__dict__.pop(param_name, None)
         if param is not None and param.unnamed:
-            param.name = self._param_prefix + param_name
+            param.name = param_name
         self._params[param_name] = param
 
     def insert_child_to_cell(self, child_name: str, child_cell: object) -> None:
-        """Register a child under a name that is free."""
+        """Register a child under a name that is free; names of parameters stay."""
         if child_cell is not None and not isinstance(child_cell, Members):
             got = f"the argument 'child_cell' must be 'Cell' if not None, but got type {class_of(child_cell)}"
             raise error(NotACell("insert_child_to_cell", got))
         if child_name in self.__dict__ or child_name in self._params or self._cells.get(child_name) is not None:
             what = f"For 'insert_child_to_cell', the {child_name} child cell already exists in the network."
             raise error(NameInUse(f"{what} Cannot insert another child cell with the same name."))
-        self._adopt_child(child_name, child_cell)
+        self._cells[child_name] = child_cell
 
-    def _adopt_child(self, name: str, child: Members | None) -> None:
-        """Register a child; with ``auto_prefix`` its parameters are named by their path from the outermost Cell."""
+    def _adopt_child(self, name: str, child: Members | None, prefix: str = "") -> None:
+        """Register a child; with ``auto_prefix`` its parameters are named by ``prefix`` and their path from here."""
         self.__dict__.pop(name, None)
         self._cells[name] = child
         if self._auto_prefix and child is not None:
-            child.update_parameters_name(f"{self._param_prefix}{name}.")
+            child.update_parameters_name(f"{prefix}{name}.")
 
     def update_parameters_name(self, prefix: str = "", recurse: bool = True) -> None:
         """Name all parameters by ``prefix`` and their path from here."""
@@ -144,7 +144,7 @@ class Members:
 
     @property
     def param_prefix(self) -> str:
-        """The path this Cell was put under; parameters assigned to it later are named with it."""
+        """The path this Cell was put under."""
         return self._param_prefix[:-1]
 
     # -- what is inside ----------------------------------------------------------------------------------

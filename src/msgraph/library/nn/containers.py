@@ -25,9 +25,9 @@ class _Container(Cell):
     it knows its prefix by the parameters it has.
     """
 
-    def _adopt_child(self, name: str, child: Any) -> None:
+    def _adopt_child(self, name: str, child: Any, prefix: str = "") -> None:
         self._find_prefix()
-        super()._adopt_child(name, child)
+        super()._adopt_child(name, child, self._param_prefix)
 
     def _find_prefix(self) -> None:
         """Without parameters there is no prefix to know."""
@@ -47,8 +47,8 @@ class _Numbered(_Container):
     CHECKED: ClassVar[bool] = True
     """Does the container itself say that something is no cell?"""
 
-    def _adopt_child(self, name: str, child: Any) -> None:
-        Cell._adopt_child(self, name, child)
+    def _adopt_child(self, name: str, child: Any, prefix: str = "") -> None:
+        Cell._adopt_child(self, name, child, self._param_prefix)
 
     def _find_prefix(self) -> None:
         """Reads the prefix off the names of parameters, as MindSpore does: what precedes the number of the first cell.
@@ -75,15 +75,15 @@ class _Numbered(_Container):
         self._find_prefix()
         for cell in cells:
             self._check(cell)
-            self.insert_child_to_cell(str(len(self)), cell)
+            self.insert_child_to_cell(name := str(len(self)), cell)
+            self._adopt_child(name, cell)
         return self
 
     def insert(self, index: int, cell: Cell) -> None:
         """Add a cell before the one at ``index``; those behind it are numbered anew."""
         self._check(cell)
-        cells: list[Cell] = self._children()
-        cells.insert(index, cell)
-        self._number(cells)
+        cells = self._children()
+        self._number([*cells[:index], cell, *cells[index:]])
 
     def _check(self, cell: object) -> None:
         if self.CHECKED and not isinstance(cell, Cell):
@@ -150,6 +150,7 @@ class SequentialCell(_Numbered):
         if len(args) == 1 and isinstance(args[0], Mapping):
             for name, cell in cast("Mapping[str, Cell]", args[0]).items():
                 self.insert_child_to_cell(name, cell)
+                self._adopt_child(name, cell)
         else:
             several = len(args) == 1 and isinstance(args[0], (list, tuple))
             self.extend(cast("Iterable[Cell]", args[0] if several else args))

@@ -173,8 +173,7 @@ class PipelineCell(Cell):
         self.micro_size = positive_int(self.cls_name, "micro_size", micro_size)
         self.network = network
         cells = dict(network.cells_and_names())
-        stages: dict[str, int] = stage_config or {}
-        for name, stage in stages.items():
+        for name, stage in stage_config.items() if stage_config else ():
             if name not in cells:
                 raise error(BadArgument(self.cls_name, "stage_config", f"in {[*cells]}", name))
             cells[name].pipeline_stage = stage
