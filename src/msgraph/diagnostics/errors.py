@@ -1,7 +1,7 @@
 """Exceptions made of diagnostics.
 
 A :class:`Diagnostic` is data: a frozen record whose class-level templates are filled from its own
-fields. Raising one goes through :func:`error`, which picks the exception class the diagnostic names, so
+fields. Raising one goes through :meth:`Diagnostic.error`, which picks the exception class it names, so
 ``except ValueError`` works and so does ``except CompileError``. ``str(exception)`` is the rendered text.
 """
 
@@ -77,6 +77,10 @@ class Diagnostic:
     def fill(self, template: str) -> str:
         """``template`` with this diagnostic's fields put in."""
         return template.format(**self.fields())
+
+    def error(self, spans: Sequence[Span] = (), marks: Sequence[Mark] = ()) -> CompileError:
+        """The exception, to be raised by the caller: ``raise ShapesDoNotBroadcast(...).error()``."""
+        return error_class(self.exception)(self, spans, marks)
 
 
 class Stated(Diagnostic):
@@ -235,8 +239,8 @@ def error_class(exception: type[Exception]) -> type[CompileError]:
 
 
 def error(diagnostic: Diagnostic, spans: Sequence[Span] = (), marks: Sequence[Mark] = ()) -> CompileError:
-    """The exception for ``diagnostic``, to be raised by the caller: ``raise error(ShapesDoNotBroadcast(...))``."""
-    return error_class(diagnostic.exception)(diagnostic, spans, marks)
+    """The exception for ``diagnostic``."""
+    return diagnostic.error(spans, marks)
 
 
 MEANT = MemoryError, OSError, CompileError

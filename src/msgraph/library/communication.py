@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgraph.diagnostics.catalog.parallel import RankOutside
-from msgraph.diagnostics.errors import error
 from msgraph.support.config import WORLD_GROUP
 from msgraph.support.lazy_module import deferred
 from msgraph.support.processes import world
@@ -73,7 +72,7 @@ def get_world_rank_from_group_rank(group: str, group_rank_id: int) -> int:
     """The number in the world of a member of a group. ``ValueError`` if it has no such member."""
     ranks = world.group(group).ranks
     if not 0 <= group_rank_id < len(ranks):
-        raise error(RankOutside(group, [group_rank_id], len(ranks)))
+        raise RankOutside(group, [group_rank_id], len(ranks)).error()
     return ranks[group_rank_id]
 
 
@@ -81,7 +80,7 @@ def get_group_rank_from_world_rank(world_rank_id: int, group: str) -> int:
     """The number in a group of a process. ``ValueError`` if it is no member."""
     ranks = world.group(group).ranks
     if world_rank_id not in ranks:
-        raise error(RankOutside(group, [world_rank_id], len(ranks)))
+        raise RankOutside(group, [world_rank_id], len(ranks)).error()
     return ranks.index(world_rank_id)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from msgraph.diagnostics.catalog.jit import BadMode, ModeNotInt, UnknownContextKey
-from msgraph.diagnostics.errors import error
 from msgraph.support import config
 from msgraph.support.log import LOG
 from msgraph.support.patches import CHANGED
@@ -58,16 +57,16 @@ def set_recursion_limit(recursion_limit: int = 1000) -> None:
 
 def _knob(function: str, key: str) -> config.Knob:
     if key not in config.BY_KEYWORD:
-        raise error(UnknownContextKey(key, list(config.BY_KEYWORD), function))
+        raise UnknownContextKey(key, list(config.BY_KEYWORD), function).error()
     return config.BY_KEYWORD[key]
 
 
 def _check(knob: config.Knob, value: object) -> None:
     key = knob.keyword
     if key == "mode" and not isinstance(value, int):
-        raise error(ModeNotInt(str(class_of(value))))
+        raise ModeNotInt(str(class_of(value))).error()
     if key == "mode" and (isinstance(value, bool) or value not in (GRAPH_MODE, PYNATIVE_MODE)):
-        raise error(BadMode(value))
+        raise BadMode(value).error()
     if not knob.takes(value):
         raise config.refusal(knob, key, value)
     if key == "device_target" and value not in ("CPU", get_context(key)):

@@ -15,7 +15,6 @@ from msgraph.api.tensor.tensor import Tensor
 from msgraph.api.transforms.gradients import value_and_grad
 from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, one_of
 
 _NEVER = -1e30
@@ -113,12 +112,12 @@ def ctc_loss(
     shape, own = log_probs.shape, targets.shape
     if reduction not in ("none", "mean", "sum"):
         what = f"the 'reduction' must be 'none', 'mean' or 'sum', but got {reduction}."
-        raise error(BadOpArgument("CTCLossV2", what))
+        raise BadOpArgument("CTCLossV2", what).error()
     if len(shape) != 3 or len(own) != 2 or own[0] != shape[1] or not shape[0]:
         what = f"the log_probs must be [t, n, c] and the targets [n, s], but got {shape} and {own}."
-        raise error(ShapeRefused("CTCLossV2", what))
+        raise ShapeRefused("CTCLossV2", what).error()
     if not 0 <= blank < shape[2]:
-        raise error(BadOpArgument("CTCLossV2", f"the 'blank' must be in [0, {shape[2]}), but got {blank}."))
+        raise BadOpArgument("CTCLossV2", f"the 'blank' must be in [0, {shape[2]}), but got {blank}.").error()
     steps, lengths = (
         x.astype("int64") if hasattr(x, "astype") else Tensor(np.array(x, np.int64))
         for x in (input_lengths, target_lengths)
@@ -165,7 +164,7 @@ class CTCLoss(ops.Primitive):
         """The loss of each sequence, and its gradient by ``x``."""
         if len(x.shape) != 3 or len(labels_indices.shape) != 2:
             what = f"x must be [t, n, c] and the indices [k, 2], but got {x.shape} and {labels_indices.shape}."
-            raise error(ShapeRefused("CTCLoss", what))
+            raise ShapeRefused("CTCLoss", what).error()
         labels, lengths = self._dense(x, labels_indices.astype("int64"), labels_values.astype("int64"))
         steps, blank = sequence_length.astype("int64"), x.shape[2] - 1
 

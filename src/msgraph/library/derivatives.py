@@ -11,7 +11,6 @@ from typing import Any, cast
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.transforms.gradients import Transformed, checked_positions, checked_weights, code_of
 from msgraph.diagnostics.catalog import transforms
-from msgraph.diagnostics.errors import error
 from msgraph.frontend.state.structures import flatten
 from msgraph.frontend.transforms.gradients import Pullback, Request, is_open
 from msgraph.frontend.transforms.gradients import linearize as left_open
@@ -61,7 +60,7 @@ def _with_function(value: object, function: Callable[..., object], has_aux: bool
         return value, function
     whole = _as_tuple(value)
     if len(whole) < 2:
-        raise error(transforms.NothingBesides())
+        raise transforms.NothingBesides().error()
     return whole[0], function, _rest(whole)
 
 
@@ -78,11 +77,11 @@ def jvp(fn: object, inputs: object, v: object, has_aux: bool = False) -> Any:
     def build(lowering: Any, function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
         primals, directions = (_as_tuple(arg) for arg in args)
         if len(primals) != len(directions):
-            raise error(transforms.TangentCount(len(primals), len(directions)))
+            raise transforms.TangentCount(len(primals), len(directions)).error()
         request = _request(lowering, function, primals, kwargs, range(len(primals)), (), has_aux)
         derivative = pushforward(lowering, request)
         if not all(is_open(lowering, leaf) for leaf in (*flatten(primals)[0], *flatten(directions)[0])):
-            raise error(transforms.TangentOfNumber())
+            raise transforms.TangentOfNumber().error()
         tangents = [
             tangent(lowering, d, s) for d, s in zip(flatten(directions)[0], derivative.primal.sources, strict=True)
         ]
@@ -135,7 +134,7 @@ def _jacobian(fn: object, grad_position: object, has_aux: bool, name: str) -> Ca
 
     def build(lowering: Any, function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
         if max(positions) >= len(args):
-            raise error(transforms.BadPosition("The element in grad_position must belong to [0, args_num)."))
+            raise transforms.BadPosition("The element in grad_position must belong to [0, args_num).").error()
         request = _request(lowering, function, args, kwargs, positions, (), has_aux)
         if name == "jacrev":
             primal = left_open(lowering, request)
@@ -156,9 +155,9 @@ def _jacobian(fn: object, grad_position: object, has_aux: bool, name: str) -> Ca
 
 def _check(fn: object, has_aux: object) -> None:
     if not callable(fn):
-        raise error(transforms.NotAFunction(type(fn).__name__))
+        raise transforms.NotAFunction(type(fn).__name__).error()
     if not isinstance(has_aux, bool):
-        raise error(transforms.BadFlag("The 'has_aux' must be bool type."))
+        raise transforms.BadFlag("The 'has_aux' must be bool type.").error()
 
 
 def _request(

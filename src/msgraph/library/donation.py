@@ -32,7 +32,6 @@ from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.backend.memory import is_own_block
 from msgraph.backend.plans import spares_holding
 from msgraph.diagnostics.catalog import transforms as catalog
-from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.span import Span
 from msgraph.dialects.arrays import Array
 from msgraph.support import config
@@ -66,7 +65,7 @@ class DonatedTensor(Tensor):
     @property
     def _array(self) -> Array:  # pyright: ignore[reportIncompatibleVariableOverride]
         gift = _gift_of(self)
-        raise error(catalog.UsedAfterDonation(gift.name, gift.function), [gift.place()])
+        raise catalog.UsedAfterDonation(gift.name, gift.function).error([gift.place()])
 
     def __repr__(self) -> str:
         gift = _gift_of(self)
@@ -153,7 +152,7 @@ class DonatingFunction(GraphFunction[Any, Any]):
             for value in self.binding.given_as(name, args, kwargs):
                 tensors = list(_tensors_in(value, name))
                 if not tensors:
-                    raise error(catalog.DonatedNoTensor(name, in_words(value)))
+                    raise catalog.DonatedNoTensor(name, in_words(value)).error()
                 donated += [(name, tensor) for tensor in tensors]
         return donated
 
@@ -164,7 +163,7 @@ class DonatingFunction(GraphFunction[Any, Any]):
         inside = {id(tensor) for tensor in compiled.lowered.captures}
         for name, tensor in donated:
             if id(tensor) in inside:
-                raise error(catalog.DonatedTwice(name))
+                raise catalog.DonatedTwice(name).error()
         while frame is not None and frame.f_back is not None and frame.f_code.co_filename.startswith(_API):
             frame = frame.f_back
         assert frame is not None
@@ -182,7 +181,7 @@ def _names(donate: Any, binding: Binding) -> tuple[str, ...]:
         is_place = type(item) is int and 0 <= item < len(binding.names)
         name = binding.names[item] if is_place else item
         if not isinstance(name, str) or name not in parameters:
-            raise error(catalog.BadDonateOption(item, binding.name, ", ".join(parameters)))
+            raise catalog.BadDonateOption(item, binding.name, ", ".join(parameters)).error()
         names[name] = None
     return tuple(names)
 
@@ -192,7 +191,7 @@ def _tensors_in(value: object, name: str) -> Iterator[Tensor]:
     for item in leaves((value,)):
         if isinstance(item, Tensor):
             if getattr(type(item), "__ms_parameter__", False):
-                raise error(catalog.DonatedParameter(name, cast(Any, item).name))
+                raise catalog.DonatedParameter(name, cast(Any, item).name).error()
             array_of(item)  # one that was given away says so
             yield item
 
@@ -203,10 +202,10 @@ def _check_alone(donated: Sequence[tuple[str, Tensor]], arrays: Sequence[Array])
     seen: set[int] = set()
     for name, tensor in donated:
         if uses[id(array_of(tensor))] > 1 or id(tensor) in seen:
-            raise error(catalog.DonatedTwice(name))
+            raise catalog.DonatedTwice(name).error()
         seen.add(id(tensor))
         if not _is_alone(tensor, 1):
-            raise error(catalog.DonatedSharedMemory(name))
+            raise catalog.DonatedSharedMemory(name).error()
 
 
 def _holders(tensor: Tensor) -> int:

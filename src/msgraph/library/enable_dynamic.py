@@ -12,7 +12,6 @@ from msgraph.api.jit.forms import OPEN_SIZES
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.jit import BadOpenSizes, NoOpenSizes
 from msgraph.diagnostics.catalog.models import BadUse, BadUseType
-from msgraph.diagnostics.errors import error
 from msgraph.support.trees import class_of
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -30,15 +29,15 @@ def enable_dynamic(**arguments: Tensor | Sequence[Tensor]) -> Callable[[F], F]:
         TypeError: an argument is no tensor and no tuple or list of tensors, or no size of it is open.
     """
     if not arguments:
-        raise error(NoOpenSizes())
+        raise NoOpenSizes().error()
     for name, value in arguments.items():
         tensors = [value] if isinstance(value, Tensor) else value
         if not isinstance(tensors, (tuple, list)) or not all(isinstance(item, Tensor) for item in tensors):  # pyright: ignore[reportUnnecessaryIsInstance]
             cls = class_of(value)
             what = f"only supports Tensor or a tuple/list of Tensor, but the argument : {name} is type of:{cls}."
-            raise error(BadOpenSizes(what))
+            raise BadOpenSizes(what).error()
         if not any(size < 0 for tensor in tensors for size in tensor.shape):
-            raise error(BadOpenSizes(f"needs at least one None in the shape of argument '{name}'."))
+            raise BadOpenSizes(f"needs at least one None in the shape of argument '{name}'.").error()
 
     def announce(function: F) -> F:
         inner: Any = getattr(function, "__ms_function__", function)
@@ -70,17 +69,17 @@ class Symbol:
         for name in ("max", "min", "divisor", "remainder"):
             cls = class_of(vars(self)[name])
             if cls is bool or not issubclass(cls, int):
-                raise error(BadUseType("Symbol", f"For 'Symbol', the argument '{name}' must be int, but got {cls}"))
+                raise BadUseType("Symbol", f"For 'Symbol', the argument '{name}' must be int, but got {cls}").error()
         if not isinstance(unique, bool):  # pyright: ignore[reportUnnecessaryIsInstance]
             what = f"For 'Symbol', the argument 'unique' must be bool, but got {type(unique)}"
-            raise error(BadUseType("Symbol", what))
+            raise BadUseType("Symbol", what).error()
         for name, bound in (("min", min), ("divisor", divisor)):
             if bound <= 0:
                 what = f"For 'Symbol', the '{name}' value should be positive, but got {bound}"
-                raise error(BadUse("Symbol", what))
+                raise BadUse("Symbol", what).error()
         if not 0 <= remainder < divisor:
             what = f"For 'Symbol', the 'remainder' value should be in the range '[0, {divisor})', but got {remainder}"
-            raise error(BadUse("Symbol", what))
+            raise BadUse("Symbol", what).error()
 
     def allows(self, size: int) -> bool:
         """May a dimension have this size?"""

@@ -11,7 +11,6 @@ from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.seed import RESTARTED, as_int64, calls_of, generator_parameter
 from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.diagnostics.catalog.models import BadArgumentType
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.philox import LEHMER_MODULUS
 from msgraph.library.philox_words import SEED_STEP, mixed_seed
 
@@ -57,7 +56,7 @@ class Generator:
     def manual_seed(self, seed: int) -> Generator:
         """Start anew from a seed."""
         if not isinstance(seed, int) or isinstance(seed, bool):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise error(BadArgumentType("set_seed", "seed", "'int'", f"{seed}' with type '{type(seed).__name__}"))
+            raise BadArgumentType("set_seed", "seed", "'int'", f"{seed}' with type '{type(seed).__name__}").error()
         array_of(self._state)[...] = (as_int64(seed), 0)
         return self
 

@@ -8,7 +8,6 @@ from typing import Any, ClassVar, cast
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.transforms.gradients import Gradient, GradSpec
 from msgraph.diagnostics.catalog import transforms
-from msgraph.diagnostics.errors import error
 from msgraph.support.trees import is_tuple
 
 
@@ -27,7 +26,7 @@ class GradOperation:
         for flag, value in {"get_all": get_all, "get_by_list": get_by_list, "sens_param": sens_param}.items():
             if not isinstance(cast(object, value), bool):
                 got = type(value).__name__
-                raise error(transforms.BadFlag(f"For 'GradOperation', the '{flag}' should be bool, but got {got}"))
+                raise transforms.BadFlag(f"For 'GradOperation', the '{flag}' should be bool, but got {got}").error()
         self.get_all = get_all
         self.get_by_list = get_by_list
         self.sens_param = sens_param
@@ -35,7 +34,7 @@ class GradOperation:
     def __call__(self, grad_fn: Any, weights: Any = None) -> Callable[..., Any]:
         """The gradient of a Cell or function."""
         if self.get_by_list and weights is None:
-            raise error(transforms.WeightsMissing())
+            raise transforms.WeightsMissing().error()
         one = isinstance(weights, Parameter)
         chosen = [] if not self.get_by_list else [weights] if one else list(weights)
         positions = () if self.get_all else None if self.get_by_list else (0,)
@@ -62,4 +61,4 @@ def get_grad(gradients: object, identifier: object) -> Any:
         if len(item) == 2 and type(item[0]) is type(wanted) and item[0] == wanted:
             return item[1]
         pending.extend(item)
-    raise error(transforms.GradientNotFound(str(wanted)))
+    raise transforms.GradientNotFound(str(wanted)).error()

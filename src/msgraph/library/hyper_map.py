@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgraph.diagnostics.catalog.vectorising import MapOfLeaf, MapOfUnlike, NotAFunctionGraph
-from msgraph.diagnostics.errors import error
 from msgraph.library.overloads import MultitypeFuncGraph, apply, shown
 from msgraph.support.lowering_context import current
 from msgraph.support.trees import class_of, leaves
@@ -23,7 +22,7 @@ class _Mapping:
 
     def __init__(self, ops: Any = None, reverse: bool = False) -> None:
         if ops is not None and not isinstance(ops, MultitypeFuncGraph):
-            raise error(NotAFunctionGraph(class_of(ops), type(self).__name__))
+            raise NotAFunctionGraph(class_of(ops), type(self).__name__).error()
         self.ops = ops
         self.reverse = reverse
 
@@ -54,7 +53,7 @@ class _Mapping:
         keys: Sequence[Any] = list(first) if named else range(len(first))
         for arg in args[1:]:
             if len(arg) != len(first) or (named and list(arg) != keys):
-                raise error(MapOfUnlike(unequal, ", ".join(f"{len(a)} long" for a in args)))
+                raise MapOfUnlike(unequal, ", ".join(f"{len(a)} long" for a in args)).error()
         order = list(reversed(keys)) if self.reverse else keys
         mapped = {key: visit([arg[key] for arg in args]) for key in order}
         if named:
@@ -85,7 +84,7 @@ class HyperMap(_Mapping):
                 "In a nonleaf situation, the types of arguments in HyperMap must be consistent, "
                 "but the types of arguments are inconsistent."
             )
-            raise error(MapOfUnlike(text, ", ".join(map(str, kinds))))
+            raise MapOfUnlike(text, ", ".join(map(str, kinds))).error()
         unequal = "The tuples in HyperMap should have the same length. "
         return self.through(args, lambda items: self.mapped(function, items), unequal)
 
@@ -102,9 +101,9 @@ class Map(_Mapping):
         kinds = list(map(_kind, args))
         if len(set(kinds)) > 1:
             text = "The types of arguments in Map must be consistent, but the types of arguments are inconsistent."
-            raise error(MapOfUnlike(text, ", ".join(shown(arg) for arg in args)))
+            raise MapOfUnlike(text, ", ".join(shown(arg) for arg in args)).error()
         if not args or kinds[0] not in ("tuple", "list"):
-            raise error(MapOfLeaf(", ".join(shown(arg) for arg in args[:1])))
+            raise MapOfLeaf(", ".join(shown(arg) for arg in args[:1])).error()
         unequal = "For 'Map', the length of tuples must be the same. "
         return self.through(args, lambda items: function(*items), unequal)
 

@@ -16,7 +16,6 @@ from msgraph.api.tensor.parameter import SKIPPED
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.backend.memory import zeros
 from msgraph.diagnostics.catalog import models
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.arrays import Array
 from msgraph.library.initial_draws import normal, truncated_normal, uniform
@@ -58,7 +57,7 @@ def _register(*aliases: str) -> Callable[[C], C]:
 def fans(shape: Sequence[int], name: str = "he_uniform") -> tuple[int, int]:
     """How many inputs an element of the output has, and how many outputs an element of the input."""
     if len(shape) < 2:
-        raise error(models.InitialRank(name, "no less than 2", len(shape)))
+        raise models.InitialRank(name, "no less than 2", len(shape)).error()
     field = math.prod(shape[2:])
     return shape[1] * field, shape[0] * field
 
@@ -66,13 +65,13 @@ def fans(shape: Sequence[int], name: str = "he_uniform") -> tuple[int, int]:
 def _fan(shape: Sequence[int], mode: str, name: str = "initializer") -> int:
     """One of the two: ``mode`` is ``"fan_in"`` or ``"fan_out"``."""
     if mode.lower() not in ("fan_in", "fan_out"):
-        raise error(models.BadArgument(name, "mode", "one of ['fan_in', 'fan_out']", mode))
+        raise models.BadArgument(name, "mode", "one of ['fan_in', 'fan_out']", mode).error()
     return fans(shape, name)[mode.lower() == "fan_out"]
 
 
 def _normal(shape: tuple[int, ...], sigma: float, mean: float = 0.0) -> Array:
     if sigma < 0:
-        raise error(models.BadArgument("initializer", "sigma", "no less than 0", sigma))
+        raise models.BadArgument("initializer", "sigma", "no less than 0", sigma).error()
     return normal(shape, mean, sigma)
 
 
@@ -130,7 +129,7 @@ class TruncatedNormal(Initializer):
 
     def _initialize(self, arr: Array) -> None:
         if self.sigma <= 0:
-            raise error(models.BadArgument("initializer", "sigma", "greater than 0", self.sigma))
+            raise models.BadArgument("initializer", "sigma", "greater than 0", self.sigma).error()
         arr[...] = truncated_normal(arr.shape, self.a, self.b, self.mean, self.sigma)
 
 
@@ -181,7 +180,7 @@ class HeUniform(Initializer):
         """The standard deviation."""
         name = type(self).__name__
         if self.nonlinearity not in _NONLINEARITIES:
-            raise error(models.BadArgument(name, "nonlinearity", f"one of {[*_NONLINEARITIES]}", self.nonlinearity))
+            raise models.BadArgument(name, "nonlinearity", f"one of {[*_NONLINEARITIES]}", self.nonlinearity).error()
         # how much a signal is to be amplified before an activation that shrinks it
         gains = {"tanh": 5 / 3, "relu": math.sqrt(2), "leaky_relu": math.sqrt(2 / (1 + self.negative_slope**2))}
         return gains.get(self.nonlinearity, 1.0) / math.sqrt(_fan(shape, self.mode, name))
@@ -204,7 +203,7 @@ class Identity(Initializer):
 
     def _initialize(self, arr: Array) -> None:
         if len(arr.shape) != 2:
-            raise error(models.InitialRank("Identity", "2", len(arr.shape)))
+            raise models.InitialRank("Identity", "2", len(arr.shape)).error()
         arr[...] = np.eye(*arr.shape)
 
 
@@ -217,7 +216,7 @@ class Sparse(Initializer):
 
     def _initialize(self, arr: Array) -> None:
         if len(arr.shape) != 2:
-            raise error(models.InitialRank("Sparse", "2", len(arr.shape)))
+            raise models.InitialRank("Sparse", "2", len(arr.shape)).error()
         values = _normal(arr.shape, self.sigma)
         zeros = math.ceil(self.sparsity * arr.shape[0])
         for column in values.T:
@@ -235,11 +234,11 @@ class Dirac(Initializer):
     def _initialize(self, arr: Array) -> None:
         shape = arr.shape
         if len(shape) not in (3, 4, 5):
-            raise error(models.InitialRank("Dirac", "3, 4 or 5", len(shape)))
+            raise models.InitialRank("Dirac", "3, 4 or 5", len(shape)).error()
         if shape[0] % self.groups:
-            raise error(
-                models.BadArgument("Dirac", "groups", f"a divisor of the {shape[0]} output channels", self.groups)
-            )
+            raise models.BadArgument(
+                "Dirac", "groups", f"a divisor of the {shape[0]} output channels", self.groups
+            ).error()
         values = np.zeros(shape)
         outputs = shape[0] // self.groups
         centre = tuple(n // 2 for n in shape[2:])
@@ -274,9 +273,9 @@ class VarianceScaling(Initializer):
         allowed["distribution"] = ("uniform", "truncated_normal", "untruncated_normal")
         for name, value in {"mode": mode, "distribution": distribution}.items():
             if value not in allowed[name]:
-                raise error(models.BadArgument("VarianceScaling", name, f"one of {list(allowed[name])}", value))
+                raise models.BadArgument("VarianceScaling", name, f"one of {list(allowed[name])}", value).error()
         if scale <= 0:
-            raise error(models.BadArgument("VarianceScaling", "scale", "greater than 0", scale))
+            raise models.BadArgument("VarianceScaling", "scale", "greater than 0", scale).error()
         self.scale = scale
         self.mode = mode
         self.distribution = distribution
@@ -296,12 +295,12 @@ def initializer(init: object, shape: Any = None, dtype: Any = dtypes.float32) ->
     if isinstance(init, Tensor):
         wanted = [shape] if isinstance(shape, int) else list(init.shape if shape is None else shape)
         if list(init.shape) != wanted:
-            raise error(models.InitialShape(list(init.shape), wanted))
+            raise models.InitialShape(list(init.shape), wanted).error()
         return init
     dims: tuple[Any, ...] = (shape,) if isinstance(shape, int) else tuple(shape or ())
     for dim in dims:
         if not isinstance(dim, int) or dim <= 0:
-            raise error(models.BadArgument("initializer", "shape", "positive integers", dims))
+            raise models.BadArgument("initializer", "shape", "positive integers", dims).error()
     element = array_of(Tensor(0, dtype)).dtype
     if SKIPPED.until_loaded:
         SKIPPED.zeros = zeros(dims, element)
@@ -314,10 +313,10 @@ def initializer(init: object, shape: Any = None, dtype: Any = dtypes.float32) ->
 def _distribution(init: object) -> Initializer:
     if isinstance(init, str):
         if init.lower() not in _BY_NAME:
-            raise error(models.UnknownInitializer(init, sorted(_BY_NAME)))
+            raise models.UnknownInitializer(init, sorted(_BY_NAME)).error()
         return _BY_NAME[init.lower()]()
     if isinstance(init, Initializer):
         return init
     if not isinstance(init, Number):
-        raise error(models.NotAnInitializer(str(type(init))))
+        raise models.NotAnInitializer(str(type(init))).error()
     return Constant(init)

@@ -19,7 +19,6 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.jit.signatures import ByIdentity
 from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.diagnostics.catalog.cells import BadAttributes, BadPolicy, NotAnInit
-from msgraph.diagnostics.errors import error
 from msgraph.support.log import LOG
 from msgraph.support.trees import class_of, is_sequence
 
@@ -39,21 +38,21 @@ def lazy_inline(fn: object = None, attrs: object = None, policy: str | None = No
         policy: with ``"front"`` the graph is shared while it is made, and put in place at each call afterwards
     """
     if policy not in (None, "front"):
-        raise error(BadPolicy())
+        raise BadPolicy().error()
     if attrs is not None and not isinstance(attrs, (list, str)):
-        raise error(BadAttributes("attrs must be list or string"))
+        raise BadAttributes("attrs must be list or string").error()
     if isinstance(attrs, list) and not all(isinstance(name, str) for name in cast("list[object]", attrs)):
-        raise error(BadAttributes("attr must be a string"))
+        raise BadAttributes("attr must be a string").error()
 
     return partial(_decorated, attrs=attrs, policy=policy) if fn is None else _decorated(fn, attrs, policy)
 
 
 def _decorated(init: Any, attrs: Any, policy: str | None) -> object:
     if inspect.isclass(init):
-        raise error(NotAnInit(f"class {init.__name__}. File: {_file(init)}"))
+        raise NotAnInit(f"class {init.__name__}. File: {_file(init)}").error()
     if init.__name__ != "__init__":
         line = init.__code__.co_firstlineno
-        raise error(NotAnInit(f"function: {init.__name__}. line: {line} in {init.__code__.co_filename}"))
+        raise NotAnInit(f"function: {init.__name__}. line: {line} in {init.__code__.co_filename}").error()
     signature = inspect.signature(init)
 
     @wraps(init)

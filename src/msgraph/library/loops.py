@@ -12,7 +12,6 @@ from typing import Any
 from msgraph.api.tensor.methods import TensorMethods
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.control import LoopArgument, LoopValueChanges
-from msgraph.diagnostics.errors import error
 from msgraph.support.trees import is_sequence
 
 
@@ -70,7 +69,7 @@ class Scan:
 def check_function(loop: str, name: str, value: object) -> None:
     """A loop needs functions."""
     if not callable(value) or isinstance(value, (Tensor, TensorMethods)):
-        raise error(LoopArgument(loop, name, type(value).__name__))
+        raise LoopArgument(loop, name, type(value).__name__).error()
 
 
 def check_kept(loop: str, before: object, after: object) -> None:
@@ -84,4 +83,4 @@ def check_kept(loop: str, before: object, after: object) -> None:
         return  # Python numbers may change, as in any loop
     elif (before.shape, before.dtype) == (after.shape, after.dtype):
         return
-    raise error(LoopValueChanges(loop))
+    raise LoopValueChanges(loop).error()

@@ -21,7 +21,6 @@ import numpy as np
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.diagnostics.catalog import vectorising
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.support.lowering_context import current
@@ -88,12 +87,12 @@ def _parsed(text: object) -> tuple[TypeName, ...]:
     if isinstance(text, (DType, TypeName)):
         return (TypeName(str(text)),)
     if not isinstance(text, str):
-        raise error(vectorising.TypeNotNamed(text))
+        raise vectorising.TypeNotNamed(text).error()
     names: list[TypeName] = []
     for part in re.split(r",(?![^\[]*\])", text):
         match = re.fullmatch(r"(\w+)(?:\[(.+)\])?", part.strip())
         if match is None or match[1] not in _HEADS:
-            raise error(vectorising.UnknownTypeName(text))
+            raise vectorising.UnknownTypeName(text).error()
         names.append(TypeName(_PYTHON.get(match[1], match[1]), _parsed(match[2]) if match[2] else ()))
     return tuple(names)
 
@@ -185,7 +184,7 @@ class MultitypeFuncGraph:
     def _chosen(self, args: Sequence[object]) -> Callable[..., object]:
         """The function for these arguments; the only one there is takes any."""
         if any(isinstance(arg, np.ndarray) for arg in args):
-            raise error(vectorising.ArrayAmongArguments())
+            raise vectorising.ArrayAmongArguments().error()
         if len(self.entries) == 1:
             return self.entries[0].function
         fitting = [(far, overload) for overload in self.entries if (far := overload.distances(args)) is not None]
@@ -195,10 +194,10 @@ class MultitypeFuncGraph:
                 return overload.function
         for arg in args:
             if not _names_of(arg) or isinstance(arg, dict):
-                raise error(vectorising.NoTypeOfArgument(class_of(arg)))
+                raise vectorising.NoTypeOfArgument(class_of(arg)).error()
         names = (getattr(entry.function, "__qualname__", type(entry.function).__name__) for entry in self.entries)
         entries = ", ".join(f"({entry[0]}, <function {name}>)" for entry, name in zip(self.entries, names, strict=True))
-        raise error(vectorising.NoOverload(self.name, f"[{entries}]", str(tuple(map(_described, args)))))
+        raise vectorising.NoOverload(self.name, f"[{entries}]", str(tuple(map(_described, args)))).error()
 
 
 def _value_of(arg: object) -> object:

@@ -13,7 +13,6 @@ from typing import Any
 from msgraph.diagnostics.catalog.jit import BadParallelMode, UnknownSwitch
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.catalog.parallel import TensorsNotDivided, UnknownScheduler
-from msgraph.diagnostics.errors import error
 from msgraph.support.log import LOG
 from msgraph.support.processes import pipeline, world
 
@@ -49,11 +48,11 @@ class _Switches:
         for key, value in settings.items():
             self._known("Set", key)
             if key == "parallel_mode" and value not in ParallelMode.MODE_LIST:
-                raise error(BadParallelMode(value))
+                raise BadParallelMode(value).error()
             if key == "parallel_mode" and value in _DIVIDES_TENSORS and world.launched_size() > 1:
-                raise error(TensorsNotDivided(value))
+                raise TensorsNotDivided(value).error()
             if key == "pipeline_stages" and (type(value) is not int or value < 1):
-                raise error(BadArgument("set_auto_parallel_context", key, "a positive int", value))
+                raise BadArgument("set_auto_parallel_context", key, "a positive int", value).error()
             if key not in _MEANT and value != self.first[key] and value != self.values[key]:
                 LOG.warning("%s=%r is accepted; this process computes everything itself.", key, value)
             self.values[key] = value
@@ -67,7 +66,7 @@ class _Switches:
 
     def _known(self, verb: str, key: str) -> None:
         if key not in self.first:
-            raise error(UnknownSwitch(key, list(self.first), verb))
+            raise UnknownSwitch(key, list(self.first), verb).error()
 
 
 _FUSION = {"mode": "auto", "config": None}
@@ -125,7 +124,7 @@ def _switch_pipeline() -> None:
     config: dict[str, object] = settings["pipeline_config"] or {}
     scheduler = config.get("pipeline_scheduler", pipeline.SCHEDULERS[0])
     if scheduler not in pipeline.SCHEDULERS:
-        raise error(UnknownScheduler(scheduler))
+        raise UnknownScheduler(scheduler).error()
     pipeline.switch_on(settings["pipeline_stages"], str(scheduler))
 
 

@@ -8,7 +8,6 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.diagnostics.catalog.parallel import StageUnknown
-from msgraph.diagnostics.errors import error
 from msgraph.library.optim.division import divisions_in
 from msgraph.support.config import WORLD_GROUP
 from msgraph.support.processes import collectives, pipeline
@@ -68,4 +67,4 @@ def sync_pipeline_shared_parameters(net: Cell) -> None:
             root = min(owners) * here.replicas
             parameter.set_data(Tensor(collectives.broadcast(array, root, WORLD_GROUP).wait()))
         elif (collectives.all_gather(array[None], WORLD_GROUP).wait() != array).any():
-            raise error(StageUnknown(parameter.name))
+            raise StageUnknown(parameter.name).error()

@@ -8,7 +8,6 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import array_of
 from msgraph.diagnostics.catalog.checkpoints import LoadedShapeDiffers, UnpackingNotInstalled
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.block_formats import FORMATS
 from msgraph.library.nn.arguments import check_type, one_of
 from msgraph.library.nn.basic import Dense
@@ -45,7 +44,7 @@ def quantize(net: Cell, weights: str | Mapping[str, object]) -> Cell:
             elements, size = FORMATS[rows.quantized][:2]
             shape = (*rows.shape[:-1], rows.shape[-1] // size * elements)
             if shape != parameter.shape:
-                raise error(LoadedShapeDiffers(parameter.name, parameter.shape, shape))
+                raise LoadedShapeDiffers(parameter.name, parameter.shape, shape).error()
             blocks[id(parameter)] = rows
     for layer, attribute, parameter in layers:
         if (rows := blocks.get(id(parameter))) is not None:
@@ -70,7 +69,7 @@ def _rounded(parameter: Parameter, form: str) -> Parameter | None:
     try:
         gguf = load("gguf")
     except ModuleNotFoundError:
-        raise error(UnpackingNotInstalled()) from None
+        raise UnpackingNotInstalled().error() from None
     values, code = array_of(parameter).astype("float32"), gguf.GGMLQuantizationType[form.upper()]
     rows = Parameter(gguf.quantize(values, code), parameter.name, requires_grad=False)
     rows.quantized = form

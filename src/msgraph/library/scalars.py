@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 
 _SUPPORTED = "[mindspore.int64, mindspore.float64, mindspore.bool]"
@@ -15,14 +14,14 @@ def scalar_cast(input_x: object, input_y: object) -> bool | float:
     """A number as Python has it of a type: Int64, Float64 or Bool."""
     if not isinstance(input_x, (bool, int, float)):
         what = f"the type of 'x' should be one of '['bool', 'Number']', but got type '{type(input_x).__name__}'."
-        raise error(BadOpArgumentType("ScalarCast", what))
+        raise BadOpArgumentType("ScalarCast", what).error()
     if input_y == dtypes.int64:
         return int(input_x)
     if input_y == dtypes.float64:
         return float(input_x)
     if input_y == dtypes.bool_:
         return bool(input_x)
-    raise error(BadOpArgument("ScalarCast", f"the supported type is in the list: {_SUPPORTED}, but got {input_y}"))
+    raise BadOpArgument("ScalarCast", f"the supported type is in the list: {_SUPPORTED}, but got {input_y}").error()
 
 
 class ScalarCast:

@@ -10,7 +10,6 @@ from typing import Any
 from msgraph import ops
 from msgraph.api.tensor.mutable import mutable
 from msgraph.diagnostics.catalog.models import BadArgument
-from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, positive_int, real
 from msgraph.library.nn.recurrent import lstm_step
 
@@ -30,11 +29,11 @@ class LSTM(ops.Primitive):
         self.has_bias = boolean("LSTM", "has_bias", has_bias)
         self.directions = 2 if boolean("LSTM", "bidirectional", bidirectional) else 1
         if not 0 <= real("LSTM", "dropout", dropout) <= 1:
-            raise error(BadArgument("LSTM", "dropout", "a number in range [0.0, 1.0]", dropout))
+            raise BadArgument("LSTM", "dropout", "a number in range [0.0, 1.0]", dropout).error()
         if num_layers != 1:
-            raise error(BadArgument("LSTM", "num_layers", "1 on CPU (nn.LSTM has more)", num_layers))
+            raise BadArgument("LSTM", "num_layers", "1 on CPU (nn.LSTM has more)", num_layers).error()
         if proj_size:
-            raise error(BadArgument("LSTM", "proj_size", "0", proj_size))
+            raise BadArgument("LSTM", "proj_size", "0", proj_size).error()
 
     def __call__(self, input: Any, h: Any, c: Any, w: Any) -> tuple[Any, Any, Any, Any, Any]:
         """The visible states of all steps, the last states, and two tensors that say nothing."""

@@ -8,7 +8,6 @@ from msgraph import ops
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.dtype import bfloat16, float16, float32
 from msgraph.diagnostics.catalog.training import BadModel
-from msgraph.diagnostics.errors import error
 from msgraph.library.amp.levels import auto_mixed_precision, get_black_list, keep_in_float32
 from msgraph.library.amp.managers import DynamicLossScaleManager, LossScaleManager
 from msgraph.library.nn.arguments import boolean, check_type, one_of
@@ -50,7 +49,7 @@ def build_train_network(
         LOG.warning("For 'build_train_network', 'boost_level' is accepted and has no effect.")
     for name in kwargs:
         if name not in _OPTIONS:
-            raise error(BadModel(f"Unsupported arg '{name}'", f"the options are {', '.join(_OPTIONS)}"))
+            raise BadModel(f"Unsupported arg '{name}'", f"the options are {', '.join(_OPTIONS)}").error()
     half = level in ("O2", "O3")
     config = {"cast_model_type": float16 if half else float32, "keep_batchnorm_fp32": level == "O2", **kwargs}
     one_of("build_train_network", "cast_model_type", config["cast_model_type"], (float16, float32))

@@ -9,7 +9,6 @@ from msgraph import nn, ops
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.dtype import DType, bfloat16, float16, float32
 from msgraph.diagnostics.catalog.training import BadPrecision, NotMixable
-from msgraph.diagnostics.errors import error
 from msgraph.support.log import LOG
 
 N = TypeVar("N")
@@ -63,14 +62,14 @@ def auto_mixed_precision(network: N, amp_level: str = "O0", dtype: DType = float
     """
     if not isinstance(network, Cell) and not (amp_level == "auto" and callable(network)):
         kinds = "Cell or function" if amp_level == "auto" else "Cell"
-        raise error(NotMixable(f"For amp_level '{amp_level}', the network type should be {kinds}."))
+        raise NotMixable(f"For amp_level '{amp_level}', the network type should be {kinds}.").error()
     _check_type(dtype)
     if amp_level == "O0":
         return network
     if amp_level not in _LEVELS:
-        raise error(
-            BadPrecision(f"The amp level {amp_level} is not supported", "the levels are O0, O1, O2, O3 and auto")
-        )
+        raise BadPrecision(
+            f"The amp level {amp_level} is not supported", "the levels are O0, O1, O2, O3 and auto"
+        ).error()
     cell: Cell = network if isinstance(network, Cell) else _OfFunction(network)
     if (before := cell.__dict__.get("_amp_level")) is not None:
         LOG.warning(
@@ -96,7 +95,7 @@ def custom_mixed_precision(
 ) -> Cell:
     """Have the layers of a white list compute in half precision, or all but those of a black list."""
     if not isinstance(network, Cell):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise error(NotMixable("The network type should be Cell."))
+        raise NotMixable("The network type should be Cell.").error()
     if (white_list is None) == (black_list is None):
         problem = (
             "For custom_mixed_precision, one of white_list and black_list must be provided."
@@ -104,7 +103,7 @@ def custom_mixed_precision(
             else "For custom_mixed_precision, the white_list or black_list cannot be provided at the same time, please "
             "provide one or the other."
         )
-        raise error(BadPrecision(problem, "start from `amp.get_white_list()` or `amp.get_black_list()`"))
+        raise BadPrecision(problem, "start from `amp.get_white_list()` or `amp.get_black_list()`").error()
     _check_type(dtype)
     if white_list is not None:
         _by_white_list(network, _checked_list(white_list, "white_list"), dtype)
@@ -159,18 +158,18 @@ def _by_white_list(network: Cell, kinds: Sequence[object], dtype: DType) -> None
 def _check_type(dtype: object) -> None:
     if dtype not in (float16, bfloat16):
         problem = f"The dtype should be one of (mstype.float16, mstype.bfloat16), but got {dtype}."
-        raise error(BadPrecision(problem, "pass `ms.float16` or `ms.bfloat16`"))
+        raise BadPrecision(problem, "pass `ms.float16` or `ms.bfloat16`").error()
 
 
 def _checked_list(kinds: object, name: str) -> list[object]:
     if not isinstance(kinds, list):
-        raise error(NotMixable(f"The type of {name} should be list, but got {type(kinds)}"))
+        raise NotMixable(f"The type of {name} should be list, but got {type(kinds)}").error()
     primitives = (ops.Primitive,) if name == "white_list" else ()
     for element in cast("list[Any]", kinds):
         if not isinstance(element, type):
-            raise error(NotMixable(f"The element in {name} should be a class, but got {element}"))
+            raise NotMixable(f"The element in {name} should be a class, but got {element}").error()
         if not issubclass(element, (Cell, *primitives)):
             allowed = "'Cell' and 'Primitive'" if primitives else "'Cell'"
             problem = f"The subclass of element in {name} should be one of {allowed}, but got {element}"
-            raise error(NotMixable(problem))
+            raise NotMixable(problem).error()
     return cast("list[Any]", kinds)

@@ -6,7 +6,6 @@ from typing import Any
 
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.catalog.training import OverflowsOnly
-from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import positive_int
 from msgraph.library.nn.scaling import DynamicLossScaleUpdateCell, FixedLossScaleUpdateCell
 
@@ -33,7 +32,7 @@ class FixedLossScaleManager(LossScaleManager):
 
     def __init__(self, loss_scale: float = 128.0, drop_overflow_update: bool = True) -> None:
         if loss_scale < 1:
-            raise error(BadArgument("FixedLossScaleManager", "loss_scale", ">= 1", loss_scale))
+            raise BadArgument("FixedLossScaleManager", "loss_scale", ">= 1", loss_scale).error()
         self._loss_scale = loss_scale
         self._drop_overflow_update = drop_overflow_update
 
@@ -55,9 +54,9 @@ class DynamicLossScaleManager(LossScaleManager):
 
     def __init__(self, init_loss_scale: float = 2**24, scale_factor: int = 2, scale_window: int = 2000) -> None:
         if init_loss_scale < 1.0:
-            raise error(BadArgument("DynamicLossScaleManager", "init_loss_scale", "> 1", init_loss_scale))
+            raise BadArgument("DynamicLossScaleManager", "init_loss_scale", "> 1", init_loss_scale).error()
         if scale_factor <= 0:
-            raise error(BadArgument("DynamicLossScaleManager", "scale_factor", "> 0", scale_factor))
+            raise BadArgument("DynamicLossScaleManager", "scale_factor", "> 0", scale_factor).error()
         self.loss_scale: float = init_loss_scale
         self.scale_window = positive_int("DynamicLossScaleManager", "scale_window", scale_window)
         self.scale_factor = self.increase_ratio = scale_factor
@@ -82,7 +81,7 @@ class DynamicLossScaleManager(LossScaleManager):
                 self.loss_scale *= self.increase_ratio
             self.bad_step = 0
         if self.bad_step > self.bad_step_max:
-            raise error(OverflowsOnly(self.bad_step))
+            raise OverflowsOnly(self.bad_step).error()
         self.cur_iter += 1
 
     def get_drop_overflow_update(self) -> bool:

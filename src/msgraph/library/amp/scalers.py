@@ -11,7 +11,6 @@ from msgraph.api.tensor.dtype import float32, int32
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
-from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import check_type, positive_int
 from msgraph.support.trees import frozen
 
@@ -55,7 +54,7 @@ class _OneScale(LossScaler):
     def __init__(self, scale_value: float) -> None:
         check_type(type(self).__name__, "scale_value", scale_value, "float or int", float, int)
         if scale_value < 1.0:
-            raise error(BadArgument(type(self).__name__, "scale_value", "> 1", scale_value))
+            raise BadArgument(type(self).__name__, "scale_value", "> 1", scale_value).error()
         self.scale_value = Parameter(Tensor(scale_value, float32), name="scale_value")
 
     def scale(self, inputs: object) -> Any:

@@ -12,7 +12,6 @@ from msgraph.api.tensor.array_standard import on_device
 from msgraph.api.tensor.dtype import complex128, float64, int64
 from msgraph.api.tensor.tensor import Tensor, foreign_array, is_tensor, wrap
 from msgraph.diagnostics.catalog.interop import ArrayApiRefusal
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.arrays import native_array
 from msgraph.dialects.dtypes import DType
@@ -26,7 +25,7 @@ def converted(x: Tensor, dtype: DType | None, copy: bool | None) -> Tensor:
     if dtype is None or x.dtype == dtype:
         return x.copy() if copy else x
     if copy is False:
-        raise error(ArrayApiRefusal(f"Elements of type {x.dtype} cannot become {dtype} without a copy."))
+        raise ArrayApiRefusal(f"Elements of type {x.dtype} cannot become {dtype} without a copy.").error()
     return x.astype(dtype)
 
 
@@ -34,11 +33,11 @@ def _share_or_copy(obj: object, dtype: DType | None, copy: bool | None) -> Tenso
     """A tensor of a number, of nested lists, or of the array of another library."""
     if is_sequence(obj):
         if copy is False:
-            raise error(ArrayApiRefusal("Lists cannot become an array without a copy."))
+            raise ArrayApiRefusal("Lists cannot become an array without a copy.").error()
         return _of_list(obj, dtype)
     if isinstance(obj, (bool, int, float, complex)) and not isinstance(obj, np.generic):
         if copy is False:
-            raise error(ArrayApiRefusal("A number cannot become an array without a copy."))
+            raise ArrayApiRefusal("A number cannot become an array without a copy.").error()
         return Tensor(obj, with_number(None, obj) if dtype is None else dtype)
     of_numpy = isinstance(obj, (np.ndarray, np.generic))
     array = np.asarray(cast(Any, obj)) if of_numpy else foreign_array(obj)
@@ -47,7 +46,7 @@ def _share_or_copy(obj: object, dtype: DType | None, copy: bool | None) -> Tenso
     native = native_array(array)
     is_own = native is array and array.flags.writeable and array.flags.aligned
     if copy is False and not is_own:
-        raise error(ArrayApiRefusal("This array cannot become a tensor without a copy."))
+        raise ArrayApiRefusal("This array cannot become a tensor without a copy.").error()
     return converted(wrap(native if is_own else native.copy()), dtype, copy)
 
 

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 from msgraph import ops
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.interop import ArrayApiRefusal
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType
 from msgraph.library.array_api import matrices
 from msgraph.library.array_api.reducing import max as _max
@@ -53,7 +52,7 @@ def matmul(x1: Tensor, x2: Tensor, /) -> Tensor:
     """The product of matrices, or of stacks of them."""
     x, y = together(x1, x2)
     if not (x.ndim and y.ndim):
-        raise error(ArrayApiRefusal("Numbers have no product of matrices: arrays of at least one dimension have."))
+        raise ArrayApiRefusal("Numbers have no product of matrices: arrays of at least one dimension have.").error()
     return ops.matmul(x, y).astype(x.dtype)
 
 
@@ -83,7 +82,7 @@ def cross(x1: Tensor, x2: Tensor, /, *, axis: int = -1) -> Tensor:
     """The cross products of the vectors along an axis."""
     x, y = [moveaxis(vector, axis, -1) for vector in together(x1, x2)]
     if x.shape[-1] != 3 or y.shape[-1] != 3:
-        raise error(ArrayApiRefusal("Cross products are of vectors of three elements."))
+        raise ArrayApiRefusal("Cross products are of vectors of three elements.").error()
     parts = [x[..., i] * y[..., j] - x[..., j] * y[..., i] for i, j in ((1, 2), (2, 0), (0, 1))]
     return moveaxis(ops.stack(parts, -1), -1, axis)
 
@@ -196,7 +195,7 @@ def matrix_norm(x: Tensor, /, *, keepdims: bool = False, ord: Any = "fro") -> Te
         return ops.sqrt(_sum(size * size, axis=(-2, -1), keepdims=keepdims))
     sums = _sum(size, axis=-2 if abs(ord) == 1 else -1, keepdims=True)
     if abs(ord) not in (1, float("inf")):
-        raise error(ArrayApiRefusal(f"Matrices have no norm {ord!r}."))
+        raise ArrayApiRefusal(f"Matrices have no norm {ord!r}.").error()
     return (_max if ord > 0 else _min)(sums, axis=(-2, -1), keepdims=keepdims)
 
 

@@ -9,7 +9,6 @@ from msgraph import ops
 from msgraph.api.tensor.dtype import bool_, float64, int64, uint64
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.interop import ArrayApiRefusal
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType
 from msgraph.library.array_api.shaping import Axes, axes_of, concat, flip, size_of
 from msgraph.library.array_api.types import as_tensor
@@ -82,7 +81,7 @@ def _reduction(name: str, function: Callable[[Tensor, int], Tensor], meaning: st
 def _extreme(function: Callable[[Tensor, int], Tensor]) -> Callable[[Tensor, int], Tensor]:
     def extreme(lines: Tensor, axis: int) -> Tensor:
         if lines.shape[axis] == 0:
-            raise error(ArrayApiRefusal("There is no extreme of no elements."))
+            raise ArrayApiRefusal("There is no extreme of no elements.").error()
         return function(lines, axis)
 
     return extreme
@@ -117,7 +116,7 @@ def _running(name: str, function: Callable[[Tensor, int], Tensor], first: int, m
         x: Tensor, /, *, axis: int | None = None, dtype: DType | None = None, include_initial: bool = False
     ) -> Tensor:
         if axis is None and x.ndim != 1:
-            raise error(ArrayApiRefusal("Running along an array that is no vector needs an axis."))
+            raise ArrayApiRefusal("Running along an array that is no vector needs an axis.").error()
         dim = 0 if axis is None else axes_of(axis, x.ndim)[0]
         wide = x.astype(_summed_type(x, dtype))
         result = function(wide, dim).astype(wide.dtype)

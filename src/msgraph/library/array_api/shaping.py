@@ -10,7 +10,6 @@ from msgraph import ops
 from msgraph.api.tensor.dtype import int64
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.interop import ArrayApiRefusal
-from msgraph.diagnostics.errors import error
 from msgraph.library.array_api.types import as_tensor, together
 
 Axes = int | Sequence[int]
@@ -23,10 +22,10 @@ def axes_of(axis: Axes | None, rank: int) -> tuple[int, ...]:
     axes = (axis,) if isinstance(axis, int) else tuple(axis)
     for n in axes:
         if not -rank <= n < rank:
-            raise error(ArrayApiRefusal(f"There is no axis {n} in an array of {rank} dimensions."))
+            raise ArrayApiRefusal(f"There is no axis {n} in an array of {rank} dimensions.").error()
     places = tuple([n % rank for n in axes])
     if len(set(places)) != len(places):
-        raise error(ArrayApiRefusal(f"The axes {axes} name one twice."))
+        raise ArrayApiRefusal(f"The axes {axes} name one twice.").error()
     return places
 
 
@@ -43,7 +42,7 @@ def broadcast_shapes(*shapes: Sequence[int]) -> tuple[int, ...]:
         sizes = [shape[dim] for shape in shapes if len(shape) >= -dim]
         others = [size for size in sizes if size != 1]
         if len(set(others)) > 1:
-            raise error(ArrayApiRefusal(f"The shapes {shapes} do not broadcast."))
+            raise ArrayApiRefusal(f"The shapes {shapes} do not broadcast.").error()
         result.append(others[0] if others else 1)
     return tuple(result)
 
@@ -86,7 +85,7 @@ def squeeze(x: Tensor, /, axis: Axes) -> Tensor:
     """Without these axes, which are of size 1."""
     places = axes_of(axis, x.ndim)
     if size_of([x.shape[n] for n in places]) != 1:
-        raise error(ArrayApiRefusal(f"Only axes of size 1 can be left out: {axis} of an array of shape {x.shape}."))
+        raise ArrayApiRefusal(f"Only axes of size 1 can be left out: {axis} of an array of shape {x.shape}.").error()
     return ops.reshape(x, [size for n, size in enumerate(x.shape) if n not in places])
 
 
@@ -112,7 +111,7 @@ def moveaxis(x: Tensor, source: Axes, destination: Axes, /) -> Tensor:
 def matrix_transpose(x: Tensor, /) -> Tensor:
     """The last two axes exchanged."""
     if x.ndim < 2:
-        raise error(ArrayApiRefusal(f"An array of {x.ndim} dimensions is no matrix."))
+        raise ArrayApiRefusal(f"An array of {x.ndim} dimensions is no matrix.").error()
     return permute_dims(x, (*range(x.ndim - 2), x.ndim - 1, x.ndim - 2))
 
 
@@ -166,7 +165,7 @@ def diff(
 def take(x: Tensor, indices: Tensor, /, *, axis: int | None = None) -> Tensor:
     """What stands at places along an axis; of a vector it need not be given."""
     if axis is None and x.ndim != 1:
-        raise error(ArrayApiRefusal("`take` from an array of several dimensions needs an axis."))
+        raise ArrayApiRefusal("`take` from an array of several dimensions needs an axis.").error()
     dim = 0 if axis is None else axes_of(axis, x.ndim)[0]
     size = x.shape[dim]
     places = ops.where(indices < 0, indices + size, indices) if indices.dtype.numpy.kind == "i" else indices
@@ -189,7 +188,7 @@ def take_along_axis(x: Tensor, indices: Tensor, /, *, axis: int = -1) -> Tensor:
 def nonzero(x: Tensor, /) -> tuple[Tensor, ...]:
     """The places of the elements that are not zero: an array for each axis."""
     if not x.ndim:
-        raise error(ArrayApiRefusal("`nonzero` is of arrays of at least one dimension."))
+        raise ArrayApiRefusal("`nonzero` is of arrays of at least one dimension.").error()
     return tuple(ops.nonzero(x, as_tuple=True))
 
 

@@ -11,7 +11,6 @@ import numpy as np
 from msgraph.api.tensor.array_standard import on_device
 from msgraph.api.tensor.tensor import Tensor, is_tensor
 from msgraph.diagnostics.catalog.interop import ArrayApiRefusal
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 
@@ -41,7 +40,7 @@ def _types_of_kind(kind: str | tuple[str, ...] | None) -> dict[str, DType]:
     kinds = kind if isinstance(kind, tuple) else ("bool", "numeric") if kind is None else (kind,)
     for name in kinds:
         if name not in _KINDS:
-            raise error(ArrayApiRefusal(f"There is no kind of element types called {name!r}: {', '.join(_KINDS)}."))
+            raise ArrayApiRefusal(f"There is no kind of element types called {name!r}: {', '.join(_KINDS)}.").error()
     return {dtype.name.rstrip("_"): dtype for name in kinds for dtype in _KINDS[name]}
 
 
@@ -64,7 +63,7 @@ def result_type(*arrays_and_dtypes: Any) -> DType:
             result = dtype if result is None else dtypes.promote(result, dtype)
     numbers = [x for x in arrays_and_dtypes if isinstance(x, (int, float, complex)) and not hasattr(x, "dtype")]
     if result is None and not numbers:
-        raise error(ArrayApiRefusal("`result_type` needs an array, an element type or a number."))
+        raise ArrayApiRefusal("`result_type` needs an array, an element type or a number.").error()
     for scalar in numbers:
         result = with_number(result, scalar)
     return cast(DType, result)
@@ -98,7 +97,7 @@ def astype(x: Tensor, dtype: DType, /, *, copy: bool = True, device: object = No
     if x.dtype == dtype:
         return x.copy() if copy else x
     if x.dtype.is_complex and not dtype.is_complex:
-        raise error(ArrayApiRefusal("Complex numbers have no order and no sign: take `real(x)` or `abs(x)` first."))
+        raise ArrayApiRefusal("Complex numbers have no order and no sign: take `real(x)` or `abs(x)` first.").error()
     return x.astype(dtype)
 
 
@@ -132,7 +131,7 @@ def finfo(type: DType | Tensor, /) -> FloatInfo:
     dtype = type if isinstance(type, DType) else type.dtype
     real = _OF_COMPLEX.get(dtype, dtype)
     if not real.is_float:
-        raise error(ArrayApiRefusal(f"`finfo` is of floating-point types, not of {dtype}."))
+        raise ArrayApiRefusal(f"`finfo` is of floating-point types, not of {dtype}.").error()
     info = cast(Any, ml_dtypes.finfo(real.numpy))
     return FloatInfo(
         8 * real.size, float(info.eps), float(info.max), float(info.min), float(info.smallest_normal), real
@@ -143,7 +142,7 @@ def iinfo(type: DType | Tensor, /) -> IntegerInfo:
     """The limits of an integer type."""
     dtype = type if isinstance(type, DType) else type.dtype
     if not dtype.is_integer:
-        raise error(ArrayApiRefusal(f"`iinfo` is of integer types, not of {dtype}."))
+        raise ArrayApiRefusal(f"`iinfo` is of integer types, not of {dtype}.").error()
     info = np.iinfo(dtype.numpy)
     return IntegerInfo(8 * dtype.size, int(info.max), int(info.min), dtype)
 

@@ -26,7 +26,6 @@ import numpy as np
 
 from msgraph.backend.memory import FilePages
 from msgraph.diagnostics.catalog.checkpoints import BrokenCheckpoint, CheckpointOfBytes, UnpackingNotInstalled
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.library.checkpoints import ckpt_format, gguf_format, safetensors_format
 from msgraph.library.checkpoints.safetensors_format import Array
@@ -116,12 +115,12 @@ def read(source: Path | BytesIO) -> dict[str, Array | str]:
         content = _content(source)
         reader = _reader(content)
         if isinstance(source, BytesIO) and reader in (ckpt_format.read, gguf_format.read):
-            raise error(CheckpointOfBytes())
+            raise CheckpointOfBytes().error()
         return reader(source if reader is _read_npz else content)
     except ModuleNotFoundError:
-        raise error(UnpackingNotInstalled()) from None
+        raise UnpackingNotInstalled().error() from None
     except (ValueError, KeyError, EOFError, OSError, zipfile.BadZipFile) as problem:
-        raise error(BrokenCheckpoint(shown, str(problem))) from None
+        raise BrokenCheckpoint(shown, str(problem)).error() from None
 
 
 def _reader(content: memoryview) -> Callable[[Any], dict[str, Array | str]]:

@@ -22,7 +22,6 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.diagnostics.catalog import checkpoints
-from msgraph.diagnostics.errors import error
 from msgraph.library.checkpoints import array_files, background
 from msgraph.library.checkpoints.gguf_format import FileArray
 from msgraph.library.checkpoints.safetensors_format import Array
@@ -91,15 +90,15 @@ def save_checkpoint(
     """
     del enc_mode
     if enc_key is not None:
-        raise error(checkpoints.NotBuiltIn("save_checkpoint", "enc_key", "encrypt the file with a tool made for it"))
+        raise checkpoints.NotBuiltIn("save_checkpoint", "enc_key", "encrypt the file with a tool made for it").error()
     if format not in _FORMATS:
-        raise error(checkpoints.UnknownFormat(format))
+        raise checkpoints.UnknownFormat(format).error()
     if not isinstance(async_save, bool) and async_save not in ("process", "thread"):
-        raise error(checkpoints.BadAsyncSave(async_save))
+        raise checkpoints.BadAsyncSave(async_save).error()
     values: dict[str, Array | str] = {}
     for name, value in [*_parts(save_obj, choice_func, integrated_save), *_appended(append_dict)]:
         if name in values:
-            raise error(checkpoints.SavedTwice(name))
+            raise checkpoints.SavedTwice(name).error()
         values[name] = (
             value if isinstance(value, str) else array_of(value if isinstance(value, Tensor) else Tensor(value))
         )
@@ -124,9 +123,9 @@ def _class(value: Any) -> str:
 def _path(function: str, name: object) -> Path:
     if not isinstance(name, (str, os.PathLike)):
         wanted = "must be string"
-        raise error(
-            checkpoints.NotForCheckpoint(function, "argument 'ckpt_file_name'", wanted, _class(name), "pass a path")
-        )
+        raise checkpoints.NotForCheckpoint(
+            function, "argument 'ckpt_file_name'", wanted, _class(name), "pass a path"
+        ).error()
     return Path(cast("str", name)).expanduser()
 
 
@@ -143,9 +142,9 @@ def _parts(source: object, wanted: Callable[[str], bool] | None, together: bool)
     else:
         way_out = 'pass a Cell, a dict of tensors, or a list of `{"name": ..., "data": ...}`'
         kinds = "must be nn.Cell, list or dict"
-        raise error(
-            checkpoints.NotForCheckpoint("save_checkpoint", "parameter 'save_obj'", kinds, _class(source), way_out)
-        )
+        raise checkpoints.NotForCheckpoint(
+            "save_checkpoint", "parameter 'save_obj'", kinds, _class(source), way_out
+        ).error()
     yield from ((name, value) for name, value in parts if wanted is None or wanted(name))
 
 
@@ -155,7 +154,7 @@ def _checked_item(name: object, value: object) -> tuple[str, object]:
         return name, cast("Any", value)
     problem = "when save_obj is made up by dict, the key should be str andvalue should be Parameter"
     got = f"the type of key is {_class(name)} andthe type of value is {_class(value)}"
-    raise error(checkpoints.BadPart(problem, got))
+    raise checkpoints.BadPart(problem, got).error()
 
 
 def _checked_entry(entry: Any) -> tuple[str, object]:
@@ -163,28 +162,26 @@ def _checked_entry(entry: Any) -> tuple[str, object]:
     if isinstance(entry, Parameter):
         return entry.name, entry
     if not isinstance(entry, dict):
-        raise error(
-            checkpoints.BadPart(
-                "when save_obj is made up by list of Parameter,the param should be parameter", _class(entry)
-            )
-        )
+        raise checkpoints.BadPart(
+            "when save_obj is made up by list of Parameter,the param should be parameter", _class(entry)
+        ).error()
     if "name" not in entry or "data" not in entry:
         problem = "save_obj should be a list of dict items, and the dict should have key values 'name' and 'value'"
-        raise error(checkpoints.BadPart(problem, f"{_class(entry)} and {entry}"))
+        raise checkpoints.BadPart(problem, f"{_class(entry)} and {entry}").error()
     name, value = cast("dict[str, Any]", entry)["name"], cast("dict[str, Any]", entry)["data"]
     if not isinstance(name, str):
         problem = "when save_obj is a list of dict items, the name in dict should be string"
-        raise error(checkpoints.BadPart(problem, _class(name)))
+        raise checkpoints.BadPart(problem, _class(name)).error()
     if not isinstance(value, (Tensor, str)):
         problem = "when save_obj is a list of dict items, the data in dict should be parameter"
-        raise error(checkpoints.BadPart(problem, _class(value)))
+        raise checkpoints.BadPart(problem, _class(value)).error()
     return name, value
 
 
 def _appended(more: Mapping[str, object] | None) -> Iterator[tuple[str, object]]:
     for name, value in (more or {}).items():
         if not isinstance(name, str) or not isinstance(value, (int, float, bool, str, Tensor, Generator)):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise error(checkpoints.BadAppendedValue(_class(name), _class(value)))
+            raise checkpoints.BadAppendedValue(_class(name), _class(value)).error()
         yield name, value.get_state() if isinstance(value, Generator) else value
 
 
@@ -209,14 +206,14 @@ def load_checkpoint(
     """
     del dec_mode, remove_redundancy, format
     if dec_key is not None:
-        raise error(
-            checkpoints.NotBuiltIn("load_checkpoint", "dec_key", "decrypt the file with the tool that encrypted it")
-        )
+        raise checkpoints.NotBuiltIn(
+            "load_checkpoint", "dec_key", "decrypt the file with the tool that encrypted it"
+        ).error()
     left, kept = _prefixes(filter_prefix), _prefixes(specify_prefix)
     source = ckpt_file_name if isinstance(ckpt_file_name, BytesIO) else _path("load_checkpoint", ckpt_file_name)
     background.wait()
     if isinstance(source, Path) and not source.is_file():
-        raise error(checkpoints.NoSuchCheckpoint(str(source)))
+        raise checkpoints.NoSuchCheckpoint(str(source)).error()
     values = array_files.read(source)
     if crc_check and not array_files.has_checksum(source):
         LOG.warning("For 'load_checkpoint', the ckpt file do not contain the crc code, please check the file.")
@@ -229,7 +226,7 @@ def load_checkpoint(
         if wanted:
             parameters[name] = value if isinstance(value, str) else _parameter(name, value)
     if not parameters:
-        raise error(checkpoints.NothingLeft(", ".join(values) or "nothing"))
+        raise checkpoints.NothingLeft(", ".join(values) or "nothing").error()
     if net is not None:
         load_param_into_net(net, parameters, strict_load)
     return parameters
@@ -252,7 +249,7 @@ def _prefixes(prefixes: object) -> tuple[str, ...]:
     if not is_sequence(several) or not all(isinstance(prefix, str) for prefix in several):
         argument, way_out = "type of 'specify_prefix' or 'filter_prefix'", 'pass beginnings of names: `"head."`'
         wanted = "must be string, list[string] or tuple[string]"
-        raise error(checkpoints.NotForCheckpoint("load_checkpoint", argument, wanted, _class(prefixes), way_out))
+        raise checkpoints.NotForCheckpoint("load_checkpoint", argument, wanted, _class(prefixes), way_out).error()
     return tuple(cast("Sequence[str]", several))
 
 
@@ -282,14 +279,16 @@ def load_param_into_net(
     del remove_redundancy
     if not isinstance(net, Cell):  # pyright: ignore[reportUnnecessaryIsInstance]
         wanted, way_out = "should be a Cell", "pass the network first, then what `load_checkpoint` gave"
-        raise error(checkpoints.NotForCheckpoint("load_param_into_net", "argument 'net'", wanted, _class(net), way_out))
+        raise checkpoints.NotForCheckpoint(
+            "load_param_into_net", "argument 'net'", wanted, _class(net), way_out
+        ).error()
     if not isinstance(parameter_dict, dict):
         argument, got = "argument 'parameter_dict'", _class(parameter_dict)
         way_out = "pass what `load_checkpoint` gave, or `net.parameters_dict()`"
-        raise error(checkpoints.NotForCheckpoint("load_param_into_net", argument, "should be a dict", got, way_out))
+        raise checkpoints.NotForCheckpoint("load_param_into_net", argument, "should be a dict", got, way_out).error()
     for name, value in parameter_dict.items():
         if not isinstance(name, str) or not isinstance(value, (Parameter, str)):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise error(checkpoints.NotAParameterInDict(_class(name), _class(value)))
+            raise checkpoints.NotAParameterInDict(_class(name), _class(value)).error()
     net.check_names()
     own = net.parameters_dict()
     pairs = [
@@ -376,16 +375,16 @@ def _check_fit(parameter: Parameter, loaded: Parameter, strict: bool) -> None:
         1
     }
     if not one and not longer:
-        raise error(checkpoints.LoadedShapeDiffers(parameter.name, parameter.shape, loaded.shape))
+        raise checkpoints.LoadedShapeDiffers(parameter.name, parameter.shape, loaded.shape).error()
     mine, theirs = array_of(parameter).dtype, array_of(loaded).dtype
     if mine == theirs:
         return
     converted = parameter.dtype.is_float and loaded.dtype.is_float
     whole = mine.kind == theirs.kind == "i"
     if strict or not (converted or whole or np.can_cast(theirs, mine, "safe")):
-        raise error(checkpoints.LoadedTypeDiffers(parameter.name, str(parameter.dtype), str(loaded.dtype)))
+        raise checkpoints.LoadedTypeDiffers(parameter.name, str(parameter.dtype), str(loaded.dtype)).error()
     if whole and not np.array_equal(array_of(loaded).astype(mine), array_of(loaded)):
-        raise error(checkpoints.ValuesNotKept(parameter.name, str(parameter.dtype), str(loaded.dtype)))
+        raise checkpoints.ValuesNotKept(parameter.name, str(parameter.dtype), str(loaded.dtype)).error()
 
 
 def get_ckpt_path_with_strategy(cur_ckpt_path: str, cur_strategy_path: str) -> str | None:

@@ -9,7 +9,6 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from msgraph.diagnostics.catalog.checkpoints import NotConverted
-from msgraph.diagnostics.errors import error
 from msgraph.library.checkpoints.checkpoint import load_checkpoint, save_checkpoint
 
 
@@ -22,9 +21,9 @@ def _converter(source: str, target: str) -> Callable[..., None]:
         file_name_regex: str | None = None, processes_num: int = 1,
     ) -> None:  # fmt: skip
         if name_map is not None and not isinstance(name_map, dict):
-            raise error(NotConverted(name, f"the type of 'name_map' must be a directory, but got '{type(name_map)}'"))
+            raise NotConverted(name, f"the type of 'name_map' must be a directory, but got '{type(name_map)}'").error()
         if save_path and os.path.splitext(save_path)[1]:
-            raise error(NotConverted(name, f"the save_path must be a directory, but got '{save_path}'"))
+            raise NotConverted(name, f"the save_path must be a directory, but got '{save_path}'").error()
         files = dict(_files(name, Path(file_path), source, save_path, file_name_regex))
 
         def write(file: Path) -> None:
@@ -54,13 +53,13 @@ def _files(
     """The file that a path names, or those of the directories of all ranks, and where the new ones go."""
     ranks = [inner for inner in sorted(path.glob("rank*")) if inner.is_dir()]
     if path.is_file() and path.suffix != f".{source}":
-        raise error(NotConverted(function, f"the input file must be a .{source} file, but got {path}"))
+        raise NotConverted(function, f"the input file must be a .{source} file, but got {path}").error()
     if path.is_file() and pattern is not None and not re.search(pattern, str(path)):
-        raise error(NotConverted(function, "the input file does not match the regular expression."))
+        raise NotConverted(function, "the input file does not match the regular expression.").error()
     if not path.exists():
-        raise error(NotConverted(function, f"the input path must be a valid path or file, but got {path}"))
+        raise NotConverted(function, f"the input path must be a valid path or file, but got {path}").error()
     if path.is_dir() and not ranks:
-        raise error(NotConverted(f"'{function}'", f"no directories starting with 'rank' found in {path}."))
+        raise NotConverted(f"'{function}'", f"no directories starting with 'rank' found in {path}.").error()
     if path.is_file():
         yield path, Path(save_path or path.parent)
     for rank in ranks:

@@ -10,7 +10,6 @@ from typing import Any, cast
 from msgraph.api.eager.functions import Primitive
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.operations import CustomKernelRefused
-from msgraph.diagnostics.errors import error
 from msgraph.library.internals.refused import refused_name
 
 
@@ -51,7 +50,7 @@ class Custom:
         reg_info: object = None,
     ) -> None:
         if func_type != "pyfunc" or not callable(func):
-            raise error(CustomKernelRefused("Custom", f"kernels of the kind '{func_type}' are not compiled here"))
+            raise CustomKernelRefused("Custom", f"kernels of the kind '{func_type}' are not compiled here").error()
         self.func = func
 
     def __call__(self, *args: object) -> tuple[Tensor, ...] | Tensor:

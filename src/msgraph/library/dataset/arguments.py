@@ -11,7 +11,7 @@ from msgraph import dtype_to_nptype
 from msgraph.diagnostics import printing
 from msgraph.diagnostics.catalog.datasets import PipelineFailed
 from msgraph.diagnostics.catalog.models import BadUse, BadUseType
-from msgraph.diagnostics.errors import CompileError, error
+from msgraph.diagnostics.errors import CompileError
 
 INT32 = 2**31 - 1
 FLOAT = 16777216
@@ -24,17 +24,17 @@ def wrong_type(argument: str, value: Any, kinds: Sequence[type[object]]) -> Comp
     wanted = str(tuple(kinds)) if isinstance(value, bool) and len(kinds) > 1 else f"[{', '.join(map(str, kinds))}]"
     got = str(cast("type[Any]", type(value)))
     problem = f"Argument {argument} with value {value} is not of type {wanted}, but got {got}."
-    return error(BadUseType(printing.called(), problem))
+    return BadUseType(printing.called(), problem).error()
 
 
 def wrong(problem: str) -> CompileError:
     """The exception for a value that cannot be: ``Input brightness_factor is not within ...``."""
-    return error(BadUse(printing.called(), problem))
+    return BadUse(printing.called(), problem).error()
 
 
 def failed(problem: str, way_out: str) -> CompileError:
     """The exception for a pipeline, or a file of its data, that cannot go on."""
-    return error(PipelineFailed(problem, way_out))
+    return PipelineFailed(problem, way_out).error()
 
 
 def typed(argument: str, value: object, *kinds: type[object]) -> Any:

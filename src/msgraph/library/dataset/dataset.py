@@ -9,7 +9,6 @@ from random import Random, SystemRandom
 from typing import Any, cast
 
 from msgraph.diagnostics.catalog.datasets import FormatNotRead
-from msgraph.diagnostics.errors import error
 from msgraph.library.dataset import config
 from msgraph.library.dataset.arguments import INT32, boolean, failed, integer, names, text, typed, wrong, wrong_type
 from msgraph.library.dataset.callbacks import DSCallback
@@ -393,7 +392,7 @@ class Dataset:
 
     def to_json(self, filename: str = "") -> dict[str, Any]:
         """Refused: pipelines hold functions."""
-        raise error(FormatNotRead("A pipeline as JSON", "keep the program that makes it"))
+        raise FormatNotRead("A pipeline as JSON", "keep the program that makes it").error()
 
 
 class ConcatDataset(Dataset):

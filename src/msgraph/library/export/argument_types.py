@@ -18,7 +18,6 @@ from msgraph.api.tensor.mutable import Mutable, mutable, number_kind
 from msgraph.api.tensor.tensor import array_of, wrap
 from msgraph.backend.program_data import Unkeepable
 from msgraph.diagnostics.catalog.export import OtherArguments
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType, by_name
 from msgraph.support.trees import class_of
 
@@ -57,10 +56,10 @@ class ArgumentTypes:
                 return arguments
         except TracedArgument:
             reason, way_out = "it is called inside a compiled function", "call the function itself there"
-            raise error(OtherArguments(self.function, reason, way_out)) from None
+            raise OtherArguments(self.function, reason, way_out).error() from None
         now = signatures.describe(self.names, positional, named)
         reason = "; ".join(signatures.difference(now, self.words()))
-        raise error(OtherArguments(self.function, reason, "compile it for these: `f.lower(...).compile()`"))
+        raise OtherArguments(self.function, reason, "compile it for these: `f.lower(...).compile()`").error()
 
     def _bound(self, args: Sequence[object], kwargs: Mapping[str, object]) -> tuple[Sequence[Any], Mapping[str, Any]]:
         """Keywords made positional where they have a place."""

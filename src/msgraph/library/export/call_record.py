@@ -17,7 +17,6 @@ from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.backend.program_data import Unkeepable
 from msgraph.diagnostics.catalog.export import OtherArguments
-from msgraph.diagnostics.errors import error
 from msgraph.frontend.state.structures import ExternalObject, ExternalWrite, Lowered, Result
 from msgraph.support.trees import class_of
 
@@ -58,7 +57,7 @@ def check_identities(function: str, lowered: Lowered, arguments: Arguments) -> N
         aliasing is not None and not aliasing.holds(arguments.containers)
     ):
         reason = "which of the tensors or containers given are one makes a difference, and it was another then"
-        raise error(OtherArguments(function, reason, "compile or export it for arguments like these"))
+        raise OtherArguments(function, reason, "compile or export it for arguments like these").error()
 
 
 class _CopyingEncoder(Encoder):

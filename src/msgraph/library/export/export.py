@@ -19,7 +19,6 @@ from typing import Any, NamedTuple, cast
 
 from msgraph.api.cell.cell import Cell
 from msgraph.diagnostics.catalog.export import BadExportArgument, BadExportType, NotBuiltForExport
-from msgraph.diagnostics.errors import error
 from msgraph.library.export import graph_file, object_file, onnx
 from msgraph.library.export.exported_program import ExportedProgram, exported_program
 
@@ -67,10 +66,10 @@ def export(net: object, *inputs: object, file_name: str, file_format: str = "MIN
     """
     if file_format not in _FORMATS:
         text = f"For 'export', 'file_format' must be one of {[*_FORMATS]}, but got {file_format}."
-        raise error(BadExportArgument(text, "leave `file_format` out for a file that `ms.load` reads"))
+        raise BadExportArgument(text, "leave `file_format` out for a file that `ms.load` reads").error()
     for option, way_out in _REFUSED.items():
         if kwargs.get(option) is not None:
-            raise error(NotBuiltForExport("export", f"'{option}'", way_out))
+            raise NotBuiltForExport("export", f"'{option}'", way_out).error()
     form = _FORMATS[file_format]
     path = _path(file_name, form.suffix)
     with _not_training(net) if form.for_inference else nullcontext():
@@ -100,10 +99,10 @@ def _path(file_name: Any, suffix: str) -> Path:
     """The file, with its ending; the words and the letters that a name may have are MindSpore's."""
     name = cast("str", os.fspath(file_name) if hasattr(file_name, "__fspath__") else file_name)
     if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise error(BadExportType(f"The '{file_name}' must be string, but got {type(file_name)}.", _AS_NAMES))
+        raise BadExportType(f"The '{file_name}' must be string, but got {type(file_name)}.", _AS_NAMES).error()
     if name.endswith(("/", "\\")):
-        raise error(BadExportArgument(f"The '{name}' cannot be a directory path.", _AS_NAMES))
+        raise BadExportArgument(f"The '{name}' cannot be a directory path.", _AS_NAMES).error()
     if re.match(_NAME, name) is None:
-        raise error(BadExportArgument(f"The '{name}' is illegal, it must be match regular '{_NAME}'.", _AS_NAMES))
+        raise BadExportArgument(f"The '{name}' is illegal, it must be match regular '{_NAME}'.", _AS_NAMES).error()
     path = Path(name)
     return path if path.name.endswith(suffix) else path.with_name(path.name + suffix)

@@ -21,7 +21,6 @@ from msgraph.api.jit.jit import jit
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.export import BadExportType, NotExportable
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.types import RefType, dtype_of, shape_of
 from msgraph.frontend.state.structures import Lowered
@@ -91,7 +90,7 @@ def exported_program(net: object, inputs: Sequence[object], any_size: str = "") 
     if not shapes:
         return _program(call, call.graph())
     if any_size:
-        raise error(NotExportable(any_size, "a size of an input is open", "pass a tensor of the size it will have"))
+        raise NotExportable(any_size, "a size of an input is open", "pass a tensor of the size it will have").error()
     form = call.graph_of_all_sizes(shapes)
     program = _program(call, form.graph)
     program.again = lambda: _program(call, form.again())
@@ -134,6 +133,6 @@ def _call_of(net: Any, inputs: Sequence[object]) -> tuple[GraphFunction[..., Any
     if not isinstance(target, GraphFunction):
         cls = cast("type[object]", type(net))
         text = f"For 'export', the argument 'net' must be a Cell or a function, but got {cls}."
-        raise error(BadExportType(text, "pass the Cell, or what `jit` compiles"))
+        raise BadExportType(text, "pass the Cell, or what `jit` compiles").error()
     function = cast("GraphFunction[..., Any]", target)
     return function, *function.binding.bind((*first, *inputs), {})

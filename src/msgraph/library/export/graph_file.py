@@ -23,7 +23,6 @@ from xdsl.ir import Block, Operation
 from msgraph.api.tensor.tensor import array_of
 from msgraph.backend.program_data import Unkeepable
 from msgraph.diagnostics.catalog.export import BrokenExport, NotExportable
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.types import RefType
 from msgraph.library.checkpoints import safetensors_format
 from msgraph.library.checkpoints.safetensors_format import Array
@@ -70,7 +69,7 @@ def write(program: ExportedProgram, path: Path, options: Mapping[str, object]) -
         manifest = json.dumps(_manifest(program, call, arguments), indent=1, default=_tagged)
     except (Unkeepable, TypeError) as problem:
         way_out = "return what it changes, or export a function that leaves nothing behind"
-        raise error(NotExportable("MINDIR", str(problem), way_out)) from None
+        raise NotExportable("MINDIR", str(problem), way_out).error() from None
     weights = {
         str(index): array_of(about.tensor) for index, about in enumerate(program.weights) if about.tensor is not None
     }
@@ -184,4 +183,4 @@ def broken(
     path: Path, reason: str, way_out: str = "export it again; files are replaced only when they are complete"
 ) -> Exception:
     """The error for a file that cannot be used."""
-    return error(BrokenExport("MindIR", str(path), reason, way_out))
+    return BrokenExport("MindIR", str(path), reason, way_out).error()

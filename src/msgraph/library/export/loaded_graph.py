@@ -25,7 +25,6 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.jit.compiled import Compiled
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.diagnostics.catalog.export import BadExportArgument, NotBuiltForExport, OtherArguments
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.accesses import parameter_names
 from msgraph.dialects.effects import SHARED
 from msgraph.dialects.ops.constant import ConstantOp, SizeOp
@@ -62,9 +61,9 @@ def load(file_name: str, **kwargs: object) -> LoadedGraph | Cell:
         ImportError: the package ``onnx`` is not installed.
     """
     if kwargs.get("dec_key") is not None:
-        raise error(NotBuiltForExport("load", "'dec_key'", "decrypt the file with the tool that encrypted it"))
+        raise NotBuiltForExport("load", "'dec_key'", "decrypt the file with the tool that encrypted it").error()
     if "obf_func" in kwargs:
-        raise error(NotBuiltForExport("load", "'obf_func'", "load the file as it was exported"))
+        raise NotBuiltForExport("load", "'obf_func'", "load the file as it was exported").error()
     if not isinstance(file_name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise _bad(f"must be string, but got {type(file_name)}.", "")
     if not file_name.endswith((".mindir", ".onnx")):
@@ -78,7 +77,7 @@ def load(file_name: str, **kwargs: object) -> LoadedGraph | Cell:
 
 def _bad(problem: str, what: str = "(MindIR file)") -> Exception:
     text = f"For 'load', the argument 'file_name'{what} {problem}"
-    return error(BadExportArgument(text, "`ms.export(net, x, file_name=...)` writes such files"))
+    return BadExportArgument(text, "`ms.export(net, x, file_name=...)` writes such files").error()
 
 
 class LoadedGraph:
@@ -121,9 +120,9 @@ class LoadedGraph:
             if unmet := self._open.unmet(sizes):
                 sizes_text = ", ".join(f"{name} = {size}" for name, size in key)
                 way_out = "export the network for sizes like these"
-                raise error(
-                    OtherArguments(self.name, f"sizes of {sizes_text} are treated in another way ({unmet})", way_out)
-                )
+                raise OtherArguments(
+                    self.name, f"sizes of {sizes_text} are treated in another way ({unmet})", way_out
+                ).error()
             arguments = self._open.arguments_for(sizes)
             file = self._file._replace(text=self._open.text_for(sizes), arguments=arguments, open=None)
             self._of_sizes[key] = LoadedGraph(self._path, file, self.tensors)
@@ -258,7 +257,7 @@ class _Placed:
 
     def _other(self, reason: str) -> Exception:
         way_out = "export the network for arguments like these"
-        return error(OtherArguments(self.loaded.name, reason, way_out))
+        return OtherArguments(self.loaded.name, reason, way_out).error()
 
     def _fail(self, around: Lowered, values: Sequence[Any]) -> None:
         """What the loaded graph may raise is what this graph may raise."""

@@ -27,7 +27,6 @@ from msgraph.backend.engine import engine_for
 from msgraph.backend.program_data import Unkeepable, pack, packed, unpack, unpacked
 from msgraph.backend.target import Target, host_target
 from msgraph.diagnostics.catalog.export import NotPortable, OtherArguments
-from msgraph.diagnostics.errors import error
 from msgraph.frontend.state.structures import Lowered
 from msgraph.library.export.argument_types import ArgumentTypes
 from msgraph.library.export.call_record import call_record, check_identities, tensor_of
@@ -121,7 +120,7 @@ class CompiledProgram:
         check_identities(self.__name__, lowered, arguments)
         if (changed := self._compiled.changed_capture()) is not None:
             reason = f"{getattr(changed, 'name', 'a tensor that it reaches')} has another type now"
-            raise error(OtherArguments(self.__name__, reason, "compile it again: `f.lower(...).compile()`"))
+            raise OtherArguments(self.__name__, reason, "compile it again: `f.lower(...).compile()`").error()
         return self._compiled(arguments.arrays, arguments)
 
     # -- for people --------------------------------------------------------------------------------------
@@ -175,7 +174,7 @@ class CompiledProgram:
             return _restored, (self._types.function, marshal.dumps(self._record()))
         except (Unkeepable, ValueError) as problem:
             way_out = "compile it in the process that runs it"
-            raise error(NotPortable(self.__name__, "pickled", str(problem), way_out)) from None
+            raise NotPortable(self.__name__, "pickled", str(problem), way_out).error() from None
 
     def _record(self) -> dict[str, Any]:
         data, target = pack(self._compiled.executable), self._compiled.executable.target
@@ -197,11 +196,11 @@ def _restored(function: str, contents: bytes) -> CompiledProgram:
     record: dict[str, Any] = marshal.loads(contents)
     way_out = "pickle it with the msgraph, and for the processor, that run it"
     if record["build"] != build_digest():
-        raise error(NotPortable(function, "loaded", "another version of msgraph compiled it", way_out))
+        raise NotPortable(function, "loaded", "another version of msgraph compiled it", way_out).error()
     here, target = host_target(), Target(*record["target"])
     wanted = {feature for feature in target.features.split(",") if feature.startswith("+")}
     if target.architecture != here.architecture or not wanted <= set(here.features.split(",")):
-        raise error(NotPortable(function, "loaded", "it was compiled for another processor", way_out))
+        raise NotPortable(function, "loaded", "it was compiled for another processor", way_out).error()
     images = record["images"]
     executable = unpack(record["executable"], images.get)
     assert executable is not None

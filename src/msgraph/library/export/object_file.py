@@ -17,7 +17,6 @@ from msgraph.api.tensor.tensor import array_of
 from msgraph.backend.executable import Executable
 from msgraph.backend.target import Target, host_target, runs_here, target_named
 from msgraph.diagnostics.catalog.export import BadExportArgument, NotExportable
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.accesses import Accesses
 from msgraph.dialects.dtypes import DType
@@ -82,7 +81,7 @@ def _target(name: object) -> Target:
     if name not in _TARGETS or not runs_here(str(name)):
         there = [one for one in _TARGETS if runs_here(one)]
         text = f"For 'export', the argument 'target' must be one of {there} on this machine, but got {name!r}."
-        raise error(BadExportArgument(text, "leave it out for this processor"))
+        raise BadExportArgument(text, "leave it out for this processor").error()
     return target_named(str(name))
 
 
@@ -254,4 +253,4 @@ def _c_string(text: str) -> str:
 
 
 def _refused(reason: str, way_out: str, spans: Sequence[Any] = ()) -> Exception:
-    return error(NotExportable("OBJECT", reason, way_out), list(spans))
+    return NotExportable("OBJECT", reason, way_out).error(list(spans))

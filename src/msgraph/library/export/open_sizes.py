@@ -20,7 +20,6 @@ from msgraph.api.jit.graph_function import GraphFunction
 from msgraph.api.jit.signatures import Arguments, CompileRequest
 from msgraph.api.tensor.tensor import Announced, Tensor
 from msgraph.diagnostics.catalog.export import NotExportable
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.frontend.state.structures import Lowered, substitute
 from msgraph.support.outcomes import Raised, outcome_of
@@ -51,7 +50,7 @@ class ExportedCall:
         if not isinstance(leaf, Announced):
             return leaf
         if any(size == -2 for size in leaf.shape):
-            raise error(NotExportable("a file", "a tensor has an open number of dims", _WAY_OUT))
+            raise NotExportable("a file", "a tensor has an open number of dims", _WAY_OUT).error()
         tensor = Tensor(np.zeros([max(size, 1) for size in leaf.shape], leaf.dtype.numpy))
         self.announced[id(tensor)] = leaf
         return tensor
@@ -157,4 +156,4 @@ def always_raised(graph: Lowered) -> BaseException | None:
 def needed(problem: SymbolicSizeError) -> Exception:
     """The error for a size that has to be known."""
     reason = f"an open size is needed: {problem}"
-    return error(NotExportable("a program of any size", reason, _WAY_OUT), problem.place or ())
+    return NotExportable("a program of any size", reason, _WAY_OUT).error(problem.place or ())

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from msgraph.diagnostics.catalog.operations import BadSetting
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.families.cotangents import constant_like
@@ -29,7 +28,7 @@ def gelu(b: CallBuilder[V], input: object, approximate: object) -> V:
         ValueError: for another ``approximate``.
     """
     if approximate not in ("none", "tanh"):
-        raise error(BadSetting("For ops.gelu, approximate value should be either 'none' or 'tanh'."))
+        raise BadSetting("For ops.gelu, approximate value should be either 'none' or 'tanh'.").error()
     return ActivationOp.call(b, input, function="gelu" if approximate == "none" else "gelu_tanh")
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.axes import sizes_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
@@ -17,7 +16,7 @@ def _block(op: str, block: object, rank: int) -> tuple[int, ...]:
     sizes = sizes * (rank - 2) if hasattr(block, "__index__") else sizes
     if not 0 < len(sizes) < rank or min(sizes) < 1:
         what = f"the block must have positive sizes for the last dims of an input of {rank}, but got {block}."
-        raise error(ShapeRefused(op, what))
+        raise ShapeRefused(op, what).error()
     return sizes
 
 
@@ -31,7 +30,7 @@ def space_to_batch_nd(b: CallBuilder[V], input_x: object, block_shape: object, p
     pairs = [sizes_of("SpaceToBatchND", pair) for pair in paddings]
     lead = rank - len(block)
     if len(pairs) != len(block):
-        raise error(ShapeRefused("SpaceToBatchND", f"there must be {len(block)} pairs of padding, but got {pairs}."))
+        raise ShapeRefused("SpaceToBatchND", f"there must be {len(block)} pairs of padding, but got {pairs}.").error()
     if any(map(any, pairs)):
         low = (*(0,) * lead, *(pair[0] for pair in pairs))
         high = (*(0,) * lead, *(pair[1] for pair in pairs))
@@ -39,7 +38,7 @@ def space_to_batch_nd(b: CallBuilder[V], input_x: object, block_shape: object, p
     shape = b.shape_of(x)
     if any(n % k for n, k in zip(shape[lead:], block, strict=True)):
         what = f"the padded shape {shape[lead:]} must be divisible by the block {block}."
-        raise error(ShapeRefused("SpaceToBatchND", what))
+        raise ShapeRefused("SpaceToBatchND", what).error()
     counts = [n // k for n, k in zip(shape[lead:], block, strict=True)]
     apart = [size for pair in zip(counts, block, strict=True) for size in pair]
     x = b.reshape(x, shape=(*shape[:lead], *apart))
@@ -58,7 +57,7 @@ def batch_to_space_nd(b: CallBuilder[V], input_x: object, block_shape: object, c
     lead, samples = len(shape) - len(block), shape[0] // element_count(block)
     if shape[0] % element_count(block):
         what = f"the {shape[0]} samples must be divisible by the block {block}."
-        raise error(ShapeRefused("BatchToSpaceND", what))
+        raise ShapeRefused("BatchToSpaceND", what).error()
     x = b.reshape(x, shape=(*block, samples, *shape[1:]))
     dims = len(block)
     order = [*range(dims, dims + lead)]
@@ -69,7 +68,7 @@ def batch_to_space_nd(b: CallBuilder[V], input_x: object, block_shape: object, c
     x = b.reshape(x, shape=(samples, *shape[1:lead], *sizes))
     pairs = [sizes_of("BatchToSpaceND", pair) for pair in crops]
     if len(pairs) != dims:
-        raise error(ShapeRefused("BatchToSpaceND", f"there must be {dims} pairs of crops, but got {pairs}."))
+        raise ShapeRefused("BatchToSpaceND", f"there must be {dims} pairs of crops, but got {pairs}.").error()
     starts = (*(0,) * lead, *(pair[0] for pair in pairs))
     kept = (samples, *shape[1:lead], *(n - sum(pair) for n, pair in zip(sizes, pairs, strict=True)))
     return b.slice(x, starts=starts, sizes=kept, steps=(1,) * len(shape)) if any(map(any, pairs)) else x

@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.families.cotangents import constant_like
@@ -19,7 +18,7 @@ from msgraph.library.functions.statistics import floats
 def _edges(b: CallBuilder[V], op: str, boxes: V) -> tuple[V, ...]:
     shape = b.shape_of(boxes)
     if len(shape) != 2 or shape[1] != 4:
-        raise error(ShapeRefused(op, f"boxes must be of the shape [n, 4], but got {shape}."))
+        raise ShapeRefused(op, f"boxes must be of the shape [n, 4], but got {shape}.").error()
     return tuple(part(b, boxes, 1, k, 1) for k in range(4))
 
 

@@ -6,7 +6,6 @@ import math
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
@@ -29,15 +28,15 @@ def _targets(
     """The classes that are right; settings that do not fit are refused."""
     for name, value in (("num_sampled", num_sampled), ("range_max", range_max)):
         if type(value) is not int or value < 1:
-            raise error(BadOpArgument(op, f"the '{name}' must be a positive int, but got {value!r}."))
+            raise BadOpArgument(op, f"the '{name}' must be a positive int, but got {value!r}.").error()
     if unique and num_sampled > range_max:
         what = f"the value of num_sampled should be <= value of range_max: {range_max}, but got {num_sampled}."
-        raise error(BadOpArgument(op, what))
+        raise BadOpArgument(op, what).error()
     targets = b.lift(true_classes)
     shape = b.shape_of(targets)
     if len(shape) != 2 or shape[1] != num_true:
         what = f"true_classes dim[1] should equal to num_true, but its shape is {shape} and num_true is {num_true}."
-        raise error(ShapeRefused(op, what))
+        raise ShapeRefused(op, what).error()
     return targets
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
@@ -26,7 +25,7 @@ def _seed(b: CallBuilder[V], op: str, *seeds: Any) -> int:
         array = b.array_of(seed)
         value = int(array) if array is not None else seed
         if b.is_value(value):
-            raise error(BadOpArgument(op, "the 'seed' must be known when the function is compiled."))
+            raise BadOpArgument(op, "the 'seed' must be known when the function is compiled.").error()
         if value:
             return int(value)
     return 0
@@ -40,7 +39,7 @@ def random_categorical(b: CallBuilder[V], logits: object, num_sample: int, seed:
     x = b.lift(logits)
     if len(b.shape_of(x)) != 2:
         what = f"the logits must have two dims, but got {len(b.shape_of(x))}."
-        raise error(ShapeRefused("RandomCategorical", what))
+        raise ShapeRefused("RandomCategorical", what).error()
     shares = softmax(b, x, 1)
     samples = multinomial(b, shares, num_sample, True, _seed(b, "RandomCategorical", seed))
     return b.convert(samples, dtype)
@@ -101,7 +100,7 @@ def choice_with_mask(b: CallBuilder[V], input_x: object, count: int, seed: objec
     mask = b.convert(b.lift(input_x), dtypes.bool_)
     shape = b.shape_of(mask)
     if not shape:
-        raise error(ShapeRefused("RandomChoiceWithMask", "the mask must have at least one dim."))
+        raise ShapeRefused("RandomChoiceWithMask", "the mask must have at least one dim.").error()
     flat = ravel(b, mask)
     total = element_count(shape)
     drawn = bits(b, (total,), _seed(b, "RandomChoiceWithMask", seed, seed2))

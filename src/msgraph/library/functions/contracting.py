@@ -9,7 +9,6 @@ from typing import Any, cast
 
 from msgraph.diagnostics.catalog.operations import BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
@@ -37,7 +36,7 @@ def _letters(equation: str, ranks: Sequence[int]) -> tuple[list[str], str]:
     terms = left.split(",")
     if len(terms) != len(ranks):
         what = f"the number of terms of the equation '{equation}' must be that of the operands, {len(ranks)}."
-        raise error(BadSetting(f"For Einsum, {what}"))
+        raise BadSetting(f"For Einsum, {what}").error()
     free = [c for c in string.ascii_letters if c not in text]
     widest = max(
         (rank - len(t.replace(_DOTS, "")) for t, rank in zip(terms, ranks, strict=True) if _DOTS in t), default=0
@@ -49,14 +48,14 @@ def _letters(equation: str, ranks: Sequence[int]) -> tuple[list[str], str]:
         letters = term.replace(_DOTS, dots[len(dots) - own :]) if _DOTS in term else term
         if len(letters) != rank:
             what = f"the term '{term}' of the equation does not name the {rank} dims of its operand."
-            raise error(BadSetting(f"For Einsum, {what}"))
+            raise BadSetting(f"For Einsum, {what}").error()
         labels.append(letters)
     if not arrow:
         every = "".join(labels)
         right = dots + "".join(sorted(c for c in set(every) - set(dots) if every.count(c) == 1))
     result = right.replace(_DOTS, dots)
     if missing := [c for c in result if c not in "".join(labels)] or len(set(result)) < len(result):
-        raise error(BadSetting(f"For Einsum, the result of '{equation}' names dims wrongly: {missing or right}."))
+        raise BadSetting(f"For Einsum, the result of '{equation}' names dims wrongly: {missing or right}.").error()
     return labels, result
 
 
@@ -94,7 +93,7 @@ def _pair(b: CallBuilder[V], x: V, left: str, y: V, right: str, kept: set[str]) 
     sizes = dict(zip(left, b.shape_of(x), strict=True)) | dict(zip(right, b.shape_of(y), strict=True))
     if any(b.shape_of(x)[left.index(c)] != b.shape_of(y)[right.index(c)] for c in both):
         what = f"dims of one letter must be equal, but got '{left}' {b.shape_of(x)} and '{right}' {b.shape_of(y)}."
-        raise error(ShapeRefused("Einsum", what))
+        raise ShapeRefused("Einsum", what).error()
 
     def count(letters: str) -> int:
         return element_count(tuple(sizes[c] for c in letters))
@@ -148,7 +147,7 @@ def bias_add(b: CallBuilder[V], input_x: object, bias: object, data_format: str 
     axis = len(shape) - 1 if data_format == "NHWC" else 1
     if len(shape) < 2 or b.shape_of(row) != (shape[axis],):
         what = f"the shape of 'bias' must be ({shape[axis] if len(shape) > 1 else '?'},), but got {b.shape_of(row)}."
-        raise error(ShapeRefused("BiasAdd", what))
+        raise ShapeRefused("BiasAdd", what).error()
     return b.add(x, b.reshape(row, shape=(shape[axis], *(1 for _ in shape[axis + 1 :]))))
 
 
@@ -160,7 +159,7 @@ def glu(b: CallBuilder[V], x: object, axis: int) -> V:
     shape = b.shape_of(value)
     dim = axis % len(shape)
     if shape[dim] % 2:
-        raise error(ShapeRefused("Glu", f"the size of dim {dim} must be even, but got {shape[dim]}."))
+        raise ShapeRefused("Glu", f"the size of dim {dim} must be even, but got {shape[dim]}.").error()
     half = shape[dim] // 2
     return b.mul(part(b, value, dim, 0, half), b.sigmoid(part(b, value, dim, half, half)))
 
@@ -237,10 +236,10 @@ def embedding(
         what = (
             "'max_norm' would write the table and 'scale_grad_by_freq' is not known: scale the table or the gradient."
         )
-        raise error(BadSetting(f"For Embedding, {what}"))
+        raise BadSetting(f"For Embedding, {what}").error()
     places, table = b.lift(input), b.lift(weight)
     if len(b.shape_of(table)) != 2:
-        raise error(ShapeRefused("Embedding", f"the 'weight' must be a matrix, but got {b.shape_of(table)}."))
+        raise ShapeRefused("Embedding", f"the 'weight' must be a matrix, but got {b.shape_of(table)}.").error()
     rows = b.gather(table, places, axis=0)
     if padding_idx is None:
         return rows
@@ -256,7 +255,7 @@ def bidense(b: CallBuilder[V], input1: object, input2: object, weight: object, b
     (*lead, first), (*others, second), kernel = (b.shape_of(x) for x in (left, right, weights))
     if lead != others or len(kernel) != 3 or kernel[1:] != (first, second):
         what = f"the inputs {b.shape_of(left)} and {b.shape_of(right)} and the weight {kernel} do not fit."
-        raise error(ShapeRefused("bidense", what))
+        raise ShapeRefused("bidense", what).error()
     outputs, rows = kernel[0], element_count(tuple(lead))
     flat = b.reshape(b.transpose(weights, perm=(1, 2, 0)), shape=(first, second * outputs))
     met = b.reshape(b.matmul(b.reshape(left, shape=(rows, first)), flat), shape=(rows, second, outputs))

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple, cast
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType, BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.ops.convolution import spread
@@ -57,7 +56,7 @@ def positive(op: str, name: str, value: object, count: int = 2) -> Shape:
     if len(values) != count or any(type(n) is not int or n < 1 for n in values):
         words = "a positive int number" if count == 1 else f"a tuple of {_WORDS[count]} positive int numbers"
         what = f"attr '{name}' must be an positive int number or {words}, but got {value}"
-        raise error(BadSetting(f"For '{op}' {what}"))
+        raise BadSetting(f"For '{op}' {what}").error()
     return tuple(values)
 
 
@@ -68,14 +67,14 @@ def layout(
     """Settings checked; ``padding`` is an int or two for each of the ``dims``."""
     word = mode.lower() if isinstance(mode, str) else mode
     if word not in modes:
-        raise error(BadOpArgument(op, f"the 'pad_mode' must be str and must be in '{list(modes)}', but got '{mode}'."))
+        raise BadOpArgument(op, f"the 'pad_mode' must be str and must be in '{list(modes)}', but got '{mode}'.").error()
     pads = tuple(cast("Sequence[Any]", padding)) if isinstance(padding, (tuple, list)) else (padding,) * (2 * dims)
     if len(pads) != 2 * dims or any(type(n) is not int or n < 0 for n in pads):
         what = f"the 'pad' must be a non-negative int or a tuple of {_WORDS[2 * dims]} of them, but got {padding}."
-        raise error(BadOpArgumentType(op, what))
+        raise BadOpArgumentType(op, what).error()
     if word != "pad" and any(pads):
         what = f"the 'pad' must be zero when 'pad_mode' is not 'pad', but got 'pad': {padding} and 'pad_mode': {mode}."
-        raise error(BadOpArgument(op, what, 'give `pad_mode="pad"` as well'))
+        raise BadOpArgument(op, what, 'give `pad_mode="pad"` as well').error()
     return Layout(positive(op, "stride", stride, dims), positive(op, "dilation", dilation, dims), word, pads)
 
 
@@ -86,7 +85,7 @@ def sides_of(op: str, padding: Any, count: int) -> Shape:
     sides = cast("Sequence[int]", padding)
     if len(sides) != count:
         elements = "1 element or int" if count == 1 else f"{count} integers"
-        raise error(BadSetting(f"For '{op}', 'padding' must be a tuple or list of {elements}, but got {padding}."))
+        raise BadSetting(f"For '{op}', 'padding' must be a tuple or list of {elements}, but got {padding}.").error()
     return tuple(n for n in sides for _ in range(2))
 
 
@@ -100,7 +99,7 @@ def with_bias(b: CallBuilder[V], op: str, result: V, bias: object, weight: V) ->
             f"For '{op}', Given weight of size {b.shape_of(weight)}, expected bias to be 1-dimensional with "
             f"{channels} elements, but got bias of size {', '.join(map(str, b.shape_of(row)))} instead."
         )
-        raise error(BadSetting(what))
+        raise BadSetting(what).error()
     return b.add(result, b.reshape(row, shape=(channels, *(1 for _ in spatial))))
 
 
@@ -115,7 +114,7 @@ def check_groups(groups: int, channels: int, out_channels: int) -> None:
     """Refuses numbers of groups that do not divide those of channels."""
     if channels % groups or out_channels % groups:
         what = "The argument 'groups' should be divisible by 'in_channel' and 'out_channel'"
-        raise error(BadSetting(f"{what}, but got group:{groups}, in_channel:{channels}, out_channel:{out_channels}."))
+        raise BadSetting(f"{what}, but got group:{groups}, in_channel:{channels}, out_channel:{out_channels}.").error()
 
 
 @user_function("conv2d(input, weight, bias=None, stride=1, pad_mode='valid', padding=0, dilation=1, groups=1)")
@@ -143,7 +142,7 @@ def conv1d(
     x, w = b.lift(input), b.lift(weight)
     if len(b.shape_of(x)) != 3 or len(b.shape_of(w)) != 3:
         what = f"the x shape size must be equal to 3, but got {b.shape_of(x)} and a weight of {b.shape_of(w)}."
-        raise error(ShapeRefused("Conv1D", what))
+        raise ShapeRefused("Conv1D", what).error()
     (step,), (reach,) = positive("Conv1D", "stride", stride, 1), positive("Conv1D", "dilation", dilation, 1)
     how = layout("Conv1D", (1, step), pad_mode, (0, 0, *sides_of("conv1d", padding, 1)), (1, reach))
     convolved = _convolved(b, b.expand_dims(x, axis=2), b.expand_dims(w, axis=2), how, groups)
@@ -163,7 +162,7 @@ def conv2d_primitive(b: CallBuilder[V], x: object, weight: object, **settings: A
         for dim, name, expected, size in zip((0, 2, 3), names, wanted, (shape[0], *shape[2:]), strict=True):
             if expected != size:
                 difference = f"'w_shape[{dim}]': {size}, {name}: {expected}."
-                raise error(BadOpArgument("Conv2D", f"'w_shape[{dim}]' must be equal to {name}, but got {difference}"))
+                raise BadOpArgument("Conv2D", f"'w_shape[{dim}]' must be equal to {name}, but got {difference}").error()
     how = layout("Conv2D", settings["stride"], settings["pad_mode"], settings["pad"], settings["dilation"])
     return _convolved(b, data, kernels, how, settings["group"])
 

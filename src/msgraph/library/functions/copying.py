@@ -8,7 +8,6 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.axes import sizes_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
@@ -28,11 +27,11 @@ def is_floating_point(b: CallBuilder[V], input: object) -> bool:
 def is_nonzero(b: CallBuilder[V], input: object) -> V | bool:
     """Is the only element not zero? A Bool outside of graphs, a 0-d tensor where only the run knows."""
     if not b.is_tensor(input):
-        raise error(BadOpArgumentType("is_nonzero", f"the input must be a Tensor, but got {type(input)}."))
+        raise BadOpArgumentType("is_nonzero", f"the input must be a Tensor, but got {type(input)}.").error()
     x = b.lift(input)
     if element_count(b.shape_of(x)) != 1:
         what = f"the numel of input must be 1, but got {element_count(b.shape_of(x))}."
-        raise error(BadOpArgument("is_nonzero", what))
+        raise BadOpArgument("is_nonzero", what).error()
     array = b.array_of(input)
     return bool(array.item()) if array is not None else b.convert(b.reshape(x, shape=()), dtypes.bool_)
 
@@ -44,7 +43,7 @@ def eps(b: CallBuilder[V], x: object) -> V:
     value = b.lift(x)
     dtype = b.dtype_of(value)
     if not dtype.is_float or dtype is dtypes.bfloat16:
-        raise error(refused_type("Eps", "x", "f", dtype))
+        raise refused_type("Eps", "x", "f", dtype).error()
     return b.broadcast_to(b.lift_number(float(np.finfo(dtype.numpy).eps), dtype), shape=b.shape_of(value))
 
 
@@ -61,7 +60,7 @@ def tuple_to_array(b: CallBuilder[V], input_x: Any) -> V:
     """Numbers as a tensor: Int32, or Float32 where the first is a float."""
     numbers = input_x
     if not isinstance(input_x, (tuple, list)) or not numbers:
-        raise error(BadOpArgumentType("TupleToArray", f"the input must be a tuple of numbers, but got {input_x!r}."))
+        raise BadOpArgumentType("TupleToArray", f"the input must be a tuple of numbers, but got {input_x!r}.").error()
     return b.lift(list(numbers), dtypes.float32 if isinstance(numbers[0], float) else dtypes.int32)
 
 
@@ -70,7 +69,7 @@ def tuple_to_array(b: CallBuilder[V], input_x: Any) -> V:
 def deepcopy(b: CallBuilder[V], input_x: object) -> V:
     """A tensor of its own with the same elements."""
     if not b.is_tensor(input_x):
-        raise error(BadOpArgumentType("Identity", f"the input must be a Tensor, but got {type(input_x).__name__}."))
+        raise BadOpArgumentType("Identity", f"the input must be a Tensor, but got {type(input_x).__name__}.").error()
     return b.tensor_move(b.lift(input_x))
 
 
@@ -78,7 +77,7 @@ def deepcopy(b: CallBuilder[V], input_x: object) -> V:
 def move_to(b: CallBuilder[V], input: object, to: str, blocking: bool) -> V:
     """The tensor on a device: there is the CPU alone."""
     if to != "CPU":
-        raise error(BadOpArgument("move_to", f"the 'to' must be 'CPU', the only device there is, but got {to!r}."))
+        raise BadOpArgument("move_to", f"the 'to' must be 'CPU', the only device there is, but got {to!r}.").error()
     return b.lift(input)
 
 
@@ -87,11 +86,11 @@ def invert_permutation(b: CallBuilder[V], input_x: object) -> tuple[int, ...]:
     """Where each number stands in a permutation."""
     if not isinstance(input_x, (tuple, list)):
         what = f"the value of 'input_x' must be a tuple of ints, but got {type(input_x).__name__}."
-        raise error(BadOpArgument("InvertPermutation", what))
+        raise BadOpArgument("InvertPermutation", what).error()
     numbers = sizes_of("InvertPermutation", input_x)
     if sorted(numbers) != list(range(len(numbers))):
         what = f"the 'input_x' must hold each number below {len(numbers)} once, but got {numbers}."
-        raise error(BadOpArgument("InvertPermutation", what))
+        raise BadOpArgument("InvertPermutation", what).error()
     return tuple(numbers.index(k) for k in range(len(numbers)))
 
 
@@ -117,11 +116,11 @@ def check_valid(b: CallBuilder[V], bboxes: object, img_metas: object) -> V:
 def iou(b: CallBuilder[V], anchor_boxes: object, gt_boxes: object, mode: str) -> V:
     """How much of two boxes is common: of their union, or with ``iof`` of the second."""
     if mode not in ("iou", "iof"):
-        raise error(BadOpArgument("IOU", f"the 'mode' must be 'iou' or 'iof', but got '{mode}'."))
+        raise BadOpArgument("IOU", f"the 'mode' must be 'iou' or 'iof', but got '{mode}'.").error()
     anchors, truths = b.promote(anchor_boxes, gt_boxes)
     if any(len(b.shape_of(x)) != 2 or b.shape_of(x)[1] != 4 for x in (anchors, truths)):
         what = f"the boxes must have four columns, but got {b.shape_of(anchors)} and {b.shape_of(truths)}."
-        raise error(ShapeRefused("IOU", what))
+        raise ShapeRefused("IOU", what).error()
     dtype = b.dtype_of(anchors)
     one, zero = b.lift_number(1, dtype), b.lift_number(0, dtype)
     mine = columns_of(b, anchors)
@@ -149,7 +148,7 @@ def square_sum_all(b: CallBuilder[V], x: object, y: object) -> tuple[V, V]:
     values = [b.lift(value) for value in (x, y)]
     if b.shape_of(values[0]) != b.shape_of(values[1]):
         what = f"the shapes must be the same, but got {b.shape_of(values[0])} and {b.shape_of(values[1])}."
-        raise error(ShapeRefused("SquareSumAll", what))
+        raise ShapeRefused("SquareSumAll", what).error()
     sums = [b.reduce_sum(b.mul(v, v), axes=tuple(range(len(b.shape_of(v)))), keep_dims=False) for v in values]
     return sums[0], sums[1]
 
@@ -160,7 +159,7 @@ def equal_count(b: CallBuilder[V], x: object, y: object) -> V:
     left, right = b.lift(x), b.lift(y)
     if b.shape_of(left) != b.shape_of(right):
         what = f"the shapes must be the same, but got {b.shape_of(left)} and {b.shape_of(right)}."
-        raise error(ShapeRefused("EqualCount", what))
+        raise ShapeRefused("EqualCount", what).error()
     same = b.convert(b.equal(left, right), b.dtype_of(left))
     return b.reshape(b.reduce_sum(same, axes=tuple(range(len(b.shape_of(same)))), keep_dims=False), shape=(1,))
 
@@ -172,7 +171,7 @@ def population_count(b: CallBuilder[V], input_x: object) -> V:
     x = b.lift(input_x)
     dtype = b.dtype_of(x)
     if not dtype.is_integer:
-        raise error(refused_type("PopulationCount", "input_x", "iu", dtype))
+        raise refused_type("PopulationCount", "input_x", "iu", dtype).error()
     wide = dtypes.uint64
     bits = b.bitwise_and(b.convert(x, wide), b.lift_number((1 << 8 * dtype.size) - 1, wide))
     for width in (1, 2, 4, 8, 16, 32):  # neighbours are added: first bits, then pairs of bits, ...
@@ -193,5 +192,5 @@ def summary(b: CallBuilder[V], name: object, value: object) -> None:
     """A tensor for a summary collector, of which there is none: nothing is done."""
     if not isinstance(name, str) or not name:
         what = f"the name of a summary must be a str that is not empty, but got {name!r}."
-        raise error(BadOpArgumentType("Summary", what))
+        raise BadOpArgumentType("Summary", what).error()
     b.lift(value)

@@ -9,7 +9,6 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import DataDependentShape
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.axes import sizes_of
 from msgraph.dialects.calls import NUMBERS, CallBuilder, user_function, user_primitive
@@ -34,7 +33,7 @@ def known_sizes(b: CallBuilder[V], op: str, size: object) -> Shape:
 def _shape(b: CallBuilder[V], op: str, size: object) -> Shape:
     shape = known_sizes(b, op, size)
     if any(n < 0 for n in shape):
-        raise error(BadOpArgument(op, f"the 'shape' must not hold negative sizes, but got {shape}."))
+        raise BadOpArgument(op, f"the 'shape' must not hold negative sizes, but got {shape}.").error()
     return shape
 
 
@@ -101,9 +100,9 @@ def _number(b: CallBuilder[V], op: str, value: object) -> Any:
         value = cast(Any, value).item()
     if b.is_value(value) or b.is_reference(value):
         way_out = "pass it as a number that is known, not as a tensor or `mutable` number"
-        raise error(DataDependentShape(op, "its arguments", way_out))
+        raise DataDependentShape(op, "its arguments", way_out).error()
     if not isinstance(value, NUMBERS):
-        raise error(BadOpArgument(op, f"the arguments must be numbers, but got {value!r}."))
+        raise BadOpArgument(op, f"the arguments must be numbers, but got {value!r}.").error()
     return value
 
 
@@ -133,7 +132,7 @@ def arange(b: CallBuilder[V], start: object, end: object, step: object, *, dtype
     first, last = (0, start) if end is None else (start, end)
     first, last, stride = (_number(b, "arange", x) for x in (first, last, step))
     if not stride:
-        raise error(BadOpArgument("arange", "the argument 'step' must be larger or less than 0, but got 0."))
+        raise BadOpArgument("arange", "the argument 'step' must be larger or less than 0, but got 0.").error()
     if any_symbolic((first, last, stride)):
         size = larger(0, -((first - last) // stride))
     else:

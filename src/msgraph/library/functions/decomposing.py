@@ -8,7 +8,6 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
@@ -126,7 +125,7 @@ def svd_primitive(b: CallBuilder[V], input: object, full_matrices: bool, compute
 def qr(b: CallBuilder[V], input: object, mode: str = "reduced") -> tuple[V, V]:
     """Orthonormal columns and an upper triangle; ``mode="complete"`` gives as many columns as rows."""
     if mode not in ("reduced", "complete"):
-        raise error(BadOpArgument("qr", f"mode must be in ['reduced', 'complete'], but got {mode}."))
+        raise BadOpArgument("qr", f"mode must be in ['reduced', 'complete'], but got {mode}.").error()
     q, r = b.emit(decompositions.QrOp, [b.lift(input)], {"full": mode == "complete"})
     return q, r
 
@@ -157,9 +156,9 @@ def pinv(b: CallBuilder[V], x: object, *, atol: Any = None, rtol: Any = None, he
     a = b.lift(x)
     dtype, shape = b.dtype_of(a), b.shape_of(a)
     if dtype not in (dtypes.float32, dtypes.float64):
-        raise error(refused_type("pinv", "x", "f", dtype))
+        raise refused_type("pinv", "x", "f", dtype).error()
     if len(shape) < 2:
-        raise error(ShapeRefused("pinv", f"input x should have 2 or more dimensions, but got {len(shape)}."))
+        raise ShapeRefused("pinv", f"input x should have 2 or more dimensions, but got {len(shape)}.").error()
     limits = [None if limit is None else float(b.array_of(b.lift(limit)) or limit) for limit in (atol, rtol)]
     absolute, relative = limits
     if relative is None:
@@ -172,7 +171,7 @@ def lstsq(b: CallBuilder[V], input: object, A: object) -> V:
     """``x`` for which ``input @ x`` is nearest to ``A``; the least such where there are many."""
     a, y = floats_of(b, input, A)
     if len(b.shape_of(a)) != 2 or len(b.shape_of(y)) not in (1, 2) or b.shape_of(a)[0] != b.shape_of(y)[0]:
-        raise error(ShapeRefused("Lstsq", f"the shapes {b.shape_of(a)} and {b.shape_of(y)} do not fit."))
+        raise ShapeRefused("Lstsq", f"the shapes {b.shape_of(a)} and {b.shape_of(y)} do not fit.").error()
     wide = dtypes.float32 if (kept := b.dtype_of(a)).size < 4 else kept
     a, y = b.convert(a, wide), b.convert(y, wide)
     right = b.expand_dims(y, axis=1) if len(b.shape_of(y)) == 1 else y

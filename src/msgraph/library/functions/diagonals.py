@@ -8,7 +8,6 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import DataDependentShape, ShapeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.axes import axis_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
@@ -72,18 +71,18 @@ def _known(b: CallBuilder[V], op: str, value: object) -> list[int]:
     """Whole numbers that are known now."""
     array = b.array_of(value)
     if array is None and b.is_value(value):
-        raise error(DataDependentShape(op, "its diagonals", "pass them as numbers or as a tensor that is known"))
+        raise DataDependentShape(op, "its diagonals", "pass them as numbers or as a tensor that is known").error()
     return [int(k) for k in np.asarray(value if array is None else array).reshape(-1)]
 
 
 def _band(b: CallBuilder[V], op: str, k: object, rows: int, columns: int, align: str) -> Band:
     ends = _known(b, op, k)
     if align not in ALIGNMENTS:
-        raise error(BadOpArgument(op, f"the 'align' must be one of {list(ALIGNMENTS)}, but got {align!r}."))
+        raise BadOpArgument(op, f"the 'align' must be one of {list(ALIGNMENTS)}, but got {align!r}.").error()
     low, high = ends[0], ends[-1]
     outside = low > high or not -rows < low or not high < columns
     if outside and (low > high or (rows and columns)):
-        raise error(BadOpArgument(op, f"the 'k' must be diagonals of a {rows} x {columns} matrix, but got {k}."))
+        raise BadOpArgument(op, f"the 'k' must be diagonals of a {rows} x {columns} matrix, but got {k}.").error()
     length = min(rows + min(high, 0), columns - max(low, 0))
     return Band(low, high, length, rows, columns, align)
 
@@ -118,7 +117,7 @@ def matrix_diag(
     band = _band(b, "MatrixDiagV3", k, rows, columns, align)
     if band.length != length:
         what = f"diagonals {low} to {high} of {rows} x {columns} have {band.length} elements, but got {length}."
-        raise error(ShapeRefused("MatrixDiagV3", what))
+        raise ShapeRefused("MatrixDiagV3", what).error()
     padding = b.lift(padding_value, b.dtype_of(value))
     return _picked(b, value, 1 if band.single else 2, *band.sources(), padding)
 
@@ -151,7 +150,7 @@ def diag_embed(b: CallBuilder[V], input: object, offset: int = 0, dim1: int = -2
     rank = len(b.shape_of(x)) + 1
     first, second = axis_of("diag_embed", dim1, rank), axis_of("diag_embed", dim2, rank)
     if first == second:
-        raise error(BadOpArgument("diag_embed", f"the two dims must differ, but got {dim1} and {dim2}."))
+        raise BadOpArgument("diag_embed", f"the two dims must differ, but got {dim1} and {dim2}.").error()
     return movedim(b, matrix_diag(b, x, offset), (-2, -1), (first, second))
 
 
@@ -161,7 +160,7 @@ def block_diag(b: CallBuilder[V], *inputs: object) -> V:
     blocks = b.promote(*inputs) if inputs else [b.lift_array(np.zeros((1, 0), np.float32))]
     blocks = [reshaped(b, x, (1,) * (2 - len(b.shape_of(x))) + b.shape_of(x)) for x in blocks]
     if any(len(b.shape_of(x)) != 2 for x in blocks):
-        raise error(ShapeRefused("block_diag", "the inputs must have at most 2 dims."))
+        raise ShapeRefused("block_diag", "the inputs must have at most 2 dims.").error()
     width, before = sum(b.shape_of(x)[1] for x in blocks), 0
     wide: list[V] = []
     for x in blocks:
@@ -191,7 +190,7 @@ def cross(b: CallBuilder[V], input: object, other: object, dim: int | None = Non
     shape = b.shape_of(x)
     axis = shape.index(3) if dim in (None, -65530) and 3 in shape else axis_of("Cross", dim, len(shape))
     if shape[axis] != 3 or b.shape_of(y)[axis] != 3:
-        raise error(ShapeRefused("Cross", f"the size of the dim must be 3, but got {shape[axis]}."))
+        raise ShapeRefused("Cross", f"the size of the dim must be 3, but got {shape[axis]}.").error()
     following, before = b.lift_array(np.array([1, 2, 0])), b.lift_array(np.array([2, 0, 1]))
     (x1, x2), (y1, y2) = ([b.gather(v, order, axis=axis) for order in (following, before)] for v in (x, y))
     return b.sub(b.mul(x1, y2), b.mul(x2, y1))
@@ -202,7 +201,7 @@ def vander(b: CallBuilder[V], x: object, N: int | None = None) -> V:
     """The powers of each element, the highest first."""
     value = b.lift(x)
     if len(b.shape_of(value)) != 1:
-        raise error(ShapeRefused("vander", f"For vander, x must be 1-D, but got dimension = {len(b.shape_of(value))}"))
+        raise ShapeRefused("vander", f"For vander, x must be 1-D, but got dimension = {len(b.shape_of(value))}").error()
     count = b.shape_of(value)[0] if N is None else N
     dtype = b.dtype_of(value) if b.dtype_of(value).KIND != "b" else dtypes.int64
     powers = b.lift_array(np.arange(count - 1, -1, -1).astype(dtype.numpy))

@@ -9,7 +9,6 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.axes import axes_of, axis_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
@@ -38,7 +37,7 @@ def _of_vectors(b: CallBuilder[V], x: V, ord: Any, axes: tuple[int, ...], keepdi
     if ord == 0:
         return count_nonzero(b, x, axes, keepdim, b.dtype_of(x))
     if not isinstance(ord, (int, float)):
-        raise error(BadOpArgument("norm", f"the 'ord' must be a number, 'fro' or None, but got {ord!r}."))
+        raise BadOpArgument("norm", f"the 'ord' must be a number, 'fro' or None, but got {ord!r}.").error()
     if ord == 1:
         return reduced_over(b, "reduce_sum", x, axes, keepdim)
     total = reduced_over(b, "reduce_sum", b.pow(*b.promote(x, float(ord))), axes, keepdim)
@@ -56,7 +55,7 @@ def _of_matrices(b: CallBuilder[V], x: V, ord: float | str, axes: tuple[int, ...
         sums = reduced_over(b, "reduce_sum", b.abs(x), (along,), keepdim)
         return reduced_over(b, extreme, sums, across if keepdim else across - (across > along), keepdim)
     if ord not in (2, -2, "nuc"):
-        raise error(BadOpArgument("matrix_norm", f"the 'ord' must be 'fro', 'nuc', inf, 1, 2 or -ord, but got {ord}."))
+        raise BadOpArgument("matrix_norm", f"the 'ord' must be 'fro', 'nuc', inf, 1, 2 or -ord, but got {ord}.").error()
     shape = b.shape_of(x)
     rest = tuple(k for k in range(len(shape)) if k not in axes)
     values = svd(b, b.transpose(x, perm=(*rest, rows, columns)), False, False)
@@ -128,7 +127,7 @@ def cdist(b: CallBuilder[V], x1: object, x2: object, p: float) -> V:
     first, second = b.promote(x1, x2)
     if len(b.shape_of(first)) < 2 or b.shape_of(first)[-1] != b.shape_of(second)[-1]:
         shapes = f"{b.shape_of(first)} and {b.shape_of(second)}"
-        raise error(ShapeRefused("Cdist", f"the inputs must hold points of equal dims, but got {shapes}."))
+        raise ShapeRefused("Cdist", f"the inputs must hold points of equal dims, but got {shapes}.").error()
     first = b.expand_dims(first, axis=len(b.shape_of(first)) - 1)
     second = b.expand_dims(second, axis=len(b.shape_of(second)) - 2)
     difference = b.sub(first, second)

@@ -7,7 +7,6 @@ from typing import Any
 
 from msgraph.diagnostics.catalog.defects import NoKernel
 from msgraph.diagnostics.catalog.operations import BadSetting
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
@@ -41,7 +40,7 @@ def div(b: CallBuilder[V], input: object, other: object, rounding_mode: str | No
     if rounding_mode == "floor":
         return FloorDivOp.call(b, input, other)
     if rounding_mode != "trunc":
-        raise error(BadSetting("For ops.div, rounding_mode value should be None, 'floor' or 'trunc'."))
+        raise BadSetting("For ops.div, rounding_mode value should be None, 'floor' or 'trunc'.").error()
     x, y = b.promote(input, other)
     if b.dtype_of(x).is_float:
         return MathOp.call(b, DivOp.call(b, x, y), function="trunc")
@@ -81,11 +80,11 @@ def round_(b: CallBuilder[V], input: object, decimals: int) -> V:
 def clamp(b: CallBuilder[V], input: object, min: object, max: object) -> V:
     """The nearest number between ``min`` and ``max``; either may be ``None``."""
     if min is None and max is None:
-        raise error(BadSetting("For Clamp, at least one of 'min' or 'max' must not be None."))
+        raise BadSetting("For Clamp, at least one of 'min' or 'max' must not be None.").error()
     x = b.lift(input)
     bounds = [bound for bound in (min, max) if bound is not None]
     if any(isinstance(bound, bool) for bound in bounds) or b.dtype_of(x) is dtypes.bool_:
-        raise error(BadSetting("For Clamp, the dtype of 'input', 'min' and 'max' must not be bool."))
+        raise BadSetting("For Clamp, the dtype of 'input', 'min' and 'max' must not be bool.").error()
     if min is not None:
         x = ExtremeOp.call(b, x, min, function="maximum")
     return x if max is None else ExtremeOp.call(b, x, max, function="minimum")
@@ -98,9 +97,9 @@ def clip_by_value(b: CallBuilder[V], x: object, clip_value_min: object, clip_val
         return tuple(clip_by_value(b, part, clip_value_min, clip_value_max) for part in x)
     if clip_value_min is None and clip_value_max is None:
         what = "For 'clip_by_value', at least one of 'clip_value_min' or 'clip_value_max' must not be None"
-        raise error(BadSetting(what))
+        raise BadSetting(what).error()
     if b.dtype_of(b.lift(x)) is dtypes.bool_:
-        raise error(NoKernel("Minimum", "Tensor[Bool]"))
+        raise NoKernel("Minimum", "Tensor[Bool]").error()
     return clamp(b, x, clip_value_min, clip_value_max)
 
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import cast
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.calls import CallBuilder, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.dtypes import DType
@@ -33,10 +32,10 @@ def neighbor_exchange(
     if len(tensors) != len(send_rank_ids) or [b.shape_of(x) for x in tensors] != shapes:
         actual = [b.shape_of(x) for x in tensors]
         what = f"there must be tensors of 'send_shapes' {shapes} for {len(send_rank_ids)} ranks, but got {actual}."
-        raise error(BadOpArgument("NeighborExchange", what))
+        raise BadOpArgument("NeighborExchange", what).error()
     if len(recv_shapes) != len(recv_rank_ids):
         what = f"'recv_shapes' must have a shape for each of {len(recv_rank_ids)} ranks, but got {len(recv_shapes)}."
-        raise error(BadOpArgument("NeighborExchange", what))
+        raise BadOpArgument("NeighborExchange", what).error()
     for x, rank in zip(tensors, send_rank_ids, strict=True):
         SendOp.call(b, x, _TAG, rank, group)
     pairs = zip(recv_rank_ids, recv_shapes, strict=True)

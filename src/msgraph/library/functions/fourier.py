@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.axes import axes_of, axis_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
@@ -54,14 +53,14 @@ def _places(b: CallBuilder[V], op: str, x: V, s: object, dim: Any) -> tuple[list
         axes = [axis_of(op, k, rank) for k in ([dim] if isinstance(dim, int) else dim)]
     sizes = sizes or [None] * len(axes)
     if len(sizes) != len(axes) or len(set(axes)) != len(axes):
-        raise error(BadOpArgument(op, f"the 's' and 'dim' must be of the same length, but got {s} and {dim}."))
+        raise BadOpArgument(op, f"the 's' and 'dim' must be of the same length, but got {s} and {dim}.").error()
     return axes, sizes
 
 
 def _norm(op: str, norm: Any, turned: bool = False) -> str:
     name = norm or "backward"
     if name not in TURNED:
-        raise error(BadOpArgument(op, f"the 'norm' must be 'backward', 'forward' or 'ortho', but got {norm!r}."))
+        raise BadOpArgument(op, f"the 'norm' must be 'backward', 'forward' or 'ortho', but got {norm!r}.").error()
     return TURNED[name] if turned else name
 
 
@@ -219,14 +218,14 @@ def stft_primitive(
     shape = b.shape_of(weights)
     rank, length = len(b.shape_of(value)), b.shape_of(value)[-1] if b.shape_of(value) else 0
     if rank not in (1, 2):
-        raise error(BadOpArgument("STFT", f"expected a 1-D tensor or a 2-D tensor, but got {rank}."))
+        raise BadOpArgument("STFT", f"expected a 1-D tensor or a 2-D tensor, but got {rank}.").error()
     if not 0 < n_fft <= length:
-        raise error(BadOpArgument("STFT", f"the n_fft must be in (0,{length}], but got {n_fft}."))
+        raise BadOpArgument("STFT", f"the n_fft must be in (0,{length}], but got {n_fft}.").error()
     if not 0 < win_length <= n_fft or shape != (win_length,):
         what = f"the win_length must be in (0,{n_fft}] and that of the window, but got {win_length} and {shape}."
-        raise error(BadOpArgument("STFT", what))
+        raise BadOpArgument("STFT", what).error()
     if hop_length <= 0:
-        raise error(BadOpArgument("STFT", f"the hop_length must be positive, but got {hop_length}."))
+        raise BadOpArgument("STFT", f"the hop_length must be positive, but got {hop_length}.").error()
     left = (n_fft - win_length) // 2
     weights = b.pad(weights, constant_like(b, 0, weights), low=(left,), high=(n_fft - win_length - left,))
     starts = np.arange(0, length - n_fft + 1, hop_length)
@@ -270,7 +269,7 @@ def stft(
         widths = (*(0 for _ in b.shape_of(value)[1:]), n_fft // 2)
         if pad_mode not in ("CONSTANT", "REFLECT", "SYMMETRIC"):
             what = f"the 'pad_mode' must be 'CONSTANT', 'REFLECT' or 'SYMMETRIC', but got {pad_mode!r}."
-            raise error(BadOpArgument("stft", what))
+            raise BadOpArgument("stft", what).error()
         is_zero = pad_mode == "CONSTANT"
         value = padded(b, value, widths, widths) if is_zero else extended(b, value, widths, widths, pad_mode.lower())
     return stft_primitive(

@@ -9,7 +9,6 @@ from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 import numpy as np
 
 from msgraph.diagnostics.catalog.shapes import DataDependentShape, MaskUnknown, ValueDoesNotFit
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, user_function
 from msgraph.dialects.contract import Array, V
@@ -51,7 +50,7 @@ def getitem(b: CallBuilder[V], input: object, index: object) -> V:
     x = b.lift(input)
     s = subscript(b, b.shape_of(x), index)
     if s.mask is not None:
-        raise error(MaskUnknown("Index", "the mask", MaskUnknown.WAY_OUT))
+        raise MaskUnknown("Index", "the mask", MaskUnknown.WAY_OUT).error()
     part = _sliced(b, cut_out(b, _reshaped(b, x, s.shape), s), s)
     if not s.places:
         return _reshaped(b, part, _result_shape(s, ()))
@@ -167,7 +166,7 @@ def _places(b: CallBuilder[V], s: Subscript[V]) -> list[V]:
         together = broadcast_shapes(shape, b.shape_of(index))
         if together is None:
             shapes = " ".join(_written(b.shape_of(p)) for p in indices)
-            raise error(ValueDoesNotFit(shapes, _written(shape)))
+            raise ValueDoesNotFit(shapes, _written(shape)).error()
         shape = together
     return [index if b.shape_of(index) == shape else b.broadcast_to(index, shape=shape) for index in indices]
 
@@ -190,7 +189,7 @@ def _fitted(b: CallBuilder[V], v: V, shape: Shape, requested: Shape) -> V:
     if broadcast_shapes(own[max(0, len(own) - len(shape)) :], shape) != shape or any(
         size != 1 for size in own[: max(0, len(own) - len(shape))]
     ):
-        raise error(ValueDoesNotFit(_written(own), _written(requested)))
+        raise ValueDoesNotFit(_written(own), _written(requested)).error()
     v = _reshaped(b, v, own[max(0, len(own) - len(shape)) :])
     return v if b.shape_of(v) == shape else b.broadcast_to(v, shape=shape)
 
@@ -250,7 +249,7 @@ def _check_fit(b: CallBuilder[V], s: Subscript[V], kept: Sequence[int | None], a
     too_many = any(size != 1 for size in own[: max(0, len(own) - len(kept))])
     if too_many or any(padded[k] not in (1, wanted[k]) for k in others):
         asked = ["?" if k == at else str(size) for k, size in enumerate(wanted)]
-        raise error(ValueDoesNotFit(_written(own), f"({','.join(asked)}{',' if len(asked) == 1 else ''})"))
+        raise ValueDoesNotFit(_written(own), f"({','.join(asked)}{',' if len(asked) == 1 else ''})").error()
     return padded[at]
 
 
@@ -287,7 +286,7 @@ def _at(b: CallBuilder[V], indices: object, axis: int, sizes: Shape) -> V:
     index = b.lift_array(cast(Array, indices)) if isinstance(indices, np.ndarray) else cast(V, indices)
     if b.shape_of(index) != ():
         way_out = "write the places one after the other, or with one mask of the tensor's shape"
-        raise error(DataDependentShape("Index", "the mask beside other places", way_out))
+        raise DataDependentShape("Index", "the mask beside other places", way_out).error()
     size = sizes[axis]
     index = b.convert(index, dtypes.int64)
     low, high = b.lift_number(-size, dtypes.int64), b.lift_number(size, dtypes.int64)

@@ -8,7 +8,6 @@ from typing import Any, cast
 import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.axes import axis_of, sizes_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
@@ -27,10 +26,10 @@ def pad(b: CallBuilder[V], input_x: object, padding: object, mode: str = "consta
     widths = sizes_of("pad", padding, "padding")
     rank = len(b.shape_of(x))
     if len(widths) % 2:
-        raise error(BadOpArgument("pad", f"the size of padding must be divisible by 2, but got {len(widths)}"))
+        raise BadOpArgument("pad", f"the size of padding must be divisible by 2, but got {len(widths)}").error()
     if len(widths) > 2 * rank:
         what = f"there must be at most {2 * rank} numbers of padding, but got {len(widths)}."
-        raise error(BadOpArgument("pad", what))
+        raise BadOpArgument("pad", what).error()
     missing = (0,) * (rank - len(widths) // 2)
     low = (*missing, *reversed(widths[::2]))
     high = (*missing, *reversed(widths[1::2]))
@@ -39,7 +38,7 @@ def pad(b: CallBuilder[V], input_x: object, padding: object, mode: str = "consta
     kinds = {"reflect": "reflect", "replicate": "edge", "circular": "wrap"}
     if mode not in kinds:
         what = f"the 'mode' must be one of 'constant', 'reflect', 'replicate', 'circular', but got '{mode}'."
-        raise error(BadOpArgument("pad", what))
+        raise BadOpArgument("pad", what).error()
     return extended(b, x, low, high, kinds[mode])
 
 
@@ -80,14 +79,14 @@ def mirror_pad(b: CallBuilder[V], input_x: object, paddings: object, mode: str) 
     """A tensor mirrored at its edges, which stand there once (``REFLECT``) or twice (``SYMMETRIC``)."""
     x = b.lift(input_x)
     if mode not in ("REFLECT", "SYMMETRIC"):
-        raise error(BadOpArgument("MirrorPad", f"the 'mode' must be in ['REFLECT', 'SYMMETRIC'], but got {mode}."))
+        raise BadOpArgument("MirrorPad", f"the 'mode' must be in ['REFLECT', 'SYMMETRIC'], but got {mode}.").error()
     array = b.array_of(paddings)
     pairs = cast("Sequence[Sequence[int]]", paddings if array is None else array.tolist())
     most = [size - (mode == "REFLECT") for size in b.shape_of(x)]
     if [len(pair) for pair in pairs] != [2] * len(most):
-        raise error(BadOpArgument("MirrorPad", f"the 'paddings' must be a pair for each dim, but got {pairs}."))
+        raise BadOpArgument("MirrorPad", f"the 'paddings' must be a pair for each dim, but got {pairs}.").error()
     if any(not 0 <= min(pair) <= max(pair) <= limit for pair, limit in zip(pairs, most, strict=True)):
-        raise error(BadOpArgument("MirrorPad", f"the 'paddings' must be in 0 to {most}, but got {pairs}."))
+        raise BadOpArgument("MirrorPad", f"the 'paddings' must be in 0 to {most}, but got {pairs}.").error()
     return extended(b, x, [pair[0] for pair in pairs], [pair[1] for pair in pairs], mode.lower())
 
 
@@ -144,7 +143,7 @@ def meshgrid(b: CallBuilder[V], *inputs: object, indexing: str = "xy") -> tuple[
         inputs = tuple(cast(Sequence[object], inputs[0]))
     vectors = [b.lift(x) for x in inputs]
     if indexing not in ("xy", "ij"):
-        raise error(BadOpArgument("meshgrid", f"the 'indexing' must be 'xy' or 'ij', but got '{indexing}'."))
+        raise BadOpArgument("meshgrid", f"the 'indexing' must be 'xy' or 'ij', but got '{indexing}'.").error()
     axes = list(range(len(vectors)))
     if indexing == "xy" and len(axes) > 1:
         axes[:2] = [1, 0]
@@ -164,7 +163,7 @@ def _triangle(b: CallBuilder[V], x: object, diagonal: int, test: str) -> V:
     value = b.lift(x)
     shape = b.shape_of(value)
     if len(shape) < 2:
-        raise error(BadOpArgument(test, f"the input must have at least 2 dims, but got {len(shape)}."))
+        raise BadOpArgument(test, f"the input must have at least 2 dims, but got {len(shape)}.").error()
     return b.select(same_place(b, shape[-2], shape[-1], diagonal, test), value, b.lift_number(0, b.dtype_of(value)))
 
 
@@ -184,7 +183,7 @@ def triu(b: CallBuilder[V], input: object, diagonal: int) -> V:
 
 def _indices(b: CallBuilder[V], op: str, sizes: tuple[int, int], places: Any, dtype: DType) -> V:
     if min(sizes) < 0:
-        raise error(BadOpArgument(op, f"the 'row' and 'col' must be non-negative, but got {sizes}."))
+        raise BadOpArgument(op, f"the 'row' and 'col' must be non-negative, but got {sizes}.").error()
     return b.lift_array(np.stack(places).astype(dtype.numpy))
 
 
@@ -221,7 +220,7 @@ def diagonal(b: CallBuilder[V], input: object, offset: int = 0, dim1: object = 0
     shape = b.shape_of(x)
     first, second = (axis_of("diagonal", axis, len(shape)) for axis in (dim1, dim2))
     if first == second:
-        raise error(BadOpArgument("diagonal", f"the two dims must differ, but got {dim1} and {dim2}."))
+        raise BadOpArgument("diagonal", f"the two dims must differ, but got {dim1} and {dim2}.").error()
     rest = [k for k in range(len(shape)) if k not in (first, second)]
     x = b.transpose(x, perm=(*rest, first, second))
     row, column = max(0, -offset), max(0, offset)
@@ -236,5 +235,5 @@ def trace(b: CallBuilder[V], input: object) -> V:
     """The sum of the diagonal of a matrix."""
     x = b.lift(input)
     if len(b.shape_of(x)) != 2:
-        raise error(BadOpArgument("Trace", f"the dimension of 'input' must be 2, but got {len(b.shape_of(x))}."))
+        raise BadOpArgument("Trace", f"the dimension of 'input' must be 2, but got {len(b.shape_of(x))}.").error()
     return sum_(b, diagonal(b, x), None, False)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from msgraph.diagnostics.catalog.shapes import ProductRefused, ShapeRefused, TypeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.axes import axis_of, sizes_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
@@ -26,7 +25,7 @@ def _pair(b: CallBuilder[V], op: str, x: object, y: object) -> tuple[V, V]:
     left, right = b.lift(x), b.lift(y)
     if b.dtype_of(left) is not b.dtype_of(right):
         what = "the input type must be same, but got {} and {}."
-        raise error(TypeRefused.differing(op, what, b.dtype_of(left), b.dtype_of(right)))
+        raise TypeRefused.differing(op, what, b.dtype_of(left), b.dtype_of(right)).error()
     return left, right
 
 
@@ -36,7 +35,7 @@ def _lined_up(b: CallBuilder[V], op: str, x: V, y: V) -> tuple[V, V]:
     lead: Shape | None = broadcast_shapes(left[:-2], right[:-2])
     if lead is None:
         what = f"shape1 and shape2 must be broadcastable, but got {list(left)} and {list(right)}"
-        raise error(ProductRefused(what) if op == "MatMulExt" else ShapeRefused(op, what))
+        raise (ProductRefused(what) if op == "MatMulExt" else ShapeRefused(op, what)).error()
     batched = [(x, (*lead, *left[-2:])), (y, (*lead, *right[-2:]))]
     wide = [value if b.shape_of(value) == shape else b.broadcast_to(value, shape=shape) for value, shape in batched]
     return wide[0], wide[1]
@@ -48,13 +47,13 @@ def matmul(b: CallBuilder[V], input: object, other: object) -> V:
     """NumPy's ``@``: vectors become a row on the left and a column on the right, leading dims broadcast."""
     x, y = _pair(b, "MatMulExt", input, other)
     if b.dtype_of(y) is dtypes.bool_:
-        raise error(refused_type("MatMulExt", "w", "iufc", dtypes.bool_))
+        raise refused_type("MatMulExt", "w", "iufc", dtypes.bool_).error()
     left, right = b.shape_of(x), b.shape_of(y)
     if not left or not right:
-        raise error(ShapeRefused("MatMulExt", "inputs must be all tensors and rank >= 1"))
+        raise ShapeRefused("MatMulExt", "inputs must be all tensors and rank >= 1").error()
     if left[-1] != right[-2 if len(right) > 1 else 0]:
         got = f"{left[-1]} and {right[-2 if len(right) > 1 else 0]}"
-        raise error(ProductRefused(f"shape1[-1] must be equal to shape2[-2], but got {got}."))
+        raise ProductRefused(f"shape1[-1] must be equal to shape2[-2], but got {got}.").error()
     if len(right) == 2 and len(left) > 2:  # one matrix against many rows is one product
         flat = b.matmul(b.reshape(x, shape=(element_count(left[:-1]), left[-1])), y)
         return b.reshape(flat, shape=(*left[:-1], right[-1]))
@@ -73,7 +72,7 @@ def matrix_product(
     """The product of two matrices, each taken transposed if asked for."""
     x, y = _pair(b, "MatMul", input, mat2)
     if len(b.shape_of(x)) != 2 or len(b.shape_of(y)) != 2:
-        raise error(ShapeRefused("MatMul", "inputs should have the same dimension size and equal to 2."))
+        raise ShapeRefused("MatMul", "inputs should have the same dimension size and equal to 2.").error()
     return b.matmul(transposed(b, x) if transpose_a else x, transposed(b, y) if transpose_b else y)
 
 
@@ -83,7 +82,7 @@ def batch_matmul(b: CallBuilder[V], x: object, y: object, transpose_a: bool = Fa
     """Products of the matrices in the last two dims; leading dims broadcast."""
     left, right = _pair(b, "BatchMatMul", x, y)
     if len(b.shape_of(left)) < 2 or len(b.shape_of(right)) < 2:
-        raise error(ShapeRefused("BatchMatMul", "inputs should have at least 2 dims."))
+        raise ShapeRefused("BatchMatMul", "inputs should have at least 2 dims.").error()
     left = transposed(b, left) if transpose_a else left
     right = transposed(b, right) if transpose_b else right
     return b.matmul(*_lined_up(b, "BatchMatMul", left, right))
@@ -110,7 +109,9 @@ def outer(b: CallBuilder[V], input: object, vec2: object) -> V:
     """Every product of an element of one vector and one of the other."""
     x, y = b.promote(input, vec2)
     if len(b.shape_of(x)) != 1 or len(b.shape_of(y)) != 1:
-        raise error(ShapeRefused("outer", f"both inputs must be vectors, but got {b.shape_of(x)} and {b.shape_of(y)}."))
+        raise ShapeRefused(
+            "outer", f"both inputs must be vectors, but got {b.shape_of(x)} and {b.shape_of(y)}."
+        ).error()
     return b.mul(b.expand_dims(x, axis=1), b.expand_dims(y, axis=0))
 
 
@@ -177,7 +178,7 @@ def tensor_dot(b: CallBuilder[V], x1: object, x2: object, axes: Any) -> V:
     sizes = [[shape[k] for k in dims] for shape, dims in zip(shapes, named, strict=True)]
     if sizes[0] != sizes[1]:
         what = f"the dims summed over must be equal, but got {sizes[0]} and {sizes[1]}."
-        raise error(ShapeRefused("tensor_dot", what))
+        raise ShapeRefused("tensor_dot", what).error()
     free = [[k for k in range(len(shape)) if k not in dims] for shape, dims in zip(shapes, named, strict=True)]
     rest = [tuple(shape[k] for k in dims) for shape, dims in zip(shapes, free, strict=True)]
     count = element_count(tuple(sizes[0]))

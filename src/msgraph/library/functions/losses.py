@@ -6,7 +6,6 @@ import math
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType, BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
@@ -25,7 +24,7 @@ def check_reduction(op: str, reduction: object, allowed: tuple[str, ...] = _REDU
     """One of the words."""
     if reduction not in allowed:
         what = f"the 'reduction' must be str and must be in '{list(allowed)}', but got '{reduction}'."
-        raise error(BadOpArgument(op, what))
+        raise BadOpArgument(op, what).error()
 
 
 def reduced(b: CallBuilder[V], op: str, loss: V, reduction: object) -> V:
@@ -100,13 +99,13 @@ def nll_loss(
     (scores,), y = floats_of(b, inputs), b.lift(target)
     if not b.dtype_of(y).is_integer:
         what = f"the 'target' must hold the numbers of classes, not {b.dtype_of(y)}."
-        raise error(BadOpArgumentType("NLLLoss", what))
+        raise BadOpArgumentType("NLLLoss", what).error()
     y = b.convert(y, dtypes.promote(b.dtype_of(y), dtypes.int32))  # that counts all classes
     shape = b.shape_of(scores)
     axis = 0 if len(shape) == 1 else 1
     if b.shape_of(y) != (*shape[:axis], *shape[axis + 1 :]):
         what = f"the shape of 'target' must be that of 'inputs' {shape} without the classes, but got {b.shape_of(y)}."
-        raise error(ShapeRefused("NLLLoss", what))
+        raise ShapeRefused("NLLLoss", what).error()
     ignored = b.equal(y, b.lift_number(ignore_index, b.dtype_of(y)))
     classes = b.select(ignored, b.lift_number(0, b.dtype_of(y)), y)
     classes = b.gather(b.iota(size=shape[axis], dtype=b.dtype_of(y)), classes, axis=0)  # says which is no class
@@ -134,7 +133,7 @@ def softmax_cross_entropy_with_logits(b: CallBuilder[V], logits: object, labels:
     x, y = floats_of(b, logits, labels)
     if b.shape_of(x) != b.shape_of(y) or len(b.shape_of(x)) != 2:
         what = f"'logits' and 'labels' must be matrices of one shape, but got {b.shape_of(x)} and {b.shape_of(y)}."
-        raise error(ShapeRefused("SoftmaxCrossEntropyWithLogits", what))
+        raise ShapeRefused("SoftmaxCrossEntropyWithLogits", what).error()
     loss = b.neg(b.reduce_sum(b.mul(log_softmax(b, x, -1), y), axes=(1,), keep_dims=False))
     return loss, b.sub(softmax(b, x, -1), y)
 
@@ -237,7 +236,7 @@ def l1_loss(b: CallBuilder[V], input: object, target: object, reduction: object)
     """Absolute differences."""
     if reduction not in _REDUCTIONS:
         what = f"the 'reduction' must be in ['mean', 'sum', 'none'], but got {reduction}."
-        raise error(BadSetting(f"For l1_loss, {what}"))
+        raise BadSetting(f"For l1_loss, {what}").error()
     return reduced(b, "l1_loss", b.abs(b.sub(*floats_of(b, input, target))), reduction)
 
 
@@ -332,7 +331,7 @@ def cosine_embedding_loss(
     """How far from 1 the cosine is for what belongs together (1), how far above ``margin`` for what does not (-1)."""
     if not -1 <= margin <= 1:
         what = f"the value of 'margin' should be in [-1, 1],but got {margin}."
-        raise error(BadSetting(f"For ops.cosine_embedding_loss, {what}"))
+        raise BadSetting(f"For ops.cosine_embedding_loss, {what}").error()
     cosine, y = cosine_similarity(b, input1, input2, 1, 0.0), b.lift(target)
     zero, one = constant_like(b, 0, cosine), b.lift_number(1, b.dtype_of(y))
     together = b.select(b.equal(y, one), b.sub(constant_like(b, 1, cosine), cosine), zero)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgraph.diagnostics.catalog.operations import BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
@@ -21,12 +20,12 @@ def multi_margin_loss(
 ) -> V:
     """What the scores of other classes are above that of the target less ``margin``, to the power ``p``."""
     if p not in (1, 2):
-        raise error(BadSetting(f"For 'MultiMarginLoss', the value of 'p' must be 1 or 2, but got {p}."))
+        raise BadSetting(f"For 'MultiMarginLoss', the value of 'p' must be 1 or 2, but got {p}.").error()
     (x,), y = floats_of(b, input), b.lift(target)
     shape = b.shape_of(x)
     if len(shape) != 2 or b.shape_of(y) != shape[:1]:
         what = f"'x' must be a matrix and 'target' have one class per row, but got {shape} and {b.shape_of(y)}."
-        raise error(ShapeRefused("MultiMarginLoss", what))
+        raise ShapeRefused("MultiMarginLoss", what).error()
     zero = constant_like(b, 0, x)
     here = b.equal(b.expand_dims(y, axis=1), b.iota(size=shape[1], dtype=b.dtype_of(y)))
     own = b.reduce_sum(b.select(here, x, zero), axes=(1,), keep_dims=True)
@@ -58,7 +57,7 @@ def _of_several(b: CallBuilder[V], input: object, target: object, reduction: obj
     shape = b.shape_of(x)
     if b.shape_of(y) != shape or len(shape) not in (1, 2):
         what = f"'x' and 'target' must be rows of one shape, but got {shape} and {b.shape_of(y)}."
-        raise error(ShapeRefused("MultilabelMarginLoss", what))
+        raise ShapeRefused("MultilabelMarginLoss", what).error()
     zero, last = constant_like(b, 0, x), len(shape)
     none = b.lift_number(0, b.dtype_of(y))
     ended = cumsum(b, b.convert(b.less(y, none), dtypes.int32), -1, None)

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple, cast
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.axes import axes_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
@@ -64,9 +63,9 @@ def _channels(b: CallBuilder[V], x: V, layout: str) -> tuple[int, Shape]:
     shape = b.shape_of(x)
     if layout not in ("NCHW", "NHWC"):
         what = f"the 'data_format' must be in '['NCHW', 'NHWC']', but got '{layout}'."
-        raise error(BadOpArgument("BatchNorm", what))
+        raise BadOpArgument("BatchNorm", what).error()
     if len(shape) < 2:
-        raise error(ShapeRefused("BatchNorm", f"the input x rank must be at least 2, but got {len(shape)}."))
+        raise ShapeRefused("BatchNorm", f"the input x rank must be at least 2, but got {len(shape)}.").error()
     axis = 1 if layout == "NCHW" else len(shape) - 1
     return axis, (shape[axis], *(1 for _ in shape[axis + 1 :]))
 
@@ -75,7 +74,7 @@ def _check_channels(b: CallBuilder[V], count: int, values: Sequence[tuple[str, V
     for name, value in values:
         if value is not None and b.shape_of(value) != (count,):
             what = f"the '{name}' must have one element for each of the {count} channels, but got {b.shape_of(value)}."
-            raise error(ShapeRefused("BatchNorm", what))
+            raise ShapeRefused("BatchNorm", what).error()
 
 
 def _keep(b: CallBuilder[V], running: object, statistic: V, momentum: float) -> None:
@@ -155,7 +154,7 @@ def layer_norm(
     shape = b.shape_of(x)
     if not wanted or shape[len(shape) - len(wanted) :] != wanted:
         what = f"the 'normalized_shape' {wanted} must be the end of the input's shape, but got {shape}."
-        raise error(BadOpArgument("LayerNorm", what))
+        raise BadOpArgument("LayerNorm", what).error()
     return _layer_norm(b, x, len(shape) - len(wanted), _lifted(b, weight), _lifted(b, bias), eps)[0]
 
 
@@ -164,7 +163,7 @@ def _layer_norm(b: CallBuilder[V], x: V, begin: int, weight: V | None, bias: V |
     for name, value in (("gamma", weight), ("beta", bias)):
         if value is not None and b.shape_of(value) != shape[len(shape) - len(b.shape_of(value)) :]:
             what = f"{name} shape must match input shape, but got input shape: {shape}, {name} shape: "
-            raise error(BadOpArgument("LayerNorm", f"{what}{b.shape_of(value)}."))
+            raise BadOpArgument("LayerNorm", f"{what}{b.shape_of(value)}.").error()
     row_moments = moments(b, wide, tuple(range(begin, len(shape))))
     scaled, _ = _scaled(b, row_moments.centred, row_moments.variance, eps)
     if weight is not None:
@@ -185,7 +184,7 @@ def layer_norm_primitive(
     for axis in (begin_norm_axis, begin_params_axis):
         if not -rank <= axis < rank:
             what = f"the axis must be in the range of [{-rank}, {rank}), but got {axis}."
-            raise error(BadOpArgument("LayerNorm", what))
+            raise BadOpArgument("LayerNorm", what).error()
     return _layer_norm(b, x, begin_norm_axis % rank, b.lift(gamma), b.lift(beta), epsilon)
 
 
@@ -197,7 +196,7 @@ def rms_norm(b: CallBuilder[V], x: object, gamma: object, epsilon: float) -> tup
     shape, own = b.shape_of(value), b.shape_of(weight)
     if not own or shape[len(shape) - len(own) :] != own:
         what = f"the shape of 'gamma' {own} must be the end of the input's shape, but got {shape}."
-        raise error(BadOpArgument("RmsNorm", what))
+        raise BadOpArgument("RmsNorm", what).error()
     wide = without_halves(b, value)
     square = mean(b, b.square(wide), tuple(range(len(shape) - len(own), len(shape))), True)
     scaled, factor = _scaled(b, wide, square, epsilon)
@@ -215,7 +214,7 @@ def group_norm(b: CallBuilder[V], input: object, num_groups: int, weight: object
     if len(shape) < 2 or num_groups < 1 or shape[1] % num_groups:
         channels = shape[1] if len(shape) > 1 else 0
         what = f"'num_channels': {channels} ,'num_groups': {num_groups}"
-        raise error(BadSetting(f"For GroupNorm, the 'num_channels' must be divided by 'num_groups', but got {what}"))
+        raise BadSetting(f"For GroupNorm, the 'num_channels' must be divided by 'num_groups', but got {what}").error()
     wide = without_halves(b, x)
     group_moments = moments(
         b, b.reshape(wide, shape=(shape[0], num_groups, element_count(shape[1:]) // num_groups)), (2,)
@@ -260,7 +259,7 @@ def clip_by_norm(b: CallBuilder[V], x: object, max_norm: object, norm_type: floa
     """Tensors scaled down together, so that the norm of all their elements is at most ``max_norm``."""
     if error_if_nonfinite:
         what = "'error_if_nonfinite' needs the norm while compiling; test `ops.isfinite` of it instead."
-        raise error(BadSetting(f"For clip_by_norm, {what}"))
+        raise BadSetting(f"For clip_by_norm, {what}").error()
     many = isinstance(x, (tuple, list))
     tensors = [b.lift(part) for part in (cast("Sequence[Any]", x) if many else (x,))]
     total = _total(b, tensors, float(norm_type))
@@ -293,9 +292,9 @@ def lrn(b: CallBuilder[V], x: object, depth_radius: int, bias: float, alpha: flo
     value = without_halves(b, original := b.lift(x))
     shape, dtype = b.shape_of(value), b.dtype_of(value)
     if len(shape) != 4:
-        raise error(ShapeRefused("LRN", f"the dimension of input must be 4, but got {len(shape)}."))
+        raise ShapeRefused("LRN", f"the dimension of input must be 4, but got {len(shape)}.").error()
     if norm_region != "ACROSS_CHANNELS":
-        raise error(BadOpArgument("LRN", f"the 'norm_region' must be 'ACROSS_CHANNELS', but got {norm_region}."))
+        raise BadOpArgument("LRN", f"the 'norm_region' must be 'ACROSS_CHANNELS', but got {norm_region}.").error()
     n, c, h, w = shape
     squares = b.reshape(b.square(value), shape=(n, 1, c, h * w))
     ones = b.broadcast_to(b.lift_number(1, dtype), shape=(1, 1, 2 * depth_radius + 1, 1))

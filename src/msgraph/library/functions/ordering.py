@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.axes import axis_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
@@ -41,7 +40,7 @@ def topk(b: CallBuilder[V], input: object, k: int, dim: object, largest: bool, s
     axis = axis_of("TopK", -1 if dim is None else dim, len(b.shape_of(x)))
     size = b.shape_of(x)[axis] if b.shape_of(x) else 1
     if not 0 <= k <= size:
-        raise error(BadOpArgument("TopK", f"the 'k' must be in [0, {size}], but got {k}."))
+        raise BadOpArgument("TopK", f"the 'k' must be in [0, {size}], but got {k}.").error()
     if b.shape_of(x) and not is_symbolic(k) and (k <= TopOp.FEW or not is_symbolic(size)) and TopOp.fits(size, k):
         return b.top(x, axis=axis, count=int(k), descending=bool(largest))
     values, places = sort(b, x, axis, largest)

@@ -9,7 +9,6 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.ops.convolution import output_size as places_of
@@ -24,7 +23,7 @@ def _pair(op: str, name: str, value: Any, low: int = 1) -> Shape:
     values = tuple(cast("Sequence[Any]", value)) if isinstance(value, (tuple, list)) else (value,)
     values = values * 2 if len(values) == 1 else values
     if len(values) != 2 or any(type(n) is not int or n < low for n in values):
-        raise error(BadOpArgument(op, f"the '{name}' must be an int or two, at least {low}, but got {value}."))
+        raise BadOpArgument(op, f"the '{name}' must be an int or two, at least {low}, but got {value}.").error()
     return values
 
 
@@ -59,7 +58,7 @@ def _image_of(b: CallBuilder[V], op: str, x: V, sizes: Shape, kernel: Shape, how
     n, c, *_, count = b.shape_of(x)
     if count != len(rows) * len(columns):
         what = f"there must be {len(rows)} * {len(columns)} places, but got {count}."
-        raise error(BadOpArgument(op, what))
+        raise BadOpArgument(op, what).error()
     top, bottom, left, right = how.padding
     height, width = sizes[0] + top + bottom, sizes[1] + left + right
     x = b.transpose(reshaped(b, x, (n, c, *kernel, len(rows), len(columns))), perm=(0, 1, 4, 2, 5, 3))
@@ -73,7 +72,7 @@ def _image_of(b: CallBuilder[V], op: str, x: V, sizes: Shape, kernel: Shape, how
 def _images(b: CallBuilder[V], op: str, x: object, rank: int = 4) -> V:
     value = b.lift(x)
     if len(b.shape_of(value)) != rank:
-        raise error(ShapeRefused(op, f"the input must have {rank} dims, but got {len(b.shape_of(value))}."))
+        raise ShapeRefused(op, f"the input must have {rank} dims, but got {len(b.shape_of(value))}.").error()
     return value
 
 
@@ -124,7 +123,7 @@ def fold(
     n, channels, count = b.shape_of(x)
     if channels % (kernel[0] * kernel[1]):
         what = f"the second dim must be divisible by the size of the kernel {kernel}, but got {channels}."
-        raise error(BadOpArgument("fold", what))
+        raise BadOpArgument("fold", what).error()
     x = reshaped(b, x, (n, channels // (kernel[0] * kernel[1]), *kernel, count))
     return _image_of(b, "fold", x, _known_pair(b, output_size), kernel, _layout("fold", stride, dilation, padding))
 
@@ -158,9 +157,9 @@ def col2im(
 
 def _divisible(op: str, name: str, size: int, factor: object) -> int:
     if type(factor) is not int or factor < 1:
-        raise error(BadOpArgument(op, f"the '{name}' must be a positive int, but got {factor}."))
+        raise BadOpArgument(op, f"the '{name}' must be a positive int, but got {factor}.").error()
     if size % factor:
-        raise error(BadOpArgument(op, f"a size must be divisible by '{name}' {factor}, but got {size}."))
+        raise BadOpArgument(op, f"a size must be divisible by '{name}' {factor}, but got {size}.").error()
     return size // factor
 
 

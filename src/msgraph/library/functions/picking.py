@@ -9,7 +9,6 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument, OperandTypeRefused
 from msgraph.diagnostics.catalog.shapes import DataDependentShape, ShapeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.arrays import coordinates
 from msgraph.dialects.axes import axis_of, sizes_of
@@ -69,7 +68,7 @@ def gather_elements(b: CallBuilder[V], input: object, dim: object, index: object
     x, places = b.lift(input), b.lift(index)
     if len(b.shape_of(x)) != len(b.shape_of(places)):
         what = f"the x_rank must be equal to {len(b.shape_of(places))}, but got {len(b.shape_of(x))}."
-        raise error(ShapeRefused("GatherD", what))
+        raise ShapeRefused("GatherD", what).error()
     axis = axis_of("GatherD", dim, len(b.shape_of(x)))
     return b.gather(x, *along(b, places, axis), axis=0) if b.shape_of(x) else x
 
@@ -133,7 +132,7 @@ def tensor_scatter_elements(
     x, places = b.lift(input_x), b.lift(indices)
     if reduction not in ("none", "add"):
         what = f"the 'reduction' must be 'none' or 'add', but got '{reduction}'."
-        raise error(BadOpArgument("TensorScatterElements", what))
+        raise BadOpArgument("TensorScatterElements", what).error()
     where = along(b, places, axis_of("TensorScatterElements", axis, len(b.shape_of(x))))
     return _put(b, x, where, updates, add=reduction == "add")
 
@@ -186,18 +185,16 @@ def masked_select(b: CallBuilder[V], input: object, mask: object) -> V:
     """The elements where a mask is true, in one row."""
     x, where = b.lift(input), b.lift(mask)
     if b.dtype_of(where) is not dtypes.bool_:
-        raise error(
-            OperandTypeRefused(
-                "MaskedSelect",
-                "mask",
-                "Tensor[Bool]",
-                f"Tensor[{b.dtype_of(where)}]",
-                "compare, or cast it: `mask.bool()`",
-            )
-        )
+        raise OperandTypeRefused(
+            "MaskedSelect",
+            "mask",
+            "Tensor[Bool]",
+            f"Tensor[{b.dtype_of(where)}]",
+            "compare, or cast it: `mask.bool()`",
+        ).error()
     shape = broadcast_shapes(b.shape_of(x), b.shape_of(where))
     if shape is None:
-        raise error(ShapeRefused("MaskedSelect", f"{b.shape_of(x)} and {b.shape_of(where)} do not broadcast."))
+        raise ShapeRefused("MaskedSelect", f"{b.shape_of(x)} and {b.shape_of(where)} do not broadcast.").error()
     constant_mask, elements = b.array_of(mask), cast(object, x)
     if constant_mask is not None and isinstance(elements, np.ndarray) and constant_mask.dtype == np.bool_:
         array = cast(Array, elements)
@@ -218,7 +215,7 @@ def known_array(b: CallBuilder[V], op: str, x: object) -> Array:
     array = b.array_of(x)
     if array is None:
         way_out = "call it outside the compiled function"
-        raise error(DataDependentShape(op, "the tensor", way_out))
+        raise DataDependentShape(op, "the tensor", way_out).error()
     return array
 
 
@@ -285,12 +282,12 @@ def one_hot(b: CallBuilder[V], indices: object, depth: object, on_value: object,
     dtype = b.dtype_of(places)
     if not dtype.is_integer:
         hint = "cast the indices first: `indices.astype(ms.int32)`"
-        raise error(OperandTypeRefused("OneHot", "indices", "Tensor[Int32], Tensor[Int64]", f"Tensor[{dtype}]", hint))
+        raise OperandTypeRefused("OneHot", "indices", "Tensor[Int32], Tensor[Int64]", f"Tensor[{dtype}]", hint).error()
     if dtype.size < 4:  # the numbers of the places may not fit
         places = b.convert(places, dtype=dtypes.int32)
     count = known_array(b, "OneHot", depth).item() if b.is_tensor(depth) else depth
     if isinstance(count, bool) or not isinstance(count, int) or count < 0:
-        raise error(BadOpArgument("OneHot", f"the 'depth' must be a non-negative int, but got {depth!r}."))
+        raise BadOpArgument("OneHot", f"the 'depth' must be a non-negative int, but got {depth!r}.").error()
     rank = len(b.shape_of(places))
     dim = axis_of("OneHot", axis, rank, ends=1)
     numbers = b.iota(size=count, dtype=b.dtype_of(places))

@@ -9,7 +9,6 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.axes import axis_of, sizes_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
@@ -86,10 +85,10 @@ def _with_rows(
     shape = b.shape_of(x)
     if len(shape) != len(b.shape_of(values)):
         what = f"the rank of x must be equal to rank of v which is {len(b.shape_of(values))} , but got {len(shape)}."
-        raise error(ShapeRefused(op, what))
+        raise ShapeRefused(op, what).error()
     if b.shape_of(values) != (*b.shape_of(places), *shape[1:]):
         what = f"there must be a row of v for each index, but v is {b.shape_of(values)} for {b.shape_of(places)[0]}."
-        raise error(ShapeRefused(op, what))
+        raise ShapeRefused(op, what).error()
     return b.scatter(x, places, b.neg(values) if negated else values, axis=0, combiner="add" if add else "update")
 
 
@@ -127,7 +126,7 @@ def _source(b: CallBuilder[V], op: str, src: object, x: V, wanted: Shape, what: 
     values = b.lift(src, b.dtype_of(x))
     if b.shape_of(values) != wanted:
         text = f"src shape should be equal to the {what},but got src shape {b.shape_of(values)} and {what} {wanted}"
-        raise error(ShapeRefused(op, text))
+        raise ShapeRefused(op, text).error()
     return values
 
 
@@ -153,7 +152,7 @@ def select_scatter(b: CallBuilder[V], input: object, src: object, axis: object, 
     dim = axis_of("select_scatter", axis, len(shape))
     if not -shape[dim] <= index < shape[dim]:
         what = f"the 'index' must be in [{-shape[dim]}, {shape[dim]}), but got {index}."
-        raise error(BadOpArgument("select_scatter", what))
+        raise BadOpArgument("select_scatter", what).error()
     values = _source(b, "select_scatter", src, x, (*shape[:dim], *shape[dim + 1 :]), "slice shape")
     starts = tuple(index % shape[dim] if k == dim else 0 for k in range(len(shape)))
     return b.update_slice(x, b.expand_dims(values, axis=dim), starts=starts, steps=(1,) * len(shape))
@@ -180,7 +179,7 @@ def diagonal_scatter(b: CallBuilder[V], input: object, src: object, offset: int,
             "the shape of src should equal to the shape of input diagonal,"
             f"but got src.shape {b.shape_of(values)} and diagonal shape {wanted}."
         )
-        raise error(ShapeRefused("diagonal_scatter", what))
+        raise ShapeRefused("diagonal_scatter", what).error()
     order = (*rest, first, second)
     moved = b.transpose(x, perm=order)
     moved = b.scatter(moved, b.lift_array(rows), b.lift_array(columns), values, axis=len(rest), combiner="update")
@@ -194,7 +193,7 @@ def fill_diagonal(b: CallBuilder[V], input_x: object, fill_value: object, wrap: 
     shape = b.shape_of(x)
     if len(shape) < 2 or (len(shape) > 2 and len(set(shape)) > 1):
         what = f"the input must be a matrix, or have dims of one size, but its shape is {shape}."
-        raise error(ShapeRefused("FillDiagonal", what))
+        raise ShapeRefused("FillDiagonal", what).error()
     marks = np.zeros(shape, np.bool_)
     if len(shape) == 2:
         np.fill_diagonal(marks, True, wrap=wrap)
@@ -268,7 +267,7 @@ def strided_slice(
             "'begin', 'end' and 'strides' must be the same length, "
             f"but got 'begin' length: {len(first)}, 'end' length: {len(last)}, 'strides' length: {len(step)}."
         )
-        raise error(BadOpArgument("StridedSlice", what))
+        raise BadOpArgument("StridedSlice", what).error()
     index: list[object] = []
     for k, (low, high, stride) in enumerate(zip(first, last, step, strict=True)):
         bit = 1 << k
@@ -295,7 +294,7 @@ def reverse_sequence(b: CallBuilder[V], x: object, seq_lengths: object, seq_dim:
     along, batch = (axis_of("ReverseSequence", axis, len(shape)) for axis in (seq_dim, batch_dim))
     if along == batch or b.shape_of(lengths) != (shape[batch],):
         what = f"there must be a length for each of the {shape[batch]} sequences, but got {b.shape_of(lengths)}."
-        raise error(ShapeRefused("ReverseSequence", what))
+        raise ShapeRefused("ReverseSequence", what).error()
     size = shape[along]
     longest = b.reduce_max(lengths, axes=(0,), keep_dims=False)
     message = f"For 'ReverseSequence', the seq_lengths must be at most {size}"

@@ -10,7 +10,6 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
@@ -25,7 +24,7 @@ def _images(b: CallBuilder[V], op: str, x: object, rank: int = 4) -> V:
     value = b.lift(x)
     if len(b.shape_of(value)) != rank:
         what = f"the input x rank must be equal to {rank}, but got {len(b.shape_of(value))}."
-        raise error(ShapeRefused(op, what))
+        raise ShapeRefused(op, what).error()
     return value
 
 
@@ -34,7 +33,7 @@ def _padding(op: str, padding: Any, kernel: Shape) -> Shape:
     sides = tuple(cast("Sequence[int]", padding)) if isinstance(padding, (tuple, list)) else (padding,) * len(kernel)
     if any(2 * n > size for n, size in zip(sides, kernel, strict=True)):
         what = f"It is required that the `pads` is no more than half of the `kernel_size`, but gets pads{sides} and "
-        raise error(BadSetting(f"{what}kernel_size{kernel}."))
+        raise BadSetting(f"{what}kernel_size{kernel}.").error()
     return tuple(n for n in sides for _ in range(2))
 
 
@@ -307,7 +306,7 @@ def _wanted(op: str, output_size: object, sizes: Shape) -> Shape:
     requested = [None if n == -1 else n for n in requested] if len(sizes) == 3 else requested
     output_sizes = tuple(size if n is None else n for n, size in zip(requested, sizes, strict=True))
     if any(type(n) is not int or not 0 < n < 2**31 for n in output_sizes):
-        raise error(BadOpArgument(op, f"the 'output_size' must be positive ints or None, but got {output_size}."))
+        raise BadOpArgument(op, f"the 'output_size' must be positive ints or None, but got {output_size}.").error()
     return output_sizes
 
 
@@ -347,7 +346,7 @@ def adaptive_avg_pool2d(b: CallBuilder[V], input: object, output_size: object) -
     x = floats(b, "AdaptiveAvgPool2D", input)
     rank = len(b.shape_of(x))
     if rank not in (3, 4):
-        raise error(ShapeRefused("AdaptiveAvgPool2D", f"the input x rank must be 3 or 4, but got {rank}."))
+        raise ShapeRefused("AdaptiveAvgPool2D", f"the input x rank must be 3 or 4, but got {rank}.").error()
     rows, columns = _wanted("AdaptiveAvgPool2D", output_size, b.shape_of(x)[-2:])
     return _average(b, _average(b, x, rank - 2, rows), rank - 1, columns)
 
@@ -358,10 +357,10 @@ def adaptive_avg_pool1d(b: CallBuilder[V], input: object, output_size: int) -> V
     x = floats(b, "adaptive_avg_pool1d", input)
     shape = b.shape_of(x)
     if len(shape) != 3:
-        raise error(BadSetting(f"For adaptive_avg_pool1d input must have 3 dim, but got {len(shape)}."))
+        raise BadSetting(f"For adaptive_avg_pool1d input must have 3 dim, but got {len(shape)}.").error()
     if shape[2] % output_size:
         what = f"must be divisible by output size {output_size}, but got {shape[2]}."
-        raise error(BadSetting(f"For adaptive_avg_pool1d input's last dimension {what}"))
+        raise BadSetting(f"For adaptive_avg_pool1d input's last dimension {what}").error()
     return _average(b, x, 2, output_size)
 
 
@@ -372,7 +371,7 @@ def adaptive_avg_pool3d(b: CallBuilder[V], input: object, output_size: object) -
     x = floats(b, "AdaptiveAvgPool3D", input)
     rank = len(b.shape_of(x))
     if rank not in (4, 5):
-        raise error(ShapeRefused("AdaptiveAvgPool3D", f"the input x rank must be 4 or 5, but got {rank}."))
+        raise ShapeRefused("AdaptiveAvgPool3D", f"the input x rank must be 4 or 5, but got {rank}.").error()
     for axis, count in enumerate(_wanted("AdaptiveAvgPool3D", output_size, b.shape_of(x)[-3:]), rank - 3):
         x = _average(b, x, axis, count)
     return x
@@ -384,11 +383,11 @@ def adaptive_max_pool1d(b: CallBuilder[V], input: object, output_size: object) -
     x = b.lift(input)
     shape = b.shape_of(x)
     if len(shape) != 3:
-        raise error(BadSetting(f"For adaptive_max_pool1d input must have 3 dim, but got {len(shape)}."))
+        raise BadSetting(f"For adaptive_max_pool1d input must have 3 dim, but got {len(shape)}.").error()
     (count,) = positive("adaptive_max_pool1d", "output_size", output_size, 1)
     if shape[2] % count:
         what = f"must be divisible by output size {count}, but got {shape[2]}."
-        raise error(BadSetting(f"For adaptive_max_pool1d input's last dimension {what}"))
+        raise BadSetting(f"For adaptive_max_pool1d input's last dimension {what}").error()
     return b.squeeze(_covering(b, b.expand_dims(x, axis=2), (1, count))[0], axes=(2,))
 
 
@@ -421,7 +420,7 @@ def _covering(b: CallBuilder[V], x: V, counts: Shape) -> tuple[V, V]:
     """The greatest elements of windows that cover the last dims, and their numbers there."""
     sizes = b.shape_of(x)[-len(counts) :]
     if 0 in sizes:
-        raise error(ShapeRefused("AdaptiveMaxPool", f"windows of images without elements have no greatest: {sizes}."))
+        raise ShapeRefused("AdaptiveMaxPool", f"windows of images without elements have no greatest: {sizes}.").error()
     reach = [max(end - start for start, end in _spans(size, n)) for size, n in zip(sizes, counts, strict=True)]
     places = [
         b.lift_array(np.array([[min(start + k, end - 1) for k in range(wide)] for start, end in _spans(size, n)]))

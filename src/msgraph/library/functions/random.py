@@ -9,7 +9,6 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.axes import sizes_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
@@ -63,7 +62,7 @@ def _whole(b: CallBuilder[V], low: V, high: V, shape: Shape, dtype: DType, seed:
 def _float_type(op: str, dtype: DType | None, default: DType = dtypes.float32) -> DType:
     element_type = dtype or default
     if not element_type.is_float:
-        raise error(BadSetting(f"For '{op}', the 'dtype' must be float_type, but got {element_type}."))
+        raise BadSetting(f"For '{op}', the 'dtype' must be float_type, but got {element_type}.").error()
     return element_type
 
 
@@ -121,7 +120,7 @@ def uniform_int(b: CallBuilder[V], shape: object, minval: object, maxval: object
 def randint(b: CallBuilder[V], low: object, high: object, size: object, seed: object, *, dtype: DType | None) -> V:
     """Integers from ``low`` up to before ``high``."""
     if type(low) is int and type(high) is int and low >= high:
-        raise error(BadOpArgument("randint", f"'high' must be greater than 'low', but got low {low} and high {high}."))
+        raise BadOpArgument("randint", f"'high' must be greater than 'low', but got low {low} and high {high}.").error()
     return _whole(b, b.lift(low), b.lift(high), sizes_of("randint", size), dtype or dtypes.int64, seed)
 
 
@@ -213,7 +212,7 @@ def bernoulli(b: CallBuilder[V], input: object, p: object, seed: object) -> V:
     """One with probability ``p``, else zero."""
     x = b.lift(input)
     if isinstance(p, (int, float)) and not 0 <= p <= 1:
-        raise error(BadOpArgument("Bernoulli", f"the 'p' must be a number in range [0, 1], but got {p}."))
+        raise BadOpArgument("Bernoulli", f"the 'p' must be a number in range [0, 1], but got {p}.").error()
     share = b.lift(p, dtypes.float32)
     return b.convert(b.less(_uniform(b, b.shape_of(x), dtypes.float32, seed), share), b.dtype_of(x))
 
@@ -244,12 +243,12 @@ def multinomial(b: CallBuilder[V], input: object, num_samples: int, replacement:
     (weights,) = floats_of(b, input)
     shape = b.shape_of(weights)
     if len(shape) not in (1, 2):
-        raise error(ShapeRefused("Multinomial", f"the input must have 1 or 2 dims, but got {len(shape)}."))
+        raise ShapeRefused("Multinomial", f"the input must have 1 or 2 dims, but got {len(shape)}.").error()
     last, count = len(shape) - 1, shape[-1]
     if not replacement:
         if num_samples > count:
             what = f"the 'num_samples' must be at most {count} without replacement, but got {num_samples}."
-            raise error(BadOpArgument("Multinomial", what))
+            raise BadOpArgument("Multinomial", what).error()
         scores = b.add(b.log(weights), _gumbel(b, shape, b.dtype_of(weights), seed))
         _, order = b.sort(scores, axis=last, descending=True)
         samples = b.slice(order, starts=(0,) * len(shape), sizes=(*shape[:-1], num_samples), steps=(1,) * len(shape))
@@ -301,7 +300,7 @@ def _kept(b: CallBuilder[V], x: V, share: float, shape: Shape, seed: object = No
     """``x`` with elements dropped and the others scaled up; and which were kept, as 1 and 0."""
     if not 0 < share <= 1:
         what = f"For 'Dropout, the 'keep_prob' must be in (0.0, 1.0], but got {share}"
-        raise error(BadSetting(what))
+        raise BadSetting(what).error()
     kept = b.less(_uniform(b, shape, dtypes.float32, seed), b.lift_number(share, dtypes.float32))
     mask = b.convert(kept, b.dtype_of(x))
     return b.mul(x, b.mul(mask, constant_like(b, 1 / share, x))), mask
@@ -358,14 +357,14 @@ def _dropping_channels(dims: int, channels: str, ranks: tuple[int, ...]) -> None
 
     def drop(b: CallBuilder[V], x: object, p: float, training: bool) -> V:
         if not isinstance(p, float):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise error(BadSetting(f"For {op}, 'p' must be float, but got type {type(p)}."))
+            raise BadSetting(f"For {op}, 'p' must be float, but got type {type(p)}.").error()
         if not 0 <= p <= 1:
-            raise error(BadSetting(f"For {op}, the 'p' must be a number in range [0, 1], but got {p}."))
+            raise BadSetting(f"For {op}, the 'p' must be a number in range [0, 1], but got {p}.").error()
         (value,) = floats_of(b, x)
         shape = b.shape_of(value)
         if len(shape) not in ranks:
             what = f"input shape should be {' or '.join(f'{r}D' for r in ranks)}, but got {len(shape)}."
-            raise error(BadSetting(f"For {op}, {what}"))
+            raise BadSetting(f"For {op}, {what}").error()
         if not training or p == 0.0:
             return value
         lead = 2 if len(shape) == max(ranks) else 1
@@ -397,7 +396,7 @@ def dropout2d_primitive(b: CallBuilder[V], x: object, keep_prob: float) -> tuple
 def rrelu(b: CallBuilder[V], input: object, lower: float, upper: float) -> V:
     """What is below 0 times a number drawn between two bounds for each element."""
     if lower > upper:
-        raise error(BadOpArgument("rrelu", f"the 'lower' must be at most the 'upper', but got {lower} and {upper}."))
+        raise BadOpArgument("rrelu", f"the 'lower' must be at most the 'upper', but got {lower} and {upper}.").error()
     x = b.lift(input)
     slopes = b.convert(uniform(b, b.shape_of(x), lower, upper, None, dtypes.float32), b.dtype_of(x))
     return b.select(b.less(x, b.lift_number(0, b.dtype_of(x))), b.mul(x, slopes), x)

@@ -9,7 +9,6 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.axes import axis_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
@@ -118,12 +117,12 @@ def searchsorted(
     """Where values would be put into sorted rows: before equal elements, or behind them with ``right``."""
     if side not in (None, "left", "right") or (side == "left" and right):
         what = f"side and right can't be set to opposites, got side of {side} while right was {right}."
-        raise error(BadOpArgument("searchsorted", what))
+        raise BadOpArgument("searchsorted", what).error()
     sequence, wanted = b.promote(sorted_sequence, values)
     shape, own = b.shape_of(sequence), b.shape_of(wanted)
     if len(shape) != 1 and shape[:-1] != own[:-1]:
         what = f"the rows of 'sorted_sequence' {shape} and of 'values' {own} must be the same."
-        raise error(ShapeRefused("SearchSorted", what))
+        raise ShapeRefused("SearchSorted", what).error()
     if sorter is not None:
         order = b.lift(sorter, dtypes.int64)
         sequence = b.gather(sequence, *along(b, order, len(shape) - 1), axis=0)
@@ -180,10 +179,10 @@ def combinations(b: CallBuilder[V], input: object, r: int, with_replacement: boo
     x = b.lift(input)
     if len(b.shape_of(x)) != 1:
         what = f"the dimension of 'input' must be 1, but got {len(b.shape_of(x))}."
-        raise error(ShapeRefused("combinations", what))
+        raise ShapeRefused("combinations", what).error()
     (count,) = b.shape_of(x)
     if r < 0:
-        raise error(BadOpArgument("combinations", f"the 'r' must be greater or equal to 0, but got {r}."))
+        raise BadOpArgument("combinations", f"the 'r' must be greater or equal to 0, but got {r}.").error()
     rows = list((combinations_with_replacement if with_replacement else choices)(range(count), r))
     return b.gather(x, b.lift_array(np.array(rows, np.int64).reshape(len(rows), r)), axis=0)
 
@@ -203,7 +202,7 @@ def diff(b: CallBuilder[V], x: object, n: int, axis: object, prepend: object, ap
     """The differences of neighbours along an axis, ``n`` times over."""
     value = b.lift(x)
     if not b.shape_of(value):
-        raise error(ShapeRefused("diff", "the input must be at least one-dimensional."))
+        raise ShapeRefused("diff", "the input must be at least one-dimensional.").error()
     dim = axis_of("diff", axis, len(b.shape_of(value)))
     pieces = [b.lift(piece) for piece in (prepend, value, append) if piece is not None]
     if len(pieces) > 1:
@@ -223,7 +222,7 @@ def cov(b: CallBuilder[V], input: object, *, correction: int, fweights: object, 
     x = x if b.dtype_of(x).KIND not in "biu" else b.convert(x, dtypes.float32)
     shape, dtype = b.shape_of(x), b.dtype_of(x)
     if len(shape) > 2:
-        raise error(ShapeRefused("cov", f"the input must have at most two dims, but got {len(shape)}."))
+        raise ShapeRefused("cov", f"the input must have at most two dims, but got {len(shape)}.").error()
     rows = reshaped(b, x, shape if len(shape) == 2 else (1, element_count(shape)))
     columns = b.shape_of(rows)[1]
     weights = [b.lift(w, dtype) for w in (fweights, aweights) if w is not None]

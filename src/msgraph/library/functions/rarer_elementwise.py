@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.axes import axis_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
@@ -52,7 +51,7 @@ def lcm(b: CallBuilder[V], input: object, other: object) -> V:
     """The least common multiple; 0 where one is 0."""
     x, y = b.promote(input, other)
     if not b.dtype_of(x).is_integer:
-        raise error(refused_type("Lcm", "input", "iu", b.dtype_of(x)))
+        raise refused_type("Lcm", "input", "iu", b.dtype_of(x)).error()
     divisor = b.gcd(x, y)
     one = constant_like(b, 1, divisor)
     return b.mul(b.abs(b.floor_div(x, b.maximum(divisor, one))), b.abs(y))

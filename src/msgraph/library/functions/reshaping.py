@@ -8,7 +8,6 @@ from typing import Any
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.axes import axes_of, axis_of, sizes_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import OpBuilder, V
@@ -96,7 +95,7 @@ def flatten(b: CallBuilder[V], input: object, order: str = "C", *, start_dim: in
     first, last = (axis_of("Flatten", axis, len(own)) for axis in (start_dim, end_dim))
     if first > last:
         what = f"the 'start_dim' must not lie behind the 'end_dim', but got {first} and {last}."
-        raise error(BadOpArgument("flatten", what))
+        raise BadOpArgument("flatten", what).error()
     return reshaped(b, x, (*own[:first], element_count(own[first : last + 1]), *own[last + 1 :]))
 
 
@@ -133,7 +132,7 @@ def movedim(b: CallBuilder[V], x: object, source: object, destination: object) -
     new = [axis_of("movedim", axis, dims) for axis in sizes_of("movedim", destination)]
     if len(old) != len(new) or len(set(old)) < len(old) or len(set(new)) < len(new):
         what = f"the axes must be different and as many, but got {source} and {destination}."
-        raise error(BadOpArgument("movedim", what))
+        raise BadOpArgument("movedim", what).error()
     order = [axis for axis in range(dims) if axis not in old]
     for target, axis in sorted(zip(new, old, strict=True)):
         order.insert(target, axis)
@@ -147,7 +146,7 @@ def squeeze_all(b: CallBuilder[V], input: object, axis: object) -> V:
     shape = b.shape_of(x)
     for k in () if axis in ((), None) else axes_of("Squeeze", axis, len(shape)):
         if shape[k] != 1:
-            raise error(ShapeRefused("Squeeze", f"the shape[{k}] of 'input' must be equal to 1, but got {shape[k]}."))
+            raise ShapeRefused("Squeeze", f"the shape[{k}] of 'input' must be equal to 1, but got {shape[k]}.").error()
     return squeeze(b, x, axis)
 
 
@@ -169,7 +168,7 @@ def t(b: CallBuilder[V], input: object) -> V:
     x = b.lift(input)
     rank = len(b.shape_of(x))
     if rank > 2:
-        raise error(BadOpArgument("t", f"the dimension of tensor 'input' cannot exceed 2, but got {rank}."))
+        raise BadOpArgument("t", f"the dimension of tensor 'input' cannot exceed 2, but got {rank}.").error()
     return b.transpose(x, perm=(1, 0)) if rank == 2 else x
 
 
@@ -225,7 +224,7 @@ def tile(b: CallBuilder[V], input: object, dims: object) -> V:
     if any(n < 0 for n in times):
         where = next(k for k, n in enumerate(times) if n < 0)
         what = f"'dims' cannot contain negative integer numbers, but got {times[where]} in {where}th."
-        raise error(BadOpArgument("Tile", what))
+        raise BadOpArgument("Tile", what).error()
     own = b.shape_of(x)
     own, times = (1,) * (len(times) - len(own)) + own, (1,) * (len(own) - len(times)) + times
     pairs = tuple(size for n, m in zip(times, own, strict=True) for size in ((n, m) if n != 1 else (m,)))
@@ -243,14 +242,14 @@ def repeat_interleave(b: CallBuilder[V], input: object, repeats: object, axis: o
     counts = tuple(array.reshape(-1).tolist()) if array is not None else sizes_of("repeat_interleave", repeats)
     own = b.shape_of(x)
     if min(counts, default=0) < 0:
-        raise error(BadOpArgument("repeat_interleave", f"the repeats must not be negative, but got {repeats}."))
+        raise BadOpArgument("repeat_interleave", f"the repeats must not be negative, but got {repeats}.").error()
     if len(counts) == 1:
         wide = (*own[: dim + 1], counts[0], *own[dim + 1 :])
         x = BroadcastToOp.call(b, b.expand_dims(x, axis=dim + 1), wide)
         return reshaped(b, x, (*own[:dim], own[dim] * counts[0], *own[dim + 1 :]))
     if len(counts) != own[dim]:
         what = f"there must be one number of repeats or {own[dim]}, but got {len(counts)}."
-        raise error(BadOpArgument("repeat_interleave", what))
+        raise BadOpArgument("repeat_interleave", what).error()
     places = b.lift([k for k, n in enumerate(counts) for _ in range(n)])
     return b.gather(x, places, axis=dim)
 
@@ -310,11 +309,11 @@ def split(b: CallBuilder[V], tensor: object, split_size_or_sections: object, axi
         sizes = sizes_of("split", split_size_or_sections)
         if sum(sizes) != length:
             what = f"'The sum of 'split_size_or_sections' should be equal to {length}, but got {sum(sizes)}.'"
-            raise error(BadOpArgument("split", what))
+            raise BadOpArgument("split", what).error()
         return _pieces(b, x, dim, sizes)
     if not isinstance(split_size_or_sections, int) or split_size_or_sections <= 0:
         what = f"the 'split_size_or_sections' must be a positive int or several, but got {split_size_or_sections!r}."
-        raise error(BadOpArgumentType("split", what))
+        raise BadOpArgumentType("split", what).error()
     step = split_size_or_sections
     return _pieces(b, x, dim, [min(step, length - start) for start in range(0, length, step)])
 
@@ -327,7 +326,7 @@ def split_evenly(b: CallBuilder[V], input_x: object, axis: object, output_num: i
     length = b.shape_of(x)[dim]
     if output_num < 1 or length % output_num:
         what = f"x_shape[{dim}] must be divisible by output_num = {output_num}, but got {length}"
-        raise error(BadOpArgument("Split", what))
+        raise BadOpArgument("Split", what).error()
     return _pieces(b, x, dim, [length // output_num] * output_num)
 
 
@@ -337,7 +336,7 @@ def chunk(b: CallBuilder[V], input: object, chunks: int, axis: object = 0) -> tu
     x = b.lift(input)
     length = b.shape_of(x)[axis_of("chunk", axis, len(b.shape_of(x)))]
     if chunks < 1:
-        raise error(BadOpArgument("chunk", f"the 'chunks' must be greater than 0, but got {chunks}."))
+        raise BadOpArgument("chunk", f"the 'chunks' must be greater than 0, but got {chunks}.").error()
     return split(b, x, max(1, -(-length // chunks)) if length else [0], axis)
 
 
@@ -353,7 +352,7 @@ def tensor_split(b: CallBuilder[V], input: object, indices_or_sections: object, 
     if isinstance(indices_or_sections, int):
         if not 0 < indices_or_sections <= _MOST_PIECES:
             what = f"the 'indices_or_sections' must be in [1, {_MOST_PIECES}], but got {indices_or_sections}."
-            raise error(BadOpArgument("tensor_split", what))
+            raise BadOpArgument("tensor_split", what).error()
         whole, longer = divmod(length, indices_or_sections)
         return _pieces(b, x, dim, [whole + (k < longer) for k in range(indices_or_sections)])
     edges = [0, *(slice(None, k).indices(length)[1] for k in sizes_of("tensor_split", indices_or_sections)), length]
@@ -368,7 +367,7 @@ def _splitting(op: str, axis: int, dims: int, which: str) -> None:
         rank = len(b.shape_of(b.lift(input)))
         if rank < dims:
             what = f"{op} expect `x` is a Tensor with at least {dims} dimension, but got {rank}"
-            raise error(BadOpArgument(op, what))
+            raise BadOpArgument(op, what).error()
         return tensor_split(b, input, indices_or_sections, axis)
 
     split_along.__name__, split_along.__doc__ = op, f"Pieces along the {which} dim."

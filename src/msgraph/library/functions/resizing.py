@@ -8,7 +8,6 @@ from typing import Any, NamedTuple, TypeAlias, cast
 import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.types import Shape
@@ -145,12 +144,12 @@ def _several(name: str, value: object, dims: int) -> tuple[Any, ...] | None:
     values = tuple(cast("Sequence[Any]", value)) if isinstance(value, (tuple, list)) else (value,) * dims
     if len(values) != dims:
         what = f"'input' and '{name}' must have the same spatial dimensions, but got 'input' is {dims}D, "
-        raise error(BadOpArgument("interpolate", f"{what}'{name}' is {len(values)}D"))
+        raise BadOpArgument("interpolate", f"{what}'{name}' is {len(values)}D").error()
     for item in values:
         if isinstance(item, bool) or not isinstance(item, (int, float) if name == "scale_factor" else int):
-            raise error(BadOpArgumentType("interpolate", f"the '{name}' must be positive numbers, but got {value}."))
+            raise BadOpArgumentType("interpolate", f"the '{name}' must be positive numbers, but got {value}.").error()
         if item <= 0:
-            raise error(BadOpArgument("interpolate", f"the '{name}' must be positive numbers, but got {value}."))
+            raise BadOpArgument("interpolate", f"the '{name}' must be positive numbers, but got {value}.").error()
     return values
 
 
@@ -170,20 +169,20 @@ def interpolate(
     rank = len(shape)
     if (size is None) == (scale_factor is None):
         both = "both empty" if size is None else "set simultaneously"
-        raise error(BadOpArgument("interpolate", f"'size' and 'scale_factor' cannot be {both}"))
+        raise BadOpArgument("interpolate", f"'size' and 'scale_factor' cannot be {both}").error()
     if mode not in _MODES:
-        raise error(BadOpArgument("interpolate", f"'mode' must be in '{list(_MODES)}', but got {mode}"))
+        raise BadOpArgument("interpolate", f"'mode' must be in '{list(_MODES)}', but got {mode}").error()
     if rank not in _MODES[mode]:
-        raise error(BadOpArgument("interpolate", f"{mode} only support '{list(_MODES[mode])}'D, but got {rank}D"))
+        raise BadOpArgument("interpolate", f"{mode} only support '{list(_MODES[mode])}'D, but got {rank}D").error()
     sizes, factors = _several("size", size, rank - 2), _several("scale_factor", scale_factor, rank - 2)
     if recompute_scale_factor and sizes is not None:
         what = "it is incorrect to set 'recompute_scale_factor' to True after specifying an explicit 'size'."
-        raise error(BadOpArgument("interpolate", what))
+        raise BadOpArgument("interpolate", what).error()
     settings = {"scale_factor": None if recompute_scale_factor else factors, "align_corners": align_corners}
     for name, value in settings.items():
         if value is not None and name not in _MODES[mode][rank]:
             what = f"'{name}' option cannot currently be set with the mode = {mode}, and dim = {rank}D"
-            raise error(BadOpArgument("interpolate", what))
+            raise BadOpArgument("interpolate", what).error()
     if sizes is None:
         assert factors is not None
         sizes = tuple(int(n * factor) for n, factor in zip(shape[2:], factors, strict=True))
@@ -215,9 +214,9 @@ def _resizing(operator: str, mode: str, neighbours: str) -> None:
         grid = _Overlay(align_corners, half_pixel_centers)
         if all(grid):
             what = "'align_corners' and 'half_pixel_centers' must not both be True."
-            raise error(BadOpArgument(op, what))
+            raise BadOpArgument(op, what).error()
         if len(b.shape_of(x)) != 4:
-            raise error(BadOpArgument(op, f"the images must have 4 dims, but got {len(b.shape_of(x))}."))
+            raise BadOpArgument(op, f"the images must have 4 dims, but got {len(b.shape_of(x))}.").error()
         return _resized(b, x, _sizes(b, size), mode, grid)
 
     resize.__doc__ = f"Images in another size, each element {neighbours}."

@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.axes import axis_of
 from msgraph.dialects.batching import moved
@@ -59,7 +58,7 @@ def logspace(b: CallBuilder[V], start: object, end: object, steps: int, base: in
     for name, value in (("steps", steps), ("base", base)):
         if isinstance(value, bool) or not isinstance(value, int) or value < 0:  # pyright: ignore[reportUnnecessaryIsInstance]
             what = f"the '{name}' must be a non-negative integer, but got {value}."
-            raise error(BadOpArgument("LogSpace", what))
+            raise BadOpArgument("LogSpace", what).error()
     low, high = (b.lift(x, dtypes.float64) for x in (start, end))
     share = b.lift_array(np.linspace(0, 1, steps))
     exponents = b.add(low, b.mul(b.sub(high, low), share))
@@ -120,7 +119,7 @@ def _quantiles(
 
 def _check_shares(b: CallBuilder[V], op: str, q: object, shape: Shape) -> None:
     if len(shape) > 1:
-        raise error(BadOpArgument(op, f"the input 'q' must be a scalar or a 1D tensor, but got the shape {shape}."))
+        raise BadOpArgument(op, f"the input 'q' must be a scalar or a 1D tensor, but got the shape {shape}.").error()
     shares = np.asarray(q) if isinstance(q, (int, float)) else b.array_of(q)
     if shares is not None and not ((shares >= 0) & (shares <= 1)).all():
-        raise error(BadOpArgument(op, "the range of 'q' must be in [0, 1]."))
+        raise BadOpArgument(op, "the range of 'q' must be in [0, 1].").error()

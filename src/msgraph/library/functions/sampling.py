@@ -10,7 +10,6 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.axes import sizes_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
@@ -117,13 +116,13 @@ def grid_sample(
     n, c, *sizes = b.shape_of(x)
     own = b.shape_of(places)
     if len(sizes) not in (2, 3) or len(own) != len(sizes) + 2 or own[0] != n or own[-1] != len(sizes):
-        raise error(ShapeRefused("GridSampler", f"the input {b.shape_of(x)} and the grid {own} do not fit."))
+        raise ShapeRefused("GridSampler", f"the input {b.shape_of(x)} and the grid {own} do not fit.").error()
     if interpolation_mode not in ("bilinear", "nearest"):
         what = f"the 'mode' must be 'bilinear' or 'nearest', but got {interpolation_mode}."
-        raise error(BadOpArgument("GridSampler", what))
+        raise BadOpArgument("GridSampler", what).error()
     if padding_mode not in ("zeros", "border", "reflection"):
         what = f"the 'padding_mode' must be 'zeros', 'border' or 'reflection', but got {padding_mode}."
-        raise error(BadOpArgument("GridSampler", what))
+        raise BadOpArgument("GridSampler", what).error()
     rows = reshaped(b, places, (n, int(np.prod(own[1:-1])), len(sizes)))
     where = [
         _unscaled(b, _column(b, rows, len(sizes) - 1 - k), size, padding_mode, bool(align_corners))
@@ -140,7 +139,7 @@ def affine_grid(b: CallBuilder[V], theta: object, size: object, align_corners: b
     n, _, *sizes = known_sizes(b, "AffineGrid", size)
     if len(sizes) not in (2, 3) or b.shape_of(maps) != (n, len(sizes), len(sizes) + 1):
         what = f"the maps {b.shape_of(maps)} do not fit an output of {len(sizes) + 2} dims and {n} entries."
-        raise error(ShapeRefused("AffineGrid", what))
+        raise ShapeRefused("AffineGrid", what).error()
     steps = [np.linspace(-1, 1, count) if count > 1 else np.zeros(1) for count in sizes]
     if not align_corners:
         steps = [row * ((count - 1) / count) for row, count in zip(steps, sizes, strict=True)]
@@ -181,12 +180,12 @@ def crop_and_resize_primitive(
 ) -> V:
     """Boxes ``[y1, x1, y2, x2]``, as shares of images ``[n, h, w, c]``, in one size; a number where they are beyond."""
     if method not in ("bilinear", "nearest"):
-        raise error(BadOpArgument("CropAndResize", f"the 'method' must be 'bilinear' or 'nearest', but got {method}."))
+        raise BadOpArgument("CropAndResize", f"the 'method' must be 'bilinear' or 'nearest', but got {method}.").error()
     images, edges = b.convert(b.lift(x), dtypes.float32), b.convert(b.lift(boxes), dtypes.float32)
     sizes = sizes_of("CropAndResize", crop_size, "crop_size")
     if len(b.shape_of(images)) != 4 or len(b.shape_of(edges)) != 2 or b.shape_of(edges)[1] != 4 or len(sizes) != 2:
         what = f"images {b.shape_of(images)}, boxes {b.shape_of(edges)} and the size {sizes} do not fit."
-        raise error(ShapeRefused("CropAndResize", what))
+        raise ShapeRefused("CropAndResize", what).error()
     picked = b.gather(b.transpose(images, perm=(0, 3, 1, 2)), b.lift(box_index), axis=0)
     weights: list[V] = []
     inside: list[V] = []
@@ -217,7 +216,7 @@ def roi_align(
     images, regions = b.lift(features), b.lift(rois)
     if sample_num < 1:
         what = f"the 'sample_num' must be at least 1, as the number of samples is part of the graph; got {sample_num}."
-        raise error(BadOpArgument("ROIAlign", what))
+        raise BadOpArgument("ROIAlign", what).error()
     picked = b.gather(images, b.convert(_column(b, regions, 0), dtypes.int64), axis=0)
     weights: list[V] = []
     for dim, count in enumerate((pooled_height, pooled_width)):
@@ -262,7 +261,7 @@ def deformable_conv2d(
     wanted = (n, 3 * deformable_groups * rows * columns, i, j)
     if not modulated or b.shape_of(moves) != wanted:
         what = f"the offsets must be {wanted}, and 'modulated', but got {b.shape_of(moves)} and {modulated}."
-        raise error(BadOpArgument("deformable_conv2d", what))
+        raise BadOpArgument("deformable_conv2d", what).error()
     entries = n * deformable_groups
     kinds = reshaped(b, moves, (n, 3, deformable_groups, rows * columns * i * j))
     along, across, counts = (reshaped(b, part(b, kinds, 1, k, 1), (entries, rows * columns * i * j)) for k in range(3))

@@ -9,7 +9,6 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import DataDependentShape
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import Array, V
@@ -22,10 +21,10 @@ def _window(
     """``shape(n)`` of the length; a periodic window is one longer, without its last number."""
     array = b.array_of(length)
     if array is None and b.is_value(length):
-        raise error(DataDependentShape(op, "its length", "pass the length as a number that is known"))
+        raise DataDependentShape(op, "its length", "pass the length as a number that is known").error()
     count = int(length if array is None else array.reshape(-1)[0])
     if count < 0:
-        raise error(BadOpArgument(op, f"the 'window_length' must not be negative, but got {count}."))
+        raise BadOpArgument(op, f"the 'window_length' must not be negative, but got {count}.").error()
     numbers: Array = np.ones(count) if count <= 1 else shape(count + 1)[:-1] if periodic else shape(count)
     return b.lift_array(numbers.astype((dtype or dtypes.float32).numpy))
 

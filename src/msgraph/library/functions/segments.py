@@ -9,7 +9,6 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import Array, V
@@ -25,11 +24,11 @@ def _segments(b: CallBuilder[V], op: str, x: object, segment_ids: object, num_se
     shape, own = b.shape_of(input), b.shape_of(ids)
     if own != shape[: len(own)]:
         what = f"the shape of 'segment_ids' {own} must be the beginning of the shape of 'input_x' {shape}."
-        raise error(ShapeRefused(op, what))
+        raise ShapeRefused(op, what).error()
     array = known_array(b, op, num_segments) if b.is_tensor(num_segments) else None
     count = int(array.reshape(())) if array is not None and array.size == 1 else num_segments
     if not isinstance(count, int) or count < 1:
-        raise error(BadOpArgument(op, f"the 'num_segments' must be a positive int, but got {num_segments!r}."))
+        raise BadOpArgument(op, f"the 'num_segments' must be a positive int, but got {num_segments!r}.").error()
     rows = element_count(own)
     return reshaped(b, input, (rows, *shape[len(own) :])), reshaped(b, ids, (rows,)), count
 
@@ -103,9 +102,9 @@ def bincount(b: CallBuilder[V], input: object, weights: object, minlength: int) 
     array = known_array(b, "Bincount", input)
     if array.ndim != 1 or array.dtype.kind not in "iu":
         what = f"the input must be a vector of integers, but got {array.dtype} of shape {array.shape}."
-        raise error(BadOpArgument("bincount", what))
+        raise BadOpArgument("bincount", what).error()
     if array.size and array.min() < 0:
-        raise error(BadOpArgument("bincount", "the elements of 'input' must be non-negative integers."))
+        raise BadOpArgument("bincount", "the elements of 'input' must be non-negative integers.").error()
     size = max(int(array.max(initial=-1)) + 1, minlength)
     return bincount_primitive(b, input, size, 1.0 if weights is None else weights)
 
@@ -128,9 +127,9 @@ def histc(b: CallBuilder[V], input: object, bins: int, min: float, max: float) -
     x = ravel(b, input)
     dtype = b.dtype_of(x)
     if bins <= 0:
-        raise error(BadOpArgument("histc", f"the 'bins' must be greater than 0, but got {bins}."))
+        raise BadOpArgument("histc", f"the 'bins' must be greater than 0, but got {bins}.").error()
     if min > max:
-        raise error(BadOpArgument("histc", f"the 'max' must not be less than the 'min', but got {min} and {max}."))
+        raise BadOpArgument("histc", f"the 'max' must not be less than the 'min', but got {min} and {max}.").error()
     wide = b.convert(x, dtypes.float32) if dtype is not dtypes.float64 else x
     sum_type = b.dtype_of(wide)
     low, high = b.lift_number(min, sum_type), b.lift_number(max, sum_type)
@@ -165,10 +164,10 @@ def ctc_greedy_decoder(
     lengths = known_array(b, "CTCGreedyDecoder", sequence_length)
     if scores.ndim != 3 or lengths.shape != scores.shape[1:2]:
         what = f"there must be a length for each sequence, but got {lengths.shape} for scores of {scores.shape}."
-        raise error(ShapeRefused("CTCGreedyDecoder", what))
+        raise ShapeRefused("CTCGreedyDecoder", what).error()
     if lengths.max(initial=0) > scores.shape[0]:
         what = f"the 'sequence_length' must be at most {scores.shape[0]}, but got {int(lengths.max())}."
-        raise error(BadOpArgument("CTCGreedyDecoder", what))
+        raise BadOpArgument("CTCGreedyDecoder", what).error()
     blank = scores.shape[2] - 1
     places: list[tuple[int, int]] = []
     classes: list[int] = []

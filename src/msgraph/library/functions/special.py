@@ -11,7 +11,6 @@ import numpy as np
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import irdl_op_definition
 
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.batching import broadcast, unbroadcast
 from msgraph.dialects.calls import CallBuilder
@@ -146,7 +145,7 @@ class PolygammaOp(ElementwiseBinary):
         n, x = operands
         for operand, kinds in ((n, "iu"), (x, "f")):
             if dtype_of(operand).KIND not in kinds:
-                raise error(refused_type("Polygamma", "a" if operand is n else "x", kinds, dtype_of(operand)))
+                raise refused_type("Polygamma", "a" if operand is n else "x", kinds, dtype_of(operand)).error()
         return [tensor_type(dtype_of(x), broadcast("Polygamma", [shape_of(n), shape_of(x)], ("a", "x")))]
 
     @classmethod

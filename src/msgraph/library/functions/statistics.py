@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.axes import axes_of, axis_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
@@ -23,7 +22,7 @@ def floats(b: CallBuilder[V], op: str, x: object) -> V:
     """``x`` as a tensor of floating-point numbers; others are refused."""
     value = b.lift(x)
     if not b.dtype_of(value).is_float:
-        raise error(refused_type(op, "x", "f", b.dtype_of(value)))
+        raise refused_type(op, "x", "f", b.dtype_of(value)).error()
     return value
 
 

@@ -18,7 +18,6 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadIndex
 from msgraph.diagnostics.catalog.shapes import DataDependentShape, KnownIndexOutOfRange
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import NUMBERS, CallBuilder
 from msgraph.dialects.contract import Array, V
@@ -166,7 +165,7 @@ def _check_mask(b: CallBuilder[V], result: Subscript[V], mask: V, axis: int) -> 
     """A mask has the dims it picks from; and there is one."""
     if result.mask is not None:
         way_out = "join the masks to one of the tensor's shape: `rows.reshape(-1, 1) & columns`"
-        raise error(DataDependentShape("Index", "two masks", way_out))
+        raise DataDependentShape("Index", "two masks", way_out).error()
     for k, (size, own) in enumerate(zip(result.shape[axis:], b.shape_of(mask), strict=False), axis):
         _check_mask_size(own, size, k)
 
@@ -174,9 +173,9 @@ def _check_mask(b: CallBuilder[V], result: Subscript[V], mask: V, axis: int) -> 
 def _check_mask_size(own: int, size: int, axis: int) -> None:
     if size != own:
         sizes = f"size of axis is {size} but size of corresponding boolean axis is {own}"
-        raise error(
-            BadIndex(f"Boolean index did not match indexed array along axis {axis}; {sizes}", *BadIndex.OTHER_MASK)
-        )
+        raise BadIndex(
+            f"Boolean index did not match indexed array along axis {axis}; {sizes}", *BadIndex.OTHER_MASK
+        ).error()
 
 
 def _range(part: slice, size: int) -> tuple[int, int, int]:
@@ -209,8 +208,8 @@ def _known_place(value: int, size: int, axis: int, writes: bool) -> int:
     if -size <= value < size:
         return value + size if value < 0 else value
     if writes:
-        raise error(BadIndex(f"'index {value} is out of bounds for axis {axis} with size {size}'", *BadIndex.OUTSIDE))
-    raise error(KnownIndexOutOfRange(value, size, axis))
+        raise BadIndex(f"'index {value} is out of bounds for axis {axis} with size {size}'", *BadIndex.OUTSIDE).error()
+    raise KnownIndexOutOfRange(value, size, axis).error()
 
 
 def _checked(value: object, size: int, axis: int) -> Any:
@@ -223,7 +222,7 @@ def _checked(value: object, size: int, axis: int) -> Any:
     outside = array[(array < -size) | (array >= size)]
     if outside.size:
         what = f"'index {outside.flat[0]} is out of bounds for axis {axis} with size {size}'"
-        raise error(BadIndex(what, *BadIndex.OUTSIDE))
+        raise BadIndex(what, *BadIndex.OUTSIDE).error()
     return np.where(array < 0, array + size, array)
 
 
@@ -233,7 +232,7 @@ def _checked_symbolic(array: Array, size: int, axis: int) -> Array:
     if least < 0:
         raise SymbolicSizeError("a list of places counts from the end")
     if most >= size:
-        raise error(BadIndex(f"'index {most} is out of bounds for axis {axis} with size {size}'", *BadIndex.OUTSIDE))
+        raise BadIndex(f"'index {most} is out of bounds for axis {axis} with size {size}'", *BadIndex.OUTSIDE).error()
     return array
 
 
@@ -242,12 +241,12 @@ def _filled(items: list[Item], rank: int) -> list[Item]:
     taken = sum(item.rank for item in items)
     if taken > rank:
         got = f"dim of index:{taken}, dim of data:{rank}"
-        raise error(
-            BadIndex(f"'The dim of index cannot be greater than indexed data, but got {got}'", *BadIndex.TOO_MANY)
-        )
+        raise BadIndex(
+            f"'The dim of index cannot be greater than indexed data, but got {got}'", *BadIndex.TOO_MANY
+        ).error()
     dots = [n for n, item in enumerate(items) if item.kind == DOTS]
     if len(dots) > 1:
-        raise error(BadIndex("an index can only have a single ellipsis ('...')"))
+        raise BadIndex("an index can only have a single ellipsis ('...')").error()
     place = dots[0] + 1 if dots else len(items)
     return [*items[:place], *[Item(PART, slice(None))] * (rank - taken), *items[place:]]
 
@@ -286,7 +285,7 @@ def _array(b: CallBuilder[V], items: Sequence[object]) -> Array:
     try:
         return np.asarray(parts)
     except ValueError:
-        raise error(BadIndex(f"the rows of a list that indexes a tensor must have one length: {parts}")) from None
+        raise BadIndex(f"the rows of a list that indexes a tensor must have one length: {parts}").error() from None
 
 
 def _known(array: Array) -> list[Item]:
@@ -296,7 +295,7 @@ def _known(array: Array) -> list[Item]:
         return [Item(AT, *places) for places in zip(np.nonzero(array), array.shape, strict=True)]
     if array.dtype.kind not in "iu":
         dtype = dtypes.from_numpy(array.dtype)
-        raise error(BadIndex(f"Number index of tensor must be int or bool, but got a tensor of {dtype}."))
+        raise BadIndex(f"Number index of tensor must be int or bool, but got a tensor of {dtype}.").error()
     return [Item(ONE, int(array)) if array.ndim == 0 else Item(AT, array)]
 
 
@@ -306,13 +305,13 @@ def _run_time(b: CallBuilder[V], value: V) -> Item:
         rank = len(b.shape_of(value))
         return Item(MASK, (b.as_tensor(value), rank)) if rank else Item(TRUTH, b.as_tensor(value))
     if not dtype.is_integer:
-        raise error(BadIndex(f"Number index of tensor must be int or bool, but got a tensor of {dtype}."))
+        raise BadIndex(f"Number index of tensor must be int or bool, but got a tensor of {dtype}.").error()
     return Item(AT, b.as_tensor(value))
 
 
 def _number(entry: Any) -> int:
     if isinstance(entry, NUMBERS) and not isinstance(entry, int):
-        raise error(BadIndex(f"Number index of tensor must be int or bool, but got {entry}."))
+        raise BadIndex(f"Number index of tensor must be int or bool, but got {entry}.").error()
     if is_symbolic(entry):
         return entry
     try:
@@ -323,13 +322,13 @@ def _number(entry: Any) -> int:
         f"Unsupported Python object type received: {type(entry)}. Supported types for tensor indexing are: list, int, "
         f"float, tuple, slice, ellipsis, None, array, bool, or Tensor. Received value: {entry!r}"
     )
-    raise error(BadIndex(what))
+    raise BadIndex(what).error()
 
 
 def _window(b: CallBuilder[V], part: slice) -> Window[V]:
     if _bound(b, part.step) not in (None, 1):
         way_out = "slice with a step where the bounds are known, or pick with an index: `x[ops.arange(0, n, 2) + i]`"
-        raise error(DataDependentShape("Slice", "the bounds of a slice with a step", way_out))
+        raise DataDependentShape("Slice", "the bounds of a slice with a step", way_out).error()
     start, stop = _end(b, part.start), _end(b, part.stop)
     return Window(start, stop, None if start is None or stop is None else b.distance(start, stop))
 
@@ -341,7 +340,7 @@ def _end(b: CallBuilder[V], bound: object) -> V | None:
         return None if position is None else b.lift_number(position, dtypes.int64)
     value = b.as_tensor(bound)
     if not b.dtype_of(value).is_integer or element_count(b.shape_of(value)) != 1:
-        raise error(BadIndex(f"a slice has integers as bounds, not a tensor of {b.dtype_of(value)}."))
+        raise BadIndex(f"a slice has integers as bounds, not a tensor of {b.dtype_of(value)}.").error()
     value = b.convert(value, dtypes.int64)
     return value if b.shape_of(value) == () else b.reshape(value, shape=())
 
@@ -351,6 +350,6 @@ def _bound(b: CallBuilder[V], bound: object) -> int | None:
         return None
     if b.is_value(bound) and b.array_of(bound) is None:
         way_out = "slice with numbers that are known, or pick with a mask: `ops.where(ops.arange(n) < k, x, 0)`"
-        raise error(DataDependentShape("Slice", "a bound of the slice", way_out))
+        raise DataDependentShape("Slice", "a bound of the slice", way_out).error()
     array = b.array_of(bound)
     return _number(array.item() if array is not None and array.size == 1 else bound)

@@ -8,7 +8,6 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.axes import axis_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
@@ -28,7 +27,7 @@ from msgraph.library.functions.statistics import std
 
 def _rank(b: CallBuilder[V], op: str, x: V, word: str, rank: int) -> None:
     if len(b.shape_of(x)) != rank:
-        raise error(ShapeRefused(op, f"the {word} rank must be equal to {rank}, but got {len(b.shape_of(x))}."))
+        raise ShapeRefused(op, f"the {word} rank must be equal to {rank}, but got {len(b.shape_of(x))}.").error()
 
 
 # -- order -----------------------------------------------------------------------------------------------------------
@@ -43,7 +42,7 @@ def intopk(b: CallBuilder[V], x1: object, x2: object, k: object) -> V:
     rows, classes = b.shape_of(scores)
     if b.shape_of(labels) != (rows,):
         what = f"the size of x2 should be equal to x1's first dimension, but got {b.shape_of(labels)} for {rows} rows."
-        raise error(ShapeRefused("InTopK", what))
+        raise ShapeRefused("InTopK", what).error()
     zero = b.lift_number(0, dtypes.int64)
     last = b.lift_number(classes - 1, dtypes.int64)
     valid = b.logical_and(b.less_equal(zero, labels), b.less_equal(labels, last))
@@ -94,9 +93,9 @@ def padding(b: CallBuilder[V], x: object, pad_dim_size: object) -> V:
     shape = b.shape_of(value)
     if type(pad_dim_size) is not int or pad_dim_size <= 0:
         what = f"the 'pad_dim_size' must be int and must > 0, but got {pad_dim_size!r}."
-        raise error(BadOpArgument("Padding", what))
+        raise BadOpArgument("Padding", what).error()
     if len(shape) < 2 or shape[-1] != 1:
-        raise error(ShapeRefused("Padding", f"the last dimension of 'x' must be 1, but its shape is {shape}."))
+        raise ShapeRefused("Padding", f"the last dimension of 'x' must be 1, but its shape is {shape}.").error()
     return padded(b, value, (0,) * len(shape), (*(0,) * (len(shape) - 1), pad_dim_size - 1), 0)
 
 
@@ -106,7 +105,7 @@ def parallel_concat(b: CallBuilder[V], values: Any) -> V:
     rows = [b.lift(row) for row in values]
     if any(b.shape_of(row) != (1, *b.shape_of(rows[0])[1:]) for row in rows):
         what = f"the tensors must be of one shape whose first size is 1, but got {[b.shape_of(row) for row in rows]}."
-        raise error(ShapeRefused("ParallelConcat", what))
+        raise ShapeRefused("ParallelConcat", what).error()
     return b.concat(*rows, axis=0)
 
 
@@ -125,9 +124,9 @@ def sparse_segment_mean(b: CallBuilder[V], x: object, indices: object, segment_i
     ids = known_array(b, "SparseSegmentMean", segment_ids)
     if ids.ndim != 1 or ids.shape != b.shape_of(b.lift(indices)):
         what = f"the size of 'indices' and 'segment_ids' must be the same, but got {b.shape_of(b.lift(indices))}"
-        raise error(ShapeRefused("SparseSegmentMean", f"{what} and {ids.shape}."))
+        raise ShapeRefused("SparseSegmentMean", f"{what} and {ids.shape}.").error()
     if (np.diff(ids) < 0).any() or ids.min(initial=0) < 0:
-        raise error(BadOpArgument("SparseSegmentMean", "the 'segment_ids' must be sorted and not negative."))
+        raise BadOpArgument("SparseSegmentMean", "the 'segment_ids' must be sorted and not negative.").error()
     counts = np.bincount(ids.astype(np.int64))
     shape, dtype = b.shape_of(rows), b.dtype_of(rows)
     zeros = b.broadcast_to(b.lift_number(0, dtype), shape=(len(counts), *shape[1:]))
@@ -144,7 +143,7 @@ def matrix_band_part(b: CallBuilder[V], x: object, lower: object, upper: object)
     shape = b.shape_of(value)
     if len(shape) < 2:
         what = f"the x shape size must be greater than or equal to 2, but got {len(shape)}."
-        raise error(ShapeRefused("MatrixBandPart", what))
+        raise ShapeRefused("MatrixBandPart", what).error()
     row = b.expand_dims(b.iota(size=shape[-2], dtype=dtypes.int64), axis=1)
     below = b.sub(row, b.iota(size=shape[-1], dtype=dtypes.int64))
     zero = b.lift_number(0, dtypes.int64)
@@ -164,16 +163,16 @@ def batch_dot(b: CallBuilder[V], x1: object, x2: object, axes: Any) -> V:
     one, two = b.shape_of(left), b.shape_of(right)
     if len(one) < 2 or len(two) < 2 or one[0] != two[0]:
         what = f"the inputs 'x1', 'x2' should have the same batch sizes, but their shapes are {one} and {two}."
-        raise error(ShapeRefused("batch_dot", what))
+        raise ShapeRefused("batch_dot", what).error()
     if axes is None:
         axes = (len(one) - 1, max(len(two) - 2, 1))
     first, second = (axes, axes) if isinstance(axes, int) else tuple(axes)
     first, second = axis_of("batch_dot", first, len(one)), axis_of("batch_dot", second, len(two))
     if not first or not second:
-        raise error(BadOpArgument("batch_dot", "the 'axes' should not be equal to 0, the batch."))
+        raise BadOpArgument("batch_dot", "the 'axes' should not be equal to 0, the batch.").error()
     if one[first] != two[second]:
         what = f"the sizes along 'axes' must be the same, but got {one[first]} and {two[second]}."
-        raise error(ShapeRefused("batch_dot", what))
+        raise ShapeRefused("batch_dot", what).error()
     rows = [k for k in range(1, len(one)) if k != first]
     columns = [k for k in range(1, len(two)) if k != second]
     outer, inner = tuple(one[k] for k in rows), tuple(two[k] for k in columns)
@@ -191,7 +190,7 @@ def sparse_tensor_dense_add(
     """A tensor with values added at some places."""
     dense = b.lift(x2)
     if known_sizes(b, "SparseTensorDenseAdd", x1_shape) != b.shape_of(dense):
-        raise error(ShapeRefused("SparseTensorDenseAdd", f"the shape of 'x2' must be {x1_shape}."))
+        raise ShapeRefused("SparseTensorDenseAdd", f"the shape of 'x2' must be {x1_shape}.").error()
     places, values = columns_of(b, b.lift(x1_indices)), b.lift(x1_values, b.dtype_of(dense))
     return b.scatter(dense, *places, values, axis=0, combiner="add")
 
@@ -215,7 +214,7 @@ def sparse_tensor_dense_matmul(
         numbers = b.conj(numbers) if b.dtype_of(numbers).is_complex else numbers
     if len(shape) != 2 or b.shape_of(matrix)[:1] != shape[1:]:
         what = f"a matrix of shape {shape} is not multiplied with one of shape {b.shape_of(matrix)}."
-        raise error(ShapeRefused("SparseTensorDenseMatmul", what))
+        raise ShapeRefused("SparseTensorDenseMatmul", what).error()
     products = b.mul(b.expand_dims(numbers, axis=1), b.gather(matrix, columns, axis=0))
     zeros = b.broadcast_to(constant_like(b, 0, products), shape=(shape[0], b.shape_of(matrix)[1]))
     return b.scatter(zeros, rows, products, axis=0, combiner="add")
@@ -230,7 +229,7 @@ def data_format_dim_map(b: CallBuilder[V], input_x: object, src_format: str, dst
     for name, layout in (("src_format", src_format), ("dst_format", dst_format)):
         if layout not in ("NHWC", "NCHW"):
             what = f"the '{name}' must be str and must be in '['NHWC', 'NCHW']', but got {layout!r}."
-            raise error(BadOpArgument("DataFormatDimMap", what))
+            raise BadOpArgument("DataFormatDimMap", what).error()
     numbers = b.lift(input_x)
     dtype = b.dtype_of(numbers)
     places = np.array([src_format.index(letter) for letter in dst_format], dtype.numpy)
@@ -247,12 +246,12 @@ def no_repeat_ngram(b: CallBuilder[V], state_seq: object, log_probs: object, ngr
     words = b.shape_of(scores)[-1]
     if b.shape_of(scores)[:2] != tuple(lead):
         what = f"the first dims of 'log_probs' must be {tuple(lead)}, but its shape is {b.shape_of(scores)}."
-        raise error(ShapeRefused("NoRepeatNGram", what))
+        raise ShapeRefused("NoRepeatNGram", what).error()
     if type(ngram_size) is not int or not 0 < ngram_size < max(length, 2):
         what = (
             f"the 'ngram_size' must be positive and less than {length}, the length of the runs, but got {ngram_size}."
         )
-        raise error(BadOpArgument("NoRepeatNGram", what))
+        raise BadOpArgument("NoRepeatNGram", what).error()
     greatest = b.reduce_max(states, axes=(0, 1, 2), keep_dims=False)
     least = b.reduce_min(states, axes=(0, 1, 2), keep_dims=False)
     valid = b.logical_and(
@@ -327,7 +326,7 @@ def cartesian_prod(b: CallBuilder[V], *inputs: object) -> V:
     for x in vectors:
         _rank(b, "cartesian_prod", x, "input", 1)
     if any(b.dtype_of(x) is not b.dtype_of(vectors[0]) for x in vectors):
-        raise error(BadOpArgument("Meshgrid", "all tensors should have the same type."))
+        raise BadOpArgument("Meshgrid", "all tensors should have the same type.").error()
     numbers = np.indices([b.shape_of(x)[0] for x in vectors]).reshape(len(vectors), -1)
     columns = [b.gather(x, b.lift_array(index), axis=0) for x, index in zip(vectors, numbers, strict=True)]
     return b.stack(*columns, axis=1)

@@ -25,7 +25,6 @@ import numpy as np
 from xdsl.irdl import irdl_op_definition
 
 from msgraph.diagnostics.catalog.effects import AssignedShapeDiffers, AssignedTypeDiffers, BadHyperparameter
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import any_value, text
 from msgraph.dialects.calls import CallBuilder, user_primitive
@@ -88,15 +87,15 @@ class OptimizerStepOp(PointwiseUpdate):
         weight = types[0]
         dtype, shape = dtype_of(weight), shape_of(weight)
         if not dtype.is_float:
-            raise error(AssignedTypeDiffers(str(dtype), str(dtypes.float32)))
+            raise AssignedTypeDiffers(str(dtype), str(dtypes.float32)).error()
         for role, type_ in zip(RULES[rule].roles, types, strict=True):
             wanted = cls.precision(dtype) if role == "s" else dtype
             if dtype_of(type_) is not wanted:
-                raise error(AssignedTypeDiffers(str(wanted), str(dtype_of(type_))))
+                raise AssignedTypeDiffers(str(wanted), str(dtype_of(type_))).error()
             if role == "s" and element_count(shape_of(type_)) != 1:
-                raise error(BadHyperparameter(rule, shape_text(shape_of(type_))))
+                raise BadHyperparameter(rule, shape_text(shape_of(type_))).error()
             if role != "s" and shape_of(type_) != shape:
-                raise error(AssignedShapeDiffers.of(rule, shape_of(type_), shape))
+                raise AssignedShapeDiffers.of(rule, shape_of(type_), shape).error()
 
     @classmethod
     def updated(cls, *arrays: Array, rule: str, settings: Settings, **_: object) -> Sequence[Array]:

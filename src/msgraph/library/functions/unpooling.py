@@ -9,7 +9,6 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
@@ -23,9 +22,9 @@ from msgraph.library.functions.reshaping import part, reshaped
 
 def _lp_pooled(b: CallBuilder[V], op: str, x: Any, norm_type: Any, kernel: Any, stride: object, ceil_mode: bool) -> V:
     if isinstance(norm_type, bool) or not isinstance(norm_type, (int, float)):
-        raise error(BadOpArgumentType(op, f"the 'norm_type' must be float or int, but got {norm_type!r}."))
+        raise BadOpArgumentType(op, f"the 'norm_type' must be float or int, but got {norm_type!r}.").error()
     if norm_type == 0:
-        raise error(BadOpArgument(op, "the value of 'norm_type' can not be 0."))
+        raise BadOpArgument(op, "the value of 'norm_type' can not be 0.").error()
     value = b.lift(x)
     dtype = b.dtype_of(value)
     powers = b.pow(value, b.lift_number(float(norm_type), dtype))
@@ -70,7 +69,7 @@ def _unpooled(
     shape = b.shape_of(values)
     if len(shape) not in (dims + 1, dims + 2) or b.shape_of(numbers) != shape:
         what = f"the elements {shape} and their numbers {b.shape_of(numbers)} must be of one shape of {dims + 2} dims."
-        raise error(ShapeRefused(op, what))
+        raise ShapeRefused(op, what).error()
     reach, steps, pads = (_each(value, dims) for value in (kernel, kernel if stride in (None, 0) else stride, padding))
     sizes = tuple(
         (n - 1) * step - 2 * pad + size for n, step, pad, size in zip(shape[-dims:], steps, pads, reach, strict=True)
@@ -78,10 +77,10 @@ def _unpooled(
     if output_size:
         wanted = tuple(output_size)[-dims:]
         if any(abs(n - size) >= step for n, size, step in zip(wanted, sizes, steps, strict=True)):
-            raise error(BadOpArgument(op, f"the output_size must be near {sizes}, but got {wanted}."))
+            raise BadOpArgument(op, f"the output_size must be near {sizes}, but got {wanted}.").error()
         sizes = wanted
     if min(sizes) < 0:
-        raise error(BadOpArgument(op, f"kernel_size, stride and padding leave {sizes}, which is below 0."))
+        raise BadOpArgument(op, f"kernel_size, stride and padding leave {sizes}, which is below 0.").error()
     lead, total = shape[:-dims], int(np.prod(sizes))
     images = int(np.prod(lead))
     flat = reshaped(b, b.convert(numbers, dtypes.int64), (images, int(np.prod(shape[-dims:]))))
@@ -139,10 +138,10 @@ def _fractional(
     single = len(b.shape_of(x)) == dims + 1
     x = b.expand_dims(x, axis=0) if single else x
     if len(b.shape_of(x)) != dims + 2:
-        raise error(ShapeRefused(op, f"the input must have {dims + 2} dims, but got {len(b.shape_of(x))}."))
+        raise ShapeRefused(op, f"the input must have {dims + 2} dims, but got {len(b.shape_of(x))}.").error()
     n, c, *sizes = b.shape_of(x)
     if (output_size is None) == (output_ratio is None):
-        raise error(BadOpArgument(op, "exactly one of 'output_size' and 'output_ratio' must be given."))
+        raise BadOpArgument(op, "exactly one of 'output_size' and 'output_ratio' must be given.").error()
     if output_size is None:
         several = isinstance(output_ratio, (tuple, list))
         ratios = cast("Sequence[float]", output_ratio) if several else (output_ratio,) * dims
@@ -150,7 +149,7 @@ def _fractional(
         output_size = tuple(int(size * ratio) for size, ratio in pairs)
     counts, reach = _each(output_size, dims), _each(kernel_size, dims)
     if any(count + size - 1 > whole for count, size, whole in zip(counts, reach, sizes, strict=True)):
-        raise error(BadOpArgument(op, f"{counts} windows of {reach} do not fit into {tuple(sizes)}."))
+        raise BadOpArgument(op, f"{counts} windows of {reach} do not fit into {tuple(sizes)}.").error()
     shares = rand(b, n, c, dims, seed=None, dtype=dtypes.float32) if samples is None else b.lift(samples)
     if single and samples is not None:
         shares = reshaped(b, shares, (n, c, dims))

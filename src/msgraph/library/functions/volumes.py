@@ -9,7 +9,6 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.ops.convolution import output_size
@@ -29,7 +28,7 @@ def _checked(b: CallBuilder[V], op: str, x: V, weight: V) -> tuple[Shape, Shape]
     data, kernel = b.shape_of(x), b.shape_of(weight)
     for name, shape in (("x", data), ("w", kernel)):
         if len(shape) != 5:
-            raise error(ShapeRefused(op, f"the {name} shape size must be equal to 5, but got {len(shape)}."))
+            raise ShapeRefused(op, f"the {name} shape size must be equal to 5, but got {len(shape)}.").error()
     return data, kernel
 
 
@@ -41,9 +40,9 @@ def _convolved(b: CallBuilder[V], x: V, weight: V, how: Layout, groups: int) -> 
     count = output_size(data[2], depth, how.strides[0], pads[0] + pads[1], how.dilations[0])
     if count < 1:
         what = f"volumes are {data[2:]} with padding {pads}, kernels {kernel[2:]}."
-        raise error(
-            BadSetting(f"For 'Conv3d', input shape's d, h and w must not be smaller than kernel_size's: {what}")
-        )
+        raise BadSetting(
+            f"For 'Conv3d', input shape's d, h and w must not be smaller than kernel_size's: {what}"
+        ).error()
     met = _slices(count, depth, how.strides[0], how.dilations[0])
     windows = b.transpose(b.gather(x, b.lift_array(met), axis=2), perm=(0, 2, 1, 3, 4, 5))
     images = reshaped(b, windows, (n * count, c * depth, h, w))
@@ -104,7 +103,7 @@ def conv3d_primitive(b: CallBuilder[V], x: object, w: object, **settings: Any) -
     wanted = (settings["out_channel"], *positive("Conv3D", "kernel_size", settings["kernel_size"], 3))
     if wanted != (shape[0], *shape[2:]):
         what = f"the shape of 'w' must follow from 'out_channel' and 'kernel_size', but got {shape} and {wanted}."
-        raise error(BadOpArgument("Conv3D", what))
+        raise BadOpArgument("Conv3D", what).error()
     how = layout("Conv3D", settings["stride"], settings["pad_mode"], settings["pad"], settings["dilation"], dims=3)
     return _convolved(b, data, kernels, how, settings["group"])
 
@@ -123,5 +122,5 @@ def conv3d_transpose(b: CallBuilder[V], dout: object, weight: object, **settings
     extra = tuple(cast("Sequence[int]", more))[-3:] if isinstance(more, (tuple, list)) else (more,) * 3
     if any(extra) and how.mode != "pad":
         what = f"the 'output_padding' must be zero when 'pad_mode' is not 'pad', but got {more}."
-        raise error(BadOpArgument(label, what))
+        raise BadOpArgument(label, what).error()
     return _transposed(b, y, w, how.transposed(places, kernel, extra), how, settings["group"])

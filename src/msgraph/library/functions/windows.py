@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from msgraph.diagnostics.catalog.shapes import BoundUnknown, DataDependentShape, SliceShorter
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import V
@@ -17,7 +16,7 @@ def cut_out(b: CallBuilder[V], x: V, s: Subscript[V]) -> V:
     for axis, window in s.windows.items():
         size, length = s.sizes[axis], window.length
         if length is None or not 0 <= length <= size or window.start is None:
-            raise error(BoundUnknown("Slice", "a bound of the slice", BoundUnknown.WAY_OUT))
+            raise BoundUnknown("Slice", "a bound of the slice", BoundUnknown.WAY_OUT).error()
         first = _first_of(b, window.start, length, size, axis)
         places = b.add(b.lift_array(np.arange(length)), b.broadcast_to(first, shape=(length,)))
         x = b.gather(x, places, axis=axis)
@@ -32,7 +31,7 @@ def _first_of(b: CallBuilder[V], start: V, length: int, size: int, axis: int) ->
     from_front = b.logical_and(b.less_equal(zero, start), b.less_equal(start, _number(b, size - length)))
     from_end = b.logical_and(b.less_equal(_number(b, -size), start), b.less(start, _number(b, -length)))
     if length:
-        b.require(b.logical_or(from_front, from_end), error(SliceShorter(length, size, axis)))
+        b.require(b.logical_or(from_front, from_end), SliceShorter(length, size, axis).error())
     return b.select(b.less(start, zero), b.add(start, end), start)
 
 
@@ -43,7 +42,7 @@ def spread_out(b: CallBuilder[V], s: Subscript[V], v: V) -> V:
     if s.places or s.mask is not None:
         if own:
             way_out = "write one value, or to the part and to the places one after the other"
-            raise error(DataDependentShape("Slice", "a bound of a slice beside other places", way_out))
+            raise DataDependentShape("Slice", "a bound of a slice beside other places", way_out).error()
         return v
     for axis, window in s.windows.items():
         dim = dims.index(axis) - len(dims) + len(own)

@@ -13,7 +13,6 @@ from functools import partial, wraps
 from typing import Any, NoReturn, TypeVar, cast
 
 from msgraph.diagnostics.catalog.models import TypeRefusedByCheck, ValueRefusedByCheck
-from msgraph.diagnostics.errors import error
 from msgraph.support.trees import is_tuple
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -42,7 +41,7 @@ def _subject(arg_name: str | None, prim_name: str | None, quoted: str = "'{}'") 
 
 
 def _refuse_type(subject: str, wanted: str, value: object) -> NoReturn:
-    raise error(TypeRefusedByCheck(subject, f"must be {wanted}, but got '{type(value).__name__}'"))
+    raise TypeRefusedByCheck(subject, f"must be {wanted}, but got '{type(value).__name__}'").error()
 
 
 def _shown(value: object) -> str:
@@ -54,7 +53,7 @@ def check_number(arg_name: str, arg_value: object, value: object, rel: int, prim
     sign, holds = _RELATIONS[rel]
     if not holds(arg_value, value):
         subject = f"For '{prim_name}', the argument '{arg_name}'"
-        raise error(ValueRefusedByCheck(subject, f"must {sign} {value}, but got {arg_value}"))
+        raise ValueRefusedByCheck(subject, f"must {sign} {value}, but got {arg_value}").error()
     return arg_value
 
 
@@ -72,7 +71,7 @@ def check(
     if not holds(arg_value, value):
         refused = TypeRefusedByCheck if excp_cls is TypeError else ValueRefusedByCheck
         wanted = f"should be {sign} {value_name}: {value}"
-        raise error(refused(_subject(arg_name, prim_name), f"{wanted}, but got {arg_value}"))
+        raise refused(_subject(arg_name, prim_name), f"{wanted}, but got {arg_value}").error()
     return arg_value
 
 
@@ -84,11 +83,11 @@ def _checked(
     subject, (sign, holds) = _subject(arg_name, prim_name), _RELATIONS[rel]
     wanted = f"{expected.__name__} and must {sign} {value}"
     if isinstance(arg_value, bool):
-        raise error(TypeRefusedByCheck(subject, f"must be {wanted}, but got {_shown(arg_value)}"))
+        raise TypeRefusedByCheck(subject, f"must be {wanted}, but got {_shown(arg_value)}").error()
     if not isinstance(arg_value, expected):
         _refuse_type(subject, expected.__name__, arg_value)
     if not holds(arg_value, value):
-        raise error(ValueRefusedByCheck(subject, f"must be {wanted}, but got {_shown(arg_value)}"))
+        raise ValueRefusedByCheck(subject, f"must be {wanted}, but got {_shown(arg_value)}").error()
     return arg_value
 
 
@@ -146,7 +145,7 @@ def check_number_range(
         opening, closing = "[" if above is operator.ge else "(", "]" if below is operator.le else ")"
         between = f"{opening}{lower_limit}, {upper_limit}{closing}"
         actual = f"{arg_value} with type '{type(arg_value).__name__}'"
-        raise error(ValueRefusedByCheck(subject, f"must be in range of {between}, but got {actual}"))
+        raise ValueRefusedByCheck(subject, f"must be in range of {between}, but got {actual}").error()
     return arg_value
 
 
@@ -166,7 +165,7 @@ def check_bool(arg_value: object, arg_name: str | None = None, prim_name: str | 
     """A bool."""
     if not isinstance(arg_value, bool):
         type_name = type(arg_value).__name__
-        raise error(TypeRefusedByCheck(_subject(arg_name, prim_name), f"must be a bool, but got {type_name}"))
+        raise TypeRefusedByCheck(_subject(arg_name, prim_name), f"must be a bool, but got {type_name}").error()
     return arg_value
 
 
@@ -188,7 +187,7 @@ def check_string(
     """One of some strings."""
     if not isinstance(arg_value, str) or arg_value not in valid_values:
         wanted = f"must be str and must be in '{valid_values}', but got '{arg_value}'"
-        raise error(ValueRefusedByCheck(_subject(arg_name, prim_name), wanted))
+        raise ValueRefusedByCheck(_subject(arg_name, prim_name), wanted).error()
     return arg_value
 
 
@@ -201,7 +200,7 @@ def check_value_type(
         names = [cls.__name__ for cls in kinds]
         wanted = f"should be one of '{names}'" if len(names) > 1 else f"should be '{names[0]}'"
         subject = _subject(arg_name, prim_name, "type of '{}'")
-        raise error(TypeRefusedByCheck(subject, f"{wanted}, but got type '{type(arg_value).__name__}'"))
+        raise TypeRefusedByCheck(subject, f"{wanted}, but got type '{type(arg_value).__name__}'").error()
     return arg_value
 
 
@@ -209,7 +208,7 @@ def check_isinstance(arg_name: str, arg_value: object, classes: Kind | tuple[Kin
     """An instance of a class, or of one of some."""
     if not isinstance(arg_value, classes):
         wanted = f"must be isinstance of {classes}, but got {arg_value}"
-        raise error(ValueRefusedByCheck(f"The parameter '{arg_name}'", wanted))
+        raise ValueRefusedByCheck(f"The parameter '{arg_name}'", wanted).error()
     return arg_value
 
 
@@ -219,7 +218,7 @@ def check_subclass(arg_name: str, type_: object, template_types: object, prim_na
     if not (issubclass(type_, kinds) if isinstance(type_, type) else type_ in kinds):
         wanted = kinds[0] if len(kinds) == 1 else f"one of {kinds}"
         subject = _subject(arg_name, prim_name, "element of '{}'")
-        raise error(TypeRefusedByCheck(subject, f"must be {wanted}, but got {type_}"))
+        raise TypeRefusedByCheck(subject, f"must be {wanted}, but got {type_}").error()
 
 
 def check_type_name(arg_name: str, arg_type: object, valid_types: object, prim_name: str | None = None) -> object:
@@ -233,7 +232,7 @@ def check_type_name(arg_name: str, arg_type: object, valid_types: object, prim_n
         names = [getattr(element, "__name__", element) for element in allowed]
         wanted = f"one of {names}" if len(names) > 1 else names[0]
         got = getattr(arg_type, "__name__", repr(arg_type))
-        raise error(TypeRefusedByCheck(_subject(arg_name, prim_name), f"should be {wanted}, but got '{got}'"))
+        raise TypeRefusedByCheck(_subject(arg_name, prim_name), f"should be {wanted}, but got '{got}'").error()
     return arg_type
 
 
@@ -245,7 +244,7 @@ def check_element_type_of_iterable(
     for item in arg_value:
         if not isinstance(item, tuple(valid_types)) or (isinstance(item, bool) and bool not in valid_types):
             subject = _subject(arg_name, prim_name, "type of '{}'")
-            raise error(TypeRefusedByCheck(subject, f"should be {names}, but got {_shown(item)}"))
+            raise TypeRefusedByCheck(subject, f"should be {names}, but got {_shown(item)}").error()
     return arg_value
 
 
@@ -263,7 +262,7 @@ def args_type_check(*type_args: object, **type_kwargs: object) -> Callable[[F], 
             for name, value in arguments.get("kwargs", arguments).items():
                 if name in wanted and value is not None and not isinstance(value, wanted[name]):
                     problem = f"must be {wanted[name]}, but got {type(value)}"
-                    raise error(TypeRefusedByCheck(f"The parameter '{name}'", problem))
+                    raise TypeRefusedByCheck(f"The parameter '{name}'", problem).error()
             return func(*args, **kwargs)
 
         return check_types  # pyright: ignore[reportReturnType]
@@ -277,7 +276,7 @@ def _repeated(count: int) -> Callable[[object], tuple[object, ...]]:
         if isinstance(m, (int, float)):
             return (m,) * count
         if not isinstance(m, tuple) or len(cast("tuple[Any, ...]", m)) != count:
-            raise error(ValueRefusedByCheck(f"'{m}'", f"must be a number or a tuple of {count}"))
+            raise ValueRefusedByCheck(f"'{m}'", f"must be a number or a tuple of {count}").error()
         return cast("tuple[Any, ...]", m)
 
     return repeat

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from msgraph.diagnostics.catalog.transforms import NoGradientBlock
-from msgraph.diagnostics.errors import error
 from msgraph.support.log import LOG
 from msgraph.support.lowering_context import current
 
@@ -70,4 +69,4 @@ def cell_attr_register(fn: Callable[..., object] | None = None, attrs: list[str]
 def refuse_block() -> None:
     """``with _no_grad():`` is an error while a function is lowered."""
     if current() is not None:
-        raise error(NoGradientBlock())
+        raise NoGradientBlock().error()

@@ -14,7 +14,6 @@ from typing import ClassVar, NoReturn
 from msgraph import mint, ops
 from msgraph.api.eager.functions import Primitive
 from msgraph.diagnostics.catalog.operations import CustomKernelRefused
-from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.nearest import nearest
 from msgraph.diagnostics.wheel import wheel_lines
 from msgraph.mint.nn import functional
@@ -75,7 +74,7 @@ def _refuse(self: Primitive, *args: object, **kwargs: object) -> NoReturn:
     name = type(self).__name__
     near = nearest(name.removesuffix("Ext"), dir(ops))
     instead = _INSTEAD.get(name, f"`ops.{near}`" if near else "other functions of `ops`")
-    raise error(CustomKernelRefused(name, f"there is no kernel on the CPU: use {instead} instead"))
+    raise CustomKernelRefused(name, f"there is no kernel on the CPU: use {instead} instead").error()
 
 
 @cache

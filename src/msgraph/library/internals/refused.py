@@ -7,7 +7,6 @@ from typing import NoReturn
 
 from msgraph.diagnostics.catalog.datasets import FormatNotRead
 from msgraph.diagnostics.catalog.training import NotBuiltHere
-from msgraph.diagnostics.errors import error
 
 
 class _Refused(type):
@@ -20,8 +19,8 @@ class _Refused(type):
 
     def __call__(cls, *arguments: object, **options: object) -> NoReturn:
         if cls.reason:
-            raise error(NotBuiltHere(cls.name, cls.reason, cls.way_out))
-        raise error(FormatNotRead(cls.name, cls.way_out))
+            raise NotBuiltHere(cls.name, cls.reason, cls.way_out).error()
+        raise FormatNotRead(cls.name, cls.way_out).error()
 
     def __getattr__(cls, name: str) -> type:
         if name.startswith("_"):

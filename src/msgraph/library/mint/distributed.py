@@ -15,7 +15,6 @@ import numpy as np
 
 from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.contract import Array
 from msgraph.library.communication import WORLD_GROUP, get_group_rank_from_world_rank
 from msgraph.support.processes import collectives, world
@@ -63,16 +62,16 @@ def _nothing(result: Array) -> None:
 
 def _array(owner: str, argument: str, tensor: object) -> Array:
     if not isinstance(tensor, Tensor):
-        raise error(BadArgumentType(owner, argument, "Tensor", type(tensor).__name__))
+        raise BadArgumentType(owner, argument, "Tensor", type(tensor).__name__).error()
     return array_of(tensor)
 
 
 def _arrays(owner: str, argument: str, tensors: Sequence[Tensor]) -> list[Array]:
     if not isinstance(tensors, (list, tuple)):
-        raise error(BadArgumentType(owner, argument, "a list of Tensors", type(tensors).__name__))
+        raise BadArgumentType(owner, argument, "a list of Tensors", type(tensors).__name__).error()
     arrays = [_array(owner, argument, tensor) for tensor in tensors]
     if len({array.dtype for array in arrays}) > 1:
-        raise error(BadArgumentType(owner, argument, "Tensors of one type", ", ".join({str(a.dtype) for a in arrays})))
+        raise BadArgumentType(owner, argument, "Tensors of one type", ", ".join({str(a.dtype) for a in arrays})).error()
     return arrays
 
 
@@ -81,14 +80,14 @@ def _fitting(owner: str, argument: str, tensor: object, shape: Sequence[int], li
     array = _array(owner, argument, tensor)
     if array.size != prod(shape) or array.dtype != like.dtype:
         wanted = f"a Tensor of shape {tuple(shape)} and type {like.dtype}"
-        raise error(BadArgument(owner, argument, wanted, array.shape))
+        raise BadArgument(owner, argument, wanted, array.shape).error()
     assert isinstance(tensor, Tensor)
     return tensor
 
 
 def _operation(owner: str, op: str) -> str:
     if op not in (*collectives.REDUCTIONS, _AVERAGE):
-        raise error(BadArgumentType(owner, "op", "one of 'sum', 'prod', 'min', 'max', 'avg'", repr(op)))
+        raise BadArgumentType(owner, "op", "one of 'sum', 'prod', 'min', 'max', 'avg'", repr(op)).error()
     return "sum" if op == _AVERAGE else op
 
 
@@ -102,10 +101,10 @@ def _parts(owner: str, argument: str, rows: int, group: str, sizes: Sequence[int
     """How axis 0 is cut: equally, if not said."""
     count = world.size(group)
     if sizes is None and rows % count:
-        raise error(BadArgument(owner, argument, f"of a first dimension that {count} divides", rows))
+        raise BadArgument(owner, argument, f"of a first dimension that {count} divides", rows).error()
     cut = [rows // count] * count if sizes is None else list(sizes)
     if len(cut) != count or sum(cut) != rows:
-        raise error(BadArgument(owner, argument, f"{count} sizes with the sum {rows}", cut))
+        raise BadArgument(owner, argument, f"{count} sizes with the sum {rows}", cut).error()
     return cut
 
 
@@ -201,7 +200,7 @@ def scatter_tensor(
     whole = (own.shape[0] * world.size(name), *own.shape[1:])
     array = _array(owner, "input_tensor", input_tensor) if world.rank(name) == root else np.empty(whole, own.dtype)
     if array.shape != whole:
-        raise error(BadArgument(owner, "input_tensor", f"of shape {whole}", array.shape))
+        raise BadArgument(owner, "input_tensor", f"of shape {whole}", array.shape).error()
     return _ended(collectives.scatter(array, root, name), _written_to(output_tensor), async_op)
 
 
@@ -217,7 +216,7 @@ def scatter(
         parts = _arrays("scatter", "scatter_list", scatter_list or ())
         if [one.shape for one in parts] != [own.shape] * world.size(name):
             wanted = f"{world.size(name)} Tensors of shape {own.shape}"
-            raise error(BadArgument("scatter", "scatter_list", wanted, [one.shape for one in parts]))
+            raise BadArgument("scatter", "scatter_list", wanted, [one.shape for one in parts]).error()
         array = np.stack(parts)
     return _ended(collectives.scatter(array, root, name), _written_to(tensor), async_op)
 
@@ -250,7 +249,7 @@ def reduce_scatter(
     arrays = _arrays(owner, "input_list", input_list)
     sizes = [array.size for array in arrays]
     if len(arrays) != world.size(name):
-        raise error(BadArgument(owner, "input_list", f"{world.size(name)} Tensors", len(arrays)))
+        raise BadArgument(owner, "input_list", f"{world.size(name)} Tensors", len(arrays)).error()
     mine = arrays[world.rank(name)]
     target = _fitting(owner, "output", output, mine.shape, mine)
     joined = np.concatenate([array.reshape(-1) for array in arrays])
@@ -280,7 +279,7 @@ def all_to_all(
     wanted = _arrays("all_to_all", "output_tensor_list", output_tensor_list)
     for argument, arrays in (("input_tensor_list", inputs), ("output_tensor_list", wanted)):
         if len(arrays) != world.size(name):
-            raise error(BadArgument("all_to_all", argument, f"{world.size(name)} Tensors", len(arrays)))
+            raise BadArgument("all_to_all", argument, f"{world.size(name)} Tensors", len(arrays)).error()
     sizes = [array.size for array in inputs], [array.size for array in wanted]
     joined = np.concatenate([array.reshape(-1) for array in inputs])
     spread, ends = _spread_over(output_tensor_list), np.cumsum(sizes[1])[:-1]
@@ -297,7 +296,7 @@ def barrier(group: str | None = None, async_op: bool = False, device_ids: object
 
 def _targets(owner: str, argument: str, tensors: Sequence[Tensor], like: Array, group: str) -> list[Tensor]:
     if len(tensors) != world.size(group):
-        raise error(BadArgument(owner, argument, f"{world.size(group)} Tensors", len(tensors)))
+        raise BadArgument(owner, argument, f"{world.size(group)} Tensors", len(tensors)).error()
     return [_fitting(owner, argument, tensor, like.shape, like) for tensor in tensors]
 
 
@@ -345,7 +344,7 @@ class P2POp:
     ) -> None:
         name: Any = op if isinstance(op, str) else getattr(op, "__name__", op)
         if name not in _STARTS:
-            raise error(BadArgumentType("P2POp", "op", "isend or irecv", repr(op)))
+            raise BadArgumentType("P2POp", "op", "isend or irecv", repr(op)).error()
         _array("P2POp", "tensor", tensor)
         self.op, self.tensor, self.peer, self.group, self.tag = name, tensor, peer, group, tag
 
@@ -360,5 +359,5 @@ _STARTS: dict[str, Callable[..., CommHandle]] = {"isend": isend, "irecv": irecv}
 def batch_isend_irecv(p2p_op_list: Sequence[P2POp]) -> list[CommHandle]:
     """Starts all of them, so that no order among the ranks makes them wait for each other."""
     if not p2p_op_list:
-        raise error(BadArgument("batch_isend_irecv", "p2p_op_list", "a list of P2POp with at least one", "none"))
+        raise BadArgument("batch_isend_irecv", "p2p_op_list", "a list of P2POp with at least one", "none").error()
     return [operation.start() for operation in p2p_op_list]

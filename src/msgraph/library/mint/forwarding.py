@@ -11,7 +11,6 @@ from msgraph import ops
 from msgraph.api.tensor.operators import is_operand
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.api import OperandRefused
-from msgraph.diagnostics.errors import error
 from msgraph.library.naming import named
 
 
@@ -31,7 +30,7 @@ def lifted(x: object, function: str) -> Any:
     if isinstance(x, (bool, int, float, complex, list, tuple, np.ndarray)):
         return Tensor(x)
     if not is_operand(x):
-        raise error(OperandRefused(function, f"{function}({type(x).__name__})"))
+        raise OperandRefused(function, f"{function}({type(x).__name__})").error()
     return x
 
 

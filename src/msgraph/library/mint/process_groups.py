@@ -10,7 +10,6 @@ from importlib.util import find_spec
 from typing import Any
 
 from msgraph.diagnostics.catalog.models import BadArgument
-from msgraph.diagnostics.errors import error
 from msgraph.library import communication
 from msgraph.library.communication import WORLD_GROUP
 from msgraph.support.processes import objects, world
@@ -39,11 +38,11 @@ def init_process_group(
     """
     del init_method, timeout, store, group_name, pg_options, device_id
     if backend not in _BACKENDS:
-        raise error(BadArgument("init_process_group", "backend", "'hccl', 'mccl' or 'mpi'", repr(backend)))
+        raise BadArgument("init_process_group", "backend", "'hccl', 'mccl' or 'mpi'", repr(backend)).error()
     communication.init()
     for argument, value, real in (("world_size", world_size, world.size()), ("rank", rank, world.rank())):
         if value not in (-1, real):
-            raise error(BadArgument("init_process_group", argument, f"-1 or {real}, as the launcher has it", value))
+            raise BadArgument("init_process_group", argument, f"-1 or {real}, as the launcher has it", value).error()
 
 
 def destroy_process_group(group: str | None = None) -> None:
@@ -122,7 +121,7 @@ def gather_object(
     gathered = objects.all_gather(obj, group or WORLD_GROUP)
     if get_rank(group) == root:
         if object_gather_list is None:
-            raise error(BadArgument("gather_object", "object_gather_list", "a list on the destination", None))
+            raise BadArgument("gather_object", "object_gather_list", "a list on the destination", None).error()
         object_gather_list[: len(gathered)] = gathered
 
 
@@ -135,7 +134,7 @@ def scatter_object_list(
     objects_to_send = list(scatter_object_input_list or ()) if get_rank(group) == root else []
     if get_rank(group) == root and len(objects_to_send) != size:
         wanted = f"a list of {size} objects on the source"
-        raise error(BadArgument("scatter_object_list", "scatter_object_input_list", wanted, len(objects_to_send)))
+        raise BadArgument("scatter_object_list", "scatter_object_input_list", wanted, len(objects_to_send)).error()
     scatter_object_output_list[:1] = [objects.broadcast(objects_to_send, root, group or WORLD_GROUP)[get_rank(group)]]
 
 

@@ -11,7 +11,6 @@ from msgraph.api.tensor.dtype import float32
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, UnknownActivation
-from msgraph.diagnostics.errors import error
 from msgraph.library.initializer import initializer
 from msgraph.library.nn.arguments import positive_int
 from msgraph.library.nn.layer_table import layer
@@ -80,7 +79,7 @@ class Hardtanh(Cell):
     def __init__(self, min_val: float = -1.0, max_val: float = 1.0) -> None:
         super().__init__()
         if min_val >= max_val:
-            raise error(BadArgument("Hardtanh", "min_val", f"less than 'max_val' ({max_val})", min_val))
+            raise BadArgument("Hardtanh", "min_val", f"less than 'max_val' ({max_val})", min_val).error()
         self.min_val = min_val
         self.max_val = max_val
 
@@ -122,5 +121,5 @@ def get_activation(name: str | None, prim_name: str = "") -> Any:
     if name is None:
         return None
     if name not in ACTIVATIONS:
-        raise error(UnknownActivation(name, [*ACTIVATIONS], prim_name or "get_activation"))
+        raise UnknownActivation(name, [*ACTIVATIONS], prim_name or "get_activation").error()
     return ACTIVATIONS[name]()

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
-from msgraph.diagnostics.errors import error
 
 
 def type_name(value: object) -> str:
@@ -17,7 +16,7 @@ def type_name(value: object) -> str:
 def check_type(owner: str, argument: str, value: object, wanted: str, *kinds: type[object]) -> Any:
     """``value``, which must be of one of ``kinds``; a bool is no number."""
     if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
-        raise error(BadArgumentType(owner, argument, wanted, type_name(value)))
+        raise BadArgumentType(owner, argument, wanted, type_name(value)).error()
     return value
 
 
@@ -25,7 +24,7 @@ def positive_int(owner: str, argument: str, value: Any) -> int:
     """``value``, which must be an integer above 0."""
     check_type(owner, argument, value, "int", int)
     if value <= 0:
-        raise error(BadArgument(owner, argument, "positive int", value))
+        raise BadArgument(owner, argument, "positive int", value).error()
     return value
 
 
@@ -38,7 +37,7 @@ def real(owner: str, argument: str, value: object, low: float = 0.0, wanted: str
     """``value`` as a float, which must be a number not below ``low``."""
     checked = float(check_type(owner, argument, value, "float", float, int))
     if checked < low:
-        raise error(BadArgument(owner, argument, wanted, value))
+        raise BadArgument(owner, argument, wanted, value).error()
     return checked
 
 
@@ -46,14 +45,14 @@ def positive(owner: str, argument: str, value: object) -> float:
     """A number above 0."""
     checked = real(owner, argument, value)
     if checked <= 0.0:
-        raise error(BadArgument(owner, argument, "greater than 0.0", value))
+        raise BadArgument(owner, argument, "greater than 0.0", value).error()
     return checked
 
 
 def one_of(owner: str, argument: str, value: object, allowed: Sequence[object]) -> Any:
     """``value``, which must be one of ``allowed``."""
     if value not in allowed:
-        raise error(BadArgument(owner, argument, f"in {list(allowed)}", value))
+        raise BadArgument(owner, argument, f"in {list(allowed)}", value).error()
     return value
 
 
@@ -63,5 +62,5 @@ def several(owner: str, argument: str, value: object, count: int) -> tuple[int, 
         return (value,) * count
     items = check_type(owner, argument, value, f"int or tuple of {count} int", tuple, list)
     if len(items) != count or not all(isinstance(item, int) for item in items):
-        raise error(BadArgument(owner, argument, f"int or tuple of {count} int", value))
+        raise BadArgument(owner, argument, f"int or tuple of {count} int", value).error()
     return tuple(items)

@@ -11,7 +11,6 @@ from msgraph.api.tensor.dtype import DType, bool_, float32
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, WrongChannels
-from msgraph.diagnostics.errors import error
 from msgraph.library.initializer import HeUniform, Uniform, XavierNormal, XavierUniform, initializer
 from msgraph.library.nn.arguments import boolean, positive_int, real
 from msgraph.library.nn.basic import Dense
@@ -38,7 +37,7 @@ def projected_by_one(q: Tensor, k: Tensor, v: Tensor, w: Tensor, b: Tensor | Non
 def are_batches(*ranks: int) -> bool:
     """Whether queries, keys and values of these ranks are batches; ValueError unless all are, or none."""
     if ranks not in ((2, 2, 2), (3, 3, 3)):
-        raise error(BadArgument("MultiheadAttention", "ranks of query, key and value", "all 2 or all 3", ranks))
+        raise BadArgument("MultiheadAttention", "ranks of query, key and value", "all 2 or all 3", ranks).error()
     return ranks[0] == 3
 
 
@@ -66,7 +65,7 @@ class MultiheadAttention(Cell):
         self.embed_dim = positive_int(name, "embed_dim", embed_dim)
         self.num_heads = positive_int(name, "num_heads", num_heads)
         if embed_dim % num_heads:
-            raise error(BadArgument(name, "embed_dim", f"divisible by 'num_heads' ({num_heads})", embed_dim))
+            raise BadArgument(name, "embed_dim", f"divisible by 'num_heads' ({num_heads})", embed_dim).error()
         self.head_dim = embed_dim // num_heads
         self.kdim, self.vdim = kdim or embed_dim, vdim or embed_dim
         self.dropout = real(name, "dropout", dropout)
@@ -138,7 +137,7 @@ class MultiheadAttention(Cell):
             (value, "vdim", self.vdim),
         ):
             if len(x.shape) not in (2, 3) or x.shape[-1] != size:
-                raise error(WrongChannels(self.cls_name, "last", argument, size, x.shape))
+                raise WrongChannels(self.cls_name, "last", argument, size, x.shape).error()
 
     def _projected(self, query: Any, key: Any, value: Any) -> list[Any]:
         """Queries, keys and values of each head: ``[batch, heads, length, size of a head]``."""

@@ -11,7 +11,6 @@ from msgraph.api.tensor.dtype import DType, float32
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgumentType, WrongChannels
-from msgraph.diagnostics.errors import error
 from msgraph.library.initializer import HeUniform, Uniform, initializer
 from msgraph.library.nn.activations import get_activation
 from msgraph.library.nn.arguments import boolean, positive_int, type_name
@@ -46,14 +45,16 @@ class Dense(Cell):
             self.bias = Parameter(initializer(biases, (out_channels,), dtype), name="bias")
         self.activation = get_activation(activation) if isinstance(activation, str) else activation
         if activation is not None and not isinstance(self.activation, Cell) and not is_primitive(self.activation):
-            raise error(BadArgumentType(self.cls_name, "activation", "str or Cell or Primitive", type_name(activation)))
+            raise BadArgumentType(
+                self.cls_name, "activation", "str or Cell or Primitive", type_name(activation)
+            ).error()
         self.activation_flag = activation is not None
 
     def construct(self, x: Tensor) -> Tensor:
         """The layer's output; the last dimension of ``x`` is ``in_channels`` long."""
         shape = x.shape
         if not shape or shape[-1] != self.in_channels:
-            raise error(WrongChannels(self.cls_name, "last", "in_channels", self.in_channels, shape))
+            raise WrongChannels(self.cls_name, "last", "in_channels", self.in_channels, shape).error()
         if len(shape) != 2:
             x = ops.reshape(x, (-1, self.in_channels))
         x = ops.quantized_matmul(x, self.weight, self.quantized) if self.quantized else ops.matmul(x, self.weight.T)

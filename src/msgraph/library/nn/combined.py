@@ -8,7 +8,6 @@ from msgraph import ops
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
-from msgraph.diagnostics.errors import error
 from msgraph.library.nn.activations import LeakyReLU, get_activation
 from msgraph.library.nn.arguments import boolean, check_type, type_name
 from msgraph.library.nn.basic import Dense, is_primitive
@@ -22,7 +21,7 @@ def _activation(owner: str, activation: Any, alpha: float) -> Any:
         return LeakyReLU(alpha)
     cell = get_activation(activation) if isinstance(activation, str) else activation
     if cell is not None and not isinstance(cell, Cell) and not is_primitive(cell):
-        raise error(BadArgumentType(owner, "activation", "str or Cell or Primitive", type_name(activation)))
+        raise BadArgumentType(owner, "activation", "str or Cell or Primitive", type_name(activation)).error()
     return cell
 
 
@@ -86,7 +85,7 @@ class TimeDistributed(Cell):
     def __init__(self, layer: Any, time_axis: int, reshape_with_axis: int | None = None) -> None:
         super().__init__()
         if not isinstance(layer, Cell) and not is_primitive(layer):
-            raise error(BadArgumentType(self.cls_name, "layer", "Cell or Primitive", type_name(layer)))
+            raise BadArgumentType(self.cls_name, "layer", "Cell or Primitive", type_name(layer)).error()
         self.layer = layer
         self.time_axis: int = check_type(self.cls_name, "time_axis", time_axis, "int", int)
         if reshape_with_axis is not None:
@@ -97,7 +96,7 @@ class TimeDistributed(Cell):
         """The outputs of all steps."""
         rank = len(inputs.shape)
         if rank < 3:
-            raise error(BadArgument(self.cls_name, "inputs", "of at least 3 dimensions", inputs.shape))
+            raise BadArgument(self.cls_name, "inputs", "of at least 3 dimensions", inputs.shape).error()
         time_axis = self.time_axis % rank
         if self.reshape_with_axis is None:
             return ops.stack([self.layer(step) for step in ops.unbind(inputs, time_axis)], time_axis)
@@ -119,6 +118,6 @@ class TimeDistributed(Cell):
         joined = ops.reshape(moved, (*shape[:dim], -1, *shape[dim + 2 :]))
         outputs = self.layer(joined)
         if dim >= len(outputs.shape) or outputs.shape[dim] != joined.shape[dim]:
-            raise error(BadArgument(self.cls_name, "reshape_with_axis", "of an axis that the layer keeps", dim))
+            raise BadArgument(self.cls_name, "reshape_with_axis", "of an axis that the layer keeps", dim).error()
         parted = (*outputs.shape[:dim], *shape[dim : dim + 2], *outputs.shape[dim + 1 :])
         return ops.reshape(outputs, (-1, *parted[1:]))

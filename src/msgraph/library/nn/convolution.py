@@ -11,7 +11,6 @@ from msgraph.api.tensor.dtype import DType, float32
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, WrongChannels
-from msgraph.diagnostics.errors import error
 from msgraph.library.functions.convolving import Layout
 from msgraph.library.initializer import HeUniform, Uniform, fans, initializer
 from msgraph.library.nn.arguments import boolean, check_type, one_of, positive_int, several
@@ -38,7 +37,7 @@ class ConvolutionBase(Cell):
         self.group = positive_int(self.cls_name, "group", group)
         for name, channels in (("in_channels", in_channels), ("out_channels", out_channels)):
             if channels % group:
-                raise error(BadArgument(self.cls_name, name, f"divisible by 'group' ({group})", channels))
+                raise BadArgument(self.cls_name, name, f"divisible by 'group' ({group})", channels).error()
         self.kernel_size, self.stride, self.dilation = kernel_size, stride, dilation
         self.pad_mode, self.data_format = pad_mode, data_format
         self.padding = check_type(self.cls_name, "padding", padding, "int or tuple(int)", int, tuple)
@@ -91,7 +90,7 @@ class ConvolutionLayer(ConvolutionBase):
         )  # fmt: skip
         self.pads = several(self.cls_name, "padding", padding, 2 * self.DIMS)
         if min(self.pads) < 0:
-            raise error(BadArgument(self.cls_name, "padding", "non-negative int", padding))
+            raise BadArgument(self.cls_name, "padding", "non-negative int", padding).error()
         if not self.TRANSPOSED:
             settings = out_channels, kernel, 1, pad_mode, self.pads, step, reach, group
             setattr(self, f"conv{self.DIMS}d", (ops.Conv2D if self.DIMS == 2 else ops.Conv3D)(*settings))
@@ -109,7 +108,7 @@ class ConvolutionLayer(ConvolutionBase):
         """The layer's output; an input of another rank, or with other channels, is refused."""
         shape = x.shape
         if len(shape) == self.DIMS + 2 - self.ROWS and shape[1] != self.in_channels:
-            raise error(WrongChannels(self.cls_name, "second", "in_channels", self.in_channels, shape))
+            raise WrongChannels(self.cls_name, "second", "in_channels", self.in_channels, shape).error()
         output = self.laid_over(ops.expand_dims(x, 2) if self.ROWS else x)
         if self.bias is not None:
             output = output + ops.reshape(self.bias, (-1, *([1] * self.DIMS)))
@@ -201,9 +200,9 @@ class Conv2dTranspose(_Transposed):
         for axis, size in enumerate(self.output_padding):
             if not 0 <= size < max(self.stride[axis], self.dilation[axis]):
                 wanted = f"in range of [0, {max(self.stride[axis], self.dilation[axis])})"
-                raise error(BadArgument(self.cls_name, "output_padding", wanted, size))
+                raise BadArgument(self.cls_name, "output_padding", wanted, size).error()
             if size and self.pad_mode != "pad":
-                raise error(BadArgument(self.cls_name, "pad_mode", "'pad' where output_padding is not 0", pad_mode))
+                raise BadArgument(self.cls_name, "pad_mode", "'pad' where output_padding is not 0", pad_mode).error()
 
     def construct(self, x: Tensor) -> Tensor:
         """The layer's output."""

@@ -7,7 +7,6 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.dtype import DType, float32
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
-from msgraph.diagnostics.errors import error
 from msgraph.library.generators import DrawsOfLayer
 from msgraph.library.nn.arguments import real
 
@@ -23,9 +22,9 @@ class Dropout(Cell):
         del dtype
         if p is None:
             if not 0 < real("Dropout", "keep_prob", keep_prob) <= 1:
-                raise error(BadArgument("Dropout", "keep_prob", "a number in range (0, 1]", keep_prob))
+                raise BadArgument("Dropout", "keep_prob", "a number in range (0, 1]", keep_prob).error()
         elif real("Dropout", "p", p) >= 1:
-            raise error(BadArgument("Dropout", "p", "a number in range [0, 1)", p))
+            raise BadArgument("Dropout", "p", "a number in range [0, 1)", p).error()
         self.p = p
         self.keep_prob = keep_prob
         self.probability = 1.0 - keep_prob if p is None else float(p)
@@ -50,7 +49,7 @@ class _ChannelDropout(Cell):
     def __init__(self, p: float = 0.5) -> None:
         super().__init__()
         if not 0 <= real(self.cls_name, "p", p) <= 1:
-            raise error(BadArgument(self.cls_name, "p", "a number in range [0, 1]", p))
+            raise BadArgument(self.cls_name, "p", "a number in range [0, 1]", p).error()
         self.p = float(p)
 
     def construct(self, x: Tensor) -> Tensor:

@@ -8,7 +8,6 @@ from msgraph.api.tensor.dtype import DType, float32
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
-from msgraph.diagnostics.errors import error
 from msgraph.library.initializer import initializer
 from msgraph.library.nn.arguments import boolean, check_type, one_of, positive_int, real
 
@@ -42,7 +41,7 @@ class Embedding(Cell):
         table = Parameter(initializer(embedding_table, (vocab_size, embedding_size), dtype), name="embedding_table")
         if padding_idx is not None:
             if not 0 <= padding_idx < vocab_size:
-                raise error(BadArgument("Embedding", "padding_idx", f"in range of [0, {vocab_size})", padding_idx))
+                raise BadArgument("Embedding", "padding_idx", f"in range of [0, {vocab_size})", padding_idx).error()
             table.asnumpy()[padding_idx] = 0
         self.embedding_table = table
 
@@ -85,7 +84,7 @@ class EmbeddingLookup(Cell):
         self.target = one_of(self.cls_name, "target", target, ["CPU", "DEVICE"])
         self.sparse = boolean(self.cls_name, "sparse", sparse)
         if not sparse and target == "CPU":
-            raise error(BadArgument(self.cls_name, "sparse", "True when 'target' is \"CPU\"", sparse))
+            raise BadArgument(self.cls_name, "sparse", "True when 'target' is \"CPU\"", sparse).error()
         self.slice_mode = slice_mode
         self.manual_shapes = manual_shapes
         table = initializer(param_init, (vocab_size, embedding_size), dtype)

@@ -9,7 +9,6 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.export import BadExportType, NotBuiltForExport
-from msgraph.diagnostics.errors import error
 from msgraph.library.export.loaded_graph import LoadedGraph
 
 
@@ -28,7 +27,7 @@ class GraphCell(Cell):
     ) -> None:
         super().__init__(auto_prefix=True)
         if obf_random_seed is not None:
-            raise error(NotBuiltForExport("GraphCell", "'obf_random_seed'", "leave it out"))
+            raise NotBuiltForExport("GraphCell", "'obf_random_seed'", "leave it out").error()
         if not isinstance(graph, LoadedGraph):
             cls = type(graph)
             raise _bad(f"the argument 'graph' must be a FuncGraph loaded from MindIR, but got type {cls}.")
@@ -55,4 +54,4 @@ class GraphCell(Cell):
 
 
 def _bad(problem: str) -> Exception:
-    return error(BadExportType(f"For 'GraphCell', {problem}", "`nn.GraphCell(ms.load(file), params_init=None)`"))
+    return BadExportType(f"For 'GraphCell', {problem}", "`nn.GraphCell(ms.load(file), params_init=None)`").error()

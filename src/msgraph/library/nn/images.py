@@ -10,7 +10,6 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.dtype import DType, float32
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
-from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import check_type, one_of, positive_int
 from msgraph.library.nn.layer_table import layer
 
@@ -24,7 +23,7 @@ class Unfold(Cell):
         for name, sizes in (("ksizes", ksizes), ("strides", strides), ("rates", rates)):
             check_type(self.cls_name, name, sizes, "tuple or list", tuple, list)
             if len(sizes) != 4 or sizes[0] != 1 or sizes[3] != 1:
-                raise error(BadArgument(self.cls_name, name, "of the form [1, rows, columns, 1]", sizes))
+                raise BadArgument(self.cls_name, name, "of the form [1, rows, columns, 1]", sizes).error()
             for size in sizes:
                 positive_int(self.cls_name, name, size)
         kernel, steps, gaps = ((1, 1, sizes[1], sizes[2]) for sizes in (ksizes, strides, rates))
@@ -104,13 +103,13 @@ class CentralCrop(Cell):
         super().__init__()
         check_type(self.cls_name, "central_fraction", central_fraction, "float", float)
         if not 0 < central_fraction <= 1:
-            raise error(BadArgument(self.cls_name, "central_fraction", "in range (0.0, 1.0]", central_fraction))
+            raise BadArgument(self.cls_name, "central_fraction", "in range (0.0, 1.0]", central_fraction).error()
         self.central_fraction = central_fraction
 
     def construct(self, image: Tensor) -> Tensor:
         """The smaller images; they are of 3 or 4 dimensions."""
         if len(image.shape) not in (3, 4):
-            raise error(BadArgument(self.cls_name, "image", "of 3 or 4 dimensions", image.shape))
+            raise BadArgument(self.cls_name, "image", "of 3 or 4 dimensions", image.shape).error()
         height, width = image.shape[-2:]
         top = int((height - height * self.central_fraction) / 2)
         left = int((width - width * self.central_fraction) / 2)
@@ -123,7 +122,7 @@ class ImageGradients(Cell):
     def construct(self, images: Tensor) -> Any:
         """``(dy, dx)``, in the shape of the images."""
         if len(images.shape) != 4:
-            raise error(BadArgument(self.cls_name, "images", "of 4 dimensions", images.shape))
+            raise BadArgument(self.cls_name, "images", "of 4 dimensions", images.shape).error()
         down = ops.cat([images[:, :, 1:, :] - images[:, :, :-1, :], ops.zeros_like(images[:, :, :1, :])], 2)
         right = ops.cat([images[:, :, :, 1:] - images[:, :, :, :-1], ops.zeros_like(images[:, :, :, :1])], 3)
         return down, right

@@ -11,7 +11,6 @@ from msgraph import ops
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadSettings
-from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean
 
 
@@ -30,7 +29,7 @@ class FunctionLayer(Cell):
         values = dict(zip(self.SETTINGS, args, strict=False)) | named
         if len(values) < len(args) + len(named) or not self.REQUIRED <= values.keys() <= self.SETTINGS.keys():
             got = [*[type(value).__name__ for value in args], *named]
-            raise error(BadSettings(self.cls_name, str(self.__signature__), ", ".join(got)))
+            raise BadSettings(self.cls_name, str(self.__signature__), ", ".join(got)).error()
         for name, value in values.items():
             setattr(self, name, boolean(self.cls_name, name, value) if type(self.SETTINGS[name]) is bool else value)
 

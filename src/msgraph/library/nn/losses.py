@@ -9,7 +9,6 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.dtype import bfloat16, float16, float32
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType, NotLossInputs, NotProbabilities
-from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type, one_of, real
 
 
@@ -36,26 +35,24 @@ class LossBase(Cell):
     def check_same_shape(self, logits: Tensor, labels: Tensor) -> None:
         """Refuses labels in another shape than the logits."""
         if logits.shape != labels.shape:
-            raise error(NotLossInputs(self.cls_name, "labels must be in the shape of the logits", logits.shape,
-                                      labels.shape))  # fmt: skip
+            raise NotLossInputs(self.cls_name, "labels must be in the shape of the logits", logits.shape,
+                                      labels.shape).error()  # fmt: skip
 
     def check_without_classes(self, logits: Tensor, labels: Tensor) -> None:
         """Refuses labels that are no class numbers in the shape of the logits without the classes."""
         _check_classes(self.cls_name, labels)
         axis = 1 if len(logits.shape) > 1 else 0
         if labels.shape != (*logits.shape[:axis], *logits.shape[axis + 1 :]):
-            raise error(NotLossInputs(self.cls_name, "labels must have the shape of the logits without the class axis",
-                                      logits.shape, labels.shape))  # fmt: skip
+            raise NotLossInputs(self.cls_name, "labels must have the shape of the logits without the class axis",
+                                      logits.shape, labels.shape).error()  # fmt: skip
 
 
 def _check_classes(owner: str, labels: Tensor) -> None:
     """Refuses labels that are no integers."""
     if not labels.dtype.is_integer:
-        raise error(
-            BadArgumentType(
-                owner, "labels", "a Tensor of integers, such as `labels.astype(ms.int32)`", str(labels.dtype)
-            )
-        )
+        raise BadArgumentType(
+            owner, "labels", "a Tensor of integers, such as `labels.astype(ms.int32)`", str(labels.dtype)
+        ).error()
 
 
 class L1Loss(LossBase):
@@ -184,7 +181,7 @@ class BCELoss(LossBase):
 
 def _check_probabilities(owner: str, logits: Tensor) -> None:
     if (ops.abs(logits - 0.5) > 0.5).any():
-        raise error(NotProbabilities(owner))
+        raise NotProbabilities(owner).error()
 
 
 class BCEWithLogitsLoss(LossBase):
@@ -229,7 +226,7 @@ class SampledSoftmaxLoss(LossBase):
         for name, count in (("num_sampled", num_sampled), ("num_true", num_true)):
             if not 0 < count <= num_classes:
                 wanted = f"at least 1, and smaller than or equal to 'num_classes' ({num_classes})"
-                raise error(BadArgument(self.cls_name, name, wanted, count))
+                raise BadArgument(self.cls_name, name, wanted, count).error()
         self.num_true, self.sampled_values = num_true, sampled_values
         self.sampler = num_true, num_sampled, True, num_classes, seed, remove_accidental_hits
 

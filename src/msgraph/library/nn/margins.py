@@ -8,7 +8,6 @@ from typing import Any
 from msgraph import ops
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
-from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type, real
 from msgraph.library.nn.losses import LossBase
 
@@ -52,7 +51,7 @@ class CosineEmbeddingLoss(LossBase):
         super().__init__(reduction)
         self.margin = check_type(self.cls_name, "margin", margin, "float", float)
         if not -1.0 <= margin <= 1.0:
-            raise error(BadArgument(self.cls_name, "margin", "in range [-1.0, 1.0]", margin))
+            raise BadArgument(self.cls_name, "margin", "in range [-1.0, 1.0]", margin).error()
 
     def construct(self, logits_x1: Tensor, logits_x2: Tensor, labels: Tensor) -> Tensor:
         """The loss."""

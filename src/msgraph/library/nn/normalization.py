@@ -11,7 +11,6 @@ from msgraph.api.tensor.dtype import DType, float32
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, WrongChannels
-from msgraph.diagnostics.errors import error
 from msgraph.library.initializer import initializer
 from msgraph.library.nn.arguments import boolean, check_type, one_of, positive_int, real
 from msgraph.support.processes import pipeline, world
@@ -41,7 +40,7 @@ class _BatchNorm(Cell):
         name = self.cls_name
         self.num_features = positive_int(name, "num_features", num_features)
         if not 0 <= real(name, "momentum", momentum) <= 1:
-            raise error(BadArgument(name, "momentum", "a number in range [0, 1]", momentum))
+            raise BadArgument(name, "momentum", "a number in range [0, 1]", momentum).error()
         one_of(name, "use_batch_statistics", use_batch_statistics, [True, False, None])
         one_of(name, "data_format", data_format, ["NCHW"])
         boolean(name, "affine", affine)
@@ -157,7 +156,7 @@ def group_among(owner: str, process_groups: Sequence[Sequence[int]] | None) -> s
     for ranks in process_groups:
         for rank in ranks:
             if type(rank) is not int or not 0 <= rank < size:
-                raise error(BadArgument(owner, "process_groups", f"of ranks from 0 to {size - 1}", rank))
+                raise BadArgument(owner, "process_groups", f"of ranks from 0 to {size - 1}", rank).error()
     ranks = next((tuple(ranks) for ranks in process_groups if own in ranks), (own,))
     name = f"batch_norm_{ranks}"
     if name not in world.names():
@@ -168,7 +167,7 @@ def group_among(owner: str, process_groups: Sequence[Sequence[int]] | None) -> s
 def check_channels(layer: _BatchNorm | BatchNorm3d | _InstanceNorm, x: Tensor) -> None:
     """``ValueError`` if an input is not what a layer normalises."""
     if len(x.shape) not in layer.RANKS or x.shape[1] != layer.num_features:
-        raise error(WrongChannels(layer.cls_name, "second", "num_features", layer.num_features, x.shape))
+        raise WrongChannels(layer.cls_name, "second", "num_features", layer.num_features, x.shape).error()
 
 
 def batch_norm_of_group(
@@ -224,7 +223,7 @@ class LayerNorm(Cell):
         super().__init__()
         check_type("LayerNorm", "normalized_shape", normalized_shape, "tuple[int] or list[int]", tuple, list)
         if not normalized_shape:
-            raise error(BadArgument("LayerNorm", "normalized_shape", "at least one element long", normalized_shape))
+            raise BadArgument("LayerNorm", "normalized_shape", "at least one element long", normalized_shape).error()
         self.normalized_shape = normalized_shape
         self.begin_norm_axis = begin_norm_axis
         self.begin_params_axis = begin_params_axis
@@ -326,7 +325,7 @@ class GroupNorm(Cell):
         self.num_channels = positive_int("GroupNorm", "num_channels", num_channels)
         if num_channels % num_groups:
             wanted = f"divided by 'num_groups' ({num_groups})"
-            raise error(BadArgument("GroupNorm", "num_channels", wanted, num_channels))
+            raise BadArgument("GroupNorm", "num_channels", wanted, num_channels).error()
         self.eps = real("GroupNorm", "eps", eps)
         self.affine = boolean("GroupNorm", "affine", affine)
         self.gamma = Parameter(initializer(gamma_init, (num_channels,), dtype), "gamma", requires_grad=affine)
@@ -335,7 +334,7 @@ class GroupNorm(Cell):
     def construct(self, x: Tensor) -> Tensor:
         """The layer's output."""
         if len(x.shape) < 2 or x.shape[1] != self.num_channels:
-            raise error(WrongChannels("GroupNorm", "second", "num_channels", self.num_channels, x.shape))
+            raise WrongChannels("GroupNorm", "second", "num_channels", self.num_channels, x.shape).error()
         return ops.group_norm(x, self.num_groups, self.gamma, self.beta, self.eps)
 
     _cal_output = construct  # what layers of programs that add something to it call

@@ -10,7 +10,6 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.dtype import int32
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, NotLossInputs
-from msgraph.diagnostics.errors import error
 from msgraph.library.nn.activations import get_activation
 from msgraph.library.nn.arguments import boolean, check_type, real
 from msgraph.library.nn.losses import LossBase
@@ -23,7 +22,7 @@ def _positive(owner: str, argument: str, value: Any) -> float:
     """A float above 0."""
     check_type(owner, argument, value, "float", float)
     if not 0.0 < value < math.inf:
-        raise error(BadArgument(owner, argument, "greater than 0.0", value))
+        raise BadArgument(owner, argument, "greater than 0.0", value).error()
     return value
 
 
@@ -49,12 +48,12 @@ class MultiClassDiceLoss(LossBase):
         self.binarydiceloss = DiceLoss(smooth=1e-5)
         self.weights = weights if weights is None else check_type(self.cls_name, "weights", weights, "Tensor", Tensor)
         if weights is not None and weights.ndim != 2:
-            raise error(BadArgument(self.cls_name, "weights", "a tensor of dimension 2", weights.ndim))
+            raise BadArgument(self.cls_name, "weights", "a tensor of dimension 2", weights.ndim).error()
         if ignore_indiex is not None:
             check_type(self.cls_name, "ignore_indiex", ignore_indiex, "int", int)
         self.ignore_indiex = ignore_indiex
         if isinstance(activation, str) and activation not in _ACTIVATIONS:
-            raise error(BadArgument(self.cls_name, "activation", f"in {list(_ACTIVATIONS)}", activation))
+            raise BadArgument(self.cls_name, "activation", f"in {list(_ACTIVATIONS)}", activation).error()
         self.activation = get_activation(activation) if isinstance(activation, str) else activation
         if self.activation is not None:
             check_type(self.cls_name, "activation", self.activation, "str or Cell", Cell)
@@ -64,8 +63,8 @@ class MultiClassDiceLoss(LossBase):
         self.check_same_shape(logits, label)
         count = label.shape[1]
         if self.weights is not None and self.weights.shape[0] != count:
-            raise error(NotLossInputs(self.cls_name, "weights must have a row for each class of the labels",
-                                      self.weights.shape, label.shape))  # fmt: skip
+            raise NotLossInputs(self.cls_name, "weights must have a row for each class of the labels",
+                                      self.weights.shape, label.shape).error()  # fmt: skip
         if self.activation is not None:
             logits = self.activation(logits)
         total: Any = 0
@@ -87,7 +86,7 @@ class FocalLoss(LossBase):
         self.gamma = check_type(self.cls_name, "gamma", gamma, "float", float)
         self.weight = weight if weight is None else check_type(self.cls_name, "weight", weight, "Tensor", Tensor)
         if weight is not None and weight.ndim != 1:
-            raise error(BadArgument(self.cls_name, "weight", "a tensor of dimension 1", weight.ndim))
+            raise BadArgument(self.cls_name, "weight", "a tensor of dimension 1", weight.ndim).error()
 
     def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
         """The loss."""
@@ -95,7 +94,7 @@ class FocalLoss(LossBase):
         ranks = len(logits.shape) == len(labels.shape) and 2 <= len(logits.shape) <= 4
         if not ranks or classes == 1 or labels.shape[1] not in (1, classes):
             what = "both must have 2 to 4 dims, and labels one class or as many as the logits, which have several"
-            raise error(NotLossInputs(self.cls_name, what, logits.shape, labels.shape))
+            raise NotLossInputs(self.cls_name, what, logits.shape, labels.shape).error()
         scores = ops.log_softmax(ops.reshape(logits, (logits.shape[0], classes, -1)), 1)
         wanted = ops.reshape(labels, (labels.shape[0], labels.shape[1], -1))
         weights = 1.0 if self.weight is None else ops.reshape(self.weight, (1, -1, 1))

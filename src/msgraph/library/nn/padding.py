@@ -8,7 +8,6 @@ from msgraph import ops
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
-from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import check_type, one_of, type_name
 
 
@@ -20,7 +19,7 @@ class Pad(Cell):
         self.mode = one_of(self.cls_name, "mode", mode, ["CONSTANT", "REFLECT", "SYMMETRIC"])
         self.paddings = check_type(self.cls_name, "paddings", paddings, "tuple", tuple)
         if any(len(pair) != 2 for pair in paddings) or len(paddings) > 4:
-            raise error(BadArgument(self.cls_name, "paddings", "at most four pairs of int", paddings))
+            raise BadArgument(self.cls_name, "paddings", "at most four pairs of int", paddings).error()
 
     def construct(self, x: Tensor) -> Tensor:
         """``x``, larger."""
@@ -41,12 +40,12 @@ class _PadNd(Cell):
         super().__init__()
         sides = (padding,) * (2 * self.DIMS) if isinstance(padding, int) else padding
         if not isinstance(sides, tuple):
-            raise error(BadArgumentType(self.cls_name, "padding", "int or tuple", type_name(padding)))
+            raise BadArgumentType(self.cls_name, "padding", "int or tuple", type_name(padding)).error()
         self.padding: tuple[int, ...] = sides
         if len(self.padding) % 2 or len(self.padding) > 2 * self.DIMS:
-            raise error(BadArgument(self.cls_name, "padding", f"two for each of {self.DIMS} dims", padding))
+            raise BadArgument(self.cls_name, "padding", f"two for each of {self.DIMS} dims", padding).error()
         if self.SMALLEST is not None and any(side < self.SMALLEST for side in self.padding):
-            raise error(BadArgument(self.cls_name, "padding", f"at least {self.SMALLEST}", padding))
+            raise BadArgument(self.cls_name, "padding", f"at least {self.SMALLEST}", padding).error()
         self.value = self.VALUE
 
     def construct(self, x: Tensor) -> Tensor:

@@ -10,7 +10,6 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
-from msgraph.diagnostics.errors import error
 from msgraph.library.parallel_context import get_auto_parallel_context
 from msgraph.library.pipeline_parameters import Stages
 from msgraph.support.config import WORLD_GROUP
@@ -39,7 +38,7 @@ class DistributedGradReducer(Cell):
         del fusion_type
         parameters = list(parameters)
         if degree is not None and (type(degree) is not int or degree <= 0):
-            raise error(BadArgument(self.cls_name, "degree", "a positive int", degree))
+            raise BadArgument(self.cls_name, "degree", "a positive int", degree).error()
         self.mean = bool(get_auto_parallel_context("gradients_mean")) if mean is None else mean
         if world.canonical(group) == WORLD_GROUP:
             group = pipeline.replicas_group()

@@ -8,7 +8,6 @@ from msgraph import ops
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
-from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, one_of, positive_int, several
 from msgraph.library.nn.layer_table import layer
 
@@ -42,7 +41,7 @@ class _Pool(Cell):
         """Refuses settings that mean something in ``pad_mode="pad"`` only."""
         for name, (value, usual) in settings.items():
             if value != usual and self.pad_mode != "PAD":
-                raise error(BadArgument(self.cls_name, name, f"{usual} when pad_mode is not 'pad'", value))
+                raise BadArgument(self.cls_name, name, f"{usual} when pad_mode is not 'pad'", value).error()
 
     def pooled(self, images: object) -> object:
         """The windows of images ``[n, c, h, w]``, or of volumes, reduced; layers write it."""
@@ -151,7 +150,7 @@ class AvgPool2d(_Pool):
         plain = max(self.padding) == 0 and not ceil_mode and count_include_pad and divisor_override is None
         self.is_plain = plain and self.pad_mode != "PAD"
         if not self.is_plain and self.pad_mode == "SAME" and self.DIMS < 3:
-            raise error(BadArgument(self.cls_name, "pad_mode", "'valid' or 'pad' with these settings", pad_mode))
+            raise BadArgument(self.cls_name, "pad_mode", "'valid' or 'pad' with these settings", pad_mode).error()
 
     def pooled(self, images: Any) -> Tensor:
         """The windows of images ``[n, c, h, w]``, reduced."""

@@ -20,7 +20,7 @@ from msgraph.api.tensor.mutable import mutable
 from msgraph.api.tensor.parameter import Parameter, ParameterTuple
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, WrongChannels
-from msgraph.diagnostics.errors import CompileError, error
+from msgraph.diagnostics.errors import CompileError
 from msgraph.library.initializer import Uniform, initializer
 from msgraph.library.nn.arguments import boolean, one_of, positive_int, real
 from msgraph.library.nn.dropping import Dropout
@@ -140,7 +140,7 @@ class _Recurrent(Cell, Generic[S]):
         self.batch_first = boolean(name, "batch_first", batch_first)
         self.bidirectional = boolean(name, "bidirectional", bidirectional)
         if real(name, "dropout", dropout) >= 1:
-            raise error(BadArgument(name, "dropout", "a number in range [0, 1)", dropout))
+            raise BadArgument(name, "dropout", "a number in range [0, 1)", dropout).error()
         self.dropout = float(dropout)
         self.gates, self.step, steps = _STEPS[mode or self.MODE]
         self.rnn = steps()
@@ -174,7 +174,7 @@ class _Recurrent(Cell, Generic[S]):
     def construct(self, x: Tensor, hx: S | None = None, seq_length: Tensor | None = None) -> tuple[Tensor, S]:
         """The visible states of all steps, and the last states of all layers."""
         if len(x.shape) != 3 or x.shape[-1] != self.input_size:
-            raise error(WrongChannels(self.cls_name, "last", "input_size", self.input_size, x.shape))
+            raise WrongChannels(self.cls_name, "last", "input_size", self.input_size, x.shape).error()
         if self.batch_first:
             x = ops.transpose(x, (1, 0, 2))
             if not x.is_contiguous():  # outside of graphs
@@ -331,7 +331,7 @@ class _StepCell(RNNCellBase):
     def construct(self, x: Tensor, hx: object) -> Any:
         """The next state."""
         if x.shape[-1] != self.input_size:
-            raise error(WrongChannels(self.cls_name, "last", "input_size", self.input_size, x.shape))
+            raise WrongChannels(self.cls_name, "last", "input_size", self.input_size, x.shape).error()
         return self.step(_gates(x, self.weight_ih, self.bias_ih), hx, self.weight_hh, self.bias_hh)
 
 

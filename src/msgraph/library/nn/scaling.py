@@ -10,7 +10,6 @@ from msgraph.api.tensor.dtype import float32, int32
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.training import NoUpdateCell
-from msgraph.diagnostics.errors import error
 from msgraph.library.amp.scalers import all_finite
 from msgraph.library.hyper_map import HyperMap
 from msgraph.library.nn.arguments import type_name
@@ -79,9 +78,9 @@ class TrainOneStepWithLossScaleCell(TrainOneStepCell):
             first = Tensor(scale_sense.get_loss_scale(), float32)
         elif not isinstance(scale_sense, Tensor):
             actual = f"'scale_sense' type: {type_name(scale_sense)}"
-            raise error(NoUpdateCell("'scale_sense'", "Cell or Tensor", actual))
+            raise NoUpdateCell("'scale_sense'", "Cell or Tensor", actual).error()
         elif scale_sense.shape not in ((), (1,)):
-            raise error(NoUpdateCell("shape of 'scale_sense'", "(1,) or ()", str(scale_sense.shape)))
+            raise NoUpdateCell("shape of 'scale_sense'", "(1,) or ()", str(scale_sense.shape)).error()
         else:
             first = scale_sense
         self.scale_sense = Parameter(first, name="scale_sense")
@@ -104,7 +103,7 @@ class TrainOneStepWithLossScaleCell(TrainOneStepCell):
     def set_sense_scale(self, sens: Tensor) -> None:
         """Set the scale of the next step."""
         if not isinstance(sens, Tensor):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise error(NoUpdateCell("type of 'sens'", "Tensor", type_name(sens)))
+            raise NoUpdateCell("type of 'sens'", "Tensor", type_name(sens)).error()
         self.scale_sense.set_data(sens)
 
     def start_overflow_check(self, pre_cond: object, compute_input: object) -> tuple[object, object]:

@@ -12,7 +12,6 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.dtype import DType, dtype_to_nptype, float16, float32
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
-from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import check_type, positive, positive_int
 from msgraph.library.nn.convolution import Conv2d
 
@@ -33,21 +32,21 @@ class _Similarity(Cell):
         super().__init__()
         check_type(self.cls_name, "max_val", max_val, "float or int", float, int)
         if max_val <= 0:
-            raise error(BadArgument(self.cls_name, "max_val", "greater than 0.0", max_val))
+            raise BadArgument(self.cls_name, "max_val", "greater than 0.0", max_val).error()
         self.max_val = max_val
 
     def scaled(self, img1: Tensor, img2: Tensor) -> tuple[Tensor, Tensor, float]:
         """Both batches as float32 and the largest value of a pixel, integers scaled by the largest of their type."""
         for name, image in (("img1", img1), ("img2", img2)):
             if len(image.shape) != 4:
-                raise error(BadArgument(self.cls_name, name, "of 4 dimensions", image.shape))
+                raise BadArgument(self.cls_name, name, "of 4 dimensions", image.shape).error()
         if img1.shape != img2.shape:
-            raise error(BadArgument(self.cls_name, "img2", f"of shape {img1.shape}, as img1", img2.shape))
+            raise BadArgument(self.cls_name, "img2", f"of shape {img1.shape}, as img1", img2.shape).error()
         if self.TYPES and img1.dtype not in self.TYPES:
             wanted = f"one of {[str(dtype) for dtype in self.TYPES]}"
-            raise error(BadArgumentType(self.cls_name, "img1", wanted, str(img1.dtype)))
+            raise BadArgumentType(self.cls_name, "img1", wanted, str(img1.dtype)).error()
         if img1.dtype != img2.dtype:
-            raise error(BadArgumentType(self.cls_name, "img2", f"{img1.dtype}, as that of img1", str(img2.dtype)))
+            raise BadArgumentType(self.cls_name, "img2", f"{img1.dtype}, as that of img1", str(img2.dtype)).error()
         storage = np.dtype(dtype_to_nptype(img1.dtype))
         scale = 1.0 / np.iinfo(storage).max if storage.kind in "iu" else 1.0
         images = [image.astype(float32) for image in (img1, img2)]
@@ -99,7 +98,7 @@ class SSIM(_Similarity):
         count, channels, height, width = first.shape
         if min(height, width) < self.filter_size:
             wanted = f"at least as large as the filter, {self.filter_size}"
-            raise error(BadArgument(self.cls_name, "img1", wanted, first.shape))
+            raise BadArgument(self.cls_name, "img1", wanted, first.shape).error()
         one, other = (ops.reshape(image, (count * channels, 1, height, width)) for image in (first, second))
         c1, c2 = (self.k1 * most) ** 2, (self.k2 * most) ** 2
         mean1, mean2 = self.conv(one), self.conv(other)

@@ -9,7 +9,6 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.dtype import float16, float32, float64
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
-from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type
 from msgraph.library.nn.layer_table import layer
 
@@ -18,7 +17,7 @@ def _check_dtype(owner: str, argument: str, x: Any, allowed: Any) -> None:
     """Refuses tensors of other dtypes."""
     if x.dtype not in allowed:
         wanted = "in " + str([f"Tensor[{dtype.name}]" for dtype in allowed])
-        raise error(BadArgumentType(owner, argument, wanted, f"Tensor[{x.dtype.name}]"))
+        raise BadArgumentType(owner, argument, wanted, f"Tensor[{x.dtype.name}]").error()
 
 
 def _lgamma(x: Tensor) -> Tensor:
@@ -84,7 +83,7 @@ class L1Regularizer(Cell):
         super().__init__()
         check_type(self.cls_name, "scale", scale, "int or float", int, float)
         if not 0 < scale < float("inf"):
-            raise error(BadArgument(self.cls_name, "scale", "greater than 0 and finite", scale))
+            raise BadArgument(self.cls_name, "scale", "greater than 0 and finite", scale).error()
         self.scale = Tensor(scale, float32)
 
     def construct(self, weights: Any) -> Any:

@@ -10,7 +10,6 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.parameter import Parameter, ParameterTuple
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.micro_batch import micro_batch
 from msgraph.library.nn.activations import Identity
 from msgraph.library.nn.arguments import boolean, check_type, positive_int
@@ -88,7 +87,7 @@ class ForwardValueAndGrad(Cell):
     ) -> None:
         super().__init__(auto_prefix=False)
         if not callable(network):
-            raise error(BadArgument(self.cls_name, "network", "cell, function type or method type", network))
+            raise BadArgument(self.cls_name, "network", "cell, function type or method type", network).error()
         self.get_all = boolean(self.cls_name, "get_all", get_all)
         self.get_by_list = boolean(self.cls_name, "get_by_list", get_by_list)
         self.sens_param = boolean(self.cls_name, "sens_param", sens_param)
@@ -114,7 +113,7 @@ class TrainOneStepCell(Cell):
     def __init__(self, network: Cell, optimizer: Any, sens: object = None, return_grad: bool = False) -> None:
         super().__init__(auto_prefix=False)
         if sens == 0:
-            raise error(BadArgument(self.cls_name, "sens", "not 0", sens))
+            raise BadArgument(self.cls_name, "sens", "not 0", sens).error()
         self.network = network
         self.network.set_grad()
         self.optimizer = optimizer
@@ -175,7 +174,7 @@ class PipelineCell(Cell):
         cells = dict(network.cells_and_names())
         for name, stage in stage_config.items() if stage_config else ():
             if name not in cells:
-                raise error(BadArgument(self.cls_name, "stage_config", f"in {[*cells]}", name))
+                raise BadArgument(self.cls_name, "stage_config", f"in {[*cells]}", name).error()
             cells[name].pipeline_stage = stage
 
     def construct(self, *inputs: Tensor) -> Any:
@@ -183,7 +182,7 @@ class PipelineCell(Cell):
         for size in [tensor.shape[0] for tensor in inputs]:
             if size % self.micro_size:
                 wanted = f"a divisor of the batch size {size}"
-                raise error(BadArgument(self.cls_name, "micro_size", wanted, self.micro_size))
+                raise BadArgument(self.cls_name, "micro_size", wanted, self.micro_size).error()
         total: object = None
         parts = zip(*(ops.chunk(tensor, self.micro_size) for tensor in inputs), strict=True)
         for part, batch in enumerate(parts):

@@ -13,7 +13,6 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.dtype import DType, bool_, float32
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, WrongChannels
-from msgraph.diagnostics.errors import error
 from msgraph.library.initializer import XavierUniform, initializer
 from msgraph.library.lazy_inline import lazy_inline
 from msgraph.library.nn.activations import GELU, ReLU
@@ -33,13 +32,13 @@ def _activation(owner: str, activation: object) -> Any:
         return getattr(ops, activation)
     if not isinstance(activation, (ReLU, GELU)) and activation not in (ops.relu, ops.gelu):
         wanted = "'relu' or 'gelu', ops.relu, ops.gelu, nn.ReLU or nn.GELU"
-        raise error(BadArgument(owner, "activation", wanted, activation))
+        raise BadArgument(owner, "activation", wanted, activation).error()
     return activation
 
 
 def _check_padding(owner: str, mask: Any) -> None:
     if mask is not None and mask.dtype is not bool_ and not mask.dtype.is_float:
-        raise error(BadArgument(owner, "src_key_padding_mask", "a mask of bools or floats", mask.dtype))
+        raise BadArgument(owner, "src_key_padding_mask", "a mask of bools or floats", mask.dtype).error()
 
 
 class _Layer(Cell):
@@ -228,9 +227,11 @@ class Transformer(Cell):
         """What the decoder makes of ``tgt``."""
         for x in (src, tgt):
             if x.shape[-1] != self.d_model:
-                raise error(WrongChannels(self.cls_name, "last", "d_model", self.d_model, x.shape))
+                raise WrongChannels(self.cls_name, "last", "d_model", self.d_model, x.shape).error()
         axis = 0 if self.batch_first else 1
         if len(src.shape) == 3 and src.shape[axis] != tgt.shape[axis]:
-            raise error(BadArgument(self.cls_name, "tgt", f"of the batch size of 'src' ({src.shape[axis]})", tgt.shape))
+            raise BadArgument(
+                self.cls_name, "tgt", f"of the batch size of 'src' ({src.shape[axis]})", tgt.shape
+            ).error()
         memory = self.encoder(src, src_mask, src_key_padding_mask)
         return self.decoder(tgt, memory, tgt_mask, memory_mask, tgt_key_padding_mask, memory_key_padding_mask)

@@ -8,7 +8,6 @@ from msgraph import ops
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
-from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type, one_of
 from msgraph.library.nn.layer_table import layer
 from msgraph.library.nn.losses import LossBase
@@ -46,7 +45,7 @@ class _MaxUnpool(Cell):
     def check_size(self, output_size: object) -> Any:
         """A size asked for is a tuple that is not empty."""
         if output_size is not None and not len(check_type(self.cls_name, "output_size", output_size, "tuple", tuple)):
-            raise error(BadArgument(self.cls_name, "output_size", "a tuple that is not empty", output_size))
+            raise BadArgument(self.cls_name, "output_size", "a tuple that is not empty", output_size).error()
         return output_size
 
     def construct(self, x: Tensor, indices: Tensor, output_size: object = None) -> Tensor:
@@ -80,7 +79,7 @@ class RReLU(Cell):
         self.lower = check_type(self.cls_name, "lower", lower, "float or int", float, int)
         self.upper = check_type(self.cls_name, "upper", upper, "float or int", float, int)
         if lower > upper:
-            raise error(BadArgument(self.cls_name, "lower", f"at most the upper bound {upper}", lower))
+            raise BadArgument(self.cls_name, "lower", f"at most the upper bound {upper}", lower).error()
 
     def construct(self, x: Tensor) -> Tensor:
         """The layer's output."""

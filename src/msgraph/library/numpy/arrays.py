@@ -13,7 +13,6 @@ from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.library import ArrayUnsupported
 from msgraph.diagnostics.catalog.models import BadUse, BadUseType
 from msgraph.diagnostics.catalog.operations import ImaginaryPartLost
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType, from_numpy, meant, promote
 
@@ -69,17 +68,17 @@ def holds_tensors(values: Sequence[object]) -> bool:
 
 def type_error(owner: str, text: str) -> Exception:
     """An argument of a type that a function of ``mindspore.numpy`` does not take."""
-    return error(BadUseType(f"numpy.{owner}", text))
+    return BadUseType(f"numpy.{owner}", text).error()
 
 
 def value_error(owner: str, text: str) -> Exception:
     """An argument with a value that a function of ``mindspore.numpy`` does not take."""
-    return error(BadUse(f"numpy.{owner}", text))
+    return BadUse(f"numpy.{owner}", text).error()
 
 
 def unsupported(text: str) -> Exception:
     """What neither MindSpore's function does nor ours."""
-    return error(ArrayUnsupported(text))
+    return ArrayUnsupported(text).error()
 
 
 def check_type(owner: str, text: str, value: object, *kinds: type[object]) -> None:
@@ -113,7 +112,7 @@ def astype(x: Tensor, dtype: ElementType | None) -> Tensor:
         return x
     wanted = element_type(dtype)
     if x.dtype.is_complex and not wanted.is_complex:
-        raise error(ImaginaryPartLost(str(x.dtype), str(wanted)))
+        raise ImaginaryPartLost(str(x.dtype), str(wanted)).error()
     return x if x.dtype == wanted else x.astype(wanted)
 
 

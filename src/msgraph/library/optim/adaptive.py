@@ -11,7 +11,6 @@ from msgraph.api.tensor.dtype import float32
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
-from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type, positive, real
 from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
 
@@ -20,7 +19,7 @@ def share(owner: str, argument: str, value: object) -> float:
     """A number from 0 to below 1."""
     checked = real(owner, argument, value)
     if not 0.0 < checked < 1.0:
-        raise error(BadArgument(owner, argument, "in range (0.0, 1.0)", value))
+        raise BadArgument(owner, argument, "in range (0.0, 1.0)", value).error()
     return checked
 
 
@@ -60,7 +59,7 @@ class Adam(WithMeans):
         super().__init__(learning_rate, params, weight_decay, loss_scale)
         for name in options:
             if name not in ("use_lazy", "use_offload"):
-                raise error(BadArgument("Adam", "kwargs", "'use_lazy' or 'use_offload'", name))
+                raise BadArgument("Adam", "kwargs", "'use_lazy' or 'use_offload'", name).error()
         boolean("Adam", "use_locking", use_locking)
         self._set_means("Adam", beta1, beta2, eps)
         self.use_nesterov = boolean("Adam", "use_nesterov", use_nesterov)

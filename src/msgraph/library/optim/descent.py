@@ -7,7 +7,6 @@ from msgraph.api.tensor.dtype import float32
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
-from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, real
 from msgraph.library.optim.optimizer import Optimizer
 
@@ -50,7 +49,7 @@ class SGD(Optimizer):
         self.nesterov = boolean("SGD", "nesterov", nesterov)
         if nesterov and (pull <= 0.0 or dampening != 0.0):
             got = f"True with momentum {momentum} and dampening {dampening}"
-            raise error(BadArgument("SGD", "nesterov", "False unless momentum > 0.0 and dampening is 0.0", got))
+            raise BadArgument("SGD", "nesterov", "False unless momentum > 0.0 and dampening is 0.0", got).error()
         self.momentum = Parameter(Tensor(pull, float32), name="momentum")
         self.moves = pull > 0.0
         self.accum = self.own.clone(prefix="accum", init="zeros")

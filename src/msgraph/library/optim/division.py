@@ -9,7 +9,6 @@ from msgraph import ops
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.diagnostics.catalog.models import GradientsDoNotFit
-from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import type_name
 from msgraph.library.parallel_context import ParallelMode, get_auto_parallel_context
 from msgraph.support.processes import pipeline, stage_count, world
@@ -93,9 +92,9 @@ def divided_update(self: Any, gradients: Any) -> Any:
     count: int = len(self.parameters)
     whole: object = gradients
     if not isinstance(whole, (tuple, list)):
-        raise error(GradientsDoNotFit(count, type_name(gradients)))
+        raise GradientsDoNotFit(count, type_name(gradients)).error()
     if len(gradients) != count or type(gradients[-1]) is tuple:
-        raise error(GradientsDoNotFit(count, f"{len(gradients)} values, the last of type {type_name(gradients[-1])}"))
+        raise GradientsDoNotFit(count, f"{len(gradients)} values, the last of type {type_name(gradients[-1])}").error()
     if self.division is None:
         return self.update(gradients)
     return self.division.joined(self.update(tuple([gradients[index] for index in self.division.places])))

@@ -6,7 +6,6 @@ import math
 from collections.abc import Callable, Sequence
 
 from msgraph.diagnostics.catalog.models import BadArgument
-from msgraph.diagnostics.errors import error
 from msgraph.library.naming import named
 from msgraph.library.nn.arguments import boolean, check_type, positive_int, real
 
@@ -17,11 +16,11 @@ def piecewise_constant_lr(milestone: Sequence[int], learning_rates: Sequence[flo
     check_type(owner, "milestone", milestone, "tuple or list", tuple, list)
     check_type(owner, "learning_rates", learning_rates, "tuple or list", tuple, list)
     if len(milestone) != len(learning_rates):
-        raise error(BadArgument(owner, "learning_rates", f"as long as 'milestone' ({len(milestone)})", learning_rates))
+        raise BadArgument(owner, "learning_rates", f"as long as 'milestone' ({len(milestone)})", learning_rates).error()
     rates: list[float] = []
     for step, rate in zip(milestone, learning_rates, strict=True):
         if positive_int(owner, "milestone", step) < len(rates):
-            raise error(BadArgument(owner, "milestone", "in ascending order", milestone))
+            raise BadArgument(owner, "milestone", "in ascending order", milestone).error()
         rates += [real(owner, "learning_rates", rate)] * (step - len(rates))
     return rates
 
@@ -35,7 +34,7 @@ def _by_epoch(owner: str, total_step: int, step_per_epoch: int, rate: Callable[[
 def _checked(owner: str, learning_rate: float, decay_rate: float, decay_epoch: int, is_stair: bool) -> None:
     for name, value in {"learning_rate": learning_rate, "decay_rate": decay_rate}.items():
         if real(owner, name, value) == 0:
-            raise error(BadArgument(owner, name, "greater than 0.0", value))
+            raise BadArgument(owner, name, "greater than 0.0", value).error()
     positive_int(owner, "decay_epoch", decay_epoch)
     boolean(owner, "is_stair", is_stair)
 
@@ -85,7 +84,7 @@ def cosine_decay_lr(
     """From ``max_lr`` to ``min_lr`` along half a cosine."""
     positive_int("cosine_decay_lr", "decay_epoch", decay_epoch)
     if real("cosine_decay_lr", "min_lr", min_lr) >= max_lr:
-        raise error(BadArgument("cosine_decay_lr", "max_lr", f"greater than the 'min_lr' ({min_lr})", max_lr))
+        raise BadArgument("cosine_decay_lr", "max_lr", f"greater than the 'min_lr' ({min_lr})", max_lr).error()
 
     def rate(epoch: int) -> float:
         part = min(epoch, decay_epoch) / decay_epoch

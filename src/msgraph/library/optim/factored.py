@@ -13,7 +13,6 @@ from msgraph.api.tensor.dtype import float16, float32
 from msgraph.api.tensor.parameter import Parameter, ParameterTuple
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
-from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type, real
 from msgraph.library.optim.adaptive import share
 from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
@@ -79,12 +78,12 @@ class AdaFactor(Optimizer):
     ) -> None:
         if (learning_rate is None) is not relative_step:
             wanted = "None with relative_step, else given"
-            raise error(BadArgument("AdaFactor", "learning_rate", wanted, learning_rate))
+            raise BadArgument("AdaFactor", "learning_rate", wanted, learning_rate).error()
         if warmup_init and not relative_step:
-            raise error(BadArgument("AdaFactor", "warmup_init", "False without relative_step", warmup_init))
+            raise BadArgument("AdaFactor", "warmup_init", "False without relative_step", warmup_init).error()
         super().__init__(learning_rate or 0.0, params, weight_decay, loss_scale)
         if len(check_type("AdaFactor", "eps", eps, "list or tuple", list, tuple)) != 2:
-            raise error(BadArgument("AdaFactor", "eps", "two floats", eps))
+            raise BadArgument("AdaFactor", "eps", "two floats", eps).error()
         self.eps = tuple([real("AdaFactor", "eps", value) for value in eps])
         self.clip_threshold = real("AdaFactor", "clip_threshold", clip_threshold)
         self.decay_rate = share("AdaFactor", "decay_rate", decay_rate)

@@ -14,7 +14,6 @@ from msgraph.api.tensor.dtype import float32
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType, ParameterTwice, UnknownGroupKey
-from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import real, type_name
 from msgraph.library.optim.schedules import LearningRateSchedule
 
@@ -66,12 +65,12 @@ def rate_of(value: object) -> object:
         return real(_OWNER, "learning_rate", value)
     if isinstance(value, Tensor):
         if value.ndim > 1:
-            raise error(BadArgument(_OWNER, "learning_rate", "a tensor of dimension 0 or 1", value.ndim))
+            raise BadArgument(_OWNER, "learning_rate", "a tensor of dimension 0 or 1", value.ndim).error()
         return Tensor(value, float32)
     if isinstance(value, Iterable) and not isinstance(value, str):
         return Tensor(np.array(list(cast("Iterable[float]", value)), np.float32))
     wanted = "int, float, Tensor, Iterable or LearningRateSchedule"
-    raise error(BadArgumentType(_OWNER, "learning_rate", wanted, type_name(value)))
+    raise BadArgumentType(_OWNER, "learning_rate", wanted, type_name(value)).error()
 
 
 def is_dynamic(rate: object) -> bool:
@@ -97,14 +96,14 @@ def decay_of(value: object) -> object:
 def listed(parameters: object, what: str = "parameters") -> list[Any]:
     """Parameters, or groups of them, as a list that is not empty."""
     if parameters is None or not isinstance(parameters, Iterable):
-        raise error(BadArgumentType(_OWNER, what, "Iterable", type_name(parameters)))
+        raise BadArgumentType(_OWNER, what, "Iterable", type_name(parameters)).error()
     items = list(cast("Iterable[object]", parameters))
     if not items:
-        raise error(BadArgument(_OWNER, what, "not empty", items))
+        raise BadArgument(_OWNER, what, "not empty", items).error()
     kinds = {dict if isinstance(item, dict) else Parameter if isinstance(item, Parameter) else None for item in items}
     if len(kinds) > 1 or None in kinds or (dict in kinds and what != "parameters"):
         other = next(item for item in items if not isinstance(item, Parameter))
-        raise error(BadArgumentType(_OWNER, what, "all Parameter or all dict", type_name(other)))
+        raise BadArgumentType(_OWNER, what, "all Parameter or all dict", type_name(other)).error()
     return items
 
 
@@ -114,7 +113,7 @@ def members_of(groups: Sequence[Mapping[str, Any]], rate: object, decay: object)
     order: list[Parameter] = []
     for index, group in enumerate(groups):
         if unknown := [key for key in group if key not in _KEYS]:
-            raise error(UnknownGroupKey(str(_KEYS), str(unknown)))
+            raise UnknownGroupKey(str(_KEYS), str(unknown)).error()
         if "order_params" in group:
             order = list(group["order_params"])
             continue
@@ -125,9 +124,9 @@ def members_of(groups: Sequence[Mapping[str, Any]], rate: object, decay: object)
     names = [m.parameter.name for m in members]
     for name in names:
         if names.count(name) > 1:
-            raise error(ParameterTwice(name))
+            raise ParameterTwice(name).error()
     if order:
         if len(order) != len(members):
-            raise error(BadArgument(_OWNER, "order_params", f"as long as the groups ({len(members)})", len(order)))
+            raise BadArgument(_OWNER, "order_params", f"as long as the groups ({len(members)})", len(order)).error()
         members = [members[names.index(p.name)] for p in order]
     return members

@@ -11,7 +11,6 @@ from msgraph.api.tensor.dtype import float32
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
-from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type
 from msgraph.library.optim.adaptive import WithMeans
 from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
@@ -122,12 +121,12 @@ class LARS(Optimizer):
         super().__init__(0.0, [Parameter(Tensor(0.0), name="fake_param")])
         self.opt = check_type("LARS", "optimizer", optimizer, "Optimizer", Optimizer)
         if optimizer.division is not None:
-            raise error(BadArgument("LARS", "optimizer", "one whose states are not divided", optimizer.cls_name))
+            raise BadArgument("LARS", "optimizer", "one whose states are not divided", optimizer.cls_name).error()
         self.epsilon = check_type("LARS", "epsilon", epsilon, "float", float)
         self.coefficient = check_type("LARS", "coefficient", coefficient, "float", float)
         self.use_clip = boolean("LARS", "use_clip", use_clip)
         if use_clip and optimizer.is_group_lr and optimizer.dynamic_lr:
-            raise error(BadArgument("LARS", "use_clip", "False with rates that change and differ by group", use_clip))
+            raise BadArgument("LARS", "use_clip", "False with rates that change and differ by group", use_clip).error()
         self.global_step = optimizer.global_step
         self.parameters = self.own = optimizer.parameters
         self.division = None

@@ -14,7 +14,6 @@ from msgraph.api.tensor.dtype import float32, int32
 from msgraph.api.tensor.parameter import Parameter, ParameterTuple
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, NotAMember
-from msgraph.diagnostics.errors import error
 from msgraph.library.hyper_map import HyperMap, Map
 from msgraph.library.nn.arguments import one_of, real
 from msgraph.library.nn.containers import CellList
@@ -86,7 +85,7 @@ class Optimizer(Cell):
         parameter_groups = groups.listed(parameters)
         self.loss_scale = real("Optimizer", "loss_scale", loss_scale)
         if not self.loss_scale:
-            raise error(BadArgument("Optimizer", "loss_scale", "greater than 0.0", loss_scale))
+            raise BadArgument("Optimizer", "loss_scale", "greater than 0.0", loss_scale).error()
         self.learning_rate: Any = None
         self.global_step = Parameter(Tensor([0], int32), name="global_step")
         self.is_group = isinstance(parameter_groups[0], dict)
@@ -257,6 +256,6 @@ class Optimizer(Cell):
             return [self.get_lr_parameter(item) for item in param]  # pyright: ignore[reportUnknownVariableType]
         places = [index for index, parameter in enumerate(self.own) if parameter is param]
         if not places:
-            raise error(NotAMember(getattr(param, "name", str(param))))
+            raise NotAMember(getattr(param, "name", str(param))).error()
         rate: Any = self.learning_rate[places[0]] if self.is_group_lr else self.learning_rate
         return getattr(rate, "learning_rate", rate) if isinstance(rate, Cell) else rate

@@ -6,7 +6,6 @@ from msgraph import ops
 from msgraph.api.tensor.dtype import float32
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
-from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type, real
 from msgraph.library.optim.optimizer import Optimizer
 
@@ -33,14 +32,14 @@ class FTRL(Optimizer):
     ) -> None:
         super().__init__(learning_rate, params, weight_decay, loss_scale)
         if self.dynamic_lr or self.is_group_lr:
-            raise error(BadArgument("FTRL", "learning_rate", "one number for all steps and parameters", learning_rate))
+            raise BadArgument("FTRL", "learning_rate", "one number for all steps and parameters", learning_rate).error()
         boolean("FTRL", "use_locking", use_locking)
         self.initial_accum = _penalty("FTRL", "initial_accum", initial_accum)
         self.l1 = _penalty("FTRL", "l1", l1)
         self.l2 = _penalty("FTRL", "l2", l2)
         self.lr_power = check_type("FTRL", "lr_power", lr_power, "float", float)
         if lr_power > 0.0:
-            raise error(BadArgument("FTRL", "lr_power", "at most 0.0", lr_power))
+            raise BadArgument("FTRL", "lr_power", "at most 0.0", lr_power).error()
         self.moments = self.own.clone(prefix="moments", init=initial_accum)
         self.linear = self.own.clone(prefix="linear", init="zeros")
         if not self.is_group:

@@ -10,7 +10,6 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.dtype import float32
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
-from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, positive, positive_int, real
 
 
@@ -70,7 +69,7 @@ class CosineDecayLR(LearningRateSchedule):
         self.max_lr = positive(self.cls_name, "max_lr", max_lr)
         self.decay_steps = positive_int(self.cls_name, "decay_steps", decay_steps)
         if min_lr >= max_lr:
-            raise error(BadArgument(self.cls_name, "max_lr", f"greater than the 'min_lr' ({min_lr})", max_lr))
+            raise BadArgument(self.cls_name, "max_lr", f"greater than the 'min_lr' ({min_lr})", max_lr).error()
 
     def construct(self, global_step: Tensor) -> Tensor:
         """The learning rate."""

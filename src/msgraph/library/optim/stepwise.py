@@ -9,7 +9,6 @@ from msgraph.api.tensor.dtype import bfloat16, float16, float32
 from msgraph.api.tensor.parameter import Parameter, ParameterTuple
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
-from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import check_type
 from msgraph.library.optim.optimizer import Optimizer
 
@@ -67,11 +66,11 @@ class Rprop(Optimizer):
         for name, pair in (("etas", etas), ("step_sizes", step_sizes)):
             check_type("Rprop", name, pair, "tuple", tuple)
             if len(pair) != 2:
-                raise error(BadArgument("Rprop", name, "a tuple of 2 floats", pair))
+                raise BadArgument("Rprop", name, "a tuple of 2 floats", pair).error()
         if not 0.0 < etas[0] < 1.0 < etas[1]:
-            raise error(BadArgument("Rprop", "etas", "one in range (0.0, 1.0) and one greater than 1.0", etas))
+            raise BadArgument("Rprop", "etas", "one in range (0.0, 1.0) and one greater than 1.0", etas).error()
         if step_sizes[0] > step_sizes[1]:
-            raise error(BadArgument("Rprop", "step_sizes", "the smallest size and the largest", step_sizes))
+            raise BadArgument("Rprop", "step_sizes", "the smallest size and the largest", step_sizes).error()
         self.settings = (*etas, *step_sizes)
         self.prev = self.own.clone(prefix="prev", init="zeros")
         self.step_size = self.own.clone(prefix="step_size", init="zeros")

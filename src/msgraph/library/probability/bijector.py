@@ -9,7 +9,6 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.dtype import float32
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
-from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import type_name
 
 __all__ = ["Bijector", "Exp", "GumbelCDF", "Invert", "PowerTransform", "ScalarAffine", "Softplus"]
@@ -31,11 +30,11 @@ class Bijector(Cell):
     def setting(self, name: str, value: object, least: float = -float("inf"), above: bool = False) -> Tensor:
         """A number the bijector is made with, as a tensor; it must not be below ``least``."""
         if isinstance(value, bool) or value is None:
-            raise error(BadArgumentType(self.cls_name, name, "a float or a float Tensor", type_name(value)))
+            raise BadArgumentType(self.cls_name, name, "a float or a float Tensor", type_name(value)).error()
         tensor = value if isinstance(value, Tensor) else Tensor(np.asarray(value), float32)
         values = tensor.asnumpy()
         if (values <= least).any() if above else (values < least).any():
-            raise error(BadArgument(self.cls_name, name, f"{'above' if above else 'at least'} {least}", value))
+            raise BadArgument(self.cls_name, name, f"{'above' if above else 'at least'} {least}", value).error()
         return tensor
 
     def forward(self, value: Tensor) -> Tensor:
@@ -57,7 +56,7 @@ class Bijector(Cell):
     def construct(self, name: str, *args: object, **kwargs: object) -> Tensor:
         """One of the functions by name."""
         if name not in ("forward", "inverse", "forward_log_jacobian", "inverse_log_jacobian"):
-            raise error(BadArgument(self.cls_name, "name", "the name of a function of bijectors", name))
+            raise BadArgument(self.cls_name, "name", "the name of a function of bijectors", name).error()
         return getattr(self, name)(*args, **kwargs)
 
 

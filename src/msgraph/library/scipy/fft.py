@@ -10,7 +10,6 @@ import numpy as np
 from msgraph import ops
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.axes import axis_of
 from msgraph.dialects.contract import Array
 from msgraph.dialects.dtypes import DType
@@ -46,12 +45,12 @@ dctn, idctn = _transform_over("dctn", False), _transform_over("idctn", True)
 
 def _checked(op: str, x: Any, type: int, norm: str | None) -> Tensor:
     if type != 2:
-        raise error(BadOpArgument(op, f"only type 2 is supported, but got {type}."))
+        raise BadOpArgument(op, f"only type 2 is supported, but got {type}.").error()
     if norm not in (None, "ortho"):
-        raise error(BadOpArgument(op, f"the 'norm' must be 'ortho', but got {norm!r}."))
+        raise BadOpArgument(op, f"the 'norm' must be 'ortho', but got {norm!r}.").error()
     values = tensor(x)
     if values.size == 0 or values.ndim == 0:
-        raise error(BadOpArgument(op, f"the 'x' must have axes and elements, but got the shape {values.shape}."))
+        raise BadOpArgument(op, f"the 'x' must have axes and elements, but got the shape {values.shape}.").error()
     wide = values.dtype.is_complex or (values.dtype.is_float and values.dtype.size > 2)
     return values if wide else values.astype("float32")
 
@@ -61,7 +60,7 @@ def _over(op: str, x: Any, s: Any, axes: Any, *, inverse: bool) -> Any:
         axes = tuple(range(x.ndim)) if s is None else tuple(range(x.ndim - len(s), x.ndim))
     sizes = [None] * len(axes) if s is None else s
     if len(sizes) != len(axes):
-        raise error(BadOpArgument(op, f"the 's' and 'axes' must be of the same length, but got {s} and {axes}."))
+        raise BadOpArgument(op, f"the 's' and 'axes' must be of the same length, but got {s} and {axes}.").error()
     for axis, n in zip(axes, sizes, strict=True):
         x = _along(op, x, n, axis, inverse=inverse)
     return x
@@ -69,9 +68,9 @@ def _over(op: str, x: Any, s: Any, axes: Any, *, inverse: bool) -> Any:
 
 def _along(op: str, x: Any, n: object, axis: int, *, inverse: bool) -> Any:
     if n is not None and (isinstance(n, bool) or not isinstance(n, int)):
-        raise error(BadOpArgumentType(op, f"the 'n' must be int, but got {type(n).__name__}."))
+        raise BadOpArgumentType(op, f"the 'n' must be int, but got {type(n).__name__}.").error()
     if n is not None and n < 1:
-        raise error(BadOpArgument(op, f"the 'n' must be at least 1, but got {n}."))
+        raise BadOpArgument(op, f"the 'n' must be at least 1, but got {n}.").error()
     last = x.ndim - 1
     dim = axis_of(op, axis, x.ndim)
     x = ops.swapaxes(x, dim, last)

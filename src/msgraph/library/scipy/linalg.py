@@ -10,7 +10,6 @@ import numpy as np
 from msgraph.api.eager.functions import make_function
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType
 from msgraph.diagnostics.catalog.shapes import ShapeRefused, TypeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, UserFunction
 from msgraph.dialects.contract import V
@@ -44,14 +43,14 @@ def public(signature: str) -> Callable[[Callable[..., object]], Callable[..., An
 def _matrix(b: CallBuilder[V], op: str, name: str, x: object, *, square: bool = True) -> V:
     """A matrix of floats: integers become Float64."""
     if not b.is_tensor(x):
-        raise error(BadOpArgumentType(op, f"the type of '{name}' should be Tensor, but got '{x}'."))
+        raise BadOpArgumentType(op, f"the type of '{name}' should be Tensor, but got '{x}'.").error()
     value = b.lift(x)
     shape = b.shape_of(value)
     if len(shape) != 2:
-        raise error(ShapeRefused(op, f"the dimension of '{name}' should be 2, but got {len(shape)}."))
+        raise ShapeRefused(op, f"the dimension of '{name}' should be 2, but got {len(shape)}.").error()
     if square and shape[0] != shape[1]:
         what = f"the matrix '{name}' should be a square matrix like (N, N), but got {shape}."
-        raise error(ShapeRefused(op, what))
+        raise ShapeRefused(op, what).error()
     return _floats(b, value)
 
 
@@ -63,7 +62,7 @@ def _switch(op: str, **flags: object) -> None:
     for name, flag in flags.items():
         if not isinstance(flag, bool):
             what = f"the type of '{name}' should be bool, but got '{flag}' with type {type(flag).__name__}."
-            raise error(BadOpArgumentType(op, what))
+            raise BadOpArgumentType(op, what).error()
 
 
 @public(f"inv(a: TensorLike, {_SETTINGS})")
@@ -113,7 +112,7 @@ def _check_right(b: CallBuilder[V], op: str, name: str, a: V, right: V) -> None:
     if len(other) < 1 or other[-1 if vector else -2] != own[-2]:
         got = f"shape of {own} and {other}. Please make sure that the shape of '{name}' and 'b' be like"
         what = f"the last two dimensions of '{name}' and 'b' should be matched, but got {got} (N, N) X (N, M) or"
-        raise error(ShapeRefused(op, f"{what} (N, N) X (N)."))
+        raise ShapeRefused(op, f"{what} (N, N) X (N).").error()
 
 
 def _of_columns(b: CallBuilder[V], right: V, rank: int, solve: Callable[[V], V]) -> V:
@@ -135,12 +134,12 @@ def solve_triangular(
     own, other = builder.shape_of(matrix), builder.shape_of(right)
     if trans not in (0, 1, 2, "N", "T", "C"):
         what = f"'trans' must be in [0, 1, 2, 'N', 'T', 'C'], but got [{trans}]."
-        raise error(BadOpArgument("SolveTriangular", what))
+        raise BadOpArgument("SolveTriangular", what).error()
     if builder.dtype_of(matrix) is not builder.dtype_of(right):
         what = "the types of 'a' and 'b' should be the same, but got {} and {}."
-        raise error(TypeRefused.differing("SolveTriangular", what, builder.dtype_of(matrix), builder.dtype_of(right)))
+        raise TypeRefused.differing("SolveTriangular", what, builder.dtype_of(matrix), builder.dtype_of(right)).error()
     if len(own) < 2 or own[-1] != own[-2]:
-        raise error(ShapeRefused("SolveTriangular", f"'a' should be square matrices, but got the shape {own}."))
+        raise ShapeRefused("SolveTriangular", f"'a' should be square matrices, but got the shape {own}.").error()
     _check_right(builder, "SolveTriangular", "a", matrix, right)
     matrix, right = _floats(builder, matrix), _floats(builder, right)
     lead = broadcast_shapes(own[:-2], other[:-2]) if len(other) >= len(own) else own[:-2]
@@ -166,7 +165,7 @@ def eigh(builder: CallBuilder[V], a: object, b: object, lower: bool, eigvals_onl
     _switch("eigh", lower=lower, eigvals_only=eigvals_only)
     for name, unset in (("b", b), ("eigvals", rest[3])):
         if unset is not None:
-            raise error(BadOpArgument("eigh", f"currently only case {name}=None of 'eigh' is implemented."))
+            raise BadOpArgument("eigh", f"currently only case {name}=None of 'eigh' is implemented.").error()
     matrix = _matrix(builder, "eigh", "a", a)
     half = tril(builder, matrix, -1) if lower else triu(builder, matrix, 1)
     diagonal = tril(builder, triu(builder, matrix, 0), 0)
@@ -201,7 +200,7 @@ def lu_solve(builder: CallBuilder[V], lu_and_piv: Any, b: object, trans: int, *_
     """The solution of the system whose matrix's triangles and exchanges of rows are given."""
     packed, pivots = _matrix(builder, "lu_solve", "lu_matrix", lu_and_piv[0]), builder.lift(lu_and_piv[1])
     if trans not in (0, 1, 2):
-        raise error(BadOpArgument("lu_solve", f"the 'trans' must be in (0, 1, 2), but got {trans}."))
+        raise BadOpArgument("lu_solve", f"the 'trans' must be in (0, 1, 2), but got {trans}.").error()
     right = builder.convert(builder.lift(b), builder.dtype_of(packed))
     _check_right(builder, "lu_solve", "lu_matrix", packed, right)
     order = decomposing.exchanged(builder, pivots, builder.shape_of(packed)[-1], 0)
@@ -227,7 +226,7 @@ def block_diag(b: CallBuilder[V], *arrs: object) -> V:
     parts = [b.lift(array) for array in arrs] or [b.lift_array(np.zeros((1, 0), np.float32))]
     if any(len(b.shape_of(part)) > 2 for part in parts):
         message = "Arguments to mindspore.scipy.linalg.block_diag must have at most 2 dimensions."
-        raise error(BadOpArgument("block_diag", message))
+        raise BadOpArgument("block_diag", message).error()
     dtype = b.dtype_of(parts[0])
     matrices = [b.reshape(b.convert(x, dtype), shape=(*(1,) * (2 - len(b.shape_of(x))), *b.shape_of(x))) for x in parts]
     width, offset, rows = sum(b.shape_of(x)[1] for x in matrices), 0, list[V]()
@@ -247,20 +246,20 @@ def lstsq(b: CallBuilder[V], A: object, B: object, rcond: object, driver: str | 
     """
     a, y = b.lift(A), b.lift(B)
     if driver not in (None, "gels", "gelsy", "gelss", "gelsd"):
-        raise error(BadOpArgument("LstsqV2", f"the driver must be gels, gelsy, gelss or gelsd, but got {driver!r}."))
+        raise BadOpArgument("LstsqV2", f"the driver must be gels, gelsy, gelss or gelsd, but got {driver!r}.").error()
     if b.dtype_of(a) is not b.dtype_of(y):
         what = "the types of 'a' and 'b' should be the same, but got {} and {}."
-        raise error(TypeRefused.differing("LstsqV2", what, b.dtype_of(a), b.dtype_of(y)))
+        raise TypeRefused.differing("LstsqV2", what, b.dtype_of(a), b.dtype_of(y)).error()
     own, other = b.shape_of(a), b.shape_of(y)
     if len(own) < 2:
-        raise error(ShapeRefused("LstsqV2", f"'a' should have 2 dims or more, but got {own}."))
+        raise ShapeRefused("LstsqV2", f"'a' should have 2 dims or more, but got {own}.").error()
     _check_right(b, "LstsqV2", "a", a, y)
     a, y = _floats(b, a), _floats(b, y)
     dtype, (rows, columns) = b.dtype_of(a), own[-2:]
     right = b.expand_dims(y, axis=len(other)) if len(other) == len(own) - 1 else y
     lead = broadcast_shapes(own[:-2], b.shape_of(right)[:-2])
     if lead is None:
-        raise error(ShapeRefused("LstsqV2", f"the batches of {own} and {other} do not broadcast."))
+        raise ShapeRefused("LstsqV2", f"the batches of {own} and {other} do not broadcast.").error()
     wide, right = (b.broadcast_to(x, shape=(*lead, *b.shape_of(x)[-2:])) for x in (a, right))
     limit = max(rows, columns) * float(np.finfo(dtype.numpy).eps)
     x = b.matmul(b.emit(PinvOp, [wide], {"rtol": limit, "atol": 0.0})[0], right)

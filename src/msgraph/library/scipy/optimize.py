@@ -18,7 +18,6 @@ from msgraph.api.transforms.gradients import grad
 from msgraph.diagnostics.catalog.library import MethodElsewhere
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType, BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.diagnostics.errors import error
 
 __all__ = ["line_search", "linear_sum_assignment", "minimize"]
 
@@ -261,15 +260,15 @@ def minimize(
 ) -> OptimizeResults:
     """The minimum of a function of a vector, by ``method="BFGS"`` or ``"LBFGS"``, from ``x0``."""
     if method is None:
-        raise error(BadSetting("You must specify a solver."))
+        raise BadSetting("You must specify a solver.").error()
     if type(args) is not tuple:
         message = f"args argument to mindspore.scipy.optimize.minimize must be a tuple, got {args}"
-        raise error(BadOpArgumentType("minimize", message))
+        raise BadOpArgumentType("minimize", message).error()
     settings = dict(options or {})
     if method.lower() == "lagrange":
-        raise error(MethodElsewhere(method))
+        raise MethodElsewhere(method).error()
     if method.lower() not in ("bfgs", "lbfgs"):
-        raise error(BadSetting(f"Method {method} not recognized"))
+        raise BadSetting(f"Method {method} not recognized").error()
     curvature = _History(settings.pop("history_size", 20)) if method.lower() == "lbfgs" else _Curvature(x0)
 
     def value(x: Any) -> Any:
@@ -323,16 +322,16 @@ def linear_sum_assignment(
     ``dimension_limit`` says how many columns count; what is missing then is -1.
     """
     if not isinstance(maximize, bool):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise error(BadOpArgumentType("LinearSumAssignment", f"the 'maximize' must be bool, but got {maximize}."))
+        raise BadOpArgumentType("LinearSumAssignment", f"the 'maximize' must be bool, but got {maximize}.").error()
     if cost_matrix.dtype.is_complex:
-        raise error(BadOpArgumentType("LinearSumAssignment", "the costs must be real numbers."))
+        raise BadOpArgumentType("LinearSumAssignment", "the costs must be real numbers.").error()
     if cost_matrix.ndim != 2:
         what = f"the rank of 'cost_matrix' must be 2, but got {cost_matrix.ndim}."
-        raise error(ShapeRefused("LinearSumAssignment", what))
+        raise ShapeRefused("LinearSumAssignment", what).error()
     costs = array_of(cost_matrix).astype(np.float64)
     kept = costs[:, : max(int(dimension_limit), 0)]
     if np.isnan(kept).any():
-        raise error(BadOpArgument("LinearSumAssignment", "the costs must be numbers."))
+        raise BadOpArgument("LinearSumAssignment", "the costs must be numbers.").error()
     columns = _assigned(-kept if maximize else kept)
     result = np.full((2, min(costs.shape)), -1, np.int64)
     result[:, : len(columns)] = [[row for row, _ in columns], [column for _, column in columns]]
@@ -358,7 +357,7 @@ def _assigned(costs: Any) -> list[tuple[int, int]]:
             column = int(np.argmin(np.where(done, np.inf, paths)))
             shortest = float(paths[column])
             if shortest == np.inf:
-                raise error(BadOpArgument("LinearSumAssignment", "the cost matrix is infeasible."))
+                raise BadOpArgument("LinearSumAssignment", "the cost matrix is infeasible.").error()
             done[column] = True
             row = int(row_of[column])
             sink = column if row < 0 else -1

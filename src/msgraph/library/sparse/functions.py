@@ -8,7 +8,6 @@ from typing import Any
 from msgraph import ops
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgumentType
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType
 from msgraph.library.listed_functions import HOMES
 from msgraph.library.naming import named
@@ -24,7 +23,7 @@ def __getattr__(name: str) -> Callable[..., Any]:
 
     def of_values(x: Any) -> object:
         if not isinstance(x, cls):
-            raise error(BadArgumentType(name, "x", f"a {cls.__name__}", type(x).__name__))
+            raise BadArgumentType(name, "x", f"a {cls.__name__}", type(x).__name__).error()
         return x.with_values(of_elements(x.values))
 
     meaning = f"``ops.{function}`` of the values of a {cls.__name__}."

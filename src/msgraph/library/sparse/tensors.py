@@ -11,7 +11,6 @@ from typing import Any
 from msgraph import ops
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType
 
 
@@ -98,10 +97,10 @@ class COOTensor(_Stored):
         _check_parts("COOTensor", shape, indices=indices, values=values)
         if indices.ndim != 2 or values.ndim != 1 or indices.shape[0] != values.shape[0]:
             what = f"there must be a row of 'indices' for each value, but got {indices.shape} and {values.shape}."
-            raise error(BadOpArgument("COOTensor", what))
+            raise BadOpArgument("COOTensor", what).error()
         if indices.shape[1] != len(shape):
             what = f"the coordinates must be as many as dims, but got {indices.shape[1]} for a shape {tuple(shape)}."
-            raise error(BadOpArgument("COOTensor", what))
+            raise BadOpArgument("COOTensor", what).error()
         self.indices = indices
         self.values = values
         self.shape = tuple(shape)
@@ -189,7 +188,7 @@ class CSRTensor(_Stored):
         _check_parts("CSRTensor", shape, indptr=indptr, indices=indices, values=values)
         if indptr.shape != (shape[0] + 1,) or indices.shape[0] != values.shape[0]:
             what = f"the parts {indptr.shape}, {indices.shape}, {values.shape} do not fit the shape {tuple(shape)}."
-            raise error(BadOpArgument("CSRTensor", what))
+            raise BadOpArgument("CSRTensor", what).error()
         self.indptr = indptr
         self.indices = indices
         self.values = values
@@ -223,7 +222,7 @@ class CSRTensor(_Stored):
     def sum(self, axis: int) -> Any:
         """The sum of each row, as a column."""
         if axis not in (1, -1):
-            raise error(BadOpArgument("CSRReduceSum", f"the 'axis' must be 1, but got {axis}."))
+            raise BadOpArgument("CSRReduceSum", f"the 'axis' must be 1, but got {axis}.").error()
         return ops.unsorted_segment_sum(self.values, self.rows(), self.shape[0]).reshape((self.shape[0], 1))
 
     def mm(self, matrix: Any) -> Any:
@@ -296,6 +295,6 @@ def _check_parts(op: str, shape: object, **parts: object) -> None:
     for name in parts:
         if not hasattr(parts[name], "dtype"):
             what = f"the type of '{name}' must be Tensor, but got {type(parts[name]).__name__}."
-            raise error(BadOpArgumentType(op, what))
+            raise BadOpArgumentType(op, what).error()
     if not isinstance(shape, (tuple, list)):
-        raise error(BadOpArgumentType(op, f"the type of 'shape' must be tuple, but got {type(shape).__name__}."))
+        raise BadOpArgumentType(op, f"the type of 'shape' must be tuple, but got {type(shape).__name__}.").error()

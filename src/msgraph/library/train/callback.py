@@ -10,7 +10,6 @@ from typing import Any, cast
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadUseType
 from msgraph.diagnostics.catalog.training import NotCallbacks
-from msgraph.diagnostics.errors import error
 from msgraph.library.naming import named
 from msgraph.support.log import LOG
 
@@ -35,7 +34,7 @@ class RunContext:
     def __init__(self, original_args: RunParameters) -> None:
         if not isinstance(original_args, dict):  # pyright: ignore[reportUnnecessaryIsInstance]
             cls = type(original_args)
-            raise error(BadUseType("RunContext", f"For 'RunContext', 'original_args' must be a dict, but got {cls}."))
+            raise BadUseType("RunContext", f"For 'RunContext', 'original_args' must be a dict, but got {cls}.").error()
         self._original_args = original_args
         self._stop_requested = False
 
@@ -162,11 +161,11 @@ def listed(callbacks: object) -> list[Callback]:
     if isinstance(callbacks, Callback):
         return [callbacks]
     if not isinstance(callbacks, (list, tuple)):
-        raise error(NotCallbacks("The 'callbacks' is not a Callback or a list of Callback."))
+        raise NotCallbacks("The 'callbacks' is not a Callback or a list of Callback.").error()
     callback_list = list(cast("Iterable[Any]", callbacks))
     if not all(isinstance(callback, Callback) for callback in callback_list):
         problem = "When the 'callbacks' is a list, the elements in 'callbacks' must be Callback functions."
-        raise error(NotCallbacks(problem))
+        raise NotCallbacks(problem).error()
     return callback_list
 
 

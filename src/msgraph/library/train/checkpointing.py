@@ -12,7 +12,6 @@ from typing import Any, cast
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadUse, BadUseType
-from msgraph.diagnostics.errors import error
 from msgraph.library.checkpoints.checkpoint import save_checkpoint
 from msgraph.library.nn.arguments import boolean, check_type
 from msgraph.library.train.callback import Callback, RunContext, RunParameters
@@ -51,13 +50,13 @@ class CheckpointConfig:
             _check_natural(name, value)
         if saved_network is not None and not isinstance(saved_network, Cell):  # pyright: ignore[reportUnnecessaryIsInstance]
             problem = f"the type of 'saved_network' must be None or Cell, but got {type(saved_network)}"
-            raise error(BadUseType("CheckpointConfig", f"For 'CheckpointConfig', {problem}."))
+            raise BadUseType("CheckpointConfig", f"For 'CheckpointConfig', {problem}.").error()
         if not any(numbers):
             problem = (
                 "For 'CheckpointConfig', the input arguments 'save_checkpoint_steps', 'save_checkpoint_seconds', "
                 "'keep_checkpoint_max' and 'keep_checkpoint_per_n_minutes' can't be all None or 0."
             )
-            raise error(BadUse("CheckpointConfig", problem))
+            raise BadUse("CheckpointConfig", problem).error()
         self.save_checkpoint_steps = save_checkpoint_steps
         self.save_checkpoint_seconds = None if save_checkpoint_steps else save_checkpoint_seconds
         self.keep_checkpoint_max = keep_checkpoint_max
@@ -87,7 +86,7 @@ def _check_natural(name: str, value: Any) -> None:
         check_type("CheckpointConfig", name, value, "int", int)
         if value < 0:
             problem = f"For 'CheckpointConfig', the '{name}' must be non-negative int, but got {value}."
-            raise error(BadUse("CheckpointConfig", problem))
+            raise BadUse("CheckpointConfig", problem).error()
 
 
 def _append_dict(wanted: object) -> dict[str, object]:
@@ -96,7 +95,7 @@ def _append_dict(wanted: object) -> dict[str, object]:
         return {}
     if not isinstance(wanted, list):
         problem = f"the type of 'append_info' must be list,but got {type(wanted)}"
-        raise error(BadUseType("CheckpointConfig", f"For 'CheckpointConfig', {problem}."))
+        raise BadUseType("CheckpointConfig", f"For 'CheckpointConfig', {problem}.").error()
     entries: dict[str, Any] = {}
     for item in cast("list[Any]", wanted):
         if isinstance(item, str):
@@ -105,13 +104,13 @@ def _append_dict(wanted: object) -> dict[str, object]:
                     "For 'CheckpointConfig', the value of element in the argument 'append_info' must be in "
                     f"{list(_COUNTERS)}, but got {item}."
                 )
-                raise error(BadUse("CheckpointConfig", problem))
+                raise BadUse("CheckpointConfig", problem).error()
             entries[item] = 0
         elif isinstance(item, dict):
             entries.update(_checked_values(cast("dict[Any, Any]", item)))
         else:
             problem = f"the type of 'append_info' element must be str or dict,but got {type(item)}"
-            raise error(BadUseType("CheckpointConfig", f"For 'CheckpointConfig', {problem}."))
+            raise BadUseType("CheckpointConfig", f"For 'CheckpointConfig', {problem}.").error()
     return entries
 
 
@@ -122,7 +121,7 @@ def _checked_values(values: dict[Any, Any]) -> dict[str, Any]:
                 "the key type of the dict 'append_info' must be string, the value type must be int or float or bool, "
                 f"but got key type {type(key)}, value type {type(value)}"
             )
-            raise error(BadUseType("CheckpointConfig", f"For 'CheckpointConfig', {problem}."))
+            raise BadUseType("CheckpointConfig", f"For 'CheckpointConfig', {problem}.").error()
     return values
 
 
@@ -144,7 +143,7 @@ class ModelCheckpoint(Callback):
             _check_prefix(prefix, "must be callable or string that does not contain '/'")
         if config is not None and not isinstance(config, CheckpointConfig):  # pyright: ignore[reportUnnecessaryIsInstance]
             problem = f"the type of argument 'config' should be 'CheckpointConfig', but got {type(config)}"
-            raise error(BadUseType("ModelCheckpoint", f"For 'ModelCheckpoint', {problem}."))
+            raise BadUseType("ModelCheckpoint", f"For 'ModelCheckpoint', {problem}.").error()
         self._config = config or CheckpointConfig()
         self._prefix_function = prefix if callable(prefix) else None
         self._directory_function = directory if callable(directory) else None
@@ -253,7 +252,7 @@ def _check_prefix(prefix: object, rule: str) -> None:
             "For 'ModelCheckpoint', the argument 'prefix' for checkpoint file name is invalid, it "
             f"{rule}, but got {prefix}."
         )
-        raise error(BadUse("ModelCheckpoint", problem))
+        raise BadUse("ModelCheckpoint", problem).error()
 
 
 def _made(directory: str | os.PathLike[str]) -> Path:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from msgraph.api.jit.jit import jit
 from msgraph.diagnostics.catalog.training import NoDataSink
-from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type, positive_int
 
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ class DatasetHelper:
 
     def __init__(self, dataset: Any, dataset_sink_mode: bool = True, sink_size: int = -1, epoch_num: int = 1) -> None:
         if boolean("DatasetHelper", "dataset_sink_mode", dataset_sink_mode):
-            raise error(NoDataSink(_SINK))
+            raise NoDataSink(_SINK).error()
         check_type("DatasetHelper", "sink_size", sink_size, "int", int)
         self._dataset = dataset
         self._epochs = epoch_num
@@ -56,7 +55,7 @@ class DatasetHelper:
 def connect_network_with_dataset(network: object, dataset_helper: DatasetHelper) -> NoReturn:
     """Refused: a network reads no data set by itself."""
     del network, dataset_helper
-    raise error(NoDataSink(_SINK))
+    raise NoDataSink(_SINK).error()
 
 
 def data_sink(

@@ -12,7 +12,6 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgumentType
 from msgraph.diagnostics.catalog.training import BadModel, BatchParts, NoTrainingData
-from msgraph.diagnostics.errors import error
 from msgraph.library.amp.building import LEVELS, build_train_network
 from msgraph.library.nn.arguments import boolean, check_type, one_of, positive_int, type_name
 from msgraph.library.nn.training import WithEvalCell, WithLossCell
@@ -52,7 +51,7 @@ class Model:
                     "The argument in 'kwargs' should be 'loss_scale_manager' or 'keep_batchnorm_fp32' or "
                     f"'boost_config_dict' or 'acc_level', but got '{name}'."
                 )
-                raise error(BadModel(problem, "see the documentation of `Model` for its arguments"))
+                raise BadModel(problem, "see the documentation of `Model` for its arguments").error()
         self._network: Cell = check_type("Model", "network", network, "Cell", Cell)
         self._loss_fn, self._optimizer = loss_fn, optimizer
         self._amp_level = amp_level
@@ -63,7 +62,7 @@ class Model:
                 "Auto mixed precision will not work because 'optimizer' is None.Please set amp_level='O0' to disable "
                 "auto mixed precision or set 'optimizer' not be None to use auto mixed precision."
             )
-            raise error(BadModel(problem, "pass `optimizer`, or call `amp.auto_mixed_precision` on the network"))
+            raise BadModel(problem, "pass `optimizer`, or call `amp.auto_mixed_precision` on the network").error()
         if "acc_level" in kwargs or boost_level != "O0":
             LOG.warning("For 'Model', 'boost_level' is accepted and has no effect.")
         self._train_network = self._built_train_network(boost_level)
@@ -86,7 +85,7 @@ class Model:
             )
         if self._loss_scale_manager is not None:
             problem = "The argument 'optimizer' can not be None when set 'loss_scale_manager'."
-            raise error(BadModel(problem, "pass `optimizer`"))
+            raise BadModel(problem, "pass `optimizer`").error()
         return self._network if self._loss_fn is None else WithLossCell(self._network, self._loss_fn)
 
     def _built_eval_network(self, eval_network: Cell | None) -> Cell | None:
@@ -100,11 +99,11 @@ class Model:
                     "The argument 'eval_indexes' must be a list or None. If 'eval_indexes' is a list, length of it "
                     f"must be three. But got 'eval_indexes' {indexes}"
                 )
-                raise error(BadModel(problem, "the places of the loss, the prediction and the label: `[0, 1, 2]`"))
+                raise BadModel(problem, "the places of the loss, the prediction and the label: `[0, 1, 2]`").error()
             return eval_network
         if self._loss_fn is None:
             problem = "If `metrics` is set, `eval_network` must not be None."
-            raise error(BadModel(problem, "pass `eval_network`, or `loss_fn`, of which one is made"))
+            raise BadModel(problem, "pass `eval_network`, or `loss_fn`, of which one is made").error()
         self._eval_indexes = [0, 1, 2]
         return WithEvalCell(self._network, self._loss_fn, self._amp_level in ("O2", "O3", "auto"))
 
@@ -163,10 +162,10 @@ class Model:
     ) -> None:
         """The loop over epochs."""
         if not hasattr(dataset, "get_dataset_size"):
-            raise error(BadArgumentType("Model.train", "train_dataset", "Dataset", type_name(dataset)))
+            raise BadArgumentType("Model.train", "train_dataset", "Dataset", type_name(dataset)).error()
         batches = dataset.get_dataset_size()
         if batches == 0:
-            raise error(NoTrainingData())
+            raise NoTrainingData().error()
         told = RunParameters(
             mode="train", cur_step_num=0, cur_epoch_num=first, epoch_num=epoch - first, batch_num=batches,
             train_network=self._train_network, network=self._network, loss_fn=self._loss_fn,
@@ -202,7 +201,7 @@ class Model:
         scaling = scaling if scaling is not None and scaling.get_drop_overflow_update() else None
         for batch in _batches(iterator):
             if self._loss_fn is not None and len(batch) != 2:
-                raise error(BatchParts(len(batch)))
+                raise BatchParts(len(batch)).error()
             told["cur_step_num"] += 1
             told["train_dataset_element"] = batch
             manager.tell("on_train_step_begin", context)
@@ -263,10 +262,10 @@ class Model:
         places = self._eval_indexes
         if not isinstance(parts, tuple):  # pyright: ignore[reportUnnecessaryIsInstance]
             problem = f"The argument 'outputs' should be tuple, but got {type(parts)}."
-            raise error(BadModel(problem, "an evaluation network gives a tensor or a tuple of tensors"))
+            raise BadModel(problem, "an evaluation network gives a tensor or a tuple of tensors").error()
         if places is not None and len(parts) < 3:
             problem = f"The length of 'outputs' must be >= 3, but got {len(parts)}"
-            raise error(BadModel(problem, "with `eval_indexes` the network gives loss, prediction and label"))
+            raise BadModel(problem, "with `eval_indexes` the network gives loss, prediction and label").error()
         for metric in self._metric_fns.values():
             if places is None:
                 metric.update(*parts)
@@ -295,7 +294,7 @@ class Model:
                 f"For {owner}, the model argument 'metrics' can not be None or empty, you should set the argument "
                 "'metrics' for model."
             )
-            raise error(BadModel(problem, 'name what to measure: `Model(..., metrics={"accuracy"})`'))
+            raise BadModel(problem, 'name what to measure: `Model(..., metrics={"accuracy"})`').error()
 
     # -- prediction --------------------------------------------------------------------------------------
 
@@ -304,10 +303,10 @@ class Model:
         del config
         if backend not in ("lite", None):
             problem = f"For Model.predict, `backend` should be 'lite' or None, but got {backend}"
-            raise error(BadModel(problem, "leave `backend` out"))
+            raise BadModel(problem, "leave `backend` out").error()
         for item in predict_data:
             if isinstance(item, Tensor) and not item.size:
-                raise error(BadModel("The input data can not be empty.", "pass at least one sample"))
+                raise BadModel("The input data can not be empty.", "pass at least one sample").error()
         self._switch(self._predict_network, False)
         self._in_training = None
         return self._call(self._predict_network)(*predict_data)
@@ -362,10 +361,10 @@ def _check_epochs(owner: str, epoch: int, first: int, sink_size: int) -> None:
     check_type(owner, "initial_epoch", first, "int", int)
     if sink_size < -1 or sink_size == 0:
         problem = f"For '{owner}', The argument 'sink_size' must be -1 or positive, but got {sink_size}."
-        raise error(BadModel(problem, "leave `sink_size` out: every epoch runs over the whole data set"))
+        raise BadModel(problem, "leave `sink_size` out: every epoch runs over the whole data set").error()
     if first < 0 or first >= epoch:
         problem = (
             f"For '{owner}', the parameter 'epoch' must bigger than parameter 'initial_epoch', but got the parameter "
             f"'epoch' is {epoch}, 'initial_epoch' is {first}."
         )
-        raise error(BadModel(problem, "`epoch` counts from the first: `train(10, ..., initial_epoch=4)` runs six"))
+        raise BadModel(problem, "`epoch` counts from the first: `train(10, ..., initial_epoch=4)` runs six").error()

@@ -12,7 +12,6 @@ import numpy as np
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.catalog.training import LossNotFinite
-from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type, positive_int
 from msgraph.library.train.callback import Callback, RunContext, loss_of
 from msgraph.library.train.progress import write_line
@@ -25,7 +24,7 @@ class LossMonitor(Callback):
         super().__init__()
         check_type("LossMonitor", "per_print_times", per_print_times, "int", int)
         if per_print_times < 0:
-            raise error(BadArgument("LossMonitor", "per_print_times", "non-negative int", per_print_times))
+            raise BadArgument("LossMonitor", "per_print_times", "non-negative int", per_print_times).error()
         self._per_print_times = per_print_times
         self._last_print_time = 0
 
@@ -36,7 +35,7 @@ class LossMonitor(Callback):
         loss = loss_of(told["net_outputs"])
         in_epoch = (step - 1) % told["batch_num"] + 1
         if isinstance(loss, float) and not math.isfinite(loss):
-            raise error(LossNotFinite(epoch, in_epoch))
+            raise LossNotFinite(epoch, in_epoch).error()
         if step <= self._last_print_time:  # another run
             self._last_print_time = 0
         if self._per_print_times and step - self._last_print_time >= self._per_print_times:

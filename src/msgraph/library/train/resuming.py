@@ -12,7 +12,6 @@ from typing import Any
 
 from msgraph.api.tensor.tensor import array_of
 from msgraph.diagnostics.catalog.models import BadUse
-from msgraph.diagnostics.errors import error
 from msgraph.library.checkpoints.checkpoint import load_checkpoint, load_param_into_net, save_checkpoint
 from msgraph.library.nn.arguments import boolean, check_type, positive_int
 from msgraph.library.train.callback import Callback, RunContext, RunParameters
@@ -42,7 +41,7 @@ class OnRequestExit(Callback):
         self.save_mindir = boolean("OnRequestExit", "save_mindir", save_mindir)
         self.sig: int = check_type("OnRequestExit", "sig", sig, "int", int)
         if sig == getattr(signal, "SIGKILL", None):
-            raise error(BadUse("OnRequestExit", "Not support send exit request by signal SIGKILL."))
+            raise BadUse("OnRequestExit", "Not support send exit request by signal SIGKILL.").error()
         self.exit = False
         self.remote_config_file = config_file
         rank = world.rank() if world.is_started() else 0

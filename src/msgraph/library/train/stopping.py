@@ -14,7 +14,6 @@ from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.diagnostics.catalog.models import BadArgument, BadUse
 from msgraph.diagnostics.catalog.training import UnscaledRate
-from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type, one_of
 from msgraph.library.train.callback import Callback, RunContext, RunParameters, loss_of
 from msgraph.library.train.progress import write_line
@@ -62,7 +61,7 @@ class _Watch(Callback):
             return None
         if np.ndim(watched):
             name = type(self).__name__
-            raise error(BadUse(name, f"{name} only supports scalar monitor now."))
+            raise BadUse(name, f"{name} only supports scalar monitor now.").error()
         return float(watched)
 
 
@@ -147,7 +146,7 @@ class ReduceLROnPlateau(_Watch):
         super().__init__(monitor, min_delta, patience, verbose, mode)
         check_type("ReduceLROnPlateau", "factor", factor, "float", float)
         if not 0 < factor < 1:
-            raise error(BadArgument("ReduceLROnPlateau", "factor", "between 0.0 and 1.0", factor))
+            raise BadArgument("ReduceLROnPlateau", "factor", "between 0.0 and 1.0", factor).error()
         self.factor = factor
         self.cooldown = _natural("ReduceLROnPlateau", "cooldown", cooldown)
         self.min_lr: float = check_type("ReduceLROnPlateau", "min_lr", min_lr, "float", float, int)
@@ -207,12 +206,12 @@ def _settable_rate(told: RunParameters, callback: str) -> Parameter:
     """The parameter that holds the learning rate."""
     rate = told["optimizer"].learning_rate
     if not isinstance(rate, Parameter):
-        raise error(UnscaledRate(callback))
+        raise UnscaledRate(callback).error()
     return rate
 
 
 def _natural(owner: str, argument: str, value: Any) -> int:
     check_type(owner, argument, value, "int", int)
     if value < 0:
-        raise error(BadArgument(owner, argument, "non-negative int", value))
+        raise BadArgument(owner, argument, "non-negative int", value).error()
     return value

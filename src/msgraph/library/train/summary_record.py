@@ -16,7 +16,6 @@ from typing import Self
 
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.training import NotBuiltHere
-from msgraph.diagnostics.errors import error
 from msgraph.library.checkpoints.protobuf import FIXED32, FIXED64, VARINT, framed, key, sized, varint
 from msgraph.library.nn.arguments import check_type, one_of
 
@@ -67,7 +66,7 @@ class SummaryRecord:
     def add_value(self, plugin: str, name: str, value: object) -> None:
         """Keep a number until the next ``record``."""
         if one_of("SummaryRecord", "plugin", plugin, _PLUGINS) != "scalar":
-            raise error(NotBuiltHere(f"SummaryRecord.add_value('{plugin}', ...)", _REASON, _WAY_OUT))
+            raise NotBuiltHere(f"SummaryRecord.add_value('{plugin}', ...)", _REASON, _WAY_OUT).error()
         check_type("SummaryRecord", "name", name, "str", str)
         tensor = check_type("SummaryRecord", "value", value, "Tensor", Tensor)
         one_of("SummaryRecord", "size of the value", tensor.size, (1,))

@@ -18,7 +18,6 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
 from msgraph.diagnostics.catalog.provenance import InputsDoNotFit, InputsUnreadable
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.contract import Array
 from msgraph.dialects.dtypes import by_name
 from msgraph.packs.bisect.machine import WrongRule
@@ -57,11 +56,11 @@ def read_inputs(path: str, module: ModuleOp) -> list[Array]:
         with np.load(Path(path)) as file:
             arrays = [_array(name, file[name]) for name in file.files]
     except (OSError, ValueError, LookupError, EOFError, BadZipFile, zlib.error) as problem:
-        raise error(InputsUnreadable(path, f"{type(problem).__name__}: {problem}")) from None
+        raise InputsUnreadable(path, f"{type(problem).__name__}: {problem}").error() from None
     wanted = argument_types(module)
     actual = [(tuple(array.shape), np.dtype(array.dtype)) for array in arrays]
     if actual != wanted:
-        raise error(InputsDoNotFit(path, _words(actual), _words(wanted)))
+        raise InputsDoNotFit(path, _words(actual), _words(wanted)).error()
     return arrays
 
 

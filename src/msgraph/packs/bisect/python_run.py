@@ -27,7 +27,7 @@ import numpy as np
 from msgraph import Tensor
 from msgraph.compiler import GraphFunction, Lowered, Rebuilding, array_of, as_plain_python, captured_by, wrap
 from msgraph.diagnostics.catalog.defects import ResultDiffers
-from msgraph.diagnostics.errors import CompileError, error
+from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects.contract import Array
 from msgraph.packs.bisect.runs import RunOutcome
 from msgraph.packs.bisect.tolerances import different
@@ -85,7 +85,7 @@ def checked_call(function: GraphFunction[Any, Any], args: Sequence[Any], kwargs:
     if isinstance(problem, CompileError):
         raise problem  # a graph cannot do it, and says so
     if expected is not None and (difference := difference_of(outcome, expected)):
-        raise error(ResultDiffers(getattr(function, "__qualname__", "function"), difference)) from problem
+        raise ResultDiffers(getattr(function, "__qualname__", "function"), difference).error() from problem
     if problem is not None:
         raise problem
     return result

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from msgraph.diagnostics.catalog.interop import DlpackElement, DlpackRequest, ForeignArray, NoSharedMemory, NotOnCpu
-from msgraph.diagnostics.errors import CompileError, error
+from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects import dtypes
 from msgraph.dialects.arrays import native_array
 from msgraph.support.trees import class_of
@@ -103,9 +103,9 @@ def exported(
 ) -> Any:
     """The capsule for an array, in the newest version the consumer knows."""
     if stream is not None:
-        raise error(DlpackRequest(f"stream={stream!r}", "the processor has no streams"))
+        raise DlpackRequest(f"stream={stream!r}", "the processor has no streams").error()
     if dl_device is not None and (int(dl_device[0]), int(dl_device[1])) != CPU:
-        raise error(DlpackRequest(f"dl_device={tuple(dl_device)}", "the elements lie in the memory of the processor"))
+        raise DlpackRequest(f"dl_device={tuple(dl_device)}", "the elements lie in the memory of the processor").error()
     if copy:
         array = np.array(array, order="C")
     is_bfloat = array.dtype == dtypes.bfloat16.numpy
@@ -113,7 +113,7 @@ def exported(
     try:
         capsule = _capsule(array.view(np.uint16) if is_bfloat else array, versioned)
     except BufferError as problem:
-        raise error(DlpackRequest("a capsule that may be written", str(problem).rstrip("."))) from None
+        raise DlpackRequest("a capsule that may be written", str(problem).rstrip(".")).error() from None
     if is_bfloat or copy:
         managed, _ = _managed(capsule)
         if is_bfloat:
@@ -137,7 +137,7 @@ def _managed(capsule: object) -> tuple[Any, bytes]:
     for name, struct_class in ((_VERSIONED, _ManagedVersioned), (_PLAIN, _Managed)):
         if _is_valid(capsule, name):
             return struct_class.from_address(_pointer(capsule, name)), name
-    raise error(ForeignArray(_name(type(capsule)), "this is no capsule of DLPack, or it has been used already"))
+    raise ForeignArray(_name(type(capsule)), "this is no capsule of DLPack, or it has been used already").error()
 
 
 # -- to a tensor -----------------------------------------------------------------------------------------------
@@ -161,7 +161,7 @@ class _Memory:
         tensor = self.managed.tensor
         dtype = _element_type(tensor.code, tensor.bits, tensor.lanes)
         if tensor.device_type not in _HOST_MEMORY:
-            raise error(NotOnCpu(tensor.device_type, tensor.device_id))
+            raise NotOnCpu(tensor.device_type, tensor.device_id).error()
         shape = tuple(tensor.shape[i] for i in range(tensor.ndim))
         if 0 in shape or not tensor.data:
             return np.zeros(shape, dtype)
@@ -182,7 +182,7 @@ def _element_type(code: int, bits: int, lanes: int) -> np.dtype[Any]:
             return dtype
     word = {0: "int", 1: "uint", 2: "float", _BFLOAT: "bfloat", 5: "complex", 6: "bool"}.get(code, f"type {code} of ")
     name = _NAMES.get(code) or f"{word}{bits}" + (f" x {lanes}" if lanes != 1 else "")
-    raise error(DlpackElement(name))
+    raise DlpackElement(name).error()
 
 
 def _sized(letter: str, bits: int) -> np.dtype[Any] | None:
@@ -198,12 +198,12 @@ def imported(source: Any, device: object = None, copy: bool | None = None) -> Ar
     Memory that may only be read, or whose elements do not lie where the processor wants them, is copied.
     """
     if device is not None and str(device).upper() not in ("CPU", "CPU:0") and device != CPU:
-        raise error(DlpackRequest(f"device={device!r}", "tensors lie in the memory of the processor"))
+        raise DlpackRequest(f"device={device!r}", "tensors lie in the memory of the processor").error()
     is_known = isinstance(source, np.ndarray) and dtypes.has_numpy(cast(Array, source).dtype)  # bfloat16, too
     array = cast(Array, source) if is_known else _Memory(_capsule_of(source)).array()
     is_own = array.flags.writeable and array.flags.aligned
     if copy is False and not is_own:
-        raise error(NoSharedMemory("that may only be read" if array.flags.aligned else "with elements at odd places"))
+        raise NoSharedMemory("that may only be read" if array.flags.aligned else "with elements at odd places").error()
     return array if is_own and not copy else np.array(array, order="C")
 
 
@@ -212,7 +212,7 @@ def _capsule_of(source: Any) -> object:
     if cls.__name__ == "PyCapsule":
         return source
     if not hasattr(source, "__dlpack__"):
-        raise error(ForeignArray(_name(cls), "it has no method `__dlpack__`"))
+        raise ForeignArray(_name(cls), "it has no method `__dlpack__`").error()
     try:
         device = source.__dlpack_device__() if hasattr(source, "__dlpack_device__") else CPU
         is_far = int(device[0]) not in _HOST_MEMORY
@@ -220,12 +220,12 @@ def _capsule_of(source: Any) -> object:
             return source.__dlpack__(max_version=_VERSION, **({"dl_device": CPU} if is_far else {}))
         except (TypeError, BufferError):
             if is_far:
-                raise error(NotOnCpu(int(device[0]), int(device[1]))) from None
+                raise NotOnCpu(int(device[0]), int(device[1])).error() from None
             return source.__dlpack__()  # of the older version, which takes nothing
     except (BufferError, ValueError, RuntimeError) as problem:
         if isinstance(problem, CompileError):
             raise
-        raise error(ForeignArray(_name(cls), str(problem).rstrip("."))) from None
+        raise ForeignArray(_name(cls), str(problem).rstrip(".")).error() from None
 
 
 def _name(cls: type[object]) -> str:
@@ -248,5 +248,5 @@ def array_from(data: Any) -> Array | None:
         raise
     except (TypeError, BufferError) as problem:
         if hasattr(cls, "__dlpack__") or hasattr(cls, "__array__"):
-            raise error(ForeignArray(_name(cls), str(problem).rstrip("."))) from None
+            raise ForeignArray(_name(cls), str(problem).rstrip(".")).error() from None
         return None

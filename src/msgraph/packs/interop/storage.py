@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from msgraph.diagnostics.catalog.library import StorageFixed
-from msgraph.diagnostics.errors import error
 
 if TYPE_CHECKING:
     from msgraph.dialects.contract import Array
@@ -62,4 +61,4 @@ class UntypedStorage:
     def resize_(self, size: int) -> None:
         """Refused, unless it has that size: memory is that of its tensors."""
         if size != self.size():
-            raise error(StorageFixed(self.size(), size))
+            raise StorageFixed(self.size(), size).error()

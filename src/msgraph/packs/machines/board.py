@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from msgraph.diagnostics.catalog.parallel import OtherCollective
-from msgraph.diagnostics.errors import CompileError, error
+from msgraph.diagnostics.errors import CompileError
 
 PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(__file__))) + os.sep
 
@@ -131,7 +131,7 @@ class Board:
     def refused(self, key: int, ordinal: int, text: str, rank: int) -> CompileError:
         """What is said if another process does something else."""
         theirs = _text(self._notes[rank]["text"][(key + ordinal) % _NOTES])
-        return error(OtherCollective(ordinal + 1, self.rank, text, rank, theirs))
+        return OtherCollective(ordinal + 1, self.rank, text, rank, theirs).error()
 
     def notes(self, key: int, first: int, last: int) -> Any:
         """This process's notes of a chain that are still there, from one number to another: an array of records."""

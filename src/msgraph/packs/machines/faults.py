@@ -18,7 +18,7 @@ from types import TracebackType
 from typing import Any
 
 from msgraph.diagnostics.catalog.parallel import PeerEnded, WaitsTooLong
-from msgraph.diagnostics.errors import Diagnostic, error
+from msgraph.diagnostics.errors import Diagnostic
 from msgraph.packs.machines.board import ENDED, PACKAGE, WAITING, Board
 from msgraph.packs.machines.relay import Relay
 from msgraph.support import config
@@ -72,7 +72,7 @@ def _say(text: str) -> None:
 
 def _fail(mpi: object, rank: int, problem: Diagnostic) -> None:
     with _LAST_WORDS:
-        _say(f"[rank {rank}] {error(problem)}")
+        _say(f"[rank {rank}] {problem.error()}")
         _end_all(mpi)
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from msgraph.diagnostics.catalog.parallel import WorldNotDivided
-from msgraph.diagnostics.errors import error
 from msgraph.packs.machines import world
 from msgraph.support import config
 from msgraph.support.processes import stage_count
@@ -39,7 +38,7 @@ def pipeline_place() -> PipelinePlace | None:
         return None
     size, rank = world.size(), world.rank()
     if size % stages:
-        raise error(WorldNotDivided(size, stages))
+        raise WorldNotDivided(size, stages).error()
     replicas = size // stages
     return PipelinePlace(stages, rank // replicas, replicas, rank % replicas, config.read("pipeline").split()[1])
 

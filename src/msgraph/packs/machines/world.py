@@ -15,7 +15,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from msgraph.diagnostics.catalog import parallel
-from msgraph.diagnostics.errors import error
 from msgraph.packs.machines import faults
 from msgraph.packs.machines.board import Board
 from msgraph.packs.machines.relay import Relay
@@ -93,10 +92,10 @@ def _join(launched: int) -> None:
     try:
         mpi = _WORLD.mpi = load("mpi4py.MPI")
     except (ImportError, RuntimeError) as reason:
-        raise error(parallel.MpiMissing(launched, str(reason))) from reason
+        raise parallel.MpiMissing(launched, str(reason)).error() from reason
     world = mpi.COMM_WORLD.Dup()
     if world.size != launched:
-        raise error(parallel.NotAllThere(launched, world.size, mpi.Get_library_version().split("\n")[0]))
+        raise parallel.NotAllThere(launched, world.size, mpi.Get_library_version().split("\n")[0]).error()
     _WORLD.groups[WORLD_GROUP] = Group(WORLD_GROUP, tuple(range(world.size)), world.rank, world)
     if _WORLD.board is None:
         board = _WORLD.board = Board(mpi, world)
@@ -142,10 +141,10 @@ def group(name: str = WORLD_GROUP) -> Group:
     with.
     """
     if not _WORLD.is_started and launched_size() > 1:
-        raise error(parallel.NotStarted(launched_size()))
+        raise parallel.NotStarted(launched_size()).error()
     members = _WORLD.groups.get(canonical(name))
     if members is None:
-        raise error(parallel.UnknownGroup(name, ", ".join(f'"{group_name}"' for group_name in _WORLD.groups)))
+        raise parallel.UnknownGroup(name, ", ".join(f'"{group_name}"' for group_name in _WORLD.groups)).error()
     return members
 
 
@@ -158,7 +157,7 @@ def with_others(name: str = WORLD_GROUP) -> Group:
     """A group that has a communicator. ``RuntimeError`` for a process alone."""
     members = group(name)
     if members.communicator is None:
-        raise error(parallel.AloneInGroup(members.name))
+        raise parallel.AloneInGroup(members.name).error()
     return members
 
 
@@ -192,7 +191,7 @@ def create_group(name: str, ranks: Sequence[int]) -> None:
         world = group()
         members = tuple(ranks)
         if len(set(members)) < len(members) or not members or not all(0 <= member < world.size for member in members):
-            raise error(parallel.RankOutside(name, list(members), world.size))
+            raise parallel.RankOutside(name, list(members), world.size).error()
         if world.rank not in members:
             return
         communicator = None

@@ -17,7 +17,6 @@ from xdsl.universe import Universe
 from xdsl.utils.target import Target
 
 from msgraph.diagnostics.catalog.internal import NotLowered
-from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.passes.base import list_passes, load_pass
 
@@ -69,7 +68,7 @@ class LLVMTarget(Target):
         kernels = [function for function in functions if "ms.results" not in function.attributes]
         for op in (op for kernel in kernels for op in kernel.walk()):
             if isinstance(op, GraphOp):
-                raise error(NotLowered(op.name), from_location(op.location))
+                raise NotLowered(op.name).error(from_location(op.location))
         return emit_kernels(kernels, machine_named(self.machine))
 
 

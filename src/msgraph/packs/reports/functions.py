@@ -10,7 +10,6 @@ from typing import Any
 
 from msgraph.compiler import CompileRequest, GraphFunction, Lowered, graph_of_call, watching, without_elements
 from msgraph.diagnostics.catalog.provenance import NotCompiledYet
-from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import Span
 from msgraph.dialects.attributes import encode
 from msgraph.dialects.ops.kernel import SYMBOLIC
@@ -33,7 +32,7 @@ def arguments_of(
         return function.last_call
     if args is None and kwargs is None:
         reasons = [f": it runs as Python: {form.fallback}" for form in function.signatures if form.fallback]
-        raise error(NotCompiledYet(name_of(function), reasons[-1] if reasons else ""), place_of(function))
+        raise NotCompiledYet(name_of(function), reasons[-1] if reasons else "").error(place_of(function))
     positional, named = function.given_arguments(tuple(args or ()), kwargs or {})
     return without_elements(tuple(positional)), without_elements(dict(named))
 

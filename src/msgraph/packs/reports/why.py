@@ -10,7 +10,6 @@ from xdsl.ir import Operation
 
 from msgraph.compiler import Assignment, Executable, assignments_in, options, parameters_of
 from msgraph.diagnostics.catalog.provenance import NoSuchVariable, NothingAsked, NothingOnLine
-from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.nearest import nearest
 from msgraph.dialects.walking import ops_around
 from msgraph.packs.reports.cast_report import CastList, casts_in
@@ -27,7 +26,7 @@ def explain(function: Any, name: str, line: int) -> Explanation:
     """What became of a variable, of a value of ``f.lower(...)``'s text (``%12``), or of a line."""
     question = _Question(function)
     if bool(name) == bool(line):
-        raise error(NothingAsked(name_of(function), question.example, question.first_line), question.place)
+        raise NothingAsked(name_of(function), question.example, question.first_line).error(question.place)
     recorder = PlacementRecorder()
     executable = repeated(function, recorder)
     written = [record for record in recorder.written() if not record.name.startswith(("builtin.", "func.func"))]
@@ -93,7 +92,7 @@ def _of_variable(
         near = [close] if (close := nearest(name, names, 0.5)) else names[:6]
         words = f"; there are {', '.join(map(repr, near))}" if near else ""
         problem = NoSuchVariable(question.name, name, words, question.example, question.first_line)
-        raise error(problem, question.place)
+        raise problem.error(question.place)
     spans = {assignment.value for assignment in assignments}
     records = {record.op: record for record in written if spans.intersection(record.spans)}
     ops = [record for op, record in records.items() if records.keys().isdisjoint(ops_around(op))]
@@ -116,7 +115,7 @@ def _of_line(question: _Question, written: Sequence[OpRecord], recorder: Placeme
         lines = sorted({s.line for record in written for s in record.spans if s.file == file})
         near = sorted(sorted(lines, key=lambda other: abs(other - line))[:6])
         words = f"lines near it that are: {', '.join(map(str, near))}" if near else "no line of its file is in it"
-        raise error(NothingOnLine(question.name, line, words), question.place)
+        raise NothingOnLine(question.name, line, words).error(question.place)
     chosen = exact or ops
     spans = [s for record in chosen for s in record.spans if s.file == file and s.line <= line <= s.end_line]
     widest = max(spans, key=lambda span: (span.end_line - span.line, span.end_col - span.col))
@@ -129,7 +128,7 @@ def _of_value(question: _Question, recorder: PlacementRecorder, name: str) -> Ex
     if not values:
         close = nearest(name[1:], recorder.named, 0.3)
         words = f"; there is %{close}" if close else ""
-        raise error(NoSuchVariable(question.name, name, words, question.example, question.first_line), question.place)
+        raise NoSuchVariable(question.name, name, words, question.example, question.first_line).error(question.place)
     told = explanation(recorder, name, ops[0].span if ops else None, ops, True)
     if not ops:
         told.notes.append("it is an argument: it is not copied, unless the function writes it")

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from msgraph.diagnostics.catalog.datasets import BadImageType, BadOperand, PipelineFailed, UserFunctionFailed
-from msgraph.diagnostics.errors import CompileError, error
+from msgraph.diagnostics.errors import CompileError
 from msgraph.diagnostics.span import Span
 
 _OURS = __name__.partition(".")[0]
@@ -52,10 +52,10 @@ def as_error(failed: FailedSample, operation: str) -> BaseException:
         return cause
     if isinstance(inner, (BadOperand, BadImageType)):
         problem = f"{operation} failed at sample {failed.place()}: {inner.fill(inner.message)}"
-        result = error(PipelineFailed(problem, inner.fill(inner.help)), failed.spans[:1])
+        result = PipelineFailed(problem, inner.fill(inner.help)).error(failed.spans[:1])
     else:
         first = f"{type(cause).__name__}: {cause}".partition("\n")[0]
-        result = error(UserFunctionFailed(operation, failed.place(), first), failed.spans[:1])
+        result = UserFunctionFailed(operation, failed.place(), first).error(failed.spans[:1])
     result.__cause__ = cause
     return result
 

@@ -25,7 +25,6 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from msgraph.diagnostics.catalog.datasets import WorkerDied
-from msgraph.diagnostics.errors import error
 from msgraph.library.dataset import config
 from msgraph.library.dataset.pipeline.draws import sample_seed
 from msgraph.library.dataset.pipeline.failures import FailedSample
@@ -151,7 +150,7 @@ class Processes:
         except ValueError:  # closed by another thread: the run is over
             code = None
         how = f"signal {-code}" if code is not None and code < 0 else f"exit code {code}"
-        return error(WorkerDied(self._operation, how))
+        return WorkerDied(self._operation, how).error()
 
     def close(self) -> None:
         """End all processes."""

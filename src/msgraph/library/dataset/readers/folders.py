@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 
 from msgraph.diagnostics.catalog.datasets import FormatNotRead
-from msgraph.diagnostics.errors import error
 from msgraph.library.dataset.arguments import boolean, failed, integer, typed, wrong
 from msgraph.library.dataset.dataset import MappableDataset, staff_of
 from msgraph.library.dataset.pipeline.node import Row
@@ -41,7 +40,7 @@ class ImageFolderDataset(MappableDataset):
     ) -> None:
         folder = folder_of("dataset_dir", dataset_dir)
         if decrypt is not None:
-            raise error(FormatNotRead("An encrypted image", "decrypt the files before"))
+            raise FormatNotRead("An encrypted image", "decrypt the files before").error()
         if extensions is not None:
             for extension in typed("extensions", extensions, list, tuple):
                 typed("extensions", extension, str)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from msgraph.diagnostics.catalog.datasets import BadOperand
-from msgraph.diagnostics.errors import CompileError, error
+from msgraph.diagnostics.errors import CompileError
 from msgraph.library.dataset.pipeline.mapping import Chainable
 from msgraph.library.dataset.pipeline.node import Array
 
@@ -24,7 +24,7 @@ class Operation(Chainable, ABC):
 
     def refuse(self, problem: str, way_out: str = "see its documentation for what it works on") -> CompileError:
         """The exception for an array this operation cannot work on."""
-        return error(BadOperand(type(self).__name__, problem, way_out))
+        return BadOperand(type(self).__name__, problem, way_out).error()
 
 
 class ArrayOperation(Operation):

@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 
 from msgraph.diagnostics.catalog.datasets import BadImageType
-from msgraph.diagnostics.errors import error
 from msgraph.library.dataset.arguments import one_of
 from msgraph.library.dataset.pipeline.mapping import Loaded
 from msgraph.library.dataset.pipeline.node import Array
@@ -40,7 +39,7 @@ class ImageOperation(ArrayOperation, Loaded):
             return self.of_decoded(value)
         if isinstance(value, Tabled):
             return self.of_tabled(value)
-        raise error(BadImageType(f"Input should be NumPy or PIL image, got {type(value)}."))
+        raise BadImageType(f"Input should be NumPy or PIL image, got {type(value)}.").error()
 
     def load(self) -> None:
         """The loops of native code."""
@@ -77,12 +76,9 @@ class ImageOperation(ArrayOperation, Loaded):
 
     def of_array(self, image: Array) -> Any:
         """The result of an array."""
-        raise error(
-            BadImageType(
-                f"img should be PIL image. Got {type(image)}. "
-                "Use Decode() for encoded data or ToPIL() for decoded data."
-            )
-        )
+        raise BadImageType(
+            f"img should be PIL image. Got {type(image)}. Use Decode() for encoded data or ToPIL() for decoded data."
+        ).error()
 
     def of_pil(self, image: object) -> Any:
         """The result of an image of Pillow: that of its pixels, where Pillow has nothing of the kind."""

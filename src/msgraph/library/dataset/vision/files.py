@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from msgraph.diagnostics.catalog.datasets import BadOperand, FormatNotRead
-from msgraph.diagnostics.errors import CompileError, error
+from msgraph.diagnostics.errors import CompileError
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.transforms.base import Operation
 from msgraph.library.dataset.vision.enums import ImageReadMode
@@ -35,7 +35,7 @@ def _existing(filename: str) -> Path:
     path = Path(os.path.realpath(_typed("filename", filename, str)))
     if not path.is_file():
         what = "is not a regular file" if path.exists() else "does not exist"
-        raise error(BadOperand("read_file", f"Invalid file path, {filename} {what}.", "check the path"))
+        raise BadOperand("read_file", f"Invalid file path, {filename} {what}.", "check the path").error()
     return path
 
 
@@ -127,12 +127,12 @@ def get_image_size(image: Any) -> list[int]:
 
 
 def _not_encoded(owner: str, problem: str) -> CompileError:
-    return error(BadOperand(owner, problem, "bring the image into that form before"))
+    return BadOperand(owner, problem, "bring the image into that form before").error()
 
 
 def _no_videos() -> CompileError:
     way_out = "decode the frames with PyAV, and give them to a GeneratorDataset"
-    return error(FormatNotRead("A video", way_out))
+    return FormatNotRead("A video", way_out).error()
 
 
 class DecodeVideo(Operation):

@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 
 from msgraph.diagnostics.catalog.datasets import BadImageType, NoPillow
-from msgraph.diagnostics.errors import error
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.vision.enums import Inter
 from msgraph.support.lazy_module import load
@@ -26,7 +25,7 @@ def pillow(module: str = "Image") -> Any:
     try:
         loaded: Any = load(f"PIL.{module}")
     except ImportError as missing:
-        raise error(NoPillow("msgraph.dataset.vision")) from missing
+        raise NoPillow("msgraph.dataset.vision").error() from missing
     if module == "Image" and not loaded.core.get_blocks_max() and "PILLOW_BLOCKS_MAX" not in os.environ:
         # Pillow gives the memory of each image back to the system: getting it again takes as long as decoding
         loaded.core.set_blocks_max(_BLOCKS_KEPT)
@@ -72,7 +71,7 @@ def to_pil(image: Any) -> Any:
     array: Array = image
     if not isinstance(image, np.ndarray):
         problem = f"The input image should be of type numpy.ndarray or PIL.Image.Image. Got {type(image)}."
-        raise error(BadImageType(problem))
+        raise BadImageType(problem).error()
     if array.ndim not in (2, 3):
         raise ValueError(f"The dimension of input image should be 2 or 3. Got {array.ndim}.")
     if array.ndim == 3 and array.shape[-1] > 4:

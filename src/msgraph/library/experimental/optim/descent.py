@@ -7,7 +7,6 @@ from typing import Any
 from msgraph import ops
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
-from msgraph.diagnostics.errors import error
 from msgraph.library.experimental.optim.optimizer import StatefulOptimizer
 
 
@@ -41,7 +40,7 @@ class SGD(StatefulOptimizer):
         super().check(values)
         momentum, dampening = values["momentum"], values["dampening"]
         if values["nesterov"] and (momentum <= 0 or dampening != 0):
-            raise error(BadArgument("SGD", "momentum", "above 0, and 'dampening' 0, if 'nesterov' is True", momentum))
+            raise BadArgument("SGD", "momentum", "above 0, and 'dampening' 0, if 'nesterov' is True", momentum).error()
         values.update(momentum=float(momentum), dampening=float(dampening))
 
 
@@ -135,7 +134,7 @@ class Rprop(StatefulOptimizer):
     def check(self, values: dict[str, Any]) -> None:
         """Refuses factors that do not shrink and grow."""
         if not 0.0 < values["etas"][0] < 1.0 < values["etas"][1]:
-            raise error(BadArgument("Rprop", "etas", "of one in range (0, 1) and one above 1", values["etas"]))
+            raise BadArgument("Rprop", "etas", "of one in range (0, 1) and one above 1", values["etas"]).error()
 
 
 def _asgd(settings: Any, rate: Any, step: Any, gradient: Any, weight: Any, eta: Any, mu: Any, ax: Any) -> Tensor:

@@ -15,7 +15,6 @@ from msgraph.api.tensor.dtype import float32, int32
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
-from msgraph.diagnostics.errors import error
 from msgraph.library.experimental.optim.optimizer import Optimizer
 from msgraph.library.nn.arguments import check_type, one_of, type_name
 
@@ -32,7 +31,7 @@ def _per_group(owner: object, name: str, value: object, optimizer: Optimizer) ->
         return [value] * count
     values = list(cast("Sequence[Any]", value))
     if len(values) != count:
-        raise error(BadArgument(type_name(owner), name, f"one value for each of {count} groups", values))
+        raise BadArgument(type_name(owner), name, f"one value for each of {count} groups", values).error()
     return values
 
 
@@ -44,7 +43,7 @@ class LRScheduler:
         check_type(type_name(self), "optimizer", optimizer, "experimental.optim.Optimizer", Optimizer)
         check_type(type_name(self), "last_epoch", last_epoch, "int", int)
         if last_epoch < -1:
-            raise error(BadArgument(type_name(self), "last_epoch", "at least -1", last_epoch))
+            raise BadArgument(type_name(self), "last_epoch", "at least -1", last_epoch).error()
         for index, group in enumerate(optimizer.param_groups):
             if last_epoch == -1:
                 group.setdefault("initial_lr", Tensor(group["lr"].asnumpy().copy()))
@@ -108,9 +107,9 @@ class LinearLR(LRScheduler):
         last_epoch: int = -1,
     ) -> None:  # fmt: skip
         if not 0 < start_factor <= 1:
-            raise error(BadArgument("LinearLR", "start_factor", "in range (0, 1]", start_factor))
+            raise BadArgument("LinearLR", "start_factor", "in range (0, 1]", start_factor).error()
         if not 0 <= end_factor <= 1:
-            raise error(BadArgument("LinearLR", "end_factor", "in range [0, 1]", end_factor))
+            raise BadArgument("LinearLR", "end_factor", "in range [0, 1]", end_factor).error()
         self.total_iters = check_type("LinearLR", "total_iters", total_iters, "int", int)
         self.start_factor, self.end_factor = start_factor, end_factor
         super().__init__(optimizer, last_epoch)
@@ -155,7 +154,7 @@ class PolynomialLR(LRScheduler):
     def __init__(self, optimizer: Optimizer, total_iters: int = 5, power: float = 1.0, last_epoch: int = -1) -> None:
         self.power = check_type("PolynomialLR", "power", power, "float", float)
         if power < 0:
-            raise error(BadArgument("PolynomialLR", "power", ">= 0", power))
+            raise BadArgument("PolynomialLR", "power", ">= 0", power).error()
         self.total_iters = check_type("PolynomialLR", "total_iters", total_iters, "int", int)
         super().__init__(optimizer, last_epoch)
 
@@ -229,7 +228,7 @@ class ConstantLR(LRScheduler):
 
     def __init__(self, optimizer: Any, factor: float = 1.0 / 3, total_iters: int = 5, last_epoch: int = -1) -> None:
         if not 0 <= factor <= 1:
-            raise error(BadArgument("ConstantLR", "factor", "in range [0, 1]", factor))
+            raise BadArgument("ConstantLR", "factor", "in range [0, 1]", factor).error()
         self.factor = factor
         self.total_iters = check_type("ConstantLR", "total_iters", total_iters, "int", int)
         super().__init__(optimizer, last_epoch)
@@ -256,9 +255,9 @@ class SequentialLR:
     ) -> None:
         for scheduler in schedulers:
             if scheduler.optimizer is not optimizer:
-                raise error(BadArgument("SequentialLR", "schedulers", "all of this optimizer", type_name(scheduler)))
+                raise BadArgument("SequentialLR", "schedulers", "all of this optimizer", type_name(scheduler)).error()
         if len(milestones) != len(schedulers) - 1:
-            raise error(BadArgument("SequentialLR", "milestones", "one fewer than schedulers", len(milestones)))
+            raise BadArgument("SequentialLR", "milestones", "one fewer than schedulers", len(milestones)).error()
         self._schedulers = schedulers
         self.milestones = milestones
         self.last_epoch = _counter(last_epoch + 1, self)
@@ -292,7 +291,7 @@ class ReduceLROnPlateau:
         threshold_mode: str = "rel", cooldown: int = 0, min_lr: object = 0, eps: float = 1e-8,
     ) -> None:  # fmt: skip
         if factor >= 1.0:
-            raise error(BadArgument("ReduceLROnPlateau", "factor", "less than 1.0", factor))
+            raise BadArgument("ReduceLROnPlateau", "factor", "less than 1.0", factor).error()
         check_type(type_name(self), "optimizer", optimizer, "experimental.optim.Optimizer", Optimizer)
         self.factor, self.patience, self.cooldown, self.eps = factor, patience, cooldown, eps
         self.optimizer = optimizer
@@ -393,7 +392,7 @@ class CosineAnnealingWarmRestarts(LRScheduler):
     def __init__(self, optimizer: Any, T_0: int, T_mult: int = 1, eta_min: float = 0, last_epoch: int = -1) -> None:
         for name, value in (("T_0", T_0), ("T_mult", T_mult)):
             if not isinstance(value, int) or value < 1:  # pyright: ignore[reportUnnecessaryIsInstance]
-                raise error(BadArgument("CosineAnnealingWarmRestarts", name, "an int of at least 1", value))
+                raise BadArgument("CosineAnnealingWarmRestarts", name, "an int of at least 1", value).error()
         check_type("CosineAnnealingWarmRestarts", "eta_min", eta_min, "float or int", float, int)
         self.T_0, self.T_mult, self.eta_min = T_0, T_mult, Tensor(eta_min, float32)
         self.T_i = _counter(T_0, self, "T_i")
@@ -415,7 +414,7 @@ class CosineAnnealingWarmRestarts(LRScheduler):
                 ops.assign(self.T_i, self.T_i * self.T_mult)
         else:
             if epoch < 0:
-                raise error(BadArgument("CosineAnnealingWarmRestarts", "epoch", "non-negative", epoch))
+                raise BadArgument("CosineAnnealingWarmRestarts", "epoch", "non-negative", epoch).error()
             epoch = ops.cast(epoch, float32)
             self._find_place(epoch)
         ops.assign(self.last_epoch, ops.floor(epoch))

@@ -16,7 +16,6 @@ from msgraph.api.tensor.parameter import Parameter, ParameterTuple
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
 from msgraph.diagnostics.catalog.training import NotAGroup, ParameterInTwoGroups
-from msgraph.diagnostics.errors import error
 from msgraph.library.hyper_map import HyperMap, Map
 from msgraph.library.nn.arguments import check_type, real, type_name
 from msgraph.support.log import LOG
@@ -70,30 +69,32 @@ class Optimizer(Cell):
     def _with_listed_parameters(self, param_group: object) -> dict[str, Any]:
         """The group with its parameters as a list, each in one group only."""
         if not isinstance(param_group, dict):
-            raise error(NotAGroup("Param group must be a dict."))
+            raise NotAGroup("Param group must be a dict.").error()
         group = cast("dict[str, Any]", param_group)
         params = group["params"]
         if isinstance(params, (set, frozenset)):
             what = (
                 "Optimizer parameters need to be organized in ordered collections, but the ordering of tensors in sets"
             )
-            raise error(NotAGroup(f"{what} will change between runs. Please use a list instead."))
+            raise NotAGroup(f"{what} will change between runs. Please use a list instead.").error()
         group["params"] = listed = [params] if isinstance(params, Parameter) else list(params)
         for parameter in listed:
             if not isinstance(parameter, Parameter):
                 what = "Optimizer can only optimize Parameters, but one of the params is"
-                raise error(NotAGroup(f"{what} {type_name(parameter)}"))
+                raise NotAGroup(f"{what} {type_name(parameter)}").error()
         if len({id(parameter) for parameter in listed}) != len(listed):
             LOG.warning("Optimizer contains a parameter group with duplicate parameters.")
         if {id(parameter) for parameter in self.parameters} & {id(parameter) for parameter in listed}:
-            raise error(ParameterInTwoGroups())
+            raise ParameterInTwoGroups().error()
         return group
 
     def _rate(self, rate: object, name: str) -> Parameter:
         """A learning rate as a parameter of its own."""
         if isinstance(rate, Tensor):
             if rate.ndim:
-                raise error(BadArgument("Optimizer", "learning_rate", "a scalar Tensor, if it is a Tensor", rate.shape))
+                raise BadArgument(
+                    "Optimizer", "learning_rate", "a scalar Tensor, if it is a Tensor", rate.shape
+                ).error()
             return Parameter(rate.astype(float32), name, requires_grad=False)
         check_type("Optimizer", "learning_rate", rate, "int, float or Tensor", int, float)
         return Parameter(Tensor(real(self.cls_name, "learning rate", rate), float32), name, requires_grad=False)
@@ -142,7 +143,7 @@ class StatefulOptimizer(Optimizer):
         """
         for index, beta in enumerate(values.get("betas", ())):
             if not 0.0 <= beta < 1.0:
-                raise error(BadArgument(self.cls_name, f"betas[{index}]", "in range [0.0, 1.0)", beta))
+                raise BadArgument(self.cls_name, f"betas[{index}]", "in range [0.0, 1.0)", beta).error()
         for name, value in values.items():
             if isinstance(self.DEFAULTS[name], float) and name not in self.FREE:
                 real(self.cls_name, name, value)
@@ -185,12 +186,12 @@ class StatefulOptimizer(Optimizer):
 def _listed(params: object) -> list[object]:
     """The parameters or groups as a list that is not empty."""
     if params is None:
-        raise error(BadArgument("Optimizer", "params", "an iterable of parameters", None))
+        raise BadArgument("Optimizer", "params", "an iterable of parameters", None).error()
     if not isinstance(params, Iterable):
-        raise error(BadArgumentType("Optimizer", "params", "Iterable", type_name(params)))
+        raise BadArgumentType("Optimizer", "params", "Iterable", type_name(params)).error()
     listed = list(cast("Iterable[object]", params))
     if not listed:
-        raise error(BadArgument("Optimizer", "params", "of at least one parameter", "an empty one"))
+        raise BadArgument("Optimizer", "params", "of at least one parameter", "an empty one").error()
     return listed
 
 

@@ -15,7 +15,6 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from msgraph.diagnostics.catalog.export import BadOnnxOption, OnnxNotInstalled
-from msgraph.diagnostics.errors import error
 from msgraph.support.lazy_module import load
 
 if TYPE_CHECKING:
@@ -29,7 +28,7 @@ def write(program: ExportedProgram, path: Path, options: Mapping[str, object]) -
     """Write a program as an ONNX model; weights of more than 2 GB stand in a file beside it."""
     unknown = [name for name, value in options.items() if name not in OPTIONS and value is not None]
     if unknown:
-        raise error(BadOnnxOption(f"there is no option '{unknown[0]}' for the format ONNX"))
+        raise BadOnnxOption(f"there is no option '{unknown[0]}' for the format ONNX").error()
     _part("model", "export").write(program, path, options)
 
 
@@ -46,5 +45,5 @@ def _part(name: str, function: str) -> ModuleType:
     try:
         load("onnx")
     except ImportError as problem:
-        raise error(OnnxNotInstalled(function, str(problem))) from None
+        raise OnnxNotInstalled(function, str(problem)).error() from None
     return load(f"msgraph.library.export.onnx.{name}")

@@ -20,7 +20,7 @@ from msgraph.api.tensor.tensor import array_of
 from msgraph.diagnostics.catalog.export import BadOnnxOption, NoOnnxOutput, NoOnnxProgram
 from msgraph.diagnostics.catalog.operations import BadIndex
 from msgraph.diagnostics.catalog.shapes import IndexOutOfRange
-from msgraph.diagnostics.errors import CompileError, Mark, error
+from msgraph.diagnostics.errors import CompileError, Mark
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.stateful import target_of
@@ -99,10 +99,10 @@ def _names(option_value: object, option: str) -> list[str]:
     if not isinstance(option_value, list) or not all(
         name and isinstance(name, str) for name in cast("list[Any]", option_value)
     ):
-        raise error(BadOnnxOption(f"the option '{option}' must be a list of names, but got {option_value!r}"))
+        raise BadOnnxOption(f"the option '{option}' must be a list of names, but got {option_value!r}").error()
     names = cast("list[str]", option_value)
     if len(set(names)) < len(names):
-        raise error(BadOnnxOption(f"the option '{option}' has a name twice: {names}"))
+        raise BadOnnxOption(f"the option '{option}' has a name twice: {names}").error()
     return names
 
 
@@ -110,7 +110,7 @@ def _prepared(
     program: ExportedProgram, opset: int, store: WeightStore, inputs: Sequence[str], outputs: Sequence[str]
 ) -> Any:
     if program.graph.writes:
-        raise error(NoOnnxOutput("the call leaves something behind in Python", "return what it computes"))
+        raise NoOnnxOutput("the call leaves something behind in Python", "return what it computes").error()
     if (raised := always_raised(program.graph)) is not None:
         raise raised
     run_passes(program.graph.module, onnx_passes())
@@ -146,11 +146,9 @@ def _opset(option_value: object) -> int:
     if option_value is None:
         return OPSET
     if isinstance(option_value, bool) or not isinstance(option_value, int) or not LEAST_OPSET <= option_value <= newest:
-        raise error(
-            BadOnnxOption(
-                f"the option 'opset' must be an integer from {LEAST_OPSET} to {newest}, but got {option_value!r}"
-            )
-        )
+        raise BadOnnxOption(
+            f"the option 'opset' must be an integer from {LEAST_OPSET} to {newest}, but got {option_value!r}"
+        ).error()
     return option_value
 
 
@@ -168,7 +166,7 @@ def _refused(refused: Sequence[Refused]) -> Exception:
     elsewhere = [one for one in others if not one.spans or not shown or one.spans[0].file != shown[0].file]
     listed = "\n".join(["also", *(f"  {line}" for line in placed(elsewhere))]) if elsewhere else ""
     marks = [Mark(one.spans[0], one.reason) for one in others if one.spans]
-    return error(NoOnnxProgram(problem, first.reason, listed, way_out), first.spans, marks)
+    return NoOnnxProgram(problem, first.reason, listed, way_out).error(first.spans, marks)
 
 
 def _arguments(
@@ -194,7 +192,7 @@ def _arguments(
 
 def _check_count(option: str, names: Sequence[str], count: int) -> None:
     if names and len(names) != count:
-        raise error(BadOnnxOption(f"the option '{option}' has {len(names)} names, but there are {count} of them"))
+        raise BadOnnxOption(f"the option '{option}' has {len(names)} names, but there are {count} of them").error()
 
 
 def _note_sources(model: OnnxModel, inputs: Sequence[Value]) -> None:
@@ -218,7 +216,7 @@ def _outputs(b: NodeBuilder, program: ExportedProgram, results: Sequence[Value],
     b.place, b.label = "", "output"
     named = list(_leaves(b, graph, results, graph.output, ""))
     if not named:
-        raise error(NoOnnxOutput("it returns nothing", "return a tensor"))
+        raise NoOnnxOutput("it returns nothing", "return a tensor").error()
     _check_count("output_names", names, len(named))
     outputs: list[Value] = []
     for index, (path, value) in enumerate(named):
@@ -234,7 +232,7 @@ def _leaves(
     b: NodeBuilder, graph: Lowered, results: Sequence[Value], structure: object, path: str
 ) -> Iterator[tuple[str, Value]]:
     if isinstance(structure, Result) and structure.index < 0:
-        raise error(NoOnnxOutput("it returns an object that it was given", "return the tensors in it"))
+        raise NoOnnxOutput("it returns an object that it was given", "return the tensors in it").error()
     if isinstance(structure, Result):
         yield path, results[structure.index]
     elif is_sequence(structure):
@@ -251,7 +249,9 @@ def _leaves(
         yield path, b.model.constant(np.asarray(structure))
     elif structure is not None:
         name = type(structure).__name__
-        raise error(NoOnnxOutput(f"it returns a {name}", "return tensors, numbers, or tuples, lists and dicts of them"))
+        raise NoOnnxOutput(
+            f"it returns a {name}", "return tensors, numbers, or tuples, lists and dicts of them"
+        ).error()
 
 
 def _checked(b: NodeBuilder, graph: Lowered, results: Sequence[Value], value: Value) -> Value:

@@ -31,7 +31,6 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor, wrap
 from msgraph.diagnostics.catalog.export import BrokenExport, NoOnnxOperator
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import Array
 from msgraph.library.export.onnx import operators, recurrent, windows
@@ -150,12 +149,12 @@ class _Model:
         unknown = [x.name for x in self.graph.input if x.type.tensor_type.elem_type not in ELEMENT_TYPES]
         refused += [f"  input '{name}': its type" for name in unknown]
         if refused:
-            raise error(NoOnnxOperator(str(path), len(refused), "\n".join(["these are", *refused])))
+            raise NoOnnxOperator(str(path), len(refused), "\n".join(["these are", *refused])).error()
         self._check_order(self.graph, frozenset())
 
     def broken(self, reason: str) -> Exception:
         """The error of a file that cannot be used."""
-        return error(BrokenExport("ONNX", str(self.path), reason, "export the model again, and copy all of its files"))
+        return BrokenExport("ONNX", str(self.path), reason, "export the model again, and copy all of its files").error()
 
     def schema(self, node: NodeProto) -> onnx.defs.OpSchema | None:
         """What ONNX says of an operator, if it knows it."""

@@ -12,7 +12,6 @@ from onnx import helper, numpy_helper
 
 from msgraph.api.tensor.tensor import array_of
 from msgraph.diagnostics.catalog.export import BadOnnxOption, OnnxTooLarge
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import Array
 from msgraph.dialects.dtypes import DType
@@ -45,10 +44,10 @@ class WeightStore:
     def of(cls, program: ExportedProgram, path: Path, external: object) -> WeightStore:
         """That of a program, by the option ``external_data``; where nothing is said, by its size."""
         if external is not None and not isinstance(external, bool):
-            raise error(BadOnnxOption(f"the option 'external_data' must be a bool, but got {external!r}"))
+            raise BadOnnxOption(f"the option 'external_data' must be a bool, but got {external!r}").error()
         size = sum(array_of(weight.tensor).nbytes for weight in program.weights if weight.tensor is not None)
         if external is False and size > MOST_BYTES:
-            raise error(OnnxTooLarge(round(size / 2**30, 2), round(MOST_BYTES / 2**30, 2)))
+            raise OnnxTooLarge(round(size / 2**30, 2), round(MOST_BYTES / 2**30, 2)).error()
         return cls(path.name + ".data" if external or size > MOST_BYTES else "")
 
     def tensor(self, name: str, array: Array) -> Any:

@@ -12,7 +12,6 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.dtype import DType, float32
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog import models
-from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import type_name
 
 TINY = float(np.finfo(np.float32).tiny)
@@ -27,7 +26,7 @@ def _unsaid(name: str) -> Callable[..., Tensor]:
     """A function that a subclass says, or does not have."""
 
     def refuse(self: Distribution, *args: Any, **named: Any) -> Tensor:
-        raise error(models.NotOfDistribution(self.name, name))
+        raise models.NotOfDistribution(self.name, name).error()
 
     return refuse
 
@@ -44,7 +43,7 @@ class Distribution(Cell):
     def __init__(self, seed: object, dtype: DType, name: str, param: Mapping[str, object]) -> None:
         super().__init__()
         if seed is not None and (not isinstance(seed, int) or seed < 0):
-            raise error(models.BadArgument(name, "seed", "a non-negative int", seed))
+            raise models.BadArgument(name, "seed", "a non-negative int", seed).error()
         self.seed, self.dtype, self.name = seed or 0, dtype, name
         self.parameter_type = dtype if dtype.is_float else float32
         self.defaults = tuple([self._as_tensor(value) for value in param.values()])
@@ -62,7 +61,7 @@ class Distribution(Cell):
         """Refuses a parameter that is not above ``low`` and at most ``high``."""
         value = self.defaults[index]
         if value is not None and not ((value.asnumpy() > low) & (value.asnumpy() <= high)).all():
-            raise error(models.BadArgument(self.name, self.NAMES[index], wanted, value))
+            raise models.BadArgument(self.name, self.NAMES[index], wanted, value).error()
 
     # -- arguments of functions ----------------------------------------------------------------------------------
 
@@ -74,7 +73,7 @@ class Distribution(Cell):
             if value is None:
                 value = self.defaults[index]
             if value is None:
-                raise error(models.NoParameterOfDistribution(self.name, name))
+                raise models.NoParameterOfDistribution(self.name, name).error()
             values.append(self.checked(name, value).astype(self.parameter_type))
         if len(values) == 1:
             return (values[0],)
@@ -84,7 +83,7 @@ class Distribution(Cell):
     def checked(self, name: str, value: object) -> Tensor:
         """``value``, which must be a tensor."""
         if not isinstance(value, Tensor):
-            raise error(models.BadArgumentType(self.name, name, "Tensor", type_name(value)))
+            raise models.BadArgumentType(self.name, name, "Tensor", type_name(value)).error()
         return value
 
     def value_of(self, value: object) -> Tensor:
@@ -140,11 +139,11 @@ class Distribution(Cell):
     def kl_loss(self, dist: str, *args: object, **kwargs: object) -> Tensor:
         """The divergence from this distribution to another one of its kind, whose parameters come first."""
         if dist != self.get_dist_type():
-            raise error(models.BadArgument(self.name, "dist", repr(self.get_dist_type()), dist))
+            raise models.BadArgument(self.name, "dist", repr(self.get_dist_type()), dist).error()
         count = len(self.NAMES)
         others = [*args[:count], *[kwargs[f"{name}_b"] for name in self.NAMES if f"{name}_b" in kwargs]]
         if len(others) != count:
-            raise error(models.NoParameterOfDistribution(self.name, f"{self.NAMES[len(others)]}_b"))
+            raise models.NoParameterOfDistribution(self.name, f"{self.NAMES[len(others)]}_b").error()
         own = self.parameters_of(args[count:], kwargs)
         theirs = [self.checked(f"{name}_b", other).astype(self.parameter_type)
                   for name, other in zip(self.NAMES, others, strict=True)]  # fmt: skip
@@ -157,7 +156,7 @@ class Distribution(Cell):
     def sample(self, shape: tuple[int, ...] = (), *args: object, **kwargs: object) -> Tensor:
         """Random values: ``shape`` of them for each set of parameters."""
         if not isinstance(shape, tuple):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise error(models.BadArgumentType(self.name, "shape", "tuple", type_name(shape)))
+            raise models.BadArgumentType(self.name, "shape", "tuple", type_name(shape)).error()
         parameters = self.parameters_of(args, kwargs)
         return self._sample((*shape, *self.shape_of_one(*parameters)), *parameters).astype(self.dtype)
 
@@ -177,7 +176,7 @@ class Distribution(Cell):
     def construct(self, name: str, *args: object, **kwargs: object) -> Any:
         """One of the functions by name."""
         if name not in FUNCTIONS:
-            raise error(models.NotOfDistribution(self.name, name))
+            raise models.NotOfDistribution(self.name, name).error()
         return getattr(self, name)(*args, **kwargs)
 
     # -- what follows from what a subclass says ------------------------------------------------------------------

@@ -9,7 +9,6 @@ from msgraph import ops
 from msgraph.api.tensor.dtype import DType, float32
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
-from msgraph.diagnostics.errors import error
 from msgraph.library.probability.distribution.base import TINY, Distribution, uniform
 
 
@@ -203,7 +202,7 @@ class Uniform(Distribution):
         super().__init__(seed, dtype, name, {"low": low, "high": high})
         least, most = self.defaults
         if least is not None and most is not None and not (least.asnumpy() < most.asnumpy()).all():
-            raise error(BadArgument(name, "low", "less than 'high'", low))
+            raise BadArgument(name, "low", "less than 'high'", low).error()
 
     def _mean(self, low: Tensor, high: Tensor) -> Tensor:
         return (low + high) / 2.0

@@ -8,7 +8,6 @@ from msgraph import ops
 from msgraph.api.tensor.dtype import DType, float32
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import NotOfDistribution
-from msgraph.diagnostics.errors import error
 from msgraph.library.probability.bijector import Bijector, Exp
 from msgraph.library.probability.distribution.base import Distribution
 from msgraph.library.probability.distribution.continuous import Normal
@@ -39,7 +38,7 @@ class TransformedDistribution(Distribution):
 
     def _mean(self, *parameters: Any, **named: Any) -> Tensor:
         if not self.is_linear_transformation:
-            raise error(NotOfDistribution(self.name, "mean"))
+            raise NotOfDistribution(self.name, "mean").error()
         return self.bijector.forward(self.distribution.mean(*parameters))
 
     def _sample(self, shape: tuple[int, ...], *parameters: Any, **named: object) -> Tensor:

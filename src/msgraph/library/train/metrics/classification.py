@@ -9,7 +9,6 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.catalog.training import NothingMeasured
-from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type
 from msgraph.library.train.metrics import metric
 
@@ -73,7 +72,7 @@ class _Share(metric.EvaluationBase):
     def eval(self, average: bool = False) -> Any:
         """The share of each class; its mean with ``average``."""
         if not self._class_num:
-            raise error(NothingMeasured(type(self).__name__))
+            raise NothingMeasured(type(self).__name__).error()
         boolean(type(self).__name__, "average", average)
         shares = self._right / (self._all + self.eps)
         return shares.mean() if average else shares
@@ -97,7 +96,7 @@ class Fbeta(metric.Metric):
     def __init__(self, beta: float) -> None:
         super().__init__()
         if not beta > 0:
-            raise error(BadArgument("Fbeta", "beta", "greater than 0", beta))
+            raise BadArgument("Fbeta", "beta", "greater than 0", beta).error()
         self.eps = _TINY
         self.beta = beta
         self.clear()
@@ -125,7 +124,7 @@ class Fbeta(metric.Metric):
         """The score of each class; its mean with ``average``."""
         boolean(type(self).__name__, "average", average)
         if not self._class_num:
-            raise error(NothingMeasured(type(self).__name__))
+            raise NothingMeasured(type(self).__name__).error()
         weight = self.beta**2
         score = (1.0 + weight) * self._true_positives / (weight * self._actual_positives + self._positives + self.eps)
         return score.mean() if average else score
@@ -145,7 +144,7 @@ class TopKCategoricalAccuracy(metric.MeanMetric):
         super().__init__()
         check_type("TopKCategoricalAccuracy", "k", k, "int", int)
         if k < 1:
-            raise error(BadArgument("TopKCategoricalAccuracy", "k", "at least 1", k))
+            raise BadArgument("TopKCategoricalAccuracy", "k", "at least 1", k).error()
         self.k = k
 
     @metric.rearrange_inputs

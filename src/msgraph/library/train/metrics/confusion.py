@@ -10,7 +10,6 @@ import numpy.typing as npt
 
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
 from msgraph.diagnostics.catalog.training import NothingMeasured, NotUpdated, UnknownMetric
-from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type, one_of, type_name
 from msgraph.library.train.metrics.metric import Array, Metric, pair, rearrange_inputs, refuse
 
@@ -57,7 +56,7 @@ class ConfusionMatrix(Metric):
     def eval(self) -> Array:
         """The matrix."""
         if not self._is_update:
-            raise error(NotUpdated())
+            raise NotUpdated().error()
         matrix = self.confusion_matrix.astype(float)
         if self.normalize == "no_norm":
             return matrix
@@ -110,7 +109,7 @@ def _rate(name: str, matrix: Array) -> Array:
     """A rate by its name, of counts along the last axis."""
     rate = _BY_NAME.get(name.replace(" ", "_").lower())
     if rate is None:
-        raise error(UnknownMetric(name, [*_BY_NAME]))
+        raise UnknownMetric(name, [*_BY_NAME]).error()
     return rate(_Counts(matrix))
 
 
@@ -189,7 +188,7 @@ class ConfusionMatrixMetric(Metric):
         if not self.calculation_method:
             return _rate(self.metric_name, self._counts[None])
         if not self._class_num:
-            raise error(NothingMeasured("ConfusionMatrixMetric"))
+            raise NothingMeasured("ConfusionMatrixMetric").error()
         return self._total_num / self._class_num
 
 
@@ -260,7 +259,7 @@ class ROC(Metric):
     def eval(self) -> tuple[Any, Any, Any]:
         """Rates and thresholds; lists of them, one for each class, where there are several."""
         if not self._is_update:
-            raise error(NotUpdated())
+            raise NotUpdated().error()
         scores, label = np.squeeze(self.y_pred), np.squeeze(self.y)
         if self.class_num == 1:
             return _curve(scores if scores.ndim == 1 else scores[:, 0], label, self.pos_label)
@@ -284,13 +283,13 @@ def _curve(scores: Array, label: Array, positive: int | None) -> tuple[Array, Ar
 def auc(x: npt.NDArray[Any], y: npt.NDArray[Any], reorder: bool = False) -> Any:
     """The area below a curve, by the trapezoidal rule."""
     if not isinstance(x, np.ndarray) or not isinstance(y, np.ndarray):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise error(BadArgumentType("auc", "x' and 'y", "np.ndarray", f"{type_name(x)}, {type_name(y)}"))
+        raise BadArgumentType("auc", "x' and 'y", "np.ndarray", f"{type_name(x)}, {type_name(y)}").error()
     lengths: Sequence[int] = [len(x), len(y)]
     if lengths[0] != lengths[1]:
         refuse(f"Found input variables with inconsistent numbers of samples: {lengths}.")
     x, y = _column(x), _column(y)
     if len(x) < 2:
-        raise error(BadArgument("auc", "shape of the argument 'x' in axis 0", "greater than 2", len(x)))
+        raise BadArgument("auc", "shape of the argument 'x' in axis 0", "greater than 2", len(x)).error()
     sign = 1
     if reorder:
         order = np.lexsort((y, x))

@@ -8,7 +8,6 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.catalog.training import NotUpdated
-from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type, one_of
 from msgraph.library.train.metrics import metric
 
@@ -24,7 +23,7 @@ class Dice(metric.MeanMetric):
         super().__init__()
         check_type("Dice", "smooth", smooth, "float", float)
         if smooth <= 0:
-            raise error(BadArgument("Dice", "smooth", "positive float", smooth))
+            raise BadArgument("Dice", "smooth", "positive float", smooth).error()
         self.smooth = smooth
 
     @metric.rearrange_inputs
@@ -87,7 +86,7 @@ class _SurfaceMetric(metric.Metric):
     def _distances(self) -> tuple[metric.Array, metric.Array]:
         """The distances of one surface to the other, and back."""
         if self._said is None:
-            raise error(NotUpdated())
+            raise NotUpdated().error()
         return (
             _distances(self._said, self._true, self.distance_metric),
             _distances(self._true, self._said, self.distance_metric),
@@ -108,7 +107,7 @@ class HausdorffDistance(_SurfaceMetric):
         if percentile is not None:
             check_type("HausdorffDistance", "percentile", percentile, "float", float)
             if not 0 <= percentile <= 100:
-                raise error(BadArgument("HausdorffDistance", "percentile", "in [0, 100]", percentile))
+                raise BadArgument("HausdorffDistance", "percentile", "in [0, 100]", percentile).error()
         self.percentile = percentile
         self.directed = boolean("HausdorffDistance", "directed", directed)
         self.crop = boolean("HausdorffDistance", "crop", crop)

@@ -11,7 +11,6 @@ import numpy as np
 
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.training import BadMetricInput, MetricDataType, MetricInputCount, NothingMeasured
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.arrays import Array as Array
 from msgraph.library.nn.arguments import one_of
 
@@ -87,7 +86,7 @@ class MeanMetric(Metric):
     def eval(self) -> float:
         """The mean."""
         if not self._count:
-            raise error(NothingMeasured(type(self).__name__))
+            raise NothingMeasured(type(self).__name__).error()
         return self._sum / self._count
 
 
@@ -146,7 +145,7 @@ class EvaluationBase(Metric):
 
 def refuse(problem: str) -> NoReturn:
     """Raises ValueError with what is wrong with the inputs of a metric."""
-    raise error(BadMetricInput(problem))
+    raise BadMetricInput(problem).error()
 
 
 def array_of_data(data: object) -> Array:
@@ -155,14 +154,14 @@ def array_of_data(data: object) -> Array:
         return data.asnumpy()
     if isinstance(data, (list, np.ndarray)):
         return np.asarray(cast(Any, data))
-    raise error(MetricDataType(str(type(data))))
+    raise MetricDataType(str(type(data))).error()
 
 
 def check_count(metric: Metric, inputs: tuple[object, ...], wanted: int, names: str) -> None:
     """Refuse another number of inputs than a metric compares."""
     if len(inputs) != wanted:
         plural = "input" if wanted == 1 else "inputs"
-        raise error(MetricInputCount(type(metric).__name__, f"{wanted} {plural} ({names})", len(inputs)))
+        raise MetricInputCount(type(metric).__name__, f"{wanted} {plural} ({names})", len(inputs)).error()
 
 
 def pair(metric: Metric, inputs: tuple[object, ...]) -> tuple[Array, Array]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, cast
 
 from msgraph.diagnostics.catalog.training import NotMetrics, UnknownMetric
-from msgraph.diagnostics.errors import error
 from msgraph.library.train.metrics import classification, confusion, distances, regression, similarity
 from msgraph.library.train.metrics.metric import Metric
 
@@ -44,7 +43,7 @@ def names() -> list[str]:
 def get_metric_fn(name: str, *args: object, **kwargs: object) -> Any:
     """The metric of a name, made with the arguments."""
     if name not in _BY_NAME:
-        raise error(UnknownMetric(name, names()))
+        raise UnknownMetric(name, names()).error()
     return _BY_NAME[name](*args, **kwargs)
 
 
@@ -59,8 +58,8 @@ def get_metrics(metrics: object) -> dict[str, Any]:
                     "if 'metrics' is dict, the key in 'metrics' must be string and value in 'metrics' must be Metric, "
                     f"but got key:{type(name)}, value:{type(metric)}"
                 )
-                raise error(NotMetrics(problem))
+                raise NotMetrics(problem).error()
         return cast("dict[str, Any]", metrics)
     if isinstance(metrics, (set, frozenset)):
         return {name: get_metric_fn(name) for name in sorted(cast("set[str]", metrics))}
-    raise error(NotMetrics(f"the argument 'metrics' must be None, dict or set, but got {metrics}"))
+    raise NotMetrics(f"the argument 'metrics' must be None, dict or set, but got {metrics}").error()

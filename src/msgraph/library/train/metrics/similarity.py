@@ -12,7 +12,6 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.catalog.training import NotUpdated
-from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type, one_of
 from msgraph.library.train.metrics.metric import Array, Metric, array_of_data, check_count, rearrange_inputs, refuse
 
@@ -24,7 +23,7 @@ class BleuScore(Metric):
         super().__init__()
         check_type("BleuScore", "n_gram", n_gram, "int", int)
         if not 1 <= n_gram <= 4:
-            raise error(BadArgument("BleuScore", "n_gram", "from 1 to 4", n_gram))
+            raise BadArgument("BleuScore", "n_gram", "from 1 to 4", n_gram).error()
         self.n_gram = n_gram
         self.smooth = boolean("BleuScore", "smooth", smooth)
         self.clear()
@@ -69,7 +68,7 @@ class BleuScore(Metric):
     def eval(self) -> Any:
         """The score."""
         if not self._is_update:
-            raise error(NotUpdated())
+            raise NotUpdated().error()
         if self._numerator.min() == 0:
             return np.array(0.0)
         more = 1.0 if self.smooth else 0.0
@@ -104,7 +103,7 @@ class CosineSimilarity(Metric):
     def eval(self) -> Array:
         """The products."""
         if self.sqr_mtx_res is None:
-            raise error(NotUpdated())
+            raise NotUpdated().error()
         similarities: Array = self.sqr_mtx_res.copy()
         if self.zero_diagonal:
             np.fill_diagonal(similarities, 0)
@@ -199,5 +198,5 @@ class OcclusionSensitivity(Metric):
     def eval(self) -> Array:
         """The falls of the score, one for each place."""
         if self._sensitivity_im is None:
-            raise error(NotUpdated())
+            raise NotUpdated().error()
         return self._baseline - np.squeeze(self._sensitivity_im)

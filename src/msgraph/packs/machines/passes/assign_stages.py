@@ -31,7 +31,6 @@ from xdsl.ir import Block, Operation, SSAValue
 from xdsl.traits import IsTerminator
 
 from msgraph.diagnostics.catalog.parallel import EmptyStage, MixedStages, StagesBackwards
-from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.accesses import Accesses
 from msgraph.dialects.attributes import MICRO, STAGE, tag
@@ -64,7 +63,7 @@ class AssignStagesPass(GraphPass):
         if not stages:
             return
         if empty := sorted(set(range(self.stages)) - stages):
-            raise error(EmptyStage(self.stages - 1, ", ".join(map(str, empty))))
+            raise EmptyStage(self.stages - 1, ", ".join(map(str, empty))).error()
         entry = next(function for function in op.ops if isinstance(function, func.FuncOp))
         while _expand_calls(op, entry):
             pass
@@ -125,7 +124,7 @@ class _StageFinder:
         if stage is None:
             stage = last
         elif last is not None and last > stage:
-            raise error(StagesBackwards(last, stage), from_location(op.location))
+            raise StagesBackwards(last, stage).error(from_location(op.location))
         if micro is None:
             micros = {position[1] for position in places if position[1] is not None}
             micro = micros.pop() if len(micros) == 1 and stage is not None else None
@@ -138,7 +137,7 @@ class _StageFinder:
         inner_stages = self.stages_inside(op)
         if len(inner_stages) > 1:
             stages = ", ".join(map(str, sorted(inner_stages)))
-            raise error(MixedStages(stages, callee_of(op) or op.name), from_location(op.location))
+            raise MixedStages(stages, callee_of(op) or op.name).error(from_location(op.location))
         return inner_stages.pop() if inner_stages else None
 
     def stages_inside(self, op: Operation) -> set[int]:

@@ -35,7 +35,6 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.traits import SymbolTable
 
 from msgraph.diagnostics.catalog.parallel import GroupAcrossStages, NotOneGraph, ScheduleStuck
-from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.attributes import BACKWARD, MICRO, STAGE, TAGS
 from msgraph.dialects.contract import GraphOp
@@ -122,7 +121,7 @@ class _Partition:
         """Is it a whole step, and does each stage talk to its own replicas alone?"""
         writes = any(self.placement.accesses[op].writes for op in self.placement.ops if STAGE not in op.attributes)
         if self.trains and not writes:
-            raise error(NotOneGraph("this one has gradients and updates no parameter"))
+            raise NotOneGraph("this one has gradients and updates no parameter").error()
         first = self.options.stage * self.options.replicas
         own = range(first, first + self.options.replicas)
         for op in self.placement.ops:
@@ -130,7 +129,7 @@ class _Partition:
                 for inner in walk(op):
                     if isinstance(inner, CommunicationOp) and not set(inner.ranks) <= set(own):
                         ranks, mine = (", ".join(map(str, some)) for some in (inner.ranks, own))
-                        raise error(GroupAcrossStages(inner.group, ranks, mine), from_location(op.location))
+                        raise GroupAcrossStages(inner.group, ranks, mine).error(from_location(op.location))
 
     def _made_at(self, value: SSAValue) -> tuple[int, int]:
         owner = cast(Operation, value.owner)
@@ -244,7 +243,7 @@ class _Partition:
             waits = ", ".join(f"{stage} for {message.source}" for stage, message in stuck if message is not None)
             value = next(message.value for _, message in stuck if message is not None)
             location = cast(Operation, value.owner).location
-            raise error(ScheduleStuck(self.options.scheduler, waits), from_location(location))
+            raise ScheduleStuck(self.options.scheduler, waits).error(from_location(location))
 
     # -- the part of this stage --------------------------------------------------------------------------
 

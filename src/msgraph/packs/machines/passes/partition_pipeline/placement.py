@@ -16,7 +16,6 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, OpResult, SSAValue
 
 from msgraph.diagnostics.catalog.parallel import WrittenInStage
-from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.accesses import Accesses, parameter_names
 from msgraph.dialects.attributes import BACKWARD, STAGE
@@ -165,7 +164,7 @@ class Placement:
         names = parameter_names(self.function)
         args = self.function.body.block.args
         name = next((n for a, n in zip(args, names, strict=True) if n and self.accesses.parameter(a) is ref), "?")
-        raise error(WrittenInStage(self.tagged[writer], name, str(stage)), from_location(writer.location))
+        raise WrittenInStage(self.tagged[writer], name, str(stage)).error(from_location(writer.location))
 
 
 def sorted_refs(refs: Sequence[SSAValue] | set[SSAValue]) -> list[SSAValue]:
