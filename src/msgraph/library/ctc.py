@@ -9,10 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from msgraph import ops
-from msgraph.api.tensor.mutable import mutable
-from msgraph.api.tensor.tensor import Tensor
-from msgraph.api.transforms.gradients import value_and_grad
+from msgraph import Tensor, mutable, ops, value_and_grad
 from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.library.nn.arguments import boolean, one_of

@@ -8,8 +8,7 @@ from typing import Any, TypeVar, overload
 import numpy as np
 
 import msgraph
-from msgraph.api.tensor.dtype import DType, TensorType
-from msgraph.api.tensor.tensor import Tensor
+from msgraph import DType, Tensor, TensorType
 from msgraph.dialects.dtypes import meant
 from msgraph.library.context import set_context
 from msgraph.library.overloads import CLASSES, TypeName

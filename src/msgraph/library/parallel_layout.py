@@ -9,8 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from msgraph.api.tensor.parameter import Parameter
-from msgraph.api.tensor.tensor import Tensor
+from msgraph import Parameter, Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.catalog.state import NotASlice
 from msgraph.library.nn.arguments import check_type

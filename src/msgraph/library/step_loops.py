@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgraph import ops
-from msgraph.api.tensor.mutable import mutable
+from msgraph import mutable, ops
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.library.nn.arguments import boolean, positive_int, real
 from msgraph.library.nn.recurrent import lstm_step

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgraph import ops
+from msgraph import bfloat16, float16, float32, ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.dtype import bfloat16, float16, float32
 from msgraph.diagnostics.catalog.training import BadModel
 from msgraph.library.amp.levels import auto_mixed_precision, get_black_list, keep_in_float32
 from msgraph.library.amp.managers import DynamicLossScaleManager, LossScaleManager

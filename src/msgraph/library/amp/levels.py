@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar, cast
 
-from msgraph import nn, ops
+from msgraph import DType, bfloat16, float16, float32, nn, ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.dtype import DType, bfloat16, float16, float32
 from msgraph.diagnostics.catalog.training import BadPrecision, NotMixable
 from msgraph.support.log import LOG
 

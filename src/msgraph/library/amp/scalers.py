@@ -5,11 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any
 
-from msgraph import ops
-from msgraph.api.jit.jit import jit_class
-from msgraph.api.tensor.dtype import float32, int32
-from msgraph.api.tensor.parameter import Parameter
-from msgraph.api.tensor.tensor import Tensor
+from msgraph import Parameter, Tensor, float32, int32, jit_class, ops
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.library.nn.arguments import check_type, positive_int
 from msgraph.support.trees import frozen

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 
-from msgraph import ops
-from msgraph.api.tensor.tensor import Tensor
+from msgraph import Tensor, ops
 
 _complex = ops.Complex()
 

@@ -7,9 +7,8 @@ from typing import Any, cast
 
 import numpy as np
 
-from msgraph import ops
+from msgraph import complex128, float64, int64, ops
 from msgraph.api.tensor.array_standard import on_device
-from msgraph.api.tensor.dtype import complex128, float64, int64
 from msgraph.api.tensor.tensor import Tensor, foreign_array, is_tensor, wrap
 from msgraph.diagnostics.catalog.interop import ArrayApiRefusal
 from msgraph.dialects import dtypes

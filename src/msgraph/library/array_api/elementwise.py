@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgraph import ops
-from msgraph.api.tensor.dtype import bool_
-from msgraph.api.tensor.tensor import Tensor
+from msgraph import Tensor, bool_, ops
 from msgraph.library.array_api import complex_functions
 from msgraph.library.array_api.types import as_float, as_tensor, result_type, together
 from msgraph.library.naming import named

@@ -7,10 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from msgraph import ops
+from msgraph import Tensor, float64, ops
 from msgraph.api.tensor.array_standard import on_device
-from msgraph.api.tensor.dtype import float64
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.dialects.dtypes import DType
 from msgraph.library.naming import named
 from msgraph.library.numpy.fft import fftshift as fftshift

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from msgraph import ops
-from msgraph.api.tensor.tensor import Tensor
+from msgraph import Tensor, ops
 from msgraph.diagnostics.catalog.interop import ArrayApiRefusal
 from msgraph.dialects.dtypes import DType
 from msgraph.library.array_api import matrices

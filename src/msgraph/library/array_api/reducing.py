@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from msgraph import ops
-from msgraph.api.tensor.dtype import bool_, float64, int64, uint64
-from msgraph.api.tensor.tensor import Tensor
+from msgraph import Tensor, bool_, float64, int64, ops, uint64
 from msgraph.diagnostics.catalog.interop import ArrayApiRefusal
 from msgraph.dialects.dtypes import DType
 from msgraph.library.array_api.shaping import Axes, axes_of, concat, flip, size_of

@@ -6,9 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from msgraph import ops
-from msgraph.api.tensor.dtype import int64
-from msgraph.api.tensor.tensor import Tensor
+from msgraph import Tensor, int64, ops
 from msgraph.diagnostics.catalog.interop import ArrayApiRefusal
 from msgraph.library.array_api.types import as_tensor, together
 

@@ -17,9 +17,8 @@ from typing import Any, cast
 
 import numpy as np
 
-from msgraph import ops
+from msgraph import Parameter, ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.diagnostics.catalog import checkpoints
 from msgraph.library.checkpoints import array_files, background

@@ -9,10 +9,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar, cast
 
-from msgraph import ops
+from msgraph import Tensor, ops
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.annotations import TensorLike
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.derivatives import jvp
 
 

@@ -11,10 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgraph import Parameter, Tensor
 from msgraph.api.cache.encoding import Encoder, encoded_call
 from msgraph.api.jit.signatures import Arguments
-from msgraph.api.tensor.parameter import Parameter
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.backend.program_data import Unkeepable
 from msgraph.diagnostics.catalog.export import OtherArguments
 from msgraph.frontend.state.structures import ExternalObject, ExternalWrite, Lowered, Result

@@ -15,11 +15,9 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute
 
+from msgraph import Parameter, Tensor, jit
 from msgraph.api.cell.calling import call_cell
 from msgraph.api.jit.graph_function import GraphFunction
-from msgraph.api.jit.jit import jit
-from msgraph.api.tensor.parameter import Parameter
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.export import BadExportType, NotExportable
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.types import RefType, dtype_of, shape_of

@@ -6,8 +6,7 @@ import functools
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from msgraph import ops
-from msgraph.api.tensor.tensor import Tensor
+from msgraph import Tensor, ops
 from msgraph.library.internals.decorators import refuse_block
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -7,9 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from msgraph import ops
+from msgraph import Tensor, ops
 from msgraph.api.tensor.operators import is_operand
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.api import OperandRefused
 from msgraph.library.naming import named
 

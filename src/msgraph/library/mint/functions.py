@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgraph import ops
+from msgraph import Tensor, ops
 from msgraph.api.tensor.annotations import Axes, TensorLike
 from msgraph.api.tensor.operators import is_operand
 from msgraph.api.tensor.picking_methods import many
 from msgraph.api.tensor.random_methods import unseeded
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.library.mint.forwarding import forward, lifted, method

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgraph import ops
+from msgraph import Parameter, Tensor, int32, ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.dtype import int32
-from msgraph.api.tensor.parameter import Parameter
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.hyper_map import HyperMap
 from msgraph.library.nn.arguments import positive_int
 

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgraph import ops
+from msgraph import Parameter, Tensor, float32, ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.dtype import float32
-from msgraph.api.tensor.parameter import Parameter
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, UnknownActivation
 from msgraph.library.initializer import initializer
 from msgraph.library.nn.arguments import positive_int

@@ -5,11 +5,8 @@ from __future__ import annotations
 import math
 from typing import Any, ClassVar
 
-from msgraph import ops
+from msgraph import DType, Parameter, Tensor, float32, ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.dtype import DType, float32
-from msgraph.api.tensor.parameter import Parameter
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, WrongChannels
 from msgraph.library.functions.convolving import Layout
 from msgraph.library.initializer import HeUniform, Uniform, fans, initializer

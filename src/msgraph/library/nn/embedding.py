@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from msgraph import ops
+from msgraph import DType, Parameter, Tensor, float32, ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.dtype import DType, float32
-from msgraph.api.tensor.parameter import Parameter
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.library.initializer import initializer
 from msgraph.library.nn.arguments import boolean, check_type, one_of, positive_int, real

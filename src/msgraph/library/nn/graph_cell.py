@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
+from msgraph import Parameter, Tensor
 from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.parameter import Parameter
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.export import BadExportType, NotBuiltForExport
 from msgraph.library.export.loaded_graph import LoadedGraph
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from msgraph import ops
+from msgraph import DType, Tensor, float32, ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.dtype import DType, float32
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.library.nn.arguments import check_type, one_of, positive_int
 from msgraph.library.nn.layer_table import layer

@@ -7,9 +7,8 @@ from collections.abc import Callable
 from inspect import Parameter, Signature
 from typing import Any, ClassVar
 
-from msgraph import ops
+from msgraph import Tensor, ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadSettings
 from msgraph.library.nn.arguments import boolean
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgraph import ops
+from msgraph import Tensor, bfloat16, float16, float32, ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.dtype import bfloat16, float16, float32
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType, NotLossInputs, NotProbabilities
 from msgraph.library.nn.arguments import boolean, check_type, one_of, real
 

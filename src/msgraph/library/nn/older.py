@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from msgraph import ops
+from msgraph import Tensor, ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.nn.layer_table import layer
 
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from msgraph import ops
+from msgraph import Tensor, int32, ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.dtype import int32
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, NotLossInputs
 from msgraph.library.nn.activations import get_activation
 from msgraph.library.nn.arguments import boolean, check_type, real

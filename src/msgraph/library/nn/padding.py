@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from msgraph import ops
+from msgraph import Tensor, ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
 from msgraph.library.nn.arguments import check_type, one_of, type_name
 

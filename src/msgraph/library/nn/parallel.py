@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from msgraph import ops
+from msgraph import Parameter, Tensor, ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.parameter import Parameter
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.library.parallel_context import get_auto_parallel_context
 from msgraph.library.pipeline_parameters import Stages

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, cast
 
-from msgraph import ops
+from msgraph import Tensor, ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.library.nn.arguments import boolean, one_of, positive_int, several
 from msgraph.library.nn.layer_table import layer

@@ -8,17 +8,13 @@ from typing import Any, ClassVar, Generic, ParamSpec, TypeVar
 
 import numpy as np
 
-from msgraph import ops
+from msgraph import DType, Parameter, ParameterTuple, Tensor, float32, mutable, ops
 from msgraph.api.cell.cell import Cell
 from msgraph.api.jit.compiled import Compiled
 from msgraph.api.jit.fallback import Fallback
 from msgraph.api.jit.graph_function import GraphFunction
 from msgraph.api.jit.native_start import may_compile_now
 from msgraph.api.jit.signatures import Arguments
-from msgraph.api.tensor.dtype import DType, float32
-from msgraph.api.tensor.mutable import mutable
-from msgraph.api.tensor.parameter import Parameter, ParameterTuple
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, WrongChannels
 from msgraph.diagnostics.errors import CompileError
 from msgraph.library.initializer import Uniform, initializer

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgraph import ops
+from msgraph import Parameter, Tensor, float32, int32, ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.dtype import float32, int32
-from msgraph.api.tensor.parameter import Parameter
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.training import NoUpdateCell
 from msgraph.library.amp.scalers import all_finite
 from msgraph.library.hyper_map import HyperMap

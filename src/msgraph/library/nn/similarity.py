@@ -7,10 +7,8 @@ from typing import ClassVar
 
 import numpy as np
 
-from msgraph import ops
+from msgraph import DType, Tensor, dtype_to_nptype, float16, float32, ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.dtype import DType, dtype_to_nptype, float16, float32
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
 from msgraph.library.nn.arguments import check_type, positive, positive_int
 from msgraph.library.nn.convolution import Conv2d

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgraph import ops
+from msgraph import Tensor, float16, float32, float64, ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.dtype import float16, float32, float64
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
 from msgraph.library.nn.arguments import boolean, check_type
 from msgraph.library.nn.layer_table import layer

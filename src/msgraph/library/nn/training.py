@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from msgraph import ops
+from msgraph import Parameter, ParameterTuple, Tensor, ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.parameter import Parameter, ParameterTuple
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.dialects.micro_batch import micro_batch
 from msgraph.library.nn.activations import Identity

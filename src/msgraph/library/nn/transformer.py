@@ -8,10 +8,8 @@ from __future__ import annotations
 import copy
 from typing import Any, ClassVar
 
-from msgraph import ops
+from msgraph import DType, Tensor, bool_, float32, ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.dtype import DType, bool_, float32
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, WrongChannels
 from msgraph.library.initializer import XavierUniform, initializer
 from msgraph.library.lazy_inline import lazy_inline

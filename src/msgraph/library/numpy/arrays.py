@@ -7,9 +7,8 @@ from typing import Any, TypeAlias, TypeGuard
 
 import numpy as np
 
-from msgraph import ops
+from msgraph import Tensor, ops
 from msgraph.api.tensor.annotations import TensorLike
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.library import ArrayUnsupported
 from msgraph.diagnostics.catalog.models import BadUse, BadUseType
 from msgraph.diagnostics.catalog.operations import ImaginaryPartLost

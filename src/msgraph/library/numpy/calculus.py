@@ -8,10 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from msgraph import ops
+from msgraph import Tensor, bfloat16, bool_, float16, float32, int32, ops
 from msgraph.api.tensor.annotations import TensorLike
-from msgraph.api.tensor.dtype import bfloat16, bool_, float16, float32, int32
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.numpy import arrays
 from msgraph.library.numpy.choosing import searchsorted
 from msgraph.library.numpy.creation import full

@@ -7,10 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from msgraph import ops
+from msgraph import Tensor, bool_, int32, int64, ops
 from msgraph.api.tensor.annotations import TensorLike
-from msgraph.api.tensor.dtype import bool_, int32, int64
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.numpy import arrays
 from msgraph.library.numpy.shaping import moveaxis
 

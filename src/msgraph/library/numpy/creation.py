@@ -8,10 +8,8 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from msgraph import ops
+from msgraph import Tensor, bool_, float16, float32, float64, int8, int16, int32, int64, ops
 from msgraph.api.tensor.annotations import TensorLike
-from msgraph.api.tensor.dtype import bool_, float16, float32, float64, int8, int16, int32, int64
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.dialects.dtypes import DType
 from msgraph.library.naming import named
 from msgraph.library.numpy import arrays

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from msgraph import ops
+from msgraph import Tensor, bool_, float16, float32, int8, ops, uint8
 from msgraph.api.tensor.annotations import TensorLike
-from msgraph.api.tensor.dtype import bool_, float16, float32, int8, uint8
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.naming import named
 from msgraph.library.numpy import arrays
 

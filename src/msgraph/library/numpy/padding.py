@@ -7,9 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from msgraph import ops
+from msgraph import Tensor, ops
 from msgraph.api.tensor.annotations import TensorLike
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.numpy.arrays import astype, part, tensor, type_error, unsupported, value_error
 from msgraph.library.numpy.choosing import apply_along_axis
 from msgraph.library.numpy.creation import linspace

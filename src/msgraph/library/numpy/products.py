@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from math import prod
 from typing import Any
 
-from msgraph import ops
+from msgraph import Tensor, float32, ops
 from msgraph.api.tensor.annotations import TensorLike
-from msgraph.api.tensor.dtype import float32
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.numpy import arrays as array_likes
 from msgraph.library.numpy.shaping import moveaxis
 

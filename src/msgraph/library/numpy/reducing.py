@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from msgraph import ops
+from msgraph import Tensor, bool_, float32, int8, int16, int32, ops, uint8, uint16, uint32
 from msgraph.api.tensor.annotations import TensorLike
-from msgraph.api.tensor.dtype import bool_, float32, int8, int16, int32, uint8, uint16, uint32
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.naming import named
 from msgraph.library.numpy import arrays
 

@@ -8,10 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from msgraph import ops
+from msgraph import Tensor, float32, ops
 from msgraph.api.tensor.annotations import TensorLike
-from msgraph.api.tensor.dtype import float32
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.naming import named
 from msgraph.library.numpy.arrays import (
     astype,

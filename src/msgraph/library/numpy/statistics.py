@@ -7,10 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from msgraph import ops
+from msgraph import Tensor, float32, int32, ops
 from msgraph.api.tensor.annotations import TensorLike
-from msgraph.api.tensor.dtype import float32, int32
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.numpy.arrays import ElementType, astype, check_type, is_sequence, tensor, type_error, value_error
 from msgraph.library.numpy.calculus import diff
 from msgraph.library.numpy.choosing import searchsorted

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from msgraph import ops
+from msgraph import Parameter, ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.parameter import Parameter
 from msgraph.diagnostics.catalog.models import GradientsDoNotFit
 from msgraph.library.nn.arguments import type_name
 from msgraph.library.parallel_context import ParallelMode, get_auto_parallel_context

@@ -7,11 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from msgraph import ops
-from msgraph.api.jit.jit import jit
-from msgraph.api.tensor.dtype import float16, float32
-from msgraph.api.tensor.parameter import Parameter, ParameterTuple
-from msgraph.api.tensor.tensor import Tensor
+from msgraph import Parameter, ParameterTuple, Tensor, float16, float32, jit, ops
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.library.nn.arguments import boolean, check_type, real
 from msgraph.library.optim.adaptive import share

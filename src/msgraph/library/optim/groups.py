@@ -8,11 +8,8 @@ from typing import Any, cast
 
 import numpy as np
 
-from msgraph import ops
+from msgraph import Parameter, Tensor, float32, ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.dtype import float32
-from msgraph.api.tensor.parameter import Parameter
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType, ParameterTwice, UnknownGroupKey
 from msgraph.library.nn.arguments import real, type_name
 from msgraph.library.optim.schedules import LearningRateSchedule

@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from msgraph import ops
-from msgraph.api.jit.jit import jit
-from msgraph.api.tensor.dtype import float32
-from msgraph.api.tensor.parameter import Parameter
-from msgraph.api.tensor.tensor import Tensor
+from msgraph import Parameter, Tensor, float32, jit, ops
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.library.nn.arguments import boolean, check_type
 from msgraph.library.optim.adaptive import WithMeans

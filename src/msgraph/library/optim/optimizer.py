@@ -7,12 +7,8 @@ from functools import wraps
 from inspect import signature
 from typing import Any
 
-from msgraph import ops
+from msgraph import Parameter, ParameterTuple, Tensor, float32, int32, jit, ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.jit.jit import jit
-from msgraph.api.tensor.dtype import float32, int32
-from msgraph.api.tensor.parameter import Parameter, ParameterTuple
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, NotAMember
 from msgraph.library.hyper_map import HyperMap, Map
 from msgraph.library.nn.arguments import one_of, real

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from msgraph import ops
-from msgraph.api.tensor.dtype import float32
-from msgraph.api.tensor.tensor import Tensor
+from msgraph import Tensor, float32, ops
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.library.nn.arguments import boolean, check_type, real
 from msgraph.library.optim.optimizer import Optimizer

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgraph import ops
-from msgraph.api.tensor.dtype import bfloat16, float16, float32
-from msgraph.api.tensor.parameter import Parameter, ParameterTuple
-from msgraph.api.tensor.tensor import Tensor
+from msgraph import Parameter, ParameterTuple, Tensor, bfloat16, float16, float32, ops
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.library.nn.arguments import check_type
 from msgraph.library.optim.optimizer import Optimizer

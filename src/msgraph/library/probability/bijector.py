@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from msgraph import ops
+from msgraph import Tensor, float32, ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.dtype import float32
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
 from msgraph.library.nn.arguments import type_name
 

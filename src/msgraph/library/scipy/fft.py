@@ -7,8 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from msgraph import ops
-from msgraph.api.tensor.tensor import Tensor
+from msgraph import Tensor, ops
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType
 from msgraph.dialects.axes import axis_of
 from msgraph.dialects.contract import Array

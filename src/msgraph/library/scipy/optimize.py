@@ -12,9 +12,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from msgraph import ops
+from msgraph import grad, ops
 from msgraph.api.tensor.tensor import Tensor, array_of
-from msgraph.api.transforms.gradients import grad
 from msgraph.diagnostics.catalog.library import MethodElsewhere
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType, BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgraph import ops
-from msgraph.api.tensor.tensor import Tensor
+from msgraph import Tensor, ops
 from msgraph.diagnostics.catalog.models import BadArgumentType
 from msgraph.dialects.dtypes import DType
 from msgraph.library.listed_functions import HOMES

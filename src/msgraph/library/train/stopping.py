@@ -8,9 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from msgraph import ops
-from msgraph.api.tensor.dtype import float32
-from msgraph.api.tensor.parameter import Parameter
+from msgraph import Parameter, float32, ops
 from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.diagnostics.catalog.models import BadArgument, BadUse
 from msgraph.diagnostics.catalog.training import UnscaledRate

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgraph import ops
-from msgraph.api.tensor.tensor import Tensor
+from msgraph import Tensor, ops
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.library.experimental.optim.optimizer import StatefulOptimizer
 

@@ -8,12 +8,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, cast
 
-from msgraph import ops
-from msgraph.api.jit.jit import jit_class
+from msgraph import Parameter, Tensor, float32, int32, jit_class, ops
 from msgraph.api.tensor.annotations import TensorLike
-from msgraph.api.tensor.dtype import float32, int32
-from msgraph.api.tensor.parameter import Parameter
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.library.experimental.optim.optimizer import Optimizer
 from msgraph.library.nn.arguments import check_type, one_of, type_name

@@ -8,12 +8,8 @@ from inspect import Parameter as Argument
 from inspect import Signature
 from typing import Any, ClassVar, cast
 
-from msgraph import ops
+from msgraph import Parameter, ParameterTuple, Tensor, float32, int32, jit, ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.jit.jit import jit
-from msgraph.api.tensor.dtype import float32, int32
-from msgraph.api.tensor.parameter import Parameter, ParameterTuple
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
 from msgraph.diagnostics.catalog.training import NotAGroup, ParameterInTwoGroups
 from msgraph.library.hyper_map import HyperMap, Map

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgraph import ops
+from msgraph import Tensor, ops
 from msgraph.api.tensor.annotations import DType, TensorLike
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.mint.forwarding import forward, lifted, method
 from msgraph.library.naming import named
 

@@ -6,11 +6,8 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from msgraph import ops
+from msgraph import DType, Parameter, Tensor, float32, int64, ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.dtype import DType, float32, int64
-from msgraph.api.tensor.parameter import Parameter
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.initializer import HeUniform, Normal, Uniform, initializer
 from msgraph.library.mint.nn import functional as F
 from msgraph.library.nn import activations

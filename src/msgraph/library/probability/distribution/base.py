@@ -7,10 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from msgraph import ops
+from msgraph import DType, Tensor, float32, ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.dtype import DType, float32
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog import models
 from msgraph.library.nn.arguments import type_name
 

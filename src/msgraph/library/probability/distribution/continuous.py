@@ -5,9 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from msgraph import ops
-from msgraph.api.tensor.dtype import DType, float32
-from msgraph.api.tensor.tensor import Tensor
+from msgraph import DType, Tensor, float32, ops
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.library.probability.distribution.base import TINY, Distribution, uniform
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgraph import ops
+from msgraph import DType, Tensor, float32, int32, ops
 from msgraph.api.tensor.annotations import TensorLike
-from msgraph.api.tensor.dtype import DType, float32, int32
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.probability.distribution.base import TINY, Distribution, uniform
 
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgraph import ops
-from msgraph.api.tensor.dtype import DType, float32
-from msgraph.api.tensor.tensor import Tensor
+from msgraph import DType, Tensor, float32, ops
 from msgraph.diagnostics.catalog.models import NotOfDistribution
 from msgraph.library.probability.bijector import Bijector, Exp
 from msgraph.library.probability.distribution.base import Distribution
