@@ -176,9 +176,9 @@ def add(input: TensorLike, other: TensorLike) -> Tensor:
 def addbmm(input: TensorLike, batch1: TensorLike, batch2: TensorLike, *, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
     """``beta * input`` and ``alpha`` times the sum of the products of a batch of matrices."""
 def addcdiv(input: TensorLike, tensor1: TensorLike, tensor2: TensorLike, value: TensorLike = 1) -> Tensor:
-    """``input + value * tensor1 / tensor2``."""
+    """``input + value * div(tensor1, tensor2)``."""
 def addcmul(input: TensorLike, tensor1: TensorLike, tensor2: TensorLike, value: TensorLike = 1) -> Tensor:
-    """``input + value * tensor1 * tensor2``."""
+    """``input + value * mul(tensor1, tensor2)``."""
 def addmm(input: TensorLike, mat1: TensorLike, mat2: TensorLike, *, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
     """``beta * input + alpha * (mat1 @ mat2)``; in ``addmv`` the second is a vector."""
 def addmv(input: TensorLike, mat: TensorLike, vec: TensorLike, *, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
@@ -192,7 +192,7 @@ def adjoint(x: TensorLike) -> Tensor:
 def affine_grid(theta: TensorLike, size: Sizes, align_corners: bool = False) -> Tensor:
     """The places ``[n, ..., dims]`` that affine maps ``[n, dims, dims + 1]`` send the elements of ``size`` to."""
 def all(input: TensorLike, axis: Axes | None = None, keep_dims: bool = False) -> Tensor:
-    """Is no element over some dims zero?"""
+    """Are all elements over some dims other than zero?"""
 def amax(input: TensorLike, axis: Axes | None = None, keepdims: bool = False, *, initial: TensorLike | None = None, where: TensorLike | None = None) -> Tensor:
     """The greatest element over some dims; of Bool whether any is true."""
 def amin(input: TensorLike, axis: Axes | None = None, keepdims: bool = False, *, initial: TensorLike | None = None, where: TensorLike | None = None) -> Tensor:
@@ -202,7 +202,7 @@ def aminmax(input: TensorLike, *, axis: Axes = 0, keepdims: bool = False) -> tup
 def angle(input: TensorLike) -> Tensor:
     """The direction of a complex number from 0; pi for negative real numbers."""
 def any(input: TensorLike, axis: Axes | None = None, keep_dims: bool = False) -> Tensor:
-    """Is any element over some dims not zero?"""
+    """Are any elements over some dims other than zero?"""
 def approximate_equal(x: TensorLike, y: TensorLike, tolerance: float = 1e-05) -> Tensor:
     """Do both lie less than ``tolerance`` apart?"""
 def arange(start: TensorLike = 0, end: TensorLike | None = None, step: TensorLike = 1, *, dtype: DTypeLike | None = None) -> Tensor:
@@ -222,9 +222,9 @@ def arctan2(input: TensorLike, other: TensorLike) -> Tensor:
 def arctanh(input: TensorLike) -> Tensor:
     """The number whose hyperbolic tangent is x."""
 def argmax(input: TensorLike, dim: Axes | None = None, keepdim: bool = False) -> Tensor:
-    """Where the greatest element stands, as Int64."""
+    """Where the maximum stands, as Int64; without an axis, in the tensor laid out in one row."""
 def argmin(input: TensorLike, axis: Axes | None = None, keepdims: bool = False) -> Tensor:
-    """Where the least element stands, as Int32."""
+    """Where the minimum stands, as Int32; without an axis, in the tensor laid out in one row."""
 def argsort(input: TensorLike, axis: Axes = -1, descending: bool = False) -> Tensor:
     """Where the elements along an axis stand when in order (Int32)."""
 def argwhere(input: TensorLike) -> Tensor:
@@ -274,7 +274,7 @@ def avg_pool3d(input_x: TensorLike, kernel_size: Sizes = 1, stride: Sizes = 1, p
 def baddbmm(input: TensorLike, batch1: TensorLike, batch2: TensorLike, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
     """``beta * input + alpha * (batch1 @ batch2)`` for each product of a batch."""
 def bartlett_window(window_length: TensorLike, periodic: bool = True, *, dtype: DTypeLike | None = None) -> Tensor:
-    """A triangle."""
+    """The weights of a ``BartlettWindow``; a periodic one is one longer, without its last number."""
 def batch_dot(x1: TensorLike, x2: TensorLike, axes: int | Sequence[int] | None = None) -> Tensor:
     """For each element of a batch the products summed along one dim of both."""
 def batch_norm(input_x: TensorLike, running_mean: TensorLike, running_var: TensorLike, weight: TensorLike, bias: TensorLike, training: bool = False, momentum: TensorLike = 0.1, eps: float = 1e-05) -> Tensor:
@@ -330,7 +330,7 @@ def bitwise_right_shift(input: TensorLike, other: TensorLike) -> Tensor:
 def bitwise_xor(input: TensorLike, other: TensorLike) -> Tensor:
     """The bits set in exactly one."""
 def blackman_window(window_length: TensorLike, periodic: bool = True, *, dtype: DTypeLike | None = None) -> Tensor:
-    """A constant and two cosines."""
+    """The weights of a ``BlackmanWindow``; a periodic one is one longer, without its last number."""
 def block_diag(*inputs: Sequence[TensorLike]) -> Tensor:
     """Matrices along the diagonal of one."""
 def bmm(input_x: TensorLike, mat2: TensorLike) -> Tensor:
@@ -390,7 +390,7 @@ def clip_by_value(x: Tensor, clip_value_min: TensorLike | None = None, clip_valu
 def col2im(input_x: TensorLike, output_size: Sizes, kernel_size: Sizes, dilation: Sizes, padding_value: Sizes, stride: Sizes) -> Tensor:
     """Columns ``[n, c, k * l, places]`` added up to images of ``output_size``."""
 def column_stack(tensors: Sequence[TensorLike]) -> Tensor:
-    """Side by side; vectors are columns."""
+    """One behind the other along dim 1, which is added where there is none."""
 def combinations(input: TensorLike, r: int = 2, with_replacement: bool = False) -> Tensor:
     """All choices of ``r`` elements of a vector, one in each row."""
 def concat(tensors: Sequence[TensorLike], axis: Axes = 0) -> Tensor:
@@ -430,19 +430,19 @@ def cross_entropy(input: TensorLike, target: TensorLike, weight: TensorLike | No
 def ctc_greedy_decoder(inputs: TensorLike, sequence_length: TensorLike, merge_repeated: bool = True) -> tuple[Tensor, Tensor, Tensor, Tensor]:
     """The likeliest class of each step, without blanks (the last class): places, classes and shape of a sparse …"""
 def cummax(input: TensorLike, axis: Axes) -> tuple[Tensor, Tensor]:
-    """The greatest elements up to each place along an axis, and where they stand: of equal ones the last."""
+    """The running maximum along an axis, and where it stands (Int64): of equal ones the last."""
 def cummin(input: TensorLike, axis: Axes) -> tuple[Tensor, Tensor]:
-    """The least elements up to each place along an axis, and where they stand (Int32): of equal ones the last."""
+    """The running minimum along an axis, and where it stands (Int32): of equal ones the last."""
 def cumprod(input: TensorLike, dim: Axes, dtype: DTypeLike | None = None) -> Tensor:
-    """Running products along an axis of numbers of at least 32 bits."""
+    """A running product along an axis: of short integers, which overflow soon, in Int32 unless asked for more."""
 def cumsum(x: TensorLike, axis: Axes, dtype: DTypeLike | None = None) -> Tensor:
-    """Running sums along an axis of numbers of at least 32 bits."""
+    """A running sum along an axis: of short integers, which overflow soon, in Int32 unless asked for more."""
 def deepcopy(input_x: TensorLike) -> Tensor:
     """A tensor of its own with the same elements."""
 def deformable_conv2d(x: TensorLike, weight: TensorLike, offsets: TensorLike, kernel_size: Sizes, strides: Sizes, padding: Sizes, bias: TensorLike | None = None, dilations: Sizes = ..., groups: int = 1, deformable_groups: int = 1, modulated: bool = True) -> Tensor:
     """A convolution whose kernel's elements stand ``offsets`` away from their places, and count so much as …"""
 def deg2rad(x: TensorLike) -> Tensor:
-    """Degrees as radians."""
+    """An angle in radians."""
 def dense(input: TensorLike, weight: TensorLike, bias: TensorLike | None = None) -> Tensor:
     """``input @ weight.T + bias``."""
 def depend(value: TensorLike, expr: object) -> Tensor:
@@ -486,7 +486,7 @@ def dropout_of_layer(input: TensorLike, keep_prob: float, state: 'TensorLike') -
 def dsplit(input: TensorLike, indices_or_sections: int | Sequence[int]) -> tuple[Tensor, ...]:
     """Pieces along the third dim."""
 def dstack(tensors: Sequence[TensorLike]) -> Tensor:
-    """One behind the other along the third dim."""
+    """One behind the other along dim 2, which is added where there is none."""
 def dtype(x: TensorLike) -> dtypes.DType:
     """The element type."""
 def dyn_shape(input_x: TensorLike) -> Tensor:
@@ -532,11 +532,11 @@ def fft(input: TensorLike, n: int | None = None, dim: int = -1, norm: str | None
 def fft2(input: TensorLike, s: Sequence[int] | None = None, dim: Sequence[int] = ..., norm: str | None = None) -> Tensor:
     """The transform over two dims."""
 def fftfreq(n: int, d: float = 1.0, dtype: DTypeLike | None = None) -> Tensor:
-    """The frequencies of a transform of ``n`` numbers, ``d`` apart."""
+    """The frequencies of a transform of ``n`` numbers ``d`` apart, or of the half of one of real numbers."""
 def fftn(input: TensorLike, s: Sequence[int] | None = None, dim: Sequence[int] | None = None, norm: str | None = None) -> Tensor:
     """The transform over some dims."""
 def fftshift(input: TensorLike, dim: Axes | None = None) -> Tensor:
-    """Frequency 0 brought to the middle."""
+    """Frequency 0 brought to the middle; ``ifftshift`` brings it back to the front."""
 def fill(type: DTypeLike, shape: Sizes, value: TensorLike) -> Tensor:
     """A tensor of a type full of one number."""
 def flatten(input: TensorLike, order: str = 'C', *, start_dim: int = 1, end_dim: int = -1) -> Tensor:
@@ -544,9 +544,9 @@ def flatten(input: TensorLike, order: str = 'C', *, start_dim: int = 1, end_dim:
 def flip(input: TensorLike, dims: Axes) -> Tensor:
     """The elements in reverse order along ``axes``."""
 def fliplr(input: TensorLike) -> Tensor:
-    """The second dim in reverse order."""
+    """Dim 1 in reverse order."""
 def flipud(input: TensorLike) -> Tensor:
-    """The first dim in reverse order."""
+    """Dim 0 in reverse order."""
 def float_power(input: TensorLike, exponent: TensorLike) -> Tensor:
     """``input ** exponent`` in Float64, of complex numbers in Complex128."""
 def floor(input: TensorLike) -> Tensor:
@@ -558,9 +558,9 @@ def floor_divide(input: TensorLike, other: TensorLike) -> Tensor:
 def floor_mod(x: TensorLike, y: TensorLike) -> Tensor:
     """The remainder with the sign of the divisor, as Python's ``%``."""
 def fmax(input: TensorLike, other: TensorLike) -> Tensor:
-    """The greater number; NaN only where both are."""
+    """The maximum of two numbers, the other one where one is NaN."""
 def fmin(input: TensorLike, other: TensorLike) -> Tensor:
-    """The lesser number; NaN only where both are."""
+    """The minimum of two numbers, the other one where one is NaN."""
 def fmod(input: TensorLike, other: TensorLike) -> Tensor:
     """The remainder with the sign of the dividend, as C's ``fmod``."""
 def fold(input: TensorLike, output_size: Sizes, kernel_size: Sizes, dilation: Sizes = 1, padding: Sizes = 0, stride: Sizes = 1) -> Tensor:
@@ -630,7 +630,7 @@ def gumbel_softmax(logits: TensorLike, tau: float = 1.0, hard: bool = False, dim
 def hamming_window(window_length: TensorLike, periodic: bool = True, alpha: float = 0.54, beta: float = 0.46, *, dtype: DTypeLike | None = None) -> Tensor:
     """A constant less a cosine."""
 def hann_window(window_length: TensorLike, periodic: bool = True, *, dtype: DTypeLike | None = None) -> Tensor:
-    """One half less one half of a cosine."""
+    """The weights of a ``hann_window``; a periodic one is one longer, without its last number."""
 def hardshrink(x: TensorLike, lambd: float = 0.5) -> Tensor:
     """``x`` where it is further than ``lambd`` from 0, else 0."""
 def hardsigmoid(input: TensorLike) -> Tensor:
@@ -672,7 +672,7 @@ def ifft2(input: TensorLike, s: Sequence[int] | None = None, dim: Sequence[int] 
 def ifftn(input: TensorLike, s: Sequence[int] | None = None, dim: Sequence[int] | None = None, norm: str | None = None) -> Tensor:
     """The inverse transform over some dims."""
 def ifftshift(input: TensorLike, dim: Axes | None = None) -> Tensor:
-    """Frequency 0 brought from the middle to the front."""
+    """Frequency 0 brought to the middle; ``ifftshift`` brings it back to the front."""
 def igamma(input: TensorLike, other: TensorLike) -> Tensor:
     """The lower incomplete gamma function, over the whole."""
 def igammac(input: TensorLike, other: TensorLike) -> Tensor:
@@ -694,13 +694,13 @@ def index_select(input: TensorLike, axis: Axes, index: TensorLike) -> Tensor:
 def inner(input: TensorLike, other: TensorLike) -> Tensor:
     """Sums of products over the last dims of both."""
 def inplace_add(x: TensorLike, v: TensorLike, indices: TensorLike) -> Tensor:
-    """A copy with something added to some rows."""
+    """A copy with some rows replaced; ``inplace_add`` adds to them, and ``inplace_sub`` takes off them."""
 def inplace_index_add(var: TensorLike, indices: TensorLike, updates: TensorLike, axis: Axes) -> Tensor:
     """Adds to the places of a parameter or a tensor along an axis that a vector names."""
 def inplace_sub(x: TensorLike, v: TensorLike, indices: TensorLike) -> Tensor:
-    """A copy with something taken off some rows."""
+    """A copy with some rows replaced; ``inplace_add`` adds to them, and ``inplace_sub`` takes off them."""
 def inplace_update(x: TensorLike, v: TensorLike, indices: TensorLike) -> Tensor:
-    """A copy with some rows replaced."""
+    """A copy with some rows replaced; ``inplace_add`` adds to them, and ``inplace_sub`` takes off them."""
 def interpolate(input: TensorLike, size: Sizes | None = None, scale_factor: float | Sequence[float] | None = None, mode: str = 'nearest', align_corners: bool | None = None, recompute_scale_factor: bool | None = None) -> Tensor:
     """A tensor ``[n, c, ...]`` in another size: ``size`` itself, or times ``scale_factor``."""
 def intopk(x1: TensorLike, x2: TensorLike, k: int) -> Tensor:
@@ -734,9 +734,9 @@ def isinf(input: TensorLike) -> Tensor:
 def isnan(input: TensorLike) -> Tensor:
     """Is it not a number?"""
 def isneginf(input: TensorLike) -> Tensor:
-    """Is it the infinity below?"""
+    """Is it -inf?"""
 def isposinf(input: TensorLike) -> Tensor:
-    """Is it the infinity above?"""
+    """Is it inf?"""
 def isreal(input: TensorLike) -> Tensor:
     """Is the imaginary part 0?"""
 def kaiser_window(window_length: TensorLike, periodic: bool = True, beta: float = 12.0, *, dtype: DTypeLike | None = None) -> Tensor:
@@ -782,9 +782,9 @@ def log_softmax(logits: TensorLike, axis: Axes = -1) -> Tensor:
 def log_uniform_candidate_sampler(true_classes: TensorLike, num_true: int = 1, num_sampled: int = 5, unique: bool = True, range_max: int = 5, seed: int = 0) -> tuple[Tensor, Tensor, Tensor]:
     """Classes, low ones likelier, as words are by their rank; how often targets and they are to be expected."""
 def logaddexp(input: TensorLike, other: TensorLike) -> Tensor:
-    """``log(exp(input) + exp(other))``, without overflow."""
+    """The logarithm of the sum of two powers of e, without overflow; half precision in Float32."""
 def logaddexp2(input: TensorLike, other: TensorLike) -> Tensor:
-    """``log2(2**input + 2**other)``, without overflow."""
+    """The logarithm of the sum of two powers of 2, without overflow; half precision in Float32."""
 def logcumsumexp(input: TensorLike, axis: Axes) -> Tensor:
     """The logarithm of the running sum of exponentials along an axis."""
 def logdet(input: TensorLike) -> Tensor:
@@ -806,9 +806,9 @@ def logspace(start: TensorLike, end: TensorLike, steps: int, base: int = 10, *, 
 def logsumexp(input: TensorLike, dim: Axes, keepdim: bool = False) -> Tensor:
     """The logarithm of the sum of exponentials over some dims."""
 def lp_pool1d(x: TensorLike, norm_type: float, kernel_size: Sizes, stride: Sizes | None = None, ceil_mode: bool = False) -> Tensor:
-    """The norm of each window of rows, of the power ``norm_type``."""
+    """The norm of each window of rows or images, of the power ``norm_type``."""
 def lp_pool2d(x: TensorLike, norm_type: float, kernel_size: Sizes, stride: Sizes | None = None, ceil_mode: bool = False) -> Tensor:
-    """The norm of each window of images, of the power ``norm_type``."""
+    """The norm of each window of rows or images, of the power ``norm_type``."""
 def lrn(x: TensorLike, depth_radius: int = 5, bias: float = 1.0, alpha: float = 1.0, beta: float = 0.5, norm_region: str = 'ACROSS_CHANNELS') -> Tensor:
     """Each element over a power of the sum of squares of its neighbours in ``depth_radius`` channels at both …"""
 def lstm_cell(x: TensorLike, h: TensorLike, c: TensorLike, w_ih: TensorLike, w_hh: TensorLike, b_ih: TensorLike | None = None, b_hh: TensorLike | None = None) -> tuple[Tensor, Tensor]:
@@ -878,7 +878,7 @@ def maximum(input: TensorLike, other: TensorLike) -> Tensor:
 def mean(x: TensorLike, axis: Axes | None = None, keep_dims: bool = False) -> Tensor:
     """The mean over some dims: of integers an integer, rounded down; of Bool the share that is true, as …"""
 def median(input: TensorLike, axis: Axes = -1, keepdims: bool = False) -> tuple[Tensor, Tensor]:
-    """The lower of the middle elements along an axis, and where it stood."""
+    """The lower of the middle elements along an axis, and where it stood; ``nanmedian`` is of those that are …"""
 def meshgrid(*inputs: TensorLike, indexing: str = 'xy') -> tuple[Tensor, ...]:
     """Each vector repeated along the dims of all the others."""
 def min(input: TensorLike, axis: Axes | None = None, keepdims: bool = False, *, initial: TensorLike | None = None, where: TensorLike | None = None) -> tuple[Tensor, Tensor]:
@@ -930,9 +930,9 @@ def nan_to_num(input: TensorLike, nan: float | None = None, posinf: float | None
 def nanmean(input: TensorLike, axis: Axes | None = None, keepdims: bool = False, *, dtype: DTypeLike | None = None) -> Tensor:
     """The mean over some dims without what is NaN."""
 def nanmedian(input: TensorLike, axis: Axes = -1, keepdims: bool = False) -> tuple[Tensor, Tensor]:
-    """The lower of the middle elements that are numbers, and where it stood."""
+    """The lower of the middle elements along an axis, and where it stood; ``nanmedian`` is of those that are …"""
 def nanquantile(input: TensorLike, q: TensorLike, axis: Axes | None = None, keepdims: bool = False) -> Tensor:
-    """The quantiles of the elements that are numbers."""
+    """The values below which shares ``q`` of the elements lie, in lines between them."""
 def nansum(input: TensorLike, axis: Axes | None = None, keepdims: bool = False, *, dtype: DTypeLike | None = None) -> Tensor:
     """The sum over some dims without what is NaN."""
 def narrow(input: TensorLike, axis: Axes, start: TensorLike, length: int) -> Tensor:
@@ -969,7 +969,7 @@ def one_hot(indices: TensorLike, depth: int, on_value: TensorLike = 1, off_value
 def ones(shape: Sizes, dtype: DTypeLike | None = None) -> Tensor:
     """A tensor full of 1, Float32 unless said otherwise."""
 def ones_like(input: TensorLike, *, dtype: DTypeLike | None = None) -> Tensor:
-    """1 everywhere, shaped as another tensor."""
+    """One number everywhere, shaped as another tensor and of its type unless said otherwise."""
 def orgqr(input: TensorLike, input2: TensorLike) -> Tensor:
     """The orthonormal columns that the reflections of ``geqrf`` make."""
 def ormqr(input: TensorLike, tau: TensorLike, other: TensorLike, left: bool = True, transpose: bool = False) -> Tensor:
@@ -1009,11 +1009,11 @@ def prod(input: TensorLike, axis: Axes | None = None, keep_dims: bool = False, d
 def qr(input: TensorLike, mode: str = 'reduced') -> tuple[Tensor, Tensor]:
     """Orthonormal columns and an upper triangle; ``mode="complete"`` gives as many columns as rows."""
 def quantile(input: TensorLike, q: TensorLike, axis: Axes | None = None, keepdims: bool = False) -> Tensor:
-    """The values below which shares ``q`` of the elements lie, in lines between them; NaN where there is one."""
+    """The values below which shares ``q`` of the elements lie, in lines between them."""
 def quantized_matmul(input: TensorLike, other: TensorLike, format: str) -> Tensor:
     """Products of rows and the rows of a matrix of blocks, ``x @ w.T``; the dims before the last two are equal."""
 def rad2deg(x: TensorLike) -> Tensor:
-    """Radians as degrees."""
+    """An angle in degrees."""
 def rand(*size: Sizes, dtype: DTypeLike | None = None, seed: int | None = None) -> Tensor:
     """Numbers from [0, 1), all equally likely."""
 def rand_like(input: TensorLike, seed: int | None = None, *, dtype: DTypeLike | None = None) -> Tensor:
@@ -1041,11 +1041,11 @@ def real(input: TensorLike) -> Tensor:
 def reciprocal(input: TensorLike) -> Tensor:
     """One over the number."""
 def reduce_max(x: TensorLike, axis: Axes = ()) -> Tensor:
-    """The greatest element over some dims; of Bool whether any is true."""
+    """``reduce_max`` over some dims, in the element type it has; of Bool ``reduce_any``."""
 def reduce_mean(x: TensorLike, axis: Axes = ()) -> Tensor:
     """The mean over some dims: of integers an integer, rounded down; of Bool the share that is true, as …"""
 def reduce_min(x: TensorLike, axis: Axes = ()) -> Tensor:
-    """The least element over some dims; of Bool whether all are true."""
+    """``reduce_min`` over some dims, in the element type it has; of Bool ``reduce_all``."""
 def reduce_sum(x: TensorLike, axis: Axes = ()) -> Tensor:
     """The sum over some dims, in the element type it has; of Bool whether any is true."""
 def relu(input: TensorLike) -> Tensor:
@@ -1071,7 +1071,7 @@ def rfft(input: TensorLike, n: int | None = None, dim: int = -1, norm: str | Non
 def rfft2(input: TensorLike, s: Sequence[int] | None = None, dim: Sequence[int] = ..., norm: str | None = None) -> Tensor:
     """The transform of real numbers: the half that says all, over two dims."""
 def rfftfreq(n: int, d: float = 1.0, dtype: DTypeLike | None = None) -> Tensor:
-    """The frequencies of the half of a transform of ``n`` real numbers, ``d`` apart."""
+    """The frequencies of a transform of ``n`` numbers ``d`` apart, or of the half of one of real numbers."""
 def rfftn(input: TensorLike, s: Sequence[int] | None = None, dim: Sequence[int] | None = None, norm: str | None = None) -> Tensor:
     """The transform of real numbers: the half that says all, over some dims."""
 def rms_norm(x: TensorLike, gamma: TensorLike, epsilon: TensorLike = 1e-06) -> tuple[Tensor, Tensor]:
@@ -1199,9 +1199,9 @@ def standard_laplace(shape: Sizes, seed: int | None = None) -> Tensor:
 def standard_normal(shape: Sizes, seed: int | None = None) -> Tensor:
     """Numbers of the standard normal distribution."""
 def std(input: TensorLike, axis: Axes | None = None, ddof: int = 0, keepdims: bool = False) -> Tensor:
-    """The standard deviation over some dims."""
+    """The variance or standard deviation over some dims; ``ddof`` is taken off the number of elements."""
 def std_mean(input: TensorLike, axis: Axes | None = None, ddof: int = 0, keepdims: bool = False) -> tuple[Tensor, Tensor]:
-    """Standard deviation and mean over some dims."""
+    """Variance or standard deviation, and mean, over some dims."""
 def stft(x: TensorLike, n_fft: int, hop_length: int | None = None, win_length: int | None = None, window: TensorLike | None = None, center: bool = True, pad_mode: str = 'REFLECT', normalized: bool = False, onesided: bool | None = None, return_complex: bool | None = None) -> Tensor:
     """The transforms of pieces of a signal; with ``center`` it is mirrored at its ends, so that pieces begin …"""
 def stop_gradient(value: TensorLike) -> Tensor:
@@ -1269,13 +1269,13 @@ def triangular_solve(input: TensorLike, A: TensorLike, upper: bool = True, trans
 def tril(input: TensorLike, diagonal: int = 0) -> Tensor:
     """What is not above a diagonal; 0 elsewhere."""
 def tril_indices(row: int, col: int, offset: int = 0, *, dtype: DTypeLike = ...) -> Tensor:
-    """The rows and columns of what is not above a diagonal of a matrix."""
+    """The rows and columns of what is not above, or not below, a diagonal of a matrix."""
 def triplet_margin_loss(anchor: TensorLike, positive: TensorLike, negative: TensorLike, margin: float = 1.0, p: float = 2, eps: float = 1e-06, swap: bool = False, reduction: str = 'mean') -> Tensor:
     """What is missing for the negative to be further from the anchor than the positive by ``margin``."""
 def triu(input: TensorLike, diagonal: int = 0) -> Tensor:
     """What is not below a diagonal; 0 elsewhere."""
 def triu_indices(row: int, col: int, offset: int = 0, *, dtype: DTypeLike = ...) -> Tensor:
-    """The rows and columns of what is not below a diagonal of a matrix."""
+    """The rows and columns of what is not above, or not below, a diagonal of a matrix."""
 def true_divide(dividend: TensorLike, divisor: TensorLike) -> Tensor:
     """Element-wise quotient of floats, with broadcasting; user functions turn integers into Float32 first."""
 def trunc(input: TensorLike) -> Tensor:
@@ -1319,9 +1319,9 @@ def upsample(input: TensorLike, size: Sizes | None = None, scale_factor: float |
 def vander(x: TensorLike, N: int | None = None) -> Tensor:
     """The powers of each element, the highest first."""
 def var(input: TensorLike, axis: Axes | None = None, ddof: int = 0, keepdims: bool = False) -> Tensor:
-    """The variance over some dims; ``ddof`` is taken off the number of elements."""
+    """The variance or standard deviation over some dims; ``ddof`` is taken off the number of elements."""
 def var_mean(input: TensorLike, axis: Axes | None = None, ddof: int = 0, keepdims: bool = False) -> tuple[Tensor, Tensor]:
-    """Variance and mean over some dims."""
+    """Variance or standard deviation, and mean, over some dims."""
 def vecdot(x: TensorLike, y: TensorLike, *, axis: Axes = -1) -> Tensor:
     """Sums of products along an axis; complex numbers of the first are conjugated."""
 def vector_norm(x: TensorLike, ord: float | str = 2, axis: Axes | None = None, keepdims: bool = False, *, dtype: DTypeLike | None = None) -> Tensor:
@@ -1343,7 +1343,7 @@ def xlogy(input: TensorLike, other: TensorLike) -> Tensor:
 def zeros(size: Sizes, dtype: DTypeLike | None = None) -> Tensor:
     """A tensor full of 0, Float32 unless said otherwise."""
 def zeros_like(input: TensorLike, *, dtype: DTypeLike | None = None) -> Tensor:
-    """0 everywhere, shaped as another tensor."""
+    """One number everywhere, shaped as another tensor and of its type unless said otherwise."""
 def zeta(input: TensorLike, other: TensorLike) -> Tensor:
     """The zeta function of Hurwitz, ``sum((q + k) ** -x)``."""
 
@@ -1403,12 +1403,12 @@ class AddN(Primitive):
     def __call__(self, x: TensorLike) -> Tensor: ...
 
 class Addcdiv(Primitive):
-    """``input + value * tensor1 / tensor2``."""
+    """``input + value * div(tensor1, tensor2)``."""
     def __init__(self) -> None: ...
     def __call__(self, input: TensorLike, tensor1: TensorLike, tensor2: TensorLike, value: TensorLike) -> Tensor: ...
 
 class Addcmul(Primitive):
-    """``input + value * tensor1 * tensor2``."""
+    """``input + value * mul(tensor1, tensor2)``."""
     def __init__(self) -> None: ...
     def __call__(self, input: TensorLike, tensor1: TensorLike, tensor2: TensorLike, value: TensorLike) -> Tensor: ...
 
@@ -1608,7 +1608,7 @@ class Barrier(Primitive):
     def __call__(self) -> Tensor: ...
 
 class BartlettWindow(Primitive):
-    """A triangle."""
+    """The weights of a ``BartlettWindow``; a periodic one is one longer, without its last number."""
     def __init__(self, periodic: bool = True, dtype: DTypeLike = ...) -> None: ...
     def __call__(self, window_length: TensorLike) -> Tensor: ...
 
@@ -1723,7 +1723,7 @@ class BitwiseXor(Primitive):
     def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
 
 class BlackmanWindow(Primitive):
-    """A constant and two cosines."""
+    """The weights of a ``BlackmanWindow``; a periodic one is one longer, without its last number."""
     def __init__(self, periodic: bool = True, dtype: DTypeLike = ...) -> None: ...
     def __call__(self, window_length: TensorLike) -> Tensor: ...
 
@@ -1878,22 +1878,22 @@ class Cross(Primitive):
     def __call__(self, input: TensorLike, other: TensorLike) -> Tensor: ...
 
 class CumProd(Primitive):
-    """Running products along an axis, from either end."""
+    """Running sums or products along an axis, from either end."""
     def __init__(self, exclusive: bool = False, reverse: bool = False) -> None: ...
     def __call__(self, x: TensorLike, axis: Axes) -> Tensor: ...
 
 class CumSum(Primitive):
-    """Running sums along an axis, from either end."""
+    """Running sums or products along an axis, from either end."""
     def __init__(self, exclusive: bool = False, reverse: bool = False) -> None: ...
     def __call__(self, input: TensorLike, axis: Axes) -> Tensor: ...
 
 class Cummax(Primitive):
-    """The greatest elements up to each place along an axis, and where they stand: of equal ones the last."""
+    """The running maximum along an axis, and where it stands (Int64): of equal ones the last."""
     def __init__(self, axis: Axes) -> None: ...
     def __call__(self, input: TensorLike) -> tuple[Tensor, Tensor]: ...
 
 class Cummin(Primitive):
-    """The least elements up to each place along an axis, and where they stand (Int32): of equal ones the last."""
+    """The running minimum along an axis, and where it stands (Int32): of equal ones the last."""
     def __init__(self, axis: Axes) -> None: ...
     def __call__(self, input: TensorLike) -> tuple[Tensor, Tensor]: ...
 
@@ -2093,12 +2093,12 @@ class FloorMod(Primitive):
     def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
 
 class Fmax(Primitive):
-    """The greater number; NaN only where both are."""
+    """The maximum of two numbers, the other one where one is NaN."""
     def __init__(self) -> None: ...
     def __call__(self, x1: TensorLike, x2: TensorLike) -> Tensor: ...
 
 class Fmin(Primitive):
-    """The lesser number; NaN only where both are."""
+    """The minimum of two numbers, the other one where one is NaN."""
     def __init__(self) -> None: ...
     def __call__(self, x1: TensorLike, x2: TensorLike) -> Tensor: ...
 
@@ -2263,7 +2263,7 @@ class IndexPut(Primitive):
     def __call__(self, x1: TensorLike, x2: TensorLike, indices: TensorLike) -> Tensor: ...
 
 class InplaceAdd(Primitive):
-    """A copy with something added to some rows."""
+    """A copy with some rows replaced; ``inplace_add`` adds to them, and ``inplace_sub`` takes off them."""
     def __init__(self, indices: TensorLike) -> None: ...
     def __call__(self, x: TensorLike, input_v: TensorLike) -> Tensor: ...
 
@@ -2273,12 +2273,12 @@ class InplaceIndexAdd(Primitive):
     def __call__(self, var: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
 
 class InplaceSub(Primitive):
-    """A copy with something taken off some rows."""
+    """A copy with some rows replaced; ``inplace_add`` adds to them, and ``inplace_sub`` takes off them."""
     def __init__(self, indices: TensorLike) -> None: ...
     def __call__(self, x: TensorLike, input_v: TensorLike) -> Tensor: ...
 
 class InplaceUpdate(Primitive):
-    """A copy with some rows replaced."""
+    """A copy with some rows replaced; ``inplace_add`` adds to them, and ``inplace_sub`` takes off them."""
     def __init__(self, indices: TensorLike) -> None: ...
     def __call__(self, x: TensorLike, v: TensorLike) -> Tensor: ...
 
@@ -2448,7 +2448,7 @@ class Logit(Primitive):
     def __call__(self, input: TensorLike) -> Tensor: ...
 
 class LowerBound(Primitive):
-    """How many elements of each sorted row are less than a value."""
+    """How many elements of each sorted row are less than a value, or at most one."""
     def __init__(self, out_type: DTypeLike = ...) -> None: ...
     def __call__(self, sorted_x: TensorLike, values: TensorLike) -> Tensor: ...
 
@@ -2708,7 +2708,7 @@ class Ones(Primitive):
     def __call__(self, shape: Sizes, type: DTypeLike) -> Tensor: ...
 
 class OnesLike(Primitive):
-    """1 everywhere, shaped as another tensor."""
+    """One number everywhere, shaped as another tensor and of its type unless said otherwise."""
     def __init__(self) -> None: ...
     def __call__(self, input: TensorLike) -> Tensor: ...
 
@@ -2858,17 +2858,17 @@ class Reduce(Primitive):
     def __call__(self, input_x: TensorLike) -> Tensor: ...
 
 class ReduceAll(Primitive):
-    """Is no element over some dims zero?"""
+    """Are all elements over some dims other than zero?"""
     def __init__(self, keep_dims: bool = False) -> None: ...
     def __call__(self, x: TensorLike, axis: Axes = ()) -> Tensor: ...
 
 class ReduceAny(Primitive):
-    """Is any element over some dims not zero?"""
+    """Are any elements over some dims other than zero?"""
     def __init__(self, keep_dims: bool = False) -> None: ...
     def __call__(self, x: TensorLike, axis: Axes = ()) -> Tensor: ...
 
 class ReduceMax(Primitive):
-    """The greatest element over some dims; of Bool whether any is true."""
+    """``reduce_max`` over some dims, in the element type it has; of Bool ``reduce_any``."""
     def __init__(self, keep_dims: bool = False) -> None: ...
     def __call__(self, x: TensorLike, axis: Axes = ()) -> Tensor: ...
 
@@ -2878,12 +2878,12 @@ class ReduceMean(Primitive):
     def __call__(self, x: TensorLike, axis: Axes = ()) -> Tensor: ...
 
 class ReduceMin(Primitive):
-    """The least element over some dims; of Bool whether all are true."""
+    """``reduce_min`` over some dims, in the element type it has; of Bool ``reduce_all``."""
     def __init__(self, keep_dims: bool = False) -> None: ...
     def __call__(self, x: TensorLike, axis: Axes = ()) -> Tensor: ...
 
 class ReduceProd(Primitive):
-    """The product over some dims, in the element type it has."""
+    """``reduce_prod`` over some dims, in the element type it has; of Bool ``reduce_all``."""
     def __init__(self, keep_dims: bool = False) -> None: ...
     def __call__(self, x: TensorLike, axis: Axes = ()) -> Tensor: ...
 
@@ -3383,7 +3383,7 @@ class Tril(Primitive):
     def __call__(self, input: TensorLike) -> Tensor: ...
 
 class TrilIndices(Primitive):
-    """The rows and columns of what is not above a diagonal of a matrix."""
+    """The rows and columns of what is not above, or not below, a diagonal of a matrix."""
     def __init__(self, row: int, col: int, offset: int = 0, dtype: DTypeLike = ...) -> None: ...
     def __call__(self) -> Tensor: ...
 
@@ -3393,7 +3393,7 @@ class Triu(Primitive):
     def __call__(self, input: TensorLike) -> Tensor: ...
 
 class TriuIndices(Primitive):
-    """The rows and columns of what is not below a diagonal of a matrix."""
+    """The rows and columns of what is not above, or not below, a diagonal of a matrix."""
     def __init__(self, row: int, col: int, offset: int = 0, dtype: DTypeLike = ...) -> None: ...
     def __call__(self) -> Tensor: ...
 
@@ -3473,7 +3473,7 @@ class Unstack(Primitive):
     def __call__(self, input_x: TensorLike) -> tuple[Tensor, ...]: ...
 
 class UpperBound(Primitive):
-    """How many elements of each sorted row are at most a value."""
+    """How many elements of each sorted row are less than a value, or at most one."""
     def __init__(self, out_type: DTypeLike = ...) -> None: ...
     def __call__(self, sorted_x: TensorLike, values: TensorLike) -> Tensor: ...
 
@@ -3503,7 +3503,7 @@ class Zeros(Primitive):
     def __call__(self, shape: Sizes, type: DTypeLike) -> Tensor: ...
 
 class ZerosLike(Primitive):
-    """0 everywhere, shaped as another tensor."""
+    """One number everywhere, shaped as another tensor and of its type unless said otherwise."""
     def __init__(self) -> None: ...
     def __call__(self, input: TensorLike) -> Tensor: ...
 

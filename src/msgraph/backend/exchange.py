@@ -22,7 +22,6 @@ from msgraph.backend.runtime.code import link, loop
 from msgraph.backend.runtime.formats import Fill, Form, NativeExchange, word_in, words_of
 from msgraph.backend.target import host_target
 from msgraph.diagnostics.catalog.parallel import MpiFailed
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import by_name
 from msgraph.support import config
 from msgraph.support.processes import board as boards
@@ -118,7 +117,7 @@ class NativeCall:
         del base_table, words
         code = self.record[word_in(NativeExchange, "code")]
         if code:
-            raise error(MpiFailed(self.text, world.mpi().Get_error_string(code)))
+            raise MpiFailed(self.text, world.mpi().Get_error_string(code)).error()
         serial = self.record[word_in(NativeExchange, "number")]
         rank = self.others[int(self.record[word_in(NativeExchange, "failure")])]
         raise self.board.refused(self.exchange.key, serial, self.text, rank)

@@ -14,7 +14,6 @@ import llvmlite
 
 from msgraph.cache import disk_cache as storage
 from msgraph.diagnostics.catalog.defects import TargetOfAnotherProcessor
-from msgraph.diagnostics.errors import error
 from msgraph.support import config
 
 LLVMLITE: str = cast(Any, llvmlite).__version__
@@ -195,5 +194,5 @@ def host_target() -> Target:
     name = str(config.parsed(config.TARGET, asked)) if asked else _best_target()
     target = target_named(name if config.read("precise_math") or name.endswith(FAST) else name + FAST)
     if not runs_here(name):
-        raise error(TargetOfAnotherProcessor(name))
+        raise TargetOfAnotherProcessor(name).error()
     return target

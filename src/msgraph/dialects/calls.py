@@ -18,7 +18,7 @@ import inspect
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from functools import cache, partial, reduce
+from functools import cache, partial, reduce, update_wrapper
 from types import FunctionType
 from typing import Any, ClassVar, NamedTuple, TypeAlias, TypeGuard, TypeVar, cast
 
@@ -300,21 +300,29 @@ COMPOSITES_OF_PYTHON: dict[Callable[..., object], Callable[..., object]] = {}
 
 
 def user_function(
-    signatures: str, where: str = "functions", python: Sequence[Callable[..., object]] = ()
+    signatures: str, where: str = "functions", python: Sequence[Callable[..., object]] = (), **fields: object
 ) -> Callable[[F], F]:
-    """Makes the decorated ``f(b, ...)`` a user function; several signatures are separated by ``;``."""
+    """Makes the decorated ``f(b, ...)`` a user function; several signatures are separated by ``;``.
+
+    Arguments that are none of the users' are ``fields``: one function is several of theirs, and its docstring, with
+    ``{field}`` filled in, that of each.
+    """
 
     def register(function: F) -> F:
-        _COMPOSITES[where].append((signatures, function))
+        call: Callable[..., object] = function
+        if fields:
+            call = update_wrapper(partial(function, **fields), function)
+            call.__doc__ = (function.__doc__ or "").format(**fields)
+        _COMPOSITES[where].append((signatures, call))
         COMPOSITES_OF_PYTHON.update(dict.fromkeys(python, function))
         return function
 
     return register
 
 
-def user_primitive(signatures: str) -> Callable[[F], F]:
+def user_primitive(signatures: str, **fields: object) -> Callable[[F], F]:
     """Makes the decorated ``f(b, *operands, **settings)`` a primitive class: ``Softmax(axis=-1)(logits)``."""
-    return user_function(signatures, "primitives")
+    return user_function(signatures, "primitives", **fields)
 
 
 @cache

@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.arg_spec import ArgSpec
 
 from msgraph.diagnostics.catalog.defects import DefectOfPass, NestedTooDeeply
-from msgraph.diagnostics.errors import MEANT, CompileError, error
+from msgraph.diagnostics.errors import MEANT, CompileError
 from msgraph.passes.base import GraphPass
 from msgraph.support.outcomes import Raised, outcome_of
 from msgraph.support.progress import current
@@ -65,6 +65,6 @@ def _defect(problem: Exception, stage: str, text: str, options: str, file: str) 
     command = f"this shows it again: msgraph-opt {options} {path}" if options else ""
     shown = f"the graph before it is in {path}"
     if isinstance(problem, RecursionError):
-        return error(NestedTooDeeply(name, stage, shown, command))
+        return NestedTooDeeply(name, stage, shown, command).error()
     what = f"{type(problem).__name__}: {problem}"
-    return error(DefectOfPass(name, stage, what, shown, command))
+    return DefectOfPass(name, stage, what, shown, command).error()

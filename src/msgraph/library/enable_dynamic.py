@@ -75,8 +75,7 @@ class Symbol:
             raise BadUseType("Symbol", what).error()
         for name, bound in (("min", min), ("divisor", divisor)):
             if bound <= 0:
-                what = f"For 'Symbol', the '{name}' value should be positive, but got {bound}"
-                raise BadUse("Symbol", what).error()
+                raise BadUse("Symbol", f"For 'Symbol', the '{name}' value should be positive, but got {bound}").error()
         if not 0 <= remainder < divisor:
             what = f"For 'Symbol', the 'remainder' value should be in the range '[0, {divisor})', but got {remainder}"
             raise BadUse("Symbol", what).error()

@@ -34,7 +34,6 @@ from xdsl.rewriter import InsertPoint
 from xdsl.utils.arg_spec import ArgSpec
 
 from msgraph.diagnostics.catalog.internal import EndlessRewriting, FormsDoNotChain
-from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects import walking
 from msgraph.dialects.contract import GraphOp, OpBuilder
@@ -262,7 +261,7 @@ def rewrite(root: Operation, patterns: Sequence[AnyPattern] | PatternTable, name
                     op = block.first_op if before is None or before.parent is not block else before.next_op
                     budget += op is following
                     if fired > budget:
-                        raise error(EndlessRewriting(name, fired), from_location(location))
+                        raise EndlessRewriting(name, fired).error(from_location(location))
                     continue
             budget += 16
             op = op.next_op
@@ -422,6 +421,6 @@ def check_chain(passes: Sequence[GraphPass], start: type[IRStage]) -> type[IRSta
     stage, before = start, "the front end"
     for pass_ in passes:
         if pass_.REQUIRES not in (stage, IRStage):
-            raise error(FormsDoNotChain(pass_.name, pass_.REQUIRES.title, stage.title, before))
+            raise FormsDoNotChain(pass_.name, pass_.REQUIRES.title, stage.title, before).error()
         stage, before = (stage if pass_.ENSURES is IRStage else pass_.ENSURES), pass_.name
     return stage

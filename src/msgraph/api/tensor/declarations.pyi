@@ -23,9 +23,9 @@ class TensorMethods(Operators):
     def addbmm(self, batch1: TensorLike, batch2: TensorLike, *, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
         """``beta * input`` and ``alpha`` times the sum of the products of a batch of matrices."""
     def addcdiv(self, tensor1: TensorLike, tensor2: TensorLike, value: TensorLike = 1) -> Tensor:
-        """``input + value * tensor1 / tensor2``."""
+        """``input + value * div(tensor1, tensor2)``."""
     def addcmul(self, tensor1: TensorLike, tensor2: TensorLike, value: TensorLike = 1) -> Tensor:
-        """``input + value * tensor1 * tensor2``."""
+        """``input + value * mul(tensor1, tensor2)``."""
     def addmm(self, mat1: TensorLike, mat2: TensorLike, *, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
         """``beta * input + alpha * (mat1 @ mat2)``; in ``addmv`` the second is a vector."""
     def addmv(self, mat: TensorLike, vec: TensorLike, *, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
@@ -34,10 +34,10 @@ class TensorMethods(Operators):
         """``beta * x`` and ``alpha`` times the products of the elements of two vectors."""
     @overload
     def all(self, axis: Axes | None = None, keep_dims: builtins.bool = False) -> Tensor:
-        """Is no element over some dims zero?"""
+        """Are all elements over some dims other than zero?"""
     @overload
     def all(self, dim: Axes | None = None, keepdim: builtins.bool = False) -> Tensor:
-        """Is no element over some dims zero?"""
+        """Are all elements over some dims other than zero?"""
     def amax(self, axis: Axes | None = None, keepdims: builtins.bool = False, *, initial: TensorLike | None = None, where: TensorLike | None = None) -> Tensor:
         """The greatest element over some dims; of Bool whether any is true."""
     def amin(self, axis: Axes | None = None, keepdims: builtins.bool = False, *, initial: TensorLike | None = None, where: TensorLike | None = None) -> Tensor:
@@ -48,10 +48,10 @@ class TensorMethods(Operators):
         """The direction of a complex number from 0; pi for negative real numbers."""
     @overload
     def any(self, axis: Axes | None = None, keep_dims: builtins.bool = False) -> Tensor:
-        """Is any element over some dims not zero?"""
+        """Are any elements over some dims other than zero?"""
     @overload
     def any(self, dim: Axes | None = None, keepdim: builtins.bool = False) -> Tensor:
-        """Is any element over some dims not zero?"""
+        """Are any elements over some dims other than zero?"""
     @overload
     def approximate_equal(self, y: TensorLike, tolerance: builtins.float = 1e-05) -> Tensor:
         """Do both lie less than ``tolerance`` apart?"""
@@ -74,16 +74,16 @@ class TensorMethods(Operators):
         """The number whose hyperbolic tangent is x."""
     @overload
     def argmax(self, dim: Axes | None = None, keepdim: builtins.bool = False) -> Tensor:
-        """Where the greatest element stands, as Int64."""
+        """Where the maximum stands, as Int64; without an axis, in the tensor laid out in one row."""
     @overload
     def argmax(self, axis: Axes | None = None, keepdims: builtins.bool = False) -> Tensor:
-        """Where the greatest element stands, as Int64."""
+        """Where the maximum stands, as Int64; without an axis, in the tensor laid out in one row."""
     @overload
     def argmin(self, axis: Axes | None = None, keepdims: builtins.bool = False) -> Tensor:
-        """Where the least element stands, as Int32."""
+        """Where the minimum stands, as Int32; without an axis, in the tensor laid out in one row."""
     @overload
     def argmin(self, dim: Axes | None = None, keepdim: builtins.bool = False) -> Tensor:
-        """Where the least element stands, as Int32."""
+        """Where the minimum stands, as Int32; without an axis, in the tensor laid out in one row."""
     @overload
     def argsort(self, axis: Axes = -1, descending: builtins.bool = False) -> Tensor:
         """Where the elements along an axis stand when in order (Int32)."""
@@ -159,13 +159,13 @@ class TensorMethods(Operators):
     def cross(self, other: TensorLike, dim: Axes | None = None) -> Tensor:
         """The vector across two of three elements; along the first dim of size 3 unless another is named."""
     def cummax(self, axis: Axes) -> tuple[Tensor, Tensor]:
-        """The greatest elements up to each place along an axis, and where they stand: of equal ones the last."""
+        """The running maximum along an axis, and where it stands (Int64): of equal ones the last."""
     def cummin(self, axis: Axes) -> tuple[Tensor, Tensor]:
-        """The least elements up to each place along an axis, and where they stand (Int32): of equal ones the last."""
+        """The running minimum along an axis, and where it stands (Int32): of equal ones the last."""
     def cumprod(self, dim: Axes, dtype: DTypeLike | None = None) -> Tensor:
-        """Running products along an axis of numbers of at least 32 bits."""
+        """A running product along an axis: of short integers, which overflow soon, in Int32 unless asked for more."""
     def deg2rad(self) -> Tensor:
-        """Degrees as radians."""
+        """An angle in radians."""
     def det(self) -> Tensor:
         """The determinant of each matrix."""
     def diagflat(self, offset: builtins.int = 0) -> Tensor:
@@ -211,9 +211,9 @@ class TensorMethods(Operators):
     def flip(self, dims: Axes) -> Tensor:
         """The elements in reverse order along ``axes``."""
     def fliplr(self) -> Tensor:
-        """The second dim in reverse order."""
+        """Dim 1 in reverse order."""
     def flipud(self) -> Tensor:
-        """The first dim in reverse order."""
+        """Dim 0 in reverse order."""
     @overload
     def float_power(self, exponent: TensorLike) -> Tensor:
         """``input ** exponent`` in Float64, of complex numbers in Complex128."""
@@ -231,9 +231,9 @@ class TensorMethods(Operators):
     def floor_divide(self, other: TensorLike) -> Tensor:
         """The quotient rounded down. Integers by 0: the greatest or least integer, by the sign of the dividend."""
     def fmax(self, other: TensorLike) -> Tensor:
-        """The greater number; NaN only where both are."""
+        """The maximum of two numbers, the other one where one is NaN."""
     def fmin(self, other: TensorLike) -> Tensor:
-        """The lesser number; NaN only where both are."""
+        """The minimum of two numbers, the other one where one is NaN."""
     def fmod(self, other: TensorLike) -> Tensor:
         """The remainder with the sign of the dividend, as C's ``fmod``."""
     def fold(self, output_size: Sizes, kernel_size: Sizes, dilation: Sizes = 1, padding: Sizes = 0, stride: Sizes = 1) -> Tensor:
@@ -287,7 +287,7 @@ class TensorMethods(Operators):
     def inner(self, other: TensorLike) -> Tensor:
         """Sums of products over the last dims of both."""
     def inplace_update(self, v: TensorLike, indices: TensorLike) -> Tensor:
-        """A copy with some rows replaced."""
+        """A copy with some rows replaced; ``inplace_add`` adds to them, and ``inplace_sub`` takes off them."""
     def inv(self) -> Tensor:
         """One over the number."""
     def inverse(self) -> Tensor:
@@ -307,9 +307,9 @@ class TensorMethods(Operators):
     def isnan(self) -> Tensor:
         """Is it not a number?"""
     def isneginf(self) -> Tensor:
-        """Is it the infinity below?"""
+        """Is it -inf?"""
     def isposinf(self) -> Tensor:
-        """Is it the infinity above?"""
+        """Is it inf?"""
     def isreal(self) -> Tensor:
         """Is the imaginary part 0?"""
     def lcm(self, other: TensorLike) -> Tensor:
@@ -341,9 +341,9 @@ class TensorMethods(Operators):
     def log_softmax(self, dim: Axes = -1) -> Tensor:
         """The logarithm of softmax."""
     def logaddexp(self, other: TensorLike) -> Tensor:
-        """``log(exp(input) + exp(other))``, without overflow."""
+        """The logarithm of the sum of two powers of e, without overflow; half precision in Float32."""
     def logaddexp2(self, other: TensorLike) -> Tensor:
-        """``log2(2**input + 2**other)``, without overflow."""
+        """The logarithm of the sum of two powers of 2, without overflow; half precision in Float32."""
     def logcumsumexp(self, axis: Axes) -> Tensor:
         """The logarithm of the running sum of exponentials along an axis."""
     def logdet(self) -> Tensor:
@@ -384,10 +384,10 @@ class TensorMethods(Operators):
         """The greater of both."""
     @overload
     def median(self, axis: Axes = -1, keepdims: builtins.bool = False) -> tuple[Tensor, Tensor]:
-        """The lower of the middle elements along an axis, and where it stood."""
+        """The lower of the middle elements along an axis, and where it stood; ``nanmedian`` is of those that are …"""
     @overload
     def median(self, dim: Axes = -1, keepdim: builtins.bool = False) -> tuple[Tensor, Tensor]:
-        """The lower of the middle elements along an axis, and where it stood."""
+        """The lower of the middle elements along an axis, and where it stood; ``nanmedian`` is of those that are …"""
     def minimum(self, other: TensorLike) -> Tensor:
         """The lesser of both."""
     @overload
@@ -419,9 +419,9 @@ class TensorMethods(Operators):
     def nanmean(self, dim: Axes | None = None, keepdim: builtins.bool = False, *, dtype: DTypeLike | None = None) -> Tensor:
         """The mean over some dims without what is NaN."""
     def nanmedian(self, axis: Axes = -1, keepdims: builtins.bool = False) -> tuple[Tensor, Tensor]:
-        """The lower of the middle elements that are numbers, and where it stood."""
+        """The lower of the middle elements along an axis, and where it stood; ``nanmedian`` is of those that are …"""
     def nanquantile(self, q: TensorLike, axis: Axes | None = None, keepdims: builtins.bool = False) -> Tensor:
-        """The quantiles of the elements that are numbers."""
+        """The values below which shares ``q`` of the elements lie, in lines between them."""
     @overload
     def nansum(self, axis: Axes | None = None, keepdims: builtins.bool = False, *, dtype: DTypeLike | None = None) -> Tensor:
         """The sum over some dims without what is NaN."""
@@ -474,9 +474,9 @@ class TensorMethods(Operators):
     def qr(self, mode: str = 'reduced') -> tuple[Tensor, Tensor]:
         """Orthonormal columns and an upper triangle; ``mode="complete"`` gives as many columns as rows."""
     def quantile(self, q: TensorLike, axis: Axes | None = None, keepdims: builtins.bool = False) -> Tensor:
-        """The values below which shares ``q`` of the elements lie, in lines between them; NaN where there is one."""
+        """The values below which shares ``q`` of the elements lie, in lines between them."""
     def rad2deg(self) -> Tensor:
-        """Radians as degrees."""
+        """An angle in degrees."""
     def random_categorical(self, num_sample: builtins.int, seed: builtins.int = 0, dtype: DTypeLike = ...) -> Tensor:
         """Numbers of categories, drawn from rows of logarithms of weights."""
     def real(self) -> Tensor:
@@ -567,10 +567,10 @@ class TensorMethods(Operators):
         """The tensor without dims of size 1: all of them, or those among ``axis``."""
     @overload
     def std(self, axis: Axes | None = None, ddof: builtins.int = 0, keepdims: builtins.bool = False) -> Tensor:
-        """The standard deviation over some dims."""
+        """The variance or standard deviation over some dims; ``ddof`` is taken off the number of elements."""
     @overload
     def std(self, dim: Axes | None = None, correction: builtins.int = 0, keepdim: builtins.bool = False) -> Tensor:
-        """The standard deviation over some dims."""
+        """The variance or standard deviation over some dims; ``ddof`` is taken off the number of elements."""
     def svd(self, full_matrices: builtins.bool = False, compute_uv: builtins.bool = True) -> Tensor | tuple[Tensor, Tensor, Tensor]:
         """Singular values, left and right vectors as columns; the values alone where ``compute_uv`` is not set."""
     def swapaxes(self, axis0: builtins.int, axis1: builtins.int) -> Tensor:
@@ -625,10 +625,10 @@ class TensorMethods(Operators):
         """A new dim of size 1 at ``axis``."""
     @overload
     def var(self, axis: Axes | None = None, ddof: builtins.int = 0, keepdims: builtins.bool = False) -> Tensor:
-        """The variance over some dims; ``ddof`` is taken off the number of elements."""
+        """The variance or standard deviation over some dims; ``ddof`` is taken off the number of elements."""
     @overload
     def var(self, dim: Axes | None = None, correction: builtins.int = 0, keepdim: builtins.bool = False) -> Tensor:
-        """The variance over some dims; ``ddof`` is taken off the number of elements."""
+        """The variance or standard deviation over some dims; ``ddof`` is taken off the number of elements."""
     def view_as(self, other: TensorLike) -> Tensor:
         """The elements under the shape of another tensor."""
     def vsplit(self, indices_or_sections: builtins.int | Sequence[builtins.int]) -> tuple[Tensor, ...]:

@@ -169,6 +169,5 @@ def _checked_list(kinds: object, name: str) -> list[object]:
             raise NotMixable(f"The element in {name} should be a class, but got {element}").error()
         if not issubclass(element, (Cell, *primitives)):
             allowed = "'Cell' and 'Primitive'" if primitives else "'Cell'"
-            problem = f"The subclass of element in {name} should be one of {allowed}, but got {element}"
-            raise NotMixable(problem).error()
+            raise NotMixable(f"The subclass of element in {name} should be one of {allowed}, but got {element}").error()
     return cast("list[Any]", kinds)

@@ -56,8 +56,7 @@ def batch_to_space_nd(b: CallBuilder[V], input_x: object, block_shape: object, c
     block = _block("BatchToSpaceND", block_shape, len(shape))
     lead, samples = len(shape) - len(block), shape[0] // element_count(block)
     if shape[0] % element_count(block):
-        what = f"the {shape[0]} samples must be divisible by the block {block}."
-        raise ShapeRefused("BatchToSpaceND", what).error()
+        raise ShapeRefused("BatchToSpaceND", f"the {shape[0]} samples must be divisible by the block {block}.").error()
     x = b.reshape(x, shape=(*block, samples, *shape[1:]))
     dims = len(block)
     order = [*range(dims, dims + lead)]

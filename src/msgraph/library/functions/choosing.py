@@ -38,8 +38,7 @@ def random_categorical(b: CallBuilder[V], logits: object, num_sample: int, seed:
     """Numbers of categories, drawn from rows of logarithms of weights."""
     x = b.lift(logits)
     if len(b.shape_of(x)) != 2:
-        what = f"the logits must have two dims, but got {len(b.shape_of(x))}."
-        raise ShapeRefused("RandomCategorical", what).error()
+        raise ShapeRefused("RandomCategorical", f"the logits must have two dims, but got {len(b.shape_of(x))}.").error()
     shares = softmax(b, x, 1)
     samples = multinomial(b, shares, num_sample, True, _seed(b, "RandomCategorical", seed))
     return b.convert(samples, dtype)

@@ -37,18 +37,13 @@ def _shape(b: CallBuilder[V], op: str, size: object) -> Shape:
     return shape
 
 
-@user_function("zeros(size, dtype=None)")
-@user_primitive("Zeros()(shape, type)")
-def zeros(b: CallBuilder[V], size: object, dtype: DType | None) -> V:
-    """A tensor full of 0, Float32 unless said otherwise."""
-    return spread_number(b, 0, _shape(b, "zeros", size), dtype or dtypes.float32)
-
-
-@user_function("ones(shape, dtype=None)")
-@user_primitive("Ones()(shape, type)")
-def ones(b: CallBuilder[V], shape: object, dtype: DType | None) -> V:
-    """A tensor full of 1, Float32 unless said otherwise."""
-    return spread_number(b, 1, _shape(b, "ones", shape), dtype or dtypes.float32)
+@user_function("zeros(size, dtype=None)", value=0)
+@user_primitive("Zeros()(shape, type)", value=0)
+@user_function("ones(shape, dtype=None)", value=1)
+@user_primitive("Ones()(shape, type)", value=1)
+def filled(b: CallBuilder[V], size: object, dtype: DType | None, value: int) -> V:
+    """A tensor full of {value}, Float32 unless said otherwise."""
+    return spread_number(b, value, _shape(b, "ones" if value else "zeros", size), dtype or dtypes.float32)
 
 
 @user_function("full(size, fill_value, *, dtype=None)")
@@ -70,20 +65,10 @@ def fill_v2(b: CallBuilder[V], shape: object, value: object) -> V:
     return spread_number(b, value, _shape(b, "FillV2", shape), None)
 
 
-@user_function("zeros_like(input, *, dtype=None)")
-@user_primitive("ZerosLike()(input)")
-def zeros_like(b: CallBuilder[V], input: object, *, dtype: DType | None = None) -> V:
-    """0 everywhere, shaped as another tensor."""
-    return full_like(b, input, 0, dtype=dtype)
-
-
-@user_function("ones_like(input, *, dtype=None)")
-@user_primitive("OnesLike()(input)")
-def ones_like(b: CallBuilder[V], input: object, *, dtype: DType | None = None) -> V:
-    """1 everywhere, shaped as another tensor."""
-    return full_like(b, input, 1, dtype=dtype)
-
-
+@user_function("zeros_like(input, *, dtype=None)", fill_value=0)
+@user_primitive("ZerosLike()(input)", fill_value=0)
+@user_function("ones_like(input, *, dtype=None)", fill_value=1)
+@user_primitive("OnesLike()(input)", fill_value=1)
 @user_function("full_like(input, fill_value, *, dtype=None)")
 def full_like(b: CallBuilder[V], input: object, fill_value: object, *, dtype: DType | None = None) -> V:
     """One number everywhere, shaped as another tensor and of its type unless said otherwise."""

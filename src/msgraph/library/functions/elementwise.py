@@ -111,20 +111,14 @@ def lerp(b: CallBuilder[V], input: object, end: object, weight: object) -> V:
     return b.add(x, b.mul(share, b.sub(y, x)))
 
 
-@user_primitive("Addcmul()(input, tensor1, tensor2, value)")
-@user_function("addcmul(input, tensor1, tensor2, value=1)")
-def addcmul(b: CallBuilder[V], input: object, tensor1: object, tensor2: object, value: object) -> V:
-    """``input + value * tensor1 * tensor2``."""
-    product = MulOp.call(b, tensor1, tensor2)
-    return AddOp.call(b, input, product if _is_one(value) else MulOp.call(b, product, value))
-
-
-@user_primitive("Addcdiv()(input, tensor1, tensor2, value)")
-@user_function("addcdiv(input, tensor1, tensor2, value=1)")
-def addcdiv(b: CallBuilder[V], input: object, tensor1: object, tensor2: object, value: object) -> V:
-    """``input + value * tensor1 / tensor2``."""
-    quotient = DivOp.call(b, tensor1, tensor2)
-    return AddOp.call(b, input, quotient if _is_one(value) else MulOp.call(b, quotient, value))
+@user_primitive("Addcmul()(input, tensor1, tensor2, value)", function="mul")
+@user_function("addcmul(input, tensor1, tensor2, value=1)", function="mul")
+@user_primitive("Addcdiv()(input, tensor1, tensor2, value)", function="div")
+@user_function("addcdiv(input, tensor1, tensor2, value=1)", function="div")
+def add_combined(b: CallBuilder[V], input: object, tensor1: object, tensor2: object, value: object, function: str) -> V:
+    """``input + value * {function}(tensor1, tensor2)``."""
+    combined = (MulOp if function == "mul" else DivOp).call(b, tensor1, tensor2)
+    return AddOp.call(b, input, combined if _is_one(value) else MulOp.call(b, combined, value))
 
 
 @user_function("hypot(input, other)")
@@ -140,30 +134,21 @@ def hypot(b: CallBuilder[V], *args: object, **named: object) -> V:
     return b.select(endless, constant_like(b, math.inf, x), length)
 
 
-@user_function("logaddexp(input, other)")
-def logaddexp(b: CallBuilder[V], input: object, other: object) -> V:
-    """``log(exp(input) + exp(other))``, without overflow."""
-    return _log_of_powers(b, input, other, 1)
-
-
-@user_function("logaddexp2(input, other)")
-def logaddexp2(b: CallBuilder[V], input: object, other: object) -> V:
-    """``log2(2**input + 2**other)``, without overflow."""
-    return _log_of_powers(b, input, other, math.log(2))
-
-
-def _log_of_powers(b: CallBuilder[V], input: object, other: object, unit: float) -> V:
-    """The logarithm of the sum of two powers of a base, whose own logarithm is ``unit``; half precision in Float32."""
+@user_function("logaddexp(input, other)", base="e")
+@user_function("logaddexp2(input, other)", base="2")
+def log_of_powers(b: CallBuilder[V], input: object, other: object, base: str) -> V:
+    """The logarithm of the sum of two powers of {base}, without overflow; half precision in Float32."""
     x, y = floats_of(b, input, other)
     dtype = b.dtype_of(x)
     if dtype in dtypes.HALVES:
         x, y = b.convert(x, dtypes.float32), b.convert(y, dtypes.float32)
     top = b.maximum(x, y)
     gap = b.select(b.equal(x, y), constant_like(b, 0, x), b.abs(b.sub(x, y)))
-    if unit == 1:
+    if base == "e":
         more = b.log1p(b.exp(b.neg(gap)))
     else:
-        more = b.div(b.log1p(b.exp(b.mul(gap, constant_like(b, -unit, x)))), constant_like(b, unit, x))
+        unit = constant_like(b, math.log(2), x)
+        more = b.div(b.log1p(b.exp(b.neg(b.mul(gap, unit)))), unit)
     return b.convert(b.add(top, more), dtype)
 
 
@@ -208,16 +193,11 @@ def positive(b: CallBuilder[V], input: object) -> V:
     return b.lift(input)
 
 
-@user_function("rad2deg(x)")
-def rad2deg(b: CallBuilder[V], x: object) -> V:
-    """Radians as degrees."""
-    return MulOp.call(b, *floats_of(b, x), 180 / math.pi)
-
-
-@user_function("deg2rad(x)")
-def deg2rad(b: CallBuilder[V], x: object) -> V:
-    """Degrees as radians."""
-    return MulOp.call(b, *floats_of(b, x), math.pi / 180)
+@user_function("rad2deg(x)", unit="degrees")
+@user_function("deg2rad(x)", unit="radians")
+def scaled_angle(b: CallBuilder[V], x: object, unit: str) -> V:
+    """An angle in {unit}."""
+    return MulOp.call(b, *floats_of(b, x), 180 / math.pi if unit == "degrees" else math.pi / 180)
 
 
 @user_function("copysign(x, other)")
@@ -304,18 +284,12 @@ def float_power(b: CallBuilder[V], input: object, exponent: object) -> V:
     return PowOp.call(b, *(b.lift(operand, wide) for operand in (input, exponent)))
 
 
-@user_function("isposinf(input)")
-def isposinf(b: CallBuilder[V], input: object) -> V:
-    """Is it the infinity above?"""
+@user_function("isposinf(input)", infinity=math.inf)
+@user_function("isneginf(input)", infinity=-math.inf)
+def is_infinity(b: CallBuilder[V], input: object, infinity: float) -> V:
+    """Is it {infinity}?"""
     (x,) = floats_of(b, input)
-    return b.equal(x, constant_like(b, math.inf, x))
-
-
-@user_function("isneginf(input)")
-def isneginf(b: CallBuilder[V], input: object) -> V:
-    """Is it the infinity below?"""
-    (x,) = floats_of(b, input)
-    return b.equal(x, constant_like(b, -math.inf, x))
+    return b.equal(x, constant_like(b, infinity, x))
 
 
 @user_function("where(condition, input, other)")

@@ -160,35 +160,17 @@ def fft_with_size(
     return b.real(whole) if real and inverse else whole
 
 
-def _frequencies(b: CallBuilder[V], values: Any, dtype: DType | None) -> V:
-    return b.lift_array(values.astype((dtype or dtypes.float32).numpy))
+@user_function("fftfreq(n: int, d: float = 1.0, dtype=None)", numbers=np.fft.fftfreq)
+@user_function("rfftfreq(n: int, d: float = 1.0, dtype=None)", numbers=np.fft.rfftfreq)
+def frequencies(b: CallBuilder[V], n: int, d: float, dtype: DType | None, numbers: Any) -> V:
+    """The frequencies of a transform of ``n`` numbers ``d`` apart, or of the half of one of real numbers."""
+    return b.lift_array(numbers(n, d).astype((dtype or dtypes.float32).numpy))
 
 
-@user_function("fftfreq(n: int, d: float = 1.0, dtype=None)")
-def fftfreq(b: CallBuilder[V], n: int, d: float = 1.0, dtype: DType | None = None) -> V:
-    """The frequencies of a transform of ``n`` numbers, ``d`` apart."""
-    return _frequencies(b, np.fft.fftfreq(n, d), dtype)
-
-
-@user_function("rfftfreq(n: int, d: float = 1.0, dtype=None)")
-def rfftfreq(b: CallBuilder[V], n: int, d: float = 1.0, dtype: DType | None = None) -> V:
-    """The frequencies of the half of a transform of ``n`` real numbers, ``d`` apart."""
-    return _frequencies(b, np.fft.rfftfreq(n, d), dtype)
-
-
-@user_function("fftshift(input, dim=None)")
-def fftshift(b: CallBuilder[V], input: object, dim: object) -> V:
-    """Frequency 0 brought to the middle."""
-    return _shifted(b, input, dim, 1)
-
-
-@user_function("ifftshift(input, dim=None)")
-def ifftshift(b: CallBuilder[V], input: object, dim: object) -> V:
-    """Frequency 0 brought from the middle to the front."""
-    return _shifted(b, input, dim, -1)
-
-
-def _shifted(b: CallBuilder[V], input: object, dim: object, sign: int) -> V:
+@user_function("fftshift(input, dim=None)", sign=1)
+@user_function("ifftshift(input, dim=None)", sign=-1)
+def shifted(b: CallBuilder[V], input: object, dim: object, sign: int) -> V:
+    """Frequency 0 brought to the middle; ``ifftshift`` brings it back to the front."""
     x = b.lift(input)
     axes = axes_of("fftshift", dim, len(b.shape_of(x)))
     shifts = tuple(sign * (b.shape_of(x)[k] // 2) for k in axes)

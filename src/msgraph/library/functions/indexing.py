@@ -165,8 +165,7 @@ def _places(b: CallBuilder[V], s: Subscript[V]) -> list[V]:
     for index in indices:
         together = broadcast_shapes(shape, b.shape_of(index))
         if together is None:
-            shapes = " ".join(_written(b.shape_of(p)) for p in indices)
-            raise ValueDoesNotFit(shapes, _written(shape)).error()
+            raise ValueDoesNotFit(" ".join(_written(b.shape_of(p)) for p in indices), _written(shape)).error()
         shape = together
     return [index if b.shape_of(index) == shape else b.broadcast_to(index, shape=shape) for index in indices]
 

@@ -121,18 +121,12 @@ def vstack(b: CallBuilder[V], inputs: Any) -> V:
     return _concat(b, atleast_2d(b, tuple(inputs)), 0)
 
 
-@user_function("dstack(tensors)")
-def dstack(b: CallBuilder[V], tensors: Any) -> V:
-    """One behind the other along the third dim."""
-    parts = atleast_2d(b, tuple(tensors))
-    return _concat(b, [x if len(b.shape_of(x)) > 2 else b.expand_dims(x, axis=2) for x in parts], 2)
-
-
-@user_function("column_stack(tensors)")
-def column_stack(b: CallBuilder[V], tensors: Any) -> V:
-    """Side by side; vectors are columns."""
-    parts = atleast_1d(b, tuple(tensors))
-    return _concat(b, [x if len(b.shape_of(x)) > 1 else b.expand_dims(x, axis=1) for x in parts], 1)
+@user_function("dstack(tensors)", axis=2, at_least=atleast_2d)
+@user_function("column_stack(tensors)", axis=1, at_least=atleast_1d)
+def stacked(b: CallBuilder[V], tensors: Any, axis: int, at_least: Any) -> V:
+    """One behind the other along dim {axis}, which is added where there is none."""
+    parts = at_least(b, tuple(tensors))
+    return _concat(b, [x if len(b.shape_of(x)) > axis else b.expand_dims(x, axis=axis) for x in parts], axis)
 
 
 @user_primitive("Meshgrid(indexing='xy')(inputs)")
@@ -181,24 +175,16 @@ def triu(b: CallBuilder[V], input: object, diagonal: int) -> V:
     return _triangle(b, input, diagonal, "greater_equal")
 
 
-def _indices(b: CallBuilder[V], op: str, sizes: tuple[int, int], places: Any, dtype: DType) -> V:
-    if min(sizes) < 0:
-        raise BadOpArgument(op, f"the 'row' and 'col' must be non-negative, but got {sizes}.").error()
+@user_function("tril_indices(row: int, col: int, offset=0, *, dtype=int64)", op="TrilIndices")
+@user_primitive("TrilIndices(row: int, col: int, offset=0, dtype=int32)()", op="TrilIndices")
+@user_function("triu_indices(row: int, col: int, offset=0, *, dtype=int64)", op="TriuIndices")
+@user_primitive("TriuIndices(row: int, col: int, offset=0, dtype=int32)()", op="TriuIndices")
+def indices_of_triangle(b: CallBuilder[V], row: int, col: int, offset: int = 0, *, dtype: DType, op: str) -> V:
+    """The rows and columns of what is not above, or not below, a diagonal of a matrix."""
+    if min(row, col) < 0:
+        raise BadOpArgument(op, f"the 'row' and 'col' must be non-negative, but got {row, col}.").error()
+    places = (np.tril_indices if op == "TrilIndices" else np.triu_indices)(row, offset, col)
     return b.lift_array(np.stack(places).astype(dtype.numpy))
-
-
-@user_function("tril_indices(row: int, col: int, offset=0, *, dtype=int64)")
-@user_primitive("TrilIndices(row: int, col: int, offset=0, dtype=int32)()")
-def tril_indices(b: CallBuilder[V], row: int, col: int, offset: int = 0, *, dtype: DType) -> V:
-    """The rows and columns of what is not above a diagonal of a matrix."""
-    return _indices(b, "TrilIndices", (row, col), np.tril_indices(row, offset, col), dtype)
-
-
-@user_function("triu_indices(row: int, col: int, offset=0, *, dtype=int64)")
-@user_primitive("TriuIndices(row: int, col: int, offset=0, dtype=int32)()")
-def triu_indices(b: CallBuilder[V], row: int, col: int, offset: int = 0, *, dtype: DType) -> V:
-    """The rows and columns of what is not below a diagonal of a matrix."""
-    return _indices(b, "TriuIndices", (row, col), np.triu_indices(row, offset, col), dtype)
 
 
 @user_function("diag(input)")

@@ -11,7 +11,7 @@ from msgraph.dialects.families.cotangents import constant_like
 from msgraph.library.functions.elementwise import clamp, floats_of
 from msgraph.library.functions.losses import reduced
 from msgraph.library.functions.reducing import mean
-from msgraph.library.functions.statistics import cumsum
+from msgraph.library.functions.statistics import scanned
 
 
 @user_function("multi_margin_loss(input, target, p=1, margin=1, weight=None, reduction='mean')")
@@ -60,7 +60,7 @@ def _of_several(b: CallBuilder[V], input: object, target: object, reduction: obj
         raise ShapeRefused("MultilabelMarginLoss", what).error()
     zero, last = constant_like(b, 0, x), len(shape)
     none = b.lift_number(0, b.dtype_of(y))
-    ended = cumsum(b, b.convert(b.less(y, none), dtypes.int32), -1, None)
+    ended = scanned(b, b.convert(b.less(y, none), dtypes.int32), -1, function="cumsum")
     counts = b.expand_dims(b.equal(ended, b.lift_number(0, dtypes.int32)), axis=last)
     named = b.equal(b.expand_dims(y, axis=last), b.iota(size=shape[-1], dtype=b.dtype_of(y)))  # [..., place, class]
     is_named = b.convert(b.logical_and(named, counts), b.dtype_of(x))

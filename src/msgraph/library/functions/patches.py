@@ -57,8 +57,7 @@ def _image_of(b: CallBuilder[V], op: str, x: V, sizes: Shape, kernel: Shape, how
     rows, columns = _met(sizes, kernel, how, how.padding)
     n, c, *_, count = b.shape_of(x)
     if count != len(rows) * len(columns):
-        what = f"there must be {len(rows)} * {len(columns)} places, but got {count}."
-        raise BadOpArgument(op, what).error()
+        raise BadOpArgument(op, f"there must be {len(rows)} * {len(columns)} places, but got {count}.").error()
     top, bottom, left, right = how.padding
     height, width = sizes[0] + top + bottom, sizes[1] + left + right
     x = b.transpose(reshaped(b, x, (n, c, *kernel, len(rows), len(columns))), perm=(0, 1, 4, 2, 5, 3))

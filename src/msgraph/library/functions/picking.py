@@ -214,8 +214,7 @@ def known_array(b: CallBuilder[V], op: str, x: object) -> Array:
     """The contents of a tensor on which the shape of a result depends."""
     array = b.array_of(x)
     if array is None:
-        way_out = "call it outside the compiled function"
-        raise DataDependentShape(op, "the tensor", way_out).error()
+        raise DataDependentShape(op, "the tensor", "call it outside the compiled function").error()
     return array
 
 

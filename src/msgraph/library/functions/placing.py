@@ -73,10 +73,15 @@ def index_put(b: CallBuilder[V], x1: object, x2: object, indices: object, accumu
 # -- rows ------------------------------------------------------------------------------------------------------------
 
 
-def _with_rows(
-    b: CallBuilder[V], op: str, x: V, v: object, indices: object, *, add: bool = False, negated: bool = False
-) -> V:
-    """A copy with values in the places of some rows, or added to them."""
+@user_function("inplace_update(x, v, indices)", op="InplaceUpdate")
+@user_primitive("InplaceUpdate(indices)(x, v)", op="InplaceUpdate")
+@user_function("inplace_add(x, v, indices)", op="InplaceAdd")
+@user_primitive("InplaceAdd(indices)(x, input_v)", op="InplaceAdd")
+@user_function("inplace_sub(x, v, indices)", op="InplaceSub")
+@user_primitive("InplaceSub(indices)(x, input_v)", op="InplaceSub")
+def with_rows(b: CallBuilder[V], input: object, v: object, indices: object, op: str) -> V:
+    """A copy with some rows replaced; ``inplace_add`` adds to them, and ``inplace_sub`` takes off them."""
+    x = b.lift(input)
     array = b.array_of(indices)
     rows = b.lift(indices) if array is not None or b.is_value(indices) else sizes_of(op, indices)
     places = rows if b.is_value(rows) else b.lift_array(np.array(rows, np.int64))
@@ -89,34 +94,14 @@ def _with_rows(
     if b.shape_of(values) != (*b.shape_of(places), *shape[1:]):
         what = f"there must be a row of v for each index, but v is {b.shape_of(values)} for {b.shape_of(places)[0]}."
         raise ShapeRefused(op, what).error()
-    return b.scatter(x, places, b.neg(values) if negated else values, axis=0, combiner="add" if add else "update")
-
-
-@user_function("inplace_update(x, v, indices)")
-@user_primitive("InplaceUpdate(indices)(x, v)")
-def inplace_update(b: CallBuilder[V], x: object, v: object, indices: object) -> V:
-    """A copy with some rows replaced."""
-    return _with_rows(b, "InplaceUpdate", b.lift(x), v, indices)
+    combiner = "update" if op == "InplaceUpdate" else "add"
+    return b.scatter(x, places, b.neg(values) if op == "InplaceSub" else values, axis=0, combiner=combiner)
 
 
 @user_primitive("InplaceUpdateV2()(x, indices, v)")
 def inplace_update_v2(b: CallBuilder[V], x: object, indices: object, v: object) -> V:
     """A copy with some rows replaced."""
-    return inplace_update(b, x, v, indices)
-
-
-@user_function("inplace_add(x, v, indices)")
-@user_primitive("InplaceAdd(indices)(x, input_v)")
-def inplace_add(b: CallBuilder[V], x: object, input_v: object, indices: object) -> V:
-    """A copy with something added to some rows."""
-    return _with_rows(b, "InplaceAdd", b.lift(x), input_v, indices, add=True)
-
-
-@user_function("inplace_sub(x, v, indices)")
-@user_primitive("InplaceSub(indices)(x, input_v)")
-def inplace_sub(b: CallBuilder[V], x: object, input_v: object, indices: object) -> V:
-    """A copy with something taken off some rows."""
-    return _with_rows(b, "InplaceSub", b.lift(x), input_v, indices, add=True, negated=True)
+    return with_rows(b, x, v, indices, "InplaceUpdate")
 
 
 # -- slices and diagonals --------------------------------------------------------------------------------------------

@@ -23,8 +23,7 @@ from msgraph.library.functions.statistics import floats
 def _images(b: CallBuilder[V], op: str, x: object, rank: int = 4) -> V:
     value = b.lift(x)
     if len(b.shape_of(value)) != rank:
-        what = f"the input x rank must be equal to {rank}, but got {len(b.shape_of(value))}."
-        raise ShapeRefused(op, what).error()
+        raise ShapeRefused(op, f"the input x rank must be equal to {rank}, but got {len(b.shape_of(value))}.").error()
     return value
 
 

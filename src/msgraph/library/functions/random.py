@@ -299,8 +299,7 @@ def gumbel_softmax(b: CallBuilder[V], logits: object, tau: float, hard: bool, di
 def _kept(b: CallBuilder[V], x: V, share: float, shape: Shape, seed: object = None) -> tuple[V, V]:
     """``x`` with elements dropped and the others scaled up; and which were kept, as 1 and 0."""
     if not 0 < share <= 1:
-        what = f"For 'Dropout, the 'keep_prob' must be in (0.0, 1.0], but got {share}"
-        raise BadSetting(what).error()
+        raise BadSetting(f"For 'Dropout, the 'keep_prob' must be in (0.0, 1.0], but got {share}").error()
     kept = b.less(_uniform(b, shape, dtypes.float32, seed), b.lift_number(share, dtypes.float32))
     mask = b.convert(kept, b.dtype_of(x))
     return b.mul(x, b.mul(mask, constant_like(b, 1 / share, x))), mask

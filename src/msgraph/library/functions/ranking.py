@@ -25,14 +25,19 @@ from msgraph.library.functions.reshaping import part, ravel, reshaped
 # -- medians ---------------------------------------------------------------------------------------------------------
 
 
-def _median(b: CallBuilder[V], op: str, input: object, axis: object, keepdims: bool, ignore_nan: bool) -> tuple[V, V]:
-    """The lower of the middle elements along an axis, and where it stood; NaN counts as greatest or not at all."""
+@user_function("median(input, axis=-1, keepdims=False)", ignore_nan=False)
+@user_function("nanmedian(input, axis=-1, keepdims=False)", ignore_nan=True)
+def median(b: CallBuilder[V], input: object, axis: object, keepdims: bool, ignore_nan: bool) -> tuple[V, V]:
+    """The lower of the middle elements along an axis, and where it stood; ``nanmedian`` is of those that are numbers.
+
+    Else NaN counts as greatest.
+    """
     x = b.lift(input)
     shape = b.shape_of(x)
     if not shape:
-        axis_of(op, axis, 0)
+        axis_of("Median", axis, 0)
         return x, b.lift_number(0, dtypes.int64)
-    dim = axis_of(op, axis, len(shape))
+    dim = axis_of("Median", axis, len(shape))
     values, places = sort(b, x, dim, False)
     one = tuple(1 if k == dim else n for k, n in enumerate(shape))
     if not b.dtype_of(x).is_float:
@@ -52,26 +57,14 @@ def _median(b: CallBuilder[V], op: str, input: object, axis: object, keepdims: b
     return (medians, stood) if keepdims else (b.squeeze(medians, axes=(dim,)), b.squeeze(stood, axes=(dim,)))
 
 
-@user_function("median(input, axis=-1, keepdims=False)")
-def median(b: CallBuilder[V], input: object, axis: object, keepdims: bool) -> tuple[V, V]:
-    """The lower of the middle elements along an axis, and where it stood."""
-    return _median(b, "Median", input, axis, keepdims, False)
-
-
-@user_function("nanmedian(input, axis=-1, keepdims=False)")
-def nanmedian(b: CallBuilder[V], input: object, axis: object, keepdims: bool) -> tuple[V, V]:
-    """The lower of the middle elements that are numbers, and where it stood."""
-    return _median(b, "Median", input, axis, keepdims, True)
-
-
 @user_primitive("Median(global_median=False, axis=0, keep_dims=False, ignore_nan=False)(x)")
 def median_primitive(
     b: CallBuilder[V], x: object, global_median: bool, axis: object, keep_dims: bool, ignore_nan: bool
 ) -> tuple[V, V]:
     """The lower of the middle elements, along an axis or of all, and where it stood."""
     if global_median:
-        return _median(b, "Median", ravel(b, x), 0, False, ignore_nan)[0], b.lift_number(0, dtypes.int64)
-    return _median(b, "Median", x, axis, keep_dims, ignore_nan)
+        return median(b, ravel(b, x), 0, False, ignore_nan)[0], b.lift_number(0, dtypes.int64)
+    return median(b, x, axis, keep_dims, ignore_nan)
 
 
 @user_function("msort(input)")
@@ -178,8 +171,7 @@ def combinations(b: CallBuilder[V], input: object, r: int, with_replacement: boo
     """All choices of ``r`` elements of a vector, one in each row."""
     x = b.lift(input)
     if len(b.shape_of(x)) != 1:
-        what = f"the dimension of 'input' must be 1, but got {len(b.shape_of(x))}."
-        raise ShapeRefused("combinations", what).error()
+        raise ShapeRefused("combinations", f"the dimension of 'input' must be 1, but got {len(b.shape_of(x))}.").error()
     (count,) = b.shape_of(x)
     if r < 0:
         raise BadOpArgument("combinations", f"the 'r' must be greater or equal to 0, but got {r}.").error()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -22,27 +21,17 @@ from msgraph.library.functions.reducing import mean, reduced_over, sum_
 from msgraph.library.functions.reshaping import part
 
 
-def _beside_nan(b: CallBuilder[V], extreme: Callable[[V, V], V], input: object, other: object) -> V:
-    """The extreme of two numbers, the other one where one is NaN."""
+@user_function("fmax(input, other)", extreme="maximum")
+@user_primitive("Fmax()(x1, x2)", extreme="maximum")
+@user_function("fmin(input, other)", extreme="minimum")
+@user_primitive("Fmin()(x1, x2)", extreme="minimum")
+def beside_nan(b: CallBuilder[V], input: object, other: object, extreme: str) -> V:
+    """The {extreme} of two numbers, the other one where one is NaN."""
     x, y = b.promote(input, other)
-    either = extreme(x, y)
+    either: V = getattr(b, extreme)(x, y)
     if not b.dtype_of(x).is_float:
         return either
     return b.select(b.isnan(x), y, b.select(b.isnan(y), x, either))
-
-
-@user_function("fmax(input, other)")
-@user_primitive("Fmax()(x1, x2)")
-def fmax(b: CallBuilder[V], *args: object, **named: object) -> V:
-    """The greater number; NaN only where both are."""
-    return _beside_nan(b, b.maximum, *args, *named.values())
-
-
-@user_function("fmin(input, other)")
-@user_primitive("Fmin()(x1, x2)")
-def fmin(b: CallBuilder[V], *args: object, **named: object) -> V:
-    """The lesser number; NaN only where both are."""
-    return _beside_nan(b, b.minimum, *args, *named.values())
 
 
 @user_function("lcm(input, other)")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from msgraph.dialects import dtypes
@@ -63,8 +64,15 @@ def mean(b: CallBuilder[V], x: object, axis: object, keep_dims: bool = False) ->
     return b.convert(b.div(*b.promote(total, count)), kept)
 
 
-def _reduced(b: CallBuilder[V], function: str, quantifier: str, x: object, axis: object, keep_dims: bool) -> V:
-    """A reduction, or what it means for truth values."""
+@user_primitive("ReduceProd(keep_dims=False)(x, axis=())", function="reduce_prod", quantifier="reduce_all")
+@user_function("reduce_max(x, axis=())", function="reduce_max", quantifier="reduce_any")
+@user_primitive("ReduceMax(keep_dims=False)(x, axis=())", function="reduce_max", quantifier="reduce_any")
+@user_function("reduce_min(x, axis=())", function="reduce_min", quantifier="reduce_all")
+@user_primitive("ReduceMin(keep_dims=False)(x, axis=())", function="reduce_min", quantifier="reduce_all")
+def reduced(
+    b: CallBuilder[V], x: object, axis: object, keep_dims: bool = False, *, function: str, quantifier: str
+) -> V:
+    """``{function}`` over some dims, in the element type it has; of Bool ``{quantifier}``."""
     value = b.lift(x)
     return reduced_over(b, quantifier if b.dtype_of(value) is dtypes.bool_ else function, value, axis, keep_dims)
 
@@ -75,41 +83,20 @@ def reduce_sum(b: CallBuilder[V], x: object, axis: object, keep_dims: bool = Fal
     """The sum over some dims, in the element type it has; of Bool whether any is true."""
     if skip_mode and axis in ((), None):
         return b.lift(x)
-    return _reduced(b, "reduce_sum", "reduce_any", x, axis, keep_dims)
+    return reduced(b, x, axis, keep_dims, function="reduce_sum", quantifier="reduce_any")
 
 
-@user_primitive("ReduceProd(keep_dims=False)(x, axis=())")
-def reduce_prod(b: CallBuilder[V], x: object, axis: object, keep_dims: bool) -> V:
-    """The product over some dims, in the element type it has."""
-    return _reduced(b, "reduce_prod", "reduce_all", x, axis, keep_dims)
+reduce_max = partial(reduced, function="reduce_max", quantifier="reduce_any")
+reduce_min = partial(reduced, function="reduce_min", quantifier="reduce_all")
 
 
-@user_function("reduce_max(x, axis=())")
-@user_primitive("ReduceMax(keep_dims=False)(x, axis=())")
-def reduce_max(b: CallBuilder[V], x: object, axis: object, keep_dims: bool = False) -> V:
-    """The greatest element over some dims; of Bool whether any is true."""
-    return _reduced(b, "reduce_max", "reduce_any", x, axis, keep_dims)
-
-
-@user_function("reduce_min(x, axis=())")
-@user_primitive("ReduceMin(keep_dims=False)(x, axis=())")
-def reduce_min(b: CallBuilder[V], x: object, axis: object, keep_dims: bool = False) -> V:
-    """The least element over some dims; of Bool whether all are true."""
-    return _reduced(b, "reduce_min", "reduce_all", x, axis, keep_dims)
-
-
-@user_function("any(input, axis=None, keep_dims=False)")
-@user_primitive("ReduceAny(keep_dims=False)(x, axis=())")
-def any_(b: CallBuilder[V], input: object, axis: object, keep_dims: bool) -> V:
-    """Is any element over some dims not zero?"""
-    return reduced_over(b, "reduce_any", b.convert(b.lift(input), dtypes.bool_), axis, keep_dims)
-
-
-@user_function("all(input, axis=None, keep_dims=False)")
-@user_primitive("ReduceAll(keep_dims=False)(x, axis=())")
-def all_(b: CallBuilder[V], input: object, axis: object, keep_dims: bool) -> V:
-    """Is no element over some dims zero?"""
-    return reduced_over(b, "reduce_all", b.convert(b.lift(input), dtypes.bool_), axis, keep_dims)
+@user_function("any(input, axis=None, keep_dims=False)", quantifier="any")
+@user_primitive("ReduceAny(keep_dims=False)(x, axis=())", quantifier="any")
+@user_function("all(input, axis=None, keep_dims=False)", quantifier="all")
+@user_primitive("ReduceAll(keep_dims=False)(x, axis=())", quantifier="all")
+def quantified(b: CallBuilder[V], input: object, axis: object, keep_dims: bool, quantifier: str) -> V:
+    """Are {quantifier} elements over some dims other than zero?"""
+    return reduced_over(b, f"reduce_{quantifier}", b.convert(b.lift(input), dtypes.bool_), axis, keep_dims)
 
 
 @user_function("count_nonzero(x, axis=(), keep_dims=False, dtype=int32)")
@@ -121,9 +108,11 @@ def count_nonzero(b: CallBuilder[V], x: object, axis: object, keep_dims: bool, d
 # -- places ----------------------------------------------------------------------------------------------------------
 
 
-def _place(b: CallBuilder[V], function: str, x: object, axis: object, keep_dims: bool, dtype: DType) -> V:
-    """Where an extreme stands; without an axis, in the tensor laid out in one row (graphs and eager alike)."""
-    value = b.lift(x)
+@user_function("argmax(input, dim=None, keepdim=False)", word="max", dtype=dtypes.int64)
+@user_function("argmin(input, axis=None, keepdims=False)", word="min", dtype=dtypes.int32)
+def extreme_place(b: CallBuilder[V], x: object, axis: object, keep_dims: bool, word: str, dtype: DType) -> V:
+    """Where the {word}imum stands, as {dtype}; without an axis, in the tensor laid out in one row."""
+    value, function = b.lift(x), f"arg{word}"
     shape = b.shape_of(value)
     label, fields = ArgOp.listed_name(function=function), {"function": function, "dtype": dtype}
     if axis is None or not shape:
@@ -136,21 +125,9 @@ def _place(b: CallBuilder[V], function: str, x: object, axis: object, keep_dims:
     return b.emit(ArgOp, [value], fields)[0]
 
 
-@user_function("argmax(input, dim=None, keepdim=False)")
-def argmax(b: CallBuilder[V], input: object, dim: object, keepdim: bool) -> V:
-    """Where the greatest element stands, as Int64."""
-    return _place(b, "argmax", input, dim, keepdim, dtypes.int64)
-
-
-@user_function("argmin(input, axis=None, keepdims=False)")
-def argmin(b: CallBuilder[V], input: object, axis: object, keepdims: bool) -> V:
-    """Where the least element stands, as Int32."""
-    return _place(b, "argmin", input, axis, keepdims, dtypes.int32)
-
-
 def _extremes(word: str, which: str, truth: str, reduce: Callable[..., Any]) -> None:
     """The functions and primitives of the greatest or the least elements and of their places."""
-    arg, meet = f"arg{word}", f"{word}imum"
+    meet = f"{word}imum"
 
     def over_dims(
         b: CallBuilder[V], x: object, axis: object, keepdims: bool, *, initial: object = None, where: object = None
@@ -173,13 +150,13 @@ def _extremes(word: str, which: str, truth: str, reduce: Callable[..., Any]) -> 
             value = bounded if where is None else b.select(b.convert(b.lift(where), dtypes.bool_), bounded, start)
         if axis is None:
             return reduce(b, value, None, False), b.lift_number(0, dtypes.int64)
-        return reduce(b, value, axis, keepdims), _place(b, arg, value, axis, keepdims, dtypes.int64)
+        return reduce(b, value, axis, keepdims), extreme_place(b, value, axis, keepdims, word, dtypes.int64)
 
     def along(b: CallBuilder[V], x: object, axis: object, output_type: DType) -> V:
-        return _place(b, arg, x, axis, False, output_type)
+        return extreme_place(b, x, axis, False, word, output_type)
 
     def with_value(b: CallBuilder[V], x: object, axis: object, keep_dims: bool) -> tuple[V, V]:
-        return _place(b, arg, x, axis, keep_dims, dtypes.int64), reduce(b, x, axis, keep_dims)
+        return extreme_place(b, x, axis, keep_dims, word, dtypes.int64), reduce(b, x, axis, keep_dims)
 
     over_dims.__doc__ = f"The {which} element over some dims; of Bool whether {truth}."
     with_places.__doc__ = f"The {which} elements along an axis, and where they stand."

@@ -150,16 +150,11 @@ def squeeze_all(b: CallBuilder[V], input: object, axis: object) -> V:
     return squeeze(b, x, axis)
 
 
-@user_function("flipud(input)")
-def flipud(b: CallBuilder[V], input: object) -> V:
-    """The first dim in reverse order."""
-    return FlipOp.call(b, input, 0)
-
-
-@user_function("fliplr(input)")
-def fliplr(b: CallBuilder[V], input: object) -> V:
-    """The second dim in reverse order."""
-    return FlipOp.call(b, input, 1)
+@user_function("flipud(input)", dim=0)
+@user_function("fliplr(input)", dim=1)
+def flipped(b: CallBuilder[V], input: object, dim: int) -> V:
+    """Dim {dim} in reverse order."""
+    return FlipOp.call(b, input, dim)
 
 
 @user_function("t(input)")

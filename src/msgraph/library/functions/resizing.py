@@ -213,8 +213,7 @@ def _resizing(operator: str, mode: str, neighbours: str) -> None:
         x = b.lift(image)
         grid = _Overlay(align_corners, half_pixel_centers)
         if all(grid):
-            what = "'align_corners' and 'half_pixel_centers' must not both be True."
-            raise BadOpArgument(op, what).error()
+            raise BadOpArgument(op, "'align_corners' and 'half_pixel_centers' must not both be True.").error()
         if len(b.shape_of(x)) != 4:
             raise BadOpArgument(op, f"the images must have 4 dims, but got {len(b.shape_of(x))}.").error()
         return _resized(b, x, _sizes(b, size), mode, grid)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
@@ -20,25 +18,16 @@ from msgraph.library.functions.statistics import floats
 _FROM_THE_START = {"exclusive": False, "reverse": False}
 
 
-def _extremes(b: CallBuilder[V], scan: Any, name: str, input: object, axis: object, dtype: DType) -> tuple[V, V]:
+@user_function("cummax(input, axis)", word="max", dtype=dtypes.int64)
+@user_primitive("Cummax(axis)(input)", word="max", dtype=dtypes.int64)
+@user_function("cummin(input, axis)", word="min", dtype=dtypes.int32)
+@user_primitive("Cummin(axis)(input)", word="min", dtype=dtypes.int32)
+def extremes(b: CallBuilder[V], input: object, axis: object, word: str, dtype: DType) -> tuple[V, V]:
+    """The running {word}imum along an axis, and where it stands ({dtype}): of equal ones the last."""
     x = b.lift(input)
-    dim = axis_of(name, axis, len(b.shape_of(x)))
-    reached = scan(x, axis=dim, **_FROM_THE_START)
+    dim = axis_of(f"Cum{word}", axis, len(b.shape_of(x)))
+    reached = getattr(b, f"cum{word}")(x, axis=dim, **_FROM_THE_START)
     return reached, b.convert(running_places(b, x, reached, dim), dtype)
-
-
-@user_function("cummax(input, axis)")
-@user_primitive("Cummax(axis)(input)")
-def cummax(b: CallBuilder[V], input: object, axis: object) -> tuple[V, V]:
-    """The greatest elements up to each place along an axis, and where they stand: of equal ones the last."""
-    return _extremes(b, b.cummax, "Cummax", input, axis, dtypes.int64)
-
-
-@user_function("cummin(input, axis)")
-@user_primitive("Cummin(axis)(input)")
-def cummin(b: CallBuilder[V], input: object, axis: object) -> tuple[V, V]:
-    """The least elements up to each place along an axis, and where they stand (Int32): of equal ones the last."""
-    return _extremes(b, b.cummin, "Cummin", input, axis, dtypes.int32)
 
 
 @user_function("logcumsumexp(input, axis)")
@@ -57,8 +46,7 @@ def logspace(b: CallBuilder[V], start: object, end: object, steps: int, base: in
     """The powers of ``base`` whose exponents are ``steps`` numbers from ``start`` to ``end``, both among them."""
     for name, value in (("steps", steps), ("base", base)):
         if isinstance(value, bool) or not isinstance(value, int) or value < 0:  # pyright: ignore[reportUnnecessaryIsInstance]
-            what = f"the '{name}' must be a non-negative integer, but got {value}."
-            raise BadOpArgument("LogSpace", what).error()
+            raise BadOpArgument("LogSpace", f"the '{name}' must be a non-negative integer, but got {value}.").error()
     low, high = (b.lift(x, dtypes.float64) for x in (start, end))
     share = b.lift_array(np.linspace(0, 1, steps))
     exponents = b.add(low, b.mul(b.sub(high, low), share))
@@ -68,21 +56,13 @@ def logspace(b: CallBuilder[V], start: object, end: object, steps: int, base: in
 # -- quantiles -------------------------------------------------------------------------------------------------------
 
 
-@user_function("quantile(input, q: TensorLike, axis=None, keepdims=False)")
-def quantile(b: CallBuilder[V], input: object, q: object, axis: object, keepdims: bool) -> V:
-    """The values below which shares ``q`` of the elements lie, in lines between them; NaN where there is one."""
-    return _quantiles(b, "quantile", input, q, axis, keepdims, leave_out_nan=False)
+@user_function("quantile(input, q: TensorLike, axis=None, keepdims=False)", op="quantile")
+@user_function("nanquantile(input, q: TensorLike, axis=None, keepdims=False)", op="nanquantile")
+def quantiles(b: CallBuilder[V], input: object, q: object, axis: object, keepdims: bool, op: str) -> V:
+    """The values below which shares ``q`` of the elements lie, in lines between them.
 
-
-@user_function("nanquantile(input, q: TensorLike, axis=None, keepdims=False)")
-def nanquantile(b: CallBuilder[V], input: object, q: object, axis: object, keepdims: bool) -> V:
-    """The quantiles of the elements that are numbers."""
-    return _quantiles(b, "nanquantile", input, q, axis, keepdims, leave_out_nan=True)
-
-
-def _quantiles(
-    b: CallBuilder[V], op: str, input: object, q: object, axis: object, keepdims: bool, *, leave_out_nan: bool
-) -> V:
+    NaN where there is one; ``nanquantile`` leaves these out.
+    """
     x = floats(b, op, input)
     dtype, shape = b.dtype_of(x), b.shape_of(x)
     shares = b.lift(q, dtype)
@@ -107,7 +87,7 @@ def _quantiles(
     low, high = (b.take_along(ordered, b.convert(at, dtypes.int64)) for at in (below, above))
     share = b.sub(place_within, below)
     result = b.select(b.less(b.lift_number(0, dtype), share), b.add(low, b.mul(b.sub(high, low), share)), low)
-    if not leave_out_nan:
+    if op == "quantile":
         whole = b.less(b.lift_number(size - 1, dtype), count)
         result = b.select(b.broadcast_to(whole, shape=b.shape_of(result)), result, b.lift_number(np.nan, dtype))
     result = moved(b, result, last, 0)

@@ -15,10 +15,20 @@ from msgraph.dialects.contract import Array, V
 from msgraph.dialects.dtypes import DType
 
 
-def _window(
-    b: CallBuilder[V], op: str, length: Any, periodic: bool, dtype: DType | None, shape: Callable[[int], Array]
+def _blackman(length: int) -> Array:
+    """A constant and two cosines: NumPy's ends are 0 but for rounding."""
+    return np.maximum(np.blackman(length), 0)
+
+
+@user_function("bartlett_window(window_length, periodic=True, *, dtype=None)", op="BartlettWindow", shape=np.bartlett)
+@user_primitive("BartlettWindow(periodic=True, dtype=float32)(window_length)", op="BartlettWindow", shape=np.bartlett)
+@user_function("blackman_window(window_length, periodic=True, *, dtype=None)", op="BlackmanWindow", shape=_blackman)
+@user_primitive("BlackmanWindow(periodic=True, dtype=float32)(window_length)", op="BlackmanWindow", shape=_blackman)
+@user_function("hann_window(window_length, periodic=True, *, dtype=None)", op="hann_window", shape=np.hanning)
+def window(
+    b: CallBuilder[V], length: Any, periodic: bool, dtype: DType | None, op: str, shape: Callable[[int], Array]
 ) -> V:
-    """``shape(n)`` of the length; a periodic window is one longer, without its last number."""
+    """The weights of a ``{op}``; a periodic one is one longer, without its last number."""
     array = b.array_of(length)
     if array is None and b.is_value(length):
         raise DataDependentShape(op, "its length", "pass the length as a number that is known").error()
@@ -27,21 +37,6 @@ def _window(
         raise BadOpArgument(op, f"the 'window_length' must not be negative, but got {count}.").error()
     numbers: Array = np.ones(count) if count <= 1 else shape(count + 1)[:-1] if periodic else shape(count)
     return b.lift_array(numbers.astype((dtype or dtypes.float32).numpy))
-
-
-@user_function("bartlett_window(window_length, periodic=True, *, dtype=None)")
-@user_primitive("BartlettWindow(periodic=True, dtype=float32)(window_length)")
-def bartlett_window(b: CallBuilder[V], window_length: object, periodic: bool, dtype: DType | None = None) -> V:
-    """A triangle."""
-    return _window(b, "BartlettWindow", window_length, periodic, dtype, np.bartlett)
-
-
-@user_function("blackman_window(window_length, periodic=True, *, dtype=None)")
-@user_primitive("BlackmanWindow(periodic=True, dtype=float32)(window_length)")
-def blackman_window(b: CallBuilder[V], window_length: object, periodic: bool, dtype: DType | None = None) -> V:
-    """A constant and two cosines."""
-    # NumPy's ends are 0 but for rounding.
-    return _window(b, "BlackmanWindow", window_length, periodic, dtype, lambda n: np.maximum(np.blackman(n), 0))
 
 
 @user_function("hamming_window(window_length, periodic=True, alpha: float = 0.54, beta: float = 0.46, *, dtype=None)")
@@ -54,13 +49,7 @@ def hamming_window(
     def shape(n: int) -> Array:
         return alpha - beta * np.cos(2 * np.pi * np.arange(n) / (n - 1))
 
-    return _window(b, "HammingWindow", window_length, periodic, dtype, shape)
-
-
-@user_function("hann_window(window_length, periodic=True, *, dtype=None)")
-def hann_window(b: CallBuilder[V], window_length: object, periodic: bool, *, dtype: DType | None = None) -> V:
-    """One half less one half of a cosine."""
-    return _window(b, "hann_window", window_length, periodic, dtype, np.hanning)
+    return window(b, window_length, periodic, dtype, "HammingWindow", shape)
 
 
 @user_function("kaiser_window(window_length, periodic=True, beta: float = 12.0, *, dtype=None)")
@@ -70,4 +59,4 @@ def kaiser_window(b: CallBuilder[V], window_length: object, periodic: bool, beta
     def shape(n: int) -> Array:
         return np.kaiser(n, beta)
 
-    return _window(b, "kaiser_window", window_length, periodic, dtype, shape)
+    return window(b, window_length, periodic, dtype, "kaiser_window", shape)

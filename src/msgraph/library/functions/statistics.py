@@ -73,9 +73,10 @@ def logsumexp(b: CallBuilder[V], input: object, dim: object, keepdim: bool) -> V
     return b.convert(result if keepdim else b.squeeze(result, axes=axes), b.dtype_of(x))
 
 
-@user_function("var(input, axis=None, ddof=0, keepdims=False)")
-def var(b: CallBuilder[V], input: object, axis: object, ddof: Any, keepdims: bool, root: bool = False) -> V:
-    """The variance over some dims; ``ddof`` is taken off the number of elements."""
+@user_function("var(input, axis=None, ddof=0, keepdims=False)", root=False)
+@user_function("std(input, axis=None, ddof=0, keepdims=False)", root=True)
+def var(b: CallBuilder[V], input: object, axis: object, ddof: Any, keepdims: bool, root: bool) -> V:
+    """The variance or standard deviation over some dims; ``ddof`` is taken off the number of elements."""
     (x,) = floats_of(b, input)
     dtype, shape = b.dtype_of(x), b.shape_of(x)
     axes = axes_of("Var", axis, len(shape))
@@ -91,28 +92,22 @@ def var(b: CallBuilder[V], input: object, axis: object, ddof: Any, keepdims: boo
     return b.convert(b.sqrt(spread) if root else spread, dtype)
 
 
-@user_function("std(input, axis=None, ddof=0, keepdims=False)")
-def std(b: CallBuilder[V], input: object, axis: object, ddof: object, keepdims: bool) -> V:
-    """The standard deviation over some dims."""
-    return var(b, input, axis, ddof, keepdims, root=True)
-
-
-@user_function("var_mean(input, axis=None, ddof=0, keepdims=False)")
-def var_mean(b: CallBuilder[V], input: object, axis: object, ddof: object, keepdims: bool) -> tuple[V, V]:
-    """Variance and mean over some dims."""
-    return var(b, input, axis, ddof, keepdims), mean(b, floats_of(b, input)[0], axis, keepdims)
-
-
-@user_function("std_mean(input, axis=None, ddof=0, keepdims=False)")
-def std_mean(b: CallBuilder[V], input: object, axis: object, ddof: object, keepdims: bool) -> tuple[V, V]:
-    """Standard deviation and mean over some dims."""
-    return std(b, input, axis, ddof, keepdims), mean(b, floats_of(b, input)[0], axis, keepdims)
+@user_function("var_mean(input, axis=None, ddof=0, keepdims=False)", root=False)
+@user_function("std_mean(input, axis=None, ddof=0, keepdims=False)", root=True)
+def with_mean(b: CallBuilder[V], input: object, axis: object, ddof: object, keepdims: bool, root: bool) -> tuple[V, V]:
+    """Variance or standard deviation, and mean, over some dims."""
+    return var(b, input, axis, ddof, keepdims, root), mean(b, floats_of(b, input)[0], axis, keepdims)
 
 
 # -- running results -------------------------------------------------------------------------------------------------
 
 
-def _scanned(b: CallBuilder[V], function: str, x: object, axis: object, exclusive: bool, reverse: bool) -> V:
+@user_primitive("CumSum(exclusive=False, reverse=False)(input, axis)", function="cumsum")
+@user_primitive("CumProd(exclusive=False, reverse=False)(x, axis)", function="cumprod")
+def scanned(
+    b: CallBuilder[V], x: object, axis: object, exclusive: bool = False, reverse: bool = False, *, function: str
+) -> V:
+    """Running sums or products along an axis, from either end."""
     value = b.lift(x)
     if b.dtype_of(value) is dtypes.bool_:
         value = b.convert(value, dtypes.int32)
@@ -123,33 +118,11 @@ def _scanned(b: CallBuilder[V], function: str, x: object, axis: object, exclusiv
     return b.emit(ScanOp, [value], fields)[0]
 
 
-def _running(b: CallBuilder[V], x: object, dtype: DType | None) -> V:
-    """What running sums and products run over: short integers, which overflow soon, as Int32 unless asked for more."""
+@user_function("cumsum(x, axis, dtype=None)", word="sum")
+@user_function("cumprod(input, dim, dtype=None)", word="product")
+def running(b: CallBuilder[V], x: object, axis: object, dtype: DType | None, word: str) -> V:
+    """A running {word} along an axis: of short integers, which overflow soon, in Int32 unless asked for more."""
     value = b.lift(x)
     if dtype is None and b.dtype_of(value).KIND in "iu" and b.dtype_of(value).size < dtypes.int32.size:
         dtype = dtypes.int32
-    return value if dtype is None else b.convert(value, dtype)
-
-
-@user_function("cumsum(x, axis, dtype=None)")
-def cumsum(b: CallBuilder[V], x: object, axis: object, dtype: DType | None) -> V:
-    """Running sums along an axis of numbers of at least 32 bits."""
-    return _scanned(b, "cumsum", _running(b, x, dtype), axis, False, False)
-
-
-@user_function("cumprod(input, dim, dtype=None)")
-def cumprod(b: CallBuilder[V], input: object, dim: object, dtype: DType | None) -> V:
-    """Running products along an axis of numbers of at least 32 bits."""
-    return _scanned(b, "cumprod", _running(b, input, dtype), dim, False, False)
-
-
-@user_primitive("CumSum(exclusive=False, reverse=False)(input, axis)")
-def cumsum_primitive(b: CallBuilder[V], input: object, axis: object, exclusive: bool, reverse: bool) -> V:
-    """Running sums along an axis, from either end."""
-    return _scanned(b, "cumsum", input, axis, exclusive, reverse)
-
-
-@user_primitive("CumProd(exclusive=False, reverse=False)(x, axis)")
-def cumprod_primitive(b: CallBuilder[V], x: object, axis: object, exclusive: bool, reverse: bool) -> V:
-    """Running products along an axis, from either end."""
-    return _scanned(b, "cumprod", x, axis, exclusive, reverse)
+    return scanned(b, value if dtype is None else b.convert(value, dtype), axis, function=f"cum{word[:4]}")

@@ -22,7 +22,7 @@ from msgraph.library.functions.picking import known_array, unique
 from msgraph.library.functions.ranking import searchsorted
 from msgraph.library.functions.reducing import mean
 from msgraph.library.functions.reshaping import columns_of, part, reshaped
-from msgraph.library.functions.statistics import std
+from msgraph.library.functions.statistics import var
 
 
 def _rank(b: CallBuilder[V], op: str, x: V, word: str, rank: int) -> None:
@@ -53,19 +53,11 @@ def intopk(b: CallBuilder[V], x1: object, x2: object, k: object) -> V:
     return b.logical_and(b.logical_and(valid, finite), b.less(greater, b.lift(k, dtypes.int64)))
 
 
-@user_primitive("LowerBound(out_type: DTypeLike = int32)(sorted_x: TensorLike, values: TensorLike)")
-def lower_bound(b: CallBuilder[V], sorted_x: object, values: object, out_type: DType) -> V:
-    """How many elements of each sorted row are less than a value."""
-    return _bound(b, "LowerBound", sorted_x, values, out_type, False)
-
-
-@user_primitive("UpperBound(out_type: DTypeLike = int32)(sorted_x: TensorLike, values: TensorLike)")
-def upper_bound(b: CallBuilder[V], sorted_x: object, values: object, out_type: DType) -> V:
-    """How many elements of each sorted row are at most a value."""
-    return _bound(b, "UpperBound", sorted_x, values, out_type, True)
-
-
-def _bound(b: CallBuilder[V], op: str, sorted_x: object, values: object, out_type: DType, right: bool) -> V:
+@user_primitive("LowerBound(out_type: DTypeLike = int32)(sorted_x: TensorLike, values: TensorLike)", right=False)
+@user_primitive("UpperBound(out_type: DTypeLike = int32)(sorted_x: TensorLike, values: TensorLike)", right=True)
+def bound(b: CallBuilder[V], sorted_x: object, values: object, out_type: DType, right: bool) -> V:
+    """How many elements of each sorted row are less than a value, or at most one."""
+    op = "UpperBound" if right else "LowerBound"
     rows, wanted = b.lift(sorted_x), b.lift(values)
     _rank(b, op, rows, "sorted_x", 2)
     _rank(b, op, wanted, "values", 2)
@@ -114,7 +106,7 @@ def reduce_std(b: CallBuilder[V], input_x: object, axis: object, unbiased: objec
     """The standard deviation and the mean over some dims, all of them if none is named."""
     axes = None if axis in ((), []) else axis
     x = b.lift(input_x)
-    return std(b, x, axes, int(bool(unbiased)), bool(keep_dims)), mean(b, x, axes, bool(keep_dims))
+    return var(b, x, axes, int(bool(unbiased)), bool(keep_dims), root=True), mean(b, x, axes, bool(keep_dims))
 
 
 @user_function("sparse_segment_mean(x, indices, segment_ids)")

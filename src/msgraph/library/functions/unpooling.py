@@ -20,7 +20,10 @@ from msgraph.library.functions.random import rand
 from msgraph.library.functions.reshaping import part, reshaped
 
 
-def _lp_pooled(b: CallBuilder[V], op: str, x: Any, norm_type: Any, kernel: Any, stride: object, ceil_mode: bool) -> V:
+@user_function("lp_pool1d(x, norm_type, kernel_size, stride=None, ceil_mode=False)", op="lp_pool1d")
+@user_function("lp_pool2d(x, norm_type, kernel_size, stride=None, ceil_mode=False)", op="lp_pool2d")
+def lp_pooled(b: CallBuilder[V], x: Any, norm_type: Any, kernel: Any, stride: object, ceil_mode: bool, op: str) -> V:
+    """The norm of each window of rows or images, of the power ``norm_type``."""
     if isinstance(norm_type, bool) or not isinstance(norm_type, (int, float)):
         raise BadOpArgumentType(op, f"the 'norm_type' must be float or int, but got {norm_type!r}.").error()
     if norm_type == 0:
@@ -39,18 +42,6 @@ def _lp_pooled(b: CallBuilder[V], op: str, x: Any, norm_type: Any, kernel: Any, 
         count = int(np.prod(cast("Sequence[int]", kernel))) if isinstance(kernel, (tuple, list)) else kernel**2
     means = b.squeeze(means, axes=(0,)) if single else means
     return b.pow(b.mul(means, b.lift_number(count, dtype)), b.lift_number(1 / norm_type, dtype))
-
-
-@user_function("lp_pool1d(x, norm_type, kernel_size, stride=None, ceil_mode=False)")
-def lp_pool1d(b: CallBuilder[V], x: object, norm_type: object, kernel_size: Any, stride: object, ceil_mode: bool) -> V:
-    """The norm of each window of rows, of the power ``norm_type``."""
-    return _lp_pooled(b, "lp_pool1d", x, norm_type, kernel_size, stride, ceil_mode)
-
-
-@user_function("lp_pool2d(x, norm_type, kernel_size, stride=None, ceil_mode=False)")
-def lp_pool2d(b: CallBuilder[V], x: object, norm_type: object, kernel_size: Any, stride: object, ceil_mode: bool) -> V:
-    """The norm of each window of images, of the power ``norm_type``."""
-    return _lp_pooled(b, "lp_pool2d", x, norm_type, kernel_size, stride, ceil_mode)
 
 
 # -- back to where they were -----------------------------------------------------------------------------------------

@@ -92,8 +92,7 @@ def take_along_axis(arr: TensorLike, indices: TensorLike, axis: int | None) -> T
     values, index = arrays.tensor(arr).ravel() if axis is None else arrays.tensor(arr), arrays.tensor(indices)
     axis = 0 if axis is None else arrays.axis_of("take_along_axis", axis, values.ndim)
     if values.ndim != index.ndim:
-        text = "`indices` and `arr` must have the same number of dimensions"
-        raise arrays.value_error("take_along_axis", text)
+        raise arrays.value_error("take_along_axis", "`indices` and `arr` must have the same number of dimensions")
     before = arrays.broadcast_shape("take_along_axis", values.shape[:axis], index.shape[:axis])
     after = arrays.broadcast_shape("take_along_axis", (1, *values.shape[axis + 1 :]), (1, *index.shape[axis + 1 :]))[1:]
     values = ops.broadcast_to(values, (*before, values.shape[axis], *after))

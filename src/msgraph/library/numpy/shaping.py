@@ -79,8 +79,7 @@ def moveaxis(a: TensorLike, source: int | Sequence[int], destination: int | Sequ
     values = tensor(a)
     origins, places = axes_of("moveaxis", source, values.ndim), axes_of("moveaxis", destination, values.ndim)
     if len(origins) != len(places):
-        text = "`source` and `destination` arguments must have the same number of elements"
-        raise value_error("moveaxis", text)
+        raise value_error("moveaxis", "`source` and `destination` arguments must have the same number of elements")
     order = [i for i in range(values.ndim) if i not in origins]
     for target, origin in sorted(zip(places, origins, strict=True)):
         order.insert(target, origin)
@@ -141,8 +140,7 @@ def atleast_3d(*arys: TensorLike) -> Any:
 def concatenate(arrays: TensorLike, axis: int | None = 0) -> Tensor:
     """Arrays joined along an axis they have; flattened first if ``axis`` is ``None``."""
     if not isinstance(arrays, (Tensor, list, tuple)):
-        text = f"expect Union[Tensor, tuple(Tensor), list(Tensor)], but got {type(arrays)}"
-        raise type_error("concatenate", text)
+        raise type_error("concatenate", f"expect Union[Tensor, tuple(Tensor), list(Tensor)], but got {type(arrays)}")
     same = items_of(arrays)
     if axis is None or axis >= MAX_DIMS:
         return ops.cat([one.ravel() for one in same], 0)
@@ -350,8 +348,7 @@ def ravel_multi_index(
     if order not in ("C", "F"):
         raise value_error("ravel_multi_index", "invalid order. Expected 'C' or 'F'")
     if len(indices) != len(lengths):
-        text = f"parameter multi_index must be a sequence of length {len(lengths)}"
-        raise value_error("ravel_multi_index", text)
+        raise value_error("ravel_multi_index", f"parameter multi_index must be a sequence of length {len(lengths)}")
     if indices.dtype.is_float:
         raise type_error("ravel_multi_index", "only int indices permitted")
     flat, stride = ops.zeros_like(indices[0]), 1

@@ -49,8 +49,7 @@ def _matrix(b: CallBuilder[V], op: str, name: str, x: object, *, square: bool = 
     if len(shape) != 2:
         raise ShapeRefused(op, f"the dimension of '{name}' should be 2, but got {len(shape)}.").error()
     if square and shape[0] != shape[1]:
-        what = f"the matrix '{name}' should be a square matrix like (N, N), but got {shape}."
-        raise ShapeRefused(op, what).error()
+        raise ShapeRefused(op, f"the matrix '{name}' should be a square matrix like (N, N), but got {shape}.").error()
     return _floats(b, value)
 
 

@@ -181,8 +181,7 @@ def _element_type(code: int, bits: int, lanes: int) -> np.dtype[Any]:
         if dtype is not None and dtypes.has_numpy(dtype):
             return dtype
     word = {0: "int", 1: "uint", 2: "float", _BFLOAT: "bfloat", 5: "complex", 6: "bool"}.get(code, f"type {code} of ")
-    name = _NAMES.get(code) or f"{word}{bits}" + (f" x {lanes}" if lanes != 1 else "")
-    raise DlpackElement(name).error()
+    raise DlpackElement(_NAMES.get(code) or f"{word}{bits}" + (f" x {lanes}" if lanes != 1 else "")).error()
 
 
 def _sized(letter: str, bits: int) -> np.dtype[Any] | None:

@@ -60,8 +60,7 @@ def read_pipeline(source: str, text: str, of: str = "") -> list[Entry]:
     for match in re.finditer(r"([\w.-]+)\s*\(", text):
         if match[1] not in ANCHORS:
             otherwise = "passes run on builtin.module and func.func"
-            message = unknown("op to run passes on", match[1], ANCHORS, otherwise)
-            raise problem(source, message, text, match.start())
+            raise problem(source, unknown("op to run passes on", match[1], ANCHORS, otherwise), text, match.start())
     if text.count("(") != text.count(")") or text.count("{") != text.count("}"):
         raise UsageError(f"{source}: the brackets do not match\n  {text}")
     plain = re.sub(r"[\w.-]+\s*\(|\)", "", text).strip()

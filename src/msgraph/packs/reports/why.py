@@ -91,8 +91,7 @@ def _of_variable(
         names = list(dict.fromkeys([*(a.name for a in question.assignments), *question.parameters]))
         near = [close] if (close := nearest(name, names, 0.5)) else names[:6]
         words = f"; there are {', '.join(map(repr, near))}" if near else ""
-        problem = NoSuchVariable(question.name, name, words, question.example, question.first_line)
-        raise problem.error(question.place)
+        raise NoSuchVariable(question.name, name, words, question.example, question.first_line).error(question.place)
     spans = {assignment.value for assignment in assignments}
     records = {record.op: record for record in written if spans.intersection(record.spans)}
     ops = [record for op, record in records.items() if records.keys().isdisjoint(ops_around(op))]

@@ -20,7 +20,6 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 
 from msgraph.diagnostics.catalog.transforms import NoGradient
-from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.attributes import BACKWARD, encode, tags_of
 from msgraph.dialects.contract import GraphOp, label_of, why_unsupported
@@ -196,7 +195,7 @@ class BackwardSweep(Rewriter):
     def _through_pure(self, op: GraphOp) -> None:
         reason = why_unsupported(op.vjp)
         if reason is not None:
-            raise error(NoGradient(label_of(op), reason), from_location(op.location))
+            raise NoGradient(label_of(op), reason).error(from_location(op.location))
         cotangents = [self.total(result) for result in op.results]
         self.made.clear()
         wanted: set[SSAValue] = set()

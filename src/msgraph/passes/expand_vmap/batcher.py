@@ -24,7 +24,6 @@ from xdsl.dialects.builtin import LocationAttr, ModuleOp
 from xdsl.ir import Block, Operation, SSAValue
 
 from msgraph.diagnostics.catalog.transforms import NoBatchRule
-from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects import dtypes
 from msgraph.dialects.batching import moved, with_batch
@@ -223,11 +222,11 @@ class Batcher(BlockBuilder):
         """An op that only computes is asked for its batched form."""
         span = from_location(op.location)
         if not isinstance(op, GraphOp):
-            raise error(NoBatchRule(op.name, "it is no operator"), span)
+            raise NoBatchRule(op.name, "it is no operator").error(span)
         if own_effects(op) & ~Effect.COMMUNICATION:
-            raise error(NoBatchRule(label_of(op), "it does more than compute, and elements have no order"), span)
+            raise NoBatchRule(label_of(op), "it does more than compute, and elements have no order").error(span)
         if (reason := why_unsupported(op.batch)) is not None:
-            raise error(NoBatchRule(label_of(op), reason), span)
+            raise NoBatchRule(label_of(op), reason).error(span)
         axes = [self.axis(value) for value in op.operands]
         results, places = op.batch(self, [self.now(value) for value in op.operands], axes, self.known.size)
         self.bind_front(op.results, results, places)

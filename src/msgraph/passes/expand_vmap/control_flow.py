@@ -27,7 +27,6 @@ from collections.abc import Sequence
 from xdsl.ir import Attribute, Block, Region, SSAValue
 
 from msgraph.diagnostics.catalog.transforms import NoBatchRule
-from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects import dtypes
 from msgraph.dialects.building import BlockBuilder
@@ -42,7 +41,7 @@ from msgraph.passes.expand_vmap.batcher import Batcher, batches
 def through_if(b: Batcher, op: IfOp) -> None:
     """The batched form of a branch."""
     if any(DYNAMIC in shape_of(result.type) for result in op.results):
-        raise error(NoBatchRule(op.name, "its arms give values of different shapes"), from_location(op.location))
+        raise NoBatchRule(op.name, "its arms give values of different shapes").error(from_location(op.location))
     if b.axis(op.condition) is None:
         _keep(b, op)
     else:
@@ -150,7 +149,7 @@ def add_if(b: Batcher, condition: SSAValue, arms: Sequence[Block]) -> Sequence[S
 def through_while(b: Batcher, op: WhileOp) -> None:
     """The batched form of a loop."""
     if any(DYNAMIC in shape_of(result.type) for result in op.results):
-        raise error(NoBatchRule(op.name, "it carries values whose shapes change"), from_location(op.location))
+        raise NoBatchRule(op.name, "it carries values whose shapes change").error(from_location(op.location))
     axes, condition_differs = _settled(b, op)
     if condition_differs:
         _masked(b, op)

@@ -18,7 +18,6 @@ from xdsl.dialects import func
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from msgraph.diagnostics.catalog.transforms import NoBatchRule
-from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.batching import moved
@@ -90,7 +89,7 @@ def through_pullback(b: Batcher, op: PullbackOp) -> None:
     """Gradients of all elements, from the derivative of the batched function."""
     if b.axis(op.derivative) is None:
         what = "cotangents of several elements for one run of a loop"
-        raise error(NoBatchRule(op.name, what), from_location(op.location))
+        raise NoBatchRule(op.name, what).error(from_location(op.location))
     whole = [whole_type(result.type, 0, b.known.size) for result in op.results]
     batched = PullbackOp.create(
         operands=[b.now(op.derivative), *(b.front(ct) for ct in op.cotangents)], result_types=whole,
@@ -105,9 +104,9 @@ def through_custom(b: Batcher, op: CustomVjpOp) -> None:
     """A function with a derivative of its own: both for all elements. What elements share gets all their cotangents."""
     span = from_location(op.location)
     if any(b.axis(p) is None and p in b.known.shifts for p in op.parameters):
-        raise error(NoBatchRule(op.name, "its own gradient for a parameter is wanted element by element"), span)
+        raise NoBatchRule(op.name, "its own gradient for a parameter is wanted element by element").error(span)
     if "watches" in op.attributes:
-        raise error(NoBatchRule(op.name, "hooks see the gradients of one call, not of an element"), span)
+        raise NoBatchRule(op.name, "hooks see the gradients of one call, not of an element").error(span)
     axes: list[Axis] = [None if b.axis(value) is None else 0 for value in op.values]
     forward, backward = b.inner(Block(), b.mask), b.inner(Block(), b.mask)
     in_front: list[Axis] = [0] * len(op.results)
@@ -141,7 +140,7 @@ def _shift(b: Batcher, op: GradOp | VjpOp, parameter: SSAValue, block: Block) ->
     for inner in list(op.body.walk()):
         if inner.name == "func.call" and any(parameter_of(v) is parameter for v in inner.operands):
             what = "its gradient for a parameter that all elements share would flow through a recursion"
-            raise error(NoBatchRule(op.name, what), from_location(inner.location))
+            raise NoBatchRule(op.name, what).error(from_location(inner.location))
     b.known.shifts[parameter] = argument
     return b.constant(-0.0 if dtype_of(type_).is_float else 0, whole)
 

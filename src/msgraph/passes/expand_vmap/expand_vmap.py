@@ -34,7 +34,6 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, SSAValue
 
 from msgraph.diagnostics.catalog.vectorising import MappedResult
-from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.contract import Axis
 from msgraph.dialects.effects import acting
@@ -92,5 +91,5 @@ def expand(vmap: VmapOp, module: ModuleOp) -> None:
 def _whole(b: Batcher, vmap: VmapOp, index: int, value: SSAValue, axis: Axis) -> SSAValue:
     """All elements of a result, where they are wanted."""
     if axis is None and b.axis(value) is not None:
-        raise error(MappedResult(index), from_location(vmap.location))
+        raise MappedResult(index).error(from_location(vmap.location))
     return b.placed(value, axis)

@@ -14,7 +14,7 @@ from xdsl.ir import Block, SSAValue
 
 from msgraph.diagnostics.catalog.transforms import NoBatchRule
 from msgraph.diagnostics.catalog.vectorising import ChoiceWrites, PrintOfElements, SharedWrite
-from msgraph.diagnostics.errors import Diagnostic, error
+from msgraph.diagnostics.errors import Diagnostic
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.batching import moved
 from msgraph.dialects.building import BlockBuilder
@@ -178,13 +178,13 @@ def _columns(b: Batcher, positions: SSAValue) -> list[SSAValue]:
 
 
 def _refused(op: UpdateOp, diagnostic: Diagnostic) -> Exception:
-    return error(diagnostic, from_location(op.location))
+    return diagnostic.error(from_location(op.location))
 
 
 @batches(PrintOp, always=True)
 def through_print(b: Batcher, op: PrintOp) -> None:
     """Elements have no order, so what they print has none."""
-    raise error(PrintOfElements(), from_location(op.location))
+    raise PrintOfElements().error(from_location(op.location))
 
 
 @batches(StreamsOp, AdvanceOp, always=True)

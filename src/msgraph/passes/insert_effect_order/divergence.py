@@ -20,7 +20,6 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, SSAValue
 
 from msgraph.diagnostics.catalog.parallel import DivergentCollective
-from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.effects import Effect, effects_of, functions_of, is_collective, summaries
 from msgraph.dialects.ops.collective import CommunicationOp
@@ -43,7 +42,7 @@ def check_divergence(module: ModuleOp) -> None:
         decides = op if isinstance(op, IfOp) else op.before.block.last_op
         if decides is not None and decides.operands[0] in divergent.values:
             collective = next(inner for inner in walk(op) if is_collective(inner) or isinstance(inner, func.CallOp))
-            raise error(DivergentCollective(collective.name), from_location(collective.location))
+            raise DivergentCollective(collective.name).error(from_location(collective.location))
 
 
 class _Divergent:

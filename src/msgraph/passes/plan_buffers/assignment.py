@@ -10,7 +10,6 @@ from xdsl.dialects import func
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
 from msgraph.diagnostics.catalog.internal import UnknownSize
-from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects import dtypes, types
 from msgraph.dialects.families.stateful import IndexedUpdate
@@ -337,5 +336,5 @@ def _known_shape(value: SSAValue) -> types.Shape:
     if types.DYNAMIC in shape:
         owner = value.owner
         around = owner if isinstance(owner, Operation) else owner.parent_op()
-        raise error(UnknownSize(str(value.type)), from_location(around.location) if around is not None else ())
+        raise UnknownSize(str(value.type)).error(from_location(around.location) if around is not None else ())
     return shape
