@@ -9,6 +9,8 @@ classmethod; a composite is a plain function over a builder::
 
     @user_function("softmax(input, axis=-1, *, dtype=None)")
     def softmax(b, input, axis, dtype): ...
+
+Composites have the words they are written in from here: ``V``, ``Array``, ``Shape``, ``DType``, ``dtypes``.
 """
 
 from __future__ import annotations

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import math
 
-from msgraph.dialects import dtypes
-from msgraph.dialects.calls import CallBuilder
-from msgraph.dialects.contract import V
+from msgraph.dialects.calls import CallBuilder, V, dtypes
 from msgraph.dialects.generator import GENERATOR, taken
 from msgraph.dialects.philox import LEHMER_MODULUS
 from msgraph.dialects.types import Shape, element_count

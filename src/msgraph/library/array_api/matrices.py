@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from msgraph.dialects.calls import CallBuilder
-from msgraph.dialects.contract import V
+from msgraph.dialects.calls import CallBuilder, V
 from msgraph.dialects.ops.decompositions import EighOp
 from msgraph.library.scipy.linalg import public
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from msgraph.diagnostics.catalog.operations import BadSetting
-from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
-from msgraph.dialects.contract import V
+from msgraph.dialects.calls import CallBuilder, V, user_function, user_primitive
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.ops.activation import ActivationOp, BentOp
 from msgraph.dialects.ops.arithmetic import MulOp

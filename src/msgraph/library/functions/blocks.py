@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.dialects.axes import sizes_of
-from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
-from msgraph.dialects.contract import V
+from msgraph.dialects.calls import CallBuilder, V, user_function, user_primitive
 from msgraph.dialects.types import element_count
 
 

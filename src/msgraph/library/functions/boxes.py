@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
-from msgraph.dialects.contract import V
+from msgraph.dialects.calls import CallBuilder, V, user_function, user_primitive
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.library.functions.reshaping import part
 from msgraph.library.functions.statistics import floats

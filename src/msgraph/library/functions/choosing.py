@@ -6,10 +6,7 @@ from typing import Any
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.dialects import dtypes
-from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
-from msgraph.dialects.contract import V
-from msgraph.dialects.dtypes import DType
+from msgraph.dialects.calls import CallBuilder, DType, V, dtypes, user_function, user_primitive
 from msgraph.dialects.generator import draws
 from msgraph.dialects.types import element_count
 from msgraph.library.functions.elementwise import floats_of

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import math
 
-from msgraph.dialects import dtypes
-from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
-from msgraph.dialects.contract import V
+from msgraph.dialects.calls import CallBuilder, V, dtypes, user_function, user_primitive
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.ops.arithmetic import MathOp
 from msgraph.library.functions.elementwise import floats_of

@@ -9,9 +9,7 @@ from typing import Any, cast
 
 from msgraph.diagnostics.catalog.operations import BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.dialects import dtypes
-from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
-from msgraph.dialects.contract import V
+from msgraph.dialects.calls import CallBuilder, V, dtypes, user_function, user_primitive
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.generator import draws
 from msgraph.dialects.ops.linalg import transposed

@@ -7,10 +7,8 @@ from typing import Any, NamedTuple, cast
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType, BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
-from msgraph.dialects.contract import V
+from msgraph.dialects.calls import CallBuilder, Shape, V, user_function, user_primitive
 from msgraph.dialects.ops.convolution import spread
-from msgraph.dialects.types import Shape
 
 
 class Layout(NamedTuple):

@@ -9,12 +9,8 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import DataDependentShape
-from msgraph.dialects import dtypes
 from msgraph.dialects.axes import sizes_of
-from msgraph.dialects.calls import NUMBERS, CallBuilder, user_function, user_primitive
-from msgraph.dialects.contract import Array, V
-from msgraph.dialects.dtypes import DType
-from msgraph.dialects.types import Shape
+from msgraph.dialects.calls import NUMBERS, Array, CallBuilder, DType, Shape, V, dtypes, user_function, user_primitive
 from msgraph.support.symbolic_sizes import any_symbolic, larger
 
 

@@ -8,9 +8,7 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.dialects import dtypes
-from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
-from msgraph.dialects.contract import V
+from msgraph.dialects.calls import CallBuilder, V, dtypes, user_function, user_primitive
 from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.ops import decompositions
 from msgraph.dialects.ops.linalg import transposed

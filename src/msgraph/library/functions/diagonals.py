@@ -8,10 +8,8 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import DataDependentShape, ShapeRefused
-from msgraph.dialects import dtypes
 from msgraph.dialects.axes import axis_of
-from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
-from msgraph.dialects.contract import Array, V
+from msgraph.dialects.calls import Array, CallBuilder, V, dtypes, user_function, user_primitive
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.ops.joining import with_padding
 from msgraph.library.functions.decomposing import adjoint_of

@@ -7,9 +7,7 @@ from typing import Any
 
 from msgraph.diagnostics.catalog.defects import NoKernel
 from msgraph.diagnostics.catalog.operations import BadSetting
-from msgraph.dialects import dtypes
-from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
-from msgraph.dialects.contract import V
+from msgraph.dialects.calls import CallBuilder, V, dtypes, user_function, user_primitive
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.ops.arithmetic import AddOp, DivOp, FloorDivOp, MathOp, MulOp, PowOp, RemainderOp, SubOp
 from msgraph.dialects.ops.comparison import ExtremeOp, SelectOp

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
-from msgraph.dialects.calls import CallBuilder, user_primitive
-from msgraph.dialects.contract import V
-from msgraph.dialects.dtypes import DType
+from msgraph.dialects.calls import CallBuilder, DType, V, user_primitive
 from msgraph.dialects.ops.collective import ReceiveOp, SendOp
 
 _TAG = 20_110

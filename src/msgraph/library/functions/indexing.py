@@ -9,9 +9,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 import numpy as np
 
 from msgraph.diagnostics.catalog.shapes import DataDependentShape, MaskUnknown, ValueDoesNotFit
-from msgraph.dialects import dtypes
-from msgraph.dialects.calls import CallBuilder, user_function
-from msgraph.dialects.contract import Array, V
+from msgraph.dialects.calls import Array, CallBuilder, V, dtypes, user_function
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.ops.assign import AssignAtOp, AssignOp, AssignSliceOp

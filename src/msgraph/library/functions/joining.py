@@ -9,9 +9,7 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.dialects.axes import axis_of, sizes_of
-from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
-from msgraph.dialects.contract import V
-from msgraph.dialects.dtypes import DType
+from msgraph.dialects.calls import CallBuilder, DType, V, user_function, user_primitive
 from msgraph.dialects.ops.joining import ConcatOp, with_padding
 from msgraph.dialects.types import element_count
 from msgraph.library.functions.creation import known_sizes, same_place

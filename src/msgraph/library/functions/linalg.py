@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from msgraph.diagnostics.catalog.shapes import ProductRefused, ShapeRefused, TypeRefused
-from msgraph.dialects import dtypes
 from msgraph.dialects.axes import axis_of, sizes_of
-from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
-from msgraph.dialects.contract import V
+from msgraph.dialects.calls import CallBuilder, V, dtypes, user_function, user_primitive
 from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.types import Shape, broadcast_shapes, element_count

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from msgraph.diagnostics.catalog.operations import BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.dialects import dtypes
-from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
-from msgraph.dialects.contract import V
+from msgraph.dialects.calls import CallBuilder, V, dtypes, user_function, user_primitive
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.library.functions.elementwise import clamp, floats_of
 from msgraph.library.functions.losses import reduced

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.dialects.axes import axis_of
-from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
-from msgraph.dialects.contract import V
+from msgraph.dialects.calls import CallBuilder, V, user_function, user_primitive
 from msgraph.dialects.ops.ordering import TopOp
 from msgraph.library.functions.reshaping import part
 from msgraph.support.symbolic_sizes import is_symbolic

@@ -9,11 +9,9 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
-from msgraph.dialects.contract import V
+from msgraph.dialects.calls import CallBuilder, Shape, V, user_function, user_primitive
 from msgraph.dialects.ops.convolution import output_size as places_of
 from msgraph.dialects.ops.slicing import filled
-from msgraph.dialects.types import Shape
 from msgraph.library.functions.convolving import Layout
 from msgraph.library.functions.joining import padded
 from msgraph.library.functions.reshaping import reshaped

@@ -9,11 +9,9 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument, OperandTypeRefused
 from msgraph.diagnostics.catalog.shapes import DataDependentShape, ShapeRefused
-from msgraph.dialects import dtypes
 from msgraph.dialects.arrays import coordinates
 from msgraph.dialects.axes import axis_of, sizes_of
-from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
-from msgraph.dialects.contract import Array, V
+from msgraph.dialects.calls import Array, CallBuilder, V, dtypes, user_function, user_primitive
 from msgraph.dialects.ops.ordering import along
 from msgraph.dialects.ops.scatter_update import COMBINERS, ParameterScatterOp, ScatterNdOp, ScatterRowsOp
 from msgraph.dialects.types import broadcast_shapes

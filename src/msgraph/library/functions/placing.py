@@ -9,10 +9,8 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.dialects import dtypes
 from msgraph.dialects.axes import axis_of, sizes_of
-from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
-from msgraph.dialects.contract import Array, V
+from msgraph.dialects.calls import Array, CallBuilder, V, dtypes, user_function, user_primitive
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.ops.assign import AssignOp
 from msgraph.dialects.types import Shape, element_count

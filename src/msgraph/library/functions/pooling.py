@@ -10,9 +10,7 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.dialects import dtypes
-from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
-from msgraph.dialects.contract import V
+from msgraph.dialects.calls import CallBuilder, V, dtypes, user_function, user_primitive
 from msgraph.dialects.ops.convolution import spread
 from msgraph.dialects.types import Shape, element_count
 from msgraph.library.functions.convolving import Layout, layout, positive

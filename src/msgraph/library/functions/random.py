@@ -9,14 +9,10 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.dialects import dtypes
 from msgraph.dialects.axes import sizes_of
-from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
-from msgraph.dialects.contract import V
-from msgraph.dialects.dtypes import DType
+from msgraph.dialects.calls import CallBuilder, DType, Shape, V, dtypes, user_function, user_primitive
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.generator import draws
-from msgraph.dialects.types import Shape
 from msgraph.library.functions.elementwise import floats_of
 from msgraph.library.functions.statistics import softmax
 from msgraph.library.random_draws import bits, lehmer_draws, lehmer_draws_of_call, lehmer_draws_of_seeds

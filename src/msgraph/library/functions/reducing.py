@@ -6,11 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from msgraph.dialects import dtypes
 from msgraph.dialects.axes import axes_of, axis_of
-from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
-from msgraph.dialects.contract import V
-from msgraph.dialects.dtypes import DType
+from msgraph.dialects.calls import CallBuilder, DType, V, dtypes, user_function, user_primitive
 from msgraph.dialects.ops.ordering import ArgOp
 from msgraph.dialects.ops.reduction import ReductionOp
 from msgraph.dialects.types import element_count

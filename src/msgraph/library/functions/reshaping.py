@@ -9,9 +9,7 @@ from typing import Any
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.dialects.axes import axes_of, axis_of, sizes_of
-from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
-from msgraph.dialects.contract import OpBuilder, V
-from msgraph.dialects.dtypes import DType
+from msgraph.dialects.calls import CallBuilder, DType, OpBuilder, V, user_function, user_primitive
 from msgraph.dialects.ops.joining import ConcatOp
 from msgraph.dialects.ops.shape import BroadcastToOp, FlipOp, TransposeOp, squeeze
 from msgraph.dialects.types import Shape, element_count, shape_of

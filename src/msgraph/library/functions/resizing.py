@@ -8,9 +8,7 @@ from typing import Any, NamedTuple, TypeAlias, cast
 import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType
-from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
-from msgraph.dialects.contract import V
-from msgraph.dialects.types import Shape
+from msgraph.dialects.calls import CallBuilder, Shape, V, user_function, user_primitive
 from msgraph.library.functions.pooling import adaptive_avg_pool1d, adaptive_avg_pool2d, adaptive_avg_pool3d
 from msgraph.library.functions.statistics import floats
 

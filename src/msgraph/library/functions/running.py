@@ -5,12 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
-from msgraph.dialects import dtypes
 from msgraph.dialects.axes import axis_of
 from msgraph.dialects.batching import moved
-from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
-from msgraph.dialects.contract import V
-from msgraph.dialects.dtypes import DType
+from msgraph.dialects.calls import CallBuilder, DType, V, dtypes, user_function, user_primitive
 from msgraph.dialects.ops.scanning import running_places
 from msgraph.dialects.types import Shape, element_count
 from msgraph.library.functions.statistics import floats

@@ -10,10 +10,8 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.dialects import dtypes
 from msgraph.dialects.axes import sizes_of
-from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
-from msgraph.dialects.contract import V
+from msgraph.dialects.calls import CallBuilder, V, dtypes, user_function, user_primitive
 from msgraph.library.functions.convolving import with_bias
 from msgraph.library.functions.creation import known_sizes
 from msgraph.library.functions.linalg import matmul

@@ -9,10 +9,7 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import DataDependentShape
-from msgraph.dialects import dtypes
-from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
-from msgraph.dialects.contract import Array, V
-from msgraph.dialects.dtypes import DType
+from msgraph.dialects.calls import Array, CallBuilder, DType, V, dtypes, user_function, user_primitive
 
 
 def _blackman(length: int) -> Array:

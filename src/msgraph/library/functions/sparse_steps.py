@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgraph.dialects import dtypes
-from msgraph.dialects.calls import CallBuilder, user_primitive
-from msgraph.dialects.contract import V
+from msgraph.dialects.calls import CallBuilder, V, dtypes, user_primitive
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.ops.assign import AssignOp
 from msgraph.library.functions.training_rules import RULES, OptimizerStepOp

@@ -11,9 +11,8 @@ import numpy as np
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import irdl_op_definition
 
-from msgraph.dialects import dtypes
 from msgraph.dialects.batching import broadcast, unbroadcast
-from msgraph.dialects.calls import CallBuilder
+from msgraph.dialects.calls import CallBuilder, dtypes
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V, unsupported
 from msgraph.dialects.families.elementwise import ElementwiseBinary, ElementwiseUnary, refused_type
 from msgraph.dialects.families.formulas import Element, Namespace, Term

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgraph.dialects import dtypes
 from msgraph.dialects.axes import axes_of, axis_of
-from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
-from msgraph.dialects.contract import V
-from msgraph.dialects.dtypes import DType
+from msgraph.dialects.calls import CallBuilder, DType, V, dtypes, user_function, user_primitive
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.ops.scanning import ScanOp

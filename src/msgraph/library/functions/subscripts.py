@@ -18,9 +18,7 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadIndex
 from msgraph.diagnostics.catalog.shapes import DataDependentShape, KnownIndexOutOfRange
-from msgraph.dialects import dtypes
-from msgraph.dialects.calls import NUMBERS, CallBuilder
-from msgraph.dialects.contract import Array, V
+from msgraph.dialects.calls import NUMBERS, Array, CallBuilder, V, dtypes
 from msgraph.dialects.types import Shape, element_count
 from msgraph.support.symbolic_sizes import SymbolicSizeError, any_symbolic, is_symbolic
 from msgraph.support.trees import is_sequence, is_tuple

@@ -8,11 +8,8 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.dialects import dtypes
 from msgraph.dialects.axes import axis_of
-from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
-from msgraph.dialects.contract import V
-from msgraph.dialects.dtypes import DType
+from msgraph.dialects.calls import CallBuilder, DType, V, dtypes, user_function, user_primitive
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.types import element_count
 from msgraph.library.functions.creation import known_sizes

@@ -25,11 +25,9 @@ import numpy as np
 from xdsl.irdl import irdl_op_definition
 
 from msgraph.diagnostics.catalog.effects import AssignedShapeDiffers, AssignedTypeDiffers, BadHyperparameter
-from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import any_value, text
-from msgraph.dialects.calls import CallBuilder, user_primitive
+from msgraph.dialects.calls import CallBuilder, DType, dtypes, user_primitive
 from msgraph.dialects.contract import Array, OpBuilder, Sample, V
-from msgraph.dialects.dtypes import DType
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.formulas import Element, Formulas, Namespace, Term
 from msgraph.dialects.families.stateful import PointwiseUpdate, fitted, shape_text, target_of

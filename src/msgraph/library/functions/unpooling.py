@@ -9,12 +9,9 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.dialects import dtypes
-from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
-from msgraph.dialects.contract import V
+from msgraph.dialects.calls import CallBuilder, Shape, V, dtypes, user_function, user_primitive
 from msgraph.dialects.generator import draws
 from msgraph.dialects.ops.slicing import filled
-from msgraph.dialects.types import Shape
 from msgraph.library.functions.pooling import avg_pool1d, avg_pool2d, greatest_at
 from msgraph.library.functions.random import rand
 from msgraph.library.functions.reshaping import part, reshaped

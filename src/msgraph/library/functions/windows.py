@@ -5,9 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from msgraph.diagnostics.catalog.shapes import BoundUnknown, DataDependentShape, SliceShorter
-from msgraph.dialects import dtypes
-from msgraph.dialects.calls import CallBuilder
-from msgraph.dialects.contract import V
+from msgraph.dialects.calls import CallBuilder, V, dtypes
 from msgraph.library.functions.subscripts import Subscript, Window
 
 

@@ -10,9 +10,7 @@ import numpy as np
 from msgraph.api.eager.functions import make_function
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType
 from msgraph.diagnostics.catalog.shapes import ShapeRefused, TypeRefused
-from msgraph.dialects import dtypes
-from msgraph.dialects.calls import CallBuilder, UserFunction
-from msgraph.dialects.contract import V
+from msgraph.dialects.calls import CallBuilder, UserFunction, V, dtypes
 from msgraph.dialects.ops.decompositions import EighOp, LuOp, SvdOp
 from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.ops.solving import MatrixDeterminantOp, MatrixInverseOp, PinvOp

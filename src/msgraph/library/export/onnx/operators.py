@@ -20,11 +20,9 @@ import numpy as np
 from msgraph import ops
 from msgraph.api.eager.functions import invoke
 from msgraph.api.tensor.tensor import wrap
-from msgraph.dialects import dtypes
 from msgraph.dialects.axes import axis_of
-from msgraph.dialects.calls import CallBuilder
+from msgraph.dialects.calls import CallBuilder, DType, dtypes
 from msgraph.dialects.contract import Array, GraphOp, as_tuple
-from msgraph.dialects.dtypes import DType
 from msgraph.dialects.eager import EagerBuilder
 from msgraph.dialects.types import Shape, Tensor, broadcast_shapes, element_count, shape_of, tensor_type
 from msgraph.library.export.onnx import contracting, elementwise
