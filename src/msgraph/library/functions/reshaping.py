@@ -353,23 +353,16 @@ def tensor_split(b: CallBuilder[V], input: object, indices_or_sections: object, 
     return tuple(parts)
 
 
-def _splitting(op: str, axis: int, dims: int, which: str) -> None:
-    """The function that parts tensors of at least ``dims`` dims along one of them."""
-
-    def split_along(b: CallBuilder[V], input: object, indices_or_sections: object) -> tuple[V, ...]:
-        rank = len(b.shape_of(b.lift(input)))
-        if rank < dims:
-            what = f"{op} expect `x` is a Tensor with at least {dims} dimension, but got {rank}"
-            raise BadOpArgument(op, what).error()
-        return tensor_split(b, input, indices_or_sections, axis)
-
-    split_along.__name__, split_along.__doc__ = op, f"Pieces along the {which} dim."
-    user_function(f"{op}(input, indices_or_sections)")(split_along)
-
-
-_splitting("hsplit", 1, 2, "second")
-_splitting("vsplit", 0, 1, "first")
-_splitting("dsplit", 2, 3, "third")
+@user_function("hsplit(input, indices_or_sections)", op="hsplit", axis=1)
+@user_function("vsplit(input, indices_or_sections)", op="vsplit", axis=0)
+@user_function("dsplit(input, indices_or_sections)", op="dsplit", axis=2)
+def split_along(b: CallBuilder[V], input: object, indices_or_sections: object, op: str, axis: int) -> tuple[V, ...]:
+    """Pieces along dim {axis}."""
+    rank = len(b.shape_of(b.lift(input)))
+    if rank <= axis:
+        what = f"{op} expect `x` is a Tensor with at least {axis + 1} dimension, but got {rank}"
+        raise BadOpArgument(op, what).error()
+    return tensor_split(b, input, indices_or_sections, axis)
 
 
 @user_function("unbind(input, dim=0); unstack(input_x, axis=0)")
