@@ -31,7 +31,6 @@ from xdsl.ir import Block, Operation, SSAValue
 from xdsl.traits import ConstantLike, IsTerminator
 
 from msgraph.diagnostics.catalog.internal import FormViolated
-from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.ops.control import IfOp, WhileOp
@@ -376,4 +375,4 @@ def _in_both(one: dict[MemoryRange, set[int]], other: dict[MemoryRange, set[int]
 def _wrong(op: Operation | Block, said: str, stage: type[IRStage] = PlannedStage, after: str = "") -> Exception:
     place = op if isinstance(op, Operation) else op.parent_op()
     name, where = (place.name, from_location(place.location)) if place is not None else ("a block", ())
-    return error(FormViolated(name, stage.title, said, after), where)
+    return FormViolated(name, stage.title, said, after).error(where)

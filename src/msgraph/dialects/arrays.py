@@ -8,7 +8,6 @@ import numpy as np
 import numpy.typing as npt
 
 from msgraph.diagnostics.catalog.api import UnsupportedArray
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 
 Array: TypeAlias = npt.NDArray[Any]
@@ -20,7 +19,7 @@ def native_array(array: Array) -> Array:
         return array
     native = array.dtype.newbyteorder("=")
     if not dtypes.has_numpy(native):
-        raise error(UnsupportedArray(str(array.dtype.type)))
+        raise UnsupportedArray(str(array.dtype.type)).error()
     return array.astype(native)
 
 

@@ -7,17 +7,16 @@ from typing import Any, cast
 
 from msgraph.diagnostics.catalog.operations import BadOpArgumentType
 from msgraph.diagnostics.catalog.shapes import AxisOutOfRange, AxisRepeated
-from msgraph.diagnostics.errors import error
 
 
 def axis_of(op: str, axis: object, rank: int, *, ends: int = 0) -> int:
     """``axis`` counted from the front. ``ends=1`` allows the place behind the last dim; a scalar has axis 0 and -1."""
     if isinstance(axis, bool) or not hasattr(axis, "__index__"):
-        raise error(BadOpArgumentType(op, f"the type of 'axis' must be int, but got {type(axis).__name__}."))
+        raise BadOpArgumentType(op, f"the type of 'axis' must be int, but got {type(axis).__name__}.").error()
     position = integer_of(axis)
     span = rank + ends or 1
     if not -span <= position < span:
-        raise error(AxisOutOfRange(op, position, -span, span, rank))
+        raise AxisOutOfRange(op, position, -span, span, rank).error()
     return position % span
 
 
@@ -34,7 +33,7 @@ def axes_of(op: str, axes: object, rank: int) -> tuple[int, ...]:
         return (axis_of(op, axes, rank),) if rank or axis_of(op, axes, rank) else ()
     positions = tuple(axis_of(op, axis, rank) for axis in cast(Sequence[object], axes))
     if len(set(positions)) < len(positions):
-        raise error(AxisRepeated(op, tuple(cast(Sequence[int], axes))))
+        raise AxisRepeated(op, tuple(cast(Sequence[int], axes))).error()
     return tuple(sorted(positions)) if positions and rank else tuple(range(rank))
 
 
@@ -42,9 +41,9 @@ def check_axes(op: str, axes: Sequence[int], rank: int) -> None:
     """Fields of an op hold axes in ``[0, rank)``, each once."""
     for axis in axes:
         if not 0 <= axis < rank:
-            raise error(AxisOutOfRange(op, axis, 0, rank, rank))
+            raise AxisOutOfRange(op, axis, 0, rank, rank).error()
     if len(set(axes)) < len(axes):
-        raise error(AxisRepeated(op, tuple(axes)))
+        raise AxisRepeated(op, tuple(axes)).error()
 
 
 def sizes_of(op: str, sizes: Any, argument: str = "shape") -> tuple[int, ...]:
@@ -53,9 +52,9 @@ def sizes_of(op: str, sizes: Any, argument: str = "shape") -> tuple[int, ...]:
         sizes = (sizes,)
     if not isinstance(sizes, (tuple, list)):
         what = f"the type of '{argument}' must be tuple or list, but got {type(sizes).__name__}."
-        raise error(BadOpArgumentType(op, what))
+        raise BadOpArgumentType(op, what).error()
     items = cast(Sequence[Any], sizes)
     for size in items:
         if isinstance(size, bool) or not hasattr(size, "__index__"):
-            raise error(BadOpArgumentType(op, f"the '{argument}' must hold ints, but got {type(size).__name__}."))
+            raise BadOpArgumentType(op, f"the '{argument}' must hold ints, but got {type(size).__name__}.").error()
     return tuple(map(integer_of, items))

@@ -8,7 +8,6 @@ from typing import Any
 from xdsl.ir import SSAValue
 
 from msgraph.diagnostics.catalog.operations import ShapesDoNotBroadcast
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.contract import Axis, Batched, GraphOp, OpBuilder, V
 from msgraph.dialects.types import DYNAMIC, Shape, broadcast_shapes, shape_of
 
@@ -72,7 +71,7 @@ def broadcast(op: str, shapes: Sequence[Shape], names: Sequence[str]) -> Shape:
         if together is None:
             first, second = (names[0], names[1]) if len(names) > 1 else ("input1", "input2")
             axis, other_axis = _complaint(result, shape)
-            raise error(ShapesDoNotBroadcast(op, axis, other_axis, list(result), list(shape), first, second))
+            raise ShapesDoNotBroadcast(op, axis, other_axis, list(result), list(shape), first, second).error()
         result = together
     return result
 

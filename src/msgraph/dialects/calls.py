@@ -27,7 +27,6 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias, TypeGuard, TypeVar, cas
 import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgumentType, ImaginaryPartLost, IntegerOutOfRange
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes, types
 from msgraph.dialects.arrays import native_array
 from msgraph.dialects.contract import Array, GraphOp, Named, OpBuilder, V
@@ -100,9 +99,9 @@ class CallBuilder(OpBuilder[V]):
         if own is dtype:
             return value
         if not isinstance(dtype, DType):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise error(BadOpArgumentType("Cast", f"the input 'dtype' should be mindspore dtype, but got {dtype}."))
+            raise BadOpArgumentType("Cast", f"the input 'dtype' should be mindspore dtype, but got {dtype}.").error()
         if own.is_complex and not dtype.is_complex and dtype is not dtypes.bool_:
-            raise error(ImaginaryPartLost(str(own), str(dtype)))
+            raise ImaginaryPartLost(str(own), str(dtype)).error()
         return self.emit(GraphOp.BY_NAME["ms.cast"], [value], {"dtype": dtype})[0]
 
     def lift(self, x: Any, dtype: DType | None = None) -> V:
@@ -172,7 +171,7 @@ class CallBuilder(OpBuilder[V]):
 
     def _lift_list(self, x: object) -> V:
         if not is_sequence(x):
-            raise error(BadOpArgumentType("Tensor", f"the input must be a tensor or a number, but got {_word(x)}."))
+            raise BadOpArgumentType("Tensor", f"the input must be a tensor or a number, but got {_word(x)}.").error()
         if all(not self.is_value(item) and not isinstance(item, np.generic) for item in leaves(x)):
             array = _list_array(x)
             if array is not None:
@@ -216,7 +215,7 @@ def holding(dtype: DType, integers: Sequence[int | None], op: str = "promote") -
     """``dtype``, if it holds these integers: an integer is wrapped by what wraps, and by nothing else."""
     for number in integers:
         if number is not None and not holds(dtype, number):
-            raise error(IntegerOutOfRange(op, number, str(dtype)))
+            raise IntegerOutOfRange(op, number, str(dtype)).error()
     return dtype
 
 
@@ -240,7 +239,7 @@ def number_array(x: Number, dtype: DType) -> Array:
     if dtype is dtypes.bool_:
         return np.array(bool(x))
     if isinstance(x, complex) and not dtype.is_complex:
-        raise error(ImaginaryPartLost("complex", str(dtype)))
+        raise ImaginaryPartLost("complex", str(dtype)).error()
     with np.errstate(all="ignore"):
         return np.array(x).astype(dtype.numpy)
 
@@ -255,7 +254,7 @@ def _list_array(items: Sequence[object]) -> Array | None:
         return np.array(items).astype(dtypes.of_number(NUMBERS[widest]).numpy)
     except ValueError:
         what = f"the input_data is {list(items)} that contain unsupported element."
-        raise error(BadOpArgumentType("Tensor", what)) from None
+        raise BadOpArgumentType("Tensor", what).error() from None
 
 
 def _word(x: object) -> str:

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from typing import Any
 
 from msgraph.diagnostics.catalog.parallel import NotOneGraph
-from msgraph.diagnostics.errors import error
 from msgraph.support.processes import stage_count
 
 
@@ -17,5 +16,5 @@ def micro_batch(index: int, network: Callable[..., object], *inputs: object) -> 
     """``network(*inputs)``; in a graph, its operators belong to this micro-batch. ``RuntimeError`` outside of one."""
     del index
     if stage_count() > 1:
-        raise error(NotOneGraph("this call runs as Python"))
+        raise NotOneGraph("this call runs as Python").error()
     return network(*inputs)

@@ -17,7 +17,6 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Block, BlockArgument, SSAValue
 
 from msgraph.diagnostics.catalog.shapes import IndexOutOfRange
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes, index_bounds, types
 from msgraph.dialects.building import BlockBuilder, give, graph
 from msgraph.dialects.calls import NUMBERS, Number, number_array
@@ -159,7 +158,7 @@ class OperationGraph:
         """The results of compiled code, if no index pointed outside; else the error of the first that did."""
         if self.checks and (number := int(results[len(self.results)])):
             op, _, size = self.checks[number - 1]
-            raise error(IndexOutOfRange(index_bounds.checked_name(type(op)), size, int(results[-1])))
+            raise IndexOutOfRange(index_bounds.checked_name(type(op)), size, int(results[-1])).error()
         return results[: len(self.results)]
 
     @functools.cached_property

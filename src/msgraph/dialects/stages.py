@@ -18,7 +18,7 @@ from xdsl.ir import Operation
 from xdsl.traits import ConstantLike, IsTerminator, SymbolTable
 
 from msgraph.diagnostics.catalog.internal import FormViolated
-from msgraph.diagnostics.errors import Diagnostic, error
+from msgraph.diagnostics.errors import Diagnostic
 from msgraph.diagnostics.spans import UNKNOWN, from_location
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, declared_effects, own_effects
@@ -180,7 +180,7 @@ def check(module: ModuleOp, stage: type[IRStage], after: str = "") -> None:
         if isinstance(finding, str):
             blame = f"found after {after}" if after else ""
             finding = FormViolated(op.name, stage.title, finding, blame)
-        raise error(finding, from_location(op.location))
+        raise finding.error(from_location(op.location))
 
 
 def has_place(op: Operation) -> bool:
@@ -200,4 +200,4 @@ def check_places(module: ModuleOp, after: str) -> None:
     for op in walk(module):
         if not has_place(op):
             what = "it does not say where in the program it comes from"
-            raise error(FormViolated(op.name, "located", what, f"found after {after}"))
+            raise FormViolated(op.name, "located", what, f"found after {after}").error()

@@ -12,7 +12,6 @@ from types import MethodType
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from msgraph.diagnostics.catalog.syntax import TextOfTheRun
-from msgraph.diagnostics.errors import error
 
 _CONVERSIONS: dict[str, Callable[[object], str]] = {"s": str, "r": repr, "a": ascii}
 
@@ -39,7 +38,7 @@ def _refused(what: str) -> Callable[..., NoReturn]:
     """A method that would have to look into the string."""
 
     def refuse(text: RunTimeText, *_args: object, **_options: object) -> NoReturn:
-        raise error(TextOfTheRun(what))
+        raise TextOfTheRun(what).error()
 
     return refuse
 

@@ -21,7 +21,7 @@ from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Region
 
 from msgraph.diagnostics.catalog.jit import OperatorReplaced, StateWritten
-from msgraph.diagnostics.errors import CompileError, error
+from msgraph.diagnostics.errors import CompileError
 from msgraph.diagnostics.spans import from_location, to_location
 from msgraph.dialects.accesses import PARAMETER_NAME, TUPLE
 from msgraph.dialects.effects import Effect, effects_of
@@ -194,7 +194,7 @@ def _lower(
             lowering.blame(exception)
             without_ours(lowering, exception)
             if (array := lowering.external.written_array(exception)) is not MISSING:
-                exception = error(StateWritten(type(array).__name__), lowering.place_of(exception))
+                exception = StateWritten(type(array).__name__).error(lowering.place_of(exception))
             failure = leaving(exception, lowering.blamed, symbol)
             if isinstance(failure, CompileError):
                 failure.guards, failure.acted = list(lowering.external.guards.values()), lowering.external.acted
@@ -210,7 +210,7 @@ def _result(lowering: Lowering, function: object, args: Sequence[object], kwargs
     """What a call returns; where it certainly raises, the run does, after what happens before."""
     ask = lowering.adapter.replaced_operators
     if replaced := lowering.external.read("operators", ask, "", ask()):
-        raise error(OperatorReplaced(replaced))
+        raise OperatorReplaced(replaced).error()
     with Caught(lambda problem: is_programs_own(lowering, problem) and _leaves_traces(lowering, problem)) as caught:
         return calls.call(lowering, function, args, kwargs)
     assert caught.exception is not None

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from xdsl.ir import Block, SSAValue
 
 from msgraph.diagnostics.catalog import syntax
-from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import Span
 from msgraph.dialects.ops.shape import ReshapeOp
 from msgraph.dialects.texts import RunTimeText
@@ -113,7 +112,7 @@ class OutputShaper:
             leaf = run_time_number(self.lowering, leaf)
         if isinstance(leaf, Traced):
             if leaf.of_numpy and leaf.kind != "tensor":
-                raise error(syntax.OfNumPy("a scalar"), self._place())
+                raise syntax.OfNumPy("a scalar").error(self._place())
             return self._number(leaf) if self.returns or leaf.kind != "tensor" else self._stored(leaf)
         if isinstance(leaf, RunTimeText):
             return RunTimeString(leaf.with_values([self.shape(value) for value in leaf.values]))
@@ -134,7 +133,7 @@ class OutputShaper:
         cls = class_of(leaf)
         bound = cls in _BOUND and find_traced((leaf, getattr(leaf, "__self__", None))) is not None
         if bound or cls in _VIEWS or is_iterator(leaf) or isinstance(leaf, (RunTimeRange, RunTimeItems)):
-            raise error(syntax.OutputRefused(cls.__name__), self._place())  # each call gives another one
+            raise syntax.OutputRefused(cls.__name__).error(self._place())  # each call gives another one
         if isinstance(leaf, (Closure, FunctionType)) or (
             isinstance(leaf, MethodType) and isinstance(leaf.__func__, (Closure, FunctionType))
         ):
@@ -251,7 +250,7 @@ class OutputShaper:
             return leaf
         if getattr(class_of(leaf), "__ms_cell__", False):
             if holds:
-                raise error(syntax.OutputRefused(type(leaf).__name__), self._place())
+                raise syntax.OutputRefused(type(leaf).__name__).error(self._place())
             return leaf
         if not holds and class_of(leaf).__new__ is not object.__new__:
             return leaf  # an exception, an object of a library: there is no telling how to copy it
@@ -264,7 +263,7 @@ class OutputShaper:
     def _function(self, leaf: object) -> Exception:
         span = next(iter(self._place()), Span("", 0, 0, 0, 0))
         name = getattr(leaf, "__name__", "a function")
-        return error(syntax.FunctionInOutput(name, span.file, span.line, span.col, span.end_col), [span])
+        return syntax.FunctionInOutput(name, span.file, span.line, span.col, span.end_col).error([span])
 
     def _place(self) -> list[Span]:
         """The `return` statement the structure left by."""

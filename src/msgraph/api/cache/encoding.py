@@ -12,7 +12,7 @@ from msgraph.api.cache.fingerprint import SIMPLE
 from msgraph.api.tensor.tensor import Tensor, array_of, view_of, wrap
 from msgraph.backend.program_data import Unkeepable
 from msgraph.backend.shared_memory import TensorAliasing
-from msgraph.diagnostics.errors import CompileError, Diagnostic, error
+from msgraph.diagnostics.errors import CompileError, Diagnostic
 from msgraph.diagnostics.span import Span
 from msgraph.dialects.dtypes import DType, by_name
 from msgraph.dialects.texts import Piece, RunTimeText
@@ -186,7 +186,7 @@ class Decoder:
         fields, values = dict(self.of(data[3])), self.of(data[4])
         plain = {name: "" if isinstance(field, RunTimeString) else field for name, field in fields.items()}
         told = NewObject(kind(**plain), fields) if values else kind(**fields)
-        exception = error(kind(**plain), [Span(*words) for words in data[5]])
+        exception = kind(**plain).error([Span(*words) for words in data[5]])
         attributes = {"diagnostic": told, "where": exception.where}
         return Failure(exception, (told,), values, attributes, place=data[6])
 

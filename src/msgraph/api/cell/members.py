@@ -11,7 +11,6 @@ from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.cells import NameTaken, NotAParameter, ParametersBeforeInit
 from msgraph.diagnostics.catalog.jit import AttributeTaken, CellNotInitialised, MissingCellAttribute, NotACell
 from msgraph.diagnostics.catalog.state import NameInUse
-from msgraph.diagnostics.errors import error
 from msgraph.support.log import LOG
 from msgraph.support.trees import class_of, leaves, paths
 
@@ -55,20 +54,20 @@ class Members:
         cells: dict[str, Any] = members.get("_cells", {})
         if isinstance(value, Parameter):
             if "_params" not in members:
-                raise error(CellNotInitialised(type(self).__name__))
+                raise CellNotInitialised(type(self).__name__).error()
             self.insert_param_to_cell(name, value)
         elif isinstance(value, Members):
             if "_params" not in members:
-                raise error(ParametersBeforeInit(type(self).__name__))
+                raise ParametersBeforeInit(type(self).__name__).error()
             self._adopt_child(name, value)
             if "cell_init_args" in members:  # it is not what its arguments say any more
                 members["cell_init_args"] += str({name: value})
         elif isinstance(value, Tensor) and isinstance(parameters.get(name), Parameter):
             parameters[name].set_data(value)
         elif name in parameters and value is not None:
-            raise error(AttributeTaken("Parameter", name, str(class_of(value)), "parameter"))
+            raise AttributeTaken("Parameter", name, str(class_of(value)), "parameter").error()
         elif name in cells and value is not None:
-            raise error(AttributeTaken("Sub cell", name, str(class_of(value)), "cell"))
+            raise AttributeTaken("Sub cell", name, str(class_of(value)), "cell").error()
         elif name in parameters or name in cells:
             (parameters if name in parameters else cells)[name] = None
         else:
@@ -92,7 +91,7 @@ class Members:
         for table in ("_params", "_cells"):
             if name in members.get(table, ()):
                 return members[table][name]
-        raise error(MissingCellAttribute(self, name))
+        raise MissingCellAttribute(self, name).error()
 
     def __delattr__(self, name: str) -> None:
         for table in ("_params", "_cells"):
@@ -109,7 +108,7 @@ class Members:
         """Register a parameter; one without a name takes this one."""
         del check_name_contain_dot
         if param is not None and not isinstance(param, Parameter):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise error(NotAParameter(str(class_of(param))))
+            raise NotAParameter(str(class_of(param))).error()
         self.__dict__.pop(param_name, None)
         if param is not None and param.unnamed:
             param.name = param_name
@@ -119,10 +118,10 @@ class Members:
         """Register a child under a name that is free; names of parameters stay."""
         if child_cell is not None and not isinstance(child_cell, Members):
             got = f"the argument 'child_cell' must be 'Cell' if not None, but got type {class_of(child_cell)}"
-            raise error(NotACell("insert_child_to_cell", got))
+            raise NotACell("insert_child_to_cell", got).error()
         if child_name in self.__dict__ or child_name in self._params or self._cells.get(child_name) is not None:
             what = f"For 'insert_child_to_cell', the {child_name} child cell already exists in the network."
-            raise error(NameInUse(f"{what} Cannot insert another child cell with the same name."))
+            raise NameInUse(f"{what} Cannot insert another child cell with the same name.").error()
         self._cells[child_name] = child_cell
 
     def _adopt_child(self, name: str, child: Members | None, prefix: str = "") -> None:
@@ -191,7 +190,7 @@ class Members:
         for name in target.split(".") if target else ():
             children = dict(cell._named_children())
             if name not in children:
-                raise error(MissingCellAttribute(cell, name))
+                raise MissingCellAttribute(cell, name).error()
             cell = children[name]
         return cell
 
@@ -246,7 +245,7 @@ class Members:
         names: set[str] = set()
         for path, parameter in self.parameters_and_names():
             if parameter.name in names:
-                raise error(NameTaken(path, parameter, parameter.name))
+                raise NameTaken(path, parameter, parameter.name).error()
             names.add(parameter.name)
 
     def check_names_and_refresh_name(self) -> None:

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from msgraph.api.cell.members import HookHandle, Members, warn_of_unregistered
 from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.diagnostics.catalog import state as catalog
-from msgraph.diagnostics.errors import error
 
 
 class IncompatibleKeys(NamedTuple):
@@ -32,14 +31,14 @@ class CellState(Members):
     def register_buffer(self, name: str, tensor: Tensor | None, persistent: bool = True) -> None:
         """Make a tensor part of the Cell: ``self.<name>``; what is ``persistent`` is saved with the parameters."""
         if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise error(catalog.BadBuffer(f"buffer name should be a string.But got this type: {type(name)}"))
+            raise catalog.BadBuffer(f"buffer name should be a string.But got this type: {type(name)}").error()
         if not name or "." in name:
-            raise error(catalog.NameInUse("buffer name can't " + ('contain "."' if name else 'be empty string ""')))
+            raise catalog.NameInUse("buffer name can't " + ('contain "."' if name else 'be empty string ""')).error()
         if hasattr(self, name) and name not in self._buffers():
-            raise error(catalog.NameInUse(f"attribute '{name}' already exists"))
+            raise catalog.NameInUse(f"attribute '{name}' already exists").error()
         if tensor is not None and not isinstance(tensor, Tensor):  # pyright: ignore[reportUnnecessaryIsInstance]
             what = f"cannot assign '{type(tensor)}' object to buffer '{name}' (mindspore Tensor or None required)"
-            raise error(catalog.BadBuffer(what))
+            raise catalog.BadBuffer(what).error()
         self._buffers()[name] = persistent
         self.__dict__[name] = tensor
 
@@ -63,9 +62,9 @@ class CellState(Members):
         owner: Any = self.get_sub_cell(path) if path else self
         buffer = getattr(owner, name, None)
         if buffer is None:
-            raise error(catalog.NoBuffer(f"{type(owner).__name__} has no attribute `{name}`"))
+            raise catalog.NoBuffer(f"{type(owner).__name__} has no attribute `{name}`").error()
         if name not in owner._buffers():
-            raise error(catalog.NoBuffer(f"`{name}` is not a buffer"))
+            raise catalog.NoBuffer(f"`{name}` is not a buffer").error()
         return buffer
 
     def _all_buffers(self, prefix: str, recurse: bool) -> Iterator[tuple[str, Tensor, bool]]:
@@ -124,12 +123,12 @@ class CellState(Members):
     def _run_state_hooks(self, table: str, *args: object) -> None:
         for hook in tuple(self.__dict__.get(f"_{table}", ())):
             if hook(self, *args) is not None and "post" in table:
-                raise error(catalog.StateHookResult(table.removesuffix("s").replace("_hook", " hook")))
+                raise catalog.StateHookResult(table.removesuffix("s").replace("_hook", " hook")).error()
 
     def load_state_dict(self, state_dict: Mapping[str, Any], strict: bool = True) -> IncompatibleKeys:
         """Take over what a state holds; with ``strict`` its names must be those of this Cell."""
         if not isinstance(state_dict, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise error(catalog.NotAState(str(type(state_dict))))
+            raise catalog.NotAState(str(type(state_dict))).error()
         state_dict = OrderedDict(state_dict)
         missing: list[str] = []
         unexpected: list[str] = []
@@ -155,7 +154,7 @@ class CellState(Members):
             if name in state_dict and tensor.shape != state_dict[name].shape
         ]
         if problems:
-            raise error(catalog.StateDiffers(type(self).__name__, "\n\t".join(problems)))
+            raise catalog.StateDiffers(type(self).__name__, "\n\t".join(problems)).error()
         for name, target in own.items():
             if name in state_dict:
                 array_of(target)[...] = array_of(state_dict[name])

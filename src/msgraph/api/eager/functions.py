@@ -22,7 +22,7 @@ from msgraph.api.tensor.methods import TensorMethods
 from msgraph.api.tensor.seed import calls_of, generator_parameter
 from msgraph.api.tensor.tensor import Tensor, array_of, record_now, wrap
 from msgraph.diagnostics.catalog.operations import BadOpArgumentType, PrimitiveWithoutKernel, ShapesDoNotBroadcast
-from msgraph.diagnostics.errors import CompileError, OperandType, error
+from msgraph.diagnostics.errors import CompileError, OperandType
 from msgraph.dialects import dtypes
 from msgraph.dialects.arrays import coordinates, native_array
 from msgraph.dialects.calls import (
@@ -118,7 +118,7 @@ def invoke(call: Callable[..., object], args: tuple[object, ...], kwargs: dict[s
         refused, shown = problem.diagnostic, problem.with_traceback(None)
         if isinstance(refused, ShapesDoNotBroadcast):  # outside graphs MindSpore words it differently
             name = _EAGER_NAMES.get(refused.op, refused.op)
-            shown = error(refused.replaced(op=name, other_axis=refused.axis, first="input", second="other"))
+            shown = refused.replaced(op=name, other_axis=refused.axis, first="input", second="other").error()
         shown.where.operands = _operand_types(args)
         raise shown from None
 
@@ -222,7 +222,7 @@ class Binder:
         dtype = dtypes.meant(value)
         if dtype is None:
             op = "Cast" if self.name == "cast" else self.name
-            raise error(BadOpArgumentType(op, f"the input '{name}' should be mindspore dtype, but got {value}."))
+            raise BadOpArgumentType(op, f"the input '{name}' should be mindspore dtype, but got {value}.").error()
         return dtype
 
 
@@ -264,7 +264,7 @@ class Primitive:
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Refused: no kernel belongs to it."""
-        raise error(PrimitiveWithoutKernel(self.name))
+        raise PrimitiveWithoutKernel(self.name).error()
 
     def add_prim_attr(self, name: str, value: object) -> Primitive:
         """Attach an attribute; it shows in the text of the primitive."""

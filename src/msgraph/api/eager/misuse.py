@@ -17,7 +17,6 @@ from xdsl.utils.exceptions import VerifyException
 
 from msgraph.api.tensor.operators import Operators
 from msgraph.diagnostics.catalog.operations import ArgumentRefused, ArgumentValueRefused
-from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.printing import is_of_caller
 from msgraph.dialects.calls import user_primitive_named
 from msgraph.support.trees import leaves
@@ -58,7 +57,7 @@ def told(
         return problem
     refusal = ArgumentValueRefused if isinstance(problem, _VALUES) else ArgumentRefused
     doc = f": {inspect.getdoc(operation.call) or ''}".partition("\n")[0].removesuffix(": ")
-    return error(refusal(name, what, f"{name}{settings if settings.parameters else ''}{signature}", doc))
+    return refusal(name, what, f"{name}{settings if settings.parameters else ''}{signature}", doc).error()
 
 
 def _signatures(operation: EagerOperation) -> tuple[inspect.Signature, inspect.Signature]:

@@ -29,7 +29,7 @@ from msgraph.backend.staged import StagedExecutable
 from msgraph.backend.target import host_target
 from msgraph.backend.templates import ExecutableTemplate
 from msgraph.diagnostics.catalog.effects import CopyMade
-from msgraph.diagnostics.errors import CompileError, error
+from msgraph.diagnostics.errors import CompileError
 from msgraph.diagnostics.spans import Span
 from msgraph.dialects.attributes import encode
 from msgraph.dialects.ops.constant import ConstantOp
@@ -148,7 +148,7 @@ def _compiled(call: CompileRequest, shapes: Sequence[Sequence[int]], run_sizes: 
     def see_copies(new: Sequence[Copy]) -> None:
         copied.extend(new)
         if call.copies == "error":
-            raise error(CopyMade(len(new), "\n".join(map(str, new))), [c.place for c in new if c.place][:1])
+            raise CopyMade(len(new), "\n".join(map(str, new))).error([c.place for c in new if c.place][:1])
 
     level = config.read("load_elim")
     plain = pipeline.plain_form(graph.module, level) if config.read("debug_nans") else None

@@ -12,7 +12,6 @@ from msgraph.api.jit.signatures import Arguments, native, type_of_array
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.backend.shared_memory import overlapping
 from msgraph.diagnostics.catalog.effects import SharedMemory
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.arrays import Array
 from msgraph.frontend.state.structures import Lowered, Rebuilding, Result, rebuild
 from msgraph.support import config
@@ -174,7 +173,7 @@ class Compiled:
         places = [i for i in range(len(arrays)) if i not in known and (i >= len(first) or first[i] == i)]
         for group in overlapping((i, arrays[i]) for i in places):
             if not self.references.keys().isdisjoint(group):
-                raise error(SharedMemory(*(self.references.get(i, f"argument {i}") for i in group[:2])))
+                raise SharedMemory(*(self.references.get(i, f"argument {i}") for i in group[:2])).error()
 
 
 class Precompiled(Compiled):

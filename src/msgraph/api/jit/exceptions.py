@@ -10,7 +10,7 @@ from collections.abc import Callable
 from types import TracebackType
 
 from msgraph.diagnostics.catalog.defects import DefectOfFrontEnd, DefectOfPass
-from msgraph.diagnostics.errors import MEANT, CompileError, error
+from msgraph.diagnostics.errors import MEANT, CompileError
 from msgraph.frontend.program.faults import SUSPECT, behind_ours
 from msgraph.frontend.program.tracebacks import entries_of, is_of_program
 from msgraph.support.progress import current
@@ -36,7 +36,7 @@ def compilation_failed(problem: Exception, function: Callable[..., object]) -> E
     report = write_report(f"{name}-compiling.txt", internal_traceback(problem))
     what = f"{type(problem).__name__}: {problem}"
     where = f"where it failed in msgraph is in {report}"
-    return error(DefectOfPass(name, f"the stage '{current().words}'", what, where))
+    return DefectOfPass(name, f"the stage '{current().words}'", what, where).error()
 
 
 def note_retried(problem: BaseException, function: object, instead: str) -> None:

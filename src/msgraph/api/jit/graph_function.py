@@ -38,7 +38,7 @@ from msgraph.api.jit.signatures import Arguments, Binding, CompileRequest, Signa
 from msgraph.api.jit.tracing import is_watched
 from msgraph.backend.callables import HAS_ENTRIES, Keeper, kept_by, kept_of, set_entry, with_vectorcall
 from msgraph.diagnostics.catalog.jit import StopsForDebugger, UnknownBackend
-from msgraph.diagnostics.errors import CompileError, error
+from msgraph.diagnostics.errors import CompileError
 from msgraph.support import config
 from msgraph.support.found_sizes import NothingFound
 from msgraph.support.lazy_module import handed_down, open_pack
@@ -356,7 +356,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
             if may_open and (compiled := self._for_other_sizes(arguments)) is not None:
                 return compiled
             if self.backend not in _BACKENDS:
-                raise error(UnknownBackend(self.backend, _BACKENDS))
+                raise UnknownBackend(self.backend, _BACKENDS).error()
             args, kwargs = arguments.args, arguments.kwargs
             words = signatures.describe(self.binding.names, args, kwargs)
             is_first = not self._signatures and not self._of_cells

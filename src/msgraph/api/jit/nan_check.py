@@ -15,7 +15,6 @@ from msgraph.api.jit.compiled import Compiled
 from msgraph.api.jit.signatures import Arguments
 from msgraph.api.tensor.tensor import array_of
 from msgraph.diagnostics.catalog.models import NanMade
-from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import OURS, from_location
 from msgraph.dialects.contract import Array, GraphOp
 from msgraph.interpreter import interpret
@@ -55,4 +54,4 @@ def _check_op(op: GraphOp, operands: Sequence[Array], results: Sequence[Array]) 
     spans = from_location(op.location)
     own = [span for span in spans if not span.file.startswith(OURS)]
     inputs = ", ".join(f"{x.dtype}{list(x.shape)} from {x.min():g} to {x.max():g}" for x in operands if x.size)
-    raise error(NanMade(op.word(**op.fields), inputs), own or spans)
+    raise NanMade(op.word(**op.fields), inputs).error(own or spans)

@@ -14,7 +14,6 @@ from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.backend.shared_memory import Array, MemoryPiece, memory_of, overlapping, piece_of
 from msgraph.diagnostics.catalog.effects import SharedMemory
-from msgraph.diagnostics.errors import error
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.storages import SharedStorage
@@ -61,7 +60,7 @@ def sharing(leaves: Sequence[object], reached: Sequence[object], written: Contai
             parameters = [index for index in group if isinstance(objects[index], Parameter)]
             piece = piece_of(arrays, group)
             if piece is None or len(parameters) > 1 or any(arrays[p].size < piece.size for p in parameters):
-                raise error(SharedMemory(*(getattr(objects[n], "name", f"argument {n}") for n in group[:2])))
+                raise SharedMemory(*(getattr(objects[n], "name", f"argument {n}") for n in group[:2])).error()
             pieces.append(piece)
     return Sharing(reached, pieces) if pieces else None
 

@@ -18,7 +18,7 @@ from msgraph.api.tensor.mutable import NUMBER_TYPES, Mutable, number_kind
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.diagnostics.catalog.jit import ArgumentsDoNotFit, UnknownArgument
-from msgraph.diagnostics.errors import Diagnostic, error
+from msgraph.diagnostics.errors import Diagnostic
 from msgraph.dialects import dtypes
 from msgraph.dialects.arrays import Array
 from msgraph.dialects.dtypes import DType
@@ -365,7 +365,7 @@ class Binding:
             try:
                 bound = self.signature.bind(*args, **kwargs)
             except TypeError as problem:
-                raise error(self._unfit(f"{self.name}() {problem}", kwargs)) from None
+                raise self._unfit(f"{self.name}() {problem}", kwargs).error() from None
             return bound.args, bound.kwargs
         if self.needed <= len(args) and (len(args) <= self.total or self.open_ended):
             return args, kwargs
@@ -373,7 +373,7 @@ class Binding:
         needed = f"{self.needed - own} positional argument"
         if len(args) >= self.needed:
             needed += f" and {self.total - self.needed} default argument, total {self.total - own}"
-        raise error(self._unfit(f"Function {self.name} needs {needed}, but got {len(args) - own}."))
+        raise self._unfit(f"Function {self.name} needs {needed}, but got {len(args) - own}.").error()
 
     def _unfit(self, problem: str, kwargs: Mapping[str, object] = {}) -> Diagnostic:
         """What is wrong with arguments: one by name that there is not, or a problem in words."""

@@ -9,7 +9,6 @@ from typing import Any, TypeVar
 from msgraph import ops
 from msgraph.api.tensor.picking_methods import places_of
 from msgraph.diagnostics.catalog.operations import ResultNotHeld
-from msgraph.diagnostics.errors import error
 
 T = TypeVar("T", bound="InPlace")
 
@@ -93,7 +92,7 @@ def computed(x: Any, result: Any) -> object:
     own, given = x.dtype, result.dtype
     is_kept = "biufc".index(given.KIND.replace("u", "i")) <= "biufc".index(own.KIND.replace("u", "i"))
     if not is_kept:
-        raise error(ResultNotHeld(str(given), str(own)))
+        raise ResultNotHeld(str(given), str(own)).error()
     return x.filled_with(result)
 
 

@@ -12,7 +12,6 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.api import BadSlotValue
 from msgraph.diagnostics.catalog.operations import BadIndex, ImaginaryPartLost, OperandTypeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.arrays import Array
 from msgraph.support.trees import class_of, is_list, is_sequence, is_tuple
@@ -102,21 +101,21 @@ def write(array: Array, index: Any, value: object) -> None:
     if not _is_simple(array, value):
         values = np.asarray(value)
         if values.dtype.kind in "USOmM" and not all(type(part) is int for part in values.flat):
-            raise error(OperandTypeRefused("setitem", "value", "Number, Tensor", class_of(value).__name__))
+            raise OperandTypeRefused("setitem", "value", "Number, Tensor", class_of(value).__name__).error()
         if values.dtype == object and array.dtype.kind in "iu":  # of more than 64 bits
             values = np.asarray(values % 2**64, np.uint64)
         if values.dtype.kind == "c" and array.dtype.kind not in "cb":
-            raise error(ImaginaryPartLost(*(str(dtypes.from_numpy(of.dtype)) for of in (values, array))))
+            raise ImaginaryPartLost(*(str(dtypes.from_numpy(of.dtype)) for of in (values, array))).error()
         with np.errstate(all="ignore"):
             values = values.astype(array.dtype, copy=False)
     try:
         array[parts] = values
     except IndexError as problem:
-        raise error(BadIndex.of_numpy(str(problem))) from None
+        raise BadIndex.of_numpy(str(problem)).error() from None
     except ValueError:
         target = array[parts].shape
         if target or values.size != 1:
-            raise error(BadSlotValue(_written(values.shape), _written(target))) from None
+            raise BadSlotValue(_written(values.shape), _written(target)).error() from None
         array[parts] = values.reshape(())
 
 
@@ -146,21 +145,21 @@ def _part(part: object, whole: bool) -> object:
     if isinstance(part, np.ndarray) or getattr(class_of(part), "__ms_tensor__", False):
         return np.asarray(part)
     if whole and isinstance(part, str):
-        raise error(BadIndex(
+        raise BadIndex(
             f"Unsupported Python object type received: {type(part)}. Supported types for tensor indexing are: list, "
             f"int, float, tuple, slice, ellipsis, None, array, bool, or Tensor. Received value: {part!r}"
-        ))  # fmt: skip
-    raise error(BadIndex(
+        ).error()  # fmt: skip
+    raise BadIndex(
         "Only support integers, slices(`:`), ellipsis(`...`), None, bool, tensor, int, list and tuple as index, "
         f"but got {part} with type {type(part)}"
-    ))  # fmt: skip
+    ).error()  # fmt: skip
 
 
 def _out_of_range(array: Array, parts: tuple[object, ...]) -> Exception:
     """The error for an index NumPy refused."""
     used = sum(1 for part in parts if part is not None and part is not Ellipsis and not isinstance(part, bool))
     if used > array.ndim:
-        return error(BadIndex(f"too many indices for tensor of dimension{array.ndim}", *BadIndex.TOO_MANY))
+        return BadIndex(f"too many indices for tensor of dimension{array.ndim}", *BadIndex.TOO_MANY).error()
     axis = 0
     for part in parts:
         if part is Ellipsis:
@@ -169,10 +168,10 @@ def _out_of_range(array: Array, parts: tuple[object, ...]) -> Exception:
             size = array.shape[axis]
             if (outside := _outside(part, size)) is not None:
                 what = f"index {outside} is out of bounds for dimension with size {size}"
-                return error(BadIndex(what, *BadIndex.OUTSIDE))
+                return BadIndex(what, *BadIndex.OUTSIDE).error()
             axis += 1
     problem = f"index is out of bounds for a tensor of shape {_written(array.shape)}"
-    return error(BadIndex(problem, *BadIndex.OTHER_MASK))
+    return BadIndex(problem, *BadIndex.OTHER_MASK).error()
 
 
 def _outside(part: object, size: int) -> int | None:

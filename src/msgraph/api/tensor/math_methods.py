@@ -16,7 +16,6 @@ from msgraph.api.tensor.operators import is_operand
 from msgraph.api.tensor.picking_methods import PickingMethods, many
 from msgraph.diagnostics.catalog.api import NotSummable, UnknownElementType
 from msgraph.diagnostics.catalog.operations import BadOpArgument
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 
@@ -140,7 +139,7 @@ class TensorMath(PickingMethods):
         sizes = many(size)
         lead = len(self.shape) - len(sizes)
         if lead < 0 or any(n not in (1, own) for n, own in zip(sizes, self.shape[lead:], strict=True)):
-            raise error(NotSummable(tuple(sizes), self.shape))
+            raise NotSummable(tuple(sizes), self.shape).error()
         same = [lead + i for i, n in enumerate(sizes) if n == 1 and self.shape[lead + i] != 1]
         total = ops.sum(self, tuple(same), True) if same else self
         return ops.sum(total, tuple(range(lead))) if lead else total
@@ -158,7 +157,7 @@ class TensorMath(PickingMethods):
         """Element by element, from the choice whose number this tensor holds; other numbers mean the nearest choice."""
         options = list(choices)
         if not options:
-            raise error(BadOpArgument("choose", "the 'choices' must not be empty."))
+            raise BadOpArgument("choose", "the 'choices' must not be empty.").error()
         number: TensorLike = ops.cast(self, dtypes.int64)
         if mode == "wrap":
             number = ops.floor_mod(number, len(options))
@@ -172,7 +171,7 @@ class TensorMath(PickingMethods):
     def astype(self, dtype: DTypeLike, copy: object = True) -> Any:
         """This tensor with other elements: ``x.astype(ms.float16)``, ``"float16"``, ``numpy.float16``, ``float``."""
         if isinstance(dtype, str) and dtypes.meant(dtype) is None:
-            raise error(UnknownElementType(dtype, ", ".join(dtypes.NAMES)))
+            raise UnknownElementType(dtype, ", ".join(dtypes.NAMES)).error()
         return ops.cast(self, dtype)
 
     def to(self, *args: Any, dtype: DType | None = None, **_options: object) -> object:

@@ -16,7 +16,6 @@ import numpy as np
 from msgraph import ops
 from msgraph.backend.callables import NativeCallable, with_vectorcall
 from msgraph.diagnostics.catalog.api import OperandRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType
 from msgraph.support.patches import original
 from msgraph.support.trees import class_of, is_list, is_sequence
@@ -64,8 +63,8 @@ class BinaryOperator(NativeCallable):
         word = kind_word(other)
         if not self.primitive or (other is None and self.method):
             before = "Tensor, " if self.method == "less" else ""
-            return error(OperandRefused(self.method, f"{self.method}({before}{word})"))
-        return error(OperandRefused(self.primitive, f"{self.primitive}()(input=Tensor, other={word})"))
+            return OperandRefused(self.method, f"{self.method}({before}{word})").error()
+        return OperandRefused(self.primitive, f"{self.primitive}()(input=Tensor, other={word})").error()
 
 
 @with_vectorcall
@@ -220,7 +219,7 @@ class Operators:
             call = f"MatMulExt()(input={kind_word(x)}, other={kind_word(y)})"
             if any(getattr(v, "__ms_traced__", False) for v in (x, y)):  # graphs name the wrong one alone
                 call = f"other={type_word(y)}" if is_operand(x) else f"input={type_word(x)}"
-            raise error(OperandRefused("MatMulExt", call))
+            raise OperandRefused("MatMulExt", call).error()
         return ops.matmul(x, y)
 
     def __lshift__(self, other: Any) -> Any:

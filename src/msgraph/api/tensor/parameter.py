@@ -19,7 +19,6 @@ from msgraph.backend.memory import copied, zeros
 from msgraph.diagnostics.catalog.api import BadParameterName, BoolParameter, DuplicateParameterName, NotParameters
 from msgraph.diagnostics.catalog.models import BadUseType
 from msgraph.diagnostics.catalog.state import BadParameterHint
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.arrays import Array
 from msgraph.support.lowering_context import current
@@ -77,7 +76,7 @@ class Parameter(Tensor):
     ) -> Parameter:  # fmt: skip
         del name, requires_grad, layerwise_parallel, parallel_optimizer, storage_format, device
         if isinstance(default_input, bool):
-            raise error(BoolParameter())
+            raise BoolParameter().error()
         dtype = {int: dtypes.int32, float: dtypes.float32}.get(class_of(default_input))
         parameter = cast(Parameter, super().__new__(cls, default_input, dtype))
         array = parameter._array
@@ -104,7 +103,7 @@ class Parameter(Tensor):
     @name.setter
     def name(self, name: str | None) -> None:
         if name is not None and not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise error(BadParameterName(str(type(name))))
+            raise BadParameterName(str(type(name))).error()
         self._name = name or f"Parameter#{next(_NUMBER)}"
         self.unnamed = not name
 
@@ -116,7 +115,7 @@ class Parameter(Tensor):
     @requires_grad.setter
     def requires_grad(self, flag: bool) -> None:
         if not isinstance(flag, bool):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise error(BadUseType("Parameter", "The argument `requires_grad` must be bool type"))
+            raise BadUseType("Parameter", "The argument `requires_grad` must be bool type").error()
         self._requires_grad = flag
 
     @property
@@ -270,7 +269,7 @@ def _hint(name: str, first: object) -> property:
 
     def write(self: object, value: object) -> None:
         if class_of(value) not in kinds:
-            raise error(BadParameterHint(name, " or ".join(cls.__name__ for cls in kinds)))
+            raise BadParameterHint(name, " or ".join(cls.__name__ for cls in kinds)).error()
         self.__dict__[name] = value
 
     return property(read, write, doc=f"``{name}``: kept, and without effect in one process.")
@@ -316,9 +315,9 @@ class ParameterTuple(tuple[Parameter, ...]):
         seen: set[str] = set()
         for item in items:
             if not isinstance(item, Parameter):  # pyright: ignore[reportUnnecessaryIsInstance]
-                raise error(NotParameters(str(type(parameters))))
+                raise NotParameters(str(type(parameters))).error()
             if item.name in seen:
-                raise error(DuplicateParameterName(item, item.name))
+                raise DuplicateParameterName(item, item.name).error()
             seen.add(item.name)
         return super().__new__(cls, items)
 

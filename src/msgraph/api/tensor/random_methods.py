@@ -7,7 +7,6 @@ from typing import Any
 from msgraph import ops
 from msgraph.api.tensor.operators import Operators
 from msgraph.diagnostics.catalog.api import GeneratorOfMethod
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 
@@ -15,7 +14,7 @@ from msgraph.dialects.dtypes import DType
 def unseeded(name: str, generator: object) -> None:
     """These draw from the source of everything random."""
     if generator is not None:
-        raise error(GeneratorOfMethod(name))
+        raise GeneratorOfMethod(name).error()
 
 
 class RandomMethods(Operators):

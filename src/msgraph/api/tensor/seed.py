@@ -11,7 +11,6 @@ import numpy as np
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.philox import LEHMER_MODULUS
 
 _LARGEST = 2**32
@@ -32,9 +31,9 @@ class _Seed:
 def set_seed(seed: int) -> None:
     """Start every source of random numbers anew, NumPy's and Python's global ones too: equal seeds give equal runs."""
     if not isinstance(seed, int) or isinstance(seed, bool):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise error(BadArgumentType("set_seed", "seed", "'int'", f"{seed}' with type '{type(seed).__name__}"))
+        raise BadArgumentType("set_seed", "seed", "'int'", f"{seed}' with type '{type(seed).__name__}").error()
     if seed < 0:
-        raise error(BadArgument("set_seed", "seed", "non-negative int", f"'{seed}' with type 'int'"))
+        raise BadArgument("set_seed", "seed", "non-negative int", f"'{seed}' with type 'int'").error()
     import random
 
     np.random.seed(seed % _LARGEST)

@@ -33,7 +33,7 @@ from msgraph.diagnostics.catalog.api import (
     NumberTooLarge,
     UnsupportedElement,
 )
-from msgraph.diagnostics.errors import CompileError, error
+from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects import dtypes, tensor_text
 from msgraph.dialects.arrays import Array, native_array
 from msgraph.dialects.dtypes import DType
@@ -88,7 +88,7 @@ class Tensor(_Watched):
         if input_data is None and dtype is not None and (shape is not None or init is None):
             return _of_shape(tensor, (-2,) if shape is None else shape, dtype, init)
         if shape is not None and input_data is not None:
-            raise error(BothDataAndShape(shape))
+            raise BothDataAndShape(shape).error()
         if isinstance(input_data, TensorMethods) and not isinstance(input_data, Tensor):
             return cast(Tensor, input_data.astype(dtype) if dtype else input_data)  # traced, inside a graph
         try:
@@ -212,7 +212,7 @@ class Tensor(_Watched):
     def item(self) -> Any:
         """The only element as a Python number."""
         if self._array.size != 1:
-            raise error(NotOneElement(self._array.size))
+            raise NotOneElement(self._array.size).error()
         return self._array.item()
 
     def copy(self) -> Tensor:
@@ -243,22 +243,22 @@ class Tensor(_Watched):
 
     def __len__(self) -> int:
         if not self._array.ndim:
-            raise error(NoLength())
+            raise NoLength().error()
         return self._array.shape[0]
 
     def __iter__(self) -> Iterator[Tensor]:
         if not self._array.ndim:
-            raise error(NoIteration())
+            raise NoIteration().error()
         return (wrap(self._array[i, ...]) for i in range(self._array.shape[0]))
 
     def __bool__(self) -> bool:
         if self._array.size != 1:
-            raise error(NotOneElement(self._array.size))
+            raise NotOneElement(self._array.size).error()
         return bool(self._array.item())
 
     def _scalar(self) -> Any:
         if self._array.size != 1:
-            raise error(NotAPythonScalar(self._array.shape))
+            raise NotAPythonScalar(self._array.shape).error()
         return self._array.item()
 
     def __int__(self) -> int:
@@ -272,7 +272,7 @@ class Tensor(_Watched):
 
     def __index__(self) -> int:
         if self._array.size != 1 or self._array.dtype.kind not in "iub":
-            raise error(NotAnIndex(str(self.dtype), self._array.shape))
+            raise NotAnIndex(str(self.dtype), self._array.shape).error()
         return int(self._array.item())
 
     def __contains__(self, item: object) -> bool:
@@ -387,7 +387,7 @@ def _element_type(value: object) -> DType:
     """What a user means by ``dtype=``."""
     dtype = dtypes.meant(value)
     if dtype is None:
-        raise error(NotAnElementType(str([*map(repr, dtypes.ALL)]).replace("'", ""), value, str(type(value))))
+        raise NotAnElementType(str([*map(repr, dtypes.ALL)]).replace("'", ""), value, str(type(value))).error()
     return dtype
 
 
@@ -423,16 +423,16 @@ def frombuffer(buffer: Any, dtype: DType, count: int = -1, offset: int = 0) -> T
     size = dtype.numpy.itemsize
     length = memoryview(buffer).nbytes
     if not length or not count:
-        raise error(BadBufferLength(f"both buffer length ({length}) and count ({count}) must not be 0"))
+        raise BadBufferLength(f"both buffer length ({length}) and count ({count}) must not be 0").error()
     if not 0 <= offset < length:
-        raise error(BadBufferLength(f"offset ({offset} bytes) must be non-negative and no greater than buffer length "
-                              f"({length} bytes) minus 1"))  # fmt: skip
+        raise BadBufferLength(f"offset ({offset} bytes) must be non-negative and no greater than buffer length "
+                              f"({length} bytes) minus 1").error()  # fmt: skip
     if count < 0 and (length - offset) % size:
-        raise error(BadBufferLength(f"buffer length ({length - offset} bytes) after offset ({offset} bytes) must be a "
-                              f"multiple of element size ({size})."))  # fmt: skip
+        raise BadBufferLength(f"buffer length ({length - offset} bytes) after offset ({offset} bytes) must be a "
+                              f"multiple of element size ({size}).").error()  # fmt: skip
     if count > 0 and offset + count * size > length:
-        raise error(BadBufferLength(f"requested buffer length ({count} * {size} bytes) after offset ({offset} bytes) "
-                              f"must not be greater than actual buffer length ({length} bytes)"))  # fmt: skip
+        raise BadBufferLength(f"requested buffer length ({count} * {size} bytes) after offset ({offset} bytes) "
+                              f"must not be greater than actual buffer length ({length} bytes)").error()  # fmt: skip
     array = np.frombuffer(buffer, dtype.numpy, count, offset)
     return wrap(array if array.flags.writeable else array.copy())
 
@@ -459,13 +459,13 @@ def as_array(data: object, dtype: DType | None = None) -> Array:
         case bool() | int() | float() | complex():
             array = np.array(data)
             if array.dtype.kind == "O":
-                raise error(NumberTooLarge(int(cast(int, data))))
+                raise NumberTooLarge(int(cast(int, data))).error()
         case list() | tuple():
             array = _from_list(cast("Sequence[object]", data))
         case _:
             array = foreign_array(data)
             if array is None:
-                raise error(NotTensorData(type(data).__name__))
+                raise NotTensorData(type(data).__name__).error()
             return _from_numpy(array, dtype)
     canonical = _CANONICAL[array.dtype.kind] if dtype is None else dtype.numpy
     with np.errstate(all="ignore"):
@@ -530,7 +530,7 @@ def _unreadable(data: Sequence[object]) -> Array:
 
     rows = mapped(list(data), read)
     if not foreign:
-        raise error(UnsupportedElement(data))
+        raise UnsupportedElement(data).error()
     return _from_list(rows)
 
 

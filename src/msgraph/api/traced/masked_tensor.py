@@ -21,7 +21,7 @@ from xdsl.ir import SSAValue
 from msgraph import ops as typed_ops
 from msgraph.api.tensor.methods import TensorMethods
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.diagnostics.errors import CompileError, error
+from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects import dtypes
 from msgraph.dialects.families.elementwise import Elementwise
 from msgraph.dialects.ops.comparison import CastOp
@@ -257,7 +257,7 @@ def _softmax(_: str, compute: Compute, x: MaskedTensor, args: Args, kwargs: Opti
         return None
     shape = tuple(0 if n == x.axis + x.ndim else size for n, size in enumerate(shape_of(x.whole.type)))
     what = f"there is no result for no elements, but the shape is {shape}."
-    x.lowering.builder.require(ops.any(x.live), error(ShapeRefused("ReduceMax", what)))
+    x.lowering.builder.require(ops.any(x.live), ShapeRefused("ReduceMax", what).error())
     return x.of(compute(x.filled(-float("inf")), *args[1:], **kwargs), x.axis, 0)
 
 

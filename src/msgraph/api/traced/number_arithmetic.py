@@ -17,7 +17,6 @@ from msgraph import ops
 from msgraph.api.tensor.mutable import NUMBER_TYPES
 from msgraph.diagnostics.catalog.numbers import ComplexPower, FractionalPower, IntegerOverflow, LongInteger
 from msgraph.diagnostics.catalog.syntax import NeedsConstant
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.index_bounds import INT64, Bounds
 from msgraph.dialects.texts import Piece, RunTimeText
@@ -50,7 +49,7 @@ class IntArithmetic:
     def tensor(self, x: Any) -> Any:
         """A number as a 0-d tensor."""
         if not isinstance(x, Traced) and not LEAST <= x <= GREATEST:
-            raise error(LongInteger(str(x)))
+            raise LongInteger(str(x)).error()
         b = self.lowering.builder
         return b.as_tensor(b.lift(x, dtypes.int64))
 
@@ -67,7 +66,7 @@ class IntArithmetic:
 
     def overflows(self, wrong: object, symbol: str, *operands: object) -> None:
         """An integer that Python would have is wider than 64 bits where ``wrong`` holds."""
-        check(self.lowering, wrong, error(IntegerOverflow(_written(self.lowering, symbol, operands))))
+        check(self.lowering, wrong, IntegerOverflow(_written(self.lowering, symbol, operands)).error())
 
     # -- sums and products ---------------------------------------------------------------------------------
 
@@ -159,7 +158,7 @@ class IntArithmetic:
         if self.bounds(b)[0] < 0:
             zero = ops.logical_and(ops.less(y, 0), ops.equal(x, 0))
             check(self.lowering, zero, raised(PYTHON["pow"], 0, -1))
-            check(self.lowering, ops.less(y, 0), error(FractionalPower(_written(self.lowering, "**", (a, b)))))
+            check(self.lowering, ops.less(y, 0), FractionalPower(_written(self.lowering, "**", (a, b))).error())
         result = ops.pow(x, y)
         real = ops.pow(ops.abs(self.real(x)), self.real(y))
         negative = ops.logical_and(ops.less(x, 0), ops.not_equal(ops.bitwise_and(y, 1), 0))
@@ -321,7 +320,7 @@ class FloatArithmetic:
             ints = IntArithmetic(self.lowering)
             wide = [x for x in (a, b) if max(map(abs, ints.bounds(x))) > EXACT]
             if any(not isinstance(x, Traced) and not LEAST <= x <= GREATEST for x in wide):
-                raise error(LongInteger(str(max(a, b, key=lambda n: not isinstance(n, Traced)))))
+                raise LongInteger(str(max(a, b, key=lambda n: not isinstance(n, Traced)))).error()
             if wide:
                 short = [ops.less(ops.abs(self.tensor(x)), float(EXACT)) for x in wide]
                 exact = ops.logical_or(functools.reduce(ops.logical_and, short), ops.equal(self.tensor(a), 0.0))
@@ -364,7 +363,7 @@ class FloatArithmetic:
         if isinstance(b, Traced) or b < 0:
             check(self.lowering, power_of_zero(x, y, result), raised(PYTHON["pow"], 0.0, -1.0))
         if isinstance(b, Traced) or b != int(b):
-            problem = error(ComplexPower(_written(self.lowering, "**", (a, b))))
+            problem = ComplexPower(_written(self.lowering, "**", (a, b))).error()
             check(self.lowering, complex_power(x, y, result), problem)
         check(self.lowering, overflows(x, y, result), raised(PYTHON["pow"], 1e300, 2.0))
         return self.number(result)
@@ -425,7 +424,7 @@ def compute(lowering: Lowering, function: str, result_type: str, operands: tuple
 def _with_wide(lowering: Lowering, function: str, result_type: str, operands: tuple[Any, ...], wide: int) -> object:
     """With a known int of more than 64 bits: a comparison is known, the rest is not for the run."""
     if result_type != "bool":
-        raise error(LongInteger(str(wide)))
+        raise LongInteger(str(wide)).error()
     compare = {"less": operator.lt, "less_equal": operator.le, "greater": operator.gt, "greater_equal": operator.ge,
         "equal": operator.eq, "not_equal": operator.ne}[function]  # fmt: skip
     return compare(*(x if not isinstance(x, Traced) else 0 for x in operands))
@@ -441,7 +440,7 @@ def to_int(lowering: Lowering, value: object) -> object:
     check(lowering, ops.isnan(x), raised(int, float("nan")))
     check(lowering, ops.isinf(x), raised(int, float("inf")))
     fits = ops.logical_and(ops.greater_equal(x, -(2.0**63)), ops.less(x, 2.0**63))
-    check(lowering, ops.logical_not(fits), error(IntegerOverflow(_written(lowering, "int", (value,)))))
+    check(lowering, ops.logical_not(fits), IntegerOverflow(_written(lowering, "int", (value,))).error())
     b = lowering.builder
     return b.as_number(b.convert(cast(Any, ops.trunc(x)), dtypes.int64), "int")
 
@@ -450,7 +449,7 @@ def rounded(x: Traced, digits: Any) -> object:
     """``round(x, digits)`` of a float: the nearest of what has so many digits, as Python rounds, exactly."""
     lowering = x.lowering
     if isinstance(digits, Traced) or not -22 <= digits <= 22:
-        raise error(NeedsConstant("how many digits are kept"))
+        raise NeedsConstant("how many digits are kept").error()
     floats = FloatArithmetic(lowering)
     value, scale = floats.tensor(x), float(10 ** abs(digits))
     if digits >= 0:
@@ -490,7 +489,7 @@ def rounded_int(x: Traced, digits: Any) -> object:
     """``round(n, digits)`` of an int."""
     if digits is None or (not isinstance(digits, Traced) and digits >= 0):
         return operator.pos(cast(Any, x))
-    raise error(NeedsConstant("an integer that is rounded to tens"))
+    raise NeedsConstant("an integer that is rounded to tens").error()
 
 
 def raised(function: Callable[..., object], *args: object) -> Exception:

@@ -25,7 +25,7 @@ from msgraph.diagnostics.catalog.api import AsNumpyInGraph, AsNumpyInStrictMode,
 from msgraph.diagnostics.catalog.numbers import IntegerOverflow
 from msgraph.diagnostics.catalog.shapes import BoundUnknown, MaskUnknown
 from msgraph.diagnostics.catalog.syntax import NeedsConstant, OfNumPy
-from msgraph.diagnostics.errors import CompileError, error
+from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects import dtypes, types
 from msgraph.dialects.calls import NUMBERS
 from msgraph.dialects.dtypes import DType
@@ -85,13 +85,13 @@ class TracedTensor(Traced, TensorMethods, InPlace):
     def item(self) -> Any:
         """The only element, as a Python number known at run time."""
         if self.size != 1:
-            raise error(ItemOfMany(self.shape))
+            raise ItemOfMany(self.shape).error()
         if self.dtype.is_complex:
-            raise error(NeedsConstant("a complex number of Python's"))
+            raise NeedsConstant("a complex number of Python's").error()
         python_type = number_kind(self.dtype)
         if self.dtype is dtypes.uint64:
             value = self.reshape(())
-            problem = error(IntegerOverflow("an element of the tensor"))
+            problem = IntegerOverflow("an element of the tensor").error()
             check(self.lowering, ops.greater(value, 2**63 - 1), problem)
         wide = self.lowering.builder.convert(self.reshape(()), NUMBER_TYPES[python_type])
         return self.lowering.builder.as_number(wide, python_type)
@@ -99,8 +99,8 @@ class TracedTensor(Traced, TensorMethods, InPlace):
     def asnumpy(self) -> object:
         """Refused: the elements are not known while compiling."""
         if self.lowering.fullgraph:
-            raise error(AsNumpyInStrictMode("asnumpy", str(self.dtype)))
-        raise error(AsNumpyInGraph("asnumpy"))
+            raise AsNumpyInStrictMode("asnumpy", str(self.dtype)).error()
+        raise AsNumpyInGraph("asnumpy").error()
 
     numpy = asnumpy
 
@@ -191,7 +191,7 @@ class TracedNumber(Traced):
         if dtype.kind not in "biufc":
             return NotImplemented
         if result_type != "bool" or type(other) is np.ndarray or dtype.char in "efgFDG":
-            raise error(OfNumPy(f"a number beside {dtype}"))
+            raise OfNumPy(f"a number beside {dtype}").error()
         result = self.apply(function, result_type, tuple(other.item() if x is other else x for x in operands))
         result.of_numpy = True
         return result
@@ -267,7 +267,7 @@ class TracedNumber(Traced):
     def __getattr__(self, name: str) -> object:
         cls: type = {"int": int, "float": float, "bool": bool, "complex": complex}[self.kind]
         if hasattr(cls, name):
-            raise error(NeedsConstant(f"`{name}` of a number"))
+            raise NeedsConstant(f"`{name}` of a number").error()
         raise AttributeError(f"{cls.__name__!r} object has no attribute {name!r}")
 
     @property

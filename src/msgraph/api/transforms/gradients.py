@@ -18,7 +18,6 @@ from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.backend.callables import kept_by
 from msgraph.diagnostics.catalog import transforms
-from msgraph.diagnostics.errors import error
 from msgraph.support.lowering_context import current
 from msgraph.support.trees import class_of
 
@@ -135,7 +134,7 @@ class Gradient(Transformed):
         code = getattr(getattr(construct, "__ms_function__", construct), "__code__", None)
         wanted = code.co_argcount - isinstance(construct, MethodType) if code is not None else 0
         if len(args) <= wanted - len(getattr(construct, "__defaults__", None) or ()):
-            raise error(transforms.CotangentMissing(wanted + 1, len(args)))
+            raise transforms.CotangentMissing(wanted + 1, len(args)).error()
         return args[:-1], (args[-1],)
 
     def _positions(self, are_open: Sequence[bool]) -> Sequence[int]:
@@ -145,7 +144,7 @@ class Gradient(Transformed):
             return [i for i, is_open in enumerate(are_open) if is_open]
         for position in positions or ():
             if position >= len(are_open):
-                raise error(transforms.NoPosition(f"Position index {position} is exceed input size."))
+                raise transforms.NoPosition(f"Position index {position} is exceed input size.").error()
         return positions or ()
 
     def _shaped(self, derivative: Derivative, positions: Sequence[int]) -> object:
@@ -286,11 +285,13 @@ def value_and_grad(
 
 def _gradient(fn: object, grad_position: object, weights: object, wish: GradSpec) -> Gradient:
     if not callable(fn):
-        raise error(transforms.NotAFunction(type(fn).__name__))
+        raise transforms.NotAFunction(type(fn).__name__).error()
     if grad_position is None and weights is None:
-        raise error(transforms.BadPosition("`grad_position` and `weight` can not be None at the same time."))
+        raise transforms.BadPosition("`grad_position` and `weight` can not be None at the same time.").error()
     if not isinstance(cast(object, wish.aux), bool):
-        raise error(transforms.BadFlag(f"For '_Grad', the 'has_aux' should be bool, but got {type(wish.aux).__name__}"))
+        raise transforms.BadFlag(
+            f"For '_Grad', the 'has_aux' should be bool, but got {type(wish.aux).__name__}"
+        ).error()
     positions = None if grad_position is None else checked_positions(grad_position)
     single = positions is not None and len(positions) == 1
     one = isinstance(weights, Parameter)
@@ -301,16 +302,16 @@ def _gradient(fn: object, grad_position: object, weights: object, wish: GradSpec
 def checked_positions(grad_position: object) -> tuple[int, ...]:
     """The inputs that ``grad_position`` names."""
     if not isinstance(grad_position, (int, tuple, list)):
-        raise error(transforms.PositionType("'grad_position'", "int or tuple"))
+        raise transforms.PositionType("'grad_position'", "int or tuple").error()
     positions = (grad_position,) if isinstance(grad_position, int) else tuple(cast("Sequence[Any]", grad_position))
     if not positions:
-        raise error(transforms.NoPosition("grad_position should not be empty when grad by position!"))
+        raise transforms.NoPosition("grad_position should not be empty when grad by position!").error()
     if not all(isinstance(position, int) for position in positions):
-        raise error(transforms.PositionType("element in 'grad_position'", "int"))
+        raise transforms.PositionType("element in 'grad_position'", "int").error()
     if min(positions) < 0:
-        raise error(transforms.BadPosition("grad_position must be >= 0."))
+        raise transforms.BadPosition("grad_position must be >= 0.").error()
     if len(set(positions)) < len(positions):
-        raise error(transforms.BadPosition("There are duplicate positions in `grad_position`, please check it"))
+        raise transforms.BadPosition("There are duplicate positions in `grad_position`, please check it").error()
     return positions
 
 
@@ -318,5 +319,5 @@ def checked_weights(weights: Any) -> Sequence[Parameter]:
     """The parameters that ``weights`` names."""
     parameters: Sequence[Any] = [] if weights is None else [weights] if isinstance(weights, Parameter) else weights
     if not isinstance(parameters, (tuple, list)) or not all(isinstance(weight, Parameter) for weight in parameters):
-        raise error(transforms.WeightsType(str(weights)))
+        raise transforms.WeightsType(str(weights)).error()
     return list(parameters)

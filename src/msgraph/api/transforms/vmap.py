@@ -8,7 +8,6 @@ from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
 
 from msgraph.api.transforms.gradients import Transformed, named_after
 from msgraph.diagnostics.catalog.vectorising import BadAxes, CellCount, NotMappable
-from msgraph.diagnostics.errors import error
 from msgraph.frontend.state.structures import flatten, substitute
 from msgraph.frontend.transforms.vectorising import Mapping, abstract
 from msgraph.support.module_origin import mark_of
@@ -54,7 +53,7 @@ class Vmap(Transformed):
                 "When vmap`s 'in_axes' is a tuple or list, and its size must be equal to the number of arguments "
                 f"of 'fn': {len(args)}, but got size: {len(axis_of)}."
             )
-            raise error(BadAxes(text))
+            raise BadAxes(text).error()
         return [side_by_side(arg, axis, leaf, "in_axes") for arg, axis in zip(args, axis_of, strict=True)]
 
     def _axes_of(self, result: object) -> object:
@@ -67,7 +66,7 @@ class Vmap(Transformed):
         count = len(cast("Sequence[Any]", result)) if several else 1
         if len(each) != count:
             text = f"The size of vmap's 'out_axes' should be equal to the result size: {count}, but got size: "
-            raise error(BadAxes(f"{text}{len(each)}."))
+            raise BadAxes(f"{text}{len(each)}.").error()
         _check_some(axes, "out_axes")
         return each if several else each[0]
 
@@ -80,7 +79,7 @@ class Vmap(Transformed):
                 if axis is None:
                     return leaf
                 if (size := leaf.shape[axis]) != len(cells):
-                    raise error(CellCount(size, len(cells)))
+                    raise CellCount(size, len(cells)).error()
                 return leaf[(*(slice(None),) * (axis % len(leaf.shape)), index)]
 
             results.append(lowering.call(cell, self._elements(args, element), {}))
@@ -115,11 +114,11 @@ def _cells(function: Any) -> Sequence[Any] | None:
 def _check_some(axes: Any, where: str) -> None:
     """Something must be mapped."""
     if axes is None:
-        raise error(BadAxes(f"The '{where}' of 'vmap' cannot be a single None while 'fn' is not a 'CellList'."))
+        raise BadAxes(f"The '{where}' of 'vmap' cannot be a single None while 'fn' is not a 'CellList'.").error()
     if all(axis is None for axis in leaves((axes,))):
         shown = ", ".join(map(str, axes))
         text = f"The '{where}' of 'vmap' cannot be all None while 'fn' is not a 'CellList', but got ({shown})."
-        raise error(BadAxes(text))
+        raise BadAxes(text).error()
 
 
 def side_by_side(tree: object, axes: object, leaf: Leaf, where: str) -> object:
@@ -128,7 +127,7 @@ def side_by_side(tree: object, axes: object, leaf: Leaf, where: str) -> object:
     if not is_named and not is_sequence(tree):
         if isinstance(axes, (tuple, list, dict)):
             what = f"{axes} is given for a {type(tree).__name__}, which holds no items"
-            raise error(BadAxes(f"The '{where}' of 'vmap' does not fit: {what}."))
+            raise BadAxes(f"The '{where}' of 'vmap' does not fit: {what}.").error()
         return leaf(tree, axes)
     items = tree if is_named else dict(enumerate(tree))
     each = axes if is_named else dict(enumerate(axes)) if is_sequence(axes) else None
@@ -136,7 +135,7 @@ def side_by_side(tree: object, axes: object, leaf: Leaf, where: str) -> object:
     if each.keys() != items.keys():
         what = "number of results of 'fn'" if where == "out_axes" else "number of items of the argument"
         sizes = f"{len(items)}, but got size: {len(each)}"
-        raise error(BadAxes(f"The size of vmap's '{where}' should be equal to the {what}: {sizes}."))
+        raise BadAxes(f"The size of vmap's '{where}' should be equal to the {what}: {sizes}.").error()
     parts = {key: side_by_side(item, each[key], leaf, where) for key, item in items.items()}
     if is_named or isinstance(tree, list):
         return parts if is_named else list(parts.values())
@@ -152,7 +151,7 @@ def vmap(fn: Callable[P, R], in_axes: object = 0, out_axes: object = 0) -> Calla
     cells = _cells(fn)
     if cells is not None and len(cells) < 2:
         text = "In the model ensembling parallel training scenario ('VmapOperation' arg0 is a 'CellList'), "
-        raise error(BadAxes(f"{text}the size of 'CellList' must be greater than 1, but got {len(cells)}."))
+        raise BadAxes(f"{text}the size of 'CellList' must be greater than 1, but got {len(cells)}.").error()
     if cells is None and not callable(fn):
-        raise error(NotMappable(abstract(fn)))
+        raise NotMappable(abstract(fn)).error()
     return cast(Any, Vmap(fn, in_axes, out_axes))

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, TypeAlias
 from xdsl.ir import SSAValue
 
 from msgraph.diagnostics.catalog.transforms import NoGradient
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.batching import unbroadcast
 from msgraph.dialects.contract import Cotangents, GraphOp, OpBuilder, V
 from msgraph.dialects.types import dtype_of, shape_of, tensor_type
@@ -47,7 +46,7 @@ def of_reals(vjp: Vjp) -> Vjp:
     @wraps(vjp)
     def checked(self: GraphOp, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         if dtype_of(self.operands[0].type).is_complex:
-            raise error(NoGradient(self.name.removeprefix("ms."), "that of complex numbers is not written"))
+            raise NoGradient(self.name.removeprefix("ms."), "that of complex numbers is not written").error()
         return vjp(self, b, *cotangents)
 
     return checked

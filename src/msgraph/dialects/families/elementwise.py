@@ -23,7 +23,6 @@ from xdsl.irdl import operand_def, result_def
 
 from msgraph.diagnostics.catalog.defects import NoKernel
 from msgraph.diagnostics.catalog.operations import NoSuchOverload, OperandTypeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.batching import aligned, broadcast
 from msgraph.dialects.calls import NUMBERS, CallBuilder, holding
@@ -131,11 +130,11 @@ class Elementwise(GraphOp):
         name, dtype = cls.listed_name(**fields), element_types[0]
         for other in element_types:
             if other is not dtype:  # users never get here: promotion has made them equal
-                raise error(OperandTypeRefused(name, "y", f"Tensor[{dtype}]", f"Tensor[{other}]"))
+                raise OperandTypeRefused(name, "y", f"Tensor[{dtype}]", f"Tensor[{other}]").error()
         if dtype.KIND not in (kinds := cls.kinds(**fields)):
             if dtype is dtypes.bool_:
-                raise error(NoKernel(name, "Tensor[Bool]"))
-            raise error(refused_type(name, "x", kinds, dtype))
+                raise NoKernel(name, "Tensor[Bool]").error()
+            raise refused_type(name, "x", kinds, dtype).error()
         return dtype
 
     def batch(self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int) -> Batched:
@@ -179,7 +178,7 @@ class Elementwise(GraphOp):
         """User arguments as operands: one element type, a float where the op takes no integers."""
         for arg in args:
             if not is_liftable(b, arg):
-                raise error(no_overload(b, cls, args, **fields))
+                raise no_overload(b, cls, args, **fields).error()
         if cls.kinds(**fields) == "b":  # what is not 0 is true
             return [b.convert(b.lift(arg), dtypes.bool_) for arg in args]
         return b.promote(*args, meet=partial(cls.meet, **fields))

@@ -14,7 +14,7 @@ from xdsl.ir import Attribute
 from xdsl.irdl import operand_def
 
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.diagnostics.errors import Diagnostic, error
+from msgraph.diagnostics.errors import Diagnostic
 from msgraph.dialects import dtypes
 from msgraph.dialects.batching import in_front
 from msgraph.dialects.calls import CallBuilder
@@ -42,18 +42,18 @@ class MatrixOp(GraphOp):
         for operand in operands:
             dtype = dtype_of(operand)
             if dtype.KIND not in cls.DTYPE_KINDS or dtype.size < 4 or dtype is not dtype_of(operands[0]):
-                raise error(refused_type(cls.MINDSPORE_NAME, "x", cls.DTYPE_KINDS, dtype))
+                raise refused_type(cls.MINDSPORE_NAME, "x", cls.DTYPE_KINDS, dtype).error()
         shape = shape_of(operands[0])
         if len(shape) < 2:
             what = f"the x rank must be greater than or equal to 2, but got {len(shape)}."
-            raise error(ShapeRefused(cls.MINDSPORE_NAME, what))
+            raise ShapeRefused(cls.MINDSPORE_NAME, what).error()
         if cls.SQUARE and shape[-1] != shape[-2]:
             what = f"the attribute[row size] must be equal to {shape[-2]}, but got {shape[-1]}."
-            raise error(ShapeRefused(cls.MINDSPORE_NAME, what))
+            raise ShapeRefused(cls.MINDSPORE_NAME, what).error()
         for operand in operands[1:]:
             if shape_of(operand)[: len(shape) - 2] != shape[:-2]:
                 what = f"the batches must be equal, but got {shape} and {shape_of(operand)}."
-                raise error(ShapeRefused(cls.MINDSPORE_NAME, what))
+                raise ShapeRefused(cls.MINDSPORE_NAME, what).error()
         return shape
 
     @classmethod
@@ -130,7 +130,7 @@ def by_lapack(function: Callable[[], Array], problem: Diagnostic) -> Array:
     try:
         return function()
     except np.linalg.LinAlgError:
-        raise error(problem) from None
+        raise problem.error() from None
 
 
 def masked(b: OpBuilder[V], matrix: V, rule: Callable[[Array], Array]) -> V:

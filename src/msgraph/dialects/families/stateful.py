@@ -17,7 +17,6 @@ from xdsl.ir import Attribute, OpResult, SSAValue
 from xdsl.irdl import result_def, var_operand_def
 
 from msgraph.diagnostics.catalog.effects import AssignedShapeDiffers, AssignedTypeDiffers, WriteToNonParameter
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import NUMBERS, CallBuilder
 from msgraph.dialects.contract import Array, GraphOp, OpBuilder, V, unsupported
@@ -96,7 +95,7 @@ class UpdateOp(StateOp):
         """Only references can be written."""
         for index in self.writes(**self.fields):
             if not isinstance(self.operands[index].type, RefType):
-                raise error(WriteToNonParameter(self.listed_name(**self.fields), str(self.operands[index].type)))
+                raise WriteToNonParameter(self.listed_name(**self.fields), str(self.operands[index].type)).error()
         super().verify_()
 
     @classmethod
@@ -173,7 +172,7 @@ def fitted(b: CallBuilder[V], value: Any, dtype: DType) -> V:
     lifted = b.lift(value, dtype) if isinstance(value, (*NUMBERS, list, tuple)) else b.lift(value)
     own = b.dtype_of(lifted)
     if dtypes.promote(own, dtype) is not dtype:
-        raise error(AssignedTypeDiffers(str(dtype), str(own)))
+        raise AssignedTypeDiffers(str(dtype), str(own)).error()
     return b.convert(lifted, dtype)
 
 
@@ -181,9 +180,9 @@ def check_same(label: str, variable: Tensor, value: Tensor) -> None:
     """Both have one shape and one element type."""
     a, v = shape_of(variable), shape_of(value)
     if a != v:
-        raise error(AssignedShapeDiffers.of(label, v, a))
+        raise AssignedShapeDiffers.of(label, v, a).error()
     if dtype_of(variable) is not dtype_of(value):
-        raise error(AssignedTypeDiffers(str(dtype_of(variable)), str(dtype_of(value))))
+        raise AssignedTypeDiffers(str(dtype_of(variable)), str(dtype_of(value))).error()
 
 
 def shape_text(shape: Sequence[int]) -> str:

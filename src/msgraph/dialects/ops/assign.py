@@ -19,7 +19,6 @@ from xdsl.irdl import irdl_op_definition, result_def, var_operand_def
 
 from msgraph.diagnostics.catalog.effects import AssignedTypeDiffers, BadUpdate, ItemOutOfRange, ScatterIndexOutOfRange
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import Ints, flag, integer, ints, text
 from msgraph.dialects.contract import Array, GraphOp, OpBuilder, Sample, V, unsupported
@@ -125,9 +124,9 @@ class AssignSliceOp(UpdateOp):
         variable, value = types
         check_slice(cls.MINDSPORE_NAME, shape_of(variable), starts, sizes, steps)
         if dtype_of(variable) is not dtype_of(value):
-            raise error(AssignedTypeDiffers(str(dtype_of(variable)), str(dtype_of(value))))
+            raise AssignedTypeDiffers(str(dtype_of(variable)), str(dtype_of(value))).error()
         if broadcast_shapes(shape_of(value), sizes) != sizes:
-            raise error(BadUpdate(cls.MINDSPORE_NAME, f"{shape_of(value)} does not broadcast to {sizes}"))
+            raise BadUpdate(cls.MINDSPORE_NAME, f"{shape_of(value)} does not broadcast to {sizes}").error()
 
     @classmethod
     def updated(cls, *arrays: Array, starts: Ints, sizes: Ints, steps: Ints, **_: object) -> Sequence[Array]:
@@ -179,20 +178,20 @@ class AssignAtOp(IndexedUpdate):
     def check(cls, *types: Tensor, axis: int, **_: object) -> None:
         variable, *indices, updates = types
         if dtype_of(variable) is not dtype_of(updates):
-            raise error(AssignedTypeDiffers(str(dtype_of(variable)), str(dtype_of(updates))))
+            raise AssignedTypeDiffers(str(dtype_of(variable)), str(dtype_of(updates))).error()
         shape, rows = shape_of(variable), shape_of(indices[0])
         if any(shape_of(index) != rows or not dtype_of(index).is_integer for index in indices):
-            raise error(BadUpdate(cls.MINDSPORE_NAME, "the indices must be integers of one shape"))
+            raise BadUpdate(cls.MINDSPORE_NAME, "the indices must be integers of one shape").error()
         wanted = (*shape[:axis], *rows, *shape[axis + len(indices) :])
         if shape_of(updates) != wanted:
             what = f"the shape of updates should be {wanted}, but got {shape_of(updates)}."
-            raise error(BadUpdate(cls.MINDSPORE_NAME, what))
+            raise BadUpdate(cls.MINDSPORE_NAME, what).error()
 
     @classmethod
     def updated(cls, *arrays: Array, axis: int, **_: object) -> Sequence[Array]:
         where = {"axis": axis, "by_position": 0, "from_end": True}
         if (outside := first_outside(arrays[0], arrays[1:-1], where)) is not None:
-            raise error(ItemOutOfRange(*outside))
+            raise ItemOutOfRange(*outside).error()
         return [ScatterOp.eager(*arrays, axis=axis, combiner="update")]
 
     @classmethod
@@ -283,11 +282,11 @@ class CheckIndicesOp(GraphOp):
         outside = first_outside(operands[0], operands[1:], fields)
         if outside is not None:
             index, size = outside
-            raise error(
+            raise (
                 ItemOutOfRange(index, size)
                 if fields["from_end"]
                 else ScatterIndexOutOfRange(fields["label"], size, index)
-            )
+            ).error()
         return ()
 
     @classmethod

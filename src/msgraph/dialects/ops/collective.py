@@ -20,7 +20,6 @@ from xdsl.irdl import irdl_op_definition, result_def
 
 from msgraph.diagnostics.catalog.parallel import NotDivided, UnknownReduction
 from msgraph.diagnostics.catalog.transforms import NoGradient
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import Ints, element, integer, ints, text
 from msgraph.dialects.calls import CallBuilder
@@ -98,7 +97,7 @@ class Collective(NamedTuple):
         if self.shape == "same":
             return shape
         if not shape or shape[0] % count:
-            raise error(NotDivided(self.label, tuple(shape), count))
+            raise NotDivided(self.label, tuple(shape), count).error()
         return shape if self.shape == "parts" else (shape[0] // count, *shape[1:])
 
 
@@ -113,12 +112,12 @@ def _slope_of_reduction(op: CollectiveOp, b: OpBuilder[SSAValue], ct: SSAValue) 
 
 
 def _no_slope(op: CollectiveOp, b: OpBuilder[SSAValue], ct: SSAValue) -> SSAValue:
-    raise error(NoGradient(label_of(op), "what the other processes keep is not said"))
+    raise NoGradient(label_of(op), "what the other processes keep is not said").error()
 
 
 def _slope_of_scattered_sum(op: CollectiveOp, b: OpBuilder[SSAValue], ct: SSAValue) -> SSAValue:
     if op.op != "sum":
-        raise error(UnknownReduction("the gradient of ReduceScatter", op.op))
+        raise UnknownReduction("the gradient of ReduceScatter", op.op).error()
     return op.again(b, "all_gather", ct)
 
 
@@ -239,7 +238,7 @@ class CollectiveOp(OneOf, CommunicationOp):
         """The collective on tensors; another setting than those of :class:`AlltoAll` is the root."""
         row = cls.FUNCTIONS[function]
         if row.joins and op not in collectives.REDUCTIONS:
-            raise error(UnknownReduction(row.label, op))
+            raise UnknownReduction(row.label, op).error()
         if function == "all_to_all":
             return _exchanged(b, b.lift(args[0]), group, **settings)
         fields = {"function": function, "op": op, "root": next(iter(settings.values()), 0)}
@@ -277,7 +276,7 @@ def _exchanged(b: CallBuilder[V], x: V, group: str, split_count: int, split_dim:
     shape = b.shape_of(x)
     rank = len(shape)
     if split_count != world.group(group).size or not -rank <= split_dim < rank or shape[split_dim] % split_count:
-        raise error(NotDivided("AlltoAll", shape, split_count))
+        raise NotDivided("AlltoAll", shape, split_count).error()
     if split_count == 1:
         return x
     split, joined = split_dim % rank, concat_dim % rank

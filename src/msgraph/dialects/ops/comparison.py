@@ -14,7 +14,6 @@ from xdsl.traits import Commutative, OpTrait
 
 from msgraph.diagnostics.catalog.defects import ConditionNotBool
 from msgraph.diagnostics.catalog.operations import BadOpArgumentType, NoSuchOverload
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import element
 from msgraph.dialects.batching import broadcast
@@ -274,7 +273,7 @@ class SelectOp(Elementwise):
         """A Bool and two operands of one element type, broadcast."""
         condition, *others = operands
         if dtype_of(condition) is not dtypes.bool_:
-            raise error(refused_type("Select", "condition", "b", dtype_of(condition)))
+            raise refused_type("Select", "condition", "b", dtype_of(condition)).error()
         dtype = cls._common_dtype(others)
         shape = broadcast("Select", [shape_of(other) for other in others], cls.ARGUMENTS[1:])
         return [tensor_type(dtype, broadcast("Select", [shape_of(condition), shape], cls.ARGUMENTS))]
@@ -285,9 +284,9 @@ class SelectOp(Elementwise):
         if isinstance(args[0], bool):
             eager = isinstance(b, EagerBuilder)
             wanted = "Select()(condition=bool, input=Tensor, other=Tensor)" if eager else "condition=Bool"
-            raise error(NoSuchOverload("Select", wanted))
+            raise NoSuchOverload("Select", wanted).error()
         if b.is_value(args[0]) and b.dtype_of(args[0]) is not dtypes.bool_:
-            raise error(ConditionNotBool(str(b.dtype_of(args[0]))))
+            raise ConditionNotBool(str(b.dtype_of(args[0]))).error()
         return super().call(b, *args, **fields)
 
     @classmethod
@@ -346,7 +345,7 @@ class CastOp(ElementwiseUnary):
         """A tensor or number as a tensor of another element type."""
         x, dtype = args
         if not isinstance(dtype, DType):
-            raise error(BadOpArgumentType("Cast", f"the input 'dtype' should be mindspore dtype, but got {dtype}."))
+            raise BadOpArgumentType("Cast", f"the input 'dtype' should be mindspore dtype, but got {dtype}.").error()
         value = b.lift(x)
         if b.dtype_of(value).is_complex and dtype.KIND in "iuf":
             value = b.real(value)

@@ -11,7 +11,6 @@ import numpy as np
 from xdsl.ir import SSAValue
 from xdsl.irdl import irdl_op_definition
 
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, unsupported
 from msgraph.dialects.dtypes import DType
@@ -72,7 +71,7 @@ class ComplexOp(ElementwiseBinary):
     @classmethod
     def result_dtype(cls, dtype: DType, /, **fields: object) -> DType:
         if dtype not in WHOLES:
-            raise error(refused_type("Complex", "real", "f", dtype))
+            raise refused_type("Complex", "real", "f", dtype).error()
         return WHOLES[dtype]
 
     @classmethod

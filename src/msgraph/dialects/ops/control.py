@@ -46,7 +46,6 @@ from xdsl.traits import IsTerminator
 from xdsl.utils.exceptions import VerifyException
 
 from msgraph.diagnostics.catalog.effects import ReferenceEscapes
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import Array, GraphOp, unsupported
 from msgraph.dialects.families.stateful import target_of
@@ -112,7 +111,7 @@ def fits(actual: Attribute, wanted: Attribute) -> bool:
 
 def _check_no_references(op: Operation, values: Sequence[SSAValue]) -> None:
     if any(isinstance(value.type, RefType) for value in values):
-        raise error(ReferenceEscapes(op.name))
+        raise ReferenceEscapes(op.name).error()
 
 
 def _end(op: Operation, block: Block, terminator: type[Operation]) -> Sequence[SSAValue]:

@@ -19,7 +19,6 @@ from xdsl.irdl import irdl_op_definition, operand_def, result_def
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused, TypeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import Ints, integer, ints
 from msgraph.dialects.batching import moved, with_batch
@@ -61,13 +60,13 @@ class ConvolutionOp(OwnLoopsOp):
         left, right = map(shape_of, operands)
         for name, shape in (("x", left), ("w", right)):
             if len(shape) != 4:
-                raise error(
-                    ShapeRefused(cls.MINDSPORE_NAME, f"the {name} shape size must be equal to 4, but got {len(shape)}.")
-                )
+                raise ShapeRefused(
+                    cls.MINDSPORE_NAME, f"the {name} shape size must be equal to 4, but got {len(shape)}."
+                ).error()
         first, second = map(dtype_of, operands)
         if not first.is_float or first is not second:
             said = "the input type must be same" if first is not second else "the inputs must be floating-point tensors"
-            raise error(TypeRefused.differing(cls.MINDSPORE_NAME, f"{said}, but got {{}} and {{}}.", first, second))
+            raise TypeRefused.differing(cls.MINDSPORE_NAME, f"{said}, but got {{}} and {{}}.", first, second).error()
         return left, right
 
     @classmethod
@@ -79,7 +78,7 @@ class ConvolutionOp(OwnLoopsOp):
                 f"'C_in' of input 'x' shape divide by parameter 'group' must be equal to 'C_in' of input 'weight' "
                 f"shape: {weight[1]}, but got 'C_in' of input 'x' shape: {channels}, and 'group': {groups}."
             )
-            raise error(BadOpArgument(cls.MINDSPORE_NAME, what))
+            raise BadOpArgument(cls.MINDSPORE_NAME, what).error()
         strides, pads, dilations = fields["strides"], fields["pads"], fields["dilations"]
         sizes = tuple(
             output_size(data[2 + k], weight[2 + k], strides[k], pads[2 * k] + pads[2 * k + 1], dilations[k])
@@ -90,7 +89,7 @@ class ConvolutionOp(OwnLoopsOp):
                 "For 'Conv2d', input shape's h and w after padding must be greater than or equal to kernel_size's h "
                 f"and w respectively, but images are {data[2:]} with padding {pads}, kernels {weight[2:]}."
             )
-            raise error(BadSetting(what))
+            raise BadSetting(what).error()
         return (data[0], weight[0], *sizes)
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
@@ -276,7 +275,7 @@ class Conv2dWeightOp(ConvolutionOp):
 
 def _check_places(label: str, places: Shape, expected: Shape) -> None:
     if places != expected:
-        raise error(ShapeRefused(label, f"the shape of 'dout' should be {expected}, but got {places}."))
+        raise ShapeRefused(label, f"the shape of 'dout' should be {expected}, but got {places}.").error()
 
 
 def _cases() -> Iterable[tuple[Array, Array, dict[str, object]]]:

@@ -11,7 +11,6 @@ from xdsl.irdl import irdl_op_definition, operand_def, result_def
 
 from msgraph.diagnostics.catalog.shapes import NotPositiveDefinite, ShapeRefused
 from msgraph.diagnostics.catalog.transforms import NoGradient
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import flag, integer
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, unsupported
@@ -171,7 +170,9 @@ class SvdOp(ReducedOrFullOp):
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         *_, rows, columns = shape_of(self.operand.type)
         if self.full and rows != columns:
-            raise error(NoGradient("svd", "the vectors of the singular values 0 may turn; full_matrices=False has one"))
+            raise NoGradient(
+                "svd", "the vectors of the singular values 0 may turn; full_matrices=False has one"
+            ).error()
         s, u, v = self.values, self.left, self.right
         by_s, by_u, by_v = cotangents
         gaps = _gaps(b, b.square(s))
@@ -210,7 +211,7 @@ class QrOp(ReducedOrFullOp):
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         *lead, rows, columns = shape = shape_of(self.operand.type)
         if self.full and rows > columns:
-            raise error(NoGradient("qr", "the columns beyond those of the matrix may turn; mode='reduced' has one"))
+            raise NoGradient("qr", "the columns beyond those of the matrix may turn; mode='reduced' has one").error()
         q, r = self.columns, self.triangle
         by_q, by_r = cotangents
         if rows >= columns:
@@ -278,7 +279,7 @@ class HouseholderProductOp(MatrixOp):
     def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         (*lead, rows, columns), factors, matrix = cls.checked(*operands), shape_of(operands[1]), shape_of(operands[2])
         if factors[-1] > min(rows, columns) or (*factors[:-1], rows) != (*lead, matrix[-2]):
-            raise error(ShapeRefused(cls.MINDSPORE_NAME, f"{factors} factors and {matrix} do not fit reflections."))
+            raise ShapeRefused(cls.MINDSPORE_NAME, f"{factors} factors and {matrix} do not fit reflections.").error()
         return [operands[2]]
 
     @classmethod
@@ -345,7 +346,7 @@ class LuOp(MatrixOp):
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         *_, rows, columns = shape_of(self.operand.type)
         if rows != columns:
-            raise error(NoGradient("lu", "only that of square matrices is written"))
+            raise NoGradient("lu", "only that of square matrices is written").error()
         packed, ct = self.result, cotangents[0]
         unit = np.eye(rows)
         low = b.add(
@@ -387,9 +388,9 @@ class RowOrderOp(MatrixOp):
     def infer(cls, *operands: Tensor, size: int, **_: Any) -> Sequence[Attribute]:
         shape, dtype = shape_of(operands[0]), dtype_of(operands[0])
         if dtype.KIND not in "iu":
-            raise error(refused_type("LuUnpack", "LU_pivots", "iu", dtype))
+            raise refused_type("LuUnpack", "LU_pivots", "iu", dtype).error()
         if not shape or shape[-1] > size:
-            raise error(ShapeRefused("LuUnpack", f"{shape} are no exchanges of {size} rows."))
+            raise ShapeRefused("LuUnpack", f"{shape} are no exchanges of {size} rows.").error()
         return [tensor_type(dtypes.int32, (*shape[:-1], size))]
 
     @classmethod

@@ -10,7 +10,6 @@ from xdsl.ir import Attribute
 from xdsl.irdl import irdl_op_definition, result_def, traits_def
 
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import element, integer
 from msgraph.dialects.batching import unmoved
@@ -42,7 +41,7 @@ class IotaOp(IndexedOp):
     @classmethod
     def infer(cls, *operands: Tensor, size: int, dtype: DType, **_: object) -> Sequence[Attribute]:
         if size < 0:
-            raise error(ShapeRefused("Range", f"there are no {size} numbers."))
+            raise ShapeRefused("Range", f"there are no {size} numbers.").error()
         return [tensor_type(dtype, (size,))]
 
     @classmethod

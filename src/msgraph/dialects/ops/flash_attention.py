@@ -12,7 +12,6 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import irdl_op_definition, operand_def, result_def, var_operand_def
 
 from msgraph.diagnostics.catalog.shapes import ShapeRefused, TypeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import number
 from msgraph.dialects.batching import in_front
@@ -37,18 +36,18 @@ def _check(query: Tensor, key: Tensor, value: Tensor, masks: Sequence[Tensor], m
     is_taken = dtype in (dtypes.float32, dtypes.float64) or (may_be_half and dtype in dtypes.HALVES)
     if not is_taken or any(dtype_of(x) is not dtype for x in (key, value)):
         what = f"queries, keys and values must be Float32 or Float64, all of them, but got {dtype}."
-        raise error(TypeRefused(_LABEL, what, "float32"))
+        raise TypeRefused(_LABEL, what, "float32").error()
     if len(q) < 2 or len({len(q), len(k), len(v)}) > 1 or not q[:-2] == k[:-2] == v[:-2]:
-        raise error(ShapeRefused(_LABEL, f"the dims in front must be equal, but got {q}, {k} and {v}."))
+        raise ShapeRefused(_LABEL, f"the dims in front must be equal, but got {q}, {k} and {v}.").error()
     if q[-1] != k[-1] or k[-2] != v[-2] or not k[-2]:
         what = f"each key must have a query's size and a value, and there must be keys, but got {q}, {k} and {v}."
-        raise error(ShapeRefused(_LABEL, what))
+        raise ShapeRefused(_LABEL, what).error()
     for mask in masks:
         if shape_of(mask) != (*q[:-1], k[-2]):
             what = f"a mask must have the shape of the scores, {(*q[:-1], k[-2])}, but got {shape_of(mask)}."
-            raise error(ShapeRefused(_LABEL, what))
+            raise ShapeRefused(_LABEL, what).error()
     if [dtype_of(mask) for mask in masks] not in ([], [dtype], [dtypes.bool_], [dtype, dtypes.bool_]):
-        raise error(TypeRefused(_LABEL, f"masks must be a sum of {dtype}, a Bool, or both in this order."))
+        raise TypeRefused(_LABEL, f"masks must be a sum of {dtype}, a Bool, or both in this order.").error()
 
 
 def _pairs(query: SSAValue, key: SSAValue) -> int:
@@ -206,7 +205,7 @@ class FlashAttentionScoreGradOp(OwnLoopsOp):
         if outcome[:4] != [output, output, logarithms, logarithms]:
             got = ", ".join(map(str, outcome[:4]))
             what = f"cotangent and output must be {output}, logarithms and their cotangent {logarithms}, but got {got}."
-            raise error(ShapeRefused(_LABEL, what))
+            raise ShapeRefused(_LABEL, what).error()
         return [query, key, value]
 
     @classmethod

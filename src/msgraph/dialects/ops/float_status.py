@@ -18,7 +18,6 @@ from xdsl.ir import Attribute
 from xdsl.irdl import irdl_op_definition, result_def, var_operand_def
 
 from msgraph.diagnostics.catalog.operations import OperandTypeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, V, unsupported
@@ -62,7 +61,7 @@ class FloatStatusOp(OneOf):
     @classmethod
     def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         if operands and operands[0] != STATUS_TYPE:
-            raise error(OperandTypeRefused("FloatStatus", "addr", "Tensor[Float32] of 8 elements", str(operands[0])))
+            raise OperandTypeRefused("FloatStatus", "addr", "Tensor[Float32] of 8 elements", str(operands[0])).error()
         return [STATUS_TYPE]
 
     @classmethod

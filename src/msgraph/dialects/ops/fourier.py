@@ -9,7 +9,6 @@ import numpy as np
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import irdl_op_definition, operand_def, result_def
 
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.attributes import Ints, integer, ints, text
 from msgraph.dialects.axes import check_axes
 from msgraph.dialects.batching import in_front
@@ -56,7 +55,7 @@ class FourierOp(OneOf):
         (x,), kinds = operands, cls.FUNCTIONS[function].kinds
         dtype, shape, label = dtype_of(x), list(shape_of(x)), cls.listed_name(function=function)
         if dtype.KIND not in kinds or dtype.size < 4:
-            raise error(refused_type(label, "input", kinds, dtype))
+            raise refused_type(label, "input", kinds, dtype).error()
         check_axes(label, axes, len(shape))
         if function in ("fft", "ifft"):
             return [x]

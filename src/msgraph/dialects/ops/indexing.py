@@ -17,7 +17,6 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import irdl_op_definition, operand_def, result_def, traits_def, var_operand_def
 
 from msgraph.diagnostics.catalog.shapes import AxisOutOfRange, IndexOutOfRange, ShapeRefused, TypeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import integer, text
 from msgraph.dialects.batching import all_batched, moved, to_front, with_batch
@@ -44,15 +43,15 @@ def index_shape(op: str, indices: Sequence[Tensor]) -> Shape:
     for index, shape in zip(indices, shapes, strict=True):
         if not dtype_of(index).is_integer:
             what = f"the 'input_indices' must be a tensor of integers, but got {dtype_of(index)}."
-            raise error(TypeRefused(op, what, "int32"))
+            raise TypeRefused(op, what, "int32").error()
         if shape != shapes[0]:
-            raise error(ShapeRefused(op, f"the indices must have one shape, but got {shapes[0]} and {shape}."))
+            raise ShapeRefused(op, f"the indices must have one shape, but got {shapes[0]} and {shape}.").error()
     return shapes[0]
 
 
 def _check_axis(op: str, rank: int, axis: int, count: int) -> None:
     if not 0 <= axis <= rank - count or not count:
-        raise error(AxisOutOfRange(op, axis, 0, max(rank - count + 1, 0), rank))
+        raise AxisOutOfRange(op, axis, 0, max(rank - count + 1, 0), rank).error()
 
 
 def places(op: str, x: Array, axis: int, indices: Sequence[Array]) -> tuple[slice | Array, ...]:
@@ -61,7 +60,7 @@ def places(op: str, x: Array, axis: int, indices: Sequence[Array]) -> tuple[slic
         size = x.shape[axis + k]
         outside = (index < -size) | (index >= size)
         if outside.any():
-            raise error(IndexOutOfRange(op, size, int(index[outside].flat[0])))
+            raise IndexOutOfRange(op, size, int(index[outside].flat[0])).error()
     return (*(slice(None),) * axis, *indices)
 
 
@@ -186,17 +185,17 @@ class ScatterOp(OwnLoopsOp):
     def infer(cls, *operands: Tensor, axis: int, combiner: str, **_: object) -> Sequence[Attribute]:
         dtype = dtype_of(operands[0])
         if combiner not in ("update", "add") and dtype.KIND not in "iuf":
-            raise error(TypeRefused(f"TensorScatter{combiner.title()}", f"numbers are combined, but got {dtype}."))
+            raise TypeRefused(f"TensorScatter{combiner.title()}", f"numbers are combined, but got {dtype}.").error()
         x, *indices, updates = operands
         shape = shape_of(x)
         _check_axis("Scatter", len(shape), axis, len(indices))
         wanted = (*shape[:axis], *index_shape("Scatter", indices), *shape[axis + len(indices) :])
         if shape_of(updates) != wanted:
             what = f"the shape of updates should be {wanted}, but got {shape_of(updates)}."
-            raise error(ShapeRefused("Scatter", what))
+            raise ShapeRefused("Scatter", what).error()
         if dtype_of(updates) is not dtype_of(x):
             what = f"the updates should be {dtype}, but got {dtype_of(updates)}."
-            raise error(TypeRefused("Scatter", what, str(dtype).lower()))
+            raise TypeRefused("Scatter", what, str(dtype).lower()).error()
         return [x]
 
     @classmethod

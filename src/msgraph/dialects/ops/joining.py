@@ -10,7 +10,6 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import irdl_op_definition, operand_def, result_def, var_operand_def
 
 from msgraph.diagnostics.catalog.shapes import AxisOutOfRange, ShapeRefused, TypeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.attributes import Ints, integer, ints
 from msgraph.dialects.axes import axis_of, check_axes
 from msgraph.dialects.batching import all_batched, in_front, to_front
@@ -66,7 +65,7 @@ def _common_type(op: str, operands: Sequence[Tensor]) -> None:
     dtypes_of_operands = [dtype_of(operand) for operand in operands]
     if any(dtype is not dtypes_of_operands[0] for dtype in dtypes_of_operands):
         what = f"all types should be same, but got ({', '.join(map(str, dtypes_of_operands))})"
-        raise error(TypeRefused.differing(op, what, *dtypes_of_operands))
+        raise TypeRefused.differing(op, what, *dtypes_of_operands).error()
 
 
 def _tensors(b: CallBuilder[V], op: str, tensors: object) -> list[V]:
@@ -75,7 +74,7 @@ def _tensors(b: CallBuilder[V], op: str, tensors: object) -> list[V]:
         tensors = [tensors] if b.is_tensor(tensors) else tensors
     items = cast(Sequence[object], tensors)
     if not items:
-        raise error(ShapeRefused(op, "the elements size must be greater than 0, but got 0."))
+        raise ShapeRefused(op, "the elements size must be greater than 0, but got 0.").error()
     return b.promote(*items)
 
 
@@ -100,12 +99,12 @@ class ConcatOp(JoinOp):
     @classmethod
     def infer(cls, *operands: Tensor, axis: int, **_: object) -> Sequence[Attribute]:
         if not operands:
-            raise error(ShapeRefused("Concat", "the elements size must be greater than 0, but got 0."))
+            raise ShapeRefused("Concat", "the elements size must be greater than 0, but got 0.").error()
         _common_type("Concat", operands)
         shapes = [shape_of(operand) for operand in operands]
         first = shapes[0]
         if any(len(shape) != len(first) for shape in shapes):
-            raise error(ShapeRefused("Concat", f"element rank must be same(shapes are {shapes})!"))
+            raise ShapeRefused("Concat", f"element rank must be same(shapes are {shapes})!").error()
         check_axes("Concat", (axis,), len(first))
         for k, size in enumerate(first):
             if k != axis and any(shape[k] != size for shape in shapes):
@@ -113,7 +112,7 @@ class ConcatOp(JoinOp):
                     f"shapes of tensors must match except in given concat axis {axis}, "
                     f"but got mismatch in {k}(all input shapes are {shapes})!"
                 )
-                raise error(ShapeRefused("Concat", what))
+                raise ShapeRefused("Concat", what).error()
         total = sum(shape[axis] for shape in shapes)
         return [tensor_type(dtype_of(operands[0]), (*first[:axis], total, *first[axis + 1 :]))]
 
@@ -154,13 +153,13 @@ class StackOp(JoinOp):
     @classmethod
     def infer(cls, *operands: Tensor, axis: int, **_: object) -> Sequence[Attribute]:
         if not operands:
-            raise error(ShapeRefused("Stack", "the elements size must be greater than 0, but got 0."))
+            raise ShapeRefused("Stack", "the elements size must be greater than 0, but got 0.").error()
         _common_type("Stack", operands)
         first = shape_of(operands[0])
         for operand in operands:
             if shape_of(operand) != first:
                 what = f"all shapes should be same, but got {first} and {shape_of(operand)}."
-                raise error(ShapeRefused("Stack", what))
+                raise ShapeRefused("Stack", what).error()
         check_axes("Stack", (axis,), len(first) + 1)
         return [tensor_type(dtype_of(operands[0]), (*first[:axis], len(operands), *first[axis:]))]
 
@@ -215,7 +214,7 @@ class PadOp(IndexedOp):
         shape = shape_of(x)
         if not len(low) == len(high) == len(shape) or min((*low, *high), default=0) < 0 or shape_of(value) != ():
             what = f"a tensor of shape {shape} cannot be padded by {low} and {high} with a value of {shape_of(value)}."
-            raise error(ShapeRefused("Pad", what))
+            raise ShapeRefused("Pad", what).error()
         _common_type("Pad", operands)
         return [tensor_type(dtype_of(x), tuple(a + n + z for a, n, z in zip(low, shape, high, strict=True)))]
 

@@ -10,7 +10,6 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import irdl_op_definition, operand_def, result_def
 
 from msgraph.diagnostics.catalog.shapes import ShapeRefused, TypeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.batching import all_batched, to_front
 from msgraph.dialects.contract import Axis, Batched, Cotangents, GraphOp, OpBuilder, Sample, V
@@ -59,15 +58,17 @@ class MatMulOp(OwnLoopsOp):
         a, b = (shape_of(operand) for operand in operands)
         left, right = (dtype_of(operand) for operand in operands)
         if left is dtypes.bool_:
-            raise error(refused_type("MatMul", "x", "iufc", left))
+            raise refused_type("MatMul", "x", "iufc", left).error()
         if left is not right:
-            raise error(TypeRefused.differing("MatMul", "the input type must be same, but got {} and {}.", left, right))
+            raise TypeRefused.differing(
+                "MatMul", "the input type must be same, but got {} and {}.", left, right
+            ).error()
         if len(a) < 2 or len(a) != len(b) or a[:-2] != b[:-2]:
             what = f"the inputs should have the same dims and at least 2 of them, but got {a} and {b}."
-            raise error(ShapeRefused("MatMul", what))
+            raise ShapeRefused("MatMul", what).error()
         if a[-1] != b[-2]:
             what = f"the input dimensions must be equal, but got 'x1_col': {a[-1]} and 'x2_row': {b[-2]}."
-            raise error(ShapeRefused("MatMul", what))
+            raise ShapeRefused("MatMul", what).error()
         return [tensor_type(left, (*a[:-1], b[-1]))]
 
     eager = by_numpy(partial(widened, np.matmul))

@@ -11,7 +11,6 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import irdl_op_definition, operand_def, result_def
 
 from msgraph.diagnostics.catalog.shapes import AxisOutOfRange, ShapeRefused, TypeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import element, flag, integer
 from msgraph.dialects.axes import check_axes
@@ -51,9 +50,9 @@ class ArgOp(OneOf, OwnLoopsOp):
         label, shape = cls.listed_name(**fields), shape_of(x)
         check_axes(label, (axis,), len(shape))
         if dtype_of(x).is_complex:
-            raise error(TypeRefused(label, "complex numbers have no order."))
+            raise TypeRefused(label, "complex numbers have no order.").error()
         if shape[axis] == 0:
-            raise error(ShapeRefused(label, f"there is no result for no elements, but the shape is {shape}."))
+            raise ShapeRefused(label, f"there is no result for no elements, but the shape is {shape}.").error()
         return [tensor_type(dtype, reduced_shape(shape, (axis,), keep_dims))]
 
     @classmethod
@@ -121,10 +120,10 @@ class OrderedOp(GraphOp):
         shape: Shape = shape_of(x)
         check_axes(cls.MINDSPORE_NAME, (axis,), len(shape))
         if dtype_of(x).is_complex:
-            raise error(TypeRefused(cls.MINDSPORE_NAME, "complex numbers have no order."))
+            raise TypeRefused(cls.MINDSPORE_NAME, "complex numbers have no order.").error()
         count = shape[axis] if count is None else count
         if not 0 <= count <= shape[axis]:
-            raise error(ShapeRefused(cls.MINDSPORE_NAME, f"there are no first {count} elements of {shape[axis]}."))
+            raise ShapeRefused(cls.MINDSPORE_NAME, f"there are no first {count} elements of {shape[axis]}.").error()
         kept = (*shape[:axis], count, *shape[axis + 1 :])
         return [tensor_type(dtype_of(x), kept), tensor_type(dtypes.int32, kept)]
 

@@ -18,7 +18,6 @@ from xdsl.irdl import irdl_op_definition, operand_def, result_def
 
 from msgraph.diagnostics.catalog.operations import BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused, TypeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import Ints, integer, ints
 from msgraph.dialects.batching import in_front
@@ -41,7 +40,7 @@ def pooled(op: str, sizes: Shape, fields: Mapping[str, Any]) -> Shape:
     )
     if min(counts) < 1:
         what = f"The shape of input is {list(sizes)}, which is invalid for the attributes of {op}: kernel {kernel}, "
-        raise error(BadSetting(what + f"strides {strides}, pads {pads}, dilations {dilations}."))
+        raise BadSetting(what + f"strides {strides}, pads {pads}, dilations {dilations}.").error()
     return counts
 
 
@@ -66,9 +65,9 @@ class MaxPoolOp(OwnLoopsOp):
     def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         dtype, shape = dtype_of(operands[0]), shape_of(operands[0])
         if len(shape) < 2:
-            raise error(ShapeRefused("MaxPool", f"the input x rank must be at least 2, but got {len(shape)}."))
+            raise ShapeRefused("MaxPool", f"the input x rank must be at least 2, but got {len(shape)}.").error()
         if dtype.KIND not in "iuf":
-            raise error(TypeRefused("MaxPool", f"the input must be real numbers, but got {dtype}."))
+            raise TypeRefused("MaxPool", f"the input must be real numbers, but got {dtype}.").error()
         pooled_shape = (*shape[:-2], *pooled("MaxPool", shape[-2:], fields))
         return [tensor_type(dtype, pooled_shape), tensor_type(dtypes.int32, pooled_shape)]
 
@@ -127,10 +126,10 @@ def _met(dim: int, count: int, element: int, fields: Mapping[str, Any]) -> Array
 
 def _check_numbers(op: str, data: Tensor, numbers: Tensor) -> None:
     if not dtype_of(numbers).is_integer:
-        raise error(TypeRefused(op, f"the places must be integers, but got {dtype_of(numbers)}.", "int32"))
+        raise TypeRefused(op, f"the places must be integers, but got {dtype_of(numbers)}.", "int32").error()
     left, right = shape_of(data), shape_of(numbers)
     if not left or len(left) != len(right) or left[:-1] != right[:-1]:
-        raise error(ShapeRefused(op, f"all dims but the last one must be equal, but got {left} and {right}."))
+        raise ShapeRefused(op, f"all dims but the last one must be equal, but got {left} and {right}.").error()
 
 
 @irdl_op_definition
@@ -199,7 +198,7 @@ class AddAlongOp(OwnLoopsOp):
         _check_numbers("AddAlong", updates, numbers)
         if shape_of(numbers) != shape_of(updates):
             what = f"there must be one place for each element, but got {shape_of(numbers)} and {shape_of(updates)}."
-            raise error(ShapeRefused("AddAlong", what))
+            raise ShapeRefused("AddAlong", what).error()
         return [tensor_type(dtype_of(updates), (*shape_of(updates)[:-1], size))]
 
     @classmethod

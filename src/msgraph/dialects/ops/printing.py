@@ -20,7 +20,6 @@ from xdsl.utils.exceptions import VerifyException
 
 from msgraph.diagnostics.catalog.effects import AssertionFailed
 from msgraph.diagnostics.catalog.syntax import NeedsConstant
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import Ints, any_value, integer, ints, text
 from msgraph.dialects.calls import CallBuilder
@@ -79,7 +78,7 @@ def _piece(b: CallBuilder[V], piece: str | Piece, parts: list[V]) -> object:
         parts.append(b.lift_number(piece.value, dtypes.int64))
         return ("int", piece.conversion, piece.spec)
     if not b.is_value(piece.value):
-        raise error(NeedsConstant("the text of a container that is printed"))
+        raise NeedsConstant("the text of a container that is printed").error()
     parts.append(b.as_tensor(piece.value))
     return (b.kind(piece.value), piece.conversion, piece.spec)
 
@@ -197,5 +196,5 @@ class AssertOp(WorldOp):
             for array in data[:-1] if has_state else data:
                 shown = " ".join(f"{x:g}" for x in array.reshape(-1)[:summarize].astype(np.float64))
                 CONSOLE.write(f"input data: [{shown}]\n")
-            raise error(AssertionFailed())
+            raise AssertionFailed().error()
         return NOTHING if has_state else ()

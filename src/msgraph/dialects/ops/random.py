@@ -17,7 +17,6 @@ from xdsl.ir import Attribute
 from xdsl.irdl import irdl_op_definition, operand_def, result_def
 
 from msgraph.diagnostics.catalog.shapes import TypeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import Ints, integer, ints
 from msgraph.dialects.batching import in_front
@@ -174,7 +173,7 @@ class StreamsOp(IndexedOp):
     @classmethod
     def infer(cls, *operands: Tensor, counts: Ints, **_: object) -> Sequence[Attribute]:
         if (dtype := dtype_of(operands[0])) is not dtypes.int64:
-            raise error(TypeRefused("Streams", f"streams are numbered by Int64, but got {dtype}.", "int64"))
+            raise TypeRefused("Streams", f"streams are numbered by Int64, but got {dtype}.", "int64").error()
         return [tensor_type(dtypes.int64, (*shape_of(operands[0]), *counts))]
 
     @classmethod
@@ -227,7 +226,7 @@ class AdvanceOp(PointwiseUpdate):
     def check(cls, *types: Tensor, **fields: object) -> None:
         for type_ in types:
             if type_ != tensor_type(dtypes.int64, (2,)):
-                raise error(TypeRefused(cls.MINDSPORE_NAME, f"a generator is two Int64, but got {type_}.", "int64"))
+                raise TypeRefused(cls.MINDSPORE_NAME, f"a generator is two Int64, but got {type_}.", "int64").error()
 
     @classmethod
     def updated(cls, *arrays: Array, by: int, **_: object) -> Sequence[Array]:

@@ -10,7 +10,6 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import irdl_op_definition, operand_def, result_def
 
 from msgraph.diagnostics.catalog.shapes import AxisOutOfRange, ShapeRefused, TypeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import Ints, flag, ints
 from msgraph.dialects.axes import check_axes
@@ -156,9 +155,9 @@ class ReductionOp(OneOf):
         label, row = cls.listed_name(function=function), cls.FUNCTIONS[function]
         check_axes(label, axes, len(shape))
         if dtype.KIND not in row.kinds:
-            raise error(TypeRefused(label, f"unsupported reduce operation for {dtype.name}."))
+            raise TypeRefused(label, f"unsupported reduce operation for {dtype.name}.").error()
         if row.neutral is None and any(shape[axis] == 0 for axis in axes):
-            raise error(ShapeRefused(label, f"there is no result for no elements, but the shape is {shape}."))
+            raise ShapeRefused(label, f"there is no result for no elements, but the shape is {shape}.").error()
         return [tensor_type(dtype, reduced_shape(shape, axes, keep_dims))]
 
     @classmethod

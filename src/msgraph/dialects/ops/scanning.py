@@ -10,7 +10,6 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import irdl_op_definition, operand_def, result_def
 
 from msgraph.diagnostics.catalog.shapes import AxisOutOfRange, TypeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import flag, integer
 from msgraph.dialects.axes import check_axes
@@ -206,12 +205,12 @@ class ScanOp(OneOf, OwnLoopsOp):
         (x,) = operands
         label, row = cls.listed_name(function=function), cls.FUNCTIONS[function]
         if exclusive and not row.may_exclude:
-            raise error(TypeRefused(label, "there is no running result of no elements."))
+            raise TypeRefused(label, "there is no running result of no elements.").error()
         check_axes(label, (axis,), len(shape_of(x)))
         if dtype_of(x) is dtypes.bool_:
-            raise error(TypeRefused(label, "there are no running results of Bool: cast it to an integer first."))
+            raise TypeRefused(label, "there are no running results of Bool: cast it to an integer first.").error()
         if dtype_of(x).KIND not in row.kinds:
-            raise error(TypeRefused(label, f"there are no running results of {dtype_of(x)}."))
+            raise TypeRefused(label, f"there are no running results of {dtype_of(x)}.").error()
         return [x]
 
     @classmethod

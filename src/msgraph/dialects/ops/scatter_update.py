@@ -17,7 +17,6 @@ import numpy as np
 from xdsl.irdl import irdl_op_definition
 
 from msgraph.diagnostics.catalog.effects import AssignedTypeDiffers, BadUpdate, ScatterIndexOutOfRange
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import text
 from msgraph.dialects.calls import CallBuilder
@@ -48,19 +47,19 @@ class ParameterScatterOp(IndexedUpdate):
         variable, indices, updates = types
         label = cls.listed_name(combiner=combiner)
         if not dtype_of(indices).is_integer:
-            raise error(BadUpdate(label, f"the indices must be integers, but they are {dtype_of(indices)}"))
+            raise BadUpdate(label, f"the indices must be integers, but they are {dtype_of(indices)}").error()
         if dtype_of(variable) is not dtype_of(updates):
-            raise error(AssignedTypeDiffers(str(dtype_of(variable)), str(dtype_of(updates))))
+            raise AssignedTypeDiffers(str(dtype_of(variable)), str(dtype_of(updates))).error()
         if combiner != "update" and dtype_of(variable) is dtypes.bool_:
-            raise error(BadUpdate(label, "the parameter must hold numbers, but it holds Bool"))
+            raise BadUpdate(label, "the parameter must hold numbers, but it holds Bool").error()
         shape, rows = shape_of(variable), shape_of(indices)
         if not shape or (cls.BY_POSITION and (not rows or rows[-1] > len(shape))):
             what = f"indices of shape {rows} choose nothing of a parameter of shape {shape}."
-            raise error(BadUpdate(label, what))
+            raise BadUpdate(label, what).error()
         wanted = rows[:-1] + shape[rows[-1] :] if cls.BY_POSITION else rows + shape[1:]
         if shape_of(updates) != wanted:
             what = f"the shape of updates should be {wanted}, but got {shape_of(updates)}."
-            raise error(BadUpdate(label, what))
+            raise BadUpdate(label, what).error()
 
     @classmethod
     def updated(cls, *arrays: Array, combiner: str, **_: object) -> Sequence[Array]:
@@ -68,7 +67,7 @@ class ParameterScatterOp(IndexedUpdate):
         parts = tuple(np.moveaxis(indices, -1, 0)) if cls.BY_POSITION else (indices,)
         if outside := first_outside(variable, parts, {"axis": 0, "by_position": 0, "from_end": False}):
             index, size = outside
-            raise error(ScatterIndexOutOfRange(cls.listed_name(combiner=combiner), size, index))
+            raise ScatterIndexOutOfRange(cls.listed_name(combiner=combiner), size, index).error()
         return [ScatterOp.eager(variable, *parts, updates, axis=0, combiner=combiner)]
 
     @classmethod

@@ -10,7 +10,6 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import irdl_op_definition, operand_def, result_def
 
 from msgraph.diagnostics.catalog.shapes import ShapeRefused, TypeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.attributes import Ints, ints
 from msgraph.dialects.batching import all_batched
 from msgraph.dialects.contract import Array, Axis, Batched, Cotangents, OpBuilder, Sample, V
@@ -75,12 +74,12 @@ def check_slice(op: str, shape: Shape, starts: Shape, sizes: Shape, steps: Shape
     """Every element of the slice is one of the tensor's."""
     if not len(shape) == len(starts) == len(sizes) == len(steps):
         what = f"the input's rank {len(shape)} must equal the number of starts, sizes and steps."
-        raise error(ShapeRefused(op, what))
+        raise ShapeRefused(op, what).error()
     for length, start, size, step in zip(shape, starts, sizes, steps, strict=True):
         last = start + (size - 1) * step
         if size < 0 or step == 0 or (size and not (0 <= start < length and 0 <= last < length)):
             what = f"{size} elements from {start} in steps of {step} do not lie in a dimension of size {length}."
-            raise error(ShapeRefused(op, what))
+            raise ShapeRefused(op, what).error()
 
 
 def slices(starts: Shape, sizes: Shape, steps: Shape) -> tuple[slice, ...]:
@@ -114,7 +113,7 @@ class UpdateSliceOp(IndexedOp):
         check_slice("UpdateSlice", shape_of(x), starts, shape_of(update), steps)
         if dtype_of(x) is not dtype_of(update):
             what = f"the update should be {dtype_of(x)}, but got {dtype_of(update)}."
-            raise error(TypeRefused("UpdateSlice", what, str(dtype_of(x)).lower()))
+            raise TypeRefused("UpdateSlice", what, str(dtype_of(x)).lower()).error()
         return [x]
 
     @classmethod

@@ -9,7 +9,6 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import irdl_op_definition, operand_def, result_def
 
 from msgraph.diagnostics.catalog.shapes import NotInvertible, ShapeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.attributes import flag, number
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample
 from msgraph.dialects.families import matrix
@@ -92,7 +91,7 @@ class SystemOp(matrix.MatrixOp):
     def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         left, right = cls.checked(*operands), shape_of(operands[1])
         if len(right) != len(left) or right[-2] != left[-1]:
-            raise error(ShapeRefused(cls.MINDSPORE_NAME, f"the right side of {left} has the shape {right}."))
+            raise ShapeRefused(cls.MINDSPORE_NAME, f"the right side of {left} has the shape {right}.").error()
         return [operands[1]]
 
     @classmethod

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.catalog.jit import AnswersOtherwise, StopsForDebugger
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.calls import meant_by
 from msgraph.frontend.calls.builtin_functions import HIGHER_ORDER, INTERCEPTED
 from msgraph.frontend.calls.functions import callee_of, run
@@ -155,7 +154,7 @@ def _call_function(
     if function.__code__ is _MANAGING:
         raise error(syntax.UnsupportedSyntax("statement", "With", "give a class `__enter__` and `__exit__` instead"))
     if function.__code__ is _DISPATCHER:
-        raise error(AnswersOtherwise(function.__name__))  # it may be given other implementations later
+        raise AnswersOtherwise(function.__name__).error()  # it may be given other implementations later
     if why_opaque(function) is None:
         return run(lowering, callee_of(lowering, function), args, kwargs)
     return call_native(lowering, function, args, kwargs)
@@ -195,7 +194,7 @@ def _call_builtin(lowering: Lowering, function: Any, args: Sequence[object], kwa
         return intercepted(lowering, *args, **kwargs)
     owner: object = function.__self__
     if isinstance(owner, dict) and args and isinstance(args[0], Traced) and function.__name__ in _BY_KEY:
-        raise error(syntax.NeedsConstant("a key of a dict"))
+        raise syntax.NeedsConstant("a key of a dict").error()
     if isinstance(owner, str) and function.__name__ == "join":
         args = [list(advance(lowering, items)) if is_iterator(items) else items for items in _steps_of(lowering, args)]
     if isinstance(owner, str) and function.__name__ in STRING_METHODS and holds_traced((args, kwargs)):
@@ -234,7 +233,7 @@ def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs:
         noted_member(lowering, cls, "__call__") if is_user_class(lowering, cls) else member(lowering, cls, "__call__")
     )
     if written is MISSING and getattr(cls, "__ms_class__", False):
-        raise error(syntax.NoCallMethod(str(cls.__name__)))
+        raise syntax.NoCallMethod(str(cls.__name__)).error()
     if isinstance(written, Closure) or (isinstance(written, FunctionType) and why_opaque(written) is None):
         return call(lowering, written, (instance, *args), kwargs)
     return call_native(lowering, instance, args, kwargs)
@@ -315,7 +314,7 @@ def call_native(lowering: Lowering, function: Any, args: Sequence[object], kwarg
         return of_arrays(args, call(lowering.builder, *args, **kwargs))
     if isinstance(function, FunctionType) and not is_library(function.__module__):
         source_of(function)  # says why there is none
-    raise error(syntax.OpaqueCall(name_of(function), why_opaque(function) or "it has no source"))
+    raise syntax.OpaqueCall(name_of(function), why_opaque(function) or "it has no source").error()
 
 
 _PLAINLY: dict[object, Callable[..., Any]] = {
@@ -362,7 +361,7 @@ def note_native(lowering: Lowering, function: object, args: Sequence[object], kw
         return MISSING
     name, how = name_of(function), known.verdict
     if name in _DEBUGGERS:
-        raise error(StopsForDebugger(name))
+        raise StopsForDebugger(name).error()
     if how != "alike" and not external.unsure:
         external.unsure = f"it calls `{name}`, which may answer differently in another process"
     is_inside = external.is_inside(function) or external.is_inside(getattr(function, "__self__", None))
@@ -378,7 +377,7 @@ def note_native(lowering: Lowering, function: object, args: Sequence[object], kw
     if how == "refused" or holds_traced((args, kwargs)):
         if holds_traced((args, kwargs)) and how == "asked":
             return MISSING
-        raise error(_answers_otherwise(name))
+        raise _answers_otherwise(name).error()
     external.expose(args, kwargs, None)
     return external.ask(name, function, args, kwargs)
 

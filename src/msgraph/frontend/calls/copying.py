@@ -12,7 +12,6 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from msgraph.diagnostics.catalog.jit import AnswersOtherwise
-from msgraph.diagnostics.errors import error
 from msgraph.frontend.calls.builtin_functions import stands_in_for
 from msgraph.frontend.state.external_state import MISSING, class_of
 from msgraph.frontend.state.values import Traced, parts_of
@@ -75,7 +74,7 @@ def _names_of(lowering: Lowering, value: object) -> dict[str, Any] | None:
     cls: Any = class_of(value)
     others = [own for name, way in _WAYS.items() if (own := getattr(cls, name, MISSING)) is not way]
     if any(isinstance(own, FunctionType) and not is_library(own.__module__) for own in others):
-        raise error(AnswersOtherwise(f"copying a {cls.__name__}"))  # what the class says about copies has effects
+        raise AnswersOtherwise(f"copying a {cls.__name__}").error()  # what the class says about copies has effects
     if others or getattr(cls, "__ms_cell__", False):
         return None
     return lowering.external.names_of(value, vars(value)) if cls.__basicsize__ == _BASIC_SIZE else None

@@ -11,7 +11,6 @@ from collections.abc import Generator, Iterable, Sequence
 from typing import cast
 
 from msgraph.diagnostics.catalog import syntax
-from msgraph.diagnostics.errors import error
 from msgraph.frontend.calls.iterators import advance
 from msgraph.frontend.control.branches import go_on
 from msgraph.frontend.control.control_flow import iterate, truth
@@ -31,7 +30,7 @@ _PLACE = "make it a statement of its own: `item = yield value`"
 def run_generator(frame: Frame, node: ast.FunctionDef | ast.Lambda) -> Generator[object, object, object]:
     """The generator a call of a generator function gives."""
     if isinstance(node, ast.Lambda):
-        raise error(syntax.UnsupportedSyntax("expression", "Yield", _PLACE))
+        raise syntax.UnsupportedSyntax("expression", "Yield", _PLACE).error()
     lowering, caller = frame.lowering, frame.lowering.frame
 
     def blame(exception: Exception) -> None:
@@ -64,7 +63,7 @@ def settled(block_exit: BlockExit | None, frame: Frame) -> BlockExit | None:
     if block_exit is not None and block_exit.kind == "open":
         block_exit = go_on(frame, block_exit, None)
     if block_exit is not None and block_exit.kind == "conditional":
-        raise error(syntax.ConditionAtRunTime("an early `return` of a generator"))
+        raise syntax.ConditionAtRunTime("an early `return` of a generator").error()
     return block_exit
 
 
@@ -86,7 +85,7 @@ def _statement(frame: Frame, node: ast.stmt) -> Steps:
         case ast.For() | ast.While():
             return (yield from _loop(frame, node))
         case _:
-            raise error(syntax.UnsupportedSyntax("statement", f"{type(node).__name__} around yield", _PLACE))
+            raise syntax.UnsupportedSyntax("statement", f"{type(node).__name__} around yield", _PLACE).error()
     return None
 
 
@@ -103,7 +102,7 @@ def _value(frame: Frame, node: ast.expr) -> Generator[object, object, object]:
             items: Iterable[object] = advance(frame.lowering, LOWERINGS[value.__class__](frame, value))
             return cast(object, (yield from items))
         case _:
-            raise error(syntax.UnsupportedSyntax("expression", "Yield", _PLACE))
+            raise syntax.UnsupportedSyntax("expression", "Yield", _PLACE).error()
 
 
 def _loop(frame: Frame, node: ast.For | ast.While) -> Steps:
@@ -129,4 +128,4 @@ def _while(frame: Frame, node: ast.While) -> Generator[None, None, None]:
 def yield_inside(frame: Frame, node: ast.Yield | ast.YieldFrom) -> Traced:
     """A ``yield`` in the middle of an expression."""
     frame.at(node)
-    raise error(syntax.UnsupportedSyntax("expression", type(node).__name__, _PLACE))
+    raise syntax.UnsupportedSyntax("expression", type(node).__name__, _PLACE).error()

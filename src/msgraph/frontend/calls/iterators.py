@@ -12,7 +12,6 @@ from types import FunctionType, GeneratorType
 from typing import TYPE_CHECKING, Any
 
 from msgraph.diagnostics.catalog.control import IteratorAdvanced
-from msgraph.diagnostics.errors import error
 from msgraph.frontend.state.external_state import class_of
 from msgraph.frontend.state.values import find_all
 
@@ -49,9 +48,9 @@ def advance(lowering: Lowering, value: object) -> Any:
         return value
     entry = lowering.iterators.made.get(id(value))
     if entry is None:
-        raise error(IteratorAdvanced(class_of(value).__name__, "from outside would be advanced once, while compiling"))
+        raise IteratorAdvanced(class_of(value).__name__, "from outside would be advanced once, while compiling").error()
     if id(value) in lowering.iterators.lost or (lowering.branch_depth and entry[1] is not lowering.builder.block):
-        raise error(IteratorAdvanced(class_of(value).__name__, _AT_RUN_TIME))
+        raise IteratorAdvanced(class_of(value).__name__, _AT_RUN_TIME).error()
     lowering.iterators.advanced.append(entry[2])
     return value
 
@@ -59,6 +58,6 @@ def advance(lowering: Lowering, value: object) -> Any:
 def leave(lowering: Lowering, value: Iterable[object]) -> None:
     """A loop over it may be left in an iteration that only the run knows."""
     if isinstance(value, _RUNNING):
-        raise error(IteratorAdvanced(class_of(value).__name__, _AT_RUN_TIME))
+        raise IteratorAdvanced(class_of(value).__name__, _AT_RUN_TIME).error()
     if is_iterator(value):
         lowering.iterators.lost[id(value)] = value

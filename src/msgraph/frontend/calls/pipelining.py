@@ -11,7 +11,6 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from msgraph.diagnostics.catalog.parallel import StageOutside
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.attributes import tag
 from msgraph.dialects.micro_batch import micro_batch
 from msgraph.frontend.calls.builtin_functions import stands_in_for
@@ -44,7 +43,7 @@ def in_stage(lowering: Lowering, cell: object, call: Callable[[], object]) -> ob
     if stage is None:
         return call()
     if stage >= stages:
-        raise error(StageOutside(type(cell).__name__, stage, stages))
+        raise StageOutside(type(cell).__name__, stage, stages).error()
     with tagging(lowering, stage):
         return call()
 

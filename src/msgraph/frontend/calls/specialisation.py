@@ -21,7 +21,6 @@ from xdsl.dialects.func import CallOp, ReturnOp
 from xdsl.ir import Block, Operation, SSAValue
 
 from msgraph.diagnostics.catalog.control import EndlessRecursion
-from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import UNKNOWN, from_location, to_location
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.types import RefType
@@ -87,7 +86,7 @@ class FunctionSpecialiser:
         key = signature[0]
         function = LoweredFunction(self.graph.unique(name), key, self.lowering.location(), shared, owner=owner)
         if sum(other.key == key for other in self.graph.open) >= NESTED:
-            raise error(EndlessRecursion(f"{name} -> {name}", "its arguments have another structure each time"))
+            raise EndlessRecursion(f"{name} -> {name}", "its arguments have another structure each time").error()
         self.graph.known.setdefault(signature, []).append(function)
         known = {key: list(functions) for key, functions in self.graph.known.items()}
         count = len(self.graph.functions)
@@ -104,14 +103,14 @@ class FunctionSpecialiser:
                 self.graph.known = {key: list(same) for key, same in known.items()}  # the rest assumed what is wrong
                 del self.graph.functions[count:]
             else:
-                raise error(EndlessRecursion(f"{name} -> {name}", "what it returns has another type each time"))
+                raise EndlessRecursion(f"{name} -> {name}", "what it returns has another type each time").error()
         except BaseException as problem:
             self.graph.known = {key: [f for f in functions if f is not function] for key, functions in known.items()}
             del self.graph.functions[count:]
             function.block.drop_all_references()
             if isinstance(problem, Unsettled) and problem.args[0] is function:
                 endless = EndlessRecursion(problem.args[2], "every way through it calls it again")
-                raise error(endless, from_location(problem.args[1])) from None
+                raise endless.error(from_location(problem.args[1])) from None
             raise
         self.graph.functions.append(function)
         return function

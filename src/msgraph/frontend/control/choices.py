@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 from msgraph.diagnostics.catalog.api import NotAnIndex
 from msgraph.diagnostics.catalog.control import BranchesDiffer, IndexOfNoInteger
 from msgraph.diagnostics.catalog.syntax import NeedsConstant
-from msgraph.diagnostics.errors import CompileError, error
+from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects import dtypes
 from msgraph.dialects.types import dtype_of, element_count, shape_of
 from msgraph.frontend.control.branches import BranchLowering, choose
@@ -104,7 +104,7 @@ def pick(frame: Frame, items: Sequence[object], key: Traced, kind: str) -> objec
     except CompileError as problem:
         if not isinstance(problem.diagnostic, BranchesDiffer):
             raise
-    raise error(NeedsConstant("an index into items of several types"))
+    raise NeedsConstant("an index into items of several types").error()
 
 
 def put_item(frame: Frame, items: list[object], key: Traced, value: object) -> None:
@@ -122,7 +122,7 @@ def _inside(frame: Frame, key: Traced, kind: str, count: int) -> Traced:
     shape = shape_of(key.type)
     if element_count(shape) != 1 or not (dtype_of(key.type).is_integer or key.kind == "bool"):
         dtype = str(dtype_of(key.type))
-        raise error(NotAnIndex(dtype, shape) if key.kind == "tensor" else IndexOfNoInteger(kind, key.kind))
+        raise (NotAnIndex(dtype, shape) if key.kind == "tensor" else IndexOfNoInteger(kind, key.kind)).error()
     said = f"Given index out of range. Please make sure the value of index in [{-count}, {count})."
     problem = IndexError(f"{kind} index out of range" if kind in _OF_PYTHON else said)
     if not count:
@@ -160,4 +160,4 @@ def find_union(value: object) -> TaggedUnion | None:
 def check_no_union(lowering: Lowering, value: object) -> None:
     """Refuse what would look into a tagged union: only the run knows what it is."""
     if lowering.has_unions and find_union(value) is not None:
-        raise error(NeedsConstant("the type of a value"))
+        raise NeedsConstant("the type of a value").error()

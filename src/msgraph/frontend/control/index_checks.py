@@ -9,7 +9,7 @@ from xdsl.ir import SSAValue
 
 from msgraph.diagnostics.catalog.operations import BadIndex
 from msgraph.diagnostics.catalog.shapes import IndexOutOfRange
-from msgraph.diagnostics.errors import CompileError, error
+from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects import index_bounds
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.families.stateful import UpdateOp
@@ -67,9 +67,9 @@ def _problem(lowering: Lowering, op: type[GraphOp], index: Any, size: Any, axis:
             raise SymbolicSizeError("an exception names a size")
         size = RunTimeText([Piece(run_time_number(lowering, size))])
     if not brackets:
-        return error(IndexOutOfRange(index_bounds.checked_name(op), size, index))
+        return IndexOutOfRange(index_bounds.checked_name(op), size, index).error()
     where = "dimension with size " if brackets == "read" else f"axis {axis} with size "
     word = "index " if brackets == "read" else "Index "
     parts = ["" if isinstance(index, str) else word, index, f" is out of bounds for {where}", size]
     what: Any = joined([part if isinstance(part, RunTimeText) else str(part) for part in parts])
-    return error(BadIndex(what, *BadIndex.OUTSIDE))
+    return BadIndex(what, *BadIndex.OUTSIDE).error()

@@ -18,7 +18,6 @@ from xdsl.ir import Block, SSAValue
 from msgraph.diagnostics.catalog.control import BranchesDiffer, ChosenObject
 from msgraph.diagnostics.catalog.numbers import LongInteger
 from msgraph.diagnostics.catalog.syntax import NeedsConstant, OfNumPy
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import number_array
 from msgraph.dialects.dtypes import DType
@@ -191,13 +190,13 @@ def check_options(
     for number, a in first.items():
         for other, b in second.items():
             if number not in second and other not in first and not differ(lowering, a, b, exact):
-                raise error(BranchesDiffer(_unlike(lowering, a, b)))
+                raise BranchesDiffer(_unlike(lowering, a, b)).error()
     if len({**first, **second}) > MAX_OPTIONS:
         leaves = [leaf_type_of(lowering, x) for _, x in sorted({**first, **second}.items())]
         shapes = [shape_of(leaf.type) for leaf in leaves if leaf is not None]
         if len(shapes) > 1:
-            raise error(BranchesDiffer(f"Shape Join Failed: shape1 = {shapes[0]}, shape2 = {shapes[1]}."))
-        raise error(BranchesDiffer(f"Type Join Failed: a choice among more than {MAX_OPTIONS} values."))
+            raise BranchesDiffer(f"Shape Join Failed: shape1 = {shapes[0]}, shape2 = {shapes[1]}.").error()
+        raise BranchesDiffer(f"Type Join Failed: a choice among more than {MAX_OPTIONS} values.").error()
 
 
 def join_types(lowering: Lowering, a: object, b: object, promote: bool = False) -> LeafType:
@@ -206,11 +205,11 @@ def join_types(lowering: Lowering, a: object, b: object, promote: bool = False) 
         a = b = b if a is ABSENT else a
     left, right = leaf_type_of(lowering, a), leaf_type_of(lowering, b)
     if any(isinstance(x, BaseException) for x in (a, b)):
-        raise error(NeedsConstant("an exception that is kept"))
+        raise NeedsConstant("an exception that is kept").error()
     if any(class_of(x).__module__ == "numpy" for x in (a, b)):
-        raise error(OfNumPy("a scalar"))
+        raise OfNumPy("a scalar").error()
     if left is None or right is None:
-        raise error(BranchesDiffer(_unlike(lowering, a, b)))
+        raise BranchesDiffer(_unlike(lowering, a, b)).error()
     promoted = left.promoted or right.promoted or left.kind != right.kind
     if left.kind != "tensor" and right.kind != "tensor":
         kind = max(left.kind, right.kind, key=_WIDER.index)
@@ -222,10 +221,10 @@ def join_types(lowering: Lowering, a: object, b: object, promote: bool = False) 
 def _tensors(left: LeafType, right: LeafType, promote: bool) -> Tensor:
     one, other = dtype_of(left.type), dtype_of(right.type)
     if one is not other and not promote:
-        raise error(BranchesDiffer(f"Type Join Failed: dtype1 = {one}, dtype2 = {other}."))
+        raise BranchesDiffer(f"Type Join Failed: dtype1 = {one}, dtype2 = {other}.").error()
     a, b = shape_of(left.type), shape_of(right.type)
     if a != b:
-        raise error(BranchesDiffer(f"Shape Join Failed: shape1 = {a}, shape2 = {b}."))
+        raise BranchesDiffer(f"Shape Join Failed: shape1 = {a}, shape2 = {b}.").error()
     return left.type if one is other else tensor_type(dtypes.promote(one, other), a)
 
 
@@ -235,7 +234,7 @@ def _with_number(left: LeafType, right: LeafType, promote: bool) -> Tensor:
     wide = dtypes.with_number(dtype, {"bool": bool, "int": int, "float": float}[number.kind])
     if wide is not dtype and not promote:
         names = ("AbstractTensor", "AbstractScalar") if tensor is left else ("AbstractScalar", "AbstractTensor")
-        raise error(BranchesDiffer(f"Type Join Failed: Abstract type {names[0]} cannot join with {names[1]}."))
+        raise BranchesDiffer(f"Type Join Failed: Abstract type {names[0]} cannot join with {names[1]}.").error()
     return tensor_type(wide, shape_of(tensor.type))
 
 
@@ -275,7 +274,7 @@ def converted(lowering: Lowering, value: object, leaf: LeafType) -> SSAValue:
     if value is ABSENT:
         return b.constant(number_array(0, dtype_of(leaf.type)).item(), leaf.type).ssa
     if type(value) is int and leaf.kind == "int" and not -(2**63) <= value < 2**63:
-        raise error(LongInteger(str(value)))
+        raise LongInteger(str(value)).error()
     lifted = b.lift(value, dtype_of(leaf.type))
     if b.shape_of(lifted) != shape_of(leaf.type):
         lifted = b.broadcast_to(lifted, shape=shape_of(leaf.type))
@@ -374,7 +373,7 @@ class Joiner:
         """An object stands for others from now on."""
         for value in values:
             if self.standing.setdefault(id(value), joined) is not joined and value is not ABSENT:
-                raise error(ChosenObject(class_of(value).__name__))
+                raise ChosenObject(class_of(value).__name__).error()
         self.replaced += [value for value in values if any(id(value) in side for side in self.sides)]
 
     def _union(self, a: object, b: object) -> object:
@@ -389,7 +388,7 @@ class Joiner:
             # a function made in an arm, of what only that arm has, means nothing behind it
             is_value = not callable(option) or isinstance(option, Traced) or lowering.adapter.is_tensor(option)
             if not is_value and not is_settled(option, lowering.external, self.sides[0], self.blocks):
-                raise error(NeedsConstant("a function that is made in a branch"))
+                raise NeedsConstant("a function that is made in a branch").error()
         options = {n: self.of(first.get(n, ABSENT), second.get(n, ABSENT)) for n in {**first, **second}}
         made: Any = next(iter(options.values()))
         if len(options) > 1:
@@ -403,7 +402,7 @@ class Joiner:
     def _text(self, a: Any, b: Any, some: RunTimeText) -> object:
         """Strings that differ in the values within alone."""
         if any(x is not ABSENT and not _is_like(x, some) for x in (a, b)):
-            raise error(BranchesDiffer("Value Join Failed: two strings; strings are chosen while compiling."))
+            raise BranchesDiffer("Value Join Failed: two strings; strings are chosen while compiling.").error()
         return some.with_values(self.of(*(x if x is ABSENT else x.values for x in (a, b))))
 
     def _tuple(self, a: object, b: object, some: tuple[object, ...]) -> object:
@@ -440,7 +439,7 @@ class Joiner:
             empty = dict.fromkeys(known, ABSENT)
             return (empty if left is None else left), (empty if right is None else right)
         if type(a) is not type(b) or left.keys() != right.keys() or (isinstance(a, dict) and list(left) != list(right)):
-            raise error(BranchesDiffer(self._how(a, b, left, right)))
+            raise BranchesDiffer(self._how(a, b, left, right)).error()
         return left, right
 
     def _how(self, a: Any, b: object, left: Mapping[object, object], right: Mapping[object, object]) -> str:

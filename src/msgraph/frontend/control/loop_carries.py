@@ -21,7 +21,6 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from xdsl.ir import Block
 
 from msgraph.diagnostics.catalog.control import BranchesDiffer, ChosenObject
-from msgraph.diagnostics.errors import error
 from msgraph.frontend.control.joins import NUMBER_TYPES, Joiner, LeafType, hold, join_types, leaf_type_of
 from msgraph.frontend.state.block_exits import ABSENT
 from msgraph.frontend.state.containers import emptied
@@ -223,14 +222,14 @@ class LoopJoiner(Joiner):
 
     def _union(self, a: object, b: object) -> object:
         join_types(self.lowering, a, b)  # says how they differ
-        raise error(BranchesDiffer("Type Join Failed: a tensor in one iteration, a number in another one."))
+        raise BranchesDiffer("Type Join Failed: a tensor in one iteration, a number in another one.").error()
 
     def _text(self, a: object, b: object, some: object) -> object:
         return self.leaf(a, b)
 
     def _container(self, a: object, b: object, some: object) -> object:
         if a is ABSENT and not self.leaving and id(some) in self.sides[1]:
-            raise error(ChosenObject(class_of(some).__name__))  # one from before, that the condition gives a name
+            raise ChosenObject(class_of(some).__name__).error()  # one from before, that the condition gives a name
         return super()._container(a, b, some)
 
     def new(self, some: object, before: object) -> Rebuilt:

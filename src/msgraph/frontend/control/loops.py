@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, cast
 from xdsl.ir import Block, Region, SSAValue
 
 from msgraph.diagnostics.catalog.control import BranchesDiffer, LoopChangesType, NameInLoop
-from msgraph.diagnostics.errors import CompileError, Mark, error
+from msgraph.diagnostics.errors import CompileError, Mark
 from msgraph.dialects.contract import GraphOp
 from msgraph.frontend.control import branches
 from msgraph.frontend.control.conditions import both
@@ -132,7 +132,7 @@ class Loop:
                 changes += 1
                 if (outer := self._tell()) is not None:
                     raise CarriesMore(outer)
-        raise error(LoopChangesType("Its types change in every round.", "a value"))
+        raise LoopChangesType("Its types change in every round.", "a value").error()
 
     def _remember(self) -> None:
         if self.memory.supposes:
@@ -539,7 +539,7 @@ class Attempt:
             if isinstance(holder, Frame):
                 for name in self.after[key]:
                     if name not in self.structure[key]:
-                        holder.names[name] = DeferredError(partial(error, NameInLoop(name, word)))
+                        holder.names[name] = DeferredError(NameInLoop(name, word).error)
 
     def _ending(self) -> BlockExit | None:
         ends = {name: self.state.bound(template) for (_, name), template in self.result_carries.slots.items()}

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.diagnostics.catalog.vectorising import ElementKept
-from msgraph.diagnostics.errors import CompileError, Diagnostic, Refusal, error
+from msgraph.diagnostics.errors import CompileError, Diagnostic, Refusal
 from msgraph.dialects.texts import RunTimeText
 from msgraph.frontend.state.block_exits import RAISED, BlockExit
 from msgraph.frontend.state.external_state import MISSING
@@ -34,7 +34,7 @@ def site(lowering: Lowering, exception: BaseException) -> int:
     lowering.failures.append(replace(failure, place=tuple(lowering.place_of(exception))))
     code = len(lowering.failures)
     if values and lowering.mapped:
-        raise error(ElementKept("an exception"))
+        raise ElementKept("an exception").error()
     if values:
         lowering.failure[code] = tuple(values)
     return code

@@ -18,7 +18,7 @@ from types import CodeType, TracebackType
 from typing import Any, TypeVar, cast
 
 from msgraph.diagnostics.catalog.defects import DefectOfFrontEnd, NestedTooDeeply
-from msgraph.diagnostics.errors import CompileError, error
+from msgraph.diagnostics.errors import CompileError
 from msgraph.diagnostics.span import Span
 from msgraph.frontend.program.tracebacks import entries_of, traceback_of
 from msgraph.support.module_origin import is_library
@@ -74,11 +74,11 @@ def leaving(exception: Exception, blamed: Mapping[int, Blamed], name: str) -> Ex
     known = blamed[id(exception)]
     if isinstance(exception, RecursionError) and (known.is_defect or str(exception).startswith(_OUT_OF_STACK)):
         report = write_report(f"{name}-lowering.txt", internal_traceback(exception))
-        return error(NestedTooDeeply(name, "the front end", f"the whole traceback is in {report}"), known.place)
+        return NestedTooDeeply(name, "the front end", f"the whole traceback is in {report}").error(known.place)
     if known.is_defect:
         what = f"{type(exception).__name__}: {exception}"
         report = write_report(f"{name}-lowering.txt", internal_traceback(exception))
-        return error(DefectOfFrontEnd("the front end", what, report), known.place)
+        return DefectOfFrontEnd("the front end", what, report).error(known.place)
     _show(exception, blamed)
     return exception
 

@@ -22,7 +22,6 @@ from types import CodeType
 from typing import Any, TypeAlias
 
 from msgraph.diagnostics.catalog import syntax
-from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.span import Span
 from msgraph.frontend.program.scopes import parameter_names
 from msgraph.support.module_origin import is_library
@@ -135,7 +134,7 @@ def source_of(function: Any) -> FunctionSource:
     code: CodeType = function.__code__
     file = _FILES.get(code.co_filename, lambda name: _lines(name, function))
     if file is None:
-        raise error(_no_source(function))
+        raise _no_source(function).error()
     key = weakref.ref(code)
     node = file.trees.get(key)
     if node is None:
@@ -143,11 +142,11 @@ def source_of(function: Any) -> FunctionSource:
         if len(nodes) > 1:
             nodes = _closest(nodes, code)
         if not nodes:
-            raise error(syntax.SourceChanged(function.__qualname__, file.name))
+            raise syntax.SourceChanged(function.__qualname__, file.name).error()
         node = file.trees[key] = nodes[0]
     if isinstance(node, ast.AsyncFunctionDef):
         hint = "a graph has nothing to wait for: make it an ordinary function"
-        raise error(syntax.UnsupportedSyntax("statement", "AsyncFunctionDef", hint), [span_of(node, file.name)])
+        raise syntax.UnsupportedSyntax("statement", "AsyncFunctionDef", hint).error([span_of(node, file.name)])
     return FunctionSource(node, code.co_filename)
 
 

@@ -11,7 +11,6 @@ from xdsl.dialects.builtin import LocationAttr
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from msgraph.diagnostics.catalog import syntax
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, Meet, Number
 from msgraph.dialects.contract import Array, GraphOp
@@ -156,7 +155,7 @@ class GraphBuilder(CallBuilder[Traced]):
     def now(self, value: Traced) -> Traced:
         """What a value is here and now, whatever is written later."""
         if value.lowering is not self.lowering:
-            raise error(syntax.LeakedValue())
+            raise syntax.LeakedValue().error()
         return self.references.snapshot(value)
 
     # -- ops -------------------------------------------------------------------------------------------
@@ -171,7 +170,7 @@ class GraphBuilder(CallBuilder[Traced]):
         values: list[SSAValue] = []
         for operand in operands:  # where nothing has been written, they are what they were made with
             if operand.lowering is not lowering:
-                raise error(syntax.LeakedValue())
+                raise syntax.LeakedValue().error()
             values.append(self.references.contents(operand) if written else operand.ssa)
         if _needs_checks(op):
             if op.CHECKS_INDICES is not None:
@@ -221,7 +220,7 @@ class GraphBuilder(CallBuilder[Traced]):
 
     def _own(self, operand: Traced) -> SSAValue:
         if operand.lowering is not self.lowering:
-            raise error(syntax.LeakedValue())
+            raise syntax.LeakedValue().error()
         return self.references.contents(operand)
 
     def constant(self, value: Any, type_: Tensor) -> Traced:

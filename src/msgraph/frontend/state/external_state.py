@@ -22,7 +22,6 @@ from types import (
 from typing import Any, NamedTuple, cast
 
 from msgraph.diagnostics.catalog.jit import AnswersOtherwise, StateWritten
-from msgraph.diagnostics.errors import error
 from msgraph.frontend.state.changeable import ARRAY, CONTAINER, ODD, TUPLE, read_only, sort_of, state_of
 from msgraph.frontend.state.containers import emptied, fill, items_of, plain
 from msgraph.frontend.state.sameness import MADE_BY_STATEMENT, SCALARS, cell_contents, same_items
@@ -308,7 +307,7 @@ class ExternalState:
         if id(value) in self.originals:  # it stands for something itself
             return value
         if sort == ODD:
-            raise error(AnswersOtherwise(class_of(value).__name__))
+            raise AnswersOtherwise(class_of(value).__name__).error()
         if sort == ARRAY:
             return self._array(value)
         return self._tuple(value) if sort == TUPLE else self._mirror(value)
@@ -343,7 +342,7 @@ class ExternalState:
         question = CheckedCall(function, tuple(args), dict(kwargs))
         answer = function(*args, **kwargs)
         if not question.still_returns(answer):
-            raise error(AnswersOtherwise(name))
+            raise AnswersOtherwise(name).error()
         self.guards["answer", id(question), name] = Guard("answer", question, name, answer)
         return self.inside(answer)
 
@@ -354,7 +353,7 @@ class ExternalState:
         for (target, name), written in self.write_log.items():
             if target == id(owner):
                 if written.happens is not True:
-                    raise error(StateWritten(class_of(owner).__name__))
+                    raise StateWritten(class_of(owner).__name__).error()
                 copied[name] = written.value
         return copied
 
@@ -377,7 +376,7 @@ class ExternalState:
             elif isinstance(item, FunctionType):
                 self._expose_function(item)
             elif isinstance(item, ModuleType) or (_has_state(cls) and id(item) not in self.made):
-                raise error(AnswersOtherwise(f"a {cls.__name__} that Python looks into"))
+                raise AnswersOtherwise(f"a {cls.__name__} that Python looks into").error()
             if _has_code(cast(object, item), cls) and not self.unsure:
                 self.unsure = f"Python looks into a `{cls.__name__}`"
 

@@ -16,7 +16,6 @@ from xdsl.dialects.builtin import LocationAttr
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.catalog.jit import StateWritten
-from msgraph.diagnostics.errors import error
 from msgraph.frontend.program.scopes import Scope
 from msgraph.frontend.state.external_state import MISSING
 from msgraph.frontend.state.path_facts import checked
@@ -105,7 +104,7 @@ class Frame:
         if owner.kind == "class":
             if owner.cls is None:  # a metaclass asks before it is made
                 hint = "ask for it once the class is made"
-                raise error(syntax.UnsupportedSyntax("expression", "__class__", hint))
+                raise syntax.UnsupportedSyntax("expression", "__class__", hint).error()
             return owner.cls
         if name not in owner.names:
             raise self.undefined(name)
@@ -124,8 +123,8 @@ class Frame:
     def undefined(self, name: str) -> Exception:
         """The error for a name without a value."""
         if name in self.scope.names:
-            return error(syntax.LocalNotBound(name))
-        return error(syntax.NameNotDefined(name))
+            return syntax.LocalNotBound(name).error()
+        return syntax.NameNotDefined(name).error()
 
     # -- writing ---------------------------------------------------------------------------------------
 
@@ -141,7 +140,7 @@ class Frame:
         """Unbind a name."""
         owner = self.owner(name)
         if not isinstance(owner, Frame):
-            raise error(StateWritten(f"variable `{name}`"))
+            raise StateWritten(f"variable `{name}`").error()
         if name not in owner.names:
             raise self.undefined(name)
         del owner.names[name]

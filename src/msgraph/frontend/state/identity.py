@@ -16,7 +16,6 @@ from typing import Any, cast
 from xdsl.ir import Block
 
 from msgraph.diagnostics.catalog.control import IdentityAtRunTime
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.frontend.state.aliasing import made_in, outermost, storage_of, view_of
 from msgraph.frontend.state.block_exits import ABSENT
@@ -81,7 +80,7 @@ class Identities:
         numbers = range(1, len(self.objects) + 1) if options is None else sorted(options)
         inside = [number for number in numbers if number and _is_made_in(self.objects[number - 1], blocks)]
         if any(self._is_callers(self.objects[number - 1]) for number in inside):
-            raise error(IdentityAtRunTime())  # each iteration leaves another view of a tensor of the caller's
+            raise IdentityAtRunTime().error()  # each iteration leaves another view of a tensor of the caller's
         if not isinstance(object_id, Traced):
             return ANOTHER if inside else object_id
         b = self.lowering.builder
@@ -98,7 +97,7 @@ class Identities:
     def check_object_id(self, value: object) -> None:
         """It matters which object this is: if the run has chosen it among objects of the caller's, it has an id."""
         if isinstance(value, Traced) and value.identity is None and self._may_be_callers(value):
-            raise error(IdentityAtRunTime())
+            raise IdentityAtRunTime().error()
 
     def _is_chosen(self, value: Traced) -> bool:
         return any(value is one for one, _ in self.lowering.builder.references.choices)
@@ -128,7 +127,7 @@ class Identities:
     def are_one(self, left: object, right: object) -> bool:
         """``left is right``, for tensors that the run has not chosen."""
         if left is not right and any(isinstance(side, Traced) and self._is_chosen(side) for side in (left, right)):
-            raise error(IdentityAtRunTime())
+            raise IdentityAtRunTime().error()
         return left is right
 
 

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, cast
 from xdsl.ir import Attribute, Block, BlockArgument, SSAValue
 
 from msgraph.diagnostics.catalog import effects
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.ops.assign import AssignOp, AssignSliceOp
 from msgraph.dialects.ops.slicing import SliceOp
@@ -100,11 +99,13 @@ class References:
             if self.is_shared(x):
                 tensors = cast("Iterable[Traced]", builder.lowering.external.given_tensors.values())
                 other = next(other for other in tensors if other is not x and storage_of(other) is storage_of(x))
-                raise error(effects.SharedMemory(*(value.ssa.name_hint or "a captured tensor" for value in (x, other))))
-            raise error(effects.WriteToNonParameter(op, _in_words(x)))
+                raise effects.SharedMemory(
+                    *(value.ssa.name_hint or "a captured tensor" for value in (x, other))
+                ).error()
+            raise effects.WriteToNonParameter(op, _in_words(x)).error()
         if builder.adapter.is_tensor(x):
             builder.lowering.writes_known(x)
-        raise error(effects.WriteToNonParameter(op, f"a `{type(x).__name__}`"))
+        raise effects.WriteToNonParameter(op, f"a `{type(x).__name__}`").error()
 
     def _reference(self, x: Traced) -> Traced | None:
         """The reference that a tensor of the graph is, or now becomes; ``None`` for a value that is computed."""
@@ -157,7 +158,7 @@ class References:
                 return
             self.write(view.source, view.put_back(builder, value))
         elif isinstance(x.alias_of, ContentsOf):
-            raise error(effects.PartOfParameterWritten(x.alias_of.parameter.name))
+            raise effects.PartOfParameterWritten(x.alias_of.parameter.name).error()
         else:
             self._check_alias(x)
             if (reference := self._memory(x)) is not None:
@@ -264,7 +265,7 @@ class References:
                     perhaps.update((id(one), one) for one in new)
                     pending += new
         if any(one is not storage and self._is_used(one) for one in perhaps.values()):
-            raise error(effects.AliasChosenAtRunTime("a tensor"))
+            raise effects.AliasChosenAtRunTime("a tensor").error()
 
     def _is_used(self, storage: object) -> bool:
         """Can anything see a storage? Those of arguments and of tensors from outside always."""

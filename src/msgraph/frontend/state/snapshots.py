@@ -18,7 +18,6 @@ from weakref import WeakKeyDictionary
 from xdsl.ir import Block
 
 from msgraph.diagnostics.catalog.control import ChosenObject
-from msgraph.diagnostics.errors import error
 from msgraph.frontend.state.aliasing import outermost
 from msgraph.frontend.state.closures import Closure
 from msgraph.frontend.state.containers import plain, refill
@@ -227,7 +226,7 @@ def check_gone(lowering: Lowering, replaced: Sequence[object]) -> None:
     """Refuse a run-time choice between objects where the program can still reach one, which may be the chosen one."""
     ids = set(map(id, replaced))
     if ids and (still := next((item for item in in_use(lowering) if id(item) in ids), None)) is not None:
-        raise error(ChosenObject(class_of(still).__name__))
+        raise ChosenObject(class_of(still).__name__).error()
 
 
 def tensors_in_use(lowering: Lowering) -> Iterator[Traced]:

@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NoReturn
 
 from msgraph.diagnostics.catalog import syntax
-from msgraph.diagnostics.errors import error
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.values import Traced
@@ -30,7 +29,7 @@ class TaggedUnion:
         self.options = options
 
     def _refused(self, *_: object) -> NoReturn:
-        raise error(syntax.NeedsConstant("the type of a value"))
+        raise syntax.NeedsConstant("the type of a value").error()
 
     __bool__ = __len__ = __iter__ = __int__ = __float__ = __index__ = __call__ = __getitem__ = _refused
     __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __contains__ = __str__ = __format__ = __hash__ = _refused

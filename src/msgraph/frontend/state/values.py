@@ -17,7 +17,6 @@ from typing import Any, NoReturn, Protocol, cast
 from xdsl.ir import SSAValue
 
 from msgraph.diagnostics.catalog import syntax
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.contract import Array
 from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import Tensor, shape_of
@@ -64,7 +63,7 @@ class Traced:
     __hash__ = object.__hash__
 
     def __bool__(self) -> bool:
-        raise error(syntax.ConditionAtRunTime("bool()"))
+        raise syntax.ConditionAtRunTime("bool()").error()
 
     def __len__(self) -> int:
         shape = shape_of(self.type)
@@ -82,7 +81,7 @@ class Traced:
         return (rows[i] for i in range(shape[0]))
 
     def _refused(self, what: str) -> NoReturn:
-        raise error(syntax.NeedsConstant(what))
+        raise syntax.NeedsConstant(what).error()
 
     def __int__(self) -> int:
         self._refused("int()")
@@ -116,7 +115,7 @@ def of_arrays(operands: Sequence[object], result: Any) -> object:
     others = [x for x in operands if not (isinstance(x, Traced) and (x.of_numpy or x.kind != "tensor"))]
     if not any(isinstance(x, Traced) or getattr(class_of(x), "__ms_tensor__", False) for x in others):
         if result.kind == "tensor" and not shape_of(result.type):
-            raise error(syntax.OfNumPy("a scalar"))
+            raise syntax.OfNumPy("a scalar").error()
         result.of_numpy = True
     return result
 

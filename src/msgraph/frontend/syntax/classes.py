@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, cast
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.catalog.api import AsNumpyInGraph
 from msgraph.diagnostics.catalog.jit import AnswersOtherwise, StateWritten
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import dtype_of, shape_of
@@ -80,7 +79,7 @@ def seen_class(lowering: Lowering, value: object) -> type[Any]:
     """The class that Python sees of a value, whatever stands for it here."""
     if isinstance(value, Traced):
         if value.promoted or (value.of_numpy and value.kind != "tensor"):
-            raise error(syntax.NeedsConstant("the type of a value"))
+            raise syntax.NeedsConstant("the type of a value").error()
         return _NUMBERS.get(value.kind, lowering.adapter.tensor_class)
     cls = class_of(value)
     return _STAND_INS.get(cls, cls)
@@ -103,7 +102,7 @@ def special(lowering: Lowering, value: object, name: str) -> Callable[..., Any] 
 def _known_class(holder: object) -> type[Any]:
     """The class of an object; an error where only the run knows it."""
     if isinstance(holder, TaggedUnion):
-        raise error(syntax.NeedsConstant("the type of a value"))
+        raise syntax.NeedsConstant("the type of a value").error()
     return class_of(holder)
 
 
@@ -124,7 +123,7 @@ def get_attribute(lowering: Lowering, holder: Any, name: str) -> Any:
         hook = _asked_for_missing(lowering, holder, name)
         return get_plainly(lowering, holder, name) if hook is None else lowering.call(hook, (holder, name), {})
     if _hook(lowering, cls, "__getattr__") is not None:
-        raise error(AnswersOtherwise(f"`__getattribute__` beside `__getattr__` of a {cls.__name__}"))
+        raise AnswersOtherwise(f"`__getattribute__` beside `__getattr__` of a {cls.__name__}").error()
     return lowering.call(ask, (holder, name), {})
 
 
@@ -150,7 +149,7 @@ def get_plainly(lowering: Lowering, holder: object, name: str) -> object:
     if get is not None and name not in getattr(holder, "__dict__", ()):
         return get(holder, cls)
     if name == "__dict__" and not external.is_inside(holder) and hasattr(holder, name):
-        raise error(AnswersOtherwise(f"`__dict__` of a {cls.__name__}"))
+        raise AnswersOtherwise(f"`__dict__` of a {cls.__name__}").error()
     if (value := attribute_of(holder, name)) is MISSING:
         raise _no_attribute(holder, name)
     return _guarded(lowering, holder, name, static, value)
@@ -202,7 +201,7 @@ def _of_tensor(lowering: Lowering, holder: Traced, name: str) -> object:
             raise
     tensor = lowering.adapter.tensor_class
     if holder.kind == "tensor" and hasattr(tensor, name):
-        raise error(AsNumpyInGraph(name))
+        raise AsNumpyInGraph(name).error()
     word = tensor.__name__ if holder.kind == "tensor" else holder.kind
     raise AttributeError(f"'{word}' object has no attribute '{name}'", name=name, obj=holder)
 
@@ -271,14 +270,16 @@ def _noted_above(lowering: Lowering, holder: Any, name: str, value: object) -> o
 def _no_attribute(holder: object, name: str) -> Exception:
     """MindSpore's words where it has some, Python's elsewhere."""
     if isinstance(holder, Closure) and hasattr(_no_attribute, name):
-        return error(syntax.UnsupportedSyntax("attribute of a function made inside", name, "make the function outside"))
+        return syntax.UnsupportedSyntax(
+            "attribute of a function made inside", name, "make the function outside"
+        ).error()
     if isinstance(holder, ModuleType):
         path = holder.__name__
         public = f"msgraph.{path.rpartition('.')[2]}" if path.startswith("msgraph.api.") else path
-        return error(syntax.NoModuleAttribute(name, dir(holder), public))
+        return syntax.NoModuleAttribute(name, dir(holder), public).error()
     cls = class_of(holder)
     if getattr(cls, "__ms_class__", False) or getattr(cls, "__ms_cell__", False):
-        return error(syntax.NoMember(holder, name, cls.__module__, cls.__name__))
+        return syntax.NoMember(holder, name, cls.__module__, cls.__name__).error()
     word = f"type object {holder.__name__!r}" if isinstance(holder, type) else f"{cls.__name__!r} object"
     return AttributeError(f"{word} has no attribute {name!r}", name=name, obj=holder)
 
@@ -332,7 +333,7 @@ def set_plainly(lowering: Lowering, holder: object, name: str, value: object) ->
         if isinstance(holder, type):
             lowering.members.clear()
     elif name in ("__dict__", "__class__"):
-        raise error(StateWritten(cls.__name__))
+        raise StateWritten(cls.__name__).error()
     else:
         if cls.__setattr__ is object.__setattr__ and not (hasattr(holder, "__dict__") or _is_data_descriptor(static)):
             object.__setattr__(holder, name, None)  # raises: there is no slot for it
@@ -374,7 +375,7 @@ def delete_plainly(lowering: Lowering, holder: object, name: str) -> None:
     elif _changes_directly(lowering, holder):
         delete_member(holder, name)
     else:
-        raise error(StateWritten(cls.__name__))
+        raise StateWritten(cls.__name__).error()
 
 
 def _changes_directly(lowering: Lowering, holder: object) -> bool:
@@ -389,9 +390,9 @@ def _changes_directly(lowering: Lowering, holder: object) -> bool:
 def set_item(lowering: Lowering, holder: Any, key: Any, value: Any) -> None:
     """``holder[key] = value``"""
     if isinstance(holder, Traced):
-        raise error(syntax.TensorItemWritten("assigned"))
+        raise syntax.TensorItemWritten("assigned").error()
     if is_dict(holder) and (isinstance(key, Traced) or any_size_in(key)):
-        raise error(syntax.NeedsConstant("a key of a dict"))
+        raise syntax.NeedsConstant("a key of a dict").error()
     method = special(lowering, holder, "__setitem__")
     if method is None:
         operator.setitem(cast(Any, holder), key, value)
@@ -413,7 +414,7 @@ def delete_item(lowering: Lowering, holder: Any, key: object) -> None:
     if isinstance(holder, Traced):
         if holder.kind != "tensor":
             raise TypeError(f"'{holder.kind}' object does not support item deletion")
-        raise error(syntax.TensorItemWritten("deleted"))
+        raise syntax.TensorItemWritten("deleted").error()
     method = special(lowering, holder, "__delitem__")
     if method is None:
         operator.delitem(holder, key)
@@ -443,7 +444,7 @@ def _walked(step: Callable[[], object]) -> Iterator[Any]:
 def instantiate(lowering: Lowering, cls: type, args: Sequence[Any], kwargs: Mapping[str, object]) -> object:
     """``cls(*args, **kwargs)``; ``__new__`` and ``__init__`` written by the user are lowered."""
     if issubclass(cls, lowering.adapter.tensor_class) and cls is not lowering.adapter.tensor_class:
-        raise error(syntax.ParameterMadeInside(f"{cls.__module__}.{cls.__qualname__}"))
+        raise syntax.ParameterMadeInside(f"{cls.__module__}.{cls.__qualname__}").error()
     if cls is lowering.adapter.tensor_class and args and lowering.adapter.is_parameter(args[0]):
         args = (args[0].value(), *args[1:])
     if cls is lowering.adapter.tensor_class and args and isinstance(args[0], Traced) and args[0].of_numpy:
@@ -495,4 +496,4 @@ def _check_constants(cls: type, args: Sequence[object], kwargs: Mapping[str, obj
             text = f"AbstractScalar(Type: {dtype_of(traced.type)}, Value: ValueAny, Shape: NoShape)"
             if traced.kind == "tensor":
                 text = f"AbstractTensor(shape: ({shape}), element: {text}, value_ptr: 0x0, value: ValueAny)"
-            raise error(syntax.VariableForJitClass(cls.__name__, position, text))
+            raise syntax.VariableForJitClass(cls.__name__, position, text).error()

@@ -14,7 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from msgraph.diagnostics.catalog import syntax
-from msgraph.diagnostics.errors import CompileError, error
+from msgraph.diagnostics.errors import CompileError
 from msgraph.frontend.control.branches import closed, either, unless_exited
 from msgraph.frontend.control.conditions import condition
 from msgraph.frontend.control.failures import predicated_block
@@ -59,7 +59,7 @@ def _raise(frame: Frame, raised: object, cause: object, has_cause: bool) -> Bloc
             raise TypeError("exception causes must derive from BaseException")
         raised.__cause__ = cause
     if not isinstance(raised, Exception):
-        raise error(syntax.UnsupportedSyntax("statement", "Raise", "derive the exception from `Exception`"))
+        raise syntax.UnsupportedSyntax("statement", "Raise", "derive the exception from `Exception`").error()
     raise raised
 
 
@@ -116,7 +116,7 @@ def _finally(frame: Frame, node: ast.Try, before: object) -> BlockExit | None:
     if leaving is None or leaving.certain:
         return leaving
     if leaving.flags.keys() - {"raise"}:
-        raise error(syntax.ConditionAtRunTime("an early end of `finally`")) from None
+        raise syntax.ConditionAtRunTime("an early end of `finally`").error() from None
     return None
 
 
@@ -175,7 +175,7 @@ def attempt(
 def check_none_met(frame: Frame, before: object) -> None:
     """Refuse to handle what only the run knows: whether an exception has been met since a failure had this number."""
     if frame.lowering.failure["code"] is not before:
-        raise error(syntax.NeedsConstant("an exception that `try` or `with` handles"))
+        raise syntax.NeedsConstant("an exception that `try` or `with` handles").error()
 
 
 def _check_every_size_raises(lowering: Lowering, exception: BaseException) -> None:

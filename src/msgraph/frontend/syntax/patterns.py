@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
 from msgraph.diagnostics.catalog.syntax import ConditionAtRunTime, NeedsConstant
-from msgraph.diagnostics.errors import error
 from msgraph.frontend.calls.builtin_functions import isinstance_
 from msgraph.frontend.control.branches import any_of, either, negated
 from msgraph.frontend.control.choices import each
@@ -84,7 +83,7 @@ def _fits_unbound(frame: Frame, pattern: ast.pattern, value: object) -> bool | T
     bound: dict[str, object] = {}
     verdict = _fits(frame, pattern, value, bound)
     if bound and verdict is not False:
-        raise error(ConditionAtRunTime("a pattern that binds names"))
+        raise ConditionAtRunTime("a pattern that binds names").error()
     return verdict
 
 
@@ -96,7 +95,7 @@ def _first_of(frame: Frame, patterns: Sequence[ast.pattern], value: object, boun
         verdict = _fits(frame, option, value, tried)
         if isinstance(verdict, Traced):
             if tried:
-                raise error(ConditionAtRunTime("a pattern that binds names"))
+                raise ConditionAtRunTime("a pattern that binds names").error()
             perhaps.append(verdict)
         elif verdict:
             bound.update(tried)
@@ -126,7 +125,7 @@ def _fits_sequence(
     if isinstance(value, (str, bytes, bytearray, Traced)) or not isinstance(value, Sequence):
         return False
     if not isinstance(value, (list, tuple, range)) and is_user_class(frame.lowering, class_of(value)):
-        raise error(NeedsConstant("a sequence of the program's in a pattern"))
+        raise NeedsConstant("a sequence of the program's in a pattern").error()
     items = list(cast(Sequence[object], value))
     star = next((i for i, p in enumerate(patterns) if isinstance(p, ast.MatchStar)), None)
     if star is None:

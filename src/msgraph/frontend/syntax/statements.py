@@ -10,7 +10,6 @@ from itertools import islice
 from typing import Any, cast
 
 from msgraph.diagnostics.catalog import syntax
-from msgraph.diagnostics.errors import error
 from msgraph.frontend.calls.iterators import advance
 from msgraph.frontend.control.branches import go_on
 from msgraph.frontend.control.choices import check_no_union, one_by_one, put_item
@@ -111,7 +110,7 @@ def assign(frame: Frame, target: ast.expr, value: object) -> None:
             frame.at(target)
             _unpack(frame, targets, value)
         case _:
-            raise error(syntax.UnsupportedSyntax("expression", type(target).__name__, "assign to a name"))
+            raise syntax.UnsupportedSyntax("expression", type(target).__name__, "assign to a name").error()
 
 
 @acts_for_program
@@ -207,7 +206,7 @@ def _update(frame: Frame, node: ast.AugAssign, function: tuple[Binary, Binary], 
         check_no_union(frame.lowering, old)
         return operate(frame, in_place, old, value)
     if old.of_numpy:
-        raise error(syntax.OfNumPy("an array that is updated in place"))
+        raise syntax.OfNumPy("an array that is updated in place").error()
     try:
         return operate(frame, plain, old, value)
     except TypeError as problem:
@@ -243,7 +242,7 @@ def _delete(frame: Frame, target: ast.expr) -> None:
             for part in targets:
                 _delete(frame, part)
         case _:
-            raise error(syntax.UnsupportedSyntax("statement", "Delete", "delete a name, an attribute or an item"))
+            raise syntax.UnsupportedSyntax("statement", "Delete", "delete a name, an attribute or an item").error()
 
 
 # -- import ------------------------------------------------------------------------------------------------

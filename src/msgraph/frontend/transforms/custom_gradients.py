@@ -10,7 +10,6 @@ from xdsl.dialects.builtin import UnitAttr
 from xdsl.ir import Block, Region, SSAValue
 
 from msgraph.diagnostics.catalog.transforms import BackwardCount, BackwardShape
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.ops.gradient import CustomVjpOp
 from msgraph.frontend.state.structures import flatten, rebuild, substitute
 from msgraph.frontend.state.values import Traced
@@ -102,7 +101,7 @@ class _Call:
         result = self.lowering.call(self.cell.bprop, [*inputs, *both], {})
         gradients, by_parameter = _split(result)
         if len(gradients) != len(self.inputs):
-            raise error(BackwardCount(type(self.cell).__name__, len(gradients), len(self.inputs)))
+            raise BackwardCount(type(self.cell).__name__, len(gradients), len(self.inputs)).error()
         slopes: list[SSAValue] = []
         for argument, gradient in zip(inputs, gradients, strict=True):
             slopes += self._slopes(argument, gradient)
@@ -117,7 +116,7 @@ class _Call:
         wanted = [leaf for leaf in flatten(argument)[0] if isinstance(leaf, Traced)]
         gradients = flatten(gradient)[0] if isinstance(gradient, (tuple, list, dict)) else [gradient] * len(wanted)
         if len(gradients) != len(wanted):
-            raise error(BackwardCount(type(self.cell).__name__, len(gradients), len(wanted)))
+            raise BackwardCount(type(self.cell).__name__, len(gradients), len(wanted)).error()
         return [self._slope(like, leaf) for like, leaf in zip(wanted, gradients, strict=True)]
 
     def _slope(self, like: Traced, gradient: object) -> SSAValue:
@@ -127,7 +126,7 @@ class _Call:
         value = b.convert(b.lift(gradient), b.dtype_of(like))
         if b.shape_of(value) != b.shape_of(like):
             shapes = str(b.shape_of(value)), str(b.shape_of(like))
-            raise error(BackwardShape(type(self.cell).__name__, *shapes))
+            raise BackwardShape(type(self.cell).__name__, *shapes).error()
         return self.builder.contents(value)
 
 
@@ -174,7 +173,7 @@ class HookedCall(_Call):
                 if instead is not None:
                     inputs = instead if is_sequence(instead) else (instead,)
             if len(inputs) != count:
-                raise error(BackwardCount(type(self.cell).__name__, len(inputs), count))
+                raise BackwardCount(type(self.cell).__name__, len(inputs), count).error()
             changed = [self._slope(like, new) for like, new in zip(slopes, inputs, strict=False)]
         block.add_op(self.builder.end("ms.yield", changed))
 

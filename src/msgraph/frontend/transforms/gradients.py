@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, cast
 from xdsl.ir import Attribute, Block, Region, SSAValue
 
 from msgraph.diagnostics.catalog import transforms
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.calls import NUMBERS
 from msgraph.dialects.ops.gradient import GradOp, PullbackOp, VjpOp
@@ -151,7 +150,7 @@ class _Region:
         self.leaves, self.structure = flatten(result)
         parts = [*cast(Sequence[object], result)] if isinstance(result, (tuple, list)) else []
         if self.request.aux and len(parts) < 2:
-            raise error(transforms.NothingBesides())
+            raise transforms.NothingBesides().error()
         differentiated = len(flatten(parts[0])[0]) if self.request.aux else len(self.leaves)
         for place, leaf in enumerate(self.leaves):
             if place < differentiated:
@@ -165,7 +164,7 @@ class _Region:
 
     def _differentiated(self, leaf: object) -> SSAValue:
         if not isinstance(leaf, (Traced, *NUMBERS)) and not self.lowering.adapter.is_tensor(leaf):
-            raise error(transforms.NotDifferentiable(type(leaf).__name__))
+            raise transforms.NotDifferentiable(type(leaf).__name__).error()
         return self.lowering.builder.contents(leaf)
 
     # -- around ----------------------------------------------------------------------------------------
@@ -252,22 +251,22 @@ class _Region:
         """The given cotangents, in the shapes and element types of the outputs."""
         leaves, _ = flatten(tree)
         if len(leaves) != len(self.outputs):
-            raise error(transforms.CotangentShape(f"{{{len(leaves)}}}", f"{{{len(self.outputs)}}}"))
+            raise transforms.CotangentShape(f"{{{len(leaves)}}}", f"{{{len(self.outputs)}}}").error()
         return list(map(self._cotangent, leaves, self.outputs))
 
     def _exact(self, tree: object) -> list[SSAValue]:
         """Cotangents that must be like the outputs."""
         b, leaves = self.lowering.builder, flatten(tree)[0]
         if len(leaves) != len(self.outputs):
-            raise error(transforms.CotangentCount(len(self.outputs), len(leaves)))
+            raise transforms.CotangentCount(len(self.outputs), len(leaves)).error()
         values = list(map(b.lift, leaves))
         for value, output in zip(values, self.outputs, strict=True):
             if b.dtype_of(value) is not dtype_of(output.type):
-                raise error(transforms.TangentType(str(b.dtype_of(value)), str(dtype_of(output.type))))
+                raise transforms.TangentType(str(b.dtype_of(value)), str(dtype_of(output.type))).error()
             if b.shape_of(value) != shape_of(output.type):
-                raise error(
-                    transforms.CotangentOfOtherShape(_in_words(b.shape_of(value)), _in_words(shape_of(output.type)))
-                )
+                raise transforms.CotangentOfOtherShape(
+                    _in_words(b.shape_of(value)), _in_words(shape_of(output.type))
+                ).error()
         return [value.ssa for value in values]
 
     def _cotangent(self, leaf: object, output: SSAValue) -> SSAValue:
@@ -278,7 +277,7 @@ class _Region:
         if actual == wanted:
             return value.ssa
         if element_count(actual) != element_count(wanted):
-            raise error(transforms.CotangentShape(_in_words(actual), _in_words(wanted)))
+            raise transforms.CotangentShape(_in_words(actual), _in_words(wanted)).error()
         return b.reshape(value, shape=wanted).ssa
 
 

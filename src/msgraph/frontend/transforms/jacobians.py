@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 from xdsl.ir import Block, Region
 
 from msgraph.diagnostics.catalog.transforms import TangentOfOtherShape, TangentType
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.types import element_count, tensor_type
@@ -56,12 +55,12 @@ def tangent(lowering: Lowering, vector: object, source: Traced) -> Traced:
     b = lowering.builder
     value = b.lift(vector)
     if b.dtype_of(value) is not b.dtype_of(source):
-        raise error(TangentType(str(b.dtype_of(value)), str(b.dtype_of(source))))
+        raise TangentType(str(b.dtype_of(value)), str(b.dtype_of(source))).error()
     got, wanted = b.shape_of(value), b.shape_of(source)
     if got == wanted:
         return value
     if len(got) > len(wanted) or any(size not in (1, own) for size, own in zip(got[::-1], wanted[::-1], strict=False)):
-        raise error(TangentOfOtherShape(wanted, got))
+        raise TangentOfOtherShape(wanted, got).error()
     return b.broadcast_to(value, shape=wanted)
 
 

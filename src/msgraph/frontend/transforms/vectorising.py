@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 from xdsl.ir import Attribute, Block, Region, SSAValue
 
 from msgraph.diagnostics.catalog.vectorising import BadAxes, ElementKept, MappedSizes
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.contract import Axis
 from msgraph.dialects.families.stateful import target_of
@@ -57,7 +56,7 @@ class Mapping:
             return leaf
         adapter = self.lowering.adapter
         if not (isinstance(leaf, Traced) and leaf.kind == "tensor") and not adapter.is_tensor(leaf):
-            raise error(BadAxes(_no_tensor(leaf, axis)))
+            raise BadAxes(_no_tensor(leaf, axis)).error()
         value = self._source(leaf)
         rank = len(shape_of(target_of(value.type)))
         self._take_size(shape_of(target_of(value.type)), axis)
@@ -80,10 +79,10 @@ class Mapping:
     def _take_size(self, shape: Sequence[int], axis: int) -> None:
         if not -len(shape) <= axis < len(shape):
             bounds = f"[-{len(shape)},{len(shape)})" if shape else "[0,0)"
-            raise error(BadAxes(f"The axis: {axis} in 'in_axes' is out of bounds for array of dimension {bounds}."))
+            raise BadAxes(f"The axis: {axis} in 'in_axes' is out of bounds for array of dimension {bounds}.").error()
         size = shape[axis]
         if self.size is not None and self.size != size:
-            raise error(MappedSizes(self.size, size))
+            raise MappedSizes(self.size, size).error()
         self.size = size
 
     # -- the function ----------------------------------------------------------------------------------
@@ -111,7 +110,7 @@ class Mapping:
             if holder is references.current:
                 self._take_written(references.written_outside(self.before, self.block))
             elif holder is not self.lowering.failure:
-                raise error(ElementKept(self._what(holder, now, then)))
+                raise ElementKept(self._what(holder, now, then)).error()
 
     def _what(self, holder: object, now: Mapping_[Any, Any], then: Mapping_[Any, Any]) -> str:
         if isinstance(holder, Frame):
@@ -137,7 +136,7 @@ class Mapping:
         for storage in storages:
             leaf, axis = self.elements.get(id(storage), (None, 0))
             if leaf is None or self.lowering.builder.references.is_shared(leaf):
-                raise error(ElementKept("a tensor that others hold"))
+                raise ElementKept("a tensor that others hold").error()
             if not isinstance(leaf, Traced):
                 self.lowering.writes_known(leaf)
             self.written.append((leaf, self.yielded(storage, axis)))
@@ -157,7 +156,7 @@ class Mapping:
             rank = len(shape_of(value.type)) + 1
             if not -rank <= axis < rank:
                 text = f"The axis: {axis} in 'out_axes' is out of bounds for array of dimension [-{rank},{rank})."
-                raise error(BadAxes(text))
+                raise BadAxes(text).error()
             place = axis % rank
         self.outputs.append(value)
         self.out_axes.append(place)
@@ -189,7 +188,7 @@ def check_axis(axis: object, where: str) -> None:
     """An axis is a number, or ``None``."""
     if axis is not None and (isinstance(axis, bool) or not isinstance(axis, int)):
         text = f"The axis in vmap`s '{where}' can only be of type Int or None, but got {abstract(axis)}."
-        raise error(BadAxes(text))
+        raise BadAxes(text).error()
 
 
 def _no_tensor(leaf: object, axis: int) -> str:
