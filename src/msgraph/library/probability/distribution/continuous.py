@@ -88,7 +88,7 @@ class StudentT(Distribution):
         return -0.5 * (df + 1.0) * ops.log1p(y * y / df) - constant
 
 
-class _OfLocAndScale(Distribution):
+class OfLocAndScale(Distribution):
     """What distributions of a place and a scale above 0 share."""
 
     NAMES = ("loc", "scale")
@@ -103,7 +103,7 @@ class _OfLocAndScale(Distribution):
         return loc
 
 
-class Cauchy(_OfLocAndScale):
+class Cauchy(OfLocAndScale):
     """The Cauchy distribution: it has no mean."""
 
     def _entropy(self, loc: Tensor, scale: Tensor) -> Tensor:
@@ -123,7 +123,7 @@ class Cauchy(_OfLocAndScale):
         return loc + scale * ops.tan(math.pi * (uniform(shape) - 0.5))
 
 
-class Logistic(_OfLocAndScale):
+class Logistic(OfLocAndScale):
     """The distribution whose function is a sigmoid."""
 
     def _mean(self, loc: Tensor, scale: Tensor) -> Tensor:
@@ -150,14 +150,18 @@ class Logistic(_OfLocAndScale):
         return (ops.log(share) - ops.log1p(-share)) * scale + loc
 
 
-class Exponential(Distribution):
-    """The time to an event of a rate."""
+class OfRate(Distribution):
+    """What distributions of events of a rate share."""
 
     NAMES = ("rate",)
 
-    def __init__(self, rate: Any = None, seed: Any = None, dtype: DType = float32, name: str = "Exponential") -> None:
-        super().__init__(seed, dtype, name, {"rate": rate})
+    def __init__(self, rate: Any = None, seed: object = None, dtype: DType = float32, name: str = "") -> None:
+        super().__init__(seed, dtype, name or self.cls_name, {"rate": rate})
         self.require(0, "greater than 0", 0.0)
+
+
+class Exponential(OfRate):
+    """The time to an event of a rate."""
 
     def _mean(self, rate: Tensor) -> Tensor:
         return 1.0 / rate

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgraph import DType, Tensor, float32, ops
 from msgraph.library.probability.distribution.base import TINY, Distribution, uniform
+from msgraph.library.probability.distribution.continuous import OfLocAndScale, OfRate
 
 _EULER = 0.5772156649015329
 _TRIES = 8
@@ -121,14 +122,8 @@ class Beta(Distribution):
         return one / (one + _gamma_numbers(shape, concentration0))
 
 
-class Poisson(Distribution):
+class Poisson(OfRate):
     """How many events come at a rate; its numbers are not drawn on CPU, as in MindSpore."""
-
-    NAMES = ("rate",)
-
-    def __init__(self, rate: object = None, seed: object = None, dtype: DType = float32, name: str = "Poisson") -> None:
-        super().__init__(seed, dtype, name, {"rate": rate})
-        self.require(0, "greater than 0", 0.0)
 
     def _mean(self, rate: Tensor) -> Tensor:
         return rate
@@ -147,22 +142,11 @@ class Poisson(Distribution):
         return _only(value >= 0, ops.igammac(count, rate), 0.0)
 
 
-class Gumbel(Distribution):
+class Gumbel(OfLocAndScale):
     """Gumbel's distribution of extremes."""
-
-    NAMES = ("loc", "scale")
-
-    def __init__(
-        self, loc: Any = None, scale: object = None, seed: object = None, dtype: DType = float32, name: str = "Gumbel"
-    ) -> None:
-        super().__init__(seed, dtype, name, {"loc": loc, "scale": scale})
-        self.require(1, "greater than 0", 0.0)
 
     def _mean(self, loc: Tensor, scale: Tensor) -> Tensor:
         return loc + scale * _EULER
-
-    def _mode(self, loc: Tensor, scale: Tensor) -> Tensor:
-        return loc
 
     def _var(self, loc: Tensor, scale: Tensor) -> Tensor:
         return ops.square(scale * (math.pi / math.sqrt(6)))
