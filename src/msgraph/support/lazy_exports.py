@@ -17,7 +17,7 @@ from typing import Any
 
 from msgraph.support.patches import watch
 
-_EXPORT = re.compile(r"^(?:.*  # )?from (\S+) import \S+ as (\S+)", re.MULTILINE)
+_EXPORT = re.compile(r"^(?:.*  # )?from (\S+) import (\S+) as (\S+)", re.MULTILINE)
 
 
 HIGHER: list[Callable[[str], ModuleType]] = []
@@ -44,16 +44,16 @@ def lazy_exports(module: str, file: str) -> tuple[Callable[[str], object], Calla
     """``__getattr__``, ``__dir__`` and ``__all__`` of a module that exports what its stub imports."""
     watch(module)
     with open(f"{splitext(file)[0]}.pyi", encoding="utf-8") as stub:
-        homes = {name: home for home, name in _EXPORT.findall(stub.read())}
+        homes = {name: (home, own) for home, own, name in _EXPORT.findall(stub.read())}
     exported = sorted(name for name in homes if not name.startswith("_"))
 
     def __getattr__(name: str) -> Any:
         from msgraph.support.lazy_module import load_lean
 
         if name in homes:
-            home = homes[name]  # as `from home import name`: an attribute, or else a module of the package
+            home, own = homes[name]  # as `from home import name`: an attribute, or else a module of the package
             holder = None if home == module else load_lean(home)
-            value = getattr(holder, name) if hasattr(holder, name) else load_lean(f"{home}.{name}")
+            value = getattr(holder, own) if hasattr(holder, own) else load_lean(f"{home}.{own}")
         elif name.startswith("__"):
             raise AttributeError(f"module {module!r} has no attribute {name!r}")
         else:

@@ -14,6 +14,9 @@ from msgraph.diagnostics.catalog.interop import ArrayApiRefusal
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 
+__array_api_version__ = "2024.12"
+newaxis = None
+
 _KINDS: dict[str, tuple[DType, ...]] = {
     "bool": (dtypes.bool_,),
     "signed integer": (dtypes.int8, dtypes.int16, dtypes.int32, dtypes.int64),

@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 from msgraph.library.experimental.optim import adaptive
-from msgraph.library.experimental.optim.adaptive import AdamW as AdamW
-from msgraph.library.experimental.optim.descent import SGD as SGD
-
-__all__ = ["SGD", "Adam", "AdamW"]
 
 
 class Adam(adaptive.Adam):

@@ -68,5 +68,13 @@ class Dropout2d(_ChannelDropout):
     """Leaves out channels of images ``[n, c, h, w]``."""
 
 
+class Dropout2dExt(Dropout2d):
+    """In training each channel of images is 0 with probability ``p``: an older name of ``mint.nn.Dropout2d``."""
+
+    def __init__(self, p: float = 0.5, inplace: bool = False) -> None:
+        super().__init__(p)
+        self.inplace = inplace
+
+
 class Dropout3d(_ChannelDropout):
     """Leaves out channels of volumes ``[n, c, d, h, w]``."""

@@ -21,6 +21,8 @@ ElementType: TypeAlias = "DType | str | type[bool | int | float | np.generic]"
 Array: TypeAlias = "np.ndarray[Any, Any]"
 """What NumPy computes of constants."""
 
+NINF = float("-inf")
+
 _WORDS = "int32 int8 int16 int32 int64 uint32 uint8 uint16 uint32 uint64 float32 float16 float32 float64 bool_"
 ELEMENT_TYPES: tuple[DType, ...] = tuple([getattr(dtypes, word) for word in _WORDS.split()])
 NAMES = {element.name: element for element in ELEMENT_TYPES} | {

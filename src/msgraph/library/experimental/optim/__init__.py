@@ -1,10 +1,7 @@
 """Optimizers with PyTorch's ``param_groups``, and their schedules of learning rates in ``lr_scheduler``."""
 
-from msgraph.library.experimental.optim import lr_scheduler as lr_scheduler
-from msgraph.library.experimental.optim.adaptive import Adam, Adamax, AdamW, NAdam, RAdam
-from msgraph.library.experimental.optim.descent import ASGD, SGD, Adadelta, Adagrad, RMSprop, Rprop
-from msgraph.library.experimental.optim.optimizer import Optimizer
+from __future__ import annotations
 
-__all__ = [
-    "ASGD", "SGD", "Adadelta", "Adagrad", "Adam", "AdamW", "Adamax", "NAdam", "Optimizer", "RAdam", "RMSprop", "Rprop",
-]  # fmt: skip
+from msgraph.support.lazy_exports import lazy_exports
+
+__getattr__, __dir__, __all__ = lazy_exports(__name__, __file__)
