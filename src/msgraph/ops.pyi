@@ -402,9 +402,9 @@ def conj(input: TensorLike) -> Tensor:
 def conv1d(input: TensorLike, weight: TensorLike, bias: TensorLike | None = None, stride: Sizes = 1, pad_mode: str = 'valid', padding: Sizes = 0, dilation: Sizes = 1, groups: int = 1) -> Tensor:
     """Kernels ``[o, c / groups, l]`` laid over rows ``[n, c, w]``."""
 def conv2d(input: TensorLike, weight: TensorLike, bias: TensorLike | None = None, stride: Sizes = 1, pad_mode: str = 'valid', padding: Sizes = 0, dilation: Sizes = 1, groups: int = 1) -> Tensor:
-    """Kernels ``[o, c / groups, k, l]`` laid over images ``[n, c, h, w]``."""
+    """Kernels ``[o, c / groups, ...]`` laid over images or volumes, which have 2 dims behind the channels."""
 def conv3d(input: TensorLike, weight: TensorLike, bias: TensorLike | None = None, stride: Sizes = 1, pad_mode: str = 'valid', padding: Sizes = 0, dilation: Sizes = 1, groups: int = 1) -> Tensor:
-    """Kernels ``[o, c / groups, j, k, l]`` laid over volumes ``[n, c, d, h, w]``."""
+    """Kernels ``[o, c / groups, ...]`` laid over images or volumes, which have 3 dims behind the channels."""
 def conv_transpose2d(input: TensorLike, weight: TensorLike, bias: TensorLike | None = None, stride: Sizes = 1, padding: Sizes = 0, output_padding: Sizes = 0, groups: int = 1, dilation: Sizes = 1) -> Tensor:
     """Every place of ``[n, c, h, w]`` adds its kernel of ``[c, o / groups, k, l]`` to an image; …"""
 def copysign(x: TensorLike, other: TensorLike) -> Tensor:
@@ -484,7 +484,7 @@ def dropout3d(input: TensorLike, p: float = 0.5, training: bool = True) -> Tenso
 def dropout_of_layer(input: TensorLike, keep_prob: float, state: 'TensorLike') -> Tensor:
     """Each element kept with probability ``keep_prob``, and scaled up, by the draws of a layer: MindSpore's."""
 def dsplit(input: TensorLike, indices_or_sections: int | Sequence[int]) -> tuple[Tensor, ...]:
-    """Pieces along the third dim."""
+    """Pieces along dim 2."""
 def dstack(tensors: Sequence[TensorLike]) -> Tensor:
     """One behind the other along dim 2, which is added where there is none."""
 def dtype(x: TensorLike) -> dtypes.DType:
@@ -654,7 +654,7 @@ def histc(input: TensorLike, bins: int = 100, min: TensorLike = 0.0, max: Tensor
 def hsigmoid(input: TensorLike) -> Tensor:
     """``relu6(x + 3) / 6``."""
 def hsplit(input: TensorLike, indices_or_sections: int | Sequence[int]) -> tuple[Tensor, ...]:
-    """Pieces along the second dim."""
+    """Pieces along dim 1."""
 def hstack(tensors: Sequence[TensorLike]) -> Tensor:
     """One behind the other along the second dim; vectors along their only one."""
 def hswish(input: TensorLike) -> Tensor:
@@ -1331,7 +1331,7 @@ def view_as(input: TensorLike, other: TensorLike) -> Tensor:
 def view_as_real(input: TensorLike) -> Tensor:
     """Both parts side by side in one more dim."""
 def vsplit(input: TensorLike, indices_or_sections: int | Sequence[int]) -> tuple[Tensor, ...]:
-    """Pieces along the first dim."""
+    """Pieces along dim 0."""
 def vstack(inputs: Sequence[TensorLike]) -> Tensor:
     """One below the other; vectors are rows."""
 def where(condition: TensorLike, input: TensorLike, other: TensorLike) -> Tensor:

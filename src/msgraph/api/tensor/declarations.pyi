@@ -185,7 +185,7 @@ class TensorMethods(Operators):
     def dot(self, other: TensorLike) -> Tensor:
         """NumPy's dot: the last dim of the one with the last but one of the other."""
     def dsplit(self, indices_or_sections: builtins.int | Sequence[builtins.int]) -> tuple[Tensor, ...]:
-        """Pieces along the third dim."""
+        """Pieces along dim 2."""
     def eigvals(self) -> Tensor:
         """Eigenvalues: complex numbers."""
     def eq(self, other: TensorLike) -> Tensor:
@@ -265,7 +265,7 @@ class TensorMethods(Operators):
     def histc(self, bins: builtins.int = 100, min: TensorLike = 0.0, max: TensorLike = 0.0) -> Tensor:
         """How many elements lie in each of ``bins`` equal intervals; between the extremes, where no bounds are …"""
     def hsplit(self, indices_or_sections: builtins.int | Sequence[builtins.int]) -> tuple[Tensor, ...]:
-        """Pieces along the second dim."""
+        """Pieces along dim 1."""
     def hypot(self, other: TensorLike) -> Tensor:
         """The hypotenuse over two legs, without overflow on the way."""
     def i0(self) -> Tensor:
@@ -632,7 +632,7 @@ class TensorMethods(Operators):
     def view_as(self, other: TensorLike) -> Tensor:
         """The elements under the shape of another tensor."""
     def vsplit(self, indices_or_sections: builtins.int | Sequence[builtins.int]) -> tuple[Tensor, ...]:
-        """Pieces along the first dim."""
+        """Pieces along dim 0."""
     def xdivy(self, y: TensorLike) -> Tensor:
         """``x / y``, 0 where ``x`` is 0."""
     def xlogy(self, other: TensorLike) -> Tensor:

@@ -9,8 +9,8 @@ from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.dialects.calls import CallBuilder, V, dtypes, user_function, user_primitive
 from msgraph.dialects.generator import draws
 from msgraph.dialects.types import element_count
-from msgraph.library.functions.ordering import sort
 from msgraph.library.functions.random import rand
+from msgraph.library.functions.ranking import sort
 from msgraph.library.functions.reshaping import part, reshaped
 
 _F32, _I64 = dtypes.float32, dtypes.int64

@@ -26,11 +26,12 @@ from xdsl.irdl import irdl_op_definition
 
 from msgraph.diagnostics.catalog.effects import AssignedShapeDiffers, AssignedTypeDiffers, BadHyperparameter
 from msgraph.dialects.attributes import any_value, text
-from msgraph.dialects.calls import CallBuilder, DType, dtypes, user_primitive
-from msgraph.dialects.contract import Array, OpBuilder, Sample, V
+from msgraph.dialects.calls import CallBuilder, DType, V, dtypes, user_primitive
+from msgraph.dialects.contract import Array, OpBuilder, Sample
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.formulas import Element, Formulas, Namespace, Term
 from msgraph.dialects.families.stateful import PointwiseUpdate, fitted, shape_text, target_of
+from msgraph.dialects.ops.assign import AssignOp
 from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of
 
 Terms: TypeAlias = Sequence[Element]
@@ -450,3 +451,49 @@ def _apply_adagrad_da(xp: Namespace, *operands: Element) -> Terms:
     squares = squares + grad * grad
     left = xp.sign(total) * xp.maximum(xp.abs(total) - l1 * steps, 0)
     return [-(lr * left) / (l2 * steps * lr + xp.sqrt(squares)), total, squares]
+
+
+# -- of some rows ----------------------------------------------------------------------------------------------------
+
+
+def _step(b: CallBuilder[V], rule: str, operands: Any, indices: object, **settings: object) -> Any:
+    """One step of a dense rule with the rows of what it writes, which are put back."""
+    places = b.lift(indices, dtypes.int64)
+    _, roles, _ = RULES[rule]
+    written = [operands[k] for k in RULES[rule].written]
+    whole = [b.lift(x) for x in written]
+    dtype = b.dtype_of(whole[0])
+    rows = iter([b.gather(x, places, axis=0) for x in whole])
+    kinds = {"g": dtype, "s": OptimizerStepOp.precision(dtype)}
+    values = [next(rows) if role == "w" else b.lift(x, kinds[role]) for role, x in zip(roles, operands, strict=True)]
+    contents = OptimizerStepOp.contents(b, *values, rule=rule, settings=tuple(settings.items()))
+    results = [b.scatter(x, places, new, axis=0, combiner="update") for x, new in zip(whole, contents, strict=True)]
+    return b.predicated(lambda: tuple(AssignOp.call(b, x, new) for x, new in zip(written, results, strict=True)))
+
+
+@user_primitive(
+    "SparseApplyAdagradV2(lr: float, epsilon: float, use_locking=False, update_slots=True)"
+    "(var, accum, grad, indices: TensorLike)"
+)
+def sparse_apply_adagrad_v2(
+    b: CallBuilder[V], var: object, accum: object, grad: object, indices: object, **settings: object
+) -> tuple[V, V]:
+    """Adagrad's step for some rows."""
+    fields = {"epsilon": settings["epsilon"], "update_slots": settings["update_slots"]}
+    return _step(b, "ApplyAdagradV2", (var, accum, settings["lr"], grad), indices, **fields)
+
+
+@user_primitive(
+    "SparseApplyFtrl(lr: float, l1: float, l2: float, lr_power: float, use_locking=False)"
+    "(var, accum, linear, grad, indices: TensorLike)"
+)
+def sparse_apply_ftrl(
+    b: CallBuilder[V], var: object, accum: object, linear: object, grad: object, indices: object, **settings: object
+) -> tuple[V, V, V]:
+    """FTRL's step for some rows."""
+    numbers = (settings[name] for name in ("lr", "l1", "l2", "lr_power"))
+    return _step(b, "ApplyFtrl", (var, accum, linear, grad, *numbers), indices)
+
+
+for _rule in (sparse_apply_adagrad_v2, sparse_apply_ftrl):
+    _rule.__dict__["EFFECTS"] = Effect.WRITE

@@ -11,11 +11,10 @@ from msgraph.dialects.contract import Array
 from msgraph.dialects.ops.convolution import spread
 from msgraph.dialects.types import element_count
 from msgraph.library.export.onnx.operators import B, Fields, Inputs, Rule, Value
-from msgraph.library.functions.convolving import Layout
+from msgraph.library.functions.convolving import Layout, conv3d_transpose, convolution
 from msgraph.library.functions.joining import padded
 from msgraph.library.functions.pooling import greatest, means, rounded_up
 from msgraph.library.functions.resizing import weighted
-from msgraph.library.functions.volumes import conv3d, conv3d_transpose
 
 
 def _of_images(rule: Rule) -> Rule:
@@ -57,7 +56,7 @@ def _convolved(b: B, x: Value, weight: Value, f: Fields) -> Value:
         settings = {"strides": how.strides, "pads": how.padding, "dilations": how.dilations}
         return b.conv2d(x, weight, **settings, groups=f["group"])
     x = padded(b, x, (0, 0, *how.padding[::2]), (0, 0, *how.padding[1::2]))
-    return conv3d(b, x, weight, None, how.strides, "pad", 0, how.dilations, f["group"])
+    return convolution(b, x, weight, None, how.strides, "pad", 0, how.dilations, f["group"], dims=3)
 
 
 def _with_bias(b: B, result: Value, x: Inputs) -> Value:
