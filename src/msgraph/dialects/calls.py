@@ -323,7 +323,7 @@ def user_function(
 
 def user_primitive(signatures: str, **fields: object) -> Callable[[F], F]:
     """Makes the decorated ``f(b, *operands, **settings)`` a primitive class: ``Softmax(axis=-1)(logits)``."""
-    return user_function(signatures, "primitives", **fields)
+    return user_function(signatures, "primitives", (), **fields)
 
 
 @cache

@@ -495,5 +495,5 @@ def sparse_apply_ftrl(
     return _step(b, "ApplyFtrl", (var, accum, linear, grad, *numbers), indices)
 
 
-for _rule in (sparse_apply_adagrad_v2, sparse_apply_ftrl):
-    _rule.__dict__["EFFECTS"] = Effect.WRITE
+for _some_rows in (sparse_apply_adagrad_v2, sparse_apply_ftrl):
+    _some_rows.__dict__["EFFECTS"] = Effect.WRITE
