@@ -89,7 +89,7 @@ from msgraph.library.array_api.linalg import matmul as matmul
 from msgraph.library.array_api.linalg import matrix_transpose as matrix_transpose
 from msgraph.library.array_api.linalg import tensordot as tensordot
 from msgraph.library.array_api.linalg import vecdot as vecdot
-from msgraph.api.tensor.dtype import bool_ as bool
+from msgraph.api.tensor.dtype import bool_ as _bool_
 from msgraph.api.tensor.dtype import complex128 as complex128
 from msgraph.api.tensor.dtype import complex64 as complex64
 from math import e as e
@@ -155,3 +155,4 @@ from msgraph.library.array_api.types import isdtype as isdtype
 from msgraph.library.array_api.types import result_type as result_type
 from msgraph.library.array_api.types import __array_api_version__ as __array_api_version__
 from msgraph.library.array_api.types import __array_namespace_info__ as __array_namespace_info__
+bool = _bool_  # from msgraph.api.tensor.dtype import bool_ as bool

@@ -57,16 +57,16 @@ from msgraph.library.nn.dropping import Dropout3d as Dropout3d
 from msgraph.library.nn.embedding import Embedding as Embedding
 from msgraph.library.nn.embedding import EmbeddingLookup as EmbeddingLookup
 from msgraph.library.nn.embedding import MultiFieldEmbeddingLookup as MultiFieldEmbeddingLookup
-from msgraph.library.mint.nn.layers import AvgPool1d as AvgPool1dExt
-from msgraph.library.mint.nn.layers import AvgPool2d as AvgPool2dExt
-from msgraph.library.mint.nn.layers import AvgPool3d as AvgPool3dExt
+from msgraph.library.mint.nn.layers import AvgPool1d as _AvgPool1d
+from msgraph.library.mint.nn.layers import AvgPool2d as _AvgPool2d
+from msgraph.library.mint.nn.layers import AvgPool3d as _AvgPool3d
 from msgraph.library.nn.dropping import Dropout2dExt as Dropout2dExt
-from msgraph.library.mint.nn.learned import Dropout as DropoutExt
-from msgraph.library.mint.nn.learned import Embedding as EmbeddingExt
-from msgraph.library.mint.nn.layers import L1Loss as L1LossExt
+from msgraph.library.mint.nn.learned import Dropout as _Dropout
+from msgraph.library.mint.nn.learned import Embedding as _Embedding
+from msgraph.library.mint.nn.layers import L1Loss as _L1Loss
 from msgraph.library.mint.nn.learned import LayerNormExt as LayerNormExt
-from msgraph.library.mint.nn.layers import LogSoftmax as LogSoftmaxExt
-from msgraph.library.mint.nn.learned import PReLU as PReLUExt
+from msgraph.library.mint.nn.layers import LogSoftmax as _LogSoftmax
+from msgraph.library.mint.nn.learned import PReLU as _PReLU
 from msgraph.library.nn.graph_cell import GraphCell as GraphCell
 from msgraph.library.nn.images import CentralCrop as CentralCrop
 from msgraph.library.nn.images import ChannelShuffle as ChannelShuffle
@@ -250,3 +250,11 @@ from msgraph.train import auc as auc
 from msgraph.train import get_metric_fn as get_metric_fn
 from msgraph.train import names as names
 from msgraph.train import rearrange_inputs as rearrange_inputs
+AvgPool1dExt = _AvgPool1d  # from msgraph.library.mint.nn.layers import AvgPool1d as AvgPool1dExt
+AvgPool2dExt = _AvgPool2d  # from msgraph.library.mint.nn.layers import AvgPool2d as AvgPool2dExt
+AvgPool3dExt = _AvgPool3d  # from msgraph.library.mint.nn.layers import AvgPool3d as AvgPool3dExt
+DropoutExt = _Dropout  # from msgraph.library.mint.nn.learned import Dropout as DropoutExt
+EmbeddingExt = _Embedding  # from msgraph.library.mint.nn.learned import Embedding as EmbeddingExt
+L1LossExt = _L1Loss  # from msgraph.library.mint.nn.layers import L1Loss as L1LossExt
+LogSoftmaxExt = _LogSoftmax  # from msgraph.library.mint.nn.layers import LogSoftmax as LogSoftmaxExt
+PReLUExt = _PReLU  # from msgraph.library.mint.nn.learned import PReLU as PReLUExt

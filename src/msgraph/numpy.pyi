@@ -79,21 +79,17 @@ from msgraph.library.numpy.creation import vander as vander
 from msgraph.library.numpy.creation import zeros as zeros
 from msgraph.library.numpy.creation import zeros_like as zeros_like
 from msgraph.library.numpy.arrays import NINF as NINF
-from math import inf as PINF
 from msgraph.api.tensor.dtype import bool_ as bool_
 from msgraph.api.tensor.dtype import float16 as float16
 from msgraph.api.tensor.dtype import float32 as float32
 from msgraph.api.tensor.dtype import float64 as float64
-from msgraph.api.tensor.dtype import float32 as float_
 from math import inf as inf
 from msgraph.api.tensor.dtype import int16 as int16
 from msgraph.api.tensor.dtype import int32 as int32
 from msgraph.api.tensor.dtype import int64 as int64
 from msgraph.api.tensor.dtype import int8 as int8
-from msgraph.api.tensor.dtype import int32 as int_
 from math import nan as nan
 from math import pi as pi
-from msgraph.api.tensor.dtype import uint32 as uint
 from msgraph.api.tensor.dtype import uint16 as uint16
 from msgraph.api.tensor.dtype import uint32 as uint32
 from msgraph.api.tensor.dtype import uint64 as uint64
@@ -260,3 +256,7 @@ from msgraph.library.numpy.statistics import histogram as histogram
 from msgraph.library.numpy.statistics import histogram2d as histogram2d
 from msgraph.library.numpy.statistics import histogram_bin_edges as histogram_bin_edges
 from msgraph.library.numpy.statistics import histogramdd as histogramdd
+PINF = inf  # from math import inf as PINF
+float_ = float32  # from msgraph.api.tensor.dtype import float32 as float_
+int_ = int32  # from msgraph.api.tensor.dtype import int32 as int_
+uint = uint32  # from msgraph.api.tensor.dtype import uint32 as uint

@@ -10,7 +10,6 @@ from typing import Any, ClassVar, cast
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.jit import NotACell
-from msgraph.diagnostics.errors import error
 from msgraph.support.lowering_context import current
 
 
@@ -87,7 +86,7 @@ class _Numbered(_Container):
 
     def _check(self, cell: object) -> None:
         if self.CHECKED and not isinstance(cell, Cell):
-            raise error(_no_cell(self, cell))
+            raise _no_cell(self, cell).error()
 
     def _number(self, cells: Iterable[Cell]) -> None:
         """Start anew with these cells, under the prefix of those that were there."""
@@ -192,7 +191,7 @@ class CellDict(_Container):
 
     def __setitem__(self, key: str, cell: Cell) -> None:
         if not isinstance(cell, Cell):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise error(_no_cell(self, cell))
+            raise _no_cell(self, cell).error()
         setattr(self, key, cell)
 
     def __delitem__(self, key: str) -> None:
