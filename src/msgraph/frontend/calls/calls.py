@@ -152,7 +152,7 @@ def _call_function(
     if inner is not None:
         return call(lowering, inner, args, kwargs)
     if function.__code__ is _MANAGING:
-        raise error(syntax.UnsupportedSyntax("statement", "With", "give a class `__enter__` and `__exit__` instead"))
+        raise syntax.UnsupportedSyntax("statement", "With", "give a class `__enter__` and `__exit__` instead").error()
     if function.__code__ is _DISPATCHER:
         raise AnswersOtherwise(function.__name__).error()  # it may be given other implementations later
     if why_opaque(function) is None:
