@@ -107,19 +107,6 @@ def test_announced_sizes_need_one_form() -> None:
     assert function.cache_info().misses == 1
 
 
-def test_any_rank_and_tensors_in_tuples() -> None:
-    @jit
-    @enable_dynamic(x=Tensor(shape=None, dtype=ms.float32), parts=(Tensor(shape=[None], dtype=ms.float32),))
-    def function(x: Any, parts: Any) -> Any:
-        return x * 2, parts[0].max()
-
-    for shape, length in (((2, 3), 4), ((4, 5), 6), ((7, 3), 2)):
-        doubled, largest = function(_ones(*shape), (_ones(length),))
-        assert doubled.shape == shape
-        assert largest.item() == 1
-    assert function.cache_info().misses == 1
-
-
 def test_sizes_that_are_not_announced_have_forms_of_their_own() -> None:
     @enable_dynamic(x=Tensor(shape=[None, 3], dtype=ms.float32))
     @jit

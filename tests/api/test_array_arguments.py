@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import msgraph as ms
-from msgraph import Tensor, nn, ops
+from msgraph import Tensor, ops
 
 
 def combined(a: Any, b: Any) -> Any:
@@ -41,28 +41,6 @@ def test_an_array_is_the_tensor_of_its_type(dtype: Any) -> None:
     expected = ms.Tensor(array) + x
     assert (same.dtype, total.dtype) == (ms.Tensor(array).dtype, expected.dtype)
     assert total.asnumpy().tolist() == expected.asnumpy().tolist()
-
-
-def test_arrays_in_containers_cells_and_methods() -> None:
-    class Net(nn.Cell):
-        def construct(self, x: Any) -> Any:
-            return ops.relu(x) * 2
-
-    class Plain:
-        @ms.jit
-        def double(self, x: Any) -> Any:
-            return x * 2
-
-    array = np.array([-1.0, 1.0], np.float32)
-    inside = cast(Any, ms.jit)(lambda d, items: d["a"] + items[0])  # pyright: ignore[reportUnknownLambdaType]
-    assert inside({"a": array}, [array, 3]).asnumpy().tolist() == [-2, 2]
-    assert Plain().double(array).asnumpy().tolist() == [-2, 2]
-    mode = ms.get_context("mode")
-    ms.set_context(mode=ms.GRAPH_MODE)
-    try:
-        assert Net()(array).asnumpy().tolist() == [0, 2]
-    finally:
-        ms.set_context(mode=mode)
 
 
 def item(a: Any) -> Any:
@@ -198,20 +176,6 @@ def test_what_it_holds_is_compared_too() -> None:
     for o in objects:
         assert numbers(f(X, o)) == numbers(eager(X, o))
     assert f.cache_info().misses == 5  # the first, another size, weight, item, dict
-
-
-def test_an_object_that_changes_is_seen_whichever_it_was_compiled_for() -> None:
-    @ms.jit
-    def f(x: Any, o: Outer) -> Any:
-        return x * o.first.bias + o.size
-
-    a, b = outer(), outer()
-    for o in (a, b, a, b):
-        assert numbers(f(X, o)) == [3.0, 12.0]
-    a.size = 5
-    assert numbers(f(X, b)) == [3.0, 12.0] and numbers(f(X, a)) == [6.0, 15.0]
-    b.first.bias = 2.0
-    assert numbers(f(X, b)) == [4.0, 22.0] and numbers(f(X, a)) == [6.0, 15.0]
 
 
 def same_parts(x: Any, o: Outer) -> Any:

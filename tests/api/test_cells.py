@@ -302,46 +302,7 @@ def test_hooks_see_the_gradients_of_inputs_and_outputs_the_last_call_first() -> 
         ms.grad(by_element)(Tensor([[3.0], [4.0]]))
 
 
-def test_gradients_that_a_hook_keeps_are_those_of_the_run() -> None:
-    net, seen = Scale(), list[Any]()
-
-    def keep(cell: Any, gradients: Any) -> None:
-        seen.append(gradients[0])
-
-    net.register_backward_pre_hook(keep)
-
-    def waves(x: Any) -> Any:
-        return ms.ops.sin(net(x)).sum()
-
-    gradient: Any = ms.grad(waves)
-    for value in (0.5, 1.5):
-        gradient(Tensor([value]))
-        assert float(seen.pop()[0]) == pytest.approx(np.cos(2 * value), abs=1e-6)
-
-
 # -- compiling -------------------------------------------------------------------------------------------------
-
-
-def test_training_starts_a_new_compilation() -> None:
-    class Net(Cell):
-        def __init__(self) -> None:
-            super().__init__()
-            self.inner = nn.SequentialCell(Noisy())
-
-        @ms.jit
-        def construct(self, x: Any) -> Any:
-            return self.inner(x)
-
-    class Noisy(Cell):
-        def construct(self, x: Any) -> Any:
-            return x + 1 if self.training else x
-
-    net, x = Net(), Tensor([1.0])
-    assert net(x).tolist() == [1.0]
-    assert net.set_train()(x).tolist() == [2.0]
-    assert net.set_train(False)(x).tolist() == [1.0]
-    net.inner.set_train()
-    assert net(x).tolist() == [2.0], "also where only a part of the network is trained"
 
 
 def test_announced_inputs_fit_any_size(graph_mode: None) -> None:

@@ -66,19 +66,6 @@ def test_aliases_among_the_results_stay_aliases() -> None:
         assert float(b[0, 0]) == 5.0 and float(c[0, 0]) == 3.0
 
 
-def test_results_in_two_places_are_one_object_in_native_calls_too() -> None:
-    @ms.jit
-    def pairs(x: Any) -> Any:
-        y = x + 1
-        items: list[Any] = [x]
-        return y, (y, 3), items, items, x, ()
-
-    x = Tensor([1.0])
-    for _ in range(6):
-        a, b, c, d, e, empty = pairs(x)
-        assert a is b[0] and c is d and c[0] is e and empty == ()
-
-
 def test_constants_that_change_are_seen() -> None:
     captured = Tensor([1.0, 2.0])
 
@@ -124,29 +111,6 @@ def generator(x):
     yield x
     LOG.append("second")
     yield twice(x)
-
-
-def mapped(x):
-    return {"doubled": map(twice, [x, x])}
-
-
-def first_of(result: Any) -> Any:
-    """The iterator in what a function returns."""
-    return result["doubled"] if isinstance(result, dict) else result
-
-
-@pytest.mark.parametrize("function", [generator, mapped])
-def test_an_iterator_goes_step_by_step(function: Callable[..., Any]) -> None:
-    traces = []
-    for form in (function, ms.jit(function)):
-        LOG.clear()
-        result = form(ms.Tensor([1.0, 2.0]))
-        iterator = first_of(result)
-        trace = [type(result), type(iterator), list(LOG)]
-        for _ in range(2):
-            trace += [next(iterator).tolist(), list(LOG)]
-        traces.append(trace)
-    assert traces[0] == traces[1]
 
 
 def test_it_is_said_once_and_refused_where_all_must_be_a_graph(caplog: pytest.LogCaptureFixture) -> None:

@@ -90,21 +90,6 @@ def test_hessians(outer: Callable[..., Any], inner: Callable[..., Any]) -> None:
     assert np.allclose(hessian, expected, rtol=1e-5, atol=1e-5)
 
 
-def test_derivatives_of_derivatives() -> None:
-    def along(x: Any, t: Any) -> Any:
-        return ms.jvp(to_number, x, t)[1]
-
-    def pulled(x: Any) -> Any:
-        return ms.vjp(straight, x)[1](x)[0].sum()
-
-    t = np.array([1.0, 2.0, -1.0])
-    hessian = numeric_jacobian(lambda x: ms.grad(to_number)(x), X.asnumpy())
-    assert np.allclose(ms.grad(along)(X, Tensor(t)).asnumpy(), hessian @ t, rtol=1e-4, atol=1e-4)
-    expected = numeric_jacobian(pulled, X.asnumpy())
-    assert np.allclose(ms.grad(pulled)(X).asnumpy(), expected, rtol=1e-4, atol=1e-4)
-    assert np.allclose(ms.jvp(pulled, X, Tensor(t))[1].asnumpy(), expected @ t, rtol=1e-4, atol=1e-4)
-
-
 class Counter(nn.Cell):
     """Counts its calls."""
 
@@ -116,18 +101,6 @@ class Counter(nn.Cell):
     def construct(self, x: Any) -> Any:
         self.calls = self.calls + 1
         return x * self.w, x.sum()
-
-
-def test_the_function_runs_once() -> None:
-    net = Counter()
-
-    @ms.jit
-    def inside(x: Any) -> Any:
-        (out, _), pull = ms.vjp(net, x)
-        return pull(out, x[0])[0], pull(x, x[1])[0], ms.jacrev(net)(x), ms.jvp(net, x, x)
-
-    inside(X)
-    assert float(net.calls.asnumpy()) == 3
 
 
 def test_weights_of_a_pullback() -> None:

@@ -139,37 +139,6 @@ def test_copies_can_be_made_an_error() -> None:
 # -- order in branches and calls -----------------------------------------------------------------------------------
 
 
-def test_writes_in_a_branch_count_only_where_it_is_taken() -> None:
-    cell = Old()
-
-    @ms.jit
-    def f(x: Any) -> Any:
-        v = cell.w + 1
-        if x > 0:
-            r = v + x
-            ops.assign(cell.w, r)
-        else:
-            r = v - x
-        return r, cell.w.value()
-
-    assert [t.tolist() for t in f(X)] == [14, 14]
-    assert [t.tolist() for t in f(-X)] == [25, 14]
-
-
-def test_a_loop_writes_at_every_round() -> None:
-    cell = Old()
-
-    @ms.jit
-    def f(n: Any) -> Any:
-        total = n * 0
-        while cell.w < n:
-            ops.assign_add(cell.w, Tensor(1, ms.int32))
-            total = total + cell.w
-        return total
-
-    assert f(Tensor(6, ms.int32)).tolist() == 4 + 5 + 6 and cell.w.tolist() == 6
-
-
 # -- depend, the float status ----------------------------------------------------------------------------------------
 
 
@@ -183,27 +152,6 @@ def test_depend_takes_tuples_and_constants() -> None:
 
     one, (two, three), four, five = f(X)
     assert [t.tolist() for t in (one, two, three, four)] == [10, 10, 20, 10] and five == 3
-
-
-def test_the_program_of_the_float_status_computes() -> None:
-    class Net(Cell):
-        def __init__(self) -> None:
-            super().__init__()
-            self.alloc_status = ops.NPUAllocFloatStatus()
-            self.get_status = ops.NPUGetFloatStatus()
-            self.clear_status = ops.NPUClearFloatStatus()
-
-        @ms.jit
-        def construct(self, x: Any) -> Any:
-            init = self.alloc_status()
-            x = ops.Depend()(x, self.clear_status(init))
-            res = ops.sub(x, ops.neg(x))
-            init = ops.Depend()(init, res)
-            status = self.get_status(init)
-            return ops.Depend()(res, status), status
-
-    res, status = Net()(ops.full((2, 3), 5, dtype=ms.float16))
-    assert res.tolist() == [[10.0] * 3] * 2 and not status.asnumpy().any()
 
 
 # -- files -------------------------------------------------------------------------------------------------------------

@@ -97,22 +97,6 @@ def test_only_the_arm_that_is_taken_raises() -> None:
     assert raises(choose, tensor(-1, dtype=ms.float32))
 
 
-def test_two_looks_are_two(capfd: pytest.CaptureFixture[str]) -> None:
-    @ms.jit
-    def twice(x: Any) -> Any:
-        init = alloc()
-        before = get_status(depend(init, clear(init)))
-        x = depend(x, before)
-        y = x * x
-        after = get_status(depend(init, y))
-        return before, after, y
-
-    before, after, _ = twice(tensor(3e38, dtype=ms.float32))
-    assert not before.asnumpy().any()
-    assert after.asnumpy().all()
-    assert capfd.readouterr().err == ""
-
-
 def test_the_memory_given_holds_the_status_for_those_who_wait() -> None:
     def program(x: Any, y: Any) -> Any:
         init = alloc()

@@ -280,19 +280,6 @@ def test_without_jit(monkeypatch: pytest.MonkeyPatch) -> None:
     assert listed(ms.grad(lambda a: a * a)(X)) == [[2.0, 4.0, 6.0]]
 
 
-def test_what_is_reduced_may_be_a_result_as_it_is_and_for_each_element() -> None:
-    x = np.arange(12.0).reshape(3, 4)
-
-    @ms.jit
-    def f(x: Any) -> Any:
-        sums = x.sum(1)
-        return sums, ops.broadcast_to(sums.reshape((-1, 1)), x.shape), x - sums.reshape((-1, 1))
-
-    sums = x.sum(1, keepdims=True)
-    for result, expected in zip(f(Tensor(x)), (sums[:, 0], sums + 0 * x, x - sums), strict=True):
-        assert np.array_equal(result.asnumpy(), expected)
-
-
 # -- a write carries its derivative ----------------------------------------------------------------------------------
 
 
@@ -425,82 +412,6 @@ def test_second_order(form: Form) -> None:
 
     # the slopes are 2 x0 x1 and x0 ** 2 + b1
     np.testing.assert_allclose(form(ms.grad(slope))(t(X0), t(B)).asnumpy(), [2 * 5.0 + 2 * 3.0, 2 * 3.0])
-
-
-@pytest.mark.parametrize("form", FORMS)
-def test_by_weights(form: Form) -> None:
-    weight = ms.Parameter(t(X0), name="w")
-
-    def loss(b: Any) -> Any:
-        b[0] = weight[0] * weight[1]
-        return (b * weight).sum()
-
-    b = t(B)
-    value, slope = form(ms.value_and_grad(loss, None, weight))(b)
-    assert float(value.asnumpy()) == 55.0
-    np.testing.assert_allclose(slope.asnumpy(), [30.0, 11.0])
-    np.testing.assert_array_equal(b.asnumpy(), [15.0, 2.0])
-
-
-@pytest.mark.parametrize("form", FORMS)
-def test_nothing_flows_through_assign_to_a_parameter(form: Form) -> None:
-    weight = ms.Parameter(t(B), name="w")
-
-    def loss(x: Any) -> Any:
-        ops.assign(weight, x * x)
-        return (weight * x).sum()
-
-    np.testing.assert_allclose(form(ms.grad(loss))(t(X0)).asnumpy(), [9.0, 25.0])
-
-
-@pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("positions", [0, (0, 1)])
-def test_what_was_written_before_a_failure_stays(form: Form, positions: Any) -> None:
-    def loss(x: Any, b: Any, n: int) -> Any:
-        b[0] = x[0] * x[1]
-        scale = 10 // n
-        b[1] = x[0] * scale
-        return (b * x).sum()
-
-    b, gradient = t(B), form(ms.grad(loss, positions))
-    with pytest.raises(ZeroDivisionError):
-        gradient(t(X0), b, ms.mutable(0))
-    np.testing.assert_array_equal(b.asnumpy(), [15.0, 2.0])
-    gradient(t(X0), b, ms.mutable(3))
-    np.testing.assert_array_equal(b.asnumpy(), [15.0, 9.0])
-
-
-@pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("way", ["plain", "grad", "jvp", "vmap"])
-@pytest.mark.parametrize("is_large", [False, True])
-def test_captured_memory_is_written_until_something_is_raised(form: Form, way: str, is_large: bool) -> None:
-    b, weight = t(B), ms.Parameter(t(B), name="weight")
-
-    def loss(x: Any) -> Any:
-        b[0] = 5.0
-        ops.assign(weight, weight * 3)
-        if x.sum() > 9:
-            raise ValueError("too large")
-        if way != "vmap":  # elements have no order: the write would stand under the condition of one
-            b[1] = 7.0
-            ops.assign(weight, weight + 1)
-        return (b * x).sum() + weight.sum()
-
-    def called(x: Any) -> Any:
-        if way == "vmap":
-            return ms.vmap(loss)(ops.stack([x, x]))
-        if way == "jvp":
-            return ms.jvp(loss, x, x)
-        return (ms.grad(loss) if way == "grad" else loss)(x)
-
-    if is_large:
-        with pytest.raises(ValueError, match="too large"):
-            form(called)(t(X0) * 9)
-    else:
-        form(called)(t(X0))
-    is_whole = not is_large and way != "vmap"
-    np.testing.assert_array_equal(b.asnumpy(), [5.0, 7.0 if is_whole else B[1]])
-    np.testing.assert_array_equal(weight.asnumpy(), np.array(B) * 3 + is_whole)
 
 
 # -- elements ------------------------------------------------------------------------------------------------

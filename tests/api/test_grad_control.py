@@ -66,35 +66,6 @@ def test_branches_to_the_third_order(x: float) -> None:
         assert np.isclose(float(function(Tensor(np.float64(x))).asnumpy()), value)
 
 
-class Writing(nn.Cell):
-    """Both arms read ``w``; one of them writes it, and it is read afterwards."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.w = Parameter(Tensor(2.0), name="w")
-
-    def construct(self, x: Any) -> Any:
-        y = x * self.w
-        if x > 1:
-            self.w = y
-            print("written")
-        else:
-            y = y * self.w
-        return y * self.w
-
-
-@pytest.mark.parametrize(("x", "by_x", "by_w", "left"), [(3.0, 12.0, 24.0, 6.0), (0.5, 8.0, 6.0, 2.0)])
-def test_effects_in_arms_happen_once(
-    x: float, by_x: float, by_w: float, left: float, capfd: pytest.CaptureFixture[str]
-) -> None:
-    net = Writing()
-    slope, weights = ms.grad(net, 0, ms.ParameterTuple([net.w]))(Tensor(x))
-    assert float(slope.asnumpy()) == by_x
-    assert float(weights[0].asnumpy()) == by_w
-    assert float(net.w.asnumpy()) == left
-    assert capfd.readouterr().out.count("written") == (x > 1)
-
-
 # -- loops -------------------------------------------------------------------------------------------------------
 
 
@@ -182,17 +153,6 @@ def test_a_long_tape() -> None:
         x += np.sin(x) * 1e-6
     for _ in range(2):
         assert np.isclose(float(slope(Tensor(np.float64(0.5)), Tensor(100_000)).asnumpy()), expected, rtol=1e-12)
-
-
-def test_integers_differentiate_as_reals() -> None:
-    def doubled(x: Any) -> Any:
-        while x < 100:
-            x = x * 2
-        return x
-
-    slope = ms.grad(doubled)(Tensor(7, ms.int32))
-    assert slope.dtype == ms.int32
-    assert int(slope.asnumpy()) == 16
 
 
 # -- calls -------------------------------------------------------------------------------------------------------

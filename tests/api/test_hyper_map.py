@@ -158,17 +158,6 @@ def test_the_function_is_in_the_graph_once() -> None:
     assert counts(200)[1] == 1
 
 
-def test_functions_of_many_items_are_run_as_functions() -> None:
-    items = [t(float(i), i + 1.0) for i in range(40)]
-    hyper_map = ops.HyperMap()
-    assert both(lambda xs: hyper_map(lambda x: x * x + 1, xs), items) == [
-        [i * i + 1, (i + 1) ** 2 + 1] for i in range(40)
-    ]
-    scale = t(2.0)
-    scaled = ms.jit(lambda xs, k: hyper_map(lambda x: (x * k).sum(), xs))(items, scale)
-    assert plain(scaled) == [4.0 * i + 2 for i in range(40)]
-
-
 def test_parameters_of_many_items_are_written() -> None:
     weights = ms.ParameterTuple([ms.Parameter(t(float(i)), name=f"w{i}") for i in range(30)])
     moments = ms.ParameterTuple([ms.Parameter(t(1.0), name=f"m{i}") for i in range(30)])
@@ -203,29 +192,6 @@ def test_a_body_that_leaves_a_trace_in_python_is_run_for_each_item() -> None:
     assert plain(seen) == [[2], [3], [4]]
     named = ms.ParameterTuple([ms.Parameter(t(1), name="one"), ms.Parameter(t(2), name="two")])
     assert plain(ms.jit(lambda: ops.Map()(lambda p: (p.name, p * 1), named))()) == (("one", [1]), ("two", [2]))
-
-
-def test_maps_under_transformations() -> None:
-    def total(xs: Any) -> Any:
-        squares = ops.HyperMap()(lambda x: x * x, xs)
-        return sum([x.sum() for x in squares])
-
-    xs = (t(1, 2), t(3, 4))
-    assert plain(ms.jit(lambda a, b: ms.grad(lambda p, q: total((p, q)), (0, 1))(a, b))(*xs)) == ([2, 4], [6, 8])
-    assert plain(ms.vmap(lambda p, q: total((p, q)))(*xs)) == [10, 20]
-
-
-def test_prints_come_in_the_order_of_the_visits(capsys: pytest.CaptureFixture[str]) -> None:
-    show = ops.MultitypeFuncGraph("show")
-
-    @show.register("Tensor")
-    def _show(x: Any) -> Any:  # pyright: ignore[reportUnusedFunction]
-        print(x)
-        return x
-
-    ms.jit(lambda xs: ops.HyperMap(show, reverse=True)(xs))([Tensor(i) for i in range(20)])
-    shown = list(map(int, capsys.readouterr().out.split()))
-    assert shown == list(reversed(range(20)))
 
 
 def test_maps_of_many_items_are_differentiated_and_mapped_as_functions() -> None:
@@ -284,41 +250,3 @@ def test_items_take_their_turns_at_memory_they_share() -> None:
     step.register("Tensor", "Tensor")(lambda p, g: ops.assign_add(p, g))
     ms.jit(lambda g: ops.HyperMap(step)((total, total, total), g))((t(1), t(2), t(3)))
     assert plain(total) == [27]
-
-
-def test_run_time_branches_and_exceptions_of_items() -> None:
-    def large(x: Any) -> Any:
-        if x.sum() > 18:
-            return x * 10
-        return x
-
-    def small(x: Any) -> Any:
-        if x.sum() > 18:
-            raise ValueError("large")
-        return x
-
-    xs = [t(float(i)) for i in range(20)]
-    assert plain(ms.jit(lambda xs: ops.Map()(large, xs))(xs)) == [[i] if i < 19 else [190] for i in range(20)]
-    assert plain(ms.jit(lambda xs: ops.Map()(small, xs))(xs[:18])) == [[i] for i in range(18)]
-    with pytest.raises(ValueError, match="large"):
-        ms.jit(lambda xs: ops.Map()(small, xs))(xs)
-
-
-def test_an_item_that_certainly_fails_raises_its_error() -> None:
-    """The code of the failure is a constant of which the return is the only user."""
-    times = ops.MultitypeFuncGraph("times")
-    times.register("Tensor", "Tensor")(lambda a, b: ops.mul(a, b))
-    total = ms.Parameter(t(1), name="total")
-
-    def mapped(x: Any, y: Any) -> Any:
-        return ops.HyperMap()(times, (x, x), (x, y))
-
-    def counted(x: Any, y: Any) -> Any:
-        ops.assign_add(total, t(1))
-        return ops.HyperMap()(times, (x, x), (x, y))
-
-    x, y = ms.Tensor([1.0, 2.0]), ms.Tensor([[1.0, 2.0, 3.0]])
-    for function in (mapped, counted):
-        with pytest.raises(ValueError, match="need to broadcast"):
-            ms.jit(function)(x, y)
-    assert plain(total) == [2]

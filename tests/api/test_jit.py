@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import functools
 import logging
 import threading
-from collections.abc import Callable
 from typing import Any, cast
 
 import numpy as np
@@ -37,26 +35,6 @@ class Doubled(nn.Cell):
 
 
 X = Tensor([1.0, 2.0])
-
-
-def jitted(function: Callable[[Any, Any], Any]) -> Any:
-    return ms.jit(function)
-
-
-@pytest.mark.parametrize(
-    "made",
-    [
-        ms.jit(add),
-        ms.jit()(add),
-        ms.jit(function=add),
-        jitted(lambda a, b: a + b),
-        ms.jit(functools.partial(add)),
-        ms.jit(add, jit_level="O1", capture_mode="bytecode", fullgraph=True, backend="ms_backend", nosuch=1),
-    ],
-)
-def test_every_form_compiles(made: Any) -> None:
-    assert made(X, X).tolist() == [2, 4]
-    assert made(X, b=Tensor([1.0, 1.0])).tolist() == [2, 3]
 
 
 def test_methods_cells_and_bound_methods() -> None:
@@ -152,23 +130,6 @@ def test_mutable_numbers_come_back_as_numbers() -> None:
     assert type(f(mutable(True))) is bool
 
 
-def test_surroundings_are_guarded() -> None:
-    captured = 1
-    settings = {"k": 1}
-
-    def outer(a: Any) -> Any:
-        return a + captured + settings["k"]
-
-    f = ms.jit(outer)
-    assert f(Tensor(0)).item() == 2
-    captured = 10
-    assert f(Tensor(0)).item() == 11
-    settings["k"] = 5
-    assert f(Tensor(0)).item() == 15
-    reasons = [s.reason.split(" `")[0] for s in f.signatures]
-    assert reasons[1:] == ["the captured variable", "the contents of a dict it reads changed"]
-
-
 def test_parameters_are_read_at_every_call() -> None:
     p = Parameter(Tensor([1.0, 2.0]), name="p")
 
@@ -184,23 +145,6 @@ def test_parameters_are_read_at_every_call() -> None:
     assert f.cache_info() == (2, 1, 1)
     p.set_data(Tensor([1.0]))
     assert f(X).tolist() == [2, 3]
-
-
-def test_writes_to_small_tensors_are_noticed() -> None:
-    table = Tensor([1, 2])
-
-    @ms.jit
-    def f(a: Any) -> Any:
-        return a + table + Tensor([10, 20])
-
-    assert f(Tensor(0)).tolist() == [11, 22]
-    table[0] = 5
-    assert f(Tensor(0)).tolist() == [15, 22]
-    table.asnumpy()[1] = 0
-    assert f(Tensor(0)).tolist() == [15, 20]
-    assert f(Tensor(1)).tolist() == [16, 21]
-    assert f.cache_info().misses == 3
-    assert "changed" in f.signatures[1].reason
 
 
 def test_writes_to_tensors_folded_while_compiling_are_noticed() -> None:

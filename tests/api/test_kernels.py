@@ -62,19 +62,6 @@ def test_asking_compiles_and_runs_nothing() -> None:
     assert f.cache_info().misses == 0
 
 
-def test_without_arguments_the_last_form_is_told() -> None:
-    @ms.jit
-    def f(pair: Any, scale: float = 1.0) -> Any:
-        return ops.softmax(pair["x"] * scale, -1)
-
-    with pytest.raises(TypeError, match="needs 1 positional argument"):
-        f.kernels()
-    for rows in (4, 6):
-        f({"x": tensor(rows, 16)}, scale=2.0)
-        assert str(f.kernels()) == str(f.kernels({"x": tensor(rows, 16)}, scale=2.0))
-        assert f.kernels()[0].results == (f"Float32[{rows}, 16]",)
-
-
 def test_the_arguments_of_the_last_form_are_let_go() -> None:
     @ms.jit
     def f(x: Any) -> Any:

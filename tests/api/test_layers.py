@@ -13,10 +13,6 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.tensor import Tensor
 
 
-def jit_of(cell: Any) -> Any:
-    return ms.jit(cell)
-
-
 def ones(*shape: int) -> Tensor:
     return Tensor(np.ones(shape, np.float32))
 
@@ -41,26 +37,6 @@ def test_dropout_keeps_the_mean_and_is_seeded(mode: int) -> None:
     assert abs(float((first == 0).mean()) - 0.25) < 0.01
 
 
-def test_dropout_draws_the_same_at_every_level(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Net(Cell):
-        def __init__(self) -> None:
-            super().__init__()
-            self.drop = nn.Dropout(p=0.5)
-            self.dense = nn.Dense(8, 8, weight_init="ones")
-
-        def construct(self, x: Any) -> Any:
-            return self.drop(self.dense(self.drop(x)))
-
-    results: list[Any] = []
-    for level in ("0", "1", "2"):
-        monkeypatch.setenv("MS_DEV_SIDE_EFFECT_LOAD_ELIM", level)
-        ms.set_seed(2)
-        results.append(jit_of(Net().set_train())(ones(4, 8)).asnumpy())
-    ms.set_seed(2)
-    results.append(Net().set_train()(ones(4, 8)).asnumpy())
-    assert all(np.allclose(result, results[0]) for result in results)
-
-
 def test_dropout_of_channels_takes_whole_channels() -> None:
     layer = nn.Dropout2d(0.5)
     layer.set_train()
@@ -71,26 +47,6 @@ def test_dropout_of_channels_takes_whole_channels() -> None:
 
 
 # -- statistics --------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("mode", [ms.GRAPH_MODE, ms.PYNATIVE_MODE])
-def test_a_training_step_moves_running_moments_once(mode: int) -> None:
-    ms.set_seed(0)
-    net = nn.SequentialCell(nn.BatchNorm1d(3, momentum=0.5), nn.Dense(3, 1))
-    step = nn.TrainOneStepCell(nn.WithLossCell(net, nn.MSELoss()), nn.SGD(net.trainable_params(), 0.01))
-    step.set_train()
-    x = np.random.default_rng(0).normal(2.0, 3.0, (16, 3)).astype(np.float32)
-    ms.set_context(mode=mode)
-    try:
-        step(Tensor(x), ones(16, 1))
-    finally:
-        ms.set_context(mode=ms.PYNATIVE_MODE)
-    assert np.allclose(net[0].moving_mean.asnumpy(), 0.5 * x.mean(0), rtol=1e-4)
-    assert np.allclose(net[0].moving_variance.asnumpy(), 0.5 + 0.5 * x.var(0, ddof=1), rtol=1e-4)
-    before = net[0].moving_mean.asnumpy().copy()
-    net.set_train(False)
-    net(Tensor(x))
-    assert np.array_equal(net[0].moving_mean.asnumpy(), before)
 
 
 def test_parameters_of_normalisation_are_frozen_without_affine() -> None:
@@ -230,16 +186,6 @@ def test_special_initial_values() -> None:
     assert np.allclose(copy(Tensor(x)).asnumpy(), x)
     assert Tensor(shape=(2,), dtype=ms.float32, init=initial.One()).tolist() == [1.0, 1.0]
     assert initial.initializer(3.5, (2,), ms.float16).tolist() == [3.5, 3.5]
-
-
-def test_gradients_reach_a_table_row_by_row() -> None:
-    layer = nn.Embedding(5, 2)
-
-    def total(ids: Any) -> Any:
-        return layer(ids).sum()
-
-    gradient = ops.grad(total, None, layer.trainable_params()[0])(Tensor([1, 3, 3]))
-    assert gradient.asnumpy().sum(1).tolist() == [0.0, 2.0, 0.0, 4.0, 0.0]
 
 
 # -- nn.transformer --------------------------------------------------------------------------------------------------

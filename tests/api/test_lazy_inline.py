@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Iterator
 from typing import Any, cast
 
@@ -84,16 +83,6 @@ def test_defaults_count_and_other_arguments_are_other_graphs() -> None:
     assert functions(Chain(Block(2, 1.0), Block(2, 3.0), Block(2, 1.0)), X) == {"Block": 2, "Block_1": 1}
 
 
-def test_a_changed_attribute_is_noticed_and_named(caplog: pytest.LogCaptureFixture) -> None:
-    net = Chain(*[Block(2) for _ in range(3)])
-    agrees(net, X)
-    net.blocks[1].factor = 50.0
-    with caplog.at_level(logging.WARNING, "msgraph"):
-        agrees(net, X)
-    assert "attribute `factor` is 50.0, not 2.0" in caplog.text
-    assert functions(net, X) == {"Block": 2, "Block_1": 1}
-
-
 def test_one_specialisation_per_shape() -> None:
     class Two(Cell):
         def __init__(self) -> None:
@@ -125,28 +114,6 @@ def test_nested_cells_are_shared_at_every_level() -> None:
     found = functions(net, X)
     assert found == {"Block": 2, "Block_1": 1, "Pair": 3}
     agrees(net, X)
-
-
-def test_branches_writes_and_prints_inside(capfd: pytest.CaptureFixture[str]) -> None:
-    class Counter(Cell):
-        @lazy_inline
-        def __init__(self, name: str) -> None:
-            super().__init__()
-            self.count = Parameter(Tensor([0.0]), name="count")
-
-        def construct(self, x: Any) -> Any:
-            ops.assign_add(self.count, x)
-            if x.sum() > 1.5:
-                x = x + self.count
-            print("count", self.count.sum())
-            return x + 1
-
-    net = Chain(Counter("a"), Counter("a"), Counter("a"))
-    assert functions(net, Tensor([1.0])) == {"Counter": 3}
-    assert net(Tensor([1.0])).asnumpy().tolist() == [11.0]
-    assert [p.asnumpy().tolist() for p in net.get_parameters()] == [[1.0], [2.0], [5.0]]
-    numbers = re.findall(r"[\d.]+(?=[)\]]*$)", capfd.readouterr().out, re.MULTILINE)
-    assert list(map(float, numbers)) == [1.0, 2.0, 5.0]
 
 
 def test_what_leaves_traces_in_python_is_put_in_place() -> None:
@@ -184,35 +151,6 @@ def test_cells_that_raise_share_a_graph() -> None:
     with pytest.raises(ValueError, match="too large"):
         net(Tensor([2.0]))
     assert [p.asnumpy().item() for p in net.get_parameters()] == [2.0, 2.0, 1.0]
-
-
-def test_what_was_tried_in_vain_is_undone() -> None:
-    class Collects(Cell):
-        @lazy_inline
-        def __init__(self, size: int) -> None:
-            super().__init__()
-            self.seen: list[Any] = []
-
-        def construct(self, x: Any, found: list[Any]) -> Any:
-            self.seen.append(x * 2)
-            found.append(x)
-            return x + 1
-
-    class Two(Cell):
-        def __init__(self) -> None:
-            super().__init__()
-            self.a, self.b = Collects(1), Collects(1)
-
-        def construct(self, x: Any) -> Any:
-            found: list[Any] = []
-            x = self.b(self.a(x, found), found)
-            return x, found
-
-    net = Two()
-    x, found = net(Tensor([1.0]))
-    assert x.asnumpy().tolist() == [3.0]
-    assert [item.asnumpy().tolist() for item in found] == [[1.0], [2.0]]
-    assert [[item.asnumpy().tolist() for item in cell.seen] for cell in (net.a, net.b)] == [[[2.0]], [[4.0]]]
 
 
 def test_tied_and_untied_parameters_do_not_share() -> None:

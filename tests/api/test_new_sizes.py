@@ -89,16 +89,6 @@ def test_sizes_up_to_64_find_their_kernels():
         np.testing.assert_array_equal(results[count], of_one_size(_images(count)).asnumpy())
 
 
-def test_sizes_that_were_not_prepared_compile_what_they_need():
-    weight = _matrix(12, 9)
-
-    product = _multiplying(weight)
-    for rows in (8, 12, 200, 1000, 1):
-        expected = _matrix(rows).asnumpy() @ weight.asnumpy()
-        np.testing.assert_allclose(product(_matrix(rows)).asnumpy(), expected, rtol=1e-4, atol=1e-5)
-    assert _forms(product)
-
-
 def test_few_kernels_are_compiled_ahead_where_sizes_only_happen_to_vary():
     weight = _matrix(12, 9)
 
@@ -107,35 +97,6 @@ def test_few_kernels_are_compiled_ahead_where_sizes_only_happen_to_vary():
         expected = _matrix(rows).asnumpy() @ weight.asnumpy()
         np.testing.assert_allclose(product(_matrix(rows)).asnumpy(), expected, rtol=1e-4, atol=1e-5)
     assert len(_forms(product)) == 1, _refused(product)
-
-
-def test_results_are_the_same_from_call_to_call():
-    weight = _matrix(12, 30)
-
-    @ms.jit(dynamic=1)
-    def product(x: ms.Tensor) -> ms.Tensor:
-        return ops.gelu(x @ weight)
-
-    product(_matrix(8))
-    product(_matrix(12))
-    first = {rows: product(_matrix(rows)).asnumpy().copy() for rows in (5, 9, 31)}
-    for form in _forms(product):
-        form.instances.clear()
-    for rows, expected in first.items():
-        np.testing.assert_array_equal(product(_matrix(rows)).asnumpy(), expected)
-
-
-def test_an_exception_of_the_run_names_the_size_of_its_call():
-    @ms.jit(dynamic=1)
-    def shaped(x: ms.Tensor) -> ms.Tensor:
-        if x.sum() > 1e6:
-            return x.reshape(5, 7)
-        return x
-
-    for rows in (8, 9, 11):
-        np.testing.assert_array_equal(shaped(_matrix(rows)).asnumpy(), _matrix(rows).asnumpy())
-        with pytest.raises(ValueError, match=rf"\({rows}, 12\)"):
-            shaped(_matrix(rows) * 0 + 1e6)
 
 
 def _learned(function: Any, arguments: list[ms.Tensor]) -> Any:

@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, cast
@@ -35,22 +34,6 @@ class Holder(Cell):
 
 
 # -- writing ---------------------------------------------------------------------------------------------------
-
-
-def test_writes_of_a_graph_are_seen_outside_and_the_other_way_round() -> None:
-    w = parameter()
-
-    @ms.jit
-    def f(x: Any) -> Any:
-        before = w + 0
-        ops.assign_add(w, x)
-        return before
-
-    assert f(X).tolist() == [3, 3] and w.tolist() == [13, 13]
-    w.set_data(Tensor([1, 2], ms.int32))
-    assert f(X).tolist() == [1, 2] and w.tolist() == [11, 12]
-    w.asnumpy()[0] = 5
-    assert f(X).tolist() == [5, 12] and f.cache_info().misses == 1
 
 
 @pytest.mark.parametrize(
@@ -102,31 +85,6 @@ def _update_global(x: Any) -> Any:
     return count
 
 
-def test_assigning_an_argument_writes_the_tensor_of_the_caller() -> None:
-    @ms.jit
-    def f(x: Any, y: Any) -> Any:
-        before = x * 2
-        ops.assign(x, y)
-        return before, x, x + 1
-
-    x = Tensor([1, 2])
-    before, now, more = f(x, Tensor([5, 6]))
-    assert (before.tolist(), now.tolist(), more.tolist()) == ([2, 4], [5, 6], [6, 7])
-    assert x.tolist() == [5, 6]
-
-
-def test_a_transposed_argument_is_written_through_its_copy() -> None:
-    @ms.jit
-    def f(x: Any) -> Any:
-        ops.assign_add(x, x)
-        return x
-
-    whole = np.arange(6.0, dtype=np.float32).reshape(2, 3)
-    x = Tensor(whole).T
-    f(x)
-    assert np.array_equal(x.asnumpy(), 2 * whole.T)
-
-
 def test_an_argument_that_shares_memory_with_what_is_written_sees_the_write() -> None:
     w = parameter()
 
@@ -141,58 +99,6 @@ def test_an_argument_that_shares_memory_with_what_is_written_sees_the_write() ->
 # -- reading ---------------------------------------------------------------------------------------------------
 
 
-def test_names_are_references_and_results_are_values() -> None:
-    cell = Holder()
-
-    @ms.jit
-    def f(x: Any) -> Any:
-        name, kept, shaped, inside = cell.w, cell.w.value(), ops.reshape(cell.w, (2, 1)), (cell.w, cell.w * 2)
-        given = ops.depend(cell.w, x)
-        ops.assign(cell.w, x)
-        return name, kept, shaped, inside, given
-
-    name, kept, shaped, inside, given = f(X)
-    assert [t.tolist() for t in (name, kept, shaped, given)] == [[10, 10], [3, 3], [[3], [3]], [10, 10]]
-    assert [t.tolist() for t in inside] == [[10, 10], [6, 6]]
-
-
-def test_results_of_a_call_do_not_change_later() -> None:
-    cell = Holder()
-
-    @ms.jit
-    def f(x: Any) -> Any:
-        ops.assign(cell.w, x)
-        return cell.w, cell.w.value()
-
-    first = f(X)
-    f(X + 1)
-    assert [t.tolist() for t in first] == [[10, 10], [10, 10]]
-    assert not any(isinstance(t, Parameter) for t in first)
-
-
-def test_the_result_of_an_update_is_the_parameter() -> None:
-    w = parameter()
-
-    @ms.jit
-    def f(x: Any) -> Any:
-        a, b = ops.assign_add(w, x), -ops.assign_add(w, x)
-        return a, b
-
-    assert [t.tolist() for t in f(X)] == [[23, 23], [-23, -23]]
-
-
-def test_two_attributes_of_one_parameter_are_one_argument() -> None:
-    cell = Holder()
-
-    @ms.jit
-    def f(x: Any) -> Any:
-        ops.assign(cell.w, x)
-        return cell.same + cell.w
-
-    assert f(X).tolist() == [20, 20]
-    assert len(f.lower(X).captures) == 1
-
-
 def test_parameters_of_one_name_stay_apart() -> None:
     a, b = parameter((1, 1)), parameter((2, 2))
 
@@ -202,16 +108,6 @@ def test_parameters_of_one_name_stay_apart() -> None:
         return b + 0
 
     assert f(X).tolist() == [2, 2] and "w_1" in str(f.lower(X).module)
-
-
-def test_a_parameter_may_be_an_argument() -> None:
-    @ms.jit
-    def f(p: Any, x: Any) -> Any:
-        p += x
-        return p * 2
-
-    w = parameter()
-    assert f(w, X).tolist() == [26, 26] and w.tolist() == [13, 13]
 
 
 @pytest.mark.parametrize("how", ["set_data", "tensor", "parameter", "assign", "numpy"])
@@ -236,18 +132,6 @@ def test_changes_between_calls_are_seen(how: str) -> None:
     assert f(X).tolist() == [20, 20]
 
 
-def test_a_new_shape_compiles_anew() -> None:
-    cell = Holder()
-
-    @ms.jit
-    def f(x: Any) -> Any:
-        return x.reshape(-1)[: cell.w.shape[0]]
-
-    assert f(X).shape == (2,)
-    cell.w.set_data(Tensor([1], ms.int32))
-    assert f(X).shape == (1,)
-
-
 def test_a_tensor_made_of_a_parameter_is_its_value_at_that_place() -> None:
     w = parameter()
 
@@ -258,18 +142,6 @@ def test_a_tensor_made_of_a_parameter_is_its_value_at_that_place() -> None:
         return made
 
     assert f(X).tolist() == [3.0, 3.0]
-
-
-def test_rows_are_read_in_the_graph() -> None:
-    w = parameter([[1, 2], [3, 4]])
-
-    @ms.jit
-    def f(x: Any) -> Any:
-        return [row + x for row in w]
-
-    f(X)
-    w.set_data(Tensor([[5, 6], [7, 8]], ms.int32))
-    assert [t.tolist() for t in f(X)] == [[15, 16], [17, 18]]
 
 
 def test_parameter_tuples_leave_graphs_as_tuples_of_tensors() -> None:
@@ -283,26 +155,6 @@ def test_parameter_tuples_leave_graphs_as_tuples_of_tensors() -> None:
     result: Any = f(ms.Tensor([5.0]))
     assert not isinstance(result, ms.ParameterTuple)
     assert [part.asnumpy().tolist() for part in result] == [[5.0], [1.0]]
-
-
-@ms.jit
-def _plus_one(x: Any) -> Any:
-    return x + 1
-
-
-@pytest.mark.parametrize("kind", ["operator", "graph", "update"])
-def test_ones_are_there_when_somebody_asks_for_them(kind: str) -> None:
-    like = Parameter(Tensor(np.zeros((2, 3), np.float32)), name="like")
-    for _ in range(3):
-        ones = like.clone("ones")
-        result = ops.assign_add(ones, like) if kind == "update" else ones
-        result = _plus_one(ones) if kind == "graph" else result + 1
-        assert (result.asnumpy() == 2).all()
-    copied, written = copy.deepcopy(like.clone("ones")), like.clone("ones")
-    ops.assign(written, Tensor(np.full((2, 3), 5, np.float32)))
-    assert ((copied.asnumpy() == 1) & (written.asnumpy() == 5)).all()
-    assert (copied.shape, copied.dtype) == (like.shape, like.dtype)
-    assert not hasattr(like.clone("ones"), "nothing")
 
 
 def test_threads_fill_a_parameter_once() -> None:
@@ -429,37 +281,6 @@ def test_a_write_through_a_value_of_a_parameter_is_no_part_of_a_graph(function: 
         ms.jit(function, fullgraph=True)(p, ms.Tensor([1.0, 2.0]))
 
 
-def test_items_of_a_parameter_are_values_of_a_graph() -> None:
-    p = ms.Parameter(ms.Tensor([1.0, 2.0]), name="p")
-
-    @ms.jit
-    def f() -> Any:
-        item, shaped = p[0], p.reshape(2, 1)
-        p[0] = 5.0
-        return item, shaped
-
-    assert [r.asnumpy().tolist() for r in f()] == [1.0, [[1.0], [2.0]]]
-
-
-def test_a_gradient_sees_what_it_writes_and_others_do_too() -> None:
-    def f(x: ms.Tensor) -> Any:
-        y = x * 2
-        same = y
-
-        def loss(v: ms.Tensor) -> ms.Tensor:
-            y[0] = 7.0
-            t = v * v
-            v[1] = 3.0
-            return (t * y).sum() + v.sum()
-
-        return ms.grad(loss)(x), same, x
-
-    slope, y, x = ms.jit(f)(ms.Tensor([1.0, 2.0]))
-    assert slope.asnumpy().tolist() == [15.0, 16.0]
-    assert y.asnumpy().tolist() == [7.0, 4.0]
-    assert x.asnumpy().tolist() == [1.0, 3.0]
-
-
 # -- parameter[...] = value in graphs --------------------------------------------------------------------------------
 
 
@@ -523,23 +344,6 @@ def test_every_kind_of_index(index: Any, value: Any, known: bool) -> None:
     np.testing.assert_array_equal(parameter.asnumpy(), expected)
 
 
-def test_a_parameter_written_into_itself() -> None:
-    parameter = Parameter(ms.Tensor(CUBE), name="p")
-
-    @ms.jit
-    def shift(x: Any) -> Any:
-        before = parameter[0] * x
-        parameter[:, 1:] = parameter[:, :-1]
-        parameter[0, 0] += before[1]
-        return before
-
-    expected = CUBE.copy()
-    expected[:, 1:] = expected[:, :-1].copy()
-    expected[0, 0] += CUBE[0, 1]
-    np.testing.assert_array_equal(shift(ms.Tensor(1.0)).asnumpy(), CUBE[0])
-    np.testing.assert_array_equal(parameter.asnumpy(), expected)
-
-
 def test_nothing_of_the_size_of_the_parameter_is_made() -> None:
     parameter = Parameter(ops.zeros((1000, 100), dtype=ms.float32), name="p")
 
@@ -557,40 +361,6 @@ def test_nothing_of_the_size_of_the_parameter_is_made() -> None:
 
 def numbers_of(*shape: int) -> Any:
     return ms.Tensor(numbers(*shape))
-
-
-def test_an_index_outside_writes_nothing() -> None:
-    parameter = Parameter(ms.Tensor(CUBE), name="p")
-
-    @ms.jit
-    def write(i: Any) -> Any:
-        parameter[i] = 1
-        return i
-
-    with pytest.raises(CompileError, match="index 2 is out of bounds for dimension with size 2"):
-        write(ms.Tensor([0, 2]))
-    np.testing.assert_array_equal(parameter.asnumpy(), CUBE)
-
-
-def test_updates_that_read_other_places_than_they_write() -> None:
-    square = np.arange(9.0, dtype=np.float32).reshape(3, 3)
-    a, b = Parameter(ms.Tensor(square), name="a"), Parameter(ms.Tensor(-square), name="b")
-
-    @ms.jit
-    def turn(x: Any) -> Any:
-        ops.assign(a, a.T + x)
-        ops.assign_add(b, b[::-1] * x + a)
-        y = a * x
-        ops.assign_sub(a, y)
-        ops.assign(b, y + b * a)
-        return y
-
-    y = turn(ms.Tensor(2.0)).asnumpy()
-    first = square.T + 2
-    second = -square + -square[::-1] * 2 + first
-    np.testing.assert_array_equal(y, first * 2)
-    np.testing.assert_array_equal(a.asnumpy(), first - first * 2)
-    np.testing.assert_array_equal(b.asnumpy(), first * 2 + second * (first - first * 2))
 
 
 def test_what_is_one_element_seen_everywhere_is_written_as_well() -> None:

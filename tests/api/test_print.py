@@ -13,7 +13,6 @@ from tests.forkserver.interpreter import run_forked
 
 import msgraph as ms
 from msgraph import Tensor, mutable, ops
-from msgraph.api.tensor.parameter import Parameter
 from msgraph.dialects.tensor_text import tensor_repr
 
 A = Tensor([1, 2], ms.int32)
@@ -47,54 +46,6 @@ TEXTS: dict[str, tuple[Any, tuple[Any, ...], str]] = {
 def test_texts(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     function, args, text = TEXTS[name]
     assert printed(capsys, function, *args) == text
-
-
-def test_prints_keep_their_place_among_each_other_and_the_writes(capsys: pytest.CaptureFixture[str]) -> None:
-    w = Parameter(Tensor(1, ms.int32), name="w")
-
-    @ms.jit
-    def f(x: Any) -> Any:
-        print("first", w)
-        ops.assign(w, x)
-        print("second", w)
-        ops.assign_add(w, x)
-        ops.Print()("third", w)
-        ops.print_("end")
-        return w
-
-    for start in (1, 20):
-        f(Tensor(10, ms.int32))
-        assert capsys.readouterr().out == f"first\n{start}\nsecond\n10\nthird\n20\nend\n"
-
-
-def test_prints_happen_at_every_call_between_those_of_python(capsys: pytest.CaptureFixture[str]) -> None:
-    @ms.jit
-    def f(a: Any) -> Any:
-        print("inside")
-        return a
-
-    for i in range(2):
-        print("before", i)
-        f(A)
-        print("after", i)
-    assert capsys.readouterr().out.split("\n")[:6] == ["before 0", "inside", "after 0", "before 1", "inside", "after 1"]
-
-
-def test_branches_and_loops_print_as_often_as_they_run(capsys: pytest.CaptureFixture[str]) -> None:
-    def f(a: Any) -> Any:
-        i = 0
-        while i < 2:
-            print("known", i)
-            i += 1
-        while a < 3:
-            print("at run time", a)
-            a = a + 1
-        if a > 5:
-            print("never")
-        return a
-
-    lines = printed(capsys, f, Tensor(1)).replace("\n", " ")
-    assert lines == "known 0 known 1 at run time 1 at run time 2 "
 
 
 def test_a_print_goes_to_whatever_stdout_is(monkeypatch: pytest.MonkeyPatch) -> None:

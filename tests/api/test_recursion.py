@@ -86,60 +86,6 @@ def test_structures_and_counted_calls() -> None:
     assert found["ends"][1][0].asnumpy().tolist() == 1
 
 
-def test_depth_is_that_of_the_run() -> None:
-    def total(n: Any) -> Any:
-        return n if n == 0 else n + total(n - 1)
-
-    f = ms.jit(total)
-    assert int(f(Tensor(100_000))) == 5_000_050_000
-    with pytest.raises(RecursionError, match="maximum recursion depth"):
-        f(Tensor(-1))
-    assert int(f(Tensor(4))) == 10
-
-
-def checked_factorial(n: Any) -> Any:
-    if n < 0:
-        raise ValueError("negative")
-    if n > 12:
-        raise OverflowError("too large")
-    return 1 if n == 0 else n * checked_factorial(n - 1)
-
-
-def collatz_limited(n: Any, left: Any) -> Any:
-    assert left > 0, "too many steps"
-    if n == 1:
-        return left
-    return collatz_limited(n // 2 if n % 2 == 0 else 3 * n + 1, left - 1)
-
-
-def test_what_is_raised_inside_comes_out() -> None:
-    f = ms.jit(checked_factorial)
-    assert int(f(Tensor(5))) == 120
-    with pytest.raises(ValueError, match="negative"):
-        f(Tensor(-2))
-    with pytest.raises(OverflowError, match="too large"):
-        f(Tensor(20))
-    g = ms.jit(collatz_limited)
-    assert int(g(Tensor(6), Tensor(10))) == 2
-    with pytest.raises(AssertionError, match="too many steps"):
-        g(Tensor(27), Tensor(10))
-
-
-def test_effects_happen_in_order(capfd: pytest.CaptureFixture[str]) -> None:
-    w = Parameter(Tensor(1), name="w")
-
-    def down(n: Any) -> Any:
-        if n > 0:
-            ops.assign_add(w, w * 2)
-            print(n, w.value())
-            return down(n - 1)
-        return w + 0
-
-    assert int(ms.jit(down)(Tensor(3))) == 27
-    assert int(w.asnumpy()) == 27
-    assert capfd.readouterr().out.split() == ["3", "3", "2", "9", "1", "27"]
-
-
 def test_methods_and_captured_values() -> None:
     class Net(Cell):
         def __init__(self) -> None:

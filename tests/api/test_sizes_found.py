@@ -62,20 +62,6 @@ def test_runs_find_sizes(function: Callable[[Any], Any]) -> None:
     assert compiled.cache_info().misses == 1
 
 
-def test_where_nothing_is_found_python_says_what_that_means() -> None:
-    @ms.jit(fullgraph=True)
-    def largest(x: Any) -> Any:
-        return x[x > 0].max()
-
-    @ms.jit(fullgraph=True)
-    def doubled(x: Any) -> Any:
-        return ops.masked_select(x, x > 0) * 2
-
-    assert largest(Tensor([1.0, 3.0])).item() == 3
-    assert doubled(Tensor([1.0, -3.0])).shape == (1,)
-    assert doubled(Tensor([-1.0, -3.0])).shape == (0,)
-
-
 def test_what_is_found_is_not_kept() -> None:
     @ms.jit
     def positive(x: Any) -> Any:

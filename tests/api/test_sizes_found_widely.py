@@ -155,35 +155,6 @@ class _Loss(nn.Cell):
         return ops.sort(errors)[0][0] + errors.mean()
 
 
-def test_training_with_a_masked_loss() -> None:
-    rng = np.random.default_rng(3)
-    batches = [
-        (Tensor(rng.standard_normal((5, 3)).astype(np.float32)), Tensor(rng.standard_normal((5, 1)).astype(np.float32)))
-        for _ in range(4)
-    ]
-    weights: list[Any] = []
-    for is_compiled in (True, False):
-        net = nn.Dense(3, 1, weight_init="ones", bias_init="zeros")
-        optimizer = nn.Momentum(net.trainable_params(), 0.05, 0.9)
-        loss = _Loss()
-
-        def forward(x: Any, y: Any, net: Any = net, loss: Any = loss) -> Any:
-            return loss(net(x), y)
-
-        gradient = ms.value_and_grad(forward, None, optimizer.parameters)
-
-        def step(x: Any, y: Any, gradient: Any = gradient, optimizer: Any = optimizer) -> Any:
-            value, slopes = gradient(x, y)
-            optimizer(slopes)
-            return value
-
-        train = ms.jit(step, fullgraph=True) if is_compiled else step
-        values = [train(*batch).asnumpy() for batch in batches]
-        weights.append([*values, *(parameter.asnumpy() for parameter in net.trainable_params())])
-    for one, other in zip(*weights, strict=True):
-        np.testing.assert_allclose(one, other, 1e-5, 1e-6)
-
-
 def test_one_step_cells_train_with_a_masked_loss() -> None:
     net = nn.Dense(3, 1, weight_init="ones", bias_init="zeros")
     train = nn.TrainOneStepCell(nn.WithLossCell(net, _Loss()), nn.SGD(net.trainable_params(), 0.1))

@@ -125,24 +125,6 @@ def test_a_getattribute_of_the_users_does_not_crash_others() -> None:
     assert seen(ms.jit(f)(ms.Tensor([0.0]))) == [-1.0]
 
 
-def test_an_object_among_the_arguments_is_looked_at_again() -> None:
-    import collections
-
-    queue = collections.deque([1.0])
-    numbers = np.ones(2, np.float32)
-
-    def f(x: Any, items: Any, box: Any) -> Any:
-        return x + items[0] + float(box.held[0])
-
-    class Box:
-        held = numbers
-
-    compiled, box = ms.jit(f), Box()
-    for change in (1.0, 5.0, 7.0):
-        queue[0] = numbers[0] = change
-        assert seen(compiled(ms.Tensor([0.0]), queue, box)) == [2 * change]
-
-
 def test_a_native_call_needs_no_more_than_it_did() -> None:
     """Functions, methods and classes that may be replaced are compared natively: such calls reach no Python."""
 

@@ -96,24 +96,6 @@ def test_a_step_learns(optimizer: Any, mode: int) -> None:
     assert (net(data).asnumpy().argmax(1) == labels.asnumpy()).mean() > 0.95
 
 
-def test_a_step_is_the_same_piece_by_piece() -> None:
-    def sgd(net: Any) -> Any:
-        return nn.SGD(net.trainable_params(), 0.5, momentum=0.9)
-
-    net, losses = trained(sgd, steps=5)
-    ms.set_seed(7)
-    other = Net()
-    data, labels = batch()
-    loss, optimizer = nn.CrossEntropyLoss(), sgd(other)
-    gradient = cast(Any, ms.value_and_grad)(nn.WithLossCell(other, loss), None, optimizer.parameters)
-    for expected in losses:
-        value, gradients = gradient(data, labels)
-        optimizer(gradients)
-        assert float(value) == pytest.approx(expected, rel=1e-5)
-    for one, two in zip(net.get_parameters(), other.get_parameters(), strict=True):
-        assert np.allclose(one.asnumpy(), two.asnumpy(), rtol=1e-5, atol=1e-6)
-
-
 def test_a_scaled_loss_gives_the_same_step(mode: int) -> None:
     def scaled_back(net: Cell) -> Any:
         return nn.SGD(net.trainable_params(), 0.5, loss_scale=1024.0)

@@ -70,19 +70,6 @@ def test_mapped(name: str) -> None:
             assert np.allclose(found.asnumpy(), wanted, rtol=1e-5, atol=1e-6)
 
 
-def test_a_branch_that_is_not_mapped_stays_a_branch() -> None:
-    def function(row: Any, up: Any) -> Any:
-        scale = up * 3
-        if up > 0:
-            scale = scale + 1
-        return row * scale
-
-    x = t(3, 2)
-    for up in (1.0, -1.0):
-        found = ms.vmap(function, (0, None))(x, Tensor(np.float32(up)))
-        assert np.allclose(found.asnumpy(), x.asnumpy() * (3 * up + (up > 0)))
-
-
 def test_compile_cost_does_not_depend_on_the_number_of_elements(work: Callable[[Callable[[], object]], int]) -> None:
     def cost(count: int) -> int:
         x = t(count, 2)

@@ -96,17 +96,6 @@ def test_recursion_that_ends_at_another_depth_for_each_element() -> None:
     check(even, depths)
 
 
-def test_an_exception_of_one_element_is_raised() -> None:
-    def function(a: Any) -> Any:
-        if a[0] > 100:
-            raise ValueError("too large")
-        return a * 2
-
-    assert np.array_equal(ms.vmap(function)(X).asnumpy(), X.asnumpy() * 2)
-    with pytest.raises(ValueError, match="too large"):
-        ms.vmap(function)(ops.concat([X, X + 1000]))
-
-
 # -- gradients ---------------------------------------------------------------------------------------------------
 
 
@@ -122,16 +111,6 @@ def cubes(a: Any) -> Any:
 
 def test_second_derivatives() -> None:
     check(ms.grad(ms.grad(cubes)), X)
-
-
-def test_gradients_for_a_parameter_of_all_elements() -> None:
-    weight = ms.Parameter(Tensor([1.0, 2.0, 3.0]), name="weight")
-
-    def net(a: Any) -> Any:
-        return ops.tanh(a * weight).sum()
-
-    check(ms.grad(net, None, ms.ParameterTuple([weight])), X)
-    check(ms.grad(net, 0, [weight]), X)
 
 
 def squares(a: Any) -> Any:

@@ -186,16 +186,6 @@ def test_program_gives_what_python_gives(program: Callable[..., Any]) -> None:
     assert compiled.cache_info().misses == 1
 
 
-def test_gradients_flow_through_the_option_that_runs() -> None:
-    def f(c, a, b):
-        r = a * 2 if c > 0 else b * b
-        return r.sum()
-
-    both = ms.jit(lambda c, a, b: ms.grad(f, (1, 2))(c, a, b))
-    assert plain(both(Tensor(1), SHORT, LONG)) == plain((Tensor([2.0, 2.0]), Tensor([0.0, 0.0, 0.0])))
-    assert plain(both(Tensor(0), SHORT, LONG)) == plain((Tensor([0.0, 0.0]), LONG * 2))
-
-
 def made_in_an_arm(x):
     def adding(n):
         return lambda v: v + n

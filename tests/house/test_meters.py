@@ -17,6 +17,7 @@ from tests.house.test_sizes import BUDGETS
 FIGURES = {
     "lines of the core": 57_477,
     "lines": 135_282,
+    "lines of tests": 63_900,
     "op classes": 136,
     "Any": 3_449,
     "casts": 530,

@@ -43,19 +43,6 @@ def keyed(x):
     return x * d[s], d.get(s), d.get(s + "?", 0), s in d, d
 
 
-def chooses_again(x):
-    s = "pos" if x.sum() > 0 else "neg"
-    if s == "pos":
-        x = x * 2
-    else:
-        x = x * 3
-    match s:
-        case "pos":
-            return x + 1
-        case "neg":
-            return x - 1
-
-
 def by_name(name, x):
     return x + 1 if name == "a" else x - 1
 
@@ -119,16 +106,6 @@ def others(x):
     )
 
 
-def slices(x):
-    s = slice(0, 1) if x.sum() > 0 else slice(1, 2)
-    t = slice(0, 1) if x.sum() > 0 else slice(0, 2)
-    r = range(2) if x.sum() > 0 else range(3)
-    total = 0
-    for i in r:
-        total += i
-    return x[s], x[t], total, len(r)
-
-
 def text_or_name(x):
     return f"{x.sum():.2f}" if x.sum() > 0 else "nothing"
 
@@ -162,8 +139,8 @@ def many(x):
 CASES = [
     (program, x)
     for program in (
-        sign, three_ways, used, keyed, chooses_again, given_to_calls, collected, grows, attribute, raised, and_or, others,
-        slices, text_or_name, kinds, counted,
+        sign, three_ways, used, keyed, given_to_calls, collected, grows, attribute, raised, and_or, others,
+        text_or_name, kinds, counted,
     )
     for x in (UP, DOWN, MIDDLE, PAIR)
 ] + [(in_loop, ms.Tensor([10.0, 20.0])), (in_loop, UP), (in_loop, DOWN)]

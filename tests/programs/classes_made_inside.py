@@ -2,7 +2,6 @@
 
 import msgraph as ms
 import enum
-LOG=[]
 def p_1(x,n,k,s,ls):
     class A:
         count=0
@@ -47,16 +46,6 @@ def p_8(x,n,k,s,ls):
     class F(enum.Flag):
         X=enum.auto(); Y=enum.auto()
     return C.A+1, C(2).name, (F.X|F.Y).value, C.A<C.B, sorted(C)[0].name
-def p_9(x,n,k,s,ls):
-    from abc import ABC, abstractmethod
-    class A(ABC):
-        @abstractmethod
-        def f(self): ...
-    class B(A):
-        def f(self): return n.item()
-    try: A()
-    except TypeError as e: LOG.append(1)
-    return B().f(), isinstance(B(),A)
 def p_a(x,n,k,s,ls):
     class A:
         def __init__(self): self._v=1

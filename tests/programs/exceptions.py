@@ -38,29 +38,11 @@ def p_str_exc4(x,n,k,s,ls):
     except KeyError as e: return e.args[0], str(e), repr(e)
 def p_my_out(x,n,k,s,ls):
     raise MyError(n.item(), s)
-def p_nested_try(x,n,k,s,ls):
-    r=[]
-    try:
-        try:
-            r.append(10 // n.item())
-        finally:
-            r.append("f")
-    except ZeroDivisionError:
-        r.append("z")
-    return r
 def p_loop_else(x,n,k,s,ls):
     for i in range(5):
         if x.sum() + i > 7: break
     else:
         i = -1
-    return i
-def p_while_else(x,n,k,s,ls):
-    i=0
-    while i < 5:
-        i += 1
-        if n.item() == i: break
-        if i == 3 and k: continue
-    else: i = 100
     return i
 def p_list_loop_return(x,n,k,s,ls):
     for v in ls:
@@ -103,14 +85,6 @@ def p_store_exc(x,n,k,s,ls):
     try: raise MyError(n.item())
     except MyError as e: saved=e
     raise saved
-def p_chain3(x,n,k,s,ls):
-    try:
-        try:
-            try: raise ValueError("1")
-            except ValueError as e: raise KeyError("2") from e
-        except KeyError as e: raise TypeError(n.item())
-    except TypeError as e:
-        c=e.__context__; return type(c).__name__, type(c.__cause__).__name__, e.args[0]
 def p_suppress(x,n,k,s,ls):
     with contextlib.suppress(ZeroDivisionError, IndexError):
         v = ls[n.item()] ; LOG.append("in")
@@ -119,18 +93,6 @@ def p_suppress(x,n,k,s,ls):
 def p_stopiter(x,n,k,s,ls):
     it=iter(ls)
     return next(it), next(it)
-def p_gen_raise(x,n,k,s,ls):
-    def g():
-        try:
-            yield 1
-            yield 2
-        except KeyError:
-            LOG.append("k"); yield 3
-        finally: LOG.append("fin")
-    it=g(); next(it)
-    a=it.throw(KeyError("z"))
-    it.close()
-    return a
 def p_gen_return(x,n,k,s,ls):
     def g():
         a = yield 1

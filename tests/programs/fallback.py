@@ -86,19 +86,6 @@ def of_a_library(x):
     return np.linalg.norm(x.asnumpy()), np.dot(np.ones(3, np.float32), x.asnumpy())
 
 
-def everything(x, k=2, *rest, z=1, **named):
-    y = helper(x, k)
-    n = float(y.asnumpy().max())
-
-    def inner(q):
-        return helper(q, n)
-
-    kept = [v * 1 for v in rows(y)]
-    print("n", n)
-    scale = Scale(3.0)
-    return inner(y) + scale.times(x), Net()(x), sorted(kept, key=lambda v: float(v)), z, locals()["k"], rest, named
-
-
 def private_method(x):
     return Scale(2.0).largest(x)
 
@@ -178,7 +165,7 @@ CASES = [
     (program, X)
     for program in (
         elements_in_the_middle, sorted_by_values, largest_by_values, compared_tuples, read_through_mask, grows,
-        of_a_library, everything, private_method, cell_inside, name_error, wrong_shapes, written_once, iterated_once,
+        of_a_library, private_method, cell_inside, name_error, wrong_shapes, written_once, iterated_once,
         caught, recursive, gradient_of_helper, waits, starred, nested_lambda,
     )
 ]

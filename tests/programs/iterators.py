@@ -80,25 +80,10 @@ def made_where_used(x):
     return r
 
 
-def sent(x):
-    def gen():
-        t = yield 1
-        u = yield t
-        return u
-
-    g = gen()
-    r = [next(g), g.send(5)]
-    try:
-        g.send(7)
-    except StopIteration as stop:
-        r.append(stop.value)
-    return r
-
-
 CASES = [
     (program, x)
     for program in (
-        in_one_arm, printing_generator, left_at_run_time, in_loop, generator_in_arm, two_at_a_time, made_where_used, sent,
+        in_one_arm, printing_generator, left_at_run_time, in_loop, generator_in_arm, two_at_a_time, made_where_used,
     )
     for x in (UP, DOWN)
 ]

@@ -33,31 +33,6 @@ def certain_in_one_arm(x):
     return x
 
 @case
-def caught(x):
-    try:
-        if x.sum() > 0:
-            raise ValueError("p")
-    except ValueError as e:
-        print("caught", e)
-        return x - 1
-    return x
-
-@made
-def writes_before():
-    w = Parameter(Tensor([0.0, 0.0]), name="w")
-
-    def f(x):
-        ops.assign(w, x)
-        if x.sum() > 0:
-            print("one")
-            raise KeyError("k")
-            print("two")
-        ops.assign(w, x * 2)
-        return x
-
-    return f, lambda: [w]
-
-@case
 def nested(x):
     try:
         try:
@@ -82,21 +57,6 @@ def cause_and_context(x):
         if x.sum() < 0:
             raise OSError(2, "no file")  # noqa: B904
     return x
-
-@made
-def attribute_before():
-    a = Box()
-    a.n = 0
-    a.log = [1]
-
-    def f(x):
-        a.n = 1
-        if x.sum() > 0:
-            raise ValueError(x)
-        a.n = 2
-        return x
-
-    return f, lambda: [a]
 
 @case
 def holds_a_tensor(x):
@@ -128,30 +88,6 @@ def in_run_time_loop(x):
 @case
 def shapes_in_one_arm(x):
     return ops.matmul(x, Tensor([1.0, 2.0, 3.0])) if x.sum() > 0 else x
-
-@case
-def finally_and_break(x):
-    for i in range(3):
-        try:
-            if x.sum() > i:
-                break
-            if x.sum() < 0:
-                return x - i
-        finally:
-            print("f", i)
-    else:
-        print("else")
-    return x
-
-@case
-def name_that_the_exception_left_unbound(x):
-    try:
-        if x.sum() > 0:
-            raise ValueError
-        y = 5
-    except ValueError:
-        return y
-    return y
 
 class Own(Exception):
     def __init__(self, a, b):

@@ -25,18 +25,6 @@ OUTCOMES = (-1.0, 2.0, -3.0, 4.0)
 # -- captured ------------------------------------------------------------------------------------------------
 
 @PAGE.case
-def item_in_a_branch(jit):
-    items = [tensor(0.0), 5]
-
-    @jit
-    def f(x):
-        if x.sum() > 0:
-            items[0] = x
-        return x + items[0]
-
-    return after(f, OUTCOMES, items)
-
-@PAGE.case
 def items_in_a_loop_of_a_called_function(jit):
     items, table = [tensor(0.0), 0], {"rounds": 0}
 
@@ -210,30 +198,6 @@ def vmap_counts(jit):
 # -- arguments ------------------------------------------------------------------------------------------------
 
 @PAGE.case
-def arguments_see_what_is_done_to_them(jit):
-    items, table, names = [3, 1, [2]], {"a": 1, "list": []}, {1, 2}
-
-    @jit
-    def f(x, items, table, names):
-        last = items.pop()
-        items.sort()
-        items += [x, last]
-        items[0] = x * 2
-        last.append(x)
-        table.pop("a")
-        table["a"] = table["list"] = items
-        names |= {5}
-        names.discard(1)
-        return table["list"]
-
-    found = []
-    for value in OUTCOMES[:2]:
-        result = f(tensor(value), items, table, names)
-        found.append(seen([result, items, table, names, result is items]))
-        items[:], table["list"] = [3, 1, [2]], []
-    return found
-
-@PAGE.case
 def aliases_among_arguments(jit):
     captured = []
     other = []
@@ -268,21 +232,6 @@ def arguments_in_branches_and_loops(jit):
 
     return after(lambda x: f(x, items, table), OUTCOMES, items, table)
 
-@PAGE.case
-def what_was_in_an_argument_is_itself(jit):
-    first, second = tensor(1.0), tensor(2.0)
-    items, thing = [first, second], Thing(h=None)
-
-    @jit
-    def f(x, items):
-        items.reverse()
-        items.append(x)
-        thing.h = x
-        return x
-
-    f(first, items)
-    return [item is first for item in items], thing.h is first
-
 @PAGE.refused("MG129")
 def argument_grows_in_a_branch(jit):
     @jit
@@ -295,37 +244,7 @@ def argument_grows_in_a_branch(jit):
 
 # -- results ------------------------------------------------------------------------------------------------
 
-@PAGE.case
-def results_are_the_callers_own(jit):
-    held = tensor(7.0)
-
-    @jit
-    def f(x):
-        return ms.ops.zeros((2,), ms.float32), [1, [2]], ms.Tensor([1.0]), held, x
-
-    found = []
-    for _ in range(2):
-        zeros, items, one, same, _ = f(tensor(1.0))
-        found.append(seen([zeros, items, one, same, same is held]))
-        zeros[0] = one[0] = 50.0
-        items[1].append(3)
-    return found
-
 # -- objects that the run chooses ------------------------------------------------------------------------------
-
-@PAGE.falls_back("MG700")
-def chosen_list_is_written(jit):
-    @jit
-    def f(x):
-        first, second = [x, 1], [x + 1, 2]
-        chosen = first if x.sum() > 0 else second
-        other = chosen if x.sum() > 3 else [x, 5]
-        chosen[0] = x * 100
-        other[1] += 1
-        second[1] += 1
-        return first, second, chosen, other, chosen is first
-
-    return after(f, OUTCOMES)
 
 @PAGE.falls_back("MG700")
 def chosen_by_an_index(jit):
@@ -347,22 +266,6 @@ def chosen_objects(jit):
         return inside[0].v, inside[1].v, one.v
 
     return after(f, OUTCOMES)
-
-@PAGE.falls_back("MG700")
-def chosen_arguments_are_the_callers_own(jit):
-    thing = Thing(held=None)
-
-    @jit
-    def f(x, first, second):
-        if x.sum() > 0:
-            thing.held = first
-        else:
-            thing.held = second
-            second[0] = x
-        return first if x.sum() > 3 else second
-
-    lists = [1], [2]
-    return after(lambda x: [f(x, *lists) is one for one in lists], OUTCOMES, lists, thing)
 
 @PAGE.falls_back("MG700")
 def lists_that_a_loop_swaps(jit):
@@ -551,17 +454,6 @@ def generator_moves_in_a_loop(jit):
         while x.sum() > 0:
             x = x - next(steps)
         return x
-
-    return after(f, OUTCOMES)
-
-@PAGE.case
-def iterator_moves_behind_an_early_return(jit):
-    @jit
-    def f(x):
-        steps = iter([1, 2, 3])
-        if x.sum() > 0:
-            return x
-        return x + next(steps) + next(steps)
 
     return after(f, OUTCOMES)
 

@@ -26,8 +26,7 @@ class Point:
     def __init__(self, a, b):
         self.a, self.b = a, b
 
-UNSET = object()
-ONE, TWO, FOUR, SIX_THOUSAND = 1, 2, 4, 6000
+ONE, FOUR, SIX_THOUSAND = 1, 4, 6000
 
 # -- which object it is ----------------------------------------------------------------------------------------
 
@@ -39,17 +38,6 @@ def truth(x):
 def of_a_denial(x):
     b, n = not x.sum() > 1, not x[0]
     return b is True, b is False, isinstance(b, bool), type(n) is bool, n is b, [b, n]
-
-def of_a_search(x):
-    found = False
-    for v in x:
-        if v > 2:
-            found = True
-    if found is True:
-        return "yes"
-    if found is False:
-        return "no"
-    return "neither"
 
 def in_a_loop(x):
     done, i = False, 0
@@ -91,17 +79,6 @@ def matched_one_of_three(x):
         case False:
             return 3
 
-def matched_in_a_tuple(x):
-    match (None if x.sum() > 2 else x, bool(x.sum() > 1)):
-        case (None, True):
-            return 1
-        case (None, False):
-            return 2
-        case (_, True):
-            return 3
-        case (_, _):
-            return 4
-
 def matched_in_an_object(x):
     match Point(Color.RED if x.sum() > 2 else None, x):
         case Point(a=None):
@@ -115,26 +92,6 @@ def matched_in_a_dict(x):
             return 1
         case {"k": v}:
             return v
-
-def constants(x):
-    a = None if x.sum() > 1 else Color.RED
-    b = ... if x.sum() > 1 else Color.BLUE
-    c = UNSET if x.sum() > 1 else 3
-    d = 1 if x.sum() > 1 else 2
-    e = NotImplemented if x.sum() > 1 else 2.5
-    f = abs if x.sum() > 1 else 7
-    return (
-        a is None,
-        a is Color.RED,
-        b is ...,
-        b is Color.RED,
-        c is UNSET,
-        d is ONE,
-        d is TWO,
-        d is True,
-        e is None,
-        f is abs,
-    )
 
 def optional_flag(x):
     def chosen(flag=None):
@@ -153,8 +110,8 @@ def by_an_assertion(x):
     assert b is True or b is False
     return x * 2 if b is True else x
 
-IN_GRAPHS = [truth, of_a_denial, of_a_search, in_a_loop, of_an_enumeration, matched, matched_one_of_three,
-    matched_in_a_tuple, matched_in_an_object, matched_in_a_dict, constants, optional_flag, by_functions,
+IN_GRAPHS = [truth, of_a_denial, in_a_loop, of_an_enumeration, matched, matched_one_of_three,
+    matched_in_an_object, matched_in_a_dict, optional_flag, by_functions,
     by_an_assertion]  # fmt: skip
 
 def number_of_two_classes(x):
@@ -295,18 +252,3 @@ def type_is_a_method(x):
 PAGE.case(with_sizes(small_numbers), whole=True)
 for function in (a_parameter, type_is_a_method):
     PAGE.case(of(function), whole=True)
-
-class Cup:
-    pass
-
-class Jug:
-    pass
-
-@PAGE.case
-def an_attribute_that_the_chosen_object_has_not(jit):
-    def volume(x, a, b):
-        if x > 0:
-            a, b = b, a
-        return a.volume
-
-    return after(jit(volume), [lambda sign=sign: (ms.Tensor(sign), Cup(), Jug()) for sign in (1.0, -1.0)])
