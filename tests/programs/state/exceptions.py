@@ -33,6 +33,16 @@ def certain_in_one_arm(x):
     return x
 
 @case
+def caught(x):
+    try:
+        if x.sum() > 0:
+            raise ValueError("p")
+    except ValueError as e:
+        print("caught", e)
+        return x - 1
+    return x
+
+@case
 def nested(x):
     try:
         try:
