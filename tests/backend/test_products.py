@@ -152,8 +152,9 @@ def test_integers_wrap(dtype: Any, target: Target) -> None:
 def test_few_rows_times_blocks(format: str, target: Target) -> None:
     """Rows are whole numbers of 15 bits for each 32 neighbours: of zeros, of none that is finite, of all sizes."""
     form, columns = FORMATS[format], 7
+    element = dtypes.int8 if form.scale is None else dtypes.uint8
     exponents = np.array([*range(0x20, 0x40), *range(0xA0, 0xC0)], np.uint8)
-    blocks = RNG.choice(exponents, (columns, 1024 // form.elements * form.size))
+    blocks = RNG.choice(exponents, (columns, 1024 // form.elements * form.size)).view(element.numpy)
     weights = form.unpacked(blocks)
     for rows in range(1, 6):
         x = RNG.standard_normal((rows, 32, 32)) * 2.0 ** RNG.integers(-20, 20, (rows, 32, 1))
@@ -161,7 +162,7 @@ def test_few_rows_times_blocks(format: str, target: Target) -> None:
         x = x.reshape(rows, 1024).astype(np.float32)
         if rows == 4:
             x[1, 700], x[2, 1] = np.inf, np.nan
-        module, b, (u, v) = graph("f", [tensor_type(dtypes.float32, x.shape), tensor_type(dtypes.uint8, blocks.shape)])
+        module, b, (u, v) = graph("f", [tensor_type(dtypes.float32, x.shape), tensor_type(element, blocks.shape)])
         give(b, b.emit(QuantizedMatMulOp, [u, v], {"format": format}))
         (found,) = compile_module(module, "f", target)([x, blocks])
         finite = np.isfinite(x).all(-1)

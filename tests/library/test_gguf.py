@@ -42,7 +42,7 @@ def test_tensors_are_what_the_file_holds(blocks: Type, tmp_path: Path) -> None:
         np.testing.assert_allclose(values.astype(ms.float32).asnumpy(), weight, 1e-6, 1e-7)
 
 
-@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize("name", [name for name, form in FORMATS.items() if form.scale is not None])
 def test_blocks_hold_what_the_library_of_the_format_says(name: str) -> None:
     rows = np.random.default_rng(3).integers(0, 128, (50, 2 * FORMATS[name].size)).astype(np.uint8)
     rows.reshape(100, -1)[:, [0, 1, 2, 3, -2, -1]] &= 0x3F  # where scales are: numbers, none of them large

@@ -56,6 +56,38 @@ def test_a_network_of_blocks_gives_what_its_rounded_weights_give(name: str, mode
     assert [parameter.name for parameter in net.trainable_params()] == ["inner.bias"]
 
 
+@pytest.mark.parametrize("dtype", [ms.float32, ms.float16])
+def test_whole_numbers_have_a_scale_for_each_row(dtype: ms.dtype.Type) -> None:
+    net = Words().to_float(dtype) if dtype != ms.float32 else Words()
+    rows = net.inner.weight.asnumpy()
+    rows[3] = 0
+    before = net(IDS).asnumpy()
+    ms.quantize(net, "int8")
+    assert (net.inner.weight.dtype, net.output.weight_scale) == (ms.int8, net.table.weight_scale)
+    assert net.inner.weight_scale is not None
+    restored = net.inner.weight.asnumpy() * net.inner.weight_scale.asnumpy()[:, None]
+    assert np.all(np.abs(restored - rows) <= np.abs(rows).max(-1, keepdims=True) / 253)
+    for ids in (IDS, IDS[:1]):
+        np.testing.assert_allclose(net(ids).asnumpy(), before[: len(ids)], 0, 0.03 * np.abs(before).max())
+    assert [parameter.name for parameter in net.trainable_params()] == ["inner.bias"]
+
+
+@pytest.mark.parametrize(("depth", "group", "turned"), [(64, 0, True), (33, 0, True), (64, 0, False), (64, 16, True)])
+@pytest.mark.parametrize("moved", [False, True])
+def test_products_with_weights_of_int8(depth: int, group: int, turned: bool, moved: bool) -> None:
+    rng = np.random.default_rng(5)
+    x, bias = (rng.standard_normal(shape).astype(np.float32) for shape in ((3, depth), (7,)))
+    weight, groups = rng.integers(-128, 128, (depth, 7)).astype(np.int8), depth // group if group else 1
+    scale, offset = (rng.uniform(0.01, 0.1, (groups, 7)).astype(np.float32) for _ in range(2))
+    plain = weight + np.repeat(offset, depth // groups, 0) if moved else weight
+    expected = x @ (plain * np.repeat(scale, depth // groups, 0)) + bias
+    product = ops.WeightQuantBatchMatmul(False, turned, group)
+    lie = np.transpose if turned else np.asarray
+    scales = [Tensor(np.ascontiguousarray(lie(v))) for v in (scale, offset)]
+    operands = Tensor(x), Tensor(np.ascontiguousarray(lie(weight))), scales[0], scales[1] if moved else None
+    np.testing.assert_allclose(product(*operands, None, None, Tensor(bias)).asnumpy(), expected, 1e-4, 1e-4)
+
+
 def test_gradients_go_through_blocks() -> None:
     net, x = ms.quantize(nn.Dense(32, 5), "q8_0"), Tensor(np.ones((2, 32)), ms.float32)
 

@@ -49,12 +49,13 @@ class BlockRun(NamedTuple):
 
 
 class BlockFormat(NamedTuple):
-    """Elements and bytes of a block; its runs; the bytes where its scale and its least value (or minus it) start."""
+    """Elements and bytes of a block; its runs; the bytes where its scale and its least value (or minus it) start.
+    Blocks without a ``scale`` are whole numbers: what multiplies them belongs to the row, and is kept elsewhere."""
 
     elements: int
     size: int
     runs: tuple[BlockRun, ...]
-    scale: int = 0
+    scale: int | None = 0
     zero: int = 0
     least: int | None = None
     sign: int = 1
@@ -72,8 +73,10 @@ class BlockFormat(NamedTuple):
         return np.concatenate(parts, -1).reshape(*rows.shape[:-1], rows.shape[-1] // self.size * self.elements)
 
 
-def _half(blocks: npt.NDArray[np.uint8], start: int) -> npt.NDArray[np.float64]:
-    """A float16 of each block."""
+def _half(blocks: npt.NDArray[np.uint8], start: int | None) -> npt.NDArray[np.float64]:
+    """A float16 of each block; 1 where there is none."""
+    if start is None:
+        return np.ones((*blocks.shape[:-1], 1))
     return np.ascontiguousarray(blocks[..., start : start + 2]).view("<f2").astype(np.float64)
 
 
@@ -111,5 +114,6 @@ FORMATS = {
     "q4_1": BlockFormat(32, 20, _nibbles(4), least=2),
     "q4_k": BlockFormat(256, 144, _runs_of_4k(), least=2, sign=-1),
     "q6_k": BlockFormat(256, 210, _runs_of_6k(), scale=208, zero=32),
+    "int8": BlockFormat(32, 32, (BlockRun(32, BlockBits(0, bits=BYTE)),), scale=None),
 }
 """By the names that ops have them under."""

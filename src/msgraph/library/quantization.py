@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+import numpy as np
+
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import array_of
 from msgraph.diagnostics.catalog.checkpoints import LoadedShapeDiffers, UnpackingNotInstalled
 from msgraph.dialects.block_formats import FORMATS
+from msgraph.dialects.contract import Array
 from msgraph.library.nn.arguments import check_type, one_of
 from msgraph.library.nn.basic import Dense
 from msgraph.library.nn.embedding import Embedding
 from msgraph.support.lazy_module import load
 
-_MADE = ("q8_0", "q4_0", "q4_1")
+_MADE = ("q8_0", "q4_0", "q4_1", "int8")
 """Formats that numbers are rounded to; blocks of others come from files."""
 
 
@@ -25,8 +28,9 @@ def quantize(net: Cell, weights: str | Mapping[str, object]) -> Cell:
 
     Args:
         net: the network, which is changed
-        weights: a format, "q8_0", "q4_0" or "q4_1"; or what ``load_checkpoint`` gave of a GGUF file, by the names of
-            the network: its blocks are taken as they are, and the rest is left to ``load_param_into_net``
+        weights: a format, "q8_0", "q4_0" or "q4_1", or "int8", whole numbers with a scale for each row that stands in
+            ``layer.weight_scale``; or what ``load_checkpoint`` gave of a GGUF file, by the names of the network: its
+            blocks are taken as they are, and the rest is left to ``load_param_into_net``
 
     Returns:
         the network
@@ -35,11 +39,16 @@ def quantize(net: Cell, weights: str | Mapping[str, object]) -> Cell:
     if not isinstance(weights, Mapping):
         one_of("quantize", "weights", weights, _MADE)
     blocks: dict[int, Parameter] = {}
+    scales: dict[int, Parameter] = {}
     layers = [*_layers(net)]
     for _, _, parameter in layers:
-        if id(parameter) in blocks or parameter.quantized:
+        whole = not isinstance(weights, str) or parameter.shape[-1] % FORMATS[weights].elements == 0
+        if id(parameter) in blocks or parameter.quantized or not whole:
             continue
-        rows = _rounded(parameter, weights) if isinstance(weights, str) else weights.get(parameter.name)
+        if weights == "int8":
+            rows, scales[id(parameter)] = _whole(parameter)
+        else:
+            rows = _rounded(parameter, weights) if isinstance(weights, str) else weights.get(parameter.name)
         if isinstance(rows, Parameter) and rows.quantized:
             elements, size = FORMATS[rows.quantized][:2]
             shape = (*rows.shape[:-1], rows.shape[-1] // size * elements)
@@ -50,6 +59,7 @@ def quantize(net: Cell, weights: str | Mapping[str, object]) -> Cell:
         if (rows := blocks.get(id(parameter))) is not None:
             setattr(layer, attribute, rows)
             layer.quantized = rows.quantized
+            layer.weight_scale = scales.get(id(parameter))
     return net
 
 
@@ -62,15 +72,27 @@ def _layers(net: Cell) -> Iterator[tuple[Dense | Embedding, str, Parameter]]:
             yield cell, "embedding_table", cell.embedding_table
 
 
-def _rounded(parameter: Parameter, form: str) -> Parameter | None:
-    """A weight in blocks of a format; ``None`` where its rows are not so long."""
-    if parameter.shape[-1] % FORMATS[form].elements:
-        return None
+def _rounded(parameter: Parameter, form: str) -> Parameter:
+    """A weight in blocks of a format."""
     try:
         gguf = load("gguf")
     except ModuleNotFoundError:
         raise UnpackingNotInstalled().error() from None
     values, code = array_of(parameter).astype("float32"), gguf.GGMLQuantizationType[form.upper()]
-    rows = Parameter(gguf.quantize(values, code), parameter.name, requires_grad=False)
-    rows.quantized = form
-    return rows
+    return _blocks(gguf.quantize(values, code), parameter.name, form)
+
+
+def _whole(parameter: Parameter) -> tuple[Parameter, Parameter]:
+    """A weight in whole numbers, and what multiplies each row: its greatest element is 127."""
+    values = array_of(parameter).astype(np.float32)
+    scale = np.maximum(np.abs(values).max(-1, initial=0), np.finfo(np.float32).tiny) / 127
+    numbers = np.rint(values / scale[:, None]).astype(np.int8)
+    name = f"{parameter.name}_scale"
+    return _blocks(numbers, parameter.name, "int8"), Parameter(scale, name, requires_grad=False)
+
+
+def _blocks(rows: Array, name: str, form: str) -> Parameter:
+    """A parameter of blocks."""
+    blocks = Parameter(rows, name, requires_grad=False)
+    blocks.quantized = form
+    return blocks

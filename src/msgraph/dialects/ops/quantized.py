@@ -36,8 +36,9 @@ def _shape(op: str, format: str, rows: Tensor) -> Shape:
     if format not in FORMATS:
         raise error(BadSetting(f"For '{op}', the 'format' should be one of {[*FORMATS]}, but got '{format}'."))
     shape, size = shape_of(rows), FORMATS[format].size
-    if dtype_of(rows) is not dtypes.uint8:
-        raise error(TypeRefused(op, f"blocks should be of the type UInt8, but got {dtype_of(rows)}.", "uint8"))
+    dtype = dtypes.int8 if FORMATS[format].scale is None else dtypes.uint8
+    if dtype_of(rows) is not dtype:
+        raise error(TypeRefused(op, f"blocks should be of the type {dtype}, but got {dtype_of(rows)}.", dtype.name))
     if not shape or shape[-1] % size:
         raise error(ShapeRefused(op, f"rows of '{format}' should be blocks of {size} bytes, but the shape is {shape}."))
     return (*shape[:-1], shape[-1] // size * FORMATS[format].elements)
@@ -158,4 +159,5 @@ class QuantizedMatMulOp(OwnLoopsOp):
 def _blocks(format: str, rows: Shape, count: int) -> Array:
     """Rows of blocks. Two of these bytes are a float16 from 2^-7 to 2, or minus that, wherever they stand."""
     exponents = np.array([*range(0x20, 0x40), *range(0xA0, 0xC0)], np.uint8)
-    return np.random.default_rng(3).choice(exponents, (*rows, count * FORMATS[format].size))
+    blocks = np.random.default_rng(3).choice(exponents, (*rows, count * FORMATS[format].size))
+    return blocks.view(np.int8) if FORMATS[format].scale is None else blocks

@@ -6,7 +6,7 @@ computed once for equal operands, outside of the loops that move none of them: t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TypeAlias, cast
@@ -132,6 +132,12 @@ class IndexArithmetic:
         """``base + position * stride``."""
         scaled = self.times(position, stride)
         return scaled if base is None else self.plus(base, scaled)
+
+    def dot(self, base: Index | None, positions: Sequence[Index], strides: Sequence[Index]) -> Index:
+        """``base`` and the products of positions and strides."""
+        for position, stride in zip(positions, strides, strict=True):
+            base = self.offset(base, position, stride)
+        return self.index(0) if base is None else base
 
     def smaller(self, a: SSAValue, b: SSAValue) -> SSAValue:
         """Signed minimum."""

@@ -113,10 +113,7 @@ class LinePart(NamedTuple):
 
 def offset_of(n: KernelBuilder, tensor: Strided, positions: Sequence[SSAValue]) -> SSAValue:
     """Where the element at ``positions`` stands in its buffer."""
-    at = tensor.start
-    for position, stride in zip(positions, tensor.strides, strict=True):
-        at = n.offset(at, position, stride)
-    return n.index(0) if at is None else at
+    return n.dot(tensor.start, positions, tensor.strides)
 
 
 def load(n: KernelBuilder, tensor: Strided, positions: Sequence[SSAValue]) -> SSAValue:

@@ -53,13 +53,7 @@ class DirectConvolution(NamedTuple):
         """``ms.conv2d``."""
         n, zero, g = self.n, self.n.index(0), self.geometry
         outputs = self._per_group(weight.sizes[0])
-        walk = SummedWindow(
-            n.index(-g.pads[0]),
-            n.index(-g.pads[2]),
-            n.index(g.strides[0]),
-            n.index(g.dilations[0]),
-            n.index(g.dilations[1]),
-        )
+        walk = SummedWindow(*map(n.index, (-g.pads[0], -g.pads[2], g.strides[0], *g.dilations)))
         kernel = Direct(data.dtype, self.plan.outputs, self.plan.vectors, g.strides[1], 1)
 
         for image, group, first in self._blocks(data.sizes[0], n.index(g.groups), outputs):

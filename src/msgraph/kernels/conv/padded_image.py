@@ -249,17 +249,13 @@ class PackedRows(FramedRows):
     def begin(self, depth: DimRange, columns: DimRange) -> None:
         n = self.n
         self.base, end = (n.quotient(at, self.columns) for at in (columns.start, last_of(n, columns)))
-
-        def image(image_index: Index) -> None:
-            start = n.times(image_index, self.rows)
+        behind = n.plus(n.quotient(end, self.rows), n.index(1))
+        for image in n.loop(n.quotient(self.base, self.rows), behind):
+            start = n.times(image, self.rows)
             first = n.larger(n.minus(self.base, start), n.index(0))
             last = n.smaller(n.minus(end, start), n.minus(self.rows, n.index(1)))
             line = self._line(n.plus(start, first))
-            self._lay(depth, n.offset(self.origin, image_index, self.source.strides[0]), first, last, line)
-
-        behind = n.plus(n.quotient(end, self.rows), n.index(1))
-        for i in n.loop(n.quotient(self.base, self.rows), behind):
-            image(i)
+            self._lay(depth, n.offset(self.origin, image, self.source.strides[0]), first, last, line)
 
     def _line(self, row: Index) -> Index:
         """Where what a row of places meets begins: each image has some lines more."""
@@ -270,18 +266,14 @@ class PackedRows(FramedRows):
     def pack(self, depth: DimRange, columns: DimRange, column: Index, breadth: Index) -> None:
         n, start = self.n, columns.start
         end, target = n.plus(start, columns.size), self.place(column)
-
-        def row(row_index: Index) -> None:
-            own = n.times(row_index, self.columns)
+        after = n.plus(n.quotient(last_of(n, columns), self.columns), n.index(1))
+        for row in n.loop(n.quotient(start, self.columns), after):
+            own = n.times(row, self.columns)
             begin = n.larger(own, start)
-            source = n.plus(n.times(self._line(row_index), self.pitch), n.minus(begin, own))
+            source = n.plus(n.times(self._line(row), self.pitch), n.minus(begin, own))
             there = n.plus(target, n.minus(begin, start))
             left = n.minus(n.smaller(end, n.plus(own, self.columns)), begin)
             self._run(source, there, breadth, left, depth.size)
-
-        after = n.plus(n.quotient(n.minus(end, n.index(1)), self.columns), n.index(1))
-        for i in n.loop(n.quotient(start, self.columns), after):
-            row(i)
 
     def _run(self, source: Index, target: Index, breadth: Index, size: Index, depth: Index) -> None:
         """Neighbours in a row of places."""
@@ -324,19 +316,15 @@ class WindowPanels(FramedRows):
         n = self.n
         element = n.minus(columns.start, n.times(self.channel, n.index(self.plan.taps)))
         end, behind = n.plus(depth.start, depth.size), n.plus(n.quotient(last_of(n, depth), self.columns), n.index(1))
-
-        def row(i: Index) -> None:
-            own = n.times(i, self.columns)
+        for row in n.loop(self.first, behind):
+            own = n.times(row, self.columns)
             begin = n.larger(own, depth.start)
             left = n.minus(n.smaller(end, n.plus(own, self.columns)), begin)
-            source = n.offset(n.minus(begin, own), n.minus(i, self.first), self.pitch)
+            source = n.offset(n.minus(begin, own), n.minus(row, self.first), self.pitch)
             there = n.offset(self.place(column), n.minus(begin, depth.start), breadth)
             lines, target = RowMajorMatrix(self.frame, source, element), RowMajorMatrix(self.buffer, there, breadth)
             name = f"pack_windows_{self.dtype.name}"
             call_subroutine(n, name, _pack_windows, lines, self.table, target, columns.size, left, self.dtype)
-
-        for i in n.loop(self.first, behind):
-            row(i)
 
 
 @dataclass

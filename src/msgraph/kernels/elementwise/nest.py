@@ -71,6 +71,7 @@ class Nest:
     def _dtypes(self) -> list[DType]:
         used = [*self.plan.accesses]
         used += [dtype for step in self.plan.steps for dtype in (*step.op.operands, *step.op.results)]
+        used += [step.op.accumulator for step in self.plan.steps if step.reduces]
         if any(step.op.is_indexed for step in self.plan.steps):
             used.append(dtypes.int64)
         return [sum_type(dtype) for dtype in used]

@@ -164,13 +164,7 @@ class Epilogue:
         for i in n.count(rows.size):
             positions = (*leading, n.plus(rows.start, i), columns.start)
             source = n.offset(sums.start, i, sums.stride)
-            starts: list[Index] = []
-            for strides in self.strides:
-                at: Index | None = None
-                for position, stride in zip(positions, strides, strict=True):
-                    at = n.offset(at, position, stride)
-                assert at is not None
-                starts.append(at)
+            starts = [n.dot(None, positions, strides) for strides in self.strides]
             self._row(sums.buffer, source, starts, columns.size)
 
     def _row(self, buffer: Buffer, source: Index, starts: Sequence[Index], size: Index) -> None:

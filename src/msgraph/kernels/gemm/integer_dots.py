@@ -144,10 +144,8 @@ def integer_dots(
     What is right of these columns is brought from memory meanwhile.
     """
     form, wide, width = FORMATS[name], dtypes.float32, n.width(dtypes.float32)
-    lanes, length = (
-        min(width, _LANES if _adds_totals(form) else min(run.size for run in form.runs) // 2),
-        _LINES // len(rows),
-    )
+    lanes = min(width, _LANES if _adds_totals(form) else min(run.size for run in form.runs) // 2)
+    length = _LINES // len(rows)
     pairs = [*product(range(len(rows)), range(len(columns)))]
     sums = [n.values(lanes).const(0, wide)] * len(pairs)
     if _adds_totals(form):

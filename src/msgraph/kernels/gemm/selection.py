@@ -59,8 +59,8 @@ NEAR = 1 << 20
 """Bytes of a matrix that the core has near it."""
 SWEEPS = (86, 22)
 """Tiles of rows that such a matrix may be read for as it lies, and a larger one, before packing it pays."""
-SWEEPS_OF_HALVES = 8
-"""The same for one of halves, which are widened for each of them anew."""
+FEW_SWEEPS = 8
+"""The same for one of halves, which are widened for each of them anew, and on processors with few registers."""
 SWEEPS_OF_CONFLICTS = 2
 """The same for one whose rows fight for sets of the near cache: they are a power of two apart, or a multiple of it."""
 FEW_PANELS = 3
@@ -149,16 +149,19 @@ def product_plan(tensors: Sequence[View], kinds: Sequence[DType], target: Vector
     sweeps, step = SWEEPS[depth * columns * dtype.size > NEAR], likely(right.strides[-2])
     if likely(depth) * (step & -step) * dtype.size > NEAR:
         sweeps = SWEEPS_OF_CONFLICTS
-    in_place = b == "rows" and rows <= (min(sweeps, SWEEPS_OF_HALVES) if narrow else sweeps) * tiles.rows
-    if in_place and target.masked and not (narrow and depth % 2):
+    if narrow or not target.masked:
+        sweeps = min(sweeps, FEW_SWEEPS)
+    in_place = b == "rows" and rows <= sweeps * tiles.rows and not (narrow and depth % 2)
+    whole = (target.masked or in_place) and _are_whole(columns, tiles, wide, target)
+    if in_place and (target.masked or whole):
         b = far or IN_PLACE
     tiles = tiles._replace(in_one_part=depth <= tiles.depth)
-    return GemmConfig("tiles", tiles, a, b, whole=_are_whole(columns, tiles, wide, target))
+    return GemmConfig("tiles", tiles, a, b, whole=whole)
 
 
 def _are_whole(columns: int, tiles: Tiling, dtype: DType, target: VectorTarget) -> bool:
-    """Are columns certainly a multiple of a panel's, where that saves masks?"""
-    return target.masked and not is_symbolic(columns) and columns % (tiles.vectors * target.width(dtype)) == 0
+    """Are columns certainly a multiple of a panel's?"""
+    return not is_symbolic(columns) and columns % (tiles.vectors * target.width(dtype)) == 0
 
 
 def plan_of_blocks(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, format: str) -> GemmConfig:
@@ -170,7 +173,8 @@ def plan_of_blocks(tensors: Sequence[View], kinds: Sequence[DType], target: Vect
     tiles = tiling(rows, columns, wide, target)
     order = IN_PLACE if kinds[0] is wide and not target.multiplies_by_lane else lies(left)
     tiles = tiles._replace(in_one_part=depth <= tiles.depth)
-    return GemmConfig("tiles", tiles, order, format=format, whole=_are_whole(columns, tiles, wide, target))
+    whole = target.masked and _are_whole(columns, tiles, wide, target)
+    return GemmConfig("tiles", tiles, order, format=format, whole=whole)
 
 
 def _skinny(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmConfig) -> None:

@@ -44,7 +44,7 @@ class BlockReader(NamedTuple):
     def heads(self, blocks: int, lanes: int) -> tuple[VectorValue, VectorValue]:
         """The scales of so many blocks from here on, and their least values, as lanes; those of one in all of them."""
         k, form = self.n.values(lanes), self.form
-        scales = self._halves(form.scale, blocks, lanes)
+        scales = k.const(1.0, self.wide) if form.scale is None else self._halves(form.scale, blocks, lanes)
         if form.least is None:
             return scales, k.const(0.0, self.wide)
         least = self._halves(form.least, blocks, lanes)

@@ -19,11 +19,6 @@ if TYPE_CHECKING:
     from msgraph.kernels.elementwise.nest import Nest
 
 
-def accumulator_of(op: Operator) -> DType:
-    """The element type a reduction takes elements in with."""
-    return op.combiner.accumulator(op.operands[0])
-
-
 class Accumulators:
     """Those of some steps of a kernel. Where they are ``wide``, blocks of float32 are put together in float64."""
 
@@ -35,19 +30,19 @@ class Accumulators:
 
     def total(self, op: Operator) -> DType:
         """The element type blocks are put together in."""
-        dtype = accumulator_of(op)
+        dtype = op.accumulator
         return dtypes.float64 if self.wide and dtype is dtypes.float32 else dtype
 
     def initial(self, width: int, *, blocks: bool = False) -> Values:
         """The neutral element of each reduction, in every lane; with ``blocks`` as blocks are added to it."""
-        k, types = self.nest.lanes(width), map(self.total if blocks else accumulator_of, self.ops)
+        k, types = self.nest.lanes(width), [self.total(op) if blocks else op.accumulator for op in self.ops]
         return [k.const(op.combiner.init(dtype), dtype) for op, dtype in zip(self.ops, types, strict=True)]
 
     def combine(self, evaluation: Evaluation, carried: Values, mask: SSAValue | None) -> None:
         """Has the accumulators take in one more element (or vector of them; lanes masked out count for nothing)."""
         k = evaluation.k
         for index, (step, op, before) in enumerate(zip(self.steps, self.ops, carried, strict=True)):
-            dtype = accumulator_of(op)
+            dtype = op.accumulator
             value = k.convert(evaluation.lane(self.nest.plan.steps[step].operands[0]), dtype)
             if mask is not None:
                 value = k.select(VectorValue(mask, dtypes.bool_), value, k.const(op.combiner.init(dtype), dtype))

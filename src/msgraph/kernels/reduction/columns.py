@@ -12,14 +12,13 @@ from collections.abc import Sequence
 
 from xdsl.ir import SSAValue
 
-from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import DimRange, Values, in_blocks
 from msgraph.kernels.builder.loops import Index
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.evaluation import Evaluation
 from msgraph.kernels.elementwise.nest import LoopPoint, Nest, Offsets
-from msgraph.kernels.reduction.accumulators import Accumulators, accumulator_of
+from msgraph.kernels.reduction.accumulators import Accumulators
 from msgraph.kernels.spec.expression import Lanes
 from msgraph.kernels.spec.kernel_spec import KernelSpec
 from msgraph.kernels.spec.questions import BROADCAST, SCALAR
@@ -53,9 +52,6 @@ class ColumnNest(Nest):
         self.rows_together = next((rows for most, rows in _ROWS if cost <= most), 1)
         room = _BLOCK if plan.row_by_row else 0
         self.memory = [self.n.scratch(self.sums.total(op), room) for op in self.sums.ops if room]
-
-    def _dtypes(self) -> list[DType]:
-        return [*super()._dtypes(), *(accumulator_of(s.op) for s in self.plan.steps if s.reduces)]
 
     def _reads_of(self, steps: Sequence[int], results: Sequence[int]) -> list[int]:
         used: list[Lanes] = [lanes for step in steps for lanes in self.plan.steps[step].operands]
@@ -117,7 +113,7 @@ class ColumnNest(Nest):
             self.positions[dim] = row
             evaluations.append(self.body_at(LoopPoint(offsets, position, width, mask)))
         for index, (op, memory) in enumerate(zip(self.sums.ops, self.memory, strict=True)):
-            k, dtype = self.lanes(width), accumulator_of(op)
+            k, dtype = self.lanes(width), op.accumulator
             operand = self.plan.steps[self.reducing[index]].operands[0]
             values = [k.convert(evaluation.lane(operand), dtype) for evaluation in evaluations]
             while len(values) > 1:

@@ -14,7 +14,7 @@ from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.evaluation import Evaluation
 from msgraph.kernels.elementwise.nest import LoopPoint, Nest
 from msgraph.kernels.elementwise.overflow import check
-from msgraph.kernels.reduction.accumulators import Accumulators, accumulator_of
+from msgraph.kernels.reduction.accumulators import Accumulators
 
 
 class Columns:
@@ -25,15 +25,15 @@ class Columns:
         self.steps = [index for index, step in enumerate(nest.plan.steps) if step.columns]
         self.all = Accumulators(nest, self.steps, wide=True)
         ops = self.all.ops
-        self.memory = [nest.n.scratch(accumulator_of(op), room) for op in ops]
-        wide = {i: self.all.total(op) for i, op in enumerate(ops) if self.all.total(op) is not accumulator_of(op)}
+        self.memory = [nest.n.scratch(op.accumulator, room) for op in ops]
+        wide = {i: self.all.total(op) for i, op in enumerate(ops) if self.all.total(op) is not op.accumulator}
         self.wide = {i: nest.n.scratch(dtype, room) for i, dtype in wide.items()}
 
     def add(self, step: int, row: Evaluation, column: Index, mask: SSAValue | None) -> None:
         """Takes in the elements of one column, or a vector of them, of a row."""
         n, k, index = self.nest.n, row.k, self.steps.index(step)
         op, operand = self.all.ops[index], self.nest.plan.steps[step].operands[0]
-        dtype, memory = accumulator_of(op), self.memory[index]
+        dtype, memory = op.accumulator, self.memory[index]
         total = VectorValue(n.load(memory, column, dtype, k.lanes, mask), dtype)
         value = k.convert(row.lane(operand), dtype)
         after = op.combiner.combine(k, total, value)
@@ -43,7 +43,7 @@ class Columns:
     def clear(self, at: LoopPoint, column: Index) -> None:
         """Stores the neutral element in the accumulators of one column, or a vector of them."""
         for index, memory in enumerate(self.memory):
-            self._start(index, memory, accumulator_of(self.all.ops[index]), at, column)
+            self._start(index, memory, self.all.ops[index].accumulator, at, column)
         for index, memory in self.wide.items():
             self._start(index, memory, self.all.total(self.all.ops[index]), at, column)
 
@@ -56,7 +56,7 @@ class Columns:
         n, k = self.nest.n, self.nest.lanes(at.width)
         for index, memory in self.wide.items():
             op = self.all.ops[index]
-            dtype, total = accumulator_of(op), self.all.total(op)
+            dtype, total = op.accumulator, self.all.total(op)
             before = VectorValue(n.load(memory, column, total, at.width, at.mask), total)
             value = k.convert(VectorValue(n.load(self.memory[index], column, dtype, at.width, at.mask), dtype), total)
             after = op.combiner.combine(k, before, value)

@@ -13,14 +13,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import Values
 from msgraph.kernels.builder.loops import Index
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.evaluation import Evaluation
 from msgraph.kernels.elementwise.nest import LoopPoint, Nest, Offsets
-from msgraph.kernels.reduction.accumulators import Accumulators, accumulator_of
+from msgraph.kernels.reduction.accumulators import Accumulators
 from msgraph.kernels.reduction.row_columns import Columns
 from msgraph.kernels.reduction.sweeps import Sweep, is_spread, sweeps_of
 from msgraph.kernels.spec.kernel_spec import KernelSpec
@@ -82,9 +81,6 @@ class RowNest(Nest):
         self.tail_reads = sorted({lanes.number for lanes in tail if lanes.kind == "read"})
         kept = {index: plan.steps[index].op.dtype for index in plan.saved}
         self.scratch = {index: self.n.scratch(dtype, plan.room) for index, dtype in kept.items()}
-
-    def _dtypes(self) -> list[DType]:
-        return [*super()._dtypes(), *(accumulator_of(s.op) for s in self.plan.steps if s.reduces)]
 
     # -- loops -------------------------------------------------------------------------------------------
 

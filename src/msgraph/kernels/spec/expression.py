@@ -75,6 +75,11 @@ class Operator:
         return self.results[0]
 
     @property
+    def accumulator(self) -> DType:
+        """The element type that a reduction takes in elements with."""
+        return self.combiner.accumulator(self.operands[0])
+
+    @property
     def uses_library(self) -> bool:
         """Is it left to the C library?"""
         return LIBRARY in self._op.attributes

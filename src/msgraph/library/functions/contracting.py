@@ -9,14 +9,17 @@ from typing import Any, cast
 
 from msgraph.diagnostics.catalog.operations import BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
+from msgraph.dialects.block_formats import FORMATS
 from msgraph.dialects.calls import CallBuilder, V, dtypes, user_function, user_primitive
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.generator import draws
 from msgraph.dialects.ops.linalg import transposed
+from msgraph.dialects.ops.quantized import QuantizedMatMulOp
 from msgraph.dialects.types import element_count
 from msgraph.library.functions.elementwise import floats_of
 from msgraph.library.functions.joining import diagonal
 from msgraph.library.functions.linalg import matmul
+from msgraph.library.functions.placing import repeat_elements
 from msgraph.library.functions.random import dropout
 from msgraph.library.functions.reshaping import part, reshaped
 from msgraph.library.functions.statistics import softmax
@@ -133,6 +136,49 @@ def dense(b: CallBuilder[V], input: object, weight: object, bias: object = None)
     """``input @ weight.T + bias``."""
     w = b.lift(weight)
     product = matmul(b, input, transposed(b, w) if len(b.shape_of(w)) > 1 else w)
+    return product if bias is None else b.add(product, b.lift(bias))
+
+
+@user_primitive(
+    "WeightQuantBatchMatmul(transpose_x=False, transpose_weight=False, antiquant_group_size=0)"
+    "(x, weight, antiquant_scale, antiquant_offset=None, quant_scale=None, quant_offset=None, bias=None)"
+)
+def weight_quant_batch_matmul(
+    b: CallBuilder[V], x: object, weight: object, antiquant_scale: object, antiquant_offset: object = None,
+    quant_scale: object = None, quant_offset: object = None, bias: object = None, transpose_x: bool = False,
+    transpose_weight: bool = False, antiquant_group_size: int = 0,
+) -> V:  # fmt: skip
+    """``x @ ((weight + antiquant_offset) * antiquant_scale) + bias``: ``weight`` is of int8, and has a scale and an
+    offset for each column, or for so many elements of one. Without offsets the products are of whole numbers.
+
+    Args:
+        x: floats, ``(m, k)``, or ``(k, m)`` if ``transpose_x``
+        weight: int8, ``(k, n)``, or ``(n, k)`` if ``transpose_weight``
+        antiquant_scale: one number, ``n`` of them, or ``(k / antiquant_group_size, n)``, turned as ``weight`` is
+        antiquant_offset: likewise
+        bias: of shape ``(n,)``
+
+    Raises:
+        ValueError: there is a ``quant_scale`` or a ``quant_offset``
+    """
+    if quant_scale is not None or quant_offset is not None:
+        raise BadSetting("For 'WeightQuantBatchMatmul', 'quant_scale' and 'quant_offset' must be None.").error()
+    rows, numbers = b.lift(x), b.lift(weight)
+    rows, dtype, size = transposed(b, rows) if transpose_x else rows, b.dtype_of(rows), antiquant_group_size
+
+    def factors(operand: object) -> V:
+        value = b.convert(b.lift(operand), dtype=dtype)
+        if not size:
+            return b.reshape(value, shape=(element_count(b.shape_of(value)),))  # one of all, or one for each column
+        return repeat_elements(b, transposed(b, value) if transpose_weight else value, size, -2)
+
+    whole = b.shape_of(numbers)[-1] % FORMATS["int8"].elements == 0 and transpose_weight
+    if whole and len(b.shape_of(numbers)) == 2 and antiquant_offset is None and not size:
+        product = b.mul(QuantizedMatMulOp.call(b, rows, numbers, "int8"), factors(antiquant_scale))
+    else:
+        matrix = b.convert(transposed(b, numbers) if transpose_weight else numbers, dtype=dtype)
+        matrix = matrix if antiquant_offset is None else b.add(matrix, factors(antiquant_offset))
+        product = matmul(b, rows, b.mul(matrix, factors(antiquant_scale)))
     return product if bias is None else b.add(product, b.lift(bias))
 
 

@@ -19,6 +19,8 @@ class Dense(Cell):
 
     quantized = ""
     """The format of a weight that ``ms.quantize`` has put into blocks."""
+    weight_scale: Parameter | None
+    """What multiplies rows of whole numbers."""
 
     def __init__(
         self,
@@ -36,7 +38,7 @@ class Dense(Cell):
         self.has_bias = boolean(self.cls_name, "has_bias", has_bias)
         weights = HeUniform(math.sqrt(5)) if weight_init is None else weight_init
         self.weight = Parameter(initializer(weights, (out_channels, in_channels), dtype), name="weight")
-        self.bias = None
+        self.bias = self.weight_scale = None
         if has_bias:
             biases = Uniform(1 / math.sqrt(in_channels)) if bias_init is None else bias_init
             self.bias = Parameter(initializer(biases, (out_channels,), dtype), name="bias")
@@ -55,6 +57,8 @@ class Dense(Cell):
         if len(shape) != 2:
             x = ops.reshape(x, (-1, self.in_channels))
         x = ops.quantized_matmul(x, self.weight, self.quantized) if self.quantized else ops.matmul(x, self.weight.T)
+        if self.weight_scale is not None:
+            x = x * self.weight_scale.astype(x.dtype)
         if self.bias is not None:
             x = x + self.bias
         if self.activation_flag:

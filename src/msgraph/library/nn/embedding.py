@@ -19,6 +19,8 @@ class Embedding(Cell):
 
     quantized = ""
     """The format of a table that ``ms.quantize`` has put into blocks."""
+    weight_scale: Parameter | None
+    """What multiplies rows of whole numbers."""
 
     def __init__(
         self,
@@ -34,7 +36,7 @@ class Embedding(Cell):
         self.embedding_size = positive_int("Embedding", "embedding_size", embedding_size)
         self.use_one_hot = boolean("Embedding", "use_one_hot", use_one_hot)
         self.dtype = check_type("Embedding", "dtype", dtype, "DType", DType)
-        self.padding_idx = padding_idx
+        self.padding_idx, self.weight_scale = padding_idx, None
         table = Parameter(initializer(embedding_table, (vocab_size, embedding_size), dtype), name="embedding_table")
         if padding_idx is not None:
             if not 0 <= padding_idx < vocab_size:
@@ -45,7 +47,10 @@ class Embedding(Cell):
     def construct(self, ids: Tensor) -> Tensor:
         """One row per element of ``ids``."""
         if self.quantized:
-            return ops.dequantize(ops.gather(self.embedding_table, ids, 0), self.quantized).astype(self.dtype)
+            rows = ops.dequantize(ops.gather(self.embedding_table, ids, 0), self.quantized)
+            if self.weight_scale is not None:
+                rows = rows * ops.expand_dims(ops.gather(self.weight_scale, ids, 0), -1)
+            return rows.astype(self.dtype)
         if not self.use_one_hot:
             return ops.gather(self.embedding_table, ids, 0)
         rows = ops.expand_dims(ids, -1) == ops.arange(self.vocab_size).astype(ids.dtype)
