@@ -140,8 +140,9 @@ def dense(b: CallBuilder[V], input: object, weight: object, bias: object = None)
 
 
 @user_primitive(
-    "WeightQuantBatchMatmul(transpose_x=False, transpose_weight=False, antiquant_group_size=0)"
-    "(x, weight, antiquant_scale, antiquant_offset=None, quant_scale=None, quant_offset=None, bias=None)"
+    "WeightQuantBatchMatmul(transpose_x: bool = False, transpose_weight: bool = False, antiquant_group_size: int = 0)"
+    "(x: TensorLike, weight: TensorLike, antiquant_scale: TensorLike, antiquant_offset: TensorLike | None = None, "
+    "quant_scale: None = None, quant_offset: None = None, bias: TensorLike | None = None)"
 )
 def weight_quant_batch_matmul(
     b: CallBuilder[V], x: object, weight: object, antiquant_scale: object, antiquant_offset: object = None,
