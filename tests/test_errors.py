@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from msgraph.diagnostics.errors import CompileError
+from msgraph.diagnostics.printing import note_layers
 from msgraph.frontend.state import lowering
 from msgraph.support.lowering_context import watched
 
@@ -28,6 +29,7 @@ def said_by(path: Path) -> str:
         try:
             runpy.run_path(str(path), run_name="__main__")
         except CompileError as e:
+            note_layers(e, e.__traceback__)  # as where it is printed
             return f"{type(e).__name__}: {e}\n".replace(f"{ROOT}/", "")
         except Exception as e:  # MindSpore's own words on plain exceptions are golden too
             return f"{type(e).__name__}: {e}\n".replace(f"{ROOT}/", "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import os
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -18,6 +19,8 @@ OF_TORCH = {
     "zero_grad": "not needed: gradients are values", "detach": "`ops.stop_gradient(x)`",
     "train": "`set_train()`", "eval": "`set_train(False)`", "optim": "in `nn`: `nn.Adam`",
     "named_parameters": "`parameters_and_names()`", "clip_grad_norm_": "`ops.clip_by_global_norm`",
+    "step": "a call of the optimizer, `optimizer(gradients)`", "state_dict": "`parameters_dict()`",
+    "load_state_dict": "`ms.load_param_into_net(net, parameters)`",
 }  # fmt: skip
 """Names of PyTorch, and what to write here."""
 
@@ -43,6 +46,8 @@ def advice(problem: BaseException) -> str:
         name = str(named[1] or named[2]) if named else ""
         path = (problem.name or "").removesuffix(f".{name}")
         return of_name(sys.modules[path], name) if name and path.startswith("msgraph") else ""
+    if isinstance(problem, FileNotFoundError) and (folder := os.path.dirname(problem.filename or "")):
+        return "" if os.path.isdir(folder) else f"there is no folder `{folder}`: make it first, with `os.makedirs`"
     if isinstance(problem, AttributeError) and not hasattr(problem, "diagnostic"):
         holder: object = problem.obj
         if type(holder) in NO_TENSORS and problem.name in dir(sys.modules["msgraph"].Tensor):
@@ -94,10 +99,11 @@ def of_member(holder: object, name: str) -> str:
     """What to write for an attribute that a Cell or an object of a compiled class does not have."""
     if name in OF_TORCH:
         return f"PyTorch's `{name}` is {OF_TORCH[name]}"
+    is_ours = type(holder).__module__.startswith("msgraph.")
     members: dict[str, dict[str, object]] = getattr(holder, "__dict__", {})
     parts = [part for table in ("_params", "_cells") for part in members.get(table, ())]
     close = nearest(name, [*dir(holder), *parts])
-    return f"did you mean `{close}`?" if close else f"assign it in `__init__`: `self.{name} = …`"
+    return f"did you mean `{close}`?" if close else "" if is_ours else f"assign it in `__init__`: `self.{name} = …`"
 
 
 def _argument(name: str, signature: inspect.Signature) -> str:
@@ -135,9 +141,14 @@ def of_operation(message: str) -> str:
     if "mindspore dtype" in message:
         return "pass an element type, such as `ms.float32` or `ms.int32`"
     function = getattr(ops, op if op in dir(ops) and op.islower() else op.lower(), None)
-    if close or not inspect.isfunction(function):
-        return f"did you mean `{close}`?" if close else "`help(…)` of the function says what each argument may be"
-    return f"it is `{function.__name__}{inspect.signature(function)}`"
+    if close:
+        return f"did you mean `{close}`?"
+    if inspect.isfunction(function):
+        return f"it is `{function.__name__}{inspect.signature(function)}`"
+    layer = next((value for value in _named(op) if inspect.isclass(value) and ".nn." in value.__module__), None)
+    if layer is not None:
+        return f"it is `{op}{written_out(inspect.signature(layer))}`"
+    return "`help(…)` of the function says what each argument may be"
 
 
 _OURS = "MSGRAPH_"

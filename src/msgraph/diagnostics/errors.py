@@ -147,7 +147,7 @@ class MemberMissing(Diagnostic):
 
 
 class Misuse(Diagnostic):
-    """An argument that the function or class ``owner`` does not take; ``{way_out}`` says what it takes."""
+    """An argument that the function or class ``owner`` does not take; ``{way_out}`` is ``hint``, or what it takes."""
 
     help = "{way_out}"
     owner: str
@@ -157,11 +157,11 @@ class Misuse(Diagnostic):
         from msgraph.diagnostics.advice import of_argument
 
         fields = super().fields()
-        return {**fields, "way_out": of_argument(self.owner, self.message.format(**fields))}
+        return {**fields, "way_out": fields.get("hint") or of_argument(self.owner, self.message.format(**fields))}
 
 
 class OfOperation(Diagnostic):
-    """What an operation does not take, which the first line names; ``{way_out}`` is ``hint`` or says what it takes."""
+    """What an operation does not take, which the first line names; ``{way_out}`` is ``hint``, or what it takes."""
 
     help = "{way_out}"
 
@@ -189,11 +189,13 @@ class OperandType(NamedTuple):
 
 @dataclass
 class _Where:
-    """The place of an error, collected on its way up: the calls that led there, other places of interest, operands."""
+    """The place of an error, collected on its way up: the calls that led there, marks, operands, layers."""
 
     spans: tuple[Span, ...] = ()
     marks: list[Mark] = field(default_factory=list[Mark])
     operands: tuple[OperandType, ...] = ()
+    layers: tuple[str, ...] = ()
+    """The classes of our layers around the place, outermost first: users see none of their lines."""
 
 
 class CompileError(Exception):
@@ -213,15 +215,15 @@ class CompileError(Exception):
         """The diagnostic's code, ``MG203``."""
         return self.diagnostic.code
 
-    def locate(self, spans: Sequence[Span]) -> None:
+    def locate(self, spans: Sequence[Span], layers: Sequence[str] = ()) -> None:
         """Say where this happened, unless a deeper frame has said so already. ``spans`` runs innermost first."""
-        if not self.where.spans:
-            self.where.spans = tuple(spans)
+        self.where.spans = self.where.spans or tuple(spans)
+        self.where.layers = self.where.layers or tuple(layers)
 
     def __str__(self) -> str:
         from msgraph.diagnostics.render import render
 
-        return render(self.diagnostic, self.where.spans, self.where.marks, self.where.operands)
+        return render(self.diagnostic, self.where.spans, self.where.marks, self.where.operands, self.where.layers)
 
     def _render_traceback_(self) -> list[str]:
         """The lines that IPython shows."""

@@ -12,7 +12,11 @@ import linecache
 import os
 import re
 import sys
-from types import TracebackType
+from collections.abc import Callable, Iterable, Iterator
+from types import MethodType, TracebackType
+from typing import TypeVar
+
+T = TypeVar("T")
 
 _PACKAGE = os.path.dirname(os.path.dirname(__file__)) + os.sep
 
@@ -26,6 +30,13 @@ _FOR_USERS = tuple([f"{_PACKAGE}{folder}{os.sep}" for folder in ("library", "api
 
 _UNFIT = re.compile(r"TypeError [\w.<>]*\bconstruct\(\) (missing|takes|got)")
 """Python's words for arguments that do not fit: a Cell is called, and has ``construct`` called."""
+
+
+def chained(first: T | None, following: Callable[[T], T | None]) -> Iterator[T]:
+    """A thing, the one that follows it, and so on."""
+    while first is not None:
+        yield first
+        first = following(first)
 
 
 def is_of_caller(problem: BaseException) -> bool:
@@ -44,13 +55,14 @@ def is_said(entry: TracebackType) -> bool:
 
 def print_exception(cls: type[BaseException], value: BaseException, entries: TracebackType | None) -> None:
     """In the place of ``sys.__excepthook__``."""
+    note_layers(value, entries)
     shown = entries_shown(value, entries)
     is_stop, context = isinstance(value, KeyboardInterrupt), value.__context__
     if is_of_caller(value) and context is not None and (is_stop or not _program(context.__traceback__)):
         value.__context__ = None  # what we were doing
     if (cause := value.__cause__) is not None:
         cause.with_traceback(entries_shown(cause, cause.__traceback__))
-    if isinstance(value, (AttributeError, ImportError, TypeError)):
+    if isinstance(value, (AttributeError, FileNotFoundError, ImportError, TypeError)):
         from msgraph.diagnostics.advice import advice
 
         if not hasattr(value, "__notes__") and (text := advice(value)):
@@ -61,9 +73,7 @@ def print_exception(cls: type[BaseException], value: BaseException, entries: Tra
 def entries_shown(value: BaseException, entries: TracebackType | None) -> TracebackType | None:
     """A traceback without our frames; the whole one where nothing would be left, or where we are to blame."""
     program = _program(entries)
-    last = entries
-    while last is not None and last.tb_next is not None:
-        last = last.tb_next
+    *_, last = chained(entries, lambda entry: entry.tb_next) if entries else [None]
     if last is None or not program:
         return entries
     asks_for_attribute = last.tb_frame.f_code.co_name == "__getattr__"  # that there is none is the program's affair
@@ -74,6 +84,29 @@ def entries_shown(value: BaseException, entries: TracebackType | None) -> Traceb
     for entry in reversed(program):
         shown = TracebackType(shown, entry.tb_frame, entry.tb_lasti, entry.tb_lineno)
     return shown
+
+
+def note_layers(value: BaseException, entries: TracebackType | None) -> None:
+    """Have a diagnostic name the layers of ours that the program's call went through: users see none of their lines."""
+    activations = list[tuple[str, object]]()
+    for entry in chained(entries, lambda entry: entry.tb_next):
+        code = entry.tb_frame.f_code
+        is_of_layer = code.co_name in ("construct", "__init__")
+        activations.append((code.co_filename, entry.tb_frame.f_locals.get("self") if is_of_layer else None))
+    if isinstance(locate := getattr(value, "locate", None), MethodType):
+        locate((), layers_of(reversed(activations)))
+
+
+def layers_of(activations: Iterable[tuple[str, object]]) -> list[str]:
+    """The classes of our layers, outermost first, of activations of functions, innermost first: a file and an owner."""
+    layers = list[str]()
+    for file, owner in activations:
+        if not file.startswith(_PACKAGE):
+            break
+        name = owner.__class__.__name__
+        if file.startswith(_FOR_USERS[0]) and hasattr(owner, "construct") and [name] != layers[:1]:
+            layers.insert(0, name)
+    return layers
 
 
 def called() -> str:
@@ -96,11 +129,10 @@ def _is_no_tensor(value: BaseException, last: TracebackType) -> bool:
 def _program(entries: TracebackType | None) -> list[TracebackType]:
     """The entries that are neither ours nor of a library that we or the interpreter's start have called."""
     program, for_us = list[TracebackType](), True
-    while entries is not None:
-        for_us = _is_ours(entries) or (for_us and _LIBRARY.match(entries.tb_frame.f_code.co_filename) is not None)
+    for entry in chained(entries, lambda entry: entry.tb_next):
+        for_us = _is_ours(entry) or (for_us and _LIBRARY.match(entry.tb_frame.f_code.co_filename) is not None)
         if not for_us:
-            program.append(entries)
-        entries = entries.tb_next
+            program.append(entry)
     return program
 
 
@@ -110,6 +142,7 @@ def lines_for_notebooks(value: BaseException) -> list[str]:
 
     from msgraph.diagnostics.span import shown_file
 
+    note_layers(value, value.__traceback__)
     entries = entries_shown(value, value.__traceback__)
     while entries is not None and "/IPython/" in entries.tb_frame.f_code.co_filename:
         entries = entries.tb_next

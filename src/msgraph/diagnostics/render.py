@@ -12,8 +12,9 @@ if TYPE_CHECKING:
 
 
 def render(
-    diagnostic: Diagnostic, spans: Sequence[Span], marks: Sequence[Mark] = (), operands: Sequence[OperandType] = ()
-) -> str:
+    diagnostic: Diagnostic, spans: Sequence[Span], marks: Sequence[Mark] = (), operands: Sequence[OperandType] = (),
+    layers: Sequence[str] = (),
+) -> str:  # fmt: skip
     """The full text of an error; its first line is the message alone."""
     lines = [diagnostic.fill(diagnostic.message)]
     if spans:
@@ -21,6 +22,8 @@ def render(
         lines += _callers(spans[1:])
     if text := _operands(lines[0], diagnostic, operands):
         lines.append(f"note: operands: {text}")
+    if any(f"'{name}'" not in lines[0] for name in layers):
+        lines.append(f"note: inside {' > '.join(f'`{name}`' for name in layers)}")
     for note in diagnostic.notes:
         if text := diagnostic.fill(note):
             lines.append(f"note: {text}")

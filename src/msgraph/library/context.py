@@ -43,6 +43,7 @@ def set_device(device_target: str, device_id: int | None = None) -> None:
         device_target: "CPU", or one that MindSpore has
         device_id: any number
     """
+    _check(config.BY_KEYWORD["device_target"], device_target, "set_device")
     set_context(device_target=device_target, device_id=device_id or 0)
 
 
@@ -61,13 +62,14 @@ def _knob(function: str, key: str) -> config.Knob:
     return config.BY_KEYWORD[key]
 
 
-def _check(knob: config.Knob, value: object) -> None:
+def _check(knob: config.Knob, value: object, function: str = "context.set_context") -> None:
     key = knob.keyword
     if key == "mode" and not isinstance(value, int):
         raise ModeNotInt(str(class_of(value))).error()
     if key == "mode" and (isinstance(value, bool) or value not in (GRAPH_MODE, PYNATIVE_MODE)):
         raise BadMode(value).error()
     if not knob.takes(value):
-        raise config.refusal(knob, key, value)
+        problem = ": everything runs on the CPU" if key == "device_target" else ""
+        raise config.refusal(knob, value, problem, f"For '{function}', the argument '{key}'")
     if key == "device_target" and value not in ("CPU", get_context(key)):
         LOG.warning("device_target=%r is accepted; everything runs on the CPU.", value)

@@ -10,11 +10,13 @@ from typing import Any, TypeVar
 
 from msgraph.api.jit.forms import OPEN_SIZES
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.diagnostics.catalog.jit import BadOpenSizes, NoOpenSizes
 from msgraph.diagnostics.catalog.models import BadUse, BadUseType
 from msgraph.support.trees import class_of
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+_OPEN = "say which sizes are open: `enable_dynamic(x=ms.Tensor(shape=[None, 3], dtype=ms.float32))`"
 
 
 def enable_dynamic(**arguments: Tensor | Sequence[Tensor]) -> Callable[[F], F]:
@@ -29,15 +31,27 @@ def enable_dynamic(**arguments: Tensor | Sequence[Tensor]) -> Callable[[F], F]:
         TypeError: an argument is no tensor and no tuple or list of tensors, or no size of it is open.
     """
     if not arguments:
+<<<<<<< HEAD
         raise NoOpenSizes().error()
+=======
+        raise error(BadUse("enable_dynamic", "When using decorator enable_dynamic, the input cannot be empty!", _OPEN))
+>>>>>>> eb868ffc (Errors name the layers around them; states of recurrent layers, paddings and ranks of convolutions are checked; messages that said the same share a code)
     for name, value in arguments.items():
         tensors = [value] if isinstance(value, Tensor) else value
         if not isinstance(tensors, (tuple, list)) or not all(isinstance(item, Tensor) for item in tensors):  # pyright: ignore[reportUnnecessaryIsInstance]
             cls = class_of(value)
+<<<<<<< HEAD
             what = f"only supports Tensor or a tuple/list of Tensor, but the argument : {name} is type of:{cls}."
             raise BadOpenSizes(what).error()
         if not any(size < 0 for tensor in tensors for size in tensor.shape):
             raise BadOpenSizes(f"needs at least one None in the shape of argument '{name}'.").error()
+=======
+            what = "The decorator enable_dynamic only supports Tensor or a tuple/list of Tensor, but the argument : "
+            raise error(BadUseType("enable_dynamic", f"{what}{name} is type of:{cls}.", _OPEN))
+        if not any(size < 0 for tensor in tensors for size in tensor.shape):
+            what = f"The decorator enable_dynamic needs at least one None in the shape of argument '{name}'."
+            raise error(BadUseType("enable_dynamic", what, _OPEN))
+>>>>>>> eb868ffc (Errors name the layers around them; states of recurrent layers, paddings and ranks of convolutions are checked; messages that said the same share a code)
 
     def announce(function: F) -> F:
         inner: Any = getattr(function, "__ms_function__", function)

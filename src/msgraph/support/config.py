@@ -182,17 +182,17 @@ def parsed(knob: Knob, text: str) -> object:
     elif isinstance(knob.default, int) and text.lstrip("-").isdigit():
         value = int(text)
     if text and not knob.takes(value):
-        raise refusal(knob, knob.variable, text)
+        raise refusal(knob, text)
     return value
 
 
-def refusal(knob: Knob, name: str, value: object, problem: str = "") -> Exception:
-    """What is raised where a knob, known to the user by ``name``, is given what it cannot be."""
+def refusal(knob: Knob, value: object, problem: str = "", name: str = "") -> Exception:
+    """What is raised where a knob, as a variable of the environment or by ``name``, is given what it cannot be."""
     from msgraph.diagnostics.catalog.jit import BadContextValue
     from msgraph.diagnostics.errors import error
 
-    owner = "The environment variable" if name == knob.variable else "For 'context.set_context', the argument"
-    return error(BadContextValue(value, knob.values, f"{owner} '{name}'", knob.words, problem))
+    name = name or f"The environment variable '{knob.variable}'"
+    return error(BadContextValue(value, knob.values, name, knob.words, problem))
 
 
 for _knob in (*KNOBS, TARGET):  # what is wrong there is said when msgraph is first used

@@ -25,7 +25,7 @@ from msgraph.api.jit.tracing import is_watched
 from msgraph.api.tensor.dtype import DType, bfloat16, float16, float32
 from msgraph.api.tensor.tensor import Announced, Tensor, array_of, replace_array
 from msgraph.backend.callables import Keeper, is_worth_learning, kept_form, with_vectorcall
-from msgraph.diagnostics.catalog.cells import InputCount, InputRank, InputShape, InputType
+from msgraph.diagnostics.catalog.cells import InputCount, InputShape, InputType
 from msgraph.diagnostics.catalog.jit import ConstructArguments, NoConstruct
 from msgraph.diagnostics.catalog.library import SizeNotAnnounced
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
@@ -77,7 +77,7 @@ class Cell(Keeper, CellState, Hooks):
 
         def construct(self, *args: object, **kwargs: object) -> Any:
             """What the cell computes; subclasses write it."""
-            raise error(NoConstruct(type(self).__name__, ""))
+            raise error(NoConstruct(type(self), ""))
 
         def __call__(self, *args: object, **kwargs: object) -> Any:
             """``construct``, compiled in GRAPH_MODE."""
@@ -156,7 +156,7 @@ class Cell(Keeper, CellState, Hooks):
         construct = self.construct
         function: Callable[..., Any] = getattr(construct, "__func__", construct)
         if function is Cell.construct:
-            raise error(NoConstruct(type(self).__name__, "'"))
+            raise error(NoConstruct(type(self), "'"))
         graph = graph_of(function)
         _check_arguments(graph.binding, args, kwargs)
         if (announced := self.get_inputs()) is not None:
@@ -357,10 +357,10 @@ def _check_inputs(announced: Sequence[object], args: Sequence[object]) -> None:
         if wanted.shape == (-2,):
             continue
         if wanted.ndim != argument.ndim:
-            raise error(InputRank(position, wanted.ndim, argument.ndim))
+            raise error(InputShape("dims", position, wanted.ndim, argument.ndim))
         for expected, got in zip(wanted.shape, argument.shape, strict=True):
             if expected not in (-1, got):
-                raise error(InputShape(position, expected, got))
+                raise error(InputShape("shape", position, expected, got))
     if any(isinstance(wanted, Announced) for wanted in announced):
         _check_symbols(announced, args)
 

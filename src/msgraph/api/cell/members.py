@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from msgraph.api.tensor.parameter import Parameter, ParameterTuple
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.diagnostics.catalog.cells import NameTaken, NotAParameter, ParametersBeforeInit
+from msgraph.diagnostics.catalog.cells import NameTaken, NotAParameter
 from msgraph.diagnostics.catalog.jit import AttributeTaken, CellNotInitialised, MissingCellAttribute, NotACell
 from msgraph.diagnostics.catalog.state import NameInUse
 from msgraph.support.log import LOG
@@ -52,13 +52,11 @@ class Members:
         members = self.__dict__
         parameters: dict[str, Any] = members.get("_params", {})
         cells: dict[str, Any] = members.get("_cells", {})
+        if isinstance(value, (Parameter, Members)) and "_params" not in members:
+            raise CellNotInitialised(type(self).__name__, isinstance(value, Parameter)).error()
         if isinstance(value, Parameter):
-            if "_params" not in members:
-                raise CellNotInitialised(type(self).__name__).error()
             self.insert_param_to_cell(name, value)
         elif isinstance(value, Members):
-            if "_params" not in members:
-                raise ParametersBeforeInit(type(self).__name__).error()
             self._adopt_child(name, value)
             if "cell_init_args" in members:  # it is not what its arguments say any more
                 members["cell_init_args"] += str({name: value})

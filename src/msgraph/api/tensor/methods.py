@@ -148,8 +148,7 @@ class TensorMethods(TensorMath, RandomMethods):
 
     def move_to(self, to: str, blocking: bool = True) -> object:
         """A copy on a device; there is one."""
-        del to, blocking
-        return self.copy()
+        return ops.move_to(self, to, blocking).copy()
 
     def is_signed(self) -> bool:
         """True for elements that may be negative."""

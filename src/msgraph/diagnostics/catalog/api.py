@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgraph.diagnostics.errors import Diagnostic, Limit, Refusal, Stated
 
 
@@ -24,8 +26,14 @@ class UnsupportedElement(Diagnostic):
     code = "MG251"
     exception = TypeError
     message = "For Tensor, the input_data is {data} that contain unsupported element."
+    notes = ("{shapes}",)
     help = "all rows must have the same shape and hold only numbers; `ops.cat` joins tensors of other lengths"
-    data: object
+    data: Sequence[object]
+
+    def fields(self) -> dict[str, object]:
+        """With the shapes of arrays and tensors."""
+        shapes = [str(getattr(row, "shape", "()")) for row in self.data]
+        return {**super().fields(), "shapes": f"the shapes are {', '.join(shapes)}" if {*shapes} != {"()"} else ""}
 
 
 class NotAnElementType(Diagnostic):
@@ -255,7 +263,6 @@ class NotSummable(Diagnostic):
     """``sum_to_size`` got a shape that cannot be reached by summing."""
 
     code = "MG941"
-    exception = ValueError
     message = "For sum_to_size, size {size} is not expandable to the tensor size {shape}."
     label = "summed here"
     help = "each size must be 1 or the tensor's, counted from the last"

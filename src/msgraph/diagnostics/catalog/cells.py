@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgraph.diagnostics.errors import Diagnostic, Stated
+from msgraph.diagnostics.errors import Diagnostic
 
 
 class NameTaken(Diagnostic):
@@ -29,16 +29,6 @@ class NotAParameter(Diagnostic):
     got: str
 
 
-class ParametersBeforeInit(Diagnostic):
-    """A child cell was assigned before ``super().__init__()``."""
-
-    code = "MG644"
-    exception = AttributeError
-    message = "The '{name}' object has no attribute '_auto_prefix'."
-    help = "call `super().__init__()` first in {name}.__init__"
-    name: str
-
-
 class InputCount(Diagnostic):
     """A Cell got another number of inputs than ``set_inputs`` announced."""
 
@@ -49,29 +39,16 @@ class InputCount(Diagnostic):
     got: int
 
 
-class InputRank(Diagnostic):
-    """An input has another number of dimensions than ``set_inputs`` announced."""
-
-    code = "MG648"
-    message = (
-        "For set_inputs and tuple(list) in set_inputs, the dims of {index}th input must be the same as expected, but "
-        "got expected: {expected}, and input: {got}!"
-    )
-    help = "announce the input as it is, or reshape it"
-    index: int
-    expected: int
-    got: int
-
-
 class InputShape(Diagnostic):
-    """An input has another size than ``set_inputs`` announced."""
+    """An input has another size, or another number of dimensions, than ``set_inputs`` announced."""
 
     code = "MG649"
     message = (
-        "For set_inputs and tuple(list) in set_inputs, the shape of {index}th input must be the same as expected, but "
+        "For set_inputs and tuple(list) in set_inputs, the {what} of {index}th input must be the same as expected, but "
         "got expected: {expected}, and input: {got}!"
     )
-    help = "write None for dimensions that differ from call to call"
+    help = "announce the input as it is, with None for dimensions that differ from call to call"
+    what: str
     index: int
     expected: int
     got: int
@@ -89,30 +66,3 @@ class InputType(Diagnostic):
     index: int
     expected: str
     got: str
-
-
-class BadPolicy(Diagnostic):
-    """The reuse policy is unknown."""
-
-    code = "MG690"
-    exception = ValueError
-    message = "policy must be None or 'front'"
-    help = "leave it out to share one graph at run time; 'front' shares it while compiling only"
-
-
-class BadAttributes(Stated):
-    """The attributes that identify a Cell are not names."""
-
-    code = "MG691"
-    exception = ValueError
-    help = "name attributes that `__init__` sets: `lazy_inline(attrs=['size', 'rate'])`"
-
-
-class NotAnInit(Diagnostic):
-    """A decorator for ``__init__`` was applied to something else."""
-
-    code = "MG692"
-    exception = ValueError
-    message = "The lazy_inline should decorate the __init__ function, not the {what}"
-    help = "put `@lazy_inline` above `def __init__` of the Cell"
-    what: str

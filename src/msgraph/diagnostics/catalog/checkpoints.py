@@ -19,15 +19,6 @@ class NotForCheckpoint(Diagnostic):
     way_out: str
 
 
-class UnknownFormat(Diagnostic):
-    """A checkpoint format is not supported."""
-
-    code = "MG662"
-    message = "For 'save_checkpoint', the format must be 'safetensors', 'npz' or 'ckpt', but got {got}."
-    help = "leave `format` out for MindSpore's own"
-    got: object
-
-
 class UnpackingNotInstalled(Diagnostic):
     """A quantized format needs the package gguf, which is not installed."""
 
@@ -154,15 +145,6 @@ class SavedTwice(Diagnostic):
     name: str
 
 
-class CheckpointOfBytes(Diagnostic):
-    """A ckpt file must be on disk, not in memory."""
-
-    code = "MG840"
-    exception = TypeError
-    message = "ckpt don't support BytesIO as input type, please change to safetensors."
-    help = 'write the bytes to a file, or save with `format="safetensors"`'
-
-
 class BadPart(Diagnostic):
     """A list or dict to save contains an entry without a name or without a value."""
 
@@ -172,16 +154,6 @@ class BadPart(Diagnostic):
     help = 'pass parameters, or `{{"name": "weight", "data": tensor}}`'
     problem: str
     got: str
-
-
-class BadAsyncSave(Diagnostic):
-    """``async_save`` has an unknown value."""
-
-    code = "MG843"
-    exception = ValueError
-    message = "For 'save_checkpoint', the argument 'async_save' can only be 'process' or 'thread',but got {got}."
-    help = "`async_save=True` writes in a thread"
-    got: object
 
 
 class NotConverted(Diagnostic):

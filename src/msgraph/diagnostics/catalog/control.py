@@ -49,7 +49,6 @@ class ConditionOfMany(Diagnostic):
     """A tensor with several elements, or none, is used as a condition."""
 
     code = "MG128"
-    exception = ValueError
     message = "Only tensor which shape is () or (1,) can be converted to bool, but got tensor shape is ({shape})"
     label = "the truth of several elements"
     help = "say which you mean: `.all()` or `.any()`; for each element: `(x > 0) & (x < 1)`, `ops.where(x > 0, x, 0)`"
@@ -109,7 +108,6 @@ class LoopValueChanges(Limit):
     """The carried value of a loop operator changes its type or shape."""
 
     code = "MG134"
-    exception = ValueError
     message = (
         "{loop} op has invalid argument, the return value of the [loop_func] and the [init_value] should maintain "
         "the same type and shape, but got: "

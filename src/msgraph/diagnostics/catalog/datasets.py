@@ -66,12 +66,13 @@ class BadOperand(Diagnostic):
     way_out: str
 
 
-class BadImageType(Stated):
-    """A transform got something that is not an image."""
+class BadInput(Stated):
+    """A transform got something that is not an image, or `GeneratorDataset` something without samples."""
 
     code = "MG877"
     exception = TypeError
-    help = "pass an array of shape <H, W> or <H, W, C>, or an image of Pillow"
+    help = "{way_out}"
+    way_out: str = "pass an array of shape <H, W> or <H, W, C>, or an image of Pillow"
 
 
 class WorkerDied(Diagnostic):

@@ -36,7 +36,6 @@ class FormsDoNotChain(Diagnostic):
     """A pipeline runs a pass on a graph in the wrong IR stage."""
 
     code = "MG903"
-    exception = ValueError
     message = "'{name}' takes a graph of the {takes} form, but after {before} the graph is {gives}"
     help = "a pipeline goes written, ordered, plain, fused, planned; see docs/stages.md"
     name: str
@@ -49,7 +48,6 @@ class NotLowered(Diagnostic):
     """LLVM IR was requested for a graph that still contains operations of the ``ms`` dialect."""
 
     code = "MG904"
-    exception = ValueError
     message = "'{op}' cannot be written as LLVM IR"
     label = "this is an operation of a graph, not of a kernel"
     help = "lower the graph first: -p fuse-kernels,plan-buffers,lower-kernels,expand-math"
@@ -60,7 +58,6 @@ class UnknownSize(Diagnostic):
     """Memory is planned before the program runs, and a size is known only at run time."""
 
     code = "MG905"
-    exception = ValueError
     message = "the size of a value of type {type} is not known before the program runs"
     label = "this value"
     help = "let both branches, and every round of a loop, give it one shape"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgraph.diagnostics.catalog.syntax import Refusal
 from msgraph.diagnostics.errors import Diagnostic, MemberMissing, Stated, UnknownName
+from msgraph.diagnostics.nearest import nearest
 
 
 class BadJitOption(UnknownName):
@@ -23,25 +24,6 @@ class BadJitValue(Diagnostic):
     help = "`dynamic=0` compiles for each shape, 1 may compile once for many; results do not depend on `exec_order`"
     owner: str
     problem: str
-
-
-class NoOpenSizes(Diagnostic):
-    """``enable_dynamic()`` got no arguments."""
-
-    code = "MG860"
-    exception = ValueError
-    message = "When using decorator enable_dynamic, the input cannot be empty!"
-    help = "name arguments: `enable_dynamic(x=ms.Tensor(shape=[None, 3], dtype=ms.float32))`"
-
-
-class BadOpenSizes(Diagnostic):
-    """``enable_dynamic`` got a tensor without a dynamic size."""
-
-    code = "MG861"
-    exception = TypeError
-    message = "The decorator enable_dynamic {what}"
-    help = "say which sizes are open: `enable_dynamic(x=ms.Tensor(shape=[None, 3], dtype=ms.float32))`"
-    what: str
 
 
 class UnknownBackend(UnknownName):
@@ -118,14 +100,12 @@ class BadMode(Diagnostic):
     got: object
 
 
-class ModeNotInt(Diagnostic):
+class ModeNotInt(BadMode):
     """``set_context(mode=…)`` is not a number."""
 
     code = "MG289"
     exception = TypeError
     message = "The parameter 'mode' must be <class 'int'>, but got {got}"
-    help = "use `ms.GRAPH_MODE` or `ms.PYNATIVE_MODE`"
-    got: str
 
 
 class UnknownContextKey(UnknownName):
@@ -175,9 +155,19 @@ class NoConstruct(Diagnostic):
     code = "MG283"
     exception = AttributeError
     message = "{quote}For 'Cell', the method 'construct' is not defined.{quote}"
-    help = "write `def construct(self, …)` in {name}; PyTorch calls it `forward`"
-    name: str
+    help = "{way_out}"
+    cls: type
     quote: str
+
+    def fields(self) -> dict[str, object]:
+        """With the name that may have been meant for it."""
+        named = [name for name in vars(self.cls) if name != "construct" and not name.startswith("_")]
+        spelt = "forward" if "forward" in named else nearest("construct", named)
+        way_out = f"rename `{spelt}` of {self.cls.__name__} to `construct`"
+        return {
+            **super().fields(),
+            "way_out": way_out if spelt else f"write `construct(self, …)` in {self.cls.__name__}",
+        }
 
 
 class MissingCellAttribute(MemberMissing):
@@ -189,13 +179,20 @@ class MissingCellAttribute(MemberMissing):
 
 
 class CellNotInitialised(Diagnostic):
-    """An attribute of a Cell was set before ``super().__init__()``."""
+    """An attribute of a Cell, a parameter or a child, was set before ``super().__init__()``."""
 
     code = "MG285"
     exception = AttributeError
-    message = "For 'insert_param_to_cell', please call Cell.__init__() firstly."
+    message = "{words}"
     help = "call `super().__init__()` first in {name}.__init__"
     name: str
+    is_parameter: bool
+
+    def fields(self) -> dict[str, object]:
+        """With MindSpore's words, which are not the same of parameters and of cells."""
+        of_cell = f"The '{self.name}' object has no attribute '_auto_prefix'."
+        of_parameter = "For 'insert_param_to_cell', please call Cell.__init__() firstly."
+        return {**super().fields(), "words": of_parameter if self.is_parameter else of_cell}
 
 
 class AttributeTaken(Diagnostic):

@@ -13,6 +13,7 @@ class BadArgument(Misuse):
     argument: str
     wanted: str
     got: object
+    hint: str = ""
 
 
 class BadArgumentType(BadArgument):
@@ -29,6 +30,7 @@ class BadUse(Misuse):
     code = "MG813"
     message = "{problem}"
     problem: str
+    hint: str = ""
 
 
 class BadUseType(BadUse):

@@ -27,7 +27,6 @@ class FractionalPower(Refusal):
     """An integer is raised to a power that may be negative, which gives a float in Python."""
 
     code = "MG721"
-    exception = ValueError
     message = "{what} is no integer: the exponent is negative."
     label = "an integer, as far as is known while compiling"
     help = "make the base a float: `float(n) ** k`"
@@ -38,7 +37,6 @@ class ComplexPower(Refusal):
     """A negative float is raised to a fractional power, which gives a complex number in Python."""
 
     code = "MG722"
-    exception = ValueError
     message = "{what} is a complex number."
     label = "a float, as far as is known while compiling"
     help = "make the base positive, or give `complex(x)` to a function that is not compiled"

@@ -36,7 +36,6 @@ class NothingOnLine(Diagnostic):
     """No operation of the graph comes from this line."""
 
     code = "MG972"
-    exception = ValueError
     message = "nothing in the graph of '{function}' comes from line {line}"
     label = "this function"
     help = "{near}"

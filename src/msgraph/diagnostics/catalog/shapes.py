@@ -65,7 +65,7 @@ class IndexOutOfRange(Diagnostic):
     exception = RuntimeIndexError
     about_elements = True
     message = "For '{op}', the 'input_indices' should be in the range [0, {size}), but got {index}, error_code[58]"
-    help = "indices count from 0; in a loss they are the labels, which must be below the number of classes"
+    help = "indices count from 0; labels of a loss are below the number of classes, tokens below `vocab_size`"
     op: str
     size: int
     index: int
@@ -172,7 +172,6 @@ class NotInvertible(Stated):
     """A matrix is singular."""
 
     code = "MG930"
-    exception = ValueError
     label = "only the values say whether it can be done"
     help = "add a little to the diagonal, or take `ops.pinv`"
 

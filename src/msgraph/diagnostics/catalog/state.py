@@ -54,7 +54,6 @@ class BadFloatType(Diagnostic):
     """``to_float`` got something that is not a float type."""
 
     code = "MG657"
-    exception = ValueError
     message = (
         "For 'to_float', the argument 'dst_type' must be mstype.float32, mstype.float16 or mstype.bfloat16, but got "
         "type: {kind_of} and value: {got}."

@@ -61,7 +61,6 @@ class ConditionAtRunTime(Refusal):
     """A decision at compile time depends on a value that is known only at run time."""
 
     code = "MG104"
-    exception = ValueError
     message = "The condition of {what} is a tensor whose value is only known at run time."
     label = "only known at run time"
     help = "choose between values with `ops.select(cond, a, b)` or `ops.where`; or pass the condition as a Python bool"
@@ -72,7 +71,6 @@ class NeedsConstant(Refusal):
     """A value must be known at compile time, and is known only at run time."""
 
     code = "MG105"
-    exception = ValueError
     message = "A constant is needed for {what}, but the value is only known at run time."
     label = "only known at run time"
     help = "compute it with operations on tensors, or pass it as a Python value (each value then compiles once)"
@@ -94,7 +92,6 @@ class TextOfTheRun(Refusal):
     """The characters of a string that contains run-time values are needed at compile time."""
 
     code = "MG764"
-    exception = ValueError
     message = "{what} needs a string that is known when compiling, but this one holds values that only the run knows."
     label = "the run puts this string together"
     help = "such a string can be joined, formatted, printed, returned and raised; decide on the values in it instead"
@@ -278,7 +275,6 @@ class ParameterMadeInside(Limit):
     """A Parameter is created in a compiled function."""
 
     code = "MG120"
-    exception = ValueError
     message = (
         "Failed to compile in GRAPH_MODE because creating class '{cls}' instances is not supported in "
         "'construct' or @jit decorated function."

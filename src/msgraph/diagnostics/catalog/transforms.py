@@ -21,7 +21,6 @@ class NoBatchRule(Diagnostic):
     """``vmap`` met an operation that cannot be vectorised."""
 
     code = "MG302"
-    exception = ValueError
     message = "'{op}' cannot be vectorised by vmap: {reason}"
     op: str
     reason: str
@@ -86,7 +85,7 @@ class NotDifferentiable(Diagnostic):
     code = "MG319"
     exception = TypeError
     message = "the differentiated function must return tensors or numbers, but it returns a `{python_type}`"
-    help = "with `has_aux=True` only the first output is differentiated"
+    help = "`return` what is differentiated; with `has_aux=True` that is the first output alone"
     python_type: str
 
 
@@ -132,7 +131,6 @@ class TangentCount(Diagnostic):
     """``jvp`` got the wrong number of tangents."""
 
     code = "MG351"
-    exception = ValueError
     message = "v has invalid length: should be {wanted}, but got {tangents}"
     help = "give one tangent for each input, shaped like it"
     wanted: int
@@ -153,7 +151,6 @@ class NothingBesides(Diagnostic):
     """``has_aux=True`` was given for a function that returns one value."""
 
     code = "MG353"
-    exception = ValueError
     message = "When 'has_aux' is True, origin 'fn' requires more than one outputs."
     help = "return a tuple: the output that is differentiated, then the others"
 
@@ -217,7 +214,6 @@ class BackwardShape(Diagnostic):
     """A ``bprop`` returns a gradient with another shape than its input."""
 
     code = "MG360"
-    exception = ValueError
     message = "The 'bprop' of '{cell}' returns a gradient of shape {shape} for an input of shape {wanted}."
     label = "differentiated here"
     help = "a gradient has the shape of its input"

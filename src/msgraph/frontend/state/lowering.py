@@ -19,6 +19,7 @@ from xdsl.ir import Block, SSAValue
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.catalog.effects import UntrackedTensorWritten
 from msgraph.diagnostics.errors import CompileError, error
+from msgraph.diagnostics.printing import chained, layers_of
 from msgraph.diagnostics.spans import OURS, UNKNOWN, Span, from_location, to_location
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
@@ -227,7 +228,8 @@ class Lowering(Site):
     def blame(self, exception: BaseException) -> None:
         """Note where an exception came from, unless that has been noted."""
         if isinstance(exception, CompileError):
-            exception.locate(self.place())
+            frames = chained(self.frame, lambda frame: frame.caller)
+            exception.locate(self.place(), layers_of((frame.file, frame.first) for frame in frames))
         elif id(exception) not in self.blamed:
             place, defect = self.place() or from_location(self.location()), is_defect(exception)
             if defect and self.frame is not None and (node := node_at(exception)) is not None:

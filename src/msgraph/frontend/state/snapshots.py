@@ -18,6 +18,11 @@ from weakref import WeakKeyDictionary
 from xdsl.ir import Block
 
 from msgraph.diagnostics.catalog.control import ChosenObject
+<<<<<<< HEAD
+=======
+from msgraph.diagnostics.errors import error
+from msgraph.diagnostics.printing import chained
+>>>>>>> eb868ffc (Errors name the layers around them; states of recurrent layers, paddings and ranks of convolutions are checked; messages that said the same share a code)
 from msgraph.frontend.state.aliasing import outermost
 from msgraph.frontend.state.closures import Closure
 from msgraph.frontend.state.containers import plain, refill
@@ -236,13 +241,9 @@ def tensors_in_use(lowering: Lowering) -> Iterator[Traced]:
 
 def in_use(lowering: Lowering) -> Iterator[object]:
     """Everything that the functions being lowered lead to, by their names and what those hold."""
-    external, frame = lowering.external, lowering.frame
-    roots: list[Any] = [mirror.copy for mirror in external.mirrors.values()]
-    roots += [written.value for written in external.write_log.values()]
-    while frame is not None:
-        roots.append(frame)
-        frame = frame.caller
-    return _walk(roots, external)
+    copies = [mirror.copy for mirror in lowering.external.mirrors.values()]
+    written = [write.value for write in lowering.external.write_log.values()]
+    return _walk([*copies, *written, *chained(lowering.frame, lambda frame: frame.caller)], lowering.external)
 
 
 def _walk(roots: Sequence[object], external: ExternalState, seen: Iterable[int] = ()) -> Iterator[object]:

@@ -9,6 +9,11 @@ from random import Random, SystemRandom
 from typing import Any, cast
 
 from msgraph.diagnostics.catalog.datasets import FormatNotRead
+<<<<<<< HEAD
+=======
+from msgraph.diagnostics.errors import error
+from msgraph.diagnostics.nearest import name_for_users
+>>>>>>> eb868ffc (Errors name the layers around them; states of recurrent layers, paddings and ranks of convolutions are checked; messages that said the same share a code)
 from msgraph.library.dataset import config
 from msgraph.library.dataset.arguments import INT32, boolean, failed, integer, names, text, typed, wrong, wrong_type
 from msgraph.library.dataset.callbacks import DSCallback
@@ -39,6 +44,9 @@ class Dataset:
 
     def __init__(self, node: Node) -> None:
         self._node = node
+
+    def __init_subclass__(cls) -> None:
+        name_for_users(cls)
 
     @property
     def node(self) -> Node:

@@ -10,6 +10,8 @@ from typing import Any, cast
 
 import numpy as np
 
+from msgraph.diagnostics.catalog.datasets import BadInput
+from msgraph.diagnostics.errors import error
 from msgraph.library.dataset.arguments import failed, integer, names, numpy_type, text, typed, wrong
 from msgraph.library.dataset.dataset import Dataset, MappableDataset, staff_of
 from msgraph.library.dataset.pipeline.batching import stacked
@@ -103,9 +105,7 @@ class GeneratorDataset(MappableDataset):
         by_index = hasattr(self.source, "__getitem__") and hasattr(self.source, "__len__")
         if not callable(self.source) and not by_index and not hasattr(self.source, "__iter__"):
             what = "Input 'source' function of GeneratorDataset should be callable, iterable or have __getitem__."
-            problem = TypeError(what)
-            problem.add_note("help: a source with `__getitem__` also needs `__len__`, the number of its samples")
-            raise problem
+            raise error(BadInput(what, "a source with `__getitem__` also needs `__len__`, the number of its samples"))
         if not by_index:
             if any(value is not None for value in (sampler, num_shards, shard_id, batch_sampler)) or shuffle:
                 raise wrong("shuffle, sampler, num_shards, batch_sampler need a source with __getitem__ and __len__.")

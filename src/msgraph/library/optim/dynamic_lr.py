@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.library.naming import named
-from msgraph.library.nn.arguments import boolean, check_type, positive_int, real
+from msgraph.library.nn.arguments import boolean, check_type, positive, positive_int, real
 
 
 def piecewise_constant_lr(milestone: Sequence[int], learning_rates: Sequence[float]) -> list[float]:
@@ -33,8 +33,12 @@ def _by_epoch(owner: str, total_step: int, step_per_epoch: int, rate: Callable[[
 
 def _checked(owner: str, learning_rate: float, decay_rate: float, decay_epoch: int, is_stair: bool) -> None:
     for name, value in {"learning_rate": learning_rate, "decay_rate": decay_rate}.items():
+<<<<<<< HEAD
         if real(owner, name, value) == 0:
             raise BadArgument(owner, name, "greater than 0.0", value).error()
+=======
+        positive(owner, name, value)
+>>>>>>> eb868ffc (Errors name the layers around them; states of recurrent layers, paddings and ranks of convolutions are checked; messages that said the same share a code)
     positive_int(owner, "decay_epoch", decay_epoch)
     boolean(owner, "is_stair", is_stair)
 

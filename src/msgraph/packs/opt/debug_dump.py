@@ -54,7 +54,7 @@ class Watch:
             try:
                 self.folder.mkdir(parents=True, exist_ok=True)
             except OSError as problem:
-                raise config.refusal(config.BY_NAME["dump"], "MSGRAPH_DUMP", folder, f": {problem}") from None
+                raise config.refusal(config.BY_NAME["dump"], folder, f": {problem}") from None
 
     def before(self, pass_: GraphPass, module: ModuleOp) -> None:
         """A form is dumped at its end, in the state the pass that leaves it finds."""

@@ -9,8 +9,13 @@ from typing import NamedTuple
 
 import numpy as np
 
+<<<<<<< HEAD
 from msgraph.diagnostics.catalog.datasets import BadImageType, BadOperand, PipelineFailed, UserFunctionFailed
 from msgraph.diagnostics.errors import CompileError
+=======
+from msgraph.diagnostics.catalog.datasets import BadInput, BadOperand, PipelineFailed, UserFunctionFailed
+from msgraph.diagnostics.errors import CompileError, error
+>>>>>>> eb868ffc (Errors name the layers around them; states of recurrent layers, paddings and ranks of convolutions are checked; messages that said the same share a code)
 from msgraph.diagnostics.span import Span
 
 _OURS = __name__.partition(".")[0]
@@ -50,7 +55,7 @@ def as_error(failed: FailedSample, operation: str) -> BaseException:
     inner = cause.diagnostic if isinstance(cause, CompileError) else None
     if isinstance(inner, PipelineFailed) or not isinstance(cause, Exception):
         return cause
-    if isinstance(inner, (BadOperand, BadImageType)):
+    if isinstance(inner, (BadOperand, BadInput)):
         problem = f"{operation} failed at sample {failed.place()}: {inner.fill(inner.message)}"
         result = PipelineFailed(problem, inner.fill(inner.help)).error(failed.spans[:1])
     else:

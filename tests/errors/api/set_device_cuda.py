@@ -1,0 +1,3 @@
+import msgraph as ms
+
+ms.set_device("cuda")

@@ -1,0 +1,8 @@
+import msgraph.dataset as ds
+
+
+class Source:
+    pass
+
+
+ds.GeneratorDataset(Source(), ["a"])

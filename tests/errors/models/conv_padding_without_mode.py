@@ -1,0 +1,3 @@
+from msgraph import nn
+
+nn.Conv2d(3, 4, 3, padding=1)
