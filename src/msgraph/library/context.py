@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgraph.diagnostics.catalog.jit import BadMode, ModeNotInt, UnknownContextKey
@@ -18,9 +19,13 @@ LAX = 2
 
 def set_context(**settings: object) -> None:
     """Set switches by name: ``set_context(mode=ms.GRAPH_MODE)``."""
+    _set("context.set_context", settings)
+
+
+def _set(function: str, settings: Mapping[str, object]) -> None:
     knobs = {key: _knob("set_context", key) for key in settings}
     for key, value in settings.items():
-        _check(knobs[key], value)
+        _check(knobs[key], value, function)
         changed = key in ("precise_math", "threads") and value != get_context(key)
         config.write(knobs[key].name, value)
         for tell in CHANGED if changed else ():  # code that is there was made for what it was
@@ -43,8 +48,7 @@ def set_device(device_target: str, device_id: int | None = None) -> None:
         device_target: "CPU", or one that MindSpore has
         device_id: any number
     """
-    _check(config.BY_KEYWORD["device_target"], device_target, "set_device")
-    set_context(device_target=device_target, device_id=device_id or 0)
+    _set("set_device", {"device_target": device_target, "device_id": device_id or 0})
 
 
 def set_recursion_limit(recursion_limit: int = 1000) -> None:
@@ -62,7 +66,7 @@ def _knob(function: str, key: str) -> config.Knob:
     return config.BY_KEYWORD[key]
 
 
-def _check(knob: config.Knob, value: object, function: str = "context.set_context") -> None:
+def _check(knob: config.Knob, value: object, function: str) -> None:
     key = knob.keyword
     if key == "mode" and not isinstance(value, int):
         raise ModeNotInt(str(class_of(value))).error()
