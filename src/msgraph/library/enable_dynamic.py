@@ -31,27 +31,16 @@ def enable_dynamic(**arguments: Tensor | Sequence[Tensor]) -> Callable[[F], F]:
         TypeError: an argument is no tensor and no tuple or list of tensors, or no size of it is open.
     """
     if not arguments:
-<<<<<<< HEAD
-        raise NoOpenSizes().error()
-=======
-        raise error(BadUse("enable_dynamic", "When using decorator enable_dynamic, the input cannot be empty!", _OPEN))
->>>>>>> eb868ffc (Errors name the layers around them; states of recurrent layers, paddings and ranks of convolutions are checked; messages that said the same share a code)
+        raise BadUse("enable_dynamic", "When using decorator enable_dynamic, the input cannot be empty!", _OPEN).error()
     for name, value in arguments.items():
         tensors = [value] if isinstance(value, Tensor) else value
         if not isinstance(tensors, (tuple, list)) or not all(isinstance(item, Tensor) for item in tensors):  # pyright: ignore[reportUnnecessaryIsInstance]
             cls = class_of(value)
-<<<<<<< HEAD
-            what = f"only supports Tensor or a tuple/list of Tensor, but the argument : {name} is type of:{cls}."
-            raise BadOpenSizes(what).error()
-        if not any(size < 0 for tensor in tensors for size in tensor.shape):
-            raise BadOpenSizes(f"needs at least one None in the shape of argument '{name}'.").error()
-=======
             what = "The decorator enable_dynamic only supports Tensor or a tuple/list of Tensor, but the argument : "
-            raise error(BadUseType("enable_dynamic", f"{what}{name} is type of:{cls}.", _OPEN))
+            raise BadUseType("enable_dynamic", f"{what}{name} is type of:{cls}.", _OPEN).error()
         if not any(size < 0 for tensor in tensors for size in tensor.shape):
             what = f"The decorator enable_dynamic needs at least one None in the shape of argument '{name}'."
-            raise error(BadUseType("enable_dynamic", what, _OPEN))
->>>>>>> eb868ffc (Errors name the layers around them; states of recurrent layers, paddings and ranks of convolutions are checked; messages that said the same share a code)
+            raise BadUseType("enable_dynamic", what, _OPEN).error()
 
     def announce(function: F) -> F:
         inner: Any = getattr(function, "__ms_function__", function)

@@ -18,12 +18,7 @@ from typing import Any, TypeVar, cast, overload
 from msgraph.api.cell.cell import Cell
 from msgraph.api.jit.signatures import ByIdentity
 from msgraph.api.tensor.tensor import Tensor, array_of
-<<<<<<< HEAD
-from msgraph.diagnostics.catalog.cells import BadAttributes, BadPolicy, NotAnInit
-=======
 from msgraph.diagnostics.catalog.models import BadUse
-from msgraph.diagnostics.errors import error
->>>>>>> eb868ffc (Errors name the layers around them; states of recurrent layers, paddings and ranks of convolutions are checked; messages that said the same share a code)
 from msgraph.support.log import LOG
 from msgraph.support.trees import class_of, is_sequence
 
@@ -43,19 +38,11 @@ def lazy_inline(fn: object = None, attrs: object = None, policy: str | None = No
         policy: with ``"front"`` the graph is shared while it is made, and put in place at each call afterwards
     """
     if policy not in (None, "front"):
-<<<<<<< HEAD
-        raise BadPolicy().error()
+        raise BadUse("lazy_inline", "policy must be None or 'front'", "leave `policy` out").error()
     if attrs is not None and not isinstance(attrs, (list, str)):
-        raise BadAttributes("attrs must be list or string").error()
+        raise BadUse("lazy_inline", "attrs must be list or string", _ATTRIBUTES).error()
     if isinstance(attrs, list) and not all(isinstance(name, str) for name in cast("list[object]", attrs)):
-        raise BadAttributes("attr must be a string").error()
-=======
-        raise error(BadUse("lazy_inline", "policy must be None or 'front'", "leave `policy` out"))
-    if attrs is not None and not isinstance(attrs, (list, str)):
-        raise error(BadUse("lazy_inline", "attrs must be list or string", _ATTRIBUTES))
-    if isinstance(attrs, list) and not all(isinstance(name, str) for name in cast("list[object]", attrs)):
-        raise error(BadUse("lazy_inline", "attr must be a string", _ATTRIBUTES))
->>>>>>> eb868ffc (Errors name the layers around them; states of recurrent layers, paddings and ranks of convolutions are checked; messages that said the same share a code)
+        raise BadUse("lazy_inline", "attr must be a string", _ATTRIBUTES).error()
 
     return partial(_decorated, attrs=attrs, policy=policy) if fn is None else _decorated(fn, attrs, policy)
 
@@ -67,18 +54,11 @@ _NOT_INIT = "The lazy_inline should decorate the __init__ function, not the"
 
 def _decorated(init: Any, attrs: Any, policy: str | None) -> object:
     if inspect.isclass(init):
-<<<<<<< HEAD
-        raise NotAnInit(f"class {init.__name__}. File: {_file(init)}").error()
-    if init.__name__ != "__init__":
-        line = init.__code__.co_firstlineno
-        raise NotAnInit(f"function: {init.__name__}. line: {line} in {init.__code__.co_filename}").error()
-=======
-        raise error(BadUse("lazy_inline", f"{_NOT_INIT} class {init.__name__}. File: {_file(init)}", _ABOVE))
+        raise BadUse("lazy_inline", f"{_NOT_INIT} class {init.__name__}. File: {_file(init)}", _ABOVE).error()
     if init.__name__ != "__init__":
         line = init.__code__.co_firstlineno
         what = f"function: {init.__name__}. line: {line} in {init.__code__.co_filename}"
-        raise error(BadUse("lazy_inline", f"{_NOT_INIT} {what}", _ABOVE))
->>>>>>> eb868ffc (Errors name the layers around them; states of recurrent layers, paddings and ranks of convolutions are checked; messages that said the same share a code)
+        raise BadUse("lazy_inline", f"{_NOT_INIT} {what}", _ABOVE).error()
     signature = inspect.signature(init)
 
     @wraps(init)

@@ -18,11 +18,7 @@ from weakref import WeakKeyDictionary
 from xdsl.ir import Block
 
 from msgraph.diagnostics.catalog.control import ChosenObject
-<<<<<<< HEAD
-=======
-from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.printing import chained
->>>>>>> eb868ffc (Errors name the layers around them; states of recurrent layers, paddings and ranks of convolutions are checked; messages that said the same share a code)
 from msgraph.frontend.state.aliasing import outermost
 from msgraph.frontend.state.closures import Closure
 from msgraph.frontend.state.containers import plain, refill

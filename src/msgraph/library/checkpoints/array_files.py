@@ -25,13 +25,8 @@ from typing import Any, BinaryIO, TypeAlias
 import numpy as np
 
 from msgraph.backend.memory import FilePages
-<<<<<<< HEAD
-from msgraph.diagnostics.catalog.checkpoints import BrokenCheckpoint, CheckpointOfBytes, UnpackingNotInstalled
-=======
 from msgraph.diagnostics.catalog.checkpoints import BrokenCheckpoint, UnpackingNotInstalled
 from msgraph.diagnostics.catalog.models import BadUseType
-from msgraph.diagnostics.errors import error
->>>>>>> eb868ffc (Errors name the layers around them; states of recurrent layers, paddings and ranks of convolutions are checked; messages that said the same share a code)
 from msgraph.dialects import dtypes
 from msgraph.library.checkpoints import ckpt_format, gguf_format, safetensors_format
 from msgraph.library.checkpoints.safetensors_format import Array
@@ -121,12 +116,8 @@ def read(source: Path | BytesIO) -> dict[str, Array | str]:
         content = _content(source)
         reader = _reader(content)
         if isinstance(source, BytesIO) and reader in (ckpt_format.read, gguf_format.read):
-<<<<<<< HEAD
-            raise CheckpointOfBytes().error()
-=======
             problem = "ckpt don't support BytesIO as input type, please change to safetensors."
-            raise error(BadUseType("load_checkpoint", problem, "write the bytes to a file, or save safetensors"))
->>>>>>> eb868ffc (Errors name the layers around them; states of recurrent layers, paddings and ranks of convolutions are checked; messages that said the same share a code)
+            raise BadUseType("load_checkpoint", problem, "write the bytes to a file, or save safetensors").error()
         return reader(source if reader is _read_npz else content)
     except ModuleNotFoundError:
         raise UnpackingNotInstalled().error() from None

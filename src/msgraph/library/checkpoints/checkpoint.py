@@ -21,11 +21,7 @@ from msgraph import Parameter, ops
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.diagnostics.catalog import checkpoints
-<<<<<<< HEAD
-=======
 from msgraph.diagnostics.catalog.models import BadUse
-from msgraph.diagnostics.errors import error
->>>>>>> eb868ffc (Errors name the layers around them; states of recurrent layers, paddings and ranks of convolutions are checked; messages that said the same share a code)
 from msgraph.library.checkpoints import array_files, background
 from msgraph.library.checkpoints.gguf_format import FileArray
 from msgraph.library.checkpoints.safetensors_format import Array
@@ -96,17 +92,11 @@ def save_checkpoint(
     if enc_key is not None:
         raise checkpoints.NotBuiltIn("save_checkpoint", "enc_key", "encrypt the file with a tool made for it").error()
     if format not in _FORMATS:
-<<<<<<< HEAD
-        raise checkpoints.UnknownFormat(format).error()
-    if not isinstance(async_save, bool) and async_save not in ("process", "thread"):
-        raise checkpoints.BadAsyncSave(async_save).error()
-=======
         problem = f"For 'save_checkpoint', the format must be 'safetensors', 'npz' or 'ckpt', but got {format}."
-        raise error(BadUse("save_checkpoint", problem, "leave `format` out for MindSpore's own"))
+        raise BadUse("save_checkpoint", problem, "leave `format` out for MindSpore's own").error()
     if not isinstance(async_save, bool) and async_save not in ("process", "thread"):
         problem = "For 'save_checkpoint', the argument 'async_save' can only be 'process' or 'thread',but got "
-        raise error(BadUse("save_checkpoint", f"{problem}{async_save}.", "`async_save=True` writes in a thread"))
->>>>>>> eb868ffc (Errors name the layers around them; states of recurrent layers, paddings and ranks of convolutions are checked; messages that said the same share a code)
+        raise BadUse("save_checkpoint", f"{problem}{async_save}.", "`async_save=True` writes in a thread").error()
     values: dict[str, Array | str] = {}
     for name, value in [*_parts(save_obj, choice_func, integrated_save), *_appended(append_dict)]:
         if name in values:

@@ -9,11 +9,7 @@ from random import Random, SystemRandom
 from typing import Any, cast
 
 from msgraph.diagnostics.catalog.datasets import FormatNotRead
-<<<<<<< HEAD
-=======
-from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.nearest import name_for_users
->>>>>>> eb868ffc (Errors name the layers around them; states of recurrent layers, paddings and ranks of convolutions are checked; messages that said the same share a code)
 from msgraph.library.dataset import config
 from msgraph.library.dataset.arguments import INT32, boolean, failed, integer, names, text, typed, wrong, wrong_type
 from msgraph.library.dataset.callbacks import DSCallback

@@ -90,13 +90,9 @@ class ConvolutionLayer(ConvolutionBase):
         )  # fmt: skip
         self.pads = several(self.cls_name, "padding", padding, 2 * self.DIMS)
         if min(self.pads) < 0:
-<<<<<<< HEAD
             raise BadArgument(self.cls_name, "padding", "non-negative int", padding).error()
-=======
-            raise error(BadArgument(self.cls_name, "padding", "non-negative int", padding))
         if pad_mode != "pad" and any(self.pads):
-            raise error(BadArgument(self.cls_name, "padding", "0 where 'pad_mode' is not 'pad'", padding, _MODE))
->>>>>>> eb868ffc (Errors name the layers around them; states of recurrent layers, paddings and ranks of convolutions are checked; messages that said the same share a code)
+            raise BadArgument(self.cls_name, "padding", "0 where 'pad_mode' is not 'pad'", padding, _MODE).error()
         if not self.TRANSPOSED:
             settings = out_channels, kernel, 1, pad_mode, self.pads, step, reach, group
             setattr(self, f"conv{self.DIMS}d", (ops.Conv2D if self.DIMS == 2 else ops.Conv3D)(*settings))
@@ -112,18 +108,14 @@ class ConvolutionLayer(ConvolutionBase):
 
     def construct(self, x: Tensor) -> Tensor:
         """The layer's output; an input of another rank, or with other channels, is refused."""
-<<<<<<< HEAD
-        shape = x.shape
-        if len(shape) == self.DIMS + 2 - self.ROWS and shape[1] != self.in_channels:
-            raise WrongChannels(self.cls_name, "second", "in_channels", self.in_channels, shape).error()
-=======
         shape, rank = x.shape, self.DIMS + 2 - self.ROWS
         if len(shape) != rank:
             wanted = f"of {rank} dims, the first of them that of the batch"
-            raise error(BadArgument(self.cls_name, "x", wanted, f"one of shape {shape}", "`x[None]` is a batch of one"))
+            raise BadArgument(
+                self.cls_name, "x", wanted, f"one of shape {shape}", "`x[None]` is a batch of one"
+            ).error()
         if shape[1] != self.in_channels:
-            raise error(WrongChannels(self.cls_name, "second", "in_channels", self.in_channels, shape))
->>>>>>> eb868ffc (Errors name the layers around them; states of recurrent layers, paddings and ranks of convolutions are checked; messages that said the same share a code)
+            raise WrongChannels(self.cls_name, "second", "in_channels", self.in_channels, shape).error()
         output = self.laid_over(ops.expand_dims(x, 2) if self.ROWS else x)
         if self.bias is not None:
             output = output + ops.reshape(self.bias, (-1, *([1] * self.DIMS)))

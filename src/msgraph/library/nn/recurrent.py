@@ -15,17 +15,8 @@ from msgraph.api.jit.fallback import Fallback
 from msgraph.api.jit.graph_function import GraphFunction
 from msgraph.api.jit.native_start import may_compile_now
 from msgraph.api.jit.signatures import Arguments
-<<<<<<< HEAD
-from msgraph.diagnostics.catalog.models import BadArgument, WrongChannels
-from msgraph.diagnostics.errors import CompileError
-=======
-from msgraph.api.tensor.dtype import DType, float32
-from msgraph.api.tensor.mutable import mutable
-from msgraph.api.tensor.parameter import Parameter, ParameterTuple
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType, WrongChannels
-from msgraph.diagnostics.errors import CompileError, error
->>>>>>> eb868ffc (Errors name the layers around them; states of recurrent layers, paddings and ranks of convolutions are checked; messages that said the same share a code)
+from msgraph.diagnostics.errors import CompileError
 from msgraph.library.initializer import Uniform, initializer
 from msgraph.library.nn.arguments import boolean, one_of, positive_int, real
 from msgraph.library.nn.dropping import Dropout
@@ -121,11 +112,11 @@ def _chosen(running: Tensor, new: Any, old: Any) -> Tensor | tuple[Tensor, ...]:
 def _check_states(owner: str, states: Tensor | list[Tensor] | tuple[Tensor, ...], is_pair: bool, *sizes: int) -> None:
     """Refuse states whose first sizes, or last one, are others: ``sizes`` has no number for the batch."""
     if is_pair and isinstance(states, Tensor):
-        raise error(BadArgumentType(owner, "hx", "a tuple of two tensors", type(states).__name__))
+        raise BadArgumentType(owner, "hx", "a tuple of two tensors", type(states).__name__).error()
     for state in [states] if isinstance(states, Tensor) else states:
         if (*state.shape[: len(sizes) - 1], state.shape[-1]) != sizes:
             wanted = f"of shape ({', '.join([*map(str, sizes[:-1]), 'batch', str(sizes[-1])])})"
-            raise error(BadArgument(owner, "hx", wanted, state.shape, "leave it out for states of zeros"))
+            raise BadArgument(owner, "hx", wanted, state.shape, "leave it out for states of zeros").error()
 
 
 class _Recurrent(Cell, Generic[S]):
@@ -347,12 +338,8 @@ class _StepCell(RNNCellBase):
     def construct(self, x: Tensor, hx: Tensor | tuple[Tensor, Tensor]) -> Any:
         """The next state."""
         if x.shape[-1] != self.input_size:
-<<<<<<< HEAD
             raise WrongChannels(self.cls_name, "last", "input_size", self.input_size, x.shape).error()
-=======
-            raise error(WrongChannels(self.cls_name, "last", "input_size", self.input_size, x.shape))
         _check_states(self.cls_name, hx, self.MODE == "LSTM", self.hidden_size)
->>>>>>> eb868ffc (Errors name the layers around them; states of recurrent layers, paddings and ranks of convolutions are checked; messages that said the same share a code)
         return self.step(_gates(x, self.weight_ih, self.bias_ih), hx, self.weight_hh, self.bias_hh)
 
 

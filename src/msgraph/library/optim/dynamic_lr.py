@@ -33,12 +33,7 @@ def _by_epoch(owner: str, total_step: int, step_per_epoch: int, rate: Callable[[
 
 def _checked(owner: str, learning_rate: float, decay_rate: float, decay_epoch: int, is_stair: bool) -> None:
     for name, value in {"learning_rate": learning_rate, "decay_rate": decay_rate}.items():
-<<<<<<< HEAD
-        if real(owner, name, value) == 0:
-            raise BadArgument(owner, name, "greater than 0.0", value).error()
-=======
         positive(owner, name, value)
->>>>>>> eb868ffc (Errors name the layers around them; states of recurrent layers, paddings and ranks of convolutions are checked; messages that said the same share a code)
     positive_int(owner, "decay_epoch", decay_epoch)
     boolean(owner, "is_stair", is_stair)
 

@@ -9,16 +9,7 @@ from typing import Any
 
 from msgraph import Parameter, ParameterTuple, Tensor, float32, int32, jit, ops
 from msgraph.api.cell.cell import Cell
-<<<<<<< HEAD
-from msgraph.diagnostics.catalog.models import BadArgument, NotAMember
-=======
-from msgraph.api.jit.jit import jit
-from msgraph.api.tensor.dtype import float32, int32
-from msgraph.api.tensor.parameter import Parameter, ParameterTuple
-from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import NotAMember
-from msgraph.diagnostics.errors import error
->>>>>>> eb868ffc (Errors name the layers around them; states of recurrent layers, paddings and ranks of convolutions are checked; messages that said the same share a code)
 from msgraph.library.hyper_map import HyperMap, Map
 from msgraph.library.nn.arguments import one_of, positive
 from msgraph.library.nn.containers import CellList
@@ -88,13 +79,7 @@ class Optimizer(Cell):
     ) -> None:
         super().__init__(auto_prefix=False)
         parameter_groups = groups.listed(parameters)
-<<<<<<< HEAD
-        self.loss_scale = real("Optimizer", "loss_scale", loss_scale)
-        if not self.loss_scale:
-            raise BadArgument("Optimizer", "loss_scale", "greater than 0.0", loss_scale).error()
-=======
         self.loss_scale = positive("Optimizer", "loss_scale", loss_scale)
->>>>>>> eb868ffc (Errors name the layers around them; states of recurrent layers, paddings and ranks of convolutions are checked; messages that said the same share a code)
         self.learning_rate: Any = None
         self.global_step = Parameter(Tensor([0], int32), name="global_step")
         self.is_group = isinstance(parameter_groups[0], dict)

@@ -9,13 +9,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-<<<<<<< HEAD
-from msgraph.diagnostics.catalog.datasets import BadImageType, BadOperand, PipelineFailed, UserFunctionFailed
-from msgraph.diagnostics.errors import CompileError
-=======
 from msgraph.diagnostics.catalog.datasets import BadInput, BadOperand, PipelineFailed, UserFunctionFailed
-from msgraph.diagnostics.errors import CompileError, error
->>>>>>> eb868ffc (Errors name the layers around them; states of recurrent layers, paddings and ranks of convolutions are checked; messages that said the same share a code)
+from msgraph.diagnostics.errors import CompileError
 from msgraph.diagnostics.span import Span
 
 _OURS = __name__.partition(".")[0]

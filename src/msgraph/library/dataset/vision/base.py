@@ -10,12 +10,7 @@ from typing import Any
 
 import numpy as np
 
-<<<<<<< HEAD
-from msgraph.diagnostics.catalog.datasets import BadImageType
-=======
 from msgraph.diagnostics.catalog.datasets import BadInput
-from msgraph.diagnostics.errors import error
->>>>>>> eb868ffc (Errors name the layers around them; states of recurrent layers, paddings and ranks of convolutions are checked; messages that said the same share a code)
 from msgraph.library.dataset.arguments import one_of
 from msgraph.library.dataset.pipeline.mapping import Loaded
 from msgraph.library.dataset.pipeline.node import Array
@@ -44,11 +39,7 @@ class ImageOperation(ArrayOperation, Loaded):
             return self.of_decoded(value)
         if isinstance(value, Tabled):
             return self.of_tabled(value)
-<<<<<<< HEAD
-        raise BadImageType(f"Input should be NumPy or PIL image, got {type(value)}.").error()
-=======
-        raise error(BadInput(f"Input should be NumPy or PIL image, got {type(value)}."))
->>>>>>> eb868ffc (Errors name the layers around them; states of recurrent layers, paddings and ranks of convolutions are checked; messages that said the same share a code)
+        raise BadInput(f"Input should be NumPy or PIL image, got {type(value)}.").error()
 
     def load(self) -> None:
         """The loops of native code."""
@@ -85,18 +76,9 @@ class ImageOperation(ArrayOperation, Loaded):
 
     def of_array(self, image: Array) -> Any:
         """The result of an array."""
-<<<<<<< HEAD
-        raise BadImageType(
+        raise BadInput(
             f"img should be PIL image. Got {type(image)}. Use Decode() for encoded data or ToPIL() for decoded data."
         ).error()
-=======
-        raise error(
-            BadInput(
-                f"img should be PIL image. Got {type(image)}. "
-                "Use Decode() for encoded data or ToPIL() for decoded data."
-            )
-        )
->>>>>>> eb868ffc (Errors name the layers around them; states of recurrent layers, paddings and ranks of convolutions are checked; messages that said the same share a code)
 
     def of_pil(self, image: object) -> Any:
         """The result of an image of Pillow: that of its pixels, where Pillow has nothing of the kind."""

@@ -9,12 +9,7 @@ from typing import Any
 
 import numpy as np
 
-<<<<<<< HEAD
-from msgraph.diagnostics.catalog.datasets import BadImageType, NoPillow
-=======
 from msgraph.diagnostics.catalog.datasets import BadInput, NoPillow
-from msgraph.diagnostics.errors import error
->>>>>>> eb868ffc (Errors name the layers around them; states of recurrent layers, paddings and ranks of convolutions are checked; messages that said the same share a code)
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.vision.enums import Inter
 from msgraph.support.lazy_module import load
@@ -76,11 +71,7 @@ def to_pil(image: Any) -> Any:
     array: Array = image
     if not isinstance(image, np.ndarray):
         problem = f"The input image should be of type numpy.ndarray or PIL.Image.Image. Got {type(image)}."
-<<<<<<< HEAD
-        raise BadImageType(problem).error()
-=======
-        raise error(BadInput(problem))
->>>>>>> eb868ffc (Errors name the layers around them; states of recurrent layers, paddings and ranks of convolutions are checked; messages that said the same share a code)
+        raise BadInput(problem).error()
     if array.ndim not in (2, 3):
         raise ValueError(f"The dimension of input image should be 2 or 3. Got {array.ndim}.")
     if array.ndim == 3 and array.shape[-1] > 4:
