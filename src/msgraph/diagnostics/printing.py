@@ -90,9 +90,7 @@ def note_layers(value: BaseException, entries: TracebackType | None) -> None:
     """Have a diagnostic name the layers of ours that the program's call went through: users see none of their lines."""
     activations = list[tuple[str, object]]()
     for entry in chained(entries, lambda entry: entry.tb_next):
-        code = entry.tb_frame.f_code
-        is_of_layer = code.co_name in ("construct", "__init__")
-        activations.append((code.co_filename, entry.tb_frame.f_locals.get("self") if is_of_layer else None))
+        activations.append((entry.tb_frame.f_code.co_filename, entry.tb_frame.f_locals.get("self")))
     if isinstance(locate := getattr(value, "locate", None), MethodType):
         locate((), layers_of(reversed(activations)))
 
