@@ -13,10 +13,10 @@ import msgraph as ms
 from msgraph.library import dataset as ds
 from msgraph.library import native_draws
 from msgraph.library.dataset import transforms, vision
-from msgraph.library.dataset.pipeline.placing import RecycledArrays
-from msgraph.library.dataset.pipeline.running import Run
-from msgraph.library.dataset.pipeline.standard_draws import Mersenne, mersenne_64
-from msgraph.library.dataset.pipeline.vectorising import VectorisedNode, vectorised
+from msgraph.library.dataset.iterators import VectorisedNode, vectorised
+from msgraph.library.dataset.pipeline.draws import Mersenne, mersenne_64
+from msgraph.library.dataset.pipeline.mapping import RecycledArrays
+from msgraph.library.dataset.pipeline.node import Run
 
 
 def slices(count: int = 8, **settings: Any) -> Any:

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 from msgraph.library import dataset as ds
-from msgraph.library.dataset.pipeline.processes import SharedSlot
+from msgraph.library.dataset.pipeline.staff import SharedSlot
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="workers are forked")
 SOURCE = Path(__file__).parents[2] / "src"
@@ -127,10 +127,10 @@ def test_an_iterator_that_is_thrown_away_ends_its_processes() -> None:
 def test_what_does_not_fit_into_shared_memory_goes_through_the_pipe() -> None:
     import mmap
 
-    from msgraph.library.dataset.pipeline import processes
+    from msgraph.library.dataset.pipeline import staff
 
-    slot = SharedSlot(mmap.mmap(-1, processes.SLOT), 0)
-    arrays = [np.arange(10.0), np.zeros(processes.SLOT - 64, np.uint8), np.array(["a", "bc"])]
+    slot = SharedSlot(mmap.mmap(-1, staff.SLOT), 0)
+    arrays = [np.arange(10.0), np.zeros(staff.SLOT - 64, np.uint8), np.array(["a", "bc"])]
     packed = slot.pack({"arrays": arrays, "text": "x"})
     assert [type(buffer) for buffer in packed.buffers].count(bytes) == 1
     value = slot.unpack(packed)

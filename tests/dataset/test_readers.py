@@ -216,8 +216,8 @@ REFUSED: dict[str, Callable[[], object]] = {
     "MindRecord: mindspore.mindrecord.MnistToMR": lambda: mindrecord.MnistToMR("data", "data.mindrecord"),
     "A video": lambda: ds.vision.VideoDecoder("cats.mp4"),
     "msgraph.dataset.text.JiebaTokenizer": lambda: cast(Any, ds.text).JiebaTokenizer("words"),
-    "msgraph.dataset.audio.Spectrogram": lambda: ds.audio.Spectrogram(),
-    "msgraph.dataset.audio.BorderType": lambda: ds.audio.BorderType.REFLECT(),
+    "msgraph.dataset.audio.Vad": lambda: cast(Any, ds.audio).Vad(8000),
+    "msgraph.dataset.audio.FadeShape": lambda: cast(Any, ds.audio).FadeShape.LINEAR(),
 }
 
 

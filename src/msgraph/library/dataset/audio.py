@@ -1,8 +1,221 @@
-"""``msgraph.dataset.audio``: not here. Each name says so where it is used, and what to do instead."""
+"""``msgraph.dataset.audio``: spectra of waves, in bands and decibels; other names say what to do instead.
 
-from msgraph.library.dataset.readers.refused import refuse_names
+Formulas are those that torchaudio documents. Results are float32, of float64 float64.
+"""
 
-__getattr__ = refuse_names(
-    "msgraph.dataset.audio",
-    "write the operation as a function of arrays, and give it to `map`; SciPy and torchaudio work there, too",
+from __future__ import annotations
+
+from abc import abstractmethod
+from enum import Enum
+from functools import partial
+from typing import Annotated
+
+import numpy as np
+
+from msgraph.library.dataset.arguments import Natural, Positive, Settings, real, wrong
+from msgraph.library.dataset.pipeline.node import Array
+from msgraph.library.dataset.transforms.base import ArrayOperation
+from msgraph.library.internals.refused import refuse_names
+
+BorderType = Enum(
+    "BorderType", {"CONSTANT": "constant", "EDGE": "edge", "REFLECT": "reflect", "SYMMETRIC": "symmetric"}
 )
+MelType = Enum("MelType", [("HTK", "htk"), ("SLANEY", "slaney")])
+NormType = Enum("NormType", [("SLANEY", "slaney"), ("NONE", "none")])
+NormMode = Enum("NormMode", [("ORTHO", "ortho"), ("NONE", "none")])
+ScaleType = Enum("ScaleType", [("POWER", "power"), ("MAGNITUDE", "magnitude")])
+_WINDOWS = {
+    "bartlett": np.bartlett, "blackman": np.blackman, "hamming": np.hamming, "hann": np.hanning,
+    "kaiser": partial(np.kaiser, beta=12.0),
+}  # fmt: skip
+NotNegative = Annotated[float, partial(real, low=0)]
+AboveZero = Annotated[float, partial(real, low=0, open_low=True)]
+
+
+class WindowType(Enum):
+    """What a piece of a wave is multiplied by before its spectrum is taken."""
+
+    BARTLETT, BLACKMAN, HAMMING, HANN, KAISER = "bartlett", "blackman", "hamming", "hann", "kaiser"
+
+
+class _OfFloats(ArrayOperation):
+    """An operation on an array of floats."""
+
+    AXES: tuple[str, ...]
+
+    def apply(self, array: Array) -> object:
+        """The result, of floats."""
+        is_complex = array.shape[-1:] == (2,) or self.AXES[-1] != "complex=2"
+        if array.dtype.kind not in "iuf" or array.ndim < len(self.AXES) or not is_complex:
+            problem = "the shape of input tensor does not match the requirement of operator."
+            raise self.refuse(
+                f"{problem} Expecting tensor in shape of <..., {', '.join(self.AXES)}>.", "give it numbers"
+            )
+        dtype = np.float64 if array.dtype == np.float64 else np.float32
+        return self.of(array.astype(dtype)).astype(dtype)
+
+    @abstractmethod
+    def of(self, array: Array) -> Array:
+        """The result of floats."""
+
+
+class Spectrogram(Settings, _OfFloats):
+    """How strong each frequency is in pieces of ``n_fft`` samples, ``hop_length`` apart; complex if the power is 0."""
+
+    AXES = ("time",)
+    n_fft: Positive = 400
+    win_length: Positive | None = None
+    hop_length: Positive | None = None
+    pad: Natural = 0
+    window: WindowType = WindowType.HANN
+    power: NotNegative = 2.0
+    normalized: bool = False
+    center: bool = True
+    pad_mode: BorderType = BorderType.REFLECT
+    onesided: bool = True
+
+    def __post_init__(self) -> None:
+        length = self.win_length or self.n_fft
+        if length > self.n_fft:
+            sizes = f"win_length: {length} and n_fft: {self.n_fft}."
+            raise wrong(f"Input win_length should be no more than n_fft, but got {sizes}")
+        margin, self._hop = self.n_fft - length, self.hop_length or length // 2 or 1
+        self._weights = np.pad(_WINDOWS[self.window.value](length + 1)[:-1], (margin // 2, (margin + 1) // 2))
+
+    def of(self, array: Array) -> Array:
+        """The spectra, <..., freq, time>, and where they are complex a dimension for both parts."""
+        leading = [(0, 0)] * (array.ndim - 1)
+        array = np.pad(array, [*leading, (self.pad, self.pad)])
+        if self.center:
+            array = np.pad(array, [*leading, (self.n_fft // 2, self.n_fft // 2)], self.pad_mode.value)
+        pieces = np.lib.stride_tricks.sliding_window_view(array, self.n_fft, -1)[..., :: self._hop, :] * self._weights
+        spectra = np.swapaxes((np.fft.rfft if self.onesided else np.fft.fft)(pieces), -1, -2)
+        if self.normalized:
+            spectra /= np.sqrt(np.sum(self._weights**2))
+        return np.abs(spectra) ** self.power if self.power else np.stack([spectra.real, spectra.imag], -1)
+
+
+def _mels(hertz: Array, mel_type: MelType) -> Array:
+    """Frequencies as pitches, of HTK, or of Slaney: even below 1000 Hz, logarithmic above."""
+    if mel_type is MelType.HTK:
+        return 2595 * np.log10(1 + hertz / 700)
+    return np.where(hertz < 1000, hertz * 3 / 200, 15 + np.log(np.maximum(hertz, 1000) / 1000) * 27 / np.log(6.4))
+
+
+def _hertz(mels: Array, mel_type: MelType) -> Array:
+    """The inverse of :func:`_mels`."""
+    if mel_type is MelType.HTK:
+        return 700 * (10 ** (mels / 2595) - 1)
+    return np.where(mels < 15, mels * 200 / 3, 1000 * 6.4 ** ((mels - 15) / 27))
+
+
+def melscale_fbanks(
+    n_freqs: int, f_min: float, f_max: float, n_mels: int, sample_rate: int, norm: NormType = NormType.NONE,
+    mel_type: MelType = MelType.HTK,
+) -> Array:  # fmt: skip
+    """The share of each frequency in bands that the ear takes for equally wide, <n_freqs, n_mels>.
+
+    Args:
+        n_freqs: how many frequencies there are, from 0 to half of ``sample_rate``, the samples of a second
+        f_min: where the first of ``n_mels`` bands begins, in hertz
+        f_max: where the last one ends
+        norm: whether the area of each band is 1 (Slaney), or its largest share
+        mel_type: the scale of pitches
+    """
+    ends = _mels(np.array([real("f_min", f_min), real("f_max", f_max, 0, open_low=True)]), mel_type)
+    corners = _hertz(np.interp(np.arange(n_mels + 2), (0, n_mels + 1), ends), mel_type)
+    hertz, widths = np.linspace(0, sample_rate // 2, n_freqs)[:, None], np.diff(corners)
+    shares = np.minimum((hertz - corners[:-2]) / widths[:-1], (corners[2:] - hertz) / widths[1:])
+    areas = (corners[2:] - corners[:-2]) / 2 if norm is NormType.SLANEY else 1
+    return (np.maximum(0, shares) / areas).astype(np.float32)
+
+
+def create_dct(n_mfcc: int, n_mels: int, norm: NormMode = NormMode.NONE) -> Array:
+    """The matrix of the discrete cosine transform of type 2, <n_mels, n_mfcc>.
+
+    Args:
+        n_mfcc: how many cosines there are, of ``n_mels`` values each
+        norm: whether they are orthonormal
+    """
+    if n_mfcc <= 0:
+        raise wrong(f"n_mfcc must be greater than 0, but got {n_mfcc}.")
+    cosines = 2 * np.cos(np.pi / n_mels * (np.arange(n_mels)[:, None] + 0.5) * np.arange(n_mfcc))
+    if norm is NormMode.ORTHO:
+        cosines *= np.where(np.arange(n_mfcc) == 0, 0.5**0.5, 1) / (2 * n_mels) ** 0.5
+    return cosines.astype(np.float32)
+
+
+class MelScale(Settings, _OfFloats):
+    """Spectra in bands of :func:`melscale_fbanks`."""
+
+    AXES = ("freq", "time")
+    n_mels: Positive = 128
+    sample_rate: Positive = 16000
+    f_min: float | int = 0.0
+    f_max: AboveZero | None = None
+    n_stft: Positive = 201
+    norm: NormType = NormType.NONE
+    mel_type: MelType = MelType.HTK
+
+    def __post_init__(self) -> None:
+        highest = self.f_max or self.sample_rate // 2
+        if self.f_min >= highest:
+            what = "f_max{}" if self.f_max else "sample_rate // 2{} when f_max is set to None"
+            raise wrong(f"MelScale: {what.format(' should be greater than f_min')}.")
+        bands = (self.n_stft, self.f_min, highest, self.n_mels, self.sample_rate, self.norm, self.mel_type)
+        self._shares = melscale_fbanks(*bands)
+
+    def of(self, array: Array) -> Array:
+        """The bands, <..., n_mels, time>."""
+        if array.shape[-2] != self.n_stft:
+            sizes = f"n_stft {self.n_stft} while freq {array.shape[-2]}."
+            raise self.refuse(f"invalid parameter, 'n_stft' should be equal to 'freq', but got: {sizes}")
+        return self._shares.T @ array
+
+
+class AmplitudeToDB(Settings, _OfFloats):
+    """Amplitudes or powers in decibels of a reference, no less than ``top_db`` below the largest."""
+
+    AXES = ("freq", "time")
+    stype: ScaleType = ScaleType.POWER
+    ref_value: AboveZero = 1.0
+    amin: AboveZero = 1e-10
+    top_db: AboveZero = 80.0
+
+    def of(self, array: Array) -> Array:
+        """The decibels."""
+        factor = 10 if self.stype is ScaleType.POWER else 20
+        levels = factor * np.log10(np.maximum(array, self.amin) / max(self.ref_value, self.amin))
+        return np.maximum(levels, levels.max(tuple(range(-min(array.ndim, 3), 0)), keepdims=True) - self.top_db)
+
+
+class ComplexNorm(Settings, _OfFloats):
+    """The magnitudes of complex numbers, to a power."""
+
+    AXES = ("complex=2",)
+    power: NotNegative = 1.0
+
+    def of(self, array: Array) -> Array:
+        """The magnitudes."""
+        return np.hypot(array[..., 0], array[..., 1]) ** self.power
+
+
+class Angle(_OfFloats):
+    """The angles of complex numbers, in radians."""
+
+    AXES = ("complex=2",)
+
+    def of(self, array: Array) -> Array:
+        """The angles."""
+        return np.arctan2(array[..., 1], array[..., 0])
+
+
+class Magphase(ComplexNorm):
+    """The magnitudes of complex numbers, to a power, and their angles."""
+
+    def apply(self, array: Array) -> object:
+        """Both."""
+        return super().apply(array), Angle().apply(array)
+
+
+__getattr__ = refuse_names("msgraph.dataset.audio", "write a function of arrays for `map`; SciPy works there, too")

@@ -37,10 +37,9 @@ class WaitedDSCallback(Callback, DSCallback):
         self.training_ended = False
 
     def sync_epoch_begin(self, train_run_context: object, ds_run_context: DSRunContext) -> None:
-        """Called before each epoch but the first, when training has ended the one before."""
+        """Called before each epoch (the other, each step) but the first, when training has ended the one before."""
 
-    def sync_step_begin(self, train_run_context: object, ds_run_context: DSRunContext) -> None:
-        """Called before each step but the first, when training has ended the one before."""
+    sync_step_begin = sync_epoch_begin
 
     def epoch_end(self, run_context: object) -> None:
         """Let the next epoch of the pipeline begin."""

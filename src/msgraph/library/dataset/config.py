@@ -14,18 +14,18 @@ from collections.abc import Callable
 from enum import IntEnum
 from functools import partial
 from inspect import Parameter, Signature
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 import numpy as np
 
 from msgraph import get_seed as seed_of_msgraph
-from msgraph.library.dataset.arguments import boolean, integer, one_of, text
+from msgraph.library.dataset.arguments import INT32, boolean, integer, one_of, text
 from msgraph.library.dataset.debug import DebugHook, PrintMetaDataHook
 
 _UNSEEDED = 5489
 """The seed that MindSpore reports before one is set: runs are then different each time."""
+_COPIES = ("do_copy", "parallel_convert")
 _LARGEST_SEED = 2**32 - 1
-_INT32 = 2**31 - 1
 
 __all__ = (
     "ErrorSamplesMode", "get_auto_num_workers", "get_auto_offload", "get_autotune_interval", "get_callback_timeout",
@@ -52,14 +52,10 @@ class ErrorSamplesMode(IntEnum):
 class _Settings:
     """The values in force."""
 
-    def __init__(self) -> None:
-        self.seed: int | None = None
-        self.seed_beside: int | None = None
-        self.seedings = 0
-        self.values: dict[str, Any] = {
-            "debug_mode": False,
-            "iterator_mode": {"do_copy": False, "parallel_convert": False},
-        }
+    seed: int | None = None
+    seed_beside: int | None = None
+    seedings = 0
+    values: ClassVar[dict[str, Any]] = {"debug_mode": False, "iterator_mode": dict.fromkeys(_COPIES, False)}
 
 
 _settings = _Settings()
@@ -136,7 +132,7 @@ def _kept(
     return set_value, get_value
 
 
-_NATURAL, _POSITIVE = (partial(integer, low=low, high=_INT32) for low in (0, 1))
+_NATURAL, _POSITIVE = (partial(integer, low=low, high=INT32) for low in (0, 1))
 
 set_prefetch_size, get_prefetch_size = _kept("prefetch_size", 16, "size", "Rows an iterator makes ahead.", _POSITIVE)
 set_num_parallel_workers, _ = _kept(
@@ -217,12 +213,10 @@ def get_debug_mode() -> bool:
 
 def set_iterator_mode(do_copy: bool = False, parallel_convert: bool = False) -> None:
     """Kept: tensors share the memory of what the pipeline has made, which nothing else writes."""
-    _settings.values["iterator_mode"] = {
-        "do_copy": boolean("do_copy", do_copy),
-        "parallel_convert": boolean("parallel_convert", parallel_convert),
-    }
+    chosen = zip(_COPIES, (do_copy, parallel_convert), strict=True)
+    _settings.values["iterator_mode"] = {name: boolean(name, value) for name, value in chosen}
 
 
 def get_iterator_mode() -> dict[str, bool]:
     """What was set."""
-    return _settings.values.get("iterator_mode") or {"do_copy": False, "parallel_convert": False}
+    return _settings.values["iterator_mode"]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import replace
 from inspect import signature
+from itertools import islice
 from random import Random, SystemRandom
 from typing import Any, cast
 
@@ -14,14 +16,12 @@ from msgraph.library.dataset import config
 from msgraph.library.dataset.arguments import INT32, boolean, failed, integer, names, text, typed, wrong, wrong_type
 from msgraph.library.dataset.callbacks import DSCallback
 from msgraph.library.dataset.iterators import DictIterator, TupleIterator, epochs_of, shape_of, type_of
-from msgraph.library.dataset.pipeline import arranging
+from msgraph.library.dataset.pipeline import sources
 from msgraph.library.dataset.pipeline.batching import BatchInfo, BatchNode, BucketBatchNode, Pads
 from msgraph.library.dataset.pipeline.mapping import FilterNode, FlatMapNode, MapNode
-from msgraph.library.dataset.pipeline.node import Node
-from msgraph.library.dataset.pipeline.running import rows_of, size_of
-from msgraph.library.dataset.pipeline.sources import RandomAccessNode
+from msgraph.library.dataset.pipeline.node import Node, rows_of, size_of
+from msgraph.library.dataset.pipeline.sources import Gate, RandomAccessNode, SyncNode
 from msgraph.library.dataset.pipeline.staff import Staff
-from msgraph.library.dataset.pipeline.syncing import Gate, SyncNode
 from msgraph.library.dataset.record_files import FileWriter, save_rows
 from msgraph.library.dataset.samplers import BuiltinSampler, DistributedSampler, RandomSampler
 
@@ -165,7 +165,7 @@ class Dataset:
 
     def shuffle(self, buffer_size: int) -> Dataset:
         """Rows in random order, drawn from a buffer of ``buffer_size`` rows."""
-        return ShuffleDataset(arranging.ShuffleNode((self.node,), integer("buffer_size", buffer_size, 2)))
+        return ShuffleDataset(sources.ShuffleNode((self.node,), integer("buffer_size", buffer_size, 2)))
 
     def repeat(self, count: int | None = None) -> Dataset:
         """Several epochs as one; for ever without a count."""
@@ -173,17 +173,17 @@ class Dataset:
             count = -1
         if not integer("repeat", count) > 0 and count != -1:
             raise wrong("count should be either -1 or positive integer, range[1, INT32_MAX].")
-        return self if count == 1 else RepeatDataset(arranging.RepeatNode((self.node,), count))
+        return self if count == 1 else RepeatDataset(sources.RepeatNode((self.node,), count))
 
     def skip(self, count: int) -> Dataset:
         """All but the first ``count`` rows."""
-        return SkipDataset(arranging.SliceNode((self.node,), integer("count", count, 0)))
+        return SkipDataset(sources.SliceNode((self.node,), integer("count", count, 0)))
 
     def take(self, count: int = -1) -> Dataset:
         """The first ``count`` rows."""
         if not integer("count", count) > 0 and count != -1:
             raise wrong(f"count should be either -1 or within the required interval of (0, {INT32}], got {count}.")
-        return self if count == -1 else TakeDataset(arranging.SliceNode((self.node,), 0, count))
+        return self if count == -1 else TakeDataset(sources.SliceNode((self.node,), 0, count))
 
     def split(self, sizes: Sequence[int] | Sequence[float], randomize: bool = True) -> tuple[Dataset, ...]:
         """Parts that have no row in common, by numbers of rows or by shares."""
@@ -196,7 +196,7 @@ class Dataset:
         return tuple(self._part(start, start + size, order) for start, size in zip_lists(starts, parts))
 
     def _part(self, start: int, stop: int, order: int | None) -> Dataset:
-        return Dataset(arranging.SplitNode((self.node,), start, stop, order))
+        return Dataset(sources.SplitNode((self.node,), start, stop, order))
 
     def _sizes(self, sizes: list[Any]) -> list[int]:
         if not sizes:
@@ -233,21 +233,20 @@ class Dataset:
         for other in others:
             if not isinstance(other, Dataset):
                 raise wrong_type("datasets", other, (Dataset,))
-        return ConcatDataset(arranging.ConcatNode((self.node, *(other.node for other in others))))
+        return ConcatDataset(sources.ConcatNode((self.node, *(other.node for other in others))))
 
-    def __add__(self, datasets: object) -> Dataset:
-        return self.concat(datasets)
+    __add__ = concat
 
     def rename(self, input_columns: str | Sequence[str], output_columns: str | Sequence[str]) -> Dataset:
         """Other names for columns."""
         inputs, outputs = names("input_columns", input_columns), names("output_columns", output_columns)
         if len(inputs) != len(outputs):
             raise wrong("Number of column in input_columns and output_columns is not equal.")
-        return RenameDataset(arranging.RenameNode((self.node,), inputs, outputs))
+        return RenameDataset(sources.RenameNode((self.node,), inputs, outputs))
 
     def project(self, columns: str | Sequence[str]) -> Dataset:
         """Some of the columns, in this order."""
-        return ProjectDataset(arranging.ProjectNode((self.node,), names("columns", columns)))
+        return ProjectDataset(sources.ProjectNode((self.node,), names("columns", columns)))
 
     def sync_wait(
         self, condition_name: str, num_batch: int = 1, callback: Callable[[object], object] | None = None
@@ -331,25 +330,18 @@ class Dataset:
         """The shapes of the first row; with ``estimate`` of all rows, ``None`` where a size differs."""
         boolean("estimate", estimate)
         shapes: list[list[int | None]] = []
-        rows = rows_of(self.node)
-        for row in rows:
-            these = [shape_of(value) for value in row]
-            if not shapes:
-                shapes = [list(shape) for shape in these]
-            if not estimate:
-                rows.close()
-                break
-            for sizes, shape in zip_lists(shapes, these):
-                sizes[:] = [a if a == b else None for a, b in zip_lists(sizes, shape)]
+        with closing(rows_of(self.node)) as rows:
+            for row in islice(rows, None if estimate else 1):
+                these = [shape_of(value) for value in row]
+                shapes = shapes or [list(shape) for shape in these]
+                for sizes, shape in zip_lists(shapes, these):
+                    sizes[:] = [a if a == b else None for a, b in zip_lists(sizes, shape)]
         return shapes
 
     def output_types(self) -> list[Any]:
         """The element types of the first row."""
-        rows = rows_of(self.node)
-        for row in rows:
-            rows.close()
-            return [type_of(value) for value in row]
-        return []
+        with closing(rows_of(self.node)) as rows:
+            return [type_of(value) for value in next(rows, ())]
 
     def num_classes(self) -> int | None:
         """How many classes the source names, if it names any."""
@@ -362,8 +354,7 @@ class Dataset:
     def is_shuffled(self) -> bool:
         """Does anything below shuffle?"""
         return any(
-            isinstance(node, arranging.ShuffleNode)
-            or (isinstance(node, RandomAccessNode) and node.sampler.is_shuffled())
+            isinstance(node, sources.ShuffleNode) or (isinstance(node, RandomAccessNode) and node.sampler.is_shuffled())
             for node in self.node.walk()
         )
 
@@ -376,7 +367,7 @@ class Dataset:
 
     def set_init_step(self, init_step: int) -> None:
         """Start iterators at this row."""
-        self._node = arranging.SliceNode((self.node,), integer("init_step", init_step, 0))
+        self._node = sources.SliceNode((self.node,), integer("init_step", init_step, 0))
 
     def save(self, file_name: str, num_files: int = 1, file_type: str = "mindrecord") -> None:
         """Write the rows into MindRecord files, as ``MindDataset`` reads them.
@@ -406,7 +397,7 @@ class ConcatDataset(Dataset):
         """Take some of the rows of all, by a sampler."""
         if not isinstance(sampler, (DistributedSampler, RandomSampler)):
             raise TypeError(f"The parameter {sampler} of concat must be DistributedSampler or RandomSampler!")
-        self._node = arranging.PickNode((self.node,), sampler)
+        self._node = sources.PickNode((self.node,), sampler)
 
 
 def _given_by(method: str, name: str) -> type[Dataset]:
@@ -464,7 +455,7 @@ def zip(datasets: Sequence[Dataset]) -> Dataset:
     for dataset in datasets:
         if not isinstance(dataset, Dataset):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise TypeError(f"Invalid dataset, expected Dataset object, but got {type(dataset)}!")
-    return ZipDataset(arranging.ZipNode(tuple(dataset.node for dataset in datasets)))
+    return ZipDataset(sources.ZipNode(tuple(dataset.node for dataset in datasets)))
 
 
 def zip_lists(one: Sequence[object], other: Sequence[object]) -> list[tuple[Any, Any]]:

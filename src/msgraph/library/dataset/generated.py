@@ -17,7 +17,7 @@ from msgraph.library.dataset.dataset import Dataset, MappableDataset, staff_of
 from msgraph.library.dataset.pipeline.batching import stacked
 from msgraph.library.dataset.pipeline.node import Array, Row
 from msgraph.library.dataset.pipeline.sources import IterableNode, RandomAccessNode, own_array, row_of
-from msgraph.library.dataset.samplers import BuiltinSampler, IterSampler, PKSampler, SequentialSampler, select_sampler
+from msgraph.library.dataset.samplers import BuiltinSampler, IterSampler, PKSampler, select_sampler
 
 
 class Schema:
@@ -69,8 +69,7 @@ class Schema:
         self.num_rows = json_obj.get("numRows", 0)
         self.parse_columns(json_obj["columns"])
 
-    def __str__(self) -> str:
-        return self.to_json()
+    __str__ = to_json
 
 
 _OWNER = "GeneratorDataset"
@@ -238,7 +237,7 @@ def _slices(data: object) -> tuple[tuple[str, ...], list[Any]]:
     return tuple(f"column_{index}" for index in range(len(values))), values
 
 
-class PaddedDataset(MappableDataset):
+class PaddedDataset(GeneratorDataset):
     """Rows to fill up others with: dicts of the program."""
 
     def __init__(self, padded_samples: Sequence[dict[str, object]]) -> None:
@@ -250,9 +249,5 @@ class PaddedDataset(MappableDataset):
         columns = tuple(padded_samples[0])
         if any(set(sample) != set(columns) for sample in padded_samples):
             raise wrong("padded_samples should have the same keys in all dicts.")
-
-        def fetch(index: int) -> Row:
-            return tuple(own_array(padded_samples[index][name]) for name in columns)
-
-        count = padded_samples.__len__
-        super().__init__(RandomAccessNode((), columns, count, fetch, SequentialSampler(), "PaddedDataset"))
+        rows = [tuple(sample[name] for name in columns) for sample in padded_samples]
+        super().__init__(rows, columns, shuffle=False)

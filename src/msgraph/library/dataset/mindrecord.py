@@ -15,10 +15,10 @@ from msgraph.library.dataset.arguments import integer, names, text, typed, wrong
 from msgraph.library.dataset.dataset import MappableDataset, staff_of
 from msgraph.library.dataset.pipeline.node import Array, Row
 from msgraph.library.dataset.pipeline.sources import RandomAccessNode
-from msgraph.library.dataset.readers.refused import refuse_names
 from msgraph.library.dataset.record_files import PLACES, SIZE, Record, read_header, spoilt
 from msgraph.library.dataset.record_files import FileWriter as FileWriter
 from msgraph.library.dataset.samplers import Shuffle, select_sampler
+from msgraph.library.internals.refused import refuse_names
 
 
 class _File:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 from typing import Annotated, Any, cast
@@ -14,11 +15,20 @@ from typing import Annotated, Any, cast
 import numpy as np
 
 from msgraph.library.dataset import config
-from msgraph.library.dataset.arguments import INT32, boolean, integer, real, typed, wrong, wrong_type
-from msgraph.library.dataset.pipeline.draws import Turn
+from msgraph.library.dataset.arguments import (
+    INT32,
+    Natural,
+    Positive,
+    Settings,
+    boolean,
+    integer,
+    real,
+    typed,
+    wrong,
+    wrong_type,
+)
+from msgraph.library.dataset.pipeline.draws import Mersenne, Turn
 from msgraph.library.dataset.pipeline.node import Array
-from msgraph.library.dataset.pipeline.standard_draws import Mersenne
-from msgraph.library.dataset.settings import Natural, Positive, Settings
 
 __all__ = (
     "DistributedSampler", "IterSampler", "PKSampler", "RandomSampler", "Sampler", "SequentialSampler",
@@ -37,19 +47,18 @@ class Shuffle(StrEnum):
     FALSE = "false"
 
 
+@dataclass(frozen=True)
 class Source:
     """What a sampler may know of the data: its size, and the classes of samples where the source has them."""
 
-    def __init__(self, count: int, labels: Callable[[], Sequence[int]] | None = None) -> None:
-        self.count = count
-        self.labels = labels
+    count: int
+    labels: Callable[[], Sequence[int]] | None = None
 
 
 class _Orders:
     """The orders of the samples in the epochs of a run: each shuffles that of the epoch before."""
 
-    def __init__(self) -> None:
-        self._last: tuple[tuple[int, int, int], int, Array] | None = None
+    _last: tuple[tuple[int, int, int], int, Array] | None = None
 
     def order(self, first: Array, seed: int, step: int, epoch: int) -> Array:
         """The order in an epoch, by ``std::shuffle``; seeds of successive epochs differ by ``step``."""
@@ -69,6 +78,7 @@ class BuiltinSampler:
     """Is the order a random one, whatever the sampler below gives?"""
 
     child_sampler: BuiltinSampler | None = None
+    num_samples: int | None = None
 
     def __init__(self, num_samples: int | None = None) -> None:
         self.num_samples = None if num_samples is None else integer("num_samples", num_samples, 0)
@@ -126,9 +136,7 @@ class BuiltinSampler:
 class Sampler(BuiltinSampler):
     """The base of samplers of users: ``__iter__`` gives the indices; ``self.dataset_size`` is set before."""
 
-    def __init__(self, num_samples: int | None = None) -> None:
-        super().__init__(num_samples)
-        self.dataset_size = 0
+    dataset_size = 0
 
     def __iter__(self) -> Iterator[Any]:
         raise NotImplementedError
@@ -139,12 +147,7 @@ class Sampler(BuiltinSampler):
     def choose(self, source: Source, turn: Turn) -> Iterable[int]:
         """What ``__iter__`` gives."""
         self.dataset_size = source.count
-        # a subclass need not call `__init__`
         return iter(self)
-
-    def get_num_samples(self) -> int | None:
-        """How many samples there are at most; a subclass need not call ``__init__``."""
-        return getattr(self, "num_samples", None)
 
     def chosen(self, count: int) -> int | None:
         """Only asking tells."""
@@ -213,7 +216,7 @@ class DistributedSampler(Settings, BuiltinSampler):
     offset: Annotated[int, partial(integer, low=-1)] = -1
 
     def __post_init__(self) -> None:
-        shards = self.num_shards
+        shards, self.shuffles = self.num_shards, bool(self.shuffle)
         if self.shard_id >= shards:
             raise wrong(f"shard_id should be in range [0, {shards}), but got {self.shard_id}.")
         if self.offset > shards:
@@ -245,10 +248,6 @@ class DistributedSampler(Settings, BuiltinSampler):
         self.offset = offset
         return self
 
-    def is_shuffled(self) -> bool:
-        """If it was told to, or the sampler below does."""
-        return bool(self.shuffle) or super().is_shuffled()
-
     def is_sharded(self) -> bool:
         """It is, unless there is one shard only."""
         return self.num_shards > 1 or super().is_sharded()
@@ -264,6 +263,7 @@ class PKSampler(Settings, BuiltinSampler):
     num_samples: Natural | None = None
 
     def __post_init__(self) -> None:
+        self.shuffles = self.shuffle
         if self.num_class is not None:
             raise wrong("Not supported yet: num_class must be None; all classes are sampled.")
 
@@ -279,10 +279,6 @@ class PKSampler(Settings, BuiltinSampler):
     def chosen(self, count: int) -> int | None:
         """Only the labels tell."""
         return None
-
-    def is_shuffled(self) -> bool:
-        """If it was told to."""
-        return self.shuffle or super().is_shuffled()
 
 
 class SubsetSampler(BuiltinSampler):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import MappingProxyType
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from msgraph.diagnostics.catalog.datasets import FormatNotRead
 from msgraph.diagnostics.catalog.training import NotBuiltHere
@@ -31,6 +32,17 @@ class _Refused(type):
 def refused_name(name: str, way_out: str, reason: str = "") -> type:
     """What stands for a class, a function or an enumeration that is not here, and why, where it is no format."""
     return _Refused(name.rpartition(".")[2], (), {"name": name, "way_out": way_out, "reason": reason})
+
+
+def refuse_names(module: str, way_out: str) -> Callable[[str], Any]:
+    """``__getattr__`` of a module whose names can be imported, and say where they are used what to do instead."""
+
+    def __getattr__(name: str) -> type:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return refused_name(f"{module}.{name}", way_out)
+
+    return __getattr__
 
 
 PROFILE = "`with ms.profile() as seen:` and `print(seen)` show the kernels and their times"

@@ -13,11 +13,9 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 
 from msgraph.library.dataset.arguments import failed
+from msgraph.library.dataset.pipeline.mapping import SMALLEST, Places, RecycledArrays, rows_of_batches
 from msgraph.library.dataset.pipeline.mapping import places as places_of
-from msgraph.library.dataset.pipeline.mapping import rows_of_batches
-from msgraph.library.dataset.pipeline.node import Array, Node, Row, Rows, as_array
-from msgraph.library.dataset.pipeline.placing import SMALLEST, Places, RecycledArrays
-from msgraph.library.dataset.pipeline.running import Run
+from msgraph.library.dataset.pipeline.node import Array, Node, Row, Rows, Run, as_array
 from msgraph.library.dataset.pipeline.staff import Staff
 from msgraph.library.dataset.pipeline.workers import in_turn
 

@@ -1,13 +1,12 @@
 """``msgraph.dataset.text``: operations on strings; other names of MindSpore's say what to do instead.
 
-vocabulary.py  which number stands for a token
-operations.py  what is done with strings and arrays of them
+vocabulary.py  which number stands for a token, and what is done with strings and arrays of them
 tokenizers.py  what cuts a text into tokens
 """
 
 from __future__ import annotations
 
-from msgraph.library.dataset.readers.refused import refuse_names
+from msgraph.library.internals.refused import refuse_names
 from msgraph.support.lazy_exports import lazy_exports
 
 _exported, __dir__, __all__ = lazy_exports(__name__, __file__)

@@ -11,11 +11,9 @@ from typing import Annotated, NamedTuple
 
 import numpy as np
 
-from msgraph.library.dataset.arguments import integer
+from msgraph.library.dataset.arguments import Settings, integer
 from msgraph.library.dataset.pipeline.node import Array
-from msgraph.library.dataset.settings import Settings
-from msgraph.library.dataset.text.operations import CaseFold, NormalizeForm, Regex, to_str
-from msgraph.library.dataset.text.vocabulary import Vocab
+from msgraph.library.dataset.text.vocabulary import CaseFold, NormalizeForm, Regex, Vocab, to_str
 from msgraph.library.dataset.transforms.base import Operation, as_input
 
 _NEVER_CUT = re.compile(r"(\[(?:CLS|SEP|UNK|PAD|MASK|unused\d+)\])")

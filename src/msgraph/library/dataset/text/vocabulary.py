@@ -1,19 +1,36 @@
-"""Vocabularies: which number stands for a token."""
+"""Vocabularies, which say what number stands for a token, and operations on strings and on arrays of them."""
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import IntEnum
 from pathlib import Path
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 import numpy as np
 
+from msgraph import int32
 from msgraph.diagnostics.catalog.datasets import BadOperand
 from msgraph.diagnostics.errors import error
-from msgraph.library.dataset.arguments import INT32, boolean, integer, names, text, typed, wrong
+from msgraph.dialects.dtypes import DType
+from msgraph.library.dataset.arguments import (
+    INT32,
+    Positive,
+    Settings,
+    boolean,
+    integer,
+    names,
+    numpy_type,
+    text,
+    typed,
+    wrong,
+)
 from msgraph.library.dataset.dataset import Dataset
 from msgraph.library.dataset.pipeline.node import Array
+from msgraph.library.dataset.transforms.base import ArrayOperation, Operation, as_input
 
 T = TypeVar("T")
 
@@ -195,3 +212,275 @@ def strings_of(dataset: Dataset, columns: Sequence[str] | None) -> Iterator[str]
                 problem = f"Invalid datatype, it only supports string type of input, but got: {row[name].dtype}"
                 raise error(BadOperand("from_dataset", problem, "give it the columns that hold strings"))
             yield from row[name].ravel().tolist()
+
+
+STRINGS = "give it strings, or a column of them"
+
+
+class NormalizeForm(IntEnum):
+    """The normal forms of Unicode."""
+
+    NONE = 0
+    NFC = 1
+    NFKC = 2
+    NFD = 3
+    NFKD = 4
+
+    def of(self, string: str) -> str:
+        """A string in this form."""
+        return string if self is NormalizeForm.NONE else unicodedata.normalize(self.name, string)
+
+
+class TextTensorOperation(Operation):
+    """What operations on strings inherit that programs write for themselves."""
+
+
+class _OfEach(ArrayOperation):
+    """An operation on every string by itself."""
+
+    type: np.dtype[np.generic] = np.dtype(np.str_)
+    """That of the results."""
+
+    def apply(self, array: Array) -> object:
+        """An array of the same shape."""
+        if array.dtype.kind != "U":
+            raise self.refuse("input is not string datatype.", STRINGS)
+        return np.array([self.of(string) for string in array.ravel().tolist()], self.type).reshape(array.shape)
+
+    def of(self, string: str) -> object:
+        """The result of one string."""
+        raise NotImplementedError
+
+
+class CaseFold(_OfEach):
+    """Strings without differences of case, in NFKC (Unicode's ``NFKC_Casefold``): ``"ÀB ß"`` gives ``"àb ss"``."""
+
+    def of(self, string: str) -> str:
+        """The folded string."""
+        return NormalizeForm.NFKC.of(NormalizeForm.NFKC.of(string).casefold())
+
+
+class NormalizeUTF8(Settings, _OfEach):
+    """Strings in a normal form of Unicode.
+
+    Args:
+        normalize_form: a :class:`NormalizeForm`
+    """
+
+    normalize_form: NormalizeForm = NormalizeForm.NFKC
+
+    def of(self, string: str) -> str:
+        """The normal form."""
+        return self.normalize_form.of(string)
+
+
+_NUMBER = {"i": re.compile(r"\s*[-+]?\d+"), "f": re.compile(r"\s*[-+]?((\d+\.?\d*|\.\d+)([eE][-+]?\d+)?|inf|nan)")}
+
+
+class ToNumber(Settings, _OfEach):
+    """The numbers that strings begin with.
+
+    Args:
+        data_type: their type, such as ``mindspore.int32``; bool is none of numbers
+    """
+
+    data_type: DType
+
+    def __post_init__(self) -> None:
+        self.type = np.dtype(numpy_type(self.data_type))
+        if self.type == np.bool_:
+            raise TypeError("data_type: Bool is not numeric data type.")
+
+    def of(self, string: str) -> object:
+        """The number."""
+        is_float = self.type.kind not in "iu"
+        digits = _NUMBER["f" if is_float else "i"].match(string)
+        if digits is None:
+            raise self.refuse(f'it is invalid to convert "{string}" to a number.', STRINGS)
+        limits = np.finfo(self.type.name) if is_float else np.iinfo(self.type.name)
+        value = float(digits[0]) if is_float else int(digits[0])
+        if limits.min <= value <= limits.max or value != value or "inf" in digits[0]:
+            return value
+        bounds = f"The valid range is: [{limits.min}, {limits.max}]."
+        raise self.refuse(f"string input {string} will be out of bounds if cast to {self.type}. {bounds}", STRINGS)
+
+
+class Lookup(Settings, _OfEach):
+    """The numbers of tokens.
+
+    Args:
+        vocab: a :class:`Vocab`
+        unknown_token: the token whose number unknown ones get; without it they are an error
+        data_type: the type of the numbers
+    """
+
+    vocab: Vocab
+    unknown_token: str | None = None
+    data_type: DType = int32
+
+    def __post_init__(self) -> None:
+        self.type = np.dtype(numpy_type(self.data_type))
+
+    def of(self, string: str) -> int:
+        """The number of a token."""
+        ids, unknown = self.vocab.ids, self.unknown_token
+        if unknown is not None and unknown not in ids:
+            raise self.refuse(f'"{unknown}" doesn\'t exist in vocab.', "add it to the vocabulary")
+        token_id = ids.get(string, ids.get(unknown or string))
+        if token_id is None:
+            problem = f'invalid data, token: "{string}" doesn\'t exist in vocab and no unknown token is specified.'
+            raise self.refuse(problem, "give it `unknown_token`")
+        return token_id
+
+
+class Ngram(Settings, ArrayOperation):
+    """Runs of tokens that follow one another, joined.
+
+    Args:
+        n: how many tokens a run has, or several such numbers
+        left_pad: a token and how many of it stand in front, at most ``n - 1``
+        right_pad: the same for behind
+        separator: what stands between two tokens of a run
+    """
+
+    n: Annotated[int | list[int], _lengths]
+    left_pad: Annotated[tuple[str, int], _pad] = ("", 0)
+    right_pad: Annotated[tuple[str, int], _pad] = ("", 0)
+    separator: str = " "
+
+    def apply(self, array: Array) -> object:
+        """The runs, those of each length behind one another; the empty string where there are too few tokens."""
+        if array.dtype.kind != "U" or array.ndim != 1 or not array.size:
+            raise self.refuse("input is not a 1D data with string datatype.", STRINGS)
+        runs: list[str] = []
+        for length in [self.n] if isinstance(self.n, int) else self.n:
+            left, right = ([token] * min(width, length - 1) for token, width in (self.left_pad, self.right_pad))
+            tokens = [*left, *array.tolist(), *right]
+            starts = range(len(tokens) - length + 1)
+            runs += [self.separator.join(tokens[start : start + length]) for start in starts] or [""]
+        return np.array(runs)
+
+
+def _lengths(argument: str, lengths: int | list[int]) -> int | list[int]:
+    listed = [lengths] if isinstance(lengths, int) else lengths
+    if type(listed) is not list or not listed:
+        raise wrong(f"{argument} needs to be a non-empty list of positive integers.")
+    for index, length in enumerate(listed):
+        if typed(f"gram[{index}]", length, int) <= 0:
+            raise wrong(f"Input gram_{index} must be greater than 0.")
+    return lengths
+
+
+def _pad(argument: str, pad: tuple[str, int]) -> tuple[str, int]:
+    if type(pad) is not tuple or list(map(type, pad)) != [str, int]:
+        raise wrong(f"{argument} needs to be a tuple of (str, int) str is pad token and int is pad_width.")
+    if pad[1] < 0:
+        raise wrong("padding width need to be positive numbers.")
+    return pad
+
+
+def _regex(argument: str, pattern: object) -> str:
+    if not isinstance(pattern, str):
+        raise TypeError(f"Wrong input type for {argument}, should be string.")
+    try:
+        re.compile(pattern)
+    except re.error as problem:
+        raise wrong(f"{argument} {pattern!r} is no regular expression: {problem}.") from None
+    return pattern
+
+
+Regex = Annotated[str, _regex]
+
+
+class RegexReplace(Settings, _OfEach):
+    """Strings with what a regular expression matches replaced; ``$1`` stands for what its first group matches."""
+
+    pattern: Regex
+    replace: str
+    replace_all: bool = True
+
+    def of(self, string: str) -> str:
+        """The string with replacements."""
+        replacement = re.sub(r"\$(\d)", r"\\g<\1>", self.replace.replace("\\", r"\\"))
+        return re.sub(self.pattern, replacement, string, count=0 if self.replace_all else 1)
+
+
+class Truncate(Settings, ArrayOperation):
+    """The first elements, of each row of a matrix."""
+
+    max_seq_len: Positive
+
+    def apply(self, array: Array) -> object:
+        """Those elements."""
+        if array.ndim not in (1, 2):
+            raise self.refuse("the input tensor should be in shape of 1D or 2D.", STRINGS)
+        return array[..., : self.max_seq_len]
+
+
+class SlidingWindow(Settings, ArrayOperation):
+    """Each run of so many elements that follow one another."""
+
+    width: Positive
+    axis: int = 0
+
+    def apply(self, array: Array) -> object:
+        """The runs, as rows; none where there are too few elements."""
+        if array.ndim != 1 or self.axis not in (0, -1):
+            raise self.refuse("only support 1D input currently.", STRINGS)
+        if array.size < self.width:
+            return array[:0]
+        return np.lib.stride_tricks.sliding_window_view(array, self.width).copy()
+
+
+class AddToken(Settings, ArrayOperation):
+    """Strings with a token in front, or behind them: of each row of a matrix."""
+
+    token: str
+    begin: bool = True
+
+    def apply(self, array: Array) -> object:
+        """More strings."""
+        if array.dtype.kind != "U" or array.ndim not in (1, 2):
+            raise self.refuse("input tensor rank should be 1 or 2, and its type string.", STRINGS)
+        added = np.full((*array.shape[:-1], 1), self.token)
+        return np.concatenate([added, array] if self.begin else [array, added], -1)
+
+
+class TruncateSequencePair(Settings, Operation):
+    """Two sequences, cut so that both together have so many elements at most: the longer one first."""
+
+    max_length: int
+
+    def __call__(self, *values: object) -> tuple[Array, ...]:
+        """The sequences."""
+        first, second = pair = [*map(as_input, values)] if len(values) == 2 else [np.empty(())] * 2
+        if {array.ndim for array in pair} != {1}:
+            raise self.refuse("input tensors should be two, and 1D.", STRINGS)
+        half = self.max_length - self.max_length // 2
+        sizes = [max(half, self.max_length - len(second)), max(self.max_length - half, self.max_length - len(first))]
+        return first[: sizes[0]], second[: sizes[1]]
+
+
+def to_bytes(array: Array, encoding: str = "utf8") -> Array:
+    """Strings as bytes.
+
+    Args:
+        array: strings
+        encoding: how a character becomes bytes, and is read in :func:`to_str`
+    """
+    return np.char.encode(_array(array), encoding)
+
+
+def to_str(array: Array, encoding: str = "utf8") -> Array:
+    """The strings that bytes are: the inverse of :func:`to_bytes`, whose arguments it has.
+
+    Raises:
+        ValueError: it is no array
+    """
+    return np.char.decode(_array(array), encoding)
+
+
+def _array(array: object) -> Array:
+    if not isinstance(array, np.ndarray):
+        raise ValueError("input should be a NumPy array.")
+    return array  # pyright: ignore[reportUnknownVariableType]

@@ -1,10 +1,6 @@
 """``msgraph.dataset.transforms``: operations on arrays of any kind, and operations made of operations.
 
-    base.py      what an operation is: checks, and how arrays come in and go out
-    arrays.py    casts, one-hot labels, masks, slices, padding
-    composed.py  ``Compose``, and a random choice, order or application of several
-
-Start reading at ``base.py``.
+``base.py`` says what an operation is, and how arrays come in and go out.
 """
 
 from __future__ import annotations

@@ -10,8 +10,7 @@ import numpy as np
 from msgraph.library.dataset.arguments import FLOAT, real, typed, within, wrong
 from msgraph.library.dataset.pipeline.draws import draws
 from msgraph.library.dataset.pipeline.node import Array
-from msgraph.library.dataset.transforms.base import Operation
-from msgraph.library.dataset.transforms.composed import operations_of, run_all
+from msgraph.library.dataset.transforms.base import Operation, operations_of, run_all
 from msgraph.library.dataset.vision import levels
 from msgraph.library.dataset.vision.base import ImageOperation
 from msgraph.library.dataset.vision.checks import fill_of, interpolation_of

@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
+from msgraph.library.dataset.pipeline.mapping import result_array
 from msgraph.library.dataset.pipeline.node import Array
-from msgraph.library.dataset.pipeline.placing import result_array
 from msgraph.library.dataset.vision.images import native_loops
 
 

@@ -9,8 +9,7 @@ import numpy as np
 from msgraph.library.dataset.arguments import boolean, integer, numpy_type, real, typed, within, wrong, wrong_type
 from msgraph.library.dataset.pipeline.draws import array_draws
 from msgraph.library.dataset.pipeline.node import Array
-from msgraph.library.dataset.transforms.arrays import TypeCast
-from msgraph.library.dataset.transforms.base import ArrayOperation, Operation
+from msgraph.library.dataset.transforms.base import ArrayOperation, Operation, TypeCast
 from msgraph.library.dataset.vision.base import ImageOperation, OnTables
 from msgraph.library.dataset.vision.checks import levels
 from msgraph.library.dataset.vision.decoded import Decoded
