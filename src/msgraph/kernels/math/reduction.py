@@ -25,7 +25,7 @@ from msgraph.kernels.math.pairs import two_product, two_sum
 HALF_PI: Final = (1.5707963267948966, 6.123233995736766e-17, -1.4973849048591698e-33)
 
 
-class Angle(NamedTuple):
+class ReducedAngle(NamedTuple):
     """x = (high + low) + quarter * pi/2, up to whole turns; only the two lowest bits of ``quarter`` matter."""
 
     high: VectorValue
@@ -33,18 +33,18 @@ class Angle(NamedTuple):
     quarter: VectorValue
 
 
-def near_angle(m: MathBuilder, x: VectorValue) -> Angle:
+def near_angle(m: MathBuilder, x: VectorValue) -> ReducedAngle:
     """Three parts of pi/2 in float64: exact to 2^-106 of the argument, for arguments up to 2^20."""
     magic = m.real(F64.magic)
     shifted = m.fma(x, m.real(0.6366197723675814), magic)
     n = m.sub(shifted, magic)
     first = m.fma(n, m.real(-HALF_PI[0]), x)
     if m.rounded:
-        return Angle(m.fma(n, m.real(-HALF_PI[1]), first), m.real(0.0), m.bits(shifted))
+        return ReducedAngle(m.fma(n, m.real(-HALF_PI[1]), first), m.real(0.0), m.bits(shifted))
     product = two_product(m, n, m.real(-HALF_PI[1]))
     total = two_sum(m, first, product.high)
     low = m.fma(n, m.real(-HALF_PI[2]), m.add(total.low, product.low))
-    return Angle(total.high, low, m.bits(shifted))
+    return ReducedAngle(total.high, low, m.bits(shifted))
 
 
 def with_far_lanes(m: MathBuilder, x: VectorValue, limit: float, near: VectorValue, op: type[Operation]) -> VectorValue:

@@ -14,7 +14,7 @@ from xdsl.dialects import math
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.math.builder import F32, F64, MathBuilder, Table, in_double
 from msgraph.kernels.math.pairs import Pair, fast_two_sum
-from msgraph.kernels.math.reduction import Angle, near_angle, with_far_lanes
+from msgraph.kernels.math.reduction import ReducedAngle, near_angle, with_far_lanes
 
 SIN32: Final = (-0.16666659712791443, 0.008333069272339344, -0.00019809776858892292, 2.606095677037956e-06)
 """(sin(r) - r) / r^3 in r^2."""
@@ -87,14 +87,14 @@ def _signed_zero(m: MathBuilder, x: VectorValue, result: VectorValue) -> VectorV
     return m.select(m.compare("eq", x, m.real(0.0)), x, result)
 
 
-def _sine(m: MathBuilder, angle: Angle, square: VectorValue) -> Pair[VectorValue]:
+def _sine(m: MathBuilder, angle: ReducedAngle, square: VectorValue) -> Pair[VectorValue]:
     """sin(high + low) = high + (high^3 P + low (1 - high^2 / 2))"""
     cube = m.mul(square, angle.high)
     low = angle.low if m.rounded else m.fma(m.mul(square, m.real(-0.5)), angle.low, angle.low)
     return Pair(angle.high, m.fma(m.polynomial(square, SIN[m.precision]), cube, low))
 
 
-def _cosine(m: MathBuilder, angle: Angle, square: VectorValue) -> Pair[VectorValue]:
+def _cosine(m: MathBuilder, angle: ReducedAngle, square: VectorValue) -> Pair[VectorValue]:
     """cos(high + low) = 1 - high^2 / 2 + (high^4 Q - high low), adding what the first difference lost"""
     one = m.real(1.0)
     half = m.mul(square, m.real(0.5))
@@ -107,7 +107,7 @@ def _is_odd(m: MathBuilder, quarter: VectorValue) -> VectorValue:
     return m.compare("ne", m.and_(quarter, m.integer(1)), m.integer(0))
 
 
-def _sin_of(m: MathBuilder, angle: Angle) -> VectorValue:
+def _sin_of(m: MathBuilder, angle: ReducedAngle) -> VectorValue:
     """The sine of a reduced float64 angle."""
     square = m.mul(angle.high, angle.high)
     sine, cosine = _sine(m, angle, square), _cosine(m, angle, square)
@@ -116,7 +116,7 @@ def _sin_of(m: MathBuilder, angle: Angle) -> VectorValue:
     return m.from_bits(m.xor(m.bits(chosen), sign))
 
 
-def _tan_of(m: MathBuilder, angle: Angle) -> VectorValue:
+def _tan_of(m: MathBuilder, angle: ReducedAngle) -> VectorValue:
     """The tangent of a reduced float64 angle."""
     square = m.mul(angle.high, angle.high)
     sine, cosine = _sine(m, angle, square), _cosine(m, angle, square)
