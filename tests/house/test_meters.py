@@ -15,22 +15,22 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 57_477,
-    "lines": 135_282,
-    "lines of tests": 63_900,
+    "lines of the core": 57_191,
+    "lines": 134_166,
+    "lines of tests": 62_538,
     "op classes": 136,
-    "Any": 3_449,
-    "casts": 530,
-    "broad excepts": 30,
-    "vague variables": 784,
+    "Any": 3_406,
+    "casts": 527,
+    "broad excepts": 28,
+    "vague variables": 769,
     "walkers over containers": 25,
     "imports by name": 39,
     "files of the largest circle": 3,
-    "library definitions that do not say their arguments": 1_464,
+    "library definitions that do not say their arguments": 1_420,
 }
 FUNCTIONS, FILES = 350, 80
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 134_315
+SUM_OF_BUDGETS = 133_199
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

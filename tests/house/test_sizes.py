@@ -16,17 +16,17 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 11_075,
-    "backend": 6_677,
+    "api": 11_057,
+    "backend": 6_675,
     "cache": 298,
-    "diagnostics": 4_798,
-    "dialects": 13_568,
-    "frontend": 14_150,
+    "diagnostics": 4_756,
+    "dialects": 13_559,
+    "frontend": 13_905,
     "inspect": 115,
-    "kernels": 12_524,
-    "library": 50_463,
-    "packs": 10_024,
-    "passes": 8_710,
+    "kernels": 12_498,
+    "library": 49_710,
+    "packs": 10_011,
+    "passes": 8_702,
     "support": 1_913,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
