@@ -28,19 +28,3 @@ def powers(a: Any, n: Any) -> Any:
 # CHECK:           [[K:%.*]] = ms.sub %n
 # CHECK-NEXT:      func.call @power([[K]], %a, %w)
 print(powers.lower(x, ms.Tensor(3)).module)
-
-
-def widen(a: Any, k: Any) -> Any:
-    return a + k if a.sum() > 100 else widen(a * 2, k + 1)
-
-
-@ms.jit
-def counting(a: Any) -> Any:
-    return widen(a, 0)
-
-
-# Numbers that are others each time become values of the run; what may leave 64 bits gives the number of its failure.
-# CHECK-LABEL: func.func @counting
-# CHECK:         func.call @widen
-# CHECK-LABEL: func.func private @widen(%a: tensor<2xf32>, %{{.*}}: tensor<i64>) -> (tensor<2xf32>, tensor<i64>)
-print(counting.lower(x).module)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -20,7 +20,7 @@ SAID: dict[str, list[str]] = json.loads((HERE / "recorded_mistakes_of_audio.json
 @pytest.mark.parametrize(("expression", "data"), cases.CASES)
 def test_values_are_those_of_mindspore(expression: str, data: str) -> None:
     results: Any = eval(expression, dict(SCOPE))(*(INPUTS[name] for name in data.split()))
-    for place, result in enumerate(results if isinstance(results, tuple) else (results,)):
+    for place, result in enumerate(cast("Any", results if isinstance(results, tuple) else (results,))):
         expected = RECORDED[f"{expression} {data} {place}"]
         assert result.dtype == expected.dtype and result.shape == expected.shape
         np.testing.assert_allclose(result, expected, rtol=2e-5, atol=2e-5 * max(1, np.abs(expected).max()))

@@ -113,10 +113,10 @@ def _argument(name: str, signature: inspect.Signature) -> str:
 
 
 def _named(name: str) -> Iterator[Callable[..., object]]:
-    """Our functions and classes of a name, such as ``Model.train``."""
+    """Our functions and classes of a name, such as ``Model.train``; a layer before its primitive."""
     head, *rest = name.split(".")
-    for module in [module for path, module in sys.modules.items() if path.startswith("msgraph.")]:
-        value: object = vars(module).get(head) or sys.modules.get(f"msgraph.{head}")
+    for path in sorted(filter(re.compile("msgraph[.]").match, sys.modules), key=lambda path: ".nn." not in path):
+        value: object = vars(sys.modules[path]).get(head) or sys.modules.get(f"msgraph.{head}")
         for part in rest:
             value = getattr(value, part, None)
         if callable(value) and str(getattr(value, "__module__", "")).startswith("msgraph"):
