@@ -1,6 +1,7 @@
 """What programs seldom do and is dear to compile exactly runs as Python; a whole graph refuses it."""
 
 import contextlib
+import threading
 
 import msgraph as ms
 
@@ -96,6 +97,29 @@ def made_inside(x):
         return y * 2
 
 
+LOCK = threading.Lock()
+
+
+def under_a_lock(x):
+    with LOCK:
+        return x * 2
+
+
+class Swallowing:
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_raised):
+        return True
+
+
+def inside_what_swallows(x):
+    with Swallowing():
+        x = x * 2
+        x = ms.Tensor(x.asnumpy() + 1)
+    return x
+
+
 def generator_with_handlers(x):
     def careful():
         try:
@@ -121,6 +145,8 @@ EXPECTED = {
     swallowed: "Unsupported statement 'With'",
     in_a_stack: "Unsupported statement 'With'",
     made_inside: "Unsupported statement 'With'",
+    under_a_lock: "may answer differently at each call",
+    inside_what_swallows: "asnumpy",
     generator_with_handlers: "Try around yield",
 }
 CASES = [(program, X) for program in EXPECTED]

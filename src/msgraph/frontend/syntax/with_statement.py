@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 from typing import Any
 
 from msgraph.frontend.calls.iterators import advance
 from msgraph.frontend.control.conditions import truth_of
 from msgraph.frontend.control.failures import predicated_block
+from msgraph.frontend.control.raising import is_programs_own
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.state.block_exits import BlockExit
 from msgraph.frontend.state.dispatch import lowers
@@ -78,7 +80,7 @@ class EnteredManager:
         """The body raised; true if the manager takes care of it."""
         if isinstance(raised, Exception):
             self.frame.lowering.blame(raised)
-            if self.frame.lowering.is_defect(raised):
+            if not is_programs_own(self.frame.lowering, raised):
                 return False
         self.frame.at(self.place)
         self.frame.lowering.handling.append(raised)
@@ -91,11 +93,12 @@ class EnteredManager:
 
 
 @acts_for_program
-def _method(frame: Frame, manager: object, name: str) -> Any:
+def _method(frame: Frame, manager: object, name: str) -> Callable[..., Any]:
     written = special(frame.lowering, manager, name)
     if written is not None:
         return written
     cls = class_of(manager)
     if not hasattr(cls, name):
         raise TypeError(f"{cls.__name__!r} object does not support the context manager protocol")
-    return getattr(manager, name)
+    method = getattr(manager, name)  # a library's: it may answer differently at each call
+    return lambda *args: frame.lowering.call(method, args, {})
