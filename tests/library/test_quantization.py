@@ -72,6 +72,20 @@ def test_whole_numbers_have_a_scale_for_each_row(dtype: ms.dtype.Type) -> None:
     assert [parameter.name for parameter in net.trainable_params()] == ["inner.bias"]
 
 
+def test_whole_numbers_are_loaded_with_their_scales(tmp_path: Path) -> None:
+    net = ms.quantize(Words(), "int8")
+    ms.save_checkpoint(net, str(tmp_path / "net.ckpt"))
+    same = ms.quantize(Words(), "int8")
+    for parameters in (net.parameters_dict(), ms.load_checkpoint(tmp_path / "net.ckpt")):
+        floats = Words()
+        ms.load_param_into_net(floats, parameters)
+        ms.load_param_into_net(same, parameters)
+        np.testing.assert_allclose(floats(IDS).asnumpy(), net(IDS).asnumpy(), 1e-4, 1e-5)
+        np.testing.assert_array_equal(same(IDS).asnumpy(), net(IDS).asnumpy())
+    with pytest.raises(RuntimeError, match="same type"):
+        ms.load_param_into_net(net, Words().parameters_dict())
+
+
 @pytest.mark.parametrize(("depth", "group", "turned"), [(64, 0, True), (33, 0, True), (64, 0, False), (64, 16, True)])
 @pytest.mark.parametrize("moved", [False, True])
 def test_products_with_weights_of_int8(depth: int, group: int, turned: bool, moved: bool) -> None:

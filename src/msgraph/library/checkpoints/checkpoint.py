@@ -17,7 +17,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from msgraph import Parameter, ops
+from msgraph import Parameter, int8, ops
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.diagnostics.catalog import checkpoints
@@ -298,7 +298,11 @@ def load_param_into_net(
     ]
     missing = [name for name in own if name not in parameter_dict]
     pairs += [] if strict_load else _by_prefix(own, parameter_dict, missing)
-    pairs = [(parameter, _unpacked(loaded, parameter)) for parameter, loaded in pairs if loaded is not parameter]
+    pairs = [
+        (parameter, _unpacked(loaded, parameter, parameter_dict))
+        for parameter, loaded in pairs
+        if loaded is not parameter
+    ]
     for parameter, loaded in pairs:
         _check_fit(parameter, loaded, strict_load)
     for parameter, loaded in pairs:
@@ -314,9 +318,14 @@ def load_param_into_net(
     return missing, unexpected
 
 
-def _unpacked(loaded: Parameter, parameter: Parameter) -> Parameter:
-    """What is loaded, as floats where it is blocks and the parameter is not."""
-    if not loaded.quantized or not parameter.dtype.is_float:
+def _unpacked(loaded: Parameter, parameter: Parameter, parameters: Mapping[str, object]) -> Parameter:
+    """What is loaded, as floats where it is blocks or has a scale for each row, and ``parameter`` is floats."""
+    if not parameter.dtype.is_float:
+        return loaded
+    scale = parameters.get(f"{loaded.name}_scale")
+    if loaded.dtype is int8 and isinstance(scale, Parameter) and scale.shape == loaded.shape[:1]:
+        return Parameter(loaded.data * scale.data.reshape((-1, 1)), loaded.name)
+    if not loaded.quantized:
         return loaded
     return Parameter(ops.dequantize(loaded.data, loaded.quantized), loaded.name)
 
