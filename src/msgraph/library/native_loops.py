@@ -69,13 +69,9 @@ def truncated_normal(seed: int, first: float, last: float, mean: float, sigma: f
     _draw("draw_truncated_normal", seed, (first, last - first, mean, sigma, *tables), numbers)
 
 
-def shuffle(items: npt.NDArray[Any], words: Callable[[int], npt.NDArray[np.uint32]]) -> npt.NDArray[np.uint32]:
-    """``std::shuffle`` of an array of 64-bit items in place, with words of a function; those that are left over."""
-    reached, left = ctypes.c_int64(1), np.empty(0, np.uint32)
+def shuffle(items: npt.NDArray[Any], words: Callable[[int], npt.NDArray[np.uint32]]) -> None:
+    """``std::shuffle`` of an array of 64-bit items in place, with words of a function; some may be left over."""
+    reached = ctypes.c_int64(1)
     while reached.value < len(items):
-        left = words(len(items) - reached.value)
-        count = _functions()["shuffle"](
-            items.ctypes.data, len(items), ctypes.byref(reached), left.ctypes.data, len(left)
-        )
-        left = left[len(left) - count :]
-    return left
+        drawn = words(len(items) - reached.value)
+        _functions()["shuffle"](items.ctypes.data, len(items), ctypes.byref(reached), drawn.ctypes.data, len(drawn))

@@ -154,15 +154,22 @@ class Mersenne:
         """The same in Python."""
         words = chain.from_iterable(self.words(len(items)).tolist() for _ in repeat(None))
         # an even number of elements leaves the first without a partner
-        index, step = 1, 2 if items and _LARGEST // len(items) >= len(items) else 1
-        while index < len(items):
-            several = step if len(items) % 2 or index > 1 else 1
-            limit = (index + 1) * (index + 2) if several == 2 else index + 1
+        count, index = len(items), 1
+        has_room = count > 0 and _LARGEST // count >= count
+        while index < count:
+            several = has_room and (count % 2 == 1 or index > 1)
+            limit = (index + 1) * (index + 2) if several else index + 1
             divisor = _LARGEST // limit
-            target = next(word for word in words if word < limit * divisor) // divisor
-            for other in divmod(target, index + 2) if several == 2 else (target,):
-                items[index], items[other] = items[other], items[index]
-                index += 1
+            word, end = next(words), limit * divisor
+            while word >= end:
+                word = next(words)
+            target = word // divisor
+            if several:
+                target, second = divmod(target, index + 2)
+                items[index], items[target] = items[target], items[index]
+                index, target = index + 1, second
+            items[index], items[target] = items[target], items[index]
+            index += 1
         return items
 
 
