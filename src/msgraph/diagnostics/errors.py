@@ -240,11 +240,6 @@ def error_class(exception: type[Exception]) -> type[CompileError]:
     )
 
 
-def error(diagnostic: Diagnostic, spans: Sequence[Span] = (), marks: Sequence[Mark] = ()) -> CompileError:
-    """The exception for ``diagnostic``."""
-    return diagnostic.error(spans, marks)
-
-
 MEANT = MemoryError, OSError, CompileError
 """What is no mistake of the compiler: what the machine refuses, and what a diagnostic says."""
 

@@ -189,10 +189,9 @@ def parsed(knob: Knob, text: str) -> object:
 def refusal(knob: Knob, value: object, problem: str = "", name: str = "") -> Exception:
     """What is raised where a knob, as a variable of the environment or by ``name``, is given what it cannot be."""
     from msgraph.diagnostics.catalog.jit import BadContextValue
-    from msgraph.diagnostics.errors import error
 
     name = name or f"The environment variable '{knob.variable}'"
-    return error(BadContextValue(value, knob.values, name, knob.words, problem))
+    return BadContextValue(value, knob.values, name, knob.words, problem).error()
 
 
 for _knob in (*KNOBS, TARGET):  # what is wrong there is said when msgraph is first used

@@ -30,7 +30,6 @@ from msgraph.diagnostics.catalog.jit import ConstructArguments, NoConstruct
 from msgraph.diagnostics.catalog.library import SizeNotAnnounced
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
 from msgraph.diagnostics.catalog.state import BadFloatType, FloatTypeNotCompiled
-from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.nearest import name_for_users
 from msgraph.support import config
 from msgraph.support.lowering_context import BUSY, called_inside
@@ -77,7 +76,7 @@ class Cell(Keeper, CellState, Hooks):
 
         def construct(self, *args: object, **kwargs: object) -> Any:
             """What the cell computes; subclasses write it."""
-            raise error(NoConstruct(type(self), ""))
+            raise NoConstruct(type(self), "").error()
 
         def __call__(self, *args: object, **kwargs: object) -> Any:
             """``construct``, compiled in GRAPH_MODE."""
@@ -156,7 +155,7 @@ class Cell(Keeper, CellState, Hooks):
         construct = self.construct
         function: Callable[..., Any] = getattr(construct, "__func__", construct)
         if function is Cell.construct:
-            raise error(NoConstruct(type(self), "'"))
+            raise NoConstruct(type(self), "'").error()
         graph = graph_of(function)
         _check_arguments(graph.binding, args, kwargs)
         if (announced := self.get_inputs()) is not None:
@@ -197,13 +196,13 @@ class Cell(Keeper, CellState, Hooks):
     @pipeline_stage.setter
     def pipeline_stage(self, value: int) -> None:
         if type(value) is not int or value < 0:
-            raise error(BadArgument("Cell", "pipeline_stage", "an int from 0 on", value))
+            raise BadArgument("Cell", "pipeline_stage", "an int from 0 on", value).error()
         self.__dict__["_pipeline_stage"] = value
 
     def to_float(self, dst_type: Any) -> Cell:
         """Have this cell and all below it compute in a float type: inputs are cast to it, and parameters where used."""
         if dst_type not in (float32, float16, bfloat16):
-            raise error(BadFloatType(str(class_of(dst_type)), dst_type))
+            raise BadFloatType(str(class_of(dst_type)), dst_type).error()
         for _, cell in self.cells_and_names():
             cell.add_flags(fp32=dst_type is float32, fp16=dst_type is float16, bf16=dst_type is bfloat16)
             cell.set_precision(f"in:{dst_type.name}")
@@ -220,7 +219,7 @@ class Cell(Keeper, CellState, Hooks):
         if dtype is None:
             return self
         if not (dtype.is_float or dtype.is_complex):
-            raise error(BadArgumentType("Cell.to", "dtype", "a float or complex type", str(dtype)))
+            raise BadArgumentType("Cell.to", "dtype", "a float or complex type", str(dtype)).error()
         for _, cell in self.cells_and_names():
             own: list[Tensor] = [value for _, value in cell.parameters_and_names(expand=False)]
             for tensor in (*own, *cell.buffers(recurse=False)):
@@ -314,7 +313,7 @@ _compiling = threading.local()
 def _run_in_float_type(cell: Cell, *args: object, **kwargs: object) -> object:
     """A compiled call of a cell that computes in a float type."""
     if getattr(_compiling, "now", False):  # and its graph runs as Python
-        raise error(FloatTypeNotCompiled(cell.cls_name))
+        raise FloatTypeNotCompiled(cell.cls_name).error()
     _compiling.now = True
     try:
         return graph_of(cell.__ms_call_function__()).of(cell)(cell, *args, **kwargs)
@@ -337,30 +336,30 @@ def _check_arguments(binding: Binding, args: tuple[object, ...], kwargs: dict[st
             " When using set_inputs, please make sure that all networks and loss functions are configured with "
             "set_inputs."
         )
-        raise error(ConstructArguments(needed, "", len(args), hint))
+        raise ConstructArguments(needed, "", len(args), hint).error()
     if len(args) > total:
         rest = f" and {total - needed} default argument, total {total}"
-        raise error(ConstructArguments(needed, rest, len(args), ""))
+        raise ConstructArguments(needed, rest, len(args), "").error()
 
 
 def _check_inputs(announced: Sequence[object], args: Sequence[object]) -> None:
     """Refuse inputs other than the announced ones."""
     if len(announced) != len(args):
-        raise error(InputCount(len(announced), len(args)))
+        raise InputCount(len(announced), len(args)).error()
     for position, (wanted, argument) in enumerate(zip(announced, args, strict=True), start=1):
         if not isinstance(wanted, Tensor):
             continue
         if not isinstance(argument, Tensor):
-            raise error(InputType(position, str(wanted.dtype), class_of(argument).__name__))
+            raise InputType(position, str(wanted.dtype), class_of(argument).__name__).error()
         if wanted.dtype is not argument.dtype:
-            raise error(InputType(position, str(wanted.dtype), f"Tensor[{argument.dtype}]"))
+            raise InputType(position, str(wanted.dtype), f"Tensor[{argument.dtype}]").error()
         if wanted.shape == (-2,):
             continue
         if wanted.ndim != argument.ndim:
-            raise error(InputShape("dims", position, wanted.ndim, argument.ndim))
+            raise InputShape("dims", position, wanted.ndim, argument.ndim).error()
         for expected, got in zip(wanted.shape, argument.shape, strict=True):
             if expected not in (-1, got):
-                raise error(InputShape("shape", position, expected, got))
+                raise InputShape("shape", position, expected, got).error()
     if any(isinstance(wanted, Announced) for wanted in announced):
         _check_symbols(announced, args)
 
@@ -374,6 +373,6 @@ def _check_symbols(announced: Sequence[object], args: Sequence[object]) -> None:
             if not hasattr(symbol, "allows"):
                 continue
             if not symbol.allows(size):
-                raise error(SizeNotAnnounced(position, str(symbol), size))
+                raise SizeNotAnnounced(position, str(symbol), size).error()
             if symbol.unique and sizes.setdefault(symbol, size) != size:
-                raise error(SizeNotAnnounced(position, str(sizes[symbol]), size))
+                raise SizeNotAnnounced(position, str(sizes[symbol]), size).error()

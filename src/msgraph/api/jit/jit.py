@@ -22,7 +22,6 @@ from typing import Any, ParamSpec, TypeVar, overload
 
 from msgraph.api.jit.graph_function import GraphFunction
 from msgraph.diagnostics.catalog import jit as catalog
-from msgraph.diagnostics.errors import error
 from msgraph.support.lazy_module import handed_down
 from msgraph.support.log import LOG
 from msgraph.support.module_origin import mark_of
@@ -104,20 +103,20 @@ def jit(
 
 def _check_options(capture_mode: Any, jit_level: Any, dynamic: Any, fullgraph: Any, options: Mapping[str, Any]) -> None:
     if capture_mode not in _CAPTURES:
-        raise error(catalog.BadJitOption(capture_mode, _CAPTURES, "capture_mode"))
+        raise catalog.BadJitOption(capture_mode, _CAPTURES, "capture_mode").error()
     if jit_level not in _LEVELS:
-        raise error(catalog.BadJitOption(jit_level, _LEVELS, "jit_level"))
+        raise catalog.BadJitOption(jit_level, _LEVELS, "jit_level").error()
     if dynamic is not None and (type(dynamic) not in (int, bool) or dynamic not in (0, 1)):
         got = f"{dynamic} with type '{type(dynamic).__name__}'"
-        raise error(catalog.BadJitValue("jit", f"'dynamic' must be in range of [0, 1], but got {got}"))
+        raise catalog.BadJitValue("jit", f"'dynamic' must be in range of [0, 1], but got {got}").error()
     if not isinstance(fullgraph, bool):
         problem = f"For 'jit', the 'fullgraph' must be a bool, but got {type(fullgraph).__name__}."
-        raise error(catalog.ArgumentsDoNotFit(problem, "jit(fullgraph=True)"))
+        raise catalog.ArgumentsDoNotFit(problem, "jit(fullgraph=True)").error()
     if options.get("exec_order", "bfs") not in ("bfs", "dfs"):
         problem = f"value of 'exec_order' must be one of ['bfs', 'dfs'], but got '{options['exec_order']}'"
-        raise error(catalog.BadJitValue("exec_order", problem))
+        raise catalog.BadJitValue("exec_order", problem).error()
     if options.get("copies", "") not in _COPY_RULES:
-        raise error(catalog.BadJitOption(options["copies"], list(_COPY_RULES), "copies"))
+        raise catalog.BadJitOption(options["copies"], list(_COPY_RULES), "copies").error()
     for name in options:
         if name not in _OPTIONS:
             problem = "is no longer used" if name in _OLD_OPTIONS else f"is unknown (`jit` has {', '.join(_OPTIONS)})"
@@ -159,10 +158,10 @@ def _compiled_form(target: Any, make: Callable[..., Any]) -> object:
 def jit_class(cls: C) -> C:
     """Mark a class for use inside compiled functions. Outside of them it stays an ordinary Python class."""
     if not isinstance(cls, type):
-        raise error(catalog.BadJitClass(f"can only be used for class type, but got {cls}"))
+        raise catalog.BadJitClass(f"can only be used for class type, but got {cls}").error()
     if getattr(cls, "__ms_cell__", False):
         problem = f"is used for user-defined classes and cannot be used for nn.Cell: {cls.__name__}<>"
-        raise error(catalog.BadJitClass(problem))
+        raise catalog.BadJitClass(problem).error()
     marked: object = cls
     marked.__ms_class__ = True
     return marked

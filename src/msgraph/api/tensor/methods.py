@@ -16,7 +16,6 @@ from msgraph.api.tensor.picking_methods import many, steps_of
 from msgraph.api.tensor.random_methods import RandomMethods
 from msgraph.diagnostics.catalog.api import BitsInGraph, TooFewRepeats
 from msgraph.diagnostics.catalog.operations import BadIndex
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.axes import axis_of
 from msgraph.dialects.dtypes import DType
 from msgraph.support.trees import is_tuple
@@ -188,7 +187,7 @@ class TensorMethods(TensorMath, RandomMethods):
 
     def _bits_as(self, dtype: DType) -> object:
         """The bits as elements of another type: a view of memory, which graphs do not have."""
-        raise error(BitsInGraph(dtype.name))
+        raise BitsInGraph(dtype.name).error()
 
     def ravel(self) -> Any:
         """The elements in one dimension."""
@@ -242,7 +241,7 @@ class TensorMethods(TensorMath, RandomMethods):
         """Copies side by side, one count per axis."""
         counts = many(counts if repeats is None else (repeats,))
         if len(counts) < self.ndim:
-            raise error(TooFewRepeats(len(counts), self.ndim))
+            raise TooFewRepeats(len(counts), self.ndim).error()
         return ops.tile(self, counts)
 
     def new_zeros(self, *sizes: object, size: Sizes = (), dtype: DType | None = None) -> object:
@@ -271,11 +270,11 @@ class TensorMethods(TensorMath, RandomMethods):
         *given, value = args
         if not given and self.shape != (1,):
             what = "Only tensor which shape is (1,) support 1 arg that means omit index, but the tensor shape is"
-            raise error(BadIndex(f"{what} {self.shape} and got 1 input."))
+            raise BadIndex(f"{what} {self.shape} and got 1 input.").error()
         place = given[0] if given else 0
         if is_tuple(place) and len(place) != self.ndim:
             count = len(place)
-            raise error(BadIndex(f"Tuple index len({count}) is not same to tensor dimension({self.ndim})"))
+            raise BadIndex(f"Tuple index len({count}) is not same to tensor dimension({self.ndim})").error()
         element = ops.scalar_to_tensor(value, self.dtype)
         if isinstance(place, tuple):
             return cast(Any, ops).tensor_scatter_update(

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.jit import BadDynamicLength, NotMutable
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.support.lowering_context import current
 from msgraph.support.trees import leaves, mapped
@@ -65,14 +64,14 @@ _CLASSES: dict[type, type] = {bool: _Bool, int: _Int, float: _Float, tuple: _Tup
 def mutable(input_data: V, dynamic_len: bool = False) -> V:
     """``input_data`` as a variable of compiled functions: a number, a tensor, or a (nested) container of them."""
     if not isinstance(dynamic_len, bool):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise error(BadDynamicLength(f"the second input should be bool, but got: {type(dynamic_len).__name__}"))
+        raise BadDynamicLength(f"the second input should be bool, but got: {type(dynamic_len).__name__}").error()
     if dynamic_len and not issubclass(type(input_data), (list, tuple)):
         problem = "when the variable_len is True, the first input should be list or tuple"
-        raise error(BadDynamicLength(f"{problem}, but got: {type(input_data).__name__}"))
+        raise BadDynamicLength(f"{problem}, but got: {type(input_data).__name__}").error()
     if (lowering := current()) is not None:
         return mapped(input_data, partial(_varying, lowering))
     if not _is_allowed(input_data):
-        raise error(NotMutable(type(input_data).__name__, input_data))
+        raise NotMutable(type(input_data).__name__, input_data).error()
     if isinstance(input_data, (Tensor, Mutable)):
         return input_data
     return _CLASSES[next(cls for cls in _CLASSES if isinstance(input_data, cls))](input_data)
@@ -87,7 +86,7 @@ def _varying(lowering: Lowering, leaf: object) -> object:
         plain = type(value).__mro__[1]
         return mapped(plain(value), partial(_varying, lowering))
     if (python_type := number_kind(leaf)) is None:
-        raise error(NotMutable(type(leaf).__name__, leaf))
+        raise NotMutable(type(leaf).__name__, leaf).error()
     return lowering.builder.as_number(lowering.builder.lift(leaf, NUMBER_TYPES[python_type]), python_type)
 
 

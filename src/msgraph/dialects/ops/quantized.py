@@ -13,7 +13,6 @@ from xdsl.irdl import irdl_op_definition, operand_def, result_def
 
 from msgraph.diagnostics.catalog.operations import BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused, TypeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import text
 from msgraph.dialects.batching import in_front
@@ -34,13 +33,14 @@ UNPACKED = 3
 def _shape(op: str, format: str, rows: Tensor) -> Shape:
     """The dims of what rows of blocks hold."""
     if format not in FORMATS:
-        raise error(BadSetting(f"For '{op}', the 'format' should be one of {[*FORMATS]}, but got '{format}'."))
+        raise BadSetting(f"For '{op}', the 'format' should be one of {[*FORMATS]}, but got '{format}'.").error()
     shape, size = shape_of(rows), FORMATS[format].size
     dtype = dtypes.int8 if FORMATS[format].scale is None else dtypes.uint8
     if dtype_of(rows) is not dtype:
-        raise error(TypeRefused(op, f"blocks should be of the type {dtype}, but got {dtype_of(rows)}.", dtype.name))
+        raise TypeRefused(op, f"blocks should be of the type {dtype}, but got {dtype_of(rows)}.", dtype.name).error()
     if not shape or shape[-1] % size:
-        raise error(ShapeRefused(op, f"rows of '{format}' should be blocks of {size} bytes, but the shape is {shape}."))
+        what = f"rows of '{format}' should be blocks of {size} bytes, but the shape is {shape}."
+        raise ShapeRefused(op, what).error()
     return (*shape[:-1], shape[-1] // size * FORMATS[format].elements)
 
 
@@ -112,10 +112,10 @@ class QuantizedMatMulOp(OwnLoopsOp):
     def infer(cls, *operands: Tensor, format: str, **_: object) -> Sequence[Attribute]:
         (a, dtype), b = (shape_of(operands[0]), dtype_of(operands[0])), _shape(cls.MINDSPORE_NAME, format, operands[1])
         if not dtype.is_float:
-            raise error(refused_type(cls.MINDSPORE_NAME, "x", "f", dtype))
+            raise refused_type(cls.MINDSPORE_NAME, "x", "f", dtype).error()
         if len(a) < 2 or len(a) != len(b) or (*a[:-2], a[-1]) != (*b[:-2], b[-1]):
             what = f"the operands should have as many columns and equal dims before them, but got {a} and {b}."
-            raise error(ShapeRefused(cls.MINDSPORE_NAME, what))
+            raise ShapeRefused(cls.MINDSPORE_NAME, what).error()
         return [tensor_type(dtype, (*a[:-1], b[-2]))]
 
     @classmethod

@@ -11,7 +11,6 @@ from xdsl.ir import SSAValue
 from xdsl.irdl import irdl_op_definition
 
 from msgraph.diagnostics.catalog.shapes import AxisOutOfRange, AxisRepeated, ShapeRefused
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.attributes import Ints, ints
 from msgraph.dialects.axes import axes_of, axis_of, check_axes, sizes_of
 from msgraph.dialects.batching import unbroadcast
@@ -49,7 +48,7 @@ class ReshapeOp(ViewOp):
     def result_shape(cls, shape: Shape, /, **fields: Any) -> Shape:
         sizes: Shape = fields["shape"]
         if DYNAMIC not in (*shape, *sizes) and element_count(shape) != element_count(sizes):
-            raise error(_other_count(shape, sizes))
+            raise _other_count(shape, sizes).error()
         return sizes
 
     @classmethod
@@ -78,13 +77,13 @@ def _without_unknown(shape: Shape, sizes: Shape) -> Shape:
     """``sizes`` with the one ``-1`` replaced by what is left for it."""
     unknown = sizes.count(-1)
     if unknown > 1 or any(size < -1 for size in sizes):
-        raise error(ShapeRefused("Reshape", f"at most one component of shape can be -1, but got {sizes}"))
+        raise ShapeRefused("Reshape", f"at most one component of shape can be -1, but got {sizes}").error()
     if not unknown:
         return sizes
     known = -math.prod(sizes)
     total = element_count(shape)
     if known == 0 or total % known:
-        raise error(_other_count(shape, sizes))
+        raise _other_count(shape, sizes).error()
     return tuple(total // known if size == -1 else size for size in sizes)
 
 
@@ -112,7 +111,7 @@ class TransposeOp(ViewOp):
     def result_shape(cls, shape: Shape, /, *, perm: Ints, **_: object) -> Shape:
         if len(perm) != len(shape):
             what = f"the size of 'perm' should be equal to the rank of 'input_x', but got {len(perm)} and {len(shape)}."
-            raise error(ShapeRefused("Transpose", what))
+            raise ShapeRefused("Transpose", what).error()
         check_axes("Transpose", perm, len(shape))
         return tuple(shape[axis] for axis in perm)
 
@@ -166,7 +165,7 @@ class BroadcastToOp(ViewOp):
                 "in order to broadcast, each dimension pair must be equal or input dimension is 1 or target dimension "
                 f"is -1. But got x_shape: {_listed(shape)}, target shape: {_listed(sizes)}."
             )
-            raise error(ShapeRefused("BroadcastTo", what))
+            raise ShapeRefused("BroadcastTo", what).error()
         return sizes
 
     eager = by_numpy(np.broadcast_to, "shape")

@@ -14,7 +14,6 @@ from types import BuiltinFunctionType
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from msgraph.diagnostics.catalog import syntax
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.ops.printing import print_words
 from msgraph.dialects.texts import RunTimeText
@@ -314,7 +313,7 @@ def _number(name: str) -> Callable[..., object]:
 
     def convert(lowering: Lowering, *args: object, **options: object) -> object:
         if any(isinstance(arg, RunTimeText) for arg in args):
-            raise error(syntax.TextOfTheRun(f"`{name}()`"))
+            raise syntax.TextOfTheRun(f"`{name}()`").error()
         if name == "float" and lowering.sizes is not None:
             args = opened(lowering, args)
         argument = args[0] if len(args) == 1 and not options else None
@@ -354,7 +353,7 @@ INTERCEPTED.update({f: _of_math(f) for f in vars(math).values() if isinstance(f,
 def id_(lowering: Lowering, value: object) -> int:
     """``id(x)``"""
     if isinstance(value, Traced) and value.kind != "tensor":
-        raise error(syntax.NeedsConstant("an id"))
+        raise syntax.NeedsConstant("an id").error()
     return lowering.call_native(id, (value,), {})
 
 
@@ -362,7 +361,7 @@ def id_(lowering: Lowering, value: object) -> int:
 def hash_(lowering: Lowering, value: object) -> int:
     """``hash(x)`` of what is known"""
     if holds_traced(value):
-        raise error(syntax.NeedsConstant("a hash"))
+        raise syntax.NeedsConstant("a hash").error()
     return lowering.call_native(hash, (value,), {})
 
 
@@ -372,7 +371,7 @@ def pow_(lowering: Lowering, base: object, exp: Any, mod: object = None) -> obje
     if mod is None:
         return lowering.call_native(pow, (base, exp), {}) if not holds_traced((base, exp)) else base**exp
     if holds_traced((base, exp, mod)):
-        raise error(syntax.NeedsConstant("the modulus of `pow`"))
+        raise syntax.NeedsConstant("the modulus of `pow`").error()
     return lowering.call_native(pow, (base, exp, mod), {})
 
 
@@ -415,7 +414,7 @@ def print_(lowering: Lowering, *args: object, **options: object) -> None:
     if options:
         raise TypeError(f"{next(iter(options))!r} is an invalid keyword argument for print()")
     if file is not None and file is not sys.stdout:
-        raise error(syntax.EffectRefused("print(file=...)"))
+        raise syntax.EffectRefused("print(file=...)").error()
     chosen = next((i for i, word in enumerate(args) if isinstance(word, TaggedUnion)), -1)
     if chosen >= 0:
         first, rest = args[:chosen], args[chosen + 1 :]

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.catalog.control import EndlessRecursion
-from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import UNKNOWN
 from msgraph.frontend.calls.generators import run_generator
 from msgraph.frontend.calls.iterators import note
@@ -62,7 +61,7 @@ def run(lowering: Lowering, callee: Callee, args: Sequence[object], kwargs: Mapp
             lambda arguments: run_in_place(lowering, callee, *arguments), reusable=callee.parent is None,
         )  # fmt: skip
     except Unshared as reason:
-        raise error(EndlessRecursion(f"{callee.name} -> {callee.name}", str(reason))) from None
+        raise EndlessRecursion(f"{callee.name} -> {callee.name}", str(reason)).error() from None
 
 
 def run_in_place(lowering: Lowering, callee: Callee, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
@@ -82,7 +81,7 @@ def run_in_place(lowering: Lowering, callee: Callee, args: Sequence[object], kwa
         _check_recursion(lowering, callee, args, kwargs)
     lowering.depth += 1
     if lowering.depth > lowering.depth_limit:
-        raise error(syntax.CallTooDeep(lowering.depth_limit, lowering.depth, lowering.depth - 2))
+        raise syntax.CallTooDeep(lowering.depth_limit, lowering.depth, lowering.depth - 2).error()
     lowering.active.append((callee, lowering.branch_depth, args, kwargs))
     try:
         with Caught(lowering.blame):
@@ -114,7 +113,7 @@ def _check_recursion(lowering: Lowering, callee: Callee, args: Sequence[object],
                 lowering.known.recursive.add(callee.node)
                 raise LoweredAnew
     if inside >= NESTED:
-        raise error(EndlessRecursion(f"{callee.name} -> {callee.name}", "its known arguments are others each time"))
+        raise EndlessRecursion(f"{callee.name} -> {callee.name}", "its known arguments are others each time").error()
 
 
 def _is_same(a: object, b: object) -> bool:
@@ -132,16 +131,16 @@ def bind(names: dict[str, Any], callee: Callee, args: Sequence[object], kwargs: 
     if parameters.vararg is not None:
         names[parameters.vararg.arg] = tuple(args[len(positional) :])
     elif len(args) > len(positional):
-        raise error(syntax.TooManyArgumentsInCall(callee.name, len(positional), len(args) + len(kwargs)))
+        raise syntax.TooManyArgumentsInCall(callee.name, len(positional), len(args) + len(kwargs)).error()
     by_name = {a.arg for a in (*parameters.args, *parameters.kwonlyargs)}
     rest: dict[str, object] = {}
     for name, value in kwargs.items():
         if name not in by_name:
             if parameters.kwarg is None:
-                raise error(syntax.UnexpectedKeyword(callee.name, name))
+                raise syntax.UnexpectedKeyword(callee.name, name).error()
             rest[name] = value
         elif name in names:
-            raise error(syntax.ArgumentGivenTwice(callee.name, name))
+            raise syntax.ArgumentGivenTwice(callee.name, name).error()
         else:
             names[name] = value
     if parameters.kwarg is not None:
@@ -152,7 +151,7 @@ def bind(names: dict[str, Any], callee: Callee, args: Sequence[object], kwargs: 
     for name in wanted:
         if name not in names:
             if name not in with_default:
-                raise error(syntax.MissingArgument(callee.name, name, ", ".join(p for p in wanted if p != "self")))
+                raise syntax.MissingArgument(callee.name, name, ", ".join(p for p in wanted if p != "self")).error()
             names[name] = with_default[name]
 
 

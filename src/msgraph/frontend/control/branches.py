@@ -18,7 +18,7 @@ from xdsl.ir import Block, Region
 
 from msgraph.diagnostics.catalog.control import BranchesDiffer, ConditionOfMany, ContainerChanges, NameInOneBranch
 from msgraph.diagnostics.catalog.syntax import ConditionAtRunTime
-from msgraph.diagnostics.errors import CompileError, Mark, error
+from msgraph.diagnostics.errors import CompileError, Mark
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, effects_of
@@ -45,7 +45,7 @@ def check_condition(value: Traced) -> Traced:
     """A run-time condition; it must have one element."""
     shape = shape_of(value.type)
     if element_count(shape) != 1 or DYNAMIC in shape:
-        raise error(ConditionOfMany(", ".join(map(str, shape))))
+        raise ConditionOfMany(", ".join(map(str, shape))).error()
     return value
 
 
@@ -228,9 +228,9 @@ class BranchLowering:
             return a
         if a is MISSING or b is MISSING:
             if self.is_condition:
-                return DeferredError(lambda: error(ConditionAtRunTime("`:=` behind `and` or `or`")))
+                return DeferredError(lambda: ConditionAtRunTime("`:=` behind `and` or `or`").error())
             missing = 0 if a is MISSING else 1
-            return DeferredError(lambda: error(NameInOneBranch(_written(name), SIDES[missing], SIDES[1 - missing])))
+            return DeferredError(lambda: NameInOneBranch(_written(name), SIDES[missing], SIDES[1 - missing]).error())
         try:
             return joiner.of(a, b)
         except CompileError as problem:
@@ -353,14 +353,14 @@ def check_structure(
         return
     frame.at(node)
     construct = "loop" if isinstance(node, (ast.While, ast.For)) else "branch"
-    raise error(ContainerChanges(class_of(holder).__name__, what, construct))
+    raise ContainerChanges(class_of(holder).__name__, what, construct).error()
 
 
 def check_attribute(one: LoggedWrite, other: LoggedWrite, construct: str) -> None:
     """An error if an attribute outside is there in only one of two states that the run chooses between."""
     if (one.value is MISSING) is not (other.value is MISSING):
         cls = other.target if isinstance(other.target, type) else class_of(other.target)
-        raise error(ContainerChanges(cls.__name__, "attributes", construct))
+        raise ContainerChanges(cls.__name__, "attributes", construct).error()
 
 
 # -- values --------------------------------------------------------------------------------------------------

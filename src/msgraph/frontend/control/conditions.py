@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgraph.diagnostics.catalog import syntax
-from msgraph.diagnostics.errors import error
 from msgraph.frontend.control.branches import BranchLowering, check_condition, opposite, truth_value
 from msgraph.frontend.state.dispatch import LOWERINGS
 from msgraph.frontend.state.frames import Frame
@@ -22,7 +21,7 @@ def truth_of(frame: Frame, value: object, what: str) -> bool:
     if value is True or value is False:
         return value
     if isinstance(value, Traced):
-        raise error(syntax.ConditionAtRunTime(what))
+        raise syntax.ConditionAtRunTime(what).error()
     method = special(frame.lowering, value, "__bool__") or special(frame.lowering, value, "__len__")
     return bool(value) if method is None else bool(method())
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.diagnostics.catalog import syntax
-from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.types import shape_of
 from msgraph.frontend.state.open_sizes import run_time_number
@@ -22,7 +21,7 @@ class _OfTheRun:
     """A sequence whose length only the run knows."""
 
     def __iter__(self, *_: object) -> object:
-        raise error(syntax.NeedsConstant("the length of a range"))
+        raise syntax.NeedsConstant("the length of a range").error()
 
     __len__ = __reversed__ = __contains__ = __bool__ = __getitem__ = __iter__
 
@@ -42,7 +41,7 @@ class RunTimeRange(_OfTheRun):
 
     def __reversed__(self) -> RunTimeRange:
         if abs(self.step) > 1:
-            raise error(syntax.NeedsConstant("the length of a range"))
+            raise syntax.NeedsConstant("the length of a range").error()
         return RunTimeRange(self.lowering, self.stop - self.step, self.start - self.step, -self.step)
 
 
@@ -76,7 +75,7 @@ def run_time_range(lowering: Lowering, *bounds: object) -> RunTimeRange:
     whole = [b.as_number(b.convert(b.as_tensor(x), dtypes.int64), "int") if isinstance(x, Traced) else x for x in whole]
     start, stop, step = (0, *whole, 1) if len(whole) == 1 else (*whole, 1)[:3]
     if isinstance(step, Traced):
-        raise error(syntax.NeedsConstant("the step of a range"))
+        raise syntax.NeedsConstant("the step of a range").error()
     if step == 0:
         raise ValueError("range() arg 3 must not be zero")
     return RunTimeRange(lowering, start, stop, step)

@@ -18,7 +18,7 @@ from xdsl.ir import Block, SSAValue
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.catalog.effects import UntrackedTensorWritten
-from msgraph.diagnostics.errors import CompileError, error
+from msgraph.diagnostics.errors import CompileError
 from msgraph.diagnostics.printing import chained, layers_of
 from msgraph.diagnostics.spans import OURS, UNKNOWN, Span, from_location, to_location
 from msgraph.dialects import dtypes
@@ -170,7 +170,7 @@ class Lowering(Site):
         if not self.adapter.is_tensor(value) or self.adapter.is_parameter(value) or id(value) in self.external.tensors:
             return value
         if id(value) in self.known.made:
-            raise error(UntrackedTensorWritten())  # it is there again, so it was made by somebody else
+            raise UntrackedTensorWritten().error()  # it is there again, so it was made by somebody else
         return self.builder.lift_array(self.adapter.array_of(value))
 
     def writes_known(self, tensor: object) -> NoReturn:
@@ -181,7 +181,7 @@ class Lowering(Site):
                 known.written[id(other)] = other
                 raise LoweredAnew
         if known.made:
-            raise error(UntrackedTensorWritten())
+            raise UntrackedTensorWritten().error()
         known.made[id(tensor)] = tensor
         raise LoweredAnew
 
@@ -256,4 +256,4 @@ class Lowering(Site):
         """Count one iteration of a loop over constants."""
         self.iterations += 1
         if self.iterations > MAX_ITERATIONS:
-            raise error(syntax.LoopTooLong(MAX_ITERATIONS))
+            raise syntax.LoopTooLong(MAX_ITERATIONS).error()

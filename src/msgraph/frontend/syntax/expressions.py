@@ -10,7 +10,6 @@ from typing import Any, TypeAlias, cast
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.catalog.control import NumberIdentityAtRunTime
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.texts import RunTimeText, joined
 from msgraph.frontend.calls.iterators import advance
 from msgraph.frontend.control import choices
@@ -69,7 +68,7 @@ def evaluate(frame: Frame, node: ast.AST) -> Any:
 
 def _unsupported(frame: Frame, node: ast.AST) -> object:
     frame.at(node)
-    raise error(unsupported_syntax(node))
+    raise unsupported_syntax(node).error()
 
 
 def unsupported_syntax(node: ast.AST) -> syntax.UnsupportedSyntax:
@@ -162,7 +161,7 @@ def dict_(frame: Frame, node: ast.Dict) -> dict[object, object]:
 def known_key(key: object) -> object:
     """A key of a dict or an item of a set, which is known."""
     if choices.find_union(key) is not None or key.__class__ is RunTimeText or any_size_in(key):
-        raise error(syntax.NeedsConstant("a key of a dict"))
+        raise syntax.NeedsConstant("a key of a dict").error()
     return key
 
 
@@ -333,7 +332,7 @@ def _is_one_number(frame: Frame, cls: type, left: Any, right: Any) -> object:
         return truth if known else opposite(frame.lowering, truth)
     if cls is bool or (cls is int and not isinstance(known, Traced) and -5 <= known <= 256):
         return operate(frame, operator.eq, left, right)
-    raise error(NumberIdentityAtRunTime(cls.__name__))
+    raise NumberIdentityAtRunTime(cls.__name__).error()
 
 
 def _is_tensor(frame: Frame, value: object) -> bool:
@@ -356,7 +355,7 @@ def contains(frame: Frame, holder: Any, item: object) -> bool | Traced:
     if isinstance(holder, Traced):
         return bool_of(frame, operate(frame, operator.eq, holder, item).any())
     if isinstance(holder, str):
-        raise error(syntax.NeedsConstant("`in`"))
+        raise syntax.NeedsConstant("`in`").error()
     b = frame.lowering.builder
     answer: Traced | None = None
     for other in holder:
@@ -407,7 +406,7 @@ def get_item(frame: Frame, holder: Any, key: object) -> object:
             for tensor in find_all((holder, key), frame.lowering.adapter.is_tensor):
                 frame.lowering.external.read_elements(tensor, frame.lowering.adapter.array_of)
     if isinstance(key, Traced) and class_of(holder) is dict:
-        raise error(syntax.NeedsConstant("a key of a dict"))
+        raise syntax.NeedsConstant("a key of a dict").error()
     if is_user_class(frame.lowering, class_of(key)):
         index = special(frame.lowering, key, "__index__")
         if index is not None and class_of(holder) in _BY_INDEX:

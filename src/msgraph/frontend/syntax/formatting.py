@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, cast
 
 from msgraph.diagnostics.catalog.syntax import TextOfTheRun
-from msgraph.diagnostics.errors import CompileError, error
+from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects.calls import number_array
 from msgraph.dialects.texts import Piece, RunTimeText, joined, text_of
 from msgraph.dialects.types import dtype_of, shape_of
@@ -82,7 +82,7 @@ def exception_text(exception: BaseException) -> object:
     if isinstance(exception, CompileError):
         fields = vars(exception.diagnostic)
         if any(isinstance(value, RunTimeText) for value in fields.values()):
-            raise error(TextOfTheRun("the text of an exception"))
+            raise TextOfTheRun("the text of an exception").error()
         return _OF_PYTHON.get(exception.code, "{}").format(str(exception), **fields)
     cls, args = type(exception), exception.args
     if cls.__str__ is KeyError.__str__ and len(args) == 1:

@@ -11,7 +11,6 @@ from typing import Any, cast
 import numpy as np
 
 from msgraph.diagnostics.catalog.datasets import BadInput
-from msgraph.diagnostics.errors import error
 from msgraph.library.dataset.arguments import failed, integer, names, numpy_type, text, typed, wrong
 from msgraph.library.dataset.dataset import Dataset, MappableDataset, staff_of
 from msgraph.library.dataset.pipeline.batching import stacked
@@ -104,7 +103,7 @@ class GeneratorDataset(MappableDataset):
         by_index = hasattr(self.source, "__getitem__") and hasattr(self.source, "__len__")
         if not callable(self.source) and not by_index and not hasattr(self.source, "__iter__"):
             what = "Input 'source' function of GeneratorDataset should be callable, iterable or have __getitem__."
-            raise error(BadInput(what, "a source with `__getitem__` also needs `__len__`, the number of its samples"))
+            raise BadInput(what, "a source with `__getitem__` also needs `__len__`, the number of its samples").error()
         if not by_index:
             if any(value is not None for value in (sampler, num_shards, shard_id, batch_sampler)) or shuffle:
                 raise wrong("shuffle, sampler, num_shards, batch_sampler need a source with __getitem__ and __len__.")

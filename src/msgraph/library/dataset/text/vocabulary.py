@@ -14,7 +14,6 @@ import numpy as np
 
 from msgraph import int32
 from msgraph.diagnostics.catalog.datasets import BadOperand
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType
 from msgraph.library.dataset.arguments import (
     INT32,
@@ -135,7 +134,7 @@ class Vocab:
         if text("delimiter", delimiter):
             words = [word.partition(delimiter)[0] for word in words]
         if double := _double(words):
-            raise error(BadOperand("from_file", f"word_list contains duplicate word:{double}", "keep each word once"))
+            raise BadOperand("from_file", f"word_list contains duplicate word:{double}", "keep each word once").error()
         return cls.from_list(words, special_tokens, special_first)
 
     @classmethod
@@ -179,9 +178,8 @@ def _lines(file: str) -> list[str]:
     try:
         return Path(file).read_text(encoding="utf-8").removesuffix("\n").split("\n")
     except (OSError, UnicodeDecodeError) as problem:
-        raise error(
-            BadOperand("from_file", f"{file} cannot be read: {problem}", "give it a file of UTF-8 text")
-        ) from None
+        what = f"{file} cannot be read: {problem}"
+        raise BadOperand("from_file", what, "give it a file of UTF-8 text").error() from None
 
 
 def _listed(argument: str, value: object, cls: type[object]) -> list[object]:
@@ -207,10 +205,10 @@ def strings_of(dataset: Dataset, columns: Sequence[str] | None) -> Iterator[str]
         for name in row if columns is None else columns:
             if name not in row:
                 problem = f"Invalid column name, column name: {name} does not exist, there are {list(row)}"
-                raise error(BadOperand("from_dataset", problem, "give it the columns that hold strings"))
+                raise BadOperand("from_dataset", problem, "give it the columns that hold strings").error()
             if row[name].dtype.kind != "U":
                 problem = f"Invalid datatype, it only supports string type of input, but got: {row[name].dtype}"
-                raise error(BadOperand("from_dataset", problem, "give it the columns that hold strings"))
+                raise BadOperand("from_dataset", problem, "give it the columns that hold strings").error()
             yield from row[name].ravel().tolist()
 
 
