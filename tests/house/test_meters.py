@@ -15,9 +15,9 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 57_191,
-    "lines": 134_166,
-    "lines of tests": 62_538,
+    "lines of the core": 57_183,
+    "lines": 134_162,
+    "lines of tests": 62_483,
     "op classes": 136,
     "Any": 3_406,
     "casts": 527,
@@ -30,7 +30,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 350, 80
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 133_199
+SUM_OF_BUDGETS = 133_195
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 
