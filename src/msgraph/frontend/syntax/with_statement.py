@@ -100,5 +100,5 @@ def _method(frame: Frame, manager: object, name: str) -> Callable[..., Any]:
     cls = class_of(manager)
     if not hasattr(cls, name):
         raise TypeError(f"{cls.__name__!r} object does not support the context manager protocol")
-    method = getattr(manager, name)  # a library's: it may answer differently at each call
-    return lambda *args: frame.lowering.call(method, args, {})
+    method = getattr(manager, name)  # entered, a library's may answer differently at each call
+    return method if name == "__exit__" else lambda: frame.lowering.call(method, (), {})
