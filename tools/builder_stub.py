@@ -61,7 +61,7 @@ def _method(name: str, named: Named) -> Iterator[str]:
             parts += ["*operands: V"]
             break
         default = " = ..." if isinstance(kind, OptOperandDef) else ""
-        parts.append(f"{operand}: V{default}")
+        parts.append(f"{operand}: V | float{default}")
     if parts[-1] != "*operands: V":
         parts += ["/"] * (len(parts) > 1) + ["*"] * bool(fields)
     parts += [f"{field}: {_FIELDS.get(getattr(getattr(op, field), 'kind', ''), 'Any')}" for field in fields]

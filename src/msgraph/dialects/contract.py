@@ -28,12 +28,13 @@ from xdsl.irdl import IRDLOperation
 from xdsl.traits import OpTrait
 from xdsl.utils.exceptions import VerifyException
 
-from msgraph.dialects import attributes, walking
+from msgraph.dialects import attributes, dtypes, walking
 from msgraph.dialects.arrays import Array as Array
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.op_index import load, op_index
 from msgraph.dialects.traits import derived_traits
-from msgraph.dialects.types import Tensor, dtype_of, shape_of
+from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
+from msgraph.support.symbolic_sizes import SymbolicSize
 
 if TYPE_CHECKING:
     from xdsl.parser import Parser
@@ -48,6 +49,8 @@ Batched: TypeAlias = tuple[Sequence[SSAValue], Sequence[Axis]]
 """The results of an op of a batch, and their axes."""
 
 _NO_FIELDS: Mapping[str, object] = MappingProxyType({})
+_NUMBERS = frozenset({bool, int, float, complex, SymbolicSize, *(dtype.numpy.type for dtype in dtypes.ALL)})
+"""What is no value of a builder, but stands for a constant."""
 
 OP_RULES = ("infer", "eager", "vjp", "batch", "lower")
 """What every op writes, or says why it cannot."""
@@ -101,18 +104,25 @@ else:
             except KeyError:
                 raise AttributeError(name) from None
 
-            def make(*operands: V, **fields: object) -> object:
-                results = self.emit(op, operands, {**chosen, **fields} if chosen else fields)
+            def make(*operands: V | float, **fields: object) -> object:
+                values = operands if _NUMBERS.isdisjoint(map(type, operands)) else self._with_numbers(operands)
+                results = self.emit(op, values, {**chosen, **fields} if chosen else fields)
                 return results[0] if len(results) == 1 else tuple(results)
 
             return make
+
+        def _with_numbers(self, operands: Sequence[V | float]) -> list[V]:
+            """Numbers as constants of the element type of the last operand that is none."""
+            dtype = next(dtype_of(self.type_of(x)) for x in reversed(operands) if type(x) not in _NUMBERS)
+            return [self.lift_number(x, dtype) if type(x) in _NUMBERS else x for x in operands]
 
 
 class OpBuilder(OpMethods[V]):
     """Makes ops, or does what they mean: the graph builders create IR, the eager one computes.
 
     ``b.emit(MulOp, [x, y])`` is the one way to make an op; ``b.mul(x, y)`` and ``b.reduce_sum(x, axes=(0,))``
-    are shorthand for it, derived from the ops' names. Nothing is promoted or broadcast behind the caller's back.
+    are shorthand for it, derived from the ops' names. Nothing is promoted or broadcast behind the caller's back; but
+    of ``b.mul(x, 0.5)`` the number is a constant of the element type of ``x``.
     """
 
     @abstractmethod
@@ -134,6 +144,10 @@ class OpBuilder(OpMethods[V]):
         """``value`` without the dims ``axes``, which have size 1."""
         sizes = enumerate(shape_of(self.type_of(value)))
         return self.reshape(value, shape=tuple(size for k, size in sizes if k not in axes))
+
+    def lift_number(self, x: float, dtype: DType) -> V:
+        """A 0-d constant."""
+        return self.constant(x, tensor_type(dtype, ()))
 
     @abstractmethod
     def constant(self, value: object, type_: Tensor) -> V:

@@ -32,7 +32,7 @@ class EagerBuilder(CallBuilder[Array]):
         with np.errstate(all="ignore"):
             results = as_tuple(op.eager(*operands, **known))
         wanted = (types.dtype_of(type_).numpy for type_ in result_types)  # NumPy's own promotion may have widened them
-        arrays = [result.astype(dtype, copy=False) for result, dtype in zip(results, wanted, strict=True)]
+        arrays = [np.asarray(result).astype(dtype, copy=False) for result, dtype in zip(results, wanted, strict=True)]
         if STATUS.watched:
             STATUS.observe(operands, arrays, issubclass(op, Elementwise))
         return arrays

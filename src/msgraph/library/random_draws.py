@@ -42,15 +42,15 @@ def lehmer_draws_of_call(b: CallBuilder[V], shape: Shape, operator: str) -> V:
     ``operator`` says which calls are counted together.
     """
     program, number = taken(b, GENERATOR.calls(operator), 1)
-    number = b.mul(b.streams(number, counts=(), step=1), b.lift_number(SEED_STEP, dtypes.int64))
-    own = b.fmod(number, b.lift_number(LEHMER_MODULUS, dtypes.int64))
-    mixed = b.random_bits(b.lift_number(SEED_KEY, dtypes.int64), own, program)
-    half = b.convert(b.right_shift(mixed, b.lift_number(32, dtypes.uint64)), dtypes.int64)
-    rest = b.convert(b.bitwise_and(mixed, b.lift_number(2**32 - 1, dtypes.uint64)), dtypes.int64)
+    number = b.mul(b.streams(number, counts=(), step=1), SEED_STEP)
+    own = b.fmod(number, LEHMER_MODULUS)
+    mixed = b.random_bits(SEED_KEY, own, program)
+    half = b.convert(b.right_shift(mixed, 32), dtypes.int64)
+    rest = b.convert(b.bitwise_and(mixed, 2**32 - 1), dtypes.int64)
     # 2^32 is 2
     whole = b.add(b.add(half, half), rest)
-    seed = b.fmod(whole, b.lift_number(LEHMER_MODULUS, dtypes.int64))
-    return _lehmer_sequence(b, shape, b.maximum(seed, b.lift_number(1, dtypes.int64)))
+    seed = b.fmod(whole, LEHMER_MODULUS)
+    return _lehmer_sequence(b, shape, b.maximum(seed, 1))
 
 
 def lehmer_draws_of_seeds(b: CallBuilder[V], shape: Shape, seed: int, seed2: int) -> V:
@@ -61,17 +61,15 @@ def lehmer_draws_of_seeds(b: CallBuilder[V], shape: Shape, seed: int, seed2: int
 def _lehmer_sequence(b: CallBuilder[V], shape: Shape, first: V) -> V:
     """What follows a number of Lehmer's generator."""
     count = element_count(shape)
-    one = b.lift_number(1, dtypes.int64)
     lead, trail = _halves(shape)
     rows, columns = element_count(lead), element_count(trail)
-    starts = b.mul(b.iota(size=rows, dtype=dtypes.int64), b.lift_number(columns, dtypes.int64))
+    starts = b.mul(b.iota(size=rows, dtype=dtypes.int64), columns)
     left = b.lehmer(first, starts, bits=count.bit_length() or 1)
-    right = b.lehmer(one, b.add(b.iota(size=columns, dtype=dtypes.int64), one), bits=columns.bit_length() or 1)
+    right = b.lehmer(1, b.add(b.iota(size=columns, dtype=dtypes.int64), 1), bits=columns.bit_length() or 1)
     left, right = b.reshape(left, shape=(*lead, *(1 for _ in trail))), b.reshape(right, shape=trail)
-    low, digits = b.lift_number(LEHMER_MODULUS, dtypes.int64), b.lift_number(31, dtypes.int64)
-    product = b.mul(b.bitwise_and(left, low), b.bitwise_and(right, low))
+    product = b.mul(b.bitwise_and(left, LEHMER_MODULUS), b.bitwise_and(right, LEHMER_MODULUS))
     for _ in range(2):  # 2^31 is 1: the high digits are added to the low ones
-        product = b.add(b.bitwise_and(product, low), b.right_shift(product, digits))
+        product = b.add(b.bitwise_and(product, LEHMER_MODULUS), b.right_shift(product, 31))
     if rows * columns > count:
         product = b.slice(b.reshape(product, shape=(rows * columns,)), starts=(0,), sizes=(count,), steps=(1,))
     return b.reshape(product, shape=shape)

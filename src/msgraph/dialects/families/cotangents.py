@@ -11,17 +11,12 @@ from xdsl.ir import SSAValue
 from msgraph.diagnostics.catalog.transforms import NoGradient
 from msgraph.dialects.batching import unbroadcast
 from msgraph.dialects.contract import Cotangents, GraphOp, OpBuilder, V
-from msgraph.dialects.types import dtype_of, shape_of, tensor_type
+from msgraph.dialects.types import dtype_of, shape_of
 
 if TYPE_CHECKING:
     from msgraph.dialects.families.elementwise import Elementwise
 
 Vjp: TypeAlias = Callable[..., Cotangents]
-
-
-def constant_like(b: OpBuilder[V], value: float, x: V) -> V:
-    """A 0-d constant of the element type of ``x``."""
-    return b.constant(value, tensor_type(dtype_of(b.type_of(x)), ()))
 
 
 def conjugated(b: OpBuilder[V], x: V) -> V:

@@ -141,8 +141,7 @@ def masked(b: OpBuilder[V], matrix: V, rule: Callable[[Array], Array]) -> V:
 
 def symmetrised(b: OpBuilder[V], matrix: V) -> V:
     """The mean of a matrix and its transpose."""
-    half = b.constant(0.5, tensor_type(dtype_of(b.type_of(matrix)), ()))
-    return b.mul(b.add(matrix, transposed(b, matrix)), half)
+    return b.mul(b.add(matrix, transposed(b, matrix)), 0.5)
 
 
 def column(b: OpBuilder[V], vector: V) -> V:

@@ -12,7 +12,6 @@ from xdsl.irdl import irdl_op_definition, traits_def
 from msgraph.dialects.attributes import number
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, V
-from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.elementwise import ElementwiseUnary
 from msgraph.dialects.families.formulas import Element, Namespace
 from msgraph.dialects.families.functions import ElementFunction, OneOfFunctions, by_formula
@@ -42,8 +41,7 @@ class ReluOp(ElementwiseUnary):
         return np.maximum(x, np.zeros((), x.dtype))
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
-        zero = constant_like(b, 0, ct)
-        return (b.select(b.greater(self.operand, constant_like(b, 0, self.operand)), ct, zero),)
+        return (b.select(b.greater(self.operand, 0), ct, 0),)
 
     @classmethod
     def scalar(cls, k: KernelBuilder, x: VectorValue) -> VectorValue:

@@ -17,7 +17,7 @@ from msgraph.dialects.batching import unbroadcast
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V, unsupported
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.families.cotangents import conjugated, constant_like, nothing_flows
+from msgraph.dialects.families.cotangents import conjugated, nothing_flows
 from msgraph.dialects.families.elementwise import (
     Elementwise,
     ElementwiseBinary,
@@ -380,12 +380,11 @@ class PowOp(ElementwiseBinary):
         return np.where(y < 0, below, np.power(x, np.maximum(y, zero)))
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
-        zero, one = constant_like(b, 0, ct), constant_like(b, 1, ct)
-        slope = b.mul(self.rhs, b.pow(self.lhs, b.sub(self.rhs, one)))
-        slope = b.select(b.equal(self.rhs, zero), zero, slope)
+        slope = b.mul(self.rhs, b.pow(self.lhs, b.sub(self.rhs, 1)))
+        slope = b.select(b.equal(self.rhs, 0), 0, slope)
         is_complex = dtype_of(b.type_of(ct)).is_complex
-        has_logarithm = b.not_equal(self.lhs, zero) if is_complex else b.greater(self.lhs, zero)
-        logarithm = b.select(has_logarithm, b.log(self.lhs), zero)
+        has_logarithm = b.not_equal(self.lhs, 0) if is_complex else b.greater(self.lhs, 0)
+        logarithm = b.select(has_logarithm, b.log(self.lhs), 0)
         return b.mul(ct, slope), b.mul(ct, b.mul(b.pow(self.lhs, self.rhs), logarithm))
 
     @classmethod

@@ -21,7 +21,6 @@ from msgraph.dialects.calls import CallBuilder, holding, holds
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.eager import EagerBuilder
-from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.elementwise import (
     SPECIAL,
     Elementwise,
@@ -296,8 +295,7 @@ class SelectOp(Elementwise):
         return [b.convert(b.lift(condition), dtypes.bool_), *super().operands_of(b, *others)]
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
-        zero = constant_like(b, 0, ct)
-        return None, b.select(self.condition, ct, zero), b.select(self.condition, zero, ct)
+        return None, b.select(self.condition, ct, 0), b.select(self.condition, 0, ct)
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

@@ -75,12 +75,12 @@ class Recomputed:
         query, key, value, ct, output, logarithms, slope, *masks = operands
         last = (len(shape_of(query.type)) - 1,)
         delta = b.sub(b.reduce_sum(b.mul(ct, output), axes=last, keep_dims=False), slope)
-        self.b, self.single = b, tensor_type(dtype_of(query.type), ())
+        self.b = b
         self.kept = [mask for mask in masks if dtype_of(mask.type) is dtypes.bool_]
-        scores = b.matmul(b.mul(query, b.constant(scale, self.single)), transposed(b, key))
+        scores = b.matmul(b.mul(query, scale), transposed(b, key))
         for mask in masks:
             is_kept = dtype_of(mask.type) is dtypes.bool_
-            scores = b.select(mask, scores, b.constant(fill, self.single)) if is_kept else b.add(scores, mask)
+            scores = b.select(mask, scores, fill) if is_kept else b.add(scores, mask)
         line = len(shape_of(logarithms.type))
         self.weights: SSAValue = b.exp(b.sub(scores, b.expand_dims(logarithms, axis=line)))
         self.excess: SSAValue = b.sub(b.matmul(ct, transposed(b, value)), b.expand_dims(delta, axis=line))
@@ -88,7 +88,7 @@ class Recomputed:
 
     def where_kept(self, x: SSAValue) -> SSAValue:
         """0 where a Bool mask made the score a number."""
-        return self.b.select(self.kept[0], x, self.b.constant(0, self.single)) if self.kept else x
+        return self.b.select(self.kept[0], x, 0) if self.kept else x
 
 
 @irdl_op_definition
@@ -229,8 +229,7 @@ class FlashAttentionScoreGradOp(OwnLoopsOp):
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         query, key, value, ct, output, _, _, *masks = self.operands
         again = Recomputed(b, self.operands, self.scale, self.fill)
-        scale = b.constant(self.scale, again.single)
-        to_query, to_key, to_value = b.mul(cotangents[0], scale), b.mul(cotangents[1], scale), cotangents[2]
+        to_query, to_key, to_value = b.mul(cotangents[0], self.scale), b.mul(cotangents[1], self.scale), cotangents[2]
         to_change = again.where_kept(
             b.add(b.matmul(to_query, transposed(b, key)), b.matmul(query, transposed(b, to_key)))
         )
@@ -242,9 +241,9 @@ class FlashAttentionScoreGradOp(OwnLoopsOp):
         to_slope = b.reduce_sum(to_excess, axes=(last,), keep_dims=False)
         spread = b.expand_dims(to_slope, axis=last)
         return [
-            b.add(b.mul(b.matmul(to_scores, key), scale), b.matmul(again.change, to_key)),
+            b.add(b.mul(b.matmul(to_scores, key), self.scale), b.matmul(again.change, to_key)),
             b.add(
-                b.mul(b.matmul(transposed(b, to_scores), query), scale),
+                b.mul(b.matmul(transposed(b, to_scores), query), self.scale),
                 b.matmul(transposed(b, again.change), to_query),
             ),
             b.matmul(transposed(b, to_excess), ct),

@@ -90,13 +90,13 @@ class FourierOp(OneOf):
 
     def _fitted(self, b: OpBuilder[SSAValue], ct: SSAValue) -> SSAValue:
         """Cut, or filled up with zeros, along the dim, to as many numbers as the operand has."""
-        shape, dtype = shape_of(self.operand.type), dtype_of(b.type_of(ct))
+        shape = shape_of(self.operand.type)
         rank, (axis,) = len(shape), self.axes
         missing = shape[axis] - shape_of(b.type_of(ct))[axis]
         if missing < 0:
             return b.slice(ct, starts=(0,) * rank, sizes=shape, steps=(1,) * rank)
         high = tuple(missing if k == axis else 0 for k in range(rank))
-        return b.pad(ct, b.constant(0, tensor_type(dtype, ())), low=(0,) * rank, high=high) if missing else ct
+        return b.pad(ct, 0, low=(0,) * rank, high=high) if missing else ct
 
     def _weighted(self, b: OpBuilder[SSAValue], slope: SSAValue) -> SSAValue:
         """What stands for two numbers of the whole counts twice."""

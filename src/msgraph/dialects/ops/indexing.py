@@ -21,7 +21,6 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import integer, text
 from msgraph.dialects.batching import all_batched, moved, to_front, with_batch
 from msgraph.dialects.contract import Array, Axis, Batched, Cotangents, OpBuilder, Sample
-from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.indexed import IndexedOp, Operands, OwnLoopsOp, wrapped
 from msgraph.dialects.ops.arithmetic import quotient_towards_zero
 from msgraph.dialects.ops.slicing import filled
@@ -259,23 +258,22 @@ class ScatterOp(OwnLoopsOp):
         back = self._at(b, ct)
         if self.combiner == "div":
             return own, b.neg(b.mul(back, b.div(self._at(b, self.output), self.updates)))
-        zero, one = constant_like(b, 0, back), constant_like(b, 1, back)
-        is_zero = b.equal(self.updates, zero)
-        safe = b.select(is_zero, one, self.updates)
-        ones = b.select(is_zero, one, zero)
+        is_zero = b.equal(self.updates, 0)
+        safe = b.select(is_zero, 1, self.updates)
+        ones = b.select(is_zero, 1, b.lift_number(0, dtype_of(b.type_of(back))))
         product = self._at(b, b.emit(ScatterOp, [self.input, *self.indices, safe], fields)[0])
         nothing = filled(b, 0, dtype_of(ct.type), shape_of(ct.type))
         zeros = self._at(b, b.scatter(nothing, *self.indices, ones, axis=self.axis, combiner="add"))
-        alone = b.equal(b.sub(zeros, ones), zero)
-        return own, b.mul(back, b.select(alone, b.div(product, safe), zero))
+        alone = b.equal(b.sub(zeros, ones), 0)
+        return own, b.mul(back, b.select(alone, b.div(product, safe), 0))
 
     def _of_extreme(self, b: OpBuilder[SSAValue], ct: SSAValue) -> tuple[SSAValue, SSAValue]:
         """Those that are the greatest, or the least, share alike."""
-        zero, one = constant_like(b, 0, ct), constant_like(b, 1, ct)
-        own = b.select(b.equal(self.input, self.output), one, zero)
-        theirs = b.select(b.equal(self.updates, self._at(b, self.output)), one, zero)
+        one = b.lift_number(1, dtype_of(ct.type))
+        own = b.select(b.equal(self.input, self.output), one, 0)
+        theirs = b.select(b.equal(self.updates, self._at(b, self.output)), one, 0)
         shares = b.scatter(own, *self.indices, theirs, axis=self.axis, combiner="add")
-        share = b.div(ct, b.select(b.equal(shares, zero), one, shares))
+        share = b.div(ct, b.select(b.equal(shares, 0), 1, shares))
         return b.mul(own, share), b.mul(theirs, self._at(b, share))
 
     @classmethod

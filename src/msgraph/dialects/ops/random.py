@@ -234,5 +234,5 @@ class AdvanceOp(PointwiseUpdate):
 
     @classmethod
     def contents(cls, b: OpBuilder[V], *operands: V, by: int, **_: object) -> Sequence[V]:
-        step = b.mul(b.iota(size=2, dtype=dtypes.int64), b.constant(by, tensor_type(dtypes.int64, ())))
+        step = b.mul(b.iota(size=2, dtype=dtypes.int64), by)
         return [b.add(operands[1], step)]

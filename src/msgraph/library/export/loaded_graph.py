@@ -269,9 +269,8 @@ class _Placed:
             if failure.values:
                 lowering.failure[offset + failure_code] = tuple(substitute(failure.values, lambda r: values[r.index]))
         code = b.as_tensor(values[around.failure])
-        zero = b.lift_number(0, b.dtype_of(code))
-        moved = b.add(code, b.lift_number(offset, b.dtype_of(code)))
-        lowering.record_failure(b.as_number(b.select(b.not_equal(code, zero), moved, zero), "int"))
+        moved = b.add(code, offset)
+        lowering.record_failure(b.as_number(b.select(b.not_equal(code, 0), moved, 0), "int"))
 
 
 @contextmanager

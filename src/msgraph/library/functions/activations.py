@@ -6,7 +6,6 @@ from typing import Any
 
 from msgraph.diagnostics.catalog.operations import BadSetting
 from msgraph.dialects.calls import CallBuilder, V, user_function, user_primitive
-from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.ops.activation import ActivationOp, BentOp
 from msgraph.dialects.ops.arithmetic import MulOp
 from msgraph.library.functions.elementwise import clamp, floats_of
@@ -42,16 +41,16 @@ def gelu_primitive(b: CallBuilder[V], x: object) -> V:
 def fast_gelu(b: CallBuilder[V], x: object) -> V:
     """``x * sigmoid(1.702 x)``."""
     (value,) = floats_of(b, x)
-    return b.mul(value, b.sigmoid(b.mul(value, constant_like(b, 1.702, value))))
+    return b.mul(value, b.sigmoid(b.mul(value, 1.702)))
 
 
 @user_function("softplus(input, beta=1, threshold=20)")
 def softplus(b: CallBuilder[V], input: object, beta: Any, threshold: float) -> V:
     """``log(1 + exp(beta x)) / beta``, the line ``x`` where ``beta x`` is above ``threshold``."""
     (x,) = floats_of(b, input)
-    factor = constant_like(b, beta, x)
+    factor = b.lift_number(beta, b.dtype_of(x))
     scaled = b.mul(x, factor)
-    return b.select(b.greater(scaled, constant_like(b, threshold, x)), x, b.div(b.softplus(scaled), factor))
+    return b.select(b.greater(scaled, threshold), x, b.div(b.softplus(scaled), factor))
 
 
 @user_function("selu(input_x)")
@@ -66,9 +65,8 @@ def selu(b: CallBuilder[V], input_x: object) -> V:
 def celu(b: CallBuilder[V], x: object, alpha: float) -> V:
     """``x`` above 0, ``alpha * (exp(x / alpha) - 1)`` below."""
     (value,) = floats_of(b, x)
-    zero, factor = constant_like(b, 0, value), constant_like(b, alpha, value)
-    below = b.mul(factor, b.expm1(b.div(value, factor)))
-    return b.select(b.greater(value, zero), value, below)
+    below = b.mul(alpha, b.expm1(b.div(value, alpha)))
+    return b.select(b.greater(value, 0), value, below)
 
 
 @user_function("logsigmoid(x)")
@@ -83,7 +81,7 @@ def logsigmoid(b: CallBuilder[V], x: object) -> V:
 def softsign(b: CallBuilder[V], x: object) -> V:
     """``x / (1 + |x|)``."""
     (value,) = floats_of(b, x)
-    return b.div(value, b.add(constant_like(b, 1, value), b.abs(value)))
+    return b.div(value, b.add(1, b.abs(value)))
 
 
 @user_function("hardshrink(x, lambd=0.5)")
@@ -91,8 +89,8 @@ def softsign(b: CallBuilder[V], x: object) -> V:
 def hardshrink(b: CallBuilder[V], x: object, lambd: float) -> V:
     """``x`` where it is further than ``lambd`` from 0, else 0."""
     (value,) = floats_of(b, x)
-    inside = b.less_equal(b.abs(value), constant_like(b, lambd, value))
-    return b.select(inside, constant_like(b, 0, value), value)
+    inside = b.less_equal(b.abs(value), lambd)
+    return b.select(inside, 0, value)
 
 
 @user_function("softshrink(x, lambd=0.5)")
@@ -100,9 +98,8 @@ def hardshrink(b: CallBuilder[V], x: object, lambd: float) -> V:
 def softshrink(b: CallBuilder[V], x: object, lambd: float) -> V:
     """``x`` moved by ``lambd`` towards 0, at most to 0."""
     (value,) = floats_of(b, x)
-    edge, zero = constant_like(b, lambd, value), constant_like(b, 0, value)
-    left = b.select(b.less(value, b.neg(edge)), b.add(value, edge), b.mul(value, zero))
-    return b.select(b.greater(value, edge), b.sub(value, edge), left)
+    left = b.select(b.less(value, -lambd), b.add(value, lambd), b.mul(value, 0))
+    return b.select(b.greater(value, lambd), b.sub(value, lambd), left)
 
 
 @user_function("tanhshrink(input)")
@@ -136,4 +133,4 @@ def prelu(b: CallBuilder[V], input: object, weight: object) -> V:
     rank, channels = len(b.shape_of(x)), b.shape_of(slope)
     if rank > 1 and channels not in ((), (1,)):
         slope = b.reshape(slope, shape=(*channels, *(1 for _ in range(rank - 2))))
-    return b.select(b.greater(x, constant_like(b, 0, x)), x, b.mul(slope, x))
+    return b.select(b.greater(x, 0), x, b.mul(slope, x))

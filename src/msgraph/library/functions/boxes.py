@@ -9,7 +9,6 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.dialects.calls import CallBuilder, V, user_function, user_primitive
-from msgraph.dialects.families.cotangents import constant_like
 from msgraph.library.functions.reshaping import part
 from msgraph.library.functions.statistics import floats
 
@@ -25,8 +24,7 @@ def _spans(b: CallBuilder[V], edges: Sequence[V]) -> list[tuple[V, V]]:
     """The middle and the size of boxes along both dims; a box of one element is 1 wide."""
     result: list[tuple[V, V]] = []
     for low, high in ((edges[0], edges[2]), (edges[1], edges[3])):
-        half = constant_like(b, 0.5, low)
-        result.append((b.mul(b.add(low, high), half), b.add(b.sub(high, low), constant_like(b, 1, low))))
+        result.append((b.mul(b.add(low, high), 0.5), b.add(b.sub(high, low), 1)))
     return result
 
 
@@ -68,10 +66,9 @@ def bounding_box_decode(
     lows: list[V] = []
     highs: list[V] = []
     for dim, (middle, size) in enumerate(own):
-        ratio = b.minimum(b.maximum(moves[2 + dim], constant_like(b, -bound, x)), constant_like(b, bound, x))
+        ratio = b.minimum(b.maximum(moves[2 + dim], -bound), bound)
         new = b.add(middle, b.mul(size, moves[dim]))
-        half = b.sub(b.mul(b.mul(size, b.exp(ratio)), constant_like(b, 0.5, x)), constant_like(b, 0.5, x))
-        limit = constant_like(b, max_shape[1 - dim], x)
+        half = b.sub(b.mul(b.mul(size, b.exp(ratio)), 0.5), 0.5)
         for edges, edge in ((lows, b.sub(new, half)), (highs, b.add(new, half))):
-            edges.append(b.minimum(b.maximum(edge, constant_like(b, 0, x)), limit))
+            edges.append(b.minimum(b.maximum(edge, 0), max_shape[1 - dim]))
     return b.concat(*lows, *highs, axis=1)

@@ -46,30 +46,29 @@ def _without_repeats(b: CallBuilder[V], shares: V, excluded: V | None, count: in
     """
     (size,) = b.shape_of(shares)
     fractions = rand(b, size + count, dtype=_F32, seed=seed)
-    least = _number(b, 1e-30)
-    noise = b.neg(b.log(b.neg(b.log(b.maximum(part(b, fractions, 0, 0, size), least)))))
+    noise = b.neg(b.log(b.neg(b.log(b.maximum(part(b, fractions, 0, 0, size), 1e-30)))))
     keys = b.add(b.log(shares), noise)
     refused = _number(b, 0)
     if excluded is not None:
-        keys = b.select(excluded, _number(b, -math.inf), keys)
+        keys = b.select(excluded, -math.inf, keys)
         refused = b.reduce_sum(b.select(excluded, shares, refused), axes=(0,), keep_dims=False)
     classes = b.convert(part(b, sort(b, keys, 0, True)[1], 0, 0, count), _I64)
     before = b.cumsum(b.gather(shares, classes, axis=0), axis=0, exclusive=True, reverse=False)
-    before = b.minimum(b.add(before, refused), _number(b, 1 - 1e-7))
-    again = b.log(b.maximum(part(b, fractions, 0, size, count), least))
-    again = b.floor(b.div(again, b.log(b.maximum(before, least))))
-    again = b.select(b.greater(before, _number(b, 0)), again, _number(b, 0))
-    draws_taken = b.add(b.reduce_sum(again, axes=(0,), keep_dims=False), _number(b, count))
+    before = b.minimum(b.add(before, refused), 1 - 1e-7)
+    again = b.log(b.maximum(part(b, fractions, 0, size, count), 1e-30))
+    again = b.floor(b.div(again, b.log(b.maximum(before, 1e-30))))
+    again = b.select(b.greater(before, 0), again, 0)
+    draws_taken = b.add(b.reduce_sum(again, axes=(0,), keep_dims=False), count)
     return classes, draws_taken
 
 
 def _expected(b: CallBuilder[V], shares: V, count: int, draws_taken: V | None) -> V:
     """How often a class with this share of the draws is among the drawn."""
-    plain = b.mul(shares, _number(b, count))
+    plain = b.mul(shares, count)
     if draws_taken is None:
         return plain
     unique = b.neg(b.expm1(b.mul(draws_taken, b.log1p(b.neg(shares)))))
-    return b.select(b.equal(draws_taken, _number(b, count)), plain, unique)
+    return b.select(b.equal(draws_taken, count), plain, unique)
 
 
 @draws
@@ -102,8 +101,8 @@ def uniform_candidate_sampler(
         excluded = _hits(b, targets, range_max) if remove_accidental_hits else None
         classes, taken = _without_repeats(b, share, excluded, num_sampled, seed or None)
     else:
-        scaled = b.mul(rand(b, num_sampled, dtype=_F32, seed=seed or None), _number(b, range_max))
-        classes = b.minimum(b.convert(b.floor(scaled), _I64), b.lift_number(range_max - 1, _I64))
+        scaled = b.mul(rand(b, num_sampled, dtype=_F32, seed=seed or None), range_max)
+        classes = b.minimum(b.convert(b.floor(scaled), _I64), range_max - 1)
     expected = _expected(b, _number(b, 1 / range_max), num_sampled, taken)
     true_count = b.broadcast_to(expected, shape=b.shape_of(targets))
     return b.convert(classes, b.dtype_of(targets)), true_count, b.broadcast_to(expected, shape=(num_sampled,))
@@ -135,14 +134,14 @@ def log_uniform_candidate_sampler(
         shares = _rank_shares(b, b.iota(size=range_max, dtype=_I64), range_max)
         classes, taken = _without_repeats(b, shares, None, num_sampled, seed or None)
     else:
-        scaled = b.mul(rand(b, num_sampled, dtype=_F32, seed=seed or None), _number(b, math.log(range_max + 1)))
-        whole = b.sub(b.convert(b.floor(b.exp(scaled)), _I64), b.lift_number(1, _I64))
-        classes = b.minimum(whole, b.lift_number(range_max - 1, _I64))
+        scaled = b.mul(rand(b, num_sampled, dtype=_F32, seed=seed or None), math.log(range_max + 1))
+        whole = b.sub(b.convert(b.floor(b.exp(scaled)), _I64), 1)
+        classes = b.minimum(whole, range_max - 1)
     counts = [_expected(b, _rank_shares(b, x, range_max), num_sampled, taken) for x in (targets, classes)]
     return b.convert(classes, b.dtype_of(targets)), counts[0], counts[1]
 
 
 def _rank_shares(b: CallBuilder[V], classes: V, range_max: int) -> V:
     """``log((k + 2) / (k + 1)) / log(range_max + 1)``."""
-    rank = b.add(b.convert(classes, _F32), _number(b, 1))
-    return b.div(b.log1p(b.div(_number(b, 1), rank)), _number(b, math.log(range_max + 1)))
+    rank = b.add(b.convert(classes, _F32), 1)
+    return b.div(b.log1p(b.div(1, rank)), math.log(range_max + 1))

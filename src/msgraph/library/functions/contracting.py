@@ -11,7 +11,6 @@ from msgraph.diagnostics.catalog.operations import BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.dialects.block_formats import FORMATS
 from msgraph.dialects.calls import CallBuilder, V, dtypes, user_function, user_primitive
-from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.generator import draws
 from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.ops.quantized import QuantizedMatMulOp
@@ -227,15 +226,14 @@ def scaled_dot_product_attention(
     q, k, v = floats_of(b, query, key, value)
     depth, (rows, columns) = b.shape_of(q)[-1], (b.shape_of(q)[-2], b.shape_of(k)[-2])
     share = 1 / math.sqrt(depth) if scale is None else scale
-    scores = matmul(b, b.mul(q, constant_like(b, share, q)), transposed(b, k))
-    lowest = constant_like(b, float("-inf"), scores)
+    scores = matmul(b, b.mul(q, share), transposed(b, k))
     if is_causal:
         line, column = (b.iota(size=size, dtype=dtypes.int64) for size in (rows, columns))
-        scores = b.select(b.greater_equal(b.expand_dims(line, axis=1), column), scores, lowest)
+        scores = b.select(b.greater_equal(b.expand_dims(line, axis=1), column), scores, -math.inf)
     if attn_mask is not None:
         mask = b.lift(attn_mask)
         is_bool = b.dtype_of(mask) is dtypes.bool_
-        scores = b.select(mask, scores, lowest) if is_bool else b.add(scores, b.convert(mask, b.dtype_of(scores)))
+        scores = b.select(mask, scores, -math.inf) if is_bool else b.add(scores, b.convert(mask, b.dtype_of(scores)))
     weights = softmax(b, scores, -1)
     return matmul(b, dropout(b, weights, dropout_p, True, None) if dropout_p else weights, v)
 
@@ -288,8 +286,7 @@ def embedding(
     rows = b.gather(table, places, axis=0)
     if padding_idx is None:
         return rows
-    padded = b.lift_number(padding_idx % b.shape_of(table)[0], b.dtype_of(places))
-    hit = b.expand_dims(b.equal(places, padded), axis=len(b.shape_of(places)))
+    hit = b.expand_dims(b.equal(places, padding_idx % b.shape_of(table)[0]), axis=len(b.shape_of(places)))
     return b.select(hit, b.stop_gradient(rows), rows)
 
 
@@ -315,8 +312,8 @@ def embedding_lookup(b: CallBuilder[V], input_params: object, input_indices: obj
     table, places = b.lift(input_params), b.lift(input_indices)
     shape, dtype = b.shape_of(table), b.dtype_of(places)
     places = b.sub(places, b.lift(offset, dtype))
-    zero, last = b.lift_number(0, dtype), b.lift_number(shape[0] - 1, dtype)
-    there = b.logical_and(b.less_equal(zero, places), b.less_equal(places, last))
-    rows = b.gather(table, b.minimum(b.maximum(places, zero), last), axis=0)
+    last = shape[0] - 1
+    there = b.logical_and(b.less_equal(0, places), b.less_equal(places, last))
+    rows = b.gather(table, b.minimum(b.maximum(places, 0), last), axis=0)
     there = b.reshape(there, shape=(*b.shape_of(places), *(1 for _ in shape[1:])))
-    return b.select(there, rows, b.lift_number(0, b.dtype_of(table)))
+    return b.select(there, rows, 0)

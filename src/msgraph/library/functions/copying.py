@@ -102,9 +102,8 @@ def check_valid(b: CallBuilder[V], bboxes: object, img_metas: object) -> V:
     boxes, metas = b.promote(bboxes, img_metas)
     low_x, low_y, high_x, high_y = columns_of(b, boxes)
     height, width, ratio = (b.slice(metas, starts=(k,), sizes=(1,), steps=(1,)) for k in range(3))
-    one, zero = b.lift_number(1, b.dtype_of(boxes)), b.lift_number(0, b.dtype_of(boxes))
-    right, lower = b.sub(b.mul(width, ratio), one), b.sub(b.mul(height, ratio), one)
-    above = b.logical_and(b.less_equal(zero, low_x), b.less_equal(zero, low_y))
+    right, lower = b.sub(b.mul(width, ratio), 1), b.sub(b.mul(height, ratio), 1)
+    above = b.logical_and(b.less_equal(0, low_x), b.less_equal(0, low_y))
     below = b.logical_and(b.less_equal(high_x, right), b.less_equal(high_y, lower))
     return b.logical_and(above, below)
 
@@ -119,13 +118,11 @@ def iou(b: CallBuilder[V], anchor_boxes: object, gt_boxes: object, mode: str) ->
     if any(len(b.shape_of(x)) != 2 or b.shape_of(x)[1] != 4 for x in (anchors, truths)):
         what = f"the boxes must have four columns, but got {b.shape_of(anchors)} and {b.shape_of(truths)}."
         raise ShapeRefused("IOU", what).error()
-    dtype = b.dtype_of(anchors)
-    one, zero = b.lift_number(1, dtype), b.lift_number(0, dtype)
     mine = columns_of(b, anchors)
     theirs = [b.expand_dims(side, axis=1) for side in columns_of(b, truths)]
 
     def length(low: V, high: V) -> V:
-        return b.maximum(b.add(b.sub(high, low), one), zero)
+        return b.maximum(b.add(b.sub(high, low), 1), 0)
 
     width = length(b.maximum(mine[0], theirs[0]), b.minimum(mine[2], theirs[2]))
     height = length(b.maximum(mine[1], theirs[1]), b.minimum(mine[3], theirs[3]))
@@ -171,10 +168,10 @@ def population_count(b: CallBuilder[V], input_x: object) -> V:
     if not dtype.is_integer:
         raise refused_type("PopulationCount", "input_x", "iu", dtype).error()
     wide = dtypes.uint64
-    bits = b.bitwise_and(b.convert(x, wide), b.lift_number((1 << 8 * dtype.size) - 1, wide))
+    bits = b.bitwise_and(b.convert(x, wide), (1 << 8 * dtype.size) - 1)
     for width in (1, 2, 4, 8, 16, 32):  # neighbours are added: first bits, then pairs of bits, ...
-        mask = b.lift_number(((1 << 64) - 1) // ((1 << width) + 1), wide)
-        upper = b.bitwise_and(b.right_shift(bits, b.lift_number(width, wide)), mask)
+        mask = ((1 << 64) - 1) // ((1 << width) + 1)
+        upper = b.bitwise_and(b.right_shift(bits, width), mask)
         bits = b.add(b.bitwise_and(bits, mask), upper)
     return b.convert(bits, dtypes.uint8)
 

@@ -90,8 +90,8 @@ def _number(b: CallBuilder[V], op: str, value: object) -> Any:
 def _numbered(b: CallBuilder[V], start: Any, step: Any, size: int, dtype: DType) -> V:
     """``start + step * k`` as NumPy's arange has it."""
     if any_symbolic((start, step, size)):
-        numbers = b.mul(b.iota(size=size, dtype=dtype), b.lift_number(step, dtype))
-        return b.add(numbers, b.lift_number(start, dtype))
+        numbers = b.mul(b.iota(size=size, dtype=dtype), step)
+        return b.add(numbers, start)
     small: Array = np.array([start, start + step]).astype(dtype.numpy)
     if size * dtype.size <= _SMALL or not dtype.is_integer:
         wide = np.float64 if dtype.is_float else dtype.numpy
@@ -99,8 +99,8 @@ def _numbered(b: CallBuilder[V], start: Any, step: Any, size: int, dtype: DType)
     numbers = b.iota(size=size, dtype=dtype)
     delta = int(small[1]) - int(small[0])
     if delta != 1:
-        numbers = b.mul(numbers, b.lift_number(delta, dtype))
-    return numbers if not start else b.add(numbers, b.lift_number(int(small[0]), dtype))
+        numbers = b.mul(numbers, delta)
+    return numbers if not start else b.add(numbers, int(small[0]))
 
 
 _SMALL = 1024
@@ -160,7 +160,7 @@ def same_place(b: CallBuilder[V], rows: int, columns: int, diagonal: int, test: 
     row = b.reshape(b.iota(size=rows, dtype=dtypes.int64), shape=(rows, 1))
     column = b.reshape(b.iota(size=columns, dtype=dtypes.int64), shape=(1, columns))
     if diagonal:
-        row = b.add(row, b.lift_number(diagonal, dtypes.int64))
+        row = b.add(row, diagonal)
     return getattr(b, test)(column, row)
 
 

@@ -234,7 +234,7 @@ def triangles(b: CallBuilder[V], packed: V) -> tuple[V, V]:
 
 def exchanged(b: CallBuilder[V], pivots: V, size: int, first: int) -> V:
     """The order of rows that exchanges make; their numbers count from ``first``."""
-    from_0 = b.sub(pivots, b.lift_number(first, b.dtype_of(pivots))) if first else pivots
+    from_0 = b.sub(pivots, first) if first else pivots
     return b.emit(decompositions.RowOrderOp, [from_0], {"size": size})[0]
 
 

@@ -10,7 +10,6 @@ from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import DataDependentShape, ShapeRefused
 from msgraph.dialects.axes import axis_of
 from msgraph.dialects.calls import Array, CallBuilder, V, dtypes, user_function, user_primitive
-from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.ops.joining import with_padding
 from msgraph.library.functions.decomposing import adjoint_of
 from msgraph.library.functions.reshaping import movedim, reshaped
@@ -163,7 +162,7 @@ def block_diag(b: CallBuilder[V], *inputs: object) -> V:
     wide: list[V] = []
     for x in blocks:
         own = b.shape_of(x)[1]
-        zero = constant_like(b, 0, x)
+        zero = b.lift_number(0, b.dtype_of(x))
         wide.append(with_padding(b, x, zero, (0, before), (0, width - before - own)) if width != own else x)
         before += own
     return wide[0] if len(wide) == 1 else b.concat(*wide, axis=0)

@@ -11,7 +11,6 @@ from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.dialects.axes import axes_of, axis_of
 from msgraph.dialects.calls import CallBuilder, DType, V, dtypes, user_function, user_primitive
-from msgraph.dialects.families.cotangents import constant_like
 from msgraph.library.functions.decomposing import inverse, svd
 from msgraph.library.functions.reducing import count_nonzero, reduced_over
 from msgraph.library.functions.reshaping import reshaped
@@ -100,7 +99,7 @@ def lp_norm(b: CallBuilder[V], input: object, axis: object, p: int, keep_dims: b
     """The norm over some dims, at least ``epsilon``."""
     x = b.abs(b.lift(input))
     norms = _of_vectors(b, x, p, axes_of("LpNorm", axis, len(b.shape_of(x))), keep_dims)
-    return b.maximum(norms, constant_like(b, epsilon, norms)) if b.dtype_of(norms).is_float else norms
+    return b.maximum(norms, epsilon) if b.dtype_of(norms).is_float else norms
 
 
 def _length(b: CallBuilder[V], x: V, p: float, axes: tuple[int, ...], keepdim: bool) -> V:
@@ -111,10 +110,9 @@ def _length(b: CallBuilder[V], x: V, p: float, axes: tuple[int, ...], keepdim: b
     total = reduced_over(
         b, "reduce_sum", b.square(size) if p == 2 else b.pow(*b.promote(size, float(p))), axes, keepdim
     )
-    zero, one = constant_like(b, 0, total), constant_like(b, 1, total)
-    none = b.equal(total, zero)
-    safe = b.select(none, one, total)
-    return b.select(none, zero, b.sqrt(safe) if p == 2 else b.pow(*b.promote(safe, 1.0 / p)))
+    none = b.equal(total, 0)
+    safe = b.select(none, 1, total)
+    return b.select(none, 0, b.sqrt(safe) if p == 2 else b.pow(*b.promote(safe, 1.0 / p)))
 
 
 @user_function("cdist(x1: TensorLike, x2: TensorLike, p=2.0)")
@@ -157,7 +155,6 @@ def renorm(b: CallBuilder[V], input: object, p: float, dim: object, maxnorm: flo
     rank = len(b.shape_of(x))
     axis = axis_of("Renorm", dim, rank)
     length = _length(b, x, p, tuple(k for k in range(rank) if k != axis), True)
-    limit = constant_like(b, float(maxnorm), length)
-    longer = b.greater(length, limit)
-    shrink = b.div(limit, b.select(longer, length, limit))
+    longer = b.greater(length, maxnorm)
+    shrink = b.div(maxnorm, b.select(longer, length, maxnorm))
     return b.select(longer, b.mul(x, b.convert(shrink, b.dtype_of(x))), x)

@@ -8,7 +8,6 @@ from typing import Any
 from msgraph.diagnostics.catalog.defects import NoKernel
 from msgraph.diagnostics.catalog.operations import BadSetting
 from msgraph.dialects.calls import CallBuilder, V, dtypes, user_function, user_primitive
-from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.ops.arithmetic import AddOp, DivOp, FloorDivOp, MathOp, MulOp, PowOp, RemainderOp, SubOp
 from msgraph.dialects.ops.comparison import ExtremeOp, SelectOp
 from msgraph.support.trees import frozen, is_sequence
@@ -49,8 +48,7 @@ def div(b: CallBuilder[V], input: object, other: object, rounding_mode: str | No
 def div_no_nan(b: CallBuilder[V], x1: object, x2: object) -> V:
     """The quotient, 0 where the divisor is 0."""
     x, y = floats_of(b, x1, x2)
-    zero = constant_like(b, 0, x)
-    return b.select(b.equal(y, zero), zero, b.div(x, y))
+    return b.select(b.equal(y, 0), 0, b.div(x, y))
 
 
 @user_function("subtract(input, other, *, alpha=1)")
@@ -69,7 +67,7 @@ def round_(b: CallBuilder[V], input: object, decimals: int) -> V:
     if decimals == 0:
         return MathOp.call(b, input, function="round")
     (x,) = floats_of(b, input)
-    scale = constant_like(b, 10.0 ** abs(decimals), x)
+    scale = b.lift_number(10.0 ** abs(decimals), b.dtype_of(x))
     up, down = (b.mul, b.div) if decimals > 0 else (b.div, b.mul)
     return down(b.round(up(x, scale)), scale)
 
@@ -125,11 +123,10 @@ def hypot(b: CallBuilder[V], *args: object, **named: object) -> V:
     """The hypotenuse over two legs, without overflow on the way."""
     x, y = (b.abs(leg) for leg in floats_of(b, *args, *named.values()))
     long, short = b.maximum(x, y), b.minimum(x, y)
-    zero, one = constant_like(b, 0, x), constant_like(b, 1, x)
-    ratio = b.select(b.equal(short, zero), zero, b.div(short, long))
-    length = b.mul(long, b.sqrt(b.add(one, b.square(ratio))))
+    ratio = b.select(b.equal(short, 0), 0, b.div(short, long))
+    length = b.mul(long, b.sqrt(b.add(1, b.square(ratio))))
     endless = b.logical_or(b.isinf(x), b.isinf(y))
-    return b.select(endless, constant_like(b, math.inf, x), length)
+    return b.select(endless, math.inf, length)
 
 
 @user_function("logaddexp(input, other)", base="e")
@@ -141,11 +138,11 @@ def log_of_powers(b: CallBuilder[V], input: object, other: object, base: str) ->
     if dtype in dtypes.HALVES:
         x, y = b.convert(x, dtypes.float32), b.convert(y, dtypes.float32)
     top = b.maximum(x, y)
-    gap = b.select(b.equal(x, y), constant_like(b, 0, x), b.abs(b.sub(x, y)))
+    gap = b.select(b.equal(x, y), 0, b.abs(b.sub(x, y)))
     if base == "e":
         more = b.log1p(b.exp(b.neg(gap)))
     else:
-        unit = constant_like(b, math.log(2), x)
+        unit = math.log(2)
         more = b.div(b.log1p(b.exp(b.neg(b.mul(gap, unit)))), unit)
     return b.convert(b.add(top, more), dtype)
 
@@ -155,8 +152,7 @@ def log_of_powers(b: CallBuilder[V], input: object, other: object, base: str) ->
 def xlogy(b: CallBuilder[V], input: object, other: object) -> V:
     """``input * log(other)``, 0 where ``input`` is 0."""
     x, y = floats_of(b, input, other)
-    zero = constant_like(b, 0, x)
-    return b.select(b.logical_and(b.equal(x, zero), b.equal(y, y)), zero, b.mul(x, b.log(y)))
+    return b.select(b.logical_and(b.equal(x, 0), b.equal(y, y)), 0, b.mul(x, b.log(y)))
 
 
 @user_function("xdivy(x, y)")
@@ -164,8 +160,7 @@ def xlogy(b: CallBuilder[V], input: object, other: object) -> V:
 def xdivy(b: CallBuilder[V], x: object, y: object) -> V:
     """``x / y``, 0 where ``x`` is 0."""
     top, bottom = floats_of(b, x, y)
-    zero = constant_like(b, 0, top)
-    return b.select(b.equal(top, zero), zero, b.div(top, bottom))
+    return b.select(b.equal(top, 0), 0, b.div(top, bottom))
 
 
 @user_function("heaviside(input, values)")
@@ -173,8 +168,7 @@ def xdivy(b: CallBuilder[V], x: object, y: object) -> V:
 def heaviside(b: CallBuilder[V], *args: object, **named: object) -> V:
     """0 below 0, 1 above, ``values`` at 0."""
     x, at_zero = b.promote(*args, *named.values())
-    zero, one = constant_like(b, 0, x), constant_like(b, 1, x)
-    step = b.select(b.less(x, zero), zero, b.select(b.equal(x, zero), at_zero, one))
+    step = b.select(b.less(x, 0), 0, b.select(b.equal(x, 0), at_zero, 1))
     return b.select(b.equal(x, x), step, x)
 
 
@@ -202,9 +196,8 @@ def scaled_angle(b: CallBuilder[V], x: object, unit: str) -> V:
 def copysign(b: CallBuilder[V], x: object, other: object) -> V:
     """``|x|`` with the sign of ``other``; the sign of a zero counts."""
     value, sign = floats_of(b, x, other)
-    zero, one = constant_like(b, 0, value), constant_like(b, 1, value)
     size = b.abs(value)
-    negative = b.select(b.equal(sign, zero), b.less(b.div(one, sign), zero), b.less(sign, zero))
+    negative = b.select(b.equal(sign, 0), b.less(b.div(1, sign), 0), b.less(sign, 0))
     return b.select(negative, b.neg(size), size)
 
 
@@ -214,10 +207,9 @@ def sinc(b: CallBuilder[V], input: object) -> V:
     """``sin(pi x) / (pi x)``, 1 at 0."""
     (operand,) = floats_of(b, input)
     x = without_halves(b, operand)
-    zero, one = constant_like(b, 0, x), constant_like(b, 1, x)
-    at_zero = b.equal(x, zero)
-    angle = b.mul(b.select(at_zero, one, x), constant_like(b, math.pi, x))
-    return b.convert(b.select(at_zero, one, b.div(b.sin(angle), angle)), b.dtype_of(operand))
+    at_zero = b.equal(x, 0)
+    angle = b.mul(b.select(at_zero, 1, x), math.pi)
+    return b.convert(b.select(at_zero, 1, b.div(b.sin(angle), angle)), b.dtype_of(operand))
 
 
 @user_function("logit(input, eps=None)")
@@ -226,7 +218,7 @@ def logit(b: CallBuilder[V], input: object, eps: float | None) -> V:
     (x,) = floats_of(b, input)
     if eps is not None:
         x = clamp(b, x, eps, 1 - eps)
-    return MathOp.call(b, b.div(x, b.sub(constant_like(b, 1, x), x)), function="log")
+    return MathOp.call(b, b.div(x, b.sub(1, x)), function="log")
 
 
 @user_primitive("NanToNum(nan=None, posinf=None, neginf=None)(input)")
@@ -239,8 +231,8 @@ def nan_to_num(b: CallBuilder[V], input: object, nan: object, posinf: object, ne
         return x
     top = _greatest(dtype) if posinf is None else posinf
     bottom = -_greatest(dtype) if neginf is None else neginf
-    x = b.select(b.equal(x, constant_like(b, math.inf, x)), b.lift(top, dtype), x)
-    x = b.select(b.equal(x, constant_like(b, -math.inf, x)), b.lift(bottom, dtype), x)
+    x = b.select(b.equal(x, math.inf), b.lift(top, dtype), x)
+    x = b.select(b.equal(x, -math.inf), b.lift(bottom, dtype), x)
     return b.select(b.isnan(x), b.lift(0.0 if nan is None else nan, dtype), x)
 
 
@@ -260,7 +252,7 @@ def _greatest(dtype: dtypes.DType) -> float:
 def isclose(b: CallBuilder[V], input: object, other: object, rtol: float, atol: float, equal_nan: bool) -> V:
     """Do both lie within ``atol + rtol * |other|`` of each other?"""
     x, y = floats_of(b, input, other)
-    reach = b.add(constant_like(b, atol, x), b.mul(constant_like(b, rtol, x), b.abs(y)))
+    reach = b.add(atol, b.mul(rtol, b.abs(y)))
     near = b.logical_and(b.less_equal(b.abs(b.sub(x, y)), reach), b.isfinite(y))
     close = b.logical_or(b.equal(x, y), near)
     return b.logical_or(close, b.logical_and(b.isnan(x), b.isnan(y))) if equal_nan else close
@@ -271,7 +263,7 @@ def isclose(b: CallBuilder[V], input: object, other: object, rtol: float, atol: 
 def approximate_equal(b: CallBuilder[V], x: object, y: object, tolerance: float) -> V:
     """Do both lie less than ``tolerance`` apart?"""
     a, c = floats_of(b, x, y)
-    return b.less(b.abs(b.sub(a, c)), constant_like(b, tolerance, a))
+    return b.less(b.abs(b.sub(a, c)), tolerance)
 
 
 @user_function("float_power(input, exponent)")
@@ -287,7 +279,7 @@ def float_power(b: CallBuilder[V], input: object, exponent: object) -> V:
 def is_infinity(b: CallBuilder[V], input: object, infinity: float) -> V:
     """Is it {infinity}?"""
     (x,) = floats_of(b, input)
-    return b.equal(x, constant_like(b, infinity, x))
+    return b.equal(x, infinity)
 
 
 @user_function("where(condition, input, other)")

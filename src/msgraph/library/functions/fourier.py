@@ -11,7 +11,6 @@ from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import DataDependentShape
 from msgraph.dialects.axes import axes_of, axis_of
 from msgraph.dialects.calls import Array, CallBuilder, DType, V, dtypes, user_function, user_primitive
-from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.ops.fourier import TURNED
 from msgraph.library.functions.joining import extended, padded
 from msgraph.library.functions.reshaping import part, roll
@@ -24,7 +23,7 @@ def _numbers(b: CallBuilder[V], x: object, whole: bool) -> V:
     if dtype.KIND not in "fc" or dtype.size < 4:
         value = b.convert(value, dtypes.float32)
     if whole and not b.dtype_of(value).is_complex:
-        value = b.complex(value, constant_like(b, 0, value))
+        value = b.complex(value, 0)
     return value
 
 
@@ -36,7 +35,7 @@ def _sized(b: CallBuilder[V], x: V, axes: Sequence[int], sizes: Sequence[int | N
             x = x if size is None else part(b, x, axis, 0, size)
         else:
             high = tuple(size - shape[axis] if k == axis else 0 for k in range(len(shape)))
-            x = b.pad(x, constant_like(b, 0, x), low=(0,) * len(shape), high=high)
+            x = b.pad(x, 0, low=(0,) * len(shape), high=high)
     return x
 
 
@@ -207,7 +206,7 @@ def stft_primitive(
     if hop_length <= 0:
         raise BadOpArgument("STFT", f"the hop_length must be positive, but got {hop_length}.").error()
     left = (n_fft - win_length) // 2
-    weights = b.pad(weights, constant_like(b, 0, weights), low=(left,), high=(n_fft - win_length - left,))
+    weights = b.pad(weights, 0, low=(left,), high=(n_fft - win_length - left,))
     starts = np.arange(0, length - n_fft + 1, hop_length)
     pieces = b.gather(value, b.lift_array(starts[:, None] + np.arange(n_fft)), axis=rank - 1)
     pieces = b.mul(*b.promote(pieces, weights))

@@ -257,7 +257,7 @@ def _dealt(b: CallBuilder[V], v: V, mask: V, count: int, axis: int) -> V:
     message = (
         f"shape mismatch: value array of {count} values could not be broadcast to the places where the mask is true"
     )
-    b.require(b.equal(total, b.lift_number(count, dtypes.int64)), ValueError(message))
+    b.require(b.equal(total, count), ValueError(message))
     order = b.cumsum(flat, axis=0, exclusive=True, reverse=False)
     order = b.minimum(order, b.broadcast_to(b.lift_number(max(count - 1, 0), dtypes.int64), shape=b.shape_of(order)))
     if not count:
@@ -286,10 +286,9 @@ def _at(b: CallBuilder[V], indices: object, axis: int, sizes: Shape) -> V:
         raise DataDependentShape("Index", "the mask beside other places", way_out).error()
     size = sizes[axis]
     index = b.convert(index, dtypes.int64)
-    low, high = b.lift_number(-size, dtypes.int64), b.lift_number(size, dtypes.int64)
     message = f"index is out of bounds for axis {axis} with size {size}"
-    b.require(b.logical_and(b.less_equal(low, index), b.less(index, high)), IndexError(message))
-    index = b.select(b.less(index, b.lift_number(0, dtypes.int64)), b.add(index, high), index)
+    b.require(b.logical_and(b.less_equal(-size, index), b.less(index, size)), IndexError(message))
+    index = b.select(b.less(index, 0), b.add(index, size), index)
     numbers = b.lift_array(np.arange(size))
     hit = b.equal(numbers, b.broadcast_to(index, shape=(size,)))
     return b.reshape(hit, shape=tuple(size if k == axis else 1 for k in range(len(sizes))))

@@ -156,7 +156,7 @@ def _triangle(b: CallBuilder[V], x: object, diagonal: int, test: str) -> V:
     shape = b.shape_of(value)
     if len(shape) < 2:
         raise BadOpArgument(test, f"the input must have at least 2 dims, but got {len(shape)}.").error()
-    return b.select(same_place(b, shape[-2], shape[-1], diagonal, test), value, b.lift_number(0, b.dtype_of(value)))
+    return b.select(same_place(b, shape[-2], shape[-1], diagonal, test), value, 0)
 
 
 @user_function("tril(input, diagonal=0)")
@@ -193,7 +193,7 @@ def diag(b: CallBuilder[V], input: object) -> V:
     shape = b.shape_of(x)
     n = element_count(shape)
     rows = b.broadcast_to(b.reshape(x, shape=(n, 1)), shape=(n, n))
-    matrix = b.select(same_place(b, n, n, 0, "equal"), rows, b.lift_number(0, b.dtype_of(x)))
+    matrix = b.select(same_place(b, n, n, 0, "equal"), rows, 0)
     return matrix if len(shape) == 1 else b.reshape(matrix, shape=(*shape, *shape))
 
 

@@ -7,7 +7,6 @@ import math
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType, BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.dialects.calls import CallBuilder, V, dtypes, user_function, user_primitive
-from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.types import element_count
 from msgraph.library.functions.distances import norm
 from msgraph.library.functions.elementwise import clamp, floats_of, without_halves, xlogy
@@ -39,7 +38,7 @@ def _chosen(b: CallBuilder[V], scores: V, target: V, axis: int) -> V:
     numbers = b.iota(size=shape[axis], dtype=b.dtype_of(target))
     numbers = b.reshape(numbers, shape=(shape[axis], *(1 for _ in shape[axis + 1 :])))
     hit = b.equal(b.expand_dims(target, axis=axis), numbers)
-    kept = b.select(hit, scores, constant_like(b, 0, scores))
+    kept = b.select(hit, scores, 0)
     return b.reduce_sum(kept, axes=(axis,), keep_dims=False)
 
 
@@ -66,15 +65,15 @@ def cross_entropy(
     count = b.shape_of(x)[axis]
     shares = b.convert(y, b.dtype_of(scores))
     if label_smoothing > 0:
-        kept = b.mul(shares, constant_like(b, 1 - label_smoothing, shares))
-        shares = b.add(kept, constant_like(b, label_smoothing / count, shares))
+        kept = b.mul(shares, 1 - label_smoothing)
+        shares = b.add(kept, label_smoothing / count)
     terms = b.mul(scores, shares)
     if weight is not None:
         terms = b.mul(terms, _along(b, b.lift(weight), axis, len(b.shape_of(x))))
     if reduction == "none":
         return b.neg(b.reduce_sum(terms, axes=(axis,), keep_dims=False))
     total = b.neg(reduced_over(b, "reduce_sum", terms))
-    return total if reduction == "sum" else b.div(total, constant_like(b, element_count(b.shape_of(x)) / count, total))
+    return total if reduction == "sum" else b.div(total, element_count(b.shape_of(x)) / count)
 
 
 def _along(b: CallBuilder[V], row: V, axis: int, rank: int) -> V:
@@ -104,20 +103,19 @@ def nll_loss(
     if b.shape_of(y) != (*shape[:axis], *shape[axis + 1 :]):
         what = f"the shape of 'target' must be that of 'inputs' {shape} without the classes, but got {b.shape_of(y)}."
         raise ShapeRefused("NLLLoss", what).error()
-    ignored = b.equal(y, b.lift_number(ignore_index, b.dtype_of(y)))
-    classes = b.select(ignored, b.lift_number(0, b.dtype_of(y)), y)
+    ignored = b.equal(y, ignore_index)
+    classes = b.select(ignored, 0, y)
     classes = b.gather(b.iota(size=shape[axis], dtype=b.dtype_of(y)), classes, axis=0)  # says which is no class
     shares = None if weight is None else b.convert(b.lift(weight), b.dtype_of(scores))
     weighted = scores if shares is None else b.mul(scores, _along(b, shares, axis, len(shape)))
-    zero = constant_like(b, 0, scores)
-    loss = b.select(ignored, zero, b.neg(_chosen(b, weighted, classes, axis)))
-    counted = constant_like(b, 1, scores) if shares is None else b.gather(shares, classes, axis=0)
-    counted = b.select(ignored, zero, counted)
+    loss = b.select(ignored, 0, b.neg(_chosen(b, weighted, classes, axis)))
+    counted = b.lift_number(1, b.dtype_of(scores)) if shares is None else b.gather(shares, classes, axis=0)
+    counted = b.select(ignored, 0, counted)
     if label_smoothing:
-        spread = b.select(ignored, zero, b.neg(b.reduce_sum(weighted, axes=(axis,), keep_dims=False)))
+        spread = b.select(ignored, 0, b.neg(b.reduce_sum(weighted, axes=(axis,), keep_dims=False)))
         loss = b.add(
-            b.mul(loss, constant_like(b, 1 - label_smoothing, loss)),
-            b.mul(spread, constant_like(b, label_smoothing / shape[axis], loss)),
+            b.mul(loss, 1 - label_smoothing),
+            b.mul(spread, label_smoothing / shape[axis]),
         )
     if reduction == "none":
         return loss
@@ -141,14 +139,13 @@ def sparse_softmax_cross_entropy(b: CallBuilder[V], logits: object, labels: obje
     """The mean cross entropy of rows of scores and classes; with ``is_grad`` how it changes with the scores."""
     (x,), y = floats_of(b, logits), b.lift(labels)
     y = b.convert(y, dtypes.promote(b.dtype_of(y), dtypes.int32)) if b.dtype_of(y).is_integer else y
-    count = b.lift_number(b.shape_of(x)[-1], b.dtype_of(y))
-    y = b.select(b.less(y, b.lift_number(0, b.dtype_of(y))), b.sub(y, count), y)  # none counts from the end
+    y = b.select(b.less(y, 0), b.sub(y, b.shape_of(x)[-1]), y)  # none counts from the end
     if not is_grad:
         return nll_loss(b, log_softmax(b, x, -1), y, None, -100, "mean", 0.0)
     rows, classes = b.shape_of(x)
     numbers = b.iota(size=classes, dtype=b.dtype_of(y))
     hit = b.equal(b.expand_dims(b.gather(numbers, y, axis=0), axis=1), numbers)
-    return b.mul(b.sub(softmax(b, x, -1), b.convert(hit, b.dtype_of(x))), constant_like(b, 1 / rows, x))
+    return b.mul(b.sub(softmax(b, x, -1), b.convert(hit, b.dtype_of(x))), 1 / rows)
 
 
 @user_primitive("NLLLoss(reduction='mean', ignore_index=-100)(logits, labels, weight)")
@@ -157,9 +154,9 @@ def nll_loss_primitive(
 ) -> tuple[V, V]:
     """Less the log probability of each target class, weighted; and the weights that counted, summed up."""
     y, row = b.lift(labels), b.lift(weight)
-    ignored = b.equal(y, b.lift_number(ignore_index, b.dtype_of(y)))
-    safe = b.select(ignored, b.lift_number(0, b.dtype_of(y)), y)
-    counted = b.select(ignored, constant_like(b, 0, row), b.gather(row, safe, axis=0))
+    ignored = b.equal(y, ignore_index)
+    safe = b.select(ignored, 0, y)
+    counted = b.select(ignored, 0, b.gather(row, safe, axis=0))
     return nll_loss(b, logits, y, row, ignore_index, reduction, 0.0), reduced_over(b, "reduce_sum", counted)
 
 
@@ -172,9 +169,8 @@ def binary_cross_entropy(b: CallBuilder[V], logits: object, labels: object, weig
     """Between probabilities and truth; logarithms are at least -100 in the limit, as those of 1e-12."""
     operands = floats_of(b, logits, labels)
     p, y = (without_halves(b, operand) for operand in operands)  # these have no 1e-12
-    low, one = constant_like(b, 1e-12, p), constant_like(b, 1, p)
-    likelihood = b.mul(y, b.log(b.maximum(p, low)))
-    missed = b.mul(b.sub(one, y), b.log(b.maximum(b.sub(one, p), low)))
+    likelihood = b.mul(y, b.log(b.maximum(p, 1e-12)))
+    missed = b.mul(b.sub(1, y), b.log(b.maximum(b.sub(1, p), 1e-12)))
     loss = b.neg(b.add(likelihood, missed))
     if weight is not None:
         loss = b.mul(*floats_of(b, loss, weight))
@@ -188,12 +184,11 @@ def binary_cross_entropy_with_logits(
 ) -> V:
     """Between scores, through a sigmoid, and truth; ``pos_weight`` scales what is true."""
     x, y = floats_of(b, input, target)
-    one = constant_like(b, 1, x)
     hidden = b.softplus(b.neg(x))  # -log(sigmoid(x))
     if pos_weight is not None:
-        share = b.sub(b.lift(pos_weight, b.dtype_of(x)), one)
-        hidden = b.mul(b.add(one, b.mul(share, y)), hidden)
-    loss = b.add(b.mul(b.sub(one, y), x), hidden)
+        share = b.sub(b.lift(pos_weight, b.dtype_of(x)), 1)
+        hidden = b.mul(b.add(1, b.mul(share, y)), hidden)
+    loss = b.add(b.mul(b.sub(1, y), x), hidden)
     if weight is not None:
         loss = b.mul(loss, b.lift(weight, b.dtype_of(x)))
     return reduced(b, "binary_cross_entropy_with_logits", loss, reduction)
@@ -211,13 +206,12 @@ def kl_div(b: CallBuilder[V], logits: object, labels: object, reduction: object)
     """Between log probabilities and probabilities, 0 where there are none; ``batchmean`` divides by the rows."""
     check_reduction("kl_div", reduction, ("none", "mean", "batchmean", "sum"))
     x, y = floats_of(b, logits, labels)
-    zero = constant_like(b, 0, y)
-    counts = b.greater(y, zero)
-    entropy = xlogy(b, *[b.select(counts, y, constant_like(b, 1, y))] * 2)  # whose gradient is finite everywhere
-    loss = b.select(counts, b.sub(entropy, b.mul(y, x)), zero)
+    counts = b.greater(y, 0)
+    entropy = xlogy(b, *[b.select(counts, y, 1)] * 2)  # whose gradient is finite everywhere
+    loss = b.select(counts, b.sub(entropy, b.mul(y, x)), 0)
     if reduction != "batchmean":
         return reduced(b, "kl_div", loss, reduction)
-    return b.div(reduced_over(b, "reduce_sum", loss), constant_like(b, b.shape_of(x)[0], x))
+    return b.div(reduced_over(b, "reduce_sum", loss), b.shape_of(x)[0])
 
 
 # -- distances -------------------------------------------------------------------------------------------------------
@@ -242,7 +236,7 @@ def l1_loss(b: CallBuilder[V], input: object, target: object, reduction: object)
 def l2_loss(b: CallBuilder[V], input_x: object) -> V:
     """Half the sum of squares."""
     (x,) = floats_of(b, input_x)
-    return b.mul(reduced_over(b, "reduce_sum", b.square(x)), constant_like(b, 0.5, x))
+    return b.mul(reduced_over(b, "reduce_sum", b.square(x)), 0.5)
 
 
 @user_function("smooth_l1_loss(input, target, beta=1.0, reduction='none')")
@@ -252,9 +246,9 @@ def smooth_l1_loss(b: CallBuilder[V], input: object, target: object, beta: float
     if not beta:
         return l1_loss(b, input, target, reduction)
     away = b.abs(b.sub(*floats_of(b, input, target)))
-    near = b.mul(b.square(away), constant_like(b, 0.5 / beta, away))
-    far = b.sub(away, constant_like(b, 0.5 * beta, away))
-    loss = b.select(b.less(away, constant_like(b, beta, away)), near, far)
+    near = b.mul(b.square(away), 0.5 / beta)
+    far = b.sub(away, 0.5 * beta)
+    loss = b.select(b.less(away, beta), near, far)
     return reduced(b, "smooth_l1_loss", loss, reduction)
 
 
@@ -262,9 +256,9 @@ def smooth_l1_loss(b: CallBuilder[V], input: object, target: object, beta: float
 def huber_loss(b: CallBuilder[V], input: object, target: object, reduction: object, delta: float) -> V:
     """Half squares up to a difference of ``delta``, beyond it a line of that slope."""
     away = b.abs(b.sub(*floats_of(b, input, target)))
-    near = b.mul(b.square(away), constant_like(b, 0.5, away))
-    far = b.mul(b.sub(away, constant_like(b, 0.5 * delta, away)), constant_like(b, delta, away))
-    return reduced(b, "huber_loss", b.select(b.less(away, constant_like(b, delta, away)), near, far), reduction)
+    near = b.mul(b.square(away), 0.5)
+    far = b.mul(b.sub(away, 0.5 * delta), delta)
+    return reduced(b, "huber_loss", b.select(b.less(away, delta), near, far), reduction)
 
 
 @user_function("gaussian_nll_loss(x, target, var, full=False, eps=1e-06, reduction='mean')")
@@ -275,11 +269,11 @@ def gaussian_nll_loss(
     value, y, spread = floats_of(b, x, target, var)
     if b.shape_of(spread) == b.shape_of(value)[:-1]:
         spread = reshaped(b, spread, (*b.shape_of(spread), 1))
-    spread = b.maximum(spread, constant_like(b, eps, spread))
+    spread = b.maximum(spread, eps)
     loss = b.add(b.log(spread), b.div(b.square(b.sub(value, y)), spread))
-    loss = b.mul(loss, constant_like(b, 0.5, loss))
+    loss = b.mul(loss, 0.5)
     if full:
-        loss = b.add(loss, constant_like(b, 0.5 * math.log(2 * math.pi), loss))
+        loss = b.add(loss, 0.5 * math.log(2 * math.pi))
     return reduced(b, "gaussian_nll_loss", loss, reduction)
 
 
@@ -290,9 +284,8 @@ def gaussian_nll_loss(
 def hinge_embedding_loss(b: CallBuilder[V], inputs: object, targets: object, margin: float, reduction: object) -> V:
     """Distances of what belongs together (1), and what is missing to ``margin`` for what does not (-1)."""
     x, y = floats_of(b, inputs, targets)
-    zero = constant_like(b, 0, x)
-    apart = b.maximum(b.sub(constant_like(b, margin, x), x), zero)
-    loss = b.select(b.greater(y, zero), x, b.select(b.less(y, zero), apart, zero))
+    apart = b.maximum(b.sub(margin, x), 0)
+    loss = b.select(b.greater(y, 0), x, b.select(b.less(y, 0), apart, 0))
     return reduced(b, "hinge_embedding_loss", loss, reduction)
 
 
@@ -302,7 +295,7 @@ def margin_ranking_loss(
 ) -> V:
     """What is missing for the first input to be above (target 1) or below (-1) the second by ``margin``."""
     x, z, y = floats_of(b, input1, input2, target)
-    missing = b.add(b.mul(b.neg(y), b.sub(x, z)), constant_like(b, margin, x))
+    missing = b.add(b.mul(b.neg(y), b.sub(x, z)), margin)
     return reduced(b, "margin_ranking_loss", clamp(b, missing, 0, None), reduction)
 
 
@@ -319,7 +312,7 @@ def cosine_similarity(b: CallBuilder[V], x1: object, x2: object, dim: int, eps: 
     """The cosine of the angle between vectors along a dim."""
     x, y = floats_of(b, x1, x2)
     lengths = b.mul(norm(b, x, 2, dim, False), norm(b, y, 2, dim, False))
-    return b.div(reduced_over(b, "reduce_sum", b.mul(x, y), dim), b.maximum(lengths, constant_like(b, eps, x)))
+    return b.div(reduced_over(b, "reduce_sum", b.mul(x, y), dim), b.maximum(lengths, eps))
 
 
 @user_function("cosine_embedding_loss(input1, input2, target, margin=0.0, reduction='mean')")
@@ -331,10 +324,9 @@ def cosine_embedding_loss(
         what = f"the value of 'margin' should be in [-1, 1],but got {margin}."
         raise BadSetting(f"For ops.cosine_embedding_loss, {what}").error()
     cosine, y = cosine_similarity(b, input1, input2, 1, 0.0), b.lift(target)
-    zero, one = constant_like(b, 0, cosine), b.lift_number(1, b.dtype_of(y))
-    together = b.select(b.equal(y, one), b.sub(constant_like(b, 1, cosine), cosine), zero)
-    apart = b.maximum(b.sub(cosine, constant_like(b, margin, cosine)), zero)
-    loss = b.add(together, b.select(b.equal(y, b.neg(one)), apart, zero))
+    together = b.select(b.equal(y, 1), b.sub(1, cosine), 0)
+    apart = b.maximum(b.sub(cosine, margin), 0)
+    loss = b.add(together, b.select(b.equal(y, -1), apart, 0))
     return reduced(b, "cosine_embedding_loss", loss, reduction)
 
 
@@ -350,7 +342,7 @@ def triplet_margin_loss(
     a, near, far = floats_of(b, anchor, positive, negative)
 
     def away(x: V, y: V) -> V:
-        return norm(b, b.add(b.sub(x, y), constant_like(b, eps, x)), p, -1, False)
+        return norm(b, b.add(b.sub(x, y), eps), p, -1, False)
 
     beyond = away(a, far)
     if swap:
@@ -374,14 +366,13 @@ def multi_margin_loss(
     if len(shape) != 2 or b.shape_of(y) != shape[:1]:
         what = f"'x' must be a matrix and 'target' have one class per row, but got {shape} and {b.shape_of(y)}."
         raise ShapeRefused("MultiMarginLoss", what).error()
-    zero = constant_like(b, 0, x)
     here = b.equal(b.expand_dims(y, axis=1), b.iota(size=shape[1], dtype=b.dtype_of(y)))
-    own = b.reduce_sum(b.select(here, x, zero), axes=(1,), keep_dims=True)
-    ahead = clamp(b, b.add(b.sub(x, own), constant_like(b, margin, x)), 0, None)
+    own = b.reduce_sum(b.select(here, x, 0), axes=(1,), keep_dims=True)
+    ahead = clamp(b, b.add(b.sub(x, own), margin), 0, None)
     lost = b.square(ahead) if p == 2 else ahead
     if weight is not None:
         lost = b.mul(lost, b.expand_dims(b.gather(b.convert(b.lift(weight), b.dtype_of(x)), y, axis=0), axis=1))
-    return reduced(b, "MultiMarginLoss", mean(b, b.select(here, zero, lost), 1, False), reduction)
+    return reduced(b, "MultiMarginLoss", mean(b, b.select(here, 0, lost), 1, False), reduction)
 
 
 @user_primitive("MultiMarginLoss(p=1, margin=1.0, reduction='mean')(x, target, weight=None)")
@@ -406,19 +397,18 @@ def _of_several(b: CallBuilder[V], input: object, target: object, reduction: obj
     if b.shape_of(y) != shape or len(shape) not in (1, 2):
         what = f"'x' and 'target' must be rows of one shape, but got {shape} and {b.shape_of(y)}."
         raise ShapeRefused("MultilabelMarginLoss", what).error()
-    zero, last = constant_like(b, 0, x), len(shape)
-    none = b.lift_number(0, b.dtype_of(y))
-    ended = scanned(b, b.convert(b.less(y, none), dtypes.int32), -1, function="cumsum")
-    counts = b.expand_dims(b.equal(ended, b.lift_number(0, dtypes.int32)), axis=last)
+    last = len(shape)
+    ended = scanned(b, b.convert(b.less(y, 0), dtypes.int32), -1, function="cumsum")
+    counts = b.expand_dims(b.equal(ended, 0), axis=last)
     named = b.equal(b.expand_dims(y, axis=last), b.iota(size=shape[-1], dtype=b.dtype_of(y)))  # [..., place, class]
     is_named = b.convert(b.logical_and(named, counts), b.dtype_of(x))
     scores, targets = b.expand_dims(x, axis=last - 1), b.reduce_max(is_named, axes=(last - 1,), keep_dims=False)
     own = b.reduce_sum(b.mul(is_named, scores), axes=(last,), keep_dims=True)
-    ahead = clamp(b, b.sub(b.add(scores, constant_like(b, 1, x)), own), 0, None)
-    other = b.sub(constant_like(b, 1, x), b.expand_dims(targets, axis=last - 1))
-    lost = b.mul(b.select(counts, ahead, zero), other)
+    ahead = clamp(b, b.sub(b.add(scores, 1), own), 0, None)
+    other = b.sub(1, b.expand_dims(targets, axis=last - 1))
+    lost = b.mul(b.select(counts, ahead, 0), other)
     rows = b.reduce_sum(lost, axes=(last - 1, last), keep_dims=False)
-    rows = b.div(rows, constant_like(b, shape[-1], rows))
+    rows = b.div(rows, shape[-1])
     return reduced(b, "MultilabelMarginLoss", rows, reduction), b.convert(targets, b.dtype_of(y))
 
 
@@ -428,7 +418,7 @@ def multilabel_soft_margin_loss(
 ) -> V:
     """The cross entropy of every class by itself, averaged over the classes."""
     x, y = floats_of(b, input, target)
-    no = b.sub(constant_like(b, 1, y), y)
+    no = b.sub(1, y)
     lost = b.add(b.mul(y, b.softplus(b.neg(x))), b.mul(no, b.softplus(x)))
     if weight is not None:
         lost = b.mul(lost, b.convert(b.lift(weight), b.dtype_of(lost)))

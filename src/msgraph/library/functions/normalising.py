@@ -12,7 +12,6 @@ from msgraph.diagnostics.catalog.operations import BadOpArgument, BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.dialects.axes import axes_of
 from msgraph.dialects.calls import CallBuilder, V, user_function, user_primitive
-from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.ops.assign import AssignOp
 from msgraph.dialects.types import Shape, element_count
 from msgraph.library.functions.elementwise import floats_of, without_halves
@@ -39,7 +38,7 @@ def moments(b: CallBuilder[V], x: V, axes: tuple[int, ...]) -> Moments:
 
 def _scaled(b: CallBuilder[V], centred: V, variance: V, epsilon: float) -> tuple[V, V]:
     """What has variance 1; and the factor."""
-    factor = b.rsqrt(b.add(variance, constant_like(b, epsilon, variance)))
+    factor = b.rsqrt(b.add(variance, epsilon))
     return b.mul(centred, factor), factor
 
 
@@ -81,18 +80,15 @@ def _keep(b: CallBuilder[V], running: object, statistic: V, momentum: float) -> 
     if running is None or (b.IS_GRAPH and not b.is_reference(running)):
         return
     old = b.lift(running)
-    share = constant_like(b, momentum, old)
-    rest = constant_like(b, 1 - momentum, old)
-    new = b.add(b.mul(old, rest), b.mul(b.convert(statistic, b.dtype_of(old)), share))
+    new = b.add(b.mul(old, 1 - momentum), b.mul(b.convert(statistic, b.dtype_of(old)), momentum))
     AssignOp.call(b, running, new)
 
 
 def _bessel(b: CallBuilder[V], count: int, spread: V) -> V:
     """``count / (count - 1)``"""
     if not is_symbolic(count):
-        return constant_like(b, count / max(count - 1, 1), spread)
-    dtype = b.dtype_of(spread)
-    share = b.div(b.lift_number(count, dtype), b.lift_number(larger(count - 1, 1), dtype))
+        return b.lift_number(count / max(count - 1, 1), b.dtype_of(spread))
+    share = b.div(b.lift_number(count, b.dtype_of(spread)), larger(count - 1, 1))
     return b.broadcast_to(share, shape=b.shape_of(spread))
 
 
@@ -229,7 +225,7 @@ def l2_normalize(b: CallBuilder[V], input_x: object, axis: object, epsilon: floa
     """Divided by the length along some dims, which is taken to be at least the root of ``epsilon``."""
     (x,) = floats_of(b, input_x)
     total = reduced_over(b, "reduce_sum", b.square(x), axes_of("L2Normalize", axis, len(b.shape_of(x))), True)
-    return b.mul(x, b.rsqrt(b.maximum(total, constant_like(b, epsilon, total))))
+    return b.mul(x, b.rsqrt(b.maximum(total, epsilon)))
 
 
 # -- clipping --------------------------------------------------------------------------------------------------------
@@ -243,14 +239,14 @@ def _total(b: CallBuilder[V], tensors: Sequence[V], order: float) -> V:
         if order == float("inf"):
             parts.append(reduced_over(b, "reduce_max", wide))
             continue
-        power = b.square(wide) if order == 2 else b.pow(wide, constant_like(b, order, wide))
+        power = b.square(wide) if order == 2 else b.pow(wide, order)
         parts.append(reduced_over(b, "reduce_sum", power))
     total = parts[0]
     for part in parts[1:]:
         total = b.maximum(total, part) if order == float("inf") else b.add(total, part)
     if order == float("inf"):
         return total
-    return b.sqrt(total) if order == 2 else b.pow(total, constant_like(b, 1 / order, total))
+    return b.sqrt(total) if order == 2 else b.pow(total, 1 / order)
 
 
 @user_function("clip_by_norm(x, max_norm, norm_type=2.0, error_if_nonfinite=False)")
@@ -262,8 +258,8 @@ def clip_by_norm(b: CallBuilder[V], x: object, max_norm: object, norm_type: floa
     many = isinstance(x, (tuple, list))
     tensors = [b.lift(part) for part in (cast("Sequence[Any]", x) if many else (x,))]
     total = _total(b, tensors, float(norm_type))
-    share = b.div(b.lift(max_norm, b.dtype_of(total)), b.add(total, constant_like(b, 1e-6, total)))
-    share = b.minimum(share, constant_like(b, 1, total))
+    share = b.div(b.lift(max_norm, b.dtype_of(total)), b.add(total, 1e-6))
+    share = b.minimum(share, 1)
     clipped = [b.mul(part, b.convert(share, b.dtype_of(part))) for part in tensors]
     return tuple(clipped) if many else clipped[0]
 
@@ -299,5 +295,5 @@ def lrn(b: CallBuilder[V], x: object, depth_radius: int, bias: float, alpha: flo
     ones = b.broadcast_to(b.lift_number(1, dtype), shape=(1, 1, 2 * depth_radius + 1, 1))
     pads = (depth_radius, depth_radius, 0, 0)
     sums = b.conv2d(squares, ones, strides=(1, 1), pads=pads, dilations=(1, 1), groups=1)
-    scaled = b.add(b.mul(b.reshape(sums, shape=shape), b.lift_number(alpha, dtype)), b.lift_number(bias, dtype))
-    return b.convert(b.mul(value, b.pow(scaled, b.lift_number(-beta, dtype))), b.dtype_of(original))
+    scaled = b.add(b.mul(b.reshape(sums, shape=shape), alpha), bias)
+    return b.convert(b.mul(value, b.pow(scaled, -beta)), b.dtype_of(original))

@@ -243,7 +243,7 @@ def space_to_batch_nd(b: CallBuilder[V], input_x: object, block_shape: object, p
     if any(map(any, pairs)):
         low = (*(0,) * lead, *(pair[0] for pair in pairs))
         high = (*(0,) * lead, *(pair[1] for pair in pairs))
-        x = b.pad(x, b.lift_number(0, b.dtype_of(x)), low=low, high=high)
+        x = b.pad(x, 0, low=low, high=high)
     shape = b.shape_of(x)
     if any(n % k for n, k in zip(shape[lead:], block, strict=True)):
         what = f"the padded shape {shape[lead:]} must be divisible by the block {block}."

@@ -211,11 +211,11 @@ def masked_scatter(b: CallBuilder[V], input: object, mask: object, source: objec
     marks = b.convert(ravel(b, where), dtypes.int64)
     total = b.reduce_sum(marks, axes=(0,), keep_dims=False)
     message = "For 'MaskedScatter', number of elements of updates < number of ones in mask."
-    b.require(b.less_equal(total, b.lift_number(count, dtypes.int64)), ValueError(message))
+    b.require(b.less_equal(total, count), ValueError(message))
     if not count:
         return x
     order = b.cumsum(marks, axis=0, exclusive=True, reverse=False)
-    order = b.minimum(order, b.lift_number(count - 1, dtypes.int64))
+    order = b.minimum(order, count - 1)
     return b.select(where, reshaped(b, b.gather(values, order, axis=0), shape), x)
 
 
@@ -281,10 +281,10 @@ def reverse_sequence(b: CallBuilder[V], x: object, seq_lengths: object, seq_dim:
     size = shape[along]
     longest = b.reduce_max(lengths, axes=(0,), keep_dims=False)
     message = f"For 'ReverseSequence', the seq_lengths must be at most {size}"
-    b.require(b.less_equal(longest, b.lift_number(size, dtypes.int64)), ValueError(message))
+    b.require(b.less_equal(longest, size), ValueError(message))
     numbers = b.iota(size=size, dtype=dtypes.int64)
     ends = b.expand_dims(lengths, axis=1)
-    backwards = b.sub(b.sub(ends, b.lift_number(1, dtypes.int64)), numbers)
+    backwards = b.sub(b.sub(ends, 1), numbers)
     places = b.select(b.less(numbers, ends), backwards, b.broadcast_to(numbers, shape=(shape[batch], size)))
     rows = b.broadcast_to(
         b.expand_dims(b.iota(size=shape[batch], dtype=dtypes.int64), axis=1), shape=(shape[batch], size)

@@ -74,8 +74,8 @@ def greatest(b: CallBuilder[V], x: V, kernel: Shape, how: Layout) -> tuple[V, V]
     count = b.shape_of(best)[-2]
     where = reshaped(b, where, (*lead, count * rows * columns))
     inside = b.take_along(reshaped(b, numbers, (*lead, depth * rows * columns)), where)
-    level = b.floor_div(where, b.lift_number(rows * columns, dtypes.int32))
-    places = b.add(b.mul(level, b.lift_number(shape[-2] * shape[-1], dtypes.int32)), inside)
+    level = b.floor_div(where, rows * columns)
+    places = b.add(b.mul(level, shape[-2] * shape[-1]), inside)
     pooled = (*lead, count, rows, columns)
     return reshaped(b, best, pooled), reshaped(b, places, pooled)
 
@@ -222,7 +222,7 @@ def means(b: CallBuilder[V], x: V, kernel: Shape, how: Layout, pads: Shape, kept
     counts = _counts(b.shape_of(x)[2:], kernel, how, pads, kept)
     dtype = b.dtype_of(x)
     if (counts == counts.flat[0]).all():
-        return b.mul(sums, b.lift_number(1 / counts.flat[0], dtype))
+        return b.mul(sums, 1 / counts.flat[0])
     return b.mul(sums, b.lift_array((1 / counts).astype(dtype.numpy)))
 
 
@@ -240,7 +240,7 @@ def avg_pool2d(
     how = layout("AvgPool", stride, "pad", _padding("avg_pool2d", padding, kernel), 1)
     pads = (rounded_up(b.shape_of(x)[2:], kernel, how) if ceil_mode else how).padding
     if divisor_override:
-        return b.div(_sums(b, x, kernel, how, pads), b.lift_number(divisor_override, b.dtype_of(x)))
+        return b.div(_sums(b, x, kernel, how, pads), divisor_override)
     return means(b, x, kernel, how, pads, how.padding if count_include_pad else (0, 0, 0, 0))
 
 
@@ -290,7 +290,7 @@ def avg_pool3d(
     how = how._replace(padding=how.pads(sizes, kernel))
     pads = rounded_up(sizes, kernel, how).padding if ceil_mode else how.padding
     if divisor_override:
-        return b.div(_sums(b, value, kernel, how, pads), b.lift_number(divisor_override, b.dtype_of(value)))
+        return b.div(_sums(b, value, kernel, how, pads), divisor_override)
     return means(b, value, kernel, how, pads, how.padding if count_include_pad else (0,) * 6)
 
 
@@ -321,7 +321,7 @@ def _average(b: CallBuilder[V], x: V, axis: int, count: int) -> V:
     if size % count == 0:
         wide = reshaped(b, x, (*shape[:axis], count, size // count, *shape[axis + 1 :]))
         total = b.reduce_sum(wide, axes=(axis + 1,), keep_dims=False)
-        return b.mul(total, b.lift_number(count / size, b.dtype_of(x)))
+        return b.mul(total, count / size)
     weights = np.zeros((size, count))
     for k, (start, end) in enumerate(_spans(size, count)):
         weights[start:end, k] = 1 / (end - start)
@@ -443,7 +443,7 @@ def greatest_at(b: CallBuilder[V], x: V, places: Sequence[V]) -> tuple[V, V]:
         windows = places[axis - len(lead)]
         met = [_met_along(b, b.transpose(dims, perm=order), windows) for dims in (values, numbers)]
         if dtype.is_float:  # NaN is nobody's greatest
-            met[0] = b.select(b.equal(met[0], met[0]), met[0], b.lift_number(-np.inf, dtype))
+            met[0] = b.select(b.equal(met[0], met[0]), met[0], -np.inf)
         best = b.argmax(met[0], axis=len(shape), keep_dims=True, dtype=dtypes.int64)
         chosen = b.squeeze(b.take_along(met[1], best), axes=(len(shape),))
         numbers = b.transpose(chosen, perm=tuple(np.argsort(order).tolist()))

@@ -11,7 +11,6 @@ from msgraph.diagnostics.catalog.operations import BadOpArgument, BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.dialects.axes import sizes_of
 from msgraph.dialects.calls import CallBuilder, DType, Shape, V, dtypes, user_function, user_primitive
-from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.generator import draws
 from msgraph.dialects.types import element_count
 from msgraph.library.functions.elementwise import floats_of
@@ -26,9 +25,9 @@ _DIGITS: dict[DType, int] = {dtypes.float16: 11, dtypes.bfloat16: 8, dtypes.floa
 def _fractions(b: CallBuilder[V], random: V, dtype: DType) -> V:
     """The first bits as fractions in [0, 1), as many as the type tells apart."""
     digits = _DIGITS[dtype]
-    top = b.right_shift(random, b.lift_number(64 - digits, dtypes.uint64))
+    top = b.right_shift(random, 64 - digits)
     wide = dtypes.float64 if dtype is dtypes.float64 else dtypes.float32
-    return b.convert(b.mul(b.convert(top, wide), b.lift_number(2.0**-digits, wide)), dtype)
+    return b.convert(b.mul(b.convert(top, wide), 2.0**-digits), dtype)
 
 
 def _uniform(b: CallBuilder[V], shape: Shape, dtype: DType, seed: Any) -> V:
@@ -39,21 +38,19 @@ def _normal(b: CallBuilder[V], shape: Shape, dtype: DType, seed: Any) -> V:
     """Box and Muller's: the halves of the bits are a radius and an angle."""
     wide = dtypes.float64 if dtype is dtypes.float64 else dtypes.float32
     random = bits(b, shape, seed)
-    half = b.lift_number(32, dtypes.uint64)
-    first = b.convert(b.right_shift(random, half), wide)
-    second = b.convert(b.bitwise_and(random, b.lift_number(2**32 - 1, dtypes.uint64)), wide)
-    share = b.lift_number(2.0**-32, wide)
-    above = b.mul(b.add(first, b.lift_number(1, wide)), share)  # in (0, 1]: it has a logarithm
-    radius = b.sqrt(b.mul(b.log(above), b.lift_number(-2, wide)))
-    angle = b.mul(second, b.lift_number(2 * math.pi * 2.0**-32, wide))
+    first = b.convert(b.right_shift(random, 32), wide)
+    second = b.convert(b.bitwise_and(random, 2**32 - 1), wide)
+    above = b.mul(b.add(first, 1), 2.0**-32)  # in (0, 1]: it has a logarithm
+    radius = b.sqrt(b.mul(b.log(above), -2))
+    angle = b.mul(second, 2 * math.pi * 2.0**-32)
     return b.convert(b.mul(radius, b.cos(angle)), dtype)
 
 
 def _whole(b: CallBuilder[V], low: V, high: V, shape: Shape, dtype: DType, seed: Any) -> V:
     """Integers in [low, high): the high word of the product of 32 random bits and the number of them."""
-    random = b.right_shift(bits(b, shape, seed), b.lift_number(32, dtypes.uint64))
+    random = b.right_shift(bits(b, shape, seed), 32)
     span = b.convert(b.sub(b.convert(high, dtypes.int64), b.convert(low, dtypes.int64)), dtypes.uint64)
-    scaled = b.right_shift(b.mul(random, span), b.lift_number(32, dtypes.uint64))
+    scaled = b.right_shift(b.mul(random, span), 32)
     return b.convert(b.add(b.convert(scaled, dtypes.int64), b.convert(low, dtypes.int64)), dtype)
 
 
@@ -179,8 +176,8 @@ def _laplace(b: CallBuilder[V], operator: str, shape: object, seed: object, seed
     """By the inverse of the distribution, of float32 numbers between -1 and 1; the logarithm is of a float64."""
     share = _lehmer_shares(b, sizes_of("standard_laplace", shape), operator, seed, seed2)
     least = float(np.nextafter(np.float32(-1), np.float32(0)))
-    centred = b.add(b.mul(share, constant_like(b, 2, share)), constant_like(b, least, share))
-    rest = b.convert(b.sub(constant_like(b, 1, share), b.abs(centred)), dtypes.float64)
+    centred = b.add(b.mul(share, 2), least)
+    rest = b.convert(b.sub(1, b.abs(centred)), dtypes.float64)
     return b.neg(b.mul(b.sign(centred), b.convert(b.log(rest), dtypes.float32)))
 
 
@@ -188,9 +185,9 @@ def _lehmer_shares(b: CallBuilder[V], shape: Shape, operator: str, seed: Any, se
     """Fractions in [0, 1) by Lehmer's generator, as float32."""
     seeds = seed or 0, seed2 or 0
     drawn = lehmer_draws_of_seeds(b, shape, *seeds) if any(seeds) else lehmer_draws_of_call(b, shape, operator)
-    whole = b.convert(b.sub(drawn, b.lift_number(1, dtypes.int64)), dtypes.float32)
-    share = b.mul(whole, b.lift_number(2.0**-31, dtypes.float32))
-    return b.minimum(share, b.lift_number(1 - 2.0**-24, dtypes.float32))
+    whole = b.convert(b.sub(drawn, 1), dtypes.float32)
+    share = b.mul(whole, 2.0**-31)
+    return b.minimum(share, 1 - 2.0**-24)
 
 
 @draws
@@ -219,7 +216,7 @@ def bernoulli(b: CallBuilder[V], input: object, p: object, seed: object) -> V:
 @user_function("randperm(n, seed=0, offset=0, dtype=int64)")
 def randperm(b: CallBuilder[V], n: int, seed: Any, offset: int, dtype: DType) -> V:
     """The numbers from 0 up to before ``n`` in random order."""
-    random = b.right_shift(bits(b, (n,), seed or offset), b.lift_number(1, dtypes.uint64))
+    random = b.right_shift(bits(b, (n,), seed or offset), 1)
     _, order = b.sort(b.convert(random, dtypes.int64), axis=0, descending=False)
     return b.convert(order, dtype)
 
@@ -262,17 +259,17 @@ def places_by_weight(b: CallBuilder[V], weights: V, num_samples: int, seed: obje
     total = b.slice(ends, starts=(*(0,) * last, count - 1), sizes=(*shape[:-1], 1), steps=(1,) * len(shape))
     drawn = b.convert(_lehmer_shares(b, (*shape[:-1], num_samples), "multinomial", seed, seed2), b.dtype_of(weights))
     # weights that are all 0 stay so, and give the last place
-    nothing = b.equal(total, constant_like(b, 0, total))
-    ends = b.div(ends, b.select(nothing, constant_like(b, 1, total), total))
+    nothing = b.equal(total, 0)
+    ends = b.div(ends, b.select(nothing, 1, total))
     passed = b.less_equal(b.expand_dims(ends, axis=last), b.expand_dims(drawn, axis=last + 1))
     samples = b.reduce_sum(b.convert(passed, dtypes.int32), axes=(last + 1,), keep_dims=False)
-    return b.minimum(samples, b.lift_number(count - 1, dtypes.int32))
+    return b.minimum(samples, count - 1)
 
 
 def _gumbel(b: CallBuilder[V], shape: Shape, dtype: DType, seed: object = None) -> V:
     """Less the logarithm of exponentially distributed numbers."""
     share = _uniform(b, shape, dtype, seed)
-    above = b.maximum(share, constant_like(b, 1e-20, share))
+    above = b.maximum(share, 1e-20)
     return b.neg(b.log(b.neg(b.log(above))))
 
 
@@ -281,7 +278,7 @@ def _gumbel(b: CallBuilder[V], shape: Shape, dtype: DType, seed: object = None) 
 def gumbel_softmax(b: CallBuilder[V], logits: object, tau: float, hard: bool, dim: int) -> V:
     """Soft choices drawn from scores; with ``hard`` all or nothing, with the slope of the soft ones."""
     (x,) = floats_of(b, logits)
-    noisy = b.div(b.add(x, _gumbel(b, b.shape_of(x), b.dtype_of(x))), constant_like(b, tau, x))
+    noisy = b.div(b.add(x, _gumbel(b, b.shape_of(x), b.dtype_of(x))), tau)
     soft = softmax(b, noisy, dim)
     if not hard:
         return soft
@@ -298,9 +295,9 @@ def _kept(b: CallBuilder[V], x: V, share: float, shape: Shape, seed: object = No
     """``x`` with elements dropped and the others scaled up; and which were kept, as 1 and 0."""
     if not 0 < share <= 1:
         raise BadSetting(f"For 'Dropout, the 'keep_prob' must be in (0.0, 1.0], but got {share}").error()
-    kept = b.less(_uniform(b, shape, dtypes.float32, seed), b.lift_number(share, dtypes.float32))
+    kept = b.less(_uniform(b, shape, dtypes.float32, seed), share)
     mask = b.convert(kept, b.dtype_of(x))
-    return b.mul(x, b.mul(mask, constant_like(b, 1 / share, x))), mask
+    return b.mul(x, b.mul(mask, 1 / share)), mask
 
 
 @draws
@@ -334,8 +331,8 @@ def dropout_of_layer(b: CallBuilder[V], input: object, keep_prob: float, state: 
 
 def _kept_by(b: CallBuilder[V], x: V, share: float, drawn: V) -> tuple[V, V]:
     """``x`` with a share kept, by draws of Lehmer's generator; and which were kept, as 1 and 0."""
-    mask = b.convert(b.less(drawn, b.lift_number(_first_beyond(share), dtypes.int64)), b.dtype_of(x))
-    return b.mul(x, b.mul(mask, constant_like(b, 1 / share, x))), mask
+    mask = b.convert(b.less(drawn, _first_beyond(share)), b.dtype_of(x))
+    return b.mul(x, b.mul(mask, 1 / share)), mask
 
 
 @draws
@@ -366,7 +363,7 @@ def _dropping_channels(dims: int, channels: str, ranks: tuple[int, ...]) -> None
             return value
         lead = 2 if len(shape) == max(ranks) else 1
         drawn = (*shape[:lead], *(1 for _ in shape[lead:]))
-        return constant_like(b, 0, value) if p == 1.0 else _kept(b, value, 1 - p, drawn)[0]
+        return b.lift_number(0, b.dtype_of(value)) if p == 1.0 else _kept(b, value, 1 - p, drawn)[0]
 
     drop.__name__, drop.__doc__ = op, f"Whole {channels} dropped with probability ``p``, the others scaled up."
     draws(user_function(f"{op}(input, p=0.5, training=True)")(drop))
@@ -396,7 +393,7 @@ def rrelu(b: CallBuilder[V], input: object, lower: float, upper: float) -> V:
         raise BadOpArgument("rrelu", f"the 'lower' must be at most the 'upper', but got {lower} and {upper}.").error()
     x = b.lift(input)
     slopes = b.convert(uniform(b, b.shape_of(x), lower, upper, None, dtypes.float32), b.dtype_of(x))
-    return b.select(b.less(x, b.lift_number(0, b.dtype_of(x))), b.mul(x, slopes), x)
+    return b.select(b.less(x, 0), b.mul(x, slopes), x)
 
 
 # -- of categories, of the true places of a mask ---------------------------------------------------------------------
@@ -486,8 +483,8 @@ def choice_with_mask(b: CallBuilder[V], input_x: object, count: int, seed: objec
     flat = ravel(b, mask)
     total = element_count(shape)
     drawn = bits(b, (total,), _seed(b, "RandomChoiceWithMask", seed, seed2))
-    random = b.convert(b.right_shift(drawn, b.lift_number(2, dtypes.uint64)), dtypes.int64)
-    last = b.add(random, b.lift_number(1 << 62, dtypes.int64))
+    random = b.convert(b.right_shift(drawn, 2), dtypes.int64)
+    last = b.add(random, 1 << 62)
     _, order = b.sort(b.select(flat, random, last), axis=0, descending=False)
     kept = min(count, total)
     order = b.slice(order, starts=(0,), sizes=(kept,), steps=(1,))
@@ -496,11 +493,10 @@ def choice_with_mask(b: CallBuilder[V], input_x: object, count: int, seed: objec
     columns: list[V] = []
     rest = b.convert(order, dtypes.int32)
     for size in reversed(shape):
-        whole = b.floor_div(rest, b.lift_number(max(size, 1), dtypes.int32))
-        columns.insert(0, b.sub(rest, b.mul(whole, b.lift_number(size, dtypes.int32))))
+        whole = b.floor_div(rest, max(size, 1))
+        columns.insert(0, b.sub(rest, b.mul(whole, size)))
         rest = whole
-    zero = b.lift_number(0, dtypes.int32)
     places = b.stack(*columns, axis=1)
     if kept < count:
-        places = b.pad(places, zero, low=(0, 0), high=(count - kept, 0))
-    return b.select(b.expand_dims(there, axis=1), places, zero), there
+        places = b.pad(places, 0, low=(0, 0), high=(count - kept, 0))
+    return b.select(b.expand_dims(there, axis=1), places, 0), there

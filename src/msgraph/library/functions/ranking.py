@@ -43,12 +43,11 @@ def median(b: CallBuilder[V], input: object, axis: object, keepdims: bool, ignor
         missing = b.convert(b.not_equal(values, values), dtypes.int64)
         missing = b.reduce_sum(missing, axes=(dim,), keep_dims=True)
         last = b.lift_number(shape[dim] - 1, dtypes.int64)
-        two, zero = b.lift_number(2, dtypes.int64), b.lift_number(0, dtypes.int64)
         if ignore_nan:
-            middle = b.maximum(b.floor_div(b.sub(last, missing), two), zero)
+            middle = b.maximum(b.floor_div(b.sub(last, missing), 2), 0)
         else:  # the first NaN, where there is one
-            first = b.sub(b.add(last, b.lift_number(1, dtypes.int64)), missing)
-            middle = b.select(b.equal(missing, zero), b.broadcast_to(b.floor_div(last, two), shape=one), first)
+            first = b.sub(b.add(last, 1), missing)
+            middle = b.select(b.equal(missing, 0), b.broadcast_to(b.floor_div(last, 2), shape=one), first)
     rows = along(b, middle, dim)
     medians, stood = b.gather(values, *rows, axis=0), b.convert(b.gather(places, *rows, axis=0), dtypes.int64)
     return (medians, stood) if keepdims else (b.squeeze(medians, axes=(dim,)), b.squeeze(stood, axes=(dim,)))
@@ -81,11 +80,10 @@ def _searched(b: CallBuilder[V], sequence: V, values: V, right: bool) -> V:
     step = 1 << max(size.bit_length() - 1, 0)
     passes = b.less_equal if right else b.less
     while step and size:
-        further = b.add(places, b.lift_number(step, dtypes.int64))
-        limit = b.lift_number(size, dtypes.int64)
-        here = b.sub(b.minimum(further, limit), b.lift_number(1, dtypes.int64))
+        further = b.add(places, step)
+        here = b.sub(b.minimum(further, size), 1)
         rows = [here] if len(shape) == 1 else along(b, here, len(own) - 1)
-        inside = b.less_equal(further, limit)
+        inside = b.less_equal(further, size)
         places = b.select(b.logical_and(inside, passes(b.gather(sequence, *rows, axis=0), values)), further, places)
         step >>= 1
     return places
@@ -224,10 +222,10 @@ def cov(b: CallBuilder[V], input: object, *, correction: int, fweights: object, 
     left = total
     if correction and aweights is not None:  # each column takes off as much as it weighs
         heavy = b.reduce_sum(b.mul(share, b.lift(aweights, dtype)), axes=(0,), keep_dims=False)
-        left = b.sub(total, b.div(b.mul(heavy, b.lift_number(correction, dtype)), total))
+        left = b.sub(total, b.div(b.mul(heavy, correction), total))
     elif correction:
-        left = b.sub(total, b.lift_number(correction, dtype))
-    left = b.maximum(left, b.lift_number(0, dtype))
+        left = b.sub(total, correction)
+    left = b.maximum(left, 0)
     products = b.matmul(b.mul(centred, share), b.transpose(centred, perm=(1, 0)))
     result = b.div(products, left)
     return result if len(shape) == 2 else reshaped(b, result, ())

@@ -9,7 +9,6 @@ import numpy as np
 
 from msgraph.dialects.axes import axis_of
 from msgraph.dialects.calls import CallBuilder, DType, V, dtypes, user_function, user_primitive
-from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.ops.arithmetic import MathOp, MulOp, PowOp
 from msgraph.library.functions import elementwise
@@ -39,8 +38,7 @@ def lcm(b: CallBuilder[V], input: object, other: object) -> V:
     if not b.dtype_of(x).is_integer:
         raise refused_type("Lcm", "input", "iu", b.dtype_of(x)).error()
     divisor = b.gcd(x, y)
-    one = constant_like(b, 1, divisor)
-    return b.mul(b.abs(b.floor_div(x, b.maximum(divisor, one))), b.abs(y))
+    return b.mul(b.abs(b.floor_div(x, b.maximum(divisor, 1))), b.abs(y))
 
 
 @user_function("ldexp(x, other)")
@@ -51,7 +49,7 @@ def ldexp(b: CallBuilder[V], x: object, other: object) -> V:
         return b.mul(x, PowOp.call(b, 2.0, exponent))
     most = 3.0 * (np.finfo(np.float32 if dtype is dtypes.bfloat16 else dtype.numpy).maxexp - 2)
     exponent = clamp(b, exponent, -most, most)
-    third = b.trunc(b.div(exponent, constant_like(b, 3, x)))
+    third = b.trunc(b.div(exponent, 3))
     for share in (third, third, b.sub(exponent, b.add(third, third))):
         x = b.mul(x, PowOp.call(b, 2.0, share))
     return x
@@ -61,10 +59,9 @@ def ldexp(b: CallBuilder[V], x: object, other: object) -> V:
 def signbit(b: CallBuilder[V], input: object) -> V:
     """Is the sign negative? That of a zero counts."""
     x = b.lift(input)
-    zero = constant_like(b, 0, x)
     if not b.dtype_of(x).is_float:
-        return b.less(x, zero)
-    return b.logical_or(b.less(x, zero), b.less(b.div(constant_like(b, 1, x), x), zero))
+        return b.less(x, 0)
+    return b.logical_or(b.less(x, 0), b.less(b.div(1, x), 0))
 
 
 @user_function("truncate_div(x, y)")
@@ -78,8 +75,7 @@ def truncate_div(b: CallBuilder[V], x: object, y: object) -> V:
 def mul_no_nan(b: CallBuilder[V], x: object, y: object) -> V:
     """The product, 0 where the second factor is 0."""
     left, right = b.promote(x, y)
-    zero = constant_like(b, 0, left)
-    return b.select(b.equal(right, zero), zero, b.mul(left, right))
+    return b.select(b.equal(right, 0), 0, b.mul(left, right))
 
 
 @user_primitive("Logit(eps: float = -1.0)(input)")
@@ -94,9 +90,9 @@ def mvlgamma(b: CallBuilder[V], input: object, p: Any) -> V:
     """The logarithm of the gamma function of ``p`` dims."""
     count = int(p)
     (x,) = floats_of(b, input)
-    total = constant_like(b, count * (count - 1) / 4 * math.log(math.pi), x)
+    total = b.lift_number(count * (count - 1) / 4 * math.log(math.pi), b.dtype_of(x))
     for k in range(count):
-        total = b.add(total, b.lgamma(b.sub(x, constant_like(b, k / 2, x))))
+        total = b.add(total, b.lgamma(b.sub(x, k / 2)))
     return total
 
 
@@ -105,7 +101,7 @@ def nansum(b: CallBuilder[V], input: object, axis: object, keepdims: bool, *, dt
     """The sum over some dims without what is NaN."""
     x = b.lift(input)
     if b.dtype_of(x).KIND in "fc":
-        x = b.select(b.isnan(x), constant_like(b, 0, x), x)
+        x = b.select(b.isnan(x), 0, x)
     return sum_(b, x, axis, keepdims, dtype)
 
 
@@ -133,13 +129,13 @@ def trapz(b: CallBuilder[V], y: object, x: object = None, *, dx: float = 1.0, di
 
     heights = b.add(*pairs(values, axis))
     if x is None:
-        return b.mul(reduced_over(b, "reduce_sum", heights, (axis,), False), constant_like(b, dx / 2, heights))
+        return b.mul(reduced_over(b, "reduce_sum", heights, (axis,), False), dx / 2)
     places = b.convert(b.lift(x), b.dtype_of(values))
     if len(b.shape_of(places)) == 1:
         places = b.reshape(places, shape=tuple(b.shape_of(places)[0] if k == axis else 1 for k in range(rank)))
     widths = b.sub(*pairs(places, axis))
     areas = b.mul(heights, widths)
-    return b.mul(reduced_over(b, "reduce_sum", areas, (axis,), False), constant_like(b, 0.5, areas))
+    return b.mul(reduced_over(b, "reduce_sum", areas, (axis,), False), 0.5)
 
 
 # -- complex numbers -------------------------------------------------------------------------------------------------
@@ -185,8 +181,7 @@ def angle(b: CallBuilder[V], input: object) -> V:
     if b.dtype_of(x).is_complex:
         return b.atan2(b.imag(x), b.real(x))
     (value,) = floats_of(b, x)
-    zero = constant_like(b, 0, value)
-    turned = b.select(b.less(value, zero), constant_like(b, math.pi, value), zero)
+    turned = b.select(b.less(value, 0), b.lift_number(math.pi, b.dtype_of(value)), 0)
     return b.select(b.equal(value, value), turned, value)
 
 
@@ -217,7 +212,7 @@ def isreal(b: CallBuilder[V], input: object) -> V:
     x = b.lift(input)
     if b.dtype_of(x).is_complex:
         part = b.imag(x)
-        return b.equal(part, constant_like(b, 0, part))
+        return b.equal(part, 0)
     return b.broadcast_to(b.lift_number(True, dtypes.bool_), shape=b.shape_of(x))
 
 
@@ -228,6 +223,6 @@ def sgn(b: CallBuilder[V], input: object) -> V:
     if not b.dtype_of(x).is_complex:
         return MathOp.call(b, x, function="sign")
     size = b.abs(x)
-    at_zero = b.equal(size, constant_like(b, 0, size))
-    size = b.select(at_zero, constant_like(b, 1, size), size)
+    at_zero = b.equal(size, 0)
+    size = b.select(at_zero, 1, size)
     return b.complex(b.div(b.real(x), size), b.div(b.imag(x), size))

@@ -47,7 +47,7 @@ def logspace(b: CallBuilder[V], start: object, end: object, steps: int, base: in
     low, high = (b.lift(x, dtypes.float64) for x in (start, end))
     share = b.lift_array(np.linspace(0, 1, steps))
     exponents = b.add(low, b.mul(b.sub(high, low), share))
-    return b.convert(b.pow(b.lift_number(base, dtypes.float64), exponents), dtype)
+    return b.convert(b.pow(base, exponents), dtype)
 
 
 # -- quantiles -------------------------------------------------------------------------------------------------------
@@ -76,17 +76,17 @@ def quantiles(b: CallBuilder[V], input: object, q: object, axis: object, keepdim
     count = b.reduce_sum(numbers, axes=(last,), keep_dims=True)
     place_within = b.mul(
         b.reshape(shares, shape=(*(1,) * last, b.shape_of(shares)[0] if many else 1)),
-        b.maximum(b.sub(count, b.lift_number(1, dtype)), b.lift_number(0, dtype)),
+        b.maximum(b.sub(count, 1), 0),
     )
     below = b.floor(place_within)
-    above = b.minimum(b.add(below, b.lift_number(1, dtype)), b.lift_number(size - 1, dtype))
+    above = b.minimum(b.add(below, 1), size - 1)
     ordered = b.sort(x, axis=last, descending=False)[0]
     low, high = (b.take_along(ordered, b.convert(at, dtypes.int64)) for at in (below, above))
     share = b.sub(place_within, below)
-    result = b.select(b.less(b.lift_number(0, dtype), share), b.add(low, b.mul(b.sub(high, low), share)), low)
+    result = b.select(b.less(0, share), b.add(low, b.mul(b.sub(high, low), share)), low)
     if op == "quantile":
-        whole = b.less(b.lift_number(size - 1, dtype), count)
-        result = b.select(b.broadcast_to(whole, shape=b.shape_of(result)), result, b.lift_number(np.nan, dtype))
+        whole = b.less(size - 1, count)
+        result = b.select(b.broadcast_to(whole, shape=b.shape_of(result)), result, np.nan)
     result = moved(b, result, last, 0)
     rest = (1,) * len(shape) if axis is None else (*shape[:dim], 1, *shape[dim + 1 :])
     if not keepdims:

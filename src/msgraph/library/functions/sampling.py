@@ -22,22 +22,20 @@ from msgraph.library.functions.statistics import floats
 
 
 def _plus(b: CallBuilder[V], x: V, addend: float) -> V:
-    return b.add(x, b.lift_number(addend, b.dtype_of(x)))
+    return b.add(x, addend)
 
 
 def _times(b: CallBuilder[V], x: V, factor: float) -> V:
-    return b.mul(x, b.lift_number(factor, b.dtype_of(x)))
+    return b.mul(x, factor)
 
 
 def _clamped(b: CallBuilder[V], x: V, low: float, high: float) -> V:
-    dtype = b.dtype_of(x)
-    return b.minimum(b.maximum(x, b.lift_number(low, dtype)), b.lift_number(high, dtype))
+    return b.minimum(b.maximum(x, low), high)
 
 
 def _within(b: CallBuilder[V], x: V, low: float, high: float) -> V:
     """Where numbers lie between two bounds, which count."""
-    dtype = b.dtype_of(x)
-    return b.logical_and(b.less_equal(b.lift_number(low, dtype), x), b.less_equal(x, b.lift_number(high, dtype)))
+    return b.logical_and(b.less_equal(low, x), b.less_equal(x, high))
 
 
 def _column(b: CallBuilder[V], x: V, index: int) -> V:
@@ -93,7 +91,7 @@ def _unscaled(b: CallBuilder[V], where: V, size: int, padding: str, aligned: boo
         turns = b.floor(_times(b, away, 1 / span))
         rest = b.sub(away, _times(b, turns, span))
         odd = b.sub(turns, _times(b, b.floor(_times(b, turns, 0.5)), 2))
-        where = _plus(b, b.add(rest, b.mul(odd, b.sub(b.lift_number(span, b.dtype_of(rest)), _times(b, rest, 2)))), low)
+        where = _plus(b, b.add(rest, b.mul(odd, b.sub(span, _times(b, rest, 2)))), low)
     return where if padding == "zeros" else _clamped(b, where, 0, size - 1)
 
 
@@ -156,7 +154,7 @@ def _spread_weights(b: CallBuilder[V], where: V, size: int, nearest: bool = Fals
     numbers = b.lift_array(np.arange(size).astype(b.dtype_of(where).numpy))
     if nearest:
         return b.convert(b.equal(b.round(where), numbers), b.dtype_of(where))
-    return b.maximum(_plus(b, b.neg(b.abs(b.sub(where, numbers))), 1), b.lift_number(0, b.dtype_of(where)))
+    return b.maximum(_plus(b, b.neg(b.abs(b.sub(where, numbers))), 1), 0)
 
 
 def _of_boxes(b: CallBuilder[V], images: V, rows: V, columns: V) -> V:
@@ -199,7 +197,7 @@ def crop_and_resize_primitive(
         weights.append(_spread_weights(b, _clamped(b, where, 0, size - 1), size, method == "nearest"))
     cropped = b.transpose(_of_boxes(b, picked, *weights), perm=(0, 2, 3, 1))
     hit = b.logical_and(b.expand_dims(inside[0], axis=2), b.expand_dims(inside[1], axis=1))
-    return b.select(b.expand_dims(hit, axis=3), cropped, b.lift_number(extrapolation_value, dtypes.float32))
+    return b.select(b.expand_dims(hit, axis=3), cropped, extrapolation_value)
 
 
 @user_primitive(
@@ -222,7 +220,7 @@ def roi_align(
         low = _times(b, _column(b, regions, 2 - dim), spatial_scale)
         high = _times(b, _plus(b, _column(b, regions, 4 - dim), roi_end_mode), spatial_scale)
         span = b.sub(high, low)
-        span = span if roi_end_mode else b.maximum(span, b.lift_number(1, b.dtype_of(span)))
+        span = span if roi_end_mode else b.maximum(span, 1)
         steps = (np.arange(count * sample_num) + 0.5) / (count * sample_num)
         steps = b.lift_array(steps.astype(b.dtype_of(span).numpy))
         where = b.add(b.expand_dims(low, axis=1), b.mul(b.expand_dims(span, axis=1), steps))

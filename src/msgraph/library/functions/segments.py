@@ -36,8 +36,7 @@ def unsorted_segment_sum(b: CallBuilder[V], input_x: object, segment_ids: object
     """For each segment the sum of its rows; rows of a negative segment count nowhere."""
     rows, ids, count = _segments(b, "UnsortedSegmentSum", input_x, segment_ids, num_segments)
     shape = b.shape_of(rows)
-    nowhere = b.lift_number(count, b.dtype_of(ids))
-    ids = b.select(b.less(ids, b.lift_number(0, b.dtype_of(ids))), nowhere, ids)
+    ids = b.select(b.less(ids, 0), count, ids)
     zeros = b.broadcast_to(b.lift_number(0, b.dtype_of(rows)), shape=(count + 1, *shape[1:]))
     return part(b, b.scatter(zeros, ids, rows, axis=0, combiner="add"), 0, 0, count)
 
@@ -62,7 +61,7 @@ def _of_members(word: str, members: str, start: Callable[[DType], float]) -> Non
         if shape[0]:
             last = b.reduce_max(ids, axes=(0,), keep_dims=False)
             message = f"For '{op}', segment_ids must be less than {count}"
-            b.require(b.less(last, b.lift_number(count, b.dtype_of(ids))), ValueError(message))
+            b.require(b.less(last, count), ValueError(message))
         numbers = reshaped(b, b.iota(size=count, dtype=b.dtype_of(ids)), (count, 1))
         belongs = reshaped(b, b.equal(ids, numbers), (count, shape[0], *(1 for _ in shape[1:])))
         full = (count, *shape)
@@ -86,11 +85,9 @@ _of_members("prod", "product of its rows", lambda _: 1)
 
 def _counted(b: CallBuilder[V], places: V, values: V, size: int) -> V:
     """Values added up by their places; those outside count nowhere."""
-    dtype = b.dtype_of(places)
-    nowhere = b.lift_number(size, dtype)
-    inside = b.logical_and(b.less_equal(b.lift_number(0, dtype), places), b.less(places, nowhere))
+    inside = b.logical_and(b.less_equal(0, places), b.less(places, size))
     zeros = b.broadcast_to(b.lift_number(0, b.dtype_of(values)), shape=(size + 1,))
-    return part(b, b.scatter(zeros, b.select(inside, places, nowhere), values, axis=0, combiner="add"), 0, 0, size)
+    return part(b, b.scatter(zeros, b.select(inside, places, size), values, axis=0, combiner="add"), 0, 0, size)
 
 
 @user_function("bincount(input, weights=None, minlength=0)")
@@ -133,14 +130,13 @@ def histc(b: CallBuilder[V], input: object, bins: int, min: float, max: float) -
     if min == max and b.shape_of(x)[0]:
         low = b.reduce_min(wide, axes=(0,), keep_dims=False)
         high = b.reduce_max(wide, axes=(0,), keep_dims=False)
-    one = b.lift_number(1, sum_type)
     flat = b.equal(low, high)
-    low, high = b.select(flat, b.sub(low, one), low), b.select(flat, b.add(high, one), high)
-    scaled = b.div(b.mul(b.sub(wide, low), b.lift_number(bins, sum_type)), b.sub(high, low))
+    low, high = b.select(flat, b.sub(low, 1), low), b.select(flat, b.add(high, 1), high)
+    scaled = b.div(b.mul(b.sub(wide, low), bins), b.sub(high, low))
     places = b.convert(b.floor(scaled), dtypes.int64)
     inside = b.logical_and(b.less_equal(low, wide), b.less_equal(wide, high))
-    places = b.minimum(places, b.lift_number(bins - 1, dtypes.int64))
-    places = b.select(inside, places, b.lift_number(-1, dtypes.int64))
+    places = b.minimum(places, bins - 1)
+    places = b.select(inside, places, -1)
     ones = b.broadcast_to(b.lift_number(1, dtype), shape=b.shape_of(x))
     return _counted(b, places, ones, bins)
 

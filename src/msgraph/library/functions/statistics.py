@@ -6,7 +6,6 @@ from typing import Any
 
 from msgraph.dialects.axes import axes_of, axis_of
 from msgraph.dialects.calls import CallBuilder, DType, V, dtypes, user_function, user_primitive
-from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.ops.scanning import ScanOp
 from msgraph.dialects.types import element_count
@@ -65,7 +64,7 @@ def logsumexp(b: CallBuilder[V], input: object, dim: object, keepdim: bool) -> V
     (x,) = floats_of(b, input)
     axes = axes_of("LogSumExp", dim, len(b.shape_of(x)))
     top = _shifted(b, x, axes)[1]
-    top = b.select(b.isfinite(top), top, constant_like(b, 0, top))  # infinity less infinity is no number
+    top = b.select(b.isfinite(top), top, 0)  # infinity less infinity is no number
     result = b.add(b.log(reduced_over(b, "reduce_sum", b.exp(b.sub(without_halves(b, x), top)), axes, True)), top)
     return b.convert(result if keepdim else b.squeeze(result, axes=axes), b.dtype_of(x))
 
@@ -84,8 +83,7 @@ def var(b: CallBuilder[V], input: object, axis: object, ddof: Any, keepdims: boo
         square, dtype = b.real(b.mul(away, b.conj(away))), b.dtype_of(b.real(away))
     total = reduced_over(b, "reduce_sum", square, axes, keepdims) if axes else square
     left = element_count(tuple(shape[k] for k in axes)) - int(ddof)
-    count = b.lift_number(larger(left, 0), b.dtype_of(total))
-    spread = b.div(total, count)
+    spread = b.div(total, larger(left, 0))
     return b.convert(b.sqrt(spread) if root else spread, dtype)
 
 

@@ -10,7 +10,6 @@ from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.dialects.axes import axis_of
 from msgraph.dialects.calls import CallBuilder, DType, V, dtypes, user_function, user_primitive
-from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.types import element_count
 from msgraph.library.functions.creation import known_sizes
 from msgraph.library.functions.joining import padded
@@ -40,10 +39,8 @@ def intopk(b: CallBuilder[V], x1: object, x2: object, k: object) -> V:
     if b.shape_of(labels) != (rows,):
         what = f"the size of x2 should be equal to x1's first dimension, but got {b.shape_of(labels)} for {rows} rows."
         raise ShapeRefused("InTopK", what).error()
-    zero = b.lift_number(0, dtypes.int64)
-    last = b.lift_number(classes - 1, dtypes.int64)
-    valid = b.logical_and(b.less_equal(zero, labels), b.less_equal(labels, last))
-    inside = b.minimum(b.maximum(labels, zero), last)
+    valid = b.logical_and(b.less_equal(0, labels), b.less_equal(labels, classes - 1))
+    inside = b.minimum(b.maximum(labels, 0), classes - 1)
     score = b.expand_dims(b.gather(scores, b.iota(size=rows, dtype=dtypes.int64), inside, axis=0), axis=1)
     greater = b.reduce_sum(b.convert(b.greater(scores, score), dtypes.int64), axes=(1,), keep_dims=False)
     finite = b.reduce_all(b.isfinite(scores), axes=(1,), keep_dims=False)
@@ -135,11 +132,10 @@ def matrix_band_part(b: CallBuilder[V], x: object, lower: object, upper: object)
         raise ShapeRefused("MatrixBandPart", what).error()
     row = b.expand_dims(b.iota(size=shape[-2], dtype=dtypes.int64), axis=1)
     below = b.sub(row, b.iota(size=shape[-1], dtype=dtypes.int64))
-    zero = b.lift_number(0, dtypes.int64)
     inside: list[V] = []
     for distance, limit in ((below, b.lift(lower, dtypes.int64)), (b.neg(below), b.lift(upper, dtypes.int64))):
-        inside.append(b.logical_or(b.less_equal(distance, limit), b.less(limit, zero)))
-    return b.select(b.logical_and(*inside), value, constant_like(b, 0, value))
+        inside.append(b.logical_or(b.less_equal(distance, limit), b.less(limit, 0)))
+    return b.select(b.logical_and(*inside), value, 0)
 
 
 # -- products --------------------------------------------------------------------------------------------------------
@@ -205,7 +201,7 @@ def sparse_tensor_dense_matmul(
         what = f"a matrix of shape {shape} is not multiplied with one of shape {b.shape_of(matrix)}."
         raise ShapeRefused("SparseTensorDenseMatmul", what).error()
     products = b.mul(b.expand_dims(numbers, axis=1), b.gather(matrix, columns, axis=0))
-    zeros = b.broadcast_to(constant_like(b, 0, products), shape=(shape[0], b.shape_of(matrix)[1]))
+    zeros = b.broadcast_to(b.lift_number(0, b.dtype_of(products)), shape=(shape[0], b.shape_of(matrix)[1]))
     return b.scatter(zeros, rows, products, axis=0, combiner="add")
 
 
@@ -222,7 +218,7 @@ def data_format_dim_map(b: CallBuilder[V], input_x: object, src_format: str, dst
     numbers = b.lift(input_x)
     dtype = b.dtype_of(numbers)
     places = np.array([src_format.index(letter) for letter in dst_format], dtype.numpy)
-    return b.gather(b.lift_array(places), b.mod(numbers, b.lift_number(4, dtype)), axis=0)
+    return b.gather(b.lift_array(places), b.mod(numbers, 4), axis=0)
 
 
 @user_primitive("NoRepeatNGram(ngram_size: int = 1)(state_seq: TensorLike, log_probs: TensorLike)")
@@ -243,9 +239,7 @@ def no_repeat_ngram(b: CallBuilder[V], state_seq: object, log_probs: object, ngr
         raise BadOpArgument("NoRepeatNGram", what).error()
     greatest = b.reduce_max(states, axes=(0, 1, 2), keep_dims=False)
     least = b.reduce_min(states, axes=(0, 1, 2), keep_dims=False)
-    valid = b.logical_and(
-        b.less(greatest, b.lift_number(words, dtypes.int64)), b.less_equal(b.lift_number(0, dtypes.int64), least)
-    )
+    valid = b.logical_and(b.less(greatest, words), b.less_equal(0, least))
     message = f"For NoRepeatNGram, the id in the state input must be in the range [0, {words})."
     b.require(valid, ValueError(message))
     count = length - ngram_size + 1
@@ -253,7 +247,7 @@ def no_repeat_ngram(b: CallBuilder[V], state_seq: object, log_probs: object, ngr
     for k in range(ngram_size - 1):
         same = b.equal(part(b, states, 2, k, count), part(b, states, 2, count + k, 1))
         repeats = b.logical_and(repeats, same)
-    ends = b.select(repeats, part(b, states, 2, ngram_size - 1, count), b.lift_number(words, dtypes.int64))
+    ends = b.select(repeats, part(b, states, 2, ngram_size - 1, count), words)
     rows = element_count(tuple(lead))
     row = b.broadcast_to(b.expand_dims(b.iota(size=rows, dtype=dtypes.int64), axis=1), shape=(rows, count))
     board = b.lift_array(np.zeros((rows, words + 1), np.bool_))
@@ -262,7 +256,7 @@ def no_repeat_ngram(b: CallBuilder[V], state_seq: object, log_probs: object, ngr
     dtype = b.dtype_of(scores)
     low = float(np.finfo(np.float32 if dtype is dtypes.bfloat16 else dtype.numpy).min)
     ended = reshaped(b, part(b, board, 1, 0, words), b.shape_of(scores))
-    return b.select(ended, b.lift_number(low, dtype), scores)
+    return b.select(ended, low, scores)
 
 
 # -- distances -------------------------------------------------------------------------------------------------------

@@ -26,8 +26,7 @@ def lp_pooled(b: CallBuilder[V], x: Any, norm_type: Any, kernel: Any, stride: ob
     if norm_type == 0:
         raise BadOpArgument(op, "the value of 'norm_type' can not be 0.").error()
     value = b.lift(x)
-    dtype = b.dtype_of(value)
-    powers = b.pow(value, b.lift_number(float(norm_type), dtype))
+    powers = b.pow(value, float(norm_type))
     single = op == "lp_pool1d" and len(b.shape_of(value)) == 2
     powers = b.expand_dims(powers, axis=0) if single else powers
     step = kernel if stride is None else stride
@@ -38,7 +37,7 @@ def lp_pooled(b: CallBuilder[V], x: Any, norm_type: Any, kernel: Any, stride: ob
         means = avg_pool2d(b, powers, kernel, step, 0, ceil_mode, True, 0)
         count = int(np.prod(cast("Sequence[int]", kernel))) if isinstance(kernel, (tuple, list)) else kernel**2
     means = b.squeeze(means, axes=(0,)) if single else means
-    return b.pow(b.mul(means, b.lift_number(count, dtype)), b.lift_number(1 / norm_type, dtype))
+    return b.pow(b.mul(means, count), 1 / norm_type)
 
 
 # -- back to where they were -----------------------------------------------------------------------------------------
@@ -108,13 +107,13 @@ def _random_windows(b: CallBuilder[V], shares: V, size: int, count: int, reach: 
         starts = filled(b, size - reach, dtypes.int64, (*b.shape_of(shares), 1))
     else:
         dtype = b.dtype_of(shares)
-        alpha = b.lift_number(np.float32((size - reach) / (count - 1)).item(), dtype)
+        alpha = np.float32((size - reach) / (count - 1)).item()
         first = b.floor(b.mul(shares, alpha))
         numbers = b.lift_array(np.arange(count).astype(dtype.numpy))
         shares, first = (b.expand_dims(x, axis=len(b.shape_of(x))) for x in (shares, first))
         places = b.convert(b.sub(b.floor(b.mul(b.add(shares, numbers), alpha)), first), dtypes.int64)
         last = b.lift_array(np.arange(count) == count - 1)
-        starts = b.select(last, b.lift_number(size - reach, dtypes.int64), places)
+        starts = b.select(last, size - reach, places)
     return b.add(b.expand_dims(starts, axis=len(b.shape_of(starts))), b.lift_array(np.arange(reach)))
 
 

@@ -25,12 +25,11 @@ def cut_out(b: CallBuilder[V], x: V, s: Subscript[V]) -> V:
 
 def _first_of(b: CallBuilder[V], start: V, length: int, size: int, axis: int) -> V:
     """Where a window begins, counted from the front; the run fails where the whole of it is not there."""
-    zero, end = _number(b, 0), _number(b, size)
-    from_front = b.logical_and(b.less_equal(zero, start), b.less_equal(start, _number(b, size - length)))
-    from_end = b.logical_and(b.less_equal(_number(b, -size), start), b.less(start, _number(b, -length)))
+    from_front = b.logical_and(b.less_equal(0, start), b.less_equal(start, size - length))
+    from_end = b.logical_and(b.less_equal(-size, start), b.less(start, -length))
     if length:
         b.require(b.logical_or(from_front, from_end), SliceShorter(length, size, axis).error())
-    return b.select(b.less(start, zero), b.add(start, end), start)
+    return b.select(b.less(start, 0), b.add(start, size), start)
 
 
 def spread_out(b: CallBuilder[V], s: Subscript[V], v: V) -> V:
@@ -49,7 +48,7 @@ def spread_out(b: CallBuilder[V], s: Subscript[V], v: V) -> V:
         count, size = own[dim], s.sizes[axis]
         first, last = _bounds(b, window, size)
         message = f"shape mismatch: value array of {count} values could not be broadcast to the slice along axis {axis}"
-        b.require(b.equal(b.sub(last, first), _number(b, count)), ValueError(message))
+        b.require(b.equal(b.sub(last, first), count), ValueError(message))
         order = b.sub(b.lift_array(np.arange(size)), b.broadcast_to(first, shape=(size,)))
         limits = [b.broadcast_to(_number(b, n), shape=(size,)) for n in (0, count - 1)]
         v = b.gather(v, b.minimum(b.maximum(order, limits[0]), limits[1]), axis=dim)
@@ -80,8 +79,7 @@ def _bounds(b: CallBuilder[V], window: Window[V], size: int) -> tuple[V, V]:
 
 
 def _clamped(b: CallBuilder[V], bound: V, size: int) -> V:
-    zero, end = _number(b, 0), _number(b, size)
-    return b.maximum(b.minimum(b.select(b.less(bound, zero), b.add(bound, end), bound), end), zero)
+    return b.maximum(b.minimum(b.select(b.less(bound, 0), b.add(bound, size), bound), size), 0)
 
 
 def _number(b: CallBuilder[V], value: int) -> V:

@@ -229,8 +229,7 @@ def block_diag(b: CallBuilder[V], *arrs: object) -> V:
     width, offset, rows = sum(b.shape_of(x)[1] for x in matrices), 0, list[V]()
     for matrix in matrices:
         own = b.shape_of(matrix)[1]
-        zero = b.lift_number(0, dtype)
-        rows.append(b.pad(matrix, zero, low=(0, offset), high=(0, width - offset - own)))
+        rows.append(b.pad(matrix, 0, low=(0, offset), high=(0, width - offset - own)))
         offset += own
     return b.concat(*rows, axis=0)
 
@@ -268,7 +267,7 @@ def lstsq(b: CallBuilder[V], A: object, B: object, rcond: object, driver: str | 
         singular = b.emit(SvdOp, [a], {"full": False})[0]
         last = len(own) - 2
         greatest = b.reduce_max(singular, axes=(last,), keep_dims=True)
-        counts = b.less(b.mul(greatest, b.lift_number(limit, dtype)), singular)
+        counts = b.less(b.mul(greatest, limit), singular)
         rank = b.reduce_sum(b.convert(counts, dtypes.int64), axes=(last,), keep_dims=False)
         values = singular if driver in ("gelss", "gelsd") else nothing
     return b.squeeze(x, axes=(len(lead) + 1,)) if len(other) == len(own) - 1 else x, residual, rank, values

@@ -133,7 +133,7 @@ def _quantified(op_type: str) -> builder.Rule:
             return x[0]
         numbers = b.as_type(x[0], dtypes.int32)
         if op_type == "ReduceMin":  # all: no one is false
-            numbers = b.sub(b.like(1, numbers), numbers)
+            numbers = b.sub(1, numbers)
         total = b.node("ReduceSum", numbers, b.array(list(f["axes"])), keepdims=int(f["keep_dims"]))
         compared = "Equal" if op_type == "ReduceMin" else "Greater"
         return b.node(compared, total, b.like(0, total), type=builder.retyped(total.type, dtypes.bool_))
@@ -158,13 +158,13 @@ def ordered(b: builder.NodeBuilder, x: builder.Value) -> builder.Value:
     """A uint64 as an int64 of the same order."""
     if x.dtype is not dtypes.uint64:
         return x
-    return b.as_type(b.bitwise_xor(x, b.like(1 << 63, x)), dtypes.int64)
+    return b.as_type(b.bitwise_xor(x, 1 << 63), dtypes.int64)
 
 
 def _disordered(b: builder.NodeBuilder, x: builder.Value, dtype: DType) -> builder.Value:
     """What was ordered, as it was."""
     value = b.as_type(x, dtype)
-    return b.bitwise_xor(value, b.like(1 << 63, value)) if dtype is dtypes.uint64 else value
+    return b.bitwise_xor(value, 1 << 63) if dtype is dtypes.uint64 else value
 
 
 def _top(b: builder.NodeBuilder, x: builder.Operands, f: builder.Fields) -> Sequence[builder.Value]:
@@ -222,7 +222,7 @@ def _combined(b: builder.NodeBuilder, combine: str, x: builder.Value, y: builder
         return getattr(b, combine)(x, y)
     top = b.maximum(x, y)
     less = b.exp(b.sub(b.minimum(x, y), top))
-    return b.add(top, b.log1p(b.select(b.equal(x, y), b.like(1, x), less)))
+    return b.add(top, b.log1p(b.select(b.equal(x, y), 1, less)))
 
 
 # -- attention -----------------------------------------------------------------------------------------------------
@@ -250,21 +250,17 @@ def _attention_grad(b: builder.NodeBuilder, x: builder.Operands, f: builder.Fiel
     change = b.mul(weights, b.sub(b.matmul(ct, transposed(b, value)), b.expand_dims(delta, axis=last)))
     for mask in masks:
         if mask.dtype is dtypes.bool_:
-            change = b.select(mask, change, b.like(0, change))
-    scale = b.like(f["scale"], query)
-    own = b.mul(b.matmul(change, key), scale), b.mul(b.matmul(transposed(b, change), query), scale)
+            change = b.select(mask, change, 0)
+    own = (b.mul(b.matmul(x, y), f["scale"]) for x, y in ((change, key), (transposed(b, change), query)))
     return *own, b.matmul(transposed(b, weights), ct)
 
 
 def _scores(
     b: builder.NodeBuilder, f: builder.Fields, query: builder.Value, key: builder.Value, masks: builder.Operands
 ) -> builder.Value:
-    scores = b.matmul(b.mul(query, b.like(f["scale"], query)), transposed(b, key))
+    scores = b.matmul(b.mul(query, f["scale"]), transposed(b, key))
     for mask in masks:
-        if mask.dtype is dtypes.bool_:
-            scores = b.select(mask, scores, b.like(f["fill"], scores))
-        else:
-            scores = b.add(scores, mask)
+        scores = b.select(mask, scores, f["fill"]) if mask.dtype is dtypes.bool_ else b.add(scores, mask)
     return scores
 
 

@@ -71,7 +71,7 @@ def _relu(b: NodeBuilder, x: Operands, f: Fields) -> Value:
         return x[0]
     if x[0].dtype.is_float or x[0].dtype is dtypes.int32:
         return b.computed("Relu", *x)
-    return b.maximum(x[0], b.like(0, x[0]))
+    return b.maximum(x[0], 0)
 
 
 def _up_to_6(b: NodeBuilder, x: Value) -> Value:
@@ -82,7 +82,7 @@ def _up_to_6(b: NodeBuilder, x: Value) -> Value:
 def _leaky_relu(b: NodeBuilder, x: Operands, f: Fields) -> Value:
     if x[0].dtype is not dtypes.float64:
         return b.computed("LeakyRelu", x[0], alpha=float(f["alpha"]))
-    return b.select(b.greater(x[0], b.like(0, x[0])), x[0], b.mul(x[0], b.like(f["alpha"], x[0])))
+    return b.select(b.greater(x[0], 0), x[0], b.mul(x[0], f["alpha"]))
 
 
 # -- exponentials --------------------------------------------------------------------------------------------------
@@ -101,33 +101,31 @@ def _in_float32(rule: Rule) -> Rule:
 
 
 def _scaled_log(factor: float) -> Rule:
-    return _in_float32(lambda b, x, _: b.mul(b.log(x[0]), b.like(factor, x[0])))
+    return _in_float32(lambda b, x, _: b.mul(b.log(x[0]), factor))
 
 
 @_in_float32
 def _log1p(b: NodeBuilder, x: Operands, _: Fields) -> Value:
     """By ``log(u)`` with ``u = 1 + x``, put right for what ``u`` has lost of ``x``."""
-    one = b.like(1, x[0])
-    u = b.add(x[0], one)
-    kept, log = b.sub(u, one), b.log(u)
+    u = b.add(x[0], 1)
+    kept, log = b.sub(u, 1), b.log(u)
     right = b.mul(log, b.div(x[0], kept))
-    return b.select(b.equal(u, one), x[0], b.select(b.equal(kept, x[0]), log, right))
+    return b.select(b.equal(u, 1), x[0], b.select(b.equal(kept, x[0]), log, right))
 
 
 @_in_float32
 def _expm1(b: NodeBuilder, x: Operands, _: Fields) -> Value:
     """``2 t / (1 - t)`` with ``t = tanh(x / 2)`` near 0."""
-    one = b.like(1, x[0])
-    t = b.tanh(b.mul(x[0], b.like(0.5, x[0])))
-    near = b.div(b.add(t, t), b.sub(one, t))
-    return b.select(b.less(b.abs(x[0]), one), near, b.sub(b.exp(x[0]), one))
+    t = b.tanh(b.mul(x[0], 0.5))
+    near = b.div(b.add(t, t), b.sub(1, t))
+    return b.select(b.less(b.abs(x[0]), 1), near, b.sub(b.exp(x[0]), 1))
 
 
 @_in_float32
 def _elu(b: NodeBuilder, x: Operands, f: Fields) -> Value:
     if x[0].dtype is dtypes.float32:
         return b.node("Elu", x[0], alpha=float(f["alpha"]))
-    return b.select(b.greater(x[0], b.like(0, x[0])), x[0], b.mul(b.expm1(x[0]), b.like(f["alpha"], x[0])))
+    return b.select(b.greater(x[0], 0), x[0], b.mul(b.expm1(x[0]), f["alpha"]))
 
 
 @_in_float32
@@ -136,12 +134,11 @@ def _gelu(b: NodeBuilder, x: Operands, f: Fields) -> Value:
     (v,) = x
     if b.model.opset >= 20 and v.dtype is dtypes.float32:
         return b.node("Gelu", v, approximate="tanh" if by_tanh else "none")
-    half, one = b.like(0.5, v), b.like(1, v)
     if by_tanh:
-        cube = b.add(one, b.mul(b.like(0.044715, v), b.square(v)))
-        inner = b.mul(b.mul(v, b.like(math.sqrt(2 / math.pi), v)), cube)
-        return b.mul(b.mul(v, half), b.add(one, b.tanh(inner)))
-    return b.mul(b.mul(v, half), b.add(one, b.erf(b.mul(v, b.like(math.sqrt(0.5), v)))))
+        cube = b.add(1, b.mul(0.044715, b.square(v)))
+        inner = b.mul(b.mul(v, math.sqrt(2 / math.pi)), cube)
+        return b.mul(b.mul(v, 0.5), b.add(1, b.tanh(inner)))
+    return b.mul(b.mul(v, 0.5), b.add(1, b.erf(b.mul(v, math.sqrt(0.5)))))
 
 
 # -- trigonometry --------------------------------------------------------------------------------------------------
@@ -158,19 +155,18 @@ def _float32_or(op_type: str, double: Callable[[NodeBuilder, Value], Value]) -> 
 
 def _sinh(b: NodeBuilder, x: Value) -> Value:
     up = b.expm1(b.abs(x))
-    half = b.mul(b.like(0.5, x), b.add(up, b.div(up, b.add(up, b.like(1, x)))))
+    half = b.mul(0.5, b.add(up, b.div(up, b.add(up, 1))))
     return b.mul(b.sign(x), half)
 
 
 def _asinh(b: NodeBuilder, x: Value) -> Value:
-    size, one = b.abs(x), b.like(1, x)
+    size = b.abs(x)
     square = b.square(x)
-    return b.mul(b.sign(x), b.log1p(b.add(size, b.div(square, b.add(one, b.sqrt(b.add(square, one)))))))
+    return b.mul(b.sign(x), b.log1p(b.add(size, b.div(square, b.add(1, b.sqrt(b.add(square, 1)))))))
 
 
 def _acosh(b: NodeBuilder, x: Value) -> Value:
-    one = b.like(1, x)
-    return b.log(b.add(x, b.mul(b.sqrt(b.sub(x, one)), b.sqrt(b.add(x, one)))))
+    return b.log(b.add(x, b.mul(b.sqrt(b.sub(x, 1)), b.sqrt(b.add(x, 1)))))
 
 
 _TERMS = 16
@@ -178,40 +174,38 @@ _TERMS = 16
 
 def _atan(b: NodeBuilder, x: Value) -> Value:
     """Three times halved, then its series."""
-    one, half = b.like(1, x), b.div(x, b.add(b.like(1, x), b.sqrt(b.add(b.like(1, x), b.square(x)))))
-    large = b.greater(b.abs(x), b.like(1e100, x))
+    half = b.div(x, b.add(1, b.sqrt(b.add(1, b.square(x)))))
+    large = b.greater(b.abs(x), 1e100)
     half = b.select(large, b.sign(x), half)
     for _ in range(2):
-        half = b.div(half, b.add(one, b.sqrt(b.add(one, b.square(half)))))
+        half = b.div(half, b.add(1, b.sqrt(b.add(1, b.square(half)))))
     square = b.square(half)
     total = b.like((-1) ** _TERMS / (2 * _TERMS + 1), x)
     for n in range(_TERMS - 1, -1, -1):
-        total = b.add(b.mul(total, square), b.like((-1) ** n / (2 * n + 1), x))
-    return b.mul(b.mul(half, total), b.like(8, x))
+        total = b.add(b.mul(total, square), (-1) ** n / (2 * n + 1))
+    return b.mul(b.mul(half, total), 8)
 
 
 def _leg(b: NodeBuilder, x: Value) -> Value:
     """The other leg of a triangle with the hypotenuse 1."""
-    one = b.like(1, x)
-    return b.sqrt(b.mul(b.sub(one, x), b.add(one, x)))
+    return b.sqrt(b.mul(b.sub(1, x), b.add(1, x)))
 
 
 @_in_float32
 def _atan2(b: NodeBuilder, x: Operands, _: Fields) -> Value:
     """By the quadrant; zeros and infinities have signs, too."""
     up, right = x
-    zero, one = b.like(0, up), b.like(1, up)
 
     def negative(v: Value) -> Value:
-        return b.logical_or(b.less(v, zero), b.less(b.reciprocal(v), zero))
+        return b.logical_or(b.less(v, 0), b.less(b.reciprocal(v), 0))
 
     high, wide = b.abs(up), b.abs(right)
     same_size = b.equal(high, wide)
-    ratio = b.select(same_size, b.select(b.equal(high, zero), zero, one), b.div(high, wide))
+    ratio = b.select(same_size, b.select(b.equal(high, 0), 0, b.like(1, up)), b.div(high, wide))
     angle = b.atan(ratio)
-    angle = b.select(negative(right), b.sub(b.like(math.pi, up), angle), angle)
+    angle = b.select(negative(right), b.sub(math.pi, angle), angle)
     angle = b.select(negative(up), b.neg(angle), angle)
-    return b.add(angle, b.mul(zero, b.add(b.sign(up), b.sign(right))))  # NaN stays
+    return b.add(angle, b.mul(0, b.add(b.sign(up), b.sign(right))))  # NaN stays
 
 
 # -- whole quotients and remainders --------------------------------------------------------------------------------
@@ -225,11 +219,10 @@ def _is_safe(b: NodeBuilder, divisor: Value) -> bool:
 
 def _guarded(b: NodeBuilder, divisor: Value) -> tuple[Value, Value, Value | None]:
     """A divisor that processors take; where it was 0, and where it was -1."""
-    one = b.like(1, divisor)
-    is_zero = b.equal(divisor, b.like(0, divisor))
-    is_minus = b.equal(divisor, b.like(-1, divisor)) if divisor.dtype.KIND == "i" else None
+    is_zero = b.equal(divisor, 0)
+    is_minus = b.equal(divisor, -1) if divisor.dtype.KIND == "i" else None
     wrong = is_zero if is_minus is None else b.logical_or(is_zero, is_minus)
-    return b.select(wrong, one, divisor), is_zero, is_minus
+    return b.select(wrong, 1, divisor), is_zero, is_minus
 
 
 def _floor_div(b: NodeBuilder, x: Operands, f: Fields) -> Value:
@@ -253,29 +246,27 @@ def _rounded_down(b: NodeBuilder, dividend: Value, divisor: Value) -> Value:
     quotient = b.computed("Div", dividend, divisor)
     if dividend.dtype.KIND == "u":
         return quotient
-    zero = b.like(0, dividend)
     rest = b.computed("Mod", dividend, divisor, fmod=1)
-    leans = b.logical_and(b.not_equal(rest, zero), b.not_equal(b.less(rest, zero), b.less(divisor, zero)))
-    return b.select(leans, b.sub(quotient, b.like(1, dividend)), quotient)
+    leans = b.logical_and(b.not_equal(rest, 0), b.not_equal(b.less(rest, 0), b.less(divisor, 0)))
+    return b.select(leans, b.sub(quotient, 1), quotient)
 
 
 def _by_zero(b: NodeBuilder, p: Value) -> Value:
     """The greatest integer, 0 or the least, by the sign of the dividend."""
     info, zero = np.iinfo(p.dtype.numpy), b.like(0, p)
-    below = b.select(b.less(p, zero), b.like(info.min, p), zero) if p.dtype.KIND == "i" else zero
-    return b.select(b.greater(p, zero), b.like(info.max, p), below)
+    below = b.select(b.less(p, zero), info.min, zero) if p.dtype.KIND == "i" else zero
+    return b.select(b.greater(p, zero), info.max, below)
 
 
 @_in_float32
 def _floor_div_of_floats(b: NodeBuilder, x: Operands, _: Fields) -> Value:
     """As NumPy: by the remainder, so that it is exact where the quotient is rounded up to a whole number."""
     p, q = x
-    zero, one = b.like(0, p), b.like(1, p)
     rest = b.node("Mod", p, q, fmod=1)
     quotient = b.div(b.sub(p, rest), q)
-    leans = b.logical_and(b.not_equal(rest, zero), b.not_equal(b.less(rest, zero), b.less(q, zero)))
-    whole = b.round(b.select(leans, b.sub(quotient, one), quotient))
-    return b.select(b.equal(q, zero), b.div(p, q), whole)
+    leans = b.logical_and(b.not_equal(rest, 0), b.not_equal(b.less(rest, 0), b.less(q, 0)))
+    whole = b.round(b.select(leans, b.sub(quotient, 1), quotient))
+    return b.select(b.equal(q, 0), b.div(p, q), whole)
 
 
 def _mod(b: NodeBuilder, x: Operands, f: Fields) -> Value:
@@ -288,9 +279,8 @@ def _mod(b: NodeBuilder, x: Operands, f: Fields) -> Value:
 @_in_float32
 def _mod_of_floats(b: NodeBuilder, x: Operands, _: Fields) -> Value:
     p, q = x
-    zero = b.like(0, p)
     rest = b.node("Mod", p, q, fmod=1)
-    leans = b.logical_and(b.not_equal(rest, zero), b.not_equal(b.less(rest, zero), b.less(q, zero)))
+    leans = b.logical_and(b.not_equal(rest, 0), b.not_equal(b.less(rest, 0), b.less(q, 0)))
     return b.select(leans, b.add(rest, q), rest)
 
 
@@ -307,7 +297,7 @@ def _remainder(b: NodeBuilder, p: Value, q: Value, fmod: int) -> Value:
         return b.computed("Mod", p, q, fmod=fmod)
     safe, is_zero, _ = _guarded(b, q)
     lowest = np.iinfo(p.dtype.numpy).min if p.dtype in (dtypes.int32, dtypes.int64) else 0
-    return b.select(is_zero, b.like(lowest, p), b.computed("Mod", p, safe, fmod=fmod))
+    return b.select(is_zero, lowest, b.computed("Mod", p, safe, fmod=fmod))
 
 
 def _pow(b: NodeBuilder, x: Operands, _: Fields) -> Value:
@@ -316,18 +306,17 @@ def _pow(b: NodeBuilder, x: Operands, _: Fields) -> Value:
         return b.computed("Pow", p, q)
     exponents = b.known(q)
     bits = p.dtype.size * 8 if exponents is None else int(max(exponents.max(initial=0), 0)).bit_length()
-    one, zero, result, power = b.like(1, p), b.like(0, p), b.like(1, p), p
+    result, power = b.like(1, p), p
     for bit in range(bits):
-        digit = b.bitwise_and(b.right_shift(q, b.like(bit, q)), one)
-        result = b.mul(result, b.select(b.equal(digit, one), power, one))
+        digit = b.bitwise_and(b.right_shift(q, bit), 1)
+        result = b.mul(result, b.select(b.equal(digit, 1), power, 1))
         power = b.mul(power, power)
     if p.dtype.KIND == "u" or (exponents is not None and (exponents >= 0).all()):
-        return b.add(result, b.mul(q, zero))
-    odd = b.equal(b.bitwise_and(q, one), one)
-    minus = b.like(-1, p)
-    below = b.select(b.equal(p, minus), b.select(odd, minus, one), zero)
-    below = b.select(b.equal(p, one), one, below)
-    return b.select(b.less(q, zero), below, result)
+        return b.add(result, b.mul(q, 0))
+    odd = b.equal(b.bitwise_and(q, 1), 1)
+    below = b.select(b.equal(p, -1), b.select(odd, -1, b.like(1, p)), 0)
+    below = b.select(b.equal(p, 1), 1, below)
+    return b.select(b.less(q, 0), below, result)
 
 
 # -- bits ----------------------------------------------------------------------------------------------------------
@@ -340,15 +329,15 @@ def _shift(direction: str) -> Rule:
         p, q = x
         plain = _UNSIGNED[p.dtype.size]
         p, q = b.as_type(p, plain), b.as_type(q, plain)
-        fits = b.less(q, b.like(plain.size * 8, q))
-        count = b.select(fits, q, b.like(0, q))
+        fits = b.less(q, plain.size * 8)
+        count = b.select(fits, q, 0)
         if x[0].dtype.KIND == "u" or direction == "LEFT":
             moved = b.computed("BitShift", p, count, direction=direction)
-            return b.as_type(b.select(fits, moved, b.like(0, p)), x[0].dtype)
-        is_below = b.less(x[0], b.like(0, x[0]))
-        mask = b.select(is_below, b.like(np.iinfo(plain.numpy).max, p), b.like(0, p))
+            return b.as_type(b.select(fits, moved, 0), x[0].dtype)
+        is_below = b.less(x[0], 0)
+        mask = b.select(is_below, np.iinfo(plain.numpy).max, b.like(0, p))
         moved = b.computed("BitShift", b.bitwise_xor(p, mask), count, direction=direction)
-        moved = b.select(fits, moved, b.like(0, p))
+        moved = b.select(fits, moved, 0)
         return b.as_type(b.bitwise_xor(moved, mask), x[0].dtype)
 
     return rule
@@ -362,7 +351,7 @@ def _gcd(b: NodeBuilder, x: Operands, _: Fields) -> Value:
     inner = b.nested()
     model = b.model
     p, q = (Value(model.fresh(name), shape) for name in ("gcd_p", "gcd_q"))
-    rest = inner.abs(inner.mod(p, inner.select(inner.equal(q, zero), inner.like(1, q), q)))
+    rest = inner.abs(inner.mod(p, inner.select(inner.equal(q, zero), 1, q)))
     done = inner.equal(q, zero)
     outputs = [_any_left(inner, rest, zero), inner.select(done, p, q), inner.select(done, zero, rest)]
     none = tensor_type(dtypes.bool_, ())
@@ -408,7 +397,7 @@ def _cast(b: NodeBuilder, x: Operands, f: Fields) -> Value:
             return b.as_type(source, dtype)
         whole = b.as_type(source, wide)
         if dtype is dtypes.uint32:  # ONNX Runtime makes one cast of two
-            whole = b.bitwise_and(whole, b.like(0xFFFFFFFF, whole))
+            whole = b.bitwise_and(whole, 0xFFFFFFFF)
         return b.as_type(whole, dtype)
     return b.as_type(x[0], dtype)
 
@@ -434,9 +423,9 @@ RULES: dict[str, Rule] = {
     "relu": NodeRule("Relu", _relu), "relu6": lambda b, x, _: _up_to_6(b, x[0]),
     "leaky_relu": NodeRule("LeakyRelu", _leaky_relu, ("alpha",)),
     "hswish": NodeRule("HardSwish", _in_float32(
-        lambda b, x, _: b.div(b.mul(x[0], _up_to_6(b, b.add(x[0], b.like(3, x[0])))), b.like(6, x[0]))
+        lambda b, x, _: b.div(b.mul(x[0], _up_to_6(b, b.add(x[0], 3))), 6)
     )),
-    "hsigmoid": _in_float32(lambda b, x, _: b.div(_up_to_6(b, b.add(x[0], b.like(3, x[0]))), b.like(6, x[0]))),
+    "hsigmoid": _in_float32(lambda b, x, _: b.div(_up_to_6(b, b.add(x[0], 3)), 6)),
     "maximum": of_bool("Or", same("Max")), "minimum": of_bool("And", same("Min")),
     "equal": test("Equal"), "not_equal": test("Equal", negated=True), "less": test("Less"),
     "less_equal": test("LessOrEqual"), "greater": test("Greater"), "greater_equal": test("GreaterOrEqual"),
@@ -452,21 +441,21 @@ RULES: dict[str, Rule] = {
     "sqrt": same("Sqrt"), "rsqrt": lambda b, x, _: b.reciprocal(b.sqrt(x[0])),
     "sigmoid": same("Sigmoid"), "silu": _in_float32(lambda b, x, _: b.mul(x[0], b.sigmoid(x[0]))),
     "softplus": NodeRule("Softplus", _in_float32(
-        lambda b, x, _: b.add(b.maximum(x[0], b.like(0, x[0])), b.log1p(b.exp(b.neg(b.abs(x[0])))))
+        lambda b, x, _: b.add(b.maximum(x[0], 0), b.log1p(b.exp(b.neg(b.abs(x[0])))))
     )),
     "elu": NodeRule("Elu", _elu, ("alpha",)),
     "mish": NodeRule("Mish", _in_float32(lambda b, x, _: b.mul(x[0], b.tanh(b.softplus(x[0]))))),
-    "gelu": _gelu, "gelu_tanh": _gelu, "erf": same("Erf"), "erfc": lambda b, x, _: b.sub(b.like(1, x[0]), b.erf(x[0])),
+    "gelu": _gelu, "gelu_tanh": _gelu, "erf": same("Erf"), "erfc": lambda b, x, _: b.sub(1, b.erf(x[0])),
     "sin": same("Sin"), "cos": same("Cos"), "tan": _float32_or("Tan", lambda b, x: b.div(b.sin(x), b.cos(x))),
     "asin": _float32_or("Asin", lambda b, x: b.atan2(x, _leg(b, x))),
     "acos": _float32_or("Acos", lambda b, x: b.atan2(_leg(b, x), x)), "atan": _float32_or("Atan", _atan),
     "sinh": _float32_or("Sinh", _sinh), "tanh": same("Tanh"),
-    "cosh": _float32_or("Cosh", lambda b, x: b.mul(b.like(0.5, x), b.add(b.exp(x), b.exp(b.neg(x))))),
+    "cosh": _float32_or("Cosh", lambda b, x: b.mul(0.5, b.add(b.exp(x), b.exp(b.neg(x))))),
     "asinh": _float32_or("Asinh", _asinh), "acosh": _float32_or("Acosh", _acosh),
-    "atanh": _float32_or("Atanh", lambda b, x: b.mul(b.like(0.5, x), b.sub(b.log1p(x), b.log1p(b.neg(x))))),
+    "atanh": _float32_or("Atanh", lambda b, x: b.mul(0.5, b.sub(b.log1p(x), b.log1p(b.neg(x))))),
     "atan2": _atan2,
     "floor": of_floats(same("Floor")), "ceil": of_floats(same("Ceil")), "round": of_floats(same("Round")),
-    "trunc": of_floats(lambda b, x, _: b.select(b.less(x[0], b.like(0, x[0])), b.ceil(x[0]), b.floor(x[0]))),
+    "trunc": of_floats(lambda b, x, _: b.select(b.less(x[0], 0), b.ceil(x[0]), b.floor(x[0]))),
     "floor_div": _floor_div, "mod": _mod, "fmod": _fmod, "pow": _pow, "select": _select, "cast": _cast,
     **{name: of_formula(formula) for name, formula in FORMULAS.items()},
 }  # fmt: skip

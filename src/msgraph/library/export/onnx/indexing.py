@@ -105,7 +105,7 @@ def _nonzero(b: builder.NodeBuilder, x: builder.Operands, f: builder.Fields) -> 
     rank, count = len(data.shape), f["count"]
     if not rank:
         data = b.reshape(data, shape=(1,))
-    source = data if data.dtype is dtypes.bool_ else b.not_equal(data, b.like(0, data))
+    source = data if data.dtype is dtypes.bool_ else b.not_equal(data, 0)
     places = b.node("NonZero", source, type=tensor_type(dtypes.int64, (max(rank, 1), count)))
     result = b.node("Transpose", places, type=tensor_type(dtypes.int64, (count, max(rank, 1))), perm=[1, 0])
     _found_in(b, count, result)

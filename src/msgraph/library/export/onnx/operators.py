@@ -133,9 +133,9 @@ class _KnownBuilder(EagerBuilder):
         """Open sizes stay what they are as other integers."""
         return value if _is_open(value) and dtype.is_integer else super().convert(value, dtype)
 
-    def floor_div(self, lhs: Array, rhs: Array, /) -> Array:
+    def floor_div(self, lhs: Array | float, rhs: Array | float, /) -> Array:
         """Sizes know their quotients."""
-        return _known(np.atleast_1d(lhs) // np.atleast_1d(rhs), np.broadcast_shapes(lhs.shape, rhs.shape))
+        return _known(np.atleast_1d(lhs) // np.atleast_1d(rhs), np.broadcast_shapes(np.shape(lhs), np.shape(rhs)))
 
 
 _KNOWN = _KnownBuilder()
@@ -209,10 +209,6 @@ HELPERS: dict[str, Value] = {
 
 
 # -- rules ---------------------------------------------------------------------------------------------------------
-
-
-def _like(b: B, value: float, x: Value) -> Value:
-    return b.lift_number(value, b.dtype_of(x))
 
 
 def _axis(b: B, x: Inputs, f: Fields) -> int:
@@ -362,7 +358,7 @@ def _range(b: B, x: Inputs, f: Fields) -> Value:
     dtype = b.dtype_of(x[0])
     count = max(math.ceil((stop - start) / step) if dtype.is_float else -((start - stop) // step), 0)
     numbers = b.convert(b.iota(size=count, dtype=dtypes.int64), dtype)
-    return b.add(b.mul(numbers, b.lift_number(step, dtype)), b.lift_number(start, dtype))
+    return b.add(b.mul(numbers, step), start)
 
 
 def _index(b: B, x: Value) -> Value:
@@ -397,23 +393,23 @@ def _layer_norm(b: B, x: Inputs, f: Fields) -> Value:
     if f["outputs"] == 1:
         return result
     average, variance, _ = moments(b, x[0], tuple(range(axis, len(shape))))
-    return result, average, b.rsqrt(b.add(variance, _like(b, f["epsilon"], variance)))
+    return result, average, b.rsqrt(b.add(variance, f["epsilon"]))
 
 
 def _instance_norm(b: B, x: Inputs, f: Fields) -> Value:
     shape = b.shape_of(x[0])
     _, variance, centred = moments(b, x[0], tuple(range(2, len(shape))))
     scale, bias = (b.reshape(v, shape=(shape[1], *(1,) * (len(shape) - 2))) for v in (x[1], x[2]))
-    return b.add(b.mul(b.mul(centred, b.rsqrt(b.add(variance, _like(b, f["epsilon"], variance)))), scale), bias)
+    return b.add(b.mul(b.mul(centred, b.rsqrt(b.add(variance, f["epsilon"]))), scale), bias)
 
 
 def _gemm(b: B, x: Inputs, f: Fields) -> Value:
     left, right = (b.transpose(v, perm=(1, 0)) if f[flag] else v for v, flag in ((x[0], "transA"), (x[1], "transB")))
     result = b.matmul(left, right)
-    result = result if f["alpha"] == 1 else b.mul(result, _like(b, f["alpha"], result))
+    result = result if f["alpha"] == 1 else b.mul(result, f["alpha"])
     if 2 not in x:
         return result
-    return b.add(result, x[2] if f["beta"] == 1 else b.mul(x[2], _like(b, f["beta"], x[2])))
+    return b.add(result, x[2] if f["beta"] == 1 else b.mul(x[2], f["beta"]))
 
 
 def _less_zero(b: B, x: Inputs, index: int, zero: int, f: Fields) -> Value:
@@ -469,18 +465,18 @@ RULES: dict[str, Rule] = {
         for name, rule in contracting.RULES.items() if isinstance(rule, NodeRule)
     },
     "Div": _div, "Pow": _pow, "Clip": _clip, "Sum": _exported("add"), "Identity": lambda b, x, f: x[0],
-    "Mean": lambda b, x, f: b.div(reduce(b.add, x), _like(b, len(x), x[0])),
+    "Mean": lambda b, x, f: b.div(reduce(b.add, x), len(x)),
     "Mod": lambda b, x, f: (b.fmod if f.get("fmod") else b.mod)(x[0], x[1]),
     "BitShift": lambda b, x, f: (b.left_shift if f["direction"] == "LEFT" else b.right_shift)(x[0], x[1]),
     "Where": lambda b, x, f: where(b, *x), "Cast": lambda b, x, f: b.convert(x[0], ELEMENT_TYPES[f["to"]]),
     "CastLike": lambda b, x, f: b.convert(x[0], b.dtype_of(x[1])),
     "Gelu": lambda b, x, f: gelu(b, x[0], f["approximate"]),
-    "PRelu": lambda b, x, f: b.select(b.less(x[0], _like(b, 0, x[0])), b.mul(*x), x[0]),
-    "Selu": lambda b, x, f: b.mul(b.elu(x[0], alpha=f["alpha"]), _like(b, f["gamma"], x[0])),
+    "PRelu": lambda b, x, f: b.select(b.less(x[0], 0), b.mul(*x), x[0]),
+    "Selu": lambda b, x, f: b.mul(b.elu(x[0], alpha=f["alpha"]), f["gamma"]),
     "HardSigmoid": lambda b, x, f: clamp(
-        b, b.add(b.mul(x[0], _like(b, f["alpha"], x[0])), _like(b, f["beta"], x[0])), 0.0, 1.0
+        b, b.add(b.mul(x[0], f["alpha"]), f["beta"]), 0.0, 1.0
     ),
-    "Softsign": lambda b, x, f: b.div(x[0], b.add(_like(b, 1, x[0]), b.abs(x[0]))),
+    "Softsign": lambda b, x, f: b.div(x[0], b.add(1, b.abs(x[0]))),
     "ReduceMean": _reduced(mean), "ReduceL1": _reduced(lambda b, x, axes, keep: _sum(b, b.abs(x), axes, keep)),
     "ReduceL2": _reduced(lambda b, x, axes, keep: b.sqrt(_sum(b, b.square(x), axes, keep))),
     "ReduceSumSquare": _reduced(lambda b, x, axes, keep: _sum(b, b.square(x), axes, keep)),

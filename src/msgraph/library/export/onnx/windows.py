@@ -105,7 +105,7 @@ def _max_pool(b: B, x: Inputs, f: Fields) -> Value:
     lead, sizes = b.shape_of(x[0])[:2], b.shape_of(x[0])[2:]
     starts = b.reshape(b.iota(size=element_count(lead), dtype=dtypes.int64), shape=(*lead, *(1,) * len(sizes)))
     places = b.convert(places, dtypes.int64)
-    return [best, b.add(places, b.mul(starts, b.lift_number(element_count(sizes), dtypes.int64)))]
+    return [best, b.add(places, b.mul(starts, element_count(sizes)))]
 
 
 def _average_pool(b: B, x: Inputs, f: Fields) -> Value:
@@ -120,7 +120,7 @@ def _over_all(name: str) -> Rule:
 
 def _global_average(b: B, x: Inputs, f: Fields) -> Value:
     total, count = _over_all("reduce_sum")(b, x, f), element_count(b.shape_of(x[0])[2:])
-    return b.div(total, b.lift_number(count, b.dtype_of(total)))
+    return b.div(total, count)
 
 
 # -- other sizes ---------------------------------------------------------------------------------------------------
