@@ -29,7 +29,7 @@ CONDITIONS = {
     "": (
         "$N > 1", "$N == 2", "$V.sum() > 1", "$V[0] > $N", "k > $N", "0 < $N < 3", "$N % 2", "not $N > 2",
         "$N > 0 and $V[1] > 0", "$N > 3 or k < 1", "$N in ls", "s", "'a' in s", "len(ls) > 3", "'a' in d",
-        "$N not in (0, 2)",
+        "$N not in (0, 2)", "any([$V.sum() > 1, $N > 2])", "all(e > $N for e in $V)", "any(map(bool, ($N, k > 1)))",
     ),
 }  # fmt: skip
 WALKED = ("range(3)", "$q", "upto(2)", "reversed(ls)", "range(i)", "(1, 2)")

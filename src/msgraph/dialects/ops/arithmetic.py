@@ -247,10 +247,6 @@ def quotient_towards_zero(x: Array, y: Array) -> Array:
     return _by_zero(x, y, np.where((rest != 0) & (down < 0), down + np.array(1, x.dtype), down))
 
 
-def _remainder_by_zero(x: Array, y: Array, remainder: Array) -> Array:
-    return np.where(y == 0, np.array(_MODULO_BY_ZERO.get(x.dtype, 0), x.dtype), remainder)
-
-
 @irdl_op_definition
 class FloorDivOp(ElementwiseBinary):
     """The quotient rounded down. Integers by 0: the greatest or least integer, by the sign of the dividend.
@@ -284,7 +280,9 @@ class FloorDivOp(ElementwiseBinary):
 
 def _remainder(function: np.ufunc, x: Array, y: Array) -> Array:
     result = function(x, y)
-    return _remainder_by_zero(x, y, result) if x.dtype.kind in "iu" else result
+    if x.dtype.kind not in "iu":
+        return result
+    return np.where(y == 0, np.array(_MODULO_BY_ZERO.get(x.dtype, 0), x.dtype), result)
 
 
 def _mod_slopes(xp: Namespace, ct: Element, *terms: Element) -> Element:

@@ -18,9 +18,10 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.ops.printing import print_words
 from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import shape_of
+from msgraph.frontend.calls.iterators import abandon
 from msgraph.frontend.control.branches import choose, opposite
 from msgraph.frontend.control.choices import check_no_union, one_by_one, spread
-from msgraph.frontend.control.conditions import bool_of, decide
+from msgraph.frontend.control.conditions import all_of, bool_of, decide
 from msgraph.frontend.control.ranges import RunTimeItems, enumerated, open_rows, run_time_range
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.state.closures import Closure
@@ -41,6 +42,7 @@ from msgraph.frontend.syntax.classes import (
 )
 from msgraph.frontend.syntax.expressions import are_one, operate
 from msgraph.frontend.syntax.formatting import exception_text, formatted_value
+from msgraph.frontend.syntax.statements import iterable
 from msgraph.support.lazy_module import handed_down
 from msgraph.support.symbolic_sizes import any_symbolic
 from msgraph.support.trees import is_tuple, leaves
@@ -192,12 +194,9 @@ def super_(lowering: Lowering, *args: object) -> object:
     if args:
         return cast(Any, super)(*args)
     frame = _frame(lowering)
-    cls = _class_around(frame)
-    if cls is MISSING:
-        raise RuntimeError("super(): __class__ cell not found")
     if frame.first is MISSING:
         raise RuntimeError("super(): no arguments")
-    return cast(Any, super)(cls, frame.first)
+    return cast(Any, super)(_class_around(frame), frame.first)
 
 
 def _class_around(frame: Frame) -> object:
@@ -208,7 +207,7 @@ def _class_around(frame: Frame) -> object:
         if "__class__" in around.cells:
             return around.cells["__class__"].cell_contents
         around = around.parent
-    return MISSING
+    raise RuntimeError("super(): __class__ cell not found")
 
 
 # -- names ---------------------------------------------------------------------------------------------------------
@@ -268,22 +267,21 @@ def _extreme(function: Callable[..., object], is_better: Callable[..., object]) 
     def of(lowering: Lowering, *args: Any, **options: object) -> object:
         if not holds_traced(args) or options:
             return lowering.call_native(function, args, options)
-        if len(args) == 1 and isinstance(args[0], Traced) and args[0].kind == "tensor":
-            if len(shape_of(args[0].type)) != 1:
-                return getattr(args[0], function.__name__)()
-            args = (list(cast(Any, args[0])),)
+        of_one = len(args) == 1 and isinstance(args[0], Traced) and args[0].kind == "tensor"
+        if of_one and len(shape_of(args[0].type)) != 1:
+            return getattr(args[0], function.__name__)()
         items: list[object] = list(args[0]) if len(args) == 1 else list(args)
         if not items:
             return lowering.call_native(function, ([],), {})
-        frame = cast(Frame, lowering.frame)
-        return functools.reduce(lambda old, new: _better(frame, is_better, old, new), items)
+        frame = _frame(lowering)
+
+        def better(old: object, new: object) -> object:
+            """The later one of two only if it is better."""
+            return choose(frame, decide(frame, operate(frame, is_better, new, old)), lambda: new, lambda: old)
+
+        return functools.reduce(better, items)
 
     return of
-
-
-def _better(frame: Frame, compare: Callable[[object, object], object], old: object, new: object) -> object:
-    """The one of two that Python would choose: the later one only if it is better."""
-    return choose(frame, decide(frame, operate(frame, compare, new, old)), lambda: new, lambda: old)
 
 
 stands_in_for(max)(_extreme(max, operator.gt))
@@ -291,11 +289,16 @@ stands_in_for(min)(_extreme(min, operator.lt))
 
 
 def _quantified(function: Callable[..., bool]) -> Callable[..., object]:
-    """``any(t > 0)``, ``all(t > 0)``: of a run-time vector, one operation"""
+    """``any(t > 0)``: of a run-time vector, one operation; ``any([s, t])``: ``s or t``, stopping where Python does"""
 
     def of(lowering: Lowering, values: object) -> object:
-        is_vector = isinstance(values, Traced) and len(shape_of(values.type)) == 1
-        return getattr(values, function.__name__)().item() if is_vector else function(values)
+        if isinstance(values, Traced) and len(shape_of(values.type)) == 1:
+            return getattr(values, function.__name__)().item()
+        frame = _frame(lowering)
+        verdict = all_of(frame, iter(iterable(frame, values)), decide, function is all)
+        if isinstance(verdict, Traced):
+            abandon(lowering, values)
+        return bool_of(frame, verdict)
 
     return of
 
@@ -317,6 +320,8 @@ def _number(name: str) -> Callable[..., object]:
         if name == "float" and lowering.sizes is not None:
             args = opened(lowering, args)
         argument = args[0] if len(args) == 1 and not options else None
+        if name == "bool" and argument is not None:
+            return bool_of(_frame(lowering), argument)
         if lowering.builder.adapter.is_parameter(argument):
             argument = lowering.builder.lift(argument)
         if not isinstance(argument, Traced):
@@ -325,13 +330,12 @@ def _number(name: str) -> Callable[..., object]:
         if name == "int":
             return cast(Any, value).__trunc__()
         b = lowering.builder
-        return b.as_number(b.convert(b.as_tensor(value), _NUMBER_TYPES[name]), name)
+        return b.as_number(b.convert(b.as_tensor(value), dtypes.float64), name)
 
     return convert
 
 
-_NUMBER_TYPES = {"int": dtypes.int64, "float": dtypes.float64, "bool": dtypes.bool_}
-INTERCEPTED.update({getattr(builtins, kind): _number(kind) for kind in _NUMBER_TYPES})
+INTERCEPTED.update({number: _number(number.__name__) for number in (int, float, bool)})
 
 
 def _of_math(function: BuiltinFunctionType) -> Callable[..., object]:
@@ -368,30 +372,29 @@ def hash_(lowering: Lowering, value: object) -> int:
 @stands_in_for(pow)
 def pow_(lowering: Lowering, base: object, exp: Any, mod: object = None) -> object:
     """``pow(a, b)``"""
-    if mod is None:
-        return lowering.call_native(pow, (base, exp), {}) if not holds_traced((base, exp)) else base**exp
-    if holds_traced((base, exp, mod)):
+    if not holds_traced((base, exp, mod)):
+        return lowering.call_native(pow, (base, exp, mod), {})
+    if mod is not None:
         raise syntax.NeedsConstant("the modulus of `pow`").error()
-    return lowering.call_native(pow, (base, exp, mod), {})
+    return base**exp
 
 
 # -- strings -------------------------------------------------------------------------------------------------------
 
 
-@stands_in_for(str)
-def str_(lowering: Lowering, *args: object, **options: object) -> object:
-    """``str(x)``: of a run-time value, a string that the run puts together"""
-    if len(args) == 1 and not options and (isinstance(args[0], BaseException) or holds_traced(args[0])):
-        return formatted_value(args[0], "s", "")
-    return lowering.call_native(str, args, options)
+def _text(function: Callable[..., str]) -> Callable[..., object]:
+    """``str(x)``, ``repr(x)``: of a run-time value, a string that the run puts together"""
+
+    def of(lowering: Lowering, *args: object, **options: object) -> object:
+        if len(args) == 1 and not options and (isinstance(args[0], BaseException) or holds_traced(args[0])):
+            return formatted_value(args[0], "r" if function is repr else "s", "")
+        return lowering.call_native(function, args, options)
+
+    return of
 
 
-@stands_in_for(repr)
-def repr_(lowering: Lowering, value: object) -> object:
-    """``repr(x)``"""
-    if isinstance(value, BaseException) or holds_traced(value):
-        return formatted_value(value, "r", "")
-    return lowering.call_native(repr, (value,), {})
+for _function in (str, repr):
+    stands_in_for(_function)(_text(_function))
 
 
 @stands_in_for(format)

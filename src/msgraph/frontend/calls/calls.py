@@ -303,7 +303,7 @@ def call_native(lowering: Lowering, function: Any, args: Sequence[object], kwarg
     if args:
         args = _steps_of(lowering, args)
     if _passes_values_on(function):
-        if _calls_back(function):
+        if getattr(function, "__name__", "") == "sort" or any(function is other for other in HIGHER_ORDER):
             args = [_callback(lowering, value) for value in args]
             kwargs = {name: _callback(lowering, value) for name, value in kwargs.items()}
         return note(lowering, called(lowering, function, args, kwargs), args, kwargs)
@@ -401,11 +401,6 @@ def _read_elements(lowering: Lowering, args: Sequence[object]) -> None:
     for value in args:
         if lowering.adapter.is_tensor(value):
             lowering.external.read_elements(value, lowering.adapter.array_of)
-
-
-def _calls_back(function: object) -> bool:
-    """True for what calls the functions it is given."""
-    return getattr(function, "__name__", "") == "sort" or (isinstance(function, Hashable) and function in HIGHER_ORDER)
 
 
 def _passes_values_on(function: object) -> bool:

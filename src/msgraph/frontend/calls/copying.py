@@ -80,17 +80,13 @@ def _names_of(lowering: Lowering, value: object) -> dict[str, Any] | None:
     return lowering.external.names_of(value, vars(value)) if cls.__basicsize__ == _BASIC_SIZE else None
 
 
-class _Bare:
-    """A class that adds nothing."""
-
-
 _WAYS = {name: getattr(object, name, MISSING) for name in (
     "__new__", "__reduce_ex__", "__reduce__", "__getstate__", "__getnewargs__", "__getnewargs_ex__", "__setstate__",
     "__copy__", "__deepcopy__", "__getattribute__", "__getattr__",
 )}  # fmt: skip
 """What a class can say about copies of its objects, as a class that says nothing has it."""
 
-_BASIC_SIZE = _Bare.__basicsize__
+_BASIC_SIZE = type("Bare", (), {}).__basicsize__
 """The size of objects that have a ``__dict__`` and nothing else: no slots, and no class written in C."""
 
 

@@ -24,12 +24,9 @@ _RUNNING: tuple[type[object], ...] = (GeneratorType, map, filter)
 _AT_RUN_TIME = "is advanced, or a loop over it left, in a branch or loop that only the run decides"
 
 
-def _nothing() -> None: ...
-
-
 def is_iterator(value: object) -> bool:
     """Is it used up by walking through it? Those written in Python keep where they are in attributes."""
-    return not isinstance(getattr(class_of(value), "__next__", _nothing), FunctionType)
+    return not isinstance(getattr(class_of(value), "__next__", is_iterator), FunctionType)
 
 
 def note(lowering: Lowering, value: object, *holds: object) -> Any:
@@ -61,3 +58,9 @@ def leave(lowering: Lowering, value: Iterable[object]) -> None:
         raise IteratorAdvanced(class_of(value).__name__, _AT_RUN_TIME).error()
     if is_iterator(value):
         lowering.iterators.lost[id(value)] = value
+
+
+def abandon(lowering: Lowering, value: object) -> None:
+    """An iterator that is used up as far as only the run knows, and with it those it may walk through."""
+    if is_iterator(value):
+        lowering.iterators.lost.update((key, entry[0]) for key, entry in lowering.iterators.made.items())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgraph.diagnostics.catalog import syntax
@@ -18,22 +18,26 @@ from msgraph.support.symbolic_sizes import SymbolicSize
 
 def truth_of(frame: Frame, value: object, what: str) -> bool:
     """The truth value of something known; a diagnostic that names ``what`` if it is not."""
-    if value is True or value is False:
-        return value
-    if isinstance(value, Traced):
+    verdict = value if isinstance(value, Traced) else decide(frame, value)
+    if isinstance(verdict, Traced):
         raise syntax.ConditionAtRunTime(what).error()
-    method = special(frame.lowering, value, "__bool__") or special(frame.lowering, value, "__len__")
-    return bool(value) if method is None else bool(method())
+    return verdict
 
 
 def decide(frame: Frame, value: object) -> bool | Traced:
-    """The truth of a value: known, or a condition that the run decides."""
+    """The truth of a value: known, or a condition that the run decides, a user's ``__bool__``, too."""
+    if value is True or value is False:
+        return value
     if type(value) is SymbolicSize:
         with asking(value.environment):
             return bool(value)
     if frame.lowering.builder.adapter.is_parameter(value):
         value = frame.lowering.builder.lift(value)
-    return check_condition(value) if isinstance(value, Traced) else truth_of(frame, value, "")
+    if isinstance(value, Traced):
+        return check_condition(value)
+    method = special(frame.lowering, value, "__bool__") or special(frame.lowering, value, "__len__")
+    answer = value if method is None else method()
+    return answer if isinstance(answer, Traced) and answer.kind == "bool" else bool(answer)
 
 
 def bool_of(frame: Frame, value: object) -> bool | Traced:
@@ -45,26 +49,27 @@ def bool_of(frame: Frame, value: object) -> bool | Traced:
 def condition(frame: Frame, node: ast.expr) -> bool | Traced:
     """The truth of an expression of which only the truth counts."""
     if isinstance(node, ast.BoolOp):
-        return all_of(frame, node.values, isinstance(node.op, ast.And))
+        return all_of(frame, iter(node.values), condition, isinstance(node.op, ast.And))
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         verdict = condition(frame, node.operand)
         frame.at(node)
         return opposite(frame.lowering, verdict)
     value = LOWERINGS[node.__class__](frame, node)
-    if value is True or value is False:
-        return value
     frame.at(node)
     return decide(frame, value)
 
 
-def all_of(frame: Frame, parts: Sequence[ast.expr], every: bool) -> bool | Traced:
-    """The truth of some expressions with ``and`` between them, or ``or`` unless ``every`` one must hold."""
-    first = condition(frame, parts[0])
-    if len(parts) == 1:
-        return first
-    if isinstance(first, bool):
-        return all_of(frame, parts[1:], every) if first is every else first
-    return both(frame, first, lambda: all_of(frame, parts[1:], every), every)
+def all_of(
+    frame: Frame, items: Iterator[object], judge: Callable[[Frame, Any], bool | Traced], every: bool
+) -> bool | Traced:
+    """The truth of items with ``and`` between them, or ``or`` unless ``every`` one must hold; none is taken in vain."""
+    for item in items:
+        verdict = judge(frame, item)
+        if isinstance(verdict, Traced):
+            return both(frame, verdict, lambda: all_of(frame, items, judge, every), every)
+        if verdict is not every:
+            return verdict
+    return every
 
 
 def both(frame: Frame, first: Traced, rest: Callable[[], bool | Traced], every: bool) -> bool | Traced:

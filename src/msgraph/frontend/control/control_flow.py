@@ -36,8 +36,6 @@ UNROLLED = 2048
 def truth(frame: Frame, node: ast.expr, what: str) -> bool:
     """The truth of a condition that is known."""
     value = evaluate(frame, node)
-    if value is True or value is False:
-        return value
     frame.at(node)
     return truth_of(frame, value, what)
 
