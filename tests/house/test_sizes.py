@@ -16,11 +16,11 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 11_053,
+    "api": 11_058,
     "backend": 6_675,
     "cache": 298,
     "diagnostics": 4_751,
-    "dialects": 13_558,
+    "dialects": 13_553,
     "frontend": 13_903,
     "inspect": 115,
     "kernels": 12_498,
