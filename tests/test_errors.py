@@ -1,7 +1,8 @@
 """Every program under ``tests/errors`` fails with exactly the text beside it.
 
-``tests/errors/<area>/<case>.py`` is a script as a user would write it; ``<case>.err`` is what it must say, from the
-exception's class on. ``--update-golden`` writes the texts anew: read the diff like prose.
+``tests/errors/<area>/<case>.py`` is a script as a user would write it, or a row of ``tests/errors/_statements.py``;
+``<case>.err`` is what it must say, from the exception's class on. ``--update-golden`` writes the texts anew: read the
+diff like prose.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import warnings
 from pathlib import Path
 
 import pytest
+from tests.errors._statements import programs
 
 from msgraph.diagnostics.errors import CompileError
 from msgraph.diagnostics.printing import note_layers
@@ -19,15 +21,23 @@ from msgraph.support.lowering_context import watched
 
 HERE = Path(__file__).parent / "errors"
 ROOT = HERE.parents[1]
-CASES = sorted(path for path in HERE.rglob("*.py") if not path.name.startswith("_"))
+SCRIPTS = {
+    path.relative_to(HERE).with_suffix("").as_posix(): path
+    for path in sorted(HERE.rglob("*.py"))
+    if not path.name.startswith("_")
+}
+TEXTS = programs() | {case: path.read_text() for case, path in SCRIPTS.items()}
 
 
-def said_by(path: Path) -> str:
-    """What the program at ``path`` fails with, paths made relative to the project."""
+def said_by(case: str) -> str:
+    """What a program fails with, paths made relative to the project."""
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         try:
-            runpy.run_path(str(path), run_name="__main__")
+            if case in SCRIPTS:
+                runpy.run_path(str(SCRIPTS[case]), run_name="__main__")
+            else:
+                exec(compile(TEXTS[case], case, "exec"), {"__name__": "__main__"})
         except CompileError as e:
             note_layers(e, e.__traceback__)  # as where it is printed
             return f"{type(e).__name__}: {e}\n".replace(f"{ROOT}/", "")
@@ -42,20 +52,21 @@ def few_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lowering, "MAX_ITERATIONS", 20_000)
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda path: str(path.relative_to(HERE).with_suffix("")))
-def test_error_text_is_golden(case: Path, request: pytest.FixtureRequest) -> None:
-    golden, said = case.with_suffix(".err"), said_by(case)
+def golden_of(case: str) -> Path:
+    return HERE / f"{case}.err"
+
+
+@pytest.mark.parametrize("case", TEXTS)
+def test_error_text_is_golden(case: str, request: pytest.FixtureRequest) -> None:
+    golden, said = golden_of(case), said_by(case)
     if request.config.getoption("--update-golden"):
         golden.write_text(said)
     assert golden.exists(), f"run: make golden\n\n{said}"
     assert said == golden.read_text()
 
 
-COMPUTED = [path for path in CASES if "jit" not in path.read_text() and "Cell" not in path.read_text()]
-
-
-@pytest.mark.parametrize("case", COMPUTED, ids=lambda path: str(path.relative_to(HERE).with_suffix("")))
-def test_error_text_is_the_same_while_computing_is_watched(case: Path) -> None:
+@pytest.mark.parametrize("case", [case for case, text in TEXTS.items() if "jit" not in text and "Cell" not in text])
+def test_error_text_is_the_same_while_computing_is_watched(case: str) -> None:
     """Another thread that compiles sends every operation the long way round; nobody is to notice."""
     with watched():
-        assert said_by(case) == case.with_suffix(".err").read_text()
+        assert said_by(case) == golden_of(case).read_text()

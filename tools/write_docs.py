@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import json
 import re
+import runpy
 from collections.abc import Iterator
 from importlib import import_module
 from inspect import cleandoc, getdoc
@@ -248,8 +249,11 @@ def errors_page() -> str:
 def examples() -> str:
     """For each code the shortest program under ``tests/errors`` that meets it, and what it is told: for ``explain``."""
     shortest: dict[str, list[str]] = {}
-    for golden in sorted((ROOT / "tests/errors").rglob("*.err")):
-        text, program = golden.read_text(), golden.with_suffix(".py").read_text()
+    folder = ROOT / "tests/errors"
+    rows = runpy.run_path(str(folder / "_statements.py"))["programs"]()
+    for golden in sorted(folder.rglob("*.err")):
+        case = golden.relative_to(folder).with_suffix("").as_posix()
+        text, program = golden.read_text(), rows.get(case) or golden.with_suffix(".py").read_text()
         code = re.search(r"^error\[(MG\d+)\]", text, re.MULTILINE)
         if code and (code[1] not in shortest or len(program) < len(shortest[code[1]][0])):
             shortest[code[1]] = [program, re.sub(r"tests/errors/\w+/", "", text)]

@@ -1,3 +1,0 @@
-import msgraph as ms
-
-ms.set_auto_parallel_context(parallel_mode="data")

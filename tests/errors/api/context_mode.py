@@ -1,3 +1,0 @@
-import msgraph as ms
-
-ms.set_context(mode=5)

@@ -1,3 +1,0 @@
-import msgraph as ms
-
-ms.enable_dynamic()

@@ -1,3 +1,0 @@
-import msgraph as ms
-
-ms.from_dlpack({1: 2})

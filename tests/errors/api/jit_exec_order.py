@@ -1,3 +1,0 @@
-import msgraph as ms
-
-ms.jit(lambda x: x, exec_order="zzz")

@@ -1,3 +1,0 @@
-import msgraph as ms
-
-ms.jit(lambda x: x, jit_level="O2")

@@ -1,3 +1,0 @@
-from msgraph import lazy_inline
-
-lazy_inline(attrs=[5])

@@ -1,3 +1,0 @@
-import msgraph as ms
-
-[1, 2][ms.Tensor(1.0)]

@@ -1,3 +1,0 @@
-import msgraph as ms
-
-int(ms.Tensor([1, 2]))

@@ -1,3 +1,0 @@
-import msgraph as ms
-
-list(ms.Tensor(1))

@@ -1,3 +1,0 @@
-import msgraph as ms
-
-len(ms.Tensor(1))

@@ -1,3 +1,0 @@
-import msgraph as ms
-
-ms.Tensor(range(3))

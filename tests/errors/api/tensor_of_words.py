@@ -1,5 +1,0 @@
-import numpy as np
-
-import msgraph as ms
-
-ms.Tensor(np.array(["a"]))

@@ -1,3 +1,0 @@
-import msgraph as ms
-
-ms.Tensor([[1, 2]]).repeat(2)

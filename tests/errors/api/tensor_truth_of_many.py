@@ -1,3 +1,0 @@
-import msgraph as ms
-
-bool(ms.Tensor([1, 2]))

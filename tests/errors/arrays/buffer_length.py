@@ -1,3 +1,0 @@
-import msgraph as ms
-
-ms.frombuffer(bytearray(b"123"), dtype=ms.int16)

@@ -1,4 +1,0 @@
-import msgraph as ms
-from msgraph import nn
-
-ms.load_param_into_net(nn.Dense(2, 3), "net.ckpt")

@@ -1,3 +1,0 @@
-import msgraph.dataset as ds
-
-ds.NumpySlicesDataset([1, 2, 3]).batch(0)

@@ -1,3 +1,0 @@
-import msgraph.dataset as ds
-
-ds.vision.VideoDecoder("cats.mp4")

@@ -1,4 +1,0 @@
-import msgraph as ms
-from msgraph import nn, ops
-
-ms.export(nn.Dense(4, 3), ops.ones((2, 4)), file_name="net", file_format="AIR")

@@ -1,3 +1,0 @@
-import msgraph as ms
-
-ms.Symbol(divisor=8, remainder=9)

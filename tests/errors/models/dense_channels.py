@@ -1,3 +1,0 @@
-from msgraph import nn
-
-nn.Dense(0, 3)

@@ -1,3 +1,0 @@
-from msgraph import amp
-
-amp.auto_mixed_precision(abs, "O2")

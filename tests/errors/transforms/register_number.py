@@ -1,3 +1,0 @@
-from msgraph import ops
-
-ops.MultitypeFuncGraph("add").register(5)
