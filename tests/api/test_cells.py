@@ -87,24 +87,6 @@ def test_a_list_of_anothers_parameters_does_not_rename_them() -> None:
     assert [path for path, _ in trainer.parameters_and_names()] == ["net.0.weight", "net.1.weight"]
 
 
-def test_equal_names_can_be_refreshed() -> None:
-    class Net(Cell):
-        def __init__(self) -> None:
-            super().__init__(auto_prefix=False)
-            self.a = Scale(2.0)
-            self.b = Scale(3.0)
-
-        @ms.jit
-        def construct(self, x: Any) -> Any:
-            return self.b(self.a(x))
-
-    net = Net()
-    assert names(net) == ["weight", "weight"] and net(Tensor([1.0])).tolist() == [6.0]
-    net.check_names_and_refresh_name()
-    net.check_names()
-    assert names(net) == ["a.weight", "b.weight"]
-
-
 # -- containers ------------------------------------------------------------------------------------------------
 
 
@@ -218,34 +200,6 @@ def test_a_hook_registered_after_compiling_is_noticed() -> None:
     assert net(Tensor([1.0])).tolist() == [4.0]
     other.remove()
     assert net(Tensor([1.0])).tolist() == [2.0]
-
-
-def test_hooks_in_graphs_and_their_gradients() -> None:
-    net, seen = nn.SequentialCell(Scale(), Scale()), list[Any]()
-
-    def look(cell: Any, inputs: Any, output: Any) -> None:
-        seen.append((cell, inputs[0], output))
-
-    def twice(cell: Any, gradients: Any) -> Any:
-        seen.append(cell)
-        return (gradients[0] * 2,)
-
-    def total(x: Any) -> Any:
-        return net(x).sum()
-
-    gradient: Any = ms.jit(ms.grad(total))
-    forward = net[0].register_forward_hook(look)
-    assert gradient(Tensor([3.0])).tolist() == [4.0]
-    ((cell, x, y),) = seen
-    assert cell is net[0] and x.tolist() == [3.0] and y.tolist() == [6.0]
-    forward.remove()
-    backward = net[1].register_backward_pre_hook(twice)
-    assert gradient(Tensor([3.0])).tolist() == [8.0] and seen[1:] == [net[1]]
-    slopes: Any = ms.grad(total, None, net.trainable_params())
-    assert [slope.tolist() for slope in slopes(Tensor([3.0]))] == [[12.0], [12.0]]
-    assert net(Tensor([3.0])).tolist() == [12.0]
-    backward.remove()
-    assert gradient(Tensor([3.0])).tolist() == [4.0]
 
 
 def test_a_hook_of_several_gradients() -> None:

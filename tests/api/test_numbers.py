@@ -120,37 +120,6 @@ def test_int_of_a_float(value: float) -> None:
     assert said == expected or is_beyond(said, expected)
 
 
-def printed_before(m: Any) -> Any:
-    print("before")
-    y = 100 // int(m)
-    print("after", y)
-    return y
-
-
-def range_of_a_quotient(m: Any) -> Any:
-    s = 0
-    for i in range(10 // int(m)):
-        s += i
-    return s
-
-
-def condition_fails(m: Any) -> Any:
-    if 10 // int(m) > 2:
-        print("big")
-        return 1
-    print("small")
-    return 0
-
-
-@pytest.mark.parametrize("value", [0, 1, 3, -2, 5])
-@pytest.mark.parametrize("function", [printed_before, range_of_a_quotient, condition_fails])
-def test_failed_checks_stop_what_follows(
-    function: Callable[[Any], Any], value: int, capsys: pytest.CaptureFixture[str]
-) -> None:
-    expected = outcome(function, value), capsys.readouterr().out.split()
-    assert (outcome(ms.jit(function), Tensor(value, ms.int64)), capsys.readouterr().out.split()) == expected
-
-
 def test_writes_before_a_failed_check_have_happened_later_ones_have_not() -> None:
     weight = Parameter(Tensor([0.0]), name="weight")
 

@@ -110,28 +110,6 @@ def test_parameters_of_one_name_stay_apart() -> None:
     assert f(X).tolist() == [2, 2] and "w_1" in str(f.lower(X).module)
 
 
-@pytest.mark.parametrize("how", ["set_data", "tensor", "parameter", "assign", "numpy"])
-def test_changes_between_calls_are_seen(how: str) -> None:
-    cell: Any = Holder()
-
-    @ms.jit
-    def f(x: Any) -> Any:
-        return cell.w + x
-
-    assert f(X).tolist() == [13, 13]
-    if how == "set_data":
-        cell.w.set_data(X)
-    elif how == "tensor":
-        cell.w = X
-    elif how == "parameter":
-        cell.w = parameter((10, 10), "other")
-    elif how == "assign":
-        ops.assign(cell.w, X)
-    else:
-        cell.w.asnumpy()[:] = 10
-    assert f(X).tolist() == [20, 20]
-
-
 def test_a_tensor_made_of_a_parameter_is_its_value_at_that_place() -> None:
     w = parameter()
 

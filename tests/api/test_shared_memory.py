@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import msgraph as ms
-from msgraph import Parameter, Tensor, nn, ops
+from msgraph import Tensor
 from msgraph.dialects.memory import way_to
 from msgraph.dialects.views import View
 
@@ -41,168 +41,10 @@ def by_value_and_grad(f: Function, *args: Any) -> Any:
     return ms.value_and_grad(f)(*args)[0]
 
 
-def by_grad_in_a_graph(f: Function, *args: Any) -> Any:
-    return ms.jit(ms.value_and_grad(f), fullgraph=True)(*args)[0]
-
-
-def by_jvp(f: Function, x: Any, *args: Any) -> Any:
-    def of_x(x: Any) -> Any:
-        return f(x, *args)
-
-    return ms.jvp(of_x, (x,), (t([1.0, 0.0]),))[0]
-
-
-WAYS = [compiled, by_value_and_grad, by_grad_in_a_graph, by_jvp]
-
-
-def two_names() -> tuple[Function, Tensor]:
-    base = square()
-    row = base[0]
-
-    def f(x: Any) -> Any:
-        row[0] = x[1]
-        return (base * x).sum()
-
-    return f, base
-
-
-def written_through_the_whole() -> tuple[Function, Tensor]:
-    base = square()
-    column = base.T[1]
-
-    def f(x: Any) -> Any:
-        before = column.sum()
-        base.mul_(x)
-        return before + (column * x).sum()
-
-    return f, base
-
-
-def attributes() -> tuple[Function, Tensor]:
-    base = square()
-    holder = SimpleNamespace(whole=base, parts=[base[1], {"turned": base[::-1]}])
-
-    def f(x: Any) -> Any:
-        holder.parts[0][1] = x[0]
-        holder.parts[1]["turned"][1] = holder.parts[0] * x[1]
-        return (holder.whole * x).sum()
-
-    return f, base
-
-
-class Net(nn.Cell):
-    """A Cell with a buffer and a part of it."""
-
-    def __init__(self, base: Tensor) -> None:
-        super().__init__()
-        self.base = base
-        self.part = base[:, 1]
-
-    def construct(self, x: Any) -> Any:
-        """Writes one, reads the other."""
-        self.part[0] = x[0] * x[1]
-        return (self.base * x).sum()
-
-
-def cells() -> tuple[Function, Tensor]:
-    base = square()
-    return Net(base), base
-
-
-def branches_and_loops() -> tuple[Function, Tensor]:
-    base = square()
-    row, corner = base[1], base[1:, 1:]
-
-    def f(x: Any) -> Any:
-        if x[0] < x[1]:
-            row[0] = x[0] * x[1]
-        else:
-            corner[0, 0] = x[0]
-        i = 0
-        while x[0] > i + 0.5:
-            corner.add_(x[1])
-            i = i + 1
-        return (base * x).sum() + row.sum()
-
-    return f, base
-
-
-def parameter() -> tuple[Function, Tensor]:
-    base = Parameter(square(), name="w")
-    row = base[0]
-
-    def f(x: Any) -> Any:
-        ops.assign_add(base, base)
-        seen = (row * x).sum()
-        row[1] = x[1]
-        return seen + base.sum()
-
-    return f, base
-
-
-def rows_that_meet() -> tuple[Function, Tensor]:
-    base = t(np.arange(12.0).reshape(6, 2))
-    upper, lower = base[:4], base[2::2]
-
-    def f(x: Any) -> Any:
-        lower.mul_(x)
-        upper[2] = upper[3] + x
-        return (upper * x).sum() + lower.sum()
-
-    return f, base
-
-
-CASES = [
-    two_names, written_through_the_whole, attributes, cells, branches_and_loops, parameter, rows_that_meet,
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("case", CASES)
-def test_captured(case: Callable[[], tuple[Function, Tensor]], way: Callable[..., Any]) -> None:
-    plain, wanted = case()
-    value = plain(t(X))
-    f, base = case()
-    np.testing.assert_allclose(way(f, t(X)).asnumpy(), value.asnumpy())
-    np.testing.assert_array_equal(base.asnumpy(), wanted.asnumpy())
-    np.testing.assert_allclose(way(f, t(X)).asnumpy(), plain(t(X)).asnumpy())  # what it has written is seen
-    np.testing.assert_array_equal(base.asnumpy(), wanted.asnumpy())
-
-
-@pytest.mark.parametrize("case", [case for case in CASES if case is not parameter])
-def test_gradients(case: Callable[[], tuple[Function, Tensor]]) -> None:
-    step, slopes = 1e-6, list[float]()
-    for place in range(2):
-        moved = [list(X), list(X)]
-        moved[0][place] += step
-        moved[1][place] -= step
-        up, down = (float(case()[0](t(m)).asnumpy()) for m in moved)
-        slopes.append((up - down) / (2 * step))
-    np.testing.assert_allclose(ms.grad(case()[0])(t(X)).asnumpy(), slopes, rtol=1e-6)
-    np.testing.assert_allclose(ms.jit(ms.grad(case()[0]))(t(X)).asnumpy(), slopes, rtol=1e-6)
-
-
-VIEWS: dict[str, Any] = {
-    "row": (0,),
-    "column": (slice(None), 1),
-    "column upwards": (slice(None, None, -1), 1),
-    "rest of the last row": (1, slice(None)),
-}
-
-
 def with_argument(x: Any, base: Any, part: Any) -> Any:
     part[0] = x[0] * x[1]
     base[1, 0] = base[0, 0] + part[1]
     return (base * x).sum() + part.sum()
-
-
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("view", VIEWS)
-def test_arguments(view: str, way: Callable[..., Any]) -> None:
-    wanted, base = square(), square()
-    value = with_argument(t(X), wanted, wanted[VIEWS[view]])
-    np.testing.assert_allclose(way(with_argument, t(X), base, base[VIEWS[view]]).asnumpy(), value.asnumpy())
-    np.testing.assert_array_equal(base.asnumpy(), wanted.asnumpy())
 
 
 @pytest.mark.parametrize("way", [compiled, by_value_and_grad])

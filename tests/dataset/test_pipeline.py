@@ -295,22 +295,6 @@ def test_what_maps_nothing_is_refused_in_advance(operation: Any, problem: str) -
         ds.NumpySlicesDataset([1, 2], ["x"]).map(operation, "x")
 
 
-@pytest.mark.parametrize("workers", [1, 2])
-def test_a_source_that_fails_names_the_index_it_was_asked_for(workers: int) -> None:
-    class Photos:
-        def __len__(self) -> int:
-            return 8
-
-        def __getitem__(self, index: int) -> Any:
-            if index == 5:
-                raise OSError("no such photo")
-            return np.float32(index)
-
-    data = ds.GeneratorDataset(Photos(), ["x"], num_parallel_workers=workers, sampler=ds.SequentialSampler(3))
-    with pytest.raises(RuntimeError, match=r"failed at sample 2 \(index 5 of the source\): OSError: no such photo"):
-        first_of(data)
-
-
 def test_an_iterator_that_is_thrown_away_leaves_no_thread() -> None:
     data = ds.NumpySlicesDataset(list(range(1000)), ["x"]).map(lambda x: x, "x", num_parallel_workers=2).batch(2)
     iterator = data.create_dict_iterator()
