@@ -43,8 +43,8 @@ func.func @memory(%m: memref<?xf32>, %i: index, %o: vector<8xi32>, %c: vector<8x
 // CHECK-NEXT:    vector.scatter %m[%i] [%o], %c, {{.*}}
 
 func.func @pairs(%s: vector<16xf32>, %a: vector<32xbf16>) -> vector<16xf32> {
-  %d = "x86vector.avx512.dot"(%s, %a, %a) : (vector<16xf32>, vector<32xbf16>, vector<32xbf16>) -> vector<16xf32>
+  %d = llvm.call_intrinsic "llvm.x86.avx512bf16.dpbf16ps.512"(%s, %a, %a) : (vector<16xf32>, vector<32xbf16>, vector<32xbf16>) -> vector<16xf32>
   func.return %d : vector<16xf32>
 }
 // CHECK-LABEL: @pairs
-// CHECK-NEXT:    "x86vector.avx512.dot"(%s, %a, %a)
+// CHECK-NEXT:    %d = llvm.call_intrinsic "llvm.x86.avx512bf16.dpbf16ps.512"(%s, %a, %a)

@@ -16,18 +16,18 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 11_058,
-    "backend": 6_675,
+    "api": 11_053,
+    "backend": 6_678,
     "cache": 298,
     "diagnostics": 4_751,
-    "dialects": 13_553,
+    "dialects": 13_556,
     "frontend": 13_903,
     "inspect": 115,
-    "kernels": 12_498,
-    "library": 49_719,
+    "kernels": 12_586,
+    "library": 49_629,
     "packs": 10_011,
     "passes": 8_702,
-    "support": 1_912,
+    "support": 1_911,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
 

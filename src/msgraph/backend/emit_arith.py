@@ -15,7 +15,6 @@ from xdsl.ir import Attribute, Operation
 from msgraph.backend.emitter import NAMED, Emit, FunctionEmitter, emits
 from msgraph.backend.text import constant_text, element_of, intrinsic_suffix, literal, type_text, width_of
 from msgraph.kernels.builder import vector_ops
-from msgraph.kernels.builder.machine import PairDotOp
 
 _FLAGS: dict[Attribute, str] = {}
 _ALL_FLAGS = 7
@@ -34,10 +33,9 @@ def fastmath(op: Operation) -> str:
     return text
 
 
-def _binary(instruction: str) -> Emit:
+def _plain(instruction: str) -> Emit:
     def write(e: FunctionEmitter, op: Operation) -> None:
-        lhs, rhs = e.values(op)
-        e.bind(op, f"{instruction}{fastmath(op)} {type_text(op.results[0].type)} {lhs}, {rhs}")
+        e.bind(op, f"{instruction}{fastmath(op)} {type_text(op.results[0].type)} {', '.join(e.values(op))}")
 
     return write
 
@@ -68,22 +66,23 @@ def _cast(instruction: str) -> Emit:
 
 
 for _ops, _write in (
-    ((arith.AddfOp,), _binary("fadd")),
-    ((arith.SubfOp,), _binary("fsub")),
-    ((arith.MulfOp,), _binary("fmul")),
-    ((arith.DivfOp,), _binary("fdiv")),
-    ((arith.SubiOp,), _binary("sub")),
-    ((arith.MuliOp,), _binary("mul")),
-    ((arith.DivSIOp,), _binary("sdiv")),
-    ((arith.DivUIOp,), _binary("udiv")),
-    ((arith.RemSIOp,), _binary("srem")),
-    ((arith.RemUIOp,), _binary("urem")),
-    ((arith.AndIOp,), _binary("and")),
-    ((arith.OrIOp,), _binary("or")),
-    ((arith.XOrIOp,), _binary("xor")),
-    ((arith.ShLIOp,), _binary("shl")),
-    ((arith.ShRSIOp,), _binary("ashr")),
-    ((arith.ShRUIOp,), _binary("lshr")),
+    ((arith.AddfOp,), _plain("fadd")),
+    ((arith.SubfOp,), _plain("fsub")),
+    ((arith.MulfOp,), _plain("fmul")),
+    ((arith.DivfOp,), _plain("fdiv")),
+    ((arith.NegfOp,), _plain("fneg")),
+    ((arith.SubiOp,), _plain("sub")),
+    ((arith.MuliOp,), _plain("mul")),
+    ((arith.DivSIOp,), _plain("sdiv")),
+    ((arith.DivUIOp,), _plain("udiv")),
+    ((arith.RemSIOp,), _plain("srem")),
+    ((arith.RemUIOp,), _plain("urem")),
+    ((arith.AndIOp,), _plain("and")),
+    ((arith.OrIOp,), _plain("or")),
+    ((arith.XOrIOp,), _plain("xor")),
+    ((arith.ShLIOp,), _plain("shl")),
+    ((arith.ShRSIOp,), _plain("ashr")),
+    ((arith.ShRUIOp,), _plain("lshr")),
     ((arith.MaxSIOp,), intrinsic("smax", 2)),
     ((arith.MinSIOp,), intrinsic("smin", 2)),
     ((arith.MaxUIOp,), intrinsic("umax", 2)),
@@ -104,26 +103,14 @@ for _ops, _write in (
     emits(*_ops)(_write)
 
 
-NAMED["llvm.frem"] = _binary("frem")
-
-
-@emits(arith.NegfOp)
-def _negf(e: FunctionEmitter, op: Operation) -> None:
-    e.bind(op, f"fneg{fastmath(op)} {type_text(op.results[0].type)} {e.names[op.operands[0]]}")
-
-
-@emits(arith.CmpfOp, vector_ops.CmpfOp)
-def _cmpf(e: FunctionEmitter, op: Operation) -> None:
-    lhs, rhs = e.values(op)
-    predicate = vector_ops.FLOAT_PREDICATES[cast(arith.CmpfOp, op).predicate.value.data]
-    e.bind(op, f"fcmp{fastmath(op)} {predicate} {type_text(op.operands[0].type)} {lhs}, {rhs}")
-
-
-@emits(arith.CmpiOp, vector_ops.CmpiOp)
-def _cmpi(e: FunctionEmitter, op: Operation) -> None:
-    lhs, rhs = e.values(op)
-    predicate = vector_ops.INT_PREDICATES[cast(arith.CmpiOp, op).predicate.value.data]
-    e.bind(op, f"icmp {predicate} {type_text(op.operands[0].type)} {lhs}, {rhs}")
+@emits(arith.CmpfOp, vector_ops.CmpfOp, arith.CmpiOp, vector_ops.CmpiOp)
+def _compare(e: FunctionEmitter, op: Operation) -> None:
+    code = cast(arith.CmpfOp, op).predicate.value.data
+    if op.name == "arith.cmpi":
+        word = f"icmp {vector_ops.INT_PREDICATES[code]}"
+    else:
+        word = f"fcmp{fastmath(op)} {vector_ops.FLOAT_PREDICATES[code]}"
+    e.bind(op, f"{word} {type_text(op.operands[0].type)} {', '.join(e.values(op))}")
 
 
 @emits(arith.SelectOp, vector_ops.VectorSelectOp)
@@ -216,11 +203,15 @@ def _rsqrt(e: FunctionEmitter, op: Operation) -> None:
 def _call_intrinsic(e: FunctionEmitter, op: Operation) -> None:
     """Target intrinsics, named in full; what has no dot in its name is a function of the C library."""
     types = [type_text(operand.type) for operand in op.operands]
-    result, name = op.results[0], cast(StringAttr, op.properties["intrin"]).data
+    result, name, values = op.results[0], cast(StringAttr, op.properties["intrin"]).data, e.values(op)
     if "." not in name:
         _library(name, len(types))(e, op)
         return
-    e.names[result] = e.call(name, type_text(result.type), types, e.values(op))
+    for i, operand in enumerate(op.operands):
+        if isinstance(element_of(operand.type), BFloat16Type):  # no bits, to an intrinsic
+            before, types[i] = types[i], types[i].replace("i16", "bfloat")
+            values[i] = e.let(f"bitcast {before} {values[i]} to {types[i]}")
+    e.names[result] = e.call(name, type_text(result.type), types, values)
 
 
 NAMED["math.absi"] = _absi
@@ -345,16 +336,3 @@ def _float_to_half(b: Bits, value: str) -> str:
     half = b.pick(small, subnormal, b.do("lshr", rebased, 13))
     half = b.pick(large, b.pick(nan, 0x7E00, _HALF_INFINITY), half)
     return b.convert("trunc", b.do("or", half, b.do("lshr", sign, 16)), "i32", "i16")
-
-
-_PAIR_DOTS = {16: "llvm.x86.avx512bf16.dpbf16ps.512", 4: "llvm.aarch64.neon.bfdot.v4f32.v8bf16"}
-"""Intrinsics by how many sums they make."""
-
-
-@emits(PairDotOp)
-def _pair_dot(e: FunctionEmitter, op: Operation) -> None:
-    total, *factors = e.values(op)
-    lanes = width_of(op.results[0].type)
-    pairs = [e.let(f"bitcast <{2 * lanes} x i16> {factor} to <{2 * lanes} x bfloat>") for factor in factors]
-    types = [f"<{lanes} x float>", f"<{2 * lanes} x bfloat>", f"<{2 * lanes} x bfloat>"]
-    e.names[op.results[0]] = e.call(_PAIR_DOTS[lanes], types[0], types, [total, *pairs])

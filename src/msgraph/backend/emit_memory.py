@@ -40,8 +40,22 @@ def _add(e: FunctionEmitter, op: Operation) -> None:
         e.bind(op, f"add {type_text(result.type)} {start}, {distance}")
 
 
+@emits(memref.ReinterpretCastOp)
+def _reinterpret_cast(e: FunctionEmitter, op: Operation) -> None:
+    source, offset, stride = op.operands
+    pointer, element = _address(e, source, offset)
+    e.sums[op.results[0]] = pointer, e.let(f"mul i64 {e.names[stride]}, {BYTES[element]}")
+
+
+_TILE = ["i16", "i16", "ptr", "i64"]
+"""Rows of a tile of a matrix unit and bytes of each, where it is, and how far its rows are apart."""
+
+
 @emits(memref.LoadOp, vector.LoadOp)
 def _load(e: FunctionEmitter, op: Operation) -> None:
+    if (tile := e.sums.get(op.operands[0])) is not None:
+        e.names[op.results[0]] = e.call("llvm.x86.tileloadd64.internal", "x86_amx", _TILE, ["16", "64", *tile])
+        return
     pointer, element = _address(e, op.operands[0], op.operands[1])
     e.bind(op, f"load {type_text(op.results[0].type)}, ptr {pointer}, align {BYTES[element]}")
 
@@ -56,6 +70,10 @@ def _prefetch(e: FunctionEmitter, op: Operation) -> None:
 
 @emits(memref.StoreOp, vector.StoreOp)
 def _store(e: FunctionEmitter, op: Operation) -> None:
+    if (tile := e.sums.get(op.operands[1])) is not None:
+        name = e.declare("llvm.x86.tilestored64.internal", "void", [*_TILE, "x86_amx"])
+        e.do(f"call void @{name}(i16 16, i16 64, ptr {tile[0]}, i64 {tile[1]}, {e.typed(op.operands[0])})")
+        return
     pointer, element = _address(e, op.operands[1], op.operands[2])
     plain = f"store {e.typed(op.operands[0])}, ptr {pointer}, align {BYTES[element]}"
     if op.properties.get("nontemporal") == _YES:

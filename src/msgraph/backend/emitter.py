@@ -44,7 +44,7 @@ class FunctionEmitter:
         self.out: list[str] = []
         self.names: dict[SSAValue, str] = {}
         self.sums: dict[SSAValue, tuple[str, str]] = {}
-        """Indices that have no name, in two parts."""
+        """Indices that have no name, in two parts; pointers to tiles, and how many bytes rows of these are apart."""
         self.block = "body"
         self.fenced = False
         self.polls: Set[Operation] = frozenset()

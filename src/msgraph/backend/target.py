@@ -72,8 +72,12 @@ NEON = "neon"
 X86, ARM = "x86_64", "aarch64"
 """Architectures, as their triples begin."""
 
-PAIRS = {64: "avx512bf16", 16: "bf16"}
-"""The features with sums of products of pairs of bfloat16, by the bytes of vectors."""
+TILES = "amx-bf16"
+"""The feature of a matrix unit that multiplies tiles of bfloat16."""
+PAIRS = {64: ("avx512bf16", TILES), 16: ("bf16",)}
+"""The features with sums of products of these, by the bytes of vectors."""
+_ASK_FOR_TILES = 158, 0x1023, 18
+"""Linux's ``arch_prctl(ARCH_REQ_XCOMP_PERM, XFEATURE_XTILEDATA)``: a process gets their registers on request."""
 _SLOW_PAIRS = ("sapphirerapids", "emeraldrapids")
 """Processors whose instruction for these takes the time of four multiply-adds."""
 _AVX512 = ("avx512f", "avx512bw", "avx512dq", "avx512vl")
@@ -131,9 +135,9 @@ class Target(NamedTuple):
     @property
     def product_features(self) -> tuple[str, ...]:
         """The features whose instructions products of matrices may use."""
-        own, pairs = ((NEON,) if self.name.startswith(NEON) else ()), PAIRS.get(self.vector_bytes, "")
+        own = (NEON,) if self.name.startswith(NEON) else ()
         slow = ("slow-pairs",) if self.cpu in _SLOW_PAIRS else ()
-        return (*own, pairs, *slow) if self._has(pairs) else own
+        return (*own, *filter(self._has, PAIRS.get(self.vector_bytes, ())), *slow)
 
     def _has(self, feature: str) -> bool:
         return f"+{feature}" in self.features.split(",")
@@ -153,6 +157,8 @@ def _host_features() -> dict[str, bool]:
         words = ctypes.CDLL(None).getauxval
         words.argtypes, words.restype = (ctypes.c_ulong,), ctypes.c_ulong
         flags |= {name: True for word, bits in _HWCAP.items() for bit, name in bits.items() if words(word) >> bit & 1}
+    if flags.get(TILES):
+        flags[TILES] = sys.platform == "linux" and ctypes.CDLL(None).syscall(*_ASK_FOR_TILES) == 0
     return flags
 
 

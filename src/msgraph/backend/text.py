@@ -47,7 +47,8 @@ def type_text(type_: Attribute) -> str:
         return f"i{cast('IntegerType[int]', type_).width.data}"
     if isinstance(type_, VectorType):
         vector = cast("VectorType[Attribute]", type_)
-        return f"<{vector.get_shape()[0]} x {type_text(vector.element_type)}>"
+        lanes, *rows = vector.get_shape()
+        return "x86_amx" if rows else f"<{lanes} x {type_text(vector.element_type)}>"
     try:
         return _SIMPLE[type(type_)]
     except KeyError:

@@ -56,11 +56,10 @@ def current() -> Lowering | None:
 def entered(lowering: Lowering) -> Generator[None]:
     """Makes a lowering the current one."""
     before, _thread.lowering = _thread.lowering, lowering
-    add_watcher()
     try:
-        yield
+        with watched():
+            yield
     finally:
-        add_watcher(-1)
         _thread.lowering = before
 
 

@@ -39,6 +39,11 @@ class VectorTarget(NamedTuple):
         return self.adds_pairs and "slow-pairs" not in self.features
 
     @property
+    def multiplies_tiles(self) -> bool:
+        """Does a matrix unit multiply tiles of bfloat16?"""
+        return "amx-bf16" in self.features
+
+    @property
     def multiplies_by_lane(self) -> bool:
         """Is a factor one lane of a vector, at no cost? Elsewhere a load that fills all lanes costs nothing."""
         return NEON in self.features

@@ -27,7 +27,7 @@ from msgraph.dialects.walking import append, create
 from msgraph.kernels.builder import vector_ops
 from msgraph.kernels.builder.constants import constant_op, value_key
 from msgraph.kernels.builder.index_math import INDEX, IndexArithmetic
-from msgraph.kernels.builder.machine import CallIntrinsicOp, FRemOp
+from msgraph.kernels.builder.machine import CallIntrinsicOp
 from msgraph.kernels.builder.types import lane_type, scalar_type
 from msgraph.kernels.builder.vector_ops import PREDICATES, Predicate
 from msgraph.support.symbolic_sizes import concrete
@@ -256,7 +256,8 @@ class VectorArithmetic(IndexArithmetic):
     def rem(self, x: VectorValue, y: VectorValue) -> VectorValue:
         """Remainder with the sign of the dividend (C's ``fmod``); by 0 as :meth:`mod`."""
         if x.dtype.is_float:
-            return self.float_op(FRemOp, x, y, flags=False)
+            wide = [self.convert(lane, dtypes.float32) if x.dtype in NARROW else lane for lane in (x, y)]
+            return self.convert(self.call_library("fmod", *wide), x.dtype)
         rest = self.sub(x, self.mul(self._quotient(x, y), y))
         return self.select(self.compare("eq", y, self.like(0, y)), self.like(modulo_by_zero(x.dtype), x), rest)
 
@@ -382,9 +383,10 @@ class VectorArithmetic(IndexArithmetic):
     pow = _of_floats(math.PowFOp)
     copysign = _of_floats(math.CopySignOp)
 
-    def call_library(self, name: str, x: VectorValue) -> VectorValue:
+    def call_library(self, name: str, *operands: VectorValue) -> VectorValue:
         """A function of the C library that the ``math`` dialect has not."""
-        return VectorValue(self.append(CallIntrinsicOp(name, [x.value], x.value.type)), x.dtype)
+        values, (first, *_) = [x.value for x in operands], operands
+        return VectorValue(self.append(CallIntrinsicOp(name, values, first.value.type)), first.dtype)
 
     # -- comparison and logic ----------------------------------------------------------------------------
 

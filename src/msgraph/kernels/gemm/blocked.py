@@ -45,6 +45,8 @@ class Tiling(NamedTuple):
     depth: int = DEPTH
     in_one_part: bool = False
     """Is all of the summed dim packed at once?"""
+    unit: bool = False
+    """Does a matrix unit multiply?"""
 
     @property
     def height(self) -> int:
@@ -60,7 +62,7 @@ class Tiling(NamedTuple):
     def breadth(self, width: int, size: int) -> int:
         """Columns packed at once, for vectors of ``width`` elements of ``size`` bytes."""
         panel = self.vectors * width
-        return max(CACHE // (self.depth * size) // panel, 1) * panel
+        return max((CACHE // 2 if self.unit else CACHE) // (self.depth * size) // panel, 1) * panel
 
 
 Finish = Callable[[RowMajorMatrix, DimRange, DimRange], None]

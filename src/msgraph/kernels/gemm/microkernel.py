@@ -14,10 +14,11 @@ from xdsl.ir import SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder
-from msgraph.kernels.builder.machine import PairDotOp
+from msgraph.kernels.builder.machine import CallIntrinsicOp
 from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.types import scalar_type, vector_of
 from msgraph.kernels.builder.vector_ops import Predicate
+from msgraph.kernels.builder.vector_target import NEON
 from msgraph.kernels.builder.vectors import VectorValue
 
 _EQUAL, _AT_LEAST = Predicate.EQ.signed, Predicate.GE.signed
@@ -274,4 +275,5 @@ def as_pairs(n: KernelBuilder, value: SSAValue) -> SSAValue:
 
 def add_pairs(n: KernelBuilder, x: SSAValue, y: SSAValue, total: SSAValue) -> SSAValue:
     """Sums of float32, with the products of pairs."""
-    return n.append(PairDotOp.create(operands=[total, x, y], result_types=[total.type]))
+    name = "llvm.aarch64.neon.bfdot.v4f32.v8bf16" if NEON in n.features else "llvm.x86.avx512bf16.dpbf16ps.512"
+    return n.append(CallIntrinsicOp(name, [total, x, y], total.type))

@@ -26,6 +26,9 @@ from msgraph.kernels.gemm.microkernel import RowMajorMatrix, load_wide
 
 DEPTH = 512
 """Steps of the summed dim that are packed at once, where nothing else is said."""
+UNIT = 16
+"""Pairs that a matrix unit multiplies at once: so many are packed, the last ones zeros. Rows of a right operand packed
+at a time: memory brings what is beside a part of one, too."""
 SQUARE, _BLOCK = 4, 16
 """Lines and elements of a square that is turned at once, at most; lines of a block of squares."""
 
@@ -64,7 +67,7 @@ class PanelCopy:
     def straight(self) -> None:
         """Line by line."""
         n, width = self.n, self.n.width(self.wide)
-        whole = n.round_down(self.size, width)
+        whole = n.round_down(self._unbroken(), width)
         for i in n.count(self.lines):
             for start, end, is_whole in ((n.index(0), whole, True), (whole, self.size, False)):
                 for k in n.loop(start, end, width):
@@ -96,6 +99,10 @@ class PanelCopy:
             value = load_wide(n, self.source.buffer, at, self.dtype, self.wide, 0).value
             n.store(value, self.target.buffer, n.plus(self._there(i), k), self.wide)
 
+    def _unbroken(self) -> Index:
+        """How many elements of a line are there in full."""
+        return self.size
+
     def _there(self, line: Index) -> Index:
         return self.n.offset(self.target.start, line, self.target.stride)
 
@@ -104,7 +111,7 @@ class PanelCopy:
 class PairCopy(PanelCopy):
     """The same of pairs of bfloat16, as numbers of 32 bits: neighbours in a line, or one of each of two lines.
 
-    There are ``elements`` in the dim that is paired; a pair without a second one has zero there.
+    There are ``elements`` in the dim that is paired; what a pair has no element for is zero.
     """
 
     elements: Index
@@ -115,18 +122,23 @@ class PairCopy(PanelCopy):
 
         def some(line: Index, first: Index, count: Index, width: int) -> SSAValue:
             at = n.plus(n.offset(source.start, line, source.step), first)
-            return n.load(source.buffer, at, self.dtype, width, lanes_below(n, count, width))
+            return n.load(source.buffer, at, self.dtype, width, None if is_whole else lanes_below(n, count, width))
 
         if self.joins_lines:
+            last, zero = n.minus(self.elements, n.index(1)), n.values(width).const(0, self.dtype).value
             rows = [n.offset(n.index(half), line, two) for half in range(2)]
-            counts = [n.choose(n.less(row, self.elements), n.minus(self.size, k), n.index(0)) for row in rows]
-            first, second = (some(row, k, count, width) for row, count in zip(rows, counts, strict=True))
+            lines = [some(n.smaller(row, last), k, n.minus(self.size, k), width) for row in rows]
+            behind = [n.broadcast(n.less(last, row), width) for row in rows]
+            first, second = (n.choose(is_behind, zero, value) for is_behind, value in zip(behind, lines, strict=True))
             pairs = n.shuffle(first, second, [lane + half * width for lane in range(width) for half in range(2)])
         else:
             at = n.times(k, two)
             pairs = some(line, at, n.minus(self.elements, at), 2 * width)
         type_ = vector_of(scalar_type(self.wide), width)
         return n.append(vector.BitcastOp.create(operands=[pairs], result_types=[type_]))
+
+    def _unbroken(self) -> Index:
+        return self.size if self.joins_lines else self.n.quotient(self.elements, self.n.index(2))
 
 
 _ORDERS: dict[str, Callable[[PanelCopy], None]] = {
@@ -160,14 +172,15 @@ def copy(
     name = f"pack_{order}_{dtype.name}_{wide.name}"
     if makes_pairs(dtype, wide):
         name, elements = f"{name}_{paired}", lines[paired]
-        lines[paired] = n.quotient(n.plus(elements, n.index(1)), n.index(2))
+        pairs = n.quotient(n.plus(elements, n.index(1)), n.index(2))
+        lines[paired] = n.round_down(n.plus(pairs, n.index(UNIT - 1)), UNIT)
         lines.append(elements)
     call_subroutine(n, name, write, source, target, *lines)
 
 
 def makes_pairs(dtype: DType, wide: DType) -> bool:
     """Are elements of a dtype packed in pairs, if they are packed as ``wide``? One instruction multiplies and adds up
-    both of a pair: see ``x86vector.avx512.dot``."""
+    both of a pair."""
     return dtype is dtypes.bfloat16 and wide is dtypes.int32
 
 
@@ -343,12 +356,25 @@ class RightPanels:
 class MatrixOfRight(RightPanels):
     """From a matrix, or a batch of them."""
 
+    first: Index | None = None
+    """Where in a panel the rows begin that are being packed."""
+
+    def fill(self, depth: DimRange, columns: DimRange, panel: int) -> None:
+        if self.order != "rows":
+            super().fill(depth, columns, panel)
+            return
+        for first, count in in_blocks(self.n, depth.size, UNIT):
+            self.first = self.n.times(first, self.n.index(panel))
+            super().fill(DimRange(self.n.plus(depth.start, first), count), columns, panel)
+
     def pack(self, depth: DimRange, columns: DimRange, column: Index, breadth: Index) -> None:
         n = self.n
         along = elements_of(n, depth, self.source.sizes[-2], makes_pairs(self.source.dtype, self.dtype))
         start = offset_of(n, self.source, (*self.batch, along.start, columns.start))
         source = StridedLines(self.source.buffer, start, *self.source.strides[-2:])
         target = RowMajorMatrix(self.buffer, self.place(column), breadth)
+        if self.first is not None:
+            target = target._replace(start=n.plus(target.start, self.first))
         copy(n, self.order, source, target, (along.size, columns.size), self.source.dtype, self.dtype)
 
 

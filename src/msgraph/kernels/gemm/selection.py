@@ -21,6 +21,7 @@ from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm import packing, skinny
 from msgraph.kernels.gemm.blocked import SHALLOW, Finish, Product, Tiling
 from msgraph.kernels.gemm.integer_dots import MOST as MOST_INTEGERS
+from msgraph.kernels.gemm.matrix_unit import UnitProduct, unit_tiling
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 from msgraph.kernels.gemm.unpacking import UnpackedRight, unpack
 from msgraph.kernels.rules import KernelRule, SplitSpec, kernel_of
@@ -130,6 +131,8 @@ def product_plan(tensors: Sequence[View], kinds: Sequence[DType], target: Vector
     fewest = FEW // 2 if b == "rows" and target.masked and not narrow else FEW  # tiles read more of them in place
     if 0 < rows <= fewest and (right.strides[-1] == 1 or columns == 1):
         return GemmConfig("rows", Tiling(rows, {1: 8, 2: 8}.get(rows, 4)), right=far if narrow else "")
+    if dtype is dtypes.bfloat16 and target.multiplies_tiles and rows > packing.UNIT // 2 and "any" not in (a, b):
+        return GemmConfig("tiles", unit_tiling(rows), a, b)
     pairs = dtype is dtypes.bfloat16 and target.adds_pairs
     most = MOST_ROWS[target.has_many_registers]
     if narrow and not (pairs and target.packs_pairs):
@@ -220,7 +223,7 @@ def _result(
 def _tiled(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmConfig) -> None:
     dtype, tiles = sum_type(output.dtype), how.tiling
     breadth = tiles.breadth(n.width(dtype), dtype.size)
-    pairs = output.dtype is dtypes.bfloat16 and n.target.packs_pairs and not how.format
+    pairs = output.dtype is dtypes.bfloat16 and (n.target.packs_pairs or tiles.unit) and not how.format
     pairs = pairs and "any" not in (how.left, how.right)
     depth, packed = x.sizes[-1], dtypes.int32 if pairs else dtype
     if pairs:
@@ -241,7 +244,7 @@ def _tiled(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmC
     if how.right == UNCACHED:
         panels.lies = "uncached"  # memory is told early which rows come next
     panels.are_whole = how.whole
-    product = Product(n, dtype, tiles, block, panels)
+    product = (UnitProduct if tiles.unit else Product)(n, dtype, tiles, block, panels)
     if dtype is not output.dtype or (n.epilogue is not None and not n.epilogue.held):
         product.apart()
     for batch in over(n, output.sizes[:-2]):

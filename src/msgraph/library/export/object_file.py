@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from msgraph.api.tensor.tensor import array_of
 from msgraph.backend.executable import Executable
-from msgraph.backend.target import Target, host_target, runs_here, target_named
+from msgraph.backend.target import TILES, Target, host_target, runs_here, target_named
 from msgraph.diagnostics.catalog.export import BadExportArgument, NotExportable
 from msgraph.dialects import dtypes
 from msgraph.dialects.accesses import Accesses
@@ -69,6 +69,8 @@ def write(program: ExportedProgram, path: Path, options: Mapping[str, object]) -
     name = re.sub(r"\W", "_", path.name.removesuffix(".o"), flags=re.ASCII)
     name = name if re.match(r"[A-Za-z_]", name) else f"_{name}"
     target = _target(options.get("target"))
+    # registers of the matrix unit are there on request only, and nobody says that the program makes one
+    target = target._replace(features=target.features.replace(f"+{TILES}", f"-{TILES}"))
     file = _ObjectProgram(program, name, target)
     for destination, content in ((path, file.standalone.image()), (path.with_suffix(".h"), file.header().encode())):
         with in_one_move(destination) as temporary:

@@ -122,7 +122,7 @@ def _check_states(owner: str, states: Tensor | list[Tensor] | tuple[Tensor, ...]
 class _Recurrent(Cell, Generic[S]):
     """Layers of recurrent units, run along the time axis; rows may end at ``seq_length``."""
 
-    MODE: ClassVar[str] = "RNN_TANH"
+    MODE: ClassVar[str] = ""
 
     def __init__(
         self,
@@ -134,6 +134,8 @@ class _Recurrent(Cell, Generic[S]):
         dropout: float = 0.0,
         bidirectional: bool = False,
         dtype: DType = float32,
+        *,
+        mode: str = "",
     ) -> None:
         super().__init__()
         name = self.cls_name
@@ -146,7 +148,7 @@ class _Recurrent(Cell, Generic[S]):
         if real(name, "dropout", dropout) >= 1:
             raise BadArgument(name, "dropout", "a number in range [0, 1)", dropout).error()
         self.dropout = float(dropout)
-        self.gates, self.step, steps = _STEPS[self.MODE]
+        self.gates, self.step, steps = _STEPS[mode or self.MODE]
         self.rnn = steps()
         self.dropout_op = Dropout(p=self.dropout)
         self.is_lstm = self.MODE == "LSTM"
@@ -296,9 +298,9 @@ class RNN(_Recurrent[Tensor]):
         nonlinearity: str = "tanh",
     ) -> None:
         one_of("RNN", "nonlinearity", nonlinearity, ["tanh", "relu"])
-        super().__init__(input_size, hidden_size, num_layers, has_bias, batch_first, dropout, bidirectional, dtype)
-        _, self.step, steps = _STEPS[f"RNN_{nonlinearity.upper()}"]
-        self.rnn = steps()
+        sizes = (input_size, hidden_size, num_layers)
+        mode = f"RNN_{nonlinearity.upper()}"
+        super().__init__(*sizes, has_bias, batch_first, dropout, bidirectional, dtype, mode=mode)
 
 
 # -- single steps ------------------------------------------------------------------------------------------------
@@ -326,10 +328,10 @@ class RNNCellBase(Cell):
 class _StepCell(RNNCellBase):
     """One step of a recurrent layer."""
 
-    MODE: ClassVar[str] = "RNN_TANH"
+    MODE: ClassVar[str] = ""
 
     def __init__(self, input_size: int, hidden_size: int, has_bias: bool = True, dtype: DType = float32) -> None:
-        gates, step, _ = _STEPS[self.MODE]
+        gates, step, _ = _STEPS[self.MODE or "RNN_TANH"]
         super().__init__(input_size, hidden_size, has_bias, gates, dtype)
         self.step = step
 
