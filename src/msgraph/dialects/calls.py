@@ -8,9 +8,10 @@ User functions come from two places. An op class with ``FUNCTION = "add(input, o
 classmethod; a composite is a plain function over a builder::
 
     @user_function("softmax(input, axis=-1, *, dtype=None)")
-    def softmax(b, input, axis, dtype): ...
+    def softmax(b: CallBuilder[V], x: V, axis: object, dtype: DType | None) -> V: ...
 
-Composites have the words they are written in from here: ``V``, ``Array``, ``Shape``, ``DType``, ``dtypes``.
+What is given for a ``V`` is a value by then, for ``Floats[V]`` values of one floating-point (or complex) type. The
+words that composites are written in come from here, too: ``V``, ``Array``, ``Shape``, ``DType``, ``dtypes``.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ import inspect
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from functools import cache, partial, reduce, update_wrapper
+from functools import cache, partial, reduce, update_wrapper, wraps
 from types import FunctionType
-from typing import Any, ClassVar, NamedTuple, TypeAlias, TypeGuard, TypeVar, cast
+from typing import Annotated, Any, ClassVar, NamedTuple, TypeAlias, TypeGuard, TypeVar, cast
 
 import numpy as np
 
@@ -118,6 +119,10 @@ class CallBuilder(OpBuilder[V]):
         if known is None:
             known = self._lift_list(x)
         return known if dtype is None else self.convert(known, dtype)
+
+    def floats(self, *xs: object) -> list[V]:
+        """User arguments promoted to one floating-point (or complex) type."""
+        return getattr(GraphOp.BY_NAME["ms.div"], "operands_of")(self, *xs)  # noqa: B009
 
     def require(self, condition: V, problem: Exception) -> None:
         """Raise ``problem`` unless the condition holds: now where its value is known, else when it is run."""
@@ -300,6 +305,26 @@ COMPOSITES_OF_PYTHON: dict[Callable[..., object], Callable[..., object]] = {}
 """User functions that are loaded, by what Python and NumPy call them."""
 
 
+Floats: TypeAlias = Annotated[V, "floats"]
+
+
+def _lifting(function: F) -> F:
+    """A function that is given values for its operands: the parameters that are a ``V``, or ``Floats[V]``."""
+    names = function.__code__.co_varnames[1 : function.__code__.co_argcount]
+    words = [function.__annotations__.get(name) for name in names]
+    values, floats = ([k for k, word in enumerate(words) if word == wanted] for wanted in ("V", "Floats[V]"))
+    if not (values or floats):
+        return function
+
+    @wraps(function)
+    def call(b: CallBuilder[Any], *args: object, **named: object) -> object:
+        lifted = dict(zip(floats, b.floats(*(args[k] for k in floats)), strict=True)) if floats else {}
+        lifted.update({k: b.lift(args[k]) for k in values})
+        return function(b, *(lifted.get(k, arg) for k, arg in enumerate(args)), **named)
+
+    return cast(F, call)
+
+
 def user_function(
     signatures: str, where: str = "functions", python: Sequence[Callable[..., object]] = (), **fields: object
 ) -> Callable[[F], F]:
@@ -310,7 +335,7 @@ def user_function(
     """
 
     def register(function: F) -> F:
-        call: Callable[..., object] = function
+        call: Callable[..., object] = (function := _lifting(function))
         if fields:
             call = update_wrapper(partial(function, **fields), function)
             call.__doc__ = (function.__doc__ or "").format(**fields)

@@ -97,14 +97,5 @@ def find_outside(b: CallBuilder[V], index: V, size: int, low: int) -> Outside:
         wrong = b.logical_or(b.less(place, b.lift_number(-size, dtypes.int64)), wrong)
     if not (rank := len(b.shape_of(index))):
         return Outside(wrong, wrong, place)
-    least = b.lift_number(INT64[0], dtypes.int64)
-    greatest = b.reduce_max(b.select(wrong, place, least), axes=tuple(range(rank)), keep_dims=False)
-    return Outside(wrong, b.not_equal(greatest, least), greatest)
-
-
-def kept_inside(b: CallBuilder[V], index: V, wrong: V) -> V:
-    """The index, whose elements that point outside are 0."""
-    inside = b.lift_number(0, b.dtype_of(index))
-    if shape := b.shape_of(index):
-        inside = b.broadcast_to(inside, shape=shape)
-    return b.select(wrong, inside, index)
+    greatest = b.reduce_max(b.select(wrong, place, INT64[0]), axes=tuple(range(rank)), keep_dims=False)
+    return Outside(wrong, b.not_equal(greatest, INT64[0]), greatest)

@@ -198,7 +198,7 @@ class OperationGraph:
                     index = operands[check.position]
                     found.append(index_bounds.find_outside(b, index, check.size, index_bounds.INT64[0]))
                     if not index_bounds.takes_any(type(op)):
-                        operands[check.position] = index_bounds.kept_inside(b, index, found[-1].elements)
+                        operands[check.position] = b.select(found[-1].elements, 0, index)
             values.update(zip(op.results, b.emit(type(op), operands, op.fields), strict=True))
         give(b, [*(values[result] for result in self.results), *_first_failed(b, found)])
         return module
@@ -299,7 +299,7 @@ def _first_failed(b: BlockBuilder, found: Sequence[index_bounds.Outside]) -> lis
         return []
     number = greatest = b.lift_number(0, dtypes.int64)
     for place in reversed(range(len(found))):
-        number = b.select(found[place].is_met, b.lift_number(place + 1, dtypes.int64), number)
+        number = b.select(found[place].is_met, place + 1, number)
         greatest = b.select(found[place].is_met, found[place].greatest, greatest)
     return [number, greatest]
 

@@ -154,8 +154,12 @@ def row(b: OpBuilder[V], vector: V) -> V:
     return b.expand_dims(vector, axis=len(shape_of(b.type_of(vector))) - 1)
 
 
+def unit(b: OpBuilder[V], matrix: V) -> V:
+    """The unit matrix of the size of a square one."""
+    dtype, (*_, size) = dtype_of(b.type_of(matrix)), shape_of(b.type_of(matrix))
+    return b.constant(np.eye(size).astype(dtype.numpy), tensor_type(dtype, (size, size)))
+
+
 def minus_from_one(b: OpBuilder[V], matrix: V) -> V:
     """The unit matrix less a square one."""
-    type_ = b.type_of(matrix)
-    dtype, size = dtype_of(type_), shape_of(type_)[-1]
-    return b.sub(b.constant(np.eye(size).astype(dtype.numpy), tensor_type(dtype, (size, size))), matrix)
+    return b.sub(unit(b, matrix), matrix)

@@ -27,6 +27,7 @@ from msgraph.dialects.families.matrix import (
     row,
     symmetric,
     symmetrised,
+    unit,
 )
 from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
@@ -98,10 +99,8 @@ def _diagonal(b: OpBuilder[SSAValue], vector: SSAValue) -> SSAValue:
 def _gaps(b: OpBuilder[SSAValue], values: SSAValue) -> SSAValue:
     """``1 / (w[j] - w[i])``, 0 on the diagonal."""
     gaps = b.sub(row(b, values), column(b, values))
-    ones = np.eye(shape_of(b.type_of(values))[-1])
-    dtype = dtype_of(b.type_of(values))
-    unit = b.constant(ones.astype(dtype.numpy), tensor_type(dtype, ones.shape))
-    return b.sub(b.reciprocal(b.add(gaps, unit)), unit)
+    one = unit(b, gaps)
+    return b.sub(b.reciprocal(b.add(gaps, one)), one)
 
 
 @irdl_op_definition
@@ -301,10 +300,10 @@ class HouseholderProductOp(MatrixOp):
         for shape in ((3, 3), (4, 2)):
             for x in matrices(*shape):
                 packed, factors = GeqrfOp.eager(x)
-                unit = np.zeros((*x.shape[:-1], shape[0])) + np.eye(shape[0])
+                whole = np.zeros((*x.shape[:-1], shape[0])) + np.eye(shape[0])
                 for turned in (False, True):
-                    yield Sample((packed, factors, unit), {"turned": turned})
-                yield Sample((packed, factors, unit[..., 1:, :]), {"turned": False}, refused=ShapeRefused.code)
+                    yield Sample((packed, factors, whole), {"turned": turned})
+                yield Sample((packed, factors, whole[..., 1:, :]), {"turned": False}, refused=ShapeRefused.code)
 
 
 def _exchange(array: Array, k: int, place: Array, axis: int) -> None:
@@ -348,11 +347,7 @@ class LuOp(MatrixOp):
         if rows != columns:
             raise NoGradient("lu", "only that of square matrices is written").error()
         packed, ct = self.result, cotangents[0]
-        unit = np.eye(rows)
-        low = b.add(
-            masked(b, packed, lambda ones: np.tril(ones, -1)),
-            b.constant(unit.astype(dtype_of(packed.type).numpy), tensor_type(dtype_of(packed.type), unit.shape)),
-        )
+        low = b.add(masked(b, packed, lambda ones: np.tril(ones, -1)), unit(b, packed))
         up = masked(b, packed, np.triu)
         inner = b.add(
             masked(b, b.matmul(transposed(b, low), masked(b, ct, lambda o: np.tril(o, -1))), lambda o: np.tril(o, -1)),

@@ -112,13 +112,11 @@ def _of_extremes(self: ScanOp, b: OpBuilder[SSAValue], *cotangents: SSAValue) ->
 def _of_logarithms(self: ScanOp, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
     """Running sums of ``ct / exp(result)`` from the other end, in logarithms: apart by the sign of ``ct``."""
     (ct,) = cotangents
-    shape, dtype = shape_of(b.type_of(ct)), dtype_of(b.type_of(ct))
-    zeros, none = filled(b, 0, dtype, shape), filled(b, -np.inf, dtype, shape)
     parts: list[SSAValue] = []
     for part in (ct, b.neg(ct)):
-        counts = b.less(zeros, part)
-        size = b.log(b.select(counts, part, filled(b, 1, dtype, shape)))
-        terms = b.select(counts, b.sub(size, self.output), none)
+        counts = b.less(0, part)
+        size = b.log(b.select(counts, part, 1))
+        terms = b.select(counts, b.sub(size, self.output), -np.inf)
         total = b.logcumsumexp(terms, axis=self.axis, exclusive=False, reverse=not self.reverse)
         parts.append(b.exp(b.add(total, self.input)))
     return [b.sub(*parts)]
@@ -132,8 +130,7 @@ def running_places(b: OpBuilder[V], x: V, reached: V, axis: int) -> V:
     is_reached = b.equal(x, reached)
     if dtype_of(b.type_of(x)).is_float:
         is_reached = b.logical_or(is_reached, b.isnan(x))
-    places = b.select(is_reached, numbers, filled(b, 0, dtypes.int64, shape))
-    return b.cummax(places, axis=axis, exclusive=False, reverse=False)
+    return b.cummax(b.select(is_reached, numbers, 0), axis=axis, exclusive=False, reverse=False)
 
 
 def _ahead(b: OpBuilder[SSAValue], ct: SSAValue, shape: Shape) -> SSAValue:
@@ -148,18 +145,17 @@ def _ahead(b: OpBuilder[SSAValue], ct: SSAValue, shape: Shape) -> SSAValue:
 
 def _behind(b: OpBuilder[SSAValue], x: SSAValue, ct: SSAValue) -> SSAValue:
     """At ``i`` the sum over ``j >= i`` of ``ct[j]`` times the product of ``x`` from ``i + 1`` to ``j``."""
-    shape, dtype = shape_of(b.type_of(x)), dtype_of(b.type_of(x))
+    shape = shape_of(b.type_of(x))
     size, last = shape[-1], len(shape) - 1
     square = (*shape, size)
     numbers = b.iota(size=size, dtype=dtypes.int64)
     row, column = b.expand_dims(numbers, axis=1), b.expand_dims(numbers, axis=0)
     spread = b.broadcast_to(b.expand_dims(x, axis=last), shape=square)
     behind = b.broadcast_to(b.greater(column, row), shape=square)
-    factors = b.select(behind, spread, filled(b, 1, dtype, square))
-    products = b.cumprod(factors, axis=last + 1, exclusive=False, reverse=False)
+    products = b.cumprod(b.select(behind, spread, 1), axis=last + 1, exclusive=False, reverse=False)
     terms = b.mul(products, b.broadcast_to(b.expand_dims(ct, axis=last), shape=square))
     counted = b.broadcast_to(b.greater_equal(column, row), shape=square)
-    return b.reduce_sum(b.select(counted, terms, filled(b, 0, dtype, square)), axes=(last + 1,), keep_dims=False)
+    return b.reduce_sum(b.select(counted, terms, 0), axes=(last + 1,), keep_dims=False)
 
 
 @irdl_op_definition

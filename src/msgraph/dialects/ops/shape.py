@@ -201,16 +201,14 @@ def _listed(shape: Shape) -> str:
 
 @user_primitive("ExpandDims()(input_x, axis)")
 @user_function("expand_dims(input_x, axis); unsqueeze(input, dim)", python=(np.expand_dims,))
-def expand_dims(b: CallBuilder[V], input: object, axis: object) -> V:
+def expand_dims(b: CallBuilder[V], x: V, axis: object) -> V:
     """A new dim of size 1 at ``axis``."""
-    x = b.lift(input)
     return b.expand_dims(x, axis_of("ExpandDims", axis, len(b.shape_of(x)), ends=1))
 
 
 @user_function("squeeze(input, axis=None)", python=(np.squeeze,))
-def squeeze(b: CallBuilder[V], input: object, axis: object) -> V:
+def squeeze(b: CallBuilder[V], x: V, axis: object) -> V:
     """The tensor without dims of size 1: all of them, or those among ``axis``."""
-    x = b.lift(input)
     shape = b.shape_of(x)
     axes = range(len(shape)) if axis is None or axis == () else axes_of("Squeeze", axis, len(shape))
     axes = [k for k in axes if is_found_one(shape[k])]

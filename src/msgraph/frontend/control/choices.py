@@ -52,7 +52,7 @@ class _Choice:
         if not rest:
             return self._of(number, around, True)
         b = self.frame.lowering.builder
-        is_it = b.equal(b.as_tensor(self.union.discriminant), b.lift_number(number, dtypes.int64))
+        is_it = b.equal(b.as_tensor(self.union.discriminant), number)
         facts = [[Fact(self.union.discriminant.ssa, number, holds)] for holds in (True, False)]
         self.frame.lowering.path_facts.learn(is_it.ssa, *facts)
         branch = BranchLowering(self.frame, b.as_number(is_it, "bool"))
@@ -129,8 +129,7 @@ def _inside(frame: Frame, key: Traced, kind: str, count: int) -> Traced:
         raise problem
     index = b.convert(b.as_tensor(key), dtypes.int64)
     index = b.reshape(index, shape=()) if shape else index
-    low, high = (b.lift_number(bound, dtypes.int64) for bound in (-count, count - 1))
-    check(frame.lowering, b.logical_or(b.less(index, low), b.greater(index, high)), problem)
+    check(frame.lowering, b.logical_or(b.less(index, -count), b.greater(index, count - 1)), problem)
     return index
 
 
@@ -148,8 +147,7 @@ def _among(frame: Frame, items: Sequence[object], index: Traced, position: int =
 def _is_at(lowering: Lowering, index: Traced, position: int, count: int) -> Traced:
     """Whether an index says this position, counted from the start or from the end."""
     b = lowering.builder
-    parts = [b.equal(index, b.lift_number(n, dtypes.int64)) for n in (position, position - count)]
-    return b.as_number(b.logical_or(*parts), "bool")
+    return b.as_number(b.logical_or(b.equal(index, position), b.equal(index, position - count)), "bool")
 
 
 def find_union(value: object) -> TaggedUnion | None:

@@ -44,8 +44,7 @@ def check(lowering: Lowering, wrong: Any, problem: Exception) -> None:
     """The run meets ``problem`` where ``wrong`` holds; the expression goes on with values that mean nothing."""
     b = lowering.builder
     lowering.blame(problem)
-    code = b.lift_number(site(lowering, problem), dtypes.int64)
-    chosen = b.select(b.as_tensor(wrong), code, b.lift_number(0, dtypes.int64))
+    chosen = b.select(b.as_tensor(wrong), b.lift_number(site(lowering, problem), dtypes.int64), 0)
     lowering.record_failure(b.as_number(chosen, "int"))
 
 

@@ -39,7 +39,7 @@ def check_places(
         if wrong is not None and (not index_bounds.takes_any(op) or lowering.differentiating):
             # what is written does not matter, but it stays inside; a derivative writes where is read
             traced = lowering.adapter.traced(index, "tensor", lowering)
-            values[position] = index_bounds.kept_inside(lowering.builder, traced, wrong).ssa
+            values[position] = lowering.builder.select(wrong, 0, traced).ssa
     return values
 
 
@@ -48,8 +48,7 @@ def _wrong(lowering: Lowering, op: type[GraphOp], index: SSAValue, size: int, ax
     facts = lowering.path_facts.bounds
     if index_bounds.points_inside(index, size, facts):
         return None
-    known = index_bounds.known_elements(index)
-    if known is not None:
+    if (known := index_bounds.known_elements(index)) is not None:
         outside = known[(known < -int(size)) | (known >= int(size))]
         raise _problem(lowering, op, int(outside.flat[0]), size, axis)
     b = lowering.builder

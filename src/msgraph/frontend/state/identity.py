@@ -16,7 +16,6 @@ from typing import Any, cast
 from xdsl.ir import Block
 
 from msgraph.diagnostics.catalog.control import IdentityAtRunTime
-from msgraph.dialects import dtypes
 from msgraph.frontend.state.aliasing import made_in, outermost, storage_of, view_of
 from msgraph.frontend.state.block_exits import ABSENT
 from msgraph.frontend.state.builder import Site
@@ -85,9 +84,8 @@ class Identities:
             return ANOTHER if inside else object_id
         b = self.lowering.builder
         for number in inside:
-            is_it = b.equal(b.as_tensor(object_id), b.lift_number(number, dtypes.int64))
-            another = b.lift_number(ANOTHER, dtypes.int64)
-            object_id = b.as_number(b.select(is_it, another, b.as_tensor(object_id)), "int")
+            is_it = b.equal(b.as_tensor(object_id), number)
+            object_id = b.as_number(b.select(is_it, ANOTHER, b.as_tensor(object_id)), "int")
         return object_id
 
     def is_callers_choice(self, value: Traced) -> bool:

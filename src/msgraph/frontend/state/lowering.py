@@ -205,7 +205,7 @@ class Lowering(Site):
         if self.may_have_failed():
             first = b.as_tensor(met)
             later = b.as_tensor(number) if isinstance(number, Traced) else b.lift_number(number, dtypes.int64)
-            chosen = b.select(b.not_equal(first, b.lift_number(0, dtypes.int64)), first, later)
+            chosen = b.select(b.not_equal(first, 0), first, later)
             failure["code"] = b.as_number(chosen, "int")
         elif isinstance(met, Traced) or met == 0:  # what has been looked at is 0 here
             failure["code"] = number

@@ -24,8 +24,6 @@ from msgraph.frontend.transforms.gradients import Pullback, Request, linearize
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
 
-_INDEX = tensor_type(dtypes.int64, ())
-
 
 @dataclass
 class Pushforward:
@@ -110,7 +108,7 @@ def _collect(
     if count == 1:
         one = row(b.constant(1, over.type))
         return [b.reshape(r, shape=(1, *b.shape_of(v))) for r, v in zip(one, like, strict=True)]
-    types = [_INDEX, *(tensor_type(b.dtype_of(v), (count, *b.shape_of(v))) for v in like)]
+    types = [tensor_type(dtypes.int64, ()), *(tensor_type(b.dtype_of(v), (count, *b.shape_of(v))) for v in like)]
     inits = [b.constant(0, type_) for type_ in types]
     blocks = Block(arg_types=types), Block(arg_types=types)
 
@@ -121,14 +119,13 @@ def _collect(
     around = b.block
     try:
         index, *rows = enter(blocks[0])
-        more = b.less(index, b.constant(count, _INDEX))
-        b.block.add_op(b.end("ms.condition", [value.ssa for value in (more, index, *rows)]))
+        b.block.add_op(b.end("ms.condition", [value.ssa for value in (b.less(index, count), index, *rows)]))
         index, *rows = enter(blocks[1])
         places = b.iota(size=count, dtype=dtypes.int64)
         here = b.equal(places, index)
         unit = b.reshape(b.convert(here, dtype=b.dtype_of(over)), shape=b.shape_of(over))
         filled = [_with_row(b, here, r, old) for r, old in zip(row(unit), rows, strict=True)]
-        b.block.add_op(b.end("ms.yield", [value.ssa for value in (b.add(index, b.constant(1, _INDEX)), *filled)]))
+        b.block.add_op(b.end("ms.yield", [value.ssa for value in (b.add(index, 1), *filled)]))
     finally:
         b.block = around
     loop = GraphOp.BY_NAME["ms.while"].create(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from msgraph.diagnostics.catalog.operations import BadSetting
-from msgraph.dialects.calls import CallBuilder, V, user_function, user_primitive
+from msgraph.dialects.calls import CallBuilder, Floats, V, user_function, user_primitive
 from msgraph.dialects.ops.activation import ActivationOp, BentOp
 from msgraph.dialects.ops.arithmetic import MulOp
-from msgraph.library.functions.elementwise import clamp, floats_of
+from msgraph.library.functions.elementwise import clamp
 
 _SELU_SCALE, _SELU_ALPHA = 1.0507009873554805, 1.6732632423543772
 """The constants for which activations keep mean 0 and variance 1."""
@@ -38,16 +38,14 @@ def gelu_primitive(b: CallBuilder[V], x: object) -> V:
 
 @user_function("fast_gelu(x)")
 @user_primitive("FastGeLU()(x)")
-def fast_gelu(b: CallBuilder[V], x: object) -> V:
+def fast_gelu(b: CallBuilder[V], value: Floats[V]) -> V:
     """``x * sigmoid(1.702 x)``."""
-    (value,) = floats_of(b, x)
     return b.mul(value, b.sigmoid(b.mul(value, 1.702)))
 
 
 @user_function("softplus(input, beta=1, threshold=20)")
-def softplus(b: CallBuilder[V], input: object, beta: Any, threshold: float) -> V:
+def softplus(b: CallBuilder[V], x: Floats[V], beta: Any, threshold: float) -> V:
     """``log(1 + exp(beta x)) / beta``, the line ``x`` where ``beta x`` is above ``threshold``."""
-    (x,) = floats_of(b, input)
     factor = b.lift_number(beta, b.dtype_of(x))
     scaled = b.mul(x, factor)
     return b.select(b.greater(scaled, threshold), x, b.div(b.softplus(scaled), factor))
@@ -62,74 +60,65 @@ def selu(b: CallBuilder[V], input_x: object) -> V:
 
 @user_function("celu(x, alpha=1.0)")
 @user_primitive("CeLU(alpha=1.0)(input_x)")
-def celu(b: CallBuilder[V], x: object, alpha: float) -> V:
+def celu(b: CallBuilder[V], value: Floats[V], alpha: float) -> V:
     """``x`` above 0, ``alpha * (exp(x / alpha) - 1)`` below."""
-    (value,) = floats_of(b, x)
     below = b.mul(alpha, b.expm1(b.div(value, alpha)))
     return b.select(b.greater(value, 0), value, below)
 
 
 @user_function("logsigmoid(x)")
-def logsigmoid(b: CallBuilder[V], x: object) -> V:
+def logsigmoid(b: CallBuilder[V], value: Floats[V]) -> V:
     """``log(sigmoid(x))``, without underflow."""
-    (value,) = floats_of(b, x)
     return b.neg(b.softplus(b.neg(value)))
 
 
 @user_function("softsign(x)")
 @user_primitive("Softsign()(x)")
-def softsign(b: CallBuilder[V], x: object) -> V:
+def softsign(b: CallBuilder[V], value: Floats[V]) -> V:
     """``x / (1 + |x|)``."""
-    (value,) = floats_of(b, x)
     return b.div(value, b.add(1, b.abs(value)))
 
 
 @user_function("hardshrink(x, lambd=0.5)")
 @user_primitive("HShrink(lambd=0.5)(input_x)")
-def hardshrink(b: CallBuilder[V], x: object, lambd: float) -> V:
+def hardshrink(b: CallBuilder[V], value: Floats[V], lambd: float) -> V:
     """``x`` where it is further than ``lambd`` from 0, else 0."""
-    (value,) = floats_of(b, x)
     inside = b.less_equal(b.abs(value), lambd)
     return b.select(inside, 0, value)
 
 
 @user_function("softshrink(x, lambd=0.5)")
 @user_primitive("SoftShrink(lambd=0.5)(input_x)")
-def softshrink(b: CallBuilder[V], x: object, lambd: float) -> V:
+def softshrink(b: CallBuilder[V], value: Floats[V], lambd: float) -> V:
     """``x`` moved by ``lambd`` towards 0, at most to 0."""
-    (value,) = floats_of(b, x)
     left = b.select(b.less(value, -lambd), b.add(value, lambd), b.mul(value, 0))
     return b.select(b.greater(value, lambd), b.sub(value, lambd), left)
 
 
 @user_function("tanhshrink(input)")
-def tanhshrink(b: CallBuilder[V], input: object) -> V:
+def tanhshrink(b: CallBuilder[V], x: Floats[V]) -> V:
     """``x - tanh(x)``."""
-    (x,) = floats_of(b, input)
     return b.sub(x, b.tanh(x))
 
 
 @user_function("threshold(input, thr, value)")
-def threshold(b: CallBuilder[V], input: object, thr: object, value: object) -> V:
+def threshold(b: CallBuilder[V], x: V, thr: object, value: object) -> V:
     """``x`` above ``thr``, else ``value``."""
-    x = b.lift(input)
     dtype = b.dtype_of(x)
     return b.select(b.greater(x, b.lift(thr, dtype)), x, b.lift(value, dtype))
 
 
 @user_function("hardtanh(input, min_val=-1.0, max_val=1.0)")
-def hardtanh(b: CallBuilder[V], input: object, min_val: object, max_val: object) -> V:
+def hardtanh(b: CallBuilder[V], x: V, min_val: object, max_val: object) -> V:
     """The nearest number between both bounds."""
-    x = b.lift(input)
     dtype = b.dtype_of(x)
     return clamp(b, x, b.lift(min_val, dtype), b.lift(max_val, dtype))
 
 
 @user_function("prelu(input, weight)")
 @user_primitive("PReLU()(x, weight)")
-def prelu(b: CallBuilder[V], input: object, weight: object) -> V:
+def prelu(b: CallBuilder[V], x: Floats[V], slope: Floats[V]) -> V:
     """``x`` above 0, ``weight * x`` below; one weight per channel (dim 1), or one for all."""
-    x, slope = floats_of(b, input, weight)
     rank, channels = len(b.shape_of(x)), b.shape_of(slope)
     if rank > 1 and channels not in ((), (1,)):
         slope = b.reshape(slope, shape=(*channels, *(1 for _ in range(rank - 2))))

@@ -10,12 +10,11 @@ from typing import Any, cast
 from msgraph.diagnostics.catalog.operations import BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.dialects.block_formats import FORMATS
-from msgraph.dialects.calls import CallBuilder, V, dtypes, user_function, user_primitive
+from msgraph.dialects.calls import CallBuilder, Floats, V, dtypes, user_function, user_primitive
 from msgraph.dialects.generator import draws
 from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.ops.quantized import QuantizedMatMulOp
 from msgraph.dialects.types import element_count
-from msgraph.library.functions.elementwise import floats_of
 from msgraph.library.functions.joining import diagonal
 from msgraph.library.functions.linalg import matmul
 from msgraph.library.functions.placing import repeat_elements
@@ -131,9 +130,8 @@ def einsum_primitive(b: CallBuilder[V], inputs: Sequence[object], equation: str)
 
 @user_function("dense(input, weight, bias=None)")
 @user_primitive("Dense()(input, weight, bias=None)")
-def dense(b: CallBuilder[V], input: object, weight: object, bias: object = None) -> V:
+def dense(b: CallBuilder[V], input: object, w: V, bias: object = None) -> V:
     """``input @ weight.T + bias``."""
-    w = b.lift(weight)
     product = matmul(b, input, transposed(b, w) if len(b.shape_of(w)) > 1 else w)
     return product if bias is None else b.add(product, b.lift(bias))
 
@@ -144,7 +142,7 @@ def dense(b: CallBuilder[V], input: object, weight: object, bias: object = None)
     "quant_scale: None = None, quant_offset: None = None, bias: TensorLike | None = None)"
 )
 def weight_quant_batch_matmul(
-    b: CallBuilder[V], x: object, weight: object, antiquant_scale: object, antiquant_offset: object = None,
+    b: CallBuilder[V], rows: V, numbers: V, antiquant_scale: object, antiquant_offset: object = None,
     quant_scale: object = None, quant_offset: object = None, bias: object = None, transpose_x: bool = False,
     transpose_weight: bool = False, antiquant_group_size: int = 0,
 ) -> V:  # fmt: skip
@@ -163,7 +161,6 @@ def weight_quant_batch_matmul(
     """
     if quant_scale is not None or quant_offset is not None:
         raise BadSetting("For 'WeightQuantBatchMatmul', 'quant_scale' and 'quant_offset' must be None.").error()
-    rows, numbers = b.lift(x), b.lift(weight)
     rows, dtype, size = transposed(b, rows) if transpose_x else rows, b.dtype_of(rows), antiquant_group_size
 
     def factors(operand: object) -> V:
@@ -184,9 +181,8 @@ def weight_quant_batch_matmul(
 
 @user_function("bias_add(input_x, bias)")
 @user_primitive("BiasAdd(data_format='NCHW')(input_x, bias)")
-def bias_add(b: CallBuilder[V], input_x: object, bias: object, data_format: str = "NCHW") -> V:
+def bias_add(b: CallBuilder[V], x: V, row: V, data_format: str = "NCHW") -> V:
     """One number added per channel: dim 1, or the last one for ``NHWC``."""
-    x, row = b.lift(input_x), b.lift(bias)
     shape = b.shape_of(x)
     axis = len(shape) - 1 if data_format == "NHWC" else 1
     if len(shape) < 2 or b.shape_of(row) != (shape[axis],):
@@ -197,9 +193,8 @@ def bias_add(b: CallBuilder[V], input_x: object, bias: object, data_format: str 
 
 @user_function("glu(x, axis=-1)")
 @user_primitive("GLU(axis=-1)(x)")
-def glu(b: CallBuilder[V], x: object, axis: int) -> V:
+def glu(b: CallBuilder[V], value: Floats[V], axis: int) -> V:
     """The first half along an axis times the sigmoid of the second."""
-    (value,) = floats_of(b, x)
     shape = b.shape_of(value)
     dim = axis % len(shape)
     if shape[dim] % 2:
@@ -214,16 +209,15 @@ def glu(b: CallBuilder[V], x: object, axis: int) -> V:
 )
 def scaled_dot_product_attention(
     b: CallBuilder[V],
-    query: object,
-    key: object,
-    value: object,
+    q: Floats[V],
+    k: Floats[V],
+    v: Floats[V],
     attn_mask: object,
     dropout_p: float,
     is_causal: bool,
     scale: Any,
 ) -> V:
     """Values weighed by how well their keys fit each query; a mask is Bool (may it look?) or is added to the scores."""
-    q, k, v = floats_of(b, query, key, value)
     depth, (rows, columns) = b.shape_of(q)[-1], (b.shape_of(q)[-2], b.shape_of(k)[-2])
     share = 1 / math.sqrt(depth) if scale is None else scale
     scores = matmul(b, b.mul(q, share), transposed(b, k))
@@ -238,7 +232,7 @@ def scaled_dot_product_attention(
     return matmul(b, dropout(b, weights, dropout_p, True, None) if dropout_p else weights, v)
 
 
-def _gates(b: CallBuilder[V], x: V, weight: object, bias: object, count: int) -> list[V]:
+def _gates(b: CallBuilder[V], x: V, weight: V, bias: object, count: int) -> list[V]:
     """``x @ weight.T + bias`` cut into as many parts as a cell has gates."""
     gates = dense(b, x, weight, bias)
     last = len(b.shape_of(gates)) - 1
@@ -248,10 +242,16 @@ def _gates(b: CallBuilder[V], x: V, weight: object, bias: object, count: int) ->
 
 @user_function("lstm_cell(x, h, c, w_ih, w_hh, b_ih=None, b_hh=None)")
 def lstm_cell(
-    b: CallBuilder[V], x: object, h: object, c: object, w_ih: object, w_hh: object, b_ih: object, b_hh: object
+    b: CallBuilder[V],
+    own: Floats[V],
+    state: Floats[V],
+    memory: Floats[V],
+    w_ih: V,
+    w_hh: V,
+    b_ih: object,
+    b_hh: object,
 ) -> tuple[V, V]:
     """One step of long short-term memory: the next hidden and cell states; gates are input, forget, cell, output."""
-    own, state, memory = floats_of(b, x, h, c)
     mine, theirs = _gates(b, own, w_ih, b_ih, 4), _gates(b, state, w_hh, b_hh, 4)
     enter, forget, new, leave = (b.add(p, q) for p, q in zip(mine, theirs, strict=True))
     kept = b.mul(b.sigmoid(forget), memory)
@@ -260,9 +260,8 @@ def lstm_cell(
 
 
 @user_function("gru_cell(x, h, w_ih, w_hh, b_ih=None, b_hh=None)")
-def gru_cell(b: CallBuilder[V], x: object, h: object, w_ih: object, w_hh: object, b_ih: object, b_hh: object) -> V:
+def gru_cell(b: CallBuilder[V], own: Floats[V], state: Floats[V], w_ih: V, w_hh: V, b_ih: object, b_hh: object) -> V:
     """One step of a gated recurrent unit: the next hidden state; gates are reset, update, new."""
-    own, state = floats_of(b, x, h)
     mine, theirs = _gates(b, own, w_ih, b_ih, 3), _gates(b, state, w_hh, b_hh, 3)
     reset, update = (b.sigmoid(b.add(mine[k], theirs[k])) for k in range(2))
     new = b.tanh(b.add(mine[2], b.mul(reset, theirs[2])))
@@ -271,7 +270,7 @@ def gru_cell(b: CallBuilder[V], x: object, h: object, w_ih: object, w_hh: object
 
 @user_function("embedding(input, weight, padding_idx=None, max_norm=None, norm_type=2.0, scale_grad_by_freq=False)")
 def embedding(
-    b: CallBuilder[V], input: object, weight: object, padding_idx: Any, max_norm: object, norm_type: float,
+    b: CallBuilder[V], places: V, table: V, padding_idx: Any, max_norm: object, norm_type: float,
     scale_grad_by_freq: bool,
 ) -> V:  # fmt: skip
     """Rows of a table; the row ``padding_idx`` gets no gradient."""
@@ -280,7 +279,6 @@ def embedding(
             "'max_norm' would write the table and 'scale_grad_by_freq' is not known: scale the table or the gradient."
         )
         raise BadSetting(f"For Embedding, {what}").error()
-    places, table = b.lift(input), b.lift(weight)
     if len(b.shape_of(table)) != 2:
         raise ShapeRefused("Embedding", f"the 'weight' must be a matrix, but got {b.shape_of(table)}.").error()
     rows = b.gather(table, places, axis=0)
@@ -291,9 +289,8 @@ def embedding(
 
 
 @user_function("bidense(input1: TensorLike, input2: TensorLike, weight: TensorLike, bias: TensorLike | None = None)")
-def bidense(b: CallBuilder[V], input1: object, input2: object, weight: object, bias: object) -> V:
+def bidense(b: CallBuilder[V], left: V, right: V, weights: V, bias: object) -> V:
     """``input1 @ weight[k] @ input2`` for each ``k``, along the last dims of both."""
-    left, right, weights = b.lift(input1), b.lift(input2), b.lift(weight)
     (*lead, first), (*others, second), kernel = (b.shape_of(x) for x in (left, right, weights))
     if lead != others or len(kernel) != 3 or kernel[1:] != (first, second):
         what = f"the inputs {b.shape_of(left)} and {b.shape_of(right)} and the weight {kernel} do not fit."
@@ -307,9 +304,8 @@ def bidense(b: CallBuilder[V], input1: object, input2: object, weight: object, b
 
 
 @user_primitive("EmbeddingLookup()(input_params: TensorLike, input_indices: TensorLike, offset: TensorLike)")
-def embedding_lookup(b: CallBuilder[V], input_params: object, input_indices: object, offset: object) -> V:
+def embedding_lookup(b: CallBuilder[V], table: V, places: V, offset: object) -> V:
     """The rows of a table that starts with row ``offset``; zeros for those it has not."""
-    table, places = b.lift(input_params), b.lift(input_indices)
     shape, dtype = b.shape_of(table), b.dtype_of(places)
     places = b.sub(places, b.lift(offset, dtype))
     last = shape[0] - 1

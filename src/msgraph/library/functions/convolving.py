@@ -123,11 +123,10 @@ def check_groups(groups: int, channels: int, out_channels: int) -> None:
 @user_function("conv2d(input, weight, bias=None, stride=1, pad_mode='valid', padding=0, dilation=1, groups=1)", dims=2)
 @user_function("conv3d(input, weight, bias=None, stride=1, pad_mode='valid', padding=0, dilation=1, groups=1)", dims=3)
 def convolution(
-    b: CallBuilder[V], input: object, weight: object, bias: object, stride: object, pad_mode: object, padding: object,
+    b: CallBuilder[V], x: V, w: V, bias: object, stride: object, pad_mode: object, padding: object,
     dilation: object, groups: int, dims: int,
 ) -> V:  # fmt: skip
     """Kernels ``[o, c / groups, ...]`` laid over images or volumes, which have {dims} dims behind the channels."""
-    x, w = b.lift(input), b.lift(weight)
     data, kernels = (b.shape_of(x), b.shape_of(w)) if dims == 2 else _checked(b, "Conv3D", x, w)
     how = layout(f"Conv{dims}D", stride, pad_mode, sides_of(f"conv{dims}d", padding, dims), dilation, dims=dims)
     if len(data) == len(kernels) == dims + 2:
@@ -138,12 +137,11 @@ def convolution(
 
 @user_function("conv1d(input, weight, bias=None, stride=1, pad_mode='valid', padding=0, dilation=1, groups=1)")
 def conv1d(
-    b: CallBuilder[V], input: object, weight: object, bias: object, stride: object, pad_mode: object, padding: object,
+    b: CallBuilder[V], x: V, w: V, bias: object, stride: object, pad_mode: object, padding: object,
     dilation: object,
     groups: int,
 ) -> V:  # fmt: skip
     """Kernels ``[o, c / groups, l]`` laid over rows ``[n, c, w]``."""
-    x, w = b.lift(input), b.lift(weight)
     if len(b.shape_of(x)) != 3 or len(b.shape_of(w)) != 3:
         what = f"the x shape size must be equal to 3, but got {b.shape_of(x)} and a weight of {b.shape_of(w)}."
         raise ShapeRefused("Conv1D", what).error()
@@ -157,9 +155,8 @@ def conv1d(
     "Conv2D(out_channel, kernel_size, mode=1, pad_mode='valid', pad=0, stride=1, dilation=1, group=1, "
     "data_format='NCHW')(x, weight)"
 )
-def conv2d_primitive(b: CallBuilder[V], x: object, weight: object, **settings: Any) -> V:
+def conv2d_primitive(b: CallBuilder[V], data: V, kernels: V, **settings: Any) -> V:
     """Kernels ``[o, c / group, k, l]`` laid over images ``[n, c, h, w]``."""
-    data, kernels = b.lift(x), b.lift(weight)
     wanted = (settings["out_channel"], *positive("Conv2D", "kernel_size", settings["kernel_size"]))
     if len(shape := b.shape_of(kernels)) == 4:
         names = ("'out_channel'", "'kernel_size[0]'", "'kernel_size[1]'")
@@ -175,13 +172,12 @@ def conv2d_primitive(b: CallBuilder[V], x: object, weight: object, **settings: A
     "conv_transpose2d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1)"
 )
 def conv_transpose2d(
-    b: CallBuilder[V], input: object, weight: object, bias: object, stride: object, padding: object,
+    b: CallBuilder[V], y: V, w: V, bias: object, stride: object, padding: object,
     output_padding: object,
     groups: int, dilation: object,
 ) -> V:  # fmt: skip
     """Every place of ``[n, c, h, w]`` adds its kernel of ``[c, o / groups, k, l]`` to an image; ``output_padding``
     more rows and columns are left at the end."""
-    y, w = b.lift(input), b.lift(weight)
     how = layout("conv_transpose2d", stride, "pad", sides_of("conv_transpose2d", padding, 2), dilation)
     more = sides_of("conv_transpose2d", output_padding, 2)[::2]
     sizes = how.transposed(b.shape_of(y)[2:], b.shape_of(w)[2:], more)
@@ -197,9 +193,8 @@ def conv_transpose2d(
     "Conv2DBackpropInput(out_channel, kernel_size, pad_mode='valid', pad=0, pad_list=None, mode=1, stride=1, "
     "dilation=1, group=1, data_format='NCHW')(dout, weight, input_size)"
 )
-def conv2d_transpose(b: CallBuilder[V], dout: object, weight: object, input_size: object, **settings: Any) -> V:
+def conv2d_transpose(b: CallBuilder[V], y: V, w: V, input_size: object, **settings: Any) -> V:
     """The transpose of a convolution of images of ``input_size``, four numbers."""
-    y, w = b.lift(dout), b.lift(weight)
     label = "Conv2DBackpropInput"
     how = layout(label, settings["stride"], settings["pad_mode"], settings["pad"], settings["dilation"])
     sizes = tuple(cast("Sequence[int]", input_size))[2:]
@@ -275,9 +270,8 @@ def _transposed(b: CallBuilder[V], y: V, weight: V, sizes: Shape, how: Layout, g
     "Conv3D(out_channel, kernel_size, mode=1, pad_mode='valid', pad=0, stride=1, dilation=1, group=1, "
     "data_format='NCDHW')(x, w: TensorLike)"
 )
-def conv3d_primitive(b: CallBuilder[V], x: object, w: object, **settings: Any) -> V:
+def conv3d_primitive(b: CallBuilder[V], data: V, kernels: V, **settings: Any) -> V:
     """Kernels ``[o, c / group, j, k, l]`` laid over volumes ``[n, c, d, h, w]``."""
-    data, kernels = b.lift(x), b.lift(w)
     shape = _checked(b, "Conv3D", data, kernels)[1]
     wanted = (settings["out_channel"], *positive("Conv3D", "kernel_size", settings["kernel_size"], 3))
     if wanted != (shape[0], *shape[2:]):
@@ -291,9 +285,8 @@ def conv3d_primitive(b: CallBuilder[V], x: object, w: object, **settings: Any) -
     "Conv3DTranspose(in_channel, out_channel, kernel_size, mode=1, pad_mode='valid', pad=0, stride=1, dilation=1, "
     "group=1, output_padding=0, data_format='NCDHW')(dout, weight)"
 )
-def conv3d_transpose(b: CallBuilder[V], dout: object, weight: object, **settings: Any) -> V:
+def conv3d_transpose(b: CallBuilder[V], y: V, w: V, **settings: Any) -> V:
     """Every place of ``[n, c, d, h, w]`` adds its kernel of ``[c, o / group, j, k, l]`` to a volume."""
-    y, w = b.lift(dout), b.lift(weight)
     label = "Conv3DTranspose"
     places, kernel = (shape[2:] for shape in _checked(b, label, y, w))
     how = layout(label, settings["stride"], settings["pad_mode"], settings["pad"], settings["dilation"], dims=3)

@@ -36,9 +36,8 @@ def is_nonzero(b: CallBuilder[V], input: object) -> V | bool:
 
 @user_function("eps(x)")
 @user_primitive("Eps()(x)")
-def eps(b: CallBuilder[V], x: object) -> V:
+def eps(b: CallBuilder[V], value: V) -> V:
     """The distance from 1 to the next number of the tensor's type, in the tensor's shape."""
-    value = b.lift(x)
     dtype = b.dtype_of(value)
     if not dtype.is_float or dtype is dtypes.bfloat16:
         raise refused_type("Eps", "x", "f", dtype).error()
@@ -149,9 +148,8 @@ def square_sum_all(b: CallBuilder[V], x: object, y: object) -> tuple[V, V]:
 
 
 @user_primitive("EqualCount()(x, y)")
-def equal_count(b: CallBuilder[V], x: object, y: object) -> V:
+def equal_count(b: CallBuilder[V], left: V, right: V) -> V:
     """How many elements of two tensors are equal, as a vector of one."""
-    left, right = b.lift(x), b.lift(y)
     if b.shape_of(left) != b.shape_of(right):
         what = f"the shapes must be the same, but got {b.shape_of(left)} and {b.shape_of(right)}."
         raise ShapeRefused("EqualCount", what).error()
@@ -161,9 +159,8 @@ def equal_count(b: CallBuilder[V], x: object, y: object) -> V:
 
 @user_function("population_count(input_x)")
 @user_primitive("PopulationCount()(input_x)")
-def population_count(b: CallBuilder[V], input_x: object) -> V:
+def population_count(b: CallBuilder[V], x: V) -> V:
     """How many bits of each element are set, as UInt8."""
-    x = b.lift(input_x)
     dtype = b.dtype_of(x)
     if not dtype.is_integer:
         raise refused_type("PopulationCount", "input_x", "iu", dtype).error()

@@ -66,9 +66,8 @@ def fill_v2(b: CallBuilder[V], shape: object, value: object) -> V:
 @user_function("ones_like(input, *, dtype=None)", fill_value=1)
 @user_primitive("OnesLike()(input)", fill_value=1)
 @user_function("full_like(input, fill_value, *, dtype=None)")
-def full_like(b: CallBuilder[V], input: object, fill_value: object, *, dtype: DType | None = None) -> V:
+def full_like(b: CallBuilder[V], x: V, fill_value: object, *, dtype: DType | None = None) -> V:
     """One number everywhere, shaped as another tensor and of its type unless said otherwise."""
-    x = b.lift(input)
     return spread_number(b, fill_value, b.shape_of(x), dtype or b.dtype_of(x))
 
 

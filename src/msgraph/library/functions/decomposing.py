@@ -8,14 +8,13 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.dialects.calls import CallBuilder, V, dtypes, user_function, user_primitive
+from msgraph.dialects.calls import CallBuilder, Floats, V, dtypes, user_function, user_primitive
 from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.ops import decompositions
 from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.ops.solving import MatrixInverseOp, MatrixSolveOp, PinvOp, TriangularSolveOp
 from msgraph.dialects.types import broadcast_shapes
 from msgraph.library.functions.creation import eye
-from msgraph.library.functions.elementwise import floats_of
 from msgraph.library.functions.joining import tril, triu
 from msgraph.library.functions.reshaping import part
 
@@ -36,9 +35,8 @@ def adjoint_of(b: CallBuilder[V], matrix: V) -> V:
 
 @user_function("matrix_solve(matrix: TensorLike, rhs: TensorLike, adjoint: bool = False)")
 @user_primitive("MatrixSolve(adjoint: bool = False)(matrix: TensorLike, rhs: TensorLike)")
-def matrix_solve(b: CallBuilder[V], matrix: object, rhs: object, adjoint: bool = False) -> V:
+def matrix_solve(b: CallBuilder[V], a: V, rhs: object, adjoint: bool = False) -> V:
     """``x`` so that ``matrix @ x`` is ``rhs``; ``adjoint`` takes the conjugate transpose of the matrix."""
-    a = b.lift(matrix)
     return b.emit(MatrixSolveOp, [adjoint_of(b, a) if adjoint else a, b.lift(rhs)])[0]
 
 
@@ -57,11 +55,8 @@ def triangle_solved(b: CallBuilder[V], a: V, y: V, *, lower: bool, adjoint: bool
 @user_function(
     "triangular_solve(input, A: TensorLike, upper: bool = True, transpose: bool = False, unitriangular: bool = False)"
 )
-def triangular_solve(
-    b: CallBuilder[V], input: object, A: object, upper: bool, transpose: bool, unitriangular: bool
-) -> tuple[V, V]:
+def triangular_solve(b: CallBuilder[V], y: V, a: V, upper: bool, transpose: bool, unitriangular: bool) -> tuple[V, V]:
     """``x`` so that the triangle of ``A`` (transposed) times ``x`` is ``input``, and ``A``; batches are broadcast."""
-    y, a = b.lift(input), b.lift(A)
     turned = transposed(b, a) if transpose else a
     own, other = b.shape_of(turned), b.shape_of(y)
     lead = broadcast_shapes(own[:-2], other[:-2])
@@ -73,27 +68,24 @@ def triangular_solve(
 
 @user_function("cholesky(input_x, upper: bool = False)")
 @user_primitive("Cholesky(upper: bool = False)(input_x)")
-def cholesky(b: CallBuilder[V], input_x: object, upper: bool = False) -> V:
+def cholesky(b: CallBuilder[V], matrix: V, upper: bool = False) -> V:
     """The triangle whose product with its conjugate transpose each matrix is; the other one is not read."""
-    matrix = b.lift(input_x)
     lower = b.emit(decompositions.CholeskyOp, [adjoint_of(b, matrix) if upper else matrix])[0]
     return adjoint_of(b, lower) if upper else lower
 
 
 @user_function("cholesky_solve(input, input2: TensorLike, upper: bool = False)")
 @user_primitive("CholeskySolve(upper: bool = False)(x1: TensorLike, x2: TensorLike)")
-def cholesky_solve(b: CallBuilder[V], input: object, input2: object, upper: bool) -> V:
+def cholesky_solve(b: CallBuilder[V], y: V, a: V, upper: bool) -> V:
     """The solution for the right side ``input`` of the system whose Cholesky triangle is ``input2``."""
-    y, a = b.lift(input), b.lift(input2)
     first = triangle_solved(b, a, y, lower=not upper, adjoint=upper)
     return triangle_solved(b, a, first, lower=not upper, adjoint=not upper)
 
 
 @user_function("cholesky_inverse(input_x, upper: bool = False)")
 @user_primitive("CholeskyInverse(upper: bool = False)(input_x)")
-def cholesky_inverse(b: CallBuilder[V], input_x: object, upper: bool = False) -> V:
+def cholesky_inverse(b: CallBuilder[V], a: V, upper: bool = False) -> V:
     """The inverse of the matrix whose Cholesky triangle is given."""
-    a = b.lift(input_x)
     one = eye(b, b.shape_of(a)[-1], dtype=b.dtype_of(a))
     return cholesky_solve(b, b.broadcast_to(one, shape=b.shape_of(a)), a, upper)
 
@@ -149,9 +141,8 @@ def eigvals(b: CallBuilder[V], A: object) -> V:
 
 
 @user_function("pinv(x, *, atol: TensorLike | None = None, rtol: TensorLike | None = None, hermitian: bool = False)")
-def pinv(b: CallBuilder[V], x: object, *, atol: Any = None, rtol: Any = None, hermitian: bool = False) -> V:
+def pinv(b: CallBuilder[V], a: V, *, atol: Any = None, rtol: Any = None, hermitian: bool = False) -> V:
     """The inverse of Moore and Penrose; singular values up to ``max(atol, rtol * greatest)`` count as 0."""
-    a = b.lift(x)
     dtype, shape = b.dtype_of(a), b.shape_of(a)
     if dtype not in (dtypes.float32, dtypes.float64):
         raise refused_type("pinv", "x", "f", dtype).error()
@@ -165,9 +156,8 @@ def pinv(b: CallBuilder[V], x: object, *, atol: Any = None, rtol: Any = None, he
 
 
 @user_function("lstsq(input, A: TensorLike)")
-def lstsq(b: CallBuilder[V], input: object, A: object) -> V:
+def lstsq(b: CallBuilder[V], a: Floats[V], y: Floats[V]) -> V:
     """``x`` for which ``input @ x`` is nearest to ``A``; the least such where there are many."""
-    a, y = floats_of(b, input, A)
     if len(b.shape_of(a)) != 2 or len(b.shape_of(y)) not in (1, 2) or b.shape_of(a)[0] != b.shape_of(y)[0]:
         raise ShapeRefused("Lstsq", f"the shapes {b.shape_of(a)} and {b.shape_of(y)} do not fit.").error()
     wide = dtypes.float32 if (kept := b.dtype_of(a)).size < 4 else kept
@@ -193,9 +183,8 @@ def geqrf(b: CallBuilder[V], input: object) -> tuple[V, V]:
 
 @user_function("orgqr(input, input2: TensorLike)")
 @user_primitive("Orgqr()(x, tau: TensorLike)")
-def orgqr(b: CallBuilder[V], input: object, input2: object) -> V:
+def orgqr(b: CallBuilder[V], packed: V, factors: V) -> V:
     """The orthonormal columns that the reflections of ``geqrf`` make."""
-    packed, factors = b.lift(input), b.lift(input2)
     *lead, rows, columns = b.shape_of(packed)
     one = b.lift_array(np.eye(rows, columns).astype(b.dtype_of(packed).numpy))
     one = b.broadcast_to(one, shape=(*lead, rows, columns))
@@ -204,9 +193,8 @@ def orgqr(b: CallBuilder[V], input: object, input2: object) -> V:
 
 @user_function("ormqr(input, tau: TensorLike, other: TensorLike, left: bool = True, transpose: bool = False)")
 @user_primitive("Ormqr(left: bool = True, transpose: bool = False)(x, tau: TensorLike, other: TensorLike)")
-def ormqr(b: CallBuilder[V], input: object, tau: object, other: object, left: bool, transpose: bool) -> V:
+def ormqr(b: CallBuilder[V], packed: V, factors: V, matrix: V, left: bool, transpose: bool) -> V:
     """The orthogonal matrix of reflections, or its transpose, times ``other``; from the right if not ``left``."""
-    packed, factors, matrix = b.lift(input), b.lift(tau), b.lift(other)
     if left:
         return b.emit(decompositions.HouseholderProductOp, [packed, factors, matrix], {"turned": bool(transpose)})[0]
     flipped = adjoint_of(b, matrix)
@@ -245,10 +233,9 @@ def exchanged(b: CallBuilder[V], pivots: V, size: int, first: int) -> V:
     "LuUnpack(unpack_data: bool = True, unpack_pivots: bool = True)(LU_data: TensorLike, LU_pivots: TensorLike)"
 )
 def lu_unpack(
-    b: CallBuilder[V], LU_data: object, LU_pivots: object, unpack_data: bool = True, unpack_pivots: bool = True
+    b: CallBuilder[V], packed: V, pivots: V, unpack_data: bool = True, unpack_pivots: bool = True
 ) -> tuple[Any, Any, Any]:
     """The order of the rows as a matrix, the lower and the upper triangle."""
-    packed, pivots = b.lift(LU_data), b.lift(LU_pivots)
     low, up = triangles(b, packed) if unpack_data else (None, None)
     if not unpack_pivots:
         return None, low, up
@@ -272,9 +259,8 @@ def lu_solve(builder: CallBuilder[V], *args: object, **named: object) -> V:
 
 @user_function("matrix_power(input, n: int)")
 @user_primitive("MatrixPower(n: int)(x)")
-def matrix_power(b: CallBuilder[V], input: object, n: int) -> V:
+def matrix_power(b: CallBuilder[V], a: V, n: int) -> V:
     """The product of so many equal matrices; of inverses for negative ``n``."""
-    a = b.lift(input)
     if n < 0:
         a, n = inverse(b, a), -n
     result: V | None = None

@@ -96,7 +96,7 @@ def _picked(b: CallBuilder[V], x: V, dims: int, places: Array, there: Array, oth
 @user_primitive("MatrixDiagV3(align='RIGHT_LEFT')(x, k: TensorLike, num_rows, num_cols, padding_value)")
 def matrix_diag(
     b: CallBuilder[V],
-    x: object,
+    value: V,
     k: object = 0,
     num_rows: object = -1,
     num_cols: object = -1,
@@ -104,7 +104,6 @@ def matrix_diag(
     align: str = "RIGHT_LEFT",
 ) -> V:
     """Matrices with given diagonals, ``padding_value`` elsewhere."""
-    value = b.lift(x)
     ends, (rows,), (columns,) = (_known(b, "MatrixDiagV3", n) for n in (k, num_rows, num_cols))
     low, high, length = ends[0], ends[-1], b.shape_of(value)[-1]
     least_rows, least_columns = length - min(high, 0), length + max(low, 0)
@@ -121,9 +120,8 @@ def matrix_diag(
 
 @user_function("matrix_diag_part(x, k: TensorLike, padding_value, align='RIGHT_LEFT')")
 @user_primitive("MatrixDiagPartV3(align='RIGHT_LEFT')(x, k: TensorLike, padding_value)")
-def matrix_diag_part(b: CallBuilder[V], x: object, k: object, padding_value: object, align: str) -> V:
+def matrix_diag_part(b: CallBuilder[V], value: V, k: object, padding_value: object, align: str) -> V:
     """Some diagonals of matrices, from the uppermost; ``padding_value`` beside the shorter ones."""
-    value = b.lift(x)
     band = _band(b, "MatrixDiagPartV3", k, b.shape_of(value)[-2], b.shape_of(value)[-1], align)
     places, there = band.targets()
     if band.single:
@@ -141,9 +139,8 @@ def matrix_set_diag(b: CallBuilder[V], x: object, diagonal: object, k: object = 
 
 
 @user_function("diag_embed(input, offset=0, dim1=-2, dim2=-1)")
-def diag_embed(b: CallBuilder[V], input: object, offset: int = 0, dim1: int = -2, dim2: int = -1) -> V:
+def diag_embed(b: CallBuilder[V], x: V, offset: int = 0, dim1: int = -2, dim2: int = -1) -> V:
     """The last dim as a diagonal of matrices in two dims."""
-    x = b.lift(input)
     rank = len(b.shape_of(x)) + 1
     first, second = axis_of("diag_embed", dim1, rank), axis_of("diag_embed", dim2, rank)
     if first == second:
@@ -194,9 +191,8 @@ def cross(b: CallBuilder[V], input: object, other: object, dim: int | None = Non
 
 
 @user_function("vander(x, N: int | None = None)")
-def vander(b: CallBuilder[V], x: object, N: int | None = None) -> V:
+def vander(b: CallBuilder[V], value: V, N: int | None = None) -> V:
     """The powers of each element, the highest first."""
-    value = b.lift(x)
     if len(b.shape_of(value)) != 1:
         raise ShapeRefused("vander", f"For vander, x must be 1-D, but got dimension = {len(b.shape_of(value))}").error()
     count = b.shape_of(value)[0] if N is None else N

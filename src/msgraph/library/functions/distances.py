@@ -87,9 +87,8 @@ def matrix_norm(
 
 
 @user_function("cond(A: TensorLike, p: object = None)")
-def cond(b: CallBuilder[V], A: object, p: object = None) -> V:
+def cond(b: CallBuilder[V], a: V, p: object = None) -> V:
     """The norm of each matrix times that of its inverse."""
-    a = b.lift(A)
     first, second = (matrix_norm(b, m, 2 if p is None else p) for m in (a, inverse(b, a)))
     return b.mul(first, second)
 
@@ -131,9 +130,8 @@ def cdist(b: CallBuilder[V], x1: object, x2: object, p: float) -> V:
 
 @user_function("pdist(input, p=2.0)")
 @user_primitive("Pdist(p=2.0)(x)")
-def pdist(b: CallBuilder[V], input: object, p: float) -> V:
+def pdist(b: CallBuilder[V], points: V, p: float) -> V:
     """The distances between all pairs of points, each pair once."""
-    points = b.lift(input)
     count, rank = b.shape_of(points)[-2], len(b.shape_of(points))
     left, right = (b.gather(points, b.lift_array(k), axis=rank - 2) for k in np.triu_indices(count, 1))
     return _length(b, b.sub(left, right), p, (rank - 1,), False)
@@ -149,9 +147,8 @@ def dist(b: CallBuilder[V], input: object, other: object, p: object = 2) -> V:
 
 @user_function("renorm(input, p, axis, maxnorm: float)")
 @user_primitive("Renorm(p, dim, maxnorm: float)(input_x)")
-def renorm(b: CallBuilder[V], input: object, p: float, dim: object, maxnorm: float) -> V:
+def renorm(b: CallBuilder[V], x: V, p: float, dim: object, maxnorm: float) -> V:
     """Each slice along an axis, made as short as ``maxnorm`` where it is longer."""
-    x = b.lift(input)
     rank = len(b.shape_of(x))
     axis = axis_of("Renorm", dim, rank)
     length = _length(b, x, p, tuple(k for k in range(rank) if k != axis), True)

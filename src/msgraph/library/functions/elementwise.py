@@ -7,15 +7,10 @@ from typing import Any
 
 from msgraph.diagnostics.catalog.defects import NoKernel
 from msgraph.diagnostics.catalog.operations import BadSetting
-from msgraph.dialects.calls import CallBuilder, V, dtypes, user_function, user_primitive
+from msgraph.dialects.calls import CallBuilder, Floats, V, dtypes, user_function, user_primitive
 from msgraph.dialects.ops.arithmetic import AddOp, DivOp, FloorDivOp, MathOp, MulOp, PowOp, RemainderOp, SubOp
 from msgraph.dialects.ops.comparison import ExtremeOp, SelectOp
 from msgraph.support.trees import frozen, is_sequence
-
-
-def floats_of(b: CallBuilder[V], *args: object) -> list[V]:
-    """User arguments promoted to one floating-point (or complex) type."""
-    return DivOp.operands_of(b, *args)
 
 
 def without_halves(b: CallBuilder[V], x: V) -> V:
@@ -45,9 +40,8 @@ def div(b: CallBuilder[V], input: object, other: object, rounding_mode: str | No
 
 
 @user_primitive("DivNoNan()(x1, x2)")
-def div_no_nan(b: CallBuilder[V], x1: object, x2: object) -> V:
+def div_no_nan(b: CallBuilder[V], x: Floats[V], y: Floats[V]) -> V:
     """The quotient, 0 where the divisor is 0."""
-    x, y = floats_of(b, x1, x2)
     return b.select(b.equal(y, 0), 0, b.div(x, y))
 
 
@@ -66,18 +60,17 @@ def round_(b: CallBuilder[V], input: object, decimals: int) -> V:
     """The nearest number of so many decimals, ties to even."""
     if decimals == 0:
         return MathOp.call(b, input, function="round")
-    (x,) = floats_of(b, input)
+    (x,) = b.floats(input)
     scale = b.lift_number(10.0 ** abs(decimals), b.dtype_of(x))
     up, down = (b.mul, b.div) if decimals > 0 else (b.div, b.mul)
     return down(b.round(up(x, scale)), scale)
 
 
 @user_function("clamp(input, min=None, max=None); clip(input, min=None, max=None)")
-def clamp(b: CallBuilder[V], input: object, min: object, max: object) -> V:
+def clamp(b: CallBuilder[V], x: V, min: object, max: object) -> V:
     """The nearest number between ``min`` and ``max``; either may be ``None``."""
     if min is None and max is None:
         raise BadSetting("For Clamp, at least one of 'min' or 'max' must not be None.").error()
-    x = b.lift(input)
     bounds = [bound for bound in (min, max) if bound is not None]
     if any(isinstance(bound, bool) for bound in bounds) or b.dtype_of(x) is dtypes.bool_:
         raise BadSetting("For Clamp, the dtype of 'input', 'min' and 'max' must not be bool.").error()
@@ -96,14 +89,13 @@ def clip_by_value(b: CallBuilder[V], x: object, clip_value_min: object, clip_val
         raise BadSetting(what).error()
     if b.dtype_of(b.lift(x)) is dtypes.bool_:
         raise NoKernel("Minimum", "Tensor[Bool]").error()
-    return clamp(b, x, clip_value_min, clip_value_max)
+    return clamp(b, b.lift(x), clip_value_min, clip_value_max)
 
 
 @user_function("lerp(input, end, weight)")
 @user_primitive("Lerp()(start, end, weight)")
-def lerp(b: CallBuilder[V], input: object, end: object, weight: object) -> V:
+def lerp(b: CallBuilder[V], x: Floats[V], y: Floats[V], share: Floats[V]) -> V:
     """The point ``weight`` of the way from ``input`` to ``end``."""
-    x, y, share = floats_of(b, input, end, weight)
     return b.add(x, b.mul(share, b.sub(y, x)))
 
 
@@ -121,7 +113,7 @@ def add_combined(b: CallBuilder[V], input: object, tensor1: object, tensor2: obj
 @user_primitive("Hypot()(x1, x2)")
 def hypot(b: CallBuilder[V], *args: object, **named: object) -> V:
     """The hypotenuse over two legs, without overflow on the way."""
-    x, y = (b.abs(leg) for leg in floats_of(b, *args, *named.values()))
+    x, y = (b.abs(leg) for leg in b.floats(*args, *named.values()))
     long, short = b.maximum(x, y), b.minimum(x, y)
     ratio = b.select(b.equal(short, 0), 0, b.div(short, long))
     length = b.mul(long, b.sqrt(b.add(1, b.square(ratio))))
@@ -131,9 +123,8 @@ def hypot(b: CallBuilder[V], *args: object, **named: object) -> V:
 
 @user_function("logaddexp(input, other)", base="e")
 @user_function("logaddexp2(input, other)", base="2")
-def log_of_powers(b: CallBuilder[V], input: object, other: object, base: str) -> V:
+def log_of_powers(b: CallBuilder[V], x: Floats[V], y: Floats[V], base: str) -> V:
     """The logarithm of the sum of two powers of {base}, without overflow; half precision in Float32."""
-    x, y = floats_of(b, input, other)
     dtype = b.dtype_of(x)
     if dtype in dtypes.HALVES:
         x, y = b.convert(x, dtypes.float32), b.convert(y, dtypes.float32)
@@ -149,17 +140,15 @@ def log_of_powers(b: CallBuilder[V], input: object, other: object, base: str) ->
 
 @user_function("xlogy(input, other)")
 @user_primitive("Xlogy()(x, y)")
-def xlogy(b: CallBuilder[V], input: object, other: object) -> V:
+def xlogy(b: CallBuilder[V], x: Floats[V], y: Floats[V]) -> V:
     """``input * log(other)``, 0 where ``input`` is 0."""
-    x, y = floats_of(b, input, other)
     return b.select(b.logical_and(b.equal(x, 0), b.equal(y, y)), 0, b.mul(x, b.log(y)))
 
 
 @user_function("xdivy(x, y)")
 @user_primitive("Xdivy()(x, y)")
-def xdivy(b: CallBuilder[V], x: object, y: object) -> V:
+def xdivy(b: CallBuilder[V], top: Floats[V], bottom: Floats[V]) -> V:
     """``x / y``, 0 where ``x`` is 0."""
-    top, bottom = floats_of(b, x, y)
     return b.select(b.equal(top, 0), 0, b.div(top, bottom))
 
 
@@ -173,9 +162,8 @@ def heaviside(b: CallBuilder[V], *args: object, **named: object) -> V:
 
 
 @user_function("frac(x)")
-def frac(b: CallBuilder[V], x: object) -> V:
+def frac(b: CallBuilder[V], value: Floats[V]) -> V:
     """What ``trunc`` cuts off."""
-    (value,) = floats_of(b, x)
     return b.sub(value, b.trunc(value))
 
 
@@ -189,13 +177,12 @@ def positive(b: CallBuilder[V], input: object) -> V:
 @user_function("deg2rad(x)", unit="radians")
 def scaled_angle(b: CallBuilder[V], x: object, unit: str) -> V:
     """An angle in {unit}."""
-    return MulOp.call(b, *floats_of(b, x), 180 / math.pi if unit == "degrees" else math.pi / 180)
+    return MulOp.call(b, *b.floats(x), 180 / math.pi if unit == "degrees" else math.pi / 180)
 
 
 @user_function("copysign(x, other)")
-def copysign(b: CallBuilder[V], x: object, other: object) -> V:
+def copysign(b: CallBuilder[V], value: Floats[V], sign: Floats[V]) -> V:
     """``|x|`` with the sign of ``other``; the sign of a zero counts."""
-    value, sign = floats_of(b, x, other)
     size = b.abs(value)
     negative = b.select(b.equal(sign, 0), b.less(b.div(1, sign), 0), b.less(sign, 0))
     return b.select(negative, b.neg(size), size)
@@ -203,9 +190,8 @@ def copysign(b: CallBuilder[V], x: object, other: object) -> V:
 
 @user_function("sinc(input)")
 @user_primitive("Sinc()(input)")
-def sinc(b: CallBuilder[V], input: object) -> V:
+def sinc(b: CallBuilder[V], operand: Floats[V]) -> V:
     """``sin(pi x) / (pi x)``, 1 at 0."""
-    (operand,) = floats_of(b, input)
     x = without_halves(b, operand)
     at_zero = b.equal(x, 0)
     angle = b.mul(b.select(at_zero, 1, x), math.pi)
@@ -213,9 +199,8 @@ def sinc(b: CallBuilder[V], input: object) -> V:
 
 
 @user_function("logit(input, eps=None)")
-def logit(b: CallBuilder[V], input: object, eps: float | None) -> V:
+def logit(b: CallBuilder[V], x: Floats[V], eps: float | None) -> V:
     """``log(x / (1 - x))``, ``x`` first kept ``eps`` away from 0 and 1."""
-    (x,) = floats_of(b, input)
     if eps is not None:
         x = clamp(b, x, eps, 1 - eps)
     return MathOp.call(b, b.div(x, b.sub(1, x)), function="log")
@@ -223,9 +208,8 @@ def logit(b: CallBuilder[V], input: object, eps: float | None) -> V:
 
 @user_primitive("NanToNum(nan=None, posinf=None, neginf=None)(input)")
 @user_function("nan_to_num(input, nan=None, posinf=None, neginf=None)")
-def nan_to_num(b: CallBuilder[V], input: object, nan: object, posinf: object, neginf: object) -> V:
+def nan_to_num(b: CallBuilder[V], x: V, nan: object, posinf: object, neginf: object) -> V:
     """NaN as 0, infinities as the extremes of the type, or as what is given for them."""
-    x = b.lift(input)
     dtype = b.dtype_of(x)
     if not dtype.is_float:
         return x
@@ -249,9 +233,8 @@ def _greatest(dtype: dtypes.DType) -> float:
 
 @user_function("isclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False)")
 @user_primitive("IsClose(rtol=1e-05, atol=1e-08, equal_nan=True)(input, other)")
-def isclose(b: CallBuilder[V], input: object, other: object, rtol: float, atol: float, equal_nan: bool) -> V:
+def isclose(b: CallBuilder[V], x: Floats[V], y: Floats[V], rtol: float, atol: float, equal_nan: bool) -> V:
     """Do both lie within ``atol + rtol * |other|`` of each other?"""
-    x, y = floats_of(b, input, other)
     reach = b.add(atol, b.mul(rtol, b.abs(y)))
     near = b.logical_and(b.less_equal(b.abs(b.sub(x, y)), reach), b.isfinite(y))
     close = b.logical_or(b.equal(x, y), near)
@@ -260,25 +243,23 @@ def isclose(b: CallBuilder[V], input: object, other: object, rtol: float, atol: 
 
 @user_function("approximate_equal(x, y, tolerance=1e-5)")
 @user_primitive("ApproximateEqual(tolerance=1e-05)(x, y)")
-def approximate_equal(b: CallBuilder[V], x: object, y: object, tolerance: float) -> V:
+def approximate_equal(b: CallBuilder[V], a: Floats[V], c: Floats[V], tolerance: float) -> V:
     """Do both lie less than ``tolerance`` apart?"""
-    a, c = floats_of(b, x, y)
     return b.less(b.abs(b.sub(a, c)), tolerance)
 
 
 @user_function("float_power(input, exponent)")
 def float_power(b: CallBuilder[V], input: object, exponent: object) -> V:
     """``input ** exponent`` in Float64, of complex numbers in Complex128."""
-    dtype = b.dtype_of(floats_of(b, input, exponent)[0])
+    dtype = b.dtype_of(b.floats(input, exponent)[0])
     wide = dtypes.complex128 if dtype.is_complex else dtypes.float64
     return PowOp.call(b, *(b.lift(operand, wide) for operand in (input, exponent)))
 
 
 @user_function("isposinf(input)", infinity=math.inf)
 @user_function("isneginf(input)", infinity=-math.inf)
-def is_infinity(b: CallBuilder[V], input: object, infinity: float) -> V:
+def is_infinity(b: CallBuilder[V], x: Floats[V], infinity: float) -> V:
     """Is it {infinity}?"""
-    (x,) = floats_of(b, input)
     return b.equal(x, infinity)
 
 

@@ -166,9 +166,8 @@ def frequencies(b: CallBuilder[V], n: int, d: float, dtype: DType | None, number
 
 @user_function("fftshift(input, dim=None)", sign=1)
 @user_function("ifftshift(input, dim=None)", sign=-1)
-def shifted(b: CallBuilder[V], input: object, dim: object, sign: int) -> V:
+def shifted(b: CallBuilder[V], x: V, dim: object, sign: int) -> V:
     """Frequency 0 brought to the middle; ``ifftshift`` brings it back to the front."""
-    x = b.lift(input)
     axes = axes_of("fftshift", dim, len(b.shape_of(x)))
     shifts = tuple(sign * (b.shape_of(x)[k] // 2) for k in axes)
     return roll(b, x, shifts, axes)
@@ -183,8 +182,8 @@ def shifted(b: CallBuilder[V], input: object, dim: object, sign: int) -> V:
 )
 def stft_primitive(
     b: CallBuilder[V],
-    x: object,
-    window: object,
+    value: V,
+    weights: V,
     n_fft: int,
     hop_length: int,
     win_length: int,
@@ -193,7 +192,6 @@ def stft_primitive(
     return_complex: bool,
 ) -> V:
     """The transforms of pieces of a signal, ``hop_length`` apart, each times a window."""
-    value, weights = b.lift(x), b.lift(window)
     shape = b.shape_of(weights)
     rank, length = len(b.shape_of(value)), b.shape_of(value)[-1] if b.shape_of(value) else 0
     if rank not in (1, 2):
@@ -228,7 +226,7 @@ def stft_primitive(
 )
 def stft(
     b: CallBuilder[V],
-    x: object,
+    value: V,
     n_fft: int,
     hop_length: int | None = None,
     win_length: int | None = None,
@@ -240,7 +238,6 @@ def stft(
     return_complex: bool | None = None,
 ) -> V:
     """The transforms of pieces of a signal; with ``center`` it is mirrored at its ends, so that pieces begin there."""
-    value = b.lift(x)
     size = n_fft if win_length is None else win_length
     weights = b.lift_array(np.ones(size, np.float32)) if window is None else b.lift(window)
     is_complex = b.dtype_of(value).is_complex or b.dtype_of(weights).is_complex

@@ -18,9 +18,8 @@ from msgraph.library.functions.reshaping import atleast_1d, atleast_2d, reshaped
 
 
 @user_function("pad(input_x, padding, mode='constant', value=None)")
-def pad(b: CallBuilder[V], input_x: object, padding: object, mode: str = "constant", value: object = None) -> V:
+def pad(b: CallBuilder[V], x: V, padding: object, mode: str = "constant", value: object = None) -> V:
     """Elements put around a tensor: ``padding`` has two numbers per dim, the last dim first."""
-    x = b.lift(input_x)
     widths = sizes_of("pad", padding, "padding")
     rank = len(b.shape_of(x))
     if len(widths) % 2:
@@ -64,18 +63,16 @@ def padded(b: CallBuilder[V], x: V, low: Sequence[int], high: Sequence[int], val
 
 
 @user_primitive("Pad(paddings)(input_x)")
-def pad_primitive(b: CallBuilder[V], input_x: object, paddings: object) -> V:
+def pad_primitive(b: CallBuilder[V], x: V, paddings: object) -> V:
     """Zeros around a tensor: one pair of numbers per dim, the first dim first."""
-    x = b.lift(input_x)
     pairs = [sizes_of("Pad", pair, "paddings") for pair in cast(Sequence[object], paddings)]
     return padded(b, x, [p[0] for p in pairs], [p[1] for p in pairs], 0)
 
 
 @user_function("mirror_pad(input_x, paddings: TensorLike, mode)")
 @user_primitive("MirrorPad(mode: str = 'REFLECT')(input_x, paddings: TensorLike)")
-def mirror_pad(b: CallBuilder[V], input_x: object, paddings: object, mode: str) -> V:
+def mirror_pad(b: CallBuilder[V], x: V, paddings: object, mode: str) -> V:
     """A tensor mirrored at its edges, which stand there once (``REFLECT``) or twice (``SYMMETRIC``)."""
-    x = b.lift(input_x)
     if mode not in ("REFLECT", "SYMMETRIC"):
         raise BadOpArgument("MirrorPad", f"the 'mode' must be in ['REFLECT', 'SYMMETRIC'], but got {mode}.").error()
     array = b.array_of(paddings)
@@ -92,7 +89,7 @@ def mirror_pad(b: CallBuilder[V], input_x: object, paddings: object, mode: str) 
     "PadV3(mode: str = 'constant', paddings_contiguous=True)"
     "(x, paddings: TensorLike, constant_value: TensorLike | None = None)"
 )
-def pad_v3(b: CallBuilder[V], x: object, paddings: object, constant_value: object = None, **settings: Any) -> V:
+def pad_v3(b: CallBuilder[V], x: V, paddings: object, constant_value: object = None, **settings: Any) -> V:
     """Elements put around a tensor: two numbers per dim, the last dim first; else all those in front first."""
     widths = known_sizes(b, "PadV3", paddings)
     if not settings["paddings_contiguous"]:
@@ -187,9 +184,8 @@ def indices_of_triangle(b: CallBuilder[V], row: int, col: int, offset: int = 0, 
 
 @user_function("diag(input)")
 @user_primitive("Diag()(input)")
-def diag(b: CallBuilder[V], input: object) -> V:
+def diag(b: CallBuilder[V], x: V) -> V:
     """The elements of a tensor on the diagonal of one with each dim twice: a vector gives a matrix."""
-    x = b.lift(input)
     shape = b.shape_of(x)
     n = element_count(shape)
     rows = b.broadcast_to(b.reshape(x, shape=(n, 1)), shape=(n, n))
@@ -198,9 +194,8 @@ def diag(b: CallBuilder[V], input: object) -> V:
 
 
 @user_function("diagonal(input, offset=0, dim1=0, dim2=1)")
-def diagonal(b: CallBuilder[V], input: object, offset: int = 0, dim1: object = 0, dim2: object = 1) -> V:
+def diagonal(b: CallBuilder[V], x: V, offset: int = 0, dim1: object = 0, dim2: object = 1) -> V:
     """The elements whose places in two dims differ by ``offset``, as the last dim."""
-    x = b.lift(input)
     shape = b.shape_of(x)
     first, second = (axis_of("diagonal", axis, len(shape)) for axis in (dim1, dim2))
     if first == second:
@@ -215,9 +210,8 @@ def diagonal(b: CallBuilder[V], input: object, offset: int = 0, dim1: object = 0
 
 @user_function("trace(input)")
 @user_primitive("Trace()(input)")
-def trace(b: CallBuilder[V], input: object) -> V:
+def trace(b: CallBuilder[V], x: V) -> V:
     """The sum of the diagonal of a matrix."""
-    x = b.lift(input)
     if len(b.shape_of(x)) != 2:
         raise BadOpArgument("Trace", f"the dimension of 'input' must be 2, but got {len(b.shape_of(x))}.").error()
     return sum_(b, diagonal(b, x), None, False)

@@ -6,10 +6,10 @@ import math
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType, BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.dialects.calls import CallBuilder, V, dtypes, user_function, user_primitive
+from msgraph.dialects.calls import CallBuilder, Floats, V, dtypes, user_function, user_primitive
 from msgraph.dialects.types import element_count
 from msgraph.library.functions.distances import norm
-from msgraph.library.functions.elementwise import clamp, floats_of, without_halves, xlogy
+from msgraph.library.functions.elementwise import clamp, without_halves, xlogy
 from msgraph.library.functions.reducing import mean, reduced_over
 from msgraph.library.functions.reshaping import reshaped
 from msgraph.library.functions.statistics import log_softmax, scanned, softmax
@@ -48,8 +48,8 @@ def _chosen(b: CallBuilder[V], scores: V, target: V, axis: int) -> V:
 @user_function("cross_entropy(input, target, weight=None, ignore_index=-100, reduction='mean', label_smoothing=0.0)")
 def cross_entropy(
     b: CallBuilder[V],
-    input: object,
-    target: object,
+    x: V,
+    y: V,
     weight: object,
     ignore_index: int,
     reduction: object,
@@ -57,7 +57,6 @@ def cross_entropy(
 ) -> V:
     """Between scores and classes, or the probabilities of classes; classes stand in dim 1, or 0 of one."""
     check_reduction("cross_entropy_loss", reduction)
-    x, y = b.lift(input), b.lift(target)
     axis = 0 if len(b.shape_of(x)) == 1 else 1
     scores = log_softmax(b, x, axis)
     if b.dtype_of(y).is_integer:
@@ -84,8 +83,8 @@ def _along(b: CallBuilder[V], row: V, axis: int, rank: int) -> V:
 @user_function("nll_loss(inputs, target, weight=None, ignore_index=-100, reduction='mean', label_smoothing=0.0)")
 def nll_loss(
     b: CallBuilder[V],
-    inputs: object,
-    target: object,
+    scores: Floats[V],
+    y: V,
     weight: object,
     ignore_index: int,
     reduction: object,
@@ -93,7 +92,6 @@ def nll_loss(
 ) -> V:
     """Less the log probability of each target class; targets equal to ``ignore_index`` do not count."""
     check_reduction("nll_loss", reduction)
-    (scores,), y = floats_of(b, inputs), b.lift(target)
     if not b.dtype_of(y).is_integer:
         what = f"the 'target' must hold the numbers of classes, not {b.dtype_of(y)}."
         raise BadOpArgumentType("NLLLoss", what).error()
@@ -124,9 +122,8 @@ def nll_loss(
 
 
 @user_primitive("SoftmaxCrossEntropyWithLogits()(logits, labels)")
-def softmax_cross_entropy_with_logits(b: CallBuilder[V], logits: object, labels: object) -> tuple[V, V]:
+def softmax_cross_entropy_with_logits(b: CallBuilder[V], x: Floats[V], y: Floats[V]) -> tuple[V, V]:
     """The cross entropy of each row of scores and probabilities, and how it changes with the scores."""
-    x, y = floats_of(b, logits, labels)
     if b.shape_of(x) != b.shape_of(y) or len(b.shape_of(x)) != 2:
         what = f"'logits' and 'labels' must be matrices of one shape, but got {b.shape_of(x)} and {b.shape_of(y)}."
         raise ShapeRefused("SoftmaxCrossEntropyWithLogits", what).error()
@@ -135,9 +132,8 @@ def softmax_cross_entropy_with_logits(b: CallBuilder[V], logits: object, labels:
 
 
 @user_primitive("SparseSoftmaxCrossEntropyWithLogits(is_grad=False)(logits, labels)")
-def sparse_softmax_cross_entropy(b: CallBuilder[V], logits: object, labels: object, is_grad: bool) -> V:
+def sparse_softmax_cross_entropy(b: CallBuilder[V], x: Floats[V], y: V, is_grad: bool) -> V:
     """The mean cross entropy of rows of scores and classes; with ``is_grad`` how it changes with the scores."""
-    (x,), y = floats_of(b, logits), b.lift(labels)
     y = b.convert(y, dtypes.promote(b.dtype_of(y), dtypes.int32)) if b.dtype_of(y).is_integer else y
     y = b.select(b.less(y, 0), b.sub(y, b.shape_of(x)[-1]), y)  # none counts from the end
     if not is_grad:
@@ -149,11 +145,8 @@ def sparse_softmax_cross_entropy(b: CallBuilder[V], logits: object, labels: obje
 
 
 @user_primitive("NLLLoss(reduction='mean', ignore_index=-100)(logits, labels, weight)")
-def nll_loss_primitive(
-    b: CallBuilder[V], logits: object, labels: object, weight: object, reduction: object, ignore_index: int
-) -> tuple[V, V]:
+def nll_loss_primitive(b: CallBuilder[V], logits: V, y: V, row: V, reduction: object, ignore_index: int) -> tuple[V, V]:
     """Less the log probability of each target class, weighted; and the weights that counted, summed up."""
-    y, row = b.lift(labels), b.lift(weight)
     ignored = b.equal(y, ignore_index)
     safe = b.select(ignored, 0, y)
     counted = b.select(ignored, 0, b.gather(row, safe, axis=0))
@@ -167,23 +160,22 @@ def nll_loss_primitive(
 @user_primitive("BinaryCrossEntropy(reduction='mean')(input, target, weight=None)")
 def binary_cross_entropy(b: CallBuilder[V], logits: object, labels: object, weight: object, reduction: object) -> V:
     """Between probabilities and truth; logarithms are at least -100 in the limit, as those of 1e-12."""
-    operands = floats_of(b, logits, labels)
+    operands = b.floats(logits, labels)
     p, y = (without_halves(b, operand) for operand in operands)  # these have no 1e-12
     likelihood = b.mul(y, b.log(b.maximum(p, 1e-12)))
     missed = b.mul(b.sub(1, y), b.log(b.maximum(b.sub(1, p), 1e-12)))
     loss = b.neg(b.add(likelihood, missed))
     if weight is not None:
-        loss = b.mul(*floats_of(b, loss, weight))
+        loss = b.mul(*b.floats(loss, weight))
     return b.convert(reduced(b, "binary_cross_entropy", loss, reduction), b.dtype_of(operands[0]))
 
 
 @user_function("binary_cross_entropy_with_logits(input, target, weight=None, pos_weight=None, reduction='mean')")
 @user_primitive("BCEWithLogitsLoss(reduction='mean')(input, target, weight=None, posWeight=None)")
 def binary_cross_entropy_with_logits(
-    b: CallBuilder[V], input: object, target: object, weight: object, pos_weight: object, reduction: object
+    b: CallBuilder[V], x: Floats[V], y: Floats[V], weight: object, pos_weight: object, reduction: object
 ) -> V:
     """Between scores, through a sigmoid, and truth; ``pos_weight`` scales what is true."""
-    x, y = floats_of(b, input, target)
     hidden = b.softplus(b.neg(x))  # -log(sigmoid(x))
     if pos_weight is not None:
         share = b.sub(b.lift(pos_weight, b.dtype_of(x)), 1)
@@ -195,17 +187,16 @@ def binary_cross_entropy_with_logits(
 
 
 @user_primitive("SigmoidCrossEntropyWithLogits()(logits, label)")
-def sigmoid_cross_entropy(b: CallBuilder[V], logits: object, label: object) -> V:
+def sigmoid_cross_entropy(b: CallBuilder[V], logits: V, label: V) -> V:
     """Between scores, through a sigmoid, and truth, element by element."""
     return binary_cross_entropy_with_logits(b, logits, label, None, None, "none")
 
 
 @user_function("kl_div(logits, labels, reduction='mean')")
 @user_primitive("KLDivLoss(reduction='mean')(logits, labels)")
-def kl_div(b: CallBuilder[V], logits: object, labels: object, reduction: object) -> V:
+def kl_div(b: CallBuilder[V], x: Floats[V], y: Floats[V], reduction: object) -> V:
     """Between log probabilities and probabilities, 0 where there are none; ``batchmean`` divides by the rows."""
     check_reduction("kl_div", reduction, ("none", "mean", "batchmean", "sum"))
-    x, y = floats_of(b, logits, labels)
     counts = b.greater(y, 0)
     entropy = xlogy(b, *[b.select(counts, y, 1)] * 2)  # whose gradient is finite everywhere
     loss = b.select(counts, b.sub(entropy, b.mul(y, x)), 0)
@@ -220,7 +211,7 @@ def kl_div(b: CallBuilder[V], logits: object, labels: object, reduction: object)
 @user_function("mse_loss(input, target, reduction='mean')")
 def mse_loss(b: CallBuilder[V], input: object, target: object, reduction: object) -> V:
     """Squared differences."""
-    return reduced(b, "mse_loss", b.square(b.sub(*floats_of(b, input, target))), reduction)
+    return reduced(b, "mse_loss", b.square(b.sub(*b.floats(input, target))), reduction)
 
 
 @user_function("l1_loss(input, target, reduction='mean')")
@@ -229,13 +220,12 @@ def l1_loss(b: CallBuilder[V], input: object, target: object, reduction: object)
     if reduction not in _REDUCTIONS:
         what = f"the 'reduction' must be in ['mean', 'sum', 'none'], but got {reduction}."
         raise BadSetting(f"For l1_loss, {what}").error()
-    return reduced(b, "l1_loss", b.abs(b.sub(*floats_of(b, input, target))), reduction)
+    return reduced(b, "l1_loss", b.abs(b.sub(*b.floats(input, target))), reduction)
 
 
 @user_primitive("L2Loss()(input_x)")
-def l2_loss(b: CallBuilder[V], input_x: object) -> V:
+def l2_loss(b: CallBuilder[V], x: Floats[V]) -> V:
     """Half the sum of squares."""
-    (x,) = floats_of(b, input_x)
     return b.mul(reduced_over(b, "reduce_sum", b.square(x)), 0.5)
 
 
@@ -245,7 +235,7 @@ def smooth_l1_loss(b: CallBuilder[V], input: object, target: object, beta: float
     """Squares up to a difference of ``beta``, beyond it a line that goes on smoothly."""
     if not beta:
         return l1_loss(b, input, target, reduction)
-    away = b.abs(b.sub(*floats_of(b, input, target)))
+    away = b.abs(b.sub(*b.floats(input, target)))
     near = b.mul(b.square(away), 0.5 / beta)
     far = b.sub(away, 0.5 * beta)
     loss = b.select(b.less(away, beta), near, far)
@@ -255,7 +245,7 @@ def smooth_l1_loss(b: CallBuilder[V], input: object, target: object, beta: float
 @user_function("huber_loss(input, target, reduction='mean', delta=1.0)")
 def huber_loss(b: CallBuilder[V], input: object, target: object, reduction: object, delta: float) -> V:
     """Half squares up to a difference of ``delta``, beyond it a line of that slope."""
-    away = b.abs(b.sub(*floats_of(b, input, target)))
+    away = b.abs(b.sub(*b.floats(input, target)))
     near = b.mul(b.square(away), 0.5)
     far = b.mul(b.sub(away, 0.5 * delta), delta)
     return reduced(b, "huber_loss", b.select(b.less(away, delta), near, far), reduction)
@@ -263,10 +253,9 @@ def huber_loss(b: CallBuilder[V], input: object, target: object, reduction: obje
 
 @user_function("gaussian_nll_loss(x, target, var, full=False, eps=1e-06, reduction='mean')")
 def gaussian_nll_loss(
-    b: CallBuilder[V], x: object, target: object, var: object, full: bool, eps: float, reduction: object
+    b: CallBuilder[V], value: Floats[V], y: Floats[V], spread: Floats[V], full: bool, eps: float, reduction: object
 ) -> V:
     """Less the log likelihood of normal distributions; with ``full`` its constant part counts too."""
-    value, y, spread = floats_of(b, x, target, var)
     if b.shape_of(spread) == b.shape_of(value)[:-1]:
         spread = reshaped(b, spread, (*b.shape_of(spread), 1))
     spread = b.maximum(spread, eps)
@@ -281,9 +270,8 @@ def gaussian_nll_loss(
 
 
 @user_function("hinge_embedding_loss(inputs, targets, margin=1.0, reduction='mean')")
-def hinge_embedding_loss(b: CallBuilder[V], inputs: object, targets: object, margin: float, reduction: object) -> V:
+def hinge_embedding_loss(b: CallBuilder[V], x: Floats[V], y: Floats[V], margin: float, reduction: object) -> V:
     """Distances of what belongs together (1), and what is missing to ``margin`` for what does not (-1)."""
-    x, y = floats_of(b, inputs, targets)
     apart = b.maximum(b.sub(margin, x), 0)
     loss = b.select(b.greater(y, 0), x, b.select(b.less(y, 0), apart, 0))
     return reduced(b, "hinge_embedding_loss", loss, reduction)
@@ -291,39 +279,34 @@ def hinge_embedding_loss(b: CallBuilder[V], inputs: object, targets: object, mar
 
 @user_function("margin_ranking_loss(input1, input2, target, margin=0.0, reduction='mean')")
 def margin_ranking_loss(
-    b: CallBuilder[V], input1: object, input2: object, target: object, margin: float, reduction: object
+    b: CallBuilder[V], x: Floats[V], z: Floats[V], y: Floats[V], margin: float, reduction: object
 ) -> V:
     """What is missing for the first input to be above (target 1) or below (-1) the second by ``margin``."""
-    x, z, y = floats_of(b, input1, input2, target)
     missing = b.add(b.mul(b.neg(y), b.sub(x, z)), margin)
     return reduced(b, "margin_ranking_loss", clamp(b, missing, 0, None), reduction)
 
 
 @user_function("soft_margin_loss(input, target, reduction='mean')")
 @user_primitive("SoftMarginLoss(reduction='mean')(input, target)")
-def soft_margin_loss(b: CallBuilder[V], input: object, target: object, reduction: object) -> V:
+def soft_margin_loss(b: CallBuilder[V], x: Floats[V], y: Floats[V], reduction: object) -> V:
     """``log(1 + exp(-target * input))``."""
-    x, y = floats_of(b, input, target)
     return reduced(b, "soft_margin_loss", b.softplus(b.neg(b.mul(x, y))), reduction)
 
 
 @user_function("cosine_similarity(x1, x2, dim=1, eps=1e-08)")
-def cosine_similarity(b: CallBuilder[V], x1: object, x2: object, dim: int, eps: float) -> V:
+def cosine_similarity(b: CallBuilder[V], x: Floats[V], y: Floats[V], dim: int, eps: float) -> V:
     """The cosine of the angle between vectors along a dim."""
-    x, y = floats_of(b, x1, x2)
     lengths = b.mul(norm(b, x, 2, dim, False), norm(b, y, 2, dim, False))
     return b.div(reduced_over(b, "reduce_sum", b.mul(x, y), dim), b.maximum(lengths, eps))
 
 
 @user_function("cosine_embedding_loss(input1, input2, target, margin=0.0, reduction='mean')")
-def cosine_embedding_loss(
-    b: CallBuilder[V], input1: object, input2: object, target: object, margin: float, reduction: object
-) -> V:
+def cosine_embedding_loss(b: CallBuilder[V], input1: V, input2: V, y: V, margin: float, reduction: object) -> V:
     """How far from 1 the cosine is for what belongs together (1), how far above ``margin`` for what does not (-1)."""
     if not -1 <= margin <= 1:
         what = f"the value of 'margin' should be in [-1, 1],but got {margin}."
         raise BadSetting(f"For ops.cosine_embedding_loss, {what}").error()
-    cosine, y = cosine_similarity(b, input1, input2, 1, 0.0), b.lift(target)
+    cosine = cosine_similarity(b, input1, input2, 1, 0.0)
     together = b.select(b.equal(y, 1), b.sub(1, cosine), 0)
     apart = b.maximum(b.sub(cosine, margin), 0)
     loss = b.add(together, b.select(b.equal(y, -1), apart, 0))
@@ -334,12 +317,11 @@ def cosine_embedding_loss(
     "triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2, eps=1e-06, swap=False, reduction='mean')"
 )
 def triplet_margin_loss(
-    b: CallBuilder[V], anchor: object, positive: object, negative: object, margin: object, p: int, eps: float,
+    b: CallBuilder[V], a: Floats[V], near: Floats[V], far: Floats[V], margin: object, p: int, eps: float,
     swap: bool,
     reduction: object,
 ) -> V:  # fmt: skip
     """What is missing for the negative to be further from the anchor than the positive by ``margin``."""
-    a, near, far = floats_of(b, anchor, positive, negative)
 
     def away(x: V, y: V) -> V:
         return norm(b, b.add(b.sub(x, y), eps), p, -1, False)
@@ -356,12 +338,11 @@ def triplet_margin_loss(
 
 @user_function("multi_margin_loss(input, target, p=1, margin=1, weight=None, reduction='mean')")
 def multi_margin_loss(
-    b: CallBuilder[V], input: object, target: object, p: int, margin: float, weight: object, reduction: object
+    b: CallBuilder[V], x: Floats[V], y: V, p: int, margin: float, weight: object, reduction: object
 ) -> V:
     """What the scores of other classes are above that of the target less ``margin``, to the power ``p``."""
     if p not in (1, 2):
         raise BadSetting(f"For 'MultiMarginLoss', the value of 'p' must be 1 or 2, but got {p}.").error()
-    (x,), y = floats_of(b, input), b.lift(target)
     shape = b.shape_of(x)
     if len(shape) != 2 or b.shape_of(y) != shape[:1]:
         what = f"'x' must be a matrix and 'target' have one class per row, but got {shape} and {b.shape_of(y)}."
@@ -377,22 +358,21 @@ def multi_margin_loss(
 
 @user_primitive("MultiMarginLoss(p=1, margin=1.0, reduction='mean')(x, target, weight=None)")
 def multi_margin_loss_primitive(
-    b: CallBuilder[V], x: object, target: object, weight: object, p: int, margin: float, reduction: object
+    b: CallBuilder[V], x: V, target: V, weight: object, p: int, margin: float, reduction: object
 ) -> V:
     """What the scores of other classes are above that of the target less ``margin``."""
     return multi_margin_loss(b, x, target, p, margin, weight, reduction)
 
 
 @user_function("multilabel_margin_loss(input, target, reduction='mean')")
-def multilabel_margin_loss(b: CallBuilder[V], input: object, target: object, reduction: object) -> V:
+def multilabel_margin_loss(b: CallBuilder[V], input: V, target: V, reduction: object) -> V:
     """What the scores of other classes are above those of the targets less 1; a row of targets ends before its -1."""
     return _of_several(b, input, target, reduction)[0]
 
 
 @user_primitive("MultilabelMarginLoss(reduction='mean')(x, target)")
-def _of_several(b: CallBuilder[V], input: object, target: object, reduction: object) -> tuple[V, V]:
+def _of_several(b: CallBuilder[V], x: Floats[V], y: V, reduction: object) -> tuple[V, V]:
     """The loss of rows of targets, and which classes are targets."""
-    (x,), y = floats_of(b, input), b.lift(target)
     shape = b.shape_of(x)
     if b.shape_of(y) != shape or len(shape) not in (1, 2):
         what = f"'x' and 'target' must be rows of one shape, but got {shape} and {b.shape_of(y)}."
@@ -413,11 +393,8 @@ def _of_several(b: CallBuilder[V], input: object, target: object, reduction: obj
 
 
 @user_function("multilabel_soft_margin_loss(input, target, weight=None, reduction='mean')")
-def multilabel_soft_margin_loss(
-    b: CallBuilder[V], input: object, target: object, weight: object, reduction: object
-) -> V:
+def multilabel_soft_margin_loss(b: CallBuilder[V], x: Floats[V], y: Floats[V], weight: object, reduction: object) -> V:
     """The cross entropy of every class by itself, averaged over the classes."""
-    x, y = floats_of(b, input, target)
     no = b.sub(1, y)
     lost = b.add(b.mul(y, b.softplus(b.neg(x))), b.mul(no, b.softplus(x)))
     if weight is not None:

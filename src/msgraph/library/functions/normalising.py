@@ -11,10 +11,10 @@ from typing import Any, NamedTuple, cast
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.dialects.axes import axes_of
-from msgraph.dialects.calls import CallBuilder, V, user_function, user_primitive
+from msgraph.dialects.calls import CallBuilder, Floats, V, user_function, user_primitive
 from msgraph.dialects.ops.assign import AssignOp
 from msgraph.dialects.types import Shape, element_count
-from msgraph.library.functions.elementwise import floats_of, without_halves
+from msgraph.library.functions.elementwise import without_halves
 from msgraph.library.functions.reducing import mean, reduced_over
 from msgraph.library.functions.reshaping import reshaped
 from msgraph.library.functions.statistics import floats
@@ -185,9 +185,9 @@ def layer_norm_primitive(
 
 @user_function("rms_norm(x, gamma, epsilon=1e-06)")
 @user_primitive("RmsNorm(epsilon=1e-06)(x, gamma)")
-def rms_norm(b: CallBuilder[V], x: object, gamma: object, epsilon: float) -> tuple[V, V]:
+def rms_norm(b: CallBuilder[V], x: object, weight: V, epsilon: float) -> tuple[V, V]:
     """Divided by the root of the mean square over the dims of ``gamma``; and what it was multiplied by, in Float32."""
-    value, weight = floats(b, "RmsNorm", x), b.lift(gamma)
+    value = floats(b, "RmsNorm", x)
     shape, own = b.shape_of(value), b.shape_of(weight)
     if not own or shape[len(shape) - len(own) :] != own:
         what = f"the shape of 'gamma' {own} must be the end of the input's shape, but got {shape}."
@@ -221,9 +221,8 @@ def group_norm(b: CallBuilder[V], input: object, num_groups: int, weight: object
 
 
 @user_primitive("L2Normalize(axis=0, epsilon=0.0001)(input_x)")
-def l2_normalize(b: CallBuilder[V], input_x: object, axis: object, epsilon: float) -> V:
+def l2_normalize(b: CallBuilder[V], x: Floats[V], axis: object, epsilon: float) -> V:
     """Divided by the length along some dims, which is taken to be at least the root of ``epsilon``."""
-    (x,) = floats_of(b, input_x)
     total = reduced_over(b, "reduce_sum", b.square(x), axes_of("L2Normalize", axis, len(b.shape_of(x))), True)
     return b.mul(x, b.rsqrt(b.maximum(total, epsilon)))
 

@@ -163,9 +163,9 @@ def _divisible(op: str, name: str, size: int, factor: object) -> int:
 
 
 @user_function("pixel_shuffle(input, upscale_factor: int)")
-def pixel_shuffle(b: CallBuilder[V], input: object, upscale_factor: int) -> V:
+def pixel_shuffle(b: CallBuilder[V], x: V, upscale_factor: int) -> V:
     """``[*, c * r * r, h, w]`` as ``[*, c, h * r, w * r]``: channels become blocks of pixels."""
-    x, r = b.lift(input), upscale_factor
+    r = upscale_factor
     *lead, channels, h, w = b.shape_of(x)
     c = _divisible("pixel_shuffle", "upscale_factor * upscale_factor", channels, r * r)
     m = len(lead)
@@ -175,9 +175,9 @@ def pixel_shuffle(b: CallBuilder[V], input: object, upscale_factor: int) -> V:
 
 
 @user_function("pixel_unshuffle(input, downscale_factor: int)")
-def pixel_unshuffle(b: CallBuilder[V], input: object, downscale_factor: int) -> V:
+def pixel_unshuffle(b: CallBuilder[V], x: V, downscale_factor: int) -> V:
     """``[*, c, h * r, w * r]`` as ``[*, c * r * r, h, w]``: blocks of pixels become channels."""
-    x, r = b.lift(input), downscale_factor
+    r = downscale_factor
     *lead, c, height, width = b.shape_of(x)
     h, w = (_divisible("pixel_unshuffle", "downscale_factor", size, r) for size in (height, width))
     m = len(lead)
@@ -208,9 +208,8 @@ def space_to_depth(b: CallBuilder[V], x: object, block_size: int) -> V:
 
 @user_function("channel_shuffle(x, groups)")
 @user_primitive("ChannelShuffle(group)(x)")
-def channel_shuffle(b: CallBuilder[V], x: object, group: Any) -> V:
+def channel_shuffle(b: CallBuilder[V], value: V, group: Any) -> V:
     """Channels of groups taken in turn: the first of each, then the second of each."""
-    value = b.lift(x)
     n, c, *rest = b.shape_of(value)
     each = _divisible("channel_shuffle", "groups", c, group)
     value = b.transpose(reshaped(b, value, (n, group, each, *rest)), perm=(0, 2, 1, *range(3, 3 + len(rest))))
@@ -231,9 +230,8 @@ def _block(op: str, block: object, rank: int) -> tuple[int, ...]:
 
 @user_function("space_to_batch_nd(input_x, block_size: Sizes, paddings)")
 @user_primitive("SpaceToBatchND(block_shape: Sizes, paddings)(input_x)")
-def space_to_batch_nd(b: CallBuilder[V], input_x: object, block_shape: object, paddings: Sequence[object]) -> V:
+def space_to_batch_nd(b: CallBuilder[V], x: V, block_shape: object, paddings: Sequence[object]) -> V:
     """Each place within blocks of the last dims as samples of their own, after zeros were put around."""
-    x = b.lift(input_x)
     rank = len(b.shape_of(x))
     block = _block("SpaceToBatchND", block_shape, rank)
     pairs = [sizes_of("SpaceToBatchND", pair) for pair in paddings]
@@ -258,9 +256,8 @@ def space_to_batch_nd(b: CallBuilder[V], input_x: object, block_shape: object, p
 
 @user_function("batch_to_space_nd(input_x, block_shape: Sizes, crops: Sequence[Sequence[int]])")
 @user_primitive("BatchToSpaceND(block_shape: Sizes, crops: Sequence[Sequence[int]])(input_x)")
-def batch_to_space_nd(b: CallBuilder[V], input_x: object, block_shape: object, crops: Sequence[object]) -> V:
+def batch_to_space_nd(b: CallBuilder[V], x: V, block_shape: object, crops: Sequence[object]) -> V:
     """Samples as the places within blocks of the last dims; then ``crops`` are cut off."""
-    x = b.lift(input_x)
     shape = b.shape_of(x)
     block = _block("BatchToSpaceND", block_shape, len(shape))
     lead, samples = len(shape) - len(block), shape[0] // element_count(block)

@@ -22,9 +22,8 @@ from msgraph.library.functions.reshaping import columns_of, ravel, reshaped
 @user_function("gather(input_params, input_indices, axis, batch_dims=0)")
 @user_primitive("GatherV2()(input_params, input_indices, axis)")
 @user_primitive("Gather(batch_dims=0)(input_params, input_indices, axis)")
-def gather(b: CallBuilder[V], input_params: object, input_indices: object, axis: object, batch_dims: int = 0) -> V:
+def gather(b: CallBuilder[V], x: V, indices: V, axis: object, batch_dims: int = 0) -> V:
     """The places along ``axis`` that an index tensor names; its dims stand where that dim stood."""
-    x, indices = b.lift(input_params), b.lift(input_indices)
     axis_array = b.array_of(axis)
     along = axis_of("Gather", axis_array.item() if axis_array is not None else axis, len(b.shape_of(x)))
     if not batch_dims:
@@ -48,22 +47,21 @@ def gather(b: CallBuilder[V], input_params: object, input_indices: object, axis:
 
 
 @user_function("index_select(input, axis, index)")
-def index_select(b: CallBuilder[V], input: object, axis: object, index: object) -> V:
+def index_select(b: CallBuilder[V], input: V, axis: object, index: V) -> V:
     """The places along ``axis`` that a vector names."""
     return gather(b, input, index, axis)
 
 
 @user_function("take(input, index)")
-def take(b: CallBuilder[V], input: object, index: object) -> V:
+def take(b: CallBuilder[V], input: V, index: V) -> V:
     """Elements by their number in the tensor laid out in one row."""
-    return b.gather(ravel(b, input), b.lift(index), axis=0)
+    return b.gather(ravel(b, input), index, axis=0)
 
 
 @user_function("gather_elements(input, dim, index); gather_d(x, dim, index)")
 @user_primitive("GatherD()(x, dim, index)")
-def gather_elements(b: CallBuilder[V], input: object, dim: object, index: object) -> V:
+def gather_elements(b: CallBuilder[V], x: V, dim: object, places: V) -> V:
     """For each element of ``index`` the element at that place along ``dim``, the other places being its own."""
-    x, places = b.lift(input), b.lift(index)
     if len(b.shape_of(x)) != len(b.shape_of(places)):
         what = f"the x_rank must be equal to {len(b.shape_of(places))}, but got {len(b.shape_of(x))}."
         raise ShapeRefused("GatherD", what).error()
@@ -106,28 +104,23 @@ for _mode in ("mul", "div", "max", "min"):
 
 @user_function("tensor_scatter_sub(input_x, indices, updates)")
 @user_primitive("TensorScatterSub()(input_x, indices, updates)")
-def tensor_scatter_sub(b: CallBuilder[V], input_x: object, indices: object, updates: object) -> V:
+def tensor_scatter_sub(b: CallBuilder[V], x: V, indices: object, updates: object) -> V:
     """A copy with something taken off slices, at places whose coordinates stand in the last dim of ``indices``."""
-    x = b.lift(input_x)
     return _put(b, x, columns_of(b, b.lift(indices)), b.neg(b.lift(updates, b.dtype_of(x))), add=True)
 
 
 @user_function("scatter_nd(indices, updates, shape)")
 @user_primitive("ScatterNd()(indices, updates, shape)")
 @user_primitive("SparseToDense()(indices, values, sparse_shape: Sizes)")
-def scatter_nd(b: CallBuilder[V], indices: object, updates: object, shape: object) -> V:
+def scatter_nd(b: CallBuilder[V], indices: object, values: V, shape: object) -> V:
     """Zeros with something added at places whose coordinates stand in the last dim of ``indices``."""
-    values = b.lift(updates)
     zeros = b.broadcast_to(b.lift_number(0, b.dtype_of(values)), shape=sizes_of("ScatterNd", shape))
     return _put(b, zeros, columns_of(b, b.lift(indices)), values, add=True)
 
 
 @user_function("tensor_scatter_elements(input_x, indices, updates, axis=0, reduction='none')")
-def tensor_scatter_elements(
-    b: CallBuilder[V], input_x: object, indices: object, updates: object, axis: object, reduction: str
-) -> V:
+def tensor_scatter_elements(b: CallBuilder[V], x: V, places: V, updates: object, axis: object, reduction: str) -> V:
     """A copy with single elements replaced (or added to): the place along ``axis`` is given, the others are theirs."""
-    x, places = b.lift(input_x), b.lift(indices)
     if reduction not in ("none", "add"):
         what = f"the 'reduction' must be 'none' or 'add', but got '{reduction}'."
         raise BadOpArgument("TensorScatterElements", what).error()
@@ -136,7 +129,7 @@ def tensor_scatter_elements(
 
 
 @user_function("scatter(input, axis, index, src)")
-def scatter(b: CallBuilder[V], input: object, axis: object, index: object, src: object) -> V:
+def scatter(b: CallBuilder[V], input: V, axis: object, index: V, src: object) -> V:
     """A copy with single elements replaced, the place along ``axis`` being given."""
     return tensor_scatter_elements(b, input, index, src, axis, "none")
 
@@ -171,17 +164,16 @@ for _op in (ScatterRowsOp, ScatterNdOp):
 
 @user_function("masked_fill(input_x, mask, value)")
 @user_primitive("MaskedFill()(input_x, mask, value)")
-def masked_fill(b: CallBuilder[V], input_x: object, mask: object, value: object) -> V:
+def masked_fill(b: CallBuilder[V], x: V, mask: object, value: object) -> V:
     """``value``, cast to the tensor's type, where the mask is true."""
-    x = b.lift(input_x)
     return b.select(b.convert(b.lift(mask), dtypes.bool_), b.lift(value, b.dtype_of(x)), x)
 
 
 @user_function("masked_select(input, mask)")
 @user_primitive("MaskedSelect()(input, mask)")
-def masked_select(b: CallBuilder[V], input: object, mask: object) -> V:
+def masked_select(b: CallBuilder[V], x: V, mask: object) -> V:
     """The elements where a mask is true, in one row."""
-    x, where = b.lift(input), b.lift(mask)
+    where = b.lift(mask)
     if b.dtype_of(where) is not dtypes.bool_:
         raise OperandTypeRefused(
             "MaskedSelect",
@@ -273,9 +265,8 @@ def unique2(
 
 @user_function("one_hot(indices, depth, on_value=1, off_value=0, axis=-1)")
 @user_primitive("OneHot(axis=-1)(indices, depth, on_value, off_value)")
-def one_hot(b: CallBuilder[V], indices: object, depth: object, on_value: object, off_value: object, axis: object) -> V:
+def one_hot(b: CallBuilder[V], places: V, depth: object, on_value: object, off_value: object, axis: object) -> V:
     """A new dim of ``depth`` places: ``on_value`` where its number is the index, ``off_value`` elsewhere."""
-    places = b.lift(indices)
     dtype = b.dtype_of(places)
     if not dtype.is_integer:
         hint = "cast the indices first: `indices.astype(ms.int32)`"

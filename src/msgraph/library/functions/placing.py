@@ -22,9 +22,8 @@ from msgraph.library.functions.reshaping import ravel, reshaped
 
 @user_function("index_fill(x, axis, index, value)")
 @user_primitive("IndexFill()(x, dim, index, value)")
-def index_fill(b: CallBuilder[V], x: object, axis: object, index: object, value: object) -> V:
+def index_fill(b: CallBuilder[V], input: V, axis: object, places: V, value: object) -> V:
     """A copy with one number at the places along ``axis`` that a vector names."""
-    input, places = b.lift(x), b.lift(index)
     shape = b.shape_of(input)
     dim = axis_of("IndexFill", axis, len(shape))
     places = reshaped(b, places, (element_count(b.shape_of(places)),))
@@ -53,9 +52,8 @@ index_add.__dict__["EFFECTS"] = Effect.WRITE
 
 
 @user_primitive("IndexPut(accumulate=0)(x1, x2, indices)")
-def index_put(b: CallBuilder[V], x1: object, x2: object, indices: object, accumulate: int) -> V:
+def index_put(b: CallBuilder[V], x: V, x2: object, indices: object, accumulate: int) -> V:
     """A copy with elements replaced, or added to, at places of which each index tensor gives one coordinate."""
-    x = b.lift(x1)
     index = tuple(cast(Sequence[object], indices))
     if not accumulate:
         return setitem(b, x, index, x2)
@@ -77,9 +75,8 @@ def index_put(b: CallBuilder[V], x1: object, x2: object, indices: object, accumu
 @user_primitive("InplaceAdd(indices)(x, input_v)", op="InplaceAdd")
 @user_function("inplace_sub(x, v, indices)", op="InplaceSub")
 @user_primitive("InplaceSub(indices)(x, input_v)", op="InplaceSub")
-def with_rows(b: CallBuilder[V], input: object, v: object, indices: object, op: str) -> V:
+def with_rows(b: CallBuilder[V], x: V, v: object, indices: object, op: str) -> V:
     """A copy with some rows replaced; ``inplace_add`` adds to them, and ``inplace_sub`` takes off them."""
-    x = b.lift(input)
     array = b.array_of(indices)
     rows = b.lift(indices) if array is not None or b.is_value(indices) else sizes_of(op, indices)
     places = rows if b.is_value(rows) else b.lift_array(np.array(rows, np.int64))
@@ -97,7 +94,7 @@ def with_rows(b: CallBuilder[V], input: object, v: object, indices: object, op: 
 
 
 @user_primitive("InplaceUpdateV2()(x, indices, v)")
-def inplace_update_v2(b: CallBuilder[V], x: object, indices: object, v: object) -> V:
+def inplace_update_v2(b: CallBuilder[V], x: V, indices: object, v: object) -> V:
     """A copy with some rows replaced."""
     return with_rows(b, x, v, indices, "InplaceUpdate")
 
@@ -114,9 +111,8 @@ def _source(b: CallBuilder[V], op: str, src: object, x: V, wanted: Shape, what: 
 
 
 @user_function("slice_scatter(input, src, axis=0, start=None, end=None, step=1)")
-def slice_scatter(b: CallBuilder[V], input: object, src: Any, axis: object, start: Any, end: Any, step: int) -> V:
+def slice_scatter(b: CallBuilder[V], x: V, src: Any, axis: object, start: Any, end: Any, step: int) -> V:
     """A copy in which ``src`` stands at every ``step``-th place along an axis."""
-    x = b.lift(input)
     shape = b.shape_of(x)
     dim = axis_of("slice_scatter", axis, len(shape))
     places = range(shape[dim])[slice(start, end, step)]
@@ -128,9 +124,8 @@ def slice_scatter(b: CallBuilder[V], input: object, src: Any, axis: object, star
 
 
 @user_function("select_scatter(input, src, axis, index)")
-def select_scatter(b: CallBuilder[V], input: object, src: object, axis: object, index: int) -> V:
+def select_scatter(b: CallBuilder[V], x: V, src: object, axis: object, index: int) -> V:
     """A copy in which ``src`` stands at one place along an axis."""
-    x = b.lift(input)
     shape = b.shape_of(x)
     dim = axis_of("select_scatter", axis, len(shape))
     if not -shape[dim] <= index < shape[dim]:
@@ -148,9 +143,8 @@ def _diagonal_places(rows: int, columns: int, offset: int) -> tuple[Array, Array
 
 
 @user_function("diagonal_scatter(input, src, offset=0, dim1=0, dim2=1)")
-def diagonal_scatter(b: CallBuilder[V], input: object, src: object, offset: int, dim1: object, dim2: object) -> V:
+def diagonal_scatter(b: CallBuilder[V], x: V, src: object, offset: int, dim1: object, dim2: object) -> V:
     """A copy in which ``src`` is the diagonal of two dims."""
-    x = b.lift(input)
     shape = b.shape_of(x)
     first, second = (axis_of("diagonal_scatter", axis, len(shape)) for axis in (dim1, dim2))
     rest = [k for k in range(len(shape)) if k not in (first, second)]
@@ -170,9 +164,8 @@ def diagonal_scatter(b: CallBuilder[V], input: object, src: object, offset: int,
 
 
 @user_primitive("FillDiagonal(fill_value, wrap=False)(input_x)")
-def fill_diagonal(b: CallBuilder[V], input_x: object, fill_value: object, wrap: bool) -> V:
+def fill_diagonal(b: CallBuilder[V], x: V, fill_value: object, wrap: bool) -> V:
     """A copy with one number on the main diagonal; ``wrap`` begins it anew below a tall matrix."""
-    x = b.lift(input_x)
     shape = b.shape_of(x)
     if len(shape) < 2 or (len(shape) > 2 and len(set(shape)) > 1):
         what = f"the input must be a matrix, or have dims of one size, but its shape is {shape}."
@@ -186,7 +179,7 @@ def fill_diagonal(b: CallBuilder[V], input_x: object, fill_value: object, wrap: 
 
 
 @user_function("diagflat(input, offset=0)")
-def diagflat(b: CallBuilder[V], input: object, offset: int) -> V:
+def diagflat(b: CallBuilder[V], input: V, offset: int) -> V:
     """A matrix with the elements of a tensor on a diagonal."""
     x = ravel(b, input)
     size = b.shape_of(x)[0] + abs(offset)
@@ -200,9 +193,8 @@ def diagflat(b: CallBuilder[V], input: object, offset: int) -> V:
 
 @user_function("masked_scatter(input, mask, source)")
 @user_primitive("MaskedScatter()(input, mask, source)")
-def masked_scatter(b: CallBuilder[V], input: object, mask: object, source: object) -> V:
+def masked_scatter(b: CallBuilder[V], x: V, mask: object, source: object) -> V:
     """A copy in which the elements where the mask is true are those of ``source``, one after the other."""
-    x = b.lift(input)
     where = b.convert(b.lift(mask), dtypes.bool_)
     shape = b.shape_of(x)
     where = where if b.shape_of(where) == shape else b.broadcast_to(where, shape=shape)
@@ -232,7 +224,7 @@ def masked_scatter(b: CallBuilder[V], input: object, mask: object, source: objec
 )
 def strided_slice(
     b: CallBuilder[V],
-    input_x: object,
+    x: V,
     begin: object,
     end: object,
     strides: object,
@@ -243,7 +235,6 @@ def strided_slice(
     shrink_axis_mask: int = 0,
 ) -> V:
     """``input_x[begin:end:strides]``; a bit of a mask gives its dim another meaning."""
-    x = b.lift(input_x)
     first, last, step = (known_sizes(b, "StridedSlice", numbers) for numbers in (begin, end, strides))
     if not len(first) == len(last) == len(step):
         what = (
@@ -270,9 +261,9 @@ def strided_slice(
 
 @user_function("reverse_sequence(x, seq_lengths, seq_dim, batch_dim=0)")
 @user_primitive("ReverseSequence(seq_dim, batch_dim=0)(x, seq_lengths)")
-def reverse_sequence(b: CallBuilder[V], x: object, seq_lengths: object, seq_dim: object, batch_dim: object) -> V:
+def reverse_sequence(b: CallBuilder[V], input: V, seq_lengths: object, seq_dim: object, batch_dim: object) -> V:
     """The beginning of each sequence in reverse order: how much of it, a vector says."""
-    input, lengths = b.lift(x), b.lift(seq_lengths, dtypes.int64)
+    lengths = b.lift(seq_lengths, dtypes.int64)
     shape = b.shape_of(input)
     along, batch = (axis_of("ReverseSequence", axis, len(shape)) for axis in (seq_dim, batch_dim))
     if along == batch or b.shape_of(lengths) != (shape[batch],):
@@ -306,9 +297,8 @@ def sequence_mask(b: CallBuilder[V], lengths: object, maxlen: Any) -> V:
 
 
 @user_function("repeat_elements(x, rep, axis=0)")
-def repeat_elements(b: CallBuilder[V], x: object, rep: int, axis: object) -> V:
+def repeat_elements(b: CallBuilder[V], input: V, rep: int, axis: object) -> V:
     """Each place along an axis ``rep`` times."""
-    input = b.lift(x)
     shape = b.shape_of(input)
     dim = axis_of("repeat_elements", axis, len(shape))
     spread = b.expand_dims(input, axis=dim + 1)

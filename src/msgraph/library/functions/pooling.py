@@ -116,12 +116,11 @@ def max_pool_with_argmax(
 
 @user_function("max_pool3d(x, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False)")
 def max_pool3d(
-    b: CallBuilder[V], x: object, kernel_size: object, stride: object, padding: object, dilation: object,
+    b: CallBuilder[V], value: V, kernel_size: object, stride: object, padding: object, dilation: object,
     ceil_mode: bool,
     return_indices: bool,
 ) -> Any:  # fmt: skip
     """The greatest element of each window of volumes; with ``return_indices`` also where it stands in its volume."""
-    value = b.lift(x)
     single = len(b.shape_of(value)) == 4
     value = _images(b, "MaxPool3DWithArgmax", b.expand_dims(value, axis=0) if single else value, 5)
     kernel = positive("MaxPool3DWithArgmax", "ksize", kernel_size, 3)
@@ -137,7 +136,7 @@ def max_pool3d(
     "argmax_type: DTypeLike | None = None)(x)"
 )
 def max_pool3d_with_argmax(
-    b: CallBuilder[V], x: object, ksize: object, strides: object, pads: object, dilation: object, ceil_mode: bool,
+    b: CallBuilder[V], x: V, ksize: object, strides: object, pads: object, dilation: object, ceil_mode: bool,
     argmax_type: Any,
     **_: object,
 ) -> tuple[V, V]:  # fmt: skip
@@ -375,9 +374,8 @@ def adaptive_avg_pool3d(b: CallBuilder[V], input: object, output_size: object) -
 
 
 @user_function("adaptive_max_pool1d(input, output_size)")
-def adaptive_max_pool1d(b: CallBuilder[V], input: object, output_size: object) -> V:
+def adaptive_max_pool1d(b: CallBuilder[V], x: V, output_size: object) -> V:
     """Greatest elements of ``output_size`` windows that cover the last dim."""
-    x = b.lift(input)
     shape = b.shape_of(x)
     if len(shape) != 3:
         raise BadSetting(f"For adaptive_max_pool1d input must have 3 dim, but got {len(shape)}.").error()
@@ -390,17 +388,15 @@ def adaptive_max_pool1d(b: CallBuilder[V], input: object, output_size: object) -
 
 @user_function("adaptive_max_pool2d(input, output_size, return_indices=False)")
 @user_primitive("AdaptiveMaxPool2D(output_size)(input)")
-def adaptive_max_pool2d(b: CallBuilder[V], input: object, output_size: object, return_indices: bool = False) -> Any:
+def adaptive_max_pool2d(b: CallBuilder[V], x: V, output_size: object, return_indices: bool = False) -> Any:
     """Greatest elements of ``output_size`` windows that cover the last two dims."""
-    x = b.lift(input)
     values, numbers = _covering(b, x, _wanted("AdaptiveMaxPool2D", output_size, b.shape_of(x)[-2:]))
     return (values, numbers) if return_indices else values
 
 
 @user_function("adaptive_max_pool3d(input, output_size, return_indices=False)")
-def adaptive_max_pool3d(b: CallBuilder[V], input: object, output_size: object, return_indices: bool = False) -> Any:
+def adaptive_max_pool3d(b: CallBuilder[V], x: V, output_size: object, return_indices: bool = False) -> Any:
     """Greatest elements of ``output_size`` windows that cover the last three dims; numbers are Int32."""
-    x = b.lift(input)
     array = b.array_of(output_size)
     sizes = output_size if array is None else tuple(array.tolist())
     values, numbers = _covering(b, x, _wanted("AdaptiveMaxPool3D", sizes, b.shape_of(x)[-3:]))
@@ -408,7 +404,7 @@ def adaptive_max_pool3d(b: CallBuilder[V], input: object, output_size: object, r
 
 
 @user_primitive("AdaptiveMaxPool3D()(x, output_size)")
-def adaptive_max_pool3d_primitive(b: CallBuilder[V], x: object, output_size: object) -> tuple[V, V]:
+def adaptive_max_pool3d_primitive(b: CallBuilder[V], x: V, output_size: object) -> tuple[V, V]:
     """Greatest elements of ``output_size`` windows that cover the last three dims, and their numbers."""
     return adaptive_max_pool3d(b, x, output_size, True)
 

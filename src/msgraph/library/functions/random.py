@@ -10,10 +10,9 @@ import numpy as np
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.dialects.axes import sizes_of
-from msgraph.dialects.calls import CallBuilder, DType, Shape, V, dtypes, user_function, user_primitive
+from msgraph.dialects.calls import CallBuilder, DType, Floats, Shape, V, dtypes, user_function, user_primitive
 from msgraph.dialects.generator import draws
 from msgraph.dialects.types import element_count
-from msgraph.library.functions.elementwise import floats_of
 from msgraph.library.functions.reshaping import ravel
 from msgraph.library.functions.statistics import softmax
 from msgraph.library.random_draws import bits, lehmer_draws, lehmer_draws_of_call, lehmer_draws_of_seeds
@@ -77,9 +76,8 @@ def rand(b: CallBuilder[V], *size: object, dtype: DType | None = None, seed: obj
 
 @draws
 @user_function("rand_like(input, seed=None, *, dtype=None)")
-def rand_like(b: CallBuilder[V], input: object, seed: object, *, dtype: DType | None = None) -> V:
+def rand_like(b: CallBuilder[V], x: V, seed: object, *, dtype: DType | None = None) -> V:
     """Numbers from [0, 1) in the shape of a tensor."""
-    x = b.lift(input)
     return _uniform(b, b.shape_of(x), _float_type("rand_like", dtype, b.dtype_of(x)), seed)
 
 
@@ -104,9 +102,8 @@ def uniform_real(b: CallBuilder[V], shape: object, seed: int, seed2: int) -> V:
 
 @draws
 @user_primitive("UniformInt(seed=0, seed2=0)(shape, minval, maxval)")
-def uniform_int(b: CallBuilder[V], shape: object, minval: object, maxval: object, seed: int, seed2: int) -> V:
+def uniform_int(b: CallBuilder[V], shape: object, low: V, high: V, seed: int, seed2: int) -> V:
     """Integers from ``minval`` up to before ``maxval``."""
-    low, high = b.lift(minval), b.lift(maxval)
     return _whole(b, low, high, sizes_of("UniformInt", shape), dtypes.int32, seed or seed2)
 
 
@@ -121,11 +118,8 @@ def randint(b: CallBuilder[V], low: object, high: object, size: object, seed: ob
 
 @draws
 @user_function("randint_like(input, low, high, seed=None, *, dtype=None)")
-def randint_like(
-    b: CallBuilder[V], input: object, low: object, high: object, seed: object, *, dtype: DType | None = None
-) -> V:
+def randint_like(b: CallBuilder[V], x: V, low: object, high: object, seed: object, *, dtype: DType | None = None) -> V:
     """Integers from ``low`` up to before ``high`` in the shape of a tensor."""
-    x = b.lift(input)
     return randint(b, low, high, b.shape_of(x), seed, dtype=dtype or b.dtype_of(x))
 
 
@@ -141,9 +135,8 @@ def randn(b: CallBuilder[V], *size: object, dtype: DType | None = None, seed: ob
 
 @draws
 @user_function("randn_like(input, seed=None, *, dtype=None)")
-def randn_like(b: CallBuilder[V], input: object, seed: object, *, dtype: DType | None = None) -> V:
+def randn_like(b: CallBuilder[V], x: V, seed: object, *, dtype: DType | None = None) -> V:
     """Numbers of the standard normal distribution in the shape of a tensor."""
-    x = b.lift(input)
     return _normal(b, b.shape_of(x), _float_type("randn_like", dtype, b.dtype_of(x)), seed)
 
 
@@ -203,9 +196,8 @@ def laplace(b: CallBuilder[V], shape: object, mean: object, lambda_param: object
 
 @draws
 @user_function("bernoulli(input, p=0.5, seed=None)")
-def bernoulli(b: CallBuilder[V], input: object, p: object, seed: object) -> V:
+def bernoulli(b: CallBuilder[V], x: V, p: object, seed: object) -> V:
     """One with probability ``p``, else zero."""
-    x = b.lift(input)
     if isinstance(p, (int, float)) and not 0 <= p <= 1:
         raise BadOpArgument("Bernoulli", f"the 'p' must be a number in range [0, 1], but got {p}.").error()
     share = b.lift(p, dtypes.float32)
@@ -223,9 +215,8 @@ def randperm(b: CallBuilder[V], n: int, seed: Any, offset: int, dtype: DType) ->
 
 @draws
 @user_function("shuffle(x, seed=None)")
-def shuffle(b: CallBuilder[V], x: object, seed: object) -> V:
+def shuffle(b: CallBuilder[V], value: V, seed: object) -> V:
     """The rows of a tensor in random order."""
-    value = b.lift(x)
     if not (shape := b.shape_of(value)):
         return value
     return b.gather(value, randperm(b, shape[0], seed, 0, dtypes.int64), axis=0)
@@ -233,9 +224,8 @@ def shuffle(b: CallBuilder[V], x: object, seed: object) -> V:
 
 @draws
 @user_function("multinomial(input, num_samples, replacement=True, seed=None)")
-def multinomial(b: CallBuilder[V], input: object, num_samples: int, replacement: bool, seed: object) -> V:
+def multinomial(b: CallBuilder[V], weights: Floats[V], num_samples: int, replacement: bool, seed: object) -> V:
     """Places drawn from rows of weights, as Int32; each place at most once without ``replacement``."""
-    (weights,) = floats_of(b, input)
     shape = b.shape_of(weights)
     if len(shape) not in (1, 2):
         raise ShapeRefused("Multinomial", f"the input must have 1 or 2 dims, but got {len(shape)}.").error()
@@ -275,9 +265,8 @@ def _gumbel(b: CallBuilder[V], shape: Shape, dtype: DType, seed: object = None) 
 
 @draws
 @user_function("gumbel_softmax(logits, tau=1.0, hard=False, dim=-1)")
-def gumbel_softmax(b: CallBuilder[V], logits: object, tau: float, hard: bool, dim: int) -> V:
+def gumbel_softmax(b: CallBuilder[V], x: Floats[V], tau: float, hard: bool, dim: int) -> V:
     """Soft choices drawn from scores; with ``hard`` all or nothing, with the slope of the soft ones."""
-    (x,) = floats_of(b, logits)
     noisy = b.div(b.add(x, _gumbel(b, b.shape_of(x), b.dtype_of(x))), tau)
     soft = softmax(b, noisy, dim)
     if not hard:
@@ -302,9 +291,8 @@ def _kept(b: CallBuilder[V], x: V, share: float, shape: Shape, seed: object = No
 
 @draws
 @user_function("dropout(input, p=0.5, training=True, seed=None)")
-def dropout(b: CallBuilder[V], input: object, p: float, training: bool, seed: object) -> V:
+def dropout(b: CallBuilder[V], x: Floats[V], p: float, training: bool, seed: object) -> V:
     """Each element dropped with probability ``p``, the others scaled up; as it is when not ``training``."""
-    (x,) = floats_of(b, input)
     if not training:
         return x
     if seed or not 0 <= p < 1:
@@ -323,9 +311,8 @@ def _first_beyond(share: float) -> int:
 
 @draws
 @user_function("dropout_of_layer(input, keep_prob: float, state: 'TensorLike')")
-def dropout_of_layer(b: CallBuilder[V], input: object, keep_prob: float, state: object) -> V:
+def dropout_of_layer(b: CallBuilder[V], x: Floats[V], keep_prob: float, state: object) -> V:
     """Each element kept with probability ``keep_prob``, and scaled up, by the draws of a layer: MindSpore's."""
-    (x,) = floats_of(b, input)
     return _kept_by(b, x, keep_prob, lehmer_draws(b, b.shape_of(x), state))[0]
 
 
@@ -337,9 +324,8 @@ def _kept_by(b: CallBuilder[V], x: V, share: float, drawn: V) -> tuple[V, V]:
 
 @draws
 @user_primitive("Dropout(keep_prob=0.5, Seed0=0, Seed1=0)(x)")
-def dropout_primitive(b: CallBuilder[V], x: object, keep_prob: float, Seed0: int, Seed1: int) -> tuple[V, V]:
+def dropout_primitive(b: CallBuilder[V], value: Floats[V], keep_prob: float, Seed0: int, Seed1: int) -> tuple[V, V]:
     """Each element kept with probability ``keep_prob``, and scaled up; and which were kept."""
-    (value,) = floats_of(b, x)
     if not 0 < keep_prob <= 1 or not (Seed0 or Seed1):
         return _kept(b, value, keep_prob, b.shape_of(value))
     return _kept_by(b, value, keep_prob, lehmer_draws_of_seeds(b, b.shape_of(value), Seed0, Seed1))
@@ -349,12 +335,11 @@ def _dropping_channels(dims: int, channels: str, ranks: tuple[int, ...]) -> None
     """The function that drops whole channels: dim 1, or 0 of a single sample."""
     op = f"dropout{dims}d"
 
-    def drop(b: CallBuilder[V], x: object, p: float, training: bool) -> V:
+    def drop(b: CallBuilder[V], value: Floats[V], p: float, training: bool) -> V:
         if not isinstance(p, float):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise BadSetting(f"For {op}, 'p' must be float, but got type {type(p)}.").error()
         if not 0 <= p <= 1:
             raise BadSetting(f"For {op}, the 'p' must be a number in range [0, 1], but got {p}.").error()
-        (value,) = floats_of(b, x)
         shape = b.shape_of(value)
         if len(shape) not in ranks:
             what = f"input shape should be {' or '.join(f'{r}D' for r in ranks)}, but got {len(shape)}."
@@ -377,9 +362,8 @@ _dropping_channels(3, "volumes", (5,))
 @draws
 @user_primitive("Dropout2D(keep_prob=0.5)(x)")
 @user_primitive("Dropout3D(keep_prob=0.5)(x)")
-def dropout2d_primitive(b: CallBuilder[V], x: object, keep_prob: float) -> tuple[V, V]:
+def dropout2d_primitive(b: CallBuilder[V], value: Floats[V], keep_prob: float) -> tuple[V, V]:
     """Whole images or volumes kept with probability ``keep_prob``, and scaled up; and which were kept."""
-    (value,) = floats_of(b, x)
     shape = b.shape_of(value)
     kept, mask = _kept(b, value, keep_prob, (*shape[:2], *(1 for _ in shape[2:])))
     return kept, b.broadcast_to(b.convert(mask, dtypes.bool_), shape=shape)
@@ -387,11 +371,10 @@ def dropout2d_primitive(b: CallBuilder[V], x: object, keep_prob: float) -> tuple
 
 @draws
 @user_function("rrelu(input, lower: float = 0.125, upper: float = 0.3333333333333333)")
-def rrelu(b: CallBuilder[V], input: object, lower: float, upper: float) -> V:
+def rrelu(b: CallBuilder[V], x: V, lower: float, upper: float) -> V:
     """What is below 0 times a number drawn between two bounds for each element."""
     if lower > upper:
         raise BadOpArgument("rrelu", f"the 'lower' must be at most the 'upper', but got {lower} and {upper}.").error()
-    x = b.lift(input)
     slopes = b.convert(uniform(b, b.shape_of(x), lower, upper, None, dtypes.float32), b.dtype_of(x))
     return b.select(b.less(x, 0), b.mul(x, slopes), x)
 
@@ -414,9 +397,8 @@ def _seed(b: CallBuilder[V], op: str, *seeds: Any) -> int:
 @draws
 @user_function("random_categorical(logits, num_sample: int, seed=0, dtype=int64)")
 @user_primitive("RandomCategorical(dtype=int64)(logits, num_sample: int, seed=0)")
-def random_categorical(b: CallBuilder[V], logits: object, num_sample: int, seed: int | None, dtype: DType) -> V:
+def random_categorical(b: CallBuilder[V], x: V, num_sample: int, seed: int | None, dtype: DType) -> V:
     """Numbers of categories, drawn from rows of logarithms of weights."""
-    x = b.lift(logits)
     if len(b.shape_of(x)) != 2:
         raise ShapeRefused("RandomCategorical", f"the logits must have two dims, but got {len(b.shape_of(x))}.").error()
     shares = softmax(b, x, 1)
@@ -426,12 +408,12 @@ def random_categorical(b: CallBuilder[V], logits: object, num_sample: int, seed:
 
 @draws
 @user_primitive("Multinomial(seed=0, seed2=0, dtype=int32)(x, num_samples)")
-def multinomial_primitive(b: CallBuilder[V], x: object, num_samples: int, seed: object, seed2: int, dtype: DType) -> V:
+def multinomial_primitive(b: CallBuilder[V], x: V, num_samples: int, seed: object, seed2: int, dtype: DType) -> V:
     """Places drawn from rows of weights."""
     if not _seed(b, "Multinomial", seed, seed2):
         return b.convert(multinomial(b, x, num_samples, True, None), dtype)
     seeds = _seed(b, "Multinomial", seed), _seed(b, "Multinomial", seed2)
-    return b.convert(places_by_weight(b, floats_of(b, x)[0], num_samples, *seeds), dtype)
+    return b.convert(places_by_weight(b, b.floats(x)[0], num_samples, *seeds), dtype)
 
 
 @draws
@@ -442,7 +424,7 @@ def multinomial_primitive(b: CallBuilder[V], x: object, num_samples: int, seed: 
     "MultinomialWithReplacement(numsamples: int, replacement=False)(x, seed: int | Tensor, offset: int | Tensor)"
 )
 def multinomial_with_replacement(
-    b: CallBuilder[V], x: object, seed: int | None, offset: int, numsamples: int, replacement: bool
+    b: CallBuilder[V], x: V, seed: int | None, offset: int, numsamples: int, replacement: bool
 ) -> V:
     """Places drawn from rows of weights, as Int64; each place at most once without ``replacement``."""
     samples = multinomial(b, x, numsamples, replacement, _seed(b, "MultinomialWithReplacement", seed, offset))
@@ -451,14 +433,14 @@ def multinomial_with_replacement(
 
 @draws
 @user_primitive("Bernoulli(seed=-1, offset=0)(x, p: TensorLike = 0.5)")
-def bernoulli_primitive(b: CallBuilder[V], x: object, p: object, seed: object, offset: object) -> V:
+def bernoulli_primitive(b: CallBuilder[V], x: V, p: object, seed: object, offset: object) -> V:
     """One with probability ``p``, else zero."""
     return bernoulli(b, x, p, seed if seed not in (-1, 0) else offset)
 
 
 @draws
 @user_primitive("RandomShuffle(seed=0, seed2=0)(x)")
-def random_shuffle(b: CallBuilder[V], x: object, seed: object, seed2: object) -> V:
+def random_shuffle(b: CallBuilder[V], x: V, seed: object, seed2: object) -> V:
     """The rows of a tensor in random order."""
     return shuffle(b, x, _seed(b, "RandomShuffle", seed, seed2))
 

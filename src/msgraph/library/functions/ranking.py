@@ -24,12 +24,11 @@ from msgraph.support.symbolic_sizes import is_symbolic
 
 @user_function("median(input, axis=-1, keepdims=False)", ignore_nan=False)
 @user_function("nanmedian(input, axis=-1, keepdims=False)", ignore_nan=True)
-def median(b: CallBuilder[V], input: object, axis: object, keepdims: bool, ignore_nan: bool) -> tuple[V, V]:
+def median(b: CallBuilder[V], x: V, axis: object, keepdims: bool, ignore_nan: bool) -> tuple[V, V]:
     """The lower of the middle elements along an axis, and where it stood; ``nanmedian`` is of those that are numbers.
 
     Else NaN counts as greatest.
     """
-    x = b.lift(input)
     shape = b.shape_of(x)
     if not shape:
         axis_of("Median", axis, 0)
@@ -55,7 +54,7 @@ def median(b: CallBuilder[V], input: object, axis: object, keepdims: bool, ignor
 
 @user_primitive("Median(global_median=False, axis=0, keep_dims=False, ignore_nan=False)(x)")
 def median_primitive(
-    b: CallBuilder[V], x: object, global_median: bool, axis: object, keep_dims: bool, ignore_nan: bool
+    b: CallBuilder[V], x: V, global_median: bool, axis: object, keep_dims: bool, ignore_nan: bool
 ) -> tuple[V, V]:
     """The lower of the middle elements, along an axis or of all, and where it stood."""
     if global_median:
@@ -64,7 +63,7 @@ def median_primitive(
 
 
 @user_function("msort(input)")
-def msort(b: CallBuilder[V], input: object) -> V:
+def msort(b: CallBuilder[V], input: V) -> V:
     """The elements along the first dim in order."""
     return sort(b, input, 0, False)[0]
 
@@ -162,9 +161,8 @@ def unique_consecutive(
 
 
 @user_function("combinations(input, r=2, with_replacement=False)")
-def combinations(b: CallBuilder[V], input: object, r: int, with_replacement: bool) -> V:
+def combinations(b: CallBuilder[V], x: V, r: int, with_replacement: bool) -> V:
     """All choices of ``r`` elements of a vector, one in each row."""
-    x = b.lift(input)
     if len(b.shape_of(x)) != 1:
         raise ShapeRefused("combinations", f"the dimension of 'input' must be 1, but got {len(b.shape_of(x))}.").error()
     (count,) = b.shape_of(x)
@@ -178,16 +176,14 @@ def combinations(b: CallBuilder[V], input: object, r: int, with_replacement: boo
 
 
 @user_function("aminmax(input, *, axis=0, keepdims=False)")
-def aminmax(b: CallBuilder[V], input: object, *, axis: object = 0, keepdims: bool = False) -> tuple[V, V]:
+def aminmax(b: CallBuilder[V], x: V, *, axis: object = 0, keepdims: bool = False) -> tuple[V, V]:
     """The least and the greatest elements along an axis."""
-    x = b.lift(input)
     return reduce_min(b, x, axis, keepdims), reduce_max(b, x, axis, keepdims)
 
 
 @user_function("diff(x, n=1, axis=-1, prepend=None, append=None)")
-def diff(b: CallBuilder[V], x: object, n: int, axis: object, prepend: object, append: object) -> V:
+def diff(b: CallBuilder[V], value: V, n: int, axis: object, prepend: object, append: object) -> V:
     """The differences of neighbours along an axis, ``n`` times over."""
-    value = b.lift(x)
     if not b.shape_of(value):
         raise ShapeRefused("diff", "the input must be at least one-dimensional.").error()
     dim = axis_of("diff", axis, len(b.shape_of(value)))
@@ -203,9 +199,8 @@ def diff(b: CallBuilder[V], x: object, n: int, axis: object, prepend: object, ap
 
 
 @user_function("cov(input, *, correction=1, fweights=None, aweights=None)")
-def cov(b: CallBuilder[V], input: object, *, correction: int, fweights: object, aweights: object) -> V:
+def cov(b: CallBuilder[V], x: V, *, correction: int, fweights: object, aweights: object) -> V:
     """How rows vary together; ``fweights`` say how often each column counts, ``aweights`` how much."""
-    x = b.lift(input)
     x = x if b.dtype_of(x).KIND not in "biu" else b.convert(x, dtypes.float32)
     shape, dtype = b.shape_of(x), b.dtype_of(x)
     if len(shape) > 2:
@@ -236,9 +231,8 @@ def cov(b: CallBuilder[V], input: object, *, correction: int, fweights: object, 
 
 @user_function("sort(input_x, axis=-1, descending=False)")
 @user_primitive("Sort(axis=-1, descending=False)(x)")
-def sort(b: CallBuilder[V], input_x: object, axis: object, descending: bool) -> tuple[V, V]:
+def sort(b: CallBuilder[V], value: V, axis: object, descending: bool) -> tuple[V, V]:
     """The elements along an axis in order, and where they stood (Int32)."""
-    value = b.lift(input_x)
     dim = axis_of("Sort", axis, len(b.shape_of(value)))
     if not b.shape_of(value):
         value = b.reshape(value, shape=(1,))
@@ -251,15 +245,14 @@ def sort(b: CallBuilder[V], input_x: object, axis: object, descending: bool) -> 
 
 
 @user_function("argsort(input, axis=-1, descending=False)")
-def argsort(b: CallBuilder[V], input: object, axis: object, descending: bool) -> V:
+def argsort(b: CallBuilder[V], input: V, axis: object, descending: bool) -> V:
     """Where the elements along an axis stand when in order (Int32)."""
     return sort(b, input, axis, descending)[1]
 
 
 @user_function("topk(input, k, dim=None, largest=True, sorted=True)")
-def topk(b: CallBuilder[V], input: object, k: int, dim: object, largest: bool, sorted: bool) -> tuple[V, V]:
+def topk(b: CallBuilder[V], x: V, k: int, dim: object, largest: bool, sorted: bool) -> tuple[V, V]:
     """The ``k`` greatest (least) elements along a dim, in order, and where they stood (Int32)."""
-    x = b.lift(input)
     axis = axis_of("TopK", -1 if dim is None else dim, len(b.shape_of(x)))
     size = b.shape_of(x)[axis] if b.shape_of(x) else 1
     if not 0 <= k <= size:
@@ -274,6 +267,6 @@ def topk(b: CallBuilder[V], input: object, k: int, dim: object, largest: bool, s
 
 @user_function("top_k(input_x, k, sorted=True)")
 @user_primitive("TopK(sorted=True)(input_x, k)")
-def topk_primitive(b: CallBuilder[V], input_x: object, k: int, sorted: bool) -> tuple[V, V]:
+def topk_primitive(b: CallBuilder[V], input_x: V, k: int, sorted: bool) -> tuple[V, V]:
     """The ``k`` greatest elements along the last dim, in order, and where they stood (Int32)."""
     return topk(b, input_x, k, -1, True, sorted)

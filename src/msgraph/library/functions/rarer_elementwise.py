@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 
 from msgraph.dialects.axes import axis_of
-from msgraph.dialects.calls import CallBuilder, DType, V, dtypes, user_function, user_primitive
+from msgraph.dialects.calls import CallBuilder, DType, Floats, V, dtypes, user_function, user_primitive
 from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.ops.arithmetic import MathOp, MulOp, PowOp
 from msgraph.library.functions import elementwise
-from msgraph.library.functions.elementwise import clamp, div, floats_of
+from msgraph.library.functions.elementwise import clamp, div
 from msgraph.library.functions.reducing import mean, reduced_over, sum_
 from msgraph.library.functions.reshaping import part
 
@@ -56,9 +56,8 @@ def ldexp(b: CallBuilder[V], x: object, other: object) -> V:
 
 
 @user_function("signbit(input)")
-def signbit(b: CallBuilder[V], input: object) -> V:
+def signbit(b: CallBuilder[V], x: V) -> V:
     """Is the sign negative? That of a zero counts."""
-    x = b.lift(input)
     if not b.dtype_of(x).is_float:
         return b.less(x, 0)
     return b.logical_or(b.less(x, 0), b.less(b.div(1, x), 0))
@@ -79,17 +78,16 @@ def mul_no_nan(b: CallBuilder[V], x: object, y: object) -> V:
 
 
 @user_primitive("Logit(eps: float = -1.0)(input)")
-def logit_primitive(b: CallBuilder[V], input: object, eps: float) -> V:
+def logit_primitive(b: CallBuilder[V], input: V, eps: float) -> V:
     """``log(x / (1 - x))``, ``x`` first kept ``eps`` away from 0 and 1 unless that is negative."""
     return elementwise.logit(b, input, None if eps < 0 else eps)
 
 
 @user_function("mvlgamma(input, p)")
 @user_primitive("Mvlgamma(p)(x)")
-def mvlgamma(b: CallBuilder[V], input: object, p: Any) -> V:
+def mvlgamma(b: CallBuilder[V], x: Floats[V], p: Any) -> V:
     """The logarithm of the gamma function of ``p`` dims."""
     count = int(p)
-    (x,) = floats_of(b, input)
     total = b.lift_number(count * (count - 1) / 4 * math.log(math.pi), b.dtype_of(x))
     for k in range(count):
         total = b.add(total, b.lgamma(b.sub(x, k / 2)))
@@ -97,9 +95,8 @@ def mvlgamma(b: CallBuilder[V], input: object, p: Any) -> V:
 
 
 @user_function("nansum(input, axis=None, keepdims=False, *, dtype=None)")
-def nansum(b: CallBuilder[V], input: object, axis: object, keepdims: bool, *, dtype: DType | None = None) -> V:
+def nansum(b: CallBuilder[V], x: V, axis: object, keepdims: bool, *, dtype: DType | None = None) -> V:
     """The sum over some dims without what is NaN."""
-    x = b.lift(input)
     if b.dtype_of(x).KIND in "fc":
         x = b.select(b.isnan(x), 0, x)
     return sum_(b, x, axis, keepdims, dtype)
@@ -116,9 +113,8 @@ def nanmean(b: CallBuilder[V], input: object, axis: object, keepdims: bool, *, d
 
 
 @user_function("trapz(y, x=None, *, dx: float = 1.0, dim: int = -1)")
-def trapz(b: CallBuilder[V], y: object, x: object = None, *, dx: float = 1.0, dim: int = -1) -> V:
+def trapz(b: CallBuilder[V], values: V, x: object = None, *, dx: float = 1.0, dim: int = -1) -> V:
     """The integral along a dim by trapezoids, the places of the numbers given by ``x`` or ``dx`` apart."""
-    values = b.lift(y)
     values = values if b.dtype_of(values).is_float else b.convert(values, dtypes.float32)
     rank = len(b.shape_of(values))
     axis = axis_of("trapz", dim, rank)
@@ -143,17 +139,15 @@ def trapz(b: CallBuilder[V], y: object, x: object = None, *, dx: float = 1.0, di
 
 @user_function("real(input)")
 @user_primitive("Real()(input)")
-def real(b: CallBuilder[V], input: object) -> V:
+def real(b: CallBuilder[V], x: V) -> V:
     """The real part; of a real number itself."""
-    x = b.lift(input)
     return b.real(x) if b.dtype_of(x).is_complex else x
 
 
 @user_function("imag(input)")
 @user_primitive("Imag()(input)")
-def imag(b: CallBuilder[V], input: object) -> V:
+def imag(b: CallBuilder[V], x: V) -> V:
     """The imaginary part; of a real number 0."""
-    x = b.lift(input)
     if b.dtype_of(x).is_complex:
         return b.imag(x)
     return b.broadcast_to(b.lift_number(0, b.dtype_of(x)), shape=b.shape_of(x))
@@ -161,9 +155,8 @@ def imag(b: CallBuilder[V], input: object) -> V:
 
 @user_function("conj(input)")
 @user_primitive("Conj()(input)")
-def conj(b: CallBuilder[V], input: object) -> V:
+def conj(b: CallBuilder[V], x: V) -> V:
     """The number with its imaginary part negated; a real number itself."""
-    x = b.lift(input)
     return b.conj(x) if b.dtype_of(x).is_complex else x
 
 
@@ -175,28 +168,25 @@ def complex_abs(b: CallBuilder[V], x: object) -> V:
 
 @user_function("angle(input)")
 @user_primitive("Angle()(input)")
-def angle(b: CallBuilder[V], input: object) -> V:
+def angle(b: CallBuilder[V], x: V) -> V:
     """The direction of a complex number from 0; pi for negative real numbers."""
-    x = b.lift(input)
     if b.dtype_of(x).is_complex:
         return b.atan2(b.imag(x), b.real(x))
-    (value,) = floats_of(b, x)
+    (value,) = b.floats(x)
     turned = b.select(b.less(value, 0), b.lift_number(math.pi, b.dtype_of(value)), 0)
     return b.select(b.equal(value, value), turned, value)
 
 
 @user_function("polar(abs: TensorLike, angle: TensorLike)")
 @user_primitive("Polar()(abs: TensorLike, angle: TensorLike)")
-def polar(b: CallBuilder[V], abs: object, angle: object) -> V:
+def polar(b: CallBuilder[V], size: Floats[V], turn: Floats[V]) -> V:
     """The complex number at a distance from 0, in a direction."""
-    size, turn = floats_of(b, abs, angle)
     return b.complex(b.mul(size, b.cos(turn)), b.mul(size, b.sin(turn)))
 
 
 @user_function("view_as_real(input)")
-def view_as_real(b: CallBuilder[V], input: object) -> V:
+def view_as_real(b: CallBuilder[V], x: V) -> V:
     """Both parts side by side in one more dim."""
-    x = b.lift(input)
     return b.stack(real(b, x), imag(b, x), axis=len(b.shape_of(x)))
 
 
@@ -207,9 +197,8 @@ def is_complex(b: CallBuilder[V], input: object) -> bool:
 
 
 @user_function("isreal(input)")
-def isreal(b: CallBuilder[V], input: object) -> V:
+def isreal(b: CallBuilder[V], x: V) -> V:
     """Is the imaginary part 0?"""
-    x = b.lift(input)
     if b.dtype_of(x).is_complex:
         part = b.imag(x)
         return b.equal(part, 0)
@@ -217,9 +206,8 @@ def isreal(b: CallBuilder[V], input: object) -> V:
 
 
 @user_function("sgn(input)")
-def sgn(b: CallBuilder[V], input: object) -> V:
+def sgn(b: CallBuilder[V], x: V) -> V:
     """The sign; of a complex number the one at distance 1 in its direction."""
-    x = b.lift(input)
     if not b.dtype_of(x).is_complex:
         return MathOp.call(b, x, function="sign")
     size = b.abs(x)

@@ -44,9 +44,8 @@ def prod(b: CallBuilder[V], input: object, axis: object, keep_dims: bool, dtype:
 
 @user_function("mean(x, axis=None, keep_dims=False); reduce_mean(x, axis=())")
 @user_primitive("ReduceMean(keep_dims=False)(x, axis=())")
-def mean(b: CallBuilder[V], x: object, axis: object, keep_dims: bool = False) -> V:
+def mean(b: CallBuilder[V], value: V, axis: object, keep_dims: bool = False) -> V:
     """The mean over some dims: of integers an integer, rounded down; of Bool the share that is true, as Float32."""
-    value = b.lift(x)
     dtype, shape = b.dtype_of(value), b.shape_of(value)
     axes = axes_of("ReduceMean", axis, len(shape))
     count = element_count(tuple(shape[k] for k in axes))
@@ -66,17 +65,14 @@ def mean(b: CallBuilder[V], x: object, axis: object, keep_dims: bool = False) ->
 @user_primitive("ReduceMax(keep_dims=False)(x, axis=())", function="reduce_max", quantifier="reduce_any")
 @user_function("reduce_min(x, axis=())", function="reduce_min", quantifier="reduce_all")
 @user_primitive("ReduceMin(keep_dims=False)(x, axis=())", function="reduce_min", quantifier="reduce_all")
-def reduced(
-    b: CallBuilder[V], x: object, axis: object, keep_dims: bool = False, *, function: str, quantifier: str
-) -> V:
+def reduced(b: CallBuilder[V], value: V, axis: object, keep_dims: bool = False, *, function: str, quantifier: str) -> V:
     """``{function}`` over some dims, in the element type it has; of Bool ``{quantifier}``."""
-    value = b.lift(x)
     return reduced_over(b, quantifier if b.dtype_of(value) is dtypes.bool_ else function, value, axis, keep_dims)
 
 
 @user_function("reduce_sum(x, axis=())")
 @user_primitive("ReduceSum(keep_dims=False, skip_mode=False)(x, axis=())")
-def reduce_sum(b: CallBuilder[V], x: object, axis: object, keep_dims: bool = False, skip_mode: bool = False) -> V:
+def reduce_sum(b: CallBuilder[V], x: V, axis: object, keep_dims: bool = False, skip_mode: bool = False) -> V:
     """The sum over some dims, in the element type it has; of Bool whether any is true."""
     if skip_mode and axis in ((), None):
         return b.lift(x)
@@ -107,9 +103,9 @@ def count_nonzero(b: CallBuilder[V], x: object, axis: object, keep_dims: bool, d
 
 @user_function("argmax(input, dim=None, keepdim=False)", word="max", dtype=dtypes.int64)
 @user_function("argmin(input, axis=None, keepdims=False)", word="min", dtype=dtypes.int32)
-def extreme_place(b: CallBuilder[V], x: object, axis: object, keep_dims: bool, word: str, dtype: DType) -> V:
+def extreme_place(b: CallBuilder[V], value: V, axis: object, keep_dims: bool, word: str, dtype: DType) -> V:
     """Where the {word}imum stands, as {dtype}; without an axis, in the tensor laid out in one row."""
-    value, function = b.lift(x), f"arg{word}"
+    function = f"arg{word}"
     shape = b.shape_of(value)
     label, fields = ArgOp.listed_name(function=function), {"function": function, "dtype": dtype}
     if axis is None or not shape:
@@ -127,9 +123,8 @@ def _extremes(word: str, which: str, truth: str, reduce: Callable[..., Any]) -> 
     meet = f"{word}imum"
 
     def over_dims(
-        b: CallBuilder[V], x: object, axis: object, keepdims: bool, *, initial: object = None, where: object = None
+        b: CallBuilder[V], value: V, axis: object, keepdims: bool, *, initial: object = None, where: object = None
     ) -> V:
-        value = b.lift(x)
         if initial is None:
             return reduce(b, value, axis, keepdims)
         start = b.lift(initial, b.dtype_of(value))
@@ -138,9 +133,8 @@ def _extremes(word: str, which: str, truth: str, reduce: Callable[..., Any]) -> 
         return getattr(b, meet)(reduce(b, value, axis, keepdims), start)
 
     def with_places(
-        b: CallBuilder[V], x: object, axis: object, keepdims: bool, *, initial: object = None, where: object = None
+        b: CallBuilder[V], value: V, axis: object, keepdims: bool, *, initial: object = None, where: object = None
     ) -> tuple[V, V]:
-        value = b.lift(x)
         if initial is not None:
             start = b.lift(initial, b.dtype_of(value))
             bounded = getattr(b, meet)(value, start)
@@ -149,10 +143,10 @@ def _extremes(word: str, which: str, truth: str, reduce: Callable[..., Any]) -> 
             return reduce(b, value, None, False), b.lift_number(0, dtypes.int64)
         return reduce(b, value, axis, keepdims), extreme_place(b, value, axis, keepdims, word, dtypes.int64)
 
-    def along(b: CallBuilder[V], x: object, axis: object, output_type: DType) -> V:
+    def along(b: CallBuilder[V], x: V, axis: object, output_type: DType) -> V:
         return extreme_place(b, x, axis, False, word, output_type)
 
-    def with_value(b: CallBuilder[V], x: object, axis: object, keep_dims: bool) -> tuple[V, V]:
+    def with_value(b: CallBuilder[V], x: V, axis: object, keep_dims: bool) -> tuple[V, V]:
         return extreme_place(b, x, axis, keep_dims, word, dtypes.int64), reduce(b, x, axis, keep_dims)
 
     over_dims.__doc__ = f"The {which} element over some dims; of Bool whether {truth}."

@@ -74,16 +74,14 @@ def dtype(b: CallBuilder[V], x: object) -> DType:
 
 
 @user_primitive("Flatten()(input: TensorLike)")
-def _flatten_primitive(b: CallBuilder[V], input: object) -> V:
+def _flatten_primitive(b: CallBuilder[V], x: V) -> V:
     """All dims but the first as one, which a vector gets."""
-    x = b.lift(input)
     return b.expand_dims(x, axis=1) if len(b.shape_of(x)) == 1 else flatten(b, x)
 
 
 @user_function("flatten(input, order='C', *, start_dim=1, end_dim=-1)")
-def flatten(b: CallBuilder[V], input: object, order: str = "C", *, start_dim: int = 1, end_dim: int = -1) -> V:
+def flatten(b: CallBuilder[V], x: V, order: str = "C", *, start_dim: int = 1, end_dim: int = -1) -> V:
     """Some neighbouring dims as one; all but the first unless said otherwise."""
-    x = b.lift(input)
     own = b.shape_of(x)
     if order == "F":
         x = b.transpose(x, perm=tuple(reversed(range(len(own))))) if len(own) > 1 else x
@@ -98,9 +96,8 @@ def flatten(b: CallBuilder[V], input: object, order: str = "C", *, start_dim: in
 
 
 @user_function("ravel(input)")
-def ravel(b: CallBuilder[V], input: object) -> V:
+def ravel(b: CallBuilder[V], x: V) -> V:
     """All elements in one row."""
-    x = b.lift(input)
     return reshaped(b, x, (element_count(b.shape_of(x)),))
 
 
@@ -111,9 +108,8 @@ def view_as(b: CallBuilder[V], input: object, other: object) -> V:
 
 
 @user_function("swapaxes(input, axis0, axis1); swapdims(input, dim0, dim1)")
-def swapaxes(b: CallBuilder[V], input: object, axis0: object, axis1: object) -> V:
+def swapaxes(b: CallBuilder[V], x: V, axis0: object, axis1: object) -> V:
     """Two dims exchanged."""
-    x = b.lift(input)
     order = list(range(len(b.shape_of(x))))
     first, second = (axis_of("swapaxes", axis, len(order)) for axis in (axis0, axis1))
     if order:
@@ -122,9 +118,8 @@ def swapaxes(b: CallBuilder[V], input: object, axis0: object, axis1: object) -> 
 
 
 @user_function("movedim(x, source, destination); moveaxis(x, source, destination)")
-def movedim(b: CallBuilder[V], x: object, source: object, destination: object) -> V:
+def movedim(b: CallBuilder[V], value: V, source: object, destination: object) -> V:
     """Dims put elsewhere, the others in their order around them."""
-    value = b.lift(x)
     dims = len(b.shape_of(value))
     old = [axis_of("movedim", axis, dims) for axis in sizes_of("movedim", source)]
     new = [axis_of("movedim", axis, dims) for axis in sizes_of("movedim", destination)]
@@ -138,9 +133,8 @@ def movedim(b: CallBuilder[V], x: object, source: object, destination: object) -
 
 
 @user_primitive("Squeeze(axis=())(input)")
-def squeeze_all(b: CallBuilder[V], input: object, axis: object) -> V:
+def squeeze_all(b: CallBuilder[V], x: V, axis: object) -> V:
     """The tensor without dims of size 1; those named must have that size."""
-    x = b.lift(input)
     shape = b.shape_of(x)
     for k in () if axis in ((), None) else axes_of("Squeeze", axis, len(shape)):
         if shape[k] != 1:
@@ -156,9 +150,8 @@ def flipped(b: CallBuilder[V], input: object, dim: int) -> V:
 
 
 @user_function("t(input)")
-def t(b: CallBuilder[V], input: object) -> V:
+def t(b: CallBuilder[V], x: V) -> V:
     """A matrix with rows as columns; a vector or a 0-d tensor as it is."""
-    x = b.lift(input)
     rank = len(b.shape_of(x))
     if rank > 2:
         raise BadOpArgument("t", f"the dimension of tensor 'input' cannot exceed 2, but got {rank}.").error()
@@ -166,7 +159,7 @@ def t(b: CallBuilder[V], input: object) -> V:
 
 
 @user_function("rot90(input, k, dims)")
-def rot90(b: CallBuilder[V], input: object, k: int, dims: object) -> V:
+def rot90(b: CallBuilder[V], input: V, k: int, dims: object) -> V:
     """Turned by ``k`` right angles in the plane of two dims."""
     first, second = sizes_of("rot90", dims)
     turns = k % 4
@@ -210,9 +203,8 @@ def _each_reshaped(b: CallBuilder[V], inputs: object, shape: Callable[[Shape], S
 
 @user_function("tile(input, dims)")
 @user_primitive("Tile()(input, dims)")
-def tile(b: CallBuilder[V], input: object, dims: object) -> V:
+def tile(b: CallBuilder[V], x: V, dims: object) -> V:
     """The tensor repeated along its dims, ``dims[k]`` times each, counted from the last."""
-    x = b.lift(input)
     times = sizes_of("Tile", dims)
     if any(n < 0 for n in times):
         where = next(k for k, n in enumerate(times) if n < 0)
@@ -227,9 +219,9 @@ def tile(b: CallBuilder[V], input: object, dims: object) -> V:
 
 
 @user_function("repeat_interleave(input, repeats, axis=None)")
-def repeat_interleave(b: CallBuilder[V], input: object, repeats: object, axis: object = None) -> V:
+def repeat_interleave(b: CallBuilder[V], input: V, repeats: object, axis: object = None) -> V:
     """Each element (or each place along ``axis``) several times in a row."""
-    x = b.lift(input) if axis is not None else ravel(b, input)
+    x = input if axis is not None else ravel(b, input)
     dim = axis_of("repeat_interleave", 0 if axis is None else axis, len(b.shape_of(x)))
     array = b.array_of(repeats)
     counts = tuple(array.reshape(-1).tolist()) if array is not None else sizes_of("repeat_interleave", repeats)
@@ -256,9 +248,8 @@ def expand(b: CallBuilder[V], input_x: object, size: object) -> V:
 
 @user_function("roll(input, shifts, dims=None)")
 @user_primitive("Roll(shift, axis)(input_x)")
-def roll(b: CallBuilder[V], input: object, shift: object, axis: object) -> V:
+def roll(b: CallBuilder[V], x: V, shift: object, axis: object) -> V:
     """Elements moved along dims, those that leave coming in at the other end."""
-    x = b.lift(input)
     if axis is None:
         return reshaped(b, roll(b, ravel(b, x), shift, 0), b.shape_of(x))
     for distance, along in zip(sizes_of("roll", shift), sizes_of("roll", axis), strict=True):
@@ -293,9 +284,8 @@ def _pieces(b: CallBuilder[V], x: V, axis: int, sizes: Sequence[int]) -> tuple[V
 
 
 @user_function("split(tensor, split_size_or_sections, axis=0)")
-def split(b: CallBuilder[V], tensor: object, split_size_or_sections: object, axis: object = 0) -> tuple[V, ...]:
+def split(b: CallBuilder[V], x: V, split_size_or_sections: object, axis: object = 0) -> tuple[V, ...]:
     """Pieces of one size (the last may be smaller), or of the sizes given."""
-    x = b.lift(tensor)
     dim = axis_of("split", axis, len(b.shape_of(x)))
     length = b.shape_of(x)[dim]
     if isinstance(split_size_or_sections, (tuple, list)):
@@ -312,9 +302,8 @@ def split(b: CallBuilder[V], tensor: object, split_size_or_sections: object, axi
 
 
 @user_primitive("Split(axis=0, output_num=1)(input_x)")
-def split_evenly(b: CallBuilder[V], input_x: object, axis: object, output_num: int) -> tuple[V, ...]:
+def split_evenly(b: CallBuilder[V], x: V, axis: object, output_num: int) -> tuple[V, ...]:
     """Equal pieces, as many as asked for."""
-    x = b.lift(input_x)
     dim = axis_of("Split", axis, len(b.shape_of(x)))
     length = b.shape_of(x)[dim]
     if output_num < 1 or length % output_num:
@@ -324,9 +313,8 @@ def split_evenly(b: CallBuilder[V], input_x: object, axis: object, output_num: i
 
 
 @user_function("chunk(input, chunks, axis=0)")
-def chunk(b: CallBuilder[V], input: object, chunks: int, axis: object = 0) -> tuple[V, ...]:
+def chunk(b: CallBuilder[V], x: V, chunks: int, axis: object = 0) -> tuple[V, ...]:
     """Up to ``chunks`` pieces of one size, the last of which may be smaller."""
-    x = b.lift(input)
     length = b.shape_of(x)[axis_of("chunk", axis, len(b.shape_of(x)))]
     if chunks < 1:
         raise BadOpArgument("chunk", f"the 'chunks' must be greater than 0, but got {chunks}.").error()
@@ -337,9 +325,8 @@ _MOST_PIECES = 1 << 16
 
 
 @user_function("tensor_split(input, indices_or_sections, axis=0)")
-def tensor_split(b: CallBuilder[V], input: object, indices_or_sections: object, axis: object = 0) -> tuple[V, ...]:
+def tensor_split(b: CallBuilder[V], x: V, indices_or_sections: object, axis: object = 0) -> tuple[V, ...]:
     """As many pieces as asked for, the first ones longer by one; or pieces between places."""
-    x = b.lift(input)
     dim = axis_of("tensor_split", axis, len(b.shape_of(x)))
     length = b.shape_of(x)[dim]
     if isinstance(indices_or_sections, int):
@@ -356,9 +343,9 @@ def tensor_split(b: CallBuilder[V], input: object, indices_or_sections: object, 
 @user_function("hsplit(input, indices_or_sections)", op="hsplit", axis=1)
 @user_function("vsplit(input, indices_or_sections)", op="vsplit", axis=0)
 @user_function("dsplit(input, indices_or_sections)", op="dsplit", axis=2)
-def split_along(b: CallBuilder[V], input: object, indices_or_sections: object, op: str, axis: int) -> tuple[V, ...]:
+def split_along(b: CallBuilder[V], input: V, indices_or_sections: object, op: str, axis: int) -> tuple[V, ...]:
     """Pieces along dim {axis}."""
-    rank = len(b.shape_of(b.lift(input)))
+    rank = len(b.shape_of(input))
     if rank <= axis:
         what = f"{op} expect `x` is a Tensor with at least {axis + 1} dimension, but got {rank}"
         raise BadOpArgument(op, what).error()
@@ -367,26 +354,23 @@ def split_along(b: CallBuilder[V], input: object, indices_or_sections: object, o
 
 @user_function("unbind(input, dim=0); unstack(input_x, axis=0)")
 @user_primitive("Unstack(axis=0, num=None)(input_x)")
-def unbind(b: CallBuilder[V], input: object, axis: object, num: object = None) -> tuple[V, ...]:
+def unbind(b: CallBuilder[V], x: V, axis: object, num: object = None) -> tuple[V, ...]:
     """One tensor for each place along a dim."""
-    x = b.lift(input)
     dim = axis_of("Unstack", axis, len(b.shape_of(x)))
     return tuple(b.squeeze(part(b, x, dim, k, 1), axes=(dim,)) for k in range(b.shape_of(x)[dim]))
 
 
 @user_function("narrow(input, axis, start, length)")
-def narrow(b: CallBuilder[V], input: object, axis: object, start: int, length: int) -> V:
+def narrow(b: CallBuilder[V], x: V, axis: object, start: int, length: int) -> V:
     """``length`` places along a dim, from ``start`` on."""
-    x = b.lift(input)
     dim = axis_of("narrow", axis, len(b.shape_of(x)))
     return part(b, x, dim, start % max(1, b.shape_of(x)[dim]), length)
 
 
 @user_function("slice(input_x, begin, size)")
 @user_primitive("Slice()(input_x, begin, size)")
-def slice_(b: CallBuilder[V], input_x: object, begin: object, size: object) -> V:
+def slice_(b: CallBuilder[V], x: V, begin: object, size: object) -> V:
     """Of each dim ``size[k]`` places from ``begin[k]`` on; -1 means all that are left."""
-    x = b.lift(input_x)
     starts, wanted = sizes_of("Slice", begin), sizes_of("Slice", size)
     sizes = tuple(n - s if m == -1 else m for n, s, m in zip(b.shape_of(x), starts, wanted, strict=False))
     return b.slice(x, starts=starts, sizes=sizes, steps=(1,) * len(starts))

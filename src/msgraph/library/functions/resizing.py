@@ -158,11 +158,10 @@ def _several(name: str, value: object, dims: int) -> tuple[Any, ...] | None:
     "recompute_scale_factor=None)"
 )
 def interpolate(
-    b: CallBuilder[V], input: object, size: Any, scale_factor: Any, mode: Any, align_corners: object,
+    b: CallBuilder[V], x: V, size: Any, scale_factor: Any, mode: Any, align_corners: object,
     recompute_scale_factor: Any,
 ) -> V:  # fmt: skip
     """A tensor ``[n, c, ...]`` in another size: ``size`` itself, or times ``scale_factor``."""
-    x = b.lift(input)
     shape = b.shape_of(x)
     rank = len(shape)
     if (size is None) == (scale_factor is None):

@@ -19,9 +19,8 @@ _FROM_THE_START = {"exclusive": False, "reverse": False}
 @user_primitive("Cummax(axis)(input)", word="max", dtype=dtypes.int64)
 @user_function("cummin(input, axis)", word="min", dtype=dtypes.int32)
 @user_primitive("Cummin(axis)(input)", word="min", dtype=dtypes.int32)
-def extremes(b: CallBuilder[V], input: object, axis: object, word: str, dtype: DType) -> tuple[V, V]:
+def extremes(b: CallBuilder[V], x: V, axis: object, word: str, dtype: DType) -> tuple[V, V]:
     """The running {word}imum along an axis, and where it stands ({dtype}): of equal ones the last."""
-    x = b.lift(input)
     dim = axis_of(f"Cum{word}", axis, len(b.shape_of(x)))
     reached = getattr(b, f"cum{word}")(x, axis=dim, **_FROM_THE_START)
     return reached, b.convert(running_places(b, x, reached, dim), dtype)

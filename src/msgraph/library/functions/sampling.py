@@ -129,9 +129,8 @@ def grid_sample(
 
 @user_function("affine_grid(theta: TensorLike, size, align_corners=False)")
 @user_primitive("AffineGrid(align_corners=False)(theta: TensorLike, output_size)")
-def affine_grid(b: CallBuilder[V], theta: object, size: object, align_corners: bool) -> V:
+def affine_grid(b: CallBuilder[V], maps: V, size: object, align_corners: bool) -> V:
     """The places ``[n, ..., dims]`` that affine maps ``[n, dims, dims + 1]`` send the elements of ``size`` to."""
-    maps = b.lift(theta)
     n, _, *sizes = known_sizes(b, "AffineGrid", size)
     if len(sizes) not in (2, 3) or b.shape_of(maps) != (n, len(sizes), len(sizes) + 1):
         what = f"the maps {b.shape_of(maps)} do not fit an output of {len(sizes) + 2} dims and {n} entries."
@@ -205,11 +204,10 @@ def crop_and_resize_primitive(
     "(features: TensorLike, rois: TensorLike)"
 )
 def roi_align(
-    b: CallBuilder[V], features: object, rois: object, pooled_height: int, pooled_width: int, spatial_scale: float,
+    b: CallBuilder[V], images: V, regions: V, pooled_height: int, pooled_width: int, spatial_scale: float,
     sample_num: int, roi_end_mode: int,
 ) -> V:  # fmt: skip
     """Means of samples in each part of regions ``[number of the image, x1, y1, x2, y2]`` of ``[n, c, h, w]``."""
-    images, regions = b.lift(features), b.lift(rois)
     if sample_num < 1:
         what = f"the 'sample_num' must be at least 1, as the number of samples is part of the graph; got {sample_num}."
         raise BadOpArgument("ROIAlign", what).error()
@@ -240,14 +238,13 @@ def roi_align(
     "dilations=(1, 1, 1, 1), groups=1, deformable_groups: int = 1, modulated: bool = True)"
 )
 def deformable_conv2d(
-    b: CallBuilder[V], x: Any, weight: Any, offsets: Any, kernel_size: Any, strides: Any, padding: object, bias: Any,
+    b: CallBuilder[V], images: V, kernels: V, moves: V, kernel_size: Any, strides: Any, padding: object, bias: Any,
     dilations: Any, groups: int, deformable_groups: int, modulated: bool,
 ) -> V:  # fmt: skip
     """A convolution whose kernel's elements stand ``offsets`` away from their places, and count so much as these say.
 
     ``offsets`` are ``[n, 3 * deformable_groups * k * l, i, j]``: to the right, down, and weights.
     """
-    images, kernels, moves = b.lift(x), b.lift(weight), b.lift(offsets)
     n, c, h, w = b.shape_of(images)
     rows, columns = sizes_of("deformable_conv2d", kernel_size, "kernel_size")
     (down, right), (gap_down, gap_right) = tuple(strides)[2:], tuple(dilations)[2:]

@@ -100,15 +100,14 @@ def bincount(b: CallBuilder[V], input: object, weights: object, minlength: int) 
     if array.size and array.min() < 0:
         raise BadOpArgument("bincount", "the elements of 'input' must be non-negative integers.").error()
     size = max(int(array.max(initial=-1)) + 1, minlength)
-    return bincount_primitive(b, input, size, 1.0 if weights is None else weights)
+    return bincount_primitive(b, b.lift(input), size, b.lift(1.0 if weights is None else weights))
 
 
 @user_primitive("Bincount()(array, size, weights)")
-def bincount_primitive(b: CallBuilder[V], array: object, size: Any, weights: object) -> V:
+def bincount_primitive(b: CallBuilder[V], array: V, size: Any, values: V) -> V:
     """The sum of the weights of each number up to before ``size``."""
     places = ravel(b, array)
     constant = b.array_of(size)
-    values = b.lift(weights)
     values = b.convert(values, dtypes.float32) if b.dtype_of(values).is_integer or not b.shape_of(values) else values
     if element_count(b.shape_of(values)) != b.shape_of(places)[0]:
         values = b.broadcast_to(values, shape=b.shape_of(places))
@@ -116,7 +115,7 @@ def bincount_primitive(b: CallBuilder[V], array: object, size: Any, weights: obj
 
 
 @user_function("histc(input, bins=100, min=0.0, max=0.0)")
-def histc(b: CallBuilder[V], input: object, bins: int, min: float, max: float) -> V:
+def histc(b: CallBuilder[V], input: V, bins: int, min: float, max: float) -> V:
     """How many elements lie in each of ``bins`` equal intervals; between the extremes, where no bounds are given."""
     x = ravel(b, input)
     dtype = b.dtype_of(x)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from msgraph.dialects.axes import axes_of, axis_of
-from msgraph.dialects.calls import CallBuilder, DType, V, dtypes, user_function, user_primitive
+from msgraph.dialects.calls import CallBuilder, DType, Floats, V, dtypes, user_function, user_primitive
 from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.ops.scanning import ScanOp
 from msgraph.dialects.types import element_count
-from msgraph.library.functions.elementwise import floats_of, without_halves
+from msgraph.library.functions.elementwise import without_halves
 from msgraph.library.functions.reducing import mean, reduced_over
 from msgraph.support.symbolic_sizes import larger
 
@@ -59,9 +59,8 @@ def log_softmax(b: CallBuilder[V], logits: object, axis: object) -> V:
 
 
 @user_function("logsumexp(input, dim, keepdim=False)")
-def logsumexp(b: CallBuilder[V], input: object, dim: object, keepdim: bool) -> V:
+def logsumexp(b: CallBuilder[V], x: Floats[V], dim: object, keepdim: bool) -> V:
     """The logarithm of the sum of exponentials over some dims."""
-    (x,) = floats_of(b, input)
     axes = axes_of("LogSumExp", dim, len(b.shape_of(x)))
     top = _shifted(b, x, axes)[1]
     top = b.select(b.isfinite(top), top, 0)  # infinity less infinity is no number
@@ -71,9 +70,8 @@ def logsumexp(b: CallBuilder[V], input: object, dim: object, keepdim: bool) -> V
 
 @user_function("var(input, axis=None, ddof=0, keepdims=False)", root=False)
 @user_function("std(input, axis=None, ddof=0, keepdims=False)", root=True)
-def var(b: CallBuilder[V], input: object, axis: object, ddof: Any, keepdims: bool, root: bool) -> V:
+def var(b: CallBuilder[V], x: Floats[V], axis: object, ddof: Any, keepdims: bool, root: bool) -> V:
     """The variance or standard deviation over some dims; ``ddof`` is taken off the number of elements."""
-    (x,) = floats_of(b, input)
     dtype, shape = b.dtype_of(x), b.shape_of(x)
     axes = axes_of("Var", axis, len(shape))
     wide = without_halves(b, x)
@@ -89,9 +87,9 @@ def var(b: CallBuilder[V], input: object, axis: object, ddof: Any, keepdims: boo
 
 @user_function("var_mean(input, axis=None, ddof=0, keepdims=False)", root=False)
 @user_function("std_mean(input, axis=None, ddof=0, keepdims=False)", root=True)
-def with_mean(b: CallBuilder[V], input: object, axis: object, ddof: object, keepdims: bool, root: bool) -> tuple[V, V]:
+def with_mean(b: CallBuilder[V], input: V, axis: object, ddof: object, keepdims: bool, root: bool) -> tuple[V, V]:
     """Variance or standard deviation, and mean, over some dims."""
-    return var(b, input, axis, ddof, keepdims, root), mean(b, floats_of(b, input)[0], axis, keepdims)
+    return var(b, input, axis, ddof, keepdims, root), mean(b, b.floats(input)[0], axis, keepdims)
 
 
 # -- running results -------------------------------------------------------------------------------------------------
@@ -100,10 +98,9 @@ def with_mean(b: CallBuilder[V], input: object, axis: object, ddof: object, keep
 @user_primitive("CumSum(exclusive=False, reverse=False)(input, axis)", function="cumsum")
 @user_primitive("CumProd(exclusive=False, reverse=False)(x, axis)", function="cumprod")
 def scanned(
-    b: CallBuilder[V], x: object, axis: object, exclusive: bool = False, reverse: bool = False, *, function: str
+    b: CallBuilder[V], value: V, axis: object, exclusive: bool = False, reverse: bool = False, *, function: str
 ) -> V:
     """Running sums or products along an axis, from either end."""
-    value = b.lift(x)
     if b.dtype_of(value) is dtypes.bool_:
         value = b.convert(value, dtypes.int32)
     dim = axis_of(ScanOp.listed_name(function=function), axis, len(b.shape_of(value)))
@@ -115,9 +112,8 @@ def scanned(
 
 @user_function("cumsum(x, axis, dtype=None)", word="sum")
 @user_function("cumprod(input, dim, dtype=None)", word="product")
-def running(b: CallBuilder[V], x: object, axis: object, dtype: DType | None, word: str) -> V:
+def running(b: CallBuilder[V], value: V, axis: object, dtype: DType | None, word: str) -> V:
     """A running {word} along an axis: of short integers, which overflow soon, in Int32 unless asked for more."""
-    value = b.lift(x)
     if dtype is None and b.dtype_of(value).KIND in "iu" and b.dtype_of(value).size < dtypes.int32.size:
         dtype = dtypes.int32
     return scanned(b, value if dtype is None else b.convert(value, dtype), axis, function=f"cum{word[:4]}")

@@ -31,9 +31,9 @@ def _rank(b: CallBuilder[V], op: str, x: V, word: str, rank: int) -> None:
 
 @user_function("intopk(x1: TensorLike, x2: TensorLike, k: int)")
 @user_primitive("InTopK(k: int)(x1: TensorLike, x2: TensorLike)")
-def intopk(b: CallBuilder[V], x1: object, x2: object, k: object) -> V:
+def intopk(b: CallBuilder[V], scores: V, x2: object, k: object) -> V:
     """Is the class of each row among its ``k`` greatest? Never where a number of the row is not finite."""
-    scores, labels = b.lift(x1), b.lift(x2, dtypes.int64)
+    labels = b.lift(x2, dtypes.int64)
     _rank(b, "InTopK", scores, "input x1", 2)
     rows, classes = b.shape_of(scores)
     if b.shape_of(labels) != (rows,):
@@ -49,10 +49,9 @@ def intopk(b: CallBuilder[V], x1: object, x2: object, k: object) -> V:
 
 @user_primitive("LowerBound(out_type: DTypeLike = int32)(sorted_x: TensorLike, values: TensorLike)", right=False)
 @user_primitive("UpperBound(out_type: DTypeLike = int32)(sorted_x: TensorLike, values: TensorLike)", right=True)
-def bound(b: CallBuilder[V], sorted_x: object, values: object, out_type: DType, right: bool) -> V:
+def bound(b: CallBuilder[V], rows: V, wanted: V, out_type: DType, right: bool) -> V:
     """How many elements of each sorted row are less than a value, or at most one."""
     op = "UpperBound" if right else "LowerBound"
-    rows, wanted = b.lift(sorted_x), b.lift(values)
     _rank(b, op, rows, "sorted_x", 2)
     _rank(b, op, wanted, "values", 2)
     return b.convert(searchsorted(b, rows, wanted, right=right), out_type)
@@ -73,9 +72,8 @@ def unique_with_pad(b: CallBuilder[V], x: object, pad_num: object) -> tuple[V, V
 
 @user_function("padding(x, pad_dim_size: int = 8)")
 @user_primitive("Padding(pad_dim_size: int = 8)(x)")
-def padding(b: CallBuilder[V], x: object, pad_dim_size: object) -> V:
+def padding(b: CallBuilder[V], value: V, pad_dim_size: object) -> V:
     """Zeros behind the single element of the last dim."""
-    value = b.lift(x)
     shape = b.shape_of(value)
     if type(pad_dim_size) is not int or pad_dim_size <= 0:
         what = f"the 'pad_dim_size' must be int and must > 0, but got {pad_dim_size!r}."
@@ -96,10 +94,9 @@ def parallel_concat(b: CallBuilder[V], values: Any) -> V:
 
 
 @user_primitive("ReduceStd(axis=(), unbiased: bool = True, keep_dims=False)(input_x)")
-def reduce_std(b: CallBuilder[V], input_x: object, axis: object, unbiased: object, keep_dims: object) -> tuple[V, V]:
+def reduce_std(b: CallBuilder[V], x: V, axis: object, unbiased: object, keep_dims: object) -> tuple[V, V]:
     """The standard deviation and the mean over some dims, all of them if none is named."""
     axes = None if axis in ((), []) else axis
-    x = b.lift(input_x)
     return var(b, x, axes, int(bool(unbiased)), bool(keep_dims), root=True), mean(b, x, axes, bool(keep_dims))
 
 
@@ -123,9 +120,8 @@ def sparse_segment_mean(b: CallBuilder[V], x: object, indices: object, segment_i
 
 @user_function("matrix_band_part(x, lower: TensorLike, upper: TensorLike)")
 @user_primitive("MatrixBandPart()(x, lower: TensorLike, upper: TensorLike)")
-def matrix_band_part(b: CallBuilder[V], x: object, lower: object, upper: object) -> V:
+def matrix_band_part(b: CallBuilder[V], value: V, lower: object, upper: object) -> V:
     """Zeros beyond some diagonals below and above the main one; a negative number keeps all of them."""
-    value = b.lift(x)
     shape = b.shape_of(value)
     if len(shape) < 2:
         what = f"the x shape size must be greater than or equal to 2, but got {len(shape)}."
@@ -142,9 +138,8 @@ def matrix_band_part(b: CallBuilder[V], x: object, lower: object, upper: object)
 
 
 @user_function("batch_dot(x1, x2, axes: int | Sequence[int] | None = None)")
-def batch_dot(b: CallBuilder[V], x1: object, x2: object, axes: Any) -> V:
+def batch_dot(b: CallBuilder[V], left: V, right: V, axes: Any) -> V:
     """For each element of a batch the products summed along one dim of both."""
-    left, right = b.lift(x1), b.lift(x2)
     one, two = b.shape_of(left), b.shape_of(right)
     if len(one) < 2 or len(two) < 2 or one[0] != two[0]:
         what = f"the inputs 'x1', 'x2' should have the same batch sizes, but their shapes are {one} and {two}."
@@ -169,11 +164,8 @@ def batch_dot(b: CallBuilder[V], x1: object, x2: object, axes: Any) -> V:
 @user_primitive(
     "SparseTensorDenseAdd()(x1_indices: TensorLike, x1_values: TensorLike, x1_shape: TensorLike | Sequence[int], x2)"
 )
-def sparse_tensor_dense_add(
-    b: CallBuilder[V], x1_indices: object, x1_values: object, x1_shape: object, x2: object
-) -> V:
+def sparse_tensor_dense_add(b: CallBuilder[V], x1_indices: object, x1_values: object, x1_shape: object, dense: V) -> V:
     """A tensor with values added at some places."""
-    dense = b.lift(x2)
     if known_sizes(b, "SparseTensorDenseAdd", x1_shape) != b.shape_of(dense):
         raise ShapeRefused("SparseTensorDenseAdd", f"the shape of 'x2' must be {x1_shape}.").error()
     places, values = columns_of(b, b.lift(x1_indices)), b.lift(x1_values, b.dtype_of(dense))
@@ -185,10 +177,9 @@ def sparse_tensor_dense_add(
     "(indices, values, sparse_shape: TensorLike | Sequence[int], dense: TensorLike)"
 )
 def sparse_tensor_dense_matmul(
-    b: CallBuilder[V], indices: object, values: object, sparse_shape: object, dense: object, **settings: bool
+    b: CallBuilder[V], indices: object, numbers: V, sparse_shape: object, matrix: V, **settings: bool
 ) -> V:
     """The product of a sparse matrix and a dense one: rows of the latter, times the values, added up."""
-    numbers, matrix = b.lift(values), b.lift(dense)
     shape = known_sizes(b, "SparseTensorDenseMatmul", sparse_shape)
     rows, columns = columns_of(b, b.lift(indices))
     if settings["adjoint_dt"]:
@@ -209,22 +200,21 @@ def sparse_tensor_dense_matmul(
 
 
 @user_primitive("DataFormatDimMap(src_format: str = 'NHWC', dst_format: str = 'NCHW')(input_x)")
-def data_format_dim_map(b: CallBuilder[V], input_x: object, src_format: str, dst_format: str) -> V:
+def data_format_dim_map(b: CallBuilder[V], numbers: V, src_format: str, dst_format: str) -> V:
     """Where the dim that has this number in ``dst_format`` stands in ``src_format``."""
     for name, layout in (("src_format", src_format), ("dst_format", dst_format)):
         if layout not in ("NHWC", "NCHW"):
             what = f"the '{name}' must be str and must be in '['NHWC', 'NCHW']', but got {layout!r}."
             raise BadOpArgument("DataFormatDimMap", what).error()
-    numbers = b.lift(input_x)
     dtype = b.dtype_of(numbers)
     places = np.array([src_format.index(letter) for letter in dst_format], dtype.numpy)
     return b.gather(b.lift_array(places), b.mod(numbers, 4), axis=0)
 
 
 @user_primitive("NoRepeatNGram(ngram_size: int = 1)(state_seq: TensorLike, log_probs: TensorLike)")
-def no_repeat_ngram(b: CallBuilder[V], state_seq: object, log_probs: object, ngram_size: object) -> V:
+def no_repeat_ngram(b: CallBuilder[V], state_seq: object, scores: V, ngram_size: object) -> V:
     """Scores of the next word, the least number where it would end a run of words that has been."""
-    states, scores = b.lift(state_seq, dtypes.int64), b.lift(log_probs)
+    states = b.lift(state_seq, dtypes.int64)
     _rank(b, "NoRepeatNGram", states, "state_seq", 3)
     _rank(b, "NoRepeatNGram", scores, "log_probs", 3)
     *lead, length = b.shape_of(states)
@@ -316,8 +306,7 @@ def cartesian_prod(b: CallBuilder[V], *inputs: object) -> V:
 
 
 @user_primitive("FloatStatus()(x: TensorLike)")
-def float_status(b: CallBuilder[V], x: object) -> V:
+def float_status(b: CallBuilder[V], value: V) -> V:
     """A float32 of shape (1,): 1 where an element of ``x`` is infinite or no number, else 0. See ``amp.all_finite``."""
-    value = b.lift(x)
     finite = b.reduce_all(b.isfinite(value), axes=tuple(range(len(b.shape_of(value)))), keep_dims=False)
     return reshaped(b, b.convert(b.logical_not(finite), dtypes.float32), (1,))

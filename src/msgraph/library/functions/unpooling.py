@@ -19,13 +19,12 @@ from msgraph.library.functions.reshaping import part, reshaped
 
 @user_function("lp_pool1d(x, norm_type, kernel_size, stride=None, ceil_mode=False)", op="lp_pool1d")
 @user_function("lp_pool2d(x, norm_type, kernel_size, stride=None, ceil_mode=False)", op="lp_pool2d")
-def lp_pooled(b: CallBuilder[V], x: Any, norm_type: Any, kernel: Any, stride: object, ceil_mode: bool, op: str) -> V:
+def lp_pooled(b: CallBuilder[V], value: V, norm_type: Any, kernel: Any, stride: object, ceil_mode: bool, op: str) -> V:
     """The norm of each window of rows or images, of the power ``norm_type``."""
     if isinstance(norm_type, bool) or not isinstance(norm_type, (int, float)):
         raise BadOpArgumentType(op, f"the 'norm_type' must be float or int, but got {norm_type!r}.").error()
     if norm_type == 0:
         raise BadOpArgument(op, "the value of 'norm_type' can not be 0.").error()
-    value = b.lift(x)
     powers = b.pow(value, float(norm_type))
     single = op == "lp_pool1d" and len(b.shape_of(value)) == 2
     powers = b.expand_dims(powers, axis=0) if single else powers
