@@ -31,6 +31,8 @@ CALLS: list[tuple[Callable[[Any], Any], Any]] = [
     (lambda x: mint.any(x > 3, dim=1), (X > 3).any(1)),
     (lambda x: mint.argmin(x, dim=1), X.argmin(1)),
     (lambda x: mint.sort(x, dim=1, descending=True)[0], -np.sort(-X, 1)),
+    (lambda x: mint.cat([mint.sort(x)[1], mint.topk(x, 3)[1], mint.cummin(x, 1)[1]]).dtype is ms.int64, True),
+    (lambda x: mint.cat([mint.argsort(x), mint.argmin(x, 0, True)]).dtype is ms.int64, True),
     (lambda x: mint.cumsum(x, dim=1), X.cumsum(1)),
     (lambda x: mint.transpose(x, 0, 1), X.T),
     (lambda x: mint.flatten(x), X.ravel()),

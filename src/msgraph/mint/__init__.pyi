@@ -67,6 +67,7 @@ from msgraph.library.mint.functions import scatter_add as scatter_add
 from msgraph.library.mint.functions import select as select
 from msgraph.library.mint.functions import softmax as softmax
 from msgraph.library.mint.functions import sort as sort
+from msgraph.library.mint.functions import topk as topk
 from msgraph.library.mint.functions import split as split
 from msgraph.library.mint.functions import sqrt as sqrt
 from msgraph.library.mint.functions import squeeze as squeeze
@@ -205,7 +206,6 @@ from msgraph.ops import swapaxes as swapaxes
 from msgraph.ops import tan as tan
 from msgraph.ops import tanh as tanh
 from msgraph.ops import tile as tile
-from msgraph.ops import topk as topk
 from msgraph.ops import trace as trace
 from msgraph.ops import triangular_solve as triangular_solve
 from msgraph.ops import tril as tril

@@ -10,6 +10,7 @@ import numpy as np
 from msgraph import Tensor, ops
 from msgraph.api.tensor.operators import is_operand
 from msgraph.diagnostics.catalog.api import OperandRefused
+from msgraph.dialects.dtypes import int64
 from msgraph.library.naming import named
 
 
@@ -22,6 +23,17 @@ def forward(function: str, **spelled: str) -> Callable[..., Any]:
         return getattr(ops, function)(*args, **kwargs)
 
     return named(call, function, f"``ops.{function}``, with PyTorch's keywords.")
+
+
+def places(function: str, **spelled: str) -> Callable[..., Any]:
+    """As :func:`forward`, of a function that gives where elements stand, or elements and that: in Int64."""
+    forwarded = forward(function, **spelled)
+
+    def call(*args: object, **kwargs: object) -> Any:
+        result: Any = forwarded(*args, **kwargs)
+        return ops.cast(result, int64) if is_operand(result) else (result[0], ops.cast(result[1], int64))
+
+    return named(call, function, f"``ops.{function}``, with PyTorch's keywords; where elements stand is Int64.")
 
 
 def lifted(x: object, function: str) -> Any:
