@@ -14,26 +14,24 @@ from msgraph.dialects.dtypes import int64
 from msgraph.library.naming import named
 
 
-def forward(function: str, **spelled: str) -> Callable[..., Any]:
-    """The function of ``ops`` with other keywords: ``forward("concat", dim="axis")``."""
+def forward(function: str, *, places: bool = False, **spelled: str) -> Callable[..., Any]:
+    """The function of ``ops`` with other keywords, as ``forward("concat", dim="axis")``; one called "" means nothing.
+
+    Args:
+        function: its name in ``ops``.
+        places: whether it says where elements stand, alone or behind the elements: in Int64 here.
+        spelled: the keywords of ``mint``, with those of ``ops`` for them.
+    """
 
     def call(*args: object, **kwargs: object) -> Any:
         if kwargs:
-            kwargs = {spelled.get(key, key): value for key, value in kwargs.items()}
-        return getattr(ops, function)(*args, **kwargs)
-
-    return named(call, function, f"``ops.{function}``, with PyTorch's keywords.")
-
-
-def places(function: str, **spelled: str) -> Callable[..., Any]:
-    """As :func:`forward`, of a function that gives where elements stand, or elements and that: in Int64."""
-    forwarded = forward(function, **spelled)
-
-    def call(*args: object, **kwargs: object) -> Any:
-        result: Any = forwarded(*args, **kwargs)
+            kwargs = {name: value for key, value in kwargs.items() if (name := spelled.get(key, key))}
+        result = getattr(ops, function)(*args, **kwargs)
+        if not places:
+            return result
         return ops.cast(result, int64) if is_operand(result) else (result[0], ops.cast(result[1], int64))
 
-    return named(call, function, f"``ops.{function}``, with PyTorch's keywords; where elements stand is Int64.")
+    return named(call, function, f"``ops.{function}``, with PyTorch's keywords.")
 
 
 def lifted(x: object, function: str) -> Any:

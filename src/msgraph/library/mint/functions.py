@@ -12,7 +12,7 @@ from msgraph.api.tensor.picking_methods import many
 from msgraph.api.tensor.random_methods import unseeded
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.library.mint.forwarding import forward, lifted, method, places
+from msgraph.library.mint.forwarding import forward, lifted, method
 from msgraph.library.naming import named
 
 # -- other keywords ----------------------------------------------------------------------------------------------
@@ -21,14 +21,14 @@ all = forward("all", dim="axis", keepdim="keep_dims")
 amax = forward("amax", dim="axis", keepdim="keepdims")
 amin = forward("amin", dim="axis", keepdim="keepdims")
 any = forward("any", dim="axis", keepdim="keep_dims")
-argmin = places("argmin", dim="axis", keepdim="keepdims")
+argmin = forward("argmin", places=True, dim="axis", keepdim="keepdims")
 arcsin = forward("asin")
 asinh = forward("asinh", input="x")
 bmm = forward("bmm", input="input_x")
 cat = concat = forward("concat", dim="axis")
 chunk = forward("chunk", dim="axis")
 cummax = forward("cummax", dim="axis")
-cummin = places("cummin", dim="axis")
+cummin = forward("cummin", places=True, dim="axis")
 diff = forward("diff", input="x", dim="axis")
 frac = forward("frac", input="x")
 gather = forward("gather_elements")
@@ -44,7 +44,9 @@ sqrt = forward("sqrt", input="x")
 squeeze = forward("squeeze", dim="axis")
 stack = forward("stack", dim="axis")
 transpose = forward("swapaxes", dim0="axis0", dim1="axis1")
-topk = places("topk")
+sort = forward("sort", places=True, dim="axis", stable="")
+argsort = forward("argsort", places=True, dim="axis", stable="")
+topk = forward("topk", places=True)
 fix = forward("trunc")
 
 
@@ -131,19 +133,6 @@ def _running(function: str) -> Callable[..., Tensor]:
 
 
 cumsum, cumprod = _running("cumsum"), _running("cumprod")
-
-
-def sort(input: Tensor, *, dim: int = -1, descending: bool = False, stable: bool = False) -> tuple[Tensor, Tensor]:
-    """The elements along an axis in order, and where they stood; equal ones keep their order."""
-    del stable
-    values, stood = ops.sort(input, dim, descending)
-    return values, stood.astype(dtypes.int64)
-
-
-def argsort(input: TensorLike, dim: int = -1, descending: bool = False, stable: bool = False) -> Tensor:
-    """Where the elements along an axis stand, in order."""
-    del stable
-    return ops.argsort(input, dim, descending).astype(dtypes.int64)
 
 
 def equal(input: object, other: object) -> Any:
