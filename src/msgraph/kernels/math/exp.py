@@ -83,12 +83,21 @@ def power_of_two(m: MathBuilder, n: VectorValue) -> VectorValue:
     return m.from_bits(m.shift_left(m.add(n, m.integer(m.format.bias)), m.format.mantissa))
 
 
+def _bounded(m: MathBuilder, x: VectorValue, low: float, high: float) -> tuple[VectorValue, VectorValue]:
+    """x up to a bound, and where it is below the other one: 0 there, for what rounds to 0 in the end takes ten times as
+    long. A softmax behind a mask is full of it."""
+    vanishes, top = m.compare("lt", x, m.real(low)), m.real(high)
+    x = m.select(m.compare("gt", x, top), top, x)
+    return x if m.has_avx512 else m.select(vanishes, m.real(0.0), x), vanishes
+
+
 def exp_scaled(m: MathBuilder, x: VectorValue, offset: int = 0, tail: VectorValue | None = None) -> VectorValue:
     """exp(x + tail) * 2^offset without overflow on the way."""
-    x = m.clamp(x, *RANGE[m.format])
+    x, vanishes = _bounded(m, x, *RANGE[m.format])
     n = nearest_integer(m, x, LOG2_E)
     r, _ = reduced(m, x, n)
-    return scale(m, _exp_reduced(m, r if tail is None else m.add(r, tail)), n, offset)
+    result = scale(m, _exp_reduced(m, r if tail is None else m.add(r, tail)), n, offset)
+    return m.select(vanishes, m.real(0.0), result)
 
 
 def exp_bounded(m: MathBuilder, x: VectorValue) -> VectorValue:
@@ -123,19 +132,20 @@ def exp_fast(m: MathBuilder, x: VectorValue) -> VectorValue:
     """e^x with log(2) in one part and a shorter polynomial; for float32 only, within 4 ulp."""
     if m.format is not F32:
         return exp(m, x)
-    x = m.clamp(x, *RANGE[F32])
+    x, vanishes = _bounded(m, x, *RANGE[F32])
     n = nearest_integer(m, x, LOG2_E)
     r = m.fma(n.number, m.real(-LN2[F32][0]), x)
     p = m.fma(m.polynomial(r, EXP_FAST), m.mul(r, r), r)
-    return scale(m, m.add(p, m.real(1.0)), n)
+    return m.select(vanishes, m.real(0.0), scale(m, m.add(p, m.real(1.0)), n))
 
 
 def exp2(m: MathBuilder, x: VectorValue) -> VectorValue:
     """2^x, within 1 ulp."""
-    x = m.clamp(x, *RANGE2[m.format])
+    x, vanishes = _bounded(m, x, *RANGE2[m.format])
     n = nearest_integer(m, x, 1.0)
     r = m.sub(x, n.number)
-    return scale(m, m.fma(m.polynomial(r, EXP2[m.format]), r, m.real(1.0)), n)
+    result = scale(m, m.fma(m.polynomial(r, EXP2[m.format]), r, m.real(1.0)), n)
+    return m.select(vanishes, m.real(0.0), result)
 
 
 def expm1(m: MathBuilder, x: VectorValue) -> VectorValue:

@@ -137,12 +137,13 @@ def log1p(m: MathBuilder, x: VectorValue, low: VectorValue | None = None) -> Vec
     total = m.add(x, one)
     mantissa, exponent = split(m, total, normal=True)
     lost = m.select(m.compare("gt", x, one), m.sub(one, m.sub(total, x)), m.sub(x, m.sub(total, one)))
-    here = m.compare("eq", exponent, zero)
-    f = m.select(here, x, m.sub(mantissa, one))
+    here, is_itself = m.compare("eq", exponent, zero), m.compare("eq", total, one)
+    # powers of what is so small would be denormal numbers, which take ten times as long
+    f = m.select(is_itself, zero, m.select(here, x, m.sub(mantissa, one)))
     missing = m.select(here, zero, lost)
     correction = m.div(missing if low is None else m.add(missing, low), total)
     result = at_the_edges(m, total, _log_near_one(m, f, exponent, correction))
-    return m.select(m.compare("eq", x, zero), x, result)
+    return m.select(is_itself, x, result)
 
 
 def log_pair(m: MathBuilder, f: VectorValue) -> Pair[VectorValue]:
