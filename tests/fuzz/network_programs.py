@@ -38,6 +38,12 @@ ELEMENTS = (
     "ops.cumsum({a}, -1) * 0.1", "ops.flip({a}, (-1,))", "ops.roll({a}, 1, -1)", "ops.relu({a}) - ops.relu(-{a})",
     "ops.expand_dims({a}, 0).sum(0)", "{a} * {a}.shape[-1]", "ops.maximum({a}, 0.1 * {a})",
     "{a} - {a}.mean(0, keep_dims=True)", "ops.stop_gradient({a}) + {a}", "ops.log1p(ops.abs({a}))",
+    "({a} if {a}.mean() > 0 else {a} * 0.5)", "{a}[..., ::-1] * 0.5", "sum([{a} * k for k in (0.5, 0.25)])",
+    "ops.sort({a}, -1)[0]", "ops.masked_fill({a}, {a} > 1, 0.5)", "ops.vmap(ops.sin)({a})",
+    "{a} @ ops.softmax({a}.swapaxes(-1, -2) @ {a} * 0.1, -1)", "ops.concat(({a}[..., :1] * 2, {a}[..., 1:]), -1)",
+    "ops.index_select({a}, -1, ops.arange({a}.shape[-1] - 1, -1, -1))", "ops.topk({a}, {a}.shape[-1])[0]",
+    "ops.tanh(ops.norm({a})) * {a}", "ops.einsum('...i,...i->...i', {a}, ops.cos({a}))",
+    "({a} * 0.5 if any(({a}.max() > 1, {a}.min() < -1)) else {a})",
 )  # fmt: skip
 
 PAIRS = (

@@ -114,6 +114,14 @@ def test_initial_epochs_are_done_already() -> None:
     assert seen.events == ["epoch 4", "epoch 5", "end after 8"]
 
 
+def test_a_model_without_an_optimizer_says_that_it_learns_nothing(caplog: pytest.LogCaptureFixture) -> None:
+    net = net_of()
+    weight = net[0].weight.asnumpy().copy()
+    train.Model(net, nn.CrossEntropyLoss()).train(1, data())
+    assert (net[0].weight.asnumpy() == weight).all()
+    assert "no optimizer" in caplog.text
+
+
 def test_monitors_print(capsys: pytest.CaptureFixture[str]) -> None:
     model = model_of(net_of(), metrics={"accuracy"})
     model.fit(2, data(), data(), callbacks=[train.LossMonitor(3), train.TimeMonitor(data_time=True)])

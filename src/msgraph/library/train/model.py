@@ -166,6 +166,8 @@ class Model:
         batches = dataset.get_dataset_size()
         if batches == 0:
             raise NoTrainingData().error()
+        if self._optimizer is None and self._loss_fn is not None:
+            LOG.warning("For 'Model', there is no optimizer: losses are computed, and no parameter changes.")
         told = RunParameters(
             mode="train", cur_step_num=0, cur_epoch_num=first, epoch_num=epoch - first, batch_num=batches,
             train_network=self._train_network, network=self._network, loss_fn=self._loss_fn,
