@@ -21,6 +21,8 @@ from msgraph.kernels.gemm.blocked import Product, Tiling
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 from msgraph.kernels.gemm.packing import UNIT
 
+FEWEST_ROWS, LEAST_WORK = 9, 1 << 14
+"""Rows and multiply-adds from which on setting the unit up pays."""
 _ACROSS = _DOWN = 2
 """Tiles of sums that are kept in registers; with two of each operand these are all there are."""
 _HEIGHT, _DEPTH = 256, 256

@@ -21,7 +21,7 @@ from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm import packing, skinny
 from msgraph.kernels.gemm.blocked import SHALLOW, Finish, Product, Tiling
 from msgraph.kernels.gemm.integer_dots import MOST as MOST_INTEGERS
-from msgraph.kernels.gemm.matrix_unit import UnitProduct, unit_tiling
+from msgraph.kernels.gemm.matrix_unit import FEWEST_ROWS, LEAST_WORK, UnitProduct, unit_tiling
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 from msgraph.kernels.gemm.unpacking import UnpackedRight, unpack
 from msgraph.kernels.rules import KernelRule, SplitSpec, kernel_of
@@ -131,7 +131,8 @@ def product_plan(tensors: Sequence[View], kinds: Sequence[DType], target: Vector
     fewest = FEW // 2 if b == "rows" and target.masked and not narrow else FEW  # tiles read more of them in place
     if 0 < rows <= fewest and (right.strides[-1] == 1 or columns == 1):
         return GemmConfig("rows", Tiling(rows, {1: 8, 2: 8}.get(rows, 4)), right=far if narrow else "")
-    if dtype is dtypes.bfloat16 and target.multiplies_tiles and rows > packing.UNIT // 2 and "any" not in (a, b):
+    unit = dtype is dtypes.bfloat16 and target.multiplies_tiles and "any" not in (a, b)
+    if unit and rows >= FEWEST_ROWS and likely(rows * columns * depth) >= LEAST_WORK:
         return GemmConfig("tiles", unit_tiling(rows), a, b)
     pairs = dtype is dtypes.bfloat16 and target.adds_pairs
     most = MOST_ROWS[target.has_many_registers]
