@@ -37,7 +37,7 @@ _MOMENTS = "means: Sequence[float] = (0.0, 0.0, 0.0, 0.0), stds: Sequence[float]
 
 @user_function(f"bounding_box_encode(anchor_box: TensorLike, groundtruth_box: TensorLike, {_MOMENTS})")
 @user_primitive(f"BoundingBoxEncode({_MOMENTS})(anchor_box: TensorLike, groundtruth_box: TensorLike)")
-def bounding_box_encode(b: CallBuilder[V], anchor_box: object, groundtruth_box: object, means: Any, stds: Any) -> V:
+def bounding_box_encode(b: CallBuilder[V], anchor_box: V, groundtruth_box: V, means: Any, stds: Any) -> V:
     """How boxes lie to others: how far their middles are away, in sizes, and the logarithms of their sizes' ratios."""
     own, other = (_spans(b, _edges(b, "BoundingBoxEncode", floats(b, "BoundingBoxEncode", x)))
                   for x in (anchor_box, groundtruth_box))  # fmt: skip
@@ -56,7 +56,7 @@ def bounding_box_encode(b: CallBuilder[V], anchor_box: object, groundtruth_box: 
     "(anchor_box: TensorLike, deltas: TensorLike)"
 )
 def bounding_box_decode(
-    b: CallBuilder[V], anchor_box: object, deltas: object, max_shape: Any, means: Any, stds: Any, wh_ratio_clip: float
+    b: CallBuilder[V], anchor_box: V, deltas: V, max_shape: Any, means: Any, stds: Any, wh_ratio_clip: float
 ) -> V:
     """Boxes that lie to others as encoded, cut off at the edges of images of ``max_shape``."""
     x = floats(b, "BoundingBoxDecode", deltas)

@@ -130,7 +130,7 @@ def einsum_primitive(b: CallBuilder[V], inputs: Sequence[object], equation: str)
 
 @user_function("dense(input, weight, bias=None)")
 @user_primitive("Dense()(input, weight, bias=None)")
-def dense(b: CallBuilder[V], input: object, w: V, bias: object = None) -> V:
+def dense(b: CallBuilder[V], input: V, w: V, bias: object = None) -> V:
     """``input @ weight.T + bias``."""
     product = matmul(b, input, transposed(b, w) if len(b.shape_of(w)) > 1 else w)
     return product if bias is None else b.add(product, b.lift(bias))

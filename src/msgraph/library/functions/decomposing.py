@@ -15,7 +15,7 @@ from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.ops.solving import MatrixInverseOp, MatrixSolveOp, PinvOp, TriangularSolveOp
 from msgraph.dialects.types import broadcast_shapes
 from msgraph.library.functions.creation import eye
-from msgraph.library.functions.joining import tril, triu
+from msgraph.library.functions.joining import triangle
 from msgraph.library.functions.reshaping import part
 
 
@@ -215,9 +215,9 @@ def triangles(b: CallBuilder[V], packed: V) -> tuple[V, V]:
     """What an LU decomposition has in one matrix: the lower triangle with ones, the upper one."""
     *lead, rows, columns = b.shape_of(packed)
     least, rank = min(rows, columns), len(lead) + 2
-    low = tril(b, part(b, packed, rank - 1, 0, least), -1)
+    low = triangle(b, part(b, packed, rank - 1, 0, least), -1, "above")
     one = b.lift_array(np.eye(rows, least).astype(b.dtype_of(packed).numpy))
-    return b.add(low, one), triu(b, part(b, packed, rank - 2, 0, least), 0)
+    return b.add(low, one), triangle(b, part(b, packed, rank - 2, 0, least), 0, "below")
 
 
 def exchanged(b: CallBuilder[V], pivots: V, size: int, first: int) -> V:

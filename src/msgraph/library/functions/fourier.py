@@ -16,9 +16,8 @@ from msgraph.library.functions.joining import extended, padded
 from msgraph.library.functions.reshaping import part, roll
 
 
-def _numbers(b: CallBuilder[V], x: object, whole: bool) -> V:
+def _numbers(b: CallBuilder[V], value: V, whole: bool) -> V:
     """Floats, or complex numbers made of them."""
-    value = b.lift(x)
     dtype = b.dtype_of(value)
     if dtype.KIND not in "fc" or dtype.size < 4:
         value = b.convert(value, dtypes.float32)
@@ -61,7 +60,7 @@ def _norm(op: str, norm: Any, turned: bool = False) -> str:
     return TURNED[name] if turned else name
 
 
-def transformed(b: CallBuilder[V], op: str, x: object, s: object, dim: object, norm: object, inverse: bool) -> V:
+def transformed(b: CallBuilder[V], op: str, x: V, s: object, dim: object, norm: object, inverse: bool) -> V:
     """Complex to complex."""
     value = _numbers(b, x, True)
     axes, sizes = _places(b, op, value, s, dim)
@@ -69,9 +68,7 @@ def transformed(b: CallBuilder[V], op: str, x: object, s: object, dim: object, n
     return (b.ifft if inverse else b.fft)(value, axes=tuple(axes), norm=_norm(op, norm), size=0)
 
 
-def _from_real(
-    b: CallBuilder[V], op: str, x: object, s: object, dim: object, norm: object, hermitian: bool = False
-) -> V:
+def _from_real(b: CallBuilder[V], op: str, x: V, s: object, dim: object, norm: object, hermitian: bool = False) -> V:
     """Real to half of the complex: the last dim by half, then the others."""
     value = _numbers(b, x, False)
     axes, sizes = _places(b, op, value, s, dim)
@@ -84,7 +81,7 @@ def _from_real(
     return (b.ifft if hermitian else b.fft)(half, axes=tuple(axes[:-1]), norm=_norm(op, norm), size=0)
 
 
-def _to_real(b: CallBuilder[V], op: str, x: object, s: object, dim: object, norm: object, hermitian: bool = False) -> V:
+def _to_real(b: CallBuilder[V], op: str, x: V, s: object, dim: object, norm: object, hermitian: bool = False) -> V:
     """Half of the complex to real: the other dims, then the last one."""
     value = _numbers(b, x, True)
     axes, sizes = _places(b, op, value, s, dim)
@@ -120,7 +117,7 @@ def _register() -> None:
 
 
 def _named(name: str, function: Any, switch: bool, words: str) -> Any:
-    def transform(b: CallBuilder[V], input: object, s: Any, dim: Any, norm: Any) -> V:
+    def transform(b: CallBuilder[V], input: V, s: Any, dim: Any, norm: Any) -> V:
         return function(b, name, input, s, dim, norm, switch)
 
     transform.__name__, transform.__doc__ = name, words
@@ -136,7 +133,7 @@ _register()
 )
 def fft_with_size(
     b: CallBuilder[V],
-    x: object,
+    x: V,
     signal_ndim: int,
     inverse: bool,
     real: bool,

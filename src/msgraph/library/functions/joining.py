@@ -14,7 +14,7 @@ from msgraph.dialects.ops.joining import ConcatOp, with_padding
 from msgraph.dialects.types import element_count
 from msgraph.library.functions.creation import known_sizes, same_place
 from msgraph.library.functions.reducing import sum_
-from msgraph.library.functions.reshaping import atleast_1d, atleast_2d, reshaped
+from msgraph.library.functions.reshaping import at_least, reshaped
 
 
 @user_function("pad(input_x, padding, mode='constant', value=None)")
@@ -106,21 +106,21 @@ def _concat(b: CallBuilder[V], tensors: Sequence[object], axis: int) -> V:
 @user_function("hstack(tensors)")
 def hstack(b: CallBuilder[V], tensors: Any) -> V:
     """One behind the other along the second dim; vectors along their only one."""
-    parts: Sequence[V] = atleast_1d(b, tuple(tensors))
+    parts: Sequence[V] = at_least(b, tuple(tensors), 1)
     return _concat(b, parts, 0 if len(b.shape_of(parts[0])) == 1 else 1)
 
 
 @user_function("vstack(inputs); row_stack(tensors)")
 def vstack(b: CallBuilder[V], inputs: Any) -> V:
     """One below the other; vectors are rows."""
-    return _concat(b, atleast_2d(b, tuple(inputs)), 0)
+    return _concat(b, at_least(b, tuple(inputs), 2), 0)
 
 
-@user_function("dstack(tensors)", axis=2, at_least=atleast_2d)
-@user_function("column_stack(tensors)", axis=1, at_least=atleast_1d)
-def stacked(b: CallBuilder[V], tensors: Any, axis: int, at_least: Any) -> V:
+@user_function("dstack(tensors)", axis=2)
+@user_function("column_stack(tensors)", axis=1)
+def stacked(b: CallBuilder[V], tensors: Any, axis: int) -> V:
     """One behind the other along dim {axis}, which is added where there is none."""
-    parts = at_least(b, tuple(tensors))
+    parts = at_least(b, tuple(tensors), axis)
     return _concat(b, [x if len(b.shape_of(x)) > axis else b.expand_dims(x, axis=axis) for x in parts], axis)
 
 
@@ -148,26 +148,16 @@ def meshgrid(b: CallBuilder[V], *inputs: object, indexing: str = "xy") -> tuple[
 # -- triangles and diagonals ----------------------------------------------------------------------------------------
 
 
-def _triangle(b: CallBuilder[V], x: object, diagonal: int, test: str) -> V:
-    value = b.lift(x)
-    shape = b.shape_of(value)
+@user_function("tril(input, diagonal=0)", zero="above")
+@user_primitive("Tril(diagonal=0)(input)", zero="above")
+@user_function("triu(input, diagonal=0)", zero="below")
+@user_primitive("Triu(diagonal=0)(input)", zero="below")
+def triangle(b: CallBuilder[V], x: V, diagonal: int, zero: str) -> V:
+    """What is not {zero} a diagonal; 0 elsewhere."""
+    shape, test = b.shape_of(x), "less_equal" if zero == "above" else "greater_equal"
     if len(shape) < 2:
         raise BadOpArgument(test, f"the input must have at least 2 dims, but got {len(shape)}.").error()
-    return b.select(same_place(b, shape[-2], shape[-1], diagonal, test), value, 0)
-
-
-@user_function("tril(input, diagonal=0)")
-@user_primitive("Tril(diagonal=0)(input)")
-def tril(b: CallBuilder[V], input: object, diagonal: int) -> V:
-    """What is not above a diagonal; 0 elsewhere."""
-    return _triangle(b, input, diagonal, "less_equal")
-
-
-@user_function("triu(input, diagonal=0)")
-@user_primitive("Triu(diagonal=0)(input)")
-def triu(b: CallBuilder[V], input: object, diagonal: int) -> V:
-    """What is not below a diagonal; 0 elsewhere."""
-    return _triangle(b, input, diagonal, "greater_equal")
+    return b.select(same_place(b, shape[-2], shape[-1], diagonal, test), x, 0)
 
 
 @user_function("tril_indices(row: int, col: int, offset=0, *, dtype=int64)", op="TrilIndices")

@@ -19,8 +19,7 @@ else:
     reducing = deferred("msgraph.library.functions.reducing")  # a product needs no sums
 
 
-def _pair(b: CallBuilder[V], op: str, x: object, y: object) -> tuple[V, V]:
-    left, right = b.lift(x), b.lift(y)
+def _pair(b: CallBuilder[V], op: str, left: V, right: V) -> tuple[V, V]:
     if b.dtype_of(left) is not b.dtype_of(right):
         what = "the input type must be same, but got {} and {}."
         raise TypeRefused.differing(op, what, b.dtype_of(left), b.dtype_of(right)).error()
@@ -41,7 +40,7 @@ def _lined_up(b: CallBuilder[V], op: str, x: V, y: V) -> tuple[V, V]:
 
 @user_function("matmul(input, other)")
 @user_function("mv(mat, vec)")
-def matmul(b: CallBuilder[V], input: object, other: object) -> V:
+def matmul(b: CallBuilder[V], input: V, other: V) -> V:
     """NumPy's ``@``: vectors become a row on the left and a column on the right, leading dims broadcast."""
     x, y = _pair(b, "MatMulExt", input, other)
     if b.dtype_of(y) is dtypes.bool_:
@@ -64,9 +63,7 @@ def matmul(b: CallBuilder[V], input: object, other: object) -> V:
 
 @user_function("mm(input, mat2)")
 @user_primitive("MatMul(transpose_a=False, transpose_b=False)(input, mat2)")
-def matrix_product(
-    b: CallBuilder[V], input: object, mat2: object, transpose_a: bool = False, transpose_b: bool = False
-) -> V:
+def matrix_product(b: CallBuilder[V], input: V, mat2: V, transpose_a: bool = False, transpose_b: bool = False) -> V:
     """The product of two matrices, each taken transposed if asked for."""
     x, y = _pair(b, "MatMul", input, mat2)
     if len(b.shape_of(x)) != 2 or len(b.shape_of(y)) != 2:
@@ -76,7 +73,7 @@ def matrix_product(
 
 @user_primitive("BatchMatMul(transpose_a=False, transpose_b=False)(x, y)")
 @user_function("bmm(input_x, mat2)")
-def batch_matmul(b: CallBuilder[V], x: object, y: object, transpose_a: bool = False, transpose_b: bool = False) -> V:
+def batch_matmul(b: CallBuilder[V], x: V, y: V, transpose_a: bool = False, transpose_b: bool = False) -> V:
     """Products of the matrices in the last two dims; leading dims broadcast."""
     left, right = _pair(b, "BatchMatMul", x, y)
     if len(b.shape_of(left)) < 2 or len(b.shape_of(right)) < 2:
@@ -87,7 +84,7 @@ def batch_matmul(b: CallBuilder[V], x: object, y: object, transpose_a: bool = Fa
 
 
 @user_function("dot(input, other)")
-def dot(b: CallBuilder[V], input: object, other: object) -> V:
+def dot(b: CallBuilder[V], input: V, other: V) -> V:
     """NumPy's dot: the last dim of the one with the last but one of the other."""
     x, y = _pair(b, "dot", input, other)
     left, right = b.shape_of(x), b.shape_of(y)
@@ -114,7 +111,7 @@ def outer(b: CallBuilder[V], input: object, vec2: object) -> V:
 
 
 @user_function("inner(input, other)")
-def inner(b: CallBuilder[V], input: object, other: object) -> V:
+def inner(b: CallBuilder[V], input: V, other: V) -> V:
     """Sums of products over the last dims of both."""
     x, y = _pair(b, "inner", input, other)
     if not b.shape_of(x) or not b.shape_of(y):
@@ -138,19 +135,19 @@ def _scaled(b: CallBuilder[V], x: object, factor: object) -> V:
 
 @user_function("addmv(input, mat, vec, *, beta=1, alpha=1)")
 @user_function("addmm(input, mat1, mat2, *, beta=1, alpha=1)")
-def addmm(b: CallBuilder[V], input: object, mat1: object, mat2: object, *, beta: object = 1, alpha: object = 1) -> V:
+def addmm(b: CallBuilder[V], input: object, mat1: V, mat2: V, *, beta: object = 1, alpha: object = 1) -> V:
     """``beta * input + alpha * (mat1 @ mat2)``; in ``addmv`` the second is a vector."""
     return b.add(_scaled(b, input, beta), _scaled(b, matmul(b, mat1, mat2), alpha))
 
 
 @user_function("baddbmm(input, batch1, batch2, beta=1, alpha=1)")
-def baddbmm(b: CallBuilder[V], input: object, batch1: object, batch2: object, beta: object, alpha: object) -> V:
+def baddbmm(b: CallBuilder[V], input: object, batch1: V, batch2: V, beta: object, alpha: object) -> V:
     """``beta * input + alpha * (batch1 @ batch2)`` for each product of a batch."""
     return b.add(_scaled(b, input, beta), _scaled(b, batch_matmul(b, batch1, batch2), alpha))
 
 
 @user_function("addbmm(input, batch1, batch2, *, beta=1, alpha=1)")
-def addbmm(b: CallBuilder[V], input: object, batch1: object, batch2: object, *, beta: object, alpha: object) -> V:
+def addbmm(b: CallBuilder[V], input: object, batch1: V, batch2: V, *, beta: object, alpha: object) -> V:
     """``beta * input`` and ``alpha`` times the sum of the products of a batch of matrices."""
     left, right = _pair(b, "BatchMatMul", batch1, batch2)
     products = batch_matmul(b, without_halves(b, left), without_halves(b, right))

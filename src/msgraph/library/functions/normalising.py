@@ -97,7 +97,7 @@ def _bessel(b: CallBuilder[V], count: int, spread: V) -> V:
     "(input_x, scale, bias, mean, variance)"
 )
 def batch_norm_primitive(
-    b: CallBuilder[V], input_x: object, scale: object, bias: object, mean: Any, variance: Any, **settings: Any
+    b: CallBuilder[V], input_x: V, scale: object, bias: object, mean: Any, variance: Any, **settings: Any
 ) -> tuple[V, V, V, V, V]:
     """Normalised over all but the channels; in training by the batch's own moments, which move the running ones.
 
@@ -126,7 +126,7 @@ def batch_norm_primitive(
 
 @user_function("batch_norm(input_x, running_mean, running_var, weight, bias, training=False, momentum=0.1, eps=1e-05)")
 def batch_norm(
-    b: CallBuilder[V], input_x: object, running_mean: object, running_var: object, weight: object, bias: object,
+    b: CallBuilder[V], input_x: V, running_mean: object, running_var: object, weight: object, bias: object,
     training: bool,
     momentum: float, eps: float,
 ) -> V:  # fmt: skip
@@ -139,9 +139,7 @@ def batch_norm(
 
 
 @user_function("layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-05)")
-def layer_norm(
-    b: CallBuilder[V], input: object, normalized_shape: object, weight: object, bias: object, eps: float
-) -> V:
+def layer_norm(b: CallBuilder[V], input: V, normalized_shape: object, weight: object, bias: object, eps: float) -> V:
     """Normalised over the last dims, which ``normalized_shape`` repeats."""
     x = floats(b, "LayerNorm", input)
     many = isinstance(normalized_shape, (tuple, list))
@@ -170,7 +168,7 @@ def _layer_norm(b: CallBuilder[V], x: V, begin: int, weight: V | None, bias: V |
 
 @user_primitive("LayerNorm(begin_norm_axis=1, begin_params_axis=1, epsilon=1e-07)(input_x, gamma, beta)")
 def layer_norm_primitive(
-    b: CallBuilder[V], input_x: object, gamma: object, beta: object, begin_norm_axis: int, begin_params_axis: int,
+    b: CallBuilder[V], input_x: V, gamma: object, beta: object, begin_norm_axis: int, begin_params_axis: int,
     epsilon: float,
 ) -> tuple[V, V, V]:  # fmt: skip
     """Normalised from one dim on; also the means and the variances."""
@@ -185,7 +183,7 @@ def layer_norm_primitive(
 
 @user_function("rms_norm(x, gamma, epsilon=1e-06)")
 @user_primitive("RmsNorm(epsilon=1e-06)(x, gamma)")
-def rms_norm(b: CallBuilder[V], x: object, weight: V, epsilon: float) -> tuple[V, V]:
+def rms_norm(b: CallBuilder[V], x: V, weight: V, epsilon: float) -> tuple[V, V]:
     """Divided by the root of the mean square over the dims of ``gamma``; and what it was multiplied by, in Float32."""
     value = floats(b, "RmsNorm", x)
     shape, own = b.shape_of(value), b.shape_of(weight)
@@ -202,7 +200,7 @@ def rms_norm(b: CallBuilder[V], x: object, weight: V, epsilon: float) -> tuple[V
 
 
 @user_function("group_norm(input, num_groups, weight=None, bias=None, eps=1e-05)")
-def group_norm(b: CallBuilder[V], input: object, num_groups: int, weight: object, bias: object, eps: float) -> V:
+def group_norm(b: CallBuilder[V], input: V, num_groups: int, weight: object, bias: object, eps: float) -> V:
     """Normalised over groups of channels (dim 1) and all dims behind them, each image alone."""
     x = floats(b, "GroupNorm", input)
     shape = b.shape_of(x)

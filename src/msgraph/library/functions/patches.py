@@ -68,17 +68,14 @@ def _image_of(b: CallBuilder[V], op: str, x: V, sizes: Shape, kernel: Shape, how
     return padded(b, image, (0, 0, -top, -left), (0, 0, -bottom, -right))
 
 
-def _images(b: CallBuilder[V], op: str, x: object, rank: int = 4) -> V:
-    value = b.lift(x)
-    if len(b.shape_of(value)) != rank:
-        raise ShapeRefused(op, f"the input must have {rank} dims, but got {len(b.shape_of(value))}.").error()
-    return value
+def _images(b: CallBuilder[V], op: str, x: V, rank: int = 4) -> V:
+    if len(b.shape_of(x)) != rank:
+        raise ShapeRefused(op, f"the input must have {rank} dims, but got {len(b.shape_of(x))}.").error()
+    return x
 
 
 @user_function("unfold(input, kernel_size, dilation=1, padding=0, stride=1)")
-def unfold(
-    b: CallBuilder[V], input: object, kernel_size: object, dilation: object, padding: object, stride: object
-) -> V:
+def unfold(b: CallBuilder[V], input: V, kernel_size: object, dilation: object, padding: object, stride: object) -> V:
     """The windows of ``[n, c, h, w]`` as columns: ``[n, c * k * l, places]``."""
     x = _images(b, "unfold", input)
     kernel = _pair("unfold", "kernel_size", kernel_size)
@@ -88,7 +85,7 @@ def unfold(
 
 
 @user_primitive("Im2Col(ksizes, strides=1, dilations=1, pads=0)(x)")
-def im2col(b: CallBuilder[V], x: object, ksizes: object, strides: object, dilations: object, pads: object) -> V:
+def im2col(b: CallBuilder[V], x: V, ksizes: object, strides: object, dilations: object, pads: object) -> V:
     """The windows of ``[n, c, h, w]`` as columns: ``[n, c, k * l, places]``."""
     kernel = _pair("Im2Col", "ksizes", ksizes)
     windows = _windows_of(b, _images(b, "Im2Col", x), kernel, _layout("Im2Col", strides, dilations, pads))
@@ -97,7 +94,7 @@ def im2col(b: CallBuilder[V], x: object, ksizes: object, strides: object, dilati
 
 
 @user_primitive("ExtractImagePatches(ksizes, strides, rates, padding: str = 'VALID')(input_x)")
-def extract_image_patches(b: CallBuilder[V], input_x: Any, ksizes: Any, strides: Any, rates: Any, padding: str) -> V:
+def extract_image_patches(b: CallBuilder[V], input_x: V, ksizes: Any, strides: Any, rates: Any, padding: str) -> V:
     """The windows of ``[n, c, h, w]`` as channels ``[n, k * l * c, i, j]``; settings count images and channels too."""
     kernel, steps, gaps = (tuple(values)[2:] for values in (ksizes, strides, rates))
     how = Layout(steps, gaps, padding.lower(), (0, 0, 0, 0))
@@ -109,7 +106,7 @@ def extract_image_patches(b: CallBuilder[V], input_x: Any, ksizes: Any, strides:
 @user_function("fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1)")
 def fold(
     b: CallBuilder[V],
-    input: object,
+    input: V,
     output_size: object,
     kernel_size: object,
     dilation: object,
@@ -136,7 +133,7 @@ def _known_pair(b: CallBuilder[V], value: object) -> Shape:
 @user_primitive("Col2Im(kernel_size, dilation=1, padding=0, stride=1)(x, output_size)")
 def col2im(
     b: CallBuilder[V],
-    input_x: object,
+    input_x: V,
     output_size: object,
     kernel_size: object,
     dilation: object,
@@ -187,7 +184,7 @@ def pixel_unshuffle(b: CallBuilder[V], x: V, downscale_factor: int) -> V:
 
 
 @user_primitive("DepthToSpace(block_size: int)(x)")
-def depth_to_space(b: CallBuilder[V], x: object, block_size: int) -> V:
+def depth_to_space(b: CallBuilder[V], x: V, block_size: int) -> V:
     """``[n, r * r * c, h, w]`` as ``[n, c, h * r, w * r]``: the place in a block counts before the channel."""
     value, r = _images(b, "DepthToSpace", x), block_size
     n, channels, h, w = b.shape_of(value)
@@ -197,7 +194,7 @@ def depth_to_space(b: CallBuilder[V], x: object, block_size: int) -> V:
 
 
 @user_primitive("SpaceToDepth(block_size: int)(x)")
-def space_to_depth(b: CallBuilder[V], x: object, block_size: int) -> V:
+def space_to_depth(b: CallBuilder[V], x: V, block_size: int) -> V:
     """``[n, c, h * r, w * r]`` as ``[n, r * r * c, h, w]``: the place in a block counts before the channel."""
     value, r = _images(b, "SpaceToDepth", x), block_size
     n, c, height, width = b.shape_of(value)

@@ -18,11 +18,10 @@ from msgraph.library.functions.reshaping import reshaped
 from msgraph.library.functions.statistics import floats
 
 
-def _images(b: CallBuilder[V], op: str, x: object, rank: int = 4) -> V:
-    value = b.lift(x)
-    if len(b.shape_of(value)) != rank:
-        raise ShapeRefused(op, f"the input x rank must be equal to {rank}, but got {len(b.shape_of(value))}.").error()
-    return value
+def _images(b: CallBuilder[V], op: str, x: V, rank: int = 4) -> V:
+    if len(b.shape_of(x)) != rank:
+        raise ShapeRefused(op, f"the input x rank must be equal to {rank}, but got {len(b.shape_of(x))}.").error()
+    return x
 
 
 def _padding(op: str, padding: Any, kernel: Shape) -> Shape:
@@ -82,7 +81,7 @@ def greatest(b: CallBuilder[V], x: V, kernel: Shape, how: Layout) -> tuple[V, V]
 
 @user_function("max_pool2d(x, kernel_size, stride=None, padding=0, dilation=1, return_indices=False, ceil_mode=False)")
 def max_pool2d(
-    b: CallBuilder[V], x: object, kernel_size: object, stride: object, padding: object, dilation: object,
+    b: CallBuilder[V], x: V, kernel_size: object, stride: object, padding: object, dilation: object,
     return_indices: bool,
     ceil_mode: bool,
 ) -> Any:  # fmt: skip
@@ -98,7 +97,7 @@ def max_pool2d(
 
 @user_primitive("MaxPool(kernel_size=1, strides=1, pad_mode='valid', data_format='NCHW')(x)")
 def max_pool_primitive(
-    b: CallBuilder[V], x: object, kernel_size: object, strides: object, pad_mode: object, **_: object
+    b: CallBuilder[V], x: V, kernel_size: object, strides: object, pad_mode: object, **_: object
 ) -> V:
     """The greatest element of each window of ``[n, c, h, w]``."""
     return max_pool_with_argmax(b, x, kernel_size, strides, pad_mode)[0]
@@ -106,7 +105,7 @@ def max_pool_primitive(
 
 @user_primitive("MaxPoolWithArgmax(kernel_size=1, strides=1, pad_mode='valid', data_format='NCHW')(x)")
 def max_pool_with_argmax(
-    b: CallBuilder[V], x: object, kernel_size: object, strides: object, pad_mode: object, **_: object
+    b: CallBuilder[V], x: V, kernel_size: object, strides: object, pad_mode: object, **_: object
 ) -> tuple[V, V]:
     """The greatest element of each window of ``[n, c, h, w]``, and where it stands in its image, as Int32."""
     kernel = positive("MaxPool", "kernel_size", kernel_size)
@@ -150,7 +149,7 @@ def max_pool3d_with_argmax(
     "argmax_type: DTypeLike | None = None)(x)"
 )
 def max_pool_with_argmax_v2(
-    b: CallBuilder[V], x: object, kernel_size: object, strides: object, pads: object, dilation: object, ceil_mode: bool,
+    b: CallBuilder[V], x: V, kernel_size: object, strides: object, pads: object, dilation: object, ceil_mode: bool,
     argmax_type: Any,
 ) -> tuple[V, V]:  # fmt: skip
     """The greatest element of each window of images, and where it stands in its image."""
@@ -167,7 +166,7 @@ def _sides_of_volumes(op: str, value: object) -> object:
 @user_primitive(
     "MaxPool3D(kernel_size=1, strides=1, pad_mode='VALID', pad_list=0, ceil_mode=None, data_format='NCDHW')(x)"
 )
-def max_pool3d_primitive(b: CallBuilder[V], x: object, **settings: object) -> V:
+def max_pool3d_primitive(b: CallBuilder[V], x: V, **settings: object) -> V:
     """The greatest element of each window of ``[n, c, d, h, w]``."""
     value = _images(b, "MaxPool3D", x, 5)
     kernel = positive("MaxPool3D", "kernel_size", settings["kernel_size"], 3)
@@ -230,7 +229,7 @@ def means(b: CallBuilder[V], x: V, kernel: Shape, how: Layout, pads: Shape, kept
     "divisor_override=0)"
 )
 def avg_pool2d(
-    b: CallBuilder[V], input_x: object, kernel_size: object, stride: object, padding: object, ceil_mode: bool,
+    b: CallBuilder[V], input_x: V, kernel_size: object, stride: object, padding: object, ceil_mode: bool,
     count_include_pad: bool, divisor_override: int,
 ) -> V:  # fmt: skip
     """The mean of each window; ``divisor_override`` replaces the number of elements it is divided by."""
@@ -245,7 +244,7 @@ def avg_pool2d(
 
 @user_function("avg_pool1d(input_x, kernel_size=1, stride=1, padding=0, ceil_mode=False, count_include_pad=True)")
 def avg_pool1d(
-    b: CallBuilder[V], input_x: object, kernel_size: object, stride: object, padding: object, ceil_mode: bool,
+    b: CallBuilder[V], input_x: V, kernel_size: object, stride: object, padding: object, ceil_mode: bool,
     count_include_pad: bool,
 ) -> V:  # fmt: skip
     """The mean of each window of rows ``[n, c, w]``."""
@@ -259,7 +258,7 @@ def avg_pool1d(
 
 @user_primitive("AvgPool(kernel_size=1, strides=1, pad_mode='VALID', data_format='NCHW')(x)")
 def avg_pool_primitive(
-    b: CallBuilder[V], x: object, kernel_size: object, strides: object, pad_mode: object, **_: object
+    b: CallBuilder[V], x: V, kernel_size: object, strides: object, pad_mode: object, **_: object
 ) -> V:
     """The mean of each window of ``[n, c, h, w]``; padding does not count."""
     value = floats(b, "AvgPool", _images(b, "AvgPool", x))
@@ -277,7 +276,7 @@ def avg_pool_primitive(
     "divisor_override=0, data_format='NCDHW')(x)"
 )
 def avg_pool3d(
-    b: CallBuilder[V], x: object, kernel_size: object, strides: object, pad: object, ceil_mode: bool,
+    b: CallBuilder[V], x: V, kernel_size: object, strides: object, pad: object, ceil_mode: bool,
     count_include_pad: bool, divisor_override: int, pad_mode: str = "pad", **_: object,
 ) -> V:  # fmt: skip
     """The mean of each window of volumes; ``divisor_override`` replaces the number of elements it is divided by."""
@@ -337,7 +336,7 @@ def _average(b: CallBuilder[V], x: V, axis: int, count: int) -> V:
 
 @user_function("adaptive_avg_pool2d(input, output_size)")
 @user_primitive("AdaptiveAvgPool2D(output_size)(input)")
-def adaptive_avg_pool2d(b: CallBuilder[V], input: object, output_size: object) -> V:
+def adaptive_avg_pool2d(b: CallBuilder[V], input: V, output_size: object) -> V:
     """Means of ``output_size`` windows that cover the last two dims; ``None`` keeps a dim as it is."""
     x = floats(b, "AdaptiveAvgPool2D", input)
     rank = len(b.shape_of(x))
@@ -348,7 +347,7 @@ def adaptive_avg_pool2d(b: CallBuilder[V], input: object, output_size: object) -
 
 
 @user_function("adaptive_avg_pool1d(input, output_size)")
-def adaptive_avg_pool1d(b: CallBuilder[V], input: object, output_size: int) -> V:
+def adaptive_avg_pool1d(b: CallBuilder[V], input: V, output_size: int) -> V:
     """Means of ``output_size`` windows that cover the last dim."""
     x = floats(b, "adaptive_avg_pool1d", input)
     shape = b.shape_of(x)
@@ -362,7 +361,7 @@ def adaptive_avg_pool1d(b: CallBuilder[V], input: object, output_size: int) -> V
 
 @user_function("adaptive_avg_pool3d(input, output_size)")
 @user_primitive("AdaptiveAvgPool3D(output_size)(input)")
-def adaptive_avg_pool3d(b: CallBuilder[V], input: object, output_size: object) -> V:
+def adaptive_avg_pool3d(b: CallBuilder[V], input: V, output_size: object) -> V:
     """Means of ``output_size`` windows that cover the last three dims; ``None`` keeps a dim as it is."""
     x = floats(b, "AdaptiveAvgPool3D", input)
     rank = len(b.shape_of(x))

@@ -13,31 +13,29 @@ from msgraph.dialects.ops.reduction import ReductionOp
 from msgraph.dialects.types import element_count
 
 
-def reduced_over(b: CallBuilder[V], function: str, input: object, axis: object = None, keep_dims: bool = False) -> V:
+def reduced_over(b: CallBuilder[V], function: str, x: V, axis: object = None, keep_dims: bool = False) -> V:
     """The elements of a user's argument over some dims, or all, combined by a function."""
-    x = b.lift(input)
     axes = axes_of(ReductionOp.listed_name(function=function), axis, len(b.shape_of(x)))
     return (
         b.emit(ReductionOp, [x], {"function": function, "axes": axes, "keep_dims": bool(keep_dims)})[0] if axes else x
     )
 
 
-def widened(b: CallBuilder[V], x: object, dtype: DType | None) -> V:
+def widened(b: CallBuilder[V], value: V, dtype: DType | None) -> V:
     """What sums and products run over: integers and Bool as int64, unless asked for another type."""
-    value = b.lift(x)
     if dtype is None and b.dtype_of(value).KIND in "biu":
         dtype = dtypes.uint64 if b.dtype_of(value) is dtypes.uint64 else dtypes.int64
     return value if dtype is None else b.convert(value, dtype)
 
 
 @user_function("sum(input, dim=None, keepdim=False, *, dtype=None)")
-def sum_(b: CallBuilder[V], input: object, dim: object, keepdim: bool, dtype: DType | None = None) -> V:
+def sum_(b: CallBuilder[V], input: V, dim: object, keepdim: bool, dtype: DType | None = None) -> V:
     """The sum over some dims; integers are summed up in int64."""
     return reduced_over(b, "reduce_sum", widened(b, input, dtype), dim, keepdim)
 
 
 @user_function("prod(input, axis=None, keep_dims=False, dtype=None)")
-def prod(b: CallBuilder[V], input: object, axis: object, keep_dims: bool, dtype: DType | None = None) -> V:
+def prod(b: CallBuilder[V], input: V, axis: object, keep_dims: bool, dtype: DType | None = None) -> V:
     """The product over some dims; integers are multiplied in int64."""
     return reduced_over(b, "reduce_prod", widened(b, input, dtype), axis, keep_dims)
 

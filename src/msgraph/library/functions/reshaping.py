@@ -171,26 +171,17 @@ def rot90(b: CallBuilder[V], input: V, k: int, dims: object) -> V:
     return FlipOp.call(b, turned, first if turns == 1 else second)
 
 
-@user_function("atleast_1d(inputs)")
-def atleast_1d(b: CallBuilder[V], inputs: object) -> Any:
-    """0-d tensors as one place of one dim."""
-    return _at_least(b, inputs, 1)
-
-
-@user_function("atleast_2d(inputs)")
-def atleast_2d(b: CallBuilder[V], inputs: object) -> Any:
-    """Tensors of less than two dims as one row."""
-    return _at_least(b, inputs, 2)
+@user_function("atleast_1d(inputs)", dims=1)
+@user_function("atleast_2d(inputs)", dims=2)
+def at_least(b: CallBuilder[V], inputs: object, dims: int) -> Any:
+    """Tensors with {dims} dims or more: of size 1 those in front that are new."""
+    return _each_reshaped(b, inputs, lambda own: (*(1 for _ in range(dims - len(own))), *own))
 
 
 @user_function("atleast_3d(inputs)")
 def atleast_3d(b: CallBuilder[V], inputs: object) -> Any:
     """Tensors of less than three dims with dims of size 1: a vector in the middle."""
     return _each_reshaped(b, inputs, lambda own: {0: (1, 1, 1), 1: (1, *own, 1), 2: (*own, 1)}.get(len(own), own))
-
-
-def _at_least(b: CallBuilder[V], inputs: object, dims: int) -> object:
-    return _each_reshaped(b, inputs, lambda own: (*(1 for _ in range(dims - len(own))), *own))
 
 
 def _each_reshaped(b: CallBuilder[V], inputs: object, shape: Callable[[Shape], Shape]) -> object:

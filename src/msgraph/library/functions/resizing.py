@@ -206,8 +206,7 @@ def _resizing(operator: str, mode: str, neighbours: str) -> None:
     """The primitive that brings images into another size."""
     op = operator.partition("(")[0]
 
-    def resize(b: CallBuilder[V], image: object, size: object, align_corners: bool, half_pixel_centers: bool) -> V:
-        x = b.lift(image)
+    def resize(b: CallBuilder[V], x: V, size: object, align_corners: bool, half_pixel_centers: bool) -> V:
         grid = _Overlay(align_corners, half_pixel_centers)
         if all(grid):
             raise BadOpArgument(op, "'align_corners' and 'half_pixel_centers' must not both be True.").error()
@@ -237,8 +236,7 @@ def resize_linear(b: CallBuilder[V], x: object, size: object, coordinate_transfo
     return _resized(b, b.lift(x), _sizes(b, size), "linear", _Overlay(aligned, not aligned))
 
 
-def _upsampled(b: CallBuilder[V], x: object, output_size: object, scales: Any, mode: str, grid: _Overlay) -> V:
-    value = b.lift(x)
+def _upsampled(b: CallBuilder[V], value: V, output_size: object, scales: Any, mode: str, grid: _Overlay) -> V:
     shape = b.shape_of(value)
     factors = None if scales is None else [float(factor) for factor in scales]
     if output_size is not None:
@@ -248,12 +246,12 @@ def _upsampled(b: CallBuilder[V], x: object, output_size: object, scales: Any, m
 
 
 @user_primitive("UpsampleNearest3D()(x, output_size=None, scales=None)")
-def upsample_nearest(b: CallBuilder[V], x: object, output_size: object, scales: object) -> V:
+def upsample_nearest(b: CallBuilder[V], x: V, output_size: object, scales: object) -> V:
     """Volumes in another size, each element the nearest one."""
     return _upsampled(b, x, output_size, scales, "nearest", _Overlay())
 
 
 @user_primitive("UpsampleTrilinear3D(align_corners=False)(x, output_size=None, scales=None)")
-def upsample_trilinear(b: CallBuilder[V], x: object, output_size: object, scales: object, align_corners: bool) -> V:
+def upsample_trilinear(b: CallBuilder[V], x: V, output_size: object, scales: object, align_corners: bool) -> V:
     """Volumes in another size, each element between its eight neighbours."""
     return _upsampled(b, x, output_size, scales, "linear", _Overlay(align_corners, not align_corners))

@@ -27,7 +27,7 @@ def extremes(b: CallBuilder[V], x: V, axis: object, word: str, dtype: DType) -> 
 
 
 @user_function("logcumsumexp(input, axis)")
-def logcumsumexp(b: CallBuilder[V], input: object, axis: object) -> V:
+def logcumsumexp(b: CallBuilder[V], input: V, axis: object) -> V:
     """The logarithm of the running sum of exponentials along an axis."""
     x = floats(b, "LogCumSumExp", input)
     if not b.shape_of(x):
@@ -54,7 +54,7 @@ def logspace(b: CallBuilder[V], start: object, end: object, steps: int, base: in
 
 @user_function("quantile(input, q: TensorLike, axis=None, keepdims=False)", op="quantile")
 @user_function("nanquantile(input, q: TensorLike, axis=None, keepdims=False)", op="nanquantile")
-def quantiles(b: CallBuilder[V], input: object, q: object, axis: object, keepdims: bool, op: str) -> V:
+def quantiles(b: CallBuilder[V], input: V, q: object, axis: object, keepdims: bool, op: str) -> V:
     """The values below which shares ``q`` of the elements lie, in lines between them.
 
     NaN where there is one; ``nanquantile`` leaves these out.

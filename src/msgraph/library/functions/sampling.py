@@ -105,7 +105,7 @@ def _unscaled(b: CallBuilder[V], where: V, size: int, padding: str, aligned: boo
     "grid_sample(input, grid: TensorLike, mode: str = 'bilinear', padding_mode: str = 'zeros', align_corners=None)"
 )
 def grid_sample(
-    b: CallBuilder[V], input: object, grid: object, interpolation_mode: str, padding_mode: str, align_corners: object
+    b: CallBuilder[V], input: V, grid: V, interpolation_mode: str, padding_mode: str, align_corners: object
 ) -> V:
     """``[n, c, ...]`` at the places of ``grid`` ``[n, ..., dims]``, from -1 to 1, those along the last dim first."""
     x, places = floats(b, "grid_sample", input), floats(b, "grid_sample", grid)

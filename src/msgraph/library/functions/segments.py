@@ -15,9 +15,8 @@ from msgraph.library.functions.picking import known_array
 from msgraph.library.functions.reshaping import part, ravel, reshaped
 
 
-def _segments(b: CallBuilder[V], op: str, x: object, segment_ids: object, num_segments: object) -> tuple[V, V, int]:
+def _segments(b: CallBuilder[V], op: str, input: V, ids: V, num_segments: object) -> tuple[V, V, int]:
     """The rows, the segment of each, and how many segments there are."""
-    input, ids = b.lift(x), b.lift(segment_ids)
     shape, own = b.shape_of(input), b.shape_of(ids)
     if own != shape[: len(own)]:
         what = f"the shape of 'segment_ids' {own} must be the beginning of the shape of 'input_x' {shape}."
@@ -32,7 +31,7 @@ def _segments(b: CallBuilder[V], op: str, x: object, segment_ids: object, num_se
 
 @user_function("unsorted_segment_sum(input_x, segment_ids, num_segments)")
 @user_primitive("UnsortedSegmentSum()(input_x, segment_ids, num_segments)")
-def unsorted_segment_sum(b: CallBuilder[V], input_x: object, segment_ids: object, num_segments: object) -> V:
+def unsorted_segment_sum(b: CallBuilder[V], input_x: V, segment_ids: V, num_segments: object) -> V:
     """For each segment the sum of its rows; rows of a negative segment count nowhere."""
     rows, ids, count = _segments(b, "UnsortedSegmentSum", input_x, segment_ids, num_segments)
     shape = b.shape_of(rows)
@@ -55,7 +54,7 @@ def _of_members(word: str, members: str, start: Callable[[DType], float]) -> Non
     """The function and the primitive that reduce the rows of each segment: all others count as ``start``."""
     op = f"UnsortedSegment{word.title()}"
 
-    def reduced(b: CallBuilder[V], x: object, segment_ids: object, num_segments: object) -> V:
+    def reduced(b: CallBuilder[V], x: V, segment_ids: V, num_segments: object) -> V:
         rows, ids, count = _segments(b, op, x, segment_ids, num_segments)
         shape, dtype = b.shape_of(rows), b.dtype_of(rows)
         if shape[0]:

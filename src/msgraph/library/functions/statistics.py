@@ -14,12 +14,11 @@ from msgraph.library.functions.reducing import mean, reduced_over
 from msgraph.support.symbolic_sizes import larger
 
 
-def floats(b: CallBuilder[V], op: str, x: object) -> V:
-    """``x`` as a tensor of floating-point numbers; others are refused."""
-    value = b.lift(x)
-    if not b.dtype_of(value).is_float:
-        raise refused_type(op, "x", "f", b.dtype_of(value)).error()
-    return value
+def floats(b: CallBuilder[V], op: str, x: V) -> V:
+    """``x``, a tensor of floating-point numbers; others are refused."""
+    if not b.dtype_of(x).is_float:
+        raise refused_type(op, "x", "f", b.dtype_of(x)).error()
+    return x
 
 
 def _shifted(b: CallBuilder[V], x: V, axes: tuple[int, ...]) -> tuple[V, V]:
@@ -32,9 +31,9 @@ def _shifted(b: CallBuilder[V], x: V, axes: tuple[int, ...]) -> tuple[V, V]:
 
 @user_function("softmax(input, axis=-1, *, dtype=None)")
 @user_primitive("Softmax(axis=-1)(logits)")
-def softmax(b: CallBuilder[V], input: object, axis: object = -1, *, dtype: DType | None = None) -> V:
+def softmax(b: CallBuilder[V], input: V, axis: object = -1, *, dtype: DType | None = None) -> V:
     """Exponentials along an axis, divided by their sum."""
-    x = floats(b, "Softmax", input if dtype is None else b.convert(b.lift(input), dtype))
+    x = floats(b, "Softmax", input if dtype is None else b.convert(input, dtype))
     axes = axes_of("Softmax", axis, len(b.shape_of(x)))
     shifted, _ = _shifted(b, x, axes)
     powers = b.exp(shifted)
@@ -42,14 +41,14 @@ def softmax(b: CallBuilder[V], input: object, axis: object = -1, *, dtype: DType
 
 
 @user_function("softmin(x, axis=-1, *, dtype=None)")
-def softmin(b: CallBuilder[V], x: object, axis: object, *, dtype: DType | None = None) -> V:
+def softmin(b: CallBuilder[V], x: V, axis: object, *, dtype: DType | None = None) -> V:
     """Softmax of the opposite."""
     return softmax(b, b.neg(floats(b, "Softmin", x)), axis, dtype=dtype)
 
 
 @user_function("log_softmax(logits, axis=-1)")
 @user_primitive("LogSoftmax(axis=-1)(logits)")
-def log_softmax(b: CallBuilder[V], logits: object, axis: object) -> V:
+def log_softmax(b: CallBuilder[V], logits: V, axis: object) -> V:
     """The logarithm of softmax."""
     x = floats(b, "LogSoftmax", logits)
     axes = axes_of("LogSoftmax", axis, len(b.shape_of(x)))

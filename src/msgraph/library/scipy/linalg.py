@@ -16,7 +16,7 @@ from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.ops.solving import MatrixDeterminantOp, MatrixInverseOp, PinvOp
 from msgraph.dialects.types import broadcast_shapes
 from msgraph.library.functions import decomposing
-from msgraph.library.functions.joining import tril, triu
+from msgraph.library.functions.joining import triangle
 
 __all__ = [
     "block_diag", "cho_factor", "cho_solve", "cholesky", "det", "eigh", "inv", "lstsq", "lu", "lu_factor", "lu_solve",
@@ -164,8 +164,8 @@ def eigh(builder: CallBuilder[V], a: object, b: object, lower: bool, eigvals_onl
         if unset is not None:
             raise BadOpArgument("eigh", f"currently only case {name}=None of 'eigh' is implemented.").error()
     matrix = _matrix(builder, "eigh", "a", a)
-    half = tril(builder, matrix, -1) if lower else triu(builder, matrix, 1)
-    diagonal = tril(builder, triu(builder, matrix, 0), 0)
+    half = triangle(builder, matrix, *((-1, "above") if lower else (1, "below")))
+    diagonal = triangle(builder, triangle(builder, matrix, 0, "below"), 0, "above")
     whole = builder.add(builder.add(half, diagonal), decomposing.adjoint_of(builder, half))
     values, vectors = builder.emit(EighOp, [whole])
     return values if eigvals_only else (values, vectors)

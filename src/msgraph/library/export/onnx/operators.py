@@ -31,7 +31,7 @@ from msgraph.library.export.onnx.weights import TYPES
 from msgraph.library.functions.activations import gelu
 from msgraph.library.functions.contracting import einsum
 from msgraph.library.functions.elementwise import clamp, where
-from msgraph.library.functions.joining import extended, padded, tril, triu
+from msgraph.library.functions.joining import extended, padded, triangle
 from msgraph.library.functions.linalg import matmul
 from msgraph.library.functions.normalising import batch_norm, layer_norm, lrn, moments
 from msgraph.library.functions.picking import gather_elements, gather_nd, known_array, nonzero
@@ -506,7 +506,7 @@ RULES: dict[str, Rule] = {
     "ConstantOfShape": lambda b, x, f: b.broadcast_to(
         b.lift_array(f.get("value", np.zeros(1, np.float32)).reshape(())), shape=x.numbers(0)
     ),
-    "Trilu": lambda b, x, f: (triu if f["upper"] else tril)(b, x[0], *x.numbers(1, (0,))),
+    "Trilu": lambda b, x, f: triangle(b, x[0], *x.numbers(1, (0,)), zero="below" if f["upper"] else "above"),
     "Gather": lambda b, x, f: b.gather(x[0], _index(b, x[1]), axis=_axis(b, x, f)),
     "GatherElements": lambda b, x, f: gather_elements(b, x[0], f["axis"], _index(b, x[1])), "GatherND": _gather_nd,
     "ScatterND": _scatter, "ScatterElements": _scatter, "Scatter": _scatter,
