@@ -31,15 +31,7 @@ class Block(Cell):
         return ops.tanh(x * self.w + self.factor)
 
 
-class Chain(Cell):
-    def __init__(self, *blocks: Cell) -> None:
-        super().__init__()
-        self.blocks = nn.CellList(list(blocks))
-
-    def construct(self, x: Any) -> Any:
-        for block in self.blocks:
-            x = block(x)
-        return x
+Chain = nn.SequentialCell
 
 
 @pytest.fixture(autouse=True)
@@ -129,7 +121,7 @@ def test_what_leaves_traces_in_python_is_put_in_place() -> None:
 
     net = Chain(Remembers(1), Remembers(1))
     assert net(Tensor([1.0])).asnumpy().tolist() == [3.0]
-    assert [block.last.asnumpy().tolist() for block in net.blocks] == [[2.0], [4.0]]
+    assert [block.last.asnumpy().tolist() for block in net] == [[2.0], [4.0]]
 
 
 def test_cells_that_raise_share_a_graph() -> None:

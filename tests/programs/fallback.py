@@ -74,14 +74,6 @@ def read_through_mask(x):
     return x[x > 1]
 
 
-def grows(x):
-    kept = []
-    for v in x:
-        if v > 1:
-            kept.append(v)
-    return kept
-
-
 def of_a_library(x):
     return np.linalg.norm(x.asnumpy()), np.dot(np.ones(3, np.float32), x.asnumpy())
 
@@ -164,7 +156,7 @@ def nested_lambda(x):
 CASES = [
     (program, X)
     for program in (
-        elements_in_the_middle, sorted_by_values, largest_by_values, compared_tuples, read_through_mask, grows,
+        elements_in_the_middle, sorted_by_values, largest_by_values, compared_tuples, read_through_mask,
         of_a_library, private_method, cell_inside, name_error, wrong_shapes, written_once, iterated_once,
         caught, recursive, gradient_of_helper, waits, starred, nested_lambda,
     )
@@ -173,6 +165,5 @@ REFUSED = [
     (elements_in_the_middle, X, "cannot get attributes asnumpy"),
     (sorted_by_values, X, "only known at run time"),
     (compared_tuples, X, "only known at run time"),
-    (grows, X, "changes its length in a branch"),
     (starred, X, "Unsupported statement 'TryStar'"),
 ]

@@ -71,15 +71,6 @@ def restored(x):
     return values
 
 
-def swallowed(x):
-    values = [x]
-    with restoring(values):
-        values[0] = x * 2
-        if x.sum() > 2:
-            raise ValueError("large")
-    return values
-
-
 def in_a_stack(x):
     with contextlib.ExitStack() as stack:
         for _ in range(2):
@@ -142,7 +133,6 @@ EXPECTED = {
     bound_behind_and_of_a_loop: "`:=` behind `and`",
     recursion_with_other_numbers: "its known arguments are others each time",
     restored: "Unsupported statement 'With'",
-    swallowed: "Unsupported statement 'With'",
     in_a_stack: "Unsupported statement 'With'",
     made_inside: "Unsupported statement 'With'",
     under_a_lock: "may answer differently at each call",

@@ -34,12 +34,6 @@ def p_4(x,n,k,s,ls):
 def p_5(x,n,k,s,ls):
     o=A(x) if n>0 else B(x)
     return o
-def p_6(x,n,k,s,ls):
-    o=A(x) if n>0 else B(x)
-    for i in range(3):
-        o.v = o.v + i
-        if x.sum() > i: o.put(o.v*2)
-    return o.v
 def p_7(x,n,k,s,ls):
     a=A(x); b=B(x)
     o=a if n>0 else b

@@ -86,13 +86,6 @@ def matched_in_an_object(x):
         case Point(a=Color.RED, b=y):
             return y * 2
 
-def matched_in_a_dict(x):
-    match {"k": None if x.sum() > 2 else 1}:
-        case {"k": None}:
-            return 1
-        case {"k": v}:
-            return v
-
 def optional_flag(x):
     def chosen(flag=None):
         if flag is None:
@@ -111,7 +104,7 @@ def by_an_assertion(x):
     return x * 2 if b is True else x
 
 IN_GRAPHS = [truth, of_a_denial, in_a_loop, of_an_enumeration, matched, matched_one_of_three,
-    matched_in_an_object, matched_in_a_dict, optional_flag, by_functions,
+    matched_in_an_object, optional_flag, by_functions,
     by_an_assertion]  # fmt: skip
 
 def number_of_two_classes(x):
@@ -202,18 +195,11 @@ def dispatched(x):
 def of_objects(x):
     return Special(x).twice().__class__, Special(x).twice().v
 
-def matched_by_class(x):
-    match x, int(x.sum()), bool(x.sum() > 1):
-        case int(), _, _:
-            return 1
-        case ms.Tensor(shape=(size,)), int(n), bool():
-            return size, n
-
 def of_a_choice(x):
     r = x if x.sum() > 1 else None
     return type(r), r.__class__, isinstance(r, ms.Tensor)
 
-IN_GRAPHS += [classes, mapped, instances, looked_up, of_objects, matched_by_class, of_a_choice]
+IN_GRAPHS += [classes, mapped, instances, looked_up, of_objects, of_a_choice]
 AS_PYTHON += [dispatched]
 
 def with_sizes(function):
