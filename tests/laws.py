@@ -1,10 +1,11 @@
-"""Laws of differentiable functions, for tables of public ones."""
+"""Laws of differentiable functions, for tables of public ones, and definitions that several tests compare with."""
 
 # pyright: reportUnknownArgumentType=false, reportUnknownMemberType=false, reportUnknownVariableType=false
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ import pytest
 import msgraph as ms
 from msgraph import Tensor, ops
 
+Array = np.ndarray[Any, Any]
 Function = Callable[..., Any]
 
 
@@ -48,3 +50,21 @@ def check_graph_slope_and_batch(function: Function, x: Any, other: Any, near: fl
     np.testing.assert_allclose(ms.jit(function)(x).asnumpy(), function(x).asnumpy(), 1e-5, 1e-5)
     check_slope(function, x, step=1e-3, rel=3e-2, near=near)
     check_batch(function, x, other)
+
+
+def convolved(x: Array, w: Array, strides: Any, pads: Any, dilations: Any, groups: int) -> Array:
+    """A convolution by its definition."""
+    x = np.pad(x, ((0, 0), (0, 0), *zip(pads[::2], pads[1::2], strict=True)))
+    sizes = [
+        (size - (k - 1) * d - 1) // s + 1
+        for size, k, s, d in zip(x.shape[2:], w.shape[2:], strides, dilations, strict=True)
+    ]
+    result = np.zeros((x.shape[0], w.shape[0], *sizes))
+    for element in product(*map(range, w.shape[2:])):
+        steps = zip(element, dilations, sizes, strides, strict=True)
+        met = x[(..., *(slice(e * d, e * d + (n - 1) * s + 1, s) for e, d, n, s in steps))]
+        for o in range(w.shape[0]):
+            c = w.shape[1]
+            first = o // (w.shape[0] // groups) * c
+            result[:, o] += np.einsum("nc...,c->n...", met[:, first : first + c], w[(o, slice(None), *element)])
+    return result

@@ -122,22 +122,6 @@ def test_it_is_said_once_and_refused_where_all_must_be_a_graph(caplog: pytest.Lo
         ms.jit(generator, fullgraph=True)(ms.Tensor([1.0]))
 
 
-def test_a_cell_may_be_a_generator() -> None:
-    class Net(nn.Cell):
-        def construct(self, x):
-            yield x
-            yield x + 1
-
-    mode = ms.get_context("mode")
-    ms.set_context(mode=ms.GRAPH_MODE)
-    try:
-        steps = Net()(ms.Tensor(1.0))
-        assert isinstance(steps, types.GeneratorType)
-        assert [float(step) for step in steps] == [1, 2]
-    finally:
-        ms.set_context(mode=mode)
-
-
 def ranges(x):
     n = x.shape[0]
     return range(n), [range(1, n, 2), range(3)], (range(n, 0, -1),), {"r": range(int(x.sum()))}

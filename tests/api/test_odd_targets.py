@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -47,19 +47,3 @@ def test_what_a_traced_value_has_is_not_seen(name: str) -> None:
         return hasattr(x, name), hasattr(x.item(), name)
 
     assert ms.jit(has)(ms.Tensor(1.0)) == (False, False)
-
-
-def test_wrong_element_types_and_arguments_of_layers_are_named() -> None:
-    def summed(x: Any) -> Any:
-        return x.sum(0, dtype=4)
-
-    with pytest.raises(TypeError, match="should be mindspore dtype"):
-        ms.jit(summed)(ms.Tensor([1.0]))
-
-    def layered(x: Any) -> Any:
-        return cast(Any, ms.nn.ReLU)(x)(x)
-
-    x = ms.Tensor([-1.0, 1.0])
-    for call in (layered, ms.jit(layered)):
-        with pytest.raises(TypeError, match="For 'ReLU', the settings are"):
-            call(x)

@@ -98,14 +98,6 @@ def test_operations_may_do_anything_with_results(after: Any, expected: Any, toge
     np.testing.assert_array_equal(images, expected)
 
 
-def test_two_columns_of_one_map_do_not_share_a_place() -> None:
-    pairs = ds.GeneratorDataset([(image, image[::-1].copy()) for image in IMAGES], ["image", "other"], shuffle=False)
-    data = pairs.map(CHANNELS_FIRST, ["image", "other"])
-    images, others = (np.concatenate(values) for values in zip(*batches_of(data), strict=True))
-    np.testing.assert_array_equal(images, EXPECTED)
-    np.testing.assert_array_equal(others, EXPECTED[:, :, ::-1])
-
-
 def test_one_map_below_two_batches() -> None:
     mapped = source().map(CHANNELS_FIRST, "image", num_parallel_workers=2).project(["image"])
     both = ds.zip((mapped.batch(4), mapped.rename("image", "other").batch(4)))

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.laws import check_slope
+from tests.laws import check_slope, convolved
 
 import msgraph as ms
 from msgraph import Parameter, Tensor, ops
@@ -114,20 +114,6 @@ def test_rows_of_a_table_and_their_slope() -> None:
 # -- convolutions and pooling as users call them, against loops written ----------------------------------------------
 
 
-def convolved(x: Array, w: Array, stride: int, pad: int, dilation: int, groups: int) -> Array:
-    """Written out: every place, every kernel, every element."""
-    x = np.pad(x, ((0, 0), (0, 0), (pad, pad), (pad, pad)))
-    reach = (w.shape[2] - 1) * dilation + 1
-    places = (x.shape[2] - reach) // stride + 1
-    out: Array = np.zeros((x.shape[0], w.shape[0], places, places))
-    share = w.shape[0] // groups
-    for image, o, i, j in np.ndindex(*out.shape):
-        first = o // share * w.shape[1]
-        window = x[image, first : first + w.shape[1], i * stride :, j * stride :][:, :reach:dilation, :reach:dilation]
-        out[image, o, i, j] = (window * w[o]).sum()
-    return out
-
-
 @pytest.mark.parametrize(
     ("stride", "pad", "dilation", "groups"), [(1, 0, 1, 1), (2, 1, 1, 1), (1, 2, 2, 1), (1, 1, 1, 2), (3, 0, 1, 4)]
 )
@@ -135,7 +121,7 @@ def test_conv2d(stride: int, pad: int, dilation: int, groups: int) -> None:
     x, w = RNG.standard_normal((2, 4, 9, 9)), RNG.standard_normal((8, 4 // groups, 3, 3))
     bias = RNG.standard_normal(8)
     how: dict[str, Any] = {"pad_mode": "pad", "padding": pad, "dilation": dilation, "groups": groups}
-    expected: Array = convolved(x, w, stride, pad, dilation, groups) + bias[:, None, None]
+    expected: Array = convolved(x, w, (stride,) * 2, (pad,) * 4, (dilation,) * 2, groups) + bias[:, None, None]
     found = ops.conv2d(Tensor(x), Tensor(w), Tensor(bias), stride, **how).asnumpy()
     np.testing.assert_allclose(found, expected, 1e-12, 1e-12)
 
@@ -153,7 +139,7 @@ def test_a_transposed_convolution_is_the_gradient_of_one() -> None:
     y = RNG.standard_normal((2, 5, 4, 4))
     image = ops.conv_transpose2d(Tensor(y), Tensor(w), None, 2, 1, 1).asnumpy()
     assert image.shape == x.shape
-    np.testing.assert_allclose((image * x).sum(), (convolved(x, w, 2, 1, 1, 1) * y).sum(), 1e-10)
+    np.testing.assert_allclose((image * x).sum(), (convolved(x, w, (2, 2), (1,) * 4, (1, 1), 1) * y).sum(), 1e-10)
     same = ops.Conv2DTranspose(3, 3, pad_mode="pad", pad=1, stride=2)(Tensor(y), Tensor(w), x.shape).asnumpy()
     np.testing.assert_array_equal(same, image)
 

@@ -117,19 +117,3 @@ def test_numbers_are_the_same_at_every_level_of_copies(level: str, monkeypatch: 
     ms.set_seed(9)
     for x, y in zip(f(), compiled, strict=True):
         np.testing.assert_allclose(x.asnumpy(), y, 1e-6, 1e-6)
-
-
-def test_loops_and_branches_draw_as_often_as_they_run() -> None:
-    def walk(x: Any, n: Any) -> Any:
-        i = Tensor(0)
-        while i < n:
-            if i > 0:
-                x = ops.dropout(x, p=0.5)
-            i = i + 1
-        return x.sum()
-
-    x = Tensor(np.ones(64, np.float32))
-    ms.set_seed(4)
-    slope = ms.jit(ms.grad(walk))(x, Tensor(3)).asnumpy()
-    ms.set_seed(4)
-    np.testing.assert_array_equal(slope, ops.dropout(ops.dropout(x, p=0.5), p=0.5).asnumpy())

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import product
 from typing import Any
 
 import numpy as np
 import pytest
-from tests.laws import check_graph_slope_and_batch
+from tests.laws import check_graph_slope_and_batch, convolved
 
 import msgraph as ms
 from msgraph import nn, ops
@@ -22,24 +21,6 @@ def normal(*shape: int, seed: int = 0) -> Any:
 
 
 VOLUMES, KERNELS = normal(2, 4, 5, 4, 6), normal(6, 4, 3, 2, 3, seed=1)
-
-
-def convolved(x: Array, w: Array, strides: Any, pads: Any, dilations: Any, groups: int) -> Array:
-    """A convolution by its definition."""
-    x = np.pad(x, ((0, 0), (0, 0), *zip(pads[::2], pads[1::2], strict=True)))
-    sizes = [
-        (size - (k - 1) * d - 1) // s + 1
-        for size, k, s, d in zip(x.shape[2:], w.shape[2:], strides, dilations, strict=True)
-    ]
-    result = np.zeros((x.shape[0], w.shape[0], *sizes))
-    for element in product(*map(range, w.shape[2:])):
-        steps = zip(element, dilations, sizes, strides, strict=True)
-        met = x[(..., *(slice(e * d, e * d + (n - 1) * s + 1, s) for e, d, n, s in steps))]
-        for o in range(w.shape[0]):
-            c = w.shape[1]
-            first = o // (w.shape[0] // groups) * c
-            result[:, o] += np.einsum("nc...,c->n...", met[:, first : first + c], w[(o, slice(None), *element)])
-    return result
 
 
 @pytest.mark.parametrize(
