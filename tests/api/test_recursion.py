@@ -180,6 +180,19 @@ def test_compiled_calls_run() -> None:
         compiled(x * 30, 3.0, more=True)
 
 
+def test_tensors_that_are_one_are_told_apart() -> None:
+    @ms.jit
+    def add(x: Tensor, y: Tensor) -> Tensor:
+        x[0] = 5
+        return x + y
+
+    one, other = Tensor([1.0]), Tensor([1.0])
+    compiled = add.lower(one, other).compile()
+    assert float(compiled(one, other)) == 6
+    with pytest.raises(TypeError, match="are one makes a difference"):
+        compiled(one, one)
+
+
 def test_parameters_are_those_of_the_program() -> None:
     net = nn.Dense(3, 2, has_bias=False)
     compiled = ms.jit(net).lower(ops.ones((1, 3))).compile()

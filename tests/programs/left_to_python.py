@@ -111,19 +111,6 @@ def inside_what_swallows(x):
     return x
 
 
-def generator_with_handlers(x):
-    def careful():
-        try:
-            yield x
-            raise ValueError("inside")
-        except ValueError as problem:
-            yield x * len(problem.args)
-        finally:
-            print("left")
-
-    return list(careful())
-
-
 EXPECTED = {
     numbered_range: "the length of a range",
     zipped_range: "the length of a range",
@@ -137,7 +124,6 @@ EXPECTED = {
     made_inside: "Unsupported statement 'With'",
     under_a_lock: "may answer differently at each call",
     inside_what_swallows: "asnumpy",
-    generator_with_handlers: "Try around yield",
 }
 CASES = [(program, X) for program in EXPECTED]
 REFUSED = [(program, X, said) for program, said in EXPECTED.items()]

@@ -121,22 +121,6 @@ def global_variable(jit):
 
     return after(f, OUTCOMES, lambda: COUNT)
 
-@PAGE.case
-def writes_before_an_exception(jit):
-    items, thing = [0], Thing()
-
-    @jit
-    def f(x):
-        items[0] = 1
-        thing.n = 5
-        if x.sum() > 0:
-            items[0] = x
-            raise ValueError("too large")
-        thing.n = 6
-        return x
-
-    return after(f, OUTCOMES, items, thing)
-
 @PAGE.refused("MG129")
 def list_grows_in_a_loop(jit):
     items = []
@@ -216,22 +200,6 @@ def aliases_among_arguments(jit):
         other.clear()
     return found
 
-@PAGE.case
-def arguments_in_branches_and_loops(jit):
-    items, table = [tensor(0.0), 1], {"n": [0]}
-
-    @jit
-    def f(x, items, table):
-        if x.sum() > 0:
-            items[0] = x
-            items[1] += 1
-        while x.sum() > 0:
-            table["n"][0] += 1
-            x = x - 1
-        return x + items[0]
-
-    return after(lambda x: f(x, items, table), OUTCOMES, items, table)
-
 @PAGE.refused("MG129")
 def argument_grows_in_a_branch(jit):
     @jit
@@ -245,16 +213,6 @@ def argument_grows_in_a_branch(jit):
 # -- results ------------------------------------------------------------------------------------------------
 
 # -- objects that the run chooses ------------------------------------------------------------------------------
-
-@PAGE.falls_back("MG700")
-def chosen_by_an_index(jit):
-    @jit
-    def f(x, i):
-        lists = [x], [x + 1], [x + 2]
-        lists[i][0] = x * 9
-        return lists
-
-    return [seen(f(tensor(1.0), ms.Tensor(i, ms.int32))) for i in (1, 0, 2)]
 
 @PAGE.falls_back("MG700")
 def chosen_objects(jit):
