@@ -70,6 +70,8 @@ SHAPES: list[Case] = [
     ("trace", lambda x: x.trace(), (CUBE,), CUBE.trace()),
     ("trace beside", lambda x: x.trace(1, 1, 2), (CUBE,), CUBE.trace(1, 1, 2)),
     ("diagonal of a matrix", lambda x: x.diag(), (PIECES,), [1, 9]),
+    ("diagonal of a cube", lambda x: x.diag(), (CUBE,), np.diag(CUBE.ravel()).reshape(CUBE.shape * 2)),
+    ("words for element types", lambda x: x.astype("int").astype("half").astype("long"), (PIECES,), PIECES.astype(int)),
     ("matrix on the diagonal", ops.diag, (PIECES,), np.diag(PIECES.ravel()).reshape(2, 2, 2, 2)),
     ("nothing in chunks", lambda x: ops.chunk(x, 2)[0], (CUBE[:0],), CUBE[:0]),
     ("gcd", mnp.gcd, (np.array([12, -9], np.int32), np.array([18, 6], np.int32)), [6, 3]),

@@ -136,10 +136,15 @@ def of_operation(message: str) -> str:
     """What an operation takes: the nearest of the words that the message lists, or how its function is called."""
     named = re.match(r"For '?(\w+)", message)
     op = named[1] if named else ""
-    ops, word, listed = sys.modules["msgraph"].ops, re.search(r"but got '?(\w+)'?\.?$", message), message.partition("[")
+    ops, word, listed = (
+        sys.modules["msgraph"].ops,
+        re.search(r"but got '?(\w+)'?(\.?$| with)", message),
+        message.partition("["),
+    )
     close = nearest(word[1], re.findall(r"'([\w-]+)'", listed[2])) if word else ""
-    if "mindspore dtype" in message:
-        return "pass an element type, such as `ms.float32` or `ms.int32`"
+    if "mindspore dtype" in message or "[mindspore." in message:
+        close = nearest(word[1], filter(str.islower, dir(sys.modules["msgraph"].dtype))) if word else ""
+        return f"did you mean `ms.{close}`?" if close else "pass an element type, such as `ms.float32` or `np.float32`"
     function = getattr(ops, op if op in dir(ops) and op.islower() else op.lower(), None)
     if close:
         return f"did you mean `{close}`?"

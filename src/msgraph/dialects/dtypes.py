@@ -117,9 +117,6 @@ _BY_NAME = {t.name: t for t in ALL}
 _BY_NUMPY = {t.numpy: t for t in ALL}
 
 
-NAMES: tuple[str, ...] = tuple(_BY_NAME)
-
-
 def by_name(name: str) -> DType:
     """The element type called ``name``; ``KeyError`` if there is none."""
     return _BY_NAME[name]

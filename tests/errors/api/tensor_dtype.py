@@ -1,3 +1,3 @@
 import msgraph as ms
 
-ms.Tensor([1], dtype="half")  # type: ignore[arg-type]
+ms.Tensor([1], dtype="flot32")  # type: ignore[arg-type]

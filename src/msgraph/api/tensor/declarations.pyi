@@ -750,7 +750,7 @@ class TensorMethods(Operators):
     def trace(self, offset: builtins.int = 0, axis1: builtins.int = 0, axis2: builtins.int = 1, dtype: DType | None = None) -> Tensor:
         """The sums of the diagonals of the matrices in two dims."""
     def diag(self, diagonal: builtins.int = 0) -> Tensor:
-        """A diagonal of a matrix, or the matrix with a vector on its diagonal."""
+        """A diagonal of a matrix, or the matrix with a vector on its diagonal; of more dims, ``ops.diag``."""
     def kthvalue(self, k: builtins.int, dim: Axes = -1, keepdim: builtins.bool = False) -> Tensor:
         """The k-th smallest elements along an axis, and where they stand."""
     def sum_to_size(self, *size: Sizes) -> Tensor:
@@ -760,7 +760,7 @@ class TensorMethods(Operators):
     def choose(self, choices: Sequence[TensorLike], mode: str = 'clip') -> Tensor:
         """Element by element, from the choice whose number this tensor holds; other numbers mean the nearest …"""
     def astype(self, dtype: DTypeLike, copy: builtins.bool = True) -> Tensor:
-        """This tensor with other elements: ``x.astype(ms.float16)``, ``"float16"``, ``numpy.float16``, ``float``."""
+        """This tensor with other elements: ``x.astype(ms.float16)``, ``"half"``, ``numpy.float16``, ``float``."""
     def to(self, *args: Any, dtype: DType | None = None, **_options: object) -> Tensor:
         """This tensor with other elements, those of another tensor too; a device name changes nothing."""
     def type(self, dtype: DTypeLike | None = None) -> Tensor:

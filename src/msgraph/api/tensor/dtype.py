@@ -48,6 +48,10 @@ signed_type = int_type + float_type + complex_type
 number_type = int_type + uint_type + float_type + complex_type
 all_types = (bool_, *number_type)
 
+ALIASES: dict[str, DType] = {"int": int64, "int_": int64, "uint": uint64, "float": float64, "float_": float64}
+ALIASES.update((name, dtype) for name, dtype in globals().items() if isinstance(dtype, DType))
+"""Element types by the words that ``x.astype("half")`` takes for them."""
+
 
 class TensorType:
     """The type of tensors of one element type, as ``ops.typeof`` returns it."""

@@ -11,10 +11,11 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgraph import ops
+from msgraph.api.tensor.dtype import ALIASES
 from msgraph.api.tensor.forwarded import spelled
 from msgraph.api.tensor.operators import is_operand
 from msgraph.api.tensor.picking_methods import PickingMethods, many
-from msgraph.diagnostics.catalog.api import NotSummable, UnknownElementType
+from msgraph.diagnostics.catalog.api import NotSummable
 from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
@@ -125,7 +126,9 @@ class TensorMath(PickingMethods):
         return ops.sum(ops.diagonal(self, offset, axis1, axis2), -1, dtype=dtype)
 
     def diag(self, diagonal: int = 0) -> object:
-        """A diagonal of a matrix, or the matrix with a vector on its diagonal."""
+        """A diagonal of a matrix, or the matrix with a vector on its diagonal; of more dims, ``ops.diag``."""
+        if len(self.shape) > 2 and not diagonal:
+            return ops.diag(self)
         return ops.diagonal(self, diagonal) if len(self.shape) == 2 else ops.diag_embed(self, diagonal)
 
     def kthvalue(self, k: int, dim: Axes = -1, keepdim: object = False) -> object:
@@ -169,10 +172,8 @@ class TensorMath(PickingMethods):
     # -- element types: last, because these names are those of Python's own types ------------------------
 
     def astype(self, dtype: DTypeLike, copy: object = True) -> Any:
-        """This tensor with other elements: ``x.astype(ms.float16)``, ``"float16"``, ``numpy.float16``, ``float``."""
-        if isinstance(dtype, str) and dtypes.meant(dtype) is None:
-            raise UnknownElementType(dtype, ", ".join(dtypes.NAMES)).error()
-        return ops.cast(self, dtype)
+        """This tensor with other elements: ``x.astype(ms.float16)``, ``"half"``, ``numpy.float16``, ``float``."""
+        return ops.cast(self, ALIASES.get(dtype, dtype) if isinstance(dtype, str) else dtype)
 
     def to(self, *args: Any, dtype: DType | None = None, **_options: object) -> object:
         """This tensor with other elements, those of another tensor too; a device name changes nothing."""

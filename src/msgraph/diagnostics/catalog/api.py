@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgraph.diagnostics.errors import Diagnostic, Limit, Refusal, Stated
+from msgraph.diagnostics.errors import Diagnostic, Limit, OfOperation, Refusal, Stated
 
 
 class NotTensorData(Diagnostic):
@@ -36,13 +36,12 @@ class UnsupportedElement(Diagnostic):
         return {**super().fields(), "shapes": f"the shapes are {', '.join(shapes)}" if {*shapes} != {"()"} else ""}
 
 
-class NotAnElementType(Diagnostic):
+class NotAnElementType(OfOperation):
     """``dtype=`` got something that is not an element type."""
 
     code = "MG252"
     exception = TypeError
     message = "For 'Tensor', the 'dtype' should be one of {allowed}, but got {got} with type {kind_of_got}."
-    help = "pass `ms.float32`, `np.float32` or `float`"
     allowed: str
     got: object
     kind_of_got: str
@@ -235,18 +234,6 @@ class AsNumpyInStrictMode(Limit):
     help = "return the tensor and convert it outside the compiled function"
     method: str
     dtype: str
-
-
-class UnknownElementType(Diagnostic):
-    """The name of an element type is unknown."""
-
-    code = "MG767"
-    exception = TypeError
-    message = "there is no element type '{name}'"
-    label = "converted here"
-    help = "the element types are {names}; `x.astype(ms.float32)` is checked by your editor, too"
-    name: str
-    names: str
 
 
 class GeneratorOfMethod(Diagnostic):

@@ -87,7 +87,10 @@ class LoopChangesType(Refusal):
     exception = TypeError
     message = "Cannot join the return values of different branches, perhaps you need to make them equal.\n{detail}"
     label = "this loop carries {what}"
-    help = "give {what} the type before the loop that it has at the end of the body"
+    help = (
+        "give {what} the type before the loop that it has at the end of the body; make a tensor that grows as long as "
+        "it becomes, and write its parts: `y[i] = ...`"
+    )
     detail: str
     what: str
 

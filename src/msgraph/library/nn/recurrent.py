@@ -122,7 +122,7 @@ def _check_states(owner: str, states: Tensor | list[Tensor] | tuple[Tensor, ...]
 class _Recurrent(Cell, Generic[S]):
     """Layers of recurrent units, run along the time axis; rows may end at ``seq_length``."""
 
-    MODE: ClassVar[str] = ""
+    MODE: ClassVar[str] = "RNN_TANH"
 
     def __init__(
         self,
@@ -134,8 +134,6 @@ class _Recurrent(Cell, Generic[S]):
         dropout: float = 0.0,
         bidirectional: bool = False,
         dtype: DType = float32,
-        *,
-        mode: str = "",
     ) -> None:
         super().__init__()
         name = self.cls_name
@@ -148,7 +146,7 @@ class _Recurrent(Cell, Generic[S]):
         if real(name, "dropout", dropout) >= 1:
             raise BadArgument(name, "dropout", "a number in range [0, 1)", dropout).error()
         self.dropout = float(dropout)
-        self.gates, self.step, steps = _STEPS[mode or self.MODE]
+        self.gates, self.step, steps = _STEPS[self.MODE]
         self.rnn = steps()
         self.dropout_op = Dropout(p=self.dropout)
         self.is_lstm = self.MODE == "LSTM"
@@ -298,9 +296,9 @@ class RNN(_Recurrent[Tensor]):
         nonlinearity: str = "tanh",
     ) -> None:
         one_of("RNN", "nonlinearity", nonlinearity, ["tanh", "relu"])
-        sizes = (input_size, hidden_size, num_layers)
-        mode = f"RNN_{nonlinearity.upper()}"
-        super().__init__(*sizes, has_bias, batch_first, dropout, bidirectional, dtype, mode=mode)
+        super().__init__(input_size, hidden_size, num_layers, has_bias, batch_first, dropout, bidirectional, dtype)
+        _, self.step, steps = _STEPS[f"RNN_{nonlinearity.upper()}"]
+        self.rnn = steps()
 
 
 # -- single steps ------------------------------------------------------------------------------------------------
@@ -328,10 +326,10 @@ class RNNCellBase(Cell):
 class _StepCell(RNNCellBase):
     """One step of a recurrent layer."""
 
-    MODE: ClassVar[str] = ""
+    MODE: ClassVar[str] = "RNN_TANH"
 
     def __init__(self, input_size: int, hidden_size: int, has_bias: bool = True, dtype: DType = float32) -> None:
-        gates, step, _ = _STEPS[self.MODE or "RNN_TANH"]
+        gates, step, _ = _STEPS[self.MODE]
         super().__init__(input_size, hidden_size, has_bias, gates, dtype)
         self.step = step
 
