@@ -16,12 +16,12 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 11_053,
+    "api": 11_058,
     "backend": 6_678,
     "cache": 298,
     "diagnostics": 4_751,
     "dialects": 13_565,
-    "frontend": 13_903,
+    "frontend": 13_898,
     "inspect": 115,
     "kernels": 12_600,
     "library": 49_606,

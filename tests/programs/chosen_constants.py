@@ -136,16 +136,44 @@ def many(x):
     return sorted(words)
 
 
+class Positive:
+    def __init__(self, value):
+        self.value = value
+
+    def __bool__(self):
+        print("asked")
+        return bool(self.value > 0)
+
+
+def quantified(x):
+    n = 0
+    while not all([x[0] + n > 3, n > 2]):
+        n += 1
+    either = any([x[0] > 1, False, x[1] > 1]), any((1 / (v.item() - 1) > 0) for v in x[1:]), all(v > 0 for v in x)
+    return n, either, any(map(Positive, x)), not Positive(x[0]), 1 if Positive(x[1]) else 2
+
+
+def one_of_two_classes(x):
+    return Positive(x.sum()) and x[0]
+
+
+def walked_on(x):
+    values = iter([x[0], x[1]])
+    return any(v > 0 for v in values), list(values)
+
+
 CASES = [
     (program, x)
     for program in (
         sign, three_ways, used, keyed, given_to_calls, collected, grows, attribute, raised, and_or, others,
-        text_or_name, kinds, counted,
+        text_or_name, kinds, counted, quantified, one_of_two_classes, walked_on,
     )
     for x in (UP, DOWN, MIDDLE, PAIR)
 ] + [(in_loop, ms.Tensor([10.0, 20.0])), (in_loop, UP), (in_loop, DOWN)]
 REFUSED = [
     (key_made_here, UP, "a key of a dict"),
     (none_or_key, UP, "the type of a value"),
+    (walked_on, UP, "advanced"),
+    (one_of_two_classes, UP, "only known at run time"),
     (many, ops.ones((7,), dtype=ms.float32), "the type of a value"),
 ]

@@ -41,7 +41,6 @@ _OPENED = frozenset(sys.stdlib_module_names) - {"antigravity", "this", "idlelib"
 """Modules that may be imported to see what a name of theirs is."""
 
 _JIT = ("jit", "ms_function")
-_MISSING = object()
 
 Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
@@ -213,7 +212,7 @@ class _Program:
                 yield self._say(REFUSED, node, ParameterMadeInside("msgraph.common.parameter.Parameter"))
             return
         function = self._value(path)
-        if function is not _MISSING and callable(function) and not self._is_tried(node):
+        if callable(function) and not self._is_tried(node):
             if (reason := stays_with_python(function)) is not None:
                 yield self._say(fallback, node, reason)
             elif verdict(function) == "asked":
@@ -311,11 +310,11 @@ class _Program:
         root, *names = path.split(".")
         root = "msgraph" if root in _OURS else root
         if root not in _OPENED and root != "msgraph":
-            return _MISSING
+            return None
         try:
             return resolve_name(".".join([root, *names]))
         except (ImportError, AttributeError, ValueError):
-            return _MISSING
+            return None
 
     def _is_tried(self, node: ast.AST) -> bool:
         """Is it in a ``try``, or under a condition that asks what there is?"""

@@ -59,9 +59,7 @@ def condition(frame: Frame, node: ast.expr) -> bool | Traced:
     return decide(frame, value)
 
 
-def all_of(
-    frame: Frame, items: Iterator[object], judge: Callable[[Frame, Any], bool | Traced], every: bool
-) -> bool | Traced:
+def all_of(frame: Frame, items: Iterator[object], judge: Callable[[Frame, Any], Any], every: bool) -> bool | Traced:
     """The truth of items with ``and`` between them, or ``or`` unless ``every`` one must hold; none is taken in vain."""
     for item in items:
         verdict = judge(frame, item)

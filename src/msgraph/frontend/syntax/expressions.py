@@ -14,7 +14,7 @@ from msgraph.dialects.texts import RunTimeText, joined
 from msgraph.frontend.calls.iterators import advance
 from msgraph.frontend.control import choices
 from msgraph.frontend.control.branches import choose, opposite
-from msgraph.frontend.control.conditions import bool_of, condition, decide
+from msgraph.frontend.control.conditions import bool_of, condition, decide, truth_of
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.state.builder import CONSTANT_BYTES
 from msgraph.frontend.state.dispatch import LOWERINGS, lowers
@@ -262,7 +262,8 @@ def _one_of(frame: Frame, parts: Sequence[ast.expr], every: bool) -> object:
         return value
     frame.at(parts[0])
     arms = (lambda: _one_of(frame, parts[1:], every)), (lambda: value)
-    return choose(frame, decide(frame, value), *(arms if every else reversed(arms)))
+    judge = partial(truth_of, what="`and`") if is_user_class(frame.lowering, class_of(value)) else decide
+    return choose(frame, judge(frame, value), *(arms if every else reversed(arms)))
 
 
 @lowers(ast.IfExp)
