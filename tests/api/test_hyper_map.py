@@ -177,23 +177,6 @@ def test_parameters_of_many_items_are_written() -> None:
     assert np.allclose(plain([*result]), plain([*weights]))
 
 
-def test_a_body_that_leaves_a_trace_in_python_is_run_for_each_item() -> None:
-    def traced(xs: Any) -> Any:
-        seen = []
-
-        def visit(x: Any) -> Any:
-            seen.append(x + 1)
-            return x * 2
-
-        return ops.HyperMap()(visit, xs), seen
-
-    doubled, seen = ms.jit(traced)([t(1), t(2), t(3)])
-    assert plain(doubled) == [[2], [4], [6]]
-    assert plain(seen) == [[2], [3], [4]]
-    named = ms.ParameterTuple([ms.Parameter(t(1), name="one"), ms.Parameter(t(2), name="two")])
-    assert plain(ms.jit(lambda: ops.Map()(lambda p: (p.name, p * 1), named))()) == (("one", [1]), ("two", [2]))
-
-
 def test_maps_of_many_items_are_differentiated_and_mapped_as_functions() -> None:
     weights = ms.ParameterTuple([ms.Parameter(t(i + 1.0, 2.0), name=f"w{i}") for i in range(18)])
     xs = tuple(t(0.5 * i, 1.0) for i in range(18))

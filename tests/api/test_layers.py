@@ -9,7 +9,6 @@ import pytest
 
 import msgraph as ms
 from msgraph import nn, ops
-from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.tensor import Tensor
 
 
@@ -45,34 +44,6 @@ def test_rms_norm_divides_by_the_root_of_the_mean_square() -> None:
 
 
 # -- sequences -------------------------------------------------------------------------------------------------
-
-
-class Sums(Cell):
-    """Says whether the numbers of a sequence add up to more than nothing."""
-
-    def __init__(self, units: Any) -> None:
-        super().__init__()
-        self.units = units
-        self.read = nn.Dense(8, 2)
-
-    def construct(self, x: Any) -> Any:
-        return self.read(self.units(x)[0][:, -1])
-
-
-@pytest.mark.parametrize("kind", ["LSTM", "GRU", "RNN"])
-def test_recurrent_layers_learn(kind: str) -> None:
-    ms.set_seed(3)
-    net = Sums(getattr(nn, kind)(1, 8, batch_first=True))
-    step = nn.TrainOneStepCell(nn.WithLossCell(net, nn.CrossEntropyLoss()), nn.Adam(net.trainable_params(), 0.02))
-    step.set_train()
-    x = np.random.default_rng(0).normal(size=(64, 6, 1)).astype(np.float32)
-    labels = Tensor((x.sum((1, 2)) > 0).astype(np.int32))
-    ms.set_context(mode=ms.GRAPH_MODE)
-    try:
-        losses = [float(step(Tensor(x), labels)) for _ in range(60)]
-    finally:
-        ms.set_context(mode=ms.PYNATIVE_MODE)
-    assert losses[-1] < 0.2 < losses[0]
 
 
 @pytest.mark.parametrize("kind", ["LSTM", "GRU", "RNN"])

@@ -125,52 +125,6 @@ def test_a_getattribute_of_the_users_does_not_crash_others() -> None:
     assert seen(ms.jit(f)(ms.Tensor([0.0]))) == [-1.0]
 
 
-def test_a_native_call_needs_no_more_than_it_did() -> None:
-    """Functions, methods and classes that may be replaced are compared natively: such calls reach no Python."""
-
-    class Doubles:
-        def __init__(self) -> None:
-            self.by = 2
-
-        def doubled(self, x: Any) -> Any:
-            return x * self.by
-
-    doubles = Doubles()
-
-    def helper(x: Any, add: float = 1.0, *, more: float = 2.0) -> Any:
-        return doubles.doubled(x) + add + more
-
-    def calls(x: Any) -> Any:
-        return helper(x)
-
-    compiled = ms.jit(calls)
-    x = ms.Tensor([1.0])
-    for _ in range(8):
-        compiled(x)
-    before = compiled.cache_info()
-    for _ in range(100):
-        assert seen(compiled(x)) == [5.0]
-    after = compiled.cache_info()
-    assert after.misses == before.misses == 1
-    assert compiled.plans, "there is a native plan"
-
-    def tenfold(self: Any, x: Any) -> Any:
-        return x * 10
-
-    Doubles.doubled = tenfold
-    assert seen(compiled(x)) == [13.0]
-    helper.__kwdefaults__ = {"more": 0.0}
-    assert seen(compiled(x)) == [11.0]
-    helper.__defaults__ = (0.0,)
-    assert seen(compiled(x)) == [10.0]
-
-    def other(x: Any, add: float = 0.0, *, more: float = 0.0) -> Any:
-        return doubles.doubled(x) + 1
-
-    helper.__code__ = other.__code__
-    assert seen(compiled(x)) == [11.0]
-
-
 PICKED: dict[str, Callable[[Any], Any]] = {
     "mask": lambda v: v.base[v.mask],
     "tensor": lambda v: v.base[v.at],

@@ -58,25 +58,6 @@ def attribute_of_the_class_in_a_branch(jit):
     return after(f, OUTCOMES, thing)
 
 @PAGE.case
-def attribute_of_a_module_and_a_class(jit):
-    module = types.ModuleType("state")
-    module.count = 1
-
-    class Own:
-        count = 1
-
-    @jit
-    def f(x):
-        while x.sum() > 0:
-            module.count = module.count + 1
-            if module.count > 3:
-                Own.count += 1
-            x = x - 1
-        return x
-
-    return after(f, OUTCOMES, lambda: (module.count, Own.count))
-
-@PAGE.case
 def container_of_an_attribute(jit):
     thing = Thing(cache={"last": tensor(0.0), "count": 0})
 
@@ -168,16 +149,6 @@ def dicts_of_another_order(jit):
         return list(table)
 
     return after(f, OUTCOMES)
-
-@PAGE.refused("MG345")
-def vmap_counts(jit):
-    items = [0]
-
-    def one(x):
-        items[0] += 1
-        return x
-
-    return after(jit(ms.vmap(one)), OUTCOMES, items)
 
 # -- arguments ------------------------------------------------------------------------------------------------
 

@@ -70,15 +70,6 @@ def matched(x):
             return 0
     return -1
 
-def matched_one_of_three(x):
-    match None if x.sum() > 2 else bool(x.sum() > 1):
-        case None:
-            return 1
-        case True:
-            return 2
-        case False:
-            return 3
-
 def matched_in_an_object(x):
     match Point(Color.RED if x.sum() > 2 else None, x):
         case Point(a=None):
@@ -103,7 +94,7 @@ def by_an_assertion(x):
     assert b is True or b is False
     return x * 2 if b is True else x
 
-IN_GRAPHS = [truth, of_a_denial, in_a_loop, of_an_enumeration, matched, matched_one_of_three,
+IN_GRAPHS = [truth, of_a_denial, in_a_loop, of_an_enumeration, matched,
     matched_in_an_object, optional_flag, by_functions,
     by_an_assertion]  # fmt: skip
 
