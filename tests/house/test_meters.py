@@ -16,21 +16,21 @@ from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
     "lines of the core": 57_183,
-    "lines": 134_162,
-    "lines of tests": 62_483,
-    "op classes": 136,
-    "Any": 3_406,
+    "lines": 133_927,
+    "lines of tests": 61_371,
+    "op classes": 134,
+    "Any": 3_401,
     "casts": 527,
     "broad excepts": 28,
-    "vague variables": 769,
+    "vague variables": 768,
     "walkers over containers": 25,
     "imports by name": 39,
     "files of the largest circle": 3,
-    "library definitions that do not say their arguments": 1_420,
+    "library definitions that do not say their arguments": 1_414,
 }
 FUNCTIONS, FILES = 350, 80
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 133_195
+SUM_OF_BUDGETS = 132_960
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 
