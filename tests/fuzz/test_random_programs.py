@@ -26,7 +26,7 @@ KINDS = {
     "definitions": Share(300, 0, ""),
     "state": Share(60, 45, ""),
     "storage": Share(8, 8),
-    "syntax": Share(50, 42),
+    "syntax": Share(50, 41),
     "python": Share(30, 26, "identity,aliases,message"),
     "unusual": Share(30, 17),
 }
