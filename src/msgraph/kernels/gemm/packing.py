@@ -27,8 +27,8 @@ from msgraph.kernels.gemm.microkernel import RowMajorMatrix, load_wide
 DEPTH = 512
 """Steps of the summed dim that are packed at once, where nothing else is said."""
 UNIT = 16
-"""Pairs that a matrix unit multiplies at once: so many are packed, the last ones zeros. Rows of a right operand packed
-at a time: memory brings what is beside a part of one, too."""
+"""Pairs that a matrix unit multiplies at once: so many are packed, the last ones zeros. Rows of pairs packed at a time:
+memory brings what is beside a part of one, too."""
 SQUARE, _BLOCK = 4, 16
 """Lines and elements of a square that is turned at once, at most; lines of a block of squares."""
 
@@ -360,7 +360,7 @@ class MatrixOfRight(RightPanels):
     """Where in a panel the rows begin that are being packed."""
 
     def fill(self, depth: DimRange, columns: DimRange, panel: int) -> None:
-        if self.order != "rows":
+        if self.order != "rows" or not makes_pairs(self.source.dtype, self.dtype):
             super().fill(depth, columns, panel)
             return
         for first, count in in_blocks(self.n, depth.size, UNIT):
