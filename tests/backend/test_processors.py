@@ -114,8 +114,7 @@ def test_products_of_bfloat16_add_pairs() -> None:
 @pytest.mark.skipif(host_architecture() != X86, reason="AMX is a unit of x86-64")
 def test_products_of_bfloat16_go_to_the_matrix_unit() -> None:
     """Four tiles of sums stay in its registers: they are loaded and stored once, and nothing else is stored."""
-    features = "+avx512bf16,+amx-tile,+amx-bf16"
-    target = target_named("avx512")._replace(name="avx512 there", cpu="sapphirerapids", features=features)
+    target = target_named("avx512")._replace(name="amx", cpu="sapphirerapids", features="+avx512bf16,+amx-bf16")
     code = product_assembly(dtypes.bfloat16, target).partition("\nmatrix_unit:")[2].partition(".Lfunc_end")[0]
     counts = {name: code.count(name) for name in ("ldtilecfg", "tdpbf16ps", "tileloadd", "tilestored", "tilerelease")}
     assert counts == {"ldtilecfg": 1, "tdpbf16ps": 4, "tileloadd": 8, "tilestored": 4, "tilerelease": 1}
