@@ -206,12 +206,8 @@ def test_a_loaded_model_is_trained_saved_and_vectorised(tmp_path: Path) -> None:
     np.testing.assert_array_equal(other(x).asnumpy(), net(x).asnumpy())
     rows = ms.vmap(net)(Tensor(x.asnumpy()[:, None]))
     np.testing.assert_allclose(rows.asnumpy()[:, 0], net(x).asnumpy(), 1e-5, 1e-5)
-
-    def total(v: Tensor) -> Tensor:
-        return net(v).sum()
-
     differentiate: Any = ms.value_and_grad
-    value, gradients = differentiate(total, None, net.trainable_params())(x)
+    value, gradients = differentiate(nn.WithLossCell(net, nn.MSELoss()), None, net.trainable_params())(x, target)
     assert len(gradients) == 3
     assert np.isfinite(float(value))
 

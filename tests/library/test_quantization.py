@@ -104,12 +104,16 @@ def test_products_with_weights_of_int8(depth: int, group: int, turned: bool, mov
 
 def test_gradients_go_through_blocks() -> None:
     net, x = ms.quantize(nn.Dense(32, 5), "q8_0"), Tensor(np.ones((2, 32)), ms.float32)
-
-    def total(x: Tensor) -> Tensor:
-        return net(x).sum()
-
-    slope = ms.grad(total)(x).asnumpy()
+    slope = ms.grad(net)(x).asnumpy()
     np.testing.assert_allclose(slope[1], ops.dequantize(net.weight, "q8_0").asnumpy().sum(0), 1e-5, 1e-6)
+
+
+def test_scales_belong_to_the_first_dim_of_any_weight() -> None:
+    layer, filters = nn.Cell(), Tensor(np.full((2, 3, 2, 1), 3, np.int8))
+    layer.weight = ms.Parameter(ops.zeros(filters.shape), name="weight")
+    parts = {"weight": ms.Parameter(filters, name="weight"), "weight_scale": ms.Parameter(Tensor([0.5, 2.0]))}
+    ms.load_param_into_net(layer, parts)
+    np.testing.assert_array_equal(layer.weight.asnumpy().reshape(2, 6).T, [[1.5, 6.0]] * 6)
 
 
 def test_rows_that_are_no_whole_blocks_stay() -> None:

@@ -324,7 +324,7 @@ def _unpacked(loaded: Parameter, parameter: Parameter, parameters: Mapping[str, 
         return loaded
     scale = parameters.get(f"{loaded.name}_scale")
     if loaded.dtype is int8 and isinstance(scale, Parameter) and scale.shape == loaded.shape[:1]:
-        return Parameter(loaded.data * scale.data.reshape((-1, 1)), loaded.name)
+        return Parameter(loaded.data * scale.data.reshape((-1, *(1 for _ in loaded.shape[1:]))), loaded.name)
     if not loaded.quantized:
         return loaded
     return Parameter(ops.dequantize(loaded.data, loaded.quantized), loaded.name)
