@@ -81,7 +81,7 @@ class PanelCopy:
         together, last = min(SQUARE, n.width(self.wide)), n.minus(self.lines, n.index(1))
 
         for line in n.count(self.lines, _BLOCK):
-            whole = n.index(0) if n.masked else n.round_down(self.size, together)
+            whole = n.index(0) if n.masked else n.round_down(self._unbroken(), together)
             for start, is_whole in ((whole, False),) if n.masked else ((n.index(0), True), (whole, False)):
                 for k in n.loop(start, whole if is_whole else self.size, together):
                     for i in n.loop(line, n.smaller(n.plus(line, n.index(_BLOCK)), self.lines), together):
