@@ -55,13 +55,13 @@ def _method(name: str, named: Named) -> Iterator[str]:
         return
     fields = [field for field in op.FIELDS if field not in named.fields]
     definition = op.get_irdl_definition()
-    parts = ["self"]
+    parts, number = ["self"], " | float" if len(definition.operands) > 1 else ""
     for operand, kind in definition.operands:
         if isinstance(kind, VarOperandDef) and not isinstance(kind, OptOperandDef):
             parts += ["*operands: V"]
             break
         default = " = ..." if isinstance(kind, OptOperandDef) else ""
-        parts.append(f"{operand}: V | float{default}")
+        parts.append(f"{operand}: V{number}{default}")
     if parts[-1] != "*operands: V":
         parts += ["/"] * (len(parts) > 1) + ["*"] * bool(fields)
     parts += [f"{field}: {_FIELDS.get(getattr(getattr(op, field), 'kind', ''), 'Any')}" for field in fields]
