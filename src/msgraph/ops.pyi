@@ -249,16 +249,16 @@ def atanh(input: TensorLike) -> Tensor:
     """The number whose hyperbolic tangent is x."""
 @overload
 def atleast_1d(inputs: Sequence[Tensor]) -> tuple[Tensor, ...]:
-    """Tensors with 1 dims or more: of size 1 those in front that are new."""
+    """Tensors of at least rank 1: new dims, of size 1, in front."""
 @overload
 def atleast_1d(inputs: TensorLike) -> Tensor:
-    """Tensors with 1 dims or more: of size 1 those in front that are new."""
+    """Tensors of at least rank 1: new dims, of size 1, in front."""
 @overload
 def atleast_2d(inputs: Sequence[Tensor]) -> tuple[Tensor, ...]:
-    """Tensors with 2 dims or more: of size 1 those in front that are new."""
+    """Tensors of at least rank 2: new dims, of size 1, in front."""
 @overload
 def atleast_2d(inputs: TensorLike) -> Tensor:
-    """Tensors with 2 dims or more: of size 1 those in front that are new."""
+    """Tensors of at least rank 2: new dims, of size 1, in front."""
 @overload
 def atleast_3d(inputs: Sequence[Tensor]) -> tuple[Tensor, ...]:
     """Tensors of less than three dims with dims of size 1: a vector in the middle."""

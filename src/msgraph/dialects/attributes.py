@@ -107,7 +107,7 @@ def encode(value: object) -> Attribute:
         return value
     if is_list(value):
         value = tuple(value)
-    key = cast("tuple[type[object], object]", (type(value), value))
+    key: tuple[type[object], object] = type(value), value
     # a tuple may hold 1 and True, which are equal: only flat ints are shared
     if is_tuple(value) and not all(type(v) is int for v in value):
         return _encode(value)

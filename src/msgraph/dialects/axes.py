@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from msgraph.diagnostics.catalog.operations import BadOpArgumentType
 from msgraph.diagnostics.catalog.shapes import AxisOutOfRange, AxisRepeated
+from msgraph.support.trees import is_sequence
 
 
 def axis_of(op: str, axis: object, rank: int, *, ends: int = 0) -> int:
@@ -29,9 +30,9 @@ def axes_of(op: str, axes: object, rank: int) -> tuple[int, ...]:
     """Axes in ascending order; ``None`` and ``()`` mean all of them."""
     if axes is None:
         return tuple(range(rank))
-    if not isinstance(axes, (tuple, list)):
+    if not is_sequence(axes):
         return (axis_of(op, axes, rank),) if rank or axis_of(op, axes, rank) else ()
-    positions = tuple(axis_of(op, axis, rank) for axis in cast(Sequence[object], axes))
+    positions = tuple(axis_of(op, axis, rank) for axis in axes)
     if len(set(positions)) < len(positions):
         raise AxisRepeated(op, tuple(cast(Sequence[int], axes))).error()
     return tuple(sorted(positions)) if positions and rank else tuple(range(rank))
@@ -50,11 +51,10 @@ def sizes_of(op: str, sizes: Any, argument: str = "shape") -> tuple[int, ...]:
     """A shape, or another ``argument``, as users write it: an int, or a tuple or list of ints."""
     if hasattr(sizes, "__index__") and not isinstance(sizes, bool):
         sizes = (sizes,)
-    if not isinstance(sizes, (tuple, list)):
+    if not is_sequence(sizes):
         what = f"the type of '{argument}' must be tuple or list, but got {type(sizes).__name__}."
         raise BadOpArgumentType(op, what).error()
-    items = cast(Sequence[Any], sizes)
-    for size in items:
+    for size in sizes:
         if isinstance(size, bool) or not hasattr(size, "__index__"):
             raise BadOpArgumentType(op, f"the '{argument}' must hold ints, but got {type(size).__name__}.").error()
-    return tuple(map(integer_of, items))
+    return tuple(map(integer_of, sizes))

@@ -122,7 +122,7 @@ class CallBuilder(OpBuilder[V]):
 
     def floats(self, *xs: object) -> list[V]:
         """User arguments promoted to one floating-point (or complex) type."""
-        return getattr(GraphOp.BY_NAME["ms.div"], "operands_of")(self, *xs)  # noqa: B009
+        return cast(Any, GraphOp.BY_NAME["ms.div"]).operands_of(self, *xs)
 
     def require(self, condition: V, problem: Exception) -> None:
         """Raise ``problem`` unless the condition holds: now where its value is known, else when it is run."""

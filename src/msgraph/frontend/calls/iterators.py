@@ -8,7 +8,7 @@ if x.sum() > 0:
 from __future__ import annotations
 
 from collections.abc import Iterable
-from types import FunctionType, GeneratorType
+from types import FunctionType, GeneratorType, NoneType
 from typing import TYPE_CHECKING, Any
 
 from msgraph.diagnostics.catalog.control import IteratorAdvanced
@@ -26,7 +26,7 @@ _AT_RUN_TIME = "is advanced, or a loop over it left, in a branch or loop that on
 
 def is_iterator(value: object) -> bool:
     """Is it used up by walking through it? Those written in Python keep where they are in attributes."""
-    return not isinstance(getattr(class_of(value), "__next__", is_iterator), FunctionType)
+    return not isinstance(getattr(class_of(value), "__next__", None), (FunctionType, NoneType))
 
 
 def note(lowering: Lowering, value: object, *holds: object) -> Any:

@@ -174,7 +174,7 @@ def rot90(b: CallBuilder[V], input: V, k: int, dims: object) -> V:
 @user_function("atleast_1d(inputs)", dims=1)
 @user_function("atleast_2d(inputs)", dims=2)
 def at_least(b: CallBuilder[V], inputs: object, dims: int) -> Any:
-    """Tensors with {dims} dims or more: of size 1 those in front that are new."""
+    """Tensors of at least rank {dims}: new dims, of size 1, in front."""
     return _each_reshaped(b, inputs, lambda own: (*(1 for _ in range(dims - len(own))), *own))
 
 
