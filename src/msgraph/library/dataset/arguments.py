@@ -126,25 +126,37 @@ _EITHER = Parameter.POSITIONAL_OR_KEYWORD
 Share = Annotated[float, partial(real, low=0, high=1)]
 
 
-def checked(argument: str, value: object, annotation: object) -> object:
-    """What is kept of an argument: what the check of ``Annotated`` gives, else itself, of one of the classes."""
+def check_of(annotation: object) -> Callable[[str, Any], object]:
+    """What checks an argument: the function of ``Annotated``, else that it is of one of the classes."""
     members: tuple[Any, ...] = get_args(annotation) if get_origin(annotation) in (Union, UnionType) else (annotation,)
-    if value is None and NoneType in members:
-        return None
-    if get_origin(members[0]) is Annotated:
-        return get_args(members[0])[1](argument, value)
-    return typed(argument, value, *(get_origin(member) or member for member in members if member is not NoneType))
+    classes = [get_origin(member) or member for member in members if member is not NoneType]
+    own = get_args(members[0])[1] if get_origin(members[0]) is Annotated else None
+
+    def check(argument: str, value: object) -> object:
+        if annotation is Any or (value is None and NoneType in members):
+            return value
+        return own(argument, value) if own else typed(argument, value, *classes)
+
+    return check if own is None or NoneType in members else own
 
 
 def taking(taken: Signature, owner: object) -> Callable[..., None]:
     """``__init__`` that takes what a signature says, and checks and keeps it by the annotations of ``owner``."""
-    annotations = cache(partial(get_type_hints, owner, include_extras=True))
+    names = tuple(taken.parameters)
+    defaults = {name: each.default for name, each in taken.parameters.items() if each.default is not Parameter.empty}
+
+    @cache
+    def checks() -> dict[str, Callable[[str, Any], object]]:
+        annotations = get_type_hints(owner, include_extras=True)
+        return {name: check_of(annotations[name]) for name in names}
 
     def __init__(self: Settings, *values: object, **named: object) -> None:
-        bound = taken.bind(*values, **named)
-        bound.apply_defaults()
-        for argument, value in bound.arguments.items():
-            setattr(self, argument, checked(argument, value, annotations()[argument]))
+        arguments = {**defaults, **dict(zip(names, values, strict=False)), **named}
+        twice = not named.keys().isdisjoint(names[: len(values)])
+        if twice or len(values) > len(names) or arguments.keys() != checks().keys():
+            taken.bind(*values, **named)  # says what is wrong
+        for name, check in checks().items():
+            setattr(self, name, check(name, arguments[name]))
         self.__post_init__()
 
     own = Parameter("self", Parameter.POSITIONAL_ONLY)
@@ -154,11 +166,12 @@ def taking(taken: Signature, owner: object) -> Callable[..., None]:
 
 @dataclass_transform(eq_default=False)
 class Settings:
-    """What takes an argument for each annotation, those of the class above first."""
+    """What takes an argument for each annotation, those above first; classes of users say it themselves."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        own = get_annotations(cls)
+        ours = cls.__module__.partition(".")[0] == __name__.partition(".")[0]
+        own = [name for name, text in get_annotations(cls).items() if ours and not str(text).startswith("ClassVar")]
         if own and "__init__" not in vars(cls):
             above = getattr(cls.__init__, "__signature__", Signature()).parameters.values()
             added = [Parameter(name, _EITHER, default=getattr(cls, name, Parameter.empty)) for name in own]

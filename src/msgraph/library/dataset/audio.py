@@ -8,11 +8,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from enum import Enum
 from functools import partial
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import numpy as np
 
-from msgraph.library.dataset.arguments import Natural, Positive, Settings, real, wrong
+from msgraph.library.dataset.arguments import Natural, Positive, real, wrong
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.transforms.base import ArrayOperation
 from msgraph.library.internals.refused import refuse_names
@@ -41,7 +41,7 @@ class WindowType(Enum):
 class _OfFloats(ArrayOperation):
     """An operation on an array of floats."""
 
-    AXES: tuple[str, ...]
+    AXES: ClassVar[tuple[str, ...]]
 
     def apply(self, array: Array) -> object:
         """The result, of floats."""
@@ -59,7 +59,7 @@ class _OfFloats(ArrayOperation):
         """The result of floats."""
 
 
-class Spectrogram(Settings, _OfFloats):
+class Spectrogram(_OfFloats):
     """How strong each frequency is in pieces of ``n_fft`` samples, ``hop_length`` apart; complex if the power is 0."""
 
     AXES = ("time",)
@@ -145,7 +145,7 @@ def create_dct(n_mfcc: int, n_mels: int, norm: NormMode = NormMode.NONE) -> Arra
     return cosines.astype(np.float32)
 
 
-class MelScale(Settings, _OfFloats):
+class MelScale(_OfFloats):
     """Spectra in bands of :func:`melscale_fbanks`."""
 
     AXES = ("freq", "time")
@@ -173,7 +173,7 @@ class MelScale(Settings, _OfFloats):
         return self._shares.T @ array
 
 
-class AmplitudeToDB(Settings, _OfFloats):
+class AmplitudeToDB(_OfFloats):
     """Amplitudes or powers in decibels of a reference, no less than ``top_db`` below the largest."""
 
     AXES = ("freq", "time")
@@ -189,7 +189,7 @@ class AmplitudeToDB(Settings, _OfFloats):
         return np.maximum(levels, levels.max(tuple(range(-min(array.ndim, 3), 0)), keepdims=True) - self.top_db)
 
 
-class ComplexNorm(Settings, _OfFloats):
+class ComplexNorm(_OfFloats):
     """The magnitudes of complex numbers, to a power."""
 
     AXES = ("complex=2",)

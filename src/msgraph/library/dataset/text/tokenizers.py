@@ -11,7 +11,7 @@ from typing import Annotated, NamedTuple
 
 import numpy as np
 
-from msgraph.library.dataset.arguments import Settings, integer
+from msgraph.library.dataset.arguments import integer
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.text.vocabulary import CaseFold, NormalizeForm, Regex, Vocab, to_str
 from msgraph.library.dataset.transforms.base import Operation, as_input
@@ -77,7 +77,7 @@ class Tokenizer(Operation):
         """The tokens of a string, in order."""
 
 
-class _Plain(Settings, Tokenizer):
+class _Plain(Tokenizer):
     with_offsets: Offsets = False
 
 
@@ -97,7 +97,7 @@ class UnicodeCharTokenizer(_Plain):
         return self.placed((character, True) for character in string)
 
 
-class RegexTokenizer(Settings, Tokenizer):
+class RegexTokenizer(Tokenizer):
     """What stands between matches of a regular expression, and those matches that another one matches whole."""
 
     delim_pattern: Regex
@@ -122,7 +122,7 @@ def _function(argument: str, value: object) -> object:
     return value
 
 
-class PythonTokenizer(Settings, Operation):
+class PythonTokenizer(Operation):
     """The tokens that a function gives for each string."""
 
     tokenizer: Annotated[Callable[[str], Sequence[str]], _function]
@@ -136,7 +136,7 @@ class PythonTokenizer(Settings, Operation):
         return np.array(tokens if array.ndim else tokens[0])
 
 
-class BasicTokenizer(Settings, Tokenizer):
+class BasicTokenizer(Tokenizer):
     """Words, punctuation and Chinese characters, as BERT begins.
 
     Args:
@@ -188,7 +188,7 @@ def _sort(character: str) -> str:
     return "alone" if is_sign or is_chinese or unicodedata.category(character)[0] == "P" else "word"
 
 
-class WordpieceTokenizer(Settings, Tokenizer):
+class WordpieceTokenizer(Tokenizer):
     """Words as the longest pieces of a vocabulary, from the left.
 
     Args:
@@ -230,7 +230,7 @@ class WordpieceTokenizer(Settings, Tokenizer):
         return (token._replace(text=(self.suffix_indicator if token.start else "") + token.text) for token in tokens)
 
 
-class BertTokenizer(Settings, Tokenizer):
+class BertTokenizer(Tokenizer):
     """:class:`BasicTokenizer`, then :class:`WordpieceTokenizer`.
 
     Args:

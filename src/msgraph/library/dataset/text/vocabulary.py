@@ -18,7 +18,6 @@ from msgraph.dialects.dtypes import DType
 from msgraph.library.dataset.arguments import (
     INT32,
     Positive,
-    Settings,
     boolean,
     integer,
     names,
@@ -236,7 +235,7 @@ class TextTensorOperation(Operation):
 class _OfEach(ArrayOperation):
     """An operation on every string by itself."""
 
-    type: np.dtype[np.generic] = np.dtype(np.str_)
+    type = np.dtype[np.generic](np.str_)
     """That of the results."""
 
     def apply(self, array: Array) -> object:
@@ -258,7 +257,7 @@ class CaseFold(_OfEach):
         return NormalizeForm.NFKC.of(NormalizeForm.NFKC.of(string).casefold())
 
 
-class NormalizeUTF8(Settings, _OfEach):
+class NormalizeUTF8(_OfEach):
     """Strings in a normal form of Unicode.
 
     Args:
@@ -275,7 +274,7 @@ class NormalizeUTF8(Settings, _OfEach):
 _NUMBER = {"i": re.compile(r"\s*[-+]?\d+"), "f": re.compile(r"\s*[-+]?((\d+\.?\d*|\.\d+)([eE][-+]?\d+)?|inf|nan)")}
 
 
-class ToNumber(Settings, _OfEach):
+class ToNumber(_OfEach):
     """The numbers that strings begin with.
 
     Args:
@@ -303,7 +302,7 @@ class ToNumber(Settings, _OfEach):
         raise self.refuse(f"string input {string} will be out of bounds if cast to {self.type}. {bounds}", STRINGS)
 
 
-class Lookup(Settings, _OfEach):
+class Lookup(_OfEach):
     """The numbers of tokens.
 
     Args:
@@ -331,7 +330,7 @@ class Lookup(Settings, _OfEach):
         return token_id
 
 
-class Ngram(Settings, ArrayOperation):
+class Ngram(ArrayOperation):
     """Runs of tokens that follow one another, joined.
 
     Args:
@@ -390,7 +389,7 @@ def _regex(argument: str, pattern: object) -> str:
 Regex = Annotated[str, _regex]
 
 
-class RegexReplace(Settings, _OfEach):
+class RegexReplace(_OfEach):
     """Strings with what a regular expression matches replaced; ``$1`` stands for what its first group matches."""
 
     pattern: Regex
@@ -403,7 +402,7 @@ class RegexReplace(Settings, _OfEach):
         return re.sub(self.pattern, replacement, string, count=0 if self.replace_all else 1)
 
 
-class Truncate(Settings, ArrayOperation):
+class Truncate(ArrayOperation):
     """The first elements, of each row of a matrix."""
 
     max_seq_len: Positive
@@ -415,7 +414,7 @@ class Truncate(Settings, ArrayOperation):
         return array[..., : self.max_seq_len]
 
 
-class SlidingWindow(Settings, ArrayOperation):
+class SlidingWindow(ArrayOperation):
     """Each run of so many elements that follow one another."""
 
     width: Positive
@@ -430,7 +429,7 @@ class SlidingWindow(Settings, ArrayOperation):
         return np.lib.stride_tricks.sliding_window_view(array, self.width).copy()
 
 
-class AddToken(Settings, ArrayOperation):
+class AddToken(ArrayOperation):
     """Strings with a token in front, or behind them: of each row of a matrix."""
 
     token: str
@@ -444,7 +443,7 @@ class AddToken(Settings, ArrayOperation):
         return np.concatenate([added, array] if self.begin else [array, added], -1)
 
 
-class TruncateSequencePair(Settings, Operation):
+class TruncateSequencePair(Operation):
     """Two sequences, cut so that both together have so many elements at most: the longer one first."""
 
     max_length: int

@@ -21,7 +21,7 @@ from msgraph.library.dataset.pipeline.mapping import Chainable, chained
 from msgraph.library.dataset.pipeline.node import Array
 
 
-class Operation(Chainable, ABC):
+class Operation(Settings, Chainable, ABC):
     """An operation that ``map`` applies, and that can be called on values by itself."""
 
     @abstractmethod
@@ -36,7 +36,7 @@ class Operation(Chainable, ABC):
 class ArrayOperation(Operation):
     """An operation on one array; of several values each is worked on."""
 
-    batches: bool = False
+    batches = False
     """Can :meth:`of_batch` work on many samples at once, with a dimension more in front, for the same values?"""
 
     def __call__(self, *values: object) -> Any:
@@ -93,7 +93,7 @@ def run_all(operations: Iterable[Callable[..., object]], values: tuple[object, .
     return values[0] if len(values) == 1 else values
 
 
-class _OfOperations(Settings, Operation):
+class _OfOperations(Operation):
     """An operation made of a list of others."""
 
     transforms: Annotated[list[Callable[..., object]], _operations]
@@ -159,7 +159,7 @@ class Relational(IntEnum):
 _COMPARE = (np.equal, np.not_equal, np.greater, np.greater_equal, np.less, np.less_equal)
 
 
-class Concatenate(Settings, Operation):
+class Concatenate(Operation):
     """The columns end to end, with something before and after."""
 
     axis: int = 0
@@ -187,7 +187,7 @@ class Duplicate(ArrayOperation):
         return array, array.copy()
 
 
-class Fill(Settings, ArrayOperation):
+class Fill(ArrayOperation):
     """An array of the same shape and type, full of one value."""
 
     fill_value: Scalar
@@ -201,7 +201,7 @@ class Fill(Settings, ArrayOperation):
         return np.full(array.shape, np.asarray(self.fill_value).astype(array.dtype))
 
 
-class Mask(Settings, ArrayOperation):
+class Mask(ArrayOperation):
     """Where the elements compare with a constant as asked for."""
 
     operator: Relational
@@ -214,7 +214,7 @@ class Mask(Settings, ArrayOperation):
         return _COMPARE[self.operator](array, constant).astype(self.dtype)
 
 
-class OneHot(Settings, ArrayOperation):
+class OneHot(ArrayOperation):
     """A label as a vector with a one at its place; with smoothing the other classes get a share."""
 
     batches = True
@@ -252,7 +252,7 @@ class OneHot(Settings, ArrayOperation):
         return self.apply(arrays).reshape(-1, self.num_classes)
 
 
-class PadEnd(Settings, ArrayOperation):
+class PadEnd(ArrayOperation):
     """The array in another shape: cut or padded at the ends."""
 
     pad_shape: list[int | None]
@@ -310,7 +310,7 @@ class Slice(ArrayOperation):
         return result
 
 
-class TypeCast(Settings, ArrayOperation):
+class TypeCast(ArrayOperation):
     """The array with another element type."""
 
     batches = True

@@ -6,7 +6,7 @@ Pillow's, and results differ. So it is here: :meth:`ImageOperation.of_array` and
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -23,9 +23,9 @@ from msgraph.library.dataset.vision.tables import Tabled, has_tables
 class ImageOperation(ArrayOperation, Loaded):
     """An operation on images, arrays of shape <H, W> or <H, W, C> or images of Pillow."""
 
-    CHANNELS: tuple[int, ...] = ()
+    CHANNELS: ClassVar[tuple[int, ...]] = ()
     """How many channels an image may have; any, if none are named."""
-    RANKS: tuple[int, ...] = (2, 3)
+    RANKS: ClassVar[tuple[int, ...]] = (2, 3)
     """How many dimensions an array may have."""
     takes_views = False
     """Is nothing lost if the image is a view of another one, its columns backwards?"""

@@ -12,7 +12,7 @@ from msgraph.library.dataset.pipeline.draws import draws
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.transforms.base import ArrayOperation, Operation, as_input
 from msgraph.library.dataset.vision.base import ImageOperation
-from msgraph.library.dataset.vision.checks import interpolation_of, probability, resize_size
+from msgraph.library.dataset.vision.checks import Probability, ResizeSize
 from msgraph.library.dataset.vision.enums import Inter
 from msgraph.library.dataset.vision.geometry import HorizontalFlip, VerticalFlip, new_size
 from msgraph.library.dataset.vision.images import to_array
@@ -87,8 +87,7 @@ class _RandomFlip(BoxOperation):
     SIDE: ClassVar[int]
     """The column of boxes that changes: how far from the left, or from the top."""
 
-    def __init__(self, prob: float = 0.5) -> None:
-        self.prob = probability(prob)
+    prob: Probability = 0.5
 
     def both(self, image: Array, boxes: Array) -> tuple[Array, Array]:
         """Both flipped."""
@@ -152,9 +151,8 @@ class RandomResizedCropWithBBox(_CropWithBBox):
 class ResizeWithBBox(BoxOperation):
     """The image in another size."""
 
-    def __init__(self, size: Any, interpolation: Inter = Inter.LINEAR) -> None:
-        self.size = resize_size(size)
-        self.interpolation = interpolation_of(interpolation)
+    size: ResizeSize
+    interpolation: Inter = Inter.LINEAR
 
     def both(self, image: Array, boxes: Array) -> tuple[Array, Array]:
         """Both resized."""
@@ -165,8 +163,7 @@ class ResizeWithBBox(BoxOperation):
 class RandomResizeWithBBox(BoxOperation):
     """The image in another size, interpolated in a random way."""
 
-    def __init__(self, size: Any) -> None:
-        self.size = resize_size(size)
+    size: ResizeSize
 
     def both(self, image: Array, boxes: Array) -> tuple[Array, Array]:
         """Both resized."""

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import colorsys
 from collections.abc import Callable
-from typing import Any, ClassVar, cast
+from functools import partial
+from typing import Annotated, Any, ClassVar, cast
 
 import numpy as np
 
-from msgraph.library.dataset.arguments import FLOAT, boolean, integer, real, typed, within, wrong
+from msgraph.library.dataset.arguments import FLOAT, integer, real, typed, wrong
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.transforms.base import ArrayOperation
 from msgraph.library.dataset.vision import levels
 from msgraph.library.dataset.vision.base import ImageOperation, PillowOperation
-from msgraph.library.dataset.vision.checks import cutoff_of, factor, ignored
+from msgraph.library.dataset.vision.checks import Cutoff, Factor, Ignored, nameless
 from msgraph.library.dataset.vision.enums import ConvertMode
 from msgraph.library.dataset.vision.images import pillow
 
@@ -46,36 +47,28 @@ class AdjustBrightness(Enhanced):
     """Lighter or darker."""
 
     CHANNELS, LEVELS, ENHANCER = (3,), levels.brightness, "Brightness"
-
-    def __init__(self, brightness_factor: float) -> None:
-        self.brightness_factor = factor("brightness_factor", brightness_factor)
+    brightness_factor: Factor
 
 
 class AdjustContrast(Enhanced):
     """More or less contrast."""
 
     CHANNELS, LEVELS, ENHANCER = (3,), levels.contrast, "Contrast"
-
-    def __init__(self, contrast_factor: float) -> None:
-        self.contrast_factor = factor("contrast_factor", contrast_factor)
+    contrast_factor: Factor
 
 
 class AdjustSaturation(Enhanced):
     """More or less colour."""
 
     CHANNELS, LEVELS, ENHANCER = (3,), levels.saturation, "Color"
-
-    def __init__(self, saturation_factor: float) -> None:
-        self.saturation_factor = factor("saturation_factor", saturation_factor)
+    saturation_factor: Factor
 
 
 class AdjustHue(ImageOperation):
     """Other colours: the hue is turned."""
 
     CHANNELS = (3,)
-
-    def __init__(self, hue_factor: float) -> None:
-        self.hue_factor = real("hue_factor", hue_factor, -0.5, 0.5)
+    hue_factor: Annotated[float, partial(real, low=-0.5, high=0.5)]
 
     def of_array(self, image: Array) -> Array:
         """The hue of bytes has 256 steps."""
@@ -99,8 +92,7 @@ def turned(image: Any, hue_factor: float) -> Any:
 class AdjustSharpness(ImageOperation):
     """Sharper, or smoother."""
 
-    def __init__(self, sharpness_factor: float) -> None:
-        self.sharpness_factor = factor("sharpness_factor", sharpness_factor)
+    sharpness_factor: Factor
 
     def of_array(self, image: Array) -> Array:
         """Distances from the smoothed image times the factor."""
@@ -111,10 +103,8 @@ class AdjustGamma(ImageOperation):
     """Levels to the power of gamma, times a gain."""
 
     CHANNELS = (1, 3)
-
-    def __init__(self, gamma: float, gain: float = 1) -> None:
-        self.gamma = within("", typed("gamma", gamma, float, int), 0, FLOAT)
-        self.gain = within("", typed("gain", gain, float, int), -FLOAT, FLOAT)
+    gamma: Annotated[float, partial(nameless, low=0, kinds=(float, int))]
+    gain: Annotated[float, partial(nameless, low=-FLOAT, kinds=(float, int))] = 1
 
     def of_array(self, image: Array) -> Array:
         """Bytes by a table, floats by their power."""
@@ -130,10 +120,8 @@ class AutoContrast(ImageOperation):
     """The contrast as large as it can be."""
 
     CHANNELS = (1, 3)
-
-    def __init__(self, cutoff: float = 0.0, ignore: object = None) -> None:
-        self.cutoff = cutoff_of(cutoff)
-        self.ignore = ignored(ignore)
+    cutoff: Cutoff = 0.0
+    ignore: Ignored = None
 
     def of_array(self, image: Array) -> Array:
         """A table for each channel."""
@@ -164,8 +152,7 @@ _ORDERS = {
 class ConvertColor(ImageOperation):
     """Channels in another order, added, left out, or made gray."""
 
-    def __init__(self, convert_mode: ConvertMode) -> None:
-        self.convert_mode = typed("convert_mode", convert_mode, ConvertMode)
+    convert_mode: ConvertMode
 
     def of_array(self, image: Array) -> Array:
         """The new channels."""
@@ -224,8 +211,8 @@ class GaussianBlur(ImageOperation):
         if len(pair) != 2:
             raise TypeError("Sigma should be a single number or a list/tuple of length 2 for width and height.")
         width = ((self.kernel_size[0] - 1) * 0.5 - 1) * 0.3 + 0.8
-        across = factor("sigma", pair[0]) or width
-        self.sigma = across, factor("sigma", pair[1]) or across
+        across = real("sigma", pair[0], 0) or width
+        self.sigma = across, real("sigma", pair[1], 0) or across
 
     def of_array(self, image: Array) -> Array:
         """Along rows, then along columns."""
@@ -274,9 +261,7 @@ class Posterize(ImageOperation):
     """Fewer levels: so many bits are kept."""
 
     CHANNELS = (1, 3)
-
-    def __init__(self, bits: int) -> None:
-        self.bits = integer("bits", bits, 0, 8)
+    bits: Annotated[int, partial(integer, low=0, high=8)]
 
     def of_array(self, image: Array) -> Array:
         """The first bits."""
@@ -311,10 +296,8 @@ class Solarize(ImageOperation):
 class _ColourSpace(ArrayOperation):
     """Floats of one image or a batch, from one space of colours to another."""
 
-    CONVERT: Any
-
-    def __init__(self, is_hwc: bool = False) -> None:
-        self.is_hwc = boolean("is_hwc", is_hwc)
+    CONVERT: ClassVar[Any]
+    is_hwc: bool = False
 
     def apply(self, array: Array) -> Array:
         """The new channels at the same place."""

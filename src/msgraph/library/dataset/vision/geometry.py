@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import copy
-from typing import Any, cast
+from functools import partial
+from typing import Annotated, Any
 
 import numpy as np
 
-from msgraph.library.dataset.arguments import INT32, boolean, integer, one_of, real, typed, wrong
+from msgraph.library.dataset.arguments import INT32, Natural, Positive, integer, real, typed, wrong
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.vision import sampling
 from msgraph.library.dataset.vision.base import ImageOperation, PillowOperation
-from msgraph.library.dataset.vision.checks import crop_size, fill_of, interpolation_of, padding_of, resize_size
+from msgraph.library.dataset.vision.checks import CropSize, Fill, Level, Padding, ResizeSize, above_zero, fill_of
 from msgraph.library.dataset.vision.decoded import Decoded
 from msgraph.library.dataset.vision.enums import Border, Inter, SliceMode
 from msgraph.library.dataset.vision.images import pillow, resampling, to_pil
+from msgraph.support.trees import is_sequence
 
 Points = list[tuple[int, int]] | tuple[tuple[int, int], ...] | list[list[int]]
 
@@ -31,12 +34,11 @@ def new_size(size: int | tuple[int, int], height: int, width: int) -> tuple[int,
 class Resize(ImageOperation):
     """The image in another size."""
 
-    def __init__(self, size: int | tuple[int, int], interpolation: Inter = Inter.LINEAR) -> None:
-        if interpolation is None:  # pyright: ignore[reportUnnecessaryComparison]
-            raise KeyError("Interpolation should not be None")
-        self.size = resize_size(size)
-        self.interpolation = interpolation_of(interpolation)
-        self.batches = interpolation == Inter.LINEAR
+    size: ResizeSize
+    interpolation: Annotated[Inter, _known_interpolation] = Inter.LINEAR
+
+    def __post_init__(self) -> None:
+        self.batches = self.interpolation == Inter.LINEAR
 
     def of_batch(self, arrays: Array) -> Array:
         """Of all samples, which have one size."""
@@ -66,11 +68,16 @@ class Resize(ImageOperation):
         return image.resize((new_width, new_height), resampling(self.interpolation))
 
 
+def _known_interpolation(argument: str, interpolation: object) -> Inter:
+    if interpolation is None:
+        raise KeyError("Interpolation should not be None")
+    return typed(argument, interpolation, Inter)
+
+
 class CenterCrop(ImageOperation):
     """The middle of the image, with a black border where it is too small."""
 
-    def __init__(self, size: int | tuple[int, int]) -> None:
-        self.size = crop_size(size)
+    size: CropSize
 
     def of_array(self, image: Array) -> Array:
         """Padded first, then cropped."""
@@ -92,13 +99,8 @@ class CenterCrop(ImageOperation):
 class Crop(ImageOperation):
     """The part at a place."""
 
-    def __init__(self, coordinates: tuple[int, int], size: int | tuple[int, int]) -> None:
-        if len(typed("coordinates", coordinates, list, tuple)) != 2:
-            raise TypeError("Coordinates should be a list/tuple (y, x) of length 2.")
-        for index, value in enumerate(coordinates):
-            integer(f"coordinates[{index}]", value, 0, INT32)
-        self.coordinates = tuple(coordinates)
-        self.size = crop_size(size)
+    coordinates: Annotated[tuple[int, int], _top_left]
+    size: CropSize
 
     def of_array(self, image: Array) -> Array:
         """The part, which must be inside."""
@@ -112,11 +114,17 @@ class Crop(ImageOperation):
         return image[top : top + height, left : left + width]
 
 
+def _top_left(argument: str, coordinates: object) -> tuple[int, ...]:
+    corner = typed(argument, coordinates, list, tuple)
+    if len(corner) != 2:
+        raise TypeError("Coordinates should be a list/tuple (y, x) of length 2.")
+    return tuple(integer(f"{argument}[{index}]", value, 0, INT32) for index, value in enumerate(corner))
+
+
 class FiveCrop(PillowOperation):
     """The four corners and the middle."""
 
-    def __init__(self, size: int | tuple[int, int]) -> None:
-        self.size = crop_size(size)
+    size: CropSize
 
     def of_pil(self, image: object) -> Any:
         """Top left, top right, bottom left, bottom right, middle."""
@@ -136,9 +144,8 @@ def _five_parts(image: Any, size: tuple[int, int]) -> tuple[Any, ...]:
 class TenCrop(PillowOperation):
     """The five parts of :class:`FiveCrop`, and those of the flipped image."""
 
-    def __init__(self, size: int | tuple[int, int], use_vertical_flip: bool = False) -> None:
-        self.size = crop_size(size)
-        self.use_vertical_flip = boolean("use_vertical_flip", use_vertical_flip)
+    size: CropSize
+    use_vertical_flip: bool = False
 
     def of_pil(self, image: Any) -> Any:
         """Five and five."""
@@ -180,10 +187,9 @@ class VerticalFlip(ImageOperation):
 class Pad(ImageOperation):
     """The image with a border."""
 
-    def __init__(self, padding: Any, fill_value: object = 0, padding_mode: Border = Border.CONSTANT) -> None:
-        self.padding = padding_of(padding)
-        self.fill_value = fill_of(fill_value)
-        self.padding_mode = typed("padding_mode", padding_mode, Border)
+    padding: Padding
+    fill_value: Fill = 0
+    padding_mode: Border = Border.CONSTANT
 
     def of_array(self, image: Array) -> Array:
         """The image in a larger one."""
@@ -211,7 +217,7 @@ class PadToSize(ImageOperation):
             if len(places) not in (0, 2):
                 raise wrong("The offset must be empty or a sequence of length 2.")
             self.offset = [integer("offset", value, 0) for value in places]
-        self.fill_value = fill_of(fill_value)
+        self.fill_value = fill_of("fill_value", fill_value)
         self.padding_mode = typed("padding_mode", padding_mode, Border)
 
     def of_array(self, image: Array) -> Array:
@@ -230,50 +236,34 @@ class PadToSize(ImageOperation):
 class ResizedCrop(ImageOperation):
     """A part of the image, in another size."""
 
-    def __init__(
-        self,
-        top: int,
-        left: int,
-        height: int,
-        width: int,
-        size: int | tuple[int, int],
-        interpolation: Inter = Inter.BILINEAR,
-    ) -> None:
-        self.top, self.left = integer("top", top, 0), integer("left", left, 0)
-        self.height, self.width = integer("height", height, 1), integer("width", width, 1)
-        self.interpolation = interpolation_of(interpolation)
-        self.size = crop_size(size)
+    top: Natural
+    left: Natural
+    height: Positive
+    width: Positive
+    size: CropSize
+    interpolation: Inter = Inter.BILINEAR
 
     def of_array(self, image: Array) -> Array:
         """The part, which must be inside."""
         part = Crop((self.top, self.left), (self.height, self.width)).of_array(image)
-        return sampling.resize(part, *self.size, self.interpolation)
+        return sampling.resize(part, *self.size, interpolation=self.interpolation)
 
 
 class Rotate(ImageOperation):
     """The image turned counterclockwise."""
 
-    def __init__(
-        self,
-        degrees: Any,
-        resample: Inter = Inter.NEAREST,
-        expand: bool = False,
-        center: Any = None,
-        fill_value: object = 0,
-    ) -> None:
-        self.degrees = self.angles_of(degrees)
-        self.resample = interpolation_of(resample, "resample")
-        if center is not None:
-            if not isinstance(center, (list, tuple)) or len(cast("list[float]", center)) != 2:
-                raise wrong("Value center needs to be a 2-tuple.")
-            for value in cast("list[float]", center):
-                typed("center", value, int, float)
-        self.center = cast("tuple[float, float] | None", center)
-        self.expand, self.fill_value = boolean("expand", expand), fill_of(fill_value)
+    degrees: Any
+    resample: Inter = Inter.NEAREST
+    expand: bool = False
+    center: Annotated[tuple[float, float], _centre] | None = None
+    fill_value: Fill = 0
 
-    def angles_of(self, degrees: object) -> Any:
+    def __post_init__(self) -> None:
+        self.degrees = self.angles_of("degrees", self.degrees)
+
+    def angles_of(self, argument: str, degrees: object) -> Any:
         """The angle, checked."""
-        return real("degrees", degrees, -3.4e38, 3.4e38) % 360
+        return real(argument, degrees, -3.4e38, 3.4e38) % 360
 
     def angle(self) -> float:
         """How far this image is turned."""
@@ -282,6 +272,14 @@ class Rotate(ImageOperation):
     def of_array(self, image: Array) -> Array:
         """By OpenCV's rules."""
         return rotated(image, self.angle(), self.resample, self.expand, self.center, self.fill_value)
+
+
+def _centre(argument: str, center: object) -> object:
+    if not is_sequence(center) or len(center) != 2:
+        raise wrong(f"Value {argument} needs to be a 2-tuple.")
+    for value in center:
+        typed(argument, value, int, float)
+    return center
 
 
 def rotated(
@@ -305,28 +303,12 @@ def rotated(
 class Affine(ImageOperation):
     """The image turned, moved, scaled and sheared."""
 
-    def __init__(
-        self,
-        degrees: float,
-        translate: tuple[float, float],
-        scale: float,
-        shear: Any,
-        resample: Inter = Inter.NEAREST,
-        fill_value: Any = 0,
-    ) -> None:
-        self.degrees = real("degrees", degrees, -180, 180)
-        if len(typed("translate", translate, list, tuple)) != 2:
-            raise TypeError("The length of translate should be 2.")
-        self.translate = [real(f"translate[{index}]", part, -1.0, 1.0) for index, part in enumerate(translate)]
-        if typed("scale", scale, int, float) <= 0:
-            raise wrong("Input scale must be greater than 0.")
-        self.scale = scale
-        pair = (shear, 0.0) if isinstance(typed("shear", shear, int, float, tuple, list), (int, float)) else shear
-        if len(pair) != 2:
-            raise TypeError("The length of shear should be 2.")
-        self.shear = [real(f"shear[{index}]", part, -180, 180) for index, part in enumerate(pair)]
-        self.resample = interpolation_of(resample, "resample")
-        self.fill_value = fill_of(fill_value)
+    degrees: Annotated[float, partial(real, low=-180, high=180)]
+    translate: Annotated[Sequence[float], _translation]
+    scale: Annotated[float, above_zero]
+    shear: Annotated[Any, _shear]
+    resample: Inter = Inter.NEAREST
+    fill_value: Fill = 0
 
     def of_array(self, image: Array) -> Array:
         """By OpenCV's rules."""
@@ -334,6 +316,21 @@ class Affine(ImageOperation):
         moved = self.translate[0] * width, self.translate[1] * height
         matrix = affine_matrix((height, width), self.degrees, moved, self.scale, self.shear)
         return sampling.warp_affine(image, matrix, height, width, self.resample, self.fill_value)
+
+
+def _translation(argument: str, translate: object) -> list[float]:
+    shares = typed(argument, translate, list, tuple)
+    if len(shares) != 2:
+        raise TypeError(f"The length of {argument} should be 2.")
+    return [real(f"{argument}[{index}]", part, -1.0, 1.0) for index, part in enumerate(shares)]
+
+
+def _shear(argument: str, shear: object) -> list[float]:
+    angles = typed(argument, shear, int, float, tuple, list)
+    pair = (angles, 0.0) if isinstance(angles, (int, float)) else angles
+    if len(pair) != 2:
+        raise TypeError(f"The length of {argument} should be 2.")
+    return [real(f"{argument}[{index}]", part, -180, 180) for index, part in enumerate(pair)]
 
 
 def affine_matrix(size: tuple[int, int], degrees: float, moved: tuple[float, float], scale: float, shear: Any) -> Array:
@@ -352,17 +349,9 @@ def affine_matrix(size: tuple[int, int], degrees: float, moved: tuple[float, flo
 class Perspective(ImageOperation):
     """The image seen from elsewhere: four points move to four others."""
 
-    def __init__(self, start_points: Points, end_points: Points, interpolation: Inter = Inter.BILINEAR) -> None:
-        for name, points in (("start_points", start_points), ("end_points", end_points)):
-            if len(typed(name, points, list, tuple)) != 4:
-                raise TypeError(f"{name} should be a list or tuple of length 4.")
-            for index, point in enumerate(points):
-                if len(typed(f"{name}[{index}]", point, list, tuple)) != 2:
-                    raise TypeError(f"{name}[{index}] should be a list or tuple of length 2.")
-                integer(f"{name}[{index}][0]", point[0])
-                integer(f"{name}[{index}][1]", point[1])
-        self.start_points, self.end_points = start_points, end_points
-        self.interpolation = interpolation_of(interpolation)
+    start_points: Annotated[Points, _corners]
+    end_points: Annotated[Points, _corners]
+    interpolation: Inter = Inter.BILINEAR
 
     def of_array(self, image: Array) -> Array:
         """By OpenCV's rules."""
@@ -372,6 +361,18 @@ class Perspective(ImageOperation):
     def of_pil(self, image: object) -> Any:
         """By Pillow."""
         return seen_from(image, self.start_points, self.end_points, self.interpolation)
+
+
+def _corners(argument: str, corners: object) -> Points:
+    points = typed(argument, corners, list, tuple)
+    if len(points) != 4:
+        raise TypeError(f"{argument} should be a list or tuple of length 4.")
+    for index, point in enumerate(points):
+        if len(typed(f"{argument}[{index}]", point, list, tuple)) != 2:
+            raise TypeError(f"{argument}[{index}] should be a list or tuple of length 2.")
+        integer(f"{argument}[{index}][0]", point[0])
+        integer(f"{argument}[{index}][1]", point[1])
+    return points
 
 
 def seen_from(image: Any, start: Points, end: Points, interpolation: Inter) -> Any:
@@ -384,12 +385,10 @@ def seen_from(image: Any, start: Points, end: Points, interpolation: Inter) -> A
 class SlicePatches(ImageOperation):
     """The image cut into patches, row after row: as many outputs."""
 
-    def __init__(
-        self, num_height: int = 1, num_width: int = 1, slice_mode: SliceMode = SliceMode.PAD, fill_value: int = 0
-    ) -> None:
-        self.num_height, self.num_width = integer("num_height", num_height, 1), integer("num_width", num_width, 1)
-        self.slice_mode = one_of("slice_mode", typed("slice_mode", slice_mode, SliceMode), tuple(SliceMode))
-        self.fill_value = integer("fill_value", fill_value, 0, 255)
+    num_height: Positive = 1
+    num_width: Positive = 1
+    slice_mode: SliceMode = SliceMode.PAD
+    fill_value: Level = 0
 
     def of_array(self, image: Array) -> Any:
         """Patches of one size."""

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
-from msgraph.library.dataset.arguments import FLOAT, boolean, real, typed, within, wrong
+from msgraph.library.dataset.arguments import Settings, Share, real
 from msgraph.library.dataset.pipeline.draws import array_draws
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.transforms.base import ArrayOperation, as_input
+from msgraph.library.dataset.vision.checks import Count, above_zero
 from msgraph.library.dataset.vision.enums import ImageBatchFormat
 from msgraph.library.dataset.vision.sampling import saturated
 
 
-def _alpha(value: object) -> float:
-    if typed("alpha", value, int, float) <= 0:
-        raise wrong("Input alpha must be greater than 0.")
-    return real("alpha", value, 0, FLOAT)
+def _alpha(argument: str, value: object) -> float:
+    return real(argument, above_zero(argument, value), 0)
 
 
 class _BatchOperation(ArrayOperation):
@@ -60,8 +59,7 @@ def _share(labels: Array, order: Array, share: Any) -> Array:
 class MixUpBatch(_BatchOperation):
     """Each image mixed with another one of the batch."""
 
-    def __init__(self, alpha: float = 1.0) -> None:
-        self.alpha = _alpha(alpha)
+    alpha: Annotated[float, _alpha] = 1.0
 
     def mixed(self, images: Array, labels: Array, random: Any) -> tuple[Array, Array]:
         """One share for the batch."""
@@ -74,10 +72,9 @@ class MixUpBatch(_BatchOperation):
 class CutMixBatch(_BatchOperation):
     """A rectangle of each image replaced by that of another one of the batch."""
 
-    def __init__(self, image_batch_format: ImageBatchFormat, alpha: float = 1.0, prob: float = 1.0) -> None:
-        self.image_batch_format = typed("image_batch_format", image_batch_format, ImageBatchFormat)
-        self.alpha = _alpha(alpha)
-        self.prob = real("prob", prob, 0, 1)
+    image_batch_format: ImageBatchFormat
+    alpha: Annotated[float, _alpha] = 1.0
+    prob: Share = 1.0
 
     def mixed(self, images: Array, labels: Array, random: Any) -> tuple[Array, Array]:
         """A rectangle for each image, with the probability."""
@@ -105,14 +102,14 @@ class CutMixBatch(_BatchOperation):
         return result, _share(labels, order, shares)
 
 
-class MixUp:
+class MixUp(Settings):
     """Images of a batch mixed with the next ones, or with the batch before; for ``batch(per_batch_map=...)`` too."""
 
-    def __init__(self, batch_size: int, alpha: float, is_single: bool = True) -> None:
-        boolean("is_single", is_single)
-        self.batch_size = within("", typed("batch_size", batch_size, int), 1, FLOAT)
-        self.alpha = _alpha(alpha)
-        self.is_single = is_single
+    batch_size: Count
+    alpha: Annotated[float, _alpha]
+    is_single: bool = True
+
+    def __post_init__(self) -> None:
         self._before: tuple[Array, Array] | None = None
 
     def __call__(self, image: object, label: object) -> tuple[Array, Array]:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, cast
+from functools import partial
+from typing import Annotated, Any, NamedTuple, cast
 
 import numpy as np
 
-from msgraph.library.dataset.arguments import FLOAT, real, typed, within, wrong
+from msgraph.library.dataset.arguments import FLOAT, integer, real, typed, wrong
 from msgraph.library.dataset.pipeline.draws import draws
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.transforms.base import Operation, operations_of, run_all
 from msgraph.library.dataset.vision import levels
 from msgraph.library.dataset.vision.base import ImageOperation
-from msgraph.library.dataset.vision.checks import fill_of, interpolation_of
+from msgraph.library.dataset.vision.checks import Fill
 from msgraph.library.dataset.vision.colour import AutoContrast, Equalize, Invert, Posterize
 from msgraph.library.dataset.vision.enums import AutoAugmentPolicy, Inter
 from msgraph.library.dataset.vision.geometry import affine_matrix, rotated
@@ -177,16 +178,13 @@ _SPACE = ["Identity", *_MOVES, "Rotate", *_FACTORS, "Posterize", "Solarize", "Au
 """What :class:`RandAugment` and :class:`TrivialAugmentWide` choose from."""
 
 
+_Bins = Annotated[int, partial(integer, low=2, high=FLOAT)]
+
+
 class _Policy(ImageOperation):
     """A policy works on bytes."""
 
     CHANNELS = (3,)
-    interpolation: Inter
-    fill_value: tuple[int, ...]
-
-    def _checked(self, interpolation: object, fill_value: object) -> None:
-        self.interpolation = interpolation_of(interpolation)
-        self.fill_value = fill_of(fill_value)
 
     def _step(self, image: Array, name: str, bins: int, bin_index: int | None, wide: bool = False) -> Array:
         if image.dtype != np.uint8:
@@ -197,20 +195,18 @@ class _Policy(ImageOperation):
             strength = float(strengths[draws().randrange(bins) if bin_index is None else bin_index])
             if name in _SIGNED and draws().random() < 0.5:
                 strength = -strength
-        return applied(image, name, strength, self.interpolation, self.fill_value)
+        interpolation, fill = vars(self)["interpolation"], vars(self)["fill_value"]
+        return applied(image, name, strength, interpolation, fill)
 
 
 class AutoAugment(_Policy):
     """A random pair of operations of a policy that was learned for a data set."""
 
-    def __init__(
-        self,
-        policy: AutoAugmentPolicy = AutoAugmentPolicy.IMAGENET,
-        interpolation: Inter = Inter.NEAREST,
-        fill_value: object = 0,
-    ) -> None:
-        self.policy = typed("policy", policy, AutoAugmentPolicy)
-        self._checked(interpolation, fill_value)
+    policy: AutoAugmentPolicy = AutoAugmentPolicy.IMAGENET
+    interpolation: Inter = Inter.NEAREST
+    fill_value: Fill = 0
+
+    def __post_init__(self) -> None:
         self._pairs = _policy(_POLICIES[self.policy])
 
     def of_array(self, image: Array) -> Array:
@@ -224,22 +220,15 @@ class AutoAugment(_Policy):
 class RandAugment(_Policy):
     """Several random operations, all of one strength."""
 
-    def __init__(
-        self,
-        num_ops: int = 2,
-        magnitude: int = 9,
-        num_magnitude_bins: int = 31,
-        interpolation: Inter = Inter.NEAREST,
-        fill_value: object = 0,
-    ) -> None:
-        self.num_ops = within("num_ops", typed("num_ops", num_ops, int), 0, FLOAT)
-        self.num_magnitude_bins = within(
-            "num_magnitude_bins", typed("num_magnitude_bins", num_magnitude_bins, int), 2, FLOAT
-        )
-        if not 0 <= typed("magnitude", magnitude, int) < num_magnitude_bins:
-            raise wrong(f"Input magnitude is not within the required interval of [0, {num_magnitude_bins}).")
-        self.magnitude = magnitude
-        self._checked(interpolation, fill_value)
+    num_ops: Annotated[int, partial(integer, low=0, high=FLOAT)] = 2
+    magnitude: int = 9
+    num_magnitude_bins: _Bins = 31
+    interpolation: Inter = Inter.NEAREST
+    fill_value: Fill = 0
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.magnitude < self.num_magnitude_bins:
+            raise wrong(f"Input magnitude is not within the required interval of [0, {self.num_magnitude_bins}).")
 
     def of_array(self, image: Array) -> Array:
         """One after the other."""
@@ -251,11 +240,9 @@ class RandAugment(_Policy):
 class TrivialAugmentWide(_Policy):
     """One random operation of random strength."""
 
-    def __init__(self, num_magnitude_bins: int = 31, interpolation: Inter = Inter.NEAREST, fill_value: Any = 0) -> None:
-        self.num_magnitude_bins = within(
-            "num_magnitude_bins", typed("num_magnitude_bins", num_magnitude_bins, int), 2, FLOAT
-        )
-        self._checked(interpolation, fill_value)
+    num_magnitude_bins: _Bins = 31
+    interpolation: Inter = Inter.NEAREST
+    fill_value: Fill = 0
 
     def of_array(self, image: Array) -> Array:
         """The result of one."""

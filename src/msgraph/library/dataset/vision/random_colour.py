@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
-from msgraph.library.dataset.arguments import FLOAT, boolean, integer, real, typed, within, wrong
+from msgraph.library.dataset.arguments import FLOAT, Positive, real, typed, wrong
 from msgraph.library.dataset.pipeline.draws import array_draws, draws
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.vision import colour, levels
 from msgraph.library.dataset.vision.base import ImageOperation, PillowOperation
-from msgraph.library.dataset.vision.checks import around, cutoff_of, factor, ignored, positive_range, probability
+from msgraph.library.dataset.vision.checks import Around, Factor, Probability, around, nameless, positive_range
 from msgraph.library.dataset.vision.images import to_pil
 from msgraph.library.dataset.vision.sampling import saturated
 
@@ -25,8 +25,8 @@ _EIGENVECTORS = np.array([[-0.5675, 0.7192, 0.4009], [-0.5808, -0.0045, -0.8140]
 class _Sometimes(ImageOperation):
     """Another operation, with a probability."""
 
-    operation: ImageOperation
-    prob: float
+    def __init__(self, operation: ImageOperation, prob: object) -> None:
+        self.operation, self.prob = operation, real("prob", prob, 0.0, 1.0)
 
     def apply(self, array: Array) -> object:
         """The operation's result, or the image."""
@@ -37,37 +37,34 @@ class RandomAdjustSharpness(_Sometimes):
     """Sharper or smoother, or not."""
 
     def __init__(self, degree: float, prob: float = 0.5) -> None:
-        self.operation = colour.AdjustSharpness(factor("degree", degree))
-        self.prob = probability(prob)
+        super().__init__(colour.AdjustSharpness(real("degree", degree, 0)), prob)
 
 
 class RandomAutoContrast(_Sometimes):
     """The contrast as large as it can be, or not."""
 
     def __init__(self, cutoff: float = 0.0, ignore: object = None, prob: float = 0.5) -> None:
-        self.operation = colour.AutoContrast(cutoff_of(cutoff), list(ignored(ignore)))
-        self.prob = probability(prob)
+        super().__init__(colour.AutoContrast(cutoff, ignore), prob)
 
 
 class RandomEqualize(_Sometimes):
     """All levels about as frequent, or not."""
 
     def __init__(self, prob: float = 0.5) -> None:
-        self.operation, self.prob = colour.Equalize(), probability(prob)
+        super().__init__(colour.Equalize(), prob)
 
 
 class RandomInvert(_Sometimes):
     """The negative, or not."""
 
     def __init__(self, prob: float = 0.5) -> None:
-        self.operation, self.prob = colour.Invert(), probability(prob)
+        super().__init__(colour.Invert(), prob)
 
 
 class RandomGrayscale(PillowOperation):
     """Gray, or not."""
 
-    def __init__(self, prob: float = 0.1) -> None:
-        self.prob = probability(prob)
+    prob: Probability = 0.1
 
     def of_pil(self, image: Any) -> Any:
         """By Pillow."""
@@ -77,11 +74,8 @@ class RandomGrayscale(PillowOperation):
 class RandomColor(colour.Enhanced):
     """More or less colour."""
 
-    CHANNELS: tuple[int, ...] = (3,)
-    LEVELS, ENHANCER = levels.saturation, "Color"
-
-    def __init__(self, degrees: object = (0.1, 1.9)) -> None:
-        self.degrees = positive_range(degrees)
+    CHANNELS, LEVELS, ENHANCER = (3,), levels.saturation, "Color"
+    degrees: Annotated[Any, positive_range] = (0.1, 1.9)
 
     def strength(self) -> float:
         """A random factor."""
@@ -98,14 +92,10 @@ class RandomColorAdjust(ImageOperation):
     """Brightness, contrast, saturation and hue changed at random, in random order."""
 
     CHANNELS = (3,)
-
-    def __init__(
-        self, brightness: object = (1, 1), contrast: object = (1, 1), saturation: object = (1, 1), hue: object = (0, 0)
-    ) -> None:
-        self.brightness = around("brightness", brightness)
-        self.contrast = around("contrast", contrast)
-        self.saturation = around("saturation", saturation)
-        self.hue = around("hue", hue, 0.0, -0.5, 0.5)
+    brightness: Around = (1, 1)
+    contrast: Around = (1, 1)
+    saturation: Around = (1, 1)
+    hue: Annotated[Any, partial(around, centre=0.0, low=-0.5, high=0.5)] = (0, 0)
 
     def _steps(self, steps: list[Callable[[Any, float], Any]], image: object) -> Any:
         random = draws()
@@ -137,9 +127,7 @@ class RandomLighting(ImageOperation):
     """Other light: the principal components of the colours in random strength."""
 
     CHANNELS = (3,)
-
-    def __init__(self, alpha: float = 0.05) -> None:
-        self.alpha = real("alpha", alpha, 0, FLOAT)
+    alpha: Factor = 0.05
 
     def of_array(self, image: Array) -> Array:
         """The same shift for all pixels."""
@@ -162,7 +150,7 @@ class RandomPosterize(ImageOperation):
         if len(pair) != 2:
             raise TypeError("Size of bits should be a single integer or a list/tuple (min, max) of length 2.")
         for value in pair:
-            within("", typed("bits", value, int), 1, 8)
+            nameless("bits", value, 1, 8)
         if pair[0] > pair[1]:
             raise wrong("bits value should be in (min,max) format.")
         self.bits = tuple(pair)
@@ -181,7 +169,7 @@ class RandomSolarize(ImageOperation):
         if len(typed("threshold", threshold, tuple)) != 2:
             raise wrong("threshold must be a sequence of two numbers.")
         for index, value in enumerate(threshold):
-            within("", typed(f"threshold[{index}]", value, int), 0, 255)
+            nameless(f"threshold[{index}]", value, 0, 255)
         if threshold[1] < threshold[0]:
             raise wrong("threshold must be in min max format numbers.")
         self.threshold = threshold
@@ -197,27 +185,12 @@ class RandomErasing(ImageOperation):
 
     RANKS = (3,)
 
-    def __init__(
-        self,
-        prob: float = 0.5,
-        scale: Any = (0.02, 0.33),
-        ratio: object = (0.3, 3.3),
-        value: Any = 0,
-        inplace: bool = False,
-        max_attempts: int = 10,
-    ) -> None:
-        self.prob = probability(prob)
-        self.scale, self.ratio = _range("scale", scale), _range("ratio", ratio)
-        if not isinstance(typed("value", value, int, list, tuple, str), (int, str)) and len(value) != 3:
-            raise wrong(_ERASE)
-        if isinstance(value, str) and value != "random":
-            raise wrong(_ERASE)
-        if not isinstance(value, str):
-            for level in (value,) if isinstance(value, int) else value:
-                within("", typed("value", level, int), 0, 255)
-        self.value = value
-        self.inplace = boolean("inplace", inplace)
-        self.max_attempts = integer("max_attempts", max_attempts, 1)
+    prob: Probability = 0.5
+    scale: _Range = (0.02, 0.33)
+    ratio: _Range = (0.3, 3.3)
+    value: Annotated[object, _erasing] = 0
+    inplace: bool = False
+    max_attempts: Positive = 10
 
     def of_array(self, image: Array) -> Array:
         """A copy, unless ``inplace``."""
@@ -242,17 +215,27 @@ class RandomErasing(ImageOperation):
         return np.reshape(np.asarray(self.value), (-1, 1, 1))
 
 
-_ERASE = (
-    "The value for erasing should be either a single value, or a string 'random', or a sequence of 3 elements for RGB "
-    "respectively."
-)
+def _erasing(argument: str, value: object) -> object:
+    """One level, one for each of three channels, or the word for noise."""
+    levels = typed(argument, value, int, list, tuple, str)
+    is_sequence = not isinstance(levels, (int, str))
+    if (is_sequence and len(levels) != 3) or (isinstance(value, str) and value != "random"):
+        wanted = "either a single value, or a string 'random', or a sequence of 3 elements for RGB respectively."
+        raise wrong(f"The value for erasing should be {wanted}")
+    if not isinstance(value, str):
+        for level in levels if is_sequence else (levels,):
+            nameless(argument, level, 0, 255)
+    return value
 
 
-def _range(name: str, value: Any) -> tuple[float, float]:
-    if len(typed(name, value, list, tuple)) != 2:
+def _range(name: str, value: object) -> tuple[float, ...]:
+    pair = typed(name, value, list, tuple)
+    if len(pair) != 2:
         raise TypeError(f"{name} should be a list or tuple of length 2.")
-    for index, item in enumerate(value):
-        real(f"{name}[{index}]", item, 0, FLOAT)
-    if value[0] > value[1]:
+    low, high = (real(f"{name}[{index}]", item, 0, FLOAT) for index, item in enumerate(pair))
+    if low > high:
         raise wrong(f"{name} should be in (min,max) format. Got (max,min).")
-    return tuple(value)
+    return low, high
+
+
+_Range = Annotated[Any, _range]

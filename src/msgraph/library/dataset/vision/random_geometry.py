@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from random import Random
-from typing import Any, ClassVar, NamedTuple
+from typing import Annotated, Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from msgraph.library.dataset.arguments import boolean, integer, real, typed, wrong
+from msgraph.library.dataset.arguments import Positive, real, typed, within, wrong
 from msgraph.library.dataset.pipeline.draws import draws
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.vision import checks, geometry
@@ -45,8 +46,7 @@ class _FlippedOrNot(ImageOperation):
     TRANSPOSE: ClassVar[str]
     """Pillow's name for the flip."""
 
-    def __init__(self, prob: float = 0.5) -> None:
-        self.prob = checks.probability(prob)
+    prob: checks.Probability = 0.5
 
     def of_array(self, image: Array) -> Array:
         """Flipped with the probability."""
@@ -73,19 +73,11 @@ class RandomVerticalFlip(_FlippedOrNot, geometry.VerticalFlip):
 class RandomCrop(ImageOperation):
     """A part of the image, at a random place, with a border before."""
 
-    def __init__(
-        self,
-        size: Any,
-        padding: Any = None,
-        pad_if_needed: bool = False,
-        fill_value: object = 0,
-        padding_mode: Border = Border.CONSTANT,
-    ) -> None:
-        self.size = checks.crop_size(size)
-        self.pad_if_needed = boolean("pad_if_needed", pad_if_needed)
-        self.padding = (0, 0, 0, 0) if padding is None else checks.padding_of(padding)
-        self.fill_value = (0, 0, 0) if fill_value is None else checks.fill_of(fill_value)
-        self.padding_mode = typed("padding_mode", padding_mode, Border)
+    size: checks.CropSize
+    padding: Annotated[Any, partial(checks.zeros_or, checks.padding_of, 4)] = None
+    pad_if_needed: bool = False
+    fill_value: Annotated[Any, partial(checks.zeros_or, checks.fill_of, 3)] = 0
+    padding_mode: Border = Border.CONSTANT
 
     def sides(self, height: int, width: int) -> tuple[int, int, int, int]:
         """The border of an image of this size: left, top, right, bottom."""
@@ -147,19 +139,11 @@ def _random_part(
 class RandomResizedCrop(ImageOperation):
     """A random part of the image, in one size."""
 
-    def __init__(
-        self,
-        size: Any,
-        scale: Any = (0.08, 1.0),
-        ratio: object = (3.0 / 4.0, 4.0 / 3.0),
-        interpolation: Inter = Inter.BILINEAR,
-        max_attempts: int = 10,
-    ) -> None:
-        self.interpolation = checks.interpolation_of(interpolation)
-        self.size = checks.crop_size(size)
-        self.scale = checks.ordered_pair("scale", scale)
-        self.ratio = checks.ordered_pair("ratio", ratio, positive=True)
-        self.max_attempts = integer("max_attempts", max_attempts, 1)
+    size: checks.CropSize
+    scale: checks.Range = (0.08, 1.0)
+    ratio: Annotated[Any, partial(checks.ordered_pair, positive=True)] = (3.0 / 4.0, 4.0 / 3.0)
+    interpolation: Inter = Inter.BILINEAR
+    max_attempts: Positive = 10
 
     def box(self, height: int, width: int) -> Box:
         """A random part of an image of this size."""
@@ -169,7 +153,7 @@ class RandomResizedCrop(ImageOperation):
         """By OpenCV's rules."""
         if self.interpolation == Inter.ANTIALIAS:
             raise TypeError("The current InterpolationMode is not supported with NumPy input.")
-        return resize(self.box(*image.shape[:2]).of(image), *self.size, self.interpolation)
+        return resize(self.box(*image.shape[:2]).of(image), *self.size, interpolation=self.interpolation)
 
     def of_decoded(self, image: Decoded) -> Any:
         """Without an array of the whole image."""
@@ -199,14 +183,13 @@ class RandomCropDecodeResize(RandomResizedCrop):
         if self.interpolation == Inter.LINEAR:
             return self.of_decoded(image)
         part = self.box(*image.shape[:2]).of_pil(image.image)
-        return resize(np.array(part), *self.size, self.interpolation)
+        return resize(np.array(part), *self.size, interpolation=self.interpolation)
 
 
 class RandomResize(ImageOperation):
     """The image in another size, interpolated in a random way."""
 
-    def __init__(self, size: Any) -> None:
-        self.size = checks.resize_size(size)
+    size: checks.ResizeSize
 
     def of_array(self, image: Array) -> Array:
         """By OpenCV's rules."""
@@ -216,9 +199,9 @@ class RandomResize(ImageOperation):
 class RandomRotation(geometry.Rotate):
     """The image turned by a random angle; the arguments are those of :class:`Rotate`, or two angles to draw between."""
 
-    def angles_of(self, degrees: object) -> Any:
+    def angles_of(self, argument: str, degrees: object) -> Any:
         """The smallest and the largest angle."""
-        low, high = checks.degrees_range(degrees)
+        low, high = checks.degrees_range(argument, degrees)
         return (-180.0, 180.0) if high - low >= 360 else (low, high)
 
     def angle(self) -> float:
@@ -236,26 +219,47 @@ class RandomRotation(geometry.Rotate):
         return image.rotate(angle, resampling(self.resample), self.expand, self.center, fillcolor=fill)
 
 
+def _scales(argument: str, scale: Any) -> tuple[float, float]:
+    """The smallest and the largest factor."""
+    if hasattr(scale, "__getitem__") and scale[0] > scale[-1]:
+        raise wrong("Input scale[1] must be equal to or greater than scale[0].")
+    return (1.0, 1.0) if scale is None else checks.ordered_pair(argument, scale)
+
+
+def _translations(argument: str, translate: object) -> tuple[float, float, float, float]:
+    """How far an image moves: to the left, to the right, up and down, as shares of its size."""
+    parts = typed(argument, translate, list, tuple)
+    if len(parts) not in (2, 4):
+        raise TypeError(f"{argument} should be a list or tuple of length 2 or 4.")
+    shares = [real(f"{argument} at {index}", part, -1.0, 1.0) for index, part in enumerate(parts)]
+    if len(shares) == 2:  # the smallest and the largest share of the width; the height stays
+        return shares[0], shares[1], 0.0, 0.0
+    return shares[0], shares[1], shares[2], shares[3]
+
+
+def _shears(argument: str, shear: Any) -> tuple[float, float, float, float]:
+    """Angles across and down, from and to."""
+    if isinstance(typed(argument, shear, int, float, tuple, list), (int, float)):
+        if shear <= 0:
+            raise wrong(f"Input {argument} must be greater than 0.")
+        return -shear, shear, 0.0, 0.0
+    angles = [typed(f"{argument}[{index}]", angle, int, float) for index, angle in enumerate(shear)]
+    if len(angles) not in (2, 4):
+        raise TypeError(f"{argument} must be of length 2 or 4.")
+    if angles[0] > angles[1] or (len(angles) == 4 and angles[2] > angles[3]):
+        raise wrong(f"Input {argument}[1] must be equal to or greater than {argument}[0]")
+    return (angles[0], angles[1], 0.0, 0.0) if len(angles) == 2 else (angles[0], angles[1], angles[2], angles[3])
+
+
 class RandomAffine(ImageOperation):
     """The image turned, moved, scaled and sheared at random."""
 
-    def __init__(
-        self,
-        degrees: Any,
-        translate: Any = None,
-        scale: Any = None,
-        shear: Any = None,
-        resample: Inter = Inter.NEAREST,
-        fill_value: Any = 0,
-    ) -> None:
-        self.degrees = checks.degrees_range(degrees)
-        self.translate = _translations(translate)
-        if isinstance(scale, (tuple, list)) and scale[0] > scale[-1]:  # pyright: ignore[reportUnknownMemberType]
-            raise wrong("Input scale[1] must be equal to or greater than scale[0].")
-        self.scale = (1.0, 1.0) if scale is None else checks.ordered_pair("scale", scale)
-        self.shear = _shears(shear)
-        self.resample = checks.interpolation_of(resample, "resample")
-        self.fill_value = checks.fill_of(fill_value)
+    degrees: Annotated[Any, checks.degrees_range]
+    translate: Annotated[Any, partial(checks.zeros_or, _translations, 4)] = None
+    scale: Annotated[Any, _scales] = None
+    shear: Annotated[Any, partial(checks.zeros_or, _shears, 4)] = None
+    resample: Inter = Inter.NEAREST
+    fill_value: checks.Fill = 0
 
     def _matrix(self, height: int, width: int) -> Array:
         """The 2 x 3 matrix of a random movement."""
@@ -282,42 +286,17 @@ class RandomAffine(ImageOperation):
         return image.transform(image.size, affine, back.ravel().tolist(), sampled, fillcolor=fill)
 
 
-def _translations(translate: object) -> tuple[float, float, float, float]:
-    """How far an image moves: to the left, to the right, up and down, as shares of its size."""
-    if translate is None:
-        return 0.0, 0.0, 0.0, 0.0
-    parts = typed("translate", translate, list, tuple)
-    if len(parts) not in (2, 4):
-        raise TypeError("translate should be a list or tuple of length 2 or 4.")
-    shares = [real(f"translate at {index}", part, -1.0, 1.0) for index, part in enumerate(parts)]
-    if len(shares) == 2:  # the smallest and the largest share of the width; the height stays
-        return shares[0], shares[1], 0.0, 0.0
-    return shares[0], shares[1], shares[2], shares[3]
-
-
-def _shears(shear: Any) -> tuple[float, float, float, float]:
-    """Angles across and down, from and to."""
-    if shear is None:
-        return 0.0, 0.0, 0.0, 0.0
-    if isinstance(typed("shear", shear, int, float, tuple, list), (int, float)):
-        if shear <= 0:
-            raise wrong("Input shear must be greater than 0.")
-        return -shear, shear, 0.0, 0.0
-    angles = [typed(f"shear[{index}]", angle, int, float) for index, angle in enumerate(shear)]
-    if len(angles) not in (2, 4):
-        raise TypeError("shear must be of length 2 or 4.")
-    if angles[0] > angles[1] or (len(angles) == 4 and angles[2] > angles[3]):
-        raise wrong("Input shear[1] must be equal to or greater than shear[0]")
-    return (angles[0], angles[1], 0.0, 0.0) if len(angles) == 2 else (angles[0], angles[1], angles[2], angles[3])
+def _share(argument: str, value: object) -> float:
+    """A float from 0 to 1, no integer."""
+    return within(argument, typed(argument, value, float), 0.0, 1.0)
 
 
 class RandomPerspective(PillowOperation):
     """The image seen from a random place, or not."""
 
-    def __init__(self, distortion_scale: float = 0.5, prob: float = 0.5, interpolation: Inter = Inter.BICUBIC) -> None:
-        self.distortion_scale = real("distortion_scale", typed("distortion_scale", distortion_scale, float), 0.0, 1.0)
-        self.prob = real("prob", typed("prob", prob, float), 0.0, 1.0)
-        self.interpolation = checks.interpolation_of(interpolation)
+    distortion_scale: Annotated[float, _share] = 0.5
+    prob: Annotated[float, _share] = 0.5
+    interpolation: Inter = Inter.BICUBIC
 
     def of_pil(self, image: Any) -> Any:
         """The corners move inwards."""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
+from typing import Annotated, Any
 
 import numpy as np
 
-from msgraph.library.dataset.arguments import boolean, integer, numpy_type, real, typed, within, wrong, wrong_type
+from msgraph.library.dataset.arguments import Natural, Positive, numpy_type, real, typed, wrong, wrong_type
 from msgraph.library.dataset.pipeline.draws import array_draws
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.transforms.base import ArrayOperation, Operation, TypeCast
 from msgraph.library.dataset.vision.base import ImageOperation, OnTables
-from msgraph.library.dataset.vision.checks import levels
+from msgraph.library.dataset.vision.checks import Count, levels
 from msgraph.library.dataset.vision.decoded import Decoded
 from msgraph.library.dataset.vision.images import as_file, is_pil, of_bytes, to_pil
 from msgraph.library.dataset.vision.sampling import packed
@@ -21,8 +22,7 @@ from msgraph.library.dataset.vision.tables import Tabled, has_tables
 class Decode(ImageOperation):
     """The image that the bytes of a file are, in colours."""
 
-    def __init__(self, to_pil: bool = False) -> None:
-        self.to_pil = boolean("to_pil", to_pil)
+    to_pil: bool = False
 
     def _one(self, value: object) -> Any:
         data: Array = as_file(value)
@@ -85,16 +85,17 @@ class HWC2CHW(ImageOperation):
         return arrays if arrays.ndim == 3 else self.of_array(arrays)
 
 
+_Finite = Annotated[float, partial(real, low=-3.4e38, high=3.4e38)]
+
+
 class Rescale(ImageOperation):
     """Levels times a factor, plus a shift, in float32."""
 
     batches = True
     takes_views = True
     RANKS = (1, 2, 3, 4)
-
-    def __init__(self, rescale: float, shift: float) -> None:
-        self.rescale = real("rescale", rescale, -3.4e38, 3.4e38)
-        self.shift = real("shift", shift, -3.4e38, 3.4e38)
+    rescale: _Finite
+    shift: _Finite
 
     def of_array(self, image: Array) -> Array:
         """In float32."""
@@ -124,7 +125,7 @@ class Normalize(ImageOperation):
 
     def __init__(self, mean: object, std: object, is_hwc: bool = True) -> None:
         self.mean, self.std = _normal_values(mean, std)
-        self.is_hwc = boolean("is_hwc", is_hwc)
+        self.is_hwc = typed("is_hwc", is_hwc, bool)
 
     def of_array(self, image: Array) -> Array:
         """In float32."""
@@ -192,11 +193,7 @@ class ToTensor(ImageOperation):
     """Channels first, and levels from 0 to 1."""
 
     batches = True
-
-    def __init__(self, output_type: object = np.float32) -> None:
-        if output_type is None:
-            raise wrong_type("output_type", output_type, (type, np.dtype))
-        self.output_type = numpy_type(output_type)
+    output_type: Annotated[Any, _element_type] = np.float32
 
     def of_array(self, image: Array) -> Array:
         """Divided by 255."""
@@ -219,6 +216,12 @@ class ToTensor(ImageOperation):
         array = np.asarray(image)
         whole = array[:, :, None] if array.ndim == 2 else array
         return (np.ascontiguousarray(whole.transpose(2, 0, 1)) / 255.0).astype(self.output_type)
+
+
+def _element_type(argument: str, output_type: object) -> object:
+    if output_type is None:
+        raise wrong_type(argument, output_type, (type, np.dtype))
+    return numpy_type(output_type)
 
 
 _TO_UNIT = Rescale(1 / 255, 0.0)
@@ -275,15 +278,12 @@ class Erase(ImageOperation):
 
     CHANNELS = (3,)
     RANKS = (3, 4)
-
-    def __init__(self, top: int, left: int, height: int, width: int, value: Any = 0.0, inplace: bool = False) -> None:
-        self.top, self.left = integer("top", top, 0), integer("left", left, 0)
-        self.height, self.width = integer("height", height, 1), integer("width", width, 1)
-        self.inplace = boolean("inplace", inplace)
-        listed = value if isinstance(typed("value", value, float, int, tuple), tuple) else (value,) * 3
-        if len(listed) != 3:  # pyright: ignore[reportUnknownArgumentType]
-            raise TypeError("value should be a single integer/float or a 3-tuple.")
-        self.value = [real(f"value[{index}]", level, 0, 255) for index, level in enumerate(listed)]  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+    top: Natural
+    left: Natural
+    height: Positive
+    width: Positive
+    value: Annotated[object, _colour] = 0.0
+    inplace: bool = False
 
     def of_array(self, image: Array) -> Array:
         """A copy, unless ``inplace``."""
@@ -293,13 +293,21 @@ class Erase(ImageOperation):
         return result
 
 
+def _colour(argument: str, value: object) -> list[float]:
+    """A level for each of three channels; one number is all."""
+    levels = typed(argument, value, float, int, tuple)
+    listed = (levels,) * 3 if isinstance(levels, (float, int)) else levels
+    if len(listed) != 3:
+        raise TypeError(f"{argument} should be a single integer/float or a 3-tuple.")
+    return [real(f"{argument}[{index}]", level, 0, 255) for index, level in enumerate(listed)]
+
+
 class CutOut(ArrayOperation):
     """Black squares at random places."""
 
-    def __init__(self, length: int, num_patches: int = 1, is_hwc: bool = True) -> None:
-        self.length = within("", typed("length", length, int), 1, 2**24)
-        self.num_patches = within("", typed("num_patches", num_patches, int), 1, 2**24)
-        self.is_hwc = boolean("is_hwc", is_hwc)
+    length: Count
+    num_patches: Count = 1
+    is_hwc: bool = True
 
     def apply(self, array: Array) -> Array:
         """A copy with squares, which may reach over the border."""
