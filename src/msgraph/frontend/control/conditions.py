@@ -61,13 +61,22 @@ def condition(frame: Frame, node: ast.expr) -> bool | Traced:
 
 def all_of(frame: Frame, items: Iterator[object], judge: Callable[[Frame, Any], Any], every: bool) -> bool | Traced:
     """The truth of items with ``and`` between them, or ``or`` unless ``every`` one must hold; none is taken in vain."""
-    for item in items:
-        verdict = judge(frame, item)
-        if isinstance(verdict, Traced):
-            return both(frame, verdict, lambda: all_of(frame, items, judge, every), every)
-        if verdict is not every:
-            return verdict
-    return every
+    is_last = False
+
+    def following() -> bool | Traced:
+        """The next item that decides, or may decide."""
+        nonlocal is_last
+        for item in items:
+            verdict = judge(frame, item)
+            if verdict is not every:
+                return verdict
+        is_last = True
+        return every
+
+    whole = following()
+    while isinstance(whole, Traced) and not is_last:
+        whole = both(frame, whole, following, every)
+    return whole
 
 
 def both(frame: Frame, first: Traced, rest: Callable[[], bool | Traced], every: bool) -> bool | Traced:

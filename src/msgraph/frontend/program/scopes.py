@@ -21,7 +21,8 @@ class Scope:
     names: set[str] = field(default_factory=set[str])
     globals: set[str] = field(default_factory=set[str])
     nonlocals: set[str] = field(default_factory=set[str])
-    is_generator: bool = False
+    gives: ast.expr | None = None
+    """A `yield` of it, if it is a generator."""
 
 
 _SCOPES: weakref.WeakKeyDictionary[ast.AST, Scope] = weakref.WeakKeyDictionary()
@@ -86,7 +87,7 @@ def note(part: ast.AST, scope: Scope) -> None:
         case ast.Nonlocal(names=names):
             scope.nonlocals.update(names)
         case ast.Yield() | ast.YieldFrom():
-            scope.is_generator = True
+            scope.gives = part
         case _:
             pass
 

@@ -1,11 +1,10 @@
-"""A yield in the middle of an expression."""
+"""A generator function."""
 
 import msgraph as ms
 
 
 def numbers(x):
     yield x
-    y = 1 + (yield 2)
 
 
 @ms.jit(fullgraph=True)
