@@ -94,19 +94,6 @@ def _ones(*shape: int) -> Tensor:
     return Tensor(np.ones(shape, np.float32))
 
 
-def test_announced_sizes_need_one_form() -> None:
-    @enable_dynamic(y=Tensor(shape=[None, 3], dtype=ms.float32))
-    @jit
-    def function(x: Any, y: Any) -> Any:
-        return x + 1, y.sum(0)
-
-    for rows in (2, 5, 1, 64):
-        first, second = function(_ones(2, 3), _ones(rows, 3))
-        assert first.shape == (2, 3)
-        assert second.asnumpy().tolist() == [rows] * 3
-    assert function.cache_info().misses == 1
-
-
 def test_sizes_that_are_not_announced_have_forms_of_their_own() -> None:
     @enable_dynamic(x=Tensor(shape=[None, 3], dtype=ms.float32))
     @jit

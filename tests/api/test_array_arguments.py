@@ -211,19 +211,6 @@ def test_writes_and_results_are_the_caller_s_own() -> None:
         assert numbers(product) == [3.0, 30.0]
 
 
-def test_large_tensors_in_it_are_those_of_each_object() -> None:
-    @ms.jit
-    def f(x: Any, o: Outer) -> Any:
-        return x[0] * o.first.weight
-
-    def large(value: float) -> Outer:
-        return outer(first=Inner(ms.ops.full((2000,), value)))
-
-    for value in (1.0, 2.0, 1.0, 3.0):
-        assert numbers(f(X, large(value))) == [value] * 2000
-    assert f.cache_info().misses == 1
-
-
 def test_many_objects_are_not_kept() -> None:
     @ms.jit
     def f(x: Any, o: Outer) -> Any:

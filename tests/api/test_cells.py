@@ -107,22 +107,6 @@ def test_containers_run_in_graphs(graph_mode: None) -> None:
     assert Net()(Tensor([1.0])).tolist() == [2 * 3 * 5 * 7 + 2 + 2 * 3 * 5 * 5]
 
 
-def test_a_graph_that_walks_a_part_of_a_list_leaves_the_names_of_parameters(graph_mode: None) -> None:
-    class Net(Cell):
-        def __init__(self) -> None:
-            super().__init__()
-            self.layers = nn.CellList([Scale(2.0), Scale(3.0), Scale(5.0)])
-
-        def construct(self, x: Any) -> Any:
-            for cell in self.layers[:0:-1]:
-                x = cell(x)
-            return x
-
-    net = Net()
-    before = names(net)
-    assert net(Tensor([1.0])).tolist() == [15.0] and names(net) == before
-
-
 def test_parameters_of_one_name_are_named_by_their_paths_when_a_graph_is_made(graph_mode: None) -> None:
     class Pair(Cell):
         def __init__(self) -> None:

@@ -164,20 +164,6 @@ def test_random_numbers_are_drawn_anew() -> None:
     assert len(drawn) == MANY
 
 
-def test_what_a_graph_reads_is_seen_while_it_is_made() -> None:
-    x, known = tensor(4), tensor(4, seed=5)
-    for _ in range(MANY):
-        _ = known * 2.0
-
-    @ms.jit
-    def f(y: Any) -> Any:
-        return y + known * 2.0
-
-    before = f(x).asnumpy()
-    known[0] = 9.0
-    assert f(x).asnumpy()[0] != before[0], "the tensor belongs to the graph: it is no constant"
-
-
 def test_threads_have_results_of_their_own() -> None:
     wrong: list[object] = []
 
@@ -301,20 +287,6 @@ def test_known_results_are_memory_of_their_own() -> None:
         row[0], spread[0] = 7, 5.0
         assert spread[1].asnumpy().tolist() == [1, 2]
     assert operation(ops.arange).forms
-
-
-@pytest.mark.parametrize("value", [300, -1, 2.7, True, 1e300, float("nan"), 70000.0])
-@pytest.mark.parametrize("dtype", [ms.int8, ms.uint8, ms.int64, ms.float16, ms.float32, ms.bfloat16, ms.bool_])
-def test_numbers_are_written_as_they_are_cast(dtype: Any, value: Any) -> None:
-    if dtype is not ms.bool_ and not dtype.is_float and value not in (300, -1, 2.7, True):
-        return
-    written: Any = Tensor([0, 0], dtype)
-    filled: Any = Tensor([0, 0], dtype)
-    written[1] = value
-    filled.fill_(value)
-    expected: Any = Tensor(value).astype(dtype).asnumpy()
-    assert np.array_equal(written.asnumpy()[1], expected, equal_nan=dtype.is_float)
-    assert np.array_equal(filled.asnumpy(), [expected] * 2, equal_nan=dtype.is_float)
 
 
 def _drawn(program: Callable[[], Any], calls: int) -> list[np.ndarray[Any, Any]]:
@@ -515,42 +487,6 @@ def test_complex_sums(shape: tuple[int, ...], dtype: Any) -> None:
         assert np.array_equal(found.asnumpy(), expected, equal_nan=True)
 
 
-INDICES: list[Any] = [
-    np.array([0, 2, -1]),
-    np.array([[1, 0], [3, 3]], np.int32),
-    np.array([], np.int64),
-    np.array(2),
-    np.array([0, 1], np.uint8),
-    np.array([True, False, True, False]),
-    (np.array([0, 2, -1]), slice(1, 4)),
-    (slice(None, None, 2), np.array([4, 0])),
-    (np.array([0, 2]), np.array([1, -1])),
-    (np.array([1, 2]), None),
-    (Ellipsis, np.array([1, 2])),
-    (np.array([1, 0]), 2),
-    (1, slice(None)),
-]
-
-
-@pytest.mark.parametrize("index", INDICES, ids=str)
-@pytest.mark.parametrize("lies", ["in rows", "in columns"])
-def test_parts_are_those_of_numpy(index: Any, lies: str) -> None:
-    array = np.arange(24.0).reshape(4, 6)
-    x = ms.Tensor.from_numpy(array) if lies == "in rows" else ms.Tensor(array.T.copy()).T
-
-    def as_tensors(part: Any) -> Any:
-        return ms.Tensor(part) if isinstance(part, np.ndarray) else part
-
-    given = tuple([as_tensors(part) for part in cast(Any, index)]) if type(index) is tuple else as_tensors(index)
-    expected = np.asarray(array[index])
-    assert np.array_equal(x[given].asnumpy(), expected)
-    assert x[given].shape == expected.shape
-    before, written = array.copy(), ms.Tensor(x.asnumpy().copy())
-    before[index] = -1
-    written[given] = -1
-    assert np.array_equal(written.asnumpy(), before)
-
-
 def test_indices_outside_are_refused() -> None:
     x = ms.Tensor(whole(4, 6))
     for index in (ms.Tensor([0, 4]), ms.Tensor([-5])):
@@ -560,19 +496,6 @@ def test_indices_outside_are_refused() -> None:
             x[index] = 1
     with pytest.raises(IndexError):
         x[ms.Tensor([0.5])]
-
-
-@pytest.mark.parametrize("shape", [(0,), (1,), (7,), (3, 4), (2, 0, 3), (2, 3, 5), (2, 1, 3, 2)], ids=str)
-@pytest.mark.parametrize("dtype", [ms.bool_, ms.float32, ms.int64, ms.float16], ids=str)
-def test_places_of_what_is_not_zero(shape: tuple[int, ...], dtype: Any) -> None:
-    array = (np.random.default_rng(5).integers(0, 3, shape) % 2).astype(dtype.numpy)
-    for given in (array, np.asfortranarray(array)):
-        places = ops.nonzero(ms.Tensor(given))
-        assert places.dtype == ms.int64
-        assert np.array_equal(places.asnumpy(), np.argwhere(array))
-        assert np.array_equal(ops.argwhere(ms.Tensor(given)).asnumpy(), np.argwhere(array))
-        lines = ops.nonzero(ms.Tensor(given), as_tuple=True)
-        assert all(np.array_equal(a.asnumpy(), b) for a, b in zip(lines, np.nonzero(array), strict=True))
 
 
 A, B, LONG = tensor(3, 70, 4), tensor(70, 6), Tensor(np.arange(70) % 5, ms.int32)

@@ -60,34 +60,6 @@ class Loop(nn.Cell):
 
 # -- against central differences ----------------------------------------------------------------------------------
 
-FUNCTIONS: list[Callable[..., Any]] = [
-    lambda x: ops.sin(x) * ops.exp(x),
-    lambda x: ops.softmax(x, -1)[0],
-    lambda x: ops.matmul(x, x.T).sum(0),
-    lambda x: ops.concat([x, x * 2], 0).mean(0),
-    lambda x: ops.log(x + 3) / ops.sqrt(x + 4),
-    lambda x: x.reshape(-1)[1:4] * x[0, 2],
-    lambda x: ops.where(x > 0.5, x * x, -x).max(),
-    lambda x: {"a": (x + 1, [x.sum()])}["a"][1][0] ** 2,
-    lambda x: x * 3 if x.ndim == 2 else x,
-]
-
-
-@pytest.mark.parametrize("function", FUNCTIONS, ids=range(len(FUNCTIONS)))
-def test_against_central_differences(function: Callable[..., Any]) -> None:
-    rng = np.random.default_rng(5)
-    x, t = rng.uniform(0.1, 1, (2, 3)), rng.standard_normal((2, 3))
-
-    def total(array: Any) -> float:
-        return float(ms.jit(function)(Tensor(array)).asnumpy().sum())
-
-    slope = ms.grad(function)(Tensor(x)).asnumpy()
-    expected = (total(x + 1e-6 * t) - total(x - 1e-6 * t)) / 2e-6
-    assert abs(float((slope * t).sum()) - expected) < 1e-5 * max(1, abs(expected))
-    inside = ms.jit(lambda a: ms.grad(function)(a))(Tensor(x)).asnumpy()
-    assert np.array_equal(slope, inside)
-
-
 # -- what is asked for ----------------------------------------------------------------------------------------------
 
 

@@ -13,7 +13,6 @@ import pytest
 
 import msgraph as ms
 from msgraph import Parameter, Tensor, nn, ops
-from msgraph.pipeline import graph_passes, run_passes
 
 STARTS = ((0.7, 1.3), (-0.7, -1.3), (0.4, -0.9))
 OTHERS = ((0.8, 1.1), (-0.6, -1.2))
@@ -212,48 +211,3 @@ def test_parameters_of_recursive_functions() -> None:
     slope, (by_weight,) = ms.grad(net, 0, ms.ParameterTuple([net.w]))(Tensor(2.0), Tensor(3))
     assert np.isclose(float(slope.asnumpy()), 1.5**3)
     assert np.isclose(float(by_weight.asnumpy()), 2 * 3 * 1.5**2)
-
-
-class Shared(nn.Cell):
-    """A layer whose graph is shared by all its instances."""
-
-    @ms.lazy_inline
-    def __init__(self) -> None:
-        super().__init__()
-        self.w = Parameter(Tensor(np.eye(4) * 0.5), name="w")
-
-    def construct(self, x: Any) -> Any:
-        return ops.tanh(ops.matmul(x, self.w)) + x
-
-
-class Layers(nn.Cell):
-    def __init__(self, depth: int) -> None:
-        super().__init__()
-        self.layers = nn.CellList([Shared() for _ in range(depth)])
-
-    def construct(self, x: Any) -> Any:
-        for layer in self.layers:
-            x = layer(x)
-        return (x * x).sum()
-
-
-def test_a_shared_function_has_one_shared_backward_half() -> None:
-    net = Layers(5)
-    weights = ms.ParameterTuple(net.trainable_params())
-    x = np.linspace(0, 1, 8).reshape(2, 4)
-    compiled = ms.jit(lambda a: ms.grad(net, 0, weights)(a))
-    found, by_weight = compiled(Tensor(x))
-    module = compiled.lower(Tensor(x)).module
-    run_passes(module, graph_passes(1))
-    assert len(list(module.ops)) == 3
-    y, cotangents = x, list[Any]()
-    for _ in range(5):
-        cotangents.append(1 - np.tanh(y * 0.5) ** 2)
-        y = np.tanh(y * 0.5) + y
-    ct, xs = 2 * y, [x]
-    for _ in range(4):
-        xs.append(np.tanh(xs[-1] * 0.5) + xs[-1])
-    for place in reversed(range(5)):
-        assert np.allclose(by_weight[place].asnumpy(), xs[place].T @ (ct * cotangents[place]))
-        ct = ct * cotangents[place] * 0.5 + ct
-    assert np.allclose(found.asnumpy(), ct)

@@ -68,20 +68,6 @@ def test_hyper_map_keeps_the_structure(first: Any, second: Any, expected: Any) -
     assert both(ops.HyperMap(combine, reverse=True), first, second) == expected
 
 
-def test_map_goes_one_level_deep() -> None:
-    length = ops.MultitypeFuncGraph("length")
-
-    @length.register("Tuple")
-    def of_tuple(items: Any) -> int:  # pyright: ignore[reportUnusedFunction]
-        return len(items)
-
-    @length.register("Tensor")
-    def of_tensor(x: Any) -> int:  # pyright: ignore[reportUnusedFunction]
-        return -x.shape[0]
-
-    assert both(ops.Map(length), ((t(1), t(2)), t(1, 2, 3))) == (2, -3)
-
-
 def test_a_function_may_be_given_when_calling() -> None:
     hyper_map = ops.HyperMap()
     assert both(lambda xs: hyper_map(lambda x: x * x, xs), [t(2), t(3)]) == [[4], [9]]
@@ -217,19 +203,3 @@ def test_maps_see_what_their_function_sees_now() -> None:
     pairs = [(t(1), t(2)), (t(3), t(4))]
     nested = ms.jit(lambda xs: ops.Map()(lambda pair: ops.HyperMap()(lambda v: v * v, pair), xs))
     assert plain(nested(pairs)) == [([1], [4]), ([9], [16])]
-
-
-def test_items_take_their_turns_at_memory_they_share() -> None:
-    total = ms.Parameter(t(1), name="total")
-
-    def add(x: Any) -> Any:
-        ops.assign_add(total, x)
-        return total * 1
-
-    running, double = ms.jit(lambda xs: (ops.Map()(add, xs), total * 2))([t(1)] * 20)
-    assert plain(running) == [[i + 2.0] for i in range(20)]
-    assert plain(double) == [42]
-    step = ops.MultitypeFuncGraph("step")
-    step.register("Tensor", "Tensor")(lambda p, g: ops.assign_add(p, g))
-    ms.jit(lambda g: ops.HyperMap(step)((total, total, total), g))((t(1), t(2), t(3)))
-    assert plain(total) == [27]

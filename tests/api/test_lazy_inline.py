@@ -75,19 +75,6 @@ def test_defaults_count_and_other_arguments_are_other_graphs() -> None:
     assert functions(Chain(Block(2, 1.0), Block(2, 3.0), Block(2, 1.0)), X) == {"Block": 2, "Block_1": 1}
 
 
-def test_one_specialisation_per_shape() -> None:
-    class Two(Cell):
-        def __init__(self) -> None:
-            super().__init__()
-            self.a, self.b = Block(1), Block(1)
-
-        def construct(self, x: Any) -> Any:
-            return self.a(x).sum() + self.b(ops.reshape(x, (2, 1))).sum() + self.a(x).sum()
-
-    assert functions(Two(), X) == {"Block": 2, "Block_1": 1}
-    agrees(Two(), X)
-
-
 class Pair(Cell):
     @lazy_inline
     def __init__(self, size: int) -> None:
@@ -223,28 +210,6 @@ def test_arguments_that_cannot_be_compared_are_told_apart_by_identity(caplog: py
     assert functions(net, X) == {"Holds": 2, "Holds_1": 1}
 
 
-class Branching(Cell):
-    @lazy_inline
-    def __init__(self, size: int) -> None:
-        super().__init__()
-        self.pair = Pair(size)
-        self.w = Parameter(Tensor(np.full(size, 0.7), ms.float32), name="w")
-        self.steps = Parameter(Tensor([0.0]), name="steps", requires_grad=False)
-
-    def construct(self, x: Any) -> Any:
-        ops.assign_add(self.steps, Tensor([1.0]))
-        if x.sum() > 0:
-            x = self.pair(x)
-            x = x * self.w
-        else:
-            x = x - self.w
-        k = x.sum()
-        while k < 3:
-            x = x * 1.5 + self.w
-            k = k + 1.25
-        return x
-
-
 def summed(net: Cell) -> Any:
     """A loss of a Cell."""
 
@@ -252,25 +217,6 @@ def summed(net: Cell) -> Any:
         return net(x).sum()
 
     return loss
-
-
-def test_gradients_share_one_backward_graph() -> None:
-    def slopes(reuse: str) -> Any:
-        ms.set_context(cell_reuse=reuse)
-        net = Chain(Branching(2), Branching(2), Branching(2))
-        weights = net.trainable_params()
-        gradient = ms.value_and_grad(summed(net), 0, weights)
-        value, (of_input, of_weights) = ms.jit(gradient)(X)
-        steps = [p.asnumpy().item() for p in net.get_parameters() if not p.requires_grad]
-        return [a.asnumpy() for a in (value, of_input, *of_weights)], steps
-
-    wanted, counted = slopes("0")
-    assert counted == [1.0, 1.0, 1.0]
-    for reuse in ("1", "2", "auto"):
-        found, steps = slopes(reuse)
-        assert steps == counted
-        for a, b in zip(found, wanted, strict=True):
-            np.testing.assert_allclose(a, b, rtol=1e-5, atol=1e-6)
 
 
 def test_the_functions_of_a_training_step_do_not_grow_with_its_layers() -> None:

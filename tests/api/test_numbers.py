@@ -227,20 +227,6 @@ def test_known_ints_beyond_64_bits_are_exact(name: str) -> None:
         assert ms.jit(LONG[name])(n) == LONG[name](n)
 
 
-@pytest.mark.parametrize("factor", [2, -2, 3, -1, 10, 2**62, -(2**63)])
-def test_known_factors(factor: int) -> None:
-    times = ms.jit(lambda n: n.item() * factor, fullgraph=True)
-    edges = {2**63 // factor + d for d in (-2, -1, 0, 1, 2)} | {-(2**63) // factor + d for d in (-1, 0, 1)} | {0, 1, -1}
-    for value in edges:
-        if not -(2**63) <= value < 2**63:
-            continue
-        if -(2**63) <= value * factor < 2**63:
-            assert times(Tensor(value, ms.int64)) == value * factor
-        else:
-            with pytest.raises(OverflowError):
-                times(Tensor(value, ms.int64))
-
-
 def test_a_failure_of_a_round_is_seen_by_the_next() -> None:
     @ms.jit(fullgraph=True)
     def counted(p: Tensor, q: Tensor, r: Tensor) -> Any:

@@ -4,9 +4,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 import pytest
@@ -262,64 +262,11 @@ def test_a_write_through_a_value_of_a_parameter_is_no_part_of_a_graph(function: 
 # -- parameter[...] = value in graphs --------------------------------------------------------------------------------
 
 
-CUBE = np.arange(24.0, dtype=np.float32).reshape(2, 4, 3)
 ROWS, TABLE = np.array([1, 0]), np.array([[2, -1], [0, 3]])
-EVERY = slice(None)
 
 
 def numbers(*shape: int) -> Array:
     return np.arange(100, 100 + np.prod(shape, dtype=int), dtype=np.float32).reshape(shape)
-
-
-CASES: Sequence[tuple[Any, Any]] = [
-    (1, numbers(4, 3)),
-    (-1, 7.5),
-    ((0, 1), numbers(3)),
-    ((EVERY, 2), numbers(2, 3)),
-    ((EVERY, -1), numbers(1)),
-    ((EVERY, slice(1, 3)), numbers(2, 2, 3)),
-    ((..., 0), numbers(2, 4)),
-    ((EVERY, slice(3, 0, -2), slice(0, 2)), numbers(2, 2, 2)),
-    (EVERY, 5.0),
-    ((None, 1), numbers(1, 4, 3)),
-    ((EVERY, None, 1), numbers(2, 1, 3)),
-    ((0, 1, 2), 9.0),
-    (slice(0, 0), numbers(0, 4, 3)),
-    (slice(1, 2), numbers(4, 3)),
-    (ROWS, numbers(2, 4, 3)),
-    ((ROWS,), 3.0),
-    ([1, 0], numbers(2, 4, 3)),
-    ((EVERY, ROWS), numbers(2, 2, 3)),
-    ((EVERY, TABLE), numbers(2, 2, 2, 3)),
-    ((ROWS, ROWS), numbers(2, 3)),
-    ((EVERY, ROWS, ROWS), numbers(2, 2)),
-    ((ROWS, 0), numbers(2, 3)),
-    ((0, ROWS), numbers(2, 3)),
-    ((ROWS, slice(1, 3)), numbers(2, 2, 3)),
-    ((ROWS, EVERY, ROWS), numbers(2, 4)),
-    ((EVERY, ROWS, None), numbers(2, 2, 1, 3)),
-    (CUBE > 10, 1.5),
-]
-
-
-@pytest.mark.parametrize(("index", "value"), CASES, ids=str)
-@pytest.mark.parametrize("known", [True, False])
-def test_every_kind_of_index(index: Any, value: Any, known: bool) -> None:
-    expected = CUBE.copy()
-    expected[index] = value
-    parameter = Parameter(ms.Tensor(CUBE), name="p")
-    parts = cast("tuple[Any, ...]", index if isinstance(index, tuple) else (index,))
-    tensors = [ms.Tensor(part) for part in parts if isinstance(part, np.ndarray)]
-
-    def write(new: Any, *places: Any) -> Any:
-        left = iter(places or tensors)
-        found = tuple(next(left) if isinstance(part, np.ndarray) else part for part in parts)
-        parameter[found if isinstance(index, tuple) else found[0]] = new
-        return parameter.value()
-
-    result = ms.jit(write)(ms.Tensor(value) if isinstance(value, np.ndarray) else value, *([] if known else tensors))
-    np.testing.assert_array_equal(result.asnumpy(), expected)
-    np.testing.assert_array_equal(parameter.asnumpy(), expected)
 
 
 def test_nothing_of_the_size_of_the_parameter_is_made() -> None:

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import msgraph as ms
-from msgraph import Parameter, Tensor, nn, ops
+from msgraph import Tensor, nn, ops
 from msgraph.api.cell.cell import Cell
 from msgraph.diagnostics.errors import CompileError
 
@@ -78,25 +78,6 @@ def test_structures_and_counted_calls() -> None:
     found = ms.jit(collatz)(Tensor(27))
     assert found["steps"] == 111
     assert found["ends"][1][0].asnumpy().tolist() == 1
-
-
-def test_methods_and_captured_values() -> None:
-    class Net(Cell):
-        def __init__(self) -> None:
-            super().__init__()
-            self.w = Parameter(Tensor([2.0, 3.0]), name="w")
-
-        def power(self, x: Any, n: Any) -> Any:
-            return x if n == 0 else self.power(x * self.w, n - 1)
-
-        def construct(self, x: Any, n: Any) -> Any:
-            def again(k: Any) -> Any:
-                return x if k == 0 else again(k - 1) + self.power(x, k)
-
-            return again(n)
-
-    x = Tensor([1.0, 1.0])
-    assert Net()(x, Tensor(2)).asnumpy().tolist() == [1 + 2 + 4, 1 + 3 + 9]
 
 
 def test_recursion_without_end_for_the_compiler_is_refused_with_the_reason() -> None:

@@ -47,50 +47,6 @@ def with_argument(x: Any, base: Any, part: Any) -> Any:
     return (base * x).sum() + part.sum()
 
 
-def test_names_of_captured_memory_in_branches_and_loops() -> None:
-    def case(base: Tensor) -> Function:
-        row, corner = base[1], base[1:, 1:]
-
-        def f(x: Any) -> Any:
-            if x[0] < x[1]:
-                row[0] = x[0] * x[1]
-            else:
-                corner[0, 0] = x[0]
-            i = 0
-            while x[0] > i + 0.5:
-                corner.add_(x[1])
-                i = i + 1
-            return (base * x).sum() + row.sum()
-
-        return f
-
-    wanted, base = square(), square()
-    plain, f = case(wanted), ms.jit(case(base), fullgraph=True)
-    for _ in range(2):  # what it has written is seen
-        np.testing.assert_allclose(f(t(X)).asnumpy(), plain(t(X)).asnumpy())
-        np.testing.assert_array_equal(base.asnumpy(), wanted.asnumpy())
-
-
-@pytest.mark.parametrize("way", [compiled, by_value_and_grad])
-def test_an_argument_and_what_is_captured(way: Callable[..., Any]) -> None:
-    for write_captured in (False, True):
-
-        def case(base: Tensor, write_captured: bool = write_captured) -> Function:
-            def f(x: Any, part: Any) -> Any:
-                if write_captured:
-                    base[0] = x * part
-                else:
-                    part[0] = x[1]
-                return (base * x).sum() + part.sum()
-
-            return f
-
-        wanted, base = square(), square()
-        value = case(wanted)(t(X), wanted[0])
-        np.testing.assert_allclose(way(case(base), t(X), base[0]).asnumpy(), value.asnumpy())
-        np.testing.assert_array_equal(base.asnumpy(), wanted.asnumpy())
-
-
 @pytest.mark.parametrize("way", [compiled, by_value_and_grad])
 def test_a_captured_tensor_is_given_itself(way: Callable[..., Any]) -> None:
     def case(base: Tensor) -> tuple[Function, Tensor]:

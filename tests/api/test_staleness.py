@@ -17,7 +17,7 @@ import re
 import runpy
 from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
+from types import ModuleType
 from typing import Any
 from unittest import mock
 
@@ -89,29 +89,6 @@ def test_what_was_looked_at_is_looked_at_again(name: str, tmp_path: Path, monkey
     assert found[0] == found[2] or code is None  # what is refused runs as Python unless the whole graph is asked for
 
 
-@pytest.mark.parametrize(
-    "ask",
-    [
-        "time.time()", "time.perf_counter()", "datetime.datetime.now().second", "uuid.uuid4().int", "os.urandom(1)[0]",
-        "secrets.randbelow(9)", "float(np.random.default_rng().random())", "int(open('a').read())", "int(input())",
-        "os.getpid()", "len(os.listdir('.'))", "sys.getrecursionlimit()", "threading.active_count()",
-        "random.choice([1, 2])", "np.random.randint(9)", "random.gauss(0, 1)", "len(glob.glob('*'))",
-    ],
-)  # fmt: skip
-def test_what_answers_anew_is_refused(ask: str, tmp_path: Path) -> None:
-    lines = [
-        "import datetime, glob, os, random, secrets, sys, threading, time, uuid",
-        "import numpy as np, msgraph as ms",
-        f"def f(x): return x + {ask}",
-    ]
-    (tmp_path / "program.py").write_text("\n".join(lines))
-    function: Any = ms.jit(runpy.run_path(str(tmp_path / "program.py"))["f"], fullgraph=True)
-    with pytest.raises(RuntimeError, match="would be asked once") as refused:
-        function(ms.Tensor([0.0]))
-    assert "program.py:3" in str(refused.value)
-    assert "MG745" in str(refused.value)
-
-
 def test_a_getattribute_of_the_users_does_not_crash_others() -> None:
     """The environment is a dict as far as a graph is concerned: a name that is missing is a KeyError."""
     import os
@@ -123,39 +100,6 @@ def test_a_getattribute_of_the_users_does_not_crash_others() -> None:
             return x - 1
 
     assert seen(ms.jit(f)(ms.Tensor([0.0]))) == [-1.0]
-
-
-PICKED: dict[str, Callable[[Any], Any]] = {
-    "mask": lambda v: v.base[v.mask],
-    "tensor": lambda v: v.base[v.at],
-    "slice": lambda v: v.base[v.at :],
-    "tensors": lambda v: v.base[v.some],
-    "list": lambda v: v.base[[0, 2]],
-    "row and tensors": lambda v: v.base[2, v.some],
-    "column mask": lambda v: v.base[:, v.columns],
-    "two tensors": lambda v: v.base[v.at, v.at],
-}
-
-
-@pytest.mark.parametrize("name", PICKED)
-@pytest.mark.parametrize("rows", [3, 300])
-def test_elements_that_brackets_read_are_looked_at_before_each_call(name: str, rows: int) -> None:
-    pick, held = PICKED[name], SimpleNamespace()
-    held.base = ms.Tensor(np.arange(rows * 3.0).reshape(rows, 3))
-    held.mask, held.columns = ms.Tensor(np.arange(rows) % 2 == 0), ms.Tensor(np.arange(3) != 1)
-    held.at, held.some = ms.Tensor(1), ms.Tensor([0, 2])
-
-    def picked() -> Any:
-        return pick(held).sum()
-
-    compiled = ms.jit(picked)
-    for _ in range(3):
-        assert float(compiled()) == float(picked())
-        held.base[2, 2] += 1.0
-        assert float(compiled()) == float(picked())
-        held.mask[1] = held.columns[1] = not bool(held.mask[1])
-        held.at[...] = 2 - int(held.at)
-        held.some[0] = 1 - int(held.some[0])
 
 
 # -- names of msgraph, methods of its classes and builtins that a program --------------------------------------------

@@ -415,20 +415,6 @@ def test_recursion_runs() -> None:
     assert [int(run([np.array(n)])[0]) for n in (0, 1, 5, 12)] == [1, 1, 120, 479001600]
 
 
-def test_endless_recursion_is_an_error_of_the_run() -> None:
-    run = compile_module(
-        parse("""
-    func.func @main(%x: tensor<3xf32>) -> tensor<3xf32> {
-      %y = ms.neg %x : tensor<3xf32>
-      %r = func.call @main(%y) : (tensor<3xf32>) -> tensor<3xf32>
-      func.return %r : tensor<3xf32>
-    }""")
-    )
-    for _ in range(2):
-        with pytest.raises(RecursionError, match="stack of compiled calls"):
-            run([np.ones(3, np.float32)])
-
-
 SHARED = """
 func.func @main(%x: tensor<4xf32>, %p: !ms.ref<tensor<4xf32>>, %q: !ms.ref<tensor<4xf32>>) -> tensor<4xf32> {
   %a = func.call @layer(%x, %p) : (tensor<4xf32>, !ms.ref<tensor<4xf32>>) -> tensor<4xf32>

@@ -165,28 +165,6 @@ def test_any_geometry(
     check(data, weight, fields_of(strides, pads, dilations, groups), dtypes.float32)
 
 
-@pytest.mark.parametrize("groups", [1, 6])
-def test_images_of_tokens(groups: int) -> None:
-    """Pixels that lie one after the other, and kernels that are turned, are copied first: as fast, and the same."""
-    fields = fields_of((1, 1), (1, 1, 1, 1), (1, 1), groups)
-    arrays: list[Array] = [
-        RNG.standard_normal(s).astype(np.float32) for s in ((2, 130, 6), (6 // groups, 3, 3, 6), (2, 130, 6))
-    ]
-
-    def images(b: Any, tokens: Any) -> Any:
-        return b.transpose(b.reshape(tokens, shape=(2, 10, 13, 6)), perm=(0, 3, 1, 2))
-
-    module, b, (x, w, y) = graph("f", [tensor_type(dtypes.float32, array.shape) for array in arrays])
-    image, places, weight = images(b, x), images(b, y), b.transpose(w, perm=(3, 0, 1, 2))
-    forward, back = b.conv2d(image, weight, **fields), b.conv2d_input(places, weight, sizes=(10, 13), **fields)
-    give(b, [forward, back, b.conv2d_weight(places, image, kernel=(3, 3), **fields)])
-    expected = interpret(module, arrays)
-    executable = compile_module(module, "f")
-    assert any(kernel.name.startswith("copy") for kernel in executable.kernels())
-    for mine, exact in zip(executable(arrays), expected, strict=True):
-        np.testing.assert_allclose(mine, exact, rtol=1e-4, atol=1e-4)
-
-
 def test_convolutions_of_many_kernels_read_frames() -> None:
     """Whatever the stride; where rows are short, places of all images are packed from them."""
 

@@ -9,7 +9,7 @@ from time import sleep
 
 import numpy as np
 import pytest
-from xdsl.dialects import func, scf
+from xdsl.dialects import func
 from xdsl.dialects.builtin import FunctionType, i64
 from xdsl.ir import Block, Region, SSAValue
 
@@ -60,23 +60,6 @@ def test_branches_join_their_values(target: Target) -> None:
     y = np.zeros_like(x)
     run(write, [x, y], [10], target)
     np.testing.assert_array_equal(y, np.where(x < 0, -x, x * x))
-
-
-def test_while_runs_until_its_condition_fails(target: Target) -> None:
-    def write(n: KernelBuilder, args: Sequence[SSAValue]) -> None:
-        y, limit = args
-        before, after = Block(arg_types=[INDEX]), Block(arg_types=[INDEX])
-        start = n.index(1)
-        inner = KernelBuilder(before)
-        before.add_op(scf.ConditionOp(inner.less(before.args[0], limit), before.args[0]))
-        inner = KernelBuilder(after)
-        after.add_op(scf.YieldOp(inner.plus(after.args[0], after.args[0])))
-        loop = scf.WhileOp([start], [INDEX], Region(before), Region(after))
-        n.store(n.as_int64(n.append(loop)), y, n.index(0), dtypes.int64)
-
-    y = np.zeros(1, np.int64)
-    run(write, [y], [1000], target)
-    assert y[0] == 1024
 
 
 def test_an_empty_loop_gives_what_it_was_given(target: Target) -> None:

@@ -109,30 +109,6 @@ def test_means_over_other_sizes_share_a_kernel() -> None:
 
 
 @pytest.mark.usefixtures("_no_kernels")
-def test_gradients_to_images_share_kernels_for_all_sizes() -> None:
-    def pooled(x: Any) -> Any:
-        return ops.max_pool2d(x, 2, 2).sum()
-
-    def convolved(x: Any, w: Any) -> Any:
-        return ops.conv2d(x, w, pad_mode="pad", padding=1).sum()
-
-    def both(x: Any, w: Any) -> Any:
-        return ms.grad(pooled)(x), ms.grad(convolved)(x, w)
-
-    compiled, weight = ms.jit(both, dynamic=0), numbers(17, 33, 3, 3)
-    for size in (14, 12, 16):
-        winners, found = (result.asnumpy() for result in compiled(numbers(2, 33, size, size), weight))
-        assert (winners.reshape(2, 33, size // 2, 2, size // 2, 2).sum((3, 5)) == 1).all()
-        inside = found[:, :, 1:-1, 1:-1]
-        wanted = weight.asnumpy().sum((0, 2, 3))[:, None, None]
-        np.testing.assert_allclose(inside, np.broadcast_to(wanted, inside.shape), rtol=1e-4, atol=1e-4)
-    names = sorted(name for _, name in KERNELS._kernels)
-    assert [name[:9] for name in names if name.startswith("add_along")] == ["add_along"]
-    paths = [DISPATCH.path(name) for name in names if name.startswith("conv2d_input")]
-    assert len({path[0] for path in paths if path is not None}) == 1  # what differs is how they go
-
-
-@pytest.mark.usefixtures("_no_kernels")
 def test_nearly_equal_convolutions_share_a_kernel() -> None:
     compiled = ms.jit(lambda x, w: ops.conv2d(x, w, pad_mode="pad", padding=1), dynamic=0)
     counts: list[int] = []

@@ -302,23 +302,6 @@ def test_ops_without_a_kernel_run_in_python(agree: Agree) -> None:
     assert run.kernels() == []
 
 
-def test_an_error_in_python_code_reaches_the_caller(compiled: Compiled, monkeypatch: pytest.MonkeyPatch) -> None:
-    from msgraph.dialects.contract import GraphOp
-
-    def broken(*_args: Any, **_fields: Any) -> Any:
-        raise ZeroDivisionError("on purpose")
-
-    x = np.ones(2, np.complex64)
-    run = compiled(lambda b, x: b.mul(x, x), x)
-    used = GraphOp.BY_NAME["ms.mul"]
-    with monkeypatch.context() as patch:
-        for op in (used, GraphOp.BY_NAME["ms.math"]):
-            patch.setattr(op, "eager", broken)
-        with pytest.raises(ZeroDivisionError, match="on purpose"):
-            run([x])
-    np.testing.assert_array_equal(run([x])[0], x)
-
-
 def test_threads_compile_and_run_at_once(compiled: Compiled) -> None:
     failures: list[str] = []
 

@@ -458,23 +458,6 @@ def test_sums_of_nothing_in_an_epilogue() -> None:
     compare(write, [(20, 0), (0, 70), (70,)], 1, dtypes.float32)
 
 
-def test_a_result_that_is_part_of_another() -> None:
-    """Rows of a piece of a concatenation lie apart: the piece is copied there, or written there as it is."""
-
-    def write(b: Any, x: Any, w: Any, bias: Any) -> Sequence[Any]:
-        return [b.concat(b.add(b.reshape(b.matmul(x, w), shape=(4, 5, 30)), bias), bias_rows(b, bias), axis=1)]
-
-    def bias_rows(b: Any, bias: Any) -> Any:
-        return b.broadcast_to(b.reshape(bias, shape=(1, 1, 30)), shape=(4, 2, 30))
-
-    arrays = [RNG.standard_normal(s).astype(np.float32) for s in ((20, 40), (40, 30), (30,))]
-    module, b, arguments = graph("f", [tensor_type(dtypes.float32, a.shape) for a in arrays])
-    give(b, list(write(b, *arguments)))
-    expected: list[Array] = list(interpret(module.clone(), arrays))
-    (found,) = compile_module(module, "f")(arrays)
-    assert np.allclose(found, expected[0], atol=1e-5)
-
-
 @pytest.mark.parametrize("dtype", [dtypes.float16, dtypes.bfloat16], ids=str)
 @pytest.mark.parametrize("kernel", [1, 3, 5])
 def test_gradients_of_images_in_half_precision(dtype: DType, kernel: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from types import EllipsisType
 from typing import Any
 
@@ -19,7 +18,6 @@ from msgraph.dialects.contract import Array
 from msgraph.dialects.eager import EagerBuilder
 from msgraph.dialects.types import tensor_type
 from msgraph.interpreter import interpret
-from msgraph.pipeline import compile_module
 
 EAGER = EagerBuilder()
 getitem, setitem = (user_functions()[name].call for name in ("getitem", "setitem"))
@@ -84,33 +82,6 @@ def test_known_masks(index: Any) -> None:
 
 
 # -- in graphs, where an index may be known only at run time --------------------------------------------------------
-
-RUN_TIME: list[tuple[Callable[[Any, Any], Any], tuple[Array, ...]]] = [
-    (lambda i, j: i, (np.array(1),)),
-    (lambda i, j: (0, i), (np.array(-1, np.int32),)),
-    (lambda i, j: (slice(None, None, -1), i, 0), (np.array(2),)),
-    (lambda i, j: (slice(None), i), (np.array([2, 0]),)),
-    (lambda i, j: (i, slice(1, None), j), (np.array([1, 0]), np.array([[3], [-1]]))),
-    (lambda i, j: (slice(None), i, j), (np.array([1, 0]), np.array(2))),
-    (lambda i, j: (i, None, [1, 0]), (np.array([1, 0]),)),
-]
-
-
-@pytest.mark.parametrize(("index", "arrays"), RUN_TIME)
-def test_run_time_places(index: Callable[[Any, Any], Any], arrays: tuple[Array, ...]) -> None:
-    module, b, values = graph("f", [EAGER.type_of(array) for array in (X, *arrays)])
-    x, *known = (*values, None, None)[:3]
-    found = getitem(b, x, index(*known))
-    written = setitem(b, x, index(*known), 7)
-    give(b, [found, written])
-    given_index = index(*(*arrays, None)[:2])
-    expected = X.copy()
-    expected[given_index] = 7
-    interpreted = interpret(module, [X, *arrays])
-    compiled = compile_module(module, "f")([X, *arrays])
-    for results in (interpreted, compiled):
-        assert np.array_equal(results[0], X[given_index])
-        assert np.array_equal(results[1], expected)
 
 
 @pytest.mark.parametrize("value", [3, np.array([1, 2, 3, 4, 5])])

@@ -70,31 +70,6 @@ def test_a_registered_cell_has_source() -> None:
     assert "ms.mul" in ops(graph(names["other"], VECTOR))
 
 
-def test_every_kind_of_callable_can_be_lowered() -> None:
-    class Adder:
-        def __init__(self, n: int) -> None:
-            self.n = n
-
-        def add(self, x: Any) -> Any:
-            return x + self.n
-
-        __call__ = add
-
-        @classmethod
-        def make(cls, x: Any) -> Any:
-            return x + 1
-
-        @staticmethod
-        def double(x: Any) -> Any:
-            return x + x
-
-    adder = Adder(2)
-    partial = functools.partial(adder.add)
-    for function in (adder.add, adder, partial, Adder.make, adder.double, functools.partial(partial)):
-        assert "ms.add" in ops(graph(function, VECTOR))
-    assert known(abs, -3) == 3
-
-
 def test_threads_share_the_trees() -> None:
     found: list[Any] = []
     threads = [threading.Thread(target=lambda: found.append(known(PAIR[0], 1))) for _ in range(8)]
@@ -103,20 +78,6 @@ def test_threads_share_the_trees() -> None:
     for thread in threads:
         thread.join()
     assert found == [2] * 8
-
-
-def test_private_names_are_those_of_their_class() -> None:
-    class Keeper:
-        def __init__(self) -> None:
-            self.__secret = 5
-
-        def __read(self) -> int:
-            return self.__secret
-
-        def read(self) -> int:
-            return self.__read()
-
-    assert known(Keeper().read) == 5
 
 
 @pytest.mark.parametrize("text", ["def made(x): return x + 1"])

@@ -69,20 +69,6 @@ def test_printed_layers_say_their_settings(layer: Any, shown: str) -> None:
 X = Tensor(np.array([[1.0, -2, 3], [4, 5, -6]], np.float32))
 
 
-@pytest.mark.parametrize("compiled", [False, True])
-def test_an_axis_by_position_gives_elements_alone(compiled: bool) -> None:
-    """As in MindSpore's graph mode, where its eager one gives places, too; ``dim=`` asks for them in both."""
-
-    def largest(x: Any) -> Any:
-        return x.max(0), x.min(-1, True), x.max(dim=0)
-
-    alone, least, (values, places) = (ms.jit(largest) if compiled else largest)(X)
-    np.testing.assert_array_equal(alone.asnumpy(), [4, 5, 3])
-    np.testing.assert_array_equal(least.asnumpy(), [[-2], [-6]])
-    np.testing.assert_array_equal(values.asnumpy(), [4, 5, 3])
-    np.testing.assert_array_equal(places.asnumpy(), [1, 1, 0])
-
-
 @pytest.mark.parametrize(
     "call, expected",
     [
