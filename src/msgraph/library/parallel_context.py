@@ -13,6 +13,7 @@ from typing import Any
 from msgraph.diagnostics.catalog.jit import BadParallelMode, UnknownSwitch
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.catalog.parallel import TensorsNotDivided, UnknownScheduler
+from msgraph.library.naming import named
 from msgraph.support.log import LOG
 from msgraph.support.processes import pipeline, world
 
@@ -148,31 +149,27 @@ def reset_auto_parallel_context() -> None:
     _switch_pipeline()
 
 
-def set_algo_parameters(**kwargs: object) -> None:
-    """Keep switches of the search for parallel strategies. ``ValueError`` for an unknown one."""
-    _ALGORITHM.set(**kwargs)
+def _functions_of(switches: _Switches, name: str, whose: str) -> tuple[Callable[..., Any], ...]:
+    """The functions that set switches, tell one, and give all their first values; ``ValueError`` for an unknown one."""
+
+    def set_switches(**kwargs: object) -> None:
+        switches.set(**kwargs)
+
+    def get_switch(attr_key: str) -> Any:
+        return switches.get(attr_key)
+
+    def reset_switches() -> None:
+        switches.reset()
+
+    words = {"set": "Keep switches of", "get": "A switch of", "reset": "The first value for every switch of"}
+    functions = (set_switches, get_switch, reset_switches)
+    return tuple(
+        named(function, f"{verb}_{name}", f"{words[verb]} {whose}.")
+        for function, verb in zip(functions, words, strict=True)
+    )
 
 
-def get_algo_parameters(attr_key: str) -> Any:
-    """A switch of the search for parallel strategies. ``ValueError`` if there is none of the name."""
-    return _ALGORITHM.get(attr_key)
-
-
-def reset_algo_parameters() -> None:
-    """Give every switch of the search for parallel strategies its first value."""
-    _ALGORITHM.reset()
-
-
-def set_ps_context(**kwargs: object) -> None:
-    """Keep switches of parameter servers. ``ValueError`` for an unknown one."""
-    _SERVER.set(**kwargs)
-
-
-def get_ps_context(attr_key: str) -> Any:
-    """A switch of parameter servers. ``ValueError`` if there is none of the name."""
-    return _SERVER.get(attr_key)
-
-
-def reset_ps_context() -> None:
-    """Give every switch of parameter servers its first value."""
-    _SERVER.reset()
+set_algo_parameters, get_algo_parameters, reset_algo_parameters = _functions_of(
+    _ALGORITHM, "algo_parameters", "the search for parallel strategies"
+)
+set_ps_context, get_ps_context, reset_ps_context = _functions_of(_SERVER, "ps_context", "parameter servers")

@@ -334,16 +334,20 @@ def _average(b: CallBuilder[V], x: V, axis: int, count: int) -> V:
     return b.transpose(averaged, perm=tuple(back))
 
 
-@user_function("adaptive_avg_pool2d(input, output_size)")
-@user_primitive("AdaptiveAvgPool2D(output_size)(input)")
-def adaptive_avg_pool2d(b: CallBuilder[V], input: V, output_size: object) -> V:
-    """Means of ``output_size`` windows that cover the last two dims; ``None`` keeps a dim as it is."""
-    x = floats(b, "AdaptiveAvgPool2D", input)
+@user_function("adaptive_avg_pool2d(input, output_size)", dims=2)
+@user_primitive("AdaptiveAvgPool2D(output_size)(input)", dims=2)
+@user_function("adaptive_avg_pool3d(input, output_size)", dims=3)
+@user_primitive("AdaptiveAvgPool3D(output_size)(input)", dims=3)
+def adaptive_avg_pool(b: CallBuilder[V], input: V, output_size: object, dims: int) -> V:
+    """Means of ``output_size`` windows that cover the last {dims} dims; ``None`` keeps a dim as it is."""
+    op = f"AdaptiveAvgPool{dims}D"
+    x = floats(b, op, input)
     rank = len(b.shape_of(x))
-    if rank not in (3, 4):
-        raise ShapeRefused("AdaptiveAvgPool2D", f"the input x rank must be 3 or 4, but got {rank}.").error()
-    rows, columns = _wanted("AdaptiveAvgPool2D", output_size, b.shape_of(x)[-2:])
-    return _average(b, _average(b, x, rank - 2, rows), rank - 1, columns)
+    if rank not in (dims + 1, dims + 2):
+        raise ShapeRefused(op, f"the input x rank must be {dims + 1} or {dims + 2}, but got {rank}.").error()
+    for axis, count in enumerate(_wanted(op, output_size, b.shape_of(x)[-dims:]), rank - dims):
+        x = _average(b, x, axis, count)
+    return x
 
 
 @user_function("adaptive_avg_pool1d(input, output_size)")
@@ -357,19 +361,6 @@ def adaptive_avg_pool1d(b: CallBuilder[V], input: V, output_size: int) -> V:
         what = f"must be divisible by output size {output_size}, but got {shape[2]}."
         raise BadSetting(f"For adaptive_avg_pool1d input's last dimension {what}").error()
     return _average(b, x, 2, output_size)
-
-
-@user_function("adaptive_avg_pool3d(input, output_size)")
-@user_primitive("AdaptiveAvgPool3D(output_size)(input)")
-def adaptive_avg_pool3d(b: CallBuilder[V], input: V, output_size: object) -> V:
-    """Means of ``output_size`` windows that cover the last three dims; ``None`` keeps a dim as it is."""
-    x = floats(b, "AdaptiveAvgPool3D", input)
-    rank = len(b.shape_of(x))
-    if rank not in (4, 5):
-        raise ShapeRefused("AdaptiveAvgPool3D", f"the input x rank must be 4 or 5, but got {rank}.").error()
-    for axis, count in enumerate(_wanted("AdaptiveAvgPool3D", output_size, b.shape_of(x)[-3:]), rank - 3):
-        x = _average(b, x, axis, count)
-    return x
 
 
 @user_function("adaptive_max_pool1d(input, output_size)")

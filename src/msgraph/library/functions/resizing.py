@@ -9,7 +9,7 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType
 from msgraph.dialects.calls import CallBuilder, Shape, V, user_function, user_primitive
-from msgraph.library.functions.pooling import adaptive_avg_pool1d, adaptive_avg_pool2d, adaptive_avg_pool3d
+from msgraph.library.functions.pooling import adaptive_avg_pool, adaptive_avg_pool1d
 from msgraph.library.functions.statistics import floats
 
 _Array: TypeAlias = np.ndarray[Any, Any]
@@ -186,7 +186,7 @@ def interpolate(
     if mode == "area":
         if rank == 3:
             return adaptive_avg_pool1d(b, x, sizes[0])
-        return adaptive_avg_pool2d(b, x, sizes) if rank == 4 else adaptive_avg_pool3d(b, x, sizes)
+        return adaptive_avg_pool(b, x, sizes, rank - 2)
     method = mode if mode.startswith("nearest") else "cubic" if mode == "bicubic" else "linear"
     grid = _Overlay(bool(align_corners), mode != "nearest" and not align_corners)
     if method == "nearest-exact":
@@ -236,22 +236,13 @@ def resize_linear(b: CallBuilder[V], x: object, size: object, coordinate_transfo
     return _resized(b, b.lift(x), _sizes(b, size), "linear", _Overlay(aligned, not aligned))
 
 
-def _upsampled(b: CallBuilder[V], value: V, output_size: object, scales: Any, mode: str, grid: _Overlay) -> V:
-    shape = b.shape_of(value)
-    factors = None if scales is None else [float(factor) for factor in scales]
+@user_primitive("UpsampleNearest3D()(x, output_size=None, scales=None)", mode="nearest")
+@user_primitive("UpsampleTrilinear3D(align_corners=False)(x, output_size=None, scales=None)", mode="linear")
+def upsample(b: CallBuilder[V], x: V, output_size: object, scales: Any, mode: str, align_corners: Any = None) -> V:
+    """Volumes in another size, by {mode} interpolation."""
+    grid = _Overlay() if align_corners is None else _Overlay(align_corners, not align_corners)
     if output_size is not None:
-        return _resized(b, value, _sizes(b, output_size), mode, grid)
-    sizes = [int(n * factor) for n, factor in zip(shape[2:], factors or (), strict=True)]
-    return _resized(b, value, sizes, mode, grid, factors)
-
-
-@user_primitive("UpsampleNearest3D()(x, output_size=None, scales=None)")
-def upsample_nearest(b: CallBuilder[V], x: V, output_size: object, scales: object) -> V:
-    """Volumes in another size, each element the nearest one."""
-    return _upsampled(b, x, output_size, scales, "nearest", _Overlay())
-
-
-@user_primitive("UpsampleTrilinear3D(align_corners=False)(x, output_size=None, scales=None)")
-def upsample_trilinear(b: CallBuilder[V], x: V, output_size: object, scales: object, align_corners: bool) -> V:
-    """Volumes in another size, each element between its eight neighbours."""
-    return _upsampled(b, x, output_size, scales, "linear", _Overlay(align_corners, not align_corners))
+        return _resized(b, x, _sizes(b, output_size), mode, grid)
+    factors = None if scales is None else [float(factor) for factor in scales]
+    sizes = [int(n * factor) for n, factor in zip(b.shape_of(x)[2:], factors or (), strict=True)]
+    return _resized(b, x, sizes, mode, grid, factors)

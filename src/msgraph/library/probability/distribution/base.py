@@ -10,6 +10,7 @@ import numpy as np
 from msgraph import DType, Tensor, float32, ops
 from msgraph.api.cell.cell import Cell
 from msgraph.diagnostics.catalog import models
+from msgraph.library.naming import named
 from msgraph.library.nn.arguments import type_name
 
 TINY = float(np.finfo(np.float32).tiny)
@@ -27,6 +28,24 @@ def _unsaid(name: str) -> Callable[..., Tensor]:
         raise models.NotOfDistribution(self.name, name).error()
 
     return refuse
+
+
+def _of_value(name: str, meaning: str) -> Callable[..., Tensor]:
+    """The function of a value and the parameters that a subclass says by ``_name``."""
+
+    def apply(self: Distribution, value: object, *args: object, **kwargs: object) -> Tensor:
+        return getattr(self, f"_{name}")(self.value_of(value), *self.parameters_of(args, kwargs))
+
+    return named(apply, name, meaning)
+
+
+def _of_parameters(name: str, meaning: str) -> Callable[..., Tensor]:
+    """The function of the parameters that a subclass says by ``_name``."""
+
+    def apply(self: Distribution, *args: object, **kwargs: object) -> Tensor:
+        return getattr(self, f"_{name}")(*self.parameters_of(args, kwargs))
+
+    return named(apply, name, meaning)
 
 
 class Distribution(Cell):
@@ -90,49 +109,23 @@ class Distribution(Cell):
 
     # -- functions -----------------------------------------------------------------------------------------------
 
-    def prob(self, value: object, *args: object, **kwargs: object) -> Tensor:
-        """The density, or the probability, of a value."""
-        return self._prob(self.value_of(value), *self.parameters_of(args, kwargs))
-
-    def log_prob(self, value: object, *args: object, **kwargs: object) -> Tensor:
-        """Its logarithm."""
-        return self._log_prob(self.value_of(value), *self.parameters_of(args, kwargs))
-
-    def cdf(self, value: object, *args: object, **kwargs: object) -> Tensor:
-        """The probability of at most a value."""
-        return self._cdf(self.value_of(value), *self.parameters_of(args, kwargs))
+    prob = _of_value("prob", "The density, or the probability, of a value.")
+    log_prob = _of_value("log_prob", "The logarithm of the density, or of the probability, of a value.")
+    cdf = _of_value("cdf", "The probability of at most a value.")
+    log_survival = _of_value("log_survival", "The logarithm of the probability of more than a value.")
+    mean = _of_parameters("mean", "The mean.")
+    mode = _of_parameters("mode", "The likeliest value.")
+    var = _of_parameters("var", "The variance.")
+    sd = _of_parameters("sd", "The standard deviation.")
+    entropy = _of_parameters("entropy", "The entropy, in nats.")
 
     def log_cdf(self, value: object, *args: object, **kwargs: object) -> Tensor:
-        """Its logarithm."""
+        """The logarithm of the probability of at most a value."""
         return ops.log(self.cdf(value, *args, **kwargs))
 
     def survival_function(self, value: object, *args: object, **kwargs: object) -> Tensor:
         """The probability of more than a value."""
         return 1.0 - self.cdf(value, *args, **kwargs)
-
-    def log_survival(self, value: object, *args: object, **kwargs: object) -> Tensor:
-        """Its logarithm."""
-        return self._log_survival(self.value_of(value), *self.parameters_of(args, kwargs))
-
-    def mean(self, *args: object, **kwargs: object) -> Tensor:
-        """The mean."""
-        return self._mean(*self.parameters_of(args, kwargs))
-
-    def mode(self, *args: object, **kwargs: object) -> Tensor:
-        """The likeliest value."""
-        return self._mode(*self.parameters_of(args, kwargs))
-
-    def var(self, *args: object, **kwargs: object) -> Tensor:
-        """The variance."""
-        return self._var(*self.parameters_of(args, kwargs))
-
-    def sd(self, *args: object, **kwargs: object) -> Tensor:
-        """The standard deviation."""
-        return self._sd(*self.parameters_of(args, kwargs))
-
-    def entropy(self, *args: object, **kwargs: object) -> Tensor:
-        """The entropy, in nats."""
-        return self._entropy(*self.parameters_of(args, kwargs))
 
     def kl_loss(self, dist: str, *args: object, **kwargs: object) -> Tensor:
         """The divergence from this distribution to another one of its kind, whose parameters come first."""
